@@ -1,0 +1,77 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * algo.h - the contract of an algorithm, and gs_solve, which runs one.
+ */
+#ifndef GAMESOLVE_ALGO_H
+#define GAMESOLVE_ALGO_H
+
+#include <gamesolve/game.h>
+#include <gamesolve/result.h>
+#include <gamesolve/search.h>
+
+GS_BEGIN_DECLS
+
+/* What an algorithm can prove. */
+enum gs_exactness {
+    GS_PROVES_NOTHING,  /* estimates only */
+    GS_PROVES_WINS,     /* a win of the side to move */
+    GS_PROVES_WIN_LOSS, /* wins and losses, but not draws */
+    GS_PROVES_VALUES    /* every value */
+};
+
+/* In words: "every value", "wins" ... */
+const char *gs_exactness_name(enum gs_exactness exactness);
+
+struct gs_algo {
+    /* REQUIRED. The name after --algo. */
+    const char *name;
+    /* REQUIRED. One line without a full stop, for lists. */
+    const char *summary;
+    /* OPTIONAL. Paragraphs for --help: what it is good for, source, guarantees. */
+    const char *help;
+    /* What it cannot do without: enum gs_need, or-ed. */
+    unsigned needs;
+    enum gs_exactness proves;
+    /* REQUIRED. Its own parameters (--param name=value); a table that ends with a NULL name. */
+    const struct gs_param *params;
+    /* REQUIRED. Its own counters; a table that ends with a NULL name. */
+    const struct gs_counter *counters;
+    /*
+     * OPTIONAL. Names the algorithm that shall run in place of this one
+     * (`auto`); NULL for all that search themselves.
+     */
+    const char *(*choose)(const struct gs_rules *rules, const struct gs_memory *memory);
+    /*
+     * REQUIRED, unless choose is there. Searches root, which it may change only
+     * if it restores it, and fills result. Limits and interrupts are normal
+     * ends: GS_OK, with what is known in result. Other statuses say that it
+     * could not run at all.
+     */
+    enum gs_status (*run)(struct gs_search *search, struct gs_position *root,
+                          struct gs_result *result, struct gs_error *error);
+};
+
+/* GS_OK, or GS_USAGE with the name of the required slot that is empty. */
+enum gs_status gs_algo_check(const struct gs_algo *algo, struct gs_error *error);
+
+/*
+ * GS_OK when the game (with these rules) offers what the algorithm needs, else
+ * GS_UNSUPPORTED, naming the missing capability.
+ */
+enum gs_status gs_algo_fits(const struct gs_algo *algo, const struct gs_rules *rules,
+                            struct gs_error *error);
+
+/*
+ * Runs algo on root: starts the clock, checks that algo fits the game, answers
+ * at once where the game is over at the root, and completes the result (stop,
+ * counts, bytes, seconds, why_not). search was prepared by gs_search_init with
+ * the parameters of algo, and result by gs_result_init; the result belongs to
+ * the caller, who clears it. An algorithm with choose is not run here: resolve
+ * it with gs_algo_resolve first.
+ */
+enum gs_status gs_solve(const struct gs_algo *algo, struct gs_search *search,
+                        struct gs_position *root, struct gs_result *result, struct gs_error *error);
+
+GS_END_DECLS
+
+#endif

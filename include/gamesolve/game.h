@@ -1,0 +1,420 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * game.h - the contract between a game and everything that searches it.
+ *
+ * A game is one `static const struct gs_game` filled by designated
+ * initialisers. It includes only the headers of this folder. Its slots are
+ * marked REQUIRED or OPTIONAL; gs_game_check refuses a game whose required
+ * slots are not filled, and names the slot.
+ *
+ * Read from top to bottom: rules, positions, the game itself, and then the
+ * capabilities, each of which lets more algorithms run or run faster.
+ */
+#ifndef GAMESOLVE_GAME_H
+#define GAMESOLVE_GAME_H
+
+#include <gamesolve/base.h>
+#include <gamesolve/memory.h>
+#include <gamesolve/param.h>
+
+GS_BEGIN_DECLS
+
+struct gs_game;
+
+/*
+ * A position: one flat block of rules->position_size bytes without pointers
+ * into itself, so that memcpy copies it. Only its game looks inside. It knows
+ * nothing of the moves that led to it: paths and repetition belong to the
+ * search.
+ */
+struct gs_position;
+
+/* What undoing one move needs: rules->undo_size bytes that the caller owns. */
+struct gs_undo;
+
+/* What the rules of a game guarantee; they may depend on the variant. */
+enum gs_trait {
+    GS_REPEATS = 1 << 0,      /* a position can come back; endless play is a draw */
+    GS_STABLE = 1 << 1,       /* a further own stone never harms (thesis 001, definition 6) */
+    GS_ZUGZWANG_FREE = 1 << 2 /* a move is never worse than a pass */
+};
+
+/*
+ * The rules: an immutable object made from parameters (size, variant ...). A
+ * game embeds it as the first member of a struct of its own and fills every
+ * member. Several rules of one game may live side by side; any number of
+ * threads may use one.
+ */
+struct gs_rules {
+    const struct gs_game *game;
+    struct gs_args args;       /* what the rules were made from */
+    size_t position_size;      /* bytes of a position, a multiple of 16 */
+    size_t undo_size;          /* bytes of an undo record, a multiple of 16 */
+    size_t key_size;           /* bytes of an exact key, at most GS_KEY_MAX */
+    unsigned max_moves;        /* no position has more legal moves, nor more successors */
+    unsigned max_predecessors; /* the same for space->predecessors; 0 without it */
+    unsigned traits;           /* enum gs_trait, or-ed */
+};
+
+/* No exact key is longer. 19x19 points of three states fit into 72 bytes. */
+#define GS_KEY_MAX 80
+
+/* A text position, a text move or a point name, with its zero, is never longer. */
+#define GS_TEXT_MAX 1024
+
+struct gs_space;
+struct gs_board;
+struct gs_hint;
+struct gs_stones;
+struct gs_threats;
+struct gs_prune;
+
+struct gs_game {
+    /* REQUIRED. The name on the command line: lower case, no spaces. */
+    const char *name;
+    /* REQUIRED. One line without a full stop, for lists. */
+    const char *summary;
+    /* OPTIONAL. Paragraphs for --help: the rules, the notation of moves and positions. */
+    const char *help;
+    /* REQUIRED. The parameters, "size" among them; a table that ends with a NULL name. */
+    const struct gs_param *params;
+
+    /*
+     * REQUIRED. New rules from complete args, in memory of memory; *rules is
+     * set on GS_OK only. GS_USAGE when values that are fine one by one do not
+     * go together (the message says what would), GS_NO_MEMORY.
+     */
+    enum gs_status (*rules_new)(struct gs_memory *memory, const struct gs_args *args,
+                                struct gs_rules **rules, struct gs_error *error);
+    /* REQUIRED. Releases what rules_new made. */
+    void (*rules_free)(struct gs_memory *memory, struct gs_rules *rules);
+
+    /* REQUIRED. Sets up the start position. */
+    void (*initial)(const struct gs_rules *rules, struct gs_position *position);
+    /* REQUIRED. Whose turn it is (also when the game is over). */
+    enum gs_side (*to_move)(const struct gs_rules *rules, const struct gs_position *position);
+    /* REQUIRED. The value for the side to move when the game is over, else GS_UNKNOWN. */
+    enum gs_value (*outcome)(const struct gs_rules *rules, const struct gs_position *position);
+    /*
+     * REQUIRED. Writes the legal moves of an open position into moves (room for
+     * rules->max_moves) and returns how many. The order is fixed; different
+     * moves lead to different positions. At least one: a side that cannot move
+     * gets an explicit pass if the rules let it pass.
+     */
+    unsigned (*moves)(const struct gs_rules *rules, const struct gs_position *position,
+                      gs_move *moves);
+    /* REQUIRED. Plays a legal move and leaves in undo what taking it back needs. */
+    void (*play)(const struct gs_rules *rules, struct gs_position *position, gs_move move,
+                 struct gs_undo *undo);
+    /* REQUIRED. Takes back the latest move; every byte is as before. */
+    void (*undo)(const struct gs_rules *rules, struct gs_position *position,
+                 const struct gs_undo *undo);
+    /* REQUIRED. A 64-bit Zobrist hash, kept incrementally: cheap. Never decides identity. */
+    uint64_t (*hash)(const struct gs_rules *rules, const struct gs_position *position);
+    /*
+     * REQUIRED. The exact key: two positions are the same (side to move
+     * included) if and only if their rules->key_size bytes are equal.
+     */
+    void (*encode)(const struct gs_rules *rules, const struct gs_position *position, uint8_t *key);
+    /* REQUIRED. The position of a key that encode made. */
+    void (*decode)(const struct gs_rules *rules, const uint8_t *key, struct gs_position *position);
+
+    /*
+     * REQUIRED. Reads a position (grammar: rows from the top, "w", "b" and runs
+     * of free fields in decimal, "/" between rows, then the side to move).
+     * GS_USAGE when it is none; the message gives the place in the text.
+     */
+    enum gs_status (*position_parse)(const struct gs_rules *rules, const char *text,
+                                     struct gs_position *position, struct gs_error *error);
+    /* REQUIRED. Writes what position_parse reads. */
+    size_t (*position_format)(const struct gs_rules *rules, const struct gs_position *position,
+                              char *text, size_t size);
+    /* REQUIRED. Reads a legal move of position; GS_USAGE when text is no move or not legal here. */
+    enum gs_status (*move_parse)(const struct gs_rules *rules, const struct gs_position *position,
+                                 const char *text, gs_move *move, struct gs_error *error);
+    /* REQUIRED. Writes what move_parse reads. */
+    size_t (*move_format)(const struct gs_rules *rules, const struct gs_position *position,
+                          gs_move move, char *text, size_t size);
+
+    /* OPTIONAL capabilities; what is lost without one stands at its struct. */
+    const struct gs_space *space;
+    const struct gs_board *board;
+    const struct gs_hint *hint;
+    const struct gs_stones *stones;
+    const struct gs_threats *threats;
+    const struct gs_prune *prune;
+};
+
+/*
+ * The state space as a graph of exact keys. Every slot is OPTIONAL.
+ *
+ * In successors and predecessors, a true canonical means: write the canonical
+ * forms, each once. A buffer of n keys has n * key_size bytes, packed.
+ */
+struct gs_space {
+    /*
+     * An upper bound on the number of states, both sides to move counted
+     * apart, in decimal digits (formula 6.1 of thesis 000, section 3.1.2 for
+     * stones). Without it `solve count` prints no ratio.
+     */
+    size_t (*bound)(const struct gs_rules *rules, char *text, size_t size);
+
+    /*
+     * How many symmetries keep the value (the identity included, number 0),
+     * and the image of a position under one of them. Colour exchange counts
+     * where the side to move changes with the colours.
+     */
+    unsigned (*symmetries)(const struct gs_rules *rules);
+    void (*image)(const struct gs_rules *rules, unsigned symmetry,
+                  const struct gs_position *position, struct gs_position *image);
+    /* The image of a move of position under a symmetry: a move of the image of position. */
+    gs_move (*image_move)(const struct gs_rules *rules, unsigned symmetry, gs_move move);
+    /*
+     * The key of the one image that stands for all of them, and the symmetry
+     * that leads to it. Without it nothing is merged by symmetry.
+     */
+    unsigned (*canonical)(const struct gs_rules *rules, const struct gs_position *position,
+                          uint8_t *key);
+
+    /*
+     * The successors of a state: returns their number and sets *outcome, which
+     * is GS_UNKNOWN where play goes on (else there are none). Without it the
+     * moves are played, which is slower.
+     */
+    unsigned (*successors)(const struct gs_rules *rules, const uint8_t *key, bool canonical,
+                           uint8_t *successors, enum gs_value *outcome);
+    /*
+     * The open states from which one move leads to key, each once; they need
+     * not be reachable. With canonical the key is a canonical form, and the
+     * states from which a move leads to any of its images are meant. Without it
+     * retrograde analysis stores the reversed edges.
+     */
+    unsigned (*predecessors)(const struct gs_rules *rules, const uint8_t *key, bool canonical,
+                             uint8_t *predecessors);
+
+    /*
+     * A dense index: rank maps keys one to one to 0 .. ranks - 1, unrank maps
+     * back. ranks returns 0 where the index does not fit 64 bits.
+     */
+    uint64_t (*ranks)(const struct gs_rules *rules);
+    uint64_t (*rank)(const struct gs_rules *rules, const uint8_t *key);
+    void (*unrank)(const struct gs_rules *rules, uint64_t rank, uint8_t *key);
+
+    /*
+     * Where moves never lead back: the layer of a state, from 0 to layers - 1,
+     * never falls along a move (thesis 000, section 3.1.2). layers returns 1
+     * where the variant has no such division.
+     */
+    unsigned (*layers)(const struct gs_rules *rules);
+    unsigned (*layer)(const struct gs_rules *rules, const uint8_t *key);
+};
+
+/* How a board is drawn. */
+enum gs_shape {
+    GS_FIELDS,  /* squares; pieces stand in them */
+    GS_POINTS,  /* crossings of a square grid; stones stand on them */
+    GS_RHOMBUS, /* hexagons of a Hex board */
+    GS_TRIANGLE /* hexagons of a Y board */
+};
+
+/* What stands on a point. */
+enum gs_content { GS_EMPTY = -1, GS_WHITE_PIECE = GS_WHITE, GS_BLACK_PIECE = GS_BLACK };
+
+/* A point's place: column from the left, row from the top of the board as it is drawn, both from 0.
+ */
+struct gs_spot {
+    int column;
+    int row;
+};
+
+#define GS_POINTS_MAX 400
+
+/*
+ * Where the points lie, for pictures and for values shown on the board.
+ * OPTIONAL; all of its slots are REQUIRED when it is there. Without it there
+ * is no `solve draw` and no `solve map`.
+ */
+struct gs_board {
+    enum gs_shape shape;
+    /* How many points the board has, at most GS_POINTS_MAX; they are numbered from 0. */
+    unsigned (*points)(const struct gs_rules *rules);
+    struct gs_spot (*spot)(const struct gs_rules *rules, unsigned point);
+    enum gs_content (*content)(const struct gs_rules *rules, const struct gs_position *position,
+                               unsigned point);
+    /* The name of a point, such as "c4". */
+    size_t (*name)(const struct gs_rules *rules, unsigned point, char *text, size_t size);
+    /*
+     * The points of a move in the order in which it is made: one for a stone,
+     * two for a pawn that leaves one field for another, none for a pass.
+     */
+    unsigned (*move_points)(const struct gs_rules *rules, gs_move move, unsigned points[2]);
+};
+
+/*
+ * What a game knows beyond its rules; it may be wrong and never decides a
+ * value. Every slot is OPTIONAL.
+ */
+struct gs_hint {
+    /* How good the position is for the side to move, from -1 to 1. */
+    double (*evaluate)(const struct gs_rules *rules, const struct gs_position *position);
+    /* Sorts moves, the most promising first. */
+    void (*order)(const struct gs_rules *rules, const struct gs_position *position, gs_move *moves,
+                  unsigned count);
+    /* The number of legal moves, faster than generating them. */
+    unsigned (*mobility)(const struct gs_rules *rules, const struct gs_position *position);
+    /*
+     * First proof and disproof numbers for the claim "attacker reaches its goal"
+     * at an open position; both at least 1.
+     */
+    void (*proof)(const struct gs_rules *rules, const struct gs_position *position,
+                  enum gs_side attacker, uint32_t *proof, uint32_t *disproof);
+};
+
+/* A set of points, bit p of word p / 64 for point p. */
+struct gs_point_set {
+    uint64_t words[(GS_POINTS_MAX + 63) / 64];
+};
+
+/*
+ * Games in which stones are placed and stay (thesis 001, section 4.1). OPTIONAL;
+ * all of its slots are REQUIRED when it is there. Without it there is no lambda
+ * search and no relevance zone.
+ */
+struct gs_stones {
+    /* A pass that the search makes and the rules do not know; taken back by undo of the game. */
+    void (*pass)(const struct gs_rules *rules, struct gs_position *position, struct gs_undo *undo);
+    /* The point on which a move places its stone. */
+    unsigned (*point)(const struct gs_rules *rules, gs_move move);
+    /* A move of side that wins at once, were it side's turn, or GS_NO_MOVE. */
+    gs_move (*winning_move)(const struct gs_rules *rules, const struct gs_position *position,
+                            enum gs_side side);
+    /*
+     * The essential-in-victory set: the points that take an essential part in
+     * some win of side by at most stones further stones of its own, the
+     * opponent passing (thesis 001, section 4.4).
+     */
+    void (*essential)(const struct gs_rules *rules, const struct gs_position *position,
+                      enum gs_side side, unsigned stones, struct gs_point_set *set);
+    /* The basic zones of an attack (A0) and of a defence (D0), thesis 001, section 4.4. */
+    void (*attack_zone)(const struct gs_rules *rules, const struct gs_position *position,
+                        enum gs_side attacker, struct gs_point_set *zone);
+    void (*defence_zone)(const struct gs_rules *rules, const struct gs_position *position,
+                         enum gs_side defender, struct gs_point_set *zone);
+};
+
+/* The kinds of threat of the Gomoku family, the strongest first (seed 004). */
+enum gs_threat_kind {
+    GS_THREAT_FIVE,
+    GS_THREAT_STRAIGHT_FOUR,
+    GS_THREAT_FOUR,
+    GS_THREAT_THREE,
+    GS_THREAT_BROKEN_THREE
+};
+
+#define GS_THREAT_SQUARES 8
+
+/* A threat: the square that makes it, the squares that answer it, and the stones that it rests on.
+ */
+struct gs_threat {
+    enum gs_threat_kind kind;
+    gs_move gain;
+    unsigned cost_count, rest_count;
+    gs_move cost[GS_THREAT_SQUARES];
+    gs_move rest[GS_THREAT_SQUARES];
+};
+
+/* OPTIONAL; its slot is REQUIRED when it is there. Without it there is no threat-space search. */
+struct gs_threats {
+    /* Writes up to room threats of attacker that the move gain would make (GS_NO_MOVE: any);
+     * returns how many there are. */
+    unsigned (*list)(const struct gs_rules *rules, const struct gs_position *position,
+                     enum gs_side attacker, gs_move gain, struct gs_threat *threats, unsigned room);
+};
+
+/* What the rules prove without search. Every slot is OPTIONAL. */
+struct gs_prune {
+    /* Keeps the moves that must be looked at, in order, and returns how many: the value stays. */
+    unsigned (*moves)(const struct gs_rules *rules, const struct gs_position *position,
+                      gs_move *moves, unsigned count);
+    /* A proved value of an open position, or GS_UNKNOWN. */
+    enum gs_value (*value)(const struct gs_rules *rules, const struct gs_position *position);
+};
+
+/* The capabilities, as bits, for struct gs_algo. */
+enum gs_need {
+    GS_NEEDS_CANONICAL = 1 << 0,
+    GS_NEEDS_STONES = 1 << 1,
+    GS_NEEDS_THREATS = 1 << 2,
+    GS_NEEDS_BOARD = 1 << 3,
+    GS_NEEDS_NO_REPETITION = 1 << 4
+};
+
+/*
+ * GS_OK when game fills all required slots, its parameter table holds "size"
+ * and fits struct gs_args; else GS_USAGE with the name of the slot.
+ */
+enum gs_status gs_game_check(const struct gs_game *game, struct gs_error *error);
+
+/* Completes args and makes the rules; see struct gs_game. */
+enum gs_status gs_rules_new(const struct gs_game *game, struct gs_memory *memory,
+                            const struct gs_args *args, struct gs_rules **rules,
+                            struct gs_error *error);
+void gs_rules_free(struct gs_memory *memory, struct gs_rules *rules);
+
+/*
+ * A position made by the caller's memory; the initial one. NULL when memory is
+ * spent. Given back with gs_release.
+ */
+struct gs_position *gs_position_new(struct gs_memory *memory, const struct gs_rules *rules);
+
+/* Short forms of calls through the table of slots. */
+static inline enum gs_side gs_to_move(const struct gs_rules *rules,
+                                      const struct gs_position *position)
+{
+    return rules->game->to_move(rules, position);
+}
+
+static inline enum gs_value gs_outcome(const struct gs_rules *rules,
+                                       const struct gs_position *position)
+{
+    return rules->game->outcome(rules, position);
+}
+
+static inline unsigned gs_moves(const struct gs_rules *rules, const struct gs_position *position,
+                                gs_move *moves)
+{
+    return rules->game->moves(rules, position, moves);
+}
+
+static inline void gs_play(const struct gs_rules *rules, struct gs_position *position, gs_move move,
+                           struct gs_undo *undo)
+{
+    rules->game->play(rules, position, move, undo);
+}
+
+static inline void gs_take_back(const struct gs_rules *rules, struct gs_position *position,
+                                const struct gs_undo *undo)
+{
+    rules->game->undo(rules, position, undo);
+}
+
+static inline uint64_t gs_hash(const struct gs_rules *rules, const struct gs_position *position)
+{
+    return rules->game->hash(rules, position);
+}
+
+static inline void gs_encode(const struct gs_rules *rules, const struct gs_position *position,
+                             uint8_t *key)
+{
+    rules->game->encode(rules, position, key);
+}
+
+static inline void gs_decode(const struct gs_rules *rules, const uint8_t *key,
+                             struct gs_position *position)
+{
+    rules->game->decode(rules, key, position);
+}
+
+GS_END_DECLS
+
+#endif

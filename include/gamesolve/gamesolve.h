@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * gamesolve.h - all public headers of libgamesolve at once.
+ *
+ * A whole program:
+ *
+ *     struct gs_registry registry;
+ *     gs_registry_builtin(&registry, NULL);
+ *     const struct gs_game *game = gs_registry_game(&registry, "skoczki", NULL);
+ *     const struct gs_algo *algo = gs_registry_algo(&registry, "retrograde", NULL);
+ *
+ *     struct gs_memory *memory = gs_memory_new((size_t)1 << 30);
+ *     struct gs_args rule_args, algo_args;
+ *     gs_args_init(&rule_args, game->params);
+ *     gs_args_set(&rule_args, "size", "2x7", NULL);
+ *     gs_args_init(&algo_args, algo->params);
+ *
+ *     struct gs_rules *rules;
+ *     gs_rules_new(game, memory, &rule_args, &rules, NULL);
+ *     struct gs_position *root = gs_position_new(memory, rules);
+ *
+ *     struct gs_search search;
+ *     struct gs_result result;
+ *     gs_search_init(&search, rules, &algo_args, memory);
+ *     gs_result_init(&result, memory);
+ *     if (gs_solve(algo, &search, root, &result, NULL) == GS_OK)
+ *         puts(gs_value_name(result.value));
+ *
+ *     gs_result_clear(&result);
+ *     gs_release(memory, root);
+ *     gs_rules_free(memory, rules);
+ *     gs_memory_free(memory);
+ */
+#ifndef GAMESOLVE_GAMESOLVE_H
+#define GAMESOLVE_GAMESOLVE_H
+
+#include <gamesolve/algo.h>
+#include <gamesolve/base.h>
+#include <gamesolve/game.h>
+#include <gamesolve/memory.h>
+#include <gamesolve/param.h>
+#include <gamesolve/registry.h>
+#include <gamesolve/result.h>
+#include <gamesolve/search.h>
+
+#endif

@@ -1,0 +1,61 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * memory.h - memory with a budget.
+ *
+ * Every byte that a search keeps comes from one struct gs_memory. It counts
+ * what is in use, remembers the peak, and returns NULL as soon as a request
+ * would pass the budget; running out is a normal end of a search.
+ *
+ * Blocks are aligned to 64 bytes. Blocks of 2 MiB and more come straight from
+ * the operating system, on huge pages where it offers them, are zero when
+ * fresh, and can grow in place (or by moving page tables rather than bytes).
+ *
+ * Safe to use from several threads at once.
+ */
+#ifndef GAMESOLVE_MEMORY_H
+#define GAMESOLVE_MEMORY_H
+
+#include <gamesolve/base.h>
+
+GS_BEGIN_DECLS
+
+struct gs_memory;
+
+/* A budget of bytes; 0 means no limit but the machine's. NULL when even this does not fit. */
+struct gs_memory *gs_memory_new(size_t budget);
+
+/* Releases the accountant itself; its blocks must have been released before (asserted). NULL is
+ * fine. */
+void gs_memory_free(struct gs_memory *memory);
+
+/* A block of size bytes, not cleared; NULL when the budget or the machine has no more. */
+void *gs_alloc(struct gs_memory *memory, size_t size);
+
+/* The same for count * size bytes, all zero; overflow of the product gives NULL. */
+void *gs_alloc_zero(struct gs_memory *memory, size_t count, size_t size);
+
+/*
+ * Makes block (NULL: a new one) size bytes long and returns it, moved if need
+ * be; the new part is not cleared. NULL on failure, and block is then as it
+ * was. Where growing means copying, old and new count against the budget
+ * together while it lasts.
+ */
+void *gs_resize(struct gs_memory *memory, void *block, size_t size);
+
+/* Gives a block back; NULL is fine. */
+void gs_release(struct gs_memory *memory, void *block);
+
+/* Bytes in use now, the most that were in use at one time, and the budget (0: none). */
+size_t gs_memory_used(const struct gs_memory *memory);
+size_t gs_memory_peak(const struct gs_memory *memory);
+size_t gs_memory_budget(const struct gs_memory *memory);
+
+/*
+ * For tests: the nth request from now on fails (1: the next one), and so does
+ * every later one. 0 switches this off.
+ */
+void gs_memory_fail_at(struct gs_memory *memory, uint64_t nth);
+
+GS_END_DECLS
+
+#endif

@@ -1,0 +1,59 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * registry.h - which games and algorithms there are.
+ *
+ * A registry is a plain object of the caller. gs_registry_builtin fills one
+ * with all that the library ships; a program may add its own games and
+ * algorithms after that, and every algorithm then runs on them.
+ */
+#ifndef GAMESOLVE_REGISTRY_H
+#define GAMESOLVE_REGISTRY_H
+
+#include <gamesolve/algo.h>
+#include <gamesolve/game.h>
+
+GS_BEGIN_DECLS
+
+#define GS_REGISTRY_MAX 64
+
+struct gs_registry {
+    const struct gs_game *games[GS_REGISTRY_MAX];
+    size_t game_count;
+    const struct gs_algo *algos[GS_REGISTRY_MAX];
+    size_t algo_count;
+};
+
+/* An empty registry. */
+void gs_registry_init(struct gs_registry *registry);
+
+/* Adds one; GS_USAGE when it is incomplete (the slot is named), its name is taken or the registry
+ * is full. */
+enum gs_status gs_registry_add_game(struct gs_registry *registry, const struct gs_game *game,
+                                    struct gs_error *error);
+enum gs_status gs_registry_add_algo(struct gs_registry *registry, const struct gs_algo *algo,
+                                    struct gs_error *error);
+
+/* Empties the registry and adds all that the library ships. */
+enum gs_status gs_registry_builtin(struct gs_registry *registry, struct gs_error *error);
+
+/* The one with that name; NULL, and a message with the nearest name, when there is none. */
+const struct gs_game *gs_registry_game(const struct gs_registry *registry, const char *name,
+                                       struct gs_error *error);
+const struct gs_algo *gs_registry_algo(const struct gs_registry *registry, const char *name,
+                                       struct gs_error *error);
+
+/*
+ * algo itself, or, for one that chooses (`auto`), the algorithm that it chooses
+ * for these rules and this memory.
+ */
+const struct gs_algo *gs_algo_resolve(const struct gs_registry *registry,
+                                      const struct gs_algo *algo, const struct gs_rules *rules,
+                                      const struct gs_memory *memory);
+
+/* The lists of the library, each ended by NULL: games/game_list.c and src/algo/algo_list.c. */
+extern const struct gs_game *const gs_game_list[];
+extern const struct gs_algo *const gs_algo_list[];
+
+GS_END_DECLS
+
+#endif

@@ -1,0 +1,117 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * result.h - what a search found out: value, proof, moves, strategy, and why
+ * it stopped. Value and stop reason are separate things.
+ */
+#ifndef GAMESOLVE_RESULT_H
+#define GAMESOLVE_RESULT_H
+
+#include <gamesolve/game.h>
+#include <gamesolve/search.h>
+
+GS_BEGIN_DECLS
+
+/* What kind of solution a result is (thesis 000, section 2.2). */
+enum gs_solution {
+    GS_SOLUTION_NONE,
+    GS_SOLUTION_VALUE, /* the value of the root ("ultra-weak") */
+    GS_SOLUTION_WEAK,  /* and a strategy that reaches it from the root */
+    GS_SOLUTION_STRONG /* value and strategy for every reachable state */
+};
+
+const char *gs_solution_name(enum gs_solution solution);
+
+/* A distance that is not known. */
+#define GS_NO_DISTANCE ((int64_t)-1)
+
+/* What is known of one move: everything is for the side that makes it. */
+struct gs_move_value {
+    gs_move move;
+    enum gs_value value;
+    int64_t distance; /* plies to the end of the game, this move counted; GS_NO_DISTANCE */
+    bool has_score;
+    double score; /* an estimate from 0 (lost) to 1 (won), where has_score */
+};
+
+/* What a strategy knows of one state. */
+struct gs_entry {
+    enum gs_value value; /* for the side to move; GS_UNKNOWN: not in the strategy */
+    int64_t distance;    /* plies to the end when the winner hurries and the loser delays;
+                            GS_NO_DISTANCE */
+};
+
+/*
+ * A strategy: values that hold in many states, by which the game can be played
+ * without a search. An algorithm that has one hands it over in its result; the
+ * rules must outlive it. Play, probing and certificates work through it.
+ */
+struct gs_strategy {
+    const struct gs_rules *rules;
+    /* REQUIRED. Looks a state up by its exact key. */
+    struct gs_entry (*probe)(const struct gs_strategy *strategy, const uint8_t *key);
+    /*
+     * REQUIRED. Calls visit for every state in a fixed order until it returns
+     * false; returns false then. States merged by symmetry appear once, in
+     * their canonical form.
+     */
+    bool (*each)(const struct gs_strategy *strategy,
+                 bool (*visit)(void *user, const uint8_t *key, struct gs_entry entry), void *user);
+    /* REQUIRED. Releases the strategy. */
+    void (*release)(struct gs_strategy *strategy);
+};
+
+/* A phrase of up to this many bytes, its zero included. */
+#define GS_REASON_SIZE 120
+
+struct gs_result {
+    enum gs_value value;
+    enum gs_value lower, upper; /* bounds of the value; equal when proved */
+    bool proved;
+    char why_not[GS_REASON_SIZE]; /* why it is not proved, in a phrase; else "" */
+    enum gs_solution solution;
+    int64_t distance;  /* plies to the end; GS_NO_DISTANCE */
+    gs_move best_move; /* GS_NO_MOVE: none or not known */
+    gs_move *line;     /* optimal play from the root */
+    size_t line_length;
+    struct gs_move_value *moves; /* the root's moves, in the game's order */
+    size_t move_count;
+    enum gs_stop stop;
+    struct gs_strategy *strategy; /* NULL: none */
+
+    uint64_t nodes, expanded, peak_nodes, peak_bytes;
+    double seconds;
+    uint64_t counters[GS_COUNTERS_MAX]; /* in the order of the algorithm's table */
+
+    struct gs_memory *memory; /* of line and moves */
+};
+
+/* An empty result: unknown, from loss to win. memory must outlive it. */
+void gs_result_init(struct gs_result *result, struct gs_memory *memory);
+
+/*
+ * Sets value, both bounds and proved. The result is left as it is in
+ * everything else. value must not be GS_UNKNOWN.
+ */
+void gs_result_prove(struct gs_result *result, enum gs_value value);
+
+/* Sets bounds that hold; value and proved follow when they meet. */
+void gs_result_bound(struct gs_result *result, enum gs_value lower, enum gs_value upper);
+
+/* Appends a move to the line; false when memory is spent. */
+bool gs_result_line(struct gs_result *result, gs_move move);
+
+/*
+ * Fills moves, best_move and line of result from its strategy, by playing from
+ * root: the winner takes the shortest way, the loser the longest, and a draw is
+ * kept until a position comes back. Stops quietly where the strategy knows no
+ * more or memory is spent. GS_NO_MEMORY only when not even one position fits.
+ */
+enum gs_status gs_result_follow(struct gs_result *result, const struct gs_rules *rules,
+                                const struct gs_position *root);
+
+/* Releases the line, the moves and the strategy; the result is then empty. */
+void gs_result_clear(struct gs_result *result);
+
+GS_END_DECLS
+
+#endif

@@ -1,0 +1,160 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * search.h - the search context: the only handle that an algorithm gets.
+ *
+ * It holds the rules, the algorithm's parameters, the limits, the memory, the
+ * counters and the progress hook. Nothing an algorithm does reaches past it.
+ *
+ * The loop of an algorithm calls gs_search_node once per node; that counts the
+ * node and, every few thousand, looks at the clock and at the interrupt flag:
+ *
+ *     if (!gs_search_node(search))
+ *         return ...;            // search->stop says why; unwind and report
+ *
+ * Work that counts no nodes (growing a table, filling an array) calls
+ * gs_search_poll at least every few milliseconds, so that an interrupt or a
+ * limit is answered within a tenth of a second at any moment.
+ */
+#ifndef GAMESOLVE_SEARCH_H
+#define GAMESOLVE_SEARCH_H
+
+#include <signal.h>
+
+#include <gamesolve/game.h>
+#include <gamesolve/memory.h>
+#include <gamesolve/param.h>
+
+GS_BEGIN_DECLS
+
+/* What is asked of the root: can the side to move win, can it at least draw, or the full value. */
+enum gs_goal { GS_GOAL_VALUE, GS_GOAL_WIN, GS_GOAL_DRAW };
+
+const char *gs_goal_name(enum gs_goal goal);
+
+/* Why a search ended. It says nothing about the value; a value may be known although a limit
+ * struck. */
+enum gs_stop {
+    GS_STOP_SOLVED, /* the question is answered (and, while a search runs: it may go on) */
+    GS_STOP_TIME,
+    GS_STOP_MEMORY,
+    GS_STOP_NODES,
+    GS_STOP_DEPTH,     /* the depth limit cut lines that matter */
+    GS_STOP_LEVEL,     /* all lambda levels up to the given one failed */
+    GS_STOP_EXHAUSTED, /* the method has nothing more to try */
+    GS_STOP_INTERRUPTED
+};
+
+const char *gs_stop_name(enum gs_stop stop);
+
+/* Limits of one search; 0 means none. */
+struct gs_limits {
+    double seconds;
+    uint64_t nodes;
+    unsigned depth; /* plies from the root */
+};
+
+/* One row of a table of counters: its name in reports, its unit ("" for a plain count), its
+ * meaning. */
+struct gs_counter {
+    const char *name; /* NULL ends a table */
+    const char *unit;
+    const char *help;
+};
+
+#define GS_COUNTERS_MAX 24
+
+/* Told to the progress hook while long work goes on. */
+struct gs_progress {
+    const char *phase; /* such as "states found" */
+    uint64_t done;
+    uint64_t total; /* 0: not known */
+    double seconds; /* since the search began */
+};
+
+struct gs_search {
+    /* Set by the caller. */
+    const struct gs_rules *rules;
+    const struct gs_args *params; /* of the algorithm that runs */
+    struct gs_memory *memory;
+    struct gs_limits limits;
+    enum gs_goal goal;
+    uint64_t seed;                          /* 0: moves in the game's order */
+    const volatile sig_atomic_t *interrupt; /* NULL: cannot be interrupted */
+    void (*progress)(void *user, const struct gs_progress *progress); /* NULL: none */
+    void *user;
+
+    /* Kept by the search. */
+    enum gs_stop stop;                  /* GS_STOP_SOLVED while nothing stops it */
+    uint64_t nodes;                     /* created (best-first) or visited (depth-first) */
+    uint64_t expanded;                  /* nodes whose moves were generated */
+    uint64_t kept, peak_nodes;          /* nodes held at once, now and at most */
+    uint64_t counters[GS_COUNTERS_MAX]; /* the algorithm's own, in the order of its table */
+
+    /* Private to gs_search_*. */
+    uint64_t next_check;
+    double started, next_progress;
+};
+
+/*
+ * Prepares a search: all of the caller's members zero but the three given ones.
+ * rules, params and memory must outlive it.
+ */
+void gs_search_init(struct gs_search *search, const struct gs_rules *rules,
+                    const struct gs_args *params, struct gs_memory *memory);
+
+/* Starts the clock and clears what the search keeps. gs_solve does it; call it when you drive an
+ * algorithm by hand. */
+void gs_search_start(struct gs_search *search);
+
+/* Looks at clock, node limit and interrupt; false, with stop set, when the search must end. */
+bool gs_search_poll(struct gs_search *search);
+
+/* The same as gs_search_poll, and tells the progress hook, at most twice a second. */
+bool gs_search_report(struct gs_search *search, const char *phase, uint64_t done, uint64_t total);
+
+/* Counts one node, and polls now and then; false when the search must end. */
+static inline bool gs_search_node(struct gs_search *search)
+{
+    if (search->stop != GS_STOP_SOLVED)
+        return false;
+    if (++search->nodes < search->next_check)
+        return true;
+    return gs_search_poll(search);
+}
+
+/* Ends the search for a reason; the first reason stays. Always returns false, for `return
+ * gs_search_halt(...)`. */
+bool gs_search_halt(struct gs_search *search, enum gs_stop stop);
+
+/* Notes that count more (or, negative, fewer) nodes are held at once. */
+static inline void gs_search_keep(struct gs_search *search, int64_t count)
+{
+    search->kept += (uint64_t)count;
+    if (search->kept > search->peak_nodes)
+        search->peak_nodes = search->kept;
+}
+
+/* Seconds since gs_search_start. */
+double gs_search_seconds(const struct gs_search *search);
+
+/*
+ * A small, fast random generator (splitmix64): the same seed gives the same
+ * numbers everywhere. Each call advances *state.
+ */
+static inline uint64_t gs_random(uint64_t *state)
+{
+    uint64_t x = (*state += UINT64_C(0x9e3779b97f4a7c15));
+    x = (x ^ (x >> 30)) * UINT64_C(0xbf58476d1ce4e5b9);
+    x = (x ^ (x >> 27)) * UINT64_C(0x94d049bb133111eb);
+    return x ^ (x >> 31);
+}
+
+/* A random number below bound, which must not be 0. */
+static inline uint32_t gs_random_below(uint64_t *state, uint32_t bound)
+{
+    return (uint32_t)(((gs_random(state) >> 32) * bound) >> 32);
+}
+
+GS_END_DECLS
+
+#endif
