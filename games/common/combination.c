@@ -1,0 +1,89 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * combination.c - builds the tables of combination.h.
+ *
+ * Word ranks rest on a property of the numeric order: among the words of k
+ * bits, those below 2^w come first for every w, so one table serves chunks of
+ * every width.
+ */
+#include "common/combination.h"
+
+uint64_t gs_choose(unsigned n, unsigned k)
+{
+    if (k > n)
+        return 0;
+    if (k > n - k)
+        k = n - k;
+    uint64_t result = 1;
+    /* After step i the value is C(n - k + i, i): every division is exact. Split to stay in 64 bits.
+     */
+    for (unsigned i = 1; i <= k; i++) {
+        uint64_t factor = n - k + i;
+        result = result / i * factor + result % i * factor / i;
+    }
+    return result;
+}
+
+static void fill_words(struct gs_combination *c)
+{
+    unsigned seen[GS_CHUNK_BITS + 2] = {0};
+    for (unsigned word = 0; word < 1u << GS_CHUNK_BITS; word++) {
+        unsigned bits = word == 0 ? 0 : c->word_bits[word >> 1] + (word & 1u);
+        c->word_bits[word] = (uint8_t)bits;
+        c->word_rank[word] = (uint16_t)seen[bits]++;
+    }
+    unsigned first = 0;
+    for (unsigned bits = 0; bits <= GS_CHUNK_BITS; bits++) {
+        c->word_first[bits] = (uint16_t)first;
+        first += seen[bits];
+    }
+    for (unsigned word = 0; word < 1u << GS_CHUNK_BITS; word++)
+        c->word[c->word_first[c->word_bits[word]] + c->word_rank[word]] = (uint16_t)word;
+}
+
+/* Chunks of nearly equal width, so that the tables in use stay small. */
+static void cut(struct gs_combination *c)
+{
+    c->chunks = (c->points + GS_CHUNK_BITS - 1) / GS_CHUNK_BITS;
+    if (c->chunks == 0)
+        c->chunks = 1;
+    unsigned shift = 0;
+    for (unsigned j = 0; j < c->chunks; j++) {
+        unsigned left = c->chunks - j;
+        c->width[j] = (c->points - shift + left - 1) / left;
+        c->shift[j] = shift;
+        shift += c->width[j];
+        for (unsigned bits = 0; bits <= GS_CHUNK_BITS; bits++)
+            c->choose[j][bits] = (uint32_t)gs_choose(c->width[j], bits);
+    }
+}
+
+static void fill_smaller(struct gs_combination *c)
+{
+    for (unsigned j = 0; j < c->chunks; j++) {
+        unsigned below = c->shift[j];
+        for (unsigned points = 0; points <= below + c->width[j]; points++) {
+            uint64_t sum = 0;
+            for (unsigned bits = 0; bits <= GS_CHUNK_BITS + 1; bits++) {
+                c->smaller[j][points][bits] = sum;
+                if (bits <= points)
+                    sum += gs_choose(c->width[j], bits) * gs_choose(below, points - bits);
+            }
+            /* The end of the row stops the search of unrank also where all sets are smaller. */
+            for (unsigned bits = c->width[j] + 1; bits <= GS_CHUNK_BITS + 1; bits++)
+                c->smaller[j][points][bits] = UINT64_MAX;
+        }
+    }
+}
+
+struct gs_combination *gs_combination_new(struct gs_memory *memory, unsigned points)
+{
+    struct gs_combination *c = gs_alloc_zero(memory, 1, sizeof *c);
+    if (!c)
+        return NULL;
+    c->points = points;
+    fill_words(c);
+    cut(c);
+    fill_smaller(c);
+    return c;
+}

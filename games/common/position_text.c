@@ -1,0 +1,196 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * position_text.c - reads and writes positions in the grammar of position_text.h.
+ *
+ * Reading keeps one cursor through the text. It meets every character once, so
+ * the work is that of the text, whatever the numbers in it say: a number stops
+ * counting as soon as it is past the end of every board.
+ */
+#include "common/position_text.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* A run longer than any row; larger numbers are not told apart. */
+#define RUN_MAX 100000u
+
+struct reader {
+    const char *text;
+    const char *at; /* the next character */
+    struct gs_error *error;
+};
+
+/* Refuses the character at a place: "at character 5 ('x'): expected ...". */
+static enum gs_status refuse(const struct reader *reader, const char *at, const char *expected)
+{
+    size_t place = (size_t)(at - reader->text) + 1;
+    unsigned char c = (unsigned char)*at;
+
+    if (c == '\0')
+        return gs_error_set(reader->error, GS_USAGE, "position: ends at character %zu: expected %s",
+                            place, expected);
+    if (c < ' ' || c > '~')
+        return gs_error_set(reader->error, GS_USAGE,
+                            "position: at character %zu (byte 0x%02x): expected %s", place,
+                            (unsigned)c, expected);
+    return gs_error_set(reader->error, GS_USAGE, "position: at character %zu ('%c'): expected %s",
+                        place, c, expected);
+}
+
+static bool is_digit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
+/* Reads a number, cut at RUN_MAX. */
+static unsigned read_number(struct reader *reader)
+{
+    unsigned number = 0;
+
+    for (; is_digit(*reader->at); ++reader->at)
+        if (number < RUN_MAX)
+            number = 10 * number + (unsigned)(*reader->at - '0');
+    return number;
+}
+
+/* Refuses what stands at a place where the row wants that many more fields. */
+static enum gs_status refuse_in_row(const struct reader *reader, const char *at, unsigned row,
+                                    unsigned missing)
+{
+    char expected[96];
+
+    snprintf(expected, sizeof expected,
+             "w, b or a number from 1 to %u (row %u from the top lacks %u field%s)", missing,
+             row + 1, missing, missing == 1 ? "" : "s");
+    return refuse(reader, at, expected);
+}
+
+/* Reads one row of length fields into cells. */
+static enum gs_status read_row(struct reader *reader, unsigned row, unsigned length, int8_t *cells)
+{
+    unsigned filled = 0;
+
+    while (filled < length) {
+        const char *at = reader->at;
+        unsigned run = 1;
+        int8_t content = GS_EMPTY;
+
+        if (*at == 'w' || *at == 'b') {
+            content = *at == 'w' ? GS_WHITE_PIECE : GS_BLACK_PIECE;
+            ++reader->at;
+        } else if (is_digit(*at)) {
+            run = read_number(reader);
+            if (run == 0 || run > length - filled)
+                return refuse_in_row(reader, at, row, length - filled);
+        } else {
+            return refuse_in_row(reader, at, row, length - filled);
+        }
+        memset(cells + filled, content, run);
+        filled += run;
+    }
+    return GS_OK;
+}
+
+/* Reads what follows a row: a slash, or after the last row a space. */
+static enum gs_status read_separator(struct reader *reader, unsigned row, unsigned rows)
+{
+    char expected[96];
+
+    if (*reader->at == (row + 1 < rows ? '/' : ' ')) {
+        ++reader->at;
+        return GS_OK;
+    }
+    if (row + 1 < rows)
+        snprintf(expected, sizeof expected, "'/' (row %u from the top is full, the board has %u)",
+                 row + 1, rows);
+    else
+        snprintf(expected, sizeof expected, "a space and the side to move (all %u rows are full)",
+                 rows);
+    return refuse(reader, reader->at, expected);
+}
+
+static enum gs_status read_side(struct reader *reader, enum gs_side *side)
+{
+    if (*reader->at != 'w' && *reader->at != 'b')
+        return refuse(reader, reader->at, "w or b, the side to move");
+    *side = *reader->at++ == 'w' ? GS_WHITE : GS_BLACK;
+    if (*reader->at != '\0')
+        return refuse(reader, reader->at, "nothing after the side to move");
+    return GS_OK;
+}
+
+enum gs_status gs_position_text_parse(const char *text, const unsigned *lengths, unsigned rows,
+                                      int8_t *cells, enum gs_side *side, struct gs_error *error)
+{
+    struct reader reader = {.text = text, .at = text, .error = error};
+
+    for (unsigned row = 0; row < rows; ++row) {
+        enum gs_status status = read_row(&reader, row, lengths[row], cells);
+
+        if (status == GS_OK)
+            status = read_separator(&reader, row, rows);
+        if (status != GS_OK)
+            return status;
+        cells += lengths[row];
+    }
+    return read_side(&reader, side);
+}
+
+/* Text that grows in a buffer which may be too short. */
+struct writer {
+    char *text;
+    size_t size;
+    size_t length; /* of the whole text, also where it does not fit */
+};
+
+static void write_char(struct writer *writer, char c)
+{
+    if (writer->length + 1 < writer->size)
+        writer->text[writer->length] = c;
+    ++writer->length;
+}
+
+static void write_number(struct writer *writer, unsigned number)
+{
+    char digits[16];
+    int count = snprintf(digits, sizeof digits, "%u", number);
+
+    for (int i = 0; i < count; ++i)
+        write_char(writer, digits[i]);
+}
+
+static void write_row(struct writer *writer, const int8_t *cells, unsigned length)
+{
+    unsigned run = 0;
+
+    for (unsigned i = 0; i < length; ++i) {
+        if (cells[i] == GS_EMPTY) {
+            ++run;
+            continue;
+        }
+        if (run > 0)
+            write_number(writer, run);
+        run = 0;
+        write_char(writer, cells[i] == GS_WHITE_PIECE ? 'w' : 'b');
+    }
+    if (run > 0)
+        write_number(writer, run);
+}
+
+size_t gs_position_text_format(const int8_t *cells, const unsigned *lengths, unsigned rows,
+                               enum gs_side side, char *text, size_t size)
+{
+    struct writer writer = {.text = text, .size = size};
+
+    for (unsigned row = 0; row < rows; ++row) {
+        if (row > 0)
+            write_char(&writer, '/');
+        write_row(&writer, cells, lengths[row]);
+        cells += lengths[row];
+    }
+    write_char(&writer, ' ');
+    write_char(&writer, side == GS_WHITE ? 'w' : 'b');
+    if (size > 0)
+        text[writer.length < size ? writer.length : size - 1] = '\0';
+    return writer.length;
+}

@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * position_text.h - the one grammar in which all games write positions.
+ *
+ *     position = row { "/" row } " " side      rows from the top of the board as it is drawn
+ *     row      = { "w" | "b" | number }        number: that many free fields, at least 1
+ *     side     = "w" | "b"                     who is to move
+ */
+#ifndef GAMES_COMMON_POSITION_TEXT_H
+#define GAMES_COMMON_POSITION_TEXT_H
+
+#include <gamesolve/game.h>
+
+/*
+ * Reads text into cells (one enum gs_content per field, row after row from the
+ * top; row r has lengths[r] fields) and side. GS_USAGE with the character (from
+ * 1) at which text departs from the grammar or from the board, and what was
+ * expected there; cells and side are then undefined. Numbers may have any
+ * number of digits without harm.
+ */
+enum gs_status gs_position_text_parse(const char *text, const unsigned *lengths, unsigned rows,
+                                      int8_t *cells, enum gs_side *side, struct gs_error *error);
+
+/* Writes the same text, as snprintf does; returns its whole length. */
+size_t gs_position_text_format(const int8_t *cells, const unsigned *lengths, unsigned rows,
+                               enum gs_side side, char *text, size_t size);
+
+#endif
