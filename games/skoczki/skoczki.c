@@ -1,0 +1,253 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * skoczki.c - the game of Skoczki ("jumpers"): rules and positions.
+ *
+ * Source: T. Goluch, thesis 000, chapter 4 (the game), section 5.5 and table
+ * 5.1 (the seven variants). Each side wants to fill the opponent's home with
+ * its pawns, which move by jumping over unbroken runs of pawns of any colour.
+ * A position is two sets of fields and the side to move; positions recur, and
+ * endless play is a draw.
+ */
+#include <string.h>
+
+#include "common/zobrist.h"
+#include "skoczki/internal.h"
+
+static const char *const variant_names[] = {"A", "B-1", "B-2", "C", "D", "E", "F", NULL};
+
+/* Table 5.1 of thesis 000, in the order of variant_names. */
+static const struct skoczki_variant variants[] = {
+    {"A", .mandatory_exit = true, .home_pass = true},
+    {"B-1", .multi_jump = true, .mandatory_exit = true},
+    {"B-2", .multi_jump = true, .home_pass = true, .mandatory_exit = true},
+    {"C", .home_end = true, .home_pass = true},
+    {"D", .multi_jump = true, .home_end = true, .home_pass = true},
+    {"E", .step = true, .home_end = true, .home_pass = true},
+    {"F", .step = true, .multi_jump = true, .home_end = true, .home_pass = true},
+};
+
+static const struct gs_param params[] = {
+    {.name = "variant",
+     .kind = GS_PARAM_CHOICE,
+     .fallback = "A",
+     .choices = variant_names,
+     .help = "which moves are allowed"},
+    {.name = "size",
+     .kind = GS_PARAM_SIZE,
+     .fallback = "6x11",
+     .size = {1, 25, 5, SKOCZKI_FIELDS_MAX, SKOCZKI_FIELDS_MAX},
+     .help = "columns x rows; the classic board is 6x11"},
+    {.name = NULL},
+};
+
+static const char help[] =
+    "Each side has 2W pawns, which fill its home: White's the two rows nearest to\n"
+    "White (rows 1 and 2), Black's the two rows at the other end. White moves\n"
+    "first. A pawn jumps along a row or column over an unbroken run of pawns of\n"
+    "any colours and lands on the first free field beyond. A side whose pawns fill\n"
+    "the opponent's home has won; a side without a legal move passes; endless play\n"
+    "is a draw.\n"
+    "\n"
+    "  variant           A    B-1  B-2  C    D    E    F\n"
+    "  single step       no   no   no   no   no   yes  yes\n"
+    "  multi-jump        no   yes  yes  no   yes  no   yes\n"
+    "  may end at home   no   no   no   yes  yes  yes  yes\n"
+    "  jump via home     -    no   yes  -    yes  -    yes\n"
+    "  must leave home   yes  yes  yes  no   no   no   no\n"
+    "\n"
+    "Moves are written a1-a4 (first and last field), a pass -. Positions are\n"
+    "written row by row from Black's side: w, b, and numbers for free fields, rows\n"
+    "parted by /, then the side to move: the start on 2x5 is bb/bb/2/ww/ww w.\n";
+
+static void rules_free(struct gs_memory *memory, struct gs_rules *base)
+{
+    skoczki_key_clear(memory, (struct skoczki_rules *)base);
+    gs_release(memory, base);
+}
+
+/* Every pawn has at most four single jumps or steps; with multi-jumps, every free field. */
+static unsigned most_moves(const struct skoczki_rules *rules)
+{
+    unsigned pawns = 2 * rules->width, ways = 4;
+    if (rules->variant.multi_jump)
+        ways = rules->fields - 4 * rules->width;
+    return pawns * ways;
+}
+
+static enum gs_status rules_new(struct gs_memory *memory, const struct gs_args *args,
+                                struct gs_rules **result, struct gs_error *error)
+{
+    struct skoczki_rules *rules = gs_alloc_zero(memory, 1, sizeof *rules);
+    if (!rules)
+        return gs_error_set(error, GS_NO_MEMORY, "no memory for the rules of skoczki");
+    struct gs_size size = gs_args_size(args, "size");
+    rules->variant = variants[gs_args_choice(args, "variant")];
+    rules->width = (unsigned)size.width;
+    rules->height = (unsigned)size.height;
+    rules->fields = rules->width * rules->height;
+    rules->wide = rules->fields > 64;
+    rules->base = (struct gs_rules){
+        .game = &gs_skoczki,
+        .args = *args,
+        .position_size = sizeof(struct skoczki_position),
+        .undo_size = sizeof(struct skoczki_undo),
+        .max_moves = most_moves(rules),
+        .max_predecessors = most_moves(rules) + 1,
+        .traits = GS_REPEATS,
+    };
+    skoczki_bits_choose(rules);
+    if (rules->wide)
+        skoczki_wide_board_init(rules);
+    else
+        skoczki_narrow_board_init(rules);
+    if (skoczki_key_init(memory, rules) != GS_OK) {
+        rules_free(memory, &rules->base);
+        return gs_error_set(error, GS_NO_MEMORY, "no memory for the rules of skoczki");
+    }
+    *result = &rules->base;
+    return GS_OK;
+}
+
+uint64_t skoczki_hash(const struct skoczki_rules *rules, const struct skoczki_position *position)
+{
+    uint64_t hash = position->to_move == GS_BLACK ? GS_ZOBRIST_BLACK_TO_MOVE : 0;
+    for (unsigned side = 0; side < 2; side++) {
+        for (unsigned field = 0; field < rules->fields; field++) {
+            if (position->pawns[side] >> field & 1)
+                hash ^= gs_zobrist(side, field);
+        }
+    }
+    return hash;
+}
+
+static skoczki_wide home_of(const struct skoczki_rules *rules, enum gs_side side)
+{
+    skoczki_wide home = ((skoczki_wide)1 << 2 * rules->width) - 1;
+    return side == GS_WHITE ? home : home << (rules->fields - 2 * rules->width);
+}
+
+static void initial(const struct gs_rules *base, struct gs_position *result)
+{
+    const struct skoczki_rules *rules = skoczki_rules_of(base);
+    struct skoczki_position *position = (struct skoczki_position *)result;
+    memset(position, 0, sizeof *position);
+    position->pawns[GS_WHITE] = home_of(rules, GS_WHITE);
+    position->pawns[GS_BLACK] = home_of(rules, GS_BLACK);
+    position->hash = skoczki_hash(rules, position);
+}
+
+static enum gs_side to_move(const struct gs_rules *base, const struct gs_position *position)
+{
+    (void)base;
+    return (enum gs_side)((const struct skoczki_position *)position)->to_move;
+}
+
+static enum gs_value outcome(const struct gs_rules *base, const struct gs_position *at)
+{
+    const struct skoczki_rules *rules = skoczki_rules_of(base);
+    const struct skoczki_position *position = (const struct skoczki_position *)at;
+    enum gs_side side = (enum gs_side)position->to_move, other = gs_side_other(side);
+    if (position->pawns[side] == home_of(rules, other))
+        return GS_WIN;
+    return position->pawns[other] == home_of(rules, side) ? GS_LOSS : GS_UNKNOWN;
+}
+
+static unsigned moves(const struct gs_rules *base, const struct gs_position *position,
+                      gs_move *list)
+{
+    const struct skoczki_rules *rules = skoczki_rules_of(base);
+    struct skoczki_hop hops[SKOCZKI_MOVES_MAX];
+    unsigned count = SKOCZKI_CALL(rules, moves, (const struct skoczki_position *)position, hops);
+    for (unsigned i = 0; i < count; i++)
+        list[i] = hops[i].from | (gs_move)hops[i].to << 8;
+    if (count == 0)
+        list[count++] = SKOCZKI_PASS;
+    return count;
+}
+
+static void play(const struct gs_rules *base, struct gs_position *at, gs_move move,
+                 struct gs_undo *record)
+{
+    (void)base;
+    struct skoczki_position *position = (struct skoczki_position *)at;
+    *(struct skoczki_undo *)record = (struct skoczki_undo){position->hash, move};
+    if (move != SKOCZKI_PASS) {
+        unsigned from = move & 0xff, to = move >> 8;
+        position->pawns[position->to_move] ^= (skoczki_wide)1 << from | (skoczki_wide)1 << to;
+        position->hash ^= gs_zobrist(position->to_move, from) ^ gs_zobrist(position->to_move, to);
+    }
+    position->hash ^= GS_ZOBRIST_BLACK_TO_MOVE;
+    position->to_move ^= 1;
+}
+
+static void undo(const struct gs_rules *base, struct gs_position *at, const struct gs_undo *record)
+{
+    (void)base;
+    struct skoczki_position *position = (struct skoczki_position *)at;
+    const struct skoczki_undo *undone = (const struct skoczki_undo *)record;
+    position->to_move ^= 1;
+    position->hash = undone->hash;
+    if (undone->move != SKOCZKI_PASS)
+        position->pawns[position->to_move] ^=
+            (skoczki_wide)1 << (undone->move & 0xff) | (skoczki_wide)1 << (undone->move >> 8);
+}
+
+static uint64_t hash(const struct gs_rules *base, const struct gs_position *position)
+{
+    (void)base;
+    return ((const struct skoczki_position *)position)->hash;
+}
+
+static void encode(const struct gs_rules *base, const struct gs_position *at, uint8_t *key)
+{
+    const struct skoczki_position *position = (const struct skoczki_position *)at;
+    skoczki_key_encode(skoczki_rules_of(base), position->pawns[GS_WHITE], position->pawns[GS_BLACK],
+                       (enum gs_side)position->to_move, key);
+}
+
+static void decode(const struct gs_rules *base, const uint8_t *key, struct gs_position *at)
+{
+    const struct skoczki_rules *rules = skoczki_rules_of(base);
+    struct skoczki_position *position = (struct skoczki_position *)at;
+    enum gs_side side;
+    memset(position, 0, sizeof *position);
+    skoczki_key_decode(rules, key, &position->pawns[GS_WHITE], &position->pawns[GS_BLACK], &side);
+    position->to_move = (uint8_t)side;
+    position->hash = skoczki_hash(rules, position);
+}
+
+/* The number of legal moves without making the list of them known. */
+static unsigned mobility(const struct gs_rules *base, const struct gs_position *position)
+{
+    const struct skoczki_rules *rules = skoczki_rules_of(base);
+    struct skoczki_hop hops[SKOCZKI_MOVES_MAX];
+    unsigned count = SKOCZKI_CALL(rules, moves, (const struct skoczki_position *)position, hops);
+    return count > 0 ? count : 1;
+}
+
+static const struct gs_hint hints = {.mobility = mobility};
+
+const struct gs_game gs_skoczki = {
+    .name = "skoczki",
+    .summary = "Skoczki (jumpers): fill the opponent's home, by jumps over runs of pawns",
+    .help = help,
+    .params = params,
+    .rules_new = rules_new,
+    .rules_free = rules_free,
+    .initial = initial,
+    .to_move = to_move,
+    .outcome = outcome,
+    .moves = moves,
+    .play = play,
+    .undo = undo,
+    .hash = hash,
+    .encode = encode,
+    .decode = decode,
+    .position_parse = skoczki_position_parse,
+    .position_format = skoczki_position_format,
+    .move_parse = skoczki_move_parse,
+    .move_format = skoczki_move_format,
+    .space = &skoczki_space,
+    .board = &skoczki_board,
+    .hint = &hints,
+};

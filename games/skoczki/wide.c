@@ -1,0 +1,54 @@
+/* SPDX-License-Identifier: MIT */
+/* wide.c - Skoczki on boards of 65 to 128 fields: fields.inc with 128-bit sets. */
+#include <string.h>
+
+#include "skoczki/internal.h"
+
+#define SET               skoczki_wide
+#define API(name)         skoczki_wide_##name
+#define BOARD(rules)      (&(rules)->wide_board)
+#define BOARD_INIT(rules) (&(rules)->wide_board)
+
+struct state;
+static inline void state_encode(const struct skoczki_rules *rules, const struct state *state,
+                                uint8_t *key);
+static inline void state_decode(const struct skoczki_rules *rules, const uint8_t *key,
+                                struct state *state);
+
+static inline unsigned lowest(skoczki_wide set)
+{
+    uint64_t low = (uint64_t)set;
+    return low ? (unsigned)__builtin_ctzll(low)
+               : 64u + (unsigned)__builtin_ctzll((uint64_t)(set >> 64));
+}
+
+static inline unsigned highest(skoczki_wide set)
+{
+    uint64_t high = (uint64_t)(set >> 64);
+    return high ? 127u - (unsigned)__builtin_clzll(high)
+                : 63u - (unsigned)__builtin_clzll((uint64_t)set);
+}
+
+/* The board turned by 180 degrees: its bits in reverse order. */
+static skoczki_wide half_turned(const struct skoczki_rules *rules, skoczki_wide set)
+{
+    skoczki_wide image = 0;
+    for (; set; set &= set - 1)
+        image |= (skoczki_wide)1 << (rules->fields - 1 - lowest(set));
+    return image;
+}
+
+#include "skoczki/fields.inc"
+
+static inline void state_encode(const struct skoczki_rules *rules, const struct state *state,
+                                uint8_t *key)
+{
+    skoczki_key_encode(rules, state->pawns[GS_WHITE], state->pawns[GS_BLACK], state->to_move, key);
+}
+
+static inline void state_decode(const struct skoczki_rules *rules, const uint8_t *key,
+                                struct state *state)
+{
+    skoczki_key_decode(rules, key, &state->pawns[GS_WHITE], &state->pawns[GS_BLACK],
+                       &state->to_move);
+}
