@@ -1,0 +1,171 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What is common to all algorithms: the check that one is complete, whether it
+ * fits a game, and gs_solve, the frame in which every one runs.
+ */
+#include <stdio.h>
+#include <string.h>
+
+#include <gamesolve/algo.h>
+
+const char *gs_exactness_name(enum gs_exactness exactness)
+{
+    static const char *const names[] = {
+        [GS_PROVES_NOTHING] = "nothing",
+        [GS_PROVES_WINS] = "wins",
+        [GS_PROVES_WIN_LOSS] = "wins and losses",
+        [GS_PROVES_VALUES] = "every value",
+    };
+    size_t index = (size_t)exactness;
+    return index < sizeof names / sizeof names[0] ? names[index] : "unknown";
+}
+
+static const char *missing_slot(const struct gs_algo *algo)
+{
+    if (!algo->name)
+        return "name";
+    if (!algo->summary)
+        return "summary";
+    if (!algo->params)
+        return "params";
+    if (!algo->counters)
+        return "counters";
+    if (!algo->run && !algo->choose)
+        return "run";
+    return NULL;
+}
+
+enum gs_status gs_algo_check(const struct gs_algo *algo, struct gs_error *error)
+{
+    size_t params = 0, counters = 0;
+    const char *missing = missing_slot(algo);
+
+    if (missing)
+        return gs_error_set(error, GS_USAGE, "algorithm %s: the required slot %s is empty",
+                            algo->name ? algo->name : "without a name", missing);
+    while (algo->params[params].name)
+        params++;
+    if (params > GS_ARGS_MAX)
+        return gs_error_set(error, GS_USAGE, "algorithm %s: params has %zu rows, at most %d fit",
+                            algo->name, params, GS_ARGS_MAX);
+    while (algo->counters[counters].name)
+        counters++;
+    if (counters > GS_COUNTERS_MAX)
+        return gs_error_set(error, GS_USAGE, "algorithm %s: counters has %zu rows, at most %d fit",
+                            algo->name, counters, GS_COUNTERS_MAX);
+    return GS_OK;
+}
+
+enum gs_status gs_algo_fits(const struct gs_algo *algo, const struct gs_rules *rules,
+                            struct gs_error *error)
+{
+    const struct gs_game *game = rules->game;
+    const struct {
+        enum gs_need need;
+        bool offered;
+        const char *what;
+    } needs[] = {
+        {GS_NEEDS_CANONICAL, game->space && game->space->canonical,
+         "canonical forms (space.canonical), which it does not have"},
+        {GS_NEEDS_STONES, game->stones, "placed stones (stones), which it does not have"},
+        {GS_NEEDS_THREATS, game->threats, "threats (threats), which it does not have"},
+        {GS_NEEDS_BOARD, game->board, "a board (board), which it does not have"},
+        {GS_NEEDS_NO_REPETITION, !(rules->traits & GS_REPEATS),
+         "that no position comes back, and here it can"},
+    };
+
+    for (size_t i = 0; i < sizeof needs / sizeof needs[0]; i++)
+        if ((algo->needs & needs[i].need) && !needs[i].offered)
+            return gs_error_set(error, GS_UNSUPPORTED,
+                                "algorithm %s does not fit game %s: it needs %s", algo->name,
+                                game->name, needs[i].what);
+    return GS_OK;
+}
+
+/* The game is over at the root: nothing to search. */
+static void answer_at_once(struct gs_search *search, struct gs_result *result,
+                           enum gs_value outcome)
+{
+    search->nodes = search->peak_nodes = 1;
+    gs_result_prove(result, outcome);
+    result->distance = 0;
+    result->solution = GS_SOLUTION_STRONG;
+}
+
+/* Whether the bounds answer what was asked. */
+static bool is_answered(const struct gs_result *result, enum gs_goal goal)
+{
+    if (result->proved)
+        return true;
+    if (goal == GS_GOAL_WIN)
+        return result->upper <= GS_DRAW;
+    if (goal == GS_GOAL_DRAW)
+        return result->lower >= GS_DRAW;
+    return false;
+}
+
+static void complete_reason(struct gs_result *result, enum gs_goal goal)
+{
+    static const char *const reasons[] = {
+        [GS_STOP_SOLVED] = "the method cannot prove this value",
+        [GS_STOP_TIME] = "time limit reached",
+        [GS_STOP_MEMORY] = "memory limit reached",
+        [GS_STOP_NODES] = "node limit reached",
+        [GS_STOP_DEPTH] = "depth limit reached",
+        [GS_STOP_LEVEL] = "level limit reached",
+        [GS_STOP_EXHAUSTED] = "the method has nothing more to try",
+        [GS_STOP_INTERRUPTED] = "interrupted",
+    };
+
+    if (result->proved)
+        result->why_not[0] = '\0';
+    else if (result->why_not[0] == '\0' && is_answered(result, goal))
+        snprintf(result->why_not, sizeof result->why_not, "only the question '%s' was asked",
+                 gs_goal_name(goal));
+    else if (result->why_not[0] == '\0')
+        snprintf(result->why_not, sizeof result->why_not, "%s", reasons[result->stop]);
+}
+
+/* A question that is answered is solved, even where a limit struck just then. */
+static void complete(const struct gs_search *search, struct gs_result *result)
+{
+    result->stop = search->stop;
+    if (is_answered(result, search->goal))
+        result->stop = GS_STOP_SOLVED;
+    else if (result->stop == GS_STOP_SOLVED && result->value == GS_UNKNOWN)
+        result->stop = GS_STOP_EXHAUSTED;
+    complete_reason(result, search->goal);
+
+    result->nodes = search->nodes;
+    result->expanded = search->expanded;
+    result->peak_nodes = search->peak_nodes;
+    result->peak_bytes = gs_memory_peak(search->memory);
+    result->seconds = gs_search_seconds(search);
+    memcpy(result->counters, search->counters, sizeof result->counters);
+}
+
+/*
+ * An algorithm that got no memory even to begin with is a search that the
+ * limit on memory ended, as one that ran out later is; likewise GS_STOPPED.
+ */
+enum gs_status gs_solve(const struct gs_algo *algo, struct gs_search *search,
+                        struct gs_position *root, struct gs_result *result, struct gs_error *error)
+{
+    gs_search_start(search);
+    enum gs_status status = gs_algo_fits(algo, search->rules, error);
+    if (status != GS_OK)
+        return status;
+    if (!algo->run)
+        return gs_error_set(error, GS_USAGE, "algorithm %s only chooses another one, run that",
+                            algo->name);
+
+    enum gs_value outcome = gs_outcome(search->rules, root);
+    if (outcome != GS_UNKNOWN)
+        answer_at_once(search, result, outcome);
+    else
+        status = algo->run(search, root, result, error);
+    if (status == GS_NO_MEMORY)
+        gs_search_halt(search, GS_STOP_MEMORY);
+    complete(search, result);
+    return status == GS_NO_MEMORY || status == GS_STOPPED ? GS_OK : status;
+}

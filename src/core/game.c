@@ -1,0 +1,155 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What is common to all games: the check that a game is complete, and making
+ * rules and positions.
+ */
+#include <assert.h>
+#include <ctype.h>
+
+#include <gamesolve/game.h>
+
+/* One slot of a table of slots, and whether it is filled. */
+struct slot {
+    const char *name;
+    bool filled;
+};
+
+#define SLOT(table, member) ((struct slot){#member, (table)->member != NULL})
+
+/* The first empty one of count slots, or NULL. */
+static const char *empty_slot(const struct slot *slots, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        if (!slots[i].filled)
+            return slots[i].name;
+    return NULL;
+}
+
+static const char *missing_in_game(const struct gs_game *game)
+{
+    const struct slot slots[] = {
+        SLOT(game, name),           SLOT(game, summary),
+        SLOT(game, params),         SLOT(game, rules_new),
+        SLOT(game, rules_free),     SLOT(game, initial),
+        SLOT(game, to_move),        SLOT(game, outcome),
+        SLOT(game, moves),          SLOT(game, play),
+        SLOT(game, undo),           SLOT(game, hash),
+        SLOT(game, encode),         SLOT(game, decode),
+        SLOT(game, position_parse), SLOT(game, position_format),
+        SLOT(game, move_parse),     SLOT(game, move_format),
+    };
+    return empty_slot(slots, sizeof slots / sizeof slots[0]);
+}
+
+static const char *missing_in_board(const struct gs_board *board)
+{
+    const struct slot slots[] = {
+        SLOT(board, points), SLOT(board, spot),        SLOT(board, content),
+        SLOT(board, name),   SLOT(board, move_points),
+    };
+    return empty_slot(slots, sizeof slots / sizeof slots[0]);
+}
+
+static const char *missing_in_stones(const struct gs_stones *stones)
+{
+    const struct slot slots[] = {
+        SLOT(stones, pass),      SLOT(stones, point),       SLOT(stones, winning_move),
+        SLOT(stones, essential), SLOT(stones, attack_zone), SLOT(stones, defence_zone),
+    };
+    return empty_slot(slots, sizeof slots / sizeof slots[0]);
+}
+
+/* Slots that only go together: half a symmetry or half an index is of no use. */
+static const char *missing_in_space(const struct gs_space *space)
+{
+    if (!space->symmetries != !space->image || !space->symmetries != !space->image_move)
+        return "symmetries, image and image_move together";
+    if (!space->ranks != !space->rank || !space->ranks != !space->unrank)
+        return "ranks, rank and unrank together";
+    if (!space->layers != !space->layer)
+        return "layers and layer together";
+    return NULL;
+}
+
+static enum gs_status check_capabilities(const struct gs_game *game, struct gs_error *error)
+{
+    const char *capability = NULL, *missing = NULL;
+
+    if (game->board && (missing = missing_in_board(game->board)))
+        capability = "board";
+    else if (game->stones && (missing = missing_in_stones(game->stones)))
+        capability = "stones";
+    else if (game->threats && (missing = game->threats->list ? NULL : "list"))
+        capability = "threats";
+    else if (game->space && (missing = missing_in_space(game->space)))
+        capability = "space";
+    if (!missing)
+        return GS_OK;
+    return gs_error_set(error, GS_USAGE, "game %s: capability %s lacks %s", game->name, capability,
+                        missing);
+}
+
+static enum gs_status check_params(const struct gs_game *game, struct gs_error *error)
+{
+    size_t count = 0;
+    while (game->params[count].name)
+        count++;
+    if (count > GS_ARGS_MAX)
+        return gs_error_set(error, GS_USAGE, "game %s: params has %zu rows, at most %d fit",
+                            game->name, count, GS_ARGS_MAX);
+    const struct gs_param *size = gs_param_find(game->params, "size");
+    if (!size || size->kind != GS_PARAM_SIZE)
+        return gs_error_set(error, GS_USAGE, "game %s: params lacks size", game->name);
+    return GS_OK;
+}
+
+static bool is_plain_name(const char *name)
+{
+    for (const char *letter = name; *letter; letter++)
+        if (!isgraph((unsigned char)*letter) || isupper((unsigned char)*letter))
+            return false;
+    return name[0] != '\0';
+}
+
+enum gs_status gs_game_check(const struct gs_game *game, struct gs_error *error)
+{
+    const char *missing = missing_in_game(game);
+    if (missing)
+        return gs_error_set(error, GS_USAGE, "game %s: the required slot %s is empty",
+                            game->name ? game->name : "without a name", missing);
+    if (!is_plain_name(game->name))
+        return gs_error_set(error, GS_USAGE, "game '%s': a name is lower case and has no spaces",
+                            game->name);
+    enum gs_status status = check_params(game, error);
+    return status == GS_OK ? check_capabilities(game, error) : status;
+}
+
+enum gs_status gs_rules_new(const struct gs_game *game, struct gs_memory *memory,
+                            const struct gs_args *args, struct gs_rules **rules,
+                            struct gs_error *error)
+{
+    assert(args->table == game->params);
+    enum gs_status status = gs_args_complete(args, error);
+    if (status == GS_OK)
+        status = game->rules_new(memory, args, rules, error);
+    if (status != GS_OK)
+        return status;
+    assert((*rules)->game == game && (*rules)->max_moves > 0);
+    assert((*rules)->position_size % 16 == 0 && (*rules)->undo_size % 16 == 0);
+    assert((*rules)->key_size > 0 && (*rules)->key_size <= GS_KEY_MAX);
+    return GS_OK;
+}
+
+void gs_rules_free(struct gs_memory *memory, struct gs_rules *rules)
+{
+    if (rules)
+        rules->game->rules_free(memory, rules);
+}
+
+struct gs_position *gs_position_new(struct gs_memory *memory, const struct gs_rules *rules)
+{
+    struct gs_position *position = gs_alloc_zero(memory, 1, rules->position_size);
+    if (position)
+        rules->game->initial(rules, position);
+    return position;
+}

@@ -1,0 +1,305 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Memory with a budget.
+ *
+ * Every block is preceded by a header of 64 bytes, so that a block needs no
+ * table to be found again and starts on a cache line:
+ *
+ *     | header | block ...          header and block count against the budget
+ *     ^ from aligned_alloc, or 2 MiB-aligned from mmap
+ *
+ * Blocks whose header and contents reach LARGE bytes are mapped on their own.
+ * They start on a 2 MiB boundary: huge pages then cover them from the start,
+ * and growing moves whole page-table entries (mremap) instead of bytes. Where
+ * the system has no mremap, growing copies.
+ *
+ * Invariants: `used` is the sum of the totals of all headers, plus what calls
+ * now running have reserved; it passes the budget at no moment, because bytes
+ * are reserved by compare-and-exchange before they are asked of the system.
+ *
+ * Cost: constant, apart from what the system's allocator takes and from
+ * copying when a block below LARGE changes its size.
+ */
+#if defined(__linux__) && !defined(_GNU_SOURCE)
+#define _GNU_SOURCE /* mremap */
+#endif
+
+#include <assert.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+
+#include <gamesolve/memory.h>
+
+#define ALIGNMENT  ((size_t)64)
+#define LARGE      ((size_t)2 << 20)
+#define PAGE       ((size_t)4096)
+#define LIVE_BLOCK UINT64_C(0x6b636f6c62207367)
+#define DEAD_BLOCK UINT64_C(0x6b636f6c62206f6e)
+
+struct gs_memory {
+    size_t budget;
+    _Atomic size_t used, peak;
+    _Atomic uint64_t fail_at; /* requests until the first failure, or 0 */
+};
+
+struct header {
+    uint64_t magic;
+    struct gs_memory *memory;
+    size_t total;  /* header and block: what is counted */
+    size_t mapped; /* bytes of the mapping, or 0 */
+    unsigned char filler[ALIGNMENT - sizeof(uint64_t) - sizeof(void *) - 2 * sizeof(size_t)];
+};
+
+_Static_assert(sizeof(struct header) == ALIGNMENT, "blocks start on a cache line");
+
+static struct header *header_of(void *block)
+{
+    struct header *header = (struct header *)((unsigned char *)block - ALIGNMENT);
+    assert(header->magic == LIVE_BLOCK);
+    return header;
+}
+
+static void *block_of(struct header *header)
+{
+    return (unsigned char *)header + ALIGNMENT;
+}
+
+static size_t round_up(size_t size, size_t unit)
+{
+    return (size + unit - 1) / unit * unit;
+}
+
+struct gs_memory *gs_memory_new(size_t budget)
+{
+    struct gs_memory *memory = malloc(sizeof *memory);
+    if (!memory)
+        return NULL;
+    memory->budget = budget;
+    atomic_init(&memory->used, 0);
+    atomic_init(&memory->peak, 0);
+    atomic_init(&memory->fail_at, 0);
+    return memory;
+}
+
+void gs_memory_free(struct gs_memory *memory)
+{
+    assert(!memory || gs_memory_used(memory) == 0);
+    free(memory);
+}
+
+/* Counts one request; false when gs_memory_fail_at says that it fails. */
+static bool request_allowed(struct gs_memory *memory)
+{
+    uint64_t left = atomic_load(&memory->fail_at);
+    while (left > 1)
+        if (atomic_compare_exchange_weak(&memory->fail_at, &left, left - 1))
+            return true;
+    return left == 0;
+}
+
+/* Takes bytes from the budget; false when they are not there. */
+static bool reserve(struct gs_memory *memory, size_t bytes)
+{
+    size_t limit = memory->budget ? memory->budget : SIZE_MAX;
+    size_t used = atomic_load(&memory->used);
+    do {
+        if (used > limit || bytes > limit - used)
+            return false;
+    } while (!atomic_compare_exchange_weak(&memory->used, &used, used + bytes));
+
+    size_t peak = atomic_load(&memory->peak);
+    while (used + bytes > peak)
+        if (atomic_compare_exchange_weak(&memory->peak, &peak, used + bytes))
+            break;
+    return true;
+}
+
+static void unreserve(struct gs_memory *memory, size_t bytes)
+{
+    atomic_fetch_sub(&memory->used, bytes);
+}
+
+/* Maps length bytes from a 2 MiB boundary on: maps more and cuts both ends off. */
+static void *map_aligned(size_t length, int protection)
+{
+    if (length > SIZE_MAX - LARGE)
+        return NULL;
+    unsigned char *start =
+        mmap(NULL, length + LARGE, protection, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (start == MAP_FAILED)
+        return NULL;
+
+    size_t before = (LARGE - (size_t)((uintptr_t)start % LARGE)) % LARGE;
+    if (before > 0)
+        munmap(start, before);
+    munmap(start + before + length, LARGE - before);
+    return start + before;
+}
+
+static struct header *map_block(size_t total, size_t mapped)
+{
+    struct header *header = map_aligned(mapped, PROT_READ | PROT_WRITE);
+    if (!header)
+        return NULL;
+#ifdef MADV_HUGEPAGE
+    madvise(header, mapped, MADV_HUGEPAGE); /* a wish; nothing is lost when it is refused */
+#endif
+    header->mapped = mapped;
+    header->total = total;
+    return header;
+}
+
+static struct header *heap_block(size_t total)
+{
+    struct header *header = aligned_alloc(ALIGNMENT, round_up(total, ALIGNMENT));
+    if (!header)
+        return NULL;
+    header->mapped = 0;
+    header->total = total;
+    return header;
+}
+
+/* A new block; its bytes are zero where it is mapped. Counts no request. */
+static void *new_block(struct gs_memory *memory, size_t size)
+{
+    if (size > SIZE_MAX - ALIGNMENT - PAGE)
+        return NULL;
+    size_t total = size + ALIGNMENT;
+    if (!reserve(memory, total))
+        return NULL;
+
+    struct header *header =
+        total >= LARGE ? map_block(total, round_up(total, PAGE)) : heap_block(total);
+    if (!header) {
+        unreserve(memory, total);
+        return NULL;
+    }
+    header->magic = LIVE_BLOCK;
+    header->memory = memory;
+    return block_of(header);
+}
+
+void *gs_alloc(struct gs_memory *memory, size_t size)
+{
+    return request_allowed(memory) ? new_block(memory, size) : NULL;
+}
+
+void *gs_alloc_zero(struct gs_memory *memory, size_t count, size_t size)
+{
+    if (!request_allowed(memory) || (size > 0 && count > SIZE_MAX / size))
+        return NULL;
+    void *block = new_block(memory, count * size);
+    if (block && header_of(block)->mapped == 0)
+        memset(block, 0, count * size);
+    return block;
+}
+
+#ifdef MREMAP_MAYMOVE
+/* Gives the mapping a new length, moved where it cannot stay; NULL when the system refuses. */
+static struct header *remap(struct header *header, size_t mapped)
+{
+    size_t old = header->mapped;
+    if (mremap(header, old, mapped, 0) != MAP_FAILED)
+        return header;
+
+    /*
+     * Moves to an aligned place that a reservation without access holds free.
+     * When the move itself fails, the kernel may already have dropped the
+     * reservation, and another thread may live there: it is left alone then.
+     */
+    void *place = map_aligned(mapped, PROT_NONE);
+    if (!place)
+        return NULL;
+    void *moved = mremap(header, old, mapped, MREMAP_MAYMOVE | MREMAP_FIXED, place);
+    return moved == MAP_FAILED ? NULL : moved;
+}
+
+/* Resizes a mapped block to a total that is mapped too; only the difference is counted. */
+static void *resize_mapped(struct header *header, size_t total)
+{
+    struct gs_memory *memory = header->memory;
+    size_t old = header->total, mapped = round_up(total, PAGE);
+
+    if (total > old && !reserve(memory, total - old))
+        return NULL;
+    struct header *moved = mapped == header->mapped ? header : remap(header, mapped);
+    if (!moved) {
+        if (total > old)
+            unreserve(memory, total - old);
+        return NULL;
+    }
+    moved->mapped = mapped;
+    moved->total = total;
+    if (total < old)
+        unreserve(memory, old - total);
+    return block_of(moved);
+}
+#endif
+
+static void *resize_by_copy(struct header *header, size_t size)
+{
+    size_t old_size = header->total - ALIGNMENT;
+    void *block = new_block(header->memory, size);
+    if (!block)
+        return NULL;
+    memcpy(block, block_of(header), old_size < size ? old_size : size);
+    gs_release(header->memory, block_of(header));
+    return block;
+}
+
+void *gs_resize(struct gs_memory *memory, void *block, size_t size)
+{
+    if (!request_allowed(memory))
+        return NULL;
+    if (!block)
+        return new_block(memory, size);
+
+    struct header *header = header_of(block);
+    assert(header->memory == memory);
+    if (size > SIZE_MAX - ALIGNMENT - PAGE)
+        return NULL;
+    if (size + ALIGNMENT == header->total)
+        return block;
+#ifdef MREMAP_MAYMOVE
+    if (header->mapped > 0 && size + ALIGNMENT >= LARGE)
+        return resize_mapped(header, size + ALIGNMENT);
+#endif
+    return resize_by_copy(header, size);
+}
+
+void gs_release(struct gs_memory *memory, void *block)
+{
+    if (!block)
+        return;
+    struct header *header = header_of(block);
+    assert(header->memory == memory);
+    size_t total = header->total;
+    header->magic = DEAD_BLOCK;
+    if (header->mapped > 0)
+        munmap(header, header->mapped);
+    else
+        free(header);
+    unreserve(memory, total);
+}
+
+size_t gs_memory_used(const struct gs_memory *memory)
+{
+    return atomic_load(&memory->used);
+}
+
+size_t gs_memory_peak(const struct gs_memory *memory)
+{
+    return atomic_load(&memory->peak);
+}
+
+size_t gs_memory_budget(const struct gs_memory *memory)
+{
+    return memory->budget;
+}
+
+void gs_memory_fail_at(struct gs_memory *memory, uint64_t nth)
+{
+    atomic_store(&memory->fail_at, nth);
+}

@@ -1,0 +1,114 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The registry: games and algorithms by name. An incomplete one never gets in.
+ */
+#include <string.h>
+
+#include <gamesolve/registry.h>
+
+#include "core/words.h"
+
+void gs_registry_init(struct gs_registry *registry)
+{
+    *registry = (struct gs_registry){.game_count = 0};
+}
+
+static const struct gs_game *find_game(const struct gs_registry *registry, const char *name)
+{
+    for (size_t i = 0; i < registry->game_count; i++)
+        if (strcmp(registry->games[i]->name, name) == 0)
+            return registry->games[i];
+    return NULL;
+}
+
+static const struct gs_algo *find_algo(const struct gs_registry *registry, const char *name)
+{
+    for (size_t i = 0; i < registry->algo_count; i++)
+        if (strcmp(registry->algos[i]->name, name) == 0)
+            return registry->algos[i];
+    return NULL;
+}
+
+enum gs_status gs_registry_add_game(struct gs_registry *registry, const struct gs_game *game,
+                                    struct gs_error *error)
+{
+    enum gs_status status = gs_game_check(game, error);
+    if (status != GS_OK)
+        return status;
+    if (find_game(registry, game->name))
+        return gs_error_set(error, GS_USAGE, "there is already a game named %s", game->name);
+    if (registry->game_count == GS_REGISTRY_MAX)
+        return gs_error_set(error, GS_USAGE, "no room for the game %s: a registry holds %d games",
+                            game->name, GS_REGISTRY_MAX);
+    registry->games[registry->game_count++] = game;
+    return GS_OK;
+}
+
+enum gs_status gs_registry_add_algo(struct gs_registry *registry, const struct gs_algo *algo,
+                                    struct gs_error *error)
+{
+    enum gs_status status = gs_algo_check(algo, error);
+    if (status != GS_OK)
+        return status;
+    if (find_algo(registry, algo->name))
+        return gs_error_set(error, GS_USAGE, "there is already an algorithm named %s", algo->name);
+    if (registry->algo_count == GS_REGISTRY_MAX)
+        return gs_error_set(error, GS_USAGE,
+                            "no room for the algorithm %s: a registry holds %d algorithms",
+                            algo->name, GS_REGISTRY_MAX);
+    registry->algos[registry->algo_count++] = algo;
+    return GS_OK;
+}
+
+enum gs_status gs_registry_builtin(struct gs_registry *registry, struct gs_error *error)
+{
+    enum gs_status status = GS_OK;
+
+    gs_registry_init(registry);
+    for (size_t i = 0; gs_game_list[i] && status == GS_OK; i++)
+        status = gs_registry_add_game(registry, gs_game_list[i], error);
+    for (size_t i = 0; gs_algo_list[i] && status == GS_OK; i++)
+        status = gs_registry_add_algo(registry, gs_algo_list[i], error);
+    return status;
+}
+
+const struct gs_game *gs_registry_game(const struct gs_registry *registry, const char *name,
+                                       struct gs_error *error)
+{
+    const struct gs_game *game = find_game(registry, name);
+    const char *names[GS_REGISTRY_MAX + 1] = {NULL};
+
+    if (game)
+        return game;
+    for (size_t i = 0; i < registry->game_count; i++)
+        names[i] = registry->games[i]->name;
+    gs_name_refuse(error, "game", name, names);
+    return NULL;
+}
+
+const struct gs_algo *gs_registry_algo(const struct gs_registry *registry, const char *name,
+                                       struct gs_error *error)
+{
+    const struct gs_algo *algo = find_algo(registry, name);
+    const char *names[GS_REGISTRY_MAX + 1] = {NULL};
+
+    if (algo)
+        return algo;
+    for (size_t i = 0; i < registry->algo_count; i++)
+        names[i] = registry->algos[i]->name;
+    gs_name_refuse(error, "algorithm", name, names);
+    return NULL;
+}
+
+/* One choice may name another that chooses; a circle of them ends with NULL, as an unknown name
+ * does. */
+const struct gs_algo *gs_algo_resolve(const struct gs_registry *registry,
+                                      const struct gs_algo *algo, const struct gs_rules *rules,
+                                      const struct gs_memory *memory)
+{
+    for (size_t steps = 0; algo && algo->choose; steps++) {
+        const char *name = algo->choose(rules, memory);
+        algo = name && steps < GS_REGISTRY_MAX ? find_algo(registry, name) : NULL;
+    }
+    return algo;
+}

@@ -1,0 +1,240 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Results: bounds and proofs, and the optimal line that follows from a
+ * strategy.
+ *
+ * The line is found by playing every legal move on a path and probing the
+ * strategy (thesis 000, section 3.2: the winner moves to the successor with the
+ * smallest distance, the loser to the one with the largest). Where the winner
+ * follows falling distances no position comes back; a draw is kept by the first
+ * move that holds it, which depends on the position alone, so the line ends as
+ * soon as a position comes back. Cost: the length of the line times the number
+ * of moves.
+ */
+#include <assert.h>
+#include <string.h>
+
+#include <gamesolve/result.h>
+
+#include "core/path.h"
+
+/* Room of the first line; later rooms are powers of two, told from the length alone. */
+#define FIRST_ROOM 16
+
+const char *gs_solution_name(enum gs_solution solution)
+{
+    static const char *const names[] = {
+        [GS_SOLUTION_NONE] = "none",
+        [GS_SOLUTION_VALUE] = "value",
+        [GS_SOLUTION_WEAK] = "weak",
+        [GS_SOLUTION_STRONG] = "strong",
+    };
+    size_t index = (size_t)solution;
+    return index < sizeof names / sizeof names[0] ? names[index] : "unknown";
+}
+
+void gs_result_init(struct gs_result *result, struct gs_memory *memory)
+{
+    *result = (struct gs_result){
+        .value = GS_UNKNOWN,
+        .lower = GS_LOSS,
+        .upper = GS_WIN,
+        .distance = GS_NO_DISTANCE,
+        .best_move = GS_NO_MOVE,
+        .memory = memory,
+    };
+}
+
+void gs_result_prove(struct gs_result *result, enum gs_value value)
+{
+    assert(value != GS_UNKNOWN);
+    result->value = result->lower = result->upper = value;
+    result->proved = true;
+}
+
+void gs_result_bound(struct gs_result *result, enum gs_value lower, enum gs_value upper)
+{
+    assert(lower <= upper && upper <= GS_WIN);
+    result->lower = lower;
+    result->upper = upper;
+    if (lower == upper)
+        gs_result_prove(result, lower);
+}
+
+/* The room is not stored: it is FIRST_ROOM, or the power of two that length reached and doubled. */
+bool gs_result_line(struct gs_result *result, gs_move move)
+{
+    size_t length = result->line_length;
+    bool full = length == 0 || (length >= FIRST_ROOM && (length & (length - 1)) == 0);
+
+    if (full) {
+        size_t room = length == 0 ? FIRST_ROOM : 2 * length;
+        gs_move *line = room <= SIZE_MAX / sizeof *line
+                            ? gs_resize(result->memory, result->line, room * sizeof *line)
+                            : NULL;
+        if (!line)
+            return false;
+        result->line = line;
+    }
+    result->line[result->line_length++] = move;
+    return true;
+}
+
+void gs_result_clear(struct gs_result *result)
+{
+    gs_release(result->memory, result->line);
+    gs_release(result->memory, result->moves);
+    if (result->strategy)
+        result->strategy->release(result->strategy);
+    gs_result_init(result, result->memory);
+}
+
+/* What the strategy, or the end of the game, says of the position the path stands at. */
+static struct gs_entry probe(const struct gs_strategy *strategy, struct gs_path *path)
+{
+    const struct gs_position *position = gs_path_position(path);
+    uint8_t key[GS_KEY_MAX];
+
+    enum gs_value outcome = gs_outcome(strategy->rules, position);
+    if (outcome != GS_UNKNOWN)
+        return (struct gs_entry){.value = outcome, .distance = 0};
+    gs_encode(strategy->rules, position, key);
+    return strategy->probe(strategy, key);
+}
+
+/* Values the moves of an open position for the side that makes them; false when memory is spent. */
+static bool value_moves(const struct gs_strategy *strategy, struct gs_path *path,
+                        const gs_move *moves, unsigned count, struct gs_move_value *values)
+{
+    for (unsigned i = 0; i < count; i++) {
+        if (!gs_path_push(path, moves[i]))
+            return false;
+        struct gs_entry entry = probe(strategy, path);
+        gs_path_pop(path);
+        bool far = entry.value != GS_UNKNOWN && entry.distance != GS_NO_DISTANCE;
+        values[i] = (struct gs_move_value){
+            .move = moves[i],
+            .value = gs_value_negate(entry.value),
+            .distance = far ? entry.distance + 1 : GS_NO_DISTANCE,
+        };
+    }
+    return true;
+}
+
+/* Whether a move is better than best, both of the same value. */
+static bool is_better(const struct gs_move_value *move, const struct gs_move_value *best)
+{
+    if (move->value == GS_DRAW || move->distance == GS_NO_DISTANCE)
+        return false;
+    if (best->distance == GS_NO_DISTANCE)
+        return true;
+    return move->value == GS_WIN ? move->distance < best->distance
+                                 : move->distance > best->distance;
+}
+
+/* The move that keeps value: the shortest win, the longest loss, the first draw; NULL: none. */
+static const struct gs_move_value *best_of(const struct gs_move_value *values, unsigned count,
+                                           enum gs_value value)
+{
+    const struct gs_move_value *best = NULL;
+
+    if (value == GS_UNKNOWN)
+        return NULL;
+    for (unsigned i = 0; i < count; i++)
+        if (values[i].value == value && (!best || is_better(&values[i], best)))
+            best = &values[i];
+    return best;
+}
+
+/* What following a line needs, besides the path. */
+struct follower {
+    struct gs_result *result;
+    const struct gs_rules *rules;
+    struct gs_path *path;
+    gs_move *moves;
+    struct gs_move_value *values;
+};
+
+/* Plays the best move at the end of the path; false where the line ends. */
+static bool follow_step(struct follower *follower)
+{
+    const struct gs_strategy *strategy = follower->result->strategy;
+    struct gs_path *path = follower->path;
+    struct gs_position *position = gs_path_position(path);
+
+    if (gs_outcome(follower->rules, position) != GS_UNKNOWN)
+        return false;
+    struct gs_entry entry = probe(strategy, path);
+    if (entry.value == GS_UNKNOWN)
+        return false;
+    unsigned count = gs_moves(follower->rules, position, follower->moves);
+    if (!value_moves(strategy, path, follower->moves, count, follower->values))
+        return false;
+    const struct gs_move_value *best = best_of(follower->values, count, entry.value);
+    return best && gs_result_line(follower->result, best->move) && gs_path_push(path, best->move) &&
+           !gs_path_repeats(path, NULL);
+}
+
+/* Values the root and its moves. */
+static void follow_root(struct follower *follower)
+{
+    struct gs_result *result = follower->result;
+    struct gs_position *root = gs_path_position(follower->path);
+    struct gs_entry entry = probe(result->strategy, follower->path);
+
+    if (result->value == GS_UNKNOWN && entry.value != GS_UNKNOWN)
+        gs_result_prove(result, entry.value);
+    if (result->value == entry.value && result->distance == GS_NO_DISTANCE)
+        result->distance = entry.distance;
+    if (gs_outcome(follower->rules, root) != GS_UNKNOWN)
+        return;
+
+    unsigned count = gs_moves(follower->rules, root, follower->moves);
+    if (!value_moves(result->strategy, follower->path, follower->moves, count, follower->values))
+        return;
+    const struct gs_move_value *best = best_of(follower->values, count, result->value);
+    if (best)
+        result->best_move = best->move;
+
+    result->moves = gs_alloc(result->memory, count * sizeof *result->moves);
+    if (!result->moves)
+        return;
+    memcpy(result->moves, follower->values, count * sizeof *result->moves);
+    result->move_count = count;
+}
+
+/* Forgets moves, best move and line of an earlier call. */
+static void forget(struct gs_result *result)
+{
+    gs_release(result->memory, result->moves);
+    result->moves = NULL;
+    result->move_count = 0;
+    result->best_move = GS_NO_MOVE;
+    result->line_length = 0;
+}
+
+enum gs_status gs_result_follow(struct gs_result *result, const struct gs_rules *rules,
+                                const struct gs_position *root)
+{
+    struct gs_memory *memory = result->memory;
+    struct follower follower = {.result = result, .rules = rules};
+    enum gs_status status = GS_NO_MEMORY;
+
+    assert(result->strategy);
+    forget(result);
+    follower.path = gs_path_new(memory, rules, root);
+    follower.moves = gs_alloc(memory, rules->max_moves * sizeof *follower.moves);
+    follower.values = gs_alloc(memory, rules->max_moves * sizeof *follower.values);
+    if (!follower.path || !follower.moves || !follower.values)
+        goto done;
+
+    follow_root(&follower);
+    while (follow_step(&follower))
+        ;
+    status = GS_OK;
+done:
+    gs_release(memory, follower.values);
+    gs_release(memory, follower.moves);
+    gs_path_free(follower.path);
+    return status;
+}

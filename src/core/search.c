@@ -1,0 +1,124 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The search context: limits, interrupts, counting and progress.
+ *
+ * gs_search_node is inlined and compares one number; everything else happens
+ * here, once in CHECK_INTERVAL nodes. The node limit is exact nonetheless: the
+ * next look is never later than the first node beyond the limit, and that node
+ * is taken off the count again. The clock is the monotonic one, so setting the
+ * machine's time disturbs nothing.
+ */
+#include <string.h>
+#include <time.h>
+
+#include <gamesolve/search.h>
+
+/* At 10 million nodes a second ten thousand looks; at 100 thousand one every 10 ms. */
+#define CHECK_INTERVAL 1024
+
+/* Seconds between two calls of the progress hook. */
+#define PROGRESS_INTERVAL 0.5
+
+const char *gs_goal_name(enum gs_goal goal)
+{
+    static const char *const names[] = {
+        [GS_GOAL_VALUE] = "value",
+        [GS_GOAL_WIN] = "win",
+        [GS_GOAL_DRAW] = "draw",
+    };
+    size_t index = (size_t)goal;
+    return index < sizeof names / sizeof names[0] ? names[index] : "unknown";
+}
+
+const char *gs_stop_name(enum gs_stop stop)
+{
+    static const char *const names[] = {
+        [GS_STOP_SOLVED] = "solved",       [GS_STOP_TIME] = "time",
+        [GS_STOP_MEMORY] = "memory",       [GS_STOP_NODES] = "nodes",
+        [GS_STOP_DEPTH] = "depth",         [GS_STOP_LEVEL] = "level",
+        [GS_STOP_EXHAUSTED] = "exhausted", [GS_STOP_INTERRUPTED] = "interrupted",
+    };
+    size_t index = (size_t)stop;
+    return index < sizeof names / sizeof names[0] ? names[index] : "unknown";
+}
+
+static double clock_seconds(void)
+{
+    struct timespec now = {0, 0};
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
+}
+
+/* The node count at which gs_search_node looks again. */
+static uint64_t next_look(const struct gs_search *search)
+{
+    uint64_t next = search->nodes + CHECK_INTERVAL;
+    uint64_t limit = search->limits.nodes;
+    return limit > 0 && limit < next ? limit + 1 : next;
+}
+
+void gs_search_init(struct gs_search *search, const struct gs_rules *rules,
+                    const struct gs_args *params, struct gs_memory *memory)
+{
+    *search = (struct gs_search){.rules = rules, .params = params, .memory = memory};
+}
+
+void gs_search_start(struct gs_search *search)
+{
+    search->stop = GS_STOP_SOLVED;
+    search->nodes = search->expanded = search->kept = search->peak_nodes = 0;
+    memset(search->counters, 0, sizeof search->counters);
+    search->next_check = next_look(search);
+    search->started = clock_seconds();
+    search->next_progress = search->started + PROGRESS_INTERVAL;
+}
+
+double gs_search_seconds(const struct gs_search *search)
+{
+    return clock_seconds() - search->started;
+}
+
+bool gs_search_halt(struct gs_search *search, enum gs_stop stop)
+{
+    if (search->stop == GS_STOP_SOLVED)
+        search->stop = stop;
+    return false;
+}
+
+/* Nodes are looked at before the clock, so that a limit in nodes gives the same result everywhere.
+ */
+bool gs_search_poll(struct gs_search *search)
+{
+    const struct gs_limits *limits = &search->limits;
+
+    if (limits->nodes > 0 && search->nodes > limits->nodes) {
+        search->nodes = limits->nodes;
+        gs_search_halt(search, GS_STOP_NODES);
+    }
+    if (search->stop != GS_STOP_SOLVED)
+        return false;
+    if (search->interrupt && *search->interrupt)
+        return gs_search_halt(search, GS_STOP_INTERRUPTED);
+    if (limits->seconds > 0 && gs_search_seconds(search) >= limits->seconds)
+        return gs_search_halt(search, GS_STOP_TIME);
+
+    search->next_check = next_look(search);
+    return true;
+}
+
+bool gs_search_report(struct gs_search *search, const char *phase, uint64_t done, uint64_t total)
+{
+    if (!gs_search_poll(search))
+        return false;
+    if (!search->progress)
+        return true;
+
+    double now = clock_seconds();
+    if (now < search->next_progress)
+        return true;
+    search->next_progress = now + PROGRESS_INTERVAL;
+    struct gs_progress progress = {
+        .phase = phase, .done = done, .total = total, .seconds = now - search->started};
+    search->progress(search->user, &progress);
+    return true;
+}

@@ -1,0 +1,162 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * state_table.h - a set of states by exact key, each with a small payload, as
+ * lean as a hash table can be: no pointers, no stored hashes, high load.
+ *
+ * Open addressing with linear probing, kept in the order of the hash:
+ *
+ *     hash * capacity / 2^64  =  home slot of a key
+ *
+ * Keys of up to 8 bytes are not hashed but permuted: their bits are mixed by a
+ * one-to-one function, and the mixed key itself, moved to the top of 64 bits, is
+ * the hash. The table stores mixed keys, so equality and order of two states are
+ * one comparison of words, and the key comes back by mixing backwards. Longer
+ * keys are stored as they are, and hashed.
+ *
+ *     slot   0      1      2      3      4      5
+ *          +------+------+------+------+------+------+
+ *          | free | h=1a | h=1b | h=2  | free | h=5  |   slots hold key, payload
+ *          +------+------+------+------+------+------+
+ *
+ * Home slots grow with the hash and slots stay sorted by hash, so the layout
+ * depends on the contents alone, a look-up can end at the first larger hash,
+ * and growing by any factor is one sweep through the same memory: the slots are
+ * pushed together at the end of the enlarged block and then spread out from
+ * its beginning. Nothing is held twice, so the peak is the table itself.
+ *
+ * A payload of 0 marks a free slot. The table does not wrap around: some slots
+ * behind the last home take what overflows, and when they are full it grows.
+ */
+#ifndef CORE_STATE_TABLE_H
+#define CORE_STATE_TABLE_H
+
+#include <string.h>
+
+#include <gamesolve/search.h>
+
+#if defined(__BYTE_ORDER__) && __BYTE_ORDER__ != __ORDER_LITTLE_ENDIAN__
+#error "keys and payloads are read as little-endian words"
+#endif
+
+#define GS_NO_SLOT UINT64_MAX
+
+struct gs_state_table {
+    struct gs_memory *memory;
+    struct gs_search *search; /* polled while the table grows; not used by look-ups and clear */
+    uint8_t *bytes;
+    size_t key_size, stride; /* stride: key and payload */
+    unsigned payload_size;   /* 2 or 4 */
+    unsigned shift;          /* 64 - the bits of a short key; long keys: 64 */
+    uint64_t capacity;       /* home slots */
+    uint64_t slots;          /* and those behind them */
+    uint64_t count, limit;   /* states held, and how many before it grows */
+    bool broken;             /* a sweep was cut short: no look-ups any more */
+};
+
+/* What became of an insertion. */
+enum gs_insertion {
+    GS_INSERT_FOUND, /* was there already */
+    GS_INSERT_NEW,
+    GS_INSERT_FAILED /* the search must stop; its stop reason is set */
+};
+
+/* An empty table for keys of key_size bytes; false, with search halted, when memory is spent. */
+bool gs_state_table_init(struct gs_state_table *table, struct gs_search *search, size_t key_size);
+void gs_state_table_clear(struct gs_state_table *table);
+
+/* Keys of more than 8 bytes. */
+uint64_t gs_state_table_hash_long(const uint8_t *key, size_t size);
+
+#define GS_MIX_A UINT64_C(0x9e3779b97f4a7c15)
+#define GS_MIX_B UINT64_C(0xd6e8feb86659fd93)
+
+/*
+ * Mixes the low 64 - shift bits of a word, one to one, and moves them to the
+ * top. Done at the top throughout, so that what a multiplication carries out of
+ * the key falls off. The xor shifts by half the width or more, which makes it
+ * its own inverse.
+ */
+static inline uint64_t gs_state_table_mix(uint64_t word, unsigned shift)
+{
+    uint64_t keep = UINT64_MAX << shift;
+    unsigned half = 32 - shift / 2;
+    word = word << shift;
+    word *= GS_MIX_A;
+    word ^= word >> half & keep;
+    word *= GS_MIX_B;
+    return word ^ (word >> half & keep);
+}
+
+/*
+ * The hash of a key, which must be readable for 8 bytes from its beginning,
+ * whatever its size.
+ */
+static inline uint64_t gs_state_table_hash(const struct gs_state_table *table, const uint8_t *key)
+{
+    if (table->shift == 64)
+        return gs_state_table_hash_long(key, table->key_size);
+    uint64_t word;
+    memcpy(&word, key, sizeof word);
+    return gs_state_table_mix(word, table->shift);
+}
+
+static inline uint64_t gs_state_table_home(const struct gs_state_table *table, uint64_t hash)
+{
+    __extension__ typedef unsigned __int128 wide;
+    return (uint64_t)((wide)hash * table->capacity >> 64);
+}
+
+static inline uint8_t *gs_state_table_slot(const struct gs_state_table *table, uint64_t slot)
+{
+    return table->bytes + slot * table->stride;
+}
+
+/* The key in a slot; room for key_size bytes, and 8 at least. */
+void gs_state_table_key(const struct gs_state_table *table, uint64_t slot, uint8_t *key);
+
+static inline uint32_t gs_state_table_payload(const struct gs_state_table *table, uint64_t slot)
+{
+    const uint8_t *at = gs_state_table_slot(table, slot) + table->key_size;
+    if (table->payload_size == 2) {
+        uint16_t narrow;
+        memcpy(&narrow, at, sizeof narrow);
+        return narrow;
+    }
+    uint32_t payload;
+    memcpy(&payload, at, sizeof payload);
+    return payload;
+}
+
+/* payload must not be 0, and fit. */
+static inline void gs_state_table_set(struct gs_state_table *table, uint64_t slot, uint32_t payload)
+{
+    uint8_t *at = gs_state_table_slot(table, slot) + table->key_size;
+    uint16_t narrow = (uint16_t)payload;
+    if (table->payload_size == 2)
+        memcpy(at, &narrow, sizeof narrow);
+    else
+        memcpy(at, &payload, sizeof payload);
+}
+
+/* Asks for the memory of a key's home early, so that a look-up a little later need not wait. */
+static inline void gs_state_table_prefetch(const struct gs_state_table *table, uint64_t hash)
+{
+    const uint8_t *home = gs_state_table_slot(table, gs_state_table_home(table, hash));
+    __builtin_prefetch(home);
+    __builtin_prefetch(home + 64);
+}
+
+/* The slot of key, or GS_NO_SLOT. hash must be its hash. */
+uint64_t gs_state_table_find(const struct gs_state_table *table, const uint8_t *key, uint64_t hash);
+
+/* Puts key in with a payload, unless it is there. Slots move when something is inserted. */
+enum gs_insertion gs_state_table_insert(struct gs_state_table *table, const uint8_t *key,
+                                        uint64_t hash, uint32_t payload);
+
+/*
+ * Makes payloads 4 bytes wide. Every state keeps its slot. False, with search
+ * halted, when memory is spent or the sweep was interrupted (then broken).
+ */
+bool gs_state_table_widen(struct gs_state_table *table);
+
+#endif

@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * words.h - lists of names in messages: "A, B or C", and "'x' is not one of".
+ */
+#ifndef CORE_WORDS_H
+#define CORE_WORDS_H
+
+#include <gamesolve/base.h>
+
+/* A text of the user as it is quoted in a message: cut where it is long. */
+#define GS_QUOTE_SIZE 48
+
+/* Writes text into quote, cut and marked by "..." where it does not fit; returns quote. */
+const char *gs_quote(const char *text, char quote[GS_QUOTE_SIZE]);
+
+/* Text that grows in a buffer of fixed size, in the manner of snprintf. */
+struct gs_writer {
+    char *text;
+    size_t size;
+    size_t length; /* of the whole text, also of what did not fit */
+};
+
+/* Starts a writer on text; ends it with a zero where size allows. */
+void gs_writer_init(struct gs_writer *writer, char *text, size_t size);
+void gs_writer_add(struct gs_writer *writer, const char *format, ...) GS_PRINTF(2, 3);
+
+/* Adds "A, B or C" for names (ended by NULL). */
+void gs_writer_list(struct gs_writer *writer, const char *const *names);
+
+/*
+ * Refuses a name: GS_USAGE with "kind 'given' is not one of A, B or C (nearest:
+ * B)". names ends with NULL and may be empty.
+ */
+enum gs_status gs_name_refuse(struct gs_error *error, const char *kind, const char *given,
+                              const char *const *names);
+
+#endif
