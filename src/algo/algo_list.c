@@ -1,0 +1,12 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * algo_list.c - the list of all algorithms. To add one: declare it in
+ * algos.h, and add it here; nothing else knows it by name but auto.c.
+ */
+#include <gamesolve/registry.h>
+
+#include "algo/algos.h"
+
+const struct gs_algo *const gs_algo_list[] = {
+    &gs_auto, &gs_retrograde, &gs_minimax, &gs_negamax, &gs_alphabeta, NULL,
+};

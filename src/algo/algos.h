@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * algos.h - the algorithms that the library ships; algo_list.c lists them.
+ */
+#ifndef ALGO_ALGOS_H
+#define ALGO_ALGOS_H
+
+#include <gamesolve/algo.h>
+
+extern const struct gs_algo gs_auto;
+extern const struct gs_algo gs_retrograde;
+extern const struct gs_algo gs_minimax;
+extern const struct gs_algo gs_negamax;
+extern const struct gs_algo gs_alphabeta;
+
+#endif

@@ -1,0 +1,103 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * enumerate.c - step 1 of retrograde analysis: all states that can be reached
+ * from the root (thesis 000, algorithm 2), breadth first.
+ *
+ * States are expanded in batches. The successors of a whole batch are made
+ * first and the table's memory for each is asked for at once; by the time they
+ * are looked up it has arrived. Without that every look-up would wait for main
+ * memory.
+ *
+ * Cost: one expansion and one look-up a state, one look-up a move.
+ */
+#include "internal.h"
+
+/* The first number of an open state's label: its successors; final states get their label at once.
+ */
+static void set_expanded(struct retrograde *r, const uint8_t *key, unsigned successors,
+                         enum gs_value outcome)
+{
+    static const enum label_kind kinds[] = {LABEL_LOSS, LABEL_OPEN, LABEL_WIN};
+    enum label_kind kind = outcome == GS_UNKNOWN ? LABEL_OPEN : kinds[outcome + 1];
+    uint64_t slot = gs_state_table_find(&r->table, key, gs_state_table_hash(&r->table, key));
+    gs_state_table_set(&r->table, slot, label_make(r, kind, successors));
+    uint64_t *counters = r->search->counters;
+    counters[COUNT_MOVES] += successors;
+    counters[COUNT_FINALS] += outcome != GS_UNKNOWN;
+    counters[COUNT_WINS] += kind == LABEL_WIN;
+    counters[COUNT_LOSSES] += kind == LABEL_LOSS;
+}
+
+/* Makes the successors of count states, and asks for the memory they will be looked up in. */
+static size_t make_successors(struct retrograde *r, size_t count)
+{
+    size_t size = r->rules->key_size, total = 0;
+    for (size_t i = 0; i < count; i++) {
+        const uint8_t *key = r->batch_keys + i * size;
+        gs_state_table_prefetch(&r->table, gs_state_table_hash(&r->table, key));
+        r->counts[i] = retrograde_successors(r, key, r->keys + total * size, &r->outcomes[i]);
+        for (unsigned j = 0; j < r->counts[i]; j++, total++) {
+            r->hashes[total] = gs_state_table_hash(&r->table, r->keys + total * size);
+            gs_state_table_prefetch(&r->table, r->hashes[total]);
+        }
+    }
+    return total;
+}
+
+/* Puts a state into the table and, if it is new, into the queue. */
+static bool reach(struct retrograde *r, const uint8_t *key, uint64_t hash)
+{
+    switch (gs_state_table_insert(&r->table, key, hash, label_make(r, LABEL_OPEN, 0))) {
+    case GS_INSERT_FOUND:
+        return true;
+    case GS_INSERT_NEW:
+        if (!gs_search_node(r->search))
+            return false;
+        r->search->counters[COUNT_STATES]++;
+        gs_search_keep(r->search, 1);
+        return gs_fifo_push(&r->queue, key);
+    default:
+        return false;
+    }
+}
+
+static bool expand_batch(struct retrograde *r, size_t count)
+{
+    size_t size = r->rules->key_size;
+    size_t total = make_successors(r, count);
+    r->search->expanded += count;
+    for (size_t i = 0; i < count; i++)
+        set_expanded(r, r->batch_keys + i * size, r->counts[i], r->outcomes[i]);
+    for (size_t i = 0; i < total; i++) {
+        if (!reach(r, r->keys + i * size, r->hashes[i]))
+            return false;
+    }
+    return true;
+}
+
+/*
+ * Expands level after level of the breadth-first order. With a depth limit the
+ * states at that depth stay unexpanded: their counter stays 0, and nothing
+ * follows from what they do not win.
+ */
+bool retrograde_enumerate(struct retrograde *r, const struct gs_position *root)
+{
+    uint8_t key[GS_KEY_MAX + 8] = {0};
+    unsigned most = r->search->limits.depth;
+    retrograde_key(r, root, key);
+    if (!reach(r, key, gs_state_table_hash(&r->table, key)))
+        return false;
+    for (unsigned depth = 0; r->queue.count > 0 && (most == 0 || depth < most); depth++) {
+        uint64_t level = r->queue.count;
+        while (level > 0) {
+            size_t count = level < r->batch ? (size_t)level : r->batch;
+            level -= gs_fifo_pull(&r->queue, r->batch_keys, count);
+            if (!expand_batch(r, count) ||
+                !gs_search_report(r->search, "states found", r->table.count, 0))
+                return false;
+        }
+    }
+    r->enumerated = r->queue.count == 0;
+    gs_fifo_clear(&r->queue);
+    return true;
+}

@@ -1,0 +1,104 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * internal.h - the state that the steps of retrograde analysis share.
+ */
+#ifndef ALGO_RETROGRADE_INTERNAL_H
+#define ALGO_RETROGRADE_INTERNAL_H
+
+#include "core/fifo.h"
+#include "core/state_table.h"
+
+#include <gamesolve/algo.h>
+
+/*
+ * The payload of a state: what is known of it in the top two bits, a number
+ * below. Open states count the successors that are not known to be won for the
+ * opponent; states that end up open are draws. 0 is no label: it marks a free
+ * slot of the table.
+ */
+enum label_kind {
+    LABEL_OPEN = 1,
+    LABEL_WIN = 2, /* the number is the distance to the end in plies */
+    LABEL_LOSS = 3
+};
+
+/* Rows of the counter table, in its order. */
+enum counter {
+    COUNT_STATES,
+    COUNT_WINS,
+    COUNT_LOSSES,
+    COUNT_DRAWS,
+    COUNT_FINALS,
+    COUNT_MOVES,
+    COUNT_LONGEST
+};
+
+struct retrograde {
+    struct gs_strategy strategy; /* first: the strategy that the result carries */
+    struct gs_search *search;    /* not used once the run is over */
+    struct gs_memory *memory;
+    const struct gs_rules *rules;
+    bool canonical;  /* states equal under symmetry are kept once */
+    bool stored;     /* predecessors come from stored edges */
+    bool enumerated; /* all reachable states are in the table, with their counters */
+    bool labelled;   /* what is still open is a draw */
+    struct gs_state_table table;
+    struct gs_fifo queue;
+
+    /* The successors or predecessors of one batch of states, and their hashes. */
+    size_t batch;
+    uint8_t *batch_keys, *keys;
+    uint64_t *hashes;
+    unsigned *counts;
+    enum gs_value *outcomes;
+
+    /* Where moves must be played: a position, what undoes a move, a list of moves. */
+    struct gs_position *position;
+    struct gs_undo *undo;
+    gs_move *moves;
+
+    /* Stored edges: sources[first[s] .. first[s + 1]) are the slots that lead to slot s. */
+    uint64_t *first;
+    uint32_t *sources;
+};
+
+static inline uint32_t label_make(const struct retrograde *r, enum label_kind kind, uint32_t number)
+{
+    return (uint32_t)kind << (8 * r->table.payload_size - 2) | number;
+}
+
+static inline enum label_kind label_kind(const struct retrograde *r, uint32_t label)
+{
+    return (enum label_kind)(label >> (8 * r->table.payload_size - 2));
+}
+
+/* The largest number that a label holds. */
+static inline uint32_t label_most(const struct retrograde *r)
+{
+    return UINT32_MAX >> (34 - 8 * r->table.payload_size);
+}
+
+static inline uint32_t label_number(const struct retrograde *r, uint32_t label)
+{
+    return label & label_most(r);
+}
+
+/*
+ * expand.c: the successors of a state, packed into keys (readable for 8 bytes
+ * from the last one on), each once; returns their number and sets *outcome.
+ */
+unsigned retrograde_successors(struct retrograde *r, const uint8_t *key, uint8_t *keys,
+                               enum gs_value *outcome);
+/* The key under which a position is kept. */
+void retrograde_key(const struct retrograde *r, const struct gs_position *position, uint8_t *key);
+
+/* enumerate.c: fills the table; false when the search was stopped before it ended. */
+bool retrograde_enumerate(struct retrograde *r, const struct gs_position *root);
+
+/* edges.c: stores the edges backwards, for games without predecessors. */
+bool retrograde_store_edges(struct retrograde *r);
+
+/* label.c: labels all states that are won or lost; false when stopped. */
+bool retrograde_label(struct retrograde *r);
+
+#endif

@@ -1,0 +1,133 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * label.c - step 2 of retrograde analysis: values and distances, backwards from
+ * the final states (article 002, algorithm 1; thesis 000, section 3.2, the
+ * queue in place of repeated passes).
+ *
+ * The queue holds labelled states in the order of their distance. Each one
+ * tells its predecessors:
+ *
+ *   - a state lost for the side to move makes every open predecessor won. The
+ *     queue is in order, so the first such message comes by the shortest way;
+ *   - a state won for the side to move leaves every open predecessor one way
+ *     less. When none is left the predecessor is lost, and the last message
+ *     came by the longest way.
+ *
+ * A predecessor that has a label is passed over. What is open in the end can
+ * neither be forced nor be forced upon: a draw.
+ *
+ * Cost: one look-up a labelled state and one for each of its predecessors;
+ * every edge is walked at most once.
+ */
+#include "internal.h"
+
+/* Labels an open state and puts it into the queue. */
+static bool settle(struct retrograde *r, uint64_t slot, enum label_kind kind, uint32_t distance)
+{
+    if (distance > label_most(r) && !gs_state_table_widen(&r->table))
+        return false;
+    gs_state_table_set(&r->table, slot, label_make(r, kind, distance));
+    r->search->counters[kind == LABEL_WIN ? COUNT_WINS : COUNT_LOSSES]++;
+    r->search->counters[COUNT_LONGEST] = distance;
+    return gs_fifo_push(&r->queue, &slot);
+}
+
+/* Tells the state in slot that one of its successors has the label child. */
+static bool tell(struct retrograde *r, uint64_t slot, enum label_kind child, uint32_t distance)
+{
+    uint32_t label = gs_state_table_payload(&r->table, slot);
+    if (label_kind(r, label) != LABEL_OPEN)
+        return true;
+    if (child == LABEL_LOSS)
+        return settle(r, slot, LABEL_WIN, distance + 1);
+    uint32_t left = label_number(r, label);
+    if (left == 1)
+        return settle(r, slot, LABEL_LOSS, distance + 1);
+    if (left > 1) /* 0: not expanded, for the depth limit */
+        gs_state_table_set(&r->table, slot, label_make(r, LABEL_OPEN, left - 1));
+    return true;
+}
+
+static bool queue_final_states(struct retrograde *r)
+{
+    for (uint64_t slot = 0; slot < r->table.slots; slot++) {
+        if (slot % 65536 == 0 && !gs_search_poll(r->search))
+            return false;
+        uint32_t label = gs_state_table_payload(&r->table, slot);
+        if (label != 0 && label_kind(r, label) != LABEL_OPEN && !gs_fifo_push(&r->queue, &slot))
+            return false;
+    }
+    return true;
+}
+
+static bool tell_stored(struct retrograde *r, uint64_t slot)
+{
+    uint32_t label = gs_state_table_payload(&r->table, slot);
+    enum label_kind kind = label_kind(r, label);
+    uint32_t distance = label_number(r, label);
+    for (uint64_t i = r->first[slot]; i < r->first[slot + 1]; i++) {
+        if (!tell(r, r->sources[i], kind, distance))
+            return false;
+    }
+    return true;
+}
+
+/* Makes the predecessors of count slots, and asks for the memory they will be looked up in. */
+static void make_predecessors(struct retrograde *r, const uint64_t *slots, size_t count)
+{
+    const struct gs_space *space = r->rules->game->space;
+    size_t size = r->rules->key_size, total = 0;
+    for (size_t i = 0; i < count; i++)
+        __builtin_prefetch(gs_state_table_slot(&r->table, slots[i]));
+    for (size_t i = 0; i < count; i++) {
+        uint8_t key[GS_KEY_MAX + 8];
+        gs_state_table_key(&r->table, slots[i], key);
+        r->counts[i] = space->predecessors(r->rules, key, r->canonical, r->keys + total * size);
+        for (unsigned j = 0; j < r->counts[i]; j++, total++) {
+            r->hashes[total] = gs_state_table_hash(&r->table, r->keys + total * size);
+            gs_state_table_prefetch(&r->table, r->hashes[total]);
+        }
+    }
+}
+
+/* Predecessors that the game names need not be reachable: those that are not in the table. */
+static bool tell_batch(struct retrograde *r, const uint64_t *slots, size_t count)
+{
+    size_t size = r->rules->key_size, at = 0;
+    make_predecessors(r, slots, count);
+    for (size_t i = 0; i < count; i++) {
+        uint32_t label = gs_state_table_payload(&r->table, slots[i]);
+        enum label_kind kind = label_kind(r, label);
+        uint32_t distance = label_number(r, label);
+        for (unsigned j = 0; j < r->counts[i]; j++, at++) {
+            uint64_t slot = gs_state_table_find(&r->table, r->keys + at * size, r->hashes[at]);
+            if (slot != GS_NO_SLOT && !tell(r, slot, kind, distance))
+                return false;
+        }
+    }
+    return true;
+}
+
+bool retrograde_label(struct retrograde *r)
+{
+    enum { MOST = 64 };
+    uint64_t slots[MOST];
+    size_t most = r->batch < MOST ? r->batch : MOST;
+    const uint64_t *counters = r->search->counters;
+    gs_fifo_init(&r->queue, r->search, sizeof *slots);
+    if (!queue_final_states(r))
+        return false;
+    size_t count;
+    while ((count = gs_fifo_pull(&r->queue, slots, most)) > 0) {
+        if (!r->stored && !tell_batch(r, slots, count))
+            return false;
+        for (size_t i = 0; r->stored && i < count; i++) {
+            if (!tell_stored(r, slots[i]))
+                return false;
+        }
+        uint64_t labelled = counters[COUNT_WINS] + counters[COUNT_LOSSES];
+        if (!gs_search_report(r->search, "states labelled", labelled, r->table.count))
+            return false;
+    }
+    return true;
+}
