@@ -1,0 +1,97 @@
+/* SPDX-License-Identifier: MIT */
+/* Names, negation, errors. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <string.h>
+
+#include <gamesolve/base.h>
+
+static void names_are_words(void **state)
+{
+    (void)state;
+    assert_string_equal(gs_value_name(GS_WIN), "win");
+    assert_string_equal(gs_value_name(GS_LOSS), "loss");
+    assert_string_equal(gs_value_name(GS_DRAW), "draw");
+    assert_string_equal(gs_value_name(GS_UNKNOWN), "unknown");
+    assert_string_equal(gs_value_name((enum gs_value)77), "unknown");
+    assert_string_equal(gs_side_name(GS_WHITE), "white");
+    assert_string_equal(gs_side_name(GS_BLACK), "black");
+    assert_string_equal(gs_status_name(GS_OK), "ok");
+    assert_string_equal(gs_status_name(GS_USAGE), "usage");
+    assert_string_equal(gs_status_name(GS_NO_MEMORY), "no memory");
+    assert_string_equal(gs_status_name(GS_STOPPED), "stopped");
+    assert_string_equal(gs_status_name((enum gs_status)77), "unknown");
+    assert_string_equal(gs_status_name((enum gs_status) - 1), "unknown");
+    assert_true(strlen(gs_version()) > 0);
+}
+
+static void negation_is_its_own_inverse(void **state)
+{
+    (void)state;
+    assert_int_equal(gs_value_negate(GS_WIN), GS_LOSS);
+    assert_int_equal(gs_value_negate(GS_LOSS), GS_WIN);
+    assert_int_equal(gs_value_negate(GS_DRAW), GS_DRAW);
+    assert_int_equal(gs_value_negate(GS_UNKNOWN), GS_UNKNOWN);
+}
+
+static void an_error_keeps_status_and_text(void **state)
+{
+    struct gs_error error = {GS_OK, ""};
+
+    (void)state;
+    assert_int_equal(gs_error_set(&error, GS_USAGE, "got %d", 3), GS_USAGE);
+    assert_int_equal(error.status, GS_USAGE);
+    assert_string_equal(error.message, "got 3");
+    assert_int_equal(gs_error_set(NULL, GS_IO, "nobody reads %s", "this"), GS_IO);
+}
+
+static void an_error_may_quote_itself(void **state)
+{
+    struct gs_error error;
+
+    (void)state;
+    gs_error_set(&error, GS_IO, "cannot read");
+    gs_error_set(&error, GS_IO, "file x: %s", error.message);
+    assert_string_equal(error.message, "file x: cannot read");
+}
+
+static void a_long_error_is_cut(void **state)
+{
+    char text[2 * GS_ERROR_SIZE];
+    struct gs_error error;
+
+    (void)state;
+    memset(text, 'a', sizeof text - 1);
+    text[sizeof text - 1] = '\0';
+    gs_error_set(&error, GS_USAGE, "%s", text);
+    assert_int_equal(strlen(error.message), GS_ERROR_SIZE - 1);
+}
+
+static void an_error_is_one_line(void **state)
+{
+    struct gs_error error;
+
+    (void)state;
+    gs_error_set(&error, GS_USAGE, "a%sb", "\n\t\x7f\x1b[31m");
+    assert_string_equal(error.message, "a????[31mb");
+    gs_error_set(&error, GS_USAGE, "%s", "gr\xc3\xbc\xc3\x9f");
+    assert_string_equal(error.message, "gr\xc3\xbc\xc3\x9f");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(names_are_words),
+        cmocka_unit_test(negation_is_its_own_inverse),
+        cmocka_unit_test(an_error_keeps_status_and_text),
+        cmocka_unit_test(an_error_may_quote_itself),
+        cmocka_unit_test(a_long_error_is_cut),
+        cmocka_unit_test(an_error_is_one_line),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

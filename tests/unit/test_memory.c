@@ -1,0 +1,346 @@
+/* SPDX-License-Identifier: MIT */
+/* The budget allocator: exact accounting, both kinds of blocks, failures, threads. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <pthread.h>
+#include <string.h>
+
+#include <gamesolve/memory.h>
+
+#define HEADER ((size_t)64)
+#define MIB    ((size_t)1 << 20)
+#define LARGE  (2 * MIB)
+
+/* Byte number i of every block that a test fills. */
+static unsigned char pattern(size_t i)
+{
+    return (unsigned char)(i * 31 + (i >> 12) * 7 + 1);
+}
+
+static void fill(void *block, size_t from, size_t to)
+{
+    for (size_t i = from; i < to; i++)
+        ((unsigned char *)block)[i] = pattern(i);
+}
+
+static void check(const void *block, size_t size)
+{
+    for (size_t i = 0; i < size; i++)
+        if (((const unsigned char *)block)[i] != pattern(i))
+            fail_msg("byte %zu of %zu differs", i, size);
+}
+
+static void blocks_are_aligned_and_counted(void **state)
+{
+    static const size_t sizes[] = {
+        0, 1, 63, 64, 65, 1000, LARGE - HEADER - 1, LARGE - HEADER, LARGE, 3 * MIB + 5};
+    struct gs_memory *memory = gs_memory_new(0);
+    size_t peak = 0;
+
+    (void)state;
+    assert_int_equal(gs_memory_budget(memory), 0);
+    for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
+        void *block = gs_alloc(memory, sizes[i]);
+        assert_non_null(block);
+        assert_int_equal((uintptr_t)block % 64, 0);
+        fill(block, 0, sizes[i]);
+        check(block, sizes[i]);
+        assert_int_equal(gs_memory_used(memory), sizes[i] + HEADER);
+        peak = sizes[i] + HEADER > peak ? sizes[i] + HEADER : peak;
+        gs_release(memory, block);
+        assert_int_equal(gs_memory_used(memory), 0);
+        assert_int_equal(gs_memory_peak(memory), peak);
+    }
+    gs_release(memory, NULL);
+    gs_memory_free(memory);
+    gs_memory_free(NULL);
+}
+
+static void large_blocks_start_huge_pages_and_are_zero(void **state)
+{
+    struct gs_memory *memory = gs_memory_new(0);
+    unsigned char *block = gs_alloc(memory, LARGE);
+
+    (void)state;
+    assert_non_null(block);
+    assert_int_equal((uintptr_t)(block - HEADER) % LARGE, 0);
+    for (size_t i = 0; i < LARGE; i++)
+        assert_int_equal(block[i], 0);
+    gs_release(memory, block);
+    gs_memory_free(memory);
+}
+
+static void the_budget_is_exact(void **state)
+{
+    static const size_t sizes[] = {0, 100, LARGE, 5 * MIB};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
+        struct gs_memory *memory = gs_memory_new(sizes[i] + HEADER);
+        void *block = gs_alloc(memory, sizes[i]);
+        assert_non_null(block);
+        assert_null(gs_alloc(memory, 0));
+        gs_release(memory, block);
+        assert_null(gs_alloc(memory, sizes[i] + 1));
+        assert_null(gs_alloc_zero(memory, 1, sizes[i] + 1));
+        assert_int_equal(gs_memory_used(memory), 0);
+        assert_int_equal(gs_memory_peak(memory), sizes[i] + HEADER);
+        block = gs_alloc_zero(memory, 1, sizes[i]);
+        assert_non_null(block);
+        gs_release(memory, block);
+        gs_memory_free(memory);
+    }
+}
+
+static void zeroed_blocks_are_zero(void **state)
+{
+    struct gs_memory *memory = gs_memory_new(0);
+
+    (void)state;
+    for (size_t size = 1; size <= 4 * MIB; size = size * 3 + 1) {
+        unsigned char *block = gs_alloc(memory, size);
+        assert_non_null(block);
+        memset(block, 0xff, size);
+        gs_release(memory, block);
+        block = gs_alloc_zero(memory, size, 1);
+        assert_non_null(block);
+        for (size_t i = 0; i < size; i++)
+            if (block[i] != 0)
+                fail_msg("byte %zu of %zu is not zero", i, size);
+        gs_release(memory, block);
+    }
+    gs_memory_free(memory);
+}
+
+static void overflow_gives_null(void **state)
+{
+    static const size_t slack[] = {0, 1, 63, 64, 4095, 4096, 4160, 2 * MIB, 4 * MIB};
+    struct gs_memory *memory = gs_memory_new(0);
+    void *block = gs_alloc(memory, 10);
+
+    (void)state;
+    for (size_t i = 0; i < sizeof slack / sizeof slack[0]; i++) {
+        assert_null(gs_alloc(memory, SIZE_MAX - slack[i]));
+        assert_null(gs_alloc_zero(memory, 1, SIZE_MAX - slack[i]));
+        assert_null(gs_resize(memory, NULL, SIZE_MAX - slack[i]));
+        assert_null(gs_resize(memory, block, SIZE_MAX - slack[i]));
+    }
+    assert_null(gs_alloc_zero(memory, SIZE_MAX / 2, 3));
+    assert_null(gs_alloc_zero(memory, SIZE_MAX, SIZE_MAX));
+    assert_null(gs_alloc_zero(memory, (SIZE_MAX >> 1) + 1, 2));
+    assert_int_equal(gs_memory_used(memory), 10 + HEADER);
+    gs_release(memory, block);
+    block = gs_alloc_zero(memory, SIZE_MAX, 0);
+    assert_non_null(block);
+    gs_release(memory, block);
+    gs_memory_free(memory);
+}
+
+static void what_the_machine_refuses_is_not_counted(void **state)
+{
+    struct gs_memory *memory = gs_memory_new(0);
+    void *block = gs_alloc(memory, 3 * MIB);
+
+    (void)state;
+    assert_non_null(block);
+    fill(block, 0, 3 * MIB);
+    assert_null(gs_alloc(memory, SIZE_MAX / 2));
+    assert_null(gs_resize(memory, block, SIZE_MAX / 2));
+    assert_int_equal(gs_memory_used(memory), 3 * MIB + HEADER);
+    check(block, 3 * MIB);
+    gs_release(memory, block);
+    gs_memory_free(memory);
+}
+
+static void resizing_keeps_the_contents(void **state)
+{
+    static const size_t sizes[] = {1,
+                                   0,
+                                   100,
+                                   5000,
+                                   LARGE - HEADER - 1,
+                                   LARGE - HEADER,
+                                   LARGE - HEADER + 1,
+                                   LARGE,
+                                   9 * MIB + 3,
+                                   9 * MIB,
+                                   30 * MIB,
+                                   4 * MIB,
+                                   LARGE - HEADER,
+                                   LARGE - HEADER - 1,
+                                   LARGE,
+                                   64,
+                                   8 * MIB,
+                                   0,
+                                   70};
+    struct gs_memory *memory = gs_memory_new(0);
+    void *block = NULL;
+    size_t old = 0;
+
+    (void)state;
+    for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
+        size_t size = sizes[i];
+        block = gs_resize(memory, block, size);
+        assert_non_null(block);
+        assert_int_equal((uintptr_t)block % 64, 0);
+        assert_int_equal(gs_memory_used(memory), size + HEADER);
+        check(block, old < size ? old : size);
+        fill(block, 0, size);
+        old = size;
+    }
+    gs_release(memory, block);
+    assert_int_equal(gs_memory_used(memory), 0);
+    gs_memory_free(memory);
+}
+
+/* Two blocks that grow in turns get in each other's way, so that both must move. */
+static void growing_blocks_move_without_loss(void **state)
+{
+    struct gs_memory *memory = gs_memory_new(0);
+    unsigned char *blocks[2] = {NULL, NULL};
+
+    (void)state;
+    for (size_t size = LARGE; size <= 24 * MIB; size += 3 * MIB + 4096)
+        for (int i = 0; i < 2; i++) {
+            size_t old = size == LARGE ? 0 : size - 3 * MIB - 4096;
+            blocks[i] = gs_resize(memory, blocks[i], size);
+            assert_non_null(blocks[i]);
+            assert_int_equal((uintptr_t)(blocks[i] - HEADER) % LARGE, 0);
+            check(blocks[i], old);
+            fill(blocks[i], old, size);
+        }
+    gs_release(memory, blocks[0]);
+    gs_release(memory, blocks[1]);
+    gs_memory_free(memory);
+}
+
+static void resizing_within_the_budget(void **state)
+{
+    struct gs_memory *memory = gs_memory_new(2 * HEADER + 300);
+    void *block = gs_alloc(memory, 100), *larger;
+
+    (void)state;
+    assert_non_null(block);
+    fill(block, 0, 100);
+    assert_null(gs_resize(memory, block, 201));
+    check(block, 100);
+    assert_int_equal(gs_memory_used(memory), HEADER + 100);
+    larger = gs_resize(memory, block, 200);
+    assert_non_null(larger);
+    check(larger, 100);
+    assert_int_equal(gs_memory_peak(memory), 2 * HEADER + 300);
+    assert_ptr_equal(gs_resize(memory, larger, 200), larger);
+    gs_release(memory, larger);
+    gs_memory_free(memory);
+}
+
+/* Where the system can move pages, a large block grows to the last byte of the budget. */
+static void large_blocks_grow_to_the_budget(void **state)
+{
+#ifdef __linux__
+    struct gs_memory *memory = gs_memory_new(10 * MIB);
+    void *block = gs_alloc(memory, 6 * MIB), *larger;
+
+    fill(block, 0, 6 * MIB);
+    assert_null(gs_resize(memory, block, 10 * MIB));
+    larger = gs_resize(memory, block, 10 * MIB - HEADER);
+    assert_non_null(larger);
+    check(larger, 6 * MIB);
+    assert_null(gs_alloc(memory, 0));
+    assert_int_equal(gs_memory_peak(memory), 10 * MIB);
+    larger = gs_resize(memory, larger, 3 * MIB);
+    assert_non_null(larger);
+    check(larger, 3 * MIB);
+    assert_int_equal(gs_memory_used(memory), 3 * MIB + HEADER);
+    gs_release(memory, larger);
+    gs_memory_free(memory);
+#endif
+    (void)state;
+}
+
+static void requests_fail_on_demand(void **state)
+{
+    struct gs_memory *memory = gs_memory_new(0);
+    void *first, *second;
+
+    (void)state;
+    gs_memory_fail_at(memory, 3);
+    first = gs_alloc(memory, 10);
+    assert_non_null(first);
+    second = gs_resize(memory, NULL, 20);
+    assert_non_null(second);
+    assert_null(gs_alloc(memory, 1));
+    assert_null(gs_alloc_zero(memory, 1, 1));
+    assert_null(gs_resize(memory, first, 5));
+    assert_null(gs_resize(memory, first, 3 * MIB));
+    assert_int_equal(gs_memory_used(memory), 30 + 2 * HEADER);
+    gs_memory_fail_at(memory, 0);
+    first = gs_resize(memory, first, 5);
+    assert_non_null(first);
+    gs_memory_fail_at(memory, 1);
+    assert_null(gs_alloc(memory, 0));
+    gs_release(memory, first);
+    gs_release(memory, second);
+    gs_memory_free(memory);
+}
+
+#define THREADS 4
+#define ROUNDS  2000
+
+/* Takes and gives back blocks of all kinds in a budget that is too small for all threads. */
+static void *churn(void *argument)
+{
+    static const size_t sizes[] = {1, 1000, 100000, LARGE, 40};
+    struct gs_memory *memory = argument;
+
+    for (size_t i = 0; i < ROUNDS; i++) {
+        void *block = gs_alloc(memory, sizes[i % 5]);
+        void *larger = block ? gs_resize(memory, block, sizes[(i + 2) % 5]) : NULL;
+        if (gs_memory_used(memory) > gs_memory_budget(memory))
+            return argument;
+        gs_release(memory, larger ? larger : block);
+    }
+    return NULL;
+}
+
+static void threads_share_one_budget(void **state)
+{
+    struct gs_memory *memory = gs_memory_new(2 * LARGE + 100000);
+    pthread_t threads[THREADS];
+
+    (void)state;
+    for (int i = 0; i < THREADS; i++)
+        assert_int_equal(pthread_create(&threads[i], NULL, churn, memory), 0);
+    for (int i = 0; i < THREADS; i++) {
+        void *outcome = memory;
+        assert_int_equal(pthread_join(threads[i], &outcome), 0);
+        assert_null(outcome);
+    }
+    assert_int_equal(gs_memory_used(memory), 0);
+    assert_true(gs_memory_peak(memory) <= 2 * LARGE + 100000);
+    gs_memory_free(memory);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(blocks_are_aligned_and_counted),
+        cmocka_unit_test(large_blocks_start_huge_pages_and_are_zero),
+        cmocka_unit_test(the_budget_is_exact),
+        cmocka_unit_test(zeroed_blocks_are_zero),
+        cmocka_unit_test(overflow_gives_null),
+        cmocka_unit_test(what_the_machine_refuses_is_not_counted),
+        cmocka_unit_test(resizing_keeps_the_contents),
+        cmocka_unit_test(growing_blocks_move_without_loss),
+        cmocka_unit_test(resizing_within_the_budget),
+        cmocka_unit_test(large_blocks_grow_to_the_budget),
+        cmocka_unit_test(requests_fail_on_demand),
+        cmocka_unit_test(threads_share_one_budget),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

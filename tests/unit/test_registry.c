@@ -1,0 +1,353 @@
+/* SPDX-License-Identifier: MIT */
+/* Registries, and the check that games and algorithms are complete. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <stdio.h>
+#include <string.h>
+
+#include <gamesolve/registry.h>
+
+#include "unit/graph_game.h"
+
+static const struct gs_param no_params[] = {{.name = NULL}};
+static const struct gs_counter no_counters[] = {{.name = NULL}};
+
+static enum gs_status run_nothing(struct gs_search *search, struct gs_position *root,
+                                  struct gs_result *result, struct gs_error *error)
+{
+    (void)search;
+    (void)root;
+    (void)result;
+    (void)error;
+    return GS_OK;
+}
+
+static struct gs_algo algo_named(const char *name)
+{
+    return (struct gs_algo){.name = name,
+                            .summary = "Does nothing",
+                            .params = no_params,
+                            .counters = no_counters,
+                            .run = run_nothing};
+}
+
+static void refuse_game(const struct gs_game *game, const char *message)
+{
+    struct gs_registry registry;
+    struct gs_error error;
+
+    gs_registry_init(&registry);
+    assert_int_equal(gs_registry_add_game(&registry, game, &error), GS_USAGE);
+    assert_string_equal(error.message, message);
+    assert_int_equal(registry.game_count, 0);
+    assert_int_equal(gs_game_check(game, NULL), GS_USAGE);
+}
+
+/* Empties one slot of a complete game, which must then be refused with the slot's name. */
+#define REFUSE_WITHOUT(slot)                                                                       \
+    do {                                                                                           \
+        struct gs_game broken = graph_game;                                                        \
+        broken.slot = NULL;                                                                        \
+        refuse_game(&broken, "game graph: the required slot " #slot " is empty");                  \
+    } while (0)
+
+static void an_incomplete_game_is_refused(void **state)
+{
+    struct gs_game nameless = graph_game;
+
+    (void)state;
+    assert_int_equal(gs_game_check(&graph_game, NULL), GS_OK);
+    nameless.name = NULL;
+    refuse_game(&nameless, "game without a name: the required slot name is empty");
+    REFUSE_WITHOUT(summary);
+    REFUSE_WITHOUT(params);
+    REFUSE_WITHOUT(rules_new);
+    REFUSE_WITHOUT(rules_free);
+    REFUSE_WITHOUT(initial);
+    REFUSE_WITHOUT(to_move);
+    REFUSE_WITHOUT(outcome);
+    REFUSE_WITHOUT(moves);
+    REFUSE_WITHOUT(play);
+    REFUSE_WITHOUT(undo);
+    REFUSE_WITHOUT(hash);
+    REFUSE_WITHOUT(encode);
+    REFUSE_WITHOUT(decode);
+    REFUSE_WITHOUT(position_parse);
+    REFUSE_WITHOUT(position_format);
+    REFUSE_WITHOUT(move_parse);
+    REFUSE_WITHOUT(move_format);
+}
+
+static void a_name_is_lower_case(void **state)
+{
+    static const char *const bad[] = {"", "Graph", "a b", "a\n"};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
+        struct gs_game game = graph_game;
+        game.name = bad[i];
+        assert_int_equal(gs_game_check(&game, NULL), GS_USAGE);
+    }
+}
+
+static void half_a_capability_is_refused(void **state)
+{
+    static const struct gs_board board = {.shape = GS_FIELDS};
+    static const struct gs_stones stones = {.pass = NULL};
+    static const struct gs_threats threats = {NULL};
+    static const struct gs_space nothing = {.bound = NULL};
+    struct gs_game game = graph_game;
+
+    (void)state;
+    game.board = &board;
+    refuse_game(&game, "game graph: capability board lacks points");
+    game = graph_game;
+    game.stones = &stones;
+    refuse_game(&game, "game graph: capability stones lacks pass");
+    game = graph_game;
+    game.threats = &threats;
+    refuse_game(&game, "game graph: capability threats lacks list");
+    game = graph_game;
+    game.space = &nothing;
+    assert_int_equal(gs_game_check(&game, NULL), GS_OK);
+}
+
+static unsigned one_layer(const struct gs_rules *rules)
+{
+    (void)rules;
+    return 1;
+}
+
+static uint64_t no_ranks(const struct gs_rules *rules)
+{
+    (void)rules;
+    return 0;
+}
+
+static void slots_that_go_together_are_asked_for(void **state)
+{
+    static const struct gs_space layers = {.layers = one_layer}, ranks = {.ranks = no_ranks},
+                                 symmetries = {.symmetries = one_layer};
+    struct gs_game game = graph_game;
+
+    (void)state;
+    game.space = &layers;
+    refuse_game(&game, "game graph: capability space lacks layers and layer together");
+    game.space = &ranks;
+    refuse_game(&game, "game graph: capability space lacks ranks, rank and unrank together");
+    game.space = &symmetries;
+    refuse_game(&game,
+                "game graph: capability space lacks symmetries, image and image_move together");
+}
+
+static void parameters_of_a_game_are_checked(void **state)
+{
+    static const struct gs_param no_size[] = {{.name = "sizes", .kind = GS_PARAM_SIZE},
+                                              {.name = NULL}};
+    static const struct gs_param wrong_kind[] = {{.name = "size", .kind = GS_PARAM_INT},
+                                                 {.name = NULL}};
+    static struct gs_param many[GS_ARGS_MAX + 2];
+    struct gs_game game = graph_game;
+
+    (void)state;
+    game.params = no_size;
+    refuse_game(&game, "game graph: params lacks size");
+    game.params = wrong_kind;
+    refuse_game(&game, "game graph: params lacks size");
+    for (size_t i = 0; i <= GS_ARGS_MAX; i++)
+        many[i] = (struct gs_param){.name = "size", .kind = GS_PARAM_SIZE};
+    game.params = many;
+    refuse_game(&game, "game graph: params has 25 rows, at most 24 fit");
+    many[GS_ARGS_MAX].name = NULL;
+    assert_int_equal(gs_game_check(&game, NULL), GS_OK);
+}
+
+static void refuse_algo(const struct gs_algo *algo, const char *message)
+{
+    struct gs_error error;
+    assert_int_equal(gs_algo_check(algo, &error), GS_USAGE);
+    assert_string_equal(error.message, message);
+}
+
+static void an_incomplete_algorithm_is_refused(void **state)
+{
+    static struct gs_counter many[GS_COUNTERS_MAX + 2];
+    struct gs_algo algo = algo_named("a");
+
+    (void)state;
+    assert_int_equal(gs_algo_check(&algo, NULL), GS_OK);
+    algo.name = NULL;
+    refuse_algo(&algo, "algorithm without a name: the required slot name is empty");
+    algo = algo_named("a");
+    algo.summary = NULL;
+    refuse_algo(&algo, "algorithm a: the required slot summary is empty");
+    algo = algo_named("a");
+    algo.params = NULL;
+    refuse_algo(&algo, "algorithm a: the required slot params is empty");
+    algo = algo_named("a");
+    algo.counters = NULL;
+    refuse_algo(&algo, "algorithm a: the required slot counters is empty");
+    algo = algo_named("a");
+    algo.run = NULL;
+    refuse_algo(&algo, "algorithm a: the required slot run is empty");
+    for (size_t i = 0; i <= GS_COUNTERS_MAX; i++)
+        many[i].name = "n";
+    algo = algo_named("a");
+    algo.counters = many;
+    refuse_algo(&algo, "algorithm a: counters has 25 rows, at most 24 fit");
+}
+
+static void names_are_found_once(void **state)
+{
+    const struct gs_algo one = algo_named("alphabeta"), two = algo_named("minimax");
+    struct gs_registry registry;
+    struct gs_error error;
+
+    (void)state;
+    gs_registry_init(&registry);
+    assert_null(gs_registry_game(&registry, "graph", &error));
+    assert_string_equal(error.message, "game 'graph' is not known: there is none");
+    assert_int_equal(gs_registry_add_game(&registry, &graph_game, &error), GS_OK);
+    assert_int_equal(gs_registry_add_game(&registry, &graph_game, &error), GS_USAGE);
+    assert_string_equal(error.message, "there is already a game named graph");
+    assert_ptr_equal(gs_registry_game(&registry, "graph", &error), &graph_game);
+    assert_null(gs_registry_game(&registry, "grahp", &error));
+    assert_string_equal(error.message, "game 'grahp' is not graph (nearest: graph)");
+
+    assert_int_equal(gs_registry_add_algo(&registry, &one, &error), GS_OK);
+    assert_int_equal(gs_registry_add_algo(&registry, &two, &error), GS_OK);
+    assert_int_equal(gs_registry_add_algo(&registry, &one, &error), GS_USAGE);
+    assert_ptr_equal(gs_registry_algo(&registry, "minimax", &error), &two);
+    assert_null(gs_registry_algo(&registry, "alpha", &error));
+    assert_int_equal(error.status, GS_USAGE);
+    assert_string_equal(
+        error.message, "algorithm 'alpha' is not one of alphabeta or minimax (nearest: alphabeta)");
+    assert_null(gs_registry_algo(&registry, "", NULL));
+}
+
+static void a_registry_fills_up(void **state)
+{
+    static char names[GS_REGISTRY_MAX + 1][8];
+    static struct gs_game games[GS_REGISTRY_MAX + 1];
+    static struct gs_algo algos[GS_REGISTRY_MAX + 1];
+    struct gs_registry registry;
+
+    (void)state;
+    gs_registry_init(&registry);
+    for (size_t i = 0; i <= GS_REGISTRY_MAX; i++) {
+        enum gs_status expected = i < GS_REGISTRY_MAX ? GS_OK : GS_USAGE;
+        snprintf(names[i], sizeof names[i], "n%u", (unsigned)i);
+        games[i] = graph_game;
+        games[i].name = names[i];
+        algos[i] = algo_named(names[i]);
+        assert_int_equal(gs_registry_add_game(&registry, &games[i], NULL), expected);
+        assert_int_equal(gs_registry_add_algo(&registry, &algos[i], NULL), expected);
+    }
+    assert_int_equal(registry.game_count, GS_REGISTRY_MAX);
+    assert_null(gs_registry_game(&registry, "n64", NULL));
+    assert_non_null(gs_registry_algo(&registry, "n63", NULL));
+}
+
+static const char *choose_minimax(const struct gs_rules *rules, const struct gs_memory *memory)
+{
+    (void)rules;
+    (void)memory;
+    return "minimax";
+}
+
+static const char *choose_auto(const struct gs_rules *rules, const struct gs_memory *memory)
+{
+    (void)rules;
+    (void)memory;
+    return "auto";
+}
+
+static void a_choice_is_resolved(void **state)
+{
+    struct gs_algo minimax = algo_named("minimax"), one = algo_named("auto"),
+                   two = algo_named("auto-two");
+    struct gs_registry registry;
+
+    (void)state;
+    one.run = two.run = NULL;
+    one.choose = choose_minimax;
+    two.choose = choose_auto;
+    gs_registry_init(&registry);
+    assert_null(gs_algo_resolve(&registry, &one, NULL, NULL));
+    assert_int_equal(gs_registry_add_algo(&registry, &minimax, NULL), GS_OK);
+    assert_int_equal(gs_registry_add_algo(&registry, &one, NULL), GS_OK);
+    assert_int_equal(gs_registry_add_algo(&registry, &two, NULL), GS_OK);
+    assert_ptr_equal(gs_algo_resolve(&registry, &minimax, NULL, NULL), &minimax);
+    assert_ptr_equal(gs_algo_resolve(&registry, &one, NULL, NULL), &minimax);
+    assert_ptr_equal(gs_algo_resolve(&registry, &two, NULL, NULL), &minimax);
+    one.choose = choose_auto; /* a circle */
+    assert_null(gs_algo_resolve(&registry, &two, NULL, NULL));
+}
+
+static void what_the_library_ships_is_complete(void **state)
+{
+    struct gs_registry registry;
+    struct gs_error error = {GS_OK, ""};
+
+    (void)state;
+    if (gs_registry_builtin(&registry, &error) != GS_OK)
+        fail_msg("%s", error.message);
+    for (size_t i = 0; i < registry.game_count; i++)
+        assert_ptr_equal(gs_registry_game(&registry, registry.games[i]->name, NULL),
+                         registry.games[i]);
+    for (size_t i = 0; i < registry.algo_count; i++)
+        assert_ptr_equal(gs_registry_algo(&registry, registry.algos[i]->name, NULL),
+                         registry.algos[i]);
+}
+
+static void rules_and_positions_come_from_the_budget(void **state)
+{
+    struct gs_memory *memory = gs_memory_new(0);
+    struct gs_rules *rules = NULL;
+    struct gs_error error;
+    struct gs_args args;
+
+    (void)state;
+    gs_args_init(&args, graph_game.params);
+    assert_int_equal(gs_rules_new(&graph_game, memory, &args, &rules, &error), GS_USAGE);
+    assert_string_equal(error.message, "size must be given: WxH with W 1 to 9, H 1 to 9");
+    assert_null(rules);
+    assert_int_equal(gs_args_set(&args, "size", "3", NULL), GS_OK);
+    gs_memory_fail_at(memory, 1);
+    assert_int_equal(gs_rules_new(&graph_game, memory, &args, &rules, &error), GS_NO_MEMORY);
+    gs_memory_fail_at(memory, 0);
+    assert_int_equal(gs_rules_new(&graph_game, memory, &args, &rules, &error), GS_OK);
+    struct gs_position *position = gs_position_new(memory, rules);
+    assert_non_null(position);
+    assert_int_equal(gs_outcome(rules, position), GS_LOSS);
+    gs_release(memory, position);
+    gs_memory_fail_at(memory, 1);
+    assert_null(gs_position_new(memory, rules));
+    gs_rules_free(memory, rules);
+    gs_rules_free(memory, NULL);
+    assert_int_equal(gs_memory_used(memory), 0);
+    gs_memory_free(memory);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(an_incomplete_game_is_refused),
+        cmocka_unit_test(a_name_is_lower_case),
+        cmocka_unit_test(half_a_capability_is_refused),
+        cmocka_unit_test(slots_that_go_together_are_asked_for),
+        cmocka_unit_test(parameters_of_a_game_are_checked),
+        cmocka_unit_test(an_incomplete_algorithm_is_refused),
+        cmocka_unit_test(names_are_found_once),
+        cmocka_unit_test(a_registry_fills_up),
+        cmocka_unit_test(a_choice_is_resolved),
+        cmocka_unit_test(what_the_library_ships_is_complete),
+        cmocka_unit_test(rules_and_positions_come_from_the_budget),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
