@@ -292,7 +292,7 @@ static enum gs_status position_parse(const struct gs_rules *rules, const char *t
     const struct gomoku_rules *own = gomoku_rules_of(rules);
     struct gomoku_position *at = (void *)position;
     unsigned lengths[GOMOKU_SIDE_MAX];
-    int8_t read[GOMOKU_POINTS], cells[GOMOKU_POINTS];
+    int8_t read[GOMOKU_POINTS], cells[GOMOKU_POINTS] = {0};
     enum gs_side side;
 
     for (unsigned row = 0; row < own->height; ++row)
