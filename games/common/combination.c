@@ -24,22 +24,31 @@ uint64_t gs_choose(unsigned n, unsigned k)
     return result;
 }
 
+static unsigned bits_of(unsigned word)
+{
+    unsigned bits = 0;
+    for (; word; word &= word - 1)
+        bits++;
+    return bits;
+}
+
 static void fill_words(struct gs_combination *c)
 {
-    unsigned seen[GS_CHUNK_BITS + 2] = {0};
+    unsigned seen[GS_CHUNK_BITS + 2] = {0}, first = 0;
     for (unsigned word = 0; word < 1u << GS_CHUNK_BITS; word++) {
-        unsigned bits = word == 0 ? 0 : c->word_bits[word >> 1] + (word & 1u);
-        c->word_bits[word] = (uint8_t)bits;
-        c->word_rank[word] = (uint16_t)seen[bits]++;
+        unsigned bits = bits_of(word);
+        c->word_rank[word] = (uint16_t)(seen[bits]++ << 4 | bits);
     }
-    unsigned first = 0;
     for (unsigned bits = 0; bits <= GS_CHUNK_BITS; bits++) {
         c->word_first[bits] = (uint16_t)first;
         first += seen[bits];
     }
     for (unsigned word = 0; word < 1u << GS_CHUNK_BITS; word++)
-        c->word[c->word_first[c->word_bits[word]] + c->word_rank[word]] = (uint16_t)word;
+        c->word[c->word_first[bits_of(word)] + (c->word_rank[word] >> 4)] = (uint16_t)word;
 }
+
+_Static_assert(GS_CHUNK_BITS <= 14,
+               "ranks below C(14, 7) = 3432 and the number of bits fit 16 bits");
 
 /* Chunks of nearly equal width, so that the tables in use stay small. */
 static void cut(struct gs_combination *c)

@@ -12,8 +12,8 @@
  *                         + word rank of chunk j
  *
  * Ranking costs one table look-up and one multiplication a chunk, unranking
- * one division. The tables for 30 points are under 50 KiB, most of which lies
- * idle for a fixed k.
+ * one division. The tables take some 100 KiB, most of which lies idle for a
+ * fixed k.
  */
 #ifndef GAMES_COMMON_COMBINATION_H
 #define GAMES_COMMON_COMBINATION_H
@@ -21,8 +21,8 @@
 #include <gamesolve/base.h>
 #include <gamesolve/memory.h>
 
-#define GS_CHUNK_BITS 12
-#define GS_CHUNKS_MAX 6
+#define GS_CHUNK_BITS 14
+#define GS_CHUNKS_MAX 5
 
 /* C(n, k) for n up to 64; 0 where k > n. Fits 64 bits. */
 uint64_t gs_choose(unsigned n, unsigned k);
@@ -34,9 +34,8 @@ struct gs_combination {
     uint32_t choose[GS_CHUNKS_MAX][GS_CHUNK_BITS + 2];
     /* smaller[j][k][c]: sets of k points in chunks 0..j with fewer than c points in chunk j. */
     uint64_t smaller[GS_CHUNKS_MAX][65][GS_CHUNK_BITS + 2];
-    /* By word: its rank among the words of as many bits, and that number of bits. */
+    /* By word: 16 times its rank among the words of as many bits, plus that number of bits. */
     uint16_t word_rank[1 << GS_CHUNK_BITS];
-    uint8_t word_bits[1 << GS_CHUNK_BITS];
     /* By number of bits and rank: the word. */
     uint16_t word_first[GS_CHUNK_BITS + 2];
     uint16_t word[1 << GS_CHUNK_BITS];
@@ -49,14 +48,14 @@ struct gs_combination *gs_combination_new(struct gs_memory *memory, unsigned poi
 /* The rank of a set among the sets of as many points. */
 static inline uint64_t gs_combination_rank(const struct gs_combination *c, uint64_t set)
 {
-    unsigned chunk = (unsigned)set & ((1u << c->width[0]) - 1);
-    unsigned points = c->word_bits[chunk];
-    uint64_t rank = c->word_rank[chunk];
+    unsigned entry = c->word_rank[set & ((1u << c->width[0]) - 1)];
+    unsigned points = entry & 15;
+    uint64_t rank = entry >> 4;
     for (unsigned j = 1; j < c->chunks; j++) {
-        chunk = (unsigned)(set >> c->shift[j]) & ((1u << c->width[j]) - 1);
-        unsigned bits = c->word_bits[chunk];
+        entry = c->word_rank[set >> c->shift[j] & ((1u << c->width[j]) - 1)];
+        unsigned bits = entry & 15;
         points += bits;
-        rank = c->smaller[j][points][bits] + rank * c->choose[j][bits] + c->word_rank[chunk];
+        rank = c->smaller[j][points][bits] + rank * c->choose[j][bits] + (entry >> 4);
     }
     return rank;
 }

@@ -169,7 +169,7 @@ static void memory_limits_end_it_cleanly(void **state)
 {
     (void)state;
     bool solved = false;
-    for (size_t budget = 220000; budget < 3000000; budget += 37777) {
+    for (size_t budget = 500000; budget < 3000000; budget += 37777) {
         struct run run;
         run_init(&run, "skoczki", "2x8", budget);
         run_solve(&run);

@@ -34,12 +34,11 @@ static size_t make_successors(struct retrograde *r, size_t count)
     size_t size = r->rules->key_size, total = 0;
     for (size_t i = 0; i < count; i++) {
         const uint8_t *key = r->batch_keys + i * size;
+        uint8_t *successors = r->keys + total * size;
         gs_state_table_prefetch(&r->table, gs_state_table_hash(&r->table, key));
-        r->counts[i] = retrograde_successors(r, key, r->keys + total * size, &r->outcomes[i]);
-        for (unsigned j = 0; j < r->counts[i]; j++, total++) {
-            r->hashes[total] = gs_state_table_hash(&r->table, r->keys + total * size);
-            gs_state_table_prefetch(&r->table, r->hashes[total]);
-        }
+        r->counts[i] = retrograde_successors(r, key, successors, &r->outcomes[i]);
+        retrograde_hash_ahead(r, successors, r->counts[i], r->hashes + total);
+        total += r->counts[i];
     }
     return total;
 }

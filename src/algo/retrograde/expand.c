@@ -53,3 +53,13 @@ unsigned retrograde_successors(struct retrograde *r, const uint8_t *key, uint8_t
         return space->successors(r->rules, key, r->canonical, keys, outcome);
     return play_moves(r, key, keys, outcome);
 }
+
+void retrograde_hash_ahead(const struct retrograde *r, const uint8_t *keys, unsigned count,
+                           uint64_t *hashes)
+{
+    const struct gs_state_table table = r->table; /* a copy that stores cannot change */
+    for (unsigned i = 0; i < count; i++) {
+        hashes[i] = gs_state_table_hash(&table, keys + i * table.key_size);
+        gs_state_table_prefetch(&table, hashes[i]);
+    }
+}

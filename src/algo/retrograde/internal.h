@@ -92,6 +92,10 @@ unsigned retrograde_successors(struct retrograde *r, const uint8_t *key, uint8_t
 /* The key under which a position is kept. */
 void retrograde_key(const struct retrograde *r, const struct gs_position *position, uint8_t *key);
 
+/* expand.c: hashes count keys, and asks for the memory in which they will be looked up. */
+void retrograde_hash_ahead(const struct retrograde *r, const uint8_t *keys, unsigned count,
+                           uint64_t *hashes);
+
 /* enumerate.c: fills the table; false when the search was stopped before it ended. */
 bool retrograde_enumerate(struct retrograde *r, const struct gs_position *root);
 

@@ -83,10 +83,8 @@ static void make_predecessors(struct retrograde *r, const uint64_t *slots, size_
         uint8_t key[GS_KEY_MAX + 8];
         gs_state_table_key(&r->table, slots[i], key);
         r->counts[i] = space->predecessors(r->rules, key, r->canonical, r->keys + total * size);
-        for (unsigned j = 0; j < r->counts[i]; j++, total++) {
-            r->hashes[total] = gs_state_table_hash(&r->table, r->keys + total * size);
-            gs_state_table_prefetch(&r->table, r->hashes[total]);
-        }
+        retrograde_hash_ahead(r, r->keys + total * size, r->counts[i], r->hashes + total);
+        total += r->counts[i];
     }
 }
 
