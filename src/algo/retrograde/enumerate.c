@@ -22,7 +22,7 @@ static void set_expanded(struct retrograde *r, const uint8_t *key, unsigned succ
     uint64_t slot = gs_state_table_find(&r->table, key, gs_state_table_hash(&r->table, key));
     gs_state_table_set(&r->table, slot, label_make(r, kind, successors));
     uint64_t *counters = r->search->counters;
-    counters[COUNT_MOVES] += successors;
+    counters[COUNT_EDGES] += successors;
     counters[COUNT_FINALS] += outcome != GS_UNKNOWN;
     counters[COUNT_WINS] += kind == LABEL_WIN;
     counters[COUNT_LOSSES] += kind == LABEL_LOSS;

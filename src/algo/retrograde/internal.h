@@ -29,7 +29,7 @@ enum counter {
     COUNT_LOSSES,
     COUNT_DRAWS,
     COUNT_FINALS,
-    COUNT_MOVES,
+    COUNT_EDGES,
     COUNT_LONGEST
 };
 

@@ -210,7 +210,7 @@ static const struct gs_counter counters[] = {
     {"losses", "", "states lost for the side to move"},
     {"draws", "", "drawn states"},
     {"finals", "", "states in which the game is over"},
-    {"moves", "", "moves between states"},
+    {"edges", "", "moves between states"},
     {"longest", "plies", "the longest distance to the end"},
     {NULL, NULL, NULL},
 };

@@ -1,0 +1,206 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * cli.h - what the parts of the program `solve` share: the parsed options, a
+ * job (one instance that is ready to run), the output, and small helpers.
+ *
+ * How a run goes: main parses the command line into struct cli_options, makes
+ * one struct cli_job per board size (so every usage error of every instance is
+ * found before anything is written), opens the output, and hands the jobs one
+ * after the other to the verb.
+ */
+#ifndef CLI_CLI_H
+#define CLI_CLI_H
+
+#include <stdio.h>
+
+#include <gamesolve/gamesolve.h>
+
+/* Exit codes; DESIGN: a batch ends with the worst in the order 130, 1, 4, 3, 0. */
+enum cli_exit {
+    CLI_DONE = 0,
+    CLI_FAILURE = 1,
+    CLI_USAGE = 2,
+    CLI_UNSOLVED = 3,
+    CLI_WRONG = 4,
+    CLI_INTERRUPTED = 130
+};
+
+/* The worse of two exit codes. */
+enum cli_exit cli_exit_worse(enum cli_exit one, enum cli_exit other);
+
+/* Formats of the output, as bits; struct cli_verb tells which a verb offers. */
+enum cli_format {
+    CLI_TEXT = 1 << 0,
+    CLI_JSON = 1 << 1,
+    CLI_CSV = 1 << 2,
+    CLI_SVG = 1 << 3,
+    CLI_DOT = 1 << 4
+};
+
+/* The verbs, as bits, so that tables can say which verbs a row is for. */
+enum cli_verb_bit {
+    CLI_SOLVE = 1 << 0,
+    CLI_COUNT = 1 << 1,
+    CLI_AUDIT = 1 << 2,
+    CLI_DRAW = 1 << 3,
+    CLI_ALL_VERBS = (1 << 4) - 1
+};
+
+struct cli_job;
+
+/* One row of the table of verbs (verbs.c). */
+struct cli_verb {
+    const char *name; /* NULL ends the table */
+    const char *summary;
+    const char *help; /* a paragraph for --help and the manual page */
+    enum cli_verb_bit bit;
+    unsigned formats;  /* enum cli_format, or-ed; text is the default */
+    bool batch;        /* takes several sizes */
+    const char *algo;  /* the algorithm it always uses; NULL: the one of --algo */
+    const char *param; /* NAME=VALUE that goes with algo, or NULL */
+    /*
+     * May be NULL. Called for every job before any work starts and any output
+     * is written: prints the error and returns CLI_USAGE, or returns CLI_DONE.
+     */
+    enum cli_exit (*check)(struct cli_job *job);
+    /* Does the work of one job and writes to job->output->file. */
+    enum cli_exit (*run)(struct cli_job *job);
+};
+
+extern const struct cli_verb cli_verbs[];
+
+#define CLI_SETTINGS_MAX 64
+
+/* NAME and VALUE of a game option or of --param, as they were typed. */
+struct cli_setting {
+    const char *name;
+    const char *text;
+};
+
+/* The command line, parsed; members stand in the order of the table in options.c. */
+struct cli_options {
+    const struct cli_verb *verb;
+    bool verb_given;
+    const char *game; /* names as typed; NULL: not given */
+    const char *algo;
+    const char *size; /* a size, a list or a range; NULL: the game's default */
+    struct cli_setting rules[CLI_SETTINGS_MAX]; /* --variant, --connect ... */
+    size_t rule_count;
+    struct cli_setting params[CLI_SETTINGS_MAX]; /* --param */
+    size_t param_count;
+    const char *position; /* NULL: the start position */
+    enum gs_goal goal;
+    double seconds; /* limits: 0 is none */
+    uint64_t memory;
+    uint64_t nodes;
+    uint64_t depth;
+    uint64_t seed;
+    const char *format_name; /* as typed; NULL: not given */
+    enum cli_format format;
+    bool no_header;
+    const char *output; /* NULL: stdout */
+    bool progress, no_progress;
+    bool help, version, manual, list_games, list_algos;
+};
+
+/* Where the result goes: stdout, or a file that appears under its name only when it is complete. */
+struct cli_output {
+    FILE *file;       /* write here with fprintf, putc ...; errors are looked for at every flush */
+    const char *name; /* "the standard output", or what stood after --output */
+    char *target;     /* the file that partial becomes; NULL where it is written directly */
+    char *partial;
+    bool failed; /* an error was met and reported */
+};
+
+/* One instance, ready to run. */
+struct cli_job {
+    const struct cli_options *options;
+    const struct gs_registry *registry;
+    const struct gs_game *game;
+    const struct gs_algo *algo; /* the algorithm that runs; `auto` is resolved */
+    struct gs_args params;      /* its parameters */
+    struct gs_memory *memory;   /* the budget of --memory, for the search */
+    struct gs_memory *house;    /* without a budget, for what the program itself needs */
+    struct gs_rules *rules;
+    struct gs_position *root;    /* of --position, or the start */
+    struct gs_position *scratch; /* room for one more position of these rules */
+    struct gs_undo *undo;        /* room for one undo record */
+    gs_move *moves;              /* room for rules->max_moves moves */
+    struct cli_output *output;
+    size_t index, count; /* this job among those of the batch */
+};
+
+/*
+ * Prepares a search of job->algo with the limits, goal, seed, interrupt flag
+ * and progress hook of the command line.
+ */
+void cli_job_search(struct cli_job *job, struct gs_search *search);
+
+/*
+ * gs_result_init on job->memory, cli_job_search and gs_solve on job->root. On
+ * CLI_DONE result and search hold what was found (perhaps only that a limit
+ * struck: see result->stop); otherwise the error was printed. Clear result in
+ * both cases, after the output is flushed.
+ */
+enum cli_exit cli_job_solve(struct cli_job *job, struct gs_search *search,
+                            struct gs_result *result);
+
+/*
+ * The exit code of a result: CLI_INTERRUPTED, CLI_DONE when the question of
+ * --goal is answered (also without proof), else CLI_UNSOLVED.
+ */
+enum cli_exit cli_result_exit(const struct gs_result *result, enum gs_goal goal);
+
+/* The value of the counter named name of algo in counters; false: there is none of that name. */
+bool cli_counter(const struct gs_algo *algo, const uint64_t *counters, const char *name,
+                 uint64_t *value);
+
+/*
+ * Prints "solve: MESSAGE" and a newline to stderr, as one line whatever bytes
+ * the arguments hold; a progress line on the terminal is removed first.
+ */
+void cli_error(const char *format, ...) GS_PRINTF(1, 2);
+
+/*
+ * Prints what the library says of the value of an option, "--OPTION 'VALUE':
+ * MESSAGE", and returns CLI_USAGE.
+ */
+enum cli_exit cli_refuse(const char *option, const char *value, const struct gs_error *error);
+
+/*
+ * Opens path (NULL or "-": stdout). A regular or new file is written as
+ * PATH.partial and renamed by cli_output_close; devices and pipes are written
+ * directly. Prints the error and returns false when it cannot be written.
+ */
+bool cli_output_open(struct cli_output *output, const char *path);
+
+/* Hands everything on to the system; prints the error (once) and returns false when that failed. */
+bool cli_output_flush(struct cli_output *output);
+
+/*
+ * Flushes, closes, and renames the partial file; when nothing was written, and
+ * when writing failed, it is removed instead. Prints the error and returns
+ * false when writing failed.
+ */
+bool cli_output_close(struct cli_output *output);
+
+/* The flag that SIGINT and SIGTERM set, and its installation. */
+extern volatile sig_atomic_t cli_interrupted;
+void cli_interrupt_install(void);
+
+/* The progress hook of struct gs_search, whether to install it, and the removal of its line. */
+void cli_progress_start(bool wanted, bool unwanted);
+void (*cli_progress_hook(void))(void *user, const struct gs_progress *progress);
+void cli_progress_clear(void);
+
+/* The whole program, with the games and algorithms of registry; returns the exit code (run.c). */
+enum cli_exit cli_run(const struct gs_registry *registry, int argc, char **argv);
+
+/* The verbs. */
+enum cli_exit cli_solve(struct cli_job *job);
+enum cli_exit cli_count(struct cli_job *job);
+enum cli_exit cli_audit(struct cli_job *job);
+enum cli_exit cli_draw_check(struct cli_job *job); /* draw.c */
+enum cli_exit cli_draw(struct cli_job *job);
+
+#endif

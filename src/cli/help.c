@@ -1,0 +1,234 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * --help, --list-games and --list-algos.
+ */
+#include "cli/help.h"
+
+#include <string.h>
+
+#include "core/words.h"
+
+#define PAGE_WIDTH 79
+#define HELP_AT    24
+
+const char *const cli_summary = "solve two-player games exactly, and prove it";
+
+const struct cli_exit_text cli_exit_texts[] = {
+    {CLI_DONE, "an answer, also one that is not proved and says so"},
+    {CLI_FAILURE, "a failure, such as a file that cannot be written"},
+    {CLI_USAGE, "wrong usage; nothing was done"},
+    {CLI_UNSOLVED, "not solved within the limits"},
+    {CLI_WRONG, "checked, and found wrong"},
+    {CLI_INTERRUPTED, "interrupted by SIGINT or SIGTERM, with what was known printed"},
+    {-1, NULL},
+};
+
+bool cli_option_fits(const struct cli_option *option, unsigned bits)
+{
+    return bits == 0 || (option->verbs & bits) != 0;
+}
+
+size_t cli_param_text(const struct gs_param *param, char *text, size_t size)
+{
+    char range[GS_ERROR_SIZE];
+    struct gs_writer writer;
+
+    gs_param_range(param, range, sizeof range);
+    gs_writer_init(&writer, text, size);
+    gs_writer_add(&writer, "%s", range);
+    if (param->fallback)
+        gs_writer_add(&writer, "; default %s", param->fallback);
+    return writer.length;
+}
+
+/* Breaks text between words; column is where the cursor stands, indent where new lines begin. */
+static void put_wrapped(FILE *file, const char *text, size_t column, size_t indent)
+{
+    bool first = true;
+
+    while (*text) {
+        size_t length = strcspn(text, " \n");
+        if (!first && column + 1 + length > PAGE_WIDTH) {
+            fprintf(file, "\n%*s", (int)indent, "");
+            column = indent;
+        } else if (!first) {
+            putc(' ', file);
+            column++;
+        }
+        fprintf(file, "%.*s", (int)length, text);
+        column += length;
+        first = false;
+        text += length;
+        text += strspn(text, " \n");
+    }
+    putc('\n', file);
+}
+
+/* "  term    explanation", which starts on a line of its own where the term is long. */
+static void put_row(FILE *file, const char *term, const char *text)
+{
+    size_t length = strlen(term) + 2;
+
+    fprintf(file, "  %s", term);
+    if (length + 1 >= HELP_AT) {
+        putc('\n', file);
+        length = 0;
+    }
+    fprintf(file, "%*s", (int)(HELP_AT - length), "");
+    put_wrapped(file, text, HELP_AT, HELP_AT);
+}
+
+static void put_option(FILE *file, const struct cli_option *option)
+{
+    char term[GS_ARG_TEXT];
+
+    snprintf(term, sizeof term, option->argument ? "--%s %s" : "--%s", option->name,
+             option->argument);
+    put_row(file, term, option->help);
+}
+
+/* One parameter; prefix is "--" for games and "" for algorithms. */
+static void put_param(FILE *file, const struct gs_param *param, const char *prefix)
+{
+    char term[GS_ARG_TEXT], range[GS_ERROR_SIZE], text[2 * GS_ERROR_SIZE];
+
+    snprintf(term, sizeof term, prefix[0] ? "%s%s VALUE" : "%s%s=VALUE", prefix, param->name);
+    cli_param_text(param, range, sizeof range);
+    snprintf(text, sizeof text, "%s (%s)", param->help, range);
+    put_row(file, term, text);
+}
+
+static void put_text(FILE *file, const char *text)
+{
+    size_t length = text ? strlen(text) : 0;
+
+    if (length > 0)
+        fprintf(file, "\n%s%s", text, text[length - 1] == '\n' ? "" : "\n");
+}
+
+static void put_game(FILE *file, const struct gs_game *game)
+{
+    fprintf(file, "%s: %s\n", game->name, game->summary);
+    put_text(file, game->help);
+    fputs("\nParameters:\n", file);
+    for (const struct gs_param *param = game->params; param->name; param++)
+        put_param(file, param, "--");
+}
+
+static void put_algo(FILE *file, const struct gs_algo *algo)
+{
+    fprintf(file, "%s: %s\n", algo->name, algo->summary);
+    put_text(file, algo->help);
+    fprintf(file, "\nProves: %s.\n", gs_exactness_name(algo->proves));
+    if (algo->params[0].name)
+        fputs("\nParameters (--param NAME=VALUE):\n", file);
+    for (const struct gs_param *param = algo->params; param->name; param++)
+        put_param(file, param, "");
+    if (algo->counters[0].name)
+        fputs("\nStatistics:\n", file);
+    for (const struct gs_counter *counter = algo->counters; counter->name; counter++)
+        put_row(file, counter->name, counter->help);
+}
+
+/* The parameters of games stand with their game, as ranges and defaults are its own. */
+static void put_game_params(FILE *file, const struct gs_registry *registry)
+{
+    for (size_t i = 0; i < registry->game_count; i++) {
+        fprintf(file, "\nParameters of %s:\n", registry->games[i]->name);
+        for (const struct gs_param *param = registry->games[i]->params; param->name; param++)
+            put_param(file, param, "--");
+    }
+}
+
+static void put_options(FILE *file, const struct cli_option_table *table,
+                        const struct gs_registry *registry, unsigned verbs)
+{
+    for (enum cli_group group = CLI_GROUP_GAME; group < CLI_GROUPS; group++) {
+        fprintf(file, "\n%s:\n", cli_group_titles[group]);
+        for (size_t i = 0; i < table->count; i++) {
+            const struct cli_option *option = &table->rows[i];
+            if (option->group == group && !option->of_game && cli_option_fits(option, verbs))
+                put_option(file, option);
+        }
+        if (group == CLI_GROUP_GAME)
+            put_game_params(file, registry);
+    }
+}
+
+static void put_exits(FILE *file)
+{
+    fputs("\nExit codes:\n", file);
+    for (const struct cli_exit_text *exit = cli_exit_texts; exit->text; exit++) {
+        char term[16];
+        snprintf(term, sizeof term, "%d", exit->code);
+        put_row(file, term, exit->text);
+    }
+}
+
+static void put_overview(FILE *file, const struct cli_option_table *table,
+                         const struct gs_registry *registry)
+{
+    fprintf(file, "Usage: solve [VERB] --game NAME [OPTION]...\n\nsolve - %s\n\nVerbs:\n",
+            cli_summary);
+    for (const struct cli_verb *verb = cli_verbs; verb->name; verb++)
+        put_row(file, verb->name, verb->summary);
+    put_options(file, table, registry, 0);
+    put_exits(file);
+    fputs("\nExamples:\n"
+          "  solve --game skoczki --variant A --size 2x7\n"
+          "  solve count --game skoczki --size 1x5..2x7\n"
+          "  solve --help --game skoczki\n",
+          file);
+}
+
+static void put_verb(FILE *file, const struct cli_option_table *table,
+                     const struct gs_registry *registry, const struct cli_verb *verb)
+{
+    const char *names[CLI_FORMATS + 1];
+    char list[GS_ERROR_SIZE];
+    struct gs_writer writer;
+
+    fprintf(file, "Usage: solve %s --game NAME [OPTION]...\n\n", verb->name);
+    put_wrapped(file, verb->help, 0, 0);
+    cli_format_names(verb->formats, names);
+    gs_writer_init(&writer, list, sizeof list);
+    gs_writer_list(&writer, names);
+    fprintf(file, "Formats: %s.\n", list);
+    put_options(file, table, registry, verb->bit);
+}
+
+enum cli_exit cli_help(const struct cli_option_table *table, const struct cli_options *options,
+                       const struct gs_registry *registry, FILE *file)
+{
+    const struct gs_game *game = NULL;
+    const struct gs_algo *algo = NULL;
+    struct gs_error error;
+
+    if (options->game && !(game = gs_registry_game(registry, options->game, &error)))
+        return cli_refuse("game", options->game, &error);
+    if (options->algo && !(algo = gs_registry_algo(registry, options->algo, &error)))
+        return cli_refuse("algo", options->algo, &error);
+    if (game)
+        put_game(file, game);
+    if (game && algo)
+        putc('\n', file);
+    if (algo)
+        put_algo(file, algo);
+    if (!game && !algo && options->verb_given)
+        put_verb(file, table, registry, options->verb);
+    else if (!game && !algo)
+        put_overview(file, table, registry);
+    return CLI_DONE;
+}
+
+void cli_list_games(const struct gs_registry *registry, FILE *file)
+{
+    for (size_t i = 0; i < registry->game_count; i++)
+        fprintf(file, "%-14s %s\n", registry->games[i]->name, registry->games[i]->summary);
+}
+
+void cli_list_algos(const struct gs_registry *registry, FILE *file)
+{
+    for (size_t i = 0; i < registry->algo_count; i++)
+        fprintf(file, "%-14s %s\n", registry->algos[i]->name, registry->algos[i]->summary);
+}

@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * help.h - what the program says of itself: help, lists, the manual page. All
+ * of it follows from the tables of options, verbs, fields, exit codes, games
+ * and algorithms.
+ */
+#ifndef CLI_HELP_H
+#define CLI_HELP_H
+
+#include "cli/options.h"
+
+/* What an exit code means; code -1 ends the table. */
+struct cli_exit_text {
+    int code;
+    const char *text;
+};
+
+extern const struct cli_exit_text cli_exit_texts[];
+extern const char *const cli_summary;
+
+/*
+ * Prints what --help asks for: that of a game or an algorithm when one is
+ * named, of a verb when one is given, else the overview. Prints the error and
+ * returns CLI_USAGE when there is no such game or algorithm.
+ */
+enum cli_exit cli_help(const struct cli_option_table *table, const struct cli_options *options,
+                       const struct gs_registry *registry, FILE *file);
+
+void cli_list_games(const struct gs_registry *registry, FILE *file);
+void cli_list_algos(const struct gs_registry *registry, FILE *file);
+
+/* man.c: the manual page as roff with the macros of man(7). */
+void cli_manual(const struct cli_option_table *table, const struct gs_registry *registry,
+                FILE *file);
+
+/* Whether a row of the table of options takes the verbs of bits; all rows take 0. */
+bool cli_option_fits(const struct cli_option *option, unsigned bits);
+
+/* What a parameter accepts and its default: "1 to 19, default 5". */
+size_t cli_param_text(const struct gs_param *param, char *text, size_t size);
+
+#endif

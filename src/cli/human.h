@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * human.h - numbers as people read them. Each function writes into a buffer of
+ * CLI_HUMAN_SIZE bytes and returns it.
+ */
+#ifndef CLI_HUMAN_H
+#define CLI_HUMAN_H
+
+#include <stdint.h>
+
+#define CLI_HUMAN_SIZE 48
+
+/* 15767421 as "15,767,421". */
+const char *cli_human_count(uint64_t number, char text[CLI_HUMAN_SIZE]);
+/* 12900000 as "12.3 MiB". */
+const char *cli_human_bytes(uint64_t bytes, char text[CLI_HUMAN_SIZE]);
+/* 0.0421 as "0.042 s", 90 as "1 min 30 s". */
+const char *cli_human_seconds(double seconds, char text[CLI_HUMAN_SIZE]);
+/* A number in digits: as cli_human_count up to 15 of them, "1.1919*10^33" beyond. */
+const char *cli_human_digits(const char *digits, char text[CLI_HUMAN_SIZE]);
+/* 0.125 as "12.5 %". */
+const char *cli_human_percent(double ratio, char text[CLI_HUMAN_SIZE]);
+
+#endif

@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * SIGINT and SIGTERM: the handler sets one flag, which every search polls, and
+ * the default action comes back with it, so that a second signal kills.
+ */
+#include <signal.h>
+
+#include "cli/cli.h"
+
+volatile sig_atomic_t cli_interrupted;
+
+static void handle(int number)
+{
+    (void)number;
+    cli_interrupted = 1;
+}
+
+/* Also where the shell started the program with SIGINT ignored, as it does behind "&". */
+void cli_interrupt_install(void)
+{
+    struct sigaction action = {.sa_handler = handle, .sa_flags = (int)SA_RESETHAND};
+
+    sigemptyset(&action.sa_mask);
+    sigaction(SIGINT, &action, NULL);
+    sigaction(SIGTERM, &action, NULL);
+}

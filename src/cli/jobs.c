@@ -1,0 +1,305 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Jobs: the options are checked against the game and the algorithm, once for
+ * what is common to a batch and then for every board. All rules and root
+ * positions of a batch exist before the first search begins, which is what
+ * makes usage errors come first; they are small.
+ */
+#include "cli/jobs.h"
+
+#include <string.h>
+
+#include "cli/sizes.h"
+#include "core/words.h"
+
+/* What the jobs of a batch have in common. */
+struct order {
+    const struct cli_options *options;
+    const struct gs_registry *registry;
+    const struct gs_game *game;
+    const struct gs_algo *algo; /* as named: may be `auto` */
+    struct gs_args rules;       /* but for the size */
+    struct cli_sizes sizes;
+    const char *position;       /* NULL: the start */
+    char line[GS_TEXT_MAX + 2]; /* where position was read from the standard input */
+};
+
+static enum cli_exit no_memory(void)
+{
+    cli_error("out of memory");
+    return CLI_FAILURE;
+}
+
+static enum cli_exit refuse_missing_game(const struct gs_registry *registry)
+{
+    const char *names[GS_REGISTRY_MAX + 1] = {NULL};
+    char list[GS_ERROR_SIZE];
+    struct gs_writer writer;
+
+    for (size_t i = 0; i < registry->game_count; i++)
+        names[i] = registry->games[i]->name;
+    gs_writer_init(&writer, list, sizeof list);
+    gs_writer_list(&writer, names);
+    cli_error("--game must be given: %s", list);
+    return CLI_USAGE;
+}
+
+/* The game has no parameter of this name: says which ones it has. */
+static enum cli_exit refuse_rule(const struct gs_game *game, const struct cli_setting *setting)
+{
+    const char *names[GS_ARGS_MAX + 1] = {NULL};
+    char list[GS_ERROR_SIZE], quote[GS_QUOTE_SIZE];
+    struct gs_writer writer;
+
+    for (size_t i = 0; game->params[i].name && i < GS_ARGS_MAX; i++)
+        names[i] = game->params[i].name;
+    gs_writer_init(&writer, list, sizeof list);
+    for (size_t i = 0; names[i]; i++)
+        gs_writer_add(&writer, "%s--%s", i == 0 ? "" : names[i + 1] ? ", " : " and ", names[i]);
+    cli_error("--%s '%s': the game %s has no such parameter; it has %s", setting->name,
+              gs_quote(setting->text, quote), game->name, list);
+    return CLI_USAGE;
+}
+
+static enum cli_exit find_game(struct order *order)
+{
+    struct gs_error error;
+
+    if (!order->options->game)
+        return refuse_missing_game(order->registry);
+    order->game = gs_registry_game(order->registry, order->options->game, &error);
+    return order->game ? CLI_DONE : cli_refuse("game", order->options->game, &error);
+}
+
+static enum cli_exit find_algo(struct order *order)
+{
+    const struct cli_options *options = order->options;
+    const char *name = options->verb->algo ? options->verb->algo
+                       : options->algo     ? options->algo
+                                           : "auto";
+    struct gs_error error;
+
+    order->algo = gs_registry_algo(order->registry, name, &error);
+    return order->algo ? CLI_DONE : cli_refuse("algo", name, &error);
+}
+
+static enum cli_exit set_rules(struct order *order)
+{
+    const struct cli_options *options = order->options;
+    struct gs_error error;
+
+    gs_args_init(&order->rules, order->game->params);
+    for (size_t i = 0; i < options->rule_count; i++) {
+        const struct cli_setting *setting = &options->rules[i];
+        if (!gs_param_find(order->game->params, setting->name))
+            return refuse_rule(order->game, setting);
+        if (gs_args_set(&order->rules, setting->name, setting->text, &error) != GS_OK)
+            return cli_refuse(setting->name, setting->text, &error);
+    }
+    return CLI_DONE;
+}
+
+static enum cli_exit set_sizes(struct order *order)
+{
+    const struct gs_param *param = gs_param_find(order->game->params, "size");
+    const char *text = order->options->size ? order->options->size : param->fallback;
+
+    if (!text) {
+        char range[GS_ERROR_SIZE];
+        gs_param_range(param, range, sizeof range);
+        cli_error("--size must be given: %s", range);
+        return CLI_USAGE;
+    }
+    enum cli_exit code = cli_sizes_read(text, param, &order->sizes);
+    if (code == CLI_DONE && order->sizes.count > 1 && !order->options->verb->batch) {
+        cli_error("--size '%s': the verb %s takes one board", text, order->options->verb->name);
+        return CLI_USAGE;
+    }
+    return code;
+}
+
+/* "-" stands for one line of the standard input. */
+static enum cli_exit read_position(struct order *order)
+{
+    order->position = order->options->position;
+    if (!order->position || strcmp(order->position, "-") != 0)
+        return CLI_DONE;
+    if (!fgets(order->line, (int)sizeof order->line, stdin)) {
+        if (ferror(stdin)) {
+            cli_error("--position '-': cannot read the standard input");
+            return CLI_FAILURE;
+        }
+        cli_error("--position '-': the standard input has no line to read");
+        return CLI_USAGE;
+    }
+    size_t length = strcspn(order->line, "\r\n");
+    if (length >= GS_TEXT_MAX) {
+        cli_error("--position '-': the line is longer than any position");
+        return CLI_USAGE;
+    }
+    order->line[length] = '\0';
+    order->position = order->line;
+    return CLI_DONE;
+}
+
+static enum cli_exit make_rules(struct cli_job *job, const struct order *order)
+{
+    struct gs_args args = order->rules;
+    struct gs_size size = order->sizes.sizes[job->index];
+    struct gs_error error;
+    char text[GS_ARG_TEXT];
+
+    snprintf(text, sizeof text, "%dx%d", size.width, size.height);
+    enum gs_status status = gs_args_set(&args, "size", text, &error);
+    if (status == GS_OK)
+        status = gs_rules_new(job->game, job->house, &args, &job->rules, &error);
+    if (status == GS_OK)
+        return CLI_DONE;
+    cli_error("--game '%s' of size %s: %s", job->game->name, text, error.message);
+    return status == GS_USAGE ? CLI_USAGE : CLI_FAILURE;
+}
+
+/* The root, and room for replaying moves from it. */
+static enum cli_exit make_root(struct cli_job *job, const struct order *order)
+{
+    const struct gs_rules *rules = job->rules;
+    struct gs_error error;
+
+    job->root = gs_position_new(job->house, rules);
+    job->scratch = gs_position_new(job->house, rules);
+    job->undo = gs_alloc_zero(job->house, 1, rules->undo_size);
+    job->moves = gs_alloc_zero(job->house, rules->max_moves, sizeof *job->moves);
+    if (!job->root || !job->scratch || !job->undo || !job->moves)
+        return no_memory();
+    if (!order->position)
+        return CLI_DONE;
+    if (job->game->position_parse(rules, order->position, job->root, &error) != GS_OK)
+        return cli_refuse("position", order->position, &error);
+    return CLI_DONE;
+}
+
+static enum cli_exit set_param(struct cli_job *job, const char *assignment, const char *text)
+{
+    char name[GS_ARG_TEXT];
+    struct gs_error error;
+
+    snprintf(name, sizeof name, "%.*s", (int)(text - assignment - 1), assignment);
+    if (gs_args_set(&job->params, name, text, &error) == GS_OK)
+        return CLI_DONE;
+    if (job->params.count == 0)
+        gs_error_set(&error, GS_USAGE, "the algorithm %s has no parameters", job->algo->name);
+    return cli_refuse("param", assignment, &error);
+}
+
+static enum cli_exit set_params(struct cli_job *job)
+{
+    const struct cli_options *options = job->options;
+    enum cli_exit code = CLI_DONE;
+    struct gs_error error;
+
+    gs_args_init(&job->params, job->algo->params);
+    if (options->verb->param)
+        code = set_param(job, options->verb->param, strchr(options->verb->param, '=') + 1);
+    for (size_t i = 0; i < options->param_count && code == CLI_DONE; i++)
+        code = set_param(job, options->params[i].name, options->params[i].text);
+    if (code == CLI_DONE && gs_args_complete(&job->params, &error) != GS_OK) {
+        cli_error("--param for the algorithm %s: %s", job->algo->name, error.message);
+        code = CLI_USAGE;
+    }
+    return code;
+}
+
+/* The algorithm for these rules, its memory and its parameters. */
+static enum cli_exit make_method(struct cli_job *job, const struct order *order)
+{
+    struct gs_error error;
+
+    job->memory = gs_memory_new((size_t)job->options->memory);
+    if (!job->memory)
+        return no_memory();
+    job->algo = gs_algo_resolve(order->registry, order->algo, job->rules, job->memory);
+    if (!job->algo) {
+        cli_error("--algo '%s' finds no algorithm for this game; name one of --list-algos",
+                  order->algo->name);
+        return CLI_USAGE;
+    }
+    if (gs_algo_fits(job->algo, job->rules, &error) != GS_OK)
+        return cli_refuse("algo", order->algo->name, &error);
+    return set_params(job);
+}
+
+static enum cli_exit make_job(struct cli_job *job, const struct order *order)
+{
+    enum cli_exit code = make_rules(job, order);
+    if (code == CLI_DONE)
+        code = make_root(job, order);
+    if (code == CLI_DONE)
+        code = make_method(job, order);
+    if (code == CLI_DONE && job->options->verb->check)
+        code = job->options->verb->check(job);
+    return code;
+}
+
+static enum cli_exit make_list(struct cli_jobs *jobs, const struct order *order)
+{
+    enum cli_exit code = CLI_DONE;
+
+    jobs->house = gs_memory_new(0);
+    if (!jobs->house)
+        return no_memory();
+    jobs->list = gs_alloc_zero(jobs->house, order->sizes.count, sizeof *jobs->list);
+    if (!jobs->list)
+        return no_memory();
+    jobs->count = order->sizes.count;
+    for (size_t i = 0; i < jobs->count && code == CLI_DONE; i++) {
+        jobs->list[i] = (struct cli_job){
+            .options = order->options,
+            .registry = order->registry,
+            .game = order->game,
+            .house = jobs->house,
+            .index = i,
+            .count = jobs->count,
+        };
+        code = make_job(&jobs->list[i], order);
+    }
+    return code;
+}
+
+enum cli_exit cli_jobs_make(struct cli_jobs *jobs, const struct cli_options *options,
+                            const struct gs_registry *registry)
+{
+    static enum cli_exit (*const steps[])(struct order *) = {
+        find_game, find_algo, set_rules, set_sizes, read_position,
+    };
+    struct order order = {.options = options, .registry = registry};
+    enum cli_exit code = CLI_DONE;
+
+    *jobs = (struct cli_jobs){.count = 0};
+    for (size_t i = 0; i < sizeof steps / sizeof steps[0] && code == CLI_DONE; i++)
+        code = steps[i](&order);
+    return code == CLI_DONE ? make_list(jobs, &order) : code;
+}
+
+void cli_job_release(struct cli_job *job)
+{
+    gs_release(job->house, job->moves);
+    gs_release(job->house, job->undo);
+    gs_release(job->house, job->scratch);
+    gs_release(job->house, job->root);
+    if (job->rules)
+        gs_rules_free(job->house, job->rules);
+    gs_memory_free(job->memory);
+    job->moves = NULL;
+    job->undo = NULL;
+    job->scratch = job->root = NULL;
+    job->rules = NULL;
+    job->memory = NULL;
+}
+
+void cli_jobs_release(struct cli_jobs *jobs)
+{
+    for (size_t i = 0; i < jobs->count; i++)
+        cli_job_release(&jobs->list[i]);
+    gs_release(jobs->house, jobs->list);
+    gs_memory_free(jobs->house);
+}

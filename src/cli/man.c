@@ -1,0 +1,196 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The manual page, written in the macros of man(7) from the same tables as
+ * --help.
+ */
+#include <string.h>
+
+#include "cli/help.h"
+#include "cli/report.h"
+
+/*
+ * Text in which nothing is a command: backslashes are escaped, hyphens are
+ * plain minus signs (so that examples can be copied), and a dot or apostrophe
+ * at the start of a line is protected.
+ */
+static void put_text(FILE *file, const char *text)
+{
+    bool start = true;
+
+    for (; *text; text++) {
+        if (start && (*text == '.' || *text == '\''))
+            fputs("\\&", file);
+        if (*text == '\\')
+            fputs("\\e", file);
+        else if (*text == '-')
+            fputs("\\-", file);
+        else
+            putc(*text, file);
+        start = *text == '\n';
+    }
+}
+
+/* A line of text, ended. */
+static void put_line(FILE *file, const char *text)
+{
+    put_text(file, text);
+    if (text[0] && text[strlen(text) - 1] != '\n')
+        putc('\n', file);
+}
+
+/* Text that is laid out already. */
+static void put_block(FILE *file, const char *text)
+{
+    if (!text)
+        return;
+    fputs(".PP\n.nf\n", file);
+    put_line(file, text);
+    fputs(".fi\n", file);
+}
+
+/* A tagged paragraph: term in bold, argument in italics. */
+static void put_item(FILE *file, const char *prefix, const char *term, const char *argument)
+{
+    fputs(".TP\n\\fB", file);
+    put_text(file, prefix);
+    put_text(file, term);
+    fputs("\\fR", file);
+    if (argument) {
+        fputs(" \\fI", file);
+        put_text(file, argument);
+        fputs("\\fR", file);
+    }
+    putc('\n', file);
+}
+
+static void put_verbs(FILE *file)
+{
+    fputs(".SH VERBS\n", file);
+    for (const struct cli_verb *verb = cli_verbs; verb->name; verb++) {
+        put_item(file, "", verb->name, NULL);
+        put_line(file, verb->help);
+    }
+}
+
+static void put_options(FILE *file, const struct cli_option_table *table)
+{
+    fputs(".SH OPTIONS\n"
+          "An option may be abbreviated as long as it is not ambiguous. The parameters of the\n"
+          "games are options, too; see GAMES.\n",
+          file);
+    for (enum cli_group group = CLI_GROUP_GAME; group < CLI_GROUPS; group++) {
+        fprintf(file, ".SS %s\n", cli_group_titles[group]);
+        for (size_t i = 0; i < table->count; i++) {
+            const struct cli_option *option = &table->rows[i];
+            if (option->group != group || option->of_game)
+                continue;
+            put_item(file, "--", option->name, option->argument);
+            put_line(file, option->help);
+        }
+    }
+}
+
+static void put_params(FILE *file, const struct gs_param *params, const char *prefix)
+{
+    for (; params->name; params++) {
+        char range[GS_ERROR_SIZE];
+        cli_param_text(params, range, sizeof range);
+        put_item(file, prefix, params->name, "VALUE");
+        put_text(file, params->help);
+        fputs(" (", file);
+        put_text(file, range);
+        fputs(")\n", file);
+    }
+}
+
+static void put_games(FILE *file, const struct gs_registry *registry)
+{
+    fputs(".SH GAMES\n", file);
+    for (size_t i = 0; i < registry->game_count; i++) {
+        const struct gs_game *game = registry->games[i];
+        fprintf(file, ".SS %s\n", game->name);
+        put_line(file, game->summary);
+        put_block(file, game->help);
+        put_params(file, game->params, "--");
+    }
+}
+
+static void put_algos(FILE *file, const struct gs_registry *registry)
+{
+    fputs(".SH ALGORITHMS\n", file);
+    for (size_t i = 0; i < registry->algo_count; i++) {
+        const struct gs_algo *algo = registry->algos[i];
+        fputs(".SS ", file);
+        put_line(file, algo->name);
+        put_line(file, algo->summary);
+        put_block(file, algo->help);
+        put_params(file, algo->params, "--param ");
+    }
+}
+
+/* Which verbs print a field, where not all reports have it. */
+static void put_field_verbs(FILE *file, unsigned verbs)
+{
+    const char *joint = " (";
+
+    if ((verbs & (CLI_SOLVE | CLI_COUNT | CLI_AUDIT)) == (CLI_SOLVE | CLI_COUNT | CLI_AUDIT))
+        return;
+    for (const struct cli_verb *verb = cli_verbs; verb->name; verb++) {
+        if (!(verbs & verb->bit))
+            continue;
+        fprintf(file, "%s%s", joint, verb->name);
+        joint = ", ";
+    }
+    putc(')', file);
+}
+
+static void put_fields(FILE *file)
+{
+    fputs(".SH REPORTS\n"
+          "JSON is one object on one line for every board, with these fields; what is not\n"
+          "known is null. CSV has the scalar ones as columns.\n",
+          file);
+    for (const struct cli_field *field = cli_fields; field->name; field++) {
+        put_item(file, "", field->name, NULL);
+        put_text(file, field->help);
+        put_field_verbs(file, field->verbs);
+        putc('\n', file);
+    }
+}
+
+static void put_exits(FILE *file)
+{
+    fputs(".SH EXIT STATUS\n", file);
+    for (const struct cli_exit_text *exit = cli_exit_texts; exit->text; exit++) {
+        fprintf(file, ".TP\n%d\n", exit->code);
+        put_line(file, exit->text);
+    }
+    fputs(".PP\nA batch ends with the worst of its boards in the order 130, 1, 4, 3, 0.\n", file);
+}
+
+void cli_manual(const struct cli_option_table *table, const struct gs_registry *registry,
+                FILE *file)
+{
+    fprintf(file, ".TH SOLVE 1 \"\" \"gamesolve %s\" \"User Commands\"\n", gs_version());
+    fprintf(file, ".SH NAME\nsolve \\- %s\n", cli_summary);
+    fputs(".SH SYNOPSIS\n.B solve\n[\\fIVERB\\fR] \\fB\\-\\-game\\fR \\fINAME\\fR "
+          "[\\fIOPTION\\fR]...\n"
+          ".SH DESCRIPTION\n"
+          "Tells what a position of a two-player game is worth when both sides play perfectly,\n"
+          "and whether this is proved. The result goes to the standard output; messages and\n"
+          "progress go to the standard error.\n",
+          file);
+    put_verbs(file);
+    put_options(file, table);
+    put_games(file, registry);
+    put_algos(file, registry);
+    put_fields(file);
+    put_exits(file);
+    fputs(".SH EXAMPLES\n.nf\n", file);
+    put_line(file, "solve --game skoczki --variant A --size 2x7\n"
+                   "solve --game gomoku --size 3x3 --connect 3 --algo alphabeta --format json\n"
+                   "solve count --game skoczki --size 1x5..2x7 --format csv\n"
+                   "solve audit --game skoczki --size 1x7 --algo alphabeta\n"
+                   "solve draw --game skoczki --size 1x7 --format dot");
+    fputs(".fi\n", file);
+}

@@ -1,0 +1,81 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A run of the program: parses the command line, prepares all jobs, and hands
+ * them one after the other to the verb.
+ */
+#include "cli/help.h"
+#include "cli/jobs.h"
+#include "cli/options.h"
+
+/* Runs the jobs in order; stops after an interrupt and where one could not run at all. */
+static enum cli_exit run_jobs(struct cli_jobs *jobs, struct cli_output *output)
+{
+    enum cli_exit worst = CLI_DONE;
+    bool stop = false;
+
+    for (size_t i = 0; i < jobs->count && !stop; i++) {
+        struct cli_job *job = &jobs->list[i];
+        job->output = output;
+        enum cli_exit code = job->options->verb->run(job);
+        worst = cli_exit_worse(worst, code);
+        stop = code == CLI_FAILURE || code == CLI_USAGE || cli_interrupted;
+        cli_job_release(job);
+    }
+    if (!cli_output_close(output))
+        worst = cli_exit_worse(worst, CLI_FAILURE);
+    return worst;
+}
+
+static enum cli_exit run_verb(const struct cli_options *options, const struct gs_registry *registry)
+{
+    struct cli_output output;
+    struct cli_jobs jobs;
+
+    enum cli_exit code = cli_jobs_make(&jobs, options, registry);
+    if (code == CLI_DONE && !cli_output_open(&output, options->output))
+        code = CLI_FAILURE;
+    if (code == CLI_DONE) {
+        cli_progress_start(options->progress, options->no_progress);
+        cli_interrupt_install();
+        code = run_jobs(&jobs, &output);
+    }
+    cli_jobs_release(&jobs);
+    return code;
+}
+
+/* --help and its kin: text that needs no game. */
+static enum cli_exit inform(const struct cli_option_table *table, const struct cli_options *options,
+                            const struct gs_registry *registry)
+{
+    struct cli_output output;
+    enum cli_exit code = CLI_DONE;
+
+    if (!cli_output_open(&output, options->output))
+        return CLI_FAILURE;
+    if (options->help)
+        code = cli_help(table, options, registry, output.file);
+    else if (options->version)
+        fprintf(output.file, "solve %s\n", gs_version());
+    else if (options->manual)
+        cli_manual(table, registry, output.file);
+    if (options->list_games && !options->help)
+        cli_list_games(registry, output.file);
+    if (options->list_algos && !options->help)
+        cli_list_algos(registry, output.file);
+    return cli_output_close(&output) ? code : CLI_FAILURE;
+}
+
+enum cli_exit cli_run(const struct gs_registry *registry, int argc, char **argv)
+{
+    static struct cli_option_table table;
+    static struct cli_options options;
+
+    cli_option_table_init(&table, registry);
+    enum cli_exit code = cli_options_parse(&table, argc, argv, &options);
+    if (code != CLI_DONE)
+        return code;
+    if (options.help || options.version || options.manual || options.list_games ||
+        options.list_algos)
+        return inform(&table, &options, registry);
+    return run_verb(&options, registry);
+}

@@ -1,0 +1,50 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The table of verbs. To add one: a bit in cli.h, a file with its function, a
+ * row here, and its bit at the options and fields that it takes.
+ */
+#include "cli/cli.h"
+
+#define REPORTS (CLI_TEXT | CLI_JSON | CLI_CSV)
+
+/* The first one is meant where no verb is given. */
+const struct cli_verb cli_verbs[] = {
+    {.name = "solve",
+     .summary = "find the value of a position",
+     .help = "Finds what the position is worth when both sides play perfectly, and says whether "
+             "this is proved. This is the verb that is meant where none is given.",
+     .bit = CLI_SOLVE,
+     .formats = REPORTS,
+     .batch = true,
+     .run = cli_solve},
+    {.name = "count",
+     .summary = "count the reachable states",
+     .help = "Counts the states that can be reached from the position, both sides to move counted "
+             "apart, and compares with the upper bound that the game gives.",
+     .bit = CLI_COUNT,
+     .formats = REPORTS,
+     .batch = true,
+     .algo = "retrograde",
+     .param = "label=off",
+     .run = cli_count},
+    {.name = "audit",
+     .summary = "check an algorithm in every reachable state",
+     .help = "Solves every state that can be reached from the position with the algorithm of "
+             "--algo, each in a search of its own, and compares with retrograde analysis. --nodes "
+             "and --depth hold for each of these searches, --time and --memory for the whole.",
+     .bit = CLI_AUDIT,
+     .formats = REPORTS,
+     .batch = true,
+     .run = cli_audit},
+    {.name = "draw",
+     .summary = "draw a position, or the whole state space",
+     .help = "Draws the position as text or SVG, or, with --format dot, all states that can be "
+             "reached from it as a graph for Graphviz: final states marked by their winner, "
+             "optimal moves marked.",
+     .bit = CLI_DRAW,
+     .formats = CLI_TEXT | CLI_SVG | CLI_DOT,
+     .algo = "retrograde",
+     .check = cli_draw_check,
+     .run = cli_draw},
+    {.name = NULL},
+};

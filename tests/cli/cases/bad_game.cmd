@@ -1,0 +1,5 @@
+run
+run --size 2x5
+run --game skozki
+run --game chess
+run --game ''

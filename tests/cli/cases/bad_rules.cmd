@@ -1,0 +1,9 @@
+run --game skoczki --variant Q
+run --game skoczki --variant B1
+run --game skoczki --variant a
+run --game skoczki --connect 3
+run --game gomoku --connect 0
+run --game gomoku --connect 3x
+run --game gomoku --connect -3
+run --game gomoku --connect 99999999999999999999
+run --game gomoku --variant A

@@ -1,0 +1,5 @@
+run --help --game skoczki
+run --help --game gomoku --algo alphabeta
+run --help --algo retrograde
+run --help --game chess
+run --help --algo chess

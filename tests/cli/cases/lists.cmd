@@ -1,0 +1,3 @@
+run --list-games
+run --list-algos
+run --version

@@ -1,0 +1,7 @@
+"$SOLVE" --game skoczki --size 3x9 --time 1.2 --progress --format json >out 2>err
+echo "exit $?"
+sed -n '1s/ [0-9].*//p' err
+"$SOLVE" --game skoczki --size 3x9 --time 0.7 --format json >out
+echo "exit $?"
+"$SOLVE" --game skoczki --size 3x9 --time 0.7 --progress --no-progress --format json >out
+echo "exit $?"

@@ -1,0 +1,101 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Golden tests of the command line: sh run_golden.sh SOLVE [--update] [CASE]...
+#
+# Runs every cases/NAME.cmd (shell commands, which see the functions of cases/functions) in a fresh
+# directory and compares its output, its messages and its exit code with NAME.out, NAME.err and
+# NAME.code. A file that is not there stands for nothing, or for 0. Times and bytes are made equal
+# first. --update writes the files anew: read the difference before you commit it.
+#
+# LIAR in the environment names the program built from liar.c, with an algorithm that errs; without
+# it the cases that need it are left out.
+set -u
+
+case "${1-}" in
+'')
+    echo "usage: sh run_golden.sh SOLVE [--update] [CASE]..." >&2
+    exit 2
+    ;;
+/*) SOLVE=$1 ;;
+*) SOLVE=$PWD/$1 ;;
+esac
+shift
+update=no
+if [ "${1-}" = --update ]; then
+    update=yes
+    shift
+fi
+here=$(cd "$(dirname "$0")" && pwd)
+export SOLVE LIAR="${LIAR-}"
+export LC_ALL=C
+unset POSIXLY_CORRECT
+
+work=$(mktemp -d) || exit 1
+trap 'rm -rf "$work"' EXIT
+trap 'exit 1' INT TERM
+
+# What differs from run to run: seconds and bytes in JSON, in CSV, in rows and in tables of text.
+normalise() {
+    sed -e 's/"seconds":[0-9.]*/"seconds":S/g' -e 's/"peak_bytes":[0-9]*/"peak_bytes":B/g' \
+        -e 's/,[0-9]*,[0-9]*\.[0-9]\{6\}$/,B,S/' -e 's/^memory  .*/memory       B/' \
+        -e 's/^time     .*/time         S/' -e 's/  *[0-9.]* s$/ S/' "$1"
+}
+
+# compare NAME SUFFIX DEFAULT: the file of the case against what was found.
+compare() {
+    expected=$here/cases/$1.$2
+    [ -e "$expected" ] || {
+        printf '%s' "$3" >"$work/nothing"
+        expected=$work/nothing
+    }
+    cmp -s "$expected" "$work/found.$2" && return 0
+    echo "$1: .$2 differs"
+    diff -u "$expected" "$work/found.$2" | sed -n '3,40p'
+    return 1
+}
+
+# keep NAME SUFFIX DEFAULT: writes the file of the case, or removes one that says nothing.
+keep() {
+    if [ "$(cat "$work/found.$2")" = "$3" ]; then
+        rm -f "$here/cases/$1.$2"
+    else
+        cp "$work/found.$2" "$here/cases/$1.$2"
+    fi
+}
+
+run_case() {
+    rm -rf "$work/in"
+    mkdir "$work/in"
+    (cd "$work/in" && sh -c '. "$1"; . "$2"' case "$here/cases/functions" "$here/cases/$1.cmd") \
+        >"$work/raw.out" 2>"$work/raw.err" </dev/null
+    echo $? >"$work/found.code"
+    normalise "$work/raw.out" >"$work/found.out"
+    normalise "$work/raw.err" >"$work/found.err"
+    for suffix in out err code; do
+        default=
+        [ $suffix = code ] && default=0
+        if [ $update = yes ]; then
+            keep "$1" $suffix "$default"
+        else
+            compare "$1" $suffix "${default:+0
+}" || return 1
+        fi
+    done
+}
+
+passed=0
+failed=0
+skipped=0
+[ $# -gt 0 ] || set -- "$here"/cases/*.cmd
+for case in "$@"; do
+    name=$(basename "$case" .cmd)
+    if [ -z "$LIAR" ] && grep -q LIAR "$here/cases/$name.cmd"; then
+        skipped=$((skipped + 1))
+    elif run_case "$name"; then
+        passed=$((passed + 1))
+    else
+        failed=$((failed + 1))
+    fi
+done
+echo "$passed cases passed, $failed failed, $skipped left out"
+[ $failed -eq 0 ]
