@@ -232,8 +232,9 @@ static bool relayout(struct gs_state_table *table, uint64_t capacity, unsigned p
 }
 
 /*
- * Grows by half; when memory does not allow that, by whatever it allows,
- * as long as that is worth a sweep.
+ * Grows by half; when memory does not allow that, by most of what it allows
+ * (the rest is for those who queue the states), as long as that is worth a
+ * sweep.
  */
 static bool grow(struct gs_state_table *table)
 {
@@ -242,8 +243,8 @@ static bool grow(struct gs_state_table *table)
     if (budget > 0) {
         size_t used = gs_memory_used(table->memory);
         uint64_t room = budget > used ? (budget - used) / table->stride : 0;
-        if (more > room && room > table->capacity / 32 + SPILL_MAX)
-            more = room - SPILL_MAX;
+        if (more > room - room / 8 && room > table->capacity / 16 + 2 * SPILL_MAX)
+            more = room - room / 8 - SPILL_MAX;
     }
     return relayout(table, table->capacity + more, table->payload_size);
 }
