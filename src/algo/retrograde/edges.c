@@ -24,7 +24,7 @@ static bool each_edge(struct retrograde *r, const char *phase, visit_edge *visit
         uint8_t key[GS_KEY_MAX + 8] = {0};
         gs_state_table_key(&r->table, slot, key);
         uint32_t label = gs_state_table_payload(&r->table, slot);
-        if (label_kind(r, label) == LABEL_OPEN && label_number(r, label) == 0)
+        if (label_kind(label) == LABEL_OPEN && label_number(label) == 0)
             continue; /* behind the depth limit, or drawn */
         unsigned count = retrograde_successors(r, key, r->keys, &outcome);
         for (unsigned i = 0; i < count; i++) {

@@ -20,7 +20,7 @@ static void set_expanded(struct retrograde *r, const uint8_t *key, unsigned succ
     static const enum label_kind kinds[] = {LABEL_LOSS, LABEL_OPEN, LABEL_WIN};
     enum label_kind kind = outcome == GS_UNKNOWN ? LABEL_OPEN : kinds[outcome + 1];
     uint64_t slot = gs_state_table_find(&r->table, key, gs_state_table_hash(&r->table, key));
-    gs_state_table_set(&r->table, slot, label_make(r, kind, successors));
+    gs_state_table_set(&r->table, slot, label_make(kind, successors));
     uint64_t *counters = r->search->counters;
     counters[COUNT_EDGES] += successors;
     counters[COUNT_FINALS] += outcome != GS_UNKNOWN;
@@ -46,7 +46,7 @@ static size_t make_successors(struct retrograde *r, size_t count)
 /* Puts a state into the table and, if it is new, into the queue. */
 static bool reach(struct retrograde *r, const uint8_t *key, uint64_t hash)
 {
-    switch (gs_state_table_insert(&r->table, key, hash, label_make(r, LABEL_OPEN, 0))) {
+    switch (gs_state_table_insert(&r->table, key, hash, label_make(LABEL_OPEN, 0))) {
     case GS_INSERT_FOUND:
         return true;
     case GS_INSERT_NEW:

@@ -11,10 +11,11 @@
 #include <gamesolve/algo.h>
 
 /*
- * The payload of a state: what is known of it in the top two bits, a number
- * below. Open states count the successors that are not known to be won for the
- * opponent; states that end up open are draws. 0 is no label: it marks a free
- * slot of the table.
+ * The payload of a state: what is known of it in the lowest two bits, a number
+ * above, so that a label means the same in payloads of either width. Open
+ * states count the successors that are not known to be won for the opponent;
+ * states that end up open are draws. 0 is no label: it marks a free slot of the
+ * table.
  */
 enum label_kind {
     LABEL_OPEN = 1,
@@ -62,25 +63,25 @@ struct retrograde {
     uint32_t *sources;
 };
 
-static inline uint32_t label_make(const struct retrograde *r, enum label_kind kind, uint32_t number)
+static inline uint32_t label_make(enum label_kind kind, uint32_t number)
 {
-    return (uint32_t)kind << (8 * r->table.payload_size - 2) | number;
+    return number << 2 | (uint32_t)kind;
 }
 
-static inline enum label_kind label_kind(const struct retrograde *r, uint32_t label)
+static inline enum label_kind label_kind(uint32_t label)
 {
-    return (enum label_kind)(label >> (8 * r->table.payload_size - 2));
+    return (enum label_kind)(label & 3);
 }
 
-/* The largest number that a label holds. */
+static inline uint32_t label_number(uint32_t label)
+{
+    return label >> 2;
+}
+
+/* The largest number that a label holds: 16,383 in two bytes. */
 static inline uint32_t label_most(const struct retrograde *r)
 {
     return UINT32_MAX >> (34 - 8 * r->table.payload_size);
-}
-
-static inline uint32_t label_number(const struct retrograde *r, uint32_t label)
-{
-    return label & label_most(r);
 }
 
 /*

@@ -26,7 +26,7 @@ static bool settle(struct retrograde *r, uint64_t slot, enum label_kind kind, ui
 {
     if (distance > label_most(r) && !gs_state_table_widen(&r->table))
         return false;
-    gs_state_table_set(&r->table, slot, label_make(r, kind, distance));
+    gs_state_table_set(&r->table, slot, label_make(kind, distance));
     r->search->counters[kind == LABEL_WIN ? COUNT_WINS : COUNT_LOSSES]++;
     r->search->counters[COUNT_LONGEST] = distance;
     return gs_fifo_push(&r->queue, &slot);
@@ -36,15 +36,15 @@ static bool settle(struct retrograde *r, uint64_t slot, enum label_kind kind, ui
 static bool tell(struct retrograde *r, uint64_t slot, enum label_kind child, uint32_t distance)
 {
     uint32_t label = gs_state_table_payload(&r->table, slot);
-    if (label_kind(r, label) != LABEL_OPEN)
+    if (label_kind(label) != LABEL_OPEN)
         return true;
     if (child == LABEL_LOSS)
         return settle(r, slot, LABEL_WIN, distance + 1);
-    uint32_t left = label_number(r, label);
+    uint32_t left = label_number(label);
     if (left == 1)
         return settle(r, slot, LABEL_LOSS, distance + 1);
     if (left > 1) /* 0: not expanded, for the depth limit */
-        gs_state_table_set(&r->table, slot, label_make(r, LABEL_OPEN, left - 1));
+        gs_state_table_set(&r->table, slot, label_make(LABEL_OPEN, left - 1));
     return true;
 }
 
@@ -54,7 +54,7 @@ static bool queue_final_states(struct retrograde *r)
         if (slot % 65536 == 0 && !gs_search_poll(r->search))
             return false;
         uint32_t label = gs_state_table_payload(&r->table, slot);
-        if (label != 0 && label_kind(r, label) != LABEL_OPEN && !gs_fifo_push(&r->queue, &slot))
+        if (label != 0 && label_kind(label) != LABEL_OPEN && !gs_fifo_push(&r->queue, &slot))
             return false;
     }
     return true;
@@ -63,8 +63,8 @@ static bool queue_final_states(struct retrograde *r)
 static bool tell_stored(struct retrograde *r, uint64_t slot)
 {
     uint32_t label = gs_state_table_payload(&r->table, slot);
-    enum label_kind kind = label_kind(r, label);
-    uint32_t distance = label_number(r, label);
+    enum label_kind kind = label_kind(label);
+    uint32_t distance = label_number(label);
     for (uint64_t i = r->first[slot]; i < r->first[slot + 1]; i++) {
         if (!tell(r, r->sources[i], kind, distance))
             return false;
@@ -95,8 +95,8 @@ static bool tell_batch(struct retrograde *r, const uint64_t *slots, size_t count
     make_predecessors(r, slots, count);
     for (size_t i = 0; i < count; i++) {
         uint32_t label = gs_state_table_payload(&r->table, slots[i]);
-        enum label_kind kind = label_kind(r, label);
-        uint32_t distance = label_number(r, label);
+        enum label_kind kind = label_kind(label);
+        uint32_t distance = label_number(label);
         for (unsigned j = 0; j < r->counts[i]; j++, at++) {
             uint64_t slot = gs_state_table_find(&r->table, r->keys + at * size, r->hashes[at]);
             if (slot != GS_NO_SLOT && !tell(r, slot, kind, distance))

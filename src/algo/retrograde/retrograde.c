@@ -43,7 +43,7 @@ static void release(struct gs_strategy *strategy)
 static struct gs_entry entry_of(const struct retrograde *r, uint32_t label)
 {
     struct gs_entry entry = {GS_UNKNOWN, GS_NO_DISTANCE};
-    enum label_kind kind = label_kind(r, label);
+    enum label_kind kind = label_kind(label);
     if (kind == LABEL_OPEN) {
         if (r->labelled && r->enumerated)
             entry.value = GS_DRAW;
@@ -51,7 +51,7 @@ static struct gs_entry entry_of(const struct retrograde *r, uint32_t label)
     }
     entry.value = kind == LABEL_WIN ? GS_WIN : GS_LOSS;
     if (r->enumerated)
-        entry.distance = label_number(r, label);
+        entry.distance = label_number(label);
     return entry;
 }
 
