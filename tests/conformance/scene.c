@@ -1,0 +1,245 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * scene.c - the boards, and the random walks over them. All is deterministic:
+ * the seed of a walk follows from its number.
+ *
+ * A walk begins at the start position or, where the game has a dense index, at
+ * a state drawn from it (which may be unreachable); it goes on until the game
+ * is over or it is long enough.
+ */
+#include "conformance/scene.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+/* One board; value "*" stands for every choice of the parameter. */
+struct board {
+    const char *game, *size, *name, *value;
+    unsigned walks, plies;
+};
+
+static const struct board boards[] = {
+    {"skoczki", "1x5", "variant", "*", 8, 40},   {"skoczki", "1x8", "variant", "*", 8, 60},
+    {"skoczki", "2x5", "variant", "*", 8, 60},   {"skoczki", "2x6", "variant", "*", 8, 60},
+    {"skoczki", "3x5", "variant", "*", 8, 60},   {"skoczki", "3x6", "variant", "*", 6, 60},
+    {"skoczki", "6x11", "variant", "*", 2, 40},  {"skoczki", "8x8", "variant", "*", 2, 40},
+    {"skoczki", "4x32", "variant", "*", 1, 20},  {"skoczki", "25x5", "variant", "*", 1, 20},
+    {"skoczki", "16x8", "variant", "*", 1, 20},  {"skoczki", "1x128", "variant", "*", 1, 40},
+    {"gomoku", "1x1", "connect", "1", 1, 4},     {"gomoku", "1x4", "connect", "2", 4, 8},
+    {"gomoku", "5x1", "connect", "3", 4, 8},     {"gomoku", "2x3", "connect", "3", 8, 8},
+    {"gomoku", "3x3", "connect", "3", 20, 12},   {"gomoku", "4x4", "connect", "3", 8, 20},
+    {"gomoku", "7x5", "connect", "4", 6, 40},    {"gomoku", "10x10", "connect", "5", 3, 60},
+    {"gomoku", "15x15", "connect", "5", 2, 100}, {"gomoku", "19x19", "connect", "19", 1, 200},
+    {"gomoku", "19x1", "connect", "6", 3, 20},
+};
+
+/* From malloc and of the exact size, so that the address sanitizer sees who goes too far. */
+static void *room(size_t size)
+{
+    void *block = calloc(1, size);
+    assert_non_null(block);
+    return block;
+}
+
+static void scene_open(struct scene *scene, const struct gs_game *game, struct gs_args *args)
+{
+    struct gs_error error = {.message = ""};
+    scene->game = game;
+    scene->memory = gs_memory_new(0);
+    assert_non_null(scene->memory);
+    if (gs_rules_new(game, scene->memory, args, &scene->rules, &error) != GS_OK)
+        fail_msg("%s: %s", game->name, error.message);
+    const struct gs_rules *rules = scene->rules;
+    unsigned most =
+        rules->max_moves > rules->max_predecessors ? rules->max_moves : rules->max_predecessors;
+    scene->position = room(rules->position_size);
+    scene->other = room(rules->position_size);
+    scene->undo = room(rules->undo_size);
+    scene->moves = room(rules->max_moves * sizeof *scene->moves);
+    scene->list = room(most * rules->key_size);
+    scene->second = room(most * rules->key_size);
+    scene->key = room(rules->key_size);
+    game->initial(rules, scene->position);
+}
+
+static void scene_close(struct scene *scene)
+{
+    void *const blocks[] = {scene->position, scene->other,  scene->undo,       scene->moves,
+                            scene->list,     scene->second, (void *)scene->key};
+    for (size_t i = 0; i < sizeof blocks / sizeof blocks[0]; i++)
+        free(blocks[i]);
+    gs_rules_free(scene->memory, scene->rules);
+    assert_int_equal(gs_memory_used(scene->memory), 0);
+    gs_memory_free(scene->memory);
+}
+
+/* Fills in what follows from the position. */
+static void scene_look(struct scene *scene)
+{
+    const struct gs_rules *rules = scene->rules;
+    scene->outcome = gs_outcome(rules, scene->position);
+    scene->count =
+        scene->outcome == GS_UNKNOWN ? gs_moves(rules, scene->position, scene->moves) : 0;
+    gs_encode(rules, scene->position, (uint8_t *)scene->key);
+    memcpy(scene->other, scene->position, rules->position_size);
+}
+
+/*
+ * A state of the dense index, where there is one and the state is one that the
+ * game accepts (those that no game can reach may be refused).
+ */
+static void draw_start(struct scene *scene)
+{
+    const struct gs_rules *rules = scene->rules;
+    const struct gs_space *space = scene->game->space;
+    char text[GS_TEXT_MAX];
+    uint64_t ranks = space && space->ranks ? space->ranks(rules) : 0;
+    scene->game->initial(rules, scene->position);
+    if (ranks == 0)
+        return;
+    space->unrank(rules, gs_random(&scene->random) % ranks, (uint8_t *)scene->key);
+    gs_decode(rules, scene->key, scene->other);
+    scene->game->position_format(rules, scene->other, text, sizeof text);
+    if (scene->game->position_parse(rules, text, scene->position, NULL) != GS_OK)
+        scene->game->initial(rules, scene->position);
+}
+
+static void walk(struct scene *scene, unsigned plies, void (*test)(struct scene *scene))
+{
+    for (unsigned ply = 0; ply < plies; ply++) {
+        scene_look(scene);
+        test(scene);
+        if (scene->count == 0)
+            return;
+        gs_move move = scene->moves[gs_random_below(&scene->random, scene->count)];
+        gs_play(scene->rules, scene->position, move, scene->undo);
+    }
+}
+
+/* All walks of one board, or only its start position (no walks). */
+static void visit(const struct gs_game *game, struct gs_args *args, const struct board *board,
+                  void (*test)(struct scene *scene))
+{
+    struct scene scene = {.setting = board->value};
+    scene_open(&scene, game, args);
+    if (board->walks == 0) {
+        scene_look(&scene);
+        test(&scene);
+    }
+    for (unsigned number = 0; number < board->walks; number++) {
+        scene.random = number + 1;
+        game->initial(scene.rules, scene.position);
+        if (number % 2 == 1)
+            draw_start(&scene);
+        walk(&scene, board->plies, test);
+    }
+    scene_close(&scene);
+}
+
+static void set(struct gs_args *args, const char *name, const char *value)
+{
+    struct gs_error error = {.message = ""};
+    if (gs_args_set(args, name, value, &error) != GS_OK)
+        fail_msg("%s %s: %s", name, value, error.message);
+}
+
+/* A board of the table, with every choice where the table leaves it open. */
+static void visit_board(const struct gs_game *game, struct board board,
+                        void (*test)(struct scene *scene))
+{
+    struct gs_args args;
+    gs_args_init(&args, game->params);
+    set(&args, "size", board.size);
+    if (strcmp(board.value, "*") != 0) {
+        set(&args, board.name, board.value);
+        visit(game, &args, &board, test);
+        return;
+    }
+    const char *const *choices = gs_param_find(game->params, board.name)->choices;
+    for (size_t i = 0; choices[i]; i++) {
+        board.value = choices[i];
+        set(&args, board.name, board.value);
+        visit(game, &args, &board, test);
+    }
+}
+
+/* Every game on its boards of the table; those that have none there, on the default board. */
+static void visit_all(void (*test)(struct scene *scene), bool walks)
+{
+    struct gs_registry registry;
+    assert_int_equal(gs_registry_builtin(&registry, NULL), GS_OK);
+    for (size_t i = 0; i < registry.game_count; i++) {
+        const struct gs_game *game = registry.games[i];
+        size_t found = 0;
+        for (size_t j = 0; j < sizeof boards / sizeof boards[0]; j++) {
+            struct board board = boards[j];
+            if (strcmp(board.game, game->name) != 0)
+                continue;
+            found++;
+            board.walks = walks ? board.walks : 0;
+            visit_board(game, board, test);
+        }
+        struct gs_args args;
+        gs_args_init(&args, game->params);
+        if (found == 0)
+            visit(game, &args, &(struct board){.value = "", .walks = walks ? 4 : 0, .plies = 100},
+                  test);
+    }
+}
+
+void scene_each(void (*test)(struct scene *scene))
+{
+    visit_all(test, true);
+}
+
+void scene_each_board(void (*test)(struct scene *scene))
+{
+    visit_all(test, false);
+}
+
+void scene_after(struct scene *scene, gs_move move)
+{
+    memcpy(scene->other, scene->position, scene->rules->position_size);
+    gs_play(scene->rules, scene->other, move, scene->undo);
+}
+
+/* qsort knows nothing of the length of a key. */
+static size_t compared_size;
+
+static int compare(const void *one, const void *other)
+{
+    return memcmp(one, other, compared_size);
+}
+
+bool scene_sort(const struct scene *scene, uint8_t *keys, unsigned count)
+{
+    size_t size = compared_size = scene->rules->key_size;
+    qsort(keys, count, size, compare);
+    for (unsigned i = 1; i < count; i++)
+        if (memcmp(keys + (i - 1) * size, keys + i * size, size) == 0)
+            return false;
+    return true;
+}
+
+bool scene_has(const struct scene *scene, const uint8_t *keys, unsigned count, const uint8_t *key)
+{
+    compared_size = scene->rules->key_size;
+    return bsearch(key, keys, count, compared_size, compare) != NULL;
+}
+
+void scene_check(const struct scene *scene, bool holds, const char *condition, const char *file,
+                 int line)
+{
+    char text[GS_TEXT_MAX];
+    if (holds)
+        return;
+    scene->game->position_format(scene->rules, scene->position, text, sizeof text);
+    print_error("%s %s %s, position %s: %s\n", scene->game->name,
+                gs_args_text(&scene->rules->args, "size"), scene->setting, text, condition);
+    _fail(file, line);
+}

@@ -1,0 +1,160 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# The published tables of Skoczki against the program: sh tables.sh SOLVE DATA_DIRECTORY [long]
+#
+#   6.1       the bounds, all of them
+#   6.2       the states, all rows of up to LIMIT; with `long` the larger ones
+#   6.3       the ratios, which follow from the two (a check of the files)
+#   6.4-6.6   the values, and the states of retrograde analysis, up to LIMIT; with `long` all other
+#             values, states equal under symmetry kept once, in at most MEMORY (6G)
+#
+# What a file calls correct is compared, not what it calls published. A row that does not fit into
+# MEMORY is said to be left open, which is no failure.
+set -eu
+LC_ALL=C
+export LC_ALL
+solve=$1
+data=$2
+long=${3-}
+limit=1000000
+memory=${MEMORY:-6G}
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+trap 'exit 1' HUP INT TERM
+checked=0
+wrong=0
+
+# columns FILE NAME...: these columns of a file, blanks between; an empty field is a "-".
+columns() {
+    file=$1
+    shift
+    awk -F, -v names="$*" '
+    /^#/ { next }
+    !count {
+        count = split(names, name, " ")
+        for (i = 1; i <= NF; i++)
+            at[$i] = i
+        for (i = 1; i <= count; i++)
+            if (!(name[i] in at)) {
+                print "no column " name[i] " in " FILENAME >"/dev/stderr"
+                exit 1
+            }
+        next
+    }
+    {
+        for (i = 1; i <= count; i++)
+            printf "%s%s", $at[name[i]] == "" ? "-" : $at[name[i]], i < count ? " " : "\n"
+    }' "$file"
+}
+
+# field NAME: one field of the CSV that the program wrote (a header and one row) on the input.
+field() {
+    awk -F, -v name="$1" '
+    NR == 1 { for (i = 1; i <= NF; i++) if ($i == name) at = i }
+    NR == 2 { print $at }'
+}
+
+# same WHAT EXPECTED FOUND
+same() {
+    checked=$((checked + 1))
+    [ "$2" = "$3" ] || {
+        wrong=$((wrong + 1))
+        echo "$1: $3, not $2"
+    }
+}
+
+# run FILE ARGUMENT...: the program's CSV in a file. That a limit struck (3) is no error.
+run() {
+    out=$1
+    shift
+    "$solve" "$@" --game skoczki --memory "$memory" --format csv >"$out" || [ $? -eq 3 ]
+}
+
+check_bounds() {
+    columns "$data/skoczki-6.1-bound.csv" size exact >"$work/rows"
+    while read -r size exact; do
+        run "$work/out" count --size "$size" --nodes 1 </dev/null
+        same "bound of $size" "$exact" "$(field bound <"$work/out")"
+    done <"$work/rows"
+}
+
+# Rows of table 6.2 that this run is for.
+choose_states() {
+    columns "$data/skoczki-6.2-states.csv" size variant correct |
+        awk -v limit=$limit -v long="$long" '($3 > limit) == (long == "long")'
+}
+
+check_states() {
+    choose_states >"$work/rows"
+    while read -r size variant correct; do
+        run "$work/out" count --size "$size" --variant "$variant" </dev/null
+        if [ "$(field stop <"$work/out")" = memory ]; then
+            echo "states of $size $variant: left open, more than $memory"
+        else
+            same "states of $size $variant" "$correct" "$(field states <"$work/out")"
+        fi
+    done <"$work/rows"
+}
+
+# "SIZE VARIANT RATIO" as the files of tables 6.1 and 6.2 give it, with the digits of table 6.3.
+check_ratios() {
+    columns "$data/skoczki-6.1-bound.csv" size exact >"$work/bounds"
+    columns "$data/skoczki-6.2-states.csv" size variant correct >"$work/states"
+    columns "$data/skoczki-6.3-ratio.csv" size variant correct >"$work/ratios"
+    awk '
+    FILENAME ~ /bounds$/ { bound[$1] = $2; next }
+    FILENAME ~ /states$/ { states[$1, $2] = $3; next }
+    {
+        digits = index($3, ".") ? length($3) - index($3, ".") : 0
+        found = "unknown"
+        if ($1 in bound && ($1, $2) in states)
+            found = sprintf("%.*f", digits, 100 * states[$1, $2] / bound[$1])
+        print $1, $2, $3, found
+    }' "$work/bounds" "$work/states" "$work/ratios" >"$work/rows"
+    while read -r size variant correct found; do
+        same "ratio of $size $variant" "$correct" "$found"
+    done <"$work/rows"
+}
+
+# Sizes and values of tables 6.4-6.6, with the states of retrograde analysis where the tables have them.
+list_values() {
+    columns "$data/skoczki-6.4-6.6-values.csv" size correct algorithm created | awk '
+    !($1 in value) { order[++count] = $1; states[$1] = "-" }
+    { value[$1] = $2 }
+    $3 == "retrograde" { states[$1] = $4 }
+    END { for (i = 1; i <= count; i++) print order[i], value[order[i]], states[order[i]] }'
+}
+
+check_values() {
+    list_values | awk -v limit=$limit '$3 != "-" && $3 <= limit' >"$work/rows"
+    while read -r size value states; do
+        run "$work/out" solve --size "$size" --algo retrograde </dev/null
+        same "value of $size" "$value" "$(field value <"$work/out")"
+        same "states of $size" "$states" "$(field nodes <"$work/out")"
+    done <"$work/rows"
+}
+
+check_large_values() {
+    list_values | awk -v limit=$limit '$3 == "-" || $3 > limit' >"$work/rows"
+    while read -r size value states; do
+        run "$work/out" solve --size "$size" --algo retrograde --param symmetry=on </dev/null
+        found=$(field value <"$work/out")
+        if [ "$found" = unknown ]; then
+            echo "value of $size: left open, more than $memory ($states states in the table)"
+        else
+            same "value of $size" "$value" "$found"
+        fi
+    done <"$work/rows"
+}
+
+if [ "$long" = long ]; then
+    check_states
+    check_large_values
+else
+    check_bounds
+    check_states
+    check_ratios
+    check_values
+fi
+echo "$checked checked, $wrong wrong"
+[ "$checked" -gt 0 ] && [ "$wrong" -eq 0 ]

@@ -1,0 +1,400 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * test_games.c - what every game owes: moves there and back, hash, keys, texts,
+ * the points of the board, and that a game without a required slot is refused.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "conformance/scene.h"
+
+/* undo restores every byte, whatever the undo record held before. */
+static void undo_restores(struct scene *scene)
+{
+    const struct gs_rules *rules = scene->rules;
+    for (unsigned i = 0; i < scene->count; i++) {
+        memset(scene->undo, 0xa5, rules->undo_size);
+        gs_play(rules, scene->other, scene->moves[i], scene->undo);
+        CHECK(scene, gs_to_move(rules, scene->other) != gs_to_move(rules, scene->position));
+        gs_take_back(rules, scene->other, scene->undo);
+        CHECK(scene, memcmp(scene->other, scene->position, rules->position_size) == 0);
+    }
+}
+
+static void test_undo(void **state)
+{
+    (void)state;
+    scene_each(undo_restores);
+}
+
+/* The same position, made anew in any way, has the same bytes, the same hash and the same key. */
+static void same_again(struct scene *scene, const struct gs_position *made)
+{
+    const struct gs_rules *rules = scene->rules;
+    CHECK(scene, gs_hash(rules, made) == gs_hash(rules, scene->position));
+    CHECK(scene, gs_to_move(rules, made) == gs_to_move(rules, scene->position));
+    CHECK(scene, gs_outcome(rules, made) == scene->outcome);
+    gs_encode(rules, made, scene->list);
+    CHECK(scene, memcmp(scene->list, scene->key, rules->key_size) == 0);
+    CHECK(scene, memcmp(made, scene->position, rules->position_size) == 0);
+}
+
+static void keys_and_texts_round_trip(struct scene *scene)
+{
+    const struct gs_rules *rules = scene->rules;
+    char text[GS_TEXT_MAX], again[GS_TEXT_MAX];
+    struct gs_error error = {.message = ""};
+
+    memset(scene->other, 0xa5, rules->position_size);
+    gs_decode(rules, scene->key, scene->other);
+    same_again(scene, scene->other);
+
+    size_t length = scene->game->position_format(rules, scene->position, text, sizeof text);
+    CHECK(scene, length < sizeof text && strlen(text) == length);
+    memset(scene->other, 0xa5, rules->position_size);
+    CHECK(scene, scene->game->position_parse(rules, text, scene->other, &error) == GS_OK);
+    same_again(scene, scene->other);
+
+    /* As snprintf: what does not fit is cut, and the whole length is told. */
+    CHECK(scene, scene->game->position_format(rules, scene->position, NULL, 0) == length);
+    CHECK(scene, scene->game->position_format(rules, scene->position, again, 4) == length);
+    CHECK(scene, strlen(again) == 3 && memcmp(again, text, 3) == 0);
+}
+
+static void test_round_trips(void **state)
+{
+    (void)state;
+    scene_each(keys_and_texts_round_trip);
+}
+
+static void moves_are_good(struct scene *scene)
+{
+    const struct gs_rules *rules = scene->rules;
+    CHECK(scene, scene->outcome != GS_UNKNOWN || scene->count > 0);
+    CHECK(scene, scene->count <= rules->max_moves);
+    uint64_t hash = gs_hash(rules, scene->position);
+    for (unsigned i = 0; i < scene->count; i++) {
+        CHECK(scene, scene->moves[i] != GS_NO_MOVE);
+        scene_after(scene, scene->moves[i]);
+        CHECK(scene, gs_hash(rules, scene->other) != hash);
+        gs_encode(rules, scene->other, scene->list + i * rules->key_size);
+    }
+    CHECK(scene, scene_sort(scene, scene->list, scene->count));
+    CHECK(scene, !scene_has(scene, scene->list, scene->count, scene->key));
+    for (unsigned i = 0; i < scene->count; i++)
+        for (unsigned j = i + 1; j < scene->count; j++)
+            CHECK(scene, scene->moves[i] != scene->moves[j]);
+}
+
+static void test_moves(void **state)
+{
+    (void)state;
+    scene_each(moves_are_good);
+}
+
+static void move_texts_round_trip(struct scene *scene)
+{
+    const struct gs_rules *rules = scene->rules;
+    const struct gs_game *game = scene->game;
+    char text[GS_TEXT_MAX], small[2];
+    for (unsigned i = 0; i < scene->count; i++) {
+        gs_move move = GS_NO_MOVE;
+        size_t length =
+            game->move_format(rules, scene->position, scene->moves[i], text, sizeof text);
+        CHECK(scene, length > 0 && length < sizeof text && strlen(text) == length);
+        CHECK(scene, game->move_format(rules, scene->position, scene->moves[i], small,
+                                       sizeof small) == length);
+        CHECK(scene, small[0] == text[0] && small[1] == '\0');
+        CHECK(scene, game->move_parse(rules, scene->position, text, &move, NULL) == GS_OK);
+        CHECK(scene, move == scene->moves[i]);
+        if (i > 0 || scene->count == 1)
+            continue;
+        /* A legal move of one position is refused where it is not legal, with a reason. */
+        struct gs_error error = {.message = ""};
+        scene_after(scene, move);
+        if (game->move_parse(rules, scene->other, text, &move, &error) != GS_OK)
+            CHECK(scene, error.status == GS_USAGE && error.message[0] != '\0');
+    }
+}
+
+static void test_move_texts(void **state)
+{
+    (void)state;
+    scene_each(move_texts_round_trip);
+}
+
+/* What play keeps up to date says the same as the position alone, and looking changes nothing. */
+static void outcome_follows_from_position(struct scene *scene)
+{
+    const struct gs_rules *rules = scene->rules;
+    CHECK(scene, scene->outcome >= GS_LOSS && scene->outcome <= GS_UNKNOWN);
+    for (unsigned i = 0; i < scene->count; i++) {
+        scene_after(scene, scene->moves[i]);
+        enum gs_value outcome = gs_outcome(rules, scene->other);
+        uint64_t hash = gs_hash(rules, scene->other);
+        gs_encode(rules, scene->other, scene->list);
+        gs_decode(rules, scene->list, scene->other);
+        CHECK(scene, gs_outcome(rules, scene->other) == outcome);
+        CHECK(scene, gs_hash(rules, scene->other) == hash);
+    }
+    if (scene->count == 0)
+        return;
+    gs_move *again = calloc(rules->max_moves, sizeof *again);
+    assert_non_null(again);
+    CHECK(scene, gs_moves(rules, scene->position, again) == scene->count);
+    CHECK(scene, memcmp(again, scene->moves, scene->count * sizeof *again) == 0);
+    free(again);
+}
+
+static void test_outcome(void **state)
+{
+    (void)state;
+    scene_each(outcome_follows_from_position);
+}
+
+static void hints_hold(struct scene *scene)
+{
+    const struct gs_rules *rules = scene->rules;
+    const struct gs_hint *hint = scene->game->hint;
+    if (!hint || scene->count == 0)
+        return;
+    if (hint->mobility)
+        CHECK(scene, hint->mobility(rules, scene->position) == scene->count);
+    if (hint->evaluate) {
+        double worth = hint->evaluate(rules, scene->position);
+        CHECK(scene, worth >= -1 && worth <= 1);
+    }
+    uint32_t proof = 0, disproof = 0;
+    if (hint->proof)
+        hint->proof(rules, scene->position, GS_WHITE, &proof, &disproof);
+    CHECK(scene, !hint->proof || (proof >= 1 && disproof >= 1));
+}
+
+static void test_hints(void **state)
+{
+    (void)state;
+    scene_each(hints_hold);
+}
+
+/* Every point has a place and a name of its own. */
+static void points_differ(struct scene *scene)
+{
+    const struct gs_rules *rules = scene->rules;
+    const struct gs_board *board = scene->game->board;
+    char names[GS_POINTS_MAX][8];
+    struct gs_spot spots[GS_POINTS_MAX];
+    if (!board)
+        return;
+    unsigned count = board->points(rules);
+    CHECK(scene, count >= 1 && count <= GS_POINTS_MAX);
+    for (unsigned i = 0; i < count; i++) {
+        spots[i] = board->spot(rules, i);
+        CHECK(scene, board->name(rules, i, names[i], sizeof names[i]) < sizeof names[i]);
+        CHECK(scene, spots[i].row >= 0 && spots[i].column >= 0 && names[i][0] != '\0');
+        for (unsigned j = 0; j < i; j++) {
+            CHECK(scene, strcmp(names[i], names[j]) != 0);
+            CHECK(scene, spots[i].row != spots[j].row || spots[i].column != spots[j].column);
+        }
+    }
+}
+
+static void test_points(void **state)
+{
+    (void)state;
+    scene_each_board(points_differ);
+}
+
+/* The cells of a position text, rows from the top, as contents; returns how many there are. */
+static unsigned read_cells(const char *text, int cells[GS_POINTS_MAX])
+{
+    unsigned count = 0, run = 0;
+    for (; *text && *text != ' '; text++) {
+        if (*text >= '0' && *text <= '9') {
+            run = 10 * run + (unsigned)(*text - '0');
+            continue;
+        }
+        for (; run > 0; run--)
+            cells[count++] = GS_EMPTY;
+        if (*text != '/')
+            cells[count++] = *text == 'w' ? GS_WHITE_PIECE : GS_BLACK_PIECE;
+    }
+    for (; run > 0; run--)
+        cells[count++] = GS_EMPTY;
+    return count;
+}
+
+/* How many points of the board come before a spot when it is read row by row from the top. */
+static unsigned place_of(const struct scene *scene, struct gs_spot spot)
+{
+    const struct gs_board *board = scene->game->board;
+    unsigned before = 0;
+    for (unsigned i = 0; i < board->points(scene->rules); i++) {
+        struct gs_spot other = board->spot(scene->rules, i);
+        before += other.row < spot.row || (other.row == spot.row && other.column < spot.column);
+    }
+    return before;
+}
+
+/* The text of a position is its board, read row by row from the top. */
+static void board_agrees_with_text(struct scene *scene)
+{
+    const struct gs_board *board = scene->game->board;
+    int cells[GS_POINTS_MAX];
+    char text[GS_TEXT_MAX];
+    if (!board)
+        return;
+    scene->game->position_format(scene->rules, scene->position, text, sizeof text);
+    unsigned count = read_cells(text, cells);
+    CHECK(scene, count == board->points(scene->rules));
+    for (unsigned i = 0; i < count; i++) {
+        unsigned place = place_of(scene, board->spot(scene->rules, i));
+        CHECK(scene, (int)board->content(scene->rules, scene->position, i) == cells[place]);
+    }
+}
+
+/* The points of a move are where the board changes, and the text of the move names them. */
+static void move_points_change(struct scene *scene)
+{
+    const struct gs_rules *rules = scene->rules;
+    const struct gs_board *board = scene->game->board;
+    if (!board)
+        return;
+    for (unsigned i = 0; i < scene->count; i++) {
+        unsigned points[2] = {GS_POINTS_MAX, GS_POINTS_MAX}, changed = 0;
+        unsigned count = board->move_points(rules, scene->moves[i], points);
+        scene_after(scene, scene->moves[i]);
+        for (unsigned p = 0; p < board->points(rules); p++)
+            if (board->content(rules, scene->position, p) != board->content(rules, scene->other, p))
+                changed += p == points[0] || p == points[1] ? 1 : 3;
+        CHECK(scene, count <= 2 && changed == count);
+    }
+}
+
+static void test_board(void **state)
+{
+    (void)state;
+    scene_each(board_agrees_with_text);
+    scene_each(move_points_change);
+}
+
+static void sizes_are_right(struct scene *scene)
+{
+    const struct gs_rules *rules = scene->rules;
+    CHECK(scene, rules->game == scene->game);
+    CHECK(scene, rules->key_size >= 1 && rules->key_size <= GS_KEY_MAX);
+    CHECK(scene, rules->position_size > 0 && rules->position_size % 16 == 0);
+    CHECK(scene, rules->undo_size > 0 && rules->undo_size % 16 == 0);
+    CHECK(scene, rules->max_moves >= 1);
+    bool predecessors = scene->game->space && scene->game->space->predecessors;
+    CHECK(scene, predecessors == (rules->max_predecessors > 0));
+}
+
+static void test_sizes(void **state)
+{
+    (void)state;
+    scene_each_board(sizes_are_right);
+}
+
+/* A slot: where it lies in its table, and its name. */
+struct slot {
+    size_t offset;
+    const char *name;
+};
+
+#define SLOT(table, member)                                                                        \
+    {                                                                                              \
+        offsetof(struct table, member), #member                                                    \
+    }
+
+static const struct slot game_slots[] = {
+    SLOT(gs_game, name),           SLOT(gs_game, summary),
+    SLOT(gs_game, params),         SLOT(gs_game, rules_new),
+    SLOT(gs_game, rules_free),     SLOT(gs_game, initial),
+    SLOT(gs_game, to_move),        SLOT(gs_game, outcome),
+    SLOT(gs_game, moves),          SLOT(gs_game, play),
+    SLOT(gs_game, undo),           SLOT(gs_game, hash),
+    SLOT(gs_game, encode),         SLOT(gs_game, decode),
+    SLOT(gs_game, position_parse), SLOT(gs_game, position_format),
+    SLOT(gs_game, move_parse),     SLOT(gs_game, move_format),
+};
+
+static const struct slot board_slots[] = {
+    SLOT(gs_board, points), SLOT(gs_board, spot),        SLOT(gs_board, content),
+    SLOT(gs_board, name),   SLOT(gs_board, move_points),
+};
+
+static const struct slot stones_slots[] = {
+    SLOT(gs_stones, pass),      SLOT(gs_stones, point),       SLOT(gs_stones, winning_move),
+    SLOT(gs_stones, essential), SLOT(gs_stones, attack_zone), SLOT(gs_stones, defence_zone),
+};
+
+static const struct slot threats_slots[] = {SLOT(gs_threats, list)};
+
+#define COUNT(array) (sizeof(array) / sizeof((array)[0]))
+
+/* Empties one slot, all of which are pointers, and looks for its name in the refusal. */
+static void refuse_without(const struct gs_game *game, void *table, const struct slot *slot)
+{
+    struct gs_error error = {.message = ""};
+    void (*empty)(void) = NULL;
+    memcpy((char *)table + slot->offset, &empty, sizeof empty);
+    assert_int_equal(gs_game_check(game, &error), GS_USAGE);
+    if (!strstr(error.message, slot->name))
+        fail_msg("%s is missing, and the message is: %s", slot->name, error.message);
+}
+
+static void check_slots(const struct gs_game *game)
+{
+    for (size_t i = 0; i < COUNT(game_slots); i++) {
+        struct gs_game copy = *game;
+        refuse_without(&copy, &copy, &game_slots[i]);
+    }
+    for (size_t i = 0; i < COUNT(board_slots) && game->board; i++) {
+        struct gs_board board = *game->board;
+        struct gs_game copy = *game;
+        copy.board = &board;
+        refuse_without(&copy, &board, &board_slots[i]);
+    }
+    for (size_t i = 0; i < COUNT(stones_slots) && game->stones; i++) {
+        struct gs_stones stones = *game->stones;
+        struct gs_game copy = *game;
+        copy.stones = &stones;
+        refuse_without(&copy, &stones, &stones_slots[i]);
+    }
+    for (size_t i = 0; i < COUNT(threats_slots) && game->threats; i++) {
+        struct gs_threats threats = *game->threats;
+        struct gs_game copy = *game;
+        copy.threats = &threats;
+        refuse_without(&copy, &threats, &threats_slots[i]);
+    }
+}
+
+static void test_required_slots(void **state)
+{
+    (void)state;
+    struct gs_registry registry;
+    assert_int_equal(gs_registry_builtin(&registry, NULL), GS_OK);
+    assert_true(registry.game_count >= 2);
+    for (size_t i = 0; i < registry.game_count; i++) {
+        assert_int_equal(gs_game_check(registry.games[i], NULL), GS_OK);
+        check_slots(registry.games[i]);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_undo),    cmocka_unit_test(test_round_trips),
+        cmocka_unit_test(test_moves),   cmocka_unit_test(test_move_texts),
+        cmocka_unit_test(test_outcome), cmocka_unit_test(test_hints),
+        cmocka_unit_test(test_points),  cmocka_unit_test(test_board),
+        cmocka_unit_test(test_sizes),   cmocka_unit_test(test_required_slots),
+    };
+    return cmocka_run_group_tests_name("every game", tests, NULL, NULL);
+}

@@ -1,0 +1,117 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Runs the tests: sh tests/run.sh [--long]
+#
+# Installs what is missing (on Debian and Ubuntu), builds with warnings as errors twice, once with
+# the address and undefined-behaviour sanitizers and once as it is released, and runs the tests in
+# both. --long runs what takes minutes or hours in place of that, in the release build alone.
+#
+# BUILD_DIR (build-tests) is where the builds go, JOBS (2) how many things run at once. The last line
+# says "N passed, N failed"; the exit code is 0 if and only if nothing failed.
+set -u
+cd "$(dirname "$0")/.." || exit 1
+
+long=no
+case "${1-}" in
+'') ;;
+--long) long=yes ;;
+*)
+    echo "usage: sh tests/run.sh [--long]" >&2
+    exit 2
+    ;;
+esac
+
+build=${BUILD_DIR:-build-tests}
+jobs=${JOBS:-2}
+passed=0
+failed=0
+
+finish() {
+    echo "$passed passed, $failed failed"
+    [ "$failed" -eq 0 ]
+    exit
+}
+
+# Something outside the tests went wrong: that counts as a failure, and nothing more can run.
+give_up() {
+    echo "tests/run.sh: $1" >&2
+    failed=$((failed + 1))
+    finish
+}
+
+# The packages of the commands and libraries that are not there.
+missing_packages() {
+    command -v cc >/dev/null || echo gcc libc6-dev
+    command -v make >/dev/null || echo make
+    command -v cmake >/dev/null || echo cmake
+    command -v pkg-config >/dev/null || echo pkg-config
+    pkg-config --exists cmocka 2>/dev/null || echo libcmocka-dev
+}
+
+as_root() {
+    if [ "$(id -u)" -eq 0 ]; then
+        env DEBIAN_FRONTEND=noninteractive "$@"
+    elif command -v sudo >/dev/null; then
+        sudo env DEBIAN_FRONTEND=noninteractive "$@"
+    else
+        return 1
+    fi
+}
+
+# The lists of packages are fetched only where installing without that fails.
+install_missing() {
+    packages=$(missing_packages | tr '\n' ' ')
+    [ -n "$packages" ] || return 0
+    command -v apt-get >/dev/null || give_up "missing, and no apt-get to install them: $packages"
+    echo "installing: $packages"
+    # shellcheck disable=SC2086
+    as_root apt-get install -qq -y --no-install-recommends $packages >/dev/null 2>&1 ||
+        { as_root apt-get update -qq &&
+            as_root apt-get install -qq -y --no-install-recommends $packages >/dev/null; } ||
+        give_up "cannot install: $packages"
+}
+
+# configure_and_build DIRECTORY OPTION...
+configure_and_build() {
+    directory=$1
+    shift
+    echo "building in $directory"
+    cmake -S . -B "$directory" -DGAMESOLVE_WERROR=ON -DBUILD_TESTING=ON "$@" >/dev/null ||
+        give_up "cannot configure $directory"
+    cmake --build "$directory" -j "$jobs" >"$directory/build.log" 2>&1 || {
+        grep -E -A 5 'error|Error|warning' "$directory/build.log" >&2 || cat "$directory/build.log" >&2
+        give_up "cannot build in $directory (see build.log there)"
+    }
+}
+
+# run_tests DIRECTORY OPTION...: adds what ctest counts to passed and failed.
+run_tests() {
+    directory=$1
+    shift
+    (cd "$directory" && ctest -j "$jobs" --output-on-failure --no-tests=error "$@" 2>&1
+        echo "ctest ended with $?") | tee "$directory/tests.log"
+    # "100% tests passed, 0 tests failed out of 30"
+    summary=$(sed -n 's/^.*tests passed, \([0-9]*\) tests* failed out of \([0-9]*\).*/\1 \2/p' \
+        "$directory/tests.log" | tail -n 1)
+    [ -n "$summary" ] || give_up "no tests ran in $directory"
+    failed=$((failed + ${summary% *}))
+    passed=$((passed + ${summary#* } - ${summary% *}))
+    grep -q '^ctest ended with 0$' "$directory/tests.log" || [ "${summary% *}" -gt 0 ] ||
+        give_up "ctest failed in $directory"
+}
+
+install_missing
+export ASAN_OPTIONS="${ASAN_OPTIONS:-detect_stack_use_after_return=1:strict_string_checks=1}"
+export UBSAN_OPTIONS="${UBSAN_OPTIONS:-print_stacktrace=1}"
+
+if [ "$long" = yes ]; then
+    configure_and_build "$build-release" -DCMAKE_BUILD_TYPE=Release
+    run_tests "$build-release" -L long
+    finish
+fi
+configure_and_build "$build" -DCMAKE_BUILD_TYPE=RelWithDebInfo -DGAMESOLVE_SANITIZE=ON \
+    -DCMAKE_C_FLAGS_RELWITHDEBINFO="-O1 -g"
+run_tests "$build" -LE long
+configure_and_build "$build-release" -DCMAKE_BUILD_TYPE=Release
+run_tests "$build-release" -LE long
+finish
