@@ -1,0 +1,233 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * test_failure.c - every allocation of every algorithm made to fail in turn, on
+ * real boards. The end must be a normal one: nothing crashes, nothing leaks,
+ * and what the result says is right, be it ever so little.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include <gamesolve/gamesolve.h>
+
+#define COUNT(array) (sizeof(array) / sizeof((array)[0]))
+
+/* A board and its value; limits keep the slow searches short. */
+struct row {
+    const char *game, *size, *param, *setting;
+    enum gs_value value;
+    const char *position; /* NULL: the start */
+};
+
+static const struct row rows[] = {
+    {"skoczki", "1x7", "variant", "A", GS_WIN, NULL},
+    {"skoczki", "2x5", "variant", "A", GS_LOSS, NULL},
+    {"skoczki", "1x8", "variant", "B-1", GS_DRAW, NULL},
+    {"gomoku", "3x3", "connect", "3", GS_DRAW, "b1w/1b1/2w b"},
+    {"gomoku", "3x2", "connect", "3", GS_DRAW, NULL},
+};
+
+/* How an algorithm is asked; parameter may be NULL. */
+struct way {
+    const char *algo, *param, *value;
+};
+
+static const struct way ways[] = {
+    {"retrograde", NULL, NULL},     {"retrograde", "symmetry", "on"},
+    {"retrograde", "label", "off"}, {"retrograde", "predecessors", "stored"},
+    {"minimax", NULL, NULL},        {"negamax", NULL, NULL},
+    {"alphabeta", NULL, NULL},
+};
+
+/* A space whose tables outgrow what comes from malloc. */
+static const struct row large_row = {"skoczki", "2x7", "variant", "E", GS_DRAW, NULL};
+
+/* More nodes than this no search needs to show what a failure does to it. */
+#define NODES_MAX       5000
+#define LARGE_NODES_MAX 500000
+
+struct fixture {
+    const struct row *row;
+    const struct gs_algo *algo;
+    struct gs_args params;
+    struct gs_memory *house, *memory; /* of rules and root, and of the search */
+    struct gs_rules *rules;
+    struct gs_position *root;
+};
+
+static void open_fixture(struct fixture *fixture, const struct row *row, const struct way *way)
+{
+    struct gs_registry registry;
+    struct gs_args args;
+    assert_int_equal(gs_registry_builtin(&registry, NULL), GS_OK);
+    const struct gs_game *game = gs_registry_game(&registry, row->game, NULL);
+    fixture->algo = gs_registry_algo(&registry, way->algo, NULL);
+    assert_true(game && fixture->algo);
+    fixture->row = row;
+    fixture->house = gs_memory_new(0);
+    fixture->memory = gs_memory_new(0);
+    gs_args_init(&args, game->params);
+    assert_int_equal(gs_args_set(&args, "size", row->size, NULL), GS_OK);
+    assert_int_equal(gs_args_set(&args, row->param, row->setting, NULL), GS_OK);
+    assert_int_equal(gs_rules_new(game, fixture->house, &args, &fixture->rules, NULL), GS_OK);
+    fixture->root = gs_position_new(fixture->house, fixture->rules);
+    assert_non_null(fixture->root);
+    if (row->position)
+        assert_int_equal(game->position_parse(fixture->rules, row->position, fixture->root, NULL),
+                         GS_OK);
+    gs_args_init(&fixture->params, fixture->algo->params);
+    if (way->param)
+        assert_int_equal(gs_args_set(&fixture->params, way->param, way->value, NULL), GS_OK);
+}
+
+static void close_fixture(struct fixture *fixture)
+{
+    gs_release(fixture->house, fixture->root);
+    gs_rules_free(fixture->house, fixture->rules);
+    gs_memory_free(fixture->house);
+    gs_memory_free(fixture->memory);
+}
+
+/* What the result says is true. */
+static void check_result(const struct fixture *fixture, const struct gs_result *result)
+{
+    enum gs_value value = fixture->row->value;
+    assert_true(result->lower <= value && value <= result->upper);
+    assert_true(result->value == GS_UNKNOWN || result->value == value);
+    assert_int_equal(result->proved, result->lower == result->upper);
+    assert_true(result->proved || result->why_not[0] != '\0');
+    assert_true(result->stop == GS_STOP_SOLVED || result->stop == GS_STOP_MEMORY ||
+                result->stop == GS_STOP_NODES || result->stop == GS_STOP_EXHAUSTED);
+    if (result->strategy) {
+        uint8_t key[GS_KEY_MAX];
+        gs_encode(fixture->rules, fixture->root, key);
+        struct gs_entry entry = result->strategy->probe(result->strategy, key);
+        assert_true(entry.value == GS_UNKNOWN || entry.value == value);
+    }
+    for (size_t i = 0; i < result->move_count; i++)
+        assert_true(result->moves[i].value == GS_UNKNOWN || result->moves[i].value <= value);
+}
+
+/* One search in which request nth fails, with all later ones; false: none failed. */
+static bool search_failing(const struct fixture *fixture, uint64_t nth, enum gs_stop *stop)
+{
+    struct gs_search search;
+    struct gs_result result;
+    uint8_t before[GS_KEY_MAX], after[GS_KEY_MAX];
+    gs_encode(fixture->rules, fixture->root, before);
+    gs_search_init(&search, fixture->rules, &fixture->params, fixture->memory);
+    search.limits.nodes = fixture->row == &large_row ? LARGE_NODES_MAX : NODES_MAX;
+    gs_result_init(&result, fixture->memory);
+
+    gs_memory_fail_at(fixture->memory, nth);
+    enum gs_status status = gs_solve(fixture->algo, &search, fixture->root, &result, NULL);
+    /* A request that fails at once tells whether the failure was reached. */
+    void *block = gs_alloc(fixture->memory, 1);
+    gs_memory_fail_at(fixture->memory, 0);
+
+    assert_int_equal(status, GS_OK);
+    check_result(fixture, &result);
+    *stop = result.stop;
+    gs_release(fixture->memory, block);
+    gs_result_clear(&result);
+    assert_int_equal(gs_memory_used(fixture->memory), 0);
+    gs_encode(fixture->rules, fixture->root, after);
+    assert_memory_equal(before, after, fixture->rules->key_size);
+    return block == NULL;
+}
+
+static void fail_each(const struct row *row, const struct way *way)
+{
+    struct fixture fixture;
+    enum gs_stop whole, stop;
+    open_fixture(&fixture, row, way);
+    search_failing(&fixture, 0, &whole);
+    assert_true(whole != GS_STOP_MEMORY);
+    uint64_t nth = 1;
+    while (search_failing(&fixture, nth, &stop))
+        assert_true(++nth < 10000);
+    assert_true(nth > 1);
+    assert_int_equal(stop, whole);
+    close_fixture(&fixture);
+}
+
+static void test_searches(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < COUNT(rows); i++)
+        for (size_t j = 0; j < COUNT(ways); j++)
+            fail_each(&rows[i], &ways[j]);
+}
+
+static void test_large_tables(void **state)
+{
+    (void)state;
+    fail_each(&large_row, &(struct way){"retrograde", NULL, NULL});
+    fail_each(&large_row, &(struct way){"retrograde", "symmetry", "on"});
+}
+
+/* The same with a budget in place of a failing request: from nothing to enough. */
+static void budget_each(const struct row *row, const struct way *way)
+{
+    struct fixture fixture;
+    enum gs_stop stop = GS_STOP_MEMORY;
+    for (size_t budget = 256; stop == GS_STOP_MEMORY; budget += budget / 4) {
+        open_fixture(&fixture, row, way);
+        gs_memory_free(fixture.memory);
+        fixture.memory = gs_memory_new(budget);
+        search_failing(&fixture, 0, &stop);
+        assert_true(gs_memory_peak(fixture.memory) <= budget);
+        close_fixture(&fixture);
+        assert_true(budget < (size_t)1 << 30);
+    }
+}
+
+static void test_budgets(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < COUNT(rows); i++)
+        for (size_t j = 0; j < COUNT(ways); j++)
+            budget_each(&rows[i], &ways[j]);
+}
+
+/* Rules are made from memory, too: each request of each game fails in turn. */
+static void test_rules(void **state)
+{
+    (void)state;
+    struct gs_registry registry;
+    assert_int_equal(gs_registry_builtin(&registry, NULL), GS_OK);
+    for (size_t i = 0; i < registry.game_count; i++) {
+        const struct gs_game *game = registry.games[i];
+        struct gs_memory *memory = gs_memory_new(0);
+        struct gs_rules *rules = NULL;
+        struct gs_args args;
+        enum gs_status status = GS_NO_MEMORY;
+        gs_args_init(&args, game->params);
+        for (uint64_t nth = 1; status != GS_OK; nth++) {
+            assert_true(nth < 100);
+            gs_memory_fail_at(memory, nth);
+            status = gs_rules_new(game, memory, &args, &rules, NULL);
+            gs_memory_fail_at(memory, 0);
+            assert_true(status == GS_OK || status == GS_NO_MEMORY);
+            assert_true(status == GS_OK || (!rules && gs_memory_used(memory) == 0));
+        }
+        gs_rules_free(memory, rules);
+        assert_int_equal(gs_memory_used(memory), 0);
+        gs_memory_free(memory);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_searches),
+        cmocka_unit_test(test_large_tables),
+        cmocka_unit_test(test_budgets),
+        cmocka_unit_test(test_rules),
+    };
+    return cmocka_run_group_tests_name("failing memory", tests, NULL, NULL);
+}
