@@ -30,11 +30,11 @@ games                   public common
 
 # Lines "FILE INCLUDED", INCLUDED as it stands in the file with its brackets or quotes.
 list_includes() {
-    find "$1/src" "$1/games" "$1/include" -type f \( -name '*.[ch]' -o -name '*.inc' \) |
-        sort | while read -r file; do
-        sed -n 's/^[[:blank:]]*#[[:blank:]]*include[[:blank:]]*\([<"][^>"]*[>"]\).*/\1/p' "$file" |
-            sed "s|^|${file#"$1/"} |"
-    done
+    (cd "$1" && find src games include -type f \( -name '*.[ch]' -o -name '*.inc' \) | sort |
+        xargs awk '/^[ \t]*#[ \t]*include[ \t]*[<"]/ {
+            match($0, /[<"][^>"]*[>"]/)
+            print FILENAME, substr($0, RSTART, RLENGTH)
+        }')
 }
 
 # Lines "FILE INCLUDED: why" for each violation among the lines of list_includes.
@@ -129,15 +129,17 @@ judge_algorithms() {
 judge_folders() {
     (cd "$1" && find . -mindepth 4 -type d ! -path './.*' ! -path './build*' |
         sed 's|^\./||; s|$|: more than two levels below the top folder|')
-    ls -A "$1" | grep -Evx \
-        'CMakeLists\.txt|README\.md|LICENSE|include|src|games|data|tests|\.ci|\.clang-format' |
-        grep -Evx '\.git|\.gitignore|build.*|\.cache|compile_commands\.json|.*~' |
+    (cd "$1" && find . -mindepth 1 -maxdepth 1) | sed 's|^\./||' |
+        grep -Evx 'CMakeLists\.txt|README\.md|LICENSE|include|src|games|data|tests' |
+        grep -Evx '\.ci|\.clang-format|\.git|\.gitignore|build.*|\.cache' |
+        grep -Evx 'compile_commands\.json|.*~' |
         sed 's|$|: not one of the names agreed for the top|' || true
 }
 
 judge() {
-    list_includes "$1" | judge_includes "$1"
-    list_includes "$1" | judge_algorithms
+    included=$(list_includes "$1")
+    printf '%s\n' "$included" | judge_includes "$1"
+    printf '%s\n' "$included" | judge_algorithms
     judge_folders "$1"
 }
 

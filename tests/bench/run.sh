@@ -1,0 +1,165 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Measures what `solve` costs: sh run.sh [--runs N] [--vs OTHER_SOLVE] SOLVE [CASE]...
+#
+# Prints one row per case; without a CASE, all but `quick`. --list names them. With --vs a second
+# build runs the same cases in turn with the first one, and the ratios are printed. Of several runs
+# (--runs) the fastest counts. See README.md.
+set -eu
+LC_ALL=C
+export LC_ALL
+
+# NAME | ARGUMENTS | TARGET
+cases='
+6x5   | --size 6x5                                            | 10 s, 24 bytes a state
+3x7   | --size 3x7                                            | ns a state level with 3x8 and 3x9
+3x8   | --size 3x8                                            | ns a state level with 3x7 and 3x9
+3x9   | --size 3x9 --memory 6G                                | 240 s, 6 GiB
+4x6   | --size 4x6 --param symmetry=on --memory 6G            | 240 s, 6 GiB
+batch | --size 1x5..1x11,2x5..2x11,3x5,3x6,3x7,4x5,5x5,6x5    | 15 s in all
+quick | --size 1x5..2x7                                       | whether this script works
+'
+common='--game skoczki --variant A --algo retrograde --no-progress --format json'
+
+usage() {
+    echo "usage: sh run.sh [--runs N] [--vs OTHER_SOLVE] SOLVE [CASE]..." >&2
+    echo "       sh run.sh --list" >&2
+    exit 2
+}
+
+# part CASE NUMBER: a column of the table of cases.
+part() {
+    printf '%s\n' "$cases" | awk -F ' *[|] *' -v name="$1" -v part="$2" '$1 == name { print $part }'
+}
+
+names() {
+    printf '%s\n' "$cases" | awk -F ' *[|] *' 'NF > 1 { print $1 }'
+}
+
+runs=1
+other=
+while [ $# -gt 0 ]; do
+    case $1 in
+    --list)
+        names
+        exit
+        ;;
+    --runs)
+        [ $# -ge 2 ] || usage
+        runs=$2
+        shift 2
+        ;;
+    --vs)
+        [ $# -ge 2 ] || usage
+        other=$2
+        shift 2
+        ;;
+    -*) usage ;;
+    *) break ;;
+    esac
+done
+case $runs in '' | *[!0-9]* | 0) usage ;; esac
+[ $# -ge 1 ] || usage
+solve=$1
+shift
+for program in "$solve" ${other:+"$other"}; do
+    command -v "$program" >/dev/null || {
+        echo "run.sh: $program is no program" >&2
+        exit 2
+    }
+done
+if [ $# -eq 0 ]; then
+    # shellcheck disable=SC2046
+    set -- $(names | grep -vx quick)
+fi
+for name in "$@"; do
+    [ -n "$(part "$name" 2)" ] || {
+        echo "run.sh: no case '$name'; there are: $(names | tr '\n' ' ')" >&2
+        exit 2
+    }
+done
+
+# Of the JSON objects on the input, one a line: "STATES SECONDS NS_PER_STATE BYTES_PER_STATE". The
+# bytes are those of the largest instance.
+measure() {
+    awk '
+    function number(name) {
+        if (!match($0, "\"" name "\":[-+.0-9e]+"))
+            return 0
+        return substr($0, RSTART + length(name) + 3, RLENGTH - length(name) - 3) + 0
+    }
+    {
+        if ($0 !~ /"stop":"solved"/)
+            unsolved = 1
+        states += number("states")
+        seconds += number("seconds")
+        if (number("states") > most) {
+            most = number("states")
+            bytes = number("peak_bytes")
+        }
+    }
+    END {
+        if (NR == 0 || states == 0 || unsolved)
+            exit 1
+        printf "%d %.6f %.2f %.2f\n", states, seconds, 1e9 * seconds / states, bytes / most
+    }'
+}
+
+# run_case PROGRAM CASE: one run, as measure says; "failed" where it was not solved.
+run_case() {
+    # shellcheck disable=SC2046,SC2086
+    { "$1" $common $(part "$2" 2) || true; } | measure || echo failed
+}
+
+# faster OLD NEW: the one with fewer seconds; OLD may be empty.
+faster() {
+    printf '%s\n%s\n' "$1" "$2" | awk '
+    NF == 0 { next }
+    NF < 4 || best == "failed" { best = "failed"; next }
+    best == "" || $2 < least { best = $0; least = $2 }
+    END { print best }'
+}
+
+# row NAME BUILD MEASURED TEXT
+row() {
+    # shellcheck disable=SC2086
+    set -- "$1" "$2" "$4" $3
+    if [ "$4" = failed ]; then
+        printf '%-6s %-6s %s\n' "$1" "$2" "not solved"
+        failures=yes
+    else
+        printf '%-6s %-6s %12s %10.3f %9s %11s  %s\n' "$1" "$2" "$4" "$5" "$6" "$7" "$3"
+    fi
+}
+
+# ratio NAME MEASURED MEASURED: the first build over the second one, in seconds and in bytes.
+ratio() {
+    printf '%s\n%s\n' "$2" "$3" | awk -v name="$1" '
+    NF < 4 { exit }
+    { states[NR] = $1; seconds[NR] = $2; bytes[NR] = $4 }
+    END {
+        if (NR == 2)
+            printf "%-6s %-6s %12s %10.3f %9s %11.3f  %s\n", name, "ratio",
+                states[1] == states[2] ? "same" : "DIFFERENT", seconds[1] / seconds[2], "",
+                bytes[1] / bytes[2], "this over other"
+    }'
+}
+
+failures=no
+printf '%-6s %-6s %12s %10s %9s %11s  %s\n' case build states seconds ns/state bytes/state target
+for name in "$@"; do
+    ours=
+    theirs=
+    run=0
+    while [ "$run" -lt "$runs" ]; do
+        ours=$(faster "$ours" "$(run_case "$solve" "$name")")
+        [ -z "$other" ] || theirs=$(faster "$theirs" "$(run_case "$other" "$name")")
+        run=$((run + 1))
+    done
+    row "$name" this "$ours" "$(part "$name" 3)"
+    if [ -n "$other" ]; then
+        row "$name" other "$theirs" ""
+        ratio "$name" "$ours" "$theirs"
+    fi
+done
+[ "$failures" = no ]
