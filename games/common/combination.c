@@ -96,3 +96,55 @@ struct gs_combination *gs_combination_new(struct gs_memory *memory, unsigned poi
     fill_smaller(c);
     return c;
 }
+
+static void half_words(struct gs_half_ranks *ranks)
+{
+    uint32_t seen[GS_HALF_BITS + 2] = {0}, first = 0, words = UINT32_C(1) << ranks->low_bits;
+    for (unsigned bits = 0; bits <= ranks->low_bits; bits++) {
+        ranks->first[bits] = first;
+        first += (uint32_t)gs_choose(ranks->low_bits, bits);
+    }
+    for (uint32_t word = 0; word < words; word++) {
+        unsigned bits = bits_of(word);
+        ranks->low[word] = (uint16_t)seen[bits];
+        ranks->words[ranks->first[bits] + seen[bits]++] = (uint16_t)word;
+    }
+}
+
+/* Blocks that hold no set are empty; the last bound is beyond every rank. */
+static void half_blocks(struct gs_half_ranks *ranks)
+{
+    uint32_t sum = 0;
+    for (unsigned bits = 0; bits <= GS_HALF_BITS + 1; bits++) {
+        ranks->block[bits] = bits <= ranks->high_bits ? sum : UINT32_MAX;
+        if (bits > ranks->high_bits || bits > ranks->size)
+            continue;
+        ranks->below[bits] = (uint32_t)gs_choose(ranks->low_bits, ranks->size - bits);
+        sum += (uint32_t)gs_choose(ranks->high_bits, bits) * ranks->below[bits];
+    }
+    ranks->block[GS_HALF_BITS + 2] = UINT32_MAX;
+    for (uint32_t word = 0; word < UINT32_C(1) << ranks->high_bits; word++) {
+        unsigned bits = bits_of(word);
+        ranks->high[word] = ranks->block[bits] + ranks->low[word] * ranks->below[bits];
+    }
+}
+
+struct gs_half_ranks *gs_half_ranks_new(struct gs_memory *memory, unsigned points, unsigned size)
+{
+    unsigned low_bits = (points + 1) / 2, high_bits = points - low_bits;
+    size_t low_words = (size_t)1 << low_bits, high_words = (size_t)1 << high_bits;
+    struct gs_half_ranks *ranks =
+        gs_alloc_zero(memory, 1, sizeof *ranks + high_words * 4 + low_words * 2 * 2);
+    if (!ranks)
+        return NULL;
+    ranks->low_bits = low_bits;
+    ranks->high_bits = high_bits;
+    ranks->size = size;
+    ranks->low_mask = (uint32_t)low_words - 1;
+    ranks->high = (uint32_t *)(ranks + 1);
+    ranks->low = (uint16_t *)(ranks->high + high_words);
+    ranks->words = ranks->low + low_words;
+    half_words(ranks);
+    half_blocks(ranks);
+    return ranks;
+}

@@ -13,7 +13,7 @@
  *
  * Ranking costs one table look-up and one multiplication a chunk, unranking
  * one division. The tables take some 100 KiB, most of which lies idle for a
- * fixed k.
+ * fixed k. For small sets of one size struct gs_half_ranks is faster still.
  */
 #ifndef GAMES_COMMON_COMBINATION_H
 #define GAMES_COMMON_COMBINATION_H
@@ -78,6 +78,47 @@ static inline uint64_t gs_combination_unrank(const struct gs_combination *c, uns
         points -= bits;
     }
     return set | c->word[c->word_first[points] + rank];
+}
+
+/*
+ * Ranks of sets of one size, out of at most GS_HALF_POINTS points, by two
+ * look-ups and an addition. The points are cut into a low and a high half; sets
+ * are ordered by how many points the high half holds, then by the high half,
+ * then by the low one. (Not the order of gs_combination_rank.)
+ */
+#define GS_HALF_POINTS 32
+#define GS_HALF_BITS   (GS_HALF_POINTS / 2)
+
+struct gs_half_ranks {
+    unsigned low_bits, high_bits, size;
+    uint32_t low_mask;
+    uint32_t *high;                   /* by high half: the rank of the first set that has it */
+    uint16_t *low;                    /* by low half: its rank among the words of as many bits */
+    uint16_t *words;                  /* the words of low_bits bits, by number of bits and rank */
+    uint32_t first[GS_HALF_BITS + 2]; /* by number of bits: where its words begin */
+    uint32_t block[GS_HALF_BITS + 3]; /* by points in the high half: the rank of the first set */
+    uint32_t below[GS_HALF_BITS + 2]; /* by points in the high half: low halves for each one */
+};
+
+/* NULL when memory is spent. One block, given back with gs_release. */
+struct gs_half_ranks *gs_half_ranks_new(struct gs_memory *memory, unsigned points, unsigned size);
+
+/* The rank of a set of the right size. */
+static inline uint64_t gs_half_rank(const struct gs_half_ranks *ranks, uint64_t set)
+{
+    return (uint64_t)ranks->high[set >> ranks->low_bits] + ranks->low[set & ranks->low_mask];
+}
+
+/* The set with that rank. */
+static inline uint64_t gs_half_unrank(const struct gs_half_ranks *ranks, uint32_t rank)
+{
+    unsigned bits = 0;
+    while (ranks->block[bits + 1] <= rank)
+        bits++;
+    rank -= ranks->block[bits];
+    uint32_t high = rank / ranks->below[bits], low = rank - high * ranks->below[bits];
+    return (uint64_t)ranks->words[ranks->first[bits] + high] << ranks->low_bits |
+           ranks->words[ranks->first[ranks->size - bits] + low];
 }
 
 #endif

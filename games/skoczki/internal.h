@@ -72,12 +72,28 @@ struct skoczki_wide_board {
     skoczki_wide column[32];
 };
 
-/* Ranks of sets of `size` of up to 128 points: the low 64 and the others apart. */
+/*
+ * Ranks of sets of `size` of up to 128 points: by halves where the points are
+ * few, else the low 64 points and the others apart.
+ */
 struct skoczki_set_ranks {
     unsigned points, size;
-    struct gs_combination *low, *high; /* high is NULL up to 64 points */
+    struct gs_half_ranks *half;        /* NULL beyond GS_HALF_POINTS points */
+    struct gs_combination *low, *high; /* NULL where half is there; high also up to 64 points */
     skoczki_wide smaller[66];          /* by points in the high part: sets with fewer there */
 };
+
+/* The rank of a set of up to 64 points, and the set of a rank. */
+static inline uint64_t skoczki_narrow_rank(const struct skoczki_set_ranks *ranks, uint64_t set)
+{
+    return ranks->half ? gs_half_rank(ranks->half, set) : gs_combination_rank(ranks->low, set);
+}
+
+static inline uint64_t skoczki_narrow_unrank(const struct skoczki_set_ranks *ranks, uint64_t rank)
+{
+    return ranks->half ? gs_half_unrank(ranks->half, (uint32_t)rank)
+                       : gs_combination_unrank(ranks->low, ranks->size, rank);
+}
 
 struct skoczki_rules {
     struct gs_rules base;

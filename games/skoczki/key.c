@@ -30,6 +30,10 @@ static bool set_ranks_init(struct gs_memory *memory, struct skoczki_set_ranks *r
     unsigned low = points > 64 ? 64 : points, high = points - low;
     ranks->points = points;
     ranks->size = size;
+    if (points <= GS_HALF_POINTS) {
+        ranks->half = gs_half_ranks_new(memory, points, size);
+        return ranks->half != NULL;
+    }
     ranks->low = gs_combination_new(memory, low);
     ranks->high = high > 0 ? gs_combination_new(memory, high) : NULL;
     skoczki_wide sum = 0;
@@ -43,9 +47,9 @@ static bool set_ranks_init(struct gs_memory *memory, struct skoczki_set_ranks *r
 
 static skoczki_wide set_rank(const struct skoczki_set_ranks *ranks, skoczki_wide set)
 {
-    uint64_t low = gs_combination_rank(ranks->low, (uint64_t)set);
     if (!ranks->high)
-        return low;
+        return skoczki_narrow_rank(ranks, (uint64_t)set);
+    uint64_t low = gs_combination_rank(ranks->low, (uint64_t)set);
     uint64_t high_set = (uint64_t)(set >> 64);
     unsigned above = (unsigned)__builtin_popcountll(high_set);
     return ranks->smaller[above] +
@@ -57,7 +61,7 @@ static skoczki_wide set_rank(const struct skoczki_set_ranks *ranks, skoczki_wide
 static skoczki_wide set_unrank(const struct skoczki_set_ranks *ranks, skoczki_wide rank)
 {
     if (!ranks->high)
-        return gs_combination_unrank(ranks->low, ranks->size, (uint64_t)rank);
+        return skoczki_narrow_unrank(ranks, (uint64_t)rank);
     unsigned above = 0;
     while (ranks->smaller[above + 1] <= rank)
         above++;
@@ -93,12 +97,17 @@ enum gs_status skoczki_key_init(struct gs_memory *memory, struct skoczki_rules *
     return made ? GS_OK : GS_NO_MEMORY;
 }
 
+static void set_ranks_clear(struct gs_memory *memory, struct skoczki_set_ranks *ranks)
+{
+    gs_release(memory, ranks->half);
+    gs_release(memory, ranks->low);
+    gs_release(memory, ranks->high);
+}
+
 void skoczki_key_clear(struct gs_memory *memory, struct skoczki_rules *rules)
 {
-    gs_release(memory, rules->occupied.low);
-    gs_release(memory, rules->occupied.high);
-    gs_release(memory, rules->colour.low);
-    gs_release(memory, rules->colour.high);
+    set_ranks_clear(memory, &rules->occupied);
+    set_ranks_clear(memory, &rules->colour);
 }
 
 /* The white pawns among the occupied fields, moved together, and back. */

@@ -49,8 +49,9 @@ static inline void state_encode(const struct skoczki_rules *rules, const struct 
         skoczki_key_encode(rules, white, state->pawns[GS_BLACK], state->to_move, key);
         return;
     }
-    uint64_t rank = gs_combination_rank(rules->occupied.low, occupied) * rules->colourings +
-                    gs_combination_rank(rules->colour.low, rules->extract(white, occupied));
+    uint64_t colours = rules->extract(white, occupied);
+    uint64_t rank = skoczki_narrow_rank(&rules->occupied, occupied) * rules->colourings +
+                    skoczki_narrow_rank(&rules->colour, colours);
     rank = rank * 2 + (state->to_move == GS_BLACK);
     skoczki_key_store(key, rank, rules->base.key_size);
 }
@@ -67,10 +68,11 @@ static inline void state_decode(const struct skoczki_rules *rules, const uint8_t
     }
     uint64_t rank = skoczki_key_load(key, rules->base.key_size);
     state->to_move = rank & 1 ? GS_BLACK : GS_WHITE;
-    uint64_t pawns = 4 * rules->width, colouring = rank / 2 % rules->colourings;
-    uint64_t occupied =
-        gs_combination_unrank(rules->occupied.low, (unsigned)pawns, rank / 2 / rules->colourings);
-    uint64_t colours = gs_combination_unrank(rules->colour.low, (unsigned)pawns / 2, colouring);
+    rank /= 2;
+    uint64_t occupied_rank = rank / rules->colourings;
+    uint64_t colour_rank = rank - occupied_rank * rules->colourings;
+    uint64_t occupied = skoczki_narrow_unrank(&rules->occupied, occupied_rank);
+    uint64_t colours = skoczki_narrow_unrank(&rules->colour, colour_rank);
     state->pawns[GS_WHITE] = rules->deposit(colours, occupied);
     state->pawns[GS_BLACK] = occupied & ~state->pawns[GS_WHITE];
 }

@@ -144,7 +144,7 @@ void gs_state_table_key(const struct gs_state_table *table, uint64_t slot, uint8
 
 static inline bool is_free(const struct gs_state_table *table, uint64_t slot)
 {
-    return gs_state_table_payload(table, slot) == 0;
+    return gs_state_table_is_free(gs_state_table_slot(table, slot), table->key_size);
 }
 
 /* Pushes all states together at the end of `bytes`, in order; from the back, so that none is
@@ -254,55 +254,41 @@ bool gs_state_table_widen(struct gs_state_table *table)
     return table->payload_size == 4 || relayout(table, table->capacity, 4);
 }
 
-/*
- * Walks from the home of hash to the slot that holds key, or the one that it
- * would take: the first that is free or holds a larger hash. For short keys the
- * hash is the key.
+uint64_t gs_state_table_find_long(const struct gs_state_table *table, const uint8_t *key,
+                                  uint64_t hash)
+{
+    for (uint64_t slot = gs_state_table_home(table, hash); !is_free(table, slot); slot++) {
+        const uint8_t *at = gs_state_table_slot(table, slot);
+        if (gs_state_table_hash_long(at, table->key_size) > hash)
+            break;
+        if (memcmp(at, key, table->key_size) == 0)
+            return slot;
+    }
+    return GS_NO_SLOT;
+}
+
+/* The slot that a key which is not there would take: the first that is free or holds a larger hash.
  */
-static bool probe_long(const struct gs_state_table *table, const uint8_t *key, uint64_t hash,
-                       uint64_t *slot)
+static uint64_t place_of(const struct gs_state_table *table, uint64_t hash)
 {
-    for (*slot = gs_state_table_home(table, hash); *slot < table->slots; ++*slot) {
-        const uint8_t *other = gs_state_table_slot(table, *slot);
-        if (is_free(table, *slot) || gs_state_table_hash_long(other, table->key_size) > hash)
-            return false;
-        if (memcmp(other, key, table->key_size) == 0)
-            return true;
-    }
-    return false;
-}
-
-static inline bool probe(const struct gs_state_table *table, const uint8_t *key, uint64_t hash,
-                         uint64_t *slot)
-{
-    if (table->shift == 64)
-        return probe_long(table, key, hash, slot);
-    uint64_t at = gs_state_table_home(table, hash);
-    const uint8_t *other = gs_state_table_slot(table, at);
-    while (at < table->slots && !is_free(table, at) && slot_hash(table, other) < hash) {
-        at++;
-        other += table->stride;
-    }
-    *slot = at;
-    return at < table->slots && !is_free(table, at) && slot_hash(table, other) == hash;
-}
-
-uint64_t gs_state_table_find(const struct gs_state_table *table, const uint8_t *key, uint64_t hash)
-{
-    uint64_t slot;
-    return probe(table, key, hash, &slot) ? slot : GS_NO_SLOT;
+    uint64_t slot = gs_state_table_home(table, hash);
+    while (!is_free(table, slot) && slot_hash(table, gs_state_table_slot(table, slot)) <= hash)
+        slot++;
+    return slot;
 }
 
 enum gs_insertion gs_state_table_insert(struct gs_state_table *table, const uint8_t *key,
                                         uint64_t hash, uint32_t payload)
 {
     uint64_t slot, end;
+    if (gs_state_table_find(table, key, hash) != GS_NO_SLOT)
+        return GS_INSERT_FOUND;
     for (;;) {
-        if (probe(table, key, hash, &slot))
-            return GS_INSERT_FOUND;
-        for (end = slot; end < table->slots && !is_free(table, end); end++)
-            ;
-        if (table->count < table->limit && end < table->slots)
+        slot = end = place_of(table, hash);
+        while (!is_free(table, end))
+            end++;
+        /* The last slot of all stays free: it ends every walk. */
+        if (table->count < table->limit && end + 1 < table->slots)
             break;
         if (!grow(table))
             return GS_INSERT_FAILED;

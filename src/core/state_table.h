@@ -24,8 +24,8 @@
  * pushed together at the end of the enlarged block and then spread out from
  * its beginning. Nothing is held twice, so the peak is the table itself.
  *
- * A payload of 0 marks a free slot. The table does not wrap around: some slots
- * behind the last home take what overflows, and when they are full it grows.
+ * Payloads of which the low 16 bits are 0 mark free slots. The table does not wrap around: some
+ * slots behind the last home take what overflows, and when they are full it grows.
  */
 #ifndef CORE_STATE_TABLE_H
 #define CORE_STATE_TABLE_H
@@ -127,7 +127,7 @@ static inline uint32_t gs_state_table_payload(const struct gs_state_table *table
     return payload;
 }
 
-/* payload must not be 0, and fit. */
+/* The low 16 bits of payload must not all be 0, and it must fit. */
 static inline void gs_state_table_set(struct gs_state_table *table, uint64_t slot, uint32_t payload)
 {
     uint8_t *at = gs_state_table_slot(table, slot) + table->key_size;
@@ -146,8 +146,40 @@ static inline void gs_state_table_prefetch(const struct gs_state_table *table, u
     __builtin_prefetch(home + 64);
 }
 
-/* The slot of key, or GS_NO_SLOT. hash must be its hash. */
-uint64_t gs_state_table_find(const struct gs_state_table *table, const uint8_t *key, uint64_t hash);
+static inline bool gs_state_table_is_free(const uint8_t *slot, size_t key_size)
+{
+    uint16_t low;
+    memcpy(&low, slot + key_size, sizeof low);
+    return low == 0;
+}
+
+/* Keys of more than 8 bytes, for gs_state_table_find. */
+uint64_t gs_state_table_find_long(const struct gs_state_table *table, const uint8_t *key,
+                                  uint64_t hash);
+
+/*
+ * The slot of key, or GS_NO_SLOT. hash must be its hash. Walks from the home of
+ * the hash to the first slot that is free or holds no smaller hash; for short
+ * keys the hash is the key.
+ */
+static inline uint64_t gs_state_table_find(const struct gs_state_table *table, const uint8_t *key,
+                                           uint64_t hash)
+{
+    if (table->shift == 64)
+        return gs_state_table_find_long(table, key, hash);
+    const size_t stride = table->stride, key_size = table->key_size;
+    const unsigned shift = table->shift;
+    uint64_t slot = gs_state_table_home(table, hash), word;
+    const uint8_t *at = gs_state_table_slot(table, slot);
+    /* The last slot of all stays free, so the walk ends within the table. */
+    for (;; slot++, at += stride) {
+        memcpy(&word, at, sizeof word);
+        word <<= shift;
+        if (word >= hash || gs_state_table_is_free(at, key_size))
+            break;
+    }
+    return word == hash && !gs_state_table_is_free(at, key_size) ? slot : GS_NO_SLOT;
+}
 
 /* Puts key in with a payload, unless it is there. Slots move when something is inserted. */
 enum gs_insertion gs_state_table_insert(struct gs_state_table *table, const uint8_t *key,

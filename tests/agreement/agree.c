@@ -14,6 +14,9 @@
 
 #define MEMORY_BUDGET ((size_t)1 << 30)
 
+/* A search may leave out what comes after so many plies of a line. */
+#define LINE_CUT 64
+
 /* What one check looks at. */
 struct check {
     const struct instance *instance;
@@ -194,23 +197,59 @@ static bool check_best(const struct check *check, struct gs_position *position)
     return true;
 }
 
+/* Algorithms whose lines go to the end; others may know only how a line begins. */
+static bool has_whole_lines(const struct trial *trial)
+{
+    static const char *const names[] = {"retrograde", "minimax", "negamax", "alphabeta"};
+    for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); i++)
+        if (strcmp(trial->algo->name, names[i]) == 0)
+            return true;
+    return false;
+}
+
+/*
+ * Whether a line that was not cut short may end here: the game is over, or the
+ * position has stood on the line before. Searches keep only so much of a line.
+ */
+static bool may_end(const struct check *check, const size_t *states, size_t length)
+{
+    const struct oracle *oracle = check->instance->oracle;
+    size_t last = states[length];
+    if (oracle->first[last] == oracle->first[last + 1])
+        return true;
+    for (size_t i = 0; i < length; i++)
+        if (states[i] == last)
+            return true;
+    return check->trial->limits.depth > 0 || length >= LINE_CUT || !has_whole_lines(check->trial);
+}
+
 /* Every move of the line is best: the value stays, seen from alternating sides. */
-static bool check_line(const struct check *check, struct gs_position *position)
+static bool follow_line(const struct check *check, struct gs_position *position, size_t *states)
 {
     const struct gs_result *result = check->result;
-    int value = check->instance->oracle->values[check->state];
+    const struct oracle *oracle = check->instance->oracle;
     set_position(check->instance, check->state, position);
+    states[0] = check->state;
     for (size_t i = 0; i < result->line_length; i++) {
-        size_t next = play_legal(check->instance, position, result->line[i]);
-        if (next == ORACLE_NONE)
+        states[i + 1] = play_legal(check->instance, position, result->line[i]);
+        if (states[i + 1] == ORACLE_NONE)
             return fails(check, "the line is not legal at ply %zu", i);
-        value = -value;
-        if (check->instance->oracle->values[next] != value)
+        if (oracle->values[states[i + 1]] != -oracle->values[states[i]])
             return fails(check, "the line gives the value away at ply %zu", i);
     }
     if (result->line_length > 0 && result->line[0] != result->best_move)
         return fails(check, "the line does not begin with the best move");
+    if (result->proved && !may_end(check, states, result->line_length))
+        return fails(check, "the line ends too early, after %zu plies", result->line_length);
     return true;
+}
+
+static bool check_line(const struct check *check, struct gs_position *position)
+{
+    size_t *states = malloc((check->result->line_length + 1) * sizeof(*states));
+    bool fine = follow_line(check, position, states);
+    free(states);
+    return fine;
 }
 
 static bool check_moves(const struct check *check)

@@ -176,6 +176,14 @@ static bool same(const struct summary *a, const struct summary *b, bool nodes)
            (!nodes || (a->nodes == b->nodes && a->peak_nodes == b->peak_nodes));
 }
 
+/* Whether what is won or lost within the limit was found, and no line went beyond it. */
+static bool depth_is_used(const struct oracle *oracle, size_t root, unsigned depth,
+                          const struct summary *found)
+{
+    bool decided = oracle->values[root] != GS_DRAW && oracle->distances[root] <= depth;
+    return found->peak_nodes <= depth + 1 && (!decided || found->lower == found->upper);
+}
+
 /* At one depth limit: minimax, negamax and both forms of alpha-beta say the same. */
 static bool depth_agrees(const struct instance *instance, size_t root, unsigned depth,
                          uint64_t seed, char *why)
@@ -192,6 +200,11 @@ static bool depth_agrees(const struct instance *instance, size_t root, unsigned 
                               .limits = {.depth = depth}};
         if (agree_solve(instance, &trial, root, &found[i], why) == DIFFERS)
             return false;
+        if (!depth_is_used(instance->oracle, root, depth, &found[i])) {
+            snprintf(why, WHY_SIZE, "%s, state %zu, depth %u: bounds or peak", names[i], root,
+                     depth);
+            return false;
+        }
     }
     if (same(&found[0], &found[1], true) && same(&found[0], &found[2], false) &&
         same(&found[2], &found[3], true))

@@ -70,11 +70,39 @@ static void large_sets_come_back(void **state)
     gs_memory_free(memory);
 }
 
+/* Ranks by halves: the same demands, for all sizes of small sets and samples of large ones. */
+static void halves_rank_densely(void **state)
+{
+    (void)state;
+    struct gs_memory *memory = gs_memory_new(0);
+    uint64_t random = 2;
+    for (unsigned n = 1; n <= GS_HALF_POINTS; n++) {
+        for (unsigned k = 0; k <= n; k++) {
+            struct gs_half_ranks *ranks = gs_half_ranks_new(memory, n, k);
+            uint64_t sets = gs_choose(n, k);
+            for (unsigned i = 0; i < 3000; i++) {
+                bool all = sets <= 3000;
+                if (all && i >= sets)
+                    break;
+                uint32_t rank = all ? i : gs_random_below(&random, (uint32_t)sets);
+                uint64_t set = gs_half_unrank(ranks, rank);
+                assert_true(set < UINT64_C(1) << n);
+                assert_int_equal(__builtin_popcountll(set), k);
+                assert_true(gs_half_rank(ranks, set) == rank);
+            }
+            assert_true(gs_half_rank(ranks, gs_half_unrank(ranks, (uint32_t)sets - 1)) == sets - 1);
+            gs_release(memory, ranks);
+        }
+    }
+    gs_memory_free(memory);
+}
+
 static void memory_may_be_missing(void **state)
 {
     (void)state;
     struct gs_memory *memory = gs_memory_new(1000);
     assert_null(gs_combination_new(memory, 10));
+    assert_null(gs_half_ranks_new(memory, 20, 10));
     gs_memory_free(memory);
 }
 
@@ -84,6 +112,7 @@ int main(void)
         cmocka_unit_test(choose_is_pascals_triangle),
         cmocka_unit_test(small_sets_are_ranked_densely),
         cmocka_unit_test(large_sets_come_back),
+        cmocka_unit_test(halves_rank_densely),
         cmocka_unit_test(memory_may_be_missing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

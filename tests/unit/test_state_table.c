@@ -120,10 +120,10 @@ static void widening_keeps_slots(void **state)
         assert_int_equal(table.payload_size, 4);
         for (uint32_t n = 0; n < 5000; n++) {
             assert_true(find(&table, n) == slots[n]);
-            gs_state_table_set(&table, slots[n], UINT32_C(0xabcd0000) + n);
+            gs_state_table_set(&table, slots[n], UINT32_C(0xabcd0001) + n);
         }
         for (uint32_t n = 0; n < 5000; n++)
-            assert_true(gs_state_table_payload(&table, slots[n]) == UINT32_C(0xabcd0000) + n);
+            assert_true(gs_state_table_payload(&table, slots[n]) == UINT32_C(0xabcd0001) + n);
         gs_state_table_clear(&table);
         gs_memory_free(memory);
     }

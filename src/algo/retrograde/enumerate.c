@@ -46,6 +46,8 @@ static size_t make_successors(struct retrograde *r, size_t count)
 /* Puts a state into the table and, if it is new, into the queue. */
 static bool reach(struct retrograde *r, const uint8_t *key, uint64_t hash)
 {
+    if (gs_state_table_find(&r->table, key, hash) != GS_NO_SLOT)
+        return true; /* most are */
     switch (gs_state_table_insert(&r->table, key, hash, label_make(LABEL_OPEN, 0))) {
     case GS_INSERT_FOUND:
         return true;
