@@ -103,7 +103,10 @@ struct gs_game {
      */
     unsigned (*moves)(const struct gs_rules *rules, const struct gs_position *position,
                       gs_move *moves);
-    /* REQUIRED. Plays a legal move and leaves in undo what taking it back needs. */
+    /*
+     * REQUIRED. Plays a legal move and leaves in undo what taking it back needs.
+     * The turn passes to the other side with every move, a pass included.
+     */
     void (*play)(const struct gs_rules *rules, struct gs_position *position, gs_move move,
                  struct gs_undo *undo);
     /* REQUIRED. Takes back the latest move; every byte is as before. */
