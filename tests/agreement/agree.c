@@ -197,14 +197,19 @@ static bool check_best(const struct check *check, struct gs_position *position)
     return true;
 }
 
-/* Algorithms whose lines go to the end; others may know only how a line begins. */
-static bool has_whole_lines(const struct trial *trial)
+bool agree_is_walk(const struct trial *trial)
 {
-    static const char *const names[] = {"retrograde", "minimax", "negamax", "alphabeta"};
+    static const char *const names[] = {"minimax", "negamax", "alphabeta"};
     for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); i++)
         if (strcmp(trial->algo->name, names[i]) == 0)
             return true;
     return false;
+}
+
+/* Algorithms whose lines go to the end; others may know only how a line begins. */
+static bool has_whole_lines(const struct trial *trial)
+{
+    return agree_is_strong(trial) || agree_is_walk(trial);
 }
 
 /*

@@ -66,6 +66,9 @@ size_t agree_trials(const struct gs_rules *rules, struct trial *trials, size_t r
 /* Whether the trial gives a strategy for every state, so that one root is as good as all. */
 bool agree_is_strong(const struct trial *trial);
 
+/* Whether the trial walks the tree and keeps nothing but the line it stands on. */
+bool agree_is_walk(const struct trial *trial);
+
 /* What the trial is, in words. */
 void agree_describe(const struct trial *trial, char *text, size_t size);
 
