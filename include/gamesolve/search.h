@@ -63,6 +63,9 @@ struct gs_counter {
 
 #define GS_COUNTERS_MAX 24
 
+/* The value of a counter that has grown beyond all numbers, as proof numbers do. */
+#define GS_COUNTER_INFINITE UINT64_MAX
+
 /* Told to the progress hook while long work goes on. */
 struct gs_progress {
     const char *phase; /* such as "states found" */

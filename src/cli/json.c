@@ -194,7 +194,10 @@ void cli_json_stats(const struct cli_report *report, FILE *file)
         if (i > 0)
             putc(',', file);
         cli_json_string(file, counters[i].name);
-        fprintf(file, ":%" PRIu64, report->result->counters[i]);
+        if (report->result->counters[i] == GS_COUNTER_INFINITE)
+            fputs(":null", file);
+        else
+            fprintf(file, ":%" PRIu64, report->result->counters[i]);
     }
     putc('}', file);
 }

@@ -16,7 +16,7 @@
 /* The start of a row. */
 static void label(FILE *file, const char *name)
 {
-    fprintf(file, "%-*s", LABEL_WIDTH, name);
+    fprintf(file, "%-*s ", LABEL_WIDTH - 1, name);
 }
 
 static void plies(FILE *file, int64_t distance)
@@ -328,7 +328,10 @@ void cli_text_stats(const struct cli_report *report, FILE *file)
     for (size_t i = 0; counters[i].name; i++) {
         const char *unit = counters[i].unit ? counters[i].unit : "";
         label(file, counters[i].name);
-        fprintf(file, "%s%s%s\n", cli_human_count(report->result->counters[i], text),
-                unit[0] ? " " : "", unit);
+        uint64_t count = report->result->counters[i];
+        if (count == GS_COUNTER_INFINITE)
+            fputs("infinite\n", file);
+        else
+            fprintf(file, "%s%s%s\n", cli_human_count(count, text), unit[0] ? " " : "", unit);
     }
 }
