@@ -1,0 +1,65 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * key_set.h - a set of exact keys that numbers them in the order in which they
+ * came, so that what belongs to a key can stand in plain arrays.
+ *
+ *     bytes   | key 0 | key 1 | key 2 | ...        in the order in which they came
+ *     slots   | . | 3 | . | 1 | 2 | . | ...        number + 1, by hash, linear probing
+ *
+ * Identity is decided by whole keys alone; slots hold no part of the hash. They
+ * are filled to two thirds at most and grow by half, within their own memory,
+ * because everything in them follows from the keys. Nothing is ever removed.
+ *
+ * Memory: a key, and 6 to 9 bytes, 8 on average. Where only presence or a
+ * payload of two bytes is wanted, state_table.h is leaner.
+ */
+#ifndef CORE_KEY_SET_H
+#define CORE_KEY_SET_H
+
+#include <gamesolve/search.h>
+
+/* Not a number of a key; all numbers are below. */
+#define GS_NO_KEY ((UINT32_C(1) << 30) - 1)
+
+struct gs_key_set {
+    struct gs_search *search; /* its memory, its limits; not used by find and clear */
+    size_t size;              /* bytes of a key */
+    uint8_t *bytes;           /* the keys, packed, by number */
+    uint32_t *slots;          /* number + 1 by hash, 0: free */
+    uint64_t capacity;        /* of slots */
+    uint32_t count;           /* of keys */
+    uint64_t room;            /* of bytes, in keys */
+};
+
+/* An empty set; false, with the search halted, when memory is spent. */
+bool gs_key_set_init(struct gs_key_set *set, struct gs_search *search, size_t size);
+/* Releases what it holds; a set that is all zero is fine. */
+void gs_key_set_clear(struct gs_key_set *set);
+
+/* Makes room for more keys; false, with the search halted, when there is none. */
+bool gs_key_set_reserve(struct gs_key_set *set, uint32_t more);
+/* Enters the first count keys anew into slots that fit them; later keys are forgotten. */
+bool gs_key_set_rebuild(struct gs_key_set *set, uint32_t count);
+
+uint64_t gs_key_set_hash(const struct gs_key_set *set, const uint8_t *key);
+/* Asks for the memory in which a key will be looked up. */
+void gs_key_set_prefetch(const struct gs_key_set *set, uint64_t hash);
+/* The number of key, or GS_NO_KEY. */
+uint32_t gs_key_set_find(const struct gs_key_set *set, const uint8_t *key, uint64_t hash);
+/* The same, but a key that is not there enters; room must have been reserved. */
+uint32_t gs_key_set_enter(struct gs_key_set *set, const uint8_t *key, uint64_t hash);
+
+static inline uint8_t *gs_key_set_key(const struct gs_key_set *set, uint32_t number)
+{
+    return set->bytes + number * set->size;
+}
+
+/*
+ * Makes block (of *room elements of size bytes) hold need elements at least,
+ * by half more where memory allows it. False, with the search halted, when
+ * memory is spent; the block is then as it was.
+ */
+bool gs_search_grow(struct gs_search *search, void **block, size_t size, uint64_t *room,
+                    uint64_t need);
+
+#endif

@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * proof.h - proof and disproof numbers, and how they combine (thesis 000,
+ * algorithm 10).
+ *
+ *     node                    proof number        disproof number
+ *     attacker wins           0                   infinite
+ *     attacker does not win   infinite            0
+ *     attacker to move (OR)   least of children   sum over children
+ *     defender to move (AND)  sum over children   least of children
+ *
+ * To write each rule once, searches may hold the pair from the side to move's
+ * point of view, as phi and delta (Nagai): phi is the proof number at OR nodes
+ * and the disproof number at AND nodes, delta the other. Then phi is the least
+ * delta of the children, and delta the sum of their phis, at every node.
+ */
+#ifndef CORE_PROOF_H
+#define CORE_PROOF_H
+
+#include <gamesolve/search.h>
+
+/* Infinite; every finite number is below. Sums of finite numbers stay finite: they saturate. */
+#define GS_PROOF_INFINITE UINT32_C(0xffffffff)
+#define GS_PROOF_MOST     (GS_PROOF_INFINITE - 1)
+
+/* The sum of two proof numbers: infinite if one is, else at most GS_PROOF_MOST. */
+static inline uint32_t gs_proof_add(uint32_t a, uint32_t b)
+{
+    if (a == GS_PROOF_INFINITE || b == GS_PROOF_INFINITE)
+        return GS_PROOF_INFINITE;
+    return a > GS_PROOF_MOST - b ? GS_PROOF_MOST : a + b;
+}
+
+/* As a counter shows it (gs_search). */
+static inline uint64_t gs_proof_shown(uint32_t number)
+{
+    return number == GS_PROOF_INFINITE ? GS_COUNTER_INFINITE : number;
+}
+
+static inline uint32_t gs_proof_least(uint32_t a, uint32_t b)
+{
+    return a < b ? a : b;
+}
+
+#endif

@@ -1,0 +1,58 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * question.h - three values from yes-or-no searches.
+ *
+ * Proof-number and lambda searches answer one kind of question: "can this side
+ * (the attacker) win?" A win of the side to move is the first question; if the
+ * answer is no, the second, "can the opponent win?", parts a loss from a draw
+ * (thesis 000, section 3.5.1). Endless play and draws are failures of the
+ * attacker in both, so "can I at least draw?" is the second question answered
+ * no, and no third kind is needed.
+ *
+ * What is proved of a position in the first question ("White wins here") holds
+ * in the second as a disproof ("Black does not"); nothing else carries over.
+ */
+#ifndef CORE_QUESTION_H
+#define CORE_QUESTION_H
+
+#include <gamesolve/result.h>
+#include <gamesolve/search.h>
+
+enum gs_answer {
+    GS_ANSWER_UNKNOWN, /* a limit struck; search->stop says which */
+    GS_ANSWER_YES,     /* proved: the attacker wins */
+    GS_ANSWER_NO       /* disproved: the attacker does not win */
+};
+
+/* What a search offers to be asked. */
+struct gs_questioner {
+    /*
+     * Answers whether attacker can win from the root. Called for the side to
+     * move first, and at most once for each side. Must call gs_search_halt (or
+     * have been halted) when it returns GS_ANSWER_UNKNOWN.
+     */
+    enum gs_answer (*ask)(void *user, enum gs_side attacker);
+    /*
+     * OPTIONAL. Called once after the question that decided the value, and
+     * before anything else is asked, to fill best_move and line of result: for
+     * a win the attack, for a loss the attack of the opponent (the side to move
+     * delays), for a draw the moves that hold it.
+     */
+    void (*explain)(void *user, enum gs_side attacker, enum gs_answer answer,
+                    struct gs_result *result);
+    /* Whether a "no" is a proof (false for pn-dcg, whose "no" may hide a win). */
+    bool no_is_proved;
+    /* Why not, in a phrase, where no_is_proved is false. */
+    const char *why_not;
+    void *user;
+};
+
+/*
+ * Asks what search->goal needs and fills value, bounds, proved, why_not and
+ * solution of result. A draw of which a "no" was not proved is reported as a
+ * draw that is not proved, with the bounds that hold.
+ */
+void gs_question_solve(struct gs_search *search, const struct gs_position *root,
+                       struct gs_result *result, const struct gs_questioner *questioner);
+
+#endif
