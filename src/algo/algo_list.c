@@ -7,6 +7,12 @@
 
 #include "algo/algos.h"
 
+/* clang-format off */
 const struct gs_algo *const gs_algo_list[] = {
-    &gs_auto, &gs_retrograde, &gs_minimax, &gs_negamax, &gs_alphabeta, NULL,
+    &gs_auto,
+    &gs_retrograde,
+    &gs_minimax, &gs_negamax, &gs_alphabeta,
+    &gs_pn, &gs_pn2, &gs_mc_pn,
+    NULL,
 };
+/* clang-format on */
