@@ -15,5 +15,7 @@ extern const struct gs_algo gs_alphabeta;
 extern const struct gs_algo gs_pn;
 extern const struct gs_algo gs_pn2;
 extern const struct gs_algo gs_mc_pn;
+extern const struct gs_algo gs_pn_dag;
+extern const struct gs_algo gs_pn_dcg;
 
 #endif

@@ -1,0 +1,299 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * graph.c - nodes, edges, and how a leaf is expanded (thesis 000, algorithms 18
+ * and 19).
+ *
+ *     nodes   | 0 | 1 | 2 | ...            one for each position; 0 is the root
+ *               |       ^
+ *             first     | child
+ *               v       |
+ *     edges   | . | . | . | ...            the edges of a node, one after another
+ *
+ * The edges that lead to a node are a list through `next`, so that an update
+ * finds all parents. Only children that are open get nodes and edges: one where
+ * the game is over either solves its parent or can say nothing to it.
+ *
+ * Levels. A node has one, its distance from the root on the line on which it was
+ * found, and levels rise along all edges that are followed. In a game with
+ * repetition, a move to a node on the same level or a lower one is a move back.
+ * Every repetition contains one, since on a line without moves back the levels
+ * rise. Such edges are cut: they count as failures of the attacker as long as
+ * the node at their end is not proved. (Schijf's scheme, in the thesis, compares
+ * with the ancestors on the shortest path alone. Moves back are more, so fewer
+ * nodes are needed to see that a position cannot be won, and more wins may be
+ * overlooked; and no path has to be kept, nor can numbers run in circles.)
+ * Without repetition no edge is cut, and a node is put on a higher level when a
+ * longer line leads to it.
+ *
+ * With merge=converting a position is merged with its equals only when a
+ * converting move led to it, that is, one that leaves its layer (gs_space)
+ * behind for good. Any other node belongs to one parent, and to tell it from
+ * its equals the number of that parent is part of its key. So the nodes between
+ * two converting moves are a tree, and where a node repeats a position, that one
+ * stands on the way up to the latest converting move.
+ *
+ * Memory: 20 bytes a node, a key, 8 bytes of index on average; 12 bytes an edge.
+ */
+#include "internal.h"
+
+#include <string.h>
+
+/* The parent in the key of a node that is merged. */
+#define MERGED UINT32_MAX
+
+enum { FIRST_RAISED = 64 };
+
+static unsigned layer_of(const struct pg_graph *graph, const uint8_t *key)
+{
+    const struct gs_rules *rules = graph->search->rules;
+    return rules->game->space->layer(rules, key);
+}
+
+/* Writes the key of a node for a position with the key position, as a child of parent. */
+static void write_key(const struct pg_graph *graph, const uint8_t *position, uint32_t parent,
+                      uint8_t *key)
+{
+    size_t size = graph->expander.key_size;
+    memcpy(key, position, size);
+    if (!graph->converting)
+        return;
+    uint32_t owner = MERGED;
+    if (parent != PG_NONE &&
+        layer_of(graph, position) == layer_of(graph, gs_key_set_key(&graph->keys, parent)))
+        owner = parent;
+    memcpy(key + size, &owner, sizeof owner);
+}
+
+/* The only parent of a node, or MERGED. */
+static uint32_t owner_of(const struct pg_graph *graph, uint32_t node)
+{
+    uint32_t owner;
+    memcpy(&owner, gs_key_set_key(&graph->keys, node) + graph->expander.key_size, sizeof owner);
+    return owner;
+}
+
+/* Whether a position repeats one on the way up from parent to the latest converting move. */
+static bool repeats_in_tree(const struct pg_graph *graph, const uint8_t *position, uint32_t parent)
+{
+    for (uint32_t node = parent; node != MERGED; node = owner_of(graph, node))
+        if (memcmp(gs_key_set_key(&graph->keys, node), position, graph->expander.key_size) == 0)
+            return true;
+    return false;
+}
+
+static bool reserve(struct pg_graph *graph, unsigned count)
+{
+    struct gs_search *search = graph->search;
+    void *nodes = graph->nodes, *edges = graph->edges;
+    if (graph->edge_count + count > PG_NONE)
+        return gs_search_halt(search, GS_STOP_MEMORY);
+    bool grown = gs_key_set_reserve(&graph->keys, count) &&
+                 gs_search_grow(search, &nodes, sizeof *graph->nodes, &graph->node_room,
+                                (uint64_t)graph->keys.count + count);
+    graph->nodes = nodes;
+    grown = grown && gs_search_grow(search, &edges, sizeof *graph->edges, &graph->edge_room,
+                                    graph->edge_count + count);
+    graph->edges = edges;
+    return grown;
+}
+
+/* Solves a node for good. */
+static void decide(struct pg_node *node, bool proved)
+{
+    node->numbers = proved ? GS_PROVED : GS_DISPROVED;
+    node->first = PG_NONE;
+    node->count = 0;
+    node->expanded = true;
+    node->final = true;
+}
+
+/* The node of a child that is open; room must have been reserved. */
+static uint32_t enter(struct pg_graph *graph, const uint8_t *key, struct gs_numbers numbers,
+                      enum gs_role role, unsigned level)
+{
+    uint32_t before = graph->keys.count;
+    uint32_t number = gs_key_set_enter(&graph->keys, key, gs_key_set_hash(&graph->keys, key));
+    if (number < before) {
+        graph->search->counters[PG_TRANSPOSITIONS]++;
+        return number;
+    }
+    graph->nodes[number] = (struct pg_node){
+        .numbers = numbers,
+        .first = PG_NONE,
+        .in = PG_NONE,
+        .level = level < PG_LEVEL_MOST ? level : PG_LEVEL_MOST,
+        .role = role,
+        .final = gs_numbers_solved(numbers),
+    };
+    gs_search_node(graph->search);
+    gs_search_keep(graph->search, 1);
+    return number;
+}
+
+/* Puts a node on a level, and on the stack of those whose children may be raised by that. */
+static bool set_level(struct pg_graph *graph, uint64_t *count, uint32_t number, unsigned level)
+{
+    if (*count == graph->raised_room) {
+        uint64_t room = *count + *count / 2 + FIRST_RAISED;
+        void *raised = gs_resize(graph->search->memory, graph->raised, room * sizeof(uint32_t));
+        if (!raised)
+            return false;
+        graph->raised = raised;
+        graph->raised_room = room;
+    }
+    graph->raised[(*count)++] = number;
+    graph->nodes[number].level = level & PG_LEVEL_MOST;
+    return true;
+}
+
+/*
+ * Puts a child below its parent, and what lies below the child below that. Only
+ * for graphs without cycles, where all lines of the same length lead to the same
+ * level as a rule, so that there is nothing to do. Should memory be spent,
+ * levels do not rise on some edges: updates then take more steps.
+ */
+static void put_below(struct pg_graph *graph, uint32_t child, unsigned level)
+{
+    uint64_t count = 0;
+    bool fine = graph->nodes[child].level > level || level == PG_LEVEL_MOST ||
+                set_level(graph, &count, child, level + 1);
+    while (count > 0 && fine) {
+        const struct pg_node *node = &graph->nodes[graph->raised[--count]];
+        const struct pg_edge *edge = &graph->edges[node->first];
+        level = node->level;
+        if (!node->expanded || node->final || level == PG_LEVEL_MOST)
+            continue;
+        for (const struct pg_edge *end = edge + node->count; edge < end && fine; edge++)
+            if (graph->nodes[edge->child].level <= level)
+                fine = set_level(graph, &count, edge->child, level + 1);
+    }
+}
+
+/* Adds the edge to a child. A move back is cut. */
+static void link(struct pg_graph *graph, uint32_t parent, uint32_t child)
+{
+    struct pg_node *node = &graph->nodes[child];
+    bool cut = graph->cuts && node->level <= graph->nodes[parent].level;
+    graph->edges[graph->edge_count] =
+        (struct pg_edge){.child = child, .cut = cut, .parent = parent, .next = node->in};
+    node->in = (uint32_t)graph->edge_count++;
+    graph->nodes[parent].count++;
+    graph->search->counters[PG_REPETITIONS] += cut;
+    if (!graph->cuts)
+        put_below(graph, child, graph->nodes[parent].level);
+}
+
+/* Marks as disproved the listed children that repeat a position of their tree. */
+static void find_repetitions(struct pg_graph *graph, uint32_t leaf, unsigned count)
+{
+    for (unsigned i = 0; i < count && graph->converting; i++) {
+        struct gs_child *child = &graph->expander.children[i];
+        const uint8_t *key = gs_expander_child_key(&graph->expander, i);
+        if (!gs_numbers_solved(child->numbers) && repeats_in_tree(graph, key, leaf)) {
+            child->numbers = GS_DISPROVED;
+            graph->search->counters[PG_REPETITIONS]++;
+        }
+    }
+}
+
+/* Whether one of the listed children solves its parent, in favour of who is to move there. */
+static bool is_decided(const struct pg_graph *graph, enum gs_role role, unsigned count)
+{
+    for (unsigned i = 0; i < count; i++)
+        if (graph->expander.children[i].numbers.of[role] == 0)
+            return true;
+    return false;
+}
+
+static void link_children(struct pg_graph *graph, uint32_t leaf, unsigned count)
+{
+    uint8_t key[GS_KEY_MAX + 1 + sizeof(uint32_t)];
+    unsigned level = graph->nodes[leaf].level + 1;
+    enum gs_role role = graph->nodes[leaf].role == GS_OR ? GS_AND : GS_OR;
+    graph->nodes[leaf].first = (uint32_t)graph->edge_count;
+    graph->nodes[leaf].expanded = true;
+    for (unsigned i = 0; i < count; i++) {
+        const struct gs_child *child = &graph->expander.children[i];
+        if (gs_numbers_solved(child->numbers))
+            continue;
+        write_key(graph, gs_expander_child_key(&graph->expander, i), leaf, key);
+        link(graph, leaf, enter(graph, key, child->numbers, role, level));
+    }
+    graph->search->counters[PG_EDGES] = graph->edge_count;
+}
+
+/* All memory is found before anything is changed, so there is never a half-built expansion. */
+bool pg_graph_expand(struct pg_graph *graph, uint32_t leaf)
+{
+    struct gs_search *search = graph->search;
+    enum gs_role role = graph->nodes[leaf].role;
+    unsigned count = gs_expander_list(&graph->expander, gs_key_set_key(&graph->keys, leaf), role);
+    uint64_t most = search->limits.nodes;
+    if (most > 0 && search->nodes + count > most)
+        return gs_search_halt(search, GS_STOP_NODES);
+    find_repetitions(graph, leaf, count);
+    bool decided = is_decided(graph, role, count);
+    if (!decided && !reserve(graph, count))
+        return false;
+    search->expanded++;
+    if (!decided)
+        link_children(graph, leaf, count);
+    if (decided || graph->nodes[leaf].count == 0)
+        decide(&graph->nodes[leaf], decided == (role == GS_OR));
+    return true;
+}
+
+uint32_t pg_graph_find(const struct pg_graph *graph, const struct gs_position *position,
+                       uint32_t parent)
+{
+    uint8_t own[GS_KEY_MAX + 1], key[GS_KEY_MAX + 1 + sizeof(uint32_t)];
+    gs_expander_key(&graph->expander, position, gs_expander_role(&graph->expander, position), own);
+    write_key(graph, own, parent, key);
+    uint32_t number = gs_key_set_find(&graph->keys, key, gs_key_set_hash(&graph->keys, key));
+    return number == GS_NO_KEY ? PG_NONE : number;
+}
+
+bool pg_graph_init(struct pg_graph *graph, const struct gs_position *root)
+{
+    struct gs_search *search = graph->search;
+    uint8_t own[GS_KEY_MAX + 1], key[GS_KEY_MAX + 1 + sizeof(uint32_t)];
+    if (!gs_expander_init(&graph->expander) ||
+        !gs_key_set_init(&graph->keys, search,
+                         graph->expander.key_size + (graph->converting ? sizeof(uint32_t) : 0)) ||
+        !reserve(graph, 1))
+        return false;
+    enum gs_role role = gs_expander_role(&graph->expander, root);
+    gs_expander_key(&graph->expander, root, role, own);
+    write_key(graph, own, PG_NONE, key);
+    enter(graph, key, gs_expander_evaluate(&graph->expander, root, role, own), role, 0);
+    return search->stop == GS_STOP_SOLVED;
+}
+
+void pg_graph_clear(struct pg_graph *graph)
+{
+    struct gs_memory *memory = graph->search->memory;
+    gs_search_keep(graph->search, -(int64_t)graph->search->kept);
+    gs_release(memory, graph->raised);
+    gs_release(memory, graph->edges);
+    gs_release(memory, graph->nodes);
+    gs_key_set_clear(&graph->keys);
+    gs_expander_clear(&graph->expander);
+}
+
+void pg_graph_keep(struct pg_graph *graph, struct gs_key_set *proved)
+{
+    struct gs_key_set *keys = &graph->keys;
+    size_t size = graph->expander.key_size;
+    uint32_t count = 0;
+    gs_release(graph->search->memory, graph->edges);
+    graph->edges = NULL;
+    for (uint32_t i = 0; i < keys->count; i++)
+        if (pg_is_proved(&graph->nodes[i]))
+            memmove(keys->bytes + size * count++, gs_key_set_key(keys, i), size);
+    keys->size = size;
+    if (gs_key_set_rebuild(keys, count)) {
+        *proved = *keys;
+        keys->search = NULL;
+    }
+    pg_graph_clear(graph);
+}

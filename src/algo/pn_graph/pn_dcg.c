@@ -1,0 +1,78 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * pn_dcg.c - proof-number search on the graph of a game with repetition
+ * (thesis 000, section 3.5.6): as it was, and exact.
+ *
+ *     merge=all draws=assumed   the scheme of Schijf (algorithm 19): a repetition is
+ *                               final, and a disproof may overlook a win
+ *     merge=all draws=proved    a disproof of the root is made sure of: claim.c
+ *     merge=converting          equal positions are merged only where a repetition
+ *                               cannot lie between them: exact, with more nodes
+ *
+ * In a game without repetition all three are `pn-dag`.
+ */
+#include "algo/algos.h"
+#include "internal.h"
+
+static const char *const merge_names[] = {"all", "converting", NULL};
+static const char *const draws_names[] = {"assumed", "proved", NULL};
+
+static enum gs_status run(struct gs_search *search, struct gs_position *root,
+                          struct gs_result *result, struct gs_error *error)
+{
+    const struct gs_game *game = search->rules->game;
+    const struct pg_method method = {
+        .repeats = (search->rules->traits & GS_REPEATS) != 0,
+        .converting = gs_args_choice(search->params, "merge") != 0,
+        .prove_draws = gs_args_choice(search->params, "draws") != 0,
+    };
+    if (method.converting && (!game->space || !game->space->layer))
+        return gs_error_set(error, GS_UNSUPPORTED,
+                            "merge=converting needs layers, which %s does not offer", game->name);
+    return pg_solve_root(search, &method, root, result, error);
+}
+
+static const struct gs_param params[] = {
+    {.name = "merge",
+     .kind = GS_PARAM_CHOICE,
+     .fallback = "all",
+     .choices = merge_names,
+     .help = "equal positions that are merged: all, or those behind a converting move"},
+    {.name = "draws",
+     .kind = GS_PARAM_CHOICE,
+     .fallback = "assumed",
+     .choices = draws_names,
+     .help = "believe a disproof that may rest on a repetition, or make sure of it"},
+    PG_PARAM_INIT,
+    PG_PARAM_SUMS,
+    PG_PARAM_SYMMETRY,
+    {.name = NULL},
+};
+
+static const struct gs_counter counters[] = {
+    PG_COUNTER_ROWS,
+    [PG_REPETITIONS] = {"repetitions", "", "moves back, which may repeat a position"},
+    [PG_CLAIMS] = {"claims", "", "times that a disproof of the root was examined"},
+    [PG_CLAIMED] = {"claimed", "", "nodes that the disproof of the root rests on"},
+    {.name = NULL},
+};
+
+const struct gs_algo gs_pn_dcg = {
+    .name = "pn-dcg",
+    .summary = "proof-number search on the graph of a game with repetition",
+    .help =
+        "Develops the leaf that can do most for a proof and for a disproof, on the graph of\n"
+        "positions. A move back, to a position that was found nearer to the root or as near, is\n"
+        "taken for a repetition and so for a failure (Schijf's scheme, thesis 000, section "
+        "3.5.6).\n"
+        "That finds values with very few nodes. Wins and losses are proved. A draw is not: it may\n"
+        "hide either, and is printed as not proved. draws=proved makes sure of it, by searching\n"
+        "on until the moves of the side that holds the draw are seen never to leave a closed set\n"
+        "of positions; every value is then exact. merge=converting is exact as well: it merges\n"
+        "only positions that a converting move led to, one that cannot be undone, and needs more\n"
+        "nodes for it. A node takes 20 bytes, its key and 8 bytes of index, an edge 12 bytes.",
+    .proves = GS_PROVES_WIN_LOSS,
+    .params = params,
+    .counters = counters,
+    .run = run,
+};
