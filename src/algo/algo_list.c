@@ -13,7 +13,7 @@ const struct gs_algo *const gs_algo_list[] = {
     &gs_retrograde,
     &gs_minimax, &gs_negamax, &gs_alphabeta,
     &gs_pn, &gs_pn2, &gs_mc_pn,
-    &gs_pn_dag, &gs_pn_dcg,
+    &gs_pn_dag, &gs_pn_dcg, &gs_pn_bta,
     NULL,
 };
 /* clang-format on */

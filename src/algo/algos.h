@@ -17,5 +17,6 @@ extern const struct gs_algo gs_pn2;
 extern const struct gs_algo gs_mc_pn;
 extern const struct gs_algo gs_pn_dag;
 extern const struct gs_algo gs_pn_dcg;
+extern const struct gs_algo gs_pn_bta;
 
 #endif

@@ -1,0 +1,268 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * pn_bta.c - the base-twin algorithm: best-first proof-number search on the
+ * graph of a game with repetition, exact.
+ *
+ * Source: Breuker, van den Herik, Uiterwijk, Allis, "A solution to the GHI
+ * problem for best-first search"; thesis 000, section 3.5.7, algorithms 20-27
+ * (in algorithm 27, lines 12 and 13, the two numbers are exchanged).
+ *
+ * A position that is reached from several parents is searched once, and has a
+ * node for each parent: the first is its base node, the others are twins. What
+ * holds on every line (children, solved or not) belongs to the position, and
+ * its nodes have proof and disproof numbers of their own, because those may
+ * rest on the line on which they were found: a repetition on it is a failure of
+ * the attacker, and the same position on another line need not repeat anything.
+ *
+ *     graph.c     positions and nodes, expansion
+ *     search.c    selection, possible draws, real draws, updates
+ *     pn_bta.c    from the search to a result: questions, best move, line
+ *
+ * Why it is exact. A proof follows from proved children alone, so no repetition
+ * is in it. Disproofs are of two kinds. One follows from disproved children
+ * alone; the other closes a set. When selection meets a position that is on the
+ * path already, its node is marked as a possible draw and left out. A position
+ * with no child to select any more is one too, and selection steps back from it:
+ *
+ *     attacker to move    each of its children is disproved or a possible draw
+ *     defender to move    one of its children is a possible draw
+ *
+ * Here "is a possible draw" says: is on the path, or was stepped back from in
+ * the same way and is still on the list of visited positions. Call such a
+ * position f, and C the set of it and all that were visited from it. If nothing
+ * in C leads to a place of the list before f, the table above holds for every
+ * member with "is a member of C" in its last words. The defender can then stay
+ * in C for ever, unless the attacker moves to a disproved position; in C there
+ * is no win for the attacker, however the play came there. So the disproof is
+ * unconditional, of f and of all of C, on any line: these are the real draws.
+ * (The thesis solves f alone. It compares depths on the path; places on the list
+ * do the same and make all of C known at once, as in Tarjan's algorithm for
+ * strong components.) If something in C leads before f, nothing is concluded:
+ * f is a mark on the node of its parent, and lapses with the path.
+ *
+ * The list keeps its word, although the search goes on: positions on it that
+ * are off the path are not entered again, so nothing below them changes. One
+ * that is on the path may be solved, or be left for a better one. The list is
+ * then cut at its place, and what leads to it from behind was visited from it
+ * and goes as well. What leads to one before it leads to an ancestor, or to
+ * what was visited earlier, which stays longer.
+ *
+ * Why it ends. Between two cuts of the list no position is entered twice, so
+ * selection comes to an event: a position is expanded, or solved, or a node
+ * takes over that its position was solved. Each of them happens at most once.
+ *
+ * A depth limit makes marks that lead before the root: nothing that leans on
+ * one is closed, nor kept on the list, as a shorter line may lead there.
+ *
+ * Numbers. A sum counts a position once for each of its nodes, and where lines
+ * often meet, sums grow beyond all measure. sums=weak takes the greatest in
+ * their place, and 1 for each other child that is not solved. What is proved is
+ * the same: either is 0 or infinite where the other is.
+ *
+ * Memory: 12 bytes a node; a position takes 20 more, its key, and 8 of index.
+ * Time: an update takes in the nodes of the path whose numbers change, with
+ * all of their children; selection starts from where the path still holds.
+ * Where almost all positions are draws in one large component, most of the
+ * time goes into marking anew what a cut of the list has dropped.
+ */
+#include "algo/algos.h"
+#include "core/path.h"
+#include "internal.h"
+
+/* One run: the graph of the question that is asked now, and the answers to the one before. */
+struct pn_bta {
+    struct gs_search *search;
+    const struct gs_position *root;
+    bool asked;
+    struct bta_graph graph;
+    struct bta_known known;
+};
+
+/* Turns the graph of the question before into what is known from it; a new graph for the next. */
+static bool prepare(struct pn_bta *run, enum gs_side attacker)
+{
+    struct gs_search *search = run->search;
+    if (run->asked && !bta_graph_keep(&run->graph, &run->known))
+        return false;
+    run->asked = true;
+    run->graph = (struct bta_graph){
+        .search = search,
+        .expander = {.search = search,
+                     .attacker = attacker,
+                     .canonical = gs_args_on(search->params, "symmetry"),
+                     .mobility = gs_args_choice(search->params, "init") != 0,
+                     .refuted = run->known.proved.search ? &run->known.proved : NULL},
+    };
+    return bta_graph_init(&run->graph, run->root);
+}
+
+/* Can attacker win? */
+static enum gs_answer ask(void *user, enum gs_side attacker)
+{
+    struct pn_bta *run = user;
+    struct gs_search *search = run->search;
+    if (!prepare(run, attacker))
+        return GS_ANSWER_UNKNOWN;
+    struct bta_search s = {.graph = &run->graph,
+                           .search = search,
+                           .weak = gs_args_choice(search->params, "sums") != 0};
+    bool solved = bta_search_run(&s);
+    bta_search_clear(&s);
+    struct gs_numbers root = run->graph.nodes[0].numbers;
+    search->counters[BTA_PROOF] = gs_proof_shown(root.of[GS_OR]);
+    search->counters[BTA_DISPROOF] = gs_proof_shown(root.of[GS_AND]);
+    if (!solved)
+        return GS_ANSWER_UNKNOWN;
+    return root.of[GS_OR] == 0 ? GS_ANSWER_YES : GS_ANSWER_NO;
+}
+
+/* What a line needs to know of the position it leads to. */
+struct liner {
+    struct pn_bta *run;
+    struct gs_path *path;
+    enum gs_answer answer;
+};
+
+/* Whether the first question found that its attacker, the defender of this one, fails here. */
+static bool is_known_draw(const struct pn_bta *run, const struct gs_position *position)
+{
+    const struct gs_expander *expander = &run->graph.expander;
+    const struct gs_key_set *disproved = &run->known.disproved;
+    uint8_t key[GS_KEY_MAX + 1];
+    if (!disproved->search)
+        return false;
+    /* Roles are exchanged between the two questions. */
+    bool attacks = gs_expander_role(expander, position) == GS_OR;
+    gs_expander_key(expander, position, attacks ? GS_AND : GS_OR, key);
+    return gs_key_set_find(disproved, key, gs_key_set_hash(disproved, key)) != GS_NO_KEY;
+}
+
+/* Whether the move just played on the path keeps the answer, seen from base, where it was made. */
+static bool keeps_answer(const struct liner *liner, const struct bta_base *base)
+{
+    const struct bta_graph *graph = &liner->run->graph;
+    const struct gs_position *position = gs_path_position(liner->path);
+    uint32_t child = bta_graph_find(graph, position);
+    if (child == GS_NO_KEY)
+        return false;
+    if (liner->answer == GS_ANSWER_YES)
+        return base->role == GS_AND || child == base->first;
+    if (base->role == GS_OR)
+        return is_known_draw(liner->run, position);
+    return graph->bases[child].numbers.of[GS_AND] == 0;
+}
+
+/* Plays the first move that keeps the answer; GS_NO_MOVE where the line ends. */
+static gs_move play_next(const struct liner *liner)
+{
+    const struct gs_rules *rules = liner->run->search->rules;
+    const struct bta_graph *graph = &liner->run->graph;
+    const struct gs_position *position = gs_path_position(liner->path);
+    gs_move *moves = graph->expander.moves;
+    uint32_t base = bta_graph_find(graph, position);
+    if (base == GS_NO_KEY || gs_outcome(rules, position) != GS_UNKNOWN)
+        return GS_NO_MOVE;
+    unsigned count = gs_moves(rules, position, moves);
+    for (unsigned i = 0; i < count; i++) {
+        if (!gs_path_push(liner->path, moves[i]))
+            return GS_NO_MOVE;
+        if (keeps_answer(liner, &graph->bases[base]))
+            return moves[i];
+        gs_path_pop(liner->path);
+    }
+    return GS_NO_MOVE;
+}
+
+/*
+ * The line of a win ends: each OR node leads to the child that proved it, which
+ * was proved before, and so were all children of an AND node. That of a draw
+ * ends where a position comes back; both sides keep the draw. Where only one
+ * side's failure is known there is a best move and no line.
+ */
+static void explain(void *user, enum gs_side attacker, enum gs_answer answer,
+                    struct gs_result *result)
+{
+    struct pn_bta *run = user;
+    const struct gs_rules *rules = run->search->rules;
+    if (answer == GS_ANSWER_NO && attacker == gs_to_move(rules, run->root))
+        return;
+    struct gs_path *path = gs_path_new(run->search->memory, rules, run->root);
+    if (!path)
+        return;
+    const struct liner liner = {.run = run, .path = path, .answer = answer};
+    bool has_line = answer == GS_ANSWER_YES || run->known.disproved.search;
+    gs_move move = play_next(&liner);
+    result->best_move = move;
+    while (has_line && move != GS_NO_MOVE && gs_result_line(result, move) &&
+           !gs_path_repeats(path, NULL))
+        move = play_next(&liner);
+    gs_path_free(path);
+}
+
+static enum gs_status run(struct gs_search *search, struct gs_position *root,
+                          struct gs_result *result, struct gs_error *error)
+{
+    const struct gs_space *space = search->rules->game->space;
+    if (gs_args_on(search->params, "symmetry") && (!space || !space->canonical))
+        return gs_error_set(error, GS_UNSUPPORTED,
+                            "symmetry=on needs a canonical form, which %s does not offer",
+                            search->rules->game->name);
+    struct pn_bta run = {.search = search, .root = root, .graph = {.search = search}};
+    const struct gs_questioner questioner = {
+        .ask = ask, .explain = explain, .no_is_proved = true, .user = &run};
+    gs_question_solve(search, root, result, &questioner);
+    bta_graph_clear(&run.graph);
+    bta_known_clear(&run.known);
+    return GS_OK;
+}
+
+static const char *const init_choices[] = {"one", "mobility", NULL};
+
+static const char *const sums_choices[] = {"strong", "weak", NULL};
+
+static const struct gs_param params[] = {
+    {.name = "init",
+     .kind = GS_PARAM_CHOICE,
+     .fallback = "one",
+     .choices = init_choices,
+     .help = "first numbers of a node: 1 and 1, or 1 and its number of moves"},
+    {.name = "sums",
+     .kind = GS_PARAM_CHOICE,
+     .fallback = "strong",
+     .choices = sums_choices,
+     .help = "numbers of several children: their sum, or (weak) the greatest and the count"},
+    {.name = "symmetry",
+     .kind = GS_PARAM_CHOICE,
+     .fallback = "off",
+     .choices = gs_off_on,
+     .help = "merge positions that are equal under the game's symmetries"},
+    {.name = NULL},
+};
+
+static const struct gs_counter counters[] = {
+    [BTA_PROOF] = {"proof", "", "proof number of the root, in the latest question"},
+    [BTA_DISPROOF] = {"disproof", "", "disproof number of the root"},
+    [BTA_BASES] = {"bases", "", "base nodes: positions, in all questions"},
+    [BTA_TWINS] = {"twins", "", "twin nodes: further ways to a position"},
+    [BTA_POSSIBLE_DRAWS] = {"possible_draws", "", "nodes marked as possible draws"},
+    [BTA_REAL_DRAWS] = {"real_draws", "", "positions disproved by repetition"},
+    {NULL, NULL, NULL},
+};
+
+const struct gs_algo gs_pn_bta = {
+    .name = "pn-bta",
+    .summary = "base-twin proof-number search, exact on graphs with cycles",
+    .help = "Develops the node that can do most for a proof and for a disproof. A position is\n"
+            "searched once, however many parents it has, and has a node with numbers of its own\n"
+            "for each: the base node and its twins (Breuker and others; thesis 000, section\n"
+            "3.5.7). A node that repeats a position of the line is a possible draw, which is left\n"
+            "out on this line and believed nowhere else. Only when all possible draws below a\n"
+            "position lead to itself or to what was found below it are they real draws: the\n"
+            "defender can stay among them for ever, on whatever line they are reached. That makes\n"
+            "all values exact. A node takes 12 bytes; a position 20 more, its key and 8 bytes of\n"
+            "index. The children of solved positions are given back.",
+    .proves = GS_PROVES_VALUES,
+    .params = params,
+    .counters = counters,
+    .run = run,
+};
