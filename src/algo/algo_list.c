@@ -14,6 +14,7 @@ const struct gs_algo *const gs_algo_list[] = {
     &gs_minimax, &gs_negamax, &gs_alphabeta,
     &gs_pn, &gs_pn2, &gs_mc_pn,
     &gs_pn_dag, &gs_pn_dcg, &gs_pn_bta,
+    &gs_df_pn, &gs_pds, &gs_pn_star,
     NULL,
 };
 /* clang-format on */

@@ -18,5 +18,8 @@ extern const struct gs_algo gs_mc_pn;
 extern const struct gs_algo gs_pn_dag;
 extern const struct gs_algo gs_pn_dcg;
 extern const struct gs_algo gs_pn_bta;
+extern const struct gs_algo gs_df_pn;
+extern const struct gs_algo gs_pds;
+extern const struct gs_algo gs_pn_star;
 
 #endif

@@ -1,0 +1,216 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * dfpn.c - df-pn, PDS and PN*: depth-first proof-number searches with a
+ * transposition table of bounded size (thesis 000, section 3.6).
+ *
+ * All three are one search (search.c) under three rules for thresholds
+ * (drive.c). They visit the same nodes as best-first proof-number search would
+ * want to, more often, but keep a line and a table in place of a tree. Where
+ * positions repeat, what they disprove is a claim until close.c has verified it
+ * as a whole; the argument stands there.
+ *
+ * Memory: half of the budget for the table, of which it uses what it needs (key
+ * and 11 bytes for an entry: table.c); the rest for the line, by its length, and
+ * for the closed sets (some 50 bytes a state: set.c). peak_nodes counts entries
+ * and states of closed sets, the most that were held at once.
+ */
+#include "algo/algos.h"
+#include "algo/dfpn/internal.h"
+
+/*
+ * Where positions repeat, a search that makes so many visits for each entry that
+ * the table can hold is given up: it keeps forgetting what it needs. The question
+ * is left to close.c, which needs no table, though memory of its own.
+ */
+#define THRASH UINT64_C(1024)
+
+static const char *const init_choices[] = {"one", "mobility", NULL};
+static const char *const count_choices[] = {"sum", "weak", NULL};
+
+static void read_params(struct dfpn *dfpn, const struct gs_args *params)
+{
+    dfpn->growth = 1.0 + gs_args_real(params, "epsilon");
+    dfpn->mobility = gs_args_choice(params, "init") == 1;
+    dfpn->weak = gs_args_choice(params, "count") == 1;
+    dfpn->symmetry = gs_args_on(params, "symmetry");
+}
+
+static enum gs_answer ask(void *user, enum gs_side attacker)
+{
+    struct dfpn *dfpn = user;
+    struct dfpn_child found;
+    uint64_t effort = dfpn->repeats ? THRASH * dfpn_table_capacity(&dfpn->table) : UINT64_MAX;
+    dfpn->attacker = attacker;
+    dfpn->main_line = true;
+    bool searched = dfpn_solve(dfpn, dfpn->root, effort, &found);
+    dfpn->main_line = false;
+    if (!searched)
+        return GS_ANSWER_UNKNOWN;
+    dfpn_note_best(dfpn);
+    dfpn_pop(dfpn);
+    if (found.fact == DFPN_PROVED)
+        return GS_ANSWER_YES;
+    if (found.fact == DFPN_FIRM)
+        return GS_ANSWER_NO;
+    if (found.cut) {
+        gs_search_halt(dfpn->search, GS_STOP_DEPTH);
+        return GS_ANSWER_UNKNOWN;
+    }
+    return dfpn_close(dfpn);
+}
+
+/* The numbers of the root once it is answered. */
+static enum gs_answer ask_and_note(void *user, enum gs_side attacker)
+{
+    struct dfpn *dfpn = user;
+    enum gs_answer answer = ask(user, attacker);
+    uint64_t *counters = dfpn->search->counters;
+    if (answer != GS_ANSWER_UNKNOWN) {
+        counters[DFPN_PROOF] = answer == GS_ANSWER_YES ? 0 : GS_COUNTER_INFINITE;
+        counters[DFPN_DISPROOF] = answer == GS_ANSWER_YES ? GS_COUNTER_INFINITE : 0;
+    }
+    return answer;
+}
+
+static void answer(struct dfpn *dfpn, struct gs_result *result)
+{
+    const struct gs_questioner questioner = {
+        .ask = ask_and_note, .explain = dfpn_explain, .no_is_proved = true, .user = dfpn};
+    int64_t most = gs_args_int(dfpn->search->params, "table");
+    if (!dfpn_stack_init(dfpn) || !dfpn_table_init(&dfpn->table, dfpn->search, (uint64_t)most))
+        return;
+    gs_question_solve(dfpn->search, dfpn->root, result, &questioner);
+    dfpn->search->counters[DFPN_ENTRIES] = dfpn->table.filled;
+    dfpn->search->counters[DFPN_REPLACEMENTS] = dfpn->table.replacements;
+}
+
+static enum gs_status run(struct gs_search *search, struct gs_position *root,
+                          struct gs_result *result, struct gs_error *error,
+                          const struct dfpn_driver *driver)
+{
+    const struct gs_space *space = search->rules->game->space;
+    struct dfpn dfpn = {.search = search,
+                        .rules = search->rules,
+                        .driver = driver,
+                        .repeats = search->rules->traits & GS_REPEATS,
+                        .random = search->seed,
+                        .root = root,
+                        .best = GS_NO_MOVE};
+    read_params(&dfpn, search->params);
+    if (dfpn.symmetry && (!space || !space->canonical))
+        return gs_error_set(error, GS_UNSUPPORTED,
+                            "symmetry=on needs a canonical form, which %s does not offer",
+                            search->rules->game->name);
+    dfpn_set_init(&dfpn.sets[GS_WHITE], search);
+    dfpn_set_init(&dfpn.sets[GS_BLACK], search);
+    answer(&dfpn, result);
+    dfpn_set_clear(&dfpn.sets[GS_BLACK]);
+    dfpn_set_clear(&dfpn.sets[GS_WHITE]);
+    dfpn_table_clear(&dfpn.table);
+    dfpn_stack_clear(&dfpn);
+    return GS_OK;
+}
+
+static enum gs_status run_df_pn(struct gs_search *search, struct gs_position *root,
+                                struct gs_result *result, struct gs_error *error)
+{
+    return run(search, root, result, error, &dfpn_driver_df_pn);
+}
+
+static enum gs_status run_pds(struct gs_search *search, struct gs_position *root,
+                              struct gs_result *result, struct gs_error *error)
+{
+    return run(search, root, result, error, &dfpn_driver_pds);
+}
+
+static enum gs_status run_pn_star(struct gs_search *search, struct gs_position *root,
+                                  struct gs_result *result, struct gs_error *error)
+{
+    return run(search, root, result, error, &dfpn_driver_pn_star);
+}
+
+/* --- parameters and counters ------------------------------------------------------------ */
+
+/* clang-format off */
+#define EPSILON_ROW(value, what)                                                                  \
+    {.name = "epsilon", .kind = GS_PARAM_REAL, .fallback = value, .real_min = 0, .real_max = 16,  \
+     .help = what}
+#define SHARED_ROWS                                                                               \
+    {.name = "init", .kind = GS_PARAM_CHOICE, .fallback = "mobility", .choices = init_choices,    \
+     .help = "first numbers of a node: 1 and 1, or 1 and the number of its moves"},               \
+    {.name = "count", .kind = GS_PARAM_CHOICE, .fallback = "weak", .choices = count_choices,      \
+     .help = "sum of the children, or weak: the greatest and the number of the others"},          \
+    {.name = "table", .kind = GS_PARAM_INT, .fallback = "0", .min = 0,                            \
+     .max = INT64_C(1) << 36,                                                                     \
+     .help = "entries of the transposition table at most; 0: by memory"},                         \
+    {.name = "symmetry", .kind = GS_PARAM_CHOICE, .fallback = "off", .choices = gs_off_on,        \
+     .help = "keep states that are equal under the game's symmetries once"},                      \
+    {.name = NULL}
+/* clang-format on */
+
+static const struct gs_param params_of_df_pn[] = {
+    EPSILON_ROW("0.25", "a subtree is left when it is this much worse than the next (1 + epsilon)"),
+    SHARED_ROWS};
+static const struct gs_param params_of_pds[] = {
+    EPSILON_ROW("0.25", "thresholds are this much above the numbers of a node (1 + epsilon)"),
+    SHARED_ROWS};
+static const struct gs_param params_of_pn_star[] = {
+    EPSILON_ROW("1", "thresholds grow by this much (1 + epsilon); 0: by 1, as in the paper"),
+    SHARED_ROWS};
+
+static const struct gs_counter counters[] = {
+    [DFPN_PROOF] = {"proof", "", "proof number of the root, for the latest question"},
+    [DFPN_DISPROOF] = {"disproof", "", "disproof number of the root"},
+    [DFPN_HITS] = {"table_hits", "", "children that the table knew when their parent was expanded"},
+    [DFPN_STORES] = {"stores", "", "results written into the table"},
+    [DFPN_REPLACEMENTS] = {"replacements", "", "entries that gave way to another state"},
+    [DFPN_ENTRIES] = {"entries", "", "entries of the table in use at the end"},
+    [DFPN_CLAIMS] = {"claims", "", "disproofs stored that rest on a repetition"},
+    [DFPN_CLAIMS_USED] = {"claims_used", "", "how often such disproofs were found again"},
+    [DFPN_REPETITIONS] = {"repetitions", "", "children that stood on the line above them"},
+    [DFPN_REEXPANSIONS] = {"reexpansions", "", "expansions of nodes that had been left unsolved"},
+    [DFPN_CLOSED] = {"closed_states", "", "states gathered to verify such disproofs as a whole"},
+    [DFPN_SETTLED] = {"settled", "", "how often it was asked what one of them rests on"},
+    [DFPN_RESUMED] = {"resumed", "", "how often that took a search"},
+    [DFPN_REFUTED] = {"refuted", "", "states that turned out to be wins of the attacker"},
+    {.name = NULL},
+};
+
+#define EXACT                                                                                      \
+    "Exact in every game: where positions repeat, disproofs that rest on a repetition\n"           \
+    "are verified as one closed set of states before they count (the problem of graph\n"           \
+    "history interaction). The table has a bounded size; facts outlive numbers in it."
+
+const struct gs_algo gs_df_pn = {
+    .name = "df-pn",
+    .summary = "depth-first proof-number search with thresholds for both numbers",
+    .help = "Nagai's df-pn with the 1 + epsilon trick (Pawlewicz and Lew) and weak proof numbers\n"
+            "(Ueda and others) against double counting. The workhorse for large spaces.\n" EXACT,
+    .proves = GS_PROVES_VALUES,
+    .params = params_of_df_pn,
+    .counters = counters,
+    .run = run_df_pn,
+};
+
+const struct gs_algo gs_pds = {
+    .name = "pds",
+    .summary = "proof- and disproof-number search: iterative deepening on both numbers",
+    .help = "Nagai's PDS: a node is left when both of its numbers have reached their\n"
+            "thresholds, and the smaller one is allowed to grow.\n" EXACT,
+    .proves = GS_PROVES_VALUES,
+    .params = params_of_pds,
+    .counters = counters,
+    .run = run_pds,
+};
+
+const struct gs_algo gs_pn_star = {
+    .name = "pn-star",
+    .summary = "PN*: iterative deepening on the proof number",
+    .help = "PN* of Seo, Iida and Uiterwijk: a threshold for the proof number alone, which\n"
+            "grows at the root and at every node of the attacker. Made for wins; slow where\n"
+            "there is none.\n" EXACT,
+    .proves = GS_PROVES_VALUES,
+    .params = params_of_pn_star,
+    .counters = counters,
+    .run = run_pn_star,
+};

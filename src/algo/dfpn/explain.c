@@ -1,0 +1,127 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * explain.c - the best move at the root, and a line.
+ *
+ * The best move is noted when the root is answered. The line is read from the
+ * table and from the sets of close.c; where the table has forgotten the next
+ * entry, the line ends.
+ *
+ *     win, loss   the attacker takes a proved child of the least rank; the
+ *                 defender, for whom all are proved, the one of the greatest.
+ *                 Ranks fall along the line, so it ends.
+ *     draw        both questions were answered no. Whoever is to move is the
+ *                 defender in one of them, and takes a child that is firm or in
+ *                 its closed set there. The line ends with a repetition.
+ */
+#include "algo/dfpn/internal.h"
+#include "core/path.h"
+
+/* A child that keeps a disproof, where the defender is to move. */
+static const struct dfpn_child *holding_child(const struct dfpn_child *children, size_t count)
+{
+    const struct dfpn_child *best = NULL;
+    for (size_t i = 0; i < count; i++) {
+        if (children[i].fact == DFPN_FIRM || children[i].member)
+            return &children[i];
+        if (!best && children[i].fact == DFPN_CLAIMED)
+            best = &children[i];
+    }
+    return best;
+}
+
+/* A proved child with a rank below limit: of the least rank, or of the greatest. */
+static const struct dfpn_child *proved_child(const struct dfpn_child *children, size_t count,
+                                             bool least, uint32_t limit)
+{
+    const struct dfpn_child *best = NULL;
+    for (size_t i = 0; i < count; i++) {
+        const struct dfpn_child *child = &children[i];
+        if (child->fact != DFPN_PROVED || child->rank >= limit)
+            continue;
+        if (!best || (least ? child->rank < best->rank : child->rank > best->rank))
+            best = child;
+    }
+    return best;
+}
+
+void dfpn_note_best(struct dfpn *dfpn)
+{
+    const struct dfpn_frame *frame = dfpn_top(dfpn);
+    const struct dfpn_child *children = dfpn_children(dfpn, frame), *best;
+    best = proved_child(children, frame->count, frame->attacking, UINT32_MAX);
+    if (!frame->attacking && holding_child(children, frame->count))
+        best = holding_child(children, frame->count);
+    dfpn->best = best ? best->move : GS_NO_MOVE;
+}
+
+/* Puts the children of a position on the stack, for the question of attacker. */
+static struct dfpn_frame *list(struct dfpn *dfpn, const struct gs_position *position,
+                               enum gs_side attacker)
+{
+    dfpn->attacker = attacker;
+    dfpn->live = &dfpn->sets[attacker];
+    return dfpn_list(dfpn, position) ? dfpn_top(dfpn) : NULL;
+}
+
+/* The move of a line in which attacker wins; GS_NO_MOVE: not known any more. */
+static gs_move winning_move(struct dfpn *dfpn, const struct gs_position *position,
+                            enum gs_side attacker, uint32_t *rank)
+{
+    const struct dfpn_frame *frame = list(dfpn, position, attacker);
+    if (!frame)
+        return GS_NO_MOVE;
+    const struct dfpn_child *child =
+        proved_child(dfpn_children(dfpn, frame), frame->count, frame->attacking, *rank);
+    gs_move move = child ? child->move : GS_NO_MOVE;
+    *rank = child ? child->rank : 0;
+    dfpn_pop(dfpn);
+    return move;
+}
+
+/* The same for a line that is drawn. */
+static gs_move drawing_move(struct dfpn *dfpn, const struct gs_position *position)
+{
+    enum gs_side attacker = gs_side_other(gs_to_move(dfpn->rules, position));
+    const struct dfpn_frame *frame = list(dfpn, position, attacker);
+    if (!frame)
+        return GS_NO_MOVE;
+    const struct dfpn_child *child = holding_child(dfpn_children(dfpn, frame), frame->count);
+    gs_move move = child && (child->member || child->fact == DFPN_FIRM) ? child->move : GS_NO_MOVE;
+    dfpn_pop(dfpn);
+    return move;
+}
+
+/* Follows the line from the best move at the root, which it begins with. */
+static void follow(struct dfpn *dfpn, struct gs_path *path, enum gs_side attacker, bool drawn,
+                   struct gs_result *result)
+{
+    uint32_t rank = UINT32_MAX;
+    gs_move move = dfpn->best;
+    if (!drawn)
+        winning_move(dfpn, gs_path_position(path), attacker, &rank);
+    while (move != GS_NO_MOVE && gs_path_push(path, move) && gs_result_line(result, move)) {
+        const struct gs_position *position = gs_path_position(path);
+        if (gs_outcome(dfpn->rules, position) != GS_UNKNOWN || gs_path_repeats(path, NULL) ||
+            !gs_search_poll(dfpn->search))
+            break;
+        move = drawn ? drawing_move(dfpn, position) : winning_move(dfpn, position, attacker, &rank);
+    }
+}
+
+void dfpn_explain(void *user, enum gs_side attacker, enum gs_answer answer,
+                  struct gs_result *result)
+{
+    struct dfpn *dfpn = user;
+    enum gs_side own = gs_to_move(dfpn->rules, dfpn->root);
+    bool drawn = answer == GS_ANSWER_NO;
+    if (dfpn->best == GS_NO_MOVE || (drawn && attacker == own))
+        return;
+    result->best_move = dfpn->best;
+    /* That the other side does not win may still be a win: the line would have to keep that. */
+    if (drawn && dfpn->search->goal != GS_GOAL_VALUE)
+        return;
+    struct gs_path *path = gs_path_new(dfpn->search->memory, dfpn->rules, dfpn->root);
+    if (path)
+        follow(dfpn, path, attacker, drawn, result);
+    gs_path_free(path);
+}

@@ -1,0 +1,288 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * table.c - the transposition table: buckets of as many entries as a cache line
+ * holds, two at least.
+ *
+ *     bucket   | entry | entry | ... |      hash * buckets / 2^64 is the bucket of a hash
+ *     entry    | key | a: 4 | b: 4 | work: 2 | state: 1 |
+ *
+ *     state    0: free; else whether the attacker is to move, and the kind of fact
+ *     a, b     open: phi and delta; proved: the rank; claimed: the reply
+ *     work     visits that went into the fact, as the upper half of a float
+ *
+ * Sixteen bytes for a key of five. Keys are exact and compared in full. The
+ * attacker is told by the side to move and by whether it is the attacker, so
+ * entries of both questions live side by side, and what one of them proved is
+ * found by the other: who wins does not let the other one win.
+ *
+ * A full bucket gives up the entry with the least work; solved ones count as if
+ * FAVOUR times as much had gone into them (replacement by work: Nagai;
+ * Breuker's "TwoBig" is its relative).
+ *
+ * Grows by doubling within its own memory while more than half of it is used,
+ * up to its bound: bucket b becomes buckets 2b and 2b + 1, from the last one
+ * down. Cost of a look-up: one cache line, while keys are short.
+ */
+#include <limits.h>
+
+#include "algo/dfpn/internal.h"
+
+enum {
+    FIRST_BUCKETS = 256,
+    POLL_BUCKETS = 1 << 14, /* swept between two looks at the clock */
+    LINE = 64,
+    TAIL = 11, /* of an entry, behind the key */
+    WAYS_MAX = 16
+};
+
+/* Solved entries count as if this power of two times as many visits had gone into them. */
+#define FAVOUR 3
+#define SHARE  (1.0 / 2.0) /* of the memory budget that is left */
+/* Without a budget. */
+#define DEFAULT_BYTES (UINT64_C(1) << 30)
+
+static inline uint8_t *entry_at(const struct dfpn_table *table, uint64_t bucket, unsigned way)
+{
+    return table->bytes + bucket * table->bucket_size + way * table->stride;
+}
+
+static inline uint32_t load32(const uint8_t *at)
+{
+    uint32_t word;
+    memcpy(&word, at, sizeof word);
+    return word;
+}
+
+static inline uint8_t state_of(const struct dfpn_table *table, const uint8_t *entry)
+{
+    return entry[table->key_size + 10];
+}
+
+static inline enum dfpn_fact fact_of(uint8_t state)
+{
+    return (enum dfpn_fact)(state >> 1 & 3);
+}
+
+static inline bool attacking_of(uint8_t state)
+{
+    return state & 1;
+}
+
+static inline uint8_t make_state(bool attacking, enum dfpn_fact fact)
+{
+    return (uint8_t)(8 | (unsigned)fact << 1 | attacking);
+}
+
+static uint64_t hash_of(const struct dfpn_table *table, const uint8_t *key)
+{
+    return dfpn_hash(key, table->key_size);
+}
+
+/* How many buckets there may be at most. */
+static uint64_t bound(const struct dfpn_table *table, uint64_t most)
+{
+    uint64_t bytes = DEFAULT_BYTES;
+    size_t budget = gs_memory_budget(table->search->memory);
+    if (most > 0)
+        return (most + table->ways - 1) / table->ways;
+    if (budget > 0) {
+        size_t used = gs_memory_used(table->search->memory);
+        bytes = budget > used ? (uint64_t)((double)(budget - used) * SHARE) : 0;
+    }
+    return bytes / table->bucket_size + 1;
+}
+
+bool dfpn_table_init(struct dfpn_table *table, struct gs_search *search, uint64_t most)
+{
+    size_t stride = search->rules->key_size + TAIL;
+    *table = (struct dfpn_table){
+        .search = search, .key_size = search->rules->key_size, .stride = stride};
+    table->ways = stride * 2 <= LINE ? (unsigned)(LINE / stride) : 2;
+    table->bucket_size = (stride * table->ways + LINE - 1) / LINE * LINE;
+    table->most_buckets = bound(table, most);
+    table->buckets = FIRST_BUCKETS < table->most_buckets ? FIRST_BUCKETS : table->most_buckets;
+    table->bytes = gs_alloc_zero(search->memory, (size_t)table->buckets, table->bucket_size);
+    return table->bytes || gs_search_halt(search, GS_STOP_MEMORY);
+}
+
+void dfpn_table_clear(struct dfpn_table *table)
+{
+    if (table->search) {
+        gs_search_keep(table->search, -(int64_t)table->filled);
+        gs_release(table->search->memory, table->bytes);
+    }
+    *table = (struct dfpn_table){.search = NULL};
+}
+
+/* Moves the entries of one old bucket to where they belong now; later buckets are moved already. */
+static void spread_bucket(struct dfpn_table *table, uint64_t bucket)
+{
+    uint8_t old[2 * (GS_KEY_MAX + TAIL) + LINE];
+    memcpy(old, table->bytes + bucket * table->bucket_size, table->bucket_size);
+    memset(table->bytes + 2 * bucket * table->bucket_size, 0, 2 * table->bucket_size);
+    for (unsigned i = 0; i < table->ways; i++) {
+        const uint8_t *entry = old + i * table->stride;
+        if (state_of(table, entry) == 0)
+            continue;
+        uint64_t home = dfpn_table_bucket(table, hash_of(table, entry));
+        unsigned way = 0;
+        while (state_of(table, entry_at(table, home, way)) != 0)
+            way++;
+        memcpy(entry_at(table, home, way), entry, table->stride);
+    }
+}
+
+/*
+ * Doubles the table where that is allowed. After an interrupt in the middle it
+ * has no ways, so that nothing is found or stored any more; the search is over.
+ */
+static void grow(struct dfpn_table *table)
+{
+    uint64_t old = table->buckets;
+    if (old > table->most_buckets / 2)
+        return;
+    uint8_t *bytes =
+        gs_resize(table->search->memory, table->bytes, (size_t)old * 2 * table->bucket_size);
+    if (!bytes) {
+        table->most_buckets = old;
+        return;
+    }
+    table->bytes = bytes;
+    table->buckets = old * 2;
+    for (uint64_t bucket = old; bucket-- > 0;) {
+        if (bucket % POLL_BUCKETS == 0 && !gs_search_poll(table->search)) {
+            table->ways = 0;
+            return;
+        }
+        spread_bucket(table, bucket);
+    }
+}
+
+bool dfpn_table_find(const struct dfpn_table *table, const struct dfpn_state *state,
+                     struct dfpn_child *child)
+{
+    const uint8_t *entry = entry_at(table, dfpn_table_bucket(table, state->hash), 0);
+    bool found = false;
+    for (unsigned way = 0; way < table->ways; way++, entry += table->stride) {
+        uint8_t about = state_of(table, entry);
+        if (about == 0 || !dfpn_same_key(entry, state->key, table->key_size))
+            continue;
+        const uint8_t *numbers = entry + table->key_size;
+        if (attacking_of(about) == state->attacking) {
+            enum dfpn_fact fact = fact_of(about);
+            dfpn_set_fact(child, fact, state->attacking);
+            if (fact == DFPN_OPEN) {
+                child->phi = load32(numbers);
+                child->delta = load32(numbers + 4);
+            } else if (fact == DFPN_PROVED) {
+                child->rank = load32(numbers) & DFPN_RANK_MOST;
+            }
+            found = true;
+        } else if (fact_of(about) == DFPN_PROVED) {
+            /* The other question: the opponent of the attacker wins. */
+            dfpn_set_fact(child, DFPN_FIRM, state->attacking);
+            return true;
+        }
+    }
+    return found;
+}
+
+gs_move dfpn_table_reply(const struct dfpn_table *table, const struct dfpn_state *state)
+{
+    const uint8_t *entry = entry_at(table, dfpn_table_bucket(table, state->hash), 0);
+    for (unsigned way = 0; way < table->ways; way++, entry += table->stride) {
+        uint8_t about = state_of(table, entry);
+        if (about == make_state(state->attacking, DFPN_CLAIMED) &&
+            dfpn_same_key(entry, state->key, table->key_size))
+            return load32(entry + table->key_size);
+    }
+    return GS_NO_MOVE;
+}
+
+/* The upper half of a float keeps the order. */
+static uint16_t pack_work(uint64_t work)
+{
+    float real = (float)work;
+    uint32_t bits;
+    memcpy(&bits, &real, sizeof bits);
+    return (uint16_t)(bits >> 16);
+}
+
+static uint16_t work_of(const struct dfpn_table *table, const uint8_t *entry)
+{
+    uint16_t work;
+    memcpy(&work, entry + table->key_size + 8, sizeof work);
+    return work;
+}
+
+/* What an entry is worth; a doubling of work counts 128. */
+static unsigned worth(const struct dfpn_table *table, const uint8_t *entry)
+{
+    return work_of(table, entry) +
+           (fact_of(state_of(table, entry)) == DFPN_OPEN ? 0 : FAVOUR * 128);
+}
+
+/* The entry of state, or the one that makes room for it: a free one, or the least. */
+static uint8_t *place(struct dfpn_table *table, const struct dfpn_state *state)
+{
+    uint8_t *entry = entry_at(table, dfpn_table_bucket(table, state->hash), 0), *least = NULL;
+    unsigned least_worth = UINT_MAX;
+    for (unsigned way = 0; way < table->ways; way++, entry += table->stride) {
+        uint8_t about = state_of(table, entry);
+        if (about != 0 && attacking_of(about) == state->attacking &&
+            dfpn_same_key(entry, state->key, table->key_size))
+            return entry;
+        unsigned its_worth = about == 0 ? 0 : worth(table, entry);
+        if (its_worth < least_worth) {
+            least = entry;
+            least_worth = its_worth;
+        }
+    }
+    if (state_of(table, least) != 0) {
+        table->replacements++;
+    } else {
+        table->filled++;
+        gs_search_keep(table->search, 1);
+    }
+    least[table->key_size + 10] = 0;
+    return least;
+}
+
+/* What may be written over what: facts stay, and proofs keep their least rank. */
+static bool is_news(const struct dfpn_table *table, const uint8_t *entry,
+                    const struct dfpn_child *child)
+{
+    uint8_t about = state_of(table, entry);
+    if (about == 0)
+        return true;
+    enum dfpn_fact known = fact_of(about);
+    if (known == DFPN_PROVED)
+        return child->fact == DFPN_PROVED && child->rank < load32(entry + table->key_size);
+    return known != DFPN_FIRM;
+}
+
+void dfpn_table_store(struct dfpn_table *table, const struct dfpn_state *state,
+                      const struct dfpn_child *child, gs_move reply, uint64_t work)
+{
+    if (table->ways == 0)
+        return;
+    uint8_t *entry = place(table, state);
+    if (!is_news(table, entry, child))
+        return;
+    uint32_t numbers[2] = {reply, 0};
+    if (child->fact == DFPN_OPEN) {
+        numbers[0] = child->phi;
+        numbers[1] = child->delta;
+    } else if (child->fact == DFPN_PROVED) {
+        numbers[0] = child->rank;
+    }
+    uint16_t packed = pack_work(work);
+    if (state_of(table, entry) != 0 && work_of(table, entry) > packed)
+        packed = work_of(table, entry);
+    memcpy(entry, state->key, table->key_size);
+    memcpy(entry + table->key_size, numbers, sizeof numbers);
+    memcpy(entry + table->key_size + 8, &packed, sizeof packed);
+    entry[table->key_size + 10] = make_state(state->attacking, (enum dfpn_fact)child->fact);
+    if (table->filled > table->buckets * table->ways / 2)
+        grow(table);
+}
