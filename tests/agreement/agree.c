@@ -212,6 +212,15 @@ static bool has_whole_lines(const struct trial *trial)
     return agree_is_strong(trial) || agree_is_walk(trial);
 }
 
+/* Whether the state at the end of a line of so many plies occurs on it before. */
+static bool comes_back(const size_t *states, size_t length)
+{
+    for (size_t i = 0; i < length; i++)
+        if (states[i] == states[length])
+            return true;
+    return false;
+}
+
 /*
  * Whether a line that was not cut short may end here: the game is over, or the
  * position has stood on the line before. Searches keep only so much of a line.
@@ -220,12 +229,8 @@ static bool may_end(const struct check *check, const size_t *states, size_t leng
 {
     const struct oracle *oracle = check->instance->oracle;
     size_t last = states[length];
-    if (oracle->first[last] == oracle->first[last + 1])
-        return true;
-    for (size_t i = 0; i < length; i++)
-        if (states[i] == last)
-            return true;
-    return check->trial->limits.depth > 0 || length >= LINE_CUT || !has_whole_lines(check->trial);
+    return oracle->first[last] == oracle->first[last + 1] || comes_back(states, length) ||
+           check->trial->limits.depth > 0 || length >= LINE_CUT || !has_whole_lines(check->trial);
 }
 
 /* Every move of the line is best: the value stays, seen from alternating sides. */
@@ -241,6 +246,8 @@ static bool follow_line(const struct check *check, struct gs_position *position,
             return fails(check, "the line is not legal at ply %zu", i);
         if (oracle->values[states[i + 1]] != -oracle->values[states[i]])
             return fails(check, "the line gives the value away at ply %zu", i);
+        if (oracle->values[check->state] != GS_DRAW && comes_back(states, i + 1))
+            return fails(check, "the line decides nothing: it comes back at ply %zu", i);
     }
     if (result->line_length > 0 && result->line[0] != result->best_move)
         return fails(check, "the line does not begin with the best move");
@@ -411,13 +418,16 @@ enum verdict agree_solve(const struct instance *instance, const struct trial *tr
     return verdict;
 }
 
-/* The other ways to run an algorithm. */
+/* The other ways to run an algorithm, each of which proves every value. */
 static const struct {
     const char *algo, *name, *value;
 } variations[] = {
     {"retrograde", "predecessors", "stored"},
     {"retrograde", "symmetry", "on"},
     {"alphabeta", "form", "minimax"},
+    {"pn-dag", "symmetry", "on"},
+    {"pn-dcg", "draws", "proved"},
+    {"pn-dcg", "merge", "converting"},
 };
 
 static bool can_run(const struct trial *trial, const struct gs_rules *rules)
@@ -425,7 +435,23 @@ static bool can_run(const struct trial *trial, const struct gs_rules *rules)
     const struct gs_space *space = rules->game->space;
     if (trial->name != NULL && strcmp(trial->name, "symmetry") == 0)
         return space != NULL && space->canonical != NULL;
+    if (trial->name != NULL && strcmp(trial->name, "merge") == 0)
+        return space != NULL && space->layer != NULL;
     return true;
+}
+
+static size_t add_trials(const struct gs_algo *algo, const struct gs_rules *rules,
+                         struct trial *trials, size_t count, size_t room)
+{
+    if (algo->proves == GS_PROVES_VALUES && count < room)
+        trials[count++] = (struct trial){.algo = algo};
+    for (size_t i = 0; i < sizeof(variations) / sizeof(variations[0]) && count < room; i++) {
+        struct trial trial = {
+            .algo = algo, .name = variations[i].name, .value = variations[i].value};
+        if (strcmp(algo->name, variations[i].algo) == 0 && can_run(&trial, rules))
+            trials[count++] = trial;
+    }
+    return count;
 }
 
 size_t agree_trials(const struct gs_rules *rules, struct trial *trials, size_t room)
@@ -433,18 +459,10 @@ size_t agree_trials(const struct gs_rules *rules, struct trial *trials, size_t r
     struct gs_registry registry;
     size_t count = 0;
     assert_int_equal(gs_registry_builtin(&registry, NULL), GS_OK);
-    for (size_t i = 0; i < registry.algo_count && count < room; i++) {
+    for (size_t i = 0; i < registry.algo_count; i++) {
         const struct gs_algo *algo = registry.algos[i];
-        if (algo->choose != NULL || algo->proves != GS_PROVES_VALUES ||
-            gs_algo_fits(algo, rules, NULL) != GS_OK)
-            continue;
-        trials[count++] = (struct trial){.algo = algo};
-        for (size_t j = 0; j < sizeof(variations) / sizeof(variations[0]) && count < room; j++) {
-            struct trial trial = {
-                .algo = algo, .name = variations[j].name, .value = variations[j].value};
-            if (strcmp(algo->name, variations[j].algo) == 0 && can_run(&trial, rules))
-                trials[count++] = trial;
-        }
+        if (algo->choose == NULL && gs_algo_fits(algo, rules, NULL) == GS_OK)
+            count = add_trials(algo, rules, trials, count, room);
     }
     return count;
 }

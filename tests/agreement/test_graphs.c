@@ -18,6 +18,8 @@
 
 #define TRIALS_MAX 32
 #define DEPTH_MAX  8
+/* States of a chain for algorithms whose time grows with the square of it. */
+#define QUADRATIC_MAX 1000
 
 /* One graph, and which of the three games it is played as. */
 struct graph_case {
@@ -236,6 +238,12 @@ static void test_depth_limits(void **state)
     }
 }
 
+/* Numbers from random games differ from leaf to leaf, so every leaf changes the whole line's. */
+static bool is_quadratic(const struct trial *trial)
+{
+    return strcmp(trial->algo->name, "mc-pn") == 0;
+}
+
 /* One long line, whose length is the distance; deeper than two bytes, and than any stack. */
 static void check_chain(unsigned states, unsigned degree, unsigned draws)
 {
@@ -255,6 +263,8 @@ static void check_chain(unsigned states, unsigned degree, unsigned draws)
     assert_int_equal(instance.oracle->distances[0], draws > 0 ? -1 : (int64_t)length - 1);
     size_t count = agree_trials(instance.rules, trials, TRIALS_MAX);
     for (size_t i = 0; i < count; i++) {
+        if (is_quadratic(&trials[i]) && states > QUADRATIC_MAX)
+            continue;
         if (agree_solve(&instance, &trials[i], 0, &summary, why) != AGREES)
             fail_msg("chain of %u states, degree %u: %s", states, degree, why);
         if (agree_is_walk(&trials[i]))
