@@ -43,10 +43,12 @@ enum cli_verb_bit {
     CLI_COUNT = 1 << 1,
     CLI_AUDIT = 1 << 2,
     CLI_DRAW = 1 << 3,
-    CLI_ALL_VERBS = (1 << 4) - 1
+    CLI_BENCH = 1 << 4,
+    CLI_ALL_VERBS = (1 << 5) - 1
 };
 
 struct cli_job;
+struct cli_baseline; /* bench.h */
 
 /* One row of the table of verbs (verbs.c). */
 struct cli_verb {
@@ -54,8 +56,10 @@ struct cli_verb {
     const char *summary;
     const char *help; /* a paragraph for --help and the manual page */
     enum cli_verb_bit bit;
-    unsigned formats;  /* enum cli_format, or-ed; text is the default */
-    bool batch;        /* takes several sizes */
+    unsigned formats; /* enum cli_format, or-ed; text is the default */
+    bool batch;       /* takes several sizes */
+    /* Compares: --algo is a list, and the text is a table also where it has one row. */
+    bool compares;
     const char *algo;  /* the algorithm it always uses; NULL: the one of --algo */
     const char *param; /* NAME=VALUE that goes with algo, or NULL */
     /*
@@ -95,6 +99,9 @@ struct cli_options {
     uint64_t nodes;
     uint64_t depth;
     uint64_t seed;
+    uint64_t repeat;         /* of bench */
+    const char *baseline;    /* NULL: none */
+    double factor;           /* 0: not given */
     const char *format_name; /* as typed; NULL: not given */
     enum cli_format format;
     bool no_header;
@@ -122,10 +129,11 @@ struct cli_job {
     struct gs_memory *memory;   /* the budget of --memory, for the search */
     struct gs_memory *house;    /* without a budget, for what the program itself needs */
     struct gs_rules *rules;
-    struct gs_position *root;    /* of --position, or the start */
-    struct gs_position *scratch; /* room for one more position of these rules */
-    struct gs_undo *undo;        /* room for one undo record */
-    gs_move *moves;              /* room for rules->max_moves moves */
+    struct gs_position *root;            /* of --position, or the start */
+    struct gs_position *scratch;         /* room for one more position of these rules */
+    struct gs_undo *undo;                /* room for one undo record */
+    gs_move *moves;                      /* room for rules->max_moves moves */
+    const struct cli_baseline *baseline; /* of bench; NULL: none */
     struct cli_output *output;
     size_t index, count; /* this job among those of the batch */
 };
@@ -200,6 +208,7 @@ enum cli_exit cli_run(const struct gs_registry *registry, int argc, char **argv)
 enum cli_exit cli_solve(struct cli_job *job);
 enum cli_exit cli_count(struct cli_job *job);
 enum cli_exit cli_audit(struct cli_job *job);
+enum cli_exit cli_bench(struct cli_job *job);
 enum cli_exit cli_draw_check(struct cli_job *job); /* draw.c */
 enum cli_exit cli_draw(struct cli_job *job);
 

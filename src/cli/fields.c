@@ -191,23 +191,29 @@ static struct cli_value seconds(const struct cli_report *report)
     return (struct cli_value){.kind = CLI_VALUE_SECONDS, .real = report->result->seconds};
 }
 
+static struct cli_value seconds_median(const struct cli_report *report)
+{
+    return (struct cli_value){.kind = CLI_VALUE_SECONDS, .real = report->seconds_median};
+}
+
 #define S   CLI_SOLVE
 #define C   CLI_COUNT
 #define A   CLI_AUDIT
 #define SA  (CLI_SOLVE | CLI_AUDIT)
 #define CA  (CLI_COUNT | CLI_AUDIT)
 #define SCA (CLI_SOLVE | CLI_COUNT | CLI_AUDIT)
+#define B   CLI_BENCH
 
 /* name, verbs, column, value, json, text, help */
 const struct cli_field cli_fields[] = {
-    {"game", SCA, 0, game, NULL, cli_text_game, "the game"},
-    {"variant", SCA, 0, variant, NULL, NULL, "its variant; null where it has none"},
-    {"size", SCA, -7, size, NULL, NULL, "the board, WxH"},
+    {"game", SCA | B, 0, game, NULL, cli_text_game, "the game"},
+    {"variant", SCA | B, 0, variant, NULL, NULL, "its variant; null where it has none"},
+    {"size", SCA | B, -7, size, NULL, NULL, "the board, WxH"},
     {"rules", SCA, 0, NULL, cli_json_rules, NULL,
      "an object with the other parameters of the game"},
     {"position", SCA, 0, position, NULL, cli_text_position, "the root, as text"},
     {"to_move", SCA, 0, to_move, NULL, NULL, "white or black"},
-    {"algorithm", SA, -11, algorithm, NULL, cli_text_algorithm, "the algorithm that ran"},
+    {"algorithm", SA | B, -11, algorithm, NULL, cli_text_algorithm, "the algorithm that ran"},
     {"params", SA, 0, NULL, cli_json_params, NULL, "an object with its parameters"},
     {"goal", SA, 0, goal, NULL, cli_text_goal, "the question: win, draw or value"},
     {"seed", SA, 0, seed, NULL, NULL, "the seed of the order of moves"},
@@ -221,12 +227,12 @@ const struct cli_field cli_fields[] = {
      "states that it does not solve within the limits"},
     {"examples", A, 0, NULL, cli_json_examples, cli_text_examples,
      "up to 5 wrong states: position, right, found, proved"},
-    {"value", S, -8, value, NULL, cli_text_value,
+    {"value", S | B, -8, value, NULL, cli_text_value,
      "win, loss, draw or unknown, for the side to move"},
     {"winner", S, -7, winner, NULL, NULL, "white, black, none (a draw) or null (unknown)"},
     {"lower", S, 0, lower, NULL, NULL, "lower bound of the value"},
     {"upper", S, 0, upper, NULL, NULL, "upper bound of the value"},
-    {"proved", S, -7, proved, NULL, NULL, "true or false"},
+    {"proved", S | B, -7, proved, NULL, NULL, "true or false"},
     {"why_not", S, 0, why_not, NULL, NULL, "why it is not proved; else null"},
     {"solution", S, 0, solution, NULL, cli_text_solution,
      "strong (every reachable state), weak (with a strategy), value or none"},
@@ -235,14 +241,17 @@ const struct cli_field cli_fields[] = {
     {"line", S, 0, NULL, cli_json_line, cli_text_line, "optimal play, an array of moves"},
     {"moves", S, 0, NULL, cli_json_moves, cli_text_moves,
      "the moves at the root: move, value, distance, score, for the side that moves"},
-    {"stop", SCA, -12, stop, NULL, cli_text_stop,
+    {"stop", SCA | B, -12, stop, NULL, cli_text_stop,
      "solved, time, memory, nodes, depth, level, exhausted or interrupted"},
-    {"nodes", SCA, 14, nodes, NULL, cli_text_nodes, "nodes created or visited"},
-    {"expanded", SCA, 0, expanded, NULL, NULL, "nodes whose moves were generated"},
-    {"peak_nodes", SCA, 0, peak_nodes, NULL, NULL, "the most nodes kept at one time"},
-    {"peak_bytes", SCA, 0, peak_bytes, NULL, cli_text_bytes, "the most memory at one time"},
-    {"seconds", SCA, 10, seconds, NULL, cli_text_seconds, "time"},
+    {"nodes", SCA | B, 14, nodes, NULL, cli_text_nodes, "nodes created or visited"},
+    {"expanded", SCA | B, CLI_WIDE + 14, expanded, NULL, NULL, "nodes whose moves were generated"},
+    {"peak_nodes", SCA | B, CLI_WIDE + 14, peak_nodes, NULL, NULL,
+     "the most nodes kept at one time"},
+    {"peak_bytes", SCA | B, CLI_WIDE + 11, peak_bytes, NULL, cli_text_bytes,
+     "the most memory at one time"},
+    {"seconds", SCA | B, 10, seconds, NULL, cli_text_seconds, "time; of repeated runs the least"},
+    {"seconds_median", B, 15, seconds_median, NULL, NULL, "the median time of the repeated runs"},
     {"stats", S, 0, NULL, cli_json_stats, cli_text_stats,
-     "an object with what only this algorithm counts"},
+     "an object with what only this algorithm counts; null: infinite"},
     {.name = NULL},
 };

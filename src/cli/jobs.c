@@ -9,6 +9,7 @@
 
 #include <string.h>
 
+#include "cli/bench.h"
 #include "cli/sizes.h"
 #include "core/words.h"
 
@@ -17,8 +18,9 @@ struct order {
     const struct cli_options *options;
     const struct gs_registry *registry;
     const struct gs_game *game;
-    const struct gs_algo *algo; /* as named: may be `auto` */
-    struct gs_args rules;       /* but for the size */
+    const struct gs_algo *algos[GS_REGISTRY_MAX]; /* as named: may be `auto` */
+    size_t algo_count;
+    struct gs_args rules; /* but for the size */
     struct cli_sizes sizes;
     const char *position;       /* NULL: the start */
     char line[GS_TEXT_MAX + 2]; /* where position was read from the standard input */
@@ -71,16 +73,41 @@ static enum cli_exit find_game(struct order *order)
     return order->game ? CLI_DONE : cli_refuse("game", order->options->game, &error);
 }
 
+static enum cli_exit add_algo(struct order *order, const char *name)
+{
+    struct gs_error error;
+    const struct gs_algo *algo = gs_registry_algo(order->registry, name, &error);
+
+    if (!algo)
+        return cli_refuse("algo", name, &error);
+    if (order->algo_count == GS_REGISTRY_MAX) {
+        cli_error("--algo: more than %d algorithms; cut the batch into parts", GS_REGISTRY_MAX);
+        return CLI_USAGE;
+    }
+    order->algos[order->algo_count++] = algo;
+    return CLI_DONE;
+}
+
 static enum cli_exit find_algo(struct order *order)
 {
     const struct cli_options *options = order->options;
     const char *name = options->verb->algo ? options->verb->algo
                        : options->algo     ? options->algo
                                            : "auto";
-    struct gs_error error;
+    enum cli_exit code = CLI_DONE;
 
-    order->algo = gs_registry_algo(order->registry, name, &error);
-    return order->algo ? CLI_DONE : cli_refuse("algo", name, &error);
+    if (!options->verb->compares)
+        return add_algo(order, name);
+    for (bool more = true; more && code == CLI_DONE;) {
+        char item[GS_ARG_TEXT];
+        size_t length = strcspn(name, ",");
+        snprintf(item, sizeof item, "%.*s", (int)(length < sizeof item ? length : sizeof item),
+                 name);
+        code = add_algo(order, item);
+        more = name[length] == ',';
+        name += length + 1;
+    }
+    return code;
 }
 
 static enum cli_exit set_rules(struct order *order)
@@ -145,7 +172,7 @@ static enum cli_exit read_position(struct order *order)
 static enum cli_exit make_rules(struct cli_job *job, const struct order *order)
 {
     struct gs_args args = order->rules;
-    struct gs_size size = order->sizes.sizes[job->index];
+    struct gs_size size = order->sizes.sizes[job->index / order->algo_count];
     struct gs_error error;
     char text[GS_ARG_TEXT];
 
@@ -191,7 +218,16 @@ static enum cli_exit set_param(struct cli_job *job, const char *assignment, cons
     return cli_refuse("param", assignment, &error);
 }
 
-static enum cli_exit set_params(struct cli_job *job)
+static bool has_param(const struct cli_job *job, const struct cli_setting *setting)
+{
+    char name[GS_ARG_TEXT];
+
+    snprintf(name, sizeof name, "%.*s", (int)(setting->text - setting->name - 1), setting->name);
+    return gs_param_find(job->algo->params, name) != NULL;
+}
+
+/* With several algorithms each takes the parameters that it has; see check_params. */
+static enum cli_exit set_params(struct cli_job *job, bool several)
 {
     const struct cli_options *options = job->options;
     enum cli_exit code = CLI_DONE;
@@ -201,7 +237,8 @@ static enum cli_exit set_params(struct cli_job *job)
     if (options->verb->param)
         code = set_param(job, options->verb->param, strchr(options->verb->param, '=') + 1);
     for (size_t i = 0; i < options->param_count && code == CLI_DONE; i++)
-        code = set_param(job, options->params[i].name, options->params[i].text);
+        if (!several || has_param(job, &options->params[i]))
+            code = set_param(job, options->params[i].name, options->params[i].text);
     if (code == CLI_DONE && gs_args_complete(&job->params, &error) != GS_OK) {
         cli_error("--param for the algorithm %s: %s", job->algo->name, error.message);
         code = CLI_USAGE;
@@ -212,20 +249,21 @@ static enum cli_exit set_params(struct cli_job *job)
 /* The algorithm for these rules, its memory and its parameters. */
 static enum cli_exit make_method(struct cli_job *job, const struct order *order)
 {
+    const struct gs_algo *algo = order->algos[job->index % order->algo_count];
     struct gs_error error;
 
     job->memory = gs_memory_new((size_t)job->options->memory);
     if (!job->memory)
         return no_memory();
-    job->algo = gs_algo_resolve(order->registry, order->algo, job->rules, job->memory);
+    job->algo = gs_algo_resolve(order->registry, algo, job->rules, job->memory);
     if (!job->algo) {
         cli_error("--algo '%s' finds no algorithm for this game; name one of --list-algos",
-                  order->algo->name);
+                  algo->name);
         return CLI_USAGE;
     }
     if (gs_algo_fits(job->algo, job->rules, &error) != GS_OK)
-        return cli_refuse("algo", order->algo->name, &error);
-    return set_params(job);
+        return cli_refuse("algo", algo->name, &error);
+    return set_params(job, order->algo_count > 1);
 }
 
 static enum cli_exit make_job(struct cli_job *job, const struct order *order)
@@ -243,14 +281,15 @@ static enum cli_exit make_job(struct cli_job *job, const struct order *order)
 static enum cli_exit make_list(struct cli_jobs *jobs, const struct order *order)
 {
     enum cli_exit code = CLI_DONE;
+    size_t count = order->sizes.count * order->algo_count;
 
     jobs->house = gs_memory_new(0);
     if (!jobs->house)
         return no_memory();
-    jobs->list = gs_alloc_zero(jobs->house, order->sizes.count, sizeof *jobs->list);
+    jobs->list = gs_alloc_zero(jobs->house, count, sizeof *jobs->list);
     if (!jobs->list)
         return no_memory();
-    jobs->count = order->sizes.count;
+    jobs->count = count;
     for (size_t i = 0; i < jobs->count && code == CLI_DONE; i++) {
         jobs->list[i] = (struct cli_job){
             .options = order->options,
@@ -262,6 +301,37 @@ static enum cli_exit make_list(struct cli_jobs *jobs, const struct order *order)
         };
         code = make_job(&jobs->list[i], order);
     }
+    return code;
+}
+
+/* Of several algorithms at least one must have each parameter. */
+static enum cli_exit check_params(const struct cli_jobs *jobs, const struct cli_options *options)
+{
+    for (size_t i = 0; i < options->param_count; i++) {
+        bool known = false;
+        for (size_t job = 0; job < jobs->count && !known; job++)
+            known = has_param(&jobs->list[job], &options->params[i]);
+        if (!known) {
+            char quote[GS_QUOTE_SIZE];
+            cli_error("--param '%s': none of the algorithms has this parameter",
+                      gs_quote(options->params[i].name, quote));
+            return CLI_USAGE;
+        }
+    }
+    return CLI_DONE;
+}
+
+static enum cli_exit set_baseline(struct cli_jobs *jobs, const struct cli_options *options)
+{
+    if (options->factor > 0 && !options->baseline) {
+        cli_error("--factor needs --baseline");
+        return CLI_USAGE;
+    }
+    if (!options->baseline)
+        return CLI_DONE;
+    enum cli_exit code = cli_baseline_read(&jobs->baseline, jobs->house, options->baseline);
+    for (size_t i = 0; i < jobs->count; i++)
+        jobs->list[i].baseline = jobs->baseline;
     return code;
 }
 
@@ -277,7 +347,11 @@ enum cli_exit cli_jobs_make(struct cli_jobs *jobs, const struct cli_options *opt
     *jobs = (struct cli_jobs){.count = 0};
     for (size_t i = 0; i < sizeof steps / sizeof steps[0] && code == CLI_DONE; i++)
         code = steps[i](&order);
-    return code == CLI_DONE ? make_list(jobs, &order) : code;
+    if (code == CLI_DONE)
+        code = make_list(jobs, &order);
+    if (code == CLI_DONE)
+        code = check_params(jobs, options);
+    return code == CLI_DONE ? set_baseline(jobs, options) : code;
 }
 
 void cli_job_release(struct cli_job *job)
@@ -300,6 +374,7 @@ void cli_jobs_release(struct cli_jobs *jobs)
 {
     for (size_t i = 0; i < jobs->count; i++)
         cli_job_release(&jobs->list[i]);
+    cli_baseline_free(jobs->baseline, jobs->house);
     gs_release(jobs->house, jobs->list);
     gs_memory_free(jobs->house);
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * jobs.h - from options to jobs: one for every board size.
+ * jobs.h - from options to jobs: one for every board size and algorithm.
  */
 #ifndef CLI_JOBS_H
 #define CLI_JOBS_H
@@ -9,6 +9,7 @@
 
 struct cli_jobs {
     struct gs_memory *house;
+    struct cli_baseline *baseline; /* of bench; NULL: none */
     struct cli_job *list;
     size_t count;
 };

@@ -128,12 +128,14 @@ static void put_algos(FILE *file, const struct gs_registry *registry)
     }
 }
 
+#define REPORTS (CLI_SOLVE | CLI_COUNT | CLI_AUDIT | CLI_BENCH)
+
 /* Which verbs print a field, where not all reports have it. */
 static void put_field_verbs(FILE *file, unsigned verbs)
 {
     const char *joint = " (";
 
-    if ((verbs & (CLI_SOLVE | CLI_COUNT | CLI_AUDIT)) == (CLI_SOLVE | CLI_COUNT | CLI_AUDIT))
+    if ((verbs & REPORTS) == REPORTS)
         return;
     for (const struct cli_verb *verb = cli_verbs; verb->name; verb++) {
         if (!(verbs & verb->bit))

@@ -78,6 +78,32 @@ static bool set_memory(struct cli_options *options, const struct cli_option *opt
            refuse(option, text, "bytes such as 500000, or with a suffix 64K, 512M or 4G");
 }
 
+static bool set_repeat(struct cli_options *options, const struct cli_option *option,
+                       const char *text)
+{
+    char expected[48];
+    uint64_t repeat;
+
+    if (cli_read_count(text, CLI_REPEAT_MAX, &repeat) && repeat > 0) {
+        options->repeat = repeat;
+        return true;
+    }
+    snprintf(expected, sizeof expected, "a whole number from 1 to %d", CLI_REPEAT_MAX);
+    return refuse(option, text, expected);
+}
+
+static bool set_factor(struct cli_options *options, const struct cli_option *option,
+                       const char *text)
+{
+    double factor;
+
+    if (cli_read_decimal(text, &factor) && factor >= 1) {
+        options->factor = factor;
+        return true;
+    }
+    return refuse(option, text, "a decimal number of at least 1, such as 1.05");
+}
+
 static bool set_goal(struct cli_options *options, const struct cli_option *option, const char *text)
 {
     static const enum gs_goal goals[] = {GS_GOAL_WIN, GS_GOAL_DRAW, GS_GOAL_VALUE};
@@ -121,8 +147,8 @@ static bool set_rule(struct cli_options *options, const struct cli_option *optio
     return add_setting(options->rules, &options->rule_count, option->name, text);
 }
 
-#define SEARCHES (CLI_SOLVE | CLI_AUDIT)
-#define REPORTS  (CLI_SOLVE | CLI_COUNT | CLI_AUDIT)
+#define SEARCHES (CLI_SOLVE | CLI_AUDIT | CLI_BENCH)
+#define REPORTS  (CLI_SOLVE | CLI_COUNT | CLI_AUDIT | CLI_BENCH)
 #define ALL      CLI_ALL_VERBS
 #define GAME     CLI_GROUP_GAME
 #define METHOD   CLI_GROUP_METHOD
@@ -159,7 +185,7 @@ static const struct cli_option table_rows[] = {
      .verbs = SEARCHES,
      .set = set_text,
      .member = offsetof(struct cli_options, algo),
-     .help = "the algorithm, see --list-algos (default auto)"},
+     .help = "the algorithm, see --list-algos; for bench also a list A,B (default auto)"},
     {.name = "param",
      .argument = "NAME=VALUE",
      .group = METHOD,
@@ -180,6 +206,25 @@ static const struct cli_option table_rows[] = {
      .member = offsetof(struct cli_options, seed),
      .max = UINT64_MAX,
      .help = "shuffle the moves; 0 keeps the game's order (default 0)"},
+    {.name = "repeat",
+     .argument = "N",
+     .group = METHOD,
+     .verbs = CLI_BENCH,
+     .set = set_repeat,
+     .help = "run each row N times: least and median time (default 1)"},
+    {.name = "baseline",
+     .argument = "FILE",
+     .group = METHOD,
+     .verbs = CLI_BENCH,
+     .set = set_text,
+     .member = offsetof(struct cli_options, baseline),
+     .help = "compare with an earlier CSV; exit 4 where a value or proof differs or nodes grew"},
+    {.name = "factor",
+     .argument = "F",
+     .group = METHOD,
+     .verbs = CLI_BENCH,
+     .set = set_factor,
+     .help = "nodes may grow to F times those of the baseline (default 1.0: no growth)"},
     {.name = "time",
      .argument = "SECONDS",
      .group = LIMITS,

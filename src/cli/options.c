@@ -206,6 +206,7 @@ enum cli_exit cli_options_parse(const struct cli_option_table *table, int argc, 
         .verb = &cli_verbs[0],
         .goal = GS_GOAL_VALUE,
         .memory = (uint64_t)4 << 30,
+        .repeat = 1,
         .format = CLI_TEXT,
     };
     enum cli_exit code = parse_all(table, argc, argv, options, given);

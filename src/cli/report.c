@@ -144,6 +144,16 @@ static void write_block(const struct cli_report *report, FILE *file)
             field->text(report, file);
 }
 
+/* The width of a field's column in the table of this verb; 0: it has none. */
+static int column_of(const struct cli_field *field, const struct cli_verb *verb)
+{
+    if (!(field->verbs & verb->bit))
+        return 0;
+    if (field->column < CLI_WIDE)
+        return field->column;
+    return verb->compares ? field->column - CLI_WIDE : 0;
+}
+
 /* The columns of one line of the table; the last one is not padded. */
 static void write_columns(const struct cli_report *report, bool header, FILE *file)
 {
@@ -151,16 +161,17 @@ static void write_columns(const struct cli_report *report, bool header, FILE *fi
 
     for (const struct cli_field *field = cli_fields; field->name; field++) {
         char text[GS_TEXT_MAX];
-        if (!(field->verbs & report->job->options->verb->bit) || field->column == 0)
+        int column = column_of(field, report->job->options->verb);
+        if (column == 0)
             continue;
         struct cli_value value = field->value(report);
         const char *shown = header ? field->name : cli_value_text(&value, text, sizeof text);
         size_t length = strlen(shown);
-        unsigned width = (unsigned)(field->column < 0 ? -field->column : field->column);
+        unsigned width = (unsigned)(column < 0 ? -column : column);
         unsigned blanks = length < width ? width - (unsigned)length : 0;
-        fprintf(file, "%*s", (int)(pending + (field->column > 0 ? blanks : 0)), "");
+        fprintf(file, "%*s", (int)(pending + (column > 0 ? blanks : 0)), "");
         fputs(shown, file);
-        pending = 1 + (field->column < 0 ? blanks : 0);
+        pending = 1 + (column < 0 ? blanks : 0);
     }
     putc('\n', file);
 }
@@ -188,7 +199,7 @@ bool cli_report_write(const struct cli_report *report)
         write_json(report, output->file);
     else if (report->job->options->format == CLI_CSV)
         write_csv(report, output->file);
-    else if (report->job->count > 1)
+    else if (report->job->count > 1 || report->job->options->verb->compares)
         write_table(report, output->file);
     else
         write_block(report, output->file);

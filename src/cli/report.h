@@ -33,6 +33,7 @@ struct cli_report {
     uint64_t states;               /* count and audit */
     char bound[GS_TEXT_MAX];       /* count; "": not known */
     const struct cli_audit *audit; /* audit */
+    double seconds_median;         /* bench */
 };
 
 enum cli_value_kind {
@@ -54,10 +55,16 @@ struct cli_value {
     const char *text;
 };
 
+#define CLI_WIDE 1000
+
 struct cli_field {
     const char *name; /* NULL ends the table */
     unsigned verbs;   /* enum cli_verb_bit, or-ed */
-    int column;       /* its width in the table of a batch, negative: flush left; 0: not there */
+    /*
+     * Its width in the table of a batch, negative: flush left; 0: not there.
+     * CLI_WIDE + width: only where the verb compares.
+     */
+    int column;
     /* A scalar: a value of JSON and a column of CSV. NULL for what only JSON can hold. */
     struct cli_value (*value)(const struct cli_report *report);
     /* Writes what is no scalar. */

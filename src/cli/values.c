@@ -64,16 +64,34 @@ bool cli_read_bytes(const char *text, uint64_t *bytes)
     return true;
 }
 
-bool cli_read_seconds(const char *text, double *seconds)
+/* The length of the decimal number that text begins with; 0 when there is none, or it is long. */
+static size_t decimal_length(const char *text)
 {
-    static const double units[] = {1, 1, 60, 3600};
     size_t whole = strspn(text, "0123456789"), length = whole;
-    unsigned suffix;
 
     if (text[whole] == '.')
         length += 1 + strspn(text + whole + 1, "0123456789");
     bool digits = whole > 0 || length > whole + 1;
-    if (!digits || length > 15 || !read_suffix(text + length, "smh", &suffix))
+    return digits && length <= 15 ? length : 0;
+}
+
+bool cli_read_decimal(const char *text, double *number)
+{
+    size_t length = decimal_length(text);
+
+    if (length == 0 || text[length] != '\0')
+        return false;
+    *number = strtod(text, NULL);
+    return true;
+}
+
+bool cli_read_seconds(const char *text, double *seconds)
+{
+    static const double units[] = {1, 1, 60, 3600};
+    size_t length = decimal_length(text);
+    unsigned suffix;
+
+    if (length == 0 || !read_suffix(text + length, "smh", &suffix))
         return false;
     *seconds = strtod(text, NULL) * units[suffix];
     return true;

@@ -13,6 +13,8 @@
 bool cli_read_count(const char *text, uint64_t max, uint64_t *count);
 /* Digits with a binary suffix K, M or G, or none; at most SIZE_MAX. */
 bool cli_read_bytes(const char *text, uint64_t *bytes);
+/* A decimal number such as 1.5, of at most 15 characters. */
+bool cli_read_decimal(const char *text, double *number);
 /* A decimal number with a suffix s, m or h, or none. */
 bool cli_read_seconds(const char *text, double *seconds);
 

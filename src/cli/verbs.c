@@ -36,6 +36,20 @@ const struct cli_verb cli_verbs[] = {
      .formats = REPORTS,
      .batch = true,
      .run = cli_audit},
+    {.name = "bench",
+     .summary = "compare algorithms on a list of boards",
+     .help =
+         "Runs every algorithm of --algo, a list by commas, on every board of --size and prints "
+         "one row for each: what was found, and what it cost. A parameter goes to the "
+         "algorithms that have it. Limits hold for each run, and each run has its memory to "
+         "itself. With --baseline, the rows are compared with an earlier CSV of this verb, "
+         "found there by game, variant, size and algorithm; the nodes of a run that --time "
+         "stopped are not compared.",
+     .bit = CLI_BENCH,
+     .formats = REPORTS,
+     .batch = true,
+     .compares = true,
+     .run = cli_bench},
     {.name = "draw",
      .summary = "draw a position, or the whole state space",
      .help = "Draws the position as text or SVG, or, with --format dot, all states that can be "

@@ -36,7 +36,10 @@ trap 'exit 1' INT TERM
 
 # What differs from run to run: seconds and bytes in JSON, in CSV, in rows and in tables of text.
 normalise() {
-    sed -e 's/"seconds":[0-9.]*/"seconds":S/g' -e 's/"peak_bytes":[0-9]*/"peak_bytes":B/g' \
+    sed -e 's/"seconds\(_median\)*":[0-9.]*/"seconds\1":S/g' \
+        -e 's/"peak_bytes":[0-9]*/"peak_bytes":B/g' \
+        -e 's/,[0-9]*,[0-9]*\.[0-9]\{6\},[0-9]*\.[0-9]\{6\}$/,B,S,S/' \
+        -e 's/  *[0-9.]* [KMGbytes]*i*B*  *[0-9.]* s  *[0-9.]* s$/ B S S/' \
         -e 's/,[0-9]*,[0-9]*\.[0-9]\{6\}$/,B,S/' -e 's/^memory  .*/memory       B/' \
         -e 's/^time     .*/time         S/' -e 's/  *[0-9.]* s$/ S/' "$1"
 }

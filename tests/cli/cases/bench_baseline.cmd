@@ -1,0 +1,13 @@
+set -- --game skoczki --variant A --size 1x6,1x7 --algo retrograde,negamax --format csv
+"$SOLVE" bench "$@" >same.csv || exit
+run bench "$@" --baseline same.csv
+# One row each: fewer nodes than now, another value, no longer there; a column more changes nothing.
+sed -e 's/$/,"a ""note"", and more"/' -e '2s/solved,[0-9]*,/solved,5,/' -e '3s/,win,/,loss,/' \
+    -e '4d' -e '5s/true/false/' same.csv >other.csv
+run bench "$@" --baseline other.csv
+run bench --game skoczki --size 1x6 --algo retrograde --baseline other.csv --factor 1.05
+run bench --game skoczki --size 1x6 --algo retrograde --baseline other.csv --factor 1.2
+# Worse than unsolved; fewer nodes than before are welcome.
+run bench --game skoczki --size 1x6 --algo retrograde --nodes 5 --baseline same.csv
+sed 's/$/\r/; s/solved,[0-9]*,/solved,99999,/' same.csv >dos.csv
+run bench --game skoczki --size 1x6 --algo retrograde --baseline dos.csv
