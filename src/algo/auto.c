@@ -5,9 +5,11 @@
  * Retrograde analysis looks at every reachable state once, at about 24 bytes a
  * state, and its result holds for all of them: it is taken where the upper
  * bound of the state count fits into the budget. It is also taken where
- * positions can come back, since a tree search without a table then follows
- * every way through every cycle, and the bound is far above what is reachable.
- * What is left are games that fill a board too large to enumerate: alpha-beta.
+ * positions can come back: the bound is then far above what is reachable (200,000
+ * times as much on some boards of Skoczki), and where most positions are drawn,
+ * other searches have to look at most of them as well, and often. What is left
+ * are games that fill a board too large to enumerate: df-pn, whose table needs
+ * no more memory than there is.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -38,7 +40,7 @@ static const char *choose(const struct gs_rules *rules, const struct gs_memory *
 {
     if ((rules->traits & GS_REPEATS) != 0 || states_fit(rules, memory))
         return gs_retrograde.name;
-    return gs_alphabeta.name;
+    return gs_df_pn.name;
 }
 
 static const struct gs_param params[] = {{.name = NULL}};
@@ -49,7 +51,7 @@ const struct gs_algo gs_auto = {
     .summary = "chooses by game, size and memory",
     .help = "Takes `retrograde` where positions can come back, or where the upper bound of the\n"
             "state count says that all states fit into the memory budget at 24 bytes each;\n"
-            "otherwise `alphabeta`. Without a budget every bound that memory can address fits.\n"
+            "otherwise `df-pn`. Without a budget every bound that memory can address fits.\n"
             "The result names the algorithm that ran.",
     .proves = GS_PROVES_VALUES,
     .params = params,
