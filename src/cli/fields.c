@@ -91,6 +91,11 @@ static struct cli_value ratio(const struct cli_report *report)
     return (struct cli_value){.kind = CLI_VALUE_RATIO, .real = (double)report->states / all};
 }
 
+static struct cli_value checked(const struct cli_report *report)
+{
+    return count(report->audit->checked);
+}
+
 static struct cli_value wrong(const struct cli_report *report)
 {
     return count(report->audit->wrong);
@@ -221,6 +226,8 @@ const struct cli_field cli_fields[] = {
      "reachable states, both sides to move counted apart"},
     {"bound", C, 17, bound, NULL, cli_text_bound, "an upper bound on their number, exact"},
     {"ratio", C, 14, ratio, NULL, cli_text_ratio, "states divided by bound"},
+    {"checked", A, 14, checked, NULL, cli_text_checked,
+     "those of them that were solved and compared"},
     {"wrong", A, 8, wrong, NULL, cli_text_wrong, "states whose value the algorithm gets wrong"},
     {"wrong_proved", A, 13, wrong_proved, NULL, NULL, "those of them that it says to have proved"},
     {"unsolved", A, 10, unsolved, NULL, cli_text_unsolved,

@@ -48,9 +48,14 @@ static bool set_count(struct cli_options *options, const struct cli_option *opti
 {
     char expected[96];
 
-    if (cli_read_count(text, option->max, member(options, option)))
+    uint64_t count;
+
+    if (cli_read_count(text, option->max, &count) && count >= option->min) {
+        *(uint64_t *)member(options, option) = count;
         return true;
-    snprintf(expected, sizeof expected, "a whole number from 0 to %" PRIu64, option->max);
+    }
+    snprintf(expected, sizeof expected, "a whole number from %" PRIu64 " to %" PRIu64, option->min,
+             option->max);
     return refuse(option, text, expected);
 }
 
@@ -76,20 +81,6 @@ static bool set_memory(struct cli_options *options, const struct cli_option *opt
 {
     return cli_read_bytes(text, &options->memory) ||
            refuse(option, text, "bytes such as 500000, or with a suffix 64K, 512M or 4G");
-}
-
-static bool set_repeat(struct cli_options *options, const struct cli_option *option,
-                       const char *text)
-{
-    char expected[48];
-    uint64_t repeat;
-
-    if (cli_read_count(text, CLI_REPEAT_MAX, &repeat) && repeat > 0) {
-        options->repeat = repeat;
-        return true;
-    }
-    snprintf(expected, sizeof expected, "a whole number from 1 to %d", CLI_REPEAT_MAX);
-    return refuse(option, text, expected);
 }
 
 static bool set_factor(struct cli_options *options, const struct cli_option *option,
@@ -206,11 +197,23 @@ static const struct cli_option table_rows[] = {
      .member = offsetof(struct cli_options, seed),
      .max = UINT64_MAX,
      .help = "shuffle the moves; 0 keeps the game's order (default 0)"},
+    {.name = "every",
+     .argument = "N",
+     .group = METHOD,
+     .verbs = CLI_AUDIT,
+     .set = set_count,
+     .member = offsetof(struct cli_options, every),
+     .min = 1,
+     .max = UINT64_MAX,
+     .help = "check one state in N (default 1: all of them)"},
     {.name = "repeat",
      .argument = "N",
      .group = METHOD,
      .verbs = CLI_BENCH,
-     .set = set_repeat,
+     .set = set_count,
+     .member = offsetof(struct cli_options, repeat),
+     .min = 1,
+     .max = CLI_REPEAT_MAX,
      .help = "run each row N times: least and median time (default 1)"},
     {.name = "baseline",
      .argument = "FILE",

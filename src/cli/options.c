@@ -206,6 +206,7 @@ enum cli_exit cli_options_parse(const struct cli_option_table *table, int argc, 
         .verb = &cli_verbs[0],
         .goal = GS_GOAL_VALUE,
         .memory = (uint64_t)4 << 30,
+        .every = 1,
         .repeat = 1,
         .format = CLI_TEXT,
     };

@@ -28,9 +28,9 @@ struct cli_option {
     const char *help; /* one line without a full stop */
     /* Stores the value; prints the error and returns false when it is none. */
     bool (*set)(struct cli_options *options, const struct cli_option *option, const char *text);
-    size_t member; /* where in struct cli_options, for the setters that serve several rows */
-    uint64_t max;  /* of a whole number */
-    bool of_game;  /* a parameter of one or more games */
+    size_t member;     /* where in struct cli_options, for the setters that serve several rows */
+    uint64_t min, max; /* of a whole number */
+    bool of_game;      /* a parameter of one or more games */
 };
 
 /* The most runs of --repeat. */

@@ -19,7 +19,9 @@ struct cli_example {
 
 /* What `audit` found out. */
 struct cli_audit {
-    uint64_t states, checked, wrong, wrong_proved, unsolved;
+    uint64_t states; /* that can be reached */
+    uint64_t chosen; /* to be checked, all or one in --every; the rest speaks of these */
+    uint64_t checked, wrong, wrong_proved, unsolved;
     size_t example_count;
     struct cli_example examples[CLI_EXAMPLES];
 };
@@ -105,6 +107,7 @@ void cli_text_goal(const struct cli_report *report, FILE *file);
 void cli_text_states(const struct cli_report *report, FILE *file);
 void cli_text_bound(const struct cli_report *report, FILE *file);
 void cli_text_ratio(const struct cli_report *report, FILE *file);
+void cli_text_checked(const struct cli_report *report, FILE *file);
 void cli_text_wrong(const struct cli_report *report, FILE *file);
 void cli_text_unsolved(const struct cli_report *report, FILE *file);
 void cli_text_examples(const struct cli_report *report, FILE *file);

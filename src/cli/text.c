@@ -259,6 +259,12 @@ void cli_text_ratio(const struct cli_report *report, FILE *file)
     put_value_row(report, "ratio", file);
 }
 
+void cli_text_checked(const struct cli_report *report, FILE *file)
+{
+    if (report->audit->checked < report->audit->states)
+        put_value_row(report, "checked", file);
+}
+
 void cli_text_wrong(const struct cli_report *report, FILE *file)
 {
     char wrong[CLI_HUMAN_SIZE], proved[CLI_HUMAN_SIZE];
