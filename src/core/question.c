@@ -45,14 +45,24 @@ static void note_loss(struct findings *found, const struct gs_questioner *questi
         found->lower = GS_DRAW;
 }
 
-/* Both questions are answered no, and that is not a proof. */
-static void guess_draw(const struct gs_questioner *questioner, struct gs_result *result)
+/* A question is answered no, and that is not a proof. Both of them: a guess, and no bounds. */
+static void put_guess(const struct findings *found, const struct gs_questioner *questioner,
+                      struct gs_result *result)
 {
-    result->value = GS_DRAW;
+    if (found->win == GS_ANSWER_NO && found->loss == GS_ANSWER_NO)
+        result->value = GS_DRAW;
     result->lower = GS_LOSS;
     result->upper = GS_WIN;
     result->proved = false;
     snprintf(result->why_not, sizeof result->why_not, "%s", questioner->why_not);
+}
+
+/* Whether what is left open is so because a "no" is not a proof, and not because of a limit. */
+static bool is_guess(const struct gs_search *search, const struct findings *found,
+                     const struct gs_questioner *questioner)
+{
+    bool decided = found->win == GS_ANSWER_YES || found->loss == GS_ANSWER_YES;
+    return !questioner->no_is_proved && !decided && search->stop == GS_STOP_SOLVED;
 }
 
 void gs_question_solve(struct gs_search *search, const struct gs_position *root,
@@ -75,8 +85,8 @@ void gs_question_solve(struct gs_search *search, const struct gs_position *root,
         explain(questioner, other, found.loss, result);
     }
 
-    if (found.win == GS_ANSWER_NO && found.loss == GS_ANSWER_NO && !questioner->no_is_proved)
-        guess_draw(questioner, result);
+    if (is_guess(search, &found, questioner))
+        put_guess(&found, questioner, result);
     else
         gs_result_bound(result, found.lower, found.upper);
     result->solution = result->proved ? GS_SOLUTION_VALUE : GS_SOLUTION_NONE;

@@ -137,7 +137,7 @@ static bool set_level(struct pg_graph *graph, uint64_t *count, uint32_t number, 
         uint64_t room = *count + *count / 2 + FIRST_RAISED;
         void *raised = gs_resize(graph->search->memory, graph->raised, room * sizeof(uint32_t));
         if (!raised)
-            return false;
+            return gs_search_halt(graph->search, GS_STOP_MEMORY);
         graph->raised = raised;
         graph->raised_room = room;
     }
@@ -148,9 +148,9 @@ static bool set_level(struct pg_graph *graph, uint64_t *count, uint32_t number, 
 
 /*
  * Puts a child below its parent, and what lies below the child below that. Only
- * for graphs without cycles, where all lines of the same length lead to the same
- * level as a rule, so that there is nothing to do. Should memory be spent,
- * levels do not rise on some edges: updates then take more steps.
+ * for graphs without cycles, where all lines to a position have the same length
+ * as a rule, so that there is nothing to do. Should memory be spent the search
+ * is halted: levels do not rise on all edges then.
  */
 static void put_below(struct pg_graph *graph, uint32_t child, unsigned level)
 {
@@ -222,25 +222,48 @@ static void link_children(struct pg_graph *graph, uint32_t leaf, unsigned count)
     graph->search->counters[PG_EDGES] = graph->edge_count;
 }
 
+/* How many of the listed children would be new nodes. */
+static unsigned count_new(const struct pg_graph *graph, uint32_t leaf, unsigned count)
+{
+    uint8_t key[GS_KEY_MAX + 1 + sizeof(uint32_t)];
+    unsigned fresh = 0;
+    for (unsigned i = 0; i < count; i++) {
+        if (gs_numbers_solved(graph->expander.children[i].numbers))
+            continue;
+        write_key(graph, gs_expander_child_key(&graph->expander, i), leaf, key);
+        uint64_t hash = gs_key_set_hash(&graph->keys, key);
+        fresh += gs_key_set_find(&graph->keys, key, hash) == GS_NO_KEY;
+    }
+    return fresh;
+}
+
+/* Whether the nodes of the listed children keep to the limit of nodes. */
+static bool is_allowed(const struct pg_graph *graph, uint32_t leaf, unsigned count)
+{
+    struct gs_search *search = graph->search;
+    uint64_t most = search->limits.nodes;
+    if (most == 0 || search->nodes + count <= most ||
+        search->nodes + count_new(graph, leaf, count) <= most)
+        return true;
+    return gs_search_halt(search, GS_STOP_NODES);
+}
+
 /* All memory is found before anything is changed, so there is never a half-built expansion. */
 bool pg_graph_expand(struct pg_graph *graph, uint32_t leaf)
 {
     struct gs_search *search = graph->search;
     enum gs_role role = graph->nodes[leaf].role;
     unsigned count = gs_expander_list(&graph->expander, gs_key_set_key(&graph->keys, leaf), role);
-    uint64_t most = search->limits.nodes;
-    if (most > 0 && search->nodes + count > most)
-        return gs_search_halt(search, GS_STOP_NODES);
     find_repetitions(graph, leaf, count);
     bool decided = is_decided(graph, role, count);
-    if (!decided && !reserve(graph, count))
+    if (!decided && !(is_allowed(graph, leaf, count) && reserve(graph, count)))
         return false;
     search->expanded++;
     if (!decided)
         link_children(graph, leaf, count);
     if (decided || graph->nodes[leaf].count == 0)
         decide(&graph->nodes[leaf], decided == (role == GS_OR));
-    return true;
+    return search->stop == GS_STOP_SOLVED;
 }
 
 uint32_t pg_graph_find(const struct pg_graph *graph, const struct gs_position *position,

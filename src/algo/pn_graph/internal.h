@@ -106,8 +106,8 @@ bool pg_graph_init(struct pg_graph *graph, const struct gs_position *root);
 void pg_graph_clear(struct pg_graph *graph);
 
 /*
- * Generates the children of a leaf; false, with the search halted and the graph
- * as it was, when a limit is reached.
+ * Generates the children of a leaf; false, with the search halted, when a limit
+ * is reached. The leaf then has all of its children or none.
  */
 bool pg_graph_expand(struct pg_graph *graph, uint32_t leaf);
 

@@ -17,6 +17,9 @@
  * Proofs rest on ends of the game alone, also where one came over a cut edge.
  * A disproof may rest on a cut edge, and then it may overlook a win: claim.c.
  *
+ * The depth limit holds for levels: a node found in so many plies is not
+ * expanded, whatever longer lines lead through those before it.
+ *
  * Cost: an expansion costs the moves of the leaf and the edges of all ancestors
  * whose numbers change. Ancestors often meet; that is why these are few.
  */
@@ -211,11 +214,12 @@ static bool push(struct pg_search *s, uint32_t number)
  * Goes to the most-proving node below the first node of the path, an unsolved
  * one. Nodes above the lowest level that was taken up by an update would be gone
  * through in the same way again, so they stay (compare algorithms 16 and 17).
+ * Those on that level go: on the highest level of all there may be several.
  */
 static bool select_most_proving(struct pg_search *s)
 {
     const struct pg_graph *graph = s->graph;
-    while (s->depth > 1 && graph->nodes[s->path[s->depth - 1]].level > s->refreshed)
+    while (s->depth > 1 && graph->nodes[s->path[s->depth - 1]].level >= s->refreshed)
         s->depth--;
     s->refreshed = PG_LEVEL_MOST;
     for (const struct pg_node *node; (node = &graph->nodes[s->path[s->depth - 1]])->expanded;)
