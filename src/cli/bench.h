@@ -5,6 +5,8 @@
 #ifndef CLI_BENCH_H
 #define CLI_BENCH_H
 
+#include <stdio.h>
+
 #include "cli/cli.h"
 
 /*
@@ -13,7 +15,11 @@
  * the file cannot be read and CLI_USAGE when it is not what bench writes;
  * *baseline is then NULL.
  */
-enum cli_exit cli_baseline_read(struct cli_baseline **baseline, struct gs_memory *house,
+enum cli_exit cli_baseline_open(struct cli_baseline **baseline, struct gs_memory *house,
+                                const char *path);
+
+/* The same from a file that is open already, and is called path in messages. */
+enum cli_exit cli_baseline_read(struct cli_baseline **baseline, struct gs_memory *house, FILE *file,
                                 const char *path);
 
 /* NULL is fine. */

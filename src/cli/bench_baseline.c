@@ -87,21 +87,7 @@ static enum cli_exit load(struct reader *reader, FILE *file)
         if (baseline->length > FILE_MAX)
             return refuse(reader, "the file is too long to be a result of bench", NULL);
     }
-    baseline->text[baseline->length] = '\0';
     return ferror(file) ? fail(reader, strerror(errno)) : CLI_DONE;
-}
-
-static enum cli_exit read_file(struct reader *reader)
-{
-    FILE *file = fopen(reader->path, "rb");
-
-    if (!file)
-        return fail(reader, strerror(errno));
-    enum cli_exit code = load(reader, file);
-    fclose(file);
-    if (code == CLI_DONE && strlen(reader->baseline->text) != reader->baseline->length)
-        return refuse(reader, "a zero byte: this is no text", NULL);
-    return code;
 }
 
 /* Moves a quoted cell to its start without quotes; NULL when the closing one is missing. */
@@ -206,7 +192,21 @@ static enum cli_exit read_rows(struct reader *reader)
     return code;
 }
 
-enum cli_exit cli_baseline_read(struct cli_baseline **baseline, struct gs_memory *house,
+/* Cuts the text into rows. */
+static enum cli_exit parse(struct reader *reader)
+{
+    struct cli_baseline *baseline = reader->baseline;
+
+    baseline->text[baseline->length] = '\0';
+    if (strlen(baseline->text) != baseline->length)
+        return refuse(reader, "a zero byte: this is no text", NULL);
+    reader->at = baseline->text;
+    reader->end = reader->at + baseline->length;
+    enum cli_exit code = read_header(reader);
+    return code == CLI_DONE ? read_rows(reader) : code;
+}
+
+enum cli_exit cli_baseline_read(struct cli_baseline **baseline, struct gs_memory *house, FILE *file,
                                 const char *path)
 {
     struct reader reader = {.house = house, .path = path, .line = 1};
@@ -215,18 +215,26 @@ enum cli_exit cli_baseline_read(struct cli_baseline **baseline, struct gs_memory
     reader.baseline = gs_alloc_zero(house, 1, sizeof *reader.baseline);
     if (!reader.baseline)
         return fail(&reader, "out of memory");
-    enum cli_exit code = read_file(&reader);
-    if (code == CLI_DONE) {
-        reader.at = reader.baseline->text;
-        reader.end = reader.at + reader.baseline->length;
-        code = read_header(&reader);
-    }
+    enum cli_exit code = load(&reader, file);
     if (code == CLI_DONE)
-        code = read_rows(&reader);
+        code = parse(&reader);
     if (code == CLI_DONE)
         *baseline = reader.baseline;
     else
         cli_baseline_free(reader.baseline, house);
+    return code;
+}
+
+enum cli_exit cli_baseline_open(struct cli_baseline **baseline, struct gs_memory *house,
+                                const char *path)
+{
+    FILE *file = fopen(path, "rb");
+
+    *baseline = NULL;
+    if (!file)
+        return fail(&(struct reader){.path = path}, strerror(errno));
+    enum cli_exit code = cli_baseline_read(baseline, house, file, path);
+    fclose(file);
     return code;
 }
 

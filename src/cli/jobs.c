@@ -329,7 +329,7 @@ static enum cli_exit set_baseline(struct cli_jobs *jobs, const struct cli_option
     }
     if (!options->baseline)
         return CLI_DONE;
-    enum cli_exit code = cli_baseline_read(&jobs->baseline, jobs->house, options->baseline);
+    enum cli_exit code = cli_baseline_open(&jobs->baseline, jobs->house, options->baseline);
     for (size_t i = 0; i < jobs->count; i++)
         jobs->list[i].baseline = jobs->baseline;
     return code;

@@ -1,0 +1,82 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * fuzz_baseline.c - files that `bench --baseline` is given. One that is refused
+ * leaves nothing behind and says why in one line; one that is accepted says
+ * nothing, and holds no zero byte; a second reading says the same.
+ *
+ * Input: the file.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <gamesolve/gamesolve.h>
+
+#include "cli/bench.h"
+#include "fuzz/fuzz.h"
+
+#define HEADER "game,variant,size,algorithm,value,proved,nodes"
+
+const char *const fuzz_seeds[] = {
+    "",
+    HEADER "\n",
+    HEADER "\nskoczki,A,1x6,retrograde,win,true,7\n",
+    HEADER "\r\nskoczki,A,1x6,retrograde,win,true,7\r\n",
+    HEADER ",seconds\nskoczki,A,1x6,retrograde,draw,false,7,0.1\ngomoku,,3x3,pn,unknown,false,1,\n",
+    "nodes,proved,value,algorithm,size,variant,game\n1,true,loss,pn,2x5,B-1,skoczki",
+    HEADER "\n\"sko\"\"czki\",\"A\",1x6,\"retro\ngrade\",win,true,18446744073709551615\n",
+    HEADER "\nskoczki,A,1x6,retrograde,win,true,18446744073709551616\n",
+    HEADER "\nskoczki,A,1x6,retrograde,win,true,\"7\n",
+    HEADER "\nskoczki,A,1x6,retrograde,win,true,\"7\"7\n",
+    HEADER "\n,,,,,,\n",
+    HEADER "\n\n",
+    "\"",
+    ",,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,",
+    NULL,
+};
+
+/* What was printed while messages went to log, which is emptied. */
+static size_t lines_of(FILE *log)
+{
+    size_t lines = 0;
+    rewind(log);
+    for (int c = getc(log); c != EOF; c = getc(log))
+        lines += c == '\n';
+    return lines;
+}
+
+/* Reads the file with messages going to log. */
+static enum cli_exit read_quietly(FILE *file, FILE *log, struct gs_memory *memory)
+{
+    struct cli_baseline *baseline;
+    int messages = dup(STDERR_FILENO);
+    FUZZ_CHECK(messages >= 0 && dup2(fileno(log), STDERR_FILENO) >= 0);
+    rewind(file);
+    enum cli_exit code = cli_baseline_read(&baseline, memory, file, "input");
+    FUZZ_CHECK(dup2(messages, STDERR_FILENO) >= 0 && close(messages) == 0);
+    FUZZ_CHECK((baseline != NULL) == (code == CLI_DONE));
+    cli_baseline_free(baseline, memory);
+    FUZZ_CHECK(gs_memory_used(memory) == 0);
+    return code;
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    struct gs_memory *memory = gs_memory_new(0);
+    FILE *file = tmpfile(), *log = tmpfile();
+    FUZZ_CHECK(memory && file && log);
+    FUZZ_CHECK(fwrite(data, 1, size, file) == size && fflush(file) == 0);
+
+    enum cli_exit code = read_quietly(file, log, memory);
+    FUZZ_CHECK(code == CLI_DONE || code == CLI_USAGE);
+    FUZZ_CHECK(lines_of(log) == (code == CLI_DONE ? 0 : 1));
+    /* A text that holds a zero byte is never a baseline. */
+    FUZZ_CHECK(code != CLI_DONE || memchr(data, '\0', size) == NULL);
+    FUZZ_CHECK(read_quietly(file, log, memory) == code);
+
+    fclose(log);
+    fclose(file);
+    gs_memory_free(memory);
+    return 0;
+}
