@@ -40,7 +40,13 @@ static const struct way ways[] = {
     {"retrograde", NULL, NULL},     {"retrograde", "symmetry", "on"},
     {"retrograde", "label", "off"}, {"retrograde", "predecessors", "stored"},
     {"minimax", NULL, NULL},        {"negamax", NULL, NULL},
-    {"alphabeta", NULL, NULL},
+    {"alphabeta", NULL, NULL},      {"pn", NULL, NULL},
+    {"pn", "evaluate", "delayed"},  {"pn2", NULL, NULL},
+    {"mc-pn", NULL, NULL},          {"pn-dcg", NULL, NULL},
+    {"pn-dcg", "draws", "proved"},  {"pn-dcg", "merge", "converting"},
+    {"pn-dcg", "symmetry", "on"},   {"pn-bta", NULL, NULL},
+    {"df-pn", NULL, NULL},          {"pds", NULL, NULL},
+    {"pn-star", NULL, NULL},
 };
 
 /* A space whose tables outgrow what comes from malloc. */

@@ -1,0 +1,92 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Every reachable state of boards of Skoczki as a root: sh audit.sh SOLVE [long]
+#
+# Exact algorithms must be wrong nowhere. pn-dcg with its draws assumed must be wrong somewhere, as
+# thesis 000 found in table 6.3 and section 6.1, and must have called none of it proved. With `long`
+# the larger boards, which take hours, in place of the others.
+set -u
+solve=$1
+long=${2-}
+
+# RUN | VARIANTS | SIZES | ALGORITHM [PARAMETER]... | EXPECTED
+audits='
+now  | A B-1 B-2     | 2x6         | pn; pn2; mc-pn                            | exact
+now  | A B-1 B-2     | 2x7         | pn; pn2                                   | exact
+now  | A B-1 B-2     | 2x6 2x7     | pn-bta; df-pn; pds; pn-star               | exact
+now  | A B-1 B-2     | 2x6 2x7     | pn-bta symmetry=on; df-pn symmetry=on     | exact
+now  | A B-1 B-2     | 2x6 2x7     | pn-dcg draws=proved                       | exact
+now  | A B-1 B-2     | 2x6 2x7     | pn-dcg merge=converting                   | exact
+now  | A             | 2x8         | pn-bta; df-pn; pds; pn-star               | exact
+now  | A             | 2x8         | pn-dcg draws=proved                       | exact
+now  | A             | 2x8         | df-pn table=1000; pds table=1000          | exact
+now  | B-1 B-2       | 2x7         | df-pn table=1000; pn-star table=1000      | exact
+now  | A             | 2x8         | pn-dcg                                    | wrong
+now  | B-1 B-2       | 2x6 2x7     | pn-dcg                                    | wrong
+long | A             | 2x9 3x6     | pn-bta; df-pn; pds; pn-star               | exact
+long | A             | 2x9 3x6     | pn-dcg draws=proved; df-pn table=3000     | exact
+long | A             | 2x9 3x6     | pn-dcg                                    | wrong
+long | C D           | 2x6         | pn-bta; df-pn; pds; pn-dcg draws=proved   | exact
+long | C D           | 2x6         | df-pn table=3000; pn-star symmetry=on     | exact
+long | C D           | 2x7         | pn-bta; df-pn; pds                        | exact
+'
+
+number=0
+failed=0
+
+# fails TEXT
+fails() {
+    printf '%s\n' "$1"
+    failed=$((failed + 1))
+}
+
+# audit VARIANT SIZE "ALGORITHM [PARAMETER]..." EXPECTED
+audit() {
+    # shellcheck disable=SC2086
+    set -- "$1" "$2" "$4" "$3" $3
+    variant=$1 size=$2 expected=$3 what="$1 $2 $4"
+    algo=$5
+    shift 5
+    for param; do
+        shift
+        set -- "$@" --param "$param"
+    done
+    row=$("$solve" audit --game skoczki --variant "$variant" --size "$size" --algo "$algo" "$@" \
+        --format csv --no-header)
+    code=$?
+    number=$((number + 1))
+    # The cells after the position, which holds no comma: see --help --format csv.
+    # shellcheck disable=SC2046
+    set -- $(printf '%s\n' "$row" | awk -F , '{ print $9, $10, $11, $12, $13 }')
+    [ $# -eq 5 ] || {
+        fails "$what: no result, exit $code"
+        return
+    }
+    case $expected in
+    exact)
+        [ "$code" -eq 0 ] && [ "$2 $3 $4 $5" = "$1 0 0 0" ] ||
+            fails "$what: exit $code; of $1 states $2 checked, $3 wrong, $5 unsolved"
+        ;;
+    wrong)
+        [ "$code" -eq 4 ] && [ "$3" -gt 0 ] && [ "$2 $4 $5" = "$1 0 0" ] ||
+            fails "$what: exit $code; of $1 states $2 checked, $3 wrong, $4 of them proved, $5 unsolved"
+        ;;
+    esac
+}
+
+# The rows of this run, one audit a line: VARIANT SIZE EXPECTED ALGORITHM [PARAMETER]...
+plan=$(printf '%s\n' "$audits" | awk -F ' *[|] *' -v run="${long:-now}" '
+    $1 == run {
+        variants = split($2, variant, " "); sizes = split($3, size, " "); ways = split($4, way, "; *")
+        for (v = 1; v <= variants; v++)
+            for (s = 1; s <= sizes; s++)
+                for (w = 1; w <= ways; w++)
+                    print variant[v], size[s], $5, way[w]
+    }')
+while read -r variant size expected way; do
+    audit "$variant" "$size" "$way" "$expected"
+done <<END
+$plan
+END
+echo "$number audits, $failed failed"
+[ "$number" -gt 0 ] && [ "$failed" -eq 0 ]
