@@ -11,15 +11,26 @@ export LC_ALL
 
 # NAME | ARGUMENTS | TARGET
 cases='
-6x5   | --size 6x5                                            | 10 s, 24 bytes a state
-3x7   | --size 3x7                                            | ns a state level with 3x8 and 3x9
-3x8   | --size 3x8                                            | ns a state level with 3x7 and 3x9
-3x9   | --size 3x9 --memory 6G                                | 240 s, 6 GiB
-4x6   | --size 4x6 --param symmetry=on --memory 6G            | 240 s, 6 GiB
-batch | --size 1x5..1x11,2x5..2x11,3x5,3x6,3x7,4x5,5x5,6x5    | 15 s in all
-quick | --size 1x5..2x7                                       | whether this script works
+6x5       | --algo retrograde --size 6x5                                 | 10 s, 24 bytes a state
+3x7       | --algo retrograde --size 3x7                                 | ns a state level with 3x8 and 3x9
+3x8       | --algo retrograde --size 3x8                                 | ns a state level with 3x7 and 3x9
+3x9       | --algo retrograde --size 3x9 --memory 6G                     | 240 s, 6 GiB
+4x6       | --algo retrograde --size 4x6 --param symmetry=on --memory 6G  | 240 s, 6 GiB
+batch     | --algo retrograde --size 1x5..1x11,2x5..2x11,3x5,3x6,3x7,4x5,5x5,6x5 | 15 s in all
+pn        | --algo pn --size 2x9 --nodes 10000000                        | 333 ns a node
+pn-dcg    | --algo pn-dcg --size 5x5                                     | 5 s
+pn-dcg-3x8 | --algo pn-dcg --size 3x8                                    | 5 s
+pn-dcg-3x9 | --algo pn-dcg --size 3x9                                    | 20 s
+pn-dcg-4x6 | --algo pn-dcg --size 4x6                                    | 20 s
+pn-bta    | --algo pn-bta --size 3x7                                     | -
+df-pn     | --algo df-pn --size 2x9                                      | 500 ns a visit
+df-pn-5x5 | --algo df-pn --size 5x5                                      | 5 s
+df-pn-3x8 | --algo df-pn --size 3x8 --param symmetry=on                  | 600 s, 8 GiB
+df-pn-4x6 | --algo df-pn --size 4x6 --param symmetry=on                  | 600 s, 8 GiB
+df-pn-3x9 | --algo df-pn --size 3x9 --param symmetry=on --memory 8G      | 600 s, 8 GiB
+quick     | --algo retrograde --size 1x5..2x7                            | whether this script works
 '
-common='--game skoczki --variant A --algo retrograde --no-progress --format json'
+common='--game skoczki --variant A --no-progress --format json'
 
 usage() {
     echo "usage: sh run.sh [--runs N] [--vs OTHER_SOLVE] SOLVE [CASE]..." >&2
@@ -79,8 +90,9 @@ for name in "$@"; do
     }
 done
 
-# Of the JSON objects on the input, one a line: "STATES SECONDS NS_PER_STATE BYTES_PER_STATE". The
-# bytes are those of the largest instance.
+# Of the JSON objects on the input, one a line: "NODES SECONDS NS_PER_NODE BYTES_PER_NODE". The bytes
+# are those of the largest instance, over the nodes that it kept at once. A search may end at a limit
+# of nodes, at no other.
 measure() {
     awk '
     function number(name) {
@@ -89,19 +101,19 @@ measure() {
         return substr($0, RSTART + length(name) + 3, RLENGTH - length(name) - 3) + 0
     }
     {
-        if ($0 !~ /"stop":"solved"/)
+        if ($0 !~ /"stop":"(solved|nodes)"/)
             unsolved = 1
-        states += number("states")
+        nodes += number("nodes")
         seconds += number("seconds")
-        if (number("states") > most) {
-            most = number("states")
+        if (number("peak_nodes") > most) {
+            most = number("peak_nodes")
             bytes = number("peak_bytes")
         }
     }
     END {
-        if (NR == 0 || states == 0 || unsolved)
+        if (NR == 0 || nodes == 0 || unsolved)
             exit 1
-        printf "%d %.6f %.2f %.2f\n", states, seconds, 1e9 * seconds / states, bytes / most
+        printf "%d %.6f %.2f %.2f\n", nodes, seconds, 1e9 * seconds / nodes, bytes / most
     }'
 }
 
@@ -125,10 +137,10 @@ row() {
     # shellcheck disable=SC2086
     set -- "$1" "$2" "$4" $3
     if [ "$4" = failed ]; then
-        printf '%-6s %-6s %s\n' "$1" "$2" "not solved"
+        printf '%-10s %-6s %s\n' "$1" "$2" "not solved"
         failures=yes
     else
-        printf '%-6s %-6s %12s %10.3f %9s %11s  %s\n' "$1" "$2" "$4" "$5" "$6" "$7" "$3"
+        printf '%-10s %-6s %12s %10.3f %9s %11s  %s\n' "$1" "$2" "$4" "$5" "$6" "$7" "$3"
     fi
 }
 
@@ -136,17 +148,17 @@ row() {
 ratio() {
     printf '%s\n%s\n' "$2" "$3" | awk -v name="$1" '
     NF < 4 { exit }
-    { states[NR] = $1; seconds[NR] = $2; bytes[NR] = $4 }
+    { nodes[NR] = $1; seconds[NR] = $2; bytes[NR] = $4 }
     END {
         if (NR == 2)
-            printf "%-6s %-6s %12s %10.3f %9s %11.3f  %s\n", name, "ratio",
-                states[1] == states[2] ? "same" : "DIFFERENT", seconds[1] / seconds[2], "",
+            printf "%-10s %-6s %12s %10.3f %9s %11.3f  %s\n", name, "ratio",
+                nodes[1] == nodes[2] ? "same" : "DIFFERENT", seconds[1] / seconds[2], "",
                 bytes[1] / bytes[2], "this over other"
     }'
 }
 
 failures=no
-printf '%-6s %-6s %12s %10s %9s %11s  %s\n' case build states seconds ns/state bytes/state target
+printf '%-10s %-6s %12s %10s %9s %11s  %s\n' case build nodes seconds ns/node bytes/node target
 for name in "$@"; do
     ours=
     theirs=
