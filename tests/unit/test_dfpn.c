@@ -9,65 +9,28 @@
 
 #include <cmocka.h>
 
-#include <gamesolve/gamesolve.h>
-
 #include "algo/dfpn/internal.h"
+#include "games/solve_run.h"
 #include "unit/graph_game.h"
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 
-static const char *const names[] = {"df-pn", "pds", "pn-star"};
-
 /* --- whole searches -------------------------------------------------------------------- */
 
-/* One run of one algorithm, kept for a look at its result. */
-struct run {
-    struct gs_registry registry;
-    const struct gs_algo *algo;
-    struct gs_memory *house, *memory; /* of rules and root, and of the search */
-    struct gs_args rule_args, params;
-    struct gs_rules *rules;
-    struct gs_position *root;
-    struct gs_search search;
-    struct gs_result result;
-};
+static const struct way ways[] = {{.algo = "df-pn"}, {.algo = "pds"}, {.algo = "pn-star"}};
 
-static void run_init(struct run *run, const char *algo, const char *size, size_t budget)
-{
-    assert_int_equal(gs_registry_builtin(&run->registry, NULL), GS_OK);
-    const struct gs_game *game = gs_registry_game(&run->registry, "skoczki", NULL);
-    run->algo = gs_registry_algo(&run->registry, algo, NULL);
-    assert_true(game && run->algo);
-    run->house = gs_memory_new(0);
-    run->memory = gs_memory_new(budget);
-    gs_args_init(&run->rule_args, game->params);
-    gs_args_init(&run->params, run->algo->params);
-    assert_int_equal(gs_args_set(&run->rule_args, "size", size, NULL), GS_OK);
-    assert_int_equal(gs_rules_new(game, run->house, &run->rule_args, &run->rules, NULL), GS_OK);
-    run->root = gs_position_new(run->house, run->rules);
-    gs_search_init(&run->search, run->rules, &run->params, run->memory);
-    gs_result_init(&run->result, run->memory);
-}
+static const struct board a1x5 = SKOCZKI("A", "1x5");
+static const struct board a1x11 = SKOCZKI("A", "1x11");
+static const struct board a2x6 = SKOCZKI("A", "2x6");
+static const struct board a2x7 = SKOCZKI("A", "2x7");
+static const struct board a2x8 = SKOCZKI("A", "2x8");
+static const struct board a3x6 = SKOCZKI("A", "3x6");
+static const struct board a3x7 = SKOCZKI("A", "3x7");
 
-static void run_set(struct run *run, const char *name, const char *value)
+/* The same algorithm with another setting. */
+static struct way with(const struct way *way, const char *name, const char *value)
 {
-    assert_int_equal(gs_args_set(&run->params, name, value, NULL), GS_OK);
-}
-
-static void run_solve(struct run *run)
-{
-    assert_int_equal(gs_solve(run->algo, &run->search, run->root, &run->result, NULL), GS_OK);
-    assert_int_equal(run->search.kept, 0);
-}
-
-static void run_clear(struct run *run)
-{
-    gs_result_clear(&run->result);
-    assert_int_equal(gs_memory_used(run->memory), 0);
-    gs_memory_free(run->memory);
-    gs_release(run->house, run->root);
-    gs_rules_free(run->house, run->rules);
-    gs_memory_free(run->house);
+    return (struct way){.algo = way->algo, .set = {name, value}};
 }
 
 static uint64_t counter(const struct run *run, enum dfpn_counter number)
@@ -75,54 +38,20 @@ static uint64_t counter(const struct run *run, enum dfpn_counter number)
     return run->result.counters[number];
 }
 
-/* What one run counts. */
-struct figures {
-    uint64_t nodes, expanded, kept, bytes, refuted;
-    enum gs_value value;
-};
-
-static struct figures measure(const char *algo, const char *size, const char *name,
-                              const char *value, uint64_t seed)
-{
-    struct run run;
-    run_init(&run, algo, size, 0);
-    if (name)
-        run_set(&run, name, value);
-    run.search.seed = seed;
-    run_solve(&run);
-    assert_true(run.result.proved && run.result.stop == GS_STOP_SOLVED);
-    struct figures figures = {
-        run.result.nodes,           run.result.expanded,         run.result.peak_nodes,
-        gs_memory_peak(run.memory), counter(&run, DFPN_REFUTED), run.result.value};
-    run_clear(&run);
-    return figures;
-}
-
 static void the_same_seed_gives_the_same_search(void **state)
 {
     (void)state;
-    for (size_t i = 0; i < COUNT(names); i++) {
-        struct figures ordered = measure(names[i], "2x7", NULL, NULL, 0);
-        unsigned different = 0;
-        for (uint64_t seed = 1; seed <= 5; seed++) {
-            struct figures once = measure(names[i], "2x7", NULL, NULL, seed);
-            struct figures again = measure(names[i], "2x7", NULL, NULL, seed);
-            assert_true(once.nodes == again.nodes && once.kept == again.kept);
-            assert_true(once.expanded == again.expanded && once.bytes == again.bytes);
-            assert_int_equal(once.value, GS_DRAW);
-            different += once.nodes != ordered.nodes;
-        }
-        assert_true(different > 0);
-    }
+    for (size_t i = 0; i < COUNT(ways); i++)
+        run_check_seeds(&a2x7, &ways[i], GS_DRAW);
 }
 
 /* What is kept is the table and the set, and both only grow while one question is asked. */
 static void what_is_kept_is_counted(void **state)
 {
     (void)state;
-    for (size_t i = 0; i < COUNT(names); i++) {
+    for (size_t i = 0; i < COUNT(ways); i++) {
         struct run run;
-        run_init(&run, names[i], "2x8", 0);
+        run_open(&run, &a2x8, &ways[i], 0);
         run.search.goal = GS_GOAL_WIN;
         run_solve(&run);
         assert_int_equal(run.result.upper, GS_DRAW);
@@ -130,14 +59,14 @@ static void what_is_kept_is_counted(void **state)
         assert_true(run.result.peak_nodes ==
                     counter(&run, DFPN_ENTRIES) + counter(&run, DFPN_CLOSED));
         assert_true(run.result.expanded <= run.result.nodes);
-        run_clear(&run);
+        run_close(&run);
         /* A win needs no set. */
-        run_init(&run, names[i], "1x11", 0);
+        run_open(&run, &a1x11, &ways[i], 0);
         run_solve(&run);
         assert_int_equal(run.result.value, GS_WIN);
         assert_int_equal(counter(&run, DFPN_CLOSED), 0);
         assert_true(run.result.peak_nodes == counter(&run, DFPN_ENTRIES));
-        run_clear(&run);
+        run_close(&run);
     }
 }
 
@@ -146,12 +75,12 @@ static void tables_may_be_tiny(void **state)
 {
     (void)state;
     static const char *const entries[] = {"1", "7", "50", "400", "3000"};
-    for (size_t i = 0; i < COUNT(names); i++) {
+    for (size_t i = 0; i < COUNT(ways); i++) {
         for (size_t j = 0; j < COUNT(entries); j++) {
             struct run run;
             uint64_t most = strtoull(entries[j], NULL, 10) + 3; /* whole buckets */
-            run_init(&run, names[i], "2x8", 0);
-            run_set(&run, "table", entries[j]);
+            struct way way = with(&ways[i], "table", entries[j]);
+            run_open(&run, &a2x8, &way, 0);
             run_solve(&run);
             assert_true(run.result.proved && run.result.value == GS_DRAW);
             assert_true(counter(&run, DFPN_ENTRIES) <= most);
@@ -159,7 +88,7 @@ static void tables_may_be_tiny(void **state)
             assert_true(run.result.nodes < 600000);
             if (j < 3)
                 assert_true(counter(&run, DFPN_REPLACEMENTS) > 0);
-            run_clear(&run);
+            run_close(&run);
         }
     }
 }
@@ -169,10 +98,10 @@ static void claims_are_refuted(void **state)
 {
     (void)state;
     uint64_t refuted = 0;
-    for (size_t i = 0; i < COUNT(names); i++) {
-        struct figures found = measure(names[i], "3x6", NULL, NULL, 0);
+    for (size_t i = 0; i < COUNT(ways); i++) {
+        struct figures found = run_measure(&a3x6, &ways[i]);
         assert_int_equal(found.value, GS_DRAW);
-        refuted += found.refuted;
+        refuted += found.counters[DFPN_REFUTED];
     }
     assert_true(refuted > 0);
 }
@@ -182,10 +111,11 @@ static void options_keep_the_value(void **state)
     (void)state;
     static const char *const options[][2] = {
         {"init", "one"}, {"count", "sum"}, {"symmetry", "on"}, {"epsilon", "0"}, {"epsilon", "16"}};
-    for (size_t i = 0; i < COUNT(names); i++) {
-        struct figures plain = measure(names[i], "3x6", NULL, NULL, 0);
+    for (size_t i = 0; i < COUNT(ways); i++) {
+        struct figures plain = run_measure(&a3x6, &ways[i]);
         for (size_t j = 0; j < COUNT(options); j++) {
-            struct figures other = measure(names[i], "3x6", options[j][0], options[j][1], 0);
+            struct way way = with(&ways[i], options[j][0], options[j][1]);
+            struct figures other = run_measure(&a3x6, &way);
             assert_int_equal(other.value, GS_DRAW);
             assert_true(other.nodes != plain.nodes);
             if (strcmp(options[j][0], "symmetry") == 0)
@@ -200,89 +130,71 @@ static void parameters_out_of_range_are_refused(void **state)
     static const char *const bad[][2] = {{"epsilon", "-0.1"}, {"epsilon", "17"},
                                          {"table", "-1"},     {"table", "68719476737"},
                                          {"count", "least"},  {"init", "two"}};
-    for (size_t i = 0; i < COUNT(names); i++) {
+    for (size_t i = 0; i < COUNT(ways); i++) {
         struct run run;
-        run_init(&run, names[i], "1x5", 0);
+        run_open(&run, &a1x5, &ways[i], 0);
         for (size_t j = 0; j < COUNT(bad); j++) {
             struct gs_error error = {.status = GS_OK, .message = ""};
             assert_int_equal(gs_args_set(&run.params, bad[j][0], bad[j][1], &error), GS_USAGE);
             assert_true(error.message[0] != '\0');
         }
-        run_clear(&run);
+        run_close(&run);
     }
 }
 
 static void symmetry_needs_a_canonical_form(void **state)
 {
     (void)state;
-    static const struct graph_node nodes[] = {
-        {.side = GS_WHITE, .outcome = GS_UNKNOWN, .count = 1, .next = {1}},
-        {.side = GS_BLACK, .outcome = GS_LOSS},
-    };
-    struct graph_rules rules = graph_rules_of(nodes, GS_REPEATS);
-    for (size_t i = 0; i < COUNT(names); i++) {
+    static const struct board graph = {.game = "graph-plain"};
+    for (size_t i = 0; i < COUNT(ways); i++) {
         struct run run;
-        struct gs_error error = {.status = GS_OK, .message = ""};
-        run_init(&run, names[i], "1x5", 0);
-        run_set(&run, "symmetry", "on");
-        struct graph_position root = {.node = 0};
-        gs_search_init(&run.search, &rules.base, &run.params, run.memory);
-        assert_int_equal(gs_solve(run.algo, &run.search, (struct gs_position *)(void *)&root,
-                                  &run.result, &error),
-                         GS_UNSUPPORTED);
-        assert_non_null(strstr(error.message, "canonical"));
-        run_clear(&run);
+        struct way way = with(&ways[i], "symmetry", "on");
+        run_open(&run, &graph, &way, 0);
+        run_refused(&run, GS_UNSUPPORTED, "canonical");
+        run_close(&run);
     }
 }
 
 /* --- limits ---------------------------------------------------------------------------- */
 
+static bool is_number(uint64_t counted)
+{
+    return counted <= GS_PROOF_MOST || counted == GS_COUNTER_INFINITE;
+}
+
+/* Of an open question there may be none yet; then those of the first one stand. */
 static void check_numbers(const struct run *run)
 {
-    uint64_t proof = counter(run, DFPN_PROOF), disproof = counter(run, DFPN_DISPROOF);
     if (run->result.proved)
-        assert_true((proof == 0 && disproof == GS_PROOF_INFINITE) ||
-                    (proof == GS_PROOF_INFINITE && disproof == 0));
-    assert_true(proof <= GS_PROOF_INFINITE && disproof <= GS_PROOF_INFINITE);
+        run_check_numbers(run);
+    assert_true(is_number(counter(run, DFPN_PROOF)) && is_number(counter(run, DFPN_DISPROOF)));
 }
 
 /* At every limit: not passed, and an answer as soon as it suffices. */
 static void node_limits_are_kept(void **state)
 {
     (void)state;
-    for (size_t i = 0; i < COUNT(names); i++) {
-        uint64_t needed = measure(names[i], "2x7", NULL, NULL, 0).nodes, before = 0;
+    for (size_t i = 0; i < COUNT(ways); i++) {
+        uint64_t needed = run_measure(&a2x7, &ways[i]).nodes, before = 0;
         for (uint64_t limit = 1; limit <= needed + 3; limit++) {
             struct run run;
-            run_init(&run, names[i], "2x7", 0);
-            run.search.limits.nodes = limit;
-            run_solve(&run);
-            assert_true(run.result.nodes <= limit && run.result.nodes >= before);
-            assert_true(run.result.expanded <= run.result.nodes);
-            assert_int_equal(run.result.proved, limit >= needed);
-            assert_int_equal(run.result.stop, limit >= needed ? GS_STOP_SOLVED : GS_STOP_NODES);
+            run_open(&run, &a2x7, &ways[i], 0);
+            run_solve_within(&run, limit, needed, &before);
             check_numbers(&run);
-            before = run.result.nodes;
-            run_clear(&run);
+            run_close(&run);
         }
     }
 }
 
-/* What is said under a depth limit is true: 2x6 is lost in 12 plies, and not before. */
 static void depth_limits_claim_nothing_false(void **state)
 {
     (void)state;
-    for (size_t i = 0; i < COUNT(names); i++) {
+    for (size_t i = 0; i < COUNT(ways); i++) {
         for (unsigned depth = 1; depth <= 40; depth++) {
             struct run run;
-            run_init(&run, names[i], "2x6", 0);
-            run.search.limits.depth = depth;
-            run_solve(&run);
-            assert_true(run.result.value == GS_UNKNOWN || run.result.value == GS_LOSS);
-            assert_int_equal(run.result.stop, run.result.proved ? GS_STOP_SOLVED : GS_STOP_DEPTH);
-            if (depth < 12)
-                assert_false(run.result.proved);
-            run_clear(&run);
+            run_open(&run, &a2x6, &ways[i], 0);
+            assert_true(run_solve_2x6(&run, depth) || depth < 40);
+            run_close(&run);
         }
     }
 }
@@ -290,47 +202,16 @@ static void depth_limits_claim_nothing_false(void **state)
 static void an_interrupt_ends_the_search(void **state)
 {
     (void)state;
-    static const volatile sig_atomic_t interrupt = 1;
-    for (size_t i = 0; i < COUNT(names); i++) {
-        struct run run;
-        run_init(&run, names[i], "3x7", 0);
-        run.search.interrupt = &interrupt;
-        run_solve(&run);
-        assert_int_equal(run.result.stop, GS_STOP_INTERRUPTED);
-        assert_int_equal(run.result.value, GS_UNKNOWN);
-        assert_true(run.result.nodes <= 4096);
-        run_clear(&run);
-    }
-}
-
-/* One search that ends as it should however little memory there is; whether it was enough. */
-static bool survives(const char *algo, size_t budget, uint64_t nth)
-{
-    struct run run;
-    run_init(&run, algo, "2x8", budget);
-    gs_memory_fail_at(run.memory, nth);
-    run_solve(&run);
-    gs_memory_fail_at(run.memory, 0);
-    bool solved = run.result.proved;
-    assert_true(run.result.stop == GS_STOP_MEMORY || (solved && run.result.stop == GS_STOP_SOLVED));
-    assert_true(run.result.lower <= GS_DRAW && GS_DRAW <= run.result.upper);
-    assert_true(budget == 0 || gs_memory_peak(run.memory) <= budget);
-    run_clear(&run);
-    return solved;
+    for (size_t i = 0; i < COUNT(ways); i++)
+        run_check_interrupt(&a3x7, &ways[i], 4096);
 }
 
 static void memory_may_run_out_at_any_moment(void **state)
 {
     (void)state;
-    for (size_t i = 0; i < COUNT(names); i++) {
-        uint64_t nth = 1;
-        while (!survives(names[i], 0, nth))
-            assert_true(++nth < 1000);
-        assert_true(nth > 10);
-        size_t budget = 1000;
-        while (!survives(names[i], budget, 0))
-            budget += budget / 8;
-        assert_true(budget < 1000000);
+    for (size_t i = 0; i < COUNT(ways); i++) {
+        struct hunger hunger = run_starve(&a2x8, &ways[i], GS_DRAW);
+        assert_true(hunger.requests > 10 && hunger.budget < 1000000);
     }
 }
 

@@ -59,12 +59,13 @@ static enum gs_answer ask(void *user, enum gs_side attacker)
     return dfpn_close(dfpn);
 }
 
-/* The numbers of the root once it is answered. */
+/* Asks, and notes the numbers of the root: first those of a leaf, in the end those of the answer. */
 static enum gs_answer ask_and_note(void *user, enum gs_side attacker)
 {
     struct dfpn *dfpn = user;
-    enum gs_answer answer = ask(user, attacker);
     uint64_t *counters = dfpn->search->counters;
+    counters[DFPN_PROOF] = counters[DFPN_DISPROOF] = 1;
+    enum gs_answer answer = ask(user, attacker);
     if (answer != GS_ANSWER_UNKNOWN) {
         counters[DFPN_PROOF] = answer == GS_ANSWER_YES ? 0 : GS_COUNTER_INFINITE;
         counters[DFPN_DISPROOF] = answer == GS_ANSWER_YES ? GS_COUNTER_INFINITE : 0;

@@ -1,0 +1,147 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * solve_run.h - runs of one algorithm on one board, for the tests of algorithms: what is searched
+ * and how, the search itself, what it counts, and the checks that every search must stand. All of
+ * them fail the test when something does not hold.
+ */
+#ifndef TESTS_SOLVE_RUN_H
+#define TESTS_SOLVE_RUN_H
+
+#include <gamesolve/gamesolve.h>
+
+#define SETTINGS_MAX 7
+
+/* Names and values in turn, up to a NULL. */
+typedef const char *settings[2 * SETTINGS_MAX + 1];
+
+/* A game with its settings: a built-in one, or a random graph (graph_game.h). */
+struct board {
+    const char *game;
+    settings set;
+};
+
+/* An algorithm with its settings. */
+struct way {
+    const char *algo;
+    settings set;
+};
+
+/* Initializers of boards. */
+#define SKOCZKI(variant, dimensions)                                                               \
+    {                                                                                              \
+        .game = "skoczki", .set = { "variant", variant, "size", dimensions }                       \
+    }
+#define GOMOKU(dimensions, length)                                                                 \
+    {                                                                                              \
+        .game = "gomoku", .set = { "size", dimensions, "connect", length }                         \
+    }
+
+/* A random graph by its number; it must outlive the runs on its board. */
+struct random_board {
+    char numbers[4][16];
+    struct board board;
+};
+
+/* shape: random or acyclic. */
+void random_board_init(struct random_board *random, unsigned seed, const char *shape);
+
+/* One run, kept for a look at its result. */
+struct run {
+    const struct gs_algo *algo;
+    struct gs_memory *house, *memory; /* of rules and root (NULL: the caller's), of the search */
+    struct gs_args rule_args, params;
+    struct gs_rules *rules;
+    struct gs_position *root;
+    struct gs_search search;
+    struct gs_result result;
+};
+
+/* What is set in run->search and run->params before run_solve holds for it. */
+void run_open(struct run *run, const struct board *board, const struct way *way, size_t budget);
+/* The same with rules and a root of the caller's own, who keeps them. */
+void run_open_at(struct run *run, struct gs_rules *rules, struct gs_position *root,
+                 const struct way *way);
+void run_solve(struct run *run);
+/* The same with a state of the oracle as the root; the run may have been solved before. */
+struct oracle;
+void run_solve_state(struct run *run, const struct oracle *oracle, size_t state);
+void run_close(struct run *run);
+
+/* The value of the root, by the oracle. */
+enum gs_value run_truth(const struct run *run);
+
+/* By its name in the table of the algorithm. */
+uint64_t run_counter(const struct run *run, const char *name);
+
+/* That solving is refused before anything is searched, with a message that holds word. */
+void run_refused(struct run *run, enum gs_status status, const char *word);
+
+/* --- what one run counts and finds --- */
+
+struct figures {
+    uint64_t nodes, expanded, kept, bytes, line; /* line: a hash of the moves */
+    uint64_t counters[GS_COUNTERS_MAX];
+    enum gs_value value, lower, upper;
+    bool proved;
+    gs_move best_move;
+};
+
+/* Of a whole run, which must come to its end and, where the algorithm is exact, to a proof. */
+struct figures run_ask(const struct board *board, const struct way *way, enum gs_goal goal,
+                       uint64_t seed);
+/* Of the question for the value, with moves in their own order. */
+struct figures run_measure(const struct board *board, const struct way *way);
+
+/* Whether the two went the same way to the same end; whatever it took to find it. */
+bool figures_agree(const struct figures *a, const struct figures *b);
+/* And whether they count all the same. */
+bool figures_same(const struct figures *a, const struct figures *b);
+
+/* --- checks --- */
+
+/* The root's numbers: of a solved one 0 and infinite, of one left open by a limit neither. */
+void run_check_numbers(const struct run *run);
+
+/*
+ * Plays the line of the result from the root on. Its moves must be legal, and no position may come
+ * twice (the last one of a drawn line may). What the end is worth for the side to move at the root.
+ */
+enum gs_value run_play_line(struct run *run);
+
+/* A seed gives the same search each time, none changes the value, and some change the search. */
+void run_check_seeds(const struct board *board, const struct way *way, enum gs_value value);
+
+/*
+ * Solves under a limit of nodes, which must not be passed. The question must be answered exactly
+ * when the limit is no less than needed. *before: the nodes under a smaller limit; set to those
+ * under this one.
+ */
+void run_solve_within(struct run *run, uint64_t limit, uint64_t needed, uint64_t *before);
+
+/*
+ * Solves skoczki 2x6, for which the run was opened, under a limit of plies. What is said is true:
+ * the board is lost in 12 plies, and not before. Whether it was proved.
+ */
+bool run_solve_2x6(struct run *run, unsigned depth);
+
+/* That a search that is interrupted at its beginning ends with so many nodes at most. */
+void run_check_interrupt(const struct board *board, const struct way *way, uint64_t most);
+
+/*
+ * One search with a budget (0: no limit) whose nth request for memory fails (0: none); it must end
+ * as it should in any case, and say nothing but what is true. Whether it came to its end.
+ */
+bool run_survives(const struct board *board, const struct way *way, enum gs_value value,
+                  size_t budget, uint64_t nth);
+
+/* How much was enough: the requests for memory, the budget, and how many smaller ones were tried.
+ */
+struct hunger {
+    uint64_t requests;
+    size_t budget, failed;
+};
+
+/* Lets every request for memory fail in turn, and then a budget rise from a few KB. */
+struct hunger run_starve(const struct board *board, const struct way *way, enum gs_value value);
+
+#endif
