@@ -389,6 +389,19 @@ static inline unsigned gs_moves(const struct gs_rules *rules, const struct gs_po
     return rules->game->moves(rules, position, moves);
 }
 
+/*
+ * How many legal moves there are, at least 1; room (for rules->max_moves) is
+ * written over where the game cannot tell without generating them.
+ */
+static inline uint32_t gs_mobility(const struct gs_rules *rules, const struct gs_position *position,
+                                   gs_move *room)
+{
+    const struct gs_hint *hint = rules->game->hint;
+    uint32_t count =
+        hint && hint->mobility ? hint->mobility(rules, position) : gs_moves(rules, position, room);
+    return count > 0 ? count : 1;
+}
+
 static inline void gs_play(const struct gs_rules *rules, struct gs_position *position, gs_move move,
                            struct gs_undo *undo)
 {

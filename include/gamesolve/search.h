@@ -125,9 +125,25 @@ static inline bool gs_search_node(struct gs_search *search)
     return gs_search_poll(search);
 }
 
+/* Counts the nodes of one expansion, which are all there already; false when the search must end.
+ */
+static inline bool gs_search_nodes(struct gs_search *search, uint64_t count)
+{
+    search->nodes += count;
+    return search->stop == GS_STOP_SOLVED &&
+           (search->nodes < search->next_check || gs_search_poll(search));
+}
+
 /* Ends the search for a reason; the first reason stays. Always returns false, for `return
  * gs_search_halt(...)`. */
 bool gs_search_halt(struct gs_search *search, enum gs_stop stop);
+
+/* Whether count more nodes keep to the limit of nodes; if not, the search is halted. */
+static inline bool gs_search_allows(struct gs_search *search, uint64_t count)
+{
+    uint64_t most = search->limits.nodes;
+    return most == 0 || search->nodes + count <= most || gs_search_halt(search, GS_STOP_NODES);
+}
 
 /* Notes that count more (or, negative, fewer) nodes are held at once. */
 static inline void gs_search_keep(struct gs_search *search, int64_t count)
@@ -156,6 +172,17 @@ static inline uint64_t gs_random(uint64_t *state)
 static inline uint32_t gs_random_below(uint64_t *state, uint32_t bound)
 {
     return (uint32_t)(((gs_random(state) >> 32) * bound) >> 32);
+}
+
+/* Puts moves into a random order (Fisher and Yates). */
+static inline void gs_random_shuffle(uint64_t *state, gs_move *moves, unsigned count)
+{
+    for (unsigned i = count; i > 1; i--) {
+        uint32_t other = gs_random_below(state, i);
+        gs_move move = moves[i - 1];
+        moves[i - 1] = moves[other];
+        moves[other] = move;
+    }
 }
 
 GS_END_DECLS

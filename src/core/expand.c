@@ -82,16 +82,6 @@ static bool is_refuted(const struct gs_expander *expander, const uint8_t *key)
     return gs_key_set_find(refuted, key, gs_key_set_hash(refuted, key)) != GS_NO_KEY;
 }
 
-/* How many moves there are, at least 1. */
-static uint32_t mobility_of(const struct gs_expander *expander, const struct gs_position *position)
-{
-    const struct gs_rules *rules = expander->rules;
-    const struct gs_hint *hint = rules->game->hint;
-    uint32_t count = hint && hint->mobility ? hint->mobility(rules, position)
-                                            : gs_moves(rules, position, expander->counted);
-    return count > 0 ? count : 1;
-}
-
 struct gs_numbers gs_expander_evaluate(const struct gs_expander *expander,
                                        const struct gs_position *position, enum gs_role role,
                                        const uint8_t *key)
@@ -103,18 +93,8 @@ struct gs_numbers gs_expander_evaluate(const struct gs_expander *expander,
         return GS_DISPROVED;
     struct gs_numbers numbers = {{1, 1}};
     if (expander->mobility)
-        numbers.of[!role] = mobility_of(expander, position);
+        numbers.of[!role] = gs_mobility(expander->rules, position, expander->counted);
     return numbers;
-}
-
-static void shuffle(struct gs_expander *expander, unsigned count)
-{
-    for (unsigned i = count; i > 1; i--) {
-        unsigned other = gs_random_below(&expander->random, i);
-        gs_move move = expander->moves[i - 1];
-        expander->moves[i - 1] = expander->moves[other];
-        expander->moves[other] = move;
-    }
 }
 
 /* Whether the key behind those of count children is one of them, as an image of another child. */
@@ -136,7 +116,7 @@ unsigned gs_expander_list(struct gs_expander *expander, const uint8_t *key, enum
     gs_decode(rules, key, position);
     unsigned moves = gs_moves(rules, position, expander->moves), count = 0;
     if (expander->search->seed != 0)
-        shuffle(expander, moves);
+        gs_random_shuffle(&expander->random, expander->moves, moves);
     for (unsigned i = 0; i < moves; i++) {
         struct gs_child *child = &expander->children[count];
         uint8_t *child_key = expander->keys + count * expander->key_size;

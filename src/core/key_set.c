@@ -106,6 +106,20 @@ bool gs_key_set_rebuild(struct gs_key_set *set, uint32_t count)
     return fill_slots(set, (uint64_t)count / 2 * 3 + 6);
 }
 
+bool gs_key_set_filter(struct gs_key_set *set, size_t size,
+                       bool (*keep)(const void *user, uint32_t number), const void *user)
+{
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < set->count; i++) {
+        if (i % POLL_INTERVAL == 0 && !gs_search_poll(set->search))
+            return false;
+        if (keep(user, i))
+            memmove(set->bytes + size * kept++, gs_key_set_key(set, i), size);
+    }
+    set->size = size;
+    return gs_key_set_rebuild(set, kept);
+}
+
 bool gs_key_set_init(struct gs_key_set *set, struct gs_search *search, size_t size)
 {
     *set = (struct gs_key_set){.search = search, .size = size};

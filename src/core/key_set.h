@@ -41,6 +41,14 @@ bool gs_key_set_reserve(struct gs_key_set *set, uint32_t more);
 /* Enters the first count keys anew into slots that fit them; later keys are forgotten. */
 bool gs_key_set_rebuild(struct gs_key_set *set, uint32_t count);
 
+/*
+ * Keeps the first size bytes of those keys that keep says yes to, and forgets
+ * the others; numbers become new. False, with the search halted, when memory is
+ * spent or a limit is reached: the set is then of no use but to be cleared.
+ */
+bool gs_key_set_filter(struct gs_key_set *set, size_t size,
+                       bool (*keep)(const void *user, uint32_t number), const void *user);
+
 uint64_t gs_key_set_hash(const struct gs_key_set *set, const uint8_t *key);
 /* Asks for the memory in which a key will be looked up. */
 void gs_key_set_prefetch(const struct gs_key_set *set, uint64_t hash);

@@ -42,4 +42,29 @@ static inline uint32_t gs_proof_least(uint32_t a, uint32_t b)
     return a < b ? a : b;
 }
 
+/*
+ * The numbers of several children together: their sum, or, for weak proof
+ * numbers (Ueda and others), the greatest and 1 for each other child that is
+ * not solved. Sums count a position once for each way to it, and grow beyond
+ * all measure where ways often meet. Both are 0, or infinite, at the same time.
+ */
+struct gs_proof_total {
+    uint32_t sum, most;
+    uint32_t unsolved; /* how many are not 0 */
+};
+
+static inline void gs_proof_total_add(struct gs_proof_total *total, uint32_t number)
+{
+    total->sum = gs_proof_add(total->sum, number);
+    total->most = number > total->most ? number : total->most;
+    total->unsolved += number != 0;
+}
+
+static inline uint32_t gs_proof_total_result(const struct gs_proof_total *total, bool weak)
+{
+    if (!weak || total->unsolved == 0 || total->sum == GS_PROOF_INFINITE)
+        return total->sum;
+    return gs_proof_add(total->most, total->unsolved - 1);
+}
+
 #endif

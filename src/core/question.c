@@ -9,6 +9,7 @@
  */
 #include <stdio.h>
 
+#include "core/proof.h"
 #include "core/question.h"
 
 /* The value of the root as far as the answers tell, for the side to move. */
@@ -17,15 +18,23 @@ struct findings {
     enum gs_answer win, loss;   /* can I win, can the opponent win */
 };
 
-static enum gs_answer ask(const struct gs_questioner *questioner, enum gs_side attacker)
+void gs_question_show(struct gs_search *search, uint32_t proof, uint32_t disproof)
 {
+    search->counters[GS_COUNTER_PROOF] = gs_proof_shown(proof);
+    search->counters[GS_COUNTER_DISPROOF] = gs_proof_shown(disproof);
+}
+
+static enum gs_answer ask(struct gs_search *search, const struct gs_questioner *questioner,
+                          enum gs_side attacker)
+{
+    gs_question_show(search, 1, 1);
     return questioner->ask(questioner->user, attacker);
 }
 
 static void explain(const struct gs_questioner *questioner, enum gs_side attacker,
                     enum gs_answer answer, struct gs_result *result)
 {
-    if (questioner->explain && answer != GS_ANSWER_UNKNOWN)
+    if (questioner->explain)
         questioner->explain(questioner->user, attacker, answer, result);
 }
 
@@ -57,12 +66,26 @@ static void put_guess(const struct findings *found, const struct gs_questioner *
     snprintf(result->why_not, sizeof result->why_not, "%s", questioner->why_not);
 }
 
-/* Whether what is left open is so because a "no" is not a proof, and not because of a limit. */
-static bool is_guess(const struct gs_search *search, const struct findings *found,
-                     const struct gs_questioner *questioner)
+/* Whether the second question is asked: the only one, or the one that can still tell something. */
+static bool has_second(const struct gs_search *search, const struct findings *found)
+{
+    if (search->goal == GS_GOAL_DRAW)
+        return true;
+    return search->goal == GS_GOAL_VALUE &&
+           (found->win == GS_ANSWER_NO || found->win == GS_ANSWER_CUT);
+}
+
+static void put_together(struct gs_search *search, const struct findings *found,
+                         const struct gs_questioner *questioner, struct gs_result *result)
 {
     bool decided = found->win == GS_ANSWER_YES || found->loss == GS_ANSWER_YES;
-    return !questioner->no_is_proved && !decided && search->stop == GS_STOP_SOLVED;
+    if (!decided && (found->win == GS_ANSWER_CUT || found->loss == GS_ANSWER_CUT))
+        gs_search_halt(search, GS_STOP_DEPTH);
+    if (!decided && !questioner->no_is_proved && search->stop == GS_STOP_SOLVED)
+        put_guess(found, questioner, result);
+    else
+        gs_result_bound(result, found->lower, found->upper);
+    result->solution = result->proved ? GS_SOLUTION_VALUE : GS_SOLUTION_NONE;
 }
 
 void gs_question_solve(struct gs_search *search, const struct gs_position *root,
@@ -72,22 +95,15 @@ void gs_question_solve(struct gs_search *search, const struct gs_position *root,
     struct findings found = {GS_LOSS, GS_WIN, GS_ANSWER_UNKNOWN, GS_ANSWER_UNKNOWN};
 
     if (search->goal != GS_GOAL_DRAW) {
-        found.win = ask(questioner, own);
+        found.win = ask(search, questioner, own);
         note_win(&found, questioner);
-        if (found.win == GS_ANSWER_YES || search->goal == GS_GOAL_WIN)
-            explain(questioner, own, found.win, result);
     }
-    bool second = search->goal == GS_GOAL_DRAW ||
-                  (search->goal == GS_GOAL_VALUE && found.win == GS_ANSWER_NO);
-    if (second) {
-        found.loss = ask(questioner, other);
+    if (has_second(search, &found)) {
+        found.loss = ask(search, questioner, other);
         note_loss(&found, questioner);
         explain(questioner, other, found.loss, result);
+    } else {
+        explain(questioner, own, found.win, result);
     }
-
-    if (is_guess(search, &found, questioner))
-        put_guess(&found, questioner, result);
-    else
-        gs_result_bound(result, found.lower, found.upper);
-    result->solution = result->proved ? GS_SOLUTION_VALUE : GS_SOLUTION_NONE;
+    put_together(search, &found, questioner, result);
 }

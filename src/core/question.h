@@ -18,8 +18,25 @@
 #include <gamesolve/result.h>
 #include <gamesolve/search.h>
 
+/* The counters with which the table of every algorithm begins that asks questions. */
+enum gs_question_counter { GS_COUNTER_PROOF, GS_COUNTER_DISPROOF, GS_QUESTION_COUNTERS };
+
+/* clang-format off */
+#define GS_QUESTION_COUNTER_ROWS                                                                   \
+    [GS_COUNTER_PROOF] = {"proof", "", "proof number of the root, in the latest question"},        \
+    [GS_COUNTER_DISPROOF] = {"disproof", "", "disproof number of the root"}
+/* clang-format on */
+
+/*
+ * Shows the numbers of the root, while it is open or when it is answered. Those
+ * of a leaf, 1 and 1, are shown until a search says more; call it with these
+ * first where something can fail before the first question is asked.
+ */
+void gs_question_show(struct gs_search *search, uint32_t proof, uint32_t disproof);
+
 enum gs_answer {
     GS_ANSWER_UNKNOWN, /* a limit struck; search->stop says which */
+    GS_ANSWER_CUT,     /* open, because no line was looked at beyond the depth limit */
     GS_ANSWER_YES,     /* proved: the attacker wins */
     GS_ANSWER_NO       /* disproved: the attacker does not win */
 };
@@ -29,14 +46,16 @@ struct gs_questioner {
     /*
      * Answers whether attacker can win from the root. Called for the side to
      * move first, and at most once for each side. Must call gs_search_halt (or
-     * have been halted) when it returns GS_ANSWER_UNKNOWN.
+     * have been halted) when it returns GS_ANSWER_UNKNOWN; need not when it
+     * returns GS_ANSWER_CUT, after which the other question may still be asked.
      */
     enum gs_answer (*ask)(void *user, enum gs_side attacker);
     /*
      * OPTIONAL. Called once after the question that decided the value, and
      * before anything else is asked, to fill best_move and line of result: for
      * a win the attack, for a loss the attack of the opponent (the side to move
-     * delays), for a draw the moves that hold it.
+     * delays), for a draw the moves that hold it. For an answer that is open:
+     * best_move, the most promising one.
      */
     void (*explain)(void *user, enum gs_side attacker, enum gs_answer answer,
                     struct gs_result *result);

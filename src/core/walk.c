@@ -108,17 +108,6 @@ static bool make_room(struct gs_walk *walk)
     return true;
 }
 
-/* Fisher and Yates. */
-static void shuffle(gs_move *moves, unsigned count, uint64_t *random)
-{
-    for (unsigned i = count; i > 1; i--) {
-        unsigned j = gs_random_below(random, i);
-        gs_move move = moves[i - 1];
-        moves[i - 1] = moves[j];
-        moves[j] = move;
-    }
-}
-
 /* Generates the moves of the node that the path stands at, and makes it the last open one. */
 static bool open_node(struct gs_walk *walk)
 {
@@ -130,7 +119,7 @@ static bool open_node(struct gs_walk *walk)
     gs_move *moves = walk->moves + node->first;
     node->count = gs_moves(search->rules, gs_path_position(walk->path), moves);
     if (search->seed != 0)
-        shuffle(moves, node->count, &walk->random);
+        gs_random_shuffle(&walk->random, moves, node->count);
     search->expanded++;
     walk->visitor->enter(walk, node, walk->node_count == 0 ? NULL : node - 1);
     walk->move_count += node->count;

@@ -127,7 +127,7 @@ static void without_repetition_pn_dcg_is_pn_dag(void **state)
 }
 
 /* pn-dag has the first of them alone; the others are 0. */
-static uint64_t counter(const struct run *run, enum pg_counter number)
+static uint64_t counter(const struct run *run, unsigned number)
 {
     return run->result.counters[number];
 }
@@ -148,8 +148,8 @@ static void counters_tell_what_happened(void **state)
         run_open(&run, rows[i].board, rows[i].way, 0);
         run_solve(&run);
         assert_int_equal(run.result.value, GS_DRAW);
-        assert_true(counter(&run, PG_PROOF) == GS_COUNTER_INFINITE &&
-                    counter(&run, PG_DISPROOF) == 0);
+        assert_true(counter(&run, GS_COUNTER_PROOF) == GS_COUNTER_INFINITE &&
+                    counter(&run, GS_COUNTER_DISPROOF) == 0);
         assert_true(counter(&run, PG_TRANSPOSITIONS) > 0);
         assert_true(counter(&run, PG_UPDATES) >= run.result.expanded / 2);
         assert_int_equal(counter(&run, PG_REPETITIONS) > 0, rows[i].repetitions);

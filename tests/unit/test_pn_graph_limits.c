@@ -139,6 +139,41 @@ static void depth_limits_claim_nothing_false(void **state)
     }
 }
 
+/* A claim is given up where a leaf was cut off in the middle of it; the start is drawn. */
+static void depth_limits_end_a_claim(void **state)
+{
+    (void)state;
+    static const struct board boards[] = {SKOCZKI("A", "2x7"), SKOCZKI("C", "2x6")};
+    for (size_t i = 0; i < COUNT(boards); i++) {
+        size_t open = 0;
+        for (unsigned depth = 1; depth <= 45; depth++) {
+            struct run run;
+            run_open(&run, &boards[i], &proved, 0);
+            enum gs_value truth = run_truth(&run);
+            run.search.limits.depth = depth;
+            run_solve(&run);
+            check_depth(&run, truth, false);
+            open += run.result.stop == GS_STOP_DEPTH;
+            run_close(&run);
+        }
+        assert_true(open > 5);
+    }
+}
+
+/* A loss in 12 plies is found within 13, although "can I win?" stays open there. */
+static void depth_limits_leave_the_second_question(void **state)
+{
+    (void)state;
+    static const struct board board = SKOCZKI("A", "3x5");
+    struct run run;
+    run_open(&run, &board, &assumed, 0);
+    run.search.limits.depth = 13;
+    run_solve(&run);
+    assert_true(run.result.proved);
+    assert_int_equal(run.result.value, GS_LOSS);
+    run_close(&run);
+}
+
 /* The first of 3x4 wins with his fourth stone; on 3x3 the end is a full board. */
 static void depth_limits_without_repetition(void **state)
 {
@@ -390,6 +425,8 @@ int main(void)
         cmocka_unit_test(node_limits_are_kept),
         cmocka_unit_test(the_first_answer_outlives_a_limit),
         cmocka_unit_test(depth_limits_claim_nothing_false),
+        cmocka_unit_test(depth_limits_end_a_claim),
+        cmocka_unit_test(depth_limits_leave_the_second_question),
         cmocka_unit_test(depth_limits_without_repetition),
         cmocka_unit_test(an_interrupt_ends_the_search),
         cmocka_unit_test(lines_may_be_longer_than_levels_are_high),

@@ -13,26 +13,18 @@
 #ifndef ALGO_PN_INTERNAL_H
 #define ALGO_PN_INTERNAL_H
 
+#include "core/choices.h"
+#include "core/expand.h"
 #include "core/path.h"
-#include "core/proof.h"
 #include "core/question.h"
 
 /* --- tree.c --- */
-
-/*
- * Whose turn it is at a node. It is also the index of the number that the side
- * to move wants low: the least of its children's. The other one is their sum.
- */
-enum pn_role {
-    PN_OR, /* the attacker */
-    PN_AND /* the defender */
-};
 
 /* Node 0 is the root, so no block of children begins there; lines are numbered from 1. */
 #define PN_NONE 0
 
 struct pn_node {
-    uint32_t of[2]; /* proof number (index PN_OR) and disproof number (PN_AND) */
+    uint32_t of[2]; /* proof number (index GS_OR) and disproof number (GS_AND) */
     uint32_t first; /* expanded: the first of its children; proved: its line; else PN_NONE */
     gs_move move;   /* that leads to it */
     uint32_t count : 30;
@@ -62,14 +54,14 @@ struct pn_tree {
 
 static inline bool pn_is_solved(const struct pn_node *node)
 {
-    return node->of[PN_OR] == 0 || node->of[PN_AND] == 0;
+    return node->of[GS_OR] == 0 || node->of[GS_AND] == 0;
 }
 
 /* Makes node a solved leaf. */
 static inline void pn_solve(struct pn_node *node, bool proved)
 {
-    node->of[PN_OR] = proved ? 0 : GS_PROOF_INFINITE;
-    node->of[PN_AND] = proved ? GS_PROOF_INFINITE : 0;
+    node->of[GS_OR] = proved ? 0 : GS_PROOF_INFINITE;
+    node->of[GS_AND] = proved ? GS_PROOF_INFINITE : 0;
 }
 
 /* An empty tree; false, with the search halted, when memory is spent. */
@@ -112,25 +104,22 @@ struct pn_method {
      * Proof and disproof number for an open leaf, at which the path stands; at
      * least 1, finite. False when the search must end.
      */
-    bool (*estimate)(struct pn *pn, enum pn_role role, uint32_t of[2]);
+    bool (*estimate)(struct pn *pn, enum gs_role role, uint32_t of[2]);
     /* DevelopNode for the leaf at which search and path stand. False when the search must end. */
     bool (*develop)(struct pn *pn);
 };
 
 /* Rows of the counter table, in its order; an algorithm's own follow. */
-enum pn_counter { PN_PROOF, PN_DISPROOF, PN_REPETITIONS, PN_CUTS, PN_DELETED, PN_DEPTH, PN_OWN };
+enum pn_counter { PN_REPETITIONS = GS_QUESTION_COUNTERS, PN_CUTS, PN_DELETED, PN_DEPTH, PN_OWN };
 
+/* clang-format off */
 #define PN_COUNTER_ROWS                                                                            \
-    {.name = "proof", .unit = "", .help = "proof number of the root, in the latest question"},     \
-        {.name = "disproof", .unit = "", .help = "disproof number of the root"},                   \
-        {.name = "repetitions",                                                                    \
-         .unit = "",                                                                               \
-         .help = "leaves that repeat a position of their line"},                                   \
-        {.name = "cuts", .unit = "", .help = "leaves at the depth limit"},                         \
-        {.name = "deleted", .unit = "", .help = "nodes freed because what they proved is known"},  \
-    {                                                                                              \
-        .name = "deepest", .unit = "plies", .help = "from the root to the deepest node"            \
-    }
+    GS_QUESTION_COUNTER_ROWS,                                                                      \
+    [PN_REPETITIONS] = {"repetitions", "", "leaves that repeat a position of their line"},         \
+    [PN_CUTS] = {"cuts", "", "leaves at the depth limit"},                                         \
+    [PN_DELETED] = {"deleted", "", "nodes freed because what they proved is known"},               \
+    [PN_DEPTH] = {"deepest", "plies", "from the root to the deepest node"}
+/* clang-format on */
 
 struct pn {
     struct gs_search *search;
@@ -142,7 +131,7 @@ struct pn {
     struct pn_frame *frames; /* by ply, up to there */
     size_t frame_room;
     struct gs_path *path; /* begins with the line up to there, and may lead on */
-    enum pn_role root_role;
+    enum gs_role root_role;
     bool delete_solved, current, delayed;
     gs_move *moves;    /* of a node that is expanded */
     gs_move *counted;  /* of a leaf whose moves are counted */
@@ -175,9 +164,9 @@ void pn_catch_up(struct pn *pn);
 bool pn_step(struct pn *pn);
 
 /* Who is to move where the search stands. */
-static inline enum pn_role pn_role_here(const struct pn *pn)
+static inline enum gs_role pn_role_here(const struct pn *pn)
 {
-    return (enum pn_role)((size_t)pn->root_role ^ (pn->ply & 1));
+    return (enum gs_role)((size_t)pn->root_role ^ (pn->ply & 1));
 }
 
 static inline struct pn_node *pn_node_here(const struct pn *pn)
@@ -208,15 +197,8 @@ void pn_solve_root(struct pn *pn, struct gs_search *search, const struct gs_posi
         .name = "delete", .kind = GS_PARAM_CHOICE, .fallback = "on", .choices = gs_off_on,         \
         .help = "free the subtree of a solved node at once"                                        \
     }
-#define PN_PARAM_INIT                                                                              \
-    {                                                                                              \
-        .name = "init", .kind = GS_PARAM_CHOICE, .fallback = "one", .choices = pn_init_names,      \
-        .help = "first numbers of a leaf: 1 and 1, or 1 and its number of moves"                   \
-    }
-
-extern const char *const pn_init_names[];
 
 /* The estimate that the parameter init asks for. */
-bool (*pn_init_estimate(const struct gs_args *params))(struct pn *, enum pn_role, uint32_t *);
+bool (*pn_init_estimate(const struct gs_args *params))(struct pn *, enum gs_role, uint32_t *);
 
 #endif

@@ -53,10 +53,10 @@ static enum gs_value play_out(struct pn *pn, struct mc *mc)
     return plies % 2 == 0 ? value : gs_value_negate(value);
 }
 
-static bool estimate(struct pn *pn, enum pn_role role, uint32_t of[2])
+static bool estimate(struct pn *pn, enum gs_role role, uint32_t of[2])
 {
     struct mc *mc = pn->user;
-    enum gs_value win = role == PN_OR ? GS_WIN : GS_LOSS;
+    enum gs_value win = role == GS_OR ? GS_WIN : GS_LOSS;
     uint32_t wins = 0;
 
     for (unsigned i = 0; i < mc->playouts; i++) {
@@ -66,8 +66,8 @@ static bool estimate(struct pn *pn, enum pn_role role, uint32_t of[2])
     }
     pn->search->counters[MC_PLAYOUTS] += mc->playouts;
     pn->search->counters[MC_WINS] += wins;
-    of[PN_OR] = mc->playouts - wins + 1;
-    of[PN_AND] = wins + 1;
+    of[GS_OR] = mc->playouts - wins + 1;
+    of[GS_AND] = wins + 1;
     return true;
 }
 

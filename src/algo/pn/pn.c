@@ -10,31 +10,26 @@
 #include "algo/algos.h"
 #include "internal.h"
 
-const char *const pn_init_names[] = {"one", "mobility", NULL};
-
 static const char *const evaluate_names[] = {"immediate", "delayed", NULL};
 
-static bool estimate_one(struct pn *pn, enum pn_role role, uint32_t of[2])
+static bool estimate_one(struct pn *pn, enum gs_role role, uint32_t of[2])
 {
     (void)pn, (void)role;
-    of[PN_OR] = of[PN_AND] = 1;
+    of[GS_OR] = of[GS_AND] = 1;
     return true;
 }
 
 /* One move is enough for the side to move, its opponent must answer all of them. */
-static bool estimate_mobility(struct pn *pn, enum pn_role role, uint32_t of[2])
+static bool estimate_mobility(struct pn *pn, enum gs_role role, uint32_t of[2])
 {
-    const struct gs_game *game = pn->rules->game;
-    const struct gs_position *position = gs_path_position(pn->path);
     of[role] = 1;
-    of[1 - role] = game->hint && game->hint->mobility ? game->hint->mobility(pn->rules, position)
-                                                      : gs_moves(pn->rules, position, pn->counted);
+    of[1 - role] = gs_mobility(pn->rules, gs_path_position(pn->path), pn->counted);
     return true;
 }
 
-bool (*pn_init_estimate(const struct gs_args *params))(struct pn *, enum pn_role, uint32_t *)
+bool (*pn_init_estimate(const struct gs_args *params))(struct pn *, enum gs_role, uint32_t *)
 {
-    return gs_args_choice(params, "init") != 0 ? estimate_mobility : estimate_one;
+    return gs_init_is_mobility(params) ? estimate_mobility : estimate_one;
 }
 
 static enum gs_status run(struct gs_search *search, struct gs_position *root,
@@ -45,8 +40,7 @@ static enum gs_status run(struct gs_search *search, struct gs_position *root,
         .develop = pn_develop,
     };
     struct pn pn = {.method = &method};
-    if (gs_args_choice(search->params, "evaluate") != 0 &&
-        gs_args_choice(search->params, "init") != 0)
+    if (gs_args_choice(search->params, "evaluate") != 0 && gs_init_is_mobility(search->params))
         return gs_error_set(error, GS_USAGE,
                             "init=mobility needs evaluate=immediate: numbers of leaves that are "
                             "not evaluated are 1 and 1");
@@ -60,7 +54,7 @@ static const struct gs_param params[] = {
      .fallback = "immediate",
      .choices = evaluate_names,
      .help = "see whether a node ends the game when it is created, or when it is developed"},
-    PN_PARAM_INIT,
+    GS_PARAM_INIT("one"),
     PN_PARAM_DELETE,
     PN_PARAM_CURRENT,
     {.name = NULL},

@@ -113,7 +113,7 @@ static const struct gs_param params[] = {
      .fallback = "off",
      .choices = gs_off_on,
      .help = "let the second level be as large as the first, whatever a and b"},
-    PN_PARAM_INIT,
+    GS_PARAM_INIT("one"),
     PN_PARAM_CURRENT,
     {.name = NULL},
 };

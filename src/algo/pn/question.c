@@ -59,8 +59,7 @@ static bool plant(struct pn *pn, enum gs_side attacker)
     pn_catch_up(pn);
     pn_tree_reset(&pn->tree);
     pn->best_move = GS_NO_MOVE;
-    pn->search->counters[PN_PROOF] = pn->search->counters[PN_DISPROOF] = 1;
-    pn->root_role = gs_to_move(pn->rules, gs_path_position(pn->path)) == attacker ? PN_OR : PN_AND;
+    pn->root_role = gs_to_move(pn->rules, gs_path_position(pn->path)) == attacker ? GS_OR : GS_AND;
     if (!pn_tree_take(&pn->tree, 1, &root))
         return false;
     gs_search_keep(pn->search, 1);
@@ -78,34 +77,12 @@ static enum gs_answer ask(void *user, enum gs_side attacker)
     pn_search(pn, &level);
 
     const struct pn_node *root = &pn->tree.nodes[0];
-    pn->search->counters[PN_PROOF] = gs_proof_shown(root->of[PN_OR]);
-    pn->search->counters[PN_DISPROOF] = gs_proof_shown(root->of[PN_AND]);
-    if (root->of[PN_OR] == 0)
+    gs_question_show(pn->search, root->of[GS_OR], root->of[GS_AND]);
+    if (root->of[GS_OR] == 0)
         return GS_ANSWER_YES;
-    if (root->of[PN_AND] == 0 && !root->cut)
+    if (root->of[GS_AND] == 0 && !root->cut)
         return GS_ANSWER_NO;
-    if (root->cut)
-        gs_search_halt(pn->search, GS_STOP_DEPTH);
-    return GS_ANSWER_UNKNOWN;
-}
-
-static void explain(void *user, enum gs_side attacker, enum gs_answer answer,
-                    struct gs_result *result)
-{
-    struct pn *pn = user;
-    (void)attacker;
-    if (answer == GS_ANSWER_NO && pn->root_role == PN_OR)
-        return;
-    result->best_move = pn->best_move;
-    if (answer == GS_ANSWER_NO && pn->search->goal == GS_GOAL_VALUE)
-        gs_result_line(result, pn->best_move);
-    uint32_t line = answer == GS_ANSWER_YES ? pn->tree.nodes[0].first : PN_NONE;
-    while (line != PN_NONE) {
-        const struct pn_line *part = &pn->tree.lines[line - 1];
-        if (!gs_result_line(result, part->move))
-            return;
-        line = part->next;
-    }
+    return root->cut ? GS_ANSWER_CUT : GS_ANSWER_UNKNOWN;
 }
 
 /* The most promising move for the side to move, where the question stayed open. */
@@ -121,15 +98,33 @@ static gs_move promising_move(const struct pn *pn)
     return best->move;
 }
 
+static void explain(void *user, enum gs_side attacker, enum gs_answer answer,
+                    struct gs_result *result)
+{
+    struct pn *pn = user;
+    (void)attacker;
+    if (answer == GS_ANSWER_NO && pn->root_role == GS_OR)
+        return;
+    bool is_open = answer != GS_ANSWER_YES && answer != GS_ANSWER_NO;
+    result->best_move = is_open ? promising_move(pn) : pn->best_move;
+    if (answer == GS_ANSWER_NO && pn->search->goal == GS_GOAL_VALUE)
+        gs_result_line(result, pn->best_move);
+    uint32_t line = answer == GS_ANSWER_YES ? pn->tree.nodes[0].first : PN_NONE;
+    while (line != PN_NONE) {
+        const struct pn_line *part = &pn->tree.lines[line - 1];
+        if (!gs_result_line(result, part->move))
+            return;
+        line = part->next;
+    }
+}
+
 void pn_solve_root(struct pn *pn, struct gs_search *search, const struct gs_position *root,
                    struct gs_result *result)
 {
     const struct gs_questioner questioner = {
         .ask = ask, .explain = explain, .no_is_proved = true, .user = pn};
-    if (init(pn, search, root)) {
+    gs_question_show(search, 1, 1);
+    if (init(pn, search, root))
         gs_question_solve(search, root, result, &questioner);
-        if (search->stop != GS_STOP_SOLVED && result->best_move == GS_NO_MOVE)
-            result->best_move = promising_move(pn);
-    }
     clear(pn);
 }

@@ -88,7 +88,7 @@ static bool descend(struct pn *pn, const struct pn_node *child)
         return false;
     pn->frames[++pn->ply] = (struct pn_frame){
         .node = (uint32_t)(child - pn->tree.nodes),
-        .of = {child->of[PN_OR], child->of[PN_AND]},
+        .of = {child->of[GS_OR], child->of[GS_AND]},
     };
     return true;
 }
@@ -99,7 +99,7 @@ static bool select_most_proving(struct pn *pn)
 {
     const struct pn_node *node = pn_node_here(pn);
     while (node->expanded) {
-        enum pn_role role = pn_role_here(pn);
+        enum gs_role role = pn_role_here(pn);
         const struct pn_node *child = &pn->tree.nodes[node->first];
         while (child->of[role] != node->of[role])
             child++;
@@ -114,7 +114,7 @@ static bool select_most_proving(struct pn *pn)
 /* --- algorithms 12 and 13 --- */
 
 /* The game is over, or the line at its end, where the path stands: node is then solved. */
-static bool evaluate(struct pn *pn, struct pn_node *node, enum pn_role role)
+static bool evaluate(struct pn *pn, struct pn_node *node, enum gs_role role)
 {
     struct gs_search *search = pn->search;
     if (gs_path_repeats(pn->path, NULL)) {
@@ -124,7 +124,7 @@ static bool evaluate(struct pn *pn, struct pn_node *node, enum pn_role role)
     }
     enum gs_value value = gs_outcome(pn->rules, gs_path_position(pn->path));
     if (value != GS_UNKNOWN) {
-        pn_solve(node, value == (role == PN_OR ? GS_WIN : GS_LOSS));
+        pn_solve(node, value == (role == GS_OR ? GS_WIN : GS_LOSS));
         return true;
     }
     if (search->limits.depth == 0 || gs_path_ply(pn->path) < search->limits.depth)
@@ -136,7 +136,7 @@ static bool evaluate(struct pn *pn, struct pn_node *node, enum pn_role role)
 }
 
 /* Plays to a new child, evaluates it and sets its first numbers; role is whose turn it is there. */
-static bool evaluate_child(struct pn *pn, struct pn_node *child, enum pn_role role)
+static bool evaluate_child(struct pn *pn, struct pn_node *child, enum gs_role role)
 {
     if (!pn_step(pn) || !play(pn, child->move))
         return false;
@@ -145,30 +145,17 @@ static bool evaluate_child(struct pn *pn, struct pn_node *child, enum pn_role ro
     return fine;
 }
 
-/* Fills a block of new children in; how many came to be, fewer when the search must end. */
-static uint32_t create_children(struct pn *pn, uint32_t first, uint32_t count)
+/* Fills a block of new children in; false when the search must end before all of them are there. */
+static bool create_children(struct pn *pn, uint32_t first, uint32_t count)
 {
-    enum pn_role role = pn_role_here(pn) == PN_OR ? PN_AND : PN_OR;
+    enum gs_role role = pn_role_here(pn) == GS_OR ? GS_AND : GS_OR;
     for (uint32_t i = 0; i < count; i++) {
         struct pn_node *child = &pn->tree.nodes[first + i];
         *child = (struct pn_node){.of = {1, 1}, .move = pn->moves[i]};
-        if (!gs_search_node(pn->search))
-            return i;
         if (!pn->delayed && !evaluate_child(pn, child, role))
-            return i + 1;
+            return false;
     }
-    return count;
-}
-
-/* Fisher and Yates. */
-static void shuffle(struct pn *pn, uint32_t count)
-{
-    for (uint32_t i = count; i > 1; i--) {
-        uint32_t j = gs_random_below(&pn->random, i);
-        gs_move move = pn->moves[i - 1];
-        pn->moves[i - 1] = pn->moves[j];
-        pn->moves[j] = move;
-    }
+    return true;
 }
 
 /* GenerateAllChildren. A leaf that cannot be expanded to the end stays a leaf. */
@@ -177,12 +164,10 @@ static bool expand(struct pn *pn)
     struct gs_search *search = pn->search;
     uint32_t count = gs_moves(pn->rules, gs_path_position(pn->path), pn->moves), first;
     if (search->seed != 0)
-        shuffle(pn, count);
-    if (!pn_tree_take(&pn->tree, count, &first))
+        gs_random_shuffle(&pn->random, pn->moves, count);
+    if (!gs_search_allows(search, count) || !pn_tree_take(&pn->tree, count, &first))
         return false;
-    uint32_t created = create_children(pn, first, count);
-    if (created < count || search->stop != GS_STOP_SOLVED) {
-        search->nodes -= created;
+    if (!create_children(pn, first, count)) {
         pn_tree_give(&pn->tree, first, count);
         return false;
     }
@@ -194,7 +179,7 @@ static bool expand(struct pn *pn)
     gs_search_keep(search, count);
     if (pn->ply >= search->counters[PN_DEPTH])
         search->counters[PN_DEPTH] = pn->ply + 1;
-    return true;
+    return gs_search_nodes(search, count);
 }
 
 bool pn_develop(struct pn *pn)
@@ -208,7 +193,7 @@ bool pn_develop(struct pn *pn)
 
 /* Sums saturate: only the sum with an infinite number is infinite, and then the least is 0. */
 static void set_proof_and_disproof_numbers(const struct pn *pn, struct pn_node *node,
-                                           enum pn_role role)
+                                           enum gs_role role)
 {
     const struct pn_node *child = &pn->tree.nodes[node->first], *end = child + node->count;
     uint32_t least = GS_PROOF_INFINITE;
@@ -238,20 +223,20 @@ static uint32_t line_length(const struct pn *pn, const struct pn_node *node)
  * others; at the attacker's turn any.
  */
 static struct pn_node *choose_child(const struct pn *pn, const struct pn_node *node,
-                                    enum pn_role role)
+                                    enum gs_role role)
 {
     struct pn_node *child = &pn->tree.nodes[node->first], *best = NULL;
-    bool proved = node->of[PN_OR] == 0;
+    bool proved = node->of[GS_OR] == 0;
 
     for (struct pn_node *end = child + node->count; child < end; child++) {
-        if (child->of[proved ? PN_OR : PN_AND] != 0)
+        if (child->of[proved ? GS_OR : GS_AND] != 0)
             continue;
         bool better = !best;
         if (best && proved)
-            better = role == PN_OR ? line_length(pn, child) < line_length(pn, best)
+            better = role == GS_OR ? line_length(pn, child) < line_length(pn, best)
                                    : line_length(pn, child) > line_length(pn, best);
         else if (best)
-            better = role == PN_OR ? child->cut > best->cut : child->cut < best->cut;
+            better = role == GS_OR ? child->cut > best->cut : child->cut < best->cut;
         if (better)
             best = child;
     }
@@ -260,7 +245,7 @@ static struct pn_node *choose_child(const struct pn *pn, const struct pn_node *n
 }
 
 /* Keeps of a node just solved what its parent and the result need, and drops its subtree. */
-static void settle(struct pn *pn, struct pn_node *node, enum pn_role role)
+static void settle(struct pn *pn, struct pn_node *node, enum gs_role role)
 {
     struct pn_node *child = choose_child(pn, node, role);
     uint32_t line = PN_NONE;
@@ -268,7 +253,7 @@ static void settle(struct pn *pn, struct pn_node *node, enum pn_role role)
     if (pn->ply == 0)
         pn->best_move = child->move;
     node->cut = child->cut;
-    if (node->of[PN_OR] == 0)
+    if (node->of[GS_OR] == 0)
         line = pn_tree_extend(&pn->tree, child);
     if (pn->delete_solved)
         pn->search->counters[PN_DELETED] += pn_tree_prune(&pn->tree, node);
@@ -284,12 +269,12 @@ static void update_ancestors(struct pn *pn, const struct pn_level *level)
     for (;;) {
         const struct pn_frame *frame = &pn->frames[pn->ply];
         struct pn_node *node = pn_node_here(pn);
-        enum pn_role role = pn_role_here(pn);
+        enum gs_role role = pn_role_here(pn);
         if (node->expanded)
             set_proof_and_disproof_numbers(pn, node, role);
         if (node->expanded && pn_is_solved(node))
             settle(pn, node, role);
-        bool changed = node->of[PN_OR] != frame->of[PN_OR] || node->of[PN_AND] != frame->of[PN_AND];
+        bool changed = node->of[GS_OR] != frame->of[GS_OR] || node->of[GS_AND] != frame->of[GS_AND];
         if (pn->ply == level->base || (pn->current && !changed))
             return;
         pn->ply--;

@@ -122,12 +122,9 @@ bool bta_graph_expand(struct bta_graph *graph, uint32_t number)
     const struct gs_child *children = graph->expander.children;
     enum gs_role role = graph->bases[number].role, next = role == GS_OR ? GS_AND : GS_OR;
     unsigned count = gs_expander_list(&graph->expander, gs_key_set_key(&graph->keys, number), role);
-    uint64_t most = search->limits.nodes;
-    if (most > 0 && count > most - search->nodes)
-        return gs_search_halt(search, GS_STOP_NODES);
-
     uint32_t first;
-    if (!reserve_bases(graph, count) || !take_run(graph, count, &first))
+    if (!gs_search_allows(search, count) || !reserve_bases(graph, count) ||
+        !take_run(graph, count, &first))
         return false;
     for (unsigned i = 0; i < count; i++)
         gs_key_set_prefetch(&graph->keys, children[i].hash);
@@ -135,7 +132,6 @@ bool bta_graph_expand(struct bta_graph *graph, uint32_t number)
         const uint8_t *key = gs_expander_child_key(&graph->expander, i);
         graph->nodes[first + i] =
             make_node(graph, key, children[i].hash, next, children[i].numbers);
-        gs_search_node(search);
     }
     gs_search_keep(search, count);
     search->expanded++;
@@ -143,7 +139,7 @@ bool bta_graph_expand(struct bta_graph *graph, uint32_t number)
     base->first = first;
     base->count = count;
     base->expanded = true;
-    return true;
+    return gs_search_nodes(search, count);
 }
 
 /* The base of the first child that is proved. */
@@ -167,12 +163,6 @@ void bta_graph_solve(struct bta_graph *graph, uint32_t number, bool is_proved)
     base->expanded = false;
 }
 
-/* Counts what is gone through, and looks at the clock now and then; false: the search must end. */
-static bool keep_on(const struct bta_graph *graph, uint32_t number)
-{
-    return number % KEYS_PER_POLL != 0 || gs_search_poll(graph->search);
-}
-
 /* Enters the keys of all that is disproved. */
 static bool keep_disproved(struct bta_graph *graph, struct gs_key_set *known)
 {
@@ -181,7 +171,7 @@ static bool keep_disproved(struct bta_graph *graph, struct gs_key_set *known)
         return false;
     for (uint32_t i = 0; i < keys->count; i++) {
         const uint8_t *key = gs_key_set_key(keys, i);
-        if (!keep_on(graph, i))
+        if (i % KEYS_PER_POLL == 0 && !gs_search_poll(graph->search))
             return false;
         if (graph->bases[i].numbers.of[GS_AND] != 0)
             continue;
@@ -192,20 +182,21 @@ static bool keep_disproved(struct bta_graph *graph, struct gs_key_set *known)
     return true;
 }
 
+static bool is_proved(const void *user, uint32_t number)
+{
+    const struct bta_graph *graph = user;
+    return graph->bases[number].numbers.of[GS_OR] == 0;
+}
+
 /* Turns the set of all keys into that of what is proved; it is then no longer the graph's. */
 static bool keep_proved(struct bta_graph *graph, struct gs_key_set *known)
 {
     struct gs_key_set *keys = &graph->keys;
-    uint32_t count = 0;
-    for (uint32_t i = 0; i < keys->count; i++) {
-        if (!keep_on(graph, i))
-            return false;
-        if (graph->bases[i].numbers.of[GS_OR] == 0)
-            memmove(gs_key_set_key(keys, count++), gs_key_set_key(keys, i), keys->size);
-    }
+    if (!gs_key_set_filter(keys, keys->size, is_proved, graph))
+        return false;
     *known = *keys;
     keys->search = NULL;
-    return gs_key_set_rebuild(known, count);
+    return true;
 }
 
 bool bta_graph_keep(struct bta_graph *graph, struct bta_known *known)

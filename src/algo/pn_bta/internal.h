@@ -6,14 +6,13 @@
 #ifndef ALGO_PN_BTA_INTERNAL_H
 #define ALGO_PN_BTA_INTERNAL_H
 
+#include "core/choices.h"
 #include "core/expand.h"
 #include "core/question.h"
 
 /* Rows of the counter table, in its order. */
 enum bta_counter {
-    BTA_PROOF,
-    BTA_DISPROOF,
-    BTA_BASES,
+    BTA_BASES = GS_QUESTION_COUNTERS,
     BTA_TWINS,
     BTA_POSSIBLE_DRAWS,
     BTA_REAL_DRAWS
@@ -100,6 +99,7 @@ struct bta_search {
     uint32_t *visited; /* bases, those on the path and those behind marks, by place - 1 */
     uint64_t depth, path_room;
     uint64_t visited_count, visited_room;
+    bool cut;       /* the root is open because of the depth limit */
     unsigned steps; /* until the next look at the clock */
 };
 

@@ -66,7 +66,7 @@
  * time goes into marking anew what a cut of the list has dropped.
  */
 #include "algo/algos.h"
-#include "core/path.h"
+#include "core/line.h"
 #include "internal.h"
 
 /* One run: the graph of the question that is asked now, and the answers to the one before. */
@@ -90,7 +90,7 @@ static bool prepare(struct pn_bta *run, enum gs_side attacker)
         .expander = {.search = search,
                      .attacker = attacker,
                      .canonical = gs_args_on(search->params, "symmetry"),
-                     .mobility = gs_args_choice(search->params, "init") != 0,
+                     .mobility = gs_init_is_mobility(search->params),
                      .refuted = run->known.proved.search ? &run->known.proved : NULL},
     };
     return bta_graph_init(&run->graph, run->root);
@@ -103,23 +103,21 @@ static enum gs_answer ask(void *user, enum gs_side attacker)
     struct gs_search *search = run->search;
     if (!prepare(run, attacker))
         return GS_ANSWER_UNKNOWN;
-    struct bta_search s = {.graph = &run->graph,
-                           .search = search,
-                           .weak = gs_args_choice(search->params, "sums") != 0};
+    struct bta_search s = {
+        .graph = &run->graph, .search = search, .weak = gs_sums_are_weak(search->params)};
     bool solved = bta_search_run(&s);
     bta_search_clear(&s);
     struct gs_numbers root = run->graph.nodes[0].numbers;
-    search->counters[BTA_PROOF] = gs_proof_shown(root.of[GS_OR]);
-    search->counters[BTA_DISPROOF] = gs_proof_shown(root.of[GS_AND]);
+    gs_question_show(search, root.of[GS_OR], root.of[GS_AND]);
     if (!solved)
-        return GS_ANSWER_UNKNOWN;
+        return s.cut ? GS_ANSWER_CUT : GS_ANSWER_UNKNOWN;
     return root.of[GS_OR] == 0 ? GS_ANSWER_YES : GS_ANSWER_NO;
 }
 
-/* What a line needs to know of the position it leads to. */
-struct liner {
-    struct pn_bta *run;
-    struct gs_path *path;
+/* A line on the graph, and where it has come to. */
+struct tracing {
+    const struct pn_bta *run;
+    uint32_t base;
     enum gs_answer answer;
 };
 
@@ -137,40 +135,38 @@ static bool is_known_draw(const struct pn_bta *run, const struct gs_position *po
     return gs_key_set_find(disproved, key, gs_key_set_hash(disproved, key)) != GS_NO_KEY;
 }
 
-/* Whether the move just played on the path keeps the answer, seen from base, where it was made. */
-static bool keeps_answer(const struct liner *liner, const struct bta_base *base)
+/* Whether a move to child, where position stands, keeps the answer. */
+static bool keeps_answer(const struct tracing *tracing, uint32_t child,
+                         const struct gs_position *position)
 {
-    const struct bta_graph *graph = &liner->run->graph;
-    const struct gs_position *position = gs_path_position(liner->path);
-    uint32_t child = bta_graph_find(graph, position);
-    if (child == GS_NO_KEY)
-        return false;
-    if (liner->answer == GS_ANSWER_YES)
+    const struct bta_graph *graph = &tracing->run->graph;
+    const struct bta_base *base = &graph->bases[tracing->base];
+    if (tracing->answer == GS_ANSWER_YES)
         return base->role == GS_AND || child == base->first;
     if (base->role == GS_OR)
-        return is_known_draw(liner->run, position);
+        return is_known_draw(tracing->run, position);
     return graph->bases[child].numbers.of[GS_AND] == 0;
 }
 
-/* Plays the first move that keeps the answer; GS_NO_MOVE where the line ends. */
-static gs_move play_next(const struct liner *liner)
+/* Moves that keep the answer; where there is none, moves that do most for one. */
+static uint32_t rate(void *user, const struct gs_position *position)
 {
-    const struct gs_rules *rules = liner->run->search->rules;
-    const struct bta_graph *graph = &liner->run->graph;
-    const struct gs_position *position = gs_path_position(liner->path);
-    gs_move *moves = graph->expander.moves;
-    uint32_t base = bta_graph_find(graph, position);
-    if (base == GS_NO_KEY || gs_outcome(rules, position) != GS_UNKNOWN)
-        return GS_NO_MOVE;
-    unsigned count = gs_moves(rules, position, moves);
-    for (unsigned i = 0; i < count; i++) {
-        if (!gs_path_push(liner->path, moves[i]))
-            return GS_NO_MOVE;
-        if (keeps_answer(liner, &graph->bases[base]))
-            return moves[i];
-        gs_path_pop(liner->path);
-    }
-    return GS_NO_MOVE;
+    const struct tracing *tracing = user;
+    const struct bta_graph *graph = &tracing->run->graph;
+    uint32_t child = bta_graph_find(graph, position);
+    if (child == GS_NO_KEY)
+        return GS_LINE_NEVER;
+    if (tracing->answer == GS_ANSWER_YES || tracing->answer == GS_ANSWER_NO)
+        return keeps_answer(tracing, child, position) ? 0 : GS_LINE_NEVER;
+    return graph->bases[child].numbers.of[graph->bases[tracing->base].role];
+}
+
+static gs_move play(const struct gs_line *line, struct tracing *tracing)
+{
+    gs_move move = gs_line_play(line);
+    if (move != GS_NO_MOVE)
+        tracing->base = bta_graph_find(&tracing->run->graph, gs_path_position(line->path));
+    return move;
 }
 
 /*
@@ -183,30 +179,34 @@ static void explain(void *user, enum gs_side attacker, enum gs_answer answer,
                     struct gs_result *result)
 {
     struct pn_bta *run = user;
-    const struct gs_rules *rules = run->search->rules;
-    if (answer == GS_ANSWER_NO && attacker == gs_to_move(rules, run->root))
+    const struct gs_search *search = run->search;
+    bool attacks = attacker == gs_to_move(search->rules, run->root);
+    if (run->graph.keys.count == 0 || (answer == GS_ANSWER_NO && attacks))
         return;
-    struct gs_path *path = gs_path_new(run->search->memory, rules, run->root);
-    if (!path)
+    struct tracing tracing = {.run = run, .answer = answer};
+    const struct gs_line line = {.rules = search->rules,
+                                 .path = gs_path_new(search->memory, search->rules, run->root),
+                                 .moves = run->graph.expander.moves,
+                                 .rate = rate,
+                                 .user = &tracing};
+    if (!line.path)
         return;
-    const struct liner liner = {.run = run, .path = path, .answer = answer};
-    bool has_line = answer == GS_ANSWER_YES || run->known.disproved.search;
-    gs_move move = play_next(&liner);
+    bool has_line =
+        answer == GS_ANSWER_YES || (answer == GS_ANSWER_NO && run->known.disproved.search != NULL);
+    gs_move move = play(&line, &tracing);
     result->best_move = move;
     while (has_line && move != GS_NO_MOVE && gs_result_line(result, move) &&
-           !gs_path_repeats(path, NULL))
-        move = play_next(&liner);
-    gs_path_free(path);
+           !gs_path_repeats(line.path, NULL))
+        move = play(&line, &tracing);
+    gs_path_free(line.path);
 }
 
 static enum gs_status run(struct gs_search *search, struct gs_position *root,
                           struct gs_result *result, struct gs_error *error)
 {
-    const struct gs_space *space = search->rules->game->space;
-    if (gs_args_on(search->params, "symmetry") && (!space || !space->canonical))
-        return gs_error_set(error, GS_UNSUPPORTED,
-                            "symmetry=on needs a canonical form, which %s does not offer",
-                            search->rules->game->name);
+    enum gs_status status = gs_symmetry_check(search, error);
+    if (status != GS_OK)
+        return status;
     struct pn_bta run = {.search = search, .root = root, .graph = {.search = search}};
     const struct gs_questioner questioner = {
         .ask = ask, .explain = explain, .no_is_proved = true, .user = &run};
@@ -216,32 +216,15 @@ static enum gs_status run(struct gs_search *search, struct gs_position *root,
     return GS_OK;
 }
 
-static const char *const init_choices[] = {"one", "mobility", NULL};
-
-static const char *const sums_choices[] = {"strong", "weak", NULL};
-
 static const struct gs_param params[] = {
-    {.name = "init",
-     .kind = GS_PARAM_CHOICE,
-     .fallback = "one",
-     .choices = init_choices,
-     .help = "first numbers of a node: 1 and 1, or 1 and its number of moves"},
-    {.name = "sums",
-     .kind = GS_PARAM_CHOICE,
-     .fallback = "strong",
-     .choices = sums_choices,
-     .help = "numbers of several children: their sum, or (weak) the greatest and the count"},
-    {.name = "symmetry",
-     .kind = GS_PARAM_CHOICE,
-     .fallback = "off",
-     .choices = gs_off_on,
-     .help = "merge positions that are equal under the game's symmetries"},
+    GS_PARAM_INIT("one"),
+    GS_PARAM_SUMS("strong"),
+    GS_PARAM_SYMMETRY,
     {.name = NULL},
 };
 
 static const struct gs_counter counters[] = {
-    [BTA_PROOF] = {"proof", "", "proof number of the root, in the latest question"},
-    [BTA_DISPROOF] = {"disproof", "", "disproof number of the root"},
+    GS_QUESTION_COUNTER_ROWS,
     [BTA_BASES] = {"bases", "", "base nodes: positions, in all questions"},
     [BTA_TWINS] = {"twins", "", "twin nodes: further ways to a position"},
     [BTA_POSSIBLE_DRAWS] = {"possible_draws", "", "nodes marked as possible draws"},

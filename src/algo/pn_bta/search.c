@@ -146,8 +146,9 @@ static bool step_back(struct bta_search *s)
     /* What rests on the depth limit is not remembered: a shorter line may lead there as well. */
     if (frame.low == PLACE_CUT)
         cut_visited(s, base_at(s, frame.base)->place);
-    if (--s->depth == 0)
-        return gs_search_halt(s->search, GS_STOP_DEPTH);
+    s->cut = --s->depth == 0;
+    if (s->cut)
+        return false;
     mark(s, frame.node, frame.low);
     return true;
 }
@@ -208,43 +209,22 @@ static bool select_and_develop(struct bta_search *s)
     return true;
 }
 
-/* The numbers of several children together. */
-struct total {
-    uint32_t sum, most;
-    uint32_t unsolved; /* how many are not 0 */
-};
-
-static void add(struct total *total, uint32_t number)
-{
-    total->sum = gs_proof_add(total->sum, number);
-    total->most = number > total->most ? number : total->most;
-    total->unsolved += number != 0;
-}
-
-/* Weak: the greatest number, and 1 for each other child that is not solved. */
-static uint32_t result_of(const struct total *total, bool weak)
-{
-    if (!weak || total->unsolved == 0 || total->sum == GS_PROOF_INFINITE)
-        return total->sum;
-    return gs_proof_add(total->most, total->unsolved - 1);
-}
-
 /* The numbers of a base from those of its children; possible draws count as failures or not. */
 static struct gs_numbers combine(const struct bta_search *s, const struct bta_base *base,
                                  bool marked_fail)
 {
     const struct bta_node *node = &s->graph->nodes[base->first];
     uint32_t least = GS_PROOF_INFINITE;
-    struct total total = {0, 0, 0};
+    struct gs_proof_total total = {0, 0, 0};
     for (const struct bta_node *end = node + base->count; node < end; node++) {
         if (node->possible_draw && marked_fail)
             continue;
         least = gs_proof_least(least, node->numbers.of[base->role]);
-        add(&total, node->numbers.of[!base->role]);
+        gs_proof_total_add(&total, node->numbers.of[!base->role]);
     }
     struct gs_numbers numbers;
     numbers.of[base->role] = least;
-    numbers.of[!base->role] = result_of(&total, s->weak);
+    numbers.of[!base->role] = gs_proof_total_result(&total, s->weak);
     return numbers;
 }
 

@@ -101,6 +101,9 @@ static bool examine(struct claim *claim, uint32_t number)
         if (!pg_search_run(claim->s, number))
             return false;
     }
+    /* A leaf that is too deep has no moves to follow; the claim is given up then. */
+    if (graph->cut_short)
+        return true;
     return graph->nodes[number].final || follow(claim, &graph->nodes[number]);
 }
 
@@ -113,7 +116,7 @@ static bool walk(struct claim *claim)
     claim->count = 0;
     claim->open = false;
     bool fine = add(claim, 0);
-    for (uint64_t at = 0; at < claim->count && fine; at++)
+    for (uint64_t at = 0; at < claim->count && fine && !claim->graph->cut_short; at++)
         fine = pg_step(claim->s) && examine(claim, claim->nodes[at]);
     return fine;
 }

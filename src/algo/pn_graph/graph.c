@@ -41,7 +41,7 @@
 /* The parent in the key of a node that is merged. */
 #define MERGED UINT32_MAX
 
-enum { FIRST_RAISED = 64 };
+enum { FIRST_RAISED = 64, STEPS_PER_POLL = 1 << 12 };
 
 static unsigned layer_of(const struct pg_graph *graph, const uint8_t *key)
 {
@@ -125,8 +125,6 @@ static uint32_t enter(struct pg_graph *graph, const uint8_t *key, struct gs_numb
         .role = role,
         .final = gs_numbers_solved(numbers),
     };
-    gs_search_node(graph->search);
-    gs_search_keep(graph->search, 1);
     return number;
 }
 
@@ -134,12 +132,12 @@ static uint32_t enter(struct pg_graph *graph, const uint8_t *key, struct gs_numb
 static bool set_level(struct pg_graph *graph, uint64_t *count, uint32_t number, unsigned level)
 {
     if (*count == graph->raised_room) {
-        uint64_t room = *count + *count / 2 + FIRST_RAISED;
-        void *raised = gs_resize(graph->search->memory, graph->raised, room * sizeof(uint32_t));
-        if (!raised)
-            return gs_search_halt(graph->search, GS_STOP_MEMORY);
+        void *raised = graph->raised;
+        bool grown = gs_search_grow(graph->search, &raised, sizeof *graph->raised,
+                                    &graph->raised_room, *count + FIRST_RAISED);
         graph->raised = raised;
-        graph->raised_room = room;
+        if (!grown)
+            return false;
     }
     graph->raised[(*count)++] = number;
     graph->nodes[number].level = level & PG_LEVEL_MOST;
@@ -149,20 +147,21 @@ static bool set_level(struct pg_graph *graph, uint64_t *count, uint32_t number, 
 /*
  * Puts a child below its parent, and what lies below the child below that. Only
  * for graphs without cycles, where all lines to a position have the same length
- * as a rule, so that there is nothing to do. Should memory be spent the search
- * is halted: levels do not rise on all edges then.
+ * as a rule, so that there is nothing to do. Should the search be halted here,
+ * for want of memory or time, levels do not rise on all edges then.
  */
 static void put_below(struct pg_graph *graph, uint32_t child, unsigned level)
 {
-    uint64_t count = 0;
+    uint64_t count = 0, steps = 0;
     bool fine = graph->nodes[child].level > level || level == PG_LEVEL_MOST ||
                 set_level(graph, &count, child, level + 1);
     while (count > 0 && fine) {
         const struct pg_node *node = &graph->nodes[graph->raised[--count]];
-        const struct pg_edge *edge = &graph->edges[node->first];
         level = node->level;
         if (!node->expanded || node->final || level == PG_LEVEL_MOST)
             continue;
+        const struct pg_edge *edge = &graph->edges[node->first];
+        fine = ++steps % STEPS_PER_POLL != 0 || gs_search_poll(graph->search);
         for (const struct pg_edge *end = edge + node->count; edge < end && fine; edge++)
             if (graph->nodes[edge->child].level <= level)
                 fine = set_level(graph, &count, edge->child, level + 1);
@@ -242,10 +241,8 @@ static bool is_allowed(const struct pg_graph *graph, uint32_t leaf, unsigned cou
 {
     struct gs_search *search = graph->search;
     uint64_t most = search->limits.nodes;
-    if (most == 0 || search->nodes + count <= most ||
-        search->nodes + count_new(graph, leaf, count) <= most)
-        return true;
-    return gs_search_halt(search, GS_STOP_NODES);
+    return most == 0 || search->nodes + count <= most ||
+           gs_search_allows(search, count_new(graph, leaf, count));
 }
 
 /* All memory is found before anything is changed, so there is never a half-built expansion. */
@@ -259,11 +256,13 @@ bool pg_graph_expand(struct pg_graph *graph, uint32_t leaf)
     if (!decided && !(is_allowed(graph, leaf, count) && reserve(graph, count)))
         return false;
     search->expanded++;
+    uint32_t before = graph->keys.count;
     if (!decided)
         link_children(graph, leaf, count);
+    gs_search_keep(search, graph->keys.count - before);
     if (decided || graph->nodes[leaf].count == 0)
         decide(&graph->nodes[leaf], decided == (role == GS_OR));
-    return search->stop == GS_STOP_SOLVED;
+    return gs_search_nodes(search, graph->keys.count - before);
 }
 
 uint32_t pg_graph_find(const struct pg_graph *graph, const struct gs_position *position,
@@ -289,7 +288,8 @@ bool pg_graph_init(struct pg_graph *graph, const struct gs_position *root)
     gs_expander_key(&graph->expander, root, role, own);
     write_key(graph, own, PG_NONE, key);
     enter(graph, key, gs_expander_evaluate(&graph->expander, root, role, own), role, 0);
-    return search->stop == GS_STOP_SOLVED;
+    gs_search_keep(search, 1);
+    return gs_search_node(search);
 }
 
 void pg_graph_clear(struct pg_graph *graph)
@@ -303,20 +303,19 @@ void pg_graph_clear(struct pg_graph *graph)
     gs_expander_clear(&graph->expander);
 }
 
+static bool is_proved(const void *user, uint32_t number)
+{
+    const struct pg_graph *graph = user;
+    return pg_is_proved(&graph->nodes[number]);
+}
+
 void pg_graph_keep(struct pg_graph *graph, struct gs_key_set *proved)
 {
-    struct gs_key_set *keys = &graph->keys;
-    size_t size = graph->expander.key_size;
-    uint32_t count = 0;
     gs_release(graph->search->memory, graph->edges);
     graph->edges = NULL;
-    for (uint32_t i = 0; i < keys->count; i++)
-        if (pg_is_proved(&graph->nodes[i]))
-            memmove(keys->bytes + size * count++, gs_key_set_key(keys, i), size);
-    keys->size = size;
-    if (gs_key_set_rebuild(keys, count)) {
-        *proved = *keys;
-        keys->search = NULL;
+    if (gs_key_set_filter(&graph->keys, graph->expander.key_size, is_proved, graph)) {
+        *proved = graph->keys;
+        graph->keys.search = NULL;
     }
     pg_graph_clear(graph);
 }

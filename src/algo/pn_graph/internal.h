@@ -13,14 +13,13 @@
 #ifndef ALGO_PN_GRAPH_INTERNAL_H
 #define ALGO_PN_GRAPH_INTERNAL_H
 
+#include "core/choices.h"
 #include "core/expand.h"
 #include "core/question.h"
 
 /* Rows of the counter table, in its order. */
 enum pg_counter {
-    PG_PROOF,
-    PG_DISPROOF,
-    PG_EDGES,
+    PG_EDGES = GS_QUESTION_COUNTERS,
     PG_TRANSPOSITIONS,
     PG_UPDATES,
     PG_REPETITIONS, /* from here on: of pn-dcg alone */
@@ -30,8 +29,7 @@ enum pg_counter {
 
 /* clang-format off */
 #define PG_COUNTER_ROWS                                                                            \
-    [PG_PROOF] = {"proof", "", "proof number of the root, in the latest question"},                \
-    [PG_DISPROOF] = {"disproof", "", "disproof number of the root"},                               \
+    GS_QUESTION_COUNTER_ROWS,                                                                      \
     [PG_EDGES] = {"edges", "", "between nodes, in the latest question"},                           \
     [PG_TRANSPOSITIONS] = {"transpositions", "", "children that were known already"},              \
     [PG_UPDATES] = {"updates", "", "nodes whose numbers were made anew"}
@@ -117,7 +115,8 @@ uint32_t pg_graph_find(const struct pg_graph *graph, const struct gs_position *p
 
 /*
  * Turns a graph into the set of the keys of all that is proved in it, and
- * clears it. The set is empty, with the search halted, when memory is spent.
+ * clears it. The set stays as it is, with the search halted, when memory is
+ * spent or a limit is reached.
  */
 void pg_graph_keep(struct pg_graph *graph, struct gs_key_set *proved);
 
@@ -129,7 +128,8 @@ struct pg_search {
     uint64_t heap_count, heap_room;
     uint32_t *path; /* from where the search began to the most-proving node */
     uint64_t depth, path_room;
-    unsigned refreshed; /* the lowest level of the nodes taken up since the last selection */
+    struct gs_numbers open; /* of the root, the latest that were not solved */
+    unsigned refreshed;     /* the lowest level of the nodes taken up since the last selection */
     uint64_t steps;
 };
 
@@ -171,27 +171,5 @@ struct pg_method {
 enum gs_status pg_solve_root(struct gs_search *search, const struct pg_method *method,
                              const struct gs_position *root, struct gs_result *result,
                              struct gs_error *error);
-
-/* clang-format off */
-#define PG_PARAM_INIT                                                                          \
-    {                                                                                          \
-        .name = "init", .kind = GS_PARAM_CHOICE, .fallback = "one", .choices = pg_init_names,  \
-        .help = "first numbers of a leaf: 1 and 1, or 1 and its number of moves"               \
-    }
-#define PG_PARAM_SUMS                                                                          \
-    {                                                                                          \
-        .name = "sums", .kind = GS_PARAM_CHOICE, .fallback = "strong",                         \
-        .choices = pg_sums_names,                                                              \
-        .help = "numbers of several children: their sum, or (weak) the greatest and the count" \
-    }
-#define PG_PARAM_SYMMETRY                                                                      \
-    {                                                                                          \
-        .name = "symmetry", .kind = GS_PARAM_CHOICE, .fallback = "off", .choices = gs_off_on,  \
-        .help = "merge positions that are equal under the game's symmetries"                   \
-    }
-/* clang-format on */
-
-extern const char *const pg_init_names[];
-extern const char *const pg_sums_names[];
 
 #endif

@@ -13,9 +13,9 @@ static enum gs_status run(struct gs_search *search, struct gs_position *root,
 }
 
 static const struct gs_param params[] = {
-    PG_PARAM_INIT,
-    PG_PARAM_SUMS,
-    PG_PARAM_SYMMETRY,
+    GS_PARAM_INIT("one"),
+    GS_PARAM_SUMS("strong"),
+    GS_PARAM_SYMMETRY,
     {.name = NULL},
 };
 

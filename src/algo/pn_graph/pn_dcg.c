@@ -43,9 +43,9 @@ static const struct gs_param params[] = {
      .fallback = "assumed",
      .choices = draws_names,
      .help = "believe a disproof that may rest on a repetition, or make sure of it"},
-    PG_PARAM_INIT,
-    PG_PARAM_SUMS,
-    PG_PARAM_SYMMETRY,
+    GS_PARAM_INIT("one"),
+    GS_PARAM_SUMS("strong"),
+    GS_PARAM_SYMMETRY,
     {.name = NULL},
 };
 

@@ -14,12 +14,10 @@
  *     defender is to move     this move where the value is known to be a draw
  *     he does not, and is     nothing: that no move wins says of none that it is best
  *     to move
+ *     that is open            the move that does most for an answer
  */
-#include "core/path.h"
+#include "core/line.h"
 #include "internal.h"
-
-const char *const pg_init_names[] = {"one", "mobility", NULL};
-const char *const pg_sums_names[] = {"strong", "weak", NULL};
 
 struct asking {
     struct gs_search *search;
@@ -43,24 +41,21 @@ static bool prepare(struct asking *asking, enum gs_side attacker)
         .expander = {.search = search,
                      .attacker = attacker,
                      .canonical = gs_args_on(params, "symmetry"),
-                     .mobility = gs_args_choice(params, "init") != 0,
+                     .mobility = gs_init_is_mobility(params),
                      .refuted = asking->refuted.search ? &asking->refuted : NULL},
         .cuts = asking->method->repeats && !asking->method->converting,
         .converting = asking->method->repeats && asking->method->converting,
-        .weak = gs_args_choice(params, "sums") != 0,
+        .weak = gs_sums_are_weak(params),
     };
     return pg_graph_init(&asking->graph, asking->root);
 }
 
-static enum gs_answer answer_of(struct asking *asking)
+static enum gs_answer answer_of(const struct asking *asking)
 {
     const struct pg_node *root = asking->graph.nodes;
     if (pg_is_proved(root))
         return GS_ANSWER_YES;
-    if (!asking->graph.cut_short || root->final)
-        return GS_ANSWER_NO;
-    gs_search_halt(asking->search, GS_STOP_DEPTH);
-    return GS_ANSWER_UNKNOWN;
+    return asking->graph.cut_short && !root->final ? GS_ANSWER_CUT : GS_ANSWER_NO;
 }
 
 static enum gs_answer ask(void *user, enum gs_side attacker)
@@ -69,56 +64,62 @@ static enum gs_answer ask(void *user, enum gs_side attacker)
     struct gs_search *search = asking->search;
     if (!prepare(asking, attacker))
         return GS_ANSWER_UNKNOWN;
-    struct pg_search s = {.graph = &asking->graph};
+    struct pg_search s = {.graph = &asking->graph, .open = asking->graph.nodes[0].numbers};
     bool solved = pg_search_run(&s, 0) && (!asking->method->prove_draws || pg_claim(&s));
     pg_search_clear(&s);
-    search->counters[PG_PROOF] = gs_proof_shown(asking->graph.nodes[0].numbers.of[GS_OR]);
-    search->counters[PG_DISPROOF] = gs_proof_shown(asking->graph.nodes[0].numbers.of[GS_AND]);
+    struct gs_numbers numbers = solved ? asking->graph.nodes[0].numbers : s.open;
+    gs_question_show(search, numbers.of[GS_OR], numbers.of[GS_AND]);
     return solved ? answer_of(asking) : GS_ANSWER_UNKNOWN;
 }
 
 /* --- best move and line --- */
 
-/* Whether the move that led to position, from node to child, keeps the answer. */
-static bool keeps_answer(const struct asking *asking, uint32_t node, uint32_t child,
-                         const struct gs_position *position, enum gs_answer answer)
+/* A line on the graph, and where it has come to. */
+struct tracing {
+    const struct pg_graph *graph;
+    uint32_t node; /* PG_NONE: off the graph */
+    enum gs_answer answer;
+};
+
+/* The numbers of a child of the node where the line stands, in the graph or not. */
+static struct gs_numbers numbers_of(const struct tracing *tracing, uint32_t child,
+                                    const struct gs_position *position)
 {
-    const struct pg_graph *graph = &asking->graph;
-    const struct pg_node *parent = &graph->nodes[node];
+    const struct gs_expander *expander = &tracing->graph->expander;
     uint8_t key[GS_KEY_MAX + 1];
-    /* A move to any other proved child might be one of those that the proof never made. */
-    if (answer == GS_ANSWER_YES && parent->role == GS_OR && child != parent->first)
-        return false;
     if (child != PG_NONE)
-        return graph->nodes[child].numbers.of[answer == GS_ANSWER_YES ? GS_OR : GS_AND] == 0;
-    enum gs_role role = gs_expander_role(&graph->expander, position);
-    gs_expander_key(&graph->expander, position, role, key);
-    struct gs_numbers numbers = gs_expander_evaluate(&graph->expander, position, role, key);
-    return numbers.of[answer == GS_ANSWER_YES ? GS_OR : GS_AND] == 0;
+        return tracing->graph->nodes[child].numbers;
+    enum gs_role role = gs_expander_role(expander, position);
+    gs_expander_key(expander, position, role, key);
+    return gs_expander_evaluate(expander, position, role, key);
 }
 
-/* Plays the first move at node that keeps the answer, and *node is where it leads. */
-static gs_move play_next(const struct asking *asking, struct gs_path *path, uint32_t *node,
-                         enum gs_answer answer)
+/* Moves that keep the answer; where there is none, moves that do most for one. */
+static uint32_t rate(void *user, const struct gs_position *position)
 {
-    const struct gs_rules *rules = asking->search->rules;
-    const struct pg_graph *graph = &asking->graph;
-    gs_move *moves = graph->expander.moves;
-    if (*node == PG_NONE || gs_outcome(rules, gs_path_position(path)) != GS_UNKNOWN)
-        return GS_NO_MOVE;
-    unsigned count = gs_moves(rules, gs_path_position(path), moves);
-    for (unsigned i = 0; i < count; i++) {
-        if (!gs_path_push(path, moves[i]))
-            return GS_NO_MOVE;
-        const struct gs_position *position = gs_path_position(path);
-        uint32_t child = pg_graph_find(graph, position, *node);
-        if (keeps_answer(asking, *node, child, position, answer)) {
-            *node = child;
-            return moves[i];
-        }
-        gs_path_pop(path);
+    const struct tracing *tracing = user;
+    const struct pg_node *parent = &tracing->graph->nodes[tracing->node];
+    uint32_t child = pg_graph_find(tracing->graph, position, tracing->node);
+    struct gs_numbers numbers = numbers_of(tracing, child, position);
+    switch (tracing->answer) {
+    case GS_ANSWER_YES:
+        /* A move to any other proved child might be one of those that the proof never made. */
+        if (parent->role == GS_OR && child != parent->first)
+            return GS_LINE_NEVER;
+        return numbers.of[GS_OR] == 0 ? 0 : GS_LINE_NEVER;
+    case GS_ANSWER_NO:
+        return numbers.of[GS_AND] == 0 ? 0 : GS_LINE_NEVER;
+    default:
+        return numbers.of[parent->role];
     }
-    return GS_NO_MOVE;
+}
+
+static gs_move play(const struct gs_line *line, struct tracing *tracing)
+{
+    gs_move move = tracing->node == PG_NONE ? GS_NO_MOVE : gs_line_play(line);
+    if (move != GS_NO_MOVE)
+        tracing->node = pg_graph_find(tracing->graph, gs_path_position(line->path), tracing->node);
+    return move;
 }
 
 static void explain(void *user, enum gs_side attacker, enum gs_answer answer,
@@ -126,18 +127,24 @@ static void explain(void *user, enum gs_side attacker, enum gs_answer answer,
 {
     struct asking *asking = user;
     struct gs_search *search = asking->search;
-    uint32_t node = 0;
-    if (answer == GS_ANSWER_NO && attacker == gs_to_move(search->rules, asking->root))
+    bool attacks = attacker == gs_to_move(search->rules, asking->root);
+    if (asking->graph.keys.count == 0 || (answer == GS_ANSWER_NO && attacks))
         return;
-    struct gs_path *path = gs_path_new(search->memory, search->rules, asking->root);
-    if (path)
-        result->best_move = play_next(asking, path, &node, answer);
-    gs_move move = result->best_move;
+    struct tracing tracing = {.graph = &asking->graph, .answer = answer};
+    const struct gs_line line = {.rules = search->rules,
+                                 .path = gs_path_new(search->memory, search->rules, asking->root),
+                                 .moves = asking->graph.expander.moves,
+                                 .rate = rate,
+                                 .user = &tracing};
+    if (!line.path)
+        return;
+    gs_move move = play(&line, &tracing);
+    result->best_move = move;
     if (answer == GS_ANSWER_NO && move != GS_NO_MOVE && search->goal == GS_GOAL_VALUE)
         gs_result_line(result, move);
     while (answer == GS_ANSWER_YES && move != GS_NO_MOVE && gs_result_line(result, move))
-        move = play_next(asking, path, &node, answer);
-    gs_path_free(path);
+        move = play(&line, &tracing);
+    gs_path_free(line.path);
 }
 
 enum gs_status pg_solve_root(struct gs_search *search, const struct pg_method *method,
@@ -145,11 +152,9 @@ enum gs_status pg_solve_root(struct gs_search *search, const struct pg_method *m
                              struct gs_error *error)
 {
     const struct gs_rules *rules = search->rules;
-    const struct gs_space *space = rules->game->space;
-    if (gs_args_on(search->params, "symmetry") && (!space || !space->canonical))
-        return gs_error_set(error, GS_UNSUPPORTED,
-                            "symmetry=on needs a canonical form, which %s does not offer",
-                            rules->game->name);
+    enum gs_status status = gs_symmetry_check(search, error);
+    if (status != GS_OK)
+        return status;
     if (rules->max_moves > PG_COUNT_MOST)
         return gs_error_set(error, GS_UNSUPPORTED,
                             "a position may have %u moves, and this search has room for %d",

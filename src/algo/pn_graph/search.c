@@ -37,31 +37,12 @@ bool pg_step(struct pg_search *s)
 
 /* --- numbers --- */
 
-/* The sum of numbers of unsolved children, or what stands for it. */
-struct total {
-    uint32_t sum, most, unsolved;
-};
-
-static void add(struct total *total, uint32_t number)
-{
-    total->sum = gs_proof_add(total->sum, number);
-    total->most = number > total->most ? number : total->most;
-    total->unsolved += number != 0;
-}
-
-static uint32_t result_of(const struct pg_graph *graph, const struct total *total)
-{
-    if (!graph->weak || total->unsolved == 0 || total->sum == GS_PROOF_INFINITE)
-        return total->sum;
-    return gs_proof_add(total->most, total->unsolved - 1);
-}
-
 static struct gs_numbers combine(const struct pg_graph *graph, const struct pg_node *node)
 {
     const struct pg_edge *edge = &graph->edges[node->first], *end = edge + node->count;
     enum gs_role role = node->role;
     uint32_t least = GS_PROOF_INFINITE;
-    struct total total = {0, 0, 0};
+    struct gs_proof_total total = {0, 0, 0};
     for (; edge < end; edge++) {
         const struct pg_node *child = &graph->nodes[edge->child];
         if (pg_fails(edge, child)) {
@@ -70,11 +51,11 @@ static struct gs_numbers combine(const struct pg_graph *graph, const struct pg_n
             continue;
         }
         least = gs_proof_least(least, child->numbers.of[role]);
-        add(&total, child->numbers.of[!role]);
+        gs_proof_total_add(&total, child->numbers.of[!role]);
     }
     struct gs_numbers numbers;
     numbers.of[role] = least;
-    numbers.of[!role] = result_of(graph, &total);
+    numbers.of[!role] = gs_proof_total_result(&total, graph->weak);
     return numbers;
 }
 
@@ -252,9 +233,12 @@ bool pg_search_run(struct pg_search *s, uint32_t number)
     s->depth = 0;
     if (!push(s, number))
         return false;
-    while (!pg_is_solved(&s->graph->nodes[number]))
+    while (!pg_is_solved(&s->graph->nodes[number])) {
+        if (!pg_is_solved(s->graph->nodes))
+            s->open = s->graph->nodes[0].numbers;
         if (!select_most_proving(s) || !develop(s, s->path[s->depth - 1]) || !update(s))
             return false;
+    }
     return s->graph->search->stop == GS_STOP_SOLVED;
 }
 

@@ -17,6 +17,7 @@
  * lie behind it.
  */
 #include "algo/algos.h"
+#include "core/choices.h"
 #include "internal.h"
 
 enum { BATCH_STATES = 32, BATCH_BYTES = 1 << 18 };
@@ -161,11 +162,9 @@ static void solve(struct retrograde *r, const struct gs_position *root)
 static enum gs_status run(struct gs_search *search, struct gs_position *root,
                           struct gs_result *result, struct gs_error *error)
 {
-    const struct gs_space *space = search->rules->game->space;
-    if (gs_args_on(search->params, "symmetry") && (!space || !space->canonical))
-        return gs_error_set(error, GS_UNSUPPORTED,
-                            "symmetry=on needs a canonical form, which %s does not offer",
-                            search->rules->game->name);
+    enum gs_status status = gs_symmetry_check(search, error);
+    if (status != GS_OK)
+        return status;
     struct retrograde *r = retrograde_new(search);
     if (!r)
         return GS_OK;
@@ -186,11 +185,7 @@ static enum gs_status run(struct gs_search *search, struct gs_position *root,
 static const char *const predecessor_choices[] = {"game", "stored", NULL};
 
 static const struct gs_param params[] = {
-    {.name = "symmetry",
-     .kind = GS_PARAM_CHOICE,
-     .fallback = "off",
-     .choices = gs_off_on,
-     .help = "keep states that are equal under the game's symmetries once"},
+    GS_PARAM_SYMMETRY,
     {.name = "predecessors",
      .kind = GS_PARAM_CHOICE,
      .fallback = "game",

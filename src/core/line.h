@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * line.h - lines that are read off a search when it has ended.
+ */
+#ifndef CORE_LINE_H
+#define CORE_LINE_H
+
+#include "core/path.h"
+
+/* The rating of a move that must not be played. */
+#define GS_LINE_NEVER UINT32_MAX
+
+struct gs_line {
+    const struct gs_rules *rules;
+    struct gs_path *path; /* stands where the line has come to */
+    gs_move *moves;       /* room for rules->max_moves; written over */
+    /* How bad the move is that led to position: 0 is as good as can be. */
+    uint32_t (*rate)(void *user, const struct gs_position *position);
+    void *user;
+};
+
+/*
+ * Plays the best move of the position at which the path stands, the first of
+ * several, and returns it. GS_NO_MOVE, with the path as it was, where the game
+ * is over, where no move may be played, or when memory is spent.
+ */
+gs_move gs_line_play(const struct gs_line *line);
+
+#endif
