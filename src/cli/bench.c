@@ -87,7 +87,7 @@ static void write_row(struct bench *bench)
     if (!cli_report_write(&report))
         bench->code = CLI_FAILURE;
     else if (bench->job->baseline && bench->first.stop != GS_STOP_INTERRUPTED)
-        bench->code = cli_exit_worse(bench->code, cli_baseline_compare(bench->job, &bench->first));
+        bench->code = cli_exit_worse(bench->code, cli_baseline_compare(&report));
 }
 
 /* Memory as at the start, its peak forgotten. */

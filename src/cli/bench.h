@@ -7,7 +7,7 @@
 
 #include <stdio.h>
 
-#include "cli/cli.h"
+#include "cli/report.h"
 
 /*
  * Reads the CSV file at path with memory of house. The columns are found by
@@ -26,10 +26,12 @@ enum cli_exit cli_baseline_read(struct cli_baseline **baseline, struct gs_memory
 void cli_baseline_free(struct cli_baseline *baseline, struct gs_memory *house);
 
 /*
- * Compares the result of a job with its row of job->baseline and prints one
- * line for every difference: CLI_WRONG when there is one, else CLI_DONE. A row
- * that the baseline does not have is mentioned and is no difference.
+ * Compares a report with the row of its job's baseline for the same game,
+ * rules, position, algorithm, parameters, goal and seed, as far as the file has
+ * these columns, and prints one line for every difference: CLI_WRONG when there
+ * is one, else CLI_DONE. A row that the baseline does not have is mentioned and
+ * is no difference.
  */
-enum cli_exit cli_baseline_compare(const struct cli_job *job, const struct gs_result *result);
+enum cli_exit cli_baseline_compare(const struct cli_report *report);
 
 #endif

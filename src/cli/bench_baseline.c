@@ -20,16 +20,40 @@
 /* The cells of a row that can be told apart. */
 #define CELLS_MAX 64
 
-/* The columns that are compared; a file may have others. */
-enum column { GAME, VARIANT, SIZE, ALGORITHM, VALUE, PROVED, NODES, COLUMNS };
-
-static const char *const column_names[COLUMNS] = {
-    [GAME] = "game",   [VARIANT] = "variant", [SIZE] = "size",   [ALGORITHM] = "algorithm",
-    [VALUE] = "value", [PROVED] = "proved",   [NODES] = "nodes",
+/* The columns that are read; a file may have others. */
+enum column {
+    GAME, /* up to and with SEED: what was run */
+    VARIANT,
+    SIZE,
+    ALGORITHM,
+    RULES,
+    POSITION,
+    PARAMS,
+    GOAL,
+    SEED,
+    VALUE, /* and what came of it */
+    PROVED,
+    NODES,
+    COLUMNS
 };
 
+static const struct {
+    const char *name;
+    bool required; /* where a file lacks another one, rows are not told apart by it */
+} columns[COLUMNS] = {
+    [GAME] = {"game", true},      [VARIANT] = {"variant", true},
+    [SIZE] = {"size", true},      [ALGORITHM] = {"algorithm", true},
+    [RULES] = {"rules", false},   [POSITION] = {"position", false},
+    [PARAMS] = {"params", false}, [GOAL] = {"goal", false},
+    [SEED] = {"seed", false},     [VALUE] = {"value", true},
+    [PROVED] = {"proved", true},  [NODES] = {"nodes", true},
+};
+
+/* What a file without it stands for. */
+#define NO_COLUMN SIZE_MAX
+
 struct row {
-    const char *cells[COLUMNS];
+    const char *cells[COLUMNS]; /* NULL: the file has no such column */
     uint64_t nodes;
 };
 
@@ -47,8 +71,8 @@ struct reader {
     char *at, *end;
     size_t line;
     char *cells[CELLS_MAX];
-    size_t cell_count, width; /* of this row, and of the header */
-    size_t column_at[COLUMNS];
+    size_t cell_count, width;  /* of this row, and of the header */
+    size_t column_at[COLUMNS]; /* or NO_COLUMN */
 };
 
 static enum cli_exit refuse(const struct reader *reader, const char *what, const char *cell)
@@ -138,11 +162,11 @@ static enum cli_exit read_header(struct reader *reader)
     reader->width = reader->cell_count;
     for (size_t column = 0; column < COLUMNS && code == CLI_DONE; column++) {
         size_t at = 0;
-        while (at < reader->width && strcmp(reader->cells[at], column_names[column]) != 0)
+        while (at < reader->width && strcmp(reader->cells[at], columns[column].name) != 0)
             at++;
-        reader->column_at[column] = at;
-        if (at == reader->width)
-            code = refuse(reader, "the header has no column", column_names[column]);
+        reader->column_at[column] = at < reader->width ? at : NO_COLUMN;
+        if (at == reader->width && columns[column].required)
+            code = refuse(reader, "the header has no column", columns[column].name);
     }
     return code;
 }
@@ -165,8 +189,10 @@ static enum cli_exit read_row(struct reader *reader, struct row *row)
         return code;
     if (reader->cell_count != reader->width)
         return refuse(reader, "it has not as many cells as the header", NULL);
-    for (size_t column = 0; column < COLUMNS; column++)
-        row->cells[column] = reader->cells[reader->column_at[column]];
+    for (size_t column = 0; column < COLUMNS; column++) {
+        size_t at = reader->column_at[column];
+        row->cells[column] = at == NO_COLUMN ? NULL : reader->cells[at];
+    }
     if (!is_value(row->cells[VALUE]))
         return refuse(reader, "value must be win, loss, draw or unknown, not", row->cells[VALUE]);
     if (strcmp(row->cells[PROVED], "true") != 0 && strcmp(row->cells[PROVED], "false") != 0)
@@ -247,16 +273,24 @@ void cli_baseline_free(struct cli_baseline *baseline, struct gs_memory *house)
     gs_release(house, baseline);
 }
 
-static const struct row *find_row(const struct cli_baseline *baseline,
-                                  const char *const key[ALGORITHM + 1])
+/* The texts of a report in the columns that say what was run. */
+struct key {
+    char cells[VALUE][GS_TEXT_MAX];
+};
+
+static bool is_row_of(const struct row *row, const struct key *key)
 {
-    for (size_t i = 0; i < baseline->count; i++) {
-        size_t column = GAME;
-        while (column <= ALGORITHM && strcmp(baseline->rows[i].cells[column], key[column]) == 0)
-            column++;
-        if (column > ALGORITHM)
+    for (size_t column = 0; column < VALUE; column++)
+        if (row->cells[column] && strcmp(row->cells[column], key->cells[column]) != 0)
+            return false;
+    return true;
+}
+
+static const struct row *find_row(const struct cli_baseline *baseline, const struct key *key)
+{
+    for (size_t i = 0; i < baseline->count; i++)
+        if (is_row_of(&baseline->rows[i], key))
             return &baseline->rows[i];
-    }
     return NULL;
 }
 
@@ -271,23 +305,23 @@ static enum cli_exit compare_word(const char *name, enum column column, const ch
 {
     if (strcmp(now, row->cells[column]) == 0)
         return CLI_DONE;
-    cli_error("bench: %s: %s %s, baseline %s", name, column_names[column], now, row->cells[column]);
+    cli_error("bench: %s: %s %s, baseline %s", name, columns[column].name, now, row->cells[column]);
     return CLI_WRONG;
 }
 
-enum cli_exit cli_baseline_compare(const struct cli_job *job, const struct gs_result *result)
+enum cli_exit cli_baseline_compare(const struct cli_report *report)
 {
-    const struct gs_args *args = &job->rules->args;
-    const char *variant =
-        gs_param_find(args->table, "variant") ? gs_args_text(args, "variant") : "";
-    const char *const key[] = {job->game->name, variant, gs_args_text(args, "size"),
-                               job->algo->name};
-    const struct row *row = find_row(job->baseline, key);
-    double factor = job->options->factor;
+    const struct gs_result *result = report->result;
+    double factor = report->job->options->factor;
+    struct key key;
     char name[4 * GS_ARG_TEXT];
 
-    snprintf(name, sizeof name, "%s%s%s %s %s", key[GAME], variant[0] ? " " : "", variant,
-             key[SIZE], key[ALGORITHM]);
+    for (size_t column = 0; column < VALUE; column++)
+        cli_field_text(report, columns[column].name, key.cells[column], GS_TEXT_MAX);
+    snprintf(name, sizeof name, "%.60s%s%.60s %.60s %.60s", key.cells[GAME],
+             key.cells[VARIANT][0] ? " " : "", key.cells[VARIANT], key.cells[SIZE],
+             key.cells[ALGORITHM]);
+    const struct row *row = find_row(report->job->baseline, &key);
     if (!row) {
         cli_error("bench: %s: not in the baseline", name);
         return CLI_DONE;

@@ -44,6 +44,16 @@ static struct cli_value size(const struct cli_report *report)
     return rule(report, "size");
 }
 
+static struct cli_value rules(const struct cli_report *report)
+{
+    return word(report->rules);
+}
+
+static struct cli_value params(const struct cli_report *report)
+{
+    return word(report->params);
+}
+
 static struct cli_value position(const struct cli_report *report)
 {
     return word(report->position);
@@ -214,14 +224,14 @@ const struct cli_field cli_fields[] = {
     {"game", SCA | B, 0, game, NULL, cli_text_game, "the game"},
     {"variant", SCA | B, 0, variant, NULL, NULL, "its variant; null where it has none"},
     {"size", SCA | B, -7, size, NULL, NULL, "the board, WxH"},
-    {"rules", SCA, 0, NULL, cli_json_rules, NULL,
-     "an object with the other parameters of the game"},
-    {"position", SCA, 0, position, NULL, cli_text_position, "the root, as text"},
+    {"rules", SCA | B, 0, rules, cli_json_rules, NULL,
+     "the other parameters of the game: an object; in CSV NAME=VALUE by spaces"},
+    {"position", SCA | B, 0, position, NULL, cli_text_position, "the root, as text"},
     {"to_move", SCA, 0, to_move, NULL, NULL, "white or black"},
     {"algorithm", SA | B, -11, algorithm, NULL, cli_text_algorithm, "the algorithm that ran"},
-    {"params", SA, 0, NULL, cli_json_params, NULL, "an object with its parameters"},
-    {"goal", SA, 0, goal, NULL, cli_text_goal, "the question: win, draw or value"},
-    {"seed", SA, 0, seed, NULL, NULL, "the seed of the order of moves"},
+    {"params", SA | B, 0, params, cli_json_params, NULL, "its parameters, in the same way"},
+    {"goal", SA | B, 0, goal, NULL, cli_text_goal, "the question: win, draw or value"},
+    {"seed", SA | B, 0, seed, NULL, NULL, "the seed of the order of moves"},
     {"states", CA, 14, states, NULL, cli_text_states,
      "reachable states, both sides to move counted apart"},
     {"bound", C, 17, bound, NULL, cli_text_bound, "an upper bound on their number, exact"},
@@ -237,8 +247,8 @@ const struct cli_field cli_fields[] = {
     {"value", S | B, -8, value, NULL, cli_text_value,
      "win, loss, draw or unknown, for the side to move"},
     {"winner", S, -7, winner, NULL, NULL, "white, black, none (a draw) or null (unknown)"},
-    {"lower", S, 0, lower, NULL, NULL, "lower bound of the value"},
-    {"upper", S, 0, upper, NULL, NULL, "upper bound of the value"},
+    {"lower", S | B, 0, lower, NULL, NULL, "lower bound of the value"},
+    {"upper", S | B, 0, upper, NULL, NULL, "upper bound of the value"},
     {"proved", S | B, -7, proved, NULL, NULL, "true or false"},
     {"why_not", S, 0, why_not, NULL, NULL, "why it is not proved; else null"},
     {"solution", S, 0, solution, NULL, cli_text_solution,

@@ -6,10 +6,28 @@
  */
 #include "cli/report.h"
 
+#include <inttypes.h>
 #include <string.h>
 
 #include "cli/human.h"
 #include "cli/json.h"
+
+/* The arguments but two, as NAME=VALUE, by spaces; what does not fit is left out. */
+static void put_args(const struct gs_args *args, const char *but, const char *nor,
+                     char text[GS_TEXT_MAX])
+{
+    size_t length = 0;
+
+    for (size_t i = 0; i < args->count; i++) {
+        const char *name = args->table[i].name, *value = args->values[i].text;
+        if ((but && strcmp(name, but) == 0) || (nor && strcmp(name, nor) == 0))
+            continue;
+        if (length + strlen(name) + strlen(value) + 3 > GS_TEXT_MAX)
+            return;
+        length += (size_t)snprintf(text + length, GS_TEXT_MAX - length, "%s%s=%s",
+                                   length > 0 ? " " : "", name, value);
+    }
+}
 
 void cli_report_init(struct cli_report *report, const struct cli_job *job,
                      const struct gs_result *result)
@@ -17,6 +35,8 @@ void cli_report_init(struct cli_report *report, const struct cli_job *job,
     const struct gs_game *game = job->game;
 
     *report = (struct cli_report){.job = job, .result = result};
+    put_args(&job->rules->args, "size", "variant", report->rules);
+    put_args(&job->params, NULL, NULL, report->params);
     report->to_move = gs_to_move(job->rules, job->root);
     game->position_format(job->rules, job->root, report->position, sizeof report->position);
     if (result->best_move != GS_NO_MOVE)
@@ -83,11 +103,11 @@ static void write_json(const struct cli_report *report, FILE *file)
             continue;
         fprintf(file, "%c\"%s\":", separator, field->name);
         separator = ',';
-        if (field->value) {
+        if (field->json) {
+            field->json(report, file);
+        } else {
             struct cli_value value = field->value(report);
             cli_json_value(file, &value);
-        } else {
-            field->json(report, file);
         }
     }
     fputs("}\n", file);
@@ -107,6 +127,22 @@ static void put_csv_word(FILE *file, const char *text)
         putc(*text, file);
     }
     putc('"', file);
+}
+
+void cli_field_text(const struct cli_report *report, const char *name, char *text, size_t size)
+{
+    const struct cli_field *field = cli_fields;
+
+    while (strcmp(field->name, name) != 0)
+        field++;
+    struct cli_value value = field->value(report);
+    text[0] = '\0';
+    if (value.kind == CLI_VALUE_WORD)
+        snprintf(text, size, "%s", value.text);
+    else if (value.kind == CLI_VALUE_COUNT)
+        snprintf(text, size, "%" PRIu64, value.count);
+    else if (value.kind == CLI_VALUE_TRUTH)
+        snprintf(text, size, "%s", value.truth ? "true" : "false");
 }
 
 /* The names of the columns, or the values of a report in them. */

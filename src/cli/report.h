@@ -31,6 +31,8 @@ struct cli_report {
     const struct gs_result *result;
     enum gs_side to_move;
     char position[GS_TEXT_MAX];
+    char rules[GS_TEXT_MAX];       /* the parameters of the game but size and variant */
+    char params[GS_TEXT_MAX];      /* those of the algorithm; both as NAME=VALUE by spaces */
     char best_move[GS_TEXT_MAX];   /* "": none */
     uint64_t states;               /* count and audit */
     char bound[GS_TEXT_MAX];       /* count; "": not known */
@@ -67,9 +69,9 @@ struct cli_field {
      * CLI_WIDE + width: only where the verb compares.
      */
     int column;
-    /* A scalar: a value of JSON and a column of CSV. NULL for what only JSON can hold. */
+    /* A column of CSV, and a value of JSON. NULL for what only JSON can hold. */
     struct cli_value (*value)(const struct cli_report *report);
-    /* Writes what is no scalar. */
+    /* Writes what is no scalar in JSON. */
     void (*json)(const struct cli_report *report, FILE *file);
     /* Writes its rows of the text format; NULL: another field shows it. */
     void (*text)(const struct cli_report *report, FILE *file);
@@ -84,6 +86,12 @@ void cli_report_init(struct cli_report *report, const struct cli_job *job,
 
 /* Writes the report in the format of the options, and hands it on to the system. */
 bool cli_report_write(const struct cli_report *report);
+
+/*
+ * The field with that name, which must have a value, as CSV has it but without
+ * quotes; "" for none. Writes into text.
+ */
+void cli_field_text(const struct cli_report *report, const char *name, char *text, size_t size);
 
 /* What follows is for the rows of the table. */
 

@@ -55,9 +55,9 @@ audit() {
         --format csv --no-header)
     code=$?
     number=$((number + 1))
-    # The cells after the position, which holds no comma: see --help --format csv.
+    # From the states on; no cell before them holds a comma.
     # shellcheck disable=SC2046
-    set -- $(printf '%s\n' "$row" | awk -F , '{ print $9, $10, $11, $12, $13 }')
+    set -- $(printf '%s\n' "$row" | awk -F , '{ print $11, $12, $13, $14, $15 }')
     [ $# -eq 5 ] || {
         fails "$what: no result, exit $code"
         return

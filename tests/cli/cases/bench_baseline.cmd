@@ -11,3 +11,10 @@ run bench --game skoczki --size 1x6 --algo retrograde --baseline other.csv --fac
 run bench --game skoczki --size 1x6 --algo retrograde --nodes 5 --baseline same.csv
 sed 's/$/\r/; s/solved,[0-9]*,/solved,99999,/' same.csv >dos.csv
 run bench --game skoczki --size 1x6 --algo retrograde --baseline dos.csv
+# Rows of other rules, positions, parameters, goals and seeds are other rows.
+run bench --game gomoku --size 3x3 --connect 3 --algo pn-dag --format csv --output three.csv
+run bench --game gomoku --size 3x3 --connect 2 --algo pn-dag --baseline three.csv --format csv --no-header
+run bench --game gomoku --size 3x3 --connect 3 --algo pn-dag --param sums=weak --baseline three.csv --format csv --no-header
+run bench --game gomoku --size 3x3 --connect 3 --algo pn-dag --goal win --baseline three.csv --format csv --no-header
+run bench --game gomoku --size 3x3 --connect 3 --algo pn-dag --seed 1 --baseline three.csv --format csv --no-header
+run bench --game gomoku --size 3x3 --connect 3 --algo pn-dag --baseline three.csv --format csv --no-header
