@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The depth-first searches df-pn, PDS and PN*: table, set, numbers, limits, memory. */
+/* The depth-first searches df-pn, PDS and PN*: whole searches, limits, memory. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -109,8 +109,11 @@ static void claims_are_refuted(void **state)
 static void options_keep_the_value(void **state)
 {
     (void)state;
-    static const char *const options[][2] = {
-        {"init", "one"}, {"count", "sum"}, {"symmetry", "on"}, {"epsilon", "0"}, {"epsilon", "16"}};
+    static const char *const options[][2] = {{"init", "one"},
+                                             {"sums", "strong"},
+                                             {"symmetry", "on"},
+                                             {"epsilon", "0"},
+                                             {"epsilon", "16"}};
     for (size_t i = 0; i < COUNT(ways); i++) {
         struct figures plain = run_measure(&a3x6, &ways[i]);
         for (size_t j = 0; j < COUNT(options); j++) {
@@ -129,7 +132,7 @@ static void parameters_out_of_range_are_refused(void **state)
     (void)state;
     static const char *const bad[][2] = {{"epsilon", "-0.1"}, {"epsilon", "17"},
                                          {"table", "-1"},     {"table", "68719476737"},
-                                         {"count", "least"},  {"init", "two"}};
+                                         {"sums", "least"},   {"init", "two"}};
     for (size_t i = 0; i < COUNT(ways); i++) {
         struct run run;
         run_open(&run, &a1x5, &ways[i], 0);
@@ -157,17 +160,29 @@ static void symmetry_needs_a_canonical_form(void **state)
 
 /* --- limits ---------------------------------------------------------------------------- */
 
-static bool is_number(uint64_t counted)
+static bool is_open(uint64_t number)
 {
-    return counted <= GS_PROOF_MOST || counted == GS_COUNTER_INFINITE;
+    return number > 0 && number <= GS_PROOF_MOST;
 }
 
-/* Of an open question there may be none yet; then those of the first one stand. */
+/* An open question has open numbers, whatever has been claimed of it. */
 static void check_numbers(const struct run *run)
 {
-    if (run->result.proved)
-        run_check_numbers(run);
-    assert_true(is_number(counter(run, DFPN_PROOF)) && is_number(counter(run, DFPN_DISPROOF)));
+    uint64_t proof = run_counter(run, "proof"), disproof = run_counter(run, "disproof");
+    run_check_numbers(run);
+    assert_true(run->result.proved || (is_open(proof) && is_open(disproof)));
+}
+
+/* A move is named where the question is open, too, and it is a legal one. */
+static void check_best_move(const struct run *run)
+{
+    gs_move moves[64];
+    assert_true(run->rules->max_moves <= COUNT(moves));
+    unsigned count = gs_moves(run->rules, run->root, moves), at = 0;
+    while (at < count && moves[at] != run->result.best_move)
+        at++;
+    assert_true(at < count);
+    assert_true(run->result.proved || run->result.line_length == 0);
 }
 
 /* At every limit: not passed, and an answer as soon as it suffices. */
@@ -181,6 +196,7 @@ static void node_limits_are_kept(void **state)
             run_open(&run, &a2x7, &ways[i], 0);
             run_solve_within(&run, limit, needed, &before);
             check_numbers(&run);
+            check_best_move(&run);
             run_close(&run);
         }
     }
@@ -194,6 +210,103 @@ static void depth_limits_claim_nothing_false(void **state)
             struct run run;
             run_open(&run, &a2x6, &ways[i], 0);
             assert_true(run_solve_2x6(&run, depth) || depth < 40);
+            check_numbers(&run);
+            check_best_move(&run);
+            run_close(&run);
+        }
+    }
+}
+
+/*
+ * White has one move, to 1. There Black wins by 3, and by 2 begins a longer line,
+ * which is looked at first. Cut, it is as good as 3 against an attack of White;
+ * for an attack of Black it is nothing.
+ */
+#define OPEN_NODE(whose, moves, ...)                                                               \
+    {                                                                                              \
+        .side = (whose), .outcome = GS_UNKNOWN, .count = (moves), .next = { __VA_ARGS__ }          \
+    }
+static const struct graph_node cut_graph[] = {
+    OPEN_NODE(GS_WHITE, 1, 1), OPEN_NODE(GS_BLACK, 2, 2, 3),
+    OPEN_NODE(GS_WHITE, 1, 4), OPEN_NODE(GS_WHITE, 1, 8),
+    OPEN_NODE(GS_BLACK, 1, 5), OPEN_NODE(GS_WHITE, 1, 6),
+    OPEN_NODE(GS_BLACK, 1, 7), {.side = GS_WHITE, .outcome = GS_DRAW},
+    OPEN_NODE(GS_BLACK, 1, 9), {.side = GS_WHITE, .outcome = GS_LOSS},
+};
+
+static void solve_cut_graph(const struct way *way, unsigned depth, enum gs_goal goal,
+                            enum gs_value value)
+{
+    struct graph_rules rules = graph_rules_of(cut_graph, GS_REPEATS);
+    struct graph_position root = {.node = 0};
+    struct run run;
+    run_open_at(&run, &rules.base, (struct gs_position *)(void *)&root, way);
+    run.search.limits.depth = depth;
+    run.search.goal = goal;
+    run_solve(&run);
+    bool solved = value != GS_UNKNOWN;
+    assert_int_equal(run.result.value, value);
+    assert_int_equal(run.result.proved, solved);
+    assert_int_equal(run.result.stop, solved ? GS_STOP_SOLVED : GS_STOP_DEPTH);
+    check_numbers(&run);
+    check_best_move(&run);
+    run_close(&run);
+}
+
+static void a_cut_question_does_not_keep_the_other_from_being_asked(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < COUNT(ways); i++) {
+        for (unsigned depth = 1; depth <= 3; depth++)
+            solve_cut_graph(&ways[i], depth, GS_GOAL_VALUE, GS_UNKNOWN);
+        solve_cut_graph(&ways[i], 4, GS_GOAL_WIN, GS_UNKNOWN);
+        solve_cut_graph(&ways[i], 4, GS_GOAL_VALUE, GS_LOSS);
+        solve_cut_graph(&ways[i], 0, GS_GOAL_VALUE, GS_LOSS);
+    }
+}
+
+/* How deep a search stands, and stood at most, below the state that it began with. */
+static struct {
+    const struct gs_game *game;
+    unsigned plies, deepest;
+} probe;
+
+static void probe_play(const struct gs_rules *rules, struct gs_position *position, gs_move move,
+                       struct gs_undo *undo)
+{
+    probe.game->play(rules, position, move, undo);
+    probe.plies++;
+    probe.deepest = probe.plies > probe.deepest ? probe.plies : probe.deepest;
+}
+
+static void probe_undo(const struct gs_rules *rules, struct gs_position *position,
+                       const struct gs_undo *undo)
+{
+    probe.game->undo(rules, position, undo);
+    probe.plies--;
+}
+
+/* No line that is searched is longer, not even where it comes to what another one left open. */
+static void depth_limits_are_kept(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < COUNT(ways); i++) {
+        for (unsigned depth = 1; depth <= 24; depth++) {
+            struct run run;
+            run_open(&run, &a2x8, &ways[i], 0);
+            struct gs_game game = *run.rules->game;
+            probe.game = run.rules->game;
+            probe.plies = probe.deepest = 0;
+            game.play = probe_play;
+            game.undo = probe_undo;
+            run.rules->game = &game;
+            run.search.limits.depth = depth;
+            run.search.goal = GS_GOAL_WIN;
+            run_solve(&run);
+            run.rules->game = probe.game;
+            assert_int_equal(run.result.stop, GS_STOP_DEPTH);
+            assert_int_equal(probe.plies, 0);
+            assert_int_equal(probe.deepest, depth);
             run_close(&run);
         }
     }
@@ -215,348 +328,30 @@ static void memory_may_run_out_at_any_moment(void **state)
     }
 }
 
-/* --- the table --------------------------------------------------------------------------- */
-
-/* Rules with keys of four bytes, and a search to charge memory to. */
-struct bench {
-    struct graph_rules rules;
-    struct gs_memory *memory;
-    struct gs_search search;
-};
-
-static void bench_init(struct bench *bench)
-{
-    bench->rules = graph_rules_of(graph_over, GS_REPEATS);
-    bench->memory = gs_memory_new(0);
-    gs_search_init(&bench->search, &bench->rules.base, NULL, bench->memory);
-    gs_search_start(&bench->search);
-}
-
-static void bench_clear(struct bench *bench)
-{
-    assert_int_equal(bench->search.kept, 0);
-    assert_int_equal(gs_memory_used(bench->memory), 0);
-    gs_memory_free(bench->memory);
-}
-
-/* A state by number; its key lives in room. */
-static struct dfpn_state state_of(uint32_t number, bool attacking, uint8_t room[8])
-{
-    memset(room, 0xa5, 8);
-    memcpy(room, &number, sizeof number);
-    return (struct dfpn_state){room, dfpn_hash(room, sizeof number), attacking};
-}
-
-static struct dfpn_child open_child(uint32_t phi, uint32_t delta)
-{
-    return (struct dfpn_child){.phi = phi, .delta = delta};
-}
-
-static struct dfpn_child solved_child(enum dfpn_fact fact, bool attacking, uint32_t rank)
-{
-    struct dfpn_child child = {.move = 0};
-    dfpn_set_fact(&child, fact, attacking);
-    child.rank = rank & DFPN_RANK_MOST;
-    return child;
-}
-
-static void the_table_grows_and_forgets_nothing(void **state)
+/* The numbers of a question that memory did not suffice for are open ones. */
+static void numbers_stay_open_without_memory(void **state)
 {
     (void)state;
-    enum { STATES = 5000 };
-    struct bench bench;
-    struct dfpn_table table;
-    uint8_t room[8];
-    bench_init(&bench);
-    assert_true(dfpn_table_init(&table, &bench.search, 0));
-    for (uint32_t i = 0; i < STATES; i++) {
-        struct dfpn_state at = state_of(i, i % 2, room);
-        struct dfpn_child child = open_child(i + 1, 2 * i + 1);
-        dfpn_table_store(&table, &at, &child, GS_NO_MOVE, 1);
-    }
-    /* No more than half full, so only buckets far above the mean give something up. */
-    assert_true(table.replacements < STATES / 10);
-    assert_int_equal(table.filled, STATES - table.replacements);
-    assert_int_equal(bench.search.peak_nodes, table.filled);
-    unsigned found = 0;
-    for (uint32_t i = 0; i < STATES; i++) {
-        struct dfpn_state at = state_of(i, i % 2, room), other = state_of(i, i % 2 == 0, room);
-        struct dfpn_child child;
-        if (dfpn_table_find(&table, &at, &child)) {
-            assert_true(child.phi == i + 1 && child.delta == 2 * i + 1);
-            assert_int_equal(child.fact, DFPN_OPEN);
-            found++;
+    for (size_t i = 0; i < COUNT(ways); i++) {
+        unsigned closing = 0;
+        bool solved = false;
+        for (size_t budget = 1; !solved; budget += 1 + budget / 16) {
+            struct run run;
+            run_open(&run, &a2x8, &ways[i], budget);
+            run.search.goal = GS_GOAL_WIN;
+            run_solve(&run);
+            solved = run.result.stop == GS_STOP_SOLVED;
+            assert_true(solved || run.result.stop == GS_STOP_MEMORY);
+            uint64_t proof = run_counter(&run, "proof"), disproof = run_counter(&run, "disproof");
+            assert_true(is_open(proof) == !solved && is_open(disproof) == !solved);
+            if (!solved && counter(&run, DFPN_CLOSED) > 0) {
+                check_best_move(&run);
+                closing++;
+            }
+            run_close(&run);
         }
-        assert_false(dfpn_table_find(&table, &other, &child));
+        assert_true(closing > 0);
     }
-    assert_int_equal(found, table.filled);
-    dfpn_table_clear(&table);
-    bench_clear(&bench);
-}
-
-/* A fact is not replaced by less, and of two proofs the shorter one stays. */
-static void facts_stay_in_the_table(void **state)
-{
-    (void)state;
-    struct bench bench;
-    struct dfpn_table table;
-    uint8_t room[8], other_room[8];
-    bench_init(&bench);
-    assert_true(dfpn_table_init(&table, &bench.search, 0));
-    struct dfpn_state at = state_of(1, true, room), other = state_of(1, false, other_room);
-    struct dfpn_child known, open = open_child(3, 4), claimed = solved_child(DFPN_CLAIMED, true, 0),
-                             far = solved_child(DFPN_PROVED, true, 9),
-                             near = solved_child(DFPN_PROVED, true, 5);
-    dfpn_table_store(&table, &at, &claimed, 42, 1);
-    assert_int_equal(dfpn_table_reply(&table, &at), 42);
-    assert_int_equal(dfpn_table_reply(&table, &other), GS_NO_MOVE);
-    dfpn_table_store(&table, &at, &open, GS_NO_MOVE, 1);
-    assert_int_equal(dfpn_table_reply(&table, &at), GS_NO_MOVE);
-    dfpn_table_store(&table, &at, &far, GS_NO_MOVE, 1);
-    dfpn_table_store(&table, &at, &open, GS_NO_MOVE, 1);
-    dfpn_table_store(&table, &at, &claimed, 42, 1);
-    assert_true(dfpn_table_find(&table, &at, &known));
-    assert_true(known.fact == DFPN_PROVED && known.rank == 9);
-    assert_true(known.phi == 0 && known.delta == GS_PROOF_INFINITE);
-    dfpn_table_store(&table, &at, &near, GS_NO_MOVE, 1);
-    dfpn_table_store(&table, &at, &far, GS_NO_MOVE, 1);
-    assert_true(dfpn_table_find(&table, &at, &known) && known.rank == 5);
-    /* Whoever is to move wins, so the attacker of the other question does not. */
-    assert_true(dfpn_table_find(&table, &other, &known));
-    assert_int_equal(known.fact, DFPN_FIRM);
-    assert_int_equal(table.filled, 1);
-    dfpn_table_clear(&table);
-    bench_clear(&bench);
-}
-
-/* One bucket: the entry with the least work goes, and solved ones count for more. */
-static void the_least_work_gives_way(void **state)
-{
-    (void)state;
-    struct bench bench;
-    struct dfpn_table table;
-    struct dfpn_child known, open = open_child(1, 1), firm = solved_child(DFPN_FIRM, true, 0);
-    uint8_t room[8];
-    bench_init(&bench);
-    assert_true(dfpn_table_init(&table, &bench.search, 1));
-    assert_int_equal(dfpn_table_capacity(&table), 4);
-    for (uint32_t i = 0; i < 4; i++) {
-        struct dfpn_state at = state_of(i, true, room);
-        dfpn_table_store(&table, &at, i == 0 ? &firm : &open, GS_NO_MOVE, i == 0 ? 20 : 100 * i);
-    }
-    struct dfpn_state at = state_of(9, true, room);
-    dfpn_table_store(&table, &at, &open, GS_NO_MOVE, 1000);
-    assert_true(table.replacements == 1 && table.filled == 4);
-    for (uint32_t i = 0; i < 4; i++) {
-        at = state_of(i, true, room);
-        assert_int_equal(dfpn_table_find(&table, &at, &known), i != 1);
-    }
-    dfpn_table_clear(&table);
-    bench_clear(&bench);
-}
-
-/* --- the set ----------------------------------------------------------------------------- */
-
-static uint32_t add(struct dfpn_set *set, uint32_t number)
-{
-    uint8_t room[8];
-    struct dfpn_state at = state_of(number, number % 2 == 0, room);
-    return dfpn_set_add(set, &at);
-}
-
-/* What the set says of a state. */
-static enum dfpn_fact fact_of(const struct dfpn_set *set, uint32_t number)
-{
-    uint8_t room[8];
-    struct dfpn_state at = state_of(number, number % 2 == 0, room);
-    struct dfpn_child child = {.fact = DFPN_OPEN};
-    if (!dfpn_set_find(set, &at, &child))
-        return DFPN_OPEN;
-    assert_int_equal(child.member, child.fact == DFPN_CLAIMED);
-    return (enum dfpn_fact)child.fact;
-}
-
-static void states_keep_their_numbers(void **state)
-{
-    (void)state;
-    enum { STATES = 10000 };
-    struct bench bench;
-    struct dfpn_set set;
-    bench_init(&bench);
-    dfpn_set_init(&set, &bench.search);
-    assert_int_equal(fact_of(&set, 0), DFPN_OPEN);
-    for (uint32_t i = 0; i < STATES; i++)
-        assert_int_equal(add(&set, 3 * i), i);
-    for (uint32_t i = 0; i < STATES; i++) {
-        bool attacking;
-        uint32_t number;
-        assert_int_equal(add(&set, 3 * i), i);
-        memcpy(&number, dfpn_set_key(&set, i, &attacking), sizeof number);
-        assert_true(number == 3 * i && attacking == (number % 2 == 0));
-        /* No walk has come to it. */
-        assert_int_equal(fact_of(&set, 3 * i), DFPN_OPEN);
-        assert_int_equal(fact_of(&set, 3 * i + 1), DFPN_OPEN);
-    }
-    assert_true(set.count == STATES && bench.search.peak_nodes == STATES);
-    dfpn_set_clear(&set);
-    bench_clear(&bench);
-}
-
-/* Settles a state; it rests on the given ones, up to the first 0. */
-static void settle(struct dfpn_set *set, uint32_t number, uint32_t one, uint32_t two)
-{
-    assert_true(dfpn_set_settle(set, number));
-    assert_true(one == 0 || dfpn_set_edge(set, add(set, one)));
-    assert_true(two == 0 || dfpn_set_edge(set, add(set, two)));
-}
-
-/* Walks on, and expects to be halted at a state. */
-static void expect(struct dfpn_set *set, uint32_t number)
-{
-    uint32_t at = DFPN_NOWHERE;
-    assert_int_equal(dfpn_set_walk(set, &at), DFPN_UNSETTLED);
-    assert_int_equal(at, number);
-}
-
-/*
- *     10 -> 11 -> 12 -> 10        11 is dead when the walk is back there: 10 is settled anew,
- *     10 -> 13 -> 12              rests on 13, and what is left of 12 is met again.
- */
-static void walks_mend_what_rests_on_the_dead(void **state)
-{
-    (void)state;
-    struct bench bench;
-    struct dfpn_set set;
-    uint32_t at;
-    bench_init(&bench);
-    dfpn_set_init(&set, &bench.search);
-    assert_int_equal(add(&set, 10), 0);
-    assert_true(dfpn_set_begin(&set));
-    expect(&set, 0);
-    settle(&set, 0, 11, 0);
-    expect(&set, 1);
-    settle(&set, 1, 12, 0);
-    expect(&set, 2);
-    settle(&set, 2, 10, 0);
-    assert_int_equal(dfpn_set_walk(&set, &at), DFPN_DONE);
-    assert_int_equal(fact_of(&set, 12), DFPN_CLAIMED);
-
-    dfpn_set_kill(&set, 1, 7);
-    assert_true(dfpn_set_is_dead(&set, 1) && fact_of(&set, 11) == DFPN_PROVED);
-    assert_true(dfpn_set_begin(&set));
-    expect(&set, 0);
-    settle(&set, 0, 13, 0);
-    assert_int_equal(fact_of(&set, 13), DFPN_OPEN);
-    expect(&set, 3);
-    assert_int_equal(fact_of(&set, 13), DFPN_CLAIMED);
-    settle(&set, 3, 0, 0);
-    assert_int_equal(dfpn_set_walk(&set, &at), DFPN_DONE);
-
-    /* Nothing rests on 12 any more: it is not in what the latest walk came to. */
-    assert_true(dfpn_set_begin(&set));
-    assert_int_equal(dfpn_set_walk(&set, &at), DFPN_DONE);
-    dfpn_set_finish(&set);
-    assert_int_equal(fact_of(&set, 10), DFPN_CLAIMED);
-    assert_int_equal(fact_of(&set, 11), DFPN_PROVED);
-    assert_int_equal(fact_of(&set, 12), DFPN_OPEN);
-    assert_int_equal(fact_of(&set, 13), DFPN_CLAIMED);
-    dfpn_set_clear(&set);
-    bench_clear(&bench);
-}
-
-/* A state that dies while the walk is in it is left, and the one above is settled anew at once. */
-static void walks_leave_what_dies(void **state)
-{
-    (void)state;
-    struct bench bench;
-    struct dfpn_set set;
-    uint32_t at;
-    bench_init(&bench);
-    dfpn_set_init(&set, &bench.search);
-    assert_int_equal(add(&set, 10), 0);
-    assert_true(dfpn_set_begin(&set));
-    expect(&set, 0);
-    settle(&set, 0, 11, 13);
-    expect(&set, 1);
-    dfpn_set_kill(&set, 1, 1);
-    expect(&set, 0);
-    dfpn_set_kill(&set, 0, 2);
-    assert_int_equal(dfpn_set_walk(&set, &at), DFPN_DONE);
-    assert_int_equal(fact_of(&set, 10), DFPN_PROVED);
-    assert_int_equal(fact_of(&set, 13), DFPN_OPEN);
-    dfpn_set_clear(&set);
-    bench_clear(&bench);
-}
-
-/* --- numbers ------------------------------------------------------------------------------- */
-
-static struct dfpn_sums sum_of(bool weak, const struct dfpn_child *children, size_t count)
-{
-    struct dfpn dfpn = {.weak = weak};
-    struct dfpn_sums sums;
-    dfpn_sum(&dfpn, children, count, &sums);
-    return sums;
-}
-
-static void numbers_are_summed(void **state)
-{
-    (void)state;
-    const struct dfpn_child children[] = {open_child(2, 7), open_child(5, 3), open_child(4, 9),
-                                          solved_child(DFPN_FIRM, false, 0)};
-    struct dfpn_sums sums = sum_of(false, children, 3);
-    assert_true(sums.phi == 3 && sums.delta == 11 && sums.unsolved == 3);
-    assert_true(sums.best_at == 1 && sums.best == 3 && sums.second == 7);
-    sums = sum_of(true, children, 3);
-    assert_true(sums.phi == 3 && sums.delta == 7);
-    /* The side to move wins there: infinite delta, and nothing to add. */
-    sums = sum_of(true, children, 4);
-    assert_true(sums.delta == 7 && sums.second == 7 && sums.unsolved == 3);
-    sums = sum_of(false, children, 0);
-    assert_true(sums.phi == GS_PROOF_INFINITE && sums.delta == 0);
-    const struct dfpn_child large[] = {open_child(GS_PROOF_MOST, 1), open_child(2, 1)};
-    assert_true(sum_of(false, large, 2).delta == GS_PROOF_MOST);
-    assert_true(sum_of(true, large, 2).delta == GS_PROOF_MOST);
-    const struct dfpn_child lost[] = {open_child(2, 1), solved_child(DFPN_PROVED, false, 1)};
-    for (int weak = 0; weak <= 1; weak++) {
-        sums = sum_of(weak, lost, 2);
-        assert_true(sums.phi == 0 && sums.delta == GS_PROOF_INFINITE && sums.best_at == 1);
-    }
-}
-
-/* The thresholds that a driver gives below a node with the children of the test above. */
-static struct dfpn_choice choose(const struct dfpn_driver *driver, bool attacking, double growth)
-{
-    struct dfpn_child children[] = {open_child(2, 7), open_child(5, 3), open_child(4, 9)};
-    struct dfpn dfpn = {.growth = growth, .stack.children = children};
-    struct dfpn_frame frame = {
-        .phi_limit = 20, .delta_limit = 30, .count = COUNT(children), .attacking = attacking};
-    struct dfpn_sums sums;
-    struct dfpn_choice choice;
-    dfpn_sum(&dfpn, children, COUNT(children), &sums);
-    driver->choose(&dfpn, &frame, &sums, &choice);
-    return choice;
-}
-
-static void thresholds_are_as_published(void **state)
-{
-    (void)state;
-    /* df-pn: delta up to the second best, by the factor; phi by what the others leave. */
-    struct dfpn_choice choice = choose(&dfpn_driver_df_pn, true, 1.0);
-    assert_true(choice.at == 1 && choice.delta_limit == 8 && choice.phi_limit == 24);
-    choice = choose(&dfpn_driver_df_pn, false, 2.0);
-    assert_true(choice.at == 1 && choice.delta_limit == 14 && choice.phi_limit == 24);
-    choice = choose(&dfpn_driver_df_pn, true, 16.0);
-    assert_int_equal(choice.delta_limit, 20);
-    /* PDS: the smaller number of the child grows. */
-    choice = choose(&dfpn_driver_pds, true, 1.0);
-    assert_true(choice.at == 1 && choice.delta_limit == 4 && choice.phi_limit == 5);
-    /* PN*: proof numbers only; the hardest child where all have to be proved. */
-    choice = choose(&dfpn_driver_pn_star, true, 1.0);
-    assert_true(choice.at == 1 && choice.delta_limit == 8);
-    assert_int_equal(choice.phi_limit, GS_PROOF_INFINITE);
-    choice = choose(&dfpn_driver_pn_star, false, 1.0);
-    assert_true(choice.at == 1 && choice.phi_limit == 24);
-    assert_int_equal(choice.delta_limit, GS_PROOF_INFINITE);
 }
 
 int main(void)
@@ -571,16 +366,11 @@ int main(void)
         cmocka_unit_test(symmetry_needs_a_canonical_form),
         cmocka_unit_test(node_limits_are_kept),
         cmocka_unit_test(depth_limits_claim_nothing_false),
+        cmocka_unit_test(a_cut_question_does_not_keep_the_other_from_being_asked),
+        cmocka_unit_test(depth_limits_are_kept),
+        cmocka_unit_test(numbers_stay_open_without_memory),
         cmocka_unit_test(an_interrupt_ends_the_search),
         cmocka_unit_test(memory_may_run_out_at_any_moment),
-        cmocka_unit_test(the_table_grows_and_forgets_nothing),
-        cmocka_unit_test(facts_stay_in_the_table),
-        cmocka_unit_test(the_least_work_gives_way),
-        cmocka_unit_test(states_keep_their_numbers),
-        cmocka_unit_test(walks_mend_what_rests_on_the_dead),
-        cmocka_unit_test(walks_leave_what_dies),
-        cmocka_unit_test(numbers_are_summed),
-        cmocka_unit_test(thresholds_are_as_published),
     };
-    return cmocka_run_group_tests_name("depth-first proof-number searches", tests, NULL, NULL);
+    return cmocka_run_group_tests_name("df-pn, pds and pn-star", tests, NULL, NULL);
 }

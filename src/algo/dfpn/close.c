@@ -55,6 +55,16 @@
  * of all claims together, takes the place of all of theirs; and since it may
  * assume what it is about to verify, it looks at each state once.
  *
+ * The depth limit: a search of this file counts plies from the state that it
+ * begins with, as the first search does from the root, and expands no node that
+ * is as many plies away as the limit says. What is known of a state there (a
+ * finished game, or one that is solved in the table or in S) is used all the
+ * same, so a line may go on in known states beyond the limit, and a win may take
+ * more plies than it; what is said is true nonetheless. A disproof that rests on
+ * a node that was not expanded is none: it is neither stored nor taken for a
+ * claim by others, and where the state that is to be settled comes to nothing
+ * better, the question is left open and S is given up.
+ *
  * With symmetry=on a state stands for its images, from which the attacker wins or
  * does not alike; the argument is the same for the classes.
  *
@@ -93,7 +103,7 @@ static bool rest_on_all(struct dfpn *dfpn, struct dfpn_set *set)
     return true;
 }
 
-/* The best reply of the defender: a member, or else a claim; GS_NO_MOVE: none. */
+/* The best reply of the defender: a member, or else a claim (not a cut one); GS_NO_MOVE: none. */
 static gs_move best_claim(struct dfpn *dfpn)
 {
     const struct dfpn_frame *frame = dfpn_top(dfpn);
@@ -102,7 +112,7 @@ static gs_move best_claim(struct dfpn *dfpn)
         const struct dfpn_child *child = &dfpn_children(dfpn, frame)[i];
         if (child->member)
             return child->move;
-        if (claimed == GS_NO_MOVE && child->fact == DFPN_CLAIMED)
+        if (claimed == GS_NO_MOVE && child->fact == DFPN_CLAIMED && !child->cut)
             claimed = child->move;
     }
     return claimed;
@@ -178,7 +188,10 @@ static bool is_settled(struct dfpn *dfpn, gs_move *reply)
     return *reply != GS_NO_MOVE;
 }
 
-/* Searches the state; false when the search must end. Its frame is on the stack again. */
+/*
+ * Searches the state; its frame is on the stack again. False when the search
+ * must end, and, with no halt, when the depth limit leaves the state open.
+ */
 static bool resume(struct dfpn *dfpn, struct dfpn_child *found)
 {
     dfpn_pop(dfpn);
@@ -186,7 +199,7 @@ static bool resume(struct dfpn *dfpn, struct dfpn_child *found)
     uint64_t most = dfpn_table_capacity(&dfpn->table);
     if (!dfpn_solve(dfpn, dfpn->scratch, most < EFFORT ? most : EFFORT, found))
         return false;
-    return !found->cut || gs_search_halt(dfpn->search, GS_STOP_DEPTH);
+    return !found->cut;
 }
 
 /* Notes what the state on the stack rests on, once that is known. */
@@ -215,7 +228,7 @@ static bool settle_here(struct dfpn *dfpn, struct dfpn_set *set, uint32_t number
     return decisive || rest_on(dfpn, set, reply);
 }
 
-/* Settles a member. False when the search must end. */
+/* Settles a member. False when the question is left open. */
 static bool settle(struct dfpn *dfpn, struct dfpn_set *set, uint32_t number)
 {
     bool attacking;
@@ -223,7 +236,7 @@ static bool settle(struct dfpn *dfpn, struct dfpn_set *set, uint32_t number)
     enum gs_side side = gs_to_move(dfpn->rules, dfpn->scratch);
     dfpn->attacker = attacking ? side : gs_side_other(side);
     dfpn->search->counters[DFPN_SETTLED]++;
-    if (!gs_search_node(dfpn->search) || !dfpn_list(dfpn, dfpn->scratch))
+    if (!gs_search_node(dfpn->search) || !dfpn_look(dfpn, dfpn->scratch))
         return false;
     dfpn->search->expanded++;
     bool going = settle_here(dfpn, set, number);
@@ -232,7 +245,7 @@ static bool settle(struct dfpn *dfpn, struct dfpn_set *set, uint32_t number)
     return going;
 }
 
-/* One walk; *changed: whether there was something to settle. False when the search must end. */
+/* One walk; *changed: whether it settled anything. False when the question is left open. */
 static bool walk(struct dfpn *dfpn, struct dfpn_set *set, bool *changed)
 {
     enum dfpn_halt halt;
@@ -248,7 +261,7 @@ static bool walk(struct dfpn *dfpn, struct dfpn_set *set, bool *changed)
     return halt == DFPN_DONE;
 }
 
-/* Walks until S is closed or the root is dead. False when the search must end. */
+/* Walks until S is closed or the root is dead. False when the question is left open. */
 static bool gather(struct dfpn *dfpn, struct dfpn_set *set)
 {
     bool changed;
@@ -272,10 +285,13 @@ enum gs_answer dfpn_close(struct dfpn *dfpn)
     dfpn->attacker = attacker;
     dfpn->search->counters[DFPN_CLOSED] += set->count;
     if (closed)
-        closed = dfpn_list(dfpn, dfpn->root);
+        closed = dfpn_look(dfpn, dfpn->root);
     dfpn->live = NULL;
-    if (!closed)
-        return GS_ANSWER_UNKNOWN;
+    if (!closed) {
+        /* Nothing in it is known to hold, and its memory may serve the other question. */
+        dfpn_set_clear(set);
+        return dfpn->search->stop == GS_STOP_SOLVED ? GS_ANSWER_CUT : GS_ANSWER_UNKNOWN;
+    }
     dfpn_note_best(dfpn);
     dfpn_pop(dfpn);
     return dfpn_set_is_dead(set, 0) ? GS_ANSWER_YES : GS_ANSWER_NO;

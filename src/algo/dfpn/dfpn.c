@@ -9,13 +9,22 @@
  * positions repeat, what they disprove is a claim until close.c has verified it
  * as a whole; the argument stands there.
  *
- * Memory: half of the budget for the table, of which it uses what it needs (key
- * and 11 bytes for an entry: table.c); the rest for the line, by its length, and
- * for the closed sets (some 50 bytes a state: set.c). peak_nodes counts entries
- * and states of closed sets, the most that were held at once.
+ * The depth limit cuts the line of each search: the root is searched so many
+ * plies deep, and so is every state that close.c searches. States that are solved
+ * in the table are taken for what they are at any depth, so a line may go on in
+ * them, and a win may take more plies than the limit says. An answer that is
+ * given holds; a question that only the limit leaves open does not end the run,
+ * and the other one is asked (close.c says more).
+ *
+ * Memory: half of the budget for the table (1 GiB where there is none), of which
+ * it uses what it needs (key and 11 bytes for an entry: table.c); the rest for
+ * the line, by its length, and for the closed sets (some 50 bytes a state:
+ * set.c). peak_nodes counts entries and states of closed sets, the most that were
+ * held at once.
  */
 #include "algo/algos.h"
 #include "algo/dfpn/internal.h"
+#include "core/choices.h"
 
 /*
  * Where positions repeat, a search that makes so many visits for each entry that
@@ -24,14 +33,11 @@
  */
 #define THRASH UINT64_C(1024)
 
-static const char *const init_choices[] = {"one", "mobility", NULL};
-static const char *const count_choices[] = {"sum", "weak", NULL};
-
 static void read_params(struct dfpn *dfpn, const struct gs_args *params)
 {
     dfpn->growth = 1.0 + gs_args_real(params, "epsilon");
-    dfpn->mobility = gs_args_choice(params, "init") == 1;
-    dfpn->weak = gs_args_choice(params, "count") == 1;
+    dfpn->mobility = gs_init_is_mobility(params);
+    dfpn->weak = gs_sums_are_weak(params);
     dfpn->symmetry = gs_args_on(params, "symmetry");
 }
 
@@ -52,24 +58,18 @@ static enum gs_answer ask(void *user, enum gs_side attacker)
         return GS_ANSWER_YES;
     if (found.fact == DFPN_FIRM)
         return GS_ANSWER_NO;
-    if (found.cut) {
-        gs_search_halt(dfpn->search, GS_STOP_DEPTH);
-        return GS_ANSWER_UNKNOWN;
-    }
-    return dfpn_close(dfpn);
+    return found.cut ? GS_ANSWER_CUT : dfpn_close(dfpn);
 }
 
-/* Asks, and notes the numbers of the root: first those of a leaf, in the end those of the answer. */
+/* Asks, and notes the answer and its numbers; those of an open root are shown by the search. */
 static enum gs_answer ask_and_note(void *user, enum gs_side attacker)
 {
     struct dfpn *dfpn = user;
-    uint64_t *counters = dfpn->search->counters;
-    counters[DFPN_PROOF] = counters[DFPN_DISPROOF] = 1;
-    enum gs_answer answer = ask(user, attacker);
-    if (answer != GS_ANSWER_UNKNOWN) {
-        counters[DFPN_PROOF] = answer == GS_ANSWER_YES ? 0 : GS_COUNTER_INFINITE;
-        counters[DFPN_DISPROOF] = answer == GS_ANSWER_YES ? GS_COUNTER_INFINITE : 0;
-    }
+    enum gs_answer answer = dfpn->answers[attacker] = ask(user, attacker);
+    if (answer == GS_ANSWER_YES)
+        gs_question_show(dfpn->search, 0, GS_PROOF_INFINITE);
+    if (answer == GS_ANSWER_NO)
+        gs_question_show(dfpn->search, GS_PROOF_INFINITE, 0);
     return answer;
 }
 
@@ -89,7 +89,9 @@ static enum gs_status run(struct gs_search *search, struct gs_position *root,
                           struct gs_result *result, struct gs_error *error,
                           const struct dfpn_driver *driver)
 {
-    const struct gs_space *space = search->rules->game->space;
+    enum gs_status status = gs_symmetry_check(search, error);
+    if (status != GS_OK)
+        return status;
     struct dfpn dfpn = {.search = search,
                         .rules = search->rules,
                         .driver = driver,
@@ -98,10 +100,7 @@ static enum gs_status run(struct gs_search *search, struct gs_position *root,
                         .root = root,
                         .best = GS_NO_MOVE};
     read_params(&dfpn, search->params);
-    if (dfpn.symmetry && (!space || !space->canonical))
-        return gs_error_set(error, GS_UNSUPPORTED,
-                            "symmetry=on needs a canonical form, which %s does not offer",
-                            search->rules->game->name);
+    gs_question_show(search, 1, 1);
     dfpn_set_init(&dfpn.sets[GS_WHITE], search);
     dfpn_set_init(&dfpn.sets[GS_BLACK], search);
     answer(&dfpn, result);
@@ -137,15 +136,12 @@ static enum gs_status run_pn_star(struct gs_search *search, struct gs_position *
     {.name = "epsilon", .kind = GS_PARAM_REAL, .fallback = value, .real_min = 0, .real_max = 16,  \
      .help = what}
 #define SHARED_ROWS                                                                               \
-    {.name = "init", .kind = GS_PARAM_CHOICE, .fallback = "mobility", .choices = init_choices,    \
-     .help = "first numbers of a node: 1 and 1, or 1 and the number of its moves"},               \
-    {.name = "count", .kind = GS_PARAM_CHOICE, .fallback = "weak", .choices = count_choices,      \
-     .help = "sum of the children, or weak: the greatest and the number of the others"},          \
+    GS_PARAM_INIT("mobility"),                                                                    \
+    GS_PARAM_SUMS("weak"),                                                                        \
     {.name = "table", .kind = GS_PARAM_INT, .fallback = "0", .min = 0,                            \
      .max = INT64_C(1) << 36,                                                                     \
-     .help = "entries of the transposition table at most; 0: by memory"},                         \
-    {.name = "symmetry", .kind = GS_PARAM_CHOICE, .fallback = "off", .choices = gs_off_on,        \
-     .help = "keep states that are equal under the game's symmetries once"},                      \
+     .help = "entries of the table at most; 0: half of --memory, or 1 GiB without it"},           \
+    GS_PARAM_SYMMETRY,                                                                            \
     {.name = NULL}
 /* clang-format on */
 
@@ -160,8 +156,7 @@ static const struct gs_param params_of_pn_star[] = {
     SHARED_ROWS};
 
 static const struct gs_counter counters[] = {
-    [DFPN_PROOF] = {"proof", "", "proof number of the root, for the latest question"},
-    [DFPN_DISPROOF] = {"disproof", "", "disproof number of the root"},
+    GS_QUESTION_COUNTER_ROWS,
     [DFPN_HITS] = {"table_hits", "", "children that the table knew when their parent was expanded"},
     [DFPN_STORES] = {"stores", "", "results written into the table"},
     [DFPN_REPLACEMENTS] = {"replacements", "", "entries that gave way to another state"},

@@ -2,9 +2,9 @@
 /*
  * explain.c - the best move at the root, and a line.
  *
- * The best move is noted when the root is answered. The line is read from the
- * table and from the sets of close.c; where the table has forgotten the next
- * entry, the line ends.
+ * The best move is noted when the root is answered, or left open. The line is
+ * read from the table and from the sets of close.c; where the table has forgotten
+ * the next entry, the line ends.
  *
  *     win, loss   the attacker takes a proved child of the least rank; the
  *                 defender, for whom all are proved, the one of the greatest.
@@ -12,6 +12,8 @@
  *     draw        both questions were answered no. Whoever is to move is the
  *                 defender in one of them, and takes a child that is firm or in
  *                 its closed set there. The line ends with a repetition.
+ *     open        no line; the move that the search would have gone on with is
+ *                 the best
  */
 #include "algo/dfpn/internal.h"
 #include "core/path.h"
@@ -44,13 +46,37 @@ static const struct dfpn_child *proved_child(const struct dfpn_child *children, 
     return best;
 }
 
+/* How much is open about a child whose numbers say that it is disproved. */
+static unsigned doubt(const struct dfpn_child *child)
+{
+    return child->cut ? 2 : child->fact == DFPN_CLAIMED;
+}
+
+/* Of the children that are not proved, the one with the least delta, and then the most in doubt. */
+static const struct dfpn_child *promising_child(const struct dfpn_child *children, size_t count)
+{
+    const struct dfpn_child *best = NULL;
+    for (size_t i = 0; i < count; i++) {
+        const struct dfpn_child *child = &children[i];
+        if (child->fact == DFPN_PROVED)
+            continue;
+        if (!best || child->delta < best->delta ||
+            (child->delta == best->delta && doubt(child) > doubt(best)))
+            best = child;
+    }
+    return best;
+}
+
 void dfpn_note_best(struct dfpn *dfpn)
 {
     const struct dfpn_frame *frame = dfpn_top(dfpn);
     const struct dfpn_child *children = dfpn_children(dfpn, frame), *best;
-    best = proved_child(children, frame->count, frame->attacking, UINT32_MAX);
-    if (!frame->attacking && holding_child(children, frame->count))
-        best = holding_child(children, frame->count);
+    best = frame->attacking ? proved_child(children, frame->count, true, UINT32_MAX)
+                            : holding_child(children, frame->count);
+    if (!best)
+        best = promising_child(children, frame->count);
+    if (!best)
+        best = proved_child(children, frame->count, false, UINT32_MAX);
     dfpn->best = best ? best->move : GS_NO_MOVE;
 }
 
@@ -60,7 +86,7 @@ static struct dfpn_frame *list(struct dfpn *dfpn, const struct gs_position *posi
 {
     dfpn->attacker = attacker;
     dfpn->live = &dfpn->sets[attacker];
-    return dfpn_list(dfpn, position) ? dfpn_top(dfpn) : NULL;
+    return dfpn_look(dfpn, position) ? dfpn_top(dfpn) : NULL;
 }
 
 /* The move of a line in which attacker wins; GS_NO_MOVE: not known any more. */
@@ -118,7 +144,7 @@ void dfpn_explain(void *user, enum gs_side attacker, enum gs_answer answer,
         return;
     result->best_move = dfpn->best;
     /* That the other side does not win may still be a win: the line would have to keep that. */
-    if (drawn && dfpn->search->goal != GS_GOAL_VALUE)
+    if (drawn ? dfpn->answers[own] != GS_ANSWER_NO : answer != GS_ANSWER_YES)
         return;
     struct gs_path *path = gs_path_new(dfpn->search->memory, dfpn->rules, dfpn->root);
     if (path)

@@ -113,14 +113,14 @@ struct dfpn_table {
 };
 
 /*
- * An empty table that grows to at most most entries, or, where that is 0, to
- * its share of the memory budget. False, with the search halted, when memory is
- * spent.
+ * An empty table that grows to at most most entries (in whole buckets), or,
+ * where that is 0, to its share of the memory budget. False, with the search
+ * halted, when memory is spent.
  */
 bool dfpn_table_init(struct dfpn_table *table, struct gs_search *search, uint64_t most);
 void dfpn_table_clear(struct dfpn_table *table);
 
-/* How many entries there can be at most. */
+/* How many entries there are room for when the table has grown as far as it may. */
 static inline uint64_t dfpn_table_capacity(const struct dfpn_table *table)
 {
     return table->most_buckets * table->ways;
@@ -143,8 +143,8 @@ bool dfpn_table_find(const struct dfpn_table *table, const struct dfpn_state *st
 
 /*
  * Stores what is known of a state, found with work visits; reply is the move
- * that a claim rests on where the defender is to move. A fact is never replaced
- * by less.
+ * that a claim rests on where the defender is to move. What is proved or firm is
+ * never replaced by less; a claim is, by what a later search of the state says.
  */
 void dfpn_table_store(struct dfpn_table *table, const struct dfpn_state *state,
                       const struct dfpn_child *child, gs_move reply, uint64_t work);
@@ -283,9 +283,7 @@ struct dfpn_driver {
 extern const struct dfpn_driver dfpn_driver_df_pn, dfpn_driver_pds, dfpn_driver_pn_star;
 
 enum dfpn_counter {
-    DFPN_PROOF,
-    DFPN_DISPROOF,
-    DFPN_HITS,
+    DFPN_HITS = GS_QUESTION_COUNTERS,
     DFPN_STORES,
     DFPN_REPLACEMENTS,
     DFPN_ENTRIES,
@@ -316,7 +314,8 @@ struct dfpn {
     uint8_t *keys;
     uint64_t *hashes;
     struct gs_undo *undo;
-    gs_move best; /* at the root: the move that the latest answer rests on */
+    gs_move best; /* at the root: what the latest answer rests on, or the most promising move */
+    enum gs_answer answers[2]; /* by attacker */
     const struct gs_position *root;
     struct gs_position *scratch; /* that close.c stands at */
     bool main_line;              /* the search of the root itself, whose numbers are reported */
@@ -345,8 +344,8 @@ struct dfpn_state dfpn_state_here(const struct dfpn *dfpn, uint8_t *key);
  */
 bool dfpn_push(struct dfpn *dfpn, const struct dfpn_state *state, uint32_t phi_limit,
                uint32_t delta_limit);
-/* The same for a position on its own, on an empty stack. */
-bool dfpn_list(struct dfpn *dfpn, const struct gs_position *position);
+/* The same for a look at a position, on an empty stack; not counted as an expansion. */
+bool dfpn_look(struct dfpn *dfpn, const struct gs_position *position);
 /* Takes the frame on top away; the position stays. */
 void dfpn_pop(struct dfpn *dfpn);
 
@@ -387,12 +386,18 @@ bool dfpn_solve(struct dfpn *dfpn, const struct gs_position *root, uint64_t effo
 
 /* --- close.c --- */
 
-/* Decides whether the claim that the attacker does not win from the root holds. */
+/*
+ * Decides whether the claim that the attacker does not win from the root holds.
+ * Where the depth limit leaves that open, GS_ANSWER_CUT, without a halt.
+ */
 enum gs_answer dfpn_close(struct dfpn *dfpn);
 
 /* --- explain.c --- */
 
-/* Notes the move that the answer just found rests on: the root is on the stack, alone. */
+/*
+ * Notes the move that the answer just found rests on, or, while there is none,
+ * the most promising one. The root is on the stack, alone.
+ */
 void dfpn_note_best(struct dfpn *dfpn);
 /* Fills best_move and line; see struct gs_questioner. */
 void dfpn_explain(void *user, enum gs_side attacker, enum gs_answer answer,

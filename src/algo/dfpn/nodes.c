@@ -161,18 +161,6 @@ static bool grow_children(struct dfpn *dfpn, size_t count)
 
 /* --- children ---------------------------------------------------------------------------- */
 
-static void shuffle(struct dfpn *dfpn, unsigned count)
-{
-    if (dfpn->search->seed == 0)
-        return;
-    for (unsigned i = count; i > 1; i--) {
-        unsigned other = gs_random_below(&dfpn->random, i);
-        gs_move move = dfpn->moves[i - 1];
-        dfpn->moves[i - 1] = dfpn->moves[other];
-        dfpn->moves[other] = move;
-    }
-}
-
 /* Plays the moves one by one: finished games are settled, the others get their keys. */
 static void visit_children(struct dfpn *dfpn, struct dfpn_child *children, unsigned count,
                            bool attacking)
@@ -203,9 +191,7 @@ static uint32_t count_moves(struct dfpn *dfpn, gs_move move)
     const struct gs_rules *rules = dfpn->rules;
     struct gs_position *position = dfpn->stack.position;
     gs_play(rules, position, move, dfpn->undo);
-    unsigned count = rules->game->hint && rules->game->hint->mobility
-                         ? rules->game->hint->mobility(rules, position)
-                         : gs_moves(rules, position, dfpn->moves);
+    uint32_t count = gs_mobility(rules, position, dfpn->moves);
     gs_take_back(rules, position, dfpn->undo);
     return count;
 }
@@ -233,7 +219,8 @@ static unsigned list_children(struct dfpn *dfpn, struct dfpn_child *children, bo
 {
     unsigned count = gs_moves(dfpn->rules, dfpn->stack.position, dfpn->moves);
     enum dfpn_fact enough = attacking ? DFPN_PROVED : DFPN_FIRM;
-    shuffle(dfpn, count);
+    if (dfpn->search->seed != 0)
+        gs_random_shuffle(&dfpn->random, dfpn->moves, count);
     visit_children(dfpn, children, count, !attacking);
     for (unsigned i = 0; i < count; i++) {
         if (children[i].fact == enough)
@@ -251,8 +238,8 @@ static unsigned list_children(struct dfpn *dfpn, struct dfpn_child *children, bo
     return count;
 }
 
-bool dfpn_push(struct dfpn *dfpn, const struct dfpn_state *state, uint32_t phi_limit,
-               uint32_t delta_limit)
+static bool push(struct dfpn *dfpn, const struct dfpn_state *state, uint32_t phi_limit,
+                 uint32_t delta_limit)
 {
     struct dfpn_stack *stack = &dfpn->stack;
     size_t ply = stack->depth, first = stack->child_count;
@@ -275,12 +262,20 @@ bool dfpn_push(struct dfpn *dfpn, const struct dfpn_state *state, uint32_t phi_l
     return true;
 }
 
-bool dfpn_list(struct dfpn *dfpn, const struct gs_position *position)
+bool dfpn_push(struct dfpn *dfpn, const struct dfpn_state *state, uint32_t phi_limit,
+               uint32_t delta_limit)
+{
+    bool pushed = push(dfpn, state, phi_limit, delta_limit);
+    dfpn->search->expanded += pushed;
+    return pushed;
+}
+
+bool dfpn_look(struct dfpn *dfpn, const struct gs_position *position)
 {
     uint8_t key[GS_KEY_MAX + 8];
     memcpy(dfpn->stack.position, position, dfpn->rules->position_size);
     struct dfpn_state state = dfpn_state_here(dfpn, key);
-    return dfpn_push(dfpn, &state, 0, 0);
+    return push(dfpn, &state, 0, 0);
 }
 
 void dfpn_pop(struct dfpn *dfpn)

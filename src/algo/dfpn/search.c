@@ -37,10 +37,11 @@
 void dfpn_sum(const struct dfpn *dfpn, const struct dfpn_child *children, size_t count,
               struct dfpn_sums *sums)
 {
-    uint32_t best = GS_PROOF_INFINITE, second = best, sum = 0, most = 0, unsolved = 0;
+    uint32_t best = GS_PROOF_INFINITE, second = best;
+    struct gs_proof_total total = {0};
     size_t at = 0;
     for (size_t i = 0; i < count; i++) {
-        uint32_t delta = children[i].delta, phi = children[i].phi;
+        uint32_t delta = children[i].delta;
         if (delta < best) {
             second = best;
             best = delta;
@@ -48,18 +49,14 @@ void dfpn_sum(const struct dfpn *dfpn, const struct dfpn_child *children, size_t
         } else if (delta < second) {
             second = delta;
         }
-        sum = gs_proof_add(sum, phi);
-        most = phi > most ? phi : most;
-        unsolved += phi != 0;
+        gs_proof_total_add(&total, children[i].phi);
     }
-    if (dfpn->weak && unsolved > 0 && sum != GS_PROOF_INFINITE)
-        sum = gs_proof_add(most, unsolved - 1);
     *sums = (struct dfpn_sums){.phi = best,
-                               .delta = sum,
+                               .delta = gs_proof_total_result(&total, dfpn->weak),
                                .best = best,
                                .second = second,
                                .best_at = at,
-                               .unsolved = unsolved};
+                               .unsolved = total.unsolved};
 }
 
 /* One child settles the node: the side to move reaches what it wants through it. */
@@ -106,12 +103,12 @@ static struct dfpn_child conclude_all(const struct dfpn_child *children, size_t 
 
 /* --- the search ------------------------------------------------------------------------ */
 
-/* The move that a claim rests on, where the defender is to move. */
+/* The move that a claim rests on, where the defender is to move; not on the depth limit. */
 static gs_move reply_of(struct dfpn *dfpn, const struct dfpn_frame *frame)
 {
     const struct dfpn_child *children = dfpn_children(dfpn, frame);
     for (size_t i = 0; !frame->attacking && i < frame->count; i++) {
-        if (children[i].fact == DFPN_CLAIMED)
+        if (children[i].fact == DFPN_CLAIMED && !children[i].cut)
             return children[i].move;
     }
     return GS_NO_MOVE;
@@ -165,6 +162,12 @@ static void lose_patience(const struct dfpn_frame *frame, struct dfpn_choice *ch
         choice->delta_limit > most ? GS_PROOF_INFINITE : choice->delta_limit << times;
 }
 
+/* Whether nodes so far from where the search began are not expanded. */
+static bool is_too_deep(const struct dfpn *dfpn, size_t ply)
+{
+    return dfpn->search->limits.depth != 0 && ply >= dfpn->search->limits.depth;
+}
+
 /*
  * Visits the chosen child: either what is known of it is enough, or it gets a
  * frame. False when the search must end.
@@ -183,7 +186,7 @@ static bool visit(struct dfpn *dfpn, const struct dfpn_choice *choice)
     struct dfpn_state state = dfpn_state_here(dfpn, key);
     struct dfpn_child known = {.fact = DFPN_OPEN};
     bool found = dfpn_table_find(&dfpn->table, &state, &known);
-    if (!found && dfpn->search->limits.depth != 0 && ply >= dfpn->search->limits.depth) {
+    if (!is_solved(&known) && is_too_deep(dfpn, ply)) {
         dfpn_set_fact(&known, DFPN_CLAIMED, state.attacking);
         known.cut = found = true;
     }
@@ -194,14 +197,15 @@ static bool visit(struct dfpn *dfpn, const struct dfpn_choice *choice)
         return true;
     }
     dfpn->search->counters[DFPN_REEXPANSIONS] += found;
-    dfpn->search->expanded++;
     return dfpn_push(dfpn, &state, choice->phi_limit, choice->delta_limit);
 }
 
-static void note_root(struct dfpn *dfpn, const struct dfpn_child *root, bool attacking)
+/* Shows the numbers of the root. Of a claim, which is no answer yet, the last ones stay. */
+static void show_root(struct dfpn *dfpn, const struct dfpn_child *root, bool attacking)
 {
-    dfpn->search->counters[DFPN_PROOF] = gs_proof_shown(attacking ? root->phi : root->delta);
-    dfpn->search->counters[DFPN_DISPROOF] = gs_proof_shown(attacking ? root->delta : root->phi);
+    uint32_t numbers[] = {root->delta, root->phi};
+    if (root->fact != DFPN_CLAIMED)
+        gs_question_show(dfpn->search, numbers[attacking], numbers[!attacking]);
 }
 
 /* What the children of an expanded node say of it. */
@@ -229,7 +233,7 @@ static bool run(struct dfpn *dfpn, struct dfpn_child *found)
         struct dfpn_frame *frame = dfpn_top(dfpn);
         *found = sum_up(dfpn, frame, &sums);
         if (dfpn->main_line && dfpn->stack.depth == 1)
-            note_root(dfpn, found, frame->attacking);
+            show_root(dfpn, found, frame->attacking);
         if (is_done(dfpn, found, frame->phi_limit, frame->delta_limit)) {
             store(dfpn, frame, found);
             if (dfpn->stack.depth == 1)
@@ -242,6 +246,18 @@ static bool run(struct dfpn *dfpn, struct dfpn_child *found)
         if (!visit(dfpn, &choice))
             return false;
     }
+}
+
+/* Gives up what is on the stack; the best move of the root question is noted before. */
+static void leave(struct dfpn *dfpn)
+{
+    while (dfpn->stack.depth > 1)
+        dfpn_pop(dfpn);
+    if (dfpn->stack.depth == 0)
+        return;
+    if (dfpn->main_line)
+        dfpn_note_best(dfpn);
+    dfpn_pop(dfpn);
 }
 
 bool dfpn_solve(struct dfpn *dfpn, const struct gs_position *root, uint64_t effort,
@@ -261,9 +277,8 @@ bool dfpn_solve(struct dfpn *dfpn, const struct gs_position *root, uint64_t effo
             break;
         if (is_solved(found) || dfpn->search->nodes >= dfpn->hurry_at)
             return true;
-        dfpn_pop(dfpn);
+        leave(dfpn);
     }
-    while (dfpn->stack.depth > 0)
-        dfpn_pop(dfpn);
+    leave(dfpn);
     return false;
 }

@@ -25,8 +25,9 @@
  * that dies when the walk has left those that rest on it is found by the next.
  */
 #include "algo/dfpn/internal.h"
+#include "core/key_set.h"
 
-enum { FIRST_ROOM = 64, FIRST_BITS = 7, POLL_STEPS = 1 << 14 };
+enum { FIRST_BITS = 7, POLL_STEPS = 1 << 14 };
 
 #define DEAD UINT32_C(2)
 
@@ -141,28 +142,16 @@ static bool grow_index(struct dfpn_set *set)
     return true;
 }
 
-/* Room for one more; *array may move. */
-static bool grow_array(struct dfpn_set *set, void **array, uint64_t *room, size_t size)
-{
-    uint64_t more = *room ? *room + *room / 2 : FIRST_ROOM;
-    void *moved = gs_resize(set->search->memory, *array, (size_t)more * size + 8);
-    if (!moved)
-        return gs_search_halt(set->search, GS_STOP_MEMORY);
-    *array = moved;
-    *room = more;
-    return true;
-}
-
 static bool make_room(struct dfpn_set *set)
 {
     if (set->count == MOST)
         return gs_search_halt(set->search, GS_STOP_MEMORY);
-    if (set->count == set->room) {
-        void *records = set->records;
-        if (!grow_array(set, &records, &set->room, set->stride))
-            return false;
-        set->records = records;
-    }
+    /* A key is followed by the 8 bytes of its record, so it may be read as a word. */
+    void *records = set->records;
+    bool grown = gs_search_grow(set->search, &records, set->stride, &set->room, set->count + 1);
+    set->records = records;
+    if (!grown)
+        return false;
     return 2 * (set->count + 1) <= set->index_size || grow_index(set);
 }
 
@@ -222,12 +211,12 @@ static bool append(struct dfpn_set *set, uint32_t word)
 {
     if (set->edge_count == UINT32_MAX)
         return gs_search_halt(set->search, GS_STOP_MEMORY);
-    if (set->edge_count == set->edge_room) {
-        void *edges = set->edges;
-        if (!grow_array(set, &edges, &set->edge_room, sizeof *set->edges))
-            return false;
-        set->edges = edges;
-    }
+    void *edges = set->edges;
+    bool grown = gs_search_grow(set->search, &edges, sizeof *set->edges, &set->edge_room,
+                                set->edge_count + 1);
+    set->edges = edges;
+    if (!grown)
+        return false;
     set->edges[set->edge_count++] = word;
     return true;
 }
@@ -255,12 +244,12 @@ bool dfpn_set_edge(struct dfpn_set *set, uint32_t to)
 /* Comes to a state, which is alive. */
 static bool enter(struct dfpn_set *set, uint32_t number)
 {
-    if (set->walk_count == set->walk_room) {
-        void *walk = set->walk;
-        if (!grow_array(set, &walk, &set->walk_room, sizeof *set->walk))
-            return false;
-        set->walk = walk;
-    }
+    void *walk = set->walk;
+    bool grown =
+        gs_search_grow(set->search, &walk, sizeof *set->walk, &set->walk_room, set->walk_count + 1);
+    set->walk = walk;
+    if (!grown)
+        return false;
     set->walk[set->walk_count++] = (struct dfpn_step){.number = number};
     set_word(set, number, 0, set->pass << 2 | (about_of(set, number) & 1));
     return true;

@@ -19,9 +19,12 @@
  * FAVOUR times as much had gone into them (replacement by work: Nagai;
  * Breuker's "TwoBig" is its relative).
  *
- * Grows by doubling within its own memory while more than half of it is used,
- * up to its bound: bucket b becomes buckets 2b and 2b + 1, from the last one
- * down. Cost of a look-up: one cache line, while keys are short.
+ * Grows within its own memory while more than half of it is used: by doubling,
+ * and in a last step up to its bound, whatever that is. A bucket becomes two, in
+ * the last step one or two and parts of their neighbours. They are never before
+ * it, so buckets are moved from the last one down. Until that step, searches do
+ * not depend on how much memory there is. Cost of a look-up: one cache line,
+ * while keys are short.
  */
 #include <limits.h>
 
@@ -31,8 +34,7 @@ enum {
     FIRST_BUCKETS = 256,
     POLL_BUCKETS = 1 << 14, /* swept between two looks at the clock */
     LINE = 64,
-    TAIL = 11, /* of an entry, behind the key */
-    WAYS_MAX = 16
+    TAIL = 11 /* of an entry, behind the key */
 };
 
 /* Solved entries count as if this power of two times as many visits had gone into them. */
@@ -114,47 +116,88 @@ void dfpn_table_clear(struct dfpn_table *table)
     *table = (struct dfpn_table){.search = NULL};
 }
 
-/* Moves the entries of one old bucket to where they belong now; later buckets are moved already. */
+static uint16_t work_of(const struct dfpn_table *table, const uint8_t *entry)
+{
+    uint16_t work;
+    memcpy(&work, entry + table->key_size + 8, sizeof work);
+    return work;
+}
+
+/* What an entry is worth; a doubling of work counts 128. */
+static unsigned worth(const struct dfpn_table *table, const uint8_t *entry)
+{
+    return work_of(table, entry) +
+           (fact_of(state_of(table, entry)) == DFPN_OPEN ? 0 : FAVOUR * 128);
+}
+
+/* A free entry of a bucket, or else the one that is worth least. */
+static uint8_t *least_of(const struct dfpn_table *table, uint64_t bucket)
+{
+    uint8_t *entry = entry_at(table, bucket, 0), *least = entry;
+    for (unsigned way = 0; way < table->ways; way++, entry += table->stride) {
+        if (state_of(table, entry) == 0)
+            return entry;
+        if (worth(table, entry) < worth(table, least))
+            least = entry;
+    }
+    return least;
+}
+
+/* Moves an entry to where it belongs now; of more than have room there the least is given up. */
+static void move_entry(struct dfpn_table *table, const uint8_t *entry)
+{
+    uint64_t home = dfpn_table_bucket(table, hash_of(table, entry));
+    uint8_t *to = least_of(table, home);
+    if (state_of(table, to) != 0) {
+        table->replacements++;
+        table->filled--;
+        gs_search_keep(table->search, -1);
+        if (worth(table, to) > worth(table, entry))
+            return;
+    }
+    memcpy(to, entry, table->stride);
+}
+
+/* Spreads one old bucket over those that it becomes; later buckets are moved already. */
 static void spread_bucket(struct dfpn_table *table, uint64_t bucket)
 {
     uint8_t old[2 * (GS_KEY_MAX + TAIL) + LINE];
     memcpy(old, table->bytes + bucket * table->bucket_size, table->bucket_size);
-    memset(table->bytes + 2 * bucket * table->bucket_size, 0, 2 * table->bucket_size);
+    memset(table->bytes + bucket * table->bucket_size, 0, table->bucket_size);
     for (unsigned i = 0; i < table->ways; i++) {
-        const uint8_t *entry = old + i * table->stride;
-        if (state_of(table, entry) == 0)
-            continue;
-        uint64_t home = dfpn_table_bucket(table, hash_of(table, entry));
-        unsigned way = 0;
-        while (state_of(table, entry_at(table, home, way)) != 0)
-            way++;
-        memcpy(entry_at(table, home, way), entry, table->stride);
+        if (state_of(table, old + i * table->stride) != 0)
+            move_entry(table, old + i * table->stride);
     }
 }
 
 /*
- * Doubles the table where that is allowed. After an interrupt in the middle it
- * has no ways, so that nothing is found or stored any more; the search is over.
+ * Doubles the table, or brings it up to its bound. After an interrupt in the
+ * middle it has no ways, so that nothing is found or stored any more; the search
+ * is over.
  */
 static void grow(struct dfpn_table *table)
 {
-    uint64_t old = table->buckets;
-    if (old > table->most_buckets / 2)
+    uint64_t old = table->buckets, more = table->most_buckets - old;
+    uint64_t buckets = old + (more < old ? more : old);
+    if (more == 0)
         return;
     uint8_t *bytes =
-        gs_resize(table->search->memory, table->bytes, (size_t)old * 2 * table->bucket_size);
+        gs_resize(table->search->memory, table->bytes, (size_t)buckets * table->bucket_size);
     if (!bytes) {
         table->most_buckets = old;
         return;
     }
     table->bytes = bytes;
-    table->buckets = old * 2;
-    for (uint64_t bucket = old; bucket-- > 0;) {
+    table->buckets = buckets;
+    for (uint64_t bucket = buckets; bucket-- > 0;) {
         if (bucket % POLL_BUCKETS == 0 && !gs_search_poll(table->search)) {
             table->ways = 0;
             return;
         }
-        spread_bucket(table, bucket);
+        if (bucket < old)
+            spread_bucket(table, bucket);
+        else
+            memset(bytes + bucket * table->bucket_size, 0, table->bucket_size);
     }
 }
 
@@ -208,20 +251,6 @@ static uint16_t pack_work(uint64_t work)
     return (uint16_t)(bits >> 16);
 }
 
-static uint16_t work_of(const struct dfpn_table *table, const uint8_t *entry)
-{
-    uint16_t work;
-    memcpy(&work, entry + table->key_size + 8, sizeof work);
-    return work;
-}
-
-/* What an entry is worth; a doubling of work counts 128. */
-static unsigned worth(const struct dfpn_table *table, const uint8_t *entry)
-{
-    return work_of(table, entry) +
-           (fact_of(state_of(table, entry)) == DFPN_OPEN ? 0 : FAVOUR * 128);
-}
-
 /* The entry of state, or the one that makes room for it: a free one, or the least. */
 static uint8_t *place(struct dfpn_table *table, const struct dfpn_state *state)
 {
@@ -248,7 +277,11 @@ static uint8_t *place(struct dfpn_table *table, const struct dfpn_state *state)
     return least;
 }
 
-/* What may be written over what: facts stay, and proofs keep their least rank. */
+/*
+ * What may be written over what: facts that hold on every path stay, and proofs
+ * keep their least rank. A claim gives way even to open numbers: only close.c
+ * searches a state of which there is one, and what it finds is the later word.
+ */
 static bool is_news(const struct dfpn_table *table, const uint8_t *entry,
                     const struct dfpn_child *child)
 {

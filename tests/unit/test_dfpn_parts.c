@@ -1,0 +1,435 @@
+/* SPDX-License-Identifier: MIT */
+/* The parts of the depth-first searches: table, set, numbers, thresholds. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "algo/dfpn/internal.h"
+#include "unit/graph_game.h"
+
+#define COUNT(array) (sizeof(array) / sizeof((array)[0]))
+
+/* --- the table --------------------------------------------------------------------------- */
+
+/* Rules with keys of four bytes, and a search to charge memory to. */
+struct bench {
+    struct graph_rules rules;
+    struct gs_memory *memory;
+    struct gs_search search;
+};
+
+static void bench_init(struct bench *bench)
+{
+    bench->rules = graph_rules_of(graph_over, GS_REPEATS);
+    bench->memory = gs_memory_new(0);
+    gs_search_init(&bench->search, &bench->rules.base, NULL, bench->memory);
+    gs_search_start(&bench->search);
+}
+
+static void bench_clear(struct bench *bench)
+{
+    assert_int_equal(bench->search.kept, 0);
+    assert_int_equal(gs_memory_used(bench->memory), 0);
+    gs_memory_free(bench->memory);
+}
+
+/* A state by number; its key lives in room. */
+static struct dfpn_state state_of(uint32_t number, bool attacking, uint8_t room[8])
+{
+    memset(room, 0xa5, 8);
+    memcpy(room, &number, sizeof number);
+    return (struct dfpn_state){room, dfpn_hash(room, sizeof number), attacking};
+}
+
+static struct dfpn_child open_child(uint32_t phi, uint32_t delta)
+{
+    return (struct dfpn_child){.phi = phi, .delta = delta};
+}
+
+static struct dfpn_child solved_child(enum dfpn_fact fact, bool attacking, uint32_t rank)
+{
+    struct dfpn_child child = {.move = 0};
+    dfpn_set_fact(&child, fact, attacking);
+    child.rank = rank & DFPN_RANK_MOST;
+    return child;
+}
+
+static void the_table_grows_and_forgets_nothing(void **state)
+{
+    (void)state;
+    enum { STATES = 5000 };
+    struct bench bench;
+    struct dfpn_table table;
+    uint8_t room[8];
+    bench_init(&bench);
+    assert_true(dfpn_table_init(&table, &bench.search, 0));
+    for (uint32_t i = 0; i < STATES; i++) {
+        struct dfpn_state at = state_of(i, i % 2, room);
+        struct dfpn_child child = open_child(i + 1, 2 * i + 1);
+        dfpn_table_store(&table, &at, &child, GS_NO_MOVE, 1);
+    }
+    /* No more than half full, so only buckets far above the mean give something up. */
+    assert_true(table.replacements < STATES / 10);
+    assert_int_equal(table.filled, STATES - table.replacements);
+    assert_int_equal(bench.search.peak_nodes, table.filled);
+    unsigned found = 0;
+    for (uint32_t i = 0; i < STATES; i++) {
+        struct dfpn_state at = state_of(i, i % 2, room), other = state_of(i, i % 2 == 0, room);
+        struct dfpn_child child;
+        if (dfpn_table_find(&table, &at, &child)) {
+            assert_true(child.phi == i + 1 && child.delta == 2 * i + 1);
+            assert_int_equal(child.fact, DFPN_OPEN);
+            found++;
+        }
+        assert_false(dfpn_table_find(&table, &other, &child));
+    }
+    assert_int_equal(found, table.filled);
+    dfpn_table_clear(&table);
+    bench_clear(&bench);
+}
+
+/* Stores states without end until the table stays as it is. */
+static void fill_up(struct dfpn_table *table)
+{
+    struct dfpn_child child = open_child(1, 1);
+    uint8_t room[8];
+    uint64_t states = 8 * dfpn_table_capacity(table);
+    for (uint32_t i = 0; i < states; i++) {
+        struct dfpn_state at = state_of(i, false, room);
+        dfpn_table_store(table, &at, &child, GS_NO_MOVE, 1);
+    }
+}
+
+/* What a table may have it takes, in whole buckets, whatever its bound is. */
+static void the_table_grows_up_to_its_bound(void **state)
+{
+    (void)state;
+    static const uint64_t bounds[] = {1,    4,    1000, 1020, 1024, 1028, 2044, 2048,
+                                      2052, 4092, 4096, 4100, 5000, 8188, 8192, 50000};
+    for (size_t i = 0; i < COUNT(bounds); i++) {
+        struct bench bench;
+        struct dfpn_table table;
+        bench_init(&bench);
+        assert_true(dfpn_table_init(&table, &bench.search, bounds[i]));
+        uint64_t capacity = dfpn_table_capacity(&table);
+        assert_true(capacity < bounds[i] + table.ways);
+        assert_true(capacity >= bounds[i]);
+        fill_up(&table);
+        assert_true(dfpn_table_capacity(&table) == capacity);
+        assert_true(table.buckets * table.ways == capacity);
+        assert_true(table.filled <= capacity && table.filled >= capacity - capacity / 50);
+        dfpn_table_clear(&table);
+        bench_clear(&bench);
+    }
+}
+
+/* The same for half of a memory budget, and a header: powers of two, and what is next to them. */
+static void the_table_takes_its_share_of_the_memory(void **state)
+{
+    (void)state;
+    for (unsigned bits = 14; bits <= 22; bits++) {
+        for (int more = -1; more <= 1; more++) {
+            size_t budget = (size_t)(((intptr_t)1 << bits) + more * ((intptr_t)1 << bits) / 64);
+            struct bench bench;
+            struct dfpn_table table;
+            bench_init(&bench);
+            gs_memory_free(bench.memory);
+            bench.memory = bench.search.memory = gs_memory_new(budget);
+            assert_true(dfpn_table_init(&table, &bench.search, 0));
+            fill_up(&table);
+            assert_true(table.buckets == table.most_buckets);
+            size_t used = gs_memory_used(bench.memory);
+            assert_true(used <= budget / 2 + 2 * table.bucket_size);
+            assert_true(used + 2 * table.bucket_size >= budget / 2);
+            dfpn_table_clear(&table);
+            bench_clear(&bench);
+        }
+    }
+}
+
+/* A fact is not replaced by less, save a claim, and of two proofs the shorter one stays. */
+static void facts_stay_in_the_table(void **state)
+{
+    (void)state;
+    struct bench bench;
+    struct dfpn_table table;
+    uint8_t room[8], other_room[8];
+    bench_init(&bench);
+    assert_true(dfpn_table_init(&table, &bench.search, 0));
+    struct dfpn_state at = state_of(1, true, room), other = state_of(1, false, other_room);
+    struct dfpn_child known, open = open_child(3, 4), claimed = solved_child(DFPN_CLAIMED, true, 0),
+                             far = solved_child(DFPN_PROVED, true, 9),
+                             near = solved_child(DFPN_PROVED, true, 5);
+    dfpn_table_store(&table, &at, &claimed, 42, 1);
+    assert_int_equal(dfpn_table_reply(&table, &at), 42);
+    assert_int_equal(dfpn_table_reply(&table, &other), GS_NO_MOVE);
+    dfpn_table_store(&table, &at, &open, GS_NO_MOVE, 1);
+    assert_int_equal(dfpn_table_reply(&table, &at), GS_NO_MOVE);
+    dfpn_table_store(&table, &at, &far, GS_NO_MOVE, 1);
+    dfpn_table_store(&table, &at, &open, GS_NO_MOVE, 1);
+    dfpn_table_store(&table, &at, &claimed, 42, 1);
+    assert_true(dfpn_table_find(&table, &at, &known));
+    assert_true(known.fact == DFPN_PROVED && known.rank == 9);
+    assert_true(known.phi == 0 && known.delta == GS_PROOF_INFINITE);
+    dfpn_table_store(&table, &at, &near, GS_NO_MOVE, 1);
+    dfpn_table_store(&table, &at, &far, GS_NO_MOVE, 1);
+    assert_true(dfpn_table_find(&table, &at, &known) && known.rank == 5);
+    /* Whoever is to move wins, so the attacker of the other question does not. */
+    assert_true(dfpn_table_find(&table, &other, &known));
+    assert_int_equal(known.fact, DFPN_FIRM);
+    assert_int_equal(table.filled, 1);
+    dfpn_table_clear(&table);
+    bench_clear(&bench);
+}
+
+/* One bucket: the entry with the least work goes, and solved ones count for more. */
+static void the_least_work_gives_way(void **state)
+{
+    (void)state;
+    struct bench bench;
+    struct dfpn_table table;
+    struct dfpn_child known, open = open_child(1, 1), firm = solved_child(DFPN_FIRM, true, 0);
+    uint8_t room[8];
+    bench_init(&bench);
+    assert_true(dfpn_table_init(&table, &bench.search, 1));
+    assert_int_equal(dfpn_table_capacity(&table), 4);
+    for (uint32_t i = 0; i < 4; i++) {
+        struct dfpn_state at = state_of(i, true, room);
+        dfpn_table_store(&table, &at, i == 0 ? &firm : &open, GS_NO_MOVE, i == 0 ? 20 : 100 * i);
+    }
+    struct dfpn_state at = state_of(9, true, room);
+    dfpn_table_store(&table, &at, &open, GS_NO_MOVE, 1000);
+    assert_true(table.replacements == 1 && table.filled == 4);
+    for (uint32_t i = 0; i < 4; i++) {
+        at = state_of(i, true, room);
+        assert_int_equal(dfpn_table_find(&table, &at, &known), i != 1);
+    }
+    dfpn_table_clear(&table);
+    bench_clear(&bench);
+}
+
+/* --- the set ----------------------------------------------------------------------------- */
+
+static uint32_t add(struct dfpn_set *set, uint32_t number)
+{
+    uint8_t room[8];
+    struct dfpn_state at = state_of(number, number % 2 == 0, room);
+    return dfpn_set_add(set, &at);
+}
+
+/* What the set says of a state. */
+static enum dfpn_fact fact_of(const struct dfpn_set *set, uint32_t number)
+{
+    uint8_t room[8];
+    struct dfpn_state at = state_of(number, number % 2 == 0, room);
+    struct dfpn_child child = {.fact = DFPN_OPEN};
+    if (!dfpn_set_find(set, &at, &child))
+        return DFPN_OPEN;
+    assert_int_equal(child.member, child.fact == DFPN_CLAIMED);
+    return (enum dfpn_fact)child.fact;
+}
+
+static void states_keep_their_numbers(void **state)
+{
+    (void)state;
+    enum { STATES = 10000 };
+    struct bench bench;
+    struct dfpn_set set;
+    bench_init(&bench);
+    dfpn_set_init(&set, &bench.search);
+    assert_int_equal(fact_of(&set, 0), DFPN_OPEN);
+    for (uint32_t i = 0; i < STATES; i++)
+        assert_int_equal(add(&set, 3 * i), i);
+    for (uint32_t i = 0; i < STATES; i++) {
+        bool attacking;
+        uint32_t number;
+        assert_int_equal(add(&set, 3 * i), i);
+        memcpy(&number, dfpn_set_key(&set, i, &attacking), sizeof number);
+        assert_true(number == 3 * i && attacking == (number % 2 == 0));
+        /* No walk has come to it. */
+        assert_int_equal(fact_of(&set, 3 * i), DFPN_OPEN);
+        assert_int_equal(fact_of(&set, 3 * i + 1), DFPN_OPEN);
+    }
+    assert_true(set.count == STATES && bench.search.peak_nodes == STATES);
+    dfpn_set_clear(&set);
+    bench_clear(&bench);
+}
+
+/* Settles a state; it rests on the given ones, up to the first 0. */
+static void settle(struct dfpn_set *set, uint32_t number, uint32_t one, uint32_t two)
+{
+    assert_true(dfpn_set_settle(set, number));
+    assert_true(one == 0 || dfpn_set_edge(set, add(set, one)));
+    assert_true(two == 0 || dfpn_set_edge(set, add(set, two)));
+}
+
+/* Walks on, and expects to be halted at a state. */
+static void expect(struct dfpn_set *set, uint32_t number)
+{
+    uint32_t at = DFPN_NOWHERE;
+    assert_int_equal(dfpn_set_walk(set, &at), DFPN_UNSETTLED);
+    assert_int_equal(at, number);
+}
+
+/*
+ *     10 -> 11 -> 12 -> 10        11 is dead when the walk is back there: 10 is settled anew,
+ *     10 -> 13 -> 12              rests on 13, and what is left of 12 is met again.
+ */
+static void walks_mend_what_rests_on_the_dead(void **state)
+{
+    (void)state;
+    struct bench bench;
+    struct dfpn_set set;
+    uint32_t at;
+    bench_init(&bench);
+    dfpn_set_init(&set, &bench.search);
+    assert_int_equal(add(&set, 10), 0);
+    assert_true(dfpn_set_begin(&set));
+    expect(&set, 0);
+    settle(&set, 0, 11, 0);
+    expect(&set, 1);
+    settle(&set, 1, 12, 0);
+    expect(&set, 2);
+    settle(&set, 2, 10, 0);
+    assert_int_equal(dfpn_set_walk(&set, &at), DFPN_DONE);
+    assert_int_equal(fact_of(&set, 12), DFPN_CLAIMED);
+
+    dfpn_set_kill(&set, 1, 7);
+    assert_true(dfpn_set_is_dead(&set, 1) && fact_of(&set, 11) == DFPN_PROVED);
+    assert_true(dfpn_set_begin(&set));
+    expect(&set, 0);
+    settle(&set, 0, 13, 0);
+    assert_int_equal(fact_of(&set, 13), DFPN_OPEN);
+    expect(&set, 3);
+    assert_int_equal(fact_of(&set, 13), DFPN_CLAIMED);
+    settle(&set, 3, 0, 0);
+    assert_int_equal(dfpn_set_walk(&set, &at), DFPN_DONE);
+
+    /* Nothing rests on 12 any more: it is not in what the latest walk came to. */
+    assert_true(dfpn_set_begin(&set));
+    assert_int_equal(dfpn_set_walk(&set, &at), DFPN_DONE);
+    dfpn_set_finish(&set);
+    assert_int_equal(fact_of(&set, 10), DFPN_CLAIMED);
+    assert_int_equal(fact_of(&set, 11), DFPN_PROVED);
+    assert_int_equal(fact_of(&set, 12), DFPN_OPEN);
+    assert_int_equal(fact_of(&set, 13), DFPN_CLAIMED);
+    dfpn_set_clear(&set);
+    bench_clear(&bench);
+}
+
+/* A state that dies while the walk is in it is left, and the one above is settled anew at once. */
+static void walks_leave_what_dies(void **state)
+{
+    (void)state;
+    struct bench bench;
+    struct dfpn_set set;
+    uint32_t at;
+    bench_init(&bench);
+    dfpn_set_init(&set, &bench.search);
+    assert_int_equal(add(&set, 10), 0);
+    assert_true(dfpn_set_begin(&set));
+    expect(&set, 0);
+    settle(&set, 0, 11, 13);
+    expect(&set, 1);
+    dfpn_set_kill(&set, 1, 1);
+    expect(&set, 0);
+    dfpn_set_kill(&set, 0, 2);
+    assert_int_equal(dfpn_set_walk(&set, &at), DFPN_DONE);
+    assert_int_equal(fact_of(&set, 10), DFPN_PROVED);
+    assert_int_equal(fact_of(&set, 13), DFPN_OPEN);
+    dfpn_set_clear(&set);
+    bench_clear(&bench);
+}
+
+/* --- numbers ------------------------------------------------------------------------------- */
+
+static struct dfpn_sums sum_of(bool weak, const struct dfpn_child *children, size_t count)
+{
+    struct dfpn dfpn = {.weak = weak};
+    struct dfpn_sums sums;
+    dfpn_sum(&dfpn, children, count, &sums);
+    return sums;
+}
+
+static void numbers_are_summed(void **state)
+{
+    (void)state;
+    const struct dfpn_child children[] = {open_child(2, 7), open_child(5, 3), open_child(4, 9),
+                                          solved_child(DFPN_FIRM, false, 0)};
+    struct dfpn_sums sums = sum_of(false, children, 3);
+    assert_true(sums.phi == 3 && sums.delta == 11 && sums.unsolved == 3);
+    assert_true(sums.best_at == 1 && sums.best == 3 && sums.second == 7);
+    sums = sum_of(true, children, 3);
+    assert_true(sums.phi == 3 && sums.delta == 7);
+    /* The side to move wins there: infinite delta, and nothing to add. */
+    sums = sum_of(true, children, 4);
+    assert_true(sums.delta == 7 && sums.second == 7 && sums.unsolved == 3);
+    sums = sum_of(false, children, 0);
+    assert_true(sums.phi == GS_PROOF_INFINITE && sums.delta == 0);
+    const struct dfpn_child large[] = {open_child(GS_PROOF_MOST, 1), open_child(2, 1)};
+    assert_true(sum_of(false, large, 2).delta == GS_PROOF_MOST);
+    assert_true(sum_of(true, large, 2).delta == GS_PROOF_MOST);
+    const struct dfpn_child lost[] = {open_child(2, 1), solved_child(DFPN_PROVED, false, 1)};
+    for (int weak = 0; weak <= 1; weak++) {
+        sums = sum_of(weak, lost, 2);
+        assert_true(sums.phi == 0 && sums.delta == GS_PROOF_INFINITE && sums.best_at == 1);
+    }
+}
+
+/* The thresholds that a driver gives below a node with the children of the test above. */
+static struct dfpn_choice choose(const struct dfpn_driver *driver, bool attacking, double growth)
+{
+    struct dfpn_child children[] = {open_child(2, 7), open_child(5, 3), open_child(4, 9)};
+    struct dfpn dfpn = {.growth = growth, .stack.children = children};
+    struct dfpn_frame frame = {
+        .phi_limit = 20, .delta_limit = 30, .count = COUNT(children), .attacking = attacking};
+    struct dfpn_sums sums;
+    struct dfpn_choice choice;
+    dfpn_sum(&dfpn, children, COUNT(children), &sums);
+    driver->choose(&dfpn, &frame, &sums, &choice);
+    return choice;
+}
+
+static void thresholds_are_as_published(void **state)
+{
+    (void)state;
+    /* df-pn: delta up to the second best, by the factor; phi by what the others leave. */
+    struct dfpn_choice choice = choose(&dfpn_driver_df_pn, true, 1.0);
+    assert_true(choice.at == 1 && choice.delta_limit == 8 && choice.phi_limit == 24);
+    choice = choose(&dfpn_driver_df_pn, false, 2.0);
+    assert_true(choice.at == 1 && choice.delta_limit == 14 && choice.phi_limit == 24);
+    choice = choose(&dfpn_driver_df_pn, true, 16.0);
+    assert_int_equal(choice.delta_limit, 20);
+    /* PDS: the smaller number of the child grows. */
+    choice = choose(&dfpn_driver_pds, true, 1.0);
+    assert_true(choice.at == 1 && choice.delta_limit == 4 && choice.phi_limit == 5);
+    /* PN*: proof numbers only; the hardest child where all have to be proved. */
+    choice = choose(&dfpn_driver_pn_star, true, 1.0);
+    assert_true(choice.at == 1 && choice.delta_limit == 8);
+    assert_int_equal(choice.phi_limit, GS_PROOF_INFINITE);
+    choice = choose(&dfpn_driver_pn_star, false, 1.0);
+    assert_true(choice.at == 1 && choice.phi_limit == 24);
+    assert_int_equal(choice.delta_limit, GS_PROOF_INFINITE);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_table_grows_and_forgets_nothing),
+        cmocka_unit_test(the_table_grows_up_to_its_bound),
+        cmocka_unit_test(the_table_takes_its_share_of_the_memory),
+        cmocka_unit_test(facts_stay_in_the_table),
+        cmocka_unit_test(the_least_work_gives_way),
+        cmocka_unit_test(states_keep_their_numbers),
+        cmocka_unit_test(walks_mend_what_rests_on_the_dead),
+        cmocka_unit_test(walks_leave_what_dies),
+        cmocka_unit_test(numbers_are_summed),
+        cmocka_unit_test(thresholds_are_as_published),
+    };
+    return cmocka_run_group_tests_name("parts of df-pn", tests, NULL, NULL);
+}
