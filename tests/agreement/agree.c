@@ -425,9 +425,15 @@ static const struct {
     {"retrograde", "predecessors", "stored"},
     {"retrograde", "symmetry", "on"},
     {"alphabeta", "form", "minimax"},
-    {"pn-dag", "symmetry", "on"},
+    {"pn-dag", "symmetry", "off"},
     {"pn-dcg", "draws", "proved"},
     {"pn-dcg", "merge", "converting"},
+    {"pn-bta", "symmetry", "on"},
+    {"pn-bta", "sums", "weak"},
+    {"df-pn", "symmetry", "on"},
+    {"df-pn", "sums", "strong"},
+    {"pds", "symmetry", "on"},
+    {"pn-star", "symmetry", "on"},
 };
 
 static bool can_run(const struct trial *trial, const struct gs_rules *rules)
@@ -443,9 +449,10 @@ static bool can_run(const struct trial *trial, const struct gs_rules *rules)
 static size_t add_trials(const struct gs_algo *algo, const struct gs_rules *rules,
                          struct trial *trials, size_t count, size_t room)
 {
-    if (algo->proves == GS_PROVES_VALUES && count < room)
+    assert_true(count + 1 + sizeof(variations) / sizeof(variations[0]) <= room);
+    if (algo->proves == GS_PROVES_VALUES)
         trials[count++] = (struct trial){.algo = algo};
-    for (size_t i = 0; i < sizeof(variations) / sizeof(variations[0]) && count < room; i++) {
+    for (size_t i = 0; i < sizeof(variations) / sizeof(variations[0]); i++) {
         struct trial trial = {
             .algo = algo, .name = variations[i].name, .value = variations[i].value};
         if (strcmp(algo->name, variations[i].algo) == 0 && can_run(&trial, rules))

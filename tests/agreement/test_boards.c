@@ -15,7 +15,7 @@
 
 #include "agree.h"
 
-#define TRIALS_MAX 32
+#define TRIALS_MAX 64
 
 static bool is_long;
 

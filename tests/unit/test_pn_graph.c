@@ -25,7 +25,7 @@ static const struct board tictactoe = GOMOKU("3x3", "3");
 static const struct way assumed = {.algo = "pn-dcg"};
 static const struct way proved = {.algo = "pn-dcg", .set = {"draws", "proved"}};
 static const struct way converting = {.algo = "pn-dcg", .set = {"merge", "converting"}};
-static const struct way dag = {.algo = "pn-dag"};
+static const struct way dag = {"pn-dag", {"symmetry", "off", NULL}};
 static const struct way dag_symmetric = {.algo = "pn-dag", .set = {"symmetry", "on"}};
 
 /* Every value that these find is exact. */
@@ -42,7 +42,7 @@ static const struct way exact[] = {
 
 /* Exact in games without repetition. */
 static const struct way exact_dag[] = {
-    {.algo = "pn-dag"},
+    {"pn-dag", {"symmetry", "off", NULL}},
     {.algo = "pn-dag", .set = {"init", "mobility"}},
     {.algo = "pn-dag", .set = {"sums", "weak"}},
     {.algo = "pn-dag", .set = {"symmetry", "on"}},

@@ -28,11 +28,11 @@ static const struct board tictactoe = GOMOKU("3x3", "3");
 static const struct way assumed = {.algo = "pn-dcg"};
 static const struct way proved = {.algo = "pn-dcg", .set = {"draws", "proved"}};
 static const struct way converting = {.algo = "pn-dcg", .set = {"merge", "converting"}};
-static const struct way dag = {.algo = "pn-dag"};
+static const struct way dag = {"pn-dag", {"symmetry", "off", NULL}};
 
 /* Exact in games without repetition. */
 static const struct way exact_dag[] = {
-    {.algo = "pn-dag"},
+    {"pn-dag", {"symmetry", "off", NULL}},
     {.algo = "pn-dag", .set = {"init", "mobility"}},
     {.algo = "pn-dag", .set = {"sums", "weak"}},
     {.algo = "pn-dag", .set = {"symmetry", "on"}},
@@ -284,7 +284,7 @@ static const struct {
     {&a2x8, {.algo = "pn-dcg", .set = {"draws", "proved", "symmetry", "on"}}, GS_DRAW},
     {&a2x7, {.algo = "pn-dcg", .set = {"merge", "converting"}}, GS_DRAW},
     {&a3x5, {.algo = "pn-dcg"}, GS_LOSS},
-    {&tictactoe, {.algo = "pn-dag"}, GS_DRAW},
+    {&tictactoe, {"pn-dag", {"symmetry", "off", NULL}}, GS_DRAW},
     {&tictactoe, {.algo = "pn-dag", .set = {"symmetry", "on"}}, GS_DRAW},
 };
 

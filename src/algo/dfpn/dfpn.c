@@ -33,12 +33,13 @@
  */
 #define THRASH UINT64_C(1024)
 
-static void read_params(struct dfpn *dfpn, const struct gs_args *params)
+static void read_params(struct dfpn *dfpn, const struct gs_search *search)
 {
+    const struct gs_args *params = search->params;
     dfpn->growth = 1.0 + gs_args_real(params, "epsilon");
     dfpn->mobility = gs_init_is_mobility(params);
     dfpn->weak = gs_sums_are_weak(params);
-    dfpn->symmetry = gs_args_on(params, "symmetry");
+    dfpn->symmetry = gs_symmetry_is_on(search);
 }
 
 static enum gs_answer ask(void *user, enum gs_side attacker)
@@ -99,7 +100,7 @@ static enum gs_status run(struct gs_search *search, struct gs_position *root,
                         .random = search->seed,
                         .root = root,
                         .best = GS_NO_MOVE};
-    read_params(&dfpn, search->params);
+    read_params(&dfpn, search);
     gs_question_show(search, 1, 1);
     dfpn_set_init(&dfpn.sets[GS_WHITE], search);
     dfpn_set_init(&dfpn.sets[GS_BLACK], search);
@@ -141,7 +142,7 @@ static enum gs_status run_pn_star(struct gs_search *search, struct gs_position *
     {.name = "table", .kind = GS_PARAM_INT, .fallback = "0", .min = 0,                            \
      .max = INT64_C(1) << 36,                                                                     \
      .help = "entries of the table at most; 0: half of --memory, or 1 GiB without it"},           \
-    GS_PARAM_SYMMETRY,                                                                            \
+    GS_PARAM_SYMMETRY("off"),                                                                            \
     {.name = NULL}
 /* clang-format on */
 

@@ -89,7 +89,7 @@ static bool prepare(struct pn_bta *run, enum gs_side attacker)
         .search = search,
         .expander = {.search = search,
                      .attacker = attacker,
-                     .canonical = gs_args_on(search->params, "symmetry"),
+                     .canonical = gs_symmetry_is_on(search),
                      .mobility = gs_init_is_mobility(search->params),
                      .refuted = run->known.proved.search ? &run->known.proved : NULL},
     };
@@ -219,7 +219,7 @@ static enum gs_status run(struct gs_search *search, struct gs_position *root,
 static const struct gs_param params[] = {
     GS_PARAM_INIT("one"),
     GS_PARAM_SUMS("strong"),
-    GS_PARAM_SYMMETRY,
+    GS_PARAM_SYMMETRY("off"),
     {.name = NULL},
 };
 

@@ -15,7 +15,7 @@ static enum gs_status run(struct gs_search *search, struct gs_position *root,
 static const struct gs_param params[] = {
     GS_PARAM_INIT("one"),
     GS_PARAM_SUMS("strong"),
-    GS_PARAM_SYMMETRY,
+    GS_PARAM_SYMMETRY("auto"),
     {.name = NULL},
 };
 
@@ -28,9 +28,9 @@ const struct gs_algo gs_pn_dag = {
         "Develops the leaf that can do most for a proof and for a disproof, on the graph of\n"
         "positions: one that is reached on several ways is searched once, and tells its numbers\n"
         "to all of its parents (thesis 000, section 3.5.5). Exact; for games without repetition\n"
-        "alone, others are refused. With symmetry=on positions that are equal under the game's\n"
-        "symmetries are merged as well. A node takes 20 bytes, its key and 8 bytes of index, an\n"
-        "edge 12 bytes.",
+        "alone, others are refused. Positions that are equal under the game's symmetries are\n"
+        "merged as well, where it offers a canonical form. A node takes 20 bytes, its key and 8\n"
+        "bytes of index, an edge 12 bytes.",
     .needs = GS_NEEDS_NO_REPETITION,
     .proves = GS_PROVES_VALUES,
     .params = params,

@@ -45,7 +45,7 @@ static const struct gs_param params[] = {
      .help = "believe a disproof that may rest on a repetition, or make sure of it"},
     GS_PARAM_INIT("one"),
     GS_PARAM_SUMS("strong"),
-    GS_PARAM_SYMMETRY,
+    GS_PARAM_SYMMETRY("off"),
     {.name = NULL},
 };
 

@@ -40,7 +40,7 @@ static bool prepare(struct asking *asking, enum gs_side attacker)
         .search = search,
         .expander = {.search = search,
                      .attacker = attacker,
-                     .canonical = gs_args_on(params, "symmetry"),
+                     .canonical = gs_symmetry_is_on(search),
                      .mobility = gs_init_is_mobility(params),
                      .refuted = asking->refuted.search ? &asking->refuted : NULL},
         .cuts = asking->method->repeats && !asking->method->converting,

@@ -125,7 +125,7 @@ static struct retrograde *retrograde_new(struct gs_search *search)
     r->search = search;
     r->memory = search->memory;
     r->rules = search->rules;
-    r->canonical = gs_args_on(search->params, "symmetry");
+    r->canonical = gs_symmetry_is_on(search);
     r->stored = !space || !space->predecessors || gs_args_choice(search->params, "predecessors");
     gs_fifo_init(&r->queue, search, r->rules->key_size);
     bool made = gs_state_table_init(&r->table, search, r->rules->key_size) && alloc_batch(r);
@@ -185,7 +185,7 @@ static enum gs_status run(struct gs_search *search, struct gs_position *root,
 static const char *const predecessor_choices[] = {"game", "stored", NULL};
 
 static const struct gs_param params[] = {
-    GS_PARAM_SYMMETRY,
+    GS_PARAM_SYMMETRY("off"),
     {.name = "predecessors",
      .kind = GS_PARAM_CHOICE,
      .fallback = "game",
