@@ -86,6 +86,7 @@ static enum gs_status run(struct gs_search *search, struct gs_position *root,
     static const struct pn_method method = {.estimate = estimate, .develop = pn_develop};
     struct pn pn = {.method = &method, .user = &mc};
 
+    gs_question_show(search, 1, 1);
     if (mc.position && mc.undo)
         pn_solve_root(&pn, search, root, result);
     else
