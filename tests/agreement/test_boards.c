@@ -81,7 +81,7 @@ static void test_strong_gomoku(void **state)
 }
 
 /* How many roots of a board are searched; more only in the long run. */
-#define ROOTS_MAX 400
+#define ROOTS_MAX 150
 
 /* Every state (or as many, evenly spread) as the root of every search. */
 static void check_roots(const struct board *board)
