@@ -10,6 +10,7 @@
 
 #include "cli/human.h"
 #include "cli/json.h"
+#include "cli/map.h"
 
 void cli_report_init(struct cli_report *report, const struct cli_job *job,
                      const struct gs_result *result)
@@ -109,6 +110,14 @@ static void put_csv_word(FILE *file, const char *text)
     putc('"', file);
 }
 
+void cli_csv_value(FILE *file, const struct cli_value *value)
+{
+    if (value->kind == CLI_VALUE_WORD)
+        put_csv_word(file, value->text);
+    else if (value->kind != CLI_VALUE_NONE)
+        cli_json_value(file, value);
+}
+
 /* The names of the columns, or the values of a report in them. */
 static void write_csv_line(const struct cli_report *report, bool names, FILE *file)
 {
@@ -122,10 +131,8 @@ static void write_csv_line(const struct cli_report *report, bool names, FILE *fi
         separator = ",";
         if (names)
             fputs(field->name, file);
-        else if (value.kind == CLI_VALUE_WORD)
-            put_csv_word(file, value.text);
-        else if (value.kind != CLI_VALUE_NONE)
-            cli_json_value(file, &value);
+        else
+            cli_csv_value(file, &value);
     }
     putc('\n', file);
 }
@@ -197,6 +204,8 @@ bool cli_report_write(const struct cli_report *report)
 
     if (report->job->options->format == CLI_JSON)
         write_json(report, output->file);
+    else if (report->job->options->format == CLI_CSV && report->map)
+        cli_map_csv(report, output->file);
     else if (report->job->options->format == CLI_CSV)
         write_csv(report, output->file);
     else if (report->job->count > 1 || report->job->options->verb->compares)
