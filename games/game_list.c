@@ -6,11 +6,17 @@
  */
 #include <gamesolve/registry.h>
 
+#include "atarigo/atarigo.h"
+#include "connection/hex.h"
+#include "connection/y.h"
 #include "gomoku/gomoku.h"
 #include "skoczki/skoczki.h"
 
 const struct gs_game *const gs_game_list[] = {
     &gs_skoczki,
     &gs_gomoku,
+    &gs_hex,
+    &gs_y,
+    &gs_atarigo,
     NULL,
 };

@@ -5,12 +5,16 @@
  *
  * Stones stay, so the number of stones is a layer that every move leaves for
  * the next (thesis 000, section 3.1.2). A symmetry is three bits: mirror the
- * columns, mirror the rows, then exchange columns and rows (squares only).
+ * columns, mirror the rows, then exchange columns and rows (squares only). All
+ * variants keep all of them.
  */
 #include <string.h>
 
 #include "common/bignum.h"
 #include "gomoku/gomoku_position.h"
+
+/* The ternary digit for White to move after a foul that the stones do not show. */
+#define AFTER_FOUL 2
 
 enum { MIRROR_COLUMNS = 1, MIRROR_ROWS = 2, TRANSPOSE = 4 };
 
@@ -36,11 +40,13 @@ void gomoku_symmetries_init(struct gomoku_rules *rules)
 /*
  * With s stones on n points, half of them (rounded up) are Black's, since play
  * from the empty board alternates: C(n, s) ways to choose their points and
- * C(s, s / 2) to colour them. The stones tell the side to move.
+ * C(s, s / 2) to colour them. The stones tell the side to move. In renju, Black
+ * may have lost by a foul with its latest stone, the fifth at the earliest.
  */
 static size_t bound(const struct gs_rules *rules, char *text, size_t size)
 {
     const unsigned points = gomoku_rules_of(rules)->points;
+    const bool fouls = gomoku_rules_of(rules)->variant == GOMOKU_RENJU;
     struct gs_bignum sum, layer;
 
     gs_bignum_set(&sum, 0);
@@ -49,8 +55,47 @@ static size_t bound(const struct gs_rules *rules, char *text, size_t size)
         gs_bignum_multiply_choose(&layer, points, stones);
         gs_bignum_multiply_choose(&layer, stones, stones / 2);
         gs_bignum_add(&sum, &layer);
+        if (fouls && stones >= 9 && stones % 2 == 1)
+            gs_bignum_add(&sum, &layer);
     }
     return gs_bignum_format(&sum, text, size);
+}
+
+void gomoku_encode_image(const struct gomoku_rules *rules, const struct gomoku_position *position,
+                         unsigned symmetry, uint8_t *key)
+{
+    uint8_t digits[GOMOKU_POINTS + 5] = {0};
+    const uint16_t *image = rules->image[symmetry];
+
+    for (unsigned point = 0; point < rules->points; ++point)
+        digits[image[point]] = (uint8_t)(gomoku_content(position, point) - GS_EMPTY);
+    digits[rules->points] = position->foul ? AFTER_FOUL : (uint8_t)position->side;
+    for (size_t i = 0; i < rules->base.key_size; ++i) {
+        const uint8_t *five = digits + 5 * i;
+
+        key[i] = (uint8_t)(five[0] + 3 * (five[1] + 3 * (five[2] + 3 * (five[3] + 3 * five[4]))));
+    }
+}
+
+void gomoku_encode(const struct gs_rules *rules, const struct gs_position *position, uint8_t *key)
+{
+    gomoku_encode_image(gomoku_rules_of(rules), gomoku_position_of(position), 0, key);
+}
+
+void gomoku_decode(const struct gs_rules *rules, const uint8_t *key, struct gs_position *position)
+{
+    int8_t cells[GOMOKU_POINTS + 5];
+    const struct gomoku_rules *own = gomoku_rules_of(rules);
+
+    for (size_t i = 0; i < rules->key_size; ++i) {
+        unsigned rest = key[i];
+
+        for (size_t digit = 0; digit < 5; ++digit, rest /= 3)
+            cells[5 * i + digit] = (int8_t)((int)(rest % 3) + GS_EMPTY);
+    }
+    const int last = cells[own->points] - GS_EMPTY;
+    gomoku_set_up(own, cells, last == GS_BLACK ? GS_BLACK : GS_WHITE, last == AFTER_FOUL,
+                  (void *)position);
 }
 
 static unsigned symmetries(const struct gs_rules *rules)
@@ -67,7 +112,7 @@ static void image(const struct gs_rules *rules, unsigned symmetry,
 
     for (unsigned point = 0; point < own->points; ++point)
         cells[own->image[symmetry][point]] = (int8_t)gomoku_content(at, point);
-    gomoku_set_up(own, cells, (enum gs_side)at->side, (void *)image_position);
+    gomoku_set_up(own, cells, (enum gs_side)at->side, at->foul != 0, (void *)image_position);
 }
 
 static gs_move image_move(const struct gs_rules *rules, unsigned symmetry, gs_move move)

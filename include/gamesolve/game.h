@@ -64,6 +64,7 @@ struct gs_rules {
 
 struct gs_space;
 struct gs_board;
+struct gs_sgf;
 struct gs_hint;
 struct gs_stones;
 struct gs_threats;
@@ -142,6 +143,7 @@ struct gs_game {
     /* OPTIONAL capabilities; what is lost without one stands at its struct. */
     const struct gs_space *space;
     const struct gs_board *board;
+    const struct gs_sgf *sgf;
     const struct gs_hint *hint;
     const struct gs_stones *stones;
     const struct gs_threats *threats;
@@ -251,6 +253,25 @@ struct gs_board {
      * two for a pawn that leaves one field for another, none for a pass.
      */
     unsigned (*move_points)(const struct gs_rules *rules, gs_move move, unsigned points[2]);
+};
+
+/* How a game's records in SGF write a point. */
+enum gs_sgf_points {
+    GS_SGF_LETTERS, /* "cd": a letter for the column from the left, one for the row from the top */
+    GS_SGF_NAMES    /* "c4": its name on the board; read as letters, too */
+};
+
+/*
+ * The game in the Smart Game Format, FF[4]: for games in which a move places
+ * one stone and whose text position is the board, so that stones can be set up.
+ * OPTIONAL; it needs board. Without it positions are read and written in the
+ * game's text alone.
+ */
+struct gs_sgf {
+    unsigned number; /* REQUIRED. That of the game in the property GM */
+    enum gs_sgf_points points;
+    /* OPTIONAL. What move_parse reads for the move that records call "swap-pieces" or "swap". */
+    const char *swap;
 };
 
 /*

@@ -34,7 +34,8 @@ enum cli_format {
     CLI_JSON = 1 << 1,
     CLI_CSV = 1 << 2,
     CLI_SVG = 1 << 3,
-    CLI_DOT = 1 << 4
+    CLI_DOT = 1 << 4,
+    CLI_SGF = 1 << 5
 };
 
 /* The verbs, as bits, so that tables can say which verbs a row is for. */
@@ -44,7 +45,8 @@ enum cli_verb_bit {
     CLI_AUDIT = 1 << 2,
     CLI_DRAW = 1 << 3,
     CLI_BENCH = 1 << 4,
-    CLI_ALL_VERBS = (1 << 5) - 1
+    CLI_MAP = 1 << 5,
+    CLI_ALL_VERBS = (1 << 6) - 1
 };
 
 struct cli_job;
@@ -93,6 +95,7 @@ struct cli_options {
     struct cli_setting params[CLI_SETTINGS_MAX]; /* --param */
     size_t param_count;
     const char *position; /* NULL: the start position */
+    uint64_t ply;         /* moves of a game record to play; UINT64_MAX: all */
     enum gs_goal goal;
     double seconds; /* limits: 0 is none */
     uint64_t memory;
@@ -212,5 +215,7 @@ enum cli_exit cli_audit(struct cli_job *job);
 enum cli_exit cli_bench(struct cli_job *job);
 enum cli_exit cli_draw_check(struct cli_job *job); /* draw.c */
 enum cli_exit cli_draw(struct cli_job *job);
+enum cli_exit cli_map_check(struct cli_job *job); /* map.c */
+enum cli_exit cli_map(struct cli_job *job);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The verb `draw`: one position as text or SVG (draw_svg.c), or the whole state
+ * The verb `draw`: one position as text, SGF or SVG (draw_svg.c), or the whole state
  * space as a graph (draw_dot.c). Everything is asked of the game's board, so
  * that any game that has one can be drawn.
  */
@@ -9,6 +9,8 @@
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include "core/sgf.h"
 
 static int compare_spots(const struct gs_spot *one, const struct gs_spot *other)
 {
@@ -101,7 +103,19 @@ int cli_drawing_shift(const struct cli_drawing *drawing, int row)
     return 0;
 }
 
-const char *cli_drawing_row(const struct cli_drawing *drawing, const struct gs_position *position,
+void cli_drawing_marks(const struct cli_drawing *drawing, const struct gs_position *position,
+                       char marks[GS_POINTS_MAX])
+{
+    for (unsigned i = 0; i < drawing->count; i++) {
+        enum gs_content content =
+            drawing->board->content(drawing->rules, position, drawing->points[i]);
+        marks[drawing->points[i]] = content == GS_EMPTY         ? '.'
+                                    : content == GS_WHITE_PIECE ? 'w'
+                                                                : 'b';
+    }
+}
+
+const char *cli_drawing_row(const struct cli_drawing *drawing, const char marks[GS_POINTS_MAX],
                             int row, char text[CLI_ROW_SIZE])
 {
     size_t end = 0;
@@ -112,9 +126,7 @@ const char *cli_drawing_row(const struct cli_drawing *drawing, const struct gs_p
         size_t at = (size_t)(cli_drawing_shift(drawing, row) + 2 * drawing->spots[i].column);
         if (at + 1 >= CLI_ROW_SIZE)
             break;
-        enum gs_content content =
-            drawing->board->content(drawing->rules, position, drawing->points[i]);
-        text[at] = content == GS_EMPTY ? '.' : content == GS_WHITE_PIECE ? 'w' : 'b';
+        text[at] = marks[drawing->points[i]];
         end = at + 1;
     }
     text[end] = '\0';
@@ -146,34 +158,55 @@ static void write_letters(const struct cli_drawing *drawing, int width, FILE *fi
     putc('\n', file);
 }
 
+void cli_drawing_write(const struct cli_drawing *drawing, const char marks[GS_POINTS_MAX],
+                       FILE *file)
+{
+    char name[CLI_COORDINATE_SIZE], cells[CLI_ROW_SIZE];
+    int width = 0;
+
+    for (int row = 0; row < drawing->rows; row++) {
+        int length = (int)strlen(cli_drawing_row_name(drawing, row, name));
+        width = length > width ? length : width;
+    }
+    if (cli_drawing_letters_above(drawing))
+        write_letters(drawing, width, file);
+    for (int row = 0; row < drawing->rows; row++)
+        fprintf(file, "%*s %s\n", width, cli_drawing_row_name(drawing, row, name),
+                cli_drawing_row(drawing, marks, row, cells));
+    if (!cli_drawing_letters_above(drawing))
+        write_letters(drawing, width, file);
+}
+
 void cli_draw_text(const struct cli_job *job)
 {
     struct cli_drawing drawing;
-    char name[CLI_COORDINATE_SIZE], cells[CLI_ROW_SIZE], phrase[CLI_PHRASE_SIZE];
-    FILE *file = job->output->file;
-    int width = 0;
+    char marks[GS_POINTS_MAX], phrase[CLI_PHRASE_SIZE];
 
     cli_drawing_init(&drawing, job->rules);
-    for (int row = 0; row < drawing.rows; row++) {
-        int length = (int)strlen(cli_drawing_row_name(&drawing, row, name));
-        width = length > width ? length : width;
-    }
-    if (cli_drawing_letters_above(&drawing))
-        write_letters(&drawing, width, file);
-    for (int row = 0; row < drawing.rows; row++)
-        fprintf(file, "%*s %s\n", width, cli_drawing_row_name(&drawing, row, name),
-                cli_drawing_row(&drawing, job->root, row, cells));
-    if (!cli_drawing_letters_above(&drawing))
-        write_letters(&drawing, width, file);
-    fprintf(file, "%s\n", cli_drawing_turn(&drawing, job->root, phrase));
+    cli_drawing_marks(&drawing, job->root, marks);
+    cli_drawing_write(&drawing, marks, job->output->file);
+    fprintf(job->output->file, "%s\n", cli_drawing_turn(&drawing, job->root, phrase));
+}
+
+static void draw_sgf(const struct cli_job *job)
+{
+    char text[GS_SGF_SIZE];
+
+    gs_sgf_format(job->rules, job->root, text, sizeof text);
+    fputs(text, job->output->file);
 }
 
 enum cli_exit cli_draw_check(struct cli_job *job)
 {
-    if (job->game->board)
+    const struct gs_game *game = job->game;
+
+    if (!game->board)
+        cli_error("--game '%s': this game says nothing about its board, which %s needs", game->name,
+                  job->options->verb->name);
+    else if (job->options->format == CLI_SGF && !game->sgf)
+        cli_error("--format 'sgf': the game %s has no SGF; expected text, svg or dot", game->name);
+    else
         return CLI_DONE;
-    cli_error("--game '%s': this game says nothing about its board, which draw needs",
-              job->game->name);
     return CLI_USAGE;
 }
 
@@ -184,6 +217,8 @@ enum cli_exit cli_draw(struct cli_job *job)
         code = cli_draw_dot(job);
     else if (job->options->format == CLI_SVG)
         cli_draw_svg(job);
+    else if (job->options->format == CLI_SGF)
+        draw_sgf(job);
     else
         cli_draw_text(job);
     return cli_output_flush(job->output) ? code : CLI_FAILURE;

@@ -40,13 +40,47 @@ bool cli_drawing_letters_above(const struct cli_drawing *drawing);
 /* How far a row is moved to the right against the first column, in half columns. */
 int cli_drawing_shift(const struct cli_drawing *drawing, int row);
 
-/* The cells of a row as text: w, b or a point, with spaces between. */
-const char *cli_drawing_row(const struct cli_drawing *drawing, const struct gs_position *position,
+/* A letter for every point, by its number: w, b or a dot. */
+void cli_drawing_marks(const struct cli_drawing *drawing, const struct gs_position *position,
+                       char marks[GS_POINTS_MAX]);
+
+/* The marks of a row as text, with spaces between. */
+const char *cli_drawing_row(const struct cli_drawing *drawing, const char marks[GS_POINTS_MAX],
                             int row, char text[CLI_ROW_SIZE]);
+
+/* The whole board as text, with its coordinates. */
+void cli_drawing_write(const struct cli_drawing *drawing, const char marks[GS_POINTS_MAX],
+                       FILE *file);
 
 /* "white to move", "black has won" or "a draw". */
 const char *cli_drawing_turn(const struct cli_drawing *drawing, const struct gs_position *position,
                              char text[CLI_PHRASE_SIZE]);
+
+/* A place in a picture, in its own units. */
+struct cli_place {
+    double x, y;
+};
+
+/*
+ * What SVG pictures are made of, in this order (draw_svg.c): lines of text stand at the bottom;
+ * the edges of a Hex board come with its pieces.
+ */
+void cli_svg_begin(const struct cli_drawing *drawing, const char *title, unsigned lines,
+                   FILE *file);
+void cli_svg_board(const struct cli_drawing *drawing, FILE *file);
+void cli_svg_pieces(const struct cli_drawing *drawing, const struct gs_position *position,
+                    FILE *file);
+void cli_svg_end(const struct cli_drawing *drawing, FILE *file);
+
+/* The centre of a point; the place where the nth line of text stands, centred, n from 0. */
+struct cli_place cli_svg_place(const struct cli_drawing *drawing, unsigned point);
+struct cli_place cli_svg_line(const struct cli_drawing *drawing, unsigned n);
+
+/* Text and a disc in the middle of a place; a field of the board in a colour, under its piece. */
+void cli_svg_text(FILE *file, struct cli_place place, const char *text);
+void cli_svg_disc(FILE *file, struct cli_place place, double radius, const char *colour);
+void cli_svg_field(const struct cli_drawing *drawing, unsigned point, const char *colour,
+                   FILE *file);
 
 /* The pictures. */
 void cli_draw_text(const struct cli_job *job);

@@ -191,10 +191,11 @@ static const char *final_colour(const struct graph *graph)
 /* The state that is looked at, in job->scratch. */
 static void write_node(const struct graph *graph, size_t number, FILE *file)
 {
-    char cells[CLI_ROW_SIZE];
+    char marks[GS_POINTS_MAX], cells[CLI_ROW_SIZE];
+    cli_drawing_marks(&graph->drawing, graph->job->scratch, marks);
     fprintf(file, "    s%zu [label=\"", number);
     for (int row = 0; row < graph->drawing.rows; row++)
-        fprintf(file, "%s\\n", cli_drawing_row(&graph->drawing, graph->job->scratch, row, cells));
+        fprintf(file, "%s\\n", cli_drawing_row(&graph->drawing, marks, row, cells));
     write_value(graph, file);
     putc('"', file);
     if (gs_to_move(graph->job->rules, graph->job->scratch) == GS_BLACK)

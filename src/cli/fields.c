@@ -4,7 +4,7 @@
  */
 #include <stdlib.h>
 
-#include "cli/report.h"
+#include "cli/map.h"
 
 static struct cli_value none(void)
 {
@@ -211,6 +211,31 @@ static struct cli_value seconds_median(const struct cli_report *report)
     return (struct cli_value){.kind = CLI_VALUE_SECONDS, .real = report->seconds_median};
 }
 
+static struct cli_value wins(const struct cli_report *report)
+{
+    return count(report->map->wins);
+}
+
+static struct cli_value draws(const struct cli_report *report)
+{
+    return count(report->map->draws);
+}
+
+static struct cli_value losses(const struct cli_report *report)
+{
+    return count(report->map->losses);
+}
+
+static struct cli_value unknown(const struct cli_report *report)
+{
+    return count(report->map->unknown);
+}
+
+static struct cli_value searches(const struct cli_report *report)
+{
+    return count(report->map->searches);
+}
+
 #define S   CLI_SOLVE
 #define C   CLI_COUNT
 #define A   CLI_AUDIT
@@ -218,20 +243,21 @@ static struct cli_value seconds_median(const struct cli_report *report)
 #define CA  (CLI_COUNT | CLI_AUDIT)
 #define SCA (CLI_SOLVE | CLI_COUNT | CLI_AUDIT)
 #define B   CLI_BENCH
+#define M   CLI_MAP
 
 /* name, verbs, column, value, json, text, help */
 const struct cli_field cli_fields[] = {
-    {"game", SCA | B, 0, game, NULL, cli_text_game, "the game"},
-    {"variant", SCA | B, 0, variant, NULL, NULL, "its variant; null where it has none"},
-    {"size", SCA | B, -7, size, NULL, NULL, "the board, WxH"},
-    {"rules", SCA | B, 0, rules, cli_json_rules, NULL,
+    {"game", SCA | B | M, 0, game, NULL, cli_text_game, "the game"},
+    {"variant", SCA | B | M, 0, variant, NULL, NULL, "its variant; null where it has none"},
+    {"size", SCA | B | M, -7, size, NULL, NULL, "the board, WxH"},
+    {"rules", SCA | B | M, 0, rules, cli_json_rules, NULL,
      "the other parameters of the game: an object; in CSV NAME=VALUE by spaces"},
-    {"position", SCA | B, 0, position, NULL, cli_text_position, "the root, as text"},
-    {"to_move", SCA, 0, to_move, NULL, NULL, "white or black"},
-    {"algorithm", SA | B, -11, algorithm, NULL, cli_text_algorithm, "the algorithm that ran"},
-    {"params", SA | B, 0, params, cli_json_params, NULL, "its parameters, in the same way"},
+    {"position", SCA | B | M, 0, position, NULL, cli_text_position, "the root, as text"},
+    {"to_move", SCA | M, 0, to_move, NULL, NULL, "white or black"},
+    {"algorithm", SA | B | M, -11, algorithm, NULL, cli_text_algorithm, "the algorithm that ran"},
+    {"params", SA | B | M, 0, params, cli_json_params, NULL, "its parameters, in the same way"},
     {"goal", SA | B, 0, goal, NULL, cli_text_goal, "the question: win, draw or value"},
-    {"seed", SA | B, 0, seed, NULL, NULL, "the seed of the order of moves"},
+    {"seed", SA | B | M, 0, seed, NULL, NULL, "the seed of the order of moves"},
     {"states", CA, 14, states, NULL, cli_text_states,
      "reachable states, both sides to move counted apart"},
     {"bound", C, 17, bound, NULL, cli_text_bound, "an upper bound on their number, exact"},
@@ -244,29 +270,36 @@ const struct cli_field cli_fields[] = {
      "states that it does not solve within the limits"},
     {"examples", A, 0, NULL, cli_json_examples, cli_text_examples,
      "up to 5 wrong states: position, right, found, proved"},
-    {"value", S | B, -8, value, NULL, cli_text_value,
+    {"value", S | B | M, -8, value, NULL, cli_text_value,
      "win, loss, draw or unknown, for the side to move"},
-    {"winner", S, -7, winner, NULL, NULL, "white, black, none (a draw) or null (unknown)"},
-    {"lower", S | B, 0, lower, NULL, NULL, "lower bound of the value"},
-    {"upper", S | B, 0, upper, NULL, NULL, "upper bound of the value"},
-    {"proved", S | B, -7, proved, NULL, NULL, "true or false"},
-    {"why_not", S, 0, why_not, NULL, NULL, "why it is not proved; else null"},
+    {"winner", S | M, -7, winner, NULL, NULL, "white, black, none (a draw) or null (unknown)"},
+    {"lower", S | B | M, 0, lower, NULL, NULL, "lower bound of the value"},
+    {"upper", S | B | M, 0, upper, NULL, NULL, "upper bound of the value"},
+    {"proved", S | B | M, -7, proved, NULL, NULL, "true or false"},
+    {"why_not", S | M, 0, why_not, NULL, NULL, "why it is not proved; else null"},
     {"solution", S, 0, solution, NULL, cli_text_solution,
      "strong (every reachable state), weak (with a strategy), value or none"},
-    {"distance", S, 9, distance, NULL, cli_text_distance, "plies to the end, where known"},
-    {"best_move", S, -10, best_move, NULL, cli_text_best_move, "the best move, where known"},
+    {"distance", S | M, 9, distance, NULL, cli_text_distance, "plies to the end, where known"},
+    {"best_move", S | M, -10, best_move, NULL, cli_text_best_move, "the best move, where known"},
     {"line", S, 0, NULL, cli_json_line, cli_text_line, "optimal play, an array of moves"},
-    {"moves", S, 0, NULL, cli_json_moves, cli_text_moves,
-     "the moves at the root: move, value, distance, score, for the side that moves"},
-    {"stop", SCA | B, -12, stop, NULL, cli_text_stop,
+    {"wins", M, 7, wins, NULL, cli_text_map, "how many moves win"},
+    {"draws", M, 7, draws, NULL, NULL, "how many draw"},
+    {"losses", M, 7, losses, NULL, NULL, "how many lose"},
+    {"unknown", M, 8, unknown, NULL, NULL, "of how many it is not known"},
+    {"searches", M, 9, searches, NULL, NULL, "positions that were solved for it"},
+    {"moves", S | M, 0, NULL, cli_json_moves, cli_text_moves,
+     "the moves at the root: move, value, distance, score, for the side that moves; map: proved"},
+    {"stop", SCA | B | M, -12, stop, NULL, cli_text_stop,
      "solved, time, memory, nodes, depth, level, exhausted or interrupted"},
-    {"nodes", SCA | B, 14, nodes, NULL, cli_text_nodes, "nodes created or visited"},
-    {"expanded", SCA | B, CLI_WIDE + 14, expanded, NULL, NULL, "nodes whose moves were generated"},
-    {"peak_nodes", SCA | B, CLI_WIDE + 14, peak_nodes, NULL, NULL,
+    {"nodes", SCA | B | M, 14, nodes, NULL, cli_text_nodes, "nodes created or visited"},
+    {"expanded", SCA | B | M, CLI_WIDE + 14, expanded, NULL, NULL,
+     "nodes whose moves were generated"},
+    {"peak_nodes", SCA | B | M, CLI_WIDE + 14, peak_nodes, NULL, NULL,
      "the most nodes kept at one time"},
-    {"peak_bytes", SCA | B, CLI_WIDE + 11, peak_bytes, NULL, cli_text_bytes,
+    {"peak_bytes", SCA | B | M, CLI_WIDE + 11, peak_bytes, NULL, cli_text_bytes,
      "the most memory at one time"},
-    {"seconds", SCA | B, 10, seconds, NULL, cli_text_seconds, "time; of repeated runs the least"},
+    {"seconds", SCA | B | M, 10, seconds, NULL, cli_text_seconds,
+     "time; of repeated runs the least"},
     {"seconds_median", B, 15, seconds_median, NULL, NULL, "the median time of the repeated runs"},
     {"stats", S, 0, NULL, cli_json_stats, cli_text_stats,
      "an object with what only this algorithm counts; null: infinite"},

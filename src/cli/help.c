@@ -6,6 +6,7 @@
 
 #include <string.h>
 
+#include "cli/position.h"
 #include "core/words.h"
 
 #define PAGE_WIDTH 79
@@ -173,10 +174,13 @@ static void put_overview(FILE *file, const struct cli_option_table *table,
     for (const struct cli_verb *verb = cli_verbs; verb->name; verb++)
         put_row(file, verb->name, verb->summary);
     put_options(file, table, registry, 0);
+    fputs("\nPositions:\n  ", file);
+    put_wrapped(file, cli_position_help, 2, 2);
     put_exits(file);
     fputs("\nExamples:\n"
           "  solve --game skoczki --variant A --size 2x7\n"
           "  solve count --game skoczki --size 1x5..2x7\n"
+          "  solve map --game gomoku --size 3x3 --connect 3\n"
           "  solve --help --game skoczki\n",
           file);
 }

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "cli/bench.h"
+#include "cli/position.h"
 #include "cli/sizes.h"
 #include "core/words.h"
 
@@ -22,8 +23,7 @@ struct order {
     size_t algo_count;
     struct gs_args rules; /* but for the size */
     struct cli_sizes sizes;
-    const char *position;       /* NULL: the start */
-    char line[GS_TEXT_MAX + 2]; /* where position was read from the standard input */
+    struct cli_position position;
 };
 
 static enum cli_exit no_memory(void)
@@ -145,30 +145,6 @@ static enum cli_exit set_sizes(struct order *order)
     return code;
 }
 
-/* "-" stands for one line of the standard input. */
-static enum cli_exit read_position(struct order *order)
-{
-    order->position = order->options->position;
-    if (!order->position || strcmp(order->position, "-") != 0)
-        return CLI_DONE;
-    if (!fgets(order->line, (int)sizeof order->line, stdin)) {
-        if (ferror(stdin)) {
-            cli_error("--position '-': cannot read the standard input");
-            return CLI_FAILURE;
-        }
-        cli_error("--position '-': the standard input has no line to read");
-        return CLI_USAGE;
-    }
-    size_t length = strcspn(order->line, "\r\n");
-    if (length >= GS_TEXT_MAX) {
-        cli_error("--position '-': the line is longer than any position");
-        return CLI_USAGE;
-    }
-    order->line[length] = '\0';
-    order->position = order->line;
-    return CLI_DONE;
-}
-
 static enum cli_exit make_rules(struct cli_job *job, const struct order *order)
 {
     struct gs_args args = order->rules;
@@ -187,10 +163,9 @@ static enum cli_exit make_rules(struct cli_job *job, const struct order *order)
 }
 
 /* The root, and room for replaying moves from it. */
-static enum cli_exit make_root(struct cli_job *job, const struct order *order)
+static enum cli_exit make_root(struct cli_job *job, struct order *order)
 {
     const struct gs_rules *rules = job->rules;
-    struct gs_error error;
 
     job->root = gs_position_new(job->house, rules);
     job->scratch = gs_position_new(job->house, rules);
@@ -198,11 +173,7 @@ static enum cli_exit make_root(struct cli_job *job, const struct order *order)
     job->moves = gs_alloc_zero(job->house, rules->max_moves, sizeof *job->moves);
     if (!job->root || !job->scratch || !job->undo || !job->moves)
         return no_memory();
-    if (!order->position)
-        return CLI_DONE;
-    if (job->game->position_parse(rules, order->position, job->root, &error) != GS_OK)
-        return cli_refuse("position", order->position, &error);
-    return CLI_DONE;
+    return cli_position_set(&order->position, job);
 }
 
 static enum cli_exit set_param(struct cli_job *job, const char *assignment, const char *text)
@@ -266,7 +237,7 @@ static enum cli_exit make_method(struct cli_job *job, const struct order *order)
     return set_params(job, order->algo_count > 1);
 }
 
-static enum cli_exit make_job(struct cli_job *job, const struct order *order)
+static enum cli_exit make_job(struct cli_job *job, struct order *order)
 {
     enum cli_exit code = make_rules(job, order);
     if (code == CLI_DONE)
@@ -278,14 +249,13 @@ static enum cli_exit make_job(struct cli_job *job, const struct order *order)
     return code;
 }
 
-static enum cli_exit make_list(struct cli_jobs *jobs, const struct order *order)
+static enum cli_exit make_list(struct cli_jobs *jobs, struct order *order)
 {
-    enum cli_exit code = CLI_DONE;
     size_t count = order->sizes.count * order->algo_count;
 
-    jobs->house = gs_memory_new(0);
-    if (!jobs->house)
-        return no_memory();
+    enum cli_exit code = cli_position_open(&order->position, order->options, jobs->house);
+    if (code != CLI_DONE)
+        return code;
     jobs->list = gs_alloc_zero(jobs->house, count, sizeof *jobs->list);
     if (!jobs->list)
         return no_memory();
@@ -339,16 +309,22 @@ enum cli_exit cli_jobs_make(struct cli_jobs *jobs, const struct cli_options *opt
                             const struct gs_registry *registry)
 {
     static enum cli_exit (*const steps[])(struct order *) = {
-        find_game, find_algo, set_rules, set_sizes, read_position,
+        find_game,
+        find_algo,
+        set_rules,
+        set_sizes,
     };
     struct order order = {.options = options, .registry = registry};
     enum cli_exit code = CLI_DONE;
 
-    *jobs = (struct cli_jobs){.count = 0};
+    *jobs = (struct cli_jobs){.house = gs_memory_new(0)};
+    if (!jobs->house)
+        return no_memory();
     for (size_t i = 0; i < sizeof steps / sizeof steps[0] && code == CLI_DONE; i++)
         code = steps[i](&order);
     if (code == CLI_DONE)
         code = make_list(jobs, &order);
+    cli_position_close(&order.position);
     if (code == CLI_DONE)
         code = check_params(jobs, options);
     return code == CLI_DONE ? set_baseline(jobs, options) : code;

@@ -7,6 +7,8 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "cli/map.h"
+
 /* The length of the UTF-8 sequence at text, or 0 when there is none. */
 static size_t utf8_length(const unsigned char *text)
 {
@@ -153,7 +155,9 @@ void cli_json_line(const struct cli_report *report, FILE *file)
     putc(']', file);
 }
 
-static void put_move(FILE *file, const char *text, const struct gs_move_value *move)
+/* more: what else is known, NULL but for a map. */
+static void put_move(FILE *file, const char *text, const struct gs_move_value *move,
+                     const struct cli_map_move *more)
 {
     fputs("{\"move\":", file);
     cli_json_string(file, text);
@@ -164,9 +168,12 @@ static void put_move(FILE *file, const char *text, const struct gs_move_value *m
         fprintf(file, "%" PRId64, move->distance);
     fputs(",\"score\":", file);
     if (move->has_score)
-        fprintf(file, "%.6g}", move->score);
+        fprintf(file, "%.6g", move->score);
     else
-        fputs("null}", file);
+        fputs("null", file);
+    if (more)
+        fprintf(file, ",\"proved\":%s", more->proved ? "true" : "false");
+    putc('}', file);
 }
 
 void cli_json_moves(const struct cli_report *report, FILE *file)
@@ -180,7 +187,7 @@ void cli_json_moves(const struct cli_report *report, FILE *file)
         if (i > 0)
             putc(',', file);
         job->game->move_format(job->rules, job->root, move->move, text, sizeof text);
-        put_move(file, text, move);
+        put_move(file, text, move, report->map ? &report->map->moves[i] : NULL);
     }
     putc(']', file);
 }

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "cli/help.h"
+#include "cli/position.h"
 #include "cli/report.h"
 
 /*
@@ -78,6 +79,8 @@ static void put_options(FILE *file, const struct cli_option_table *table)
           "An option may be abbreviated as long as it is not ambiguous. The parameters of the\n"
           "games are options, too; see GAMES.\n",
           file);
+    fputs(".SS Positions\n", file);
+    put_line(file, cli_position_help);
     for (enum cli_group group = CLI_GROUP_GAME; group < CLI_GROUPS; group++) {
         fprintf(file, ".SS %s\n", cli_group_titles[group]);
         for (size_t i = 0; i < table->count; i++) {
@@ -128,7 +131,7 @@ static void put_algos(FILE *file, const struct gs_registry *registry)
     }
 }
 
-#define REPORTS (CLI_SOLVE | CLI_COUNT | CLI_AUDIT | CLI_BENCH)
+#define REPORTS (CLI_SOLVE | CLI_COUNT | CLI_AUDIT | CLI_BENCH | CLI_MAP)
 
 /* Which verbs print a field, where not all reports have it. */
 static void put_field_verbs(FILE *file, unsigned verbs)
@@ -150,7 +153,8 @@ static void put_fields(FILE *file)
 {
     fputs(".SH REPORTS\n"
           "JSON is one object on one line for every board, with these fields; what is not\n"
-          "known is null. CSV has the scalar ones as columns.\n",
+          "known is null. CSV has the scalar ones as columns; that of map has a row for every\n"
+          "move, whose value, proof, distance, nodes and seconds are its own.\n",
           file);
     for (const struct cli_field *field = cli_fields; field->name; field++) {
         put_item(file, "", field->name, NULL);
@@ -193,6 +197,8 @@ void cli_manual(const struct cli_option_table *table, const struct gs_registry *
                    "solve --game gomoku --size 3x3 --connect 3 --algo alphabeta --format json\n"
                    "solve count --game skoczki --size 1x5..2x7 --format csv\n"
                    "solve audit --game skoczki --size 1x7 --algo alphabeta\n"
-                   "solve draw --game skoczki --size 1x7 --format dot");
+                   "solve draw --game skoczki --size 1x7 --format dot\n"
+                   "solve map --game gomoku --size 3x3 --connect 3 --format svg --output map.svg\n"
+                   "solve --game gomoku --position @game.sgf --ply 20");
     fputs(".fi\n", file);
 }

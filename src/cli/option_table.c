@@ -138,8 +138,9 @@ static bool set_rule(struct cli_options *options, const struct cli_option *optio
     return add_setting(options->rules, &options->rule_count, option->name, text);
 }
 
-#define SEARCHES (CLI_SOLVE | CLI_AUDIT | CLI_BENCH)
-#define REPORTS  (CLI_SOLVE | CLI_COUNT | CLI_AUDIT | CLI_BENCH)
+#define SEARCHES (CLI_SOLVE | CLI_AUDIT | CLI_BENCH | CLI_MAP)
+#define ASKS     (CLI_SOLVE | CLI_AUDIT | CLI_BENCH)
+#define REPORTS  (CLI_SOLVE | CLI_COUNT | CLI_AUDIT | CLI_BENCH | CLI_MAP)
 #define ALL      CLI_ALL_VERBS
 #define GAME     CLI_GROUP_GAME
 #define METHOD   CLI_GROUP_METHOD
@@ -164,12 +165,21 @@ static const struct cli_option table_rows[] = {
      .member = offsetof(struct cli_options, size),
      .help = "the board, such as 2x7; also a list 1x5,2x5 or a range 2x5..3x7"},
     {.name = "position",
-     .argument = "TEXT",
+     .argument = "POSITION",
      .group = GAME,
      .verbs = ALL,
      .set = set_text,
      .member = offsetof(struct cli_options, position),
-     .help = "the position to start from; - reads a line of standard input"},
+     .help = "where to begin: a start by name, text or SGF of the game, a file, @FILE, or - for "
+             "standard input"},
+    {.name = "ply",
+     .argument = "N",
+     .group = GAME,
+     .verbs = ALL,
+     .set = set_count,
+     .member = offsetof(struct cli_options, ply),
+     .max = UINT_MAX,
+     .help = "play only the first N moves of a position in SGF (default: all)"},
     {.name = "algo",
      .argument = "NAME",
      .group = METHOD,
@@ -186,7 +196,7 @@ static const struct cli_option table_rows[] = {
     {.name = "goal",
      .argument = "GOAL",
      .group = METHOD,
-     .verbs = SEARCHES,
+     .verbs = ASKS,
      .set = set_goal,
      .help = "the question: win, draw or value (default value)"},
     {.name = "seed",
@@ -233,7 +243,8 @@ static const struct cli_option table_rows[] = {
      .group = LIMITS,
      .verbs = ALL,
      .set = set_seconds,
-     .help = "stop each board after this time; suffixes s, m, h (default 0: none)"},
+     .help =
+         "stop each board (map: each move) after this time; suffixes s, m, h (default 0: none)"},
     {.name = "memory",
      .argument = "BYTES",
      .group = LIMITS,
@@ -247,7 +258,7 @@ static const struct cli_option table_rows[] = {
      .set = set_count,
      .member = offsetof(struct cli_options, nodes),
      .max = UINT64_MAX,
-     .help = "stop each board after this many nodes (default 0: none)"},
+     .help = "stop each board (map: each move) after this many nodes (default 0: none)"},
     {.name = "depth",
      .argument = "N",
      .group = LIMITS,
@@ -262,7 +273,7 @@ static const struct cli_option table_rows[] = {
      .verbs = ALL,
      .set = set_text,
      .member = offsetof(struct cli_options, format_name),
-     .help = "text, json or csv; for draw text, svg or dot (default text)"},
+     .help = "text, json or csv; for map also svg; for draw text, svg, sgf or dot (default text)"},
     {.name = "no-header",
      .group = OUTPUT,
      .verbs = REPORTS,
@@ -319,7 +330,7 @@ static const struct cli_option table_rows[] = {
 };
 
 /* How many of the first rows come before the parameters of games. */
-#define GAME_ROWS 3
+#define GAME_ROWS 4
 
 static bool has_row(const struct cli_option_table *table, const char *name)
 {

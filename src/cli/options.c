@@ -14,7 +14,7 @@
 /* The value that getopt_long returns for row i; below are its own characters. */
 #define FIRST_VALUE 256
 
-static const char *const format_names[CLI_FORMATS] = {"text", "json", "csv", "svg", "dot"};
+static const char *const format_names[CLI_FORMATS] = {"text", "json", "csv", "svg", "dot", "sgf"};
 
 const char *cli_format_name(enum cli_format format)
 {
@@ -204,6 +204,7 @@ enum cli_exit cli_options_parse(const struct cli_option_table *table, int argc, 
 
     *options = (struct cli_options){
         .verb = &cli_verbs[0],
+        .ply = UINT64_MAX,
         .goal = GS_GOAL_VALUE,
         .memory = (uint64_t)4 << 30,
         .every = 1,

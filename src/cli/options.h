@@ -51,7 +51,7 @@ enum cli_exit cli_options_parse(const struct cli_option_table *table, int argc, 
                                 struct cli_options *options);
 
 /* The name of a format, and the names of those in a set of bits, ended by NULL. */
-#define CLI_FORMATS 5
+#define CLI_FORMATS 6
 const char *cli_format_name(enum cli_format format);
 void cli_format_names(unsigned formats, const char *names[CLI_FORMATS + 1]);
 

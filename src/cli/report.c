@@ -11,6 +11,7 @@
 
 #include "cli/human.h"
 #include "cli/json.h"
+#include "cli/map.h"
 
 /* The arguments but two, as NAME=VALUE, by spaces; what does not fit is left out. */
 static void put_args(const struct gs_args *args, const char *but, const char *nor,
@@ -145,6 +146,14 @@ void cli_field_text(const struct cli_report *report, const char *name, char *tex
         snprintf(text, size, "%s", value.truth ? "true" : "false");
 }
 
+void cli_csv_value(FILE *file, const struct cli_value *value)
+{
+    if (value->kind == CLI_VALUE_WORD)
+        put_csv_word(file, value->text);
+    else if (value->kind != CLI_VALUE_NONE)
+        cli_json_value(file, value);
+}
+
 /* The names of the columns, or the values of a report in them. */
 static void write_csv_line(const struct cli_report *report, bool names, FILE *file)
 {
@@ -158,10 +167,8 @@ static void write_csv_line(const struct cli_report *report, bool names, FILE *fi
         separator = ",";
         if (names)
             fputs(field->name, file);
-        else if (value.kind == CLI_VALUE_WORD)
-            put_csv_word(file, value.text);
-        else if (value.kind != CLI_VALUE_NONE)
-            cli_json_value(file, &value);
+        else
+            cli_csv_value(file, &value);
     }
     putc('\n', file);
 }
@@ -233,6 +240,8 @@ bool cli_report_write(const struct cli_report *report)
 
     if (report->job->options->format == CLI_JSON)
         write_json(report, output->file);
+    else if (report->job->options->format == CLI_CSV && report->map)
+        cli_map_csv(report, output->file);
     else if (report->job->options->format == CLI_CSV)
         write_csv(report, output->file);
     else if (report->job->count > 1 || report->job->options->verb->compares)

@@ -26,6 +26,8 @@ struct cli_audit {
     struct cli_example examples[CLI_EXAMPLES];
 };
 
+struct cli_map; /* map.h */
+
 struct cli_report {
     const struct cli_job *job;
     const struct gs_result *result;
@@ -38,6 +40,7 @@ struct cli_report {
     char bound[GS_TEXT_MAX];       /* count; "": not known */
     const struct cli_audit *audit; /* audit */
     double seconds_median;         /* bench */
+    const struct cli_map *map;     /* map */
 };
 
 enum cli_value_kind {
@@ -93,6 +96,9 @@ bool cli_report_write(const struct cli_report *report);
  */
 void cli_field_text(const struct cli_report *report, const char *name, char *text, size_t size);
 
+/* A scalar as CSV, quoted where it must be; none is nothing. */
+void cli_csv_value(FILE *file, const struct cli_value *value);
+
 /* What follows is for the rows of the table. */
 
 /* Calls each with the text of every move of the line, until it returns false. */
@@ -124,6 +130,7 @@ void cli_text_solution(const struct cli_report *report, FILE *file);
 void cli_text_distance(const struct cli_report *report, FILE *file);
 void cli_text_best_move(const struct cli_report *report, FILE *file);
 void cli_text_line(const struct cli_report *report, FILE *file);
+void cli_text_map(const struct cli_report *report, FILE *file);
 void cli_text_moves(const struct cli_report *report, FILE *file);
 void cli_text_stop(const struct cli_report *report, FILE *file);
 void cli_text_nodes(const struct cli_report *report, FILE *file);

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "cli/human.h"
-#include "cli/report.h"
+#include "cli/map.h"
 
 #define LABEL_WIDTH 13
 
@@ -159,9 +159,11 @@ void cli_text_line(const struct cli_report *report, FILE *file)
     putc('\n', file);
 }
 
-static void put_move(const struct cli_report *report, const struct gs_move_value *move, FILE *file)
+/* A move, by its index. */
+static void put_move(const struct cli_report *report, size_t i, FILE *file)
 {
     const struct cli_job *job = report->job;
+    const struct gs_move_value *move = &report->result->moves[i];
     char text[GS_TEXT_MAX];
 
     job->game->move_format(job->rules, job->root, move->move, text, sizeof text);
@@ -170,6 +172,8 @@ static void put_move(const struct cli_report *report, const struct gs_move_value
         fprintf(file, " in %" PRId64, move->distance);
     if (move->has_score)
         fprintf(file, " (%.3f)", move->score);
+    if (report->map && move->value != GS_UNKNOWN && !report->map->moves[i].proved)
+        fputs(" (not proved)", file);
 }
 
 /* A row of the moves with that value, if there are any. */
@@ -188,7 +192,7 @@ static bool put_moves_of(const struct cli_report *report, enum gs_value value, c
         } else {
             fputs(", ", file);
         }
-        put_move(report, &result->moves[i], file);
+        put_move(report, i, file);
     }
     if (found > MOVES_SHOWN)
         fprintf(file, " and %zu more", found - MOVES_SHOWN);
@@ -204,6 +208,29 @@ static bool knows_moves(const struct gs_result *result)
         if (result->moves[i].value != GS_UNKNOWN || result->moves[i].has_score)
             return true;
     return false;
+}
+
+/* "25 moves: 13 win, 12 lose (10 positions solved)". */
+void cli_text_map(const struct cli_report *report, FILE *file)
+{
+    const struct cli_map *map = report->map;
+    const struct {
+        uint64_t count;
+        const char *name;
+    } kinds[] = {
+        {map->wins, "win"}, {map->draws, "draw"}, {map->losses, "lose"}, {map->unknown, "unknown"}};
+    const char *joint = ": ";
+
+    label(file, "map");
+    fprintf(file, map->sum.move_count == 1 ? "%zu move" : "%zu moves", map->sum.move_count);
+    for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
+        if (kinds[i].count == 0)
+            continue;
+        fprintf(file, "%s%" PRIu64 " %s", joint, kinds[i].count, kinds[i].name);
+        joint = ", ";
+    }
+    fprintf(file, map->searches == 1 ? " (%" PRIu64 " search)\n" : " (%" PRIu64 " searches)\n",
+            map->searches);
 }
 
 void cli_text_moves(const struct cli_report *report, FILE *file)

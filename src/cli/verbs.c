@@ -52,13 +52,27 @@ const struct cli_verb cli_verbs[] = {
      .run = cli_bench},
     {.name = "draw",
      .summary = "draw a position, or the whole state space",
-     .help = "Draws the position as text or SVG, or, with --format dot, all states that can be "
+     .help = "Draws the position as text or SVG, or writes it as SGF, or, with --format dot, draws "
+             "all states that can be "
              "reached from it as a graph for Graphviz: final states marked by their winner, "
              "optimal moves marked.",
      .bit = CLI_DRAW,
-     .formats = CLI_TEXT | CLI_SVG | CLI_DOT,
+     .formats = CLI_TEXT | CLI_SVG | CLI_SGF | CLI_DOT,
      .algo = "retrograde",
      .check = cli_draw_check,
      .run = cli_draw},
+    {.name = "map",
+     .summary = "find the value of every move of a position",
+     .help = "Finds for each legal move what it is worth to the side that makes it, and shows it "
+             "on the board: + wins, = draws, - loses, ? is not known or not proved. Moves that "
+             "lead to the same position but for a symmetry are solved once. --time, --nodes and "
+             "--depth hold for each of these searches; --memory for all of them, which run one "
+             "after the other, each with a table of its own. The algorithm retrograde needs one "
+             "analysis for all moves. Where a move stays unknown the exit code is 3.",
+     .bit = CLI_MAP,
+     .formats = REPORTS | CLI_SVG,
+     .batch = true,
+     .check = cli_map_check,
+     .run = cli_map},
     {.name = NULL},
 };

@@ -50,6 +50,14 @@ static const char *missing_in_board(const struct gs_board *board)
     return empty_slot(slots, sizeof slots / sizeof slots[0]);
 }
 
+/* Points are found on the board. */
+static const char *missing_in_sgf(const struct gs_game *game)
+{
+    if (!game->board)
+        return "board";
+    return game->sgf->number == 0 ? "number" : NULL;
+}
+
 static const char *missing_in_stones(const struct gs_stones *stones)
 {
     const struct slot slots[] = {
@@ -77,6 +85,8 @@ static enum gs_status check_capabilities(const struct gs_game *game, struct gs_e
 
     if (game->board && (missing = missing_in_board(game->board)))
         capability = "board";
+    else if (game->sgf && (missing = missing_in_sgf(game)))
+        capability = "sgf";
     else if (game->stones && (missing = missing_in_stones(game->stones)))
         capability = "stones";
     else if (game->threats && (missing = game->threats->list ? NULL : "list"))

@@ -80,6 +80,33 @@ static void test_strong_gomoku(void **state)
         check_strong(&(struct board){"gomoku", "4x3", "connect", "3", 0, 0});
 }
 
+static void test_strong_connection(void **state)
+{
+    (void)state;
+    static const char *const sizes[] = {"1x1", "2x2", "2x3", "3x2", "3x3"};
+    static const char *const triangles[] = {"1", "2", "3"};
+    for (size_t i = 0; i < sizeof(sizes) / sizeof(sizes[0]); i++)
+        check_strong(&(struct board){"hex", sizes[i], "variant", "plain", 0, 0});
+    check_strong(&(struct board){"hex", "2x2", "variant", "swap", 0, 0});
+    check_strong(&(struct board){"hex", "3x3", "variant", "swap", 0, 0});
+    for (size_t i = 0; i < sizeof(triangles) / sizeof(triangles[0]); i++)
+        check_strong(&(struct board){"y", triangles[i], "size", triangles[i], 0, 0});
+    if (!is_long)
+        return;
+    check_strong(&(struct board){"hex", "4x3", "variant", "plain", 0, 0});
+    check_strong(&(struct board){"y", "4", "size", "4", 0, 0});
+}
+
+static void test_strong_atarigo(void **state)
+{
+    (void)state;
+    static const char *const sizes[] = {"2x2", "2x3", "3x2", "2x4", "3x3"};
+    for (size_t i = 0; i < sizeof(sizes) / sizeof(sizes[0]); i++)
+        check_strong(&(struct board){"atarigo", sizes[i], "size", sizes[i], 0, 0});
+    if (is_long)
+        check_strong(&(struct board){"atarigo", "4x3", "size", "4x3", 0, 0});
+}
+
 /* How many roots of a board are searched; more only in the long run. */
 #define ROOTS_MAX 150
 
@@ -143,6 +170,34 @@ static void test_roots_gomoku(void **state)
         check_roots(&boards[i]);
 }
 
+static void test_roots_connection(void **state)
+{
+    (void)state;
+    static const struct board boards[] = {
+        {"hex", "2x2", "variant", "plain", 2000, 100},
+        {"hex", "2x2", "variant", "swap", 2000, 100},
+        {"hex", "3x2", "variant", "plain", 2000, 100},
+        {"hex", "3x3", "variant", "plain", 10000, 95},
+        {"hex", "3x3", "variant", "swap", 10000, 95},
+        {"y", "2", "size", "2", 2000, 100},
+        {"y", "3", "size", "3", 2000, 100},
+    };
+    for (size_t i = 0; i < sizeof(boards) / sizeof(boards[0]); i++)
+        check_roots(&boards[i]);
+}
+
+static void test_roots_atarigo(void **state)
+{
+    (void)state;
+    static const struct board boards[] = {
+        {"atarigo", "2x2", "size", "2x2", 2000, 100},
+        {"atarigo", "3x2", "size", "3x2", 2000, 100},
+        {"atarigo", "3x3", "size", "3x3", 10000, 95},
+    };
+    for (size_t i = 0; i < sizeof(boards) / sizeof(boards[0]); i++)
+        check_roots(&boards[i]);
+}
+
 /* What is known from the literature: the whole tree of tic-tac-toe, root included. */
 static void test_tic_tac_toe_tree(void **state)
 {
@@ -193,9 +248,11 @@ static void test_published_counts(void **state)
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_strong_skoczki),   cmocka_unit_test(test_strong_gomoku),
-        cmocka_unit_test(test_roots_skoczki),    cmocka_unit_test(test_roots_gomoku),
-        cmocka_unit_test(test_tic_tac_toe_tree), cmocka_unit_test(test_published_counts),
+        cmocka_unit_test(test_strong_skoczki),    cmocka_unit_test(test_strong_gomoku),
+        cmocka_unit_test(test_strong_connection), cmocka_unit_test(test_roots_connection),
+        cmocka_unit_test(test_roots_skoczki),     cmocka_unit_test(test_roots_gomoku),
+        cmocka_unit_test(test_strong_atarigo),    cmocka_unit_test(test_roots_atarigo),
+        cmocka_unit_test(test_tic_tac_toe_tree),  cmocka_unit_test(test_published_counts),
     };
     is_long = argc > 1 && strcmp(argv[1], "long") == 0;
     return cmocka_run_group_tests_name("agreement on boards", tests, NULL, NULL);

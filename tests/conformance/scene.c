@@ -35,7 +35,20 @@ static const struct board boards[] = {
     {"gomoku", "3x3", "connect", "3", 20, 12},   {"gomoku", "4x4", "connect", "3", 8, 20},
     {"gomoku", "7x5", "connect", "4", 6, 40},    {"gomoku", "10x10", "connect", "5", 3, 60},
     {"gomoku", "15x15", "connect", "5", 2, 100}, {"gomoku", "19x19", "connect", "19", 1, 200},
-    {"gomoku", "19x1", "connect", "6", 3, 20},
+    {"gomoku", "19x1", "connect", "6", 3, 20},   {"gomoku", "7x7", "variant", "*", 4, 49},
+    {"gomoku", "9x7", "variant", "*", 2, 63},    {"gomoku", "11x11", "variant", "*", 1, 60},
+    {"hex", "1x1", "variant", "*", 1, 4},        {"hex", "2x2", "variant", "*", 8, 8},
+    {"hex", "3x3", "variant", "*", 20, 12},      {"hex", "1x5", "variant", "plain", 3, 8},
+    {"hex", "4x3", "variant", "plain", 8, 20},   {"hex", "3x5", "variant", "plain", 8, 20},
+    {"hex", "6x6", "variant", "*", 4, 40},       {"hex", "11x11", "variant", "*", 2, 120},
+    {"hex", "19x2", "variant", "plain", 3, 40},  {"hex", "19x19", "variant", "plain", 1, 300},
+    {"y", "1", "size", "1", 1, 4},               {"y", "2", "size", "2", 6, 8},
+    {"y", "3", "size", "3", 20, 12},             {"y", "4", "size", "4", 8, 20},
+    {"y", "8", "size", "8", 3, 60},              {"y", "19", "size", "19", 1, 200},
+    {"atarigo", "2x2", "size", "2x2", 6, 8},     {"atarigo", "2x3", "size", "2x3", 6, 8},
+    {"atarigo", "3x3", "size", "3x3", 20, 12},   {"atarigo", "4x4", "size", "4x4", 8, 20},
+    {"atarigo", "7x5", "size", "7x5", 6, 40},    {"atarigo", "9x9", "size", "9x9", 4, 81},
+    {"atarigo", "2x19", "size", "2x19", 3, 40},  {"atarigo", "19x19", "size", "19x19", 1, 200},
 };
 
 /* From malloc and of the exact size, so that the address sanitizer sees who goes too far. */

@@ -130,6 +130,27 @@ static const struct lines_row lines_rows[] = {
     {"gomoku", "4x4", "connect", "3", {16, 240, 3360, 43680, 524160}},
     {"gomoku", "5x3", "connect", "4", {15, 210, 2730, 32760, 360360}},
     {"gomoku", "15x15", "connect", "5", {225, 50400}},
+    /* White's first stone stands outside of the 5x5 square in half of the lines. */
+    {"gomoku", "7x7", "variant", "pro", {1, 48, 24 * 24 + 24 * 23, (24 * 24 + 24 * 23) * 46}},
+    {"gomoku", "7x7", "variant", "renju", {49, 2352, 110544}},
+    {"hex", "2x2", "variant", "plain", {4, 12, 24, 12}},
+    {"hex", "3x3", "variant", "plain", {9, 72, 504, 3024, 15120, 54720, 146880, 207360, 120960}},
+    {"hex", "4x3", "variant", "plain", {12, 132, 1320, 11880, 95040, 628992}},
+    {"hex", "3x4", "variant", "plain", {12, 132, 1320, 11880, 95040, 665280}},
+    {"hex", "2x2", "variant", "swap", {4, 16, 36, 36, 12}},
+    {"hex", "3x3", "variant", "swap", {9, 81, 576, 3528, 18144, 69840, 201600, 354240, 328320}},
+    {"hex", "6x6", "variant", "plain", {36, 1260, 42840}},
+    {"hex", "11x11", "variant", "swap", {121, 14641}},
+    {"y", "2", "size", "2", {3, 6, 6}},
+    {"y", "3", "size", "3", {6, 30, 120, 360, 720, 360}},
+    {"y", "4", "size", "4", {10, 90, 720, 5040, 30240, 151200, 604800}},
+    {"y", "9", "size", "9", {45, 1980, 85140}},
+    {"atarigo", "2x2", "size", "2x2", {4, 12, 24, 16}},
+    {"atarigo", "3x2", "size", "3x2", {6, 30, 120, 336, 528, 216}},
+    {"atarigo", "3x3", "size", "3x3", {9, 72, 504, 2976, 14160, 51072, 123984}},
+    {"atarigo", "4x3", "size", "4x3", {12, 132, 1320, 11808, 92736}},
+    {"atarigo", "5x2", "size", "5x2", {10, 90, 720, 4984, 28896, 133680}},
+    {"atarigo", "4x4", "size", "4x4", {16, 240, 3360, 43576}},
 };
 
 static void test_lines(void **state)
@@ -283,12 +304,29 @@ static void test_tic_tac_toe_states(void **state)
     desk_close(&desk);
 }
 
+/* Counted a second time by a program of another language, with sets of coordinates. */
+static void test_atarigo_states(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *size;
+        size_t states;
+    } rows[] = {{"2x2", 33}, {"3x2", 257}, {"4x2", 2005}, {"3x3", 5752}, {"4x3", 134235}};
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        struct desk desk;
+        desk_open(&desk, "atarigo", rows[i].size, "size", rows[i].size);
+        assert_int_equal(count_states(&desk), rows[i].states);
+        desk_close(&desk);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_lines),
         cmocka_unit_test(test_skoczki_states),
         cmocka_unit_test(test_tic_tac_toe_states),
+        cmocka_unit_test(test_atarigo_states),
     };
     return cmocka_run_group_tests_name("counts", tests, NULL, NULL);
 }

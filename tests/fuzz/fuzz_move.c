@@ -17,7 +17,8 @@ const char *const fuzz_seeds[] = {
     "ff10-f9",  "fa2-a3",     "ge2-e3",    "ha1-a3",       "hy2-y3", "ia1",     "jb2",    "jc3",
     "ko15",     "kh8",        "ls19",      "la1",          "ma1-a3", "aa01-a3", "aA1-A3", "ba1a3",
     "b a1-a3 ", "k a1",       "ca1-a4-a6", "k99999999999", "ba1-",   "b--",     "ka0",    "kaa1",
-    "b1a-3a",   "aa1-a3junk", "b",         NULL,
+    "b1a-3a",   "aa1-a3junk", "b",         "nswap",        "na3",    "oswap",   "od3",    "ps19",
+    "qb2",      "qc2",        "qd4",       "re1",          "rf1",    "sb2",     "sa1",    "ti9", "td4", "tj1", "ud4", NULL,
 };
 
 static const struct {
@@ -36,6 +37,14 @@ static const struct {
     {"gomoku", "15x15", "connect", "5", NULL},
     {"gomoku", "19x19", "connect", "5", NULL},
     {"skoczki", "1x5", "variant", "A", "w/w/b/1/b b"},
+    {"hex", "3x3", "variant", "swap", "2b/3/3 w"},
+    {"hex", "4x3", "variant", "plain", "4/1wb1/b3 w"},
+    {"hex", "19x19", "variant", "plain", NULL},
+    {"y", "4", "size", "4", "b/1w/3/4 b"},
+    {"gomoku", "15x1", "variant", "renju", "1bb2b1bb3www b"},
+    {"gomoku", "7x7", "variant", "pro", "7/7/7/3bw2/7/7/7 b"},
+    {"atarigo", "9x9", "size", "9x9", "crosscut"},
+    {"atarigo", "4x3", "size", "4x3", "3b/w2w/bw2 b"},
 };
 
 #define CHOICES (sizeof choices / sizeof choices[0])

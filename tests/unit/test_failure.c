@@ -29,6 +29,9 @@ static const struct row rows[] = {
     {"skoczki", "1x8", "variant", "B-1", GS_DRAW, NULL},
     {"gomoku", "3x3", "connect", "3", GS_DRAW, "b1w/1b1/2w b"},
     {"gomoku", "3x2", "connect", "3", GS_DRAW, NULL},
+    {"hex", "3x2", "variant", "plain", GS_WIN, NULL},
+    {"y", "2", "size", "2", GS_WIN, NULL},
+    {"atarigo", "2x2", "size", "2x2", GS_LOSS, NULL},
 };
 
 /* How an algorithm is asked; parameter may be NULL. */

@@ -1,0 +1,323 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * atarigo_board.c - stones that come and go: chains and their edges kept up to
+ * date (thesis 001, section 5.2.1; the structure stands in atarigo_position.h).
+ *
+ * A stone takes the edges that lead to its point from the chains beside it,
+ * whosever they are, and brings edges to the free points beside itself. It
+ * merges the chains of its own side that it touches: their sums add up, and
+ * stones whose head changes are renamed. Taking a stone back does the reverse:
+ * without the stone the chains are apart again, and are renamed from their old
+ * heads.
+ *
+ * Invariants: cells, sums, hash, vacant and winner follow from the stones and
+ * the side to move. A place that is no head has sums of 0.
+ *
+ * Cost: a stone looks at four neighbours; a chain is walked only when its head
+ * changes. Setting up a position places one stone after the other.
+ */
+#include <string.h>
+
+#include "atarigo/atarigo_position.h"
+#include "common/zobrist.h"
+
+_Static_assert(sizeof(struct atarigo_position) % 16 == 0, "places follow without a gap");
+_Static_assert(sizeof(struct atarigo_place) == 12, "places have no padding");
+_Static_assert(sizeof(struct atarigo_undo) % 16 == 0, "undo records are multiples of 16 bytes");
+
+/* Gives the chain around a stone another cell, stone by stone. */
+static void rename_chain(const struct atarigo_rules *rules, struct atarigo_place *places,
+                         unsigned place, unsigned cell)
+{
+    uint16_t open[ATARIGO_POINTS];
+    const unsigned before = places[place].cell;
+    unsigned count = 0;
+
+    places[place].cell = (uint16_t)cell;
+    open[count++] = (uint16_t)place;
+    while (count > 0) {
+        const unsigned at = open[--count];
+
+        for (unsigned i = 0; i < 4; ++i) {
+            const unsigned next = at + (unsigned)rules->steps[i];
+
+            if (places[next].cell != before)
+                continue;
+            places[next].cell = (uint16_t)cell;
+            open[count++] = (uint16_t)next;
+        }
+    }
+}
+
+/* Notes the chain with that head, once. */
+static void touch(struct atarigo_undo *record, unsigned head)
+{
+    for (unsigned i = 0; i < record->touched; ++i)
+        if (record->chains[i].head == head)
+            return;
+    record->chains[record->touched++].head = (uint16_t)head;
+}
+
+/*
+ * Looks around a stone of side that comes to a place: takes the edges to it
+ * from all chains, notes those of its own side, and sums up its own edges.
+ * Returns whether a chain of the other side has none left.
+ */
+static bool arrive(const struct atarigo_rules *rules, struct atarigo_place *places, unsigned place,
+                   enum gs_side side, struct atarigo_place *own, struct atarigo_undo *record)
+{
+    bool captured = false;
+
+    for (unsigned i = 0; i < 4; ++i) {
+        const unsigned next = place + (unsigned)rules->steps[i];
+        const unsigned cell = places[next].cell;
+
+        if (cell == ATARIGO_FREE) {
+            own->sum += next;
+            own->squares += next * next;
+            ++own->count;
+        } else if (cell != ATARIGO_RIM) {
+            struct atarigo_place *chain = &places[atarigo_head(cell)];
+
+            chain->sum -= place;
+            chain->squares -= place * place;
+            --chain->count;
+            if (atarigo_side(cell) == side)
+                touch(record, atarigo_head(cell));
+            else
+                captured |= chain->count == 0;
+        }
+    }
+    return captured;
+}
+
+/* Adds the edges of the chains noted to those of the stone at place, and empties their heads. */
+static void collect(struct atarigo_place *places, struct atarigo_place *own,
+                    struct atarigo_undo *record)
+{
+    for (unsigned i = 0; i < record->touched; ++i) {
+        struct atarigo_touched *chain = &record->chains[i];
+        struct atarigo_place *old = &places[chain->head];
+
+        chain->sum = old->sum;
+        chain->squares = old->squares;
+        chain->count = old->count;
+        own->sum += old->sum;
+        own->squares += old->squares;
+        own->count = (uint16_t)(own->count + old->count);
+        old->sum = old->squares = old->count = 0;
+    }
+}
+
+/* Makes one chain of a stone and the chains noted; own holds all of their edges. */
+static void merge(const struct atarigo_rules *rules, struct atarigo_place *places, unsigned place,
+                  enum gs_side side, const struct atarigo_place *own,
+                  const struct atarigo_undo *record)
+{
+    unsigned head = place;
+
+    for (unsigned i = 0; i < record->touched; ++i)
+        if (record->chains[i].head < head)
+            head = record->chains[i].head;
+    const unsigned cell = atarigo_cell(head, side);
+    for (unsigned i = 0; i < record->touched; ++i)
+        if (record->chains[i].head != head)
+            rename_chain(rules, places, record->chains[i].head, cell);
+    places[place].cell = (uint16_t)cell;
+    places[head].sum = own->sum;
+    places[head].squares = own->squares;
+    places[head].count = own->count;
+}
+
+/* Places a stone and returns the winner that follows. */
+static int place_stone(const struct atarigo_rules *rules, struct atarigo_position *at,
+                       unsigned point, enum gs_side side, struct atarigo_undo *record)
+{
+    const unsigned place = rules->place[point];
+    struct atarigo_place own = {0, 0, 0, 0};
+
+    record->touched = 0;
+    const bool captured = arrive(rules, at->places, place, side, &own, record);
+    collect(at->places, &own, record);
+    merge(rules, at->places, place, side, &own, record);
+    at->stones[side][point / 64] ^= UINT64_C(1) << point % 64;
+    at->hash ^= rules->zobrist[side][point];
+    --at->vacant;
+    if (captured)
+        return (int)side;
+    return own.count == 0 ? (int)gs_side_other(side) : ATARIGO_NO_WINNER;
+}
+
+/* Parts the chains that the stone at place, which is gone, had merged. */
+static void part(const struct atarigo_rules *rules, struct atarigo_place *places, unsigned place,
+                 const struct atarigo_undo *record)
+{
+    const unsigned head = atarigo_head(places[place].cell);
+    const enum gs_side side = atarigo_side(places[place].cell);
+
+    places[place].cell = ATARIGO_FREE;
+    places[head].sum = places[head].squares = places[head].count = 0;
+    for (unsigned i = 0; i < record->touched; ++i) {
+        const struct atarigo_touched *chain = &record->chains[i];
+
+        if (chain->head != head)
+            rename_chain(rules, places, chain->head, atarigo_cell(chain->head, side));
+        places[chain->head].sum = chain->sum;
+        places[chain->head].squares = chain->squares;
+        places[chain->head].count = chain->count;
+    }
+}
+
+/* Gives the chains around a place that became free their edges to it. */
+static void give_edges(const struct atarigo_rules *rules, struct atarigo_place *places,
+                       unsigned place)
+{
+    for (unsigned i = 0; i < 4; ++i) {
+        const unsigned cell = places[place + (unsigned)rules->steps[i]].cell;
+
+        if (!atarigo_is_stone(cell))
+            continue;
+        struct atarigo_place *chain = &places[atarigo_head(cell)];
+        chain->sum += place;
+        chain->squares += place * place;
+        ++chain->count;
+    }
+}
+
+void atarigo_play(const struct gs_rules *rules, struct gs_position *position, gs_move move,
+                  struct gs_undo *undo)
+{
+    struct atarigo_position *at = (void *)position;
+    struct atarigo_undo *record = (void *)undo;
+    const enum gs_side side = (enum gs_side)at->side;
+
+    record->hash = at->hash;
+    record->point = (uint16_t)move;
+    at->winner = (int16_t)place_stone(atarigo_rules_of(rules), at, move, side, record);
+    at->hash ^= GS_ZOBRIST_BLACK_TO_MOVE;
+    at->side = (int16_t)gs_side_other(side);
+}
+
+void atarigo_pass(const struct gs_rules *rules, struct gs_position *position, struct gs_undo *undo)
+{
+    struct atarigo_position *at = (void *)position;
+    struct atarigo_undo *record = (void *)undo;
+
+    (void)rules;
+    record->hash = at->hash;
+    record->point = ATARIGO_PASS;
+    at->hash ^= GS_ZOBRIST_BLACK_TO_MOVE;
+    at->side = (int16_t)gs_side_other((enum gs_side)at->side);
+}
+
+void atarigo_take_back(const struct gs_rules *rules, struct gs_position *position,
+                       const struct gs_undo *undo)
+{
+    const struct atarigo_rules *own = atarigo_rules_of(rules);
+    struct atarigo_position *at = (void *)position;
+    const struct atarigo_undo *record = (const void *)undo;
+    const unsigned point = record->point;
+
+    at->hash = record->hash;
+    at->side = (int16_t)gs_side_other((enum gs_side)at->side);
+    if (point == ATARIGO_PASS)
+        return;
+    part(own, at->places, own->place[point], record);
+    give_edges(own, at->places, own->place[point]);
+    at->stones[at->side][point / 64] ^= UINT64_C(1) << point % 64;
+    at->winner = ATARIGO_NO_WINNER; /* moves are made in open positions alone */
+    ++at->vacant;
+}
+
+unsigned atarigo_heads(const struct atarigo_rules *rules, const struct atarigo_position *position,
+                       enum gs_side side, uint16_t heads[ATARIGO_CHAINS])
+{
+    unsigned count = 0;
+
+    for (unsigned word = 0; 64 * word < rules->points; ++word)
+        for (uint64_t rest = position->stones[side][word]; rest != 0; rest &= rest - 1) {
+            const unsigned place = rules->place[64 * word + atarigo_lowest(rest)];
+
+            if (atarigo_head(position->places[place].cell) == place)
+                heads[count++] = (uint16_t)place;
+        }
+    return count;
+}
+
+/* Whether a side has a chain without a liberty. */
+static bool has_captured(const struct atarigo_rules *rules, const struct atarigo_position *at,
+                         enum gs_side side)
+{
+    uint16_t heads[ATARIGO_CHAINS];
+    const unsigned count = atarigo_heads(rules, at, side, heads);
+
+    for (unsigned i = 0; i < count; ++i)
+        if (at->places[heads[i]].count == 0)
+            return true;
+    return false;
+}
+
+/*
+ * The last stone was that of the side that is not to move. It won if it
+ * captured; else it lost if its own chain has no liberty.
+ */
+static int winner_of(const struct atarigo_rules *rules, const struct atarigo_position *at)
+{
+    const enum gs_side side = (enum gs_side)at->side, mover = gs_side_other(side);
+
+    if (has_captured(rules, at, side))
+        return (int)mover;
+    return has_captured(rules, at, mover) ? (int)side : ATARIGO_NO_WINNER;
+}
+
+void atarigo_set_up(const struct atarigo_rules *rules, const int8_t *cells, enum gs_side side,
+                    struct atarigo_position *position)
+{
+    struct atarigo_undo record;
+
+    memset(position, 0, rules->base.position_size);
+    for (unsigned place = 0; place < rules->places; ++place)
+        position->places[place].cell = ATARIGO_RIM;
+    for (unsigned point = 0; point < rules->points; ++point)
+        position->places[rules->place[point]].cell = ATARIGO_FREE;
+    position->hash = side == GS_BLACK ? GS_ZOBRIST_BLACK_TO_MOVE : 0;
+    position->vacant = rules->points;
+    position->side = (int16_t)side;
+    for (unsigned point = 0; point < rules->points; ++point)
+        if (cells[point] != GS_EMPTY)
+            place_stone(rules, position, point, (enum gs_side)cells[point], &record);
+    position->winner = (int16_t)winner_of(rules, position);
+}
+
+unsigned atarigo_liberties(const struct atarigo_rules *rules,
+                           const struct atarigo_position *position, unsigned head, unsigned limit,
+                           uint64_t set[ATARIGO_WORDS])
+{
+    const struct atarigo_place *places = position->places;
+    const unsigned cell = places[head].cell;
+    uint16_t open[ATARIGO_POINTS];
+    uint64_t met[ATARIGO_PLACES / 64 + 1] = {0};
+    unsigned count = 0, liberties = 0;
+
+    open[count++] = (uint16_t)head;
+    atarigo_add(met, head);
+    while (count > 0 && liberties <= limit) {
+        const unsigned at = open[--count];
+
+        for (unsigned i = 0; i < 4; ++i) {
+            const unsigned next = at + (unsigned)rules->steps[i];
+            const unsigned other = places[next].cell;
+
+            if ((other != cell && other != ATARIGO_FREE) || atarigo_has(met, next))
+                continue;
+            atarigo_add(met, next);
+            if (other == cell) {
+                open[count++] = (uint16_t)next;
+            } else {
+                atarigo_add(set, rules->point[next]);
+                ++liberties;
+            }
+        }
+    }
+    return liberties;
+}

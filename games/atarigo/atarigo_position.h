@@ -1,0 +1,194 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * atarigo_position.h - what rules and positions of AtariGo are made of. Shared
+ * by the files of this folder alone.
+ *
+ * A point has two numbers. Moves, sets and the board count points row by row
+ * from the bottom left corner, a1, which is 0. Inside, a point is a place on a
+ * board with a rim, so that all four neighbours of a point are places, and are
+ * found by adding a step. Two rows share the rim between them (4x3 points):
+ *
+ *      # # # # #
+ *      # . . . .
+ *      # . . . .
+ *      # . . . .   place 6 is a1
+ *      # # # # #   place 0 is the corner
+ *
+ * Every point knows its chain by the chain's head, the lowest place among its
+ * stones. What a chain needs is kept at its head, summed over its edges: an
+ * edge leads from a stone to a free point, so a liberty counts once for each
+ * stone beside it. The number of edges, the sum of the places they lead to and
+ * the sum of the squares of those change by one addition for each neighbour of
+ * a stone that comes or goes, add up when chains merge, and tell
+ *
+ *      captured:   no edge
+ *      in atari:   edges * squares == sum * sum (all edges lead to one place,
+ *                  by Cauchy and Schwarz), which is sum / edges
+ *
+ * All of it follows from the stones: equal positions have equal bytes.
+ */
+#ifndef GAMES_ATARIGO_ATARIGO_POSITION_H
+#define GAMES_ATARIGO_ATARIGO_POSITION_H
+
+#include <gamesolve/game.h>
+
+#define ATARIGO_SIDE_MAX   19
+#define ATARIGO_POINTS     (ATARIGO_SIDE_MAX * ATARIGO_SIDE_MAX)
+#define ATARIGO_PLACES     ((ATARIGO_SIDE_MAX + 1) * (ATARIGO_SIDE_MAX + 2))
+#define ATARIGO_WORDS      ((ATARIGO_POINTS + 63) / 64)
+#define ATARIGO_SYMMETRIES 8
+#define ATARIGO_NO_WINNER  (-1)
+
+/* What a place holds: one of these, or 2 * head + side of a stone. */
+enum { ATARIGO_FREE = 0, ATARIGO_RIM = 1 };
+
+struct atarigo_rules {
+    struct gs_rules base;
+    unsigned width, height, points;
+    unsigned places; /* of the board with its rim */
+    int steps[4];    /* to the neighbours of a place */
+    unsigned symmetries;
+    uint16_t place[ATARIGO_POINTS]; /* of each point */
+    uint16_t point[ATARIGO_PLACES]; /* on each place of the board proper */
+    uint64_t zobrist[2][ATARIGO_POINTS];
+    uint16_t image[ATARIGO_SYMMETRIES][ATARIGO_POINTS]; /* where each point goes */
+};
+
+/* 19x19 has 684 pairs of neighbours, so the sums fit. */
+struct atarigo_place {
+    uint32_t sum, squares; /* of the edges of the chain whose head is here; else 0 */
+    uint16_t count;        /* of those edges */
+    uint16_t cell;
+};
+
+struct atarigo_position {
+    uint64_t stones[2][ATARIGO_WORDS]; /* of each side, bit p % 64 of word p / 64 for point p */
+    uint64_t hash;
+    uint32_t vacant; /* free points */
+    int16_t side;    /* to move */
+    int16_t winner;  /* the side that has won, or ATARIGO_NO_WINNER */
+    struct atarigo_place places[];
+};
+
+#define ATARIGO_PASS UINT16_MAX
+
+/* Each chain of its own side that a stone touched, as it was but for the edges to the stone. */
+struct atarigo_touched {
+    uint32_t sum, squares;
+    uint16_t count;
+    uint16_t head;
+};
+
+struct atarigo_undo {
+    uint64_t hash;
+    uint16_t point; /* or ATARIGO_PASS */
+    uint16_t touched;
+    struct atarigo_touched chains[4];
+    uint32_t unused; /* fills the record up to a multiple of 16 bytes */
+};
+
+static inline const struct atarigo_rules *atarigo_rules_of(const struct gs_rules *rules)
+{
+    return (const struct atarigo_rules *)(const void *)rules;
+}
+
+static inline const struct atarigo_position *atarigo_position_of(const struct gs_position *position)
+{
+    return (const struct atarigo_position *)(const void *)position;
+}
+
+static inline bool atarigo_has(const uint64_t *set, unsigned point)
+{
+    return set[point / 64] >> point % 64 & 1;
+}
+
+static inline void atarigo_add(uint64_t *set, unsigned point)
+{
+    set[point / 64] |= UINT64_C(1) << point % 64;
+}
+
+/* The number of the lowest bit of a word that is not 0. */
+static inline unsigned atarigo_lowest(uint64_t word)
+{
+    return (unsigned)__builtin_ctzll(word);
+}
+
+static inline enum gs_content atarigo_content(const struct atarigo_position *position,
+                                              unsigned point)
+{
+    if (atarigo_has(position->stones[GS_WHITE], point))
+        return GS_WHITE_PIECE;
+    return atarigo_has(position->stones[GS_BLACK], point) ? GS_BLACK_PIECE : GS_EMPTY;
+}
+
+static inline bool atarigo_is_stone(unsigned cell)
+{
+    return cell > ATARIGO_RIM;
+}
+
+/* Of a cell with a stone: the head of its chain, and whose it is. */
+static inline unsigned atarigo_head(unsigned cell)
+{
+    return cell / 2;
+}
+
+static inline enum gs_side atarigo_side(unsigned cell)
+{
+    return (enum gs_side)(cell % 2);
+}
+
+static inline unsigned atarigo_cell(unsigned head, enum gs_side side)
+{
+    return 2 * head + side;
+}
+
+/* The place of the only liberty of the chain with that head, or 0. */
+static inline unsigned atarigo_last_liberty(const struct atarigo_place *head)
+{
+    const uint64_t sum = head->sum;
+
+    if (head->count == 0 || (uint64_t)head->count * head->squares != sum * sum)
+        return 0;
+    return head->sum / head->count;
+}
+
+/* Sets up a position from the content of every point, by number, and the side to move. */
+void atarigo_set_up(const struct atarigo_rules *rules, const int8_t *cells, enum gs_side side,
+                    struct atarigo_position *position);
+
+/* The slots play, undo (of struct gs_game) and pass (of struct gs_stones). */
+void atarigo_play(const struct gs_rules *rules, struct gs_position *position, gs_move move,
+                  struct gs_undo *undo);
+void atarigo_take_back(const struct gs_rules *rules, struct gs_position *position,
+                       const struct gs_undo *undo);
+void atarigo_pass(const struct gs_rules *rules, struct gs_position *position, struct gs_undo *undo);
+
+/* The chains of side: writes the place of each head in order, and returns how many. */
+#define ATARIGO_CHAINS ((ATARIGO_POINTS + 1) / 2)
+unsigned atarigo_heads(const struct atarigo_rules *rules, const struct atarigo_position *position,
+                       enum gs_side side, uint16_t heads[ATARIGO_CHAINS]);
+
+/*
+ * The liberties of the chain with that head: adds them to set and returns how
+ * many there are. Stops where there are more than limit.
+ */
+unsigned atarigo_liberties(const struct atarigo_rules *rules,
+                           const struct atarigo_position *position, unsigned head, unsigned limit,
+                           uint64_t set[ATARIGO_WORDS]);
+
+/*
+ * The exact key of stones and side to move: one ternary digit for each point
+ * (free, White, Black) and one for the side, five digits to a byte.
+ */
+void atarigo_encode_stones(const struct atarigo_rules *rules, const uint64_t *white,
+                           const uint64_t *black, int side, uint8_t *key);
+void atarigo_decode(const struct gs_rules *rules, const uint8_t *key, struct gs_position *position);
+
+/* Fills the table of images. */
+void atarigo_symmetries_init(struct atarigo_rules *rules);
+
+extern const struct gs_space atarigo_space;
+extern const struct gs_stones atarigo_stones;
+extern const struct gs_hint atarigo_hint;
+
+#endif

@@ -1,0 +1,247 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * atarigo_stones.c - what lambda search asks of AtariGo: immediate wins, the
+ * points that are essential for a win, and the basic zones (thesis 001,
+ * sections 4.4, 4.5 and 5.2.1).
+ *
+ * A side wins by filling all liberties of one opposing chain. Which sets of
+ * points win, and are minimal, if the opponent passes?
+ *
+ *  - A set that wins captures some chain by its last stone. Its points that are
+ *    no liberties of that chain can be left out: without a stone its point is
+ *    free, so where the rest has no liberty without it, the rest does not touch
+ *    it, and has none with it. So minimal sets are sets of all liberties of one
+ *    chain.
+ *  - Such a set L wins if it can be filled up to its last point without suicide.
+ *    No stone's chain gains liberties from later stones, so the order does not
+ *    matter: all chains of the filler must have a liberty when all points but
+ *    one are filled. Fill all of them: chains without a liberty then had none
+ *    before, but for the one that the last stone belongs to. So L wins if and
+ *    only if that leaves at most one such chain. (Two are two eyes.)
+ *  - Where the liberties of another chain are a proper subset of L, L is not
+ *    minimal: filling L captures the other chain first.
+ *
+ * AtariGo is stable (definition 6): a winning point x is the only liberty of a
+ * chain, so a stone anywhere else does not touch the chain, and x captures it
+ * still. Theorem 14 holds in spite of suicide. It needs that a set L that wins
+ * and is minimal after a stone of the filler on y did so before, or y was
+ * essential with one stone more; and L, or L and y, holds all liberties that its
+ * chain had before. By the second remark what can be filled with a stone on y
+ * can be filled without it, and L and y can be filled beginning with y.
+ *
+ * Cost: one walk along each opposing chain with few enough edges, and a
+ * comparison of each two chains that are left.
+ */
+#include <string.h>
+
+#include "atarigo/atarigo_position.h"
+
+/* The liberties of one chain. */
+struct liberty_set {
+    uint64_t words[ATARIGO_WORDS];
+};
+
+static unsigned point_of_move(const struct gs_rules *rules, gs_move move)
+{
+    (void)rules;
+    return move;
+}
+
+static gs_move winning_move(const struct gs_rules *rules, const struct gs_position *position,
+                            enum gs_side side)
+{
+    const struct atarigo_rules *own = atarigo_rules_of(rules);
+    const struct atarigo_position *at = atarigo_position_of(position);
+    uint16_t heads[ATARIGO_CHAINS];
+
+    if (at->winner != ATARIGO_NO_WINNER)
+        return GS_NO_MOVE;
+    const unsigned count = atarigo_heads(own, at, gs_side_other(side), heads);
+    for (unsigned i = 0; i < count; ++i) {
+        const unsigned place = atarigo_last_liberty(&at->places[heads[i]]);
+
+        if (place != 0)
+            return own->point[place];
+    }
+    return GS_NO_MOVE;
+}
+
+/* Whether one set is a proper subset of another. */
+static bool is_inside(const struct liberty_set *one, const struct liberty_set *other)
+{
+    bool proper = false;
+
+    for (unsigned word = 0; word < ATARIGO_WORDS; ++word) {
+        if (one->words[word] & ~other->words[word])
+            return false;
+        proper = proper || one->words[word] != other->words[word];
+    }
+    return proper;
+}
+
+/* The board on which one side has filled a set; cells are CLEAR, FILLED or neither. */
+enum { BLOCKED, CLEAR, FILLED };
+
+static void fill(const struct atarigo_rules *rules, const struct atarigo_position *position,
+                 enum gs_side side, const struct liberty_set *set, uint8_t board[ATARIGO_PLACES])
+{
+    memset(board, BLOCKED, ATARIGO_PLACES);
+    for (unsigned point = 0; point < rules->points; ++point) {
+        const enum gs_content content = atarigo_content(position, point);
+
+        if (content == (enum gs_content)side || atarigo_has(set->words, point))
+            board[rules->place[point]] = FILLED;
+        else if (content == GS_EMPTY)
+            board[rules->place[point]] = CLEAR;
+    }
+}
+
+/* Takes the chain around a filled place off the board; whether it had a liberty. */
+static bool take_chain(const struct atarigo_rules *rules, uint8_t board[ATARIGO_PLACES],
+                       unsigned place)
+{
+    uint16_t open[ATARIGO_POINTS];
+    unsigned count = 0;
+    bool breathes = false;
+
+    board[place] = BLOCKED;
+    open[count++] = (uint16_t)place;
+    while (count > 0) {
+        const unsigned at = open[--count];
+
+        for (unsigned i = 0; i < 4; ++i) {
+            const unsigned next = at + (unsigned)rules->steps[i];
+
+            breathes = breathes || board[next] == CLEAR;
+            if (board[next] != FILLED)
+                continue;
+            board[next] = BLOCKED;
+            open[count++] = (uint16_t)next;
+        }
+    }
+    return breathes;
+}
+
+/*
+ * Whether at most one point of a set has no free point outside the set beside
+ * it. The chains that such points are in have liberties, so this is enough.
+ */
+static bool is_airy(const struct atarigo_rules *rules, const struct atarigo_position *position,
+                    const struct liberty_set *set)
+{
+    unsigned without = 0;
+
+    for (unsigned word = 0; 64 * word < rules->points; ++word)
+        for (uint64_t rest = set->words[word]; rest != 0; rest &= rest - 1) {
+            const unsigned place = rules->place[64 * word + atarigo_lowest(rest)];
+            bool breathes = false;
+
+            for (unsigned i = 0; i < 4; ++i) {
+                const unsigned next = place + (unsigned)rules->steps[i];
+
+                breathes = breathes || (position->places[next].cell == ATARIGO_FREE &&
+                                        !atarigo_has(set->words, rules->point[next]));
+            }
+            without += !breathes;
+        }
+    return without <= 1;
+}
+
+/* Whether side can fill a set up to its last point without suicide; see the top of the file. */
+static bool can_fill(const struct atarigo_rules *rules, const struct atarigo_position *position,
+                     enum gs_side side, const struct liberty_set *set)
+{
+    uint8_t board[ATARIGO_PLACES];
+    unsigned without = 0;
+
+    if (is_airy(rules, position, set))
+        return true;
+    fill(rules, position, side, set, board);
+    for (unsigned word = 0; 64 * word < rules->points; ++word)
+        for (uint64_t rest = set->words[word]; rest != 0; rest &= rest - 1) {
+            const unsigned place = rules->place[64 * word + atarigo_lowest(rest)];
+
+            if (board[place] == FILLED && !take_chain(rules, board, place))
+                ++without;
+        }
+    return without <= 1;
+}
+
+/* The liberties of the chains of owner that have at most limit of them; returns how many chains. */
+static unsigned collect(const struct atarigo_rules *rules, const struct atarigo_position *position,
+                        enum gs_side owner, unsigned limit, struct liberty_set *sets)
+{
+    uint16_t heads[ATARIGO_CHAINS];
+    const unsigned count = atarigo_heads(rules, position, owner, heads);
+    unsigned kept = 0;
+
+    for (unsigned i = 0; i < count; ++i) {
+        /* No liberty takes more than four edges. */
+        if (position->places[heads[i]].count > 4 * limit)
+            continue;
+        sets[kept] = (struct liberty_set){{0}};
+        if (atarigo_liberties(rules, position, heads[i], limit, sets[kept].words) <= limit)
+            ++kept;
+    }
+    return kept;
+}
+
+static bool is_minimal(const struct liberty_set *sets, unsigned count, unsigned which)
+{
+    for (unsigned i = 0; i < count; ++i)
+        if (is_inside(&sets[i], &sets[which]))
+            return false;
+    return true;
+}
+
+static void essential(const struct gs_rules *rules, const struct gs_position *position,
+                      enum gs_side side, unsigned stones, struct gs_point_set *set)
+{
+    const struct atarigo_rules *own = atarigo_rules_of(rules);
+    const struct atarigo_position *at = atarigo_position_of(position);
+    struct liberty_set sets[ATARIGO_CHAINS];
+
+    *set = (struct gs_point_set){{0}};
+    if (at->winner != ATARIGO_NO_WINNER)
+        return;
+    if (stones > own->points) /* a chain has no more liberties than that */
+        stones = own->points;
+    const unsigned count = collect(own, at, gs_side_other(side), stones, sets);
+    for (unsigned i = 0; i < count; ++i)
+        if (is_minimal(sets, count, i) && can_fill(own, at, side, &sets[i]))
+            for (unsigned word = 0; word < ATARIGO_WORDS; ++word)
+                set->words[word] |= sets[i].words[word];
+}
+
+/*
+ * The innermost area of a zone for "the attacker cannot win at once": the zone
+ * of "has not won yet", EVS for 1, 2 ... stones, unwound by one.
+ */
+static void attack_zone(const struct gs_rules *rules, const struct gs_position *position,
+                        enum gs_side attacker, struct gs_point_set *zone)
+{
+    essential(rules, position, attacker, 2, zone);
+}
+
+/*
+ * The innermost area of a zone for "the defender has not won yet, and the other
+ * side wins at once": EVS for one stone, and the point of that win.
+ */
+static void defence_zone(const struct gs_rules *rules, const struct gs_position *position,
+                         enum gs_side defender, struct gs_point_set *zone)
+{
+    const gs_move threat = winning_move(rules, position, gs_side_other(defender));
+
+    essential(rules, position, defender, 1, zone);
+    if (threat != GS_NO_MOVE)
+        atarigo_add(zone->words, threat);
+}
+
+const struct gs_stones atarigo_stones = {
+    .pass = atarigo_pass,
+    .point = point_of_move,
+    .winning_move = winning_move,
+    .essential = essential,
+    .attack_zone = attack_zone,
+    .defence_zone = defence_zone,
+};

@@ -1,0 +1,195 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * connection.h - what Hex and Y share: boards of hexagonal cells on which a
+ * side wins when one of its chains touches all of its goal edges. Shared by the
+ * files of this folder alone.
+ *
+ * Points are numbered row by row from the top, from a1, which is 0. Each point
+ * has up to six neighbours; a missing one is the number of points, whose cell
+ * is always empty. Edges are numbered from 0; in Hex each side has edges of its
+ * own, in Y both have the same three.
+ */
+#ifndef GAMES_CONNECTION_CONNECTION_H
+#define GAMES_CONNECTION_CONNECTION_H
+
+#include <gamesolve/game.h>
+
+#define CONNECTION_SIDE_MAX   19
+#define CONNECTION_POINTS     (CONNECTION_SIDE_MAX * CONNECTION_SIDE_MAX)
+#define CONNECTION_NEAR       6
+#define CONNECTION_EDGES      3
+#define CONNECTION_SYMMETRIES 6
+#define CONNECTION_NO_WINNER  (-1)
+
+/*
+ * A cell is one byte: bits 0 and 1 say whose stone is there (0: none, else the
+ * side plus 1), the bits above which goal edges of that side its chain touches.
+ */
+#define CONNECTION_COLOUR     3u
+#define CONNECTION_EDGE_SHIFT 2
+
+struct connection_rules {
+    struct gs_rules base;
+    unsigned points, rows;
+    unsigned lengths[CONNECTION_SIDE_MAX]; /* cells of each row, from the top */
+    unsigned first[CONNECTION_SIDE_MAX];   /* the first point of each row */
+    unsigned goal;                         /* the edges to touch, one bit each: 3 or 7 */
+    unsigned edges;                        /* how many they are */
+    bool swap;                             /* the second player may take the first stone */
+    uint8_t row[CONNECTION_POINTS], column[CONNECTION_POINTS];
+    uint8_t fresh[2][CONNECTION_POINTS + 1]; /* by side: the cell of a stone that stands alone */
+    uint16_t near[CONNECTION_POINTS][CONNECTION_NEAR];
+    uint64_t zobrist[2][CONNECTION_POINTS];
+    unsigned symmetries;
+    bool exchanges[CONNECTION_SYMMETRIES]; /* whether the symmetry exchanges the colours */
+    uint16_t image[CONNECTION_SYMMETRIES][CONNECTION_POINTS]; /* where each point goes */
+    uint16_t mirror[CONNECTION_POINTS];                       /* with swap: in the long diagonal */
+};
+
+/*
+ * Its size is a multiple of 16 and all of its bytes are defined. The cells
+ * follow from the stones alone, so that equal positions have equal bytes.
+ */
+struct connection_position {
+    uint64_t hash;
+    uint16_t vacant; /* free points */
+    int8_t side;     /* to move */
+    int8_t winner;   /* the side that has connected, or CONNECTION_NO_WINNER */
+    uint32_t zero;
+    uint8_t cells[]; /* of every point, and one empty cell at least */
+};
+
+/* What was played: a point, or one of these; a swap is CONNECTION_SWAP plus the point of the stone
+ * that comes. Moves are the same numbers. */
+#define CONNECTION_SWAP 1024u
+#define CONNECTION_PASS 4096u
+
+struct connection_undo {
+    uint64_t hash;
+    uint16_t move;
+    uint8_t near[CONNECTION_NEAR]; /* the neighbours' cells before */
+    uint8_t spread;                /* whether neighbours changed */
+    int8_t winner;
+    uint8_t zero[14];
+};
+
+static inline const struct connection_rules *connection_rules_of(const struct gs_rules *rules)
+{
+    return (const struct connection_rules *)(const void *)rules;
+}
+
+static inline const struct connection_position *
+connection_position_of(const struct gs_position *position)
+{
+    return (const struct connection_position *)(const void *)position;
+}
+
+/* What a cell holds. */
+static inline enum gs_content connection_content(uint8_t cell)
+{
+    return (enum gs_content)((int)(cell & CONNECTION_COLOUR) - 1);
+}
+
+/* Rules and positions: connection.c. */
+
+/*
+ * The beginning of rules for rows of the given lengths: rows, points, and cells
+ * of stones that touch no edge. The game adds the rest: neighbours, edges and
+ * goal, symmetries, swap; connection_complete comes last. NULL when memory is
+ * spent.
+ */
+struct connection_rules *connection_rules_new(struct gs_memory *memory, const unsigned *lengths,
+                                              unsigned rows);
+/* The point in a column and row (which may lie off the board: then the number of points). */
+unsigned connection_point(const struct connection_rules *rules, int column, int row);
+/* Fills in the neighbours by their six steps in column and row. */
+void connection_neighbours(struct connection_rules *rules, const int steps[CONNECTION_NEAR][2]);
+/* Says which edges of its goal a side's stone on point touches. */
+void connection_touch(struct connection_rules *rules, enum gs_side side, unsigned point,
+                      unsigned edges);
+/* Fills in what every game has: sizes, moves, traits. */
+void connection_complete(struct connection_rules *rules, const struct gs_game *game,
+                         const struct gs_args *args);
+void connection_rules_free(struct gs_memory *memory, struct gs_rules *rules);
+
+/* Sets up a position from the content of every point (enum gs_content) and the side to move. */
+void connection_set_up(const struct connection_rules *rules, const int8_t *contents,
+                       enum gs_side side, struct connection_position *position);
+/* The stone that may still be swapped, or the number of points: no swap is legal. */
+unsigned connection_swappable(const struct connection_rules *rules,
+                              const struct connection_position *position);
+
+/* Slots of struct gs_game, as they stand there: connection.c, connection_text.c. */
+void connection_initial(const struct gs_rules *rules, struct gs_position *position);
+enum gs_side connection_to_move(const struct gs_rules *rules, const struct gs_position *position);
+enum gs_value connection_outcome(const struct gs_rules *rules, const struct gs_position *position);
+unsigned connection_moves(const struct gs_rules *rules, const struct gs_position *position,
+                          gs_move *moves);
+void connection_play(const struct gs_rules *rules, struct gs_position *position, gs_move move,
+                     struct gs_undo *undo);
+void connection_pass(const struct gs_rules *rules, struct gs_position *position,
+                     struct gs_undo *undo);
+void connection_take_back(const struct gs_rules *rules, struct gs_position *position,
+                          const struct gs_undo *undo);
+uint64_t connection_hash(const struct gs_rules *rules, const struct gs_position *position);
+gs_move connection_winning_move(const struct gs_rules *rules, const struct gs_position *position,
+                                enum gs_side side);
+void connection_encode(const struct gs_rules *rules, const struct gs_position *position,
+                       uint8_t *key);
+void connection_decode(const struct gs_rules *rules, const uint8_t *key,
+                       struct gs_position *position);
+enum gs_status connection_position_parse(const struct gs_rules *rules, const char *text,
+                                         struct gs_position *position, struct gs_error *error);
+size_t connection_position_format(const struct gs_rules *rules, const struct gs_position *position,
+                                  char *text, size_t size);
+enum gs_status connection_move_parse(const struct gs_rules *rules,
+                                     const struct gs_position *position, const char *text,
+                                     gs_move *move, struct gs_error *error);
+size_t connection_move_format(const struct gs_rules *rules, const struct gs_position *position,
+                              gs_move move, char *text, size_t size);
+
+/* The exact key of a position's image under a symmetry (0: of the position). */
+void connection_encode_image(const struct connection_rules *rules,
+                             const struct connection_position *position, unsigned symmetry,
+                             uint8_t *key);
+
+/* Slots of struct gs_board but for the shape: connection_text.c. */
+unsigned connection_points(const struct gs_rules *rules);
+struct gs_spot connection_spot(const struct gs_rules *rules, unsigned point);
+enum gs_content connection_board_content(const struct gs_rules *rules,
+                                         const struct gs_position *position, unsigned point);
+size_t connection_point_name(const struct gs_rules *rules, unsigned point, char *text, size_t size);
+unsigned connection_move_points(const struct gs_rules *rules, gs_move move, unsigned points[2]);
+
+/* Distances: connection_distance.c. */
+
+#define CONNECTION_FAR 2000u /* more than any distance */
+
+/*
+ * How many further stones a side needs, the other side passing; CONNECTION_FAR
+ * or more where it cannot be. A free point counts where it is named.
+ */
+struct connection_distances {
+    /* To join a point to an edge. */
+    uint16_t edge[CONNECTION_EDGES][CONNECTION_POINTS];
+    /* At least this many to win with a stone on the point as one that the win needs; exactly so
+     * many where it equals least. */
+    uint16_t through[CONNECTION_POINTS];
+    /* To win. */
+    unsigned least;
+};
+
+void connection_measure(const struct connection_rules *rules,
+                        const struct connection_position *position, enum gs_side side,
+                        struct connection_distances *distances);
+
+/* Essential points: connection_essential.c; see struct gs_stones. */
+void connection_essential(const struct gs_rules *rules, const struct gs_position *position,
+                          enum gs_side side, unsigned stones, struct gs_point_set *set);
+
+/* Capabilities. */
+extern const struct gs_space connection_space;
+extern const struct gs_stones connection_stones;
+extern const struct gs_hint connection_hint;
+
+#endif

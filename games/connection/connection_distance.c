@@ -1,0 +1,239 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * connection_distance.c - how far the sides are from connecting, and the hints
+ * that follow.
+ *
+ * A walk over the board costs 1 for each free point and nothing for an own
+ * stone; stones of the opponent are in the way. The distance of a point to an
+ * edge counts the point itself. A win is a tree that joins the edges: in Hex a
+ * path, in Y three paths that meet in some point. With a point p on the path to
+ * edge i, the tree costs
+ *
+ *     d_i(p) - cost(p) + min over c of (d_j(c) + d_k(c) - cost(c) + way from c to p)
+ *
+ * which is the step of Dreyfus and Wagner (The Steiner problem in graphs, 1971)
+ * for three terminals; the smallest of the three is `through`. The edges are
+ * the terminals and no tree leads through them: two chains are not joined by
+ * touching one edge.
+ *
+ * Distances are found by correcting them along a queue until none improves:
+ * O(points) rounds of the board at worst, two or three in practice.
+ */
+#include "connection/connection.h"
+
+#include <string.h>
+
+enum { BLOCKED = 255 };
+
+/* What each point costs, and the point that stands for all beyond the board. */
+typedef uint8_t costs[CONNECTION_POINTS + 1];
+
+static void set_costs(const struct connection_rules *rules,
+                      const struct connection_position *position, enum gs_side side, uint8_t *cost)
+{
+    for (unsigned point = 0; point < rules->points; ++point) {
+        const unsigned colour = position->cells[point] & CONNECTION_COLOUR;
+
+        cost[point] = colour == 0 ? 1 : colour == (unsigned)side + 1 ? 0 : BLOCKED;
+    }
+    cost[rules->points] = BLOCKED;
+}
+
+/* Points that wait for their neighbours to be looked at; each at most once. */
+struct queue {
+    unsigned head, count;
+    uint16_t points[CONNECTION_POINTS];
+    bool waits[CONNECTION_POINTS];
+};
+
+static void push(const struct connection_rules *rules, struct queue *queue, unsigned point)
+{
+    unsigned tail = queue->head + queue->count;
+
+    if (queue->waits[point])
+        return;
+    if (tail >= rules->points)
+        tail -= rules->points;
+    queue->points[tail] = (uint16_t)point;
+    queue->waits[point] = true;
+    ++queue->count;
+}
+
+static unsigned pop(const struct connection_rules *rules, struct queue *queue)
+{
+    const unsigned point = queue->points[queue->head];
+
+    if (++queue->head == rules->points)
+        queue->head = 0;
+    --queue->count;
+    queue->waits[point] = false;
+    return point;
+}
+
+/* Lowers distances until none is more than a neighbour's plus the cost of the point. */
+static void settle(const struct connection_rules *rules, const uint8_t *cost, uint16_t *distance)
+{
+    struct queue queue;
+
+    queue.head = queue.count = 0;
+    memset(queue.waits, 0, sizeof queue.waits);
+    for (unsigned point = 0; point < rules->points; ++point)
+        if (distance[point] < CONNECTION_FAR)
+            push(rules, &queue, point);
+    while (queue.count > 0) {
+        const unsigned point = pop(rules, &queue);
+
+        for (unsigned i = 0; i < CONNECTION_NEAR; ++i) {
+            const unsigned other = rules->near[point][i];
+
+            if (cost[other] != BLOCKED && distance[point] + cost[other] < distance[other]) {
+                distance[other] = (uint16_t)(distance[point] + cost[other]);
+                push(rules, &queue, other);
+            }
+        }
+    }
+}
+
+/* The distance of every point to an edge. */
+static void measure_edge(const struct connection_rules *rules,
+                         const struct connection_position *position, enum gs_side side,
+                         const uint8_t *cost, unsigned edge, uint16_t *distance)
+{
+    for (unsigned point = 0; point < rules->points; ++point) {
+        const unsigned cell = position->cells[point] | rules->fresh[side][point];
+        const bool touches = cell >> CONNECTION_EDGE_SHIFT >> edge & 1;
+
+        distance[point] = cost[point] != BLOCKED && touches ? cost[point] : CONNECTION_FAR;
+    }
+    settle(rules, cost, distance);
+}
+
+/* For a tree of all edges but one: what it costs at least with a branch to each point. */
+static void measure_others(const struct connection_rules *rules, const uint8_t *cost, unsigned edge,
+                           const struct connection_distances *distances, uint16_t *distance)
+{
+    for (unsigned point = 0; point < rules->points; ++point) {
+        unsigned sum = cost[point];
+
+        for (unsigned other = 0; other < rules->edges; ++other)
+            if (other != edge)
+                sum += distances->edge[other][point] - (unsigned)cost[point];
+        distance[point] =
+            (uint16_t)(cost[point] == BLOCKED || sum > CONNECTION_FAR ? CONNECTION_FAR : sum);
+    }
+    if (rules->edges > 2)
+        settle(rules, cost, distance);
+}
+
+void connection_measure(const struct connection_rules *rules,
+                        const struct connection_position *position, enum gs_side side,
+                        struct connection_distances *distances)
+{
+    costs cost;
+    uint16_t others[CONNECTION_POINTS];
+
+    set_costs(rules, position, side, cost);
+    for (unsigned edge = 0; edge < rules->edges; ++edge)
+        measure_edge(rules, position, side, cost, edge, distances->edge[edge]);
+    distances->least = CONNECTION_FAR;
+    for (unsigned point = 0; point < rules->points; ++point)
+        distances->through[point] = CONNECTION_FAR;
+    for (unsigned edge = 0; edge < rules->edges; ++edge) {
+        measure_others(rules, cost, edge, distances, others);
+        for (unsigned point = 0; point < rules->points; ++point) {
+            const unsigned sum = (unsigned)distances->edge[edge][point] + others[point];
+
+            if (cost[point] == BLOCKED || sum - cost[point] >= distances->through[point])
+                continue;
+            distances->through[point] = (uint16_t)(sum - cost[point]);
+            if (distances->through[point] < distances->least)
+                distances->least = distances->through[point];
+        }
+    }
+}
+
+/* Hints. */
+
+/* How many stones fewer the side to move needs, with half a stone for the move. */
+static double evaluate(const struct gs_rules *rules, const struct gs_position *position)
+{
+    const struct connection_rules *own = connection_rules_of(rules);
+    const struct connection_position *at = connection_position_of(position);
+    const enum gs_side side = (enum gs_side)at->side;
+    struct connection_distances distances;
+
+    if (at->winner != CONNECTION_NO_WINNER)
+        return at->winner == at->side ? 1 : -1;
+    connection_measure(own, at, side, &distances);
+    const double needed = distances.least;
+    connection_measure(own, at, gs_side_other(side), &distances);
+    const double lead = distances.least - needed + 0.5;
+    return lead / (1 + (lead < 0 ? -lead : lead));
+}
+
+enum { RANKS = 256 };
+
+/* Sorts moves by the ranks of their points, the lowest first; equal ones stay in order. */
+static void sort(const uint8_t *ranks, gs_move *moves, unsigned count)
+{
+    gs_move sorted[CONNECTION_POINTS];
+    unsigned first[RANKS + 1] = {0};
+
+    for (unsigned i = 0; i < count; ++i)
+        ++first[ranks[i] + 1];
+    for (unsigned rank = 0; rank < RANKS; ++rank)
+        first[rank + 1] += first[rank];
+    for (unsigned i = 0; i < count; ++i)
+        sorted[first[ranks[i]]++] = moves[i];
+    memcpy(moves, sorted, count * sizeof *moves);
+}
+
+/* The points on short connections of both sides come first. */
+static void order(const struct gs_rules *rules, const struct gs_position *position, gs_move *moves,
+                  unsigned count)
+{
+    const struct connection_rules *own = connection_rules_of(rules);
+    const struct connection_position *at = connection_position_of(position);
+    struct connection_distances distances[2];
+    uint8_t ranks[CONNECTION_POINTS];
+
+    connection_measure(own, at, GS_WHITE, &distances[GS_WHITE]);
+    connection_measure(own, at, GS_BLACK, &distances[GS_BLACK]);
+    for (unsigned i = 0; i < count; ++i) {
+        const unsigned point = moves[i] % CONNECTION_SWAP;
+        const unsigned sum =
+            distances[GS_WHITE].through[point] + distances[GS_BLACK].through[point];
+
+        ranks[i] = (uint8_t)(moves[i] >= CONNECTION_SWAP ? 0 : sum < RANKS ? sum : RANKS - 1);
+    }
+    sort(ranks, moves, count);
+}
+
+static unsigned mobility(const struct gs_rules *rules, const struct gs_position *position)
+{
+    const struct connection_rules *own = connection_rules_of(rules);
+    const struct connection_position *at = connection_position_of(position);
+
+    return at->vacant + (connection_swappable(own, at) < own->points);
+}
+
+/* What each side needs to connect is what it costs to prove, or to disprove. */
+static void proof(const struct gs_rules *rules, const struct gs_position *position,
+                  enum gs_side attacker, uint32_t *proved, uint32_t *disproved)
+{
+    const struct connection_rules *own = connection_rules_of(rules);
+    const struct connection_position *at = connection_position_of(position);
+    struct connection_distances distances;
+
+    connection_measure(own, at, attacker, &distances);
+    *proved = distances.least > 0 ? distances.least : 1;
+    connection_measure(own, at, gs_side_other(attacker), &distances);
+    *disproved = distances.least > 0 ? distances.least : 1;
+}
+
+const struct gs_hint connection_hint = {
+    .evaluate = evaluate,
+    .order = order,
+    .mobility = mobility,
+    .proof = proof,
+};

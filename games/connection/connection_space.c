@@ -1,0 +1,118 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * connection_space.c - the state space of the games of connection: its size,
+ * its layers and its symmetries.
+ *
+ * Stones stay, so the number of stones is a layer that every move leaves for
+ * the next (thesis 000, section 3.1.2), but for a swap, which keeps it.
+ *
+ * The symmetries are tables of points that each game fills. One that exchanges
+ * the colours exchanges the side to move as well. Where a swap is possible such
+ * a symmetry does not keep the value: only White can swap.
+ */
+#include <string.h>
+
+#include "common/bignum.h"
+#include "connection/connection.h"
+
+/*
+ * With s stones on n points, half of them (rounded up) are Black's, since play
+ * from the empty board alternates: C(n, s) ways to choose their points and
+ * C(s, s / 2) to colour them. The stones tell the side to move. After a swap
+ * half of them, rounded up, are White's.
+ */
+static size_t bound(const struct gs_rules *rules, char *text, size_t size)
+{
+    const struct connection_rules *own = connection_rules_of(rules);
+    struct gs_bignum sum, layer;
+
+    gs_bignum_set(&sum, 0);
+    for (unsigned stones = 0; stones <= own->points; ++stones) {
+        gs_bignum_set(&layer, own->swap && stones > 0 ? 2 : 1);
+        gs_bignum_multiply_choose(&layer, own->points, stones);
+        gs_bignum_multiply_choose(&layer, stones, stones / 2);
+        gs_bignum_add(&sum, &layer);
+    }
+    return gs_bignum_format(&sum, text, size);
+}
+
+static unsigned symmetries(const struct gs_rules *rules)
+{
+    return connection_rules_of(rules)->symmetries;
+}
+
+static void image(const struct gs_rules *rules, unsigned symmetry,
+                  const struct gs_position *position, struct gs_position *image_position)
+{
+    const struct connection_rules *own = connection_rules_of(rules);
+    const struct connection_position *at = connection_position_of(position);
+    enum gs_side side = (enum gs_side)at->side;
+    int8_t contents[CONNECTION_POINTS];
+
+    for (unsigned point = 0; point < own->points; ++point) {
+        enum gs_content content = connection_content(at->cells[point]);
+
+        if (content != GS_EMPTY && own->exchanges[symmetry])
+            content = (enum gs_content)gs_side_other((enum gs_side)content);
+        contents[own->image[symmetry][point]] = (int8_t)content;
+    }
+    if (own->exchanges[symmetry])
+        side = gs_side_other(side);
+    connection_set_up(own, contents, side, (void *)image_position);
+}
+
+static gs_move image_move(const struct gs_rules *rules, unsigned symmetry, gs_move move)
+{
+    const uint16_t *images = connection_rules_of(rules)->image[symmetry];
+
+    return move < CONNECTION_SWAP ? images[move] : CONNECTION_SWAP + images[move - CONNECTION_SWAP];
+}
+
+/* The smallest key of all images stands for them. */
+static unsigned canonical(const struct gs_rules *rules, const struct gs_position *position,
+                          uint8_t *key)
+{
+    const struct connection_rules *own = connection_rules_of(rules);
+    const struct connection_position *at = connection_position_of(position);
+    uint8_t other[GS_KEY_MAX];
+    unsigned best = 0;
+
+    connection_encode_image(own, at, 0, key);
+    for (unsigned symmetry = 1; symmetry < own->symmetries; ++symmetry) {
+        connection_encode_image(own, at, symmetry, other);
+        if (memcmp(other, key, rules->key_size) < 0) {
+            memcpy(key, other, rules->key_size);
+            best = symmetry;
+        }
+    }
+    return best;
+}
+
+static unsigned layers(const struct gs_rules *rules)
+{
+    return connection_rules_of(rules)->points + 1;
+}
+
+/* The number of stones: of ternary digits that are not 0, the side to move aside. */
+static unsigned layer(const struct gs_rules *rules, const uint8_t *key)
+{
+    const unsigned points = connection_rules_of(rules)->points;
+    unsigned stones = 0, rest = 0;
+
+    for (unsigned point = 0; point < points; ++point, rest /= 3) {
+        if (point % 5 == 0)
+            rest = key[point / 5];
+        stones += rest % 3 != 0;
+    }
+    return stones;
+}
+
+const struct gs_space connection_space = {
+    .bound = bound,
+    .symmetries = symmetries,
+    .image = image,
+    .image_move = image_move,
+    .canonical = canonical,
+    .layers = layers,
+    .layer = layer,
+};

@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * connection_stones.c - the games of connection as games of stones that stay
+ * (thesis 001, sections 4.1, 4.4 and 4.5).
+ *
+ * They are stable, since a chain that touches its edges is never cut, and a
+ * further own stone never harms. In the variant swap of Hex this does not hold
+ * for Black's first stone, so its rules promise nothing.
+ */
+#include "connection/connection.h"
+
+static unsigned point_of(const struct gs_rules *rules, gs_move move)
+{
+    (void)rules;
+    return move % CONNECTION_SWAP;
+}
+
+/* An attack that does not win at once can threaten to only by what two stones need. */
+static void attack_zone(const struct gs_rules *rules, const struct gs_position *position,
+                        enum gs_side attacker, struct gs_point_set *zone)
+{
+    connection_essential(rules, position, attacker, 2, zone);
+}
+
+/* The defender takes the point on which it would lose, or wins itself. */
+static void defence_zone(const struct gs_rules *rules, const struct gs_position *position,
+                         enum gs_side defender, struct gs_point_set *zone)
+{
+    const gs_move threat = connection_winning_move(rules, position, gs_side_other(defender));
+
+    connection_essential(rules, position, defender, 1, zone);
+    if (threat != GS_NO_MOVE)
+        zone->words[threat / 64] |= UINT64_C(1) << threat % 64;
+}
+
+const struct gs_stones connection_stones = {
+    .pass = connection_pass,
+    .point = point_of,
+    .winning_move = connection_winning_move,
+    .essential = connection_essential,
+    .attack_zone = attack_zone,
+    .defence_zone = defence_zone,
+};

@@ -1,0 +1,210 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * connection_text.c - keys, texts and the board of the games of connection.
+ *
+ * The exact key has one ternary digit for each point (free, White, Black) and
+ * one for the side to move, five digits to a byte. Whether a swap is still
+ * legal follows from them: one stone is on the board, it is Black's, and White
+ * is to move. (After a swap the one stone is White's.)
+ *
+ * Points are numbered in the order in which a position is written, so texts
+ * need no reordering. Any stones of both sides make a position: a text can only
+ * be wrong in its letters and numbers.
+ */
+#include <string.h>
+
+#include "common/position_text.h"
+#include "common/square_name.h"
+#include "connection/connection.h"
+
+enum { DIGITS = 5, VALUES = 3 };
+
+/* Keys. */
+
+void connection_encode_image(const struct connection_rules *rules,
+                             const struct connection_position *position, unsigned symmetry,
+                             uint8_t *key)
+{
+    uint8_t digits[CONNECTION_POINTS + DIGITS] = {0};
+    const uint16_t *image = rules->image[symmetry];
+    const bool exchanges = rules->exchanges[symmetry];
+    const uint8_t other[VALUES] = {0, exchanges ? 2 : 1, exchanges ? 1 : 2};
+
+    for (unsigned point = 0; point < rules->points; ++point)
+        digits[image[point]] = other[position->cells[point] & CONNECTION_COLOUR];
+    digits[rules->points] = (uint8_t)(position->side ^ exchanges);
+    for (size_t i = 0; i < rules->base.key_size; ++i) {
+        const uint8_t *five = digits + DIGITS * i;
+
+        key[i] = (uint8_t)(five[0] + 3 * (five[1] + 3 * (five[2] + 3 * (five[3] + 3 * five[4]))));
+    }
+}
+
+void connection_encode(const struct gs_rules *rules, const struct gs_position *position,
+                       uint8_t *key)
+{
+    connection_encode_image(connection_rules_of(rules), connection_position_of(position), 0, key);
+}
+
+void connection_decode(const struct gs_rules *rules, const uint8_t *key,
+                       struct gs_position *position)
+{
+    const struct connection_rules *own = connection_rules_of(rules);
+    int8_t contents[CONNECTION_POINTS + DIGITS];
+
+    for (size_t i = 0; i < rules->key_size; ++i) {
+        unsigned rest = key[i];
+
+        for (size_t digit = 0; digit < DIGITS; ++digit, rest /= VALUES)
+            contents[DIGITS * i + digit] = (int8_t)((int)(rest % VALUES) + GS_EMPTY);
+    }
+    connection_set_up(own, contents, (enum gs_side)(contents[own->points] - GS_EMPTY),
+                      (void *)position);
+}
+
+/* Positions. */
+
+enum gs_status connection_position_parse(const struct gs_rules *rules, const char *text,
+                                         struct gs_position *position, struct gs_error *error)
+{
+    const struct connection_rules *own = connection_rules_of(rules);
+    int8_t contents[CONNECTION_POINTS] = {0};
+    enum gs_side side;
+    const enum gs_status status =
+        gs_position_text_parse(text, own->lengths, own->rows, contents, &side, error);
+
+    if (status == GS_OK)
+        connection_set_up(own, contents, side, (void *)position);
+    return status;
+}
+
+size_t connection_position_format(const struct gs_rules *rules, const struct gs_position *position,
+                                  char *text, size_t size)
+{
+    const struct connection_rules *own = connection_rules_of(rules);
+    const struct connection_position *at = connection_position_of(position);
+    int8_t contents[CONNECTION_POINTS];
+
+    for (unsigned point = 0; point < own->points; ++point)
+        contents[point] = (int8_t)connection_content(at->cells[point]);
+    return gs_position_text_format(contents, own->lengths, own->rows, (enum gs_side)at->side, text,
+                                   size);
+}
+
+/* Moves. */
+
+size_t connection_point_name(const struct gs_rules *rules, unsigned point, char *text, size_t size)
+{
+    const struct connection_rules *own = connection_rules_of(rules);
+
+    return gs_square_name_format(own->column[point], own->row[point] + 1u, text, size);
+}
+
+size_t connection_move_format(const struct gs_rules *rules, const struct gs_position *position,
+                              gs_move move, char *text, size_t size)
+{
+    static const char swap[] = "swap";
+
+    (void)position;
+    if (move < CONNECTION_SWAP)
+        return connection_point_name(rules, move, text, size);
+    if (size > 0) {
+        const size_t kept = size < sizeof swap ? size - 1 : sizeof swap - 1;
+
+        memcpy(text, swap, kept);
+        text[kept] = '\0';
+    }
+    return sizeof swap - 1;
+}
+
+static enum gs_status parse_swap(const struct connection_rules *rules,
+                                 const struct connection_position *position, gs_move *move,
+                                 struct gs_error *error)
+{
+    const unsigned stone = connection_swappable(rules, position);
+
+    if (!rules->swap)
+        return gs_error_set(error, GS_USAGE,
+                            "move 'swap': expected a point; only the variant swap knows this move");
+    if (stone == rules->points)
+        return gs_error_set(error, GS_USAGE,
+                            "move 'swap': expected a point; only White's answer to Black's first "
+                            "stone can be a swap");
+    *move = CONNECTION_SWAP + rules->mirror[stone];
+    return GS_OK;
+}
+
+/* The point of that name, or the number of points. */
+static unsigned find_point(const struct connection_rules *rules, const char *text)
+{
+    unsigned column, row;
+    const size_t length = gs_square_name_parse(text, &column, &row);
+
+    if (length == 0 || text[length] != '\0' || row < 1 || row > rules->rows ||
+        column >= CONNECTION_SIDE_MAX)
+        return rules->points;
+    return connection_point(rules, (int)column, (int)row - 1);
+}
+
+enum gs_status connection_move_parse(const struct gs_rules *rules,
+                                     const struct gs_position *position, const char *text,
+                                     gs_move *move, struct gs_error *error)
+{
+    const struct connection_rules *own = connection_rules_of(rules);
+    const struct connection_position *at = connection_position_of(position);
+
+    if (at->winner != CONNECTION_NO_WINNER)
+        return gs_error_set(error, GS_USAGE, "move '%.40s': the game is over", text);
+    if (strcmp(text, "swap") == 0)
+        return parse_swap(own, at, move, error);
+    const unsigned point = find_point(own, text);
+    if (point == own->points) {
+        char last[16];
+
+        connection_point_name(rules, own->points - 1, last, sizeof last);
+        return gs_error_set(error, GS_USAGE,
+                            "move '%.40s': expected a point of the board, a1 to %s", text, last);
+    }
+    if (at->cells[point] != 0)
+        return gs_error_set(error, GS_USAGE,
+                            "move '%.40s': the point is taken; expected a free one", text);
+    *move = point;
+    return GS_OK;
+}
+
+/* The board. */
+
+unsigned connection_points(const struct gs_rules *rules)
+{
+    return connection_rules_of(rules)->points;
+}
+
+struct gs_spot connection_spot(const struct gs_rules *rules, unsigned point)
+{
+    const struct connection_rules *own = connection_rules_of(rules);
+
+    return (struct gs_spot){.column = own->column[point], .row = own->row[point]};
+}
+
+enum gs_content connection_board_content(const struct gs_rules *rules,
+                                         const struct gs_position *position, unsigned point)
+{
+    (void)rules;
+    return connection_content(connection_position_of(position)->cells[point]);
+}
+
+unsigned connection_move_points(const struct gs_rules *rules, gs_move move, unsigned points[2])
+{
+    unsigned count = 0;
+
+    if (move >= CONNECTION_SWAP) {
+        const unsigned to = move - CONNECTION_SWAP;
+        const unsigned from = connection_rules_of(rules)->mirror[to];
+
+        if (from != to)
+            points[count++] = from;
+        move = to;
+    }
+    points[count++] = move;
+    return count;
+}

@@ -1,0 +1,137 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * y.c - Y on a triangle of N rows, the apex on top: a side wins by one chain
+ * that touches all three edges (thesis 001, section 2.2, where Hex is shown to
+ * be a special position of Y).
+ *
+ *         1 .         Cell (x, y), column x of row y, touches (x-1, y), (x+1, y),
+ *        2 . .        (x, y-1), (x, y+1), (x+1, y+1) and (x-1, y-1). The edges are
+ *       3 . . .       column a, the last cell of every row, and the last row; a
+ *        a b c        corner belongs to two.
+ *
+ * Chains and positions are those of connection.c. How far a cell lies from the
+ * three edges are three numbers whose sum is N - 1; the six symmetries are the
+ * six orders of these numbers.
+ */
+#include "connection/y.h"
+
+#include "connection/connection.h"
+
+enum { LEFT = 1, RIGHT = 2, BOTTOM = 4, ALL = 7 };
+enum { ORDERS = 6 };
+
+static const struct gs_param params[] = {
+    {.name = "size",
+     .kind = GS_PARAM_SIZE,
+     .fallback = "9",
+     .help = "rows of the triangle, N (which is written NxN)",
+     .size = {1, CONNECTION_SIDE_MAX, 1, CONNECTION_SIDE_MAX, CONNECTION_POINTS}},
+    {.name = NULL},
+};
+
+static const char help[] =
+    "Black moves first. In turn, each side places one stone on a free cell of the\n"
+    "triangle, where it stays. A side wins by one chain of its stones that touches all\n"
+    "three edges; a corner cell belongs to two of them. There is no draw. Row 1 is the\n"
+    "apex, row N has N cells; a cell touches up to six others: b3 touches a3, c3, a2,\n"
+    "b2, b4 and c4. --size N is the number of rows.\n"
+    "\n"
+    "Moves are names of cells: a letter for the place in the row from the left (i is\n"
+    "used) and a number for the row from the top, such as b3. Positions are written\n"
+    "row by row from the apex: w, b, and numbers for free cells, rows parted by /,\n"
+    "then the side to move: 1/wb/3 b. Any stones of either colour may stand there.\n";
+
+/* Where the order takes a point: it says which of the old distances each new one is. */
+static unsigned image_of(const struct connection_rules *rules,
+                         const uint8_t order[CONNECTION_EDGES], unsigned point)
+{
+    const int column = rules->column[point], row = rules->row[point];
+    const int distances[CONNECTION_EDGES] = {column, row - column, (int)rules->rows - 1 - row};
+
+    return connection_point(rules, distances[order[0]], (int)rules->rows - 1 - distances[order[2]]);
+}
+
+static void set_symmetries(struct connection_rules *rules)
+{
+    static const uint8_t orders[ORDERS][CONNECTION_EDGES] = {{0, 1, 2}, {1, 2, 0}, {2, 0, 1},
+                                                             {1, 0, 2}, {0, 2, 1}, {2, 1, 0}};
+
+    rules->symmetries = ORDERS;
+    for (unsigned symmetry = 0; symmetry < ORDERS; ++symmetry)
+        for (unsigned point = 0; point < rules->points; ++point)
+            rules->image[symmetry][point] = (uint16_t)image_of(rules, orders[symmetry], point);
+}
+
+static void set_edges(struct connection_rules *rules)
+{
+    rules->goal = ALL;
+    rules->edges = 3;
+    for (unsigned point = 0; point < rules->points; ++point) {
+        const unsigned column = rules->column[point], row = rules->row[point];
+        const unsigned edges = (column == 0 ? LEFT : 0u) | (column == row ? RIGHT : 0u) |
+                               (row == rules->rows - 1 ? BOTTOM : 0u);
+
+        connection_touch(rules, GS_WHITE, point, edges);
+        connection_touch(rules, GS_BLACK, point, edges);
+    }
+}
+
+static enum gs_status rules_new(struct gs_memory *memory, const struct gs_args *args,
+                                struct gs_rules **rules, struct gs_error *error)
+{
+    static const int steps[CONNECTION_NEAR][2] = {{-1, 0}, {1, 0}, {0, -1},
+                                                  {0, 1},  {1, 1}, {-1, -1}};
+    const struct gs_size size = gs_args_size(args, "size");
+    unsigned lengths[CONNECTION_SIDE_MAX];
+
+    if (size.width != size.height)
+        return gs_error_set(error, GS_USAGE,
+                            "the board of y is a triangle: expected one number of rows, such as %d",
+                            size.height);
+    for (int row = 0; row < size.height; ++row)
+        lengths[row] = (unsigned)row + 1;
+    struct connection_rules *made = connection_rules_new(memory, lengths, (unsigned)size.height);
+    if (made == NULL)
+        return gs_error_set(error, GS_NO_MEMORY, "no memory for the rules of y");
+    connection_neighbours(made, steps);
+    set_edges(made);
+    set_symmetries(made);
+    connection_complete(made, &gs_y, args);
+    *rules = &made->base;
+    return GS_OK;
+}
+
+static const struct gs_board board = {
+    .shape = GS_TRIANGLE,
+    .points = connection_points,
+    .spot = connection_spot,
+    .content = connection_board_content,
+    .name = connection_point_name,
+    .move_points = connection_move_points,
+};
+
+const struct gs_game gs_y = {
+    .name = "y",
+    .summary = "Y: join the three sides of a triangle of hexagons",
+    .help = help,
+    .params = params,
+    .rules_new = rules_new,
+    .rules_free = connection_rules_free,
+    .initial = connection_initial,
+    .to_move = connection_to_move,
+    .outcome = connection_outcome,
+    .moves = connection_moves,
+    .play = connection_play,
+    .undo = connection_take_back,
+    .hash = connection_hash,
+    .encode = connection_encode,
+    .decode = connection_decode,
+    .position_parse = connection_position_parse,
+    .position_format = connection_position_format,
+    .move_parse = connection_move_parse,
+    .move_format = connection_move_format,
+    .space = &connection_space,
+    .board = &board,
+    .hint = &connection_hint,
+    .stones = &connection_stones,
+};

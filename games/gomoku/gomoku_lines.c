@@ -1,0 +1,124 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * gomoku_lines.c - the geometry of the Gomoku family: directions, windows, and
+ * what surrounds a point on a line.
+ *
+ * Making the tables costs O(points * K) once. A span costs as much as there are
+ * stones in it.
+ */
+#include "gomoku/gomoku_position.h"
+
+static const struct {
+    int x, y;
+} directions[GOMOKU_DIRECTIONS] = {{1, 0}, {0, 1}, {1, 1}, {1, -1}};
+
+/* How many points follow (x, y) on the board. */
+static unsigned points_ahead(const struct gomoku_rules *rules, int x, int y, int dx, int dy)
+{
+    unsigned count = 0;
+
+    for (x += dx, y += dy; x >= 0 && x < (int)rules->width && y >= 0 && y < (int)rules->height;
+         x += dx, y += dy)
+        ++count;
+    return count;
+}
+
+static void init_reach(struct gomoku_rules *rules)
+{
+    for (unsigned point = 0; point < rules->points; ++point) {
+        const int x = (int)(point % rules->width), y = (int)(point / rules->width);
+
+        for (unsigned d = 0; d < GOMOKU_DIRECTIONS; ++d) {
+            const int dx = directions[d].x, dy = directions[d].y;
+
+            rules->reach[point][d][0] = (uint8_t)points_ahead(rules, x, y, -dx, -dy);
+            rules->reach[point][d][1] = (uint8_t)points_ahead(rules, x, y, dx, dy);
+        }
+    }
+}
+
+/* The windows of the line of length points that begins at start. */
+static void add_line(struct gomoku_rules *rules, unsigned start, unsigned direction,
+                     unsigned length)
+{
+    const unsigned base = rules->windows, count = length - rules->connect + 1;
+    const int step = rules->step[direction];
+
+    for (unsigned i = 0; i < count; ++i) {
+        const int first = (int)start + (int)i * step;
+        const int after = first + (int)rules->connect * step;
+
+        rules->window[rules->windows++] = (struct gomoku_window){
+            .start = (uint16_t)first,
+            .before = i > 0 ? (uint16_t)(first - step) : GOMOKU_NO_POINT,
+            .after = i + 1 < count ? (uint16_t)after : GOMOKU_NO_POINT,
+            .direction = (uint16_t)direction,
+        };
+    }
+    for (unsigned i = 0; i < length; ++i) {
+        const unsigned low = i < rules->connect ? 0 : i - rules->connect + 1;
+        const unsigned high = i < count ? i : count - 1;
+
+        rules->fan[(int)start + (int)i * step][direction] =
+            (struct gomoku_fan){(uint16_t)(base + low), (uint16_t)(high - low + 1)};
+    }
+}
+
+void gomoku_lines_init(struct gomoku_rules *rules)
+{
+    for (unsigned d = 0; d < GOMOKU_DIRECTIONS; ++d)
+        rules->step[d] = directions[d].x + directions[d].y * (int)rules->width;
+    init_reach(rules);
+    rules->windows = 0;
+    for (unsigned d = 0; d < GOMOKU_DIRECTIONS; ++d)
+        for (unsigned point = 0; point < rules->points; ++point) {
+            const unsigned length = 1u + rules->reach[point][d][1];
+
+            if (rules->reach[point][d][0] == 0 && length >= rules->connect)
+                add_line(rules, point, d, length);
+        }
+    rules->stride = (rules->windows + 7) / 8 * 8;
+}
+
+/* How many of the stones follow point without a gap, at most as many as there are points. */
+static unsigned run_length(const uint64_t *stones, unsigned point, int step, unsigned points)
+{
+    unsigned length = 0;
+
+    for (int at = (int)point + step; length < points && gomoku_has(stones, (unsigned)at);
+         at += step)
+        ++length;
+    return length;
+}
+
+void gomoku_span(const struct gomoku_rules *rules, const uint64_t *own, const uint64_t *other,
+                 unsigned point, unsigned direction, struct gomoku_span *span)
+{
+    for (int way = 0; way < 2; ++way) {
+        const unsigned reach = rules->reach[point][direction][way];
+        const int step = way == 0 ? -rules->step[direction] : rules->step[direction];
+        const unsigned run = run_length(own, point, step, reach);
+        const unsigned end = (unsigned)((int)point + (int)(run + 1) * step);
+
+        span->run[way] = run;
+        span->end[way] = GOMOKU_NO_POINT;
+        span->beyond[way] = 0;
+        if (run < reach && !gomoku_has(other, end)) {
+            span->end[way] = end;
+            span->beyond[way] = run_length(own, end, step, reach - run - 1);
+        }
+    }
+}
+
+bool gomoku_window_is_live(const struct gomoku_rules *rules, const struct gomoku_position *position,
+                           enum gs_side side, unsigned window)
+{
+    const struct gomoku_window *at = &rules->window[window];
+    const uint64_t *own = position->stones[side];
+
+    if (gomoku_counts(rules, position, gs_side_other(side))[window] > 0)
+        return false;
+    return !rules->exact[side] ||
+           ((at->before == GOMOKU_NO_POINT || !gomoku_has(own, at->before)) &&
+            (at->after == GOMOKU_NO_POINT || !gomoku_has(own, at->after)));
+}

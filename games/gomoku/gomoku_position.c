@@ -1,0 +1,184 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * gomoku_position.c - stones set and taken back, and what has been won by them.
+ *
+ * For each window the stones of either side in it are counted (thesis 001,
+ * section 5.2.3). A stone changes the counts of the at most 4 * K windows
+ * through its point, and only when one of them fills up is the line itself
+ * looked at: that is all that playing costs, but in renju, where a stone of
+ * Black is also looked at for fouls when the counts leave room for one. Setting
+ * up a position costs as much as playing its stones.
+ *
+ * Invariants: no point is in both sets of stones; counts, hash and vacant
+ * follow from the stones and the side to move, and so does the winner, but for
+ * the one that a double three or four of Black leaves: foul marks that.
+ */
+#include "gomoku/gomoku_position.h"
+
+#include <string.h>
+
+#include "common/zobrist.h"
+
+_Static_assert(sizeof(struct gomoku_position) % 16 == 0, "positions are multiples of 16 bytes");
+_Static_assert(sizeof(struct gomoku_undo) % 16 == 0, "undo records are multiples of 16 bytes");
+
+/* Sets a stone; returns whether a window is full of its colour now. */
+static bool add_stone(const struct gomoku_rules *rules, struct gomoku_position *at,
+                      enum gs_side side, unsigned point)
+{
+    uint8_t *counts = at->counts + (side == GS_WHITE ? 0 : rules->stride);
+    const uint8_t full = (uint8_t)rules->connect;
+    bool filled = false;
+
+    for (unsigned d = 0; d < GOMOKU_DIRECTIONS; ++d) {
+        const struct gomoku_fan fan = rules->fan[point][d];
+
+        for (unsigned i = 0; i < fan.count; ++i)
+            filled |= ++counts[fan.first + i] == full;
+    }
+    gomoku_flip(at->stones[side], point);
+    at->hash ^= gs_zobrist(side, point);
+    --at->vacant;
+    return filled;
+}
+
+static void remove_stone(const struct gomoku_rules *rules, struct gomoku_position *at,
+                         enum gs_side side, unsigned point)
+{
+    uint8_t *counts = at->counts + (side == GS_WHITE ? 0 : rules->stride);
+
+    for (unsigned d = 0; d < GOMOKU_DIRECTIONS; ++d) {
+        const struct gomoku_fan fan = rules->fan[point][d];
+
+        for (unsigned i = 0; i < fan.count; ++i)
+            --counts[fan.first + i];
+    }
+    gomoku_flip(at->stones[side], point);
+    ++at->vacant;
+}
+
+bool gomoku_has_line(const struct gomoku_rules *rules, const struct gomoku_position *position,
+                     enum gs_side side)
+{
+    const uint8_t *counts = gomoku_counts(rules, position, side);
+
+    for (unsigned window = 0; window < rules->windows; ++window)
+        if (counts[window] == rules->connect &&
+            gomoku_window_is_live(rules, position, side, window))
+            return true;
+    return false;
+}
+
+/* Whether Black has six or more in a line, by which it has lost a game of renju. */
+static bool has_overline(const struct gomoku_rules *rules, const struct gomoku_position *position)
+{
+    const uint8_t *counts = gomoku_counts(rules, position, GS_BLACK);
+
+    for (unsigned window = 0; window < rules->windows; ++window)
+        if (counts[window] == rules->connect)
+            return true;
+    return false;
+}
+
+void gomoku_set_up(const struct gomoku_rules *rules, const int8_t *cells, enum gs_side side,
+                   bool foul, struct gomoku_position *position)
+{
+    memset(position, 0, rules->base.position_size);
+    position->vacant = (uint16_t)rules->points;
+    position->side = (int8_t)side;
+    position->winner = GOMOKU_NO_WINNER;
+    position->hash = side == GS_BLACK ? GS_ZOBRIST_BLACK_TO_MOVE : 0;
+    for (unsigned point = 0; point < rules->points; ++point)
+        if (cells[point] != GS_EMPTY)
+            add_stone(rules, position, (enum gs_side)cells[point], point);
+    if (foul || (rules->variant == GOMOKU_RENJU && has_overline(rules, position)))
+        position->winner = GS_WHITE;
+    for (int owner = GS_WHITE; owner <= GS_BLACK; ++owner)
+        if (gomoku_has_line(rules, position, (enum gs_side)owner))
+            position->winner = (int8_t)owner;
+    position->foul = foul;
+}
+
+enum gs_value gomoku_outcome(const struct gs_rules *rules, const struct gs_position *position)
+{
+    const struct gomoku_position *at = gomoku_position_of(position);
+
+    (void)rules;
+    if (at->winner != GOMOKU_NO_WINNER)
+        return at->winner == at->side ? GS_WIN : GS_LOSS;
+    return at->vacant == 0 ? GS_DRAW : GS_UNKNOWN;
+}
+
+/* Whether the stone just set on point is in a line that wins. */
+static bool completes_line(const struct gomoku_rules *rules, const struct gomoku_position *at,
+                           enum gs_side side, unsigned point)
+{
+    struct gomoku_span span;
+
+    for (unsigned d = 0; d < GOMOKU_DIRECTIONS; ++d) {
+        gomoku_span(rules, at->stones[side], at->stones[gs_side_other(side)], point, d, &span);
+        if (gomoku_wins(rules, side, gomoku_length(&span)))
+            return true;
+    }
+    return false;
+}
+
+/* Black has played in a game of renju and made no five. */
+static void judge(const struct gomoku_rules *rules, struct gomoku_position *at, unsigned point)
+{
+    const enum gomoku_foul foul = gomoku_foul_played(rules, at, point);
+
+    if (foul != GOMOKU_NO_FOUL)
+        at->winner = GS_WHITE;
+    at->foul = foul == GOMOKU_DOUBLE_FOUR || foul == GOMOKU_DOUBLE_THREE;
+}
+
+static void remember(const struct gomoku_position *at, unsigned point, struct gomoku_undo *record)
+{
+    record->hash = at->hash;
+    record->point = point;
+    record->winner = at->winner;
+    record->foul = at->foul;
+}
+
+void gomoku_play(const struct gs_rules *rules, struct gs_position *position, gs_move move,
+                 struct gs_undo *undo)
+{
+    const struct gomoku_rules *own = gomoku_rules_of(rules);
+    struct gomoku_position *at = (void *)position;
+    const enum gs_side side = (enum gs_side)at->side;
+
+    remember(at, move, (void *)undo);
+    const bool filled = add_stone(own, at, side, move);
+    at->hash ^= GS_ZOBRIST_BLACK_TO_MOVE;
+    at->side = (int8_t)gs_side_other(side);
+    if (filled && completes_line(own, at, side, move))
+        at->winner = (int8_t)side;
+    else if (own->variant == GOMOKU_RENJU && side == GS_BLACK)
+        judge(own, at, move);
+}
+
+void gomoku_pass(const struct gs_rules *rules, struct gs_position *position, struct gs_undo *undo)
+{
+    struct gomoku_position *at = (void *)position;
+
+    (void)rules;
+    remember(at, GOMOKU_NO_POINT, (void *)undo);
+    at->hash ^= GS_ZOBRIST_BLACK_TO_MOVE;
+    at->side = (int8_t)gs_side_other((enum gs_side)at->side);
+}
+
+void gomoku_take_back(const struct gs_rules *rules, struct gs_position *position,
+                      const struct gs_undo *undo)
+{
+    struct gomoku_position *at = (void *)position;
+    const struct gomoku_undo *record = (const void *)undo;
+    const enum gs_side side = gs_side_other((enum gs_side)at->side);
+
+    if (record->point != GOMOKU_NO_POINT)
+        remove_stone(gomoku_rules_of(rules), at, side, record->point);
+    at->hash = record->hash;
+    at->side = (int8_t)side;
+    at->winner = (int8_t)record->winner;
+    at->foul = (uint8_t)record->foul;
+}

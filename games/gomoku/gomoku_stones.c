@@ -1,0 +1,190 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * gomoku_stones.c - what lambda search asks of the Gomoku family: wins at once,
+ * the sets of points that take an essential part in a win, and basic zones
+ * (thesis 001, sections 4.4, 4.5 and 5.2.3).
+ *
+ * To win with at most k further stones, a side fills a window that holds no
+ * stone of the other and lacks at most k of its own; where longer lines do not
+ * count, no own stone may stand next to the window either. The points it lacks
+ * are essential when no part of them wins alone. Two points that they share
+ * with another window put that window on the same line, so a part that wins is
+ * either one point, or it belongs to a window of the line that is shifted over
+ * own stones alone; and where longer lines do not count there is no such shift.
+ *
+ * `essential` is exact for free and standard. For Black it is what these rules
+ * give in renju and pro, too: fouls and the opening are not looked at, since no
+ * zone may rest on the sets of a game that is not stable.
+ *
+ * Cost: one pass over the windows to find a win, two to find a set.
+ */
+#include "gomoku/gomoku_position.h"
+
+#include <string.h>
+
+static unsigned point_of(const struct gs_rules *rules, gs_move move)
+{
+    (void)rules;
+    return move;
+}
+
+/* The first free point of a window from its point number n on; there is one. */
+static unsigned next_free(const struct gomoku_rules *rules, const struct gomoku_position *at,
+                          unsigned window, unsigned *n)
+{
+    unsigned point;
+
+    do
+        point = gomoku_window_point(rules, window, (*n)++);
+    while (!gomoku_is_free(at, point));
+    return point;
+}
+
+/*
+ * Whether one of eight windows has `wanted` stones of the one and none of the
+ * other. All counts are below 0x80, so that 0x80 minus what differs keeps its
+ * top bit only where nothing does, and no byte borrows from its neighbour.
+ */
+static bool eight_have(const uint8_t *mine, const uint8_t *theirs, uint8_t wanted)
+{
+    const uint64_t ones = UINT64_C(0x0101010101010101), tops = 0x80 * ones;
+    uint64_t own, other;
+
+    memcpy(&own, mine, sizeof own);
+    memcpy(&other, theirs, sizeof other);
+    return ((tops - ((own ^ wanted * ones) | other)) & tops) != 0;
+}
+
+/*
+ * The next window from `window` on that lacks exactly missing stones of side
+ * and may still win, or the number of windows. (The counts go on to a multiple
+ * of eight.)
+ */
+static unsigned next_window(const struct gomoku_rules *rules, const struct gomoku_position *at,
+                            enum gs_side side, unsigned missing, unsigned window)
+{
+    const uint8_t *mine = gomoku_counts(rules, at, side);
+    const uint8_t *theirs = gomoku_counts(rules, at, gs_side_other(side));
+    const uint8_t wanted = (uint8_t)(rules->connect - missing);
+
+    while (window < rules->windows) {
+        if (window % 8 == 0 && !eight_have(mine + window, theirs + window, wanted)) {
+            window += 8;
+            continue;
+        }
+        if (mine[window] == wanted && gomoku_window_is_live(rules, at, side, window))
+            return window;
+        ++window;
+    }
+    return rules->windows;
+}
+
+static gs_move winning_move(const struct gs_rules *rules, const struct gs_position *position,
+                            enum gs_side side)
+{
+    const struct gomoku_rules *own = gomoku_rules_of(rules);
+    const struct gomoku_position *at = gomoku_position_of(position);
+    unsigned window = 0;
+
+    if (at->winner != GOMOKU_NO_WINNER)
+        return GS_NO_MOVE;
+    while ((window = next_window(own, at, side, 1, window)) < own->windows) {
+        unsigned n = 0;
+        const unsigned point = next_free(own, at, window++, &n);
+
+        if (own->variant != GOMOKU_PRO || gomoku_allows(own, gomoku_stage(own, at, side), point))
+            return point;
+    }
+    return GS_NO_MOVE;
+}
+
+static void add(struct gs_point_set *set, unsigned point)
+{
+    set->words[point / 64] |= UINT64_C(1) << point % 64;
+}
+
+static bool contains(const struct gs_point_set *set, unsigned point)
+{
+    return set->words[point / 64] >> point % 64 & 1;
+}
+
+/* Whether one of the free points of a window is in the set. */
+static bool meets(const struct gomoku_rules *rules, const struct gomoku_position *at,
+                  unsigned window, unsigned missing, const struct gs_point_set *set)
+{
+    for (unsigned i = 0, n = 0; i < missing; ++i)
+        if (contains(set, next_free(rules, at, window, &n)))
+            return true;
+    return false;
+}
+
+/* Whether a window shifted over own stones alone lacks fewer stones. */
+static bool shifts(const struct gomoku_rules *rules, const struct gomoku_position *at,
+                   enum gs_side side, unsigned window)
+{
+    const uint8_t *mine = gomoku_counts(rules, at, side);
+    const uint64_t *stones = at->stones[side];
+
+    for (unsigned other = window; rules->window[other].after != GOMOKU_NO_POINT &&
+                                  gomoku_has(stones, rules->window[other].after);)
+        if (mine[++other] > mine[window])
+            return true;
+    for (unsigned other = window; rules->window[other].before != GOMOKU_NO_POINT &&
+                                  gomoku_has(stones, rules->window[other].before);)
+        if (mine[--other] > mine[window])
+            return true;
+    return false;
+}
+
+static void essential(const struct gs_rules *rules, const struct gs_position *position,
+                      enum gs_side side, unsigned stones, struct gs_point_set *set)
+{
+    const struct gomoku_rules *own = gomoku_rules_of(rules);
+    const struct gomoku_position *at = gomoku_position_of(position);
+    struct gs_point_set alone; /* the points that win by themselves */
+
+    memset(set, 0, sizeof *set);
+    memset(&alone, 0, sizeof alone);
+    if (at->winner != GOMOKU_NO_WINNER)
+        return;
+    for (unsigned missing = 1; missing <= stones && missing <= own->connect; ++missing) {
+        unsigned window = 0;
+
+        for (; (window = next_window(own, at, side, missing, window)) < own->windows; ++window) {
+            if (missing > 1 && (meets(own, at, window, missing, &alone) ||
+                                (!own->exact[side] && shifts(own, at, side, window))))
+                continue;
+            for (unsigned i = 0, n = 0; i < missing; ++i)
+                add(set, next_free(own, at, window, &n));
+        }
+        if (missing == 1)
+            alone = *set;
+    }
+}
+
+/* A0 holds while the attacker cannot win at once: the points that could make it a threat. */
+static void attack_zone(const struct gs_rules *rules, const struct gs_position *position,
+                        enum gs_side attacker, struct gs_point_set *zone)
+{
+    essential(rules, position, attacker, 2, zone);
+}
+
+/* D0 holds while the defender has not won and loses at once: its own wins, and where it loses. */
+static void defence_zone(const struct gs_rules *rules, const struct gs_position *position,
+                         enum gs_side defender, struct gs_point_set *zone)
+{
+    const gs_move loss = winning_move(rules, position, gs_side_other(defender));
+
+    essential(rules, position, defender, 1, zone);
+    if (loss != GS_NO_MOVE)
+        add(zone, loss);
+}
+
+const struct gs_stones gomoku_stones = {
+    .pass = gomoku_pass,
+    .point = point_of,
+    .winning_move = winning_move,
+    .essential = essential,
+    .attack_zone = attack_zone,
+    .defence_zone = defence_zone,
+};

@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * map.h - what `solve map` found out: a value for every legal move of a position.
+ */
+#ifndef CLI_MAP_H
+#define CLI_MAP_H
+
+#include "cli/draw.h"
+#include "cli/report.h"
+
+/* What is known of one move besides its value and distance, for the side that makes it. */
+struct cli_map_move {
+    enum gs_value lower, upper;
+    bool proved;
+    bool same; /* leads to the same as an earlier move, by symmetry: no search of its own */
+    enum gs_stop stop;
+    char why_not[GS_REASON_SIZE];
+    uint64_t nodes; /* of its search; 0 where it had none */
+    double seconds;
+};
+
+struct cli_map {
+    struct cli_job *job;
+    struct gs_result sum;       /* of the root, with all of its moves; costs of all searches */
+    struct cli_map_move *moves; /* in the order of sum.moves */
+    uint64_t wins, draws, losses, unknown;
+    uint64_t searches; /* positions that were solved */
+};
+
+/*
+ * The marks of the board (see cli_drawing_marks), with those of the moves on the
+ * points where they end: + wins, = draws, - loses, ? is not known or not proved.
+ * Where several moves end on a point, the best one counts; a move that ends on
+ * no free point has no mark.
+ */
+void cli_map_marks(const struct cli_map *map, const struct cli_drawing *drawing,
+                   char marks[GS_POINTS_MAX]);
+
+/* The map as a picture, and as CSV with a row for every move. */
+void cli_map_svg(const struct cli_map *map, FILE *file);
+void cli_map_csv(const struct cli_report *report, FILE *file);
+
+#endif

@@ -1,0 +1,486 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * test_sgf.c - positions in SGF: what is read and what is refused, with the
+ * place; what is written is read back the same, for every game that has SGF.
+ *
+ * Hex is tried with points by name, as HexGui writes them, also where the game
+ * itself does not offer SGF.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include <gamesolve/gamesolve.h>
+
+#include "core/sgf.h"
+
+#define COUNT(array) (sizeof(array) / sizeof((array)[0]))
+
+/* A board; name may be NULL: no parameter but the size. */
+struct board {
+    const char *game, *size, *name, *value;
+};
+
+static const struct board line3 = {"gomoku", "3x3", "connect", "3"};
+static const struct board wide = {"gomoku", "5x3", "connect", "4"};
+static const struct board large = {"gomoku", "19x19", "connect", "5"};
+static const struct board hex = {"hex", "4x4", "variant", "plain"};
+static const struct board hex_wide = {"hex", "4x3", "variant", "plain"};
+static const struct board hex_plain = {"hex", "3x3", "variant", "plain"};
+static const struct board hex_swap = {"hex", "3x3", "variant", "swap"};
+
+struct fixture {
+    struct gs_memory *memory;
+    struct gs_game game; /* a copy, with SGF in any case */
+    struct gs_rules *rules;
+    struct gs_position *position, *other;
+    struct gs_undo *undo;
+};
+
+static void fixture_open(struct fixture *fixture, const struct board *board)
+{
+    static const struct gs_sgf by_name = {.number = 11, .points = GS_SGF_NAMES, .swap = "swap"};
+    struct gs_registry registry;
+    struct gs_args args;
+
+    assert_int_equal(gs_registry_builtin(&registry, NULL), GS_OK);
+    const struct gs_game *game = gs_registry_game(&registry, board->game, NULL);
+    assert_non_null(game);
+    fixture->game = *game;
+    if (!game->sgf)
+        fixture->game.sgf = &by_name;
+    fixture->memory = gs_memory_new(0);
+    assert_non_null(fixture->memory);
+    gs_args_init(&args, game->params);
+    assert_int_equal(gs_args_set(&args, "size", board->size, NULL), GS_OK);
+    if (board->name)
+        assert_int_equal(gs_args_set(&args, board->name, board->value, NULL), GS_OK);
+    assert_int_equal(gs_rules_new(game, fixture->memory, &args, &fixture->rules, NULL), GS_OK);
+    fixture->rules->game = &fixture->game;
+    fixture->position = gs_position_new(fixture->memory, fixture->rules);
+    fixture->other = gs_position_new(fixture->memory, fixture->rules);
+    fixture->undo = gs_alloc_zero(fixture->memory, 1, fixture->rules->undo_size);
+    assert_true(fixture->position && fixture->other && fixture->undo);
+}
+
+static void fixture_close(struct fixture *fixture)
+{
+    gs_release(fixture->memory, fixture->undo);
+    gs_release(fixture->memory, fixture->other);
+    gs_release(fixture->memory, fixture->position);
+    gs_rules_free(fixture->memory, fixture->rules);
+    assert_int_equal(gs_memory_used(fixture->memory), 0);
+    gs_memory_free(fixture->memory);
+}
+
+static enum gs_status parse(struct fixture *fixture, const char *text, uint64_t *plies,
+                            struct gs_error *error)
+{
+    return gs_sgf_parse(fixture->rules, fixture->memory, text, strlen(text), plies,
+                        fixture->position, error);
+}
+
+/* What is read. */
+
+struct good {
+    const struct board *board;
+    const char *text;
+    uint64_t limit, plies; /* how many moves may be and are played */
+    const char *position;
+};
+
+#define ALL GS_SGF_ALL
+
+static const struct good goods[] = {
+    {&line3, "(;FF[4]GM[4]SZ[3])", ALL, 0, "3/3/3 b"},
+    {&line3, "(;GM[4]SZ[3:3])", ALL, 0, "3/3/3 b"},
+    {&line3, "\xef\xbb\xbf\n ( ; GM [ 4 ] SZ\t[3]\r\n; B [bb] )\n", ALL, 1, "3/1b1/3 w"},
+    {&line3, "(;GM[4]SZ[3];B[aa];W[cc];B[ac])", ALL, 3, "b2/3/b1w w"},
+    {&line3, "(;GM[4]SZ[3];B[aa];W[cc];B[ac])", 2, 2, "b2/3/2w b"},
+    {&line3, "(;GM[4]SZ[3];B[aa];W[cc];B[ac])", 0, 0, "3/3/3 b"},
+    {&line3, "(;GM[4]SZ[3];B[aa];W[cc];B[ac])", 9, 3, "b2/3/b1w w"},
+    /* a move in the root, before the properties that say what it means */
+    {&line3, "(;B[aa]GM[4]SZ[3];W[bb])", ALL, 2, "b2/1w1/3 b"},
+    {&line3, "(;B[aa]GM[4]SZ[3];W[bb])", 0, 0, "3/3/3 b"},
+    /* the first variation everywhere, and the first game */
+    {&line3, "(;GM[4]SZ[3](;B[aa](;W[ba];B[ca])(;W[bb]))(;B[cc]))(;GM[1])", ALL, 3, "bwb/3/3 w"},
+    /* other properties, and what looks like the end of a value */
+    {&line3, "(;GM[4]SZ[3]C[a \\] (; \\\\]KM[6.5]XYZ[][];B[aa]C[;W[bb\\]])", ALL, 1, "b2/3/3 w"},
+    {&line3, "(;GM[4]SZ[3]AB[aa][cc]AW[bb])", ALL, 0, "b2/1w1/2b b"},
+    {&line3, "(;GM[4]SZ[3]AW[bb]AB[aa][cc]PL[W])", ALL, 0, "b2/1w1/2b w"},
+    {&line3, "(;GM[4]SZ[3]PL[W])", ALL, 0, "3/3/3 w"},
+    {&line3, "(;GM[4]SZ[3]PL[W];W[aa];B[bb])", ALL, 2, "w2/1b1/3 w"},
+    /* without PL the next move tells */
+    {&line3, "(;GM[4]SZ[3]AB[aa];W[bb])", ALL, 1, "b2/1w1/3 b"},
+    {&line3, "(;GM[4]SZ[3]AB[aa];B[bb])", ALL, 1, "b2/1b1/3 w"},
+    {&line3, "(;GM[4]SZ[3];B[aa];AW[bb];W[cc])", ALL, 2, "b2/1w1/2w b"},
+    {&line3, "(;GM[4]SZ[3];B[aa];AW[bb])", ALL, 1, "b2/1w1/3 w"},
+    {&line3, "(;GM[4]SZ[3];B[aa];AE[aa]AW[bb]PL[B])", ALL, 1, "3/1w1/3 b"},
+    /* what is set up after the last move that is played counts */
+    {&line3, "(;GM[4]SZ[3];B[aa];AW[bb];W[cc])", 1, 1, "b2/1w1/3 w"},
+    {&line3, "(;GM[4]SZ[3]AB[aa];AB[bb]AE[aa];PL[W])", ALL, 0, "3/1b1/3 w"},
+    {&wide, "(;GM[4]SZ[5:3]AB[aa:ba][ea:eb]AW[cc:ec]AE[cb:cb])", ALL, 0, "bb2b/4b/2www b"},
+    {&line3, "(;GM[4]SZ[3]AB[aa:ca])", ALL, 0, "bbb/3/3 b"},
+    {&large, "(;GM[4]SZ[19];B[ss];W[aa])", ALL, 2,
+     "w18/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/18b b"},
+    /* as HexGui writes */
+    {&hex, "(;AP[HexGui:0.9.GIT]FF[4]GM[11]SZ[4];B[a2];W[c3];B[d1])", ALL, 3, "3b/b3/2w1/4 w"},
+    {&hex, "(;AB[a1][d4]AW[b2]AP[HexGui:0.9.GIT]FF[4]GM[11]SZ[4]PL[W])", ALL, 0, "b3/1w2/4/3b w"},
+    {&hex_wide, "(;FF[4]GM[11]SZ[4:3];B[D3];W[ a1 ])", ALL, 2, "w3/4/3b b"},
+    /* as Little Golem writes, which HexGui reads, too */
+    {&hex_wide, "(;FF[4]GM[11]SZ[4:3];B[dc];W[aa])", ALL, 2, "w3/4/3b b"},
+    {&hex, "(;FF[4]GM[11]SZ[4]AB[b2:c3];W[a1])", ALL, 1, "w3/1bb1/1bb1/4 b"},
+    {&hex, "(;FF[4]GM[11]SZ[4];B[a2];W[resign])", ALL, 1, "4/b3/4/4 w"},
+    {&hex_swap, "(;FF[4]GM[11]SZ[3];B[b1];W[swap-pieces];B[b2])", ALL, 3, "3/wb1/3 w"},
+    {&hex_swap, "(;FF[4]GM[11]SZ[3];B[b1];W[swap-pieces])", ALL, 2, "3/w2/3 b"},
+    /* HexGui changes the players and leaves the stone: White moves again */
+    {&hex_swap, "(;FF[4]GM[11]SZ[3];B[b1];W[swap-pieces];W[b2])", ALL, 3, "1b1/1w1/3 b"},
+    {&hex_swap, "(;FF[4]GM[11]SZ[3];B[b1];W[swap-pieces];W[b2])", 2, 2, "3/w2/3 b"},
+    {&hex_plain, "(;FF[4]GM[11]SZ[3];B[b1];W[swap-pieces];W[b2])", ALL, 3, "1b1/1w1/3 b"},
+    {&hex_plain, "(;FF[4]GM[11]SZ[3];B[b1];W[swap-pieces];W[b2])", 2, 2, "1b1/3/3 w"},
+    {&hex_swap, "(;FF[4]GM[11]SZ[3]AB[b1]PL[W];W[swap])", ALL, 1, "3/w2/3 b"},
+};
+
+static void read_good(const struct good *good)
+{
+    struct fixture fixture;
+    struct gs_error error = {.message = ""};
+    uint64_t plies = good->limit;
+    char text[GS_TEXT_MAX];
+
+    fixture_open(&fixture, good->board);
+    if (parse(&fixture, good->text, &plies, &error) != GS_OK)
+        fail_msg("%s: %s", good->text, error.message);
+    fixture.game.position_format(fixture.rules, fixture.position, text, sizeof text);
+    assert_string_equal(text, good->position);
+    assert_int_equal(plies, good->plies);
+    /* Also every byte of it: as if the text had been read. */
+    assert_int_equal(fixture.game.position_parse(fixture.rules, text, fixture.other, NULL), GS_OK);
+    assert_memory_equal(fixture.position, fixture.other, fixture.rules->position_size);
+    fixture_close(&fixture);
+}
+
+static void test_good(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < COUNT(goods); i++)
+        read_good(&goods[i]);
+}
+
+/* What is refused: the message, whole. */
+
+struct bad {
+    const struct board *board;
+    const char *text, *message;
+};
+
+static const struct bad bads[] = {
+    {&line3, "", "line 1, column 1: the text ends here: expected '(', which begins a game"},
+    {&line3, "x", "line 1, column 1 ('x'): expected '(', which begins a game"},
+    {&line3, "(", "line 1, column 2: the text ends here: expected ';', which begins a node"},
+    {&line3, "()", "line 1, column 2 (')'): expected ';', which begins a node"},
+    {&line3, "((;))", "line 1, column 2 ('('): expected ';', which begins a node"},
+    {&line3, "(;",
+     "line 1, column 3: the text ends here: expected a property such as B[aa], ';', '(' or ')'"},
+    {&line3, "(;GM4]SZ[3])",
+     "line 1, column 5 ('4'): expected '[', which begins the value of the property"},
+    {&line3, "(;GM[4]\nSZ[3]\n C[x\\])",
+     "line 3, column 3: expected ']', which ends the value that begins here"},
+    {&line3, "(;GM[4]SZ[3]C[x\\",
+     "line 1, column 14: expected ']', which ends the value that "
+     "begins here"},
+    {&line3, "(;gm[4])",
+     "line 1, column 3 ('g'): expected a property such as B[aa], ';', '(' or ')'"},
+    {&line3, "(;GM[4]SZ[3](;B[aa]) ;W[bb])", "line 1, column 22 (';'): expected '(' or ')'"},
+    {&line3, "(;GM[4]SZ[3]))", "line 1, column 14 (')'): expected '(', which begins a game"},
+    {&line3, "(;GM[4]SZ[3])\x01",
+     "line 1, column 14 (byte 0x01): expected '(', which begins a game"},
+    /* broken where nobody looks */
+    {&line3, "(;GM[4]SZ[3](;B[aa])(;B))",
+     "line 1, column 24 (')'): expected '[', which begins the value of the property"},
+    {&line3, "(;FF[4]SZ[3])", "line 1, column 3: expected GM[4] in the first node"},
+    {&line3, "(;FF[4]GM[4])", "line 1, column 3: expected SZ[3] in the first node"},
+    {&line3, "(;FF[3]GM[4]SZ[3])", "line 1, column 6: FF[3]: expected FF[4]"},
+    {&line3, "(;GM[1]SZ[3])", "line 1, column 6: GM[1]: expected GM[4]"},
+    {&line3, "(;GM[4][4]SZ[3])", "line 1, column 9: GM[4]: expected GM[4] once"},
+    {&line3, "(;GM[+4]SZ[3])", "line 1, column 6: GM[+4]: expected GM[4]"},
+    {&line3, "(;GM[4]SZ[9])", "line 1, column 11: SZ[9]: expected SZ[3]"},
+    {&line3, "(;GM[4]SZ[3:4])", "line 1, column 11: SZ[3:4]: expected SZ[3]"},
+    {&line3, "(;GM[4]SZ[4294967299])", "line 1, column 11: SZ[4294967299]: expected SZ[3]"},
+    {&line3, "(;GM[4]SZ[])", "line 1, column 11: SZ[]: expected SZ[3]"},
+    {&wide, "(;GM[4]SZ[5])", "line 1, column 11: SZ[5]: expected SZ[5:3]"},
+    {&wide, "(;GM[4]SZ[3:5])", "line 1, column 11: SZ[3:5]: expected SZ[5:3]"},
+    {&line3, "(;GM[4]SZ[3]\r\n;B[aa]\r;W[da])",
+     "line 3, column 4: W[da]: expected a point from aa to cc"},
+    {&line3, "(;GM[4]SZ[3];B[AA])", "line 1, column 16: B[AA]: expected a point from aa to cc"},
+    {&line3, "(;GM[4]SZ[3];B[a1])", "line 1, column 16: B[a1]: expected a point from aa to cc"},
+    {&line3, "(;GM[4]SZ[3];B[])", "line 1, column 16: B[]: expected a point from aa to cc"},
+    {&line3, "(;GM[4]SZ[3];B[swap-pieces])",
+     "line 1, column 16: B[swap-pieces]: expected a point from aa to cc"},
+    {&wide, "(;GM[4]SZ[5:3]AB[ad])", "line 1, column 18: AB[ad]: expected a point from aa to ec"},
+    {&wide, "(;GM[4]SZ[5:3]AB[aa:ad])",
+     "line 1, column 18: AB[aa:ad]: expected a point from aa to ec"},
+    {&wide, "(;GM[4]SZ[5:3]AB[ba:ab])",
+     "line 1, column 18: AB[ba:ab]: expected the upper left "
+     "point of the rectangle before the lower right one"},
+    {&line3, "(;GM[4]SZ[3]AB[aa]AW[aa])",
+     "line 1, column 22: AW[aa]: expected a point that this "
+     "node does not set up twice"},
+    {&line3, "(;GM[4]SZ[3];B[aa];B[bb])",
+     "line 1, column 22: B[bb]: expected W[...]: it is White's turn"},
+    {&line3, "(;GM[4]SZ[3];W[aa])",
+     "line 1, column 16: W[aa]: expected B[...]: it is Black's turn"},
+    {&line3, "(;GM[4]SZ[3]AB[aa]PL[B];W[bb])",
+     "line 1, column 27: W[bb]: expected B[...]: it is Black's turn"},
+    {&line3, "(;GM[4]SZ[3];B[aa];W[aa])",
+     "line 1, column 22: move 'a3': the point is taken; expected a free one"},
+    {&line3, "(;GM[4]SZ[3];B[aa]B[bb])", "line 1, column 21: B[bb]: expected one move in a node"},
+    {&line3, "(;GM[4]SZ[3];B[aa]AW[bb])",
+     "line 1, column 16: B[aa]: expected no move in a node that sets up stones"},
+    {&line3, "(;GM[4]SZ[3]AB[aa:ca];W[bb])",
+     "line 1, column 25: W[bb]: expected no move: the game is over"},
+    {&line3, "(;GM[4]SZ[3]PL[black])", "line 1, column 16: PL[black]: expected B or W"},
+    {&line3, "(;GM[4]SZ[3]PL[B]PL[W])", "line 1, column 21: PL[W]: expected PL once in a node"},
+    {&line3, "(;GM[4]SZ[3]AB[aa:ca]\nAW[ac:cc])",
+     "line 2, column 1: what is set up here "
+     "('bbb/3/www b'): both sides have 3 in a line; at "
+     "most one may have won"},
+    {&hex, "(;GM[11]SZ[4];B[e1])", "line 1, column 17: B[e1]: expected a point from a1 to d4"},
+    {&hex, "(;GM[11]SZ[4];B[ae])", "line 1, column 17: B[ae]: expected a point from a1 to d4"},
+    {&hex_plain, "(;GM[11]SZ[3];B[b1];W[swap-pieces];B[b2])",
+     "line 1, column 23: move 'swap': expected a point; only the variant swap knows this move"},
+    {&hex_swap, "(;GM[11]SZ[3];B[b1];W[a1];B[swap-pieces];B[b2])",
+     "line 1, column 29: move 'swap': expected a point; only White's answer to Black's first stone "
+     "can be a swap"},
+    {&hex, "(;GM[4]SZ[4])", "line 1, column 6: GM[4]: expected GM[11]"},
+};
+
+static void refuse_bad(const struct bad *bad)
+{
+    static const char prefix[] = "position: ";
+    struct fixture fixture;
+    struct gs_error error = {.message = ""};
+    uint64_t plies = ALL;
+
+    fixture_open(&fixture, bad->board);
+    if (parse(&fixture, bad->text, &plies, &error) != GS_USAGE)
+        fail_msg("%s is accepted", bad->text);
+    assert_int_equal(error.status, GS_USAGE);
+    assert_memory_equal(error.message, prefix, sizeof prefix - 1);
+    if (strcmp(error.message + sizeof prefix - 1, bad->message) != 0)
+        fail_msg("%s\n  says %s\n  not  %s", bad->text, error.message + sizeof prefix - 1,
+                 bad->message);
+    plies = ALL;
+    assert_int_equal(parse(&fixture, bad->text, &plies, NULL), GS_USAGE);
+    fixture_close(&fixture);
+}
+
+static void test_bad(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < COUNT(bads); i++)
+        refuse_bad(&bads[i]);
+}
+
+static void test_zero_byte(void **state)
+{
+    static const char text[] = "(;GM[4]SZ[3]\0)", hidden[] = "(;GM[4]SZ[3]C[\0];B[aa\0])";
+    struct fixture fixture;
+    struct gs_error error = {.message = ""};
+    uint64_t plies = ALL;
+
+    (void)state;
+    fixture_open(&fixture, &line3);
+    assert_int_equal(gs_sgf_parse(fixture.rules, fixture.memory, text, sizeof text - 1, &plies,
+                                  fixture.position, &error),
+                     GS_USAGE);
+    assert_non_null(strstr(error.message, "column 13 (byte 0x00)"));
+    plies = ALL;
+    assert_int_equal(gs_sgf_parse(fixture.rules, fixture.memory, hidden, sizeof hidden - 1, &plies,
+                                  fixture.position, &error),
+                     GS_USAGE);
+    assert_non_null(strstr(error.message, "expected a point"));
+    fixture_close(&fixture);
+}
+
+/* Variations inside variations, deeper than any stack. */
+static void test_depth(void **state)
+{
+    enum { DEPTH = 300000 };
+    static const char root[] = "(;GM[4]SZ[3]";
+    size_t length = sizeof root - 1 + 3 * DEPTH + 1;
+    char *text = malloc(length), *at = text + sizeof root - 1;
+    struct fixture fixture;
+    uint64_t plies = ALL;
+
+    (void)state;
+    assert_non_null(text);
+    memcpy(text, root, sizeof root - 1);
+    for (size_t i = 0; i < DEPTH; i++, at += 2)
+        memcpy(at, "(;", 2);
+    memset(at, ')', DEPTH + 1);
+    fixture_open(&fixture, &line3);
+    assert_int_equal(
+        gs_sgf_parse(fixture.rules, fixture.memory, text, length, &plies, fixture.position, NULL),
+        GS_OK);
+    assert_int_equal(gs_sgf_parse(fixture.rules, fixture.memory, text, length - 1, &plies,
+                                  fixture.position, NULL),
+                     GS_USAGE);
+    fixture_close(&fixture);
+    free(text);
+}
+
+static void test_memory(void **state)
+{
+    struct fixture fixture;
+    struct gs_error error;
+
+    (void)state;
+    fixture_open(&fixture, &line3);
+    for (uint64_t nth = 1; nth <= 2; nth++) {
+        uint64_t plies = ALL;
+        gs_memory_fail_at(fixture.memory, nth);
+        assert_int_equal(parse(&fixture, "(;GM[4]SZ[3])", &plies, &error), GS_NO_MEMORY);
+        gs_memory_fail_at(fixture.memory, 0);
+    }
+    fixture_close(&fixture);
+}
+
+/* Writing. */
+
+static void test_format(void **state)
+{
+    static const char expected[] = "(;FF[4]GM[4]SZ[5:3]\nAB[aa][ec]\nAW[cb]\nPL[W])\n";
+    struct fixture fixture;
+    char text[GS_SGF_SIZE];
+
+    (void)state;
+    fixture_open(&fixture, &wide);
+    assert_int_equal(
+        fixture.game.position_parse(fixture.rules, "b4/2w2/4b w", fixture.position, NULL), GS_OK);
+    assert_int_equal(gs_sgf_format(fixture.rules, fixture.position, text, sizeof text),
+                     strlen(expected));
+    assert_string_equal(text, expected);
+    assert_int_equal(gs_sgf_format(fixture.rules, fixture.position, text, 5), strlen(expected));
+    assert_string_equal(text, "(;FF");
+    assert_int_equal(gs_sgf_format(fixture.rules, fixture.position, NULL, 0), strlen(expected));
+    fixture_close(&fixture);
+    fixture_open(&fixture, &hex);
+    assert_int_equal(
+        fixture.game.position_parse(fixture.rules, "4/b3/2w1/4 b", fixture.position, NULL), GS_OK);
+    gs_sgf_format(fixture.rules, fixture.position, text, sizeof text);
+    assert_string_equal(text, "(;FF[4]GM[11]SZ[4]\nAB[a2]\nAW[c3]\nPL[B])\n");
+    fixture_close(&fixture);
+}
+
+/* The position is written and read back: every byte is the same. */
+static void check_round_trip(struct fixture *fixture)
+{
+    struct gs_error error = {.message = ""};
+    char text[GS_SGF_SIZE];
+    uint64_t plies = ALL;
+
+    size_t length = gs_sgf_format(fixture->rules, fixture->position, text, sizeof text);
+    assert_true(length < sizeof text && strlen(text) == length && gs_sgf_is(text, length));
+    if (gs_sgf_parse(fixture->rules, fixture->memory, text, length, &plies, fixture->other,
+                     &error) != GS_OK)
+        fail_msg("%s%s", text, error.message);
+    assert_int_equal(plies, 0);
+    assert_memory_equal(fixture->other, fixture->position, fixture->rules->position_size);
+}
+
+/* A game played at random, each of its positions; and all of it as moves, where they have points.
+ */
+static void walk(const struct board *board, uint64_t seed)
+{
+    struct fixture fixture;
+
+    fixture_open(&fixture, board);
+    gs_move *moves = calloc(fixture.rules->max_moves, sizeof *moves);
+    assert_non_null(moves);
+    for (;;) {
+        check_round_trip(&fixture);
+        if (gs_outcome(fixture.rules, fixture.position) != GS_UNKNOWN)
+            break;
+        unsigned count = gs_moves(fixture.rules, fixture.position, moves);
+        gs_play(fixture.rules, fixture.position, moves[gs_random_below(&seed, count)],
+                fixture.undo);
+    }
+    free(moves);
+    fixture_close(&fixture);
+}
+
+/* Every game that has SGF, and Hex in any case, on boards of these sizes that it allows. */
+static void test_round_trips(void **state)
+{
+    static const char *const sizes[] = {"3x3", "5x4", "9x9", "19x19"};
+    struct gs_registry registry;
+
+    (void)state;
+    assert_int_equal(gs_registry_builtin(&registry, NULL), GS_OK);
+    for (size_t i = 0; i < registry.game_count; i++) {
+        const struct gs_game *game = registry.games[i];
+        struct gs_args args;
+        gs_args_init(&args, game->params);
+        if (!game->sgf)
+            continue;
+        for (size_t size = 0; size < COUNT(sizes); size++) {
+            struct board board = {.game = game->name, .size = sizes[size]};
+            for (uint64_t seed = 1; seed <= 5; seed++)
+                if (gs_args_set(&args, "size", sizes[size], NULL) == GS_OK)
+                    walk(&board, seed);
+        }
+    }
+    for (uint64_t seed = 1; seed <= 5; seed++) {
+        walk(&hex_wide, seed);
+        walk(&hex_swap, seed);
+    }
+}
+
+static void test_is(void **state)
+{
+    (void)state;
+    assert_true(gs_sgf_is("(;)", 3));
+    assert_true(gs_sgf_is("\xef\xbb\xbf \n(", 6));
+    assert_false(gs_sgf_is("", 0));
+    assert_false(gs_sgf_is(" ", 1));
+    assert_false(gs_sgf_is("3/3/3 b", 7));
+    assert_false(gs_sgf_is("empty", 5));
+}
+
+/* A game that offers SGF without a board, or without a number, is refused. */
+static void test_slots(void **state)
+{
+    static const struct gs_sgf nameless = {.points = GS_SGF_LETTERS};
+    struct gs_registry registry;
+    struct gs_error error;
+
+    (void)state;
+    assert_int_equal(gs_registry_builtin(&registry, NULL), GS_OK);
+    struct gs_game game = *gs_registry_game(&registry, "gomoku", NULL);
+    game.board = NULL;
+    assert_int_equal(gs_game_check(&game, &error), GS_USAGE);
+    assert_non_null(strstr(error.message, "capability sgf lacks board"));
+    game = *gs_registry_game(&registry, "gomoku", NULL);
+    game.sgf = &nameless;
+    assert_int_equal(gs_game_check(&game, &error), GS_USAGE);
+    assert_non_null(strstr(error.message, "capability sgf lacks number"));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_good),      cmocka_unit_test(test_bad),
+        cmocka_unit_test(test_zero_byte), cmocka_unit_test(test_depth),
+        cmocka_unit_test(test_memory),    cmocka_unit_test(test_format),
+        cmocka_unit_test(test_is),        cmocka_unit_test(test_round_trips),
+        cmocka_unit_test(test_slots),
+    };
+    return cmocka_run_group_tests_name("sgf", tests, NULL, NULL);
+}
