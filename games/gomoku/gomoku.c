@@ -70,13 +70,12 @@ static enum gs_status check_args(const struct gs_args *args, struct gs_error *er
     const int variant = gs_args_choice(args, "variant");
 
     if (variant == GOMOKU_RENJU && gs_args_int(args, "connect") != RENJU_CONNECT)
-        return gs_error_set(error, GS_USAGE, "--connect '%s': --variant renju is played with %d",
-                            gs_args_text(args, "connect"), RENJU_CONNECT);
+        return gs_error_set(error, GS_USAGE, "--variant renju needs --connect %d, not %s",
+                            RENJU_CONNECT, gs_args_text(args, "connect"));
     if (variant == GOMOKU_PRO && (size.width % 2 == 0 || size.height % 2 == 0 ||
                                   size.width < PRO_SIDE_MIN || size.height < PRO_SIDE_MIN))
-        return gs_error_set(error, GS_USAGE,
-                            "--size '%s': --variant pro needs odd sides of at least %d",
-                            gs_args_text(args, "size"), PRO_SIDE_MIN);
+        return gs_error_set(error, GS_USAGE, "--variant pro needs odd sides of at least %d, not %s",
+                            PRO_SIDE_MIN, gs_args_text(args, "size"));
     return GS_OK;
 }
 

@@ -18,7 +18,8 @@ const char *const fuzz_seeds[] = {
     "ko15",     "kh8",        "ls19",      "la1",          "ma1-a3", "aa01-a3", "aA1-A3", "ba1a3",
     "b a1-a3 ", "k a1",       "ca1-a4-a6", "k99999999999", "ba1-",   "b--",     "ka0",    "kaa1",
     "b1a-3a",   "aa1-a3junk", "b",         "nswap",        "na3",    "oswap",   "od3",    "ps19",
-    "qb2",      "qc2",        "qd4",       "re1",          "rf1",    "sb2",     "sa1",    "ti9", "td4", "tj1", "ud4", NULL,
+    "qb2",      "qc2",        "qd4",       "re1",          "rf1",    "sb2",     "sa1",    "ti9",
+    "td4",      "tj1",        "ud4",       NULL,
 };
 
 static const struct {

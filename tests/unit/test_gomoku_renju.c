@@ -69,7 +69,7 @@ static void check_row(struct table *table, char *row, unsigned counts[5])
     char *const point = next_field(&row), *const verdict = next_field(&row);
     char *const remark = next_field(&row);
     int expected = 0;
-    gs_move move;
+    gs_move move = GS_NO_MOVE;
 
     if (remark == NULL || remark[0] == '\0')
         fail_msg("%s: a row has five fields", name);

@@ -324,9 +324,9 @@ static void test_refused_rules(void **state)
     static const struct {
         const char *size, *connect, *variant, *message;
     } cases[] = {
-        {"15x15", "4", "renju", "--connect '4': --variant renju is played with 5"},
-        {"15x15", "6", "renju", "played with 5"},
-        {"8x8", "5", "pro", "--size '8x8': --variant pro needs odd sides of at least 7"},
+        {"15x15", "4", "renju", "--variant renju needs --connect 5, not 4"},
+        {"15x15", "6", "renju", "needs --connect 5"},
+        {"8x8", "5", "pro", "--variant pro needs odd sides of at least 7, not 8x8"},
         {"5x5", "5", "pro", "at least 7"},
         {"7x8", "5", "pro", "odd sides"},
         {"19x5", "5", "pro", "odd sides"},
