@@ -13,6 +13,7 @@
 #include "atarigo/atarigo_position.h"
 #include "common/position_text.h"
 #include "common/square_name.h"
+#include "common/stones.h"
 #include "common/zobrist.h"
 
 static const struct gs_param params[] = {
@@ -80,7 +81,7 @@ static enum gs_status rules_new(struct gs_memory *memory, const struct gs_args *
         .args = *args,
         .position_size = (bytes + 15) / 16 * 16,
         .undo_size = sizeof(struct atarigo_undo),
-        .key_size = (made->points + 1 + 4) / 5,
+        .key_size = gs_stones_key_size(made->points),
         .max_moves = made->points,
         .traits = GS_STABLE,
     };

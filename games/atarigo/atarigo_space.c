@@ -11,9 +11,7 @@
 #include <string.h>
 
 #include "atarigo/atarigo_position.h"
-#include "common/bignum.h"
-
-enum { MIRROR_COLUMNS = 1, MIRROR_ROWS = 2, TRANSPOSE = 4 };
+#include "common/stones.h"
 
 /* Points to a byte of the key, and how many sets of them there are. */
 enum { DIGITS = 5, FIVE_BITS = 1 << DIGITS };
@@ -69,23 +67,13 @@ void atarigo_decode(const struct gs_rules *rules, const uint8_t *key, struct gs_
                    (void *)position);
 }
 
-static unsigned image_of(const struct atarigo_rules *rules, unsigned symmetry, unsigned point)
-{
-    unsigned x = point % rules->width, y = point / rules->width;
-
-    if (symmetry & MIRROR_COLUMNS)
-        x = rules->width - 1 - x;
-    if (symmetry & MIRROR_ROWS)
-        y = rules->height - 1 - y;
-    return symmetry & TRANSPOSE ? x * rules->width + y : y * rules->width + x;
-}
-
 void atarigo_symmetries_init(struct atarigo_rules *rules)
 {
-    rules->symmetries = rules->width == rules->height ? 8 : 4;
+    rules->symmetries = gs_rectangle_symmetries(rules->width, rules->height);
     for (unsigned symmetry = 0; symmetry < rules->symmetries; ++symmetry)
         for (unsigned point = 0; point < rules->points; ++point)
-            rules->image[symmetry][point] = (uint16_t)image_of(rules, symmetry, point);
+            rules->image[symmetry][point] =
+                (uint16_t)gs_rectangle_image(rules->width, rules->height, symmetry, point);
 }
 
 /*
@@ -100,9 +88,7 @@ static size_t bound(const struct gs_rules *rules, char *text, size_t size)
 
     gs_bignum_set(&sum, 0);
     for (unsigned stones = 0; stones <= points; ++stones) {
-        gs_bignum_set(&layer, 1);
-        gs_bignum_multiply_choose(&layer, points, stones);
-        gs_bignum_multiply_choose(&layer, stones, stones / 2);
+        gs_stones_layer(&layer, points, stones, 1);
         gs_bignum_add(&sum, &layer);
     }
     return gs_bignum_format(&sum, text, size);
@@ -168,18 +154,9 @@ static unsigned layers(const struct gs_rules *rules)
     return atarigo_rules_of(rules)->points + 1;
 }
 
-/* The number of stones: of ternary digits that are not 0, the side to move aside. */
 static unsigned layer(const struct gs_rules *rules, const uint8_t *key)
 {
-    const unsigned points = atarigo_rules_of(rules)->points;
-    unsigned stones = 0, rest = 0;
-
-    for (unsigned point = 0; point < points; ++point, rest /= 3) {
-        if (point % DIGITS == 0)
-            rest = key[point / DIGITS];
-        stones += rest % 3 != 0;
-    }
-    return stones;
+    return gs_stones_of_key(key, atarigo_rules_of(rules)->points);
 }
 
 const struct gs_space atarigo_space = {

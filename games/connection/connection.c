@@ -23,6 +23,7 @@
 
 #include <string.h>
 
+#include "common/stones.h"
 #include "common/zobrist.h"
 
 _Static_assert(sizeof(struct connection_position) == 16, "the cells begin at byte 16");
@@ -84,7 +85,7 @@ void connection_complete(struct connection_rules *rules, const struct gs_game *g
         .args = *args,
         .position_size = (sizeof(struct connection_position) + rules->points + 16) / 16 * 16,
         .undo_size = sizeof(struct connection_undo),
-        .key_size = (rules->points + 1 + 4) / 5,
+        .key_size = gs_stones_key_size(rules->points),
         .max_moves = rules->points,
         /* Black's first stone can harm Black, as long as White may take it over. */
         .traits = rules->swap ? 0 : GS_STABLE | GS_ZUGZWANG_FREE,

@@ -12,7 +12,7 @@
  */
 #include <string.h>
 
-#include "common/bignum.h"
+#include "common/stones.h"
 #include "connection/connection.h"
 
 /*
@@ -28,9 +28,7 @@ static size_t bound(const struct gs_rules *rules, char *text, size_t size)
 
     gs_bignum_set(&sum, 0);
     for (unsigned stones = 0; stones <= own->points; ++stones) {
-        gs_bignum_set(&layer, own->swap && stones > 0 ? 2 : 1);
-        gs_bignum_multiply_choose(&layer, own->points, stones);
-        gs_bignum_multiply_choose(&layer, stones, stones / 2);
+        gs_stones_layer(&layer, own->points, stones, own->swap && stones > 0 ? 2 : 1);
         gs_bignum_add(&sum, &layer);
     }
     return gs_bignum_format(&sum, text, size);
@@ -93,18 +91,9 @@ static unsigned layers(const struct gs_rules *rules)
     return connection_rules_of(rules)->points + 1;
 }
 
-/* The number of stones: of ternary digits that are not 0, the side to move aside. */
 static unsigned layer(const struct gs_rules *rules, const uint8_t *key)
 {
-    const unsigned points = connection_rules_of(rules)->points;
-    unsigned stones = 0, rest = 0;
-
-    for (unsigned point = 0; point < points; ++point, rest /= 3) {
-        if (point % 5 == 0)
-            rest = key[point / 5];
-        stones += rest % 3 != 0;
-    }
-    return stones;
+    return gs_stones_of_key(key, connection_rules_of(rules)->points);
 }
 
 const struct gs_space connection_space = {

@@ -12,6 +12,7 @@
 
 #include <string.h>
 
+#include "common/stones.h"
 #include "gomoku/gomoku_position.h"
 
 #define RENJU_CONNECT 5
@@ -105,7 +106,7 @@ static enum gs_status rules_new(struct gs_memory *memory, const struct gs_args *
         .args = *args,
         .position_size = sizeof(struct gomoku_position) + (size_t)2 * made->stride,
         .undo_size = sizeof(struct gomoku_undo),
-        .key_size = (made->points + 1 + 4) / 5,
+        .key_size = gs_stones_key_size(made->points),
         .max_moves = made->points,
         /* A stone too many can spoil a line, be a foul, or be the wrong one of an opening. */
         .traits = made->variant == GOMOKU_FREE ? GS_STABLE | GS_ZUGZWANG_FREE : 0,

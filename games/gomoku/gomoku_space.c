@@ -10,31 +10,19 @@
  */
 #include <string.h>
 
-#include "common/bignum.h"
+#include "common/stones.h"
 #include "gomoku/gomoku_position.h"
 
 /* The ternary digit for White to move after a foul that the stones do not show. */
 #define AFTER_FOUL 2
 
-enum { MIRROR_COLUMNS = 1, MIRROR_ROWS = 2, TRANSPOSE = 4 };
-
-static unsigned image_of(const struct gomoku_rules *rules, unsigned symmetry, unsigned point)
-{
-    unsigned x = point % rules->width, y = point / rules->width;
-
-    if (symmetry & MIRROR_COLUMNS)
-        x = rules->width - 1 - x;
-    if (symmetry & MIRROR_ROWS)
-        y = rules->height - 1 - y;
-    return symmetry & TRANSPOSE ? x * rules->width + y : y * rules->width + x;
-}
-
 void gomoku_symmetries_init(struct gomoku_rules *rules)
 {
-    rules->symmetries = rules->width == rules->height ? 8 : 4;
+    rules->symmetries = gs_rectangle_symmetries(rules->width, rules->height);
     for (unsigned symmetry = 0; symmetry < rules->symmetries; ++symmetry)
         for (unsigned point = 0; point < rules->points; ++point)
-            rules->image[symmetry][point] = (uint16_t)image_of(rules, symmetry, point);
+            rules->image[symmetry][point] =
+                (uint16_t)gs_rectangle_image(rules->width, rules->height, symmetry, point);
 }
 
 /*
@@ -51,9 +39,7 @@ static size_t bound(const struct gs_rules *rules, char *text, size_t size)
 
     gs_bignum_set(&sum, 0);
     for (unsigned stones = 0; stones <= points; ++stones) {
-        gs_bignum_set(&layer, 1);
-        gs_bignum_multiply_choose(&layer, points, stones);
-        gs_bignum_multiply_choose(&layer, stones, stones / 2);
+        gs_stones_layer(&layer, points, stones, 1);
         gs_bignum_add(&sum, &layer);
         if (fouls && stones >= 9 && stones % 2 == 1)
             gs_bignum_add(&sum, &layer);
@@ -145,18 +131,9 @@ static unsigned layers(const struct gs_rules *rules)
     return gomoku_rules_of(rules)->points + 1;
 }
 
-/* The number of stones: of ternary digits that are not 0, the side to move aside. */
 static unsigned layer(const struct gs_rules *rules, const uint8_t *key)
 {
-    const unsigned points = gomoku_rules_of(rules)->points;
-    unsigned stones = 0, rest = 0;
-
-    for (unsigned point = 0; point < points; ++point, rest /= 3) {
-        if (point % 5 == 0)
-            rest = key[point / 5];
-        stones += rest % 3 != 0;
-    }
-    return stones;
+    return gs_stones_of_key(key, gomoku_rules_of(rules)->points);
 }
 
 const struct gs_space gomoku_space = {
