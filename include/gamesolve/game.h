@@ -35,8 +35,9 @@ struct gs_undo;
 /* What the rules of a game guarantee; they may depend on the variant. */
 enum gs_trait {
     GS_REPEATS = 1 << 0,      /* a position can come back; endless play is a draw */
-    GS_STABLE = 1 << 1,       /* a further own stone never harms (thesis 001, definition 6) */
-    GS_ZUGZWANG_FREE = 1 << 2 /* a move is never worse than a pass */
+    GS_STABLE = 1 << 1,       /* a stone that does not end the game leaves every other move that
+                                 wins at once a win, for both sides (thesis 001, definition 6) */
+    GS_ZUGZWANG_FREE = 1 << 2 /* a pass is never better than the best move */
 };
 
 /*

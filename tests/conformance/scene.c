@@ -47,6 +47,8 @@ static const struct board boards[] = {
     {"gomoku", "15x15", "connect", "5", 2, 100},
     {"gomoku", "19x19", "connect", "19", 1, 200},
     {"gomoku", "19x1", "connect", "6", 3, 20},
+    {"gomoku", "7x1", "variant", "standard", 2, 7},
+    {"gomoku", "8x1", "variant", "renju", 2, 8},
     {"gomoku", "7x7", "variant", "*", 4, 49},
     {"gomoku", "9x7", "variant", "*", 2, 63},
     {"gomoku", "11x11", "variant", "*", 1, 60},
