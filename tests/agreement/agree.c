@@ -50,7 +50,7 @@ static bool fails(const struct check *check, const char *format, ...)
 /* --- instances ------------------------------------------------------------------------- */
 
 void instance_open(struct instance *instance, const struct gs_game *game,
-                   const char *const *settings)
+                   const char *const *settings, const char *position)
 {
     struct gs_error error = {.status = GS_OK, .message = ""};
     instance->memory = gs_memory_new(MEMORY_BUDGET);
@@ -63,6 +63,9 @@ void instance_open(struct instance *instance, const struct gs_game *game,
         fail_msg("%s", error.message);
     instance->root = gs_position_new(instance->memory, instance->rules);
     assert_non_null(instance->root);
+    if (position != NULL &&
+        game->position_parse(instance->rules, position, instance->root, &error) != GS_OK)
+        fail_msg("%s", error.message);
     instance->oracle = oracle_new(instance->rules, instance->root);
 }
 

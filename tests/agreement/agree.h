@@ -18,9 +18,12 @@ struct instance {
     struct oracle *oracle;
 };
 
-/* settings: name, value, name, value ..., NULL. Fails the test when they are refused. */
+/*
+ * settings: name, value, name, value ..., NULL; position: text, or NULL for the
+ * start position. Fails the test when they are refused.
+ */
 void instance_open(struct instance *instance, const struct gs_game *game,
-                   const char *const *settings);
+                   const char *const *settings, const char *position);
 void instance_close(struct instance *instance);
 
 /* An algorithm, with one of its parameters set (or NULL), and how it is asked. */

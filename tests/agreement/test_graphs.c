@@ -42,7 +42,7 @@ static void open_case(struct instance *instance, const struct graph_case *at)
     const char *const settings[] = {"seed",     numbers[0], "states",   numbers[1], "degree",
                                     numbers[2], "ends",     numbers[3], "draws",    numbers[4],
                                     "shape",    at->shape,  "twins",    at->twins,  NULL};
-    instance_open(instance, at->game, settings);
+    instance_open(instance, at->game, settings, NULL);
 }
 
 /* A test of one graph; false, with the reason in why, when something is wrong. */

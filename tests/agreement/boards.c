@@ -1,0 +1,100 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * boards.c - see boards.h.
+ */
+#include "boards.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include <cmocka.h>
+
+#define TRIALS_MAX 64
+
+/* How many roots make a sample. */
+#define SAMPLE 150
+
+/* In a long run, so many times the nodes. */
+#define LONG_FACTOR 20
+
+#if defined(__SANITIZE_ADDRESS__)
+#define IS_SLOW true
+#elif defined(__has_feature)
+#define IS_SLOW (__has_feature(address_sanitizer))
+#else
+#define IS_SLOW false
+#endif
+
+static bool is_long;
+
+void boards_be_long(void)
+{
+    is_long = true;
+}
+
+bool boards_are_long(void)
+{
+    return is_long;
+}
+
+void board_open(struct instance *instance, const struct board *board)
+{
+    struct gs_registry registry;
+    assert_int_equal(gs_registry_builtin(&registry, NULL), GS_OK);
+    const struct gs_game *game = gs_registry_game(&registry, board->game, NULL);
+    assert_non_null(game);
+    const char *const settings[] = {"size", board->size, board->setting, board->value, NULL};
+    instance_open(instance, game, settings, board->position);
+}
+
+void board_check_strong(const struct board *board)
+{
+    struct instance instance;
+    struct trial trials[TRIALS_MAX];
+    char why[WHY_SIZE];
+    board_open(&instance, board);
+    size_t count = agree_trials(instance.rules, trials, TRIALS_MAX);
+    for (size_t i = 0; i < count; i++)
+        if (agree_is_strong(&trials[i]) &&
+            agree_solve(&instance, &trials[i], 0, NULL, why) != AGREES)
+            fail_msg("%s %s %s: %s", board->game, board->size, board->value, why);
+    instance_close(&instance);
+}
+
+/* From one root to the next. */
+static size_t step_of(const struct instance *instance, enum roots roots)
+{
+    if (is_long || (roots == ALL_ROOTS && !IS_SLOW))
+        return 1;
+    return 1 + instance->oracle->count / SAMPLE;
+}
+
+void board_check_roots(const struct board *board, enum roots roots)
+{
+    struct instance instance;
+    struct trial trials[TRIALS_MAX];
+    char why[WHY_SIZE];
+    size_t solved = 0, tried = 0;
+    board_open(&instance, board);
+    size_t count = agree_trials(instance.rules, trials, TRIALS_MAX);
+    size_t step = step_of(&instance, roots);
+    for (size_t i = 0; i < count; i++) {
+        if (agree_is_strong(&trials[i]) && instance.oracle->count > 200)
+            continue;
+        trials[i].limits.nodes = is_long ? LONG_FACTOR * (uint64_t)board->nodes : board->nodes;
+        for (size_t root = 0; root < instance.oracle->count; root += step) {
+            trials[i].seed = root % 3;
+            enum verdict verdict = agree_solve(&instance, &trials[i], root, NULL, why);
+            if (verdict == DIFFERS)
+                fail_msg("%s %s %s: %s", board->game, board->size, board->value, why);
+            solved += verdict == AGREES;
+            tried++;
+        }
+    }
+    print_message("%s %s %s: %zu of %zu solved\n", board->game, board->size, board->value, solved,
+                  tried);
+    assert_true(100 * solved >= board->solved_percent * tried);
+    instance_close(&instance);
+}

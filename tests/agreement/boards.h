@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * boards.h - every algorithm against the oracle on a board of a real game.
+ */
+#ifndef TESTS_BOARDS_H
+#define TESTS_BOARDS_H
+
+#include "agree.h"
+
+/* A board, and the percentage of its roots that the searches must solve within the limit. */
+struct board {
+    const char *game, *size, *setting, *value;
+    unsigned nodes, solved_percent;
+    const char *position; /* NULL: the start position */
+};
+
+/* From here on the limits are wide, and all states are roots. */
+void boards_be_long(void);
+bool boards_are_long(void);
+
+void board_open(struct instance *instance, const struct board *board);
+
+/* All states of a board, by every algorithm that gives a strong solution. */
+void board_check_strong(const struct board *board);
+
+/* Which states of a board are roots of searches; in a long run always all of them. */
+enum roots {
+    SOME_ROOTS, /* a sample, evenly spread */
+    ALL_ROOTS   /* every state that can be reached; a sample where sanitizers make it slow */
+};
+
+/* States of a board as the root of every search. */
+void board_check_roots(const struct board *board, enum roots roots);
+
+#endif

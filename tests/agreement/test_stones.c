@@ -1,0 +1,89 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * test_stones.c - every algorithm against the oracle in the games of placed
+ * stones: with every state of the boards up to 3x3 and of Y 3 as its root.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "boards.h"
+
+#define COUNT(array) (sizeof(array) / sizeof((array)[0]))
+
+static void check(const struct board *boards, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        board_check_strong(&boards[i]);
+        board_check_roots(&boards[i], ALL_ROOTS);
+    }
+}
+
+static void test_gomoku(void **state)
+{
+    (void)state;
+    static const struct board boards[] = {
+        {"gomoku", "1x1", "connect", "1", 2000, 100, NULL},
+        {"gomoku", "1x6", "connect", "2", 2000, 100, NULL},
+        {"gomoku", "1x6", "connect", "3", 2000, 100, NULL},
+        {"gomoku", "2x2", "connect", "2", 2000, 100, NULL},
+        {"gomoku", "2x2", "connect", "3", 2000, 100, NULL},
+        {"gomoku", "2x3", "connect", "3", 2000, 95, NULL},
+        {"gomoku", "3x2", "connect", "2", 2000, 100, NULL},
+        {"gomoku", "3x2", "connect", "3", 2000, 95, NULL},
+        {"gomoku", "3x3", "connect", "2", 10000, 95, NULL},
+        {"gomoku", "3x3", "connect", "3", 10000, 95, NULL},
+    };
+    check(boards, COUNT(boards));
+}
+
+static void test_hex(void **state)
+{
+    (void)state;
+    static const struct board boards[] = {
+        {"hex", "1x1", "variant", "plain", 2000, 100, NULL},
+        {"hex", "2x2", "variant", "plain", 2000, 100, NULL},
+        {"hex", "2x2", "variant", "swap", 2000, 100, NULL},
+        {"hex", "2x3", "variant", "plain", 2000, 100, NULL},
+        {"hex", "3x2", "variant", "plain", 2000, 100, NULL},
+        {"hex", "3x3", "variant", "plain", 10000, 95, NULL},
+        {"hex", "3x3", "variant", "swap", 10000, 95, NULL},
+    };
+    check(boards, COUNT(boards));
+}
+
+static void test_y(void **state)
+{
+    (void)state;
+    static const struct board boards[] = {
+        {"y", "1", "size", "1", 2000, 100, NULL},
+        {"y", "2", "size", "2", 2000, 100, NULL},
+        {"y", "3", "size", "3", 2000, 100, NULL},
+    };
+    check(boards, COUNT(boards));
+}
+
+static void test_atarigo(void **state)
+{
+    (void)state;
+    static const struct board boards[] = {
+        {"atarigo", "2x2", "size", "2x2", 2000, 100, NULL},
+        {"atarigo", "2x3", "size", "2x3", 2000, 100, NULL},
+        {"atarigo", "3x2", "size", "3x2", 2000, 100, NULL},
+        {"atarigo", "3x3", "size", "3x3", 10000, 95, NULL},
+    };
+    check(boards, COUNT(boards));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_gomoku),
+        cmocka_unit_test(test_hex),
+        cmocka_unit_test(test_y),
+        cmocka_unit_test(test_atarigo),
+    };
+    return cmocka_run_group_tests_name("agreement on placed stones", tests, NULL, NULL);
+}
