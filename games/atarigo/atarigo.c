@@ -22,6 +22,10 @@ static const struct gs_param params[] = {
      .fallback = "9x9",
      .help = "columns and rows of the board",
      .size = {2, ATARIGO_SIDE_MAX, 2, ATARIGO_SIDE_MAX, ATARIGO_POINTS}},
+    {.name = "aim",
+     .kind = GS_PARAM_TEXT,
+     .fallback = "win",
+     .help = "what winning means: win, capture:POINT or save:POINT"},
     {.name = NULL},
 };
 
@@ -39,7 +43,17 @@ static const char help[] =
     "the side to move: 6/6/2wb2/2bw2/6/6 b. Any stones of either colour may stand\n"
     "there, if every chain has a liberty or lost it by a single last stone of the side\n"
     "that is not to move. Two positions have names: empty, where play begins, and\n"
-    "crosscut, which has two stones of each side in the middle, Black to move.\n";
+    "crosscut, which has two stones of each side in the middle, Black to move.\n"
+    "\n"
+    "--aim asks about one chain, named by any of its stones in the position that is\n"
+    "given: --aim capture:c4, whether the side to move can capture that chain of its\n"
+    "opponent; --aim save:c4, whether the side to move can save that chain of its own.\n"
+    "A win is then that the side to move reaches the aim. The chain is captured when it\n"
+    "loses its last liberty, also by a stone of its own side, and saved when a chain of\n"
+    "the attacker's does; where one stone does both, the side that placed it has its\n"
+    "way. Other chains of the side that defends may lose their liberties: nothing\n"
+    "comes of it, and their stones stay. As nobody may pass, one of the two happens\n"
+    "before the board is full.\n";
 
 /* Rules. */
 
@@ -59,7 +73,6 @@ static void lay_out(struct atarigo_rules *rules)
         rules->zobrist[GS_WHITE][point] = gs_zobrist(GS_WHITE, point);
         rules->zobrist[GS_BLACK][point] = gs_zobrist(GS_BLACK, point);
     }
-    atarigo_symmetries_init(rules);
 }
 
 static enum gs_status rules_new(struct gs_memory *memory, const struct gs_args *args,
@@ -74,6 +87,12 @@ static enum gs_status rules_new(struct gs_memory *memory, const struct gs_args *
     made->height = (unsigned)size.height;
     made->points = made->width * made->height;
     lay_out(made);
+    const enum gs_status status = atarigo_aim_init(made, gs_args_text(args, "aim"), error);
+    if (status != GS_OK) {
+        gs_release(memory, made);
+        return status;
+    }
+    atarigo_symmetries_init(made);
     const size_t bytes =
         sizeof(struct atarigo_position) + made->places * sizeof(struct atarigo_place);
     made->base = (struct gs_rules){
@@ -161,7 +180,7 @@ static unsigned point_read(const struct atarigo_rules *rules, unsigned nth)
     return (rules->height - 1 - nth / rules->width) * rules->width + nth % rules->width;
 }
 
-static size_t point_name(const struct gs_rules *rules, unsigned point, char *text, size_t size)
+size_t atarigo_point_name(const struct gs_rules *rules, unsigned point, char *text, size_t size)
 {
     const unsigned width = atarigo_rules_of(rules)->width;
 
@@ -187,12 +206,14 @@ static enum gs_status set_crosscut(const struct atarigo_rules *rules, struct ata
     return GS_OK;
 }
 
-/* Whether the stone on a place lacks liberties; its chain's sums are at the head. */
-static bool is_captured(const struct atarigo_position *at, unsigned place)
+/* Whether the stone on a place lacks liberties, and counts; its chain's sums are at the head. */
+static bool is_captured(const struct atarigo_rules *rules, const struct atarigo_position *at,
+                        unsigned place)
 {
     const unsigned cell = at->places[place].cell;
 
-    return atarigo_is_stone(cell) && at->places[atarigo_head(cell)].count == 0;
+    return atarigo_is_stone(cell) && at->places[atarigo_head(cell)].count == 0 &&
+           atarigo_counts(rules, at, cell);
 }
 
 /*
@@ -212,7 +233,7 @@ static bool explains(const struct atarigo_rules *rules, const struct atarigo_pos
             reached[atarigo_head(cell)] = true;
     }
     for (unsigned point = 0; point < rules->points; ++point)
-        if (is_captured(at, rules->place[point]) &&
+        if (is_captured(rules, at, rules->place[point]) &&
             !reached[atarigo_head(at->places[rules->place[point]].cell)])
             return false;
     return true;
@@ -230,7 +251,7 @@ static unsigned find_impossible(const struct atarigo_rules *rules,
     const int mover = at->side == GS_WHITE ? GS_BLACK : GS_WHITE;
     unsigned first = 0;
 
-    while (first < rules->points && !is_captured(at, rules->place[point_read(rules, first)]))
+    while (first < rules->points && !is_captured(rules, at, rules->place[point_read(rules, first)]))
         ++first;
     if (first == rules->points)
         return first;
@@ -265,7 +286,7 @@ static enum gs_status refuse_captured(const struct gs_rules *rules, const char *
     const size_t character = character_of(text, nth);
     char name[16];
 
-    point_name(rules, point_read(atarigo_rules_of(rules), nth), name, sizeof name);
+    atarigo_point_name(rules, point_read(atarigo_rules_of(rules), nth), name, sizeof name);
     return gs_error_set(error, GS_USAGE,
                         "position: at character %zu ('%c' on %s): the chain there has no liberty, "
                         "and no last stone of the side that is not to move can have left the "
@@ -317,23 +338,32 @@ static size_t position_format(const struct gs_rules *rules, const struct gs_posi
     return gs_position_text_format(cells, lengths, own->height, (enum gs_side)at->side, text, size);
 }
 
+unsigned atarigo_find_point(const struct atarigo_rules *rules, const char *text)
+{
+    unsigned column, row;
+    const size_t length = gs_square_name_parse(text, &column, &row);
+
+    if (length == 0 || text[length] != '\0' || column >= rules->width || row < 1 ||
+        row > rules->height)
+        return rules->points;
+    return (row - 1) * rules->width + column;
+}
+
 static enum gs_status move_parse(const struct gs_rules *rules, const struct gs_position *position,
                                  const char *text, gs_move *move, struct gs_error *error)
 {
     const struct atarigo_rules *own = atarigo_rules_of(rules);
-    unsigned column, row;
-    const size_t length = gs_square_name_parse(text, &column, &row);
+    const unsigned point = atarigo_find_point(own, text);
 
-    if (length == 0 || text[length] != '\0' || column >= own->width || row > own->height) {
+    if (point == own->points) {
         char last[16];
 
-        point_name(rules, own->points - 1, last, sizeof last);
+        atarigo_point_name(rules, own->points - 1, last, sizeof last);
         return gs_error_set(error, GS_USAGE, "move '%.40s': expected a point from a1 to %s", text,
                             last);
     }
     if (outcome(rules, position) != GS_UNKNOWN)
         return gs_error_set(error, GS_USAGE, "move '%.40s': the game is over", text);
-    const unsigned point = (row - 1) * own->width + column;
     if (atarigo_content(atarigo_position_of(position), point) != GS_EMPTY)
         return gs_error_set(error, GS_USAGE,
                             "move '%.40s': the point is taken; expected a free one", text);
@@ -345,7 +375,7 @@ static size_t move_format(const struct gs_rules *rules, const struct gs_position
                           gs_move move, char *text, size_t size)
 {
     (void)position;
-    return point_name(rules, move, text, size);
+    return atarigo_point_name(rules, move, text, size);
 }
 
 /* The board. */
@@ -382,7 +412,7 @@ static const struct gs_board board = {
     .points = board_points,
     .spot = board_spot,
     .content = board_content,
-    .name = point_name,
+    .name = atarigo_point_name,
     .move_points = move_points,
 };
 
@@ -406,6 +436,7 @@ const struct gs_game gs_atarigo = {
     .decode = atarigo_decode,
     .position_parse = position_parse,
     .position_format = position_format,
+    .root_check = atarigo_root_check,
     .move_parse = move_parse,
     .move_format = move_format,
     .space = &atarigo_space,

@@ -61,11 +61,12 @@ static void touch(struct atarigo_undo *record, unsigned head)
 /*
  * Looks around a stone of side that comes to a place: takes the edges to it
  * from all chains, notes those of its own side, and sums up its own edges.
- * Returns whether a chain of the other side has none left.
+ * Returns whether a chain of the other side that counts has none left.
  */
-static bool arrive(const struct atarigo_rules *rules, struct atarigo_place *places, unsigned place,
+static bool arrive(const struct atarigo_rules *rules, struct atarigo_position *at, unsigned place,
                    enum gs_side side, struct atarigo_place *own, struct atarigo_undo *record)
 {
+    struct atarigo_place *places = at->places;
     bool captured = false;
 
     for (unsigned i = 0; i < 4; ++i) {
@@ -85,7 +86,7 @@ static bool arrive(const struct atarigo_rules *rules, struct atarigo_place *plac
             if (atarigo_side(cell) == side)
                 touch(record, atarigo_head(cell));
             else
-                captured |= chain->count == 0;
+                captured |= chain->count == 0 && atarigo_counts(rules, at, cell);
         }
     }
     return captured;
@@ -137,7 +138,7 @@ static int place_stone(const struct atarigo_rules *rules, struct atarigo_positio
     struct atarigo_place own = {0, 0, 0, 0};
 
     record->touched = 0;
-    const bool captured = arrive(rules, at->places, place, side, &own, record);
+    const bool captured = arrive(rules, at, place, side, &own, record);
     collect(at->places, &own, record);
     merge(rules, at->places, place, side, &own, record);
     at->stones[side][point / 64] ^= UINT64_C(1) << point % 64;
@@ -145,7 +146,9 @@ static int place_stone(const struct atarigo_rules *rules, struct atarigo_positio
     --at->vacant;
     if (captured)
         return (int)side;
-    return own.count == 0 ? (int)gs_side_other(side) : ATARIGO_NO_WINNER;
+    return own.count == 0 && atarigo_counts(rules, at, at->places[place].cell)
+               ? (int)gs_side_other(side)
+               : ATARIGO_NO_WINNER;
 }
 
 /* Parts the chains that the stone at place, which is gone, had merged. */
@@ -238,13 +241,15 @@ unsigned atarigo_heads(const struct atarigo_rules *rules, const struct atarigo_p
         for (uint64_t rest = position->stones[side][word]; rest != 0; rest &= rest - 1) {
             const unsigned place = rules->place[64 * word + atarigo_lowest(rest)];
 
-            if (atarigo_head(position->places[place].cell) == place)
+            const unsigned cell = position->places[place].cell;
+
+            if (atarigo_head(cell) == place && atarigo_counts(rules, position, cell))
                 heads[count++] = (uint16_t)place;
         }
     return count;
 }
 
-/* Whether a side has a chain without a liberty. */
+/* Whether a side has a chain without a liberty, among those that count. */
 static bool has_captured(const struct atarigo_rules *rules, const struct atarigo_position *at,
                          enum gs_side side)
 {

@@ -10,7 +10,10 @@
 
 #include "atarigo/atarigo_position.h"
 
-/* The number of liberties of each chain, at its head, and the fewest that a chain of a side has. */
+/*
+ * The number of liberties of each chain that counts, at its head, and the fewest that a chain of a
+ * side has.
+ */
 struct liberty_map {
     uint16_t liberties[ATARIGO_PLACES];
     unsigned fewest[2];
@@ -81,7 +84,7 @@ static struct surroundings look_around(const struct atarigo_rules *rules,
         const unsigned cell = at->places[place + (unsigned)rules->steps[i]].cell;
 
         around.free += cell == ATARIGO_FREE;
-        if (!atarigo_is_stone(cell))
+        if (!atarigo_is_stone(cell) || !atarigo_counts(rules, at, cell))
             continue;
         const bool is_own = (int)atarigo_side(cell) == at->side;
         const unsigned liberties = map->liberties[atarigo_head(cell)];

@@ -39,15 +39,24 @@
 #define ATARIGO_SYMMETRIES 8
 #define ATARIGO_NO_WINNER  (-1)
 
+/*
+ * What winning means: the first capture, or the fate of the chain that holds a
+ * named stone. Its opponent is then the attacker, and nothing comes of other
+ * chains of its side that lose their liberties: their stones just stay.
+ */
+enum atarigo_aim { ATARIGO_WIN, ATARIGO_CAPTURE, ATARIGO_SAVE };
+
 /* What a place holds: one of these, or 2 * head + side of a stone. */
 enum { ATARIGO_FREE = 0, ATARIGO_RIM = 1 };
 
 struct atarigo_rules {
     struct gs_rules base;
     unsigned width, height, points;
-    unsigned places; /* of the board with its rim */
-    int steps[4];    /* to the neighbours of a place */
-    unsigned symmetries;
+    unsigned places;     /* of the board with its rim */
+    int steps[4];        /* to the neighbours of a place */
+    unsigned symmetries; /* those that keep the aim */
+    enum atarigo_aim aim;
+    unsigned named;                 /* the place of the stone of the aim; 0, on the rim: none */
     uint16_t place[ATARIGO_POINTS]; /* of each point */
     uint16_t point[ATARIGO_PLACES]; /* on each place of the board proper */
     uint64_t zobrist[2][ATARIGO_POINTS];
@@ -142,6 +151,18 @@ static inline unsigned atarigo_cell(unsigned head, enum gs_side side)
     return 2 * head + side;
 }
 
+/*
+ * Whether the game ends when the chain of a cell loses its last liberty: with an
+ * aim that is the named chain, or one of the attacker's. (No stone is on the rim.)
+ */
+static inline bool atarigo_counts(const struct atarigo_rules *rules,
+                                  const struct atarigo_position *position, unsigned cell)
+{
+    const unsigned named = position->places[rules->named].cell;
+
+    return cell == named || !atarigo_is_stone(named) || atarigo_side(cell) != atarigo_side(named);
+}
+
 /* The place of the only liberty of the chain with that head, or 0. */
 static inline unsigned atarigo_last_liberty(const struct atarigo_place *head)
 {
@@ -151,6 +172,16 @@ static inline unsigned atarigo_last_liberty(const struct atarigo_place *head)
         return 0;
     return head->sum / head->count;
 }
+
+/* atarigo_aim.c: reads the parameter; points, places and images come first. */
+enum gs_status atarigo_aim_init(struct atarigo_rules *rules, const char *text,
+                                struct gs_error *error);
+/* The slot root_check. */
+enum gs_status atarigo_root_check(const struct gs_rules *rules, const struct gs_position *position,
+                                  struct gs_error *error);
+/* The point that text names, or the number of points. */
+unsigned atarigo_find_point(const struct atarigo_rules *rules, const char *text);
+size_t atarigo_point_name(const struct gs_rules *rules, unsigned point, char *text, size_t size);
 
 /* Sets up a position from the content of every point, by number, and the side to move. */
 void atarigo_set_up(const struct atarigo_rules *rules, const int8_t *cells, enum gs_side side,
@@ -163,7 +194,10 @@ void atarigo_take_back(const struct gs_rules *rules, struct gs_position *positio
                        const struct gs_undo *undo);
 void atarigo_pass(const struct gs_rules *rules, struct gs_position *position, struct gs_undo *undo);
 
-/* The chains of side: writes the place of each head in order, and returns how many. */
+/*
+ * The chains of side whose last liberty ends the game: writes the place of each
+ * head in order, and returns how many.
+ */
 #define ATARIGO_CHAINS ((ATARIGO_POINTS + 1) / 2)
 unsigned atarigo_heads(const struct atarigo_rules *rules, const struct atarigo_position *position,
                        enum gs_side side, uint16_t heads[ATARIGO_CHAINS]);
@@ -184,7 +218,7 @@ void atarigo_encode_stones(const struct atarigo_rules *rules, const uint64_t *wh
                            const uint64_t *black, int side, uint8_t *key);
 void atarigo_decode(const struct gs_rules *rules, const uint8_t *key, struct gs_position *position);
 
-/* Fills the table of images. */
+/* Fills the table of images with those that keep the named stone. */
 void atarigo_symmetries_init(struct atarigo_rules *rules);
 
 extern const struct gs_space atarigo_space;

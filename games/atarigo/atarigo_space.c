@@ -7,6 +7,7 @@
  * nothing else. Stones stay, so their number is a layer that every move leaves
  * for the next (thesis 000, section 3.1.2). A symmetry is three bits: mirror
  * the columns, mirror the rows, then exchange columns and rows (squares only).
+ * With an aim only those are kept that leave its stone where it is.
  */
 #include <string.h>
 
@@ -69,11 +70,17 @@ void atarigo_decode(const struct gs_rules *rules, const uint8_t *key, struct gs_
 
 void atarigo_symmetries_init(struct atarigo_rules *rules)
 {
-    rules->symmetries = gs_rectangle_symmetries(rules->width, rules->height);
-    for (unsigned symmetry = 0; symmetry < rules->symmetries; ++symmetry)
+    const unsigned all = gs_rectangle_symmetries(rules->width, rules->height);
+    const unsigned named = rules->point[rules->named];
+
+    for (unsigned symmetry = 0; symmetry < all; ++symmetry) {
+        uint16_t *image = rules->image[rules->symmetries];
+
         for (unsigned point = 0; point < rules->points; ++point)
-            rules->image[symmetry][point] =
+            image[point] =
                 (uint16_t)gs_rectangle_image(rules->width, rules->height, symmetry, point);
+        rules->symmetries += rules->named == 0 || image[named] == named;
+    }
 }
 
 /*

@@ -21,6 +21,11 @@
  *  - Where the liberties of another chain are a proper subset of L, L is not
  *    minimal: filling L captures the other chain first.
  *
+ * With an aim (thesis 001, section 3.1) the attacker captures the named chain
+ * alone. The other side captures any chain, and need not care for chains of its
+ * own that have no liberty, but for the named one; as that is one chain, it can
+ * fill any set. All else holds as it stands.
+ *
  * AtariGo is stable (definition 6): a winning point x is the only liberty of a
  * chain, so a stone anywhere else does not touch the chain, and x captures it
  * still. Theorem 14 holds in spite of suicide. It needs that a set L that wins
@@ -147,6 +152,15 @@ static bool is_airy(const struct atarigo_rules *rules, const struct atarigo_posi
     return without <= 1;
 }
 
+/* Whether an aim is about a chain of side. */
+static bool is_named(const struct atarigo_rules *rules, const struct atarigo_position *position,
+                     enum gs_side side)
+{
+    const unsigned cell = position->places[rules->named].cell;
+
+    return atarigo_is_stone(cell) && atarigo_side(cell) == side;
+}
+
 /* Whether side can fill a set up to its last point without suicide; see the top of the file. */
 static bool can_fill(const struct atarigo_rules *rules, const struct atarigo_position *position,
                      enum gs_side side, const struct liberty_set *set)
@@ -154,7 +168,7 @@ static bool can_fill(const struct atarigo_rules *rules, const struct atarigo_pos
     uint8_t board[ATARIGO_PLACES];
     unsigned without = 0;
 
-    if (is_airy(rules, position, set))
+    if (is_named(rules, position, side) || is_airy(rules, position, set))
         return true;
     fill(rules, position, side, set, board);
     for (unsigned word = 0; 64 * word < rules->points; ++word)

@@ -134,6 +134,14 @@ struct gs_game {
     /* REQUIRED. Writes what position_parse reads. */
     size_t (*position_format)(const struct gs_rules *rules, const struct gs_position *position,
                               char *text, size_t size);
+    /*
+     * OPTIONAL. Whether position can be asked about: GS_USAGE, with what would be
+     * right, where it lacks the stones that the rules name (an aim), or the other
+     * side should be to move. It is for roots: what follows from one of them by
+     * moves and passes is not asked again. Without it every position can.
+     */
+    enum gs_status (*root_check)(const struct gs_rules *rules, const struct gs_position *position,
+                                 struct gs_error *error);
     /* REQUIRED. Reads a legal move of position; GS_USAGE when text is no move or not legal here. */
     enum gs_status (*move_parse)(const struct gs_rules *rules, const struct gs_position *position,
                                  const char *text, gs_move *move, struct gs_error *error);
@@ -391,6 +399,10 @@ void gs_rules_free(struct gs_memory *memory, struct gs_rules *rules);
  * spent. Given back with gs_release.
  */
 struct gs_position *gs_position_new(struct gs_memory *memory, const struct gs_rules *rules);
+
+/* Whether position can be a root; see struct gs_game. */
+enum gs_status gs_root_check(const struct gs_rules *rules, const struct gs_position *position,
+                             struct gs_error *error);
 
 /* Short forms of calls through the table of slots. */
 static inline enum gs_side gs_to_move(const struct gs_rules *rules,

@@ -162,6 +162,19 @@ static enum cli_exit make_rules(struct cli_job *job, const struct order *order)
     return status == GS_USAGE ? CLI_USAGE : CLI_FAILURE;
 }
 
+/* Whether the root has what the rules name. */
+static enum cli_exit check_root(const struct cli_job *job)
+{
+    struct gs_error error;
+
+    if (gs_root_check(job->rules, job->root, &error) == GS_OK)
+        return CLI_DONE;
+    if (job->options->position)
+        return cli_refuse("position", job->options->position, &error);
+    cli_error("--position must be given: %s", error.message);
+    return CLI_USAGE;
+}
+
 /* The root, and room for replaying moves from it. */
 static enum cli_exit make_root(struct cli_job *job, struct order *order)
 {
@@ -173,7 +186,8 @@ static enum cli_exit make_root(struct cli_job *job, struct order *order)
     job->moves = gs_alloc_zero(job->house, rules->max_moves, sizeof *job->moves);
     if (!job->root || !job->scratch || !job->undo || !job->moves)
         return no_memory();
-    return cli_position_set(&order->position, job);
+    enum cli_exit code = cli_position_set(&order->position, job);
+    return code == CLI_DONE ? check_root(job) : code;
 }
 
 static enum cli_exit set_param(struct cli_job *job, const char *assignment, const char *text)

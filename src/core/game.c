@@ -163,3 +163,9 @@ struct gs_position *gs_position_new(struct gs_memory *memory, const struct gs_ru
         rules->game->initial(rules, position);
     return position;
 }
+
+enum gs_status gs_root_check(const struct gs_rules *rules, const struct gs_position *position,
+                             struct gs_error *error)
+{
+    return rules->game->root_check ? rules->game->root_check(rules, position, error) : GS_OK;
+}

@@ -73,6 +73,10 @@ static void test_atarigo(void **state)
         {"atarigo", "2x3", "size", "2x3", 2000, 100, NULL},
         {"atarigo", "3x2", "size", "3x2", 2000, 100, NULL},
         {"atarigo", "3x3", "size", "3x3", 10000, 95, NULL},
+        {"atarigo", "2x3", "aim", "capture:a1", 2000, 100, "2/2/w1 b"},
+        {"atarigo", "3x3", "aim", "capture:b2", 10000, 95, "b2/1w1/2b b"},
+        {"atarigo", "3x3", "aim", "save:b1", 10000, 95, "2b/3/bw1 w"},
+        {"atarigo", "4x3", "aim", "capture:b2", 10000, 95, "1bb1/1wb1/2w1 b"},
     };
     check(boards, COUNT(boards));
 }

@@ -21,61 +21,70 @@
 struct board {
     const char *game, *size, *name, *value;
     unsigned walks, plies;
+    const char *position; /* where walks begin; NULL: the start position */
 };
 
 static const struct board boards[] = {
-    {"skoczki", "1x5", "variant", "*", 8, 40},
-    {"skoczki", "1x8", "variant", "*", 8, 60},
-    {"skoczki", "2x5", "variant", "*", 8, 60},
-    {"skoczki", "2x6", "variant", "*", 8, 60},
-    {"skoczki", "3x5", "variant", "*", 8, 60},
-    {"skoczki", "3x6", "variant", "*", 6, 60},
-    {"skoczki", "6x11", "variant", "*", 2, 40},
-    {"skoczki", "8x8", "variant", "*", 2, 40},
-    {"skoczki", "4x32", "variant", "*", 1, 20},
-    {"skoczki", "25x5", "variant", "*", 1, 20},
-    {"skoczki", "16x8", "variant", "*", 1, 20},
-    {"skoczki", "1x128", "variant", "*", 1, 40},
-    {"gomoku", "1x1", "connect", "1", 1, 4},
-    {"gomoku", "1x4", "connect", "2", 4, 8},
-    {"gomoku", "5x1", "connect", "3", 4, 8},
-    {"gomoku", "2x3", "connect", "3", 8, 8},
-    {"gomoku", "3x3", "connect", "3", 20, 12},
-    {"gomoku", "4x4", "connect", "3", 8, 20},
-    {"gomoku", "7x5", "connect", "4", 6, 40},
-    {"gomoku", "10x10", "connect", "5", 3, 60},
-    {"gomoku", "15x15", "connect", "5", 2, 100},
-    {"gomoku", "19x19", "connect", "19", 1, 200},
-    {"gomoku", "19x1", "connect", "6", 3, 20},
-    {"gomoku", "7x1", "variant", "standard", 2, 7},
-    {"gomoku", "8x1", "variant", "renju", 2, 8},
-    {"gomoku", "7x7", "variant", "*", 4, 49},
-    {"gomoku", "9x7", "variant", "*", 2, 63},
-    {"gomoku", "11x11", "variant", "*", 1, 60},
-    {"hex", "1x1", "variant", "*", 1, 4},
-    {"hex", "2x2", "variant", "*", 8, 8},
-    {"hex", "3x3", "variant", "*", 20, 12},
-    {"hex", "1x5", "variant", "plain", 3, 8},
-    {"hex", "4x3", "variant", "plain", 8, 20},
-    {"hex", "3x5", "variant", "plain", 8, 20},
-    {"hex", "6x6", "variant", "*", 4, 40},
-    {"hex", "11x11", "variant", "*", 2, 120},
-    {"hex", "19x2", "variant", "plain", 3, 40},
-    {"hex", "19x19", "variant", "plain", 1, 300},
-    {"y", "1", "size", "1", 1, 4},
-    {"y", "2", "size", "2", 6, 8},
-    {"y", "3", "size", "3", 20, 12},
-    {"y", "4", "size", "4", 8, 20},
-    {"y", "8", "size", "8", 3, 60},
-    {"y", "19", "size", "19", 1, 200},
-    {"atarigo", "2x2", "size", "2x2", 6, 8},
-    {"atarigo", "2x3", "size", "2x3", 6, 8},
-    {"atarigo", "3x3", "size", "3x3", 20, 12},
-    {"atarigo", "4x4", "size", "4x4", 8, 20},
-    {"atarigo", "7x5", "size", "7x5", 6, 40},
-    {"atarigo", "9x9", "size", "9x9", 4, 81},
-    {"atarigo", "2x19", "size", "2x19", 3, 40},
-    {"atarigo", "19x19", "size", "19x19", 1, 200},
+    {"skoczki", "1x5", "variant", "*", 8, 40, NULL},
+    {"skoczki", "1x8", "variant", "*", 8, 60, NULL},
+    {"skoczki", "2x5", "variant", "*", 8, 60, NULL},
+    {"skoczki", "2x6", "variant", "*", 8, 60, NULL},
+    {"skoczki", "3x5", "variant", "*", 8, 60, NULL},
+    {"skoczki", "3x6", "variant", "*", 6, 60, NULL},
+    {"skoczki", "6x11", "variant", "*", 2, 40, NULL},
+    {"skoczki", "8x8", "variant", "*", 2, 40, NULL},
+    {"skoczki", "4x32", "variant", "*", 1, 20, NULL},
+    {"skoczki", "25x5", "variant", "*", 1, 20, NULL},
+    {"skoczki", "16x8", "variant", "*", 1, 20, NULL},
+    {"skoczki", "1x128", "variant", "*", 1, 40, NULL},
+    {"gomoku", "1x1", "connect", "1", 1, 4, NULL},
+    {"gomoku", "1x4", "connect", "2", 4, 8, NULL},
+    {"gomoku", "5x1", "connect", "3", 4, 8, NULL},
+    {"gomoku", "2x3", "connect", "3", 8, 8, NULL},
+    {"gomoku", "3x3", "connect", "3", 20, 12, NULL},
+    {"gomoku", "4x4", "connect", "3", 8, 20, NULL},
+    {"gomoku", "7x5", "connect", "4", 6, 40, NULL},
+    {"gomoku", "10x10", "connect", "5", 3, 60, NULL},
+    {"gomoku", "15x15", "connect", "5", 2, 100, NULL},
+    {"gomoku", "19x19", "connect", "19", 1, 200, NULL},
+    {"gomoku", "19x1", "connect", "6", 3, 20, NULL},
+    {"gomoku", "7x1", "variant", "standard", 2, 7, NULL},
+    {"gomoku", "8x1", "variant", "renju", 2, 8, NULL},
+    {"gomoku", "7x7", "variant", "*", 4, 49, NULL},
+    {"gomoku", "9x7", "variant", "*", 2, 63, NULL},
+    {"gomoku", "11x11", "variant", "*", 1, 60, NULL},
+    {"hex", "1x1", "variant", "*", 1, 4, NULL},
+    {"hex", "2x2", "variant", "*", 8, 8, NULL},
+    {"hex", "3x3", "variant", "*", 20, 12, NULL},
+    {"hex", "1x5", "variant", "plain", 3, 8, NULL},
+    {"hex", "4x3", "variant", "plain", 8, 20, NULL},
+    {"hex", "3x5", "variant", "plain", 8, 20, NULL},
+    {"hex", "6x6", "variant", "*", 4, 40, NULL},
+    {"hex", "11x11", "variant", "*", 2, 120, NULL},
+    {"hex", "19x2", "variant", "plain", 3, 40, NULL},
+    {"hex", "19x19", "variant", "plain", 1, 300, NULL},
+    {"y", "1", "size", "1", 1, 4, NULL},
+    {"y", "2", "size", "2", 6, 8, NULL},
+    {"y", "3", "size", "3", 20, 12, NULL},
+    {"y", "4", "size", "4", 8, 20, NULL},
+    {"y", "8", "size", "8", 3, 60, NULL},
+    {"y", "19", "size", "19", 1, 200, NULL},
+    {"atarigo", "2x2", "size", "2x2", 6, 8, NULL},
+    {"atarigo", "2x3", "size", "2x3", 6, 8, NULL},
+    {"atarigo", "3x3", "size", "3x3", 20, 12, NULL},
+    {"atarigo", "4x4", "size", "4x4", 8, 20, NULL},
+    {"atarigo", "7x5", "size", "7x5", 6, 40, NULL},
+    {"atarigo", "9x9", "size", "9x9", 4, 81, NULL},
+    {"atarigo", "2x19", "size", "2x19", 3, 40, NULL},
+    {"atarigo", "19x19", "size", "19x19", 1, 200, NULL},
+    {"atarigo", "3x3", "aim", "capture:b2", 20, 12, "b2/1w1/2b b"},
+    {"atarigo", "3x3", "aim", "save:a1", 10, 12, "b2/1bw/w2 w"},
+    {"atarigo", "2x3", "aim", "capture:a1", 8, 8, "2/2/w1 b"},
+    {"atarigo", "4x4", "aim", "capture:b2", 12, 20, "4/1bb1/1w2/3w b"},
+    {"atarigo", "5x5", "aim", "save:c3", 8, 30, "5/2w2/1wbw1/2w2/5 b"},
+    {"atarigo", "9x9", "aim", "capture:e5", 4, 81, "9/9/9/4b4/4wb3/4w4/9/9/9 b"},
+    {"atarigo", "19x19", "aim", "save:a19", 1, 200,
+     "w18/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19 w"},
 };
 
 /* From malloc and of the exact size, so that the address sanitizer sees who goes too far. */
@@ -84,6 +93,18 @@ static void *room(size_t size)
     void *block = calloc(1, size);
     assert_non_null(block);
     return block;
+}
+
+/* Sets up the position in which walks begin. */
+static void begin(struct scene *scene)
+{
+    struct gs_error error = {.message = ""};
+    scene->game->initial(scene->rules, scene->position);
+    if (scene->start &&
+        scene->game->position_parse(scene->rules, scene->start, scene->position, &error) != GS_OK)
+        fail_msg("%s: %s", scene->game->name, error.message);
+    if (scene->start && gs_root_check(scene->rules, scene->position, &error) != GS_OK)
+        fail_msg("%s: %s", scene->game->name, error.message);
 }
 
 static void scene_open(struct scene *scene, const struct gs_game *game, struct gs_args *args)
@@ -104,7 +125,7 @@ static void scene_open(struct scene *scene, const struct gs_game *game, struct g
     scene->list = room(most * rules->key_size);
     scene->second = room(most * rules->key_size);
     scene->key = room(rules->key_size);
-    game->initial(rules, scene->position);
+    begin(scene);
 }
 
 static void scene_close(struct scene *scene)
@@ -139,7 +160,7 @@ static void draw_start(struct scene *scene)
     const struct gs_space *space = scene->game->space;
     char text[GS_TEXT_MAX];
     uint64_t ranks = space && space->ranks ? space->ranks(rules) : 0;
-    scene->game->initial(rules, scene->position);
+    begin(scene);
     if (ranks == 0)
         return;
     space->unrank(rules, gs_random(&scene->random) % ranks, (uint8_t *)scene->key);
@@ -165,7 +186,7 @@ static void walk(struct scene *scene, unsigned plies, void (*test)(struct scene 
 static void visit(const struct gs_game *game, struct gs_args *args, const struct board *board,
                   void (*test)(struct scene *scene))
 {
-    struct scene scene = {.setting = board->value};
+    struct scene scene = {.setting = board->value, .start = board->position};
     scene_open(&scene, game, args);
     if (board->walks == 0) {
         scene_look(&scene);
@@ -173,7 +194,7 @@ static void visit(const struct gs_game *game, struct gs_args *args, const struct
     }
     for (unsigned number = 0; number < board->walks; number++) {
         scene.random = number + 1;
-        game->initial(scene.rules, scene.position);
+        begin(&scene);
         if (number % 2 == 1)
             draw_start(&scene);
         walk(&scene, board->plies, test);

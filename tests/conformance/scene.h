@@ -15,6 +15,7 @@ struct scene {
     struct gs_rules *rules;
     struct gs_memory *memory;
     const char *setting;          /* the value of the parameter that was set, for messages */
+    const char *start;            /* the text of the position in which walks begin, or NULL */
     struct gs_position *position; /* a test leaves it as it was */
     enum gs_value outcome;
     gs_move *moves; /* the legal moves; none when the game is over */

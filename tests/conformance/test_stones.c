@@ -252,7 +252,16 @@ static void find_moves(struct sets *sets)
         sets->move[scene->game->stones->point(scene->rules, moves[i])] = moves[i];
 }
 
-/* Every essential point is told, taken points never are, and a set grows with the stones. */
+/*
+ * Whether a set may hold more points than are essential: what the side needs that cuts a connection
+ * is told from above.
+ */
+static bool may_be_larger(const struct scene *scene)
+{
+    return strncmp(scene->setting, "connect:", 8) == 0;
+}
+
+/* Essential points are told, taken points never are, and a set grows with the stones. */
 static void check_told(struct scene *scene, const struct sets *sets,
                        const uint32_t essential[STONES_MAX + 1])
 {
@@ -263,7 +272,9 @@ static void check_told(struct scene *scene, const struct sets *sets,
         memset(&set, 0xa5, sizeof set);
         scene->game->stones->essential(scene->rules, scene->position, sets->side, stones, &set);
         for (unsigned point = 0; point < sets->points; point++) {
-            CHECK(scene, has(&set, point) || !(essential[stones] >> point & 1));
+            bool needed = essential[stones] >> point & 1;
+            CHECK(scene, has(&set, point) || !needed);
+            CHECK(scene, !has(&set, point) || needed || may_be_larger(scene));
             CHECK(scene, has(&set, point) || !has(&before, point));
             CHECK(scene, !has(&set, point) || sets->move[point] != GS_NO_MOVE);
         }

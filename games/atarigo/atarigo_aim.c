@@ -1,0 +1,67 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * atarigo_aim.c - aims of AtariGo besides winning the game: to capture or to
+ * save one chain (thesis 001, section 3.1).
+ *
+ * The chain is that of a named stone, which must be on the board at the root,
+ * and as stones stay it is there ever after. So position and rules tell who
+ * attacks and what has become of the chain, and keys need hold nothing more.
+ *
+ * Nothing comes of other chains of the defending side that lose their
+ * liberties. If their capture ended the game, whoever profited, the answer would
+ * be about something else than the named chain: a win for the attacker would
+ * not capture it, a loss would let the other side defend by stones thrown in to
+ * be captured. As it is, an attacker who reaches the aim wins the whole game by
+ * the same moves, in which some capture comes at that time at the latest; and
+ * the game is as stable as it is without an aim (atarigo_stones.c).
+ */
+#include <string.h>
+
+#include "atarigo/atarigo_position.h"
+#include "common/aim.h"
+
+enum gs_status atarigo_aim_init(struct atarigo_rules *rules, const char *text,
+                                struct gs_error *error)
+{
+    static const char *const words[] = {
+        [ATARIGO_WIN] = "win", [ATARIGO_CAPTURE] = "capture", [ATARIGO_SAVE] = "save"};
+    struct gs_aim aim;
+    unsigned word = 0, point = rules->points;
+
+    if (strcmp(text, words[ATARIGO_WIN]) == 0)
+        return GS_OK;
+    const bool is_aim = gs_aim_parse(text, &aim);
+    while (is_aim && word <= ATARIGO_SAVE && strcmp(aim.word, words[word]) != 0)
+        ++word;
+    if (!is_aim || word == ATARIGO_WIN || word > ATARIGO_SAVE || aim.names[1][0] != '\0')
+        return gs_aim_refuse(text, "win, capture:POINT or save:POINT, such as capture:c4", error);
+    point = atarigo_find_point(rules, aim.names[0]);
+    if (point == rules->points)
+        return gs_aim_refuse(text, "a point of the board after the colon, such as b2", error);
+    rules->aim = (enum atarigo_aim)word;
+    rules->named = rules->place[point];
+    return GS_OK;
+}
+
+enum gs_status atarigo_root_check(const struct gs_rules *rules, const struct gs_position *position,
+                                  struct gs_error *error)
+{
+    const struct atarigo_rules *own = atarigo_rules_of(rules);
+    const struct atarigo_position *at = atarigo_position_of(position);
+    const enum gs_side mover = (enum gs_side)at->side;
+    const enum gs_side owner = own->aim == ATARIGO_SAVE ? mover : gs_side_other(mover);
+    const char *const colours[] = {[GS_WHITE] = "White", [GS_BLACK] = "Black"};
+    char name[16];
+
+    if (own->aim == ATARIGO_WIN)
+        return GS_OK;
+    const enum gs_content content = atarigo_content(at, own->point[own->named]);
+    if (content == (enum gs_content)owner)
+        return GS_OK;
+    atarigo_point_name(rules, own->point[own->named], name, sizeof name);
+    return gs_error_set(error, GS_USAGE,
+                        "the aim %s is for %s, who is to move; expected a stone of %s on %s, "
+                        "which %s",
+                        gs_args_text(&rules->args, "aim"), colours[mover], colours[owner], name,
+                        content == GS_EMPTY ? "is free" : "has the other colour");
+}
