@@ -1,0 +1,186 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * internal.h - what lambda and dual-lambda search keep while they run.
+ *
+ * The lines of a game of placed stones are no longer than its board has points,
+ * and every step of the recursion places a stone. So there is a frame for each
+ * stone of a line, with all that is needed there, and the recursion is as deep
+ * as the board is large, at most.
+ *
+ *     frame f      position P, attacker to move: the moves that are tried
+ *     frame f + 1  OWN: after an attack and a pass, or an attack and a reply
+ *                  OPP: after an attack, the other side to move (dual-lambda)
+ */
+#ifndef LAMBDA_INTERNAL_H
+#define LAMBDA_INTERNAL_H
+
+#include <gamesolve/result.h>
+#include <gamesolve/search.h>
+
+#include "algo/lambda/zone.h"
+#include "core/two_big.h"
+
+/* Essential points are asked for up to so many stones; beyond, the whole board is taken. */
+#define LAMBDA_EXACT 4
+
+/* The highest level that can be asked for. */
+#define LAMBDA_LEVEL_MAX (LAMBDA_ORDER_MAX - 1)
+
+/* Plies that a tree may still take, a pass counted as one. */
+#define LAMBDA_NO_BUDGET UINT32_MAX
+
+static inline uint32_t lambda_spend(uint32_t budget, uint32_t plies)
+{
+    if (budget == LAMBDA_NO_BUDGET)
+        return budget;
+    return budget > plies ? budget - plies : 0;
+}
+
+/*
+ * Counts a node; false when the search must end. Zones of a large board take a
+ * while, so the clock is looked at more often than by the count alone.
+ */
+static inline bool lambda_visit(struct gs_search *search)
+{
+    return gs_search_node(search) && (search->nodes % 32 != 0 || gs_search_poll(search));
+}
+
+enum lambda_answer { LAMBDA_FAILS, LAMBDA_WINS, LAMBDA_STOPPED };
+
+enum lambda_counter {
+    LAMBDA_LEVEL,
+    LAMBDA_PASSES,
+    LAMBDA_THREATS,
+    LAMBDA_INVERSIONS,
+    LAMBDA_HITS,
+    LAMBDA_REPLACEMENTS,
+    LAMBDA_ATTACK_ZONES,
+    LAMBDA_ATTACK_POINTS,
+    LAMBDA_DEFENCE_ZONES,
+    LAMBDA_DEFENCE_POINTS,
+    LAMBDA_COUNTERS
+};
+
+/* A position, with the side to move as the attacker. */
+struct lambda_node {
+    uint8_t *zone;   /* of "the attacker fails at level", or of its win */
+    uint64_t *ruled; /* the moves that lose: ruled out at all levels */
+    unsigned level;  /* all trees up to this level fail; of a win: its level */
+    unsigned order;  /* of zone */
+    bool lost;       /* every move loses: it fails at all levels */
+    bool probed;     /* the table was asked */
+    bool cut;        /* the limit on depth had a part in that it fails */
+};
+
+enum { LAMBDA_OWN, LAMBDA_OPP };
+
+struct lambda_frame {
+    struct lambda_node nodes[2];
+    uint8_t *defence;           /* the zone of a threat while the replies to it are tried */
+    gs_move *attacks, *replies; /* room for max_moves each */
+    struct gs_undo *attack, *reply;
+    gs_move *line; /* of the latest win: attack, reply, attack ... */
+    unsigned line_length;
+};
+
+struct lambda {
+    struct gs_search *search;
+    const struct gs_rules *rules;
+    const struct gs_stones *stones;
+    struct gs_position *position;
+    unsigned points;
+    unsigned level; /* no tree of a higher level is searched */
+    bool dual, with_zones, with_table, with_history, stable, zugzwang_free;
+    bool cut; /* the limit on depth cut something since this was last set to false */
+    struct lambda_zones zones;
+    struct lambda_frame *frames;
+    unsigned frame_count;
+    uint8_t *spare;    /* a zone */
+    uint64_t *history; /* of each point */
+    uint64_t random;
+    struct gs_two_big table;
+    void *arena;
+};
+
+/* --- search.c --- */
+
+/*
+ * LAMBDA(level): whether the side to move wins by a tree of this level or a
+ * lower one, within budget plies. The node tells the level, its zone the moves
+ * to which that is open. With fresh the node is a new position; else it goes on
+ * from the level that it has reached. On STOPPED the search was halted.
+ */
+enum lambda_answer lambda_reach(struct lambda *at, unsigned frame, unsigned which, unsigned level,
+                                uint32_t budget, bool fresh);
+
+/*
+ * DEFEND: whether a threat that was made is good against all replies, by trees
+ * of this level. The side to move replies; frame->defence is the zone of the
+ * threat. On WINS it is that of the attack, without the attacking move itself,
+ * and the line of the frame tells the play from its second move on; on FAILS the
+ * zone of the next frame tells why. With whole every legal move is a reply.
+ */
+enum lambda_answer lambda_defend(struct lambda *at, unsigned frame, unsigned level, uint32_t budget,
+                                 bool whole);
+
+/* A pass of the side to move, and taking it back; a frame keeps what that needs. */
+void lambda_pass(struct lambda *at, unsigned frame);
+void lambda_unpass(struct lambda *at, unsigned frame);
+
+/* --- line.c --- */
+
+/*
+ * Appends the rest of a won line to the one in result, whose moves have not been
+ * played; the attacker wins by trees of this level. Stops quietly where a limit
+ * strikes. The position is left at its end.
+ */
+void lambda_complete_line(struct lambda *at, struct gs_result *result, enum gs_side attacker,
+                          unsigned level, uint32_t budget);
+
+/* --- moves.c --- */
+
+/* Writes the legal moves, of a zone's first area alone where zone is not NULL, best first. */
+unsigned lambda_select(struct lambda *at, const uint8_t *zone, gs_move *moves);
+/* Notes that a move has decided a tree. */
+void lambda_praise(struct lambda *at, gs_move move, unsigned level, uint32_t budget);
+
+static inline unsigned lambda_point(const struct lambda *at, gs_move move)
+{
+    return at->stones->point(at->rules, move);
+}
+
+/* Moves are ruled out by their numbers; one without a place in the set is just tried again. */
+static inline bool lambda_is_ruled(const struct lambda *at, const struct lambda_node *node,
+                                   gs_move move)
+{
+    return move < at->points && (node->ruled[move / 64] >> move % 64 & 1);
+}
+
+static inline void lambda_rule_out(const struct lambda *at, struct lambda_node *node, gs_move move)
+{
+    if (move < at->points)
+        node->ruled[move / 64] |= UINT64_C(1) << move % 64;
+}
+
+/* --- table.c --- */
+
+bool lambda_table_init(struct lambda *at);
+/*
+ * What the table knows of the position that bears on whether it is won at level
+ * within budget. FAILS also where nothing is known, or only of lower levels:
+ * node->level then says from where to go on. move is set on WINS.
+ */
+enum lambda_answer lambda_table_find(struct lambda *at, struct lambda_node *node, unsigned level,
+                                     uint32_t budget, gs_move *move);
+/* Keeps what was found out at a cost of so many nodes. move is that of a win, or GS_NO_MOVE. */
+void lambda_table_keep(struct lambda *at, const struct lambda_node *node, uint32_t budget,
+                       gs_move move, uint64_t work);
+
+/* --- memory.c --- */
+
+/* Sets at up for a search; false, with search halted, when memory is spent. Clear it then, too. */
+bool lambda_init(struct lambda *at, struct gs_search *search, const struct gs_position *root,
+                 bool dual);
+void lambda_clear(struct lambda *at);
+
+#endif

@@ -1,0 +1,91 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * line.c - the rest of a line: where the table cut it short, or where the
+ * defender had no reply that was worth a try.
+ *
+ * The attacker plays what a search of the position finds, the defender the first
+ * move that meets the threat and does not lose at once. Every move of the
+ * defender loses, so none of them gives anything away.
+ *
+ * Cost: a search for each two plies, of trees that were searched before.
+ */
+#include "algo/lambda/internal.h"
+
+static void play(struct lambda *at, gs_move move)
+{
+    gs_play(at->rules, at->position, move, at->frames[0].attack);
+}
+
+/* Whether a move ends the game. */
+static bool ends(struct lambda *at, gs_move move)
+{
+    play(at, move);
+    bool over = gs_outcome(at->rules, at->position) != GS_UNKNOWN;
+    gs_take_back(at->rules, at->position, at->frames[0].attack);
+    return over;
+}
+
+/* The defender's move; GS_NO_MOVE when a limit strikes. */
+static gs_move find_reply(struct lambda *at, unsigned level, uint32_t budget)
+{
+    const unsigned last = at->frame_count - 1;
+    const uint8_t *zone = at->frames[0].nodes[LAMBDA_OWN].zone;
+    gs_move *moves = at->frames[0].replies;
+
+    lambda_pass(at, last);
+    enum lambda_answer threat = lambda_reach(at, 0, LAMBDA_OWN, level, budget, true);
+    lambda_unpass(at, last);
+    if (threat == LAMBDA_STOPPED)
+        return GS_NO_MOVE;
+    unsigned count =
+        lambda_select(at, at->with_zones && threat == LAMBDA_WINS ? zone : NULL, moves);
+    for (unsigned i = 0; i < count; i++)
+        if (!ends(at, moves[i]))
+            return moves[i];
+    count = gs_moves(at->rules, at->position, moves);
+    return moves[count - 1];
+}
+
+static bool is_over(const struct lambda *at)
+{
+    return gs_outcome(at->rules, at->position) != GS_UNKNOWN;
+}
+
+/* Appends a move and plays it. */
+static bool append(struct lambda *at, struct gs_result *result, gs_move move)
+{
+    if (move == GS_NO_MOVE || !gs_result_line(result, move))
+        return false;
+    play(at, move);
+    return true;
+}
+
+/* Appends what the attacker's tree holds from here on. */
+static bool append_attack(struct lambda *at, struct gs_result *result, unsigned level,
+                          uint32_t budget)
+{
+    struct lambda_frame *frame = &at->frames[0];
+
+    if (lambda_reach(at, 0, LAMBDA_OWN, level, budget, true) != LAMBDA_WINS)
+        return false;
+    for (unsigned i = 0; i < frame->line_length; i++)
+        if (!append(at, result, frame->line[i]))
+            return false;
+    return true;
+}
+
+void lambda_complete_line(struct lambda *at, struct gs_result *result, enum gs_side attacker,
+                          unsigned level, uint32_t budget)
+{
+    bool going = true;
+
+    for (size_t i = 0; i < result->line_length; i++)
+        play(at, result->line[i]);
+    while (going && !is_over(at)) {
+        uint32_t left = lambda_spend(budget, (uint32_t)result->line_length);
+        if (gs_to_move(at->rules, at->position) == attacker)
+            going = append_attack(at, result, level, left);
+        else
+            going = append(at, result, find_reply(at, level, left));
+    }
+}

@@ -1,0 +1,375 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * test_zones.c - lambda and dual-lambda search with relevance zones, held
+ * against the definitions of their trees (threats.h) and against the oracle.
+ *
+ * For positions of small boards, both sides and each level:
+ *
+ *  - with zones and without, with a table and without, the search says what the
+ *    definition says;
+ *  - its zone is one (thesis 001, definition 8): a stone of the side that it binds
+ *    off the first area keeps the failure, or the win; two stones, the first off
+ *    the second area and the second off the first, keep it, too; and so on. So
+ *    every attack and every reply of the next level lies in the first area
+ *    (lemma 11);
+ *  - a win is one, and so is a loss.
+ *
+ * With the argument `long` no position is left out.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "agree.h"
+#include "algo/lambda/internal.h"
+#include "threats.h"
+
+#define COUNT(array) (sizeof(array) / sizeof((array)[0]))
+
+static bool is_long;
+
+/* A board, and which of its positions are looked at. */
+struct row {
+    const char *game, *size, *settings[5];
+    unsigned levels;    /* up to this one */
+    unsigned positions; /* in the ordinary run; those of the board evenly, or random ones */
+    unsigned plies;     /* 0: positions of the whole board; else random ones after so many plies */
+};
+
+/* One board under test, for one of the two definitions. */
+struct bench {
+    struct gs_memory *memory;
+    struct gs_rules *rules;
+    struct gs_args params;
+    struct gs_position *position;
+    const struct gs_algo *algo;
+    struct threats *threats;
+    uint64_t answers, wins, losses;
+};
+
+static const struct {
+    const char *zones, *table;
+} modes[] = {{"on", "off"}, {"on", "on"}, {"off", "off"}};
+
+static void fail_at(const struct bench *bench, const struct gs_position *position, const char *what,
+                    unsigned level)
+{
+    char text[GS_TEXT_MAX];
+    bench->rules->game->position_format(bench->rules, position, text, sizeof text);
+    fail_msg("%s, %s: %s at level %u", bench->algo->name, text, what, level);
+}
+
+static struct gs_position *copy_of(const struct bench *bench, const struct gs_position *position)
+{
+    struct gs_position *copy = aligned_alloc(64, (bench->rules->position_size + 63) / 64 * 64);
+    assert_non_null(copy);
+    memcpy(copy, position, bench->rules->position_size);
+    return copy;
+}
+
+/* Plays a move on a copy of a position, or passes. */
+static struct gs_position *after(const struct bench *bench, const struct gs_position *position,
+                                 gs_move move)
+{
+    struct gs_position *next = copy_of(bench, position);
+    struct gs_undo *undo = malloc(bench->rules->undo_size);
+    assert_non_null(undo);
+    if (move == GS_NO_MOVE)
+        bench->rules->game->stones->pass(bench->rules, next, undo);
+    else
+        gs_play(bench->rules, next, move, undo);
+    free(undo);
+    return next;
+}
+
+/* --- zones --- */
+
+static bool is_zone(struct bench *bench, const struct gs_position *position, const uint8_t *zone,
+                    unsigned order, bool win, unsigned level);
+
+/* Whether one stone off the areas up to order keeps what is protected. */
+static bool keeps(struct bench *bench, const struct gs_position *turned, gs_move move,
+                  const uint8_t *zone, unsigned order, bool win, unsigned level)
+{
+    struct gs_position *next = after(bench, turned, move), *attacker = next;
+    enum gs_value outcome = gs_outcome(bench->rules, next);
+    bool good;
+    if (outcome != GS_UNKNOWN) {
+        good = win ? outcome == GS_WIN : outcome != GS_LOSS;
+    } else {
+        if (!win)
+            attacker = after(bench, next, GS_NO_MOVE);
+        good = threats_win(bench->threats, attacker, level) == win &&
+               is_zone(bench, attacker, zone, order - 1, win, level);
+        if (!win)
+            free(attacker);
+    }
+    free(next);
+    return good;
+}
+
+/*
+ * Definition 8, for a position with the attacker to move that is won, or fails, at
+ * level. The zone binds the defender of a win, and the attacker of a failure.
+ */
+static bool is_zone(struct bench *bench, const struct gs_position *position, const uint8_t *zone,
+                    unsigned order, bool win, unsigned level)
+{
+    gs_move moves[GS_POINTS_MAX];
+    struct gs_position *turned =
+        win ? after(bench, position, GS_NO_MOVE) : copy_of(bench, position);
+    unsigned count = order > 0 ? gs_moves(bench->rules, turned, moves) : 0;
+    bool good = true;
+    for (unsigned i = 0; i < count && good; i++) {
+        unsigned index = zone[bench->rules->game->stones->point(bench->rules, moves[i])];
+        unsigned upto = index - 1 < order ? index - 1 : order;
+        good = upto == 0 || keeps(bench, turned, moves[i], zone, upto, win, level);
+    }
+    free(turned);
+    return good;
+}
+
+/* --- searches --- */
+
+/* All levels of one position by one mode; a stopped search is an error. */
+static void check_mode(struct bench *bench, const struct gs_position *position, unsigned levels,
+                       size_t mode)
+{
+    const bool dual = strcmp(bench->algo->name, "dual-lambda") == 0;
+    struct gs_search search;
+    struct lambda at;
+    gs_search_init(&search, bench->rules, &bench->params, bench->memory);
+    gs_search_start(&search);
+    assert_int_equal(gs_args_set(&bench->params, "zones", modes[mode].zones, NULL), GS_OK);
+    assert_int_equal(gs_args_set(&bench->params, "table", modes[mode].table, NULL), GS_OK);
+    assert_true(lambda_init(&at, &search, position, dual));
+    enum lambda_answer answer = LAMBDA_FAILS;
+    for (unsigned level = 0; level <= levels && answer == LAMBDA_FAILS; level++) {
+        answer = lambda_reach(&at, 0, LAMBDA_OWN, level, LAMBDA_NO_BUDGET, level == 0);
+        const struct lambda_node *node = &at.frames[0].nodes[LAMBDA_OWN];
+        assert_memory_equal(at.position, position, bench->rules->position_size);
+        if ((answer == LAMBDA_WINS) != threats_win(bench->threats, at.position, level))
+            fail_at(bench, position, answer == LAMBDA_WINS ? "a win that is none" : "a missed win",
+                    level);
+        if (at.with_zones &&
+            !is_zone(bench, position, node->zone, levels - level, answer == LAMBDA_WINS, level))
+            fail_at(bench, position, answer == LAMBDA_WINS ? "defence zone" : "attack zone", level);
+        bench->answers++;
+    }
+    lambda_clear(&at);
+}
+
+/* What the algorithm says as a whole, against the truth (GS_UNKNOWN: not known). */
+static void check_value(struct bench *bench, struct gs_position *position, unsigned levels,
+                        enum gs_value truth)
+{
+    char text[8];
+    struct gs_search search;
+    struct gs_result result;
+    struct gs_error error;
+    snprintf(text, sizeof text, "%u", levels);
+    assert_int_equal(gs_args_set(&bench->params, "level", text, NULL), GS_OK);
+    assert_int_equal(gs_args_set(&bench->params, "zones", "on", NULL), GS_OK);
+    gs_search_init(&search, bench->rules, &bench->params, bench->memory);
+    gs_result_init(&result, bench->memory);
+    assert_int_equal(gs_solve(bench->algo, &search, position, &result, &error), GS_OK);
+    if (truth != GS_UNKNOWN && (result.lower > truth || result.upper < truth))
+        fail_at(bench, position, "a wrong value", levels);
+    bench->wins += result.lower == GS_WIN;
+    bench->losses += result.upper == GS_LOSS;
+    gs_result_clear(&result);
+}
+
+/* A position, and the same with the other side to move. */
+static void check_position(struct bench *bench, struct gs_position *position, unsigned levels,
+                           enum gs_value truth)
+{
+    char text[8];
+    if (gs_outcome(bench->rules, position) != GS_UNKNOWN)
+        return;
+    snprintf(text, sizeof text, "%u", levels);
+    assert_int_equal(gs_args_set(&bench->params, "level", text, NULL), GS_OK);
+    for (unsigned turn = 0; turn < 2; turn++) {
+        struct gs_position *seen = turn ? after(bench, position, GS_NO_MOVE) : NULL;
+        for (size_t mode = 0; mode < COUNT(modes); mode++)
+            check_mode(bench, seen ? seen : position, levels, mode);
+        free(seen);
+    }
+    for (unsigned level = 0; level <= levels; level++)
+        check_value(bench, position, level, truth);
+}
+
+/* --- boards --- */
+
+static void open_bench(struct bench *bench, struct gs_memory *memory, struct gs_rules *rules,
+                       const char *algo)
+{
+    struct gs_registry registry;
+    assert_int_equal(gs_registry_builtin(&registry, NULL), GS_OK);
+    *bench = (struct bench){.memory = memory, .rules = rules};
+    bench->algo = gs_registry_algo(&registry, algo, NULL);
+    assert_non_null(bench->algo);
+    gs_args_init(&bench->params, bench->algo->params);
+    bench->position = aligned_alloc(64, (rules->position_size + 63) / 64 * 64);
+    assert_non_null(bench->position);
+    rules->game->initial(rules, bench->position);
+    bench->threats = threats_new(rules, strcmp(algo, "dual-lambda") == 0);
+}
+
+static void close_bench(struct bench *bench, const struct row *row)
+{
+    print_message("%s on %s %s: %llu answers, %llu won, %llu lost, %zu by definition\n",
+                  bench->algo->name, row->game, row->size, (unsigned long long)bench->answers,
+                  (unsigned long long)bench->wins, (unsigned long long)bench->losses,
+                  threats_count(bench->threats));
+    threats_free(bench->threats);
+    free(bench->position);
+}
+
+/* The positions that can be reached, or as many as wanted, evenly. */
+static void check_reachable(struct bench *bench, const struct row *row)
+{
+    struct oracle *oracle = oracle_new(bench->rules, bench->position);
+    size_t step = is_long ? 1 : 1 + oracle->count / row->positions;
+    for (size_t state = 0; state < oracle->count; state += step) {
+        gs_decode(bench->rules, oracle_key(oracle, state), bench->position);
+        check_position(bench, bench->position, row->levels, (enum gs_value)oracle->values[state]);
+    }
+    oracle_free(oracle);
+}
+
+/* Plays so many random plies from the start; false when the game is over then. */
+static bool play_random(struct bench *bench, unsigned plies, uint64_t *random)
+{
+    gs_move moves[GS_POINTS_MAX];
+    bench->rules->game->initial(bench->rules, bench->position);
+    for (unsigned ply = 0; ply < plies; ply++) {
+        unsigned count = gs_moves(bench->rules, bench->position, moves);
+        struct gs_position *next =
+            after(bench, bench->position, moves[gs_random_below(random, count)]);
+        memcpy(bench->position, next, bench->rules->position_size);
+        free(next);
+        if (gs_outcome(bench->rules, bench->position) != GS_UNKNOWN)
+            return false;
+    }
+    return true;
+}
+
+static void check_random(struct bench *bench, const struct row *row)
+{
+    uint64_t random = 1;
+    unsigned wanted = is_long ? 20 * row->positions : row->positions;
+    while (wanted > 0) {
+        if (!play_random(bench, row->plies, &random))
+            continue;
+        struct oracle *oracle = oracle_new(bench->rules, bench->position);
+        check_position(bench, bench->position, row->levels, (enum gs_value)oracle->values[0]);
+        oracle_free(oracle);
+        wanted--;
+    }
+}
+
+static void check_row(const struct row *row)
+{
+    static const char *const algos[] = {"lambda", "dual-lambda"};
+    struct gs_registry registry;
+    struct gs_args args;
+    struct gs_rules *rules;
+    struct gs_memory *memory = gs_memory_new(0);
+    assert_int_equal(gs_registry_builtin(&registry, NULL), GS_OK);
+    const struct gs_game *game = gs_registry_game(&registry, row->game, NULL);
+    assert_true(memory && game);
+    gs_args_init(&args, game->params);
+    assert_int_equal(gs_args_set(&args, "size", row->size, NULL), GS_OK);
+    for (const char *const *set = row->settings; *set; set += 2)
+        assert_int_equal(gs_args_set(&args, set[0], set[1], NULL), GS_OK);
+    assert_int_equal(gs_rules_new(game, memory, &args, &rules, NULL), GS_OK);
+    for (size_t i = 0; i < COUNT(algos); i++) {
+        struct bench bench;
+        open_bench(&bench, memory, rules, algos[i]);
+        if (row->plies > 0)
+            check_random(&bench, row);
+        else
+            check_reachable(&bench, row);
+        close_bench(&bench, row);
+    }
+    gs_rules_free(memory, rules);
+    gs_memory_free(memory);
+}
+
+static void check_rows(const struct row *rows, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        check_row(&rows[i]);
+}
+
+static void test_atarigo(void **state)
+{
+    (void)state;
+    static const struct row rows[] = {
+        {"atarigo", "2x3", {NULL}, 4, 1000, 0}, {"atarigo", "3x3", {NULL}, 3, 1000, 0},
+        {"atarigo", "3x4", {NULL}, 3, 400, 0},  {"atarigo", "4x4", {NULL}, 3, 60, 6},
+        {"atarigo", "5x5", {NULL}, 3, 40, 14},
+    };
+    check_rows(rows, COUNT(rows));
+}
+
+static void test_connection(void **state)
+{
+    (void)state;
+    static const struct row rows[] = {
+        {"hex", "3x2", {NULL}, 4, 1000, 0}, {"hex", "3x3", {NULL}, 3, 1000, 0},
+        {"y", "3", {NULL}, 4, 1000, 0},     {"y", "4", {NULL}, 3, 400, 0},
+        {"hex", "5x5", {NULL}, 3, 40, 14},  {"y", "5", {NULL}, 3, 40, 5},
+    };
+    check_rows(rows, COUNT(rows));
+}
+
+static void test_gomoku(void **state)
+{
+    (void)state;
+    static const struct row rows[] = {
+        {"gomoku", "3x3", {"connect", "3"}, 3, 1000, 0},
+        {"gomoku", "4x3", {"connect", "3"}, 3, 400, 0},
+        {"gomoku", "4x4", {"connect", "3"}, 3, 40, 7},
+        {"gomoku", "5x5", {"connect", "4"}, 3, 60, 16},
+        {"gomoku", "7x7", {"connect", "5"}, 3, 20, 39},
+    };
+    check_rows(rows, COUNT(rows));
+}
+
+/* Games that are not stable: no zones, whatever is asked for. */
+static void test_unstable(void **state)
+{
+    (void)state;
+    static const struct row rows[] = {
+        {"gomoku", "5x5", {"connect", "4", "variant", "standard"}, 3, 60, 16},
+        {"gomoku", "6x6", {"variant", "renju"}, 3, 40, 27},
+        {"gomoku", "7x7", {"connect", "4", "variant", "pro"}, 3, 40, 40},
+        {"hex", "3x3", {"variant", "swap"}, 3, 60, 1},
+    };
+    check_rows(rows, COUNT(rows));
+}
+
+static void test_all_of_4x4(void **state)
+{
+    (void)state;
+    static const struct row rows[] = {{"gomoku", "4x4", {"connect", "3"}, 3, 1, 0}};
+    if (is_long)
+        check_rows(rows, COUNT(rows));
+}
+
+int main(int argc, char **argv)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_atarigo),    cmocka_unit_test(test_connection),
+        cmocka_unit_test(test_gomoku),     cmocka_unit_test(test_unstable),
+        cmocka_unit_test(test_all_of_4x4),
+    };
+    is_long = argc > 1 && strcmp(argv[1], "long") == 0;
+    return cmocka_run_group_tests_name("relevance zones", tests, NULL, NULL);
+}
