@@ -227,6 +227,38 @@ static void essential(const struct gs_rules *rules, const struct gs_position *po
                 set->words[word] |= sets[i].words[word];
 }
 
+/* Lowers what the points of a set have to the number of its points. */
+static void note_set(const struct liberty_set *set, uint8_t *least)
+{
+    unsigned size = 0;
+
+    for (unsigned word = 0; word < ATARIGO_WORDS; ++word)
+        for (uint64_t rest = set->words[word]; rest != 0; rest &= rest - 1)
+            ++size;
+    for (unsigned word = 0; word < ATARIGO_WORDS; ++word)
+        for (uint64_t rest = set->words[word]; rest != 0; rest &= rest - 1) {
+            const unsigned point = 64 * word + atarigo_lowest(rest);
+
+            if (least[point] > size)
+                least[point] = (uint8_t)size;
+        }
+}
+
+static void essential_least(const struct gs_rules *rules, const struct gs_position *position,
+                            enum gs_side side, unsigned stones, uint8_t *least)
+{
+    const struct atarigo_rules *own = atarigo_rules_of(rules);
+    const struct atarigo_position *at = atarigo_position_of(position);
+    struct liberty_set sets[ATARIGO_CHAINS];
+
+    if (at->winner != ATARIGO_NO_WINNER)
+        return;
+    const unsigned count = collect(own, at, gs_side_other(side), stones, sets);
+    for (unsigned i = 0; i < count; ++i)
+        if (is_minimal(sets, count, i) && can_fill(own, at, side, &sets[i]))
+            note_set(&sets[i], least);
+}
+
 /*
  * The innermost area of a zone for "the attacker cannot win at once": the zone
  * of "has not won yet", EVS for 1, 2 ... stones, unwound by one.
@@ -256,6 +288,7 @@ const struct gs_stones atarigo_stones = {
     .point = point_of_move,
     .winning_move = winning_move,
     .essential = essential,
+    .essential_least = essential_least,
     .attack_zone = attack_zone,
     .defence_zone = defence_zone,
 };

@@ -186,6 +186,8 @@ void connection_measure(const struct connection_rules *rules,
 /* Essential points: connection_essential.c; see struct gs_stones. */
 void connection_essential(const struct gs_rules *rules, const struct gs_position *position,
                           enum gs_side side, unsigned stones, struct gs_point_set *set);
+void connection_essential_least(const struct gs_rules *rules, const struct gs_position *position,
+                                enum gs_side side, unsigned stones, uint8_t *least);
 
 /* Capabilities. */
 extern const struct gs_space connection_space;

@@ -444,8 +444,21 @@ static void decide(struct search *search, struct gs_point_set *open, struct gs_p
     }
 }
 
-void connection_essential(const struct gs_rules *rules, const struct gs_position *position,
-                          enum gs_side side, unsigned stones, struct gs_point_set *set)
+/* Points of a set that have no number yet get this one. */
+static void note(const struct web *web, const struct gs_point_set *set, unsigned stones,
+                 uint8_t *least)
+{
+    struct gs_point_set left = *set;
+    unsigned point;
+
+    while (take(&left, web->words, &point))
+        if (least[point] > stones)
+            least[point] = (uint8_t)stones;
+}
+
+/* Fills set, and least where it is not NULL. */
+static void find(const struct gs_rules *rules, const struct gs_position *position,
+                 enum gs_side side, unsigned stones, struct gs_point_set *set, uint8_t *least)
 {
     const struct connection_rules *own = connection_rules_of(rules);
     const struct connection_position *at = connection_position_of(position);
@@ -463,6 +476,23 @@ void connection_essential(const struct gs_rules *rules, const struct gs_position
     struct gs_point_set open = web.vacant;
     if (stones > at->vacant)
         stones = at->vacant;
-    for (search.limit = distances.least; search.limit <= stones; ++search.limit)
+    for (search.limit = distances.least; search.limit <= stones; ++search.limit) {
         decide(&search, &open, set);
+        if (least)
+            note(&web, set, search.limit, least);
+    }
+}
+
+void connection_essential(const struct gs_rules *rules, const struct gs_position *position,
+                          enum gs_side side, unsigned stones, struct gs_point_set *set)
+{
+    find(rules, position, side, stones, set, NULL);
+}
+
+void connection_essential_least(const struct gs_rules *rules, const struct gs_position *position,
+                                enum gs_side side, unsigned stones, uint8_t *least)
+{
+    struct gs_point_set set;
+
+    find(rules, position, side, stones, &set, least);
 }

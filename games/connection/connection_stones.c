@@ -38,6 +38,7 @@ const struct gs_stones connection_stones = {
     .point = point_of,
     .winning_move = connection_winning_move,
     .essential = connection_essential,
+    .essential_least = connection_essential_least,
     .attack_zone = attack_zone,
     .defence_zone = defence_zone,
 };

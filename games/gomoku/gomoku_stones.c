@@ -136,14 +136,33 @@ static bool shifts(const struct gomoku_rules *rules, const struct gomoku_positio
     return false;
 }
 
-static void essential(const struct gs_rules *rules, const struct gs_position *position,
-                      enum gs_side side, unsigned stones, struct gs_point_set *set)
+/* Points that were written before have a smaller number already. */
+static void note_window(const struct gomoku_rules *rules, const struct gomoku_position *at,
+                        unsigned window, unsigned missing, uint8_t *least)
+{
+    for (unsigned i = 0, n = 0; i < missing; ++i) {
+        const unsigned point = next_free(rules, at, window, &n);
+        if (least[point] > missing)
+            least[point] = (uint8_t)missing;
+    }
+}
+
+/* Whether the points that a window lacks take an essential part in a win. */
+static bool is_minimal(const struct gomoku_rules *rules, const struct gomoku_position *at,
+                       enum gs_side side, unsigned window, unsigned missing,
+                       const struct gs_point_set *alone)
+{
+    return missing == 1 || (!meets(rules, at, window, missing, alone) &&
+                            (rules->exact[side] || !shifts(rules, at, side, window)));
+}
+
+static void essential_least(const struct gs_rules *rules, const struct gs_position *position,
+                            enum gs_side side, unsigned stones, uint8_t *least)
 {
     const struct gomoku_rules *own = gomoku_rules_of(rules);
     const struct gomoku_position *at = gomoku_position_of(position);
     struct gs_point_set alone; /* the points that win by themselves */
 
-    memset(set, 0, sizeof *set);
     memset(&alone, 0, sizeof alone);
     if (at->winner != GOMOKU_NO_WINNER)
         return;
@@ -151,15 +170,27 @@ static void essential(const struct gs_rules *rules, const struct gs_position *po
         unsigned window = 0;
 
         for (; (window = next_window(own, at, side, missing, window)) < own->windows; ++window) {
-            if (missing > 1 && (meets(own, at, window, missing, &alone) ||
-                                (!own->exact[side] && shifts(own, at, side, window))))
+            unsigned n = 0;
+            if (!is_minimal(own, at, side, window, missing, &alone))
                 continue;
-            for (unsigned i = 0, n = 0; i < missing; ++i)
-                add(set, next_free(own, at, window, &n));
+            note_window(own, at, window, missing, least);
+            if (missing == 1)
+                add(&alone, next_free(own, at, window, &n));
         }
-        if (missing == 1)
-            alone = *set;
     }
+}
+
+static void essential(const struct gs_rules *rules, const struct gs_position *position,
+                      enum gs_side side, unsigned stones, struct gs_point_set *set)
+{
+    uint8_t least[GS_POINTS_MAX];
+
+    memset(set, 0, sizeof *set);
+    memset(least, 0xff, sizeof least);
+    essential_least(rules, position, side, stones < 254 ? stones : 254, least);
+    for (unsigned point = 0; point < gomoku_rules_of(rules)->points; ++point)
+        if (least[point] <= stones && least[point] != 0xff)
+            add(set, point);
 }
 
 /* A0 holds while the attacker cannot win at once: the points that could make it a threat. */
@@ -185,6 +216,7 @@ const struct gs_stones gomoku_stones = {
     .point = point_of,
     .winning_move = winning_move,
     .essential = essential,
+    .essential_least = essential_least,
     .attack_zone = attack_zone,
     .defence_zone = defence_zone,
 };

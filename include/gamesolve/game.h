@@ -328,6 +328,13 @@ struct gs_stones {
      */
     void (*essential)(const struct gs_rules *rules, const struct gs_position *position,
                       enum gs_side side, unsigned stones, struct gs_point_set *set);
+    /*
+     * The same for 1, 2, ... stones in one go: least[point], of which every point
+     * has one, becomes the least number of stones for which essential holds the
+     * point, and stays as it is where that is more than stones (at most 254).
+     */
+    void (*essential_least)(const struct gs_rules *rules, const struct gs_position *position,
+                            enum gs_side side, unsigned stones, uint8_t *least);
     /* The basic zones of an attack (A0) and of a defence (D0), thesis 001, section 4.4. */
     void (*attack_zone)(const struct gs_rules *rules, const struct gs_position *position,
                         enum gs_side attacker, struct gs_point_set *zone);

@@ -266,14 +266,19 @@ static void check_told(struct scene *scene, const struct sets *sets,
                        const uint32_t essential[STONES_MAX + 1])
 {
     struct gs_point_set set, before;
+    uint8_t least[GS_POINTS_MAX];
 
     memset(&before, 0, sizeof before);
+    memset(least, 0xff, sizeof least);
+    scene->game->stones->essential_least(scene->rules, scene->position, sets->side, STONES_MAX,
+                                         least);
     for (unsigned stones = 0; stones <= STONES_MAX; stones++) {
         memset(&set, 0xa5, sizeof set);
         scene->game->stones->essential(scene->rules, scene->position, sets->side, stones, &set);
         for (unsigned point = 0; point < sets->points; point++) {
             bool needed = essential[stones] >> point & 1;
             CHECK(scene, has(&set, point) || !needed);
+            CHECK(scene, has(&set, point) == (least[point] <= stones));
             CHECK(scene, !has(&set, point) || needed || may_be_larger(scene));
             CHECK(scene, has(&set, point) || !has(&before, point));
             CHECK(scene, !has(&set, point) || sets->move[point] != GS_NO_MOVE);

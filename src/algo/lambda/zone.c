@@ -47,45 +47,34 @@ unsigned lambda_zone_count(const struct lambda_zones *zones, const uint8_t *zone
     return count;
 }
 
-/* Gives the points of a set that have none yet an index. */
-static void add_area(const struct lambda_zones *zones, uint8_t *zone,
-                     const struct gs_point_set *set, unsigned index)
-{
-    for (unsigned word = 0; 64 * word < zones->size; word++)
-        for (uint64_t rest = set->words[word]; rest != 0; rest &= rest - 1) {
-            const unsigned point = 64 * word + (unsigned)__builtin_ctzll(rest);
-            if (zone[point] > index)
-                zone[point] = (uint8_t)index;
-        }
-}
-
-/* Areas of "side has not won yet"; those before `first` are left out. */
+/* Areas of "side has not won yet"; so many of the first are left out. */
 static void add_essential(const struct lambda_zones *zones, const struct gs_position *position,
-                          enum gs_side side, unsigned first, uint8_t *zone)
+                          enum gs_side side, unsigned unwound, uint8_t *zone)
 {
-    const struct gs_stones *stones = zones->rules->game->stones;
-    const unsigned last = zones->order + first - 1;
+    const unsigned last = zones->order + unwound;
+    const unsigned known = last < zones->exact ? last : zones->exact;
+    uint8_t least[GS_POINTS_MAX + LAMBDA_ZONE_VECTOR];
 
-    for (unsigned k = first; k <= last && k <= zones->exact; k++) {
-        struct gs_point_set set;
-        stones->essential(zones->rules, position, side, k, &set);
-        add_area(zones, zone, &set, k + 1 - first);
-    }
-    if (last > zones->exact)
-        lambda_zone_fill(zones, zone, zones->exact + 1 - first, zones->order);
+    memset(least, LAMBDA_NOWHERE, zones->size);
+    zones->rules->game->stones->essential_least(zones->rules, position, side, known, least);
+    for (unsigned i = 0; i < unwound; i++)
+        lambda_zone_unwind(zones, least);
+    lambda_zone_merge(zones, zone, least);
+    if (last > known)
+        lambda_zone_fill(zones, zone, known - unwound, zones->order);
 }
 
 void lambda_zone_attack(const struct lambda_zones *zones, const struct gs_position *position,
                         enum gs_side attacker, uint8_t *zone)
 {
     lambda_zone_clear(zones, zone);
-    add_essential(zones, position, attacker, 2, zone);
+    add_essential(zones, position, attacker, 1, zone);
 }
 
 void lambda_zone_not_won(const struct lambda_zones *zones, const struct gs_position *position,
                          enum gs_side side, uint8_t *zone)
 {
-    add_essential(zones, position, side, 1, zone);
+    add_essential(zones, position, side, 0, zone);
 }
 
 void lambda_zone_defence(const struct lambda_zones *zones, const struct gs_position *position,
