@@ -35,9 +35,10 @@ static bool is_long;
 /* A board, and which of its positions are looked at. */
 struct row {
     const char *game, *size, *settings[5];
-    unsigned levels;    /* up to this one */
-    unsigned positions; /* in the ordinary run; those of the board evenly, or random ones */
-    unsigned plies;     /* 0: positions of the whole board; else random ones after so many plies */
+    unsigned levels;      /* up to this one */
+    unsigned positions;   /* in the ordinary run; those of the board evenly, or random ones */
+    unsigned plies;       /* 0: all that can be reached; else random ones after so many plies */
+    const char *position; /* where play begins; NULL: at the start */
 };
 
 /* One board under test, for one of the two definitions. */
@@ -205,6 +206,16 @@ static void check_position(struct bench *bench, struct gs_position *position, un
 
 /* --- boards --- */
 
+static void begin(const struct bench *bench, const struct row *row)
+{
+    const struct gs_rules *rules = bench->rules;
+    if (row->position)
+        assert_int_equal(rules->game->position_parse(rules, row->position, bench->position, NULL),
+                         GS_OK);
+    else
+        rules->game->initial(rules, bench->position);
+}
+
 static void open_bench(struct bench *bench, struct gs_memory *memory, struct gs_rules *rules,
                        const char *algo)
 {
@@ -216,7 +227,6 @@ static void open_bench(struct bench *bench, struct gs_memory *memory, struct gs_
     gs_args_init(&bench->params, bench->algo->params);
     bench->position = aligned_alloc(64, (rules->position_size + 63) / 64 * 64);
     assert_non_null(bench->position);
-    rules->game->initial(rules, bench->position);
     bench->threats = threats_new(rules, strcmp(algo, "dual-lambda") == 0);
 }
 
@@ -233,6 +243,7 @@ static void close_bench(struct bench *bench, const struct row *row)
 /* The positions that can be reached, or as many as wanted, evenly. */
 static void check_reachable(struct bench *bench, const struct row *row)
 {
+    begin(bench, row);
     struct oracle *oracle = oracle_new(bench->rules, bench->position);
     size_t step = is_long ? 1 : 1 + oracle->count / row->positions;
     for (size_t state = 0; state < oracle->count; state += step) {
@@ -242,12 +253,12 @@ static void check_reachable(struct bench *bench, const struct row *row)
     oracle_free(oracle);
 }
 
-/* Plays so many random plies from the start; false when the game is over then. */
-static bool play_random(struct bench *bench, unsigned plies, uint64_t *random)
+/* Plays so many random plies; false when the game is over then. */
+static bool play_random(struct bench *bench, const struct row *row, uint64_t *random)
 {
     gs_move moves[GS_POINTS_MAX];
-    bench->rules->game->initial(bench->rules, bench->position);
-    for (unsigned ply = 0; ply < plies; ply++) {
+    begin(bench, row);
+    for (unsigned ply = 0; ply < row->plies; ply++) {
         unsigned count = gs_moves(bench->rules, bench->position, moves);
         struct gs_position *next =
             after(bench, bench->position, moves[gs_random_below(random, count)]);
@@ -264,7 +275,7 @@ static void check_random(struct bench *bench, const struct row *row)
     uint64_t random = 1;
     unsigned wanted = is_long ? 20 * row->positions : row->positions;
     while (wanted > 0) {
-        if (!play_random(bench, row->plies, &random))
+        if (!play_random(bench, row, &random))
             continue;
         struct oracle *oracle = oracle_new(bench->rules, bench->position);
         check_position(bench, bench->position, row->levels, (enum gs_value)oracle->values[0]);
@@ -311,9 +322,15 @@ static void test_atarigo(void **state)
 {
     (void)state;
     static const struct row rows[] = {
-        {"atarigo", "2x3", {NULL}, 4, 1000, 0}, {"atarigo", "3x3", {NULL}, 3, 1000, 0},
-        {"atarigo", "3x4", {NULL}, 3, 400, 0},  {"atarigo", "4x4", {NULL}, 3, 60, 6},
-        {"atarigo", "5x5", {NULL}, 3, 40, 14},
+        {"atarigo", "2x3", {NULL}, 4, 1000, 0, NULL},
+        {"atarigo", "3x3", {NULL}, 3, 1000, 0, NULL},
+        {"atarigo", "3x4", {NULL}, 3, 400, 0, NULL},
+        {"atarigo", "3x3", {"aim", "capture:b2"}, 3, 400, 0, "b2/1w1/2b b"},
+        {"atarigo", "3x3", {"aim", "save:b1"}, 3, 400, 0, "2b/3/bw1 w"},
+        {"atarigo", "4x3", {"aim", "capture:b2"}, 3, 200, 0, "1bb1/1wb1/2w1 b"},
+        {"atarigo", "4x3", {"aim", "save:b2"}, 3, 200, 0, "1bb1/1wb1/2w1 w"},
+        {"atarigo", "4x4", {NULL}, 3, 60, 6, NULL},
+        {"atarigo", "5x5", {NULL}, 3, 40, 14, NULL},
     };
     check_rows(rows, COUNT(rows));
 }
@@ -322,9 +339,9 @@ static void test_connection(void **state)
 {
     (void)state;
     static const struct row rows[] = {
-        {"hex", "3x2", {NULL}, 4, 1000, 0}, {"hex", "3x3", {NULL}, 3, 1000, 0},
-        {"y", "3", {NULL}, 4, 1000, 0},     {"y", "4", {NULL}, 3, 400, 0},
-        {"hex", "5x5", {NULL}, 3, 40, 14},  {"y", "5", {NULL}, 3, 40, 5},
+        {"hex", "3x2", {NULL}, 4, 1000, 0, NULL}, {"hex", "3x3", {NULL}, 3, 1000, 0, NULL},
+        {"y", "3", {NULL}, 4, 1000, 0, NULL},     {"y", "4", {NULL}, 3, 400, 0, NULL},
+        {"hex", "5x5", {NULL}, 3, 40, 14, NULL},  {"y", "5", {NULL}, 3, 40, 5, NULL},
     };
     check_rows(rows, COUNT(rows));
 }
@@ -333,11 +350,11 @@ static void test_gomoku(void **state)
 {
     (void)state;
     static const struct row rows[] = {
-        {"gomoku", "3x3", {"connect", "3"}, 3, 1000, 0},
-        {"gomoku", "4x3", {"connect", "3"}, 3, 400, 0},
-        {"gomoku", "4x4", {"connect", "3"}, 3, 40, 7},
-        {"gomoku", "5x5", {"connect", "4"}, 3, 60, 16},
-        {"gomoku", "7x7", {"connect", "5"}, 3, 20, 39},
+        {"gomoku", "3x3", {"connect", "3"}, 3, 1000, 0, NULL},
+        {"gomoku", "4x3", {"connect", "3"}, 3, 400, 0, NULL},
+        {"gomoku", "4x4", {"connect", "3"}, 3, 40, 7, NULL},
+        {"gomoku", "5x5", {"connect", "4"}, 3, 60, 16, NULL},
+        {"gomoku", "7x7", {"connect", "5"}, 3, 20, 39, NULL},
     };
     check_rows(rows, COUNT(rows));
 }
@@ -347,10 +364,10 @@ static void test_unstable(void **state)
 {
     (void)state;
     static const struct row rows[] = {
-        {"gomoku", "5x5", {"connect", "4", "variant", "standard"}, 3, 60, 16},
-        {"gomoku", "6x6", {"variant", "renju"}, 3, 40, 27},
-        {"gomoku", "7x7", {"connect", "4", "variant", "pro"}, 3, 40, 40},
-        {"hex", "3x3", {"variant", "swap"}, 3, 60, 1},
+        {"gomoku", "5x5", {"connect", "4", "variant", "standard"}, 3, 60, 16, NULL},
+        {"gomoku", "6x6", {"variant", "renju"}, 3, 40, 27, NULL},
+        {"gomoku", "7x7", {"connect", "4", "variant", "pro"}, 3, 40, 40, NULL},
+        {"hex", "3x3", {"variant", "swap"}, 3, 60, 1, NULL},
     };
     check_rows(rows, COUNT(rows));
 }
@@ -358,7 +375,7 @@ static void test_unstable(void **state)
 static void test_all_of_4x4(void **state)
 {
     (void)state;
-    static const struct row rows[] = {{"gomoku", "4x4", {"connect", "3"}, 3, 1, 0}};
+    static const struct row rows[] = {{"gomoku", "4x4", {"connect", "3"}, 3, 1, 0, NULL}};
     if (is_long)
         check_rows(rows, COUNT(rows));
 }

@@ -1,0 +1,219 @@
+/* SPDX-License-Identifier: MIT */
+/* lambda and dual-lambda search: what they find, what they say, limits, memory. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "games/solve_run.h"
+
+#define COUNT(array) (sizeof(array) / sizeof((array)[0]))
+
+/* A position of a board. */
+struct scene {
+    struct board board;
+    const char *position; /* NULL: the start */
+};
+
+static const struct scene crosscut = {{"atarigo", {"size", "6x6"}}, "6/6/2wb2/2bw2/6/6 b"};
+static const struct scene hex4 = {{"hex", {"size", "4x4"}}, NULL};
+static const struct scene line4 = {{"gomoku", {"size", "7x7", "connect", "4"}}, NULL};
+static const struct scene lost = {{"hex", {"size", "3x3"}}, "3/1b1/3 w"};
+static const struct scene atari = {{"atarigo", {"size", "5x5"}}, "3bw/5/5/5/wb3 w"};
+static const struct scene zugzwang = {{"atarigo", {"size", "2x2"}}, NULL};
+static const struct scene draw = {{"gomoku", {"size", "3x3", "connect", "3"}}, NULL};
+
+static const struct way lambda = {.algo = "lambda"};
+static const struct way dual = {.algo = "dual-lambda"};
+
+static void open_scene(struct run *run, const struct scene *scene, const struct way *way)
+{
+    run_open(run, &scene->board, way, 0);
+    if (scene->position)
+        assert_int_equal(
+            run->rules->game->position_parse(run->rules, scene->position, run->root, NULL), GS_OK);
+}
+
+static void set_param(struct run *run, const char *name, const char *value)
+{
+    assert_int_equal(gs_args_set(&run->params, name, value, NULL), GS_OK);
+}
+
+/* Solves a scene at a depth and checks the answer and its line. */
+static uint64_t solve_scene(const struct scene *scene, const struct way *way, unsigned depth,
+                            enum gs_value value)
+{
+    struct run run;
+    open_scene(&run, scene, way);
+    run.search.limits.depth = depth;
+    run_solve(&run);
+    assert_int_equal(run.result.value, value);
+    assert_true(run.result.proved);
+    assert_true(depth == 0 || run.result.line_length <= depth);
+    assert_int_equal(run.result.line[0], run.result.best_move);
+    uint64_t nodes = run.result.nodes;
+    assert_int_equal(run_play_line(&run), value);
+    run_close(&run);
+    return nodes;
+}
+
+/* Table 5.1 of thesis 001, where the whole analysis of each root was counted. */
+static void small_games_are_solved(void **state)
+{
+    (void)state;
+    static const struct way plain = {.algo = "dual-lambda", .set = {"table", "off"}};
+    assert_true(solve_scene(&crosscut, &plain, 15, GS_WIN) <= 370545);
+    assert_true(solve_scene(&hex4, &plain, 9, GS_WIN) <= 24552);
+    assert_true(solve_scene(&line4, &plain, 11, GS_WIN) <= 903414);
+    solve_scene(&crosscut, &lambda, 15, GS_WIN);
+    solve_scene(&hex4, &lambda, 0, GS_WIN);
+    solve_scene(&hex4, &dual, 0, GS_WIN);
+    solve_scene(&line4, &dual, 11, GS_WIN);
+}
+
+static void every_part_can_be_switched_off(void **state)
+{
+    (void)state;
+    static const char *const parts[] = {"zones", "table", "history"};
+    static const char *const algos[] = {"lambda", "dual-lambda"};
+    for (size_t i = 0; i < COUNT(algos); i++)
+        for (size_t part = 0; part < COUNT(parts); part++) {
+            const struct way way = {.algo = algos[i], .set = {parts[part], "off"}};
+            solve_scene(&hex4, &way, 9, GS_WIN);
+        }
+}
+
+/* Zones save work: so many times fewer nodes. */
+static void zones_pay(void **state)
+{
+    (void)state;
+    static const struct way off = {.algo = "dual-lambda", .set = {"zones", "off"}};
+    assert_true(10 * solve_scene(&crosscut, &dual, 15, GS_WIN) <
+                solve_scene(&crosscut, &off, 15, GS_WIN));
+}
+
+static void a_limit_leaves_it_open(const struct scene *scene, const struct way *way,
+                                   const char *level, unsigned depth, enum gs_stop stop)
+{
+    struct run run;
+    open_scene(&run, scene, way);
+    set_param(&run, "level", level);
+    run.search.limits.depth = depth;
+    run_solve(&run);
+    assert_int_equal(run.result.stop, stop);
+    assert_int_equal(run.result.value, GS_UNKNOWN);
+    assert_int_equal(run.result.lower, GS_LOSS);
+    assert_int_equal(run.result.upper, GS_WIN);
+    assert_int_equal(run_counter(&run, "level"), level[0] - '0');
+    run_close(&run);
+}
+
+static void limits_are_named(void **state)
+{
+    (void)state;
+    a_limit_leaves_it_open(&crosscut, &lambda, "1", 0, GS_STOP_LEVEL);
+    a_limit_leaves_it_open(&crosscut, &dual, "2", 0, GS_STOP_LEVEL);
+    a_limit_leaves_it_open(&crosscut, &dual, "3", 13, GS_STOP_DEPTH);
+    a_limit_leaves_it_open(&hex4, &lambda, "0", 0, GS_STOP_LEVEL);
+    a_limit_leaves_it_open(&hex4, &dual, "3", 5, GS_STOP_DEPTH);
+}
+
+static void a_loss_is_proved(void **state)
+{
+    (void)state;
+    static const struct way plain = {.algo = "dual-lambda", .set = {"zones", "off"}};
+    solve_scene(&lost, &dual, 0, GS_LOSS);
+    solve_scene(&lost, &plain, 0, GS_LOSS);
+    solve_scene(&atari, &dual, 0, GS_LOSS);
+    a_limit_leaves_it_open(&lost, &lambda, "2", 0, GS_STOP_LEVEL);
+}
+
+/* AtariGo 2x2 is lost because there is no pass; no threat shows it, at whatever level. */
+static void zugzwang_is_no_threat(void **state)
+{
+    (void)state;
+    a_limit_leaves_it_open(&zugzwang, &dual, "8", 0, GS_STOP_LEVEL);
+}
+
+/* Half of the plies that are left: in a game without zugzwang there is no win beyond. */
+static void high_levels_rule_a_win_out(void **state)
+{
+    (void)state;
+    struct run run;
+    open_scene(&run, &draw, &dual);
+    set_param(&run, "level", "4");
+    run_solve(&run);
+    assert_int_equal(run.result.upper, GS_DRAW);
+    assert_int_equal(run.result.lower, GS_LOSS);
+    run_close(&run);
+    a_limit_leaves_it_open(&draw, &lambda, "3", 0, GS_STOP_LEVEL);
+}
+
+static void other_games_are_refused(void **state)
+{
+    (void)state;
+    static const struct board board = SKOCZKI("A", "1x5");
+    struct run run;
+    run_open(&run, &board, &lambda, 0);
+    run_refused(&run, GS_UNSUPPORTED, "placed stones");
+    run_close(&run);
+}
+
+static void seeds_change_the_order_alone(void **state)
+{
+    (void)state;
+    run_check_seeds(&hex4.board, &lambda, GS_WIN);
+    run_check_seeds(&hex4.board, &dual, GS_WIN);
+}
+
+static void memory_may_run_out(void **state)
+{
+    (void)state;
+    static const struct board board = {"hex", {"size", "3x3"}};
+    run_starve(&board, &lambda, GS_WIN);
+    run_starve(&board, &dual, GS_WIN);
+}
+
+/* Whatever the limit on nodes, it is kept, and what is said is true. */
+static void nodes_are_limited(void **state)
+{
+    (void)state;
+    for (uint64_t limit = 1; limit < 20000; limit += limit / 2 + 1) {
+        struct run run;
+        open_scene(&run, &hex4, &dual);
+        run.search.limits.nodes = limit;
+        run_solve(&run);
+        assert_true(run.result.nodes <= limit);
+        assert_true(run.result.proved || run.result.stop == GS_STOP_NODES);
+        assert_true(run.result.upper == GS_WIN);
+        run_close(&run);
+    }
+}
+
+static void an_interrupt_ends_it(void **state)
+{
+    (void)state;
+    run_check_interrupt(&line4.board, &dual, 64);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(small_games_are_solved),
+        cmocka_unit_test(every_part_can_be_switched_off),
+        cmocka_unit_test(zones_pay),
+        cmocka_unit_test(limits_are_named),
+        cmocka_unit_test(a_loss_is_proved),
+        cmocka_unit_test(zugzwang_is_no_threat),
+        cmocka_unit_test(high_levels_rule_a_win_out),
+        cmocka_unit_test(other_games_are_refused),
+        cmocka_unit_test(seeds_change_the_order_alone),
+        cmocka_unit_test(memory_may_run_out),
+        cmocka_unit_test(nodes_are_limited),
+        cmocka_unit_test(an_interrupt_ends_it),
+    };
+    return cmocka_run_group_tests_name("lambda", tests, NULL, NULL);
+}
