@@ -47,21 +47,10 @@ enum gs_status atarigo_root_check(const struct gs_rules *rules, const struct gs_
                                   struct gs_error *error)
 {
     const struct atarigo_rules *own = atarigo_rules_of(rules);
-    const struct atarigo_position *at = atarigo_position_of(position);
-    const enum gs_side mover = (enum gs_side)at->side;
-    const enum gs_side owner = own->aim == ATARIGO_SAVE ? mover : gs_side_other(mover);
-    const char *const colours[] = {[GS_WHITE] = "White", [GS_BLACK] = "Black"};
-    char name[16];
+    const enum gs_side mover = gs_to_move(rules, position);
 
     if (own->aim == ATARIGO_WIN)
         return GS_OK;
-    const enum gs_content content = atarigo_content(at, own->point[own->named]);
-    if (content == (enum gs_content)owner)
-        return GS_OK;
-    atarigo_point_name(rules, own->point[own->named], name, sizeof name);
-    return gs_error_set(error, GS_USAGE,
-                        "the aim %s is for %s, who is to move; expected a stone of %s on %s, "
-                        "which %s",
-                        gs_args_text(&rules->args, "aim"), colours[mover], colours[owner], name,
-                        content == GS_EMPTY ? "is free" : "has the other colour");
+    return gs_aim_check_stone(rules, position, own->point[own->named],
+                              own->aim == ATARIGO_SAVE ? mover : gs_side_other(mover), error);
 }

@@ -32,3 +32,21 @@ enum gs_status gs_aim_refuse(const char *text, const char *expected, struct gs_e
 {
     return gs_error_set(error, GS_USAGE, "aim '%.63s': expected %s", text, expected);
 }
+
+enum gs_status gs_aim_check_stone(const struct gs_rules *rules, const struct gs_position *position,
+                                  unsigned point, enum gs_side owner, struct gs_error *error)
+{
+    static const char *const colours[] = {[GS_WHITE] = "White", [GS_BLACK] = "Black"};
+    const enum gs_content content = rules->game->board->content(rules, position, point);
+    char name[16];
+
+    if (content == (enum gs_content)owner)
+        return GS_OK;
+    rules->game->board->name(rules, point, name, sizeof name);
+    return gs_error_set(error, GS_USAGE,
+                        "the aim %s is for %s, who is to move; expected a stone of %s on %s, "
+                        "which %s",
+                        gs_args_text(&rules->args, "aim"), colours[gs_to_move(rules, position)],
+                        colours[owner], name,
+                        content == GS_EMPTY ? "is free" : "has the other colour");
+}

@@ -8,7 +8,7 @@
 #ifndef GAMES_COMMON_AIM_H
 #define GAMES_COMMON_AIM_H
 
-#include <gamesolve/base.h>
+#include <gamesolve/game.h>
 
 #define GS_AIM_NAMES 2
 #define GS_AIM_WORD  16 /* bytes of a word or a name, with its zero */
@@ -23,5 +23,12 @@ bool gs_aim_parse(const char *text, struct gs_aim *aim);
 
 /* GS_USAGE: "aim 'text': expected ..." */
 enum gs_status gs_aim_refuse(const char *text, const char *expected, struct gs_error *error);
+
+/*
+ * Whether the stone of a rules' aim that must be owner's is on its point of a
+ * root; else GS_USAGE.
+ */
+enum gs_status gs_aim_check_stone(const struct gs_rules *rules, const struct gs_position *position,
+                                  unsigned point, enum gs_side owner, struct gs_error *error);
 
 #endif

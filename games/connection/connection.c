@@ -18,6 +18,8 @@
  * touches; the cell beyond the last point is empty; hash, vacant and winner
  * follow from the stones and the side to move. That both sides have connected
  * cannot be, whatever stones are set up: one connection cuts the other off.
+ * With an aim, only the owner of its stone connects, and the other side wins by
+ * cutting that stone off (connection_aim.c).
  */
 #include "connection/connection.h"
 
@@ -32,13 +34,9 @@ _Static_assert(CONNECTION_POINTS < CONNECTION_SWAP, "moves are told apart");
 
 /* Rules. */
 
-struct connection_rules *connection_rules_new(struct gs_memory *memory, const unsigned *lengths,
-                                              unsigned rows)
+/* Rows and points, and cells of stones that touch no edge. */
+static void set_points(struct connection_rules *made, const unsigned *lengths, unsigned rows)
 {
-    struct connection_rules *made = gs_alloc_zero(memory, 1, sizeof *made);
-
-    if (made == NULL)
-        return NULL;
     made->rows = rows;
     for (unsigned row = 0; row < rows; ++row) {
         made->lengths[row] = lengths[row];
@@ -53,7 +51,6 @@ struct connection_rules *connection_rules_new(struct gs_memory *memory, const un
             made->fresh[side][point] = (uint8_t)(side + 1);
             made->zobrist[side][point] = gs_zobrist((unsigned)side, point);
         }
-    return made;
 }
 
 unsigned connection_point(const struct connection_rules *rules, int column, int row)
@@ -63,12 +60,25 @@ unsigned connection_point(const struct connection_rules *rules, int column, int 
     return rules->first[row] + (unsigned)column;
 }
 
-void connection_neighbours(struct connection_rules *rules, const int steps[CONNECTION_NEAR][2])
+static void set_neighbours(struct connection_rules *rules, const struct connection_shape *shape)
 {
     for (unsigned point = 0; point < rules->points; ++point)
         for (unsigned i = 0; i < CONNECTION_NEAR; ++i)
-            rules->near[point][i] = (uint16_t)connection_point(
-                rules, rules->column[point] + steps[i][0], rules->row[point] + steps[i][1]);
+            rules->near[point][i] =
+                (uint16_t)connection_point(rules, rules->column[point] + shape->steps[i][0],
+                                           rules->row[point] + shape->steps[i][1]);
+}
+
+unsigned connection_edges_at(const struct connection_rules *rules,
+                             const struct connection_shape *shape, unsigned point)
+{
+    unsigned edges = 0;
+
+    for (unsigned i = 0; i < CONNECTION_NEAR; ++i)
+        if (rules->near[point][i] == rules->points)
+            edges |= shape->beyond(rules, rules->column[point] + shape->steps[i][0],
+                                   rules->row[point] + shape->steps[i][1]);
+    return edges;
 }
 
 void connection_touch(struct connection_rules *rules, enum gs_side side, unsigned point,
@@ -77,8 +87,9 @@ void connection_touch(struct connection_rules *rules, enum gs_side side, unsigne
     rules->fresh[side][point] |= (uint8_t)(edges << CONNECTION_EDGE_SHIFT);
 }
 
-void connection_complete(struct connection_rules *rules, const struct gs_game *game,
-                         const struct gs_args *args)
+/* What every game has: sizes, moves, traits. */
+static void complete(struct connection_rules *rules, const struct gs_game *game,
+                     const struct gs_args *args)
 {
     rules->base = (struct gs_rules){
         .game = game,
@@ -90,6 +101,29 @@ void connection_complete(struct connection_rules *rules, const struct gs_game *g
         /* Black's first stone can harm Black, as long as White may take it over. */
         .traits = rules->swap ? 0 : GS_STABLE | GS_ZUGZWANG_FREE,
     };
+}
+
+enum gs_status connection_rules_new(struct gs_memory *memory, const struct gs_args *args,
+                                    const struct connection_shape *shape, const unsigned *lengths,
+                                    unsigned rows, struct gs_rules **rules, struct gs_error *error)
+{
+    struct connection_rules *made = gs_alloc_zero(memory, 1, sizeof *made);
+
+    if (made == NULL)
+        return gs_error_set(error, GS_NO_MEMORY, "no memory for the rules of %s",
+                            shape->game->name);
+    set_points(made, lengths, rows);
+    set_neighbours(made, shape);
+    shape->lay(made, args);
+    const enum gs_status status =
+        connection_aim_init(made, shape, gs_args_text(args, "aim"), error);
+    if (status != GS_OK) {
+        gs_release(memory, made);
+        return status;
+    }
+    complete(made, shape->game, args);
+    *rules = &made->base;
+    return GS_OK;
 }
 
 void connection_rules_free(struct gs_memory *memory, struct gs_rules *rules)
@@ -188,6 +222,8 @@ void connection_set_up(const struct connection_rules *rules, const int8_t *conte
     for (unsigned point = 0; point < rules->points; ++point)
         if (contents[point] != GS_EMPTY)
             put(rules, position, (enum gs_side)contents[point], point);
+    if (rules->aim.is_set)
+        connection_aim_settle(rules, position);
 }
 
 void connection_initial(const struct gs_rules *rules, struct gs_position *position)
@@ -272,6 +308,8 @@ void connection_play(const struct gs_rules *rules, struct gs_position *position,
         for (unsigned i = 0; i < CONNECTION_NEAR; ++i)
             record->near[i] = at->cells[own->near[move][i]];
         record->spread = put(own, at, side, move);
+        if (own->aim.is_set)
+            connection_aim_settle(own, at);
     }
     turn(at);
 }
@@ -338,6 +376,8 @@ gs_move connection_winning_move(const struct gs_rules *rules, const struct gs_po
 
     if (at->winner != CONNECTION_NO_WINNER)
         return GS_NO_MOVE;
+    if (connection_cuts(own, at, side))
+        return connection_winning_cut(own, at);
     for (unsigned point = 0; point < own->points; ++point)
         if (at->cells[point] == 0 &&
             join(own, at->cells, side, point, &all) >> CONNECTION_EDGE_SHIFT == own->goal)

@@ -28,6 +28,18 @@
 #define CONNECTION_COLOUR     3u
 #define CONNECTION_EDGE_SHIFT 2
 
+/*
+ * An aim besides winning the game: to join the stone on a point to another one
+ * or to an edge. The ends then stand in the place of the edges, for both sides
+ * the same: what the aim is for whoever has the stone. See connection_aim.c.
+ */
+struct connection_aim {
+    bool is_set;
+    uint16_t from, to;                /* points; to is the number of points where it is an edge */
+    uint8_t flips[CONNECTION_POINTS]; /* bit i: the step to neighbour i crosses the line */
+    uint8_t exits[CONNECTION_POINTS]; /* bit 0: leads off the board; bit 1: and crosses the line */
+};
+
 struct connection_rules {
     struct gs_rules base;
     unsigned points, rows;
@@ -36,6 +48,7 @@ struct connection_rules {
     unsigned goal;                         /* the edges to touch, one bit each: 3 or 7 */
     unsigned edges;                        /* how many they are */
     bool swap;                             /* the second player may take the first stone */
+    struct connection_aim aim;
     uint8_t row[CONNECTION_POINTS], column[CONNECTION_POINTS];
     uint8_t fresh[2][CONNECTION_POINTS + 1]; /* by side: the cell of a stone that stands alone */
     uint16_t near[CONNECTION_POINTS][CONNECTION_NEAR];
@@ -92,24 +105,30 @@ static inline enum gs_content connection_content(uint8_t cell)
 
 /* Rules and positions: connection.c. */
 
-/*
- * The beginning of rules for rows of the given lengths: rows, points, and cells
- * of stones that touch no edge. The game adds the rest: neighbours, edges and
- * goal, symmetries, swap; connection_complete comes last. NULL when memory is
- * spent.
- */
-struct connection_rules *connection_rules_new(struct gs_memory *memory, const unsigned *lengths,
-                                              unsigned rows);
+/* What tells the boards of the games apart. */
+struct connection_shape {
+    const struct gs_game *game;
+    int steps[CONNECTION_NEAR][2]; /* to the neighbours, in column and row */
+    const char *aims;              /* what the parameter aim can be, for messages */
+    const char *const *edges;      /* the names of the edges; ends with NULL */
+    /* The edges beyond which a place off the board lies, one bit each in the order of the names. */
+    unsigned (*beyond)(const struct connection_rules *rules, int column, int row);
+    /* Fills in the goal, the edges that stones touch, symmetries and swap. */
+    void (*lay)(struct connection_rules *rules, const struct gs_args *args);
+};
+
+/* Rules for rows of the given lengths, as rules_new in struct gs_game. */
+enum gs_status connection_rules_new(struct gs_memory *memory, const struct gs_args *args,
+                                    const struct connection_shape *shape, const unsigned *lengths,
+                                    unsigned rows, struct gs_rules **rules, struct gs_error *error);
 /* The point in a column and row (which may lie off the board: then the number of points). */
 unsigned connection_point(const struct connection_rules *rules, int column, int row);
-/* Fills in the neighbours by their six steps in column and row. */
-void connection_neighbours(struct connection_rules *rules, const int steps[CONNECTION_NEAR][2]);
+/* The edges that a point lies at, one bit each in the order of their names. */
+unsigned connection_edges_at(const struct connection_rules *rules,
+                             const struct connection_shape *shape, unsigned point);
 /* Says which edges of its goal a side's stone on point touches. */
 void connection_touch(struct connection_rules *rules, enum gs_side side, unsigned point,
                       unsigned edges);
-/* Fills in what every game has: sizes, moves, traits. */
-void connection_complete(struct connection_rules *rules, const struct gs_game *game,
-                         const struct gs_args *args);
 void connection_rules_free(struct gs_memory *memory, struct gs_rules *rules);
 
 /* Sets up a position from the content of every point (enum gs_content) and the side to move. */
@@ -148,6 +167,12 @@ enum gs_status connection_move_parse(const struct gs_rules *rules,
 size_t connection_move_format(const struct gs_rules *rules, const struct gs_position *position,
                               gs_move move, char *text, size_t size);
 
+enum gs_status connection_root_check(const struct gs_rules *rules,
+                                     const struct gs_position *position, struct gs_error *error);
+
+/* The point that text names, or the number of points: connection_text.c. */
+unsigned connection_find_point(const struct connection_rules *rules, const char *text);
+
 /* The exact key of a position's image under a symmetry (0: of the position). */
 void connection_encode_image(const struct connection_rules *rules,
                              const struct connection_position *position, unsigned symmetry,
@@ -183,6 +208,29 @@ void connection_measure(const struct connection_rules *rules,
                         const struct connection_position *position, enum gs_side side,
                         struct connection_distances *distances);
 
+/* Aims: connection_aim.c. */
+
+/* Reads the parameter; all else of the rules comes first. */
+enum gs_status connection_aim_init(struct connection_rules *rules,
+                                   const struct connection_shape *shape, const char *text,
+                                   struct gs_error *error);
+/* Whether there is an aim, and side is the one that hinders it. */
+bool connection_cuts(const struct connection_rules *rules,
+                     const struct connection_position *position, enum gs_side side);
+/* Notes that the aim cannot be reached any more, where it is so. */
+void connection_aim_settle(const struct connection_rules *rules,
+                           struct connection_position *position);
+/* A point that cuts at once, in an open position, or GS_NO_MOVE. */
+gs_move connection_winning_cut(const struct connection_rules *rules,
+                               const struct connection_position *position);
+/*
+ * The members through and least of distances for the side that cuts: no cut of
+ * so many stones needs the point. Numbers over limit are CONNECTION_FAR.
+ */
+void connection_measure_cuts(const struct connection_rules *rules,
+                             const struct connection_position *position, enum gs_side side,
+                             unsigned limit, struct connection_distances *distances);
+
 /* Essential points: connection_essential.c; see struct gs_stones. */
 void connection_essential(const struct gs_rules *rules, const struct gs_position *position,
                           enum gs_side side, unsigned stones, struct gs_point_set *set);
@@ -193,5 +241,20 @@ void connection_essential_least(const struct gs_rules *rules, const struct gs_po
 extern const struct gs_space connection_space;
 extern const struct gs_stones connection_stones;
 extern const struct gs_hint connection_hint;
+
+/* The slots that are the same in all games: of struct gs_board, and of struct gs_game. */
+#define CONNECTION_BOARD_SLOTS                                                                     \
+    .points = connection_points, .spot = connection_spot, .content = connection_board_content,     \
+    .name = connection_point_name, .move_points = connection_move_points
+
+#define CONNECTION_GAME_SLOTS                                                                      \
+    .rules_free = connection_rules_free, .initial = connection_initial,                            \
+    .to_move = connection_to_move, .outcome = connection_outcome, .moves = connection_moves,       \
+    .play = connection_play, .undo = connection_take_back, .hash = connection_hash,                \
+    .encode = connection_encode, .decode = connection_decode,                                      \
+    .position_parse = connection_position_parse, .position_format = connection_position_format,    \
+    .root_check = connection_root_check, .move_parse = connection_move_parse,                      \
+    .move_format = connection_move_format, .space = &connection_space, .hint = &connection_hint,   \
+    .stones = &connection_stones
 
 #endif

@@ -125,6 +125,9 @@ static void measure_others(const struct connection_rules *rules, const uint8_t *
         settle(rules, cost, distance);
 }
 
+/* A hint need not know how far a cut is that takes more stones. */
+#define CUT_LIMIT 4
+
 void connection_measure(const struct connection_rules *rules,
                         const struct connection_position *position, enum gs_side side,
                         struct connection_distances *distances)
@@ -132,6 +135,10 @@ void connection_measure(const struct connection_rules *rules,
     costs cost;
     uint16_t others[CONNECTION_POINTS];
 
+    if (connection_cuts(rules, position, side)) {
+        connection_measure_cuts(rules, position, side, CUT_LIMIT, distances);
+        return;
+    }
     set_costs(rules, position, side, cost);
     for (unsigned edge = 0; edge < rules->edges; ++edge)
         measure_edge(rules, position, side, cost, edge, distances->edge[edge]);

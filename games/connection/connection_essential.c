@@ -456,6 +456,23 @@ static void note(const struct web *web, const struct gs_point_set *set, unsigned
             least[point] = (uint8_t)stones;
 }
 
+/* The points that may be essential to cut (connection_aim.c). */
+static void find_cuts(const struct connection_rules *rules,
+                      const struct connection_position *position, enum gs_side side,
+                      unsigned stones, struct gs_point_set *set, uint8_t *least)
+{
+    struct connection_distances distances;
+
+    connection_measure_cuts(rules, position, side, stones, &distances);
+    for (unsigned point = 0; point < rules->points; ++point) {
+        if (distances.through[point] > stones)
+            continue;
+        add(set, point);
+        if (least && least[point] > distances.through[point])
+            least[point] = (uint8_t)distances.through[point];
+    }
+}
+
 /* Fills set, and least where it is not NULL. */
 static void find(const struct gs_rules *rules, const struct gs_position *position,
                  enum gs_side side, unsigned stones, struct gs_point_set *set, uint8_t *least)
@@ -468,14 +485,18 @@ static void find(const struct gs_rules *rules, const struct gs_position *positio
     memset(set, 0, sizeof *set);
     if (at->winner != CONNECTION_NO_WINNER)
         return;
+    if (stones > at->vacant)
+        stones = at->vacant;
+    if (connection_cuts(own, at, side)) {
+        find_cuts(own, at, side, stones, set, least);
+        return;
+    }
     connection_measure(own, at, side, &distances);
     if (distances.least > stones)
         return;
     lay(&web, own, at, side);
     struct search search = {.web = &web, .distances = &distances, .all_steps = CALL_STEPS};
     struct gs_point_set open = web.vacant;
-    if (stones > at->vacant)
-        stones = at->vacant;
     for (search.limit = distances.least; search.limit <= stones; ++search.limit) {
         decide(&search, &open, set);
         if (least)

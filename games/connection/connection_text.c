@@ -135,7 +135,7 @@ static enum gs_status parse_swap(const struct connection_rules *rules,
 }
 
 /* The point of that name, or the number of points. */
-static unsigned find_point(const struct connection_rules *rules, const char *text)
+unsigned connection_find_point(const struct connection_rules *rules, const char *text)
 {
     unsigned column, row;
     const size_t length = gs_square_name_parse(text, &column, &row);
@@ -157,7 +157,7 @@ enum gs_status connection_move_parse(const struct gs_rules *rules,
         return gs_error_set(error, GS_USAGE, "move '%.40s': the game is over", text);
     if (strcmp(text, "swap") == 0)
         return parse_swap(own, at, move, error);
-    const unsigned point = find_point(own, text);
+    const unsigned point = connection_find_point(own, text);
     if (point == own->points) {
         char last[16];
 

@@ -16,7 +16,9 @@
 
 #include "connection/connection.h"
 
-enum { TOP = 1, BOTTOM = 2, LEFT = 1, RIGHT = 2, BOTH = 3 };
+/* Black's edges, then White's. */
+enum { TOP = 1, BOTTOM = 2, LEFT = 4, RIGHT = 8 };
+enum { BLACKS = TOP | BOTTOM, WHITES_SHIFT = 2, BOTH = 3 };
 enum { HALF_TURN = 1, EXCHANGE = 2 };
 
 static const char *const variants[] = {"plain", "swap", NULL};
@@ -34,6 +36,10 @@ static const struct gs_param params[] = {
      .fallback = "plain",
      .help = "plain, or swap: White may take over Black's first stone",
      .choices = variants},
+    {.name = "aim",
+     .kind = GS_PARAM_TEXT,
+     .fallback = "win",
+     .help = "what winning means: win, connect:POINT,POINT or connect:POINT,EDGE"},
     {.name = NULL},
 };
 
@@ -53,7 +59,12 @@ static const char help[] =
     "the row from the top, such as c3. Positions are written row by row from the top:\n"
     "w, b, and numbers for free cells, rows parted by /, then the side to move:\n"
     "3/1b1/w2 b. Any stones of either colour may stand there. In the variant swap a\n"
-    "position of one black stone with White to move is one in which White may swap.\n";
+    "position of one black stone with White to move is one in which White may swap.\n"
+    "\n"
+    "--aim asks about a stone of the side to move: --aim connect:b4,top, whether it can\n"
+    "be joined to an edge (top, bottom, left or right), --aim connect:b4,d2, whether to\n"
+    "another stone of that side. A win is then that the side to move, as the owner of\n"
+    "the stone, joins them; the other side wins as soon as that has become impossible.\n";
 
 /* Where a symmetry takes a point. */
 static unsigned image_of(const struct connection_rules *rules, unsigned symmetry, unsigned point)
@@ -82,57 +93,56 @@ static void set_symmetries(struct connection_rules *rules)
         rules->mirror[point] = (uint16_t)image_of(rules, EXCHANGE, point);
 }
 
-static void set_edges(struct connection_rules *rules)
+static unsigned beyond(const struct connection_rules *rules, int column, int row)
 {
+    return (row < 0 ? TOP : 0u) | (row >= (int)rules->rows ? BOTTOM : 0u) |
+           (column < 0 ? LEFT : 0u) | (column >= (int)rules->lengths[0] ? RIGHT : 0u);
+}
+
+static void lay(struct connection_rules *rules, const struct gs_args *args);
+
+static const char *const edges[] = {"top", "bottom", "left", "right", NULL};
+
+static const struct connection_shape shape = {
+    .game = &gs_hex,
+    .steps = {{-1, 0}, {1, 0}, {0, -1}, {0, 1}, {1, -1}, {-1, 1}},
+    .aims = "win, connect:POINT,POINT or connect:POINT,EDGE with the edge top, bottom, left or "
+            "right",
+    .edges = edges,
+    .beyond = beyond,
+    .lay = lay,
+};
+
+static void lay(struct connection_rules *rules, const struct gs_args *args)
+{
+    rules->swap = gs_args_choice(args, "variant") == VARIANT_SWAP;
     rules->goal = BOTH;
     rules->edges = 2;
     for (unsigned point = 0; point < rules->points; ++point) {
-        if (rules->row[point] == 0)
-            connection_touch(rules, GS_BLACK, point, TOP);
-        if (rules->row[point] == rules->rows - 1)
-            connection_touch(rules, GS_BLACK, point, BOTTOM);
-        if (rules->column[point] == 0)
-            connection_touch(rules, GS_WHITE, point, LEFT);
-        if (rules->column[point] == rules->lengths[0] - 1)
-            connection_touch(rules, GS_WHITE, point, RIGHT);
+        const unsigned at = connection_edges_at(rules, &shape, point);
+
+        connection_touch(rules, GS_BLACK, point, at & BLACKS);
+        connection_touch(rules, GS_WHITE, point, at >> WHITES_SHIFT);
     }
+    set_symmetries(rules);
 }
 
 static enum gs_status rules_new(struct gs_memory *memory, const struct gs_args *args,
                                 struct gs_rules **rules, struct gs_error *error)
 {
-    static const int steps[CONNECTION_NEAR][2] = {{-1, 0}, {1, 0},  {0, -1},
-                                                  {0, 1},  {1, -1}, {-1, 1}};
     const struct gs_size size = gs_args_size(args, "size");
-    const bool swap = gs_args_choice(args, "variant") == VARIANT_SWAP;
     unsigned lengths[CONNECTION_SIDE_MAX];
 
-    if (swap && size.width != size.height)
+    if (gs_args_choice(args, "variant") == VARIANT_SWAP && size.width != size.height)
         return gs_error_set(error, GS_USAGE,
                             "the variant swap needs as many columns as rows, such as %dx%d",
                             size.height, size.height);
     for (int row = 0; row < size.height; ++row)
         lengths[row] = (unsigned)size.width;
-    struct connection_rules *made = connection_rules_new(memory, lengths, (unsigned)size.height);
-    if (made == NULL)
-        return gs_error_set(error, GS_NO_MEMORY, "no memory for the rules of hex");
-    made->swap = swap;
-    connection_neighbours(made, steps);
-    set_edges(made);
-    set_symmetries(made);
-    connection_complete(made, &gs_hex, args);
-    *rules = &made->base;
-    return GS_OK;
+    return connection_rules_new(memory, args, &shape, lengths, (unsigned)size.height, rules, error);
 }
 
-static const struct gs_board board = {
-    .shape = GS_RHOMBUS,
-    .points = connection_points,
-    .spot = connection_spot,
-    .content = connection_board_content,
-    .name = connection_point_name,
-    .move_points = connection_move_points,
-};
+static const struct gs_board board = {.shape = GS_RHOMBUS, CONNECTION_BOARD_SLOTS};
 
 static const struct gs_sgf sgf = {.number = 11, .points = GS_SGF_NAMES, .swap = "swap"};
 
@@ -142,23 +152,7 @@ const struct gs_game gs_hex = {
     .help = help,
     .params = params,
     .rules_new = rules_new,
-    .rules_free = connection_rules_free,
-    .initial = connection_initial,
-    .to_move = connection_to_move,
-    .outcome = connection_outcome,
-    .moves = connection_moves,
-    .play = connection_play,
-    .undo = connection_take_back,
-    .hash = connection_hash,
-    .encode = connection_encode,
-    .decode = connection_decode,
-    .position_parse = connection_position_parse,
-    .position_format = connection_position_format,
-    .move_parse = connection_move_parse,
-    .move_format = connection_move_format,
-    .space = &connection_space,
     .board = &board,
     .sgf = &sgf,
-    .hint = &connection_hint,
-    .stones = &connection_stones,
+    CONNECTION_GAME_SLOTS,
 };

@@ -26,6 +26,10 @@ static const struct gs_param params[] = {
      .fallback = "9",
      .help = "rows of the triangle, N (which is written NxN)",
      .size = {1, CONNECTION_SIDE_MAX, 1, CONNECTION_SIDE_MAX, CONNECTION_POINTS}},
+    {.name = "aim",
+     .kind = GS_PARAM_TEXT,
+     .fallback = "win",
+     .help = "what winning means: win, connect:POINT,POINT or connect:POINT,EDGE"},
     {.name = NULL},
 };
 
@@ -39,7 +43,12 @@ static const char help[] =
     "Moves are names of cells: a letter for the place in the row from the left (i is\n"
     "used) and a number for the row from the top, such as b3. Positions are written\n"
     "row by row from the apex: w, b, and numbers for free cells, rows parted by /,\n"
-    "then the side to move: 1/wb/3 b. Any stones of either colour may stand there.\n";
+    "then the side to move: 1/wb/3 b. Any stones of either colour may stand there.\n"
+    "\n"
+    "--aim asks about a stone of the side to move: --aim connect:b4,left, whether it can\n"
+    "be joined to an edge (left, right or bottom), --aim connect:b4,c6, whether to\n"
+    "another stone of that side. A win is then that the side to move, as the owner of\n"
+    "the stone, joins them; the other side wins as soon as that has become impossible.\n";
 
 /* Where the order takes a point: it says which of the old distances each new one is. */
 static unsigned image_of(const struct connection_rules *rules,
@@ -62,25 +71,42 @@ static void set_symmetries(struct connection_rules *rules)
             rules->image[symmetry][point] = (uint16_t)image_of(rules, orders[symmetry], point);
 }
 
-static void set_edges(struct connection_rules *rules)
+static unsigned beyond(const struct connection_rules *rules, int column, int row)
 {
+    return (column < 0 ? LEFT : 0u) | (column > row ? RIGHT : 0u) |
+           (row >= (int)rules->rows ? BOTTOM : 0u);
+}
+
+static void lay(struct connection_rules *rules, const struct gs_args *args);
+
+static const char *const edges[] = {"left", "right", "bottom", NULL};
+
+static const struct connection_shape shape = {
+    .game = &gs_y,
+    .steps = {{-1, 0}, {1, 0}, {0, -1}, {0, 1}, {1, 1}, {-1, -1}},
+    .aims = "win, connect:POINT,POINT or connect:POINT,EDGE with the edge left, right or bottom",
+    .edges = edges,
+    .beyond = beyond,
+    .lay = lay,
+};
+
+static void lay(struct connection_rules *rules, const struct gs_args *args)
+{
+    (void)args;
     rules->goal = ALL;
     rules->edges = 3;
     for (unsigned point = 0; point < rules->points; ++point) {
-        const unsigned column = rules->column[point], row = rules->row[point];
-        const unsigned edges = (column == 0 ? LEFT : 0u) | (column == row ? RIGHT : 0u) |
-                               (row == rules->rows - 1 ? BOTTOM : 0u);
+        const unsigned at = connection_edges_at(rules, &shape, point);
 
-        connection_touch(rules, GS_WHITE, point, edges);
-        connection_touch(rules, GS_BLACK, point, edges);
+        connection_touch(rules, GS_WHITE, point, at);
+        connection_touch(rules, GS_BLACK, point, at);
     }
+    set_symmetries(rules);
 }
 
 static enum gs_status rules_new(struct gs_memory *memory, const struct gs_args *args,
                                 struct gs_rules **rules, struct gs_error *error)
 {
-    static const int steps[CONNECTION_NEAR][2] = {{-1, 0}, {1, 0}, {0, -1},
-                                                  {0, 1},  {1, 1}, {-1, -1}};
     const struct gs_size size = gs_args_size(args, "size");
     unsigned lengths[CONNECTION_SIDE_MAX];
 
@@ -90,25 +116,10 @@ static enum gs_status rules_new(struct gs_memory *memory, const struct gs_args *
                             size.height);
     for (int row = 0; row < size.height; ++row)
         lengths[row] = (unsigned)row + 1;
-    struct connection_rules *made = connection_rules_new(memory, lengths, (unsigned)size.height);
-    if (made == NULL)
-        return gs_error_set(error, GS_NO_MEMORY, "no memory for the rules of y");
-    connection_neighbours(made, steps);
-    set_edges(made);
-    set_symmetries(made);
-    connection_complete(made, &gs_y, args);
-    *rules = &made->base;
-    return GS_OK;
+    return connection_rules_new(memory, args, &shape, lengths, (unsigned)size.height, rules, error);
 }
 
-static const struct gs_board board = {
-    .shape = GS_TRIANGLE,
-    .points = connection_points,
-    .spot = connection_spot,
-    .content = connection_board_content,
-    .name = connection_point_name,
-    .move_points = connection_move_points,
-};
+static const struct gs_board board = {.shape = GS_TRIANGLE, CONNECTION_BOARD_SLOTS};
 
 const struct gs_game gs_y = {
     .name = "y",
@@ -116,22 +127,6 @@ const struct gs_game gs_y = {
     .help = help,
     .params = params,
     .rules_new = rules_new,
-    .rules_free = connection_rules_free,
-    .initial = connection_initial,
-    .to_move = connection_to_move,
-    .outcome = connection_outcome,
-    .moves = connection_moves,
-    .play = connection_play,
-    .undo = connection_take_back,
-    .hash = connection_hash,
-    .encode = connection_encode,
-    .decode = connection_decode,
-    .position_parse = connection_position_parse,
-    .position_format = connection_position_format,
-    .move_parse = connection_move_parse,
-    .move_format = connection_move_format,
-    .space = &connection_space,
     .board = &board,
-    .hint = &connection_hint,
-    .stones = &connection_stones,
+    CONNECTION_GAME_SLOTS,
 };

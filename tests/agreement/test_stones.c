@@ -50,6 +50,9 @@ static void test_hex(void **state)
         {"hex", "3x2", "variant", "plain", 2000, 100, NULL},
         {"hex", "3x3", "variant", "plain", 10000, 95, NULL},
         {"hex", "3x3", "variant", "swap", 10000, 95, NULL},
+        {"hex", "3x3", "aim", "connect:b2,top", 10000, 95, "2w/1b1/3 b"},
+        {"hex", "3x3", "aim", "connect:a1,c3", 10000, 95, "w2/3/2w w"},
+        {"hex", "4x3", "aim", "connect:b3,right", 10000, 95, "4/2b1/1w2 w"},
     };
     check(boards, COUNT(boards));
 }
@@ -61,6 +64,9 @@ static void test_y(void **state)
         {"y", "1", "size", "1", 2000, 100, NULL},
         {"y", "2", "size", "2", 2000, 100, NULL},
         {"y", "3", "size", "3", 2000, 100, NULL},
+        {"y", "3", "aim", "connect:b3,right", 2000, 100, "1/2/1b1 b"},
+        {"y", "4", "aim", "connect:b2,bottom", 10000, 95, "b/1w/2b/4 w"},
+        {"y", "4", "aim", "connect:a2,c4", 10000, 95, "1/b1/2w/2b1 b"},
     };
     check(boards, COUNT(boards));
 }
