@@ -262,20 +262,36 @@ void run_check_seeds(const struct board *board, const struct way *way, enum gs_v
     assert_true(different > 0);
 }
 
-void run_solve_within(struct run *run, uint64_t limit, uint64_t needed, uint64_t *before)
+/* *before: the nodes under a smaller limit; set to those under this one. */
+static void solve_within(struct run *run, uint64_t limit, bool enough, uint64_t *before)
 {
-    bool enough = limit >= needed;
     run->search.limits.nodes = limit;
     run_solve(run);
     assert_true(run->result.nodes <= limit && run->result.nodes >= *before);
     assert_true(run->result.expanded <= run->result.nodes);
     assert_int_equal(run->result.proved, enough);
+    assert_int_equal(run->result.value != GS_UNKNOWN, enough);
     assert_int_equal(run->result.stop, enough ? GS_STOP_SOLVED : GS_STOP_NODES);
     assert_int_equal(run->result.why_not[0] == '\0', enough);
     *before = run->result.nodes;
 }
 
-bool run_solve_2x6(struct run *run, unsigned depth)
+void run_each_node_limit(const struct board *board, const struct way *way, uint64_t step,
+                         void (*look)(const struct run *run))
+{
+    uint64_t needed = run_measure(board, way).nodes, before = 0;
+    for (uint64_t limit = 1; limit <= needed + 20;
+         limit += limit < 100 || limit + 20 >= needed ? 1 : step) {
+        struct run run;
+        run_open(&run, board, way, 0);
+        solve_within(&run, limit, limit >= needed, &before);
+        look(&run);
+        run_close(&run);
+    }
+    assert_int_equal(before, needed);
+}
+
+static bool solve_to_depth(struct run *run, unsigned depth)
 {
     run->search.limits.depth = depth;
     run_solve(run);
@@ -284,6 +300,19 @@ bool run_solve_2x6(struct run *run, unsigned depth)
     assert_int_equal(run->result.stop, proved ? GS_STOP_SOLVED : GS_STOP_DEPTH);
     assert_true(depth >= 12 || !proved);
     return proved;
+}
+
+void run_each_depth(const struct way *way, void (*look)(const struct run *run))
+{
+    static const struct board board = SKOCZKI("A", "2x6");
+    for (unsigned depth = 1; depth <= 40; depth++) {
+        struct run run;
+        run_open(&run, &board, way, 0);
+        assert_true(solve_to_depth(&run, depth) || depth < 40);
+        if (look != NULL)
+            look(&run);
+        run_close(&run);
+    }
 }
 
 void run_check_interrupt(const struct board *board, const struct way *way, uint64_t most)

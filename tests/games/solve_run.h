@@ -112,17 +112,18 @@ enum gs_value run_play_line(struct run *run);
 void run_check_seeds(const struct board *board, const struct way *way, enum gs_value value);
 
 /*
- * Solves under a limit of nodes, which must not be passed. The question must be answered exactly
- * when the limit is no less than needed. *before: the nodes under a smaller limit; set to those
- * under this one.
+ * Solves under limits of nodes until one is enough and beyond: all limits up to 100 and near what
+ * is needed, those between in steps. None is passed; the question is answered exactly when the
+ * limit is no less than needed; more nodes are never fewer. look is shown each run.
  */
-void run_solve_within(struct run *run, uint64_t limit, uint64_t needed, uint64_t *before);
+void run_each_node_limit(const struct board *board, const struct way *way, uint64_t step,
+                         void (*look)(const struct run *run));
 
 /*
- * Solves skoczki 2x6, for which the run was opened, under a limit of plies. What is said is true:
- * the board is lost in 12 plies, and not before. Whether it was proved.
+ * Solves skoczki 2x6 under limits of 1 to 40 plies. What is said is true: the board is lost in 12
+ * plies, and not before; 40 are enough to find it. look (or NULL) is shown each run.
  */
-bool run_solve_2x6(struct run *run, unsigned depth);
+void run_each_depth(const struct way *way, void (*look)(const struct run *run));
 
 /* That a search that is interrupted at its beginning ends with so many nodes at most. */
 void run_check_interrupt(const struct board *board, const struct way *way, uint64_t most);

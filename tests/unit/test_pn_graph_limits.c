@@ -48,10 +48,6 @@ struct effort {
     uint64_t nodes;
 };
 
-/*
- * At every limit: not passed, nothing half-built counted, and an answer as soon as it is enough,
- * also when that is the very last node.
- */
 static void node_limits_are_kept(void **state)
 {
     (void)state;
@@ -60,17 +56,9 @@ static void node_limits_are_kept(void **state)
                                          {&tictactoe, &dag, 2648},
                                          {&a2x6, &proved, 152}};
     for (size_t i = 0; i < COUNT(rows); i++) {
-        uint64_t needed = run_measure(rows[i].board, rows[i].way).nodes, before = 0;
-        assert_true(rows[i].nodes == 0 || rows[i].nodes == needed);
-        for (uint64_t limit = 1; limit <= needed + 20; limit += limit + 20 < needed ? 7 : 1) {
-            struct run run;
-            run_open(&run, rows[i].board, rows[i].way, 0);
-            run_solve_within(&run, limit, needed, &before);
-            assert_int_equal(run.result.value == GS_UNKNOWN, limit < needed);
-            run_check_numbers(&run);
-            run_close(&run);
-        }
-        assert_int_equal(before, needed);
+        run_each_node_limit(rows[i].board, rows[i].way, 7, run_check_numbers);
+        assert_true(rows[i].nodes == 0 ||
+                    rows[i].nodes == run_measure(rows[i].board, rows[i].way).nodes);
     }
 }
 
