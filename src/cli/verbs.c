@@ -74,5 +74,24 @@ const struct cli_verb cli_verbs[] = {
      .batch = true,
      .check = cli_map_check,
      .run = cli_map},
+    {.name = "play",
+     .summary = "play a game on the terminal, or let algorithms play it",
+     .help = "Plays a game: a human, a random player or an algorithm on each side, see --black and "
+             "--white. Moves are typed in the notation of the game, by their number in the list of "
+             "`moves`, or by a beginning that only one move has; `help` lists the commands, among "
+             "them hint, undo, save, load and auto. Commands come from the standard input, so a "
+             "script can play. --time, --nodes and --depth hold for each move; without --time and "
+             "--nodes a move may take 5 seconds. `auto` takes a method after the other, each for "
+             "its part of the limits, until one proves a value: an analysis of all positions where "
+             "one may do, df-pn, and mcts where it is there. Ctrl-C ends a search, and the game "
+             "goes on with the best move known. Where positions come back, one that stands for the "
+             "third time is a draw. The exit code is 0 when the game or the input ends, 2 when a "
+             "line of a script could not be done (on a terminal it counts nothing), 3 when a game "
+             "is broken off after 9999 plies, 1 when a file could not be written or read.",
+     .bit = CLI_PLAY,
+     .formats = CLI_TEXT,
+     .plays = true,
+     .check = cli_play_check,
+     .run = cli_play},
     {.name = NULL},
 };
