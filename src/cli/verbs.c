@@ -93,5 +93,20 @@ const struct cli_verb cli_verbs[] = {
      .plays = true,
      .check = cli_play_check,
      .run = cli_play},
+    {.name = "gtp",
+     .summary = "speak the Go Text Protocol, with HexGui's commands for Hex and Y",
+     .help = "Answers the commands of GTP, version 2, from the standard input. On boards of "
+             "crossings points are named as in Go: the letter i is left out, row 1 is at the "
+             "bottom. On boards of hexagons they are named as in HTP, which HexGui uses: i is a "
+             "letter, row 1 is at the top; boardsize takes a width and a height there, and play "
+             "takes swap-pieces and resign. There is no pass. --size, the rules and --position "
+             "say where the session begins. Moves are chosen as by `auto` of the verb play, with "
+             "--time, --nodes and --depth for each move and time_settings and time_left kept to. "
+             "The exit code is 0 after quit and at the end of the input.",
+     .bit = CLI_GTP,
+     .formats = CLI_TEXT,
+     .plays = true,
+     .check = cli_gtp_check,
+     .run = cli_gtp},
     {.name = NULL},
 };
