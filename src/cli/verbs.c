@@ -108,5 +108,19 @@ const struct cli_verb cli_verbs[] = {
      .plays = true,
      .check = cli_gtp_check,
      .run = cli_gtp},
+    {.name = "gomocup",
+     .summary = "speak the protocol of Gomocup (Piskvork), for the Gomoku family",
+     .help = "Answers the commands of the Gomocup protocol from the standard input. INFO rule "
+             "chooses the variant: 0 free, 1 standard, 4 and 5 renju; INFO timeout_turn, "
+             "timeout_match, time_left and max_memory are kept to, beside --time, --nodes and "
+             "--memory. --connect and --variant hold until INFO rule says otherwise. Moves are "
+             "chosen as by `auto` of the verb play. The exit code is 0 after END and at the end of "
+             "the input.",
+     .bit = CLI_GOMOCUP,
+     .formats = CLI_TEXT,
+     .plays = true,
+     .game = "gomoku",
+     .check = cli_gomocup_check,
+     .run = cli_gomocup},
     {.name = NULL},
 };
