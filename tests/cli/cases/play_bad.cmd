@@ -1,7 +1,7 @@
 g='play --game gomoku --size 3x3 --connect 3'
 # The list of players grows; what comes before and after it counts.
 for who in nobody retrogade Human ''; do
-    "$SOLVE" $g --black "$who" 2>&1 | sed 's/human, .*star/.../'
+    "$SOLVE" $g --black "$who" 2>&1 | sed 's/human, [^(]*/... /'
 done
 run $g --white pn-dag --param init=two
 run $g --white df-pn --param nothing=1
