@@ -6,7 +6,7 @@
  * counters and the progress hook. Nothing an algorithm does reaches past it.
  *
  * The loop of an algorithm calls gs_search_node once per node; that counts the
- * node and, every few thousand, looks at the clock and at the interrupt flag:
+ * node and, every few milliseconds, looks at the clock and at the interrupt flag:
  *
  *     if (!gs_search_node(search))
  *         return ...;            // search->stop says why; unwind and report
@@ -94,8 +94,8 @@ struct gs_search {
     uint64_t counters[GS_COUNTERS_MAX]; /* the algorithm's own, in the order of its table */
 
     /* Private to gs_search_*. */
-    uint64_t next_check;
-    double started, next_progress;
+    uint64_t next_check, interval;
+    double started, next_progress, last_look;
 };
 
 /*

@@ -46,7 +46,10 @@ enum cli_verb_bit {
     CLI_DRAW = 1 << 3,
     CLI_BENCH = 1 << 4,
     CLI_MAP = 1 << 5,
-    CLI_ALL_VERBS = (1 << 6) - 1
+    CLI_PLAY = 1 << 6,
+    CLI_GTP = 1 << 7,
+    CLI_GOMOCUP = 1 << 8,
+    CLI_ALL_VERBS = (1 << 9) - 1
 };
 
 struct cli_job;
@@ -62,6 +65,9 @@ struct cli_verb {
     bool batch;       /* takes several sizes */
     /* Compares: --algo is a list, and the text is a table also where it has one row. */
     bool compares;
+    /* Plays a game: reads commands, and chooses its algorithms itself (engine.h). */
+    bool plays;
+    const char *game;  /* the game it always plays; NULL: the one of --game */
     const char *algo;  /* the algorithm it always uses; NULL: the one of --algo */
     const char *param; /* NAME=VALUE that goes with algo, or NULL */
     /*
@@ -72,6 +78,8 @@ struct cli_verb {
     /* Does the work of one job and writes to job->output->file. */
     enum cli_exit (*run)(struct cli_job *job);
 };
+
+#define CLI_VERBS_MAX 32 /* as many as there are bits */
 
 extern const struct cli_verb cli_verbs[];
 
@@ -94,8 +102,10 @@ struct cli_options {
     size_t rule_count;
     struct cli_setting params[CLI_SETTINGS_MAX]; /* --param */
     size_t param_count;
-    const char *position; /* NULL: the start position */
-    uint64_t ply;         /* moves of a game record to play; UINT64_MAX: all */
+    const char *black, *white; /* players; NULL: not given */
+    const char *record;        /* NULL: none */
+    const char *position;      /* NULL: the start position */
+    uint64_t ply;              /* moves of a game record to play; UINT64_MAX: all */
     enum gs_goal goal;
     double seconds; /* limits: 0 is none */
     uint64_t memory;
@@ -116,9 +126,10 @@ struct cli_options {
 
 /* Where the result goes: stdout, or a file that appears under its name only when it is complete. */
 struct cli_output {
-    FILE *file;       /* write here with fprintf, putc ...; errors are looked for at every flush */
-    const char *name; /* "the standard output", or what stood after --output */
-    char *target;     /* the file that partial becomes; NULL where it is written directly */
+    FILE *file;        /* write here with fprintf, putc ...; errors are looked for at every flush */
+    const char *name;  /* "the standard output", or the path */
+    const char *label; /* the option or command that gave the path */
+    char *target;      /* the file that partial becomes; NULL where it is written directly */
     char *partial;
     bool failed; /* an error was met and reported */
 };
@@ -128,7 +139,7 @@ struct cli_job {
     const struct cli_options *options;
     const struct gs_registry *registry;
     const struct gs_game *game;
-    const struct gs_algo *algo; /* the algorithm that runs; `auto` is resolved */
+    const struct gs_algo *algo; /* the algorithm that runs; `auto` is resolved; NULL: verb plays */
     struct gs_args params;      /* its parameters */
     struct gs_memory *memory;   /* the budget of --memory, for the search */
     struct gs_memory *house;    /* without a budget, for what the program itself needs */
@@ -186,6 +197,9 @@ enum cli_exit cli_refuse(const char *option, const char *value, const struct gs_
  */
 bool cli_output_open(struct cli_output *output, const char *path);
 
+/* The same for a file of any name; label says in messages what names it, such as "--record". */
+bool cli_output_open_file(struct cli_output *output, const char *path, const char *label);
+
 /* Hands everything on to the system; prints the error (once) and returns false when that failed. */
 bool cli_output_flush(struct cli_output *output);
 
@@ -199,6 +213,12 @@ bool cli_output_close(struct cli_output *output);
 /* The flag that SIGINT and SIGTERM set, and its installation. */
 extern volatile sig_atomic_t cli_interrupted;
 void cli_interrupt_install(void);
+
+/*
+ * The signal that came since the last call, or 0. The flag is clear then, and
+ * the next signal is caught again.
+ */
+int cli_interrupt_take(void);
 
 /* The progress hook of struct gs_search, whether to install it, and the removal of its line. */
 void cli_progress_start(bool wanted, bool unwanted);
@@ -217,5 +237,11 @@ enum cli_exit cli_draw_check(struct cli_job *job); /* draw.c */
 enum cli_exit cli_draw(struct cli_job *job);
 enum cli_exit cli_map_check(struct cli_job *job); /* map.c */
 enum cli_exit cli_map(struct cli_job *job);
+enum cli_exit cli_play_check(struct cli_job *job); /* play.c */
+enum cli_exit cli_play(struct cli_job *job);
+enum cli_exit cli_gtp_check(struct cli_job *job); /* gtp.c */
+enum cli_exit cli_gtp(struct cli_job *job);
+enum cli_exit cli_gomocup_check(struct cli_job *job); /* gomocup.c */
+enum cli_exit cli_gomocup(struct cli_job *job);
 
 #endif

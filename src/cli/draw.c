@@ -82,6 +82,10 @@ const char *cli_drawing_column_name(const struct cli_drawing *drawing, int colum
 {
     char number[CLI_COORDINATE_SIZE];
     int row = cli_drawing_letters_above(drawing) ? 0 : drawing->rows - 1;
+    if (drawing->go_letters) {
+        snprintf(text, CLI_COORDINATE_SIZE, "%c", cli_go_letter(column));
+        return text;
+    }
     text[0] = '\0';
     for (unsigned i = 0; i < drawing->count; i++)
         if (drawing->spots[i].row == row && drawing->spots[i].column == column)

@@ -16,6 +16,7 @@ struct cli_drawing {
     unsigned points[GS_POINTS_MAX];
     struct gs_spot spots[GS_POINTS_MAX]; /* of points, in the same order */
     int rows, columns;
+    bool go_letters; /* columns are named as in Go: capitals without I */
 };
 
 void cli_drawing_init(struct cli_drawing *drawing, const struct gs_rules *rules);
@@ -28,6 +29,12 @@ void cli_drawing_init(struct cli_drawing *drawing, const struct gs_rules *rules)
 /* How the points of a row are numbered ("12"): what follows the letters in their names. */
 const char *cli_drawing_row_name(const struct cli_drawing *drawing, int row,
                                  char text[CLI_COORDINATE_SIZE]);
+
+/* The letter of a column in Go, from 0: a capital, and I is left out. */
+static inline char cli_go_letter(int column)
+{
+    return (char)('A' + column + (column >= 'I' - 'A'));
+}
 
 /*
  * The letters of a column, and whether they stand above the board (at the

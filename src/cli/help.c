@@ -192,7 +192,8 @@ static void put_verb(FILE *file, const struct cli_option_table *table,
     char list[GS_ERROR_SIZE];
     struct gs_writer writer;
 
-    fprintf(file, "Usage: solve %s --game NAME [OPTION]...\n\n", verb->name);
+    fprintf(file, "Usage: solve %s%s [OPTION]...\n\n", verb->name,
+            verb->game ? "" : " --game NAME");
     put_wrapped(file, verb->help, 0, 0);
     cli_format_names(verb->formats, names);
     gs_writer_init(&writer, list, sizeof list);

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * SIGINT and SIGTERM: the handler sets one flag, which every search polls, and
- * the default action comes back with it, so that a second signal kills.
+ * the default action comes back with it, so that a second signal kills. Who goes
+ * on after a signal (`play` does, when a search was stopped) takes it first.
  */
 #include <signal.h>
 
@@ -11,8 +12,7 @@ volatile sig_atomic_t cli_interrupted;
 
 static void handle(int number)
 {
-    (void)number;
-    cli_interrupted = 1;
+    cli_interrupted = number;
 }
 
 /* Also where the shell started the program with SIGINT ignored, as it does behind "&". */
@@ -23,4 +23,15 @@ void cli_interrupt_install(void)
     sigemptyset(&action.sa_mask);
     sigaction(SIGINT, &action, NULL);
     sigaction(SIGTERM, &action, NULL);
+}
+
+int cli_interrupt_take(void)
+{
+    int number = cli_interrupted;
+
+    if (number != 0) {
+        cli_interrupted = 0;
+        cli_interrupt_install();
+    }
+    return number;
 }

@@ -67,10 +67,20 @@ static enum cli_exit find_game(struct order *order)
 {
     struct gs_error error;
 
-    if (!order->options->game)
+    const char *always = order->options->verb->game;
+    const char *name = order->options->game ? order->options->game : always;
+
+    if (!name)
         return refuse_missing_game(order->registry);
-    order->game = gs_registry_game(order->registry, order->options->game, &error);
-    return order->game ? CLI_DONE : cli_refuse("game", order->options->game, &error);
+    order->game = gs_registry_game(order->registry, name, &error);
+    if (!order->game)
+        return cli_refuse("game", name, &error);
+    if (always && strcmp(name, always) != 0) {
+        cli_error("--game '%s': the verb %s plays %s alone", name, order->options->verb->name,
+                  always);
+        return CLI_USAGE;
+    }
+    return CLI_DONE;
 }
 
 static enum cli_exit add_algo(struct order *order, const char *name)
@@ -86,6 +96,18 @@ static enum cli_exit add_algo(struct order *order, const char *name)
     }
     order->algos[order->algo_count++] = algo;
     return CLI_DONE;
+}
+
+/* The standard input can be a position or commands, not both. */
+static enum cli_exit check_input(struct order *order)
+{
+    const struct cli_options *options = order->options;
+
+    if (!options->verb->plays || !options->position || strcmp(options->position, "-") != 0)
+        return CLI_DONE;
+    cli_error("--position '-': the verb %s reads its commands there; expected @FILE",
+              options->verb->name);
+    return CLI_USAGE;
 }
 
 static enum cli_exit find_algo(struct order *order)
@@ -145,21 +167,45 @@ static enum cli_exit set_sizes(struct order *order)
     return code;
 }
 
-static enum cli_exit make_rules(struct cli_job *job, const struct order *order)
+enum gs_status cli_board_new(struct cli_board *board, const struct cli_job *job,
+                             const struct gs_args *args, struct gs_error *error)
 {
-    struct gs_args args = order->rules;
-    struct gs_size size = order->sizes.sizes[job->index / order->algo_count];
-    struct gs_error error;
-    char text[GS_ARG_TEXT];
+    *board = (struct cli_board){.rules = NULL};
+    enum gs_status status = gs_rules_new(job->game, job->house, args, &board->rules, error);
+    if (status != GS_OK)
+        return status;
+    const struct gs_rules *rules = board->rules;
+    board->root = gs_position_new(job->house, rules);
+    board->scratch = gs_position_new(job->house, rules);
+    board->undo = gs_alloc_zero(job->house, 1, rules->undo_size);
+    board->moves = gs_alloc_zero(job->house, rules->max_moves, sizeof *board->moves);
+    if (board->root && board->scratch && board->undo && board->moves)
+        return GS_OK;
+    cli_board_free(board, job);
+    return gs_error_set(error, GS_NO_MEMORY, "out of memory");
+}
 
-    snprintf(text, sizeof text, "%dx%d", size.width, size.height);
-    enum gs_status status = gs_args_set(&args, "size", text, &error);
-    if (status == GS_OK)
-        status = gs_rules_new(job->game, job->house, &args, &job->rules, &error);
-    if (status == GS_OK)
-        return CLI_DONE;
-    cli_error("--game '%s' of size %s: %s", job->game->name, text, error.message);
-    return status == GS_USAGE ? CLI_USAGE : CLI_FAILURE;
+void cli_board_swap(struct cli_board *board, struct cli_job *job)
+{
+    struct cli_board old = {job->rules, job->root, job->scratch, job->undo, job->moves};
+
+    job->rules = board->rules;
+    job->root = board->root;
+    job->scratch = board->scratch;
+    job->undo = board->undo;
+    job->moves = board->moves;
+    *board = old;
+}
+
+void cli_board_free(struct cli_board *board, const struct cli_job *job)
+{
+    gs_release(job->house, board->moves);
+    gs_release(job->house, board->undo);
+    gs_release(job->house, board->scratch);
+    gs_release(job->house, board->root);
+    if (board->rules)
+        gs_rules_free(job->house, board->rules);
+    *board = (struct cli_board){.rules = NULL};
 }
 
 /* Whether the root has what the rules name. */
@@ -175,17 +221,24 @@ static enum cli_exit check_root(const struct cli_job *job)
     return CLI_USAGE;
 }
 
-/* The root, and room for replaying moves from it. */
-static enum cli_exit make_root(struct cli_job *job, struct order *order)
+/* The rules, the root, and room for replaying moves from it. */
+static enum cli_exit make_board(struct cli_job *job, struct order *order)
 {
-    const struct gs_rules *rules = job->rules;
+    struct gs_args args = order->rules;
+    struct gs_size size = order->sizes.sizes[job->index / order->algo_count];
+    struct cli_board board;
+    struct gs_error error;
+    char text[GS_ARG_TEXT];
 
-    job->root = gs_position_new(job->house, rules);
-    job->scratch = gs_position_new(job->house, rules);
-    job->undo = gs_alloc_zero(job->house, 1, rules->undo_size);
-    job->moves = gs_alloc_zero(job->house, rules->max_moves, sizeof *job->moves);
-    if (!job->root || !job->scratch || !job->undo || !job->moves)
-        return no_memory();
+    snprintf(text, sizeof text, "%dx%d", size.width, size.height);
+    enum gs_status status = gs_args_set(&args, "size", text, &error);
+    if (status == GS_OK)
+        status = cli_board_new(&board, job, &args, &error);
+    if (status != GS_OK) {
+        cli_error("--game '%s' of size %s: %s", job->game->name, text, error.message);
+        return status == GS_USAGE ? CLI_USAGE : CLI_FAILURE;
+    }
+    cli_board_swap(&board, job);
     enum cli_exit code = cli_position_set(&order->position, job);
     return code == CLI_DONE ? check_root(job) : code;
 }
@@ -240,6 +293,8 @@ static enum cli_exit make_method(struct cli_job *job, const struct order *order)
     job->memory = gs_memory_new((size_t)job->options->memory);
     if (!job->memory)
         return no_memory();
+    if (job->options->verb->plays)
+        return CLI_DONE;
     job->algo = gs_algo_resolve(order->registry, algo, job->rules, job->memory);
     if (!job->algo) {
         cli_error("--algo '%s' finds no algorithm for this game; name one of --list-algos",
@@ -253,9 +308,7 @@ static enum cli_exit make_method(struct cli_job *job, const struct order *order)
 
 static enum cli_exit make_job(struct cli_job *job, struct order *order)
 {
-    enum cli_exit code = make_rules(job, order);
-    if (code == CLI_DONE)
-        code = make_root(job, order);
+    enum cli_exit code = make_board(job, order);
     if (code == CLI_DONE)
         code = make_method(job, order);
     if (code == CLI_DONE && job->options->verb->check)
@@ -291,7 +344,7 @@ static enum cli_exit make_list(struct cli_jobs *jobs, struct order *order)
 /* Of several algorithms at least one must have each parameter. */
 static enum cli_exit check_params(const struct cli_jobs *jobs, const struct cli_options *options)
 {
-    for (size_t i = 0; i < options->param_count; i++) {
+    for (size_t i = 0; i < options->param_count && !options->verb->plays; i++) {
         bool known = false;
         for (size_t job = 0; job < jobs->count && !known; job++)
             known = has_param(&jobs->list[job], &options->params[i]);
@@ -323,10 +376,7 @@ enum cli_exit cli_jobs_make(struct cli_jobs *jobs, const struct cli_options *opt
                             const struct gs_registry *registry)
 {
     static enum cli_exit (*const steps[])(struct order *) = {
-        find_game,
-        find_algo,
-        set_rules,
-        set_sizes,
+        check_input, find_game, find_algo, set_rules, set_sizes,
     };
     struct order order = {.options = options, .registry = registry};
     enum cli_exit code = CLI_DONE;
@@ -346,17 +396,11 @@ enum cli_exit cli_jobs_make(struct cli_jobs *jobs, const struct cli_options *opt
 
 void cli_job_release(struct cli_job *job)
 {
-    gs_release(job->house, job->moves);
-    gs_release(job->house, job->undo);
-    gs_release(job->house, job->scratch);
-    gs_release(job->house, job->root);
-    if (job->rules)
-        gs_rules_free(job->house, job->rules);
+    struct cli_board board = {.rules = NULL};
+
+    cli_board_swap(&board, job);
+    cli_board_free(&board, job);
     gs_memory_free(job->memory);
-    job->moves = NULL;
-    job->undo = NULL;
-    job->scratch = job->root = NULL;
-    job->rules = NULL;
     job->memory = NULL;
 }
 

@@ -25,4 +25,21 @@ enum cli_exit cli_jobs_make(struct cli_jobs *jobs, const struct cli_options *opt
 void cli_job_release(struct cli_job *job);
 void cli_jobs_release(struct cli_jobs *jobs);
 
+/* What depends on the rules: a board and the room to play on it. */
+struct cli_board {
+    struct gs_rules *rules;
+    struct gs_position *root, *scratch;
+    struct gs_undo *undo;
+    gs_move *moves;
+};
+
+/* Makes the rules of job->game from args, and their start; nothing is left behind where it fails.
+ */
+enum gs_status cli_board_new(struct cli_board *board, const struct cli_job *job,
+                             const struct gs_args *args, struct gs_error *error);
+
+/* Exchanges the board with that of the job. */
+void cli_board_swap(struct cli_board *board, struct cli_job *job);
+void cli_board_free(struct cli_board *board, const struct cli_job *job);
+
 #endif

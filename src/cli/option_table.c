@@ -138,7 +138,8 @@ static bool set_rule(struct cli_options *options, const struct cli_option *optio
     return add_setting(options->rules, &options->rule_count, option->name, text);
 }
 
-#define SEARCHES (CLI_SOLVE | CLI_AUDIT | CLI_BENCH | CLI_MAP)
+#define PLAYS    (CLI_PLAY | CLI_GTP | CLI_GOMOCUP)
+#define SEARCHES (CLI_SOLVE | CLI_AUDIT | CLI_BENCH | CLI_MAP | PLAYS)
 #define ASKS     (CLI_SOLVE | CLI_AUDIT | CLI_BENCH)
 #define REPORTS  (CLI_SOLVE | CLI_COUNT | CLI_AUDIT | CLI_BENCH | CLI_MAP)
 #define ALL      CLI_ALL_VERBS
@@ -193,6 +194,21 @@ static const struct cli_option table_rows[] = {
      .verbs = SEARCHES,
      .set = set_param,
      .help = "a parameter of the algorithm; may be repeated"},
+    {.name = "black",
+     .argument = "PLAYER",
+     .group = METHOD,
+     .verbs = CLI_PLAY,
+     .set = set_text,
+     .member = offsetof(struct cli_options, black),
+     .help = "who plays Black: human, random, auto or an algorithm (default human; without "
+             "--white the side that moves second is auto)"},
+    {.name = "white",
+     .argument = "PLAYER",
+     .group = METHOD,
+     .verbs = CLI_PLAY,
+     .set = set_text,
+     .member = offsetof(struct cli_options, white),
+     .help = "who plays White"},
     {.name = "goal",
      .argument = "GOAL",
      .group = METHOD,
@@ -206,7 +222,7 @@ static const struct cli_option table_rows[] = {
      .set = set_count,
      .member = offsetof(struct cli_options, seed),
      .max = UINT64_MAX,
-     .help = "shuffle the moves; 0 keeps the game's order (default 0)"},
+     .help = "shuffle the moves; 0 keeps the game's order (default 0); what random plays"},
     {.name = "every",
      .argument = "N",
      .group = METHOD,
@@ -244,7 +260,8 @@ static const struct cli_option table_rows[] = {
      .verbs = ALL,
      .set = set_seconds,
      .help =
-         "stop each board (map: each move) after this time; suffixes s, m, h (default 0: none)"},
+         "stop each board (map and games: each move) after this time; suffixes s, m, h (default 0: "
+         "none)"},
     {.name = "memory",
      .argument = "BYTES",
      .group = LIMITS,
@@ -258,7 +275,7 @@ static const struct cli_option table_rows[] = {
      .set = set_count,
      .member = offsetof(struct cli_options, nodes),
      .max = UINT64_MAX,
-     .help = "stop each board (map: each move) after this many nodes (default 0: none)"},
+     .help = "stop each board (map and games: each move) after this many nodes (default 0: none)"},
     {.name = "depth",
      .argument = "N",
      .group = LIMITS,
@@ -287,6 +304,13 @@ static const struct cli_option table_rows[] = {
      .set = set_text,
      .member = offsetof(struct cli_options, output),
      .help = "write to FILE, which appears when it is complete"},
+    {.name = "record",
+     .argument = "FILE",
+     .group = OUTPUT,
+     .verbs = CLI_PLAY,
+     .set = set_text,
+     .member = offsetof(struct cli_options, record),
+     .help = "write the game to FILE at the end, as the command save does"},
     {.name = "progress",
      .group = OUTPUT,
      .verbs = ALL,

@@ -23,7 +23,7 @@ static bool fail(struct cli_output *output, const char *doing)
     if (!output->failed && output->file == stdout)
         cli_error("%s %s: %s", doing, output->name, reason);
     else if (!output->failed)
-        cli_error("--output '%s': %s: %s", output->name, doing, reason);
+        cli_error("%s '%s': %s: %s", output->label, output->name, doing, reason);
     output->failed = true;
     return false;
 }
@@ -71,13 +71,17 @@ static void forget_names(struct cli_output *output)
 
 bool cli_output_open(struct cli_output *output, const char *path)
 {
+    if (path && strcmp(path, "-") != 0)
+        return cli_output_open_file(output, path, "--output");
+    *output = (struct cli_output){.file = stdout, .name = "the standard output"};
+    return true;
+}
+
+bool cli_output_open_file(struct cli_output *output, const char *path, const char *label)
+{
     struct stat old;
 
-    *output = (struct cli_output){.file = stdout, .name = "the standard output"};
-    if (!path || strcmp(path, "-") == 0)
-        return true;
-    output->file = NULL;
-    output->name = path;
+    *output = (struct cli_output){.name = path, .label = label};
     bool exists = stat(path, &old) == 0;
     if (path[0] == '\0')
         errno = ENOENT; /* a partial file could be made, but never renamed */

@@ -9,19 +9,13 @@
  */
 #include "cli/position.h"
 
-#include <errno.h>
 #include <inttypes.h>
 #include <string.h>
 #include <sys/stat.h>
 
+#include "cli/files.h"
 #include "core/sgf.h"
 #include "core/words.h"
-
-/* No file that holds one position or one game is larger. */
-#define FILE_MAX ((size_t)16 << 20)
-
-/* What a file is read in at first. */
-#define FIRST_ROOM 4096
 
 const char *const cli_position_help =
     "--position takes, in this order: - for all of the standard input; @FILE for a file; a "
@@ -38,41 +32,27 @@ static enum cli_exit fail(const struct cli_position *position, const char *reaso
     return CLI_FAILURE;
 }
 
-/* Reads all of file into position->content. */
+/* Reads all of file. */
 static enum cli_exit read_all(struct cli_position *position, FILE *file)
 {
-    size_t room = FIRST_ROOM, length = 0;
+    const char *reason =
+        cli_file_read(position->house, file, &position->content, &position->length);
 
-    for (;;) {
-        char *content = gs_resize(position->house, position->content, room);
-        if (!content)
-            return fail(position, "out of memory");
-        position->content = content;
-        length += fread(content + length, 1, room - 1 - length, file);
-        if (ferror(file))
-            return fail(position, strerror(errno ? errno : EIO));
-        if (feof(file))
-            break;
-        if (length > FILE_MAX)
-            return fail(position, "it is larger than 16 MiB, and no position is");
-        if (length == room - 1)
-            room *= 2;
-    }
-    position->content[length] = '\0';
+    if (reason)
+        return fail(position, reason);
     position->text = position->content;
-    position->length = length;
     return CLI_DONE;
 }
 
 static enum cli_exit read_file(struct cli_position *position, const char *path)
 {
-    errno = 0;
-    FILE *file = fopen(path, "rb");
-    if (!file)
-        return fail(position, strerror(errno ? errno : EIO));
-    enum cli_exit code = read_all(position, file);
-    fclose(file);
-    return code;
+    const char *reason =
+        cli_file_open(position->house, path, &position->content, &position->length);
+
+    if (reason)
+        return fail(position, reason);
+    position->text = position->content;
+    return CLI_DONE;
 }
 
 enum cli_exit cli_position_open(struct cli_position *position, const struct cli_options *options,
@@ -83,7 +63,6 @@ enum cli_exit cli_position_open(struct cli_position *position, const struct cli_
     *position = (struct cli_position){.options = options, .house = house};
     if (!given)
         return CLI_DONE;
-    errno = 0;
     if (strcmp(given, "-") == 0)
         return read_all(position, stdin);
     if (given[0] == '@')

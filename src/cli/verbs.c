@@ -74,5 +74,53 @@ const struct cli_verb cli_verbs[] = {
      .batch = true,
      .check = cli_map_check,
      .run = cli_map},
+    {.name = "play",
+     .summary = "play a game on the terminal, or let algorithms play it",
+     .help = "Plays a game: a human, a random player or an algorithm on each side, see --black and "
+             "--white. Moves are typed in the notation of the game, by their number in the list of "
+             "`moves`, or by a beginning that only one move has; `help` lists the commands, among "
+             "them hint, undo, save, load and auto. Commands come from the standard input, so a "
+             "script can play. --time, --nodes and --depth hold for each move; without --time and "
+             "--nodes a move may take 5 seconds. `auto` takes a method after the other, each for "
+             "its part of the limits, until one proves a value: an analysis of all positions where "
+             "one may do, df-pn, and mcts where it is there. Ctrl-C ends a search, and the game "
+             "goes on with the best move known. Where positions come back, one that stands for the "
+             "third time is a draw. The exit code is 0 when the game or the input ends, 2 when a "
+             "line of a script could not be done (on a terminal it counts nothing), 3 when a game "
+             "is broken off after 9999 plies, 1 when a file could not be written or read.",
+     .bit = CLI_PLAY,
+     .formats = CLI_TEXT,
+     .plays = true,
+     .check = cli_play_check,
+     .run = cli_play},
+    {.name = "gtp",
+     .summary = "speak the Go Text Protocol, with HexGui's commands for Hex and Y",
+     .help = "Answers the commands of GTP, version 2, from the standard input. On boards of "
+             "crossings points are named as in Go: the letter i is left out, row 1 is at the "
+             "bottom. On boards of hexagons they are named as in HTP, which HexGui uses: i is a "
+             "letter, row 1 is at the top; boardsize takes a width and a height there, and play "
+             "takes swap-pieces and resign. There is no pass. --size, the rules and --position "
+             "say where the session begins. Moves are chosen as by `auto` of the verb play, with "
+             "--time, --nodes and --depth for each move and time_settings and time_left kept to. "
+             "The exit code is 0 after quit and at the end of the input.",
+     .bit = CLI_GTP,
+     .formats = CLI_TEXT,
+     .plays = true,
+     .check = cli_gtp_check,
+     .run = cli_gtp},
+    {.name = "gomocup",
+     .summary = "speak the protocol of Gomocup (Piskvork), for the Gomoku family",
+     .help = "Answers the commands of the Gomocup protocol from the standard input. INFO rule "
+             "chooses the variant: 0 free, 1 standard, 4 and 5 renju; INFO timeout_turn, "
+             "timeout_match, time_left and max_memory are kept to, beside --time, --nodes and "
+             "--memory. --connect and --variant hold until INFO rule says otherwise. Moves are "
+             "chosen as by `auto` of the verb play. The exit code is 0 after END and at the end of "
+             "the input.",
+     .bit = CLI_GOMOCUP,
+     .formats = CLI_TEXT,
+     .plays = true,
+     .game = "gomoku",
+     .check = cli_gomocup_check,
+     .run = cli_gomocup},
     {.name = NULL},
 };

@@ -3,18 +3,24 @@
  * The search context: limits, interrupts, counting and progress.
  *
  * gs_search_node is inlined and compares one number; everything else happens
- * here, once in CHECK_INTERVAL nodes. The node limit is exact nonetheless: the
- * next look is never later than the first node beyond the limit, and that node
- * is taken off the count again. The clock is the monotonic one, so setting the
- * machine's time disturbs nothing.
+ * here, once in so many nodes as take a few milliseconds. The node limit is exact
+ * nonetheless: the next look is never later than the first node beyond the limit,
+ * and that node is taken off the count again. The clock is the monotonic one, so
+ * setting the machine's time disturbs nothing.
  */
 #include <string.h>
 #include <time.h>
 
 #include <gamesolve/search.h>
 
-/* At 10 million nodes a second ten thousand looks; at 100 thousand one every 10 ms. */
-#define CHECK_INTERVAL 1024
+/*
+ * Nodes from one look to the next: between these, and so many that a look comes
+ * every few milliseconds. On large boards a node can take a tenth of one.
+ */
+#define INTERVAL_MIN   8
+#define INTERVAL_MAX   1024
+#define SECONDS_LONG   0.01
+#define SECONDS_LITTLE 0.002
 
 /* Seconds between two calls of the progress hook. */
 #define PROGRESS_INTERVAL 0.5
@@ -52,7 +58,7 @@ static double clock_seconds(void)
 /* The node count at which gs_search_node looks again. */
 static uint64_t next_look(const struct gs_search *search)
 {
-    uint64_t next = search->nodes + CHECK_INTERVAL;
+    uint64_t next = search->nodes + search->interval;
     uint64_t limit = search->limits.nodes;
     return limit > 0 && limit < next ? limit + 1 : next;
 }
@@ -68,8 +74,9 @@ void gs_search_start(struct gs_search *search)
     search->stop = GS_STOP_SOLVED;
     search->nodes = search->expanded = search->kept = search->peak_nodes = 0;
     memset(search->counters, 0, sizeof search->counters);
+    search->interval = INTERVAL_MIN;
     search->next_check = next_look(search);
-    search->started = clock_seconds();
+    search->started = search->last_look = clock_seconds();
     search->next_progress = search->started + PROGRESS_INTERVAL;
 }
 
@@ -83,6 +90,20 @@ bool gs_search_halt(struct gs_search *search, enum gs_stop stop)
     if (search->stop == GS_STOP_SOLVED)
         search->stop = stop;
     return false;
+}
+
+/* Adjusts how many nodes pass before the next look to the time that they took. */
+static void adjust_interval(struct gs_search *search, double now)
+{
+    double seconds = now - search->last_look;
+
+    if (search->nodes >= search->next_check) {
+        if (seconds > SECONDS_LONG && search->interval > INTERVAL_MIN)
+            search->interval /= 2;
+        else if (seconds < SECONDS_LITTLE && search->interval < INTERVAL_MAX)
+            search->interval *= 2;
+    }
+    search->last_look = now;
 }
 
 /* Nodes are looked at before the clock, so that a limit in nodes gives the same result everywhere.
@@ -99,9 +120,11 @@ bool gs_search_poll(struct gs_search *search)
         return false;
     if (search->interrupt && *search->interrupt)
         return gs_search_halt(search, GS_STOP_INTERRUPTED);
-    if (limits->seconds > 0 && gs_search_seconds(search) >= limits->seconds)
+    double now = clock_seconds();
+    if (limits->seconds > 0 && now - search->started >= limits->seconds)
         return gs_search_halt(search, GS_STOP_TIME);
 
+    adjust_interval(search, now);
     search->next_check = next_look(search);
     return true;
 }

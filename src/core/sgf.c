@@ -17,26 +17,21 @@
 #include <string.h>
 #include <strings.h>
 
+#include "core/grid.h"
 #include "core/sgf_syntax.h"
 #include "core/words.h"
 
-/* The coordinates that a letter can tell, and "no point". */
-#define LETTERS  26
-#define NO_POINT GS_POINTS_MAX
-
-/* A board's points by their place. */
-struct grid {
-    const struct gs_rules *rules;
-    uint16_t point[LETTERS][LETTERS]; /* by row and column; NO_POINT */
-    int rows, columns;
-};
+/* Moves that a line has room for at first. */
+#define FIRST_ROOM 64
 
 struct record {
     const struct gs_rules *rules;
     struct gs_sgf_reader reader;
     struct gs_position *position;
     struct gs_undo *undo;
-    struct grid grid;
+    struct gs_sgf_line *line; /* NULL: the moves are not wanted */
+    struct gs_memory *memory;
+    struct gs_grid grid;
     uint64_t plies, limit; /* moves made, and how many to make */
     /* Stones that are set up and not yet in position. */
     bool pending;
@@ -49,45 +44,13 @@ struct record {
     uint32_t set_in[GS_POINTS_MAX]; /* the node that set a point up last */
 };
 
-static void fill_grid(struct grid *grid, const struct gs_rules *rules)
-{
-    const struct gs_board *board = rules->game->board;
-
-    *grid = (struct grid){.rules = rules};
-    for (int row = 0; row < LETTERS; row++)
-        for (int column = 0; column < LETTERS; column++)
-            grid->point[row][column] = NO_POINT;
-    for (unsigned point = 0; point < board->points(rules); point++) {
-        struct gs_spot spot = board->spot(rules, point);
-        if (spot.row >= LETTERS || spot.column >= LETTERS)
-            continue;
-        grid->point[spot.row][spot.column] = (uint16_t)point;
-        if (spot.row >= grid->rows)
-            grid->rows = spot.row + 1;
-        if (spot.column >= grid->columns)
-            grid->columns = spot.column + 1;
-    }
-}
-
-/* The name of the point at a place, as the game's records write it. */
-static void name_point(const struct grid *grid, int row, int column, char name[GS_QUOTE_SIZE])
-{
-    const struct gs_game *game = grid->rules->game;
-    unsigned point = grid->point[row][column];
-
-    if (game->sgf->points == GS_SGF_NAMES && point != NO_POINT)
-        game->board->name(grid->rules, point, name, GS_QUOTE_SIZE);
-    else
-        snprintf(name, GS_QUOTE_SIZE, "%c%c", 'a' + column, 'a' + row);
-}
-
 static bool is_word(const char *text, size_t length, const char *word)
 {
     return strlen(word) == length && strncasecmp(text, word, length) == 0;
 }
 
 /* Finds the place that a text names; false where it is none of the board. */
-static bool find_spot(const struct grid *grid, const char *text, size_t length,
+static bool find_spot(const struct gs_grid *grid, const char *text, size_t length,
                       struct gs_spot *spot)
 {
     const struct gs_game *game = grid->rules->game;
@@ -95,7 +58,7 @@ static bool find_spot(const struct grid *grid, const char *text, size_t length,
 
     if (length == 2 && text[0] >= 'a' && text[0] <= 'z' && text[1] >= 'a' && text[1] <= 'z') {
         *spot = (struct gs_spot){.column = text[0] - 'a', .row = text[1] - 'a'};
-        return grid->point[spot->row][spot->column] != NO_POINT;
+        return grid->point[spot->row][spot->column] != GS_NO_POINT;
     }
     for (unsigned point = 0;
          game->sgf->points == GS_SGF_NAMES && point < game->board->points(grid->rules); point++) {
@@ -134,11 +97,11 @@ static enum gs_status refuse_value(const struct record *record, struct gs_sgf_pi
 static enum gs_status refuse_point(const struct record *record, struct gs_sgf_piece name,
                                    struct gs_sgf_piece value)
 {
-    const struct grid *grid = &record->grid;
+    const struct gs_grid *grid = &record->grid;
     char first[GS_QUOTE_SIZE], last[GS_QUOTE_SIZE], expected[3 * GS_QUOTE_SIZE];
 
-    name_point(grid, 0, 0, first);
-    name_point(grid, grid->rows - 1, grid->columns - 1, last);
+    gs_sgf_name(grid, 0, 0, first);
+    gs_sgf_name(grid, grid->rows - 1, grid->columns - 1, last);
     snprintf(expected, sizeof expected, "a point from %s to %s", first, last);
     return refuse_value(record, name, value, expected);
 }
@@ -247,32 +210,13 @@ static enum gs_status check_root(const struct record *record)
 
 /* Setting up. */
 
-/* The text position of cells, in the order in which a board is read. */
-static void write_cells(const struct record *record, enum gs_side side, char *text, size_t size)
+/* The line of moves begins at the position, and so after the last stones that were set up. */
+static void begin_line(struct record *record)
 {
-    const struct grid *grid = &record->grid;
-    struct gs_writer writer;
-
-    gs_writer_init(&writer, text, size);
-    for (int row = 0; row < grid->rows; row++) {
-        unsigned run = 0;
-        for (int column = 0; column < grid->columns; column++) {
-            unsigned point = grid->point[row][column];
-            if (point == NO_POINT)
-                continue;
-            int content = record->cells[point];
-            run += content == GS_EMPTY;
-            if (content != GS_EMPTY && run > 0)
-                gs_writer_add(&writer, "%u", run);
-            if (content != GS_EMPTY) {
-                gs_writer_add(&writer, "%c", content == GS_WHITE_PIECE ? 'w' : 'b');
-                run = 0;
-            }
-        }
-        if (run > 0)
-            gs_writer_add(&writer, "%u", run);
-        gs_writer_add(&writer, row + 1 < grid->rows ? "/" : " %c", side == GS_WHITE ? 'w' : 'b');
-    }
+    if (!record->line)
+        return;
+    memcpy(record->line->start, record->position, record->rules->position_size);
+    record->line->count = 0;
 }
 
 /* Makes a position of the stones that are set up; side moves, unless PL said otherwise. */
@@ -285,9 +229,12 @@ static enum gs_status finish_setup(struct record *record, enum gs_side side)
     if (!record->pending)
         return GS_OK;
     record->pending = false;
-    write_cells(record, record->side_known ? record->side : side, text, sizeof text);
+    gs_grid_text(&record->grid, record->cells, record->side_known ? record->side : side, text,
+                 sizeof text);
     enum gs_status status =
         record->rules->game->position_parse(record->rules, text, record->position, &error);
+    if (status == GS_OK)
+        begin_line(record);
     if (status != GS_USAGE)
         return status;
     const char *message = error.message;
@@ -331,7 +278,7 @@ static enum gs_status set_points(struct record *record, struct gs_sgf_piece name
     for (int row = from.row; row <= to.row; row++) {
         for (int column = from.column; column <= to.column; column++) {
             unsigned point = record->grid.point[row][column];
-            if (point == NO_POINT)
+            if (point == GS_NO_POINT)
                 return refuse_point(record, name, value);
             if (record->set_in[point] == record->nodes)
                 return refuse_value(record, name, value,
@@ -414,6 +361,27 @@ static bool read_move(const struct record *record, struct gs_sgf_piece value,
     return true;
 }
 
+/* Plays a move and notes it. */
+static enum gs_status make_move(struct record *record, gs_move move)
+{
+    struct gs_sgf_line *line = record->line;
+
+    if (line && line->count == line->room) {
+        size_t room = line->room == 0 ? FIRST_ROOM : 2 * line->room;
+        gs_move *moves = gs_resize(record->memory, line->moves, room * sizeof *moves);
+        if (!moves)
+            return gs_error_set(record->reader.error, GS_NO_MEMORY,
+                                "no memory to read a game record");
+        line->moves = moves;
+        line->room = room;
+    }
+    if (line)
+        line->moves[line->count++] = move;
+    gs_play(record->rules, record->position, move, record->undo);
+    record->plies++;
+    return GS_OK;
+}
+
 static enum gs_status play_move(struct record *record, struct gs_sgf_piece name,
                                 struct gs_sgf_piece value, enum gs_side side)
 {
@@ -442,11 +410,7 @@ static enum gs_status play_move(struct record *record, struct gs_sgf_piece name,
     }
     if (status == GS_USAGE)
         return gs_sgf_refuse(&record->reader, value.at, ": %s", error.message);
-    if (status == GS_OK) {
-        gs_play(rules, record->position, move, record->undo);
-        record->plies++;
-    }
-    return status;
+    return status == GS_OK ? make_move(record, move) : status;
 }
 
 /* Nodes. */
@@ -561,6 +525,14 @@ enum gs_status gs_sgf_parse(const struct gs_rules *rules, struct gs_memory *memo
                             const char *text, size_t length, uint64_t *plies,
                             struct gs_position *position, struct gs_error *error)
 {
+    return gs_sgf_parse_line(rules, memory, text, length, plies, position, NULL, error);
+}
+
+enum gs_status gs_sgf_parse_line(const struct gs_rules *rules, struct gs_memory *memory,
+                                 const char *text, size_t length, uint64_t *plies,
+                                 struct gs_position *position, struct gs_sgf_line *line,
+                                 struct gs_error *error)
+{
     struct record *record = gs_alloc_zero(memory, 1, sizeof *record);
     enum gs_status status = GS_NO_MEMORY;
 
@@ -570,6 +542,8 @@ enum gs_status gs_sgf_parse(const struct gs_rules *rules, struct gs_memory *memo
         .rules = rules,
         .reader = {.text = text, .length = length, .error = error},
         .position = position,
+        .line = line,
+        .memory = memory,
         .undo = gs_alloc_zero(memory, 1, rules->undo_size),
         .limit = *plies,
     };
@@ -577,8 +551,9 @@ enum gs_status gs_sgf_parse(const struct gs_rules *rules, struct gs_memory *memo
         gs_error_set(error, GS_NO_MEMORY, "no memory to read a game record");
         goto done;
     }
-    fill_grid(&record->grid, rules);
+    gs_grid_init(&record->grid, rules);
     rules->game->initial(rules, position);
+    begin_line(record);
     status = gs_sgf_check(&record->reader);
     if (status == GS_OK)
         status = read_line(record);
@@ -587,48 +562,4 @@ done:
     gs_release(memory, record->undo);
     gs_release(memory, record);
     return status;
-}
-
-/* Writing. */
-
-/* A property with the points of one content; nothing where there are none. */
-static void write_stones(struct gs_writer *writer, const struct grid *grid,
-                         const struct gs_position *position, const char *name,
-                         enum gs_content content)
-{
-    const struct gs_rules *rules = grid->rules;
-    bool first = true;
-
-    for (int row = 0; row < grid->rows; row++) {
-        for (int column = 0; column < grid->columns; column++) {
-            char text[GS_QUOTE_SIZE];
-            unsigned point = grid->point[row][column];
-            if (point == NO_POINT || rules->game->board->content(rules, position, point) != content)
-                continue;
-            name_point(grid, row, column, text);
-            gs_writer_add(writer, "%s[%s]", first ? name : "", text);
-            first = false;
-        }
-    }
-    if (!first)
-        gs_writer_add(writer, "\n");
-}
-
-size_t gs_sgf_format(const struct gs_rules *rules, const struct gs_position *position, char *text,
-                     size_t size)
-{
-    struct gs_size board = gs_args_size(&rules->args, "size");
-    struct gs_writer writer;
-    struct grid grid;
-
-    fill_grid(&grid, rules);
-    gs_writer_init(&writer, text, size);
-    gs_writer_add(&writer, "(;FF[4]GM[%u]SZ[%d", rules->game->sgf->number, board.width);
-    if (board.width != board.height)
-        gs_writer_add(&writer, ":%d", board.height);
-    gs_writer_add(&writer, "]\n");
-    write_stones(&writer, &grid, position, "AB", GS_BLACK_PIECE);
-    write_stones(&writer, &grid, position, "AW", GS_WHITE_PIECE);
-    gs_writer_add(&writer, "PL[%c])\n", gs_to_move(rules, position) == GS_WHITE ? 'W' : 'B');
-    return writer.length;
 }

@@ -25,6 +25,9 @@
 
 #include <gamesolve/game.h>
 
+#include "core/grid.h"
+#include "core/words.h"
+
 /* No text that gs_sgf_format writes is longer, its zero included. */
 #define GS_SGF_SIZE 4096
 
@@ -44,6 +47,31 @@ bool gs_sgf_is(const char *text, size_t length);
 enum gs_status gs_sgf_parse(const struct gs_rules *rules, struct gs_memory *memory,
                             const char *text, size_t length, uint64_t *plies,
                             struct gs_position *position, struct gs_error *error);
+
+/* The moves of a main line, from the position in which the last stones were set up. */
+struct gs_sgf_line {
+    struct gs_position *start; /* room for it comes from the caller */
+    gs_move *moves;            /* NULL at first; the caller gives it back to memory */
+    size_t count, room;
+};
+
+/* The same, and fills line (NULL: not wanted). */
+enum gs_status gs_sgf_parse_line(const struct gs_rules *rules, struct gs_memory *memory,
+                                 const char *text, size_t length, uint64_t *plies,
+                                 struct gs_position *position, struct gs_sgf_line *line,
+                                 struct gs_error *error);
+
+/*
+ * Writes a game: the start position, set up where it is not the game's own, and
+ * count moves that were played from it. position is room for one more. As
+ * snprintf does; a text of GS_SGF_SIZE + count * GS_QUOTE_SIZE bytes has room.
+ */
+size_t gs_sgf_format_line(const struct gs_rules *rules, const struct gs_position *start,
+                          const gs_move *moves, size_t count, struct gs_position *position,
+                          struct gs_undo *undo, char *text, size_t size);
+
+/* The name of the point at a place, as the game's records write it. */
+void gs_sgf_name(const struct gs_grid *grid, int row, int column, char name[GS_QUOTE_SIZE]);
 
 /* Writes the position as stones that are set up and the side to move, as snprintf does. */
 size_t gs_sgf_format(const struct gs_rules *rules, const struct gs_position *position, char *text,

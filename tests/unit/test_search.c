@@ -158,6 +158,26 @@ static void an_interrupt_is_seen_within_a_check_interval(void **state)
     assert_false(gs_search_report(&search, "states found", 1, 2));
 }
 
+/* Where a node takes long, as on large boards, there are few of them between two looks. */
+static void slow_nodes_are_looked_at_more_often(void **state)
+{
+    volatile sig_atomic_t flag = 0;
+    struct gs_search search = fresh();
+    int nodes = 0;
+
+    (void)state;
+    search.interrupt = &flag;
+    gs_search_start(&search);
+    for (int i = 0; i < 20; i++) {
+        assert_true(gs_search_node(&search));
+        wait_seconds(0.002);
+    }
+    flag = 1;
+    while (gs_search_node(&search))
+        nodes++;
+    assert_true(nodes < 16);
+}
+
 static void the_time_limit_strikes(void **state)
 {
     struct gs_search search = fresh();
@@ -182,8 +202,8 @@ static void nodes_come_before_the_clock(void **state)
     search.limits.seconds = 1e-9;
     search.limits.nodes = 10;
     gs_search_start(&search);
-    while (gs_search_node(&search))
-        ;
+    search.nodes += 11;
+    assert_false(gs_search_poll(&search));
     assert_int_equal(search.stop, GS_STOP_NODES);
     assert_int_equal(search.nodes, 10);
 }
@@ -248,6 +268,7 @@ int main(void)
         cmocka_unit_test(starting_clears_what_is_kept),
         cmocka_unit_test(the_first_reason_stays),
         cmocka_unit_test(an_interrupt_is_seen_within_a_check_interval),
+        cmocka_unit_test(slow_nodes_are_looked_at_more_often),
         cmocka_unit_test(the_time_limit_strikes),
         cmocka_unit_test(nodes_come_before_the_clock),
         cmocka_unit_test(progress_is_told_twice_a_second_at_most),

@@ -395,7 +395,65 @@ static void check_round_trip(struct fixture *fixture)
     assert_memory_equal(fixture->other, fixture->position, fixture->rules->position_size);
 }
 
-/* A game played at random, each of its positions; and all of it as moves, where they have points.
+/* A game from start is written and read back: the same start, moves and end. */
+static void check_line(struct fixture *fixture, const struct gs_position *start,
+                       const gs_move *moves, size_t count)
+{
+    const struct gs_rules *rules = fixture->rules;
+    struct gs_memory *memory = fixture->memory;
+    struct gs_sgf_line line = {.start = gs_position_new(memory, rules)};
+    struct gs_error error = {.message = ""};
+    uint64_t plies = ALL;
+    char *text = malloc(GS_SGF_SIZE + count * GS_QUOTE_SIZE);
+
+    assert_true(text && line.start);
+    size_t length = gs_sgf_format_line(rules, start, moves, count, fixture->other, fixture->undo,
+                                       text, GS_SGF_SIZE + count * GS_QUOTE_SIZE);
+    assert_true(length < GS_SGF_SIZE + count * GS_QUOTE_SIZE && strlen(text) == length);
+    if (gs_sgf_parse_line(rules, memory, text, length, &plies, fixture->other, &line, &error) !=
+        GS_OK)
+        fail_msg("%s%s", text, error.message);
+    assert_true(plies == count && line.count == count);
+    assert_memory_equal(line.start, start, rules->position_size);
+    for (size_t i = 0; i < count; i++)
+        assert_int_equal(line.moves[i], moves[i]);
+    assert_memory_equal(fixture->other, fixture->position, rules->position_size);
+    free(text);
+    gs_release(memory, line.moves);
+    gs_release(memory, line.start);
+}
+
+/* The line begins after the last stones that were set up. */
+static void test_line(void **state)
+{
+    static const char text[] = "(;GM[4]SZ[3];B[aa];W[ba];AB[cc]PL[W];W[bb];B[ca])";
+    struct fixture fixture;
+    struct gs_error error;
+
+    (void)state;
+    fixture_open(&fixture, &line3);
+    for (uint64_t nth = 0; nth <= 3; nth++) {
+        struct gs_sgf_line line = {.start = gs_position_new(fixture.memory, fixture.rules)};
+        uint64_t plies = ALL;
+        gs_memory_fail_at(fixture.memory, nth);
+        enum gs_status status = gs_sgf_parse_line(fixture.rules, fixture.memory, text, strlen(text),
+                                                  &plies, fixture.position, &line, &error);
+        gs_memory_fail_at(fixture.memory, 0);
+        assert_int_equal(status, nth == 0 ? GS_OK : GS_NO_MEMORY);
+        assert_int_equal(line.count, nth == 0 ? 2 : 0);
+        if (nth == 0) {
+            char start[GS_TEXT_MAX];
+            fixture.game.position_format(fixture.rules, line.start, start, sizeof start);
+            assert_string_equal(start, "bw1/3/2b w");
+            assert_int_equal(plies, 4);
+        }
+        gs_release(fixture.memory, line.moves);
+        gs_release(fixture.memory, line.start);
+    }
+    fixture_close(&fixture);
+}
+
+/* A game played at random: each of its positions, and its moves from the beginning and the middle.
  */
 static void walk(const struct board *board, uint64_t seed)
 {
@@ -403,15 +461,26 @@ static void walk(const struct board *board, uint64_t seed)
 
     fixture_open(&fixture, board);
     gs_move *moves = calloc(fixture.rules->max_moves, sizeof *moves);
-    assert_non_null(moves);
+    gs_move played[2 * GS_POINTS_MAX];
+    struct gs_position *starts[2] = {gs_position_new(fixture.memory, fixture.rules),
+                                     gs_position_new(fixture.memory, fixture.rules)};
+    size_t plies = 0, middle = 3;
+    assert_true(moves && starts[0] && starts[1]);
     for (;;) {
         check_round_trip(&fixture);
+        if (plies == middle)
+            memcpy(starts[1], fixture.position, fixture.rules->position_size);
         if (gs_outcome(fixture.rules, fixture.position) != GS_UNKNOWN)
             break;
         unsigned count = gs_moves(fixture.rules, fixture.position, moves);
-        gs_play(fixture.rules, fixture.position, moves[gs_random_below(&seed, count)],
-                fixture.undo);
+        played[plies] = moves[gs_random_below(&seed, count)];
+        gs_play(fixture.rules, fixture.position, played[plies++], fixture.undo);
     }
+    check_line(&fixture, starts[0], played, plies);
+    if (plies >= middle)
+        check_line(&fixture, starts[1], played + middle, plies - middle);
+    gs_release(fixture.memory, starts[0]);
+    gs_release(fixture.memory, starts[1]);
     free(moves);
     fixture_close(&fixture);
 }
@@ -480,7 +549,7 @@ int main(void)
         cmocka_unit_test(test_zero_byte), cmocka_unit_test(test_depth),
         cmocka_unit_test(test_memory),    cmocka_unit_test(test_format),
         cmocka_unit_test(test_is),        cmocka_unit_test(test_round_trips),
-        cmocka_unit_test(test_slots),
+        cmocka_unit_test(test_slots),     cmocka_unit_test(test_line),
     };
     return cmocka_run_group_tests_name("sgf", tests, NULL, NULL);
 }

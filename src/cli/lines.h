@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * lines.h - lines of commands, from a terminal, a pipe or a file.
+ */
+#ifndef CLI_LINES_H
+#define CLI_LINES_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdio.h>
+
+/* No command is longer, its zero included. */
+#define CLI_LINE_SIZE 2048
+
+enum cli_line_end {
+    CLI_LINE_READ,
+    CLI_LINE_NONE,       /* the end of the input, or it cannot be read any more */
+    CLI_LINE_INTERRUPTED /* by a signal, before the line was complete */
+};
+
+struct cli_line {
+    char text[CLI_LINE_SIZE]; /* without its end; a zero byte stands there as byte 1 */
+    bool cut;                 /* it was longer, and the rest is lost */
+};
+
+/* Reads the next line; the last one needs no newline. */
+enum cli_line_end cli_line_read(FILE *file, struct cli_line *line);
+
+/* Cuts the next word off *rest: steps over blanks, ends the word with a zero. "" when there is
+ * none. */
+char *cli_line_word(char **rest);
+
+/* Takes the blanks off both ends of text, and returns where it begins. */
+char *cli_line_trim(char *text);
+
+#endif

@@ -1,0 +1,213 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * fuzz_session.c - what the sessions are given: commands of GTP in both of its
+ * dialects, of Gomocup and of `solve play`, and records of games. Whatever comes,
+ * a session ends well, gives all memory back, and what it says has the form that
+ * the protocol prescribes. A record that is read is written and read again the
+ * same.
+ *
+ * Input: a letter that chooses the session, and what it reads. Sessions write
+ * no files here: inputs with "save" and "load" are left out.
+ */
+#include <getopt.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <gamesolve/gamesolve.h>
+
+#include "cli/gomocup.h"
+#include "cli/gtp.h"
+#include "cli/jobs.h"
+#include "cli/options.h"
+#include "cli/play.h"
+#include "cli/record.h"
+#include "fuzz/fuzz.h"
+
+const char *const fuzz_seeds[] = {
+    "ashowboard\nplay b c3\ngenmove w\nundo\nfinal_score\nboardsize 4\nplay w a1\nplay w b1\n",
+    "a1 list_commands\n2 known_command x\n# c\n3 time_settings 1 2 3\ntime_left b 1 0\nkomi 6.5\n",
+    "aplay b a1\nreg_genmove b\nsolve-values\nclear_board\nquit\n",
+    "bboardsize 3 3\nplay black a1\nplay white swap-pieces\nall_legal_moves\ngenmove b\nundo\n",
+    "bplay b resign\nfinal_score\nhexgui-analyze_commands\nsolve-value\nshowboard\n",
+    "cSTART 5\nBEGIN\nTURN 0,0\nTAKEBACK 0,0\nRESTART\nRECTSTART 4,3\nTURN 1,1\nEND\n",
+    "cINFO rule 1\nINFO timeout_turn 1\nINFO max_memory 100000\nSTART "
+    "5\nBOARD\n0,0,1\n1,1,2\nDONE\n",
+    "cABOUT\nBOARD\nDONE\nINFO time_left 10\nSTART 3\nINFO rule 4\nBEGIN\n",
+    "dmoves\na1\nhint\nundo\n3\nmoves b\nauto 2\ngo\nrecord\nblack random\nwhite "
+    "df-pn\nb2\nnew\nquit\n",
+    "eb2\nauto\nundo 2\nboard\nhelp\nc3\n1\n2\n",
+    "fsolve-game 1\ngame y\nsize 3\nstart 1/2/3 b\nmoves a1 a2\nmoves b2\n",
+    "fsolve-game 1\n# c\n\ngame y\nsize 3x3\nstart b/w1/3 b\n",
+    "g(;GM[11]SZ[3];B[a1];W[swap-pieces];B[b2])",
+    "g(;GM[11]SZ[3]AB[a1][b2]AW[c1]PL[W];W[a2];B[c3])",
+    NULL,
+};
+
+/* A response: "=" or "?", lines that are not empty, and an empty one. */
+static void check_gtp(const char *text)
+{
+    while (*text) {
+        FUZZ_CHECK(*text == '=' || *text == '?');
+        text = strstr(text, "\n\n");
+        FUZZ_CHECK(text != NULL);
+        text += 2;
+    }
+}
+
+/* Lines of one of the forms that there are. */
+static void check_gomocup(const char *text)
+{
+    while (*text) {
+        const char *end = strchr(text, '\n');
+        int x, y;
+        FUZZ_CHECK(end != NULL);
+        FUZZ_CHECK(strncmp(text, "OK\n", 3) == 0 || strncmp(text, "ERROR ", 6) == 0 ||
+                   strncmp(text, "UNKNOWN ", 8) == 0 || strncmp(text, "name=", 5) == 0 ||
+                   sscanf(text, "%d,%d", &x, &y) == 2);
+        text = end + 1;
+    }
+}
+
+static void check_play(const char *text)
+{
+    FUZZ_CHECK(strlen(text) > 0);
+}
+
+static const struct session {
+    const char *arguments;
+    enum cli_exit (*run)(struct cli_job *job, FILE *in); /* NULL: a record is read */
+    void (*check)(const char *text);
+} sessions[] = {
+    {"gtp --game atarigo --size 5x5 --algo df-pn --nodes 30 --memory 1M", cli_gtp_session,
+     check_gtp},
+    {"gtp --game hex --variant swap --size 4x4 --algo df-pn --nodes 30 --memory 1M",
+     cli_gtp_session, check_gtp},
+    {"gomocup --algo df-pn --nodes 30 --memory 1M", cli_gomocup_session, check_gomocup},
+    {"play --game skoczki --size 2x5 --nodes 1000 --memory 1M", cli_play_session, check_play},
+    {"play --game gomoku --size 3x3 --connect 3 --nodes 1000 --memory 1M", cli_play_session,
+     check_play},
+    {"play --game y --size 3", NULL, NULL},
+    {"play --game hex --size 3x3 --variant swap", NULL, NULL},
+};
+
+/* Parses the arguments of a session, which words will hold. */
+static void parse_arguments(const struct session *session, const struct cli_option_table *table,
+                            char words[256], struct cli_options *options)
+{
+    char *list[32] = {words};
+    int count = 1;
+
+    snprintf(words, 256, "solve %s", session->arguments);
+    for (char *blank = words; (blank = strchr(blank, ' ')) != NULL;) {
+        *blank++ = '\0';
+        list[count++] = blank;
+    }
+    optind = 0; /* getopt begins anew */
+    FUZZ_CHECK(cli_options_parse(table, count, list, options) == CLI_DONE);
+}
+
+/* Runs a session on the text, with messages going nowhere. */
+static void run_session(const struct session *session, struct cli_job *job, char *text, size_t size)
+{
+    char *said = NULL;
+    size_t length = 0;
+    FILE *in = size > 0 ? fmemopen(text, size, "r") : fopen("/dev/null", "r");
+    struct cli_output output = {.file = open_memstream(&said, &length), .name = "memory"};
+
+    FUZZ_CHECK(in != NULL && output.file != NULL);
+    job->output = &output;
+    int messages = dup(STDERR_FILENO);
+    FUZZ_CHECK(messages >= 0 && freopen("/dev/null", "w", stderr) != NULL);
+    enum cli_exit code = session->run(job, in);
+    FUZZ_CHECK(fflush(stderr) == 0 && dup2(messages, STDERR_FILENO) >= 0 && close(messages) == 0);
+    FUZZ_CHECK(code == CLI_DONE || code == CLI_USAGE);
+    FUZZ_CHECK(fclose(output.file) == 0 && strlen(said) == length);
+    session->check(said);
+    free(said);
+    fclose(in);
+}
+
+/* Takes up a record that was read; what is written then is read as the same. */
+static void check_record(struct cli_job *job, const struct gs_sgf_line *line)
+{
+    struct gs_sgf_line again = {.start = gs_position_new(job->house, job->rules)};
+    struct cli_engine engine;
+    char *text = NULL;
+    size_t length = 0;
+    FILE *file = open_memstream(&text, &length);
+
+    FUZZ_CHECK(again.start != NULL && file != NULL);
+    FUZZ_CHECK(cli_engine_open(&engine, job) == CLI_DONE);
+    cli_engine_begin(&engine, line->start);
+    for (size_t i = 0; i < line->count; i++)
+        FUZZ_CHECK(cli_engine_play(&engine, line->moves[i]));
+    FUZZ_CHECK(cli_record_write(&engine, file) && fclose(file) == 0);
+    FUZZ_CHECK(cli_record_read(job, text, length, &again, NULL) == GS_OK);
+    FUZZ_CHECK(again.count == line->count);
+    FUZZ_CHECK(memcmp(again.start, line->start, job->rules->position_size) == 0);
+    for (size_t i = 0; i < line->count; i++)
+        FUZZ_CHECK(again.moves[i] == line->moves[i]);
+    while (cli_engine_undo(&engine))
+        ;
+    FUZZ_CHECK(memcmp(job->root, line->start, job->rules->position_size) == 0);
+    cli_engine_close(&engine);
+    gs_release(job->house, again.moves);
+    gs_release(job->house, again.start);
+    free(text);
+}
+
+static void read_record(struct cli_job *job, const char *text, size_t size)
+{
+    struct gs_sgf_line line = {.start = gs_position_new(job->house, job->rules)};
+    struct gs_error error = {.message = ""};
+
+    FUZZ_CHECK(line.start != NULL);
+    enum gs_status status = cli_record_read(job, text, size, &line, &error);
+    FUZZ_CHECK(status == GS_OK || status == GS_USAGE);
+    FUZZ_CHECK(status == GS_OK || (error.message[0] && !strchr(error.message, '\n')));
+    if (status == GS_OK)
+        check_record(job, &line);
+    gs_release(job->house, line.moves);
+    gs_release(job->house, line.start);
+}
+
+/* Whether the text names a command that takes a file, behind whatever bytes. */
+static bool names_file(const char *text, size_t size)
+{
+    for (size_t i = 0; i + 4 <= size; i++)
+        if (memcmp(text + i, "save", 4) == 0 || memcmp(text + i, "load", 4) == 0)
+            return true;
+    return false;
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    static struct gs_registry registry;
+    static struct cli_option_table table;
+    struct cli_options options;
+    struct cli_jobs jobs;
+    char words[256];
+
+    if (size == 0 || data[0] < 'a' || data[0] >= 'a' + sizeof sessions / sizeof sessions[0])
+        return 0;
+    const struct session *session = &sessions[data[0] - 'a'];
+    char *text = malloc(size);
+    FUZZ_CHECK(text != NULL);
+    memcpy(text, data + 1, size - 1);
+    text[size - 1] = '\0';
+    if (!names_file(text, size - 1)) {
+        FUZZ_CHECK(gs_registry_builtin(&registry, NULL) == GS_OK);
+        cli_option_table_init(&table, &registry);
+        parse_arguments(session, &table, words, &options);
+        FUZZ_CHECK(cli_jobs_make(&jobs, &options, &registry) == CLI_DONE);
+        if (session->run)
+            run_session(session, &jobs.list[0], text, size - 1);
+        else
+            read_record(&jobs.list[0], text, size - 1);
+        cli_jobs_release(&jobs);
+    }
+    free(text);
+    return 0;
+}
