@@ -437,6 +437,9 @@ static const struct {
     {"df-pn", "sums", "strong"},
     {"pds", "symmetry", "on"},
     {"pn-star", "symmetry", "on"},
+    {"mcts", "threshold", "1"},
+    {"mcts", "bound", "sqrt"},
+    {"mcts", "playout", "guided"},
 };
 
 static bool can_run(const struct trial *trial, const struct gs_rules *rules)
@@ -446,6 +449,8 @@ static bool can_run(const struct trial *trial, const struct gs_rules *rules)
         return space != NULL && space->canonical != NULL;
     if (trial->name != NULL && strcmp(trial->name, "merge") == 0)
         return space != NULL && space->layer != NULL;
+    if (trial->name != NULL && strcmp(trial->name, "playout") == 0)
+        return rules->game->stones != NULL;
     return true;
 }
 
