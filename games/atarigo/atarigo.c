@@ -102,7 +102,7 @@ static enum gs_status rules_new(struct gs_memory *memory, const struct gs_args *
         .undo_size = sizeof(struct atarigo_undo),
         .key_size = gs_stones_key_size(made->points),
         .max_moves = made->points,
-        .traits = GS_STABLE,
+        .traits = GS_STABLE | GS_MOVES_STAY,
     };
     *rules = &made->base;
     return GS_OK;

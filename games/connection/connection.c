@@ -101,7 +101,7 @@ static void complete(struct connection_rules *rules, const struct gs_game *game,
         .key_size = gs_stones_key_size(rules->points),
         .max_moves = rules->points,
         /* Black's first stone can harm Black, as long as White may take it over. */
-        .traits = rules->swap ? 0 : GS_STABLE | GS_ZUGZWANG_FREE,
+        .traits = rules->swap ? 0 : GS_STABLE | GS_ZUGZWANG_FREE | GS_MOVES_STAY,
     };
 }
 

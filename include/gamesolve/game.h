@@ -34,10 +34,16 @@ struct gs_undo;
 
 /* What the rules of a game guarantee; they may depend on the variant. */
 enum gs_trait {
-    GS_REPEATS = 1 << 0,      /* a position can come back; endless play is a draw */
-    GS_STABLE = 1 << 1,       /* a stone that does not end the game leaves every other move that
-                                 wins at once a win, for both sides (thesis 001, definition 6) */
-    GS_ZUGZWANG_FREE = 1 << 2 /* a pass is never better than the best move */
+    GS_REPEATS = 1 << 0,       /* a position can come back; endless play is a draw */
+    GS_STABLE = 1 << 1,        /* a stone that does not end the game leaves every other move that
+                                  wins at once a win, for both sides (thesis 001, definition 6) */
+    GS_ZUGZWANG_FREE = 1 << 2, /* a pass is never better than the best move */
+    /*
+     * While the game goes on, the moves after a move are those before it, in
+     * their order, without that one; the number of a move means the same for
+     * both sides. Random games then need to list the moves only once.
+     */
+    GS_MOVES_STAY = 1 << 3
 };
 
 /*

@@ -101,6 +101,12 @@ void gs_result_bound(struct gs_result *result, enum gs_value lower, enum gs_valu
 bool gs_result_line(struct gs_result *result, gs_move move);
 
 /*
+ * The score of the best move: what the side to move may expect. False, with
+ * *score as it was, where there is no best move or nothing estimates it.
+ */
+bool gs_result_score(const struct gs_result *result, double *score);
+
+/*
  * Fills moves, best_move and line of result from its strategy, by playing from
  * root: the winner takes the shortest way, the loser the longest, and a draw is
  * kept until a position comes back. Stops quietly where the strategy knows no

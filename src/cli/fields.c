@@ -171,6 +171,12 @@ static struct cli_value distance(const struct cli_report *report)
     return plies == GS_NO_DISTANCE ? none() : count((uint64_t)plies);
 }
 
+static struct cli_value score(const struct cli_report *report)
+{
+    struct cli_value found = {.kind = CLI_VALUE_SCORE};
+    return gs_result_score(report->result, &found.real) ? found : none();
+}
+
 static struct cli_value best_move(const struct cli_report *report)
 {
     return word(report->best_move);
@@ -280,6 +286,8 @@ const struct cli_field cli_fields[] = {
     {"solution", S, 0, solution, NULL, cli_text_solution,
      "strong (every reachable state), weak (with a strategy), value or none"},
     {"distance", S | M, 9, distance, NULL, cli_text_distance, "plies to the end, where known"},
+    {"score", S | M, 0, score, NULL, cli_text_score,
+     "what the best move is estimated at, from 0 (lost) to 1 (won); null: not estimated"},
     {"best_move", S | M, -10, best_move, NULL, cli_text_best_move, "the best move, where known"},
     {"line", S, 0, NULL, cli_json_line, cli_text_line, "optimal play, an array of moves"},
     {"wins", M, 7, wins, NULL, cli_text_map, "how many moves win"},

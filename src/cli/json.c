@@ -76,6 +76,7 @@ void cli_json_value(FILE *file, const struct cli_value *value)
         fprintf(file, "%.6f", value->real);
         break;
     case CLI_VALUE_RATIO:
+    case CLI_VALUE_SCORE:
         fprintf(file, "%.6g", value->real);
         break;
     case CLI_VALUE_WORD:

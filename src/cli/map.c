@@ -6,8 +6,8 @@
  * Each move is played and the position after it solved by a search of its own,
  * under the limits of the command line; positions that are images of each other
  * under a symmetry of the game, and so have the same canonical key, are solved
- * once. Retrograde analysis of the root knows all of its successors and needs to
- * run only once. Searches share the budget of memory, and nothing else.
+ * once. An algorithm that tells of all moves in one search (retrograde, mc) needs
+ * to run only once, on the root. Searches share the budget of memory, and nothing else.
  *
  * Cost: that of the searches; the keys are compared one by one, of which there
  * are no more than moves.
@@ -15,11 +15,6 @@
 #include "cli/map.h"
 
 #include <string.h>
-
-static bool analyses_all(const struct cli_job *job)
-{
-    return strcmp(job->algo->name, "retrograde") == 0;
-}
 
 static enum cli_exit no_memory(void)
 {
@@ -67,6 +62,8 @@ static void take_result(struct cli_map *map, size_t i, const struct gs_result *r
     move->value = gs_value_negate(result->value);
     if (result->distance != GS_NO_DISTANCE)
         move->distance = result->distance + 1;
+    move->has_score = gs_result_score(result, &move->score);
+    move->score = move->has_score ? 1 - move->score : 0;
     more->lower = gs_value_negate(result->upper);
     more->upper = gs_value_negate(result->lower);
     more->proved = result->proved;
@@ -175,9 +172,11 @@ static enum cli_exit solve_all(struct cli_map *map)
     for (size_t i = 0; i < sum->move_count; i++) {
         map->moves[i].stop = result.stop;
         memcpy(map->moves[i].why_not, result.why_not, sizeof result.why_not);
-        if (i >= result.move_count || result.moves[i].value == GS_UNKNOWN)
+        if (i >= result.move_count)
             continue;
         sum->moves[i] = result.moves[i];
+        if (result.moves[i].value == GS_UNKNOWN)
+            continue;
         map->moves[i].lower = map->moves[i].upper = result.moves[i].value;
         map->moves[i].proved = true;
     }
@@ -220,8 +219,30 @@ static void value_root(struct cli_map *map)
     else if (map->unknown == 0 || best == GS_WIN)
         sum->value = best;
     for (size_t i = sum->move_count; i-- > 0 && sum->value != GS_UNKNOWN;)
-        if (sum->moves[i].value == sum->value && !analyses_all(map->job))
+        if (sum->moves[i].value == sum->value && !map->job->algo->rates_moves)
             sum->best_move = sum->moves[i].move;
+}
+
+/*
+ * Where moves are estimated, those that are proved (some without a search) are worth what is
+ * proved; and where no move is known to be best, the one with the greatest score is taken for it.
+ */
+static void complete_scores(struct cli_map *map)
+{
+    struct gs_result *sum = &map->sum;
+    const struct gs_move_value *best = NULL;
+
+    for (size_t i = 0; i < sum->move_count; i++)
+        if (sum->moves[i].has_score && (!best || sum->moves[i].score > best->score))
+            best = &sum->moves[i];
+    if (best && sum->best_move == GS_NO_MOVE)
+        sum->best_move = best->move;
+    for (size_t i = 0; i < sum->move_count && best; i++) {
+        if (!map->moves[i].proved)
+            continue;
+        sum->moves[i].has_score = true;
+        sum->moves[i].score = (sum->moves[i].value + 1) / 2.0;
+    }
 }
 
 /* Why it ended: the reason of the first move that stayed unknown. */
@@ -247,6 +268,7 @@ static void complete(struct cli_map *map)
     count_values(map);
     if (outcome == GS_UNKNOWN) {
         value_root(map);
+        complete_scores(map);
     } else {
         gs_result_prove(&map->sum, outcome);
         map->sum.distance = 0;
@@ -316,7 +338,7 @@ enum cli_exit cli_map(struct cli_job *job)
     if (!list_moves(&map))
         code = no_memory();
     else if (map.sum.move_count > 0)
-        code = analyses_all(job) ? solve_all(&map) : solve_each(&map);
+        code = job->algo->rates_moves ? solve_all(&map) : solve_each(&map);
     else
         code = CLI_DONE;
     if (code == CLI_DONE) {

@@ -75,7 +75,10 @@ void cli_map_marks(const struct cli_map *map, const struct cli_drawing *drawing,
     }
 }
 
-/* The distance where it is known and proved, else the mark; "=?" for a draw without a proof. */
+/*
+ * The distance where it is known and proved, else the mark; "=?" for a draw without a proof; of
+ * what is not known the score, with a point, where there is one.
+ */
 static void write_label(const struct cli_map *map, size_t i, struct cli_place place, FILE *file)
 {
     const struct gs_move_value *move = &map->sum.moves[i];
@@ -88,6 +91,8 @@ static void write_label(const struct cli_map *map, size_t i, struct cli_place pl
         snprintf(text, sizeof text, "%c?", looks[look].mark);
     else if (move->distance != GS_NO_DISTANCE)
         snprintf(text, sizeof text, "%" PRId64, move->distance);
+    else if (move->value == GS_UNKNOWN && move->has_score)
+        snprintf(text, sizeof text, "%.2f", move->score);
     else
         snprintf(text, sizeof text, "%c", looks[look].mark);
     cli_svg_text(file, place, text);

@@ -52,6 +52,16 @@ static struct cli_value distance(const struct cli_map *map, size_t i, char text[
     return (struct cli_value){.kind = CLI_VALUE_COUNT, .count = (uint64_t)plies};
 }
 
+static struct cli_value score(const struct cli_map *map, size_t i, char text[GS_TEXT_MAX])
+{
+    const struct gs_move_value *row = &map->sum.moves[i];
+
+    (void)text;
+    if (!row->has_score)
+        return (struct cli_value){.kind = CLI_VALUE_NONE};
+    return (struct cli_value){.kind = CLI_VALUE_SCORE, .real = row->score};
+}
+
 static struct cli_value stop(const struct cli_map *map, size_t i, char text[GS_TEXT_MAX])
 {
     (void)text;
@@ -71,8 +81,8 @@ static struct cli_value seconds(const struct cli_map *map, size_t i, char text[G
 }
 
 static const struct column columns[] = {
-    {"move", move}, {"value", value}, {"proved", proved},   {"distance", distance},
-    {"stop", stop}, {"nodes", nodes}, {"seconds", seconds},
+    {"move", move},   {"value", value}, {"proved", proved}, {"distance", distance},
+    {"score", score}, {"stop", stop},   {"nodes", nodes},   {"seconds", seconds},
 };
 
 enum { COLUMNS = sizeof columns / sizeof columns[0] };

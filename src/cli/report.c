@@ -84,6 +84,10 @@ const char *cli_value_text(const struct cli_value *value, char *text, size_t siz
     case CLI_VALUE_RATIO:
         found = cli_human_percent(value->real, human);
         break;
+    case CLI_VALUE_SCORE:
+        snprintf(human, sizeof human, "%.3f", value->real);
+        found = human;
+        break;
     case CLI_VALUE_WORD:
         found = value->text;
         break;

@@ -50,6 +50,7 @@ enum cli_value_kind {
     CLI_VALUE_BYTES,
     CLI_VALUE_SECONDS,
     CLI_VALUE_RATIO,
+    CLI_VALUE_SCORE, /* from 0 to 1 */
     CLI_VALUE_WORD,
     CLI_VALUE_DIGITS /* a whole number of any size, as text */
 };
@@ -127,6 +128,7 @@ void cli_text_unsolved(const struct cli_report *report, FILE *file);
 void cli_text_examples(const struct cli_report *report, FILE *file);
 void cli_text_value(const struct cli_report *report, FILE *file);
 void cli_text_solution(const struct cli_report *report, FILE *file);
+void cli_text_score(const struct cli_report *report, FILE *file);
 void cli_text_distance(const struct cli_report *report, FILE *file);
 void cli_text_best_move(const struct cli_report *report, FILE *file);
 void cli_text_line(const struct cli_report *report, FILE *file);

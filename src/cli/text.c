@@ -120,6 +120,17 @@ void cli_text_distance(const struct cli_report *report, FILE *file)
     putc('\n', file);
 }
 
+/* Of what is proved it says nothing that the value does not. */
+void cli_text_score(const struct cli_report *report, FILE *file)
+{
+    double score;
+
+    if (report->result->proved || !gs_result_score(report->result, &score))
+        return;
+    label(file, "score");
+    fprintf(file, "%.3f\n", score);
+}
+
 void cli_text_best_move(const struct cli_report *report, FILE *file)
 {
     if (!report->best_move[0])
@@ -170,10 +181,44 @@ static void put_move(const struct cli_report *report, size_t i, FILE *file)
     fputs(text, file);
     if (move->distance != GS_NO_DISTANCE)
         fprintf(file, " in %" PRId64, move->distance);
-    if (move->has_score)
+    if (move->has_score && move->value == GS_UNKNOWN)
         fprintf(file, " (%.3f)", move->score);
     if (report->map && move->value != GS_UNKNOWN && !report->map->moves[i].proved)
         fputs(" (not proved)", file);
+}
+
+static double score_of(const struct gs_move_value *move)
+{
+    return move->has_score ? move->score : -1;
+}
+
+/*
+ * The move of that value which comes after another one (SIZE_MAX: the first): by
+ * falling score, then in their order; SIZE_MAX: none.
+ */
+static size_t next_move(const struct gs_result *result, enum gs_value value, size_t after)
+{
+    double limit = after == SIZE_MAX ? 2 : score_of(&result->moves[after]), best_score = -2;
+    size_t best = SIZE_MAX;
+
+    for (size_t i = 0; i < result->move_count; i++) {
+        double score = score_of(&result->moves[i]);
+        bool is_left = score < limit || (score == limit && i > after);
+        if (result->moves[i].value == value && is_left && score > best_score) {
+            best_score = score;
+            best = i;
+        }
+    }
+    return best;
+}
+
+static size_t count_of(const struct gs_result *result, enum gs_value value)
+{
+    size_t count = 0;
+
+    for (size_t i = 0; i < result->move_count; i++)
+        count += result->moves[i].value == value;
+    return count;
 }
 
 /* A row of the moves with that value, if there are any. */
@@ -181,17 +226,17 @@ static bool put_moves_of(const struct cli_report *report, enum gs_value value, c
                          FILE *file)
 {
     const struct gs_result *result = report->result;
-    size_t found = 0;
+    const size_t found = count_of(result, value);
+    size_t i = SIZE_MAX;
 
-    for (size_t i = 0; i < result->move_count; i++) {
-        if (result->moves[i].value != value || ++found > MOVES_SHOWN)
-            continue;
-        if (found == 1) {
-            label(file, name);
-            fprintf(file, "%s: ", gs_value_name(value));
-        } else {
+    if (found > 0) {
+        label(file, name);
+        fprintf(file, "%s: ", gs_value_name(value));
+    }
+    for (size_t shown = 0; shown < found && shown < MOVES_SHOWN; shown++) {
+        i = next_move(result, value, i);
+        if (shown > 0)
             fputs(", ", file);
-        }
         put_move(report, i, file);
     }
     if (found > MOVES_SHOWN)

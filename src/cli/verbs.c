@@ -67,8 +67,8 @@ const struct cli_verb cli_verbs[] = {
              "on the board: + wins, = draws, - loses, ? is not known or not proved. Moves that "
              "lead to the same position but for a symmetry are solved once. --time, --nodes and "
              "--depth hold for each of these searches; --memory for all of them, which run one "
-             "after the other, each with a table of its own. The algorithm retrograde needs one "
-             "analysis for all moves. Where a move stays unknown the exit code is 3.",
+             "after the other, each with a table of its own. The algorithms retrograde and mc tell "
+             "of all moves in one search. Where a move stays unknown the exit code is 3.",
      .bit = CLI_MAP,
      .formats = REPORTS | CLI_SVG,
      .batch = true,

@@ -80,6 +80,18 @@ bool gs_result_line(struct gs_result *result, gs_move move)
     return true;
 }
 
+bool gs_result_score(const struct gs_result *result, double *score)
+{
+    for (size_t i = 0; i < result->move_count; i++) {
+        const struct gs_move_value *move = &result->moves[i];
+        if (move->move != result->best_move || !move->has_score)
+            continue;
+        *score = move->score;
+        return true;
+    }
+    return false;
+}
+
 void gs_result_clear(struct gs_result *result)
 {
     gs_release(result->memory, result->line);

@@ -443,6 +443,9 @@ static const struct {
     {"df-pn", "init", "mobility"},
     {"pds", "symmetry", "off"},
     {"pn-star", "symmetry", "off"},
+    {"mcts", "threshold", "1"},
+    {"mcts", "bound", "sqrt"},
+    {"mcts", "playout", "guided"},
 };
 
 static bool can_run(const struct trial *trial, const struct gs_rules *rules)
@@ -454,6 +457,8 @@ static bool can_run(const struct trial *trial, const struct gs_rules *rules)
         return rules->game->prune != NULL;
     if (trial->name != NULL && strcmp(trial->name, "merge") == 0)
         return space != NULL && space->layer != NULL;
+    if (trial->name != NULL && strcmp(trial->name, "playout") == 0)
+        return rules->game->stones != NULL;
     return true;
 }
 

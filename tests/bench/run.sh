@@ -28,9 +28,15 @@ df-pn-5x5 | --algo df-pn --size 5x5                                      | 5 s
 df-pn-3x8 | --algo df-pn --size 3x8 --param symmetry=on                  | 600 s, 8 GiB
 df-pn-4x6 | --algo df-pn --size 4x6 --param symmetry=on                  | 600 s, 8 GiB
 df-pn-3x9 | --algo df-pn --size 3x9 --param symmetry=on --memory 8G      | 600 s, 8 GiB
+mc-atarigo | --game atarigo --size 9x9 --algo mc --param playouts=1000000 --nodes 200000 | 10 us a playout
+mc-hex    | --game hex --size 11x11 --algo mc --param playouts=1000000 --nodes 200000 | 20 us a playout
+mc-gomoku | --game gomoku --size 15x15 --algo mc --param playouts=1000000 --nodes 200000 | 20 us a playout
+mcts      | --game gomoku --size 5x5 --connect 4 --algo mcts --nodes 1000000 | -
 quick     | --algo retrograde --size 1x5..2x7                            | whether this script works
 '
-common='--game skoczki --variant A --no-progress --format json'
+common='--no-progress --format json'
+# The game of a case that names none.
+skoczki='--game skoczki --variant A'
 
 usage() {
     echo "usage: sh run.sh [--runs N] [--vs OTHER_SOLVE] SOLVE [CASE]..." >&2
@@ -91,7 +97,7 @@ for name in "$@"; do
 done
 
 # Of the JSON objects on the input, one a line: "NODES SECONDS NS_PER_NODE BYTES_PER_NODE". The bytes
-# are those of the largest instance, over the nodes that it kept at once. A search may end at a limit
+# are those of the largest instance, over the nodes that it kept at once (of none: all bytes). A search may end at a limit
 # of nodes, at no other.
 measure() {
     awk '
@@ -113,14 +119,16 @@ measure() {
     END {
         if (NR == 0 || nodes == 0 || unsolved)
             exit 1
-        printf "%d %.6f %.2f %.2f\n", nodes, seconds, 1e9 * seconds / nodes, bytes / most
+        printf "%d %.6f %.2f %.2f\n", nodes, seconds, 1e9 * seconds / nodes, bytes / (most > 0 ? most : 1)
     }'
 }
 
 # run_case PROGRAM CASE: one run, as measure says; "failed" where it was not solved.
 run_case() {
-    # shellcheck disable=SC2046,SC2086
-    { "$1" $common $(part "$2" 2) || true; } | measure || echo failed
+    arguments=$(part "$2" 2)
+    case $arguments in *--game*) ;; *) arguments="$skoczki $arguments" ;; esac
+    # shellcheck disable=SC2086
+    { "$1" $common $arguments || true; } | measure || echo failed
 }
 
 # faster OLD NEW: the one with fewer seconds; OLD may be empty.

@@ -182,6 +182,32 @@ static void test_hints(void **state)
     scene_each(hints_hold);
 }
 
+/* The moves after a move are those before it, in their order, without that one. */
+static void moves_stay(struct scene *scene)
+{
+    const struct gs_rules *rules = scene->rules;
+    if (!(rules->traits & GS_MOVES_STAY) || scene->count == 0)
+        return;
+    gs_move *after = calloc(rules->max_moves, sizeof *after);
+    assert_non_null(after);
+    for (unsigned i = 0; i < scene->count; i++) {
+        scene_after(scene, scene->moves[i]);
+        if (gs_outcome(rules, scene->other) != GS_UNKNOWN)
+            continue;
+        CHECK(scene, gs_moves(rules, scene->other, after) == scene->count - 1);
+        CHECK(scene, memcmp(after, scene->moves, i * sizeof *after) == 0);
+        CHECK(scene,
+              memcmp(after + i, scene->moves + i + 1, (scene->count - 1 - i) * sizeof *after) == 0);
+    }
+    free(after);
+}
+
+static void test_moves_stay(void **state)
+{
+    (void)state;
+    scene_each(moves_stay);
+}
+
 /* Every point has a place and a name of its own. */
 static void points_differ(struct scene *scene)
 {
@@ -390,11 +416,12 @@ static void test_required_slots(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_undo),    cmocka_unit_test(test_round_trips),
-        cmocka_unit_test(test_moves),   cmocka_unit_test(test_move_texts),
-        cmocka_unit_test(test_outcome), cmocka_unit_test(test_hints),
-        cmocka_unit_test(test_points),  cmocka_unit_test(test_board),
-        cmocka_unit_test(test_sizes),   cmocka_unit_test(test_required_slots),
+        cmocka_unit_test(test_undo),           cmocka_unit_test(test_round_trips),
+        cmocka_unit_test(test_moves),          cmocka_unit_test(test_move_texts),
+        cmocka_unit_test(test_outcome),        cmocka_unit_test(test_hints),
+        cmocka_unit_test(test_moves_stay),     cmocka_unit_test(test_points),
+        cmocka_unit_test(test_board),          cmocka_unit_test(test_sizes),
+        cmocka_unit_test(test_required_slots),
     };
     return cmocka_run_group_tests_name("every game", tests, NULL, NULL);
 }

@@ -28,32 +28,9 @@
 
 #include <string.h>
 
-enum { FIRST_ROOM = 256, PRUNE_INTERVAL = 1 << 13 };
+#include "core/grow.h"
 
-/*
- * Makes block, of *room elements of size bytes, hold need elements at least: by
- * a quarter more where memory allows it, else by less. False when it is spent;
- * the block is then as it was.
- */
-static bool grow(struct gs_memory *memory, void **block, size_t size, uint32_t *room, uint64_t need)
-{
-    const uint64_t steps[] = {*room / 4 + FIRST_ROOM, *room / 64, 0};
-
-    for (size_t i = 0; i < sizeof steps / sizeof steps[0]; i++) {
-        uint64_t wanted = *room + steps[i];
-        if (wanted < need)
-            wanted = need;
-        if (wanted > UINT32_MAX || wanted > SIZE_MAX / size)
-            continue;
-        void *grown = gs_resize(memory, *block, (size_t)wanted * size);
-        if (!grown)
-            continue;
-        *block = grown;
-        *room = (uint32_t)wanted;
-        return true;
-    }
-    return false;
-}
+enum { PRUNE_INTERVAL = 1 << 13 };
 
 bool pn_tree_init(struct pn_tree *tree, struct gs_search *search)
 {
@@ -117,7 +94,7 @@ static bool append(struct pn_tree *tree, uint32_t count, uint32_t *first)
     uint64_t need = (uint64_t)tree->count + count;
     if (need > tree->room) {
         void *nodes = tree->nodes;
-        bool grown = grow(tree->search->memory, &nodes, sizeof *tree->nodes, &tree->room, need);
+        bool grown = gs_grow(tree->search->memory, &nodes, sizeof *tree->nodes, &tree->room, need);
         tree->nodes = nodes;
         if (!grown)
             return false;
@@ -209,7 +186,7 @@ static uint32_t take_line(struct pn_tree *tree)
     }
     if (tree->line_count == tree->line_room) {
         void *lines = tree->lines;
-        bool grown = grow(tree->search->memory, &lines, sizeof *tree->lines, &tree->line_room,
+        bool grown = gs_grow(tree->search->memory, &lines, sizeof *tree->lines, &tree->line_room,
                           (uint64_t)tree->line_count + 1);
         tree->lines = lines;
         if (!grown)

@@ -1,0 +1,174 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * mc.c - Monte-Carlo evaluation of the moves of the root (article 002, sections
+ * 4 and 4.1).
+ *
+ * Random games are played from the position after a move, and the share of those
+ * that the mover wins (a draw counts half) is its score. Which move gets the
+ * next game is decided by confidence bounds (algorithm 4): of n games so far, n_s
+ * of which began with the move s and were worth E_s, the one with the greatest
+ *
+ *     E_s + c * sqrt(h(n) / n_s)        h = log or sqrt; a move without games first
+ *
+ * so that bad moves get few games, and those that compete for the best get many.
+ *
+ * It proves nothing, even where a move wins at once: the score tells how good a
+ * move is when both sides go on by chance. A game that reaches the length counts
+ * as a draw, which is what endless play is worth.
+ *
+ * Memory: the root's moves. Cost: one random game and a pass over the root's
+ * moves for each playout; a playout is a node.
+ */
+#include <stdio.h>
+
+#include "algo/algos.h"
+#include "internal.h"
+
+/* The search of one root. */
+struct flat {
+    struct gs_search *search;
+    struct gs_result *result; /* lists the moves */
+    struct mc_confidence confidence;
+    struct mc_tally *tallies; /* of the moves */
+    struct gs_position *root;
+    struct gs_undo *undo;
+    struct gs_playout playout;
+};
+
+/* The index of the move with the greatest bound, the first of several. */
+static size_t choose(const struct flat *flat, uint64_t games)
+{
+    double reach = mc_confidence_reach(&flat->confidence, games), best_bound = -1;
+    size_t best = 0;
+
+    for (size_t i = 0; i < flat->result->move_count; i++) {
+        double bound = mc_confidence_bound(&flat->tallies[i], reach);
+        if (bound > best_bound) {
+            best_bound = bound;
+            best = i;
+        }
+    }
+    return best;
+}
+
+/* Plays one game that begins with a move; false when the search must end. */
+static bool play_game(struct flat *flat, size_t i)
+{
+    struct gs_search *search = flat->search;
+
+    gs_play(search->rules, flat->root, flat->result->moves[i].move, flat->undo);
+    enum gs_value value = gs_playout_run(&flat->playout, flat->root);
+    gs_take_back(search->rules, flat->root, flat->undo);
+    if (search->stop != GS_STOP_SOLVED)
+        return false;
+    mc_tally_add(&flat->tallies[i], gs_value_negate(mc_worth(search->goal, value, false)));
+    return true;
+}
+
+static void play_games(struct flat *flat)
+{
+    const uint64_t most = (uint64_t)gs_args_int(flat->search->params, "playouts");
+    uint64_t games = 0;
+
+    while (games < most && gs_search_node(flat->search) && play_game(flat, choose(flat, games)))
+        if (++games % 256 == 0 && !gs_search_report(flat->search, "playouts", games, most))
+            break;
+}
+
+/* The scores, and the best of them. */
+static void fill(const struct flat *flat)
+{
+    struct gs_result *result = flat->result;
+    double best = -1;
+
+    for (size_t i = 0; i < result->move_count; i++) {
+        struct gs_move_value *move = &result->moves[i];
+        move->has_score = flat->tallies[i].games > 0;
+        if (!move->has_score)
+            continue;
+        move->score = mc_tally_mean(&flat->tallies[i]);
+        if (move->score > best) {
+            best = move->score;
+            result->best_move = move->move;
+        }
+    }
+}
+
+static bool init(struct flat *flat)
+{
+    struct gs_search *search = flat->search;
+
+    flat->undo = gs_alloc(search->memory, search->rules->undo_size);
+    if (!gs_playout_init(&flat->playout, search) ||
+        !mc_list_moves(search, flat->root, flat->result))
+        return false;
+    flat->tallies = gs_alloc_zero(search->memory, flat->result->move_count, sizeof *flat->tallies);
+    return (flat->undo && flat->tallies) || gs_search_halt(search, GS_STOP_MEMORY);
+}
+
+static void clear(struct flat *flat)
+{
+    struct gs_memory *memory = flat->search->memory;
+
+    gs_playout_clear(&flat->playout);
+    gs_release(memory, flat->tallies);
+    gs_release(memory, flat->undo);
+}
+
+static enum gs_status run(struct gs_search *search, struct gs_position *root,
+                          struct gs_result *result, struct gs_error *error)
+{
+    struct flat flat = {.search = search,
+                        .result = result,
+                        .root = root,
+                        .confidence = mc_confidence_of(search->params)};
+    enum gs_status status = gs_playout_check(search, error);
+
+    if (status != GS_OK)
+        return status;
+    if (init(&flat)) {
+        play_games(&flat);
+        fill(&flat);
+    }
+    mc_count(search, &flat.playout);
+    if (search->stop == GS_STOP_SOLVED)
+        snprintf(result->why_not, sizeof result->why_not, "random games prove nothing");
+    clear(&flat);
+    return GS_OK;
+}
+
+static const struct gs_param params[] = {
+    {.name = "playouts",
+     .kind = GS_PARAM_INT,
+     .fallback = "10000",
+     .min = 1,
+     .max = INT64_C(1000000000000),
+     .help = "random games in all"},
+    MC_PARAM_BOUND,
+    MC_PARAM_EXPLORATION("1"),
+    GS_PARAM_PLAYOUT,
+    GS_PARAM_LENGTH("1000", "as a draw"),
+    {.name = NULL},
+};
+
+static const struct gs_counter counters[] = {
+    MC_COUNTER_ROWS,
+    {.name = NULL},
+};
+
+const struct gs_algo gs_mc = {
+    .name = "mc",
+    .summary = "estimates the root's moves by random games, and proves nothing",
+    .help =
+        "Monte-Carlo evaluation (article 002, sections 4 and 4.1). Each move of the root gets a\n"
+        "score from 0 to 1: the share of random games after it that its side wins, a draw being\n"
+        "half. Confidence bounds spread the games, so that the better moves get more of them.\n"
+        "Ends after `playouts` games, each of which counts as a node. With playout=guided, a\n"
+        "game's moves win at once or keep the opponent from it where the game can tell, and are\n"
+        "else the best by the game's order (or evaluation) of four that are drawn at random.",
+    .proves = GS_PROVES_NOTHING,
+    .rates_moves = true,
+    .params = params,
+    .counters = counters,
+    .run = run,
+};

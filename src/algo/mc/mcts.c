@@ -1,0 +1,270 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * mcts.c - Monte-Carlo tree search, UCT (article 002, section 4.2), that proves
+ * values where it can: from simulations to a result. See search.c for the
+ * simulation, and for why the bounds of the root hold, also where positions can
+ * come back.
+ *
+ * What is said of a move of the root is said of the position after it, without
+ * the root in its history, while the bounds of its node count a return to the root
+ * as a draw. So, where positions can come back:
+ *
+ *  - a win or a loss holds: it is a strategy whose lines end, and no line that
+ *    comes back to the root is among them, as that would be a draw;
+ *  - "at least a draw" for the side that moves holds: could the opponent win, then
+ *    along falling distances, and the root, which would be further from its end
+ *    than the position after each of its moves, would not be met;
+ *  - "at most a draw" may come from the return alone, where the root itself is
+ *    won. It holds where the root is proved to be no win, since no move is worth
+ *    more than the root.
+ *
+ * Hence a drawn move is reported when the root is at most a draw, and stays
+ * unknown else; and the best move is taken from those whose lower bound is that of
+ * the root. The line of a proved draw stays among drawn positions, for which the
+ * same holds one by one.
+ *
+ * The best move is the one with the most games, not the one with the greatest mean
+ * (as in algorithm 5): a mean of few games may be great by chance, and confidence
+ * bounds give a good move many.
+ *
+ * Memory: 32 bytes a node, and the longest line. When it is spent, the search ends.
+ */
+#include "algo/algos.h"
+#include "internal.h"
+
+enum { FIRST_LINE = 256, SIMULATIONS_PER_REPORT = 256 };
+
+/* The moves are listed before the tree can take the last of the memory. */
+static bool init(struct mcts *mcts, const struct gs_position *root, struct gs_result *result)
+{
+    struct gs_search *search = mcts->search;
+    struct gs_memory *memory = search->memory;
+
+    mcts->path = gs_path_new(memory, mcts->rules, root);
+    mcts->line = gs_alloc_zero(memory, FIRST_LINE, sizeof *mcts->line);
+    mcts->line_room = FIRST_LINE;
+    mcts->moves = gs_alloc(memory, mcts->rules->max_moves * sizeof *mcts->moves);
+    bool has_playout = gs_playout_init(&mcts->playout, search);
+    if (!mcts_tree_init(&mcts->tree, search) || !has_playout ||
+        !mc_list_moves(search, root, result))
+        return false;
+    return (mcts->path && mcts->line && mcts->moves) || gs_search_halt(search, GS_STOP_MEMORY);
+}
+
+static void clear(struct mcts *mcts)
+{
+    struct gs_memory *memory = mcts->search->memory;
+
+    mcts_tree_clear(&mcts->tree);
+    gs_playout_clear(&mcts->playout);
+    gs_release(memory, mcts->moves);
+    gs_release(memory, mcts->line);
+    gs_path_free(mcts->path);
+}
+
+/* Simulates until the root is closed, or a limit strikes. */
+static void search_tree(struct mcts *mcts)
+{
+    struct gs_search *search = mcts->search;
+    const uint64_t most = (uint64_t)gs_args_int(search->params, "playouts");
+    uint64_t simulations = 0;
+
+    while (!mcts->tree.nodes[MCTS_ROOT].closed) {
+        if (most > 0 && mcts->playout.games >= most) {
+            gs_search_halt(search, GS_STOP_EXHAUSTED);
+            return;
+        }
+        if (!mcts_simulate(mcts))
+            return;
+        if (++simulations % SIMULATIONS_PER_REPORT == 0 &&
+            !gs_search_report(search, "playouts", mcts->playout.games, most))
+            return;
+    }
+    if (!mcts_is_proved(&mcts->tree.nodes[MCTS_ROOT]))
+        gs_search_halt(search, GS_STOP_DEPTH);
+}
+
+/* --- from the tree to a result --- */
+
+/* The bounds of the root, as the goal means them. */
+static void fill_bounds(const struct mcts *mcts, struct gs_result *result)
+{
+    const struct mcts_node *root = &mcts->tree.nodes[MCTS_ROOT];
+    enum gs_value lower = (enum gs_value)root->lower, upper = (enum gs_value)root->upper;
+
+    if (mcts->search->goal == GS_GOAL_WIN && upper < GS_WIN)
+        upper = GS_DRAW;
+    if (mcts->search->goal == GS_GOAL_DRAW && lower > GS_LOSS)
+        lower = GS_DRAW;
+    gs_result_bound(result, lower, upper);
+    result->solution = result->proved ? GS_SOLUTION_VALUE : GS_SOLUTION_NONE;
+}
+
+/* What is proved of a move of the root; see above. */
+static enum gs_value value_of(const struct mcts *mcts, const struct mcts_node *child)
+{
+    const bool repeats = mcts->rules->traits & GS_REPEATS;
+    enum gs_value value = (enum gs_value)mcts_move_lower(child);
+
+    if (!mcts_is_proved(child))
+        return GS_UNKNOWN;
+    if (mcts->search->goal == GS_GOAL_WIN)
+        return value == GS_WIN ? value : GS_UNKNOWN;
+    if (mcts->search->goal == GS_GOAL_DRAW)
+        return value == GS_LOSS ? value : GS_UNKNOWN;
+    if (value == GS_DRAW && repeats && mcts->tree.nodes[MCTS_ROOT].upper > GS_DRAW)
+        return GS_UNKNOWN;
+    return value;
+}
+
+static void fill_move(const struct mcts *mcts, const struct mcts_node *child,
+                      struct gs_move_value *move)
+{
+    bool proved = mcts_is_proved(child);
+
+    move->value = value_of(mcts, child);
+    move->has_score = proved || child->tally.games > 0;
+    if (proved)
+        move->score = (mcts_move_lower(child) + 1) / 2.0;
+    else if (move->has_score)
+        move->score = mc_tally_mean(&child->tally);
+}
+
+/* The children of the root are in an order of their own where there is a seed. */
+static void fill_moves(const struct mcts *mcts, struct gs_result *result)
+{
+    const struct mcts_node *root = &mcts->tree.nodes[MCTS_ROOT];
+
+    for (uint32_t i = 0; i < root->count; i++) {
+        const struct mcts_node *child = &mcts->tree.nodes[root->first + i];
+        for (size_t j = 0; j < result->move_count; j++)
+            if (result->moves[j].move == child->move)
+                fill_move(mcts, child, &result->moves[j]);
+    }
+}
+
+/*
+ * Whether a child is the better one to go on to: it keeps what is proved of its
+ * parent, it is not proved to be lost, more games went through it, it won more of
+ * them.
+ */
+static bool is_better(const struct mcts_node *parent, const struct mcts_node *a,
+                      const struct mcts_node *b)
+{
+    bool keeps_a = mcts_move_lower(a) >= parent->lower,
+         keeps_b = mcts_move_lower(b) >= parent->lower;
+    bool lost_a = mcts_move_upper(a) == GS_LOSS, lost_b = mcts_move_upper(b) == GS_LOSS;
+
+    if (keeps_a != keeps_b)
+        return keeps_a;
+    if (lost_a != lost_b)
+        return lost_b;
+    if (a->tally.games != b->tally.games)
+        return a->tally.games > b->tally.games;
+    return a->tally.points > b->tally.points;
+}
+
+/* The best child of an expanded node. */
+static const struct mcts_node *best_child(const struct mcts *mcts, const struct mcts_node *node)
+{
+    const struct mcts_node *child = &mcts->tree.nodes[node->first], *best = child;
+
+    for (uint32_t i = 1; i < node->count; i++)
+        if (is_better(node, &child[i], best))
+            best = &child[i];
+    return best;
+}
+
+/* The line of a proved root: every node on it is proved, down to the end of the game. */
+static void fill_line(const struct mcts *mcts, struct gs_result *result)
+{
+    const struct mcts_node *node = &mcts->tree.nodes[MCTS_ROOT];
+
+    while (node->count > 0) {
+        node = best_child(mcts, node);
+        if (!gs_result_line(result, node->move))
+            return;
+    }
+}
+
+static void fill(const struct mcts *mcts, struct gs_result *result)
+{
+    const struct mcts_node *root = &mcts->tree.nodes[MCTS_ROOT];
+
+    fill_bounds(mcts, result);
+    if (root->count == 0)
+        return;
+    result->best_move = best_child(mcts, root)->move;
+    fill_moves(mcts, result);
+    if (result->proved)
+        fill_line(mcts, result);
+}
+
+static enum gs_status run(struct gs_search *search, struct gs_position *root,
+                          struct gs_result *result, struct gs_error *error)
+{
+    struct mcts mcts = {
+        .search = search,
+        .rules = search->rules,
+        .confidence = mc_confidence_of(search->params),
+        .threshold = (uint64_t)gs_args_int(search->params, "threshold"),
+        .random = search->seed,
+    };
+    enum gs_status status = gs_playout_check(search, error);
+
+    if (status != GS_OK)
+        return status;
+    if (init(&mcts, root, result)) {
+        search_tree(&mcts);
+        fill(&mcts, result);
+    }
+    mc_count(search, &mcts.playout);
+    clear(&mcts);
+    return GS_OK;
+}
+
+static const struct gs_param params[] = {
+    {.name = "threshold",
+     .kind = GS_PARAM_INT,
+     .fallback = "0",
+     .min = 0,
+     .max = 1000000,
+     .help = "games through a leaf before it is expanded; 0: as many as it has moves"},
+    {.name = "playouts",
+     .kind = GS_PARAM_INT,
+     .fallback = "0",
+     .min = 0,
+     .max = INT64_C(1000000000000),
+     .help = "random games in all; 0: until the root is proved, or a limit strikes"},
+    MC_PARAM_BOUND,
+    MC_PARAM_EXPLORATION("0.3"),
+    GS_PARAM_PLAYOUT,
+    GS_PARAM_LENGTH("200", "as a draw"),
+    {.name = NULL},
+};
+
+static const struct gs_counter counters[] = {
+    MC_COUNTER_ROWS,
+    [MCTS_REPETITIONS] = {"repetitions", "", "nodes that repeat a position of their line"},
+    [MCTS_PROVED] = {"proved_nodes", "", "nodes that were proved by their children"},
+    [MCTS_DEPTH] = {"deepest", "plies", "from the root to the deepest node"},
+    {.name = NULL},
+};
+
+const struct gs_algo gs_mcts = {
+    .name = "mcts",
+    .summary = "Monte-Carlo tree search (UCT) that backs up proved values",
+    .help =
+        "UCT (article 002, section 4): a tree grows where confidence bounds lead, by random games\n"
+        "from its leaves. Ends of the game are proved values and backed up (MCTS-Solver, Winands\n"
+        "and others), so that a value which is proved is exact; until then each move of the root\n"
+        "has a score from 0 to 1, the share of games that its side won, a draw being half. Goes\n"
+        "on until the root is proved: give it --time, --nodes or `playouts` where that takes too\n"
+        "long. Memory: 32 bytes a node; the search ends when it is spent. With playout=guided, a\n"
+        "game's moves win at once or keep the opponent from it where the game can tell, and are\n"
+        "else the best by the game's order (or evaluation) of four that are drawn at random.",
+    .proves = GS_PROVES_VALUES,
+    .params = params,
+    .counters = counters,
+    .run = run,
+};
