@@ -15,8 +15,8 @@
  * from one end to the other. A closed walk over points separates the ends if and
  * only if it crosses the line an odd number of times; so the walks are those of
  * a double cover of the board, in which a crossing leads from one sheet to the
- * other. The free points on the shortest such walk through a point are as many as any
- * cut needs that cannot miss it: `through` is never too large, and a set of
+ * other. No cut that cannot miss a point takes fewer stones than there are free
+ * points on the shortest such walk through it, which is `through`. So a set of
  * essential points that is made from it holds all of them, and maybe more, which
  * is sound for zones (lemma 9 a). Cuts of one point are exact.
  *
