@@ -225,7 +225,7 @@ void connection_set_up(const struct connection_rules *rules, const int8_t *conte
         if (contents[point] != GS_EMPTY)
             put(rules, position, (enum gs_side)contents[point], point);
     if (rules->aim.is_set)
-        connection_aim_settle(rules, position);
+        connection_aim_settle(rules, position, rules->points);
 }
 
 void connection_initial(const struct gs_rules *rules, struct gs_position *position)
@@ -311,7 +311,7 @@ void connection_play(const struct gs_rules *rules, struct gs_position *position,
             record->near[i] = at->cells[own->near[move][i]];
         record->spread = put(own, at, side, move);
         if (own->aim.is_set)
-            connection_aim_settle(own, at);
+            connection_aim_settle(own, at, move);
     }
     turn(at);
 }

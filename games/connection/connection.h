@@ -107,7 +107,7 @@ static inline enum gs_content connection_content(uint8_t cell)
 /* What tells the boards of the games apart. */
 struct connection_shape {
     const struct gs_game *game;
-    int steps[CONNECTION_NEAR][2]; /* to the neighbours, in column and row */
+    int steps[CONNECTION_NEAR][2]; /* to the neighbours, in column and row, around the point */
     const char *aims;              /* what the parameter aim can be, for messages */
     const char *const *edges;      /* the names of the edges; ends with NULL */
     /* The edges beyond which a place off the board lies, one bit each in the order of the names. */
@@ -215,9 +215,12 @@ enum gs_status connection_aim_init(struct connection_rules *rules,
 /* Whether there is an aim, and side is the one that hinders it. */
 bool connection_cuts(const struct connection_rules *rules,
                      const struct connection_position *position, enum gs_side side);
-/* Notes that the aim cannot be reached any more, where it is so. */
+/*
+ * Notes that the aim cannot be reached any more, where it is so; before the
+ * latest stone it could. (The number of points: nothing is known.)
+ */
 void connection_aim_settle(const struct connection_rules *rules,
-                           struct connection_position *position);
+                           struct connection_position *position, unsigned latest);
 /* A point that cuts at once, in an open position, or GS_NO_MOVE. */
 gs_move connection_winning_cut(const struct connection_rules *rules,
                                const struct connection_position *position);

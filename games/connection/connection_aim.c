@@ -15,8 +15,8 @@
  * from one end to the other. A closed walk over points separates the ends if and
  * only if it crosses the line an odd number of times; so the walks are those of
  * a double cover of the board, in which a crossing leads from one sheet to the
- * other. The free points on the shortest such walk through a point are as many as any
- * cut needs that cannot miss it: `through` is never too large, and a set of
+ * other. No cut that cannot miss a point takes fewer stones than there are free
+ * points on the shortest such walk through it, which is `through`. So a set of
  * essential points that is made from it holds all of them, and maybe more, which
  * is sound for zones (lemma 9 a). Cuts of one point are exact.
  *
@@ -27,7 +27,8 @@
  * The game is stable, and a further stone harms neither side: both ways to win
  * only ask for enough stones.
  *
- * Cost: a walk over the board for each move; O(points) walks for `through`.
+ * Cost: a walk over the board for each move that parts the points around it;
+ * O(points) walks for `through`.
  */
 #include <string.h>
 
@@ -251,14 +252,41 @@ static unsigned reach(const struct connection_rules *rules,
     return rules->points;
 }
 
+/*
+ * Whether a new stone can have cut what was joined: it is no stone of the
+ * attacker's, and either an end or one that parts the points around it which are
+ * not its side's. (Those that follow each other around it are joined.)
+ */
+static bool may_cut(const struct connection_rules *rules,
+                    const struct connection_position *position, unsigned point)
+{
+    const unsigned colour = position->cells[point] & CONNECTION_COLOUR;
+    const uint16_t *near = rules->near[point];
+    unsigned parts = 0;
+    bool open[CONNECTION_NEAR];
+
+    if (point == rules->aim.from)
+        return true;
+    if (colour == (position->cells[rules->aim.from] & CONNECTION_COLOUR))
+        return false;
+    for (unsigned i = 0; i < CONNECTION_NEAR; ++i)
+        open[i] =
+            near[i] < rules->points && (position->cells[near[i]] & CONNECTION_COLOUR) != colour;
+    for (unsigned i = 0; i < CONNECTION_NEAR; ++i)
+        parts += open[i] && !open[(i + 1) % CONNECTION_NEAR];
+    return parts > 1 || (rules->fresh[GS_BLACK][point] >> CONNECTION_EDGE_SHIFT & TO);
+}
+
 void connection_aim_settle(const struct connection_rules *rules,
-                           struct connection_position *position)
+                           struct connection_position *position, unsigned latest)
 {
     const enum gs_content owner = connection_content(position->cells[rules->aim.from]);
     uint16_t before[CONNECTION_POINTS + 1];
 
-    if (position->winner == CONNECTION_NO_WINNER && owner != GS_EMPTY &&
-        reach(rules, position, rules->points, before) == rules->points)
+    if (position->winner != CONNECTION_NO_WINNER || owner == GS_EMPTY ||
+        (latest < rules->points && !may_cut(rules, position, latest)))
+        return;
+    if (reach(rules, position, rules->points, before) == rules->points)
         position->winner = (int8_t)gs_side_other((enum gs_side)owner);
 }
 
@@ -302,6 +330,8 @@ static void offer(struct walks *walks, unsigned point, unsigned sheet, unsigned 
     if (length > walks->limit || length >= walks->lengths[place])
         return;
     walks->lengths[place] = (uint16_t)length;
+    if (place == 2 * walks->start + 1) /* longer ways are of no use any more */
+        walks->limit = length;
     if (walks->waits[place])
         return;
     walks->waits[place] = true;

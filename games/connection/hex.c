@@ -105,7 +105,7 @@ static const char *const edges[] = {"top", "bottom", "left", "right", NULL};
 
 static const struct connection_shape shape = {
     .game = &gs_hex,
-    .steps = {{-1, 0}, {1, 0}, {0, -1}, {0, 1}, {1, -1}, {-1, 1}},
+    .steps = {{1, 0}, {0, 1}, {-1, 1}, {-1, 0}, {0, -1}, {1, -1}},
     .aims = "win, connect:POINT,POINT or connect:POINT,EDGE with the edge top, bottom, left or "
             "right",
     .edges = edges,

@@ -84,7 +84,7 @@ static const char *const edges[] = {"left", "right", "bottom", NULL};
 
 static const struct connection_shape shape = {
     .game = &gs_y,
-    .steps = {{-1, 0}, {1, 0}, {0, -1}, {0, 1}, {1, 1}, {-1, -1}},
+    .steps = {{1, 0}, {1, 1}, {0, 1}, {-1, 0}, {-1, -1}, {0, -1}},
     .aims = "win, connect:POINT,POINT or connect:POINT,EDGE with the edge left, right or bottom",
     .edges = edges,
     .beyond = beyond,

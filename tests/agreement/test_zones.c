@@ -339,9 +339,18 @@ static void test_connection(void **state)
 {
     (void)state;
     static const struct row rows[] = {
-        {"hex", "3x2", {NULL}, 4, 1000, 0, NULL}, {"hex", "3x3", {NULL}, 3, 1000, 0, NULL},
-        {"y", "3", {NULL}, 4, 1000, 0, NULL},     {"y", "4", {NULL}, 3, 400, 0, NULL},
-        {"hex", "5x5", {NULL}, 3, 40, 14, NULL},  {"y", "5", {NULL}, 3, 40, 5, NULL},
+        {"hex", "3x2", {NULL}, 4, 1000, 0, NULL},
+        {"hex", "3x3", {NULL}, 3, 1000, 0, NULL},
+        {"y", "3", {NULL}, 4, 1000, 0, NULL},
+        {"y", "4", {NULL}, 3, 400, 0, NULL},
+        {"hex", "5x5", {NULL}, 3, 40, 14, NULL},
+        {"y", "5", {NULL}, 3, 40, 5, NULL},
+        {"hex", "3x3", {"aim", "connect:b2,top"}, 3, 400, 0, "2w/1b1/3 b"},
+        {"hex", "3x3", {"aim", "connect:a1,c3"}, 3, 400, 0, "w2/3/2w w"},
+        {"hex", "4x3", {"aim", "connect:b3,right"}, 3, 100, 0, "4/2b1/1w2 w"},
+        {"hex", "5x5", {"aim", "connect:c4,top"}, 3, 20, 13, "5/5/5/2b2/5 b"},
+        {"y", "4", {"aim", "connect:b2,bottom"}, 3, 200, 0, "b/1w/2b/4 w"},
+        {"y", "5", {"aim", "connect:c4,left"}, 3, 20, 4, "1/2/3/2w1/5 w"},
     };
     check_rows(rows, COUNT(rows));
 }

@@ -47,6 +47,13 @@ const char *const fuzz_seeds[] = {
     "wcrosscut",
     "wempty",
     "w9/9/9/9/3bw4/9/wb7/bw7/9 b",
+    "xb2/1w1/2b b",
+    "xw2/bbw/2w b",
+    "x3/3/3 w",
+    "y4/1b1w/4 b",
+    "y2b1/1b2/w3 w",
+    "z1/2/1b1/3b b",
+    "zb/bw/wbb/4 w",
     NULL,
 };
 
@@ -76,6 +83,9 @@ static const struct {
     {"gomoku", "7x7", "variant", "pro"},
     {"atarigo", "3x3", "size", "3x3"},
     {"atarigo", "9x9", "size", "9x9"},
+    {"atarigo", "3x3", "aim", "capture:b2"},
+    {"hex", "4x3", "aim", "connect:b2,top"},
+    {"y", "4", "aim", "connect:b3,d4"},
 };
 
 #define CHOICES (sizeof choices / sizeof choices[0])

@@ -32,6 +32,8 @@ static const struct row rows[] = {
     {"hex", "3x2", "variant", "plain", GS_WIN, NULL},
     {"y", "2", "size", "2", GS_WIN, NULL},
     {"atarigo", "2x2", "size", "2x2", GS_LOSS, NULL},
+    {"atarigo", "3x3", "aim", "capture:b2", GS_LOSS, "b2/1w1/2b b"},
+    {"hex", "3x3", "aim", "connect:b2,top", GS_WIN, "2w/1b1/3 b"},
 };
 
 /* How an algorithm is asked; parameter may be NULL. */
