@@ -46,7 +46,8 @@ enum cli_verb_bit {
     CLI_DRAW = 1 << 3,
     CLI_BENCH = 1 << 4,
     CLI_MAP = 1 << 5,
-    CLI_ALL_VERBS = (1 << 6) - 1
+    CLI_PROBE = 1 << 6,
+    CLI_ALL_VERBS = (1 << 7) - 1
 };
 
 struct cli_job;
@@ -72,6 +73,8 @@ struct cli_verb {
     /* Does the work of one job and writes to job->output->file. */
     enum cli_exit (*run)(struct cli_job *job);
 };
+
+#define CLI_VERBS_MAX 32
 
 extern const struct cli_verb cli_verbs[];
 
@@ -109,16 +112,21 @@ struct cli_options {
     const char *format_name; /* as typed; NULL: not given */
     enum cli_format format;
     bool no_header;
-    const char *output; /* NULL: stdout */
+    const char *output;    /* NULL: stdout */
+    const char *save;      /* NULL: nowhere */
+    const char *strategy;  /* of probe; NULL: none */
+    const char *positions; /* of probe: a list; NULL: none */
+    bool verify;           /* of probe: all of the file */
     bool progress, no_progress;
     bool help, version, manual, list_games, list_algos;
 };
 
 /* Where the result goes: stdout, or a file that appears under its name only when it is complete. */
 struct cli_output {
-    FILE *file;       /* write here with fprintf, putc ...; errors are looked for at every flush */
-    const char *name; /* "the standard output", or what stood after --output */
-    char *target;     /* the file that partial becomes; NULL where it is written directly */
+    FILE *file; /* write here with fprintf, putc ...; errors are looked for at every flush */
+    const char *option; /* that named it */
+    const char *name;   /* "the standard output", or what stood after the option */
+    char *target;       /* the file that partial becomes; NULL where it is written directly */
     char *partial;
     bool failed; /* an error was met and reported */
 };
@@ -180,17 +188,18 @@ void cli_error(const char *format, ...) GS_PRINTF(1, 2);
 enum cli_exit cli_refuse(const char *option, const char *value, const struct gs_error *error);
 
 /*
- * Opens path (NULL or "-": stdout). A regular or new file is written as
+ * Opens path (NULL or "-": stdout), the value of option. A regular or new file is written as
  * PATH.partial and renamed by cli_output_close; devices and pipes are written
  * directly. Prints the error and returns false when it cannot be written.
  */
-bool cli_output_open(struct cli_output *output, const char *path);
+bool cli_output_open(struct cli_output *output, const char *option, const char *path);
 
 /* Hands everything on to the system; prints the error (once) and returns false when that failed. */
 bool cli_output_flush(struct cli_output *output);
 
 /*
- * Flushes, closes, and renames the partial file; when nothing was written, and
+ * Flushes, closes, and renames the partial file, once its bytes have reached the
+ * disk; when nothing was written, and
  * when writing failed, it is removed instead. Prints the error and returns
  * false when writing failed.
  */
@@ -209,6 +218,7 @@ void cli_progress_clear(void);
 enum cli_exit cli_run(const struct gs_registry *registry, int argc, char **argv);
 
 /* The verbs. */
+enum cli_exit cli_solve_check(struct cli_job *job); /* solve.c */
 enum cli_exit cli_solve(struct cli_job *job);
 enum cli_exit cli_count(struct cli_job *job);
 enum cli_exit cli_audit(struct cli_job *job);
@@ -217,5 +227,6 @@ enum cli_exit cli_draw_check(struct cli_job *job); /* draw.c */
 enum cli_exit cli_draw(struct cli_job *job);
 enum cli_exit cli_map_check(struct cli_job *job); /* map.c */
 enum cli_exit cli_map(struct cli_job *job);
+enum cli_exit cli_probe(struct cli_job *job);
 
 #endif

@@ -85,7 +85,7 @@ static enum cli_exit refuse_option(const struct cli_option_table *table, const c
 
 static enum cli_exit set_verb(struct cli_options *options, const char *text)
 {
-    const char *names[8] = {NULL};
+    const char *names[CLI_VERBS_MAX + 1] = {NULL};
     char quote[GS_QUOTE_SIZE];
     struct gs_error error;
 

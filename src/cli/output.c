@@ -23,7 +23,7 @@ static bool fail(struct cli_output *output, const char *doing)
     if (!output->failed && output->file == stdout)
         cli_error("%s %s: %s", doing, output->name, reason);
     else if (!output->failed)
-        cli_error("--output '%s': %s: %s", output->name, doing, reason);
+        cli_error("--%s '%s': %s: %s", output->option, output->name, doing, reason);
     output->failed = true;
     return false;
 }
@@ -69,11 +69,11 @@ static void forget_names(struct cli_output *output)
     output->file = NULL;
 }
 
-bool cli_output_open(struct cli_output *output, const char *path)
+bool cli_output_open(struct cli_output *output, const char *option, const char *path)
 {
     struct stat old;
 
-    *output = (struct cli_output){.file = stdout, .name = "the standard output"};
+    *output = (struct cli_output){.file = stdout, .option = option, .name = "the standard output"};
     if (!path || strcmp(path, "-") == 0)
         return true;
     output->file = NULL;
@@ -104,6 +104,9 @@ bool cli_output_close(struct cli_output *output)
 {
     cli_output_flush(output);
     bool empty = output->partial && ftell(output->file) == 0;
+    errno = 0;
+    if (output->partial && !output->failed && !empty && fsync(fileno(output->file)) != 0)
+        fail(output, "cannot write");
     errno = 0;
     if (fclose(output->file) != 0)
         fail(output, "cannot write");
