@@ -114,6 +114,7 @@ struct cli_options {
     bool no_header;
     const char *output;    /* NULL: stdout */
     const char *save;      /* NULL: nowhere */
+    const char *cache;     /* NULL: none */
     const char *strategy;  /* of probe; NULL: none */
     const char *positions; /* of probe: a list; NULL: none */
     bool verify;           /* of probe: all of the file */
@@ -193,6 +194,9 @@ enum cli_exit cli_refuse(const char *option, const char *value, const struct gs_
  * directly. Prints the error and returns false when it cannot be written.
  */
 bool cli_output_open(struct cli_output *output, const char *option, const char *path);
+
+/* Writes bytes; prints the error (once) and returns false when that failed. */
+bool cli_output_put(struct cli_output *output, const void *bytes, size_t size);
 
 /* Hands everything on to the system; prints the error (once) and returns false when that failed. */
 bool cli_output_flush(struct cli_output *output);

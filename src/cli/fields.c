@@ -236,6 +236,11 @@ static struct cli_value searches(const struct cli_report *report)
     return count(report->map->searches);
 }
 
+static struct cli_value cached(const struct cli_report *report)
+{
+    return count(report->cached);
+}
+
 #define S   CLI_SOLVE
 #define C   CLI_COUNT
 #define A   CLI_AUDIT
@@ -291,6 +296,8 @@ const struct cli_field cli_fields[] = {
     {"searches", M, 9, searches, NULL, NULL, "positions that were solved for it"},
     {"moves", S | M | P, 0, NULL, cli_json_moves, cli_text_moves,
      "the moves at the root: move, value, distance, score, for the side that moves; map: proved"},
+    {"cached", S | M, 0, cached, NULL, cli_text_cached,
+     "how many positions the answer takes from --cache; 0: none"},
     {"saved", S, 0, NULL, cli_json_saved, cli_text_saved,
      "of --save: file, states, bytes, bits and value_bits a state, seconds; null: nothing was"},
     {"stop", SCA | B | M, -12, stop, NULL, cli_text_stop,

@@ -92,6 +92,12 @@ bool cli_output_open(struct cli_output *output, const char *option, const char *
     return false;
 }
 
+bool cli_output_put(struct cli_output *output, const void *bytes, size_t size)
+{
+    errno = 0;
+    return fwrite(bytes, 1, size, output->file) == size || fail(output, "cannot write");
+}
+
 bool cli_output_flush(struct cli_output *output)
 {
     errno = 0;

@@ -43,6 +43,7 @@ struct cli_report {
     double seconds_median;         /* bench */
     const struct cli_map *map;     /* map */
     const struct cli_saved *saved; /* solve */
+    uint64_t cached;               /* positions that --cache knew */
 };
 
 enum cli_value_kind {
@@ -138,6 +139,7 @@ void cli_text_best_move(const struct cli_report *report, FILE *file);
 void cli_text_line(const struct cli_report *report, FILE *file);
 void cli_text_map(const struct cli_report *report, FILE *file);
 void cli_text_moves(const struct cli_report *report, FILE *file);
+void cli_text_cached(const struct cli_report *report, FILE *file);
 void cli_text_saved(const struct cli_report *report, FILE *file);
 void cli_text_stop(const struct cli_report *report, FILE *file);
 void cli_text_nodes(const struct cli_report *report, FILE *file);

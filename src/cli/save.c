@@ -36,8 +36,7 @@ bool cli_save_open(struct cli_job *job, struct cli_output *output)
 
 static bool sink_write(void *user, const void *bytes, size_t size)
 {
-    struct cli_output *output = user;
-    return fwrite(bytes, 1, size, output->file) == size;
+    return cli_output_put(user, bytes, size);
 }
 
 /* Where the game is over at the root that is all there is to know. */
@@ -68,8 +67,6 @@ static enum cli_exit explain(const struct cli_job *job, enum gs_status status,
 {
     cli_error("--save '%s': not written: %s%s", job->options->save,
               status == GS_STOPPED ? "stopped by " : "", error->message);
-    if (status == GS_IO)
-        return CLI_FAILURE;
     return cli_interrupted ? CLI_INTERRUPTED : CLI_UNSOLVED;
 }
 
@@ -92,11 +89,7 @@ static enum cli_exit write_file(struct cli_job *job, const struct gs_result *res
     cli_progress_clear();
     if (status == GS_OK)
         return cli_output_flush(output) ? CLI_DONE : CLI_FAILURE;
-    if (status == GS_IO) {
-        cli_output_flush(output); /* says why */
-        return CLI_FAILURE;
-    }
-    return explain(job, status, &error);
+    return status == GS_IO ? CLI_FAILURE : explain(job, status, &error); /* the sink says why */
 }
 
 enum cli_exit cli_save(struct cli_job *job, const struct gs_result *result,

@@ -321,6 +321,18 @@ void cli_text_examples(const struct cli_report *report, FILE *file)
     }
 }
 
+/* Only where the file of results knew something. */
+void cli_text_cached(const struct cli_report *report, FILE *file)
+{
+    char text[CLI_HUMAN_SIZE];
+
+    if (report->cached == 0)
+        return;
+    label(file, "from cache");
+    fprintf(file, report->cached == 1 ? "%s position\n" : "%s positions\n",
+            cli_human_count(report->cached, text));
+}
+
 /* What the file of --save took, a state. */
 void cli_text_saved(const struct cli_report *report, FILE *file)
 {

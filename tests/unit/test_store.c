@@ -17,8 +17,8 @@
 
 #include <gamesolve/gamesolve.h>
 
-#include "core/checksum.h"
 #include "core/store/store.h"
+#include "games/store_forge.h"
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 
@@ -400,39 +400,6 @@ static void test_damage(void **state)
     close_fixture(&fixture);
 }
 
-static uint64_t load(const uint8_t *bytes)
-{
-    uint64_t word = 0;
-    for (unsigned i = 8; i-- > 0;)
-        word = word << 8 | bytes[i];
-    return word;
-}
-
-static void store(uint8_t *bytes, uint64_t word)
-{
-    for (unsigned i = 0; i < 8; i++)
-        bytes[i] = (uint8_t)(word >> 8 * i);
-}
-
-/* Makes the checksums of a file of one word a number right again, where its parts can be found. */
-static void forge(uint8_t *bytes, size_t size)
-{
-    uint8_t *tail = bytes + size - 64;
-    uint64_t head = load(tail + 24), blocks = load(tail + 32), index = load(tail + 40);
-    if (head > size || blocks > size || index > size - 64 || head > blocks || blocks > index)
-        return;
-    for (uint64_t at = index; at + 24 <= size - 64; at += 24) {
-        uint64_t from = load(bytes + at + 8);
-        uint64_t to = at + 48 <= size - 64 ? load(bytes + at + 32) : index;
-        if (from <= to && to <= index)
-            store(bytes + at + 16, gs_checksum(0, bytes + from, (size_t)(to - from)));
-    }
-    uint64_t sum = gs_checksum(0, bytes, (size_t)head);
-    sum = gs_checksum(sum, bytes + head, (size_t)(blocks - head));
-    sum = gs_checksum(sum, bytes + index, (size_t)(size - 64 - index));
-    store(tail + 56, gs_checksum(sum, tail, 56));
-}
-
 /* What goes over a file that lies: looks every state up that the right one knows. */
 static bool look_up(void *user, const uint8_t *key, struct gs_entry entry)
 {
@@ -484,7 +451,7 @@ static void test_forged(void **state)
                 uint32_t at = gs_random_below(&random, (uint32_t)size);
                 bytes[at] = (uint8_t)gs_random(&random);
             }
-            forge(bytes, size);
+            forge_store(bytes, size);
             opened += check_forged(&fixture, bytes, size);
         }
         assert_true(opened > ROUNDS / 200);
