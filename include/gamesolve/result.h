@@ -47,6 +47,8 @@ struct gs_entry {
  */
 struct gs_strategy {
     const struct gs_rules *rules;
+    /* States that are equal under the game's symmetries are known by one canonical form. */
+    bool canonical;
     /* REQUIRED. Looks a state up by its exact key. */
     struct gs_entry (*probe)(const struct gs_strategy *strategy, const uint8_t *key);
     /*
@@ -58,6 +60,12 @@ struct gs_strategy {
                  bool (*visit)(void *user, const uint8_t *key, struct gs_entry entry), void *user);
     /* REQUIRED. Releases the strategy. */
     void (*release)(struct gs_strategy *strategy);
+    /*
+     * OPTIONAL. For strategies that come from a file, which is read as it is
+     * needed: what was found to be wrong with it, in one line, or NULL. What
+     * probe and each could not read is GS_UNKNOWN, or left out.
+     */
+    const char *(*trouble)(const struct gs_strategy *strategy);
 };
 
 /* A phrase of up to this many bytes, its zero included. */

@@ -49,7 +49,8 @@ enum cli_verb_bit {
     CLI_PLAY = 1 << 6,
     CLI_GTP = 1 << 7,
     CLI_GOMOCUP = 1 << 8,
-    CLI_ALL_VERBS = (1 << 9) - 1
+    CLI_PROBE = 1 << 9,
+    CLI_ALL_VERBS = (1 << 10) - 1
 };
 
 struct cli_job;
@@ -119,7 +120,12 @@ struct cli_options {
     const char *format_name; /* as typed; NULL: not given */
     enum cli_format format;
     bool no_header;
-    const char *output; /* NULL: stdout */
+    const char *output;    /* NULL: stdout */
+    const char *save;      /* NULL: nowhere */
+    const char *cache;     /* NULL: none */
+    const char *strategy;  /* of probe; NULL: none */
+    const char *positions; /* of probe: a list; NULL: none */
+    bool verify;           /* of probe: all of the file */
     bool progress, no_progress;
     bool help, version, manual, list_games, list_algos;
 };
@@ -191,11 +197,14 @@ void cli_error(const char *format, ...) GS_PRINTF(1, 2);
 enum cli_exit cli_refuse(const char *option, const char *value, const struct gs_error *error);
 
 /*
- * Opens path (NULL or "-": stdout). A regular or new file is written as
+ * Opens path (NULL or "-": stdout), the value of option. A regular or new file is written as
  * PATH.partial and renamed by cli_output_close; devices and pipes are written
  * directly. Prints the error and returns false when it cannot be written.
  */
-bool cli_output_open(struct cli_output *output, const char *path);
+bool cli_output_open(struct cli_output *output, const char *path, const char *label);
+
+/* Writes bytes; prints the error (once) and returns false when that failed. */
+bool cli_output_put(struct cli_output *output, const void *bytes, size_t size);
 
 /* The same for a file of any name; label says in messages what names it, such as "--record". */
 bool cli_output_open_file(struct cli_output *output, const char *path, const char *label);
@@ -204,7 +213,8 @@ bool cli_output_open_file(struct cli_output *output, const char *path, const cha
 bool cli_output_flush(struct cli_output *output);
 
 /*
- * Flushes, closes, and renames the partial file; when nothing was written, and
+ * Flushes, closes, and renames the partial file, once its bytes have reached the
+ * disk; when nothing was written, and
  * when writing failed, it is removed instead. Prints the error and returns
  * false when writing failed.
  */
@@ -229,6 +239,7 @@ void cli_progress_clear(void);
 enum cli_exit cli_run(const struct gs_registry *registry, int argc, char **argv);
 
 /* The verbs. */
+enum cli_exit cli_solve_check(struct cli_job *job); /* solve.c */
 enum cli_exit cli_solve(struct cli_job *job);
 enum cli_exit cli_count(struct cli_job *job);
 enum cli_exit cli_audit(struct cli_job *job);
@@ -243,5 +254,6 @@ enum cli_exit cli_gtp_check(struct cli_job *job); /* gtp.c */
 enum cli_exit cli_gtp(struct cli_job *job);
 enum cli_exit cli_gomocup_check(struct cli_job *job); /* gomocup.c */
 enum cli_exit cli_gomocup(struct cli_job *job);
+enum cli_exit cli_probe(struct cli_job *job);
 
 #endif

@@ -242,6 +242,11 @@ static struct cli_value searches(const struct cli_report *report)
     return count(report->map->searches);
 }
 
+static struct cli_value cached(const struct cli_report *report)
+{
+    return count(report->cached);
+}
+
 #define S   CLI_SOLVE
 #define C   CLI_COUNT
 #define A   CLI_AUDIT
@@ -250,16 +255,17 @@ static struct cli_value searches(const struct cli_report *report)
 #define SCA (CLI_SOLVE | CLI_COUNT | CLI_AUDIT)
 #define B   CLI_BENCH
 #define M   CLI_MAP
+#define P   CLI_PROBE
 
 /* name, verbs, column, value, json, text, help */
 const struct cli_field cli_fields[] = {
-    {"game", SCA | B | M, 0, game, NULL, cli_text_game, "the game"},
-    {"variant", SCA | B | M, 0, variant, NULL, NULL, "its variant; null where it has none"},
-    {"size", SCA | B | M, -7, size, NULL, NULL, "the board, WxH"},
-    {"rules", SCA | B | M, 0, rules, cli_json_rules, NULL,
+    {"game", SCA | B | M | P, 0, game, NULL, cli_text_game, "the game"},
+    {"variant", SCA | B | M | P, 0, variant, NULL, NULL, "its variant; null where it has none"},
+    {"size", SCA | B | M | P, -7, size, NULL, NULL, "the board, WxH"},
+    {"rules", SCA | B | M | P, 0, rules, cli_json_rules, NULL,
      "the other parameters of the game: an object; in CSV NAME=VALUE by spaces"},
-    {"position", SCA | B | M, 0, position, NULL, cli_text_position, "the root, as text"},
-    {"to_move", SCA | M, 0, to_move, NULL, NULL, "white or black"},
+    {"position", SCA | B | M | P, 0, position, NULL, cli_text_position, "the root, as text"},
+    {"to_move", SCA | M | P, 0, to_move, NULL, NULL, "white or black"},
     {"algorithm", SA | B | M, -11, algorithm, NULL, cli_text_algorithm, "the algorithm that ran"},
     {"params", SA | B | M, 0, params, cli_json_params, NULL, "its parameters, in the same way"},
     {"goal", SA | B, 0, goal, NULL, cli_text_goal, "the question: win, draw or value"},
@@ -276,27 +282,32 @@ const struct cli_field cli_fields[] = {
      "states that it does not solve within the limits"},
     {"examples", A, 0, NULL, cli_json_examples, cli_text_examples,
      "up to 5 wrong states: position, right, found, proved"},
-    {"value", S | B | M, -8, value, NULL, cli_text_value,
+    {"value", S | B | M | P, -8, value, NULL, cli_text_value,
      "win, loss, draw or unknown, for the side to move"},
-    {"winner", S | M, -7, winner, NULL, NULL, "white, black, none (a draw) or null (unknown)"},
-    {"lower", S | B | M, 0, lower, NULL, NULL, "lower bound of the value"},
-    {"upper", S | B | M, 0, upper, NULL, NULL, "upper bound of the value"},
+    {"winner", S | M | P, -7, winner, NULL, NULL, "white, black, none (a draw) or null (unknown)"},
+    {"lower", S | B | M | P, 0, lower, NULL, NULL, "lower bound of the value"},
+    {"upper", S | B | M | P, 0, upper, NULL, NULL, "upper bound of the value"},
     {"proved", S | B | M, -7, proved, NULL, NULL, "true or false"},
     {"why_not", S | M, 0, why_not, NULL, NULL, "why it is not proved; else null"},
     {"solution", S, 0, solution, NULL, cli_text_solution,
      "strong (every reachable state), weak (with a strategy), value or none"},
-    {"distance", S | M, 9, distance, NULL, cli_text_distance, "plies to the end, where known"},
+    {"distance", S | M | P, 9, distance, NULL, cli_text_distance, "plies to the end, where known"},
     {"score", S | M, 0, score, NULL, cli_text_score,
      "what the best move is estimated at, from 0 (lost) to 1 (won); null: not estimated"},
-    {"best_move", S | M, -10, best_move, NULL, cli_text_best_move, "the best move, where known"},
+    {"best_move", S | M | P, -10, best_move, NULL, cli_text_best_move,
+     "the best move, where known"},
     {"line", S, 0, NULL, cli_json_line, cli_text_line, "optimal play, an array of moves"},
     {"wins", M, 7, wins, NULL, cli_text_map, "how many moves win"},
     {"draws", M, 7, draws, NULL, NULL, "how many draw"},
     {"losses", M, 7, losses, NULL, NULL, "how many lose"},
     {"unknown", M, 8, unknown, NULL, NULL, "of how many it is not known"},
     {"searches", M, 9, searches, NULL, NULL, "positions that were solved for it"},
-    {"moves", S | M, 0, NULL, cli_json_moves, cli_text_moves,
+    {"moves", S | M | P, 0, NULL, cli_json_moves, cli_text_moves,
      "the moves at the root: move, value, distance, score, for the side that moves; map: proved"},
+    {"cached", S | M, 0, cached, NULL, cli_text_cached,
+     "how many positions the answer takes from --cache; 0: none"},
+    {"saved", S, 0, NULL, cli_json_saved, cli_text_saved,
+     "of --save: file, states, bytes, bits and value_bits a state, seconds; null: nothing was"},
     {"stop", SCA | B | M, -12, stop, NULL, cli_text_stop,
      "solved, time, memory, nodes, depth, level, exhausted or interrupted"},
     {"nodes", SCA | B | M, 14, nodes, NULL, cli_text_nodes, "nodes created or visited"},

@@ -115,6 +115,7 @@ static enum cli_exit find_algo(struct order *order)
     const struct cli_options *options = order->options;
     const char *name = options->verb->algo ? options->verb->algo
                        : options->algo     ? options->algo
+                       : options->save     ? "retrograde" /* which alone can */
                                            : "auto";
     enum cli_exit code = CLI_DONE;
 

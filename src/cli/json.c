@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "cli/map.h"
+#include "cli/save.h"
 
 /* The length of the UTF-8 sequence at text, or 0 when there is none. */
 static size_t utf8_length(const unsigned char *text)
@@ -208,6 +209,24 @@ void cli_json_stats(const struct cli_report *report, FILE *file)
             fprintf(file, ":%" PRIu64, report->result->counters[i]);
     }
     putc('}', file);
+}
+
+/* Bits a state: of the whole file, and of what the values say beyond the keys. */
+void cli_json_saved(const struct cli_report *report, FILE *file)
+{
+    const struct cli_saved *saved = report->saved;
+
+    if (!saved->file) {
+        fputs("null", file);
+        return;
+    }
+    double count = (double)saved->size.states;
+    fputs("{\"file\":", file);
+    cli_json_string(file, saved->file);
+    fprintf(file, ",\"states\":%" PRIu64 ",\"bytes\":%" PRIu64, saved->size.states,
+            saved->size.bytes);
+    fprintf(file, ",\"bits\":%.4f,\"value_bits\":%.4f,\"seconds\":%.6f}",
+            8 * (double)saved->size.bytes / count, saved->size.value_bits / count, saved->seconds);
 }
 
 void cli_json_examples(const struct cli_report *report, FILE *file)

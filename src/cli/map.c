@@ -13,6 +13,7 @@
  * are no more than moves.
  */
 #include "cli/map.h"
+#include "cli/cache.h"
 
 #include <string.h>
 
@@ -73,8 +74,23 @@ static void take_result(struct cli_map *map, size_t i, const struct gs_result *r
     more->seconds = result->seconds;
 }
 
+/* Whether the cache knows the position in job->scratch, which move i led to. */
+static bool take_cached(struct cli_map *map, struct cli_cache *cache, size_t i)
+{
+    struct gs_result result;
+
+    gs_result_init(&result, map->job->house);
+    uint64_t cached = cli_cache_answer(cache, map->job->scratch, &result);
+    if (cached > 0) {
+        take_result(map, i, &result);
+        map->cached += cached;
+    }
+    gs_result_clear(&result);
+    return cached > 0;
+}
+
 /* Solves the position in job->scratch, which move i led to. */
-static enum cli_exit solve_move(struct cli_map *map, size_t i)
+static enum cli_exit solve_move(struct cli_map *map, struct cli_cache *cache, size_t i)
 {
     struct cli_job *job = map->job;
     struct gs_search search;
@@ -82,6 +98,8 @@ static enum cli_exit solve_move(struct cli_map *map, size_t i)
     struct gs_error error = {.message = ""};
     enum cli_exit code = CLI_DONE;
 
+    if (take_cached(map, cache, i))
+        return CLI_DONE;
     gs_result_init(&result, job->memory);
     cli_job_search(job, &search);
     enum gs_status status = gs_solve(job->algo, &search, job->scratch, &result, &error);
@@ -90,6 +108,7 @@ static enum cli_exit solve_move(struct cli_map *map, size_t i)
         take_result(map, i, &result);
         add_costs(&map->sum, &result);
         map->searches++;
+        code = cli_cache_learn(cache, job->scratch, &result);
     } else {
         cli_error("%s: %s", job->algo->name,
                   error.message[0] ? error.message : gs_status_name(status));
@@ -133,7 +152,7 @@ static void copy_move(struct cli_map *map, size_t from, size_t to)
 }
 
 /* Solves the moves one by one, until an interrupt. */
-static enum cli_exit solve_each(struct cli_map *map)
+static enum cli_exit solve_each(struct cli_map *map, struct cli_cache *cache)
 {
     struct cli_job *job = map->job;
     const size_t size = job->rules->key_size;
@@ -150,24 +169,39 @@ static enum cli_exit solve_each(struct cli_map *map)
         if (same < i)
             copy_move(map, same, i);
         else
-            code = solve_move(map, i);
+            code = solve_move(map, cache, i);
     }
     gs_release(job->house, keys);
     return code;
 }
 
-/* One analysis for all moves; what it does not know stays unknown. */
-static enum cli_exit solve_all(struct cli_map *map)
+static bool knows_all(const struct gs_result *result, size_t count)
+{
+    for (size_t i = 0; i < result->move_count; i++)
+        if (result->moves[i].value == GS_UNKNOWN)
+            return false;
+    return result->move_count == count;
+}
+
+/* One analysis for all moves, unless the cache knows them; what it does not know stays unknown. */
+static enum cli_exit solve_all(struct cli_map *map, struct cli_cache *cache)
 {
     struct cli_job *job = map->job;
     struct gs_result *sum = &map->sum;
     struct gs_search search;
     struct gs_result result;
 
-    enum cli_exit code = cli_job_solve(job, &search, &result);
+    enum cli_exit code = CLI_DONE;
+    gs_result_init(&result, job->memory);
+    map->cached = cli_cache_answer(cache, job->root, &result);
+    if (map->cached == 0 || !knows_all(&result, sum->move_count)) {
+        gs_result_clear(&result);
+        map->cached = 0;
+        map->searches = 1;
+        code = cli_job_solve(job, &search, &result);
+    }
     if (code != CLI_DONE)
         goto done;
-    map->searches = 1;
     add_costs(sum, &result);
     for (size_t i = 0; i < sum->move_count; i++) {
         map->moves[i].stop = result.stop;
@@ -182,6 +216,7 @@ static enum cli_exit solve_all(struct cli_map *map)
     }
     sum->distance = result.distance;
     sum->best_move = result.best_move;
+    code = cli_cache_learn(cache, job->root, &result);
 done:
     gs_result_clear(&result);
     return code;
@@ -301,6 +336,7 @@ static bool write_map(const struct cli_map *map)
     }
     cli_report_init(&report, job, &map->sum);
     report.map = map;
+    report.cached = map->cached;
     bool written = cli_report_write(&report);
     if (job->options->format == CLI_TEXT && job->count == 1) {
         write_board(map, job->output->file);
@@ -326,11 +362,23 @@ enum cli_exit cli_map_check(struct cli_job *job)
     return cli_draw_check(job);
 }
 
+/* *trouble: what became of the cache afterwards, which does not touch the map. */
+static enum cli_exit solve_moves(struct cli_map *map, enum cli_exit *trouble)
+{
+    struct cli_cache cache;
+
+    enum cli_exit code = cli_cache_open(&cache, map->job);
+    if (code == CLI_DONE)
+        code = map->job->algo->rates_moves ? solve_all(map, &cache) : solve_each(map, &cache);
+    *trouble = cli_cache_close(&cache);
+    return code;
+}
+
 enum cli_exit cli_map(struct cli_job *job)
 {
     struct cli_map map = {.job = job};
     struct gs_search clock;
-    enum cli_exit code;
+    enum cli_exit code, trouble = CLI_DONE;
 
     gs_result_init(&map.sum, job->house);
     cli_job_search(job, &clock);
@@ -338,13 +386,13 @@ enum cli_exit cli_map(struct cli_job *job)
     if (!list_moves(&map))
         code = no_memory();
     else if (map.sum.move_count > 0)
-        code = job->algo->rates_moves ? solve_all(&map) : solve_each(&map);
+        code = solve_moves(&map, &trouble);
     else
         code = CLI_DONE;
     if (code == CLI_DONE) {
         map.sum.seconds = gs_search_seconds(&clock);
         complete(&map);
-        code = write_map(&map) ? exit_of(&map) : CLI_FAILURE;
+        code = write_map(&map) ? cli_exit_worse(trouble, exit_of(&map)) : CLI_FAILURE;
     }
     gs_release(job->house, map.moves);
     gs_result_clear(&map.sum);

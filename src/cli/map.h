@@ -25,6 +25,7 @@ struct cli_map {
     struct cli_map_move *moves; /* in the order of sum.moves */
     uint64_t wins, draws, losses, unknown;
     uint64_t searches; /* positions that were solved */
+    uint64_t cached;   /* positions that --cache knew */
 };
 
 /*

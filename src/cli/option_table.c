@@ -141,7 +141,7 @@ static bool set_rule(struct cli_options *options, const struct cli_option *optio
 #define PLAYS    (CLI_PLAY | CLI_GTP | CLI_GOMOCUP)
 #define SEARCHES (CLI_SOLVE | CLI_AUDIT | CLI_BENCH | CLI_MAP | PLAYS)
 #define ASKS     (CLI_SOLVE | CLI_AUDIT | CLI_BENCH)
-#define REPORTS  (CLI_SOLVE | CLI_COUNT | CLI_AUDIT | CLI_BENCH | CLI_MAP)
+#define REPORTS  (CLI_SOLVE | CLI_COUNT | CLI_AUDIT | CLI_BENCH | CLI_MAP | CLI_PROBE)
 #define ALL      CLI_ALL_VERBS
 #define GAME     CLI_GROUP_GAME
 #define METHOD   CLI_GROUP_METHOD
@@ -181,6 +181,26 @@ static const struct cli_option table_rows[] = {
      .member = offsetof(struct cli_options, ply),
      .max = UINT_MAX,
      .help = "play only the first N moves of a position in SGF (default: all)"},
+    {.name = "strategy",
+     .argument = "FILE",
+     .group = GAME,
+     .verbs = CLI_PROBE,
+     .set = set_text,
+     .member = offsetof(struct cli_options, strategy),
+     .help = "the file to look positions up in; it names the game and the board (required)"},
+    {.name = "positions",
+     .argument = "FILE",
+     .group = GAME,
+     .verbs = CLI_PROBE,
+     .set = set_text,
+     .member = offsetof(struct cli_options, positions),
+     .help = "look up every line of FILE, or of standard input (-), a position each"},
+    {.name = "verify",
+     .group = METHOD,
+     .verbs = CLI_PROBE,
+     .set = set_flag,
+     .member = offsetof(struct cli_options, verify),
+     .help = "read all of the file first, and refuse it where it is damaged"},
     {.name = "algo",
      .argument = "NAME",
      .group = METHOD,
@@ -311,6 +331,20 @@ static const struct cli_option table_rows[] = {
      .set = set_text,
      .member = offsetof(struct cli_options, record),
      .help = "write the game to FILE at the end, as the command save does"},
+    {.name = "cache",
+     .argument = "FILE",
+     .group = METHOD,
+     .verbs = CLI_SOLVE | CLI_MAP,
+     .set = set_text,
+     .member = offsetof(struct cli_options, cache),
+     .help = "take proved values from FILE, and append those that are proved now"},
+    {.name = "save",
+     .argument = "FILE",
+     .group = OUTPUT,
+     .verbs = CLI_SOLVE,
+     .set = set_text,
+     .member = offsetof(struct cli_options, save),
+     .help = "write the value and the distance of every state to FILE, for probe"},
     {.name = "progress",
      .group = OUTPUT,
      .verbs = ALL,

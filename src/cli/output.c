@@ -69,10 +69,10 @@ static void forget_names(struct cli_output *output)
     output->file = NULL;
 }
 
-bool cli_output_open(struct cli_output *output, const char *path)
+bool cli_output_open(struct cli_output *output, const char *path, const char *label)
 {
     if (path && strcmp(path, "-") != 0)
-        return cli_output_open_file(output, path, "--output");
+        return cli_output_open_file(output, path, label);
     *output = (struct cli_output){.file = stdout, .name = "the standard output"};
     return true;
 }
@@ -96,6 +96,12 @@ bool cli_output_open_file(struct cli_output *output, const char *path, const cha
     return false;
 }
 
+bool cli_output_put(struct cli_output *output, const void *bytes, size_t size)
+{
+    errno = 0;
+    return fwrite(bytes, 1, size, output->file) == size || fail(output, "cannot write");
+}
+
 bool cli_output_flush(struct cli_output *output)
 {
     errno = 0;
@@ -108,6 +114,9 @@ bool cli_output_close(struct cli_output *output)
 {
     cli_output_flush(output);
     bool empty = output->partial && ftell(output->file) == 0;
+    errno = 0;
+    if (output->partial && !output->failed && !empty && fsync(fileno(output->file)) != 0)
+        fail(output, "cannot write");
     errno = 0;
     if (fclose(output->file) != 0)
         fail(output, "cannot write");

@@ -238,7 +238,7 @@ static void write_table(const struct cli_report *report, FILE *file)
     write_columns(report, false, file);
 }
 
-bool cli_report_write(const struct cli_report *report)
+void cli_report_put(const struct cli_report *report)
 {
     struct cli_output *output = report->job->output;
 
@@ -252,5 +252,10 @@ bool cli_report_write(const struct cli_report *report)
         write_table(report, output->file);
     else
         write_block(report, output->file);
-    return cli_output_flush(output);
+}
+
+bool cli_report_write(const struct cli_report *report)
+{
+    cli_report_put(report);
+    return cli_output_flush(report->job->output);
 }

@@ -26,7 +26,8 @@ struct cli_audit {
     struct cli_example examples[CLI_EXAMPLES];
 };
 
-struct cli_map; /* map.h */
+struct cli_map;   /* map.h */
+struct cli_saved; /* save.h */
 
 struct cli_report {
     const struct cli_job *job;
@@ -41,6 +42,8 @@ struct cli_report {
     const struct cli_audit *audit; /* audit */
     double seconds_median;         /* bench */
     const struct cli_map *map;     /* map */
+    const struct cli_saved *saved; /* solve */
+    uint64_t cached;               /* positions that --cache knew */
 };
 
 enum cli_value_kind {
@@ -91,6 +94,9 @@ void cli_report_init(struct cli_report *report, const struct cli_job *job,
 /* Writes the report in the format of the options, and hands it on to the system. */
 bool cli_report_write(const struct cli_report *report);
 
+/* The same, but leaves it to a later flush to hand it on. */
+void cli_report_put(const struct cli_report *report);
+
 /*
  * The field with that name, which must have a value, as CSV has it but without
  * quotes; "" for none. Writes into text.
@@ -113,6 +119,7 @@ void cli_json_line(const struct cli_report *report, FILE *file);
 void cli_json_moves(const struct cli_report *report, FILE *file);
 void cli_json_stats(const struct cli_report *report, FILE *file);
 void cli_json_examples(const struct cli_report *report, FILE *file);
+void cli_json_saved(const struct cli_report *report, FILE *file);
 
 /* text.c: rows of the text format, "label  what". */
 void cli_text_game(const struct cli_report *report, FILE *file);
@@ -134,6 +141,8 @@ void cli_text_best_move(const struct cli_report *report, FILE *file);
 void cli_text_line(const struct cli_report *report, FILE *file);
 void cli_text_map(const struct cli_report *report, FILE *file);
 void cli_text_moves(const struct cli_report *report, FILE *file);
+void cli_text_cached(const struct cli_report *report, FILE *file);
+void cli_text_saved(const struct cli_report *report, FILE *file);
 void cli_text_stop(const struct cli_report *report, FILE *file);
 void cli_text_nodes(const struct cli_report *report, FILE *file);
 void cli_text_bytes(const struct cli_report *report, FILE *file);

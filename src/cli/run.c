@@ -6,6 +6,7 @@
 #include "cli/help.h"
 #include "cli/jobs.h"
 #include "cli/options.h"
+#include "cli/strategy.h"
 
 /* Runs the jobs in order; stops after an interrupt and where one could not run at all. */
 static enum cli_exit run_jobs(struct cli_jobs *jobs, struct cli_output *output)
@@ -32,7 +33,7 @@ static enum cli_exit run_verb(const struct cli_options *options, const struct gs
     struct cli_jobs jobs;
 
     enum cli_exit code = cli_jobs_make(&jobs, options, registry);
-    if (code == CLI_DONE && !cli_output_open(&output, options->output))
+    if (code == CLI_DONE && !cli_output_open(&output, options->output, "--output"))
         code = CLI_FAILURE;
     if (code == CLI_DONE) {
         cli_progress_start(options->progress, options->no_progress);
@@ -50,7 +51,7 @@ static enum cli_exit inform(const struct cli_option_table *table, const struct c
     struct cli_output output;
     enum cli_exit code = CLI_DONE;
 
-    if (!cli_output_open(&output, options->output))
+    if (!cli_output_open(&output, options->output, "--output"))
         return CLI_FAILURE;
     if (options->help)
         code = cli_help(table, options, registry, output.file);
@@ -77,5 +78,7 @@ enum cli_exit cli_run(const struct gs_registry *registry, int argc, char **argv)
     if (options.help || options.version || options.manual || options.list_games ||
         options.list_algos)
         return inform(&table, &options, registry);
-    return run_verb(&options, registry);
+    if (options.strategy || options.verb->bit == CLI_PROBE)
+        code = cli_strategy_prepare(&options);
+    return code == CLI_DONE ? run_verb(&options, registry) : code;
 }

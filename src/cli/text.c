@@ -7,6 +7,7 @@
 
 #include "cli/human.h"
 #include "cli/map.h"
+#include "cli/save.h"
 
 #define LABEL_WIDTH 13
 
@@ -363,6 +364,34 @@ void cli_text_examples(const struct cli_report *report, FILE *file)
         fprintf(file, "%s: right %s, found %s\n", example->position, gs_value_name(example->right),
                 gs_value_name(example->found));
     }
+}
+
+/* Only where the file of results knew something. */
+void cli_text_cached(const struct cli_report *report, FILE *file)
+{
+    char text[CLI_HUMAN_SIZE];
+
+    if (report->cached == 0)
+        return;
+    label(file, "from cache");
+    fprintf(file, report->cached == 1 ? "%s position\n" : "%s positions\n",
+            cli_human_count(report->cached, text));
+}
+
+/* What the file of --save took, a state. */
+void cli_text_saved(const struct cli_report *report, FILE *file)
+{
+    const struct cli_saved *saved = report->saved;
+    char states[CLI_HUMAN_SIZE], bytes[CLI_HUMAN_SIZE];
+
+    if (!saved->file)
+        return;
+    double count = (double)saved->size.states;
+    double all = 8 * (double)saved->size.bytes / count, values = saved->size.value_bits / count;
+    label(file, "saved");
+    fprintf(file, "%s (%s states, %s: %.2f bits a state, %.2f of them for values)\n", saved->file,
+            cli_human_count(saved->size.states, states), cli_human_bytes(saved->size.bytes, bytes),
+            all, values);
 }
 
 /* Only where something stopped it. */

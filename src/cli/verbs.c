@@ -16,6 +16,7 @@ const struct cli_verb cli_verbs[] = {
      .bit = CLI_SOLVE,
      .formats = REPORTS,
      .batch = true,
+     .check = cli_solve_check,
      .run = cli_solve},
     {.name = "count",
      .summary = "count the reachable states",
@@ -122,5 +123,16 @@ const struct cli_verb cli_verbs[] = {
      .game = "gomoku",
      .check = cli_gomocup_check,
      .run = cli_gomocup},
+    {.name = "probe",
+     .summary = "look positions up in a file of solve --save",
+     .help = "Looks a position up in the file of --strategy, or every position of a list, without "
+             "any search: its value, the distance to the end, the best move, and what every other "
+             "move is worth. The file tells the game and the board; what is given of them must "
+             "agree. Without --position, it is the root of the file. A position that the file does "
+             "not know is unknown, and the exit code 3.",
+     .bit = CLI_PROBE,
+     .formats = REPORTS,
+     .algo = "retrograde",
+     .run = cli_probe},
     {.name = NULL},
 };

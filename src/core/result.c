@@ -17,6 +17,7 @@
 #include <gamesolve/result.h>
 
 #include "core/path.h"
+#include "core/strategy.h"
 
 /* Room of the first line; later rooms are powers of two, told from the length alone. */
 #define FIRST_ROOM 16
@@ -101,68 +102,12 @@ void gs_result_clear(struct gs_result *result)
     gs_result_init(result, result->memory);
 }
 
-/* What the strategy, or the end of the game, says of the position the path stands at. */
-static struct gs_entry probe(const struct gs_strategy *strategy, struct gs_path *path)
-{
-    const struct gs_position *position = gs_path_position(path);
-    uint8_t key[GS_KEY_MAX];
-
-    enum gs_value outcome = gs_outcome(strategy->rules, position);
-    if (outcome != GS_UNKNOWN)
-        return (struct gs_entry){.value = outcome, .distance = 0};
-    gs_encode(strategy->rules, position, key);
-    return strategy->probe(strategy, key);
-}
-
-/* Values the moves of an open position for the side that makes them; false when memory is spent. */
-static bool value_moves(const struct gs_strategy *strategy, struct gs_path *path,
-                        const gs_move *moves, unsigned count, struct gs_move_value *values)
-{
-    for (unsigned i = 0; i < count; i++) {
-        if (!gs_path_push(path, moves[i]))
-            return false;
-        struct gs_entry entry = probe(strategy, path);
-        gs_path_pop(path);
-        bool far = entry.value != GS_UNKNOWN && entry.distance != GS_NO_DISTANCE;
-        values[i] = (struct gs_move_value){
-            .move = moves[i],
-            .value = gs_value_negate(entry.value),
-            .distance = far ? entry.distance + 1 : GS_NO_DISTANCE,
-        };
-    }
-    return true;
-}
-
-/* Whether a move is better than best, both of the same value. */
-static bool is_better(const struct gs_move_value *move, const struct gs_move_value *best)
-{
-    if (move->value == GS_DRAW || move->distance == GS_NO_DISTANCE)
-        return false;
-    if (best->distance == GS_NO_DISTANCE)
-        return true;
-    return move->value == GS_WIN ? move->distance < best->distance
-                                 : move->distance > best->distance;
-}
-
-/* The move that keeps value: the shortest win, the longest loss, the first draw; NULL: none. */
-static const struct gs_move_value *best_of(const struct gs_move_value *values, unsigned count,
-                                           enum gs_value value)
-{
-    const struct gs_move_value *best = NULL;
-
-    if (value == GS_UNKNOWN)
-        return NULL;
-    for (unsigned i = 0; i < count; i++)
-        if (values[i].value == value && (!best || is_better(&values[i], best)))
-            best = &values[i];
-    return best;
-}
-
 /* What following a line needs, besides the path. */
 struct follower {
     struct gs_result *result;
     const struct gs_rules *rules;
     struct gs_path *path;
+    struct gs_undo *undo;
     gs_move *moves;
     struct gs_move_value *values;
 };
@@ -176,13 +121,13 @@ static bool follow_step(struct follower *follower)
 
     if (gs_outcome(follower->rules, position) != GS_UNKNOWN)
         return false;
-    struct gs_entry entry = probe(strategy, path);
+    struct gs_entry entry = gs_strategy_entry(strategy, position);
     if (entry.value == GS_UNKNOWN)
         return false;
     unsigned count = gs_moves(follower->rules, position, follower->moves);
-    if (!value_moves(strategy, path, follower->moves, count, follower->values))
-        return false;
-    const struct gs_move_value *best = best_of(follower->values, count, entry.value);
+    gs_strategy_values(strategy, position, follower->undo, follower->moves, count,
+                       follower->values);
+    const struct gs_move_value *best = gs_move_values_best(follower->values, count, entry.value);
     return best && gs_result_line(follower->result, best->move) && gs_path_push(path, best->move) &&
            !gs_path_repeats(path, NULL);
 }
@@ -192,7 +137,7 @@ static void follow_root(struct follower *follower)
 {
     struct gs_result *result = follower->result;
     struct gs_position *root = gs_path_position(follower->path);
-    struct gs_entry entry = probe(result->strategy, follower->path);
+    struct gs_entry entry = gs_strategy_entry(result->strategy, root);
 
     if (result->value == GS_UNKNOWN && entry.value != GS_UNKNOWN)
         gs_result_prove(result, entry.value);
@@ -202,9 +147,9 @@ static void follow_root(struct follower *follower)
         return;
 
     unsigned count = gs_moves(follower->rules, root, follower->moves);
-    if (!value_moves(result->strategy, follower->path, follower->moves, count, follower->values))
-        return;
-    const struct gs_move_value *best = best_of(follower->values, count, result->value);
+    gs_strategy_values(result->strategy, root, follower->undo, follower->moves, count,
+                       follower->values);
+    const struct gs_move_value *best = gs_move_values_best(follower->values, count, result->value);
     if (best)
         result->best_move = best->move;
 
@@ -235,9 +180,10 @@ enum gs_status gs_result_follow(struct gs_result *result, const struct gs_rules 
     assert(result->strategy);
     forget(result);
     follower.path = gs_path_new(memory, rules, root);
+    follower.undo = gs_alloc_zero(memory, 1, rules->undo_size);
     follower.moves = gs_alloc(memory, rules->max_moves * sizeof *follower.moves);
     follower.values = gs_alloc(memory, rules->max_moves * sizeof *follower.values);
-    if (!follower.path || !follower.moves || !follower.values)
+    if (!follower.path || !follower.undo || !follower.moves || !follower.values)
         goto done;
 
     follow_root(&follower);
@@ -247,6 +193,7 @@ enum gs_status gs_result_follow(struct gs_result *result, const struct gs_rules 
 done:
     gs_release(memory, follower.values);
     gs_release(memory, follower.moves);
+    gs_release(memory, follower.undo);
     gs_path_free(follower.path);
     return status;
 }

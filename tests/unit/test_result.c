@@ -68,7 +68,10 @@ static const struct gs_entry unknown = {GS_UNKNOWN, GS_NO_DISTANCE};
 static struct table_strategy table_of(const struct gs_rules *rules)
 {
     return (struct table_strategy){
-        .base = {rules, table_probe, table_each, table_release},
+        .base = {.rules = rules,
+                 .probe = table_probe,
+                 .each = table_each,
+                 .release = table_release},
         .entries = {[0] = {GS_WIN, 3},
                     [1] = unknown,
                     [2] = unknown,

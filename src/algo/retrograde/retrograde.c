@@ -121,11 +121,15 @@ static struct retrograde *retrograde_new(struct gs_search *search)
         gs_search_halt(search, GS_STOP_MEMORY);
         return NULL;
     }
-    r->strategy = (struct gs_strategy){search->rules, probe, each, release};
     r->search = search;
     r->memory = search->memory;
     r->rules = search->rules;
     r->canonical = gs_symmetry_is_on(search);
+    r->strategy = (struct gs_strategy){.rules = search->rules,
+                                       .canonical = r->canonical,
+                                       .probe = probe,
+                                       .each = each,
+                                       .release = release};
     r->stored = !space || !space->predecessors || gs_args_choice(search->params, "predecessors");
     gs_fifo_init(&r->queue, search, r->rules->key_size);
     bool made = gs_state_table_init(&r->table, search, r->rules->key_size) && alloc_batch(r);

@@ -1,0 +1,172 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A list of positions for `probe`, one a line; empty lines and those that begin
+ * with "#" are passed over. All of it is read and checked before anything is
+ * written, so that wrong usage writes nothing.
+ */
+#include <errno.h>
+#include <string.h>
+
+#include "cli/probe.h"
+#include "core/words.h"
+
+enum { FIRST_ROOM = 1 << 16 };
+
+struct list {
+    struct cli_prober *prober;
+    char *text;
+    size_t length;
+    uint64_t line;
+};
+
+static enum cli_exit fail(const struct list *list, const char *reason)
+{
+    char quote[GS_QUOTE_SIZE];
+    cli_error("--positions '%s': %s", gs_quote(list->prober->job->options->positions, quote),
+              reason);
+    return CLI_FAILURE;
+}
+
+static enum cli_exit refuse(const struct list *list, const char *reason)
+{
+    char quote[GS_QUOTE_SIZE];
+    cli_error("--positions '%s': line %llu: %s",
+              gs_quote(list->prober->job->options->positions, quote),
+              (unsigned long long)list->line, reason);
+    return CLI_USAGE;
+}
+
+static enum cli_exit read_all(struct list *list, FILE *file)
+{
+    size_t room = 0;
+    while (!feof(file)) {
+        if (list->length + 1 >= room) {
+            room = room == 0 ? FIRST_ROOM : 2 * room;
+            char *text = gs_resize(list->prober->job->house, list->text, room);
+            if (!text)
+                return fail(list, "out of memory");
+            list->text = text;
+        }
+        list->length += fread(list->text + list->length, 1, room - 1 - list->length, file);
+        if (ferror(file))
+            return fail(list, strerror(errno ? errno : EIO));
+    }
+    list->text[list->length] = '\0';
+    return CLI_DONE;
+}
+
+static enum cli_exit read_list(struct list *list, const char *path)
+{
+    bool standard = strcmp(path, "-") == 0;
+    errno = 0;
+    FILE *file = standard ? stdin : fopen(path, "rb");
+    if (!file)
+        return fail(list, strerror(errno ? errno : EIO));
+    enum cli_exit code = read_all(list, file);
+    if (!standard)
+        fclose(file);
+    return code;
+}
+
+/* Ends the line at `at` with a zero and returns where the next one begins. */
+static char *cut_line(struct list *list, char *at)
+{
+    char *end = memchr(at, '\n', (size_t)(list->text + list->length - at));
+    char *next = end ? end + 1 : list->text + list->length;
+    if (!end)
+        end = next;
+    *end = '\0';
+    if (end > at && end[-1] == '\r')
+        end[-1] = '\0';
+    list->line++;
+    return next;
+}
+
+static bool is_position(const char *line)
+{
+    return line[0] != '\0' && line[0] != '#';
+}
+
+/* Sets job->root to the position of a line. */
+static enum cli_exit parse(struct list *list, const char *line)
+{
+    struct cli_job *job = list->prober->job;
+    struct gs_error error;
+    if (strlen(line) >= GS_TEXT_MAX)
+        return refuse(list, "no position is as long");
+    if (job->game->position_parse(job->rules, line, job->root, &error) == GS_OK)
+        return CLI_DONE;
+    return refuse(list, error.message);
+}
+
+/* Cuts all lines, checks them, and counts the positions. */
+static enum cli_exit check_list(struct list *list, size_t *count)
+{
+    enum cli_exit code = CLI_DONE;
+    *count = 0;
+    if (memchr(list->text, '\0', list->length))
+        return fail(list, "it holds a byte 0x00, which no text does");
+    for (char *at = list->text, *next; code == CLI_DONE && at < list->text + list->length;
+         at = next) {
+        next = cut_line(list, at);
+        if (!is_position(at))
+            continue;
+        code = parse(list, at);
+        ++*count;
+    }
+    return code;
+}
+
+/* As a table, in which the position comes last: it may be long. */
+static void write_row(const struct cli_report *report, FILE *file)
+{
+    char distance[GS_ARG_TEXT];
+    cli_field_text(report, "distance", distance, sizeof distance);
+    if (report->job->index == 0)
+        fputs("value    distance best move  position\n", file);
+    fprintf(file, "%-8s %8s %-10s %s\n", gs_value_name(report->result->value),
+            distance[0] ? distance : "-", report->best_move[0] ? report->best_move : "-",
+            report->position);
+}
+
+static enum cli_exit probe_lines(struct list *list, size_t count)
+{
+    struct cli_prober *prober = list->prober;
+    struct cli_job *job = prober->job;
+    char *at = list->text;
+
+    job->count = count;
+    for (job->index = 0; job->index < count; job->index++) {
+        struct cli_report report;
+        while (!is_position(at))
+            at += strlen(at) + 1;
+        if (cli_interrupted)
+            return CLI_INTERRUPTED;
+        job->game->position_parse(job->rules, at, job->root, NULL);
+        at += strlen(at) + 1;
+        if (!cli_probe_position(prober))
+            return CLI_FAILURE;
+        cli_report_init(&report, job, &prober->result);
+        if (job->options->format == CLI_TEXT)
+            write_row(&report, job->output->file);
+        else
+            cli_report_put(&report);
+        if (ferror(job->output->file))
+            break;
+    }
+    return cli_output_flush(job->output) ? CLI_DONE : CLI_FAILURE;
+}
+
+enum cli_exit cli_probe_list(struct cli_prober *prober)
+{
+    struct list list = {.prober = prober};
+    size_t count;
+
+    enum cli_exit code = read_list(&list, prober->job->options->positions);
+    if (code == CLI_DONE)
+        code = check_list(&list, &count);
+    if (code == CLI_DONE)
+        code = probe_lines(&list, count);
+    gs_release(prober->job->house, list.text);
+    return code;
+}

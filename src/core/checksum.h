@@ -1,0 +1,14 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * checksum.h - a sum of 64 bits that tells whether bytes were damaged.
+ */
+#ifndef CORE_CHECKSUM_H
+#define CORE_CHECKSUM_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+/* The sum of size bytes, begun with start: 0, or the sum of what came before. */
+uint64_t gs_checksum(uint64_t start, const void *bytes, size_t size);
+
+#endif

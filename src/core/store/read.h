@@ -1,0 +1,76 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * read.h - the state that the parts of the reader share.
+ */
+#ifndef CORE_STORE_READ_H
+#define CORE_STORE_READ_H
+
+#include "format.h"
+
+struct store {
+    struct gs_strategy strategy; /* first */
+    struct gs_memory *memory;
+    const struct gs_rules *rules;
+    const uint8_t *bytes; /* of the file */
+    size_t size;
+    bool mapped;
+    struct gs_store_head head;
+    unsigned words;
+
+    const uint8_t *index;
+    size_t stride; /* of the index */
+    uint64_t blocks;
+    uint64_t blocks_at;
+    uint8_t *checked; /* by block: its checksum is right */
+
+    unsigned values;
+    uint32_t entries[VALUES_MAX + 1];
+    uint8_t code_of[CONTEXTS];
+    uint16_t next_context[VALUES_MAX + 1]; /* of a value, with gap class 0 */
+    unsigned code_count;
+    struct gs_decoder *decoders;
+    uint16_t *sorted; /* of the decoders */
+
+    struct gs_position *position; /* of a key that has to be made canonical */
+    char trouble[GS_ERROR_SIZE];  /* "": none */
+};
+
+/* load.c: values and codes, from the bytes between head and blocks. GS_USAGE, GS_NO_MEMORY. */
+enum gs_status store_model_read(struct store *store, const uint8_t *at, const uint8_t *end,
+                                struct gs_error *error);
+
+/* A block, ready to be decoded. */
+struct block {
+    const uint8_t *bits; /* of states */
+    uint64_t end;        /* bits that they have at most */
+    const uint8_t *groups;
+    unsigned delta_bits, offset_bits, group_count;
+    uint64_t number; /* of the block */
+    uint64_t count;  /* states */
+    uint64_t first[GS_NUMBER_WORDS];
+};
+
+/* The place in a group of states that are read one after the other. */
+struct cursor {
+    const struct block *block;
+    uint64_t at; /* bits */
+    unsigned left, context;
+    bool damaged;
+    uint64_t number[GS_NUMBER_WORDS];
+    uint32_t entry;
+};
+
+/* decode.c: checks a block when it is first looked at; false: it is damaged. */
+bool store_block_open(struct store *store, uint64_t number, struct block *block);
+/* Begins a group. */
+void store_group_open(const struct store *store, const struct block *block, unsigned group,
+                      struct cursor *cursor);
+/* The next state of the group; false at its end, or where it is damaged. */
+bool store_group_next(const struct store *store, struct cursor *cursor);
+/* Looks up a number that was shifted; GS_UNKNOWN where it is not there. */
+struct gs_entry store_find(struct store *store, const uint64_t *number);
+
+/* Notes what is wrong; the first trouble stays. */
+void store_note(struct store *store, uint64_t block, const char *what);
+
+#endif

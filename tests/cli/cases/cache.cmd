@@ -1,0 +1,14 @@
+run --game skoczki --size 2x6 --algo df-pn --cache results
+run --game skoczki --size 2x6 --algo df-pn --cache results
+run --game skoczki --size 2x6 --cache results --position 'bb/bb/2/w1/ww/1w b'
+run --game skoczki --size 2x6 --cache results --position 'bb/bb/2/w1/ww/1w b' --algo pn
+run --game skoczki --size 2x6 --cache results --position 'bb/bb/2/1w/ww/w1 b' --algo pn --format csv
+run --game skoczki --size 2x6 --cache results
+run --game skoczki --size 2x6 --variant F --algo pn-dcg --nodes 10 --cache results --format csv
+run map --game hex --size 3x3 --algo df-pn --cache results
+run map --game hex --size 3x3 --algo pn --cache results --format json
+pick 'winner cached' --game hex --size 3x3 --algo pn --cache results
+run map --game gomoku --size 3x3 --connect 3 --algo retrograde --cache results --format csv
+run map --game gomoku --size 3x3 --connect 3 --algo retrograde --cache results --format csv
+run --game gomoku --size 3x3 --connect 3 --position 'bb1/ww1/3 b' --algo pn --cache none --format csv
+cut -c1-60 results
