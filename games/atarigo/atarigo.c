@@ -168,8 +168,7 @@ static void encode(const struct gs_rules *rules, const struct gs_position *posit
 {
     const struct atarigo_position *at = atarigo_position_of(position);
 
-    atarigo_encode_stones(atarigo_rules_of(rules), at->stones[GS_WHITE], at->stones[GS_BLACK],
-                          at->side, key);
+    gs_stones_encode(at->stones, atarigo_rules_of(rules)->points, (unsigned)at->side, key);
 }
 
 /* Text. */
@@ -444,4 +443,5 @@ const struct gs_game gs_atarigo = {
     .sgf = &sgf,
     .hint = &atarigo_hint,
     .stones = &atarigo_stones,
+    .prune = &atarigo_prune,
 };

@@ -32,12 +32,13 @@
 
 #include <gamesolve/game.h>
 
-#define ATARIGO_SIDE_MAX   19
-#define ATARIGO_POINTS     (ATARIGO_SIDE_MAX * ATARIGO_SIDE_MAX)
-#define ATARIGO_PLACES     ((ATARIGO_SIDE_MAX + 1) * (ATARIGO_SIDE_MAX + 2))
-#define ATARIGO_WORDS      ((ATARIGO_POINTS + 63) / 64)
-#define ATARIGO_SYMMETRIES 8
-#define ATARIGO_NO_WINNER  (-1)
+#include "common/stones.h"
+
+#define ATARIGO_SIDE_MAX  19
+#define ATARIGO_POINTS    (ATARIGO_SIDE_MAX * ATARIGO_SIDE_MAX)
+#define ATARIGO_PLACES    ((ATARIGO_SIDE_MAX + 1) * (ATARIGO_SIDE_MAX + 2))
+#define ATARIGO_WORDS     GS_STONES_WORDS
+#define ATARIGO_NO_WINNER (-1)
 
 /*
  * What winning means: the first capture, or the fate of the chain that holds a
@@ -54,13 +55,12 @@ struct atarigo_rules {
     unsigned width, height, points;
     unsigned places;     /* of the board with its rim */
     int steps[4];        /* to the neighbours of a place */
-    unsigned symmetries; /* those that keep the aim */
+    struct gs_stones_symmetries symmetries; /* those that keep the aim */
     enum atarigo_aim aim;
     unsigned named;                 /* the place of the stone of the aim; 0, on the rim: none */
     uint16_t place[ATARIGO_POINTS]; /* of each point */
     uint16_t point[ATARIGO_PLACES]; /* on each place of the board proper */
     uint64_t zobrist[2][ATARIGO_POINTS];
-    uint16_t image[ATARIGO_SYMMETRIES][ATARIGO_POINTS]; /* where each point goes */
 };
 
 /* 19x19 has 684 pairs of neighbours, so the sums fit. */
@@ -210,19 +210,14 @@ unsigned atarigo_liberties(const struct atarigo_rules *rules,
                            const struct atarigo_position *position, unsigned head, unsigned limit,
                            uint64_t set[ATARIGO_WORDS]);
 
-/*
- * The exact key of stones and side to move: one ternary digit for each point
- * (free, White, Black) and one for the side, five digits to a byte.
- */
-void atarigo_encode_stones(const struct atarigo_rules *rules, const uint64_t *white,
-                           const uint64_t *black, int side, uint8_t *key);
 void atarigo_decode(const struct gs_rules *rules, const uint8_t *key, struct gs_position *position);
 
-/* Fills the table of images with those that keep the named stone. */
+/* Fills the table of symmetries with those that keep the named stone. */
 void atarigo_symmetries_init(struct atarigo_rules *rules);
 
 extern const struct gs_space atarigo_space;
 extern const struct gs_stones atarigo_stones;
 extern const struct gs_hint atarigo_hint;
+extern const struct gs_prune atarigo_prune;
 
 #endif

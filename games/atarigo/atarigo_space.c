@@ -14,55 +14,16 @@
 #include "atarigo/atarigo_position.h"
 #include "common/stones.h"
 
-/* Points to a byte of the key, and how many sets of them there are. */
-enum { DIGITS = 5, FIVE_BITS = 1 << DIGITS };
-
-/* Five bits, the lowest first, read as ternary digits. */
-static const uint8_t ternary[FIVE_BITS] = {
-    0,  1,  3,  4,  9,  10, 12, 13, 27,  28,  30,  31,  36,  37,  39,  40,
-    81, 82, 84, 85, 90, 91, 93, 94, 108, 109, 111, 112, 117, 118, 120, 121,
-};
-
-static unsigned power_of_three(unsigned exponent)
-{
-    unsigned power = 1;
-
-    while (exponent-- > 0)
-        power *= 3;
-    return power;
-}
-
-/* The five bits of a set from a point on. */
-static unsigned five_bits(const uint64_t set[ATARIGO_WORDS], unsigned point)
-{
-    uint64_t bits = set[point / 64] >> point % 64;
-
-    if (point % 64 > 64 - DIGITS)
-        bits |= set[point / 64 + 1] << (64 - point % 64);
-    return (unsigned)bits % FIVE_BITS;
-}
-
-void atarigo_encode_stones(const struct atarigo_rules *rules, const uint64_t *white,
-                           const uint64_t *black, int side, uint8_t *key)
-{
-    for (unsigned i = 0; i < rules->base.key_size; ++i)
-        key[i] = (uint8_t)(ternary[five_bits(white, DIGITS * i)] +
-                           2 * ternary[five_bits(black, DIGITS * i)]);
-    if (side == GS_BLACK)
-        key[rules->points / DIGITS] =
-            (uint8_t)(key[rules->points / DIGITS] + power_of_three(rules->points % DIGITS));
-}
-
 void atarigo_decode(const struct gs_rules *rules, const uint8_t *key, struct gs_position *position)
 {
     const struct atarigo_rules *own = atarigo_rules_of(rules);
-    int8_t cells[ATARIGO_POINTS + DIGITS];
+    int8_t cells[ATARIGO_POINTS + GS_STONES_DIGITS];
 
     for (size_t i = 0; i < rules->key_size; ++i) {
         unsigned rest = key[i];
 
-        for (size_t digit = 0; digit < DIGITS; ++digit, rest /= 3)
-            cells[DIGITS * i + digit] = (int8_t)((int)(rest % 3) + GS_EMPTY);
+        for (size_t digit = 0; digit < GS_STONES_DIGITS; ++digit, rest /= 3)
+            cells[GS_STONES_DIGITS * i + digit] = (int8_t)((int)(rest % 3) + GS_EMPTY);
     }
     atarigo_set_up(own, cells, cells[own->points] == GS_EMPTY ? GS_WHITE : GS_BLACK,
                    (void *)position);
@@ -70,17 +31,20 @@ void atarigo_decode(const struct gs_rules *rules, const uint8_t *key, struct gs_
 
 void atarigo_symmetries_init(struct atarigo_rules *rules)
 {
+    struct gs_stones_symmetries *symmetries = &rules->symmetries;
     const unsigned all = gs_rectangle_symmetries(rules->width, rules->height);
     const unsigned named = rules->point[rules->named];
 
+    symmetries->points = rules->points;
     for (unsigned symmetry = 0; symmetry < all; ++symmetry) {
-        uint16_t *image = rules->image[rules->symmetries];
+        uint16_t *image = symmetries->image[symmetries->count];
 
         for (unsigned point = 0; point < rules->points; ++point)
             image[point] =
                 (uint16_t)gs_rectangle_image(rules->width, rules->height, symmetry, point);
-        rules->symmetries += rules->named == 0 || image[named] == named;
+        symmetries->count += rules->named == 0 || image[named] == named;
     }
+    gs_stones_symmetries_init(symmetries);
 }
 
 /*
@@ -103,7 +67,7 @@ static size_t bound(const struct gs_rules *rules, char *text, size_t size)
 
 static unsigned symmetries(const struct gs_rules *rules)
 {
-    return atarigo_rules_of(rules)->symmetries;
+    return atarigo_rules_of(rules)->symmetries.count;
 }
 
 static void image(const struct gs_rules *rules, unsigned symmetry,
@@ -114,46 +78,22 @@ static void image(const struct gs_rules *rules, unsigned symmetry,
     int8_t cells[ATARIGO_POINTS];
 
     for (unsigned point = 0; point < own->points; ++point)
-        cells[own->image[symmetry][point]] = (int8_t)atarigo_content(at, point);
+        cells[own->symmetries.image[symmetry][point]] = (int8_t)atarigo_content(at, point);
     atarigo_set_up(own, cells, (enum gs_side)at->side, (void *)image_position);
 }
 
 static gs_move image_move(const struct gs_rules *rules, unsigned symmetry, gs_move move)
 {
-    return atarigo_rules_of(rules)->image[symmetry][move];
+    return atarigo_rules_of(rules)->symmetries.image[symmetry][move];
 }
 
-/* The stones of one side under one symmetry. */
-static void image_stones(const struct atarigo_rules *rules, unsigned symmetry,
-                         const uint64_t from[ATARIGO_WORDS], uint64_t to[ATARIGO_WORDS])
-{
-    memset(to, 0, ATARIGO_WORDS * sizeof *to);
-    for (unsigned word = 0; 64 * word < rules->points; ++word)
-        for (uint64_t rest = from[word]; rest != 0; rest &= rest - 1)
-            atarigo_add(to, rules->image[symmetry][64 * word + atarigo_lowest(rest)]);
-}
-
-/* The smallest key of all images stands for them. */
 static unsigned canonical(const struct gs_rules *rules, const struct gs_position *position,
                           uint8_t *key)
 {
-    const struct atarigo_rules *own = atarigo_rules_of(rules);
     const struct atarigo_position *at = atarigo_position_of(position);
-    uint64_t stones[2][ATARIGO_WORDS];
-    uint8_t other[GS_KEY_MAX];
-    unsigned best = 0;
 
-    atarigo_encode_stones(own, at->stones[GS_WHITE], at->stones[GS_BLACK], at->side, key);
-    for (unsigned symmetry = 1; symmetry < own->symmetries; ++symmetry) {
-        image_stones(own, symmetry, at->stones[GS_WHITE], stones[GS_WHITE]);
-        image_stones(own, symmetry, at->stones[GS_BLACK], stones[GS_BLACK]);
-        atarigo_encode_stones(own, stones[GS_WHITE], stones[GS_BLACK], at->side, other);
-        if (memcmp(other, key, rules->key_size) < 0) {
-            memcpy(key, other, rules->key_size);
-            best = symmetry;
-        }
-    }
-    return best;
+    return gs_stones_canonical(&atarigo_rules_of(rules)->symmetries, at->stones, (unsigned)at->side,
+                               key);
 }
 
 static unsigned layers(const struct gs_rules *rules)

@@ -4,7 +4,132 @@
  */
 #include "common/stones.h"
 
+#include <string.h>
+
+#include "common/zobrist.h"
+
+/* Points to a byte of the key, and how many sets of them there are. */
+enum { FIVE_BITS = 1 << GS_STONES_DIGITS };
+
+#define KEY_MAX ((GS_STONES_POINTS + 1 + GS_STONES_DIGITS - 1) / GS_STONES_DIGITS)
+
+/* Five bits, the lowest first, read as ternary digits. */
+static const uint8_t ternary[FIVE_BITS] = {
+    0,  1,  3,  4,  9,  10, 12, 13, 27,  28,  30,  31,  36,  37,  39,  40,
+    81, 82, 84, 85, 90, 91, 93, 94, 108, 109, 111, 112, 117, 118, 120, 121,
+};
+
 enum { MIRROR_COLUMNS = 1, MIRROR_ROWS = 2, TRANSPOSE = 4 };
+
+void gs_stones_symmetries_init(struct gs_stones_symmetries *symmetries)
+{
+    memset(symmetries->hashes, 0, sizeof symmetries->hashes);
+    for (unsigned symmetry = 0; symmetry < symmetries->count; ++symmetry)
+        for (unsigned point = 0; point < symmetries->points; ++point)
+            for (unsigned side = 0; side < 2; ++side) {
+                const unsigned colour = side ^ symmetries->exchanges[symmetry];
+
+                symmetries->hashes[side][point].of[symmetry] =
+                    gs_zobrist(colour, symmetries->image[symmetry][point]);
+            }
+}
+
+static unsigned power_of_three(unsigned exponent)
+{
+    unsigned power = 1;
+
+    while (exponent-- > 0)
+        power *= 3;
+    return power;
+}
+
+/* The five bits of a set from a point on. */
+static unsigned five_bits(const uint64_t *set, unsigned point)
+{
+    uint64_t bits = set[point / 64] >> point % 64;
+
+    if (point % 64 > 64 - GS_STONES_DIGITS)
+        bits |= set[point / 64 + 1] << (64 - point % 64);
+    return (unsigned)bits % FIVE_BITS;
+}
+
+void gs_stones_encode(const uint64_t (*stones)[GS_STONES_WORDS], unsigned points, unsigned last,
+                      uint8_t *key)
+{
+    const unsigned size = gs_stones_key_size(points), end = points / GS_STONES_DIGITS;
+
+    for (unsigned i = 0; i < size; ++i)
+        key[i] = (uint8_t)(ternary[five_bits(stones[0], GS_STONES_DIGITS * i)] +
+                           2 * ternary[five_bits(stones[1], GS_STONES_DIGITS * i)]);
+    key[end] = (uint8_t)(key[end] + last * power_of_three(points % GS_STONES_DIGITS));
+}
+
+/* The symmetries, bit s for number s, that give the least hash. */
+static unsigned find_least(const struct gs_stones_symmetries *symmetries,
+                           const uint64_t (*stones)[GS_STONES_WORDS], unsigned last)
+{
+    struct gs_stones_hashes sum = {{0}};
+    unsigned least = 1;
+
+    for (unsigned side = 0; side < 2; ++side)
+        for (unsigned word = 0; 64 * word < symmetries->points; ++word)
+            for (uint64_t rest = stones[side][word]; rest != 0; rest &= rest - 1) {
+                const unsigned point = 64 * word + (unsigned)__builtin_ctzll(rest);
+                const struct gs_stones_hashes *one = &symmetries->hashes[side][point];
+
+                for (unsigned i = 0; i < GS_STONES_SYMMETRIES; ++i)
+                    sum.of[i] ^= one->of[i];
+            }
+    for (unsigned i = 0, best = 0; i < symmetries->count; ++i) {
+        sum.of[i] ^= (last ^ symmetries->exchanges[i]) != 0 ? GS_ZOBRIST_BLACK_TO_MOVE : 0;
+        if (sum.of[i] < sum.of[best])
+            least = 0;
+        if (sum.of[i] <= sum.of[best]) {
+            best = i;
+            least |= 1u << i;
+        }
+    }
+    return least;
+}
+
+static void encode_image(const struct gs_stones_symmetries *symmetries,
+                         const uint64_t (*stones)[GS_STONES_WORDS], unsigned last,
+                         unsigned symmetry, uint8_t *key)
+{
+    const uint16_t *image = symmetries->image[symmetry];
+    const unsigned exchanges = symmetries->exchanges[symmetry];
+    gs_stones_sets images = {{0}};
+
+    for (unsigned side = 0; side < 2; ++side)
+        for (unsigned word = 0; 64 * word < symmetries->points; ++word)
+            for (uint64_t rest = stones[side][word]; rest != 0; rest &= rest - 1) {
+                const unsigned point = image[64 * word + (unsigned)__builtin_ctzll(rest)];
+
+                images[side ^ exchanges][point / 64] |= UINT64_C(1) << point % 64;
+            }
+    gs_stones_encode((const uint64_t(*)[GS_STONES_WORDS])images, symmetries->points,
+                     last ^ exchanges, key);
+}
+
+unsigned gs_stones_canonical(const struct gs_stones_symmetries *symmetries,
+                             const uint64_t (*stones)[GS_STONES_WORDS], unsigned last, uint8_t *key)
+{
+    unsigned least = find_least(symmetries, stones, last);
+    unsigned best = (unsigned)__builtin_ctz(least);
+    uint8_t other[KEY_MAX];
+
+    encode_image(symmetries, stones, last, best, key);
+    for (least &= least - 1; least != 0; least &= least - 1) {
+        const unsigned symmetry = (unsigned)__builtin_ctz(least);
+
+        encode_image(symmetries, stones, last, symmetry, other);
+        if (memcmp(other, key, gs_stones_key_size(symmetries->points)) < 0) {
+            memcpy(key, other, gs_stones_key_size(symmetries->points));
+            best = symmetry;
+        }
+    }
+    return best;
+}
 
 unsigned gs_stones_of_key(const uint8_t *key, unsigned points)
 {

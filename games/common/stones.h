@@ -6,15 +6,58 @@
  *
  * A key holds five digits a byte, the first point lowest: 0 free, 1 White, 2
  * Black; the digit behind the last point is the game's, for the side to move.
+ *
+ * The canonical form is the image with the least hash. That is a sum (exclusive
+ * or) over the stones, so that all images are hashed in one pass over them, and
+ * only one is written down. Where several have it, since the position has a
+ * symmetry itself or hashes collide, the least of their keys decides: what stands
+ * for a class of positions does not depend on which of them is given.
  */
 #ifndef GAMES_COMMON_STONES_H
 #define GAMES_COMMON_STONES_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 #include "common/bignum.h"
 
-#define GS_STONES_DIGITS 5
+#define GS_STONES_DIGITS     5
+#define GS_STONES_POINTS     361 /* of a board at most */
+#define GS_STONES_WORDS      6   /* of a set of points */
+#define GS_STONES_SYMMETRIES 8
+
+/* The stones on a board: of each side (enum gs_side), bit p % 64 of word p / 64 for point p. */
+typedef uint64_t gs_stones_sets[2][GS_STONES_WORDS];
+
+/* A hash for each symmetry. */
+struct gs_stones_hashes {
+    uint64_t of[GS_STONES_SYMMETRIES];
+};
+
+struct gs_stones_symmetries {
+    /* Set by the game: the number of symmetries, the first of which changes nothing, */
+    unsigned count, points;
+    bool exchanges[GS_STONES_SYMMETRIES]; /* whether one exchanges the colours and the turn, */
+    uint16_t image[GS_STONES_SYMMETRIES][GS_STONES_POINTS]; /* and where each point goes. */
+    /* Of the images of a stone of each side on each point. */
+    struct gs_stones_hashes hashes[2][GS_STONES_POINTS];
+};
+
+/* Fills in the hashes. */
+void gs_stones_symmetries_init(struct gs_stones_symmetries *symmetries);
+
+/* Writes the key of stones on so many points; last is the digit behind them. */
+void gs_stones_encode(const uint64_t (*stones)[GS_STONES_WORDS], unsigned points, unsigned last,
+                      uint8_t *key);
+
+/*
+ * The key of the canonical form, and the symmetry that leads to it. last is the
+ * digit behind the points, and, where a symmetry exchanges the colours, the side
+ * to move.
+ */
+unsigned gs_stones_canonical(const struct gs_stones_symmetries *symmetries,
+                             const uint64_t (*stones)[GS_STONES_WORDS], unsigned last,
+                             uint8_t *key);
 
 /* Bytes of a key of so many points. */
 static inline unsigned gs_stones_key_size(unsigned points)

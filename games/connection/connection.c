@@ -91,6 +91,8 @@ void connection_touch(struct connection_rules *rules, enum gs_side side, unsigne
 static void complete(struct connection_rules *rules, const struct gs_game *game,
                      const struct gs_args *args)
 {
+    rules->symmetries.points = rules->points;
+    gs_stones_symmetries_init(&rules->symmetries);
     rules->base = (struct gs_rules){
         .game = game,
         .args = *args,

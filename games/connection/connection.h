@@ -14,12 +14,13 @@
 
 #include <gamesolve/game.h>
 
-#define CONNECTION_SIDE_MAX   19
-#define CONNECTION_POINTS     (CONNECTION_SIDE_MAX * CONNECTION_SIDE_MAX)
-#define CONNECTION_NEAR       6
-#define CONNECTION_EDGES      3
-#define CONNECTION_SYMMETRIES 6
-#define CONNECTION_NO_WINNER  (-1)
+#include "common/stones.h"
+
+#define CONNECTION_SIDE_MAX  19
+#define CONNECTION_POINTS    (CONNECTION_SIDE_MAX * CONNECTION_SIDE_MAX)
+#define CONNECTION_NEAR      6
+#define CONNECTION_EDGES     3
+#define CONNECTION_NO_WINNER (-1)
 
 /*
  * A cell is one byte: bits 0 and 1 say whose stone is there (0: none, else the
@@ -53,10 +54,8 @@ struct connection_rules {
     uint8_t fresh[2][CONNECTION_POINTS + 1]; /* by side: the cell of a stone that stands alone */
     uint16_t near[CONNECTION_POINTS][CONNECTION_NEAR];
     uint64_t zobrist[2][CONNECTION_POINTS];
-    unsigned symmetries;
-    bool exchanges[CONNECTION_SYMMETRIES]; /* whether the symmetry exchanges the colours */
-    uint16_t image[CONNECTION_SYMMETRIES][CONNECTION_POINTS]; /* where each point goes */
-    uint16_t mirror[CONNECTION_POINTS];                       /* with swap: in the long diagonal */
+    struct gs_stones_symmetries symmetries;
+    uint16_t mirror[CONNECTION_POINTS]; /* with swap: in the long diagonal */
 };
 
 /*
@@ -173,10 +172,9 @@ enum gs_status connection_root_check(const struct gs_rules *rules,
 /* The point that text names, or the number of points: connection_text.c. */
 unsigned connection_find_point(const struct connection_rules *rules, const char *text);
 
-/* The exact key of a position's image under a symmetry (0: of the position). */
-void connection_encode_image(const struct connection_rules *rules,
-                             const struct connection_position *position, unsigned symmetry,
-                             uint8_t *key);
+/* The stones of a position. */
+void connection_sets(const struct connection_rules *rules,
+                     const struct connection_position *position, gs_stones_sets stones);
 
 /* Slots of struct gs_board but for the shape: connection_text.c. */
 unsigned connection_points(const struct gs_rules *rules);
@@ -241,6 +239,7 @@ void connection_essential_least(const struct gs_rules *rules, const struct gs_po
 extern const struct gs_space connection_space;
 extern const struct gs_stones connection_stones;
 extern const struct gs_hint connection_hint;
+extern const struct gs_prune connection_prune;
 
 /* The slots that are the same in all games: of struct gs_board, and of struct gs_game. */
 #define CONNECTION_BOARD_SLOTS                                                                     \
@@ -255,6 +254,6 @@ extern const struct gs_hint connection_hint;
     .position_parse = connection_position_parse, .position_format = connection_position_format,    \
     .root_check = connection_root_check, .move_parse = connection_move_parse,                      \
     .move_format = connection_move_format, .space = &connection_space, .hint = &connection_hint,   \
-    .stones = &connection_stones
+    .stones = &connection_stones, .prune = &connection_prune
 
 #endif

@@ -123,20 +123,21 @@ static void set_crossings(struct connection_rules *rules, const struct connectio
 /* Keeps the symmetries that leave the ends where they are. */
 static void keep_symmetries(struct connection_rules *rules)
 {
+    struct gs_stones_symmetries *symmetries = &rules->symmetries;
     unsigned kept = 0;
 
-    for (unsigned symmetry = 0; symmetry < rules->symmetries; ++symmetry) {
-        const uint16_t *image = rules->image[symmetry];
+    for (unsigned symmetry = 0; symmetry < symmetries->count; ++symmetry) {
+        const uint16_t *image = symmetries->image[symmetry];
         bool keeps = true;
 
         for (unsigned point = 0; point < rules->points && keeps; ++point)
             keeps = rules->fresh[GS_BLACK][point] == rules->fresh[GS_BLACK][image[point]];
         if (!keeps)
             continue;
-        memmove(rules->image[kept], image, sizeof rules->image[kept]);
-        rules->exchanges[kept++] = rules->exchanges[symmetry];
+        memmove(symmetries->image[kept], image, sizeof symmetries->image[kept]);
+        symmetries->exchanges[kept++] = symmetries->exchanges[symmetry];
     }
-    rules->symmetries = kept;
+    symmetries->count = kept;
 }
 
 static void touch(struct connection_rules *rules, unsigned point, unsigned ends)

@@ -36,7 +36,7 @@ static size_t bound(const struct gs_rules *rules, char *text, size_t size)
 
 static unsigned symmetries(const struct gs_rules *rules)
 {
-    return connection_rules_of(rules)->symmetries;
+    return connection_rules_of(rules)->symmetries.count;
 }
 
 static void image(const struct gs_rules *rules, unsigned symmetry,
@@ -50,40 +50,32 @@ static void image(const struct gs_rules *rules, unsigned symmetry,
     for (unsigned point = 0; point < own->points; ++point) {
         enum gs_content content = connection_content(at->cells[point]);
 
-        if (content != GS_EMPTY && own->exchanges[symmetry])
+        if (content != GS_EMPTY && own->symmetries.exchanges[symmetry])
             content = (enum gs_content)gs_side_other((enum gs_side)content);
-        contents[own->image[symmetry][point]] = (int8_t)content;
+        contents[own->symmetries.image[symmetry][point]] = (int8_t)content;
     }
-    if (own->exchanges[symmetry])
+    if (own->symmetries.exchanges[symmetry])
         side = gs_side_other(side);
     connection_set_up(own, contents, side, (void *)image_position);
 }
 
 static gs_move image_move(const struct gs_rules *rules, unsigned symmetry, gs_move move)
 {
-    const uint16_t *images = connection_rules_of(rules)->image[symmetry];
+    const uint16_t *images = connection_rules_of(rules)->symmetries.image[symmetry];
 
     return move < CONNECTION_SWAP ? images[move] : CONNECTION_SWAP + images[move - CONNECTION_SWAP];
 }
 
-/* The smallest key of all images stands for them. */
 static unsigned canonical(const struct gs_rules *rules, const struct gs_position *position,
                           uint8_t *key)
 {
     const struct connection_rules *own = connection_rules_of(rules);
     const struct connection_position *at = connection_position_of(position);
-    uint8_t other[GS_KEY_MAX];
-    unsigned best = 0;
+    gs_stones_sets stones;
 
-    connection_encode_image(own, at, 0, key);
-    for (unsigned symmetry = 1; symmetry < own->symmetries; ++symmetry) {
-        connection_encode_image(own, at, symmetry, other);
-        if (memcmp(other, key, rules->key_size) < 0) {
-            memcpy(key, other, rules->key_size);
-            best = symmetry;
-        }
-    }
-    return best;
+    connection_sets(own, at, stones);
+    return gs_stones_canonical(&own->symmetries, (const uint64_t(*)[GS_STONES_WORDS])stones,
+                               (unsigned)at->side, key);
 }
 
 static unsigned layers(const struct gs_rules *rules)

@@ -21,29 +21,28 @@ enum { DIGITS = 5, VALUES = 3 };
 
 /* Keys. */
 
-void connection_encode_image(const struct connection_rules *rules,
-                             const struct connection_position *position, unsigned symmetry,
-                             uint8_t *key)
+void connection_sets(const struct connection_rules *rules,
+                     const struct connection_position *position, gs_stones_sets stones)
 {
-    uint8_t digits[CONNECTION_POINTS + DIGITS] = {0};
-    const uint16_t *image = rules->image[symmetry];
-    const bool exchanges = rules->exchanges[symmetry];
-    const uint8_t other[VALUES] = {0, exchanges ? 2 : 1, exchanges ? 1 : 2};
+    memset(stones, 0, sizeof(gs_stones_sets));
+    for (unsigned point = 0; point < rules->points; ++point) {
+        const unsigned colour = position->cells[point] & CONNECTION_COLOUR;
 
-    for (unsigned point = 0; point < rules->points; ++point)
-        digits[image[point]] = other[position->cells[point] & CONNECTION_COLOUR];
-    digits[rules->points] = (uint8_t)(position->side ^ exchanges);
-    for (size_t i = 0; i < rules->base.key_size; ++i) {
-        const uint8_t *five = digits + DIGITS * i;
-
-        key[i] = (uint8_t)(five[0] + 3 * (five[1] + 3 * (five[2] + 3 * (five[3] + 3 * five[4]))));
+        if (colour != 0)
+            stones[colour - 1][point / 64] |= UINT64_C(1) << point % 64;
     }
 }
 
 void connection_encode(const struct gs_rules *rules, const struct gs_position *position,
                        uint8_t *key)
 {
-    connection_encode_image(connection_rules_of(rules), connection_position_of(position), 0, key);
+    const struct connection_rules *own = connection_rules_of(rules);
+    const struct connection_position *at = connection_position_of(position);
+    gs_stones_sets stones;
+
+    connection_sets(own, at, stones);
+    gs_stones_encode((const uint64_t(*)[GS_STONES_WORDS])stones, own->points, (unsigned)at->side,
+                     key);
 }
 
 void connection_decode(const struct gs_rules *rules, const uint8_t *key,

@@ -83,11 +83,11 @@ static void set_symmetries(struct connection_rules *rules)
 {
     const bool square = rules->lengths[0] == rules->rows;
 
-    rules->symmetries = square && !rules->swap ? 4 : 2;
-    for (unsigned symmetry = 0; symmetry < rules->symmetries; ++symmetry) {
-        rules->exchanges[symmetry] = (symmetry & EXCHANGE) != 0;
+    rules->symmetries.count = square && !rules->swap ? 4 : 2;
+    for (unsigned symmetry = 0; symmetry < rules->symmetries.count; ++symmetry) {
+        rules->symmetries.exchanges[symmetry] = (symmetry & EXCHANGE) != 0;
         for (unsigned point = 0; point < rules->points; ++point)
-            rules->image[symmetry][point] = (uint16_t)image_of(rules, symmetry, point);
+            rules->symmetries.image[symmetry][point] = (uint16_t)image_of(rules, symmetry, point);
     }
     for (unsigned point = 0; point < rules->points && rules->swap; ++point)
         rules->mirror[point] = (uint16_t)image_of(rules, EXCHANGE, point);

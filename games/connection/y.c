@@ -65,10 +65,11 @@ static void set_symmetries(struct connection_rules *rules)
     static const uint8_t orders[ORDERS][CONNECTION_EDGES] = {{0, 1, 2}, {1, 2, 0}, {2, 0, 1},
                                                              {1, 0, 2}, {0, 2, 1}, {2, 1, 0}};
 
-    rules->symmetries = ORDERS;
+    rules->symmetries.count = ORDERS;
     for (unsigned symmetry = 0; symmetry < ORDERS; ++symmetry)
         for (unsigned point = 0; point < rules->points; ++point)
-            rules->image[symmetry][point] = (uint16_t)image_of(rules, orders[symmetry], point);
+            rules->symmetries.image[symmetry][point] =
+                (uint16_t)image_of(rules, orders[symmetry], point);
 }
 
 static unsigned beyond(const struct connection_rules *rules, int column, int row)

@@ -168,4 +168,5 @@ const struct gs_game gs_gomoku = {
     .hint = &gomoku_hint,
     .stones = &gomoku_stones,
     .threats = &gomoku_threats,
+    .prune = &gomoku_prune,
 };

@@ -8,6 +8,8 @@
  */
 #include "gomoku/gomoku_position.h"
 
+#include <string.h>
+
 static const struct {
     int x, y;
 } directions[GOMOKU_DIRECTIONS] = {{1, 0}, {0, 1}, {1, 1}, {1, -1}};
@@ -121,4 +123,49 @@ bool gomoku_window_is_live(const struct gomoku_rules *rules, const struct gomoku
     return !rules->exact[side] ||
            ((at->before == GOMOKU_NO_POINT || !gomoku_has(own, at->before)) &&
             (at->after == GOMOKU_NO_POINT || !gomoku_has(own, at->after)));
+}
+
+unsigned gomoku_next_free(const struct gomoku_rules *rules, const struct gomoku_position *at,
+                          unsigned window, unsigned *n)
+{
+    unsigned point;
+
+    do
+        point = gomoku_window_point(rules, window, (*n)++);
+    while (!gomoku_is_free(at, point));
+    return point;
+}
+
+/*
+ * Whether one of eight windows has `wanted` stones of the one and none of the
+ * other. All counts are below 0x80, so that 0x80 minus what differs keeps its
+ * top bit only where nothing does, and no byte borrows from its neighbour.
+ */
+static bool eight_have(const uint8_t *mine, const uint8_t *theirs, uint8_t wanted)
+{
+    const uint64_t ones = UINT64_C(0x0101010101010101), tops = 0x80 * ones;
+    uint64_t own, other;
+
+    memcpy(&own, mine, sizeof own);
+    memcpy(&other, theirs, sizeof other);
+    return ((tops - ((own ^ wanted * ones) | other)) & tops) != 0;
+}
+
+unsigned gomoku_next_window(const struct gomoku_rules *rules, const struct gomoku_position *at,
+                            enum gs_side side, unsigned missing, unsigned window)
+{
+    const uint8_t *mine = gomoku_counts(rules, at, side);
+    const uint8_t *theirs = gomoku_counts(rules, at, gs_side_other(side));
+    const uint8_t wanted = (uint8_t)(rules->connect - missing);
+
+    while (window < rules->windows) {
+        if (window % 8 == 0 && !eight_have(mine + window, theirs + window, wanted)) {
+            window += 8;
+            continue;
+        }
+        if (mine[window] == wanted && gomoku_window_is_live(rules, at, side, window))
+            return window;
+        ++window;
+    }
+    return rules->windows;
 }

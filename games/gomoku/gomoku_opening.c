@@ -37,6 +37,11 @@ bool gomoku_allows(const struct gomoku_rules *rules, enum gomoku_stage stage, un
     return stage == GOMOKU_ANYWHERE || x < -2 || x > 2 || y < -2 || y > 2;
 }
 
+bool gomoku_is_opening(const struct gomoku_rules *rules, const struct gomoku_position *position)
+{
+    return rules->variant == GOMOKU_PRO && count_stones(position, GS_BLACK) < 2;
+}
+
 static unsigned count_allowed(const struct gomoku_rules *rules,
                               const struct gomoku_position *position, enum gomoku_stage stage)
 {

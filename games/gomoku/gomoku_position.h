@@ -14,10 +14,11 @@
 
 #include <gamesolve/game.h>
 
+#include "common/stones.h"
+
 #define GOMOKU_SIDE_MAX   19
 #define GOMOKU_POINTS     (GOMOKU_SIDE_MAX * GOMOKU_SIDE_MAX)
-#define GOMOKU_WORDS      ((GOMOKU_POINTS + 63) / 64)
-#define GOMOKU_SYMMETRIES 8
+#define GOMOKU_WORDS      GS_STONES_WORDS
 #define GOMOKU_DIRECTIONS 4
 #define GOMOKU_WINDOWS    (GOMOKU_DIRECTIONS * GOMOKU_POINTS)
 #define GOMOKU_NO_WINNER  (-1)
@@ -42,11 +43,10 @@ struct gomoku_rules {
     unsigned width, height, points;
     unsigned connect;
     enum gomoku_variant variant;
-    bool exact[2];                                    /* by side: longer lines do not win */
-    int step[GOMOKU_DIRECTIONS];                      /* from a point to the next one */
-    unsigned windows, stride;                         /* how many; bytes of counts for each side */
-    unsigned symmetries;                              /* 8 on a square, 4 on another rectangle */
-    uint16_t image[GOMOKU_SYMMETRIES][GOMOKU_POINTS]; /* where each point goes */
+    bool exact[2];               /* by side: longer lines do not win */
+    int step[GOMOKU_DIRECTIONS]; /* from a point to the next one */
+    unsigned windows, stride;    /* how many; bytes of counts for each side */
+    struct gs_stones_symmetries symmetries;
     struct gomoku_fan fan[GOMOKU_POINTS][GOMOKU_DIRECTIONS];
     uint8_t reach[GOMOKU_POINTS][GOMOKU_DIRECTIONS][2]; /* points ahead: backwards, forwards */
     struct gomoku_window window[GOMOKU_WINDOWS];
@@ -176,6 +176,19 @@ static inline bool gomoku_is_straight(const struct gomoku_rules *rules, enum gs_
 bool gomoku_window_is_live(const struct gomoku_rules *rules, const struct gomoku_position *position,
                            enum gs_side side, unsigned window);
 
+/* The first free point of a window from its point number n on, of which *n is left behind; there is
+ * one. */
+unsigned gomoku_next_free(const struct gomoku_rules *rules, const struct gomoku_position *at,
+                          unsigned window, unsigned *n);
+
+/*
+ * The next window from `window` on that lacks exactly missing stones of side
+ * and may still win, or the number of windows. missing is at most K. (The counts
+ * go on to a multiple of eight.)
+ */
+unsigned gomoku_next_window(const struct gomoku_rules *rules, const struct gomoku_position *at,
+                            enum gs_side side, unsigned missing, unsigned window);
+
 /* gomoku_position.c: stones set and taken back. */
 
 /*
@@ -203,6 +216,9 @@ enum gomoku_stage { GOMOKU_ANYWHERE, GOMOKU_MIDDLE, GOMOKU_OUTSIDE };
 
 enum gomoku_stage gomoku_stage(const struct gomoku_rules *rules,
                                const struct gomoku_position *position, enum gs_side side);
+
+/* Whether a stone of Black is yet to be placed that the opening of pro may bind. */
+bool gomoku_is_opening(const struct gomoku_rules *rules, const struct gomoku_position *position);
 
 /* Whether a free point meets what the stage asks. */
 bool gomoku_allows(const struct gomoku_rules *rules, enum gomoku_stage stage, unsigned point);
@@ -264,25 +280,23 @@ extern const struct gs_board gomoku_board;
 /* gomoku_space.c: keys, symmetries, layers. */
 
 /*
- * The exact key of a position's image under a symmetry (0: of the position):
- * one ternary digit for each point (free, White, Black), and one for the side
- * to move (White, Black, or White after a foul that the stones do not show),
- * five digits to a byte.
+ * The exact key of common/stones.h; its last digit is the side to move: White,
+ * Black, or White after a foul that the stones do not show.
  */
-void gomoku_encode_image(const struct gomoku_rules *rules, const struct gomoku_position *position,
-                         unsigned symmetry, uint8_t *key);
 void gomoku_encode(const struct gs_rules *rules, const struct gs_position *position, uint8_t *key);
 void gomoku_decode(const struct gs_rules *rules, const uint8_t *key, struct gs_position *position);
 
-/* Fills the table of images. */
+/* Fills the table of symmetries. */
 void gomoku_symmetries_init(struct gomoku_rules *rules);
 
 extern const struct gs_space gomoku_space;
 
-/* The other capabilities: gomoku_stones.c, gomoku_threats.c, gomoku_hint.c. */
+/* The other capabilities: gomoku_stones.c, gomoku_threats.c, gomoku_hint.c,
+ * gomoku_prune.c. */
 extern const struct gs_stones gomoku_stones;
 extern const struct gs_threats gomoku_threats;
 extern const struct gs_hint gomoku_hint;
+extern const struct gs_prune gomoku_prune;
 
 /* Fills the table of weights. */
 void gomoku_weights_init(struct gomoku_rules *rules);

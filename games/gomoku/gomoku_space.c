@@ -18,11 +18,15 @@
 
 void gomoku_symmetries_init(struct gomoku_rules *rules)
 {
-    rules->symmetries = gs_rectangle_symmetries(rules->width, rules->height);
-    for (unsigned symmetry = 0; symmetry < rules->symmetries; ++symmetry)
+    struct gs_stones_symmetries *symmetries = &rules->symmetries;
+
+    symmetries->count = gs_rectangle_symmetries(rules->width, rules->height);
+    symmetries->points = rules->points;
+    for (unsigned symmetry = 0; symmetry < symmetries->count; ++symmetry)
         for (unsigned point = 0; point < rules->points; ++point)
-            rules->image[symmetry][point] =
+            symmetries->image[symmetry][point] =
                 (uint16_t)gs_rectangle_image(rules->width, rules->height, symmetry, point);
+    gs_stones_symmetries_init(symmetries);
 }
 
 /*
@@ -47,25 +51,16 @@ static size_t bound(const struct gs_rules *rules, char *text, size_t size)
     return gs_bignum_format(&sum, text, size);
 }
 
-void gomoku_encode_image(const struct gomoku_rules *rules, const struct gomoku_position *position,
-                         unsigned symmetry, uint8_t *key)
+static unsigned last_digit(const struct gomoku_position *position)
 {
-    uint8_t digits[GOMOKU_POINTS + 5] = {0};
-    const uint16_t *image = rules->image[symmetry];
-
-    for (unsigned point = 0; point < rules->points; ++point)
-        digits[image[point]] = (uint8_t)(gomoku_content(position, point) - GS_EMPTY);
-    digits[rules->points] = position->foul ? AFTER_FOUL : (uint8_t)position->side;
-    for (size_t i = 0; i < rules->base.key_size; ++i) {
-        const uint8_t *five = digits + 5 * i;
-
-        key[i] = (uint8_t)(five[0] + 3 * (five[1] + 3 * (five[2] + 3 * (five[3] + 3 * five[4]))));
-    }
+    return position->foul ? AFTER_FOUL : (unsigned)position->side;
 }
 
 void gomoku_encode(const struct gs_rules *rules, const struct gs_position *position, uint8_t *key)
 {
-    gomoku_encode_image(gomoku_rules_of(rules), gomoku_position_of(position), 0, key);
+    const struct gomoku_position *at = gomoku_position_of(position);
+
+    gs_stones_encode(at->stones, gomoku_rules_of(rules)->points, last_digit(at), key);
 }
 
 void gomoku_decode(const struct gs_rules *rules, const uint8_t *key, struct gs_position *position)
@@ -86,7 +81,7 @@ void gomoku_decode(const struct gs_rules *rules, const uint8_t *key, struct gs_p
 
 static unsigned symmetries(const struct gs_rules *rules)
 {
-    return gomoku_rules_of(rules)->symmetries;
+    return gomoku_rules_of(rules)->symmetries.count;
 }
 
 static void image(const struct gs_rules *rules, unsigned symmetry,
@@ -97,33 +92,22 @@ static void image(const struct gs_rules *rules, unsigned symmetry,
     int8_t cells[GOMOKU_POINTS];
 
     for (unsigned point = 0; point < own->points; ++point)
-        cells[own->image[symmetry][point]] = (int8_t)gomoku_content(at, point);
+        cells[own->symmetries.image[symmetry][point]] = (int8_t)gomoku_content(at, point);
     gomoku_set_up(own, cells, (enum gs_side)at->side, at->foul != 0, (void *)image_position);
 }
 
 static gs_move image_move(const struct gs_rules *rules, unsigned symmetry, gs_move move)
 {
-    return gomoku_rules_of(rules)->image[symmetry][move];
+    return gomoku_rules_of(rules)->symmetries.image[symmetry][move];
 }
 
-/* The smallest key of all images stands for them. */
 static unsigned canonical(const struct gs_rules *rules, const struct gs_position *position,
                           uint8_t *key)
 {
-    const struct gomoku_rules *own = gomoku_rules_of(rules);
     const struct gomoku_position *at = gomoku_position_of(position);
-    uint8_t other[GS_KEY_MAX];
-    unsigned best = 0;
 
-    gomoku_encode_image(own, at, 0, key);
-    for (unsigned symmetry = 1; symmetry < own->symmetries; ++symmetry) {
-        gomoku_encode_image(own, at, symmetry, other);
-        if (memcmp(other, key, rules->key_size) < 0) {
-            memcpy(key, other, rules->key_size);
-            best = symmetry;
-        }
-    }
-    return best;
+    return gs_stones_canonical(&gomoku_rules_of(rules)->symmetries, at->stones, last_digit(at),
+                               key);
 }
 
 static unsigned layers(const struct gs_rules *rules)

@@ -28,57 +28,6 @@ static unsigned point_of(const struct gs_rules *rules, gs_move move)
     return move;
 }
 
-/* The first free point of a window from its point number n on; there is one. */
-static unsigned next_free(const struct gomoku_rules *rules, const struct gomoku_position *at,
-                          unsigned window, unsigned *n)
-{
-    unsigned point;
-
-    do
-        point = gomoku_window_point(rules, window, (*n)++);
-    while (!gomoku_is_free(at, point));
-    return point;
-}
-
-/*
- * Whether one of eight windows has `wanted` stones of the one and none of the
- * other. All counts are below 0x80, so that 0x80 minus what differs keeps its
- * top bit only where nothing does, and no byte borrows from its neighbour.
- */
-static bool eight_have(const uint8_t *mine, const uint8_t *theirs, uint8_t wanted)
-{
-    const uint64_t ones = UINT64_C(0x0101010101010101), tops = 0x80 * ones;
-    uint64_t own, other;
-
-    memcpy(&own, mine, sizeof own);
-    memcpy(&other, theirs, sizeof other);
-    return ((tops - ((own ^ wanted * ones) | other)) & tops) != 0;
-}
-
-/*
- * The next window from `window` on that lacks exactly missing stones of side
- * and may still win, or the number of windows. (The counts go on to a multiple
- * of eight.)
- */
-static unsigned next_window(const struct gomoku_rules *rules, const struct gomoku_position *at,
-                            enum gs_side side, unsigned missing, unsigned window)
-{
-    const uint8_t *mine = gomoku_counts(rules, at, side);
-    const uint8_t *theirs = gomoku_counts(rules, at, gs_side_other(side));
-    const uint8_t wanted = (uint8_t)(rules->connect - missing);
-
-    while (window < rules->windows) {
-        if (window % 8 == 0 && !eight_have(mine + window, theirs + window, wanted)) {
-            window += 8;
-            continue;
-        }
-        if (mine[window] == wanted && gomoku_window_is_live(rules, at, side, window))
-            return window;
-        ++window;
-    }
-    return rules->windows;
-}
-
 static gs_move winning_move(const struct gs_rules *rules, const struct gs_position *position,
                             enum gs_side side)
 {
@@ -88,9 +37,9 @@ static gs_move winning_move(const struct gs_rules *rules, const struct gs_positi
 
     if (at->winner != GOMOKU_NO_WINNER)
         return GS_NO_MOVE;
-    while ((window = next_window(own, at, side, 1, window)) < own->windows) {
+    while ((window = gomoku_next_window(own, at, side, 1, window)) < own->windows) {
         unsigned n = 0;
-        const unsigned point = next_free(own, at, window++, &n);
+        const unsigned point = gomoku_next_free(own, at, window++, &n);
 
         if (own->variant != GOMOKU_PRO || gomoku_allows(own, gomoku_stage(own, at, side), point))
             return point;
@@ -113,7 +62,7 @@ static bool meets(const struct gomoku_rules *rules, const struct gomoku_position
                   unsigned window, unsigned missing, const struct gs_point_set *set)
 {
     for (unsigned i = 0, n = 0; i < missing; ++i)
-        if (contains(set, next_free(rules, at, window, &n)))
+        if (contains(set, gomoku_next_free(rules, at, window, &n)))
             return true;
     return false;
 }
@@ -141,7 +90,7 @@ static void note_window(const struct gomoku_rules *rules, const struct gomoku_po
                         unsigned window, unsigned missing, uint8_t *least)
 {
     for (unsigned i = 0, n = 0; i < missing; ++i) {
-        const unsigned point = next_free(rules, at, window, &n);
+        const unsigned point = gomoku_next_free(rules, at, window, &n);
         if (least[point] > missing)
             least[point] = (uint8_t)missing;
     }
@@ -169,13 +118,13 @@ static void essential_least(const struct gs_rules *rules, const struct gs_positi
     for (unsigned missing = 1; missing <= stones && missing <= own->connect; ++missing) {
         unsigned window = 0;
 
-        for (; (window = next_window(own, at, side, missing, window)) < own->windows; ++window) {
+        for (; (window = gomoku_next_window(own, at, side, missing, window)) < own->windows; ++window) {
             unsigned n = 0;
             if (!is_minimal(own, at, side, window, missing, &alone))
                 continue;
             note_window(own, at, window, missing, least);
             if (missing == 1)
-                add(&alone, next_free(own, at, window, &n));
+                add(&alone, gomoku_next_free(own, at, window, &n));
         }
     }
 }

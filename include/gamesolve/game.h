@@ -371,13 +371,27 @@ struct gs_threats {
                      enum gs_side attacker, gs_move gain, struct gs_threat *threats, unsigned room);
 };
 
-/* What the rules prove without search. Every slot is OPTIONAL. */
+/* What is proved of an open position, for the side to move. */
+struct gs_proved {
+    enum gs_value lower, upper; /* GS_LOSS and GS_WIN where nothing is proved; equal: the value */
+    unsigned plies;             /* of a win or a loss: the winner can force it within so many */
+};
+
+/*
+ * What the rules prove without search: facts, not hints, in every position that
+ * position_parse accepts. Every slot is OPTIONAL; without one, searches look at
+ * all moves, and down to the end of the game.
+ */
 struct gs_prune {
-    /* Keeps the moves that must be looked at, in order, and returns how many: the value stays. */
+    /*
+     * Keeps of the legal moves of an open position (all of them, in any order)
+     * those that must be looked at, in the same order, and returns how many: at
+     * least one, and the best of them is worth as much as the position.
+     */
     unsigned (*moves)(const struct gs_rules *rules, const struct gs_position *position,
                       gs_move *moves, unsigned count);
-    /* A proved value of an open position, or GS_UNKNOWN. */
-    enum gs_value (*value)(const struct gs_rules *rules, const struct gs_position *position);
+    /* Bounds of the value of an open position. */
+    struct gs_proved (*bounds)(const struct gs_rules *rules, const struct gs_position *position);
 };
 
 /* The capabilities, as bits, for struct gs_algo. */

@@ -8,6 +8,8 @@
 
 #include <gamesolve/algo.h>
 
+#include "core/line.h"
+
 const char *gs_exactness_name(enum gs_exactness exactness)
 {
     static const char *const names[] = {
@@ -166,6 +168,7 @@ enum gs_status gs_solve(const struct gs_algo *algo, struct gs_search *search,
         status = algo->run(search, root, result, error);
     if (status == GS_NO_MEMORY)
         gs_search_halt(search, GS_STOP_MEMORY);
+    gs_line_finish(search, root, result);
     complete(search, result);
     return status == GS_NO_MEMORY || status == GS_STOPPED ? GS_OK : status;
 }

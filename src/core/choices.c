@@ -4,7 +4,7 @@
  */
 #include "core/choices.h"
 
-const char *const gs_init_names[] = {"one", "mobility", NULL};
+const char *const gs_init_names[] = {"one", "mobility", "hint", NULL};
 const char *const gs_sums_names[] = {"strong", "weak", NULL};
 const char *const gs_symmetry_names[] = {"off", "on", "auto", NULL};
 

@@ -8,16 +8,24 @@
 
 #include <gamesolve/search.h>
 
-extern const char *const gs_init_names[];     /* "one", "mobility" */
+extern const char *const gs_init_names[];     /* in the order of enum gs_init */
 extern const char *const gs_sums_names[];     /* "strong", "weak" */
 extern const char *const gs_symmetry_names[]; /* "off", "on", "auto" */
+
+/* What the first numbers of a node are. */
+enum gs_init {
+    GS_INIT_ONE,      /* 1 and 1 */
+    GS_INIT_MOBILITY, /* 1, and the number of moves that its side to move has */
+    GS_INIT_HINT      /* what the game suggests (hint->proof), else as by mobility */
+};
 
 /* clang-format off */
 /* Rows of a table of parameters; normal is the default. */
 #define GS_PARAM_INIT(normal)                                                                  \
     {                                                                                          \
         .name = "init", .kind = GS_PARAM_CHOICE, .fallback = normal, .choices = gs_init_names, \
-        .help = "first numbers of a node: 1 and 1, or 1 and its number of moves"               \
+        .help = "first numbers of a node: 1 and 1, or 1 and its number of moves, or what the " \
+                "game suggests (where it does not, as by mobility)"                            \
     }
 #define GS_PARAM_SUMS(normal)                                                                  \
     {                                                                                          \
@@ -31,17 +39,33 @@ extern const char *const gs_symmetry_names[]; /* "off", "on", "auto" */
         .help = "merge positions that are equal under the game's symmetries; auto: where the " \
                 "game offers a canonical form"                                                 \
     }
+#define GS_PARAM_PRUNE                                                                         \
+    {                                                                                          \
+        .name = "prune", .kind = GS_PARAM_CHOICE, .fallback = "on", .choices = gs_off_on,      \
+        .help = "leave out moves that need not be looked at, and take the values that the "    \
+                "rules prove without search, where the game offers that; not with --depth"     \
+    }
 /* clang-format on */
 
 /* What these parameters say of a search that has them. */
-static inline bool gs_init_is_mobility(const struct gs_args *params)
+static inline enum gs_init gs_init_of(const struct gs_args *params)
 {
-    return gs_args_choice(params, "init") != 0;
+    return (enum gs_init)gs_args_choice(params, "init");
 }
 
 static inline bool gs_sums_are_weak(const struct gs_args *params)
 {
     return gs_args_choice(params, "sums") != 0;
+}
+
+/*
+ * What the rules prove, for a search that has the parameter; NULL: nothing, or it
+ * is not to be used. That is so under a limit of depth, too: it looks further.
+ */
+static inline const struct gs_prune *gs_prune_of(const struct gs_search *search)
+{
+    bool on = gs_args_on(search->params, "prune") && search->limits.depth == 0;
+    return on ? search->rules->game->prune : NULL;
 }
 
 /* Whether positions that are equal under symmetries are to be merged. */

@@ -82,19 +82,45 @@ static bool is_refuted(const struct gs_expander *expander, const uint8_t *key)
     return gs_key_set_find(refuted, key, gs_key_set_hash(refuted, key)) != GS_NO_KEY;
 }
 
-struct gs_numbers gs_expander_evaluate(const struct gs_expander *expander,
-                                       const struct gs_position *position, enum gs_role role,
-                                       const uint8_t *key)
+struct gs_numbers gs_first_numbers(const struct gs_rules *rules, const struct gs_position *position,
+                                   enum gs_role role, enum gs_init init, gs_move *room)
+{
+    struct gs_numbers numbers = {{1, 1}};
+    const struct gs_hint *hint = rules->game->hint;
+    if (init == GS_INIT_HINT && hint && hint->proof) {
+        enum gs_side side = gs_to_move(rules, position);
+        hint->proof(rules, position, role == GS_OR ? side : gs_side_other(side), &numbers.of[GS_OR],
+                    &numbers.of[GS_AND]);
+    } else if (init != GS_INIT_ONE) {
+        numbers.of[!role] = gs_mobility(rules, position, room);
+    }
+    return numbers;
+}
+
+struct gs_numbers gs_expander_evaluate_root(const struct gs_expander *expander,
+                                            const struct gs_position *position, enum gs_role role,
+                                            const uint8_t *key)
 {
     enum gs_value outcome = gs_outcome(expander->rules, position);
     if (outcome != GS_UNKNOWN)
         return outcome == (role == GS_OR ? GS_WIN : GS_LOSS) ? GS_PROVED : GS_DISPROVED;
     if (is_refuted(expander, key))
         return GS_DISPROVED;
-    struct gs_numbers numbers = {{1, 1}};
-    if (expander->mobility)
-        numbers.of[!role] = gs_mobility(expander->rules, position, expander->counted);
-    return numbers;
+    return gs_first_numbers(expander->rules, position, role, expander->init, expander->counted);
+}
+
+struct gs_numbers gs_expander_evaluate(const struct gs_expander *expander,
+                                       const struct gs_position *position, enum gs_role role,
+                                       const uint8_t *key)
+{
+    const struct gs_prune *prune = expander->prune;
+    if (prune && prune->bounds && gs_outcome(expander->rules, position) == GS_UNKNOWN) {
+        struct gs_proved bounds = prune->bounds(expander->rules, position);
+        struct gs_numbers proved = gs_numbers_of_proved(bounds, role);
+        if (gs_numbers_solved(proved))
+            return proved;
+    }
+    return gs_expander_evaluate_root(expander, position, role, key);
 }
 
 /* Whether the key behind those of count children is one of them, as an image of another child. */
@@ -115,6 +141,8 @@ unsigned gs_expander_list(struct gs_expander *expander, const uint8_t *key, enum
     const enum gs_role next = role == GS_OR ? GS_AND : GS_OR;
     gs_decode(rules, key, position);
     unsigned moves = gs_moves(rules, position, expander->moves), count = 0;
+    if (expander->prune && expander->prune->moves)
+        moves = expander->prune->moves(rules, position, expander->moves, moves);
     if (expander->search->seed != 0)
         gs_random_shuffle(&expander->random, expander->moves, moves);
     for (unsigned i = 0; i < moves; i++) {

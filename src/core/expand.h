@@ -12,6 +12,7 @@
 
 #include <gamesolve/search.h>
 
+#include "core/choices.h"
 #include "core/key_set.h"
 #include "core/proof.h"
 
@@ -42,6 +43,24 @@ static inline bool gs_numbers_equal(struct gs_numbers a, struct gs_numbers b)
     return a.of[GS_OR] == b.of[GS_OR] && a.of[GS_AND] == b.of[GS_AND];
 }
 
+/* The numbers that bounds of a position say it has, where it is role's turn; open: 1 and 1. */
+static inline struct gs_numbers gs_numbers_of_proved(struct gs_proved bounds, enum gs_role role)
+{
+    bool attacks = role == GS_OR;
+    if (attacks ? bounds.lower == GS_WIN : bounds.upper == GS_LOSS)
+        return GS_PROVED;
+    if (attacks ? bounds.upper < GS_WIN : bounds.lower > GS_LOSS)
+        return GS_DISPROVED;
+    return (struct gs_numbers){{1, 1}};
+}
+
+/*
+ * The first numbers of an open position, where it is role's turn. room (for
+ * rules->max_moves) is written over.
+ */
+struct gs_numbers gs_first_numbers(const struct gs_rules *rules, const struct gs_position *position,
+                                   enum gs_role role, enum gs_init init, gs_move *room);
+
 /* A child, in the order of the moves. */
 struct gs_child {
     uint64_t hash;             /* of its key */
@@ -53,7 +72,8 @@ struct gs_expander {
     struct gs_search *search;
     enum gs_side attacker;
     bool canonical; /* positions that are equal under the game's symmetries have one key */
-    bool mobility;  /* first numbers by the number of moves, not 1 and 1 */
+    enum gs_init init;
+    const struct gs_prune *prune; /* what the rules prove is used; NULL: nothing */
     /* Keys of positions in which the defender was proved to win; NULL: none. Of key_size bytes. */
     const struct gs_key_set *refuted;
 
@@ -83,15 +103,22 @@ enum gs_role gs_expander_role(const struct gs_expander *expander,
 void gs_expander_key(const struct gs_expander *expander, const struct gs_position *position,
                      enum gs_role role, uint8_t *key);
 
-/* The first numbers of position, whose role and key are given; solved where the answer is known. */
+/*
+ * The first numbers of the root, and of any other position, whose role and key
+ * are given; solved where the answer is known. The root is not solved by what
+ * the rules prove of it: its moves are to be looked at.
+ */
+struct gs_numbers gs_expander_evaluate_root(const struct gs_expander *expander,
+                                            const struct gs_position *position, enum gs_role role,
+                                            const uint8_t *key);
 struct gs_numbers gs_expander_evaluate(const struct gs_expander *expander,
                                        const struct gs_position *position, enum gs_role role,
                                        const uint8_t *key);
 
 /*
  * Lists the children of the position that key stands for, where it is role's
- * turn, each once, and returns how many there are. Moves are shuffled where the
- * search has a seed.
+ * turn, each once, and returns how many there are; without those that the rules
+ * prove to be of no account. Moves are shuffled where the search has a seed.
  */
 unsigned gs_expander_list(struct gs_expander *expander, const uint8_t *key, enum gs_role role);
 

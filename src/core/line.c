@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * line.c - plays the best move by what a search knows of the positions behind.
+ * line.c - plays the best move by what a search knows of the positions behind,
+ * or by what the rules prove of them.
  *
  * Cost: each move is played once, up to the first with the rating 0.
  */
@@ -32,4 +33,72 @@ gs_move gs_line_play(const struct gs_line *line)
         }
     }
     return best != GS_NO_MOVE && gs_path_push(line->path, best) ? best : GS_NO_MOVE;
+}
+
+/* --- what the rules prove ---------------------------------------------------------------- */
+
+/* A line along positions that the rules decide. */
+struct finish {
+    const struct gs_rules *rules;
+    enum gs_value wanted; /* of the next position, for the side to move there */
+    unsigned plies;       /* that are left at most; less with each move */
+};
+
+/* The value of a position as far as the rules tell, and in how many plies it is decided. */
+static enum gs_value proved_value(const struct gs_rules *rules, const struct gs_position *position,
+                                  unsigned *plies)
+{
+    enum gs_value outcome = gs_outcome(rules, position);
+    *plies = 0;
+    if (outcome != GS_UNKNOWN)
+        return outcome;
+    struct gs_proved proved = rules->game->prune->bounds(rules, position);
+    *plies = proved.plies;
+    return proved.lower == proved.upper ? proved.lower : GS_UNKNOWN;
+}
+
+/* The winner hurries, the loser delays. */
+static uint32_t rate_proved(void *user, const struct gs_position *position)
+{
+    const struct finish *finish = user;
+    unsigned plies;
+    enum gs_value value = proved_value(finish->rules, position, &plies);
+    if (value != finish->wanted || plies >= finish->plies)
+        return GS_LINE_NEVER;
+    return value == GS_LOSS ? plies : finish->plies - 1 - plies;
+}
+
+/* Plays on from where the path stands. */
+static void play_proved(const struct gs_line *line, struct finish *finish, struct gs_result *result)
+{
+    gs_move move;
+    do {
+        enum gs_value value =
+            proved_value(line->rules, gs_path_position(line->path), &finish->plies);
+        finish->wanted = gs_value_negate(value);
+        move = value == GS_WIN || value == GS_LOSS ? gs_line_play(line) : GS_NO_MOVE;
+    } while (move != GS_NO_MOVE && gs_result_line(result, move));
+}
+
+void gs_line_finish(const struct gs_search *search, const struct gs_position *root,
+                    struct gs_result *result)
+{
+    const struct gs_rules *rules = search->rules;
+    const struct gs_prune *prune = rules->game->prune;
+    if (!prune || !prune->bounds || result->line_length == 0 || !result->proved ||
+        result->value == GS_DRAW)
+        return;
+    struct finish finish = {.rules = rules};
+    struct gs_line line = {.rules = rules,
+                           .path = gs_path_new(search->memory, rules, root),
+                           .moves = gs_alloc(search->memory, rules->max_moves * sizeof(gs_move)),
+                           .rate = rate_proved,
+                           .user = &finish};
+    bool there = line.path && line.moves;
+    for (size_t i = 0; i < result->line_length && there; i++)
+        there = gs_path_push(line.path, result->line[i]);
+    if (there)
+        play_proved(&line, &finish, result);
+    gs_release(search->memory, line.moves);
+    gs_path_free(line.path);
 }

@@ -5,6 +5,8 @@
 #ifndef CORE_LINE_H
 #define CORE_LINE_H
 
+#include <gamesolve/result.h>
+
 #include "core/path.h"
 
 /* The rating of a move that must not be played. */
@@ -25,5 +27,14 @@ struct gs_line {
  * is over, where no move may be played, or when memory is spent.
  */
 gs_move gs_line_play(const struct gs_line *line);
+
+/*
+ * Goes on with the line of a win or a loss, where it breaks off before the end of
+ * the game, as long as the rules prove (struct gs_prune) how the winner comes
+ * nearer to it. Searches need not know how to go on in positions that they did
+ * not look into.
+ */
+void gs_line_finish(const struct gs_search *search, const struct gs_position *root,
+                    struct gs_result *result);
 
 #endif

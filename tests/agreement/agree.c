@@ -433,10 +433,16 @@ static const struct {
     {"pn-dcg", "merge", "converting"},
     {"pn-bta", "symmetry", "on"},
     {"pn-bta", "sums", "weak"},
-    {"df-pn", "symmetry", "on"},
+    {"pn", "prune", "off"},
+    {"pn-dag", "prune", "off"},
+    {"pn-dag", "init", "hint"},
+    {"pn-bta", "prune", "off"},
+    {"df-pn", "symmetry", "off"},
     {"df-pn", "sums", "strong"},
-    {"pds", "symmetry", "on"},
-    {"pn-star", "symmetry", "on"},
+    {"df-pn", "prune", "off"},
+    {"df-pn", "init", "mobility"},
+    {"pds", "symmetry", "off"},
+    {"pn-star", "symmetry", "off"},
 };
 
 static bool can_run(const struct trial *trial, const struct gs_rules *rules)
@@ -444,6 +450,8 @@ static bool can_run(const struct trial *trial, const struct gs_rules *rules)
     const struct gs_space *space = rules->game->space;
     if (trial->name != NULL && strcmp(trial->name, "symmetry") == 0)
         return space != NULL && space->canonical != NULL;
+    if (trial->name != NULL && strcmp(trial->name, "prune") == 0)
+        return rules->game->prune != NULL;
     if (trial->name != NULL && strcmp(trial->name, "merge") == 0)
         return space != NULL && space->layer != NULL;
     return true;

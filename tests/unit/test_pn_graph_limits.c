@@ -28,7 +28,7 @@ static const struct board tictactoe = GOMOKU("3x3", "3");
 static const struct way assumed = {.algo = "pn-dcg"};
 static const struct way proved = {.algo = "pn-dcg", .set = {"draws", "proved"}};
 static const struct way converting = {.algo = "pn-dcg", .set = {"merge", "converting"}};
-static const struct way dag = {"pn-dag", {"symmetry", "off", NULL}};
+static const struct way dag = {"pn-dag", {"symmetry", "off", "prune", "off"}};
 
 /* Exact in games without repetition. */
 static const struct way exact_dag[] = {

@@ -37,7 +37,8 @@ static void read_params(struct dfpn *dfpn, const struct gs_search *search)
 {
     const struct gs_args *params = search->params;
     dfpn->growth = 1.0 + gs_args_real(params, "epsilon");
-    dfpn->mobility = gs_init_is_mobility(params);
+    dfpn->init = gs_init_of(params);
+    dfpn->prune = gs_prune_of(search);
     dfpn->weak = gs_sums_are_weak(params);
     dfpn->symmetry = gs_symmetry_is_on(search);
 }
@@ -137,12 +138,13 @@ static enum gs_status run_pn_star(struct gs_search *search, struct gs_position *
     {.name = "epsilon", .kind = GS_PARAM_REAL, .fallback = value, .real_min = 0, .real_max = 16,  \
      .help = what}
 #define SHARED_ROWS                                                                               \
-    GS_PARAM_INIT("mobility"),                                                                    \
+    GS_PARAM_INIT("hint"),                                                                        \
+    GS_PARAM_PRUNE,                                                                               \
     GS_PARAM_SUMS("weak"),                                                                        \
     {.name = "table", .kind = GS_PARAM_INT, .fallback = "0", .min = 0,                            \
      .max = INT64_C(1) << 36,                                                                     \
      .help = "entries of the table at most; 0: half of --memory, or 1 GiB without it"},           \
-    GS_PARAM_SYMMETRY("off"),                                                                            \
+    GS_PARAM_SYMMETRY("auto"),                                                                    \
     {.name = NULL}
 /* clang-format on */
 

@@ -31,6 +31,7 @@
 #ifndef ALGO_DFPN_INTERNAL_H
 #define ALGO_DFPN_INTERNAL_H
 
+#include "core/expand.h"
 #include "core/proof.h"
 #include "core/question.h"
 #include "core/state_table.h"
@@ -302,7 +303,9 @@ struct dfpn {
     const struct gs_rules *rules;
     const struct dfpn_driver *driver;
     double growth; /* 1 + epsilon */
-    bool weak, mobility, symmetry, repeats;
+    bool weak, symmetry, repeats;
+    enum gs_init init;
+    const struct gs_prune *prune; /* NULL: what the rules prove is not used */
     uint64_t random;
 
     enum gs_side attacker;

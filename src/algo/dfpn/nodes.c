@@ -161,6 +161,21 @@ static bool grow_children(struct dfpn *dfpn, size_t count)
 
 /* --- children ---------------------------------------------------------------------------- */
 
+/* Whether the rules prove what a child is worth, at which the stack's position stands. */
+static bool is_proved(const struct dfpn *dfpn, struct dfpn_child *child, bool attacking)
+{
+    if (!dfpn->prune || !dfpn->prune->bounds)
+        return false;
+    struct gs_proved bounds = dfpn->prune->bounds(dfpn->rules, dfpn->stack.position);
+    struct gs_numbers numbers = gs_numbers_of_proved(bounds, attacking ? GS_OR : GS_AND);
+    if (!gs_numbers_solved(numbers))
+        return false;
+    bool won = numbers.of[GS_OR] == 0;
+    dfpn_set_fact(child, won ? DFPN_PROVED : DFPN_FIRM, attacking);
+    child->rank = won ? bounds.plies : 0;
+    return true;
+}
+
 /* Plays the moves one by one: finished games are settled, the others get their keys. */
 static void visit_children(struct dfpn *dfpn, struct dfpn_child *children, unsigned count,
                            bool attacking)
@@ -172,13 +187,13 @@ static void visit_children(struct dfpn *dfpn, struct dfpn_child *children, unsig
         children[i] = (struct dfpn_child){.move = dfpn->moves[i], .phi = 1, .delta = 1};
         gs_play(rules, position, dfpn->moves[i], dfpn->undo);
         enum gs_value value = gs_outcome(rules, position);
-        if (value == GS_UNKNOWN) {
+        if (value == GS_UNKNOWN && !is_proved(dfpn, &children[i], attacking)) {
             write_key(dfpn, key);
             dfpn->hashes[i] = dfpn_hash(key, rules->key_size);
             dfpn_table_prefetch(&dfpn->table, dfpn->hashes[i]);
             if (dfpn->live)
                 dfpn_set_prefetch(dfpn->live, dfpn->hashes[i]);
-        } else {
+        } else if (value != GS_UNKNOWN) {
             bool won = value == (attacking ? GS_WIN : GS_LOSS);
             dfpn_set_fact(&children[i], won ? DFPN_PROVED : DFPN_FIRM, attacking);
         }
@@ -186,14 +201,17 @@ static void visit_children(struct dfpn *dfpn, struct dfpn_child *children, unsig
     }
 }
 
-static uint32_t count_moves(struct dfpn *dfpn, gs_move move)
+/* The first numbers of a child that nothing is known of. */
+static void estimate(struct dfpn *dfpn, struct dfpn_child *child, bool attacking)
 {
     const struct gs_rules *rules = dfpn->rules;
     struct gs_position *position = dfpn->stack.position;
-    gs_play(rules, position, move, dfpn->undo);
-    uint32_t count = gs_mobility(rules, position, dfpn->moves);
+    enum gs_role role = attacking ? GS_OR : GS_AND;
+    gs_play(rules, position, child->move, dfpn->undo);
+    struct gs_numbers numbers = gs_first_numbers(rules, position, role, dfpn->init, dfpn->moves);
     gs_take_back(rules, position, dfpn->undo);
-    return count;
+    child->phi = numbers.of[role];
+    child->delta = numbers.of[!role];
 }
 
 /* What is known of an open child whose key is made. */
@@ -208,8 +226,8 @@ static void look_up(struct dfpn *dfpn, struct dfpn_child *child, const struct df
     } else if (dfpn_table_find(&dfpn->table, state, child)) {
         counters[DFPN_HITS]++;
         counters[DFPN_CLAIMS_USED] += child->fact == DFPN_CLAIMED;
-    } else if (dfpn->mobility) {
-        child->delta = count_moves(dfpn, child->move);
+    } else if (dfpn->init != GS_INIT_ONE) {
+        estimate(dfpn, child, state->attacking);
     }
 }
 
@@ -218,6 +236,8 @@ static void look_up(struct dfpn *dfpn, struct dfpn_child *child, const struct df
 static unsigned list_children(struct dfpn *dfpn, struct dfpn_child *children, bool attacking)
 {
     unsigned count = gs_moves(dfpn->rules, dfpn->stack.position, dfpn->moves);
+    if (dfpn->prune && dfpn->prune->moves)
+        count = dfpn->prune->moves(dfpn->rules, dfpn->stack.position, dfpn->moves, count);
     enum dfpn_fact enough = attacking ? DFPN_PROVED : DFPN_FIRM;
     if (dfpn->search->seed != 0)
         gs_random_shuffle(&dfpn->random, dfpn->moves, count);

@@ -133,6 +133,7 @@ struct pn {
     struct gs_path *path; /* begins with the line up to there, and may lead on */
     enum gs_role root_role;
     bool delete_solved, current, delayed;
+    const struct gs_prune *prune;
     gs_move *moves;    /* of a node that is expanded */
     gs_move *counted;  /* of a leaf whose moves are counted */
     gs_move best_move; /* the root's, once it is solved; GS_NO_MOVE: every move is as good */

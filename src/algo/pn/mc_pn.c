@@ -109,6 +109,7 @@ static const struct gs_param params[] = {
      .min = 1,
      .max = 10000,
      .help = "moves after which a random game is given up, as no win"},
+    GS_PARAM_PRUNE,
     PN_PARAM_DELETE,
     PN_PARAM_CURRENT,
     {.name = NULL},

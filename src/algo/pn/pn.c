@@ -19,17 +19,19 @@ static bool estimate_one(struct pn *pn, enum gs_role role, uint32_t of[2])
     return true;
 }
 
-/* One move is enough for the side to move, its opponent must answer all of them. */
-static bool estimate_mobility(struct pn *pn, enum gs_role role, uint32_t of[2])
+/* By mobility: one move is enough for the side to move, its opponent must answer all of them. */
+static bool estimate_more(struct pn *pn, enum gs_role role, uint32_t of[2])
 {
-    of[role] = 1;
-    of[1 - role] = gs_mobility(pn->rules, gs_path_position(pn->path), pn->counted);
+    struct gs_numbers numbers = gs_first_numbers(pn->rules, gs_path_position(pn->path), role,
+                                                 gs_init_of(pn->search->params), pn->counted);
+    of[GS_OR] = numbers.of[GS_OR];
+    of[GS_AND] = numbers.of[GS_AND];
     return true;
 }
 
 bool (*pn_init_estimate(const struct gs_args *params))(struct pn *, enum gs_role, uint32_t *)
 {
-    return gs_init_is_mobility(params) ? estimate_mobility : estimate_one;
+    return gs_init_of(params) == GS_INIT_ONE ? estimate_one : estimate_more;
 }
 
 static enum gs_status run(struct gs_search *search, struct gs_position *root,
@@ -40,10 +42,12 @@ static enum gs_status run(struct gs_search *search, struct gs_position *root,
         .develop = pn_develop,
     };
     struct pn pn = {.method = &method};
-    if (gs_args_choice(search->params, "evaluate") != 0 && gs_init_is_mobility(search->params))
+    if (gs_args_choice(search->params, "evaluate") != 0 &&
+        gs_init_of(search->params) != GS_INIT_ONE)
         return gs_error_set(error, GS_USAGE,
-                            "init=mobility needs evaluate=immediate: numbers of leaves that are "
-                            "not evaluated are 1 and 1");
+                            "init=%s needs evaluate=immediate: numbers of leaves that are "
+                            "not evaluated are 1 and 1",
+                            gs_init_names[gs_init_of(search->params)]);
     pn_solve_root(&pn, search, root, result);
     return GS_OK;
 }
@@ -55,6 +59,7 @@ static const struct gs_param params[] = {
      .choices = evaluate_names,
      .help = "see whether a node ends the game when it is created, or when it is developed"},
     GS_PARAM_INIT("one"),
+    GS_PARAM_PRUNE,
     PN_PARAM_DELETE,
     PN_PARAM_CURRENT,
     {.name = NULL},

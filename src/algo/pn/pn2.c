@@ -114,6 +114,7 @@ static const struct gs_param params[] = {
      .choices = gs_off_on,
      .help = "let the second level be as large as the first, whatever a and b"},
     GS_PARAM_INIT("one"),
+    GS_PARAM_PRUNE,
     PN_PARAM_CURRENT,
     {.name = NULL},
 };

@@ -28,6 +28,7 @@ static bool init(struct pn *pn, struct gs_search *search, const struct gs_positi
     pn->delete_solved = !gs_param_find(params->table, "delete") || gs_args_on(params, "delete");
     pn->delayed =
         gs_param_find(params->table, "evaluate") && gs_args_choice(params, "evaluate") != 0;
+    pn->prune = gs_prune_of(search);
     pn->current = gs_args_on(params, "current");
     if (!pn_tree_init(&pn->tree, search))
         return false;

@@ -113,6 +113,20 @@ static bool select_most_proving(struct pn *pn)
 
 /* --- algorithms 12 and 13 --- */
 
+/* What the rules prove of the open position where the path stands; not of the root, whose moves are
+ * to be looked at. */
+static bool is_proved(struct pn *pn, struct pn_node *node, enum gs_role role)
+{
+    if (!pn->prune || !pn->prune->bounds || gs_path_ply(pn->path) == 0)
+        return false;
+    struct gs_proved bounds = pn->prune->bounds(pn->rules, gs_path_position(pn->path));
+    struct gs_numbers numbers = gs_numbers_of_proved(bounds, role);
+    if (!gs_numbers_solved(numbers))
+        return false;
+    pn_solve(node, numbers.of[GS_OR] == 0);
+    return true;
+}
+
 /* The game is over, or the line at its end, where the path stands: node is then solved. */
 static bool evaluate(struct pn *pn, struct pn_node *node, enum gs_role role)
 {
@@ -127,6 +141,8 @@ static bool evaluate(struct pn *pn, struct pn_node *node, enum gs_role role)
         pn_solve(node, value == (role == GS_OR ? GS_WIN : GS_LOSS));
         return true;
     }
+    if (is_proved(pn, node, role))
+        return true;
     if (search->limits.depth == 0 || gs_path_ply(pn->path) < search->limits.depth)
         return false;
     search->counters[PN_CUTS]++;
@@ -162,7 +178,10 @@ static bool create_children(struct pn *pn, uint32_t first, uint32_t count)
 static bool expand(struct pn *pn)
 {
     struct gs_search *search = pn->search;
-    uint32_t count = gs_moves(pn->rules, gs_path_position(pn->path), pn->moves), first;
+    const struct gs_position *position = gs_path_position(pn->path);
+    uint32_t count = gs_moves(pn->rules, position, pn->moves), first;
+    if (pn->prune && pn->prune->moves)
+        count = pn->prune->moves(pn->rules, position, pn->moves, count);
     if (search->seed != 0)
         gs_random_shuffle(&pn->random, pn->moves, count);
     if (!gs_search_allows(search, count) || !pn_tree_take(&pn->tree, count, &first))

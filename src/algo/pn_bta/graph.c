@@ -262,6 +262,6 @@ bool bta_graph_init(struct bta_graph *graph, const struct gs_position *root)
     gs_search_keep(search, 1);
     enum gs_role role = key_of(graph, root, key);
     graph->nodes[first] = make_node(graph, key, gs_key_set_hash(&graph->keys, key), role,
-                                    gs_expander_evaluate(&graph->expander, root, role, key));
+                                    gs_expander_evaluate_root(&graph->expander, root, role, key));
     return true;
 }

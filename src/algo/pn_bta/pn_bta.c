@@ -90,7 +90,8 @@ static bool prepare(struct pn_bta *run, enum gs_side attacker)
         .expander = {.search = search,
                      .attacker = attacker,
                      .canonical = gs_symmetry_is_on(search),
-                     .mobility = gs_init_is_mobility(search->params),
+                     .init = gs_init_of(search->params),
+                     .prune = gs_prune_of(search),
                      .refuted = run->known.proved.search ? &run->known.proved : NULL},
     };
     return bta_graph_init(&run->graph, run->root);
@@ -217,10 +218,8 @@ static enum gs_status run(struct gs_search *search, struct gs_position *root,
 }
 
 static const struct gs_param params[] = {
-    GS_PARAM_INIT("one"),
-    GS_PARAM_SUMS("strong"),
-    GS_PARAM_SYMMETRY("off"),
-    {.name = NULL},
+    GS_PARAM_INIT("one"),     GS_PARAM_PRUNE, GS_PARAM_SUMS("strong"),
+    GS_PARAM_SYMMETRY("off"), {.name = NULL},
 };
 
 static const struct gs_counter counters[] = {

@@ -287,7 +287,7 @@ bool pg_graph_init(struct pg_graph *graph, const struct gs_position *root)
     enum gs_role role = gs_expander_role(&graph->expander, root);
     gs_expander_key(&graph->expander, root, role, own);
     write_key(graph, own, PG_NONE, key);
-    enter(graph, key, gs_expander_evaluate(&graph->expander, root, role, own), role, 0);
+    enter(graph, key, gs_expander_evaluate_root(&graph->expander, root, role, own), role, 0);
     gs_search_keep(search, 1);
     return gs_search_node(search);
 }

@@ -13,10 +13,8 @@ static enum gs_status run(struct gs_search *search, struct gs_position *root,
 }
 
 static const struct gs_param params[] = {
-    GS_PARAM_INIT("one"),
-    GS_PARAM_SUMS("strong"),
-    GS_PARAM_SYMMETRY("auto"),
-    {.name = NULL},
+    GS_PARAM_INIT("one"),      GS_PARAM_PRUNE, GS_PARAM_SUMS("strong"),
+    GS_PARAM_SYMMETRY("auto"), {.name = NULL},
 };
 
 static const struct gs_counter counters[] = {PG_COUNTER_ROWS, {.name = NULL}};

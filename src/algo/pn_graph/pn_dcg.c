@@ -44,6 +44,7 @@ static const struct gs_param params[] = {
      .choices = draws_names,
      .help = "believe a disproof that may rest on a repetition, or make sure of it"},
     GS_PARAM_INIT("one"),
+    GS_PARAM_PRUNE,
     GS_PARAM_SUMS("strong"),
     GS_PARAM_SYMMETRY("off"),
     {.name = NULL},

@@ -1,0 +1,294 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * connection_prune.c - what pairs of cells prove in Hex and Y without search:
+ * connections that cannot be broken, and the moves that can still stop one
+ * (Henderson, Arneson and Hayward, "Solving 8x8 Hex", IJCAI 2009, call them
+ * virtual connections and must-play regions; here only those that pairs make).
+ *
+ * A chain of a side and another one, or an edge of its goal, are linked by two
+ * free cells that both of them touch: when the opponent takes one of the cells,
+ * the side takes the other. Links that share no cell hold together. So where
+ * chains are linked to a group that reaches all edges of the goal, by n pairs of
+ * cells that are all different, the side wins: within 2n plies when the opponent
+ * is to move (it answers in the pair, or fills one), within 2n - 1 when it is to
+ * move itself. An edge is an end of links and no chain: two chains are not
+ * joined by touching the same edge.
+ *
+ * With one stone more, on a cell p, the opponent T of the side to move S may have
+ * such a group. Then every move of S that takes neither p nor a cell of the pairs
+ * loses: T plays on p. (It does not win at once: such a move is kept, alone.) So
+ * only moves must be looked at that lie in all of these sets.
+ *
+ * Groups are found greedily: a chain joins when two of its free cells are left
+ * over. One that is overlooked costs time and nothing else. Where White may swap
+ * nothing is said. With an aim its ends are the edges, and the side that does not
+ * cut is the one that connects; nothing is said of how the other one cuts.
+ *
+ * Cost: bounds, a walk along all chains and for each of them a pass over the
+ * others as long as some are linked; moves, the same for each free cell.
+ */
+#include <string.h>
+
+#include "connection/connection.h"
+
+#define CHAINS ((CONNECTION_POINTS + 1) / 2)
+
+struct cells {
+    uint64_t words[GS_STONES_WORDS];
+};
+
+/* A chain, or chains that are linked: the free cells beside it, and the edges that it reaches. */
+struct chain {
+    struct cells beside;
+    unsigned edges;
+};
+
+/* The chains of a side. */
+struct chains {
+    const struct connection_rules *rules;
+    unsigned words;                      /* of a set of cells */
+    struct cells edge[CONNECTION_EDGES]; /* the free cells that touch each edge of its goal */
+    unsigned count;
+    struct chain of[CHAINS];
+};
+
+/* A group that reaches all edges: the cells of the pairs, and how many pairs. */
+struct group {
+    struct cells pairs;
+    unsigned count;
+};
+
+static bool has(const struct cells *set, unsigned point)
+{
+    return set->words[point / 64] >> point % 64 & 1;
+}
+
+static void add(struct cells *set, unsigned point)
+{
+    set->words[point / 64] |= UINT64_C(1) << point % 64;
+}
+
+/* Walks along the chain of a stone. */
+static void walk(const struct connection_rules *rules, const uint8_t *cells, unsigned point,
+                 struct cells *met, struct cells *beside)
+{
+    const unsigned colour = cells[point] & CONNECTION_COLOUR;
+    uint16_t waiting[CONNECTION_POINTS];
+    unsigned count = 0;
+
+    add(met, point);
+    waiting[count++] = (uint16_t)point;
+    while (count > 0) {
+        const uint16_t *near = rules->near[waiting[--count]];
+
+        for (unsigned i = 0; i < CONNECTION_NEAR; ++i) {
+            if (near[i] == rules->points)
+                continue;
+            if (cells[near[i]] == 0) {
+                add(beside, near[i]);
+            } else if ((cells[near[i]] & CONNECTION_COLOUR) == colour && !has(met, near[i])) {
+                add(met, near[i]);
+                waiting[count++] = near[i];
+            }
+        }
+    }
+}
+
+static void find_chains(const struct connection_rules *rules, const struct connection_position *at,
+                        enum gs_side side, struct chains *chains)
+{
+    struct cells met = {{0}};
+
+    chains->rules = rules;
+    chains->words = (rules->points + 63) / 64;
+    chains->count = 0;
+    memset(chains->edge, 0, sizeof chains->edge);
+    for (unsigned point = 0; point < rules->points; ++point) {
+        const uint8_t cell = at->cells[point];
+
+        if (cell == 0) {
+            for (unsigned edge = 0; edge < rules->edges; ++edge)
+                if (rules->fresh[side][point] >> CONNECTION_EDGE_SHIFT >> edge & 1)
+                    add(&chains->edge[edge], point);
+        } else if ((cell & CONNECTION_COLOUR) == (unsigned)side + 1 && !has(&met, point)) {
+            struct chain *chain = &chains->of[chains->count++];
+
+            memset(&chain->beside, 0, sizeof chain->beside);
+            chain->edges = cell >> CONNECTION_EDGE_SHIFT;
+            walk(rules, at->cells, point, &met, &chain->beside);
+        }
+    }
+}
+
+/* Takes two cells that both sets have and no pair holds; false where there are none. */
+static bool take_pair(const struct chains *chains, const struct cells *one,
+                      const struct cells *other, struct group *group)
+{
+    unsigned found[2], count = 0;
+
+    for (unsigned word = 0; word < chains->words && count < 2; ++word) {
+        uint64_t both = one->words[word] & other->words[word] & ~group->pairs.words[word];
+
+        for (; both != 0 && count < 2; both &= both - 1)
+            found[count++] = 64 * word + (unsigned)__builtin_ctzll(both);
+    }
+    if (count < 2)
+        return false;
+    add(&group->pairs, found[0]);
+    add(&group->pairs, found[1]);
+    ++group->count;
+    return true;
+}
+
+static void join(const struct chains *chains, struct chain *main, const struct chain *chain)
+{
+    main->edges |= chain->edges;
+    for (unsigned word = 0; word < chains->words; ++word)
+        main->beside.words[word] |= chain->beside.words[word];
+}
+
+/* Links edges to a group; whether it reaches all of them then. */
+static bool link_edges(const struct chains *chains, struct chain *main, struct group *group)
+{
+    for (unsigned edge = 0; edge < chains->rules->edges; ++edge)
+        if (!(main->edges >> edge & 1) &&
+            take_pair(chains, &main->beside, &chains->edge[edge], group))
+            main->edges |= 1u << edge;
+    return main->edges == chains->rules->goal;
+}
+
+/* Links all chains to main that can be, which holds those marked as joined. */
+static bool link_all(const struct chains *chains, struct chain *main, bool *joined,
+                     struct group *group)
+{
+    bool grown = true;
+
+    while (grown) {
+        grown = false;
+        if (link_edges(chains, main, group))
+            return true;
+        for (unsigned i = 0; i < chains->count; ++i) {
+            if (joined[i] || !take_pair(chains, &main->beside, &chains->of[i].beside, group))
+                continue;
+            join(chains, main, &chains->of[i]);
+            joined[i] = grown = true;
+        }
+    }
+    return false;
+}
+
+/* Whether a side is connected if the other one is to move; how, in group. */
+static bool is_connected(const struct connection_rules *rules,
+                         const struct connection_position *at, enum gs_side side,
+                         struct group *group)
+{
+    bool joined[CHAINS] = {false};
+    struct chains chains;
+
+    find_chains(rules, at, side, &chains);
+    for (unsigned i = 0; i < chains.count; ++i) {
+        struct chain main = chains.of[i];
+
+        if (joined[i]) /* to a group that does not reach */
+            continue;
+        joined[i] = true;
+        memset(group, 0, sizeof *group);
+        if (link_all(&chains, &main, joined, group))
+            return true;
+    }
+    return false;
+}
+
+/*
+ * The same with one stone more, on a free cell, and a group that it belongs to.
+ * The cell counts as one of the pairs, though not in their number.
+ */
+static bool connects(const struct chains *chains, const struct connection_position *at,
+                     enum gs_side side, unsigned point, struct group *group)
+{
+    const struct connection_rules *rules = chains->rules;
+    struct chain main = {.edges = rules->fresh[side][point] >> CONNECTION_EDGE_SHIFT};
+    bool joined[CHAINS] = {false};
+
+    memset(group, 0, sizeof *group);
+    add(&group->pairs, point);
+    for (unsigned i = 0; i < CONNECTION_NEAR; ++i) {
+        const unsigned near = rules->near[point][i];
+
+        if (near < rules->points && at->cells[near] == 0)
+            add(&main.beside, near);
+    }
+    for (unsigned i = 0; i < chains->count; ++i)
+        if (has(&chains->of[i].beside, point)) {
+            join(chains, &main, &chains->of[i]);
+            joined[i] = true;
+        }
+    return main.edges == rules->goal || link_all(chains, &main, joined, group);
+}
+
+/* Whether a side wins by a group that reaches all edges, or ends of an aim. */
+static bool may_connect(const struct connection_rules *rules, const struct connection_position *at,
+                        enum gs_side side)
+{
+    return !connection_cuts(rules, at, side);
+}
+
+/* Whether there is nothing to say: White may swap, or the stone of an aim is missing. */
+static bool is_undecided(const struct connection_rules *rules, const struct connection_position *at)
+{
+    return connection_swappable(rules, at) < rules->points ||
+           (rules->aim.is_set && at->cells[rules->aim.from] == 0);
+}
+
+static struct gs_proved bounds(const struct gs_rules *rules, const struct gs_position *position)
+{
+    const struct connection_rules *own = connection_rules_of(rules);
+    const struct connection_position *at = connection_position_of(position);
+    const enum gs_side side = (enum gs_side)at->side;
+    struct group group;
+
+    if (is_undecided(own, at))
+        return (struct gs_proved){GS_LOSS, GS_WIN, 0};
+    if (connection_winning_move(rules, position, side) != GS_NO_MOVE)
+        return (struct gs_proved){GS_WIN, GS_WIN, 1};
+    if (may_connect(own, at, side) && is_connected(own, at, side, &group))
+        return (struct gs_proved){GS_WIN, GS_WIN, 2 * group.count - 1};
+    if (may_connect(own, at, gs_side_other(side)) &&
+        is_connected(own, at, gs_side_other(side), &group))
+        return (struct gs_proved){GS_LOSS, GS_LOSS, 2 * group.count};
+    return (struct gs_proved){GS_LOSS, GS_WIN, 0};
+}
+
+static unsigned moves(const struct gs_rules *rules, const struct gs_position *position,
+                      gs_move *list, unsigned count)
+{
+    const struct connection_rules *own = connection_rules_of(rules);
+    const struct connection_position *at = connection_position_of(position);
+    const enum gs_side side = (enum gs_side)at->side, other = gs_side_other(side);
+    struct chains chains;
+    struct group group;
+    struct cells must;
+    unsigned kept = 0;
+
+    if (is_undecided(own, at))
+        return count;
+    const gs_move win = connection_winning_move(rules, position, side);
+    if (win != GS_NO_MOVE) {
+        list[0] = win;
+        return 1;
+    }
+    if (!may_connect(own, at, other))
+        return count;
+    find_chains(own, at, other, &chains);
+    memset(&must, 0xff, sizeof must);
+    for (unsigned i = 0; i < count; ++i)
+        if (connects(&chains, at, other, list[i], &group))
+            for (unsigned word = 0; word < chains.words; ++word)
+                must.words[word] &= group.pairs.words[word];
+    for (unsigned i = 0; i < count; ++i)
+        if (has(&must, list[i]))
+            list[kept++] = list[i];
+    return kept > 0 ? kept : 1;
+}
+
+const struct gs_prune connection_prune = {.moves = moves, .bounds = bounds};

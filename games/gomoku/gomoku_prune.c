@@ -1,0 +1,286 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * gomoku_prune.c - what the counts of lines prove in the Gomoku family without
+ * search: wins and losses within four plies, moves that lose within four, and
+ * sides that cannot win any more.
+ *
+ * S is the side to move, T the other one. A window of a side is live when it may
+ * still win there: it holds no stone of the other side and, where longer lines
+ * do not count, no own one stands at its ends. Stones of the other side make it
+ * dead or leave it as it is; an own stone inside leaves it live.
+ *
+ *  1. A side wins at once exactly on the points that a live window lacks alone.
+ *     S has such a point: S wins in 1.
+ *  2. T has two: whatever S plays, T wins on one of them. S loses in 2. T has
+ *     one: every other move of S loses in 2.
+ *  3. A fork of a side is a point in two live windows that lack two stones, of
+ *     which the other ones differ. A stone there makes two points of the first
+ *     kind. S has a fork, and T no such point, or the fork is on it: T cannot
+ *     win with its next stone, and S wins in 3.
+ *  4. T has a fork, and neither side a point of the first kind. A move of S that
+ *     does not take it, nor all of the other points but one, nor makes a point
+ *     of the first kind (it is no lacking point of a live window of S that lacks
+ *     two), leaves T to play on it and win. So S loses in 4 by all moves but
+ *     those that meet every fork of T.
+ *  5. A side without a window that is free of the other side's stones, or with
+ *     none that it can fill with the stones it has left, will have no line.
+ *
+ * Where this does not hold: in renju a fork may be a foul of Black, so Black has
+ * none here; and White may win by a foul of Black, so that it can always win. A
+ * five of Black is no foul, and a move of Black that is one loses anyway. In pro
+ * nothing is said as long as Black's next stone is bound by the opening.
+ *
+ * Cost: a few passes over the windows, eight at a time.
+ */
+#include <string.h>
+
+#include "gomoku/gomoku_position.h"
+
+struct points {
+    uint64_t words[GOMOKU_WORDS];
+};
+
+/* Windows of a side that lack two stones, seen from the points that they lack. */
+struct forks {
+    struct points ends;          /* points that such a window lacks */
+    struct points twice, thrice; /* with so many different partners at least */
+    uint16_t first[GOMOKU_POINTS], second[GOMOKU_POINTS]; /* partners of points in ends, twice */
+};
+
+/* What a position shows. */
+struct look {
+    gs_move win;         /* of S */
+    gs_move threats[2];  /* points on which T would win; GS_NO_MOVE: no more of them */
+    gs_move fork;        /* one by which S wins */
+    bool bound;          /* T has forks, and S must meet them: */
+    struct points meets; /* by these moves */
+};
+
+static bool has(const struct points *set, unsigned point)
+{
+    return set->words[point / 64] >> point % 64 & 1;
+}
+
+static void add(struct points *set, unsigned point)
+{
+    set->words[point / 64] |= UINT64_C(1) << point % 64;
+}
+
+/* One more partner of a point. */
+static void pair(struct forks *forks, unsigned point, unsigned partner)
+{
+    if (!has(&forks->ends, point)) {
+        add(&forks->ends, point);
+        forks->first[point] = (uint16_t)partner;
+    } else if (forks->first[point] == partner) {
+        return;
+    } else if (!has(&forks->twice, point)) {
+        add(&forks->twice, point);
+        forks->second[point] = (uint16_t)partner;
+    } else if (forks->second[point] != partner) {
+        add(&forks->thrice, point);
+    }
+}
+
+/* The windows of a side that lack two. Its partners are written where ends and twice say so. */
+static void find_forks(const struct gomoku_rules *rules, const struct gomoku_position *at,
+                       enum gs_side side, struct forks *forks)
+{
+    memset(&forks->ends, 0, sizeof forks->ends);
+    memset(&forks->twice, 0, sizeof forks->twice);
+    memset(&forks->thrice, 0, sizeof forks->thrice);
+    for (unsigned window = 0; rules->connect >= 2; ++window) {
+        unsigned n = 0;
+
+        window = gomoku_next_window(rules, at, side, 2, window);
+        if (window == rules->windows)
+            return;
+        const unsigned one = gomoku_next_free(rules, at, window, &n);
+        const unsigned other = gomoku_next_free(rules, at, window, &n);
+
+        pair(forks, one, other);
+        pair(forks, other, one);
+    }
+}
+
+/* Points on which a side wins at once, at most two; returns how many. */
+static unsigned find_wins(const struct gomoku_rules *rules, const struct gomoku_position *at,
+                          enum gs_side side, gs_move wins[2])
+{
+    unsigned count = 0;
+
+    wins[0] = wins[1] = GS_NO_MOVE;
+    for (unsigned window = 0; count < 2; ++window) {
+        unsigned n = 0;
+
+        window = gomoku_next_window(rules, at, side, 1, window);
+        if (window == rules->windows)
+            break;
+        const unsigned point = gomoku_next_free(rules, at, window, &n);
+
+        if (count == 0 || wins[0] != point)
+            wins[count++] = point;
+    }
+    return count;
+}
+
+/* Keeps of a set what meets a fork. */
+static void meet(const struct forks *forks, unsigned fork, struct points *set)
+{
+    struct points answers = {{0}};
+
+    add(&answers, fork);
+    if (!has(&forks->thrice, fork)) {
+        add(&answers, forks->first[fork]);
+        add(&answers, forks->second[fork]);
+    }
+    for (unsigned word = 0; word < GOMOKU_WORDS; ++word)
+        set->words[word] &= answers.words[word];
+}
+
+/* The moves that meet every fork of T, but for those that make a point to win on. */
+static void meet_all(const struct forks *forks, struct look *look)
+{
+    memset(&look->meets, 0xff, sizeof look->meets);
+    look->bound = false;
+    for (unsigned word = 0; word < GOMOKU_WORDS; ++word)
+        for (uint64_t rest = forks->twice.words[word]; rest != 0; rest &= rest - 1) {
+            meet(forks, 64 * word + (unsigned)__builtin_ctzll(rest), &look->meets);
+            look->bound = true;
+        }
+}
+
+/* A fork of S by which it wins, though T threatens on the given point. */
+static gs_move choose_fork(const struct forks *forks, gs_move threat)
+{
+    if (threat != GS_NO_MOVE)
+        return has(&forks->twice, threat) ? threat : GS_NO_MOVE;
+    for (unsigned word = 0; word < GOMOKU_WORDS; ++word)
+        if (forks->twice.words[word] != 0)
+            return 64 * word + (unsigned)__builtin_ctzll(forks->twice.words[word]);
+    return GS_NO_MOVE;
+}
+
+/* Whether a side's forks win. */
+static bool may_fork(const struct gomoku_rules *rules, enum gs_side side)
+{
+    return rules->variant != GOMOKU_RENJU || side == GS_WHITE;
+}
+
+static void look_forks(const struct gomoku_rules *rules, const struct gomoku_position *at,
+                       struct look *look)
+{
+    const enum gs_side side = (enum gs_side)at->side, other = gs_side_other(side);
+    struct forks own, his;
+
+    find_forks(rules, at, side, &own);
+    if (may_fork(rules, side))
+        look->fork = choose_fork(&own, look->threats[0]);
+    if (look->fork != GS_NO_MOVE || look->threats[0] != GS_NO_MOVE || !may_fork(rules, other))
+        return;
+    find_forks(rules, at, other, &his);
+    meet_all(&his, look);
+    for (unsigned word = 0; word < GOMOKU_WORDS; ++word)
+        look->meets.words[word] |= own.ends.words[word];
+}
+
+/* False where the rules of the opening leave nothing to say. */
+static bool look_at(const struct gomoku_rules *rules, const struct gomoku_position *at,
+                    struct look *look)
+{
+    const enum gs_side side = (enum gs_side)at->side;
+    gs_move wins[2];
+
+    if (gomoku_is_opening(rules, at))
+        return false;
+    look->fork = GS_NO_MOVE;
+    look->bound = false;
+    find_wins(rules, at, side, wins);
+    look->win = wins[0];
+    if (look->win != GS_NO_MOVE)
+        return true;
+    if (find_wins(rules, at, gs_side_other(side), look->threats) < 2)
+        look_forks(rules, at, look);
+    return true;
+}
+
+static bool is_empty(const struct points *set)
+{
+    uint64_t any = 0;
+
+    for (unsigned word = 0; word < GOMOKU_WORDS; ++word)
+        any |= set->words[word];
+    return any == 0;
+}
+
+/* Whether a side that has so many stones left may still fill a window. */
+static bool may_win(const struct gomoku_rules *rules, const struct gomoku_position *at,
+                    enum gs_side side, unsigned stones)
+{
+    const uint8_t *mine = gomoku_counts(rules, at, side);
+    const uint8_t *theirs = gomoku_counts(rules, at, gs_side_other(side));
+    const unsigned least = rules->connect > stones ? rules->connect - stones : 0;
+
+    if (rules->variant == GOMOKU_RENJU && side == GS_WHITE)
+        return true;
+    for (unsigned window = 0; window < rules->windows; ++window)
+        if (theirs[window] == 0 && mine[window] >= least)
+            return true;
+    return false;
+}
+
+static struct gs_proved bounds(const struct gs_rules *rules, const struct gs_position *position)
+{
+    const struct gomoku_rules *own = gomoku_rules_of(rules);
+    const struct gomoku_position *at = gomoku_position_of(position);
+    const enum gs_side side = (enum gs_side)at->side;
+    struct gs_proved found = {GS_LOSS, GS_WIN, 0};
+    struct look look;
+
+    if (!look_at(own, at, &look))
+        return found;
+    if (look.win != GS_NO_MOVE)
+        return (struct gs_proved){GS_WIN, GS_WIN, 1};
+    if (look.threats[1] != GS_NO_MOVE)
+        return (struct gs_proved){GS_LOSS, GS_LOSS, 2};
+    if (look.fork != GS_NO_MOVE)
+        return (struct gs_proved){GS_WIN, GS_WIN, 3};
+    if (look.bound && is_empty(&look.meets))
+        return (struct gs_proved){GS_LOSS, GS_LOSS, 4};
+    if (!may_win(own, at, side, (at->vacant + 1u) / 2))
+        found.upper = GS_DRAW;
+    if (!may_win(own, at, gs_side_other(side), at->vacant / 2))
+        found.lower = GS_DRAW;
+    return found;
+}
+
+/* Keeps one move. */
+static unsigned keep_one(gs_move *moves, gs_move move)
+{
+    moves[0] = move;
+    return 1;
+}
+
+static unsigned moves(const struct gs_rules *rules, const struct gs_position *position,
+                      gs_move *list, unsigned count)
+{
+    struct look look;
+    unsigned kept = 0;
+
+    if (!look_at(gomoku_rules_of(rules), gomoku_position_of(position), &look))
+        return count;
+    if (look.win != GS_NO_MOVE)
+        return keep_one(list, look.win);
+    if (look.fork != GS_NO_MOVE)
+        return keep_one(list, look.fork);
+    if (look.threats[0] != GS_NO_MOVE)
+        return keep_one(list, look.threats[0]);
+    if (!look.bound)
+        return count;
+    for (unsigned i = 0; i < count; ++i)
+        if (has(&look.meets, list[i]))
+            list[kept++] = list[i];
+    return kept > 0 ? kept : 1;
+}
+
+const struct gs_prune gomoku_prune = {.moves = moves, .bounds = bounds};

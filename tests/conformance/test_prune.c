@@ -1,0 +1,291 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * test_prune.c - what a game owes that offers the capability prune: facts. On
+ * small boards every reachable state is compared with the oracle, which knows
+ * nothing of them; on larger ones all states below positions near the end of
+ * random games, where lines, walls and fouls are as they occur in play.
+ *
+ *   - the value lies within the bounds, and a win or loss is forced in time
+ *   - the moves kept are some of the moves in their order, and one of them is
+ *     worth as much as the position
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "agreement/oracle.h"
+#include <gamesolve/gamesolve.h>
+
+/* A board, and on how many random games, when so many points are free, it is looked at; 0: all
+ * states.
+ */
+struct board {
+    const char *game, *size, *name, *value;
+    unsigned games, free;
+};
+
+static const struct board boards[] = {
+    {"gomoku", "1x1", "connect", "1", 0, 0},
+    {"gomoku", "1x6", "connect", "2", 0, 0},
+    {"gomoku", "2x3", "connect", "2", 0, 0},
+    {"gomoku", "3x3", "connect", "3", 0, 0},
+    {"gomoku", "4x3", "connect", "3", 0, 0},
+    {"gomoku", "7x1", "connect", "3", 0, 0},
+    {"gomoku", "5x5", "connect", "4", 60, 9},
+    {"gomoku", "5x5", "connect", "3", 60, 9},
+    {"gomoku", "6x4", "connect", "4", 60, 9},
+    {"gomoku", "7x7", "variant", "free", 60, 8},
+    {"gomoku", "7x7", "variant", "standard", 60, 8},
+    {"gomoku", "7x7", "variant", "renju", 200, 8},
+    {"gomoku", "7x7", "variant", "pro", 60, 8},
+    {"gomoku", "11x11", "variant", "renju", 60, 8},
+    {"hex", "1x1", "variant", "plain", 0, 0},
+    {"hex", "2x2", "variant", "swap", 0, 0},
+    {"hex", "3x3", "variant", "plain", 0, 0},
+    {"hex", "3x3", "variant", "swap", 0, 0},
+    {"hex", "4x3", "variant", "plain", 0, 0},
+    {"hex", "3x4", "variant", "plain", 0, 0},
+    {"hex", "4x4", "variant", "swap", 40, 9},
+    {"hex", "5x5", "variant", "plain", 60, 9},
+    {"hex", "7x4", "variant", "plain", 60, 9},
+    {"y", "1", "size", "1", 0, 0},
+    {"y", "2", "size", "2", 0, 0},
+    {"y", "3", "size", "3", 0, 0},
+    {"y", "4", "size", "4", 0, 0},
+    {"y", "6", "size", "6", 60, 9},
+    {"atarigo", "2x2", "size", "2x2", 0, 0},
+    {"atarigo", "3x2", "size", "3x2", 0, 0},
+    {"atarigo", "3x3", "size", "3x3", 0, 0},
+    {"atarigo", "2x5", "size", "2x5", 0, 0},
+    {"atarigo", "5x5", "size", "5x5", 80, 10},
+    {"atarigo", "6x6", "size", "6x6", 80, 10},
+};
+
+#define COUNT(array) (sizeof(array) / sizeof((array)[0]))
+
+/* A board opened, and the oracle of the states below one of its positions. */
+struct view {
+    const struct board *board;
+    struct gs_rules *rules;
+    const struct gs_prune *prune;
+    const struct oracle *oracle;
+    struct gs_position *position;
+    struct gs_undo *undo;
+    gs_move *moves, *kept;
+    uint64_t bounded, pruned; /* states of which something was said */
+};
+
+static void complain(const struct view *view, const char *what)
+{
+    char text[GS_TEXT_MAX];
+    view->rules->game->position_format(view->rules, view->position, text, sizeof text);
+    fail_msg("%s %s %s, %s: %s", view->board->game, view->board->size, view->board->value, text,
+             what);
+}
+
+static void check_bounds(struct view *view, size_t state)
+{
+    int value = view->oracle->values[state];
+    if (!view->prune->bounds)
+        return;
+    struct gs_proved proved = view->prune->bounds(view->rules, view->position);
+    if (value < (int)proved.lower || value > (int)proved.upper)
+        complain(view, "the value is not within the bounds");
+    if (proved.lower == proved.upper && value != GS_DRAW &&
+        view->oracle->distances[state] > (int64_t)proved.plies)
+        complain(view, "the win takes longer than was said");
+    view->bounded += proved.lower > GS_LOSS || proved.upper < GS_WIN;
+}
+
+/* What a move is worth. */
+static int value_of(const struct view *view, gs_move move)
+{
+    uint8_t key[GS_KEY_MAX];
+    gs_play(view->rules, view->position, move, view->undo);
+    gs_encode(view->rules, view->position, key);
+    gs_take_back(view->rules, view->position, view->undo);
+    size_t state = oracle_find(view->oracle, key);
+    assert_true(state != ORACLE_NONE);
+    return -view->oracle->values[state];
+}
+
+static void check_moves(struct view *view, size_t state)
+{
+    unsigned count = gs_moves(view->rules, view->position, view->moves), from = 0;
+    int best = GS_LOSS;
+    if (!view->prune->moves)
+        return;
+    memcpy(view->kept, view->moves, count * sizeof *view->kept);
+    unsigned kept = view->prune->moves(view->rules, view->position, view->kept, count);
+    if (kept == 0 || kept > count)
+        complain(view, "no moves are left, or more than there were");
+    for (unsigned i = 0; i < kept; i++) {
+        while (from < count && view->moves[from] != view->kept[i])
+            from++;
+        if (from++ == count)
+            complain(view, "a move that is kept is none, or out of order");
+        int value = value_of(view, view->kept[i]);
+        best = value > best ? value : best;
+    }
+    if (best != view->oracle->values[state])
+        complain(view, "no move that is kept is worth the position");
+    view->pruned += kept < count;
+}
+
+/* Every open state below a root. */
+static void check_below(struct view *view, const struct gs_position *root)
+{
+    struct oracle *oracle = oracle_new(view->rules, root);
+    view->oracle = oracle;
+    for (size_t state = 0; state < oracle->count; state++) {
+        gs_decode(view->rules, oracle_key(oracle, state), view->position);
+        if (gs_outcome(view->rules, view->position) != GS_UNKNOWN)
+            continue;
+        check_bounds(view, state);
+        check_moves(view, state);
+    }
+    oracle_free(oracle);
+}
+
+/* Plays at random until that many points are free; false where the game ends before. */
+static bool play_down(struct view *view, struct gs_position *root, unsigned most, uint64_t *random)
+{
+    view->rules->game->initial(view->rules, root);
+    for (unsigned ply = 0; ply + most < view->rules->max_moves; ply++) {
+        unsigned count = gs_moves(view->rules, root, view->moves), tries = 0;
+        for (;; tries++) {
+            gs_move move = view->moves[gs_random_below(random, count)];
+            gs_play(view->rules, root, move, view->undo);
+            if (gs_outcome(view->rules, root) == GS_UNKNOWN)
+                break;
+            if (tries > 8)
+                return false;
+            gs_take_back(view->rules, root, view->undo);
+        }
+    }
+    return true;
+}
+
+/* So often a game is begun anew that ends too early. */
+#define TRIES 200
+
+static void check_games(struct view *view, struct gs_position *root)
+{
+    unsigned found = 0;
+    for (unsigned game = 0; game < view->board->games * TRIES && found < view->board->games;
+         game++) {
+        uint64_t random = game + 1;
+        if (!play_down(view, root, view->board->free, &random))
+            continue;
+        check_below(view, root);
+        found++;
+    }
+    if (found < view->board->games)
+        fail_msg("%s %s: only %u random games last", view->board->game, view->board->size, found);
+}
+
+static void set(struct gs_args *args, const char *name, const char *value)
+{
+    struct gs_error error = {.message = ""};
+    if (gs_args_set(args, name, value, &error) != GS_OK)
+        fail_msg("%s %s: %s", name, value, error.message);
+}
+
+static void check_board(const struct board *board)
+{
+    struct gs_registry registry;
+    struct gs_args args;
+    assert_int_equal(gs_registry_builtin(&registry, NULL), GS_OK);
+    const struct gs_game *game = gs_registry_game(&registry, board->game, NULL);
+    assert_non_null(game);
+    gs_args_init(&args, game->params);
+    set(&args, "size", board->size);
+    set(&args, board->name, board->value);
+    struct gs_memory *memory = gs_memory_new(0);
+    struct view view = {.board = board, .prune = game->prune};
+    assert_non_null(memory);
+    assert_non_null(game->prune);
+    assert_int_equal(gs_rules_new(game, memory, &args, &view.rules, NULL), GS_OK);
+    struct gs_position *root = gs_position_new(memory, view.rules);
+    view.position = gs_position_new(memory, view.rules);
+    view.undo = gs_alloc(memory, view.rules->undo_size);
+    view.moves = gs_alloc(memory, view.rules->max_moves * sizeof *view.moves);
+    view.kept = gs_alloc(memory, view.rules->max_moves * sizeof *view.kept);
+    assert_true(root && view.position && view.undo && view.moves && view.kept);
+    if (board->games > 0)
+        check_games(&view, root);
+    else
+        check_below(&view, root);
+    if (view.rules->max_moves > 1 && (view.bounded == 0 || view.pruned == 0))
+        fail_msg("%s %s %s: nothing was said of any state", board->game, board->size, board->value);
+    gs_release(memory, view.kept);
+    gs_release(memory, view.moves);
+    gs_release(memory, view.undo);
+    gs_release(memory, view.position);
+    gs_release(memory, root);
+    gs_rules_free(memory, view.rules);
+    gs_memory_free(memory);
+}
+
+static void check_game(const char *game)
+{
+    for (size_t i = 0; i < COUNT(boards); i++)
+        if (strcmp(boards[i].game, game) == 0)
+            check_board(&boards[i]);
+}
+
+static void test_gomoku(void **state)
+{
+    (void)state;
+    check_game("gomoku");
+}
+
+static void test_hex(void **state)
+{
+    (void)state;
+    check_game("hex");
+}
+
+static void test_y(void **state)
+{
+    (void)state;
+    check_game("y");
+}
+
+static void test_atarigo(void **state)
+{
+    (void)state;
+    check_game("atarigo");
+}
+
+/* Whoever fills the capability is held to it here. */
+static void test_all_are_here(void **state)
+{
+    (void)state;
+    struct gs_registry registry;
+    assert_int_equal(gs_registry_builtin(&registry, NULL), GS_OK);
+    for (size_t i = 0; i < registry.game_count; i++) {
+        bool here = false;
+        for (size_t j = 0; j < COUNT(boards); j++)
+            here = here || strcmp(boards[j].game, registry.games[i]->name) == 0;
+        assert_true(here == (registry.games[i]->prune != NULL));
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_gomoku),
+        cmocka_unit_test(test_hex),
+        cmocka_unit_test(test_y),
+        cmocka_unit_test(test_atarigo),
+        cmocka_unit_test(test_all_are_here),
+    };
+    return cmocka_run_group_tests_name("prune", tests, NULL, NULL);
+}
