@@ -139,7 +139,6 @@ static bool set_rule(struct cli_options *options, const struct cli_option *optio
 }
 
 #define SEARCHES (CLI_SOLVE | CLI_AUDIT | CLI_BENCH | CLI_MAP)
-#define ASKS     (CLI_SOLVE | CLI_AUDIT | CLI_BENCH)
 #define REPORTS  (CLI_SOLVE | CLI_COUNT | CLI_AUDIT | CLI_BENCH | CLI_MAP)
 #define ALL      CLI_ALL_VERBS
 #define GAME     CLI_GROUP_GAME
@@ -196,9 +195,9 @@ static const struct cli_option table_rows[] = {
     {.name = "goal",
      .argument = "GOAL",
      .group = METHOD,
-     .verbs = ASKS,
+     .verbs = SEARCHES,
      .set = set_goal,
-     .help = "the question: win, draw or value (default value)"},
+     .help = "the question: win, draw or value (default value; for map win or value)"},
     {.name = "seed",
      .argument = "N",
      .group = METHOD,

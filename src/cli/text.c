@@ -176,19 +176,32 @@ static void put_move(const struct cli_report *report, size_t i, FILE *file)
         fputs(" (not proved)", file);
 }
 
-/* A row of the moves with that value, if there are any. */
-static bool put_moves_of(const struct cli_report *report, enum gs_value value, const char *name,
-                         FILE *file)
+/* What a row of moves shows. */
+struct row {
+    enum gs_value value;
+    bool no_wins; /* of an unknown value, that is, but no win */
+    const char *name;
+};
+
+static bool is_in_row(const struct cli_report *report, size_t i, const struct row *row)
+{
+    bool no_win = report->map && cli_map_is_no(report->map, i);
+    return report->result->moves[i].value == row->value && no_win == row->no_wins;
+}
+
+/* A row of moves, if there are any. */
+static bool put_row(const struct cli_report *report, const struct row *row, const char *name,
+                    FILE *file)
 {
     const struct gs_result *result = report->result;
     size_t found = 0;
 
     for (size_t i = 0; i < result->move_count; i++) {
-        if (result->moves[i].value != value || ++found > MOVES_SHOWN)
+        if (!is_in_row(report, i, row) || ++found > MOVES_SHOWN)
             continue;
         if (found == 1) {
             label(file, name);
-            fprintf(file, "%s: ", gs_value_name(value));
+            fprintf(file, "%s: ", row->name);
         } else {
             fputs(", ", file);
         }
@@ -202,12 +215,13 @@ static bool put_moves_of(const struct cli_report *report, enum gs_value value, c
 }
 
 /* Whether anything is known of any move. */
-static bool knows_moves(const struct gs_result *result)
+static bool knows_moves(const struct cli_report *report)
 {
+    const struct gs_result *result = report->result;
     for (size_t i = 0; i < result->move_count; i++)
         if (result->moves[i].value != GS_UNKNOWN || result->moves[i].has_score)
             return true;
-    return false;
+    return report->map && report->map->no_wins > 0;
 }
 
 /* "25 moves: 13 win, 12 lose (10 positions solved)". */
@@ -217,8 +231,11 @@ void cli_text_map(const struct cli_report *report, FILE *file)
     const struct {
         uint64_t count;
         const char *name;
-    } kinds[] = {
-        {map->wins, "win"}, {map->draws, "draw"}, {map->losses, "lose"}, {map->unknown, "unknown"}};
+    } kinds[] = {{map->wins, "win"},
+                 {map->draws, "draw"},
+                 {map->losses, "lose"},
+                 {map->no_wins, "do not win"},
+                 {map->unknown, "unknown"}};
     const char *joint = ": ";
 
     label(file, "map");
@@ -235,14 +252,18 @@ void cli_text_map(const struct cli_report *report, FILE *file)
 
 void cli_text_moves(const struct cli_report *report, FILE *file)
 {
-    static const enum gs_value order[] = {GS_WIN, GS_DRAW, GS_LOSS, GS_UNKNOWN};
+    static const struct row rows[] = {{GS_WIN, false, "win"},
+                                      {GS_DRAW, false, "draw"},
+                                      {GS_LOSS, false, "loss"},
+                                      {GS_UNKNOWN, true, "no win"},
+                                      {GS_UNKNOWN, false, "unknown"}};
     const char *name = "moves";
 
-    if (!knows_moves(report->result))
+    if (!knows_moves(report))
         return;
 
-    for (size_t i = 0; i < sizeof order / sizeof order[0]; i++)
-        if (put_moves_of(report, order[i], name, file))
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
+        if (put_row(report, &rows[i], name, file))
             name = "";
 }
 
