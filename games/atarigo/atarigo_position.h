@@ -53,8 +53,8 @@ enum { ATARIGO_FREE = 0, ATARIGO_RIM = 1 };
 struct atarigo_rules {
     struct gs_rules base;
     unsigned width, height, points;
-    unsigned places;     /* of the board with its rim */
-    int steps[4];        /* to the neighbours of a place */
+    unsigned places;                        /* of the board with its rim */
+    int steps[4];                           /* to the neighbours of a place */
     struct gs_stones_symmetries symmetries; /* those that keep the aim */
     enum atarigo_aim aim;
     unsigned named;                 /* the place of the stone of the aim; 0, on the rim: none */

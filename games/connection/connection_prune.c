@@ -178,9 +178,8 @@ static bool link_all(const struct chains *chains, struct chain *main, bool *join
 }
 
 /* Whether a side is connected if the other one is to move; how, in group. */
-static bool is_connected(const struct connection_rules *rules,
-                         const struct connection_position *at, enum gs_side side,
-                         struct group *group)
+static bool is_connected(const struct connection_rules *rules, const struct connection_position *at,
+                         enum gs_side side, struct group *group)
 {
     bool joined[CHAINS] = {false};
     struct chains chains;

@@ -118,7 +118,8 @@ static void essential_least(const struct gs_rules *rules, const struct gs_positi
     for (unsigned missing = 1; missing <= stones && missing <= own->connect; ++missing) {
         unsigned window = 0;
 
-        for (; (window = gomoku_next_window(own, at, side, missing, window)) < own->windows; ++window) {
+        for (; (window = gomoku_next_window(own, at, side, missing, window)) < own->windows;
+             ++window) {
             unsigned n = 0;
             if (!is_minimal(own, at, side, window, missing, &alone))
                 continue;
