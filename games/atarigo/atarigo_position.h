@@ -212,7 +212,7 @@ unsigned atarigo_liberties(const struct atarigo_rules *rules,
 
 void atarigo_decode(const struct gs_rules *rules, const uint8_t *key, struct gs_position *position);
 
-/* Fills the table of images with those that keep the named stone. */
+/* Fills the table of symmetries with those that keep the named stone. */
 void atarigo_symmetries_init(struct atarigo_rules *rules);
 
 extern const struct gs_space atarigo_space;

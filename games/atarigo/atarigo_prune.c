@@ -14,6 +14,9 @@
  *     captured; one that leaves it none loses at once. Such moves need not be
  *     looked at, and where a chain must be saved by one, S loses in 2.
  *
+ * With an aim this holds of the chains that count (atarigo_counts): all of the
+ * attacker's, and of the other side the named one, and what a stone joins to it.
+ *
  * What a stone leaves its chain follows from the sums of the chains that it
  * joins, which hold all of their edges, the ones to its point included.
  *
@@ -53,15 +56,13 @@ static bool was_met(const struct atarigo_rules *rules, const struct atarigo_posi
     return false;
 }
 
-/*
- * Whether a stone of side on a place that captures nothing leaves its chain two
- * liberties, or need not: with an aim, that of a chain that does not count.
- */
+/* Whether a stone of side on a place that captures nothing leaves its chain two liberties. */
 static bool is_safe(const struct atarigo_rules *rules, const struct atarigo_position *at,
                     enum gs_side side, unsigned place)
 {
+    const unsigned named = at->places[rules->named].cell;
     struct atarigo_place sums = {0, 0, 0, 0};
-    bool counts = atarigo_counts(rules, at, atarigo_cell(place, side));
+    bool counts = !atarigo_is_stone(named) || atarigo_side(named) != side;
 
     for (unsigned i = 0; i < 4; ++i) {
         const unsigned next = place + (unsigned)rules->steps[i];
@@ -74,7 +75,7 @@ static bool is_safe(const struct atarigo_rules *rules, const struct atarigo_posi
         } else if (cell != ATARIGO_RIM && atarigo_side(cell) == side) {
             const struct atarigo_place *chain = &at->places[atarigo_head(cell)];
 
-            counts |= atarigo_counts(rules, at, cell);
+            counts = counts || cell == named;
             if (!was_met(rules, at, place, i, cell)) {
                 sums.sum += chain->sum;
                 sums.squares += chain->squares;
@@ -88,6 +89,12 @@ static bool is_safe(const struct atarigo_rules *rules, const struct atarigo_posi
     return !counts || (sums.count > 0 && atarigo_last_liberty(&sums) == 0);
 }
 
+/* Whether the stone of an aim is missing, so that there is nothing to say. */
+static bool is_aimless(const struct atarigo_rules *rules, const struct atarigo_position *at)
+{
+    return rules->aim != ATARIGO_WIN && !atarigo_is_stone(at->places[rules->named].cell);
+}
+
 static struct gs_proved bounds(const struct gs_rules *rules, const struct gs_position *position)
 {
     const struct atarigo_rules *own = atarigo_rules_of(rules);
@@ -95,6 +102,8 @@ static struct gs_proved bounds(const struct gs_rules *rules, const struct gs_pos
     const enum gs_side side = (enum gs_side)at->side;
     unsigned places[2];
 
+    if (is_aimless(own, at))
+        return (struct gs_proved){GS_LOSS, GS_WIN, 0};
     if (last_liberties(own, at, gs_side_other(side), places) > 0)
         return (struct gs_proved){GS_WIN, GS_WIN, 1};
     const unsigned count = last_liberties(own, at, side, places);
@@ -111,6 +120,8 @@ static unsigned moves(const struct gs_rules *rules, const struct gs_position *po
     const enum gs_side side = (enum gs_side)at->side;
     unsigned places[2], kept = 0;
 
+    if (is_aimless(own, at))
+        return count;
     if (last_liberties(own, at, gs_side_other(side), places) > 0 ||
         last_liberties(own, at, side, places) > 0) {
         list[0] = own->point[places[0]];

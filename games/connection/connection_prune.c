@@ -21,7 +21,8 @@
  *
  * Groups are found greedily: a chain joins when two of its free cells are left
  * over. One that is overlooked costs time and nothing else. Where White may swap
- * nothing is said, nor, with an aim, of the side that cuts.
+ * nothing is said. With an aim its ends are the edges, and the side that does not
+ * cut is the one that connects; nothing is said of how the other one cuts.
  *
  * Cost: bounds, a walk along all chains and for each of them a pass over the
  * others as long as some are linked; moves, the same for each free cell.
@@ -178,21 +179,20 @@ static bool link_all(const struct chains *chains, struct chain *main, bool *join
 
 /* Whether a side is connected if the other one is to move; how, in group. */
 static bool is_connected(const struct connection_rules *rules, const struct connection_position *at,
-                         enum gs_side side, struct chains *chains, struct group *group)
+                         enum gs_side side, struct group *group)
 {
     bool joined[CHAINS] = {false};
+    struct chains chains;
 
-    if (connection_cuts(rules, at, side))
-        return false;
-    find_chains(rules, at, side, chains);
-    for (unsigned i = 0; i < chains->count; ++i) {
-        struct chain main = chains->of[i];
+    find_chains(rules, at, side, &chains);
+    for (unsigned i = 0; i < chains.count; ++i) {
+        struct chain main = chains.of[i];
 
         if (joined[i]) /* to a group that does not reach */
             continue;
         joined[i] = true;
         memset(group, 0, sizeof *group);
-        if (link_all(chains, &main, joined, group))
+        if (link_all(&chains, &main, joined, group))
             return true;
     }
     return false;
@@ -225,21 +225,35 @@ static bool connects(const struct chains *chains, const struct connection_positi
     return main.edges == rules->goal || link_all(chains, &main, joined, group);
 }
 
+/* Whether a side wins by a group that reaches all edges, or ends of an aim. */
+static bool may_connect(const struct connection_rules *rules, const struct connection_position *at,
+                        enum gs_side side)
+{
+    return !connection_cuts(rules, at, side);
+}
+
+/* Whether there is nothing to say: White may swap, or the stone of an aim is missing. */
+static bool is_undecided(const struct connection_rules *rules, const struct connection_position *at)
+{
+    return connection_swappable(rules, at) < rules->points ||
+           (rules->aim.is_set && at->cells[rules->aim.from] == 0);
+}
+
 static struct gs_proved bounds(const struct gs_rules *rules, const struct gs_position *position)
 {
     const struct connection_rules *own = connection_rules_of(rules);
     const struct connection_position *at = connection_position_of(position);
     const enum gs_side side = (enum gs_side)at->side;
-    struct chains chains;
     struct group group;
 
-    if (connection_swappable(own, at) < own->points)
+    if (is_undecided(own, at))
         return (struct gs_proved){GS_LOSS, GS_WIN, 0};
     if (connection_winning_move(rules, position, side) != GS_NO_MOVE)
         return (struct gs_proved){GS_WIN, GS_WIN, 1};
-    if (is_connected(own, at, side, &chains, &group))
+    if (may_connect(own, at, side) && is_connected(own, at, side, &group))
         return (struct gs_proved){GS_WIN, GS_WIN, 2 * group.count - 1};
-    if (is_connected(own, at, gs_side_other(side), &chains, &group))
+    if (may_connect(own, at, gs_side_other(side)) &&
+        is_connected(own, at, gs_side_other(side), &group))
         return (struct gs_proved){GS_LOSS, GS_LOSS, 2 * group.count};
     return (struct gs_proved){GS_LOSS, GS_WIN, 0};
 }
@@ -255,14 +269,14 @@ static unsigned moves(const struct gs_rules *rules, const struct gs_position *po
     struct cells must;
     unsigned kept = 0;
 
-    if (connection_swappable(own, at) < own->points)
+    if (is_undecided(own, at))
         return count;
     const gs_move win = connection_winning_move(rules, position, side);
     if (win != GS_NO_MOVE) {
         list[0] = win;
         return 1;
     }
-    if (connection_cuts(own, at, other))
+    if (!may_connect(own, at, other))
         return count;
     find_chains(own, at, other, &chains);
     memset(&must, 0xff, sizeof must);

@@ -74,6 +74,18 @@ struct gs_progress {
     double seconds; /* since the search began */
 };
 
+/*
+ * What a search leaves behind for later ones, of other roots or goals: a table
+ * that it need not fill again. Only its algorithm looks inside.
+ */
+struct gs_carry {
+    /* REQUIRED. Gives it back, to the memory of the search that left it. */
+    void (*release)(struct gs_carry *carry);
+};
+
+/* Releases a carry; NULL is fine. */
+void gs_carry_release(struct gs_carry *carry);
+
 struct gs_search {
     /* Set by the caller. */
     const struct gs_rules *rules;
@@ -85,6 +97,15 @@ struct gs_search {
     const volatile sig_atomic_t *interrupt; /* NULL: cannot be interrupted */
     void (*progress)(void *user, const struct gs_progress *progress); /* NULL: none */
     void *user;
+    /*
+     * OPTIONAL. Where the search may take up what an earlier one left behind, and
+     * leave something behind itself; *carry is NULL at first, and released by the
+     * caller in the end. Rules, algorithm, its parameters and memory must be those
+     * of the earlier search. What is taken up must hold whatever the root, the
+     * goal and the path: proofs, and hints that nothing rests on. NULL: searches
+     * share nothing. Algorithms that keep no table take no notice.
+     */
+    struct gs_carry **carry;
 
     /* Kept by the search. */
     enum gs_stop stop;                  /* GS_STOP_SOLVED while nothing stops it */

@@ -232,6 +232,11 @@ static struct cli_value losses(const struct cli_report *report)
     return count(report->map->losses);
 }
 
+static struct cli_value no_wins(const struct cli_report *report)
+{
+    return count(report->map->no_wins);
+}
+
 static struct cli_value unknown(const struct cli_report *report)
 {
     return count(report->map->unknown);
@@ -268,7 +273,7 @@ const struct cli_field cli_fields[] = {
     {"to_move", SCA | M | P, 0, to_move, NULL, NULL, "white or black"},
     {"algorithm", SA | B | M, -11, algorithm, NULL, cli_text_algorithm, "the algorithm that ran"},
     {"params", SA | B | M, 0, params, cli_json_params, NULL, "its parameters, in the same way"},
-    {"goal", SA | B, 0, goal, NULL, cli_text_goal, "the question: win, draw or value"},
+    {"goal", SA | B | M, 0, goal, NULL, cli_text_goal, "the question: win, draw or value"},
     {"seed", SA | B | M, 0, seed, NULL, NULL, "the seed of the order of moves"},
     {"states", CA, 14, states, NULL, cli_text_states,
      "reachable states, both sides to move counted apart"},
@@ -300,10 +305,12 @@ const struct cli_field cli_fields[] = {
     {"wins", M, 7, wins, NULL, cli_text_map, "how many moves win"},
     {"draws", M, 7, draws, NULL, NULL, "how many draw"},
     {"losses", M, 7, losses, NULL, NULL, "how many lose"},
+    {"no_wins", M, 8, no_wins, NULL, NULL, "how many do not win, where only that was asked"},
     {"unknown", M, 8, unknown, NULL, NULL, "of how many it is not known"},
     {"searches", M, 9, searches, NULL, NULL, "positions that were solved for it"},
     {"moves", S | M | P, 0, NULL, cli_json_moves, cli_text_moves,
-     "the moves at the root: move, value, distance, score, for the side that moves; map: proved"},
+     "the moves at the root: move, value, distance, score, for the side that moves; map: proved, "
+     "lower, upper"},
     {"cached", S | M, 0, cached, NULL, cli_text_cached,
      "how many positions the answer takes from --cache; 0: none"},
     {"saved", S, 0, NULL, cli_json_saved, cli_text_saved,

@@ -174,7 +174,9 @@ static void put_move(FILE *file, const char *text, const struct gs_move_value *m
     else
         fputs("null", file);
     if (more)
-        fprintf(file, ",\"proved\":%s", more->proved ? "true" : "false");
+        fprintf(file, ",\"proved\":%s,\"lower\":\"%s\",\"upper\":\"%s\"",
+                more->proved ? "true" : "false", gs_value_name(more->lower),
+                gs_value_name(more->upper));
     putc('}', file);
 }
 

@@ -7,7 +7,11 @@
  * under the limits of the command line; positions that are images of each other
  * under a symmetry of the game, and so have the same canonical key, are solved
  * once. An algorithm that tells of all moves in one search (retrograde, mc) needs
- * to run only once, on the root. Searches share the budget of memory, and nothing else.
+ * to run only once, on the root. Searches share the budget of memory, and what an
+ * algorithm leaves behind for the next search (struct gs_carry).
+ *
+ * With --goal win it is asked of each move whether it wins, and nothing more: for
+ * the side that answers it, whether that can hold a draw at least.
  *
  * Cost: that of the searches; the keys are compared one by one, of which there
  * are no more than moves.
@@ -16,6 +20,12 @@
 #include "cli/cache.h"
 
 #include <string.h>
+
+bool cli_map_is_no(const struct cli_map *map, size_t i)
+{
+    return map->sum.moves[i].value == GS_UNKNOWN && map->moves[i].upper < GS_WIN &&
+           map->job->options->goal == GS_GOAL_WIN;
+}
 
 static enum cli_exit no_memory(void)
 {
@@ -70,6 +80,8 @@ static void take_result(struct cli_map *map, size_t i, const struct gs_result *r
     more->proved = result->proved;
     more->stop = result->stop;
     memcpy(more->why_not, result->why_not, sizeof more->why_not);
+    if (cli_map_is_no(map, i))
+        snprintf(more->why_not, sizeof more->why_not, "only the question 'win' was asked");
     more->nodes = result->nodes;
     more->seconds = result->seconds;
 }
@@ -102,6 +114,9 @@ static enum cli_exit solve_move(struct cli_map *map, struct cli_cache *cache, si
         return CLI_DONE;
     gs_result_init(&result, job->memory);
     cli_job_search(job, &search);
+    search.carry = &map->carry;
+    if (search.goal == GS_GOAL_WIN)
+        search.goal = GS_GOAL_DRAW;
     enum gs_status status = gs_solve(job->algo, &search, job->scratch, &result, &error);
     cli_progress_clear();
     if (status == GS_OK) {
@@ -229,7 +244,8 @@ static void count_values(struct cli_map *map)
         map->wins += value == GS_WIN;
         map->draws += value == GS_DRAW;
         map->losses += value == GS_LOSS;
-        map->unknown += value == GS_UNKNOWN;
+        map->no_wins += cli_map_is_no(map, i);
+        map->unknown += value == GS_UNKNOWN && !cli_map_is_no(map, i);
     }
 }
 
@@ -251,7 +267,7 @@ static void value_root(struct cli_map *map)
     gs_result_bound(sum, lower, upper);
     if (sum->proved)
         sum->why_not[0] = '\0';
-    else if (map->unknown == 0 || best == GS_WIN)
+    else if (map->unknown + map->no_wins == 0 || best == GS_WIN)
         sum->value = best;
     for (size_t i = sum->move_count; i-- > 0 && sum->value != GS_UNKNOWN;)
         if (sum->moves[i].value == sum->value && !map->job->algo->rates_moves)
@@ -286,7 +302,7 @@ static void explain_stop(struct cli_map *map)
     struct gs_result *sum = &map->sum;
 
     for (size_t i = sum->move_count; i-- > 0;)
-        if (sum->moves[i].value == GS_UNKNOWN)
+        if (sum->moves[i].value == GS_UNKNOWN && !cli_map_is_no(map, i))
             sum->stop = map->moves[i].stop;
     if (cli_interrupted) {
         sum->stop = GS_STOP_INTERRUPTED;
@@ -322,7 +338,10 @@ static void write_board(const struct cli_map *map, FILE *file)
     cli_map_marks(map, &drawing, marks);
     putc('\n', file);
     cli_drawing_write(&drawing, marks, file);
-    fputs("+ wins, = draws, - loses, ? not known or not proved\n", file);
+    fputs("+ wins, = draws, - loses, ", file);
+    if (map->no_wins > 0)
+        fputs("/ does not win, ", file);
+    fputs("? not known or not proved\n", file);
 }
 
 static bool write_map(const struct cli_map *map)
@@ -357,6 +376,11 @@ enum cli_exit cli_map_check(struct cli_job *job)
     if (job->options->format == CLI_SVG && job->count > 1) {
         cli_error("--format 'svg': a picture shows one board; expected one --size, or text, json "
                   "or csv");
+        return CLI_USAGE;
+    }
+    if (job->options->goal == GS_GOAL_DRAW) {
+        cli_error("--goal 'draw': map asks of each move for its value or for a win; expected value "
+                  "or win");
         return CLI_USAGE;
     }
     return cli_draw_check(job);
@@ -394,6 +418,7 @@ enum cli_exit cli_map(struct cli_job *job)
         complete(&map);
         code = write_map(&map) ? cli_exit_worse(trouble, exit_of(&map)) : CLI_FAILURE;
     }
+    gs_carry_release(map.carry);
     gs_release(job->house, map.moves);
     gs_result_clear(&map.sum);
     return code;

@@ -23,14 +23,19 @@ struct cli_map {
     struct cli_job *job;
     struct gs_result sum;       /* of the root, with all of its moves; costs of all searches */
     struct cli_map_move *moves; /* in the order of sum.moves */
-    uint64_t wins, draws, losses, unknown;
-    uint64_t searches; /* positions that were solved */
-    uint64_t cached;   /* positions that --cache knew */
+    uint64_t wins, draws, losses, no_wins, unknown;
+    uint64_t searches;      /* positions that were solved */
+    uint64_t cached;        /* positions that --cache knew */
+    struct gs_carry *carry; /* what one search leaves behind for the next */
 };
+
+/* Whether a move is known not to win, and more was not asked for (--goal win). */
+bool cli_map_is_no(const struct cli_map *map, size_t i);
 
 /*
  * The marks of the board (see cli_drawing_marks), with those of the moves on the
- * points where they end: + wins, = draws, - loses, ? is not known or not proved.
+ * points where they end: + wins, = draws, - loses, / does not win (and more was not asked
+ * for), ? is not known or not proved.
  * Where several moves end on a point, the best one counts; a move that ends on
  * no free point has no mark.
  */

@@ -15,18 +15,19 @@ static const struct look {
     char mark;
     const char *colour, *name;
 } looks[] = {
-    {GS_WIN, '+', "#7fc97f", "win"},
-    {GS_DRAW, '=', "#8fb8e8", "draw"},
-    {GS_UNKNOWN, '?', "#c8c8c8", "unknown"},
+    {GS_WIN, '+', "#7fc97f", "win"},         {GS_DRAW, '=', "#8fb8e8", "draw"},
+    {GS_UNKNOWN, '?', "#c8c8c8", "unknown"}, {GS_UNKNOWN, '/', "#f2c08e", "no win"},
     {GS_LOSS, '-', "#f28e8e", "loss"},
 };
 
-enum { LOOKS = sizeof looks / sizeof looks[0], UNKNOWN = 2 };
+enum { LOOKS = sizeof looks / sizeof looks[0], UNKNOWN = 2, NO_WIN };
 
 static unsigned look_of(const struct cli_map *map, size_t i)
 {
     unsigned look = 0;
 
+    if (cli_map_is_no(map, i))
+        return NO_WIN;
     if (!map->moves[i].proved)
         return UNKNOWN;
     while (looks[look].value != map->sum.moves[i].value)
@@ -87,6 +88,8 @@ static void write_label(const struct cli_map *map, size_t i, struct cli_place pl
 
     while (looks[look].value != move->value)
         look++;
+    if (cli_map_is_no(map, i))
+        look = NO_WIN;
     if (!map->moves[i].proved && move->value != GS_UNKNOWN)
         snprintf(text, sizeof text, "%c?", looks[look].mark);
     else if (move->distance != GS_NO_DISTANCE)

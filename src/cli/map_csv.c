@@ -42,6 +42,18 @@ static struct cli_value proved(const struct cli_map *map, size_t i, char text[GS
     return (struct cli_value){.kind = CLI_VALUE_TRUTH, .truth = map->moves[i].proved};
 }
 
+static struct cli_value lower(const struct cli_map *map, size_t i, char text[GS_TEXT_MAX])
+{
+    (void)text;
+    return word(gs_value_name(map->moves[i].lower));
+}
+
+static struct cli_value upper(const struct cli_map *map, size_t i, char text[GS_TEXT_MAX])
+{
+    (void)text;
+    return word(gs_value_name(map->moves[i].upper));
+}
+
 static struct cli_value distance(const struct cli_map *map, size_t i, char text[GS_TEXT_MAX])
 {
     int64_t plies = map->sum.moves[i].distance;
@@ -81,8 +93,9 @@ static struct cli_value seconds(const struct cli_map *map, size_t i, char text[G
 }
 
 static const struct column columns[] = {
-    {"move", move},   {"value", value}, {"proved", proved}, {"distance", distance},
-    {"score", score}, {"stop", stop},   {"nodes", nodes},   {"seconds", seconds},
+    {"move", move},     {"value", value},       {"lower", lower}, {"upper", upper},
+    {"proved", proved}, {"distance", distance}, {"score", score}, {"stop", stop},
+    {"nodes", nodes},   {"seconds", seconds},
 };
 
 enum { COLUMNS = sizeof columns / sizeof columns[0] };

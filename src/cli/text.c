@@ -193,19 +193,33 @@ static double score_of(const struct gs_move_value *move)
     return move->has_score ? move->score : -1;
 }
 
+/* What a row of moves shows. */
+struct row {
+    enum gs_value value;
+    bool no_wins; /* of an unknown value, that is, but no win */
+    const char *name;
+};
+
+static bool is_in_row(const struct cli_report *report, size_t i, const struct row *row)
+{
+    bool no_win = report->map && cli_map_is_no(report->map, i);
+    return report->result->moves[i].value == row->value && no_win == row->no_wins;
+}
+
 /*
- * The move of that value which comes after another one (SIZE_MAX: the first): by
+ * The move of a row which comes after another one (SIZE_MAX: the first): by
  * falling score, then in their order; SIZE_MAX: none.
  */
-static size_t next_move(const struct gs_result *result, enum gs_value value, size_t after)
+static size_t next_move(const struct cli_report *report, const struct row *row, size_t after)
 {
+    const struct gs_result *result = report->result;
     double limit = after == SIZE_MAX ? 2 : score_of(&result->moves[after]), best_score = -2;
     size_t best = SIZE_MAX;
 
     for (size_t i = 0; i < result->move_count; i++) {
         double score = score_of(&result->moves[i]);
         bool is_left = score < limit || (score == limit && i > after);
-        if (result->moves[i].value == value && is_left && score > best_score) {
+        if (is_in_row(report, i, row) && is_left && score > best_score) {
             best_score = score;
             best = i;
         }
@@ -213,29 +227,28 @@ static size_t next_move(const struct gs_result *result, enum gs_value value, siz
     return best;
 }
 
-static size_t count_of(const struct gs_result *result, enum gs_value value)
+static size_t count_of(const struct cli_report *report, const struct row *row)
 {
     size_t count = 0;
 
-    for (size_t i = 0; i < result->move_count; i++)
-        count += result->moves[i].value == value;
+    for (size_t i = 0; i < report->result->move_count; i++)
+        count += is_in_row(report, i, row);
     return count;
 }
 
-/* A row of the moves with that value, if there are any. */
-static bool put_moves_of(const struct cli_report *report, enum gs_value value, const char *name,
-                         FILE *file)
+/* A row of moves, if there are any. */
+static bool put_row(const struct cli_report *report, const struct row *row, const char *name,
+                    FILE *file)
 {
-    const struct gs_result *result = report->result;
-    const size_t found = count_of(result, value);
+    const size_t found = count_of(report, row);
     size_t i = SIZE_MAX;
 
     if (found > 0) {
         label(file, name);
-        fprintf(file, "%s: ", gs_value_name(value));
+        fprintf(file, "%s: ", row->name);
     }
     for (size_t shown = 0; shown < found && shown < MOVES_SHOWN; shown++) {
-        i = next_move(result, value, i);
+        i = next_move(report, row, i);
         if (shown > 0)
             fputs(", ", file);
         put_move(report, i, file);
@@ -248,12 +261,13 @@ static bool put_moves_of(const struct cli_report *report, enum gs_value value, c
 }
 
 /* Whether anything is known of any move. */
-static bool knows_moves(const struct gs_result *result)
+static bool knows_moves(const struct cli_report *report)
 {
+    const struct gs_result *result = report->result;
     for (size_t i = 0; i < result->move_count; i++)
         if (result->moves[i].value != GS_UNKNOWN || result->moves[i].has_score)
             return true;
-    return false;
+    return report->map && report->map->no_wins > 0;
 }
 
 /* "25 moves: 13 win, 12 lose (10 positions solved)". */
@@ -263,8 +277,11 @@ void cli_text_map(const struct cli_report *report, FILE *file)
     const struct {
         uint64_t count;
         const char *name;
-    } kinds[] = {
-        {map->wins, "win"}, {map->draws, "draw"}, {map->losses, "lose"}, {map->unknown, "unknown"}};
+    } kinds[] = {{map->wins, "win"},
+                 {map->draws, "draw"},
+                 {map->losses, "lose"},
+                 {map->no_wins, "do not win"},
+                 {map->unknown, "unknown"}};
     const char *joint = ": ";
 
     label(file, "map");
@@ -281,14 +298,18 @@ void cli_text_map(const struct cli_report *report, FILE *file)
 
 void cli_text_moves(const struct cli_report *report, FILE *file)
 {
-    static const enum gs_value order[] = {GS_WIN, GS_DRAW, GS_LOSS, GS_UNKNOWN};
+    static const struct row rows[] = {{GS_WIN, false, "win"},
+                                      {GS_DRAW, false, "draw"},
+                                      {GS_LOSS, false, "loss"},
+                                      {GS_UNKNOWN, true, "no win"},
+                                      {GS_UNKNOWN, false, "unknown"}};
     const char *name = "moves";
 
-    if (!knows_moves(report->result))
+    if (!knows_moves(report))
         return;
 
-    for (size_t i = 0; i < sizeof order / sizeof order[0]; i++)
-        if (put_moves_of(report, order[i], name, file))
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
+        if (put_row(report, &rows[i], name, file))
             name = "";
 }
 

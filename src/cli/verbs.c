@@ -65,11 +65,13 @@ const struct cli_verb cli_verbs[] = {
     {.name = "map",
      .summary = "find the value of every move of a position",
      .help = "Finds for each legal move what it is worth to the side that makes it, and shows it "
-             "on the board: + wins, = draws, - loses, ? is not known or not proved. Moves that "
+             "on the board: + wins, = draws, - loses, ? is not known or not proved. With --goal "
+             "win it is asked only whether the move wins: / says that it does not. Moves that "
              "lead to the same position but for a symmetry are solved once. --time, --nodes and "
              "--depth hold for each of these searches; --memory for all of them, which run one "
-             "after the other, each with a table of its own. The algorithms retrograde and mc tell "
-             "of all moves in one search. Where a move stays unknown the exit code is 3.",
+             "after the other; df-pn, pds and pn-star hand their table on. The algorithms "
+             "retrograde and mc tell of all moves in one search. Where a move stays unknown the "
+             "exit code is 3.",
      .bit = CLI_MAP,
      .formats = REPORTS | CLI_SVG,
      .batch = true,

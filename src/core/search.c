@@ -69,6 +69,12 @@ void gs_search_init(struct gs_search *search, const struct gs_rules *rules,
     *search = (struct gs_search){.rules = rules, .params = params, .memory = memory};
 }
 
+void gs_carry_release(struct gs_carry *carry)
+{
+    if (carry)
+        carry->release(carry);
+}
+
 void gs_search_start(struct gs_search *search)
 {
     search->stop = GS_STOP_SOLVED;

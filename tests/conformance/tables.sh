@@ -1,12 +1,16 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# The published tables of Skoczki against the program: sh tables.sh SOLVE DATA_DIRECTORY [long]
+# The published tables against the program: sh tables.sh SOLVE DATA_DIRECTORY [long]
 #
+# Of Skoczki:
 #   6.1       the bounds, all of them
 #   6.2       the states, all rows of up to LIMIT; with `long` the larger ones
 #   6.3       the ratios, which follow from the two (a check of the files)
 #   6.4-6.6   the values, and the states of retrograde analysis, up to LIMIT; with `long` all other
 #             values, states equal under symmetry kept once, in at most MEMORY (6G)
+#
+# Of the games of placed stones: the values of m,n,k-games, and what each opening is worth, by each
+# algorithm that the files name for a row; with `long` the rows that say so.
 #
 # What a file calls correct is compared, not what it calls published. A row that does not fit into
 # MEMORY is said to be left open, which is no failure.
@@ -67,13 +71,13 @@ same() {
 run() {
     out=$1
     shift
-    "$solve" "$@" --game skoczki --memory "$memory" --format csv >"$out" || [ $? -eq 3 ]
+    "$solve" "$@" --memory "$memory" --format csv >"$out" || [ $? -eq 3 ]
 }
 
 check_bounds() {
     columns "$data/skoczki-6.1-bound.csv" size exact >"$work/rows"
     while read -r size exact; do
-        run "$work/out" count --size "$size" --nodes 1 </dev/null
+        run "$work/out" count --game skoczki --size "$size" --nodes 1 </dev/null
         same "bound of $size" "$exact" "$(field bound <"$work/out")"
     done <"$work/rows"
 }
@@ -87,7 +91,7 @@ choose_states() {
 check_states() {
     choose_states >"$work/rows"
     while read -r size variant correct; do
-        run "$work/out" count --size "$size" --variant "$variant" </dev/null
+        run "$work/out" count --game skoczki --size "$size" --variant "$variant" </dev/null
         if [ "$(field stop <"$work/out")" = memory ]; then
             echo "states of $size $variant: left open, more than $memory"
         else
@@ -128,7 +132,7 @@ list_values() {
 check_values() {
     list_values | awk -v limit=$limit '$3 != "-" && $3 <= limit' >"$work/rows"
     while read -r size value states; do
-        run "$work/out" solve --size "$size" --algo retrograde </dev/null
+        run "$work/out" solve --game skoczki --size "$size" --algo retrograde </dev/null
         same "value of $size" "$value" "$(field value <"$work/out")"
         same "states of $size" "$states" "$(field nodes <"$work/out")"
     done <"$work/rows"
@@ -137,13 +141,77 @@ check_values() {
 check_large_values() {
     list_values | awk -v limit=$limit '$3 == "-" || $3 > limit' >"$work/rows"
     while read -r size value states; do
-        run "$work/out" solve --size "$size" --algo retrograde --param symmetry=on </dev/null
+        run "$work/out" solve --game skoczki --size "$size" --algo retrograde --param symmetry=on </dev/null
         found=$(field value <"$work/out")
         if [ "$found" = unknown ]; then
             echo "value of $size: left open, more than $memory ($states states in the table)"
         else
             same "value of $size" "$value" "$found"
         fi
+    done <"$work/rows"
+}
+
+# each_way ALGORITHMS COMMAND...: runs the command with the options of each algorithm at its end.
+each_way() {
+    ways=$1
+    shift
+    for way in $ways; do
+        case $way in
+        *:*) "$@" --algo "${way%%:*}" --param "${way#*:}" ;;
+        *) "$@" --algo "$way" ;;
+        esac
+    done
+}
+
+# Rows of a file that this run is for.
+choose_rows() {
+    columns "$@" | awk -v wanted="${long:-short}" '$1 == wanted { $1 = ""; print substr($0, 2) }'
+}
+
+check_line_game() {
+    run "$work/out" solve --game gomoku --size "$size" --connect "$connect" "$@" </dev/null
+    same "value of $size with $connect in a line, $2" "$value" "$(field value <"$work/out")"
+}
+
+check_line_games() {
+    choose_rows "$data/gomoku-values.csv" run size connect value algorithms >"$work/rows"
+    while read -r size connect value ways; do
+        each_way "$ways" check_line_game
+    done <"$work/rows"
+}
+
+# The map that the program wrote as CSV on the input, in the way of the file.
+read_map() {
+    awk -F, '
+    NR == 1 { for (i = 1; i <= NF; i++) at[$i] = i }
+    NR > 1 {
+        value = $at["value"]
+        mark[$at["move"]] = value == "win" ? "+" : value == "loss" ? "-" : value == "draw" ? "=" : "?"
+        game = $at["game"]
+        size = $at["size"]
+    }
+    END {
+        height = split(size, sides, "x") > 1 ? sides[2] : sides[1]
+        for (i = 1; i <= height; i++) {
+            row = game == "hex" || game == "y" ? i : height + 1 - i
+            width = game == "y" ? row : sides[1]
+            for (x = 1; x <= width; x++)
+                printf "%s", mark[substr("abcdefghijklmnopqrs", x, 1) row]
+            printf "%s", i < height ? "/" : "\n"
+        }
+    }'
+}
+
+check_opening() {
+    run "$work/out" map --game "$game" --size "$size" "$@" </dev/null
+    same "openings of $game $size, $2" "$map" "$(read_map <"$work/out")"
+}
+
+check_openings() {
+    choose_rows "$data/openings.csv" run game size wins map algorithms >"$work/rows"
+    while read -r game size wins map ways; do
+        same "wins in the map of $game $size" "$wins" "$(printf %s "$map" | tr -cd + | wc -c | tr -d ' ')"
+        each_way "$ways" check_opening
     done <"$work/rows"
 }
 
@@ -156,5 +224,7 @@ else
     check_ratios
     check_values
 fi
+check_line_games
+check_openings
 echo "$checked checked, $wrong wrong"
 [ "$checked" -gt 0 ] && [ "$wrong" -eq 0 ]

@@ -28,43 +28,57 @@
 struct board {
     const char *game, *size, *name, *value;
     unsigned games, free;
+    const char *start; /* NULL: the start position */
 };
 
 static const struct board boards[] = {
-    {"gomoku", "1x1", "connect", "1", 0, 0},
-    {"gomoku", "1x6", "connect", "2", 0, 0},
-    {"gomoku", "2x3", "connect", "2", 0, 0},
-    {"gomoku", "3x3", "connect", "3", 0, 0},
-    {"gomoku", "4x3", "connect", "3", 0, 0},
-    {"gomoku", "7x1", "connect", "3", 0, 0},
-    {"gomoku", "5x5", "connect", "4", 60, 9},
-    {"gomoku", "5x5", "connect", "3", 60, 9},
-    {"gomoku", "6x4", "connect", "4", 60, 9},
-    {"gomoku", "7x7", "variant", "free", 60, 8},
-    {"gomoku", "7x7", "variant", "standard", 60, 8},
-    {"gomoku", "7x7", "variant", "renju", 200, 8},
-    {"gomoku", "7x7", "variant", "pro", 60, 8},
-    {"gomoku", "11x11", "variant", "renju", 60, 8},
-    {"hex", "1x1", "variant", "plain", 0, 0},
-    {"hex", "2x2", "variant", "swap", 0, 0},
-    {"hex", "3x3", "variant", "plain", 0, 0},
-    {"hex", "3x3", "variant", "swap", 0, 0},
-    {"hex", "4x3", "variant", "plain", 0, 0},
-    {"hex", "3x4", "variant", "plain", 0, 0},
-    {"hex", "4x4", "variant", "swap", 40, 9},
-    {"hex", "5x5", "variant", "plain", 60, 9},
-    {"hex", "7x4", "variant", "plain", 60, 9},
-    {"y", "1", "size", "1", 0, 0},
-    {"y", "2", "size", "2", 0, 0},
-    {"y", "3", "size", "3", 0, 0},
-    {"y", "4", "size", "4", 0, 0},
-    {"y", "6", "size", "6", 60, 9},
-    {"atarigo", "2x2", "size", "2x2", 0, 0},
-    {"atarigo", "3x2", "size", "3x2", 0, 0},
-    {"atarigo", "3x3", "size", "3x3", 0, 0},
-    {"atarigo", "2x5", "size", "2x5", 0, 0},
-    {"atarigo", "5x5", "size", "5x5", 80, 10},
-    {"atarigo", "6x6", "size", "6x6", 80, 10},
+    {"gomoku", "1x1", "connect", "1", 0, 0, NULL},
+    {"gomoku", "1x6", "connect", "2", 0, 0, NULL},
+    {"gomoku", "2x3", "connect", "2", 0, 0, NULL},
+    {"gomoku", "3x3", "connect", "3", 0, 0, NULL},
+    {"gomoku", "4x3", "connect", "3", 0, 0, NULL},
+    {"gomoku", "7x1", "connect", "3", 0, 0, NULL},
+    {"gomoku", "5x5", "connect", "4", 60, 9, NULL},
+    {"gomoku", "5x5", "connect", "3", 60, 9, NULL},
+    {"gomoku", "6x4", "connect", "4", 60, 9, NULL},
+    {"gomoku", "7x7", "variant", "free", 60, 8, NULL},
+    {"gomoku", "7x7", "variant", "standard", 60, 8, NULL},
+    {"gomoku", "7x7", "variant", "renju", 200, 8, NULL},
+    {"gomoku", "7x7", "variant", "pro", 60, 8, NULL},
+    {"gomoku", "11x11", "variant", "renju", 60, 8, NULL},
+    {"hex", "1x1", "variant", "plain", 0, 0, NULL},
+    {"hex", "2x2", "variant", "swap", 0, 0, NULL},
+    {"hex", "3x3", "variant", "plain", 0, 0, NULL},
+    {"hex", "3x3", "variant", "swap", 0, 0, NULL},
+    {"hex", "4x3", "variant", "plain", 0, 0, NULL},
+    {"hex", "3x4", "variant", "plain", 0, 0, NULL},
+    {"hex", "4x4", "variant", "swap", 40, 9, NULL},
+    {"hex", "5x5", "variant", "plain", 60, 9, NULL},
+    {"hex", "7x4", "variant", "plain", 60, 9, NULL},
+    {"y", "1", "size", "1", 0, 0, NULL},
+    {"y", "2", "size", "2", 0, 0, NULL},
+    {"y", "3", "size", "3", 0, 0, NULL},
+    {"y", "4", "size", "4", 0, 0, NULL},
+    {"y", "6", "size", "6", 60, 9, NULL},
+    {"hex", "3x3", "aim", "connect:b2,top", 0, 0, "3/1b1/3 b"},
+    {"hex", "4x3", "aim", "connect:b2,bottom", 0, 0, "4/1bw1/4 b"},
+    {"hex", "4x3", "aim", "connect:b2,d2", 0, 0, "4/1w1w/4 w"},
+    {"hex", "5x5", "aim", "connect:c3,right", 60, 8, "5/5/2w2/5/5 w"},
+    {"hex", "3x3", "aim", "connect:b2,top", 0, 0, "3/3/3 b"},
+    {"y", "4", "aim", "connect:b3,left", 0, 0, "1/2/1b1/4 b"},
+    {"y", "4", "aim", "connect:a2,c4", 0, 0, "1/w1/3/2w1 w"},
+    {"atarigo", "3x3", "aim", "capture:b2", 0, 0, "3/1w1/3 b"},
+    {"atarigo", "3x3", "aim", "save:a1", 0, 0, "3/1w1/b2 b"},
+    {"atarigo", "4x3", "aim", "capture:b2", 0, 0, "1w2/bwb1/4 b"},
+    {"atarigo", "5x5", "aim", "capture:c3", 60, 9, "5/5/2w2/5/5 b"},
+    {"atarigo", "5x5", "aim", "save:c3", 60, 9, "5/5/2w2/2b2/5 w"},
+    {"atarigo", "3x3", "aim", "capture:b2", 0, 0, "3/3/3 b"},
+    {"atarigo", "2x2", "size", "2x2", 0, 0, NULL},
+    {"atarigo", "3x2", "size", "3x2", 0, 0, NULL},
+    {"atarigo", "3x3", "size", "3x3", 0, 0, NULL},
+    {"atarigo", "2x5", "size", "2x5", 0, 0, NULL},
+    {"atarigo", "5x5", "size", "5x5", 80, 10, NULL},
+    {"atarigo", "6x6", "size", "6x6", 80, 10, NULL},
 };
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
@@ -153,11 +167,30 @@ static void check_below(struct view *view, const struct gs_position *root)
     oracle_free(oracle);
 }
 
+static void set_up(struct view *view, struct gs_position *root)
+{
+    const struct gs_rules *rules = view->rules;
+    struct gs_error error = {.message = ""};
+    rules->game->initial(rules, root);
+    if (view->board->start &&
+        rules->game->position_parse(rules, view->board->start, root, &error) != GS_OK)
+        fail_msg("%s: %s", view->board->start, error.message);
+}
+
+static unsigned count_free(const struct view *view, const struct gs_position *position)
+{
+    const struct gs_board *board = view->rules->game->board;
+    unsigned free = 0;
+    for (unsigned point = 0; point < board->points(view->rules); point++)
+        free += board->content(view->rules, position, point) == GS_EMPTY;
+    return free;
+}
+
 /* Plays at random until that many points are free; false where the game ends before. */
 static bool play_down(struct view *view, struct gs_position *root, unsigned most, uint64_t *random)
 {
-    view->rules->game->initial(view->rules, root);
-    for (unsigned ply = 0; ply + most < view->rules->max_moves; ply++) {
+    set_up(view, root);
+    while (count_free(view, root) > most) {
         unsigned count = gs_moves(view->rules, root, view->moves), tries = 0;
         for (;; tries++) {
             gs_move move = view->moves[gs_random_below(random, count)];
@@ -174,6 +207,12 @@ static bool play_down(struct view *view, struct gs_position *root, unsigned most
 
 /* So often a game is begun anew that ends too early. */
 #define TRIES 200
+
+static void check_all(struct view *view, struct gs_position *root)
+{
+    set_up(view, root);
+    check_below(view, root);
+}
 
 static void check_games(struct view *view, struct gs_position *root)
 {
@@ -221,7 +260,7 @@ static void check_board(const struct board *board)
     if (board->games > 0)
         check_games(&view, root);
     else
-        check_below(&view, root);
+        check_all(&view, root);
     if (view.rules->max_moves > 1 && (view.bounded == 0 || view.pruned == 0))
         fail_msg("%s %s %s: nothing was said of any state", board->game, board->size, board->value);
     gs_release(memory, view.kept);

@@ -80,7 +80,7 @@ static void answer(struct dfpn *dfpn, struct gs_result *result)
     const struct gs_questioner questioner = {
         .ask = ask_and_note, .explain = dfpn_explain, .no_is_proved = true, .user = dfpn};
     int64_t most = gs_args_int(dfpn->search->params, "table");
-    if (!dfpn_stack_init(dfpn) || !dfpn_table_init(&dfpn->table, dfpn->search, (uint64_t)most))
+    if (!dfpn_stack_init(dfpn) || !dfpn_table_open(&dfpn->table, dfpn->search, (uint64_t)most))
         return;
     gs_question_solve(dfpn->search, dfpn->root, result, &questioner);
     dfpn->search->counters[DFPN_ENTRIES] = dfpn->table.filled;
@@ -108,7 +108,7 @@ static enum gs_status run(struct gs_search *search, struct gs_position *root,
     answer(&dfpn, result);
     dfpn_set_clear(&dfpn.sets[GS_BLACK]);
     dfpn_set_clear(&dfpn.sets[GS_WHITE]);
-    dfpn_table_clear(&dfpn.table);
+    dfpn_table_close(&dfpn.table);
     dfpn_stack_clear(&dfpn);
     return GS_OK;
 }

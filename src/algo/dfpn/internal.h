@@ -121,6 +121,10 @@ struct dfpn_table {
 bool dfpn_table_init(struct dfpn_table *table, struct gs_search *search, uint64_t most);
 void dfpn_table_clear(struct dfpn_table *table);
 
+/* The same, but with what an earlier search left to be carried on, or leaving it there. */
+bool dfpn_table_open(struct dfpn_table *table, struct gs_search *search, uint64_t most);
+void dfpn_table_close(struct dfpn_table *table);
+
 /* How many entries there are room for when the table has grown as far as it may. */
 static inline uint64_t dfpn_table_capacity(const struct dfpn_table *table)
 {

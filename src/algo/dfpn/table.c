@@ -15,6 +15,10 @@
  * entries of both questions live side by side, and what one of them proved is
  * found by the other: who wins does not let the other one win.
  *
+ * The same holds for another root: proofs and firm disproofs hold everywhere,
+ * and a claim is no more than one, which close.c verifies for the root at hand
+ * before anything rests on it. So a table can be handed on as it is.
+ *
  * A full bucket gives up the entry with the least work; solved ones count as if
  * FAVOUR times as much had gone into them (replacement by work: Nagai;
  * Breuker's "TwoBig" is its relative).
@@ -113,6 +117,54 @@ void dfpn_table_clear(struct dfpn_table *table)
         gs_search_keep(table->search, -(int64_t)table->filled);
         gs_release(table->search->memory, table->bytes);
     }
+    *table = (struct dfpn_table){.search = NULL};
+}
+
+/* --- from search to search --------------------------------------------------------------- */
+
+/* A table between two searches. */
+struct carried {
+    struct gs_carry base;
+    struct gs_memory *memory;
+    struct dfpn_table table;
+};
+
+static void release_carried(struct gs_carry *base)
+{
+    struct carried *carried = (struct carried *)base;
+    gs_release(carried->memory, carried->table.bytes);
+    gs_release(carried->memory, carried);
+}
+
+bool dfpn_table_open(struct dfpn_table *table, struct gs_search *search, uint64_t most)
+{
+    struct carried *carried = search->carry ? (struct carried *)*search->carry : NULL;
+    if (!carried)
+        return dfpn_table_init(table, search, most);
+    *table = carried->table;
+    table->search = search;
+    table->replacements = 0;
+    gs_search_keep(search, (int64_t)table->filled);
+    gs_release(search->memory, carried);
+    *search->carry = NULL;
+    return true;
+}
+
+/* A table whose growth was interrupted is of no use. */
+void dfpn_table_close(struct dfpn_table *table)
+{
+    struct gs_search *search = table->search;
+    bool wanted = search && search->carry && table->bytes && table->ways > 0;
+    struct carried *carried = wanted ? gs_alloc(search->memory, sizeof *carried) : NULL;
+    if (!carried) {
+        dfpn_table_clear(table);
+        return;
+    }
+    *carried = (struct carried){
+        .base.release = release_carried, .memory = search->memory, .table = *table};
+    carried->table.search = NULL;
+    *search->carry = &carried->base;
+    gs_search_keep(search, -(int64_t)table->filled);
     *table = (struct dfpn_table){.search = NULL};
 }
 

@@ -1,4 +1,4 @@
-run map --game gomoku --size 3x3 --goal win
+run map --game gomoku --size 3x3 --goal draw
 run map --game gomoku --size 3x3,4x4 --format svg
 run map --game gomoku --size 3x3 --format dot
 run map --game gomoku --size 3x3 --algo pn-dag --param nodes=3
