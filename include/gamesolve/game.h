@@ -37,7 +37,8 @@ enum gs_trait {
     GS_REPEATS = 1 << 0,       /* a position can come back; endless play is a draw */
     GS_STABLE = 1 << 1,        /* a stone that does not end the game leaves every other move that
                                   wins at once a win, for both sides (thesis 001, definition 6) */
-    GS_ZUGZWANG_FREE = 1 << 2, /* a pass is never better than the best move */
+    GS_ZUGZWANG_FREE = 1 << 2, /* a pass is never better than the best move, and no stone loses
+                                  at once or gives the other side a win at once */
     /*
      * While the game goes on, the moves after a move are those before it, in
      * their order, without that one; the number of a move means the same for
@@ -324,7 +325,7 @@ struct gs_stones {
     void (*pass)(const struct gs_rules *rules, struct gs_position *position, struct gs_undo *undo);
     /* The point on which a move places its stone. */
     unsigned (*point)(const struct gs_rules *rules, gs_move move);
-    /* A move of side that wins at once, were it side's turn, or GS_NO_MOVE. */
+    /* A move of side that wins at once, were it side's turn; GS_NO_MOVE: there is none. */
     gs_move (*winning_move)(const struct gs_rules *rules, const struct gs_position *position,
                             enum gs_side side);
     /*

@@ -11,7 +11,7 @@
 const struct gs_algo *const gs_algo_list[] = {
     &gs_auto,
     &gs_retrograde,
-    &gs_minimax, &gs_negamax, &gs_alphabeta,
+    &gs_minimax, &gs_negamax, &gs_alphabeta, &gs_pvs,
     &gs_pn, &gs_pn2, &gs_mc_pn,
     &gs_pn_dag, &gs_pn_dcg, &gs_pn_bta,
     &gs_df_pn, &gs_pds, &gs_pn_star,

@@ -12,6 +12,7 @@ extern const struct gs_algo gs_retrograde;
 extern const struct gs_algo gs_minimax;
 extern const struct gs_algo gs_negamax;
 extern const struct gs_algo gs_alphabeta;
+extern const struct gs_algo gs_pvs;
 extern const struct gs_algo gs_pn;
 extern const struct gs_algo gs_pn2;
 extern const struct gs_algo gs_mc_pn;

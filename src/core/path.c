@@ -187,6 +187,15 @@ void gs_path_free(struct gs_path *path)
     gs_release(path->memory, path);
 }
 
+void gs_path_restart(struct gs_path *path, const struct gs_position *root)
+{
+    assert(path->ply == 0);
+    if (path->frames[0].slot != NEVER)
+        path->slots[path->frames[0].slot] = 0;
+    memcpy(path->position, root, path->rules->position_size);
+    enter(path);
+}
+
 bool gs_path_push(struct gs_path *path, gs_move move)
 {
     if (path->ply + 1 == path->capacity && !grow(path, 2 * path->capacity, path->ply + 1))

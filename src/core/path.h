@@ -21,6 +21,8 @@ struct gs_path;
 struct gs_path *gs_path_new(struct gs_memory *memory, const struct gs_rules *rules,
                             const struct gs_position *root);
 void gs_path_free(struct gs_path *path);
+/* Lets a path that stands at its root begin at another one. */
+void gs_path_restart(struct gs_path *path, const struct gs_position *root);
 
 /* Plays move; false when memory is spent (the path is then as it was). */
 bool gs_path_push(struct gs_path *path, gs_move move);

@@ -123,7 +123,7 @@ static void find_all(struct values *values, struct scene *scene)
 
 /* --- breaches -------------------------------------------------------------------------- */
 
-enum breach { STABLE, ZUGZWANG, STONE, BREACHES };
+enum breach { STABLE, ZUGZWANG, GIFT, STONE, BREACHES };
 
 static const struct {
     const char *what;
@@ -131,6 +131,7 @@ static const struct {
 } breach_table[] = {
     [STABLE] = {"a stone elsewhere undoes a win at once", GS_STABLE},
     [ZUGZWANG] = {"a pass is better than every move", GS_ZUGZWANG_FREE},
+    [GIFT] = {"a stone loses at once, or gives the other side a win", GS_ZUGZWANG_FREE},
     [STONE] = {"a further stone harms its side", GS_STABLE | GS_ZUGZWANG_FREE},
 };
 
@@ -206,6 +207,19 @@ static bool keeps_wins(struct tour *tour, enum gs_side side, gs_move stone)
     return true;
 }
 
+/* Whether a stone in scene->other lets side win at once by a move that did not win before. */
+static bool gives_win(struct tour *tour, enum gs_side side, gs_move stone)
+{
+    const struct choices *choices = &tour->choices[side];
+
+    give_turn(tour->scene, side);
+    for (unsigned i = 0; i < choices->count; i++)
+        if (!choices->wins[i] && choices->moves[i] != stone &&
+            wins_by(tour->scene, choices->moves[i]))
+            return true;
+    return false;
+}
+
 /* A further stone of a side, which does not end the game. */
 static void check_stone(struct tour *tour, enum gs_side placer, gs_move stone)
 {
@@ -213,10 +227,15 @@ static void check_stone(struct tour *tour, enum gs_side placer, gs_move stone)
 
     set_turn(scene, placer);
     gs_play(scene->rules, scene->other, stone, scene->undo);
-    if (gs_outcome(scene->rules, scene->other) != GS_UNKNOWN)
+    enum gs_value outcome = gs_outcome(scene->rules, scene->other);
+    if (outcome == GS_WIN)
+        note(tour, GIFT);
+    if (outcome != GS_UNKNOWN)
         return;
     if (!keeps_wins(tour, GS_WHITE, stone) || !keeps_wins(tour, GS_BLACK, stone))
         note(tour, STABLE);
+    if (gives_win(tour, gs_side_other(placer), stone))
+        note(tour, GIFT);
     give_turn(scene, tour->side);
     int value = value_of(&tour->values, scene->other);
     if (placer == tour->side ? value < tour->value : value > tour->value)

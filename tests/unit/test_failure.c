@@ -53,7 +53,8 @@ static const struct way ways[] = {
     {"df-pn", NULL, NULL},          {"pds", NULL, NULL},
     {"pn-star", NULL, NULL},        {"lambda", NULL, NULL},
     {"dual-lambda", NULL, NULL},    {"mc", NULL, NULL},
-    {"mcts", NULL, NULL},
+    {"mcts", NULL, NULL},           {"pvs", NULL, NULL},
+    {"pvs", "table", "off"},        {"pvs", "aspiration", "off"},
 };
 
 /* A space whose tables outgrow what comes from malloc. */

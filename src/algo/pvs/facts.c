@@ -1,0 +1,173 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * facts.c - claims about positions, how they combine, and how the transposition
+ * table keeps them.
+ *
+ *     payload  | held 15 | lost 1 | safe 15 | won 1 | hint 16 |    bits
+ *
+ *     neither  the side to move does not win within held plies, nor lose within safe
+ *     won      it wins within safe plies, and not within held
+ *     lost     it loses within held plies, and not within safe
+ *
+ * FOR_EVER stands for any number; other numbers of plies that do not fit are
+ * made smaller, or, as lengths of wins and losses, FOR_EVER: not known. All of
+ * this holds on every line, so a new claim is added to what is there, and
+ * nothing is lost when a shallower search comes by.
+ */
+#include <string.h>
+
+#include "algo/pvs/internal.h"
+
+#define FOR_EVER 0x7fff
+#define DECIDED  0x8000 /* the flags lost and won */
+
+struct fact {
+    uint16_t held, safe;
+    bool lost, won;
+};
+
+/* --- claims ---------------------------------------------------------------------------- */
+
+struct pvs_claim pvs_negate(struct pvs_claim claim)
+{
+    claim.value = (int8_t)-claim.value;
+    if (claim.plies < PVS_EVER)
+        claim.plies++;
+    return claim;
+}
+
+bool pvs_is_stronger_lower(struct pvs_claim claim, struct pvs_claim than)
+{
+    if (claim.value != than.value)
+        return claim.value > than.value;
+    if (claim.value == GS_WIN)
+        return claim.plies < than.plies;
+    return claim.value == GS_DRAW && claim.plies > than.plies;
+}
+
+bool pvs_is_stronger_upper(struct pvs_claim claim, struct pvs_claim than)
+{
+    if (claim.value != than.value)
+        return claim.value < than.value;
+    if (claim.value == GS_LOSS)
+        return claim.plies < than.plies;
+    return claim.value == GS_DRAW && claim.plies > than.plies;
+}
+
+struct pvs_claims pvs_both(struct pvs_claims a, struct pvs_claims b)
+{
+    if (pvs_is_stronger_lower(b.lower, a.lower))
+        a.lower = b.lower;
+    if (pvs_is_stronger_upper(b.upper, a.upper))
+        a.upper = b.upper;
+    return a;
+}
+
+struct pvs_claims pvs_usable(const struct pvs *pvs, struct pvs_claims claims, uint32_t depth)
+{
+    bool won = claims.lower.value == GS_WIN, lost = claims.upper.value == GS_LOSS;
+    bool no_lower = won ? pvs->strict && claims.lower.plies > depth
+                        : claims.lower.plies < depth || (lost && !pvs->strict);
+    bool no_upper = lost ? pvs->strict && claims.upper.plies > depth
+                         : claims.upper.plies < depth || (won && !pvs->strict);
+    return (struct pvs_claims){.lower = no_lower ? PVS_NOTHING.lower : claims.lower,
+                               .upper = no_upper ? PVS_NOTHING.upper : claims.upper};
+}
+
+/* --- the table ------------------------------------------------------------------------- */
+
+static uint16_t load16(const uint8_t *at)
+{
+    uint16_t half;
+    memcpy(&half, at, sizeof half);
+    return half;
+}
+
+static void save16(uint8_t *at, unsigned value)
+{
+    uint16_t half = (uint16_t)value;
+    memcpy(at, &half, sizeof half);
+}
+
+static struct fact load(const uint8_t *payload)
+{
+    uint16_t held = load16(payload), safe = load16(payload + 2);
+    return (struct fact){held % DECIDED, safe % DECIDED, held >= DECIDED, safe >= DECIDED};
+}
+
+static void save(const struct fact *fact, uint8_t *payload)
+{
+    save16(payload, fact->held + (fact->lost ? DECIDED : 0U));
+    save16(payload + 2, fact->safe + (fact->won ? DECIDED : 0U));
+}
+
+/* Plies that hold: of a draw as many as fit. */
+static uint16_t pack_reach(uint32_t plies)
+{
+    if (plies == PVS_EVER)
+        return FOR_EVER;
+    return plies < FOR_EVER ? (uint16_t)plies : FOR_EVER - 1;
+}
+
+static uint32_t unpack(uint16_t plies)
+{
+    return plies == FOR_EVER ? PVS_EVER : plies;
+}
+
+static uint16_t pack_length(uint32_t plies)
+{
+    return plies < FOR_EVER ? (uint16_t)plies : FOR_EVER;
+}
+
+bool pvs_recall(const struct pvs *pvs, const uint8_t *key, uint64_t hash, struct pvs_claims *claims,
+                uint16_t *hint)
+{
+    const uint8_t *payload = gs_two_big_find(&pvs->table, key, hash);
+    *claims = PVS_NOTHING;
+    *hint = PVS_NO_HINT;
+    if (!payload)
+        return false;
+    struct fact fact = load(payload);
+    claims->lower = (struct pvs_claim){fact.won ? GS_WIN : GS_DRAW, unpack(fact.safe)};
+    claims->upper = (struct pvs_claim){fact.lost ? GS_LOSS : GS_DRAW, unpack(fact.held)};
+    *hint = load16(payload + 4);
+    return true;
+}
+
+/* A game won (or lost) within so many plies. */
+static void decide(bool *decided, uint16_t *length, uint32_t plies)
+{
+    uint16_t packed = pack_length(plies);
+    if (!*decided || packed < *length)
+        *length = packed;
+    *decided = true;
+}
+
+static void extend(uint16_t *reach, uint32_t plies)
+{
+    uint16_t packed = pack_reach(plies);
+    if (packed > *reach)
+        *reach = packed;
+}
+
+bool pvs_remember(struct pvs *pvs, const uint8_t *key, uint64_t hash,
+                  const struct pvs_claims *claims, uint16_t hint, uint64_t work)
+{
+    const struct pvs_claim *lower = &claims->lower, *upper = &claims->upper;
+    uint8_t *payload = gs_two_big_enter(&pvs->table, key, hash, work);
+    if (!payload)
+        return false;
+    struct fact fact = load(payload);
+    if (lower->value == GS_WIN)
+        decide(&fact.won, &fact.safe, lower->plies);
+    else if (upper->value == GS_LOSS)
+        decide(&fact.lost, &fact.held, upper->plies);
+    if (lower->value == GS_DRAW && !fact.won)
+        extend(&fact.safe, lower->plies);
+    if (upper->value == GS_DRAW && !fact.lost)
+        extend(&fact.held, upper->plies);
+    save(&fact, payload);
+    save16(payload + 4, hint);
+    pvs->search->counters[PVS_STORES]++;
+    return true;
+}

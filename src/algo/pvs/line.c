@@ -1,0 +1,152 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * line.c - the line that follows the best move, and the values of the root's
+ * moves.
+ *
+ * The line is read from the table (without one it is the best move alone). Where
+ * the table has forgotten how it goes on, a won or lost game of known length is
+ * searched again from there, while that takes no more than a share of what the
+ * whole search took; else the line ends.
+ *
+ *     win, loss   the winner takes the move with the shortest win that is known,
+ *                 the loser the one after which for longest there is known to be
+ *                 none. Lengths fall along the line, so no position comes back.
+ *     draw        whoever is to move takes a move after which the opponent can
+ *                 never win, until a position comes back.
+ */
+#include "core/line.h"
+#include "algo/pvs/internal.h"
+
+/* What is known, on every line, of the position where the path stands. */
+static struct pvs_claims known_here(struct pvs *pvs)
+{
+    uint8_t key[GS_KEY_MAX];
+    struct pvs_frame frame = {.threat = GS_NO_MOVE};
+    struct pvs_claims claims = PVS_NOTHING;
+    if (pvs_ends(pvs, &claims))
+        return claims;
+    pvs_write_key(pvs, key);
+    pvs_recall(pvs, key, gs_two_big_hash(&pvs->table, key), &claims, &frame.hint);
+    return pvs->stones ? pvs_both(claims, pvs_see(pvs, &frame)) : claims;
+}
+
+/* How long a decided game takes; PVS_EVER: not known, or not decided. */
+static uint32_t length_of(const struct pvs_claims *claims)
+{
+    if (claims->lower.value == GS_WIN)
+        return claims->lower.plies;
+    return claims->upper.value == GS_LOSS ? claims->upper.plies : PVS_EVER;
+}
+
+/* How many plies a win of the side to move is known to take at least. */
+static uint32_t least_length(const struct pvs_claims *claims)
+{
+    if (claims->upper.value == GS_DRAW)
+        return claims->upper.plies + 1;
+    return claims->lower.plies > 0 ? 1 : 0;
+}
+
+/* Of the nodes of the search, so many more (and EFFORT_LEAST) to complete its line. */
+#define EFFORT_SHARE 4
+#define EFFORT_LEAST 1000
+
+/* Where a line stands. */
+struct follower {
+    struct pvs *pvs;
+    enum gs_value value; /* for the side to move */
+    uint32_t limit;      /* lengths fall below it */
+    int64_t length;      /* of the whole line, or GS_NO_DISTANCE */
+    uint64_t effort;     /* the count of nodes up to which it is searched again */
+};
+
+/* How bad the move is that the path has just made, for gs_line_play. */
+static uint32_t rate(void *user, const struct gs_position *position)
+{
+    const struct follower *follower = user;
+    (void)position;
+    struct pvs_claims claims = known_here(follower->pvs);
+    uint32_t length = length_of(&claims);
+    bool fits = length < follower->limit;
+    switch (follower->value) {
+    case GS_WIN:
+        return fits && claims.upper.value == GS_LOSS ? length : GS_LINE_NEVER;
+    case GS_LOSS:
+        return fits && claims.lower.value == GS_WIN ? GS_LINE_NEVER - 1 - least_length(&claims)
+                                                    : GS_LINE_NEVER;
+    default:
+        return claims.upper.value <= GS_DRAW && claims.upper.plies == PVS_EVER ? 0 : GS_LINE_NEVER;
+    }
+}
+
+/* Whether a line that has come to where the path stands goes on; follower then says from where. */
+static bool goes_on(struct follower *follower)
+{
+    struct pvs *pvs = follower->pvs;
+    if (gs_path_repeats(pvs->path, NULL) || !gs_search_poll(pvs->search))
+        return false;
+    struct pvs_claims claims = known_here(pvs);
+    follower->value = gs_value_negate(follower->value);
+    follower->limit = length_of(&claims);
+    return true;
+}
+
+/* The next move as far as the table knows; the path makes it. */
+static gs_move play_known(struct follower *follower)
+{
+    struct pvs *pvs = follower->pvs;
+    const struct gs_line line = {.rules = pvs->rules,
+                                 .path = pvs->path,
+                                 .moves = pvs->moves,
+                                 .rate = rate,
+                                 .user = follower};
+    return gs_line_play(&line);
+}
+
+/* The same, with a search where the table does not know. */
+static gs_move play(struct follower *follower)
+{
+    struct pvs *pvs = follower->pvs;
+    struct pvs_claims claims;
+    gs_move move = play_known(follower);
+    int64_t left = follower->length - (int64_t)gs_path_ply(pvs->path);
+    if (move != GS_NO_MOVE || left <= 0 || pvs_ends(pvs, &claims) ||
+        pvs->search->nodes > follower->effort)
+        return move;
+    bool wins = follower->value == GS_WIN;
+    pvs->rooted = false;
+    bool going = pvs_search(pvs, (uint32_t)left, wins ? GS_DRAW : GS_LOSS, wins ? GS_WIN : GS_DRAW);
+    pvs->rooted = true;
+    return going ? play_known(follower) : GS_NO_MOVE;
+}
+
+void pvs_follow(struct pvs *pvs, struct gs_result *result)
+{
+    uint64_t nodes = pvs->search->nodes;
+    struct follower follower = {.pvs = pvs,
+                                .value = result->value,
+                                .length = result->distance,
+                                .effort = nodes + nodes / EFFORT_SHARE + EFFORT_LEAST};
+    gs_move move = result->best_move;
+    if (move == GS_NO_MOVE || !gs_path_push(pvs->path, move))
+        return;
+    while (move != GS_NO_MOVE && gs_result_line(result, move) && pvs->use_table &&
+           goes_on(&follower))
+        move = play(&follower);
+    while (gs_path_ply(pvs->path) > 0)
+        gs_path_pop(pvs->path);
+}
+
+void pvs_list_moves(const struct pvs *pvs, struct gs_result *result)
+{
+    result->moves = gs_alloc(result->memory, pvs->root_count * sizeof *result->moves);
+    if (!result->moves)
+        return;
+    for (unsigned i = 0; i < pvs->root_count; i++) {
+        const struct pvs_root_move *row = &pvs->root_moves[i];
+        result->moves[i] = (struct gs_move_value){
+            .move = row->move,
+            .value = row->lower == row->upper ? (enum gs_value)row->lower : GS_UNKNOWN,
+            .distance = row->move == result->best_move ? result->distance : GS_NO_DISTANCE};
+    }
+    result->move_count = pvs->root_count;
+}

@@ -1,0 +1,100 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * order.c - the order in which the moves of a node are tried: first the one
+ * that the table or an inner search names, then by the history heuristic, and
+ * where that says nothing in the order of the game's hint, or of the game.
+ *
+ * History heuristic (Schaeffer; thesis 001, section 5.3.2): a move that caused a
+ * cutoff is credited with 2^depth, depth being the height of the subtree, or,
+ * where that has no bound, with the nodes that it took. The sides are not told
+ * apart: a move that is important for one may be so for the other.
+ *
+ * Moves are picked one by one when they are needed. Cost: one pass over the
+ * moves that are left for each move tried.
+ */
+#include <string.h>
+
+#include "algo/pvs/internal.h"
+
+#define CREDIT_BITS 32 /* no move gets more than 2 to this at once */
+#define MOST_CREDIT (UINT64_C(1) << 60)
+
+/* Moves the first move that looks like the one named to the front. */
+static void put_first(const struct pvs *pvs, const struct pvs_frame *frame)
+{
+    gs_move *moves = pvs->moves + frame->first;
+    unsigned at = 0;
+    while (at < frame->count && pvs_hint_of(pvs, frame->symmetry, moves[at]) != frame->hint)
+        at++;
+    if (at == frame->count)
+        return;
+    gs_move move = moves[at];
+    memmove(moves + 1, moves, at * sizeof *moves);
+    moves[0] = move;
+}
+
+void pvs_arrange(struct pvs *pvs, const struct pvs_frame *frame)
+{
+    gs_move *moves = pvs->moves + frame->first;
+    if (pvs->search->seed != 0)
+        gs_random_shuffle(&pvs->random, moves, frame->count);
+    if (pvs->use_hints && frame->count > 1)
+        pvs->rules->game->hint->order(pvs->rules, gs_path_position(pvs->path), moves, frame->count);
+    if (frame->hint != PVS_NO_HINT)
+        put_first(pvs, frame);
+}
+
+static uint64_t *credit_of(const struct pvs *pvs, gs_move move)
+{
+    uint32_t mixed = move * UINT32_C(0x9e3779b1);
+    return &pvs->history[mixed >> (32 - PVS_HISTORY_BITS)];
+}
+
+/* Where the move with the most credit of those that are left stands. */
+static unsigned find_best(const struct pvs *pvs, const struct pvs_frame *frame)
+{
+    const gs_move *moves = pvs->moves + frame->first;
+    unsigned best = frame->next;
+    uint64_t most = *credit_of(pvs, moves[best]);
+    for (unsigned i = frame->next + 1; i < frame->count; i++) {
+        uint64_t credit = *credit_of(pvs, moves[i]);
+        if (credit > most) {
+            most = credit;
+            best = i;
+        }
+    }
+    return best;
+}
+
+gs_move pvs_next_move(struct pvs *pvs, const struct pvs_frame *frame)
+{
+    gs_move *moves = pvs->moves + frame->first + frame->next;
+    bool named = frame->next == 0 && frame->hint != PVS_NO_HINT;
+    if (!pvs->use_history || named)
+        return *moves;
+    unsigned ahead = find_best(pvs, frame) - frame->next;
+    gs_move move = moves[ahead];
+    /* The others keep their order. */
+    memmove(moves + 1, moves, ahead * sizeof *moves);
+    return *moves = move;
+}
+
+/* Halves all credits. */
+static void age(struct pvs *pvs)
+{
+    for (size_t i = 0; i < (size_t)1 << PVS_HISTORY_BITS; i++)
+        pvs->history[i] /= 2;
+}
+
+void pvs_credit(struct pvs *pvs, const struct pvs_frame *frame)
+{
+    if (!pvs->use_history)
+        return;
+    uint64_t *credit = credit_of(pvs, frame->best);
+    if (frame->depth == PVS_EVER)
+        *credit += pvs->search->nodes - frame->began;
+    else
+        *credit += UINT64_C(1) << (frame->depth < CREDIT_BITS ? frame->depth : CREDIT_BITS);
+    if (*credit >= MOST_CREDIT)
+        age(pvs);
+}

@@ -1,0 +1,398 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * pvs.c - principal variation search: alpha-beta with iterative deepening, also
+ * internal, a transposition table, the history heuristic, an aspiration window
+ * and a scout (article 002, section 3.4; thesis 001, section 5.3).
+ *
+ * There are three values, so the window that expects least is one half of the
+ * whole: "is it a win?" is the window (draw, win), "is it a loss?" the window
+ * (loss, draw). With an aspiration window these are two questions, each with a
+ * depth of its own: the first grows from 1, the second from 2, by two plies,
+ * since it is the side that makes the last move before the horizon that can
+ * bring up something new. The one that has taken fewer nodes goes first, so that
+ * one which is hard and answers nothing costs no more than the other. Without
+ * it, an iteration searches the window (loss, win) as far as it is open, and
+ * depths grow by one ply.
+ *
+ * Beyond DEPTH_FINE plies depths grow by a share, so that a forced line of n
+ * plies costs a multiple of n and not of its square. A win within n plies is the
+ * shortest if none within n - 1 exists; where the iterations have not shown that,
+ * a last search does.
+ *
+ * The depth limit bounds the iterations. Where positions repeat, close.c searches
+ * states that lie deeper as deep again, and what the table knows counts however
+ * far it reaches, so a win can be found that is longer than the limit.
+ *
+ * Exact in every game: see internal.h.
+ * Memory: key and 7 bytes for each entry of the table, half of the budget at
+ * most; frames, moves, and the path for the longest line.
+ */
+#include "algo/algos.h"
+#include "algo/pvs/internal.h"
+#include "core/choices.h"
+
+#define DEPTH_FINE 64
+/* Depths above it grow by this share. */
+#define DEPTH_SHARE 2
+/* Closing is tried when the depth has grown by this share. */
+#define CLOSE_SHARE 4
+
+/* In the order of the names of the parameter history. */
+enum history { HISTORY_OFF, HISTORY_ON, HISTORY_AUTO };
+
+/* What is known of the root. */
+struct verdict {
+    struct pvs_claims claims;
+    uint32_t held, safe;      /* it does not win within held plies, nor lose within safe */
+    gs_move best;             /* keeps the lower claim */
+    struct gs_search *search; /* its goal is what is asked */
+};
+
+static void read_params(struct pvs *pvs, const struct gs_args *params)
+{
+    const struct gs_hint *hint = pvs->rules->game->hint;
+    bool can_repeat = pvs->rules->traits & GS_REPEATS;
+    pvs->iterate = gs_args_on(params, "iterate");
+    pvs->use_table = gs_args_on(params, "table") && (pvs->iterate || !can_repeat);
+    pvs->repeats = can_repeat && !pvs->use_table;
+    pvs->internal = gs_args_on(params, "internal");
+    pvs->aspiration = gs_args_on(params, "aspiration");
+    pvs->scout = gs_args_on(params, "scout");
+    pvs->use_hints = gs_args_on(params, "hints") && hint && hint->order;
+    int history = gs_args_choice(params, "history");
+    pvs->use_history = history == HISTORY_ON || (history == HISTORY_AUTO && !pvs->use_hints);
+    pvs->symmetry = gs_symmetry_is_on(pvs->search);
+    pvs->stones = gs_args_on(params, "threats") ? pvs->rules->game->stones : NULL;
+    pvs->fixed = pvs->rules->traits & GS_STABLE;
+    pvs->calm = pvs->fixed && (pvs->rules->traits & GS_ZUGZWANG_FREE);
+}
+
+/* --- what is known of the root ----------------------------------------------------------- */
+
+static int lower_bound(const struct verdict *verdict)
+{
+    if (verdict->claims.lower.value == GS_WIN)
+        return GS_WIN;
+    return verdict->safe == PVS_EVER ? GS_DRAW : GS_LOSS;
+}
+
+static int upper_bound(const struct verdict *verdict)
+{
+    if (verdict->claims.upper.value == GS_LOSS)
+        return GS_LOSS;
+    return verdict->held == PVS_EVER ? GS_DRAW : GS_WIN;
+}
+
+/* Whether there is something left to ask about a win, and about a loss. */
+static bool asks_win(const struct verdict *verdict)
+{
+    return verdict->search->goal != GS_GOAL_DRAW && lower_bound(verdict) < GS_WIN &&
+           upper_bound(verdict) == GS_WIN;
+}
+
+static bool asks_loss(const struct verdict *verdict)
+{
+    return verdict->search->goal != GS_GOAL_WIN && upper_bound(verdict) > GS_LOSS &&
+           lower_bound(verdict) == GS_LOSS;
+}
+
+/* Adds what a search of the root has returned. */
+static void conclude(const struct pvs *pvs, struct verdict *verdict)
+{
+    const struct pvs_claims *claims = &pvs->returned;
+    bool was_won = verdict->claims.lower.value == GS_WIN;
+    bool safer = claims->lower.value == GS_DRAW && claims->lower.plies > verdict->safe;
+    if (safer)
+        verdict->safe = claims->lower.plies;
+    if (claims->upper.value == GS_DRAW && claims->upper.plies > verdict->held)
+        verdict->held = claims->upper.plies;
+    /* What wins is not given up for what holds, nor what holds longest where all is lost. */
+    if (claims->lower.value == GS_WIN || (safer && !was_won) || verdict->best == GS_NO_MOVE)
+        verdict->best = pvs->returned_best;
+    verdict->claims = pvs_both(verdict->claims, *claims);
+}
+
+/* --- iterations -------------------------------------------------------------------------- */
+
+/* What is asked, and how far that has come. */
+struct question {
+    bool win, loss; /* which of the two */
+    uint32_t depth; /* of the next iteration */
+    uint32_t close; /* from this depth on it is worth trying to close */
+    uint32_t step;
+    uint64_t spent; /* nodes */
+    bool cut;       /* the depth limit lets it go no further */
+};
+
+static bool ask(struct pvs *pvs, struct verdict *verdict, uint32_t depth, bool win, bool loss)
+{
+    struct gs_search *search = pvs->search;
+    search->counters[PVS_DEPTH] = depth == PVS_EVER ? GS_COUNTER_INFINITE : depth;
+    bool going = pvs_search(pvs, depth, loss ? GS_LOSS : GS_DRAW, win ? GS_WIN : GS_DRAW);
+    conclude(pvs, verdict);
+    return going;
+}
+
+static bool is_asked(const struct question *question, const struct verdict *verdict)
+{
+    return (question->win && asks_win(verdict)) || (question->loss && asks_loss(verdict));
+}
+
+static uint32_t next_depth(const struct question *question, uint32_t limit)
+{
+    uint32_t depth = question->depth;
+    uint32_t step = depth < DEPTH_FINE ? question->step : depth / DEPTH_SHARE / 2 * 2; /* even */
+    return step < limit - depth ? depth + step : limit;
+}
+
+/* Whether draws can be found that way alone. */
+static bool closes(const struct pvs *pvs)
+{
+    return pvs->use_table && (pvs->rules->traits & GS_REPEATS);
+}
+
+/* Tries to show that what is asked, and was not found, does not exist. */
+static void close(struct pvs *pvs, struct verdict *verdict, const struct question *question)
+{
+    gs_move best;
+    if (question->win && asks_win(verdict) && pvs_close(pvs, true, question->depth, &best))
+        verdict->held = PVS_EVER;
+    if (question->loss && asks_loss(verdict) && pvs_close(pvs, false, question->depth, &best)) {
+        verdict->safe = PVS_EVER;
+        verdict->best = best;
+    }
+}
+
+/* One iteration of a question; false when a limit struck. */
+static bool iterate(struct pvs *pvs, struct verdict *verdict, struct question *question,
+                    uint32_t limit)
+{
+    uint64_t before = pvs->search->nodes;
+    bool win = question->win && asks_win(verdict), loss = question->loss && asks_loss(verdict);
+    if (!ask(pvs, verdict, question->depth, win, loss))
+        return false;
+    if (closes(pvs) && question->depth >= question->close) {
+        close(pvs, verdict, question);
+        question->close = question->depth + question->depth / CLOSE_SHARE + 1;
+    }
+    question->spent += pvs->search->nodes - before;
+    question->cut = question->depth == limit;
+    question->depth = next_depth(question, limit);
+    return true;
+}
+
+/* The question that goes on: the one that has taken least; NULL: none. */
+static struct question *choose(struct question *questions, unsigned count,
+                               const struct verdict *verdict)
+{
+    struct question *best = NULL;
+    for (struct question *each = questions; each < questions + count; each++)
+        if (!each->cut && is_asked(each, verdict) && (!best || each->spent < best->spent))
+            best = each;
+    return best;
+}
+
+/* Deepens until all is answered or a limit strikes. */
+static void deepen(struct pvs *pvs, struct verdict *verdict)
+{
+    struct gs_search *search = pvs->search;
+    uint32_t limit = search->limits.depth > 0 ? search->limits.depth : PVS_EVER;
+    struct question halves[] = {{.win = true, .depth = 1, .step = 2},
+                                {.loss = true, .depth = 2, .step = 2}};
+    struct question whole = {.win = true, .loss = true, .depth = 1, .step = 1};
+    struct question *questions = pvs->aspiration ? halves : &whole, *question;
+    unsigned count = pvs->aspiration ? 2 : 1;
+    for (unsigned i = 0; i < count; i++)
+        if (!pvs->iterate || questions[i].depth > limit)
+            questions[i].depth = limit;
+    while ((question = choose(questions, count, verdict)) != NULL)
+        if (!iterate(pvs, verdict, question, limit))
+            return;
+    if (asks_win(verdict) || asks_loss(verdict))
+        gs_search_halt(search, GS_STOP_DEPTH);
+}
+
+/* --- the length -------------------------------------------------------------------------- */
+
+/* Of a game that is decided: within how many plies, and within how many not. PVS_EVER: not known.
+ */
+static uint32_t length_of(const struct verdict *verdict, uint32_t *none_within)
+{
+    bool won = verdict->claims.lower.value == GS_WIN, lost = verdict->claims.upper.value == GS_LOSS;
+    *none_within = won ? verdict->held : verdict->safe;
+    if (!won && !lost)
+        return PVS_EVER;
+    return won ? verdict->claims.lower.plies : verdict->claims.upper.plies;
+}
+
+/*
+ * Looks for shorter ways to what is proved, until there is none. Each search
+ * finds a shorter one, or that there is none within its depth.
+ */
+static void shorten(struct pvs *pvs, struct verdict *verdict)
+{
+    uint32_t none, plies;
+    bool going = true;
+    pvs->strict = true;
+    while (going && (plies = length_of(verdict, &none)) != PVS_EVER && none + 1 < plies) {
+        bool won = verdict->claims.lower.value == GS_WIN;
+        going = ask(pvs, verdict, plies - 1, won, !won);
+    }
+    pvs->strict = false;
+}
+
+/* --- the result -------------------------------------------------------------------------- */
+
+static void report(struct pvs *pvs, const struct verdict *verdict, struct gs_result *result)
+{
+    uint64_t *counters = pvs->search->counters;
+    gs_result_bound(result, (enum gs_value)lower_bound(verdict),
+                    (enum gs_value)upper_bound(verdict));
+    result->solution = result->proved ? GS_SOLUTION_VALUE : GS_SOLUTION_NONE;
+    uint32_t none, plies = length_of(verdict, &none);
+    result->distance = plies != PVS_EVER && none + 1 >= plies ? plies : GS_NO_DISTANCE;
+    result->best_move = verdict->best;
+    pvs_list_moves(pvs, result);
+    counters[PVS_ENTRIES] = pvs->table.filled;
+    counters[PVS_REPLACEMENTS] = pvs->table.replacements;
+    if (result->proved)
+        pvs_follow(pvs, result);
+}
+
+/* --- the run ----------------------------------------------------------------------------- */
+
+static bool list_root(struct pvs *pvs, const struct gs_position *root)
+{
+    struct gs_memory *memory = pvs->search->memory;
+    pvs->moves = gs_alloc(memory, pvs->rules->max_moves * sizeof *pvs->moves);
+    if (!pvs->moves)
+        return false;
+    pvs->move_room = pvs->rules->max_moves;
+    pvs->root_count = gs_moves(pvs->rules, root, pvs->moves);
+    pvs->root_moves = gs_alloc(memory, pvs->root_count * sizeof *pvs->root_moves);
+    if (!pvs->root_moves)
+        return false;
+    for (unsigned i = 0; i < pvs->root_count; i++)
+        pvs->root_moves[i] =
+            (struct pvs_root_move){.move = pvs->moves[i], .lower = GS_LOSS, .upper = GS_WIN};
+    return true;
+}
+
+static bool prepare(struct pvs *pvs, const struct gs_position *root)
+{
+    struct gs_search *search = pvs->search;
+    uint64_t most = (uint64_t)gs_args_int(search->params, "entries");
+    pvs->key_stride = pvs->rules->key_size;
+    pvs->random = search->seed;
+    pvs->path = gs_path_new(search->memory, pvs->rules, root);
+    if (!pvs->path || !list_root(pvs, root))
+        return gs_search_halt(search, GS_STOP_MEMORY);
+    if (pvs->use_history) {
+        pvs->history =
+            gs_alloc_zero(search->memory, (size_t)1 << PVS_HISTORY_BITS, sizeof *pvs->history);
+        if (!pvs->history)
+            return gs_search_halt(search, GS_STOP_MEMORY);
+    }
+    return !pvs->use_table ||
+           gs_two_big_init(&pvs->table, search, pvs->key_stride, PVS_FACT_SIZE, most);
+}
+
+static void clear(struct pvs *pvs)
+{
+    struct gs_memory *memory = pvs->search->memory;
+    gs_two_big_clear(&pvs->table);
+    gs_release(memory, pvs->history);
+    gs_release(memory, pvs->root_moves);
+    gs_release(memory, pvs->keys);
+    gs_release(memory, pvs->moves);
+    gs_release(memory, pvs->frames);
+    gs_path_free(pvs->path);
+}
+
+static enum gs_status run(struct gs_search *search, struct gs_position *root,
+                          struct gs_result *result, struct gs_error *error)
+{
+    enum gs_status status = gs_symmetry_check(search, error);
+    if (status != GS_OK)
+        return status;
+    struct pvs pvs = {.search = search, .rules = search->rules, .root = root, .rooted = true};
+    struct verdict verdict = {
+        .claims = PVS_NOTHING, .best = GS_NO_MOVE, .search = search, .held = 0, .safe = 0};
+    read_params(&pvs, search->params);
+    if (prepare(&pvs, root)) {
+        deepen(&pvs, &verdict);
+        if (pvs.iterate)
+            shorten(&pvs, &verdict);
+        report(&pvs, &verdict, result);
+    }
+    clear(&pvs);
+    return GS_OK;
+}
+
+/* --- parameters and counters -------------------------------------------------------------- */
+
+/* clang-format off */
+#define SWITCH(its_name, its_default, its_help)                                                   \
+    {.name = its_name, .kind = GS_PARAM_CHOICE, .fallback = its_default, .choices = gs_off_on,    \
+     .help = its_help}
+/* clang-format on */
+
+static const char *const history_names[] = {"off", "on", "auto", NULL};
+
+static const struct gs_param params[] = {
+    SWITCH("table", "on", "transposition table with exact keys, two entries a place"),
+    {.name = "entries",
+     .kind = GS_PARAM_INT,
+     .fallback = "0",
+     .min = 0,
+     .max = INT64_C(1) << 36,
+     .help = "entries of the table at most; 0: by memory"},
+    SWITCH("iterate", "on", "iterative deepening; off: to the end of every line at once"),
+    SWITCH("internal", "on", "a shallow search where the table names no move to begin with"),
+    {.name = "history",
+     .kind = GS_PARAM_CHOICE,
+     .fallback = "auto",
+     .choices = history_names,
+     .help = "moves that often caused cutoffs come first; auto: where no hints order them"},
+    SWITCH("aspiration", "on", "half windows: is it a win, is it a loss; off: both at once"),
+    SWITCH("scout", "on", "null windows for all moves but the first, where the window is open"),
+    SWITCH("hints", "on", "the game's own order of moves, where it has one"),
+    SWITCH("threats", "on", "wins at once and threats of them, where the game sees them"),
+    GS_PARAM_SYMMETRY("auto"),
+    {.name = NULL},
+};
+
+static const struct gs_counter counters[] = {
+    [PVS_DEPTH] = {"depth", "plies", "horizon of the latest iteration"},
+    [PVS_SEARCHES] = {"searches", "", "searches of the root"},
+    [PVS_HITS] = {"table_hits", "", "nodes that the table knew"},
+    [PVS_CUTOFFS] = {"cutoffs", "", "nodes left before all moves were tried"},
+    [PVS_FIRST_CUTOFFS] = {"first_cutoffs", "", "those left after one move"},
+    [PVS_RESEARCHES] = {"researches", "", "moves searched again after a scout"},
+    [PVS_INNER] = {"inner_searches", "", "shallow searches to find a first move"},
+    [PVS_HORIZON] = {"depth_cuts", "", "leaves at the horizon"},
+    [PVS_REPETITIONS] = {"repetitions", "", "leaves where a position came back"},
+    [PVS_CLOSED] = {"closed_states", "",
+                    "states gathered to verify that nobody wins, the latest time"},
+    [PVS_STORES] = {"stores", "", "results written into the table"},
+    [PVS_REPLACEMENTS] = {"replacements", "", "entries that gave way to another state"},
+    [PVS_ENTRIES] = {"entries", "", "entries of the table in use at the end"},
+    {.name = NULL},
+};
+
+const struct gs_algo gs_pvs = {
+    .name = "pvs",
+    .summary = "alpha-beta with table, iterative deepening, history, aspiration and scout",
+    .help =
+        "Principal variation search (article 002, section 3.4; thesis 001, section 5.3). Exact in\n"
+        "every game: where positions repeat, draws are verified as closed sets of states.\n"
+        "A game's hints order moves and decide nothing.\n"
+        "\n"
+        "Iterative deepening finds the shortest win, and tells its distance. Every part can be\n"
+        "switched off, to see what it brings. With aspiration=on all windows are null already,\n"
+        "and the scout has nothing to do. Without a table the line is its first move.",
+    .proves = GS_PROVES_VALUES,
+    .params = params,
+    .counters = counters,
+    .run = run,
+};
