@@ -130,7 +130,7 @@ static unsigned moves(const struct gs_rules *rules, const struct gs_position *po
     for (unsigned i = 0; i < count; ++i)
         if (is_safe(own, at, side, own->place[list[i]]))
             list[kept++] = list[i];
-    return kept > 0 ? kept : 1;
+    return kept > 0 ? kept : count; /* some lose at once, others a ply later */
 }
 
-const struct gs_prune atarigo_prune = {.moves = moves, .bounds = bounds};
+const struct gs_prune atarigo_prune = {.moves = moves, .keeps_length = true, .bounds = bounds};

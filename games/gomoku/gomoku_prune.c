@@ -283,4 +283,4 @@ static unsigned moves(const struct gs_rules *rules, const struct gs_position *po
     return kept > 0 ? kept : 1;
 }
 
-const struct gs_prune gomoku_prune = {.moves = moves, .bounds = bounds};
+const struct gs_prune gomoku_prune = {.moves = moves, .keeps_length = true, .bounds = bounds};

@@ -397,6 +397,12 @@ struct gs_prune {
      */
     unsigned (*moves)(const struct gs_rules *rules, const struct gs_position *position,
                       gs_move *moves, unsigned count);
+    /*
+     * Whether the moves that are left out win no sooner, and lose no later, than
+     * the best of those that are kept. Else searches that tell the length of the
+     * game look at all moves.
+     */
+    bool keeps_length;
     /* Bounds of the value of an open position. */
     struct gs_proved (*bounds)(const struct gs_rules *rules, const struct gs_position *position);
 };

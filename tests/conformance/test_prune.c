@@ -117,8 +117,8 @@ static void check_bounds(struct view *view, size_t state)
     view->bounded += proved.lower > GS_LOSS || proved.upper < GS_WIN;
 }
 
-/* What a move is worth. */
-static int value_of(const struct view *view, gs_move move)
+/* What a move is worth, and in how many plies, this one counted. */
+static int value_of(const struct view *view, gs_move move, int64_t *plies)
 {
     uint8_t key[GS_KEY_MAX];
     gs_play(view->rules, view->position, move, view->undo);
@@ -126,13 +126,23 @@ static int value_of(const struct view *view, gs_move move)
     gs_take_back(view->rules, view->position, view->undo);
     size_t state = oracle_find(view->oracle, key);
     assert_true(state != ORACLE_NONE);
+    *plies = view->oracle->distances[state] + 1;
     return -view->oracle->values[state];
+}
+
+/* Whether a move is better than the best so far: it wins sooner, or loses later. */
+static bool is_better(int value, int64_t plies, int best, int64_t best_plies)
+{
+    if (value != best)
+        return value > best;
+    return value == GS_WIN ? plies < best_plies : value == GS_LOSS && plies > best_plies;
 }
 
 static void check_moves(struct view *view, size_t state)
 {
     unsigned count = gs_moves(view->rules, view->position, view->moves), from = 0;
     int best = GS_LOSS;
+    int64_t plies, best_plies = 0;
     if (!view->prune->moves)
         return;
     memcpy(view->kept, view->moves, count * sizeof *view->kept);
@@ -144,11 +154,17 @@ static void check_moves(struct view *view, size_t state)
             from++;
         if (from++ == count)
             complain(view, "a move that is kept is none, or out of order");
-        int value = value_of(view, view->kept[i]);
-        best = value > best ? value : best;
+        int value = value_of(view, view->kept[i], &plies);
+        if (is_better(value, plies, best, best_plies)) {
+            best = value;
+            best_plies = plies;
+        }
     }
     if (best != view->oracle->values[state])
         complain(view, "no move that is kept is worth the position");
+    if (view->prune->keeps_length && best != GS_DRAW &&
+        best_plies != view->oracle->distances[state])
+        complain(view, "a move that is left out wins sooner, or loses later");
     view->pruned += kept < count;
 }
 

@@ -103,6 +103,7 @@ struct pvs {
     struct gs_search *search;
     const struct gs_rules *rules;
     const struct gs_stones *stones; /* NULL: they are not asked */
+    const struct gs_prune *prune;   /* NULL: its bounds are not asked */
     bool use_table, iterate, internal, use_history, aspiration, scout, use_hints, symmetry;
     bool fixed;   /* threats can be met on their point alone */
     bool repeats; /* positions can come back, and the search has no table: it looks for that */

@@ -27,7 +27,7 @@ static struct pvs_claims known_here(struct pvs *pvs)
         return claims;
     pvs_write_key(pvs, key);
     pvs_recall(pvs, key, gs_two_big_hash(&pvs->table, key), &claims, &frame.hint);
-    return pvs->stones ? pvs_both(claims, pvs_see(pvs, &frame)) : claims;
+    return pvs_both(claims, pvs_see(pvs, &frame));
 }
 
 /* How long a decided game takes; PVS_EVER: not known, or not decided. */

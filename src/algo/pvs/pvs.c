@@ -63,6 +63,8 @@ static void read_params(struct pvs *pvs, const struct gs_args *params)
     pvs->use_history = history == HISTORY_ON || (history == HISTORY_AUTO && !pvs->use_hints);
     pvs->symmetry = gs_symmetry_is_on(pvs->search);
     pvs->stones = gs_args_on(params, "threats") ? pvs->rules->game->stones : NULL;
+    const struct gs_prune *prune = gs_prune_of(pvs->search);
+    pvs->prune = prune && prune->bounds ? prune : NULL;
     pvs->fixed = pvs->rules->traits & GS_STABLE;
     pvs->calm = pvs->fixed && (pvs->rules->traits & GS_ZUGZWANG_FREE);
 }
@@ -358,6 +360,7 @@ static const struct gs_param params[] = {
     SWITCH("scout", "on", "null windows for all moves but the first, where the window is open"),
     SWITCH("hints", "on", "the game's own order of moves, where it has one"),
     SWITCH("threats", "on", "wins at once and threats of them, where the game sees them"),
+    GS_PARAM_PRUNE,
     GS_PARAM_SYMMETRY("auto"),
     {.name = NULL},
 };

@@ -230,7 +230,7 @@ static void look_up(struct pvs *pvs, struct pvs_frame *frame)
 /* Adds what is seen at once to frame. The moves of the root are all tried. */
 static void see(const struct pvs *pvs, struct pvs_frame *frame)
 {
-    if (pvs->stones && gs_path_ply(pvs->path) > pvs->base)
+    if ((pvs->stones || pvs->prune) && gs_path_ply(pvs->path) > pvs->base)
         frame->known = pvs_both(frame->known, pvs_usable(pvs, pvs_see(pvs, frame), frame->depth));
 }
 
@@ -252,8 +252,7 @@ static bool open_frame(struct pvs *pvs, struct pvs_frame frame)
     pvs->frames[pvs->frame_count++] = frame;
     pvs->search->expanded++;
     gs_search_keep(pvs->search, 1);
-    if (pvs->stones)
-        pvs_narrow(pvs, top(pvs));
+    pvs_narrow(pvs, top(pvs));
     pvs_arrange(pvs, top(pvs));
     return true;
 }

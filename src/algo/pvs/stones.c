@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * stones.c - what games of placed stones tell of a position without search:
- * wins at once, threats of them, and with these, which moves need not be tried.
+ * wins at once, threats of them, what the game itself proves (struct gs_prune),
+ * and with these, which moves need not be tried.
  *
  *     own win at once          it wins within 1
  *     none                     it does not win within 1
@@ -17,7 +18,23 @@
  */
 #include "algo/pvs/internal.h"
 
-struct pvs_claims pvs_see(const struct pvs *pvs, struct pvs_frame *frame)
+/* What the game proves of the position where the path stands. */
+static struct pvs_claims proved_claims(const struct pvs *pvs)
+{
+    const struct gs_position *position = gs_path_position(pvs->path);
+    struct gs_proved proved = pvs->prune->bounds(pvs->rules, position);
+    struct pvs_claims claims = PVS_NOTHING;
+    if (proved.lower > GS_LOSS)
+        claims.lower = (struct pvs_claim){(int8_t)proved.lower,
+                                          proved.lower == GS_WIN ? proved.plies : PVS_EVER};
+    if (proved.upper < GS_WIN)
+        claims.upper = (struct pvs_claim){(int8_t)proved.upper,
+                                          proved.upper == GS_LOSS ? proved.plies : PVS_EVER};
+    return claims;
+}
+
+/* What the wins at once of both sides tell. */
+static struct pvs_claims threat_claims(const struct pvs *pvs, struct pvs_frame *frame)
 {
     const struct gs_position *position = gs_path_position(pvs->path);
     struct pvs_claims claims = PVS_NOTHING;
@@ -32,6 +49,14 @@ struct pvs_claims pvs_see(const struct pvs *pvs, struct pvs_frame *frame)
     frame->threat = pvs->stones->winning_move(pvs->rules, position, gs_side_other(side));
     if (pvs->calm && frame->threat == GS_NO_MOVE)
         claims.lower = (struct pvs_claim){GS_DRAW, 2};
+    return claims;
+}
+
+struct pvs_claims pvs_see(const struct pvs *pvs, struct pvs_frame *frame)
+{
+    struct pvs_claims claims = pvs->stones ? threat_claims(pvs, frame) : PVS_NOTHING;
+    if (pvs->prune && claims.lower.value < GS_WIN)
+        claims = pvs_both(claims, proved_claims(pvs));
     return claims;
 }
 
@@ -69,14 +94,24 @@ static void look_for_double_threat(const struct pvs *pvs, struct pvs_frame *fram
     frame->found.upper = (struct pvs_claim){GS_DRAW, 3};
 }
 
+/* Moves that the game leaves out are worth no more than those it keeps, lengths included. */
+static void leave_out(const struct pvs *pvs, struct pvs_frame *frame)
+{
+    frame->count = pvs->prune->moves(pvs->rules, gs_path_position(pvs->path),
+                                     pvs->moves + frame->first, frame->count);
+}
+
 void pvs_narrow(const struct pvs *pvs, struct pvs_frame *frame)
 {
-    if (!pvs->fixed || gs_path_ply(pvs->path) == pvs->base)
+    /* The moves of the root are all listed; and what loses within 2 is no concern of 1. */
+    if (gs_path_ply(pvs->path) == pvs->base || (pvs->strict && frame->depth < 2))
         return;
-    bool reaches = frame->depth >= 2 || !pvs->strict;
-    if (frame->threat != GS_NO_MOVE && reaches)
+    if (frame->threat != GS_NO_MOVE) {
         meet_threat(pvs, frame);
-    else if (pvs->calm && frame->threat == GS_NO_MOVE && frame->depth == 3 &&
-             frame->alpha >= GS_DRAW)
+        return;
+    }
+    if (pvs->prune && pvs->prune->moves && pvs->prune->keeps_length)
+        leave_out(pvs, frame);
+    if (pvs->stones && pvs->calm && frame->depth == 3 && frame->alpha >= GS_DRAW)
         look_for_double_threat(pvs, frame);
 }
