@@ -23,5 +23,6 @@ extern const struct gs_algo gs_pds;
 extern const struct gs_algo gs_pn_star;
 extern const struct gs_algo gs_lambda;
 extern const struct gs_algo gs_dual_lambda;
+extern const struct gs_algo gs_lambda_df_pn;
 
 #endif

@@ -50,7 +50,7 @@ static const struct way ways[] = {
     {"pn-dcg", "symmetry", "on"},   {"pn-bta", NULL, NULL},
     {"df-pn", NULL, NULL},          {"pds", NULL, NULL},
     {"pn-star", NULL, NULL},        {"lambda", NULL, NULL},
-    {"dual-lambda", NULL, NULL},
+    {"dual-lambda", NULL, NULL},    {"lambda-df-pn", NULL, NULL},
 };
 
 /* A space whose tables outgrow what comes from malloc. */
