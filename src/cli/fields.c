@@ -288,7 +288,9 @@ const struct cli_field cli_fields[] = {
     {"unknown", M, 8, unknown, NULL, NULL, "of how many it is not known"},
     {"searches", M, 9, searches, NULL, NULL, "positions that were solved for it"},
     {"moves", S | M, 0, NULL, cli_json_moves, cli_text_moves,
-     "the moves at the root: move, value, distance, score, for the side that moves; map: proved"},
+     "the moves at the root: move, value, distance, score, for the side that moves; map: proved, "
+     "and of a "
+     "search by threats finding (won, examined, endangers, outside) and level of the attack"},
     {"stop", SCA | B | M, -12, stop, NULL, cli_text_stop,
      "solved, time, memory, nodes, depth, level, exhausted or interrupted"},
     {"nodes", SCA | B | M, 14, nodes, NULL, cli_text_nodes, "nodes created or visited"},

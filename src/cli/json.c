@@ -173,6 +173,10 @@ static void put_move(FILE *file, const char *text, const struct gs_move_value *m
         fputs("null", file);
     if (more)
         fprintf(file, ",\"proved\":%s", more->proved ? "true" : "false");
+    if (more && move->finding != GS_FINDING_NONE)
+        fprintf(file, ",\"finding\":\"%s\"", gs_finding_name(move->finding));
+    if (more && move->has_level)
+        fprintf(file, ",\"level\":%u", move->level);
     putc('}', file);
 }
 

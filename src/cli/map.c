@@ -6,8 +6,9 @@
  * Each move is played and the position after it solved by a search of its own,
  * under the limits of the command line; positions that are images of each other
  * under a symmetry of the game, and so have the same canonical key, are solved
- * once. Retrograde analysis of the root knows all of its successors and needs to
- * run only once. Searches share the budget of memory, and nothing else.
+ * once. Retrograde analysis of the root knows all of its successors, and a search by
+ * threats looks at the moves inside a zone alone: these run only once. Searches share the budget of
+ * memory, and nothing else.
  *
  * Cost: that of the searches; the keys are compared one by one, of which there
  * are no more than moves.
@@ -18,7 +19,7 @@
 
 static bool analyses_all(const struct cli_job *job)
 {
-    return strcmp(job->algo->name, "retrograde") == 0;
+    return job->algo->all_moves;
 }
 
 static enum cli_exit no_memory(void)
@@ -175,9 +176,11 @@ static enum cli_exit solve_all(struct cli_map *map)
     for (size_t i = 0; i < sum->move_count; i++) {
         map->moves[i].stop = result.stop;
         memcpy(map->moves[i].why_not, result.why_not, sizeof result.why_not);
-        if (i >= result.move_count || result.moves[i].value == GS_UNKNOWN)
+        if (i >= result.move_count)
             continue;
         sum->moves[i] = result.moves[i];
+        if (result.moves[i].value == GS_UNKNOWN)
+            continue;
         map->moves[i].lower = map->moves[i].upper = result.moves[i].value;
         map->moves[i].proved = true;
     }
@@ -265,7 +268,8 @@ static void write_board(const struct cli_map *map, FILE *file)
     cli_map_marks(map, &drawing, marks);
     putc('\n', file);
     cli_drawing_write(&drawing, marks, file);
-    fputs("+ wins, = draws, - loses, ? not known or not proved\n", file);
+    fputs("+ wins, = draws, - loses, ? not known or not proved", file);
+    fputs(cli_map_has_zone(map) ? ", . outside the zone\n" : "\n", file);
 }
 
 static bool write_map(const struct cli_map *map)
@@ -311,6 +315,7 @@ enum cli_exit cli_map(struct cli_job *job)
     enum cli_exit code;
 
     gs_result_init(&map.sum, job->house);
+    job->all_moves = analyses_all(job);
     cli_job_search(job, &clock);
     gs_search_start(&clock);
     if (!list_moves(&map))

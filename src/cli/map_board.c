@@ -19,19 +19,30 @@ static const struct look {
     {GS_DRAW, '=', "#8fb8e8", "draw"},
     {GS_UNKNOWN, '?', "#c8c8c8", "unknown"},
     {GS_LOSS, '-', "#f28e8e", "loss"},
+    {GS_UNKNOWN, '.', "#eeeeee", "outside the zone"},
 };
 
-enum { LOOKS = sizeof looks / sizeof looks[0], UNKNOWN = 2 };
+enum { LOOKS = sizeof looks / sizeof looks[0], UNKNOWN = 2, OUTSIDE = 4 };
 
 static unsigned look_of(const struct cli_map *map, size_t i)
 {
     unsigned look = 0;
 
+    if (map->sum.moves[i].value == GS_UNKNOWN && map->sum.moves[i].finding == GS_FINDING_OUTSIDE)
+        return OUTSIDE;
     if (!map->moves[i].proved)
         return UNKNOWN;
     while (looks[look].value != map->sum.moves[i].value)
         look++;
     return look;
+}
+
+bool cli_map_has_zone(const struct cli_map *map)
+{
+    for (size_t i = 0; i < map->sum.move_count; i++)
+        if (look_of(map, i) == OUTSIDE)
+            return true;
+    return false;
 }
 
 /* The free point on which a move ends; false where there is none. */
@@ -75,7 +86,10 @@ void cli_map_marks(const struct cli_map *map, const struct cli_drawing *drawing,
     }
 }
 
-/* The distance where it is known and proved, else the mark; "=?" for a draw without a proof. */
+/*
+ * The level of an attack; the distance where it is known and proved; else the
+ * mark. "=?" for a draw without a proof.
+ */
 static void write_label(const struct cli_map *map, size_t i, struct cli_place place, FILE *file)
 {
     const struct gs_move_value *move = &map->sum.moves[i];
@@ -84,7 +98,11 @@ static void write_label(const struct cli_map *map, size_t i, struct cli_place pl
 
     while (looks[look].value != move->value)
         look++;
-    if (!map->moves[i].proved && move->value != GS_UNKNOWN)
+    if (look_of(map, i) == OUTSIDE)
+        return;
+    if (move->has_level)
+        snprintf(text, sizeof text, "%u", move->level);
+    else if (!map->moves[i].proved && move->value != GS_UNKNOWN)
         snprintf(text, sizeof text, "%c?", looks[look].mark);
     else if (move->distance != GS_NO_DISTANCE)
         snprintf(text, sizeof text, "%" PRId64, move->distance);
