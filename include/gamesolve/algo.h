@@ -32,9 +32,9 @@ struct gs_algo {
     /* What it cannot do without: enum gs_need, or-ed. */
     unsigned needs;
     enum gs_exactness proves;
-    /* Whether one search of a position tells all that it can of each of its moves, so that to
-     * search them one by one would tell no more (`solve map`). */
-    bool rates_moves;
+    /* Whether one run says of all moves of the root what they are worth, when search->all_moves
+     * asks for it; `solve map` then needs no search for each. */
+    bool all_moves;
     /* REQUIRED. Its own parameters (--param name=value); a table that ends with a NULL name. */
     const struct gs_param *params;
     /* REQUIRED. Its own counters; a table that ends with a NULL name. */

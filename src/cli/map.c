@@ -6,8 +6,9 @@
  * Each move is played and the position after it solved by a search of its own,
  * under the limits of the command line; positions that are images of each other
  * under a symmetry of the game, and so have the same canonical key, are solved
- * once. An algorithm that tells of all moves in one search (retrograde, mc) needs
- * to run only once, on the root. Searches share the budget of memory, and what an
+ * once. An algorithm that tells of all moves in one search (retrograde analysis,
+ * mc, a search by threats, which looks at the moves inside a zone alone) needs to
+ * run only once, on the root. Searches share the budget of memory, and what an
  * algorithm leaves behind for the next search (struct gs_carry).
  *
  * With --goal win it is asked of each move whether it wins, and nothing more: for
@@ -270,7 +271,7 @@ static void value_root(struct cli_map *map)
     else if (map->unknown + map->no_wins == 0 || best == GS_WIN)
         sum->value = best;
     for (size_t i = sum->move_count; i-- > 0 && sum->value != GS_UNKNOWN;)
-        if (sum->moves[i].value == sum->value && !map->job->algo->rates_moves)
+        if (sum->moves[i].value == sum->value && !map->job->algo->all_moves)
             sum->best_move = sum->moves[i].move;
 }
 
@@ -341,7 +342,8 @@ static void write_board(const struct cli_map *map, FILE *file)
     fputs("+ wins, = draws, - loses, ", file);
     if (map->no_wins > 0)
         fputs("/ does not win, ", file);
-    fputs("? not known or not proved\n", file);
+    fputs("? not known or not proved", file);
+    fputs(cli_map_has_zone(map) ? ", . outside the zone\n" : "\n", file);
 }
 
 static bool write_map(const struct cli_map *map)
@@ -393,7 +395,7 @@ static enum cli_exit solve_moves(struct cli_map *map, enum cli_exit *trouble)
 
     enum cli_exit code = cli_cache_open(&cache, map->job);
     if (code == CLI_DONE)
-        code = map->job->algo->rates_moves ? solve_all(map, &cache) : solve_each(map, &cache);
+        code = map->job->algo->all_moves ? solve_all(map, &cache) : solve_each(map, &cache);
     *trouble = cli_cache_close(&cache);
     return code;
 }
@@ -405,6 +407,7 @@ enum cli_exit cli_map(struct cli_job *job)
     enum cli_exit code, trouble = CLI_DONE;
 
     gs_result_init(&map.sum, job->house);
+    job->all_moves = job->algo->all_moves;
     cli_job_search(job, &clock);
     gs_search_start(&clock);
     if (!list_moves(&map))

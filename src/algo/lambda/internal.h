@@ -47,6 +47,22 @@ static inline bool lambda_visit(struct gs_search *search)
 
 enum lambda_answer { LAMBDA_FAILS, LAMBDA_WINS, LAMBDA_STOPPED };
 
+/* Rows of a table of parameters. */
+/* clang-format off */
+#define LAMBDA_PARAM_ROWS                                                                          \
+    {.name = "level",                                                                              \
+     .kind = GS_PARAM_INT,                                                                         \
+     .fallback = "3",                                                                              \
+     .min = 0,                                                                                     \
+     .max = LAMBDA_LEVEL_MAX,                                                                      \
+     .help = "the highest level of trees that are searched"},                                      \
+    {.name = "zones",                                                                              \
+     .kind = GS_PARAM_CHOICE,                                                                      \
+     .fallback = "on",                                                                             \
+     .choices = gs_off_on,                                                                         \
+     .help = "try moves in relevance zones alone, in games that are stable"}
+/* clang-format on */
+
 enum lambda_counter {
     LAMBDA_LEVEL,
     LAMBDA_PASSES,
@@ -60,6 +76,22 @@ enum lambda_counter {
     LAMBDA_DEFENCE_POINTS,
     LAMBDA_COUNTERS
 };
+
+/* The table of counters. */
+/* clang-format off */
+#define LAMBDA_COUNTER_ROWS                                                                        \
+    [LAMBDA_LEVEL] = {"level", "", "level of the tree that decided, or the last one searched"},    \
+    [LAMBDA_PASSES] = {"passes", "", "passes made to see whether a move is a threat"},             \
+    [LAMBDA_THREATS] = {"threats", "", "moves that were threats"},                                 \
+    [LAMBDA_INVERSIONS] = {"inversions", "", "moves ruled out, as the opponent wins after them"},  \
+    [LAMBDA_HITS] = {"table-hits", "", "positions of which the table knew something"},             \
+    [LAMBDA_REPLACEMENTS] = {"replacements", "", "entries of the table that gave way to others"},  \
+    [LAMBDA_ATTACK_ZONES] = {"attack-zones", "", "zones in which attacks were looked for"},        \
+    [LAMBDA_ATTACK_POINTS] = {"attack-points", "", "points in them, together"},                    \
+    [LAMBDA_DEFENCE_ZONES] = {"defence-zones", "", "zones in which replies were looked for"},      \
+    [LAMBDA_DEFENCE_POINTS] = {"defence-points", "", "points in them, together"},                  \
+    [LAMBDA_COUNTERS] = {.name = NULL}
+/* clang-format on */
 
 /* A position, with the side to move as the attacker. */
 struct lambda_node {
@@ -95,8 +127,9 @@ struct lambda {
     struct lambda_zones zones;
     struct lambda_frame *frames;
     unsigned frame_count;
-    uint8_t *spare;    /* a zone */
-    uint64_t *history; /* of each point */
+    uint8_t *spare;            /* a zone */
+    struct gs_position *image; /* room for one more position */
+    uint64_t *history;         /* of each point */
     uint64_t random;
     struct gs_two_big table;
     void *arena;
@@ -123,11 +156,37 @@ enum lambda_answer lambda_reach(struct lambda *at, unsigned frame, unsigned whic
 enum lambda_answer lambda_defend(struct lambda *at, unsigned frame, unsigned level, uint32_t budget,
                                  bool whole);
 
+/* What became of one attack. */
+enum lambda_attempt {
+    LAMBDA_ATTEMPT_IDLE,      /* it threatens nothing at this level */
+    LAMBDA_ATTEMPT_DEFENDED,  /* there is a reply */
+    LAMBDA_ATTEMPT_WINS,      /* line and zone (without the move itself) are in the frame */
+    LAMBDA_ATTEMPT_RULED_OUT, /* the opponent wins after it */
+    LAMBDA_ATTEMPT_STOPPED
+};
+
+/*
+ * Lists the attacks that level node->level + 1 can have in frame->attacks, and
+ * makes node->zone the beginning of the zone of its failure. Where the opponent
+ * wins at once on a point, *forced, all other moves are ruled out: that point is
+ * the only one in the list, if it is in it.
+ */
+unsigned lambda_list_attacks(struct lambda *at, unsigned frame, struct lambda_node *node,
+                             gs_move *forced);
+/* Plays one of them and takes it back; what it adds to the zone of a failure is in node->zone. */
+enum lambda_attempt lambda_try_attack(struct lambda *at, unsigned frame, struct lambda_node *node,
+                                      gs_move move, unsigned level, uint32_t budget);
+
 /* A pass of the side to move, and taking it back; a frame keeps what that needs. */
 void lambda_pass(struct lambda *at, unsigned frame);
 void lambda_unpass(struct lambda *at, unsigned frame);
 
 /* --- line.c --- */
+
+/* Solves the position for its side to move: zone and line are those of frame 0. */
+typedef enum lambda_answer lambda_solver(struct lambda *at, unsigned level, uint32_t budget);
+/* By depth-first lambda search. */
+lambda_solver lambda_solve;
 
 /*
  * Appends the rest of a won line to the one in result, whose moves have not been
@@ -135,12 +194,38 @@ void lambda_unpass(struct lambda *at, unsigned frame);
  * strikes. The position is left at its end.
  */
 void lambda_complete_line(struct lambda *at, struct gs_result *result, enum gs_side attacker,
-                          unsigned level, uint32_t budget);
+                          unsigned level, uint32_t budget, lambda_solver *solve);
+
+/* Whether no tree of a level, not found at a lower one, can win within budget. */
+bool lambda_is_beyond(const struct lambda *at, unsigned level, uint32_t budget);
+
+/* --- lambda.c --- */
+
+/* Fills result from a win that frame 0 holds, line included. */
+void lambda_note_win(struct lambda *at, struct gs_result *result, uint32_t budget,
+                     lambda_solver *solve);
+/* Says why it ended when all levels have failed, and what that proves. */
+void lambda_note_failure(struct lambda *at, struct gs_result *result);
+
+/* --- analysis.c --- */
+
+/*
+ * The analysis of the root for `solve map`: every move that can be an attack is
+ * looked at, at each level up to the first at which one of them wins. Fills the
+ * moves of result. WINS where there is a win; its line is in result then, as far
+ * as it was found, and the level in the node.
+ */
+enum lambda_answer lambda_analyse(struct lambda *at, struct gs_result *result, unsigned level,
+                                  uint32_t budget);
+/* The moves of result, of none of which anything is known; false when memory is spent. */
+bool lambda_list_moves(struct lambda *at, struct gs_result *result);
 
 /* --- moves.c --- */
 
 /* Writes the legal moves, of a zone's first area alone where zone is not NULL, best first. */
 unsigned lambda_select(struct lambda *at, const uint8_t *zone, gs_move *moves);
+/* Leaves but one move of a list, if it is in it; returns how many are left. */
+unsigned lambda_narrow_to(gs_move move, gs_move *moves, unsigned count);
 /* Notes that a move has decided a tree. */
 void lambda_praise(struct lambda *at, gs_move move, unsigned level, uint32_t budget);
 
@@ -178,9 +263,14 @@ void lambda_table_keep(struct lambda *at, const struct lambda_node *node, uint32
 
 /* --- memory.c --- */
 
+/* How a search is made. */
+struct lambda_options {
+    bool dual, table, history;
+};
+
 /* Sets at up for a search; false, with search halted, when memory is spent. Clear it then, too. */
 bool lambda_init(struct lambda *at, struct gs_search *search, const struct gs_position *root,
-                 bool dual);
+                 struct lambda_options options);
 void lambda_clear(struct lambda *at);
 
 #endif

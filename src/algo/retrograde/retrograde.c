@@ -223,7 +223,7 @@ const struct gs_algo gs_retrograde = {
             "bytes a state, in a table filled to 0.7 or more. Games that cannot name the\n"
             "predecessors of a state need 4 bytes a move and 8 a state on top.\n",
     .proves = GS_PROVES_VALUES,
-    .rates_moves = true,
+    .all_moves = true,
     .params = params,
     .counters = counters,
     .run = run,
