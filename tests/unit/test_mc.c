@@ -340,16 +340,16 @@ static void the_same_seed_gives_the_same_search(void **state)
     }
 }
 
+static void look_at_nodes(const struct run *run)
+{
+    assert_true(run->result.expanded < run->result.nodes);
+    assert_int_equal(run->result.peak_nodes, run->result.nodes);
+}
+
 static void node_limits_are_kept(void **state)
 {
     (void)state;
-    uint64_t needed = run_measure(&a2x5, &mcts).nodes, before = 0;
-    for (uint64_t limit = 1; limit <= needed + 3; limit++) {
-        struct run run;
-        run_open(&run, &a2x5, &mcts, 0);
-        run_solve_within(&run, limit, needed, &before);
-        run_close(&run);
-    }
+    run_each_node_limit(&a2x5, &mcts, 1, look_at_nodes);
     struct run run;
     run_open(&run, &hex, &mc, 0);
     run.search.limits.nodes = 77;
@@ -372,19 +372,16 @@ static void playouts_are_limited(void **state)
     run_close(&run);
 }
 
+static void look_at_depth(const struct run *run)
+{
+    assert_true(run_counter(run, "deepest") <= run->search.limits.depth);
+    assert_true(run->result.moves[0].has_score);
+}
+
 static void depth_limits_end_the_search(void **state)
 {
     (void)state;
-    unsigned proofs = 0;
-    for (unsigned depth = 1; depth <= 16; depth++) {
-        struct run run;
-        run_open(&run, &a2x6, &mcts, 0);
-        proofs += run_solve_2x6(&run, depth);
-        assert_true(run_counter(&run, "deepest") <= depth);
-        assert_true(run.result.moves[0].has_score);
-        run_close(&run);
-    }
-    assert_true(proofs > 0);
+    run_each_depth(&mcts, look_at_depth);
 }
 
 static void interrupts_are_answered(void **state)
