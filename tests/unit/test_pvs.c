@@ -340,14 +340,7 @@ static void check_best_move(const struct run *run)
 static void node_limits_are_kept(void **state)
 {
     (void)state;
-    uint64_t needed = run_measure(&a2x7, &plain).nodes, before = 0;
-    for (uint64_t limit = 1; limit <= needed + 3; limit++) {
-        struct run run;
-        run_open(&run, &a2x7, &plain, 0);
-        run_solve_within(&run, limit, needed, &before);
-        check_best_move(&run);
-        run_close(&run);
-    }
+    run_each_node_limit(&a2x7, &plain, 1, check_best_move);
 }
 
 /* A limit may strike while a shorter win is looked for: the value stands, the length is open. */
