@@ -25,7 +25,7 @@
 #include <cmocka.h>
 
 #include "agree.h"
-#include "algo/lambda/internal.h"
+#include "algo/lambda/df_pn.h"
 #include "threats.h"
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
@@ -136,32 +136,74 @@ static bool is_zone(struct bench *bench, const struct gs_position *position, con
 
 /* --- searches --- */
 
-/* All levels of one position by one mode; a stopped search is an error. */
-static void check_mode(struct bench *bench, const struct gs_position *position, unsigned levels,
+/* One of the searches, opened at a position. */
+struct asked {
+    struct gs_search search;
+    struct lambda lambda;
+    struct df_search df;
+    bool by_numbers;
+};
+
+static void open_asked(struct asked *asked, struct bench *bench, const struct gs_position *position,
                        size_t mode)
 {
-    const bool dual = strcmp(bench->algo->name, "dual-lambda") == 0;
-    struct gs_search search;
-    struct lambda at;
-    gs_search_init(&search, bench->rules, &bench->params, bench->memory);
-    gs_search_start(&search);
+    const struct lambda_options options = {.dual = strcmp(bench->algo->name, "dual-lambda") == 0,
+                                           .table = strcmp(modes[mode].table, "on") == 0,
+                                           .history = true};
     assert_int_equal(gs_args_set(&bench->params, "zones", modes[mode].zones, NULL), GS_OK);
-    assert_int_equal(gs_args_set(&bench->params, "table", modes[mode].table, NULL), GS_OK);
-    assert_true(lambda_init(&at, &search, position, dual));
-    enum lambda_answer answer = LAMBDA_FAILS;
-    for (unsigned level = 0; level <= levels && answer == LAMBDA_FAILS; level++) {
-        answer = lambda_reach(&at, 0, LAMBDA_OWN, level, LAMBDA_NO_BUDGET, level == 0);
-        const struct lambda_node *node = &at.frames[0].nodes[LAMBDA_OWN];
-        assert_memory_equal(at.position, position, bench->rules->position_size);
-        if ((answer == LAMBDA_WINS) != threats_win(bench->threats, at.position, level))
-            fail_at(bench, position, answer == LAMBDA_WINS ? "a win that is none" : "a missed win",
-                    level);
-        if (at.with_zones &&
-            !is_zone(bench, position, node->zone, levels - level, answer == LAMBDA_WINS, level))
-            fail_at(bench, position, answer == LAMBDA_WINS ? "defence zone" : "attack zone", level);
+    gs_search_init(&asked->search, bench->rules, &bench->params, bench->memory);
+    gs_search_start(&asked->search);
+    asked->by_numbers = strcmp(bench->algo->name, "lambda-df-pn") == 0;
+    if (asked->by_numbers)
+        assert_true(df_init(&asked->df, &asked->search, position));
+    else
+        assert_true(lambda_init(&asked->lambda, &asked->search, position, options));
+}
+
+static void close_asked(struct asked *asked)
+{
+    if (asked->by_numbers)
+        df_clear(&asked->df);
+    else
+        lambda_clear(&asked->lambda);
+}
+
+/* Whether the position is won at a level, and the zone of that; NULL where zones are off. */
+static bool ask(struct asked *asked, unsigned level, const uint8_t **zone)
+{
+    static const struct df_numbers no_limit = {GS_PROOF_INFINITE, GS_PROOF_INFINITE};
+    if (!asked->by_numbers) {
+        struct lambda *at = &asked->lambda;
+        enum lambda_answer answer =
+            lambda_reach(at, 0, LAMBDA_OWN, level, LAMBDA_NO_BUDGET, level == 0);
+        assert_int_not_equal(answer, LAMBDA_STOPPED);
+        *zone = at->with_zones ? at->frames[0].nodes[LAMBDA_OWN].zone : NULL;
+        return answer == LAMBDA_WINS;
+    }
+    struct df_numbers numbers = df_search_or(&asked->df, 0, level, LAMBDA_NO_BUDGET, no_limit);
+    assert_int_equal(asked->search.stop, GS_STOP_SOLVED);
+    assert_true(df_is_proved(numbers) || df_is_disproved(numbers));
+    *zone = asked->df.at.with_zones ? asked->df.frames[0]->zone : NULL;
+    return df_is_proved(numbers);
+}
+
+/* All levels of one position by one mode. */
+static void check_mode(struct bench *bench, struct gs_position *position, unsigned levels,
+                       size_t mode)
+{
+    struct asked asked;
+    bool wins = false;
+    open_asked(&asked, bench, position, mode);
+    for (unsigned level = 0; level <= levels && !wins; level++) {
+        const uint8_t *zone;
+        wins = ask(&asked, level, &zone);
+        if (wins != threats_win(bench->threats, position, level))
+            fail_at(bench, position, wins ? "a win that is none" : "a missed win", level);
+        if (zone && !is_zone(bench, position, zone, levels - level, wins, level))
+            fail_at(bench, position, wins ? "defence zone" : "attack zone", level);
         bench->answers++;
     }
-    lambda_clear(&at);
+    close_asked(&asked);
 }
 
 /* What the algorithm says as a whole, against the truth (GS_UNKNOWN: not known). */
@@ -286,7 +328,7 @@ static void check_random(struct bench *bench, const struct row *row)
 
 static void check_row(const struct row *row)
 {
-    static const char *const algos[] = {"lambda", "dual-lambda"};
+    static const char *const algos[] = {"lambda", "dual-lambda", "lambda-df-pn"};
     struct gs_registry registry;
     struct gs_args args;
     struct gs_rules *rules;

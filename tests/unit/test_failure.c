@@ -52,7 +52,7 @@ static const struct way ways[] = {
     {"pn-dcg", "symmetry", "on"},   {"pn-bta", NULL, NULL},
     {"df-pn", NULL, NULL},          {"pds", NULL, NULL},
     {"pn-star", NULL, NULL},        {"lambda", NULL, NULL},
-    {"dual-lambda", NULL, NULL},    {"mc", NULL, NULL},
+    {"lambda-df-pn", NULL, NULL},   {"dual-lambda", NULL, NULL},    {"mc", NULL, NULL},
     {"mcts", NULL, NULL},           {"pvs", NULL, NULL},
     {"pvs", "table", "off"},        {"pvs", "aspiration", "off"},
 };

@@ -28,6 +28,7 @@ static const struct scene draw = {{"gomoku", {"size", "3x3", "connect", "3"}}, N
 
 static const struct way lambda = {.algo = "lambda"};
 static const struct way dual = {.algo = "dual-lambda"};
+static const struct way numbers = {.algo = "lambda-df-pn"};
 
 static void open_scene(struct run *run, const struct scene *scene, const struct way *way)
 {
@@ -72,6 +73,9 @@ static void small_games_are_solved(void **state)
     solve_scene(&hex4, &lambda, 0, GS_WIN);
     solve_scene(&hex4, &dual, 0, GS_WIN);
     solve_scene(&line4, &dual, 11, GS_WIN);
+    solve_scene(&crosscut, &numbers, 15, GS_WIN);
+    solve_scene(&hex4, &numbers, 9, GS_WIN);
+    solve_scene(&hex4, &numbers, 0, GS_WIN);
 }
 
 static void every_part_can_be_switched_off(void **state)
@@ -84,6 +88,10 @@ static void every_part_can_be_switched_off(void **state)
             const struct way way = {.algo = algos[i], .set = {parts[part], "off"}};
             solve_scene(&hex4, &way, 9, GS_WIN);
         }
+    static const struct way strong = {.algo = "lambda-df-pn", .set = {"sums", "strong"}};
+    static const struct way whole = {.algo = "lambda-df-pn", .set = {"zones", "off"}};
+    solve_scene(&hex4, &strong, 9, GS_WIN);
+    solve_scene(&hex4, &whole, 9, GS_WIN);
 }
 
 /* Zones save work: so many times fewer nodes. */
@@ -118,6 +126,8 @@ static void limits_are_named(void **state)
     a_limit_leaves_it_open(&crosscut, &dual, "2", 0, GS_STOP_LEVEL);
     a_limit_leaves_it_open(&crosscut, &dual, "3", 13, GS_STOP_DEPTH);
     a_limit_leaves_it_open(&hex4, &lambda, "0", 0, GS_STOP_LEVEL);
+    a_limit_leaves_it_open(&crosscut, &numbers, "2", 0, GS_STOP_LEVEL);
+    a_limit_leaves_it_open(&hex4, &numbers, "3", 5, GS_STOP_DEPTH);
     a_limit_leaves_it_open(&hex4, &dual, "3", 5, GS_STOP_DEPTH);
 }
 
@@ -167,6 +177,7 @@ static void seeds_change_the_order_alone(void **state)
     (void)state;
     run_check_seeds(&hex4.board, &lambda, GS_WIN);
     run_check_seeds(&hex4.board, &dual, GS_WIN);
+    run_check_seeds(&hex4.board, &numbers, GS_WIN);
 }
 
 static void memory_may_run_out(void **state)
@@ -175,15 +186,15 @@ static void memory_may_run_out(void **state)
     static const struct board board = {"hex", {"size", "3x3"}};
     run_starve(&board, &lambda, GS_WIN);
     run_starve(&board, &dual, GS_WIN);
+    run_starve(&board, &numbers, GS_WIN);
 }
 
 /* Whatever the limit on nodes, it is kept, and what is said is true. */
-static void nodes_are_limited(void **state)
+static void keep_to_nodes(const struct way *way)
 {
-    (void)state;
-    for (uint64_t limit = 1; limit < 20000; limit += limit / 2 + 1) {
+    for (uint64_t limit = 1; limit < 40000; limit += limit / 2 + 1) {
         struct run run;
-        open_scene(&run, &hex4, &dual);
+        open_scene(&run, &hex4, way);
         run.search.limits.nodes = limit;
         run_solve(&run);
         assert_true(run.result.nodes <= limit);
@@ -193,10 +204,18 @@ static void nodes_are_limited(void **state)
     }
 }
 
+static void nodes_are_limited(void **state)
+{
+    (void)state;
+    keep_to_nodes(&dual);
+    keep_to_nodes(&numbers);
+}
+
 static void an_interrupt_ends_it(void **state)
 {
     (void)state;
     run_check_interrupt(&line4.board, &dual, 64);
+    run_check_interrupt(&line4.board, &numbers, 64);
 }
 
 int main(void)

@@ -47,6 +47,22 @@ static inline bool lambda_visit(struct gs_search *search)
 
 enum lambda_answer { LAMBDA_FAILS, LAMBDA_WINS, LAMBDA_STOPPED };
 
+/* Rows of a table of parameters. */
+/* clang-format off */
+#define LAMBDA_PARAM_ROWS                                                                          \
+    {.name = "level",                                                                              \
+     .kind = GS_PARAM_INT,                                                                         \
+     .fallback = "3",                                                                              \
+     .min = 0,                                                                                     \
+     .max = LAMBDA_LEVEL_MAX,                                                                      \
+     .help = "the highest level of trees that are searched"},                                      \
+    {.name = "zones",                                                                              \
+     .kind = GS_PARAM_CHOICE,                                                                      \
+     .fallback = "on",                                                                             \
+     .choices = gs_off_on,                                                                         \
+     .help = "try moves in relevance zones alone, in games that are stable"}
+/* clang-format on */
+
 enum lambda_counter {
     LAMBDA_LEVEL,
     LAMBDA_PASSES,
@@ -60,6 +76,22 @@ enum lambda_counter {
     LAMBDA_DEFENCE_POINTS,
     LAMBDA_COUNTERS
 };
+
+/* The table of counters. */
+/* clang-format off */
+#define LAMBDA_COUNTER_ROWS                                                                        \
+    [LAMBDA_LEVEL] = {"level", "", "level of the tree that decided, or the last one searched"},    \
+    [LAMBDA_PASSES] = {"passes", "", "passes made to see whether a move is a threat"},             \
+    [LAMBDA_THREATS] = {"threats", "", "moves that were threats"},                                 \
+    [LAMBDA_INVERSIONS] = {"inversions", "", "moves ruled out, as the opponent wins after them"},  \
+    [LAMBDA_HITS] = {"table-hits", "", "positions of which the table knew something"},             \
+    [LAMBDA_REPLACEMENTS] = {"replacements", "", "entries of the table that gave way to others"},  \
+    [LAMBDA_ATTACK_ZONES] = {"attack-zones", "", "zones in which attacks were looked for"},        \
+    [LAMBDA_ATTACK_POINTS] = {"attack-points", "", "points in them, together"},                    \
+    [LAMBDA_DEFENCE_ZONES] = {"defence-zones", "", "zones in which replies were looked for"},      \
+    [LAMBDA_DEFENCE_POINTS] = {"defence-points", "", "points in them, together"},                  \
+    [LAMBDA_COUNTERS] = {.name = NULL}
+/* clang-format on */
 
 /* A position, with the side to move as the attacker. */
 struct lambda_node {
@@ -129,18 +161,36 @@ void lambda_unpass(struct lambda *at, unsigned frame);
 
 /* --- line.c --- */
 
+/* Solves the position for its side to move: zone and line are those of frame 0. */
+typedef enum lambda_answer lambda_solver(struct lambda *at, unsigned level, uint32_t budget);
+/* By depth-first lambda search. */
+lambda_solver lambda_solve;
+
 /*
  * Appends the rest of a won line to the one in result, whose moves have not been
  * played; the attacker wins by trees of this level. Stops quietly where a limit
  * strikes. The position is left at its end.
  */
 void lambda_complete_line(struct lambda *at, struct gs_result *result, enum gs_side attacker,
-                          unsigned level, uint32_t budget);
+                          unsigned level, uint32_t budget, lambda_solver *solve);
+
+/* Whether no tree of a level, not found at a lower one, can win within budget. */
+bool lambda_is_beyond(const struct lambda *at, unsigned level, uint32_t budget);
+
+/* --- lambda.c --- */
+
+/* Fills result from a win that frame 0 holds, line included. */
+void lambda_note_win(struct lambda *at, struct gs_result *result, uint32_t budget,
+                     lambda_solver *solve);
+/* Says why it ended when all levels have failed, and what that proves. */
+void lambda_note_failure(struct lambda *at, struct gs_result *result);
 
 /* --- moves.c --- */
 
 /* Writes the legal moves, of a zone's first area alone where zone is not NULL, best first. */
 unsigned lambda_select(struct lambda *at, const uint8_t *zone, gs_move *moves);
+/* Leaves but one move of a list, if it is in it; returns how many are left. */
+unsigned lambda_narrow_to(gs_move move, gs_move *moves, unsigned count);
 /* Notes that a move has decided a tree. */
 void lambda_praise(struct lambda *at, gs_move move, unsigned level, uint32_t budget);
 
@@ -178,9 +228,14 @@ void lambda_table_keep(struct lambda *at, const struct lambda_node *node, uint32
 
 /* --- memory.c --- */
 
+/* How a search is made. */
+struct lambda_options {
+    bool dual, table, history;
+};
+
 /* Sets at up for a search; false, with search halted, when memory is spent. Clear it then, too. */
 bool lambda_init(struct lambda *at, struct gs_search *search, const struct gs_position *root,
-                 bool dual);
+                 struct lambda_options options);
 void lambda_clear(struct lambda *at);
 
 #endif

@@ -27,29 +27,29 @@
 struct root {
     struct lambda *at;
     struct gs_result *result;
-    struct lambda_node *own;
     uint32_t budget;
 };
 
 /* Appends moves to the line, from the frame's move number first on. */
-static void take_line(struct root *root, const struct lambda_frame *frame, unsigned first)
+static void take_line(struct gs_result *result, const struct lambda_frame *frame, unsigned first)
 {
     for (unsigned i = first; i < frame->line_length; i++)
-        if (!gs_result_line(root->result, frame->line[i]))
+        if (!gs_result_line(result, frame->line[i]))
             return;
 }
 
-static void note_win(struct root *root)
+void lambda_note_win(struct lambda *at, struct gs_result *result, uint32_t budget,
+                     lambda_solver *solve)
 {
-    const struct lambda_frame *frame = root->at->frames;
+    const struct lambda_frame *frame = at->frames;
+    const unsigned level = frame->nodes[LAMBDA_OWN].level;
 
-    root->at->search->counters[LAMBDA_LEVEL] = root->own->level;
-    gs_result_prove(root->result, GS_WIN);
-    root->result->solution = GS_SOLUTION_VALUE;
-    root->result->best_move = frame->line[0];
-    take_line(root, frame, 0);
-    lambda_complete_line(root->at, root->result, gs_to_move(root->at->rules, root->at->position),
-                         root->own->level, root->budget);
+    at->search->counters[LAMBDA_LEVEL] = level;
+    gs_result_prove(result, GS_WIN);
+    result->solution = GS_SOLUTION_VALUE;
+    result->best_move = frame->line[0];
+    take_line(result, frame, 0);
+    lambda_complete_line(at, result, gs_to_move(at->rules, at->position), level, budget, solve);
 }
 
 static void note_loss(struct root *root, unsigned level)
@@ -61,10 +61,10 @@ static void note_loss(struct root *root, unsigned level)
     root->result->solution = GS_SOLUTION_VALUE;
     if (frame->line_length > 1)
         root->result->best_move = frame->line[1];
-    take_line(root, frame, 1);
+    take_line(root->result, frame, 1);
     lambda_complete_line(root->at, root->result,
                          gs_side_other(gs_to_move(root->at->rules, root->at->position)), level,
-                         root->budget);
+                         root->budget, lambda_solve);
 }
 
 /* Whether the opponent wins against every move, by trees of this level. */
@@ -93,7 +93,7 @@ static bool search_level(struct root *root, unsigned level)
 
     at->search->counters[LAMBDA_LEVEL] = level;
     if (answer == LAMBDA_WINS) {
-        note_win(root);
+        lambda_note_win(at, root->result, root->budget, lambda_solve);
         return true;
     }
     if (answer == LAMBDA_STOPPED || !at->dual || level == 0 || at->search->goal == GS_GOAL_WIN)
@@ -104,10 +104,8 @@ static bool search_level(struct root *root, unsigned level)
     return answer != LAMBDA_FAILS;
 }
 
-/* All levels have failed. */
-static void note_failure(struct root *root)
+void lambda_note_failure(struct lambda *at, struct gs_result *result)
 {
-    struct lambda *at = root->at;
     const unsigned plies = gs_moves(at->rules, at->position, at->frames[0].attacks);
 
     if (at->cut) {
@@ -115,7 +113,7 @@ static void note_failure(struct root *root)
         return;
     }
     if (at->zugzwang_free && 2 * at->level + 1 >= plies)
-        gs_result_bound(root->result, GS_LOSS, GS_DRAW);
+        gs_result_bound(result, GS_LOSS, GS_DRAW);
     gs_search_halt(at->search, GS_STOP_LEVEL);
 }
 
@@ -127,21 +125,22 @@ static void search_root(struct root *root)
     for (unsigned level = 0; level <= root->at->level && !ended; level++)
         ended = search_level(root, level);
     if (!ended)
-        note_failure(root);
+        lambda_note_failure(root->at, root->result);
 }
 
 static enum gs_status run(struct gs_search *search, struct gs_position *position,
                           struct gs_result *result, bool dual)
 {
     struct lambda at;
+    const struct lambda_options options = {.dual = dual,
+                                           .table = gs_args_on(search->params, "table"),
+                                           .history = gs_args_on(search->params, "history")};
     struct root root = {.at = &at, .result = result, .budget = LAMBDA_NO_BUDGET};
 
     if (search->limits.depth > 0)
         root.budget = search->limits.depth;
-    if (lambda_init(&at, search, position, dual)) {
-        root.own = &at.frames[0].nodes[LAMBDA_OWN];
+    if (lambda_init(&at, search, position, options))
         search_root(&root);
-    }
     lambda_clear(&at);
     return GS_OK;
 }
@@ -161,17 +160,7 @@ static enum gs_status run_dual(struct gs_search *search, struct gs_position *roo
 }
 
 static const struct gs_param params[] = {
-    {.name = "level",
-     .kind = GS_PARAM_INT,
-     .fallback = "3",
-     .min = 0,
-     .max = LAMBDA_LEVEL_MAX,
-     .help = "the highest level of trees that are searched"},
-    {.name = "zones",
-     .kind = GS_PARAM_CHOICE,
-     .fallback = "on",
-     .choices = gs_off_on,
-     .help = "try moves in relevance zones alone, in games that are stable"},
+    LAMBDA_PARAM_ROWS,
     {.name = "table",
      .kind = GS_PARAM_CHOICE,
      .fallback = "on",
@@ -185,19 +174,7 @@ static const struct gs_param params[] = {
     {.name = NULL},
 };
 
-static const struct gs_counter counters[] = {
-    [LAMBDA_LEVEL] = {"level", "", "level of the tree that decided, or the last one searched"},
-    [LAMBDA_PASSES] = {"passes", "", "passes made to see whether a move is a threat"},
-    [LAMBDA_THREATS] = {"threats", "", "moves that were threats"},
-    [LAMBDA_INVERSIONS] = {"inversions", "", "moves ruled out, as the opponent wins after them"},
-    [LAMBDA_HITS] = {"table-hits", "", "positions of which the table knew something"},
-    [LAMBDA_REPLACEMENTS] = {"replacements", "", "entries of the table that gave way to others"},
-    [LAMBDA_ATTACK_ZONES] = {"attack-zones", "", "zones in which attacks were looked for"},
-    [LAMBDA_ATTACK_POINTS] = {"attack-points", "", "points in them, together"},
-    [LAMBDA_DEFENCE_ZONES] = {"defence-zones", "", "zones in which replies were looked for"},
-    [LAMBDA_DEFENCE_POINTS] = {"defence-points", "", "points in them, together"},
-    [LAMBDA_COUNTERS] = {.name = NULL},
-};
+static const struct gs_counter counters[] = {LAMBDA_COUNTER_ROWS};
 
 const struct gs_algo gs_lambda = {
     .name = "lambda",

@@ -11,6 +11,11 @@
  */
 #include "algo/lambda/internal.h"
 
+enum lambda_answer lambda_solve(struct lambda *at, unsigned level, uint32_t budget)
+{
+    return lambda_reach(at, 0, LAMBDA_OWN, level, budget, true);
+}
+
 static void play(struct lambda *at, gs_move move)
 {
     gs_play(at->rules, at->position, move, at->frames[0].attack);
@@ -26,14 +31,14 @@ static bool ends(struct lambda *at, gs_move move)
 }
 
 /* The defender's move; GS_NO_MOVE when a limit strikes. */
-static gs_move find_reply(struct lambda *at, unsigned level, uint32_t budget)
+static gs_move find_reply(struct lambda *at, unsigned level, uint32_t budget, lambda_solver *solve)
 {
     const unsigned last = at->frame_count - 1;
     const uint8_t *zone = at->frames[0].nodes[LAMBDA_OWN].zone;
     gs_move *moves = at->frames[0].replies;
 
     lambda_pass(at, last);
-    enum lambda_answer threat = lambda_reach(at, 0, LAMBDA_OWN, level, budget, true);
+    enum lambda_answer threat = solve(at, level, budget);
     lambda_unpass(at, last);
     if (threat == LAMBDA_STOPPED)
         return GS_NO_MOVE;
@@ -62,11 +67,11 @@ static bool append(struct lambda *at, struct gs_result *result, gs_move move)
 
 /* Appends what the attacker's tree holds from here on. */
 static bool append_attack(struct lambda *at, struct gs_result *result, unsigned level,
-                          uint32_t budget)
+                          uint32_t budget, lambda_solver *solve)
 {
     struct lambda_frame *frame = &at->frames[0];
 
-    if (lambda_reach(at, 0, LAMBDA_OWN, level, budget, true) != LAMBDA_WINS)
+    if (solve(at, level, budget) != LAMBDA_WINS)
         return false;
     for (unsigned i = 0; i < frame->line_length; i++)
         if (!append(at, result, frame->line[i]))
@@ -75,7 +80,7 @@ static bool append_attack(struct lambda *at, struct gs_result *result, unsigned 
 }
 
 void lambda_complete_line(struct lambda *at, struct gs_result *result, enum gs_side attacker,
-                          unsigned level, uint32_t budget)
+                          unsigned level, uint32_t budget, lambda_solver *solve)
 {
     bool going = true;
 
@@ -84,8 +89,8 @@ void lambda_complete_line(struct lambda *at, struct gs_result *result, enum gs_s
     while (going && !is_over(at)) {
         uint32_t left = lambda_spend(budget, (uint32_t)result->line_length);
         if (gs_to_move(at->rules, at->position) == attacker)
-            going = append_attack(at, result, level, left);
+            going = append_attack(at, result, level, left, solve);
         else
-            going = append(at, result, find_reply(at, level, left));
+            going = append(at, result, find_reply(at, level, left, solve));
     }
 }

@@ -71,31 +71,24 @@ static bool make_arena(struct lambda *at, const struct gs_position *root)
     return true;
 }
 
-static void read_params(struct lambda *at)
-{
-    const struct gs_args *params = at->search->params;
-
-    at->level = (unsigned)gs_args_int(params, "level");
-    at->with_zones = gs_args_on(params, "zones") && at->stable;
-    at->with_table = gs_args_on(params, "table");
-    at->with_history = gs_args_on(params, "history");
-}
-
 bool lambda_init(struct lambda *at, struct gs_search *search, const struct gs_position *root,
-                 bool dual)
+                 struct lambda_options options)
 {
     const struct gs_rules *rules = search->rules;
 
     *at = (struct lambda){.search = search,
                           .rules = rules,
                           .stones = rules->game->stones,
-                          .dual = dual,
+                          .dual = options.dual,
+                          .with_table = options.table,
+                          .with_history = options.history,
                           .stable = (rules->traits & GS_STABLE) != 0,
                           .zugzwang_free = (rules->traits & GS_ZUGZWANG_FREE) != 0,
                           .random = search->seed};
+    at->level = (unsigned)gs_args_int(search->params, "level");
+    at->with_zones = gs_args_on(search->params, "zones") && at->stable;
     at->points = rules->game->board->points(rules);
     at->frame_count = at->points + 4;
-    read_params(at);
     at->zones = (struct lambda_zones){.rules = rules, .order = at->level, .exact = LAMBDA_EXACT};
     at->zones.size =
         (at->points + LAMBDA_ZONE_VECTOR - 1) / LAMBDA_ZONE_VECTOR * LAMBDA_ZONE_VECTOR;

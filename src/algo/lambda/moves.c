@@ -46,6 +46,16 @@ unsigned lambda_select(struct lambda *at, const uint8_t *zone, gs_move *moves)
     return count;
 }
 
+unsigned lambda_narrow_to(gs_move move, gs_move *moves, unsigned count)
+{
+    bool found = false;
+
+    for (unsigned i = 0; i < count; i++)
+        found = found || moves[i] == move;
+    moves[0] = move;
+    return found;
+}
+
 void lambda_praise(struct lambda *at, gs_move move, unsigned level, uint32_t budget)
 {
     uint32_t depth = budget == LAMBDA_NO_BUDGET ? 2 * level : budget;

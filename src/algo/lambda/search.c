@@ -301,17 +301,6 @@ static bool all_ruled(struct lambda *at, const struct lambda_node *node, gs_move
     return true;
 }
 
-/* Leaves but one move to try. */
-static unsigned narrow_to(gs_move move, gs_move *moves, unsigned count)
-{
-    bool found = false;
-
-    for (unsigned i = 0; i < count; i++)
-        found = found || moves[i] == move;
-    moves[0] = move;
-    return found;
-}
-
 static void take_win(struct lambda *at, unsigned frame, struct lambda_node *node, gs_move move,
                      unsigned level, uint32_t budget)
 {
@@ -341,7 +330,7 @@ static enum lambda_answer attack(struct lambda *at, unsigned frame, struct lambd
     unwind(at, node->zone, LAMBDA_ATTACK_ZONES);
     if (forced != GS_NO_MOVE) {
         add(at, node->zone, forced);
-        count = narrow_to(forced, own->attacks, count);
+        count = lambda_narrow_to(forced, own->attacks, count);
     }
     bool ruled = false;
     for (unsigned i = 0; i < count; i++) {
@@ -395,8 +384,7 @@ static enum lambda_answer open_node(struct lambda *at, unsigned frame, struct la
     return LAMBDA_FAILS;
 }
 
-/* Whether no tree of a level, not found at a lower one, can win within budget. */
-static bool is_beyond(const struct lambda *at, unsigned level, uint32_t budget)
+bool lambda_is_beyond(const struct lambda *at, unsigned level, uint32_t budget)
 {
     return budget < (at->zugzwang_free ? 2 * level + 1 : 3);
 }
@@ -408,7 +396,7 @@ static enum lambda_answer climb(struct lambda *at, unsigned frame, struct lambda
     enum lambda_answer answer = LAMBDA_FAILS;
 
     while (answer == LAMBDA_FAILS && node->level < level && !node->lost) {
-        if (is_beyond(at, node->level + 1, budget)) {
+        if (lambda_is_beyond(at, node->level + 1, budget)) {
             node->cut = true;
             node->level = level;
             return LAMBDA_FAILS;

@@ -1,0 +1,514 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * df_search.c - the depth-first proof-number search of lambda trees (Yoshizoe,
+ * Kishimoto and Mueller, *Lambda depth-first proof number search and its
+ * application to Go*, 2007), with the zones of thesis 001, which asks for this in
+ * section 5.4.3.
+ *
+ * An OR node goes up the levels as LAMBDA does, since the attacks of a level lie
+ * in the zone of the failure one level below. While level m < n is tried, its
+ * proof number stands for that of level n, and each level still to come adds one
+ * to the disproof number. An AND node has the numbers of its threat until that is
+ * proved, and then the sums and minima over the replies in the threat's zone.
+ *
+ * What is proved is what lambda search proves, for the same reasons; zones are
+ * put together by the same theorems (search.c). A child's zone is taken over at
+ * the moment when the child is solved, or found solved in the table; entries that
+ * are lost are searched again. Numbers only decide where to go on.
+ *
+ * Lines have no repetition, as every node but a pass places a stone, so df-pn
+ * ends and is exact here. Positions reached in several ways would count several
+ * times in sums; the weak form counts the greatest and one for each other.
+ *
+ * Cost: a node visited looks at each of its children once.
+ */
+#include <string.h>
+
+#include "algo/lambda/df_pn.h"
+
+static enum gs_side to_move(const struct lambda *at)
+{
+    return gs_to_move(at->rules, at->position);
+}
+
+static bool is_stopped(const struct df_search *df)
+{
+    return df->at.search->stop != GS_STOP_SOLVED;
+}
+
+static void copy_zone(const struct lambda *at, uint8_t *zone, const uint8_t *other)
+{
+    if (at->with_zones)
+        memcpy(zone, other, at->zones.size);
+}
+
+static void merge(const struct lambda *at, uint8_t *zone, const uint8_t *other)
+{
+    if (at->with_zones)
+        lambda_zone_merge(&at->zones, zone, other);
+}
+
+static void add(const struct lambda *at, uint8_t *zone, gs_move move)
+{
+    if (at->with_zones)
+        lambda_zone_add(zone, lambda_point(at, move));
+}
+
+static void unwind(struct lambda *at, uint8_t *zone, enum lambda_counter zones)
+{
+    if (!at->with_zones)
+        return;
+    at->search->counters[zones]++;
+    at->search->counters[zones + 1] += lambda_zone_count(&at->zones, zone);
+    lambda_zone_unwind(&at->zones, zone);
+}
+
+/* --- thresholds --- */
+
+/* The numbers of a node by those of its children, and of its best child and the next best. */
+struct df_choice {
+    struct df_numbers node;
+    struct df_child *best;
+    uint32_t second; /* the least number of another child */
+};
+
+/* Sees the children of an OR node as it is, and those of an AND node upside down. */
+static struct df_choice choose(const struct df_search *df, const struct df_frame *frame, bool or)
+{
+    struct df_choice choice = {.second = GS_PROOF_INFINITE};
+    struct gs_proof_total total = {0, 0, 0};
+    uint32_t least = GS_PROOF_INFINITE;
+
+    for (unsigned i = 0; i < frame->count; i++) {
+        struct df_child *child = &frame->children[i];
+        const uint32_t phi = or ? child->numbers.proof : child->numbers.disproof;
+        gs_proof_total_add(&total, or ? child->numbers.disproof : child->numbers.proof);
+        if (phi < least || !choice.best) {
+            choice.second = choice.best ? least : choice.second;
+            least = phi;
+            choice.best = child;
+        } else if (phi < choice.second) {
+            choice.second = phi;
+        }
+    }
+    const uint32_t sum = gs_proof_total_result(&total, df->weak);
+    choice.node = or ? (struct df_numbers){least, sum} : (struct df_numbers){sum, least};
+    return choice;
+}
+
+static uint32_t grown(const struct df_search *df, uint32_t number)
+{
+    double more = (double)number * df->growth;
+    if (number >= GS_PROOF_MOST || more >= (double)GS_PROOF_MOST)
+        return GS_PROOF_MOST;
+    uint32_t next = (uint32_t)more;
+    return next > number ? next : number + 1;
+}
+
+/* How far the number that is summed up may rise in one child. */
+static uint32_t child_share(uint32_t limit, uint32_t sum, uint32_t own)
+{
+    if (limit == GS_PROOF_INFINITE)
+        return limit;
+    uint32_t others = sum > own ? sum - own : 0;
+    return limit > others ? limit - others : 1;
+}
+
+/* The limit for the best child of a node. */
+static struct df_numbers child_limit(const struct df_search *df, const struct df_choice *choice,
+                                     struct df_numbers limit, bool or)
+{
+    const struct df_numbers own = choice->best->numbers;
+    const uint32_t next = grown(df, choice->second);
+
+    if (or)
+        return (struct df_numbers){
+            gs_proof_least(limit.proof, next),
+            child_share(limit.disproof, choice->node.disproof, own.disproof)};
+    return (struct df_numbers){child_share(limit.proof, choice->node.proof, own.proof),
+                               gs_proof_least(limit.disproof, next)};
+}
+
+static bool is_within(struct df_numbers numbers, struct df_numbers limit)
+{
+    return numbers.proof != 0 && numbers.disproof != 0 && numbers.proof < limit.proof &&
+           numbers.disproof < limit.disproof;
+}
+
+/* --- children that need no search --- */
+
+/* An OR node of which nothing is known. */
+static struct df_entry new_entry(const struct lambda *at)
+{
+    return (struct df_entry){.numbers = {1, 1}, .level = 1, .order = (uint8_t)at->zones.order};
+}
+
+/* The attacker wins at once. */
+static struct df_numbers take_win_at_once(struct lambda *at, struct df_frame *frame, gs_move win)
+{
+    frame->level = 0;
+    frame->move = win;
+    if (at->with_zones)
+        lambda_zone_defence(&at->zones, at->position, gs_side_other(to_move(at)), win, frame->zone);
+    return DF_PROVED;
+}
+
+/* All levels below that of the entry have failed, the one that is asked for among them. */
+static struct df_numbers take_failure(struct lambda *at, struct df_frame *frame,
+                                      const struct df_entry *entry, unsigned level)
+{
+    copy_zone(at, frame->zone, frame->base);
+    if (at->with_zones)
+        lambda_zone_fill(&at->zones, frame->zone, entry->order, at->zones.order - level);
+    return DF_DISPROVED;
+}
+
+/*
+ * What is known of the OR node of the position up to level: its zone, level and
+ * move go to the frame if it is solved. Else *entry tells the level that is to be
+ * tried, and, where found is true, frame->base the zone of the failure below it;
+ * else that is the one of level 0, and is not made. (What failed below a win of a
+ * higher level has to be found out again.)
+ */
+static struct df_numbers look_or(struct df_search *df, struct df_frame *frame, unsigned level,
+                                 uint32_t budget, struct df_entry *entry, bool *found)
+{
+    struct lambda *at = &df->at;
+    const gs_move win = at->stones->winning_move(at->rules, at->position, to_move(at));
+
+    if (win != GS_NO_MOVE && budget > 0)
+        return take_win_at_once(at, frame, win);
+    at->cut = at->cut || budget == 0;
+    *found = df_find(df, DF_OR, budget, entry, frame->base);
+    if (*found && df_is_proved(entry->numbers)) {
+        if (entry->level <= level) {
+            frame->level = entry->level;
+            frame->move = entry->move;
+            copy_zone(at, frame->zone, frame->base);
+            return DF_PROVED;
+        }
+        *found = false;
+    }
+    if (!*found)
+        *entry = new_entry(at);
+    if (entry->level > level && (*found || !at->with_zones))
+        return take_failure(at, frame, entry, level);
+    struct df_numbers numbers = entry->numbers;
+    if (entry->level <= level)
+        numbers.disproof = gs_proof_add(numbers.disproof, level - entry->level);
+    return numbers;
+}
+
+/* What is known of the AND node of the position; its zone goes to the frame if it is solved. */
+static struct df_numbers look_and(struct df_search *df, struct df_frame *frame, unsigned level,
+                                  uint32_t budget)
+{
+    struct lambda *at = &df->at;
+    struct df_entry entry;
+    const gs_move refutation = at->stones->winning_move(at->rules, at->position, to_move(at));
+
+    if (refutation != GS_NO_MOVE) {
+        at->search->counters[LAMBDA_INVERSIONS]++;
+        if (at->with_zones)
+            lambda_zone_clear(&at->zones, frame->zone);
+        add(at, frame->zone, refutation);
+        return DF_DISPROVED;
+    }
+    if (!df_find(df, DF_AND + level, budget, &entry, frame->zone))
+        return (struct df_numbers){1, 1};
+    return entry.numbers;
+}
+
+/* --- AND nodes --- */
+
+/* Plays a reply and looks at the OR node behind; the zone of a solved one is in the next frame. */
+static struct df_numbers look_reply(struct df_search *df, unsigned index, gs_move reply,
+                                    unsigned level, uint32_t budget)
+{
+    struct lambda *at = &df->at;
+    struct df_frame *frame = df->frames[index], *next = df_frame(df, index + 1);
+    struct df_numbers numbers = {1, 1};
+    struct df_entry entry;
+    bool suicide = false, found;
+
+    if (!next)
+        return numbers;
+    gs_play(at->rules, at->position, reply, frame->undo);
+    enum gs_value outcome = gs_outcome(at->rules, at->position);
+    lambda_visit(at->search);
+    if (outcome == GS_UNKNOWN) {
+        numbers = look_or(df, next, level, lambda_spend(budget, 1), &entry, &found);
+    } else {
+        suicide = outcome == GS_WIN;
+        numbers = suicide ? DF_PROVED : DF_DISPROVED;
+        if (at->with_zones)
+            lambda_zone_clear(&at->zones, next->zone);
+    }
+    gs_take_back(at->rules, at->position, frame->undo);
+    if (suicide && at->with_zones)
+        lambda_zone_attack(&at->zones, at->position, to_move(at), next->zone);
+    return numbers;
+}
+
+/* Takes over what a reply has come to; true where it refutes the attack. */
+static bool take_reply(struct df_search *df, unsigned index, struct df_child *child)
+{
+    struct df_frame *frame = df->frames[index], *next = df->frames[index + 1];
+
+    if (df_is_proved(child->numbers))
+        merge(&df->at, frame->zone, next->zone);
+    if (!df_is_disproved(child->numbers))
+        return false;
+    copy_zone(&df->at, frame->zone, next->zone);
+    add(&df->at, frame->zone, child->move);
+    return true;
+}
+
+/* The threat: the OR node after a pass. */
+static struct df_numbers search_threat(struct df_search *df, unsigned index, unsigned level,
+                                       uint32_t budget, struct df_numbers limit)
+{
+    struct lambda *at = &df->at;
+    struct df_frame *frame = df->frames[index];
+
+    at->search->counters[LAMBDA_PASSES]++;
+    at->stones->pass(at->rules, at->position, frame->undo);
+    struct df_numbers numbers =
+        df_search_or(df, index + 1, level - 1, lambda_spend(budget, 1), limit);
+    gs_take_back(at->rules, at->position, frame->undo);
+    if (!is_stopped(df) && (df_is_proved(numbers) || df_is_disproved(numbers)))
+        copy_zone(at, frame->zone, df->frames[index + 1]->zone);
+    return numbers;
+}
+
+/* Lists the replies in the zone of the threat; true where one of them refutes the attack. */
+static bool list_replies(struct df_search *df, unsigned index, unsigned level, uint32_t budget)
+{
+    struct lambda *at = &df->at;
+    struct df_frame *frame = df->frames[index];
+    unsigned count = lambda_select(at, at->with_zones ? frame->zone : NULL, frame->moves);
+
+    unwind(at, frame->zone, LAMBDA_DEFENCE_ZONES);
+    frame->count = 0;
+    for (unsigned i = 0; i < count && !is_stopped(df); i++) {
+        struct df_child *child = &frame->children[frame->count++];
+        child->move = frame->moves[i];
+        child->numbers = look_reply(df, index, child->move, level, budget);
+        if (!is_stopped(df) && take_reply(df, index, child))
+            return true;
+    }
+    return false;
+}
+
+/* Goes through the replies until the limit is reached. */
+static struct df_numbers search_replies(struct df_search *df, unsigned index, unsigned level,
+                                        uint32_t budget, struct df_numbers limit)
+{
+    struct lambda *at = &df->at;
+    struct df_frame *frame = df->frames[index];
+
+    for (;;) {
+        if (frame->count == 0)
+            return DF_PROVED;
+        struct df_choice choice = choose(df, frame, false);
+        if (is_stopped(df) || !is_within(choice.node, limit))
+            return choice.node;
+        gs_play(at->rules, at->position, choice.best->move, frame->undo);
+        choice.best->numbers = df_search_or(df, index + 1, level, lambda_spend(budget, 1),
+                                            child_limit(df, &choice, limit, false));
+        gs_take_back(at->rules, at->position, frame->undo);
+        if (!is_stopped(df) && take_reply(df, index, choice.best))
+            return DF_DISPROVED;
+    }
+}
+
+static struct df_numbers search_and(struct df_search *df, unsigned index, unsigned level,
+                                    uint32_t budget, struct df_numbers limit)
+{
+    const uint64_t before = df->at.search->nodes;
+    struct df_frame *frame = df_frame(df, index);
+
+    if (!frame || !lambda_visit(df->at.search))
+        return (struct df_numbers){1, 1};
+    struct df_numbers numbers = search_threat(df, index, level, budget, limit);
+    if (!is_stopped(df) && df_is_proved(numbers)) {
+        df->at.search->counters[LAMBDA_THREATS]++;
+        if (list_replies(df, index, level, budget))
+            numbers = DF_DISPROVED;
+        else
+            numbers = search_replies(df, index, level, budget, limit);
+    }
+    const struct df_entry entry = {.numbers = numbers, .level = (uint8_t)level};
+    if (!is_stopped(df))
+        df_keep(df, DF_AND + level, budget, &entry, frame->zone, df->at.search->nodes - before);
+    return numbers;
+}
+
+/* --- OR nodes --- */
+
+/* Plays an attack and looks at the AND node behind. */
+static struct df_numbers look_attack(struct df_search *df, unsigned index, gs_move move,
+                                     unsigned level, uint32_t budget)
+{
+    struct lambda *at = &df->at;
+    struct df_frame *frame = df->frames[index], *next = df_frame(df, index + 1);
+    struct df_numbers numbers = {1, 1};
+
+    if (!next)
+        return numbers;
+    gs_play(at->rules, at->position, move, frame->undo);
+    lambda_visit(at->search);
+    if (gs_outcome(at->rules, at->position) == GS_UNKNOWN) {
+        numbers = look_and(df, next, level, lambda_spend(budget, 1));
+    } else { /* the attacker's own loss, or a full board: nothing to add (search.c) */
+        numbers = DF_DISPROVED;
+        if (at->with_zones)
+            lambda_zone_clear(&at->zones, next->zone);
+    }
+    gs_take_back(at->rules, at->position, frame->undo);
+    return numbers;
+}
+
+/* Takes over what an attack has come to; true where it wins. */
+static bool take_attack(struct df_search *df, unsigned index, struct df_child *child,
+                        unsigned level)
+{
+    struct lambda *at = &df->at;
+    struct df_frame *frame = df->frames[index], *next = df->frames[index + 1];
+
+    if (df_is_disproved(child->numbers))
+        merge(at, frame->zone, next->zone);
+    if (!df_is_proved(child->numbers))
+        return false;
+    copy_zone(at, frame->zone, next->zone);
+    add(at, frame->zone, child->move);
+    if (at->with_zones && !at->zugzwang_free)
+        lambda_zone_not_won(&at->zones, at->position, gs_side_other(to_move(at)), frame->zone);
+    frame->move = child->move;
+    frame->level = level;
+    return true;
+}
+
+/* Lists the attacks of a level, in the zone of frame->base; true where one wins. */
+static bool list_attacks(struct df_search *df, unsigned index, unsigned level, uint32_t budget)
+{
+    struct lambda *at = &df->at;
+    struct df_frame *frame = df->frames[index];
+    unsigned count = lambda_select(at, at->with_zones ? frame->base : NULL, frame->moves);
+    gs_move forced = GS_NO_MOVE;
+
+    copy_zone(at, frame->zone, frame->base);
+    unwind(at, frame->zone, LAMBDA_ATTACK_ZONES);
+    if (at->stable)
+        forced = at->stones->winning_move(at->rules, at->position, gs_side_other(to_move(at)));
+    if (forced != GS_NO_MOVE) {
+        add(at, frame->zone, forced);
+        count = lambda_narrow_to(forced, frame->moves, count);
+    }
+    frame->count = 0;
+    for (unsigned i = 0; i < count && !is_stopped(df); i++) {
+        struct df_child *child = &frame->children[frame->count++];
+        child->move = frame->moves[i];
+        child->numbers = look_attack(df, index, child->move, level, budget);
+        if (!is_stopped(df) && take_attack(df, index, child, level))
+            return true;
+    }
+    return false;
+}
+
+/* Goes through the attacks of one level until the limit is reached. */
+static struct df_numbers search_attacks(struct df_search *df, unsigned index, unsigned level,
+                                        uint32_t budget, struct df_numbers limit)
+{
+    struct lambda *at = &df->at;
+    struct df_frame *frame = df->frames[index];
+
+    for (;;) {
+        if (frame->count == 0)
+            return DF_DISPROVED;
+        struct df_choice choice = choose(df, frame, true);
+        if (is_stopped(df) || !is_within(choice.node, limit))
+            return choice.node;
+        gs_play(at->rules, at->position, choice.best->move, frame->undo);
+        choice.best->numbers = search_and(df, index + 1, level, lambda_spend(budget, 1),
+                                          child_limit(df, &choice, limit, true));
+        gs_take_back(at->rules, at->position, frame->undo);
+        if (!is_stopped(df) && take_attack(df, index, choice.best, level))
+            return DF_PROVED;
+    }
+}
+
+/* One level of an OR node, whose base is that of the failure below. */
+static struct df_numbers search_level(struct df_search *df, unsigned index, unsigned level,
+                                      uint32_t budget, struct df_numbers limit)
+{
+    if (list_attacks(df, index, level, budget))
+        return DF_PROVED;
+    return search_attacks(df, index, level, budget, limit);
+}
+
+/* What is left of a limit on the disproof number when so many levels are still to come. */
+static struct df_numbers level_limit(struct df_numbers limit, unsigned levels)
+{
+    if (limit.disproof != GS_PROOF_INFINITE)
+        limit.disproof = limit.disproof > levels + 1 ? limit.disproof - levels : 2;
+    return limit;
+}
+
+/*
+ * Goes up the levels from the one of the entry, until the limit is reached or the
+ * node is solved; the entry and frame->base follow. Numbers are those of level.
+ */
+static struct df_numbers climb(struct df_search *df, unsigned index, struct df_entry *entry,
+                               unsigned level, uint32_t budget, struct df_numbers limit,
+                               struct df_numbers numbers)
+{
+    struct lambda *at = &df->at;
+    struct df_frame *frame = df->frames[index];
+
+    while (entry->level <= level && is_within(numbers, limit) && !is_stopped(df)) {
+        if (lambda_is_beyond(at, entry->level, budget)) {
+            at->cut = true;
+            entry->level = (uint8_t)(level + 1);
+            break;
+        }
+        const unsigned left = level - entry->level;
+        numbers = search_level(df, index, entry->level, budget, level_limit(limit, left));
+        entry->numbers = numbers;
+        if (df_is_disproved(numbers)) {
+            copy_zone(at, frame->base, frame->zone);
+            entry->order = (uint8_t)(at->zones.order - entry->level);
+            entry->level++;
+            entry->numbers = (struct df_numbers){1, 1};
+            numbers = (struct df_numbers){1, gs_proof_add(1, left)};
+        } else if (!df_is_proved(numbers)) {
+            numbers.disproof = gs_proof_add(numbers.disproof, left);
+        }
+    }
+    return entry->level > level ? DF_DISPROVED : numbers;
+}
+
+struct df_numbers df_search_or(struct df_search *df, unsigned index, unsigned level,
+                               uint32_t budget, struct df_numbers limit)
+{
+    struct lambda *at = &df->at;
+    const uint64_t before = at->search->nodes;
+    struct df_frame *frame = df_frame(df, index);
+    struct df_entry entry = new_entry(at);
+    bool found = false;
+
+    if (!frame || !lambda_visit(at->search))
+        return (struct df_numbers){1, 1};
+    struct df_numbers numbers = look_or(df, frame, level, budget, &entry, &found);
+    if (df_is_proved(numbers) || df_is_disproved(numbers))
+        return numbers;
+    if (!found && at->with_zones)
+        lambda_zone_attack(&at->zones, at->position, to_move(at), frame->base);
+    numbers = climb(df, index, &entry, level, budget, limit, numbers);
+    if (is_stopped(df))
+        return numbers;
+    entry.move = frame->move;
+    df_keep(df, DF_OR, budget, &entry, df_is_proved(numbers) ? frame->zone : frame->base,
+            at->search->nodes - before);
+    return df_is_disproved(numbers) ? take_failure(at, frame, &entry, level) : numbers;
+}

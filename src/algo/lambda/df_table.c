@@ -1,0 +1,130 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * df_table.c - frames and transposition table of lambda-df-pn.
+ *
+ *     key   | exact key of the position | kind | plies left, two bytes |
+ *     entry | proof | disproof | move | level | order | zone, four bits a point |
+ *
+ * Entries are found for the very number of plies that is left; without a limit
+ * on depth that is one number for all.
+ *
+ * Memory: TwoBig's share of the budget for the table (core/two_big.h); for each
+ * node of the line two zones, two lists of moves and an undo record.
+ */
+#include <string.h>
+
+#include "algo/lambda/df_pn.h"
+
+enum { TAG_SIZE = 3, BUDGET_NONE = 0xffff };
+
+static size_t zone_size(const struct df_search *df)
+{
+    return df->at.with_zones ? df->at.zones.size / 2 : 0;
+}
+
+bool df_init(struct df_search *df, struct gs_search *search, const struct gs_position *root)
+{
+    const struct lambda_options options = {.dual = false};
+    struct lambda *at = &df->at;
+
+    *df = (struct df_search){.growth = 1.0 + gs_args_real(search->params, "epsilon")};
+    if (!lambda_init(at, search, root, options))
+        return false;
+    /* A stone or a pass for each node; no line has more passes than levels. */
+    df->frame_count = 2 * (at->frame_count + at->level) + 2;
+    df->frames = gs_alloc_zero(search->memory, df->frame_count, sizeof *df->frames);
+    if (!df->frames)
+        return gs_search_halt(search, GS_STOP_MEMORY);
+    return gs_two_big_init(&df->table, search, at->rules->key_size + TAG_SIZE,
+                           sizeof(struct df_entry) + zone_size(df), 0);
+}
+
+void df_clear(struct df_search *df)
+{
+    struct gs_memory *memory = df->at.search->memory;
+
+    gs_two_big_clear(&df->table);
+    for (unsigned i = 0; df->frames && i < df->frame_count; i++)
+        gs_release(memory, df->frames[i]);
+    gs_release(memory, df->frames);
+    lambda_clear(&df->at);
+}
+
+static size_t round_up(size_t size)
+{
+    return (size + 15) / 16 * 16;
+}
+
+/* A frame and what it points to, in one block. */
+static struct df_frame *make_frame(struct df_search *df)
+{
+    const struct lambda *at = &df->at;
+    const size_t count = at->rules->max_moves, zone = round_up(at->zones.size);
+    const size_t children = round_up(count * sizeof(struct df_child));
+    const size_t moves = round_up(count * sizeof(gs_move));
+    const size_t head = round_up(sizeof(struct df_frame));
+    uint8_t *block = gs_alloc_zero(at->search->memory, 1,
+                                   head + 2 * zone + children + moves + at->rules->undo_size);
+    struct df_frame *frame = (struct df_frame *)(void *)block;
+
+    if (!block)
+        return NULL;
+    frame->zone = block + head;
+    frame->base = frame->zone + zone;
+    frame->children = (struct df_child *)(void *)(frame->base + zone);
+    frame->moves = (gs_move *)(void *)(frame->base + zone + children);
+    frame->undo = (struct gs_undo *)(void *)(frame->base + zone + children + moves);
+    return frame;
+}
+
+struct df_frame *df_frame(struct df_search *df, unsigned i)
+{
+    if (!df->frames[i])
+        df->frames[i] = make_frame(df);
+    if (!df->frames[i])
+        gs_search_halt(df->at.search, GS_STOP_MEMORY);
+    return df->frames[i];
+}
+
+static uint64_t find_key(const struct df_search *df, unsigned kind, uint32_t budget, uint8_t *key)
+{
+    uint8_t *tag = key + df->at.rules->key_size;
+    const unsigned plies = budget < BUDGET_NONE ? budget : BUDGET_NONE;
+
+    gs_encode(df->at.rules, df->at.position, key);
+    tag[0] = (uint8_t)kind;
+    tag[1] = (uint8_t)(plies & 0xff);
+    tag[2] = (uint8_t)(plies >> 8);
+    return gs_two_big_hash(&df->table, key);
+}
+
+bool df_find(struct df_search *df, unsigned kind, uint32_t budget, struct df_entry *entry,
+             uint8_t *zone)
+{
+    uint8_t key[GS_KEY_MAX + TAG_SIZE + 8];
+    const uint64_t hash = find_key(df, kind, budget, key);
+    const uint8_t *bytes = gs_two_big_find(&df->table, key, hash);
+
+    if (!bytes)
+        return false;
+    df->at.search->counters[LAMBDA_HITS]++;
+    memcpy(entry, bytes, sizeof *entry);
+    if (df->at.with_zones)
+        lambda_zone_unpack(&df->at.zones, bytes + sizeof *entry, zone);
+    return true;
+}
+
+void df_keep(struct df_search *df, unsigned kind, uint32_t budget, const struct df_entry *entry,
+             const uint8_t *zone, uint64_t work)
+{
+    uint8_t key[GS_KEY_MAX + TAG_SIZE + 8];
+    const uint64_t hash = find_key(df, kind, budget, key);
+    uint8_t *bytes = gs_two_big_enter(&df->table, key, hash, work);
+
+    if (!bytes) /* the search was halted */
+        return;
+    df->at.search->counters[LAMBDA_REPLACEMENTS] = df->table.replacements;
+    memcpy(bytes, entry, sizeof *entry);
+    if (df->at.with_zones)
+        lambda_zone_pack(&df->at.zones, zone, bytes + sizeof *entry);
+}
