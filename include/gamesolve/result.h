@@ -24,6 +24,18 @@ const char *gs_solution_name(enum gs_solution solution);
 /* A distance that is not known. */
 #define GS_NO_DISTANCE ((int64_t)-1)
 
+/* What a search by threats says of a move besides its value (thesis 001, figures 5.1 to 5.4). */
+enum gs_finding {
+    GS_FINDING_NONE,      /* nothing: other searches */
+    GS_FINDING_WON,       /* its attack wins */
+    GS_FINDING_EXAMINED,  /* looked at, without success */
+    GS_FINDING_ENDANGERS, /* the other side wins first after it */
+    GS_FINDING_OUTSIDE    /* not looked at: outside the relevance zone, it attacks nothing */
+};
+
+/* "won", "examined", "endangers", "outside", or "" for GS_FINDING_NONE. */
+const char *gs_finding_name(enum gs_finding finding);
+
 /* What is known of one move: everything is for the side that makes it. */
 struct gs_move_value {
     gs_move move;
@@ -31,6 +43,9 @@ struct gs_move_value {
     int64_t distance; /* plies to the end of the game, this move counted; GS_NO_DISTANCE */
     bool has_score;
     double score; /* an estimate from 0 (lost) to 1 (won), where has_score */
+    enum gs_finding finding;
+    bool has_level;
+    unsigned level; /* of the attack that the move is, where has_level */
 };
 
 /* What a strategy knows of one state. */

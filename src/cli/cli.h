@@ -157,6 +157,7 @@ struct cli_job {
     const struct cli_baseline *baseline; /* of bench; NULL: none */
     struct cli_output *output;
     size_t index, count; /* this job among those of the batch */
+    bool all_moves;      /* searches of the root are asked about all of its moves */
 };
 
 /*

@@ -310,7 +310,8 @@ const struct cli_field cli_fields[] = {
     {"searches", M, 9, searches, NULL, NULL, "positions that were solved for it"},
     {"moves", S | M | P, 0, NULL, cli_json_moves, cli_text_moves,
      "the moves at the root: move, value, distance, score, for the side that moves; map: proved, "
-     "lower, upper"},
+     "lower, upper, and of a search by threats finding (won, examined, endangers, outside) and "
+     "level"},
     {"cached", S | M, 0, cached, NULL, cli_text_cached,
      "how many positions the answer takes from --cache; 0: none"},
     {"saved", S, 0, NULL, cli_json_saved, cli_text_saved,

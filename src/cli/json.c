@@ -177,6 +177,10 @@ static void put_move(FILE *file, const char *text, const struct gs_move_value *m
         fprintf(file, ",\"proved\":%s,\"lower\":\"%s\",\"upper\":\"%s\"",
                 more->proved ? "true" : "false", gs_value_name(more->lower),
                 gs_value_name(more->upper));
+    if (more && move->finding != GS_FINDING_NONE)
+        fprintf(file, ",\"finding\":\"%s\"", gs_finding_name(move->finding));
+    if (more && move->has_level)
+        fprintf(file, ",\"level\":%u", move->level);
     putc('}', file);
 }
 

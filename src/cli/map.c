@@ -341,7 +341,8 @@ static void write_board(const struct cli_map *map, FILE *file)
     fputs("+ wins, = draws, - loses, ", file);
     if (map->no_wins > 0)
         fputs("/ does not win, ", file);
-    fputs("? not known or not proved\n", file);
+    fputs("? not known or not proved", file);
+    fputs(cli_map_has_zone(map) ? ", . outside the zone\n" : "\n", file);
 }
 
 static bool write_map(const struct cli_map *map)
@@ -405,6 +406,7 @@ enum cli_exit cli_map(struct cli_job *job)
     enum cli_exit code, trouble = CLI_DONE;
 
     gs_result_init(&map.sum, job->house);
+    job->all_moves = job->algo->rates_moves;
     cli_job_search(job, &clock);
     gs_search_start(&clock);
     if (!list_moves(&map))

@@ -35,12 +35,15 @@ bool cli_map_is_no(const struct cli_map *map, size_t i);
 /*
  * The marks of the board (see cli_drawing_marks), with those of the moves on the
  * points where they end: + wins, = draws, - loses, / does not win (and more was not asked
- * for), ? is not known or not proved.
+ * for), ? is not known or not proved, . is outside the relevance zone of a search by threats.
  * Where several moves end on a point, the best one counts; a move that ends on
  * no free point has no mark.
  */
 void cli_map_marks(const struct cli_map *map, const struct cli_drawing *drawing,
                    char marks[GS_POINTS_MAX]);
+
+/* Whether a relevance zone left some moves out. */
+bool cli_map_has_zone(const struct cli_map *map);
 
 /* The map as a picture, and as CSV with a row for every move. */
 void cli_map_svg(const struct cli_map *map, FILE *file);

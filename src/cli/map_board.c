@@ -17,10 +17,10 @@ static const struct look {
 } looks[] = {
     {GS_WIN, '+', "#7fc97f", "win"},         {GS_DRAW, '=', "#8fb8e8", "draw"},
     {GS_UNKNOWN, '?', "#c8c8c8", "unknown"}, {GS_UNKNOWN, '/', "#f2c08e", "no win"},
-    {GS_LOSS, '-', "#f28e8e", "loss"},
+    {GS_LOSS, '-', "#f28e8e", "loss"},       {GS_UNKNOWN, '.', "#eeeeee", "outside the zone"},
 };
 
-enum { LOOKS = sizeof looks / sizeof looks[0], UNKNOWN = 2, NO_WIN };
+enum { LOOKS = sizeof looks / sizeof looks[0], UNKNOWN = 2, NO_WIN, OUTSIDE };
 
 static unsigned look_of(const struct cli_map *map, size_t i)
 {
@@ -28,11 +28,21 @@ static unsigned look_of(const struct cli_map *map, size_t i)
 
     if (cli_map_is_no(map, i))
         return NO_WIN;
+    if (map->sum.moves[i].value == GS_UNKNOWN && map->sum.moves[i].finding == GS_FINDING_OUTSIDE)
+        return OUTSIDE;
     if (!map->moves[i].proved)
         return UNKNOWN;
     while (looks[look].value != map->sum.moves[i].value)
         look++;
     return look;
+}
+
+bool cli_map_has_zone(const struct cli_map *map)
+{
+    for (size_t i = 0; i < map->sum.move_count; i++)
+        if (look_of(map, i) == OUTSIDE)
+            return true;
+    return false;
 }
 
 /* The free point on which a move ends; false where there is none. */
@@ -77,8 +87,8 @@ void cli_map_marks(const struct cli_map *map, const struct cli_drawing *drawing,
 }
 
 /*
- * The distance where it is known and proved, else the mark; "=?" for a draw without a proof; of
- * what is not known the score, with a point, where there is one.
+ * The level of an attack; else the distance where it is known and proved, else the mark; "=?" for a
+ * draw without a proof; of what is not known the score, with a point, where there is one.
  */
 static void write_label(const struct cli_map *map, size_t i, struct cli_place place, FILE *file)
 {
@@ -88,9 +98,13 @@ static void write_label(const struct cli_map *map, size_t i, struct cli_place pl
 
     while (looks[look].value != move->value)
         look++;
+    if (look_of(map, i) == OUTSIDE)
+        return;
     if (cli_map_is_no(map, i))
         look = NO_WIN;
-    if (!map->moves[i].proved && move->value != GS_UNKNOWN)
+    if (move->has_level)
+        snprintf(text, sizeof text, "%u", move->level);
+    else if (!map->moves[i].proved && move->value != GS_UNKNOWN)
         snprintf(text, sizeof text, "%c?", looks[look].mark);
     else if (move->distance != GS_NO_DISTANCE)
         snprintf(text, sizeof text, "%" PRId64, move->distance);

@@ -92,10 +92,27 @@ static struct cli_value seconds(const struct cli_map *map, size_t i, char text[G
     return (struct cli_value){.kind = CLI_VALUE_SECONDS, .real = map->moves[i].seconds};
 }
 
+/* Of a search by threats (struct gs_move_value). */
+static struct cli_value finding(const struct cli_map *map, size_t i, char text[GS_TEXT_MAX])
+{
+    (void)text;
+    if (map->sum.moves[i].finding == GS_FINDING_NONE)
+        return (struct cli_value){.kind = CLI_VALUE_NONE};
+    return word(gs_finding_name(map->sum.moves[i].finding));
+}
+
+static struct cli_value level(const struct cli_map *map, size_t i, char text[GS_TEXT_MAX])
+{
+    (void)text;
+    if (!map->sum.moves[i].has_level)
+        return (struct cli_value){.kind = CLI_VALUE_NONE};
+    return (struct cli_value){.kind = CLI_VALUE_COUNT, .count = map->sum.moves[i].level};
+}
+
 static const struct column columns[] = {
-    {"move", move},     {"value", value},       {"lower", lower}, {"upper", upper},
-    {"proved", proved}, {"distance", distance}, {"score", score}, {"stop", stop},
-    {"nodes", nodes},   {"seconds", seconds},
+    {"move", move},     {"value", value},       {"lower", lower},     {"upper", upper},
+    {"proved", proved}, {"distance", distance}, {"score", score},     {"stop", stop},
+    {"nodes", nodes},   {"seconds", seconds},   {"finding", finding}, {"level", level},
 };
 
 enum { COLUMNS = sizeof columns / sizeof columns[0] };

@@ -19,6 +19,7 @@ void cli_job_search(struct cli_job *job, struct gs_search *search)
     };
     search->goal = options->goal;
     search->seed = options->seed;
+    search->all_moves = job->all_moves;
     search->interrupt = &cli_interrupted;
     search->progress = cli_progress_hook();
 }

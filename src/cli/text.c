@@ -182,6 +182,8 @@ static void put_move(const struct cli_report *report, size_t i, FILE *file)
     fputs(text, file);
     if (move->distance != GS_NO_DISTANCE)
         fprintf(file, " in %" PRId64, move->distance);
+    if (move->has_level)
+        fprintf(file, " at level %u", move->level);
     if (move->has_score && move->value == GS_UNKNOWN)
         fprintf(file, " (%.3f)", move->score);
     if (report->map && move->value != GS_UNKNOWN && !report->map->moves[i].proved)

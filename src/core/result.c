@@ -22,6 +22,19 @@
 /* Room of the first line; later rooms are powers of two, told from the length alone. */
 #define FIRST_ROOM 16
 
+const char *gs_finding_name(enum gs_finding finding)
+{
+    static const char *const names[] = {
+        [GS_FINDING_NONE] = "",
+        [GS_FINDING_WON] = "won",
+        [GS_FINDING_EXAMINED] = "examined",
+        [GS_FINDING_ENDANGERS] = "endangers",
+        [GS_FINDING_OUTSIDE] = "outside",
+    };
+    size_t index = (size_t)finding;
+    return index < sizeof names / sizeof names[0] ? names[index] : "";
+}
+
 const char *gs_solution_name(enum gs_solution solution)
 {
     static const char *const names[] = {

@@ -206,30 +206,57 @@ static void check_mode(struct bench *bench, struct gs_position *position, unsign
     close_asked(&asked);
 }
 
-/* What the algorithm says as a whole, against the truth (GS_UNKNOWN: not known). */
-static void check_value(struct bench *bench, struct gs_position *position, unsigned levels,
-                        enum gs_value truth)
+/* What is said of each move is true. */
+static void check_moves(const struct bench *bench, const struct gs_position *position,
+                        const struct gs_result *result, const struct oracle *oracle, unsigned level)
+{
+    for (size_t i = 0; i < result->move_count; i++) {
+        const struct gs_move_value *move = &result->moves[i];
+        uint8_t key[GS_KEY_MAX];
+        if (move->value == GS_UNKNOWN)
+            continue;
+        struct gs_position *next = after(bench, position, move->move);
+        gs_encode(bench->rules, next, key);
+        free(next);
+        size_t state = oracle_find(oracle, key);
+        assert_true(state != ORACLE_NONE);
+        if (-oracle->values[state] != (int)move->value)
+            fail_at(bench, position, "a wrong value of a move", level);
+        assert_int_equal(move->finding,
+                         move->value == GS_WIN ? GS_FINDING_WON : GS_FINDING_ENDANGERS);
+    }
+}
+
+/* What the algorithm says as a whole, also of all moves, against the truth. */
+static void check_value(struct bench *bench, struct gs_position *position, unsigned level,
+                        enum gs_value truth, const struct oracle *oracle)
 {
     char text[8];
-    struct gs_search search;
-    struct gs_result result;
-    struct gs_error error;
-    snprintf(text, sizeof text, "%u", levels);
+    struct gs_result results[2];
+    snprintf(text, sizeof text, "%u", level);
     assert_int_equal(gs_args_set(&bench->params, "level", text, NULL), GS_OK);
     assert_int_equal(gs_args_set(&bench->params, "zones", "on", NULL), GS_OK);
-    gs_search_init(&search, bench->rules, &bench->params, bench->memory);
-    gs_result_init(&result, bench->memory);
-    assert_int_equal(gs_solve(bench->algo, &search, position, &result, &error), GS_OK);
-    if (truth != GS_UNKNOWN && (result.lower > truth || result.upper < truth))
-        fail_at(bench, position, "a wrong value", levels);
-    bench->wins += result.lower == GS_WIN;
-    bench->losses += result.upper == GS_LOSS;
-    gs_result_clear(&result);
+    for (unsigned all = 0; all < 2; all++) {
+        struct gs_search search;
+        struct gs_error error;
+        gs_search_init(&search, bench->rules, &bench->params, bench->memory);
+        search.all_moves = all;
+        gs_result_init(&results[all], bench->memory);
+        assert_int_equal(gs_solve(bench->algo, &search, position, &results[all], &error), GS_OK);
+        if (results[all].lower > truth || results[all].upper < truth)
+            fail_at(bench, position, "a wrong value", level);
+    }
+    assert_int_equal(results[0].value, results[1].value);
+    check_moves(bench, position, &results[1], oracle, level);
+    bench->wins += results[0].lower == GS_WIN;
+    bench->losses += results[0].upper == GS_LOSS;
+    gs_result_clear(&results[0]);
+    gs_result_clear(&results[1]);
 }
 
 /* A position, and the same with the other side to move. */
 static void check_position(struct bench *bench, struct gs_position *position, unsigned levels,
-                           enum gs_value truth)
+                           enum gs_value truth, const struct oracle *oracle)
 {
     char text[8];
     if (gs_outcome(bench->rules, position) != GS_UNKNOWN)
@@ -243,7 +270,7 @@ static void check_position(struct bench *bench, struct gs_position *position, un
         free(seen);
     }
     for (unsigned level = 0; level <= levels; level++)
-        check_value(bench, position, level, truth);
+        check_value(bench, position, level, truth, oracle);
 }
 
 /* --- boards --- */
@@ -290,7 +317,8 @@ static void check_reachable(struct bench *bench, const struct row *row)
     size_t step = is_long ? 1 : 1 + oracle->count / row->positions;
     for (size_t state = 0; state < oracle->count; state += step) {
         gs_decode(bench->rules, oracle_key(oracle, state), bench->position);
-        check_position(bench, bench->position, row->levels, (enum gs_value)oracle->values[state]);
+        check_position(bench, bench->position, row->levels, (enum gs_value)oracle->values[state],
+                       oracle);
     }
     oracle_free(oracle);
 }
@@ -320,7 +348,8 @@ static void check_random(struct bench *bench, const struct row *row)
         if (!play_random(bench, row, &random))
             continue;
         struct oracle *oracle = oracle_new(bench->rules, bench->position);
-        check_position(bench, bench->position, row->levels, (enum gs_value)oracle->values[0]);
+        check_position(bench, bench->position, row->levels, (enum gs_value)oracle->values[0],
+                       oracle);
         oracle_free(oracle);
         wanted--;
     }

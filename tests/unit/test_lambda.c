@@ -78,6 +78,59 @@ static void small_games_are_solved(void **state)
     solve_scene(&hex4, &numbers, 0, GS_WIN);
 }
 
+/* The same table, as the thesis counted: every move of the root is looked at, without a table. */
+static void small_games_are_analysed(void **state)
+{
+    (void)state;
+    static const struct {
+        const struct scene *scene;
+        unsigned depth, wins;
+        uint64_t nodes;
+    } rows[] = {{&crosscut, 15, 6, 370545}, {&hex4, 9, 2, 24552}, {&line4, 11, 13, 903414}};
+    static const struct way plain = {.algo = "dual-lambda", .set = {"table", "off"}};
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        struct run run;
+        unsigned wins = 0;
+        open_scene(&run, rows[i].scene, &plain);
+        run.search.limits.depth = rows[i].depth;
+        run.search.all_moves = true;
+        run_solve(&run);
+        assert_int_equal(run.result.value, GS_WIN);
+        assert_true(run.result.nodes <= rows[i].nodes);
+        for (size_t move = 0; move < run.result.move_count; move++) {
+            const struct gs_move_value *row = &run.result.moves[move];
+            wins += row->value == GS_WIN;
+            assert_true(row->value != GS_WIN || (row->has_level && row->level >= 1));
+        }
+        assert_int_equal(wins, rows[i].wins);
+        run_close(&run);
+    }
+}
+
+/* Thesis 001, figure 5.4: at level 1 the zone is what has a threat; level 2 looks at more. */
+static void zones_leave_moves_out(void **state)
+{
+    (void)state;
+    static const struct scene three = {{"gomoku", {"size", "9x9"}}, "9/3b1w3/9/3w5/2bbbw3/9/3b5/9/9 b"};
+    unsigned outside[3] = {0};
+    for (unsigned level = 1; level <= 2; level++) {
+        struct run run;
+        open_scene(&run, &three, &dual);
+        set_param(&run, "level", level == 1 ? "1" : "2");
+        run.search.limits.depth = 7;
+        run.search.all_moves = true;
+        run_solve(&run);
+        for (size_t i = 0; i < run.result.move_count; i++) {
+            const struct gs_move_value *row = &run.result.moves[i];
+            outside[level] += row->finding == GS_FINDING_OUTSIDE;
+            assert_true(level > 1 || row->has_level == (row->finding == GS_FINDING_EXAMINED));
+        }
+        run_close(&run);
+    }
+    assert_int_equal(outside[1], 81 - 8 - 2);
+    assert_true(outside[2] < outside[1] && outside[2] > 0);
+}
+
 static void every_part_can_be_switched_off(void **state)
 {
     (void)state;
@@ -222,6 +275,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(small_games_are_solved),
+        cmocka_unit_test(small_games_are_analysed),
+        cmocka_unit_test(zones_leave_moves_out),
         cmocka_unit_test(every_part_can_be_switched_off),
         cmocka_unit_test(zones_pay),
         cmocka_unit_test(limits_are_named),

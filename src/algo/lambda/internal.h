@@ -127,8 +127,9 @@ struct lambda {
     struct lambda_zones zones;
     struct lambda_frame *frames;
     unsigned frame_count;
-    uint8_t *spare;    /* a zone */
-    uint64_t *history; /* of each point */
+    uint8_t *spare;            /* a zone */
+    struct gs_position *image; /* room for one more position */
+    uint64_t *history;         /* of each point */
     uint64_t random;
     struct gs_two_big table;
     void *arena;
@@ -154,6 +155,27 @@ enum lambda_answer lambda_reach(struct lambda *at, unsigned frame, unsigned whic
  */
 enum lambda_answer lambda_defend(struct lambda *at, unsigned frame, unsigned level, uint32_t budget,
                                  bool whole);
+
+/* What became of one attack. */
+enum lambda_attempt {
+    LAMBDA_ATTEMPT_IDLE,      /* it threatens nothing at this level */
+    LAMBDA_ATTEMPT_DEFENDED,  /* there is a reply */
+    LAMBDA_ATTEMPT_WINS,      /* line and zone (without the move itself) are in the frame */
+    LAMBDA_ATTEMPT_RULED_OUT, /* the opponent wins after it */
+    LAMBDA_ATTEMPT_STOPPED
+};
+
+/*
+ * Lists the attacks that level node->level + 1 can have in frame->attacks, and
+ * makes node->zone the beginning of the zone of its failure. Where the opponent
+ * wins at once on a point, *forced, all other moves are ruled out: that point is
+ * the only one in the list, if it is in it.
+ */
+unsigned lambda_list_attacks(struct lambda *at, unsigned frame, struct lambda_node *node,
+                             gs_move *forced);
+/* Plays one of them and takes it back; what it adds to the zone of a failure is in node->zone. */
+enum lambda_attempt lambda_try_attack(struct lambda *at, unsigned frame, struct lambda_node *node,
+                                      gs_move move, unsigned level, uint32_t budget);
 
 /* A pass of the side to move, and taking it back; a frame keeps what that needs. */
 void lambda_pass(struct lambda *at, unsigned frame);
@@ -184,6 +206,19 @@ void lambda_note_win(struct lambda *at, struct gs_result *result, uint32_t budge
                      lambda_solver *solve);
 /* Says why it ended when all levels have failed, and what that proves. */
 void lambda_note_failure(struct lambda *at, struct gs_result *result);
+
+/* --- analysis.c --- */
+
+/*
+ * The analysis of the root for `solve map`: every move that can be an attack is
+ * looked at, at each level up to the first at which one of them wins. Fills the
+ * moves of result. WINS where there is a win; its line is in result then, as far
+ * as it was found, and the level in the node.
+ */
+enum lambda_answer lambda_analyse(struct lambda *at, struct gs_result *result, unsigned level,
+                                  uint32_t budget);
+/* The moves of result, of none of which anything is known; false when memory is spent. */
+bool lambda_list_moves(struct lambda *at, struct gs_result *result);
 
 /* --- moves.c --- */
 

@@ -47,8 +47,10 @@ void lambda_note_win(struct lambda *at, struct gs_result *result, uint32_t budge
     at->search->counters[LAMBDA_LEVEL] = level;
     gs_result_prove(result, GS_WIN);
     result->solution = GS_SOLUTION_VALUE;
-    result->best_move = frame->line[0];
-    take_line(result, frame, 0);
+    if (result->line_length == 0)
+        take_line(result, frame, 0);
+    if (result->line_length > 0)
+        result->best_move = result->line[0];
     lambda_complete_line(at, result, gs_to_move(at->rules, at->position), level, budget, solve);
 }
 
@@ -59,6 +61,10 @@ static void note_loss(struct root *root, unsigned level)
     root->at->search->counters[LAMBDA_LEVEL] = level;
     gs_result_prove(root->result, GS_LOSS);
     root->result->solution = GS_SOLUTION_VALUE;
+    for (size_t i = 0; i < root->result->move_count; i++) {
+        root->result->moves[i].value = GS_LOSS;
+        root->result->moves[i].finding = GS_FINDING_ENDANGERS;
+    }
     if (frame->line_length > 1)
         root->result->best_move = frame->line[1];
     take_line(root->result, frame, 1);
@@ -89,7 +95,9 @@ static enum lambda_answer find_loss(struct root *root, unsigned level)
 static bool search_level(struct root *root, unsigned level)
 {
     struct lambda *at = root->at;
-    enum lambda_answer answer = lambda_reach(at, 0, LAMBDA_OWN, level, root->budget, level == 0);
+    enum lambda_answer answer =
+        at->search->all_moves ? lambda_analyse(at, root->result, level, root->budget)
+                              : lambda_reach(at, 0, LAMBDA_OWN, level, root->budget, level == 0);
 
     at->search->counters[LAMBDA_LEVEL] = level;
     if (answer == LAMBDA_WINS) {
@@ -139,7 +147,8 @@ static enum gs_status run(struct gs_search *search, struct gs_position *position
 
     if (search->limits.depth > 0)
         root.budget = search->limits.depth;
-    if (lambda_init(&at, search, position, options))
+    if (lambda_init(&at, search, position, options) &&
+        (!search->all_moves || lambda_list_moves(&at, result)))
         search_root(&root);
     lambda_clear(&at);
     return GS_OK;
@@ -184,6 +193,7 @@ const struct gs_algo gs_lambda = {
             "the side to move; a failure at level n means that nothing is known beyond it.",
     .needs = GS_NEEDS_STONES | GS_NEEDS_BOARD,
     .proves = GS_PROVES_WINS,
+    .rates_moves = true,
     .params = params,
     .counters = counters,
     .run = run_lambda,
@@ -196,6 +206,7 @@ const struct gs_algo gs_dual_lambda = {
             "after which the opponent wins first are ruled out at all levels.",
     .needs = GS_NEEDS_STONES | GS_NEEDS_BOARD,
     .proves = GS_PROVES_WIN_LOSS,
+    .rates_moves = true,
     .params = params,
     .counters = counters,
     .run = run_dual,

@@ -50,6 +50,7 @@ static void cut_all(struct lambda *at, struct cutter *cutter)
     struct lambda_frame none;
 
     at->position = cut(cutter, at->rules->position_size);
+    at->image = cut(cutter, at->rules->position_size);
     at->spare = cut(cutter, at->zones.size);
     at->history = cut(cutter, at->points * sizeof *at->history);
     at->frames = cut(cutter, at->frame_count * sizeof *at->frames);

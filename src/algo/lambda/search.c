@@ -51,9 +51,6 @@
 
 #include "algo/lambda/internal.h"
 
-/* What became of one attack. */
-enum attempt { ATTEMPT_FAILS, ATTEMPT_WINS, ATTEMPT_RULED_OUT, ATTEMPT_STOPPED };
-
 static enum gs_side to_move(const struct lambda *at)
 {
     return gs_to_move(at->rules, at->position);
@@ -212,8 +209,9 @@ static enum lambda_answer find_threat(struct lambda *at, unsigned frame, unsigne
  * Definition 2: goes up the levels with both sides' trees, the opponent's first.
  * A win of the opponent rules the attack out.
  */
-static enum attempt find_dual_threat(struct lambda *at, unsigned frame, struct lambda_node *node,
-                                     unsigned level, uint32_t budget)
+static enum lambda_attempt find_dual_threat(struct lambda *at, unsigned frame,
+                                            struct lambda_node *node, unsigned level,
+                                            uint32_t budget)
 {
     for (unsigned k = 0; k < level; k++) {
         enum lambda_answer answer = LAMBDA_FAILS;
@@ -221,55 +219,54 @@ static enum attempt find_dual_threat(struct lambda *at, unsigned frame, struct l
             answer = lambda_reach(at, frame + 1, LAMBDA_OPP, k, budget, k == 1);
         if (answer == LAMBDA_WINS) {
             merge(at, node->zone, at->frames[frame + 1].nodes[LAMBDA_OPP].zone);
-            return ATTEMPT_RULED_OUT;
+            return LAMBDA_ATTEMPT_RULED_OUT;
         }
         if (answer == LAMBDA_FAILS)
             answer = find_threat(at, frame, k, budget, k == 0);
         if (answer != LAMBDA_FAILS)
-            return answer == LAMBDA_WINS ? ATTEMPT_WINS : ATTEMPT_STOPPED;
+            return answer == LAMBDA_WINS ? LAMBDA_ATTEMPT_WINS : LAMBDA_ATTEMPT_STOPPED;
     }
-    return ATTEMPT_FAILS;
+    return LAMBDA_ATTEMPT_IDLE;
 }
 
 /* The same for lambda search, which knows the attacker's trees alone. */
-static enum attempt find_single_threat(struct lambda *at, unsigned frame, unsigned level,
-                                       uint32_t budget)
+static enum lambda_attempt find_single_threat(struct lambda *at, unsigned frame, unsigned level,
+                                              uint32_t budget)
 {
-    static const enum attempt attempts[] = {[LAMBDA_FAILS] = ATTEMPT_FAILS,
-                                            [LAMBDA_WINS] = ATTEMPT_WINS,
-                                            [LAMBDA_STOPPED] = ATTEMPT_STOPPED};
+    static const enum lambda_attempt attempts[] = {[LAMBDA_FAILS] = LAMBDA_ATTEMPT_IDLE,
+                                                   [LAMBDA_WINS] = LAMBDA_ATTEMPT_WINS,
+                                                   [LAMBDA_STOPPED] = LAMBDA_ATTEMPT_STOPPED};
     return attempts[find_threat(at, frame, level - 1, budget, true)];
 }
 
 /* Whether the attack that was just played is one, and stands up to all replies. */
-static enum attempt judge_attack(struct lambda *at, unsigned frame, struct lambda_node *node,
-                                 unsigned level, uint32_t budget)
+static enum lambda_attempt judge_attack(struct lambda *at, unsigned frame, struct lambda_node *node,
+                                        unsigned level, uint32_t budget)
 {
     struct lambda_frame *own = &at->frames[frame];
     uint8_t *zone = own[1].nodes[LAMBDA_OWN].zone;
-    enum attempt attempt = at->dual ? find_dual_threat(at, frame, node, level, budget)
-                                    : find_single_threat(at, frame, level, budget);
+    enum lambda_attempt attempt = at->dual ? find_dual_threat(at, frame, node, level, budget)
+                                           : find_single_threat(at, frame, level, budget);
 
-    if (attempt == ATTEMPT_WINS) {
-        static const enum attempt ends[] = {[LAMBDA_FAILS] = ATTEMPT_FAILS,
-                                            [LAMBDA_WINS] = ATTEMPT_WINS,
-                                            [LAMBDA_STOPPED] = ATTEMPT_STOPPED};
+    if (attempt == LAMBDA_ATTEMPT_WINS) {
+        static const enum lambda_attempt ends[] = {[LAMBDA_FAILS] = LAMBDA_ATTEMPT_DEFENDED,
+                                                   [LAMBDA_WINS] = LAMBDA_ATTEMPT_WINS,
+                                                   [LAMBDA_STOPPED] = LAMBDA_ATTEMPT_STOPPED};
         at->search->counters[LAMBDA_THREATS]++;
         if (at->with_zones)
             memcpy(own->defence, zone, at->zones.size);
         attempt = ends[lambda_defend(at, frame, level, budget, false)];
     }
-    if (attempt == ATTEMPT_FAILS)
+    if (attempt == LAMBDA_ATTEMPT_IDLE || attempt == LAMBDA_ATTEMPT_DEFENDED)
         merge(at, node->zone, zone);
     return attempt;
 }
 
-/* Plays one attack and takes it back; where it wins, its zone is in the frame. */
-static enum attempt try_attack(struct lambda *at, unsigned frame, struct lambda_node *node,
-                               gs_move move, unsigned level, uint32_t budget)
+enum lambda_attempt lambda_try_attack(struct lambda *at, unsigned frame, struct lambda_node *node,
+                                      gs_move move, unsigned level, uint32_t budget)
 {
     struct lambda_frame *own = &at->frames[frame];
-    enum attempt attempt;
+    enum lambda_attempt attempt;
 
     gs_play(at->rules, at->position, move, own->attack);
     enum gs_value outcome = gs_outcome(at->rules, at->position);
@@ -277,16 +274,20 @@ static enum attempt try_attack(struct lambda *at, unsigned frame, struct lambda_
     if (outcome == GS_UNKNOWN)
         refutation = at->stones->winning_move(at->rules, at->position, to_move(at));
     if (!lambda_visit(at->search)) {
-        attempt = ATTEMPT_STOPPED;
+        attempt = LAMBDA_ATTEMPT_STOPPED;
     } else if (outcome != GS_UNKNOWN) {
-        attempt = outcome == GS_WIN ? ATTEMPT_RULED_OUT : ATTEMPT_FAILS;
+        attempt = outcome == GS_WIN ? LAMBDA_ATTEMPT_RULED_OUT : LAMBDA_ATTEMPT_IDLE;
     } else if (refutation != GS_NO_MOVE) {
         add(at, node->zone, refutation);
-        attempt = ATTEMPT_RULED_OUT;
+        attempt = LAMBDA_ATTEMPT_RULED_OUT;
     } else {
         attempt = judge_attack(at, frame, node, level, lambda_spend(budget, 1));
     }
     gs_take_back(at->rules, at->position, own->attack);
+    if (attempt == LAMBDA_ATTEMPT_RULED_OUT) {
+        at->search->counters[LAMBDA_INVERSIONS]++;
+        lambda_rule_out(at, node, move);
+    }
     return attempt;
 }
 
@@ -316,39 +317,43 @@ static void take_win(struct lambda *at, unsigned frame, struct lambda_node *node
     lambda_praise(at, move, level, budget);
 }
 
-/*
- * The attacks of one level; node->zone is that of the failure one level below.
- * Where the opponent wins at once on a point, all other moves are ruled out.
- */
+unsigned lambda_list_attacks(struct lambda *at, unsigned frame, struct lambda_node *node,
+                             gs_move *forced)
+{
+    gs_move *moves = at->frames[frame].attacks;
+    unsigned count = lambda_select(at, at->with_zones ? node->zone : NULL, moves);
+
+    *forced = at->stable ? opponent_win(at) : GS_NO_MOVE;
+    unwind(at, node->zone, LAMBDA_ATTACK_ZONES);
+    if (*forced == GS_NO_MOVE)
+        return count;
+    add(at, node->zone, *forced);
+    return lambda_narrow_to(*forced, moves, count);
+}
+
+/* The attacks of one level; node->zone is that of the failure one level below. */
 static enum lambda_answer attack(struct lambda *at, unsigned frame, struct lambda_node *node,
                                  unsigned level, uint32_t budget)
 {
     struct lambda_frame *own = &at->frames[frame];
-    const gs_move forced = at->stable ? opponent_win(at) : GS_NO_MOVE;
-    unsigned count = lambda_select(at, at->with_zones ? node->zone : NULL, own->attacks);
-
-    unwind(at, node->zone, LAMBDA_ATTACK_ZONES);
-    if (forced != GS_NO_MOVE) {
-        add(at, node->zone, forced);
-        count = lambda_narrow_to(forced, own->attacks, count);
-    }
+    gs_move forced;
+    unsigned count = lambda_list_attacks(at, frame, node, &forced);
     bool ruled = false;
     for (unsigned i = 0; i < count; i++) {
         const gs_move move = own->attacks[i];
         if (lambda_is_ruled(at, node, move))
             continue;
-        switch (try_attack(at, frame, node, move, level, budget)) {
-        case ATTEMPT_STOPPED:
+        switch (lambda_try_attack(at, frame, node, move, level, budget)) {
+        case LAMBDA_ATTEMPT_STOPPED:
             return LAMBDA_STOPPED;
-        case ATTEMPT_WINS:
+        case LAMBDA_ATTEMPT_WINS:
             take_win(at, frame, node, move, level, budget);
             return LAMBDA_WINS;
-        case ATTEMPT_RULED_OUT:
-            at->search->counters[LAMBDA_INVERSIONS]++;
-            lambda_rule_out(at, node, move);
+        case LAMBDA_ATTEMPT_RULED_OUT:
             ruled = true;
             break;
-        case ATTEMPT_FAILS:
+        case LAMBDA_ATTEMPT_IDLE:
+        case LAMBDA_ATTEMPT_DEFENDED:
             break;
         }
     }
