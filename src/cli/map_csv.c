@@ -110,9 +110,9 @@ static struct cli_value level(const struct cli_map *map, size_t i, char text[GS_
 }
 
 static const struct column columns[] = {
-    {"move", move},     {"value", value},       {"lower", lower},     {"upper", upper},
-    {"proved", proved}, {"distance", distance}, {"score", score},     {"stop", stop},
-    {"nodes", nodes},   {"seconds", seconds},   {"finding", finding}, {"level", level},
+    {"move", move},     {"value", value},       {"lower", lower}, {"upper", upper},
+    {"proved", proved}, {"distance", distance}, {"score", score}, {"finding", finding},
+    {"level", level},   {"stop", stop},         {"nodes", nodes}, {"seconds", seconds},
 };
 
 enum { COLUMNS = sizeof columns / sizeof columns[0] };
