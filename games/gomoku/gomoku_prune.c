@@ -27,7 +27,8 @@
  *
  * Where this does not hold: in renju a fork may be a foul of Black, so Black has
  * none here; and White may win by a foul of Black, so that it can always win. A
- * five of Black is no foul, and a move of Black that is one loses anyway. In pro
+ * five of Black is no foul, and a move of Black that is one loses anyway, though
+ * sooner than others may: where nothing else is kept, all moves are. In pro
  * nothing is said as long as Black's next stone is bound by the opening.
  *
  * Cost: a few passes over the windows, eight at a time.
@@ -254,6 +255,29 @@ static struct gs_proved bounds(const struct gs_rules *rules, const struct gs_pos
     return found;
 }
 
+/* Whether Black, who cannot win at once and is to move in renju, loses at once by a move. */
+static bool is_foul(const struct gomoku_rules *rules, const struct gomoku_position *at,
+                    unsigned point)
+{
+    uint64_t black[GOMOKU_WORDS];
+
+    if (rules->variant != GOMOKU_RENJU || at->side != GS_BLACK)
+        return false;
+    memcpy(black, at->stones[GS_BLACK], sizeof black);
+    gomoku_flip(black, point);
+    return gomoku_foul(rules, black, at->stones[GS_WHITE], point) != GOMOKU_NO_FOUL;
+}
+
+static unsigned keep(gs_move *list, unsigned count, const struct points *set)
+{
+    unsigned kept = 0;
+
+    for (unsigned i = 0; i < count; ++i)
+        if (has(set, list[i]))
+            list[kept++] = list[i];
+    return kept;
+}
+
 /* Keeps one move. */
 static unsigned keep_one(gs_move *moves, gs_move move)
 {
@@ -264,23 +288,26 @@ static unsigned keep_one(gs_move *moves, gs_move move)
 static unsigned moves(const struct gs_rules *rules, const struct gs_position *position,
                       gs_move *list, unsigned count)
 {
+    const struct gomoku_rules *own = gomoku_rules_of(rules);
+    const struct gomoku_position *at = gomoku_position_of(position);
     struct look look;
-    unsigned kept = 0;
+    unsigned kept = 0, fouls = 0;
 
-    if (!look_at(gomoku_rules_of(rules), gomoku_position_of(position), &look))
+    if (!look_at(own, at, &look))
         return count;
     if (look.win != GS_NO_MOVE)
         return keep_one(list, look.win);
     if (look.fork != GS_NO_MOVE)
         return keep_one(list, look.fork);
     if (look.threats[0] != GS_NO_MOVE)
-        return keep_one(list, look.threats[0]);
+        return is_foul(own, at, look.threats[0]) ? count : keep_one(list, look.threats[0]);
     if (!look.bound)
         return count;
-    for (unsigned i = 0; i < count; ++i)
-        if (has(&look.meets, list[i]))
-            list[kept++] = list[i];
-    return kept > 0 ? kept : 1;
+    for (unsigned i = 0; i < count; ++i) {
+        kept += has(&look.meets, list[i]);
+        fouls += has(&look.meets, list[i]) && is_foul(own, at, list[i]);
+    }
+    return kept == fouls ? count : keep(list, count, &look.meets);
 }
 
 const struct gs_prune gomoku_prune = {.moves = moves, .keeps_length = true, .bounds = bounds};
