@@ -307,6 +307,8 @@ static unsigned moves(const struct gs_rules *rules, const struct gs_position *po
         kept += has(&look.meets, list[i]);
         fouls += has(&look.meets, list[i]) && is_foul(own, at, list[i]);
     }
+    if (kept == 0 && !is_foul(own, at, list[0]))
+        return 1; /* all lose in four plies, but for fouls */
     return kept == fouls ? count : keep(list, count, &look.meets);
 }
 
