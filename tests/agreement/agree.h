@@ -35,6 +35,9 @@ struct trial {
     struct gs_limits limits;
 };
 
+/* More than there are for any rules. */
+#define TRIALS_MAX 128
+
 /* What came of a trial. */
 enum verdict {
     AGREES, /* the question was answered, and rightly */

@@ -11,8 +11,6 @@
 
 #include <cmocka.h>
 
-#define TRIALS_MAX 64
-
 /* How many roots make a sample. */
 #define SAMPLE 150
 

@@ -16,8 +16,7 @@
 #include "../games/graph_game.h"
 #include "agree.h"
 
-#define TRIALS_MAX 64
-#define DEPTH_MAX  8
+#define DEPTH_MAX 8
 /* States of a chain for algorithms whose time grows with the square of it. */
 #define QUADRATIC_MAX 1000
 /* And for those whose time doubles with every state or two. */
