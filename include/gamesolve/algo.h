@@ -52,6 +52,14 @@ struct gs_algo {
      */
     enum gs_status (*run)(struct gs_search *search, struct gs_position *root,
                           struct gs_result *result, struct gs_error *error);
+    /*
+     * OPTIONAL. A prover that answers by searches of this algorithm, with the
+     * parameters, limits and memory of search, and keeps what it learns from one
+     * to the next. NULL, with the search halted, when memory is spent. Without
+     * it, certificates of what the algorithm found come from its strategy and
+     * from another algorithm.
+     */
+    struct gs_prover *(*prover)(struct gs_search *search);
 };
 
 /* GS_OK, or GS_USAGE with the name of the required slot that is empty. */

@@ -83,6 +83,37 @@ struct gs_strategy {
     const char *(*trouble)(const struct gs_strategy *strategy);
 };
 
+/* What a prover says of a claim. */
+enum gs_proof_answer {
+    GS_PROOF_UNKNOWN, /* it does not know, or a limit struck (the search is then halted) */
+    GS_PROOF_YES,     /* the claim holds, and *move keeps it */
+    GS_PROOF_NO       /* it does not hold */
+};
+
+/*
+ * A prover tells the moves of a strategy one by one, searching where it must:
+ * what a certificate is made from.
+ */
+struct gs_prover {
+    const struct gs_rules *rules;
+    /*
+     * REQUIRED. Whether the side to move in position, which is open, reaches at
+     * least level (GS_WIN or GS_DRAW), and a move after which it still does. An
+     * answer is right whatever was asked before.
+     */
+    enum gs_proof_answer (*ask)(struct gs_prover *prover, const struct gs_position *position,
+                                enum gs_value level, gs_move *move);
+    /*
+     * OPTIONAL. Writes the moves after which the side to move in position reaches
+     * a draw at least, as far as this is known without a search, and returns how
+     * many (0: none is known); room for rules->max_moves. Lets the strategy of a
+     * draw be kept small.
+     */
+    unsigned (*list)(struct gs_prover *prover, const struct gs_position *position, gs_move *moves);
+    /* REQUIRED. Releases the prover. */
+    void (*release)(struct gs_prover *prover);
+};
+
 /* A phrase of up to this many bytes, its zero included. */
 #define GS_REASON_SIZE 120
 
@@ -100,6 +131,12 @@ struct gs_result {
     size_t move_count;
     enum gs_stop stop;
     struct gs_strategy *strategy; /* NULL: none */
+    /*
+     * NULL: none, or not asked for by the search. What it knows beyond its
+     * result, to find a strategy with: goes on with the search, which must then
+     * outlive the result.
+     */
+    struct gs_prover *prover;
 
     uint64_t nodes, expanded, peak_nodes, peak_bytes;
     double seconds;
@@ -138,7 +175,7 @@ bool gs_result_score(const struct gs_result *result, double *score);
 enum gs_status gs_result_follow(struct gs_result *result, const struct gs_rules *rules,
                                 const struct gs_position *root);
 
-/* Releases the line, the moves and the strategy; the result is then empty. */
+/* Releases the line, the moves, the strategy and the prover; the result is then empty. */
 void gs_result_clear(struct gs_result *result);
 
 GS_END_DECLS

@@ -93,8 +93,9 @@ struct gs_search {
     struct gs_memory *memory;
     struct gs_limits limits;
     enum gs_goal goal;
-    uint64_t seed;                          /* 0: moves in the game's order */
+    uint64_t seed;  /* 0: moves in the game's order */
     bool all_moves; /* look at all moves of the root, where the algorithm can (gs_algo.all_moves) */
+    bool keep_prover; /* leave in the result what a certificate can be made from (result.h) */
     const volatile sig_atomic_t *interrupt; /* NULL: cannot be interrupted */
     void (*progress)(void *user, const struct gs_progress *progress); /* NULL: none */
     void *user;

@@ -50,10 +50,14 @@ enum cli_verb_bit {
     CLI_GTP = 1 << 7,
     CLI_GOMOCUP = 1 << 8,
     CLI_PROBE = 1 << 9,
-    CLI_ALL_VERBS = (1 << 10) - 1
+    CLI_CHECK = 1 << 10,
+    CLI_TRIM = 1 << 11,
+    CLI_ALL_VERBS = (1 << 12) - 1
 };
 
 struct cli_job;
+struct cli_options;
+struct cli_output;
 struct cli_baseline; /* bench.h */
 
 /* One row of the table of verbs (verbs.c). */
@@ -76,8 +80,14 @@ struct cli_verb {
      * is written: prints the error and returns CLI_USAGE, or returns CLI_DONE.
      */
     enum cli_exit (*check)(struct cli_job *job);
-    /* Does the work of one job and writes to job->output->file. */
+    /* Does the work of one job and writes to job->output->file. NULL where run_file is there. */
     enum cli_exit (*run)(struct cli_job *job);
+    /*
+     * OPTIONAL. Does the work on a certificate, which names its game itself: that
+     * of options->file, the operand, or, where run is there, of --certificate.
+     */
+    enum cli_exit (*run_file)(const struct cli_options *options, const struct gs_registry *registry,
+                              struct cli_output *output);
 };
 
 #define CLI_VERBS_MAX 32 /* as many as there are bits */
@@ -120,12 +130,14 @@ struct cli_options {
     const char *format_name; /* as typed; NULL: not given */
     enum cli_format format;
     bool no_header;
-    const char *output;    /* NULL: stdout */
-    const char *save;      /* NULL: nowhere */
-    const char *cache;     /* NULL: none */
-    const char *strategy;  /* of probe; NULL: none */
-    const char *positions; /* of probe: a list; NULL: none */
-    bool verify;           /* of probe: all of the file */
+    const char *output;      /* NULL: stdout */
+    const char *save;        /* NULL: nowhere */
+    const char *cache;       /* NULL: none */
+    const char *strategy;    /* of probe; NULL: none */
+    const char *positions;   /* of probe: a list; NULL: none */
+    bool verify;             /* of probe: all of the file */
+    const char *certificate; /* NULL: none */
+    const char *file;        /* the operand; NULL: none */
     bool progress, no_progress;
     bool help, version, manual, list_games, list_algos;
 };
@@ -247,7 +259,13 @@ enum cli_exit cli_audit(struct cli_job *job);
 enum cli_exit cli_bench(struct cli_job *job);
 enum cli_exit cli_draw_check(struct cli_job *job); /* draw.c */
 enum cli_exit cli_draw(struct cli_job *job);
-enum cli_exit cli_map_check(struct cli_job *job); /* map.c */
+enum cli_exit cli_check(const struct cli_options *options, const struct gs_registry *registry,
+                        struct cli_output *output);
+enum cli_exit cli_trim(const struct cli_options *options, const struct gs_registry *registry,
+                       struct cli_output *output);
+enum cli_exit cli_draw_proof(const struct cli_options *options, const struct gs_registry *registry,
+                             struct cli_output *output); /* draw_proof.c */
+enum cli_exit cli_map_check(struct cli_job *job);        /* map.c */
 enum cli_exit cli_map(struct cli_job *job);
 enum cli_exit cli_play_check(struct cli_job *job); /* play.c */
 enum cli_exit cli_play(struct cli_job *job);

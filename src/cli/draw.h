@@ -63,6 +63,10 @@ void cli_drawing_write(const struct cli_drawing *drawing, const char marks[GS_PO
 const char *cli_drawing_turn(const struct cli_drawing *drawing, const struct gs_position *position,
                              char text[CLI_PHRASE_SIZE]);
 
+/* The rows of a board in the label of a node for Graphviz (draw_dot.c). */
+void cli_dot_rows(const struct cli_drawing *drawing, const struct gs_position *position,
+                  FILE *file);
+
 /* A place in a picture, in its own units. */
 struct cli_place {
     double x, y;

@@ -188,14 +188,19 @@ static const char *final_colour(const struct graph *graph)
     return starter == (graph->entry.value == GS_WIN) ? STARTER_COLOUR : OTHER_COLOUR;
 }
 
+void cli_dot_rows(const struct cli_drawing *drawing, const struct gs_position *position, FILE *file)
+{
+    char marks[GS_POINTS_MAX], cells[CLI_ROW_SIZE];
+    cli_drawing_marks(drawing, position, marks);
+    for (int row = 0; row < drawing->rows; row++)
+        fprintf(file, "%s\\n", cli_drawing_row(drawing, marks, row, cells));
+}
+
 /* The state that is looked at, in job->scratch. */
 static void write_node(const struct graph *graph, size_t number, FILE *file)
 {
-    char marks[GS_POINTS_MAX], cells[CLI_ROW_SIZE];
-    cli_drawing_marks(&graph->drawing, graph->job->scratch, marks);
     fprintf(file, "    s%zu [label=\"", number);
-    for (int row = 0; row < graph->drawing.rows; row++)
-        fprintf(file, "%s\\n", cli_drawing_row(&graph->drawing, marks, row, cells));
+    cli_dot_rows(&graph->drawing, graph->job->scratch, file);
     write_value(graph, file);
     putc('"', file);
     if (gs_to_move(graph->job->rules, graph->job->scratch) == GS_BLACK)

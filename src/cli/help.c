@@ -141,17 +141,22 @@ static void put_game_params(FILE *file, const struct gs_registry *registry)
     }
 }
 
+/* game: whether a game has to be named. */
 static void put_options(FILE *file, const struct cli_option_table *table,
-                        const struct gs_registry *registry, unsigned verbs)
+                        const struct gs_registry *registry, unsigned verbs, bool game)
 {
     for (enum cli_group group = CLI_GROUP_GAME; group < CLI_GROUPS; group++) {
-        fprintf(file, "\n%s:\n", cli_group_titles[group]);
+        bool titled = false;
         for (size_t i = 0; i < table->count; i++) {
             const struct cli_option *option = &table->rows[i];
-            if (option->group == group && !option->of_game && cli_option_fits(option, verbs))
-                put_option(file, option);
+            if (option->group != group || option->of_game || !cli_option_fits(option, verbs))
+                continue;
+            if (!titled)
+                fprintf(file, "\n%s:\n", cli_group_titles[group]);
+            titled = true;
+            put_option(file, option);
         }
-        if (group == CLI_GROUP_GAME)
+        if (group == CLI_GROUP_GAME && game)
             put_game_params(file, registry);
     }
 }
@@ -173,7 +178,7 @@ static void put_overview(FILE *file, const struct cli_option_table *table,
             cli_summary);
     for (const struct cli_verb *verb = cli_verbs; verb->name; verb++)
         put_row(file, verb->name, verb->summary);
-    put_options(file, table, registry, 0);
+    put_options(file, table, registry, 0, true);
     fputs("\nPositions:\n  ", file);
     put_wrapped(file, cli_position_help, 2, 2);
     put_exits(file);
@@ -193,13 +198,15 @@ static void put_verb(FILE *file, const struct cli_option_table *table,
     struct gs_writer writer;
 
     fprintf(file, "Usage: solve %s%s [OPTION]...\n\n", verb->name,
-            verb->game ? "" : " --game NAME");
+            !verb->run   ? " FILE"
+            : verb->game ? ""
+                         : " --game NAME");
     put_wrapped(file, verb->help, 0, 0);
     cli_format_names(verb->formats, names);
     gs_writer_init(&writer, list, sizeof list);
     gs_writer_list(&writer, names);
     fprintf(file, "Formats: %s.\n", list);
-    put_options(file, table, registry, verb->bit);
+    put_options(file, table, registry, verb->bit, verb->run != NULL);
 }
 
 enum cli_exit cli_help(const struct cli_option_table *table, const struct cli_options *options,

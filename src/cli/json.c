@@ -7,6 +7,7 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "cli/certify.h"
 #include "cli/map.h"
 #include "cli/save.h"
 
@@ -233,6 +234,20 @@ void cli_json_saved(const struct cli_report *report, FILE *file)
             saved->size.bytes);
     fprintf(file, ",\"bits\":%.4f,\"value_bits\":%.4f,\"seconds\":%.6f}",
             8 * (double)saved->size.bytes / count, saved->size.value_bits / count, saved->seconds);
+}
+
+void cli_json_certificate(const struct cli_report *report, FILE *file)
+{
+    const struct cli_certificate *certificate = report->certificate;
+
+    if (!certificate->file) {
+        fputs("null", file);
+        return;
+    }
+    fputs("{\"file\":", file);
+    cli_json_string(file, certificate->file);
+    fprintf(file, ",\"records\":%" PRIu64 ",\"bytes\":%" PRIu64 ",\"seconds\":%.6f}",
+            certificate->records, certificate->bytes, certificate->seconds);
 }
 
 void cli_json_examples(const struct cli_report *report, FILE *file)

@@ -142,6 +142,8 @@ static bool set_rule(struct cli_options *options, const struct cli_option *optio
 #define SEARCHES (CLI_SOLVE | CLI_AUDIT | CLI_BENCH | CLI_MAP | PLAYS)
 #define ASKS     (CLI_SOLVE | CLI_AUDIT | CLI_BENCH)
 #define REPORTS  (CLI_SOLVE | CLI_COUNT | CLI_AUDIT | CLI_BENCH | CLI_MAP | CLI_PROBE)
+#define FILES    (CLI_CHECK | CLI_TRIM)
+#define GAMES    (CLI_ALL_VERBS & ~FILES)
 #define ALL      CLI_ALL_VERBS
 #define GAME     CLI_GROUP_GAME
 #define METHOD   CLI_GROUP_METHOD
@@ -154,21 +156,21 @@ static const struct cli_option table_rows[] = {
     {.name = "game",
      .argument = "NAME",
      .group = GAME,
-     .verbs = ALL,
+     .verbs = GAMES,
      .set = set_text,
      .member = offsetof(struct cli_options, game),
      .help = "the game, see --list-games (required)"},
     {.name = "size",
      .argument = "SIZE",
      .group = GAME,
-     .verbs = ALL,
+     .verbs = GAMES,
      .set = set_text,
      .member = offsetof(struct cli_options, size),
      .help = "the board, such as 2x7; also a list 1x5,2x5 or a range 2x5..3x7"},
     {.name = "position",
      .argument = "POSITION",
      .group = GAME,
-     .verbs = ALL,
+     .verbs = GAMES,
      .set = set_text,
      .member = offsetof(struct cli_options, position),
      .help = "where to begin: a start by name, text or SGF of the game, a file, @FILE, or - for "
@@ -176,7 +178,7 @@ static const struct cli_option table_rows[] = {
     {.name = "ply",
      .argument = "N",
      .group = GAME,
-     .verbs = ALL,
+     .verbs = GAMES,
      .set = set_count,
      .member = offsetof(struct cli_options, ply),
      .max = UINT_MAX,
@@ -291,7 +293,7 @@ static const struct cli_option table_rows[] = {
     {.name = "nodes",
      .argument = "N",
      .group = LIMITS,
-     .verbs = ALL,
+     .verbs = GAMES,
      .set = set_count,
      .member = offsetof(struct cli_options, nodes),
      .max = UINT64_MAX,
@@ -299,7 +301,7 @@ static const struct cli_option table_rows[] = {
     {.name = "depth",
      .argument = "N",
      .group = LIMITS,
-     .verbs = ALL,
+     .verbs = GAMES,
      .set = set_count,
      .member = offsetof(struct cli_options, depth),
      .max = UINT_MAX,
@@ -345,6 +347,15 @@ static const struct cli_option table_rows[] = {
      .set = set_text,
      .member = offsetof(struct cli_options, save),
      .help = "write the value and the distance of every state to FILE, for probe"},
+    {.name = "certificate",
+     .argument = "FILE",
+     .group = OUTPUT,
+     .verbs = CLI_SOLVE | CLI_DRAW | CLI_TRIM,
+     .set = set_text,
+     .member = offsetof(struct cli_options, certificate),
+     .help =
+         "solve, trim: write the strategy behind the value to FILE, for solve check; draw: draw "
+         "the proof in FILE, as dot"},
     {.name = "progress",
      .group = OUTPUT,
      .verbs = ALL,
@@ -419,7 +430,7 @@ static void add_game_rows(struct cli_option_table *table, const struct gs_game *
             add_row(table, &(struct cli_option){.name = param->name,
                                                 .argument = arguments[param->kind],
                                                 .group = GAME,
-                                                .verbs = ALL,
+                                                .verbs = GAMES,
                                                 .of_game = true,
                                                 .help = param->help,
                                                 .set = set_rule});

@@ -89,6 +89,10 @@ static enum cli_exit set_verb(struct cli_options *options, const char *text)
     char quote[GS_QUOTE_SIZE];
     struct gs_error error;
 
+    if (options->verb_given && !options->verb->run && !options->file) {
+        options->file = text;
+        return CLI_DONE;
+    }
     if (options->verb_given) {
         cli_error("argument '%s' is one too many: the verb is %s already", gs_quote(text, quote),
                   options->verb->name);

@@ -26,8 +26,9 @@ struct cli_audit {
     struct cli_example examples[CLI_EXAMPLES];
 };
 
-struct cli_map;   /* map.h */
-struct cli_saved; /* save.h */
+struct cli_map;         /* map.h */
+struct cli_saved;       /* save.h */
+struct cli_certificate; /* certify.h */
 
 struct cli_report {
     const struct cli_job *job;
@@ -44,6 +45,7 @@ struct cli_report {
     const struct cli_map *map;     /* map */
     const struct cli_saved *saved; /* solve */
     uint64_t cached;               /* positions that --cache knew */
+    const struct cli_certificate *certificate; /* solve */
 };
 
 enum cli_value_kind {
@@ -118,6 +120,7 @@ void cli_json_params(const struct cli_report *report, FILE *file);
 void cli_json_line(const struct cli_report *report, FILE *file);
 void cli_json_moves(const struct cli_report *report, FILE *file);
 void cli_json_stats(const struct cli_report *report, FILE *file);
+void cli_json_certificate(const struct cli_report *report, FILE *file);
 void cli_json_examples(const struct cli_report *report, FILE *file);
 void cli_json_saved(const struct cli_report *report, FILE *file);
 
@@ -143,6 +146,7 @@ void cli_text_map(const struct cli_report *report, FILE *file);
 void cli_text_moves(const struct cli_report *report, FILE *file);
 void cli_text_cached(const struct cli_report *report, FILE *file);
 void cli_text_saved(const struct cli_report *report, FILE *file);
+void cli_text_certificate(const struct cli_report *report, FILE *file);
 void cli_text_stop(const struct cli_report *report, FILE *file);
 void cli_text_nodes(const struct cli_report *report, FILE *file);
 void cli_text_bytes(const struct cli_report *report, FILE *file);

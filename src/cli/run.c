@@ -44,6 +44,36 @@ static enum cli_exit run_verb(const struct cli_options *options, const struct gs
     return code;
 }
 
+/* Whether the work is on a certificate, which names its game itself. */
+static bool is_about_file(const struct cli_options *options)
+{
+    const struct cli_verb *verb = options->verb;
+    return verb->run_file && (!verb->run || options->certificate);
+}
+
+static enum cli_exit run_file(const struct cli_options *options, const struct gs_registry *registry)
+{
+    struct cli_output output;
+
+    if (!options->verb->run && !options->file) {
+        cli_error("%s needs a FILE: solve %s FILE", options->verb->name, options->verb->name);
+        return CLI_USAGE;
+    }
+    if (options->verb->run &&
+        (options->game || options->size || options->position || options->rule_count > 0)) {
+        cli_error("--certificate '%s': the file says which game, board and position it is about; "
+                  "leave out --game, its parameters and --position",
+                  options->certificate);
+        return CLI_USAGE;
+    }
+    if (!cli_output_open(&output, options->output, "--output"))
+        return CLI_FAILURE;
+    cli_progress_start(options->progress, options->no_progress);
+    cli_interrupt_install();
+    enum cli_exit code = options->verb->run_file(options, registry, &output);
+    return cli_output_close(&output) ? code : cli_exit_worse(code, CLI_FAILURE);
+}
+
 /* --help and its kin: text that needs no game. */
 static enum cli_exit inform(const struct cli_option_table *table, const struct cli_options *options,
                             const struct gs_registry *registry)
@@ -78,6 +108,8 @@ enum cli_exit cli_run(const struct gs_registry *registry, int argc, char **argv)
     if (options.help || options.version || options.manual || options.list_games ||
         options.list_algos)
         return inform(&table, &options, registry);
+    if (is_about_file(&options))
+        return run_file(&options, registry);
     if (options.strategy || options.verb->bit == CLI_PROBE)
         code = cli_strategy_prepare(&options);
     return code == CLI_DONE ? run_verb(&options, registry) : code;

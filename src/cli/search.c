@@ -18,6 +18,7 @@ void cli_job_search(struct cli_job *job, struct gs_search *search)
         .depth = (unsigned)options->depth,
     };
     search->goal = options->goal;
+    search->keep_prover = options->certificate != NULL;
     search->seed = options->seed;
     search->all_moves = job->all_moves;
     search->interrupt = &cli_interrupted;

@@ -4,31 +4,32 @@
  * system before memory is given back, which takes its time where there is much.
  */
 #include "cli/cache.h"
+#include "cli/certify.h"
 #include "cli/report.h"
 #include "cli/save.h"
 
 enum cli_exit cli_solve_check(struct cli_job *job)
 {
-    return cli_save_check(job);
+    enum cli_exit code = cli_save_check(job);
+    return code == CLI_DONE ? cli_certify_check(job) : code;
 }
 
 /*
- * From the cache, where it knows enough and no file of all states is wanted;
+ * From the cache, where it knows enough and no file of all states or certificate is wanted;
  * else by a search. *trouble: what became of the cache afterwards, which does
  * not touch the result.
  */
-static enum cli_exit find_value(struct cli_job *job, struct gs_result *result, uint64_t *cached,
-                                enum cli_exit *trouble)
+static enum cli_exit find_value(struct cli_job *job, struct gs_search *search,
+                                struct gs_result *result, uint64_t *cached, enum cli_exit *trouble)
 {
-    struct gs_search search;
     struct cli_cache cache;
 
     gs_result_init(result, job->memory);
     enum cli_exit code = cli_cache_open(&cache, job);
-    if (code == CLI_DONE && !job->options->save)
+    if (code == CLI_DONE && !job->options->save && !job->options->certificate)
         *cached = cli_cache_answer(&cache, job->root, result);
     if (code == CLI_DONE && *cached == 0) {
-        code = cli_job_solve(job, &search, result);
+        code = cli_job_solve(job, search, result);
         if (code == CLI_DONE)
             *trouble = cli_cache_learn(&cache, job->root, result);
     }
@@ -46,13 +47,18 @@ enum cli_exit cli_solve(struct cli_job *job)
     enum cli_exit trouble = CLI_DONE;
     uint64_t cached = 0;
 
+    struct cli_certificate certificate = {.file = NULL};
+    struct gs_search search;
     if (saves && !cli_save_open(job, &file))
         return CLI_FAILURE;
-    enum cli_exit code = find_value(job, &result, &cached, &trouble);
+    enum cli_exit code = find_value(job, &search, &result, &cached, &trouble);
     if (saves)
         trouble = cli_exit_worse(trouble, cli_save(job, &result, &file, &saved));
     if (code == CLI_DONE) {
+        if (job->options->certificate)
+            trouble = cli_exit_worse(trouble, cli_certify(job, &search, &result, &certificate));
         cli_report_init(&report, job, &result);
+        report.certificate = &certificate;
         report.saved = &saved;
         report.cached = cached;
         code = cli_exit_worse(trouble, cli_result_exit(&result, job->options->goal));

@@ -5,6 +5,7 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "cli/certify.h"
 #include "cli/human.h"
 #include "cli/map.h"
 #include "cli/save.h"
@@ -418,6 +419,20 @@ void cli_text_saved(const struct cli_report *report, FILE *file)
 }
 
 /* Only where something stopped it. */
+void cli_text_certificate(const struct cli_report *report, FILE *file)
+{
+    const struct cli_certificate *certificate = report->certificate;
+    char records[CLI_HUMAN_SIZE], bytes[CLI_HUMAN_SIZE], seconds[CLI_HUMAN_SIZE];
+
+    if (!certificate->file)
+        return;
+    label(file, "certificate");
+    fprintf(file, "%s (%s positions, %s, %s)\n", certificate->file,
+            cli_human_count(certificate->records, records),
+            cli_human_bytes(certificate->bytes, bytes),
+            cli_human_seconds(certificate->seconds, seconds));
+}
+
 void cli_text_stop(const struct cli_report *report, FILE *file)
 {
     if (report->result->stop == GS_STOP_SOLVED)

@@ -3,7 +3,7 @@
  * The table of verbs. To add one: a bit in cli.h, a file with its function, a
  * row here, and its bit at the options and fields that it takes.
  */
-#include "cli/cli.h"
+#include "cli/certify.h"
 
 #define REPORTS (CLI_TEXT | CLI_JSON | CLI_CSV)
 
@@ -56,12 +56,14 @@ const struct cli_verb cli_verbs[] = {
      .help = "Draws the position as text or SVG, or writes it as SGF, or, with --format dot, draws "
              "all states that can be "
              "reached from it as a graph for Graphviz: final states marked by their winner, "
-             "optimal moves marked.",
+             "optimal moves marked. With --certificate FILE, draws the proof in FILE as such a "
+             "graph: the moves of the strategy and all replies to them.",
      .bit = CLI_DRAW,
      .formats = CLI_TEXT | CLI_SVG | CLI_SGF | CLI_DOT,
      .algo = "retrograde",
      .check = cli_draw_check,
-     .run = cli_draw},
+     .run = cli_draw,
+     .run_file = cli_draw_proof},
     {.name = "map",
      .summary = "find the value of every move of a position",
      .help = "Finds for each legal move what it is worth to the side that makes it, and shows it "
@@ -136,5 +138,21 @@ const struct cli_verb cli_verbs[] = {
      .formats = REPORTS,
      .algo = "retrograde",
      .run = cli_probe},
+    {.name = "check",
+     .summary = "verify a certificate",
+     .help = "Verifies the certificate in FILE (- for the standard input) with the rules of its "
+             "game alone: prints 'verified' with the claim, or 'refused' with the place and the "
+             "reason, and exit code 4. The program part that does it shares no code with the "
+             "searches.",
+     .bit = CLI_CHECK,
+     .formats = CLI_TEXT | CLI_JSON,
+     .run_file = cli_check},
+    {.name = "trim",
+     .summary = "leave out of a certificate what it does not need",
+     .help = "Verifies the certificate in FILE and writes it without the positions that no line of "
+             "play reaches: in its place, or to --certificate. Says by how much it shrank.",
+     .bit = CLI_TRIM,
+     .formats = CLI_TEXT,
+     .run_file = cli_trim},
     {.name = NULL},
 };

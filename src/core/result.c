@@ -112,6 +112,8 @@ void gs_result_clear(struct gs_result *result)
     gs_release(result->memory, result->moves);
     if (result->strategy)
         result->strategy->release(result->strategy);
+    if (result->prover)
+        result->prover->release(result->prover);
     gs_result_init(result, result->memory);
 }
 

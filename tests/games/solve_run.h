@@ -45,6 +45,9 @@ struct random_board {
 /* shape: random or acyclic. */
 void random_board_init(struct random_board *random, unsigned seed, const char *shape);
 
+/* All that the library ships, and the games of graph_game.h. */
+void run_registry(struct gs_registry *registry);
+
 /* One run, kept for a look at its result. */
 struct run {
     const struct gs_algo *algo;

@@ -43,9 +43,8 @@ static void read_params(struct dfpn *dfpn, const struct gs_search *search)
     dfpn->symmetry = gs_symmetry_is_on(search);
 }
 
-static enum gs_answer ask(void *user, enum gs_side attacker)
+enum gs_answer dfpn_ask(struct dfpn *dfpn, enum gs_side attacker)
 {
-    struct dfpn *dfpn = user;
     struct dfpn_child found;
     uint64_t effort = dfpn->repeats ? THRASH * dfpn_table_capacity(&dfpn->table) : UINT64_MAX;
     dfpn->attacker = attacker;
@@ -67,7 +66,7 @@ static enum gs_answer ask(void *user, enum gs_side attacker)
 static enum gs_answer ask_and_note(void *user, enum gs_side attacker)
 {
     struct dfpn *dfpn = user;
-    enum gs_answer answer = dfpn->answers[attacker] = ask(user, attacker);
+    enum gs_answer answer = dfpn->answers[attacker] = dfpn_ask(dfpn, attacker);
     if (answer == GS_ANSWER_YES)
         gs_question_show(dfpn->search, 0, GS_PROOF_INFINITE);
     if (answer == GS_ANSWER_NO)
@@ -75,13 +74,47 @@ static enum gs_answer ask_and_note(void *user, enum gs_side attacker)
     return answer;
 }
 
+struct dfpn *dfpn_new(struct gs_search *search, const struct dfpn_driver *driver)
+{
+    struct dfpn *dfpn = gs_alloc_zero(search->memory, 1, sizeof *dfpn);
+    if (!dfpn) {
+        gs_search_halt(search, GS_STOP_MEMORY);
+        return NULL;
+    }
+    *dfpn = (struct dfpn){.search = search,
+                          .rules = search->rules,
+                          .driver = driver,
+                          .repeats = search->rules->traits & GS_REPEATS,
+                          .random = search->seed,
+                          .best = GS_NO_MOVE};
+    read_params(dfpn, search);
+    dfpn_set_init(&dfpn->sets[GS_WHITE], search);
+    dfpn_set_init(&dfpn->sets[GS_BLACK], search);
+    dfpn_set_init(&dfpn->large[GS_WHITE], search);
+    dfpn_set_init(&dfpn->large[GS_BLACK], search);
+    int64_t most = gs_args_int(search->params, "table");
+    if (dfpn_stack_init(dfpn) && dfpn_table_open(&dfpn->table, search, (uint64_t)most))
+        return dfpn;
+    dfpn_free(dfpn);
+    return NULL;
+}
+
+void dfpn_free(struct dfpn *dfpn)
+{
+    struct gs_memory *memory = dfpn->search->memory;
+    dfpn_set_clear(&dfpn->large[GS_BLACK]);
+    dfpn_set_clear(&dfpn->large[GS_WHITE]);
+    dfpn_set_clear(&dfpn->sets[GS_BLACK]);
+    dfpn_set_clear(&dfpn->sets[GS_WHITE]);
+    dfpn_table_close(&dfpn->table);
+    dfpn_stack_clear(dfpn);
+    gs_release(memory, dfpn);
+}
+
 static void answer(struct dfpn *dfpn, struct gs_result *result)
 {
     const struct gs_questioner questioner = {
         .ask = ask_and_note, .explain = dfpn_explain, .no_is_proved = true, .user = dfpn};
-    int64_t most = gs_args_int(dfpn->search->params, "table");
-    if (!dfpn_stack_init(dfpn) || !dfpn_table_open(&dfpn->table, dfpn->search, (uint64_t)most))
-        return;
     gs_question_solve(dfpn->search, dfpn->root, result, &questioner);
     dfpn->search->counters[DFPN_ENTRIES] = dfpn->table.filled;
     dfpn->search->counters[DFPN_REPLACEMENTS] = dfpn->table.replacements;
@@ -94,22 +127,16 @@ static enum gs_status run(struct gs_search *search, struct gs_position *root,
     enum gs_status status = gs_symmetry_check(search, error);
     if (status != GS_OK)
         return status;
-    struct dfpn dfpn = {.search = search,
-                        .rules = search->rules,
-                        .driver = driver,
-                        .repeats = search->rules->traits & GS_REPEATS,
-                        .random = search->seed,
-                        .root = root,
-                        .best = GS_NO_MOVE};
-    read_params(&dfpn, search);
     gs_question_show(search, 1, 1);
-    dfpn_set_init(&dfpn.sets[GS_WHITE], search);
-    dfpn_set_init(&dfpn.sets[GS_BLACK], search);
-    answer(&dfpn, result);
-    dfpn_set_clear(&dfpn.sets[GS_BLACK]);
-    dfpn_set_clear(&dfpn.sets[GS_WHITE]);
-    dfpn_table_close(&dfpn.table);
-    dfpn_stack_clear(&dfpn);
+    struct dfpn *dfpn = dfpn_new(search, driver);
+    if (!dfpn)
+        return GS_OK;
+    memcpy(dfpn->root, root, search->rules->position_size);
+    answer(dfpn, result);
+    if (search->keep_prover)
+        result->prover = dfpn_prove_on(dfpn);
+    else
+        dfpn_free(dfpn);
     return GS_OK;
 }
 
@@ -189,6 +216,7 @@ const struct gs_algo gs_df_pn = {
     .params = params_of_df_pn,
     .counters = counters,
     .run = run_df_pn,
+    .prover = dfpn_prover_new,
 };
 
 const struct gs_algo gs_pds = {

@@ -80,6 +80,18 @@ void dfpn_note_best(struct dfpn *dfpn)
     dfpn->best = best ? best->move : GS_NO_MOVE;
 }
 
+gs_move dfpn_sure_move(struct dfpn *dfpn)
+{
+    const struct dfpn_frame *frame = dfpn_top(dfpn);
+    const struct dfpn_child *children = dfpn_children(dfpn, frame), *child;
+    if (frame->attacking)
+        child = proved_child(children, frame->count, true, UINT32_MAX);
+    else
+        child = holding_child(children, frame->count);
+    bool sure = child && (frame->attacking || child->member || child->fact == DFPN_FIRM);
+    return sure ? child->move : GS_NO_MOVE;
+}
+
 /* Puts the children of a position on the stack, for the question of attacker. */
 static struct dfpn_frame *list(struct dfpn *dfpn, const struct gs_position *position,
                                enum gs_side attacker)
@@ -108,11 +120,9 @@ static gs_move winning_move(struct dfpn *dfpn, const struct gs_position *positio
 static gs_move drawing_move(struct dfpn *dfpn, const struct gs_position *position)
 {
     enum gs_side attacker = gs_side_other(gs_to_move(dfpn->rules, position));
-    const struct dfpn_frame *frame = list(dfpn, position, attacker);
-    if (!frame)
+    if (!list(dfpn, position, attacker))
         return GS_NO_MOVE;
-    const struct dfpn_child *child = holding_child(dfpn_children(dfpn, frame), frame->count);
-    gs_move move = child && (child->member || child->fact == DFPN_FIRM) ? child->move : GS_NO_MOVE;
+    gs_move move = dfpn_sure_move(dfpn);
     dfpn_pop(dfpn);
     return move;
 }

@@ -10,6 +10,7 @@
  *     close.c    what makes a disproof hold where positions repeat
  *     set.c      the set of states that it gathers, and walks over it
  *     explain.c  best move and line
+ *     prove.c    the moves of a strategy, one by one
  *
  * Numbers are kept from the point of view of the side to move (Nagai): phi is
  * the proof number where the attacker is to move (OR) and the disproof number
@@ -303,6 +304,7 @@ enum dfpn_counter {
 };
 
 struct dfpn {
+    struct gs_prover prover; /* first: it may outlive the search of the root (prove.c) */
     struct gs_search *search;
     const struct gs_rules *rules;
     const struct dfpn_driver *driver;
@@ -315,6 +317,7 @@ struct dfpn {
     enum gs_side attacker;
     struct dfpn_table table;
     struct dfpn_set sets[2];     /* by attacker */
+    struct dfpn_set large[2];    /* the largest that was closed before (prove.c) */
     const struct dfpn_set *live; /* the set whose members count as claimed, or NULL */
     struct dfpn_stack stack;
     gs_move *moves; /* of the node that is expanded, and the keys of its children */
@@ -323,11 +326,23 @@ struct dfpn {
     struct gs_undo *undo;
     gs_move best; /* at the root: what the latest answer rests on, or the most promising move */
     enum gs_answer answers[2]; /* by attacker */
-    const struct gs_position *root;
+    struct gs_position *root;
     struct gs_position *scratch; /* that close.c stands at */
     bool main_line;              /* the search of the root itself, whose numbers are reported */
     uint64_t hurry_at;           /* the count of visits at which a search is given up */
 };
+
+/* --- dfpn.c --- */
+
+/* What a search needs; its root is still to be set. NULL, with the search halted: no memory. */
+struct dfpn *dfpn_new(struct gs_search *search, const struct dfpn_driver *driver);
+void dfpn_free(struct dfpn *dfpn);
+
+/*
+ * Whether attacker wins from dfpn->root, whose set must be empty. dfpn->best is
+ * the move that the answer rests on, where there is one.
+ */
+enum gs_answer dfpn_ask(struct dfpn *dfpn, enum gs_side attacker);
 
 /* --- nodes.c --- */
 
@@ -406,8 +421,17 @@ enum gs_answer dfpn_close(struct dfpn *dfpn);
  * the most promising one. The root is on the stack, alone.
  */
 void dfpn_note_best(struct dfpn *dfpn);
+/* The move that the children on top of the stack prove to be good, or GS_NO_MOVE. */
+gs_move dfpn_sure_move(struct dfpn *dfpn);
 /* Fills best_move and line; see struct gs_questioner. */
 void dfpn_explain(void *user, enum gs_side attacker, enum gs_answer answer,
                   struct gs_result *result);
+
+/* --- prove.c --- */
+
+/* The prover that a search becomes when its questions are answered, or were left open. */
+struct gs_prover *dfpn_prove_on(struct dfpn *dfpn);
+/* See struct gs_algo. */
+struct gs_prover *dfpn_prover_new(struct gs_search *search);
 
 #endif

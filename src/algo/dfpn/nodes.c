@@ -33,7 +33,8 @@ bool dfpn_stack_init(struct dfpn *dfpn)
     dfpn->hashes = gs_alloc(memory, rules->max_moves * sizeof *dfpn->hashes);
     dfpn->undo = gs_alloc(memory, rules->undo_size);
     dfpn->scratch = gs_alloc(memory, rules->position_size);
-    bool made = dfpn->scratch && dfpn->stack.position && dfpn->moves && dfpn->keys &&
+    dfpn->root = gs_alloc(memory, rules->position_size);
+    bool made = dfpn->root && dfpn->scratch && dfpn->stack.position && dfpn->moves && dfpn->keys &&
                 dfpn->hashes && dfpn->undo;
     return made || gs_search_halt(dfpn->search, GS_STOP_MEMORY);
 }
@@ -48,6 +49,7 @@ void dfpn_stack_clear(struct dfpn *dfpn)
     gs_release(memory, stack->keys);
     gs_release(memory, stack->frames);
     gs_release(memory, stack->position);
+    gs_release(memory, dfpn->root);
     gs_release(memory, dfpn->scratch);
     gs_release(memory, dfpn->undo);
     gs_release(memory, dfpn->hashes);

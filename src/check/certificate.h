@@ -1,0 +1,78 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * certificate.h - a certificate that was read: its game, its root, and the
+ * strategy of each of its claims. README.md defines the format.
+ *
+ * Nothing here says that a claim is true: check.h does. What is read has the
+ * right form: the lengths fit, the keys rise, the checksum is right.
+ */
+#ifndef CHECK_CERTIFICATE_H
+#define CHECK_CERTIFICATE_H
+
+#include <gamesolve/gamesolve.h>
+
+#include "core/reader.h"
+
+/* A draw is two claims. No line of forced replies is longer. */
+enum { GS_CLAIMS_MAX = 2, GS_REPLIES_MAX = 8 };
+
+/* No record has this number. */
+#define GS_NO_RECORD UINT64_MAX
+
+/* One claim, and the strategy of the side that makes it. */
+struct gs_claim {
+    const char *name;    /* "wins", "at least draws", "at most draws" or "loses" */
+    enum gs_side side;   /* who reaches it */
+    enum gs_value level; /* what it reaches at least: GS_WIN or GS_DRAW */
+    uint64_t records;    /* positions of the strategy, all with side to move */
+    unsigned rank_size;  /* bytes of a rank, of a move, of the number of a line; ranks */
+    unsigned move_size;  /* are there for wins alone, lines where lines is not 0 */
+    unsigned line_size;
+    uint64_t lines; /* lines of replies, and the moves that each has room for */
+    unsigned line_length;
+    const uint8_t *line_bytes, *record_bytes;
+    size_t key_size, stride; /* bytes of a key, and of a record */
+};
+
+struct gs_certificate {
+    struct gs_file file; /* of gs_certificate_open */
+    const uint8_t *bytes;
+    size_t size;
+    struct gs_memory *house; /* of rules and root */
+    struct gs_rules *rules;
+    struct gs_position *root;
+    struct gs_claim claims[GS_CLAIMS_MAX];
+    unsigned claim_count;
+};
+
+/* What a record says of its position. */
+struct gs_record {
+    const uint8_t *key;
+    uint64_t rank; /* 0 where there are none */
+    gs_move move;
+    uint64_t line; /* from 1; 0: none */
+};
+
+/*
+ * Reads the certificate at path ("-": the standard input); rules and root come
+ * from house, the file itself from the memory of search, which is polled.
+ * GS_USAGE when it is no certificate, or damaged: the message names the place.
+ * Close the certificate in any case.
+ */
+enum gs_status gs_certificate_open(struct gs_certificate *certificate, struct gs_search *search,
+                                   struct gs_memory *house, const struct gs_registry *registry,
+                                   const char *path, struct gs_error *error);
+/* The same for size bytes in memory of the caller, which must stay while it is open. */
+enum gs_status gs_certificate_parse(struct gs_certificate *certificate, struct gs_search *search,
+                                    struct gs_memory *house, const struct gs_registry *registry,
+                                    const uint8_t *bytes, size_t size, struct gs_error *error);
+void gs_certificate_close(struct gs_certificate *certificate);
+
+/* The record with that number, and the number of the one with that key or GS_NO_RECORD. */
+struct gs_record gs_claim_record(const struct gs_claim *claim, uint64_t number);
+uint64_t gs_claim_find(const struct gs_claim *claim, const uint8_t *key);
+
+/* The nth move (from 0) of a line; GS_NO_MOVE behind its end, and where there is no such line. */
+gs_move gs_claim_reply(const struct gs_claim *claim, uint64_t line, unsigned nth);
+
+#endif

@@ -1,0 +1,260 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * check.c - the checker. What it trusts is the rules of the game and this file.
+ *
+ * A claim says that its side (the claimant) reaches at least its level (a win,
+ * or a draw) from the root. Its records name positions in which the claimant is
+ * to move, and a move for each. From the root on, the checker follows every line
+ * of play in which the claimant plays by the records and the opponent plays any
+ * legal move:
+ *
+ *     record n    its move must be legal; after it, either the game is over and
+ *                 the level reached, or, after each legal move of the opponent,
+ *                   - the game is over and the level reached, or
+ *                   - the position is that of a record, whose rank is smaller
+ *                     where a win is claimed; or, if there is none,
+ *                   - the next move of record n's line of replies is legal, and
+ *                     what follows it is verified in the same way.
+ *
+ * Every record that is reached is verified once. Why that proves the claim: the
+ * claimant always has a move, so it never leaves the set but by an end that
+ * reaches the level. Where the level is a draw, nothing more is needed, since
+ * endless play is a draw. Where it is a win, ranks fall from record to record,
+ * and a line of replies is finite, so every line of play ends, and ends won.
+ *
+ * Positions come from the root by legal moves alone, and records are found by
+ * the exact keys of these positions; no byte of the file is ever taken for a
+ * position. Cost: for each record that is reached the moves of one position and
+ * of those after its replies. Memory: the file, a bit for each record, and
+ * 8 bytes for each that is known and not yet verified.
+ */
+#include "check/check.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+/* A move of the claimant and the replies to it, for each ply of a line of replies. */
+enum { DEPTHS = GS_REPLIES_MAX + 1, FIRST_ROOM = 1024 };
+
+struct checker {
+    struct gs_check *check;
+    const struct gs_claim *claim;
+    const struct gs_rules *rules;
+    struct gs_search *search;
+    uint8_t *reached;
+    uint64_t record; /* that is verified */
+    uint64_t *waiting, count, room;
+    struct gs_position *position;
+    uint8_t *undo;  /* two for each depth */
+    gs_move *moves; /* rules->max_moves for each depth */
+    enum gs_status status;
+};
+
+static bool refuse(struct checker *checker, const char *reason)
+{
+    struct gs_check *check = checker->check;
+    const struct gs_rules *rules = checker->rules;
+    check->claim = checker->claim->name;
+    check->record = checker->record;
+    rules->game->position_format(rules, checker->position, check->position, GS_TEXT_MAX);
+    snprintf(check->reason, sizeof check->reason, "%s", reason);
+    checker->status = GS_USAGE;
+    return false;
+}
+
+static bool stop(struct checker *checker, enum gs_status status)
+{
+    checker->status = status;
+    return false;
+}
+
+static gs_move *moves_at(struct checker *checker, unsigned depth)
+{
+    return checker->moves + (size_t)depth * checker->rules->max_moves;
+}
+
+/* of: 0 the claimant's move, 1 the reply. */
+static struct gs_undo *undo_at(struct checker *checker, unsigned depth, unsigned of)
+{
+    return (struct gs_undo *)(void *)(checker->undo + (2 * depth + of) * checker->rules->undo_size);
+}
+
+/* Whether a game that is over reached the level of the claim. */
+static bool check_end(struct checker *checker, enum gs_value outcome)
+{
+    enum gs_side side = gs_to_move(checker->rules, checker->position);
+    enum gs_value value = side == checker->claim->side ? outcome : gs_value_negate(outcome);
+    return value >= checker->claim->level ||
+           refuse(checker, "the game is over here, and the claim is not reached");
+}
+
+/* Notes that a line leads to a record. */
+static bool reach(struct checker *checker, uint64_t record)
+{
+    uint8_t bit = (uint8_t)(1 << record % 8);
+    if (checker->reached[record / 8] & bit)
+        return true;
+    if (checker->count == checker->room) {
+        uint64_t room = checker->room == 0 ? FIRST_ROOM : 2 * checker->room;
+        uint64_t *waiting =
+            gs_resize(checker->check->memory, checker->waiting, (size_t)room * sizeof *waiting);
+        if (!waiting)
+            return stop(checker, GS_NO_MEMORY);
+        checker->waiting = waiting;
+        checker->room = room;
+    }
+    checker->reached[record / 8] |= bit;
+    checker->waiting[checker->count++] = record;
+    return true;
+}
+
+static bool play_own(struct checker *checker, unsigned depth, gs_move move,
+                     const struct gs_record *from);
+
+/* The claimant is to move, after a reply to a move of the record from. */
+static bool check_position(struct checker *checker, unsigned depth, const struct gs_record *from)
+{
+    uint8_t key[GS_KEY_MAX];
+    enum gs_value outcome = gs_outcome(checker->rules, checker->position);
+    if (outcome != GS_UNKNOWN)
+        return check_end(checker, outcome);
+    gs_encode(checker->rules, checker->position, key);
+    uint64_t record = gs_claim_find(checker->claim, key);
+    if (record != GS_NO_RECORD) {
+        if (checker->claim->level == GS_WIN &&
+            gs_claim_record(checker->claim, record).rank >= from->rank)
+            return refuse(checker, "the rank of this position is not below the rank of the "
+                                   "record from which play came here");
+        return reach(checker, record);
+    }
+    gs_move reply = gs_claim_reply(checker->claim, from->line, depth);
+    if (reply == GS_NO_MOVE)
+        return refuse(checker, "play can come to this position, and the strategy has no move");
+    return depth + 1 < DEPTHS ? play_own(checker, depth + 1, reply, from)
+                              : refuse(checker, "the line of replies is too long");
+}
+
+/* The opponent is to move: every legal move must be met. */
+static bool check_replies(struct checker *checker, unsigned depth, const struct gs_record *from)
+{
+    enum gs_value outcome = gs_outcome(checker->rules, checker->position);
+    if (outcome != GS_UNKNOWN)
+        return check_end(checker, outcome);
+    gs_move *moves = moves_at(checker, depth);
+    unsigned count = gs_moves(checker->rules, checker->position, moves);
+    struct gs_undo *undo = undo_at(checker, depth, 1);
+    if (!gs_search_poll(checker->search))
+        return stop(checker, GS_STOPPED);
+    checker->check->moves += count;
+    for (unsigned i = 0; i < count; i++) {
+        gs_play(checker->rules, checker->position, moves[i], undo);
+        bool good = check_position(checker, depth, from);
+        gs_take_back(checker->rules, checker->position, undo);
+        if (!good)
+            return false;
+    }
+    return true;
+}
+
+/* The claimant plays a move, which must be legal. */
+static bool play_own(struct checker *checker, unsigned depth, gs_move move,
+                     const struct gs_record *from)
+{
+    gs_move *moves = moves_at(checker, depth);
+    unsigned count = gs_moves(checker->rules, checker->position, moves), i = 0;
+    while (i < count && moves[i] != move)
+        i++;
+    if (i == count)
+        return refuse(checker, "the move of the strategy is not legal here");
+    checker->check->moves++;
+    gs_play(checker->rules, checker->position, move, undo_at(checker, depth, 0));
+    bool good = check_replies(checker, depth, from);
+    gs_take_back(checker->rules, checker->position, undo_at(checker, depth, 0));
+    return good;
+}
+
+/* The root has no record where the opponent is to move: any rank is below. */
+static bool check_root(struct checker *checker)
+{
+    static const struct gs_record above = {.rank = UINT64_MAX};
+    bool own = gs_to_move(checker->rules, checker->position) == checker->claim->side;
+    checker->record = GS_NO_RECORD;
+    return own ? check_position(checker, 0, &above) : check_replies(checker, 0, &above);
+}
+
+static bool check_waiting(struct checker *checker)
+{
+    while (checker->count > 0) {
+        checker->record = checker->waiting[--checker->count];
+        struct gs_record record = gs_claim_record(checker->claim, checker->record);
+        gs_decode(checker->rules, record.key, checker->position);
+        if (!play_own(checker, 0, record.move, &record))
+            return false;
+        if (++checker->check->positions % 1024 == 0)
+            gs_search_report(checker->search, "records verified", checker->check->positions, 0);
+    }
+    return true;
+}
+
+static bool make_room(struct checker *checker)
+{
+    struct gs_memory *memory = checker->check->memory;
+    const struct gs_rules *rules = checker->rules;
+    checker->reached = gs_alloc_zero(memory, (size_t)(checker->claim->records / 8 + 1), 1);
+    checker->position = gs_alloc(memory, rules->position_size);
+    checker->undo = gs_alloc_zero(memory, 2 * DEPTHS, rules->undo_size);
+    checker->moves = gs_alloc_zero(memory, DEPTHS, rules->max_moves * sizeof *checker->moves);
+    return checker->reached && checker->position && checker->undo && checker->moves;
+}
+
+static enum gs_status check_claim(struct gs_check *check, const struct gs_certificate *certificate,
+                                  unsigned number, struct gs_search *search)
+{
+    struct checker checker = {.check = check,
+                              .claim = &certificate->claims[number],
+                              .rules = certificate->rules,
+                              .search = search,
+                              .status = GS_OK};
+    if (make_room(&checker)) {
+        memcpy(checker.position, certificate->root, checker.rules->position_size);
+        if (check_root(&checker))
+            check_waiting(&checker);
+    } else {
+        checker.status = GS_NO_MEMORY;
+    }
+    check->reached[number] = checker.reached;
+    gs_release(check->memory, checker.waiting);
+    gs_release(check->memory, checker.position);
+    gs_release(check->memory, checker.undo);
+    gs_release(check->memory, checker.moves);
+    return checker.status;
+}
+
+/* What is enough for a claim, whatever the order in which its records are reached. */
+static uint64_t bytes_of(const struct gs_claim *claim, const struct gs_rules *rules)
+{
+    /* While the list of waiting records grows, the old one and the new one are there. */
+    return claim->records / 8 + 8 * (3 * claim->records + FIRST_ROOM) + rules->position_size +
+           DEPTHS * (2 * rules->undo_size + rules->max_moves * sizeof(gs_move)) + 4096;
+}
+
+enum gs_status gs_check_run(struct gs_check *check, const struct gs_certificate *certificate,
+                            struct gs_search *search, uint64_t *need)
+{
+    enum gs_status status = GS_OK;
+    *check = (struct gs_check){.memory = search->memory};
+    *need = certificate->size;
+    for (unsigned i = 0; i < certificate->claim_count; i++)
+        *need += bytes_of(&certificate->claims[i], certificate->rules);
+    for (unsigned i = 0; i < certificate->claim_count && status == GS_OK; i++)
+        status = check_claim(check, certificate, i, search);
+    return status;
+}
+
+void gs_check_clear(struct gs_check *check)
+{
+    for (unsigned i = 0; i < GS_CLAIMS_MAX; i++)
+        gs_release(check->memory, check->reached[i]);
+    *check = (struct gs_check){.memory = check->memory};
+}

@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * check.h - verifies the claims of a certificate with the rules of its game.
+ */
+#ifndef CHECK_CHECK_H
+#define CHECK_CHECK_H
+
+#include "check/certificate.h"
+
+struct gs_check {
+    uint64_t positions; /* records that a line of play reaches, each verified */
+    uint64_t moves;     /* legal moves that were looked at in doing so */
+    /* By claim: bit n % 8 of byte n / 8 is set where a line reaches record n. */
+    uint8_t *reached[GS_CLAIMS_MAX];
+
+    /* Of a refusal: the place, and the reason in a phrase. */
+    const char *claim;
+    uint64_t record;            /* GS_NO_RECORD: at the root, before any record */
+    char position[GS_TEXT_MAX]; /* in which it is wrong */
+    char reason[GS_ERROR_SIZE];
+
+    struct gs_memory *memory;
+};
+
+/*
+ * Verifies every claim; memory, clock and interrupt flag are those of search,
+ * whose rules are set. GS_OK: all claims hold. GS_USAGE: one is not proved; the
+ * place is told. GS_STOPPED: search->stop says why. GS_NO_MEMORY: *need says
+ * how many bytes are enough in all, the file included. Clear check in any case.
+ */
+enum gs_status gs_check_run(struct gs_check *check, const struct gs_certificate *certificate,
+                            struct gs_search *search, uint64_t *need);
+void gs_check_clear(struct gs_check *check);
+
+static inline bool gs_check_reached(const struct gs_check *check, unsigned claim, uint64_t record)
+{
+    return check->reached[claim][record / 8] >> record % 8 & 1;
+}
+
+#endif

@@ -1,0 +1,86 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * reader.c - files as a whole. They are copied, not mapped: a file that
+ * somebody cuts short while it is mapped would end the program, and a copy
+ * counts against the budget like everything else. The block doubles where the
+ * size is not known, and is as large as the file where it is.
+ */
+#include "core/reader.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+
+/* Read between two looks at the clock; and the zeros at the end. */
+enum { STEP = 1 << 20, TAIL = 8 };
+
+static enum gs_status fail(struct gs_error *error, const char *path)
+{
+    return gs_error_set(error, GS_IO, "cannot read %s: %s", path, strerror(errno ? errno : EIO));
+}
+
+/* Room for size bytes and the tail. */
+static enum gs_status make_room(struct gs_file *read, size_t size, struct gs_error *error)
+{
+    uint8_t *bytes =
+        size < SIZE_MAX - TAIL ? gs_resize(read->memory, read->bytes, size + TAIL) : NULL;
+    if (!bytes)
+        return gs_error_set(error, GS_NO_MEMORY, "the file alone takes %zu bytes of memory", size);
+    read->bytes = bytes;
+    return GS_OK;
+}
+
+/* The size of a regular file, or of a first step. One byte more finds the end at once. */
+static size_t first_room(FILE *file)
+{
+    struct stat about;
+    if (fstat(fileno(file), &about) == 0 && S_ISREG(about.st_mode) && about.st_size >= 0)
+        return (size_t)about.st_size + 1;
+    return STEP;
+}
+
+static enum gs_status read_all(struct gs_file *read, struct gs_search *search, FILE *file,
+                               const char *path, struct gs_error *error)
+{
+    size_t room = first_room(file);
+    enum gs_status status = make_room(read, room, error);
+    while (status == GS_OK) {
+        size_t step = room - read->size < STEP ? room - read->size : STEP;
+        size_t got = fread(read->bytes + read->size, 1, step, file);
+        read->size += got;
+        if (ferror(file))
+            return fail(error, path);
+        if (got < step)
+            break;
+        if (!gs_search_poll(search))
+            return gs_error_set(error, GS_STOPPED, "%s", gs_stop_name(search->stop));
+        if (read->size == room && room <= SIZE_MAX / 2)
+            status = make_room(read, room *= 2, error);
+    }
+    if (status == GS_OK)
+        memset(read->bytes + read->size, 0, TAIL);
+    return status;
+}
+
+enum gs_status gs_file_read(struct gs_file *read, struct gs_search *search, const char *path,
+                            struct gs_error *error)
+{
+    *read = (struct gs_file){.memory = search->memory};
+    errno = 0;
+    if (strcmp(path, "-") == 0)
+        return read_all(read, search, stdin, path, error);
+    FILE *file = fopen(path, "rb");
+    if (!file)
+        return fail(error, path);
+    enum gs_status status = read_all(read, search, file, path, error);
+    fclose(file);
+    return status;
+}
+
+void gs_file_clear(struct gs_file *read)
+{
+    gs_release(read->memory, read->bytes);
+    *read = (struct gs_file){.memory = read->memory};
+}

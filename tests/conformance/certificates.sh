@@ -1,0 +1,107 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# The published values of Skoczki, and boards of the other games, certified by several algorithms and
+# checked: sh certificates.sh SOLVE DATA_DIRECTORY [long]
+#
+# Prints a row for each: what it takes to solve, to certify and to check, and how large the file is.
+# Fails where a certificate is missing, refused, or about another value. In the ordinary run, what is
+# solved in LIMIT (1) seconds; with `long` in 60. A search that takes longer is left out.
+set -eu
+LC_ALL=C
+export LC_ALL
+solve=$1
+data=$2
+long=${3-}
+limit=${LIMIT:-1}
+[ "$long" = long ] && limit=${LIMIT:-60}
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+trap 'exit 1' HUP INT TERM
+certified=0
+faster=0
+measured=0
+left_out=0
+wrong=0
+too_long=" "
+
+# json NAME FILE: the value of a field, without quotes; the first one of that name.
+json() {
+    grep -o '"'"$1"'":"\{0,1\}[^",}]*' "$2" | sed -n '1s/.*[:"]//p'
+}
+
+say_wrong() {
+    wrong=$((wrong + 1))
+    echo "wrong: $*" >&2
+}
+
+# row VALUE ALGO OPTION...: a board, the value it must have ("-": whatever is found).
+row() {
+    value=$1
+    algo=$2
+    shift 2
+    rm -f "$work/c"
+    "$solve" "$@" --algo "$algo" --time "$limit" --format json >"$work/plain" 2>/dev/null || {
+        left_out=$((left_out + 1))
+        return 0
+    }
+    # The certificate may take its time.
+    "$solve" "$@" --algo "$algo" --certificate "$work/c" --format json >"$work/solved" || {
+        say_wrong "$* by $algo: no certificate"
+        return 0
+    }
+    found=$(json value "$work/solved")
+    "$solve" check "$work/c" --format json >"$work/checked" || say_wrong "$* by $algo: refused"
+    case "$found:$(json claim "$work/checked")" in
+    win:wins | loss:loses | draw:draws) ;;
+    *) say_wrong "$* by $algo: $found is certified as $(json claim "$work/checked")" ;;
+    esac
+    [ "$value" = - ] || [ "$value" = "$found" ] || say_wrong "$* by $algo: $found, not $value"
+    certified=$((certified + 1))
+    solving=$(json seconds "$work/plain")
+    checking=$(json seconds "$work/checked")
+    making=$(sed -n 's/.*"certificate":{[^}]*"seconds":\([0-9.]*\)}.*/\1/p' "$work/solved")
+    # Below a millisecond it is the reading of the file that is measured.
+    if [ "$(awk -v s="$solving" 'BEGIN { print (s >= 0.001) }')" = 1 ]; then
+        measured=$((measured + 1))
+        faster=$((faster + $(awk -v a="$checking" -v b="$solving" 'BEGIN { print (a <= b) }')))
+    fi
+    printf '%-44s %-11s %-5s %9s %9s %9s %10s %9s\n' "$(echo "$*" | sed 's/--[a-z]* //g')" "$algo" \
+        "$found" "$solving" "$making" "$checking" "$(json records "$work/checked")" \
+        "$(json bytes "$work/checked")"
+}
+
+printf '%-44s %-11s %-5s %9s %9s %9s %10s %9s\n' board algorithm value solve certify check \
+    positions bytes
+
+grep -v '^#' "$data/skoczki-6.4-6.6-values.csv" | sed 1d | cut -d, -f1,3 | sort -u |
+    sort -t x -k 1,1n -k 2,2n >"$work/values"
+while IFS=, read -r size value; do
+    [ -n "$value" ] || continue
+    for algo in retrograde alphabeta pn pn2 pn-dcg pn-bta df-pn; do
+        # What took too long takes longer on a longer board of the same width.
+        case "$too_long" in *" $algo:${size%x*} "*) continue ;; esac
+        before=$left_out
+        row "$value" "$algo" --game skoczki --variant A --size "$size" </dev/null
+        [ "$left_out" = "$before" ] || too_long="$too_long$algo:${size%x*} "
+    done
+done <"$work/values"
+
+for algo in retrograde pn-dag df-pn; do
+    row draw $algo --game gomoku --size 3x3 --connect 3
+    row win $algo --game gomoku --size 4x3 --connect 3
+    row win $algo --game hex --size 3x3
+    row win $algo --game hex --size 4x4
+    row win $algo --game y --size 4
+    row win $algo --game y --size 5
+    row win $algo --game atarigo --size 3x3
+    row loss $algo --game atarigo --size 4x4
+done
+if [ "$long" = long ]; then
+    row win df-pn --game hex --size 5x5
+    row win df-pn --game atarigo --size 5x5
+    row win df-pn --game gomoku --size 7x7 --connect 4
+fi
+
+echo "of $measured that took a millisecond or more to solve, $faster took no more to check"
+echo "$certified certified and checked, $left_out left out, $wrong wrong"
+[ "$certified" -gt 0 ] && [ "$wrong" -eq 0 ]
