@@ -247,20 +247,20 @@ static bool is_set(const struct trial *trial, const char *name, const char *valu
 }
 
 /*
- * Numbers from random games differ from leaf to leaf, so every leaf changes the whole line's;
- * every simulation of a Monte-Carlo tree begins at the root; and who forgets the line walks along
- * it again from each of its states.
+ * Numbers from random games differ from leaf to leaf, so every leaf changes the whole line's; and
+ * every simulation of a Monte-Carlo tree begins at the root.
  */
 static bool is_quadratic(const struct trial *trial)
 {
-    return strcmp(trial->algo->name, "mc-pn") == 0 || strcmp(trial->algo->name, "mcts") == 0 ||
-           is_set(trial, "entries", NULL);
+    return strcmp(trial->algo->name, "mc-pn") == 0 || strcmp(trial->algo->name, "mcts") == 0;
 }
 
-/* Iterations without a table look for what is not there in each of two equal subtrees. */
+/* Without a table, or with next to none, what is not there is looked for in each of two equal
+ * subtrees. */
 static bool is_exponential(const struct trial *trial)
 {
-    return is_set(trial, "table", "off");
+    return is_set(trial, "table", "off") || is_set(trial, "iterate", "off") ||
+           is_set(trial, "entries", NULL);
 }
 
 /* One long line, whose length is the distance; deeper than two bytes, and than any stack. */

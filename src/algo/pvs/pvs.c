@@ -233,12 +233,14 @@ static uint32_t length_of(const struct verdict *verdict, uint32_t *none_within)
  */
 static void shorten(struct pvs *pvs, struct verdict *verdict)
 {
-    uint32_t none, plies;
-    bool going = true;
+    uint32_t none, plies = length_of(verdict, &none), before = PVS_EVER;
     pvs->strict = true;
-    while (going && (plies = length_of(verdict, &none)) != PVS_EVER && none + 1 < plies) {
+    while (plies < before && none + 1 < plies) {
         bool won = verdict->claims.lower.value == GS_WIN;
-        going = ask(pvs, verdict, plies - 1, won, !won);
+        if (!ask(pvs, verdict, plies - 1, won, !won))
+            break;
+        before = plies;
+        plies = length_of(verdict, &none);
     }
     pvs->strict = false;
 }
@@ -393,7 +395,8 @@ const struct gs_algo gs_pvs = {
         "\n"
         "Iterative deepening finds the shortest win, and tells its distance. Every part can be\n"
         "switched off, to see what it brings. With aspiration=on all windows are null already,\n"
-        "and the scout has nothing to do. Without a table the line is its first move.",
+        "and the scout has nothing to do. Without a table the line is its first move. Where\n"
+        "positions can come back, iterate=off goes without the table, too.",
     .proves = GS_PROVES_VALUES,
     .params = params,
     .counters = counters,
