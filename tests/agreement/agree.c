@@ -236,6 +236,12 @@ static bool may_end(const struct check *check, const size_t *states, size_t leng
            check->trial->limits.depth > 0 || length >= LINE_CUT || !has_whole_lines(check->trial);
 }
 
+/* A line that shows no more than "at least a draw" may come back, also where more is true. */
+static bool is_decided(enum gs_value value)
+{
+    return value == GS_WIN || value == GS_LOSS;
+}
+
 /* Every move of the line is best: the value stays, seen from alternating sides. */
 static bool follow_line(const struct check *check, struct gs_position *position, size_t *states)
 {
@@ -249,7 +255,7 @@ static bool follow_line(const struct check *check, struct gs_position *position,
             return fails(check, "the line is not legal at ply %zu", i);
         if (oracle->values[states[i + 1]] != -oracle->values[states[i]])
             return fails(check, "the line gives the value away at ply %zu", i);
-        if (oracle->values[check->state] != GS_DRAW && comes_back(states, i + 1))
+        if (is_decided(result->value) && comes_back(states, i + 1))
             return fails(check, "the line decides nothing: it comes back at ply %zu", i);
     }
     if (result->line_length > 0 && result->line[0] != result->best_move)
