@@ -54,7 +54,7 @@ static uint32_t least_length(const struct pvs_claims *claims)
 struct follower {
     struct pvs *pvs;
     enum gs_value value; /* for the side to move */
-    uint32_t limit;      /* lengths fall below it */
+    uint32_t limit;      /* how long a decided game takes from here at most; lengths fall below */
     int64_t length;      /* of the whole line, or GS_NO_DISTANCE */
     uint64_t effort;     /* the count of nodes up to which it is searched again */
 };
@@ -85,9 +85,14 @@ static bool goes_on(struct follower *follower)
     if (gs_path_repeats(pvs->path, NULL) || !gs_search_poll(pvs->search))
         return false;
     struct pvs_claims claims = known_here(pvs);
+    uint32_t length = length_of(&claims);
     follower->value = gs_value_negate(follower->value);
-    follower->limit = length_of(&claims);
-    return true;
+    /* The table may have forgotten this position, or know a worse length of it than before. */
+    if (follower->limit != PVS_EVER)
+        follower->limit--;
+    if (length < follower->limit)
+        follower->limit = length;
+    return follower->value == GS_DRAW || follower->limit != PVS_EVER;
 }
 
 /* The next move as far as the table knows; the path makes it. */
@@ -119,11 +124,18 @@ static gs_move play(struct follower *follower)
     return going ? play_known(follower) : GS_NO_MOVE;
 }
 
+/* How long a decided game takes at most. */
+static uint32_t known_length(const struct gs_result *result)
+{
+    return result->distance == GS_NO_DISTANCE ? PVS_EVER : (uint32_t)result->distance;
+}
+
 void pvs_follow(struct pvs *pvs, struct gs_result *result)
 {
     uint64_t nodes = pvs->search->nodes;
     struct follower follower = {.pvs = pvs,
                                 .value = result->value,
+                                .limit = known_length(result),
                                 .length = result->distance,
                                 .effort = nodes + nodes / EFFORT_SHARE + EFFORT_LEAST};
     gs_move move = result->best_move;
