@@ -54,9 +54,10 @@ static uint32_t least_length(const struct pvs_claims *claims)
 struct follower {
     struct pvs *pvs;
     enum gs_value value; /* for the side to move */
-    uint32_t limit;      /* lengths fall below it */
+    uint32_t limit;      /* it takes so many plies at most; after the next move fewer */
     int64_t length;      /* of the whole line, or GS_NO_DISTANCE */
     uint64_t effort;     /* the count of nodes up to which it is searched again */
+    bool repeats;        /* positions can come back, so that lengths must be known to fall */
 };
 
 /* How bad the move is that the path has just made, for gs_line_play. */
@@ -66,7 +67,7 @@ static uint32_t rate(void *user, const struct gs_position *position)
     (void)position;
     struct pvs_claims claims = known_here(follower->pvs);
     uint32_t length = length_of(&claims);
-    bool fits = length < follower->limit;
+    bool fits = length < follower->limit && (follower->limit < PVS_EVER || !follower->repeats);
     switch (follower->value) {
     case GS_WIN:
         return fits && claims.upper.value == GS_LOSS ? length : GS_LINE_NEVER;
@@ -86,7 +87,11 @@ static bool goes_on(struct follower *follower)
         return false;
     struct pvs_claims claims = known_here(pvs);
     follower->value = gs_value_negate(follower->value);
-    follower->limit = length_of(&claims);
+    uint32_t known = length_of(&claims);
+    if (follower->limit > 0 && follower->limit < PVS_EVER)
+        follower->limit--;
+    if (known < follower->limit)
+        follower->limit = known;
     return true;
 }
 
@@ -122,10 +127,13 @@ static gs_move play(struct follower *follower)
 void pvs_follow(struct pvs *pvs, struct gs_result *result)
 {
     uint64_t nodes = pvs->search->nodes;
-    struct follower follower = {.pvs = pvs,
-                                .value = result->value,
-                                .length = result->distance,
-                                .effort = nodes + nodes / EFFORT_SHARE + EFFORT_LEAST};
+    struct follower follower = {
+        .pvs = pvs,
+        .value = result->value,
+        .limit = result->distance == GS_NO_DISTANCE ? PVS_EVER : (uint32_t)result->distance,
+        .length = result->distance,
+        .repeats = pvs->rules->traits & GS_REPEATS,
+        .effort = nodes + nodes / EFFORT_SHARE + EFFORT_LEAST};
     gs_move move = result->best_move;
     if (move == GS_NO_MOVE || !gs_path_push(pvs->path, move))
         return;
