@@ -17,14 +17,6 @@
 /* In a long run, so many times the nodes. */
 #define LONG_FACTOR 20
 
-#if defined(__SANITIZE_ADDRESS__)
-#define IS_SLOW true
-#elif defined(__has_feature)
-#define IS_SLOW (__has_feature(address_sanitizer))
-#else
-#define IS_SLOW false
-#endif
-
 static bool is_long;
 
 void boards_be_long(void)
@@ -64,7 +56,7 @@ void board_check_strong(const struct board *board)
 /* From one root to the next. */
 static size_t step_of(const struct instance *instance, enum roots roots)
 {
-    if (is_long || (roots == ALL_ROOTS && !IS_SLOW))
+    if (is_long || (roots == ALL_ROOTS && !AGREE_IS_SLOW))
         return 1;
     return 1 + instance->oracle->count / SAMPLE;
 }

@@ -129,15 +129,18 @@ static bool strong_test(const struct instance *instance, struct tally *tally, ch
     return true;
 }
 
+/* One graph in so many is taken. */
+enum { STRIDE = AGREE_IS_SLOW ? 8 : 1 };
+
 static void test_strong_solutions(void **state)
 {
     (void)state;
     struct tally tally = {0, 0};
-    for (unsigned number = 1; number <= 10000; number++) {
+    for (unsigned number = 1; number <= 10000; number += STRIDE) {
         struct graph_case at = numbered_case(number, 1, 40);
         require(&at, strong_test, &tally);
     }
-    assert_true(tally.solved > 20000);
+    assert_true(tally.solved > 20000 / STRIDE);
 }
 
 /* Searches of one root: every state as the root, every goal, some in random order of moves. */
@@ -164,7 +167,7 @@ static void test_every_root(void **state)
 {
     (void)state;
     struct tally tally = {0, 0};
-    for (unsigned number = 10001; number <= 12000; number++) {
+    for (unsigned number = 10001; number <= 12000; number += STRIDE) {
         struct graph_case at = numbered_case(number, 2, 12);
         require(&at, roots_test, &tally);
     }
@@ -231,7 +234,7 @@ static void test_depth_limits(void **state)
 {
     (void)state;
     struct tally tally = {0, 0};
-    for (unsigned number = 20001; number <= 20800; number++) {
+    for (unsigned number = 20001; number <= 20800; number += STRIDE) {
         struct graph_case at = numbered_case(number, 2, 16);
         if (at.degree > 3)
             at.degree = 3;

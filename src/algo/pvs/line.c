@@ -54,9 +54,10 @@ static uint32_t least_length(const struct pvs_claims *claims)
 struct follower {
     struct pvs *pvs;
     enum gs_value value; /* for the side to move */
-    uint32_t limit;      /* how long a decided game takes from here at most; lengths fall below */
+    uint32_t limit;      /* it takes so many plies at most; after the next move fewer */
     int64_t length;      /* of the whole line, or GS_NO_DISTANCE */
     uint64_t effort;     /* the count of nodes up to which it is searched again */
+    bool repeats;        /* positions can come back, so that lengths must be known to fall */
 };
 
 /* How bad the move is that the path has just made, for gs_line_play. */
@@ -66,7 +67,7 @@ static uint32_t rate(void *user, const struct gs_position *position)
     (void)position;
     struct pvs_claims claims = known_here(follower->pvs);
     uint32_t length = length_of(&claims);
-    bool fits = length < follower->limit;
+    bool fits = length < follower->limit && (follower->limit < PVS_EVER || !follower->repeats);
     switch (follower->value) {
     case GS_WIN:
         return fits && claims.upper.value == GS_LOSS ? length : GS_LINE_NEVER;
@@ -85,14 +86,13 @@ static bool goes_on(struct follower *follower)
     if (gs_path_repeats(pvs->path, NULL) || !gs_search_poll(pvs->search))
         return false;
     struct pvs_claims claims = known_here(pvs);
-    uint32_t length = length_of(&claims);
     follower->value = gs_value_negate(follower->value);
-    /* The table may have forgotten this position, or know a worse length of it than before. */
-    if (follower->limit != PVS_EVER)
+    uint32_t known = length_of(&claims);
+    if (follower->limit > 0 && follower->limit < PVS_EVER)
         follower->limit--;
-    if (length < follower->limit)
-        follower->limit = length;
-    return follower->value == GS_DRAW || follower->limit != PVS_EVER;
+    if (known < follower->limit)
+        follower->limit = known;
+    return true;
 }
 
 /* The next move as far as the table knows; the path makes it. */
@@ -124,20 +124,16 @@ static gs_move play(struct follower *follower)
     return going ? play_known(follower) : GS_NO_MOVE;
 }
 
-/* How long a decided game takes at most. */
-static uint32_t known_length(const struct gs_result *result)
-{
-    return result->distance == GS_NO_DISTANCE ? PVS_EVER : (uint32_t)result->distance;
-}
-
 void pvs_follow(struct pvs *pvs, struct gs_result *result)
 {
     uint64_t nodes = pvs->search->nodes;
-    struct follower follower = {.pvs = pvs,
-                                .value = result->value,
-                                .limit = known_length(result),
-                                .length = result->distance,
-                                .effort = nodes + nodes / EFFORT_SHARE + EFFORT_LEAST};
+    struct follower follower = {
+        .pvs = pvs,
+        .value = result->value,
+        .limit = result->distance == GS_NO_DISTANCE ? PVS_EVER : (uint32_t)result->distance,
+        .length = result->distance,
+        .repeats = pvs->rules->traits & GS_REPEATS,
+        .effort = nodes + nodes / EFFORT_SHARE + EFFORT_LEAST};
     gs_move move = result->best_move;
     if (move == GS_NO_MOVE || !gs_path_push(pvs->path, move))
         return;
