@@ -127,7 +127,9 @@ static enum gs_status read_root(struct head *head, struct gs_certificate *certif
     certificate->root = gs_position_new(certificate->house, rules);
     if (!certificate->root)
         return gs_error_set(head->error, GS_NO_MEMORY, "out of memory");
-    return rules->game->position_parse(rules, root, certificate->root, head->error);
+    enum gs_status status =
+        rules->game->position_parse(rules, root, certificate->root, head->error);
+    return status == GS_OK ? gs_root_check(rules, certificate->root, head->error) : status;
 }
 
 /* Who claims what, for the side to move at the root (own) or its opponent. */

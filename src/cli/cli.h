@@ -210,16 +210,17 @@ void cli_error(const char *format, ...) GS_PRINTF(1, 2);
 enum cli_exit cli_refuse(const char *option, const char *value, const struct gs_error *error);
 
 /*
- * Opens path (NULL or "-": stdout), the value of option. A regular or new file is written as
- * PATH.partial and renamed by cli_output_close; devices and pipes are written
- * directly. Prints the error and returns false when it cannot be written.
+ * Opens path (NULL or "-": stdout); label says in messages what gave the path, such as "--output".
+ * A regular or new file is written as PATH.partial and renamed by cli_output_close;
+ * devices and pipes are written directly. Prints the error and returns false when it
+ * cannot be written.
  */
 bool cli_output_open(struct cli_output *output, const char *path, const char *label);
 
 /* Writes bytes; prints the error (once) and returns false when that failed. */
 bool cli_output_put(struct cli_output *output, const void *bytes, size_t size);
 
-/* The same for a file of any name; label says in messages what names it, such as "--record". */
+/* The same for a file of any name, also "-". */
 bool cli_output_open_file(struct cli_output *output, const char *path, const char *label);
 
 /* Hands everything on to the system; prints the error (once) and returns false when that failed. */
@@ -227,9 +228,8 @@ bool cli_output_flush(struct cli_output *output);
 
 /*
  * Flushes, closes, and renames the partial file, once its bytes have reached the
- * disk; when nothing was written, and
- * when writing failed, it is removed instead. Prints the error and returns
- * false when writing failed.
+ * disk; when nothing was written, and when writing failed, it is removed instead.
+ * Prints the error and returns false when writing failed.
  */
 bool cli_output_close(struct cli_output *output);
 
