@@ -303,7 +303,8 @@ static void test_chains(void **state)
                                        66, 1000, 16383, 16384, 16385, 16386, 16387, 40000};
     for (size_t i = 0; i < sizeof(lengths) / sizeof(lengths[0]); i++)
         for (unsigned degree = 1; degree <= 3; degree++)
-            check_chain(lengths[i], degree, 0);
+            if (!AGREE_IS_SLOW || lengths[i] <= 1000 || lengths[i] == 16385)
+                check_chain(lengths[i], degree, 0);
     check_chain(5000, 1, 100);
     check_chain(20001, 2, 100);
 }
