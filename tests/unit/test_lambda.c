@@ -111,7 +111,8 @@ static void small_games_are_analysed(void **state)
 static void zones_leave_moves_out(void **state)
 {
     (void)state;
-    static const struct scene three = {{"gomoku", {"size", "9x9"}}, "9/3b1w3/9/3w5/2bbbw3/9/3b5/9/9 b"};
+    static const struct scene three = {{"gomoku", {"size", "9x9"}},
+                                       "9/3b1w3/9/3w5/2bbbw3/9/3b5/9/9 b"};
     unsigned outside[3] = {0};
     for (unsigned level = 1; level <= 2; level++) {
         struct run run;

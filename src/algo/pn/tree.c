@@ -187,7 +187,7 @@ static uint32_t take_line(struct pn_tree *tree)
     if (tree->line_count == tree->line_room) {
         void *lines = tree->lines;
         bool grown = gs_grow(tree->search->memory, &lines, sizeof *tree->lines, &tree->line_room,
-                          (uint64_t)tree->line_count + 1);
+                             (uint64_t)tree->line_count + 1);
         tree->lines = lines;
         if (!grown)
             return PN_NONE;

@@ -13,7 +13,7 @@
 
 enum {
     GS_PREFIX_LONGEST = 16, /* bits of a code */
-    GS_PREFIX_DIRECT = 9   /* codes of so many bits are decoded by one look-up */
+    GS_PREFIX_DIRECT = 9    /* codes of so many bits are decoded by one look-up */
 };
 
 /*
