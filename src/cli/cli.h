@@ -233,14 +233,12 @@ bool cli_output_flush(struct cli_output *output);
  */
 bool cli_output_close(struct cli_output *output);
 
-/* The flag that SIGINT and SIGTERM set, and its installation. */
+/* The flag that SIGINT and SIGTERM set (a second one, other than of the same request, kills), and
+   its installation. */
 extern volatile sig_atomic_t cli_interrupted;
 void cli_interrupt_install(void);
 
-/*
- * The signal that came since the last call, or 0. The flag is clear then, and
- * the next signal is caught again.
- */
+/* The signal that came since the last call, or 0. The flag is clear then. */
 int cli_interrupt_take(void);
 
 /* The progress hook of struct gs_search, whether to install it, and the removal of its line. */

@@ -1,26 +1,60 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * SIGINT and SIGTERM: the handler sets one flag, which every search polls, and
- * the default action comes back with it, so that a second signal kills. Who goes
- * on after a signal (`play` does, when a search was stopped) takes it first.
+ * SIGINT and SIGTERM: the handler sets one flag, which every search polls, so
+ * that the run ends in order and says what it knows; a second signal kills, for
+ * who cannot wait. timeout(1), shells and batch systems signal a process and
+ * then its group, so that one request arrives twice: what follows within a
+ * quarter of a second is the same request. Who goes on after a signal (`play`
+ * does, when a search was stopped) takes it first.
  */
 #include <signal.h>
+#include <time.h>
 
 #include "cli/cli.h"
 
+/* Seconds within which signals are one request. */
+#define SAME_REQUEST 0.25
+
 volatile sig_atomic_t cli_interrupted;
 
+/* When the first signal of the last request came. Both signals are blocked while the handler, which
+   alone uses it, runs. */
+static struct timespec requested;
+
+static double seconds_since_request(void)
+{
+    struct timespec now;
+
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)(now.tv_sec - requested.tv_sec) +
+           1e-9 * (double)(now.tv_nsec - requested.tv_nsec);
+}
+
+/* Calls only what is safe in a handler. */
 static void handle(int number)
 {
+    static volatile sig_atomic_t before;
+
+    if (before && seconds_since_request() < SAME_REQUEST)
+        return;
+    if (cli_interrupted) { /* the first was not enough */
+        signal(number, SIG_DFL);
+        raise(number);
+        return; /* killed as soon as the signal is no longer blocked */
+    }
+    before = 1;
+    clock_gettime(CLOCK_MONOTONIC, &requested);
     cli_interrupted = number;
 }
 
 /* Also where the shell started the program with SIGINT ignored, as it does behind "&". */
 void cli_interrupt_install(void)
 {
-    struct sigaction action = {.sa_handler = handle, .sa_flags = (int)SA_RESETHAND};
+    struct sigaction action = {.sa_handler = handle};
 
     sigemptyset(&action.sa_mask);
+    sigaddset(&action.sa_mask, SIGINT);
+    sigaddset(&action.sa_mask, SIGTERM);
     sigaction(SIGINT, &action, NULL);
     sigaction(SIGTERM, &action, NULL);
     signal(SIGXFSZ, SIG_IGN); /* a file that grows too large is an error of writing */
@@ -30,9 +64,6 @@ int cli_interrupt_take(void)
 {
     int number = cli_interrupted;
 
-    if (number != 0) {
-        cli_interrupted = 0;
-        cli_interrupt_install();
-    }
+    cli_interrupted = 0;
     return number;
 }

@@ -30,7 +30,7 @@ check() {
     fi
 }
 
-# interrupt SECONDS SIGNAL ARGUMENT...: leaves out, err and $code; $late is yes when the result was.
+# interrupt SECONDS SIGNALS ARGUMENT...: leaves out, err and $code; $late is yes when the result was.
 interrupt() {
     moment=$1
     signal=$2
@@ -39,7 +39,9 @@ interrupt() {
     "$solve" "$@" >out 2>err &
     pid=$!
     sleep "$moment"
-    kill -s "$signal" $pid
+    for name in $signal; do
+        kill -s "$name" $pid
+    done
     sleep 0.5
     late=no
     [ -s out ] || [ -s file ] || late=yes
@@ -66,6 +68,10 @@ try 0.5 INT count --game skoczki --size 3x9
 try 0.5 INT audit --game skoczki --size 3x9 --algo alphabeta
 try 1 INT audit --game skoczki --size 2x9 --algo alphabeta --format csv
 try 0.5 TERM --game skoczki --size 3x9
+
+# One request that arrives more than once, as from timeout(1), which signals the group after it.
+try 0.5 'INT INT' --game skoczki --size 3x9
+try 0.5 'INT TERM INT' --game skoczki --size 3x9
 
 # A batch ends with the instance that was interrupted; those before it are kept.
 try 1 INT --game skoczki --size 1x5,3x9,1x6 --format csv --no-header
