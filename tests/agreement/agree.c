@@ -3,6 +3,7 @@
  * agree.c - everything that a result says is a claim; each is checked by itself.
  */
 #include "agree.h"
+#include "games/set_up.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -52,20 +53,9 @@ static bool fails(const struct check *check, const char *format, ...)
 void instance_open(struct instance *instance, const struct gs_game *game,
                    const char *const *settings, const char *position)
 {
-    struct gs_error error = {.status = GS_OK, .message = ""};
     instance->memory = gs_memory_new(MEMORY_BUDGET);
-    assert_non_null(instance->memory);
-    gs_args_init(&instance->args, game->params);
-    for (; *settings != NULL; settings += 2)
-        if (gs_args_set(&instance->args, settings[0], settings[1], &error) != GS_OK)
-            fail_msg("%s", error.message);
-    if (gs_rules_new(game, instance->memory, &instance->args, &instance->rules, &error) != GS_OK)
-        fail_msg("%s", error.message);
-    instance->root = gs_position_new(instance->memory, instance->rules);
-    assert_non_null(instance->root);
-    if (position != NULL &&
-        game->position_parse(instance->rules, position, instance->root, &error) != GS_OK)
-        fail_msg("%s", error.message);
+    instance->rules = set_up_rules(instance->memory, game, settings);
+    instance->root = set_up_position(instance->memory, instance->rules, position);
     instance->oracle = oracle_new(instance->rules, instance->root);
 }
 

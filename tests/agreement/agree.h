@@ -12,7 +12,6 @@
 /* One game with its rules, and the truth about it. */
 struct instance {
     struct gs_memory *memory;
-    struct gs_args args;
     struct gs_rules *rules;
     struct gs_position *root;
     struct oracle *oracle;

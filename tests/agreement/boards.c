@@ -3,6 +3,7 @@
  * boards.c - see boards.h.
  */
 #include "boards.h"
+#include "games/set_up.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -31,12 +32,8 @@ bool boards_are_long(void)
 
 void board_open(struct instance *instance, const struct board *board)
 {
-    struct gs_registry registry;
-    assert_int_equal(gs_registry_builtin(&registry, NULL), GS_OK);
-    const struct gs_game *game = gs_registry_game(&registry, board->game, NULL);
-    assert_non_null(game);
-    const char *const settings[] = {"size", board->size, board->setting, board->value, NULL};
-    instance_open(instance, game, settings, board->position);
+    instance_open(instance, set_up_game(board->game),
+                  SETTINGS("size", board->size, board->setting, board->value), board->position);
 }
 
 void board_check_strong(const struct board *board)

@@ -26,6 +26,7 @@
 
 #include "agree.h"
 #include "algo/lambda/df_pn.h"
+#include "games/set_up.h"
 #include "threats.h"
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
@@ -361,18 +362,11 @@ static void check_random(struct bench *bench, const struct row *row)
 static void check_row(const struct row *row)
 {
     static const char *const algos[] = {"lambda", "dual-lambda", "lambda-df-pn"};
-    struct gs_registry registry;
-    struct gs_args args;
-    struct gs_rules *rules;
     struct gs_memory *memory = gs_memory_new(0);
-    assert_int_equal(gs_registry_builtin(&registry, NULL), GS_OK);
-    const struct gs_game *game = gs_registry_game(&registry, row->game, NULL);
-    assert_true(memory && game);
-    gs_args_init(&args, game->params);
-    assert_int_equal(gs_args_set(&args, "size", row->size, NULL), GS_OK);
-    for (const char *const *set = row->settings; *set; set += 2)
-        assert_int_equal(gs_args_set(&args, set[0], set[1], NULL), GS_OK);
-    assert_int_equal(gs_rules_new(game, memory, &args, &rules, NULL), GS_OK);
+    const char *const *set = row->settings;
+    struct gs_rules *rules =
+        set_up_rules(memory, set_up_game(row->game),
+                     SETTINGS("size", row->size, set[0], set[1], set[2], set[3]));
     for (size_t i = 0; i < COUNT(algos); i++) {
         struct bench bench;
         open_bench(&bench, memory, rules, algos[i]);

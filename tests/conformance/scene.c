@@ -8,6 +8,7 @@
  * is over or it is long enough.
  */
 #include "conformance/scene.h"
+#include "games/set_up.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -125,14 +126,11 @@ static void begin(struct scene *scene)
         fail_msg("%s: %s", scene->game->name, error.message);
 }
 
-static void scene_open(struct scene *scene, const struct gs_game *game, struct gs_args *args)
+static void scene_open(struct scene *scene, const struct gs_game *game, const char *const *settings)
 {
-    struct gs_error error = {.message = ""};
     scene->game = game;
     scene->memory = gs_memory_new(0);
-    assert_non_null(scene->memory);
-    if (gs_rules_new(game, scene->memory, args, &scene->rules, &error) != GS_OK)
-        fail_msg("%s: %s", game->name, error.message);
+    scene->rules = set_up_rules(scene->memory, game, settings);
     const struct gs_rules *rules = scene->rules;
     unsigned most =
         rules->max_moves > rules->max_predecessors ? rules->max_moves : rules->max_predecessors;
@@ -201,11 +199,11 @@ static void walk(struct scene *scene, unsigned plies, void (*test)(struct scene 
 }
 
 /* All walks of one board, or only its start position (no walks). */
-static void visit(const struct gs_game *game, struct gs_args *args, const struct board *board,
-                  void (*test)(struct scene *scene))
+static void visit(const struct gs_game *game, const char *const *settings,
+                  const struct board *board, void (*test)(struct scene *scene))
 {
     struct scene scene = {.setting = board->value, .start = board->position};
-    scene_open(&scene, game, args);
+    scene_open(&scene, game, settings);
     if (board->walks == 0) {
         scene_look(&scene);
         test(&scene);
@@ -220,30 +218,16 @@ static void visit(const struct gs_game *game, struct gs_args *args, const struct
     scene_close(&scene);
 }
 
-static void set(struct gs_args *args, const char *name, const char *value)
-{
-    struct gs_error error = {.message = ""};
-    if (gs_args_set(args, name, value, &error) != GS_OK)
-        fail_msg("%s %s: %s", name, value, error.message);
-}
-
 /* A board of the table, with every choice where the table leaves it open. */
 static void visit_board(const struct gs_game *game, struct board board,
                         void (*test)(struct scene *scene))
 {
-    struct gs_args args;
-    gs_args_init(&args, game->params);
-    set(&args, "size", board.size);
-    if (strcmp(board.value, "*") != 0) {
-        set(&args, board.name, board.value);
-        visit(game, &args, &board, test);
-        return;
-    }
-    const char *const *choices = gs_param_find(game->params, board.name)->choices;
+    const char *const one[] = {board.value, NULL}, *const *choices = one;
+    if (strcmp(board.value, "*") == 0)
+        choices = gs_param_find(game->params, board.name)->choices;
     for (size_t i = 0; choices[i]; i++) {
         board.value = choices[i];
-        set(&args, board.name, board.value);
-        visit(game, &args, &board, test);
+        visit(game, SETTINGS("size", board.size, board.name, board.value), &board, test);
     }
 }
 
@@ -263,10 +247,8 @@ static void visit_all(void (*test)(struct scene *scene), bool walks)
             board.walks = walks ? board.walks : 0;
             visit_board(game, board, test);
         }
-        struct gs_args args;
-        gs_args_init(&args, game->params);
         if (found == 0)
-            visit(game, &args, &(struct board){.value = "", .walks = walks ? 4 : 0, .plies = 100},
+            visit(game, NULL, &(struct board){.value = "", .walks = walks ? 4 : 0, .plies = 100},
                   test);
     }
 }

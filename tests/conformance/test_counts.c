@@ -18,6 +18,8 @@
 
 #include <cmocka.h>
 
+#include "games/set_up.h"
+
 #include <gamesolve/gamesolve.h>
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
@@ -32,18 +34,10 @@ struct desk {
 static void desk_open(struct desk *desk, const char *name, const char *size, const char *param,
                       const char *value)
 {
-    struct gs_registry registry;
-    struct gs_args args;
-    assert_int_equal(gs_registry_builtin(&registry, NULL), GS_OK);
-    const struct gs_game *game = gs_registry_game(&registry, name, NULL);
-    assert_non_null(game);
-    gs_args_init(&args, game->params);
-    assert_int_equal(gs_args_set(&args, "size", size, NULL), GS_OK);
-    assert_int_equal(gs_args_set(&args, param, value, NULL), GS_OK);
     desk->memory = gs_memory_new(0);
-    assert_int_equal(gs_rules_new(game, desk->memory, &args, &desk->rules, NULL), GS_OK);
-    desk->position = gs_position_new(desk->memory, desk->rules);
-    assert_non_null(desk->position);
+    desk->rules =
+        set_up_rules(desk->memory, set_up_game(name), SETTINGS("size", size, param, value));
+    desk->position = set_up_position(desk->memory, desk->rules, NULL);
 }
 
 static void desk_close(struct desk *desk)

@@ -20,6 +20,7 @@
 #include <cmocka.h>
 
 #include "agreement/oracle.h"
+#include "games/set_up.h"
 #include <gamesolve/gamesolve.h>
 
 /* A board, and on how many random games, when so many points are free, it is looked at; 0: all
@@ -245,30 +246,16 @@ static void check_games(struct view *view, struct gs_position *root)
         fail_msg("%s %s: only %u random games last", view->board->game, view->board->size, found);
 }
 
-static void set(struct gs_args *args, const char *name, const char *value)
-{
-    struct gs_error error = {.message = ""};
-    if (gs_args_set(args, name, value, &error) != GS_OK)
-        fail_msg("%s %s: %s", name, value, error.message);
-}
-
 static void check_board(const struct board *board)
 {
-    struct gs_registry registry;
-    struct gs_args args;
-    assert_int_equal(gs_registry_builtin(&registry, NULL), GS_OK);
-    const struct gs_game *game = gs_registry_game(&registry, board->game, NULL);
-    assert_non_null(game);
-    gs_args_init(&args, game->params);
-    set(&args, "size", board->size);
-    set(&args, board->name, board->value);
+    const struct gs_game *game = set_up_game(board->game);
     struct gs_memory *memory = gs_memory_new(0);
     struct view view = {.board = board, .prune = game->prune};
-    assert_non_null(memory);
     assert_non_null(game->prune);
-    assert_int_equal(gs_rules_new(game, memory, &args, &view.rules, NULL), GS_OK);
-    struct gs_position *root = gs_position_new(memory, view.rules);
-    view.position = gs_position_new(memory, view.rules);
+    view.rules =
+        set_up_rules(memory, game, SETTINGS("size", board->size, board->name, board->value));
+    struct gs_position *root = set_up_position(memory, view.rules, NULL);
+    view.position = set_up_position(memory, view.rules, NULL);
     view.undo = gs_alloc(memory, view.rules->undo_size);
     view.moves = gs_alloc(memory, view.rules->max_moves * sizeof *view.moves);
     view.kept = gs_alloc(memory, view.rules->max_moves * sizeof *view.kept);

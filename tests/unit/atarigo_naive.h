@@ -19,6 +19,7 @@
 
 #include "atarigo/atarigo.h"
 #include "common/position_text.h"
+#include "games/set_up.h"
 
 #define NAIVE_POINTS 361
 
@@ -131,19 +132,14 @@ struct table {
 
 static inline void lay(struct table *table, const char *size)
 {
-    struct gs_args args;
-
     table->memory = gs_memory_new(0);
-    assert_non_null(table->memory);
-    gs_args_init(&args, gs_atarigo.params);
-    assert_int_equal(gs_args_set(&args, "size", size, NULL), GS_OK);
-    assert_int_equal(gs_rules_new(&gs_atarigo, table->memory, &args, &table->rules, NULL), GS_OK);
-    table->position = gs_position_new(table->memory, table->rules);
-    table->other = gs_position_new(table->memory, table->rules);
+    table->rules = set_up_rules(table->memory, &gs_atarigo, SETTINGS("size", size));
+    table->position = set_up_position(table->memory, table->rules, NULL);
+    table->other = set_up_position(table->memory, table->rules, NULL);
     table->undo = gs_alloc(table->memory, table->rules->undo_size);
-    assert_true(table->position && table->other && table->undo);
-    table->naive.width = gs_args_size(&args, "size").width;
-    table->naive.height = gs_args_size(&args, "size").height;
+    assert_non_null(table->undo);
+    table->naive.width = gs_args_size(&table->rules->args, "size").width;
+    table->naive.height = gs_args_size(&table->rules->args, "size").height;
     memset(table->naive.stones, GS_EMPTY, sizeof table->naive.stones);
     table->random = 1;
 }

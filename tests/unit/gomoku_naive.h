@@ -12,6 +12,7 @@
 #include <gamesolve/gamesolve.h>
 
 #include "common/position_text.h"
+#include "games/set_up.h"
 #include "gomoku/gomoku.h"
 
 /* A game under test: rules and one position. */
@@ -25,18 +26,11 @@ struct table {
 static inline void table_open(struct table *table, const char *size, const char *connect,
                               const char *variant)
 {
-    struct gs_args args;
-
     table->memory = gs_memory_new(0);
-    assert_non_null(table->memory);
-    gs_args_init(&args, gs_gomoku.params);
-    assert_int_equal(gs_args_set(&args, "size", size, NULL), GS_OK);
-    assert_int_equal(gs_args_set(&args, "connect", connect, NULL), GS_OK);
-    assert_int_equal(gs_args_set(&args, "variant", variant, NULL), GS_OK);
-    assert_int_equal(gs_rules_new(&gs_gomoku, table->memory, &args, &table->rules, NULL), GS_OK);
-    table->position = gs_position_new(table->memory, table->rules);
+    table->rules = set_up_rules(table->memory, &gs_gomoku,
+                                SETTINGS("size", size, "connect", connect, "variant", variant));
+    table->position = set_up_position(table->memory, table->rules, NULL);
     table->undo = gs_alloc(table->memory, table->rules->undo_size);
-    assert_non_null(table->position);
     assert_non_null(table->undo);
 }
 

@@ -18,6 +18,7 @@
 #include <gamesolve/gamesolve.h>
 
 #include "core/cache.h"
+#include "games/set_up.h"
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 
@@ -45,18 +46,12 @@ struct fixture {
 
 static void open_fixture(struct fixture *fixture, const struct row *row)
 {
-    struct gs_registry registry;
-    struct gs_args args;
+    const struct gs_algo *algo = set_up_algo("retrograde");
     *fixture = (struct fixture){.memory = gs_memory_new(0), .path = "/tmp/test_cache_XXXXXX"};
-    assert_int_equal(gs_registry_builtin(&registry, NULL), GS_OK);
-    const struct gs_game *game = gs_registry_game(&registry, row->game, NULL);
-    const struct gs_algo *algo = gs_registry_algo(&registry, "retrograde", NULL);
-    gs_args_init(&args, game->params);
-    assert_int_equal(gs_args_set(&args, "size", row->size, NULL), GS_OK);
-    assert_int_equal(gs_args_set(&args, row->param, row->setting, NULL), GS_OK);
-    assert_int_equal(gs_rules_new(game, fixture->memory, &args, &fixture->rules, NULL), GS_OK);
-    fixture->root = gs_position_new(fixture->memory, fixture->rules);
-    fixture->other = gs_position_new(fixture->memory, fixture->rules);
+    fixture->rules = set_up_rules(fixture->memory, set_up_game(row->game),
+                                  SETTINGS("size", row->size, row->param, row->setting));
+    fixture->root = set_up_position(fixture->memory, fixture->rules, NULL);
+    fixture->other = set_up_position(fixture->memory, fixture->rules, NULL);
     gs_args_init(&fixture->params, algo->params);
     gs_search_init(&fixture->search, fixture->rules, &fixture->params, fixture->memory);
     gs_result_init(&fixture->truth, fixture->memory);

@@ -12,6 +12,8 @@
 
 #include <cmocka.h>
 
+#include "games/set_up.h"
+
 #include <gamesolve/gamesolve.h>
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
@@ -89,27 +91,15 @@ struct fixture {
 
 static void open_fixture(struct fixture *fixture, const struct row *row, const struct way *way)
 {
-    struct gs_registry registry;
-    struct gs_args args;
-    assert_int_equal(gs_registry_builtin(&registry, NULL), GS_OK);
-    const struct gs_game *game = gs_registry_game(&registry, row->game, NULL);
-    fixture->algo = gs_registry_algo(&registry, way->algo, NULL);
-    assert_true(game && fixture->algo);
+    fixture->algo = set_up_algo(way->algo);
     fixture->row = row;
     fixture->house = gs_memory_new(0);
     fixture->memory = gs_memory_new(0);
-    gs_args_init(&args, game->params);
-    assert_int_equal(gs_args_set(&args, "size", row->size, NULL), GS_OK);
-    assert_int_equal(gs_args_set(&args, row->param, row->setting, NULL), GS_OK);
-    assert_int_equal(gs_rules_new(game, fixture->house, &args, &fixture->rules, NULL), GS_OK);
-    fixture->root = gs_position_new(fixture->house, fixture->rules);
-    assert_non_null(fixture->root);
-    if (row->position)
-        assert_int_equal(game->position_parse(fixture->rules, row->position, fixture->root, NULL),
-                         GS_OK);
+    fixture->rules = set_up_rules(fixture->house, set_up_game(row->game),
+                                  SETTINGS("size", row->size, row->param, row->setting));
+    fixture->root = set_up_position(fixture->house, fixture->rules, row->position);
     gs_args_init(&fixture->params, fixture->algo->params);
-    if (way->param)
-        assert_int_equal(gs_args_set(&fixture->params, way->param, way->value, NULL), GS_OK);
+    set_up_args(&fixture->params, SETTINGS(way->param, way->value));
 }
 
 static void close_fixture(struct fixture *fixture)

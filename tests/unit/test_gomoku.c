@@ -15,6 +15,7 @@
 #include <gamesolve/gamesolve.h>
 
 #include "common/position_text.h"
+#include "games/set_up.h"
 #include "gomoku/gomoku.h"
 
 #define CELLS_MAX 361
@@ -29,18 +30,12 @@ struct table {
 
 static void lay(struct table *table, const char *size, const char *connect)
 {
-    struct gs_args args;
-
     table->memory = gs_memory_new(0);
-    assert_non_null(table->memory);
-    gs_args_init(&args, gs_gomoku.params);
-    assert_int_equal(gs_args_set(&args, "size", size, NULL), GS_OK);
-    assert_int_equal(gs_args_set(&args, "connect", connect, NULL), GS_OK);
-    assert_int_equal(gs_rules_new(&gs_gomoku, table->memory, &args, &table->rules, NULL), GS_OK);
-    table->position = gs_position_new(table->memory, table->rules);
-    assert_non_null(table->position);
-    table->width = (unsigned)gs_args_size(&args, "size").width;
-    table->height = (unsigned)gs_args_size(&args, "size").height;
+    table->rules =
+        set_up_rules(table->memory, &gs_gomoku, SETTINGS("size", size, "connect", connect));
+    table->position = set_up_position(table->memory, table->rules, NULL);
+    table->width = (unsigned)gs_args_size(&table->rules->args, "size").width;
+    table->height = (unsigned)gs_args_size(&table->rules->args, "size").height;
 }
 
 static void clear(struct table *table)

@@ -19,6 +19,7 @@
 #include <gamesolve/gamesolve.h>
 
 #include "core/sgf.h"
+#include "games/set_up.h"
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 
@@ -46,22 +47,14 @@ struct fixture {
 static void fixture_open(struct fixture *fixture, const struct board *board)
 {
     static const struct gs_sgf by_name = {.number = 11, .points = GS_SGF_NAMES, .swap = "swap"};
-    struct gs_registry registry;
-    struct gs_args args;
+    const struct gs_game *game = set_up_game(board->game);
 
-    assert_int_equal(gs_registry_builtin(&registry, NULL), GS_OK);
-    const struct gs_game *game = gs_registry_game(&registry, board->game, NULL);
-    assert_non_null(game);
     fixture->game = *game;
     if (!game->sgf)
         fixture->game.sgf = &by_name;
     fixture->memory = gs_memory_new(0);
-    assert_non_null(fixture->memory);
-    gs_args_init(&args, game->params);
-    assert_int_equal(gs_args_set(&args, "size", board->size, NULL), GS_OK);
-    if (board->name)
-        assert_int_equal(gs_args_set(&args, board->name, board->value, NULL), GS_OK);
-    assert_int_equal(gs_rules_new(game, fixture->memory, &args, &fixture->rules, NULL), GS_OK);
+    fixture->rules = set_up_rules(fixture->memory, game,
+                                  SETTINGS("size", board->size, board->name, board->value));
     fixture->rules->game = &fixture->game;
     fixture->position = gs_position_new(fixture->memory, fixture->rules);
     fixture->other = gs_position_new(fixture->memory, fixture->rules);

@@ -14,6 +14,7 @@
 
 #include <cmocka.h>
 
+#include "games/set_up.h"
 #include "skoczki/skoczki.h"
 #include <gamesolve/search.h>
 
@@ -28,17 +29,9 @@ struct board {
 static struct board board_new(const char *variant, const char *size, const char *position)
 {
     struct board board = {.memory = gs_memory_new(0)};
-    struct gs_args args;
-    gs_args_init(&args, gs_skoczki.params);
-    assert_int_equal(gs_args_set(&args, "variant", variant, NULL), GS_OK);
-    assert_int_equal(gs_args_set(&args, "size", size, NULL), GS_OK);
-    assert_int_equal(gs_rules_new(&gs_skoczki, board.memory, &args, &board.rules, NULL), GS_OK);
-    board.position = gs_position_new(board.memory, board.rules);
-    if (position) {
-        struct gs_error error = {GS_OK, ""};
-        gs_skoczki.position_parse(board.rules, position, board.position, &error);
-        assert_string_equal(error.message, "");
-    }
+    board.rules =
+        set_up_rules(board.memory, &gs_skoczki, SETTINGS("variant", variant, "size", size));
+    board.position = set_up_position(board.memory, board.rules, position);
     return board;
 }
 

@@ -18,6 +18,7 @@
 #include <gamesolve/gamesolve.h>
 
 #include "core/store/store.h"
+#include "games/set_up.h"
 #include "games/store_forge.h"
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
@@ -79,31 +80,19 @@ struct fixture {
 
 static void open_rules(struct fixture *fixture, const struct row *row)
 {
-    struct gs_registry registry;
-    struct gs_args args;
-    assert_int_equal(gs_registry_builtin(&registry, NULL), GS_OK);
-    const struct gs_game *game = gs_registry_game(&registry, row->game, NULL);
-    gs_args_init(&args, game->params);
-    assert_int_equal(gs_args_set(&args, "size", row->size, NULL), GS_OK);
-    assert_int_equal(gs_args_set(&args, row->param, row->setting, NULL), GS_OK);
-    assert_int_equal(gs_rules_new(game, fixture->house, &args, &fixture->rules, NULL), GS_OK);
+    fixture->rules = set_up_rules(fixture->house, set_up_game(row->game),
+                                  SETTINGS("size", row->size, row->param, row->setting));
 }
 
 /* Analyses the board of a row. */
 static void open_fixture(struct fixture *fixture, const struct row *row)
 {
-    struct gs_registry registry;
+    const struct gs_algo *algo = set_up_algo("retrograde");
     *fixture = (struct fixture){.house = gs_memory_new(0), .memory = gs_memory_new(0)};
     open_rules(fixture, row);
-    assert_int_equal(gs_registry_builtin(&registry, NULL), GS_OK);
-    const struct gs_algo *algo = gs_registry_algo(&registry, "retrograde", NULL);
-    fixture->root = gs_position_new(fixture->house, fixture->rules);
-    if (row->position)
-        assert_int_equal(fixture->rules->game->position_parse(fixture->rules, row->position,
-                                                              fixture->root, NULL),
-                         GS_OK);
+    fixture->root = set_up_position(fixture->house, fixture->rules, row->position);
     gs_args_init(&fixture->params, algo->params);
-    assert_int_equal(gs_args_set(&fixture->params, "symmetry", row->symmetry, NULL), GS_OK);
+    set_up_args(&fixture->params, SETTINGS("symmetry", row->symmetry));
     gs_search_init(&fixture->search, fixture->rules, &fixture->params, fixture->house);
     gs_result_init(&fixture->result, fixture->house);
     assert_int_equal(gs_solve(algo, &fixture->search, fixture->root, &fixture->result, NULL),
