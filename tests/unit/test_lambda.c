@@ -107,6 +107,70 @@ static void small_games_are_analysed(void **state)
     }
 }
 
+static void analyse(struct run *run, const struct scene *scene, const struct way *way,
+                    const char *level, const char *zones)
+{
+    open_scene(run, scene, way);
+    set_param(run, "level", level);
+    set_param(run, "zones", zones);
+    run->search.all_moves = true;
+    run_solve(run);
+}
+
+/* What is said of one move by two analyses; zones can differ in moves that threaten nothing. */
+static void compare_rows(const struct gs_move_value *one, const struct gs_move_value *other,
+                         bool with_zones)
+{
+    assert_int_equal(one->move, other->move);
+    assert_int_equal(one->has_level, other->has_level);
+    assert_true(!one->has_level || one->level == other->level);
+    if (!with_zones || one->has_level) {
+        assert_int_equal(one->finding, other->finding);
+        assert_int_equal(one->value, other->value);
+        assert_int_equal(one->distance, other->distance);
+    } else {
+        assert_true(one->finding != GS_FINDING_WON && other->finding != GS_FINDING_WON);
+    }
+}
+
+/* lambda-df-pn says of every move what lambda says, and tells a line that wins. */
+static void proof_numbers_analyse_alike(void **state)
+{
+    (void)state;
+    static const struct scene scenes[] = {
+        {{"atarigo", {"size", "4x4"}}, "1b2/1bw1/1w2/4 b"},
+        {{"atarigo", {"size", "4x4"}}, "4/1wb1/1bw1/4 w"},
+        {{"atarigo", {"size", "5x5"}}, "3bw/5/5/5/wb3 w"},
+        {{"hex", {"size", "3x3"}}, NULL},
+        {{"hex", {"size", "4x4"}}, "4/1b2/2w1/4 b"},
+        {{"y", {"size", "4"}}, "1/1b/3/1w2 b"},
+        {{"gomoku", {"size", "4x4", "connect", "3"}}, NULL},
+        {{"gomoku", {"size", "4x4", "connect", "3"}}, "1b2/4/2w1/w2b b"},
+        {{"gomoku", {"size", "5x5", "connect", "4"}}, "5/1bbb1/w4/1w3/5 w"},
+        {{"gomoku", {"size", "5x5", "connect", "4"}}, "5/1bbb1/w4/1w3/5 b"},
+        {{"gomoku", {"size", "5x5", "connect", "4", "variant", "standard"}}, "5/2w2/1bb2/5/5 b"},
+    };
+    static const char *const zones[] = {"off", "on"};
+    static const char *const levels[] = {"0", "1", "2"};
+    for (size_t i = 0; i < COUNT(scenes) * COUNT(zones) * COUNT(levels); i++) {
+        const struct scene *scene = &scenes[i / (COUNT(zones) * COUNT(levels))];
+        const char *level = levels[i / COUNT(zones) % COUNT(levels)];
+        struct run one, other;
+        analyse(&one, scene, &lambda, level, zones[i % COUNT(zones)]);
+        analyse(&other, scene, &numbers, level, zones[i % COUNT(zones)]);
+        assert_int_equal(one.result.value, other.result.value);
+        assert_int_equal(one.result.stop, other.result.stop);
+        assert_int_equal(run_counter(&one, "level"), run_counter(&other, "level"));
+        assert_int_equal(one.result.move_count, other.result.move_count);
+        for (size_t move = 0; move < one.result.move_count; move++)
+            compare_rows(&one.result.moves[move], &other.result.moves[move], i % COUNT(zones));
+        if (other.result.value == GS_WIN)
+            assert_int_equal(run_play_line(&other), GS_WIN);
+        run_close(&one);
+        run_close(&other);
+    }
+}
+
 /* Thesis 001, figure 5.4: at level 1 the zone is what has a threat; level 2 looks at more. */
 static void zones_leave_moves_out(void **state)
 {
@@ -277,6 +341,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(small_games_are_solved),
         cmocka_unit_test(small_games_are_analysed),
+        cmocka_unit_test(proof_numbers_analyse_alike),
         cmocka_unit_test(zones_leave_moves_out),
         cmocka_unit_test(every_part_can_be_switched_off),
         cmocka_unit_test(zones_pay),

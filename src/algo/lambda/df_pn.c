@@ -11,13 +11,11 @@
 #include "algo/lambda/df_pn.h"
 #include "core/choices.h"
 
-static const struct df_numbers no_limit = {GS_PROOF_INFINITE, GS_PROOF_INFINITE};
-
 /* For line.c: the position by proof numbers, with zone and first move in frame 0. */
 static enum lambda_answer solve(struct lambda *at, unsigned level, uint32_t budget)
 {
     struct df_search *df = (struct df_search *)(void *)at;
-    struct df_numbers numbers = df_search_or(df, 0, level, budget, no_limit);
+    struct df_numbers numbers = df_search_or(df, 0, level, budget, DF_NO_LIMIT);
 
     if (at->search->stop != GS_STOP_SOLVED)
         return LAMBDA_STOPPED;
@@ -36,7 +34,8 @@ static void search_root(struct df_search *df, struct gs_result *result, uint32_t
 
     for (unsigned level = 0; level <= at->level && answer == LAMBDA_FAILS; level++) {
         at->search->counters[LAMBDA_LEVEL] = level;
-        answer = solve(at, level, budget);
+        answer = at->search->all_moves ? lambda_analyse(at, result, level, budget)
+                                       : solve(at, level, budget);
     }
     if (answer == LAMBDA_WINS)
         lambda_note_win(at, result, budget, solve);
@@ -51,7 +50,7 @@ static enum gs_status run(struct gs_search *search, struct gs_position *root,
     const unsigned depth = search->limits.depth;
 
     (void)error;
-    if (df_init(&df, search, root)) {
+    if (df_init(&df, search, root) && (!search->all_moves || lambda_list_moves(&df.at, result))) {
         df.weak = gs_sums_are_weak(search->params);
         search_root(&df, result, depth > 0 ? depth : LAMBDA_NO_BUDGET);
     }
@@ -81,6 +80,7 @@ const struct gs_algo gs_lambda_df_pn = {
             "table. Proves wins of the side to move.",
     .needs = GS_NEEDS_STONES | GS_NEEDS_BOARD,
     .proves = GS_PROVES_WINS,
+    .all_moves = true,
     .params = params,
     .counters = counters,
     .run = run,

@@ -32,6 +32,7 @@ static inline bool df_is_disproved(struct df_numbers numbers)
 
 #define DF_PROVED    ((struct df_numbers){0, GS_PROOF_INFINITE})
 #define DF_DISPROVED ((struct df_numbers){GS_PROOF_INFINITE, 0})
+#define DF_NO_LIMIT  ((struct df_numbers){GS_PROOF_INFINITE, GS_PROOF_INFINITE})
 
 /* What the table knows of a node. */
 struct df_entry {
@@ -93,5 +94,8 @@ void df_keep(struct df_search *df, unsigned kind, uint32_t budget, const struct 
  */
 struct df_numbers df_search_or(struct df_search *df, unsigned frame, unsigned level,
                                uint32_t budget, struct df_numbers limit);
+
+/* An attack of the root, for analysis.c: frame is 0, at belongs to a df_search. */
+lambda_judge df_judge_attack;
 
 #endif

@@ -512,3 +512,26 @@ struct df_numbers df_search_or(struct df_search *df, unsigned index, unsigned le
             at->search->nodes - before);
     return df_is_disproved(numbers) ? take_failure(at, frame, &entry, level) : numbers;
 }
+
+/* --- one attack of the root --- */
+
+enum lambda_attempt df_judge_attack(struct lambda *at, unsigned frame, struct lambda_node *node,
+                                    unsigned level, uint32_t budget)
+{
+    struct df_search *df = (struct df_search *)(void *)at;
+    enum lambda_attempt attempt = LAMBDA_ATTEMPT_IDLE;
+
+    if (!df_frame(df, frame))
+        return LAMBDA_ATTEMPT_STOPPED;
+    if (df_is_proved(search_threat(df, frame, level, budget, DF_NO_LIMIT))) {
+        struct df_numbers numbers = search_and(df, frame, level, budget, DF_NO_LIMIT);
+        attempt = df_is_proved(numbers) ? LAMBDA_ATTEMPT_WINS : LAMBDA_ATTEMPT_DEFENDED;
+    }
+    if (is_stopped(df))
+        return LAMBDA_ATTEMPT_STOPPED;
+    if (attempt == LAMBDA_ATTEMPT_WINS)
+        at->frames[frame].line_length = 1;
+    else
+        merge(at, node->zone, df->frames[frame]->zone);
+    return attempt;
+}

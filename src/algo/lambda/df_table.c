@@ -30,6 +30,7 @@ bool df_init(struct df_search *df, struct gs_search *search, const struct gs_pos
     *df = (struct df_search){.growth = 1.0 + gs_args_real(search->params, "epsilon")};
     if (!lambda_init(at, search, root, options))
         return false;
+    at->judge = df_judge_attack;
     /* A stone or a pass for each node; no line has more passes than levels. */
     df->frame_count = 2 * (at->frame_count + at->level) + 2;
     df->frames = gs_alloc_zero(search->memory, df->frame_count, sizeof *df->frames);

@@ -115,6 +115,24 @@ struct lambda_frame {
     unsigned line_length;
 };
 
+/* What became of one attack. */
+enum lambda_attempt {
+    LAMBDA_ATTEMPT_IDLE,      /* it threatens nothing at this level */
+    LAMBDA_ATTEMPT_DEFENDED,  /* there is a reply */
+    LAMBDA_ATTEMPT_WINS,      /* line and zone (without the move itself) are in the frame */
+    LAMBDA_ATTEMPT_RULED_OUT, /* the opponent wins after it */
+    LAMBDA_ATTEMPT_STOPPED
+};
+
+struct lambda;
+
+/*
+ * Whether the attack that was just played is one of this level, and stands up to
+ * all replies. What it adds to the zone of a failure goes to node->zone.
+ */
+typedef enum lambda_attempt lambda_judge(struct lambda *at, unsigned frame,
+                                         struct lambda_node *node, unsigned level, uint32_t budget);
+
 struct lambda {
     struct gs_search *search;
     const struct gs_rules *rules;
@@ -125,6 +143,7 @@ struct lambda {
     bool dual, with_zones, with_table, with_history, stable, zugzwang_free;
     bool cut; /* the limit on depth cut something since this was last set to false */
     struct lambda_zones zones;
+    lambda_judge *judge; /* of the attacks that are tried */
     struct lambda_frame *frames;
     unsigned frame_count;
     uint8_t *spare;            /* a zone */
@@ -156,15 +175,6 @@ enum lambda_answer lambda_reach(struct lambda *at, unsigned frame, unsigned whic
 enum lambda_answer lambda_defend(struct lambda *at, unsigned frame, unsigned level, uint32_t budget,
                                  bool whole);
 
-/* What became of one attack. */
-enum lambda_attempt {
-    LAMBDA_ATTEMPT_IDLE,      /* it threatens nothing at this level */
-    LAMBDA_ATTEMPT_DEFENDED,  /* there is a reply */
-    LAMBDA_ATTEMPT_WINS,      /* line and zone (without the move itself) are in the frame */
-    LAMBDA_ATTEMPT_RULED_OUT, /* the opponent wins after it */
-    LAMBDA_ATTEMPT_STOPPED
-};
-
 /*
  * Lists the attacks that level node->level + 1 can have in frame->attacks, and
  * makes node->zone the beginning of the zone of its failure. Where the opponent
@@ -173,9 +183,11 @@ enum lambda_attempt {
  */
 unsigned lambda_list_attacks(struct lambda *at, unsigned frame, struct lambda_node *node,
                              gs_move *forced);
-/* Plays one of them and takes it back; what it adds to the zone of a failure is in node->zone. */
+/* Plays one of them, has it judged and takes it back. */
 enum lambda_attempt lambda_try_attack(struct lambda *at, unsigned frame, struct lambda_node *node,
                                       gs_move move, unsigned level, uint32_t budget);
+/* By depth-first lambda search. */
+lambda_judge lambda_judge_attack;
 
 /* A pass of the side to move, and taking it back; a frame keeps what that needs. */
 void lambda_pass(struct lambda *at, unsigned frame);

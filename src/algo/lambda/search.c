@@ -239,8 +239,7 @@ static enum lambda_attempt find_single_threat(struct lambda *at, unsigned frame,
     return attempts[find_threat(at, frame, level - 1, budget, true)];
 }
 
-/* Whether the attack that was just played is one, and stands up to all replies. */
-static enum lambda_attempt judge_attack(struct lambda *at, unsigned frame, struct lambda_node *node,
+enum lambda_attempt lambda_judge_attack(struct lambda *at, unsigned frame, struct lambda_node *node,
                                         unsigned level, uint32_t budget)
 {
     struct lambda_frame *own = &at->frames[frame];
@@ -281,7 +280,7 @@ enum lambda_attempt lambda_try_attack(struct lambda *at, unsigned frame, struct 
         add(at, node->zone, refutation);
         attempt = LAMBDA_ATTEMPT_RULED_OUT;
     } else {
-        attempt = judge_attack(at, frame, node, level, lambda_spend(budget, 1));
+        attempt = at->judge(at, frame, node, level, lambda_spend(budget, 1));
     }
     gs_take_back(at->rules, at->position, own->attack);
     if (attempt == LAMBDA_ATTEMPT_RULED_OUT) {
