@@ -36,6 +36,8 @@ static const struct way ways[] = {
     {"df-pn", {"table", "64"}},
     {"pds", {NULL}},
     {"pn-star", {NULL}},
+    {"pvs", {NULL}},
+    {"mcts", {"playouts", "100000"}},
 };
 
 struct tried {
@@ -63,14 +65,26 @@ static const struct tried boards[] = {
     {{.game = "atarigo", .set = {"size", "3x3"}}, false, false},
 };
 
+static bool is_named(const struct way *way, const char *const *names)
+{
+    while (*names && strcmp(way->algo, *names) != 0)
+        names++;
+    return *names != NULL;
+}
+
 /* Searches that walk the whole tree take too long on the larger boards. */
 static bool is_tree(const struct way *way)
 {
-    static const char *const names[] = {"minimax", "negamax", "alphabeta", "pn", "pn2", "mc-pn"};
-    for (size_t i = 0; i < COUNT(names); i++)
-        if (strcmp(way->algo, names[i]) == 0)
-            return true;
-    return false;
+    static const char *const names[] = {"minimax", "negamax", "alphabeta", "pn",
+                                        "pn2",     "mc-pn",   "mcts",      NULL};
+    return is_named(way, names);
+}
+
+/* Refused, or left with bounds, where positions repeat. */
+static bool wants_no_repetition(const struct way *way)
+{
+    static const char *const names[] = {"pn-dag", "mcts", NULL};
+    return is_named(way, names);
 }
 
 static void test_boards(void **state)
@@ -79,7 +93,7 @@ static void test_boards(void **state)
     for (size_t i = 0; i < COUNT(boards); i++) {
         for (size_t j = 0; j < COUNT(ways); j++) {
             bool fits = (boards[i].tree || !is_tree(&ways[j])) &&
-                        !(boards[i].repeats && strcmp(ways[j].algo, "pn-dag") == 0);
+                        !(boards[i].repeats && wants_no_repetition(&ways[j]));
             if (fits)
                 certificate_prove(&boards[i].board, &ways[j]);
         }
@@ -104,6 +118,84 @@ static void test_graphs(void **state)
         values[value + 1]++;
     }
     assert_true(values[0] > 20 && values[1] > 20 && values[2] > 20);
+}
+
+/* A search that proves a win or a loss now and then, on each state of a board. */
+struct prover_row {
+    struct board board;
+    unsigned proved; /* states at least */
+};
+
+/* What its prover says of the states from which it was found to win. */
+static void ask_prover(struct run *run, const struct oracle *oracle, size_t state)
+{
+    gs_move move = GS_NO_MOVE;
+    struct gs_prover *prover = run->result.prover;
+    struct gs_undo *undo = gs_alloc(run->memory, run->rules->undo_size);
+    uint8_t key[GS_KEY_MAX];
+    assert_non_null(prover);
+    assert_non_null(undo);
+    assert_int_equal(prover->ask(prover, run->root, GS_DRAW, &move), GS_PROOF_UNKNOWN);
+    assert_int_equal(prover->ask(prover, run->root, GS_WIN, &move),
+                     oracle->values[state] == GS_WIN ? GS_PROOF_YES : GS_PROOF_UNKNOWN);
+    if (oracle->values[state] == GS_WIN) {
+        gs_play(run->rules, run->root, move, undo);
+        gs_encode(run->rules, run->root, key);
+        gs_take_back(run->rules, run->root, undo);
+        assert_int_equal(oracle->values[oracle_find(oracle, key)], GS_LOSS);
+    }
+    gs_release(run->memory, undo);
+}
+
+static void check_prover(const struct prover_row *row, const struct way *way)
+{
+    struct run run;
+    struct bytes bytes = {.at = NULL};
+    struct verdict_of_check verdict;
+    unsigned proved = 0;
+    run_open(&run, &row->board, way, 0);
+    struct oracle *oracle = oracle_new(run.rules, run.root);
+    run.search.keep_prover = true;
+    for (size_t state = 0; state < oracle->count; state++) {
+        run_solve_state(&run, oracle, state);
+        bool open = gs_outcome(run.rules, run.root) == GS_UNKNOWN;
+        if (!run.result.proved || !open) {
+            assert_null(run.result.prover);
+            continue;
+        }
+        proved++;
+        ask_prover(&run, oracle, state);
+        assert_true(certificate_make(&run, &bytes, NULL));
+        certificate_check(&bytes, &verdict);
+        assert_int_equal(verdict.status, GS_OK);
+        assert_int_equal(verdict.lower, oracle->values[state]);
+        assert_int_equal(verdict.upper, oracle->values[state]);
+    }
+    assert_true(proved >= row->proved);
+    bytes_free(&bytes);
+    oracle_free(oracle);
+    run_close(&run);
+}
+
+/* Threats and zones end up as moves. */
+static void test_lambda(void **state)
+{
+    static const struct way lambda_ways[] = {
+        {"lambda", {NULL}},
+        {"lambda", {"zones", "off"}},
+        {"dual-lambda", {NULL}},
+        {"lambda-df-pn", {NULL}},
+    };
+    static const struct prover_row rows[] = {
+        {GOMOKU("3x3", "3"), 1000},
+        {{.game = "hex", .set = {"size", "3x2"}}, 50},
+        {{.game = "y", .set = {"size", "3"}}, 50},
+        {{.game = "atarigo", .set = {"size", "2x3"}}, 50},
+    };
+    (void)state;
+    for (size_t i = 0; i < COUNT(rows); i++)
+        for (size_t j = 0; j < COUNT(lambda_ways); j++)
+            check_prover(&rows[i], &lambda_ways[j]);
 }
 
 /* A question that was answered with a bound gets the one claim that it is. */
@@ -303,6 +395,7 @@ static void test_failing_memory(void **state)
     starve(&draw, &(struct way){"df-pn", {NULL}});
     starve(&loss, &(struct way){"pn", {NULL}});
     starve(&hex, &(struct way){"df-pn", {NULL}});
+    starve(&hex, &(struct way){"lambda-df-pn", {NULL}});
 }
 
 /* --- files that break one rule each --- */
@@ -527,11 +620,12 @@ static void test_checksum(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_boards),         cmocka_unit_test(test_graphs),
-        cmocka_unit_test(test_bounds),         cmocka_unit_test(test_wrong_results),
-        cmocka_unit_test(test_unproved_draw),  cmocka_unit_test(test_circles),
-        cmocka_unit_test(test_failing_memory), cmocka_unit_test(test_format),
-        cmocka_unit_test(test_heads),          cmocka_unit_test(test_checksum),
+        cmocka_unit_test(test_boards),        cmocka_unit_test(test_graphs),
+        cmocka_unit_test(test_lambda),        cmocka_unit_test(test_bounds),
+        cmocka_unit_test(test_wrong_results), cmocka_unit_test(test_unproved_draw),
+        cmocka_unit_test(test_circles),       cmocka_unit_test(test_failing_memory),
+        cmocka_unit_test(test_format),        cmocka_unit_test(test_heads),
+        cmocka_unit_test(test_checksum),
     };
     return cmocka_run_group_tests_name("certificates", tests, NULL, NULL);
 }

@@ -11,8 +11,7 @@
 #include "algo/lambda/df_pn.h"
 #include "core/choices.h"
 
-/* For line.c: the position by proof numbers, with zone and first move in frame 0. */
-static enum lambda_answer solve(struct lambda *at, unsigned level, uint32_t budget)
+enum lambda_answer df_solve(struct lambda *at, unsigned level, uint32_t budget)
 {
     struct df_search *df = (struct df_search *)(void *)at;
     struct df_numbers numbers = df_search_or(df, 0, level, budget, DF_NO_LIMIT);
@@ -35,10 +34,10 @@ static void search_root(struct df_search *df, struct gs_result *result, uint32_t
     for (unsigned level = 0; level <= at->level && answer == LAMBDA_FAILS; level++) {
         at->search->counters[LAMBDA_LEVEL] = level;
         answer = at->search->all_moves ? lambda_analyse(at, result, level, budget)
-                                       : solve(at, level, budget);
+                                       : df_solve(at, level, budget);
     }
     if (answer == LAMBDA_WINS)
-        lambda_note_win(at, result, budget, solve);
+        lambda_note_win(at, result, budget, df_solve);
     else if (answer == LAMBDA_FAILS)
         lambda_note_failure(at, result);
 }
@@ -46,15 +45,17 @@ static void search_root(struct df_search *df, struct gs_result *result, uint32_t
 static enum gs_status run(struct gs_search *search, struct gs_position *root,
                           struct gs_result *result, struct gs_error *error)
 {
-    struct df_search df;
     const unsigned depth = search->limits.depth;
+    struct df_search *df = df_new(search, root, gs_args_real(search->params, "epsilon"),
+                                  gs_sums_are_weak(search->params));
 
     (void)error;
-    if (df_init(&df, search, root) && (!search->all_moves || lambda_list_moves(&df.at, result))) {
-        df.weak = gs_sums_are_weak(search->params);
-        search_root(&df, result, depth > 0 ? depth : LAMBDA_NO_BUDGET);
-    }
-    df_clear(&df);
+    if (df && (!search->all_moves || lambda_list_moves(&df->at, result)))
+        search_root(df, result, depth > 0 ? depth : LAMBDA_NO_BUDGET);
+    if (df && search->keep_prover && result->proved)
+        result->prover = df_prove_on(df);
+    else
+        df_free(df);
     return GS_OK;
 }
 
@@ -62,7 +63,7 @@ static const struct gs_param params[] = {
     LAMBDA_PARAM_ROWS,
     {.name = "epsilon",
      .kind = GS_PARAM_REAL,
-     .fallback = "0.25",
+     .fallback = "0.25", /* DF_EPSILON */
      .real_min = 0,
      .real_max = 10,
      .help = "stay in a child until it is worse than the next by this part"},

@@ -66,11 +66,16 @@ struct df_search {
     unsigned frame_count;
     double growth; /* of thresholds: 1 + epsilon */
     bool weak;
+    struct gs_prover prover; /* what a certificate is made from (prove.c) */
 };
 
-/* Both set search->stop when memory is spent. */
-bool df_init(struct df_search *df, struct gs_search *search, const struct gs_position *root);
-void df_clear(struct df_search *df);
+/* What epsilon is where nothing is said of it. */
+#define DF_EPSILON 0.25
+
+/* NULL, with the search halted, when memory is spent. sums: weak, or plain. */
+struct df_search *df_new(struct gs_search *search, const struct gs_position *root, double epsilon,
+                         bool weak);
+void df_free(struct df_search *df); /* or NULL */
 /* Frame number i, or NULL. */
 struct df_frame *df_frame(struct df_search *df, unsigned i);
 
@@ -94,6 +99,12 @@ void df_keep(struct df_search *df, unsigned kind, uint32_t budget, const struct 
  */
 struct df_numbers df_search_or(struct df_search *df, unsigned frame, unsigned level,
                                uint32_t budget, struct df_numbers limit);
+
+/* Solves the position of at, which belongs to a df_search; first move and zone are in frame 0. */
+lambda_solver df_solve;
+
+/* Goes on as a prover that owns the search: to release it is to free the search. */
+struct gs_prover *df_prove_on(struct df_search *df);
 
 /* An attack of the root, for analysis.c: frame is 0, at belongs to a df_search. */
 lambda_judge df_judge_attack;

@@ -22,12 +22,11 @@ static size_t zone_size(const struct df_search *df)
     return df->at.with_zones ? df->at.zones.size / 2 : 0;
 }
 
-bool df_init(struct df_search *df, struct gs_search *search, const struct gs_position *root)
+static bool init(struct df_search *df, struct gs_search *search, const struct gs_position *root)
 {
     const struct lambda_options options = {.dual = false};
     struct lambda *at = &df->at;
 
-    *df = (struct df_search){.growth = 1.0 + gs_args_real(search->params, "epsilon")};
     if (!lambda_init(at, search, root, options))
         return false;
     at->judge = df_judge_attack;
@@ -40,8 +39,27 @@ bool df_init(struct df_search *df, struct gs_search *search, const struct gs_pos
                            sizeof(struct df_entry) + zone_size(df), 0);
 }
 
-void df_clear(struct df_search *df)
+struct df_search *df_new(struct gs_search *search, const struct gs_position *root, double epsilon,
+                         bool weak)
 {
+    struct df_search *df = gs_alloc_zero(search->memory, 1, sizeof *df);
+
+    if (!df) {
+        gs_search_halt(search, GS_STOP_MEMORY);
+        return NULL;
+    }
+    df->growth = 1.0 + epsilon;
+    df->weak = weak;
+    if (init(df, search, root))
+        return df;
+    df_free(df);
+    return NULL;
+}
+
+void df_free(struct df_search *df)
+{
+    if (!df)
+        return;
     struct gs_memory *memory = df->at.search->memory;
 
     gs_two_big_clear(&df->table);
@@ -49,6 +67,7 @@ void df_clear(struct df_search *df)
         gs_release(memory, df->frames[i]);
     gs_release(memory, df->frames);
     lambda_clear(&df->at);
+    gs_release(memory, df);
 }
 
 static size_t round_up(size_t size)

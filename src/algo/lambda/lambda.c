@@ -21,7 +21,7 @@
 #include <string.h>
 
 #include "algo/algos.h"
-#include "algo/lambda/internal.h"
+#include "algo/lambda/df_pn.h"
 
 /* The side to move at the root. */
 struct root {
@@ -136,6 +136,16 @@ static void search_root(struct root *root)
         lambda_note_failure(root->at, root->result);
 }
 
+/* The search itself keeps zones, but not what a strategy is put together from. */
+static void prove_anew(struct gs_search *search, const struct gs_position *position,
+                       struct gs_result *result)
+{
+    struct df_search *df = df_new(search, position, DF_EPSILON, true);
+
+    if (df)
+        result->prover = df_prove_on(df);
+}
+
 static enum gs_status run(struct gs_search *search, struct gs_position *position,
                           struct gs_result *result, bool dual)
 {
@@ -151,6 +161,8 @@ static enum gs_status run(struct gs_search *search, struct gs_position *position
         (!search->all_moves || lambda_list_moves(&at, result)))
         search_root(&root);
     lambda_clear(&at);
+    if (search->keep_prover && result->proved)
+        prove_anew(search, position, result);
     return GS_OK;
 }
 

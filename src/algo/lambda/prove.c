@@ -1,0 +1,50 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * prove.c - the lambda searches as provers: the moves of a won strategy, one by
+ * one.
+ *
+ * A won tree says what answers the replies in its zone. What answers all others,
+ * the checker of a certificate wants to see in moves: after a reply that does not
+ * meet the threat, the threat is carried out, which is a tree of a lower level.
+ * So each position is asked for its own tree, the lowest level first, by
+ * lambda-df-pn and with one table for all of them: a tree that was found
+ * before, or one that differs from it in stones without a say, is short.
+ *
+ * Only wins are answered. A lambda search that failed, or has no table, proves
+ * by a search of its own.
+ */
+#include <stddef.h>
+#include <string.h>
+
+#include "algo/lambda/df_pn.h"
+
+static struct df_search *search_of(struct gs_prover *prover)
+{
+    return (struct df_search *)(void *)((char *)prover - offsetof(struct df_search, prover));
+}
+
+static enum gs_proof_answer ask(struct gs_prover *prover, const struct gs_position *position,
+                                enum gs_value level, gs_move *move)
+{
+    struct lambda *at = &search_of(prover)->at;
+    enum lambda_answer answer = LAMBDA_FAILS;
+
+    if (level != GS_WIN)
+        return GS_PROOF_UNKNOWN;
+    memcpy(at->position, position, at->rules->position_size);
+    for (unsigned i = 0; i <= at->level && answer == LAMBDA_FAILS; i++)
+        answer = df_solve(at, i, LAMBDA_NO_BUDGET);
+    *move = at->frames[0].line[0];
+    return answer == LAMBDA_WINS ? GS_PROOF_YES : GS_PROOF_UNKNOWN;
+}
+
+static void release(struct gs_prover *prover)
+{
+    df_free(search_of(prover));
+}
+
+struct gs_prover *df_prove_on(struct df_search *df)
+{
+    df->prover = (struct gs_prover){.rules = df->at.rules, .ask = ask, .release = release};
+    return &df->prover;
+}
