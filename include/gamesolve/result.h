@@ -55,6 +55,12 @@ struct gs_entry {
                             GS_NO_DISTANCE */
 };
 
+/* What a strategy says of one open state: bounds of its value, and how it goes on. */
+struct gs_advice {
+    enum gs_value lower, upper; /* for the side to move; loss and win: not in the strategy */
+    gs_move move; /* with which the side to move reaches lower; GS_NO_MOVE: the strategy has none */
+};
+
 /*
  * A strategy: values that hold in many states, by which the game can be played
  * without a search. An algorithm that has one hands it over in its result; the
@@ -75,6 +81,14 @@ struct gs_strategy {
                  bool (*visit)(void *user, const uint8_t *key, struct gs_entry entry), void *user);
     /* REQUIRED. Releases the strategy. */
     void (*release)(struct gs_strategy *strategy);
+    /*
+     * OPTIONAL. For strategies of one side, which know bounds and moves rather
+     * than the values of all moves: what is said of position, which is open. Its
+     * moves alone must be played: by them every win comes to its end. NULL: probe
+     * says it all, and the distances of the moves tell which of them to play.
+     */
+    struct gs_advice (*advise)(const struct gs_strategy *strategy,
+                               const struct gs_position *position);
     /*
      * OPTIONAL. For strategies that come from a file, which is read as it is
      * needed: what was found to be wrong with it, in one line, or NULL. What

@@ -13,10 +13,11 @@
 
 #include "cli/bench.h"
 #include "cli/values.h"
+#include "core/reader.h"
 #include "core/words.h"
 
 /* No file of results comes near. */
-#define FILE_MAX ((size_t)64 << 20)
+#define BASELINE_MAX ((size_t)64 << 20)
 /* The cells of a row that can be told apart. */
 #define CELLS_MAX 64
 
@@ -58,8 +59,7 @@ struct row {
 };
 
 struct cli_baseline {
-    char *text; /* the cells point into it */
-    size_t length;
+    struct gs_file file; /* the cells point into it */
     struct row *rows;
     size_t count;
 };
@@ -90,28 +90,6 @@ static enum cli_exit fail(const struct reader *reader, const char *why)
 
     cli_error("--baseline '%s': %s", gs_quote(reader->path, path), why);
     return CLI_FAILURE;
-}
-
-/* Appends what file holds to the text. */
-static enum cli_exit load(struct reader *reader, FILE *file)
-{
-    struct cli_baseline *baseline = reader->baseline;
-    size_t room = 0, got = 1;
-
-    while (got > 0) {
-        if (baseline->length + 1 >= room) {
-            room = room == 0 ? 4096 : 2 * room;
-            char *text = gs_resize(reader->house, baseline->text, room);
-            if (!text)
-                return fail(reader, "out of memory");
-            baseline->text = text;
-        }
-        got = fread(baseline->text + baseline->length, 1, room - baseline->length - 1, file);
-        baseline->length += got;
-        if (baseline->length > FILE_MAX)
-            return refuse(reader, "the file is too long to be a result of bench", NULL);
-    }
-    return ferror(file) ? fail(reader, strerror(errno)) : CLI_DONE;
 }
 
 /* Moves a quoted cell to its start without quotes; NULL when the closing one is missing. */
@@ -223,11 +201,10 @@ static enum cli_exit parse(struct reader *reader)
 {
     struct cli_baseline *baseline = reader->baseline;
 
-    baseline->text[baseline->length] = '\0';
-    if (strlen(baseline->text) != baseline->length)
+    reader->at = (char *)baseline->file.bytes;
+    reader->end = reader->at + baseline->file.size;
+    if (memchr(reader->at, '\0', baseline->file.size))
         return refuse(reader, "a zero byte: this is no text", NULL);
-    reader->at = baseline->text;
-    reader->end = reader->at + baseline->length;
     enum cli_exit code = read_header(reader);
     return code == CLI_DONE ? read_rows(reader) : code;
 }
@@ -236,14 +213,17 @@ enum cli_exit cli_baseline_read(struct cli_baseline **baseline, struct gs_memory
                                 const char *path)
 {
     struct reader reader = {.house = house, .path = path, .line = 1};
+    struct gs_error error;
 
     *baseline = NULL;
     reader.baseline = gs_alloc_zero(house, 1, sizeof *reader.baseline);
     if (!reader.baseline)
         return fail(&reader, "out of memory");
-    enum cli_exit code = load(&reader, file);
-    if (code == CLI_DONE)
-        code = parse(&reader);
+    enum gs_status status =
+        gs_stream_read(&reader.baseline->file, house, NULL, file, BASELINE_MAX, &error);
+    enum cli_exit code = status == GS_OK      ? parse(&reader)
+                         : status == GS_USAGE ? refuse(&reader, error.message, NULL)
+                                              : fail(&reader, error.message);
     if (code == CLI_DONE)
         *baseline = reader.baseline;
     else
@@ -269,7 +249,7 @@ void cli_baseline_free(struct cli_baseline *baseline, struct gs_memory *house)
     if (!baseline)
         return;
     gs_release(house, baseline->rows);
-    gs_release(house, baseline->text);
+    gs_file_clear(&baseline->file);
     gs_release(house, baseline);
 }
 

@@ -9,11 +9,13 @@
  * An analysis of all positions (retrograde) holds for the rest of the game: it
  * is kept and asked first. Its distances fall along every won line, so a winner
  * does not walk in circles. The table of another search is not kept; each move
- * is a search of its own.
+ * is a search of its own. The file of --strategy is asked before all of it, by
+ * those who are to read it; its moves are played as they are.
  */
 #include <string.h>
 
 #include "cli/engine.h"
+#include "core/strategy.h"
 #include "core/words.h"
 
 /* The parameters of --param that the algorithm has. */
@@ -74,9 +76,14 @@ static enum gs_status add_usual(struct cli_thinker *thinker, const struct cli_jo
 enum gs_status cli_thinker_init(struct cli_thinker *thinker, const struct cli_job *job,
                                 const char *name, struct gs_error *error)
 {
-    bool usual = !name || strcmp(name, "auto") == 0;
+    bool reads = name ? strcmp(name, "strategy") == 0 : job->options->strategy != NULL;
+    bool usual = !name || reads || strcmp(name, "auto") == 0;
 
-    *thinker = (struct cli_thinker){.name = "auto"};
+    *thinker = (struct cli_thinker){.name = reads ? "strategy" : "auto", .reads = reads};
+    if (reads && !job->options->strategy)
+        return gs_error_set(error, GS_USAGE, "it needs --strategy FILE");
+    if (reads)
+        name = NULL;
     if (usual && job->options->algo)
         name = job->options->algo;
     if (!name || strcmp(name, "auto") == 0)
@@ -142,27 +149,47 @@ static struct gs_result *begin_known(struct cli_engine *engine, const char *by)
     return &engine->known;
 }
 
-/* Asks the strategy that is kept; false where it does not know the position. */
-static bool ask_strategy(struct cli_engine *engine)
+/* Asks a strategy; false where it does not know the position, or has no move. */
+static bool ask(struct cli_engine *engine, struct gs_strategy *strategy, const char *name)
 {
     const struct cli_job *job = engine->job;
-    uint8_t key[GS_KEY_MAX];
 
-    if (!engine->strategy)
+    if (!strategy)
         return false;
-    gs_encode(job->rules, job->root, key);
-    if (engine->strategy->probe(engine->strategy, key).value == GS_UNKNOWN)
+    struct gs_advice advice = gs_strategy_advice(strategy, job->root);
+    if (advice.lower == GS_LOSS && advice.upper == GS_WIN)
         return false;
-    struct gs_result *known = begin_known(engine, engine->strategy_by->name);
-    known->strategy = engine->strategy;
+    struct gs_result *known = begin_known(engine, name);
+    known->strategy = strategy;
     enum gs_status status = gs_result_follow(known, job->rules, job->root);
     known->strategy = NULL;
     return status == GS_OK && known->best_move != GS_NO_MOVE;
 }
 
+/* Asks the strategy that is kept. */
+static bool ask_strategy(struct cli_engine *engine)
+{
+    return engine->strategy && ask(engine, engine->strategy, engine->strategy_by->name);
+}
+
+/* Asks the file; one in which damage comes to light is not asked again. */
+static bool ask_file(struct cli_engine *engine)
+{
+    struct gs_strategy *file = engine->file;
+    bool known = ask(engine, file, "strategy");
+    const char *trouble = file && file->trouble ? file->trouble(file) : NULL;
+
+    if (!trouble)
+        return known;
+    cli_error("--strategy '%s': %s", engine->job->options->strategy, trouble);
+    file->release(file);
+    engine->file = NULL;
+    return false;
+}
+
 void cli_engine_recall(struct cli_engine *engine)
 {
-    if (!cli_engine_known(engine))
+    if (!cli_engine_known(engine) && !ask_file(engine))
         ask_strategy(engine);
 }
 
@@ -227,8 +254,10 @@ void cli_engine_search(struct cli_engine *engine, const struct cli_thinker *thin
                        const struct gs_limits *limits)
 {
     struct gs_limits left = *limits;
+    bool told = thinker->reads && ask_file(engine);
 
-    if (ask_strategy(engine))
+    engine->uncovered = thinker->reads && !told;
+    if (told || ask_strategy(engine))
         return;
     drop_strategy(engine);
     for (unsigned i = 0; i < thinker->count; i++) {
@@ -358,8 +387,9 @@ gs_move cli_engine_choose(struct cli_engine *engine, const struct cli_thinker *t
     const struct gs_result *known = &engine->known;
 
     cli_engine_search(engine, thinker, limits);
+    bool told = thinker->reads && !engine->uncovered;
     gs_move move = winning_move(engine->job);
-    if (move == GS_NO_MOVE && known->proved)
+    if (move == GS_NO_MOVE && (told || known->proved))
         move = known->best_move;
     return move != GS_NO_MOVE ? move : guess(engine);
 }

@@ -133,7 +133,7 @@ struct cli_options {
     const char *output;      /* NULL: stdout */
     const char *save;        /* NULL: nowhere */
     const char *cache;       /* NULL: none */
-    const char *strategy;    /* of probe; NULL: none */
+    const char *strategy;    /* a file to probe or to play by; NULL: none */
     const char *positions;   /* of probe: a list; NULL: none */
     bool verify;             /* of probe: all of the file */
     const char *certificate; /* NULL: none */

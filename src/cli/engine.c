@@ -9,6 +9,7 @@
 #include <time.h>
 
 #include "cli/jobs.h"
+#include "cli/strategy.h"
 
 #define FIRST_ROOM 64
 
@@ -46,6 +47,23 @@ static void stand_at(struct cli_engine *engine, size_t at)
     gs_decode(engine->job->rules, key_at(engine, at), engine->job->root);
 }
 
+/* Opens the file of --strategy, where there is one, for the rules of the job. */
+static enum cli_exit open_file(struct cli_engine *engine)
+{
+    struct cli_job *job = engine->job;
+
+    if (!job->options->strategy)
+        return CLI_DONE;
+    return cli_strategy_open(job, job->house, &engine->file);
+}
+
+static void close_file(struct cli_engine *engine)
+{
+    if (engine->file)
+        engine->file->release(engine->file);
+    engine->file = NULL;
+}
+
 enum cli_exit cli_engine_open(struct cli_engine *engine, struct cli_job *job)
 {
     *engine = (struct cli_engine){.job = job};
@@ -55,7 +73,7 @@ enum cli_exit cli_engine_open(struct cli_engine *engine, struct cli_job *job)
         return CLI_FAILURE;
     }
     gs_encode(job->rules, job->root, engine->keys);
-    return CLI_DONE;
+    return open_file(engine);
 }
 
 static void forget(struct cli_engine *engine)
@@ -71,6 +89,7 @@ static void forget(struct cli_engine *engine)
 void cli_engine_close(struct cli_engine *engine)
 {
     forget(engine);
+    close_file(engine);
     gs_release(engine->job->house, engine->keys);
     gs_release(engine->job->house, engine->moves);
     engine->keys = NULL;
@@ -111,10 +130,12 @@ enum gs_status cli_engine_change(struct cli_engine *engine, const struct gs_args
         return status;
     }
     forget(engine);
+    close_file(engine);
     gs_release(job->house, engine->keys);
     engine->keys = keys;
     cli_board_swap(&board, job);
     cli_board_free(&board, job);
+    open_file(engine);
     *thinker = fitting;
     gs_encode(job->rules, job->root, engine->keys);
     engine->count = 0;

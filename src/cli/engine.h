@@ -27,7 +27,8 @@ struct cli_method {
 
 /* Algorithms that look for a move, one after the other until one of them proves its answer. */
 struct cli_thinker {
-    const char *name; /* "auto", or that of its one algorithm */
+    const char *name; /* "auto", "strategy", or that of its one algorithm */
+    bool reads;       /* the file of --strategy is asked first */
     struct cli_method methods[CLI_METHODS_MAX];
     unsigned count;
 };
@@ -47,9 +48,15 @@ struct cli_engine {
     const struct gs_algo *strategy_by; /* the algorithm that made it */
     /* One that analyses all positions, and did not end within the limits: not tried again. */
     const struct gs_algo *given_up;
+    /* The file of --strategy; NULL: none, none for these rules, or a damaged one. */
+    struct gs_strategy *file;
+    bool uncovered; /* the latest search was to ask the file, which had no move */
 };
 
-/* Begins a game at job->root. Prints the error; close the engine in any case. */
+/*
+ * Begins a game at job->root, and opens the file of --strategy. Prints the error;
+ * close the engine in any case.
+ */
 enum cli_exit cli_engine_open(struct cli_engine *engine, struct cli_job *job);
 void cli_engine_close(struct cli_engine *engine);
 
@@ -60,7 +67,8 @@ void cli_engine_begin(struct cli_engine *engine, const struct gs_position *posit
 /*
  * A new game by other rules, from their start: args are those of the game.
  * GS_USAGE when no such rules exist, GS_UNSUPPORTED when an algorithm of
- * thinker does not fit them; the game then goes on as it was.
+ * thinker does not fit them; the game then goes on as it was. A file of
+ * --strategy that is not for these rules is told of, and not asked under them.
  */
 enum gs_status cli_engine_change(struct cli_engine *engine, const struct gs_args *args,
                                  struct cli_thinker *thinker, struct gs_error *error);
@@ -101,16 +109,18 @@ bool cli_engine_point(const struct cli_engine *engine, unsigned point, gs_move *
 /* What a search found out of the position at hand; NULL: nothing. */
 const struct gs_result *cli_engine_known(const struct cli_engine *engine);
 
-/* Knows the position at hand by the analysis of all positions, where there is one. */
+/* Knows the position at hand by the file or the analysis of all positions, where there is one. */
 void cli_engine_recall(struct cli_engine *engine);
 
 /* What is known of one move of the position at hand; false: nothing. */
 bool cli_engine_value(const struct cli_engine *engine, gs_move move, struct gs_move_value *value);
 
 /*
- * What `auto` thinks with (name NULL or "auto"), or one algorithm of that name,
- * each with the parameters of --param that it has. GS_USAGE when there is none
- * of that name or a parameter is wrong, GS_UNSUPPORTED when it does not fit.
+ * What `auto` thinks with (name "auto"), or one algorithm of that name, each with
+ * the parameters of --param that it has; "strategy" asks the file of --strategy
+ * and, where that has no move, thinks as `auto`. NULL: `strategy` where there is
+ * a file, else `auto`. GS_USAGE when there is none of that name or a parameter is
+ * wrong, GS_UNSUPPORTED when it does not fit.
  */
 enum gs_status cli_thinker_init(struct cli_thinker *thinker, const struct cli_job *job,
                                 const char *name, struct gs_error *error);
@@ -124,9 +134,9 @@ struct gs_limits cli_engine_limits(const struct cli_engine *engine);
 
 /*
  * Looks for a move of the position at hand, which is open, and leaves what it
- * found in known. Where no search proves a value the move is a guess, but
- * never one that misses a win at once. What limits and interrupts end is
- * answered with what is known by then.
+ * found in known. Where the file has a move, it is that one, without a search. Where no search
+ * proves a value the move is a guess, but never one that misses a win at once. What limits and
+ * interrupts end is answered with what is known by then.
  */
 gs_move cli_engine_choose(struct cli_engine *engine, const struct cli_thinker *thinker,
                           const struct gs_limits *limits);

@@ -1,23 +1,20 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * files.h - files that hold one position or one game, read as a whole.
+ * files.h - small files, opened by their names and read as a whole.
  */
 #ifndef CLI_FILES_H
 #define CLI_FILES_H
 
-#include <stdio.h>
+#include "core/reader.h"
 
-#include <gamesolve/memory.h>
+/* No file that holds one position or one game is larger. */
+#define CLI_GAME_MAX ((size_t)16 << 20)
 
 /*
- * Reads all of file into *content, a block of house (NULL at first) that the
- * caller gives back in any case; a zero follows its *length bytes. NULL when all
- * went well, else the reason why not.
+ * Opens path, reads all of it into memory of house, as gs_stream_read does, and
+ * closes it again. Clear file in any case.
  */
-const char *cli_file_read(struct gs_memory *house, FILE *file, char **content, size_t *length);
-
-/* The same for a file that is opened by its name. */
-const char *cli_file_open(struct gs_memory *house, const char *path, char **content,
-                          size_t *length);
+enum gs_status cli_file_read(struct gs_file *file, struct gs_memory *house, const char *path,
+                             size_t most, struct gs_error *error);
 
 #endif

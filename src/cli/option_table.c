@@ -186,10 +186,11 @@ static const struct cli_option table_rows[] = {
     {.name = "strategy",
      .argument = "FILE",
      .group = GAME,
-     .verbs = CLI_PROBE,
+     .verbs = CLI_PROBE | CLI_PLAY | CLI_GTP | CLI_GOMOCUP,
      .set = set_text,
      .member = offsetof(struct cli_options, strategy),
-     .help = "the file to look positions up in; it names the game and the board (required)"},
+     .help = "the file to look positions up in, or to play by: of --save, or a certificate; it "
+             "names the game and the board (probe: required)"},
     {.name = "positions",
      .argument = "FILE",
      .group = GAME,
@@ -202,7 +203,7 @@ static const struct cli_option table_rows[] = {
      .verbs = CLI_PROBE,
      .set = set_flag,
      .member = offsetof(struct cli_options, verify),
-     .help = "read all of the file first, and refuse it where it is damaged"},
+     .help = "read all of the file first, and refuse it where it is damaged or its claims fail"},
     {.name = "algo",
      .argument = "NAME",
      .group = METHOD,
@@ -222,8 +223,9 @@ static const struct cli_option table_rows[] = {
      .verbs = CLI_PLAY,
      .set = set_text,
      .member = offsetof(struct cli_options, black),
-     .help = "who plays Black: human, random, auto or an algorithm (default human; without "
-             "--white the side that moves second is auto)"},
+     .help =
+         "who plays Black: human, random, auto, strategy or an algorithm (default human; without "
+         "--white the side that moves second is auto, or strategy the side of --strategy)"},
     {.name = "white",
      .argument = "PLAYER",
      .group = METHOD,

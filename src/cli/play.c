@@ -18,6 +18,7 @@
 #include "cli/draw.h"
 #include "cli/lines.h"
 #include "cli/record.h"
+#include "core/strategy.h"
 #include "core/words.h"
 
 bool cli_play_has_human(const struct cli_play *play)
@@ -93,7 +94,10 @@ const char *cli_play_finding(const struct cli_play *play, char text[CLI_FINDING_
     gs_writer_init(&writer, text, CLI_FINDING_SIZE);
     if (!known)
         return text;
-    gs_writer_add(&writer, "%s: ", play->engine.known_by);
+    bool bounded =
+        known->value == GS_UNKNOWN && (known->upper == GS_DRAW || known->lower == GS_DRAW);
+    gs_writer_add(&writer, "%s%s: ", play->engine.uncovered ? "no move in the file; " : "",
+                  play->engine.known_by);
     if (known->value == GS_UNKNOWN && known->upper == GS_DRAW)
         gs_writer_add(&writer, "no win");
     else if (known->value == GS_UNKNOWN && known->lower == GS_DRAW)
@@ -102,7 +106,7 @@ const char *cli_play_finding(const struct cli_play *play, char text[CLI_FINDING_
         gs_writer_add(&writer, "%s", gs_value_name(known->value));
     if (known->proved)
         write_distance(&writer, known->distance);
-    else
+    else if (!bounded)
         gs_writer_add(&writer, ", not proved");
     if (!known->proved)
         write_score(&writer, play, known->best_move);
@@ -125,19 +129,33 @@ enum cli_exit cli_play_seat(struct cli_play *play, struct cli_player *player, co
     return CLI_USAGE;
 }
 
+/* The side that the file has something to win for; where it has for neither, the second. */
+static enum gs_side side_of_file(const struct cli_play *play)
+{
+    const struct cli_job *job = play->job;
+    const struct gs_strategy *file = play->engine.file;
+    enum gs_side first = gs_to_move(job->rules, job->root);
+
+    if (!file || gs_outcome(job->rules, job->root) != GS_UNKNOWN)
+        return gs_side_other(first);
+    struct gs_advice advice = gs_strategy_advice(file, job->root);
+    bool own = advice.lower > GS_LOSS && advice.upper == GS_WIN;
+    return own ? first : gs_side_other(first);
+}
+
 /*
  * Who plays: who is not told is a human, but where nobody is told, the side that
- * moves second is `auto`.
+ * moves second is `auto`, or with a file, its side is `strategy`.
  */
 static enum cli_exit seat_all(struct cli_play *play)
 {
     const struct cli_job *job = play->job;
     const struct cli_options *options = job->options;
-    enum gs_side first = gs_to_move(job->rules, job->root);
     const char *names[2] = {options->white, options->black};
+    const char *machine = options->strategy ? "strategy" : "auto";
 
     if (!names[GS_WHITE] && !names[GS_BLACK])
-        names[gs_side_other(first)] = "auto";
+        names[side_of_file(play)] = machine;
     for (int side = 0; side < 2; side++) {
         enum cli_exit code =
             cli_play_seat(play, &play->players[side], side == GS_WHITE ? "--white" : "--black",
@@ -145,7 +163,9 @@ static enum cli_exit seat_all(struct cli_play *play)
         if (code != CLI_DONE)
             return code;
     }
-    return cli_play_seat(play, &play->helper, "--algo", options->algo ? options->algo : "auto");
+    if (options->algo && !options->strategy)
+        machine = options->algo;
+    return cli_play_seat(play, &play->helper, "--algo", machine);
 }
 
 enum cli_exit cli_play_check(struct cli_job *job)
@@ -273,13 +293,15 @@ enum cli_exit cli_play_session(struct cli_job *job, FILE *in)
     struct cli_output record;
 
     play.terminal = in == stdin && isatty(STDIN_FILENO) == 1;
-    play.code = seat_all(&play);
-    if (play.code != CLI_DONE)
-        return play.code;
-    if (path && !cli_output_open_file(&record, path, "--record"))
-        return CLI_FAILURE;
     play.code = cli_engine_open(&play.engine, job);
-    play.quit = play.code != CLI_DONE;
+    if (play.code == CLI_DONE)
+        play.code = seat_all(&play);
+    if (play.code == CLI_DONE && path && !cli_output_open_file(&record, path, "--record"))
+        play.code = CLI_FAILURE;
+    if (play.code != CLI_DONE) {
+        cli_engine_close(&play.engine);
+        return play.code;
+    }
     while (!play.quit && cli_output_flush(job->output))
         step(&play);
     if (!play.shown && play.code != CLI_FAILURE)

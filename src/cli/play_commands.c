@@ -189,7 +189,7 @@ static void seat(struct cli_play *play, enum gs_side side, const char *name)
     const char *option = gs_side_name(side);
 
     if (!*name) {
-        refuse(play, option, "expected a player: human, random, auto or an algorithm");
+        refuse(play, option, "expected a player: human, random, auto, strategy or an algorithm");
         return;
     }
     if (cli_play_seat(play, &play->players[side], option, name) != CLI_DONE)

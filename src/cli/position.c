@@ -13,7 +13,6 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "cli/files.h"
 #include "core/sgf.h"
 #include "core/words.h"
 
@@ -32,27 +31,33 @@ static enum cli_exit fail(const struct cli_position *position, const char *reaso
     return CLI_FAILURE;
 }
 
-/* Reads all of file. */
-static enum cli_exit read_all(struct cli_position *position, FILE *file)
+/* Takes what was read for the text. */
+static enum cli_exit take_file(struct cli_position *position, enum gs_status status,
+                               const struct gs_error *error)
 {
-    const char *reason =
-        cli_file_read(position->house, file, &position->content, &position->length);
-
-    if (reason)
-        return fail(position, reason);
-    position->text = position->content;
+    if (status != GS_OK)
+        return fail(position, error->message);
+    position->text = (const char *)position->file.bytes;
+    position->length = position->file.size;
     return CLI_DONE;
+}
+
+static enum cli_exit read_input(struct cli_position *position)
+{
+    struct gs_error error;
+    enum gs_status status =
+        gs_stream_read(&position->file, position->house, NULL, stdin, CLI_GAME_MAX, &error);
+
+    return take_file(position, status, &error);
 }
 
 static enum cli_exit read_file(struct cli_position *position, const char *path)
 {
-    const char *reason =
-        cli_file_open(position->house, path, &position->content, &position->length);
+    struct gs_error error;
+    enum gs_status status =
+        cli_file_read(&position->file, position->house, path, CLI_GAME_MAX, &error);
 
-    if (reason)
-        return fail(position, reason);
-    position->text = position->content;
-    return CLI_DONE;
+    return take_file(position, status, &error);
 }
 
 enum cli_exit cli_position_open(struct cli_position *position, const struct cli_options *options,
@@ -61,10 +66,11 @@ enum cli_exit cli_position_open(struct cli_position *position, const struct cli_
     const char *given = options->position;
 
     *position = (struct cli_position){.options = options, .house = house};
+    position->file.memory = house;
     if (!given)
         return CLI_DONE;
     if (strcmp(given, "-") == 0)
-        return read_all(position, stdin);
+        return read_input(position);
     if (given[0] == '@')
         return read_file(position, given + 1);
     position->text = given;
@@ -74,8 +80,7 @@ enum cli_exit cli_position_open(struct cli_position *position, const struct cli_
 
 void cli_position_close(struct cli_position *position)
 {
-    gs_release(position->house, position->content);
-    position->content = NULL;
+    gs_file_clear(&position->file);
 }
 
 static enum cli_exit refuse_ply(const struct cli_position *position, const char *reason)
@@ -107,7 +112,7 @@ static enum gs_status set_text(const struct cli_position *position, struct cli_j
     size_t length = position->length;
     const char *zero = length > 0 ? memchr(position->text, '\0', length) : NULL;
 
-    while (position->content && length > 0 && is_blank(position->text[length - 1]))
+    while (position->file.bytes && length > 0 && is_blank(position->text[length - 1]))
         length--;
     if (zero && (size_t)(zero - position->text) < length)
         return gs_error_set(error, GS_USAGE,
@@ -139,7 +144,7 @@ static bool names_file(const struct cli_position *position)
 {
     struct stat file;
 
-    return !position->content && position->length > 0 && stat(position->text, &file) == 0 &&
+    return !position->file.bytes && position->length > 0 && stat(position->text, &file) == 0 &&
            !S_ISDIR(file.st_mode);
 }
 

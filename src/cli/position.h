@@ -7,6 +7,7 @@
 #define CLI_POSITION_H
 
 #include "cli/cli.h"
+#include "cli/files.h"
 
 /* How --position is read, for the help and the manual page. */
 extern const char *const cli_position_help;
@@ -16,7 +17,7 @@ struct cli_position {
     struct gs_memory *house;
     const char *text; /* to be read; NULL: the start */
     size_t length;
-    char *content; /* of a file or the standard input; NULL: text was typed */
+    struct gs_file file; /* or the standard input; without bytes: text was typed */
 };
 
 /*

@@ -12,15 +12,20 @@
 #include "cli/strategy.h"
 #include "core/strategy.h"
 
-static void set_value(struct gs_result *result, struct gs_entry entry)
+/* What the rules or the file say of the value. */
+static void set_value(struct gs_result *result, struct gs_entry entry, struct gs_advice advice)
 {
+    bool known = advice.lower > GS_LOSS || advice.upper < GS_WIN;
+
     gs_result_init(result, NULL);
     result->distance = entry.distance;
     result->value = entry.value;
-    result->lower = entry.value == GS_UNKNOWN ? GS_LOSS : entry.value;
-    result->upper = entry.value == GS_UNKNOWN ? GS_WIN : entry.value;
+    result->lower = advice.lower;
+    result->upper = advice.upper;
     snprintf(result->why_not, sizeof result->why_not, "%s",
-             entry.value == GS_UNKNOWN ? "the position is not in the file" : "the file says so");
+             !known                      ? "the position is not in the file"
+             : entry.value == GS_UNKNOWN ? "the file says so, and no more"
+                                         : "the file says so");
 }
 
 bool cli_probe_position(struct cli_prober *prober)
@@ -28,18 +33,23 @@ bool cli_probe_position(struct cli_prober *prober)
     struct cli_job *job = prober->job;
     struct gs_result *result = &prober->result;
     const struct gs_strategy *strategy = prober->strategy;
+    struct gs_entry entry = gs_strategy_entry(strategy, job->root);
+    struct gs_advice advice = {entry.value, entry.value, GS_NO_MOVE};
+    bool open = gs_outcome(job->rules, job->root) == GS_UNKNOWN;
 
-    set_value(result, gs_strategy_entry(strategy, job->root));
-    if (gs_outcome(job->rules, job->root) == GS_UNKNOWN) {
+    if (open)
+        advice = gs_strategy_advice(strategy, job->root);
+    set_value(result, entry, advice);
+    if (open) {
         unsigned count = gs_moves(job->rules, job->root, job->moves);
         gs_strategy_values(strategy, job->root, job->undo, job->moves, count, prober->values);
         const struct gs_move_value *best =
-            gs_move_values_best(prober->values, count, result->value);
+            gs_strategy_choice(strategy, advice, prober->values, count);
         result->moves = prober->values;
         result->move_count = count;
         result->best_move = best ? best->move : GS_NO_MOVE;
     }
-    prober->unknown += result->value == GS_UNKNOWN;
+    prober->unknown += result->lower == GS_LOSS && result->upper == GS_WIN;
     const char *trouble = strategy->trouble ? strategy->trouble(strategy) : NULL;
     if (trouble)
         cli_error("--strategy '%s': %s", job->options->strategy, trouble);
@@ -61,7 +71,7 @@ enum cli_exit cli_probe(struct cli_job *job)
     struct cli_prober prober = {.job = job};
     struct gs_strategy *strategy = NULL;
 
-    enum cli_exit code = cli_strategy_open(job, &strategy);
+    enum cli_exit code = cli_strategy_open(job, job->memory, &strategy);
     prober.strategy = strategy;
     prober.values = gs_alloc(job->house, job->rules->max_moves * sizeof *prober.values);
     if (code == CLI_DONE && !prober.values) {

@@ -4,17 +4,16 @@
  * with "#" are passed over. All of it is read and checked before anything is
  * written, so that wrong usage writes nothing.
  */
-#include <errno.h>
 #include <string.h>
 
+#include "cli/files.h"
 #include "cli/probe.h"
 #include "core/words.h"
 
-enum { FIRST_ROOM = 1 << 16 };
-
 struct list {
     struct cli_prober *prober;
-    char *text;
+    struct gs_file file;
+    char *text; /* of the file */
     size_t length;
     uint64_t line;
 };
@@ -36,36 +35,18 @@ static enum cli_exit refuse(const struct list *list, const char *reason)
     return CLI_USAGE;
 }
 
-static enum cli_exit read_all(struct list *list, FILE *file)
-{
-    size_t room = 0;
-    while (!feof(file)) {
-        if (list->length + 1 >= room) {
-            room = room == 0 ? FIRST_ROOM : 2 * room;
-            char *text = gs_resize(list->prober->job->house, list->text, room);
-            if (!text)
-                return fail(list, "out of memory");
-            list->text = text;
-        }
-        list->length += fread(list->text + list->length, 1, room - 1 - list->length, file);
-        if (ferror(file))
-            return fail(list, strerror(errno ? errno : EIO));
-    }
-    list->text[list->length] = '\0';
-    return CLI_DONE;
-}
-
 static enum cli_exit read_list(struct list *list, const char *path)
 {
-    bool standard = strcmp(path, "-") == 0;
-    errno = 0;
-    FILE *file = standard ? stdin : fopen(path, "rb");
-    if (!file)
-        return fail(list, strerror(errno ? errno : EIO));
-    enum cli_exit code = read_all(list, file);
-    if (!standard)
-        fclose(file);
-    return code;
+    struct gs_memory *house = list->prober->job->house;
+    struct gs_error error;
+    enum gs_status status =
+        strcmp(path, "-") == 0
+            ? gs_stream_read(&list->file, house, NULL, stdin, GS_FILE_ANY, &error)
+            : cli_file_read(&list->file, house, path, GS_FILE_ANY, &error);
+
+    list->text = (char *)list->file.bytes;
+    list->length = list->file.size;
+    return status == GS_OK ? CLI_DONE : fail(list, error.message);
 }
 
 /* Ends the line at `at` with a zero and returns where the next one begins. */
@@ -167,6 +148,6 @@ enum cli_exit cli_probe_list(struct cli_prober *prober)
         code = check_list(&list, &count);
     if (code == CLI_DONE)
         code = probe_lines(&list, count);
-    gs_release(prober->job->house, list.text);
+    gs_file_clear(&list.file);
     return code;
 }

@@ -253,20 +253,19 @@ enum gs_status cli_record_load(struct cli_engine *engine, const char *path, size
 {
     struct cli_job *job = engine->job;
     struct gs_sgf_line line = {.start = gs_position_new(job->house, job->rules)};
-    char *content = NULL;
-    size_t length;
+    struct gs_file file;
+    struct gs_error inner;
     enum gs_status status = gs_error_set(error, GS_NO_MEMORY, "out of memory");
 
     if (!line.start)
         return status;
-    const char *reason = cli_file_open(job->house, path, &content, &length);
-    if (reason)
-        status = gs_error_set(error, GS_IO, "cannot read it: %s", reason);
+    if (cli_file_read(&file, job->house, path, CLI_GAME_MAX, &inner) == GS_OK)
+        status = cli_record_read(job, (const char *)file.bytes, file.size, &line, error);
     else
-        status = cli_record_read(job, content, length, &line, error);
+        status = gs_error_set(error, GS_IO, "cannot read it: %.200s", inner.message);
     if (status == GS_OK)
         status = replay(engine, &line, limit, error);
-    gs_release(job->house, content);
+    gs_file_clear(&file);
     gs_release(job->house, line.moves);
     gs_release(job->house, line.start);
     return status;

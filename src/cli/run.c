@@ -111,6 +111,6 @@ enum cli_exit cli_run(const struct gs_registry *registry, int argc, char **argv)
     if (is_about_file(&options))
         return run_file(&options, registry);
     if (options.strategy || options.verb->bit == CLI_PROBE)
-        code = cli_strategy_prepare(&options);
+        code = cli_strategy_prepare(&options, registry);
     return code == CLI_DONE ? run_verb(&options, registry) : code;
 }

@@ -13,10 +13,11 @@
  * command line leaves open: the game, its parameters, the root. Prints the
  * error: CLI_USAGE when it is none, CLI_FAILURE when it cannot be read.
  */
-enum cli_exit cli_strategy_prepare(struct cli_options *options);
+enum cli_exit cli_strategy_prepare(struct cli_options *options, const struct gs_registry *registry);
 
-/* Opens the file of --strategy for the rules of job, in its memory. Prints the error. */
-enum cli_exit cli_strategy_open(struct cli_job *job, struct gs_strategy **strategy);
+/* Opens the file of --strategy for the rules of job, with room in memory. Prints the error. */
+enum cli_exit cli_strategy_open(struct cli_job *job, struct gs_memory *memory,
+                                struct gs_strategy **strategy);
 
 /* Reads all of it, for --verify. Prints the error: CLI_WRONG where the file is damaged. */
 enum cli_exit cli_strategy_verify(struct cli_job *job, const struct gs_strategy *strategy);

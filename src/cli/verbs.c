@@ -81,18 +81,22 @@ const struct cli_verb cli_verbs[] = {
      .run = cli_map},
     {.name = "play",
      .summary = "play a game on the terminal, or let algorithms play it",
-     .help = "Plays a game: a human, a random player or an algorithm on each side, see --black and "
-             "--white. Moves are typed in the notation of the game, by their number in the list of "
-             "`moves`, or by a beginning that only one move has; `help` lists the commands, among "
-             "them hint, undo, save, load and auto. Commands come from the standard input, so a "
-             "script can play. --time, --nodes and --depth hold for each move; without --time and "
-             "--nodes a move may take 5 seconds. `auto` takes a method after the other, each for "
-             "its part of the limits, until one proves a value: an analysis of all positions where "
-             "one may do, df-pn, and mcts where it is there. Ctrl-C ends a search, and the game "
-             "goes on with the best move known. Where positions come back, one that stands for the "
-             "third time is a draw. The exit code is 0 when the game or the input ends, 2 when a "
-             "line of a script could not be done (on a terminal it counts nothing), 3 when a game "
-             "is broken off after 9999 plies, 1 when a file could not be written or read.",
+     .help =
+         "Plays a game: a human, a random player or an algorithm on each side, see --black and "
+         "--white. Moves are typed in the notation of the game, by their number in the list of "
+         "`moves`, or by a beginning that only one move has; `help` lists the commands, among "
+         "them hint, undo, save, load and auto. Commands come from the standard input, so a "
+         "script can play. --time, --nodes and --depth hold for each move; without --time and "
+         "--nodes a move may take 5 seconds. `auto` takes a method after the other, each for "
+         "its part of the limits, until one proves a value: an analysis of all positions where "
+         "one may do, df-pn, and mcts where it is there. `strategy` plays by the file of "
+         "--strategy, which names the game, the board and the start, without any search; where "
+         "the file has no move, since it is about the other side alone or the game has left it, "
+         "it says so and plays as `auto`. Ctrl-C ends a search, and the game "
+         "goes on with the best move known. Where positions come back, one that stands for the "
+         "third time is a draw. The exit code is 0 when the game or the input ends, 2 when a "
+         "line of a script could not be done (on a terminal it counts nothing), 3 when a game "
+         "is broken off after 9999 plies, 1 when a file could not be written or read.",
      .bit = CLI_PLAY,
      .formats = CLI_TEXT,
      .plays = true,
@@ -105,7 +109,8 @@ const struct cli_verb cli_verbs[] = {
              "bottom. On boards of hexagons they are named as in HTP, which HexGui uses: i is a "
              "letter, row 1 is at the top; boardsize takes a width and a height there, and play "
              "takes swap-pieces and resign. There is no pass. --size, the rules and --position "
-             "say where the session begins. Moves are chosen as by `auto` of the verb play, with "
+             "say where the session begins. Moves are chosen as by `auto` of the verb play, or "
+             "with --strategy as by `strategy` (boards of another size do without it), with "
              "--time, --nodes and --depth for each move and time_settings and time_left kept to. "
              "The exit code is 0 after quit and at the end of the input.",
      .bit = CLI_GTP,
@@ -119,8 +124,8 @@ const struct cli_verb cli_verbs[] = {
              "chooses the variant: 0 free, 1 standard, 4 and 5 renju; INFO timeout_turn, "
              "timeout_match, time_left and max_memory are kept to, beside --time, --nodes and "
              "--memory. --connect and --variant hold until INFO rule says otherwise. Moves are "
-             "chosen as by `auto` of the verb play. The exit code is 0 after END and at the end of "
-             "the input.",
+             "chosen as by `auto` of the verb play, or with --strategy as by `strategy`. The exit "
+             "code is 0 after END and at the end of the input.",
      .bit = CLI_GOMOCUP,
      .formats = CLI_TEXT,
      .plays = true,
@@ -128,12 +133,15 @@ const struct cli_verb cli_verbs[] = {
      .check = cli_gomocup_check,
      .run = cli_gomocup},
     {.name = "probe",
-     .summary = "look positions up in a file of solve --save",
+     .summary = "look positions up in a file of solve --save or --certificate",
      .help = "Looks a position up in the file of --strategy, or every position of a list, without "
              "any search: its value, the distance to the end, the best move, and what every other "
-             "move is worth. The file tells the game and the board; what is given of them must "
-             "agree. Without --position, it is the root of the file. A position that the file does "
-             "not know is unknown, and the exit code 3.",
+             "move is worth. A certificate knows the positions to which its strategy leads, with "
+             "its move where its side is to move; it tells no distances, and of a claim of half a "
+             "draw it says just that. The file tells the game and the board; what is given of them "
+             "must agree. Without --position, it is the root of the file. A position that the file "
+             "does not know is unknown, and the exit code 3. --verify reads all of the file first; "
+             "the claims of a certificate are then verified as by solve check.",
      .bit = CLI_PROBE,
      .formats = REPORTS,
      .algo = "retrograde",

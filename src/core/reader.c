@@ -16,9 +16,10 @@
 /* Read between two looks at the clock; and the zeros at the end. */
 enum { STEP = 1 << 20, TAIL = 8 };
 
-static enum gs_status fail(struct gs_error *error, const char *path)
+/* The reason why a stream cannot be read. */
+static enum gs_status fail(struct gs_error *error)
 {
-    return gs_error_set(error, GS_IO, "cannot read %s: %s", path, strerror(errno ? errno : EIO));
+    return gs_error_set(error, GS_IO, "%s", strerror(errno ? errno : EIO));
 }
 
 /* Room for size bytes and the tail. */
@@ -33,28 +34,32 @@ static enum gs_status make_room(struct gs_file *read, size_t size, struct gs_err
 }
 
 /* The size of a regular file, or of a first step. One byte more finds the end at once. */
-static size_t first_room(FILE *file)
+static size_t first_room(FILE *stream, size_t most)
 {
     struct stat about;
-    if (fstat(fileno(file), &about) == 0 && S_ISREG(about.st_mode) && about.st_size >= 0)
-        return (size_t)about.st_size + 1;
-    return STEP;
+    size_t room = STEP;
+    if (fstat(fileno(stream), &about) == 0 && S_ISREG(about.st_mode) && about.st_size >= 0)
+        room = (size_t)about.st_size + 1;
+    return room <= most ? room : most + 1;
 }
 
-static enum gs_status read_all(struct gs_file *read, struct gs_search *search, FILE *file,
-                               const char *path, struct gs_error *error)
+static enum gs_status read_all(struct gs_file *read, struct gs_search *search, FILE *stream,
+                               size_t most, struct gs_error *error)
 {
-    size_t room = first_room(file);
+    size_t room = first_room(stream, most);
     enum gs_status status = make_room(read, room, error);
     while (status == GS_OK) {
         size_t step = room - read->size < STEP ? room - read->size : STEP;
-        size_t got = fread(read->bytes + read->size, 1, step, file);
+        size_t got = fread(read->bytes + read->size, 1, step, stream);
         read->size += got;
-        if (ferror(file))
-            return fail(error, path);
+        if (ferror(stream))
+            return fail(error);
+        if (read->size > most)
+            return gs_error_set(error, GS_USAGE, "it is larger than %zu MiB, which is too much",
+                                most >> 20);
         if (got < step)
             break;
-        if (!gs_search_poll(search))
+        if (search && !gs_search_poll(search))
             return gs_error_set(error, GS_STOPPED, "%s", gs_stop_name(search->stop));
         if (read->size == room && room <= SIZE_MAX / 2)
             status = make_room(read, room *= 2, error);
@@ -64,19 +69,31 @@ static enum gs_status read_all(struct gs_file *read, struct gs_search *search, F
     return status;
 }
 
+enum gs_status gs_stream_read(struct gs_file *read, struct gs_memory *memory,
+                              struct gs_search *search, FILE *stream, size_t most,
+                              struct gs_error *error)
+{
+    *read = (struct gs_file){.memory = memory};
+    errno = 0;
+    return read_all(read, search, stream, most, error);
+}
+
 enum gs_status gs_file_read(struct gs_file *read, struct gs_search *search, const char *path,
                             struct gs_error *error)
 {
+    bool standard = strcmp(path, "-") == 0;
+    struct gs_error inner = {.message = ""};
     *read = (struct gs_file){.memory = search->memory};
     errno = 0;
-    if (strcmp(path, "-") == 0)
-        return read_all(read, search, stdin, path, error);
-    FILE *file = fopen(path, "rb");
-    if (!file)
-        return fail(error, path);
-    enum gs_status status = read_all(read, search, file, path, error);
-    fclose(file);
-    return status;
+    FILE *stream = standard ? stdin : fopen(path, "rb");
+    enum gs_status status =
+        stream ? gs_stream_read(read, search->memory, search, stream, GS_FILE_ANY, &inner)
+               : fail(&inner);
+    if (stream && !standard)
+        fclose(stream);
+    if (status == GS_IO)
+        return gs_error_set(error, status, "cannot read %s: %s", path, inner.message);
+    return status == GS_OK ? GS_OK : gs_error_set(error, status, "%s", inner.message);
 }
 
 void gs_file_clear(struct gs_file *read)

@@ -6,6 +6,8 @@
 #ifndef CORE_READER_H
 #define CORE_READER_H
 
+#include <stdio.h>
+
 #include <gamesolve/search.h>
 
 struct gs_file {
@@ -14,12 +16,20 @@ struct gs_file {
     size_t size;
 };
 
+/* Of any size for which there is memory. */
+#define GS_FILE_ANY SIZE_MAX
+
 /*
- * Reads all of the file at path ("-": the standard input). The search is polled
- * while it reads; its memory is taken. GS_IO when it cannot be read,
- * GS_NO_MEMORY with the number of bytes that it would take, GS_STOPPED. Clear
- * read in any case.
+ * Reads what is left of stream into memory, most bytes at most. The search is
+ * polled while it reads; NULL: nothing is. GS_IO when it cannot be read, GS_USAGE
+ * when there is more, GS_NO_MEMORY with the number of bytes that it would take,
+ * GS_STOPPED; the message is the reason alone. Clear read in any case.
  */
+enum gs_status gs_stream_read(struct gs_file *read, struct gs_memory *memory,
+                              struct gs_search *search, FILE *stream, size_t most,
+                              struct gs_error *error);
+
+/* The same for all of the file at path, with the memory of search; it is named where it fails. */
 enum gs_status gs_file_read(struct gs_file *read, struct gs_search *search, const char *path,
                             struct gs_error *error);
 void gs_file_clear(struct gs_file *read);

@@ -136,13 +136,14 @@ static bool follow_step(struct follower *follower)
 
     if (gs_outcome(follower->rules, position) != GS_UNKNOWN)
         return false;
-    struct gs_entry entry = gs_strategy_entry(strategy, position);
-    if (entry.value == GS_UNKNOWN)
+    struct gs_advice advice = gs_strategy_advice(strategy, position);
+    if (advice.lower == GS_LOSS && advice.upper == GS_WIN)
         return false;
     unsigned count = gs_moves(follower->rules, position, follower->moves);
     gs_strategy_values(strategy, position, follower->undo, follower->moves, count,
                        follower->values);
-    const struct gs_move_value *best = gs_move_values_best(follower->values, count, entry.value);
+    const struct gs_move_value *best =
+        gs_strategy_choice(strategy, advice, follower->values, count);
     return best && gs_result_line(follower->result, best->move) && gs_path_push(path, best->move) &&
            !gs_path_repeats(path, NULL);
 }
@@ -151,8 +152,9 @@ static bool follow_step(struct follower *follower)
 static void follow_root(struct follower *follower)
 {
     struct gs_result *result = follower->result;
+    const struct gs_strategy *strategy = result->strategy;
     struct gs_position *root = gs_path_position(follower->path);
-    struct gs_entry entry = gs_strategy_entry(result->strategy, root);
+    struct gs_entry entry = gs_strategy_entry(strategy, root);
 
     if (result->value == GS_UNKNOWN && entry.value != GS_UNKNOWN)
         gs_result_prove(result, entry.value);
@@ -161,10 +163,15 @@ static void follow_root(struct follower *follower)
     if (gs_outcome(follower->rules, root) != GS_UNKNOWN)
         return;
 
+    struct gs_advice advice = {result->value, result->value, GS_NO_MOVE};
+    if (strategy->advise)
+        advice = strategy->advise(strategy, root);
+    if (strategy->advise && result->value == GS_UNKNOWN)
+        gs_result_bound(result, advice.lower, advice.upper);
     unsigned count = gs_moves(follower->rules, root, follower->moves);
-    gs_strategy_values(result->strategy, root, follower->undo, follower->moves, count,
-                       follower->values);
-    const struct gs_move_value *best = gs_move_values_best(follower->values, count, result->value);
+    gs_strategy_values(strategy, root, follower->undo, follower->moves, count, follower->values);
+    const struct gs_move_value *best =
+        gs_strategy_choice(strategy, advice, follower->values, count);
     if (best)
         result->best_move = best->move;
 

@@ -17,6 +17,16 @@ struct gs_entry gs_strategy_entry(const struct gs_strategy *strategy,
     return strategy->probe(strategy, key);
 }
 
+struct gs_advice gs_strategy_advice(const struct gs_strategy *strategy,
+                                    const struct gs_position *position)
+{
+    if (strategy->advise)
+        return strategy->advise(strategy, position);
+    enum gs_value value = gs_strategy_entry(strategy, position).value;
+    bool known = value != GS_UNKNOWN;
+    return (struct gs_advice){known ? value : GS_LOSS, known ? value : GS_WIN, GS_NO_MOVE};
+}
+
 void gs_strategy_values(const struct gs_strategy *strategy, struct gs_position *position,
                         struct gs_undo *undo, const gs_move *moves, unsigned count,
                         struct gs_move_value *values)
@@ -56,4 +66,17 @@ const struct gs_move_value *gs_move_values_best(const struct gs_move_value *valu
         if (values[i].value == value && (!best || is_better(&values[i], best)))
             best = &values[i];
     return best;
+}
+
+const struct gs_move_value *gs_strategy_choice(const struct gs_strategy *strategy,
+                                               struct gs_advice advice,
+                                               const struct gs_move_value *values, unsigned count)
+{
+    if (!strategy->advise)
+        return gs_move_values_best(values, count,
+                                   advice.lower == advice.upper ? advice.lower : GS_UNKNOWN);
+    for (unsigned i = 0; advice.move != GS_NO_MOVE && i < count; i++)
+        if (values[i].move == advice.move)
+            return &values[i];
+    return NULL;
 }

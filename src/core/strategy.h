@@ -12,6 +12,10 @@
 struct gs_entry gs_strategy_entry(const struct gs_strategy *strategy,
                                   const struct gs_position *position);
 
+/* What it says of an open position; the move is left open where the values of all moves tell it. */
+struct gs_advice gs_strategy_advice(const struct gs_strategy *strategy,
+                                    const struct gs_position *position);
+
 /*
  * Values the count moves of an open position for the side that makes them.
  * position is as before afterwards; undo is room for one record.
@@ -26,5 +30,13 @@ void gs_strategy_values(const struct gs_strategy *strategy, struct gs_position *
  */
 const struct gs_move_value *gs_move_values_best(const struct gs_move_value *values, unsigned count,
                                                 enum gs_value value);
+
+/*
+ * The move that a strategy plays of count moves, which are those of a position
+ * with their values: of one that advises, its own; of another, the best.
+ */
+const struct gs_move_value *gs_strategy_choice(const struct gs_strategy *strategy,
+                                               struct gs_advice advice,
+                                               const struct gs_move_value *values, unsigned count);
 
 #endif

@@ -141,8 +141,7 @@ static bool is_zone(struct bench *bench, const struct gs_position *position, con
 struct asked {
     struct gs_search search;
     struct lambda lambda;
-    struct df_search df;
-    bool by_numbers;
+    struct df_search *df; /* NULL: not by proof numbers */
 };
 
 static void open_asked(struct asked *asked, struct bench *bench, const struct gs_position *position,
@@ -154,17 +153,19 @@ static void open_asked(struct asked *asked, struct bench *bench, const struct gs
     assert_int_equal(gs_args_set(&bench->params, "zones", modes[mode].zones, NULL), GS_OK);
     gs_search_init(&asked->search, bench->rules, &bench->params, bench->memory);
     gs_search_start(&asked->search);
-    asked->by_numbers = strcmp(bench->algo->name, "lambda-df-pn") == 0;
-    if (asked->by_numbers)
-        assert_true(df_init(&asked->df, &asked->search, position));
-    else
+    asked->df = NULL;
+    if (strcmp(bench->algo->name, "lambda-df-pn") == 0) {
+        asked->df = df_new(&asked->search, position, DF_EPSILON, true);
+        assert_non_null(asked->df);
+    } else {
         assert_true(lambda_init(&asked->lambda, &asked->search, position, options));
+    }
 }
 
 static void close_asked(struct asked *asked)
 {
-    if (asked->by_numbers)
-        df_clear(&asked->df);
+    if (asked->df)
+        df_free(asked->df);
     else
         lambda_clear(&asked->lambda);
 }
@@ -173,7 +174,7 @@ static void close_asked(struct asked *asked)
 static bool ask(struct asked *asked, unsigned level, const uint8_t **zone)
 {
     static const struct df_numbers no_limit = {GS_PROOF_INFINITE, GS_PROOF_INFINITE};
-    if (!asked->by_numbers) {
+    if (!asked->df) {
         struct lambda *at = &asked->lambda;
         enum lambda_answer answer =
             lambda_reach(at, 0, LAMBDA_OWN, level, LAMBDA_NO_BUDGET, level == 0);
@@ -181,10 +182,10 @@ static bool ask(struct asked *asked, unsigned level, const uint8_t **zone)
         *zone = at->with_zones ? at->frames[0].nodes[LAMBDA_OWN].zone : NULL;
         return answer == LAMBDA_WINS;
     }
-    struct df_numbers numbers = df_search_or(&asked->df, 0, level, LAMBDA_NO_BUDGET, no_limit);
+    struct df_numbers numbers = df_search_or(asked->df, 0, level, LAMBDA_NO_BUDGET, no_limit);
     assert_int_equal(asked->search.stop, GS_STOP_SOLVED);
     assert_true(df_is_proved(numbers) || df_is_disproved(numbers));
-    *zone = asked->df.at.with_zones ? asked->df.frames[0]->zone : NULL;
+    *zone = asked->df->at.with_zones ? asked->df->frames[0]->zone : NULL;
     return df_is_proved(numbers);
 }
 

@@ -2,6 +2,7 @@
 /*
  * fuzz_certificate.c - files that are taken for certificates. What is refused says why; what is
  * verified is true: retrograde analysis finds the same, where it finds anything within some nodes.
+ * What is played by them, whatever they say, are legal moves.
  *
  * Input: the head of a certificate up to its empty line, then the body in hexadecimal digits
  * (anything else there is skipped). The checksum is added, so that the checker is reached.
@@ -12,6 +13,7 @@
 #include <string.h>
 
 #include "check/check.h"
+#include "check/strategy.h"
 #include "fuzz/fuzz.h"
 
 #define MAGIC   "gamesolve certificate 1\n"
@@ -112,6 +114,44 @@ static enum gs_status verify(const struct gs_certificate *certificate, struct gs
     return status;
 }
 
+/* Plays from the root, by the certificate where it has a move, until it ends or long enough. */
+static void play(const struct gs_strategy *strategy, struct gs_position *position,
+                 struct gs_undo *undo, gs_move *moves)
+{
+    const struct gs_rules *rules = strategy->rules;
+    for (unsigned ply = 0; ply < 12 && gs_outcome(rules, position) == GS_UNKNOWN; ply++) {
+        struct gs_advice advice = strategy->advise(strategy, position);
+        unsigned count = gs_moves(rules, position, moves), i = 0;
+        FUZZ_CHECK(advice.lower <= advice.upper);
+        while (advice.move != GS_NO_MOVE && i < count && moves[i] != advice.move)
+            i++;
+        FUZZ_CHECK(i < count);
+        gs_play(rules, position, moves[i], undo);
+    }
+}
+
+/* Makes a strategy of the certificate; a verified one knows its root. */
+static void follow(struct gs_certificate *certificate, struct gs_memory *house, bool verified)
+{
+    struct gs_rules *rules = certificate->rules;
+    struct gs_strategy *strategy;
+    struct gs_position *position = gs_position_new(house, rules);
+    struct gs_undo *undo = gs_alloc_zero(house, 1, rules->undo_size);
+    gs_move *moves = gs_alloc(house, rules->max_moves * sizeof *moves);
+    FUZZ_CHECK(position && undo && moves);
+    memcpy(position, certificate->root, rules->position_size);
+    FUZZ_CHECK(gs_certificate_strategy(certificate, rules, house, NULL, &strategy, NULL) == GS_OK);
+    if (verified && gs_outcome(rules, position) == GS_UNKNOWN) {
+        struct gs_advice advice = strategy->advise(strategy, position);
+        FUZZ_CHECK(advice.lower > GS_LOSS || advice.upper < GS_WIN || strategy->trouble(strategy));
+    }
+    play(strategy, position, undo, moves);
+    gs_release(house, moves);
+    gs_release(house, undo);
+    gs_release(house, position);
+    strategy->release(strategy);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     struct gs_registry registry;
@@ -128,9 +168,13 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     enum gs_status status = gs_certificate_parse(&certificate, &search, house, &registry, bytes,
                                                  make_bytes(data, length, bytes), &error);
     FUZZ_CHECK(status == GS_OK || (status == GS_USAGE && error.message[0] != '\0'));
-    if (status == GS_OK && verify(&certificate, &search) == GS_OK)
+    bool verified = status == GS_OK && verify(&certificate, &search) == GS_OK;
+    if (verified)
         check_truth(&certificate, &registry);
-    gs_certificate_close(&certificate);
+    if (status == GS_OK)
+        follow(&certificate, house, verified);
+    else
+        gs_certificate_close(&certificate);
     FUZZ_CHECK(gs_memory_used(memory) == 0 && gs_memory_used(house) == 0);
     gs_memory_free(memory);
     gs_memory_free(house);

@@ -20,6 +20,7 @@
 #include "core/store/store.h"
 #include "games/set_up.h"
 #include "games/store_forge.h"
+#include "games/strategy_tour.h"
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 
@@ -196,6 +197,39 @@ static void test_every_state(void **state)
         open_fixture(&fixture, &rows[i]);
         assert_int_equal(save(&fixture), GS_OK);
         check_file(&fixture);
+        close_fixture(&fixture);
+    }
+}
+
+/* Every game that can come of playing by the file; both sides may, where it is a draw. */
+static void play_file(struct fixture *fixture)
+{
+    const enum gs_value value = fixture->result.value;
+    enum gs_side first = gs_to_move(fixture->rules, fixture->root);
+    enum gs_side winner = value == GS_LOSS ? gs_side_other(first) : first;
+    enum gs_value level = value == GS_DRAW ? GS_DRAW : GS_WIN;
+    struct oracle *oracle = oracle_new(fixture->rules, fixture->root);
+    struct gs_strategy *strategy;
+    uint8_t *copy;
+    assert_int_equal(open_copy(fixture, fixture->file.bytes, fixture->file.size, &copy, &strategy),
+                     GS_OK);
+    assert_true(tour_play(strategy, oracle, winner, level).ends > 0 || level == GS_DRAW);
+    if (level == GS_DRAW)
+        tour_play(strategy, oracle, gs_side_other(winner), level);
+    assert_true(tour_ask(strategy, oracle) > 0);
+    strategy->release(strategy);
+    free(copy);
+    oracle_free(oracle);
+}
+
+static void test_play(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        struct fixture fixture;
+        open_fixture(&fixture, &rows[i]);
+        assert_int_equal(save(&fixture), GS_OK);
+        play_file(&fixture);
         close_fixture(&fixture);
     }
 }
@@ -456,7 +490,7 @@ int main(void)
         cmocka_unit_test(test_budgets),     cmocka_unit_test(test_failing_memory),
         cmocka_unit_test(test_full_sink),   cmocka_unit_test(test_interrupt),
         cmocka_unit_test(test_other_rules), cmocka_unit_test(test_damage),
-        cmocka_unit_test(test_forged),
+        cmocka_unit_test(test_forged),      cmocka_unit_test(test_play),
     };
     return cmocka_run_group_tests_name("strategy files", tests, NULL, NULL);
 }
