@@ -165,37 +165,62 @@ static enum gs_proof_answer ask(struct gs_plan *plan, struct gs_prover *const *p
     return answer;
 }
 
-/* How many positions a move of the position at hand would add; most: that is enough to know. */
+/* More than a move can add. */
+#define TOO_MANY UINT_MAX
+
+/* How many positions a reply, which was played, would add. */
+static unsigned count_here(struct gs_plan *plan)
+{
+    uint8_t key[GS_KEY_MAX];
+    enum gs_value outcome = gs_outcome(plan->rules, plan->position);
+    if (outcome != GS_UNKNOWN)
+        return is_reached(plan, outcome) ? 0 : TOO_MANY;
+    gs_encode(plan->rules, plan->position, key);
+    return gs_key_set_find(&plan->set, key, gs_key_set_hash(&plan->set, key)) == GS_NO_KEY;
+}
+
+/*
+ * How many positions a move of the position at hand would add; most, or more:
+ * that is enough to know, or it leads to an end that is not good enough.
+ */
 static unsigned count_new(struct gs_plan *plan, gs_move move, unsigned most)
 {
     const struct gs_rules *rules = plan->rules;
-    uint8_t key[GS_KEY_MAX];
     unsigned count = 0, added = 0;
     gs_play(rules, plan->position, move, plan->undo);
-    if (gs_outcome(rules, plan->position) == GS_UNKNOWN)
+    enum gs_value outcome = gs_outcome(rules, plan->position);
+    if (outcome == GS_UNKNOWN)
         count = gs_moves(rules, plan->position, plan->replies);
+    else if (!is_reached(plan, outcome))
+        added = TOO_MANY;
     for (unsigned i = 0; i < count && added < most; i++) {
         gs_play(rules, plan->position, plan->replies[i], plan->undo_reply);
-        if (gs_outcome(rules, plan->position) == GS_UNKNOWN) {
-            gs_encode(rules, plan->position, key);
-            uint64_t hash = gs_key_set_hash(&plan->set, key);
-            added += gs_key_set_find(&plan->set, key, hash) == GS_NO_KEY;
-        }
+        unsigned more = count_here(plan);
+        added = more == TOO_MANY ? more : added + more;
         gs_take_back(rules, plan->position, plan->undo_reply);
     }
     gs_take_back(rules, plan->position, plan->undo);
     return added;
 }
 
+/* A move that adds no position: what it leads to holds the draw as far as the plan does at all. */
+static gs_move choose_closing(struct gs_plan *plan)
+{
+    unsigned count = gs_moves(plan->rules, plan->position, plan->own_moves), i = 0;
+    while (i < count && count_new(plan, plan->own_moves[i], 1) > 0)
+        i++;
+    return i < count ? plan->own_moves[i] : GS_NO_MOVE;
+}
+
 /* Of the moves that are known to hold a draw, the one that adds the fewest positions. */
 static gs_move choose_frugal(struct gs_plan *plan, struct gs_prover *const *provers, unsigned count)
 {
-    gs_move best = GS_NO_MOVE;
-    unsigned listed = 0, least = UINT_MAX;
-    for (unsigned i = 0; i < count && listed == 0; i++)
+    gs_move best = choose_closing(plan);
+    unsigned listed = 0, least = TOO_MANY;
+    for (unsigned i = 0; i < count && listed == 0 && best == GS_NO_MOVE; i++)
         if (provers[i]->list)
             listed = provers[i]->list(provers[i], plan->position, plan->own_moves);
-    for (unsigned i = 0; i < listed && least > 0; i++) {
+    for (unsigned i = 0; i < listed; i++) {
         unsigned added = count_new(plan, plan->own_moves[i], least);
         if (added >= least)
             continue;

@@ -346,6 +346,51 @@ static void walks_leave_what_dies(void **state)
     bench_clear(&bench);
 }
 
+/* A finished set: the first state rests on the second, which is a member, or dead. */
+static void close_pair(struct dfpn_set *set, uint32_t one, uint32_t two, bool dies)
+{
+    uint32_t at;
+    uint32_t first = add(set, one), second = add(set, two);
+    if (dies)
+        dfpn_set_kill(set, second, 3);
+    assert_true(dfpn_set_begin(set));
+    expect(set, first);
+    settle(set, first, dies ? 0 : two, 0);
+    if (!dies) {
+        expect(set, second);
+        settle(set, second, 0, 0);
+    }
+    assert_int_equal(dfpn_set_walk(set, &at), DFPN_DONE);
+    dfpn_set_finish(set);
+}
+
+/* What two finished sets say is said by both together; what a walk did not come to, by neither. */
+static void sets_are_merged(void **state)
+{
+    (void)state;
+    struct bench bench;
+    struct dfpn_set set, other;
+    bench_init(&bench);
+    dfpn_set_init(&set, &bench.search);
+    dfpn_set_init(&other, &bench.search);
+    close_pair(&set, 10, 11, false);
+    add(&set, 20);
+    add(&set, 21);
+    close_pair(&other, 20, 21, true);
+    add(&other, 11);
+    add(&other, 30);
+    assert_true(dfpn_set_merge(&set, &other));
+    dfpn_set_clear(&other);
+    assert_int_equal(fact_of(&set, 10), DFPN_CLAIMED);
+    assert_int_equal(fact_of(&set, 11), DFPN_CLAIMED);
+    assert_int_equal(fact_of(&set, 20), DFPN_CLAIMED);
+    assert_int_equal(fact_of(&set, 21), DFPN_PROVED);
+    assert_int_equal(fact_of(&set, 30), DFPN_OPEN);
+    assert_int_equal(set.count, 4);
+    dfpn_set_clear(&set);
+    bench_clear(&bench);
+}
+
 /* --- numbers ------------------------------------------------------------------------------- */
 
 static struct dfpn_sums sum_of(bool weak, const struct dfpn_child *children, size_t count)
@@ -428,6 +473,7 @@ int main(void)
         cmocka_unit_test(states_keep_their_numbers),
         cmocka_unit_test(walks_mend_what_rests_on_the_dead),
         cmocka_unit_test(walks_leave_what_dies),
+        cmocka_unit_test(sets_are_merged),
         cmocka_unit_test(numbers_are_summed),
         cmocka_unit_test(thresholds_are_as_published),
     };

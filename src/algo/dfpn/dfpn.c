@@ -90,8 +90,8 @@ struct dfpn *dfpn_new(struct gs_search *search, const struct dfpn_driver *driver
     read_params(dfpn, search);
     dfpn_set_init(&dfpn->sets[GS_WHITE], search);
     dfpn_set_init(&dfpn->sets[GS_BLACK], search);
-    dfpn_set_init(&dfpn->large[GS_WHITE], search);
-    dfpn_set_init(&dfpn->large[GS_BLACK], search);
+    dfpn_set_init(&dfpn->known[GS_WHITE], search);
+    dfpn_set_init(&dfpn->known[GS_BLACK], search);
     int64_t most = gs_args_int(search->params, "table");
     if (dfpn_stack_init(dfpn) && dfpn_table_open(&dfpn->table, search, (uint64_t)most))
         return dfpn;
@@ -102,8 +102,8 @@ struct dfpn *dfpn_new(struct gs_search *search, const struct dfpn_driver *driver
 void dfpn_free(struct dfpn *dfpn)
 {
     struct gs_memory *memory = dfpn->search->memory;
-    dfpn_set_clear(&dfpn->large[GS_BLACK]);
-    dfpn_set_clear(&dfpn->large[GS_WHITE]);
+    dfpn_set_clear(&dfpn->known[GS_BLACK]);
+    dfpn_set_clear(&dfpn->known[GS_WHITE]);
     dfpn_set_clear(&dfpn->sets[GS_BLACK]);
     dfpn_set_clear(&dfpn->sets[GS_WHITE]);
     dfpn_table_close(&dfpn->table);

@@ -230,6 +230,8 @@ bool dfpn_set_begin(struct dfpn_set *set);
 enum dfpn_halt dfpn_set_walk(struct dfpn_set *set, uint32_t *number);
 /* From now on members are only what the latest walk came to; their edges are given up. */
 void dfpn_set_finish(struct dfpn_set *set);
+/* Puts the members and the dead states of a finished set into another one. False: no memory. */
+bool dfpn_set_merge(struct dfpn_set *set, const struct dfpn_set *other);
 
 /* --- the search ------------------------------------------------------------------------ */
 
@@ -317,7 +319,8 @@ struct dfpn {
     enum gs_side attacker;
     struct dfpn_table table;
     struct dfpn_set sets[2];     /* by attacker */
-    struct dfpn_set large[2];    /* the largest that was closed before (prove.c) */
+    struct dfpn_set known[2];    /* what closed sets of earlier questions prove (prove.c) */
+    bool thorough;               /* all children are looked up, also behind a decisive one */
     const struct dfpn_set *live; /* the set whose members count as claimed, or NULL */
     struct dfpn_stack stack;
     gs_move *moves; /* of the node that is expanded, and the keys of its children */

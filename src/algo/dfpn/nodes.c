@@ -193,6 +193,7 @@ static void visit_children(struct dfpn *dfpn, struct dfpn_child *children, unsig
             write_key(dfpn, key);
             dfpn->hashes[i] = dfpn_hash(key, rules->key_size);
             dfpn_table_prefetch(&dfpn->table, dfpn->hashes[i]);
+            dfpn_set_prefetch(&dfpn->known[dfpn->attacker], dfpn->hashes[i]);
             if (dfpn->live)
                 dfpn_set_prefetch(dfpn->live, dfpn->hashes[i]);
         } else if (value != GS_UNKNOWN) {
@@ -216,10 +217,23 @@ static void estimate(struct dfpn *dfpn, struct dfpn_child *child, bool attacking
     child->delta = numbers.of[!role];
 }
 
+/* What the closed sets of earlier questions prove: from their members the attacker does not win. */
+static bool look_back(const struct dfpn *dfpn, const struct dfpn_state *state,
+                      struct dfpn_child *child)
+{
+    if (!dfpn_set_find(&dfpn->known[dfpn->attacker], state, child))
+        return false;
+    if (child->member)
+        dfpn_set_fact(child, DFPN_FIRM, state->attacking);
+    return true;
+}
+
 /* What is known of an open child whose key is made. */
 static void look_up(struct dfpn *dfpn, struct dfpn_child *child, const struct dfpn_state *state)
 {
     uint64_t *counters = dfpn->search->counters;
+    if (look_back(dfpn, state, child))
+        return;
     if (on_line(dfpn, state->key, state->hash)) {
         dfpn_set_fact(child, DFPN_CLAIMED, state->attacking);
         counters[DFPN_REPETITIONS]++;
@@ -254,7 +268,7 @@ static unsigned list_children(struct dfpn *dfpn, struct dfpn_child *children, bo
         const uint8_t *key = dfpn->keys + i * dfpn->rules->key_size;
         struct dfpn_state state = {key, dfpn->hashes[i], !attacking};
         look_up(dfpn, &children[i], &state);
-        if (children[i].fact == enough)
+        if (children[i].fact == enough && !dfpn->thorough)
             return count;
     }
     return count;

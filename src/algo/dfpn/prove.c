@@ -3,58 +3,61 @@
  * prove.c - df-pn as a prover: the moves of a strategy, one by one.
  *
  * What was found out about one position serves the next: the table is kept, and
- * so are the closed sets (close.c), until a question needs a new one. Most
- * positions are answered by a look at their children.
+ * so is what the closed sets (close.c) prove. The theorem there is about no root:
+ * the attacker wins from no member, wherever the play came from. So members of
+ * sets that were closed for earlier questions are firm in every search that
+ * follows, and a set that has to be closed for another position ends where it
+ * meets one of them. The sets of one attacker are merged.
  *
  *     win      a proved child, of the least rank: ranks fall along the line for
  *              as long as the table does not forget
- *     draw     a child that is firm, or a member of the closed set of the
- *              question whether the opponent wins
+ *     draw     a child that is firm
  *
- * Otherwise the position is searched, with what the table still knows.
+ * Most positions are answered by a look at their children. The rest, where the
+ * table forgot what the strategy rests on, are searched, with what is still known.
  */
 #include "algo/dfpn/internal.h"
 
 /* Puts the children of the root on the stack, with what is known of them; false: no memory. */
-static bool look_at(struct dfpn *dfpn, enum gs_side attacker, const struct dfpn_set *set)
+static bool look(struct dfpn *dfpn, enum gs_side attacker, bool thorough)
 {
     dfpn->attacker = attacker;
-    dfpn->live = set;
+    dfpn->thorough = thorough;
     bool seen = gs_search_node(dfpn->search) && dfpn_look(dfpn, dfpn->root);
-    dfpn->live = NULL;
+    dfpn->thorough = false;
     return seen;
 }
 
 /* A move that the table, or a closed set, shows to be good; GS_NO_MOVE: not seen at once. */
-static gs_move look(struct dfpn *dfpn, enum gs_side attacker)
+static gs_move see_move(struct dfpn *dfpn, enum gs_side attacker)
 {
-    const struct dfpn_set *const sets[] = {&dfpn->large[attacker], &dfpn->sets[attacker]};
-    gs_move move = GS_NO_MOVE;
-    for (unsigned i = 0; i < 2 && move == GS_NO_MOVE; i++) {
-        if (!look_at(dfpn, attacker, sets[i]))
-            return GS_NO_MOVE;
-        move = dfpn_sure_move(dfpn);
-        dfpn_pop(dfpn);
-    }
+    if (!look(dfpn, attacker, false))
+        return GS_NO_MOVE;
+    gs_move move = dfpn_sure_move(dfpn);
+    dfpn_pop(dfpn);
     return move;
 }
 
-/*
- * Members of a set count only while it is closed. Of two closed sets the larger
- * one stays, since the next questions are likely to be about its members.
- */
+/* Keeps what a closed set proves. False, with the search halted, when memory is spent. */
+static bool learn(struct dfpn *dfpn, enum gs_side attacker)
+{
+    struct dfpn_set *set = &dfpn->sets[attacker], *known = &dfpn->known[attacker];
+    if (set->count > known->count) {
+        struct dfpn_set other = *set;
+        *set = *known;
+        *known = other;
+    }
+    bool good = dfpn_set_merge(known, set);
+    dfpn_set_clear(set);
+    return good;
+}
+
 static enum gs_answer search(struct dfpn *dfpn, enum gs_side attacker)
 {
-    struct dfpn_set *set = &dfpn->sets[attacker], *large = &dfpn->large[attacker];
-    if (set->count > large->count) {
-        struct dfpn_set other = *set;
-        *set = *large;
-        *large = other;
-    }
-    dfpn_set_clear(set);
     enum gs_answer answer = dfpn_ask(dfpn, attacker);
-    if (answer != GS_ANSWER_NO)
-        dfpn_set_clear(set);
+    if (answer == GS_ANSWER_NO)
+        return learn(dfpn, attacker) ? answer : GS_ANSWER_UNKNOWN;
+    dfpn_set_clear(&dfpn->sets[attacker]);
     return answer;
 }
 
@@ -66,7 +69,7 @@ static enum gs_proof_answer ask(struct gs_prover *prover, const struct gs_positi
     enum gs_side attacker = level == GS_WIN ? side : gs_side_other(side);
     enum gs_answer wanted = level == GS_WIN ? GS_ANSWER_YES : GS_ANSWER_NO;
     memcpy(dfpn->root, position, dfpn->rules->position_size);
-    *move = look(dfpn, attacker);
+    *move = see_move(dfpn, attacker);
     if (*move != GS_NO_MOVE)
         return GS_PROOF_YES;
     if (dfpn->search->stop != GS_STOP_SOLVED)
@@ -78,29 +81,21 @@ static enum gs_proof_answer ask(struct gs_prover *prover, const struct gs_positi
     return answer == wanted && dfpn->best != GS_NO_MOVE ? GS_PROOF_YES : GS_PROOF_NO;
 }
 
-/* The children that are firm, or members of one of the closed sets. */
-static unsigned list_by(struct dfpn *dfpn, enum gs_side attacker, const struct dfpn_set *set,
-                        gs_move *moves)
+/* The children that are firm. */
+static unsigned list(struct gs_prover *prover, const struct gs_position *position, gs_move *moves)
 {
+    struct dfpn *dfpn = (struct dfpn *)prover;
     unsigned count = 0;
-    if (!look_at(dfpn, attacker, set))
+    memcpy(dfpn->root, position, dfpn->rules->position_size);
+    if (!look(dfpn, gs_side_other(gs_to_move(dfpn->rules, position)), true))
         return 0;
     const struct dfpn_frame *frame = dfpn_top(dfpn);
     const struct dfpn_child *children = dfpn_children(dfpn, frame);
     for (size_t i = 0; i < frame->count; i++)
-        if (children[i].fact == DFPN_FIRM || children[i].member)
+        if (children[i].fact == DFPN_FIRM)
             moves[count++] = children[i].move;
     dfpn_pop(dfpn);
     return count;
-}
-
-static unsigned list(struct gs_prover *prover, const struct gs_position *position, gs_move *moves)
-{
-    struct dfpn *dfpn = (struct dfpn *)prover;
-    enum gs_side attacker = gs_side_other(gs_to_move(dfpn->rules, position));
-    memcpy(dfpn->root, position, dfpn->rules->position_size);
-    unsigned count = list_by(dfpn, attacker, &dfpn->large[attacker], moves);
-    return count > 0 ? count : list_by(dfpn, attacker, &dfpn->sets[attacker], moves);
 }
 
 static void release(struct gs_prover *prover)
@@ -112,10 +107,11 @@ struct gs_prover *dfpn_prove_on(struct dfpn *dfpn)
 {
     dfpn->prover =
         (struct gs_prover){.rules = dfpn->rules, .ask = ask, .list = list, .release = release};
-    /* A set that was not closed says nothing. */
-    for (int side = GS_WHITE; side <= GS_BLACK; side++)
-        if (dfpn->answers[side] != GS_ANSWER_NO)
+    for (int side = GS_WHITE; side <= GS_BLACK; side++) {
+        /* A set that was not closed says nothing, and a table full of facts may do without. */
+        if (dfpn->answers[side] != GS_ANSWER_NO || !learn(dfpn, (enum gs_side)side))
             dfpn_set_clear(&dfpn->sets[side]);
+    }
     return &dfpn->prover;
 }
 

@@ -308,3 +308,22 @@ void dfpn_set_finish(struct dfpn_set *set)
     set->since = set->pass;
     clear_edges(set);
 }
+
+bool dfpn_set_merge(struct dfpn_set *set, const struct dfpn_set *other)
+{
+    for (uint64_t number = 0; number < other->count; number++) {
+        uint32_t about = about_of(other, number);
+        const uint8_t *key = record_at(other, number);
+        struct dfpn_state state = {key, dfpn_hash(key, set->key_size), about & 1};
+        if (number % POLL_STEPS == 0 && !gs_search_poll(set->search))
+            return false;
+        if (!(about & DEAD) && about >> 2 < other->since)
+            continue;
+        uint32_t own = dfpn_set_add(set, &state);
+        if (own == DFPN_NOWHERE)
+            return false;
+        if (!dfpn_set_is_dead(set, own))
+            set_word(set, own, 0, about & DEAD ? about : set->since << 2 | (about & 1));
+    }
+    return true;
+}
