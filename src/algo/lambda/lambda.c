@@ -28,6 +28,7 @@ struct root {
     struct lambda *at;
     struct gs_result *result;
     uint32_t budget;
+    bool threatened; /* the opponent was found to have a threat: its node holds a win */
 };
 
 /* Appends moves to the line, from the frame's move number first on. */
@@ -82,8 +83,10 @@ static enum lambda_answer find_loss(struct root *root, unsigned level)
 
     lambda_pass(at, last);
     enum lambda_answer threat =
-        lambda_reach(at, 0, LAMBDA_OPP, level - 1, lambda_spend(root->budget, 1), level == 1);
+        lambda_reach(at, 0, LAMBDA_OPP, level - 1, lambda_spend(root->budget, 1),
+                     level == 1 || root->threatened);
     lambda_unpass(at, last);
+    root->threatened = threat == LAMBDA_WINS;
     if (threat == LAMBDA_STOPPED || (threat == LAMBDA_FAILS && !zugzwang))
         return threat;
     if (threat == LAMBDA_WINS && at->with_zones)
