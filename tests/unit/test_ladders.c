@@ -84,7 +84,6 @@ static double solve_row(const struct row *row, const char *algo, unsigned level,
     return seconds;
 }
 
-/* Above level 1 the depth-first searches depend on the order of moves; proof numbers do not. */
 static void check_row(const struct row *row)
 {
     static const char *const algos[] = {"lambda", "dual-lambda", "lambda-df-pn"};
@@ -92,8 +91,7 @@ static void check_row(const struct row *row)
     for (size_t i = 0; i < COUNT(algos); i++) {
         if (level > 0)
             solve_row(row, algos[i], level - 1, false);
-        if (level <= 1 || strcmp(algos[i], "lambda-df-pn") == 0)
-            solve_row(row, algos[i], level, true);
+        solve_row(row, algos[i], level, true);
     }
 }
 

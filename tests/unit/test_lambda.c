@@ -22,6 +22,8 @@ static const struct scene crosscut = {{"atarigo", {"size", "6x6"}}, "6/6/2wb2/2b
 static const struct scene hex4 = {{"hex", {"size", "4x4"}}, NULL};
 static const struct scene line4 = {{"gomoku", {"size", "7x7", "connect", "4"}}, NULL};
 static const struct scene lost = {{"hex", {"size", "3x3"}}, "3/1b1/3 w"};
+static const struct scene caught = {{"hex", {"size", "3x3"}}, "3/2b/1bw w"};
+static const struct scene twos = {{"gomoku", {"size", "9x9"}}, "9/9/9/3bb4/4b4/3ww4/9/9/9 b"};
 static const struct scene atari = {{"atarigo", {"size", "5x5"}}, "3bw/5/5/5/wb3 w"};
 static const struct scene zugzwang = {{"atarigo", {"size", "2x2"}}, NULL};
 static const struct scene draw = {{"gomoku", {"size", "3x3", "connect", "3"}}, NULL};
@@ -196,6 +198,16 @@ static void zones_leave_moves_out(void **state)
     assert_true(outside[2] < outside[1] && outside[2] > 0);
 }
 
+/* Without a limit on depth, rising effort finds a short win among long lines. */
+static void effort_rises_step_by_step(void **state)
+{
+    (void)state;
+    assert_true(solve_scene(&twos, &lambda, 0, GS_WIN) < 200000);
+    assert_true(solve_scene(&twos, &dual, 0, GS_WIN) < 100000);
+    assert_true(solve_scene(&line4, &lambda, 0, GS_WIN) < 100000);
+    assert_true(solve_scene(&line4, &dual, 0, GS_WIN) < 50000);
+}
+
 static void every_part_can_be_switched_off(void **state)
 {
     (void)state;
@@ -255,6 +267,8 @@ static void a_loss_is_proved(void **state)
     static const struct way plain = {.algo = "dual-lambda", .set = {"zones", "off"}};
     solve_scene(&lost, &dual, 0, GS_LOSS);
     solve_scene(&lost, &plain, 0, GS_LOSS);
+    solve_scene(&caught, &dual, 0, GS_LOSS); /* at level 2; the threat is one of level 0 */
+    solve_scene(&caught, &plain, 0, GS_LOSS);
     solve_scene(&atari, &dual, 0, GS_LOSS);
     a_limit_leaves_it_open(&lost, &lambda, "2", 0, GS_STOP_LEVEL);
 }
@@ -343,6 +357,7 @@ int main(void)
         cmocka_unit_test(small_games_are_analysed),
         cmocka_unit_test(proof_numbers_analyse_alike),
         cmocka_unit_test(zones_leave_moves_out),
+        cmocka_unit_test(effort_rises_step_by_step),
         cmocka_unit_test(every_part_can_be_switched_off),
         cmocka_unit_test(zones_pay),
         cmocka_unit_test(limits_are_named),

@@ -36,6 +36,9 @@ static inline uint32_t lambda_spend(uint32_t budget, uint32_t plies)
     return budget > plies ? budget - plies : 0;
 }
 
+/* Attacks above level 1 that a line may still have; as many as it likes. */
+#define LAMBDA_NO_EFFORT 15
+
 /*
  * Counts a node; false when the search must end. Zones of a large board take a
  * while, so the clock is looked at more often than by the count alone.
@@ -101,7 +104,7 @@ struct lambda_node {
     unsigned order;  /* of zone */
     bool lost;       /* every move loses: it fails at all levels */
     bool probed;     /* the table was asked */
-    bool cut;        /* the limit on depth had a part in that it fails */
+    bool cut;        /* a limit on depth or effort had a part in that it fails */
 };
 
 enum { LAMBDA_OWN, LAMBDA_OPP };
@@ -141,7 +144,8 @@ struct lambda {
     unsigned points;
     unsigned level; /* no tree of a higher level is searched */
     bool dual, with_zones, with_table, with_history, stable, zugzwang_free;
-    bool cut; /* the limit on depth cut something since this was last set to false */
+    unsigned effort; /* attacks above level 1 that a line may still have, or LAMBDA_NO_EFFORT */
+    bool cut;        /* depth or effort cut something short since this was last set to false */
     struct lambda_zones zones;
     lambda_judge *judge; /* of the attacks that are tried */
     struct lambda_frame *frames;

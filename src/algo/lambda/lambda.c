@@ -17,6 +17,15 @@
  *    (d - 1) / 2).
  *
  * In everything else a failure says nothing about the value.
+ *
+ * Above level 1 a search that goes as deep as it likes can lose itself behind the
+ * first attacks, however short the win is that others have. So a level is tried
+ * with rising effort: the number of attacks above level 1 that a line may have.
+ * (Lines of level 1, such as ladders, are long but have hardly a branch.) What is
+ * proved stays so, as with a limit on plies: a win within some effort is one, and
+ * a failure counts as one when effort had no part in it. A pass costs no effort,
+ * so that a threat is still there after a reply elsewhere. Without a table, and
+ * where all moves are to be looked at, effort is not limited.
  */
 #include <string.h>
 
@@ -28,6 +37,8 @@ struct root {
     struct lambda *at;
     struct gs_result *result;
     uint32_t budget;
+    bool threatened; /* the opponent was found to have a threat: its node holds a win */
+    bool deepens;    /* effort rises step by step; what one step finds, the table keeps */
 };
 
 /* Appends moves to the line, from the frame's move number first on. */
@@ -82,8 +93,10 @@ static enum lambda_answer find_loss(struct root *root, unsigned level)
 
     lambda_pass(at, last);
     enum lambda_answer threat =
-        lambda_reach(at, 0, LAMBDA_OPP, level - 1, lambda_spend(root->budget, 1), level == 1);
+        lambda_reach(at, 0, LAMBDA_OPP, level - 1, lambda_spend(root->budget, 1),
+                     level == 1 || root->threatened || root->deepens);
     lambda_unpass(at, last);
+    root->threatened = threat == LAMBDA_WINS;
     if (threat == LAMBDA_STOPPED || (threat == LAMBDA_FAILS && !zugzwang))
         return threat;
     if (threat == LAMBDA_WINS && at->with_zones)
@@ -91,13 +104,14 @@ static enum lambda_answer find_loss(struct root *root, unsigned level)
     return lambda_defend(at, 0, level, root->budget, threat == LAMBDA_FAILS);
 }
 
-/* One level of the root: whether there is an end to it. */
-static bool search_level(struct root *root, unsigned level)
+/* One level of the root, with the effort that is set: whether there is an end to it. */
+static bool try_level(struct root *root, unsigned level)
 {
     struct lambda *at = root->at;
     enum lambda_answer answer =
-        at->search->all_moves ? lambda_analyse(at, root->result, level, root->budget)
-                              : lambda_reach(at, 0, LAMBDA_OWN, level, root->budget, level == 0);
+        at->search->all_moves
+            ? lambda_analyse(at, root->result, level, root->budget)
+            : lambda_reach(at, 0, LAMBDA_OWN, level, root->budget, level == 0 || root->deepens);
 
     at->search->counters[LAMBDA_LEVEL] = level;
     if (answer == LAMBDA_WINS) {
@@ -110,6 +124,30 @@ static bool search_level(struct root *root, unsigned level)
     if (answer == LAMBDA_WINS)
         note_loss(root, level);
     return answer != LAMBDA_FAILS;
+}
+
+/*
+ * One level of the root, with rising effort: whether there is an end to it. Below
+ * level 2 there is nothing to spare; nor where depth leaves no room for more.
+ */
+static bool search_level(struct root *root, unsigned level)
+{
+    static const unsigned efforts[] = {2, 4, 6, 8, 12};
+    struct lambda *at = root->at;
+    const bool cut = at->cut;
+    bool ended = false, open = true;
+
+    for (size_t i = 0; i < sizeof efforts / sizeof *efforts && open && !ended; i++) {
+        if (!root->deepens || level < 2 || 2 * efforts[i] + 1 >= root->budget)
+            break;
+        at->effort = efforts[i];
+        at->cut = false;
+        ended = try_level(root, level);
+        open = at->cut;
+        at->cut = cut;
+    }
+    at->effort = LAMBDA_NO_EFFORT;
+    return open && !ended ? try_level(root, level) : ended;
 }
 
 void lambda_note_failure(struct lambda *at, struct gs_result *result)
@@ -155,6 +193,7 @@ static enum gs_status run(struct gs_search *search, struct gs_position *position
                                            .history = gs_args_on(search->params, "history")};
     struct root root = {.at = &at, .result = result, .budget = LAMBDA_NO_BUDGET};
 
+    root.deepens = options.table && !search->all_moves;
     if (search->limits.depth > 0)
         root.budget = search->limits.depth;
     if (lambda_init(&at, search, position, options) &&

@@ -86,6 +86,7 @@ bool lambda_init(struct lambda *at, struct gs_search *search, const struct gs_po
                           .stable = (rules->traits & GS_STABLE) != 0,
                           .zugzwang_free = (rules->traits & GS_ZUGZWANG_FREE) != 0,
                           .judge = lambda_judge_attack,
+                          .effort = LAMBDA_NO_EFFORT,
                           .random = search->seed};
     at->level = (unsigned)gs_args_int(search->params, "level");
     at->with_zones = gs_args_on(search->params, "zones") && at->stable;

@@ -400,12 +400,16 @@ static enum lambda_answer climb(struct lambda *at, unsigned frame, struct lambda
     enum lambda_answer answer = LAMBDA_FAILS;
 
     while (answer == LAMBDA_FAILS && node->level < level && !node->lost) {
-        if (lambda_is_beyond(at, node->level + 1, budget)) {
+        if (lambda_is_beyond(at, node->level + 1, budget) || (at->effort == 0 && node->level > 0)) {
             node->cut = true;
             node->level = level;
             return LAMBDA_FAILS;
         }
+        const unsigned effort = at->effort;
+        if (node->level > 0 && effort != LAMBDA_NO_EFFORT)
+            at->effort--;
         answer = attack(at, frame, node, ++node->level, budget);
+        at->effort = effort;
         node->order = at->zones.order - node->level;
     }
     return answer;

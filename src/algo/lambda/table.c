@@ -4,13 +4,14 @@
  * 5.3.1): exact keys, TwoBig replacement (core/two_big.h), and for each position,
  * with the side to move as the attacker, the latest win and the latest failure.
  *
- *     payload  | win: level + 1 | budget | move | zone | failure: level + 1 | budget | order | zone
- * |
+ *     win      | level + 1 |       effort | plies | move | zone |
+ *     failure  | level + 1 | order effort | plies |      | zone |
  *
  * A win at level n within b plies is one at every higher level, and within more
- * plies; a failure is one at every lower level and within fewer plies. A failure
- * in which the limit on plies had no part holds for every number of plies; where
- * every move loses it holds at every level.
+ * plies; a failure is one at every lower level and within fewer plies. The same
+ * goes for effort (lambda.c). A failure in which limits had no part holds for
+ * every number of plies and all effort; where every move loses it holds at every
+ * level.
  *
  * The zone of a failure at level n serves for lower levels, too, as what keeps
  * the one keeps the other. But its order is less than they want: it is filled up
@@ -28,12 +29,14 @@ enum { LEVEL_LOST = 0xff, BUDGET_NONE = 0xffff };
 /* Both halves of a payload, as they are packed. */
 struct half {
     uint8_t level; /* 0: nothing is known; else the level + 1, or LEVEL_LOST */
-    uint8_t order;
+    unsigned order : 4, effort : 4;
     uint16_t budget;
     gs_move move; /* of a win */
 };
 
 enum { HALF_SIZE = 8 };
+
+_Static_assert(sizeof(struct half) == HALF_SIZE, "a half is packed");
 
 static size_t zone_size(const struct lambda *at)
 {
@@ -64,9 +67,9 @@ static struct half load(const uint8_t *bytes)
     return half;
 }
 
-static bool bears_on_win(struct half win, unsigned level, uint16_t budget)
+static bool bears_on_win(struct half win, unsigned level, uint16_t budget, unsigned effort)
 {
-    return win.level > 0 && win.level <= level + 1 && win.budget <= budget;
+    return win.level > 0 && win.level <= level + 1 && win.budget <= budget && win.effort <= effort;
 }
 
 static void take_zone(const struct lambda *at, const uint8_t *bytes, struct lambda_node *node)
@@ -82,7 +85,7 @@ static void take_failure(const struct lambda *at, const uint8_t *bytes, struct l
     node->lost = failure.level == LEVEL_LOST;
     node->level = node->lost ? node->level : failure.level - 1u;
     node->order = failure.order;
-    node->cut = !node->lost && failure.budget != BUDGET_NONE;
+    node->cut = failure.budget != BUDGET_NONE || failure.effort != LAMBDA_NO_EFFORT;
     take_zone(at, bytes, node);
 }
 
@@ -96,7 +99,7 @@ enum lambda_answer lambda_table_find(struct lambda *at, struct lambda_node *node
     if (!bytes)
         return LAMBDA_FAILS;
     struct half win = load(bytes);
-    if (bears_on_win(win, level, pack_budget(budget))) {
+    if (bears_on_win(win, level, pack_budget(budget), at->effort)) {
         node->level = win.level - 1u;
         *move = win.move;
         take_zone(at, bytes, node);
@@ -105,8 +108,8 @@ enum lambda_answer lambda_table_find(struct lambda *at, struct lambda_node *node
     }
     bytes += HALF_SIZE + zone_size(at);
     struct half failure = load(bytes);
-    if (failure.level > 1u + node->level &&
-        (failure.level == LEVEL_LOST || failure.budget >= pack_budget(budget))) {
+    if (failure.level > 1u + node->level && failure.budget >= pack_budget(budget) &&
+        failure.effort >= at->effort) {
         take_failure(at, bytes, node);
         at->search->counters[LAMBDA_HITS]++;
     }
@@ -116,7 +119,8 @@ enum lambda_answer lambda_table_find(struct lambda *at, struct lambda_node *node
 /* Whether a failure that is known says no less than a new one. */
 static bool outdoes(struct half known, struct half found)
 {
-    return known.level >= found.level && known.budget >= found.budget;
+    return known.level >= found.level && known.budget >= found.budget &&
+           known.effort >= found.effort;
 }
 
 static void store(const struct lambda *at, uint8_t *bytes, struct half half,
@@ -139,15 +143,20 @@ void lambda_table_keep(struct lambda *at, const struct lambda_node *node, uint32
         return;
     at->search->counters[LAMBDA_REPLACEMENTS] = at->table.replacements;
     half.budget = pack_budget(budget);
-    half.order = (uint8_t)node->order;
+    half.order = node->order & 15;
+    half.effort = at->effort & 15;
     if (move != GS_NO_MOVE) {
+        if (node->level <= 1) /* a tree that takes no effort */
+            half.effort = 0;
         store(at, bytes, half, node);
         return;
     }
     if (node->lost)
         half.level = LEVEL_LOST;
-    if (node->lost || !node->cut)
+    if (node->lost || !node->cut) {
         half.budget = BUDGET_NONE;
+        half.effort = LAMBDA_NO_EFFORT;
+    }
     bytes += HALF_SIZE + zone_size(at);
     if (!outdoes(load(bytes), half))
         store(at, bytes, half, node);
