@@ -56,15 +56,6 @@ static bool find_truth(struct auditor *auditor)
     return true;
 }
 
-/* What one search took, added to the sum. */
-static void add_costs(struct gs_result *sum, const struct gs_result *result)
-{
-    sum->nodes += result->nodes;
-    sum->expanded += result->expanded;
-    if (result->peak_nodes > sum->peak_nodes)
-        sum->peak_nodes = result->peak_nodes;
-}
-
 static void add_example(struct auditor *auditor, const struct gs_result *result,
                         enum gs_value right)
 {
@@ -130,7 +121,7 @@ static bool solve_state(struct auditor *auditor, enum gs_value right)
         gs_search_halt(&auditor->whole, result.stop);
         more = false;
     } else {
-        add_costs(&auditor->sum, &result);
+        cli_add_costs(&auditor->sum, &result);
         judge(auditor, &result, right);
     }
     gs_result_clear(&result);

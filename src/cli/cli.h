@@ -193,6 +193,9 @@ enum cli_exit cli_job_solve(struct cli_job *job, struct gs_search *search,
  */
 enum cli_exit cli_result_exit(const struct gs_result *result, enum gs_goal goal);
 
+/* Adds what one search took to the sum of several. */
+void cli_add_costs(struct gs_result *sum, const struct gs_result *result);
+
 /* The value of the counter named name of algo in counters; false: there is none of that name. */
 bool cli_counter(const struct gs_algo *algo, const uint64_t *counters, const char *name,
                  uint64_t *value);

@@ -42,7 +42,6 @@ struct gomocup {
     bool rule_changed;                  /* since the board was made */
     int64_t turn_ms, match_ms, left_ms; /* -1: not told; match 0: no limit */
     bool quit;
-    struct cli_line line;
 };
 
 /* Answers. */
@@ -323,12 +322,12 @@ static void read_stone(struct gomocup *gomocup, struct stones *stones, char *tex
 /* Reads all lines of BOARD to its DONE; false where the input ends before. */
 static bool read_stones(struct gomocup *gomocup, struct stones *stones)
 {
-    struct cli_line *line = &gomocup->line;
+    struct cli_line line;
 
     *stones = (struct stones){.error = NULL};
     memset(stones->owner, GS_EMPTY, sizeof stones->owner);
-    while (cli_line_read(gomocup->in, line) == CLI_LINE_READ) {
-        char *text = cli_line_trim(line->text);
+    while (cli_line_read(gomocup->in, &line) == CLI_LINE_READ) {
+        char *text = cli_line_trim(line.text);
         if (strcasecmp(text, "DONE") == 0)
             return true;
         if (!stones->error && *text)
@@ -459,12 +458,13 @@ static const struct command {
     {"ABOUT", do_about, true},        {"END", do_end, true},
 };
 
-static void run_line(struct gomocup *gomocup)
+static void run_line(void *user, struct cli_line *line)
 {
-    char *rest = gomocup->line.text;
+    struct gomocup *gomocup = user;
+    char *rest = line->text;
     const char *word = cli_line_word(&rest);
 
-    if (gomocup->line.cut) {
+    if (line->cut) {
         fputs("UNKNOWN a line this long\n", gomocup->out);
         return;
     }
@@ -503,17 +503,8 @@ enum cli_exit cli_gomocup_session(struct cli_job *job, FILE *in)
     enum cli_exit code = cli_engine_open(&gomocup.engine, job);
     if (code == CLI_DONE && cli_thinker_init(&gomocup.thinker, job, NULL, NULL) != GS_OK)
         code = CLI_FAILURE;
-    while (code == CLI_DONE && !gomocup.quit) {
-        enum cli_line_end end = cli_line_read(in, &gomocup.line);
-        if (end == CLI_LINE_READ)
-            run_line(&gomocup);
-        if (cli_interrupt_take() != 0 || end == CLI_LINE_INTERRUPTED)
-            code = CLI_INTERRUPTED;
-        if (end == CLI_LINE_NONE)
-            break;
-        if (!cli_output_flush(job->output))
-            code = CLI_FAILURE;
-    }
+    if (code == CLI_DONE)
+        code = cli_converse(in, job->output, &gomocup.quit, run_line, &gomocup);
     cli_engine_close(&gomocup.engine);
     return code;
 }

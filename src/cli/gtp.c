@@ -452,8 +452,9 @@ static void respond(struct cli_gtp *gtp, const char *id, const char *error, cons
     fprintf(out, "%c%s%s%s\n\n", error ? '?' : '=', id, *text == '\n' ? "" : " ", text);
 }
 
-static void run_line(struct cli_gtp *gtp, struct cli_line *line)
+static void run_line(void *user, struct cli_line *line)
 {
+    struct cli_gtp *gtp = user;
     char *rest = line->text, *text = NULL;
     size_t size = 0;
 
@@ -515,22 +516,12 @@ static bool is_hexagonal(const struct cli_job *job)
 enum cli_exit cli_gtp_session(struct cli_job *job, FILE *in)
 {
     struct cli_gtp gtp = {.job = job, .dialect = is_hexagonal(job) ? CLI_GTP_HEX : CLI_GTP_GO};
-    struct cli_line line;
 
     enum cli_exit code = cli_engine_open(&gtp.engine, job);
     if (code == CLI_DONE && cli_thinker_init(&gtp.thinker, job, NULL, NULL) != GS_OK)
         code = CLI_FAILURE;
-    while (code == CLI_DONE && !gtp.quit) {
-        enum cli_line_end end = cli_line_read(in, &line);
-        if (end == CLI_LINE_READ)
-            run_line(&gtp, &line);
-        if (cli_interrupt_take() != 0 || end == CLI_LINE_INTERRUPTED)
-            code = CLI_INTERRUPTED;
-        if (end == CLI_LINE_NONE)
-            break;
-        if (!cli_output_flush(job->output))
-            code = CLI_FAILURE;
-    }
+    if (code == CLI_DONE)
+        code = cli_converse(in, job->output, &gtp.quit, run_line, &gtp);
     cli_engine_close(&gtp.engine);
     return code;
 }

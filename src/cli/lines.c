@@ -31,6 +31,25 @@ enum cli_line_end cli_line_read(FILE *file, struct cli_line *line)
     return c == EOF && length == 0 ? CLI_LINE_NONE : CLI_LINE_READ;
 }
 
+enum cli_exit cli_converse(FILE *in, struct cli_output *output, const bool *done,
+                           void (*answer)(void *user, struct cli_line *line), void *user)
+{
+    struct cli_line line;
+
+    while (!*done) {
+        enum cli_line_end end = cli_line_read(in, &line);
+        if (end == CLI_LINE_READ)
+            answer(user, &line);
+        if (cli_interrupt_take() != 0 || end == CLI_LINE_INTERRUPTED)
+            return CLI_INTERRUPTED;
+        if (end == CLI_LINE_NONE)
+            break;
+        if (!cli_output_flush(output))
+            return CLI_FAILURE;
+    }
+    return CLI_DONE;
+}
+
 char *cli_line_word(char **rest)
 {
     char *word = *rest + strspn(*rest, blanks);

@@ -5,9 +5,7 @@
 #ifndef CLI_LINES_H
 #define CLI_LINES_H
 
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdio.h>
+#include "cli/cli.h"
 
 /* No command is longer, its zero included. */
 #define CLI_LINE_SIZE 2048
@@ -25,6 +23,13 @@ struct cli_line {
 
 /* Reads the next line; the last one needs no newline. */
 enum cli_line_end cli_line_read(FILE *file, struct cli_line *line);
+
+/*
+ * Reads lines and has each answered, until there are no more, done is set, a
+ * signal comes, or what was answered cannot be written. user is handed on.
+ */
+enum cli_exit cli_converse(FILE *in, struct cli_output *output, const bool *done,
+                           void (*answer)(void *user, struct cli_line *line), void *user);
 
 /* Cuts the next word off *rest: steps over blanks, ends the word with a zero. "" when there is
  * none. */

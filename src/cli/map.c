@@ -57,14 +57,6 @@ static bool list_moves(struct cli_map *map)
     return true;
 }
 
-static void add_costs(struct gs_result *sum, const struct gs_result *result)
-{
-    sum->nodes += result->nodes;
-    sum->expanded += result->expanded;
-    if (result->peak_nodes > sum->peak_nodes)
-        sum->peak_nodes = result->peak_nodes;
-}
-
 /* What a result says of the position after a move, said of the move. */
 static void take_result(struct cli_map *map, size_t i, const struct gs_result *result)
 {
@@ -122,7 +114,7 @@ static enum cli_exit solve_move(struct cli_map *map, struct cli_cache *cache, si
     cli_progress_clear();
     if (status == GS_OK) {
         take_result(map, i, &result);
-        add_costs(&map->sum, &result);
+        cli_add_costs(&map->sum, &result);
         map->searches++;
         code = cli_cache_learn(cache, job->scratch, &result);
     } else {
@@ -218,7 +210,7 @@ static enum cli_exit solve_all(struct cli_map *map, struct cli_cache *cache)
     }
     if (code != CLI_DONE)
         goto done;
-    add_costs(sum, &result);
+    cli_add_costs(sum, &result);
     for (size_t i = 0; i < sum->move_count; i++) {
         map->moves[i].stop = result.stop;
         memcpy(map->moves[i].why_not, result.why_not, sizeof result.why_not);

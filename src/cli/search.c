@@ -57,6 +57,14 @@ enum cli_exit cli_result_exit(const struct gs_result *result, enum gs_goal goal)
     return is_answered(result, goal) ? CLI_DONE : CLI_UNSOLVED;
 }
 
+void cli_add_costs(struct gs_result *sum, const struct gs_result *result)
+{
+    sum->nodes += result->nodes;
+    sum->expanded += result->expanded;
+    if (result->peak_nodes > sum->peak_nodes)
+        sum->peak_nodes = result->peak_nodes;
+}
+
 bool cli_counter(const struct gs_algo *algo, const uint64_t *counters, const char *name,
                  uint64_t *value)
 {
