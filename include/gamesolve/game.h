@@ -13,6 +13,8 @@
 #ifndef GAMESOLVE_GAME_H
 #define GAMESOLVE_GAME_H
 
+#include <limits.h>
+
 #include <gamesolve/base.h>
 #include <gamesolve/memory.h>
 #include <gamesolve/param.h>
@@ -381,8 +383,11 @@ struct gs_threats {
 /* What is proved of an open position, for the side to move. */
 struct gs_proved {
     enum gs_value lower, upper; /* GS_LOSS and GS_WIN where nothing is proved; equal: the value */
-    unsigned plies;             /* of a win or a loss: the winner can force it within so many */
+    unsigned plies;             /* of a win or a loss: the winner can force it within so many;
+                                   GS_PLIES_UNKNOWN: it is not known within how many */
 };
+
+#define GS_PLIES_UNKNOWN UINT_MAX
 
 /*
  * What the rules prove without search: facts, not hints, in every position that

@@ -86,6 +86,15 @@ struct gs_carry {
 /* Releases a carry; NULL is fine. */
 void gs_carry_release(struct gs_carry *carry);
 
+/*
+ * What was proved before, by other searches: values that hold wherever the
+ * position occurs. To be used by one search at a time.
+ */
+struct gs_known {
+    /* REQUIRED. What is proved of an open position. */
+    struct gs_proved (*find)(struct gs_known *known, const struct gs_position *position);
+};
+
 struct gs_search {
     /* Set by the caller. */
     const struct gs_rules *rules;
@@ -108,6 +117,12 @@ struct gs_search {
      * share nothing. Algorithms that keep no table take no notice.
      */
     struct gs_carry **carry;
+    /*
+     * OPTIONAL. Asked about positions below the root, like what the rules prove
+     * (struct gs_prune), and like that not under a limit of depth. NULL: nothing is
+     * known. Algorithms that do not ask the rules take no notice.
+     */
+    struct gs_known *known;
 
     /* Kept by the search. */
     enum gs_stop stop;                  /* GS_STOP_SOLVED while nothing stops it */

@@ -34,6 +34,8 @@ enum cli_exit cli_cache_open(struct cli_cache *cache, struct cli_job *job)
         gs_cache_open(job->options->cache, &cache->search, &cache->open, &damaged, &error);
     if (status != GS_OK)
         return explain(cache, status, &error);
+    if (!job->options->save && !job->options->certificate)
+        job->known = gs_cache_known(cache->open);
     if (damaged > 0)
         cli_error("--cache '%s': %" PRIu64 " damaged line%s passed over", job->options->cache,
                   damaged, damaged == 1 ? "" : "s");
@@ -44,6 +46,11 @@ uint64_t cli_cache_answer(struct cli_cache *cache, struct gs_position *position,
                           struct gs_result *result)
 {
     return cache->open ? gs_cache_answer(cache->open, position, result) : 0;
+}
+
+uint64_t cli_cache_hits(const struct cli_cache *cache)
+{
+    return cache->open ? gs_cache_hits(cache->open) : 0;
 }
 
 enum cli_exit cli_cache_learn(struct cli_cache *cache, struct gs_position *position,
@@ -75,5 +82,6 @@ enum cli_exit cli_cache_close(struct cli_cache *cache)
         code = explain(cache, status, &error);
     gs_cache_free(cache->open);
     cache->open = NULL;
+    cache->job->known = NULL;
     return code;
 }

@@ -15,12 +15,18 @@ struct cli_cache {
     struct gs_cache *open;
 };
 
-/* Reads the file. Prints the error, and a warning where lines are damaged. Close it in any case. */
+/*
+ * Reads the file, for searches of the job to ask, but where all of a proof is
+ * wanted (--save, --certificate). Prints the error, and a warning where lines are damaged. Close it
+ * in any case. */
 enum cli_exit cli_cache_open(struct cli_cache *cache, struct cli_job *job);
 
 /* What the cache knows of position, as a result; how many positions it rests on, 0: no answer. */
 uint64_t cli_cache_answer(struct cli_cache *cache, struct gs_position *position,
                           struct gs_result *result);
+
+/* How many values searches took from it in passing. */
+uint64_t cli_cache_hits(const struct cli_cache *cache);
 
 /* Notes what a search of position found. Prints the error. */
 enum cli_exit cli_cache_learn(struct cli_cache *cache, struct gs_position *position,

@@ -168,8 +168,9 @@ struct cli_job {
     gs_move *moves;                      /* room for rules->max_moves moves */
     const struct cli_baseline *baseline; /* of bench; NULL: none */
     struct cli_output *output;
-    size_t index, count; /* this job among those of the batch */
-    bool all_moves;      /* searches of the root are asked about all of its moves */
+    size_t index, count;    /* this job among those of the batch */
+    bool all_moves;         /* searches of the root are asked about all of its moves */
+    struct gs_known *known; /* what searches may ask (--cache); NULL: nothing */
 };
 
 /*

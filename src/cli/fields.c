@@ -313,7 +313,7 @@ const struct cli_field cli_fields[] = {
      "lower, upper, and of a search by threats finding (won, examined, endangers, outside) and "
      "level of the attack"},
     {"cached", S | M, 0, cached, NULL, cli_text_cached,
-     "how many positions the answer takes from --cache; 0: none"},
+     "how many values the answer, or the search for it, took from --cache; 0: none"},
     {"saved", S, 0, NULL, cli_json_saved, cli_text_saved,
      "of --save: file, states, bytes, bits and value_bits a state, seconds; null: nothing was"},
     {"certificate", S, 0, NULL, cli_json_certificate, cli_text_certificate,

@@ -388,6 +388,7 @@ static enum cli_exit solve_moves(struct cli_map *map, enum cli_exit *trouble)
     enum cli_exit code = cli_cache_open(&cache, map->job);
     if (code == CLI_DONE)
         code = map->job->algo->all_moves ? solve_all(map, &cache) : solve_each(map, &cache);
+    map->cached += cli_cache_hits(&cache);
     *trouble = cli_cache_close(&cache);
     return code;
 }

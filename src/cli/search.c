@@ -21,6 +21,7 @@ void cli_job_search(struct cli_job *job, struct gs_search *search)
     search->keep_prover = options->certificate != NULL;
     search->seed = options->seed;
     search->all_moves = job->all_moves;
+    search->known = job->known;
     search->interrupt = &cli_interrupted;
     search->progress = cli_progress_hook();
 }

@@ -30,6 +30,7 @@ static enum cli_exit find_value(struct cli_job *job, struct gs_search *search,
         *cached = cli_cache_answer(&cache, job->root, result);
     if (code == CLI_DONE && *cached == 0) {
         code = cli_job_solve(job, search, result);
+        *cached = cli_cache_hits(&cache);
         if (code == CLI_DONE)
             *trouble = cli_cache_learn(&cache, job->root, result);
     }

@@ -398,7 +398,7 @@ void cli_text_cached(const struct cli_report *report, FILE *file)
     if (report->cached == 0)
         return;
     label(file, "from cache");
-    fprintf(file, report->cached == 1 ? "%s position\n" : "%s positions\n",
+    fprintf(file, report->cached == 1 ? "%s value\n" : "%s values\n",
             cli_human_count(report->cached, text));
 }
 

@@ -30,6 +30,9 @@ static const char header[] = "gamesolve cache 1\n";
 enum { LINE_MAX_SIZE = 4096, SUM_DIGITS = 16, DISTANCE_MOST = 1 << 28 };
 
 struct gs_cache {
+    struct gs_known known;
+    uint64_t hits;   /* of known */
+    uint8_t *layers; /* whether a layer of the game has values; NULL: the game has one layer */
     struct gs_search *search;
     struct gs_memory *memory;
     const struct gs_rules *rules;
@@ -88,6 +91,22 @@ static void find_key(const struct gs_cache *cache, const struct gs_position *pos
         gs_encode(cache->rules, position, key);
 }
 
+/* Notes that the layer of a state has values. */
+static void mark_layer(struct gs_cache *cache, const uint8_t *key)
+{
+    if (cache->layers)
+        cache->layers[cache->rules->game->space->layer(cache->rules, key)] = 1;
+}
+
+static bool make_layers(struct gs_cache *cache)
+{
+    const struct gs_space *space = cache->rules->game->space;
+    unsigned count = space && space->layers ? space->layers(cache->rules) : 1;
+    if (count > 1)
+        cache->layers = gs_alloc_zero(cache->memory, count, 1);
+    return count <= 1 || cache->layers;
+}
+
 /* Puts a value into the table, or what it adds to one that is there. */
 static enum gs_status enter(struct gs_cache *cache, const uint8_t *key, struct gs_entry entry,
                             bool *news)
@@ -95,6 +114,7 @@ static enum gs_status enter(struct gs_cache *cache, const uint8_t *key, struct g
     struct gs_state_table *table = &cache->table;
     uint64_t hash = gs_state_table_hash(table, key), slot = gs_state_table_find(table, key, hash);
     *news = slot == GS_NO_SLOT;
+    mark_layer(cache, key);
     if (*news)
         return gs_state_table_insert(table, key, hash, pack(entry)) == GS_INSERT_NEW ? GS_OK
                                                                                      : GS_NO_MEMORY;
@@ -106,6 +126,41 @@ static enum gs_status enter(struct gs_cache *cache, const uint8_t *key, struct g
     if (*news)
         gs_state_table_set(table, slot, pack(entry));
     return GS_OK;
+}
+
+/*
+ * What searches ask for each of their positions. Most of them are in a layer of
+ * which nothing is known: the canonical form is made only where there is something.
+ */
+static struct gs_proved find_known(struct gs_known *known, const struct gs_position *position)
+{
+    struct gs_cache *cache = (struct gs_cache *)known;
+    struct gs_proved nothing = {GS_LOSS, GS_WIN, 0};
+    uint8_t key[GS_KEY_MAX + 8];
+    if (cache->layers) {
+        gs_encode(cache->rules, position, key);
+        if (!cache->layers[cache->rules->game->space->layer(cache->rules, key)])
+            return nothing;
+    }
+    find_key(cache, position, key);
+    uint64_t slot =
+        gs_state_table_find(&cache->table, key, gs_state_table_hash(&cache->table, key));
+    if (slot == GS_NO_SLOT)
+        return nothing;
+    struct gs_entry entry = unpack(gs_state_table_payload(&cache->table, slot));
+    cache->hits++;
+    unsigned plies = entry.distance >= 0 ? (unsigned)entry.distance : GS_PLIES_UNKNOWN;
+    return (struct gs_proved){entry.value, entry.value, entry.value == GS_DRAW ? 0 : plies};
+}
+
+struct gs_known *gs_cache_known(struct gs_cache *cache)
+{
+    return &cache->known;
+}
+
+uint64_t gs_cache_hits(const struct gs_cache *cache)
+{
+    return cache->hits;
 }
 
 static uint64_t sum_of(const char *line, size_t length)
@@ -263,7 +318,8 @@ enum gs_status gs_cache_open(const char *path, struct gs_search *search, struct 
         cache->rules = search->rules;
         cache->path = path;
         cache->undo = gs_alloc_zero(cache->memory, 1, cache->rules->undo_size);
-        bool made = cache->undo &&
+        cache->known.find = find_known;
+        bool made = cache->undo && make_layers(cache) &&
                     gs_state_table_init(&cache->table, search, cache->rules->key_size) &&
                     gs_state_table_widen(&cache->table);
         status = !made ? GS_NO_MEMORY : make_name(cache) ? GS_OK : GS_UNSUPPORTED;
@@ -286,6 +342,7 @@ void gs_cache_free(struct gs_cache *cache)
     if (cache->table.bytes)
         gs_state_table_clear(&cache->table);
     gs_release(cache->memory, cache->undo);
+    gs_release(cache->memory, cache->layers);
     gs_release(cache->memory, cache->added);
     gs_release(cache->memory, cache);
 }

@@ -36,6 +36,13 @@ void gs_cache_free(struct gs_cache *cache);
 struct gs_entry gs_cache_find(struct gs_cache *cache, const struct gs_position *position);
 
 /*
+ * What is known, for searches to ask in passing, and how often it knew something
+ * since. It lives as long as the cache.
+ */
+struct gs_known *gs_cache_known(struct gs_cache *cache);
+uint64_t gs_cache_hits(const struct gs_cache *cache);
+
+/*
  * Notes a proved value, and a distance that is exact. GS_NO_MEMORY; GS_USAGE when
  * it contradicts what is known: one of the two was not proved at all.
  */

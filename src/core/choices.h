@@ -68,6 +68,26 @@ static inline const struct gs_prune *gs_prune_of(const struct gs_search *search)
     return on ? search->rules->game->prune : NULL;
 }
 
+/* Whether there is anything to ask about positions: the rules (prune may be NULL), or what is
+ * known. */
+static inline bool gs_may_prove(const struct gs_search *search, const struct gs_prune *prune)
+{
+    return (prune && prune->bounds) || (search->known && search->limits.depth == 0);
+}
+
+/* What is proved of an open position below the root, by earlier searches or by the rules. */
+static inline struct gs_proved gs_proved_of(const struct gs_search *search,
+                                            const struct gs_prune *prune,
+                                            const struct gs_position *position)
+{
+    struct gs_proved proved = {GS_LOSS, GS_WIN, 0};
+    if (search->known && search->limits.depth == 0)
+        proved = search->known->find(search->known, position);
+    if (proved.lower == GS_LOSS && proved.upper == GS_WIN && prune && prune->bounds)
+        proved = prune->bounds(search->rules, position);
+    return proved;
+}
+
 /* Whether positions that are equal under symmetries are to be merged. */
 bool gs_symmetry_is_on(const struct gs_search *search);
 

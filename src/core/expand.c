@@ -114,8 +114,9 @@ struct gs_numbers gs_expander_evaluate(const struct gs_expander *expander,
                                        const uint8_t *key)
 {
     const struct gs_prune *prune = expander->prune;
-    if (prune && prune->bounds && gs_outcome(expander->rules, position) == GS_UNKNOWN) {
-        struct gs_proved bounds = prune->bounds(expander->rules, position);
+    if (gs_may_prove(expander->search, prune) &&
+        gs_outcome(expander->rules, position) == GS_UNKNOWN) {
+        struct gs_proved bounds = gs_proved_of(expander->search, prune, position);
         struct gs_numbers proved = gs_numbers_of_proved(bounds, role);
         if (gs_numbers_solved(proved))
             return proved;

@@ -2,7 +2,8 @@
 /*
  * test_cache.c - the file of results: what was proved is there in the next run,
  * under every symmetry; it answers for positions and for their moves, as
- * retrograde analysis does; what is damaged or contradictory is not believed.
+ * retrograde analysis does; searches that ask it find what is true; what is damaged or
+ * contradictory is not believed.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -180,6 +181,75 @@ static void test_learn(void **state)
     close_fixture(&fixture);
 }
 
+/* --- searches that ask --- */
+
+/* Solves the root by an algorithm that may ask the cache; how often it knew something. */
+static uint64_t solve_asking(struct fixture *fixture, const char *name, unsigned depth)
+{
+    struct gs_registry registry;
+    struct gs_args params;
+    struct gs_search search;
+    struct gs_result result;
+    uint64_t hits = gs_cache_hits(fixture->cache);
+    assert_int_equal(gs_registry_builtin(&registry, NULL), GS_OK);
+    const struct gs_algo *algo = gs_registry_algo(&registry, name, NULL);
+    assert_non_null(algo);
+    if (gs_algo_fits(algo, fixture->rules, NULL) != GS_OK)
+        return 0;
+    gs_args_init(&params, algo->params);
+    gs_search_init(&search, fixture->rules, &params, fixture->memory);
+    search.known = gs_cache_known(fixture->cache);
+    search.limits.depth = depth;
+    gs_result_init(&result, fixture->memory);
+    assert_int_equal(gs_solve(algo, &search, fixture->root, &result, NULL), GS_OK);
+    const enum gs_value truth = fixture->truth.value;
+    assert_true(result.lower <= truth && truth <= result.upper);
+    bool guesses = strcmp(name, "pn-dcg") == 0 && result.value == GS_DRAW;
+    assert_true(depth > 0 || guesses || (result.proved && result.value == truth));
+    if (result.proved && result.distance != GS_NO_DISTANCE)
+        assert_int_equal(result.distance, fixture->truth.distance);
+    gs_result_clear(&result);
+    return gs_cache_hits(fixture->cache) - hits;
+}
+
+/* Forgets the distances of every other state that is put in. */
+static bool add_some(void *user, const uint8_t *key, struct gs_entry entry)
+{
+    struct fixture *fixture = user;
+    gs_decode(fixture->rules, key, fixture->other);
+    bool root = memcmp(fixture->other, fixture->root, fixture->rules->position_size) == 0;
+    if (fixture->asked++ % 2 == 0)
+        entry.distance = GS_NO_DISTANCE;
+    if (fixture->asked % 3 == 0 && !root)
+        assert_int_equal(gs_cache_add(fixture->cache, fixture->other, entry), GS_OK);
+    return true;
+}
+
+/* Whatever is known, and by whatever algorithm it is used: the answer is the right one. */
+static void test_searches(void **state)
+{
+    static const char *const names[] = {"pn",     "pn2",   "mc-pn", "pn-dag",  "pn-dcg",
+                                        "pn-bta", "df-pn", "pds",   "pn-star", "pvs"};
+    (void)state;
+    for (size_t j = 0; j < COUNT(names); j++) {
+        uint64_t hits = 0;
+        for (size_t i = 0; i < COUNT(rows); i++) {
+            struct fixture fixture;
+            open_fixture(&fixture, &rows[i]);
+            read_cache(&fixture);
+            for (unsigned turn = 0; turn < 3; turn++) {
+                fixture.asked = turn;
+                fixture.truth.strategy->each(fixture.truth.strategy, add_some, &fixture);
+                hits += solve_asking(&fixture, names[j], 0);
+                assert_int_equal(solve_asking(&fixture, names[j], 3), 0);
+            }
+            gs_cache_free(fixture.cache);
+            close_fixture(&fixture);
+        }
+        assert_true(hits > 0);
+    }
+}
+
 static void test_contradiction(void **state)
 {
     const struct gs_entry lost = {GS_LOSS, 12}, near = {GS_LOSS, 10}, won = {GS_WIN, 12},
@@ -271,9 +341,9 @@ static void test_failing_memory(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_states),         cmocka_unit_test(test_learn),
-        cmocka_unit_test(test_contradiction),  cmocka_unit_test(test_damage),
-        cmocka_unit_test(test_failing_memory),
+        cmocka_unit_test(test_states),   cmocka_unit_test(test_learn),
+        cmocka_unit_test(test_searches), cmocka_unit_test(test_contradiction),
+        cmocka_unit_test(test_damage),   cmocka_unit_test(test_failing_memory),
     };
     return cmocka_run_group_tests_name("the file of results", tests, NULL, NULL);
 }

@@ -166,15 +166,15 @@ static bool grow_children(struct dfpn *dfpn, size_t count)
 /* Whether the rules prove what a child is worth, at which the stack's position stands. */
 static bool is_proved(const struct dfpn *dfpn, struct dfpn_child *child, bool attacking)
 {
-    if (!dfpn->prune || !dfpn->prune->bounds)
+    if (!gs_may_prove(dfpn->search, dfpn->prune))
         return false;
-    struct gs_proved bounds = dfpn->prune->bounds(dfpn->rules, dfpn->stack.position);
+    struct gs_proved bounds = gs_proved_of(dfpn->search, dfpn->prune, dfpn->stack.position);
     struct gs_numbers numbers = gs_numbers_of_proved(bounds, attacking ? GS_OR : GS_AND);
     if (!gs_numbers_solved(numbers))
         return false;
     bool won = numbers.of[GS_OR] == 0;
     dfpn_set_fact(child, won ? DFPN_PROVED : DFPN_FIRM, attacking);
-    child->rank = won ? bounds.plies : 0;
+    child->rank = !won ? 0 : bounds.plies < DFPN_RANK_MOST ? bounds.plies : DFPN_RANK_MOST;
     return true;
 }
 

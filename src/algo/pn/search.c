@@ -117,9 +117,9 @@ static bool select_most_proving(struct pn *pn)
  * to be looked at. */
 static bool is_proved(struct pn *pn, struct pn_node *node, enum gs_role role)
 {
-    if (!pn->prune || !pn->prune->bounds || gs_path_ply(pn->path) == 0)
+    if (!gs_may_prove(pn->search, pn->prune) || gs_path_ply(pn->path) == 0)
         return false;
-    struct gs_proved bounds = pn->prune->bounds(pn->rules, gs_path_position(pn->path));
+    struct gs_proved bounds = gs_proved_of(pn->search, pn->prune, gs_path_position(pn->path));
     struct gs_numbers numbers = gs_numbers_of_proved(bounds, role);
     if (!gs_numbers_solved(numbers))
         return false;

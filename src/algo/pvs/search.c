@@ -22,6 +22,8 @@
 
 #include "algo/pvs/internal.h"
 
+#include "core/choices.h"
+
 /* An inner search is this much shallower. */
 #define INNER_LESS 2
 /*
@@ -230,7 +232,8 @@ static void look_up(struct pvs *pvs, struct pvs_frame *frame)
 /* Adds what is seen at once to frame. The moves of the root are all tried. */
 static void see(const struct pvs *pvs, struct pvs_frame *frame)
 {
-    if ((pvs->stones || pvs->prune) && gs_path_ply(pvs->path) > pvs->base)
+    if ((pvs->stones || gs_may_prove(pvs->search, pvs->prune)) &&
+        gs_path_ply(pvs->path) > pvs->base)
         frame->known = pvs_both(frame->known, pvs_usable(pvs, pvs_see(pvs, frame), frame->depth));
 }
 

@@ -18,12 +18,16 @@
  */
 #include "algo/pvs/internal.h"
 
+#include "core/choices.h"
+
 /* What the game proves of the position where the path stands. */
 static struct pvs_claims proved_claims(const struct pvs *pvs)
 {
     const struct gs_position *position = gs_path_position(pvs->path);
-    struct gs_proved proved = pvs->prune->bounds(pvs->rules, position);
+    struct gs_proved proved = gs_proved_of(pvs->search, pvs->prune, position);
     struct pvs_claims claims = PVS_NOTHING;
+    if (proved.plies == GS_PLIES_UNKNOWN) /* its claims say within how many */
+        return claims;
     if (proved.lower > GS_LOSS)
         claims.lower = (struct pvs_claim){(int8_t)proved.lower,
                                           proved.lower == GS_WIN ? proved.plies : PVS_EVER};
@@ -55,7 +59,7 @@ static struct pvs_claims threat_claims(const struct pvs *pvs, struct pvs_frame *
 struct pvs_claims pvs_see(const struct pvs *pvs, struct pvs_frame *frame)
 {
     struct pvs_claims claims = pvs->stones ? threat_claims(pvs, frame) : PVS_NOTHING;
-    if (pvs->prune && claims.lower.value < GS_WIN)
+    if (gs_may_prove(pvs->search, pvs->prune) && claims.lower.value < GS_WIN)
         claims = pvs_both(claims, proved_claims(pvs));
     return claims;
 }
