@@ -135,6 +135,19 @@ static void compare_rows(const struct gs_move_value *one, const struct gs_move_v
     }
 }
 
+/* Also an analysis raises the effort, for each move by itself. */
+static void an_analysis_does_not_lose_itself(void **state)
+{
+    (void)state;
+    static const struct scene bent = {{"gomoku", {"size", "6x6", "connect", "4"}},
+                                      "6/6/1b4/2bw2/6/6 w"};
+    struct run run;
+    analyse(&run, &bent, &lambda, "2", "on");
+    assert_int_equal(run.result.stop, GS_STOP_LEVEL);
+    assert_true(run.result.nodes < 200000);
+    run_close(&run);
+}
+
 /* lambda-df-pn says of every move what lambda says, and tells a line that wins. */
 static void proof_numbers_analyse_alike(void **state)
 {
@@ -355,6 +368,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(small_games_are_solved),
         cmocka_unit_test(small_games_are_analysed),
+        cmocka_unit_test(an_analysis_does_not_lose_itself),
         cmocka_unit_test(proof_numbers_analyse_alike),
         cmocka_unit_test(zones_leave_moves_out),
         cmocka_unit_test(effort_rises_step_by_step),

@@ -193,7 +193,35 @@ static void note_wins_at_once(struct lambda *at, struct gs_result *result)
     }
 }
 
-/* The first count attacks of frame 0, one of each set of images; false when the search stopped. */
+/*
+ * One attack, with rising effort (lambda.c). What a step that was cut short adds
+ * to the zone is taken out again. After a win at->effort is what it took.
+ */
+static enum lambda_attempt try_one(struct lambda *at, gs_move move, unsigned level, uint32_t budget)
+{
+    struct lambda_node *node = &at->frames[0].nodes[LAMBDA_OWN];
+    enum lambda_attempt attempt = LAMBDA_ATTEMPT_IDLE;
+    const bool cut = at->cut;
+    unsigned effort = 0;
+
+    memcpy(at->before, node->zone, at->zones.size);
+    do {
+        memcpy(node->zone, at->before, at->zones.size);
+        effort = lambda_next_effort(at, level, budget, effort);
+        at->effort = effort == LAMBDA_NO_EFFORT ? effort : effort - 1;
+        at->cut = false;
+        attempt = lambda_try_attack(at, 0, node, move, level, budget);
+    } while ((attempt == LAMBDA_ATTEMPT_IDLE || attempt == LAMBDA_ATTEMPT_DEFENDED) && at->cut &&
+             effort != LAMBDA_NO_EFFORT);
+    at->effort = effort;
+    at->cut = at->cut || cut;
+    return attempt;
+}
+
+/*
+ * The first count attacks of frame 0, one of each set of images; false when the
+ * search stopped. After a win at->effort is what the line of result took.
+ */
 static bool try_each(struct lambda *at, struct gs_result *result, unsigned count, unsigned level,
                      uint32_t budget)
 {
@@ -201,6 +229,7 @@ static bool try_each(struct lambda *at, struct gs_result *result, unsigned count
     const unsigned symmetries = count_symmetries(at);
     uint64_t tried[(GS_POINTS_MAX + 63) / 64] = {0};
     bool keeps[SYMMETRIES_MAX] = {false};
+    unsigned effort = LAMBDA_NO_EFFORT;
 
     for (unsigned s = 1; s < symmetries; s++)
         keeps[s] = keeps_root(at, s, at->image);
@@ -208,7 +237,9 @@ static bool try_each(struct lambda *at, struct gs_result *result, unsigned count
         const gs_move move = at->frames[0].attacks[i];
         if (lambda_is_ruled(at, node, move) || is_image(at, keeps, symmetries, move, tried))
             continue;
-        enum lambda_attempt attempt = lambda_try_attack(at, 0, node, move, level, budget);
+        enum lambda_attempt attempt = try_one(at, move, level, budget);
+        if (attempt == LAMBDA_ATTEMPT_WINS && result->line_length == 0)
+            effort = at->effort;
         note_attempt(at, result, move, attempt, level);
         if (attempt == LAMBDA_ATTEMPT_STOPPED)
             return false;
@@ -218,6 +249,7 @@ static bool try_each(struct lambda *at, struct gs_result *result, unsigned count
     for (unsigned s = 1; s < symmetries; s++)
         if (keeps[s])
             copy_to_images(at, result, s, tried);
+    at->effort = effort;
     return true;
 }
 

@@ -36,7 +36,7 @@ static inline uint32_t lambda_spend(uint32_t budget, uint32_t plies)
     return budget > plies ? budget - plies : 0;
 }
 
-/* Attacks above level 1 that a line may still have; as many as it likes. */
+/* As many attacks above level 1 as a line likes to have. */
 #define LAMBDA_NO_EFFORT 15
 
 /*
@@ -150,7 +150,7 @@ struct lambda {
     lambda_judge *judge; /* of the attacks that are tried */
     struct lambda_frame *frames;
     unsigned frame_count;
-    uint8_t *spare;            /* a zone */
+    uint8_t *spare, *before;   /* zones */
     struct gs_position *image; /* room for one more position */
     uint64_t *history;         /* of each point */
     uint64_t random;
@@ -196,6 +196,13 @@ lambda_judge lambda_judge_attack;
 /* A pass of the side to move, and taking it back; a frame keeps what that needs. */
 void lambda_pass(struct lambda *at, unsigned frame);
 void lambda_unpass(struct lambda *at, unsigned frame);
+
+/*
+ * The effort with which a level is to be tried after some other failed for want
+ * of it, or at first (0). Ends with LAMBDA_NO_EFFORT.
+ */
+unsigned lambda_next_effort(const struct lambda *at, unsigned level, uint32_t budget,
+                            unsigned effort);
 
 /* --- line.c --- */
 

@@ -24,8 +24,8 @@
  * (Lines of level 1, such as ladders, are long but have hardly a branch.) What is
  * proved stays so, as with a limit on plies: a win within some effort is one, and
  * a failure counts as one when effort had no part in it. A pass costs no effort,
- * so that a threat is still there after a reply elsewhere. Without a table, and
- * where all moves are to be looked at, effort is not limited.
+ * so that a threat is still there after a reply elsewhere. What one step finds, the
+ * table keeps for the next; without a table effort is not limited.
  */
 #include <string.h>
 
@@ -38,7 +38,6 @@ struct root {
     struct gs_result *result;
     uint32_t budget;
     bool threatened; /* the opponent was found to have a threat: its node holds a win */
-    bool deepens;    /* effort rises step by step; what one step finds, the table keeps */
 };
 
 /* Appends moves to the line, from the frame's move number first on. */
@@ -94,7 +93,7 @@ static enum lambda_answer find_loss(struct root *root, unsigned level)
     lambda_pass(at, last);
     enum lambda_answer threat =
         lambda_reach(at, 0, LAMBDA_OPP, level - 1, lambda_spend(root->budget, 1),
-                     level == 1 || root->threatened || root->deepens);
+                     level == 1 || root->threatened || at->with_table);
     lambda_unpass(at, last);
     root->threatened = threat == LAMBDA_WINS;
     if (threat == LAMBDA_STOPPED || (threat == LAMBDA_FAILS && !zugzwang))
@@ -108,46 +107,46 @@ static enum lambda_answer find_loss(struct root *root, unsigned level)
 static bool try_level(struct root *root, unsigned level)
 {
     struct lambda *at = root->at;
-    enum lambda_answer answer =
-        at->search->all_moves
-            ? lambda_analyse(at, root->result, level, root->budget)
-            : lambda_reach(at, 0, LAMBDA_OWN, level, root->budget, level == 0 || root->deepens);
+    enum lambda_answer answer = LAMBDA_FAILS;
 
-    at->search->counters[LAMBDA_LEVEL] = level;
-    if (answer == LAMBDA_WINS) {
+    if (!at->search->all_moves)
+        answer = lambda_reach(at, 0, LAMBDA_OWN, level, root->budget, level == 0 || at->with_table);
+    if (answer == LAMBDA_WINS)
         lambda_note_win(at, root->result, root->budget, lambda_solve);
+    if (answer != LAMBDA_FAILS)
         return true;
-    }
-    if (answer == LAMBDA_STOPPED || !at->dual || level == 0 || at->search->goal == GS_GOAL_WIN)
-        return answer == LAMBDA_STOPPED;
+    if (!at->dual || level == 0 || at->search->goal == GS_GOAL_WIN)
+        return false;
     answer = find_loss(root, level);
     if (answer == LAMBDA_WINS)
         note_loss(root, level);
     return answer != LAMBDA_FAILS;
 }
 
-/*
- * One level of the root, with rising effort: whether there is an end to it. Below
- * level 2 there is nothing to spare; nor where depth leaves no room for more.
- */
+/* One level of the root, with rising effort: whether there is an end to it. */
 static bool search_level(struct root *root, unsigned level)
 {
-    static const unsigned efforts[] = {2, 4, 6, 8, 12};
     struct lambda *at = root->at;
-    const bool cut = at->cut;
-    bool ended = false, open = true;
+    bool ended = false, cut = at->cut;
 
-    for (size_t i = 0; i < sizeof efforts / sizeof *efforts && open && !ended; i++) {
-        if (!root->deepens || level < 2 || 2 * efforts[i] + 1 >= root->budget)
-            break;
-        at->effort = efforts[i];
+    at->search->counters[LAMBDA_LEVEL] = level;
+    if (at->search->all_moves) {
+        enum lambda_answer answer = lambda_analyse(at, root->result, level, root->budget);
+        if (answer == LAMBDA_WINS)
+            lambda_note_win(at, root->result, root->budget, lambda_solve);
+        ended = answer != LAMBDA_FAILS;
+        cut = at->cut;
+    }
+    at->effort = 0;
+    while (!ended) {
+        at->effort = lambda_next_effort(at, level, root->budget, at->effort);
         at->cut = false;
         ended = try_level(root, level);
-        open = at->cut;
-        at->cut = cut;
+        if (!at->cut || at->effort == LAMBDA_NO_EFFORT)
+            break;
     }
-    at->effort = LAMBDA_NO_EFFORT;
-    return open && !ended ? try_level(root, level) : ended;
+    at->cut = at->cut || cut;
+    return ended;
 }
 
 void lambda_note_failure(struct lambda *at, struct gs_result *result)
@@ -193,7 +192,6 @@ static enum gs_status run(struct gs_search *search, struct gs_position *position
                                            .history = gs_args_on(search->params, "history")};
     struct root root = {.at = &at, .result = result, .budget = LAMBDA_NO_BUDGET};
 
-    root.deepens = options.table && !search->all_moves;
     if (search->limits.depth > 0)
         root.budget = search->limits.depth;
     if (lambda_init(&at, search, position, options) &&

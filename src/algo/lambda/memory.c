@@ -52,6 +52,7 @@ static void cut_all(struct lambda *at, struct cutter *cutter)
     at->position = cut(cutter, at->rules->position_size);
     at->image = cut(cutter, at->rules->position_size);
     at->spare = cut(cutter, at->zones.size);
+    at->before = cut(cutter, at->zones.size);
     at->history = cut(cutter, at->points * sizeof *at->history);
     at->frames = cut(cutter, at->frame_count * sizeof *at->frames);
     for (unsigned i = 0; i < at->frame_count; i++)

@@ -393,6 +393,21 @@ bool lambda_is_beyond(const struct lambda *at, unsigned level, uint32_t budget)
     return budget < (at->zugzwang_free ? 2 * level + 1 : 3);
 }
 
+unsigned lambda_next_effort(const struct lambda *at, unsigned level, uint32_t budget,
+                            unsigned effort)
+{
+    static const unsigned efforts[] = {2, 4, 6, 8, 12};
+    size_t i = 0;
+
+    while (i < sizeof efforts / sizeof *efforts && efforts[i] <= effort)
+        i++;
+    /* Without a table nothing is kept; at level 1 and by so few plies nothing is cut. */
+    if (!at->with_table || level < 2 || i == sizeof efforts / sizeof *efforts ||
+        2 * efforts[i] + 1 >= budget)
+        return LAMBDA_NO_EFFORT;
+    return efforts[i];
+}
+
 /* The levels up to the one that is asked for, from the one that has been reached. */
 static enum lambda_answer climb(struct lambda *at, unsigned frame, struct lambda_node *node,
                                 unsigned level, uint32_t budget)
