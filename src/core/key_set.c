@@ -51,6 +51,16 @@ static inline uint64_t next_slot(const struct gs_key_set *set, uint64_t slot)
     return slot + 1 < set->capacity ? slot + 1 : 0;
 }
 
+static inline uint32_t tag_of(const struct gs_key_set *set, uint64_t hash)
+{
+    return (uint32_t)hash & ~set->numbers;
+}
+
+static inline uint32_t number_in(const struct gs_key_set *set, uint64_t slot)
+{
+    return (set->slots[slot] & set->numbers) - 1;
+}
+
 /* Clears all slots; false when the search must end on the way. */
 static bool clear_slots(struct gs_key_set *set)
 {
@@ -73,13 +83,16 @@ static bool fill_slots(struct gs_key_set *set, uint64_t capacity)
         return gs_search_halt(set->search, GS_STOP_MEMORY);
     set->slots = slots;
     set->capacity = capacity;
+    for (set->numbers = 1; set->numbers < capacity;)
+        set->numbers = set->numbers << 1 | 1;
     if (!clear_slots(set))
         return false;
     for (uint32_t number = 0; number < set->count; number++) {
-        uint64_t slot = home_of(set, gs_key_set_hash(set, gs_key_set_key(set, number)));
+        uint64_t hash = gs_key_set_hash(set, gs_key_set_key(set, number));
+        uint64_t slot = home_of(set, hash);
         while (set->slots[slot] != 0)
             slot = next_slot(set, slot);
-        set->slots[slot] = number + 1;
+        set->slots[slot] = tag_of(set, hash) | (number + 1);
         if (number % POLL_INTERVAL == 0 && !gs_search_poll(set->search))
             return false;
     }
@@ -139,8 +152,10 @@ void gs_key_set_clear(struct gs_key_set *set)
 static uint64_t find_slot(const struct gs_key_set *set, const uint8_t *key, uint64_t hash)
 {
     uint64_t slot = home_of(set, hash);
+    uint32_t tag = tag_of(set, hash);
     while (set->slots[slot] != 0 &&
-           memcmp(gs_key_set_key(set, set->slots[slot] - 1), key, set->size) != 0)
+           ((set->slots[slot] & ~set->numbers) != tag ||
+            memcmp(gs_key_set_key(set, number_in(set, slot)), key, set->size) != 0))
         slot = next_slot(set, slot);
     return slot;
 }
@@ -148,15 +163,15 @@ static uint64_t find_slot(const struct gs_key_set *set, const uint8_t *key, uint
 uint32_t gs_key_set_find(const struct gs_key_set *set, const uint8_t *key, uint64_t hash)
 {
     uint64_t slot = find_slot(set, key, hash);
-    return set->slots[slot] != 0 ? set->slots[slot] - 1 : GS_NO_KEY;
+    return set->slots[slot] != 0 ? number_in(set, slot) : GS_NO_KEY;
 }
 
 uint32_t gs_key_set_enter(struct gs_key_set *set, const uint8_t *key, uint64_t hash)
 {
     uint64_t slot = find_slot(set, key, hash);
     if (set->slots[slot] != 0)
-        return set->slots[slot] - 1;
+        return number_in(set, slot);
     memcpy(gs_key_set_key(set, set->count), key, set->size);
-    set->slots[slot] = ++set->count;
+    set->slots[slot] = tag_of(set, hash) | ++set->count;
     return set->count - 1;
 }

@@ -4,11 +4,13 @@
  * came, so that what belongs to a key can stand in plain arrays.
  *
  *     bytes   | key 0 | key 1 | key 2 | ...        in the order in which they came
- *     slots   | . | 3 | . | 1 | 2 | . | ...        number + 1, by hash, linear probing
+ *     slots   | . | 3 | . | 1 | 2 | . | ...        number + 1 and a tag, by hash, linear probing
  *
- * Identity is decided by whole keys alone; slots hold no part of the hash. They
- * are filled to two thirds at most and grow by half, within their own memory,
- * because everything in them follows from the keys. Nothing is ever removed.
+ * Identity is decided by whole keys alone. The tag, bits of the hash in those of
+ * a slot that numbers leave free, spares looks at other keys, each of which
+ * would miss the cache. Slots are filled to two thirds at most and grow by half,
+ * within their own memory, because everything in them follows from the keys.
+ * Nothing is ever removed.
  *
  * Memory: a key, and 6 to 9 bytes, 8 on average. Where only presence or a
  * payload of two bytes is wanted, state_table.h is leaner.
@@ -25,8 +27,9 @@ struct gs_key_set {
     struct gs_search *search; /* its memory, its limits; not used by find and clear */
     size_t size;              /* bytes of a key */
     uint8_t *bytes;           /* the keys, packed, by number */
-    uint32_t *slots;          /* number + 1 by hash, 0: free */
+    uint32_t *slots;          /* number + 1 and a tag by hash, 0: free */
     uint64_t capacity;        /* of slots */
+    uint32_t numbers;         /* the bits of a slot that number + 1 takes, as a mask */
     uint32_t count;           /* of keys */
     uint64_t room;            /* of bytes, in keys */
 };

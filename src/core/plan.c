@@ -13,6 +13,19 @@
 
 enum { POLL_INTERVAL = 256 };
 
+/* Room to compare the moves of a position. */
+static bool make_choosing_room(struct gs_plan *plan)
+{
+    struct gs_memory *memory = plan->search->memory;
+    size_t most = plan->rules->max_moves;
+    plan->own_moves = gs_alloc(memory, most * sizeof *plan->own_moves);
+    plan->listed = gs_alloc(memory, most * sizeof *plan->listed);
+    plan->added = gs_alloc(memory, most * sizeof *plan->added);
+    plan->reply_keys = gs_alloc(memory, most * plan->rules->key_size);
+    plan->reply_hashes = gs_alloc(memory, most * sizeof *plan->reply_hashes);
+    return plan->own_moves && plan->listed && plan->added && plan->reply_keys && plan->reply_hashes;
+}
+
 bool gs_plan_init(struct gs_plan *plan, struct gs_search *search, enum gs_side side,
                   enum gs_value level)
 {
@@ -22,8 +35,8 @@ bool gs_plan_init(struct gs_plan *plan, struct gs_search *search, enum gs_side s
     plan->undo = gs_alloc_zero(search->memory, 1, rules->undo_size);
     plan->undo_reply = gs_alloc_zero(search->memory, 1, rules->undo_size);
     plan->replies = gs_alloc(search->memory, rules->max_moves * sizeof *plan->replies);
-    plan->own_moves = gs_alloc(search->memory, rules->max_moves * sizeof *plan->own_moves);
-    if (!plan->own_moves || !plan->position || !plan->undo || !plan->undo_reply || !plan->replies)
+    if (!plan->position || !plan->undo || !plan->undo_reply || !plan->replies ||
+        (level == GS_DRAW && !make_choosing_room(plan)))
         return gs_search_halt(search, GS_STOP_MEMORY);
     return gs_key_set_init(&plan->set, search, rules->key_size);
 }
@@ -34,10 +47,11 @@ void gs_plan_clear(struct gs_plan *plan)
         return;
     struct gs_memory *memory = plan->search->memory;
     gs_key_set_clear(&plan->set);
-    void *const blocks[] = {plan->moves,    plan->ranks, plan->edge_first, plan->edge_count,
-                            plan->edges,    plan->lines, plan->line_moves, plan->left_out,
-                            plan->position, plan->undo,  plan->undo_reply, plan->replies,
-                            plan->own_moves};
+    void *const blocks[] = {plan->moves,       plan->ranks,  plan->edge_first, plan->edge_count,
+                            plan->edges,       plan->lines,  plan->line_moves, plan->left_out,
+                            plan->position,    plan->undo,   plan->undo_reply, plan->replies,
+                            plan->own_moves,   plan->listed, plan->added,      plan->reply_keys,
+                            plan->reply_hashes};
     for (size_t i = 0; i < sizeof blocks / sizeof blocks[0]; i++)
         gs_release(memory, blocks[i]);
     *plan = (struct gs_plan){.search = NULL};
@@ -168,63 +182,86 @@ static enum gs_proof_answer ask(struct gs_plan *plan, struct gs_prover *const *p
 /* More than a move can add. */
 #define TOO_MANY UINT_MAX
 
-/* How many positions a reply, which was played, would add. */
-static unsigned count_here(struct gs_plan *plan)
-{
-    uint8_t key[GS_KEY_MAX];
-    enum gs_value outcome = gs_outcome(plan->rules, plan->position);
-    if (outcome != GS_UNKNOWN)
-        return is_reached(plan, outcome) ? 0 : TOO_MANY;
-    gs_encode(plan->rules, plan->position, key);
-    return gs_key_set_find(&plan->set, key, gs_key_set_hash(&plan->set, key)) == GS_NO_KEY;
-}
-
 /*
- * How many positions a move of the position at hand would add; most, or more:
- * that is enough to know, or it leads to an end that is not good enough.
+ * The opponent is to move: writes the keys of the positions after its moves, and asks for the
+ * memory in which they will be looked up. Returns how many, or TOO_MANY after a bad end.
  */
-static unsigned count_new(struct gs_plan *plan, gs_move move, unsigned most)
+static unsigned write_replies(struct gs_plan *plan)
 {
     const struct gs_rules *rules = plan->rules;
-    unsigned count = 0, added = 0;
-    gs_play(rules, plan->position, move, plan->undo);
     enum gs_value outcome = gs_outcome(rules, plan->position);
-    if (outcome == GS_UNKNOWN)
-        count = gs_moves(rules, plan->position, plan->replies);
-    else if (!is_reached(plan, outcome))
-        added = TOO_MANY;
-    for (unsigned i = 0; i < count && added < most; i++) {
+    if (outcome != GS_UNKNOWN)
+        return is_reached(plan, outcome) ? 0 : TOO_MANY;
+    unsigned count = gs_moves(rules, plan->position, plan->replies), open = 0;
+    for (unsigned i = 0; i < count && open != TOO_MANY; i++) {
+        uint8_t *key = plan->reply_keys + open * rules->key_size;
         gs_play(rules, plan->position, plan->replies[i], plan->undo_reply);
-        unsigned more = count_here(plan);
-        added = more == TOO_MANY ? more : added + more;
+        outcome = gs_outcome(rules, plan->position);
+        if (outcome == GS_UNKNOWN) {
+            gs_encode(rules, plan->position, key);
+            plan->reply_hashes[open] = gs_key_set_hash(&plan->set, key);
+            gs_key_set_prefetch(&plan->set, plan->reply_hashes[open++]);
+        } else if (!is_reached(plan, outcome)) {
+            open = TOO_MANY;
+        }
         gs_take_back(rules, plan->position, plan->undo_reply);
     }
-    gs_take_back(rules, plan->position, plan->undo);
+    return open;
+}
+
+/* How many positions a move of the position at hand would add; TOO_MANY: it leads to a bad end. */
+static unsigned count_new(struct gs_plan *plan, gs_move move)
+{
+    gs_play(plan->rules, plan->position, move, plan->undo);
+    unsigned count = write_replies(plan), added = 0;
+    gs_take_back(plan->rules, plan->position, plan->undo);
+    if (count == TOO_MANY)
+        return TOO_MANY;
+    for (unsigned i = 0; i < count; i++) {
+        const uint8_t *key = plan->reply_keys + i * plan->rules->key_size;
+        added += gs_key_set_find(&plan->set, key, plan->reply_hashes[i]) == GS_NO_KEY;
+    }
     return added;
 }
 
-/* A move that adds no position: what it leads to holds the draw as far as the plan does at all. */
-static gs_move choose_closing(struct gs_plan *plan)
+/* Lists the moves that are known to hold a draw in plan->listed. */
+static unsigned list(struct gs_plan *plan, struct gs_prover *const *provers, unsigned count)
 {
-    unsigned count = gs_moves(plan->rules, plan->position, plan->own_moves), i = 0;
-    while (i < count && count_new(plan, plan->own_moves[i], 1) > 0)
-        i++;
-    return i < count ? plan->own_moves[i] : GS_NO_MOVE;
+    unsigned listed = 0;
+    for (unsigned i = 0; i < count && listed == 0; i++)
+        if (provers[i]->list)
+            listed = provers[i]->list(provers[i], plan->position, plan->listed);
+    return listed;
 }
 
-/* Of the moves that are known to hold a draw, the one that adds the fewest positions. */
+static bool is_listed(const struct gs_plan *plan, gs_move move, unsigned listed)
+{
+    unsigned i = 0;
+    while (i < listed && plan->listed[i] != move)
+        i++;
+    return i < listed;
+}
+
+/*
+ * Of the moves that are known to hold a draw, the one that adds the fewest
+ * positions. Where one adds none, nobody has to be asked: what it leads to holds
+ * the draw as far as the plan does at all.
+ */
 static gs_move choose_frugal(struct gs_plan *plan, struct gs_prover *const *provers, unsigned count)
 {
-    gs_move best = choose_closing(plan);
-    unsigned listed = 0, least = TOO_MANY;
-    for (unsigned i = 0; i < count && listed == 0 && best == GS_NO_MOVE; i++)
-        if (provers[i]->list)
-            listed = provers[i]->list(provers[i], plan->position, plan->own_moves);
-    for (unsigned i = 0; i < listed; i++) {
-        unsigned added = count_new(plan, plan->own_moves[i], least);
-        if (added >= least)
+    gs_move best = GS_NO_MOVE;
+    unsigned least = TOO_MANY;
+    unsigned moves = gs_moves(plan->rules, plan->position, plan->own_moves);
+    for (unsigned i = 0; i < moves; i++) {
+        plan->added[i] = count_new(plan, plan->own_moves[i]);
+        if (plan->added[i] == 0)
+            return plan->own_moves[i];
+    }
+    unsigned listed = list(plan, provers, count);
+    for (unsigned i = 0; i < moves; i++) {
+        if (plan->added[i] >= least || !is_listed(plan, plan->own_moves[i], listed))
             continue;
-        least = added;
+        least = plan->added[i];
         best = plan->own_moves[i];
     }
     return best;

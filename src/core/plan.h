@@ -52,7 +52,13 @@ struct gs_plan {
 
     struct gs_position *position;
     struct gs_undo *undo, *undo_reply;
-    gs_move *replies, *own_moves;
+    gs_move *replies;
+
+    /* Where a draw is claimed: to compare the moves of a position. */
+    gs_move *own_moves, *listed; /* all of them, and those that are known to hold the draw */
+    unsigned *added;             /* how many positions each would add */
+    uint8_t *reply_keys;         /* of the positions after the replies to one of them */
+    uint64_t *reply_hashes;
 };
 
 /* An empty plan; false, with the search halted, when memory is spent. Clear it in any case. */

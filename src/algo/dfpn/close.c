@@ -55,6 +55,14 @@
  * of all claims together, takes the place of all of theirs; and since it may
  * assume what it is about to verify, it looks at each state once.
  *
+ * Where a strategy is wanted, S is complete: what is firm and not over is
+ * gathered as well, and members rest on it, up to members of sets that were closed
+ * before. The reply of the defender can then be read from S in every line of play.
+ * It could not from the table, which forgets here and there what a firm disproof
+ * rests on; to find that again takes a search, and with bad luck a set of a size
+ * like that of S, since claims come first that lead far away. In Skoczki 3x7 a
+ * complete S has a third more states.
+ *
  * The depth limit: a search of this file counts plies from the state that it
  * begins with, as the first search does from the root, and expands no node that
  * is as many plies away as the limit says. What is known of a state there (a
@@ -80,24 +88,35 @@
 /* Visits for one state; beyond, and beyond what the table holds, a guess does as well. */
 #define EFFORT UINT64_C(10000)
 
+/* Whether the state at hand, which holds, needs no place in the set: it is over, or known. */
+static bool is_outside(const struct dfpn *dfpn, const struct dfpn_state *state)
+{
+    struct dfpn_child child;
+    return gs_outcome(dfpn->rules, dfpn->stack.position) != GS_UNKNOWN ||
+           dfpn_set_find(&dfpn->known[dfpn->attacker], state, &child);
+}
+
 /* Lets the state being settled rest on the one that a move of it leads to. */
 static bool rest_on(struct dfpn *dfpn, struct dfpn_set *set, gs_move move)
 {
     uint8_t key[GS_KEY_MAX + 8];
     gs_play(dfpn->rules, dfpn->stack.position, move, dfpn->undo);
     struct dfpn_state state = dfpn_state_here(dfpn, key);
+    bool outside = is_outside(dfpn, &state);
     gs_take_back(dfpn->rules, dfpn->stack.position, dfpn->undo);
+    if (outside)
+        return true;
     uint32_t number = dfpn_set_add(set, &state);
     return number != DFPN_NOWHERE && dfpn_set_edge(set, number);
 }
 
-/* The attacker is to move: every child that is not firm is needed. */
+/* The attacker is to move: every child is needed that is not firm, or that has to be there. */
 static bool rest_on_all(struct dfpn *dfpn, struct dfpn_set *set)
 {
     const struct dfpn_frame *frame = dfpn_top(dfpn);
     for (size_t i = 0; i < frame->count; i++) {
         const struct dfpn_child *child = &dfpn_children(dfpn, frame)[i];
-        if (child->fact != DFPN_FIRM && !rest_on(dfpn, set, child->move))
+        if ((child->fact != DFPN_FIRM || dfpn->complete) && !rest_on(dfpn, set, child->move))
             return false;
     }
     return true;
@@ -159,6 +178,18 @@ static const struct dfpn_child *decisive_child(struct dfpn *dfpn)
             return child;
     }
     return NULL;
+}
+
+/* Of replies one of which is firm, one that is a member, or else the firm one. */
+static gs_move best_firm(struct dfpn *dfpn)
+{
+    const struct dfpn_frame *frame = dfpn_top(dfpn);
+    for (size_t i = 0; i < frame->count; i++) {
+        const struct dfpn_child *child = &dfpn_children(dfpn, frame)[i];
+        if (child->member)
+            return child->move;
+    }
+    return decisive_child(dfpn)->move;
 }
 
 static bool has_open_child(struct dfpn *dfpn)
@@ -225,7 +256,9 @@ static bool settle_here(struct dfpn *dfpn, struct dfpn_set *set, uint32_t number
         return false;
     if (attacking)
         return rest_on_all(dfpn, set);
-    return decisive || rest_on(dfpn, set, reply);
+    if (decisive)
+        return !dfpn->complete || rest_on(dfpn, set, best_firm(dfpn));
+    return rest_on(dfpn, set, reply);
 }
 
 /* Settles a member. False when the question is left open. */
@@ -236,7 +269,10 @@ static bool settle(struct dfpn *dfpn, struct dfpn_set *set, uint32_t number)
     enum gs_side side = gs_to_move(dfpn->rules, dfpn->scratch);
     dfpn->attacker = attacking ? side : gs_side_other(side);
     dfpn->search->counters[DFPN_SETTLED]++;
-    if (!gs_search_node(dfpn->search) || !dfpn_look(dfpn, dfpn->scratch))
+    dfpn->thorough = dfpn->complete;
+    bool seen = gs_search_node(dfpn->search) && dfpn_look(dfpn, dfpn->scratch);
+    dfpn->thorough = false;
+    if (!seen)
         return false;
     dfpn->search->expanded++;
     bool going = settle_here(dfpn, set, number);

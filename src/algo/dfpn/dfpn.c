@@ -131,6 +131,7 @@ static enum gs_status run(struct gs_search *search, struct gs_position *root,
     struct dfpn *dfpn = dfpn_new(search, driver);
     if (!dfpn)
         return GS_OK;
+    dfpn->complete = search->keep_prover;
     memcpy(dfpn->root, root, search->rules->position_size);
     answer(dfpn, result);
     if (search->keep_prover)

@@ -52,7 +52,7 @@ struct dfpn_child {
     uint32_t rank : 28;  /* of a proof; the rest is for the others */
     uint32_t fact : 2;   /* enum dfpn_fact */
     uint32_t cut : 1;    /* a claim that rests on the depth limit */
-    uint32_t member : 1; /* a claim that is in the set of close.c */
+    uint32_t member : 1; /* a claim that is in the set of close.c, or firm by an earlier one */
 };
 
 #define DFPN_RANK_MOST ((UINT32_C(1) << 28) - 1)
@@ -321,6 +321,7 @@ struct dfpn {
     struct dfpn_set sets[2];     /* by attacker */
     struct dfpn_set known[2];    /* what closed sets of earlier questions prove (prove.c) */
     bool thorough;               /* all children are looked up, also behind a decisive one */
+    bool complete;               /* closed sets hold all that they rest on (close.c) */
     const struct dfpn_set *live; /* the set whose members count as claimed, or NULL */
     struct dfpn_stack stack;
     gs_move *moves; /* of the node that is expanded, and the keys of its children */

@@ -223,8 +223,10 @@ static bool look_back(const struct dfpn *dfpn, const struct dfpn_state *state,
 {
     if (!dfpn_set_find(&dfpn->known[dfpn->attacker], state, child))
         return false;
-    if (child->member)
+    if (child->member) {
         dfpn_set_fact(child, DFPN_FIRM, state->attacking);
+        child->member = 1;
+    }
     return true;
 }
 

@@ -11,10 +11,11 @@
  *
  *     win      a proved child, of the least rank: ranks fall along the line for
  *              as long as the table does not forget
- *     draw     a child that is firm
+ *     draw     a child that is a member; in games that do not repeat, that is firm
  *
- * Most positions are answered by a look at their children. The rest, where the
- * table forgot what the strategy rests on, are searched, with what is still known.
+ * Sets are complete here, so play of a draw need not leave them, and a position
+ * is answered by a look at its children. The rest, where nothing was closed yet
+ * or the table forgot what it needs, are searched, with what is still known.
  */
 #include "algo/dfpn/internal.h"
 
@@ -28,12 +29,43 @@ static bool look(struct dfpn *dfpn, enum gs_side attacker, bool thorough)
     return seen;
 }
 
+/* Whether a child holds a draw, and so does all that follows: in games that repeat, a member. */
+static bool holds(const struct dfpn *dfpn, const struct dfpn_child *child)
+{
+    return child->fact == DFPN_FIRM && (child->member || !dfpn->repeats);
+}
+
+/* Writes the moves to children that hold a draw. */
+static unsigned list(struct gs_prover *prover, const struct gs_position *position, gs_move *moves)
+{
+    struct dfpn *dfpn = (struct dfpn *)prover;
+    unsigned count = 0;
+    memcpy(dfpn->root, position, dfpn->rules->position_size);
+    if (!look(dfpn, gs_side_other(gs_to_move(dfpn->rules, position)), true))
+        return 0;
+    const struct dfpn_frame *frame = dfpn_top(dfpn);
+    const struct dfpn_child *children = dfpn_children(dfpn, frame);
+    for (size_t i = 0; i < frame->count; i++)
+        if (holds(dfpn, &children[i]))
+            moves[count++] = children[i].move;
+    dfpn_pop(dfpn);
+    return count;
+}
+
 /* A move that the table, or a closed set, shows to be good; GS_NO_MOVE: not seen at once. */
 static gs_move see_move(struct dfpn *dfpn, enum gs_side attacker)
 {
-    if (!look(dfpn, attacker, false))
+    gs_move move = GS_NO_MOVE;
+    bool attacks = attacker == gs_to_move(dfpn->rules, dfpn->root);
+    if (!look(dfpn, attacker, !attacks))
         return GS_NO_MOVE;
-    gs_move move = dfpn_sure_move(dfpn);
+    const struct dfpn_frame *frame = dfpn_top(dfpn);
+    const struct dfpn_child *children = dfpn_children(dfpn, frame);
+    if (attacks)
+        move = dfpn_sure_move(dfpn);
+    for (size_t i = 0; !attacks && i < frame->count && move == GS_NO_MOVE; i++)
+        if (holds(dfpn, &children[i]))
+            move = children[i].move;
     dfpn_pop(dfpn);
     return move;
 }
@@ -52,13 +84,21 @@ static bool learn(struct dfpn *dfpn, enum gs_side attacker)
     return good;
 }
 
+/*
+ * Asks, and keeps what the answer rests on. That the attacker does not win may
+ * be firm, with nothing to close; a strategy of the defender needs a set even so.
+ */
 static enum gs_answer search(struct dfpn *dfpn, enum gs_side attacker)
 {
+    struct dfpn_set *set = &dfpn->sets[attacker];
+    dfpn->complete = dfpn->repeats && attacker != gs_to_move(dfpn->rules, dfpn->root);
     enum gs_answer answer = dfpn_ask(dfpn, attacker);
-    if (answer == GS_ANSWER_NO)
-        return learn(dfpn, attacker) ? answer : GS_ANSWER_UNKNOWN;
-    dfpn_set_clear(&dfpn->sets[attacker]);
-    return answer;
+    if (answer == GS_ANSWER_NO && dfpn->complete && set->count == 0)
+        dfpn_close(dfpn);
+    if (answer == GS_ANSWER_NO && !learn(dfpn, attacker))
+        answer = GS_ANSWER_UNKNOWN;
+    dfpn_set_clear(set);
+    return dfpn->search->stop == GS_STOP_SOLVED ? answer : GS_ANSWER_UNKNOWN;
 }
 
 static enum gs_proof_answer ask(struct gs_prover *prover, const struct gs_position *position,
@@ -77,25 +117,12 @@ static enum gs_proof_answer ask(struct gs_prover *prover, const struct gs_positi
     enum gs_answer answer = search(dfpn, attacker);
     if (answer == GS_ANSWER_UNKNOWN || answer == GS_ANSWER_CUT)
         return GS_PROOF_UNKNOWN;
-    *move = dfpn->best;
-    return answer == wanted && dfpn->best != GS_NO_MOVE ? GS_PROOF_YES : GS_PROOF_NO;
-}
-
-/* The children that are firm. */
-static unsigned list(struct gs_prover *prover, const struct gs_position *position, gs_move *moves)
-{
-    struct dfpn *dfpn = (struct dfpn *)prover;
-    unsigned count = 0;
-    memcpy(dfpn->root, position, dfpn->rules->position_size);
-    if (!look(dfpn, gs_side_other(gs_to_move(dfpn->rules, position)), true))
-        return 0;
-    const struct dfpn_frame *frame = dfpn_top(dfpn);
-    const struct dfpn_child *children = dfpn_children(dfpn, frame);
-    for (size_t i = 0; i < frame->count; i++)
-        if (children[i].fact == DFPN_FIRM)
-            moves[count++] = children[i].move;
-    dfpn_pop(dfpn);
-    return count;
+    if (answer != wanted || dfpn->best == GS_NO_MOVE)
+        return GS_PROOF_NO;
+    *move = see_move(dfpn, attacker);
+    if (*move == GS_NO_MOVE)
+        *move = dfpn->best;
+    return GS_PROOF_YES;
 }
 
 static void release(struct gs_prover *prover)
