@@ -123,6 +123,7 @@ enum gs_status connection_rules_new(struct gs_memory *memory, const struct gs_ar
         gs_release(memory, made);
         return status;
     }
+    connection_small_init(made, shape);
     complete(made, shape->game, args);
     *rules = &made->base;
     return GS_OK;

@@ -19,6 +19,7 @@
 #define CONNECTION_SIDE_MAX  19
 #define CONNECTION_POINTS    (CONNECTION_SIDE_MAX * CONNECTION_SIDE_MAX)
 #define CONNECTION_NEAR      6
+#define CONNECTION_SMALL     64 /* points of the largest board that is a word of bits */
 #define CONNECTION_EDGES     3
 #define CONNECTION_NO_WINNER (-1)
 
@@ -41,6 +42,16 @@ struct connection_aim {
     uint8_t exits[CONNECTION_POINTS]; /* bit 0: leads off the board; bit 1: and crosses the line */
 };
 
+/* The same in sets of points, bit p for point p, where the board is small; else empty. */
+struct connection_small {
+    uint64_t near[CONNECTION_SMALL];    /* the neighbours of each point */
+    uint64_t edge[2][CONNECTION_EDGES]; /* by side: the points that touch each edge of its goal */
+    /* What lies beyond the board around a point, and which neighbourhoods make a cell dead: as
+     * connection_inferior.c writes them. */
+    uint16_t rim[CONNECTION_SMALL];
+    bool dead[1 << 2 * CONNECTION_NEAR];
+};
+
 struct connection_rules {
     struct gs_rules base;
     unsigned points, rows;
@@ -50,6 +61,7 @@ struct connection_rules {
     unsigned edges;                        /* how many they are */
     bool swap;                             /* the second player may take the first stone */
     struct connection_aim aim;
+    struct connection_small small;
     uint8_t row[CONNECTION_POINTS], column[CONNECTION_POINTS];
     uint8_t fresh[2][CONNECTION_POINTS + 1]; /* by side: the cell of a stone that stands alone */
     uint16_t near[CONNECTION_POINTS][CONNECTION_NEAR];
@@ -110,6 +122,7 @@ struct connection_shape {
     int steps[CONNECTION_NEAR][2]; /* to the neighbours, in column and row, around the point */
     const char *aims;              /* what the parameter aim can be, for messages */
     const char *const *edges;      /* the names of the edges; ends with NULL */
+    const enum gs_side *owners;    /* whose edges they are; NULL: both sides' */
     /* The edges beyond which a place off the board lies, one bit each in the order of the names. */
     unsigned (*beyond)(const struct connection_rules *rules, int column, int row);
     /* Fills in the goal, the edges that stones touch, symmetries and swap. */
@@ -171,6 +184,9 @@ enum gs_status connection_root_check(const struct gs_rules *rules,
 
 /* The point that text names, or the number of points: connection_text.c. */
 unsigned connection_find_point(const struct connection_rules *rules, const char *text);
+
+/* Fills in small; all else of the rules comes first: connection_inferior.c. */
+void connection_small_init(struct connection_rules *rules, const struct connection_shape *shape);
 
 /* The stones of a position. */
 void connection_sets(const struct connection_rules *rules,
@@ -237,6 +253,10 @@ void connection_essential(const struct gs_rules *rules, const struct gs_position
                           enum gs_side side, unsigned stones, struct gs_point_set *set);
 void connection_essential_least(const struct gs_rules *rules, const struct gs_position *position,
                                 enum gs_side side, unsigned stones, uint8_t *least);
+
+/* How many moves the side to move must look at, at least 1: connection_prune.c; 1: not known. */
+unsigned connection_choices(const struct connection_rules *rules,
+                            const struct connection_position *position);
 
 /* Capabilities. */
 extern const struct gs_space connection_space;

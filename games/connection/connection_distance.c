@@ -224,7 +224,10 @@ static unsigned mobility(const struct gs_rules *rules, const struct gs_position 
     return at->vacant + (connection_swappable(own, at) < own->points);
 }
 
-/* What each side needs to connect is what it costs to prove, or to disprove. */
+/*
+ * What each side needs to connect is what it costs to prove, or to disprove; for
+ * the side that is not to move, for each of the other one's moves.
+ */
 static void proof(const struct gs_rules *rules, const struct gs_position *position,
                   enum gs_side attacker, uint32_t *proved, uint32_t *disproved)
 {
@@ -236,6 +239,7 @@ static void proof(const struct gs_rules *rules, const struct gs_position *positi
     *proved = distances.least > 0 ? distances.least : 1;
     connection_measure(own, at, gs_side_other(attacker), &distances);
     *disproved = distances.least > 0 ? distances.least : 1;
+    *(at->side == (int)attacker ? disproved : proved) *= connection_choices(own, at);
 }
 
 const struct gs_hint connection_hint = {

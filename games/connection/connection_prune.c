@@ -20,9 +20,15 @@
  * only moves must be looked at that lie in all of these sets.
  *
  * Groups are found greedily: a chain joins when two of its free cells are left
- * over. One that is overlooked costs time and nothing else. Where White may swap
- * nothing is said. With an aim its ends are the edges, and the side that does not
- * cut is the one that connects; nothing is said of how the other one cuts.
+ * over. One that is overlooked costs time and nothing else. As long as a stone
+ * may be swapped nothing is said. With an aim its ends are the edges, and the side
+ * that does not cut is the one that connects; nothing is said of how the other one
+ * cuts.
+ *
+ * On boards of up to CONNECTION_SMALL points the same is asked of connections of
+ * any kind, and of cells that are inferior (connection_small.c); pairs are looked
+ * for first, as they are found much faster. A move that wins then is kept alone,
+ * one that needs few stones: the strategies that are made of such moves are short.
  *
  * Cost: bounds, a walk along all chains and for each of them a pass over the
  * others as long as some are linked; moves, the same for each free cell.
@@ -30,6 +36,7 @@
 #include <string.h>
 
 #include "connection/connection.h"
+#include "connection/connection_small.h"
 
 #define CHAINS ((CONNECTION_POINTS + 1) / 2)
 
@@ -232,10 +239,10 @@ static bool may_connect(const struct connection_rules *rules, const struct conne
     return !connection_cuts(rules, at, side);
 }
 
-/* Whether there is nothing to say: White may swap, or the stone of an aim is missing. */
+/* Whether there is nothing to say: a stone may still be swapped, or that of an aim is missing. */
 static bool is_undecided(const struct connection_rules *rules, const struct connection_position *at)
 {
-    return connection_swappable(rules, at) < rules->points ||
+    return (rules->swap && at->vacant + 1u >= rules->points) ||
            (rules->aim.is_set && at->cells[rules->aim.from] == 0);
 }
 
@@ -244,6 +251,7 @@ static struct gs_proved bounds(const struct gs_rules *rules, const struct gs_pos
     const struct connection_rules *own = connection_rules_of(rules);
     const struct connection_position *at = connection_position_of(position);
     const enum gs_side side = (enum gs_side)at->side;
+    struct connection_verdict verdict;
     struct group group;
 
     if (is_undecided(own, at))
@@ -255,7 +263,68 @@ static struct gs_proved bounds(const struct gs_rules *rules, const struct gs_pos
     if (may_connect(own, at, gs_side_other(side)) &&
         is_connected(own, at, gs_side_other(side), &group))
         return (struct gs_proved){GS_LOSS, GS_LOSS, 2 * group.count};
-    return (struct gs_proved){GS_LOSS, GS_WIN, 0};
+    if (own->points > CONNECTION_SMALL)
+        return (struct gs_proved){GS_LOSS, GS_WIN, 0};
+    connection_judge(own, at, &verdict);
+    return verdict.proved;
+}
+
+/* Keeps one move alone. */
+static unsigned keep(gs_move *list, gs_move move)
+{
+    list[0] = move;
+    return 1;
+}
+
+/* Keeps the moves whose points are in a set. */
+static unsigned keep_all(gs_move *list, unsigned count, const struct cells *set)
+{
+    unsigned kept = 0;
+
+    for (unsigned i = 0; i < count; ++i)
+        if (has(set, list[i]))
+            list[kept++] = list[i];
+    return kept;
+}
+
+/* No move wins at once, here and below. */
+static unsigned small_moves(const struct connection_rules *rules,
+                            const struct connection_position *at, gs_move *list, unsigned count)
+{
+    struct connection_verdict verdict;
+    gs_move key = connection_winning_key(rules, at);
+
+    if (key != GS_NO_MOVE)
+        return keep(list, key);
+    connection_judge(rules, at, &verdict);
+    if (verdict.key != GS_NO_MOVE)
+        return keep(list, verdict.key);
+    if (verdict.proved.lower == GS_WIN)
+        return count;
+    if (verdict.proved.upper == GS_LOSS)
+        return 1;
+    return keep_all(list, count, &(struct cells){{verdict.moves}});
+}
+
+/* The moves that meet all groups that the other side can make with one stone more. */
+static unsigned large_moves(const struct connection_rules *rules,
+                            const struct connection_position *at, gs_move *list, unsigned count)
+{
+    const enum gs_side other = gs_side_other((enum gs_side)at->side);
+    struct chains chains;
+    struct group group;
+    struct cells must;
+
+    if (!may_connect(rules, at, other))
+        return count;
+    find_chains(rules, at, other, &chains);
+    memset(&must, 0xff, sizeof must);
+    for (unsigned i = 0; i < count; ++i)
+        if (connects(&chains, at, other, list[i], &group))
+            for (unsigned word = 0; word < chains.words; ++word)
+                must.words[word] &= group.pairs.words[word];
+    const unsigned kept = keep_all(list, count, &must);
+    return kept > 0 ? kept : 1;
 }
 
 static unsigned moves(const struct gs_rules *rules, const struct gs_position *position,
@@ -263,31 +332,27 @@ static unsigned moves(const struct gs_rules *rules, const struct gs_position *po
 {
     const struct connection_rules *own = connection_rules_of(rules);
     const struct connection_position *at = connection_position_of(position);
-    const enum gs_side side = (enum gs_side)at->side, other = gs_side_other(side);
-    struct chains chains;
-    struct group group;
-    struct cells must;
-    unsigned kept = 0;
 
     if (is_undecided(own, at))
         return count;
-    const gs_move win = connection_winning_move(rules, position, side);
-    if (win != GS_NO_MOVE) {
-        list[0] = win;
+    const gs_move win = connection_winning_move(rules, position, (enum gs_side)at->side);
+    if (win != GS_NO_MOVE)
+        return keep(list, win);
+    return own->points > CONNECTION_SMALL ? large_moves(own, at, list, count)
+                                          : small_moves(own, at, list, count);
+}
+
+unsigned connection_choices(const struct connection_rules *rules,
+                            const struct connection_position *position)
+{
+    struct connection_verdict verdict;
+
+    if (rules->points > CONNECTION_SMALL || is_undecided(rules, position))
         return 1;
-    }
-    if (!may_connect(own, at, other))
-        return count;
-    find_chains(own, at, other, &chains);
-    memset(&must, 0xff, sizeof must);
-    for (unsigned i = 0; i < count; ++i)
-        if (connects(&chains, at, other, list[i], &group))
-            for (unsigned word = 0; word < chains.words; ++word)
-                must.words[word] &= group.pairs.words[word];
-    for (unsigned i = 0; i < count; ++i)
-        if (has(&must, list[i]))
-            list[kept++] = list[i];
-    return kept > 0 ? kept : 1;
+    connection_judge(rules, position, &verdict);
+    if (verdict.proved.lower == verdict.proved.upper)
+        return 1;
+    return connection_count(verdict.moves);
 }
 
 const struct gs_prune connection_prune = {.moves = moves, .bounds = bounds};

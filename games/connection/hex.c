@@ -102,6 +102,7 @@ static unsigned beyond(const struct connection_rules *rules, int column, int row
 static void lay(struct connection_rules *rules, const struct gs_args *args);
 
 static const char *const edges[] = {"top", "bottom", "left", "right", NULL};
+static const enum gs_side owners[] = {GS_BLACK, GS_BLACK, GS_WHITE, GS_WHITE};
 
 static const struct connection_shape shape = {
     .game = &gs_hex,
@@ -109,6 +110,7 @@ static const struct connection_shape shape = {
     .aims = "win, connect:POINT,POINT or connect:POINT,EDGE with the edge top, bottom, left or "
             "right",
     .edges = edges,
+    .owners = owners,
     .beyond = beyond,
     .lay = lay,
 };
