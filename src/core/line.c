@@ -41,7 +41,7 @@ gs_move gs_line_play(const struct gs_line *line)
 struct finish {
     const struct gs_rules *rules;
     enum gs_value wanted; /* of the next position, for the side to move there */
-    unsigned plies;       /* that are left at most; less with each move */
+    unsigned plies; /* that are left at most; less with each move, where positions can repeat */
 };
 
 /* The value of a position as far as the rules tell, and in how many plies it is decided. */
@@ -63,9 +63,22 @@ static uint32_t rate_proved(void *user, const struct gs_position *position)
     const struct finish *finish = user;
     unsigned plies;
     enum gs_value value = proved_value(finish->rules, position, &plies);
-    if (value != finish->wanted || plies >= finish->plies)
+    if (value != finish->wanted || (plies >= finish->plies && (finish->rules->traits & GS_REPEATS)))
         return GS_LINE_NEVER;
-    return value == GS_LOSS ? plies : finish->plies - 1 - plies;
+    return value == GS_LOSS ? plies : GS_LINE_NEVER - 1 - plies;
+}
+
+/* The one move that the rules leave the winner, where they do not see that it wins. */
+static gs_move play_left(const struct gs_line *line)
+{
+    const struct gs_rules *rules = line->rules;
+    const struct gs_position *position = gs_path_position(line->path);
+    const struct gs_prune *prune = rules->game->prune;
+    if (!prune->moves || gs_outcome(rules, position) != GS_UNKNOWN)
+        return GS_NO_MOVE;
+    unsigned count = gs_moves(rules, position, line->moves);
+    count = prune->moves(rules, position, line->moves, count);
+    return count == 1 && gs_path_push(line->path, line->moves[0]) ? line->moves[0] : GS_NO_MOVE;
 }
 
 /* Plays on from where the path stands. */
@@ -77,6 +90,8 @@ static void play_proved(const struct gs_line *line, struct finish *finish, struc
             proved_value(line->rules, gs_path_position(line->path), &finish->plies);
         finish->wanted = gs_value_negate(value);
         move = value == GS_WIN || value == GS_LOSS ? gs_line_play(line) : GS_NO_MOVE;
+        if (move == GS_NO_MOVE && value == GS_WIN && !(line->rules->traits & GS_REPEATS))
+            move = play_left(line);
     } while (move != GS_NO_MOVE && gs_result_line(result, move));
 }
 
