@@ -66,7 +66,8 @@ struct df_search {
     unsigned frame_count;
     double growth; /* of thresholds: 1 + epsilon */
     bool weak;
-    struct gs_prover prover; /* what a certificate is made from (prove.c) */
+    struct gs_prover prover; /* what a certificate is made from (prove.c), */
+    bool gave_up;            /* which answers no more */
 };
 
 /* What epsilon is where nothing is said of it. */

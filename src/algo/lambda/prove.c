@@ -10,30 +10,62 @@
  * lambda-df-pn and with one table for all of them: a tree that was found
  * before, or one that differs from it in stones without a say, is short.
  *
- * Only wins are answered. A lambda search that failed, or has no table, proves
- * by a search of its own.
+ * Only wins are answered. Where proof numbers are the wrong guide to a tree that
+ * lambda or dual-lambda found by its order of moves, this shows in one question
+ * that takes too long; whoever asks then turns to another algorithm.
  */
 #include <stddef.h>
 #include <string.h>
 
 #include "algo/lambda/df_pn.h"
 
+/* The nodes of one question at most. */
+#define QUESTION_NODES 200000
+
 static struct df_search *search_of(struct gs_prover *prover)
 {
     return (struct df_search *)(void *)((char *)prover - offsetof(struct df_search, prover));
 }
 
+/* The tree of the position by which its side to move wins: its first move is in frame 0. */
+static enum lambda_answer solve(struct lambda *at)
+{
+    enum lambda_answer answer = LAMBDA_FAILS;
+    for (unsigned i = 0; i <= at->level && answer == LAMBDA_FAILS; i++)
+        answer = df_solve(at, i, LAMBDA_NO_BUDGET);
+    return answer;
+}
+
+/* Solves within QUESTION_NODES; one that takes more is the last. */
+static enum lambda_answer solve_within(struct df_search *df)
+{
+    struct gs_search *search = df->at.search;
+    const uint64_t limit = search->limits.nodes, most = search->nodes + QUESTION_NODES;
+    const bool is_less = limit == 0 || most < limit;
+    enum lambda_answer answer = LAMBDA_STOPPED;
+
+    if (is_less)
+        search->limits.nodes = most;
+    if (gs_search_poll(search)) /* which heeds the new limit */
+        answer = solve(&df->at);
+    search->limits.nodes = limit;
+    if (is_less && search->stop == GS_STOP_NODES) {
+        search->stop = GS_STOP_SOLVED;
+        df->gave_up = true;
+    }
+    return answer;
+}
+
 static enum gs_proof_answer ask(struct gs_prover *prover, const struct gs_position *position,
                                 enum gs_value level, gs_move *move)
 {
-    struct lambda *at = &search_of(prover)->at;
-    enum lambda_answer answer = LAMBDA_FAILS;
+    struct df_search *df = search_of(prover);
+    struct lambda *at = &df->at;
 
-    if (level != GS_WIN)
+    if (level != GS_WIN || df->gave_up)
         return GS_PROOF_UNKNOWN;
     memcpy(at->position, position, at->rules->position_size);
-    for (unsigned i = 0; i <= at->level && answer == LAMBDA_FAILS; i++)
-        answer = df_solve(at, i, LAMBDA_NO_BUDGET);
+    enum lambda_answer answer = solve_within(df);
     *move = at->frames[0].line[0];
     return answer == LAMBDA_WINS ? GS_PROOF_YES : GS_PROOF_UNKNOWN;
 }
