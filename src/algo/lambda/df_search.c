@@ -36,33 +36,6 @@ static bool is_stopped(const struct df_search *df)
     return df->at.search->stop != GS_STOP_SOLVED;
 }
 
-static void copy_zone(const struct lambda *at, uint8_t *zone, const uint8_t *other)
-{
-    if (at->with_zones)
-        memcpy(zone, other, at->zones.size);
-}
-
-static void merge(const struct lambda *at, uint8_t *zone, const uint8_t *other)
-{
-    if (at->with_zones)
-        lambda_zone_merge(&at->zones, zone, other);
-}
-
-static void add(const struct lambda *at, uint8_t *zone, gs_move move)
-{
-    if (at->with_zones)
-        lambda_zone_add(zone, lambda_point(at, move));
-}
-
-static void unwind(struct lambda *at, uint8_t *zone, enum lambda_counter zones)
-{
-    if (!at->with_zones)
-        return;
-    at->search->counters[zones]++;
-    at->search->counters[zones + 1] += lambda_zone_count(&at->zones, zone);
-    lambda_zone_unwind(&at->zones, zone);
-}
-
 /* --- thresholds --- */
 
 /* The numbers of a node by those of its children, and of its best child and the next best. */
@@ -157,7 +130,7 @@ static struct df_numbers take_win_at_once(struct lambda *at, struct df_frame *fr
 static struct df_numbers take_failure(struct lambda *at, struct df_frame *frame,
                                       const struct df_entry *entry, unsigned level)
 {
-    copy_zone(at, frame->zone, frame->base);
+    lambda_copy_zone(at, frame->zone, frame->base);
     if (at->with_zones)
         lambda_zone_fill(&at->zones, frame->zone, entry->order, at->zones.order - level);
     return DF_DISPROVED;
@@ -184,7 +157,7 @@ static struct df_numbers look_or(struct df_search *df, struct df_frame *frame, u
         if (entry->level <= level) {
             frame->level = entry->level;
             frame->move = entry->move;
-            copy_zone(at, frame->zone, frame->base);
+            lambda_copy_zone(at, frame->zone, frame->base);
             return DF_PROVED;
         }
         *found = false;
@@ -211,7 +184,7 @@ static struct df_numbers look_and(struct df_search *df, struct df_frame *frame, 
         at->search->counters[LAMBDA_INVERSIONS]++;
         if (at->with_zones)
             lambda_zone_clear(&at->zones, frame->zone);
-        add(at, frame->zone, refutation);
+        lambda_add_move(at, frame->zone, refutation);
         return DF_DISPROVED;
     }
     if (!df_find(df, DF_AND + level, budget, &entry, frame->zone))
@@ -256,11 +229,11 @@ static bool take_reply(struct df_search *df, unsigned index, struct df_child *ch
     struct df_frame *frame = df->frames[index], *next = df->frames[index + 1];
 
     if (df_is_proved(child->numbers))
-        merge(&df->at, frame->zone, next->zone);
+        lambda_merge_zone(&df->at, frame->zone, next->zone);
     if (!df_is_disproved(child->numbers))
         return false;
-    copy_zone(&df->at, frame->zone, next->zone);
-    add(&df->at, frame->zone, child->move);
+    lambda_copy_zone(&df->at, frame->zone, next->zone);
+    lambda_add_move(&df->at, frame->zone, child->move);
     return true;
 }
 
@@ -277,7 +250,7 @@ static struct df_numbers search_threat(struct df_search *df, unsigned index, uns
         df_search_or(df, index + 1, level - 1, lambda_spend(budget, 1), limit);
     gs_take_back(at->rules, at->position, frame->undo);
     if (!is_stopped(df) && (df_is_proved(numbers) || df_is_disproved(numbers)))
-        copy_zone(at, frame->zone, df->frames[index + 1]->zone);
+        lambda_copy_zone(at, frame->zone, df->frames[index + 1]->zone);
     return numbers;
 }
 
@@ -288,7 +261,7 @@ static bool list_replies(struct df_search *df, unsigned index, unsigned level, u
     struct df_frame *frame = df->frames[index];
     unsigned count = lambda_select(at, at->with_zones ? frame->zone : NULL, frame->moves);
 
-    unwind(at, frame->zone, LAMBDA_DEFENCE_ZONES);
+    lambda_unwind(at, frame->zone, LAMBDA_DEFENCE_ZONES);
     frame->count = 0;
     for (unsigned i = 0; i < count && !is_stopped(df); i++) {
         struct df_child *child = &frame->children[frame->count++];
@@ -377,11 +350,11 @@ static bool take_attack(struct df_search *df, unsigned index, struct df_child *c
     struct df_frame *frame = df->frames[index], *next = df->frames[index + 1];
 
     if (df_is_disproved(child->numbers))
-        merge(at, frame->zone, next->zone);
+        lambda_merge_zone(at, frame->zone, next->zone);
     if (!df_is_proved(child->numbers))
         return false;
-    copy_zone(at, frame->zone, next->zone);
-    add(at, frame->zone, child->move);
+    lambda_copy_zone(at, frame->zone, next->zone);
+    lambda_add_move(at, frame->zone, child->move);
     if (at->with_zones && !at->zugzwang_free)
         lambda_zone_not_won(&at->zones, at->position, gs_side_other(to_move(at)), frame->zone);
     frame->move = child->move;
@@ -397,12 +370,12 @@ static bool list_attacks(struct df_search *df, unsigned index, unsigned level, u
     unsigned count = lambda_select(at, at->with_zones ? frame->base : NULL, frame->moves);
     gs_move forced = GS_NO_MOVE;
 
-    copy_zone(at, frame->zone, frame->base);
-    unwind(at, frame->zone, LAMBDA_ATTACK_ZONES);
+    lambda_copy_zone(at, frame->zone, frame->base);
+    lambda_unwind(at, frame->zone, LAMBDA_ATTACK_ZONES);
     if (at->stable)
         forced = at->stones->winning_move(at->rules, at->position, gs_side_other(to_move(at)));
     if (forced != GS_NO_MOVE) {
-        add(at, frame->zone, forced);
+        lambda_add_move(at, frame->zone, forced);
         count = lambda_narrow_to(forced, frame->moves, count);
     }
     frame->count = 0;
@@ -476,7 +449,7 @@ static struct df_numbers climb(struct df_search *df, unsigned index, struct df_e
         numbers = search_level(df, index, entry->level, budget, level_limit(limit, left));
         entry->numbers = numbers;
         if (df_is_disproved(numbers)) {
-            copy_zone(at, frame->base, frame->zone);
+            lambda_copy_zone(at, frame->base, frame->zone);
             entry->order = (uint8_t)(at->zones.order - entry->level);
             entry->level++;
             entry->numbers = (struct df_numbers){1, 1};
@@ -532,6 +505,6 @@ enum lambda_attempt df_judge_attack(struct lambda *at, unsigned frame, struct la
     if (attempt == LAMBDA_ATTEMPT_WINS)
         at->frames[frame].line_length = 1;
     else
-        merge(at, node->zone, df->frames[frame]->zone);
+        lambda_merge_zone(at, node->zone, df->frames[frame]->zone);
     return attempt;
 }

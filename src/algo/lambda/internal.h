@@ -14,6 +14,8 @@
 #ifndef LAMBDA_INTERNAL_H
 #define LAMBDA_INTERNAL_H
 
+#include <string.h>
+
 #include <gamesolve/result.h>
 #include <gamesolve/search.h>
 
@@ -268,6 +270,37 @@ static inline void lambda_rule_out(const struct lambda *at, struct lambda_node *
 {
     if (move < at->points)
         node->ruled[move / 64] |= UINT64_C(1) << move % 64;
+}
+
+/* --- zones of a search, which do nothing where it has none --- */
+
+static inline void lambda_copy_zone(const struct lambda *at, uint8_t *zone, const uint8_t *other)
+{
+    if (at->with_zones)
+        memcpy(zone, other, at->zones.size);
+}
+
+static inline void lambda_merge_zone(const struct lambda *at, uint8_t *zone, const uint8_t *other)
+{
+    if (at->with_zones)
+        lambda_zone_merge(&at->zones, zone, other);
+}
+
+/* Adds the point of a move to the first area. */
+static inline void lambda_add_move(const struct lambda *at, uint8_t *zone, gs_move move)
+{
+    if (at->with_zones)
+        lambda_zone_add(zone, lambda_point(at, move));
+}
+
+/* The first area of a zone is about to be used up; zones: which of them are counted. */
+static inline void lambda_unwind(struct lambda *at, uint8_t *zone, enum lambda_counter zones)
+{
+    if (!at->with_zones)
+        return;
+    at->search->counters[zones]++;
+    at->search->counters[zones + 1] += lambda_zone_count(&at->zones, zone);
+    lambda_zone_unwind(&at->zones, zone);
 }
 
 /* --- table.c --- */

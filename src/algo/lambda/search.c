@@ -62,28 +62,6 @@ static gs_move opponent_win(const struct lambda *at)
     return at->stones->winning_move(at->rules, at->position, gs_side_other(to_move(at)));
 }
 
-static void merge(const struct lambda *at, uint8_t *zone, const uint8_t *other)
-{
-    if (at->with_zones)
-        lambda_zone_merge(&at->zones, zone, other);
-}
-
-static void add(const struct lambda *at, uint8_t *zone, gs_move move)
-{
-    if (at->with_zones)
-        lambda_zone_add(zone, lambda_point(at, move));
-}
-
-/* The first area of a zone is about to be used up. */
-static void unwind(struct lambda *at, uint8_t *zone, enum lambda_counter zones)
-{
-    if (!at->with_zones)
-        return;
-    at->search->counters[zones]++;
-    at->search->counters[zones + 1] += lambda_zone_count(&at->zones, zone);
-    lambda_zone_unwind(&at->zones, zone);
-}
-
 void lambda_pass(struct lambda *at, unsigned frame)
 {
     at->search->counters[LAMBDA_PASSES]++;
@@ -175,17 +153,17 @@ enum lambda_answer lambda_defend(struct lambda *at, unsigned frame, unsigned lev
 
     own->line_length = 1;
     if (narrow)
-        unwind(at, own->defence, LAMBDA_DEFENCE_ZONES);
+        lambda_unwind(at, own->defence, LAMBDA_DEFENCE_ZONES);
     for (unsigned i = 0; i < count; i++) {
         const gs_move reply = own->replies[i];
         enum lambda_answer answer = try_reply(at, frame, reply, level, budget);
         if (answer == LAMBDA_FAILS) {
-            add(at, zone, reply);
+            lambda_add_move(at, zone, reply);
             lambda_praise(at, reply, level, budget);
         }
         if (answer != LAMBDA_WINS)
             return answer;
-        merge(at, own->defence, zone);
+        lambda_merge_zone(at, own->defence, zone);
     }
     if (own->line_length == 1 && narrow)
         extend_quietly(at, frame);
@@ -218,7 +196,7 @@ static enum lambda_attempt find_dual_threat(struct lambda *at, unsigned frame,
         if (k > 0) /* at level 0 the opponent was asked */
             answer = lambda_reach(at, frame + 1, LAMBDA_OPP, k, budget, k == 1);
         if (answer == LAMBDA_WINS) {
-            merge(at, node->zone, at->frames[frame + 1].nodes[LAMBDA_OPP].zone);
+            lambda_merge_zone(at, node->zone, at->frames[frame + 1].nodes[LAMBDA_OPP].zone);
             return LAMBDA_ATTEMPT_RULED_OUT;
         }
         if (answer == LAMBDA_FAILS)
@@ -257,7 +235,7 @@ enum lambda_attempt lambda_judge_attack(struct lambda *at, unsigned frame, struc
         attempt = ends[lambda_defend(at, frame, level, budget, false)];
     }
     if (attempt == LAMBDA_ATTEMPT_IDLE || attempt == LAMBDA_ATTEMPT_DEFENDED)
-        merge(at, node->zone, zone);
+        lambda_merge_zone(at, node->zone, zone);
     return attempt;
 }
 
@@ -277,7 +255,7 @@ enum lambda_attempt lambda_try_attack(struct lambda *at, unsigned frame, struct 
     } else if (outcome != GS_UNKNOWN) {
         attempt = outcome == GS_WIN ? LAMBDA_ATTEMPT_RULED_OUT : LAMBDA_ATTEMPT_IDLE;
     } else if (refutation != GS_NO_MOVE) {
-        add(at, node->zone, refutation);
+        lambda_add_move(at, node->zone, refutation);
         attempt = LAMBDA_ATTEMPT_RULED_OUT;
     } else {
         attempt = at->judge(at, frame, node, level, lambda_spend(budget, 1));
@@ -323,10 +301,10 @@ unsigned lambda_list_attacks(struct lambda *at, unsigned frame, struct lambda_no
     unsigned count = lambda_select(at, at->with_zones ? node->zone : NULL, moves);
 
     *forced = at->stable ? opponent_win(at) : GS_NO_MOVE;
-    unwind(at, node->zone, LAMBDA_ATTACK_ZONES);
+    lambda_unwind(at, node->zone, LAMBDA_ATTACK_ZONES);
     if (*forced == GS_NO_MOVE)
         return count;
-    add(at, node->zone, *forced);
+    lambda_add_move(at, node->zone, *forced);
     return lambda_narrow_to(*forced, moves, count);
 }
 
