@@ -29,10 +29,11 @@ long | A             | 2x9 3x6     | pn-bta; df-pn; pds; pn-star               |
 long | A             | 2x9 3x6     | pn-dcg draws=proved; df-pn table=3000     | exact
 long | A             | 2x9 3x6     | pn-dcg                                    | wrong
 long | C D           | 2x6         | pn-bta; df-pn; pds; pn-dcg draws=proved   | exact
-long | C D           | 2x6         | df-pn table=3000; pn-star symmetry=on     | exact
+long | C D           | 2x6         | pn-star; df-pn table=3000                 | exact
+long | C D           | 2x6         | pn-star table=3000                        | exact
 long | C D           | 2x6         | pvs; pvs entries=3000                     | exact
 long | A             | 2x9 3x6     | pvs                                       | exact
-long | C D           | 2x7         | pn-bta; df-pn; pds                        | exact
+long | C D           | 2x7         | pn-bta; df-pn; pds; pn-star               | exact
 '
 
 number=0

@@ -275,6 +275,8 @@ struct dfpn_choice {
 
 /* What tells the three algorithms apart. */
 struct dfpn_driver {
+    /* So many calls from one frame double the thresholds that it gives; [1]: positions repeat. */
+    unsigned patience[2];
     /* Whether a node with these numbers is left. */
     bool (*done)(uint32_t phi, uint32_t delta, uint32_t phi_limit, uint32_t delta_limit);
     /* Which child is searched next, and with which thresholds. */

@@ -17,20 +17,19 @@
  * That every search ends, with a table of any size or none: lines are shorter
  * than the number of states, since a repetition is a leaf. Suppose that a frame
  * searches children without end, and take the deepest such frame: each of its
- * calls returns. Every PATIENCE calls the thresholds that it gives double; when
- * they are infinite, a call can only return with a solved child. It stays solved
- * in the frame, and the number of children is finite. This holds whatever the
- * numbers do, which on graphs with cycles may fall and rise without new nodes
- * (Kishimoto's threshold control answers the same problem). How long it takes
- * with a small table is another matter: dfpn.c gives up, and so does close.c.
+ * calls returns. Every so many calls (patience of the driver) the thresholds that
+ * it gives double; when they are infinite, a call can only return with a solved
+ * child. It stays solved in the frame, and the number of children is finite. This
+ * holds whatever the numbers do, which on graphs with cycles may fall and rise
+ * without new nodes (Kishimoto's threshold control answers the same problem). How
+ * long it takes with a small table is another matter: dfpn.c gives up, and so does
+ * close.c.
  *
  * Weak proof numbers (Ueda, Hashimoto, Hashimoto, Iida 2008) take the greatest
  * number of the unsolved children, plus how many others there are, in place of
  * the sum, so that a node below several of them is not counted many times.
  */
 #include "algo/dfpn/internal.h"
-
-#define PATIENCE 256
 
 /* --- numbers --------------------------------------------------------------------------- */
 
@@ -150,10 +149,11 @@ static bool is_done(const struct dfpn *dfpn, const struct dfpn_child *node, uint
            dfpn->driver->done(node->phi, node->delta, phi_limit, delta_limit);
 }
 
-/* Doubles the thresholds of a choice for every PATIENCE calls of its frame. */
-static void lose_patience(const struct dfpn_frame *frame, struct dfpn_choice *choice)
+/* Doubles the thresholds of a choice whenever its frame has made so many calls. */
+static void lose_patience(const struct dfpn *dfpn, const struct dfpn_frame *frame,
+                          struct dfpn_choice *choice)
 {
-    unsigned times = frame->calls / PATIENCE;
+    unsigned times = frame->calls / dfpn->driver->patience[dfpn->repeats];
     if (times == 0)
         return;
     uint32_t most = times < 32 ? GS_PROOF_MOST >> times : 0;
@@ -242,7 +242,7 @@ static bool run(struct dfpn *dfpn, struct dfpn_child *found)
             continue;
         }
         dfpn->driver->choose(dfpn, frame, &sums, &choice);
-        lose_patience(frame, &choice);
+        lose_patience(dfpn, frame, &choice);
         if (!visit(dfpn, &choice))
             return false;
     }
