@@ -37,6 +37,7 @@
  * Cost: one walk along each opposing chain with few enough edges, and a
  * comparison of each two chains that are left.
  */
+#include <limits.h>
 #include <string.h>
 
 #include "atarigo/atarigo_position.h"
@@ -227,14 +228,21 @@ static void essential(const struct gs_rules *rules, const struct gs_position *po
                 set->words[word] |= sets[i].words[word];
 }
 
-/* Lowers what the points of a set have to the number of its points. */
-static void note_set(const struct liberty_set *set, uint8_t *least)
+static unsigned size_of(const struct liberty_set *set)
 {
     unsigned size = 0;
 
     for (unsigned word = 0; word < ATARIGO_WORDS; ++word)
         for (uint64_t rest = set->words[word]; rest != 0; rest &= rest - 1)
             ++size;
+    return size;
+}
+
+/* Lowers what the points of a set have to the number of its points. */
+static void note_set(const struct liberty_set *set, uint8_t *least)
+{
+    const unsigned size = size_of(set);
+
     for (unsigned word = 0; word < ATARIGO_WORDS; ++word)
         for (uint64_t rest = set->words[word]; rest != 0; rest &= rest - 1) {
             const unsigned point = 64 * word + atarigo_lowest(rest);
@@ -257,6 +265,24 @@ static void essential_least(const struct gs_rules *rules, const struct gs_positi
     for (unsigned i = 0; i < count; ++i)
         if (is_minimal(sets, count, i) && can_fill(own, at, side, &sets[i]))
             note_set(&sets[i], least);
+}
+
+static unsigned stones_needed(const struct gs_rules *rules, const struct gs_position *position,
+                              enum gs_side side)
+{
+    const struct atarigo_rules *own = atarigo_rules_of(rules);
+    const struct atarigo_position *at = atarigo_position_of(position);
+    struct liberty_set sets[ATARIGO_CHAINS];
+    unsigned least = UINT_MAX;
+
+    const unsigned count = collect(own, at, gs_side_other(side), own->points, sets);
+    for (unsigned i = 0; i < count; ++i) {
+        const unsigned size = size_of(&sets[i]);
+
+        if (size < least && can_fill(own, at, side, &sets[i]))
+            least = size;
+    }
+    return least;
 }
 
 /*
@@ -289,6 +315,7 @@ const struct gs_stones atarigo_stones = {
     .winning_move = winning_move,
     .essential = essential,
     .essential_least = essential_least,
+    .stones_needed = stones_needed,
     .attack_zone = attack_zone,
     .defence_zone = defence_zone,
 };

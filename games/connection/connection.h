@@ -221,6 +221,9 @@ struct connection_distances {
 void connection_measure(const struct connection_rules *rules,
                         const struct connection_position *position, enum gs_side side,
                         struct connection_distances *distances);
+/* The member least alone, for a side that does not cut. */
+unsigned connection_stones_needed(const struct connection_rules *rules,
+                                  const struct connection_position *position, enum gs_side side);
 
 /* Aims: connection_aim.c. */
 

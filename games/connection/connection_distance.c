@@ -94,16 +94,24 @@ static void settle(const struct connection_rules *rules, const uint8_t *cost, ui
     }
 }
 
+static bool touches(const struct connection_rules *rules,
+                    const struct connection_position *position, enum gs_side side, unsigned point,
+                    unsigned edge)
+{
+    const unsigned cell = position->cells[point] | rules->fresh[side][point];
+
+    return cell >> CONNECTION_EDGE_SHIFT >> edge & 1;
+}
+
 /* The distance of every point to an edge. */
 static void measure_edge(const struct connection_rules *rules,
                          const struct connection_position *position, enum gs_side side,
                          const uint8_t *cost, unsigned edge, uint16_t *distance)
 {
     for (unsigned point = 0; point < rules->points; ++point) {
-        const unsigned cell = position->cells[point] | rules->fresh[side][point];
-        const bool touches = cell >> CONNECTION_EDGE_SHIFT >> edge & 1;
+        const bool near = cost[point] != BLOCKED && touches(rules, position, side, point, edge);
 
-        distance[point] = cost[point] != BLOCKED && touches ? cost[point] : CONNECTION_FAR;
+        distance[point] = near ? cost[point] : CONNECTION_FAR;
     }
     settle(rules, cost, distance);
 }
@@ -157,6 +165,26 @@ void connection_measure(const struct connection_rules *rules,
                 distances->least = distances->through[point];
         }
     }
+}
+
+unsigned connection_stones_needed(const struct connection_rules *rules,
+                                  const struct connection_position *position, enum gs_side side)
+{
+    struct connection_distances distances;
+    costs cost;
+    unsigned least = CONNECTION_FAR;
+
+    if (rules->edges > 2) {
+        connection_measure(rules, position, side, &distances);
+        return distances.least;
+    }
+    /* A path is as long as the distance of its end to the other edge. */
+    set_costs(rules, position, side, cost);
+    measure_edge(rules, position, side, cost, 0, distances.edge[0]);
+    for (unsigned point = 0; point < rules->points; ++point)
+        if (touches(rules, position, side, point, 1) && distances.edge[0][point] < least)
+            least = distances.edge[0][point];
+    return least;
 }
 
 /* Hints. */

@@ -7,12 +7,27 @@
  * further own stone never harms. In the variant swap of Hex this does not hold
  * for Black's first stone, so its rules promise nothing.
  */
+#include <limits.h>
+
 #include "connection/connection.h"
 
 static unsigned point_of(const struct gs_rules *rules, gs_move move)
 {
     (void)rules;
     return move % CONNECTION_SWAP;
+}
+
+/* Of a cut no more is said than that it takes a stone. */
+static unsigned stones_needed(const struct gs_rules *rules, const struct gs_position *position,
+                              enum gs_side side)
+{
+    const struct connection_rules *own = connection_rules_of(rules);
+    const struct connection_position *at = connection_position_of(position);
+
+    const unsigned needed =
+        connection_cuts(own, at, side) ? 1 : connection_stones_needed(own, at, side);
+
+    return needed < CONNECTION_FAR ? needed : UINT_MAX;
 }
 
 /* An attack that does not win at once can threaten to only by what two stones need. */
@@ -39,6 +54,7 @@ const struct gs_stones connection_stones = {
     .winning_move = connection_winning_move,
     .essential = connection_essential,
     .essential_least = connection_essential_least,
+    .stones_needed = stones_needed,
     .attack_zone = attack_zone,
     .defence_zone = defence_zone,
 };

@@ -20,6 +20,7 @@
  */
 #include "gomoku/gomoku_position.h"
 
+#include <limits.h>
 #include <string.h>
 
 static unsigned point_of(const struct gs_rules *rules, gs_move move)
@@ -143,6 +144,19 @@ static void essential(const struct gs_rules *rules, const struct gs_position *po
             add(set, point);
 }
 
+/* Fouls and the opening, which may make it more, are not looked at here either. */
+static unsigned stones_needed(const struct gs_rules *rules, const struct gs_position *position,
+                              enum gs_side side)
+{
+    const struct gomoku_rules *own = gomoku_rules_of(rules);
+    const struct gomoku_position *at = gomoku_position_of(position);
+
+    for (unsigned missing = 1; missing <= own->connect; ++missing)
+        if (gomoku_next_window(own, at, side, missing, 0) < own->windows)
+            return missing;
+    return UINT_MAX;
+}
+
 /* A0 holds while the attacker cannot win at once: the points that could make it a threat. */
 static void attack_zone(const struct gs_rules *rules, const struct gs_position *position,
                         enum gs_side attacker, struct gs_point_set *zone)
@@ -167,6 +181,7 @@ const struct gs_stones gomoku_stones = {
     .winning_move = winning_move,
     .essential = essential,
     .essential_least = essential_least,
+    .stones_needed = stones_needed,
     .attack_zone = attack_zone,
     .defence_zone = defence_zone,
 };

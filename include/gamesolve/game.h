@@ -344,6 +344,15 @@ struct gs_stones {
      */
     void (*essential_least)(const struct gs_rules *rules, const struct gs_position *position,
                             enum gs_side side, unsigned stones, uint8_t *least);
+    /*
+     * The fewest further stones with which side wins an open position, the
+     * opponent passing: at least 1, UINT_MAX where there is no such win. It may
+     * be said to be fewer than it is, never more. Where the rules are GS_STABLE
+     * and GS_ZUGZWANG_FREE it holds however the opponent plays: a stone of side
+     * makes it fewer by one at most, and one of the opponent never.
+     */
+    unsigned (*stones_needed)(const struct gs_rules *rules, const struct gs_position *position,
+                              enum gs_side side);
     /* The basic zones of an attack (A0) and of a defence (D0), thesis 001, section 4.4. */
     void (*attack_zone)(const struct gs_rules *rules, const struct gs_position *position,
                         enum gs_side attacker, struct gs_point_set *zone);

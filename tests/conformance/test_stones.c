@@ -289,6 +289,20 @@ static void check_told(struct scene *scene, const struct sets *sets,
     }
 }
 
+/* The fewest stones in which some set wins; of cuts it may be told too low. */
+static void check_needed(const struct scene *scene, enum gs_side side,
+                         const uint32_t essential[STONES_MAX + 1])
+{
+    unsigned told = scene->game->stones->stones_needed(scene->rules, scene->position, side);
+    unsigned needed = 1;
+
+    while (needed <= STONES_MAX && essential[needed] == 0)
+        needed++;
+    CHECK(scene, told >= 1);
+    CHECK(scene, needed > STONES_MAX || told <= needed);
+    CHECK(scene, told >= needed || may_be_larger(scene));
+}
+
 static void check_essential(struct scene *scene)
 {
     uint32_t essential[STONES_MAX + 1];
@@ -306,10 +320,49 @@ static void check_essential(struct scene *scene)
             set_turn(scene, sides[i]);
             find_moves(sets);
             try_sets(sets, essential);
+            check_needed(scene, sides[i], essential);
         }
         check_told(scene, sets, essential);
     }
     free(sets);
+}
+
+static bool is_calm(const struct scene *scene)
+{
+    return is_stable(scene) && (scene->rules->traits & GS_ZUGZWANG_FREE);
+}
+
+/* No move brings the side that makes it closer to a win than by a stone, nor the other at all. */
+static void check_needed_after(struct scene *scene)
+{
+    const struct gs_rules *rules = scene->rules;
+    const struct gs_stones *stones = scene->game->stones;
+
+    if (!stones || !is_calm(scene) || scene->outcome != GS_UNKNOWN)
+        return;
+    enum gs_side mover = gs_to_move(rules, scene->position), other = gs_side_other(mover);
+    unsigned own = stones->stones_needed(rules, scene->position, mover);
+    unsigned others = stones->stones_needed(rules, scene->position, other);
+    gs_move *moves = calloc(rules->max_moves, sizeof *moves);
+    assert_non_null(moves);
+    unsigned count = gs_moves(rules, scene->position, moves);
+    for (unsigned i = 0; i < count; i++) {
+        memcpy(scene->other, scene->position, rules->position_size);
+        gs_play(rules, scene->other, moves[i], scene->undo);
+        if (gs_outcome(rules, scene->other) != GS_UNKNOWN) {
+            CHECK(scene, gs_outcome(rules, scene->other) != GS_LOSS || own == 1);
+            continue;
+        }
+        CHECK(scene, stones->stones_needed(rules, scene->other, mover) >= own - 1);
+        CHECK(scene, stones->stones_needed(rules, scene->other, other) >= others);
+    }
+    free(moves);
+}
+
+static void test_needed_after(void **state)
+{
+    (void)state;
+    scene_each(check_needed_after);
 }
 
 static void test_essential(void **state)
@@ -387,7 +440,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_pass),         cmocka_unit_test(test_points),
         cmocka_unit_test(test_winning_move), cmocka_unit_test(test_essential),
-        cmocka_unit_test(test_zones),
+        cmocka_unit_test(test_needed_after), cmocka_unit_test(test_zones),
     };
     return cmocka_run_group_tests_name("stones", tests, NULL, NULL);
 }

@@ -1,20 +1,27 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * stones.c - what games of placed stones tell of a position without search:
- * wins at once, threats of them, what the game itself proves (struct gs_prune),
- * and with these, which moves need not be tried.
+ * wins at once, threats of them, how many stones the sides need, what the game
+ * itself proves (struct gs_prune), and with these, which moves need not be tried.
  *
  *     own win at once          it wins within 1
  *     none                     it does not win within 1
  *     threat of the opponent   where threats can be met on their point alone
  *                              (GS_STABLE), all other moves lose within 2
- *     none                     where moves make no threats for the opponent
- *                              (GS_ZUGZWANG_FREE), it does not lose within 2
+ *
+ * Where no stone helps the opponent either (GS_ZUGZWANG_FREE), a side needs as many
+ * stones to win as if the other passed:
+ *
+ *     own need of n stones     it does not win within 2n - 2
+ *     the opponent's           it does not lose within 2n - 1
  *
  * Where both are promised, a win within 3 plies must begin with a point that is
  * essential with two stones. The opponent is not threatened yet, and makes no
  * threat for the attacker, so the first stone does: with a second one it wins,
  * and neither wins alone.
+ *
+ * The game's own proofs cost the most and come last; a search that looks for a
+ * shorter win (strict) does without them where the stones settle the node.
  */
 #include "algo/pvs/internal.h"
 
@@ -37,6 +44,14 @@ static struct pvs_claims proved_claims(const struct pvs *pvs)
     return claims;
 }
 
+/* How long a side that is to move, or were it, does not win, for the stones that it needs. */
+static struct pvs_claim no_win_yet(const struct pvs *pvs, enum gs_side side)
+{
+    const struct gs_position *position = gs_path_position(pvs->path);
+    unsigned stones = pvs->stones->stones_needed(pvs->rules, position, side);
+    return (struct pvs_claim){GS_DRAW, stones <= GS_POINTS_MAX ? 2 * stones - 2 : PVS_EVER};
+}
+
 /* What the wins at once of both sides tell. */
 static struct pvs_claims threat_claims(const struct pvs *pvs, struct pvs_frame *frame)
 {
@@ -47,19 +62,28 @@ static struct pvs_claims threat_claims(const struct pvs *pvs, struct pvs_frame *
         claims.lower = (struct pvs_claim){GS_WIN, 1};
         return claims;
     }
-    claims.upper = (struct pvs_claim){GS_DRAW, 1};
+    claims.upper = pvs->calm ? no_win_yet(pvs, side) : (struct pvs_claim){GS_DRAW, 1};
     if (!pvs->fixed)
         return claims;
     frame->threat = pvs->stones->winning_move(pvs->rules, position, gs_side_other(side));
     if (pvs->calm && frame->threat == GS_NO_MOVE)
-        claims.lower = (struct pvs_claim){GS_DRAW, 2};
+        claims.lower = pvs_negate(no_win_yet(pvs, gs_side_other(side)));
     return claims;
+}
+
+/* Whether claims end the search of a node. */
+static bool are_enough(const struct pvs *pvs, struct pvs_claims claims,
+                       const struct pvs_frame *frame)
+{
+    struct pvs_claims usable = pvs_usable(pvs, claims, frame->depth);
+    return pvs_settles(&usable, frame->alpha, frame->beta);
 }
 
 struct pvs_claims pvs_see(const struct pvs *pvs, struct pvs_frame *frame)
 {
     struct pvs_claims claims = pvs->stones ? threat_claims(pvs, frame) : PVS_NOTHING;
-    if (gs_may_prove(pvs->search, pvs->prune) && claims.lower.value < GS_WIN)
+    bool enough = claims.lower.value == GS_WIN || (pvs->strict && are_enough(pvs, claims, frame));
+    if (!enough && gs_may_prove(pvs->search, pvs->prune))
         claims = pvs_both(claims, proved_claims(pvs));
     return claims;
 }
