@@ -4,9 +4,10 @@
  * moves.
  *
  * The line is read from the table (without one it is the best move alone). Where
- * the table has forgotten how it goes on, a won or lost game of known length is
- * searched again from there, while that takes no more than a share of what the
- * whole search took; else the line ends.
+ * the table has forgotten how a won or lost game of known length goes on, or shows
+ * no move with which the loser holds out as long as it can, there is a search from
+ * there, while that takes no more than a share of what the whole search took; else
+ * the line ends, or is shorter.
  *
  *     win, loss   the winner takes the move with the shortest win that is known,
  *                 the loser the one after which for longest there is known to be
@@ -107,21 +108,45 @@ static gs_move play_known(struct follower *follower)
     return gs_line_play(&line);
 }
 
-/* The same, with a search where the table does not know. */
+/* Whether the move just made lets the loser hold out for all of the plies that are left. */
+static bool holds_out(const struct follower *follower, int64_t left)
+{
+    struct pvs_claims claims = known_here(follower->pvs);
+    return follower->value != GS_LOSS || least_length(&claims) >= left;
+}
+
+/* Searches from where the path stands what happens within so many plies. */
+static bool ask(struct follower *follower, int64_t plies)
+{
+    struct pvs *pvs = follower->pvs;
+    bool wins = follower->value == GS_WIN;
+    pvs->rooted = false;
+    pvs->strict = true;
+    bool going =
+        pvs_search(pvs, (uint32_t)plies, wins ? GS_DRAW : GS_LOSS, wins ? GS_WIN : GS_DRAW);
+    pvs->strict = false;
+    pvs->rooted = true;
+    return going;
+}
+
+/* The same, with a search where the table does not know: of what is lost, or how long it holds. */
 static gs_move play(struct follower *follower)
 {
     struct pvs *pvs = follower->pvs;
     struct pvs_claims claims;
-    gs_move move = play_known(follower);
     int64_t left = follower->length - (int64_t)gs_path_ply(pvs->path);
-    if (move != GS_NO_MOVE || left <= 0 || pvs_ends(pvs, &claims) ||
-        pvs->search->nodes > follower->effort)
+    gs_move move = play_known(follower);
+    if (left <= 0 || pvs->search->nodes > follower->effort)
         return move;
-    bool wins = follower->value == GS_WIN;
-    pvs->rooted = false;
-    bool going = pvs_search(pvs, (uint32_t)left, wins ? GS_DRAW : GS_LOSS, wins ? GS_WIN : GS_DRAW);
-    pvs->rooted = true;
-    return going ? play_known(follower) : GS_NO_MOVE;
+    if (move != GS_NO_MOVE) {
+        if (holds_out(follower, left - 1))
+            return move;
+        gs_path_pop(pvs->path);
+        return ask(follower, left - 1) ? play_known(follower) : GS_NO_MOVE;
+    }
+    if (pvs_ends(pvs, &claims))
+        return move;
+    return ask(follower, left) ? play_known(follower) : GS_NO_MOVE;
 }
 
 void pvs_follow(struct pvs *pvs, struct gs_result *result)
