@@ -176,6 +176,20 @@ static inline bool gs_search_nodes(struct gs_search *search, uint64_t count)
  * gs_search_halt(...)`. */
 bool gs_search_halt(struct gs_search *search, enum gs_stop stop);
 
+/* A part of a search that has a limit of nodes of its own. */
+struct gs_search_part {
+    uint64_t limit; /* of the whole, to be given back */
+    bool is_less;   /* the part's own limit is the lower one */
+};
+
+/* From now on the search makes at most so many more nodes. False where it has ended already. */
+bool gs_search_begin_part(struct gs_search *search, uint64_t nodes, struct gs_search_part *part);
+/*
+ * Gives the limit of the whole back, and must follow a begin in any case. True
+ * if the part was ended by its own limit: the search was halted and goes on now.
+ */
+bool gs_search_end_part(struct gs_search *search, const struct gs_search_part *part);
+
 /* Whether count more nodes keep to the limit of nodes; if not, the search is halted. */
 static inline bool gs_search_allows(struct gs_search *search, uint64_t count)
 {

@@ -135,6 +135,26 @@ bool gs_search_poll(struct gs_search *search)
     return true;
 }
 
+bool gs_search_begin_part(struct gs_search *search, uint64_t nodes, struct gs_search_part *part)
+{
+    const uint64_t limit = search->limits.nodes;
+    const uint64_t most = nodes < UINT64_MAX - search->nodes ? search->nodes + nodes : UINT64_MAX;
+
+    *part = (struct gs_search_part){.limit = limit, .is_less = limit == 0 || most < limit};
+    if (part->is_less)
+        search->limits.nodes = most > 0 ? most : 1; /* 0: there is none */
+    return gs_search_poll(search);                  /* which heeds the new limit */
+}
+
+bool gs_search_end_part(struct gs_search *search, const struct gs_search_part *part)
+{
+    search->limits.nodes = part->limit;
+    if (!part->is_less || search->stop != GS_STOP_NODES)
+        return false;
+    search->stop = GS_STOP_SOLVED;
+    return true;
+}
+
 bool gs_search_report(struct gs_search *search, const char *phase, uint64_t done, uint64_t total)
 {
     if (!gs_search_poll(search))

@@ -97,6 +97,62 @@ static void nodes_added_at_once_are_cut(void **state)
     assert_int_equal(search.stop, GS_STOP_NODES);
 }
 
+/* Nodes are made until the search says no; returns how many. */
+static uint64_t exhaust(struct gs_search *search)
+{
+    uint64_t count = 0;
+    while (gs_search_node(search))
+        count++;
+    return count;
+}
+
+/* Each row: the limit of the whole, nodes made before, those of the part, and how many it makes. */
+static void a_part_has_a_limit_of_its_own(void **state)
+{
+    static const struct {
+        uint64_t whole, before, part, made;
+    } rows[] = {{0, 0, 10, 10},    {0, 5000, 3000, 3000}, {100, 20, 30, 30},
+                {100, 20, 0, 0},   {100, 20, 79, 79},     {100, 20, 80, 80},
+                {100, 20, 81, 80}, {100, 100, 5, 0},      {100, 20, UINT64_MAX, 80}};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        struct gs_search search = fresh();
+        struct gs_search_part part;
+        search.limits.nodes = rows[i].whole;
+        gs_search_start(&search);
+        for (uint64_t node = 0; node < rows[i].before; node++)
+            assert_true(gs_search_node(&search));
+        assert_true(gs_search_begin_part(&search, rows[i].part, &part));
+        assert_int_equal(exhaust(&search), rows[i].made);
+        assert_int_equal(search.stop, GS_STOP_NODES);
+        bool goes_on = rows[i].whole == 0 || rows[i].before + rows[i].part < rows[i].whole;
+        goes_on = goes_on && rows[i].part != UINT64_MAX;
+        assert_int_equal(gs_search_end_part(&search, &part), goes_on);
+        assert_int_equal(search.limits.nodes, rows[i].whole);
+        assert_int_equal(search.stop, goes_on ? GS_STOP_SOLVED : GS_STOP_NODES);
+        if (rows[i].whole > 0)
+            assert_int_equal(exhaust(&search),
+                             goes_on ? rows[i].whole - rows[i].before - rows[i].made : 0);
+    }
+}
+
+static void other_limits_end_a_part_and_the_whole(void **state)
+{
+    struct gs_search search = fresh();
+    struct gs_search_part part;
+
+    (void)state;
+    gs_search_start(&search);
+    assert_true(gs_search_begin_part(&search, 10, &part));
+    gs_search_halt(&search, GS_STOP_MEMORY);
+    assert_false(gs_search_end_part(&search, &part));
+    assert_int_equal(search.stop, GS_STOP_MEMORY);
+    assert_false(gs_search_begin_part(&search, 10, &part));
+    assert_false(gs_search_end_part(&search, &part));
+    assert_int_equal(search.limits.nodes, 0);
+}
+
 static void starting_clears_what_is_kept(void **state)
 {
     struct gs_search search = fresh();
@@ -265,6 +321,8 @@ int main(void)
         cmocka_unit_test(the_node_limit_is_exact),
         cmocka_unit_test(no_limit_and_the_largest_limit_do_not_stop),
         cmocka_unit_test(nodes_added_at_once_are_cut),
+        cmocka_unit_test(a_part_has_a_limit_of_its_own),
+        cmocka_unit_test(other_limits_end_a_part_and_the_whole),
         cmocka_unit_test(starting_clears_what_is_kept),
         cmocka_unit_test(the_first_reason_stays),
         cmocka_unit_test(an_interrupt_is_seen_within_a_check_interval),

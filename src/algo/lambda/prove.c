@@ -40,19 +40,13 @@ static enum lambda_answer solve(struct lambda *at)
 static enum lambda_answer solve_within(struct df_search *df)
 {
     struct gs_search *search = df->at.search;
-    const uint64_t limit = search->limits.nodes, most = search->nodes + QUESTION_NODES;
-    const bool is_less = limit == 0 || most < limit;
+    struct gs_search_part part;
     enum lambda_answer answer = LAMBDA_STOPPED;
 
-    if (is_less)
-        search->limits.nodes = most;
-    if (gs_search_poll(search)) /* which heeds the new limit */
+    if (gs_search_begin_part(search, QUESTION_NODES, &part))
         answer = solve(&df->at);
-    search->limits.nodes = limit;
-    if (is_less && search->stop == GS_STOP_NODES) {
-        search->stop = GS_STOP_SOLVED;
+    if (gs_search_end_part(search, &part))
         df->gave_up = true;
-    }
     return answer;
 }
 

@@ -115,18 +115,20 @@ static bool holds_out(const struct follower *follower, int64_t left)
     return follower->value != GS_LOSS || least_length(&claims) >= left;
 }
 
-/* Searches from where the path stands what happens within so many plies. */
+/* Searches from where the path stands what happens within so many plies. False: a limit struck. */
 static bool ask(struct follower *follower, int64_t plies)
 {
     struct pvs *pvs = follower->pvs;
+    struct gs_search_part part;
     bool wins = follower->value == GS_WIN;
     pvs->rooted = false;
     pvs->strict = true;
     bool going =
+        gs_search_begin_part(pvs->search, follower->effort - pvs->search->nodes, &part) &&
         pvs_search(pvs, (uint32_t)plies, wins ? GS_DRAW : GS_LOSS, wins ? GS_WIN : GS_DRAW);
     pvs->strict = false;
     pvs->rooted = true;
-    return going;
+    return gs_search_end_part(pvs->search, &part) || going;
 }
 
 /* The same, with a search where the table does not know: of what is lost, or how long it holds. */
@@ -136,7 +138,7 @@ static gs_move play(struct follower *follower)
     struct pvs_claims claims;
     int64_t left = follower->length - (int64_t)gs_path_ply(pvs->path);
     gs_move move = play_known(follower);
-    if (left <= 0 || pvs->search->nodes > follower->effort)
+    if (left <= 0 || pvs->search->nodes >= follower->effort)
         return move;
     if (move != GS_NO_MOVE) {
         if (holds_out(follower, left - 1))
