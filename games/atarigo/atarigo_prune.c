@@ -103,13 +103,13 @@ static struct gs_proved bounds(const struct gs_rules *rules, const struct gs_pos
     unsigned places[2];
 
     if (is_aimless(own, at))
-        return (struct gs_proved){GS_LOSS, GS_WIN, 0};
+        return (struct gs_proved){GS_LOSS, GS_WIN, 0, 0};
     if (last_liberties(own, at, gs_side_other(side), places) > 0)
-        return (struct gs_proved){GS_WIN, GS_WIN, 1};
+        return (struct gs_proved){GS_WIN, GS_WIN, 1, 0};
     const unsigned count = last_liberties(own, at, side, places);
     if (count == 2 || (count == 1 && !is_safe(own, at, side, places[0])))
-        return (struct gs_proved){GS_LOSS, GS_LOSS, 2};
-    return (struct gs_proved){GS_LOSS, GS_WIN, 0};
+        return (struct gs_proved){GS_LOSS, GS_LOSS, 2, 0};
+    return (struct gs_proved){GS_LOSS, GS_WIN, 0, 0};
 }
 
 static unsigned keep_one(gs_move *list, gs_move move)

@@ -257,10 +257,6 @@ void connection_essential(const struct gs_rules *rules, const struct gs_position
 void connection_essential_least(const struct gs_rules *rules, const struct gs_position *position,
                                 enum gs_side side, unsigned stones, uint8_t *least);
 
-/* How many moves the side to move must look at, at least 1: connection_prune.c; 1: not known. */
-unsigned connection_choices(const struct connection_rules *rules,
-                            const struct connection_position *position);
-
 /* Capabilities. */
 extern const struct gs_space connection_space;
 extern const struct gs_stones connection_stones;

@@ -252,22 +252,27 @@ static unsigned mobility(const struct gs_rules *rules, const struct gs_position 
     return at->vacant + (connection_swappable(own, at) < own->points);
 }
 
-/*
- * What each side needs to connect is what it costs to prove, or to disprove; for
- * the side that is not to move, for each of the other one's moves.
- */
+/* How many stones a side needs, at least 1. */
+static unsigned need(const struct connection_rules *rules,
+                     const struct connection_position *position, enum gs_side side)
+{
+    struct connection_distances distances;
+
+    if (!connection_cuts(rules, position, side))
+        return connection_stones_needed(rules, position, side);
+    connection_measure_cuts(rules, position, side, CUT_LIMIT, &distances);
+    return distances.least > 0 ? distances.least : 1;
+}
+
+/* What each side needs to connect is what it costs to prove, or to disprove. */
 static void proof(const struct gs_rules *rules, const struct gs_position *position,
                   enum gs_side attacker, uint32_t *proved, uint32_t *disproved)
 {
     const struct connection_rules *own = connection_rules_of(rules);
     const struct connection_position *at = connection_position_of(position);
-    struct connection_distances distances;
 
-    connection_measure(own, at, attacker, &distances);
-    *proved = distances.least > 0 ? distances.least : 1;
-    connection_measure(own, at, gs_side_other(attacker), &distances);
-    *disproved = distances.least > 0 ? distances.least : 1;
-    *(at->side == (int)attacker ? disproved : proved) *= connection_choices(own, at);
+    *proved = need(own, at, attacker);
+    *disproved = need(own, at, gs_side_other(attacker));
 }
 
 const struct gs_hint connection_hint = {

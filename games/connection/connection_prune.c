@@ -255,16 +255,16 @@ static struct gs_proved bounds(const struct gs_rules *rules, const struct gs_pos
     struct group group;
 
     if (is_undecided(own, at))
-        return (struct gs_proved){GS_LOSS, GS_WIN, 0};
+        return (struct gs_proved){GS_LOSS, GS_WIN, 0, 0};
     if (connection_winning_move(rules, position, side) != GS_NO_MOVE)
-        return (struct gs_proved){GS_WIN, GS_WIN, 1};
+        return (struct gs_proved){GS_WIN, GS_WIN, 1, 0};
     if (may_connect(own, at, side) && is_connected(own, at, side, &group))
-        return (struct gs_proved){GS_WIN, GS_WIN, 2 * group.count - 1};
+        return (struct gs_proved){GS_WIN, GS_WIN, 2 * group.count - 1, 0};
     if (may_connect(own, at, gs_side_other(side)) &&
         is_connected(own, at, gs_side_other(side), &group))
-        return (struct gs_proved){GS_LOSS, GS_LOSS, 2 * group.count};
+        return (struct gs_proved){GS_LOSS, GS_LOSS, 2 * group.count, 0};
     if (own->points > CONNECTION_SMALL)
-        return (struct gs_proved){GS_LOSS, GS_WIN, 0};
+        return (struct gs_proved){GS_LOSS, GS_WIN, 0, 0};
     connection_judge(own, at, &verdict);
     return verdict.proved;
 }
@@ -340,19 +340,6 @@ static unsigned moves(const struct gs_rules *rules, const struct gs_position *po
         return keep(list, win);
     return own->points > CONNECTION_SMALL ? large_moves(own, at, list, count)
                                           : small_moves(own, at, list, count);
-}
-
-unsigned connection_choices(const struct connection_rules *rules,
-                            const struct connection_position *position)
-{
-    struct connection_verdict verdict;
-
-    if (rules->points > CONNECTION_SMALL || is_undecided(rules, position))
-        return 1;
-    connection_judge(rules, position, &verdict);
-    if (verdict.proved.lower == verdict.proved.upper)
-        return 1;
-    return connection_count(verdict.moves);
 }
 
 const struct gs_prune connection_prune = {.moves = moves, .bounds = bounds};

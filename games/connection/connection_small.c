@@ -18,12 +18,12 @@
 
 static struct gs_proved won_within(unsigned stones)
 {
-    return (struct gs_proved){GS_WIN, GS_WIN, 2 * stones - 1};
+    return (struct gs_proved){GS_WIN, GS_WIN, 2 * stones - 1, 0};
 }
 
 static struct gs_proved lost_within(unsigned plies)
 {
-    return (struct gs_proved){GS_LOSS, GS_LOSS, plies};
+    return (struct gs_proved){GS_LOSS, GS_LOSS, plies, 0};
 }
 
 /* Whether the side to move wins by threats of its own. */
@@ -68,7 +68,7 @@ void connection_judge(const struct connection_rules *rules,
     const enum gs_side side = (enum gs_side)position->side, other = gs_side_other(side);
     struct connection_filled filled;
 
-    *verdict = (struct connection_verdict){{GS_LOSS, GS_WIN, 0}, GS_NO_MOVE, UINT64_MAX};
+    *verdict = (struct connection_verdict){{GS_LOSS, GS_WIN, 0, 0}, GS_NO_MOVE, UINT64_MAX};
     connection_set_filled(rules, position, &filled);
     connection_fill_in(rules, &filled);
     if (!connection_cuts(rules, position, side) && judge_own(rules, &filled, side, verdict))
@@ -78,6 +78,8 @@ void connection_judge(const struct connection_rules *rules,
     verdict->moves &= connection_worthwhile(rules, &filled, side);
     if (verdict->moves == 0)
         verdict->proved = lost_within(position->vacant);
+    else
+        verdict->proved.choices = connection_count(verdict->moves);
 }
 
 gs_move connection_winning_key(const struct connection_rules *rules,

@@ -235,19 +235,19 @@ static struct gs_proved bounds(const struct gs_rules *rules, const struct gs_pos
     const struct gomoku_rules *own = gomoku_rules_of(rules);
     const struct gomoku_position *at = gomoku_position_of(position);
     const enum gs_side side = (enum gs_side)at->side;
-    struct gs_proved found = {GS_LOSS, GS_WIN, 0};
+    struct gs_proved found = {GS_LOSS, GS_WIN, 0, 0};
     struct look look;
 
     if (!look_at(own, at, &look))
         return found;
     if (look.win != GS_NO_MOVE)
-        return (struct gs_proved){GS_WIN, GS_WIN, 1};
+        return (struct gs_proved){GS_WIN, GS_WIN, 1, 0};
     if (look.threats[1] != GS_NO_MOVE)
-        return (struct gs_proved){GS_LOSS, GS_LOSS, 2};
+        return (struct gs_proved){GS_LOSS, GS_LOSS, 2, 0};
     if (look.fork != GS_NO_MOVE)
-        return (struct gs_proved){GS_WIN, GS_WIN, 3};
+        return (struct gs_proved){GS_WIN, GS_WIN, 3, 0};
     if (look.bound && is_empty(&look.meets))
-        return (struct gs_proved){GS_LOSS, GS_LOSS, 4};
+        return (struct gs_proved){GS_LOSS, GS_LOSS, 4, 0};
     if (!may_win(own, at, side, (at->vacant + 1u) / 2))
         found.upper = GS_DRAW;
     if (!may_win(own, at, gs_side_other(side), at->vacant / 2))

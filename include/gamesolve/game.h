@@ -394,6 +394,8 @@ struct gs_proved {
     enum gs_value lower, upper; /* GS_LOSS and GS_WIN where nothing is proved; equal: the value */
     unsigned plies;             /* of a win or a loss: the winner can force it within so many;
                                    GS_PLIES_UNKNOWN: it is not known within how many */
+    unsigned choices;           /* where nothing is proved: how many moves struct gs_prune keeps;
+                                   0: they were not counted */
 };
 
 #define GS_PLIES_UNKNOWN UINT_MAX

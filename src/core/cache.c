@@ -135,7 +135,7 @@ static enum gs_status enter(struct gs_cache *cache, const uint8_t *key, struct g
 static struct gs_proved find_known(struct gs_known *known, const struct gs_position *position)
 {
     struct gs_cache *cache = (struct gs_cache *)known;
-    struct gs_proved nothing = {GS_LOSS, GS_WIN, 0};
+    struct gs_proved nothing = {GS_LOSS, GS_WIN, 0, 0};
     uint8_t key[GS_KEY_MAX + 8];
     if (cache->layers) {
         gs_encode(cache->rules, position, key);
@@ -150,7 +150,7 @@ static struct gs_proved find_known(struct gs_known *known, const struct gs_posit
     struct gs_entry entry = unpack(gs_state_table_payload(&cache->table, slot));
     cache->hits++;
     unsigned plies = entry.distance >= 0 ? (unsigned)entry.distance : GS_PLIES_UNKNOWN;
-    return (struct gs_proved){entry.value, entry.value, entry.value == GS_DRAW ? 0 : plies};
+    return (struct gs_proved){entry.value, entry.value, entry.value == GS_DRAW ? 0 : plies, 0};
 }
 
 struct gs_known *gs_cache_known(struct gs_cache *cache)

@@ -80,7 +80,7 @@ static inline struct gs_proved gs_proved_of(const struct gs_search *search,
                                             const struct gs_prune *prune,
                                             const struct gs_position *position)
 {
-    struct gs_proved proved = {GS_LOSS, GS_WIN, 0};
+    struct gs_proved proved = {GS_LOSS, GS_WIN, 0, 0};
     if (search->known && search->limits.depth == 0)
         proved = search->known->find(search->known, position);
     if (proved.lower == GS_LOSS && proved.upper == GS_WIN && prune && prune->bounds)

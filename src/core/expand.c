@@ -83,7 +83,8 @@ static bool is_refuted(const struct gs_expander *expander, const uint8_t *key)
 }
 
 struct gs_numbers gs_first_numbers(const struct gs_rules *rules, const struct gs_position *position,
-                                   enum gs_role role, enum gs_init init, gs_move *room)
+                                   enum gs_role role, enum gs_init init, unsigned choices,
+                                   gs_move *room)
 {
     struct gs_numbers numbers = {{1, 1}};
     const struct gs_hint *hint = rules->game->hint;
@@ -91,22 +92,32 @@ struct gs_numbers gs_first_numbers(const struct gs_rules *rules, const struct gs
         enum gs_side side = gs_to_move(rules, position);
         hint->proof(rules, position, role == GS_OR ? side : gs_side_other(side), &numbers.of[GS_OR],
                     &numbers.of[GS_AND]);
+        numbers.of[!role] *= choices > 0 ? choices : 1;
     } else if (init != GS_INIT_ONE) {
         numbers.of[!role] = gs_mobility(rules, position, room);
     }
     return numbers;
 }
 
-struct gs_numbers gs_expander_evaluate_root(const struct gs_expander *expander,
-                                            const struct gs_position *position, enum gs_role role,
-                                            const uint8_t *key)
+/* By the outcome, by what is refuted, or by an estimate. */
+static struct gs_numbers evaluate(const struct gs_expander *expander,
+                                  const struct gs_position *position, enum gs_role role,
+                                  const uint8_t *key, unsigned choices)
 {
     enum gs_value outcome = gs_outcome(expander->rules, position);
     if (outcome != GS_UNKNOWN)
         return outcome == (role == GS_OR ? GS_WIN : GS_LOSS) ? GS_PROVED : GS_DISPROVED;
     if (is_refuted(expander, key))
         return GS_DISPROVED;
-    return gs_first_numbers(expander->rules, position, role, expander->init, expander->counted);
+    return gs_first_numbers(expander->rules, position, role, expander->init, choices,
+                            expander->counted);
+}
+
+struct gs_numbers gs_expander_evaluate_root(const struct gs_expander *expander,
+                                            const struct gs_position *position, enum gs_role role,
+                                            const uint8_t *key)
+{
+    return evaluate(expander, position, role, key, 0);
 }
 
 struct gs_numbers gs_expander_evaluate(const struct gs_expander *expander,
@@ -114,14 +125,16 @@ struct gs_numbers gs_expander_evaluate(const struct gs_expander *expander,
                                        const uint8_t *key)
 {
     const struct gs_prune *prune = expander->prune;
+    unsigned choices = 0;
     if (gs_may_prove(expander->search, prune) &&
         gs_outcome(expander->rules, position) == GS_UNKNOWN) {
         struct gs_proved bounds = gs_proved_of(expander->search, prune, position);
         struct gs_numbers proved = gs_numbers_of_proved(bounds, role);
         if (gs_numbers_solved(proved))
             return proved;
+        choices = bounds.choices;
     }
-    return gs_expander_evaluate_root(expander, position, role, key);
+    return evaluate(expander, position, role, key, choices);
 }
 
 /* Whether the key behind those of count children is one of them, as an image of another child. */

@@ -55,11 +55,13 @@ static inline struct gs_numbers gs_numbers_of_proved(struct gs_proved bounds, en
 }
 
 /*
- * The first numbers of an open position, where it is role's turn. room (for
- * rules->max_moves) is written over.
+ * The first numbers of an open position, where it is role's turn. By the game's
+ * hint they are for each of the choices (of struct gs_proved) on the side that is
+ * not to move. room (for rules->max_moves) is written over.
  */
 struct gs_numbers gs_first_numbers(const struct gs_rules *rules, const struct gs_position *position,
-                                   enum gs_role role, enum gs_init init, gs_move *room);
+                                   enum gs_role role, enum gs_init init, unsigned choices,
+                                   gs_move *room);
 
 /* A child, in the order of the moves. */
 struct gs_child {

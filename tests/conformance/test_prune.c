@@ -172,6 +172,11 @@ static void check_moves(struct view *view, size_t state)
         best_plies != view->oracle->distances[state])
         complain(view, "a move that is left out wins sooner, or loses later");
     view->pruned += kept < count;
+    if (!view->prune->bounds)
+        return;
+    unsigned choices = view->prune->bounds(view->rules, view->position).choices;
+    if (choices > 0 && choices != kept)
+        complain(view, "another number of moves is kept than was counted");
 }
 
 /* Every open state below a root. */

@@ -163,15 +163,20 @@ static bool grow_children(struct dfpn *dfpn, size_t count)
 
 /* --- children ---------------------------------------------------------------------------- */
 
-/* Whether the rules prove what a child is worth, at which the stack's position stands. */
+/*
+ * Whether the rules prove what a child is worth, at which the stack's position
+ * stands. Else its delta becomes the number of moves that they leave it.
+ */
 static bool is_proved(const struct dfpn *dfpn, struct dfpn_child *child, bool attacking)
 {
     if (!gs_may_prove(dfpn->search, dfpn->prune))
         return false;
     struct gs_proved bounds = gs_proved_of(dfpn->search, dfpn->prune, dfpn->stack.position);
     struct gs_numbers numbers = gs_numbers_of_proved(bounds, attacking ? GS_OR : GS_AND);
-    if (!gs_numbers_solved(numbers))
+    if (!gs_numbers_solved(numbers)) {
+        child->delta = bounds.choices > 0 ? bounds.choices : 1;
         return false;
+    }
     bool won = numbers.of[GS_OR] == 0;
     dfpn_set_fact(child, won ? DFPN_PROVED : DFPN_FIRM, attacking);
     child->rank = !won ? 0 : bounds.plies < DFPN_RANK_MOST ? bounds.plies : DFPN_RANK_MOST;
@@ -204,14 +209,15 @@ static void visit_children(struct dfpn *dfpn, struct dfpn_child *children, unsig
     }
 }
 
-/* The first numbers of a child that nothing is known of. */
+/* The first numbers of a child that nothing is known of but its choices, which are its delta. */
 static void estimate(struct dfpn *dfpn, struct dfpn_child *child, bool attacking)
 {
     const struct gs_rules *rules = dfpn->rules;
     struct gs_position *position = dfpn->stack.position;
     enum gs_role role = attacking ? GS_OR : GS_AND;
     gs_play(rules, position, child->move, dfpn->undo);
-    struct gs_numbers numbers = gs_first_numbers(rules, position, role, dfpn->init, dfpn->moves);
+    struct gs_numbers numbers =
+        gs_first_numbers(rules, position, role, dfpn->init, child->delta, dfpn->moves);
     gs_take_back(rules, position, dfpn->undo);
     child->phi = numbers.of[role];
     child->delta = numbers.of[!role];
@@ -246,6 +252,8 @@ static void look_up(struct dfpn *dfpn, struct dfpn_child *child, const struct df
         counters[DFPN_CLAIMS_USED] += child->fact == DFPN_CLAIMED;
     } else if (dfpn->init != GS_INIT_ONE) {
         estimate(dfpn, child, state->attacking);
+    } else {
+        child->delta = 1;
     }
 }
 

@@ -136,6 +136,7 @@ struct pn {
     const struct gs_prune *prune;
     gs_move *moves;    /* of a node that is expanded */
     gs_move *counted;  /* of a leaf whose moves are counted */
+    unsigned choices;  /* of the position evaluated last: see struct gs_proved */
     gs_move best_move; /* the root's, once it is solved; GS_NO_MOVE: every move is as good */
     uint64_t random;
     unsigned steps;

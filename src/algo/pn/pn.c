@@ -22,8 +22,9 @@ static bool estimate_one(struct pn *pn, enum gs_role role, uint32_t of[2])
 /* By mobility: one move is enough for the side to move, its opponent must answer all of them. */
 static bool estimate_more(struct pn *pn, enum gs_role role, uint32_t of[2])
 {
-    struct gs_numbers numbers = gs_first_numbers(pn->rules, gs_path_position(pn->path), role,
-                                                 gs_init_of(pn->search->params), pn->counted);
+    struct gs_numbers numbers =
+        gs_first_numbers(pn->rules, gs_path_position(pn->path), role,
+                         gs_init_of(pn->search->params), pn->choices, pn->counted);
     of[GS_OR] = numbers.of[GS_OR];
     of[GS_AND] = numbers.of[GS_AND];
     return true;

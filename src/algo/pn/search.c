@@ -117,10 +117,12 @@ static bool select_most_proving(struct pn *pn)
  * to be looked at. */
 static bool is_proved(struct pn *pn, struct pn_node *node, enum gs_role role)
 {
+    pn->choices = 0;
     if (!gs_may_prove(pn->search, pn->prune) || gs_path_ply(pn->path) == 0)
         return false;
     struct gs_proved bounds = gs_proved_of(pn->search, pn->prune, gs_path_position(pn->path));
     struct gs_numbers numbers = gs_numbers_of_proved(bounds, role);
+    pn->choices = bounds.choices;
     if (!gs_numbers_solved(numbers))
         return false;
     pn_solve(node, numbers.of[GS_OR] == 0);
