@@ -106,10 +106,10 @@ struct pvs {
     const struct gs_prune *prune;   /* NULL: its bounds are not asked */
     bool use_table, iterate, internal, use_history, aspiration, scout, use_hints, symmetry;
     bool fixed;   /* threats can be met on their point alone */
+    bool calm;    /* and come up by no move of the side that they threaten */
     bool repeats; /* positions can come back, and the search has no table: it looks for that */
     bool rooted;  /* what is searched is the root */
     bool strict;  /* what takes longer than the search is deep does not count */
-    bool calm;    /* and come up by no move of the side that they threaten */
 
     struct gs_path *path;
     size_t base; /* the ply at which the search began */

@@ -115,40 +115,45 @@ static bool holds_out(const struct follower *follower, int64_t left)
     return follower->value != GS_LOSS || least_length(&claims) >= left;
 }
 
-/* Searches from where the path stands what happens within so many plies. False: a limit struck. */
-static bool ask(struct follower *follower, int64_t plies)
+/*
+ * Searches from where the path stands for a win within the plies that are left, or
+ * for a reply that does not lose sooner, and plays it. GS_NO_MOVE: not found.
+ */
+static gs_move play_found(struct follower *follower, int64_t left)
 {
     struct pvs *pvs = follower->pvs;
     struct gs_search_part part;
     bool wins = follower->value == GS_WIN;
+    uint32_t plies = (uint32_t)(wins ? left : left - 1);
+    const struct pvs_claim *found = &pvs->returned.lower;
     pvs->rooted = false;
     pvs->strict = true;
-    bool going =
-        gs_search_begin_part(pvs->search, follower->effort - pvs->search->nodes, &part) &&
-        pvs_search(pvs, (uint32_t)plies, wins ? GS_DRAW : GS_LOSS, wins ? GS_WIN : GS_DRAW);
+    bool searched = gs_search_begin_part(pvs->search, follower->effort - pvs->search->nodes, &part);
+    if (searched)
+        pvs_search(pvs, plies, wins ? GS_DRAW : GS_LOSS, wins ? GS_WIN : GS_DRAW);
+    gs_search_end_part(pvs->search, &part);
     pvs->strict = false;
     pvs->rooted = true;
-    return gs_search_end_part(pvs->search, &part) || going;
+    bool fits = wins ? found->value == GS_WIN : found->value == GS_DRAW && found->plies >= plies;
+    gs_move move = searched && fits ? pvs->returned_best : GS_NO_MOVE;
+    return move != GS_NO_MOVE && gs_path_push(pvs->path, move) ? move : GS_NO_MOVE;
 }
 
-/* The same, with a search where the table does not know: of what is lost, or how long it holds. */
+/* The same, with a search where the table does not know how to win, or how to hold out. */
 static gs_move play(struct follower *follower)
 {
     struct pvs *pvs = follower->pvs;
     struct pvs_claims claims;
     int64_t left = follower->length - (int64_t)gs_path_ply(pvs->path);
-    gs_move move = play_known(follower);
+    gs_move move = play_known(follower), better;
     if (left <= 0 || pvs->search->nodes >= follower->effort)
         return move;
-    if (move != GS_NO_MOVE) {
-        if (holds_out(follower, left - 1))
-            return move;
-        gs_path_pop(pvs->path);
-        return ask(follower, left - 1) ? play_known(follower) : GS_NO_MOVE;
-    }
-    if (pvs_ends(pvs, &claims))
+    if (move != GS_NO_MOVE ? holds_out(follower, left - 1) : pvs_ends(pvs, &claims))
         return move;
-    return ask(follower, left) ? play_known(follower) : GS_NO_MOVE;
+    if (move != GS_NO_MOVE)
+        gs_path_pop(pvs->path);
+    better = play_found(follower, left);
+    return better != GS_NO_MOVE ? better : play_known(follower);
 }
 
 void pvs_follow(struct pvs *pvs, struct gs_result *result)

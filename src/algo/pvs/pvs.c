@@ -257,10 +257,10 @@ static void report(struct pvs *pvs, const struct verdict *verdict, struct gs_res
     result->distance = plies != PVS_EVER && none + 1 >= plies ? plies : GS_NO_DISTANCE;
     result->best_move = verdict->best;
     pvs_list_moves(pvs, result);
-    counters[PVS_ENTRIES] = pvs->table.filled;
-    counters[PVS_REPLACEMENTS] = pvs->table.replacements;
     if (result->proved)
         pvs_follow(pvs, result);
+    counters[PVS_ENTRIES] = pvs->table.filled;
+    counters[PVS_REPLACEMENTS] = pvs->table.replacements;
 }
 
 /* --- the run ----------------------------------------------------------------------------- */

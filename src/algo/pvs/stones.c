@@ -44,11 +44,16 @@ static struct pvs_claims proved_claims(const struct pvs *pvs)
     return claims;
 }
 
-/* How long a side that is to move, or were it, does not win, for the stones that it needs. */
+/*
+ * How long a side that is to move, or were it, does not win, for the stones that it
+ * needs: two at least, as it has no win at once.
+ */
 static struct pvs_claim no_win_yet(const struct pvs *pvs, enum gs_side side)
 {
     const struct gs_position *position = gs_path_position(pvs->path);
     unsigned stones = pvs->stones->stones_needed(pvs->rules, position, side);
+    if (stones < 2)
+        stones = 2;
     return (struct pvs_claim){GS_DRAW, stones <= GS_POINTS_MAX ? 2 * stones - 2 : PVS_EVER};
 }
 
