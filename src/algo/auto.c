@@ -3,13 +3,16 @@
  * auto.c - chooses the algorithm by game, size and memory.
  *
  * Retrograde analysis looks at every reachable state once, at about 24 bytes a
- * state, and its result holds for all of them: it is taken where the upper
- * bound of the state count fits into the budget. It is also taken where
- * positions can come back: the bound is then far above what is reachable (200,000
- * times as much on some boards of Skoczki), and where most positions are drawn,
- * other searches have to look at most of them as well, and often. What is left
- * are games that fill a board too large to enumerate: df-pn, whose table needs
- * no more memory than there is.
+ * state, and its result holds for all of them. It is taken where positions can
+ * come back: where most of them are drawn, other searches have to look at most of
+ * them as well, and often. (The upper bound of the state count says little there:
+ * it is 200,000 times what is reachable on some boards of Skoczki.)
+ *
+ * Games that fill a board are df-pn's, whose table needs no more memory than there
+ * is: it looks at a small part of the states, 1 node for Hex 4x4 and 4,000 for
+ * AtariGo 4x4, which have 10 million. Only where the bound says that all states
+ * are looked at in a second or two, and fit into the budget, retrograde analysis
+ * tells more: values and distances of all.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -18,12 +21,14 @@
 
 #define BYTES_PER_STATE 24
 
-/* Numbers of more digits than this fit into no memory. */
+/* So many states take a second or two. */
+#define STATES_MOST 1000000
+
+/* Numbers of more digits than this are more. */
 #define DIGITS_MAX 18
 
-/* Whether all states that the game could have fit into the budget; no budget is as large as can be.
- */
-static bool states_fit(const struct gs_rules *rules, const struct gs_memory *memory)
+/* Whether the states that the game could have are few, and fit into the budget, if there is one. */
+static bool are_few(const struct gs_rules *rules, const struct gs_memory *memory)
 {
     const struct gs_space *space = rules->game->space;
     char digits[DIGITS_MAX + 1];
@@ -31,14 +36,14 @@ static bool states_fit(const struct gs_rules *rules, const struct gs_memory *mem
         return false;
     if (space->bound(rules, digits, sizeof(digits)) > DIGITS_MAX)
         return false;
+    uint64_t states = strtoull(digits, NULL, 10);
     size_t budget = gs_memory_budget(memory);
-    uint64_t room = (budget == 0 ? SIZE_MAX : budget) / BYTES_PER_STATE;
-    return strtoull(digits, NULL, 10) <= room;
+    return states <= STATES_MOST && (budget == 0 || states <= budget / BYTES_PER_STATE);
 }
 
 static const char *choose(const struct gs_rules *rules, const struct gs_memory *memory)
 {
-    if ((rules->traits & GS_REPEATS) != 0 || states_fit(rules, memory))
+    if ((rules->traits & GS_REPEATS) != 0 || are_few(rules, memory))
         return gs_retrograde.name;
     return gs_df_pn.name;
 }
@@ -50,9 +55,8 @@ const struct gs_algo gs_auto = {
     .name = "auto",
     .summary = "chooses by game, size and memory",
     .help = "Takes `retrograde` where positions can come back, or where the upper bound of the\n"
-            "state count says that all states fit into the memory budget at 24 bytes each;\n"
-            "otherwise `df-pn`. Without a budget every bound that memory can address fits.\n"
-            "The result names the algorithm that ran.",
+            "state count is at most a million and fits into the memory budget at 24 bytes\n"
+            "each; otherwise `df-pn`. The result names the algorithm that ran.",
     .proves = GS_PROVES_VALUES,
     .params = params,
     .counters = counters,

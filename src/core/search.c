@@ -15,9 +15,9 @@
 
 /*
  * Nodes from one look to the next: between these, and so many that a look comes
- * every few milliseconds. On large boards a node can take a tenth of one.
+ * every few milliseconds. On large boards a node can take longer than that.
  */
-#define INTERVAL_MIN   8
+#define INTERVAL_MIN   1
 #define INTERVAL_MAX   1024
 #define SECONDS_LONG   0.01
 #define SECONDS_LITTLE 0.002
