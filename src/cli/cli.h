@@ -102,6 +102,16 @@ struct cli_setting {
     const char *text;
 };
 
+#define CLI_PATHS_MAX 16
+
+/* A file that the command line names; see paths.h. */
+struct cli_path {
+    const char *label; /* the option without its dashes; NULL: the operand */
+    const char *path;
+    bool written;
+    bool in_place; /* written by appending, not by replacing it */
+};
+
 /* The command line, parsed; members stand in the order of the table in options.c. */
 struct cli_options {
     const struct cli_verb *verb;
@@ -138,6 +148,8 @@ struct cli_options {
     bool verify;             /* of probe: all of the file */
     const char *certificate; /* NULL: none */
     const char *file;        /* the operand; NULL: none */
+    struct cli_path paths[CLI_PATHS_MAX];
+    size_t path_count;
     bool progress, no_progress;
     bool help, version, manual, list_games, list_algos;
 };

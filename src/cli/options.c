@@ -9,6 +9,7 @@
 #include <stdint.h>
 #include <string.h>
 
+#include "cli/paths.h"
 #include "core/words.h"
 
 /* The value that getopt_long returns for row i; below are its own characters. */
@@ -218,5 +219,10 @@ enum cli_exit cli_options_parse(const struct cli_option_table *table, int argc, 
     enum cli_exit code = parse_all(table, argc, argv, options, given);
     if (code == CLI_DONE)
         code = check_verb(table, options, given);
-    return code == CLI_DONE ? set_format(options) : code;
+    if (code == CLI_DONE)
+        code = set_format(options);
+    if (code != CLI_DONE)
+        return code;
+    cli_paths_fill(table, options);
+    return cli_paths_check(options);
 }

@@ -30,7 +30,9 @@ struct cli_option {
     bool (*set)(struct cli_options *options, const struct cli_option *option, const char *text);
     size_t member;     /* where in struct cli_options, for the setters that serve several rows */
     uint64_t min, max; /* of a whole number */
-    bool of_game;      /* a parameter of one or more games */
+    /* The verbs for which the value is a file to read or to write; with both, it is appended to. */
+    unsigned reads, writes;
+    bool of_game; /* a parameter of one or more games */
 };
 
 /* The most runs of --repeat. */

@@ -13,6 +13,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "cli/paths.h"
 #include "core/sgf.h"
 #include "core/words.h"
 
@@ -54,6 +55,10 @@ static enum cli_exit read_input(struct cli_position *position)
 static enum cli_exit read_file(struct cli_position *position, const char *path)
 {
     struct gs_error error;
+
+    enum cli_exit code = cli_paths_check_input(position->options, "position", path);
+    if (code != CLI_DONE)
+        return code;
     enum gs_status status =
         cli_file_read(&position->file, position->house, path, CLI_GAME_MAX, &error);
 

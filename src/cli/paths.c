@@ -1,0 +1,121 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The files that the command line names. What is written replaces a file, or is
+ * appended to one of another format, so a file that is named twice would lose
+ * what it holds. Files are told apart by what the system says they are, so that
+ * links and other spellings are found; devices and pipes lose nothing.
+ */
+#include "cli/paths.h"
+
+#include <errno.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "core/words.h"
+
+/* Room for the name of a folder. */
+#define FOLDER_SIZE 4096
+
+static void add_path(struct cli_options *options, const char *label, const char *path, bool written,
+                     bool in_place)
+{
+    if (path && strcmp(path, "-") != 0 && options->path_count < CLI_PATHS_MAX)
+        options->paths[options->path_count++] = (struct cli_path){label, path, written, in_place};
+}
+
+/* The folder of path, with its last slash; false where the name is too long. */
+static bool find_folder(const char *path, char folder[FOLDER_SIZE])
+{
+    const char *slash = strrchr(path, '/');
+    size_t length = slash ? (size_t)(slash - path) + 1 : 0;
+
+    if (length >= FOLDER_SIZE)
+        return false;
+    memcpy(folder, path, length);
+    strcpy(folder + length, slash ? "" : "./");
+    return true;
+}
+
+static bool is_one_file(const struct stat *one, const struct stat *other)
+{
+    return one->st_dev == other->st_dev && one->st_ino == other->st_ino;
+}
+
+/* Of two files that are not there yet: one name in one folder. */
+static bool is_same_place(const char *one, const char *other)
+{
+    const char *slash = strrchr(one, '/'), *other_slash = strrchr(other, '/');
+    char folder[FOLDER_SIZE], other_folder[FOLDER_SIZE];
+    struct stat about, about_other;
+
+    if (strcmp(one, other) == 0)
+        return one[0] != '\0';
+    return strcmp(slash ? slash + 1 : one, other_slash ? other_slash + 1 : other) == 0 &&
+           find_folder(one, folder) && find_folder(other, other_folder) &&
+           stat(folder, &about) == 0 && stat(other_folder, &about_other) == 0 &&
+           is_one_file(&about, &about_other);
+}
+
+static bool is_same(const char *one, const char *other)
+{
+    struct stat about, about_other;
+    bool exists = stat(one, &about) == 0, other_exists = stat(other, &about_other) == 0;
+
+    if (exists && other_exists)
+        return S_ISREG(about.st_mode) && is_one_file(&about, &about_other);
+    return !exists && !other_exists && is_same_place(one, other);
+}
+
+void cli_paths_fill(const struct cli_option_table *table, struct cli_options *options)
+{
+    enum cli_verb_bit verb = options->verb->bit;
+    const char *file = options->file, *certificate = options->certificate;
+
+    options->path_count = 0;
+    for (size_t i = 0; i < table->count; i++) {
+        const struct cli_option *row = &table->rows[i];
+        bool written = row->writes & verb, read = row->reads & verb;
+        if (written || read)
+            add_path(options, row->name, *(const char **)((char *)options + row->member), written,
+                     written && read);
+    }
+    /* To trim a certificate in its place is what trim does, by either way to say so. */
+    if (file && !(verb == CLI_TRIM && certificate && is_same(file, certificate)))
+        add_path(options, NULL, file, verb == CLI_TRIM && !certificate && access(file, F_OK) == 0,
+                 false);
+}
+
+static enum cli_exit compare(const struct cli_path *one, const char *label, const char *path)
+{
+    char quote[GS_QUOTE_SIZE];
+
+    if (!is_same(one->path, path))
+        return CLI_DONE;
+    cli_error("--%s and %s%s name the same file '%s'", one->label, label ? "--" : "",
+              label ? label : "FILE", gs_quote(one->path, quote));
+    return CLI_USAGE;
+}
+
+enum cli_exit cli_paths_check(const struct cli_options *options)
+{
+    const struct cli_path *paths = options->paths;
+    enum cli_exit code = CLI_DONE;
+
+    for (size_t i = 0; i < options->path_count; i++)
+        for (size_t j = i + 1; j < options->path_count && code == CLI_DONE; j++)
+            if (paths[i].written || paths[j].written)
+                code = compare(&paths[i], paths[j].label, paths[j].path);
+    return code;
+}
+
+enum cli_exit cli_paths_check_input(const struct cli_options *options, const char *label,
+                                    const char *path)
+{
+    enum cli_exit code = CLI_DONE;
+
+    for (size_t i = 0; i < options->path_count && code == CLI_DONE; i++)
+        if (options->paths[i].written)
+            code = compare(&options->paths[i], label, path);
+    return code;
+}
