@@ -119,3 +119,55 @@ enum cli_exit cli_paths_check_input(const struct cli_options *options, const cha
             code = compare(&options->paths[i], label, path);
     return code;
 }
+
+/* Whether a file can be appended to, or made; errno says why not. Nothing is made: other runs may
+   be about to append to it. */
+static bool can_append(const char *path)
+{
+    char folder[FOLDER_SIZE];
+    struct stat about;
+
+    errno = ENOENT;
+    if (path[0] == '\0')
+        return false;
+    if (stat(path, &about) != 0)
+        return errno == ENOENT && find_folder(path, folder) && access(folder, W_OK | X_OK) == 0;
+    if (!S_ISDIR(about.st_mode))
+        return access(path, W_OK) == 0;
+    errno = EISDIR;
+    return false;
+}
+
+/* Opened and closed without a byte; what is neither a file nor a folder is not touched. */
+static bool can_replace(const char *path, const char *label)
+{
+    struct stat about;
+    struct cli_output output;
+
+    if (stat(path, &about) == 0 && !S_ISREG(about.st_mode) && !S_ISDIR(about.st_mode))
+        return true;
+    return cli_output_open_file(&output, path, label) && cli_output_close(&output);
+}
+
+static bool can_write(const struct cli_path *path)
+{
+    char label[64], quote[GS_QUOTE_SIZE];
+
+    snprintf(label, sizeof label, "%s%s", path->label ? "--" : "",
+             path->label ? path->label : "FILE");
+    if (!path->in_place)
+        return can_replace(path->path, label);
+    if (can_append(path->path))
+        return true;
+    const char *reason = strerror(errno);
+    cli_error("%s '%s': cannot write: %s", label, gs_quote(path->path, quote), reason);
+    return false;
+}
+
+enum cli_exit cli_paths_check_writable(const struct cli_options *options)
+{
+    for (size_t i = 0; i < options->path_count; i++)
+        if (options->paths[i].written && !can_write(&options->paths[i]))
+            return CLI_FAILURE;
+    return CLI_DONE;
+}

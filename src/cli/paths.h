@@ -21,4 +21,10 @@ enum cli_exit cli_paths_check(const struct cli_options *options);
 enum cli_exit cli_paths_check_input(const struct cli_options *options, const char *label,
                                     const char *path);
 
+/*
+ * Whether every file that is to be written can be, as far as that shows before the work, which
+ * may take hours. Leaves no trace. Prints the error and returns CLI_FAILURE, or returns CLI_DONE.
+ */
+enum cli_exit cli_paths_check_writable(const struct cli_options *options);
+
 #endif

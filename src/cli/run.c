@@ -5,7 +5,7 @@
  */
 #include "cli/help.h"
 #include "cli/jobs.h"
-#include "cli/options.h"
+#include "cli/paths.h"
 #include "cli/strategy.h"
 
 /* Runs the jobs in order; stops after an interrupt and where one could not run at all. */
@@ -27,19 +27,28 @@ static enum cli_exit run_jobs(struct cli_jobs *jobs, struct cli_output *output)
     return worst;
 }
 
+/* Opens the output, where all that is to be written can be. From here on a signal ends the run in
+   order, so that no partial file stays. */
+static enum cli_exit open_output(const struct cli_options *options, struct cli_output *output)
+{
+    cli_progress_start(options->progress, options->no_progress);
+    cli_interrupt_install();
+    enum cli_exit code = cli_paths_check_writable(options);
+    if (code == CLI_DONE && !cli_output_open(output, options->output, "--output"))
+        code = CLI_FAILURE;
+    return code != CLI_DONE && cli_interrupted ? CLI_INTERRUPTED : code;
+}
+
 static enum cli_exit run_verb(const struct cli_options *options, const struct gs_registry *registry)
 {
     struct cli_output output;
     struct cli_jobs jobs;
 
     enum cli_exit code = cli_jobs_make(&jobs, options, registry);
-    if (code == CLI_DONE && !cli_output_open(&output, options->output, "--output"))
-        code = CLI_FAILURE;
-    if (code == CLI_DONE) {
-        cli_progress_start(options->progress, options->no_progress);
-        cli_interrupt_install();
+    if (code == CLI_DONE)
+        code = open_output(options, &output);
+    if (code == CLI_DONE)
         code = run_jobs(&jobs, &output);
-    }
     cli_jobs_release(&jobs);
     return code;
 }
@@ -66,11 +75,10 @@ static enum cli_exit run_file(const struct cli_options *options, const struct gs
                   options->certificate);
         return CLI_USAGE;
     }
-    if (!cli_output_open(&output, options->output, "--output"))
-        return CLI_FAILURE;
-    cli_progress_start(options->progress, options->no_progress);
-    cli_interrupt_install();
-    enum cli_exit code = options->verb->run_file(options, registry, &output);
+    enum cli_exit code = open_output(options, &output);
+    if (code != CLI_DONE)
+        return code;
+    code = options->verb->run_file(options, registry, &output);
     return cli_output_close(&output) ? code : cli_exit_worse(code, CLI_FAILURE);
 }
 

@@ -9,10 +9,16 @@
 #include <string.h>
 #include <sys/stat.h>
 
+/* A device or a pipe; that a folder cannot be written is found with other files. */
+static bool is_special(const char *path)
+{
+    struct stat about;
+    return stat(path, &about) == 0 && !S_ISREG(about.st_mode) && !S_ISDIR(about.st_mode);
+}
+
 enum cli_exit cli_save_check(struct cli_job *job)
 {
     const char *path = job->options->save;
-    struct stat about;
 
     if (!path)
         return CLI_DONE;
@@ -22,7 +28,7 @@ enum cli_exit cli_save_check(struct cli_job *job)
         cli_error("--save '%s': the algorithm %s has no value for every state; expected "
                   "--algo retrograde",
                   path, job->algo->name);
-    else if (strcmp(path, "-") == 0 || (stat(path, &about) == 0 && !S_ISREG(about.st_mode)))
+    else if (strcmp(path, "-") == 0 || is_special(path))
         cli_error("--save '%s': expected the name of a plain file", path);
     else
         return CLI_DONE;
