@@ -53,9 +53,11 @@ enum cli_exit cli_solve(struct cli_job *job)
     if (saves && !cli_save_open(job, &file))
         return CLI_FAILURE;
     enum cli_exit code = find_value(job, &search, &result, &cached, &trouble);
-    if (saves)
-        trouble = cli_exit_worse(trouble, cli_save(job, &result, &file, &saved));
+    if (saves && code != CLI_DONE)
+        cli_save_drop(&file); /* no search was made, and the reason is told */
     if (code == CLI_DONE) {
+        if (saves)
+            trouble = cli_exit_worse(trouble, cli_save(job, &result, &file, &saved));
         if (job->options->certificate)
             trouble = cli_exit_worse(trouble, cli_certify(job, &search, &result, &certificate));
         cli_report_init(&report, job, &result);

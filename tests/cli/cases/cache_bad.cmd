@@ -13,3 +13,5 @@ cp whole results
 printf 'win 3 skoczki' >>results
 run --game skoczki --size 1x8 --algo df-pn --cache results --format csv
 run --game skoczki --size 1x8 --algo df-pn --cache results --format csv
+run --game hex --size 3x3 --cache text --save new
+ls -A
