@@ -154,6 +154,9 @@ struct cli_options {
     bool help, version, manual, list_games, list_algos;
 };
 
+/* What is added to the name of a file until it is complete. */
+#define CLI_PARTIAL ".partial"
+
 /* Where the result goes: stdout, or a file that appears under its name only when it is complete. */
 struct cli_output {
     FILE *file;        /* write here with fprintf, putc ...; errors are looked for at every flush */
@@ -227,7 +230,8 @@ enum cli_exit cli_refuse(const char *option, const char *value, const struct gs_
 
 /*
  * Opens path (NULL or "-": stdout); label says in messages what gave the path, such as "--output".
- * A regular or new file is written as PATH.partial and renamed by cli_output_close;
+ * A regular or new file is written as PATH.partial, which must not be there, and renamed by
+ * cli_output_close;
  * devices and pipes are written directly. Prints the error and returns false when it
  * cannot be written.
  */

@@ -2,8 +2,9 @@
 /*
  * Where results go. A file is written beside its name as NAME.partial and
  * renamed when it is complete, so that nobody ever finds a damaged NAME and an
- * older one stays until then. What is no regular file (a device, a pipe) is
- * written directly. Errors are looked for at every flush.
+ * older one stays until then. A NAME.partial that is there already is left
+ * alone, and NAME refused. What is no regular file (a device, a pipe) is written
+ * directly. Errors are looked for at every flush.
  */
 #include <errno.h>
 #include <fcntl.h>
@@ -13,8 +14,7 @@
 #include <unistd.h>
 
 #include "cli/cli.h"
-
-#define SUFFIX ".partial"
+#include "core/words.h"
 
 static bool fail(struct cli_output *output, const char *doing)
 {
@@ -35,23 +35,35 @@ static char *resolve(const char *path)
     return real ? real : strdup(path);
 }
 
+/* A file of that name may be the user's own, or that of another run: it is never written over. */
+static bool refuse_partial(struct cli_output *output)
+{
+    char quote[GS_QUOTE_SIZE];
+
+    cli_error("%s '%s': '%s' is there, perhaps left by a run that was killed; remove it, unless a "
+              "run still writes it",
+              output->label, output->name, gs_quote(output->partial, quote));
+    output->failed = true;
+    return false;
+}
+
 /* Opens the partial file with the permissions of the file that it will replace. */
 static bool open_partial(struct cli_output *output, const char *path, const struct stat *old)
 {
     output->target = resolve(path);
     if (!output->target)
         return fail(output, "cannot write");
-    output->partial = malloc(strlen(output->target) + sizeof SUFFIX);
+    output->partial = malloc(strlen(output->target) + sizeof CLI_PARTIAL);
     if (!output->partial)
         return fail(output, "cannot write");
     strcpy(output->partial, output->target);
-    strcat(output->partial, SUFFIX);
+    strcat(output->partial, CLI_PARTIAL);
     if (old && access(output->target, W_OK) != 0)
         return fail(output, "cannot write");
 
-    int descriptor = open(output->partial, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+    int descriptor = open(output->partial, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
     if (descriptor < 0)
-        return fail(output, "cannot write");
+        return errno == EEXIST ? refuse_partial(output) : fail(output, "cannot write");
     if (old)
         (void)fchmod(descriptor, old->st_mode & 0777);
     output->file = fdopen(descriptor, "w");

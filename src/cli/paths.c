@@ -86,14 +86,34 @@ void cli_paths_fill(const struct cli_option_table *table, struct cli_options *op
                  false);
 }
 
-static enum cli_exit compare(const struct cli_path *one, const char *label, const char *path)
+/* Whether one has the name that other is written under until it is complete. */
+static bool is_partial(const struct cli_path *one, const struct cli_path *other)
+{
+    char name[FOLDER_SIZE];
+    int length = snprintf(name, sizeof name, "%s" CLI_PARTIAL, other->path);
+
+    return other->written && !other->in_place && length < (int)sizeof name &&
+           is_same(one->path, name);
+}
+
+static enum cli_exit compare(const struct cli_path *one, const struct cli_path *other)
 {
     char quote[GS_QUOTE_SIZE];
+    const char *dashes = other->label ? "--" : "", *label = other->label ? other->label : "FILE";
 
-    if (!is_same(one->path, path))
+    if (!one->written && !other->written)
         return CLI_DONE;
-    cli_error("--%s and %s%s name the same file '%s'", one->label, label ? "--" : "",
-              label ? label : "FILE", gs_quote(one->path, quote));
+    if (is_same(one->path, other->path))
+        cli_error("--%s and %s%s name the same file '%s'", one->label, dashes, label,
+                  gs_quote(one->path, quote));
+    else if (is_partial(other, one))
+        cli_error("%s%s '%s': --%s is written there until it is complete", dashes, label,
+                  gs_quote(other->path, quote), one->label);
+    else if (is_partial(one, other))
+        cli_error("--%s '%s': %s%s is written there until it is complete", one->label,
+                  gs_quote(one->path, quote), dashes, label);
+    else
+        return CLI_DONE;
     return CLI_USAGE;
 }
 
@@ -104,19 +124,18 @@ enum cli_exit cli_paths_check(const struct cli_options *options)
 
     for (size_t i = 0; i < options->path_count; i++)
         for (size_t j = i + 1; j < options->path_count && code == CLI_DONE; j++)
-            if (paths[i].written || paths[j].written)
-                code = compare(&paths[i], paths[j].label, paths[j].path);
+            code = compare(&paths[i], &paths[j]);
     return code;
 }
 
 enum cli_exit cli_paths_check_input(const struct cli_options *options, const char *label,
                                     const char *path)
 {
+    const struct cli_path input = {.label = label, .path = path};
     enum cli_exit code = CLI_DONE;
 
     for (size_t i = 0; i < options->path_count && code == CLI_DONE; i++)
-        if (options->paths[i].written)
-            code = compare(&options->paths[i], label, path);
+        code = compare(&options->paths[i], &input);
     return code;
 }
 
