@@ -71,6 +71,8 @@ enum cli_exit cli_probe(struct cli_job *job)
     struct cli_prober prober = {.job = job};
     struct gs_strategy *strategy = NULL;
 
+    cli_job_search(job, &prober.search);
+    gs_search_start(&prober.search);
     enum cli_exit code = cli_strategy_open(job, job->memory, &strategy);
     prober.strategy = strategy;
     prober.values = gs_alloc(job->house, job->rules->max_moves * sizeof *prober.values);
@@ -79,7 +81,7 @@ enum cli_exit cli_probe(struct cli_job *job)
         code = CLI_FAILURE;
     }
     if (code == CLI_DONE && job->options->verify)
-        code = cli_strategy_verify(job, strategy);
+        code = cli_strategy_verify(job, &prober.search, strategy);
     if (code == CLI_DONE)
         code = job->options->positions ? cli_probe_list(&prober) : probe_one(&prober);
     if (code == CLI_DONE && prober.unknown > 0)

@@ -10,6 +10,7 @@
 struct cli_prober {
     struct cli_job *job;
     const struct gs_strategy *strategy;
+    struct gs_search search;      /* none is made: it tells when a limit strikes */
     struct gs_move_value *values; /* room for the moves of a position */
     struct gs_result result;      /* of the position in job->root; it owns nothing */
     uint64_t unknown;             /* positions that the file does not know */

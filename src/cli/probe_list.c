@@ -6,8 +6,8 @@
  */
 #include <string.h>
 
-#include "cli/files.h"
 #include "cli/probe.h"
+#include "core/reader.h"
 #include "core/words.h"
 
 struct list {
@@ -18,12 +18,41 @@ struct list {
     uint64_t line;
 };
 
-static enum cli_exit fail(const struct list *list, const char *reason)
+/* What is wrong with the list as a whole. */
+static void tell(const struct list *list, const char *reason)
 {
     char quote[GS_QUOTE_SIZE];
     cli_error("--positions '%s': %s", gs_quote(list->prober->job->options->positions, quote),
               reason);
-    return CLI_FAILURE;
+}
+
+/* A signal or --time ended the work, of which done positions were looked up. */
+static enum cli_exit stopped(const struct list *list, size_t done, size_t count)
+{
+    char reason[GS_ERROR_SIZE];
+    if (cli_interrupted)
+        return CLI_INTERRUPTED;
+    const char *limit = gs_stop_name(list->prober->search.stop);
+    if (done == 0)
+        snprintf(reason, sizeof reason, "not looked up: the limit struck on %s", limit);
+    else
+        snprintf(reason, sizeof reason, "%zu of %zu positions looked up: the limit struck on %s",
+                 done, count, limit);
+    tell(list, reason);
+    return CLI_UNSOLVED;
+}
+
+/* Why the list could not be read. */
+static enum cli_exit explain(const struct list *list, enum gs_status status,
+                             const struct gs_error *error)
+{
+    char reason[2 * GS_ERROR_SIZE];
+    if (status == GS_STOPPED)
+        return stopped(list, 0, 0);
+    snprintf(reason, sizeof reason, "%s%s%s", status == GS_IO ? "cannot read it: " : "",
+             error->message, status == GS_NO_MEMORY ? "; see --memory" : "");
+    tell(list, reason);
+    return status == GS_NO_MEMORY ? CLI_UNSOLVED : CLI_FAILURE;
 }
 
 static enum cli_exit refuse(const struct list *list, const char *reason)
@@ -37,16 +66,12 @@ static enum cli_exit refuse(const struct list *list, const char *reason)
 
 static enum cli_exit read_list(struct list *list, const char *path)
 {
-    struct gs_memory *house = list->prober->job->house;
     struct gs_error error;
-    enum gs_status status =
-        strcmp(path, "-") == 0
-            ? gs_stream_read(&list->file, house, NULL, stdin, GS_FILE_ANY, &error)
-            : cli_file_read(&list->file, house, path, GS_FILE_ANY, &error);
+    enum gs_status status = gs_input_read(&list->file, &list->prober->search, path, &error);
 
     list->text = (char *)list->file.bytes;
     list->length = list->file.size;
-    return status == GS_OK ? CLI_DONE : fail(list, error.message);
+    return status == GS_OK ? CLI_DONE : explain(list, status, &error);
 }
 
 /* Ends the line at `at` with a zero and returns where the next one begins. */
@@ -85,13 +110,17 @@ static enum cli_exit check_list(struct list *list, size_t *count)
 {
     enum cli_exit code = CLI_DONE;
     *count = 0;
-    if (memchr(list->text, '\0', list->length))
-        return fail(list, "it holds a byte 0x00, which no text does");
+    if (memchr(list->text, '\0', list->length)) {
+        tell(list, "it holds a byte 0x00, which no text does");
+        return CLI_USAGE;
+    }
     for (char *at = list->text, *next; code == CLI_DONE && at < list->text + list->length;
          at = next) {
         next = cut_line(list, at);
         if (!is_position(at))
             continue;
+        if (!gs_search_poll(&list->prober->search))
+            return stopped(list, 0, 0);
         code = parse(list, at);
         ++*count;
     }
@@ -121,8 +150,8 @@ static enum cli_exit probe_lines(struct list *list, size_t count)
         struct cli_report report;
         while (!is_position(at))
             at += strlen(at) + 1;
-        if (cli_interrupted)
-            return CLI_INTERRUPTED;
+        if (!gs_search_poll(&prober->search))
+            return cli_output_flush(job->output) ? stopped(list, job->index, count) : CLI_FAILURE;
         job->game->position_parse(job->rules, at, job->root, NULL);
         at += strlen(at) + 1;
         if (!cli_probe_position(prober))

@@ -159,7 +159,13 @@ static const struct kind kinds[] = {
 static enum cli_exit refuse(const char *path, enum gs_status status, const struct gs_error *error)
 {
     char quote[GS_QUOTE_SIZE];
-    cli_error("--strategy '%s': %s", gs_quote(path, quote), error->message);
+    if (status == GS_STOPPED && cli_interrupted)
+        return CLI_INTERRUPTED;
+    cli_error("--strategy '%s': %s%s%s", gs_quote(path, quote),
+              status == GS_STOPPED ? "not verified: the limit struck on " : "", error->message,
+              status == GS_NO_MEMORY ? "; see --memory" : "");
+    if (status == GS_NO_MEMORY || status == GS_STOPPED)
+        return CLI_UNSOLVED;
     return status == GS_USAGE ? CLI_USAGE : CLI_FAILURE;
 }
 
@@ -270,25 +276,21 @@ enum cli_exit cli_strategy_open(struct cli_job *job, struct gs_memory *memory,
     return status == GS_OK ? CLI_DONE : refuse(path, status, &error);
 }
 
-enum cli_exit cli_strategy_verify(struct cli_job *job, const struct gs_strategy *strategy)
+enum cli_exit cli_strategy_verify(struct cli_job *job, struct gs_search *search,
+                                  const struct gs_strategy *strategy)
 {
     const char *path = job->options->strategy;
     const struct kind *kind;
     struct start start;
-    struct gs_search search;
     struct gs_error error;
 
     enum cli_exit code = find_kind(&start, path, &kind);
     if (code != CLI_DONE)
         return code;
-    cli_job_search(job, &search);
-    gs_search_start(&search);
-    enum gs_status status = kind->verify(strategy, &search, &error);
+    enum gs_status status = kind->verify(strategy, search, &error);
     cli_progress_clear();
     if (status == GS_OK)
         return CLI_DONE;
-    refuse(path, status, &error);
-    if (status == GS_USAGE || status == GS_IO)
-        return CLI_WRONG;
-    return cli_interrupted ? CLI_INTERRUPTED : CLI_UNSOLVED;
+    code = refuse(path, status, &error);
+    return status == GS_USAGE || status == GS_IO ? CLI_WRONG : code;
 }

@@ -19,7 +19,11 @@ enum cli_exit cli_strategy_prepare(struct cli_options *options, const struct gs_
 enum cli_exit cli_strategy_open(struct cli_job *job, struct gs_memory *memory,
                                 struct gs_strategy **strategy);
 
-/* Reads all of it, for --verify. Prints the error: CLI_WRONG where the file is damaged. */
-enum cli_exit cli_strategy_verify(struct cli_job *job, const struct gs_strategy *strategy);
+/*
+ * Reads all of it, for --verify, within the limits of search, which was started. Prints the
+ * error: CLI_WRONG where the file is damaged.
+ */
+enum cli_exit cli_strategy_verify(struct cli_job *job, struct gs_search *search,
+                                  const struct gs_strategy *strategy);
 
 #endif

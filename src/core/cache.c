@@ -283,6 +283,15 @@ static enum gs_status read_lines(struct gs_cache *cache, FILE *file, uint64_t *d
     return GS_OK;
 }
 
+/* A signal while a pipe is read, or any other reason. */
+static enum gs_status fail_to_read(struct gs_cache *cache, struct gs_error *error)
+{
+    int reason = errno ? errno : EIO;
+    if (reason == EINTR && !gs_search_poll(cache->search))
+        return gs_error_set(error, GS_STOPPED, "%s", gs_stop_name(cache->search->stop));
+    return gs_error_set(error, GS_IO, "cannot read it: %s", strerror(reason));
+}
+
 static enum gs_status read_file(struct gs_cache *cache, uint64_t *damaged, struct gs_error *error)
 {
     char first[sizeof header] = {0};
@@ -293,14 +302,14 @@ static enum gs_status read_file(struct gs_cache *cache, uint64_t *damaged, struc
     size_t length = file ? fread(first, 1, sizeof header - 1, file) : 0;
     enum gs_status status = GS_OK;
     if (!file || ferror(file))
-        status = gs_error_set(error, GS_IO, "cannot read it: %s", strerror(errno ? errno : EIO));
+        status = fail_to_read(cache, error);
     else if (length > 0 && (length < sizeof header - 1 || strcmp(first, header) != 0))
         status = gs_error_set(error, GS_USAGE, "it is no file of results: line 1 must be '%.*s'",
                               (int)(sizeof header - 2), header);
     else
         status = read_lines(cache, file, damaged, error);
     if (status == GS_OK && ferror(file))
-        status = gs_error_set(error, GS_IO, "cannot read it: %s", strerror(errno ? errno : EIO));
+        status = fail_to_read(cache, error);
     if (file)
         fclose(file);
     return status;

@@ -9,12 +9,19 @@
 
 #include <errno.h>
 #include <inttypes.h>
+#include <poll.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
+
+#include "core/words.h"
 
 /* Read between two looks at the clock; and the zeros at the end. */
 enum { STEP = 1 << 20, TAIL = 8 };
+
+/* Milliseconds between two looks while nothing comes. */
+#define WAIT 50
 
 /* The reason why a stream cannot be read. */
 static enum gs_status fail(struct gs_error *error)
@@ -43,25 +50,49 @@ static size_t first_room(FILE *stream, size_t most)
     return room <= most ? room : most + 1;
 }
 
+/* The search must end. */
+static enum gs_status stop(const struct gs_search *search, struct gs_error *error)
+{
+    return gs_error_set(error, GS_STOPPED, "%s", gs_stop_name(search->stop));
+}
+
+/*
+ * Up to size bytes, 0 at the end. Where a search is polled, nothing is awaited longer
+ * than WAIT at once: what feeds a pipe may be silent for ever.
+ */
+static enum gs_status read_some(int file, struct gs_search *search, uint8_t *bytes, size_t size,
+                                size_t *got, struct gs_error *error)
+{
+    struct pollfd ready = {.fd = file, .events = POLLIN};
+    ssize_t count = -1;
+    *got = 0;
+    while (count < 0) {
+        int found = search ? poll(&ready, 1, WAIT) : 1;
+        if (search && !gs_search_poll(search))
+            return stop(search, error);
+        if (found <= 0 && (found == 0 || errno == EINTR))
+            continue;
+        count = read(file, bytes, size);
+        if (count < 0 && (!search || errno != EINTR))
+            return fail(error);
+    }
+    *got = (size_t)count;
+    return GS_OK;
+}
+
 static enum gs_status read_all(struct gs_file *read, struct gs_search *search, FILE *stream,
                                size_t most, struct gs_error *error)
 {
-    size_t room = first_room(stream, most);
+    size_t room = first_room(stream, most), got = 1;
     enum gs_status status = make_room(read, room, error);
-    while (status == GS_OK) {
+    while (status == GS_OK && got > 0) {
         size_t step = room - read->size < STEP ? room - read->size : STEP;
-        size_t got = fread(read->bytes + read->size, 1, step, stream);
+        status = read_some(fileno(stream), search, read->bytes + read->size, step, &got, error);
         read->size += got;
-        if (ferror(stream))
-            return fail(error);
         if (read->size > most)
             return gs_error_set(error, GS_USAGE, "it is larger than %zu MiB, which is too much",
                                 most >> 20);
-        if (got < step)
-            break;
-        if (search && !gs_search_poll(search))
-            return gs_error_set(error, GS_STOPPED, "%s", gs_stop_name(search->stop));
-        if (read->size == room && room <= SIZE_MAX / 2)
+        if (status == GS_OK && read->size == room && room <= SIZE_MAX / 2)
             status = make_room(read, room *= 2, error);
     }
     if (status == GS_OK)
@@ -78,21 +109,31 @@ enum gs_status gs_stream_read(struct gs_file *read, struct gs_memory *memory,
     return read_all(read, search, stream, most, error);
 }
 
-enum gs_status gs_file_read(struct gs_file *read, struct gs_search *search, const char *path,
-                            struct gs_error *error)
+enum gs_status gs_input_read(struct gs_file *read, struct gs_search *search, const char *path,
+                             struct gs_error *error)
 {
     bool standard = strcmp(path, "-") == 0;
-    struct gs_error inner = {.message = ""};
     *read = (struct gs_file){.memory = search->memory};
     errno = 0;
     FILE *stream = standard ? stdin : fopen(path, "rb");
+    if (!stream) /* also a signal, while nobody writes to a named pipe */
+        return gs_search_poll(search) || errno != EINTR ? fail(error) : stop(search, error);
     enum gs_status status =
-        stream ? gs_stream_read(read, search->memory, search, stream, GS_FILE_ANY, &inner)
-               : fail(&inner);
-    if (stream && !standard)
+        gs_stream_read(read, search->memory, search, stream, GS_FILE_ANY, error);
+    if (!standard)
         fclose(stream);
+    return status;
+}
+
+enum gs_status gs_file_read(struct gs_file *read, struct gs_search *search, const char *path,
+                            struct gs_error *error)
+{
+    char quote[GS_QUOTE_SIZE];
+    struct gs_error inner = {.message = ""};
+    enum gs_status status = gs_input_read(read, search, path, &inner);
     if (status == GS_IO)
-        return gs_error_set(error, status, "cannot read %s: %s", path, inner.message);
+        return gs_error_set(error, status, "cannot read '%s': %s", gs_quote(path, quote),
+                            inner.message);
     return status == GS_OK ? GS_OK : gs_error_set(error, status, "%s", inner.message);
 }
 

@@ -20,8 +20,9 @@ struct gs_file {
 #define GS_FILE_ANY SIZE_MAX
 
 /*
- * Reads what is left of stream into memory, most bytes at most. The search is
- * polled while it reads; NULL: nothing is. GS_IO when it cannot be read, GS_USAGE
+ * Reads all of stream, of which nothing was read before, into memory, most bytes at
+ * most. The search is polled while it reads and while it waits for what comes; NULL:
+ * nothing is, and a signal is an error of reading. GS_IO when it cannot be read, GS_USAGE
  * when there is more, GS_NO_MEMORY with the number of bytes that it would take,
  * GS_STOPPED; the message is the reason alone. Clear read in any case.
  */
@@ -29,7 +30,11 @@ enum gs_status gs_stream_read(struct gs_file *read, struct gs_memory *memory,
                               struct gs_search *search, FILE *stream, size_t most,
                               struct gs_error *error);
 
-/* The same for all of the file at path, with the memory of search; it is named where it fails. */
+/* The same for all of the file at path ("-": standard input), with the memory of search. */
+enum gs_status gs_input_read(struct gs_file *read, struct gs_search *search, const char *path,
+                             struct gs_error *error);
+
+/* The same; the file is named where it cannot be read. */
 enum gs_status gs_file_read(struct gs_file *read, struct gs_search *search, const char *path,
                             struct gs_error *error);
 void gs_file_clear(struct gs_file *read);

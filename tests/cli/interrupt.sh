@@ -84,5 +84,60 @@ check file '[ $late = no ]'
 check file '[ $(wc -l <file) -eq 2 ] && [ ! -e file.partial ]'
 check file 'grep -q interrupted file'
 
+# What reads or waits for input, which a pipe need never end: nothing stays, nothing is said.
+# wait_for SIGNALS ARGUMENT...: as interrupt, with a silent pipe as standard input.
+mkfifo silent
+wait_for() {
+    signal=$1
+    shift
+    rm -f out err file file.partial
+    "$solve" "$@" <>silent >out 2>err &
+    pid=$!
+    sleep 0.5
+    kill -s "$signal" $pid
+    sleep 0.5
+    late=no
+    kill -0 $pid 2>killing && late=yes && kill -9 $pid
+    wait $pid
+    code=$?
+    check "$signal $*" '[ $code -eq 130 ] && [ $late = no ]'
+    check "$signal $*" '[ ! -e file ] && [ ! -e file.partial ]'
+}
+
+"$solve" --game hex --size 3x3 --algo df-pn --certificate proof >report
+for signal in INT TERM; do
+    wait_for $signal check -
+    check 'check -' '[ ! -s err ]'
+    wait_for $signal probe --strategy proof --positions - --output file
+    check 'probe --positions -' '[ ! -s err ]'
+done
+mkfifo nobody # opens it to write
+wait_for TERM check nobody
+check 'check FIFO' '[ ! -s err ]'
+wait_for TERM probe --strategy proof --positions nobody
+check 'probe --positions FIFO' '[ ! -s err ]'
+wait_for TERM --game hex --size 3x3 --cache nobody
+check 'cache' '! grep -q "system call" err'
+
+# A list without end is left as soon as a signal comes, or memory is spent.
+yes '3/3/3 b' | timeout --preserve-status -k 9 -s INT 1 "$solve" probe --strategy proof \
+    --positions - --memory 0 --output file 2>err &
+wait $!
+code=$?
+check 'endless list' '[ $code -eq 130 ] && [ ! -s err ] && [ ! -e file.partial ]'
+yes '3/3/3 b' | timeout -k 9 60 "$solve" probe --strategy proof --positions - --memory 4M 2>err
+code=$?
+check 'endless list, --memory' '[ $code -eq 3 ] && grep -q "see --memory" err'
+
+# --time holds for the whole list, and for what is awaited.
+yes '3/3/3 b' | head -n 200000 >list
+"$solve" probe --strategy proof --positions list --time 0.1 --format csv >out 2>err
+code=$?
+check 'list, --time' '[ $code -eq 3 ] && grep -q "the limit struck on time" err'
+check 'list, --time' '[ $(wc -l <out) -lt 200000 ]'
+timeout -k 9 9 "$solve" probe --strategy proof --positions - --time 0.1 <>silent >out 2>err
+code=$?
+check 'silent list, --time' '[ $code -eq 3 ] && grep -q "the limit struck on time" err'
+
 echo "$passed checks passed, $failed failed"
 [ $failed -eq 0 ]
