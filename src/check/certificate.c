@@ -287,9 +287,11 @@ static enum gs_status parse(struct gs_certificate *certificate, struct gs_search
 {
     const size_t magic = sizeof MAGIC - 1;
     const char *bytes = (const char *)certificate->bytes;
-    if (certificate->size < magic + TRAILER || memcmp(bytes, MAGIC, magic) != 0)
+    if (certificate->size < magic || memcmp(bytes, MAGIC, magic) != 0)
         return gs_error_set(error, GS_USAGE, "no certificate: it does not begin with '%.*s'",
                             (int)magic - 1, MAGIC);
+    if (certificate->size < magic + TRAILER)
+        return gs_error_set(error, GS_USAGE, "it is cut off: the checksum at the end is missing");
     struct head head = {bytes, bytes + certificate->size - TRAILER, bytes, error, false};
     return read_all(&head, certificate, search, registry);
 }

@@ -156,13 +156,17 @@ static void fill_getopt(const struct cli_option_table *table, struct option *lis
 }
 
 /* What is wrong where getopt_long returned '?' or ':'. */
-static enum cli_exit refuse_parsed(const struct cli_option_table *table, int found, char **argv)
+static enum cli_exit refuse_parsed(const struct cli_option_table *table, int found, char **argv,
+                                   const char *game)
 {
     const struct cli_option *row =
         optopt >= FIRST_VALUE ? &table->rows[optopt - FIRST_VALUE] : NULL;
     char letter[3] = {'-', (char)optopt, '\0'};
 
-    if (row && found == ':')
+    if (row && found == ':' && row->of_game) /* games differ in what it means */
+        cli_error("--%s needs a value; see solve --game %s --help", row->name,
+                  game ? game : "NAME");
+    else if (row && found == ':')
         cli_error("--%s needs a value: %s", row->name, row->help);
     else if (row)
         cli_error("--%s takes no value", row->name);
@@ -190,7 +194,7 @@ static enum cli_exit parse_all(const struct cli_option_table *table, int argc, c
         } else if (found == 'h') {
             options->help = true;
         } else if (found < FIRST_VALUE) {
-            code = refuse_parsed(table, found, argv);
+            code = refuse_parsed(table, found, argv, options->game);
         } else {
             const struct cli_option *row = &table->rows[found - FIRST_VALUE];
             given[found - FIRST_VALUE] = true;

@@ -149,8 +149,7 @@ static bool names_file(const struct cli_position *position)
 {
     struct stat file;
 
-    return !position->file.bytes && position->length > 0 && stat(position->text, &file) == 0 &&
-           !S_ISDIR(file.st_mode);
+    return !position->file.bytes && position->length > 0 && stat(position->text, &file) == 0;
 }
 
 enum cli_exit cli_position_set(struct cli_position *position, struct cli_job *job)

@@ -472,8 +472,10 @@ void cli_text_stats(const struct cli_report *report, FILE *file)
 
     for (size_t i = 0; counters[i].name; i++) {
         const char *unit = counters[i].unit ? counters[i].unit : "";
-        label(file, counters[i].name);
         uint64_t count = report->result->counters[i];
+        if (count == 1 && strcmp(unit, "plies") == 0)
+            unit = "ply";
+        label(file, counters[i].name);
         if (count == GS_COUNTER_INFINITE)
             fputs("infinite\n", file);
         else

@@ -11,3 +11,6 @@ run count --game skoczki --goal win
 run count --game skoczki --algo retrograde
 run draw --game skoczki --no-header
 run --param
+# What games call alike need not mean the same.
+run --game hex --variant
+run --variant
