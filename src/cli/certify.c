@@ -73,12 +73,13 @@ static enum cli_exit write_file(struct gs_certifier *certifier, const char *path
 /* Why there is none. */
 static enum cli_exit refuse(const char *path, enum gs_stop stop, const char *reason)
 {
-    if (stop == GS_STOP_INTERRUPTED || cli_interrupted)
-        return CLI_INTERRUPTED;
-    cli_error("--certificate '%s': not written: %s%s", path,
-              stop == GS_STOP_SOLVED ? "" : "the limit struck on ",
-              stop == GS_STOP_SOLVED ? reason : gs_stop_name(stop));
-    return CLI_UNSOLVED;
+    bool interrupted = stop == GS_STOP_INTERRUPTED || cli_interrupted;
+    bool limited = !interrupted && stop != GS_STOP_SOLVED && stop != GS_STOP_EXHAUSTED;
+    cli_error("--certificate '%s': not written: %s%s", path, limited ? "the limit struck on " : "",
+              interrupted ? gs_stop_name(GS_STOP_INTERRUPTED)
+              : limited   ? gs_stop_name(stop)
+                          : reason);
+    return interrupted ? CLI_INTERRUPTED : CLI_UNSOLVED;
 }
 
 /* What a result says of the value: "win", or "loss to draw". */
@@ -106,6 +107,7 @@ static enum cli_exit finish(struct gs_certifier *certifier, enum gs_certify_end 
 {
     static const char *const reasons[] = {
         [GS_CERTIFY_NOTHING] = "the value is not known",
+        [GS_CERTIFY_STOPPED] = "the search ended without the value",
         [GS_CERTIFY_IMPOSSIBLE] = "no strategy was found",
         [GS_CERTIFY_REFUTED] = "no strategy was found for what is true",
     };

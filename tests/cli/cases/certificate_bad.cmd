@@ -26,3 +26,9 @@ run draw --certificate other.cert
 run check proof.cert --memory 100
 run check proof.cert --memory 1K
 ls
+# A certificate that breaks off in its head, no name at all, and a search that ends without a value.
+"$SOLVE" --game hex --size 3x3 --algo df-pn --certificate whole.cert >report
+head -n 3 whole.cert >cut.cert
+run check cut.cert
+run check ''
+run --game hex --size 2x2 --algo retrograde --param label=off --certificate x
