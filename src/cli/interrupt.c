@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * SIGINT and SIGTERM: the handler sets one flag, which every search polls, so
- * that the run ends in order and says what it knows; a second signal kills, for
+ * SIGINT, SIGTERM and SIGHUP (the terminal was closed): the handler sets one flag, which every
+ * search polls, so that the run ends in order and says what it knows; a second signal kills, for
  * who cannot wait. timeout(1), shells and batch systems signal a process and
  * then its group, so that one request arrives twice: what follows within a
  * quarter of a second is the same request. Who goes on after a signal (`play`
@@ -17,8 +17,8 @@
 
 volatile sig_atomic_t cli_interrupted;
 
-/* When the first signal of the last request came. Both signals are blocked while the handler, which
-   alone uses it, runs. */
+/* When the first signal of the last request came. All of these signals are blocked while the
+   handler, which alone uses it, runs. */
 static struct timespec requested;
 
 static double seconds_since_request(void)
@@ -47,16 +47,22 @@ static void handle(int number)
     cli_interrupted = number;
 }
 
-/* Also where the shell started the program with SIGINT ignored, as it does behind "&". */
+/*
+ * SIGINT also where the shell started the program with it ignored, as it does
+ * behind "&"; SIGHUP not where it was ignored, as nohup has it.
+ */
 void cli_interrupt_install(void)
 {
-    struct sigaction action = {.sa_handler = handle};
+    struct sigaction action = {.sa_handler = handle}, old;
 
     sigemptyset(&action.sa_mask);
     sigaddset(&action.sa_mask, SIGINT);
     sigaddset(&action.sa_mask, SIGTERM);
+    sigaddset(&action.sa_mask, SIGHUP);
     sigaction(SIGINT, &action, NULL);
     sigaction(SIGTERM, &action, NULL);
+    if (sigaction(SIGHUP, NULL, &old) == 0 && old.sa_handler != SIG_IGN)
+        sigaction(SIGHUP, &action, NULL);
     signal(SIGXFSZ, SIG_IGN); /* a file that grows too large is an error of writing */
 }
 

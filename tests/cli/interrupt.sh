@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# SIGINT and SIGTERM at many moments: sh interrupt.sh SOLVE
+# SIGINT, SIGTERM and SIGHUP at many moments: sh interrupt.sh SOLVE
 #
 # The result must be there at most half a second after the signal (a tenth in a release build; the
 # half leaves room for sanitizers), say that it was interrupted, and the exit code must be 130. The
@@ -68,6 +68,7 @@ try 0.5 INT count --game skoczki --size 3x9
 try 0.5 INT audit --game skoczki --size 3x9 --algo alphabeta
 try 1 INT audit --game skoczki --size 2x9 --algo alphabeta --format csv
 try 0.5 TERM --game skoczki --size 3x9
+try 0.5 HUP --game skoczki --size 3x9
 
 # One request that arrives more than once, as from timeout(1), which signals the group after it.
 try 0.5 'INT INT' --game skoczki --size 3x9
@@ -83,6 +84,25 @@ check file '[ $code -eq 130 ]'
 check file '[ $late = no ]'
 check file '[ $(wc -l <file) -eq 2 ] && [ ! -e file.partial ]'
 check file 'grep -q interrupted file'
+
+# The terminal was closed: as any signal, unless it was to be ignored from the start.
+interrupt 1 HUP map --game hex --size 7x7 --algo df-pn --format csv --output file
+check 'map, HUP' '[ $code -eq 130 ] && [ -e file ] && [ ! -e file.partial ]'
+trap '' HUP
+interrupt 0.5 HUP --game skoczki --size 3x9 --time 1 --output file
+trap - HUP
+check 'nohup' '[ $code -eq 3 ] && ! grep -q interrupted file'
+
+# A certificate that was not written is told, whatever the search had found by then. The position
+# is proved in a second or so; its certificate takes minutes.
+for moment in 0.3 4; do
+    rm -f unwritten
+    interrupt $moment INT --game hex --size 6x6 --position '6/6/2b3/6/6/6 w' --algo df-pn \
+        --certificate unwritten
+    check "certificate after $moment" '[ $code -eq 130 ] && [ ! -e unwritten ]'
+    check "certificate after $moment" \
+        '[ "$(cat err)" = "solve: --certificate '"'unwritten'"': not written: interrupted" ]'
+done
 
 # What reads or waits for input, which a pipe need never end: nothing stays, nothing is said.
 # wait_for SIGNALS ARGUMENT...: as interrupt, with a silent pipe as standard input.
