@@ -253,8 +253,8 @@ bool cli_output_flush(struct cli_output *output);
  */
 bool cli_output_close(struct cli_output *output);
 
-/* The flag that SIGINT, SIGTERM and SIGHUP set (a second one, other than of the same request, kills), and
-   its installation. */
+/* The flag that SIGINT, SIGTERM and SIGHUP set (a second one, other than of the same request,
+   kills), and its installation. */
 extern volatile sig_atomic_t cli_interrupted;
 void cli_interrupt_install(void);
 
