@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Maps as CSV: a row for every move. The first columns, equal in all rows, are
- * fields of the report and say which position it is.
+ * fields of the report and say which position it is, and how it was searched.
  */
 #include <string.h>
 
 #include "cli/map.h"
 
-static const char *const common[] = {"game", "variant", "size", "position", "to_move", "algorithm"};
+static const char *const common[] = {"game",    "variant",   "size",   "rules", "position",
+                                     "to_move", "algorithm", "params", "goal",  "seed"};
 
 enum { COMMON = sizeof common / sizeof common[0] };
 
