@@ -9,7 +9,7 @@
  * it is 200,000 times what is reachable on some boards of Skoczki.)
  *
  * Games that fill a board are df-pn's, whose table needs no more memory than there
- * is: it looks at a small part of the states, 1 node for Hex 4x4 and 4,000 for
+ * is: it looks at a small part of the states, 1 node for Hex 4x4 and 2,000 for
  * AtariGo 4x4, which have 10 million. Only where the bound says that all states
  * are looked at in a second or two, and fit into the budget, retrograde analysis
  * tells more: values and distances of all.
