@@ -5,9 +5,10 @@
  * retrograde analysis. This is the experiment of thesis 000, table 6.3.
  *
  * --nodes and --depth hold for each of the searches, --time and --memory for
- * the whole. --every takes a part of the states, evenly spread over the order in
- * which retrograde analysis found them. Cost: the algorithm's, once for every
- * state that is taken.
+ * the whole. --every and --skip take a part of the states, evenly spread over the
+ * order in which retrograde analysis found them, which is the same in every run:
+ * so the parts of a long audit can run side by side. Cost: the algorithm's, once
+ * for every state that is taken.
  */
 #include <string.h>
 
@@ -23,6 +24,12 @@ struct auditor {
     uint64_t seen;         /* states, taken or not */
     enum cli_exit failure; /* of a search that could not run at all */
 };
+
+/* How many of these states --every and --skip take. */
+static uint64_t part_of(const struct cli_options *options, uint64_t states)
+{
+    return states > options->skip ? (states - options->skip - 1) / options->every + 1 : 0;
+}
 
 /* Finds the right values; false when it could not run at all. */
 static bool find_truth(struct auditor *auditor)
@@ -51,8 +58,7 @@ static bool find_truth(struct auditor *auditor)
     }
     struct cli_audit *audit = &auditor->audit;
     cli_counter(retrograde, auditor->truth.counters, "states", &audit->states);
-    uint64_t every = job->options->every;
-    audit->chosen = audit->states / every + (audit->states % every != 0);
+    audit->chosen = part_of(job->options, audit->states);
     return true;
 }
 
@@ -135,7 +141,8 @@ static bool visit(void *user, const uint8_t *key, struct gs_entry entry)
     if (!gs_search_report(&auditor->whole, "states audited", auditor->audit.checked,
                           auditor->audit.chosen))
         return false;
-    if (auditor->seen++ % auditor->job->options->every != 0)
+    const struct cli_options *options = auditor->job->options;
+    if (auditor->seen++ % options->every != options->skip)
         return true;
     gs_decode(auditor->job->rules, key, auditor->job->scratch);
     return solve_state(auditor, entry.value);
@@ -146,7 +153,10 @@ static void audit_root(struct auditor *auditor)
 {
     struct cli_job *job = auditor->job;
 
-    auditor->audit.states = auditor->audit.chosen = 1;
+    auditor->audit.states = 1;
+    auditor->audit.chosen = part_of(job->options, 1);
+    if (auditor->audit.chosen == 0)
+        return;
     memcpy(job->scratch, job->root, job->rules->position_size);
     solve_state(auditor, auditor->truth.value);
 }

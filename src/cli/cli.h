@@ -133,7 +133,8 @@ struct cli_options {
     uint64_t nodes;
     uint64_t depth;
     uint64_t seed;
-    uint64_t every;          /* of audit: one state in so many */
+    uint64_t every;          /* of audit: one state in so many, */
+    uint64_t skip;           /* after the first so many, less than every */
     uint64_t repeat;         /* of bench */
     const char *baseline;    /* NULL: none */
     double factor;           /* 0: not given */

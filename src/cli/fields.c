@@ -79,6 +79,16 @@ static struct cli_value seed(const struct cli_report *report)
     return count(report->job->options->seed);
 }
 
+static struct cli_value every(const struct cli_report *report)
+{
+    return count(report->job->options->every);
+}
+
+static struct cli_value skip(const struct cli_report *report)
+{
+    return count(report->job->options->skip);
+}
+
 static struct cli_value states(const struct cli_report *report)
 {
     return count(report->states);
@@ -279,6 +289,8 @@ const struct cli_field cli_fields[] = {
      "reachable states, both sides to move counted apart"},
     {"bound", C, 17, bound, NULL, cli_text_bound, "an upper bound on their number, exact"},
     {"ratio", C, 14, ratio, NULL, cli_text_ratio, "states divided by bound"},
+    {"every", A, 0, every, NULL, NULL, "of --every: one in so many of them was taken"},
+    {"skip", A, 0, skip, NULL, NULL, "of --skip: after the first so many"},
     {"checked", A, 14, checked, NULL, cli_text_checked,
      "those of them that were solved and compared"},
     {"wrong", A, 8, wrong, NULL, cli_text_wrong, "states whose value the algorithm gets wrong"},

@@ -7,6 +7,7 @@
  */
 #include "cli/jobs.h"
 
+#include <inttypes.h>
 #include <string.h>
 
 #include "cli/bench.h"
@@ -107,6 +108,17 @@ static enum cli_exit check_input(struct order *order)
         return CLI_DONE;
     cli_error("--position '-': the verb %s reads its commands there; expected @FILE",
               options->verb->name);
+    return CLI_USAGE;
+}
+
+static enum cli_exit check_part(struct order *order)
+{
+    const struct cli_options *options = order->options;
+
+    if (options->skip < options->every)
+        return CLI_DONE;
+    cli_error("--skip '%" PRIu64 "': expected less than --every, which is %" PRIu64, options->skip,
+              options->every);
     return CLI_USAGE;
 }
 
@@ -377,7 +389,7 @@ enum cli_exit cli_jobs_make(struct cli_jobs *jobs, const struct cli_options *opt
                             const struct gs_registry *registry)
 {
     static enum cli_exit (*const steps[])(struct order *) = {
-        check_input, find_game, find_algo, set_rules, set_sizes,
+        check_input, check_part, find_game, find_algo, set_rules, set_sizes,
     };
     struct order order = {.options = options, .registry = registry};
     enum cli_exit code = CLI_DONE;

@@ -358,8 +358,18 @@ void cli_text_ratio(const struct cli_report *report, FILE *file)
 
 void cli_text_checked(const struct cli_report *report, FILE *file)
 {
-    if (report->audit->checked < report->audit->states)
-        put_value_row(report, "checked", file);
+    const struct cli_options *options = report->job->options;
+    char checked[CLI_HUMAN_SIZE], every[CLI_HUMAN_SIZE], skip[CLI_HUMAN_SIZE];
+
+    if (report->audit->checked == report->audit->states)
+        return;
+    label(file, "checked");
+    fputs(cli_human_count(report->audit->checked, checked), file);
+    if (options->every > 1)
+        fprintf(file, " (one in %s", cli_human_count(options->every, every));
+    if (options->skip > 0)
+        fprintf(file, ", after the first %s", cli_human_count(options->skip, skip));
+    fputs(options->every > 1 ? ")\n" : "\n", file);
 }
 
 void cli_text_wrong(const struct cli_report *report, FILE *file)

@@ -62,7 +62,7 @@ audit() {
     number=$((number + 1))
     # From the states on; no cell before them holds a comma.
     # shellcheck disable=SC2046
-    set -- $(printf '%s\n' "$row" | awk -F , '{ print $11, $12, $13, $14, $15 }')
+    set -- $(printf '%s\n' "$row" | awk -F , '{ print $11, $14, $15, $16, $17 }')
     [ $# -eq 5 ] || {
         fails "$what: no result, exit $code"
         return
