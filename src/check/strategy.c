@@ -174,6 +174,8 @@ static struct way find_line(struct player *player, unsigned depth, const struct 
     unsigned count = gs_moves(player->rules, player->position, moves);
     for (uint64_t number = 1; number <= claim->lines; number++) {
         for (unsigned nth = 0; nth < claim->line_length; nth++) {
+            if (player->search.stop != GS_STOP_SOLVED)
+                return (struct way){.move = GS_NO_MOVE};
             struct line line = {claim, number, nth, 0};
             gs_move move = gs_claim_reply(claim, number, nth);
             if (move == GS_NO_MOVE)

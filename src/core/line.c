@@ -39,6 +39,7 @@ gs_move gs_line_play(const struct gs_line *line)
 
 /* A line along positions that the rules decide. */
 struct finish {
+    struct gs_search *search;
     const struct gs_rules *rules;
     enum gs_value wanted; /* of the next position, for the side to move there */
     unsigned plies; /* that are left at most; less with each move, where positions can repeat */
@@ -81,6 +82,13 @@ static gs_move play_left(const struct gs_line *line)
     return count == 1 && gs_path_push(line->path, line->moves[0]) ? line->moves[0] : GS_NO_MOVE;
 }
 
+/* The rules may take long to prove what they prove; the line is not worth more than the limits. */
+static bool may_go_on(struct gs_search *search)
+{
+    gs_search_poll(search);
+    return search->stop != GS_STOP_INTERRUPTED && search->stop != GS_STOP_TIME;
+}
+
 /* Plays on from where the path stands. */
 static void play_proved(const struct gs_line *line, struct finish *finish, struct gs_result *result)
 {
@@ -92,18 +100,18 @@ static void play_proved(const struct gs_line *line, struct finish *finish, struc
         move = value == GS_WIN || value == GS_LOSS ? gs_line_play(line) : GS_NO_MOVE;
         if (move == GS_NO_MOVE && value == GS_WIN && !(line->rules->traits & GS_REPEATS))
             move = play_left(line);
-    } while (move != GS_NO_MOVE && gs_result_line(result, move));
+    } while (move != GS_NO_MOVE && gs_result_line(result, move) && may_go_on(finish->search));
 }
 
-void gs_line_finish(const struct gs_search *search, const struct gs_position *root,
+void gs_line_finish(struct gs_search *search, const struct gs_position *root,
                     struct gs_result *result)
 {
     const struct gs_rules *rules = search->rules;
     const struct gs_prune *prune = rules->game->prune;
     if (!prune || !prune->bounds || result->line_length == 0 || !result->proved ||
-        result->value == GS_DRAW)
+        result->value == GS_DRAW || !may_go_on(search))
         return;
-    struct finish finish = {.rules = rules};
+    struct finish finish = {.search = search, .rules = rules};
     struct gs_line line = {.rules = rules,
                            .path = gs_path_new(search->memory, rules, root),
                            .moves = gs_alloc(search->memory, rules->max_moves * sizeof(gs_move)),

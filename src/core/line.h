@@ -32,9 +32,9 @@ gs_move gs_line_play(const struct gs_line *line);
  * Goes on with the line of a win or a loss, where it breaks off before the end of
  * the game, as long as the rules prove (struct gs_prune) how the winner comes
  * nearer to it. Searches need not know how to go on in positions that they did
- * not look into.
+ * not look into. Ends early, with the line as far as it came, when time is up.
  */
-void gs_line_finish(const struct gs_search *search, const struct gs_position *root,
+void gs_line_finish(struct gs_search *search, const struct gs_position *root,
                     struct gs_result *result);
 
 #endif

@@ -117,12 +117,12 @@ static enum gs_proof_answer ask(struct gs_prover *prover, const struct gs_positi
     enum gs_answer answer = search(dfpn, attacker);
     if (answer == GS_ANSWER_UNKNOWN || answer == GS_ANSWER_CUT)
         return GS_PROOF_UNKNOWN;
-    if (answer != wanted || dfpn->best == GS_NO_MOVE)
+    if (answer != wanted)
         return GS_PROOF_NO;
     *move = see_move(dfpn, attacker);
     if (*move == GS_NO_MOVE)
         *move = dfpn->best;
-    return GS_PROOF_YES;
+    return *move == GS_NO_MOVE ? GS_PROOF_UNKNOWN : GS_PROOF_YES;
 }
 
 static void release(struct gs_prover *prover)
