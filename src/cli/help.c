@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-#include "cli/position.h"
+#include "cli/job/position.h"
 #include "core/words.h"
 
 #define PAGE_WIDTH 79

@@ -4,9 +4,9 @@
  * them one after the other to the verb.
  */
 #include "cli/help.h"
-#include "cli/jobs.h"
-#include "cli/paths.h"
-#include "cli/strategy.h"
+#include "cli/job/jobs.h"
+#include "cli/options/paths.h"
+#include "cli/job/strategy.h"
 
 /* Runs the jobs in order; stops after an interrupt and where one could not run at all. */
 static enum cli_exit run_jobs(struct cli_jobs *jobs, struct cli_output *output)

@@ -3,7 +3,7 @@
  * The table of verbs. To add one: a bit in cli.h, a file with its function, a
  * row here, and its bit at the options and fields that it takes.
  */
-#include "cli/certify.h"
+#include "cli/verb/certify.h"
 
 #define REPORTS (CLI_TEXT | CLI_JSON | CLI_CSV)
 

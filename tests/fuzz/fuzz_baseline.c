@@ -13,7 +13,7 @@
 
 #include <gamesolve/gamesolve.h>
 
-#include "cli/bench.h"
+#include "cli/verb/bench.h"
 #include "fuzz/fuzz.h"
 
 #define HEADER "game,variant,size,algorithm,value,proved,nodes"

@@ -11,7 +11,7 @@
 
 #include <gamesolve/gamesolve.h>
 
-#include "core/cache.h"
+#include "core/store/cache.h"
 #include "fuzz/fuzz.h"
 
 #define HEADER "gamesolve cache 1\n"

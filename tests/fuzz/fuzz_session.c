@@ -17,12 +17,12 @@
 
 #include <gamesolve/gamesolve.h>
 
-#include "cli/gomocup.h"
-#include "cli/gtp.h"
-#include "cli/jobs.h"
-#include "cli/options.h"
-#include "cli/play.h"
-#include "cli/record.h"
+#include "cli/play/gomocup.h"
+#include "cli/play/gtp.h"
+#include "cli/job/jobs.h"
+#include "cli/options/options.h"
+#include "cli/play/play.h"
+#include "cli/play/record.h"
 #include "fuzz/fuzz.h"
 
 const char *const fuzz_seeds[] = {

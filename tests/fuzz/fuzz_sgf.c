@@ -11,7 +11,7 @@
 
 #include <gamesolve/gamesolve.h>
 
-#include "core/sgf.h"
+#include "core/sgf/sgf.h"
 #include "fuzz/fuzz.h"
 
 const char *const fuzz_seeds[] = {

@@ -7,7 +7,7 @@
 #define TESTS_CERTIFICATE_RUN_H
 
 #include "check/check.h"
-#include "core/certify.h"
+#include "core/certify/certify.h"
 #include "games/solve_run.h"
 
 /* A file in memory. */

@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * bench.h - an earlier result of `bench`, and how a new one compares with it.
+ */
+#ifndef CLI_BENCH_H
+#define CLI_BENCH_H
+
+#include <stdio.h>
+
+#include "cli/report/report.h"
+
+/*
+ * Reads the CSV file at path with memory of house. The columns are found by
+ * their names in the first line. Prints the error and returns CLI_FAILURE when
+ * the file cannot be read and CLI_USAGE when it is not what bench writes;
+ * *baseline is then NULL.
+ */
+enum cli_exit cli_baseline_open(struct cli_baseline **baseline, struct gs_memory *house,
+                                const char *path);
+
+/* The same from a file that is open already, and is called path in messages. */
+enum cli_exit cli_baseline_read(struct cli_baseline **baseline, struct gs_memory *house, FILE *file,
+                                const char *path);
+
+/* NULL is fine. */
+void cli_baseline_free(struct cli_baseline *baseline, struct gs_memory *house);
+
+/*
+ * Compares a report with the row of its job's baseline for the same game,
+ * rules, position, algorithm, parameters, goal and seed, as far as the file has
+ * these columns, and prints one line for every difference: CLI_WRONG when there
+ * is one, else CLI_DONE. A row that the baseline does not have is mentioned and
+ * is no difference.
+ */
+enum cli_exit cli_baseline_compare(const struct cli_report *report);
+
+#endif
