@@ -240,6 +240,10 @@ static void read_command(struct cli_play *play)
         if (cli_interrupt_take() != 0) /* it came just before the line was awaited */
             end_by_signal(play);
         break;
+    case CLI_LINE_FAILED:
+        play->code = cli_exit_worse(play->code, CLI_FAILURE);
+        play->quit = true;
+        break;
     case CLI_LINE_READ:
         if (line.cut) {
             cli_error("a line of more than %d bytes is no command", CLI_LINE_SIZE - 1);

@@ -245,8 +245,10 @@ static void do_load(struct cli_play *play, char *path)
 static void do_record(struct cli_play *play, char *rest)
 {
     (void)rest;
-    if (!cli_record_write(&play->engine, play->out))
-        cli_error("record: out of memory");
+    if (cli_record_write(&play->engine, play->out))
+        return;
+    cli_error("record: out of memory");
+    cli_play_refuse(play, CLI_FAILURE);
 }
 
 static void do_board(struct cli_play *play, char *rest)
