@@ -181,7 +181,7 @@ static void handle(int signal, siginfo_t *info, void *user)
         if (!struck || calls[i].class == FAULT_CLOSE)
             result = call(info->si_syscall, context);
         if (struck)
-            result = -calls[i].error;
+            result = -(fault->error ? fault->error : calls[i].error);
     }
     *registers(context, RESULT) = result;
     errno = before;

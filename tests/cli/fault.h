@@ -27,6 +27,7 @@ enum fault_class {
 struct fault {
     enum fault_class class;
     unsigned nth;   /* of the calls of this class, from 1: the one that fails; 0: none */
+    int error;      /* that it gives; 0: the usual one of its kind */
     unsigned count; /* of these calls so far */
     bool ready;     /* the library is there, and catches them */
 };

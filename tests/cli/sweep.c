@@ -209,6 +209,7 @@ struct sweep {
     struct text before[TARGETS_MAX];
     struct traces whole, found; /* undisturbed, and of the last run */
     enum stdout_kind to;
+    int error; /* in place of the usual one */
     unsigned runs, faults;
 };
 
@@ -309,7 +310,7 @@ static void run(struct sweep *sweep, enum fault_class class, unsigned nth, struc
     char path[PATH_MAX];
 
     prepare(sweep);
-    *sweep->fault = (struct fault){.class = class, .nth = nth};
+    *sweep->fault = (struct fault){.class = class, .nth = nth, .error = sweep->error};
     pid_t child = fork();
     if (child == 0)
         be_program(sweep);
@@ -468,6 +469,20 @@ static void sweep_stdout(struct sweep *sweep)
     sweep->to = TO_FILE;
 }
 
+/* A file system that cannot synchronise folders, which comes after the file itself, does no harm.
+ */
+static void try_folder(struct sweep *sweep)
+{
+    for (unsigned nth = 1; nth <= 2; nth++) {
+        sweep->error = EINVAL;
+        run(sweep, FAULT_SYNC, nth, &sweep->found);
+        sweep->error = 0;
+        const char *what = judge(sweep);
+        if (what || (WEXITSTATUS(sweep->found.status) == 0) != (nth == 2))
+            tell(sweep, FAULT_SYNC, nth, what ? what : "EINVAL of a folder counts");
+    }
+}
+
 static void begin_row(struct sweep *sweep, const struct row *row)
 {
     const struct text input = {(char *)(row->input ? row->input : ""),
@@ -497,6 +512,8 @@ static void sweep_row(struct sweep *sweep, const struct row *row)
         sweep_class(sweep, (enum fault_class) class);
     if (sweep->whole.status == 0)
         sweep_stdout(sweep);
+    if (strcmp(row->name, "save") == 0)
+        try_folder(sweep);
     printf("%-16s %u runs\n", row->name, sweep->runs - runs);
     fflush(stdout);
 }
