@@ -165,6 +165,7 @@ struct cli_output {
     const char *label; /* the option or command that gave the path */
     char *target;      /* the file that partial becomes; NULL where it is written directly */
     char *partial;
+    int lock;    /* holds the partial file for this run; -1: there is none */
     bool failed; /* an error was met and reported */
 };
 
@@ -231,10 +232,9 @@ enum cli_exit cli_refuse(const char *option, const char *value, const struct gs_
 
 /*
  * Opens path (NULL or "-": stdout); label says in messages what gave the path, such as "--output".
- * A regular or new file is written as PATH.partial, which must not be there, and renamed by
- * cli_output_close;
- * devices and pipes are written directly. Prints the error and returns false when it
- * cannot be written.
+ * A regular or new file is written as PATH.partial, which no other run may be writing and which
+ * must be a plain file if it is there, and renamed by cli_output_close; devices and pipes are
+ * written directly. Prints the error and returns false when it cannot be written.
  */
 bool cli_output_open(struct cli_output *output, const char *path, const char *label);
 
@@ -249,10 +249,21 @@ bool cli_output_flush(struct cli_output *output);
 
 /*
  * Flushes, closes, and renames the partial file, once its bytes have reached the
- * disk; when nothing was written, and when writing failed, it is removed instead.
- * Prints the error and returns false when writing failed.
+ * disk, and sees that the name does so too; when nothing was written, and when
+ * writing failed, the partial file is removed instead. Prints the error and
+ * returns false unless all of that succeeded: say only then that a file was written.
  */
 bool cli_output_close(struct cli_output *output);
+
+/* Closes it where there is nothing to write after all; of a partial file nothing is left. */
+void cli_output_drop(struct cli_output *output);
+
+/*
+ * At the start of the program: a pipe that nobody reads is an error of writing, not a signal that
+ * kills while files are open; and where one of the three standard streams is closed no file gets
+ * its place, to be written over by reports. False when that failed.
+ */
+bool cli_output_guard(void);
 
 /* The flag that SIGINT, SIGTERM and SIGHUP set (a second one, other than of the same request,
    kills), and its installation. */

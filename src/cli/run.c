@@ -109,6 +109,8 @@ enum cli_exit cli_run(const struct gs_registry *registry, int argc, char **argv)
     static struct cli_option_table table;
     static struct cli_options options;
 
+    if (!cli_output_guard())
+        return CLI_FAILURE;
     cli_option_table_init(&table, registry);
     enum cli_exit code = cli_options_parse(&table, argc, argv, &options);
     if (code != CLI_DONE)

@@ -112,7 +112,8 @@ const struct cli_verb cli_verbs[] = {
              "say where the session begins. Moves are chosen as by `auto` of the verb play, or "
              "with --strategy as by `strategy` (boards of another size do without it), with "
              "--time, --nodes and --depth for each move and time_settings and time_left kept to. "
-             "The exit code is 0 after quit and at the end of the input.",
+             "The exit code is 0 after quit and at the end of the input, 1 when memory was short "
+             "for a command, or the input could not be read.",
      .bit = CLI_GTP,
      .formats = CLI_TEXT,
      .plays = true,
@@ -125,7 +126,8 @@ const struct cli_verb cli_verbs[] = {
              "timeout_match, time_left and max_memory are kept to, beside --time, --nodes and "
              "--memory. --connect and --variant hold until INFO rule says otherwise. Moves are "
              "chosen as by `auto` of the verb play, or with --strategy as by `strategy`. The exit "
-             "code is 0 after END and at the end of the input.",
+             "code is 0 after END and at the end of the input, 1 when memory was short for a "
+             "command, or the input could not be read.",
      .bit = CLI_GOMOCUP,
      .formats = CLI_TEXT,
      .plays = true,

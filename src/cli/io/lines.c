@@ -15,6 +15,8 @@ enum cli_line_end cli_line_read(FILE *file, struct cli_line *line)
     size_t length = 0;
     int c;
 
+    if (ferror(file))
+        return CLI_LINE_FAILED; /* as was told before */
     line->cut = false;
     errno = 0;
     while ((c = getc(file)) != EOF && c != '\n') {
@@ -27,6 +29,10 @@ enum cli_line_end cli_line_read(FILE *file, struct cli_line *line)
     if (c == EOF && ferror(file) && errno == EINTR) {
         clearerr(file);
         return CLI_LINE_INTERRUPTED;
+    }
+    if (c == EOF && ferror(file)) {
+        cli_error("cannot read the commands: %s", strerror(errno ? errno : EIO));
+        return CLI_LINE_FAILED;
     }
     return c == EOF && length == 0 ? CLI_LINE_NONE : CLI_LINE_READ;
 }
@@ -42,12 +48,14 @@ enum cli_exit cli_converse(FILE *in, struct cli_output *output, const bool *done
             answer(user, &line);
         if (cli_interrupt_take() != 0 || end == CLI_LINE_INTERRUPTED)
             return CLI_INTERRUPTED;
+        if (end == CLI_LINE_FAILED)
+            return CLI_FAILURE;
         if (end == CLI_LINE_NONE)
             break;
         if (!cli_output_flush(output))
             return CLI_FAILURE;
     }
-    return CLI_DONE;
+    return ferror(in) ? CLI_FAILURE : CLI_DONE; /* an answer may have needed more lines */
 }
 
 char *cli_line_word(char **rest)

@@ -12,8 +12,9 @@
 
 enum cli_line_end {
     CLI_LINE_READ,
-    CLI_LINE_NONE,       /* the end of the input, or it cannot be read any more */
-    CLI_LINE_INTERRUPTED /* by a signal, before the line was complete */
+    CLI_LINE_NONE,        /* the end of the input */
+    CLI_LINE_FAILED,      /* it cannot be read any more; the error was printed */
+    CLI_LINE_INTERRUPTED, /* by a signal, before the line was complete */
 };
 
 struct cli_line {

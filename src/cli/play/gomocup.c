@@ -42,6 +42,7 @@ struct gomocup {
     bool rule_changed;                  /* since the board was made */
     int64_t turn_ms, match_ms, left_ms; /* -1: not told; match 0: no limit */
     bool quit;
+    bool failed; /* something could not be done for lack of memory */
 };
 
 /* Answers. */
@@ -54,6 +55,12 @@ static void say(struct gomocup *gomocup, const char *text)
 static void err(struct gomocup *gomocup, const char *reason)
 {
     fprintf(gomocup->out, "ERROR %s\n", reason);
+}
+
+static void lack_memory(struct gomocup *gomocup)
+{
+    err(gomocup, "out of memory");
+    gomocup->failed = true;
 }
 
 /* Numbers by commas: reads count of them, and nothing else. */
@@ -111,10 +118,13 @@ static bool set_board(struct gomocup *gomocup, int width, int height)
         err(gomocup, reason);
         return false;
     }
-    if (cli_engine_change(&gomocup->engine, &args, &gomocup->thinker, NULL) != GS_OK) {
+    enum gs_status status = cli_engine_change(&gomocup->engine, &args, &gomocup->thinker, NULL);
+    if (status == GS_NO_MEMORY)
+        lack_memory(gomocup);
+    else if (status != GS_OK)
         err(gomocup, "unsupported size or rule");
+    if (status != GS_OK)
         return false;
-    }
     gomocup->started = gomocup->fresh = true;
     gomocup->rule_changed = false;
     return true;
@@ -216,7 +226,7 @@ static void answer_move(struct gomocup *gomocup)
     if (cli_engine_play(&gomocup->engine, move))
         fprintf(gomocup->out, "%d,%d\n", spot.column, spot.row);
     else
-        err(gomocup, "out of memory");
+        lack_memory(gomocup);
 }
 
 /* Commands. */
@@ -274,7 +284,7 @@ static void do_turn(struct gomocup *gomocup, char *rest)
     if (cli_engine_play(&gomocup->engine, move))
         answer_move(gomocup);
     else
-        err(gomocup, "out of memory");
+        lack_memory(gomocup);
 }
 
 /* Begins in the middle of a game: stones as told, and whose turn it is. */
@@ -505,6 +515,10 @@ enum cli_exit cli_gomocup_session(struct cli_job *job, FILE *in)
         code = CLI_FAILURE;
     if (code == CLI_DONE)
         code = cli_converse(in, job->output, &gomocup.quit, run_line, &gomocup);
+    if (code == CLI_DONE && gomocup.failed) {
+        cli_error("gomocup: a command was not done: out of memory");
+        code = CLI_FAILURE;
+    }
     cli_engine_close(&gomocup.engine);
     return code;
 }

@@ -12,7 +12,6 @@
  */
 #include "cli/play/gtp.h"
 
-#include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
@@ -251,9 +250,10 @@ static const char *do_loadsgf(struct cli_gtp *gtp, char **words)
         return CLI_GTP_SYNTAX;
     if (*words[1])
         limit = (size_t)number - 1;
-    if (cli_record_load(&gtp->engine, words[0], limit, NULL) != GS_OK)
-        return "cannot load file";
-    return clear(gtp);
+    enum gs_status status = cli_record_load(&gtp->engine, words[0], limit, NULL);
+    if (status == GS_NO_MEMORY)
+        return CLI_GTP_MEMORY;
+    return status == GS_OK ? clear(gtp) : "cannot load file";
 }
 
 /* HexGui and analysis. */
@@ -443,20 +443,33 @@ static const char *run_command(struct cli_gtp *gtp, const char *name, char *rest
 }
 
 /* "=" or "?", the number, and what there is to say; an empty line ends the answer. */
-static void respond(struct cli_gtp *gtp, const char *id, const char *error, const char *text)
+static void respond(struct cli_gtp *gtp, const char *id, const char *error)
 {
     FILE *out = gtp->job->output->file;
+    const char *text = error ? error : gtp->text;
 
-    if (error)
-        text = error;
+    gtp->failed = gtp->failed || (error && strcmp(error, CLI_GTP_MEMORY) == 0);
     fprintf(out, "%c%s%s%s\n\n", error ? '?' : '=', id, *text == '\n' ? "" : " ", text);
+}
+
+/* Runs a command, whose answer goes to gtp->text; the error where there is none. */
+static const char *answer(struct cli_gtp *gtp, const char *word, char *rest)
+{
+    gtp->text[0] = '\0';
+    gtp->answer = fmemopen(gtp->text, sizeof gtp->text, "w");
+    if (!gtp->answer)
+        return CLI_GTP_MEMORY;
+    const char *error = run_command(gtp, word, rest);
+    if (fflush(gtp->answer) != 0 && !error)
+        error = CLI_GTP_MEMORY;
+    fclose(gtp->answer);
+    return error;
 }
 
 static void run_line(void *user, struct cli_line *line)
 {
     struct cli_gtp *gtp = user;
-    char *rest = line->text, *text = NULL;
-    size_t size = 0;
+    char *rest = line->text;
 
     line->cut = line->cut && !strchr(line->text, '#');
     clean(line->text);
@@ -467,16 +480,7 @@ static void run_line(void *user, struct cli_line *line)
     } else if (!*word) {
         return;
     }
-    gtp->answer = open_memstream(&text, &size);
-    if (!gtp->answer) {
-        respond(gtp, id, CLI_GTP_MEMORY, "");
-        return;
-    }
-    const char *error = line->cut ? CLI_GTP_SYNTAX : run_command(gtp, word, rest);
-    if (fclose(gtp->answer) != 0 && !error)
-        error = CLI_GTP_MEMORY;
-    respond(gtp, id, error, error ? "" : text);
-    free(text);
+    respond(gtp, id, line->cut ? CLI_GTP_SYNTAX : answer(gtp, word, rest));
 }
 
 /* Stones are placed, and points have a letter and a number, in what the protocol can tell. */
@@ -522,6 +526,10 @@ enum cli_exit cli_gtp_session(struct cli_job *job, FILE *in)
         code = CLI_FAILURE;
     if (code == CLI_DONE)
         code = cli_converse(in, job->output, &gtp.quit, run_line, &gtp);
+    if (code == CLI_DONE && gtp.failed) {
+        cli_error("gtp: a command was not done: out of memory");
+        code = CLI_FAILURE;
+    }
     cli_engine_close(&gtp.engine);
     return code;
 }

@@ -26,6 +26,9 @@ struct cli_gtp_clock {
     unsigned stones[2]; /* to be played in that time; 0: in main time */
 };
 
+/* No answer is longer: some words for each point, at most. */
+#define CLI_GTP_ANSWER_SIZE (1 << 16)
+
 struct cli_gtp {
     struct cli_job *job;
     struct cli_engine engine;
@@ -34,9 +37,10 @@ struct cli_gtp {
     struct cli_gtp_clock clock;
     bool resigned;
     enum gs_side loser; /* who resigned */
-    FILE *answer;       /* what follows "=" */
+    FILE *answer;       /* what follows "=", into text */
+    char text[CLI_GTP_ANSWER_SIZE];
     bool quit;
-    enum cli_exit code;
+    bool failed; /* something could not be done for lack of memory */
 };
 
 /* The session of a job with commands from in; its answers go to the job's output. */

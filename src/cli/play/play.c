@@ -240,6 +240,10 @@ static void read_command(struct cli_play *play)
         if (cli_interrupt_take() != 0) /* it came just before the line was awaited */
             end_by_signal(play);
         break;
+    case CLI_LINE_FAILED:
+        play->code = cli_exit_worse(play->code, CLI_FAILURE);
+        play->quit = true;
+        break;
     case CLI_LINE_READ:
         if (line.cut) {
             cli_error("a line of more than %d bytes is no command", CLI_LINE_SIZE - 1);
@@ -310,6 +314,7 @@ enum cli_exit cli_play_session(struct cli_job *job, FILE *in)
         play.code = cli_exit_worse(play.code, CLI_FAILURE);
     if (!cli_output_flush(job->output))
         play.code = cli_exit_worse(play.code, CLI_FAILURE);
+    gs_release(job->house, play.files);
     cli_engine_close(&play.engine);
     return play.code;
 }

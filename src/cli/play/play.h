@@ -5,10 +5,18 @@
 #ifndef CLI_PLAY_H
 #define CLI_PLAY_H
 
+#include <sys/types.h>
+
 #include "cli/play/players.h"
 
 /* A game of more plies is broken off. */
 #define CLI_PLIES_MAX 9999
+
+/* A file, whatever its name. */
+struct cli_play_file {
+    dev_t device;
+    ino_t number;
+};
 
 struct cli_play {
     struct cli_job *job;
@@ -16,6 +24,8 @@ struct cli_play {
     struct cli_player players[2]; /* by enum gs_side */
     struct cli_player helper;     /* `auto`: for hints and automatic play */
     FILE *in, *out;
+    struct cli_play_file *files; /* that this session wrote or loaded */
+    size_t file_count, file_room;
     bool terminal;      /* a person types: prompts, and mistakes do not count */
     uint64_t automatic; /* plies that helper still plays for both */
     bool shown;         /* the board is on the screen as it is */

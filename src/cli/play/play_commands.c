@@ -5,14 +5,19 @@
  * or by a beginning that only one move has.
  */
 #include <ctype.h>
+#include <errno.h>
 #include <inttypes.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "cli/io/lines.h"
 #include "cli/play/play.h"
 #include "cli/play/record.h"
 #include "cli/options/values.h"
 #include "core/words.h"
+
+/* Room for the first files of a session. */
+#define FILES_ROOM 8
 
 /* Refuses a line of input for a reason. */
 static void refuse(struct cli_play *play, const char *given, const char *reason)
@@ -208,7 +213,35 @@ static void do_white(struct cli_play *play, char *rest)
 
 /* Files. */
 
-static void do_save(struct cli_play *play, char *path)
+/* Notes that the file of this name is the session's own. Where memory is short it stays a stranger,
+   which save refuses. */
+static void adopt(struct cli_play *play, const char *path)
+{
+    struct stat about;
+
+    if (stat(path, &about) != 0)
+        return;
+    if (play->file_count == play->file_room) {
+        size_t room = play->file_room == 0 ? FILES_ROOM : 2 * play->file_room;
+        struct cli_play_file *files =
+            gs_resize(play->job->house, play->files, room * sizeof *files);
+        if (!files)
+            return;
+        play->files = files;
+        play->file_room = room;
+    }
+    play->files[play->file_count++] = (struct cli_play_file){about.st_dev, about.st_ino};
+}
+
+static bool is_own(const struct cli_play *play, const struct stat *about)
+{
+    for (size_t i = 0; i < play->file_count; i++)
+        if (play->files[i].device == about->st_dev && play->files[i].number == about->st_ino)
+            return true;
+    return false;
+}
+
+static void do_save_over(struct cli_play *play, char *path)
 {
     struct cli_output output;
 
@@ -224,8 +257,29 @@ static void do_save(struct cli_play *play, char *path)
         cli_error("save '%s': out of memory", path);
         output.failed = true;
     }
-    if (!cli_output_close(&output))
+    if (cli_output_close(&output))
+        adopt(play, path);
+    else
         cli_play_refuse(play, CLI_FAILURE);
+}
+
+/* Takes nothing from anybody: there is no such file, or it is the session's own. */
+static void do_save(struct cli_play *play, char *path)
+{
+    struct stat about;
+    char quote[GS_QUOTE_SIZE];
+
+    if (stat(path, &about) == 0) {
+        if (!S_ISREG(about.st_mode) || is_own(play, &about))
+            do_save_over(play, path);
+        else
+            refuse(play, path, "there is such a file, not of this session; save! replaces it");
+    } else if (errno == ENOENT) {
+        do_save_over(play, path);
+    } else {
+        cli_error("save '%s': cannot write: %s", gs_quote(path, quote), strerror(errno));
+        cli_play_refuse(play, CLI_FAILURE);
+    }
 }
 
 static void do_load(struct cli_play *play, char *path)
@@ -235,6 +289,7 @@ static void do_load(struct cli_play *play, char *path)
 
     enum gs_status status = cli_record_load(&play->engine, path, SIZE_MAX, &error);
     if (status == GS_OK) {
+        adopt(play, path);
         play->shown = false;
         return;
     }
@@ -245,8 +300,10 @@ static void do_load(struct cli_play *play, char *path)
 static void do_record(struct cli_play *play, char *rest)
 {
     (void)rest;
-    if (!cli_record_write(&play->engine, play->out))
-        cli_error("record: out of memory");
+    if (cli_record_write(&play->engine, play->out))
+        return;
+    cli_error("record: out of memory");
+    cli_play_refuse(play, CLI_FAILURE);
 }
 
 static void do_board(struct cli_play *play, char *rest)
@@ -275,7 +332,8 @@ static const struct command {
     {"new", "", "begin anew from the start", do_new},
     {"black", "PLAYER", "change who plays: human, random, auto or an algorithm", do_black},
     {"white", "PLAYER", "the same for White", do_white},
-    {"save", "FILE", "write the game: SGF where the game has it, else text", do_save},
+    {"save", "FILE", "write the game to a new file: SGF where the game has it, else text", do_save},
+    {"save!", "FILE", "the same where a file is there that is not of this session", do_save_over},
     {"load", "FILE", "go on with a game of this board that was saved", do_load},
     {"record", "", "show the game as save writes it", do_record},
     {"board", "", "show the board", do_board},
@@ -350,7 +408,7 @@ void cli_play_command(struct cli_play *play, char *line)
 
     if (*line == '\0' || *line == '#')
         return;
-    while (isalpha((unsigned char)line[length]))
+    while (isalpha((unsigned char)line[length]) || line[length] == '!')
         length++;
     for (size_t i = 0; i < COMMANDS; i++) {
         if (strlen(commands[i].name) != length || strncmp(line, commands[i].name, length) != 0 ||

@@ -51,23 +51,27 @@ static const struct gs_algo *find_searcher(const struct cli_job *job)
     return NULL;
 }
 
-static enum cli_exit write_file(struct gs_certifier *certifier, const char *path,
+bool cli_certify_open(struct cli_job *job, struct cli_output *output)
+{
+    return cli_output_open_file(output, job->options->certificate, "--certificate");
+}
+
+static enum cli_exit write_file(struct gs_certifier *certifier, struct cli_output *output,
                                 struct cli_certificate *certificate)
 {
-    struct cli_output output;
+    const char *path = output->name;
     struct gs_sink sink;
 
-    if (!cli_output_open(&output, path, "--certificate"))
-        return CLI_FAILURE;
-    cli_sink_init(&sink, output.file);
+    cli_sink_init(&sink, output->file);
     bool whole = gs_certify_write(certifier, sink, &certificate->records, &certificate->bytes);
-    bool flushed = cli_output_flush(&output);
-    output.failed = output.failed || !whole;
-    if (!cli_output_close(&output) && !flushed)
-        return CLI_FAILURE;
-    if (whole)
+    if (!cli_output_flush(output) || whole) {
+        if (!cli_output_close(output))
+            return CLI_FAILURE;
         certificate->file = path;
-    return whole ? CLI_DONE : CLI_UNSOLVED;
+        return CLI_DONE;
+    }
+    cli_output_drop(output); /* the search was stopped, which is told */
+    return CLI_UNSOLVED;
 }
 
 /* Why there is none. */
@@ -102,7 +106,7 @@ static enum cli_exit tell_refuted(const struct gs_result *result, const struct g
 }
 
 static enum cli_exit finish(struct gs_certifier *certifier, enum gs_certify_end end,
-                            const struct gs_result *before, const char *path,
+                            const struct gs_result *before, struct cli_output *output,
                             struct cli_certificate *certificate)
 {
     static const char *const reasons[] = {
@@ -113,20 +117,23 @@ static enum cli_exit finish(struct gs_certifier *certifier, enum gs_certify_end 
     };
     enum gs_stop stop = certifier->search->stop;
     enum cli_exit code = CLI_DONE;
+    const char *path = output->name;
 
     if (end == GS_CERTIFY_REFUTED)
         code = tell_refuted(certifier->result, before);
-    if (end == GS_CERTIFIED || certifier->plan_count > 0)
-        code = cli_exit_worse(code, write_file(certifier, path, certificate));
-    else
+    if (end == GS_CERTIFIED || certifier->plan_count > 0) {
+        code = cli_exit_worse(code, write_file(certifier, output, certificate));
+    } else {
         code = cli_exit_worse(code, refuse(path, stop, reasons[end]));
+        cli_output_drop(output);
+    }
     if (certifier->search->stop != stop)
         code = cli_exit_worse(code, refuse(path, certifier->search->stop, ""));
     return code;
 }
 
 enum cli_exit cli_certify(struct cli_job *job, struct gs_search *search, struct gs_result *result,
-                          struct cli_certificate *certificate)
+                          struct cli_output *output, struct cli_certificate *certificate)
 {
     const struct gs_algo *algo = find_searcher(job);
     const struct gs_result before = *result;
@@ -135,6 +142,7 @@ enum cli_exit cli_certify(struct cli_job *job, struct gs_search *search, struct 
 
     if (!algo) {
         cli_error("--certificate: no algorithm here offers a prover for this game");
+        cli_output_drop(output);
         return CLI_USAGE;
     }
     if (algo != job->algo) {
@@ -149,7 +157,7 @@ enum cli_exit cli_certify(struct cli_job *job, struct gs_search *search, struct 
     if (result->stop == GS_STOP_SOLVED || result->value == GS_DRAW)
         search->stop = GS_STOP_SOLVED;
     enum gs_certify_end end = gs_search_poll(search) ? gs_certify(&certifier) : GS_CERTIFY_STOPPED;
-    enum cli_exit code = finish(&certifier, end, &before, job->options->certificate, certificate);
+    enum cli_exit code = finish(&certifier, end, &before, output, certificate);
     gs_certifier_clear(&certifier);
     cli_progress_clear();
     certificate->seconds = gs_search_seconds(search) - began;

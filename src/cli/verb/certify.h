@@ -19,12 +19,16 @@ struct cli_certificate {
 /* A use for the verb `solve`: that --certificate, if it is given, can be done. */
 enum cli_exit cli_certify_check(struct cli_job *job);
 
+/* Opens the file before the search; false, with the error printed, when it cannot be written. */
+bool cli_certify_open(struct cli_job *job, struct cli_output *output);
+
 /*
  * Goes on with the search of result for the certificate of result, which it puts right where it is
- * false. The exit code to be joined with that of the result; the message is printed.
+ * false, and closes output: the file appears when it is complete, and otherwise nothing is left.
+ * The exit code to be joined with that of the result; the message is printed.
  */
 enum cli_exit cli_certify(struct cli_job *job, struct gs_search *search, struct gs_result *result,
-                          struct cli_certificate *certificate);
+                          struct cli_output *output, struct cli_certificate *certificate);
 
 /* A certificate of the command line, open and checked. */
 struct cli_checked {

@@ -9,8 +9,8 @@
  * line of replies: these are told apart by the line and how far it has come.
  * The certificate was verified before, so that all moves are there.
  */
+#include <errno.h>
 #include <inttypes.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "cli/verb/certify.h"
@@ -211,23 +211,23 @@ static enum cli_exit draw(struct cli_checked *checked, FILE *file)
     return good ? CLI_DONE : refuse(&proof);
 }
 
-/* Drawn into a stream in memory first: what cannot be drawn whole leaves no output. */
-static enum cli_exit draw_whole(struct cli_checked *checked, FILE *file)
+/* Drawn for nobody first: what cannot be drawn whole leaves no output. The second time takes as
+   long as the first, whatever the limit. (A stream in memory does not tell that memory failed.) */
+static enum cli_exit draw_whole(struct cli_checked *checked, struct cli_output *output)
 {
-    char *text = NULL;
-    size_t size = 0;
-    FILE *memory = open_memstream(&text, &size);
-    enum cli_exit code = CLI_FAILURE;
-    if (!memory) {
-        cli_error("out of memory");
-        return code;
+    FILE *nowhere = fopen("/dev/null", "w");
+    if (!nowhere) {
+        cli_error("draw: cannot open '/dev/null': %s", strerror(errno));
+        return CLI_FAILURE;
     }
-    code = draw(checked, memory);
-    bool whole = fclose(memory) == 0;
-    if (whole && code == CLI_DONE)
-        fwrite(text, 1, size, file);
-    free(text);
-    return whole ? code : CLI_FAILURE;
+    enum cli_exit code = draw(checked, nowhere);
+    fclose(nowhere);
+    checked->search.limits.seconds = 0;
+    if (code != CLI_DONE)
+        return code;
+    code = draw(checked, output->file);
+    output->failed = code != CLI_DONE; /* a part of it may be there */
+    return cli_output_flush(output) ? CLI_DONE : cli_exit_worse(code, CLI_FAILURE);
 }
 
 enum cli_exit cli_draw_proof(const struct cli_options *options, const struct gs_registry *registry,
@@ -246,9 +246,7 @@ enum cli_exit cli_draw_proof(const struct cli_options *options, const struct gs_
         cli_error("%s: this game says nothing about its board, which draw needs", checked.path);
         code = CLI_USAGE;
     } else if (code == CLI_DONE) {
-        code = draw_whole(&checked, output->file);
-        if (!cli_output_flush(output))
-            code = CLI_FAILURE;
+        code = draw_whole(&checked, output);
     }
     cli_checked_close(&checked);
     return code;

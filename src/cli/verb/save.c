@@ -40,12 +40,6 @@ bool cli_save_open(struct cli_job *job, struct cli_output *output)
     return cli_output_open(output, job->options->save, "--save");
 }
 
-void cli_save_drop(struct cli_output *output)
-{
-    output->failed = true;
-    cli_output_close(output);
-}
-
 static bool sink_write(void *user, const void *bytes, size_t size)
 {
     return cli_output_put(user, bytes, size);

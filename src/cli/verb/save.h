@@ -22,9 +22,6 @@ enum cli_exit cli_save_check(struct cli_job *job);
 /* Opens the file before the search; false, with the error printed, when it cannot be written. */
 bool cli_save_open(struct cli_job *job, struct cli_output *output);
 
-/* Closes the file where there is nothing to write; nothing is left of it. */
-void cli_save_drop(struct cli_output *output);
-
 /*
  * Writes the solution, and closes output: the file appears when it is complete,
  * and otherwise nothing is left. Prints why it was not written. What the file

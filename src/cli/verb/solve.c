@@ -38,35 +38,72 @@ static enum cli_exit find_value(struct cli_job *job, struct gs_search *search,
     return code;
 }
 
+/* The files of --save and --certificate; what is not asked for is not open. */
+struct files {
+    struct cli_output save, certificate;
+    struct cli_saved saved;
+    struct cli_certificate certified;
+};
+
+/* Before the search, which may take hours: what cannot be written is told at once. */
+static bool open_files(struct cli_job *job, struct files *files)
+{
+    const struct cli_options *options = job->options;
+
+    if (options->save && !cli_save_open(job, &files->save))
+        return false;
+    if (!options->certificate || cli_certify_open(job, &files->certificate))
+        return true;
+    if (options->save)
+        cli_output_drop(&files->save);
+    return false;
+}
+
+/* Where no search was made; the reason is told. */
+static void drop_files(const struct cli_job *job, struct files *files)
+{
+    if (job->options->save)
+        cli_output_drop(&files->save);
+    if (job->options->certificate)
+        cli_output_drop(&files->certificate);
+}
+
+static enum cli_exit write_files(struct cli_job *job, struct gs_search *search,
+                                 struct gs_result *result, struct files *files)
+{
+    enum cli_exit code = CLI_DONE;
+
+    if (job->options->save)
+        code = cli_save(job, result, &files->save, &files->saved);
+    if (job->options->certificate)
+        code = cli_exit_worse(
+            code, cli_certify(job, search, result, &files->certificate, &files->certified));
+    return code;
+}
+
 enum cli_exit cli_solve(struct cli_job *job)
 {
+    struct files files = {.saved = {.file = NULL}, .certified = {.file = NULL}};
+    struct gs_search search;
     struct gs_result result;
     struct cli_report report;
-    struct cli_output file;
-    struct cli_saved saved = {.file = NULL};
-    bool saves = job->options->save != NULL;
     enum cli_exit trouble = CLI_DONE;
     uint64_t cached = 0;
 
-    struct cli_certificate certificate = {.file = NULL};
-    struct gs_search search;
-    if (saves && !cli_save_open(job, &file))
+    if (!open_files(job, &files))
         return CLI_FAILURE;
     enum cli_exit code = find_value(job, &search, &result, &cached, &trouble);
-    if (saves && code != CLI_DONE)
-        cli_save_drop(&file); /* no search was made, and the reason is told */
     if (code == CLI_DONE) {
-        if (saves)
-            trouble = cli_exit_worse(trouble, cli_save(job, &result, &file, &saved));
-        if (job->options->certificate)
-            trouble = cli_exit_worse(trouble, cli_certify(job, &search, &result, &certificate));
+        trouble = cli_exit_worse(trouble, write_files(job, &search, &result, &files));
         cli_report_init(&report, job, &result);
-        report.certificate = &certificate;
-        report.saved = &saved;
+        report.certificate = &files.certified;
+        report.saved = &files.saved;
         report.cached = cached;
         code = cli_exit_worse(trouble, cli_result_exit(&result, job->options->goal));
         if (!cli_report_write(&report))
             code = CLI_FAILURE;
+    } else {
+        drop_files(job, &files);
     }
     gs_result_clear(&result);
     return code;

@@ -135,23 +135,44 @@ static void report(const struct trimmer *trimmer, const char *path, FILE *file)
     fprintf(file, " (%s)\n", cli_human_percent((double)trimmer->bytes / (double)bytes, one));
 }
 
-static enum cli_exit trim(struct trimmer *trimmer, const char *path, struct cli_output *output)
+static enum cli_exit trim(struct trimmer *trimmer, struct cli_output *target,
+                          struct cli_output *output)
 {
     const struct cli_checked *checked = trimmer->checked;
-    struct cli_output target;
+    const char *path = target->name;
 
     for (unsigned i = 0; i < checked->certificate.claim_count; i++)
         if (!measure(trimmer, i)) {
             cli_error("%s: not trimmed: out of memory; see --memory", checked->path);
+            cli_output_drop(target);
             return CLI_UNSOLVED;
         }
-    if (!cli_output_open(&target, path, "--certificate"))
-        return CLI_FAILURE;
-    write_all(trimmer, target.file);
-    if (!cli_output_close(&target))
+    write_all(trimmer, target->file);
+    if (!cli_output_close(target))
         return CLI_FAILURE;
     report(trimmer, path, output->file);
     return cli_output_flush(output) ? CLI_DONE : CLI_FAILURE;
+}
+
+/* Verifies what is trimmed; the file that it goes to is open, and closed afterwards. */
+static enum cli_exit check_and_trim(const struct cli_options *options,
+                                    const struct gs_registry *registry, struct cli_output *target,
+                                    struct cli_output *output)
+{
+    struct cli_checked checked;
+    struct trimmer trimmer = {.checked = &checked};
+
+    enum cli_exit code = cli_checked_open(&checked, options, registry, options->file);
+    if (code == CLI_DONE && checked.status == GS_OK) {
+        code = trim(&trimmer, target, output);
+    } else {
+        cli_output_drop(target);
+        code = code == CLI_DONE ? cli_checked_refuse(&checked) : code;
+    }
+    for (unsigned i = 0; i < GS_CLAIMS_MAX; i++)
+        gs_release(checked.memory, trimmer.kept[i].numbers);
+    cli_checked_close(&checked);
+    return code;
 }
 
 /* Where it goes: --certificate, or in place of what was read. */
@@ -159,20 +180,14 @@ enum cli_exit cli_trim(const struct cli_options *options, const struct gs_regist
                        struct cli_output *output)
 {
     const char *path = options->certificate ? options->certificate : options->file;
-    struct cli_checked checked;
-    struct trimmer trimmer = {.checked = &checked};
+    struct cli_output target;
 
     if (path[0] == '-' && path[1] == '\0') {
         cli_error("trim: --certificate FILE must say where the certificate goes; the standard "
                   "output carries the report");
         return CLI_USAGE;
     }
-    enum cli_exit code = cli_checked_open(&checked, options, registry, options->file);
-    if (code == CLI_DONE)
-        code =
-            checked.status == GS_OK ? trim(&trimmer, path, output) : cli_checked_refuse(&checked);
-    for (unsigned i = 0; i < GS_CLAIMS_MAX; i++)
-        gs_release(checked.memory, trimmer.kept[i].numbers);
-    cli_checked_close(&checked);
-    return code;
+    if (!cli_output_open_file(&target, path, options->certificate ? "--certificate" : "FILE"))
+        return CLI_FAILURE;
+    return check_and_trim(options, registry, &target, output);
 }
