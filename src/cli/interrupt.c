@@ -11,6 +11,7 @@
 #include <time.h>
 
 #include "cli/cli.h"
+#include "core/store/store.h"
 
 /* Seconds within which signals are one request. */
 #define SAME_REQUEST 0.25
@@ -48,6 +49,27 @@ static void handle(int number)
 }
 
 /*
+ * A mapped file was cut short: it is given up, and who reads it is told of that. Anything else
+ * is no request, but an error of the program.
+ */
+static void handle_fault(int number, siginfo_t *about, void *context)
+{
+    (void)context;
+    if (about->si_code > 0 && gs_store_recover(about->si_addr))
+        return;
+    signal(number, SIG_DFL);
+    raise(number);
+}
+
+static void install_fault(void)
+{
+    struct sigaction action = {.sa_sigaction = handle_fault, .sa_flags = SA_SIGINFO};
+
+    sigemptyset(&action.sa_mask);
+    sigaction(SIGBUS, &action, NULL);
+}
+
+/*
  * SIGINT also where the shell started the program with it ignored, as it does
  * behind "&"; SIGHUP not where it was ignored, as nohup has it.
  */
@@ -63,6 +85,7 @@ void cli_interrupt_install(void)
     sigaction(SIGTERM, &action, NULL);
     if (sigaction(SIGHUP, NULL, &old) == 0 && old.sa_handler != SIG_IGN)
         sigaction(SIGHUP, &action, NULL);
+    install_fault();
     signal(SIGXFSZ, SIG_IGN); /* a file that grows too large is an error of writing */
 }
 

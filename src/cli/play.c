@@ -304,6 +304,8 @@ enum cli_exit cli_play_session(struct cli_job *job, FILE *in)
     }
     while (!play.quit && cli_output_flush(job->output))
         step(&play);
+    if (play.engine.file_failed)
+        play.code = cli_exit_worse(play.code, CLI_FAILURE);
     if (!play.shown && play.code != CLI_FAILURE)
         cli_play_show(&play);
     if (path && !write_record(&play, &record))
