@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * SIGINT, SIGTERM and SIGHUP (the terminal was closed): the handler sets one flag, which every
+ * SIGINT, SIGTERM, SIGHUP (the terminal was closed), and what batch systems send before they kill
+ * (SIGUSR1, SIGUSR2, SIGXCPU): the handler sets one flag, which every
  * search polls, so that the run ends in order and says what it knows; a second signal kills, for
  * who cannot wait. timeout(1), shells and batch systems signal a process and
  * then its group, so that one request arrives twice: what follows within a
@@ -49,6 +50,18 @@ static void handle(int number)
 }
 
 /*
+ * SIGINT and SIGTERM end a run also where it was started with them ignored, as a shell has
+ * SIGINT behind "&"; the others do not, as nohup has SIGHUP.
+ */
+static const struct {
+    int number;
+    bool always;
+} requests[] = {
+    {SIGINT, true},   {SIGTERM, true},  {SIGHUP, false},
+    {SIGUSR1, false}, {SIGUSR2, false}, {SIGXCPU, false},
+};
+
+/*
  * A mapped file was cut short: it is given up, and who reads it is told of that. Anything else
  * is no request, but an error of the program.
  */
@@ -69,22 +82,18 @@ static void install_fault(void)
     sigaction(SIGBUS, &action, NULL);
 }
 
-/*
- * SIGINT also where the shell started the program with it ignored, as it does
- * behind "&"; SIGHUP not where it was ignored, as nohup has it.
- */
 void cli_interrupt_install(void)
 {
+    const size_t count = sizeof requests / sizeof requests[0];
     struct sigaction action = {.sa_handler = handle}, old;
 
     sigemptyset(&action.sa_mask);
-    sigaddset(&action.sa_mask, SIGINT);
-    sigaddset(&action.sa_mask, SIGTERM);
-    sigaddset(&action.sa_mask, SIGHUP);
-    sigaction(SIGINT, &action, NULL);
-    sigaction(SIGTERM, &action, NULL);
-    if (sigaction(SIGHUP, NULL, &old) == 0 && old.sa_handler != SIG_IGN)
-        sigaction(SIGHUP, &action, NULL);
+    for (size_t i = 0; i < count; i++)
+        sigaddset(&action.sa_mask, requests[i].number);
+    for (size_t i = 0; i < count; i++)
+        if (requests[i].always ||
+            (sigaction(requests[i].number, NULL, &old) == 0 && old.sa_handler != SIG_IGN))
+            sigaction(requests[i].number, &action, NULL);
     install_fault();
     signal(SIGXFSZ, SIG_IGN); /* a file that grows too large is an error of writing */
 }
