@@ -24,6 +24,7 @@ struct order {
     size_t algo_count;
     struct gs_args rules; /* but for the size */
     struct cli_sizes sizes;
+    struct gs_search reading; /* of the position and the baseline */
     struct cli_position position;
 };
 
@@ -333,7 +334,7 @@ static enum cli_exit make_list(struct cli_jobs *jobs, struct order *order)
 {
     size_t count = order->sizes.count * order->algo_count;
 
-    enum cli_exit code = cli_position_open(&order->position, order->options, jobs->house);
+    enum cli_exit code = cli_position_open(&order->position, order->options, &order->reading);
     if (code != CLI_DONE)
         return code;
     jobs->list = gs_alloc_zero(jobs->house, count, sizeof *jobs->list);
@@ -349,7 +350,7 @@ static enum cli_exit make_list(struct cli_jobs *jobs, struct order *order)
             .index = i,
             .count = jobs->count,
         };
-        code = make_job(&jobs->list[i], order);
+        code = cli_interrupted ? CLI_INTERRUPTED : make_job(&jobs->list[i], order);
     }
     return code;
 }
@@ -371,15 +372,17 @@ static enum cli_exit check_params(const struct cli_jobs *jobs, const struct cli_
     return CLI_DONE;
 }
 
-static enum cli_exit set_baseline(struct cli_jobs *jobs, const struct cli_options *options)
+static enum cli_exit set_baseline(struct cli_jobs *jobs, struct order *order)
 {
+    const struct cli_options *options = order->options;
+
     if (options->factor > 0 && !options->baseline) {
         cli_error("--factor needs --baseline");
         return CLI_USAGE;
     }
     if (!options->baseline)
         return CLI_DONE;
-    enum cli_exit code = cli_baseline_open(&jobs->baseline, jobs->house, options->baseline);
+    enum cli_exit code = cli_baseline_open(&jobs->baseline, &order->reading, options->baseline);
     for (size_t i = 0; i < jobs->count; i++)
         jobs->list[i].baseline = jobs->baseline;
     return code;
@@ -394,9 +397,11 @@ enum cli_exit cli_jobs_make(struct cli_jobs *jobs, const struct cli_options *opt
     struct order order = {.options = options, .registry = registry};
     enum cli_exit code = CLI_DONE;
 
-    *jobs = (struct cli_jobs){.house = gs_memory_new(0)};
-    if (!jobs->house)
+    *jobs = (struct cli_jobs){.house = gs_memory_new(0),
+                              .input = gs_memory_new((size_t)options->memory)};
+    if (!jobs->house || !jobs->input)
         return no_memory();
+    cli_reading_start(&order.reading, options, jobs->input);
     for (size_t i = 0; i < sizeof steps / sizeof steps[0] && code == CLI_DONE; i++)
         code = steps[i](&order);
     if (code == CLI_DONE)
@@ -404,7 +409,7 @@ enum cli_exit cli_jobs_make(struct cli_jobs *jobs, const struct cli_options *opt
     cli_position_close(&order.position);
     if (code == CLI_DONE)
         code = check_params(jobs, options);
-    return code == CLI_DONE ? set_baseline(jobs, options) : code;
+    return code == CLI_DONE ? set_baseline(jobs, &order) : code;
 }
 
 void cli_job_release(struct cli_job *job)
@@ -421,7 +426,8 @@ void cli_jobs_release(struct cli_jobs *jobs)
 {
     for (size_t i = 0; i < jobs->count; i++)
         cli_job_release(&jobs->list[i]);
-    cli_baseline_free(jobs->baseline, jobs->house);
+    cli_baseline_free(jobs->baseline, jobs->input);
+    gs_memory_free(jobs->input);
     gs_release(jobs->house, jobs->list);
     gs_memory_free(jobs->house);
 }
