@@ -28,6 +28,17 @@ struct order {
     struct cli_position position;
 };
 
+/* All boards of a batch may take so much memory, whatever --memory leaves to a search. */
+#define BATCH_BYTES ((size_t)64 << 20)
+
+/* What they may take, by --memory. */
+static size_t batch_room(const struct cli_options *options)
+{
+    if (options->memory == 0 || options->memory > SIZE_MAX)
+        return SIZE_MAX;
+    return options->memory > BATCH_BYTES ? (size_t)options->memory : BATCH_BYTES;
+}
+
 static enum cli_exit no_memory(void)
 {
     cli_error("out of memory");
@@ -173,6 +184,7 @@ static enum cli_exit set_sizes(struct order *order)
         cli_error("--size must be given: %s", range);
         return CLI_USAGE;
     }
+    order->sizes.most = batch_room(order->options) / sizeof(struct cli_job);
     enum cli_exit code = cli_sizes_read(text, param, &order->sizes);
     if (code == CLI_DONE && order->sizes.count > 1 && !order->options->verb->batch) {
         cli_error("--size '%s': the verb %s takes one board", text, order->options->verb->name);
@@ -330,6 +342,14 @@ static enum cli_exit make_job(struct cli_job *job, struct order *order)
     return code;
 }
 
+static enum cli_exit refuse_batch(size_t count, size_t made)
+{
+    cli_error("--size: of %zu runs on boards the first %zu take all of the memory; cut the batch "
+              "into parts, or see --memory",
+              count, made);
+    return CLI_UNSOLVED;
+}
+
 static enum cli_exit make_list(struct cli_jobs *jobs, struct order *order)
 {
     size_t count = order->sizes.count * order->algo_count;
@@ -351,6 +371,8 @@ static enum cli_exit make_list(struct cli_jobs *jobs, struct order *order)
             .count = jobs->count,
         };
         code = cli_interrupted ? CLI_INTERRUPTED : make_job(&jobs->list[i], order);
+        if (code == CLI_DONE && gs_memory_used(jobs->house) > batch_room(order->options))
+            code = refuse_batch(count, i + 1);
     }
     return code;
 }
@@ -402,11 +424,13 @@ enum cli_exit cli_jobs_make(struct cli_jobs *jobs, const struct cli_options *opt
     if (!jobs->house || !jobs->input)
         return no_memory();
     cli_reading_start(&order.reading, options, jobs->input);
+    order.sizes.memory = jobs->house;
     for (size_t i = 0; i < sizeof steps / sizeof steps[0] && code == CLI_DONE; i++)
         code = steps[i](&order);
     if (code == CLI_DONE)
         code = make_list(jobs, &order);
     cli_position_close(&order.position);
+    cli_sizes_clear(&order.sizes);
     if (code == CLI_DONE)
         code = check_params(jobs, options);
     return code == CLI_DONE ? set_baseline(jobs, &order) : code;
