@@ -358,7 +358,7 @@ static const struct cli_option table_rows[] = {
      .reads = CLI_SOLVE | CLI_MAP,
      .writes = CLI_SOLVE | CLI_MAP,
      .help =
-         "take proved values from FILE, and append those that are proved now"},
+         "take proved values from FILE, which is trusted, and append those that are proved now"},
     {.name = "save",
      .argument = "FILE",
      .group = OUTPUT,
