@@ -39,6 +39,8 @@ static void handle(int number)
 
     if (before && seconds_since_request() < SAME_REQUEST)
         return;
+    if (cli_interrupted == SIGXCPU && number == SIGXCPU) /* it comes again every second */
+        return;
     if (cli_interrupted) { /* the first was not enough */
         signal(number, SIG_DFL);
         raise(number);

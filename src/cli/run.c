@@ -3,6 +3,8 @@
  * A run of the program: parses the command line, prepares all jobs, and hands
  * them one after the other to the verb.
  */
+#include <fcntl.h>
+
 #include "cli/help.h"
 #include "cli/jobs.h"
 #include "cli/paths.h"
@@ -102,11 +104,25 @@ static enum cli_exit inform(const struct cli_option_table *table, const struct c
     return cli_output_close(&output) ? code : CLI_FAILURE;
 }
 
+/*
+ * A standard stream that is closed must not be taken by the next file that is opened, into which
+ * messages would go then: what is put in its place can neither be read nor written as it should.
+ */
+static void hold_streams(void)
+{
+    static const int modes[] = {O_WRONLY, O_RDONLY, O_RDONLY};
+
+    for (int file = 0; file < 3; file++)
+        if (fcntl(file, F_GETFD) < 0)
+            (void)open("/dev/null", modes[file]); /* the lowest that is free, which is this one */
+}
+
 enum cli_exit cli_run(const struct gs_registry *registry, int argc, char **argv)
 {
     static struct cli_option_table table;
     static struct cli_options options;
 
+    hold_streams();
     cli_option_table_init(&table, registry);
     enum cli_exit code = cli_options_parse(&table, argc, argv, &options);
     if (code != CLI_DONE)

@@ -187,6 +187,21 @@ for bytes in 0 4096; do
     check "play, cut to $bytes" '[ $code -eq 1 ] && grep -q "cut short" err && grep -q "^hint" out'
 done
 
+# A closed standard stream is not taken for the file that is opened next.
+printf 'gamesolve cache 1\ndamage\n' >damaged
+"$solve" $hex --algo pn --cache damaged --output file 2>&-
+code=$?
+check 'closed standard error' '[ $code -eq 0 ] && ! grep -q damaged file'
+"$solve" $hex --save all.gss >&- 2>err
+code=$?
+check 'closed standard output' '[ $code -eq 1 ] && grep -q "standard output" err'
+"$solve" probe --strategy all.gss --verify >out 2>err
+code=$?
+check 'saved meanwhile' '[ $code -eq 0 ]'
+"$solve" $hex --position - --output file <&- 2>err
+code=$?
+check 'closed standard input' '[ $code -eq 1 ] && [ ! -e file.partial ]'
+
 # Files of results that were put together.
 for start in 'b1/w1/2' '2/b1/w1'; do
     "$solve" --game hex --size 2x3 --position "$start b" --algo pn --cache "$(echo "$start" | tr / _)" \
