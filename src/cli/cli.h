@@ -197,6 +197,21 @@ struct cli_job {
 void cli_job_search(struct cli_job *job, struct gs_search *search);
 
 /*
+ * Starts a search that makes none: it is polled while what the command line names is read into
+ * memory. What is read for a whole run, before and beside its searches, shares one --time, from
+ * the start of the program; where --time is that of a move (play, protocols), only a signal ends
+ * it.
+ */
+void cli_reading_start(struct gs_search *search, const struct cli_options *options,
+                       struct gs_memory *memory);
+
+/* What is left of --time since the program began, never 0 where there is one; 0: there is none. */
+double cli_seconds_left(const struct cli_options *options);
+
+/* Starts the clock of the program. */
+void cli_clock_start(void);
+
+/*
  * gs_result_init on job->memory, cli_job_search and gs_solve on job->root. On
  * CLI_DONE result and search hold what was found (perhaps only that a limit
  * struck: see result->stop); otherwise the error was printed. Clear result in
@@ -265,8 +280,8 @@ void cli_output_drop(struct cli_output *output);
  */
 bool cli_output_guard(void);
 
-/* The flag that SIGINT, SIGTERM and SIGHUP set (a second one, other than of the same request,
-   kills), and its installation. */
+/* The flag that the signals set which end a run in order (a second one, other than of the same
+   request, kills), and its installation. */
 extern volatile sig_atomic_t cli_interrupted;
 void cli_interrupt_install(void);
 

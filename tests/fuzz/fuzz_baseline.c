@@ -50,10 +50,13 @@ static size_t lines_of(FILE *log)
 static enum cli_exit read_quietly(FILE *file, FILE *log, struct gs_memory *memory)
 {
     struct cli_baseline *baseline;
+    struct gs_search reading;
     int messages = dup(STDERR_FILENO);
     FUZZ_CHECK(messages >= 0 && dup2(fileno(log), STDERR_FILENO) >= 0);
     rewind(file);
-    enum cli_exit code = cli_baseline_read(&baseline, memory, file, "input");
+    gs_search_init(&reading, NULL, NULL, memory);
+    gs_search_start(&reading);
+    enum cli_exit code = cli_baseline_read(&baseline, &reading, fileno(file), "input");
     FUZZ_CHECK(dup2(messages, STDERR_FILENO) >= 0 && close(messages) == 0);
     FUZZ_CHECK((baseline != NULL) == (code == CLI_DONE));
     cli_baseline_free(baseline, memory);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * SIGINT, SIGTERM and SIGHUP (the terminal was closed): the handler sets one flag, which every
+ * SIGINT, SIGTERM, SIGHUP (the terminal was closed), and what batch systems send before they kill
+ * (SIGUSR1, SIGUSR2, SIGXCPU): the handler sets one flag, which every
  * search polls, so that the run ends in order and says what it knows; a second signal kills, for
  * who cannot wait. timeout(1), shells and batch systems signal a process and
  * then its group, so that one request arrives twice: what follows within a
@@ -11,6 +12,7 @@
 #include <time.h>
 
 #include "cli/cli.h"
+#include "core/store/store.h"
 
 /* Seconds within which signals are one request. */
 #define SAME_REQUEST 0.25
@@ -37,6 +39,8 @@ static void handle(int number)
 
     if (before && seconds_since_request() < SAME_REQUEST)
         return;
+    if (cli_interrupted == SIGXCPU && number == SIGXCPU) /* it comes again every second */
+        return;
     if (cli_interrupted) { /* the first was not enough */
         signal(number, SIG_DFL);
         raise(number);
@@ -48,21 +52,51 @@ static void handle(int number)
 }
 
 /*
- * SIGINT also where the shell started the program with it ignored, as it does
- * behind "&"; SIGHUP not where it was ignored, as nohup has it.
+ * SIGINT and SIGTERM end a run also where it was started with them ignored, as a shell has
+ * SIGINT behind "&"; the others do not, as nohup has SIGHUP.
  */
+static const struct {
+    int number;
+    bool always;
+} requests[] = {
+    {SIGINT, true},   {SIGTERM, true},  {SIGHUP, false},
+    {SIGUSR1, false}, {SIGUSR2, false}, {SIGXCPU, false},
+};
+
+/*
+ * A mapped file was cut short: it is given up, and who reads it is told of that. Anything else
+ * is no request, but an error of the program.
+ */
+static void handle_fault(int number, siginfo_t *about, void *context)
+{
+    (void)context;
+    if (about->si_code > 0 && gs_store_recover(about->si_addr))
+        return;
+    signal(number, SIG_DFL);
+    raise(number);
+}
+
+static void install_fault(void)
+{
+    struct sigaction action = {.sa_sigaction = handle_fault, .sa_flags = SA_SIGINFO};
+
+    sigemptyset(&action.sa_mask);
+    sigaction(SIGBUS, &action, NULL);
+}
+
 void cli_interrupt_install(void)
 {
+    const size_t count = sizeof requests / sizeof requests[0];
     struct sigaction action = {.sa_handler = handle}, old;
 
     sigemptyset(&action.sa_mask);
-    sigaddset(&action.sa_mask, SIGINT);
-    sigaddset(&action.sa_mask, SIGTERM);
-    sigaddset(&action.sa_mask, SIGHUP);
-    sigaction(SIGINT, &action, NULL);
-    sigaction(SIGTERM, &action, NULL);
-    if (sigaction(SIGHUP, NULL, &old) == 0 && old.sa_handler != SIG_IGN)
-        sigaction(SIGHUP, &action, NULL);
+    for (size_t i = 0; i < count; i++)
+        sigaddset(&action.sa_mask, requests[i].number);
+    for (size_t i = 0; i < count; i++)
+        if (requests[i].always ||
+            (sigaction(requests[i].number, NULL, &old) == 0 && old.sa_handler != SIG_IGN))
+            sigaction(requests[i].number, &action, NULL);
+    install_fault();
     signal(SIGXFSZ, SIG_IGN); /* a file that grows too large is an error of writing */
 }
 

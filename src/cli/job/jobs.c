@@ -24,8 +24,20 @@ struct order {
     size_t algo_count;
     struct gs_args rules; /* but for the size */
     struct cli_sizes sizes;
+    struct gs_search reading; /* of the position and the baseline */
     struct cli_position position;
 };
+
+/* All boards of a batch may take so much memory, whatever --memory leaves to a search. */
+#define BATCH_BYTES ((size_t)64 << 20)
+
+/* What they may take, by --memory. */
+static size_t batch_room(const struct cli_options *options)
+{
+    if (options->memory == 0 || options->memory > SIZE_MAX)
+        return SIZE_MAX;
+    return options->memory > BATCH_BYTES ? (size_t)options->memory : BATCH_BYTES;
+}
 
 static enum cli_exit no_memory(void)
 {
@@ -172,6 +184,7 @@ static enum cli_exit set_sizes(struct order *order)
         cli_error("--size must be given: %s", range);
         return CLI_USAGE;
     }
+    order->sizes.most = batch_room(order->options) / sizeof(struct cli_job);
     enum cli_exit code = cli_sizes_read(text, param, &order->sizes);
     if (code == CLI_DONE && order->sizes.count > 1 && !order->options->verb->batch) {
         cli_error("--size '%s': the verb %s takes one board", text, order->options->verb->name);
@@ -329,11 +342,19 @@ static enum cli_exit make_job(struct cli_job *job, struct order *order)
     return code;
 }
 
+static enum cli_exit refuse_batch(size_t count, size_t made)
+{
+    cli_error("--size: of %zu runs on boards the first %zu take all of the memory; cut the batch "
+              "into parts, or see --memory",
+              count, made);
+    return CLI_UNSOLVED;
+}
+
 static enum cli_exit make_list(struct cli_jobs *jobs, struct order *order)
 {
     size_t count = order->sizes.count * order->algo_count;
 
-    enum cli_exit code = cli_position_open(&order->position, order->options, jobs->house);
+    enum cli_exit code = cli_position_open(&order->position, order->options, &order->reading);
     if (code != CLI_DONE)
         return code;
     jobs->list = gs_alloc_zero(jobs->house, count, sizeof *jobs->list);
@@ -349,7 +370,9 @@ static enum cli_exit make_list(struct cli_jobs *jobs, struct order *order)
             .index = i,
             .count = jobs->count,
         };
-        code = make_job(&jobs->list[i], order);
+        code = cli_interrupted ? CLI_INTERRUPTED : make_job(&jobs->list[i], order);
+        if (code == CLI_DONE && gs_memory_used(jobs->house) > batch_room(order->options))
+            code = refuse_batch(count, i + 1);
     }
     return code;
 }
@@ -371,15 +394,17 @@ static enum cli_exit check_params(const struct cli_jobs *jobs, const struct cli_
     return CLI_DONE;
 }
 
-static enum cli_exit set_baseline(struct cli_jobs *jobs, const struct cli_options *options)
+static enum cli_exit set_baseline(struct cli_jobs *jobs, struct order *order)
 {
+    const struct cli_options *options = order->options;
+
     if (options->factor > 0 && !options->baseline) {
         cli_error("--factor needs --baseline");
         return CLI_USAGE;
     }
     if (!options->baseline)
         return CLI_DONE;
-    enum cli_exit code = cli_baseline_open(&jobs->baseline, jobs->house, options->baseline);
+    enum cli_exit code = cli_baseline_open(&jobs->baseline, &order->reading, options->baseline);
     for (size_t i = 0; i < jobs->count; i++)
         jobs->list[i].baseline = jobs->baseline;
     return code;
@@ -394,17 +419,21 @@ enum cli_exit cli_jobs_make(struct cli_jobs *jobs, const struct cli_options *opt
     struct order order = {.options = options, .registry = registry};
     enum cli_exit code = CLI_DONE;
 
-    *jobs = (struct cli_jobs){.house = gs_memory_new(0)};
-    if (!jobs->house)
+    *jobs = (struct cli_jobs){.house = gs_memory_new(0),
+                              .input = gs_memory_new((size_t)options->memory)};
+    if (!jobs->house || !jobs->input)
         return no_memory();
+    cli_reading_start(&order.reading, options, jobs->input);
+    order.sizes.memory = jobs->house;
     for (size_t i = 0; i < sizeof steps / sizeof steps[0] && code == CLI_DONE; i++)
         code = steps[i](&order);
     if (code == CLI_DONE)
         code = make_list(jobs, &order);
     cli_position_close(&order.position);
+    cli_sizes_clear(&order.sizes);
     if (code == CLI_DONE)
         code = check_params(jobs, options);
-    return code == CLI_DONE ? set_baseline(jobs, options) : code;
+    return code == CLI_DONE ? set_baseline(jobs, &order) : code;
 }
 
 void cli_job_release(struct cli_job *job)
@@ -421,7 +450,8 @@ void cli_jobs_release(struct cli_jobs *jobs)
 {
     for (size_t i = 0; i < jobs->count; i++)
         cli_job_release(&jobs->list[i]);
-    cli_baseline_free(jobs->baseline, jobs->house);
+    cli_baseline_free(jobs->baseline, jobs->input);
+    gs_memory_free(jobs->input);
     gs_release(jobs->house, jobs->list);
     gs_memory_free(jobs->house);
 }

@@ -9,6 +9,7 @@
 
 struct cli_jobs {
     struct gs_memory *house;
+    struct gs_memory *input;       /* with the budget of --memory: files that are read for all */
     struct cli_baseline *baseline; /* of bench; NULL: none */
     struct cli_job *list;
     size_t count;
@@ -16,7 +17,7 @@ struct cli_jobs {
 
 /*
  * Makes all jobs that the options ask for, so that every usage error of every
- * one of them is found. Prints the error. Release jobs in any case.
+ * one of them is found. Prints the error, but for CLI_INTERRUPTED. Release jobs in any case.
  */
 enum cli_exit cli_jobs_make(struct cli_jobs *jobs, const struct cli_options *options,
                             const struct gs_registry *registry);

@@ -37,7 +37,7 @@ static enum cli_exit take_file(struct cli_position *position, enum gs_status sta
                                const struct gs_error *error)
 {
     if (status != GS_OK)
-        return fail(position, error->message);
+        return cli_file_explain("position", position->options->position, status, error);
     position->text = (const char *)position->file.bytes;
     position->length = position->file.size;
     return CLI_DONE;
@@ -47,7 +47,7 @@ static enum cli_exit read_input(struct cli_position *position)
 {
     struct gs_error error;
     enum gs_status status =
-        gs_stream_read(&position->file, position->house, NULL, stdin, CLI_GAME_MAX, &error);
+        gs_input_read(&position->file, position->reading, "-", CLI_GAME_MAX, &error);
 
     return take_file(position, status, &error);
 }
@@ -60,18 +60,18 @@ static enum cli_exit read_file(struct cli_position *position, const char *path)
     if (code != CLI_DONE)
         return code;
     enum gs_status status =
-        cli_file_read(&position->file, position->house, path, CLI_GAME_MAX, &error);
+        cli_file_read(&position->file, position->reading, path, CLI_GAME_MAX, &error);
 
     return take_file(position, status, &error);
 }
 
 enum cli_exit cli_position_open(struct cli_position *position, const struct cli_options *options,
-                                struct gs_memory *house)
+                                struct gs_search *reading)
 {
     const char *given = options->position;
 
-    *position = (struct cli_position){.options = options, .house = house};
-    position->file.memory = house;
+    *position = (struct cli_position){.options = options, .reading = reading};
+    position->file.memory = reading->memory;
     if (!given)
         return CLI_DONE;
     if (strcmp(given, "-") == 0)

@@ -14,18 +14,19 @@ extern const char *const cli_position_help;
 
 struct cli_position {
     const struct cli_options *options;
-    struct gs_memory *house;
-    const char *text; /* to be read; NULL: the start */
+    struct gs_search *reading; /* polled, with its memory, while a file is read */
+    const char *text;          /* to be read; NULL: the start */
     size_t length;
     struct gs_file file; /* or the standard input; without bytes: text was typed */
 };
 
 /*
  * Takes what the options say, and reads the standard input or a named file.
- * Prints the error: CLI_FAILURE when a file cannot be read. Close it in any case.
+ * Prints the error: CLI_FAILURE when a file cannot be read, CLI_UNSOLVED or CLI_INTERRUPTED when a
+ * limit or a signal ends it. Close it in any case; reading must live until then.
  */
 enum cli_exit cli_position_open(struct cli_position *position, const struct cli_options *options,
-                                struct gs_memory *house);
+                                struct gs_search *reading);
 
 /* Sets up job->root, or leaves it at the start. Prints the error. */
 enum cli_exit cli_position_set(struct cli_position *position, struct cli_job *job);

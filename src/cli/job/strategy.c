@@ -8,9 +8,11 @@
 #include <errno.h>
 #include <inttypes.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "check/check.h"
 #include "check/strategy.h"
+#include "core/reader.h"
 #include "core/store/store.h"
 #include "core/words.h"
 
@@ -75,14 +77,12 @@ static bool is_certificate(const void *bytes, size_t size)
 
 /* Reads a certificate; close it in any case. */
 static enum gs_status read_certificate(struct gs_certificate *certificate, const char *path,
-                                       struct gs_memory *memory, const struct gs_registry *registry,
-                                       struct gs_error *error)
+                                       const struct cli_options *options, struct gs_memory *memory,
+                                       const struct gs_registry *registry, struct gs_error *error)
 {
     struct gs_search search;
 
-    gs_search_init(&search, NULL, NULL, memory);
-    search.interrupt = &cli_interrupted;
-    gs_search_start(&search);
+    cli_reading_start(&search, options, memory);
     return gs_certificate_open(certificate, &search, memory, registry, path, error);
 }
 
@@ -98,7 +98,8 @@ static enum gs_status certificate_head(struct head *head, const struct start *st
     struct gs_memory *memory = gs_memory_new((size_t)options->memory);
     if (!memory)
         return gs_error_set(error, GS_NO_MEMORY, "out of memory");
-    enum gs_status status = read_certificate(&certificate, start->path, memory, registry, error);
+    enum gs_status status =
+        read_certificate(&certificate, start->path, options, memory, registry, error);
     if (status == GS_OK) {
         const struct gs_rules *rules = certificate.rules;
         args = rules->args;
@@ -121,7 +122,8 @@ static enum gs_status certificate_open(const char *path, struct cli_job *job,
                                        struct gs_error *error)
 {
     struct gs_certificate certificate;
-    enum gs_status status = read_certificate(&certificate, path, memory, job->registry, error);
+    enum gs_status status =
+        read_certificate(&certificate, path, job->options, memory, job->registry, error);
 
     if (status == GS_OK)
         return gs_certificate_strategy(&certificate, job->rules, memory, &cli_interrupted, strategy,
@@ -156,41 +158,73 @@ static const struct kind kinds[] = {
     {is_certificate, certificate_head, certificate_open, certificate_verify},
 };
 
-static enum cli_exit refuse(const char *path, enum gs_status status, const struct gs_error *error)
+/* done: what a limit may have kept from being done. */
+static enum cli_exit refuse_as(const char *done, const char *path, enum gs_status status,
+                               const struct gs_error *error)
 {
     char quote[GS_QUOTE_SIZE];
     if (status == GS_STOPPED && cli_interrupted)
         return CLI_INTERRUPTED;
-    cli_error("--strategy '%s': %s%s%s", gs_quote(path, quote),
-              status == GS_STOPPED ? "not verified: the limit struck on " : "", error->message,
-              status == GS_NO_MEMORY ? "; see --memory" : "");
+    if (status == GS_STOPPED)
+        cli_error("--strategy '%s': not %s: the limit struck on %s", gs_quote(path, quote), done,
+                  error->message);
+    else
+        cli_error("--strategy '%s': %s%s", gs_quote(path, quote), error->message,
+                  status == GS_NO_MEMORY ? "; see --memory" : "");
     if (status == GS_NO_MEMORY || status == GS_STOPPED)
         return CLI_UNSOLVED;
     return status == GS_USAGE ? CLI_USAGE : CLI_FAILURE;
 }
 
-static enum cli_exit read_start(struct start *start, const char *path)
+static enum cli_exit refuse(const char *path, enum gs_status status, const struct gs_error *error)
 {
-    struct gs_error error;
+    return refuse_as("read", path, status, error);
+}
 
-    errno = 0;
-    FILE *file = fopen(path, "rb");
+/* Reads until there is enough, or the end. */
+static enum gs_status fill_start(struct start *start, struct gs_search *search, int file,
+                                 struct gs_error *error)
+{
+    enum gs_status status = GS_OK;
+    size_t got = 1;
+
+    start->size = 0;
+    while (status == GS_OK && got > 0 && start->size < sizeof start->bytes) {
+        status = gs_input_some(file, search, start->bytes + start->size,
+                               sizeof start->bytes - start->size, &got, error);
+        start->size += got;
+    }
+    return status;
+}
+
+static enum cli_exit read_start(struct start *start, const char *path,
+                                const struct cli_options *options)
+{
+    struct gs_search search;
+    struct gs_error reason = {.message = ""}, error;
+    enum gs_status status;
+
     start->path = path;
-    start->size = file ? fread(start->bytes, 1, sizeof start->bytes, file) : 0;
-    bool failed = !file || ferror(file);
-    if (failed)
-        gs_error_set(&error, GS_IO, "cannot read it: %s", strerror(errno ? errno : EIO));
-    if (file)
-        fclose(file);
-    return failed ? refuse(path, GS_IO, &error) : CLI_DONE;
+    cli_reading_start(&search, options, NULL);
+    int file = gs_input_open(path);
+    if (file >= 0)
+        status = fill_start(start, &search, file, &reason);
+    else
+        status = gs_error_set(&reason, GS_IO, "%s", strerror(errno));
+    if (file >= 0)
+        close(file);
+    gs_error_set(&error, status, "%s%s", status == GS_IO ? "cannot read it: " : "", reason.message);
+    return status == GS_OK ? CLI_DONE : refuse(path, status, &error);
 }
 
 /* Reads the start of a file and tells its kind. Prints the error. */
-static enum cli_exit find_kind(struct start *start, const char *path, const struct kind **kind)
+static enum cli_exit find_kind(struct start *start, const struct cli_options *options,
+                               const struct kind **kind)
 {
+    const char *path = options->strategy;
     struct gs_error error;
 
-    enum cli_exit code = read_start(start, path);
+    enum cli_exit code = read_start(start, path, options);
     if (code != CLI_DONE)
         return code;
     for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
@@ -251,7 +285,7 @@ enum cli_exit cli_strategy_prepare(struct cli_options *options, const struct gs_
         cli_error("--positions '%s': expected no --position besides a list", options->positions);
         return CLI_USAGE;
     }
-    enum cli_exit code = find_kind(&start, options->strategy, &kind);
+    enum cli_exit code = find_kind(&start, options, &kind);
     if (code != CLI_DONE)
         return code;
     enum gs_status status = kind->head(&head, &start, options, registry, &error);
@@ -269,7 +303,7 @@ enum cli_exit cli_strategy_open(struct cli_job *job, struct gs_memory *memory,
     struct start start;
     struct gs_error error;
 
-    enum cli_exit code = find_kind(&start, path, &kind);
+    enum cli_exit code = find_kind(&start, job->options, &kind);
     if (code != CLI_DONE)
         return code;
     enum gs_status status = kind->open(path, job, memory, strategy, &error);
@@ -284,13 +318,13 @@ enum cli_exit cli_strategy_verify(struct cli_job *job, struct gs_search *search,
     struct start start;
     struct gs_error error;
 
-    enum cli_exit code = find_kind(&start, path, &kind);
+    enum cli_exit code = find_kind(&start, job->options, &kind);
     if (code != CLI_DONE)
         return code;
     enum gs_status status = kind->verify(strategy, search, &error);
     cli_progress_clear();
     if (status == GS_OK)
         return CLI_DONE;
-    code = refuse(path, status, &error);
-    return status == GS_USAGE || status == GS_IO ? CLI_WRONG : code;
+    code = refuse_as("verified", path, status, &error);
+    return status == GS_USAGE ? CLI_WRONG : code;
 }

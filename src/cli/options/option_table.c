@@ -274,7 +274,7 @@ static const struct cli_option table_rows[] = {
      .set = set_count,
      .member = offsetof(struct cli_options, repeat),
      .min = 1,
-     .max = CLI_REPEAT_MAX,
+     .max = UINT64_MAX,
      .help = "run each row N times: least and median time (default 1)"},
     {.name = "baseline",
      .argument = "FILE",
@@ -296,8 +296,8 @@ static const struct cli_option table_rows[] = {
      .verbs = ALL,
      .set = set_seconds,
      .help =
-         "stop each board (map and games: each move) after this time; suffixes s, m, h (default 0: "
-         "none)"},
+         "stop each board (map and games: each move), and the reading of files, after this time; "
+         "suffixes s, m, h (default 0: none)"},
     {.name = "memory",
      .argument = "BYTES",
      .group = LIMITS,
@@ -357,7 +357,8 @@ static const struct cli_option table_rows[] = {
      .member = offsetof(struct cli_options, cache),
      .reads = CLI_SOLVE | CLI_MAP,
      .writes = CLI_SOLVE | CLI_MAP,
-     .help = "take proved values from FILE, and append those that are proved now"},
+     .help =
+         "take proved values from FILE, which is trusted, and append those that are proved now"},
     {.name = "save",
      .argument = "FILE",
      .group = OUTPUT,

@@ -35,9 +35,6 @@ struct cli_option {
     bool of_game; /* a parameter of one or more games */
 };
 
-/* The most runs of --repeat. */
-#define CLI_REPEAT_MAX 1000
-
 #define CLI_OPTIONS_MAX 128
 
 /* The fixed options, and every parameter of every registered game. */

@@ -11,14 +11,38 @@
 /* Two sizes and the dots between them; no valid item is longer. */
 #define ITEM_SIZE 64
 
+static bool make_room(struct cli_sizes *sizes)
+{
+    size_t room = 2 * sizes->room + 16;
+    struct gs_size *list = sizes->count < sizes->most
+                               ? gs_resize(sizes->memory, sizes->sizes, room * sizeof *sizes->sizes)
+                               : NULL;
+
+    if (!list)
+        return false;
+    sizes->sizes = list;
+    sizes->room = room;
+    return true;
+}
+
 static enum cli_exit add(struct cli_sizes *sizes, struct gs_size size)
 {
-    if (sizes->count == CLI_SIZES_MAX) {
-        cli_error("--size: more than %d boards; cut the batch into parts", CLI_SIZES_MAX);
-        return CLI_USAGE;
+    if (cli_interrupted)
+        return CLI_INTERRUPTED;
+    if (sizes->count >= sizes->most || (sizes->count == sizes->room && !make_room(sizes))) {
+        cli_error("--size: more than %zu boards: there is not enough memory for such a batch; cut "
+                  "it into parts, or see --memory",
+                  sizes->count);
+        return CLI_UNSOLVED;
     }
     sizes->sizes[sizes->count++] = size;
     return CLI_DONE;
+}
+
+void cli_sizes_clear(struct cli_sizes *sizes)
+{
+    gs_release(sizes->memory, sizes->sizes);
+    *sizes = (struct cli_sizes){.memory = sizes->memory};
 }
 
 static enum cli_exit read_one(const char *text, const struct gs_param *param, struct gs_size *size)
@@ -36,7 +60,7 @@ static enum cli_exit add_box(struct cli_sizes *sizes, const struct gs_param *par
 {
     enum cli_exit code = CLI_DONE;
 
-    for (int width = from.width; width <= to.width; width++) {
+    for (int width = from.width; width <= to.width && code == CLI_DONE; width++) {
         int low = squares ? width : from.height, high = squares ? width : to.height;
         for (int height = low; height <= high && code == CLI_DONE; height++) {
             char text[ITEM_SIZE];

@@ -184,6 +184,8 @@ static bool ask_file(struct cli_engine *engine)
     cli_error("--strategy '%s': %s", engine->job->options->strategy, trouble);
     file->release(file);
     engine->file = NULL;
+    engine->file_failed = true;
+    engine->has_known = false; /* it may rest on the damage */
     return false;
 }
 

@@ -50,7 +50,8 @@ struct cli_engine {
     const struct gs_algo *given_up;
     /* The file of --strategy; NULL: none, none for these rules, or a damaged one. */
     struct gs_strategy *file;
-    bool uncovered; /* the latest search was to ask the file, which had no move */
+    bool file_failed; /* one was damaged, and is not asked any more */
+    bool uncovered;   /* the latest search was to ask the file, which had no move */
 };
 
 /*

@@ -6,7 +6,7 @@
  *
  * A signal ends a search, never the record: after SIGINT the move is played that
  * is best by what is known, and the game goes on; where nobody types, and while
- * a line is awaited, it ends the session. SIGTERM and SIGHUP always do.
+ * a line is awaited, it ends the session. All other signals always do.
  */
 #include "cli/play/play.h"
 
@@ -198,7 +198,7 @@ bool cli_play_interrupted(struct cli_play *play)
 {
     int number = cli_interrupt_take();
 
-    if (number == SIGTERM || number == SIGHUP || (number != 0 && !cli_play_has_human(play)))
+    if (number != 0 && (number != SIGINT || !cli_play_has_human(play)))
         end_by_signal(play);
     else if (number != 0)
         play->automatic = 0;
@@ -308,6 +308,8 @@ enum cli_exit cli_play_session(struct cli_job *job, FILE *in)
     }
     while (!play.quit && cli_output_flush(job->output))
         step(&play);
+    if (play.engine.file_failed)
+        play.code = cli_exit_worse(play.code, CLI_FAILURE);
     if (!play.shown && play.code != CLI_FAILURE)
         cli_play_show(&play);
     if (path && !write_record(&play, &record))

@@ -253,13 +253,15 @@ enum gs_status cli_record_load(struct cli_engine *engine, const char *path, size
 {
     struct cli_job *job = engine->job;
     struct gs_sgf_line line = {.start = gs_position_new(job->house, job->rules)};
+    struct gs_search search;
     struct gs_file file;
     struct gs_error inner;
     enum gs_status status = gs_error_set(error, GS_NO_MEMORY, "out of memory");
 
     if (!line.start)
         return status;
-    if (cli_file_read(&file, job->house, path, CLI_GAME_MAX, &inner) == GS_OK)
+    cli_reading_start(&search, job->options, job->house);
+    if (cli_file_read(&file, &search, path, CLI_GAME_MAX, &inner) == GS_OK)
         status = cli_record_read(job, (const char *)file.bytes, file.size, &line, error);
     else
         status = gs_error_set(error, GS_IO, "cannot read it: %.200s", inner.message);

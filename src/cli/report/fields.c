@@ -262,6 +262,11 @@ static struct cli_value cached(const struct cli_report *report)
     return count(report->cached);
 }
 
+static struct cli_value basis(const struct cli_report *report)
+{
+    return word(report->trusts_cache ? "cache" : "search");
+}
+
 #define S   CLI_SOLVE
 #define C   CLI_COUNT
 #define A   CLI_AUDIT
@@ -326,6 +331,9 @@ const struct cli_field cli_fields[] = {
      "level of the attack"},
     {"cached", S | M, 0, cached, NULL, cli_text_cached,
      "how many values the answer, or the search for it, took from --cache; 0: none"},
+    {"basis", S | M, 0, basis, NULL, NULL,
+     "cache: what is said, also what is proved, holds if the file of --cache does, from which "
+     "values were taken; search: it does not rest on it"},
     {"saved", S, 0, NULL, cli_json_saved, cli_text_saved,
      "of --save: file, states, bytes, bits and value_bits a state, seconds; null: nothing was"},
     {"certificate", S, 0, NULL, cli_json_certificate, cli_text_certificate,

@@ -45,6 +45,7 @@ struct cli_report {
     const struct cli_map *map;     /* map */
     const struct cli_saved *saved; /* solve */
     uint64_t cached;               /* positions that --cache knew */
+    bool trusts_cache;             /* what is said rests on its file */
     const struct cli_certificate *certificate; /* solve */
 };
 

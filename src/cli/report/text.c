@@ -97,10 +97,11 @@ void cli_text_value(const struct cli_report *report, FILE *file)
     label(file, "value");
     fputs(sentence(report), file);
     if (result->proved)
-        fputs(" (proved)\n", file);
+        fprintf(file, " (proved%s)\n", report->trusts_cache ? ", by the cache" : "");
     else if (result->value == GS_UNKNOWN)
-        fprintf(file, " (%s to %s: %s)\n", gs_value_name(result->lower),
-                gs_value_name(result->upper), result->why_not);
+        fprintf(file, " (%s to %s%s: %s)\n", gs_value_name(result->lower),
+                gs_value_name(result->upper), report->trusts_cache ? ", by the cache" : "",
+                result->why_not);
     else
         fprintf(file, " (not proved: %s)\n", result->why_not);
 }

@@ -4,7 +4,7 @@
  * 6.4 to 6.6. Each run has fresh memory, so that bytes are its own and a run
  * cannot profit from the one before; only the times may differ between them.
  *
- * Cost: the algorithm's, --repeat times.
+ * Cost: the algorithm's, --repeat times, and the time of each run in memory.
  */
 #include <inttypes.h>
 #include <stdlib.h>
@@ -17,7 +17,8 @@ struct bench {
     struct cli_job *job;
     struct gs_result first; /* the figures of the first run; it owns nothing */
     size_t runs;            /* that count: an interrupted one only if it is the first */
-    double seconds[CLI_REPEAT_MAX];
+    double *seconds;        /* of each */
+    size_t room;
     enum cli_exit code;
 };
 
@@ -52,6 +53,21 @@ static void check_repeat(struct bench *bench, const struct gs_result *result)
     bench->code = cli_exit_worse(bench->code, CLI_WRONG);
 }
 
+/* For the time of one more run; false where they take more memory than a search may. */
+static bool make_room(struct bench *bench)
+{
+    size_t room = 2 * bench->room + 16, budget = (size_t)bench->job->options->memory;
+    bool fits = budget == 0 || room * sizeof *bench->seconds <= budget || bench->room == 0;
+    double *seconds =
+        fits ? gs_resize(bench->job->house, bench->seconds, room * sizeof *seconds) : NULL;
+
+    if (!seconds)
+        return false;
+    bench->seconds = seconds;
+    bench->room = room;
+    return true;
+}
+
 /* Takes the figures of one run over; what it owns stays with result. */
 static void add_run(struct bench *bench, const struct gs_result *result)
 {
@@ -79,6 +95,8 @@ static void write_row(struct bench *bench)
     size_t half = bench->runs / 2;
     const double *seconds = bench->seconds;
 
+    if (bench->runs == 0)
+        return;
     qsort(bench->seconds, bench->runs, sizeof *bench->seconds, compare_seconds);
     bench->first.seconds = seconds[0];
     cli_report_init(&report, bench->job, &bench->first);
@@ -100,22 +118,33 @@ static bool renew_memory(struct cli_job *job)
     return job->memory != NULL;
 }
 
+static enum cli_exit explain_room(const struct bench *bench)
+{
+    cli_error("bench: broken off after %zu runs, whose times take all of the memory; see --memory",
+              bench->runs);
+    return CLI_UNSOLVED;
+}
+
 /* One run; the row is written after the last one, before its memory is given back. */
-static bool run_once(struct bench *bench, size_t run)
+static bool run_once(struct bench *bench, uint64_t run)
 {
     struct gs_search search;
     struct gs_result result;
 
     enum cli_exit code = cli_job_solve(bench->job, &search, &result);
+    bool fits = bench->runs < bench->room || make_room(bench);
     if (code == CLI_DONE) {
-        add_run(bench, &result);
-        if (run + 1 == bench->job->options->repeat || cli_interrupted)
+        if (fits)
+            add_run(bench, &result);
+        else
+            bench->code = cli_exit_worse(bench->code, explain_room(bench));
+        if (run + 1 == bench->job->options->repeat || cli_interrupted || !fits)
             write_row(bench);
     } else {
         bench->code = code;
     }
     gs_result_clear(&result);
-    return code == CLI_DONE && !cli_interrupted;
+    return code == CLI_DONE && !cli_interrupted && fits;
 }
 
 enum cli_exit cli_bench(struct cli_job *job)
@@ -123,10 +152,13 @@ enum cli_exit cli_bench(struct cli_job *job)
     struct bench bench = {.job = job, .code = CLI_DONE};
     bool more = true;
 
-    for (size_t run = 0; run < job->options->repeat && more; run++) {
-        if (run > 0 && !renew_memory(job))
-            return CLI_FAILURE;
+    for (uint64_t run = 0; run < job->options->repeat && more; run++) {
+        if (run > 0 && !renew_memory(job)) {
+            bench.code = CLI_FAILURE;
+            break;
+        }
         more = run_once(&bench, run);
     }
+    gs_release(job->house, bench.seconds);
     return bench.code;
 }

@@ -10,20 +10,21 @@
 #include "cli/report/report.h"
 
 /*
- * Reads the CSV file at path with memory of house. The columns are found by
- * their names in the first line. Prints the error and returns CLI_FAILURE when
- * the file cannot be read and CLI_USAGE when it is not what bench writes;
- * *baseline is then NULL.
+ * Reads the CSV file at path with the memory of reading, which is polled. The
+ * columns are found by their names in the first line. Prints the error and
+ * returns CLI_FAILURE when the file cannot be read, CLI_USAGE when it is not what
+ * bench writes, CLI_UNSOLVED and CLI_INTERRUPTED when a limit or a signal ended
+ * it; *baseline is then NULL.
  */
-enum cli_exit cli_baseline_open(struct cli_baseline **baseline, struct gs_memory *house,
+enum cli_exit cli_baseline_open(struct cli_baseline **baseline, struct gs_search *reading,
                                 const char *path);
 
 /* The same from a file that is open already, and is called path in messages. */
-enum cli_exit cli_baseline_read(struct cli_baseline **baseline, struct gs_memory *house, FILE *file,
+enum cli_exit cli_baseline_read(struct cli_baseline **baseline, struct gs_search *reading, int file,
                                 const char *path);
 
-/* NULL is fine. */
-void cli_baseline_free(struct cli_baseline *baseline, struct gs_memory *house);
+/* memory is that of reading. NULL is fine. */
+void cli_baseline_free(struct cli_baseline *baseline, struct gs_memory *memory);
 
 /*
  * Compares a report with the row of its job's baseline for the same game,

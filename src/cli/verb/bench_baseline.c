@@ -10,16 +10,19 @@
 #include <errno.h>
 #include <inttypes.h>
 #include <string.h>
+#include <unistd.h>
 
-#include "cli/verb/bench.h"
+#include "cli/io/files.h"
 #include "cli/options/values.h"
-#include "core/reader.h"
+#include "cli/verb/bench.h"
 #include "core/words.h"
 
 /* No file of results comes near. */
 #define BASELINE_MAX ((size_t)64 << 20)
 /* The cells of a row that can be told apart. */
 #define CELLS_MAX 64
+/* Between two looks at the clock. */
+#define ROWS_BETWEEN_LOOKS 1024
 
 /* The columns that are read; a file may have others. */
 enum column {
@@ -66,7 +69,7 @@ struct cli_baseline {
 
 struct reader {
     struct cli_baseline *baseline;
-    struct gs_memory *house;
+    struct gs_search *search; /* polled, with its memory */
     const char *path;
     char *at, *end;
     size_t line;
@@ -90,6 +93,15 @@ static enum cli_exit fail(const struct reader *reader, const char *why)
 
     cli_error("--baseline '%s': %s", gs_quote(reader->path, path), why);
     return CLI_FAILURE;
+}
+
+/* A limit or a signal ends the reading. */
+static enum cli_exit end(const struct reader *reader, enum gs_status status, const char *why)
+{
+    struct gs_error error;
+
+    gs_error_set(&error, status, "%s", why);
+    return cli_file_explain("baseline", reader->path, status, &error);
 }
 
 /* Moves a quoted cell to its start without quotes; NULL when the closing one is missing. */
@@ -188,11 +200,14 @@ static enum cli_exit read_rows(struct reader *reader)
 
     for (const char *c = reader->at; *c; c++)
         lines += *c == '\n';
-    baseline->rows = gs_alloc_zero(reader->house, lines, sizeof *baseline->rows);
+    baseline->rows = gs_alloc_zero(reader->search->memory, lines, sizeof *baseline->rows);
     if (!baseline->rows)
-        return fail(reader, "out of memory");
-    while (code == CLI_DONE && reader->at < reader->end)
+        return end(reader, GS_NO_MEMORY, "not enough memory for its rows");
+    while (code == CLI_DONE && reader->at < reader->end) {
+        if (baseline->count % ROWS_BETWEEN_LOOKS == 0 && !gs_search_poll(reader->search))
+            return end(reader, GS_STOPPED, gs_stop_name(reader->search->stop));
         code = read_row(reader, &baseline->rows[baseline->count++]);
+    }
     return code;
 }
 
@@ -209,48 +224,50 @@ static enum cli_exit parse(struct reader *reader)
     return code == CLI_DONE ? read_rows(reader) : code;
 }
 
-enum cli_exit cli_baseline_read(struct cli_baseline **baseline, struct gs_memory *house, FILE *file,
+enum cli_exit cli_baseline_read(struct cli_baseline **baseline, struct gs_search *reading, int file,
                                 const char *path)
 {
-    struct reader reader = {.house = house, .path = path, .line = 1};
+    struct reader reader = {.search = reading, .path = path, .line = 1};
+    struct gs_memory *memory = reading->memory;
     struct gs_error error;
 
     *baseline = NULL;
-    reader.baseline = gs_alloc_zero(house, 1, sizeof *reader.baseline);
+    reader.baseline = gs_alloc_zero(memory, 1, sizeof *reader.baseline);
     if (!reader.baseline)
-        return fail(&reader, "out of memory");
+        return end(&reader, GS_NO_MEMORY, "not enough memory to read it");
     enum gs_status status =
-        gs_stream_read(&reader.baseline->file, house, NULL, file, BASELINE_MAX, &error);
+        gs_stream_read(&reader.baseline->file, memory, reading, file, BASELINE_MAX, &error);
     enum cli_exit code = status == GS_OK      ? parse(&reader)
                          : status == GS_USAGE ? refuse(&reader, error.message, NULL)
-                                              : fail(&reader, error.message);
+                         : status == GS_IO    ? fail(&reader, error.message)
+                                              : end(&reader, status, error.message);
     if (code == CLI_DONE)
         *baseline = reader.baseline;
     else
-        cli_baseline_free(reader.baseline, house);
+        cli_baseline_free(reader.baseline, memory);
     return code;
 }
 
-enum cli_exit cli_baseline_open(struct cli_baseline **baseline, struct gs_memory *house,
+enum cli_exit cli_baseline_open(struct cli_baseline **baseline, struct gs_search *reading,
                                 const char *path)
 {
-    FILE *file = fopen(path, "rb");
+    int file = gs_input_open(path);
 
     *baseline = NULL;
-    if (!file)
+    if (file < 0)
         return fail(&(struct reader){.path = path}, strerror(errno));
-    enum cli_exit code = cli_baseline_read(baseline, house, file, path);
-    fclose(file);
+    enum cli_exit code = cli_baseline_read(baseline, reading, file, path);
+    close(file);
     return code;
 }
 
-void cli_baseline_free(struct cli_baseline *baseline, struct gs_memory *house)
+void cli_baseline_free(struct cli_baseline *baseline, struct gs_memory *memory)
 {
     if (!baseline)
         return;
-    gs_release(house, baseline->rows);
+    gs_release(memory, baseline->rows);
     gs_file_clear(&baseline->file);
-    gs_release(house, baseline);
+    gs_release(memory, baseline);
 }
 
 /* The texts of a report in the columns that say what was run. */

@@ -350,6 +350,7 @@ static bool write_map(const struct cli_map *map)
     cli_report_init(&report, job, &map->sum);
     report.map = map;
     report.cached = map->cached;
+    report.trusts_cache = map->trusts_cache;
     bool written = cli_report_write(&report);
     if (job->options->format == CLI_TEXT && job->count == 1) {
         write_board(map, job->output->file);
@@ -380,16 +381,13 @@ enum cli_exit cli_map_check(struct cli_job *job)
     return cli_draw_check(job);
 }
 
-/* *trouble: what became of the cache afterwards, which does not touch the map. */
-static enum cli_exit solve_moves(struct cli_map *map, enum cli_exit *trouble)
+static enum cli_exit solve_moves(struct cli_map *map, struct cli_cache *cache)
 {
-    struct cli_cache cache;
-
-    enum cli_exit code = cli_cache_open(&cache, map->job);
+    enum cli_exit code = cli_cache_open(cache, map->job);
     if (code == CLI_DONE)
-        code = map->job->algo->all_moves ? solve_all(map, &cache) : solve_each(map, &cache);
-    map->cached += cli_cache_hits(&cache);
-    *trouble = cli_cache_close(&cache);
+        code = map->job->algo->all_moves ? solve_all(map, cache) : solve_each(map, cache);
+    map->cached += cli_cache_hits(cache);
+    map->trusts_cache = cli_cache_trusts(cache);
     return code;
 }
 
@@ -397,7 +395,8 @@ enum cli_exit cli_map(struct cli_job *job)
 {
     struct cli_map map = {.job = job};
     struct gs_search clock;
-    enum cli_exit code, trouble = CLI_DONE;
+    struct cli_cache cache = {.job = job};
+    enum cli_exit code = CLI_DONE;
 
     gs_result_init(&map.sum, job->house);
     job->all_moves = job->algo->all_moves;
@@ -406,14 +405,13 @@ enum cli_exit cli_map(struct cli_job *job)
     if (!list_moves(&map))
         code = no_memory();
     else if (map.sum.move_count > 0)
-        code = solve_moves(&map, &trouble);
-    else
-        code = CLI_DONE;
+        code = solve_moves(&map, &cache);
     if (code == CLI_DONE) {
         map.sum.seconds = gs_search_seconds(&clock);
         complete(&map);
-        code = write_map(&map) ? cli_exit_worse(trouble, exit_of(&map)) : CLI_FAILURE;
+        code = write_map(&map) ? exit_of(&map) : CLI_FAILURE;
     }
+    code = cli_exit_worse(code, cli_cache_close(&cache));
     gs_carry_release(map.carry);
     gs_release(job->house, map.moves);
     gs_result_clear(&map.sum);

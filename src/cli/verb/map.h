@@ -26,6 +26,7 @@ struct cli_map {
     uint64_t wins, draws, losses, no_wins, unknown;
     uint64_t searches;      /* positions that were solved */
     uint64_t cached;        /* positions that --cache knew */
+    bool trusts_cache;      /* what is said rests on its file */
     struct gs_carry *carry; /* what one search leaves behind for the next */
 };
 

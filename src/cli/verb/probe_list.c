@@ -67,7 +67,8 @@ static enum cli_exit refuse(const struct list *list, const char *reason)
 static enum cli_exit read_list(struct list *list, const char *path)
 {
     struct gs_error error;
-    enum gs_status status = gs_input_read(&list->file, &list->prober->search, path, &error);
+    enum gs_status status =
+        gs_input_read(&list->file, &list->prober->search, path, GS_FILE_ANY, &error);
 
     list->text = (char *)list->file.bytes;
     list->length = list->file.size;

@@ -16,25 +16,23 @@ enum cli_exit cli_solve_check(struct cli_job *job)
 
 /*
  * From the cache, where it knows enough and no file of all states or certificate is wanted;
- * else by a search. *trouble: what became of the cache afterwards, which does
+ * else by a search. *trouble: whether the cache can take what was found, which does
  * not touch the result.
  */
-static enum cli_exit find_value(struct cli_job *job, struct gs_search *search,
-                                struct gs_result *result, uint64_t *cached, enum cli_exit *trouble)
+static enum cli_exit find_value(struct cli_job *job, struct cli_cache *cache,
+                                struct gs_search *search, struct gs_result *result,
+                                uint64_t *cached, enum cli_exit *trouble)
 {
-    struct cli_cache cache;
-
     gs_result_init(result, job->memory);
-    enum cli_exit code = cli_cache_open(&cache, job);
+    enum cli_exit code = cli_cache_open(cache, job);
     if (code == CLI_DONE && !job->options->save && !job->options->certificate)
-        *cached = cli_cache_answer(&cache, job->root, result);
+        *cached = cli_cache_answer(cache, job->root, result);
     if (code == CLI_DONE && *cached == 0) {
         code = cli_job_solve(job, search, result);
-        *cached = cli_cache_hits(&cache);
+        *cached = cli_cache_hits(cache);
         if (code == CLI_DONE)
-            *trouble = cli_cache_learn(&cache, job->root, result);
+            *trouble = cli_cache_learn(cache, job->root, result);
     }
-    *trouble = cli_exit_worse(*trouble, cli_cache_close(&cache));
     return code;
 }
 
@@ -90,15 +88,17 @@ enum cli_exit cli_solve(struct cli_job *job)
     enum cli_exit trouble = CLI_DONE;
     uint64_t cached = 0;
 
+    struct cli_cache cache;
     if (!open_files(job, &files))
         return CLI_FAILURE;
-    enum cli_exit code = find_value(job, &search, &result, &cached, &trouble);
+    enum cli_exit code = find_value(job, &cache, &search, &result, &cached, &trouble);
     if (code == CLI_DONE) {
         trouble = cli_exit_worse(trouble, write_files(job, &search, &result, &files));
         cli_report_init(&report, job, &result);
         report.certificate = &files.certified;
         report.saved = &files.saved;
         report.cached = cached;
+        report.trusts_cache = cli_cache_trusts(&cache);
         code = cli_exit_worse(trouble, cli_result_exit(&result, job->options->goal));
         if (!cli_report_write(&report))
             code = CLI_FAILURE;
@@ -106,5 +106,5 @@ enum cli_exit cli_solve(struct cli_job *job)
         drop_files(job, &files);
     }
     gs_result_clear(&result);
-    return code;
+    return cli_exit_worse(code, cli_cache_close(&cache));
 }

@@ -8,7 +8,8 @@
  * is decided by game, parameters and exact key, as text in whole.
  *
  * In memory the values are a table of keys (state_table.h), of these rules
- * alone. Cost: one pass over the file, a look-up for each question.
+ * alone; each knows whether it rests on the file or is this run's own. Cost: one
+ * pass over the file, a look-up for each question.
  */
 #include "core/store/cache.h"
 
@@ -17,9 +18,11 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "core/checksum.h"
+#include "core/reader.h"
 #include "core/table/state_table.h"
 #include "core/strategy.h"
 #include "core/words.h"
@@ -29,9 +32,16 @@ static const char header[] = "gamesolve cache 1\n";
 /* Room for a line: words, two texts of parameters, a key. */
 enum { LINE_MAX_SIZE = 4096, SUM_DIGITS = 16, DISTANCE_MOST = 1 << 28 };
 
+/* Read at once; and nanoseconds between two tries to lock the file. */
+enum { BUFFER = 65536, LOCK_WAIT = 10000000 };
+
+/* Of what the table keeps: no search of this run has proved it by itself. */
+#define TRUSTED (UINT32_C(1) << 31)
+
 struct gs_cache {
     struct gs_known known;
     uint64_t hits;   /* of known */
+    bool trusts;     /* an answer, or the search for it, has taken a value that is TRUSTED */
     uint8_t *layers; /* whether a layer of the game has values; NULL: the game has one layer */
     struct gs_search *search;
     struct gs_memory *memory;
@@ -53,7 +63,8 @@ static uint32_t pack(struct gs_entry entry)
 
 static struct gs_entry unpack(uint32_t packed)
 {
-    return (struct gs_entry){(enum gs_value)((int)(packed & 3) - 2), (int64_t)(packed >> 2) - 1};
+    uint32_t far = (packed & ~TRUSTED) >> 2;
+    return (struct gs_entry){(enum gs_value)((int)(packed & 3) - 2), (int64_t)far - 1};
 }
 
 /* Blanks, commas and what is no plain character, as % and two digits. */
@@ -107,25 +118,42 @@ static bool make_layers(struct gs_cache *cache)
     return count <= 1 || cache->layers;
 }
 
-/* Puts a value into the table, or what it adds to one that is there. */
+/* Puts a value into the table, or what it adds to one that is there; trusted: TRUSTED or 0. */
 static enum gs_status enter(struct gs_cache *cache, const uint8_t *key, struct gs_entry entry,
-                            bool *news)
+                            uint32_t trusted, bool *news)
 {
     struct gs_state_table *table = &cache->table;
     uint64_t hash = gs_state_table_hash(table, key), slot = gs_state_table_find(table, key, hash);
     *news = slot == GS_NO_SLOT;
     mark_layer(cache, key);
     if (*news)
-        return gs_state_table_insert(table, key, hash, pack(entry)) == GS_INSERT_NEW ? GS_OK
-                                                                                     : GS_NO_MEMORY;
-    struct gs_entry old = unpack(gs_state_table_payload(table, slot));
+        return gs_state_table_insert(table, key, hash, pack(entry) | trusted) == GS_INSERT_NEW
+                   ? GS_OK
+                   : GS_NO_MEMORY;
+    uint32_t packed = gs_state_table_payload(table, slot);
+    struct gs_entry old = unpack(packed);
     if (old.value != entry.value ||
         (old.distance >= 0 && entry.distance >= 0 && old.distance != entry.distance))
         return GS_USAGE;
     *news = old.distance < 0 && entry.distance >= 0;
     if (*news)
-        gs_state_table_set(table, slot, pack(entry));
+        gs_state_table_set(table, slot, pack(entry) | trusted);
+    else if (trusted == 0 && old.distance == entry.distance)
+        gs_state_table_set(table, slot, packed & ~TRUSTED);
     return GS_OK;
+}
+
+/* What the table has; *trusted: whether that rests on the file. */
+static struct gs_entry look_up(const struct gs_cache *cache, const uint8_t *key, bool *trusted)
+{
+    uint64_t slot =
+        gs_state_table_find(&cache->table, key, gs_state_table_hash(&cache->table, key));
+    *trusted = false;
+    if (slot == GS_NO_SLOT)
+        return (struct gs_entry){GS_UNKNOWN, GS_NO_DISTANCE};
+    uint32_t packed = gs_state_table_payload(&cache->table, slot);
+    *trusted = (packed & TRUSTED) != 0;
+    return unpack(packed);
 }
 
 /*
@@ -143,12 +171,12 @@ static struct gs_proved find_known(struct gs_known *known, const struct gs_posit
             return nothing;
     }
     find_key(cache, position, key);
-    uint64_t slot =
-        gs_state_table_find(&cache->table, key, gs_state_table_hash(&cache->table, key));
-    if (slot == GS_NO_SLOT)
+    bool trusted;
+    struct gs_entry entry = look_up(cache, key, &trusted);
+    if (entry.value == GS_UNKNOWN)
         return nothing;
-    struct gs_entry entry = unpack(gs_state_table_payload(&cache->table, slot));
     cache->hits++;
+    cache->trusts = cache->trusts || trusted;
     unsigned plies = entry.distance >= 0 ? (unsigned)entry.distance : GS_PLIES_UNKNOWN;
     return (struct gs_proved){entry.value, entry.value, entry.value == GS_DRAW ? 0 : plies, 0};
 }
@@ -161,6 +189,11 @@ struct gs_known *gs_cache_known(struct gs_cache *cache)
 uint64_t gs_cache_hits(const struct gs_cache *cache)
 {
     return cache->hits;
+}
+
+bool gs_cache_trusts(const struct gs_cache *cache)
+{
+    return cache->trusts;
 }
 
 static uint64_t sum_of(const char *line, size_t length)
@@ -224,7 +257,14 @@ static bool read_words(const struct gs_cache *cache, const char *line, size_t le
            read_hex(line + at + 2 + name, digits, key);
 }
 
-/* Takes one line, which is written over; *damaged counts it where its checksum is wrong. */
+/* Whether a line, without its end, is the first one of a file. */
+static bool is_header(const char *line, size_t length)
+{
+    return length == sizeof header - 2 && memcmp(line, header, length) == 0;
+}
+
+/* Takes one line; a head stands where files were put together. *damaged counts it where its
+ * checksum is wrong. */
 static enum gs_status take_line(struct gs_cache *cache, const char *line, size_t length,
                                 uint64_t *damaged)
 {
@@ -232,7 +272,7 @@ static enum gs_status take_line(struct gs_cache *cache, const char *line, size_t
     char expected[SUM_DIGITS + 1];
     struct gs_entry entry;
     bool news;
-    if (length == 0)
+    if (length == 0 || is_header(line, length))
         return GS_OK;
     size_t words = length > SUM_DIGITS ? length - SUM_DIGITS - 1 : 0;
     snprintf(expected, sizeof expected, "%016" PRIx64, sum_of(line, words));
@@ -243,7 +283,7 @@ static enum gs_status take_line(struct gs_cache *cache, const char *line, size_t
     }
     if (!read_words(cache, line, words, &entry, key))
         return GS_OK; /* about other rules */
-    return enter(cache, key, entry, &news);
+    return enter(cache, key, entry, TRUSTED, &news);
 }
 
 static enum gs_status refuse(const struct gs_cache *cache, enum gs_status status, uint64_t line,
@@ -254,64 +294,107 @@ static enum gs_status refuse(const struct gs_cache *cache, enum gs_status status
         status = GS_STOPPED;
     if (status == GS_USAGE)
         return gs_error_set(error, status, "line %" PRIu64 " contradicts an earlier one", line);
+    if (status == GS_STOPPED)
+        return gs_error_set(error, status, "%s", gs_stop_name(cache->search->stop));
+    if (status == GS_NO_MEMORY)
+        return gs_error_set(error, status, "not enough memory to read it");
     return gs_error_set(error, status, "%s", gs_status_name(status));
 }
 
-/* A line that is longer than any that is written is damaged; its pieces are, too. */
-static enum gs_status read_lines(struct gs_cache *cache, FILE *file, uint64_t *damaged,
-                                 struct gs_error *error)
+/* A file that is read line by line. */
+struct lines {
+    struct gs_cache *cache;
+    struct gs_error *error;
+    int file;
+    char *buffer; /* BUFFER bytes */
+    size_t at, size;
+    char line[LINE_MAX_SIZE]; /* without its end */
+    size_t length;
+    uint64_t number;
+    bool cut; /* it is longer than any that is written, and goes on: its pieces are damaged */
+    bool end; /* nothing came behind it, not even its own end */
+};
+
+/* More of the file; GS_IO where it cannot be read. */
+static enum gs_status fill_buffer(struct lines *lines)
 {
-    char line[LINE_MAX_SIZE];
-    size_t length = 0;
-    uint64_t number = 2;
-    for (int c; (c = getc(file)) != EOF;) {
-        if (c != '\n' && length < sizeof line) {
-            line[length++] = (char)c;
-            continue;
-        }
-        enum gs_status status = take_line(cache, line, length, damaged);
-        if (status == GS_OK && number % 1024 == 0 && !gs_search_poll(cache->search))
-            status = GS_STOPPED;
-        if (status != GS_OK)
-            return refuse(cache, status, number, error);
-        length = 0;
-        if (c != '\n')
-            line[length++] = (char)c;
-        number += c == '\n';
-    }
-    *damaged += length > 0; /* without its end */
-    return GS_OK;
+    struct gs_error reason = {.message = ""};
+    lines->at = 0;
+    enum gs_status status = gs_input_some(lines->file, lines->cache->search, lines->buffer, BUFFER,
+                                          &lines->size, &reason);
+    lines->end = status != GS_OK || lines->size == 0;
+    if (status != GS_OK)
+        gs_error_set(lines->error, status, "%s%s", status == GS_IO ? "cannot read it: " : "",
+                     reason.message);
+    return status;
 }
 
-/* A signal while a pipe is read, or any other reason. */
-static enum gs_status fail_to_read(struct gs_cache *cache, struct gs_error *error)
+/* The next line, or the next piece of one. */
+static enum gs_status next_line(struct lines *lines)
 {
-    int reason = errno ? errno : EIO;
-    if (reason == EINTR && !gs_search_poll(cache->search))
-        return gs_error_set(error, GS_STOPPED, "%s", gs_stop_name(cache->search->stop));
-    return gs_error_set(error, GS_IO, "cannot read it: %s", strerror(reason));
+    lines->number += !lines->cut;
+    lines->length = 0;
+    lines->cut = false;
+    while (true) {
+        enum gs_status status = lines->at == lines->size ? fill_buffer(lines) : GS_OK;
+        if (status != GS_OK || lines->end)
+            return status;
+        char c = lines->buffer[lines->at];
+        if (c != '\n' && lines->length == sizeof lines->line) {
+            lines->cut = true;
+            return GS_OK;
+        }
+        lines->at++;
+        if (c == '\n')
+            return GS_OK;
+        lines->line[lines->length++] = c;
+    }
+}
+
+static enum gs_status read_values(struct lines *lines, uint64_t *damaged)
+{
+    struct gs_cache *cache = lines->cache;
+    enum gs_status status = next_line(lines);
+    while (status == GS_OK && !lines->end) {
+        status = take_line(cache, lines->line, lines->length, damaged);
+        if (status == GS_OK && lines->number % 1024 == 0 && !gs_search_poll(cache->search))
+            status = GS_STOPPED;
+        if (status != GS_OK)
+            return refuse(cache, status, lines->number, lines->error);
+        status = next_line(lines);
+    }
+    *damaged += status == GS_OK && lines->length > 0; /* without its end */
+    return status;
+}
+
+/* An empty file is none yet. */
+static enum gs_status read_lines(struct lines *lines, uint64_t *damaged)
+{
+    enum gs_status status = next_line(lines);
+    if (status != GS_OK || (lines->end && lines->length == 0))
+        return status;
+    if (lines->end || !is_header(lines->line, lines->length))
+        return gs_error_set(lines->error, GS_USAGE,
+                            "it is no file of results: line 1 must be '%.*s'",
+                            (int)(sizeof header - 2), header);
+    return read_values(lines, damaged);
 }
 
 static enum gs_status read_file(struct gs_cache *cache, uint64_t *damaged, struct gs_error *error)
 {
-    char first[sizeof header] = {0};
+    struct lines lines = {.cache = cache, .error = error};
     errno = 0;
-    FILE *file = fopen(cache->path, "rb");
-    if (!file && errno == ENOENT)
+    lines.file = gs_input_open(cache->path);
+    if (lines.file < 0 && errno == ENOENT)
         return GS_OK;
-    size_t length = file ? fread(first, 1, sizeof header - 1, file) : 0;
-    enum gs_status status = GS_OK;
-    if (!file || ferror(file))
-        status = fail_to_read(cache, error);
-    else if (length > 0 && (length < sizeof header - 1 || strcmp(first, header) != 0))
-        status = gs_error_set(error, GS_USAGE, "it is no file of results: line 1 must be '%.*s'",
-                              (int)(sizeof header - 2), header);
-    else
-        status = read_lines(cache, file, damaged, error);
-    if (status == GS_OK && ferror(file))
-        status = fail_to_read(cache, error);
-    if (file)
-        fclose(file);
+    if (lines.file < 0)
+        return gs_error_set(error, GS_IO, "cannot read it: %s", strerror(errno));
+    lines.buffer = gs_alloc(cache->memory, BUFFER);
+    enum gs_status status = lines.buffer
+                                ? read_lines(&lines, damaged)
+                                : gs_error_set(error, GS_NO_MEMORY, "not enough memory to read it");
+    gs_release(cache->memory, lines.buffer);
+    close(lines.file);
     return status;
 }
 
@@ -356,18 +439,23 @@ void gs_cache_free(struct gs_cache *cache)
     gs_release(cache->memory, cache);
 }
 
-struct gs_entry gs_cache_find(struct gs_cache *cache, const struct gs_position *position)
+/* By the rules, or the table. */
+static struct gs_entry find_entry(const struct gs_cache *cache, const struct gs_position *position,
+                                  bool *trusted)
 {
     uint8_t key[GS_KEY_MAX + 8];
     enum gs_value outcome = gs_outcome(cache->rules, position);
+    *trusted = false;
     if (outcome != GS_UNKNOWN)
         return (struct gs_entry){outcome, outcome == GS_DRAW ? GS_NO_DISTANCE : 0};
     find_key(cache, position, key);
-    uint64_t slot =
-        gs_state_table_find(&cache->table, key, gs_state_table_hash(&cache->table, key));
-    if (slot == GS_NO_SLOT)
-        return (struct gs_entry){GS_UNKNOWN, GS_NO_DISTANCE};
-    return unpack(gs_state_table_payload(&cache->table, slot));
+    return look_up(cache, key, trusted);
+}
+
+struct gs_entry gs_cache_find(struct gs_cache *cache, const struct gs_position *position)
+{
+    bool trusted;
+    return find_entry(cache, position, &trusted);
 }
 
 static bool append(struct gs_cache *cache, const char *line, size_t length)
@@ -396,25 +484,31 @@ enum gs_status gs_cache_add(struct gs_cache *cache, const struct gs_position *po
     if (entry.distance > DISTANCE_MOST)
         entry.distance = GS_NO_DISTANCE;
     find_key(cache, position, key);
-    enum gs_status status = enter(cache, key, entry, &news);
+    enum gs_status status = enter(cache, key, entry, cache->trusts ? TRUSTED : 0, &news);
     if (status != GS_OK || !news)
         return status;
     return append(cache, line, format_line(cache, key, entry, line)) ? GS_OK : GS_NO_MEMORY;
 }
 
-/*
- * What the moves of an open position are worth; how many of them are known, and
- * how many of those the rules alone do not tell.
- */
+/* What an answer took from the table. */
+struct taken {
+    unsigned hits; /* values that the rules alone do not tell */
+    bool trusted;  /* one of them rests on the file */
+};
+
+/* What the moves of an open position are worth, and how many of them are known. */
 static unsigned value_moves(struct gs_cache *cache, struct gs_position *position,
                             struct gs_move_value *values, const gs_move *moves, unsigned count,
-                            unsigned *hits)
+                            struct taken *taken)
 {
     unsigned known = 0;
+    bool trusted;
     for (unsigned i = 0; i < count; i++) {
         gs_play(cache->rules, position, moves[i], cache->undo);
-        struct gs_entry entry = gs_cache_find(cache, position);
-        *hits += entry.value != GS_UNKNOWN && gs_outcome(cache->rules, position) == GS_UNKNOWN;
+        struct gs_entry entry = find_entry(cache, position, &trusted);
+        taken->trusted = taken->trusted || trusted;
+        taken->hits +=
+            entry.value != GS_UNKNOWN && gs_outcome(cache->rules, position) == GS_UNKNOWN;
         gs_take_back(cache->rules, position, cache->undo);
         bool is_known = entry.value != GS_UNKNOWN;
         known += is_known;
@@ -465,15 +559,18 @@ uint64_t gs_cache_answer(struct gs_cache *cache, struct gs_position *position,
     uint64_t used = 0;
     if (!moves || !values || gs_outcome(rules, position) != GS_UNKNOWN)
         goto done;
-    unsigned hits = 0, count = gs_moves(rules, position, moves);
-    unsigned known = value_moves(cache, position, values, moves, count, &hits);
-    struct gs_entry root = gs_cache_find(cache, position);
+    struct taken taken = {0, false};
+    bool trusted;
+    unsigned count = gs_moves(rules, position, moves);
+    unsigned known = value_moves(cache, position, values, moves, count, &taken);
+    struct gs_entry root = find_entry(cache, position, &trusted);
     struct gs_entry found = conclude(values, count, known);
     if (root.value != GS_UNKNOWN && (found.value != root.value || root.distance >= 0))
         found = root;
-    used = found.value != GS_UNKNOWN ? hits + (root.value != GS_UNKNOWN) : 0;
+    used = found.value != GS_UNKNOWN ? taken.hits + (root.value != GS_UNKNOWN) : 0;
     if (used == 0)
         goto done;
+    cache->trusts = cache->trusts || taken.trusted || trusted;
     gs_result_prove(result, found.value);
     result->distance = found.distance;
     result->solution = GS_SOLUTION_VALUE;
@@ -508,11 +605,22 @@ enum gs_status gs_cache_learn(struct gs_cache *cache, struct gs_position *positi
     return status;
 }
 
-/* Waits for its turn; the lock goes with the descriptor. */
-static bool lock(int file)
+/*
+ * Waits for its turn, as long as the search may go on, for which it is looked
+ * after; the lock goes with the descriptor.
+ */
+static enum gs_status lock(struct gs_cache *cache, int file)
 {
+    const struct timespec pause = {.tv_nsec = LOCK_WAIT};
     struct flock whole = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
-    return fcntl(file, F_SETLKW, &whole) == 0;
+    while (fcntl(file, F_SETLK, &whole) != 0) {
+        if (errno != EACCES && errno != EAGAIN && errno != EINTR)
+            return GS_IO;
+        if (!gs_search_poll(cache->search))
+            return GS_STOPPED;
+        nanosleep(&pause, NULL);
+    }
+    return GS_OK;
 }
 
 static bool write_whole(int file, const char *bytes, size_t size)
@@ -528,13 +636,13 @@ static bool write_whole(int file, const char *bytes, size_t size)
 }
 
 /*
- * Appends under the lock: the first line of a new file, an end for a line that a
+ * Appends, under the lock: the first line of a new file, an end for a line that a
  * killed run left without one, and what was added. What could not be written
  * in whole is taken back.
  */
 static bool append_file(struct gs_cache *cache, int file)
 {
-    off_t end = lock(file) ? lseek(file, 0, SEEK_END) : -1;
+    off_t end = lseek(file, 0, SEEK_END);
     char last = '\n';
     if (end < 0 || (end > 0 && pread(file, &last, 1, end - 1) != 1))
         return false;
@@ -556,9 +664,14 @@ enum gs_status gs_cache_save(struct gs_cache *cache, struct gs_error *error)
     if (cache->added_size == 0)
         return GS_OK;
     errno = 0;
-    int file = open(cache->path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
-    if (file < 0 || !append_file(cache, file))
-        status = gs_error_set(error, GS_IO, "cannot write: %s", strerror(errno ? errno : EIO));
+    int file = open(cache->path, O_RDWR | O_CREAT | O_APPEND | O_NONBLOCK | O_CLOEXEC, 0666);
+    status = file < 0 ? GS_IO : lock(cache, file);
+    if (status == GS_OK && !append_file(cache, file))
+        status = GS_IO;
+    if (status == GS_IO)
+        gs_error_set(error, status, "cannot write: %s", strerror(errno ? errno : EIO));
+    else if (status == GS_STOPPED)
+        gs_error_set(error, status, "%s", gs_stop_name(cache->search->stop));
     if (file >= 0 && close(file) != 0 && status == GS_OK)
         status = gs_error_set(error, GS_IO, "cannot write: %s", strerror(errno));
     if (status == GS_OK)

@@ -13,7 +13,9 @@
  * of all that. What is in no parameter must not be part of the rules.
  *
  * Any number of runs may share a file: lines are written at once and under a
- * lock. A line that is damaged is passed over and counted, never believed.
+ * lock. Files may be put together: the first line may stand again wherever a line
+ * begins. A line that is damaged is passed over and counted, never believed; one
+ * that is not damaged is believed, whoever wrote it.
  */
 #ifndef CORE_CACHE_H
 #define CORE_CACHE_H
@@ -43,6 +45,12 @@ struct gs_known *gs_cache_known(struct gs_cache *cache);
 uint64_t gs_cache_hits(const struct gs_cache *cache);
 
 /*
+ * Whether an answer, or a search that asked in passing, has taken a value of the
+ * file, or one that was added after that: what it found holds if the file does.
+ */
+bool gs_cache_trusts(const struct gs_cache *cache);
+
+/*
  * Notes a proved value, and a distance that is exact. GS_NO_MEMORY; GS_USAGE when
  * it contradicts what is known: one of the two was not proved at all.
  */
@@ -61,7 +69,10 @@ uint64_t gs_cache_answer(struct gs_cache *cache, struct gs_position *position,
 enum gs_status gs_cache_learn(struct gs_cache *cache, struct gs_position *position,
                               const struct gs_result *result);
 
-/* Appends what was added to the file it came from; GS_IO, GS_NO_MEMORY. */
+/*
+ * Appends what was added to the file it came from, and polls the search while
+ * others have it locked; GS_IO, GS_STOPPED.
+ */
 enum gs_status gs_cache_save(struct gs_cache *cache, struct gs_error *error);
 
 #endif
