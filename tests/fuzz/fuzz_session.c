@@ -25,26 +25,6 @@
 #include "cli/record.h"
 #include "fuzz/fuzz.h"
 
-const char *const fuzz_seeds[] = {
-    "ashowboard\nplay b c3\ngenmove w\nundo\nfinal_score\nboardsize 4\nplay w a1\nplay w b1\n",
-    "a1 list_commands\n2 known_command x\n# c\n3 time_settings 1 2 3\ntime_left b 1 0\nkomi 6.5\n",
-    "aplay b a1\nreg_genmove b\nsolve-values\nclear_board\nquit\n",
-    "bboardsize 3 3\nplay black a1\nplay white swap-pieces\nall_legal_moves\ngenmove b\nundo\n",
-    "bplay b resign\nfinal_score\nhexgui-analyze_commands\nsolve-value\nshowboard\n",
-    "cSTART 5\nBEGIN\nTURN 0,0\nTAKEBACK 0,0\nRESTART\nRECTSTART 4,3\nTURN 1,1\nEND\n",
-    "cINFO rule 1\nINFO timeout_turn 1\nINFO max_memory 100000\nSTART "
-    "5\nBOARD\n0,0,1\n1,1,2\nDONE\n",
-    "cABOUT\nBOARD\nDONE\nINFO time_left 10\nSTART 3\nINFO rule 4\nBEGIN\n",
-    "dmoves\na1\nhint\nundo\n3\nmoves b\nauto 2\ngo\nrecord\nblack random\nwhite "
-    "df-pn\nb2\nnew\nquit\n",
-    "eb2\nauto\nundo 2\nboard\nhelp\nc3\n1\n2\n",
-    "fsolve-game 1\ngame y\nsize 3\nstart 1/2/3 b\nmoves a1 a2\nmoves b2\n",
-    "fsolve-game 1\n# c\n\ngame y\nsize 3x3\nstart b/w1/3 b\n",
-    "g(;GM[11]SZ[3];B[a1];W[swap-pieces];B[b2])",
-    "g(;GM[11]SZ[3]AB[a1][b2]AW[c1]PL[W];W[a2];B[c3])",
-    NULL,
-};
-
 /* A response: "=" or "?", lines that are not empty, and an empty one. */
 static void check_gtp(const char *text)
 {
