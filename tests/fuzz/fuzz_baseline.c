@@ -16,26 +16,6 @@
 #include "cli/verb/bench.h"
 #include "fuzz/fuzz.h"
 
-#define HEADER "game,variant,size,algorithm,value,proved,nodes"
-
-const char *const fuzz_seeds[] = {
-    "",
-    HEADER "\n",
-    HEADER "\nskoczki,A,1x6,retrograde,win,true,7\n",
-    HEADER "\r\nskoczki,A,1x6,retrograde,win,true,7\r\n",
-    HEADER ",seconds\nskoczki,A,1x6,retrograde,draw,false,7,0.1\ngomoku,,3x3,pn,unknown,false,1,\n",
-    "nodes,proved,value,algorithm,size,variant,game\n1,true,loss,pn,2x5,B-1,skoczki",
-    HEADER "\n\"sko\"\"czki\",\"A\",1x6,\"retro\ngrade\",win,true,18446744073709551615\n",
-    HEADER "\nskoczki,A,1x6,retrograde,win,true,18446744073709551616\n",
-    HEADER "\nskoczki,A,1x6,retrograde,win,true,\"7\n",
-    HEADER "\nskoczki,A,1x6,retrograde,win,true,\"7\"7\n",
-    HEADER "\n,,,,,,\n",
-    HEADER "\n\n",
-    "\"",
-    ",,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,",
-    NULL,
-};
-
 /* What was printed while messages went to log, which is emptied. */
 static size_t lines_of(FILE *log)
 {

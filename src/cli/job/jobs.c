@@ -66,7 +66,7 @@ static enum cli_exit refuse_rule(const struct gs_game *game, const struct cli_se
     char list[GS_ERROR_SIZE], quote[GS_QUOTE_SIZE];
     struct gs_writer writer;
 
-    for (size_t i = 0; game->params[i].name && i < GS_ARGS_MAX; i++)
+    for (size_t i = 0; i < GS_ARGS_MAX && game->params[i].name; i++)
         names[i] = game->params[i].name;
     gs_writer_init(&writer, list, sizeof list);
     for (size_t i = 0; names[i]; i++)

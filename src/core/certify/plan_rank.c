@@ -58,18 +58,16 @@ static bool fill_sources(const struct gs_plan *plan, struct sources *sources)
     const uint32_t count = plan->set.count;
     uint64_t *first = sources->first;
     for (uint32_t n = 0; n < count; n++) {
-        const uint32_t *edges = plan->edges + plan->edge_first[n];
         for (uint32_t i = 0; i < plan->edge_count[n]; i++)
-            first[edges[i] + 2]++;
+            first[plan->edges[plan->edge_first[n] + i] + 2]++;
         if (!poll_at(plan, n))
             return false;
     }
     for (uint32_t n = 0; n < count; n++)
         first[n + 1] += first[n];
     for (uint32_t n = 0; n < count; n++) {
-        const uint32_t *edges = plan->edges + plan->edge_first[n];
         for (uint32_t i = 0; i < plan->edge_count[n]; i++)
-            sources->numbers[first[edges[i] + 1]++] = n;
+            sources->numbers[first[plan->edges[plan->edge_first[n] + i] + 1]++] = n;
         if (!poll_at(plan, n))
             return false;
     }
