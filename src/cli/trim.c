@@ -27,16 +27,16 @@ static void greater(uint64_t *most, uint64_t number)
     *most = number > *most ? number : *most;
 }
 
-/* Marks a line that some record has, and notes its length and its moves. */
+/* Marks a line that some record has, and notes its length and its moves; one without any is none. */
 static void keep_line(const struct gs_claim *claim, uint64_t line, struct kept *kept,
                       uint64_t *most_move)
 {
     unsigned length = 0;
     if (line == 0 || line > claim->lines || kept->numbers[line] != 0)
         return;
-    kept->numbers[line] = 1;
     for (gs_move move; (move = gs_claim_reply(claim, line, length)) != GS_NO_MOVE; length++)
         greater(most_move, (uint64_t)move + 1);
+    kept->numbers[line] = length > 0;
     if (length > kept->shape.line_length)
         kept->shape.line_length = length;
 }
