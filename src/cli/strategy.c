@@ -34,7 +34,8 @@ struct kind {
                            const struct cli_options *options, const struct gs_registry *registry,
                            struct gs_error *error);
     enum gs_status (*open)(const char *path, struct cli_job *job, struct gs_memory *memory,
-                           struct gs_strategy **strategy, struct gs_error *error);
+                           struct gs_search *watch, struct gs_strategy **strategy,
+                           struct gs_error *error);
     enum gs_status (*verify)(const struct gs_strategy *strategy, struct gs_search *search,
                              struct gs_error *error);
 };
@@ -59,8 +60,10 @@ static enum gs_status store_head(struct head *head, const struct start *start,
 }
 
 static enum gs_status store_open(const char *path, struct cli_job *job, struct gs_memory *memory,
-                                 struct gs_strategy **strategy, struct gs_error *error)
+                                 struct gs_search *watch, struct gs_strategy **strategy,
+                                 struct gs_error *error)
 {
+    (void)watch;
     return gs_store_open(path, job->rules, memory, strategy, error);
 }
 
@@ -73,19 +76,6 @@ static bool is_certificate(const void *bytes, size_t size)
     return size >= sizeof words - 1 && memcmp(bytes, words, sizeof words - 1) == 0;
 }
 
-/* Reads a certificate; close it in any case. */
-static enum gs_status read_certificate(struct gs_certificate *certificate, const char *path,
-                                       struct gs_memory *memory, const struct gs_registry *registry,
-                                       struct gs_error *error)
-{
-    struct gs_search search;
-
-    gs_search_init(&search, NULL, NULL, memory);
-    search.interrupt = &cli_interrupted;
-    gs_search_start(&search);
-    return gs_certificate_open(certificate, &search, memory, registry, path, error);
-}
-
 /* Reads all of it: its head is known to be right only where its checksum is. */
 static enum gs_status certificate_head(struct head *head, const struct start *start,
                                        const struct cli_options *options,
@@ -94,11 +84,18 @@ static enum gs_status certificate_head(struct head *head, const struct start *st
     static struct gs_args args; /* the texts stay in these */
     static char root[GS_TEXT_MAX];
     struct gs_certificate certificate;
+    struct gs_search search;
 
     struct gs_memory *memory = gs_memory_new((size_t)options->memory);
     if (!memory)
         return gs_error_set(error, GS_NO_MEMORY, "out of memory");
-    enum gs_status status = read_certificate(&certificate, start->path, memory, registry, error);
+    gs_search_init(&search, NULL, NULL, memory);
+    search.interrupt = &cli_interrupted;
+    if (!options->verb->plays) /* there --time is that of a move */
+        search.limits.seconds = options->seconds;
+    gs_search_start(&search);
+    enum gs_status status =
+        gs_certificate_open(&certificate, &search, memory, registry, start->path, error);
     if (status == GS_OK) {
         const struct gs_rules *rules = certificate.rules;
         args = rules->args;
@@ -117,15 +114,17 @@ static enum gs_status certificate_head(struct head *head, const struct start *st
 }
 
 static enum gs_status certificate_open(const char *path, struct cli_job *job,
-                                       struct gs_memory *memory, struct gs_strategy **strategy,
-                                       struct gs_error *error)
+                                       struct gs_memory *memory, struct gs_search *watch,
+                                       struct gs_strategy **strategy, struct gs_error *error)
 {
     struct gs_certificate certificate;
-    enum gs_status status = read_certificate(&certificate, path, memory, job->registry, error);
+    struct gs_search search = *watch; /* with the memory that the strategy is to have */
 
+    search.memory = memory;
+    enum gs_status status =
+        gs_certificate_open(&certificate, &search, memory, job->registry, path, error);
     if (status == GS_OK)
-        return gs_certificate_strategy(&certificate, job->rules, memory, &cli_interrupted, strategy,
-                                       error);
+        return gs_certificate_strategy(&certificate, job->rules, memory, watch, strategy, error);
     gs_certificate_close(&certificate);
     return status;
 }
@@ -156,15 +155,25 @@ static const struct kind kinds[] = {
     {is_certificate, certificate_head, certificate_open, certificate_verify},
 };
 
+/* A limit that struck on it. */
+static enum cli_exit stopped(const char *path, const char *doing, const struct gs_error *error)
+{
+    char quote[GS_QUOTE_SIZE];
+    if (cli_interrupted)
+        return CLI_INTERRUPTED;
+    cli_error("--strategy '%s': not %s: the limit struck on %s", gs_quote(path, quote), doing,
+              error->message);
+    return CLI_UNSOLVED;
+}
+
 static enum cli_exit refuse(const char *path, enum gs_status status, const struct gs_error *error)
 {
     char quote[GS_QUOTE_SIZE];
-    if (status == GS_STOPPED && cli_interrupted)
-        return CLI_INTERRUPTED;
-    cli_error("--strategy '%s': %s%s%s", gs_quote(path, quote),
-              status == GS_STOPPED ? "not verified: the limit struck on " : "", error->message,
+    if (status == GS_STOPPED)
+        return stopped(path, "read", error);
+    cli_error("--strategy '%s': %s%s", gs_quote(path, quote), error->message,
               status == GS_NO_MEMORY ? "; see --memory" : "");
-    if (status == GS_NO_MEMORY || status == GS_STOPPED)
+    if (status == GS_NO_MEMORY)
         return CLI_UNSOLVED;
     return status == GS_USAGE ? CLI_USAGE : CLI_FAILURE;
 }
@@ -262,7 +271,7 @@ enum cli_exit cli_strategy_prepare(struct cli_options *options, const struct gs_
 }
 
 enum cli_exit cli_strategy_open(struct cli_job *job, struct gs_memory *memory,
-                                struct gs_strategy **strategy)
+                                struct gs_search *watch, struct gs_strategy **strategy)
 {
     const char *path = job->options->strategy;
     const struct kind *kind;
@@ -272,7 +281,7 @@ enum cli_exit cli_strategy_open(struct cli_job *job, struct gs_memory *memory,
     enum cli_exit code = find_kind(&start, path, &kind);
     if (code != CLI_DONE)
         return code;
-    enum gs_status status = kind->open(path, job, memory, strategy, &error);
+    enum gs_status status = kind->open(path, job, memory, watch, strategy, &error);
     return status == GS_OK ? CLI_DONE : refuse(path, status, &error);
 }
 
@@ -291,6 +300,8 @@ enum cli_exit cli_strategy_verify(struct cli_job *job, struct gs_search *search,
     cli_progress_clear();
     if (status == GS_OK)
         return CLI_DONE;
+    if (status == GS_STOPPED)
+        return stopped(path, "verified", &error);
     code = refuse(path, status, &error);
     return status == GS_USAGE || status == GS_IO ? CLI_WRONG : code;
 }
