@@ -13,9 +13,11 @@ static enum cli_exit explain(const struct cli_cache *cache, enum gs_status statu
                              const struct gs_error *error)
 {
     char quote[GS_QUOTE_SIZE];
-    cli_error("--cache '%s': %s", gs_quote(cache->job->options->cache, quote), error->message);
+    bool limited = status == GS_STOPPED && !cli_interrupted;
+    cli_error("--cache '%s': %s%s", gs_quote(cache->job->options->cache, quote),
+              limited ? "not read: the limit struck on " : "", error->message);
     if (status == GS_STOPPED)
-        return cli_interrupted ? CLI_INTERRUPTED : CLI_UNSOLVED;
+        return limited ? CLI_UNSOLVED : CLI_INTERRUPTED;
     return status == GS_USAGE ? CLI_USAGE : CLI_FAILURE;
 }
 
@@ -29,11 +31,13 @@ enum cli_exit cli_cache_open(struct cli_cache *cache, struct cli_job *job)
         return CLI_DONE;
     gs_search_init(&cache->search, job->rules, &job->params, job->house);
     cache->search.interrupt = &cli_interrupted;
+    cache->search.limits.seconds = job->options->seconds;
     gs_search_start(&cache->search);
     enum gs_status status =
         gs_cache_open(job->options->cache, &cache->search, &cache->open, &damaged, &error);
     if (status != GS_OK)
         return explain(cache, status, &error);
+    cache->search.limits.seconds = 0; /* what comes later belongs to the search's own time */
     if (!job->options->save && !job->options->certificate)
         job->known = gs_cache_known(cache->open);
     if (damaged > 0)

@@ -29,6 +29,9 @@ static const char header[] = "gamesolve cache 1\n";
 /* Room for a line: words, two texts of parameters, a key. */
 enum { LINE_MAX_SIZE = 4096, SUM_DIGITS = 16, DISTANCE_MOST = 1 << 28 };
 
+/* Bytes between two looks at the clock, whether lines end among them or not. */
+#define POLL_BYTES 65536
+
 struct gs_cache {
     struct gs_known known;
     uint64_t hits;   /* of known */
@@ -254,6 +257,8 @@ static enum gs_status refuse(const struct gs_cache *cache, enum gs_status status
         status = GS_STOPPED;
     if (status == GS_USAGE)
         return gs_error_set(error, status, "line %" PRIu64 " contradicts an earlier one", line);
+    if (status == GS_STOPPED)
+        return gs_error_set(error, status, "%s", gs_stop_name(cache->search->stop));
     return gs_error_set(error, status, "%s", gs_status_name(status));
 }
 
@@ -263,15 +268,15 @@ static enum gs_status read_lines(struct gs_cache *cache, FILE *file, uint64_t *d
 {
     char line[LINE_MAX_SIZE];
     size_t length = 0;
-    uint64_t number = 2;
+    uint64_t number = 2, bytes = 0;
     for (int c; (c = getc(file)) != EOF;) {
+        if (++bytes % POLL_BYTES == 0 && !gs_search_poll(cache->search))
+            return refuse(cache, GS_STOPPED, number, error);
         if (c != '\n' && length < sizeof line) {
             line[length++] = (char)c;
             continue;
         }
         enum gs_status status = take_line(cache, line, length, damaged);
-        if (status == GS_OK && number % 1024 == 0 && !gs_search_poll(cache->search))
-            status = GS_STOPPED;
         if (status != GS_OK)
             return refuse(cache, status, number, error);
         length = 0;
@@ -335,6 +340,8 @@ enum gs_status gs_cache_open(const char *path, struct gs_search *search, struct 
     }
     if (status == GS_OK)
         status = read_file(cache, damaged, error);
+    else if (search->stop != GS_STOP_SOLVED && search->stop != GS_STOP_MEMORY)
+        status = gs_error_set(error, GS_STOPPED, "%s", gs_stop_name(search->stop));
     else
         gs_error_set(error, status,
                      status == GS_NO_MEMORY ? "not enough memory to read it"
