@@ -129,7 +129,7 @@ static void put_game(const struct gs_certificate *certificate, FILE *file)
     fprintf(file, LABEL "%s", "game", rules->game->name);
     for (size_t i = 0; i < rules->args.count; i++)
         if (rules->args.values[i].filled)
-            fprintf(file, ", %s %s", rules->args.table[i].name, rules->args.values[i].text);
+            cli_print_arg(file, &rules->args.table[i], &rules->args.values[i]);
     rules->game->position_format(rules, certificate->root, text, sizeof text);
     fprintf(file, "\n" LABEL "%s (%s to move)\n", "position", text,
             gs_side_name(gs_to_move(rules, certificate->root)));
@@ -147,8 +147,11 @@ static void put_text(const struct cli_checked *checked, FILE *file)
     char text[GS_ARG_TEXT];
 
     fprintf(file, "%s", checked->status == GS_OK ? "verified\n" : "refused      ");
-    if (checked->status != GS_OK)
-        fprintf(file, "%s%s\n", place(checked, text, sizeof text), reason(checked));
+    if (checked->status != GS_OK) {
+        fputs(place(checked, text, sizeof text), file);
+        cli_print(file, reason(checked));
+        putc('\n', file);
+    }
     if (checked->check.claim)
         fprintf(file, LABEL "%s\n", "where", checked->check.position);
     if (checked->status != GS_OK)

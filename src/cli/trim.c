@@ -144,8 +144,9 @@ static void report(const struct trimmer *trimmer, const char *path, FILE *file)
     char one[CLI_HUMAN_SIZE], other[CLI_HUMAN_SIZE];
     uint64_t bytes = trimmer->checked->certificate.size;
 
-    fprintf(file, "trimmed      %s\n", path);
-    fprintf(file, "positions    %s of %s kept\n", cli_human_count(trimmer->after, one),
+    fputs("trimmed      ", file);
+    cli_print(file, path);
+    fprintf(file, "\npositions    %s of %s kept\n", cli_human_count(trimmer->after, one),
             cli_human_count(trimmer->before, other));
     fprintf(file, "size         %s of %s", cli_human_bytes(trimmer->bytes, one),
             cli_human_bytes(bytes, other));
