@@ -26,6 +26,12 @@ const char *const fuzz_seeds[] = {
             "2c010002 34000305 b4000103 de000206",
     SKOCZKI "claim wins\nrecords 1 key 2 rank 1 move 2 line 1 lines 1 of 4\n\n"
             "0103 0305 0206 ffff 2c0104000201",
+    SKOCZKI "claim wins\nrecords 4 key 2 rank 1 move 2 line 0 lines 0 of 0\n"
+            "claim wins\nrecords 4 key 2 rank 1 move 2 line 0 lines 0 of 0\n\n"
+            "2c01040002 3400020305 b400030103 de00010206"
+            "2c01040002 3400020305 b400030103 de00010206",
+    MAGIC "game hex\nrule size 3x3\nroot 3/3/3 b\nclaim wins\n"
+          "records 0 key 2 rank 1 move 1 line 1 lines 18014398509481983 of 0\n\n",
     SKOCZKI "claim wins\nrecords 3 key 2 rank 1 move 2 line 1 lines 1 of 1\n\n"
             "0206 2c0104000200 340002030501 b40003010300",
     MAGIC "game gomoku\nrule size 1x2\nrule connect 2\nroot 2 b\n"
@@ -78,6 +84,16 @@ static size_t make_bytes(const uint8_t *data, size_t size, uint8_t *bytes)
     return length + (size_t)sprintf((char *)bytes + length, "checksum %016" PRIx64 "\n", sum);
 }
 
+/* Whether a verdict is true of a value. */
+static bool is_said_of(const char *verdict, enum gs_value value)
+{
+    if (strcmp(verdict, "draws") == 0)
+        return value == GS_DRAW;
+    if (strcmp(verdict, "wins") == 0 || strcmp(verdict, "loses") == 0)
+        return value == (verdict[0] == 'w' ? GS_WIN : GS_LOSS);
+    return strcmp(verdict, "at least draws") == 0 ? value >= GS_DRAW : value <= GS_DRAW;
+}
+
 /* What is claimed of the root lies within what retrograde analysis finds. */
 static void check_truth(const struct gs_certificate *certificate,
                         const struct gs_registry *registry)
@@ -99,6 +115,8 @@ static void check_truth(const struct gs_certificate *certificate,
         enum gs_value value = own ? result.value : gs_value_negate(result.value);
         FUZZ_CHECK(value >= claim->level);
     }
+    const char *verdict = gs_certificate_verdict(certificate);
+    FUZZ_CHECK(!result.proved || is_said_of(verdict, result.value));
     gs_result_clear(&result);
     gs_memory_free(memory);
 }
