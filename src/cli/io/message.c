@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Errors: one line on stderr that names the option, the value and what would
- * be right.
+ * Texts that may come from anywhere, and errors: one line on stderr that names the option, the
+ * value and what would be right.
  */
 #include <stdarg.h>
 #include <string.h>
@@ -19,12 +19,27 @@ void cli_error(const char *format, ...)
     va_start(arguments, format);
     vsnprintf(line, sizeof line, format, arguments);
     va_end(arguments);
-    /* Text of the user may hold newlines; the message stays one line. */
-    for (char *c = line; *c; c++)
-        if ((unsigned char)*c < ' ' || *c == 127)
-            *c = '?';
     cli_progress_clear();
-    fprintf(stderr, "solve: %s\n", line);
+    /* Text of the user may hold newlines and worse; the message stays one line. */
+    fprintf(stderr, "solve: %s\n", gs_printable(line));
+}
+
+void cli_print(FILE *file, const char *text)
+{
+    while (*text) {
+        size_t length = gs_printable_length(text), step = gs_utf8_length(text);
+        if (length > 0)
+            fwrite(text, 1, length, file);
+        else
+            putc('?', file);
+        text += length > 0 ? length : step > 0 ? step : 1;
+    }
+}
+
+void cli_print_arg(FILE *file, const struct gs_param *param, const struct gs_arg *arg)
+{
+    fprintf(file, ", %s ", param->name);
+    cli_print(file, arg->text);
 }
 
 /* What the library calls the value of an option, where that is not the option's name. */

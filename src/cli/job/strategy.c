@@ -36,7 +36,8 @@ struct kind {
                            const struct cli_options *options, const struct gs_registry *registry,
                            struct gs_error *error);
     enum gs_status (*open)(const char *path, struct cli_job *job, struct gs_memory *memory,
-                           struct gs_strategy **strategy, struct gs_error *error);
+                           struct gs_search *watch, struct gs_strategy **strategy,
+                           struct gs_error *error);
     enum gs_status (*verify)(const struct gs_strategy *strategy, struct gs_search *search,
                              struct gs_error *error);
 };
@@ -61,8 +62,10 @@ static enum gs_status store_head(struct head *head, const struct start *start,
 }
 
 static enum gs_status store_open(const char *path, struct cli_job *job, struct gs_memory *memory,
-                                 struct gs_strategy **strategy, struct gs_error *error)
+                                 struct gs_search *watch, struct gs_strategy **strategy,
+                                 struct gs_error *error)
 {
+    (void)watch;
     return gs_store_open(path, job->rules, memory, strategy, error);
 }
 
@@ -118,16 +121,17 @@ static enum gs_status certificate_head(struct head *head, const struct start *st
 }
 
 static enum gs_status certificate_open(const char *path, struct cli_job *job,
-                                       struct gs_memory *memory, struct gs_strategy **strategy,
-                                       struct gs_error *error)
+                                       struct gs_memory *memory, struct gs_search *watch,
+                                       struct gs_strategy **strategy, struct gs_error *error)
 {
     struct gs_certificate certificate;
-    enum gs_status status =
-        read_certificate(&certificate, path, job->options, memory, job->registry, error);
+    struct gs_search search = *watch; /* with the memory that the strategy is to have */
 
+    search.memory = memory;
+    enum gs_status status =
+        gs_certificate_open(&certificate, &search, memory, job->registry, path, error);
     if (status == GS_OK)
-        return gs_certificate_strategy(&certificate, job->rules, memory, &cli_interrupted, strategy,
-                                       error);
+        return gs_certificate_strategy(&certificate, job->rules, memory, watch, strategy, error);
     gs_certificate_close(&certificate);
     return status;
 }
@@ -296,7 +300,7 @@ enum cli_exit cli_strategy_prepare(struct cli_options *options, const struct gs_
 }
 
 enum cli_exit cli_strategy_open(struct cli_job *job, struct gs_memory *memory,
-                                struct gs_strategy **strategy)
+                                struct gs_search *watch, struct gs_strategy **strategy)
 {
     const char *path = job->options->strategy;
     const struct kind *kind;
@@ -306,7 +310,7 @@ enum cli_exit cli_strategy_open(struct cli_job *job, struct gs_memory *memory,
     enum cli_exit code = find_kind(&start, job->options, &kind);
     if (code != CLI_DONE)
         return code;
-    enum gs_status status = kind->open(path, job, memory, strategy, &error);
+    enum gs_status status = kind->open(path, job, memory, watch, strategy, &error);
     return status == GS_OK ? CLI_DONE : refuse(path, status, &error);
 }
 

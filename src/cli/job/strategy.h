@@ -15,9 +15,12 @@
  */
 enum cli_exit cli_strategy_prepare(struct cli_options *options, const struct gs_registry *registry);
 
-/* Opens the file of --strategy for the rules of job, with room in memory. Prints the error. */
+/*
+ * Opens the file of --strategy for the rules of job, with room in memory. watch, which was started,
+ * is polled by reading it, and by the strategy as long as that lives. Prints the error.
+ */
 enum cli_exit cli_strategy_open(struct cli_job *job, struct gs_memory *memory,
-                                struct gs_strategy **strategy);
+                                struct gs_search *watch, struct gs_strategy **strategy);
 
 /*
  * Reads all of it, for --verify, within the limits of search, which was started. Prints the

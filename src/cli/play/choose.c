@@ -163,6 +163,8 @@ static bool ask(struct cli_engine *engine, struct gs_strategy *strategy, const c
     known->strategy = strategy;
     enum gs_status status = gs_result_follow(known, job->rules, job->root);
     known->strategy = NULL;
+    if (known->best_move == GS_NO_MOVE) /* time was up before the line was played */
+        known->best_move = advice.move;
     return status == GS_OK && known->best_move != GS_NO_MOVE;
 }
 
@@ -172,10 +174,17 @@ static bool ask_strategy(struct cli_engine *engine)
     return engine->strategy && ask(engine, engine->strategy, engine->strategy_by->name);
 }
 
+void cli_engine_watch(struct cli_engine *engine)
+{
+    engine->watch.limits.seconds = cli_engine_limits(engine).seconds;
+    gs_search_start(&engine->watch);
+}
+
 /* Asks the file; one in which damage comes to light is not asked again. */
 static bool ask_file(struct cli_engine *engine)
 {
     struct gs_strategy *file = engine->file;
+    cli_engine_watch(engine);
     bool known = ask(engine, file, "strategy");
     const char *trouble = file && file->trouble ? file->trouble(file) : NULL;
 
@@ -215,6 +224,13 @@ static void drop_strategy(struct cli_engine *engine)
     engine->strategy = NULL;
 }
 
+/* Takes time off what is left of a limit, if there is one. */
+static void take_off(double *left, double seconds)
+{
+    if (*left > 0)
+        *left = *left > seconds ? *left - seconds : 1e-3;
+}
+
 /* Runs one method; what it cost is taken off the limits. */
 static void run_method(struct cli_engine *engine, const struct cli_method *method,
                        struct gs_limits share, struct gs_limits *left)
@@ -235,8 +251,7 @@ static void run_method(struct cli_engine *engine, const struct cli_method *metho
         cli_error("%s: %s", method->algo->name,
                   error.message[0] ? error.message : gs_status_name(status));
     keep_strategy(engine, method->algo);
-    if (left->seconds > 0)
-        left->seconds = left->seconds > known->seconds ? left->seconds - known->seconds : 1e-3;
+    take_off(&left->seconds, known->seconds);
     if (left->nodes > 0)
         left->nodes = left->nodes > known->nodes ? left->nodes - known->nodes : 1;
 }
@@ -259,6 +274,8 @@ void cli_engine_search(struct cli_engine *engine, const struct cli_thinker *thin
     bool told = thinker->reads && ask_file(engine);
 
     engine->uncovered = thinker->reads && !told;
+    if (engine->uncovered)
+        take_off(&left.seconds, gs_search_seconds(&engine->watch));
     if (told || ask_strategy(engine))
         return;
     drop_strategy(engine);

@@ -54,7 +54,10 @@ static enum cli_exit open_file(struct cli_engine *engine)
 
     if (!job->options->strategy)
         return CLI_DONE;
-    return cli_strategy_open(job, job->house, &engine->file);
+    gs_search_init(&engine->watch, job->rules, NULL, job->house);
+    engine->watch.interrupt = &cli_interrupted;
+    gs_search_start(&engine->watch);
+    return cli_strategy_open(job, job->house, &engine->watch, &engine->file);
 }
 
 static void close_file(struct cli_engine *engine)

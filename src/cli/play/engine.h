@@ -50,8 +50,9 @@ struct cli_engine {
     const struct gs_algo *given_up;
     /* The file of --strategy; NULL: none, none for these rules, or a damaged one. */
     struct gs_strategy *file;
-    bool file_failed; /* one was damaged, and is not asked any more */
-    bool uncovered;   /* the latest search was to ask the file, which had no move */
+    struct gs_search watch; /* ends what the file takes long for; see cli_engine_watch */
+    bool file_failed;       /* one was damaged, and is not asked any more */
+    bool uncovered;         /* the latest search was to ask the file, which had no move */
 };
 
 /*
@@ -109,6 +110,9 @@ bool cli_engine_point(const struct cli_engine *engine, unsigned point, gs_move *
 
 /* What a search found out of the position at hand; NULL: nothing. */
 const struct gs_result *cli_engine_known(const struct cli_engine *engine);
+
+/* Before the file is asked: from now on it may take as long as a move may. */
+void cli_engine_watch(struct cli_engine *engine);
 
 /* Knows the position at hand by the file or the analysis of all positions, where there is one. */
 void cli_engine_recall(struct cli_engine *engine);

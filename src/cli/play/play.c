@@ -130,7 +130,7 @@ enum cli_exit cli_play_seat(struct cli_play *play, struct cli_player *player, co
 }
 
 /* The side that the file has something to win for; where it has for neither, the second. */
-static enum gs_side side_of_file(const struct cli_play *play)
+static enum gs_side side_of_file(struct cli_play *play)
 {
     const struct cli_job *job = play->job;
     const struct gs_strategy *file = play->engine.file;
@@ -138,6 +138,7 @@ static enum gs_side side_of_file(const struct cli_play *play)
 
     if (!file || gs_outcome(job->rules, job->root) != GS_UNKNOWN)
         return gs_side_other(first);
+    cli_engine_watch(&play->engine);
     struct gs_advice advice = gs_strategy_advice(file, job->root);
     bool own = advice.lower > GS_LOSS && advice.upper == GS_WIN;
     return own ? first : gs_side_other(first);

@@ -10,54 +10,35 @@
 #include "cli/verb/certify.h"
 #include "cli/verb/map.h"
 #include "cli/verb/save.h"
-
-/* The length of the UTF-8 sequence at text, or 0 when there is none. */
-static size_t utf8_length(const unsigned char *text)
-{
-    static const uint32_t smallest[] = {0, 0, 0x80, 0x800, 0x10000};
-    size_t length = *text < 0xc0 ? 0 : *text < 0xe0 ? 2 : *text < 0xf0 ? 3 : *text < 0xf8 ? 4 : 0;
-    uint32_t point = length == 0 ? 0 : *text & (0x7fu >> length);
-
-    for (size_t i = 1; i < length; i++) {
-        if ((text[i] & 0xc0) != 0x80)
-            return 0;
-        point = point << 6 | (text[i] & 0x3fu);
-    }
-    bool good = point >= smallest[length] && point <= 0x10ffff && (point & 0x1ff800) != 0xd800;
-    return good ? length : 0;
-}
+#include "core/words.h"
 
 /* Writes one character and returns its length in text. */
-static size_t put_character(FILE *file, const unsigned char *text)
+static size_t put_character(FILE *file, const char *text)
 {
-    if (*text == '"' || *text == '\\') {
+    size_t shown = gs_printable_length(text), length = gs_utf8_length(text);
+
+    if (*text == '"' || *text == '\\')
         fprintf(file, "\\%c", *text);
-    } else if (*text < ' ') {
-        fprintf(file, "\\u%04x", *text);
-    } else if (*text < 0x80) {
-        putc(*text, file);
-    } else {
-        size_t length = utf8_length(text);
-        if (length > 0) {
-            fwrite(text, 1, length, file);
-            return length;
-        }
+    else if (shown > 0)
+        fwrite(text, 1, shown, file);
+    else if (length > 0) /* a control, U+0080 to U+009F: its second byte is its number */
+        fprintf(file, "\\u%04x", (unsigned char)text[1]);
+    else if ((unsigned char)*text < 0x80)
+        fprintf(file, "\\u%04x", (unsigned char)*text);
+    else
         fputs("\\ufffd", file);
-    }
-    return 1;
+    return shown > 0 ? shown : length > 0 ? length : 1;
 }
 
 void cli_json_string(FILE *file, const char *text)
 {
-    const unsigned char *at = (const unsigned char *)text;
-
     if (!text) {
         fputs("null", file);
         return;
     }
     putc('"', file);
-    while (*at)
-        at += put_character(file, at);
+    while (*text)
+        text += put_character(file, text);
     putc('"', file);
 }
 

@@ -118,18 +118,30 @@ static void write_json(const struct cli_report *report, FILE *file)
     fputs("}\n", file);
 }
 
-/* RFC 4180: quotes where the text holds a comma, a quote or a line break, quotes doubled. */
+/*
+ * RFC 4180: quotes where the text holds a comma or a quote, quotes doubled. A line break is no text
+ * that may be shown.
+ */
 static void put_csv_word(FILE *file, const char *text)
 {
-    if (!strpbrk(text, ",\"\r\n")) {
-        fputs(text, file);
+    char part[GS_TEXT_MAX];
+
+    if (!strpbrk(text, ",\"")) {
+        cli_print(file, text);
         return;
     }
     putc('"', file);
-    for (; *text; text++) {
-        if (*text == '"')
-            putc('"', file);
-        putc(*text, file);
+    while (*text) {
+        size_t length = strcspn(text, "\"");
+        length = length < sizeof part ? length : sizeof part - 1;
+        memcpy(part, text, length);
+        part[length] = '\0';
+        cli_print(file, part);
+        text += length;
+        if (*text == '"') {
+            fputs("\"\"", file);
+            text++;
+        }
     }
     putc('"', file);
 }
@@ -217,7 +229,7 @@ static void write_columns(const struct cli_report *report, bool header, FILE *fi
         unsigned width = (unsigned)(column < 0 ? -column : column);
         unsigned blanks = length < width ? width - (unsigned)length : 0;
         fprintf(file, "%*s", (int)(pending + (column > 0 ? blanks : 0)), "");
-        fputs(shown, file);
+        cli_print(file, shown);
         pending = 1 + (column < 0 ? blanks : 0);
     }
     putc('\n', file);
@@ -231,7 +243,7 @@ static void write_table(const struct cli_report *report, FILE *file)
         fputs(job->game->name, file);
         for (size_t i = 0; i < args->count; i++)
             if (strcmp(args->table[i].name, "size") != 0 && args->values[i].filled)
-                fprintf(file, ", %s %s", args->table[i].name, args->values[i].text);
+                cli_print_arg(file, &args->table[i], &args->values[i]);
         putc('\n', file);
         write_columns(report, true, file);
     }

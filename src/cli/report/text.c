@@ -34,7 +34,7 @@ void cli_text_game(const struct cli_report *report, FILE *file)
     fputs(report->job->game->name, file);
     for (size_t i = 0; i < args->count; i++)
         if (args->values[i].filled)
-            fprintf(file, ", %s %s", args->table[i].name, args->values[i].text);
+            cli_print_arg(file, &args->table[i], &args->values[i]);
     putc('\n', file);
 }
 
@@ -52,8 +52,10 @@ void cli_text_algorithm(const struct cli_report *report, FILE *file)
     label(file, "algorithm");
     fputs(report->job->algo->name, file);
     for (size_t i = 0; i < params->count; i++)
-        if (params->values[i].given)
-            fprintf(file, ", %s=%s", params->table[i].name, params->values[i].text);
+        if (params->values[i].given) {
+            fprintf(file, ", %s=", params->table[i].name);
+            cli_print(file, params->values[i].text);
+        }
     if (options->seed != 0)
         fprintf(file, ", seed %" PRIu64, options->seed);
     putc('\n', file);
@@ -424,7 +426,8 @@ void cli_text_saved(const struct cli_report *report, FILE *file)
     double count = (double)saved->size.states;
     double all = 8 * (double)saved->size.bytes / count, values = saved->size.value_bits / count;
     label(file, "saved");
-    fprintf(file, "%s (%s states, %s: %.2f bits a state, %.2f of them for values)\n", saved->file,
+    cli_print(file, saved->file);
+    fprintf(file, " (%s states, %s: %.2f bits a state, %.2f of them for values)\n",
             cli_human_count(saved->size.states, states), cli_human_bytes(saved->size.bytes, bytes),
             all, values);
 }
@@ -438,8 +441,8 @@ void cli_text_certificate(const struct cli_report *report, FILE *file)
     if (!certificate->file)
         return;
     label(file, "certificate");
-    fprintf(file, "%s (%s positions, %s, %s)\n", certificate->file,
-            cli_human_count(certificate->records, records),
+    cli_print(file, certificate->file);
+    fprintf(file, " (%s positions, %s, %s)\n", cli_human_count(certificate->records, records),
             cli_human_bytes(certificate->bytes, bytes),
             cli_human_seconds(certificate->seconds, seconds));
 }

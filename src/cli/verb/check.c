@@ -113,12 +113,6 @@ enum cli_exit cli_checked_refuse(const struct cli_checked *checked)
     return CLI_WRONG;
 }
 
-/* All claims in one word. */
-static const char *claim_of(const struct gs_certificate *certificate)
-{
-    return certificate->claim_count > 1 ? "draws" : certificate->claims[0].name;
-}
-
 static uint64_t records_of(const struct gs_certificate *certificate)
 {
     uint64_t records = 0;
@@ -135,7 +129,7 @@ static void put_game(const struct gs_certificate *certificate, FILE *file)
     fprintf(file, LABEL "%s", "game", rules->game->name);
     for (size_t i = 0; i < rules->args.count; i++)
         if (rules->args.values[i].filled)
-            fprintf(file, ", %s %s", rules->args.table[i].name, rules->args.values[i].text);
+            cli_print_arg(file, &rules->args.table[i], &rules->args.values[i]);
     rules->game->position_format(rules, certificate->root, text, sizeof text);
     fprintf(file, "\n" LABEL "%s (%s to move)\n", "position", text,
             gs_side_name(gs_to_move(rules, certificate->root)));
@@ -153,15 +147,19 @@ static void put_text(const struct cli_checked *checked, FILE *file)
     char text[GS_ARG_TEXT];
 
     fprintf(file, "%s", checked->status == GS_OK ? "verified\n" : "refused      ");
-    if (checked->status != GS_OK)
-        fprintf(file, "%s%s\n", place(checked, text, sizeof text), reason(checked));
+    if (checked->status != GS_OK) {
+        fputs(place(checked, text, sizeof text), file);
+        cli_print(file, reason(checked));
+        putc('\n', file);
+    }
     if (checked->check.claim)
         fprintf(file, LABEL "%s\n", "where", checked->check.position);
     if (checked->status != GS_OK)
         return;
     put_game(certificate, file);
     fprintf(file, LABEL "%s %s\n", "claim",
-            gs_side_name(gs_to_move(certificate->rules, certificate->root)), claim_of(certificate));
+            gs_side_name(gs_to_move(certificate->rules, certificate->root)),
+            gs_certificate_verdict(certificate));
     put_count(file, "positions", checked->check.positions, "");
     if (records_of(certificate) > checked->check.positions)
         put_count(file, "not needed", records_of(certificate) - checked->check.positions,
@@ -198,7 +196,7 @@ static void put_json_claims(const struct gs_certificate *certificate, FILE *file
     rules->game->position_format(rules, certificate->root, text, sizeof text);
     put_word(file, "position", text);
     put_word(file, "to_move", gs_side_name(gs_to_move(rules, certificate->root)));
-    put_word(file, "claim", claim_of(certificate));
+    put_word(file, "claim", gs_certificate_verdict(certificate));
 }
 
 static void put_json(const struct cli_checked *checked, FILE *file)

@@ -11,6 +11,7 @@
 
 #include "cli/job/strategy.h"
 #include "core/strategy.h"
+#include "core/words.h"
 
 /* What the rules or the file say of the value. */
 static void set_value(struct gs_result *result, struct gs_entry entry, struct gs_advice advice)
@@ -56,12 +57,26 @@ bool cli_probe_position(struct cli_prober *prober)
     return !trouble;
 }
 
+/* Time or a signal ended the look-up. */
+static enum cli_exit stopped(const struct cli_prober *prober)
+{
+    char quote[GS_QUOTE_SIZE];
+
+    if (cli_interrupted)
+        return CLI_INTERRUPTED;
+    cli_error("--strategy '%s': not looked up: the limit struck on %s",
+              gs_quote(prober->job->options->strategy, quote), gs_stop_name(prober->search.stop));
+    return CLI_UNSOLVED;
+}
+
 static enum cli_exit probe_one(struct cli_prober *prober)
 {
     struct cli_report report;
 
     if (!cli_probe_position(prober))
         return CLI_FAILURE;
+    if (prober->search.stop != GS_STOP_SOLVED)
+        return stopped(prober);
     cli_report_init(&report, prober->job, &prober->result);
     return cli_report_write(&report) ? CLI_DONE : CLI_FAILURE;
 }
@@ -74,7 +89,7 @@ enum cli_exit cli_probe(struct cli_job *job)
     cli_job_search(job, &prober.search);
     prober.search.limits.seconds = cli_seconds_left(job->options);
     gs_search_start(&prober.search);
-    enum cli_exit code = cli_strategy_open(job, job->memory, &strategy);
+    enum cli_exit code = cli_strategy_open(job, job->memory, &prober.search, &strategy);
     prober.strategy = strategy;
     prober.values = gs_alloc(job->house, job->rules->max_moves * sizeof *prober.values);
     if (code == CLI_DONE && !prober.values) {

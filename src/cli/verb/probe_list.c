@@ -157,6 +157,8 @@ static enum cli_exit probe_lines(struct list *list, size_t count)
         at += strlen(at) + 1;
         if (!cli_probe_position(prober))
             return CLI_FAILURE;
+        if (prober->search.stop != GS_STOP_SOLVED) /* in the middle of it */
+            return cli_output_flush(job->output) ? stopped(list, job->index, count) : CLI_FAILURE;
         cli_report_init(&report, job, &prober->result);
         if (job->options->format == CLI_TEXT)
             write_row(&report, job->output->file);

@@ -10,6 +10,9 @@
 #include "cli/io/human.h"
 #include "core/certify/certificate.h"
 
+/* Records between two looks at the clock. */
+#define POLL_INTERVAL 65536
+
 /* What is kept of one claim. */
 struct kept {
     struct gs_certificate_shape shape;
@@ -17,7 +20,7 @@ struct kept {
 };
 
 struct trimmer {
-    const struct cli_checked *checked;
+    struct cli_checked *checked;
     struct kept kept[GS_CLAIMS_MAX];
     uint64_t before, after, bytes;
 };
@@ -27,16 +30,17 @@ static void greater(uint64_t *most, uint64_t number)
     *most = number > *most ? number : *most;
 }
 
-/* Marks a line that some record has, and notes its length and its moves. */
+/* Marks a line that some record has, and notes its length and its moves; one without any is none.
+ */
 static void keep_line(const struct gs_claim *claim, uint64_t line, struct kept *kept,
                       uint64_t *most_move)
 {
     unsigned length = 0;
     if (line == 0 || line > claim->lines || kept->numbers[line] != 0)
         return;
-    kept->numbers[line] = 1;
     for (gs_move move; (move = gs_claim_reply(claim, line, length)) != GS_NO_MOVE; length++)
         greater(most_move, (uint64_t)move + 1);
+    kept->numbers[line] = length > 0;
     if (length > kept->shape.line_length)
         kept->shape.line_length = length;
 }
@@ -49,10 +53,15 @@ static void number_lines(const struct gs_claim *claim, struct kept *kept)
             kept->numbers[line] = ++kept->shape.lines;
 }
 
-/* Looks through the records that are kept; false when memory is spent. */
+static bool may_go_on(struct cli_checked *checked, uint64_t done)
+{
+    return done % POLL_INTERVAL != 0 || gs_search_poll(&checked->search);
+}
+
+/* Looks through the records that are kept; false when memory is spent, or a limit strikes. */
 static bool measure(struct trimmer *trimmer, unsigned number)
 {
-    const struct cli_checked *checked = trimmer->checked;
+    struct cli_checked *checked = trimmer->checked;
     const struct gs_claim *claim = &checked->certificate.claims[number];
     struct kept *kept = &trimmer->kept[number];
     uint64_t most_rank = 0, most_move = 1;
@@ -60,6 +69,8 @@ static bool measure(struct trimmer *trimmer, unsigned number)
     if (!kept->numbers)
         return false;
     for (uint64_t i = 0; i < claim->records; i++) {
+        if (!may_go_on(checked, i))
+            return false;
         if (!gs_check_reached(&checked->check, number, i))
             continue;
         struct gs_record record = gs_claim_record(claim, i);
@@ -85,13 +96,16 @@ static void write_lines(const struct gs_claim *claim, const struct kept *kept,
             gs_certificate_number(writer, gs_claim_reply(claim, line, i), kept->shape.move_size);
 }
 
-static void write_body(struct trimmer *trimmer, unsigned number,
+/* False when a limit strikes. */
+static bool write_body(struct trimmer *trimmer, unsigned number,
                        struct gs_certificate_writer *writer)
 {
     const struct gs_claim *claim = &trimmer->checked->certificate.claims[number];
     const struct kept *kept = &trimmer->kept[number];
     write_lines(claim, kept, writer);
     for (uint64_t i = 0; i < claim->records; i++) {
+        if (!may_go_on(trimmer->checked, i))
+            return false;
         if (!gs_check_reached(&trimmer->checked->check, number, i))
             continue;
         struct gs_record record = gs_claim_record(claim, i);
@@ -101,9 +115,10 @@ static void write_body(struct trimmer *trimmer, unsigned number,
         gs_certificate_number(writer, record.move, kept->shape.move_size);
         gs_certificate_number(writer, line, kept->shape.line_size);
     }
+    return true;
 }
 
-static void write_all(struct trimmer *trimmer, FILE *file)
+static bool write_all(struct trimmer *trimmer, FILE *file)
 {
     const struct gs_certificate *certificate = &trimmer->checked->certificate;
     const struct gs_rules *rules = certificate->rules;
@@ -116,10 +131,12 @@ static void write_all(struct trimmer *trimmer, FILE *file)
         gs_certificate_claim(&writer, rules, certificate->claims[i].side == mover,
                              certificate->claims[i].level, &trimmer->kept[i].shape);
     gs_certificate_body(&writer);
-    for (unsigned i = 0; i < certificate->claim_count; i++)
-        write_body(trimmer, i, &writer);
+    bool whole = true;
+    for (unsigned i = 0; i < certificate->claim_count && whole; i++)
+        whole = write_body(trimmer, i, &writer);
     gs_certificate_end(&writer);
     trimmer->bytes = writer.bytes;
+    return whole;
 }
 
 static void report(const struct trimmer *trimmer, const char *path, FILE *file)
@@ -127,12 +144,26 @@ static void report(const struct trimmer *trimmer, const char *path, FILE *file)
     char one[CLI_HUMAN_SIZE], other[CLI_HUMAN_SIZE];
     uint64_t bytes = trimmer->checked->certificate.size;
 
-    fprintf(file, "trimmed      %s\n", path);
-    fprintf(file, "positions    %s of %s kept\n", cli_human_count(trimmer->after, one),
+    fputs("trimmed      ", file);
+    cli_print(file, path);
+    fprintf(file, "\npositions    %s of %s kept\n", cli_human_count(trimmer->after, one),
             cli_human_count(trimmer->before, other));
     fprintf(file, "size         %s of %s", cli_human_bytes(trimmer->bytes, one),
             cli_human_bytes(bytes, other));
     fprintf(file, " (%s)\n", cli_human_percent((double)trimmer->bytes / (double)bytes, one));
+}
+
+/* Memory is spent, or a limit struck. */
+static enum cli_exit give_up(const struct cli_checked *checked)
+{
+    enum gs_stop stop = checked->search.stop;
+    if (stop == GS_STOP_INTERRUPTED || cli_interrupted)
+        return CLI_INTERRUPTED;
+    if (stop == GS_STOP_SOLVED)
+        cli_error("%s: not trimmed: out of memory; see --memory", checked->path);
+    else
+        cli_error("%s: not trimmed: the limit on %s struck", checked->path, gs_stop_name(stop));
+    return CLI_UNSOLVED;
 }
 
 static enum cli_exit trim(struct trimmer *trimmer, struct cli_output *target,
@@ -143,11 +174,13 @@ static enum cli_exit trim(struct trimmer *trimmer, struct cli_output *target,
 
     for (unsigned i = 0; i < checked->certificate.claim_count; i++)
         if (!measure(trimmer, i)) {
-            cli_error("%s: not trimmed: out of memory; see --memory", checked->path);
             cli_output_drop(target);
-            return CLI_UNSOLVED;
+            return give_up(checked);
         }
-    write_all(trimmer, target->file);
+    if (!write_all(trimmer, target->file)) {
+        cli_output_drop(target);
+        return give_up(checked);
+    }
     if (!cli_output_close(target))
         return CLI_FAILURE;
     report(trimmer, path, output->file);

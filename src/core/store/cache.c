@@ -418,6 +418,8 @@ enum gs_status gs_cache_open(const char *path, struct gs_search *search, struct 
     }
     if (status == GS_OK)
         status = read_file(cache, damaged, error);
+    else if (search->stop != GS_STOP_SOLVED && search->stop != GS_STOP_MEMORY)
+        status = gs_error_set(error, GS_STOPPED, "%s", gs_stop_name(search->stop));
     else
         gs_error_set(error, status,
                      status == GS_NO_MEMORY ? "not enough memory to read it"

@@ -197,8 +197,9 @@ static enum gs_status find_parts(struct store *store, struct gs_error *error)
     store->blocks = head->states / STORE_BLOCK + (head->states % STORE_BLOCK != 0);
     bool fits = tail_word(store, 1) == STORE_VERSION && tail_word(store, 2) == head->states &&
                 tail_word(store, 3) == head->length && head->length <= blocks_at &&
-                blocks_at <= index_at && index_at <= size - STORE_TAIL && blocks_at % 8 == 0 &&
-                index_at % 8 == 0 && head->states > 0 && store->blocks <= size &&
+                blocks_at - head->length <= STORE_MODEL_BYTES && blocks_at <= index_at &&
+                index_at <= size - STORE_TAIL && blocks_at % 8 == 0 && index_at % 8 == 0 &&
+                head->states > 0 && store->blocks <= size &&
                 size - STORE_TAIL - index_at == store->blocks * store->stride;
     if (!fits)
         return gs_error_set(error, GS_USAGE, "its end does not fit its head");
@@ -232,7 +233,9 @@ static enum gs_status check_index(const struct store *store, struct gs_error *er
             number[j] = gs_word_load(entry + 8 * j);
         bool good =
             i == 0 ? at == last : at > last && gs_number_compare(number, before, store->words) > 0;
-        if (!good || at % 8 != 0 || at >= end)
+        bool fits = at % 8 == 0 && at < end && (i == 0 || at - last <= STORE_BLOCK_BYTES) &&
+                    (i + 1 < store->blocks || end - at <= STORE_BLOCK_BYTES);
+        if (!good || !fits)
             return gs_error_set(error, GS_USAGE, "its index is damaged at block %" PRIu64, i + 1);
         last = at;
         memcpy(before, number, store->words * sizeof *number);
@@ -259,9 +262,9 @@ static enum gs_status load(struct store *store, struct gs_error *error)
     if (status == GS_OK)
         status = find_parts(store, error);
     if (status == GS_OK)
-        status = check_sum(store, error);
-    if (status == GS_OK)
         status = check_index(store, error);
+    if (status == GS_OK)
+        status = check_sum(store, error);
     if (status == GS_OK)
         status = store_model_read(store, store->bytes + store->head.length,
                                   store->bytes + store->blocks_at, error);
