@@ -207,6 +207,9 @@ void cli_reading_start(struct gs_search *search, const struct cli_options *optio
 
 /* What is left of --time since the program began, never 0 where there is one; 0: there is none. */
 double cli_seconds_left(const struct cli_options *options);
+/* Whether a run may go on waiting for others: until a signal comes, and where it has one in all,
+   while --time lasts. */
+bool cli_may_wait(const struct cli_options *options);
 
 /* Starts the clock of the program. */
 void cli_clock_start(void);
@@ -279,6 +282,13 @@ bool cli_output_flush(struct cli_output *output);
  * returns false unless all of that succeeded: say only then that a file was written.
  */
 bool cli_output_close(struct cli_output *output);
+
+/* From now on a pipe that nobody reads is waited for as long as options allow. */
+void cli_output_limit(const struct cli_options *options);
+
+/* The exit code of a run that ended with code: if it failed as it waited for a reader in vain, what
+   ended the waiting. */
+enum cli_exit cli_output_exit(enum cli_exit code);
 
 /* Closes it where there is nothing to write after all; of a partial file nothing is left. */
 void cli_output_drop(struct cli_output *output);

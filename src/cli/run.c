@@ -118,9 +118,10 @@ enum cli_exit cli_run(const struct gs_registry *registry, int argc, char **argv)
         return inform(&table, &options, registry);
     cli_clock_start();
     cli_interrupt_install(); /* from here on a signal ends the run in order */
+    cli_output_limit(&options);
     if (is_about_file(&options))
-        return run_file(&options, registry);
+        return cli_output_exit(run_file(&options, registry));
     if (options.strategy || options.verb->bit == CLI_PROBE)
         code = cli_strategy_prepare(&options, registry);
-    return code == CLI_DONE ? run_verb(&options, registry) : code;
+    return code == CLI_DONE ? cli_output_exit(run_verb(&options, registry)) : code;
 }

@@ -61,7 +61,8 @@ for arguments in "$hex --cache nobody" "map $hex --cache nobody" "$hex --positio
     "$hex --position nobody" "$hex --position -" "draw $hex --position @nobody" \
     "count $hex --position @nobody" "bench $hex --baseline nobody" "probe --strategy nobody" \
     "probe --strategy proof --positions nobody" "probe --strategy proof --positions -" \
-    "check nobody" "check -" "trim nobody" "draw --certificate nobody --format dot"; do
+    "check nobody" "check -" "trim nobody" "draw --certificate nobody --format dot" \
+    "$hex --certificate nobody" "trim proof --certificate nobody"; do
     run 3 $arguments --time 0.2 --output file
     check "$arguments" '[ ! -s out ] && [ $(wc -l <err) -eq 1 ] && grep -q "limit" err'
     for signal in TERM USR1; do

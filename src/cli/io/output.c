@@ -19,6 +19,7 @@
 #include <string.h>
 #include <sys/file.h>
 #include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "cli/cli.h"
@@ -26,6 +27,13 @@
 
 /* How often a partial file may come and go before it counts as one that is held. */
 #define CLAIMS_MAX 100
+
+/* Nanoseconds between two looks whether somebody reads a pipe. */
+#define READER_WAIT 10000000
+
+/* What the waiting for readers is bounded by, and whether one was waited for in vain. */
+static const struct cli_options *limits;
+static bool no_reader;
 
 static bool fail(struct cli_output *output, const char *doing)
 {
@@ -191,6 +199,54 @@ bool cli_output_open(struct cli_output *output, const char *path, const char *la
     return true;
 }
 
+/* Opening a pipe waits for a reader, for ever where it is not watched. -1, with errno, on failure.
+ */
+static int open_to_write(const char *path, bool is_pipe)
+{
+    const struct timespec pause = {.tv_nsec = READER_WAIT};
+    int file;
+
+    while ((file = open(path, O_WRONLY | O_NONBLOCK | O_CLOEXEC)) < 0 && is_pipe &&
+           errno == ENXIO) {
+        no_reader = limits && !cli_may_wait(limits);
+        if (no_reader)
+            return -1;
+        nanosleep(&pause, NULL);
+    }
+    if (file >= 0)
+        fcntl(file, F_SETFL, fcntl(file, F_GETFL) & ~O_NONBLOCK);
+    return file;
+}
+
+/* A device or a pipe. */
+static void open_directly(struct cli_output *output, const char *path, bool is_pipe)
+{
+    int file = open_to_write(path, is_pipe);
+
+    if (file >= 0) {
+        output->file = fdopen(file, "w");
+        if (!output->file)
+            close(file);
+    } else if (no_reader) {
+        if (!cli_interrupted)
+            cli_error("%s '%s': nobody reads it: the limit struck on time", output->label, path);
+        output->failed = true;
+    }
+}
+
+void cli_output_limit(const struct cli_options *options)
+{
+    limits = options;
+    no_reader = false;
+}
+
+enum cli_exit cli_output_exit(enum cli_exit code)
+{
+    if (code != CLI_FAILURE || !no_reader)
+        return code;
+    return cli_interrupted ? CLI_INTERRUPTED : CLI_UNSOLVED;
+}
+
 bool cli_output_open_file(struct cli_output *output, const char *path, const char *label)
 {
     struct stat old;
@@ -202,7 +258,7 @@ bool cli_output_open_file(struct cli_output *output, const char *path, const cha
     else if (path[0] == '\0')
         errno = ENOENT; /* a partial file could be made, but never renamed */
     else if (exists && !S_ISREG(old.st_mode))
-        output->file = fopen(path, "w");
+        open_directly(output, path, S_ISFIFO(old.st_mode));
     else
         open_partial(output, path, exists ? &old : NULL);
     if (output->file)

@@ -8,6 +8,9 @@
 
 #include "cli/cli.h"
 
+/* Of a limit in seconds that is spent; 0 means none. */
+#define TIME_LEAST 1e-9
+
 /* When the program began. */
 static struct timespec began;
 
@@ -16,9 +19,14 @@ void cli_clock_start(void)
     clock_gettime(CLOCK_MONOTONIC, &began);
 }
 
+bool cli_may_wait(const struct cli_options *options)
+{
+    return !cli_interrupted && (options->verb->plays || options->seconds <= 0 ||
+                                cli_seconds_left(options) > TIME_LEAST);
+}
+
 double cli_seconds_left(const struct cli_options *options)
 {
-    const double least = 1e-9;
     struct timespec now;
 
     if (options->seconds <= 0)
@@ -26,7 +34,7 @@ double cli_seconds_left(const struct cli_options *options)
     clock_gettime(CLOCK_MONOTONIC, &now);
     double spent =
         (double)(now.tv_sec - began.tv_sec) + 1e-9 * (double)(now.tv_nsec - began.tv_nsec);
-    return options->seconds - spent > least ? options->seconds - spent : least;
+    return options->seconds - spent > TIME_LEAST ? options->seconds - spent : TIME_LEAST;
 }
 
 void cli_reading_start(struct gs_search *search, const struct cli_options *options,
