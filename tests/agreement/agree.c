@@ -432,6 +432,7 @@ static const struct {
     {"pvs", "threats", "off"},
     {"pvs", "symmetry", "off"},
     {"pn-dag", "symmetry", "off"},
+    {"pn-dcg", "draws", "tried"},
     {"pn-dcg", "draws", "proved"},
     {"pn-dcg", "merge", "converting"},
     {"pn-bta", "symmetry", "on"},

@@ -18,16 +18,16 @@ now  | A B-1 B-2     | 2x6 2x7     | pn-bta symmetry=on; df-pn symmetry=on     |
 now  | A B-1 B-2     | 2x6 2x7     | pn-dcg draws=proved                       | exact
 now  | A B-1 B-2     | 2x6 2x7     | pn-dcg merge=converting                   | exact
 now  | A             | 2x8         | pn-bta; df-pn; pds; pn-star               | exact
-now  | A             | 2x8         | pn-dcg draws=proved                       | exact
+now  | A             | 2x8         | pn-dcg; pn-dcg draws=proved               | exact
 now  | A             | 2x8         | df-pn table=1000; pds table=1000          | exact
 now  | B-1 B-2       | 2x7         | df-pn table=1000; pn-star table=1000      | exact
 now  | A B-1 B-2     | 2x6 2x7     | pvs; pvs symmetry=off; pvs entries=100    | exact
 now  | A             | 2x8         | pvs; pvs entries=1000; pvs aspiration=off | exact
-now  | A             | 2x8         | pn-dcg                                    | wrong
-now  | B-1 B-2       | 2x6 2x7     | pn-dcg                                    | wrong
+now  | A             | 2x8         | pn-dcg draws=assumed                      | wrong
+now  | B-1 B-2       | 2x6 2x7     | pn-dcg draws=assumed                      | wrong
 long | A             | 2x9 3x6     | pn-bta; df-pn; pds; pn-star               | exact
 long | A             | 2x9 3x6     | pn-dcg draws=proved; df-pn table=3000     | exact
-long | A             | 2x9 3x6     | pn-dcg                                    | wrong
+long | A             | 2x9 3x6     | pn-dcg draws=assumed                      | wrong
 long | C D           | 2x6         | pn-bta; df-pn; pds; pn-dcg draws=proved   | exact
 long | C D           | 2x6         | pn-star; df-pn table=3000                 | exact
 long | C D           | 2x6         | pn-star table=3000                        | exact

@@ -18,10 +18,10 @@ cases='
 4x6       | --algo retrograde --size 4x6 --param symmetry=on --memory 6G  | 240 s, 6 GiB
 batch     | --algo retrograde --size 1x5..1x11,2x5..2x11,3x5,3x6,3x7,4x5,5x5,6x5 | 15 s in all
 pn        | --algo pn --size 2x9 --nodes 10000000                        | 333 ns a node
-pn-dcg    | --algo pn-dcg --size 5x5                                     | 5 s
-pn-dcg-3x8 | --algo pn-dcg --size 3x8                                    | 5 s
-pn-dcg-3x9 | --algo pn-dcg --size 3x9                                    | 20 s
-pn-dcg-4x6 | --algo pn-dcg --size 4x6                                    | 20 s
+pn-dcg    | --algo pn-dcg --param draws=assumed --size 5x5                                     | 5 s
+pn-dcg-3x8 | --algo pn-dcg --param draws=assumed --size 3x8                                    | 5 s
+pn-dcg-3x9 | --algo pn-dcg --param draws=assumed --size 3x9                                    | 20 s
+pn-dcg-4x6 | --algo pn-dcg --param draws=assumed --size 4x6                                    | 20 s
 pn-bta    | --algo pn-bta --size 3x7                                     | -
 df-pn     | --algo df-pn --size 2x9                                      | 500 ns a visit
 df-pn-5x5 | --algo df-pn --size 5x5                                      | 5 s

@@ -56,6 +56,7 @@ static const struct way ways[] = {
     {"pn2", NULL, NULL},
     {"mc-pn", NULL, NULL},
     {"pn-dcg", NULL, NULL},
+    {"pn-dcg", "draws", "assumed"},
     {"pn-dcg", "draws", "proved"},
     {"pn-dcg", "merge", "converting"},
     {"pn-dcg", "symmetry", "on"},

@@ -22,7 +22,8 @@ static const struct board a2x8 = SKOCZKI("A", "2x8");
 static const struct board a3x5 = SKOCZKI("A", "3x5");
 static const struct board tictactoe = GOMOKU("3x3", "3");
 
-static const struct way assumed = {.algo = "pn-dcg"};
+static const struct way assumed = {.algo = "pn-dcg", .set = {"draws", "assumed"}};
+static const struct way tried = {.algo = "pn-dcg"};
 static const struct way proved = {.algo = "pn-dcg", .set = {"draws", "proved"}};
 static const struct way converting = {.algo = "pn-dcg", .set = {"merge", "converting"}};
 
@@ -148,6 +149,7 @@ static void counters_tell_what_happened(void **state)
         bool repetitions, claims;
     } rows[] = {{&a2x8, &assumed, true, false},
                 {&a2x8, &proved, true, true},
+                {&a2x8, &tried, true, true},
                 {&a2x8, &converting, true, false},
                 {&tictactoe, &dag, false, false}};
     for (size_t i = 0; i < COUNT(rows); i++) {
@@ -162,6 +164,8 @@ static void counters_tell_what_happened(void **state)
         assert_int_equal(counter(&run, PG_REPETITIONS) > 0, rows[i].repetitions);
         assert_int_equal(counter(&run, PG_CLAIMS) > 0, rows[i].claims);
         assert_int_equal(counter(&run, PG_CLAIMED) > 0, rows[i].claims);
+        if (rows[i].way != &dag)
+            assert_int_equal(counter(&run, PG_SEARCHED) < run.result.nodes, rows[i].claims);
         assert_true(run.result.peak_nodes < run.result.nodes); /* two questions, one at a time */
         run_close(&run);
     }
@@ -237,6 +241,30 @@ static void an_assumed_draw_may_be_wrong_and_is_never_proved(void **state)
     run_close(&run);
 }
 
+/*
+ * By default a draw is made sure of, and where that takes too many nodes it is said not to be
+ * proved: 2x8 is proved in a few, and 2x11 gives up, after which no bound holds.
+ */
+static void a_tried_draw_is_proved_or_said_not_to_be(void **state)
+{
+    (void)state;
+    static const struct board a2x11 = SKOCZKI("A", "2x11");
+    struct run run;
+    run_open(&run, &a2x8, &tried, 0);
+    run_solve(&run);
+    assert_true(run.result.proved && run.result.value == GS_DRAW);
+    run_close(&run);
+
+    run_open(&run, &a2x11, &tried, 0);
+    run_solve(&run);
+    assert_int_equal(run.result.stop, GS_STOP_SOLVED);
+    assert_int_equal(run.result.value, GS_DRAW);
+    assert_false(run.result.proved);
+    assert_string_equal(run.result.why_not, "a repetition may hide a win");
+    assert_true(run.result.nodes > counter(&run, PG_SEARCHED) + 100000);
+    run_close(&run);
+}
+
 /* --- lines ----------------------------------------------------------------------------- */
 
 /* Of a win or loss, the line leads to the end of the game; of a draw it is one move. */
@@ -257,7 +285,7 @@ static void lines_lead_to_the_end(void **state)
         SKOCZKI("A", "3x5"), SKOCZKI("B-1", "3x5"), GOMOKU("3x3", "3"),  GOMOKU("3x4", "3"),
     };
     static const struct way others[] = {
-        {.algo = "pn-dcg"},
+        {.algo = "pn-dcg", .set = {"draws", "assumed"}},
         {.algo = "pn-dcg", .set = {"symmetry", "on"}},
         {.algo = "pn-dcg", .set = {"sums", "weak", "init", "mobility"}},
     };
@@ -374,6 +402,7 @@ int main(void)
         cmocka_unit_test(counters_tell_what_happened),
         cmocka_unit_test(the_same_seed_gives_the_same_search),
         cmocka_unit_test(an_assumed_draw_may_be_wrong_and_is_never_proved),
+        cmocka_unit_test(a_tried_draw_is_proved_or_said_not_to_be),
         cmocka_unit_test(lines_lead_to_the_end),
         cmocka_unit_test(lines_on_graphs_never_come_back),
         cmocka_unit_test(a_goal_asks_what_it_needs),

@@ -25,7 +25,7 @@ static const struct board a2x8 = SKOCZKI("A", "2x8");
 static const struct board a3x5 = SKOCZKI("A", "3x5");
 static const struct board tictactoe = GOMOKU("3x3", "3");
 
-static const struct way assumed = {.algo = "pn-dcg"};
+static const struct way assumed = {.algo = "pn-dcg", .set = {"draws", "assumed"}};
 static const struct way proved = {.algo = "pn-dcg", .set = {"draws", "proved"}};
 static const struct way converting = {.algo = "pn-dcg", .set = {"merge", "converting"}};
 static const struct way dag = {"pn-dag", {"symmetry", "off", "prune", "off"}};
@@ -267,11 +267,11 @@ static const struct {
     struct way way;
     enum gs_value value;
 } hungry[] = {
-    {&a2x8, {.algo = "pn-dcg"}, GS_DRAW},
+    {&a2x8, {.algo = "pn-dcg", .set = {"draws", "assumed"}}, GS_DRAW},
     {&a2x8, {.algo = "pn-dcg", .set = {"draws", "proved"}}, GS_DRAW},
     {&a2x8, {.algo = "pn-dcg", .set = {"draws", "proved", "symmetry", "on"}}, GS_DRAW},
     {&a2x7, {.algo = "pn-dcg", .set = {"merge", "converting"}}, GS_DRAW},
-    {&a3x5, {.algo = "pn-dcg"}, GS_LOSS},
+    {&a3x5, {.algo = "pn-dcg", .set = {"draws", "assumed"}}, GS_LOSS},
     {&tictactoe, {"pn-dag", {"symmetry", "off", NULL}}, GS_DRAW},
     {&tictactoe, {.algo = "pn-dag", .set = {"symmetry", "on"}}, GS_DRAW},
 };

@@ -114,7 +114,7 @@ void dfpn_free(struct dfpn *dfpn)
 static void answer(struct dfpn *dfpn, struct gs_result *result)
 {
     const struct gs_questioner questioner = {
-        .ask = ask_and_note, .explain = dfpn_explain, .no_is_proved = true, .user = dfpn};
+        .ask = ask_and_note, .explain = dfpn_explain, .user = dfpn};
     gs_question_solve(dfpn->search, dfpn->root, result, &questioner);
     dfpn->search->counters[DFPN_ENTRIES] = dfpn->table.filled;
     dfpn->search->counters[DFPN_REPLACEMENTS] = dfpn->table.replacements;

@@ -122,8 +122,7 @@ static void explain(void *user, enum gs_side attacker, enum gs_answer answer,
 void pn_solve_root(struct pn *pn, struct gs_search *search, const struct gs_position *root,
                    struct gs_result *result)
 {
-    const struct gs_questioner questioner = {
-        .ask = ask, .explain = explain, .no_is_proved = true, .user = pn};
+    const struct gs_questioner questioner = {.ask = ask, .explain = explain, .user = pn};
     gs_question_show(search, 1, 1);
     if (init(pn, search, root))
         gs_question_solve(search, root, result, &questioner);

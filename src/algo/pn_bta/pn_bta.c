@@ -209,8 +209,7 @@ static enum gs_status run(struct gs_search *search, struct gs_position *root,
     if (status != GS_OK)
         return status;
     struct pn_bta run = {.search = search, .root = root, .graph = {.search = search}};
-    const struct gs_questioner questioner = {
-        .ask = ask, .explain = explain, .no_is_proved = true, .user = &run};
+    const struct gs_questioner questioner = {.ask = ask, .explain = explain, .user = &run};
     gs_question_solve(search, root, result, &questioner);
     bta_graph_clear(&run.graph);
     bta_known_clear(&run.known);

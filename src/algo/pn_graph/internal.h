@@ -24,7 +24,8 @@ enum pg_counter {
     PG_UPDATES,
     PG_REPETITIONS, /* from here on: of pn-dcg alone */
     PG_CLAIMS,
-    PG_CLAIMED
+    PG_CLAIMED,
+    PG_SEARCHED
 };
 
 /* clang-format off */
@@ -135,6 +136,8 @@ struct pg_search {
 
 /* Searches until a node is solved; false when the search was halted before. */
 bool pg_search_run(struct pg_search *s, uint32_t number);
+/* Goes on after a search that was halted, until the root is solved. */
+bool pg_search_resume(struct pg_search *s);
 void pg_search_clear(struct pg_search *s);
 
 /* Counts one step of work, and looks at the clock now and then; false when the search must end. */
@@ -157,11 +160,18 @@ bool pg_claim(struct pg_search *s);
 
 /* --- question.c --- */
 
+/* Whether a disproof of the root, which may rest on a repetition, is made sure of. */
+enum pg_draws {
+    PG_DRAWS_TRIED, /* with bounded effort; else it is said not to be proved */
+    PG_DRAWS_PROVED,
+    PG_DRAWS_ASSUMED
+};
+
 /* How a question is asked. */
 struct pg_method {
-    bool repeats;     /* a position may come back */
-    bool converting;  /* merge only what lies behind a converting move */
-    bool prove_draws; /* make sure of a disproof of the root before it is believed */
+    bool repeats;    /* a position may come back */
+    bool converting; /* merge only what lies behind a converting move */
+    enum pg_draws draws;
 };
 
 /*

@@ -6,16 +6,18 @@
  *     merge=all draws=assumed   the scheme of Schijf (algorithm 19): a repetition is
  *                               final, and a disproof may overlook a win
  *     merge=all draws=proved    a disproof of the root is made sure of: claim.c
+ *     merge=all draws=tried     the same, given up when it takes many more nodes
  *     merge=converting          equal positions are merged only where a repetition
  *                               cannot lie between them: exact, with more nodes
  *
- * In a game without repetition all three are `pn-dag`.
+ * In a game without repetition all four are `pn-dag`.
  */
 #include "algo/algos.h"
 #include "internal.h"
 
 static const char *const merge_names[] = {"all", "converting", NULL};
-static const char *const draws_names[] = {"assumed", "proved", NULL};
+static const char *const draws_names[] = {
+    [PG_DRAWS_TRIED] = "tried", [PG_DRAWS_PROVED] = "proved", [PG_DRAWS_ASSUMED] = "assumed", NULL};
 
 static enum gs_status run(struct gs_search *search, struct gs_position *root,
                           struct gs_result *result, struct gs_error *error)
@@ -24,7 +26,7 @@ static enum gs_status run(struct gs_search *search, struct gs_position *root,
     const struct pg_method method = {
         .repeats = (search->rules->traits & GS_REPEATS) != 0,
         .converting = gs_args_choice(search->params, "merge") != 0,
-        .prove_draws = gs_args_choice(search->params, "draws") != 0,
+        .draws = (enum pg_draws)gs_args_choice(search->params, "draws"),
     };
     if (method.converting && (!game->space || !game->space->layer))
         return gs_error_set(error, GS_UNSUPPORTED,
@@ -40,9 +42,9 @@ static const struct gs_param params[] = {
      .help = "equal positions that are merged: all, or those behind a converting move"},
     {.name = "draws",
      .kind = GS_PARAM_CHOICE,
-     .fallback = "assumed",
+     .fallback = "tried",
      .choices = draws_names,
-     .help = "believe a disproof that may rest on a repetition, or make sure of it"},
+     .help = "make sure of a disproof that may rest on a repetition: try, insist, or believe it"},
     GS_PARAM_INIT("one"),
     GS_PARAM_PRUNE,
     GS_PARAM_SUMS("strong"),
@@ -55,6 +57,7 @@ static const struct gs_counter counters[] = {
     [PG_REPETITIONS] = {"repetitions", "", "moves back, which may repeat a position"},
     [PG_CLAIMS] = {"claims", "", "times that a disproof of the root was examined"},
     [PG_CLAIMED] = {"claimed", "", "nodes that the disproof of the root rests on"},
+    [PG_SEARCHED] = {"searched", "", "nodes of the search itself, before draws are made sure of"},
     {.name = NULL},
 };
 
@@ -66,12 +69,15 @@ const struct gs_algo gs_pn_dcg = {
         "positions. A move back, to a position that was found nearer to the root or as near, is\n"
         "taken for a repetition and so for a failure (Schijf's scheme, thesis 000, section "
         "3.5.6).\n"
-        "That finds values with very few nodes. Wins and losses are proved. A draw is not: it may\n"
-        "hide either, and is printed as not proved. draws=proved makes sure of it, by searching\n"
-        "on until the moves of the side that holds the draw are seen never to leave a closed set\n"
-        "of positions; every value is then exact. merge=converting is exact as well: it merges\n"
-        "only positions that a converting move led to, one that cannot be undone, and needs more\n"
-        "nodes for it. A node takes 20 bytes, its key and 8 bytes of index, an edge 12 bytes.",
+        "That finds values with very few nodes. Wins and losses are proved. A draw may hide "
+        "either:\n"
+        "it is made sure of, by searching on until the moves of the side that holds the draw are\n"
+        "seen never to leave a closed set of positions. draws=tried gives that up after 100,000\n"
+        "nodes more, or as many as the search took, and says that the draw is not proved;\n"
+        "draws=proved goes on to the end, draws=assumed leaves it out, as the thesis does.\n"
+        "merge=converting is exact as well: it merges only positions that a converting move led\n"
+        "to, one that cannot be undone, and needs more nodes for it. A node takes 20 bytes, its\n"
+        "key and 8 bytes of index, an edge 12 bytes.",
     .proves = GS_PROVES_WIN_LOSS,
     .params = params,
     .counters = counters,

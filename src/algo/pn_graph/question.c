@@ -19,12 +19,16 @@
 #include "core/line.h"
 #include "internal.h"
 
+/* How many more nodes make sure of a disproof, where that is bounded: at least, and a share. */
+enum { SURE_NODES_MIN = 100000, SURE_NODES_FACTOR = 1 };
+
 struct asking {
     struct gs_search *search;
     const struct pg_method *method;
     const struct gs_position *root;
     struct pg_graph graph;
     struct gs_key_set refuted; /* what the first question proved */
+    uint64_t spent;            /* nodes for making sure of disproofs */
     bool asked;
 };
 
@@ -51,12 +55,45 @@ static bool prepare(struct asking *asking, enum gs_side attacker)
     return pg_graph_init(&asking->graph, asking->root);
 }
 
+/* Makes sure of a disproof, with bounded effort; false when the search was halted. */
+static bool try_claim(struct asking *asking, struct pg_search *s)
+{
+    struct gs_search *search = asking->search;
+    const uint64_t share = SURE_NODES_FACTOR * (search->nodes - asking->spent);
+    struct gs_search_part part;
+    bool fine =
+        gs_search_begin_part(search, share > SURE_NODES_MIN ? share : SURE_NODES_MIN, &part) &&
+        pg_claim(s);
+    bool gave_up = gs_search_end_part(search, &part);
+    /* The disproof may have been found wrong by then: the search goes on to its next answer. */
+    return fine || (gave_up && pg_search_resume(s));
+}
+
+/* Makes sure of the root's disproof as the method has it; false when the search was halted. */
+static bool make_sure(struct asking *asking, struct pg_search *s)
+{
+    const uint64_t before = asking->search->nodes;
+    if (!asking->graph.cuts || asking->method->draws == PG_DRAWS_ASSUMED)
+        return true;
+    bool fine = asking->method->draws == PG_DRAWS_PROVED ? pg_claim(s) : try_claim(asking, s);
+    asking->spent += asking->search->nodes - before;
+    return fine;
+}
+
+/* Whether a disproof of the root rests on nothing that a longer search could overthrow. */
+static bool no_is_proved(const struct asking *asking)
+{
+    return !asking->graph.cuts || asking->graph.nodes[0].final;
+}
+
 static enum gs_answer answer_of(const struct asking *asking)
 {
     const struct pg_node *root = asking->graph.nodes;
     if (pg_is_proved(root))
         return GS_ANSWER_YES;
-    return asking->graph.cut_short && !root->final ? GS_ANSWER_CUT : GS_ANSWER_NO;
+    if (asking->graph.cut_short && !root->final)
+        return GS_ANSWER_CUT;
+    return no_is_proved(asking) ? GS_ANSWER_NO : GS_ANSWER_DOUBT;
 }
 
 static enum gs_answer ask(void *user, enum gs_side attacker)
@@ -66,7 +103,8 @@ static enum gs_answer ask(void *user, enum gs_side attacker)
     if (!prepare(asking, attacker))
         return GS_ANSWER_UNKNOWN;
     struct pg_search s = {.graph = &asking->graph, .open = asking->graph.nodes[0].numbers};
-    bool solved = pg_search_run(&s, 0) && (!asking->method->prove_draws || pg_claim(&s));
+    bool solved = pg_search_run(&s, 0) && make_sure(asking, &s);
+    search->counters[PG_SEARCHED] = search->nodes - asking->spent;
     pg_search_clear(&s);
     struct gs_numbers numbers = solved ? asking->graph.nodes[0].numbers : s.open;
     gs_question_show(search, numbers.of[GS_OR], numbers.of[GS_AND]);
@@ -109,6 +147,7 @@ static uint32_t rate(void *user, const struct gs_position *position)
             return GS_LINE_NEVER;
         return numbers.of[GS_OR] == 0 ? 0 : GS_LINE_NEVER;
     case GS_ANSWER_NO:
+    case GS_ANSWER_DOUBT:
         return numbers.of[GS_AND] == 0 ? 0 : GS_LINE_NEVER;
     default:
         return numbers.of[parent->role];
@@ -129,7 +168,8 @@ static void explain(void *user, enum gs_side attacker, enum gs_answer answer,
     struct asking *asking = user;
     struct gs_search *search = asking->search;
     bool attacks = attacker == gs_to_move(search->rules, asking->root);
-    if (asking->graph.keys.count == 0 || (answer == GS_ANSWER_NO && attacks))
+    bool fails = answer == GS_ANSWER_NO || answer == GS_ANSWER_DOUBT;
+    if (asking->graph.keys.count == 0 || (fails && attacks))
         return;
     struct tracing tracing = {.graph = &asking->graph, .answer = answer};
     const struct gs_line line = {.rules = search->rules,
@@ -141,7 +181,7 @@ static void explain(void *user, enum gs_side attacker, enum gs_answer answer,
         return;
     gs_move move = play(&line, &tracing);
     result->best_move = move;
-    if (answer == GS_ANSWER_NO && move != GS_NO_MOVE && search->goal == GS_GOAL_VALUE)
+    if (fails && move != GS_NO_MOVE && search->goal == GS_GOAL_VALUE)
         gs_result_line(result, move);
     while (answer == GS_ANSWER_YES && move != GS_NO_MOVE && gs_result_line(result, move))
         move = play(&line, &tracing);
@@ -165,7 +205,6 @@ enum gs_status pg_solve_root(struct gs_search *search, const struct pg_method *m
     const struct gs_questioner questioner = {
         .ask = ask,
         .explain = explain,
-        .no_is_proved = !method->repeats || method->converting || method->prove_draws,
         .why_not = "a repetition may hide a win",
         .user = &asking,
     };

@@ -242,6 +242,11 @@ bool pg_search_run(struct pg_search *s, uint32_t number)
     return s->graph->search->stop == GS_STOP_SOLVED;
 }
 
+bool pg_search_resume(struct pg_search *s)
+{
+    return update(s) && pg_search_run(s, 0);
+}
+
 void pg_search_clear(struct pg_search *s)
 {
     struct gs_memory *memory = s->graph->search->memory;

@@ -38,30 +38,40 @@ static void explain(const struct gs_questioner *questioner, enum gs_side attacke
         questioner->explain(questioner->user, attacker, answer, result);
 }
 
-static void note_win(struct findings *found, const struct gs_questioner *questioner)
+static void note_win(struct findings *found)
 {
     if (found->win == GS_ANSWER_YES)
         found->lower = GS_WIN;
-    else if (found->win == GS_ANSWER_NO && questioner->no_is_proved)
+    else if (found->win == GS_ANSWER_NO)
         found->upper = GS_DRAW;
 }
 
-static void note_loss(struct findings *found, const struct gs_questioner *questioner)
+static void note_loss(struct findings *found)
 {
     if (found->loss == GS_ANSWER_YES)
         found->upper = GS_LOSS;
-    else if (found->loss == GS_ANSWER_NO && questioner->no_is_proved)
+    else if (found->loss == GS_ANSWER_NO)
         found->lower = GS_DRAW;
 }
 
-/* A question is answered no, and that is not a proof. Both of them: a guess, and no bounds. */
+static bool is_no(enum gs_answer answer)
+{
+    return answer == GS_ANSWER_NO || answer == GS_ANSWER_DOUBT;
+}
+
+static bool is_doubtful(const struct findings *found)
+{
+    return found->win == GS_ANSWER_DOUBT || found->loss == GS_ANSWER_DOUBT;
+}
+
+/* A question is answered no, and that is not a proof. Both of them: a draw is the guess. */
 static void put_guess(const struct findings *found, const struct gs_questioner *questioner,
                       struct gs_result *result)
 {
-    if (found->win == GS_ANSWER_NO && found->loss == GS_ANSWER_NO)
+    if (is_no(found->win) && is_no(found->loss))
         result->value = GS_DRAW;
-    result->lower = GS_LOSS;
-    result->upper = GS_WIN;
+    result->lower = found->lower;
+    result->upper = found->upper;
     result->proved = false;
     snprintf(result->why_not, sizeof result->why_not, "%s", questioner->why_not);
 }
@@ -71,8 +81,7 @@ static bool has_second(const struct gs_search *search, const struct findings *fo
 {
     if (search->goal == GS_GOAL_DRAW)
         return true;
-    return search->goal == GS_GOAL_VALUE &&
-           (found->win == GS_ANSWER_NO || found->win == GS_ANSWER_CUT);
+    return search->goal == GS_GOAL_VALUE && (is_no(found->win) || found->win == GS_ANSWER_CUT);
 }
 
 static void put_together(struct gs_search *search, const struct findings *found,
@@ -81,7 +90,7 @@ static void put_together(struct gs_search *search, const struct findings *found,
     bool decided = found->win == GS_ANSWER_YES || found->loss == GS_ANSWER_YES;
     if (!decided && (found->win == GS_ANSWER_CUT || found->loss == GS_ANSWER_CUT))
         gs_search_halt(search, GS_STOP_DEPTH);
-    if (!decided && !questioner->no_is_proved && search->stop == GS_STOP_SOLVED)
+    if (!decided && is_doubtful(found) && search->stop == GS_STOP_SOLVED)
         put_guess(found, questioner, result);
     else
         gs_result_bound(result, found->lower, found->upper);
@@ -96,11 +105,11 @@ void gs_question_solve(struct gs_search *search, const struct gs_position *root,
 
     if (search->goal != GS_GOAL_DRAW) {
         found.win = ask(search, questioner, own);
-        note_win(&found, questioner);
+        note_win(&found);
     }
     if (has_second(search, &found)) {
         found.loss = ask(search, questioner, other);
-        note_loss(&found, questioner);
+        note_loss(&found);
         explain(questioner, other, found.loss, result);
     } else {
         explain(questioner, own, found.win, result);

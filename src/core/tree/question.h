@@ -38,7 +38,8 @@ enum gs_answer {
     GS_ANSWER_UNKNOWN, /* a limit struck; search->stop says which */
     GS_ANSWER_CUT,     /* open, because no line was looked at beyond the depth limit */
     GS_ANSWER_YES,     /* proved: the attacker wins */
-    GS_ANSWER_NO       /* disproved: the attacker does not win */
+    GS_ANSWER_NO,      /* disproved: the attacker does not win */
+    GS_ANSWER_DOUBT    /* a no that is not proved, as pn-dcg's, which may hide a win */
 };
 
 /* What a search offers to be asked. */
@@ -59,17 +60,15 @@ struct gs_questioner {
      */
     void (*explain)(void *user, enum gs_side attacker, enum gs_answer answer,
                     struct gs_result *result);
-    /* Whether a "no" is a proof (false for pn-dcg, whose "no" may hide a win). */
-    bool no_is_proved;
-    /* Why not, in a phrase, where no_is_proved is false. */
+    /* Why a "no" is not proved, in a phrase, where GS_ANSWER_DOUBT may be the answer. */
     const char *why_not;
     void *user;
 };
 
 /*
  * Asks what search->goal needs and fills value, bounds, proved, why_not and
- * solution of result. A draw of which a "no" was not proved is reported as a
- * draw that is not proved, with the bounds that hold.
+ * solution of result. A draw of which a "no" is doubtful is reported as a draw
+ * that is not proved, with the bounds that hold.
  */
 void gs_question_solve(struct gs_search *search, const struct gs_position *root,
                        struct gs_result *result, const struct gs_questioner *questioner);

@@ -3,7 +3,7 @@ cat proof.cert | od -An -c | head -12
 run check proof.cert
 run check - <proof.cert
 run check proof.cert --format json
-run --game skoczki --variant A --size 2x7 --algo pn-dcg --certificate draw.cert
+run --game skoczki --variant A --size 2x7 --algo pn-dcg --param draws=assumed --certificate draw.cert
 run check draw.cert
 run check draw.cert --format json
 run --game skoczki --variant A --size 2x7 --goal win --certificate bound.cert --algo df-pn

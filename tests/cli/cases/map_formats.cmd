@@ -6,6 +6,6 @@ run $m 'bb1/ww1/3 b' --algo retrograde --format csv --no-header
 run map --game gomoku --size 1x2..1x3 --connect 2 --algo alphabeta --format csv
 run $m 'bb1/ww1/3 b' --algo retrograde --format svg
 run map --game skoczki --size 1x5 --format svg
-run map --game skoczki --size 2x7 --algo pn-dcg --format svg
+run map --game skoczki --size 2x7 --algo pn-dcg --param draws=assumed --format svg
 run map --game gomoku --size 2x2 --connect 2 --position @none --format svg --output picture
 ls
