@@ -43,6 +43,7 @@ struct finish {
     const struct gs_rules *rules;
     enum gs_value wanted; /* of the next position, for the side to move there */
     unsigned plies; /* that are left at most; less with each move, where positions can repeat */
+    int64_t left;   /* of the distance, after the next move, where that is known */
 };
 
 /* The value of a position as far as the rules tell, and in how many plies it is decided. */
@@ -58,13 +59,14 @@ static enum gs_value proved_value(const struct gs_rules *rules, const struct gs_
     return proved.lower == proved.upper ? proved.lower : GS_UNKNOWN;
 }
 
-/* The winner hurries, the loser delays. */
+/* The winner hurries, the loser delays; neither by more plies than the distance leaves. */
 static uint32_t rate_proved(void *user, const struct gs_position *position)
 {
     const struct finish *finish = user;
     unsigned plies;
     enum gs_value value = proved_value(finish->rules, position, &plies);
-    if (value != finish->wanted || (plies >= finish->plies && (finish->rules->traits & GS_REPEATS)))
+    if (value != finish->wanted || (int64_t)plies > finish->left ||
+        (plies >= finish->plies && (finish->rules->traits & GS_REPEATS)))
         return GS_LINE_NEVER;
     return value == GS_LOSS ? plies : GS_LINE_NEVER - 1 - plies;
 }
@@ -89,6 +91,14 @@ static bool may_go_on(struct gs_search *search)
     return search->stop != GS_STOP_INTERRUPTED && search->stop != GS_STOP_TIME;
 }
 
+/* How many plies the distance leaves after the next move of the line. */
+static int64_t plies_left(const struct gs_result *result)
+{
+    if (result->distance == GS_NO_DISTANCE)
+        return INT64_MAX;
+    return result->distance - (int64_t)result->line_length - 1;
+}
+
 /* Plays on from where the path stands. */
 static void play_proved(const struct gs_line *line, struct finish *finish, struct gs_result *result)
 {
@@ -97,8 +107,10 @@ static void play_proved(const struct gs_line *line, struct finish *finish, struc
         enum gs_value value =
             proved_value(line->rules, gs_path_position(line->path), &finish->plies);
         finish->wanted = gs_value_negate(value);
+        finish->left = plies_left(result);
         move = value == GS_WIN || value == GS_LOSS ? gs_line_play(line) : GS_NO_MOVE;
-        if (move == GS_NO_MOVE && value == GS_WIN && !(line->rules->traits & GS_REPEATS))
+        if (move == GS_NO_MOVE && value == GS_WIN && finish->left >= 0 &&
+            !(line->rules->traits & GS_REPEATS))
             move = play_left(line);
     } while (move != GS_NO_MOVE && gs_result_line(result, move) && may_go_on(finish->search));
 }

@@ -256,6 +256,9 @@ static void report(struct pvs *pvs, const struct verdict *verdict, struct gs_res
     uint32_t none, plies = length_of(verdict, &none);
     result->distance = plies != PVS_EVER && none + 1 >= plies ? plies : GS_NO_DISTANCE;
     result->best_move = verdict->best;
+    /* Where all is lost in one search of both questions, no move has stood out. */
+    if (result->best_move == GS_NO_MOVE && result->value == GS_LOSS)
+        result->best_move = pvs->root_moves[0].move;
     pvs_list_moves(pvs, result);
     if (result->proved)
         pvs_follow(pvs, result);
