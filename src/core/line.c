@@ -137,3 +137,39 @@ void gs_line_finish(struct gs_search *search, const struct gs_position *root,
     gs_release(search->memory, line.moves);
     gs_path_free(line.path);
 }
+
+/* --- what lines take, and whether they are whole ----------------------------------------- */
+
+/* Plies that the room is made for; the line's own room doubles. */
+#define ROOM_PLIES ((size_t)64)
+
+static size_t room_of(const struct gs_rules *rules)
+{
+    const size_t moves = rules->max_moves;
+    const size_t blocks[] = {rules->undo_size, moves * sizeof(gs_move),
+                             2 * moves * sizeof(struct gs_move_value), /* worked out, and kept */
+                             3 * ROOM_PLIES * sizeof(gs_move)};
+    size_t room = gs_path_room(rules);
+    for (size_t i = 0; i < sizeof blocks / sizeof blocks[0]; i++)
+        room += blocks[i] + 2 * GS_BLOCK_COST;
+    return room;
+}
+
+void gs_line_hold(struct gs_search *search)
+{
+    gs_search_conclude(search);
+    search->held = gs_memory_hold(search->memory, room_of(search->rules));
+}
+
+bool gs_line_ends(struct gs_search *search, const struct gs_position *root,
+                  const struct gs_result *result)
+{
+    struct gs_path *path = gs_path_new(search->memory, search->rules, root);
+    bool there = path != NULL;
+    for (size_t i = 0; i < result->line_length && there; i++)
+        there = gs_path_push(path, result->line[i]);
+    bool ends = there && (gs_outcome(search->rules, gs_path_position(path)) != GS_UNKNOWN ||
+                          gs_path_repeats(path, NULL));
+    gs_path_free(path);
+    return ends;
+}

@@ -31,6 +31,7 @@
 
 #include "algo/algos.h"
 #include "algo/lambda/df_pn.h"
+#include "core/line.h"
 
 /* The side to move at the root. */
 struct root {
@@ -55,6 +56,7 @@ void lambda_note_win(struct lambda *at, struct gs_result *result, uint32_t budge
     const unsigned level = frame->nodes[LAMBDA_OWN].level;
 
     at->search->counters[LAMBDA_LEVEL] = level;
+    gs_search_conclude(at->search);
     gs_result_prove(result, GS_WIN);
     result->solution = GS_SOLUTION_VALUE;
     if (result->best_move == GS_NO_MOVE) {
@@ -82,6 +84,7 @@ static void note_loss(struct root *root, unsigned level)
     const struct lambda_frame *frame = root->at->frames;
 
     root->at->search->counters[LAMBDA_LEVEL] = level;
+    gs_search_conclude(root->at->search);
     gs_result_prove(root->result, GS_LOSS);
     root->result->solution = GS_SOLUTION_VALUE;
     for (size_t i = 0; i < root->result->move_count; i++) {
@@ -191,6 +194,7 @@ static void search_root(struct root *root)
 static void prove_anew(struct gs_search *search, const struct gs_position *position,
                        struct gs_result *result)
 {
+    gs_line_hold(search);
     struct df_search *df = df_new(search, position, DF_EPSILON, true);
 
     if (df)

@@ -250,6 +250,7 @@ static void shorten(struct pvs *pvs, struct verdict *verdict)
 static void report(struct pvs *pvs, const struct verdict *verdict, struct gs_result *result)
 {
     uint64_t *counters = pvs->search->counters;
+    gs_search_conclude(pvs->search);
     gs_result_bound(result, (enum gs_value)lower_bound(verdict),
                     (enum gs_value)upper_bound(verdict));
     result->solution = result->proved ? GS_SOLUTION_VALUE : GS_SOLUTION_NONE;

@@ -226,6 +226,7 @@ static enum gs_status run(struct gs_search *search, struct gs_position *root,
     struct gs_entry entry = probe(&r->strategy, key);
     if (entry.value == GS_UNKNOWN)
         return GS_OK;
+    gs_search_conclude(search);
     gs_result_prove(result, entry.value);
     result->distance = entry.distance;
     result->solution = r->labelled && r->enumerated ? GS_SOLUTION_STRONG : GS_SOLUTION_WEAK;
