@@ -28,6 +28,9 @@ struct gs_memory *gs_memory_new(size_t budget);
  * fine. */
 void gs_memory_free(struct gs_memory *memory);
 
+/* What a block counts against the budget beyond its size. */
+#define GS_BLOCK_COST ((size_t)64)
+
 /* A block of size bytes, not cleared; NULL when the budget or the machine has no more. */
 void *gs_alloc(struct gs_memory *memory, size_t size);
 
@@ -44,6 +47,17 @@ void *gs_resize(struct gs_memory *memory, void *block, size_t size);
 
 /* Gives a block back; NULL is fine. */
 void gs_release(struct gs_memory *memory, void *block);
+
+/*
+ * Keeps bytes of the budget back, or all that are left where these are fewer:
+ * requests fail that would need them, until they are let go of. They count as
+ * neither in use nor of the peak. Returns how many they are.
+ */
+size_t gs_memory_hold(struct gs_memory *memory, size_t bytes);
+void gs_memory_let_go(struct gs_memory *memory, size_t bytes);
+
+/* How many requests were refused so far, whatever for. */
+uint64_t gs_memory_refused(const struct gs_memory *memory);
 
 /* Bytes in use now, the most that were in use at one time, and the budget (0: none). */
 size_t gs_memory_used(const struct gs_memory *memory);

@@ -139,8 +139,20 @@ struct gs_result {
     enum gs_solution solution;
     int64_t distance;  /* plies to the end; GS_NO_DISTANCE */
     gs_move best_move; /* GS_NO_MOVE: none or not known */
-    gs_move *line;     /* optimal play from the root */
+    /*
+     * Optimal play from the root, beginning with best_move: legal moves, none of which
+     * gives away what is proved, up to the end of the game or, where it is drawn, to a
+     * position that comes back. It may break off before, and is never longer than
+     * distance: the winner keeps to it, the loser may give in sooner.
+     */
+    gs_move *line;
     size_t line_length;
+    /*
+     * Of what is proved: the limit for whose sake the line is left out or breaks off
+     * (without a best move also that), in a phrase that stays for good; NULL where it
+     * does not, or where the method itself knows no more.
+     */
+    const char *line_cut;
     struct gs_move_value *moves; /* the root's moves, in the game's order */
     size_t move_count;
     enum gs_stop stop;

@@ -127,13 +127,15 @@ struct gs_search {
     /* Kept by the search. */
     enum gs_stop stop;                  /* GS_STOP_SOLVED while nothing stops it */
     uint64_t nodes;                     /* created (best-first) or visited (depth-first) */
-    uint64_t expanded;                  /* nodes whose moves were generated */
+    uint64_t expanded;                  /* nodes whose moves were generated; in searches by threats
+                                           once for each level that is tried there */
     uint64_t kept, peak_nodes;          /* nodes held at once, now and at most */
     uint64_t counters[GS_COUNTERS_MAX]; /* the algorithm's own, in the order of its table */
 
     /* Private to gs_search_*. */
     uint64_t next_check, interval;
     double started, next_progress, last_look;
+    size_t held; /* of memory, for the result */
 };
 
 /*
@@ -175,6 +177,13 @@ static inline bool gs_search_nodes(struct gs_search *search, uint64_t count)
 /* Ends the search for a reason; the first reason stays. Always returns false, for `return
  * gs_search_halt(...)`. */
 bool gs_search_halt(struct gs_search *search, enum gs_stop stop);
+
+/*
+ * For an algorithm that has found what it will, before it tells best move, moves
+ * and line: gs_solve has kept a little memory back for these, which is there from
+ * now on. To be called once or more.
+ */
+void gs_search_conclude(struct gs_search *search);
 
 /* A part of a search that has a limit of nodes of its own. */
 struct gs_search_part {

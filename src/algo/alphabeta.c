@@ -185,11 +185,13 @@ static struct gs_bounds find_bounds(struct gs_walk *walk, struct gs_bounds windo
     if (complete && value < window.upper)
         bounds.upper = (int8_t)value;
     if (bounds.lower == bounds.upper) {
-        if (bounds.lower != GS_DRAW || *cuts == 0)
+        bool whole = bounds.lower != GS_DRAW || *cuts == 0;
+        if (whole && gs_walk_best(walk) != GS_NO_MOVE)
+            result->best_move = gs_walk_best(walk);
+        if (whole)
             gs_walk_line(walk);
         else
             gs_result_line(result, result->best_move);
-        result->best_move = result->line_length > 0 ? result->line[0] : result->best_move;
     }
     return bounds;
 }

@@ -106,19 +106,19 @@ static bool is_answered(const struct gs_result *result, enum gs_goal goal)
     return false;
 }
 
+static const char *const reasons[] = {
+    [GS_STOP_SOLVED] = "the method cannot prove this value",
+    [GS_STOP_TIME] = "time limit reached",
+    [GS_STOP_MEMORY] = "memory limit reached",
+    [GS_STOP_NODES] = "node limit reached",
+    [GS_STOP_DEPTH] = "depth limit reached",
+    [GS_STOP_LEVEL] = "level limit reached",
+    [GS_STOP_EXHAUSTED] = "the method has nothing more to try",
+    [GS_STOP_INTERRUPTED] = "interrupted",
+};
+
 static void complete_reason(struct gs_result *result, enum gs_goal goal)
 {
-    static const char *const reasons[] = {
-        [GS_STOP_SOLVED] = "the method cannot prove this value",
-        [GS_STOP_TIME] = "time limit reached",
-        [GS_STOP_MEMORY] = "memory limit reached",
-        [GS_STOP_NODES] = "node limit reached",
-        [GS_STOP_DEPTH] = "depth limit reached",
-        [GS_STOP_LEVEL] = "level limit reached",
-        [GS_STOP_EXHAUSTED] = "the method has nothing more to try",
-        [GS_STOP_INTERRUPTED] = "interrupted",
-    };
-
     if (result->proved)
         result->why_not[0] = '\0';
     else if (result->why_not[0] == '\0' && is_answered(result, goal))
@@ -146,6 +146,42 @@ static void complete(const struct gs_search *search, struct gs_result *result)
     memcpy(result->counters, search->counters, sizeof result->counters);
 }
 
+/* Whether a best move and a line belong to what is proved, and do not come to an end. */
+static bool lacks_line(struct gs_search *search, const struct gs_position *root,
+                       const struct gs_result *result)
+{
+    if (!result->proved)
+        return result->lower > GS_LOSS && result->best_move == GS_NO_MOVE;
+    return !gs_line_ends(search, root, result);
+}
+
+/*
+ * Says for which limit's sake the line of a proved value does not come to its end.
+ * short_of_memory: something was refused on the way. An algorithm may have its own
+ * words for it.
+ */
+static void complete_line(struct gs_search *search, const struct gs_position *root,
+                          struct gs_result *result, bool short_of_memory)
+{
+    if (search->stop != GS_STOP_SOLVED)
+        result->line_cut = reasons[search->stop];
+    else if (short_of_memory)
+        result->line_cut = reasons[GS_STOP_MEMORY];
+    if (result->line_cut && !lacks_line(search, root, result))
+        result->line_cut = NULL;
+}
+
+/* Runs algo, with some memory kept back to tell with what it has found. */
+static enum gs_status run(const struct gs_algo *algo, struct gs_search *search,
+                          struct gs_position *root, struct gs_result *result,
+                          struct gs_error *error)
+{
+    gs_line_hold(search);
+    enum gs_status status = algo->run(search, root, result, error);
+    gs_search_conclude(search);
+    return status;
+}
+
 /*
  * An algorithm that got no memory even to begin with is a search that the
  * limit on memory ended, as one that ran out later is; likewise GS_STOPPED.
@@ -161,14 +197,16 @@ enum gs_status gs_solve(const struct gs_algo *algo, struct gs_search *search,
         return gs_error_set(error, GS_USAGE, "algorithm %s only chooses another one, run that",
                             algo->name);
 
+    const uint64_t refused = gs_memory_refused(search->memory);
     enum gs_value outcome = gs_outcome(search->rules, root);
     if (outcome != GS_UNKNOWN)
         answer_at_once(search, result, outcome);
     else
-        status = algo->run(search, root, result, error);
+        status = run(algo, search, root, result, error);
     if (status == GS_NO_MEMORY)
         gs_search_halt(search, GS_STOP_MEMORY);
     gs_line_finish(search, root, result);
+    complete_line(search, root, result, gs_memory_refused(search->memory) > refused);
     complete(search, result);
     return status == GS_NO_MEMORY || status == GS_STOPPED ? GS_OK : status;
 }

@@ -37,4 +37,17 @@ gs_move gs_line_play(const struct gs_line *line);
 void gs_line_finish(struct gs_search *search, const struct gs_position *root,
                     struct gs_result *result);
 
+/*
+ * Keeps memory of the search back, until gs_search_conclude, that is enough to tell
+ * best move, moves and line with, if the line is no longer than some dozens of plies.
+ */
+void gs_line_hold(struct gs_search *search);
+
+/*
+ * Whether the line of the result comes to its end: the game is over, or a position
+ * comes back. False, too, when there is not enough memory to find it out.
+ */
+bool gs_line_ends(struct gs_search *search, const struct gs_position *root,
+                  const struct gs_result *result);
+
 #endif

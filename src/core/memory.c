@@ -13,8 +13,8 @@
  * and growing moves whole page-table entries (mremap) instead of bytes. Where
  * the system has no mremap, growing copies.
  *
- * Invariants: `used` is the sum of the totals of all headers, plus what calls
- * now running have reserved; it passes the budget at no moment, because bytes
+ * Invariants: `used` is the sum of the totals of all headers, plus what is held
+ * back, plus what calls now running have reserved; it passes the budget at no moment, because bytes
  * are reserved by compare-and-exchange before they are asked of the system.
  *
  * Cost: constant, apart from what the system's allocator takes and from
@@ -32,7 +32,7 @@
 
 #include <gamesolve/memory.h>
 
-#define ALIGNMENT  ((size_t)64)
+#define ALIGNMENT  GS_BLOCK_COST
 #define LARGE      ((size_t)2 << 20)
 #define PAGE       ((size_t)4096)
 #define LIVE_BLOCK UINT64_C(0x6b636f6c62207367)
@@ -40,7 +40,9 @@
 
 struct gs_memory {
     size_t budget;
-    _Atomic size_t used, peak;
+    _Atomic size_t used, peak; /* used: with what is held */
+    _Atomic size_t held;
+    _Atomic uint64_t refused;
     _Atomic uint64_t fail_at; /* requests until the first failure, or 0 */
 };
 
@@ -79,6 +81,8 @@ struct gs_memory *gs_memory_new(size_t budget)
     memory->budget = budget;
     atomic_init(&memory->used, 0);
     atomic_init(&memory->peak, 0);
+    atomic_init(&memory->held, 0);
+    atomic_init(&memory->refused, 0);
     atomic_init(&memory->fail_at, 0);
     return memory;
 }
@@ -99,6 +103,12 @@ static bool request_allowed(struct gs_memory *memory)
     return left == 0;
 }
 
+/* Bytes without those that are held; other threads may be about to hold some, or to let go. */
+static size_t but(size_t bytes, size_t held)
+{
+    return bytes > held ? bytes - held : 0;
+}
+
 /* Takes bytes from the budget; false when they are not there. */
 static bool reserve(struct gs_memory *memory, size_t bytes)
 {
@@ -109,9 +119,10 @@ static bool reserve(struct gs_memory *memory, size_t bytes)
             return false;
     } while (!atomic_compare_exchange_weak(&memory->used, &used, used + bytes));
 
+    size_t in_use = but(used + bytes, atomic_load(&memory->held));
     size_t peak = atomic_load(&memory->peak);
-    while (used + bytes > peak)
-        if (atomic_compare_exchange_weak(&memory->peak, &peak, used + bytes))
+    while (in_use > peak)
+        if (atomic_compare_exchange_weak(&memory->peak, &peak, in_use))
             break;
     return true;
 }
@@ -181,16 +192,24 @@ static void *new_block(struct gs_memory *memory, size_t size)
     return block_of(header);
 }
 
+/* The answer to a request: block, which is counted where it is none. */
+static void *answer(struct gs_memory *memory, void *block)
+{
+    if (!block)
+        atomic_fetch_add(&memory->refused, 1);
+    return block;
+}
+
 void *gs_alloc(struct gs_memory *memory, size_t size)
 {
-    return request_allowed(memory) ? new_block(memory, size) : NULL;
+    return answer(memory, request_allowed(memory) ? new_block(memory, size) : NULL);
 }
 
 void *gs_alloc_zero(struct gs_memory *memory, size_t count, size_t size)
 {
     if (!request_allowed(memory) || (size > 0 && count > SIZE_MAX / size))
-        return NULL;
-    void *block = new_block(memory, count * size);
+        return answer(memory, NULL);
+    void *block = answer(memory, new_block(memory, count * size));
     if (block && header_of(block)->mapped == 0)
         memset(block, 0, count * size);
     return block;
@@ -249,7 +268,7 @@ static void *resize_by_copy(struct header *header, size_t size)
     return block;
 }
 
-void *gs_resize(struct gs_memory *memory, void *block, size_t size)
+static void *resize(struct gs_memory *memory, void *block, size_t size)
 {
     if (!request_allowed(memory))
         return NULL;
@@ -269,6 +288,11 @@ void *gs_resize(struct gs_memory *memory, void *block, size_t size)
     return resize_by_copy(header, size);
 }
 
+void *gs_resize(struct gs_memory *memory, void *block, size_t size)
+{
+    return answer(memory, resize(memory, block, size));
+}
+
 void gs_release(struct gs_memory *memory, void *block)
 {
     if (!block)
@@ -284,9 +308,31 @@ void gs_release(struct gs_memory *memory, void *block)
     unreserve(memory, total);
 }
 
+size_t gs_memory_hold(struct gs_memory *memory, size_t bytes)
+{
+    size_t limit = memory->budget ? memory->budget : SIZE_MAX;
+    size_t used = atomic_load(&memory->used), held;
+    do
+        held = bytes < limit - used ? bytes : limit - used;
+    while (!atomic_compare_exchange_weak(&memory->used, &used, used + held));
+    atomic_fetch_add(&memory->held, held);
+    return held;
+}
+
+void gs_memory_let_go(struct gs_memory *memory, size_t bytes)
+{
+    unreserve(memory, bytes);
+    atomic_fetch_sub(&memory->held, bytes);
+}
+
+uint64_t gs_memory_refused(const struct gs_memory *memory)
+{
+    return atomic_load(&memory->refused);
+}
+
 size_t gs_memory_used(const struct gs_memory *memory)
 {
-    return atomic_load(&memory->used);
+    return but(atomic_load(&memory->used), atomic_load(&memory->held));
 }
 
 size_t gs_memory_peak(const struct gs_memory *memory)

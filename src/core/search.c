@@ -98,6 +98,12 @@ bool gs_search_halt(struct gs_search *search, enum gs_stop stop)
     return false;
 }
 
+void gs_search_conclude(struct gs_search *search)
+{
+    gs_memory_let_go(search->memory, search->held);
+    search->held = 0;
+}
+
 /* Adjusts how many nodes pass before the next look to the time that they took. */
 static void adjust_interval(struct gs_search *search, double now)
 {

@@ -326,6 +326,29 @@ static void threads_share_one_budget(void **state)
     gs_memory_free(memory);
 }
 
+/* What is held cannot be had, and counts for nothing else; what is refused is counted. */
+static void bytes_are_held_back(void **state)
+{
+    (void)state;
+    struct gs_memory *memory = gs_memory_new(1000);
+    assert_int_equal(gs_memory_hold(memory, 600), 600);
+    assert_int_equal(gs_memory_used(memory), 0);
+    assert_null(gs_alloc(memory, 400));
+    assert_int_equal(gs_memory_refused(memory), 1);
+    void *block = gs_alloc(memory, 400 - HEADER);
+    assert_non_null(block);
+    assert_int_equal(gs_memory_hold(memory, 1), 0);
+    gs_memory_let_go(memory, 600);
+    assert_int_equal(gs_memory_used(memory), 400);
+    assert_int_equal(gs_memory_peak(memory), 400);
+    assert_int_equal(gs_memory_hold(memory, 5000), 600);
+    assert_null(gs_resize(memory, block, 401));
+    assert_int_equal(gs_memory_refused(memory), 2);
+    gs_memory_let_go(memory, 600);
+    gs_release(memory, block);
+    gs_memory_free(memory);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -341,6 +364,7 @@ int main(void)
         cmocka_unit_test(large_blocks_grow_to_the_budget),
         cmocka_unit_test(requests_fail_on_demand),
         cmocka_unit_test(threads_share_one_budget),
+        cmocka_unit_test(bytes_are_held_back),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

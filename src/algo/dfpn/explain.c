@@ -160,4 +160,6 @@ void dfpn_explain(void *user, enum gs_side attacker, enum gs_answer answer,
     if (path)
         follow(dfpn, path, attacker, drawn, result);
     gs_path_free(path);
+    if (dfpn->table.replacements > 0)
+        result->line_cut = "the table forgot how it goes on";
 }

@@ -63,9 +63,9 @@ static void note_win(struct lambda *at, struct gs_result *result, struct gs_move
     row->finding = GS_FINDING_WON;
     row->value = GS_WIN;
     set_level(row, level);
-    if (result->line_length > 0)
+    if (result->best_move != GS_NO_MOVE)
         return;
-    frame->line[0] = row->move;
+    result->best_move = frame->line[0] = row->move;
     for (unsigned i = 0; i < frame->line_length; i++)
         if (!gs_result_line(result, frame->line[i]))
             return;
@@ -238,7 +238,7 @@ static bool try_each(struct lambda *at, struct gs_result *result, unsigned count
         if (lambda_is_ruled(at, node, move) || is_image(at, keeps, symmetries, move, tried))
             continue;
         enum lambda_attempt attempt = try_one(at, move, level, budget);
-        if (attempt == LAMBDA_ATTEMPT_WINS && result->line_length == 0)
+        if (attempt == LAMBDA_ATTEMPT_WINS && result->best_move == GS_NO_MOVE)
             effort = at->effort;
         note_attempt(at, result, move, attempt, level);
         if (attempt == LAMBDA_ATTEMPT_STOPPED)
@@ -272,9 +272,10 @@ enum lambda_answer lambda_analyse(struct lambda *at, struct gs_result *result, u
     unsigned count = lambda_list_attacks(at, 0, node, &forced);
     if (forced != GS_NO_MOVE)
         note_forced(result, forced);
-    if (!try_each(at, result, count, level, budget))
-        return LAMBDA_STOPPED;
+    const bool ended = try_each(at, result, count, level, budget);
     node->level = level;
     node->order = at->zones.order - level;
-    return result->line_length > 0 ? LAMBDA_WINS : LAMBDA_FAILS;
+    if (result->best_move != GS_NO_MOVE)
+        return LAMBDA_WINS; /* also where a limit keeps the other moves from being looked at */
+    return ended ? LAMBDA_FAILS : LAMBDA_STOPPED;
 }

@@ -208,6 +208,9 @@ unsigned lambda_next_effort(const struct lambda *at, unsigned level, uint32_t bu
 
 /* --- line.c --- */
 
+/* Whether a move ends the game; undo is room for one record. */
+bool lambda_ends(struct lambda *at, gs_move move, struct gs_undo *undo);
+
 /* Solves the position for its side to move: zone and line are those of frame 0. */
 typedef enum lambda_answer lambda_solver(struct lambda *at, unsigned level, uint32_t budget);
 /* By depth-first lambda search. */

@@ -31,6 +31,7 @@
 
 #include "algo/algos.h"
 #include "algo/lambda/df_pn.h"
+#include "core/line.h"
 
 /* The side to move at the root. */
 struct root {
@@ -55,13 +56,27 @@ void lambda_note_win(struct lambda *at, struct gs_result *result, uint32_t budge
     const unsigned level = frame->nodes[LAMBDA_OWN].level;
 
     at->search->counters[LAMBDA_LEVEL] = level;
+    gs_search_conclude(at->search);
     gs_result_prove(result, GS_WIN);
     result->solution = GS_SOLUTION_VALUE;
-    if (result->line_length == 0)
+    if (result->best_move == GS_NO_MOVE) {
+        result->best_move = frame->line[0];
         take_line(result, frame, 0);
-    if (result->line_length > 0)
-        result->best_move = result->line[0];
+    }
+    if (result->line_length == 0 && !gs_result_line(result, result->best_move))
+        return; /* of a win among all moves, for which there was no memory then */
     lambda_complete_line(at, result, gs_to_move(at->rules, at->position), level, budget, solve);
+}
+
+/* The move that holds out longest, as far as that is known; any other loses as well. */
+static gs_move losing_move(struct root *root)
+{
+    struct lambda_frame *frame = root->at->frames;
+
+    if (frame->line_length > 1)
+        return frame->line[1];
+    gs_moves(root->at->rules, root->at->position, frame->attacks);
+    return frame->attacks[0];
 }
 
 static void note_loss(struct root *root, unsigned level)
@@ -69,18 +84,20 @@ static void note_loss(struct root *root, unsigned level)
     const struct lambda_frame *frame = root->at->frames;
 
     root->at->search->counters[LAMBDA_LEVEL] = level;
+    gs_search_conclude(root->at->search);
     gs_result_prove(root->result, GS_LOSS);
     root->result->solution = GS_SOLUTION_VALUE;
     for (size_t i = 0; i < root->result->move_count; i++) {
         root->result->moves[i].value = GS_LOSS;
         root->result->moves[i].finding = GS_FINDING_ENDANGERS;
     }
-    if (frame->line_length > 1)
-        root->result->best_move = frame->line[1];
+    root->result->best_move = losing_move(root);
     take_line(root->result, frame, 1);
     lambda_complete_line(root->at, root->result,
                          gs_side_other(gs_to_move(root->at->rules, root->at->position)), level,
                          root->budget, lambda_solve);
+    if (root->result->line_length > 0)
+        root->result->best_move = root->result->line[0];
 }
 
 /* Whether the opponent wins against every move, by trees of this level. */
@@ -177,6 +194,7 @@ static void search_root(struct root *root)
 static void prove_anew(struct gs_search *search, const struct gs_position *position,
                        struct gs_result *result)
 {
+    gs_line_hold(search);
     struct df_search *df = df_new(search, position, DF_EPSILON, true);
 
     if (df)

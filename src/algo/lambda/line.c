@@ -21,12 +21,11 @@ static void play(struct lambda *at, gs_move move)
     gs_play(at->rules, at->position, move, at->frames[0].attack);
 }
 
-/* Whether a move ends the game. */
-static bool ends(struct lambda *at, gs_move move)
+bool lambda_ends(struct lambda *at, gs_move move, struct gs_undo *undo)
 {
-    play(at, move);
+    gs_play(at->rules, at->position, move, undo);
     bool over = gs_outcome(at->rules, at->position) != GS_UNKNOWN;
-    gs_take_back(at->rules, at->position, at->frames[0].attack);
+    gs_take_back(at->rules, at->position, undo);
     return over;
 }
 
@@ -45,7 +44,7 @@ static gs_move find_reply(struct lambda *at, unsigned level, uint32_t budget, la
     unsigned count =
         lambda_select(at, at->with_zones && threat == LAMBDA_WINS ? zone : NULL, moves);
     for (unsigned i = 0; i < count; i++)
-        if (!ends(at, moves[i]))
+        if (!lambda_ends(at, moves[i], at->frames[0].attack))
             return moves[i];
     count = gs_moves(at->rules, at->position, moves);
     return moves[count - 1];
@@ -54,6 +53,15 @@ static gs_move find_reply(struct lambda *at, unsigned level, uint32_t budget, la
 static bool is_over(const struct lambda *at)
 {
     return gs_outcome(at->rules, at->position) != GS_UNKNOWN;
+}
+
+/* Whether a move can be made. */
+static bool is_legal(struct lambda *at, gs_move move)
+{
+    gs_move *moves = at->frames[0].attacks;
+    unsigned count = gs_moves(at->rules, at->position, moves);
+
+    return lambda_narrow_to(move, moves, count) > 0;
 }
 
 /* Appends a move and plays it. */
@@ -65,7 +73,7 @@ static bool append(struct lambda *at, struct gs_result *result, gs_move move)
     return true;
 }
 
-/* Appends what the attacker's tree holds from here on. */
+/* Appends what the attacker's tree holds from here on, as far as it can be played. */
 static bool append_attack(struct lambda *at, struct gs_result *result, unsigned level,
                           uint32_t budget, lambda_solver *solve)
 {
@@ -74,9 +82,26 @@ static bool append_attack(struct lambda *at, struct gs_result *result, unsigned 
     if (solve(at, level, budget) != LAMBDA_WINS)
         return false;
     for (unsigned i = 0; i < frame->line_length; i++)
-        if (!append(at, result, frame->line[i]))
-            return false;
+        if (is_over(at) || !is_legal(at, frame->line[i]) || !append(at, result, frame->line[i]))
+            return i > 0;
     return true;
+}
+
+/*
+ * Plays the line up to the end of the game, or to a move that cannot be made: the
+ * line of a threat was found without the quiet reply that stands before it, which
+ * can be the point of a later reply, or take its last liberty.
+ */
+static void play_line(struct lambda *at, struct gs_result *result)
+{
+    size_t length = 0;
+
+    for (; length < result->line_length && !is_over(at); length++) {
+        if (!is_legal(at, result->line[length]))
+            break;
+        play(at, result->line[length]);
+    }
+    result->line_length = length;
 }
 
 void lambda_complete_line(struct lambda *at, struct gs_result *result, enum gs_side attacker,
@@ -84,8 +109,7 @@ void lambda_complete_line(struct lambda *at, struct gs_result *result, enum gs_s
 {
     bool going = true;
 
-    for (size_t i = 0; i < result->line_length; i++)
-        play(at, result->line[i]);
+    play_line(at, result);
     while (going && !is_over(at)) {
         uint32_t left = lambda_spend(budget, (uint32_t)result->line_length);
         if (gs_to_move(at->rules, at->position) == attacker)

@@ -93,6 +93,19 @@ static void extend_line(struct lambda *at, unsigned frame, gs_move reply)
 
 /* --- DEFEND --- */
 
+/* Whether a reply leaves the threat as it is: neither in its zone nor on its line, nor the end. */
+static bool is_quiet(struct lambda *at, unsigned frame, gs_move reply)
+{
+    const struct lambda_frame *own = &at->frames[frame], *next = own + 1;
+
+    if (own->defence[lambda_point(at, reply)] == 1)
+        return false;
+    for (unsigned i = 0; i < next->line_length; i++)
+        if (next->line[i] == reply)
+            return false;
+    return !lambda_ends(at, reply, own->reply);
+}
+
 /* A reply that changes nothing, so that the threat can be shown. */
 static void extend_quietly(struct lambda *at, unsigned frame)
 {
@@ -100,7 +113,7 @@ static void extend_quietly(struct lambda *at, unsigned frame)
     unsigned count = gs_moves(at->rules, at->position, own->replies);
 
     for (unsigned i = 0; i < count; i++)
-        if (own->defence[lambda_point(at, own->replies[i])] != 1) {
+        if (is_quiet(at, frame, own->replies[i])) {
             extend_line(at, frame, own->replies[i]);
             return;
         }

@@ -191,6 +191,7 @@ static void fill(const struct mcts *mcts, struct gs_result *result)
 {
     const struct mcts_node *root = &mcts->tree.nodes[MCTS_ROOT];
 
+    gs_search_conclude(mcts->search);
     fill_bounds(mcts, result);
     if (root->count == 0)
         return;

@@ -172,6 +172,8 @@ void pvs_follow(struct pvs *pvs, struct gs_result *result)
     while (move != GS_NO_MOVE && gs_result_line(result, move) && pvs->use_table &&
            goes_on(&follower))
         move = play(&follower);
+    if (pvs->table.replacements > 0)
+        result->line_cut = "the table forgot how it goes on";
     while (gs_path_ply(pvs->path) > 0)
         gs_path_pop(pvs->path);
 }

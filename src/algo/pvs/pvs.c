@@ -250,12 +250,16 @@ static void shorten(struct pvs *pvs, struct verdict *verdict)
 static void report(struct pvs *pvs, const struct verdict *verdict, struct gs_result *result)
 {
     uint64_t *counters = pvs->search->counters;
+    gs_search_conclude(pvs->search);
     gs_result_bound(result, (enum gs_value)lower_bound(verdict),
                     (enum gs_value)upper_bound(verdict));
     result->solution = result->proved ? GS_SOLUTION_VALUE : GS_SOLUTION_NONE;
     uint32_t none, plies = length_of(verdict, &none);
     result->distance = plies != PVS_EVER && none + 1 >= plies ? plies : GS_NO_DISTANCE;
     result->best_move = verdict->best;
+    /* Where all is lost in one search of both questions, no move has stood out. */
+    if (result->best_move == GS_NO_MOVE && result->value == GS_LOSS)
+        result->best_move = pvs->root_moves[0].move;
     pvs_list_moves(pvs, result);
     if (result->proved)
         pvs_follow(pvs, result);

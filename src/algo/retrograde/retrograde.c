@@ -89,6 +89,50 @@ static bool each(const struct gs_strategy *strategy,
     return true;
 }
 
+/* --- advice where a depth limit left states out ---------------------------------------- */
+
+/* The label of the position that is played on, LABEL_OPEN where it has none. */
+static uint32_t label_here(const struct retrograde *r)
+{
+    uint8_t key[GS_KEY_MAX + 8] = {0};
+    retrograde_key(r, r->position, key);
+    uint64_t slot = gs_state_table_find(&r->table, key, gs_state_table_hash(&r->table, key));
+    return slot == GS_NO_SLOT ? label_make(LABEL_OPEN, 0) : gs_state_table_payload(&r->table, slot);
+}
+
+/*
+ * What was found of a state, and a move. The numbers of labels are no distances
+ * where states are left out, but the ranks of a proof: the winner moves to the
+ * least, the loser to the greatest, so that they fall and the line ends.
+ */
+static struct gs_advice advise(const struct gs_strategy *strategy,
+                               const struct gs_position *position)
+{
+    const struct retrograde *r = (const struct retrograde *)strategy;
+    memcpy(r->position, position, r->rules->position_size);
+    enum label_kind kind = r->table.broken ? LABEL_OPEN : label_kind(label_here(r));
+    if (kind == LABEL_OPEN)
+        return (struct gs_advice){GS_LOSS, GS_WIN, GS_NO_MOVE};
+    enum gs_value value = kind == LABEL_WIN ? GS_WIN : GS_LOSS;
+    struct gs_advice advice = {value, value, GS_NO_MOVE};
+    uint32_t best = 0;
+    unsigned count = gs_moves(r->rules, r->position, r->moves);
+    for (unsigned i = 0; i < count; i++) {
+        gs_play(r->rules, r->position, r->moves[i], r->undo);
+        uint32_t label = label_here(r), rank = label_number(label);
+        gs_take_back(r->rules, r->position, r->undo);
+        if (label_kind(label) == LABEL_OPEN || (label_kind(label) == kind))
+            continue;
+        if (advice.move == GS_NO_MOVE || (kind == LABEL_WIN ? rank < best : rank > best)) {
+            advice.move = r->moves[i];
+            best = rank;
+        }
+    }
+    return advice;
+}
+
+/* --- the run ------------------------------------------------------------------------------ */
+
 /* Room for the successors or predecessors of one batch; smaller batches where states have many. */
 static bool alloc_batch(struct retrograde *r)
 {
@@ -161,6 +205,8 @@ static void solve(struct retrograde *r, const struct gs_position *root)
             counters[COUNT_STATES] - counters[COUNT_WINS] - counters[COUNT_LOSSES];
     else
         gs_search_halt(search, GS_STOP_DEPTH);
+    if (!r->enumerated)
+        r->strategy.advise = advise;
 }
 
 static enum gs_status run(struct gs_search *search, struct gs_position *root,
@@ -180,6 +226,7 @@ static enum gs_status run(struct gs_search *search, struct gs_position *root,
     struct gs_entry entry = probe(&r->strategy, key);
     if (entry.value == GS_UNKNOWN)
         return GS_OK;
+    gs_search_conclude(search);
     gs_result_prove(result, entry.value);
     result->distance = entry.distance;
     result->solution = r->labelled && r->enumerated ? GS_SOLUTION_STRONG : GS_SOLUTION_WEAK;

@@ -319,6 +319,8 @@ const struct cli_field cli_fields[] = {
     {"best_move", S | M | P, -10, best_move, NULL, cli_text_best_move,
      "the best move, where known"},
     {"line", S, 0, NULL, cli_json_line, cli_text_line, "optimal play, an array of moves"},
+    {"line_cut", S, 0, NULL, cli_json_line_cut, NULL,
+     "for which limit's sake line is left out or breaks off; else null"},
     {"wins", M, 7, wins, NULL, cli_text_map, "how many moves win"},
     {"draws", M, 7, draws, NULL, NULL, "how many draw"},
     {"losses", M, 7, losses, NULL, NULL, "how many lose"},

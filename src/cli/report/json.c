@@ -139,6 +139,11 @@ void cli_json_line(const struct cli_report *report, FILE *file)
     putc(']', file);
 }
 
+void cli_json_line_cut(const struct cli_report *report, FILE *file)
+{
+    cli_json_string(file, report->result->line_cut);
+}
+
 /* more: what else is known, NULL but for a map. */
 static void put_move(FILE *file, const char *text, const struct gs_move_value *move,
                      const struct cli_map_move *more)

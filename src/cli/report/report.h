@@ -119,6 +119,7 @@ void cli_line_each(const struct cli_report *report, bool (*each)(void *user, con
 void cli_json_rules(const struct cli_report *report, FILE *file);
 void cli_json_params(const struct cli_report *report, FILE *file);
 void cli_json_line(const struct cli_report *report, FILE *file);
+void cli_json_line_cut(const struct cli_report *report, FILE *file);
 void cli_json_moves(const struct cli_report *report, FILE *file);
 void cli_json_stats(const struct cli_report *report, FILE *file);
 void cli_json_certificate(const struct cli_report *report, FILE *file);

@@ -166,12 +166,16 @@ void cli_text_line(const struct cli_report *report, FILE *file)
 {
     struct line_writer writer = {file, 0};
 
-    if (report->result->line_length == 0)
+    const char *cut = report->result->line_cut;
+
+    if (report->result->line_length == 0 && !cut)
         return;
     label(file, "line");
     cli_line_each(report, put_line_move, &writer);
     if (report->result->line_length > MOVES_SHOWN)
         fprintf(file, " (%zu moves)", report->result->line_length);
+    if (cut)
+        fprintf(file, writer.shown > 0 ? " (breaks off: %s)" : "left out: %s", cut);
     putc('\n', file);
 }
 

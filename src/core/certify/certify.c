@@ -149,6 +149,7 @@ static void forget_lines(struct gs_result *result)
     gs_release(result->memory, result->moves);
     result->moves = NULL;
     result->move_count = result->line_length = 0;
+    result->line_cut = NULL;
     result->best_move = GS_NO_MOVE;
     result->distance = GS_NO_DISTANCE;
     result->solution = GS_SOLUTION_NONE;

@@ -156,6 +156,21 @@ static bool grow(struct gs_path *path, size_t capacity, size_t count)
     return true;
 }
 
+size_t gs_path_room(const struct gs_rules *rules)
+{
+    const size_t blocks[] = {sizeof(struct gs_path),
+                             rules->position_size,
+                             FIRST_CAPACITY * sizeof(struct frame),
+                             FIRST_CAPACITY * rules->undo_size,
+                             FIRST_CAPACITY * rules->key_size,
+                             2 * FIRST_CAPACITY * sizeof(size_t)};
+    const size_t count = rules->traits & GS_REPEATS ? 6 : 4;
+    size_t room = 0;
+    for (size_t i = 0; i < count; i++)
+        room += blocks[i] + GS_BLOCK_COST;
+    return room;
+}
+
 struct gs_path *gs_path_new(struct gs_memory *memory, const struct gs_rules *rules,
                             const struct gs_position *root)
 {

@@ -20,6 +20,8 @@ struct gs_path;
  */
 struct gs_path *gs_path_new(struct gs_memory *memory, const struct gs_rules *rules,
                             const struct gs_position *root);
+/* At least as many bytes of memory as a path takes that is no longer than some dozens of plies. */
+size_t gs_path_room(const struct gs_rules *rules);
 void gs_path_free(struct gs_path *path);
 /* Lets a path that stands at its root begin at another one. */
 void gs_path_restart(struct gs_path *path, const struct gs_position *root);

@@ -31,9 +31,10 @@ static enum gs_answer ask(struct gs_search *search, const struct gs_questioner *
     return questioner->ask(questioner->user, attacker);
 }
 
-static void explain(const struct gs_questioner *questioner, enum gs_side attacker,
-                    enum gs_answer answer, struct gs_result *result)
+static void explain(struct gs_search *search, const struct gs_questioner *questioner,
+                    enum gs_side attacker, enum gs_answer answer, struct gs_result *result)
 {
+    gs_search_conclude(search);
     if (questioner->explain)
         questioner->explain(questioner->user, attacker, answer, result);
 }
@@ -110,9 +111,9 @@ void gs_question_solve(struct gs_search *search, const struct gs_position *root,
     if (has_second(search, &found)) {
         found.loss = ask(search, questioner, other);
         note_loss(&found);
-        explain(questioner, other, found.loss, result);
+        explain(search, questioner, other, found.loss, result);
     } else {
-        explain(questioner, own, found.win, result);
+        explain(search, questioner, own, found.win, result);
     }
     put_together(search, &found, questioner, result);
 }

@@ -244,6 +244,7 @@ gs_move gs_walk_best(const struct gs_walk *walk)
 
 void gs_walk_line(struct gs_walk *walk)
 {
+    gs_search_conclude(walk->search);
     for (unsigned i = 0; i < walk->line_length[0]; i++)
         if (!gs_result_line(walk->result, walk->line[0][i]))
             return;

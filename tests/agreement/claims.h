@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * claims.h - everything that a result says, held against the oracle and the
+ * rules: for any algorithm, whatever it proves, and under any limits.
+ *
+ * Nothing here calls the code that makes results: moves are played by the rules
+ * alone, and values and distances are those of the oracle.
+ */
+#ifndef TESTS_CLAIMS_H
+#define TESTS_CLAIMS_H
+
+#include <gamesolve/gamesolve.h>
+
+#include "oracle.h"
+
+/* A result that gs_solve has just filled, and what was asked. The root is the oracle's state 0. */
+struct claims {
+    const struct oracle *oracle;
+    const struct gs_algo *algo;
+    const struct gs_search *search;
+    const struct gs_result *result;
+    bool starved; /* memory could run out */
+    bool spent;   /* in the end there was not even any to look at the line with */
+};
+
+#define CLAIM_SIZE 200
+
+/* Whether all of it holds; else what does not, in words. */
+bool claims_hold(const struct claims *claims, char why[CLAIM_SIZE]);
+
+/* Whether the line goes on to its end: the game is over, or a position comes back. */
+bool claims_line_ends(const struct claims *claims);
+
+#endif

@@ -1,0 +1,2 @@
+run --game skoczki --size 1x9 --algo df-pn --param table=20
+pick "value line_cut" --game skoczki --size 1x9 --algo df-pn --param table=20
