@@ -15,7 +15,7 @@ enum {
     FIRST_CAPACITY = 64,
     SPILL_MAX = 4096,
     POLL_SLOTS = 1 << 16, /* slots swept between two looks at the clock: under a millisecond */
-    READ_SLACK = 8        /* keys are read 8 bytes at a time */
+    READ_SLACK = 8        /* keys are read 8 bytes at a time, payloads 4 */
 };
 
 /* Behind the homes: a cluster longer than this makes the table grow early. */
@@ -63,6 +63,13 @@ static size_t block_size(uint64_t slots, size_t stride)
     return (size_t)slots * stride + READ_SLACK;
 }
 
+static void set_payload_size(struct gs_state_table *table, unsigned size)
+{
+    table->payload_size = size;
+    table->payload_most = size == 2 ? UINT16_MAX : UINT32_MAX;
+    table->stride = table->key_size + size;
+}
+
 static void set_capacity(struct gs_state_table *table, uint64_t capacity)
 {
     table->capacity = capacity;
@@ -76,10 +83,9 @@ bool gs_state_table_init(struct gs_state_table *table, struct gs_search *search,
         .memory = search->memory,
         .search = search,
         .key_size = key_size,
-        .payload_size = 2,
-        .stride = key_size + 2,
         .shift = key_size > 8 ? 64 : (unsigned)(64 - 8 * key_size),
     };
+    set_payload_size(table, 2);
     set_capacity(table, FIRST_CAPACITY);
     table->bytes = gs_alloc_zero(table->memory, 1, block_size(table->slots, table->stride));
     return table->bytes != NULL || gs_search_halt(search, GS_STOP_MEMORY);
@@ -144,7 +150,8 @@ void gs_state_table_key(const struct gs_state_table *table, uint64_t slot, uint8
 
 static inline bool is_free(const struct gs_state_table *table, uint64_t slot)
 {
-    return gs_state_table_is_free(gs_state_table_slot(table, slot), table->key_size);
+    return gs_state_table_is_free(gs_state_table_slot(table, slot) + table->key_size,
+                                  table->payload_most);
 }
 
 /* Pushes all states together at the end of `bytes`, in order; from the back, so that none is
@@ -222,8 +229,7 @@ static bool relayout(struct gs_state_table *table, uint64_t capacity, unsigned p
     if (!pack_at_end(table, old_slots, end))
         return false;
     set_capacity(table, capacity);
-    table->stride = stride;
-    table->payload_size = payload_size;
+    set_payload_size(table, payload_size);
     const uint8_t *packed = bytes + end - table->count * old_stride;
     if (!spread(table, packed, old_stride, &used) || !clear_rest(table, used))
         return false;
