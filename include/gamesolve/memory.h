@@ -6,9 +6,10 @@
  * what is in use, remembers the peak, and returns NULL as soon as a request
  * would pass the budget; running out is a normal end of a search.
  *
- * Blocks are aligned to 64 bytes. Blocks of 2 MiB and more come straight from
- * the operating system, on huge pages where it offers them, are zero when
- * fresh, and can grow in place (or by moving page tables rather than bytes).
+ * Blocks are aligned to 64 bytes. Blocks of 32 KiB and more come straight from
+ * the operating system and go straight back to it, those of 2 MiB and more on
+ * huge pages where it offers them; they are zero when fresh, and can grow in
+ * place (or by moving page tables rather than bytes).
  *
  * Safe to use from several threads at once.
  */
