@@ -54,7 +54,7 @@ static enum cli_exit open_file(struct cli_engine *engine)
 
     if (!job->options->strategy)
         return CLI_DONE;
-    return cli_strategy_open(job, job->house, &engine->file);
+    return cli_strategy_open(job, job->memory, &engine->file);
 }
 
 static void close_file(struct cli_engine *engine)
