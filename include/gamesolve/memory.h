@@ -25,6 +25,13 @@ struct gs_memory;
 /* A budget of bytes; 0 means no limit but the machine's. NULL when even this does not fit. */
 struct gs_memory *gs_memory_new(size_t budget);
 
+/*
+ * Lets what another one (which must outlive it) holds beyond spare bytes count
+ * as used of this budget, so that both together keep to it. Only requests of
+ * memory are refused, those of the other are not. NULL: no longer.
+ */
+void gs_memory_make_way(struct gs_memory *memory, const struct gs_memory *other, size_t spare);
+
 /* Releases the accountant itself; its blocks must have been released before (asserted). NULL is
  * fine. */
 void gs_memory_free(struct gs_memory *memory);
@@ -46,7 +53,10 @@ void *gs_resize(struct gs_memory *memory, void *block, size_t size);
 /* Gives a block back; NULL is fine. */
 void gs_release(struct gs_memory *memory, void *block);
 
-/* Bytes in use now, the most that were in use at one time, and the budget (0: none). */
+/*
+ * Bytes in use now, the most that were in use at one time, and the budget (0:
+ * none; less what it makes way for).
+ */
 size_t gs_memory_used(const struct gs_memory *memory);
 size_t gs_memory_peak(const struct gs_memory *memory);
 size_t gs_memory_budget(const struct gs_memory *memory);

@@ -10,6 +10,7 @@
 #include <stdlib.h>
 
 #include "cli/bench.h"
+#include "cli/jobs.h"
 #include "cli/options.h"
 #include "cli/report.h"
 
@@ -94,7 +95,7 @@ static void write_row(struct bench *bench)
 static bool renew_memory(struct cli_job *job)
 {
     gs_memory_free(job->memory);
-    job->memory = gs_memory_new((size_t)job->options->memory);
+    job->memory = cli_job_memory(job, job->options->memory);
     if (!job->memory)
         cli_error("out of memory");
     return job->memory != NULL;

@@ -144,14 +144,15 @@ enum gs_status cli_engine_change(struct cli_engine *engine, const struct gs_args
 
 bool cli_engine_memory(struct cli_engine *engine, size_t budget)
 {
-    struct gs_memory *memory = gs_memory_new(budget);
+    struct gs_memory *memory = cli_job_memory(engine->job, budget);
 
     if (!memory)
         return false;
     forget(engine);
+    close_file(engine);
     gs_memory_free(engine->job->memory);
     engine->job->memory = memory;
-    return true;
+    return open_file(engine) == CLI_DONE;
 }
 
 /* Notes a move that was made. */

@@ -61,6 +61,8 @@
 
 struct gs_memory {
     size_t budget;
+    const struct gs_memory *other; /* that this makes way for, or NULL */
+    size_t spare;
     _Atomic size_t used, peak;
     _Atomic uint64_t fail_at; /* requests until the first failure, or 0 */
 };
@@ -98,10 +100,18 @@ struct gs_memory *gs_memory_new(size_t budget)
     if (!memory)
         return NULL;
     memory->budget = budget;
+    memory->other = NULL;
+    memory->spare = 0;
     atomic_init(&memory->used, 0);
     atomic_init(&memory->peak, 0);
     atomic_init(&memory->fail_at, 0);
     return memory;
+}
+
+void gs_memory_make_way(struct gs_memory *memory, const struct gs_memory *other, size_t spare)
+{
+    memory->other = other;
+    memory->spare = spare;
 }
 
 void gs_memory_free(struct gs_memory *memory)
@@ -123,7 +133,7 @@ static bool request_allowed(struct gs_memory *memory)
 /* Takes bytes from the budget; false when they are not there. */
 static bool reserve(struct gs_memory *memory, size_t bytes)
 {
-    size_t limit = memory->budget ? memory->budget : SIZE_MAX;
+    size_t limit = memory->budget ? gs_memory_budget(memory) : SIZE_MAX;
     size_t used = atomic_load(&memory->used);
     do {
         if (used > limit || bytes > limit - used)
@@ -368,7 +378,11 @@ size_t gs_memory_peak(const struct gs_memory *memory)
 
 size_t gs_memory_budget(const struct gs_memory *memory)
 {
-    return memory->budget;
+    size_t other = memory->other ? gs_memory_used(memory->other) : 0;
+    if (memory->budget == 0 || other <= memory->spare)
+        return memory->budget;
+    other -= memory->spare;
+    return other < memory->budget ? memory->budget - other : 1;
 }
 
 void gs_memory_fail_at(struct gs_memory *memory, uint64_t nth)
