@@ -24,16 +24,28 @@ static uint64_t spill_of(uint64_t capacity)
     return capacity < SPILL_MAX ? capacity / 4 + 16 : SPILL_MAX;
 }
 
+/* The last bytes of a key, fewer than a word; they end one where the key is longer. */
+static inline uint64_t tail_word(const uint8_t *tail, size_t count, bool longer)
+{
+    uint64_t word = 0;
+    if (longer && count > 0) {
+        memcpy(&word, tail + count - sizeof word, sizeof word);
+        return word >> 8 * (sizeof word - count);
+    }
+    for (size_t i = 0; i < count; i++)
+        word |= (uint64_t)tail[i] << 8 * i;
+    return word;
+}
+
 uint64_t gs_state_table_hash_long(const uint8_t *key, size_t size)
 {
     uint64_t hash = size, word;
-    for (; size >= 8; key += 8, size -= 8) {
+    bool longer = size >= sizeof word;
+    for (; size >= sizeof word; key += sizeof word, size -= sizeof word) {
         memcpy(&word, key, sizeof word);
         hash = gs_state_table_mix(hash ^ word, 0) + word;
     }
-    word = 0;
-    memcpy(&word, key, size);
-    return gs_state_table_mix(hash ^ word, 0);
+    return gs_state_table_mix(hash ^ tail_word(key, size, longer), 0);
 }
 
 /* Copies a slot of 3 bytes or more in two moves where that is enough. */
