@@ -262,14 +262,10 @@ int main(int argc, char **argv)
     if (argc > 1 && strcmp(argv[1], "long") == 0)
         return cmocka_run_group_tests(long_tests, NULL, NULL);
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(holds_what_was_put_in),
-        cmocka_unit_test(tiny_keys_fill_their_range),
-        cmocka_unit_test(widening_keeps_slots),
-        cmocka_unit_test(wide_payloads_hold_any_number),
-        cmocka_unit_test(memory_runs_out_cleanly),
-        cmocka_unit_test(an_interrupted_sweep_is_marked),
-        cmocka_unit_test(the_queue_keeps_order),
-        cmocka_unit_test(the_queue_gives_memory_back),
+        cmocka_unit_test(holds_what_was_put_in),   cmocka_unit_test(tiny_keys_fill_their_range),
+        cmocka_unit_test(widening_keeps_slots),    cmocka_unit_test(wide_payloads_hold_any_number),
+        cmocka_unit_test(memory_runs_out_cleanly), cmocka_unit_test(an_interrupted_sweep_is_marked),
+        cmocka_unit_test(the_queue_keeps_order),   cmocka_unit_test(the_queue_gives_memory_back),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
