@@ -6,9 +6,10 @@
  * what is in use, remembers the peak, and returns NULL as soon as a request
  * would pass the budget; running out is a normal end of a search.
  *
- * Blocks are aligned to 64 bytes. Blocks of 2 MiB and more come straight from
- * the operating system, on huge pages where it offers them, are zero when
- * fresh, and can grow in place (or by moving page tables rather than bytes).
+ * Blocks are aligned to 64 bytes. Blocks of 32 KiB and more come straight from
+ * the operating system and go straight back to it, those of 2 MiB and more on
+ * huge pages where it offers them; they are zero when fresh, and can grow in
+ * place (or by moving page tables rather than bytes).
  *
  * Safe to use from several threads at once.
  */
@@ -23,6 +24,13 @@ struct gs_memory;
 
 /* A budget of bytes; 0 means no limit but the machine's. NULL when even this does not fit. */
 struct gs_memory *gs_memory_new(size_t budget);
+
+/*
+ * Lets what another one (which must outlive it) holds beyond spare bytes count
+ * as used of this budget, so that both together keep to it. Only requests of
+ * memory are refused, those of the other are not. NULL: no longer.
+ */
+void gs_memory_make_way(struct gs_memory *memory, const struct gs_memory *other, size_t spare);
 
 /* Releases the accountant itself; its blocks must have been released before (asserted). NULL is
  * fine. */
@@ -59,7 +67,10 @@ void gs_memory_let_go(struct gs_memory *memory, size_t bytes);
 /* How many requests were refused so far, whatever for. */
 uint64_t gs_memory_refused(const struct gs_memory *memory);
 
-/* Bytes in use now, the most that were in use at one time, and the budget (0: none). */
+/*
+ * Bytes in use now, the most that were in use at one time, and the budget (0:
+ * none; less what it makes way for).
+ */
 size_t gs_memory_used(const struct gs_memory *memory);
 size_t gs_memory_peak(const struct gs_memory *memory);
 size_t gs_memory_budget(const struct gs_memory *memory);

@@ -169,6 +169,9 @@ struct cli_output {
     bool failed; /* an error was met and reported */
 };
 
+/* What the house may hold besides the budget: a board, and what is said of its search. */
+#define CLI_HOUSE_SPARE ((size_t)256 << 10)
+
 /* One instance, ready to run. */
 struct cli_job {
     const struct cli_options *options;
@@ -177,7 +180,11 @@ struct cli_job {
     const struct gs_algo *algo; /* the algorithm that runs; `auto` is resolved; NULL: verb plays */
     struct gs_args params;      /* its parameters */
     struct gs_memory *memory;   /* the budget of --memory, for the search */
-    struct gs_memory *house;    /* without a budget, for what the program itself needs */
+    /*
+     * Without a budget, for what the program itself needs. What that is beyond
+     * little, memory makes way for, so that --memory holds for both.
+     */
+    struct gs_memory *house;
     struct gs_rules *rules;
     struct gs_position *root;            /* of --position, or the start */
     struct gs_position *scratch;         /* room for one more position of these rules */
@@ -186,6 +193,8 @@ struct cli_job {
     const struct cli_baseline *baseline; /* of bench; NULL: none */
     struct cli_output *output;
     size_t index, count;    /* this job among those of the batch */
+    struct gs_size size;    /* of the board */
+    uint8_t *waiting;       /* the key of the root while there is no board; see cli_job_wake */
     bool all_moves;         /* searches of the root are asked about all of its moves */
     struct gs_known *known; /* what searches may ask (--cache); NULL: nothing */
 };

@@ -17,7 +17,9 @@ static enum cli_exit run_jobs(struct cli_jobs *jobs, struct cli_output *output)
     for (size_t i = 0; i < jobs->count && !stop; i++) {
         struct cli_job *job = &jobs->list[i];
         job->output = output;
-        enum cli_exit code = job->options->verb->run(job);
+        enum cli_exit code = cli_job_wake(jobs, job);
+        if (code == CLI_DONE)
+            code = job->options->verb->run(job);
         worst = cli_exit_worse(worst, code);
         stop = code == CLI_FAILURE || code == CLI_USAGE || cli_interrupted;
         cli_job_release(job);

@@ -28,14 +28,26 @@ static uint64_t load(const uint8_t *bytes, size_t count)
     return word;
 }
 
-uint64_t gs_checksum(uint64_t start, const void *bytes, size_t size)
+uint64_t gs_checksum_begin(uint64_t start)
+{
+    return start + UINT64_C(0x6a09e667f3bcc909);
+}
+
+uint64_t gs_checksum_add(uint64_t sum, const void *bytes, size_t count)
 {
     const uint8_t *at = bytes;
-    uint64_t sum = start + UINT64_C(0x6a09e667f3bcc909);
-    size_t left = size;
+    size_t left = count;
     for (; left >= 8; left -= 8, at += 8)
         sum = add_word(sum, load(at, 8));
-    if (left > 0)
-        sum = add_word(sum, load(at, left));
+    return left > 0 ? add_word(sum, load(at, left)) : sum;
+}
+
+uint64_t gs_checksum_end(uint64_t sum, size_t size)
+{
     return add_word(sum, size);
+}
+
+uint64_t gs_checksum(uint64_t start, const void *bytes, size_t size)
+{
+    return gs_checksum_end(gs_checksum_add(gs_checksum_begin(start), bytes, size), size);
 }

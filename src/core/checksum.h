@@ -11,4 +11,9 @@
 /* The sum of size bytes, begun with start: 0, or the sum of what came before. */
 uint64_t gs_checksum(uint64_t start, const void *bytes, size_t size);
 
+/* The same in pieces, of which all but the last are of whole words: 8 bytes. size is their sum. */
+uint64_t gs_checksum_begin(uint64_t start);
+uint64_t gs_checksum_add(uint64_t sum, const void *bytes, size_t count);
+uint64_t gs_checksum_end(uint64_t sum, size_t size);
+
 #endif

@@ -6,19 +6,25 @@
  * table to be found again and starts on a cache line:
  *
  *     | header | block ...          header and block count against the budget
- *     ^ from aligned_alloc, or 2 MiB-aligned from mmap
+ *     ^ from aligned_alloc, or from mmap
  *
- * Blocks whose header and contents reach LARGE bytes are mapped on their own.
- * They start on a 2 MiB boundary: huge pages then cover them from the start,
- * and growing moves whole page-table entries (mremap) instead of bytes. Where
- * the system has no mremap, growing copies.
+ * Blocks whose header and contents reach MAPPED bytes are mapped on their own:
+ * what is given back leaves the process at once, so the memory that the system
+ * sees stays what is counted. (The heap keeps the holes that growing arrays and
+ * queues leave in it, which came to as much as the budget itself.) Growing moves
+ * page-table entries (mremap) instead of bytes; where the system has no mremap
+ * it copies. Those of LARGE bytes start on a 2 MiB boundary, so that huge pages
+ * cover them from the start.
+ *
+ * With the address sanitizer a mapped block is followed by a page that nobody
+ * may touch, as one from the heap is.
  *
  * Invariants: `used` is the sum of the totals of all headers, plus what is held
  * back, plus what calls now running have reserved; it passes the budget at no moment, because bytes
  * are reserved by compare-and-exchange before they are asked of the system.
  *
  * Cost: constant, apart from what the system's allocator takes and from
- * copying when a block below LARGE changes its size.
+ * copying when a block below MAPPED changes its size.
  */
 #if defined(__linux__) && !defined(_GNU_SOURCE)
 #define _GNU_SOURCE /* mremap */
@@ -32,7 +38,22 @@
 
 #include <gamesolve/memory.h>
 
+#if defined(__SANITIZE_ADDRESS__)
+#define WATCHED 1
+#elif defined(__has_feature)
+#define WATCHED __has_feature(address_sanitizer)
+#else
+#define WATCHED 0
+#endif
+#if WATCHED
+#include <sanitizer/asan_interface.h>
+#define GUARD PAGE
+#else
+#define GUARD ((size_t)0)
+#endif
+
 #define ALIGNMENT  GS_BLOCK_COST
+#define MAPPED     ((size_t)32 << 10)
 #define LARGE      ((size_t)2 << 20)
 #define PAGE       ((size_t)4096)
 #define LIVE_BLOCK UINT64_C(0x6b636f6c62207367)
@@ -40,6 +61,8 @@
 
 struct gs_memory {
     size_t budget;
+    const struct gs_memory *other; /* that this makes way for, or NULL */
+    size_t spare;
     _Atomic size_t used, peak; /* used: with what is held */
     _Atomic size_t held;
     _Atomic uint64_t refused;
@@ -79,12 +102,20 @@ struct gs_memory *gs_memory_new(size_t budget)
     if (!memory)
         return NULL;
     memory->budget = budget;
+    memory->other = NULL;
+    memory->spare = 0;
     atomic_init(&memory->used, 0);
     atomic_init(&memory->peak, 0);
     atomic_init(&memory->held, 0);
     atomic_init(&memory->refused, 0);
     atomic_init(&memory->fail_at, 0);
     return memory;
+}
+
+void gs_memory_make_way(struct gs_memory *memory, const struct gs_memory *other, size_t spare)
+{
+    memory->other = other;
+    memory->spare = spare;
 }
 
 void gs_memory_free(struct gs_memory *memory)
@@ -112,7 +143,7 @@ static size_t but(size_t bytes, size_t held)
 /* Takes bytes from the budget; false when they are not there. */
 static bool reserve(struct gs_memory *memory, size_t bytes)
 {
-    size_t limit = memory->budget ? memory->budget : SIZE_MAX;
+    size_t limit = memory->budget ? gs_memory_budget(memory) : SIZE_MAX;
     size_t used = atomic_load(&memory->used);
     do {
         if (used > limit || bytes > limit - used)
@@ -149,16 +180,55 @@ static void *map_aligned(size_t length, int protection)
     return start + before;
 }
 
-static struct header *map_block(size_t total, size_t mapped)
+/* The length of the mapping of a block whose bytes, with the header, are total. */
+static size_t mapping_of(size_t total)
 {
-    struct header *header = map_aligned(mapped, PROT_READ | PROT_WRITE);
+    return round_up(total, PAGE) + GUARD;
+}
+
+/* Forbids what lies behind the block in its mapping, or allows all of it again. */
+static void forbid_rest(const struct header *header, bool forbidden)
+{
+#if WATCHED
+    const unsigned char *start = (const unsigned char *)header;
+    ASAN_UNPOISON_MEMORY_REGION(start, header->mapped);
+    if (forbidden)
+        ASAN_POISON_MEMORY_REGION(start + header->total, header->mapped - header->total);
+#else
+    (void)header;
+    (void)forbidden;
+#endif
+}
+
+/* A wish for huge pages where the block is large; nothing is lost when it is refused. */
+static void want_huge_pages(struct header *header, size_t mapped)
+{
+#ifdef MADV_HUGEPAGE
+    if (mapped >= LARGE)
+        madvise(header, mapped, MADV_HUGEPAGE);
+#else
+    (void)header;
+    (void)mapped;
+#endif
+}
+
+static void *map_anywhere(size_t length)
+{
+    void *start = mmap(NULL, length, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    return start == MAP_FAILED ? NULL : start;
+}
+
+static struct header *map_block(size_t total)
+{
+    size_t mapped = mapping_of(total);
+    struct header *header =
+        mapped < LARGE ? map_anywhere(mapped) : map_aligned(mapped, PROT_READ | PROT_WRITE);
     if (!header)
         return NULL;
-#ifdef MADV_HUGEPAGE
-    madvise(header, mapped, MADV_HUGEPAGE); /* a wish; nothing is lost when it is refused */
-#endif
+    want_huge_pages(header, mapped);
     header->mapped = mapped;
     header->total = total;
+    forbid_rest(header, true);
     return header;
 }
 
@@ -175,14 +245,13 @@ static struct header *heap_block(size_t total)
 /* A new block; its bytes are zero where it is mapped. Counts no request. */
 static void *new_block(struct gs_memory *memory, size_t size)
 {
-    if (size > SIZE_MAX - ALIGNMENT - PAGE)
+    if (size > SIZE_MAX - ALIGNMENT - PAGE - GUARD)
         return NULL;
     size_t total = size + ALIGNMENT;
     if (!reserve(memory, total))
         return NULL;
 
-    struct header *header =
-        total >= LARGE ? map_block(total, round_up(total, PAGE)) : heap_block(total);
+    struct header *header = total >= MAPPED ? map_block(total) : heap_block(total);
     if (!header) {
         unreserve(memory, total);
         return NULL;
@@ -216,41 +285,52 @@ void *gs_alloc_zero(struct gs_memory *memory, size_t count, size_t size)
 }
 
 #ifdef MREMAP_MAYMOVE
-/* Gives the mapping a new length, moved where it cannot stay; NULL when the system refuses. */
-static struct header *remap(struct header *header, size_t mapped)
+/*
+ * Moves a mapping to an aligned place that a reservation without access holds
+ * free. When the move itself fails, the kernel may already have dropped the
+ * reservation, and another thread may live there: it is left alone then.
+ */
+static void *move_aligned(struct header *header, size_t mapped)
 {
-    size_t old = header->mapped;
-    if (mremap(header, old, mapped, 0) != MAP_FAILED)
-        return header;
-
-    /*
-     * Moves to an aligned place that a reservation without access holds free.
-     * When the move itself fails, the kernel may already have dropped the
-     * reservation, and another thread may live there: it is left alone then.
-     */
     void *place = map_aligned(mapped, PROT_NONE);
     if (!place)
         return NULL;
-    void *moved = mremap(header, old, mapped, MREMAP_MAYMOVE | MREMAP_FIXED, place);
-    return moved == MAP_FAILED ? NULL : moved;
+    return mremap(header, header->mapped, mapped, MREMAP_MAYMOVE | MREMAP_FIXED, place);
+}
+
+/* Gives the mapping a new length, moved where it cannot stay; NULL when the system refuses. */
+static struct header *remap(struct header *header, size_t mapped)
+{
+    bool small = mapped < LARGE, stays = small || (uintptr_t)header % LARGE == 0;
+    if (stays && mremap(header, header->mapped, mapped, 0) != MAP_FAILED)
+        return header;
+    void *moved = small ? mremap(header, header->mapped, mapped, MREMAP_MAYMOVE)
+                        : move_aligned(header, mapped);
+    if (!moved || moved == MAP_FAILED)
+        return NULL;
+    want_huge_pages(moved, mapped);
+    return moved;
 }
 
 /* Resizes a mapped block to a total that is mapped too; only the difference is counted. */
 static void *resize_mapped(struct header *header, size_t total)
 {
     struct gs_memory *memory = header->memory;
-    size_t old = header->total, mapped = round_up(total, PAGE);
+    size_t old = header->total, mapped = mapping_of(total);
 
     if (total > old && !reserve(memory, total - old))
         return NULL;
+    forbid_rest(header, false);
     struct header *moved = mapped == header->mapped ? header : remap(header, mapped);
     if (!moved) {
+        forbid_rest(header, true);
         if (total > old)
             unreserve(memory, total - old);
         return NULL;
     }
     moved->mapped = mapped;
     moved->total = total;
+    forbid_rest(moved, true);
     if (total < old)
         unreserve(memory, old - total);
     return block_of(moved);
@@ -277,12 +357,12 @@ static void *resize(struct gs_memory *memory, void *block, size_t size)
 
     struct header *header = header_of(block);
     assert(header->memory == memory);
-    if (size > SIZE_MAX - ALIGNMENT - PAGE)
+    if (size > SIZE_MAX - ALIGNMENT - PAGE - GUARD)
         return NULL;
     if (size + ALIGNMENT == header->total)
         return block;
 #ifdef MREMAP_MAYMOVE
-    if (header->mapped > 0 && size + ALIGNMENT >= LARGE)
+    if (header->mapped > 0 && size + ALIGNMENT >= MAPPED)
         return resize_mapped(header, size + ALIGNMENT);
 #endif
     return resize_by_copy(header, size);
@@ -301,19 +381,21 @@ void gs_release(struct gs_memory *memory, void *block)
     assert(header->memory == memory);
     size_t total = header->total;
     header->magic = DEAD_BLOCK;
-    if (header->mapped > 0)
+    if (header->mapped > 0) {
+        forbid_rest(header, false);
         munmap(header, header->mapped);
-    else
+    } else {
         free(header);
+    }
     unreserve(memory, total);
 }
 
 size_t gs_memory_hold(struct gs_memory *memory, size_t bytes)
 {
-    size_t limit = memory->budget ? memory->budget : SIZE_MAX;
+    size_t limit = memory->budget ? gs_memory_budget(memory) : SIZE_MAX;
     size_t used = atomic_load(&memory->used), held;
     do
-        held = bytes < limit - used ? bytes : limit - used;
+        held = used >= limit ? 0 : bytes < limit - used ? bytes : limit - used;
     while (!atomic_compare_exchange_weak(&memory->used, &used, used + held));
     atomic_fetch_add(&memory->held, held);
     return held;
@@ -342,7 +424,11 @@ size_t gs_memory_peak(const struct gs_memory *memory)
 
 size_t gs_memory_budget(const struct gs_memory *memory)
 {
-    return memory->budget;
+    size_t other = memory->other ? gs_memory_used(memory->other) : 0;
+    if (memory->budget == 0 || other <= memory->spare)
+        return memory->budget;
+    other -= memory->spare;
+    return other < memory->budget ? memory->budget - other : 1;
 }
 
 void gs_memory_fail_at(struct gs_memory *memory, uint64_t nth)

@@ -24,7 +24,7 @@ stat() {
 
 check_graph() {
     "$solve" --algo retrograde --format json "$@" >json
-    "$solve" draw --format dot --nodes 100000 "$@" >graph
+    "$solve" draw --format dot --nodes 400000 "$@" >graph
     found=$(awk '
     / -> / {
         edges++
@@ -70,6 +70,7 @@ done
 check_graph --game skoczki --size 2x7
 check_graph --game gomoku --size 3x3 --connect 3
 check_graph --game gomoku --size 2x2 --connect 3
+check_graph --game skoczki --size 2x9 # numbers beyond 16 bits
 check_svg --game skoczki --size 6x11
 check_svg --game skoczki --size 25x5
 check_svg --game skoczki --size 1x128

@@ -4,7 +4,9 @@
 #
 # Each public header must stand alone. solve_board.c is built against them, with the shared and with
 # the static library, by what pkg-config says, and solves two boards. The shared library must export
-# nothing but names of its own. The program, its manual page and the data must be there.
+# nothing but names of its own. The program, its manual page and the data must be there. Program and
+# library must be hardened with what the build found compiler and linker to have. A target without
+# 64 bits is refused when it is configured.
 set -eu
 build=$1
 here=$(cd "$(dirname "$0")" && pwd)
@@ -74,4 +76,29 @@ done
 foreign=$(nm -D --defined-only "$libraries/libgamesolve.so" |
     awk '$3 !~ /^gs_/ && $3 !~ /^(_init|_fini|_edata|_end|__bss_start)$/ { print $3 }')
 [ -z "$foreign" ] || fail "exported: $foreign"
+# has NAME: whether the build found that compiler or linker have something.
+has() {
+    grep -q "^GAMESOLVE_$1:INTERNAL=1\$" "$build/CMakeCache.txt"
+}
+
+if command -v readelf >/dev/null && readelf -h "$(find_one solve)" >/dev/null 2>&1; then
+    for file in "$(find_one solve)" "$libraries/libgamesolve.so"; do
+        readelf -ldW "$file" >segments
+        readelf -sW --dyn-syms "$file" >symbols
+        ! has HAS_LINK_relro || grep -q GNU_RELRO segments || fail "$file: no RELRO"
+        ! has HAS_LINK_now || grep -qE 'BIND_NOW|Flags:.*NOW' segments || fail "$file: bound late"
+        ! has HAS_STACK_PROTECTOR || grep -q __stack_chk_fail symbols ||
+            fail "$file: no stack protector"
+        ! has CAN_FORTIFY_RELEASE || grep -q '_chk@\|_chk$' symbols ||
+            fail "$file: no checked library calls"
+    done
+fi
+# A compiler that can make code of 32 bits is not asked to link it, so libraries need not be there.
+echo "int main(void) { return 0; }" >small.c
+if $cc -m32 -c small.c -o small.o 2>/dev/null; then
+    ! cmake -S "$here/../.." -B small -DCMAKE_C_COMPILER="$cc" -DCMAKE_C_FLAGS=-m32 \
+        -DCMAKE_TRY_COMPILE_TARGET_TYPE=STATIC_LIBRARY >configured 2>&1 ||
+        fail "configured for 32 bits"
+    grep -q "needs a 64-bit target" configured || fail "no reason why 32 bits are too few"
+fi
 echo "installed, built against, and solved"

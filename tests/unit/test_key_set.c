@@ -10,7 +10,7 @@
 
 #include "core/table/key_set.h"
 
-enum { KEYS = 20000, SIZE_MOST = 19 };
+enum { KEYS = 70000, SIZE_MOST = 19 }; /* more than 16 bits number */
 
 /* Every second key enters. */
 static void write_key(uint8_t key[SIZE_MOST], size_t size, uint32_t number)
@@ -74,8 +74,37 @@ static void keys_keep_their_numbers(void **state)
         check_size(sizes[i]);
 }
 
-int main(void)
+/* More keys than 24 bits number, in the room of slots that grew many times. */
+static void many_keys_keep_their_numbers(void **state)
 {
+    (void)state;
+    struct gs_memory *memory = gs_memory_new(0);
+    struct gs_search search;
+    struct gs_key_set set;
+    const uint32_t count = (1 << 24) + 100000;
+    gs_search_init(&search, NULL, NULL, memory);
+    gs_search_start(&search);
+    assert_true(gs_key_set_init(&set, &search, sizeof count));
+    for (uint32_t i = 0; i < count; i++) {
+        const uint8_t *key = (const uint8_t *)&i;
+        if (!gs_key_set_reserve(&set, 1) ||
+            gs_key_set_enter(&set, key, gs_key_set_hash(&set, key)) != i)
+            fail_msg("key %u has another number", i);
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        const uint8_t *key = (const uint8_t *)&i;
+        if (gs_key_set_find(&set, key, gs_key_set_hash(&set, key)) != i)
+            fail_msg("key %u is not found", i);
+    }
+    gs_key_set_clear(&set);
+    gs_memory_free(memory);
+}
+
+int main(int argc, char **argv)
+{
+    const struct CMUnitTest long_tests[] = {cmocka_unit_test(many_keys_keep_their_numbers)};
+    if (argc > 1 && strcmp(argv[1], "long") == 0)
+        return cmocka_run_group_tests(long_tests, NULL, NULL);
     const struct CMUnitTest tests[] = {cmocka_unit_test(keys_keep_their_numbers)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -8,13 +8,25 @@
 #include <cmocka.h>
 
 #include <pthread.h>
+#include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 #include <gamesolve/memory.h>
+
+/* Whether the address sanitizer is there: it keeps what is given back, and notes of its own. */
+#if defined(__SANITIZE_ADDRESS__)
+#define WATCHED 1
+#elif defined(__has_feature)
+#define WATCHED __has_feature(address_sanitizer)
+#else
+#define WATCHED 0
+#endif
 
 #define HEADER ((size_t)64)
 #define MIB    ((size_t)1 << 20)
 #define LARGE  (2 * MIB)
+#define MAPPED ((size_t)32 << 10)
 
 /* Byte number i of every block that a test fills. */
 static unsigned char pattern(size_t i)
@@ -37,8 +49,19 @@ static void check(const void *block, size_t size)
 
 static void blocks_are_aligned_and_counted(void **state)
 {
-    static const size_t sizes[] = {
-        0, 1, 63, 64, 65, 1000, LARGE - HEADER - 1, LARGE - HEADER, LARGE, 3 * MIB + 5};
+    static const size_t sizes[] = {0,
+                                   1,
+                                   63,
+                                   64,
+                                   65,
+                                   1000,
+                                   MAPPED - HEADER - 1,
+                                   MAPPED - HEADER,
+                                   MAPPED,
+                                   LARGE - HEADER - 1,
+                                   LARGE - HEADER,
+                                   LARGE,
+                                   3 * MIB + 5};
     struct gs_memory *memory = gs_memory_new(0);
     size_t peak = 0;
 
@@ -163,6 +186,9 @@ static void resizing_keeps_the_contents(void **state)
                                    0,
                                    100,
                                    5000,
+                                   MAPPED - HEADER - 1,
+                                   MAPPED - HEADER,
+                                   MAPPED + 5000,
                                    LARGE - HEADER - 1,
                                    LARGE - HEADER,
                                    LARGE - HEADER + 1,
@@ -174,6 +200,7 @@ static void resizing_keeps_the_contents(void **state)
                                    LARGE - HEADER,
                                    LARGE - HEADER - 1,
                                    LARGE,
+                                   MAPPED,
                                    64,
                                    8 * MIB,
                                    0,
@@ -195,6 +222,72 @@ static void resizing_keeps_the_contents(void **state)
     }
     gs_release(memory, block);
     assert_int_equal(gs_memory_used(memory), 0);
+    gs_memory_free(memory);
+}
+
+/* One that grows past 2 MiB begins a huge page, as one that was so large from the start. */
+static void growing_past_2_mib_aligns(void **state)
+{
+    struct gs_memory *memory = gs_memory_new(0);
+    unsigned char *block = gs_alloc(memory, 100000), *between = gs_alloc(memory, 100000);
+
+    (void)state;
+    fill(block, 0, 100000);
+    for (size_t size = 200000, old = 100000; size < 8 * MIB; old = size, size *= 2) {
+        block = gs_resize(memory, block, size);
+        assert_non_null(block);
+        assert_true(size < LARGE || (uintptr_t)(block - HEADER) % LARGE == 0);
+        check(block, old);
+        fill(block, old, size);
+    }
+    gs_release(memory, between);
+    gs_release(memory, block);
+    gs_memory_free(memory);
+}
+
+/* The memory of this process, in pages; 0 where the system does not tell. */
+static long resident_pages(void)
+{
+    long all = 0, resident = 0;
+    FILE *file = fopen("/proc/self/statm", "r");
+    if (file && fscanf(file, "%ld %ld", &all, &resident) != 2)
+        resident = 0;
+    if (file)
+        fclose(file);
+    return resident;
+}
+
+/*
+ * Arrays that grow in turns, and blocks given back between others that stay, leave nothing behind:
+ * what the process holds is what is counted, and 1 MiB for what is smaller than pages.
+ */
+static void what_is_given_back_leaves_the_process(void **state)
+{
+    enum { ARRAYS = 8, CHUNKS = 256, CHUNK = 65000 };
+    struct gs_memory *memory = gs_memory_new(0);
+    void *arrays[ARRAYS] = {NULL}, *chunks[CHUNKS];
+    long before = resident_pages();
+
+    (void)state;
+    for (size_t size = 1000; size < 1500000; size += size / 4)
+        for (int i = 0; i < ARRAYS; i++) {
+            arrays[i] = gs_resize(memory, arrays[i], size);
+            assert_non_null(arrays[i]);
+            memset(arrays[i], 1, size);
+        }
+    for (int i = 0; i < CHUNKS; i++) {
+        chunks[i] = gs_alloc(memory, CHUNK);
+        assert_non_null(chunks[i]);
+        memset(chunks[i], 1, CHUNK);
+    }
+    for (int i = 1; i < CHUNKS; i += 2)
+        gs_release(memory, chunks[i]);
+    long bytes = (resident_pages() - before) * sysconf(_SC_PAGESIZE);
+    assert_true(WATCHED || bytes < (long)(gs_memory_used(memory) + MIB));
+    for (int i = 0; i < ARRAYS; i++)
+        gs_release(memory, arrays[i]);
+    for (int i = 0; i < CHUNKS; i += 2)
+        gs_release(memory, chunks[i]);
     gs_memory_free(memory);
 }
 
@@ -261,6 +354,43 @@ static void large_blocks_grow_to_the_budget(void **state)
     gs_memory_free(memory);
 #endif
     (void)state;
+}
+
+/* What another budget holds beyond what is spare is taken from this one. */
+static void one_budget_makes_way_for_another(void **state)
+{
+    struct gs_memory *house = gs_memory_new(0), *memory = gs_memory_new(10000);
+    void *block = gs_alloc(memory, 1000), *board;
+
+    (void)state;
+    assert_non_null(block);
+    gs_memory_make_way(memory, house, 5000);
+    board = gs_alloc(house, 5000 - HEADER);
+    assert_int_equal(gs_memory_budget(memory), 10000);
+    board = gs_resize(house, board, 9000 - HEADER);
+    assert_int_equal(gs_memory_budget(memory), 6000);
+    assert_null(gs_alloc(memory, 5000));
+    assert_null(gs_resize(memory, block, 5000));
+    board = gs_resize(house, board, 4 * MIB);
+    assert_non_null(board);
+    assert_int_equal(gs_memory_budget(memory), 1);
+    assert_null(gs_alloc(memory, 0));
+    gs_release(house, board);
+    board = gs_alloc(memory, 10000 - 1000 - 2 * HEADER);
+    assert_non_null(board);
+    gs_release(memory, board);
+    gs_release(memory, block);
+    gs_memory_free(memory);
+    memory = gs_memory_new(0);
+    gs_memory_make_way(memory, house, 0);
+    block = gs_alloc(house, 100);
+    board = gs_alloc(memory, MIB);
+    assert_non_null(board);
+    assert_int_equal(gs_memory_budget(memory), 0);
+    gs_release(memory, board);
+    gs_release(house, block);
+    gs_memory_free(memory);
+    gs_memory_free(house);
 }
 
 static void requests_fail_on_demand(void **state)
@@ -359,9 +489,12 @@ int main(void)
         cmocka_unit_test(overflow_gives_null),
         cmocka_unit_test(what_the_machine_refuses_is_not_counted),
         cmocka_unit_test(resizing_keeps_the_contents),
+        cmocka_unit_test(growing_past_2_mib_aligns),
+        cmocka_unit_test(what_is_given_back_leaves_the_process),
         cmocka_unit_test(growing_blocks_move_without_loss),
         cmocka_unit_test(resizing_within_the_budget),
         cmocka_unit_test(large_blocks_grow_to_the_budget),
+        cmocka_unit_test(one_budget_makes_way_for_another),
         cmocka_unit_test(requests_fail_on_demand),
         cmocka_unit_test(threads_share_one_budget),
         cmocka_unit_test(bytes_are_held_back),

@@ -129,6 +129,44 @@ static void widening_keeps_slots(void **state)
     }
 }
 
+/* Payloads of every kind, those of which one half is 0 among them. */
+static void hold_numbers(size_t key_size, uint32_t count, uint32_t step)
+{
+    struct gs_memory *memory = gs_memory_new(0);
+    struct gs_search search = search_with(memory);
+    struct gs_state_table table;
+    assert_true(gs_state_table_init(&table, &search, key_size));
+    assert_true(gs_state_table_widen(&table));
+    for (uint32_t n = 0; n < count; n++)
+        assert_int_equal(insert(&table, n, (n + 1) * step), GS_INSERT_NEW);
+    assert_true(table.count == count);
+    for (uint32_t n = 0; n < count; n++) {
+        uint64_t slot = find(&table, n);
+        if (slot == GS_NO_SLOT || gs_state_table_payload(&table, slot) != (n + 1) * step)
+            fail_msg("state %u of %u is not what it was", n, count);
+    }
+    gs_state_table_clear(&table);
+    gs_memory_free(memory);
+}
+
+static void wide_payloads_hold_any_number(void **state)
+{
+    (void)state;
+    static const size_t sizes[] = {4, 5, 8, 12};
+    for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
+        hold_numbers(sizes[i], 200000, 1);
+        hold_numbers(sizes[i], 20000, UINT32_C(1) << 16);
+        hold_numbers(sizes[i], 255, UINT32_C(1) << 24);
+    }
+}
+
+/* More states than 24 bits number. */
+static void holds_many_states(void **state)
+{
+    (void)state;
+    hold_numbers(4, (1 << 24) + 100000, 1);
+}
+
 /* Whatever the budget, the table ends with a halted search, and what it holds stays right. */
 static void memory_runs_out_cleanly(void **state)
 {
@@ -218,16 +256,16 @@ static void the_queue_gives_memory_back(void **state)
     gs_memory_free(memory);
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
+    const struct CMUnitTest long_tests[] = {cmocka_unit_test(holds_many_states)};
+    if (argc > 1 && strcmp(argv[1], "long") == 0)
+        return cmocka_run_group_tests(long_tests, NULL, NULL);
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(holds_what_was_put_in),
-        cmocka_unit_test(tiny_keys_fill_their_range),
-        cmocka_unit_test(widening_keeps_slots),
-        cmocka_unit_test(memory_runs_out_cleanly),
-        cmocka_unit_test(an_interrupted_sweep_is_marked),
-        cmocka_unit_test(the_queue_keeps_order),
-        cmocka_unit_test(the_queue_gives_memory_back),
+        cmocka_unit_test(holds_what_was_put_in),   cmocka_unit_test(tiny_keys_fill_their_range),
+        cmocka_unit_test(widening_keeps_slots),    cmocka_unit_test(wide_payloads_hold_any_number),
+        cmocka_unit_test(memory_runs_out_cleanly), cmocka_unit_test(an_interrupted_sweep_is_marked),
+        cmocka_unit_test(the_queue_keeps_order),   cmocka_unit_test(the_queue_gives_memory_back),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

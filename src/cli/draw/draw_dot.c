@@ -31,7 +31,7 @@ struct graph {
     struct gs_search search;
     struct gs_result result;
     struct cli_drawing drawing;
-    struct gs_state_table numbers; /* the number of a state, plus 1 */
+    struct gs_state_table numbers; /* the number of a state, plus 1; UINT32_MAX at most */
     size_t count, room;
     uint8_t *keys;       /* of the states, by number; 8 bytes more than needed */
     struct move *moves;  /* of the state that is looked at */
@@ -90,6 +90,7 @@ static size_t number_of(const struct graph *graph, const uint8_t *key)
 {
     uint64_t slot =
         gs_state_table_find(&graph->numbers, key, gs_state_table_hash(&graph->numbers, key));
+    assert(slot != GS_NO_SLOT);
     return gs_state_table_payload(&graph->numbers, slot) - 1;
 }
 
@@ -153,6 +154,8 @@ static bool make_room(struct graph *graph)
     uint64_t states = 1;
 
     cli_counter(graph->job->algo, graph->result.counters, "states", &states);
+    if (states > UINT32_MAX - 1)
+        return gs_search_halt(&graph->search, GS_STOP_MEMORY);
     graph->room = states > 0 ? (size_t)states : 1;
     graph->keys = gs_alloc_zero(memory, graph->room * rules->key_size + 8, 1);
     graph->on_line = gs_alloc_zero(memory, graph->room, sizeof *graph->on_line);

@@ -2,8 +2,9 @@
 /*
  * Jobs: the options are checked against the game and the algorithm, once for
  * what is common to a batch and then for every board. All rules and root
- * positions of a batch exist before the first search begins, which is what
- * makes usage errors come first; they are small.
+ * positions of a batch are made before the first search begins, which is what
+ * makes usage errors come first. Of several, each is made again when its turn
+ * comes: together they can take more than a search may.
  */
 #include "cli/job/jobs.h"
 
@@ -247,16 +248,15 @@ static enum cli_exit check_root(const struct cli_job *job)
     return CLI_USAGE;
 }
 
-/* The rules, the root, and room for replaying moves from it. */
-static enum cli_exit make_board(struct cli_job *job, struct order *order)
+/* The rules, their start, and room for replaying moves from it. */
+static enum cli_exit make_board(struct cli_job *job, const struct gs_args *rules)
 {
-    struct gs_args args = order->rules;
-    struct gs_size size = order->sizes.sizes[job->index / order->algo_count];
+    struct gs_args args = *rules;
     struct cli_board board;
     struct gs_error error;
     char text[GS_ARG_TEXT];
 
-    snprintf(text, sizeof text, "%dx%d", size.width, size.height);
+    snprintf(text, sizeof text, "%dx%d", job->size.width, job->size.height);
     enum gs_status status = gs_args_set(&args, "size", text, &error);
     if (status == GS_OK)
         status = cli_board_new(&board, job, &args, &error);
@@ -265,6 +265,11 @@ static enum cli_exit make_board(struct cli_job *job, struct order *order)
         return status == GS_USAGE ? CLI_USAGE : CLI_FAILURE;
     }
     cli_board_swap(&board, job);
+    return CLI_DONE;
+}
+
+static enum cli_exit set_root(struct cli_job *job, struct order *order)
+{
     enum cli_exit code = cli_position_set(&order->position, job);
     return code == CLI_DONE ? check_root(job) : code;
 }
@@ -310,13 +315,21 @@ static enum cli_exit set_params(struct cli_job *job, bool several)
     return code;
 }
 
+struct gs_memory *cli_job_memory(const struct cli_job *job, uint64_t bytes)
+{
+    struct gs_memory *memory = gs_memory_new((size_t)bytes);
+    if (memory)
+        gs_memory_make_way(memory, job->house, CLI_HOUSE_SPARE);
+    return memory;
+}
+
 /* The algorithm for these rules, its memory and its parameters. */
 static enum cli_exit make_method(struct cli_job *job, const struct order *order)
 {
     const struct gs_algo *algo = order->algos[job->index % order->algo_count];
     struct gs_error error;
 
-    job->memory = gs_memory_new((size_t)job->options->memory);
+    job->memory = cli_job_memory(job, job->options->memory);
     if (!job->memory)
         return no_memory();
     if (job->options->verb->plays)
@@ -334,7 +347,9 @@ static enum cli_exit make_method(struct cli_job *job, const struct order *order)
 
 static enum cli_exit make_job(struct cli_job *job, struct order *order)
 {
-    enum cli_exit code = make_board(job, order);
+    enum cli_exit code = make_board(job, &order->rules);
+    if (code == CLI_DONE)
+        code = set_root(job, order);
     if (code == CLI_DONE)
         code = make_method(job, order);
     if (code == CLI_DONE && job->options->verb->check)
@@ -348,6 +363,35 @@ static enum cli_exit refuse_batch(size_t count, size_t made)
               "into parts, or see --memory",
               count, made);
     return CLI_UNSOLVED;
+}
+
+static void give_up_board(struct cli_job *job)
+{
+    struct cli_board board = {.rules = NULL};
+
+    cli_board_swap(&board, job);
+    cli_board_free(&board, job);
+}
+
+/* Keeps no more of the board than it takes to make it again. */
+static enum cli_exit put_off(struct cli_job *job)
+{
+    job->waiting = gs_alloc_zero(job->house, 1, job->rules->key_size + 8);
+    if (!job->waiting)
+        return no_memory();
+    gs_encode(job->rules, job->root, job->waiting);
+    give_up_board(job);
+    return CLI_DONE;
+}
+
+enum cli_exit cli_job_wake(const struct cli_jobs *jobs, struct cli_job *job)
+{
+    if (!job->waiting)
+        return CLI_DONE;
+    enum cli_exit code = make_board(job, &jobs->rules);
+    if (code == CLI_DONE)
+        gs_decode(job->rules, job->waiting, job->root);
+    return code;
 }
 
 static enum cli_exit make_list(struct cli_jobs *jobs, struct order *order)
@@ -369,11 +413,15 @@ static enum cli_exit make_list(struct cli_jobs *jobs, struct order *order)
             .house = jobs->house,
             .index = i,
             .count = jobs->count,
+            .size = order->sizes.sizes[i / order->algo_count],
         };
         code = cli_interrupted ? CLI_INTERRUPTED : make_job(&jobs->list[i], order);
+        if (code == CLI_DONE && jobs->count > 1)
+            code = put_off(&jobs->list[i]);
         if (code == CLI_DONE && gs_memory_used(jobs->house) > batch_room(order->options))
             code = refuse_batch(count, i + 1);
     }
+    jobs->rules = order->rules;
     return code;
 }
 
@@ -438,11 +486,10 @@ enum cli_exit cli_jobs_make(struct cli_jobs *jobs, const struct cli_options *opt
 
 void cli_job_release(struct cli_job *job)
 {
-    struct cli_board board = {.rules = NULL};
-
-    cli_board_swap(&board, job);
-    cli_board_free(&board, job);
+    give_up_board(job);
+    gs_release(job->house, job->waiting);
     gs_memory_free(job->memory);
+    job->waiting = NULL;
     job->memory = NULL;
 }
 

@@ -10,6 +10,7 @@
 struct cli_jobs {
     struct gs_memory *house;
     struct gs_memory *input;       /* with the budget of --memory: files that are read for all */
+    struct gs_args rules;          /* that all have in common: but for the size */
     struct cli_baseline *baseline; /* of bench; NULL: none */
     struct cli_job *list;
     size_t count;
@@ -21,6 +22,15 @@ struct cli_jobs {
  */
 enum cli_exit cli_jobs_make(struct cli_jobs *jobs, const struct cli_options *options,
                             const struct gs_registry *registry);
+
+/*
+ * Makes the board of a job whose turn it is. Those of a batch give their boards
+ * up once they are checked, since all of them together can be large.
+ */
+enum cli_exit cli_job_wake(const struct cli_jobs *jobs, struct cli_job *job);
+
+/* A budget of so many bytes that makes way for what the program itself needs; NULL: no memory. */
+struct gs_memory *cli_job_memory(const struct cli_job *job, uint64_t bytes);
 
 /* Releases what one job holds, and all of them. */
 void cli_job_release(struct cli_job *job);

@@ -57,7 +57,7 @@ static enum cli_exit open_file(struct cli_engine *engine)
     gs_search_init(&engine->watch, job->rules, NULL, job->house);
     engine->watch.interrupt = &cli_interrupted;
     gs_search_start(&engine->watch);
-    return cli_strategy_open(job, job->house, &engine->watch, &engine->file);
+    return cli_strategy_open(job, job->memory, &engine->watch, &engine->file);
 }
 
 static void close_file(struct cli_engine *engine)
@@ -147,14 +147,15 @@ enum gs_status cli_engine_change(struct cli_engine *engine, const struct gs_args
 
 bool cli_engine_memory(struct cli_engine *engine, size_t budget)
 {
-    struct gs_memory *memory = gs_memory_new(budget);
+    struct gs_memory *memory = cli_job_memory(engine->job, budget);
 
     if (!memory)
         return false;
     forget(engine);
+    close_file(engine);
     gs_memory_free(engine->job->memory);
     engine->job->memory = memory;
-    return true;
+    return open_file(engine) == CLI_DONE;
 }
 
 /* Notes a move that was made. */

@@ -10,6 +10,7 @@
 #include <stdlib.h>
 
 #include "cli/verb/bench.h"
+#include "cli/job/jobs.h"
 #include "cli/options/options.h"
 #include "cli/report/report.h"
 
@@ -112,7 +113,7 @@ static void write_row(struct bench *bench)
 static bool renew_memory(struct cli_job *job)
 {
     gs_memory_free(job->memory);
-    job->memory = gs_memory_new((size_t)job->options->memory);
+    job->memory = cli_job_memory(job, job->options->memory);
     if (!job->memory)
         cli_error("out of memory");
     return job->memory != NULL;

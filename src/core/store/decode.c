@@ -58,6 +58,7 @@ bool store_block_open(struct store *store, uint64_t number, struct block *block)
     uint64_t from = block_at(store, number), to = block_at(store, number + 1);
     const uint8_t *bytes = store->bytes + from;
     const uint8_t *entry = index_entry(store, number);
+    store_touch_block(store, from, to);
     block->number = number;
     block->count =
         number + 1 < store->blocks ? STORE_BLOCK : store->head.states - number * STORE_BLOCK;
@@ -216,6 +217,7 @@ static inline struct gs_entry find(struct store *store, const uint64_t *number,
     const struct gs_entry unknown = {GS_UNKNOWN, GS_NO_DISTANCE};
     struct block block;
     struct cursor cursor;
+    store_touch_index(store);
     uint64_t at = find_block(store, number, words);
     if (at == store->blocks || !store_block_open(store, at, &block))
         return unknown;

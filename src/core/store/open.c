@@ -113,6 +113,7 @@ static void release(struct gs_strategy *strategy)
     gs_release(store->memory, store->decoders);
     gs_release(store->memory, store->sorted);
     gs_release(store->memory, store->position);
+    gs_release(store->memory, store->room);
     store_unmap(&store->mapping);
     gs_release(store->memory, store);
 }
@@ -208,13 +209,26 @@ static enum gs_status find_parts(struct store *store, struct gs_error *error)
     return GS_OK;
 }
 
-/* The sum over all but the blocks, in the order in which it was written. */
-static enum gs_status check_sum(const struct store *store, struct gs_error *error)
+/* The sum of the index, piece by piece, since it can be large. */
+static uint64_t sum_index(struct store *store, uint64_t start)
 {
-    size_t head = store->head.length, index_size = (size_t)(store->blocks * store->stride);
+    size_t size = (size_t)(store->blocks * store->stride), piece = 1 << 16;
+    uint64_t sum = gs_checksum_begin(start);
+    for (size_t at = 0; at < size; at += piece) {
+        store_touch(store, 2);
+        piece = size - at < piece ? size - at : piece;
+        sum = gs_checksum_add(sum, store->index + at, piece);
+    }
+    return gs_checksum_end(sum, size);
+}
+
+/* The sum over all but the blocks, in the order in which it was written. */
+static enum gs_status check_sum(struct store *store, struct gs_error *error)
+{
+    size_t head = store->head.length;
     uint64_t sum = gs_checksum(0, store->bytes, head);
     sum = gs_checksum(sum, store->bytes + head, (size_t)store->blocks_at - head);
-    sum = gs_checksum(sum, store->index, index_size);
+    sum = sum_index(store, sum);
     sum = gs_checksum(sum, store->bytes + store->size - STORE_TAIL, STORE_TAIL - 8);
     if (sum == tail_word(store, STORE_TAIL / 8 - 1))
         return GS_OK;
@@ -222,12 +236,14 @@ static enum gs_status check_sum(const struct store *store, struct gs_error *erro
 }
 
 /* Blocks lie one behind the other, and their first numbers rise. */
-static enum gs_status check_index(const struct store *store, struct gs_error *error)
+static enum gs_status check_index(struct store *store, struct gs_error *error)
 {
     uint64_t last = store->blocks_at, end = (uint64_t)(store->index - store->bytes);
     uint64_t before[GS_NUMBER_WORDS] = {0}, number[GS_NUMBER_WORDS];
     for (uint64_t i = 0; i < store->blocks; i++) {
         const uint8_t *entry = store->index + i * store->stride;
+        if (i % 1024 == 0)
+            store_touch(store, 2);
         uint64_t at = gs_word_load(entry + 8 * store->words);
         for (unsigned j = 0; j < store->words; j++)
             number[j] = gs_word_load(entry + 8 * j);
@@ -271,9 +287,9 @@ static enum gs_status load(struct store *store, struct gs_error *error)
     return status == GS_OK ? alloc_store(store) : status;
 }
 
-static enum gs_status open_bytes(const void *bytes, size_t size, const struct gs_rules *rules,
-                                 struct gs_memory *memory, struct gs_strategy **strategy,
-                                 struct gs_error *error)
+static enum gs_status open_bytes(const void *bytes, size_t size, bool mapped,
+                                 const struct gs_rules *rules, struct gs_memory *memory,
+                                 struct gs_strategy **strategy, struct gs_error *error)
 {
     struct store *store = gs_alloc_zero(memory, 1, sizeof *store);
     enum gs_status status = GS_NO_MEMORY;
@@ -284,6 +300,7 @@ static enum gs_status open_bytes(const void *bytes, size_t size, const struct gs
         store->rules = rules;
         store->bytes = bytes;
         store->size = size;
+        store_touch_init(store, mapped);
         status = load(store, error);
     }
     if (status == GS_OK) {
@@ -301,7 +318,7 @@ enum gs_status gs_store_open_bytes(const void *bytes, size_t size, const struct 
                                    struct gs_memory *memory, struct gs_strategy **strategy,
                                    struct gs_error *error)
 {
-    return open_bytes(bytes, size, rules, memory, strategy, error);
+    return open_bytes(bytes, size, false, rules, memory, strategy, error);
 }
 
 enum gs_status gs_store_open(const char *path, const struct gs_rules *rules,
@@ -325,7 +342,7 @@ enum gs_status gs_store_open(const char *path, const struct gs_rules *rules,
         status = gs_error_set(error, GS_IO, "cannot map it: %s", strerror(errno));
         goto done;
     }
-    status = open_bytes(mapping.bytes, size, rules, memory, strategy, error);
+    status = open_bytes(mapping.bytes, size, true, rules, memory, strategy, error);
     if (store_is_lost(&mapping) && status != GS_OK)
         gs_error_set(error, status = GS_IO, "%s", lost);
     if (status == GS_OK)

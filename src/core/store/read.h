@@ -15,6 +15,11 @@ struct store {
     const uint8_t *bytes; /* of the file */
     size_t size;
     struct store_mapping mapping; /* of bytes, where it is a file */
+
+    bool lets_go;           /* touch.c has a hold on the mapping */
+    uint64_t touched, most; /* stretches of it in memory, and how many may be */
+    uint64_t latest;        /* the stretch in which the latest block began */
+    void *room;             /* counts them in the budget */
     struct gs_store_head head;
     unsigned words;
 
@@ -39,6 +44,17 @@ struct store {
 /* load.c: values and codes, from the bytes between head and blocks. GS_USAGE, GS_NO_MEMORY. */
 enum gs_status store_model_read(struct store *store, const uint8_t *at, const uint8_t *end,
                                 struct gs_error *error);
+
+/*
+ * touch.c: what was looked at of a mapped file is memory of the process until it
+ * is let go. store_touch_init sets apart what it may take; the others are told
+ * what is looked at next: stretches of 64 KiB, a block between two places of the
+ * file, a place by binary search in the index.
+ */
+void store_touch_init(struct store *store, bool mapped);
+void store_touch(struct store *store, uint64_t stretches);
+void store_touch_block(struct store *store, uint64_t from, uint64_t to);
+void store_touch_index(struct store *store);
 
 /* A block, ready to be decoded. */
 struct block {

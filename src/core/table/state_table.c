@@ -15,7 +15,7 @@ enum {
     FIRST_CAPACITY = 64,
     SPILL_MAX = 4096,
     POLL_SLOTS = 1 << 16, /* slots swept between two looks at the clock: under a millisecond */
-    READ_SLACK = 8        /* keys are read 8 bytes at a time */
+    READ_SLACK = 8        /* keys are read 8 bytes at a time, payloads 4 */
 };
 
 /* Behind the homes: a cluster longer than this makes the table grow early. */
@@ -24,16 +24,28 @@ static uint64_t spill_of(uint64_t capacity)
     return capacity < SPILL_MAX ? capacity / 4 + 16 : SPILL_MAX;
 }
 
+/* The last bytes of a key, fewer than a word; they end one where the key is longer. */
+static inline uint64_t tail_word(const uint8_t *tail, size_t count, bool longer)
+{
+    uint64_t word = 0;
+    if (longer && count > 0) {
+        memcpy(&word, tail + count - sizeof word, sizeof word);
+        return word >> 8 * (sizeof word - count);
+    }
+    for (size_t i = 0; i < count; i++)
+        word |= (uint64_t)tail[i] << 8 * i;
+    return word;
+}
+
 uint64_t gs_state_table_hash_long(const uint8_t *key, size_t size)
 {
     uint64_t hash = size, word;
-    for (; size >= 8; key += 8, size -= 8) {
+    bool longer = size >= sizeof word;
+    for (; size >= sizeof word; key += sizeof word, size -= sizeof word) {
         memcpy(&word, key, sizeof word);
         hash = gs_state_table_mix(hash ^ word, 0) + word;
     }
-    word = 0;
-    memcpy(&word, key, size);
-    return gs_state_table_mix(hash ^ word, 0);
+    return gs_state_table_mix(hash ^ tail_word(key, size, longer), 0);
 }
 
 /* Copies a slot of 3 bytes or more in two moves where that is enough. */
@@ -63,6 +75,13 @@ static size_t block_size(uint64_t slots, size_t stride)
     return (size_t)slots * stride + READ_SLACK;
 }
 
+static void set_payload_size(struct gs_state_table *table, unsigned size)
+{
+    table->payload_size = size;
+    table->payload_most = size == 2 ? UINT16_MAX : UINT32_MAX;
+    table->stride = table->key_size + size;
+}
+
 static void set_capacity(struct gs_state_table *table, uint64_t capacity)
 {
     table->capacity = capacity;
@@ -76,10 +95,9 @@ bool gs_state_table_init(struct gs_state_table *table, struct gs_search *search,
         .memory = search->memory,
         .search = search,
         .key_size = key_size,
-        .payload_size = 2,
-        .stride = key_size + 2,
         .shift = key_size > 8 ? 64 : (unsigned)(64 - 8 * key_size),
     };
+    set_payload_size(table, 2);
     set_capacity(table, FIRST_CAPACITY);
     table->bytes = gs_alloc_zero(table->memory, 1, block_size(table->slots, table->stride));
     return table->bytes != NULL || gs_search_halt(search, GS_STOP_MEMORY);
@@ -144,7 +162,8 @@ void gs_state_table_key(const struct gs_state_table *table, uint64_t slot, uint8
 
 static inline bool is_free(const struct gs_state_table *table, uint64_t slot)
 {
-    return gs_state_table_is_free(gs_state_table_slot(table, slot), table->key_size);
+    return gs_state_table_is_free(gs_state_table_slot(table, slot) + table->key_size,
+                                  table->payload_most);
 }
 
 /* Pushes all states together at the end of `bytes`, in order; from the back, so that none is
@@ -222,8 +241,7 @@ static bool relayout(struct gs_state_table *table, uint64_t capacity, unsigned p
     if (!pack_at_end(table, old_slots, end))
         return false;
     set_capacity(table, capacity);
-    table->stride = stride;
-    table->payload_size = payload_size;
+    set_payload_size(table, payload_size);
     const uint8_t *packed = bytes + end - table->count * old_stride;
     if (!spread(table, packed, old_stride, &used) || !clear_rest(table, used))
         return false;

@@ -24,12 +24,14 @@
  * pushed together at the end of the enlarged block and then spread out from
  * its beginning. Nothing is held twice, so the peak is the table itself.
  *
- * Payloads of which the low 16 bits are 0 mark free slots. The table does not wrap around: some
- * slots behind the last home take what overflows, and when they are full it grows.
+ * A payload of 0, whatever its width, marks a free slot; every other value that fits can be
+ * kept. The table does not wrap around: some slots behind the last home take what overflows, and
+ * when they are full it grows.
  */
 #ifndef CORE_STATE_TABLE_H
 #define CORE_STATE_TABLE_H
 
+#include <assert.h>
 #include <string.h>
 
 #include <gamesolve/search.h>
@@ -46,6 +48,7 @@ struct gs_state_table {
     uint8_t *bytes;
     size_t key_size, stride; /* stride: key and payload */
     unsigned payload_size;   /* 2 or 4 */
+    uint32_t payload_most;   /* the largest payload that fits */
     unsigned shift;          /* 64 - the bits of a short key; long keys: 64 */
     uint64_t capacity;       /* home slots */
     uint64_t slots;          /* and those behind them */
@@ -127,9 +130,10 @@ static inline uint32_t gs_state_table_payload(const struct gs_state_table *table
     return payload;
 }
 
-/* The low 16 bits of payload must not all be 0, and it must fit. */
+/* payload must not be 0, and it must fit. */
 static inline void gs_state_table_set(struct gs_state_table *table, uint64_t slot, uint32_t payload)
 {
+    assert(payload != 0 && payload <= table->payload_most);
     uint8_t *at = gs_state_table_slot(table, slot) + table->key_size;
     uint16_t narrow = (uint16_t)payload;
     if (table->payload_size == 2)
@@ -146,11 +150,16 @@ static inline void gs_state_table_prefetch(const struct gs_state_table *table, u
     __builtin_prefetch(home + 64);
 }
 
-static inline bool gs_state_table_is_free(const uint8_t *slot, size_t key_size)
+/*
+ * Whether the payload at a place is that of a free slot; most is the table's
+ * payload_most, all ones. Reads 4 bytes, of which those behind a narrow payload
+ * are left out: the next slot's, or the slack behind the last one.
+ */
+static inline bool gs_state_table_is_free(const uint8_t *payload, uint32_t most)
 {
-    uint16_t low;
-    memcpy(&low, slot + key_size, sizeof low);
-    return low == 0;
+    uint32_t word;
+    memcpy(&word, payload, sizeof word);
+    return (word & most) == 0;
 }
 
 /* Keys of more than 8 bytes, for gs_state_table_find. */
@@ -169,16 +178,17 @@ static inline uint64_t gs_state_table_find(const struct gs_state_table *table, c
         return gs_state_table_find_long(table, key, hash);
     const size_t stride = table->stride, key_size = table->key_size;
     const unsigned shift = table->shift;
+    const uint32_t most = table->payload_most;
     uint64_t slot = gs_state_table_home(table, hash), word;
     const uint8_t *at = gs_state_table_slot(table, slot);
     /* The last slot of all stays free, so the walk ends within the table. */
     for (;; slot++, at += stride) {
         memcpy(&word, at, sizeof word);
         word <<= shift;
-        if (word >= hash || gs_state_table_is_free(at, key_size))
+        if (word >= hash || gs_state_table_is_free(at + key_size, most))
             break;
     }
-    return word == hash && !gs_state_table_is_free(at, key_size) ? slot : GS_NO_SLOT;
+    return word == hash && !gs_state_table_is_free(at + key_size, most) ? slot : GS_NO_SLOT;
 }
 
 /* Puts key in with a payload, unless it is there. Slots move when something is inserted. */

@@ -1,0 +1,62 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What a mapped file takes of the memory.
+ *
+ * Pages that were looked at stay with the process, and count as its memory,
+ * until it lets them go; the system then still has them, and gives them back at
+ * the next look. It brings in up to 64 KiB around a page. So stretches of that
+ * size are counted, rather too many than too few, and when there are more than
+ * the budget has room for, all of them are let go.
+ *
+ * Cost: some microseconds whenever that happens.
+ */
+#include <sys/mman.h>
+
+#include "read.h"
+
+enum {
+    STRETCH = 1 << 16,
+    MOST = 16,    /* stretches, where the budget has room for them */
+    FEWEST = 4,   /* where it has none */
+    SEARCHED = 12 /* of the index by one binary search */
+};
+
+void store_touch_init(struct store *store, bool mapped)
+{
+    if (!mapped)
+        return;
+    store->lets_go = true;
+    store->latest = UINT64_MAX;
+    store->most = store->size / STRETCH + 1;
+    if (store->most > MOST)
+        store->most = MOST;
+    store->room = gs_alloc(store->memory, (size_t)store->most * STRETCH);
+    if (!store->room && store->most > FEWEST)
+        store->most = FEWEST;
+}
+
+void store_touch(struct store *store, uint64_t stretches)
+{
+    if (!store->lets_go || store->size / STRETCH < store->most)
+        return;
+    store->touched += stretches;
+    if (store->touched <= store->most)
+        return;
+    madvise((void *)(uintptr_t)store->bytes, store->size, MADV_DONTNEED);
+    store->touched = stretches;
+}
+
+/* The head of the block, and its entry in the index, which may lie in a stretch of its own. */
+void store_touch_block(struct store *store, uint64_t from, uint64_t to)
+{
+    if (from / STRETCH == store->latest && to / STRETCH == store->latest)
+        return;
+    store->latest = from / STRETCH;
+    store_touch(store, to / STRETCH - from / STRETCH + 2);
+}
+
+void store_touch_index(struct store *store)
+{
+    uint64_t stretches = store->blocks * store->stride / STRETCH;
+    store_touch(store, stretches < SEARCHED ? stretches : SEARCHED);
+}
