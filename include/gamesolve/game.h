@@ -353,11 +353,6 @@ struct gs_stones {
      */
     unsigned (*stones_needed)(const struct gs_rules *rules, const struct gs_position *position,
                               enum gs_side side);
-    /* The basic zones of an attack (A0) and of a defence (D0), thesis 001, section 4.4. */
-    void (*attack_zone)(const struct gs_rules *rules, const struct gs_position *position,
-                        enum gs_side attacker, struct gs_point_set *zone);
-    void (*defence_zone)(const struct gs_rules *rules, const struct gs_position *position,
-                         enum gs_side defender, struct gs_point_set *zone);
 };
 
 /* The kinds of threat of the Gomoku family, the strongest first (seed 004). */

@@ -63,7 +63,6 @@ static const char *missing_in_stones(const struct gs_stones *stones)
     const struct slot slots[] = {
         SLOT(stones, pass),        SLOT(stones, point),           SLOT(stones, winning_move),
         SLOT(stones, essential),   SLOT(stones, essential_least), SLOT(stones, stones_needed),
-        SLOT(stones, attack_zone), SLOT(stones, defence_zone),
     };
     return empty_slot(slots, sizeof slots / sizeof slots[0]);
 }

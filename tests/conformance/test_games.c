@@ -358,7 +358,6 @@ static const struct slot board_slots[] = {
 static const struct slot stones_slots[] = {
     SLOT(gs_stones, pass),        SLOT(gs_stones, point),           SLOT(gs_stones, winning_move),
     SLOT(gs_stones, essential),   SLOT(gs_stones, essential_least), SLOT(gs_stones, stones_needed),
-    SLOT(gs_stones, attack_zone), SLOT(gs_stones, defence_zone),
 };
 
 static const struct slot threats_slots[] = {SLOT(gs_threats, list)};

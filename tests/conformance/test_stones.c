@@ -395,17 +395,21 @@ static struct after look_after(struct scene *scene, gs_move move)
     return after;
 }
 
-/* Lemma 11 on the lowest level: no threat begins, and none is met, outside of the basic zones. */
+/*
+ * Lemma 11 on the lowest level: a threat begins only on a point of the win in two
+ * stones for which it is made; and it is met only where it is, or by a win.
+ */
 static void check_side_zones(struct scene *scene, enum gs_side side, gs_move *moves)
 {
     const struct gs_rules *rules = scene->rules;
     const struct gs_stones *stones = scene->game->stones;
     bool wins = stones->winning_move(rules, scene->position, side) != GS_NO_MOVE;
-    bool loses = stones->winning_move(rules, scene->position, gs_side_other(side)) != GS_NO_MOVE;
+    gs_move threat = stones->winning_move(rules, scene->position, gs_side_other(side));
+    bool loses = threat != GS_NO_MOVE;
     struct gs_point_set attack, defence;
 
-    stones->attack_zone(rules, scene->position, side, &attack);
-    stones->defence_zone(rules, scene->position, side, &defence);
+    stones->essential(rules, scene->position, side, 2, &attack);
+    stones->essential(rules, scene->position, side, 1, &defence);
     set_turn(scene, side);
     unsigned count = gs_moves(rules, scene->other, moves);
     for (unsigned i = 0; i < count; i++) {
@@ -414,7 +418,7 @@ static void check_side_zones(struct scene *scene, enum gs_side side, gs_move *mo
         bool threatens = after.outcome == GS_UNKNOWN && after.can_win;
         bool defends = after.outcome == GS_WIN || (after.outcome == GS_UNKNOWN && !after.can_lose);
         CHECK(scene, wins || !threatens || has(&attack, point));
-        CHECK(scene, !loses || !defends || has(&defence, point));
+        CHECK(scene, !loses || !defends || point == threat || has(&defence, point));
     }
 }
 
