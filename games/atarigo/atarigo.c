@@ -399,9 +399,11 @@ static enum gs_content board_content(const struct gs_rules *rules,
     return atarigo_content(atarigo_position_of(position), point);
 }
 
-static unsigned move_points(const struct gs_rules *rules, gs_move move, unsigned points[2])
+static unsigned move_points(const struct gs_rules *rules, const struct gs_position *position,
+                            gs_move move, unsigned points[2])
 {
     (void)rules;
+    (void)position;
     points[0] = move;
     return 1;
 }

@@ -192,10 +192,12 @@ enum gs_content connection_board_content(const struct gs_rules *rules,
     return connection_content(connection_position_of(position)->cells[point]);
 }
 
-unsigned connection_move_points(const struct gs_rules *rules, gs_move move, unsigned points[2])
+unsigned connection_move_points(const struct gs_rules *rules, const struct gs_position *position,
+                                gs_move move, unsigned points[2])
 {
     unsigned count = 0;
 
+    (void)position;
     if (move >= CONNECTION_SWAP) {
         const unsigned to = move - CONNECTION_SWAP;
         const unsigned from = connection_rules_of(rules)->mirror[to];

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * gomoku_stones.c - what lambda search asks of the Gomoku family: wins at once,
- * the sets of points that take an essential part in a win, and basic zones
- * (thesis 001, sections 4.4, 4.5 and 5.2.3).
+ * and the sets of points that take an essential part in a win (thesis 001,
+ * sections 4.4, 4.5 and 5.2.3).
  *
  * To win with at most k further stones, a side fills a window that holds no
  * stone of the other and lacks at most k of its own; where longer lines do not

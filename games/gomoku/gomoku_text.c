@@ -198,9 +198,11 @@ static size_t board_name(const struct gs_rules *rules, unsigned point, char *tex
     return gomoku_point_name(gomoku_rules_of(rules), point, text, size);
 }
 
-static unsigned move_points(const struct gs_rules *rules, gs_move move, unsigned points[2])
+static unsigned move_points(const struct gs_rules *rules, const struct gs_position *position,
+                            gs_move move, unsigned points[2])
 {
     (void)rules;
+    (void)position;
     points[0] = move;
     return 1;
 }

@@ -174,9 +174,11 @@ static struct gs_spot spot(const struct gs_rules *base, unsigned field)
                             .row = (int)(rules->height - 1 - field / rules->width)};
 }
 
-static unsigned move_points(const struct gs_rules *base, gs_move move, unsigned fields[2])
+static unsigned move_points(const struct gs_rules *base, const struct gs_position *position,
+                            gs_move move, unsigned fields[2])
 {
     (void)base;
+    (void)position;
     if (move == SKOCZKI_PASS)
         return 0;
     fields[0] = move & 0xff;

@@ -189,6 +189,10 @@ struct cli_job {
     struct gs_known *known; /* what searches may ask (--cache); NULL: nothing */
 };
 
+/* The game with the size of its board, if it has one: "skoczki 2x5" (jobs.c). */
+#define CLI_BOARD_SIZE 128
+const char *cli_board_name(const struct gs_rules *rules, char text[CLI_BOARD_SIZE]);
+
 /*
  * Prepares a search of job->algo with the limits, goal, seed, interrupt flag
  * and progress hook of the command line.

@@ -293,7 +293,7 @@ static void move_points_change(struct scene *scene)
         return;
     for (unsigned i = 0; i < scene->count; i++) {
         unsigned points[2] = {GS_POINTS_MAX, GS_POINTS_MAX}, changed = 0;
-        unsigned count = board->move_points(rules, scene->moves[i], points);
+        unsigned count = board->move_points(rules, scene->position, scene->moves[i], points);
         scene_after(scene, scene->moves[i]);
         for (unsigned p = 0; p < board->points(rules); p++)
             if (board->content(rules, scene->position, p) != board->content(rules, scene->other, p))

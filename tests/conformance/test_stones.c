@@ -108,7 +108,8 @@ static void check_points(struct scene *scene)
     unsigned points[2];
 
     for (unsigned i = 0; i < scene->count && scene->game->stones; i++) {
-        unsigned count = scene->game->board->move_points(rules, scene->moves[i], points);
+        unsigned count =
+            scene->game->board->move_points(rules, scene->position, scene->moves[i], points);
         CHECK(scene, count > 0);
         unsigned point = scene->game->stones->point(rules, scene->moves[i]);
         CHECK(scene, point == points[count - 1]);

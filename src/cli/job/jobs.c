@@ -60,7 +60,7 @@ static enum cli_exit refuse_rule(const struct gs_game *game, const struct cli_se
     for (size_t i = 0; names[i]; i++)
         gs_writer_add(&writer, "%s--%s", i == 0 ? "" : names[i + 1] ? ", " : " and ", names[i]);
     cli_error("--%s '%s': the game %s has no such parameter; it has %s", setting->name,
-              gs_quote(setting->text, quote), game->name, list);
+              gs_quote(setting->text, quote), game->name, names[0] ? list : "none");
     return CLI_USAGE;
 }
 
@@ -164,9 +164,15 @@ static enum cli_exit set_rules(struct order *order)
 static enum cli_exit set_sizes(struct order *order)
 {
     const struct gs_param *param = gs_param_find(order->game->params, "size");
-    const char *text = order->options->size ? order->options->size : param->fallback;
+    const char *text = order->options->size;
 
-    if (!text) {
+    if (!param && text)
+        return refuse_rule(order->game, &(struct cli_setting){"size", text});
+    if (!param) {
+        order->sizes.count = 1; /* the one board that the rules have */
+        return CLI_DONE;
+    }
+    if (!text && !(text = param->fallback)) {
         char range[GS_ERROR_SIZE];
         gs_param_range(param, range, sizeof range);
         cli_error("--size must be given: %s", range);
@@ -221,6 +227,16 @@ void cli_board_free(struct cli_board *board, const struct cli_job *job)
     *board = (struct cli_board){.rules = NULL};
 }
 
+const char *cli_board_name(const struct gs_rules *rules, char text[CLI_BOARD_SIZE])
+{
+    const struct gs_args *args = &rules->args;
+    bool sized = gs_param_find(args->table, "size") != NULL;
+
+    snprintf(text, CLI_BOARD_SIZE, "%.40s%s%s", rules->game->name, sized ? " " : "",
+             sized ? gs_args_text(args, "size") : "");
+    return text;
+}
+
 /* Whether the root has what the rules name. */
 static enum cli_exit check_root(const struct cli_job *job)
 {
@@ -234,21 +250,33 @@ static enum cli_exit check_root(const struct cli_job *job)
     return CLI_USAGE;
 }
 
+/* Sets the size of this board, and writes it to text; nothing where the game has none. */
+static enum gs_status set_size(struct gs_args *args, const struct order *order,
+                               const struct cli_job *job, char text[GS_ARG_TEXT],
+                               struct gs_error *error)
+{
+    struct gs_size size = order->sizes.sizes[job->index / order->algo_count];
+
+    if (!gs_param_find(args->table, "size"))
+        return GS_OK;
+    snprintf(text, GS_ARG_TEXT, "%dx%d", size.width, size.height);
+    return gs_args_set(args, "size", text, error);
+}
+
 /* The rules, the root, and room for replaying moves from it. */
 static enum cli_exit make_board(struct cli_job *job, struct order *order)
 {
     struct gs_args args = order->rules;
-    struct gs_size size = order->sizes.sizes[job->index / order->algo_count];
     struct cli_board board;
     struct gs_error error;
-    char text[GS_ARG_TEXT];
+    char text[GS_ARG_TEXT] = "";
 
-    snprintf(text, sizeof text, "%dx%d", size.width, size.height);
-    enum gs_status status = gs_args_set(&args, "size", text, &error);
+    enum gs_status status = set_size(&args, order, job, text, &error);
     if (status == GS_OK)
         status = cli_board_new(&board, job, &args, &error);
     if (status != GS_OK) {
-        cli_error("--game '%s' of size %s: %s", job->game->name, text, error.message);
+        cli_error("--game '%s'%s%s: %s", job->game->name, *text ? " of size " : "", text,
+                  error.message);
         return status == GS_USAGE ? CLI_USAGE : CLI_FAILURE;
     }
     cli_board_swap(&board, job);
