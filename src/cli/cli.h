@@ -72,9 +72,9 @@ struct cli_verb {
     bool compares;
     /* Plays a game: reads commands, and chooses its algorithms itself (engine.h). */
     bool plays;
-    const char *game;  /* the game it always plays; NULL: the one of --game */
-    const char *algo;  /* the algorithm it always uses; NULL: the one of --algo */
-    const char *param; /* NAME=VALUE that goes with algo, or NULL */
+    const char *game; /* the game it always plays; NULL: the one of --game */
+    enum gs_use use;  /* its algorithm is always the one for this; 0: the one of --algo */
+    bool counts;      /* which does no more than count the states */
     /*
      * May be NULL. Called for every job before any work starts and any output
      * is written: prints the error and returns CLI_USAGE, or returns CLI_DONE.

@@ -84,19 +84,33 @@ static enum cli_exit find_game(struct order *order)
     return CLI_DONE;
 }
 
-static enum cli_exit add_algo(struct order *order, const char *name)
+static enum cli_exit keep_algo(struct order *order, const struct gs_algo *algo)
 {
-    struct gs_error error;
-    const struct gs_algo *algo = gs_registry_algo(order->registry, name, &error);
-
-    if (!algo)
-        return cli_refuse("algo", name, &error);
     if (order->algo_count == GS_REGISTRY_MAX) {
         cli_error("--algo: more than %d algorithms; cut the batch into parts", GS_REGISTRY_MAX);
         return CLI_USAGE;
     }
     order->algos[order->algo_count++] = algo;
     return CLI_DONE;
+}
+
+static enum cli_exit add_algo(struct order *order, const char *name)
+{
+    struct gs_error error;
+    const struct gs_algo *algo = gs_registry_algo(order->registry, name, &error);
+
+    return algo ? keep_algo(order, algo) : cli_refuse("algo", name, &error);
+}
+
+static enum cli_exit add_algo_for(struct order *order, enum gs_use use)
+{
+    struct gs_error error;
+    const struct gs_algo *algo = gs_registry_algo_for(order->registry, use, &error);
+
+    if (algo)
+        return keep_algo(order, algo);
+    cli_error("%s", error.message);
+    return CLI_USAGE;
 }
 
 /* The standard input can be a position or commands, not both. */
@@ -125,12 +139,13 @@ static enum cli_exit check_part(struct order *order)
 static enum cli_exit find_algo(struct order *order)
 {
     const struct cli_options *options = order->options;
-    const char *name = options->verb->algo ? options->verb->algo
-                       : options->algo     ? options->algo
-                       : options->save     ? "retrograde" /* which alone can */
-                                           : "auto";
+    const char *name = options->algo;
     enum cli_exit code = CLI_DONE;
 
+    if (options->verb->use)
+        return add_algo_for(order, options->verb->use);
+    if (!name)
+        return add_algo_for(order, options->save ? GS_USE_STRONG : GS_USE_DEFAULT);
     if (!options->verb->compares)
         return add_algo(order, name);
     for (bool more = true; more && code == CLI_DONE;) {
@@ -313,8 +328,8 @@ static enum cli_exit set_params(struct cli_job *job, bool several)
     struct gs_error error;
 
     gs_args_init(&job->params, job->algo->params);
-    if (options->verb->param)
-        code = set_param(job, options->verb->param, strchr(options->verb->param, '=') + 1);
+    if (options->verb->counts)
+        code = set_param(job, job->algo->counting, strchr(job->algo->counting, '=') + 1);
     for (size_t i = 0; i < options->param_count && code == CLI_DONE; i++)
         if (!several || has_param(job, &options->params[i]))
             code = set_param(job, options->params[i].name, options->params[i].text);
