@@ -91,9 +91,7 @@ static enum gs_status rules_new(struct gs_memory *memory, const struct gs_args *
     made = gs_alloc_zero(memory, 1, sizeof *made);
     if (made == NULL)
         return gs_error_set(error, GS_NO_MEMORY, "no memory for the rules of gomoku");
-    made->width = (unsigned)gs_args_size(args, "size").width;
-    made->height = (unsigned)gs_args_size(args, "size").height;
-    made->points = made->width * made->height;
+    gs_rectangle_init(&made->rectangle, args);
     made->connect = (unsigned)gs_args_int(args, "connect");
     made->variant = (enum gomoku_variant)gs_args_choice(args, "variant");
     made->exact[GS_WHITE] = made->variant == GOMOKU_STANDARD;
@@ -162,7 +160,7 @@ const struct gs_game gs_gomoku = {
     .position_parse = gomoku_position_parse,
     .position_format = gomoku_position_format,
     .move_parse = gomoku_move_parse,
-    .move_format = gomoku_move_format,
+    .move_format = gs_rectangle_move_format,
     .space = &gomoku_space,
     .board = &gomoku_board,
     .sgf = &sgf,
