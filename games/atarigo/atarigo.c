@@ -317,11 +317,30 @@ static const struct gs_board board = {
 
 static const struct gs_sgf sgf = {.number = 1, .points = GS_SGF_LETTERS};
 
+static const struct gs_example examples[] = {
+    {{"size", "2x2"}, NULL, 33},
+    {{"size", "2x3"}, NULL, 257},
+    {{"size", "3x2"}, NULL, 257},
+    {{"size", "3x3"}, NULL, 5752},
+    {{"size", "2x5"}, NULL, 16099},
+    {{"size", "4x3"}, NULL, 134235},
+    {{"size", "2x3", "aim", "capture:a1"}, "2/2/w1 b", 89},
+    {{"size", "3x3", "aim", "capture:b2"}, "b2/1w1/2b b", 249},
+    {{"size", "3x3", "aim", "capture:b2"}, "3/1w1/3 b", 1993},
+    {{"size", "3x3", "aim", "save:b1"}, "2b/3/bw1 w", 193},
+    {{"size", "3x3", "aim", "save:a1"}, "b2/1bw/w2 w", 86},
+    {{"size", "3x3", "aim", "save:a1"}, "3/1w1/b2 b", 722},
+    {{"size", "4x3", "aim", "capture:b2"}, "1bb1/1wb1/2w1 b", 659},
+    {{"size", "4x3", "aim", "capture:b2"}, "1w2/bwb1/4 b", 1934},
+};
+
 const struct gs_game gs_atarigo = {
     .name = "atarigo",
     .summary = "AtariGo: the first to capture a chain of stones wins",
     .help = help,
     .params = params,
+    .examples = examples,
+    .example_count = sizeof examples / sizeof examples[0],
     .rules_new = rules_new,
     .rules_free = rules_free,
     .initial = initial,

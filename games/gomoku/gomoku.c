@@ -141,11 +141,33 @@ static uint64_t hash(const struct gs_rules *rules, const struct gs_position *pos
 
 static const struct gs_sgf sgf = {.number = 4, .points = GS_SGF_LETTERS};
 
+static const struct gs_example examples[] = {
+    {{"size", "1x1", "connect", "1"}, NULL, 2},
+    {{"size", "1x4", "connect", "2"}, NULL, 32},
+    {{"size", "1x6", "connect", "2"}, NULL, 201},
+    {{"size", "1x6", "connect", "3"}, NULL, 263},
+    {{"size", "5x1", "connect", "3"}, NULL, 96},
+    {{"size", "2x2", "connect", "2"}, NULL, 29},
+    {{"size", "2x2", "connect", "3"}, NULL, 35},
+    {{"size", "2x3", "connect", "2"}, NULL, 129},
+    {{"size", "2x3", "connect", "3"}, NULL, 265},
+    {{"size", "3x2", "connect", "2"}, NULL, 129},
+    {{"size", "3x2", "connect", "3"}, NULL, 265},
+    {{"size", "3x3", "connect", "2"}, NULL, 1234},
+    {{"size", "3x3", "connect", "3"}, NULL, 5478},
+    {{"size", "7x1", "connect", "3"}, NULL, 725},
+    {{"size", "4x3", "connect", "3"}, NULL, 111973},
+    {{"size", "7x1", "variant", "standard"}, NULL, 750},
+    {{"size", "8x1", "variant", "renju"}, NULL, 2123},
+};
+
 const struct gs_game gs_gomoku = {
     .name = "gomoku",
     .summary = "five (or any number) in a line: the m,n,k-games, tic-tac-toe among them",
     .help = help,
     .params = params,
+    .examples = examples,
+    .example_count = sizeof examples / sizeof examples[0],
     .rules_new = rules_new,
     .rules_free = rules_free,
     .initial = initial,

@@ -224,11 +224,19 @@ static unsigned mobility(const struct gs_rules *base, const struct gs_position *
 
 static const struct gs_hint hints = {.mobility = mobility};
 
+static const struct gs_example examples[] = {
+    {{"size", "1x5", "variant", "*"}, NULL, 54},   {{"size", "1x6", "variant", "*"}, NULL, 168},
+    {{"size", "1x7", "variant", "*"}, NULL, 400},  {{"size", "1x8", "variant", "*"}, NULL, 810},
+    {{"size", "2x5", "variant", "*"}, NULL, 6270}, {{"size", "2x6", "variant", "*"}, NULL, 69160},
+};
+
 const struct gs_game gs_skoczki = {
     .name = "skoczki",
     .summary = "Skoczki (jumpers): fill the opponent's home, by jumps over runs of pawns",
     .help = help,
     .params = params,
+    .examples = examples,
+    .example_count = sizeof examples / sizeof examples[0],
     .rules_new = rules_new,
     .rules_free = rules_free,
     .initial = initial,

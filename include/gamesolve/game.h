@@ -80,6 +80,19 @@ struct gs_stones;
 struct gs_threats;
 struct gs_prune;
 
+#define GS_EXAMPLE_SETTINGS 4
+
+/*
+ * A board on which the game can be tried, and how large its state space is. The
+ * tests take every algorithm over it, and count its states.
+ */
+struct gs_example {
+    /* Names and values of parameters in turn, ended by NULL; "*": every choice of this one. */
+    const char *settings[2 * GS_EXAMPLE_SETTINGS + 1];
+    const char *position; /* a text; NULL: the start position */
+    size_t states;        /* that can be reached from there; with "*" the most of them */
+};
+
 struct gs_game {
     /* REQUIRED. The name on the command line: lower case, no spaces. */
     const char *name;
@@ -93,6 +106,13 @@ struct gs_game {
      * lists and ranges.
      */
     const struct gs_param *params;
+
+    /*
+     * OPTIONAL. Boards of up to some 100,000 states, the smallest first. A game of
+     * the library has some: what they do not show, its tests do not see.
+     */
+    const struct gs_example *examples;
+    unsigned example_count;
 
     /*
      * REQUIRED. New rules from complete args, in memory of memory; *rules is

@@ -259,7 +259,7 @@ static void find_moves(struct sets *sets)
  */
 static bool may_be_larger(const struct scene *scene)
 {
-    return strncmp(scene->setting, "connect:", 8) == 0;
+    return strstr(scene->words, "connect:") != NULL;
 }
 
 /* Essential points are told, taken points never are, and a set grows with the stones. */
