@@ -11,6 +11,7 @@
 #include <cmocka.h>
 
 #include "boards.h"
+#include "games/nim.h"
 
 /* Larger ones are in test_large_examples.c. */
 #define STATES_MAX 12000
@@ -31,8 +32,16 @@ static void test_examples(void **state)
     examples_each(check, NULL);
 }
 
+/* A game without any capability that algorithms know of: see games/nim.h. */
+static void test_game_of_tests(void **state)
+{
+    (void)state;
+    examples_of(&nim_game, check, NULL);
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_examples)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_examples),
+                                       cmocka_unit_test(test_game_of_tests)};
     return cmocka_run_group_tests_name("agreement on examples", tests, NULL, NULL);
 }
