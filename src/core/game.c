@@ -85,8 +85,8 @@ static const char *missing_in_sgf(const struct gs_game *game)
 static const char *missing_in_stones(const struct gs_stones *stones)
 {
     const struct slot slots[] = {
-        SLOT(stones, pass),        SLOT(stones, point),           SLOT(stones, winning_move),
-        SLOT(stones, essential),   SLOT(stones, essential_least), SLOT(stones, stones_needed),
+        SLOT(stones, pass),      SLOT(stones, point),           SLOT(stones, winning_move),
+        SLOT(stones, essential), SLOT(stones, essential_least), SLOT(stones, stones_needed),
     };
     return empty_slot(slots, sizeof slots / sizeof slots[0]);
 }

@@ -378,7 +378,10 @@ static void test_play(void **state)
 static void test_crowded(void **state)
 {
     static void (*const checks[])(struct table * table) = {
-        check_winning_moves, check_hints, check_growth, check_stable,
+        check_winning_moves,
+        check_hints,
+        check_growth,
+        check_stable,
     };
 
     (void)state;

@@ -46,7 +46,8 @@ static void check_repeat(struct bench *bench, const struct gs_result *result)
         return;
     cli_error("bench: %s %s: run %zu gives %s, %sproved, with %" PRIu64
               " nodes, run 1 %s, %sproved, with %" PRIu64,
-              cli_board_name(bench->job->rules, board), bench->job->algo->name, bench->runs + 1, gs_value_name(result->value),
+              cli_board_name(bench->job->rules, board), bench->job->algo->name,
+              bench->runs + 1, gs_value_name(result->value),
               result->proved ? "" : "not ", result->nodes, gs_value_name(first->value),
               first->proved ? "" : "not ", first->nodes);
     bench->code = cli_exit_worse(bench->code, CLI_WRONG);
