@@ -17,8 +17,8 @@ struct board {
     const char *words;    /* what it is, for messages */
 };
 
-/* A board of an example of its game; states that can come back are seldom told apart in so few
- * nodes. */
+/* A board of an example of its game. Where positions come back, so few nodes seldom solve one, and
+ * none of a larger board. */
 struct board board_of_example(const struct example *example);
 
 /* From here on the limits are wide, and all states are roots. */
