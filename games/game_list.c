@@ -7,6 +7,7 @@
 #include <gamesolve/registry.h>
 
 #include "atarigo/atarigo.h"
+#include "connect_four/connect_four.h"
 #include "connection/hex.h"
 #include "connection/y.h"
 #include "gomoku/gomoku.h"
@@ -18,5 +19,6 @@ const struct gs_game *const gs_game_list[] = {
     &gs_hex,
     &gs_y,
     &gs_atarigo,
+    &gs_connect_four,
     NULL,
 };

@@ -11,8 +11,6 @@
 #include <string.h>
 
 #include "atarigo/atarigo_position.h"
-#include "common/position_text.h"
-#include "common/square_name.h"
 #include "common/stones.h"
 #include "common/zobrist.h"
 
@@ -79,13 +77,10 @@ static enum gs_status rules_new(struct gs_memory *memory, const struct gs_args *
                                 struct gs_rules **rules, struct gs_error *error)
 {
     struct atarigo_rules *made = gs_alloc_zero(memory, 1, sizeof *made);
-    const struct gs_size size = gs_args_size(args, "size");
 
     if (made == NULL)
         return gs_error_set(error, GS_NO_MEMORY, "no memory for the rules of atarigo");
-    made->width = (unsigned)size.width;
-    made->height = (unsigned)size.height;
-    made->points = made->width * made->height;
+    gs_rectangle_init(&made->rectangle, args);
     lay_out(made);
     const enum gs_status status = atarigo_aim_init(made, gs_args_text(args, "aim"), error);
     if (status != GS_OK) {
@@ -173,19 +168,6 @@ static void encode(const struct gs_rules *rules, const struct gs_position *posit
 
 /* Text. */
 
-/* The point of the nth field in reading order: rows from the top. */
-static unsigned point_read(const struct atarigo_rules *rules, unsigned nth)
-{
-    return (rules->height - 1 - nth / rules->width) * rules->width + nth % rules->width;
-}
-
-size_t atarigo_point_name(const struct gs_rules *rules, unsigned point, char *text, size_t size)
-{
-    const unsigned width = atarigo_rules_of(rules)->width;
-
-    return gs_square_name_format(point % width, point / width + 1, text, size);
-}
-
 /* Two stones of each side around the middle; of two middles, the one towards a1. */
 static enum gs_status set_crosscut(const struct atarigo_rules *rules, struct atarigo_position *at,
                                    struct gs_error *error)
@@ -250,7 +232,8 @@ static unsigned find_impossible(const struct atarigo_rules *rules,
     const int mover = at->side == GS_WHITE ? GS_BLACK : GS_WHITE;
     unsigned first = 0;
 
-    while (first < rules->points && !is_captured(rules, at, rules->place[point_read(rules, first)]))
+    while (first < rules->points &&
+           !is_captured(rules, at, rules->place[gs_rectangle_read(&rules->base, first)]))
         ++first;
     if (first == rules->points)
         return first;
@@ -285,7 +268,7 @@ static enum gs_status refuse_captured(const struct gs_rules *rules, const char *
     const size_t character = character_of(text, nth);
     char name[16];
 
-    atarigo_point_name(rules, point_read(atarigo_rules_of(rules), nth), name, sizeof name);
+    gs_rectangle_name(rules, gs_rectangle_read(rules, nth), name, sizeof name);
     return gs_error_set(error, GS_USAGE,
                         "position: at character %zu ('%c' on %s): the chain there has no liberty, "
                         "and no last stone of the side that is not to move can have left the "
@@ -297,8 +280,7 @@ static enum gs_status position_parse(const struct gs_rules *rules, const char *t
                                      struct gs_position *position, struct gs_error *error)
 {
     const struct atarigo_rules *own = atarigo_rules_of(rules);
-    unsigned lengths[ATARIGO_SIDE_MAX];
-    int8_t read[ATARIGO_POINTS], cells[ATARIGO_POINTS] = {0};
+    int8_t cells[ATARIGO_POINTS] = {0};
     enum gs_side side;
 
     if (strcmp(text, "crosscut") == 0)
@@ -307,14 +289,9 @@ static enum gs_status position_parse(const struct gs_rules *rules, const char *t
         initial(rules, position);
         return GS_OK;
     }
-    for (unsigned row = 0; row < own->height; ++row)
-        lengths[row] = own->width;
-    const enum gs_status status =
-        gs_position_text_parse(text, lengths, own->height, read, &side, error);
+    const enum gs_status status = gs_rectangle_parse(rules, text, cells, &side, error);
     if (status != GS_OK)
         return status;
-    for (unsigned nth = 0; nth < own->points; ++nth)
-        cells[point_read(own, nth)] = read[nth];
     atarigo_set_up(own, cells, side, (void *)position);
     const unsigned impossible = find_impossible(own, atarigo_position_of(position));
     if (impossible < own->points)
@@ -322,75 +299,7 @@ static enum gs_status position_parse(const struct gs_rules *rules, const char *t
     return GS_OK;
 }
 
-static size_t position_format(const struct gs_rules *rules, const struct gs_position *position,
-                              char *text, size_t size)
-{
-    const struct atarigo_rules *own = atarigo_rules_of(rules);
-    const struct atarigo_position *at = atarigo_position_of(position);
-    unsigned lengths[ATARIGO_SIDE_MAX];
-    int8_t cells[ATARIGO_POINTS];
-
-    for (unsigned row = 0; row < own->height; ++row)
-        lengths[row] = own->width;
-    for (unsigned nth = 0; nth < own->points; ++nth)
-        cells[nth] = (int8_t)atarigo_content(at, point_read(own, nth));
-    return gs_position_text_format(cells, lengths, own->height, (enum gs_side)at->side, text, size);
-}
-
-unsigned atarigo_find_point(const struct atarigo_rules *rules, const char *text)
-{
-    unsigned column, row;
-    const size_t length = gs_square_name_parse(text, &column, &row);
-
-    if (length == 0 || text[length] != '\0' || column >= rules->width || row < 1 ||
-        row > rules->height)
-        return rules->points;
-    return (row - 1) * rules->width + column;
-}
-
-static enum gs_status move_parse(const struct gs_rules *rules, const struct gs_position *position,
-                                 const char *text, gs_move *move, struct gs_error *error)
-{
-    const struct atarigo_rules *own = atarigo_rules_of(rules);
-    const unsigned point = atarigo_find_point(own, text);
-
-    if (point == own->points) {
-        char last[16];
-
-        atarigo_point_name(rules, own->points - 1, last, sizeof last);
-        return gs_error_set(error, GS_USAGE, "move '%.40s': expected a point from a1 to %s", text,
-                            last);
-    }
-    if (outcome(rules, position) != GS_UNKNOWN)
-        return gs_error_set(error, GS_USAGE, "move '%.40s': the game is over", text);
-    if (atarigo_content(atarigo_position_of(position), point) != GS_EMPTY)
-        return gs_error_set(error, GS_USAGE,
-                            "move '%.40s': the point is taken; expected a free one", text);
-    *move = point;
-    return GS_OK;
-}
-
-static size_t move_format(const struct gs_rules *rules, const struct gs_position *position,
-                          gs_move move, char *text, size_t size)
-{
-    (void)position;
-    return atarigo_point_name(rules, move, text, size);
-}
-
 /* The board. */
-
-static unsigned board_points(const struct gs_rules *rules)
-{
-    return atarigo_rules_of(rules)->points;
-}
-
-static struct gs_spot board_spot(const struct gs_rules *rules, unsigned point)
-{
-    const struct atarigo_rules *own = atarigo_rules_of(rules);
-
-    return (struct gs_spot){.column = (int)(point % own->width),
-                            .row = (int)(own->height - 1 - point / own->width)};
-}
 
 static enum gs_content board_content(const struct gs_rules *rules,
                                      const struct gs_position *position, unsigned point)
@@ -399,29 +308,39 @@ static enum gs_content board_content(const struct gs_rules *rules,
     return atarigo_content(atarigo_position_of(position), point);
 }
 
-static unsigned move_points(const struct gs_rules *rules, gs_move move, unsigned points[2])
-{
-    (void)rules;
-    points[0] = move;
-    return 1;
-}
-
 static const struct gs_board board = {
     .shape = GS_POINTS,
-    .points = board_points,
-    .spot = board_spot,
+    GS_RECTANGLE_BOARD,
     .content = board_content,
-    .name = atarigo_point_name,
-    .move_points = move_points,
+    .move_points = gs_rectangle_move_points,
 };
 
 static const struct gs_sgf sgf = {.number = 1, .points = GS_SGF_LETTERS};
+
+static const struct gs_example examples[] = {
+    {{"size", "2x2"}, NULL, 33},
+    {{"size", "2x3"}, NULL, 257},
+    {{"size", "3x2"}, NULL, 257},
+    {{"size", "3x3"}, NULL, 5752},
+    {{"size", "2x5"}, NULL, 16099},
+    {{"size", "4x3"}, NULL, 134235},
+    {{"size", "2x3", "aim", "capture:a1"}, "2/2/w1 b", 89},
+    {{"size", "3x3", "aim", "capture:b2"}, "b2/1w1/2b b", 249},
+    {{"size", "3x3", "aim", "capture:b2"}, "3/1w1/3 b", 1993},
+    {{"size", "3x3", "aim", "save:b1"}, "2b/3/bw1 w", 193},
+    {{"size", "3x3", "aim", "save:a1"}, "b2/1bw/w2 w", 86},
+    {{"size", "3x3", "aim", "save:a1"}, "3/1w1/b2 b", 722},
+    {{"size", "4x3", "aim", "capture:b2"}, "1bb1/1wb1/2w1 b", 659},
+    {{"size", "4x3", "aim", "capture:b2"}, "1w2/bwb1/4 b", 1934},
+};
 
 const struct gs_game gs_atarigo = {
     .name = "atarigo",
     .summary = "AtariGo: the first to capture a chain of stones wins",
     .help = help,
     .params = params,
+    .examples = examples,
+    .example_count = sizeof examples / sizeof examples[0],
     .rules_new = rules_new,
     .rules_free = rules_free,
     .initial = initial,
@@ -434,10 +353,10 @@ const struct gs_game gs_atarigo = {
     .encode = encode,
     .decode = atarigo_decode,
     .position_parse = position_parse,
-    .position_format = position_format,
+    .position_format = gs_rectangle_format,
     .root_check = atarigo_root_check,
-    .move_parse = move_parse,
-    .move_format = move_format,
+    .move_parse = gs_rectangle_move_parse,
+    .move_format = gs_rectangle_move_format,
     .space = &atarigo_space,
     .board = &board,
     .sgf = &sgf,

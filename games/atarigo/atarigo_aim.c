@@ -26,7 +26,7 @@ enum gs_status atarigo_aim_init(struct atarigo_rules *rules, const char *text,
     static const char *const words[] = {
         [ATARIGO_WIN] = "win", [ATARIGO_CAPTURE] = "capture", [ATARIGO_SAVE] = "save"};
     struct gs_aim aim;
-    unsigned word = 0, point = rules->points;
+    unsigned word = 0, point;
 
     if (strcmp(text, words[ATARIGO_WIN]) == 0)
         return GS_OK;
@@ -35,8 +35,8 @@ enum gs_status atarigo_aim_init(struct atarigo_rules *rules, const char *text,
         ++word;
     if (!is_aim || word == ATARIGO_WIN || word > ATARIGO_SAVE || aim.names[1][0] != '\0')
         return gs_aim_refuse(text, "win, capture:POINT or save:POINT, such as capture:c4", error);
-    point = atarigo_find_point(rules, aim.names[0]);
-    if (point == rules->points)
+    const size_t length = gs_rectangle_named(&rules->base, aim.names[0], &point);
+    if (length == 0 || aim.names[0][length] != '\0')
         return gs_aim_refuse(text, "a point of the board after the colon, such as b2", error);
     rules->aim = (enum atarigo_aim)word;
     rules->named = rules->place[point];

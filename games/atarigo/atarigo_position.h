@@ -32,6 +32,7 @@
 
 #include <gamesolve/game.h>
 
+#include "common/rectangle.h"
 #include "common/stones.h"
 
 #define ATARIGO_SIDE_MAX  19
@@ -51,8 +52,7 @@ enum atarigo_aim { ATARIGO_WIN, ATARIGO_CAPTURE, ATARIGO_SAVE };
 enum { ATARIGO_FREE = 0, ATARIGO_RIM = 1 };
 
 struct atarigo_rules {
-    struct gs_rules base;
-    unsigned width, height, points;
+    GS_RECTANGLE;
     unsigned places; /* of the board with its rim */
     int steps[4];    /* to the neighbours of a place */
     enum atarigo_aim aim;
@@ -179,9 +179,6 @@ enum gs_status atarigo_aim_init(struct atarigo_rules *rules, const char *text,
 /* The slot root_check. */
 enum gs_status atarigo_root_check(const struct gs_rules *rules, const struct gs_position *position,
                                   struct gs_error *error);
-/* The point that text names, or the number of points. */
-unsigned atarigo_find_point(const struct atarigo_rules *rules, const char *text);
-size_t atarigo_point_name(const struct gs_rules *rules, unsigned point, char *text, size_t size);
 
 /* Sets up a position from the content of every point, by number, and the side to move. */
 void atarigo_set_up(const struct atarigo_rules *rules, const int8_t *cells, enum gs_side side,

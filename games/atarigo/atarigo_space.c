@@ -17,16 +17,10 @@
 void atarigo_decode(const struct gs_rules *rules, const uint8_t *key, struct gs_position *position)
 {
     const struct atarigo_rules *own = atarigo_rules_of(rules);
-    int8_t cells[ATARIGO_POINTS + GS_STONES_DIGITS];
+    int8_t cells[ATARIGO_POINTS];
+    const unsigned side = gs_stones_decode(key, own->points, cells);
 
-    for (size_t i = 0; i < rules->key_size; ++i) {
-        unsigned rest = key[i];
-
-        for (size_t digit = 0; digit < GS_STONES_DIGITS; ++digit, rest /= 3)
-            cells[GS_STONES_DIGITS * i + digit] = (int8_t)((int)(rest % 3) + GS_EMPTY);
-    }
-    atarigo_set_up(own, cells, cells[own->points] == GS_EMPTY ? GS_WHITE : GS_BLACK,
-                   (void *)position);
+    atarigo_set_up(own, cells, (enum gs_side)side, (void *)position);
 }
 
 void atarigo_symmetries_init(struct atarigo_rules *rules)

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * atarigo_stones.c - what lambda search asks of AtariGo: immediate wins, the
- * points that are essential for a win, and the basic zones (thesis 001,
- * sections 4.4, 4.5 and 5.2.1).
+ * atarigo_stones.c - what lambda search asks of AtariGo: immediate wins, and
+ * the points that are essential for a win (thesis 001, sections 4.4, 4.5 and
+ * 5.2.1).
  *
  * A side wins by filling all liberties of one opposing chain. Which sets of
  * points win, and are minimal, if the opponent passes?
@@ -285,30 +285,6 @@ static unsigned stones_needed(const struct gs_rules *rules, const struct gs_posi
     return least;
 }
 
-/*
- * The innermost area of a zone for "the attacker cannot win at once": the zone
- * of "has not won yet", EVS for 1, 2 ... stones, unwound by one.
- */
-static void attack_zone(const struct gs_rules *rules, const struct gs_position *position,
-                        enum gs_side attacker, struct gs_point_set *zone)
-{
-    essential(rules, position, attacker, 2, zone);
-}
-
-/*
- * The innermost area of a zone for "the defender has not won yet, and the other
- * side wins at once": EVS for one stone, and the point of that win.
- */
-static void defence_zone(const struct gs_rules *rules, const struct gs_position *position,
-                         enum gs_side defender, struct gs_point_set *zone)
-{
-    const gs_move threat = winning_move(rules, position, gs_side_other(defender));
-
-    essential(rules, position, defender, 1, zone);
-    if (threat != GS_NO_MOVE)
-        atarigo_add(zone->words, threat);
-}
-
 const struct gs_stones atarigo_stones = {
     .pass = atarigo_pass,
     .point = point_of_move,
@@ -316,6 +292,4 @@ const struct gs_stones atarigo_stones = {
     .essential = essential,
     .essential_least = essential_least,
     .stones_needed = stones_needed,
-    .attack_zone = attack_zone,
-    .defence_zone = defence_zone,
 };

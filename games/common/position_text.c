@@ -14,7 +14,12 @@
 /* A run longer than any row; larger numbers are not told apart. */
 #define RUN_MAX 100000u
 
+/* Where a game names no pieces of its own. */
+static const struct gs_piece stones[] = {
+    [GS_WHITE_PIECE] = {'w', GS_WHITES}, [GS_BLACK_PIECE] = {'b', GS_BLACKS}, {'\0', GS_NOBODYS}};
+
 struct reader {
+    const struct gs_piece *pieces;
     const char *text;
     const char *at; /* the next character */
     struct gs_error *error;
@@ -57,12 +62,24 @@ static unsigned read_number(struct reader *reader)
 static enum gs_status refuse_in_row(const struct reader *reader, const char *at, unsigned row,
                                     unsigned missing)
 {
-    char expected[96];
+    char letters[3 * (GS_CONTENT_MAX + 1) + 1] = "", expected[96 + sizeof letters];
 
+    for (size_t i = 0, end = 0; reader->pieces[i].letter; ++i)
+        end += (size_t)snprintf(letters + end, sizeof letters - end, "%s%c", i == 0 ? "" : ", ",
+                                reader->pieces[i].letter);
     snprintf(expected, sizeof expected,
-             "w, b or a number from 1 to %u (row %u from the top lacks %u field%s)", missing,
+             "%s or a number from 1 to %u (row %u from the top lacks %u field%s)", letters, missing,
              row + 1, missing, missing == 1 ? "" : "s");
     return refuse(reader, at, expected);
+}
+
+/* The kind of piece of a letter; GS_EMPTY: it is that of none. */
+static int8_t content_of(const struct reader *reader, char letter)
+{
+    for (int8_t kind = 0; reader->pieces[kind].letter; ++kind)
+        if (reader->pieces[kind].letter == letter)
+            return kind;
+    return GS_EMPTY;
 }
 
 /* Reads one row of length fields into cells. */
@@ -73,10 +90,9 @@ static enum gs_status read_row(struct reader *reader, unsigned row, unsigned len
     while (filled < length) {
         const char *at = reader->at;
         unsigned run = 1;
-        int8_t content = GS_EMPTY;
+        const int8_t content = content_of(reader, *at);
 
-        if (*at == 'w' || *at == 'b') {
-            content = *at == 'w' ? GS_WHITE_PIECE : GS_BLACK_PIECE;
+        if (content != GS_EMPTY) {
             ++reader->at;
         } else if (is_digit(*at)) {
             run = read_number(reader);
@@ -122,7 +138,15 @@ static enum gs_status read_side(struct reader *reader, enum gs_side *side)
 enum gs_status gs_position_text_parse(const char *text, const unsigned *lengths, unsigned rows,
                                       int8_t *cells, enum gs_side *side, struct gs_error *error)
 {
-    struct reader reader = {.text = text, .at = text, .error = error};
+    return gs_position_text_read(text, NULL, lengths, rows, cells, side, error);
+}
+
+enum gs_status gs_position_text_read(const char *text, const struct gs_piece *pieces,
+                                     const unsigned *lengths, unsigned rows, int8_t *cells,
+                                     enum gs_side *side, struct gs_error *error)
+{
+    struct reader reader = {
+        .pieces = pieces ? pieces : stones, .text = text, .at = text, .error = error};
 
     for (unsigned row = 0; row < rows; ++row) {
         enum gs_status status = read_row(&reader, row, lengths[row], cells);
@@ -138,6 +162,7 @@ enum gs_status gs_position_text_parse(const char *text, const unsigned *lengths,
 
 /* Text that grows in a buffer which may be too short. */
 struct writer {
+    const struct gs_piece *pieces;
     char *text;
     size_t size;
     size_t length; /* of the whole text, also where it does not fit */
@@ -171,7 +196,7 @@ static void write_row(struct writer *writer, const int8_t *cells, unsigned lengt
         if (run > 0)
             write_number(writer, run);
         run = 0;
-        write_char(writer, cells[i] == GS_WHITE_PIECE ? 'w' : 'b');
+        write_char(writer, writer->pieces[cells[i]].letter);
     }
     if (run > 0)
         write_number(writer, run);
@@ -180,7 +205,14 @@ static void write_row(struct writer *writer, const int8_t *cells, unsigned lengt
 size_t gs_position_text_format(const int8_t *cells, const unsigned *lengths, unsigned rows,
                                enum gs_side side, char *text, size_t size)
 {
-    struct writer writer = {.text = text, .size = size};
+    return gs_position_text_write(cells, NULL, lengths, rows, side, text, size);
+}
+
+size_t gs_position_text_write(const int8_t *cells, const struct gs_piece *pieces,
+                              const unsigned *lengths, unsigned rows, enum gs_side side, char *text,
+                              size_t size)
+{
+    struct writer writer = {.pieces = pieces ? pieces : stones, .text = text, .size = size};
 
     for (unsigned row = 0; row < rows; ++row) {
         if (row > 0)

@@ -3,7 +3,8 @@
  * position_text.h - the one grammar in which all games write positions.
  *
  *     position = row { "/" row } " " side      rows from the top of the board as it is drawn
- *     row      = { "w" | "b" | number }        number: that many free fields, at least 1
+ *     row      = { piece | number }            number: that many free fields, at least 1
+ *     piece    = "w" | "b"                     or the letters of the game's own pieces
  *     side     = "w" | "b"                     who is to move
  */
 #ifndef GAMES_COMMON_POSITION_TEXT_H
@@ -24,5 +25,13 @@ enum gs_status gs_position_text_parse(const char *text, const unsigned *lengths,
 /* Writes the same text, as snprintf does; returns its whole length. */
 size_t gs_position_text_format(const int8_t *cells, const unsigned *lengths, unsigned rows,
                                enum gs_side side, char *text, size_t size);
+
+/* The same with the letters of pieces (struct gs_board); NULL: w and b. */
+enum gs_status gs_position_text_read(const char *text, const struct gs_piece *pieces,
+                                     const unsigned *lengths, unsigned rows, int8_t *cells,
+                                     enum gs_side *side, struct gs_error *error);
+size_t gs_position_text_write(const int8_t *cells, const struct gs_piece *pieces,
+                              const unsigned *lengths, unsigned rows, enum gs_side side, char *text,
+                              size_t size);
 
 #endif

@@ -6,6 +6,8 @@
 
 #include <string.h>
 
+#include <gamesolve/game.h>
+
 #include "common/zobrist.h"
 
 /* Points to a byte of the key, and how many sets of them there are. */
@@ -62,6 +64,19 @@ void gs_stones_encode(const uint64_t (*stones)[GS_STONES_WORDS], unsigned points
         key[i] = (uint8_t)(ternary[five_bits(stones[0], GS_STONES_DIGITS * i)] +
                            2 * ternary[five_bits(stones[1], GS_STONES_DIGITS * i)]);
     key[end] = (uint8_t)(key[end] + last * power_of_three(points % GS_STONES_DIGITS));
+}
+
+unsigned gs_stones_decode(const uint8_t *key, unsigned points, int8_t *cells)
+{
+    for (unsigned point = 0;;) {
+        unsigned rest = *key++;
+
+        for (unsigned digit = 0; digit < GS_STONES_DIGITS; ++digit, ++point, rest /= 3) {
+            if (point == points)
+                return rest % 3;
+            cells[point] = (int8_t)((int)(rest % 3) + GS_EMPTY);
+        }
+    }
 }
 
 /* The symmetries, bit s for number s, that give the least hash. */

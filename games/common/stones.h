@@ -50,6 +50,10 @@ void gs_stones_symmetries_init(struct gs_stones_symmetries *symmetries);
 void gs_stones_encode(const uint64_t (*stones)[GS_STONES_WORDS], unsigned points, unsigned last,
                       uint8_t *key);
 
+/* Reads cells, an enum gs_content for each of so many points, from a key; returns its last digit.
+ */
+unsigned gs_stones_decode(const uint8_t *key, unsigned points, int8_t *cells);
+
 /*
  * The key of the canonical form, and the symmetry that leads to it. last is the
  * digit behind the points, and, where a symmetry exchanges the colours, the side

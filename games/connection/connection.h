@@ -198,7 +198,8 @@ struct gs_spot connection_spot(const struct gs_rules *rules, unsigned point);
 enum gs_content connection_board_content(const struct gs_rules *rules,
                                          const struct gs_position *position, unsigned point);
 size_t connection_point_name(const struct gs_rules *rules, unsigned point, char *text, size_t size);
-unsigned connection_move_points(const struct gs_rules *rules, gs_move move, unsigned points[2]);
+unsigned connection_move_points(const struct gs_rules *rules, const struct gs_position *position,
+                                gs_move move, unsigned points[2]);
 
 /* Distances: connection_distance.c. */
 

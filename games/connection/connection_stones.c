@@ -30,24 +30,6 @@ static unsigned stones_needed(const struct gs_rules *rules, const struct gs_posi
     return needed < CONNECTION_FAR ? needed : UINT_MAX;
 }
 
-/* An attack that does not win at once can threaten to only by what two stones need. */
-static void attack_zone(const struct gs_rules *rules, const struct gs_position *position,
-                        enum gs_side attacker, struct gs_point_set *zone)
-{
-    connection_essential(rules, position, attacker, 2, zone);
-}
-
-/* The defender takes the point on which it would lose, or wins itself. */
-static void defence_zone(const struct gs_rules *rules, const struct gs_position *position,
-                         enum gs_side defender, struct gs_point_set *zone)
-{
-    const gs_move threat = connection_winning_move(rules, position, gs_side_other(defender));
-
-    connection_essential(rules, position, defender, 1, zone);
-    if (threat != GS_NO_MOVE)
-        zone->words[threat / 64] |= UINT64_C(1) << threat % 64;
-}
-
 const struct gs_stones connection_stones = {
     .pass = connection_pass,
     .point = point_of,
@@ -55,6 +37,4 @@ const struct gs_stones connection_stones = {
     .essential = connection_essential,
     .essential_least = connection_essential_least,
     .stones_needed = stones_needed,
-    .attack_zone = attack_zone,
-    .defence_zone = defence_zone,
 };

@@ -17,8 +17,6 @@
 #include "common/square_name.h"
 #include "connection/connection.h"
 
-enum { DIGITS = 5, VALUES = 3 };
-
 /* Keys. */
 
 void connection_sets(const struct connection_rules *rules,
@@ -49,16 +47,10 @@ void connection_decode(const struct gs_rules *rules, const uint8_t *key,
                        struct gs_position *position)
 {
     const struct connection_rules *own = connection_rules_of(rules);
-    int8_t contents[CONNECTION_POINTS + DIGITS];
+    int8_t contents[CONNECTION_POINTS];
+    const unsigned side = gs_stones_decode(key, own->points, contents);
 
-    for (size_t i = 0; i < rules->key_size; ++i) {
-        unsigned rest = key[i];
-
-        for (size_t digit = 0; digit < DIGITS; ++digit, rest /= VALUES)
-            contents[DIGITS * i + digit] = (int8_t)((int)(rest % VALUES) + GS_EMPTY);
-    }
-    connection_set_up(own, contents, (enum gs_side)(contents[own->points] - GS_EMPTY),
-                      (void *)position);
+    connection_set_up(own, contents, (enum gs_side)side, (void *)position);
 }
 
 /* Positions. */
@@ -192,10 +184,12 @@ enum gs_content connection_board_content(const struct gs_rules *rules,
     return connection_content(connection_position_of(position)->cells[point]);
 }
 
-unsigned connection_move_points(const struct gs_rules *rules, gs_move move, unsigned points[2])
+unsigned connection_move_points(const struct gs_rules *rules, const struct gs_position *position,
+                                gs_move move, unsigned points[2])
 {
     unsigned count = 0;
 
+    (void)position;
     if (move >= CONNECTION_SWAP) {
         const unsigned to = move - CONNECTION_SWAP;
         const unsigned from = connection_rules_of(rules)->mirror[to];

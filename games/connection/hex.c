@@ -148,11 +148,34 @@ static const struct gs_board board = {.shape = GS_RHOMBUS, CONNECTION_BOARD_SLOT
 
 static const struct gs_sgf sgf = {.number = 11, .points = GS_SGF_NAMES, .swap = "swap"};
 
+static const struct gs_example examples[] = {
+    {{"size", "1x1", "variant", "*"}, NULL, 2},
+    {{"size", "2x2", "variant", "*"}, NULL, 63},
+    {{"size", "2x3", "variant", "plain"}, NULL, 243},
+    {{"size", "3x2", "variant", "plain"}, NULL, 221},
+    {{"size", "1x5", "variant", "plain"}, NULL, 26},
+    {{"size", "3x3", "variant", "*"}, NULL, 11027},
+    {{"size", "4x3", "variant", "plain"}, NULL, 126003},
+    {{"size", "3x4", "variant", "plain"}, NULL, 130844},
+    {{"size", "3x3", "aim", "connect:b2,top"}, "2w/1b1/3 b", 559},
+    {{"size", "3x3", "aim", "connect:b2,top"}, "3/1b1/3 b", 1250},
+    {{"size", "3x3", "aim", "connect:b3,left"}, "3/3/1b1 b", 1617},
+    {{"size", "3x3", "aim", "connect:a1,c3"}, "w2/3/2w w", 689},
+    {{"size", "4x3", "aim", "connect:b3,right"}, "4/2b1/1w2 w", 14463},
+    {{"size", "4x3", "aim", "connect:a2,right"}, "4/w1b1/4 w", 14746},
+    {{"size", "4x3", "aim", "connect:b2,bottom"}, "4/1bw1/4 b", 10981},
+    {{"size", "4x3", "aim", "connect:b2,d2"}, "4/1w1w/4 w", 12314},
+    {{"size", "1x5", "aim", "connect:a4,top"}, "1/1/1/b/1 b", 23},
+    {{"size", "5x1", "aim", "connect:b1,right"}, "1w3 w", 23},
+};
+
 const struct gs_game gs_hex = {
     .name = "hex",
     .summary = "Hex: join your two sides of a rhombus of hexagons",
     .help = help,
     .params = params,
+    .examples = examples,
+    .example_count = sizeof examples / sizeof examples[0],
     .rules_new = rules_new,
     .board = &board,
     .sgf = &sgf,

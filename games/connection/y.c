@@ -122,11 +122,26 @@ static enum gs_status rules_new(struct gs_memory *memory, const struct gs_args *
 
 static const struct gs_board board = {.shape = GS_TRIANGLE, CONNECTION_BOARD_SLOTS};
 
+static const struct gs_example examples[] = {
+    {{"size", "1"}, NULL, 2},
+    {{"size", "2"}, NULL, 13},
+    {{"size", "3"}, NULL, 257},
+    {{"size", "4"}, NULL, 16505},
+    {{"size", "3", "aim", "connect:b3,right"}, "1/2/1b1 b", 56},
+    {{"size", "3", "aim", "connect:a1,c3"}, "w/2/2w w", 28},
+    {{"size", "4", "aim", "connect:b2,bottom"}, "b/1w/2b/4 w", 650},
+    {{"size", "4", "aim", "connect:a2,c4"}, "1/b1/2w/2b1 b", 559},
+    {{"size", "4", "aim", "connect:b3,left"}, "1/2/1b1/2w1 b", 1144},
+    {{"size", "4", "aim", "connect:b2,bottom"}, "1/1w/3/4 w", 4912},
+};
+
 const struct gs_game gs_y = {
     .name = "y",
     .summary = "Y: join the three sides of a triangle of hexagons",
     .help = help,
     .params = params,
+    .examples = examples,
+    .example_count = sizeof examples / sizeof examples[0],
     .rules_new = rules_new,
     .board = &board,
     CONNECTION_GAME_SLOTS,

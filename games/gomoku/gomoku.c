@@ -91,9 +91,7 @@ static enum gs_status rules_new(struct gs_memory *memory, const struct gs_args *
     made = gs_alloc_zero(memory, 1, sizeof *made);
     if (made == NULL)
         return gs_error_set(error, GS_NO_MEMORY, "no memory for the rules of gomoku");
-    made->width = (unsigned)gs_args_size(args, "size").width;
-    made->height = (unsigned)gs_args_size(args, "size").height;
-    made->points = made->width * made->height;
+    gs_rectangle_init(&made->rectangle, args);
     made->connect = (unsigned)gs_args_int(args, "connect");
     made->variant = (enum gomoku_variant)gs_args_choice(args, "variant");
     made->exact[GS_WHITE] = made->variant == GOMOKU_STANDARD;
@@ -143,11 +141,33 @@ static uint64_t hash(const struct gs_rules *rules, const struct gs_position *pos
 
 static const struct gs_sgf sgf = {.number = 4, .points = GS_SGF_LETTERS};
 
+static const struct gs_example examples[] = {
+    {{"size", "1x1", "connect", "1"}, NULL, 2},
+    {{"size", "1x4", "connect", "2"}, NULL, 32},
+    {{"size", "1x6", "connect", "2"}, NULL, 201},
+    {{"size", "1x6", "connect", "3"}, NULL, 263},
+    {{"size", "5x1", "connect", "3"}, NULL, 96},
+    {{"size", "2x2", "connect", "2"}, NULL, 29},
+    {{"size", "2x2", "connect", "3"}, NULL, 35},
+    {{"size", "2x3", "connect", "2"}, NULL, 129},
+    {{"size", "2x3", "connect", "3"}, NULL, 265},
+    {{"size", "3x2", "connect", "2"}, NULL, 129},
+    {{"size", "3x2", "connect", "3"}, NULL, 265},
+    {{"size", "3x3", "connect", "2"}, NULL, 1234},
+    {{"size", "3x3", "connect", "3"}, NULL, 5478},
+    {{"size", "7x1", "connect", "3"}, NULL, 725},
+    {{"size", "4x3", "connect", "3"}, NULL, 111973},
+    {{"size", "7x1", "variant", "standard"}, NULL, 750},
+    {{"size", "8x1", "variant", "renju"}, NULL, 2123},
+};
+
 const struct gs_game gs_gomoku = {
     .name = "gomoku",
     .summary = "five (or any number) in a line: the m,n,k-games, tic-tac-toe among them",
     .help = help,
     .params = params,
+    .examples = examples,
+    .example_count = sizeof examples / sizeof examples[0],
     .rules_new = rules_new,
     .rules_free = rules_free,
     .initial = initial,
@@ -162,7 +182,7 @@ const struct gs_game gs_gomoku = {
     .position_parse = gomoku_position_parse,
     .position_format = gomoku_position_format,
     .move_parse = gomoku_move_parse,
-    .move_format = gomoku_move_format,
+    .move_format = gs_rectangle_move_format,
     .space = &gomoku_space,
     .board = &gomoku_board,
     .sgf = &sgf,

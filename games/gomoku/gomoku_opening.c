@@ -116,7 +116,7 @@ enum gs_status gomoku_opening_check(const struct gomoku_rules *rules,
 
     if (rules->variant != GOMOKU_PRO || black >= 2)
         return GS_OK;
-    gomoku_point_name(rules, middle(rules), name, sizeof name);
+    gs_rectangle_name(&rules->base, middle(rules), name, sizeof name);
     snprintf(expected, sizeof expected, "Black's first stone in the middle, %s", name);
     if (black == 0 && white > 0)
         return refuse(place_of(text, 'w', 0), "no stone of White before Black's first", error);

@@ -14,6 +14,7 @@
 
 #include <gamesolve/game.h>
 
+#include "common/rectangle.h"
 #include "common/stones.h"
 
 #define GOMOKU_SIDE_MAX   19
@@ -39,8 +40,7 @@ struct gomoku_window {
 };
 
 struct gomoku_rules {
-    struct gs_rules base;
-    unsigned width, height, points;
+    GS_RECTANGLE;
     unsigned connect;
     enum gomoku_variant variant;
     bool exact[2];               /* by side: longer lines do not win */
@@ -272,9 +272,6 @@ size_t gomoku_position_format(const struct gs_rules *rules, const struct gs_posi
                               char *text, size_t size);
 enum gs_status gomoku_move_parse(const struct gs_rules *rules, const struct gs_position *position,
                                  const char *text, gs_move *move, struct gs_error *error);
-size_t gomoku_move_format(const struct gs_rules *rules, const struct gs_position *position,
-                          gs_move move, char *text, size_t size);
-size_t gomoku_point_name(const struct gomoku_rules *rules, unsigned point, char *text, size_t size);
 extern const struct gs_board gomoku_board;
 
 /* gomoku_space.c: keys, symmetries, layers. */

@@ -65,16 +65,10 @@ void gomoku_encode(const struct gs_rules *rules, const struct gs_position *posit
 
 void gomoku_decode(const struct gs_rules *rules, const uint8_t *key, struct gs_position *position)
 {
-    int8_t cells[GOMOKU_POINTS + 5];
+    int8_t cells[GOMOKU_POINTS];
     const struct gomoku_rules *own = gomoku_rules_of(rules);
+    const unsigned last = gs_stones_decode(key, own->points, cells);
 
-    for (size_t i = 0; i < rules->key_size; ++i) {
-        unsigned rest = key[i];
-
-        for (size_t digit = 0; digit < 5; ++digit, rest /= 3)
-            cells[5 * i + digit] = (int8_t)((int)(rest % 3) + GS_EMPTY);
-    }
-    const int last = cells[own->points] - GS_EMPTY;
     gomoku_set_up(own, cells, last == GS_BLACK ? GS_BLACK : GS_WHITE, last == AFTER_FOUL,
                   (void *)position);
 }

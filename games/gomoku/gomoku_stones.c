@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * gomoku_stones.c - what lambda search asks of the Gomoku family: wins at once,
- * the sets of points that take an essential part in a win, and basic zones
- * (thesis 001, sections 4.4, 4.5 and 5.2.3).
+ * and the sets of points that take an essential part in a win (thesis 001,
+ * sections 4.4, 4.5 and 5.2.3).
  *
  * To win with at most k further stones, a side fills a window that holds no
  * stone of the other and lacks at most k of its own; where longer lines do not
@@ -157,24 +157,6 @@ static unsigned stones_needed(const struct gs_rules *rules, const struct gs_posi
     return UINT_MAX;
 }
 
-/* A0 holds while the attacker cannot win at once: the points that could make it a threat. */
-static void attack_zone(const struct gs_rules *rules, const struct gs_position *position,
-                        enum gs_side attacker, struct gs_point_set *zone)
-{
-    essential(rules, position, attacker, 2, zone);
-}
-
-/* D0 holds while the defender has not won and loses at once: its own wins, and where it loses. */
-static void defence_zone(const struct gs_rules *rules, const struct gs_position *position,
-                         enum gs_side defender, struct gs_point_set *zone)
-{
-    const gs_move loss = winning_move(rules, position, gs_side_other(defender));
-
-    essential(rules, position, defender, 1, zone);
-    if (loss != GS_NO_MOVE)
-        add(zone, loss);
-}
-
 const struct gs_stones gomoku_stones = {
     .pass = gomoku_pass,
     .point = point_of,
@@ -182,6 +164,4 @@ const struct gs_stones gomoku_stones = {
     .essential = essential,
     .essential_least = essential_least,
     .stones_needed = stones_needed,
-    .attack_zone = attack_zone,
-    .defence_zone = defence_zone,
 };

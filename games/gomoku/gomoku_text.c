@@ -10,23 +10,9 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "common/position_text.h"
-#include "common/square_name.h"
 #include "gomoku/gomoku_position.h"
 
 static const char foul_word[] = " foul";
-
-/* The point of the nth field in reading order: rows from the top. */
-static unsigned point_read(const struct gomoku_rules *rules, unsigned nth)
-{
-    return (rules->height - 1 - nth / rules->width) * rules->width + nth % rules->width;
-}
-
-static void row_lengths(const struct gomoku_rules *rules, unsigned lengths[GOMOKU_SIDE_MAX])
-{
-    for (unsigned row = 0; row < rules->height; ++row)
-        lengths[row] = rules->width;
-}
 
 /* Refuses what cannot be or has no meaning; text is the whole text. */
 static enum gs_status check(const struct gomoku_rules *rules,
@@ -61,17 +47,12 @@ static enum gs_status check_foul(const struct gomoku_rules *rules,
 static enum gs_status parse_plain(const struct gomoku_rules *rules, const char *text, bool foul,
                                   struct gomoku_position *position, struct gs_error *error)
 {
-    unsigned lengths[GOMOKU_SIDE_MAX];
-    int8_t read[GOMOKU_POINTS], cells[GOMOKU_POINTS] = {0};
+    int8_t cells[GOMOKU_POINTS] = {0};
     enum gs_side side;
 
-    row_lengths(rules, lengths);
-    enum gs_status status =
-        gs_position_text_parse(text, lengths, rules->height, read, &side, error);
+    enum gs_status status = gs_rectangle_parse(&rules->base, text, cells, &side, error);
     if (status != GS_OK)
         return status;
-    for (unsigned nth = 0; nth < rules->points; ++nth)
-        cells[point_read(rules, nth)] = read[nth];
     gomoku_set_up(rules, cells, side, false, position);
     status = check(rules, position, text, error);
     if (status == GS_OK && foul)
@@ -99,26 +80,13 @@ enum gs_status gomoku_position_parse(const struct gs_rules *rules, const char *t
 size_t gomoku_position_format(const struct gs_rules *rules, const struct gs_position *position,
                               char *text, size_t size)
 {
-    const struct gomoku_rules *own = gomoku_rules_of(rules);
-    const struct gomoku_position *at = gomoku_position_of(position);
-    unsigned lengths[GOMOKU_SIDE_MAX];
-    int8_t cells[GOMOKU_POINTS];
+    const size_t length = gs_rectangle_format(rules, position, text, size);
 
-    row_lengths(own, lengths);
-    for (unsigned nth = 0; nth < own->points; ++nth)
-        cells[nth] = (int8_t)gomoku_content(at, point_read(own, nth));
-    const size_t length =
-        gs_position_text_format(cells, lengths, own->height, (enum gs_side)at->side, text, size);
-    if (!at->foul)
+    if (!gomoku_position_of(position)->foul)
         return length;
     if (length < size)
         snprintf(text + length, size - length, "%s", foul_word);
     return length + sizeof foul_word - 1;
-}
-
-size_t gomoku_point_name(const struct gomoku_rules *rules, unsigned point, char *text, size_t size)
-{
-    return gs_square_name_format(point % rules->width, point / rules->width + 1, text, size);
 }
 
 /* What an opening asks of a stone. */
@@ -141,50 +109,17 @@ enum gs_status gomoku_move_parse(const struct gs_rules *rules, const struct gs_p
                                  const char *text, gs_move *move, struct gs_error *error)
 {
     const struct gomoku_rules *own = gomoku_rules_of(rules);
-    const struct gomoku_position *at = gomoku_position_of(position);
-    unsigned column, row;
-    const size_t length = gs_square_name_parse(text, &column, &row);
+    gs_move point;
 
-    if (length == 0 || text[length] != '\0' || column >= own->width || row > own->height) {
-        char last[16];
-
-        gomoku_point_name(own, own->points - 1, last, sizeof last);
-        return gs_error_set(error, GS_USAGE, "move '%.40s': expected a point from a1 to %s", text,
-                            last);
-    }
-    if (gomoku_outcome(rules, position) != GS_UNKNOWN)
-        return gs_error_set(error, GS_USAGE, "move '%.40s': the game is over", text);
-    const unsigned point = (row - 1) * own->width + column;
-    if (!gomoku_is_free(at, point))
-        return gs_error_set(error, GS_USAGE,
-                            "move '%.40s': the point is taken; expected a free one", text);
-    const enum gs_status status = check_stage(own, at, point, text, error);
+    enum gs_status status = gs_rectangle_move_parse(rules, position, text, &point, error);
+    if (status == GS_OK)
+        status = check_stage(own, gomoku_position_of(position), point, text, error);
     if (status == GS_OK)
         *move = point;
     return status;
 }
 
-size_t gomoku_move_format(const struct gs_rules *rules, const struct gs_position *position,
-                          gs_move move, char *text, size_t size)
-{
-    (void)position;
-    return gomoku_point_name(gomoku_rules_of(rules), move, text, size);
-}
-
 /* The board. */
-
-static unsigned board_points(const struct gs_rules *rules)
-{
-    return gomoku_rules_of(rules)->points;
-}
-
-static struct gs_spot board_spot(const struct gs_rules *rules, unsigned point)
-{
-    const struct gomoku_rules *own = gomoku_rules_of(rules);
-
-    return (struct gs_spot){.column = (int)(point % own->width),
-                            .row = (int)(own->height - 1 - point / own->width)};
-}
 
 static enum gs_content board_content(const struct gs_rules *rules,
                                      const struct gs_position *position, unsigned point)
@@ -193,23 +128,9 @@ static enum gs_content board_content(const struct gs_rules *rules,
     return gomoku_content(gomoku_position_of(position), point);
 }
 
-static size_t board_name(const struct gs_rules *rules, unsigned point, char *text, size_t size)
-{
-    return gomoku_point_name(gomoku_rules_of(rules), point, text, size);
-}
-
-static unsigned move_points(const struct gs_rules *rules, gs_move move, unsigned points[2])
-{
-    (void)rules;
-    points[0] = move;
-    return 1;
-}
-
 const struct gs_board gomoku_board = {
     .shape = GS_POINTS,
-    .points = board_points,
-    .spot = board_spot,
+    GS_RECTANGLE_BOARD,
     .content = board_content,
-    .name = board_name,
-    .move_points = move_points,
+    .move_points = gs_rectangle_move_points,
 };

@@ -13,6 +13,7 @@
 #include <string.h>
 
 #include "common/combination.h"
+#include "common/rectangle.h"
 #include "skoczki/skoczki.h"
 
 __extension__ typedef unsigned __int128 skoczki_wide;
@@ -96,9 +97,8 @@ static inline uint64_t skoczki_narrow_unrank(const struct skoczki_set_ranks *ran
 }
 
 struct skoczki_rules {
-    struct gs_rules base;
+    GS_RECTANGLE; /* points are its fields */
     struct skoczki_variant variant;
-    unsigned width, height, fields;
     bool wide;
     /*
      * The exact key: the rank of the occupied fields, the rank of the white
@@ -200,8 +200,6 @@ uint64_t skoczki_hash(const struct skoczki_rules *rules, const struct skoczki_po
 /* text.c: positions and moves as text, and the board capability. */
 enum gs_status skoczki_position_parse(const struct gs_rules *rules, const char *text,
                                       struct gs_position *position, struct gs_error *error);
-size_t skoczki_position_format(const struct gs_rules *rules, const struct gs_position *position,
-                               char *text, size_t size);
 enum gs_status skoczki_move_parse(const struct gs_rules *rules, const struct gs_position *position,
                                   const char *text, gs_move *move, struct gs_error *error);
 size_t skoczki_move_format(const struct gs_rules *rules, const struct gs_position *position,

@@ -77,10 +77,10 @@ enum gs_status skoczki_key_init(struct gs_memory *memory, struct skoczki_rules *
     unsigned pawns = 4 * rules->width;
     struct gs_bignum states;
     gs_bignum_set(&states, 2);
-    gs_bignum_multiply_choose(&states, rules->fields, pawns);
+    gs_bignum_multiply_choose(&states, rules->points, pawns);
     gs_bignum_multiply_choose(&states, pawns, pawns / 2);
     unsigned bits = gs_bignum_bits(&states);
-    rules->occupied_bits = choose_bits(rules->fields, pawns);
+    rules->occupied_bits = choose_bits(rules->points, pawns);
     rules->colour_bits = choose_bits(pawns, pawns / 2);
     rules->dense = bits <= 64;
     if (rules->dense) {
@@ -92,7 +92,7 @@ enum gs_status skoczki_key_init(struct gs_memory *memory, struct skoczki_rules *
         bits = rules->occupied_bits + rules->colour_bits + 1;
     }
     rules->base.key_size = (bits + 7) / 8;
-    bool made = set_ranks_init(memory, &rules->occupied, rules->fields, pawns) &&
+    bool made = set_ranks_init(memory, &rules->occupied, rules->points, pawns) &&
                 set_ranks_init(memory, &rules->colour, pawns, pawns / 2);
     return made ? GS_OK : GS_NO_MEMORY;
 }

@@ -36,7 +36,7 @@ static inline uint64_t half_turned(const struct skoczki_rules *rules, uint64_t s
     set = (set >> 4 & UINT64_C(0x0f0f0f0f0f0f0f0f)) | (set & UINT64_C(0x0f0f0f0f0f0f0f0f)) << 4;
     set = (set >> 2 & UINT64_C(0x3333333333333333)) | (set & UINT64_C(0x3333333333333333)) << 2;
     set = (set >> 1 & UINT64_C(0x5555555555555555)) | (set & UINT64_C(0x5555555555555555)) << 1;
-    return set >> (64 - rules->fields);
+    return set >> (64 - rules->points);
 }
 
 #include "skoczki/fields.inc"

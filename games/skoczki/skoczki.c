@@ -70,7 +70,7 @@ static unsigned most_moves(const struct skoczki_rules *rules)
 {
     unsigned pawns = 2 * rules->width, ways = 4;
     if (rules->variant.multi_jump)
-        ways = rules->fields - 4 * rules->width;
+        ways = rules->points - 4 * rules->width;
     return pawns * ways;
 }
 
@@ -80,12 +80,9 @@ static enum gs_status rules_new(struct gs_memory *memory, const struct gs_args *
     struct skoczki_rules *rules = gs_alloc_zero(memory, 1, sizeof *rules);
     if (!rules)
         return gs_error_set(error, GS_NO_MEMORY, "no memory for the rules of skoczki");
-    struct gs_size size = gs_args_size(args, "size");
     rules->variant = variants[gs_args_choice(args, "variant")];
-    rules->width = (unsigned)size.width;
-    rules->height = (unsigned)size.height;
-    rules->fields = rules->width * rules->height;
-    rules->wide = rules->fields > 64;
+    gs_rectangle_init(&rules->rectangle, args);
+    rules->wide = rules->points > 64;
     rules->base = (struct gs_rules){
         .game = &gs_skoczki,
         .args = *args,
@@ -112,7 +109,7 @@ uint64_t skoczki_hash(const struct skoczki_rules *rules, const struct skoczki_po
 {
     uint64_t hash = position->to_move == GS_BLACK ? GS_ZOBRIST_BLACK_TO_MOVE : 0;
     for (unsigned side = 0; side < 2; side++) {
-        for (unsigned field = 0; field < rules->fields; field++) {
+        for (unsigned field = 0; field < rules->points; field++) {
             if (position->pawns[side] >> field & 1)
                 hash ^= gs_zobrist(side, field);
         }
@@ -123,7 +120,7 @@ uint64_t skoczki_hash(const struct skoczki_rules *rules, const struct skoczki_po
 static skoczki_wide home_of(const struct skoczki_rules *rules, enum gs_side side)
 {
     skoczki_wide home = ((skoczki_wide)1 << 2 * rules->width) - 1;
-    return side == GS_WHITE ? home : home << (rules->fields - 2 * rules->width);
+    return side == GS_WHITE ? home : home << (rules->points - 2 * rules->width);
 }
 
 static void initial(const struct gs_rules *base, struct gs_position *result)
@@ -227,11 +224,19 @@ static unsigned mobility(const struct gs_rules *base, const struct gs_position *
 
 static const struct gs_hint hints = {.mobility = mobility};
 
+static const struct gs_example examples[] = {
+    {{"size", "1x5", "variant", "*"}, NULL, 54},   {{"size", "1x6", "variant", "*"}, NULL, 168},
+    {{"size", "1x7", "variant", "*"}, NULL, 400},  {{"size", "1x8", "variant", "*"}, NULL, 810},
+    {{"size", "2x5", "variant", "*"}, NULL, 6270}, {{"size", "2x6", "variant", "*"}, NULL, 69160},
+};
+
 const struct gs_game gs_skoczki = {
     .name = "skoczki",
     .summary = "Skoczki (jumpers): fill the opponent's home, by jumps over runs of pawns",
     .help = help,
     .params = params,
+    .examples = examples,
+    .example_count = sizeof examples / sizeof examples[0],
     .rules_new = rules_new,
     .rules_free = rules_free,
     .initial = initial,
@@ -244,7 +249,7 @@ const struct gs_game gs_skoczki = {
     .encode = encode,
     .decode = decode,
     .position_parse = skoczki_position_parse,
-    .position_format = skoczki_position_format,
+    .position_format = gs_rectangle_format,
     .move_parse = skoczki_move_parse,
     .move_format = skoczki_move_format,
     .space = &skoczki_space,

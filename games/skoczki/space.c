@@ -19,8 +19,8 @@ static size_t bound(const struct gs_rules *base, char *text, size_t size)
     unsigned pawns = 2 * rules->width;
     struct gs_bignum states;
     gs_bignum_set(&states, 2);
-    gs_bignum_multiply_choose(&states, rules->fields, pawns);
-    gs_bignum_multiply_choose(&states, rules->fields - pawns, pawns);
+    gs_bignum_multiply_choose(&states, rules->points, pawns);
+    gs_bignum_multiply_choose(&states, rules->points - pawns, pawns);
     return gs_bignum_format(&states, text, size);
 }
 
@@ -52,7 +52,7 @@ static void image(const struct gs_rules *base, unsigned symmetry,
 static unsigned image_field(const struct skoczki_rules *rules, unsigned symmetry, unsigned field)
 {
     if (symmetry & 1)
-        field = rules->fields - 1 - field;
+        field = rules->points - 1 - field;
     if (symmetry & 2)
         field = field / rules->width * rules->width + rules->width - 1 - field % rules->width;
     return field;
@@ -123,7 +123,7 @@ static unsigned layer(const struct gs_rules *base, const uint8_t *key)
     enum gs_side side;
     skoczki_key_decode(rules, key, &white, &black, &side);
     skoczki_wide home = ((skoczki_wide)1 << 2 * rules->width) - 1;
-    skoczki_wide at_home = (white & home) | (black >> (rules->fields - 2 * rules->width)) << 64;
+    skoczki_wide at_home = (white & home) | (black >> (rules->points - 2 * rules->width)) << 64;
     unsigned count = (unsigned)__builtin_popcountll((uint64_t)at_home) +
                      (unsigned)__builtin_popcountll((uint64_t)(at_home >> 64));
     return 4 * rules->width - count;

@@ -5,24 +5,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "common/position_text.h"
-#include "common/square_name.h"
 #include "common/zobrist.h"
 #include "skoczki/internal.h"
-
-/* Rows of equal length, as the position grammar wants them. */
-static void row_lengths(const struct skoczki_rules *rules, unsigned lengths[SKOCZKI_FIELDS_MAX])
-{
-    for (unsigned row = 0; row < rules->height; row++)
-        lengths[row] = rules->width;
-}
-
-/* Cells are counted from the top left, fields from the bottom left. */
-static unsigned field_of_cell(const struct skoczki_rules *rules, unsigned cell)
-{
-    unsigned row = rules->height - 1 - cell / rules->width;
-    return row * rules->width + cell % rules->width;
-}
 
 /*
  * GS_USAGE when a colour has too many pawns (the place is that of the first
@@ -49,12 +33,9 @@ enum gs_status skoczki_position_parse(const struct gs_rules *base, const char *t
                                       struct gs_position *result, struct gs_error *error)
 {
     const struct skoczki_rules *rules = skoczki_rules_of(base);
-    unsigned lengths[SKOCZKI_FIELDS_MAX];
     int8_t cells[SKOCZKI_FIELDS_MAX];
     enum gs_side side;
-    row_lengths(rules, lengths);
-    enum gs_status status =
-        gs_position_text_parse(text, lengths, rules->height, cells, &side, error);
+    enum gs_status status = gs_rectangle_parse(base, text, cells, &side, error);
     if (status == GS_OK)
         status = check_count(rules, text, GS_WHITE, error);
     if (status == GS_OK)
@@ -64,14 +45,14 @@ enum gs_status skoczki_position_parse(const struct gs_rules *base, const char *t
 
     struct skoczki_position position;
     memset(&position, 0, sizeof position);
-    for (unsigned cell = 0; cell < rules->fields; cell++) {
-        if (cells[cell] != GS_EMPTY)
-            position.pawns[cells[cell]] |= (skoczki_wide)1 << field_of_cell(rules, cell);
+    for (unsigned field = 0; field < rules->points; field++) {
+        if (cells[field] != GS_EMPTY)
+            position.pawns[cells[field]] |= (skoczki_wide)1 << field;
     }
     position.to_move = (uint8_t)side;
     position.hash = skoczki_hash(rules, &position);
     skoczki_wide white_home = ((skoczki_wide)1 << 2 * rules->width) - 1;
-    skoczki_wide black_home = white_home << (rules->fields - 2 * rules->width);
+    skoczki_wide black_home = white_home << (rules->points - 2 * rules->width);
     if (position.pawns[GS_WHITE] == black_home && position.pawns[GS_BLACK] == white_home)
         return gs_error_set(error, GS_USAGE,
                             "position '%.*s' at character 1: both homes are filled by the "
@@ -91,33 +72,14 @@ static enum gs_content content(const struct gs_rules *base, const struct gs_posi
     return position->pawns[GS_BLACK] >> field & 1 ? GS_BLACK_PIECE : GS_EMPTY;
 }
 
-size_t skoczki_position_format(const struct gs_rules *base, const struct gs_position *position,
-                               char *text, size_t size)
-{
-    const struct skoczki_rules *rules = skoczki_rules_of(base);
-    unsigned lengths[SKOCZKI_FIELDS_MAX];
-    int8_t cells[SKOCZKI_FIELDS_MAX];
-    row_lengths(rules, lengths);
-    for (unsigned cell = 0; cell < rules->fields; cell++)
-        cells[cell] = (int8_t)content(base, position, field_of_cell(rules, cell));
-    return gs_position_text_format(cells, lengths, rules->height,
-                                   base->game->to_move(base, position), text, size);
-}
-
-static size_t field_name(const struct gs_rules *base, unsigned field, char *text, size_t size)
-{
-    unsigned width = skoczki_rules_of(base)->width;
-    return gs_square_name_format(field % width, field / width + 1, text, size);
-}
-
 size_t skoczki_move_format(const struct gs_rules *base, const struct gs_position *position,
                            gs_move move, char *text, size_t size)
 {
     (void)position;
     char from[16] = "", to[16] = "";
     if (move != SKOCZKI_PASS) {
-        field_name(base, move & 0xff, from, sizeof from);
-        field_name(base, move >> 8, to, sizeof to);
+        gs_rectangle_name(base, move & 0xff, from, sizeof from);
+        gs_rectangle_name(base, move >> 8, to, sizeof to);
     }
     return (size_t)snprintf(text, size, "%s-%s", from, to);
 }
@@ -125,13 +87,9 @@ size_t skoczki_move_format(const struct gs_rules *base, const struct gs_position
 /* Reads a field name of the board at *text and steps over it. */
 static bool read_field(const struct skoczki_rules *rules, const char **text, unsigned *field)
 {
-    unsigned column, row;
-    size_t length = gs_square_name_parse(*text, &column, &row);
-    if (length == 0 || column >= rules->width || row < 1 || row > rules->height)
-        return false;
+    size_t length = gs_rectangle_named(&rules->base, *text, field);
     *text += length;
-    *field = (row - 1) * rules->width + column;
-    return true;
+    return length > 0;
 }
 
 enum gs_status skoczki_move_parse(const struct gs_rules *base, const struct gs_position *position,
@@ -162,21 +120,11 @@ enum gs_status skoczki_move_parse(const struct gs_rules *base, const struct gs_p
     return gs_error_set(error, GS_USAGE, "move '%.40s' is not legal in this position", text);
 }
 
-static unsigned points(const struct gs_rules *base)
-{
-    return skoczki_rules_of(base)->fields;
-}
-
-static struct gs_spot spot(const struct gs_rules *base, unsigned field)
-{
-    const struct skoczki_rules *rules = skoczki_rules_of(base);
-    return (struct gs_spot){.column = (int)(field % rules->width),
-                            .row = (int)(rules->height - 1 - field / rules->width)};
-}
-
-static unsigned move_points(const struct gs_rules *base, gs_move move, unsigned fields[2])
+static unsigned move_points(const struct gs_rules *base, const struct gs_position *position,
+                            gs_move move, unsigned fields[2])
 {
     (void)base;
+    (void)position;
     if (move == SKOCZKI_PASS)
         return 0;
     fields[0] = move & 0xff;
@@ -186,9 +134,7 @@ static unsigned move_points(const struct gs_rules *base, gs_move move, unsigned 
 
 const struct gs_board skoczki_board = {
     .shape = GS_FIELDS,
-    .points = points,
-    .spot = spot,
+    GS_RECTANGLE_BOARD,
     .content = content,
-    .name = field_name,
     .move_points = move_points,
 };

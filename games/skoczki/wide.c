@@ -34,7 +34,7 @@ static skoczki_wide half_turned(const struct skoczki_rules *rules, skoczki_wide 
 {
     skoczki_wide image = 0;
     for (; set; set &= set - 1)
-        image |= (skoczki_wide)1 << (rules->fields - 1 - lowest(set));
+        image |= (skoczki_wide)1 << (rules->points - 1 - lowest(set));
     return image;
 }
 

@@ -22,6 +22,19 @@ enum gs_exactness {
 /* In words: "every value", "wins" ... */
 const char *gs_exactness_name(enum gs_exactness exactness);
 
+/* What an algorithm is taken for where nobody names one; of several, the first in the list is. */
+enum gs_use {
+    GS_USE_DEFAULT = 1 << 0, /* all solving */
+    /*
+     * Whatever is about all states: one run finds the value of each that can be
+     * reached, the strategy of its result looks them up, and its counter "states"
+     * says how many there are.
+     */
+    GS_USE_STRONG = 1 << 1,
+    GS_USE_PROVE = 1 << 2,   /* in play, proving one position in what memory there is */
+    GS_USE_ESTIMATE = 1 << 3 /* in play, a good move where nothing can be proved */
+};
+
 struct gs_algo {
     /* REQUIRED. The name after --algo. */
     const char *name;
@@ -35,6 +48,11 @@ struct gs_algo {
     /* Whether one run says of all moves of the root what they are worth, when search->all_moves
      * asks for it; `solve map` then needs no search for each. */
     bool all_moves;
+    /* What it is taken for where nobody names one: enum gs_use, or-ed. */
+    unsigned uses;
+    /* The setting NAME=VALUE with which it counts the states and finds no values. REQUIRED of
+     * those for GS_USE_STRONG. */
+    const char *counting;
     /* REQUIRED. Its own parameters (--param name=value); a table that ends with a NULL name. */
     const struct gs_param *params;
     /* REQUIRED. Its own counters; a table that ends with a NULL name. */

@@ -80,6 +80,19 @@ struct gs_stones;
 struct gs_threats;
 struct gs_prune;
 
+#define GS_EXAMPLE_SETTINGS 4
+
+/*
+ * A board on which the game can be tried, and how large its state space is. The
+ * tests take every algorithm over it, and count its states.
+ */
+struct gs_example {
+    /* Names and values of parameters in turn, ended by NULL; "*": every choice of this one. */
+    const char *settings[2 * GS_EXAMPLE_SETTINGS + 1];
+    const char *position; /* a text; NULL: the start position */
+    size_t states;        /* that can be reached from there; with "*" the most of them */
+};
+
 struct gs_game {
     /* REQUIRED. The name on the command line: lower case, no spaces. */
     const char *name;
@@ -87,8 +100,19 @@ struct gs_game {
     const char *summary;
     /* OPTIONAL. Paragraphs for --help: the rules, the notation of moves and positions. */
     const char *help;
-    /* REQUIRED. The parameters, "size" among them; a table that ends with a NULL name. */
+    /*
+     * REQUIRED. The parameters; a table that ends with a NULL name. The one named
+     * "size", if there is one, is the board (GS_PARAM_SIZE), of which a batch takes
+     * lists and ranges.
+     */
     const struct gs_param *params;
+
+    /*
+     * OPTIONAL. Boards of up to some 100,000 states, the smallest first. A game of
+     * the library has some: what they do not show, its tests do not see.
+     */
+    const struct gs_example *examples;
+    unsigned example_count;
 
     /*
      * REQUIRED. New rules from complete args, in memory of memory; *rules is
@@ -134,8 +158,9 @@ struct gs_game {
     void (*decode)(const struct gs_rules *rules, const uint8_t *key, struct gs_position *position);
 
     /*
-     * REQUIRED. Reads a position (grammar: rows from the top, "w", "b" and runs
-     * of free fields in decimal, "/" between rows, then the side to move).
+     * REQUIRED. Reads a position (grammar: rows from the top, the letters of
+     * pieces, "w" and "b" if the board names no others, and runs of free fields in
+     * decimal, "/" between rows, then the side to move).
      * GS_USAGE when it is none; the message gives the place in the text.
      */
     enum gs_status (*position_parse)(const struct gs_rules *rules, const char *text,
@@ -240,8 +265,25 @@ enum gs_shape {
     GS_TRIANGLE /* hexagons of a Y board */
 };
 
-/* What stands on a point. */
-enum gs_content { GS_EMPTY = -1, GS_WHITE_PIECE = GS_WHITE, GS_BLACK_PIECE = GS_BLACK };
+/*
+ * What stands on a point: nothing, or a piece, whose kinds count from 0. Where a
+ * game names no kinds (struct gs_board), there are two, one of each side.
+ */
+enum gs_content {
+    GS_EMPTY = -1,
+    GS_WHITE_PIECE = GS_WHITE,
+    GS_BLACK_PIECE = GS_BLACK,
+    GS_CONTENT_MAX = 63 /* no kind has a higher number */
+};
+
+/* Whose a piece is. */
+enum gs_owner { GS_WHITES = GS_WHITE, GS_BLACKS = GS_BLACK, GS_NOBODYS };
+
+/* A kind of piece, as it is drawn. */
+struct gs_piece {
+    char letter; /* in texts: a to z or A to Z, another one for each kind */
+    enum gs_owner owner;
+};
 
 /* A point's place: column from the left, row from the top of the board as it is drawn, both from 0.
  */
@@ -254,11 +296,17 @@ struct gs_spot {
 
 /*
  * Where the points lie, for pictures and for values shown on the board.
- * OPTIONAL; all of its slots are REQUIRED when it is there. Without it there
- * is no `solve draw` and no `solve map`.
+ * OPTIONAL; its slots are REQUIRED when it is there, but for pieces. Without it
+ * there is no `solve draw` and no `solve map`.
  */
 struct gs_board {
     enum gs_shape shape;
+    /*
+     * OPTIONAL, unlike the others. The kinds of piece, ended by the letter 0. Without it
+     * they are w, White's, and b, Black's; games of stones (the capabilities
+     * stones and sgf) know no others.
+     */
+    const struct gs_piece *pieces;
     /* How many points the board has, at most GS_POINTS_MAX; they are numbered from 0. */
     unsigned (*points)(const struct gs_rules *rules);
     struct gs_spot (*spot)(const struct gs_rules *rules, unsigned point);
@@ -267,10 +315,12 @@ struct gs_board {
     /* The name of a point, such as "c4". */
     size_t (*name)(const struct gs_rules *rules, unsigned point, char *text, size_t size);
     /*
-     * The points of a move in the order in which it is made: one for a stone,
-     * two for a pawn that leaves one field for another, none for a pass.
+     * The points of a legal move of position in the order in which it is made:
+     * one for a stone, two for a pawn that leaves one field for another, none for
+     * a pass.
      */
-    unsigned (*move_points)(const struct gs_rules *rules, gs_move move, unsigned points[2]);
+    unsigned (*move_points)(const struct gs_rules *rules, const struct gs_position *position,
+                            gs_move move, unsigned points[2]);
 };
 
 /* How a game's records in SGF write a point. */
@@ -353,11 +403,6 @@ struct gs_stones {
      */
     unsigned (*stones_needed)(const struct gs_rules *rules, const struct gs_position *position,
                               enum gs_side side);
-    /* The basic zones of an attack (A0) and of a defence (D0), thesis 001, section 4.4. */
-    void (*attack_zone)(const struct gs_rules *rules, const struct gs_position *position,
-                        enum gs_side attacker, struct gs_point_set *zone);
-    void (*defence_zone)(const struct gs_rules *rules, const struct gs_position *position,
-                         enum gs_side defender, struct gs_point_set *zone);
 };
 
 /* The kinds of threat of the Gomoku family, the strongest first (seed 004). */
@@ -433,8 +478,8 @@ enum gs_need {
 };
 
 /*
- * GS_OK when game fills all required slots, its parameter table holds "size"
- * and fits struct gs_args; else GS_USAGE with the name of the slot.
+ * GS_OK when game fills all required slots, and its parameter table fits struct
+ * gs_args; else GS_USAGE with the name of the slot.
  */
 enum gs_status gs_game_check(const struct gs_game *game, struct gs_error *error);
 

@@ -42,6 +42,10 @@ const struct gs_game *gs_registry_game(const struct gs_registry *registry, const
 const struct gs_algo *gs_registry_algo(const struct gs_registry *registry, const char *name,
                                        struct gs_error *error);
 
+/* The first algorithm that is there for a use (enum gs_use); NULL, and a message, without one. */
+const struct gs_algo *gs_registry_algo_for(const struct gs_registry *registry, enum gs_use use,
+                                           struct gs_error *error);
+
 /*
  * algo itself, or, for one that chooses (`auto`), the algorithm that it chooses
  * for these rules and this memory.

@@ -58,6 +58,7 @@ const struct gs_algo gs_auto = {
             "state count is at most a million and fits into the memory budget at 24 bytes\n"
             "each; otherwise `df-pn`. The result names the algorithm that ran.",
     .proves = GS_PROVES_VALUES,
+    .uses = GS_USE_DEFAULT,
     .params = params,
     .counters = counters,
     .choose = choose,

@@ -72,9 +72,9 @@ struct cli_verb {
     bool compares;
     /* Plays a game: reads commands, and chooses its algorithms itself (engine.h). */
     bool plays;
-    const char *game;  /* the game it always plays; NULL: the one of --game */
-    const char *algo;  /* the algorithm it always uses; NULL: the one of --algo */
-    const char *param; /* NAME=VALUE that goes with algo, or NULL */
+    const char *game; /* the game it always plays; NULL: the one of --game */
+    enum gs_use use;  /* its algorithm is always the one for this; 0: the one of --algo */
+    bool counts;      /* which does no more than count the states */
     /*
      * May be NULL. Called for every job before any work starts and any output
      * is written: prints the error and returns CLI_USAGE, or returns CLI_DONE.
@@ -198,6 +198,10 @@ struct cli_job {
     bool all_moves;         /* searches of the root are asked about all of its moves */
     struct gs_known *known; /* what searches may ask (--cache); NULL: nothing */
 };
+
+/* The game with the size of its board, if it has one: "skoczki 2x5" (jobs.c). */
+#define CLI_BOARD_SIZE 128
+const char *cli_board_name(const struct gs_rules *rules, char text[CLI_BOARD_SIZE]);
 
 /*
  * Prepares a search of job->algo with the limits, goal, seed, interrupt flag

@@ -34,7 +34,28 @@ static const char *missing_slot(const struct gs_algo *algo)
         return "counters";
     if (!algo->run && !algo->choose)
         return "run";
+    if ((algo->uses & GS_USE_STRONG) && !algo->counting)
+        return "counting";
     return NULL;
+}
+
+static bool has_counter(const struct gs_algo *algo, const char *name)
+{
+    const struct gs_counter *counter = algo->counters;
+    while (counter->name && strcmp(counter->name, name) != 0)
+        counter++;
+    return counter->name != NULL;
+}
+
+/* What is said of all states rests on these. */
+static enum gs_status check_strong(const struct gs_algo *algo, struct gs_error *error)
+{
+    if (algo->proves != GS_PROVES_VALUES || !has_counter(algo, "states"))
+        return gs_error_set(error, GS_USAGE,
+                            "algorithm %s: it is for all states, and lacks exact values or the "
+                            "counter states",
+                            algo->name);
+    return GS_OK;
 }
 
 enum gs_status gs_algo_check(const struct gs_algo *algo, struct gs_error *error)
@@ -55,7 +76,7 @@ enum gs_status gs_algo_check(const struct gs_algo *algo, struct gs_error *error)
     if (counters > GS_COUNTERS_MAX)
         return gs_error_set(error, GS_USAGE, "algorithm %s: counters has %zu rows, at most %d fit",
                             algo->name, counters, GS_COUNTERS_MAX);
-    return GS_OK;
+    return algo->uses & GS_USE_STRONG ? check_strong(algo, error) : GS_OK;
 }
 
 enum gs_status gs_algo_fits(const struct gs_algo *algo, const struct gs_rules *rules,

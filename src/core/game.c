@@ -50,20 +50,43 @@ static const char *missing_in_board(const struct gs_board *board)
     return empty_slot(slots, sizeof slots / sizeof slots[0]);
 }
 
-/* Points are found on the board. */
+/* A letter that a text of the game can hold for a piece, and that is no other's. */
+static bool is_good_letter(const struct gs_piece *pieces, size_t which)
+{
+    char letter = pieces[which].letter;
+    for (size_t i = 0; i < which; i++)
+        if (pieces[i].letter == letter)
+            return false;
+    return (letter >= 'a' && letter <= 'z') || (letter >= 'A' && letter <= 'Z');
+}
+
+/* The kinds of piece, where they are told. */
+static const char *wrong_in_pieces(const struct gs_piece *pieces)
+{
+    size_t count = 0;
+    for (; pieces && pieces[count].letter; count++)
+        if (count > GS_CONTENT_MAX || !is_good_letter(pieces, count))
+            return "a letter of its own for each of at most 64 pieces";
+    return pieces && count == 0 ? "pieces" : NULL;
+}
+
+/* Points are found on the board, whose size is told, and there are stones of two colours. */
 static const char *missing_in_sgf(const struct gs_game *game)
 {
     if (!game->board)
         return "board";
+    if (!gs_param_find(game->params, "size"))
+        return "the parameter size";
+    if (game->board->pieces)
+        return "a board of stones, without pieces";
     return game->sgf->number == 0 ? "number" : NULL;
 }
 
 static const char *missing_in_stones(const struct gs_stones *stones)
 {
     const struct slot slots[] = {
-        SLOT(stones, pass),        SLOT(stones, point),           SLOT(stones, winning_move),
-        SLOT(stones, essential),   SLOT(stones, essential_least), SLOT(stones, stones_needed),
-        SLOT(stones, attack_zone), SLOT(stones, defence_zone),
+        SLOT(stones, pass),      SLOT(stones, point),           SLOT(stones, winning_move),
+        SLOT(stones, essential), SLOT(stones, essential_least), SLOT(stones, stones_needed),
     };
     return empty_slot(slots, sizeof slots / sizeof slots[0]);
 }
@@ -84,7 +107,8 @@ static enum gs_status check_capabilities(const struct gs_game *game, struct gs_e
 {
     const char *capability = NULL, *missing = NULL;
 
-    if (game->board && (missing = missing_in_board(game->board)))
+    if (game->board && ((missing = missing_in_board(game->board)) ||
+                        (missing = wrong_in_pieces(game->board->pieces))))
         capability = "board";
     else if (game->sgf && (missing = missing_in_sgf(game)))
         capability = "sgf";
@@ -109,8 +133,9 @@ static enum gs_status check_params(const struct gs_game *game, struct gs_error *
         return gs_error_set(error, GS_USAGE, "game %s: params has %zu rows, at most %d fit",
                             game->name, count, GS_ARGS_MAX);
     const struct gs_param *size = gs_param_find(game->params, "size");
-    if (!size || size->kind != GS_PARAM_SIZE)
-        return gs_error_set(error, GS_USAGE, "game %s: params lacks size", game->name);
+    if (size && size->kind != GS_PARAM_SIZE)
+        return gs_error_set(error, GS_USAGE, "game %s: the parameter size is not of that kind",
+                            game->name);
     return GS_OK;
 }
 

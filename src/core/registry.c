@@ -100,6 +100,27 @@ const struct gs_algo *gs_registry_algo(const struct gs_registry *registry, const
     return NULL;
 }
 
+const struct gs_algo *gs_registry_algo_for(const struct gs_registry *registry, enum gs_use use,
+                                           struct gs_error *error)
+{
+    static const struct {
+        enum gs_use use;
+        const char *what;
+    } words[] = {{GS_USE_DEFAULT, "solving"},
+                 {GS_USE_STRONG, "the values of all states"},
+                 {GS_USE_PROVE, "proofs in play"},
+                 {GS_USE_ESTIMATE, "estimates in play"}};
+    size_t word = 0;
+
+    for (size_t i = 0; i < registry->algo_count; i++)
+        if (registry->algos[i]->uses & use)
+            return registry->algos[i];
+    while (word + 1 < sizeof words / sizeof words[0] && words[word].use != use)
+        word++;
+    gs_error_set(error, GS_UNSUPPORTED, "there is no algorithm for %s", words[word].what);
+    return NULL;
+}
+
 /* One choice may name another that chooses; a circle of them ends with NULL, as an unknown name
  * does. */
 const struct gs_algo *gs_algo_resolve(const struct gs_registry *registry,

@@ -31,10 +31,28 @@ bool boards_are_long(void)
     return is_long;
 }
 
+struct board board_of_example(const struct example *example)
+{
+    struct board board = {.game = example->game,
+                          .settings = example->settings,
+                          .nodes = example->row->states > 1000 ? 10000 : 2000,
+                          .solved_percent = 95,
+                          .position = example->row->position,
+                          .words = example->words};
+    struct gs_memory *memory = gs_memory_new(0);
+    struct gs_rules *rules = set_up_rules(memory, board.game, board.settings);
+    if (rules->traits & GS_REPEATS) {
+        board.nodes = example->row->states > 1000 ? 500 : 2000;
+        board.solved_percent = example->row->states > 1000 ? 0 : 2;
+    }
+    gs_rules_free(memory, rules);
+    gs_memory_free(memory);
+    return board;
+}
+
 void board_open(struct instance *instance, const struct board *board)
 {
-    instance_open(instance, set_up_game(board->game),
-                  SETTINGS("size", board->size, board->setting, board->value), board->position);
+    instance_open(instance, board->game, board->settings, board->position);
 }
 
 void board_check_strong(const struct board *board)
@@ -47,7 +65,7 @@ void board_check_strong(const struct board *board)
     for (size_t i = 0; i < count; i++)
         if (agree_is_strong(&trials[i]) &&
             agree_solve(&instance, &trials[i], 0, NULL, why) != AGREES)
-            fail_msg("%s %s %s: %s", board->game, board->size, board->value, why);
+            fail_msg("%s: %s", board->words, why);
     instance_close(&instance);
 }
 
@@ -76,13 +94,12 @@ void board_check_roots(const struct board *board, enum roots roots)
             trials[i].seed = root % 3;
             enum verdict verdict = agree_solve(&instance, &trials[i], root, NULL, why);
             if (verdict == DIFFERS)
-                fail_msg("%s %s %s: %s", board->game, board->size, board->value, why);
+                fail_msg("%s: %s", board->words, why);
             solved += verdict == AGREES;
             tried++;
         }
     }
-    print_message("%s %s %s: %zu of %zu solved\n", board->game, board->size, board->value, solved,
-                  tried);
+    print_message("%s: %zu of %zu solved\n", board->words, solved, tried);
     assert_true(100 * solved >= board->solved_percent * tried);
     instance_close(&instance);
 }

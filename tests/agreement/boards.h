@@ -6,13 +6,20 @@
 #define TESTS_BOARDS_H
 
 #include "agree.h"
+#include "games/examples.h"
 
 /* A board, and the percentage of its roots that the searches must solve within the limit. */
 struct board {
-    const char *game, *size, *setting, *value;
+    const struct gs_game *game;
+    const char *const *settings; /* names and values, ended by NULL */
     unsigned nodes, solved_percent;
     const char *position; /* NULL: the start position */
+    const char *words;    /* what it is, for messages */
 };
+
+/* A board of an example of its game. Where positions come back, so few nodes seldom solve one, and
+ * none of a larger board. */
+struct board board_of_example(const struct example *example);
 
 /* From here on the limits are wide, and all states are roots. */
 void boards_be_long(void);

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_boards.c - every algorithm against the oracle on small boards of
- * Skoczki: strong solutions for all states, searches of one root for a sample
- * of states as the root, as far as a limit on nodes lets them come. With the
- * argument `long` the limits are wide and no state is left out. And what the
- * literature knows of whole trees.
+ * test_boards.c - every algorithm against the oracle on boards of Skoczki that
+ * are larger than its examples: strong solutions for all states. Searches of one
+ * root for a sample of states, and how many of them a limit on nodes lets them
+ * solve. With the argument `long` the limits are wide and no state is left out.
+ * And what the literature knows of whole trees.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -13,46 +13,48 @@
 #include <cmocka.h>
 
 #include "boards.h"
+#include "games/set_up.h"
 
-static const char *const variants[] = {"A", "B-1", "B-2", "C", "D", "E", "F"};
-#define VARIANTS (sizeof(variants) / sizeof(variants[0]))
+#define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 
-static void test_strong_skoczki(void **state)
+/* A board of Skoczki. */
+static struct board skoczki(const char *const *settings, unsigned nodes, unsigned solved_percent)
 {
-    (void)state;
-    static const char *const sizes[] = {"1x5", "1x6", "1x7", "1x8", "2x5"};
-    static const char *const large[] = {"1x11", "2x6", "3x5", "2x7"};
-    for (size_t v = 0; v < VARIANTS; v++) {
-        for (size_t i = 0; i < sizeof(sizes) / sizeof(sizes[0]); i++)
-            board_check_strong(
-                &(struct board){"skoczki", sizes[i], "variant", variants[v], 0, 0, NULL});
-        for (size_t i = 0; i < sizeof(large) / sizeof(large[0]) && boards_are_long(); i++)
-            board_check_strong(
-                &(struct board){"skoczki", large[i], "variant", variants[v], 0, 0, NULL});
-    }
-    board_check_strong(&(struct board){"skoczki", "2x6", "variant", "A", 0, 0, NULL});
-    board_check_strong(&(struct board){"skoczki", "3x5", "variant", "A", 0, 0, NULL});
+    return (struct board){.game = set_up_game("skoczki"),
+                          .settings = settings,
+                          .nodes = nodes,
+                          .solved_percent = solved_percent,
+                          .words = settings[1]};
 }
 
-static void test_roots_skoczki(void **state)
+static void test_strong(void **state)
 {
     (void)state;
-    static const struct board boards[] = {
-        {"skoczki", "1x5", "variant", "A", 2000, 100, NULL},
-        {"skoczki", "1x6", "variant", "A", 2000, 100, NULL},
-        {"skoczki", "1x7", "variant", "A", 2000, 100, NULL},
-        {"skoczki", "1x8", "variant", "A", 20000, 90, NULL},
-        {"skoczki", "1x9", "variant", "A", 20000, 50, NULL},
-        {"skoczki", "2x5", "variant", "A", 20000, 90, NULL},
-    };
-    static const char *const sizes[] = {"1x5", "1x6", "1x7", "1x8"};
-    for (size_t i = 0; i < sizeof(boards) / sizeof(boards[0]); i++)
-        board_check_roots(&boards[i], SOME_ROOTS);
-    for (size_t v = 1; v < VARIANTS; v++)
-        for (size_t i = 0; i < sizeof(sizes) / sizeof(sizes[0]); i++)
-            board_check_roots(
-                &(struct board){"skoczki", sizes[i], "variant", variants[v], 2000, 2, NULL},
-                SOME_ROOTS);
+    static const char *const variants[] = {"A", "B-1", "B-2", "C", "D", "E", "F"};
+    static const char *const sizes[] = {"1x11", "2x6", "3x5", "2x7"};
+    struct board board = skoczki(SETTINGS("size", "3x5"), 0, 0);
+    board_check_strong(&board);
+    for (size_t i = 0; i < COUNT(sizes) && boards_are_long(); i++)
+        for (size_t v = 0; v < COUNT(variants); v++) {
+            board = skoczki(SETTINGS("size", sizes[i], "variant", variants[v]), 0, 0);
+            board_check_strong(&board);
+        }
+}
+
+/* How much of them the searches solve where positions come back. */
+static void test_roots(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *size;
+        unsigned nodes, solved_percent;
+    } rows[] = {{"1x5", 2000, 100}, {"1x6", 2000, 100}, {"1x7", 2000, 100},
+                {"1x8", 20000, 90}, {"1x9", 20000, 50}, {"2x5", 20000, 90}};
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        struct board board =
+            skoczki(SETTINGS("size", rows[i].size), rows[i].nodes, rows[i].solved_percent);
+        board_check_roots(&board, SOME_ROOTS);
+    }
 }
 
 /* What is known from the literature: the whole tree of tic-tac-toe, root included. */
@@ -63,7 +65,8 @@ static void test_tic_tac_toe_tree(void **state)
     struct instance instance;
     struct summary summary;
     char why[WHY_SIZE];
-    const struct board board = {"gomoku", "3x3", "connect", "3", 0, 0, NULL};
+    const struct board board = {.game = set_up_game("gomoku"),
+                                .settings = SETTINGS("size", "3x3", "connect", "3")};
     static const char *const names[] = {"minimax", "negamax"};
     assert_int_equal(gs_registry_builtin(&registry, NULL), GS_OK);
     board_open(&instance, &board);
@@ -92,7 +95,7 @@ static void test_published_counts(void **state)
         struct instance instance;
         struct summary summary;
         char why[WHY_SIZE];
-        const struct board board = {"skoczki", rows[i].size, "variant", "A", 0, 0, NULL};
+        const struct board board = skoczki(SETTINGS("size", rows[i].size), 0, 0);
         struct trial trial = {.algo = gs_registry_algo(&registry, "alphabeta", NULL)};
         board_open(&instance, &board);
         if (agree_solve(&instance, &trial, 0, &summary, why) != AGREES)
@@ -105,8 +108,8 @@ static void test_published_counts(void **state)
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_strong_skoczki),
-        cmocka_unit_test(test_roots_skoczki),
+        cmocka_unit_test(test_strong),
+        cmocka_unit_test(test_roots),
         cmocka_unit_test(test_tic_tac_toe_tree),
         cmocka_unit_test(test_published_counts),
     };

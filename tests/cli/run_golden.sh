@@ -7,8 +7,10 @@
 # NAME.code. A file that is not there stands for nothing, or for 0. Times and bytes are made equal
 # first. --update writes the files anew: read the difference before you commit it.
 #
-# LIAR in the environment names the program built from liar.c, with an algorithm that errs; without
-# it the cases that need it are left out.
+# LIAR, FIVE and STRANGER in the environment name the programs built from liar.c (with an algorithm
+# that errs), five.c (with the same games whatever is added) and stranger.c (with a game and an
+# algorithm of its own). A case that needs one of them begins with SOLVE=$LIAR or the like, and is
+# left out without it.
 set -u
 
 case "${1-}" in
@@ -26,7 +28,7 @@ if [ "${1-}" = --update ]; then
     shift
 fi
 here=$(cd "$(dirname "$0")" && pwd)
-export SOLVE LIAR="${LIAR-}"
+export SOLVE LIAR="${LIAR-}" FIVE="${FIVE-}" STRANGER="${STRANGER-}"
 export LC_ALL=C
 unset POSIXLY_CORRECT
 
@@ -87,13 +89,19 @@ run_case() {
     done
 }
 
+# needs_more NAME: whether the case needs a program that was not given.
+needs_more() {
+    other=$(sed -n 's/^SOLVE=\$\([A-Z]*\)$/\1/p' "$here/cases/$1.cmd")
+    [ -n "$other" ] && eval "[ -z \"\$$other\" ]"
+}
+
 passed=0
 failed=0
 skipped=0
 [ $# -gt 0 ] || set -- "$here"/cases/*.cmd
 for case in "$@"; do
     name=$(basename "$case" .cmd)
-    if [ -z "$LIAR" ] && grep -q LIAR "$here/cases/$name.cmd"; then
+    if needs_more "$name"; then
         skipped=$((skipped + 1))
     elif run_case "$name"; then
         passed=$((passed + 1))

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * scene.c - the boards, and the random walks over them. All is deterministic:
+ * scene.c - the boards, and the random walks over them. Small ones are named by
+ * the games (struct gs_example). All is deterministic:
  * the seed of a walk follows from its number.
  *
  * A walk begins at the start position or, where the game has a dense index, at
@@ -8,6 +9,7 @@
  * is over or it is long enough.
  */
 #include "conformance/scene.h"
+#include "games/examples.h"
 #include "games/pace.h"
 #include "games/set_up.h"
 
@@ -19,7 +21,7 @@
 
 #include <cmocka.h>
 
-/* One board; value "*" stands for every choice of the parameter. */
+/* A larger board than games name themselves; value "*" stands for every choice of the parameter. */
 struct board {
     const char *game, *size, *name, *value;
     unsigned walks, plies;
@@ -27,10 +29,6 @@ struct board {
 };
 
 static const struct board boards[] = {
-    {"skoczki", "1x5", "variant", "*", 8, 40, NULL},
-    {"skoczki", "1x8", "variant", "*", 8, 60, NULL},
-    {"skoczki", "2x5", "variant", "*", 8, 60, NULL},
-    {"skoczki", "2x6", "variant", "*", 8, 60, NULL},
     {"skoczki", "3x5", "variant", "*", 8, 60, NULL},
     {"skoczki", "3x6", "variant", "*", 6, 60, NULL},
     {"skoczki", "6x11", "variant", "*", 2, 40, NULL},
@@ -39,67 +37,35 @@ static const struct board boards[] = {
     {"skoczki", "25x5", "variant", "*", 1, 20, NULL},
     {"skoczki", "16x8", "variant", "*", 1, 20, NULL},
     {"skoczki", "1x128", "variant", "*", 1, 40, NULL},
-    {"gomoku", "1x1", "connect", "1", 1, 4, NULL},
-    {"gomoku", "1x4", "connect", "2", 4, 8, NULL},
-    {"gomoku", "5x1", "connect", "3", 4, 8, NULL},
-    {"gomoku", "2x3", "connect", "3", 8, 8, NULL},
-    {"gomoku", "3x3", "connect", "3", 20, 12, NULL},
     {"gomoku", "4x4", "connect", "3", 8, 20, NULL},
     {"gomoku", "7x5", "connect", "4", 6, 40, NULL},
     {"gomoku", "10x10", "connect", "5", 3, 60, NULL},
     {"gomoku", "15x15", "connect", "5", 2, 100, NULL},
     {"gomoku", "19x19", "connect", "19", 1, 200, NULL},
     {"gomoku", "19x1", "connect", "6", 3, 20, NULL},
-    {"gomoku", "7x1", "variant", "standard", 2, 7, NULL},
-    {"gomoku", "8x1", "variant", "renju", 2, 8, NULL},
     {"gomoku", "7x7", "variant", "*", 4, 49, NULL},
     {"gomoku", "9x7", "variant", "*", 2, 63, NULL},
     {"gomoku", "11x11", "variant", "*", 1, 60, NULL},
-    {"hex", "1x1", "variant", "*", 1, 4, NULL},
-    {"hex", "2x2", "variant", "*", 8, 8, NULL},
-    {"hex", "3x3", "variant", "*", 20, 12, NULL},
-    {"hex", "1x5", "variant", "plain", 3, 8, NULL},
-    {"hex", "4x3", "variant", "plain", 8, 20, NULL},
     {"hex", "3x5", "variant", "plain", 8, 20, NULL},
     {"hex", "6x6", "variant", "*", 4, 40, NULL},
     {"hex", "11x11", "variant", "*", 2, 120, NULL},
     {"hex", "19x2", "variant", "plain", 3, 40, NULL},
     {"hex", "19x19", "variant", "plain", 1, 300, NULL},
-    {"y", "1", "size", "1", 1, 4, NULL},
-    {"y", "2", "size", "2", 6, 8, NULL},
-    {"y", "3", "size", "3", 20, 12, NULL},
-    {"y", "4", "size", "4", 8, 20, NULL},
     {"y", "8", "size", "8", 3, 60, NULL},
     {"y", "19", "size", "19", 1, 200, NULL},
-    {"hex", "3x3", "aim", "connect:b2,top", 20, 12, "3/1b1/3 b"},
-    {"hex", "3x3", "aim", "connect:b3,left", 20, 12, "3/3/1b1 b"},
-    {"hex", "3x3", "aim", "connect:a1,c3", 20, 12, "w2/3/2w w"},
-    {"hex", "4x3", "aim", "connect:a2,right", 12, 12, "4/w1b1/4 w"},
     {"hex", "4x4", "aim", "connect:b3,bottom", 8, 20, "2w1/4/1b2/4 b"},
     {"hex", "4x4", "aim", "connect:d1,a4", 8, 20, "3b/1w2/4/b3 b"},
-    {"hex", "1x5", "aim", "connect:a4,top", 4, 8, "1/1/1/b/1 b"},
-    {"hex", "5x1", "aim", "connect:b1,right", 4, 8, "1w3 w"},
     {"hex", "6x6", "aim", "connect:c3,top", 4, 40, "6/6/2w3/6/6/6 w"},
     {"hex", "11x11", "aim", "connect:f6,a11", 1, 60, "11/11/11/11/11/5b5/11/11/11/11/b10 b"},
     {"hex", "19x19", "aim", "connect:s19,left", 1, 30,
      "19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/18b b"},
-    {"y", "3", "aim", "connect:b3,right", 20, 12, "1/2/1b1 b"},
-    {"y", "3", "aim", "connect:a1,c3", 10, 12, "w/2/2w w"},
-    {"y", "4", "aim", "connect:b3,left", 8, 20, "1/2/1b1/2w1 b"},
-    {"y", "4", "aim", "connect:b2,bottom", 8, 20, "1/1w/3/4 w"},
     {"y", "5", "aim", "connect:b3,d5", 6, 30, "1/2/1bw/4/3b1 b"},
     {"y", "8", "aim", "connect:d6,right", 3, 60, "1/2/3/4/5/3b2/7/8 b"},
-    {"atarigo", "2x2", "size", "2x2", 6, 8, NULL},
-    {"atarigo", "2x3", "size", "2x3", 6, 8, NULL},
-    {"atarigo", "3x3", "size", "3x3", 20, 12, NULL},
     {"atarigo", "4x4", "size", "4x4", 8, 20, NULL},
     {"atarigo", "7x5", "size", "7x5", 6, 40, NULL},
     {"atarigo", "9x9", "size", "9x9", 4, 81, NULL},
     {"atarigo", "2x19", "size", "2x19", 3, 40, NULL},
     {"atarigo", "19x19", "size", "19x19", 1, 200, NULL},
-    {"atarigo", "3x3", "aim", "capture:b2", 20, 12, "b2/1w1/2b b"},
-    {"atarigo", "3x3", "aim", "save:a1", 10, 12, "b2/1bw/w2 w"},
-    {"atarigo", "2x3", "aim", "capture:a1", 8, 8, "2/2/w1 b"},
     {"atarigo", "4x4", "aim", "capture:b2", 12, 20, "4/1bb1/1w2/3w b"},
     {"atarigo", "5x5", "aim", "save:c3", 8, 30, "5/2w2/1wbw1/2w2/5 b"},
     {"atarigo", "9x9", "aim", "capture:e5", 4, 81, "9/9/9/4b4/4wb3/4w4/9/9/9 b"},
@@ -199,12 +165,23 @@ static void walk(struct scene *scene, unsigned plies, void (*test)(struct scene 
     }
 }
 
+/* The game with its parameters, for messages. */
+static void describe(struct scene *scene)
+{
+    const struct gs_args *args = &scene->rules->args;
+    size_t end = (size_t)snprintf(scene->words, sizeof scene->words, "%s", scene->game->name);
+    for (size_t i = 0; i < args->count && end < sizeof scene->words; i++)
+        end += (size_t)snprintf(scene->words + end, sizeof scene->words - end, " %s",
+                                args->values[i].text);
+}
+
 /* All walks of one board, or only its start position (no walks). */
 static void visit(const struct gs_game *game, const char *const *settings,
                   const struct board *board, void (*test)(struct scene *scene))
 {
-    struct scene scene = {.setting = board->value, .start = board->position};
+    struct scene scene = {.start = board->position};
     scene_open(&scene, game, settings);
+    describe(&scene);
     if (board->walks == 0) {
         scene_look(&scene);
         test(&scene);
@@ -232,26 +209,57 @@ static void visit_board(const struct gs_game *game, struct board board,
     }
 }
 
-/* Every game on its boards of the table; those that have none there, on the default board. */
+/* What the visit of an example needs to know. */
+struct visitor {
+    void (*test)(struct scene *scene);
+    bool walks;
+};
+
+/* A game that never ends by itself is left after so many plies. */
+enum { EXAMPLE_WALKS = 10, EXAMPLE_PLIES = 60 };
+
+static void visit_example(const struct example *example, void *user)
+{
+    const struct visitor *visitor = user;
+    const struct board board = {.value = example->words,
+                                .walks = visitor->walks ? EXAMPLE_WALKS : 0,
+                                .plies = EXAMPLE_PLIES,
+                                .position = example->row->position};
+    visit(example->game, example->settings, &board, visitor->test);
+}
+
+/* The larger boards of a game; where the table has none, its default board. */
+static void visit_large(const struct gs_game *game, const struct visitor *visitor)
+{
+    size_t found = 0;
+    for (size_t i = 0; i < sizeof boards / sizeof boards[0]; i++) {
+        struct board board = boards[i];
+        if (strcmp(board.game, game->name) != 0)
+            continue;
+        found++;
+        board.walks = visitor->walks ? board.walks : 0;
+        visit_board(game, board, visitor->test);
+    }
+    if (found == 0)
+        visit(game, NULL,
+              &(struct board){.value = "", .walks = visitor->walks ? 4 : 0, .plies = 100},
+              visitor->test);
+}
+
 static void visit_all(void (*test)(struct scene *scene), bool walks)
 {
+    struct visitor visitor = {test, walks};
     struct gs_registry registry;
     assert_int_equal(gs_registry_builtin(&registry, NULL), GS_OK);
-    for (size_t i = 0; i < registry.game_count; i++) {
-        const struct gs_game *game = registry.games[i];
-        size_t found = 0;
-        for (size_t j = 0; j < sizeof boards / sizeof boards[0]; j++) {
-            struct board board = boards[j];
-            if (strcmp(board.game, game->name) != 0)
-                continue;
-            found++;
-            board.walks = walks ? board.walks : 0;
-            visit_board(game, board, test);
-        }
-        if (found == 0)
-            visit(game, NULL, &(struct board){.value = "", .walks = walks ? 4 : 0, .plies = 100},
-                  test);
-    }
+    examples_each(visit_example, &visitor);
+    for (size_t i = 0; i < registry.game_count; i++)
+        visit_large(registry.games[i], &visitor);
+}
+
+void scene_each_of(const struct gs_game *game, void (*test)(struct scene *scene))
+{
+    struct visitor visitor = {test, true};
+    examples_of(game, visit_example, &visitor);
 }
 
 void scene_each(void (*test)(struct scene *scene))
@@ -301,7 +309,6 @@ void scene_check(const struct scene *scene, bool holds, const char *condition, c
     if (holds)
         return;
     scene->game->position_format(scene->rules, scene->position, text, sizeof text);
-    print_error("%s %s %s, position %s: %s\n", scene->game->name,
-                gs_args_text(&scene->rules->args, "size"), scene->setting, text, condition);
+    print_error("%s, position %s: %s\n", scene->words, text, condition);
     _fail(file, line);
 }

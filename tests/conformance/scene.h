@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * scene.h - what the conformance tests look at: every registered game, on the
- * boards of a table (and on its default board), in positions met on random
- * walks. A test is a function that is called for each position.
+ * scene.h - what the conformance tests look at: every registered game, on its
+ * examples and on larger boards of a table (or on its default board), in
+ * positions met on random walks. A test is a function that is called for each position.
  */
 #ifndef TESTS_SCENE_H
 #define TESTS_SCENE_H
@@ -14,7 +14,7 @@ struct scene {
     const struct gs_game *game;
     struct gs_rules *rules;
     struct gs_memory *memory;
-    const char *setting;          /* the value of the parameter that was set, for messages */
+    char words[400];              /* the game with its parameters, for messages */
     const char *start;            /* the text of the position in which walks begin, or NULL */
     struct gs_position *position; /* a test leaves it as it was */
     enum gs_value outcome;
@@ -29,6 +29,9 @@ struct scene {
 
 /* Calls test for positions of every game; small: on boards whose predecessors are few, too. */
 void scene_each(void (*test)(struct scene *scene));
+
+/* The same for the examples of one game, which need not be registered. */
+void scene_each_of(const struct gs_game *game, void (*test)(struct scene *scene));
 
 /* Calls test once for each board, at its start position. */
 void scene_each_board(void (*test)(struct scene *scene));

@@ -9,6 +9,8 @@
 #   6.4-6.6   the values, and the states of retrograde analysis, up to LIMIT; with `long` all other
 #             values, states equal under symmetry kept once, in at most MEMORY (6G)
 #
+# Of Connect Four: the values, and the states where the file has them.
+#
 # Of the games of placed stones: the values of m,n,k-games, and what each opening is worth, by each
 # algorithm that the files name for a row; with `long` the rows that say so.
 #
@@ -180,6 +182,22 @@ check_line_games() {
     done <"$work/rows"
 }
 
+check_connect_four() {
+    run "$work/out" solve --game connect-four --size "$size" --connect "$connect" "$@" </dev/null
+    same "value of connect-four $size, $2" "$value" "$(field value <"$work/out")"
+}
+
+check_all_connect_four() {
+    choose_rows "$data/connect-four-values.csv" run size connect value states algorithms \
+        >"$work/rows"
+    while read -r size connect value states ways; do
+        each_way "$ways" check_connect_four
+        [ "$states" = - ] && continue
+        run "$work/out" count --game connect-four --size "$size" --connect "$connect" </dev/null
+        same "states of connect-four $size" "$states" "$(field states <"$work/out")"
+    done <"$work/rows"
+}
+
 # The map that the program wrote as CSV on the input, in the way of the file.
 read_map() {
     awk -F, '
@@ -225,6 +243,7 @@ else
     check_values
 fi
 check_line_games
+check_all_connect_four
 check_openings
 echo "$checked checked, $wrong wrong"
 [ "$checked" -gt 0 ] && [ "$wrong" -eq 0 ]

@@ -20,12 +20,13 @@
 #include <cmocka.h>
 
 #include "agreement/oracle.h"
+#include "games/examples.h"
 #include "games/pace.h"
 #include "games/set_up.h"
 #include <gamesolve/gamesolve.h>
 
-/* A board, and on how many random games, when so many points are free, it is looked at; 0: all
- * states.
+/* A board besides the examples of its game, and on how many random games, when so many points are
+ * free, it is looked at; 0: all states.
  */
 struct board {
     const char *game, *size, *name, *value;
@@ -34,12 +35,6 @@ struct board {
 };
 
 static const struct board boards[] = {
-    {"gomoku", "1x1", "connect", "1", 0, 0, NULL},
-    {"gomoku", "1x6", "connect", "2", 0, 0, NULL},
-    {"gomoku", "2x3", "connect", "2", 0, 0, NULL},
-    {"gomoku", "3x3", "connect", "3", 0, 0, NULL},
-    {"gomoku", "4x3", "connect", "3", 0, 0, NULL},
-    {"gomoku", "7x1", "connect", "3", 0, 0, NULL},
     {"gomoku", "5x5", "connect", "4", 60, 9, NULL},
     {"gomoku", "5x5", "connect", "3", 60, 9, NULL},
     {"gomoku", "6x4", "connect", "4", 60, 9, NULL},
@@ -48,42 +43,20 @@ static const struct board boards[] = {
     {"gomoku", "7x7", "variant", "renju", 200, 8, NULL},
     {"gomoku", "7x7", "variant", "pro", 60, 8, NULL},
     {"gomoku", "11x11", "variant", "renju", 60, 8, NULL},
-    {"hex", "1x1", "variant", "plain", 0, 0, NULL},
-    {"hex", "2x2", "variant", "swap", 0, 0, NULL},
-    {"hex", "3x3", "variant", "plain", 0, 0, NULL},
-    {"hex", "3x3", "variant", "swap", 0, 0, NULL},
-    {"hex", "4x3", "variant", "plain", 0, 0, NULL},
-    {"hex", "3x4", "variant", "plain", 0, 0, NULL},
     {"hex", "4x4", "variant", "swap", 40, 9, NULL},
     {"hex", "4x4", "variant", "plain", 20, 10, NULL},
     {"hex", "5x5", "variant", "plain", 60, 9, NULL},
     {"hex", "6x6", "variant", "plain", 40, 8, NULL},
     {"hex", "9x8", "variant", "plain", 20, 8, NULL},
     {"hex", "7x4", "variant", "plain", 60, 9, NULL},
-    {"y", "1", "size", "1", 0, 0, NULL},
-    {"y", "2", "size", "2", 0, 0, NULL},
-    {"y", "3", "size", "3", 0, 0, NULL},
-    {"y", "4", "size", "4", 0, 0, NULL},
     {"y", "5", "size", "5", 20, 9, NULL},
     {"y", "6", "size", "6", 60, 9, NULL},
     {"y", "11", "size", "11", 20, 8, NULL},
-    {"hex", "3x3", "aim", "connect:b2,top", 0, 0, "3/1b1/3 b"},
-    {"hex", "4x3", "aim", "connect:b2,bottom", 0, 0, "4/1bw1/4 b"},
-    {"hex", "4x3", "aim", "connect:b2,d2", 0, 0, "4/1w1w/4 w"},
     {"hex", "5x5", "aim", "connect:c3,right", 60, 8, "5/5/2w2/5/5 w"},
     {"hex", "3x3", "aim", "connect:b2,top", 0, 0, "3/3/3 b"},
-    {"y", "4", "aim", "connect:b3,left", 0, 0, "1/2/1b1/4 b"},
-    {"y", "4", "aim", "connect:a2,c4", 0, 0, "1/w1/3/2w1 w"},
-    {"atarigo", "3x3", "aim", "capture:b2", 0, 0, "3/1w1/3 b"},
-    {"atarigo", "3x3", "aim", "save:a1", 0, 0, "3/1w1/b2 b"},
-    {"atarigo", "4x3", "aim", "capture:b2", 0, 0, "1w2/bwb1/4 b"},
     {"atarigo", "5x5", "aim", "capture:c3", 60, 9, "5/5/2w2/5/5 b"},
     {"atarigo", "5x5", "aim", "save:c3", 60, 9, "5/5/2w2/2b2/5 w"},
     {"atarigo", "3x3", "aim", "capture:b2", 0, 0, "3/3/3 b"},
-    {"atarigo", "2x2", "size", "2x2", 0, 0, NULL},
-    {"atarigo", "3x2", "size", "3x2", 0, 0, NULL},
-    {"atarigo", "3x3", "size", "3x3", 0, 0, NULL},
-    {"atarigo", "2x5", "size", "2x5", 0, 0, NULL},
     {"atarigo", "5x5", "size", "5x5", 80, 10, NULL},
     {"atarigo", "6x6", "size", "6x6", 80, 10, NULL},
 };
@@ -92,7 +65,8 @@ static const struct board boards[] = {
 
 /* A board opened, and the oracle of the states below one of its positions. */
 struct view {
-    const struct board *board;
+    const char *words, *start;
+    unsigned games, free;
     struct gs_rules *rules;
     const struct gs_prune *prune;
     const struct oracle *oracle;
@@ -106,8 +80,7 @@ static void complain(const struct view *view, const char *what)
 {
     char text[GS_TEXT_MAX];
     view->rules->game->position_format(view->rules, view->position, text, sizeof text);
-    fail_msg("%s %s %s, %s: %s", view->board->game, view->board->size, view->board->value, text,
-             what);
+    fail_msg("%s, %s: %s", view->words, text, what);
 }
 
 static void check_bounds(struct view *view, size_t state)
@@ -200,9 +173,8 @@ static void set_up(struct view *view, struct gs_position *root)
     const struct gs_rules *rules = view->rules;
     struct gs_error error = {.message = ""};
     rules->game->initial(rules, root);
-    if (view->board->start &&
-        rules->game->position_parse(rules, view->board->start, root, &error) != GS_OK)
-        fail_msg("%s: %s", view->board->start, error.message);
+    if (view->start && rules->game->position_parse(rules, view->start, root, &error) != GS_OK)
+        fail_msg("%s: %s", view->start, error.message);
 }
 
 static unsigned count_free(const struct view *view, const struct gs_position *position)
@@ -244,101 +216,112 @@ static void check_all(struct view *view, struct gs_position *root)
 
 static void check_games(struct view *view, struct gs_position *root)
 {
-    const unsigned wanted = pace_share(view->board->games);
+    const unsigned wanted = pace_share(view->games);
     unsigned found = 0;
     for (unsigned game = 0; game < wanted * TRIES && found < wanted; game++) {
         uint64_t random = game + 1;
-        if (!play_down(view, root, view->board->free, &random))
+        if (!play_down(view, root, view->free, &random))
             continue;
         check_below(view, root);
         found++;
     }
     if (found < wanted)
-        fail_msg("%s %s: only %u random games last", view->board->game, view->board->size, found);
+        fail_msg("%s: only %u random games last", view->words, found);
 }
 
-static void check_board(const struct board *board)
+/* All that view->games says, with these rules. */
+static void check_rules(struct view *view, const struct gs_game *game, const char *const *settings)
 {
-    const struct gs_game *game = set_up_game(board->game);
     struct gs_memory *memory = gs_memory_new(0);
-    struct view view = {.board = board, .prune = game->prune};
-    assert_non_null(game->prune);
-    view.rules =
-        set_up_rules(memory, game, SETTINGS("size", board->size, board->name, board->value));
-    struct gs_position *root = set_up_position(memory, view.rules, NULL);
-    view.position = set_up_position(memory, view.rules, NULL);
-    view.undo = gs_alloc(memory, view.rules->undo_size);
-    view.moves = gs_alloc(memory, view.rules->max_moves * sizeof *view.moves);
-    view.kept = gs_alloc(memory, view.rules->max_moves * sizeof *view.kept);
-    assert_true(root && view.position && view.undo && view.moves && view.kept);
-    if (board->games > 0)
-        check_games(&view, root);
+    view->prune = game->prune;
+    view->rules = set_up_rules(memory, game, settings);
+    struct gs_position *root = set_up_position(memory, view->rules, NULL);
+    view->position = set_up_position(memory, view->rules, NULL);
+    view->undo = gs_alloc(memory, view->rules->undo_size);
+    view->moves = gs_alloc(memory, view->rules->max_moves * sizeof *view->moves);
+    view->kept = gs_alloc(memory, view->rules->max_moves * sizeof *view->kept);
+    assert_true(root && view->position && view->undo && view->moves && view->kept);
+    if (view->games > 0)
+        check_games(view, root);
     else
-        check_all(&view, root);
-    if (view.rules->max_moves > 1 && (view.bounded == 0 || view.pruned == 0))
-        fail_msg("%s %s %s: nothing was said of any state", board->game, board->size, board->value);
-    gs_release(memory, view.kept);
-    gs_release(memory, view.moves);
-    gs_release(memory, view.undo);
-    gs_release(memory, view.position);
+        check_all(view, root);
+    gs_release(memory, view->kept);
+    gs_release(memory, view->moves);
+    gs_release(memory, view->undo);
+    gs_release(memory, view->position);
     gs_release(memory, root);
-    gs_rules_free(memory, view.rules);
+    gs_rules_free(memory, view->rules);
     gs_memory_free(memory);
 }
 
-static void check_game(const char *game)
+static void check_example(const struct example *example, void *user)
 {
-    for (size_t i = 0; i < COUNT(boards); i++)
-        if (strcmp(boards[i].game, game) == 0)
-            check_board(&boards[i]);
+    struct view *view = user;
+    view->words = example->words;
+    view->start = example->row->position;
+    view->games = 0;
+    check_rules(view, example->game, example->settings);
 }
 
-static void test_gomoku(void **state)
+/* A default board is looked at near the end of random games. */
+enum { DEFAULT_GAMES = 30, DEFAULT_FREE = 9 };
+
+static void check_default(struct view *view, const struct gs_game *game)
 {
-    (void)state;
-    check_game("gomoku");
+    view->words = game->name;
+    view->start = NULL;
+    view->games = DEFAULT_GAMES;
+    view->free = DEFAULT_FREE;
+    check_rules(view, game, NULL);
 }
 
-static void test_hex(void **state)
+/* Something was said of some states: else nothing was tested. */
+static void check_said(const struct view *view, const struct gs_game *game)
 {
-    (void)state;
-    check_game("hex");
+    if ((game->prune->bounds && view->bounded == 0) || (game->prune->moves && view->pruned == 0))
+        fail_msg("%s: nothing was said of any state", view->words);
 }
 
-static void test_y(void **state)
+/* Returns how many boards there were. */
+static size_t check_large(struct view *view, const struct gs_game *game)
 {
-    (void)state;
-    check_game("y");
-}
-
-static void test_atarigo(void **state)
-{
-    (void)state;
-    check_game("atarigo");
+    size_t found = 0;
+    for (size_t i = 0; i < COUNT(boards); i++) {
+        const struct board *board = &boards[i];
+        if (strcmp(board->game, game->name) != 0)
+            continue;
+        char words[100];
+        snprintf(words, sizeof words, "%s %s %s", board->game, board->size, board->value);
+        *view = (struct view){
+            .words = words, .start = board->start, .games = board->games, .free = board->free};
+        check_rules(view, game, SETTINGS("size", board->size, board->name, board->value));
+        check_said(view, game);
+        found++;
+    }
+    return found;
 }
 
 /* Whoever fills the capability is held to it here. */
-static void test_all_are_here(void **state)
+static void test_all(void **state)
 {
     (void)state;
     struct gs_registry registry;
     assert_int_equal(gs_registry_builtin(&registry, NULL), GS_OK);
     for (size_t i = 0; i < registry.game_count; i++) {
-        bool here = false;
-        for (size_t j = 0; j < COUNT(boards); j++)
-            here = here || strcmp(boards[j].game, registry.games[i]->name) == 0;
-        assert_true(here == (registry.games[i]->prune != NULL));
+        const struct gs_game *game = registry.games[i];
+        struct view view = {.words = game->name};
+        if (!game->prune)
+            continue;
+        examples_of(game, check_example, &view);
+        view.words = game->name;
+        check_said(&view, game);
+        if (check_large(&view, game) == 0)
+            check_default(&view, game);
     }
 }
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_gomoku),
-        cmocka_unit_test(test_hex),
-        cmocka_unit_test(test_y),
-        cmocka_unit_test(test_atarigo),
-        cmocka_unit_test(test_all_are_here),
-    };
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_all)};
     return cmocka_run_group_tests_name("prune", tests, NULL, NULL);
 }

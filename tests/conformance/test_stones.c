@@ -108,7 +108,8 @@ static void check_points(struct scene *scene)
     unsigned points[2];
 
     for (unsigned i = 0; i < scene->count && scene->game->stones; i++) {
-        unsigned count = scene->game->board->move_points(rules, scene->moves[i], points);
+        unsigned count =
+            scene->game->board->move_points(rules, scene->position, scene->moves[i], points);
         CHECK(scene, count > 0);
         unsigned point = scene->game->stones->point(rules, scene->moves[i]);
         CHECK(scene, point == points[count - 1]);
@@ -258,7 +259,7 @@ static void find_moves(struct sets *sets)
  */
 static bool may_be_larger(const struct scene *scene)
 {
-    return strncmp(scene->setting, "connect:", 8) == 0;
+    return strstr(scene->words, "connect:") != NULL;
 }
 
 /* Essential points are told, taken points never are, and a set grows with the stones. */
@@ -395,17 +396,21 @@ static struct after look_after(struct scene *scene, gs_move move)
     return after;
 }
 
-/* Lemma 11 on the lowest level: no threat begins, and none is met, outside of the basic zones. */
+/*
+ * Lemma 11 on the lowest level: a threat begins only on a point of the win in two
+ * stones for which it is made; and it is met only where it is, or by a win.
+ */
 static void check_side_zones(struct scene *scene, enum gs_side side, gs_move *moves)
 {
     const struct gs_rules *rules = scene->rules;
     const struct gs_stones *stones = scene->game->stones;
     bool wins = stones->winning_move(rules, scene->position, side) != GS_NO_MOVE;
-    bool loses = stones->winning_move(rules, scene->position, gs_side_other(side)) != GS_NO_MOVE;
+    gs_move threat = stones->winning_move(rules, scene->position, gs_side_other(side));
+    bool loses = threat != GS_NO_MOVE;
     struct gs_point_set attack, defence;
 
-    stones->attack_zone(rules, scene->position, side, &attack);
-    stones->defence_zone(rules, scene->position, side, &defence);
+    stones->essential(rules, scene->position, side, 2, &attack);
+    stones->essential(rules, scene->position, side, 1, &defence);
     set_turn(scene, side);
     unsigned count = gs_moves(rules, scene->other, moves);
     for (unsigned i = 0; i < count; i++) {
@@ -414,7 +419,7 @@ static void check_side_zones(struct scene *scene, enum gs_side side, gs_move *mo
         bool threatens = after.outcome == GS_UNKNOWN && after.can_win;
         bool defends = after.outcome == GS_WIN || (after.outcome == GS_UNKNOWN && !after.can_lose);
         CHECK(scene, wins || !threatens || has(&attack, point));
-        CHECK(scene, !loses || !defends || has(&defence, point));
+        CHECK(scene, !loses || !defends || point == threat || has(&defence, point));
     }
 }
 

@@ -268,8 +268,7 @@ static void report(const struct tour *tour)
         unsigned traits = breach_table[i].traits;
         if (tour->found[i] == 0)
             continue;
-        print_message("%s %s %s: %s, as in '%s' (%zu of %zu positions)\n", scene->game->name,
-                      gs_args_text(&scene->rules->args, "size"), scene->setting,
+        print_message("%s: %s, as in '%s' (%zu of %zu positions)\n", scene->words,
                       breach_table[i].what, tour->example[i], tour->found[i], tour->values.count);
         CHECK(scene, (scene->rules->traits & traits) != traits);
     }

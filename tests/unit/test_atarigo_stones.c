@@ -235,25 +235,6 @@ static void check_winning_moves(struct table *table)
     }
 }
 
-/* The basic zones are those of sections 4.4 and 4.5, and none is empty where it must not be. */
-static void check_zones(struct table *table)
-{
-    for (size_t i = 0; i < COUNT(sides); ++i) {
-        struct gs_point_set zone, expected;
-        const gs_move threat =
-            gs_atarigo.stones->winning_move(table->rules, table->position, gs_side_other(sides[i]));
-
-        gs_atarigo.stones->attack_zone(table->rules, table->position, sides[i], &zone);
-        expected = essential(table, table->position, sides[i], 2);
-        assert_memory_equal(&zone, &expected, sizeof zone);
-        gs_atarigo.stones->defence_zone(table->rules, table->position, sides[i], &zone);
-        expected = essential(table, table->position, sides[i], 1);
-        if (threat != GS_NO_MOVE)
-            expected.words[threat / 64] |= UINT64_C(1) << threat % 64;
-        assert_memory_equal(&zone, &expected, sizeof zone);
-    }
-}
-
 /* Puts a stone of side on a point of the game in table->other; the turn goes to side first. */
 static enum gs_value place_other(struct table *table, enum gs_side side, int point)
 {
@@ -385,7 +366,6 @@ static void test_play(void **state)
         for (unsigned number = 0; number < pace_share(rows[i].positions); ++number) {
             scatter(&table, gs_random_below(&table.random, 60));
             check_winning_moves(&table);
-            check_zones(&table);
             check_hints(&table);
             if (naive_points(&table.naive) > 81)
                 continue;
@@ -399,7 +379,10 @@ static void test_play(void **state)
 static void test_crowded(void **state)
 {
     static void (*const checks[])(struct table * table) = {
-        check_winning_moves, check_zones, check_hints, check_growth, check_stable,
+        check_winning_moves,
+        check_hints,
+        check_growth,
+        check_stable,
     };
 
     (void)state;

@@ -231,11 +231,13 @@ static void check_zones(struct connection_desk *desk, enum gs_side side)
     struct gs_point_set zone;
     desk_set(desk, side);
     if (winning_move(desk, side) == GS_NO_MOVE) {
-        stones->attack_zone(desk->rules, desk->position, side, &zone);
+        stones->essential(desk->rules, desk->position, side, 2, &zone);
         check_zone(desk, side, &zone, true);
     }
-    if (winning_move(desk, gs_side_other(side)) != GS_NO_MOVE) {
-        stones->defence_zone(desk->rules, desk->position, side, &zone);
+    gs_move threat = winning_move(desk, gs_side_other(side));
+    if (threat != GS_NO_MOVE) {
+        stones->essential(desk->rules, desk->position, side, 1, &zone);
+        zone.words[threat / 64] |= UINT64_C(1) << threat % 64;
         check_zone(desk, side, &zone, false);
     }
 }

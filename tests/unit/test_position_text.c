@@ -134,12 +134,35 @@ static void test_there_and_back(void **state)
     }
 }
 
+/* Pieces of more kinds than two, with letters of their own; w and b are none of them. */
+static void test_pieces(void **state)
+{
+    static const struct gs_piece pieces[] = {
+        {'K', GS_WHITES}, {'k', GS_BLACKS}, {'x', GS_NOBODYS}, {'\0', GS_NOBODYS}};
+    static const int8_t expected[] = {2, -1, 0, -1, -1, -1, 1, 1, -1};
+    struct gs_error error = {.message = ""};
+    int8_t cells[9];
+    char text[40];
+    enum gs_side side;
+
+    (void)state;
+    assert_int_equal(gs_position_text_read("x1K/3/kk1 w", pieces, square, 3, cells, &side, &error),
+                     GS_OK);
+    assert_memory_equal(cells, expected, sizeof expected);
+    assert_int_equal(gs_position_text_write(cells, pieces, square, 3, side, text, sizeof text), 11);
+    assert_string_equal(text, "x1K/3/kk1 w");
+    assert_int_equal(gs_position_text_read("x1w/3/kk1 w", pieces, square, 3, cells, &side, &error),
+                     GS_USAGE);
+    assert_non_null(strstr(error.message, "at character 3 ('w'): expected K, k, x or a number"));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_reads),         cmocka_unit_test(test_reads_other_spellings),
         cmocka_unit_test(test_places),        cmocka_unit_test(test_formats),
         cmocka_unit_test(test_short_buffers), cmocka_unit_test(test_there_and_back),
+        cmocka_unit_test(test_pieces),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

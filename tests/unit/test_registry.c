@@ -12,6 +12,7 @@
 
 #include <gamesolve/registry.h>
 
+#include "games/nim.h"
 #include "unit/graph_game.h"
 
 static const struct gs_param no_params[] = {{.name = NULL}};
@@ -156,9 +157,9 @@ static void parameters_of_a_game_are_checked(void **state)
 
     (void)state;
     game.params = no_size;
-    refuse_game(&game, "game graph: params lacks size");
+    assert_int_equal(gs_game_check(&game, NULL), GS_OK);
     game.params = wrong_kind;
-    refuse_game(&game, "game graph: params lacks size");
+    refuse_game(&game, "game graph: the parameter size is not of that kind");
     for (size_t i = 0; i <= GS_ARGS_MAX; i++)
         many[i] = (struct gs_param){.name = "size", .kind = GS_PARAM_SIZE};
     game.params = many;
@@ -200,6 +201,78 @@ static void an_incomplete_algorithm_is_refused(void **state)
     algo = algo_named("a");
     algo.counters = many;
     refuse_algo(&algo, "algorithm a: counters has 25 rows, at most 24 fit");
+}
+
+/* What is said of all states rests on exact values, on their number, and on how to find that alone.
+ */
+static void an_algorithm_for_all_states_has_what_that_takes(void **state)
+{
+    static const struct gs_counter states[] = {{"states", "", ""}, {NULL, NULL, NULL}};
+    struct gs_algo algo = algo_named("a");
+
+    (void)state;
+    algo.uses = GS_USE_STRONG;
+    algo.proves = GS_PROVES_VALUES;
+    algo.counters = states;
+    refuse_algo(&algo, "algorithm a: the required slot counting is empty");
+    algo.counting = "label=off";
+    assert_int_equal(gs_algo_check(&algo, NULL), GS_OK);
+    algo.proves = GS_PROVES_WINS;
+    refuse_algo(&algo, "algorithm a: it is for all states, and lacks exact values or the counter "
+                       "states");
+    algo.proves = GS_PROVES_VALUES;
+    algo.counters = states + 1;
+    refuse_algo(&algo, "algorithm a: it is for all states, and lacks exact values or the counter "
+                       "states");
+}
+
+/* The first of those that are there for a use is taken for it. */
+static void algorithms_are_found_by_their_use(void **state)
+{
+    struct gs_algo one = algo_named("one"), two = algo_named("two"), three = algo_named("three");
+    struct gs_registry registry;
+    struct gs_error error;
+
+    (void)state;
+    two.uses = GS_USE_PROVE | GS_USE_ESTIMATE;
+    three.uses = GS_USE_PROVE;
+    gs_registry_init(&registry);
+    assert_int_equal(gs_registry_add_algo(&registry, &one, NULL), GS_OK);
+    assert_int_equal(gs_registry_add_algo(&registry, &two, NULL), GS_OK);
+    assert_int_equal(gs_registry_add_algo(&registry, &three, NULL), GS_OK);
+    assert_ptr_equal(gs_registry_algo_for(&registry, GS_USE_PROVE, NULL), &two);
+    assert_ptr_equal(gs_registry_algo_for(&registry, GS_USE_ESTIMATE, NULL), &two);
+    assert_null(gs_registry_algo_for(&registry, GS_USE_STRONG, &error));
+    assert_string_equal(error.message, "there is no algorithm for the values of all states");
+    assert_int_equal(error.status, GS_UNSUPPORTED);
+}
+
+/* Kinds of piece are told apart by their letters; SGF knows stones of two colours. */
+static void pieces_of_a_board_are_checked(void **state)
+{
+    static const struct gs_piece none[] = {{'\0', GS_NOBODYS}};
+    static const struct gs_piece digit[] = {{'1', GS_WHITES}, {'\0', GS_NOBODYS}};
+    static const struct gs_piece twice[] = {{'k', GS_WHITES}, {'k', GS_BLACKS}, {'\0', GS_NOBODYS}};
+    static const struct gs_piece good[] = {
+        {'K', GS_WHITES}, {'k', GS_BLACKS}, {'x', GS_NOBODYS}, {'\0', GS_NOBODYS}};
+    const char *letters = "game nim: capability board lacks a letter of its own for each of at "
+                          "most 64 pieces";
+    struct gs_board board = *nim_game.board;
+    struct gs_sgf sgf = {.number = 1};
+    struct gs_game game = nim_game;
+
+    (void)state;
+    game.board = &board;
+    board.pieces = none;
+    refuse_game(&game, "game nim: capability board lacks pieces");
+    board.pieces = digit;
+    refuse_game(&game, letters);
+    board.pieces = twice;
+    refuse_game(&game, letters);
+    board.pieces = good;
+    assert_int_equal(gs_game_check(&game, NULL), GS_OK);
+    game.sgf = &sgf;
+    refuse_game(&game, "game nim: capability sgf lacks the parameter size");
 }
 
 static void names_are_found_once(void **state)
@@ -342,6 +415,9 @@ int main(void)
         cmocka_unit_test(half_a_capability_is_refused),
         cmocka_unit_test(slots_that_go_together_are_asked_for),
         cmocka_unit_test(parameters_of_a_game_are_checked),
+        cmocka_unit_test(an_algorithm_for_all_states_has_what_that_takes),
+        cmocka_unit_test(algorithms_are_found_by_their_use),
+        cmocka_unit_test(pieces_of_a_board_are_checked),
         cmocka_unit_test(an_incomplete_algorithm_is_refused),
         cmocka_unit_test(names_are_found_once),
         cmocka_unit_test(a_registry_fills_up),

@@ -87,12 +87,36 @@ static void layers_are_counted(void **state)
     assert_string_equal(text, "18");
 }
 
+/* What a key holds is read again, whatever part of its last byte is used. */
+static void keys_are_read(void **state)
+{
+    (void)state;
+    for (unsigned points = 1; points <= 12; points++) {
+        gs_stones_sets sets = {{0}};
+        int8_t cells[12], expected[12];
+        uint8_t key[3];
+        for (unsigned point = 0; point < points; point++) {
+            expected[point] = (int8_t)((int)(point * 7 % 3) - 1);
+            if (expected[point] >= 0)
+                sets[expected[point]][0] |= UINT64_C(1) << point;
+        }
+        for (unsigned last = 0; last < 3; last++) {
+            memset(cells, 0x55, sizeof cells);
+            gs_stones_encode((const uint64_t(*)[GS_STONES_WORDS])sets, points, last, key);
+            assert_int_equal(gs_stones_decode(key, points, cells), last);
+            assert_memory_equal(cells, expected, points);
+            assert_true(points == 12 || cells[points] == 0x55);
+        }
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(symmetries_keep_the_board),
         cmocka_unit_test(stones_are_counted),
         cmocka_unit_test(layers_are_counted),
+        cmocka_unit_test(keys_are_read),
     };
     return cmocka_run_group_tests_name("stones", tests, NULL, NULL);
 }

@@ -214,6 +214,7 @@ const struct gs_algo gs_df_pn = {
     .help = "Nagai's df-pn with the 1 + epsilon trick (Pawlewicz and Lew) and weak proof numbers\n"
             "(Ueda and others) against double counting. The workhorse for large spaces.\n" EXACT,
     .proves = GS_PROVES_VALUES,
+    .uses = GS_USE_PROVE,
     .params = params_of_df_pn,
     .counters = counters,
     .run = run_df_pn,

@@ -265,6 +265,7 @@ const struct gs_algo gs_mcts = {
         "game's moves win at once or keep the opponent from it where the game can tell, and are\n"
         "else the best by the game's order (or evaluation) of four that are drawn at random.",
     .proves = GS_PROVES_VALUES,
+    .uses = GS_USE_ESTIMATE,
     .params = params,
     .counters = counters,
     .run = run,

@@ -271,6 +271,8 @@ const struct gs_algo gs_retrograde = {
             "predecessors of a state need 4 bytes a move and 8 a state on top.\n",
     .proves = GS_PROVES_VALUES,
     .all_moves = true,
+    .uses = GS_USE_STRONG,
+    .counting = "label=off",
     .params = params,
     .counters = counters,
     .run = run,

@@ -235,11 +235,10 @@ static void write_legend(const struct graph *graph, FILE *file)
 {
     const struct gs_rules *rules = graph->job->rules;
     enum gs_side starter = gs_to_move(rules, graph->job->root);
-    char states[CLI_HUMAN_SIZE];
+    char states[CLI_HUMAN_SIZE], board[CLI_BOARD_SIZE];
 
-    fprintf(file, "    label=\"%s %s; all %s states that can be reached from s0 (heavy frame)\\l",
-            rules->game->name, gs_args_text(&rules->args, "size"),
-            cli_human_count(graph->count, states));
+    fprintf(file, "    label=\"%s; all %s states that can be reached from s0 (heavy frame)\\l",
+            cli_board_name(rules, board), cli_human_count(graph->count, states));
     fprintf(file, "White, angular: white to move. Grey, rounded: black to move.\\l");
     fprintf(file,
             "Double frame: the game is over. Green: %s has won. Red: %s has won. Yellow: "

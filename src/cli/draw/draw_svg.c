@@ -17,6 +17,7 @@
 #define INK        "#202020"
 #define PAPER      "#ffffff"
 #define WOOD       "#f0dcb4"
+#define GREY       "#a8a8a8"
 
 static bool is_hexagonal(const struct cli_drawing *drawing)
 {
@@ -60,6 +61,15 @@ void cli_svg_text(FILE *file, struct cli_place place, const char *text)
             "<text x=\"%.2f\" y=\"%.2f\" font-family=\"sans-serif\" font-size=\"16\" "
             "text-anchor=\"middle\" fill=\"" INK "\">%s</text>\n",
             place.x, place.y + 6, text);
+}
+
+/* The letter of a piece, in its middle. */
+static void write_letter(FILE *file, struct cli_place at, char letter, const char *colour)
+{
+    fprintf(file,
+            "<text x=\"%.2f\" y=\"%.2f\" font-family=\"sans-serif\" font-size=\"16\" "
+            "text-anchor=\"middle\" fill=\"%s\">%c</text>\n",
+            at.x, at.y + 6, colour, letter);
 }
 
 static void write_square(FILE *file, struct cli_place at, const char *colour)
@@ -183,18 +193,29 @@ void cli_svg_field(const struct cli_drawing *drawing, unsigned point, const char
         cli_svg_disc(file, at, 0.45 * STEP, colour);
 }
 
+/* A disc in the colour of its owner; with its letter, where there are more kinds than two. */
+static void write_piece(const struct cli_drawing *drawing, const struct gs_piece *piece,
+                        struct cli_place at, FILE *file)
+{
+    static const char *const colours[] = {
+        [GS_WHITES] = PAPER, [GS_BLACKS] = INK, [GS_NOBODYS] = GREY};
+    double radius = STEP * (drawing->board->shape == GS_POINTS ? 0.45 : 0.36);
+    cli_svg_disc(file, at, radius, colours[piece->owner]);
+    if (drawing->board->pieces)
+        write_letter(file, at, piece->letter, piece->owner == GS_BLACKS ? PAPER : INK);
+}
+
 void cli_svg_pieces(const struct cli_drawing *drawing, const struct gs_position *position,
                     FILE *file)
 {
-    double radius = STEP * (drawing->board->shape == GS_POINTS ? 0.45 : 0.36);
     if (drawing->board->shape == GS_RHOMBUS)
         write_edges(drawing, file);
     for (unsigned i = 0; i < drawing->count; i++) {
         unsigned point = drawing->points[i];
         enum gs_content content = drawing->board->content(drawing->rules, position, point);
         if (content != GS_EMPTY)
-            cli_svg_disc(file, cli_svg_place(drawing, point), radius,
-                         content == GS_WHITE_PIECE ? PAPER : INK);
+            write_piece(drawing, &cli_drawing_pieces(drawing->board)[content],
+                        cli_svg_place(drawing, point), file);
     }
 }
 

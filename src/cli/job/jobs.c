@@ -73,7 +73,7 @@ static enum cli_exit refuse_rule(const struct gs_game *game, const struct cli_se
     for (size_t i = 0; names[i]; i++)
         gs_writer_add(&writer, "%s--%s", i == 0 ? "" : names[i + 1] ? ", " : " and ", names[i]);
     cli_error("--%s '%s': the game %s has no such parameter; it has %s", setting->name,
-              gs_quote(setting->text, quote), game->name, list);
+              gs_quote(setting->text, quote), game->name, names[0] ? list : "none");
     return CLI_USAGE;
 }
 
@@ -97,19 +97,33 @@ static enum cli_exit find_game(struct order *order)
     return CLI_DONE;
 }
 
-static enum cli_exit add_algo(struct order *order, const char *name)
+static enum cli_exit keep_algo(struct order *order, const struct gs_algo *algo)
 {
-    struct gs_error error;
-    const struct gs_algo *algo = gs_registry_algo(order->registry, name, &error);
-
-    if (!algo)
-        return cli_refuse("algo", name, &error);
     if (order->algo_count == GS_REGISTRY_MAX) {
         cli_error("--algo: more than %d algorithms; cut the batch into parts", GS_REGISTRY_MAX);
         return CLI_USAGE;
     }
     order->algos[order->algo_count++] = algo;
     return CLI_DONE;
+}
+
+static enum cli_exit add_algo(struct order *order, const char *name)
+{
+    struct gs_error error;
+    const struct gs_algo *algo = gs_registry_algo(order->registry, name, &error);
+
+    return algo ? keep_algo(order, algo) : cli_refuse("algo", name, &error);
+}
+
+static enum cli_exit add_algo_for(struct order *order, enum gs_use use)
+{
+    struct gs_error error;
+    const struct gs_algo *algo = gs_registry_algo_for(order->registry, use, &error);
+
+    if (algo)
+        return keep_algo(order, algo);
+    cli_error("%s", error.message);
+    return CLI_USAGE;
 }
 
 /* The standard input can be a position or commands, not both. */
@@ -138,12 +152,13 @@ static enum cli_exit check_part(struct order *order)
 static enum cli_exit find_algo(struct order *order)
 {
     const struct cli_options *options = order->options;
-    const char *name = options->verb->algo ? options->verb->algo
-                       : options->algo     ? options->algo
-                       : options->save     ? "retrograde" /* which alone can */
-                                           : "auto";
+    const char *name = options->algo;
     enum cli_exit code = CLI_DONE;
 
+    if (options->verb->use)
+        return add_algo_for(order, options->verb->use);
+    if (!name)
+        return add_algo_for(order, options->save ? GS_USE_STRONG : GS_USE_DEFAULT);
     if (!options->verb->compares)
         return add_algo(order, name);
     for (bool more = true; more && code == CLI_DONE;) {
@@ -177,9 +192,15 @@ static enum cli_exit set_rules(struct order *order)
 static enum cli_exit set_sizes(struct order *order)
 {
     const struct gs_param *param = gs_param_find(order->game->params, "size");
-    const char *text = order->options->size ? order->options->size : param->fallback;
+    const char *text = order->options->size;
 
-    if (!text) {
+    if (!param && text)
+        return refuse_rule(order->game, &(struct cli_setting){"size", text});
+    if (!param) {
+        order->sizes.count = 1; /* the one board that the rules have */
+        return CLI_DONE;
+    }
+    if (!text && !(text = param->fallback)) {
         char range[GS_ERROR_SIZE];
         gs_param_range(param, range, sizeof range);
         cli_error("--size must be given: %s", range);
@@ -235,6 +256,16 @@ void cli_board_free(struct cli_board *board, const struct cli_job *job)
     *board = (struct cli_board){.rules = NULL};
 }
 
+const char *cli_board_name(const struct gs_rules *rules, char text[CLI_BOARD_SIZE])
+{
+    const struct gs_args *args = &rules->args;
+    bool sized = gs_param_find(args->table, "size") != NULL;
+
+    snprintf(text, CLI_BOARD_SIZE, "%.40s%s%s", rules->game->name, sized ? " " : "",
+             sized ? gs_args_text(args, "size") : "");
+    return text;
+}
+
 /* Whether the root has what the rules name. */
 static enum cli_exit check_root(const struct cli_job *job)
 {
@@ -248,20 +279,30 @@ static enum cli_exit check_root(const struct cli_job *job)
     return CLI_USAGE;
 }
 
+/* Sets the size of this board, and writes it to text; nothing where the game has none. */
+static enum gs_status set_size(struct gs_args *args, const struct cli_job *job,
+                               char text[GS_ARG_TEXT], struct gs_error *error)
+{
+    if (!gs_param_find(args->table, "size"))
+        return GS_OK;
+    snprintf(text, GS_ARG_TEXT, "%dx%d", job->size.width, job->size.height);
+    return gs_args_set(args, "size", text, error);
+}
+
 /* The rules, their start, and room for replaying moves from it. */
 static enum cli_exit make_board(struct cli_job *job, const struct gs_args *rules)
 {
     struct gs_args args = *rules;
     struct cli_board board;
     struct gs_error error;
-    char text[GS_ARG_TEXT];
+    char text[GS_ARG_TEXT] = "";
 
-    snprintf(text, sizeof text, "%dx%d", job->size.width, job->size.height);
-    enum gs_status status = gs_args_set(&args, "size", text, &error);
+    enum gs_status status = set_size(&args, job, text, &error);
     if (status == GS_OK)
         status = cli_board_new(&board, job, &args, &error);
     if (status != GS_OK) {
-        cli_error("--game '%s' of size %s: %s", job->game->name, text, error.message);
+        cli_error("--game '%s'%s%s: %s", job->game->name, *text ? " of size " : "", text,
+                  error.message);
         return status == GS_USAGE ? CLI_USAGE : CLI_FAILURE;
     }
     cli_board_swap(&board, job);
@@ -303,8 +344,8 @@ static enum cli_exit set_params(struct cli_job *job, bool several)
     struct gs_error error;
 
     gs_args_init(&job->params, job->algo->params);
-    if (options->verb->param)
-        code = set_param(job, options->verb->param, strchr(options->verb->param, '=') + 1);
+    if (options->verb->counts)
+        code = set_param(job, job->algo->counting, strchr(job->algo->counting, '=') + 1);
     for (size_t i = 0; i < options->param_count && code == CLI_DONE; i++)
         if (!several || has_param(job, &options->params[i]))
             code = set_param(job, options->params[i].name, options->params[i].text);
@@ -413,8 +454,9 @@ static enum cli_exit make_list(struct cli_jobs *jobs, struct order *order)
             .house = jobs->house,
             .index = i,
             .count = jobs->count,
-            .size = order->sizes.sizes[i / order->algo_count],
         };
+        if (order->sizes.sizes)
+            jobs->list[i].size = order->sizes.sizes[i / order->algo_count];
         code = cli_interrupted ? CLI_INTERRUPTED : make_job(&jobs->list[i], order);
         if (code == CLI_DONE && jobs->count > 1)
             code = put_off(&jobs->list[i]);

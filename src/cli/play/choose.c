@@ -61,10 +61,10 @@ static enum gs_status add_method(struct cli_thinker *thinker, const struct cli_j
 static enum gs_status add_usual(struct cli_thinker *thinker, const struct cli_job *job,
                                 struct gs_error *error)
 {
-    static const char *const names[] = {"auto", "df-pn", "mcts"};
+    static const enum gs_use uses[] = {GS_USE_DEFAULT, GS_USE_PROVE, GS_USE_ESTIMATE};
 
-    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
-        const struct gs_algo *algo = gs_registry_algo(job->registry, names[i], NULL);
+    for (size_t i = 0; i < sizeof uses / sizeof uses[0]; i++) {
+        const struct gs_algo *algo = gs_registry_algo_for(job->registry, uses[i], NULL);
         algo = algo ? gs_algo_resolve(job->registry, algo, job->rules, job->memory) : NULL;
         enum gs_status status = algo ? add_method(thinker, job, algo, error) : GS_OK;
         if (status != GS_OK && status != GS_UNSUPPORTED)
@@ -82,15 +82,15 @@ enum gs_status cli_thinker_init(struct cli_thinker *thinker, const struct cli_jo
     *thinker = (struct cli_thinker){.name = reads ? "strategy" : "auto", .reads = reads};
     if (reads && !job->options->strategy)
         return gs_error_set(error, GS_USAGE, "it needs --strategy FILE");
-    if (reads)
-        name = NULL;
-    if (usual && job->options->algo)
+    if (usual)
         name = job->options->algo;
-    if (!name || strcmp(name, "auto") == 0)
+    if (!name)
         return add_usual(thinker, job, error);
     const struct gs_algo *algo = gs_registry_algo(job->registry, name, error);
     if (!algo)
         return GS_USAGE;
+    if (algo->uses & GS_USE_DEFAULT)
+        return add_usual(thinker, job, error);
     if (!usual)
         thinker->name = algo->name;
     return add_method(thinker, job, algo, error);
@@ -287,7 +287,7 @@ void cli_engine_search(struct cli_engine *engine, const struct cli_thinker *thin
         run_method(engine, method, share_of(&left, thinker->count - i), &left);
         if (engine->known.proved || engine->known.stop == GS_STOP_INTERRUPTED || cli_interrupted)
             return;
-        if (strcmp(method->algo->name, "retrograde") == 0)
+        if (method->algo->uses & GS_USE_STRONG) /* every position is too much for it */
             engine->given_up = method->algo;
     }
 }

@@ -220,7 +220,7 @@ static void answer_move(struct gomocup *gomocup)
     }
     struct gs_limits limits = move_limits(gomocup);
     gs_move move = cli_engine_choose(&gomocup->engine, &gomocup->thinker, &limits);
-    job->game->board->move_points(job->rules, move, points);
+    job->game->board->move_points(job->rules, job->root, move, points);
     struct gs_spot spot = job->game->board->spot(job->rules, points[0]);
     gomocup->fresh = false;
     if (cli_engine_play(&gomocup->engine, move))
@@ -377,7 +377,6 @@ static void do_takeback(struct gomocup *gomocup, char *rest)
     const struct gs_board *board = job->game->board;
     int8_t cells[GS_POINTS_MAX];
     struct gs_grid grid;
-    unsigned last[2];
     int at[2];
 
     if (!read_numbers(rest, at, 2)) {
@@ -396,8 +395,7 @@ static void do_takeback(struct gomocup *gomocup, char *rest)
     }
     const struct cli_engine *engine = &gomocup->engine;
     if (engine->count > 0 &&
-        board->move_points(job->rules, engine->moves[engine->count - 1], last) == 1 &&
-        last[0] == point) {
+        job->game->stones->point(job->rules, engine->moves[engine->count - 1]) == point) {
         cli_engine_undo(&gomocup->engine);
     } else {
         enum gs_side side = (enum gs_side)cells[point];

@@ -494,6 +494,10 @@ enum cli_exit cli_gtp_check(struct cli_job *job)
                   job->game->name);
         return CLI_USAGE;
     }
+    if (!gs_param_find(job->game->params, "size")) {
+        cli_error("--game '%s': the verb gtp plays games on boards of a size", job->game->name);
+        return CLI_USAGE;
+    }
     /* Its commands go back to an empty board at any time. */
     job->game->initial(job->rules, job->scratch);
     if (gs_root_check(job->rules, job->scratch, &error) != GS_OK) {

@@ -114,7 +114,7 @@ void cli_gtp_write_move(const struct cli_gtp *gtp, gs_move move)
         fputs("swap-pieces", gtp->answer);
         return;
     }
-    job->game->board->move_points(job->rules, move, points);
+    job->game->board->move_points(job->rules, job->root, move, points);
     cli_gtp_point(gtp, points[0], text, sizeof text);
     fputs(text, gtp->answer);
 }

@@ -58,6 +58,15 @@ const struct cli_player_kind cli_player_kinds[] = {
      .choose = choose_thinker},
 };
 
+/* Whether a player has this name that is no algorithm alone. */
+static bool is_kind(const char *name)
+{
+    for (const struct cli_player_kind *kind = cli_player_kinds; kind->name; kind++)
+        if (strcmp(kind->name, name) == 0)
+            return true;
+    return false;
+}
+
 /* Names the players and the algorithms that there are. */
 static enum gs_status refuse(const struct cli_job *job, const char *name, struct gs_error *error)
 {
@@ -68,7 +77,7 @@ static enum gs_status refuse(const struct cli_job *job, const char *name, struct
     for (; count < KINDS; count++)
         names[count] = cli_player_kinds[count].name;
     for (size_t i = 0; i < job->registry->algo_count; i++)
-        if (strcmp(job->registry->algos[i]->name, "auto") != 0)
+        if (!is_kind(job->registry->algos[i]->name))
             names[count++] = job->registry->algos[i]->name;
     return gs_name_refuse(error, "player", name, names);
 }

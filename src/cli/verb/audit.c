@@ -35,29 +35,27 @@ static uint64_t part_of(const struct cli_options *options, uint64_t states)
 static bool find_truth(struct auditor *auditor)
 {
     struct cli_job *job = auditor->job;
-    const struct gs_algo *retrograde = NULL;
     struct gs_error error;
+    const struct gs_algo *strong = gs_registry_algo_for(job->registry, GS_USE_STRONG, &error);
 
-    retrograde = gs_registry_algo(job->registry, "retrograde", &error);
-    if (!retrograde) {
+    if (!strong) {
         cli_error("audit: %s", error.message);
         return false;
     }
-    gs_args_init(&auditor->whole_args, retrograde->params);
+    gs_args_init(&auditor->whole_args, strong->params);
     cli_job_search(job, &auditor->whole);
     auditor->whole.params = &auditor->whole_args;
     auditor->whole.limits.nodes = 0;
     auditor->whole.limits.depth = 0;
     auditor->whole.goal = GS_GOAL_VALUE;
     auditor->whole.seed = 0;
-    enum gs_status status =
-        gs_solve(retrograde, &auditor->whole, job->root, &auditor->truth, &error);
+    enum gs_status status = gs_solve(strong, &auditor->whole, job->root, &auditor->truth, &error);
     if (status != GS_OK) {
-        cli_error("audit: %s: %s", retrograde->name, error.message);
+        cli_error("audit: %s: %s", strong->name, error.message);
         return false;
     }
     struct cli_audit *audit = &auditor->audit;
-    cli_counter(retrograde, auditor->truth.counters, "states", &audit->states);
+    cli_counter(strong, auditor->truth.counters, "states", &audit->states);
     audit->chosen = part_of(job->options, audit->states);
     return true;
 }

@@ -39,16 +39,17 @@ static bool is_comparable(const struct gs_result *result)
 static void check_repeat(struct bench *bench, const struct gs_result *result)
 {
     const struct gs_result *first = &bench->first;
+    char board[CLI_BOARD_SIZE];
 
     if (!is_comparable(first) || !is_comparable(result))
         return;
     if (result->nodes == first->nodes && result->value == first->value &&
         result->proved == first->proved)
         return;
-    cli_error("bench: %s %s %s: run %zu gives %s, %sproved, with %" PRIu64
+    cli_error("bench: %s %s: run %zu gives %s, %sproved, with %" PRIu64
               " nodes, run 1 %s, %sproved, with %" PRIu64,
-              bench->job->game->name, gs_args_text(&bench->job->rules->args, "size"),
-              bench->job->algo->name, bench->runs + 1, gs_value_name(result->value),
+              cli_board_name(bench->job->rules, board), bench->job->algo->name,
+              bench->runs + 1, gs_value_name(result->value),
               result->proved ? "" : "not ", result->nodes, gs_value_name(first->value),
               first->proved ? "" : "not ", first->nodes);
     bench->code = cli_exit_worse(bench->code, CLI_WRONG);

@@ -113,10 +113,19 @@ void cli_drawing_marks(const struct cli_drawing *drawing, const struct gs_positi
     for (unsigned i = 0; i < drawing->count; i++) {
         enum gs_content content =
             drawing->board->content(drawing->rules, position, drawing->points[i]);
-        marks[drawing->points[i]] = content == GS_EMPTY         ? '.'
-                                    : content == GS_WHITE_PIECE ? 'w'
-                                                                : 'b';
+        marks[drawing->points[i]] =
+            content == GS_EMPTY ? '.' : cli_drawing_pieces(drawing->board)[content].letter;
     }
+}
+
+const struct gs_piece *cli_drawing_pieces(const struct gs_board *board)
+{
+    static const struct gs_piece stones[] = {
+        [GS_WHITE_PIECE] = {'w', GS_WHITES},
+        [GS_BLACK_PIECE] = {'b', GS_BLACKS},
+    };
+
+    return board->pieces ? board->pieces : stones;
 }
 
 const char *cli_drawing_row(const struct cli_drawing *drawing, const char marks[GS_POINTS_MAX],

@@ -47,7 +47,10 @@ bool cli_drawing_letters_above(const struct cli_drawing *drawing);
 /* How far a row is moved to the right against the first column, in half columns. */
 int cli_drawing_shift(const struct cli_drawing *drawing, int row);
 
-/* A letter for every point, by its number: w, b or a dot. */
+/* The kinds of piece of a board, by their contents. */
+const struct gs_piece *cli_drawing_pieces(const struct gs_board *board);
+
+/* A letter for every point, by its number: that of its piece, or a dot. */
 void cli_drawing_marks(const struct cli_drawing *drawing, const struct gs_position *position,
                        char marks[GS_POINTS_MAX]);
 

@@ -158,11 +158,12 @@ static bool write_claim(struct proof *proof)
 static void write_head(const struct proof *proof)
 {
     const struct gs_certificate *certificate = &proof->checked->certificate;
+    char board[CLI_BOARD_SIZE];
     fprintf(proof->file,
-            "digraph proof {\n    label=\"%s %s: the strategy of each claim\\l"
+            "digraph proof {\n    label=\"%s: the strategy of each claim\\l"
             "White, angular: white to move. Grey, rounded: black to move.\\l"
             "Double frame: the game is over. Orange: the moves of the strategy.\\l\";\n",
-            proof->rules->game->name, gs_args_text(&certificate->rules->args, "size"));
+            cli_board_name(certificate->rules, board));
     fputs("    labelloc=b; labeljust=l; fontname=\"sans-serif\";\n"
           "    node [shape=box, style=filled, fillcolor=white, fontname=\"monospace\"];\n"
           "    edge [fontname=\"sans-serif\"];\n",

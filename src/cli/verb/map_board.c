@@ -51,7 +51,7 @@ static bool end_of(const struct cli_map *map, size_t i, unsigned *point)
     const struct cli_job *job = map->job;
     const struct gs_board *board = job->game->board;
     unsigned points[2];
-    unsigned count = board->move_points(job->rules, map->sum.moves[i].move, points);
+    unsigned count = board->move_points(job->rules, job->root, map->sum.moves[i].move, points);
 
     if (count == 0)
         return false;
@@ -124,7 +124,7 @@ static void write_lines(const struct cli_map *map, const struct cli_drawing *dra
 
     for (size_t i = 0; i < map->sum.move_count; i++) {
         gs_move move = map->sum.moves[i].move;
-        if (job->game->board->move_points(job->rules, move, points) < 2)
+        if (job->game->board->move_points(job->rules, job->root, move, points) < 2)
             continue;
         struct cli_place from = cli_svg_place(drawing, points[0]);
         struct cli_place to = cli_svg_place(drawing, points[1]);

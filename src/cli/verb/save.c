@@ -16,6 +16,14 @@ static bool is_special(const char *path)
     return stat(path, &about) == 0 && !S_ISREG(about.st_mode) && !S_ISDIR(about.st_mode);
 }
 
+static void refuse_algo(const struct cli_job *job)
+{
+    const struct gs_algo *strong = gs_registry_algo_for(job->registry, GS_USE_STRONG, NULL);
+
+    cli_error("--save '%s': the algorithm %s has no value for every state; expected --algo %s",
+              job->options->save, job->algo->name, strong ? strong->name : "one that has");
+}
+
 enum cli_exit cli_save_check(struct cli_job *job)
 {
     const char *path = job->options->save;
@@ -24,10 +32,8 @@ enum cli_exit cli_save_check(struct cli_job *job)
         return CLI_DONE;
     if (job->count > 1)
         cli_error("--save '%s': a file holds one board; expected one --size", path);
-    else if (strcmp(job->algo->name, "retrograde") != 0)
-        cli_error("--save '%s': the algorithm %s has no value for every state; expected "
-                  "--algo retrograde",
-                  path, job->algo->name);
+    else if (!(job->algo->uses & GS_USE_STRONG))
+        refuse_algo(job);
     else if (strcmp(path, "-") == 0 || is_special(path))
         cli_error("--save '%s': expected the name of a plain file", path);
     else

@@ -83,7 +83,7 @@ static void write_move(struct gs_writer *writer, const struct gs_grid *grid,
 
     game->move_format(rules, position, move, text, sizeof text);
     if (!game->sgf->swap || strcmp(text, game->sgf->swap) != 0) {
-        game->board->move_points(rules, move, points);
+        game->board->move_points(rules, position, move, points);
         struct gs_spot spot = game->board->spot(rules, points[0]);
         gs_sgf_name(grid, spot.row, spot.column, name);
     }

@@ -1,3 +1,4 @@
+SOLVE=$FIVE
 run
 run --size 2x5
 run --game skozki

@@ -1,2 +1,3 @@
+SOLVE=$FIVE
 run --help
 run -h count

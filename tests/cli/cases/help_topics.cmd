@@ -1,3 +1,4 @@
+SOLVE=$FIVE
 run --help --game skoczki
 run --help --game gomoku --algo alphabeta
 run --help --algo retrograde

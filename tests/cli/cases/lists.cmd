@@ -1,3 +1,4 @@
+SOLVE=$FIVE
 run --list-games
 run --list-algos
 run --version

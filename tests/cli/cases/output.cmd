@@ -1,3 +1,4 @@
+SOLVE=$FIVE
 run --game skoczki --size 1x7 --format csv --output new
 cat new
 echo old >existing

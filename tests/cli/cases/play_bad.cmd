@@ -1,3 +1,4 @@
+SOLVE=$FIVE
 g='play --game gomoku --size 3x3 --connect 3'
 # The list of players grows; what comes before and after it counts.
 for who in nobody retrogade Human ''; do

@@ -1,0 +1,379 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * connect_four.c - Connect Four: discs are dropped into columns, and the first to
+ * have four in a line wins. Rules, texts and the board.
+ *
+ * Playing costs the test for a line, a few shifts in each of four directions.
+ */
+#include "connect_four/connect_four.h"
+
+#include <string.h>
+
+#include "common/zobrist.h"
+#include "connect_four/connect_four_position.h"
+
+_Static_assert(sizeof(struct connect_four_position) % 16 == 0, "positions are multiples of 16");
+
+struct connect_four_undo {
+    uint64_t disc;
+    int8_t winner;
+    uint8_t unused[7];
+};
+
+_Static_assert(sizeof(struct connect_four_undo) % 16 == 0, "undo records are multiples of 16");
+
+static const struct gs_param params[] = {
+    {.name = "size",
+     .kind = GS_PARAM_SIZE,
+     .fallback = "7x6",
+     .help = "columns and rows of the board",
+     .size = {1, CONNECT_FOUR_COLUMNS, 1, CONNECT_FOUR_COLUMNS, CONNECT_FOUR_POINTS}},
+    {.name = "connect",
+     .kind = GS_PARAM_INT,
+     .fallback = "4",
+     .help = "how many discs in a line win",
+     .min = 1,
+     .max = CONNECT_FOUR_COLUMNS},
+    {.name = NULL},
+};
+
+static const char help[] =
+    "Black moves first. In turn, each side drops one disc into a column that is not\n"
+    "full; it comes to lie on the lowest free field. Who first has K own discs\n"
+    "(--connect K) in an unbroken line, along a row, a column or a diagonal, has won.\n"
+    "A full board without such a line is a draw. The columns times one more than the\n"
+    "rows are at most 63: 7x6, 7x8, 9x6 and 10x5 are the largest boards of their kind.\n"
+    "\n"
+    "A move is the letter of its column from the left: d. Positions are written row\n"
+    "by row from the top: w, b, and numbers for free fields, rows parted by /, then\n"
+    "the side to move: 4/4/1w2/1b2 b. Any numbers of discs of both colours may stand\n"
+    "there, each on the bottom or on another one, but not a winning line of both.\n";
+
+/* The lines, and sets of fields that are asked for again and again. */
+static void lay_out(struct connect_four_rules *rules)
+{
+    const unsigned high = rules->height + 1;
+
+    rules->bits = rules->width * high;
+    rules->steps[0] = 1;
+    rules->steps[1] = high;
+    rules->steps[2] = high + 1;
+    rules->steps[3] = high - 1;
+    rules->column = (UINT64_C(1) << high) - 1;
+    for (unsigned column = 0; column < rules->width; ++column) {
+        rules->bottom |= UINT64_C(1) << column * high;
+        rules->board |= (rules->column >> 1) << column * high;
+    }
+}
+
+static enum gs_status rules_new(struct gs_memory *memory, const struct gs_args *args,
+                                struct gs_rules **rules, struct gs_error *error)
+{
+    const struct gs_size size = gs_args_size(args, "size");
+
+    if (size.width * (size.height + 1) > CONNECT_FOUR_BITS)
+        return gs_error_set(error, GS_USAGE,
+                            "expected columns times one more than the rows to be at most %d, not "
+                            "%d, as on 7x8 or 9x6",
+                            CONNECT_FOUR_BITS, size.width * (size.height + 1));
+    struct connect_four_rules *made = gs_alloc_zero(memory, 1, sizeof *made);
+    if (made == NULL)
+        return gs_error_set(error, GS_NO_MEMORY, "no memory for the rules of connect-four");
+    gs_rectangle_init(&made->rectangle, args);
+    made->connect = (unsigned)gs_args_int(args, "connect");
+    lay_out(made);
+    made->base = (struct gs_rules){
+        .game = &gs_connect_four,
+        .args = *args,
+        .position_size = sizeof(struct connect_four_position),
+        .undo_size = sizeof(struct connect_four_undo),
+        .key_size = (made->bits + 1 + 7) / 8,
+        .max_moves = made->width,
+    };
+    *rules = &made->base;
+    return GS_OK;
+}
+
+static void rules_free(struct gs_memory *memory, struct gs_rules *rules)
+{
+    gs_release(memory, rules);
+}
+
+/* Lines. */
+
+bool connect_four_has_line(const struct connect_four_rules *rules, uint64_t set)
+{
+    for (unsigned d = 0; d < CONNECT_FOUR_DIRECTIONS; ++d) {
+        uint64_t line = set;
+
+        for (unsigned i = 1; i < rules->connect && line != 0; ++i)
+            line &= line >> rules->steps[d];
+        if (line != 0)
+            return true;
+    }
+    return false;
+}
+
+/* Bits moved up (or, with a negative number, down) in all columns alike. */
+static uint64_t shift(uint64_t set, int by)
+{
+    if (by >= 64 || by <= -64)
+        return 0;
+    return by >= 0 ? set << by : set >> -by;
+}
+
+/*
+ * A field completes a line when the others of some window are in set, as many of
+ * them before it as gap.
+ */
+uint64_t connect_four_wins(const struct connect_four_rules *rules, uint64_t set, uint64_t discs)
+{
+    uint64_t wins = 0;
+
+    for (unsigned d = 0; d < CONNECT_FOUR_DIRECTIONS; ++d)
+        for (unsigned gap = 0; gap < rules->connect; ++gap) {
+            uint64_t line = rules->board & ~discs;
+
+            for (unsigned i = 0; i < rules->connect && line != 0; ++i)
+                if (i != gap)
+                    line &= shift(set, ((int)gap - (int)i) * (int)rules->steps[d]);
+            wins |= line;
+        }
+    return wins;
+}
+
+void connect_four_judge(const struct connect_four_rules *rules,
+                        struct connect_four_position *position)
+{
+    position->winner = CONNECT_FOUR_NO_WINNER;
+    for (int side = GS_WHITE; side <= GS_BLACK; ++side)
+        if (connect_four_has_line(rules, position->discs[side]))
+            position->winner = (int8_t)side;
+}
+
+/* Positions and moves. */
+
+static void initial(const struct gs_rules *rules, struct gs_position *position)
+{
+    (void)rules;
+    const struct connect_four_position start = {.side = GS_BLACK, .winner = CONNECT_FOUR_NO_WINNER};
+    memcpy(position, &start, sizeof start);
+}
+
+static enum gs_side to_move(const struct gs_rules *rules, const struct gs_position *position)
+{
+    (void)rules;
+    return (enum gs_side)connect_four_position_of(position)->side;
+}
+
+static enum gs_value outcome(const struct gs_rules *rules, const struct gs_position *position)
+{
+    const struct connect_four_position *at = connect_four_position_of(position);
+
+    if (at->winner != CONNECT_FOUR_NO_WINNER)
+        return at->winner == at->side ? GS_WIN : GS_LOSS;
+    return connect_four_discs(at) == connect_four_rules_of(rules)->board ? GS_DRAW : GS_UNKNOWN;
+}
+
+static unsigned moves(const struct gs_rules *rules, const struct gs_position *position,
+                      gs_move *list)
+{
+    const struct connect_four_rules *own = connect_four_rules_of(rules);
+    uint64_t landings = connect_four_landings(own, connect_four_position_of(position));
+    unsigned count = 0;
+
+    for (; landings != 0; landings &= landings - 1)
+        list[count++] = connect_four_lowest(landings) / (own->height + 1);
+    return count;
+}
+
+static void play(const struct gs_rules *rules, struct gs_position *position, gs_move move,
+                 struct gs_undo *undo)
+{
+    const struct connect_four_rules *own = connect_four_rules_of(rules);
+    struct connect_four_position *at = (void *)position;
+    struct connect_four_undo *record = (void *)undo;
+    const uint64_t disc = connect_four_landings(own, at) & connect_four_column(own, move);
+
+    *record = (struct connect_four_undo){.disc = disc, .winner = at->winner};
+    at->discs[at->side] |= disc;
+    if (connect_four_has_line(own, at->discs[at->side]))
+        at->winner = at->side;
+    at->side = (int8_t)gs_side_other((enum gs_side)at->side);
+}
+
+static void take_back(const struct gs_rules *rules, struct gs_position *position,
+                      const struct gs_undo *undo)
+{
+    struct connect_four_position *at = (void *)position;
+    const struct connect_four_undo *record = (const void *)undo;
+
+    (void)rules;
+    at->side = (int8_t)gs_side_other((enum gs_side)at->side);
+    at->discs[at->side] &= ~record->disc;
+    at->winner = record->winner;
+}
+
+/* The key is one word, and mixing it costs less than keeping a hash. */
+static uint64_t hash(const struct gs_rules *rules, const struct gs_position *position)
+{
+    const uint64_t key =
+        connect_four_key(connect_four_rules_of(rules), connect_four_position_of(position));
+
+    return gs_zobrist((unsigned)(key >> 32), (unsigned)key);
+}
+
+/* Text and the board. */
+
+/* The bit of a point of the rectangle, which is numbered row by row. */
+static uint64_t bit_of(const struct connect_four_rules *rules, unsigned point)
+{
+    return UINT64_C(1) << (point % rules->width * (rules->height + 1) + point / rules->width);
+}
+
+static enum gs_content content(const struct gs_rules *rules, const struct gs_position *position,
+                               unsigned point)
+{
+    const struct connect_four_position *at = connect_four_position_of(position);
+    const uint64_t bit = bit_of(connect_four_rules_of(rules), point);
+
+    if (at->discs[GS_WHITE] & bit)
+        return GS_WHITE_PIECE;
+    return at->discs[GS_BLACK] & bit ? GS_BLACK_PIECE : GS_EMPTY;
+}
+
+/* GS_USAGE where a disc hangs in the air, or both sides have won. */
+static enum gs_status check(const struct gs_rules *rules, const struct connect_four_position *at,
+                            struct gs_error *error)
+{
+    const struct connect_four_rules *own = connect_four_rules_of(rules);
+    const uint64_t discs = connect_four_discs(at);
+    char name[16];
+
+    for (unsigned point = own->width; point < own->points; ++point)
+        if ((discs & bit_of(own, point)) && !(discs & bit_of(own, point - own->width))) {
+            gs_rectangle_name(rules, point, name, sizeof name);
+            return gs_error_set(error, GS_USAGE,
+                                "position: the disc on %s hangs in the air; expected one below it",
+                                name);
+        }
+    if (connect_four_has_line(own, at->discs[GS_WHITE]) &&
+        connect_four_has_line(own, at->discs[GS_BLACK]))
+        return gs_error_set(error, GS_USAGE,
+                            "position: both sides have %u in a line; at most one may have won",
+                            own->connect);
+    return GS_OK;
+}
+
+static enum gs_status position_parse(const struct gs_rules *rules, const char *text,
+                                     struct gs_position *position, struct gs_error *error)
+{
+    const struct connect_four_rules *own = connect_four_rules_of(rules);
+    struct connect_four_position made = {.winner = CONNECT_FOUR_NO_WINNER};
+    int8_t cells[CONNECT_FOUR_POINTS] = {0};
+    enum gs_side side;
+
+    enum gs_status status = gs_rectangle_parse(rules, text, cells, &side, error);
+    if (status != GS_OK)
+        return status;
+    for (unsigned point = 0; point < own->points; ++point)
+        if (cells[point] != GS_EMPTY)
+            made.discs[cells[point]] |= bit_of(own, point);
+    made.side = (int8_t)side;
+    status = check(rules, &made, error);
+    if (status != GS_OK)
+        return status;
+    connect_four_judge(own, &made);
+    memcpy(position, &made, sizeof made);
+    return GS_OK;
+}
+
+static size_t move_format(const struct gs_rules *rules, const struct gs_position *position,
+                          gs_move move, char *text, size_t size)
+{
+    (void)rules;
+    (void)position;
+    if (size > 0)
+        text[size > 1 ? 1 : 0] = '\0';
+    if (size > 1)
+        text[0] = (char)('a' + move);
+    return 1;
+}
+
+static enum gs_status move_parse(const struct gs_rules *rules, const struct gs_position *position,
+                                 const char *text, gs_move *move, struct gs_error *error)
+{
+    const struct connect_four_rules *own = connect_four_rules_of(rules);
+    const char letter = text[0] >= 'A' && text[0] <= 'Z' ? (char)(text[0] + 'a' - 'A') : text[0];
+
+    if (letter < 'a' || letter >= (char)('a' + own->width) || text[1] != '\0')
+        return gs_error_set(error, GS_USAGE, "move '%.40s': expected a column from a to %c", text,
+                            (char)('a' + own->width - 1));
+    if (outcome(rules, position) != GS_UNKNOWN)
+        return gs_error_set(error, GS_USAGE, "move '%.40s': the game is over", text);
+    const gs_move column = (gs_move)(letter - 'a');
+    if (!(connect_four_landings(own, connect_four_position_of(position)) &
+          connect_four_column(own, column)))
+        return gs_error_set(error, GS_USAGE,
+                            "move '%.40s': the column is full; expected one with a free field",
+                            text);
+    *move = column;
+    return GS_OK;
+}
+
+static unsigned move_points(const struct gs_rules *rules, const struct gs_position *position,
+                            gs_move move, unsigned points[2])
+{
+    const struct connect_four_rules *own = connect_four_rules_of(rules);
+    const uint64_t landings = connect_four_landings(own, connect_four_position_of(position));
+    const unsigned bit = connect_four_lowest(landings & connect_four_column(own, move));
+
+    points[0] = bit % (own->height + 1) * own->width + move;
+    return 1;
+}
+
+static const struct gs_board board = {
+    .shape = GS_FIELDS,
+    GS_RECTANGLE_BOARD,
+    .content = content,
+    .move_points = move_points,
+};
+
+static const struct gs_example examples[] = {
+    {{"size", "1x1", "connect", "1"}, NULL, 2},     {{"size", "1x4", "connect", "2"}, NULL, 5},
+    {{"size", "2x2", "connect", "2"}, NULL, 13},    {{"size", "3x2", "connect", "2"}, NULL, 45},
+    {{"size", "3x2", "connect", "3"}, NULL, 115},   {{"size", "2x4", "connect", "4"}, NULL, 179},
+    {{"size", "3x3", "connect", "3"}, NULL, 694},   {{"size", "4x2", "connect", "3"}, NULL, 691},
+    {{"size", "2x6", "connect", "4"}, NULL, 1571},  {{"size", "3x4", "connect", "3"}, NULL, 2715},
+    {{"size", "5x2", "connect", "3"}, NULL, 4101},  {{"size", "3x4", "connect", "4"}, NULL, 6000},
+    {{"size", "4x3", "connect", "3"}, NULL, 7157},  {{"size", "4x3", "connect", "4"}, NULL, 12031},
+    {{"size", "4x4", "connect", "3"}, NULL, 41750}, {{"size", "4x4", "connect", "4"}, NULL, 161029},
+};
+
+const struct gs_game gs_connect_four = {
+    .name = "connect-four",
+    .summary = "Connect Four: drop discs into columns, and be the first with four in a line",
+    .help = help,
+    .params = params,
+    .examples = examples,
+    .example_count = sizeof examples / sizeof examples[0],
+    .rules_new = rules_new,
+    .rules_free = rules_free,
+    .initial = initial,
+    .to_move = to_move,
+    .outcome = outcome,
+    .moves = moves,
+    .play = play,
+    .undo = take_back,
+    .hash = hash,
+    .encode = connect_four_encode,
+    .decode = connect_four_decode,
+    .position_parse = position_parse,
+    .position_format = gs_rectangle_format,
+    .move_parse = move_parse,
+    .move_format = move_format,
+    .space = &connect_four_space,
+    .board = &board,
+    .hint = &connect_four_hint,
+    .prune = &connect_four_prune,
+};

@@ -1,0 +1,12 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * connect_four.h - Connect Four, and its like on boards of other sizes.
+ */
+#ifndef GAMES_CONNECT_FOUR_H
+#define GAMES_CONNECT_FOUR_H
+
+#include <gamesolve/game.h>
+
+extern const struct gs_game gs_connect_four;
+
+#endif

@@ -1,0 +1,53 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * connect_four_hint.c - which columns look best in Connect Four: those after which
+ * the most fields would complete a line, and of these the ones in the middle, where
+ * most lines run.
+ */
+#include "connect_four/connect_four_position.h"
+
+/* A field that wins counts more than any place. */
+enum { FIELD = 2 * CONNECT_FOUR_COLUMNS };
+
+static unsigned promise(const struct connect_four_rules *rules,
+                        const struct connect_four_position *at, gs_move move)
+{
+    const uint64_t disc = connect_four_landings(rules, at) & connect_four_column(rules, move);
+    const uint64_t wins =
+        connect_four_wins(rules, at->discs[at->side] | disc, connect_four_discs(at) | disc);
+    const unsigned from_left = 2 * move, middle = rules->width - 1;
+    const unsigned off = from_left > middle ? from_left - middle : middle - from_left;
+
+    return FIELD * (unsigned)__builtin_popcountll(wins) + rules->width - off;
+}
+
+/* Insertion, so that moves of the same promise keep their order. */
+static void order(const struct gs_rules *rules, const struct gs_position *position, gs_move *moves,
+                  unsigned count)
+{
+    unsigned promises[CONNECT_FOUR_COLUMNS];
+
+    for (unsigned i = 0; i < count; ++i) {
+        const gs_move move = moves[i];
+        const unsigned here =
+            promise(connect_four_rules_of(rules), connect_four_position_of(position), move);
+        unsigned j = i;
+
+        for (; j > 0 && promises[j - 1] < here; --j) {
+            promises[j] = promises[j - 1];
+            moves[j] = moves[j - 1];
+        }
+        promises[j] = here;
+        moves[j] = move;
+    }
+}
+
+static unsigned mobility(const struct gs_rules *rules, const struct gs_position *position)
+{
+    const uint64_t landings =
+        connect_four_landings(connect_four_rules_of(rules), connect_four_position_of(position));
+
+    return (unsigned)__builtin_popcountll(landings);
+}
+
+const struct gs_hint connect_four_hint = {.order = order, .mobility = mobility};

@@ -1,0 +1,85 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * connect_four_prune.c - what the lines prove in Connect Four without search.
+ *
+ * S is the side to move, T the other one. A field wins for a side if a disc of it
+ * there completes a line.
+ *
+ *  1. A disc of S lands on a field that wins for it: S wins in 1, and that move is
+ *     the only one to look at.
+ *  2. Else, a disc of T would land on such fields of T. On two: S loses in 2. On
+ *     one: every other move of S loses in 2.
+ *  3. A disc of S below a field that wins for T lets T play there: such a move loses
+ *     in 2. Where 2 leaves none but such moves, S loses in 2.
+ *  4. A side whose discs and the free fields hold no line will have none.
+ *
+ * No move that is left out wins, and none loses later than those that are kept:
+ * it loses in 2, or the win in 1 is better.
+ */
+#include "connect_four/connect_four_position.h"
+
+/* The landings that S must look at; of a loss in 2 any one. */
+struct look {
+    uint64_t keeps;
+    enum gs_value value; /* GS_UNKNOWN: not known */
+};
+
+static struct look look(const struct connect_four_rules *rules,
+                        const struct connect_four_position *at)
+{
+    const uint64_t discs = connect_four_discs(at), landings = connect_four_landings(rules, at);
+    const uint64_t mine = at->discs[at->side], theirs = at->discs[1 - at->side];
+    const uint64_t win = connect_four_wins(rules, mine, discs) & landings;
+
+    if (win != 0)
+        return (struct look){win & (0 - win), GS_WIN};
+    const uint64_t dangers = connect_four_wins(rules, theirs, discs);
+    const uint64_t blocks = dangers & landings, forced = blocks != 0 ? blocks : landings;
+    const uint64_t sound = forced & ~(dangers >> 1);
+
+    if ((blocks & (blocks - 1)) != 0 || sound == 0)
+        return (struct look){forced & (0 - forced), GS_LOSS};
+    return (struct look){sound, GS_UNKNOWN};
+}
+
+static unsigned prune_moves(const struct gs_rules *rules, const struct gs_position *position,
+                            gs_move *moves, unsigned count)
+{
+    const struct connect_four_rules *own = connect_four_rules_of(rules);
+    const struct look seen = look(own, connect_four_position_of(position));
+    unsigned kept = 0;
+
+    for (unsigned i = 0; i < count; ++i)
+        if (seen.keeps & connect_four_column(own, moves[i]))
+            moves[kept++] = moves[i];
+    return kept;
+}
+
+static bool can_win(const struct connect_four_rules *rules, const struct connect_four_position *at,
+                    int side)
+{
+    return connect_four_has_line(rules, rules->board & ~at->discs[1 - side]);
+}
+
+static struct gs_proved bounds(const struct gs_rules *rules, const struct gs_position *position)
+{
+    const struct connect_four_rules *own = connect_four_rules_of(rules);
+    const struct connect_four_position *at = connect_four_position_of(position);
+    const struct look seen = look(own, at);
+
+    if (seen.value != GS_UNKNOWN)
+        return (struct gs_proved){
+            .lower = seen.value, .upper = seen.value, .plies = seen.value == GS_WIN ? 1 : 2};
+    return (struct gs_proved){
+        .lower = can_win(own, at, 1 - at->side) ? GS_LOSS : GS_DRAW,
+        .upper = can_win(own, at, at->side) ? GS_WIN : GS_DRAW,
+        .plies = GS_PLIES_UNKNOWN,
+        .choices = (unsigned)__builtin_popcountll(seen.keeps),
+    };
+}
+
+const struct gs_prune connect_four_prune = {
+    .moves = prune_moves,
+    .keeps_length = true,
+    .bounds = bounds,
+};

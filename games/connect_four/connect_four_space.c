@@ -1,0 +1,171 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * connect_four_space.c - keys of Connect Four, and its state space.
+ *
+ * The key of a column is Black's discs with one bit above the highest disc: that
+ * tells how many there are, and the others are White's. All columns and a bit for
+ * the side to move make one word, of which the bytes that are needed are kept.
+ *
+ * The mirror of the columns is the only symmetry. Discs stay, so their number is
+ * a layer that every move leaves for the next (thesis 000, section 3.1.2).
+ */
+#include <string.h>
+
+#include "common/bignum.h"
+#include "connect_four/connect_four_position.h"
+
+enum { IDENTITY, MIRROR, SYMMETRIES };
+
+uint64_t connect_four_key(const struct connect_four_rules *rules,
+                          const struct connect_four_position *position)
+{
+    return (connect_four_discs(position) + rules->bottom) | position->discs[GS_BLACK] |
+           (uint64_t)position->side << rules->bits;
+}
+
+/* The lowest byte first, whatever the machine does. */
+static void store(const struct gs_rules *rules, uint64_t word, uint8_t *key)
+{
+    for (size_t i = 0; i < rules->key_size; ++i, word >>= 8)
+        key[i] = (uint8_t)word;
+}
+
+static uint64_t load(const struct gs_rules *rules, const uint8_t *key)
+{
+    uint64_t word = 0;
+
+    for (size_t i = rules->key_size; i-- > 0;)
+        word = word << 8 | key[i];
+    return word;
+}
+
+void connect_four_encode(const struct gs_rules *rules, const struct gs_position *position,
+                         uint8_t *key)
+{
+    store(rules, connect_four_key(connect_four_rules_of(rules), connect_four_position_of(position)),
+          key);
+}
+
+/* The fields below the mark of a column of a key. */
+static uint64_t filled(uint64_t column)
+{
+    return (UINT64_C(1) << (63 - __builtin_clzll(column))) - 1;
+}
+
+/* A column of a key, moved to the lowest bits. */
+static uint64_t column_of(const struct connect_four_rules *rules, uint64_t word, unsigned column)
+{
+    return word >> column * (rules->height + 1) & rules->column;
+}
+
+void connect_four_decode(const struct gs_rules *rules, const uint8_t *key,
+                         struct gs_position *position)
+{
+    const struct connect_four_rules *own = connect_four_rules_of(rules);
+    const uint64_t word = load(rules, key);
+    struct connect_four_position made = {.side = (int8_t)(word >> own->bits)};
+
+    for (unsigned column = 0; column < own->width; ++column) {
+        const uint64_t bits = column_of(own, word, column), all = filled(bits);
+        const unsigned at = column * (own->height + 1);
+
+        made.discs[GS_BLACK] |= (bits & all) << at;
+        made.discs[GS_WHITE] |= (~bits & all) << at;
+    }
+    connect_four_judge(own, &made);
+    memcpy(position, &made, sizeof made);
+}
+
+/*
+ * With n discs half of them (rounded up) are Black's, since play from the empty
+ * board alternates: as many as there are ways to fill columns with n of them,
+ * times C(n, n / 2). The discs tell the side to move.
+ */
+static size_t bound(const struct gs_rules *rules, char *text, size_t size)
+{
+    const struct connect_four_rules *own = connect_four_rules_of(rules);
+    uint32_t ways[CONNECT_FOUR_POINTS + 1] = {1};
+    struct gs_bignum sum, layer;
+
+    for (unsigned column = 0; column < own->width; ++column)
+        for (unsigned n = own->points + 1; n-- > 0;)
+            for (unsigned filled_here = 1; filled_here <= own->height && filled_here <= n;
+                 ++filled_here)
+                ways[n] += ways[n - filled_here];
+    gs_bignum_set(&sum, 0);
+    for (unsigned n = 0; n <= own->points; ++n) {
+        gs_bignum_set(&layer, ways[n]);
+        gs_bignum_multiply_choose(&layer, n, n / 2);
+        gs_bignum_add(&sum, &layer);
+    }
+    return gs_bignum_format(&sum, text, size);
+}
+
+static unsigned symmetries(const struct gs_rules *rules)
+{
+    return connect_four_rules_of(rules)->width == 1 ? 1 : SYMMETRIES;
+}
+
+/* The columns in the other order; the bit behind them stays. */
+static uint64_t mirrored(const struct connect_four_rules *rules, uint64_t word)
+{
+    uint64_t image = word >> rules->bits << rules->bits;
+
+    for (unsigned column = 0; column < rules->width; ++column)
+        image |= column_of(rules, word, column)
+                 << (rules->width - 1 - column) * (rules->height + 1);
+    return image;
+}
+
+static void image(const struct gs_rules *rules, unsigned symmetry,
+                  const struct gs_position *position, struct gs_position *result)
+{
+    const struct connect_four_rules *own = connect_four_rules_of(rules);
+    struct connect_four_position made = *connect_four_position_of(position);
+
+    for (int side = GS_WHITE; side <= GS_BLACK && symmetry == MIRROR; ++side)
+        made.discs[side] = mirrored(own, made.discs[side]);
+    memcpy(result, &made, sizeof made);
+}
+
+static gs_move image_move(const struct gs_rules *rules, unsigned symmetry, gs_move move)
+{
+    return symmetry == MIRROR ? connect_four_rules_of(rules)->width - 1 - move : move;
+}
+
+static unsigned canonical(const struct gs_rules *rules, const struct gs_position *position,
+                          uint8_t *key)
+{
+    const struct connect_four_rules *own = connect_four_rules_of(rules);
+    const uint64_t word = connect_four_key(own, connect_four_position_of(position));
+    const uint64_t other = mirrored(own, word);
+
+    store(rules, other < word ? other : word, key);
+    return other < word ? MIRROR : IDENTITY;
+}
+
+static unsigned layers(const struct gs_rules *rules)
+{
+    return connect_four_rules_of(rules)->points + 1;
+}
+
+static unsigned layer(const struct gs_rules *rules, const uint8_t *key)
+{
+    const struct connect_four_rules *own = connect_four_rules_of(rules);
+    const uint64_t word = load(rules, key);
+    unsigned discs = 0;
+
+    for (unsigned column = 0; column < own->width; ++column)
+        discs += (unsigned)__builtin_popcountll(filled(column_of(own, word, column)));
+    return discs;
+}
+
+const struct gs_space connect_four_space = {
+    .bound = bound,
+    .symmetries = symmetries,
+    .image = image,
+    .image_move = image_move,
+    .canonical = canonical,
+    .layers = layers,
+    .layer = layer,
+};

@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * test_examples.c - every algorithm against the oracle on the small examples of
+ * every game: with every state as its root, but where positions come back, with
+ * a sample of them.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "boards.h"
+#include "games/nim.h"
+
+/* Larger ones are in test_large_examples.c. */
+#define STATES_MAX 12000
+
+static void check(const struct example *example, void *user)
+{
+    (void)user;
+    if (example->row->states > STATES_MAX)
+        return;
+    struct board board = board_of_example(example);
+    board_check_strong(&board);
+    board_check_roots(&board, board.solved_percent < 50 ? SOME_ROOTS : ALL_ROOTS);
+}
+
+static void test_examples(void **state)
+{
+    (void)state;
+    examples_each(check, NULL);
+}
+
+/* A game without any capability that algorithms know of: see games/nim.h. */
+static void test_game_of_tests(void **state)
+{
+    (void)state;
+    examples_of(&nim_game, check, NULL);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_examples),
+                                       cmocka_unit_test(test_game_of_tests)};
+    return cmocka_run_group_tests_name("agreement on examples", tests, NULL, NULL);
+}
