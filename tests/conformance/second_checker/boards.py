@@ -51,6 +51,9 @@ BOARDS = [
     skoczki("B-1", "2x5", "retrograde"),
     skoczki("B-1", "3x5", "retrograde"),
     skoczki("B-2", "3x5", "retrograde df-pn"),
+    # A pawn may go by its home in B-2 alone, and that makes the difference.
+    skoczki("B-1", "3x5", "retrograde", "--position", "1bb/b1b/bww/www/1bw w"),
+    skoczki("B-2", "3x5", "retrograde", "--position", "1bb/b1b/bww/www/1bw w"),
     skoczki("C", "2x5", "retrograde"),
     skoczki("D", "1x7", "retrograde df-pn"),
     skoczki("E", "1x7", "retrograde"),

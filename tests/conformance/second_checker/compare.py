@@ -5,7 +5,7 @@
 
 The example in src/check/README.md is checked by both. Certificates of a table of small boards are
 made with SOLVE, checked by both, and damaged in about MUTANTS ways in all (the same ones every
-time). Whatever one of the two verifies, the other must verify as well, with the same claim and the
+time); claims about the ends of random positions come to that. Whatever one of the two verifies, the other must verify as well, with the same claim and the
 same numbers of positions and moves. Files are written in DIRECTORY; those over which the checkers
 differ stay there as wrong-N.cert."""
 
@@ -20,6 +20,7 @@ from certificate import Certificate
 from games import make_game
 from minimax import TooLarge, value_of
 from mutate import Mutator
+from roots import random_roots
 from texts import BLACK, Refused, Unsupported
 from verify import Verifier, claim_of, verify
 
@@ -96,6 +97,7 @@ class Comparison:
     def __init__(self, solve, directory):
         self.solve, self.directory = solve, directory
         self.wrong = self.checked = self.verified = self.valued = self.mutants = 0
+        self.ends = self.roots = 0
 
     def path(self, name):
         return os.path.join(self.directory, name)
@@ -187,6 +189,13 @@ class Comparison:
         if self.compare(example(), make_game, "the example of the README") is None:
             self.complain("the example of the README is not verified", example())
 
+    def run_roots(self, count):
+        make = Makers()
+        for content in random_roots(count, "roots"):
+            self.roots += 1
+            what = "root %d:\n%s" % (self.roots, content.decode())
+            self.ends += self.compare(content, make, what) is not None
+
     def run_board(self, options, algo, make, mutants):
         what = " ".join([*options, "--algo", algo])
         content = self.certify(options, algo)
@@ -207,6 +216,7 @@ class Comparison:
     def report(self):
         print("%d certificates checked by both, %d values computed" % (self.checked, self.valued))
         print("%d mutants, of which both verify %d" % (self.mutants, self.verified))
+        print("%d claims about random positions, of which both verify %d" % (self.roots, self.ends))
         print("%d wrong" % self.wrong)
         return 0 if self.wrong == 0 and self.checked > 0 else 1
 
@@ -214,6 +224,7 @@ class Comparison:
 def main(solve, directory, mutants):
     comparison = Comparison(solve, directory)
     comparison.run_example()
+    comparison.run_roots(int(mutants) // 4)
     each = max(1, int(mutants) // sum(len(algos) for _, algos in BOARDS))
     for options, algos in BOARDS:
         make = Makers()
