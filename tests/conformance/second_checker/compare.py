@@ -5,9 +5,9 @@
 
 The example in src/check/README.md is checked by both. Certificates of a table of small boards are
 made with SOLVE, checked by both, and damaged in about MUTANTS ways in all (the same ones every
-time); claims about the ends of random positions come to that. Whatever one of the two verifies, the other must verify as well, with the same claim and the
-same numbers of positions and moves. Files are written in DIRECTORY; those over which the checkers
-differ stay there as wrong-N.cert."""
+time); claims about the ends of random positions come to that. Whatever one of the two verifies, the
+other must verify as well, with the same claim and the same numbers of positions and moves. Files are
+written in DIRECTORY; those over which the checkers differ stay there as wrong-N.cert."""
 
 import json
 import os
