@@ -16,13 +16,13 @@
  * (figure 3.9 b).
  *
  * A repetition on the path counts as a draw, which is exact at the root: a line
- * that wins by falling ranks never repeats (see core/walk.c).
+ * that wins by falling ranks never repeats (see core/tree/walk.c).
  *
  * Cost: between b^(d/2) and b^d nodes for d plies with b moves each, depending
  * on the order of the moves; memory for the longest line.
  */
 #include "algo/algos.h"
-#include "core/walk.h"
+#include "core/tree/walk.h"
 
 enum alphabeta_counter { CUTOFFS = GS_WALK_COUNTERS, PASSES };
 

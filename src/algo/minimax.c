@@ -9,13 +9,13 @@
  * itself. Without a depth limit the two are equal everywhere.
  *
  * A repetition on the path counts as a draw, which is exact at the root: a line
- * that wins by falling ranks never repeats (see core/walk.c).
+ * that wins by falling ranks never repeats (see core/tree/walk.c).
  *
  * Cost: every line of the game, b^d for d plies with b moves each; memory for
  * the longest line.
  */
 #include "algo/algos.h"
-#include "core/walk.h"
+#include "core/tree/walk.h"
 
 /* Evaluate(node), for the root's side. */
 static struct gs_bounds evaluate(struct gs_walk *walk, enum gs_value outcome)

@@ -10,12 +10,12 @@
  * [-upper, -lower].
  *
  * A repetition on the path counts as a draw, which is exact at the root: a line
- * that wins by falling ranks never repeats (see core/walk.c).
+ * that wins by falling ranks never repeats (see core/tree/walk.c).
  *
  * Cost: that of minimax.
  */
 #include "algo/algos.h"
-#include "core/walk.h"
+#include "core/tree/walk.h"
 
 /* Evaluate(node), for the side to move. */
 static struct gs_bounds evaluate(struct gs_walk *walk, enum gs_value outcome)

@@ -187,6 +187,15 @@ static void read_claim(struct head *head, struct gs_claim *claim,
         refuse(head, "keys of the size that this game has");
     if (!head->failed && claim->move_size == 0)
         refuse(head, "moves of at least one byte");
+    if (!head->failed && claim->lines > 0 && claim->line_length == 0)
+        refuse(head, "lines of at least one move, or none");
+}
+
+/* Two claims are the two halves of a draw: one of each side, and neither of them of a win. */
+static bool is_draw(const struct gs_claim *claims)
+{
+    return claims[0].level == GS_DRAW && claims[1].level == GS_DRAW &&
+           claims[0].side != claims[1].side;
 }
 
 static enum gs_status read_claims(struct head *head, struct gs_certificate *certificate)
@@ -195,18 +204,23 @@ static enum gs_status read_claims(struct head *head, struct gs_certificate *cert
         read_claim(head, &certificate->claims[certificate->claim_count++], certificate);
     if (certificate->claim_count == 0)
         refuse(head, "claim");
+    if (certificate->claim_count == GS_CLAIMS_MAX && !is_draw(certificate->claims))
+        refuse(head, "one claim, or at least draws and at most draws");
     expect(head, "\n");
     return head->failed ? GS_USAGE : GS_OK;
 }
 
 /* --- the body ---------------------------------------------------------------------------- */
 
-/* The next count * size bytes; NULL, with the error set, when there are not as many. */
+/*
+ * The next count * size bytes; NULL, with the error set, when there are not as many. What takes no
+ * bytes is not there: a count of it would be believed without anything that stands behind it.
+ */
 static const uint8_t *take(struct head *head, uint64_t count, uint64_t size)
 {
     const char *at = head->at;
     uint64_t left = (uint64_t)(head->end - head->at);
-    if (head->failed || (size > 0 && count > left / size)) {
+    if (head->failed || (size > 0 ? count > left / size : count > 0)) {
         head->at = head->end;
         refuse(head, "more: the file is cut off");
         return NULL;
@@ -323,6 +337,26 @@ void gs_certificate_close(struct gs_certificate *certificate)
     gs_file_clear(&certificate->file);
     certificate->root = NULL;
     certificate->rules = NULL;
+}
+
+/* From bounds of the value, so that no claim can say more than it proves, whatever stands by it. */
+const char *gs_certificate_verdict(const struct gs_certificate *certificate)
+{
+    enum gs_side mover = gs_to_move(certificate->rules, certificate->root);
+    enum gs_value lower = GS_LOSS, upper = GS_WIN;
+    for (unsigned i = 0; i < certificate->claim_count; i++) {
+        const struct gs_claim *claim = &certificate->claims[i];
+        enum gs_value most = gs_value_negate(claim->level);
+        if (claim->side == mover)
+            lower = claim->level > lower ? claim->level : lower;
+        else
+            upper = most < upper ? most : upper;
+    }
+    if (lower == GS_WIN || upper == GS_LOSS)
+        return lower == GS_WIN ? "wins" : "loses";
+    if (lower == GS_DRAW)
+        return upper == GS_DRAW ? "draws" : "at least draws";
+    return "at most draws";
 }
 
 /* A number of so many bytes, the lowest first. */

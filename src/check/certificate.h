@@ -13,7 +13,7 @@
 
 #include "core/reader.h"
 
-/* A draw is two claims. No line of forced replies is longer. */
+/* A draw is two claims, one of each side. No line of forced replies is longer. */
 enum { GS_CLAIMS_MAX = 2, GS_REPLIES_MAX = 8 };
 
 /* No record has this number. */
@@ -67,6 +67,12 @@ enum gs_status gs_certificate_parse(struct gs_certificate *certificate, struct g
                                     struct gs_memory *house, const struct gs_registry *registry,
                                     const uint8_t *bytes, size_t size, struct gs_error *error);
 void gs_certificate_close(struct gs_certificate *certificate);
+
+/*
+ * What all claims together say of the side to move at the root, if they hold:
+ * "wins", "loses", "draws", "at least draws" or "at most draws".
+ */
+const char *gs_certificate_verdict(const struct gs_certificate *certificate);
 
 /* The record with that number, and the number of the one with that key or GS_NO_RECORD. */
 struct gs_record gs_claim_record(const struct gs_claim *claim, uint64_t number);

@@ -33,8 +33,9 @@
 
 /*
  * A reply to the position asked about, and then a line with the replies to each
- * of its moves. So many times replies are gone through before an interrupt is
- * looked for: what is usual is answered in any case.
+ * of its moves. So many times replies are gone through, and so many lines are
+ * tried, before the clock and the signals are looked at: what is usual is
+ * answered in any case.
  */
 enum { DEPTHS = GS_REPLIES_MAX + 1, UNINTERRUPTED = 1 << 14 };
 
@@ -43,8 +44,9 @@ struct player {
     struct gs_certificate certificate;
     const struct gs_rules *rules;
     struct gs_memory *memory;
-    struct gs_search search; /* to be interrupted by */
-    unsigned steps;          /* since it started */
+    struct gs_search *watch; /* to be stopped by; NULL: nothing stops it */
+    unsigned steps;          /* since it was asked */
+    unsigned tries;          /* of lines, likewise */
     struct gs_position *position;
     uint8_t *undo;      /* for each depth one of the claimant's moves, and one of the replies */
     gs_move *moves;     /* rules->max_moves for each of these */
@@ -85,9 +87,22 @@ static bool is_good(const struct player *player, const struct gs_claim *claim,
     return (own ? outcome : gs_value_negate(outcome)) >= claim->level;
 }
 
+static bool is_stopped(const struct player *player)
+{
+    return player->watch && player->watch->stop != GS_STOP_SOLVED;
+}
+
 static bool may_go_on(struct player *player)
 {
-    return ++player->steps <= UNINTERRUPTED || gs_search_poll(&player->search);
+    return ++player->steps <= UNINTERRUPTED || !player->watch || gs_search_poll(player->watch);
+}
+
+/* The same for a line, of which a file may have any number, and most end before a reply. */
+static bool may_try(struct player *player)
+{
+    if (++player->tries % UNINTERRUPTED == 0 && player->watch)
+        gs_search_poll(player->watch);
+    return !is_stopped(player);
 }
 
 static uint64_t find_record(const struct player *player, const struct gs_claim *claim)
@@ -174,7 +189,7 @@ static struct way find_line(struct player *player, unsigned depth, const struct 
     unsigned count = gs_moves(player->rules, player->position, moves);
     for (uint64_t number = 1; number <= claim->lines; number++) {
         for (unsigned nth = 0; nth < claim->line_length; nth++) {
-            if (player->search.stop != GS_STOP_SOLVED)
+            if (!may_try(player))
                 return (struct way){.move = GS_NO_MOVE};
             struct line line = {claim, number, nth, 0};
             gs_move move = gs_claim_reply(claim, number, nth);
@@ -228,8 +243,7 @@ static bool is_met(struct player *player, const struct gs_claim *claim)
 static struct gs_advice advise_here(struct player *player)
 {
     struct gs_advice advice = {GS_LOSS, GS_WIN, GS_NO_MOVE};
-    gs_search_start(&player->search);
-    player->steps = 0;
+    player->steps = player->tries = 0;
     for (unsigned i = 0; i < player->certificate.claim_count; i++) {
         const struct gs_claim *claim = &player->certificate.claims[i];
         bool own = gs_to_move(player->rules, player->position) == claim->side;
@@ -243,7 +257,7 @@ static struct gs_advice advise_here(struct player *player)
             advice.move = way.move;
         }
     }
-    if (advice.lower <= advice.upper && player->search.stop == GS_STOP_SOLVED)
+    if (advice.lower <= advice.upper && !is_stopped(player))
         return advice;
     if (advice.lower > advice.upper)
         player->damage = "its claims contradict each other; see solve check";
@@ -333,8 +347,8 @@ static bool make_room(struct player *player)
 
 enum gs_status gs_certificate_strategy(struct gs_certificate *certificate,
                                        const struct gs_rules *rules, struct gs_memory *memory,
-                                       const volatile sig_atomic_t *interrupt,
-                                       struct gs_strategy **strategy, struct gs_error *error)
+                                       struct gs_search *watch, struct gs_strategy **strategy,
+                                       struct gs_error *error)
 {
     struct player *player = NULL;
     enum gs_status status = compare_rules(certificate->rules, rules, error);
@@ -352,9 +366,8 @@ enum gs_status gs_certificate_strategy(struct gs_certificate *certificate,
                                        .trouble = trouble},
                               .certificate = *certificate,
                               .rules = rules,
-                              .memory = memory};
-    gs_search_init(&player->search, rules, NULL, memory);
-    player->search.interrupt = interrupt;
+                              .memory = memory,
+                              .watch = watch};
     if (!make_room(player)) {
         release(&player->base);
         return gs_error_set(error, GS_NO_MEMORY, "out of memory");

@@ -12,8 +12,9 @@
  * Makes a strategy of a certificate that was read, which is its own from then
  * on, also where it fails, and is closed with it. rules are those that it is to
  * be played by; the certificate must be about the same ones (GS_USAGE). Memory
- * comes from memory. *interrupt, where there is one, ends what takes long: the
- * position is then not known.
+ * comes from memory. watch, where there is one, is polled by what takes long; once
+ * it has stopped no position is known, until it is started again. It must outlive
+ * the strategy.
  *
  * The strategy advises. A position is known if it has a record, if its side to
  * move can go on with a line of replies, or if each of its moves leads to such a
@@ -22,7 +23,7 @@
  */
 enum gs_status gs_certificate_strategy(struct gs_certificate *certificate,
                                        const struct gs_rules *rules, struct gs_memory *memory,
-                                       const volatile sig_atomic_t *interrupt,
+                                       struct gs_search *watch,
                                        struct gs_strategy **strategy, struct gs_error *error);
 
 /* The certificate that a strategy was made of. */

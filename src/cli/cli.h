@@ -165,6 +165,7 @@ struct cli_output {
     const char *label; /* the option or command that gave the path */
     char *target;      /* the file that partial becomes; NULL where it is written directly */
     char *partial;
+    int lock;    /* holds the partial file for this run; -1: there is none */
     bool failed; /* an error was met and reported */
 };
 
@@ -196,6 +197,21 @@ struct cli_job {
 void cli_job_search(struct cli_job *job, struct gs_search *search);
 
 /*
+ * Starts a search that makes none: it is polled while what the command line names is read into
+ * memory. What is read for a whole run, before and beside its searches, shares one --time, from
+ * the start of the program; where --time is that of a move (play, protocols), only a signal ends
+ * it.
+ */
+void cli_reading_start(struct gs_search *search, const struct cli_options *options,
+                       struct gs_memory *memory);
+
+/* What is left of --time since the program began, never 0 where there is one; 0: there is none. */
+double cli_seconds_left(const struct cli_options *options);
+
+/* Starts the clock of the program. */
+void cli_clock_start(void);
+
+/*
  * gs_result_init on job->memory, cli_job_search and gs_solve on job->root. On
  * CLI_DONE result and search hold what was found (perhaps only that a limit
  * struck: see result->stop); otherwise the error was printed. Clear result in
@@ -224,6 +240,16 @@ bool cli_counter(const struct gs_algo *algo, const uint64_t *counters, const cha
 void cli_error(const char *format, ...) GS_PRINTF(1, 2);
 
 /*
+ * Writes a text of the user or of a file (a name, the value of a parameter) to a report: what a
+ * terminal would obey becomes '?', and so does what is no UTF-8. All such texts go through here, but
+ * for JSON, which escapes them.
+ */
+void cli_print(FILE *file, const char *text);
+
+/* ", NAME VALUE" of a parameter. */
+void cli_print_arg(FILE *file, const struct gs_param *param, const struct gs_arg *arg);
+
+/*
  * Prints what the library says of the value of an option, "--OPTION 'VALUE':
  * MESSAGE", and returns CLI_USAGE.
  */
@@ -231,10 +257,9 @@ enum cli_exit cli_refuse(const char *option, const char *value, const struct gs_
 
 /*
  * Opens path (NULL or "-": stdout); label says in messages what gave the path, such as "--output".
- * A regular or new file is written as PATH.partial, which must not be there, and renamed by
- * cli_output_close;
- * devices and pipes are written directly. Prints the error and returns false when it
- * cannot be written.
+ * A regular or new file is written as PATH.partial, which no other run may be writing and which
+ * must be a plain file if it is there, and renamed by cli_output_close; devices and pipes are
+ * written directly. Prints the error and returns false when it cannot be written.
  */
 bool cli_output_open(struct cli_output *output, const char *path, const char *label);
 
@@ -249,13 +274,24 @@ bool cli_output_flush(struct cli_output *output);
 
 /*
  * Flushes, closes, and renames the partial file, once its bytes have reached the
- * disk; when nothing was written, and when writing failed, it is removed instead.
- * Prints the error and returns false when writing failed.
+ * disk, and sees that the name does so too; when nothing was written, and when
+ * writing failed, the partial file is removed instead. Prints the error and
+ * returns false unless all of that succeeded: say only then that a file was written.
  */
 bool cli_output_close(struct cli_output *output);
 
-/* The flag that SIGINT, SIGTERM and SIGHUP set (a second one, other than of the same request,
-   kills), and its installation. */
+/* Closes it where there is nothing to write after all; of a partial file nothing is left. */
+void cli_output_drop(struct cli_output *output);
+
+/*
+ * At the start of the program: a pipe that nobody reads is an error of writing, not a signal that
+ * kills while files are open; and where one of the three standard streams is closed no file gets
+ * its place, to be written over by reports. False when that failed.
+ */
+bool cli_output_guard(void);
+
+/* The flag that the signals set which end a run in order (a second one, other than of the same
+   request, kills), and its installation. */
 extern volatile sig_atomic_t cli_interrupted;
 void cli_interrupt_install(void);
 

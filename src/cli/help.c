@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-#include "cli/position.h"
+#include "cli/job/position.h"
 #include "core/words.h"
 
 #define PAGE_WIDTH 79
@@ -20,7 +20,9 @@ const struct cli_exit_text cli_exit_texts[] = {
     {CLI_USAGE, "wrong usage; nothing was done"},
     {CLI_UNSOLVED, "not solved within the limits"},
     {CLI_WRONG, "checked, and found wrong"},
-    {CLI_INTERRUPTED, "interrupted by SIGINT, SIGTERM or SIGHUP, with what was known printed"},
+    {CLI_INTERRUPTED,
+     "interrupted by SIGINT, SIGTERM, SIGHUP, SIGUSR1, SIGUSR2 or SIGXCPU, with what was known "
+     "printed"},
     {-1, NULL},
 };
 

@@ -7,7 +7,7 @@
 #ifndef CLI_HELP_H
 #define CLI_HELP_H
 
-#include "cli/options.h"
+#include "cli/options/options.h"
 
 /* What an exit code means; code -1 ends the table. */
 struct cli_exit_text {

@@ -6,8 +6,8 @@
 #include <string.h>
 
 #include "cli/help.h"
-#include "cli/position.h"
-#include "cli/report.h"
+#include "cli/job/position.h"
+#include "cli/report/report.h"
 
 /*
  * Text in which nothing is a command: backslashes are escaped, hyphens are

@@ -4,9 +4,9 @@
  * them one after the other to the verb.
  */
 #include "cli/help.h"
-#include "cli/jobs.h"
-#include "cli/paths.h"
-#include "cli/strategy.h"
+#include "cli/job/jobs.h"
+#include "cli/options/paths.h"
+#include "cli/job/strategy.h"
 
 /* Runs the jobs in order; stops after an interrupt and where one could not run at all. */
 static enum cli_exit run_jobs(struct cli_jobs *jobs, struct cli_output *output)
@@ -27,12 +27,10 @@ static enum cli_exit run_jobs(struct cli_jobs *jobs, struct cli_output *output)
     return worst;
 }
 
-/* Opens the output, where all that is to be written can be. From here on a signal ends the run in
-   order, so that no partial file stays. */
+/* Opens the output, where all that is to be written can be. */
 static enum cli_exit open_output(const struct cli_options *options, struct cli_output *output)
 {
     cli_progress_start(options->progress, options->no_progress);
-    cli_interrupt_install();
     enum cli_exit code = cli_paths_check_writable(options);
     if (code == CLI_DONE && !cli_output_open(output, options->output, "--output"))
         code = CLI_FAILURE;
@@ -109,6 +107,8 @@ enum cli_exit cli_run(const struct gs_registry *registry, int argc, char **argv)
     static struct cli_option_table table;
     static struct cli_options options;
 
+    if (!cli_output_guard())
+        return CLI_FAILURE;
     cli_option_table_init(&table, registry);
     enum cli_exit code = cli_options_parse(&table, argc, argv, &options);
     if (code != CLI_DONE)
@@ -116,6 +116,8 @@ enum cli_exit cli_run(const struct gs_registry *registry, int argc, char **argv)
     if (options.help || options.version || options.manual || options.list_games ||
         options.list_algos)
         return inform(&table, &options, registry);
+    cli_clock_start();
+    cli_interrupt_install(); /* from here on a signal ends the run in order */
     if (is_about_file(&options))
         return run_file(&options, registry);
     if (options.strategy || options.verb->bit == CLI_PROBE)

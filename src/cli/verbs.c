@@ -3,7 +3,7 @@
  * The table of verbs. To add one: a bit in cli.h, a file with its function, a
  * row here, and its bit at the options and fields that it takes.
  */
-#include "cli/certify.h"
+#include "cli/verb/certify.h"
 
 #define REPORTS (CLI_TEXT | CLI_JSON | CLI_CSV)
 
@@ -11,8 +11,13 @@
 const struct cli_verb cli_verbs[] = {
     {.name = "solve",
      .summary = "find the value of a position",
-     .help = "Finds what the position is worth when both sides play perfectly, and says whether "
-             "this is proved. This is the verb that is meant where none is given.",
+     .help =
+         "Finds what the position is worth when both sides play perfectly, and says whether "
+         "this is proved. This is the verb that is meant where none is given. With --cache, "
+         "whoever "
+         "wrote into the file is trusted: what rests on its values is proved 'by the cache', and "
+         "the basis in JSON and CSV is cache. Where another run keeps the file locked until the "
+         "end of --time, the result is printed, but not put in: the exit code is 1.",
      .bit = CLI_SOLVE,
      .formats = REPORTS,
      .batch = true,
@@ -112,7 +117,8 @@ const struct cli_verb cli_verbs[] = {
              "say where the session begins. Moves are chosen as by `auto` of the verb play, or "
              "with --strategy as by `strategy` (boards of another size do without it), with "
              "--time, --nodes and --depth for each move and time_settings and time_left kept to. "
-             "The exit code is 0 after quit and at the end of the input.",
+             "The exit code is 0 after quit and at the end of the input, 1 when memory was short "
+             "for a command, or the input could not be read.",
      .bit = CLI_GTP,
      .formats = CLI_TEXT,
      .plays = true,
@@ -125,7 +131,8 @@ const struct cli_verb cli_verbs[] = {
              "timeout_match, time_left and max_memory are kept to, beside --time, --nodes and "
              "--memory. --connect and --variant hold until INFO rule says otherwise. Moves are "
              "chosen as by `auto` of the verb play, or with --strategy as by `strategy`. The exit "
-             "code is 0 after END and at the end of the input.",
+             "code is 0 after END and at the end of the input, 1 when memory was short for a "
+             "command, or the input could not be read.",
      .bit = CLI_GOMOCUP,
      .formats = CLI_TEXT,
      .plays = true,

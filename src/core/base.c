@@ -8,6 +8,8 @@
 
 #include <gamesolve/base.h>
 
+#include "core/words.h"
+
 #ifndef GS_VERSION
 #define GS_VERSION "unknown"
 #endif
@@ -46,14 +48,6 @@ const char *gs_status_name(enum gs_status status)
     return index < sizeof names / sizeof names[0] ? names[index] : "unknown";
 }
 
-/* What users type may hold anything; a message is one line of printable text. */
-static void flatten(char *text)
-{
-    for (; *text; text++)
-        if ((unsigned char)*text < ' ' || *text == 0x7f)
-            *text = '?';
-}
-
 /* The text is made aside first, so that a message may quote the one it replaces. */
 enum gs_status gs_error_set(struct gs_error *error, enum gs_status status, const char *format, ...)
 {
@@ -67,8 +61,8 @@ enum gs_status gs_error_set(struct gs_error *error, enum gs_status status, const
         message[0] = '\0';
     va_end(arguments);
 
-    flatten(message);
-    strcpy(error->message, message);
+    /* What users type may hold anything; a message is one line of printable text. */
+    strcpy(error->message, gs_printable(message));
     error->status = status;
     return status;
 }

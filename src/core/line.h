@@ -7,7 +7,7 @@
 
 #include <gamesolve/result.h>
 
-#include "core/path.h"
+#include "core/tree/path.h"
 
 /* The rating of a move that must not be played. */
 #define GS_LINE_NEVER UINT32_MAX

@@ -8,9 +8,9 @@
 #include "core/reader.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <inttypes.h>
 #include <poll.h>
-#include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -41,11 +41,11 @@ static enum gs_status make_room(struct gs_file *read, size_t size, struct gs_err
 }
 
 /* The size of a regular file, or of a first step. One byte more finds the end at once. */
-static size_t first_room(FILE *stream, size_t most)
+static size_t first_room(int file, size_t most)
 {
     struct stat about;
     size_t room = STEP;
-    if (fstat(fileno(stream), &about) == 0 && S_ISREG(about.st_mode) && about.st_size >= 0)
+    if (fstat(file, &about) == 0 && S_ISREG(about.st_mode) && about.st_size >= 0)
         room = (size_t)about.st_size + 1;
     return room <= most ? room : most + 1;
 }
@@ -57,37 +57,44 @@ static enum gs_status stop(const struct gs_search *search, struct gs_error *erro
 }
 
 /*
- * Up to size bytes, 0 at the end. Where a search is polled, nothing is awaited longer
- * than WAIT at once: what feeds a pipe may be silent for ever.
+ * Nothing is waited for here: a named pipe opens also while nobody writes to it, and
+ * shows no end before somebody has.
  */
-static enum gs_status read_some(int file, struct gs_search *search, uint8_t *bytes, size_t size,
-                                size_t *got, struct gs_error *error)
+int gs_input_open(const char *path)
+{
+    return open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
+}
+
+/* Where a search is polled, nothing is awaited longer than WAIT at once: what feeds a pipe may be
+   silent for ever. */
+enum gs_status gs_input_some(int file, struct gs_search *search, void *bytes, size_t size,
+                             size_t *got, struct gs_error *error)
 {
     struct pollfd ready = {.fd = file, .events = POLLIN};
     ssize_t count = -1;
     *got = 0;
     while (count < 0) {
-        int found = search ? poll(&ready, 1, WAIT) : 1;
+        int found = poll(&ready, 1, search ? WAIT : -1);
         if (search && !gs_search_poll(search))
             return stop(search, error);
-        if (found <= 0 && (found == 0 || errno == EINTR))
+        if (found <= 0 && (found == 0 || (search && errno == EINTR)))
             continue;
-        count = read(file, bytes, size);
-        if (count < 0 && (!search || errno != EINTR))
+        count = found > 0 ? read(file, bytes, size) : -1;
+        if (count < 0 && errno != EAGAIN && (!search || errno != EINTR))
             return fail(error);
     }
     *got = (size_t)count;
     return GS_OK;
 }
 
-static enum gs_status read_all(struct gs_file *read, struct gs_search *search, FILE *stream,
+static enum gs_status read_all(struct gs_file *read, struct gs_search *search, int file,
                                size_t most, struct gs_error *error)
 {
-    size_t room = first_room(stream, most), got = 1;
+    size_t room = first_room(file, most), got = 1;
     enum gs_status status = make_room(read, room, error);
     while (status == GS_OK && got > 0) {
         size_t step = room - read->size < STEP ? room - read->size : STEP;
-        status = read_some(fileno(stream), search, read->bytes + read->size, step, &got, error);
+        status = gs_input_some(file, search, read->bytes + read->size, step, &got, error);
         read->size += got;
         if (read->size > most)
             return gs_error_set(error, GS_USAGE, "it is larger than %zu MiB, which is too much",
@@ -101,27 +108,26 @@ static enum gs_status read_all(struct gs_file *read, struct gs_search *search, F
 }
 
 enum gs_status gs_stream_read(struct gs_file *read, struct gs_memory *memory,
-                              struct gs_search *search, FILE *stream, size_t most,
+                              struct gs_search *search, int file, size_t most,
                               struct gs_error *error)
 {
     *read = (struct gs_file){.memory = memory};
     errno = 0;
-    return read_all(read, search, stream, most, error);
+    return read_all(read, search, file, most, error);
 }
 
 enum gs_status gs_input_read(struct gs_file *read, struct gs_search *search, const char *path,
-                             struct gs_error *error)
+                             size_t most, struct gs_error *error)
 {
     bool standard = strcmp(path, "-") == 0;
     *read = (struct gs_file){.memory = search->memory};
     errno = 0;
-    FILE *stream = standard ? stdin : fopen(path, "rb");
-    if (!stream) /* also a signal, while nobody writes to a named pipe */
-        return gs_search_poll(search) || errno != EINTR ? fail(error) : stop(search, error);
-    enum gs_status status =
-        gs_stream_read(read, search->memory, search, stream, GS_FILE_ANY, error);
+    int file = standard ? STDIN_FILENO : gs_input_open(path);
+    if (file < 0)
+        return fail(error);
+    enum gs_status status = read_all(read, search, file, most, error);
     if (!standard)
-        fclose(stream);
+        close(file);
     return status;
 }
 
@@ -130,7 +136,7 @@ enum gs_status gs_file_read(struct gs_file *read, struct gs_search *search, cons
 {
     char quote[GS_QUOTE_SIZE];
     struct gs_error inner = {.message = ""};
-    enum gs_status status = gs_input_read(read, search, path, &inner);
+    enum gs_status status = gs_input_read(read, search, path, GS_FILE_ANY, &inner);
     if (status == GS_IO)
         return gs_error_set(error, status, "cannot read '%s': %s", gs_quote(path, quote),
                             inner.message);

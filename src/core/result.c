@@ -16,7 +16,7 @@
 
 #include <gamesolve/result.h>
 
-#include "core/path.h"
+#include "core/tree/path.h"
 #include "core/strategy.h"
 
 /* Room of the first line; later rooms are powers of two, told from the length alone. */

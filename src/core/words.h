@@ -1,11 +1,25 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * words.h - lists of names in messages: "A, B or C", and "'x' is not one of".
+ * words.h - texts in messages: what of them may be shown, lists of names ("A, B
+ * or C"), and "'x' is not one of".
  */
 #ifndef CORE_WORDS_H
 #define CORE_WORDS_H
 
 #include <gamesolve/base.h>
+
+/* The length of the UTF-8 sequence (of two bytes or more) at text, or 0 where there is none. */
+size_t gs_utf8_length(const char *text);
+
+/*
+ * How many bytes at text, which is not at its end, may be shown as they are: those of a character,
+ * or 0 where the byte is a control (C0, DEL), begins one (C1 in UTF-8), or is no UTF-8 at all.
+ * A terminal obeys controls, so no text of a user or a file is printed without asking here.
+ */
+size_t gs_printable_length(const char *text);
+
+/* Turns what may not be shown into '?', one for each control and each stray byte; returns text. */
+char *gs_printable(char *text);
 
 /* A text of the user as it is quoted in a message: cut where it is long. */
 #define GS_QUOTE_SIZE 48

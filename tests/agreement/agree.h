@@ -34,16 +34,6 @@ struct trial {
     struct gs_limits limits;
 };
 
-/* Whether this is a build with sanitizers, many times slower: it takes samples where others take
- * all. */
-#if defined(__SANITIZE_ADDRESS__)
-#define AGREE_IS_SLOW true
-#elif defined(__has_feature)
-#define AGREE_IS_SLOW (__has_feature(address_sanitizer))
-#else
-#define AGREE_IS_SLOW false
-#endif
-
 /* More than there are for any rules. */
 #define TRIALS_MAX 128
 

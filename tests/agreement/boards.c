@@ -3,6 +3,7 @@
  * boards.c - see boards.h.
  */
 #include "boards.h"
+#include "games/pace.h"
 #include "games/set_up.h"
 
 #include <setjmp.h>
@@ -13,7 +14,7 @@
 #include <cmocka.h>
 
 /* How many roots make a sample. */
-#define SAMPLE (AGREE_IS_SLOW ? 40 : 150)
+#define SAMPLE (PACE_IS_SLOW ? 16 : 100)
 
 /* In a long run, so many times the nodes. */
 #define LONG_FACTOR 20
@@ -53,7 +54,7 @@ void board_check_strong(const struct board *board)
 /* From one root to the next. */
 static size_t step_of(const struct instance *instance, enum roots roots)
 {
-    if (is_long || (roots == ALL_ROOTS && !AGREE_IS_SLOW))
+    if (is_long || (roots == ALL_ROOTS && !PACE_IS_SLOW))
         return 1;
     return 1 + instance->oracle->count / SAMPLE;
 }

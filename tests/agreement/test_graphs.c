@@ -14,6 +14,7 @@
 #include <cmocka.h>
 
 #include "../games/graph_game.h"
+#include "../games/pace.h"
 #include "agree.h"
 
 #define DEPTH_MAX 8
@@ -129,18 +130,18 @@ static bool strong_test(const struct instance *instance, struct tally *tally, ch
     return true;
 }
 
-/* One graph in so many is taken. */
-enum { STRIDE = AGREE_IS_SLOW ? 8 : 1 };
+/* One graph in so many is taken; all with the argument `long`. */
+static unsigned stride = PACE_IS_SLOW ? 16 : 2;
 
 static void test_strong_solutions(void **state)
 {
     (void)state;
     struct tally tally = {0, 0};
-    for (unsigned number = 1; number <= 10000; number += STRIDE) {
+    for (unsigned number = 1; number <= 10000; number += stride) {
         struct graph_case at = numbered_case(number, 1, 40);
         require(&at, strong_test, &tally);
     }
-    assert_true(tally.solved > 20000 / STRIDE);
+    assert_true(tally.solved > 20000 / stride);
 }
 
 /* Searches of one root: every state as the root, every goal, some in random order of moves. */
@@ -167,7 +168,7 @@ static void test_every_root(void **state)
 {
     (void)state;
     struct tally tally = {0, 0};
-    for (unsigned number = 10001; number <= 12000; number += STRIDE) {
+    for (unsigned number = 10001; number <= 12000; number += stride) {
         struct graph_case at = numbered_case(number, 2, 12);
         require(&at, roots_test, &tally);
     }
@@ -234,7 +235,7 @@ static void test_depth_limits(void **state)
 {
     (void)state;
     struct tally tally = {0, 0};
-    for (unsigned number = 20001; number <= 20800; number += STRIDE) {
+    for (unsigned number = 20001; number <= 20800; number += stride) {
         struct graph_case at = numbered_case(number, 2, 16);
         if (at.degree > 3)
             at.degree = 3;
@@ -303,7 +304,7 @@ static void test_chains(void **state)
                                        66, 1000, 16383, 16384, 16385, 16386, 16387, 40000};
     for (size_t i = 0; i < sizeof(lengths) / sizeof(lengths[0]); i++)
         for (unsigned degree = 1; degree <= 3; degree++)
-            if (!AGREE_IS_SLOW || lengths[i] <= 1000 || lengths[i] == 16385)
+            if (!PACE_IS_SLOW || lengths[i] <= 1000 || lengths[i] == 16385)
                 check_chain(lengths[i], degree, 0);
     check_chain(5000, 1, 100);
     check_chain(20001, 2, 100);
@@ -357,12 +358,14 @@ static void test_memory_failures(void **state)
     instance_close(&instance);
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_strong_solutions), cmocka_unit_test(test_every_root),
         cmocka_unit_test(test_depth_limits),     cmocka_unit_test(test_chains),
         cmocka_unit_test(test_memory_failures),
     };
+    if (argc > 1 && strcmp(argv[1], "long") == 0)
+        stride = 1;
     return cmocka_run_group_tests_name("agreement on graphs", tests, NULL, NULL);
 }

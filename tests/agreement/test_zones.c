@@ -28,6 +28,7 @@
 
 #include "agree.h"
 #include "algo/lambda/df_pn.h"
+#include "games/pace.h"
 #include "games/set_up.h"
 #include "threats.h"
 
@@ -318,7 +319,7 @@ static void close_bench(struct bench *bench, const struct row *row)
 }
 
 /* Of the positions of a row, one in so many is taken. */
-enum { SHARE = AGREE_IS_SLOW ? 4 : 1 };
+enum { SHARE = PACE_IS_SLOW ? 8 : 1 };
 
 /* Whether a position stands for its images under the symmetries of the board. */
 static bool is_first_image(const struct bench *bench, const uint8_t *key)

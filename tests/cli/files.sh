@@ -3,7 +3,7 @@
 # Files that outlive a run, when the run does not end well: sh files.sh SOLVE
 #
 # A file of --save is complete or not there, whether the run was killed at any moment, interrupted,
-# or ran out of room; a file of --cache that many runs write to at once loses no line.
+# or ran out of room, and runs keep off what another one writes; a file of --cache that many runs write to at once loses no line.
 set -u
 case $1 in
 /*) solve=$1 ;;
@@ -39,8 +39,61 @@ for tick in 0 1 2 3 4 5 6 7 8 9 10 12 14 17 20 25 30 40 60 80; do
         verify killed.gss
         complete=$((complete + 1))
     fi
-    rm -f killed.gss.partial
 done
+"$solve" $board --save killed.gss >report 2>&1 || fail "after kills: $(cat report)"
+verify killed.gss
+[ ! -e killed.gss.partial ] || fail "what a killed run left was not removed"
+
+# A file that a run is writing is refused to others, and not given a name that is no longer its own.
+mkfifo in
+start_play() {
+    "$solve" play --game hex --size 2x2 --black human --white human --record game.sgf <in >played \
+        2>refused &
+    player=$!
+    exec 3>in
+    tries=0
+    while [ ! -e game.sgf.partial ] && [ $tries -lt 100 ]; do
+        sleep 0.1
+        tries=$((tries + 1))
+    done
+}
+start_play
+for option in output save certificate; do
+    "$solve" --game hex --size 2x2 --$option game.sgf >report 2>message
+    [ $? -eq 1 ] || fail "--$option took a file that another run writes"
+    grep -q "^solve: --$option 'game.sgf': cannot write 'game.sgf.partial' first: another run" \
+        message || fail "--$option: $(cat message)"
+done
+echo a1 >&3
+exec 3>&-
+wait $player || fail "the run that held its file failed: $(cat refused)"
+grep -q ';B.a1' game.sgf || fail "another run touched a file that was held"
+start_play
+rm game.sgf.partial
+echo precious >game.sgf.partial
+echo b1 >&3
+exec 3>&-
+wait $player && fail "a run whose file was taken away succeeded"
+grep -q "taken away or replaced" refused || fail "taken away: $(cat refused)"
+grep -q ';B.a1' game.sgf || fail "a file was replaced by one of another run"
+[ "$(cat game.sgf.partial)" = precious ] || fail "a run removed the file of another"
+rm game.sgf.partial
+
+# Of many at once some write, the others are refused, and none has what another wrote.
+rm -f one.gss
+echo left >one.gss.partial
+for run in 1 2 3 4 5 6 7 8; do
+    {
+        "$solve" $board --save one.gss
+        echo "exit $?"
+    } >together.$run 2>&1 &
+done
+wait
+grep -q '^exit 0' together.* || fail "of many runs none wrote: $(cat together.*)"
+! grep -v "^exit [01]\|another run is writing it\|taken away" together.* |
+    grep -q ':solve: \|:exit' || fail "many runs: $(cat together.*)"
+verify one.gss
+[ ! -e one.gss.partial ] || fail "many runs left a partial file"
 
 # Interrupted: either it was done by then, or nothing is left.
 for tick in 0 1 2 4 8 16; do

@@ -9,7 +9,7 @@
 # Every #include "..." and <gamesolve/...> of src, games and include is looked up in the table below;
 # the file that it names must be there. Folders go at most two levels deep below the top, and the top
 # holds the agreed names alone. After the tree itself, copies with one planted violation each must be
-# found out.
+# found out. (Inputs of fuzz targets lie one level deeper, a folder for each target.)
 set -eu
 LC_ALL=C
 export LC_ALL
@@ -127,7 +127,8 @@ judge_algorithms() {
 }
 
 judge_folders() {
-    (cd "$1" && find . -mindepth 4 -type d ! -path './.*' ! -path './build*' |
+    (cd "$1" && find . -mindepth 4 -type d ! -path './.*' ! -path './build*' \
+        ! -path './tests/fuzz/corpus/*' |
         sed 's|^\./||; s|$|: more than two levels below the top folder|')
     (cd "$1" && find . -mindepth 1 -maxdepth 1) | sed 's|^\./||' |
         grep -Evx 'CMakeLists\.txt|README\.md|LICENSE|include|src|games|data|tests' |

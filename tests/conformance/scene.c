@@ -8,6 +8,7 @@
  * is over or it is long enough.
  */
 #include "conformance/scene.h"
+#include "games/pace.h"
 #include "games/set_up.h"
 
 #include <setjmp.h>
@@ -208,7 +209,7 @@ static void visit(const struct gs_game *game, const char *const *settings,
         scene_look(&scene);
         test(&scene);
     }
-    for (unsigned number = 0; number < board->walks; number++) {
+    for (unsigned number = 0; number < pace_share(board->walks); number++) {
         scene.random = number + 1;
         begin(&scene);
         if (number % 2 == 1)

@@ -20,6 +20,7 @@
 #include <cmocka.h>
 
 #include "agreement/oracle.h"
+#include "games/pace.h"
 #include "games/set_up.h"
 #include <gamesolve/gamesolve.h>
 
@@ -243,16 +244,16 @@ static void check_all(struct view *view, struct gs_position *root)
 
 static void check_games(struct view *view, struct gs_position *root)
 {
+    const unsigned wanted = pace_share(view->board->games);
     unsigned found = 0;
-    for (unsigned game = 0; game < view->board->games * TRIES && found < view->board->games;
-         game++) {
+    for (unsigned game = 0; game < wanted * TRIES && found < wanted; game++) {
         uint64_t random = game + 1;
         if (!play_down(view, root, view->board->free, &random))
             continue;
         check_below(view, root);
         found++;
     }
-    if (found < view->board->games)
+    if (found < wanted)
         fail_msg("%s %s: only %u random games last", view->board->game, view->board->size, found);
 }
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * fuzz.h - what a fuzz target offers: the entry that libFuzzer calls, and the
- * texts from which the driver begins.
+ * fuzz.h - what a fuzz target offers: the entry that libFuzzer calls too, and where it knows the
+ * form of its inputs, a mutator. The inputs to begin with are the files of corpus/NAME.
  */
 #ifndef TESTS_FUZZ_H
 #define TESTS_FUZZ_H
@@ -12,8 +12,18 @@
 /* Tries one input; ends the program where something is wrong. */
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-/* Inputs to begin with; they end with NULL. */
-extern const char *const fuzz_seeds[];
+/*
+ * OPTIONAL. Changes the input of size bytes, for which there is room for most, and returns its new
+ * size. What it does follows from the input and the seed alone.
+ */
+size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t most, unsigned seed)
+    __attribute__((weak));
+
+/* Changes bytes whatever they mean: of libFuzzer, or of driver.c. */
+size_t LLVMFuzzerMutate(uint8_t *data, size_t size, size_t most);
+
+/* The driver makes no longer inputs. */
+#define FUZZ_INPUT 16384
 
 /* Longer inputs are cut by fuzz_text. */
 #define FUZZ_TEXT 2048
@@ -22,7 +32,7 @@ extern const char *const fuzz_seeds[];
 char *fuzz_text(const uint8_t *data, size_t size);
 
 /* Ends the program with a message when the condition does not hold, also where asserts are off. */
-#define FUZZ_CHECK(condition) fuzz_check((condition), #condition, __FILE__, __LINE__)
-void fuzz_check(int holds, const char *condition, const char *file, int line);
+#define FUZZ_CHECK(condition) ((condition) ? (void)0 : fuzz_fail(#condition, __FILE__, __LINE__))
+_Noreturn void fuzz_fail(const char *condition, const char *file, int line);
 
 #endif

@@ -13,40 +13,6 @@
 
 #include "fuzz/fuzz.h"
 
-const char *const fuzz_seeds[] = {
-    "awin",
-    "acapture:b2",
-    "asave:a1",
-    "bcapture:t19",
-    "bcapture:s19",
-    "cconnect:a1,top",
-    "cconnect:b2,bottom",
-    "cconnect:a1,d3",
-    "cconnect:a1,a1",
-    "dconnect:s19,left",
-    "dconnect:j10,right",
-    "econnect:a1,d4",
-    "econnect:b3,right",
-    "econnect:b3,left",
-    "fconnect:a3,top",
-    "fconnect:a5,bottom",
-    "gconnect:b1,right",
-    "asave:a",
-    "a:",
-    "acapture:",
-    "acapture:,",
-    "acapture:a1,b1",
-    "cconnect:",
-    "cconnect:a1",
-    "cconnect:,top",
-    "cconnect:top,top",
-    "cconnect:a1,top,left",
-    "cconnect:a99999999999999999999,top",
-    "cconnect:connectconnectconnect,top",
-    "econnect:b3,top",
-    NULL,
-};
-
 static const struct {
     const char *game, *size;
 } boards[] = {

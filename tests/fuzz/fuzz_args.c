@@ -13,52 +13,6 @@
 
 #include "fuzz/fuzz.h"
 
-const char *const fuzz_seeds[] = {
-    "size=3x3",
-    "size=19x19",
-    "size=4",
-    "size=2x5",
-    "size=0x0",
-    "size=1x128",
-    "size=-1x5",
-    "size=3X3",
-    "size=3x",
-    "size=x3",
-    "size=99999x1",
-    "count=7",
-    "count=-5",
-    "count=+5",
-    "count=0x10",
-    "count=1e3",
-    "wide=0",
-    "wide=-1",
-    "real=0.5",
-    "real=1e-3",
-    "real=nan",
-    "real=inf",
-    "real=-0.25",
-    "real=1e999",
-    "real=.5",
-    "variant=A",
-    "variant=B-1",
-    "variant=",
-    "variant=b-1",
-    "switch=on",
-    "switch=off",
-    "text=hello",
-    "siez=3x3",
-    "=",
-    "size",
-    "text=",
-    "wide=9223372036854775807",
-    "wide=-9223372036854775808",
-    "wide=9223372036854775808",
-    "size=4294967297x1",
-    "size=18446744073709551617x1",
-    "count=18446744073709551623",
-    NULL,
-};
-
 static const char *const variants[] = {"A", "B-1", "B-2", NULL};
 
 static const struct gs_param params[] = {

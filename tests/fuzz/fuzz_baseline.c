@@ -13,28 +13,8 @@
 
 #include <gamesolve/gamesolve.h>
 
-#include "cli/bench.h"
+#include "cli/verb/bench.h"
 #include "fuzz/fuzz.h"
-
-#define HEADER "game,variant,size,algorithm,value,proved,nodes"
-
-const char *const fuzz_seeds[] = {
-    "",
-    HEADER "\n",
-    HEADER "\nskoczki,A,1x6,retrograde,win,true,7\n",
-    HEADER "\r\nskoczki,A,1x6,retrograde,win,true,7\r\n",
-    HEADER ",seconds\nskoczki,A,1x6,retrograde,draw,false,7,0.1\ngomoku,,3x3,pn,unknown,false,1,\n",
-    "nodes,proved,value,algorithm,size,variant,game\n1,true,loss,pn,2x5,B-1,skoczki",
-    HEADER "\n\"sko\"\"czki\",\"A\",1x6,\"retro\ngrade\",win,true,18446744073709551615\n",
-    HEADER "\nskoczki,A,1x6,retrograde,win,true,18446744073709551616\n",
-    HEADER "\nskoczki,A,1x6,retrograde,win,true,\"7\n",
-    HEADER "\nskoczki,A,1x6,retrograde,win,true,\"7\"7\n",
-    HEADER "\n,,,,,,\n",
-    HEADER "\n\n",
-    "\"",
-    ",,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,",
-    NULL,
-};
 
 /* What was printed while messages went to log, which is emptied. */
 static size_t lines_of(FILE *log)
@@ -50,10 +30,13 @@ static size_t lines_of(FILE *log)
 static enum cli_exit read_quietly(FILE *file, FILE *log, struct gs_memory *memory)
 {
     struct cli_baseline *baseline;
+    struct gs_search reading;
     int messages = dup(STDERR_FILENO);
     FUZZ_CHECK(messages >= 0 && dup2(fileno(log), STDERR_FILENO) >= 0);
     rewind(file);
-    enum cli_exit code = cli_baseline_read(&baseline, memory, file, "input");
+    gs_search_init(&reading, NULL, NULL, memory);
+    gs_search_start(&reading);
+    enum cli_exit code = cli_baseline_read(&baseline, &reading, fileno(file), "input");
     FUZZ_CHECK(dup2(messages, STDERR_FILENO) >= 0 && close(messages) == 0);
     FUZZ_CHECK((baseline != NULL) == (code == CLI_DONE));
     cli_baseline_free(baseline, memory);

@@ -11,24 +11,8 @@
 
 #include <gamesolve/gamesolve.h>
 
-#include "core/cache.h"
+#include "core/store/cache.h"
 #include "fuzz/fuzz.h"
-
-#define HEADER "gamesolve cache 1\n"
-#define LINE   "draw - gomoku size=3x3,connect=3,variant=free 0051 6c7ad6266d0c4a3b\n"
-
-const char *const fuzz_seeds[] = {
-    "",
-    HEADER,
-    HEADER LINE,
-    HEADER LINE LINE,
-    HEADER "\n\n" LINE,
-    HEADER "win 12 skoczki variant=A,size=2x6 acbc00 a63941a3a497611f\n",
-    HEADER "draw - gomoku",
-    "gamesolve cache 2\n",
-    "text",
-    NULL,
-};
 
 static struct gs_memory *memory;
 static struct gs_rules *rules;

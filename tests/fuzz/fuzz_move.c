@@ -12,16 +12,6 @@
 
 #include "fuzz/fuzz.h"
 
-const char *const fuzz_seeds[] = {
-    "aa1-a3",   "aa2-a3",     "ba1-a3",    "bb1-b3",       "ca1-a4", "ca2-a1",  "d-",     "ea1-a3",
-    "ff10-f9",  "fa2-a3",     "ge2-e3",    "ha1-a3",       "hy2-y3", "ia1",     "jb2",    "jc3",
-    "ko15",     "kh8",        "ls19",      "la1",          "ma1-a3", "aa01-a3", "aA1-A3", "ba1a3",
-    "b a1-a3 ", "k a1",       "ca1-a4-a6", "k99999999999", "ba1-",   "b--",     "ka0",    "kaa1",
-    "b1a-3a",   "aa1-a3junk", "b",         "nswap",        "na3",    "oswap",   "od3",    "ps19",
-    "qb2",      "qc2",        "qd4",       "re1",          "rf1",    "sb2",     "sa1",    "ti9",
-    "td4",      "tj1",        "ud4",       NULL,
-};
-
 static const struct {
     const char *game, *size, *param, *value, *position;
 } choices[] = {

@@ -12,51 +12,6 @@
 
 #include "fuzz/fuzz.h"
 
-const char *const fuzz_seeds[] = {
-    "ab/b/1/w/w w",
-    "abb/bb/2/ww/ww w",
-    "bb/b/1/w/w w",
-    "cb/b/4/w/w b",
-    "dbb/1b/1b/w1/ww b",
-    "ebb/bb/2/2/ww/ww w",
-    "fbbbbbb/bbbbbb/6/6/6/6/6/6/6/wwwwww/wwwwww w",
-    "fbbb1bb/bbbbbb/2b3/6/6/w5/6/6/6/wwwww1/wwwwww b",
-    "gbbbbbbbb/bbbbbbbb/8/8/8/8/wwwwwwww/wwwwwwww w",
-    "hbbbb/bbbb/4/4/4/4/4/4/4/4/4/4/4/4/4/4/4/4/4/4/4/4/4/4/4/4/4/4/4/4/wwww/wwww w",
-    "ibbbbbbbbbbbbbbbbbbbbbbbbb/bbbbbbbbbbbbbbbbbbbbbbbbb/25/wwwwwwwwwwwwwwwwwwwwwwwww/"
-    "wwwwwwwwwwwwwwwwwwwwwwwww w",
-    "j1 b",
-    "k3/3/3 b",
-    "kw1b/1b1/2w w",
-    "lwbwb/4/bwbw/4 b",
-    "m15/15/15/15/15/15/15/7b7/15/15/15/15/15/15/15 w",
-    "n19/19/19/19/19/19/19/19/19/9w9/19/19/19/19/19/19/19/19/19 b",
-    "o3/1b1/3 w",
-    "obwb/wbw/2w b",
-    "p1b2/1b2/1b2 w",
-    "pw3/bwww/4 b",
-    "q19/19/19/19/19/19/19/19/19/9b9/19/19/19/19/19/19/19/19/19 w",
-    "rb/1w/3/bwbw b",
-    "s1/2/3/4/5/6/7/8/9/10/11/12/13/14/15/16/17/18/19 b",
-    "t1bb1bb1bb6 w foul",
-    "tbbbbbb3w5 w",
-    "u7/7/7/3bw2/7/7/7 b",
-    "v3/w2/bw1 b",
-    "vcrosscut",
-    "v1w1/wbw/bwb w",
-    "wcrosscut",
-    "wempty",
-    "w9/9/9/9/3bw4/9/wb7/bw7/9 b",
-    "xb2/1w1/2b b",
-    "xw2/bbw/2w b",
-    "x3/3/3 w",
-    "y4/1b1w/4 b",
-    "y2b1/1b2/w3 w",
-    "z1/2/1b1/3b b",
-    "zb/bw/wbb/4 w",
-    NULL,
-};
-
 static const struct {
     const char *game, *size, *param, *value;
 } choices[] = {

@@ -6,8 +6,8 @@
  * the protocol prescribes. A record that is read is written and read again the
  * same.
  *
- * Input: a letter that chooses the session, and what it reads. Sessions write
- * no files here: inputs with "save" and "load" are left out.
+ * Input: a letter that chooses the session, and what it reads. Files that it
+ * names stay in the sandbox.
  */
 #include <getopt.h>
 #include <stdio.h>
@@ -17,33 +17,14 @@
 
 #include <gamesolve/gamesolve.h>
 
-#include "cli/gomocup.h"
-#include "cli/gtp.h"
-#include "cli/jobs.h"
-#include "cli/options.h"
-#include "cli/play.h"
-#include "cli/record.h"
+#include "cli/play/gomocup.h"
+#include "cli/play/gtp.h"
+#include "cli/job/jobs.h"
+#include "cli/options/options.h"
+#include "cli/play/play.h"
+#include "cli/play/record.h"
 #include "fuzz/fuzz.h"
-
-const char *const fuzz_seeds[] = {
-    "ashowboard\nplay b c3\ngenmove w\nundo\nfinal_score\nboardsize 4\nplay w a1\nplay w b1\n",
-    "a1 list_commands\n2 known_command x\n# c\n3 time_settings 1 2 3\ntime_left b 1 0\nkomi 6.5\n",
-    "aplay b a1\nreg_genmove b\nsolve-values\nclear_board\nquit\n",
-    "bboardsize 3 3\nplay black a1\nplay white swap-pieces\nall_legal_moves\ngenmove b\nundo\n",
-    "bplay b resign\nfinal_score\nhexgui-analyze_commands\nsolve-value\nshowboard\n",
-    "cSTART 5\nBEGIN\nTURN 0,0\nTAKEBACK 0,0\nRESTART\nRECTSTART 4,3\nTURN 1,1\nEND\n",
-    "cINFO rule 1\nINFO timeout_turn 1\nINFO max_memory 100000\nSTART "
-    "5\nBOARD\n0,0,1\n1,1,2\nDONE\n",
-    "cABOUT\nBOARD\nDONE\nINFO time_left 10\nSTART 3\nINFO rule 4\nBEGIN\n",
-    "dmoves\na1\nhint\nundo\n3\nmoves b\nauto 2\ngo\nrecord\nblack random\nwhite "
-    "df-pn\nb2\nnew\nquit\n",
-    "eb2\nauto\nundo 2\nboard\nhelp\nc3\n1\n2\n",
-    "fsolve-game 1\ngame y\nsize 3\nstart 1/2/3 b\nmoves a1 a2\nmoves b2\n",
-    "fsolve-game 1\n# c\n\ngame y\nsize 3x3\nstart b/w1/3 b\n",
-    "g(;GM[11]SZ[3];B[a1];W[swap-pieces];B[b2])",
-    "g(;GM[11]SZ[3]AB[a1][b2]AW[c1]PL[W];W[a2];B[c3])",
-    NULL,
-};
+#include "fuzz/sandbox.h"
 
 /* A response: "=" or "?", lines that are not empty, and an empty one. */
 static void check_gtp(const char *text)
@@ -122,7 +103,8 @@ static void run_session(const struct session *session, struct cli_job *job, char
     FUZZ_CHECK(messages >= 0 && freopen("/dev/null", "w", stderr) != NULL);
     enum cli_exit code = session->run(job, in);
     FUZZ_CHECK(fflush(stderr) == 0 && dup2(messages, STDERR_FILENO) >= 0 && close(messages) == 0);
-    FUZZ_CHECK(code == CLI_DONE || code == CLI_USAGE);
+    /* A failure is a file that cannot be written or read. */
+    FUZZ_CHECK(code == CLI_DONE || code == CLI_USAGE || code == CLI_FAILURE);
     FUZZ_CHECK(fclose(output.file) == 0 && strlen(said) == length);
     session->check(said);
     free(said);
@@ -173,15 +155,6 @@ static void read_record(struct cli_job *job, const char *text, size_t size)
     gs_release(job->house, line.start);
 }
 
-/* Whether the text names a command that takes a file, behind whatever bytes. */
-static bool names_file(const char *text, size_t size)
-{
-    for (size_t i = 0; i + 4 <= size; i++)
-        if (memcmp(text + i, "save", 4) == 0 || memcmp(text + i, "load", 4) == 0)
-            return true;
-    return false;
-}
-
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     static struct gs_registry registry;
@@ -197,7 +170,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     FUZZ_CHECK(text != NULL);
     memcpy(text, data + 1, size - 1);
     text[size - 1] = '\0';
-    if (!names_file(text, size - 1)) {
+    if (sandbox_allows(data, size)) {
+        sandbox_enter();
         FUZZ_CHECK(gs_registry_builtin(&registry, NULL) == GS_OK);
         cli_option_table_init(&table, &registry);
         parse_arguments(session, &table, words, &options);
@@ -207,6 +181,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         else
             read_record(&jobs.list[0], text, size - 1);
         cli_jobs_release(&jobs);
+        sandbox_leave();
     }
     free(text);
     return 0;

@@ -11,30 +11,8 @@
 
 #include <gamesolve/gamesolve.h>
 
-#include "core/sgf.h"
+#include "core/sgf/sgf.h"
 #include "fuzz/fuzz.h"
-
-const char *const fuzz_seeds[] = {
-    "a(;FF[4]GM[4]SZ[3])",
-    "a(;FF[4]GM[4]SZ[3];B[aa];W[bb];B[cc])",
-    "a(;GM[4]SZ[3]AB[aa][cc]AW[bb]PL[W];W[ca])",
-    "a(;GM[4]SZ[3](;B[aa](;W[ba];B[ca])(;W[bb]))(;B[cc]))(;GM[1])",
-    "a(;GM[4]SZ[3]C[a \\] (; \\\\]KM[6.5]XYZ[][];B[aa]C[;W[bb\\]])",
-    "a(;GM[4]SZ[3];B[aa];AE[aa]AW[bb:cc]PL[B];B[ab])",
-    "a(;GM[4]SZ[3]AB[aa:ca]AW[ac:cc])",
-    "b(;GM[4]SZ[5:4]AB[aa:ba][ea:eb]AW[cc:ec]AE[cb:cb])",
-    "b\xef\xbb\xbf\n ( ; GM [ 4 ] SZ\t[5:4]\r\n; B [bb] )\n",
-    "c(;FF[4]GM[4]SZ[15];B[hh];W[ii];B[gh];W[ih];B[oo])",
-    "d(;FF[4]GM[4]SZ[19]AB[aa:sa]AW[ab:sb])",
-    "e(;AP[HexGui:0.9.GIT]FF[4]GM[11]SZ[4];B[a2];W[c3];B[d1])",
-    "e(;AB[a1][d4]AW[b2]AP[HexGui:0.9.GIT]FF[4]GM[11]SZ[4]PL[W])",
-    "f(;FF[4]GM[11]SZ[3];B[b1];W[swap-pieces];B[b2];W[resign])",
-    "f(;FF[4]GM[11]SZ[3];B[b1];W[swap-pieces];W[b2];B[c3])",
-    "g(;FF[4]GM[11]SZ[3];B[b1];W[swap-pieces];W[b2];B[c3])",
-    "a((((((((;;;;;;;;))))))))",
-    "a(;GM[4]SZ[3]]][[[\\\\]",
-    NULL,
-};
 
 static const struct {
     const char *game, *size, *param, *value;

@@ -105,17 +105,31 @@ static void note_refusal(const struct gs_check *check, const struct gs_error *er
         snprintf(verdict->reason, sizeof verdict->reason, "%s", error->message);
 }
 
-/* Bounds from the claims, for the side to move at the root. */
+void certificate_bounds(const struct gs_certificate *certificate, enum gs_value *lower,
+                        enum gs_value *upper)
+{
+    static const struct {
+        const char *verdict;
+        enum gs_value lower, upper;
+    } rows[] = {{"wins", GS_WIN, GS_WIN},
+                {"loses", GS_LOSS, GS_LOSS},
+                {"draws", GS_DRAW, GS_DRAW},
+                {"at least draws", GS_DRAW, GS_WIN},
+                {"at most draws", GS_LOSS, GS_DRAW}};
+    const char *verdict = gs_certificate_verdict(certificate);
+    size_t i = 0;
+    while (i < sizeof rows / sizeof rows[0] && strcmp(rows[i].verdict, verdict) != 0)
+        i++;
+    assert_true(i < sizeof rows / sizeof rows[0]);
+    *lower = rows[i].lower;
+    *upper = rows[i].upper;
+}
+
 static void note_claims(const struct gs_certificate *certificate, struct verdict_of_check *verdict)
 {
-    for (unsigned i = 0; i < certificate->claim_count; i++) {
-        const struct gs_claim *claim = &certificate->claims[i];
-        verdict->records += claim->records;
-        if (claim->side == gs_to_move(certificate->rules, certificate->root))
-            verdict->lower = claim->level > verdict->lower ? claim->level : verdict->lower;
-        else if (gs_value_negate(claim->level) < verdict->upper)
-            verdict->upper = gs_value_negate(claim->level);
-    }
+    certificate_bounds(certificate, &verdict->lower, &verdict->upper);
+    for (unsigned i = 0; i < certificate->claim_count; i++)
+        verdict->records += certificate->claims[i].records;
 }
 
 void certificate_check_with(const struct bytes *bytes, size_t budget, uint64_t nth,
@@ -388,6 +402,11 @@ static const struct known *know(const struct bytes *bytes)
     open_certificate(&entry->certificate, &entry->bytes, entry->memory);
     entry->oracle = oracle_new(entry->certificate.rules, entry->certificate.root);
     return entry;
+}
+
+enum gs_value certificate_truth(const struct bytes *bytes)
+{
+    return (enum gs_value)know(bytes)->oracle->values[0];
 }
 
 bool certificate_holds(const struct bytes *bytes)

@@ -7,7 +7,7 @@
 #define TESTS_CERTIFICATE_RUN_H
 
 #include "check/check.h"
-#include "core/certify.h"
+#include "core/certify/certify.h"
 #include "games/solve_run.h"
 
 /* A file in memory. */
@@ -36,7 +36,7 @@ struct verdict_of_check {
     enum gs_status status; /* GS_OK: verified */
     uint64_t positions, moves, records;
     char reason[2 * GS_ERROR_SIZE]; /* of a refusal */
-    enum gs_value lower, upper;     /* what the claims of a verified certificate say of the root */
+    enum gs_value lower, upper;     /* what is said of the root of a verified certificate */
 };
 
 /* Reads and checks. Nothing may leak, whatever the bytes are. */
@@ -50,6 +50,13 @@ void certificate_check_with(const struct bytes *bytes, size_t budget, uint64_t n
  * the oracle.
  */
 enum gs_value certificate_prove(const struct board *board, const struct way *way);
+
+/* What `check` says of a certificate, as bounds of the value for the side to move at the root. */
+void certificate_bounds(const struct gs_certificate *certificate, enum gs_value *lower,
+                        enum gs_value *upper);
+
+/* The value of the root, by the oracle. The bytes must be readable. */
+enum gs_value certificate_truth(const struct bytes *bytes);
 
 /*
  * The second checker: the greatest set of records that hold each other up, among the positions of

@@ -4,6 +4,7 @@
  * immediate wins and essential points against all sets of points, the claims
  * about them on which zones rest, and what liberties say.
  */
+#include "games/pace.h"
 #include "unit/atarigo_naive.h"
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
@@ -165,7 +166,7 @@ static void test_essential_random(void **state)
         struct table table;
 
         lay(&table, rows[i].size);
-        for (unsigned number = 0; number < rows[i].positions; ++number) {
+        for (unsigned number = 0; number < pace_share(rows[i].positions); ++number) {
             scatter(&table, 4 + gs_random_below(&table.random, 10));
             check_essential(&table);
         }
@@ -198,7 +199,7 @@ static void each_thrown(const char *size, unsigned positions, void (*check)(stru
     unsigned met = 0;
 
     lay(&table, size);
-    while (met < positions)
+    while (met < pace_share(positions))
         if (throw_stones(&table)) {
             check(&table);
             ++met;
@@ -381,7 +382,7 @@ static void test_play(void **state)
         struct table table;
 
         lay(&table, rows[i].size);
-        for (unsigned number = 0; number < rows[i].positions; ++number) {
+        for (unsigned number = 0; number < pace_share(rows[i].positions); ++number) {
             scatter(&table, gs_random_below(&table.random, 60));
             check_winning_moves(&table);
             check_zones(&table);

@@ -72,6 +72,39 @@ static void a_long_error_is_cut(void **state)
     assert_int_equal(strlen(error.message), GS_ERROR_SIZE - 1);
 }
 
+/* Controls of either kind, bytes that are no UTF-8, and the text that stays. */
+static void an_error_is_plain_text(void **state)
+{
+    static const struct {
+        const char *given, *shown;
+    } rows[] = {
+        {"a\xc2\x9b"
+         "31m",
+         "a?31m"},
+        {"a\x9b"
+         "31m",
+         "a?31m"},
+        {"\xc2\x80|\xc2\x9f|\xc2\xa0", "?|?|\xc2\xa0"},
+        {"M\xc3\xbcller", "M\xc3\xbcller"},
+        {"\xe2\x82\xac\xf0\x9f\x98\x80", "\xe2\x82\xac\xf0\x9f\x98\x80"},
+        {"\xe2\x82", "??"},
+        {"\xc0\x9b", "??"},
+        {"\xe0\x82\x9b", "???"},
+        {"\xed\xa0\x80", "???"},
+        {"\xf5\x80\x80\x80", "????"},
+        {"\xc3(", "?("},
+        {"\xc2", "?"},
+        {"\x1b]0;x\x07\x7f", "?]0;x??"},
+    };
+    struct gs_error error;
+
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        gs_error_set(&error, GS_USAGE, "%s", rows[i].given);
+        assert_string_equal(error.message, rows[i].shown);
+    }
+}
+
 static void an_error_is_one_line(void **state)
 {
     struct gs_error error;
@@ -91,6 +124,7 @@ int main(void)
         cmocka_unit_test(an_error_keeps_status_and_text),
         cmocka_unit_test(an_error_may_quote_itself),
         cmocka_unit_test(a_long_error_is_cut),
+        cmocka_unit_test(an_error_is_plain_text),
         cmocka_unit_test(an_error_is_one_line),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -5,20 +5,25 @@
  * retrograde analysis does; searches that ask it find what is true; what is damaged or
  * contradictory is not believed.
  */
+#include <fcntl.h>
 #include <setjmp.h>
+#include <signal.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <sys/time.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include <cmocka.h>
 
 #include <gamesolve/gamesolve.h>
 
-#include "core/cache.h"
+#include "core/store/cache.h"
 #include "games/set_up.h"
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
@@ -338,12 +343,65 @@ static void test_failing_memory(void **state)
     close_fixture(&fixture);
 }
 
+static volatile sig_atomic_t interrupted;
+
+static void note_signal(int number)
+{
+    (void)number;
+    interrupted = 1;
+}
+
+/* Writes a line that does not end, as long as anybody reads it. */
+static pid_t feed_endless_line(const char *path)
+{
+    pid_t child = fork();
+    if (child != 0)
+        return child;
+    char bytes[1 << 12];
+    int file = open(path, O_WRONLY);
+    memset(bytes, 'x', sizeof bytes);
+    memcpy(bytes, "gamesolve cache 1\n", strlen("gamesolve cache 1\n"));
+    while (write(file, bytes, sizeof bytes) > 0)
+        memset(bytes, 'x', sizeof bytes);
+    _exit(0);
+}
+
+/* A signal ends the reading of a line without end. */
+static void test_endless_line(void **state)
+{
+    struct sigaction action = {.sa_handler = note_signal, .sa_flags = SA_RESTART};
+    struct itimerval soon = {.it_value = {.tv_usec = 200000}};
+    struct fixture fixture;
+    struct gs_error error;
+    uint64_t damaged;
+    (void)state;
+    open_fixture(&fixture, &rows[0]);
+    unlink(fixture.path);
+    assert_int_equal(mkfifo(fixture.path, 0600), 0);
+    pid_t child = feed_endless_line(fixture.path);
+    assert_true(child > 0);
+    assert_int_equal(sigaction(SIGALRM, &action, NULL), 0);
+    assert_int_equal(setitimer(ITIMER_REAL, &soon, NULL), 0);
+    gs_search_init(&fixture.reading, fixture.rules, &fixture.params, fixture.memory);
+    fixture.reading.interrupt = &interrupted;
+    gs_search_start(&fixture.reading);
+    assert_int_equal(
+        gs_cache_open(fixture.path, &fixture.reading, &fixture.cache, &damaged, &error),
+        GS_STOPPED);
+    assert_int_equal(fixture.reading.stop, GS_STOP_INTERRUPTED);
+    assert_string_equal(error.message, "interrupted");
+    kill(child, SIGKILL);
+    assert_int_equal(waitpid(child, NULL, 0), child);
+    close_fixture(&fixture);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_states),   cmocka_unit_test(test_learn),
-        cmocka_unit_test(test_searches), cmocka_unit_test(test_contradiction),
-        cmocka_unit_test(test_damage),   cmocka_unit_test(test_failing_memory),
+        cmocka_unit_test(test_states),       cmocka_unit_test(test_learn),
+        cmocka_unit_test(test_searches),     cmocka_unit_test(test_contradiction),
+        cmocka_unit_test(test_damage),       cmocka_unit_test(test_failing_memory),
+        cmocka_unit_test(test_endless_line),
     };
     return cmocka_run_group_tests_name("the file of results", tests, NULL, NULL);
 }

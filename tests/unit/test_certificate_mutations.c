@@ -278,9 +278,44 @@ static bool change_line(struct sound *sound, struct bytes *bytes)
     return false;
 }
 
+/*
+ * Two claims of any kinds, each with the body of any claim there is. Only a draw in two halves may
+ * stand; what the program says of others is tried by cli/test_verdicts.c.
+ */
+static bool pair_claims(struct sound *sound, struct bytes *bytes)
+{
+    static const char *const names[] = {"wins", "loses", "at least draws", "at most draws"};
+    const struct gs_certificate *certificate = &sound->certificate;
+    const struct gs_claim *bodies[2];
+    size_t at[2], head = 0;
+    while (memcmp(sound->bytes.at + head, "\nclaim ", 7) != 0)
+        head++;
+    bytes->size = head + 1;
+    for (unsigned i = 0; i < 2; i++) {
+        char text[160];
+        const struct gs_claim *body = &certificate->claims[below(sound, certificate->claim_count)];
+        at[i] = below(sound, COUNT(names));
+        bodies[i] = body;
+        snprintf(text, sizeof text, "claim %s\nrecords %llu key %zu rank %u move %u line %u ",
+                 names[at[i]], (unsigned long long)body->records, body->key_size, body->rank_size,
+                 body->move_size, body->line_size);
+        bytes_append(bytes, text, strlen(text));
+        snprintf(text, sizeof text, "lines %llu of %u\n", (unsigned long long)body->lines,
+                 body->line_length);
+        bytes_append(bytes, text, strlen(text));
+    }
+    bytes_append(bytes, "\n", 1);
+    for (unsigned i = 0; i < 2; i++)
+        bytes_append(bytes, bodies[i]->line_bytes,
+                     (size_t)(bodies[i]->record_bytes - bodies[i]->line_bytes) +
+                         (size_t)bodies[i]->records * bodies[i]->stride);
+    bytes_append(bytes, sound->bytes.at + sound->bytes.size - TRAILER, TRAILER);
+    return at[0] < 2 || at[1] < 2 || at[0] == at[1];
+}
+
 static bool (*const kinds[])(struct sound *, struct bytes *) = {
     change_byte, change_bit, change_move,  change_rank, flatten_ranks, drop_record,
-    cut_off,     swap_parts, rename_claim, change_head, change_line,
+    cut_off,     swap_parts, rename_claim, change_head, change_line,   pair_claims,
 };
 
 /* --- what is said of them --- */
@@ -336,6 +371,8 @@ static void judge(const struct sound *sound, struct bytes *bytes, bool broken, s
         tally->unreadable++;
     } else if (is_small(bytes)) {
         assert_int_equal(verified, certificate_holds(bytes));
+        enum gs_value truth = certificate_truth(bytes);
+        assert_true(!verified || (verdict.lower <= truth && truth <= verdict.upper));
     }
 }
 

@@ -7,6 +7,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -49,7 +50,7 @@ struct played {
 };
 
 static enum gs_status read_bytes(struct played *played, const struct bytes *bytes,
-                                 const struct gs_rules *rules, const volatile sig_atomic_t *flag)
+                                 const struct gs_rules *rules, struct gs_search *watch)
 {
     struct gs_certificate certificate;
     struct gs_registry registry;
@@ -62,7 +63,7 @@ static enum gs_status read_bytes(struct played *played, const struct bytes *byte
     enum gs_status status = gs_certificate_parse(&certificate, &search, played->memory, &registry,
                                                  bytes->at, bytes->size, &error);
     if (status == GS_OK)
-        status = gs_certificate_strategy(&certificate, rules, played->memory, flag,
+        status = gs_certificate_strategy(&certificate, rules, played->memory, watch,
                                          &played->strategy, &error);
     else
         gs_certificate_close(&certificate);
@@ -455,11 +456,91 @@ static void test_interrupt(void **state)
 {
     static const volatile sig_atomic_t interrupted = 1;
     struct played played;
+    struct gs_search watch;
     (void)state;
     open_played(&played, &boards[8], &ways[2]);
     played.strategy->release(played.strategy);
-    assert_int_equal(read_bytes(&played, &played.bytes, played.run.rules, &interrupted), GS_OK);
+    gs_search_init(&watch, NULL, NULL, NULL);
+    watch.interrupt = &interrupted;
+    gs_search_start(&watch);
+    assert_int_equal(read_bytes(&played, &played.bytes, played.run.rules, &watch), GS_OK);
     play_claims(&played);
+    assert_int_equal(watch.stop, GS_STOP_SOLVED);
+    close_played(&played);
+}
+
+/* A certificate of Hex 3x3 without a record, and with so many lines of one move, none of a field.
+ */
+static void make_lines(struct bytes *bytes, uint64_t lines)
+{
+    char head[256];
+    snprintf(head, sizeof head,
+             "gamesolve certificate 1\ngame hex\nrule size 3x3\nroot 3/3/3 b\nclaim wins\n"
+             "records 0 key 2 rank 1 move 1 line 3 lines %llu of 1\n\n",
+             (unsigned long long)lines);
+    bytes->size = 0;
+    bytes_append(bytes, head, strlen(head));
+    for (uint64_t i = 0; i < lines; i++)
+        bytes_append(bytes, "\x63", 1);
+    bytes_append(bytes, "checksum 0123456789abcdef\n", TRAILER);
+    bytes_seal(bytes);
+}
+
+/* What goes through many lines is ended by signals and by the clock, though none leads anywhere. */
+static void test_watch(void **state)
+{
+    static volatile sig_atomic_t interrupted;
+    static const struct board hex = {.game = "hex", .set = {"size", "3x3"}};
+    struct played played;
+    struct bytes bytes = {.at = NULL};
+    struct gs_search watch;
+    (void)state;
+    open_played(&played, &hex, &ways[2]);
+    played.strategy->release(played.strategy);
+    gs_search_init(&watch, NULL, NULL, NULL);
+    watch.interrupt = &interrupted;
+    gs_search_start(&watch);
+    make_lines(&bytes, 1 << 16);
+    assert_int_equal(read_bytes(&played, &bytes, played.run.rules, &watch), GS_OK);
+    const enum gs_stop stops[] = {GS_STOP_INTERRUPTED, GS_STOP_TIME, GS_STOP_SOLVED};
+    for (size_t i = 0; i < COUNT(stops); i++) {
+        interrupted = stops[i] == GS_STOP_INTERRUPTED;
+        watch.limits.seconds = stops[i] == GS_STOP_TIME ? 1e-9 : 0;
+        gs_search_start(&watch);
+        struct gs_advice advice = played.strategy->advise(played.strategy, played.run.root);
+        assert_true(advice.lower == GS_LOSS && advice.upper == GS_WIN);
+        assert_int_equal(watch.stop, stops[i]);
+    }
+    bytes_free(&bytes);
+    close_played(&played);
+}
+
+/* Lines of no moves take no bytes: their number may be anything, and is not believed. */
+static void test_empty_lines(void **state)
+{
+    static const char *const counts[] = {"lines 18014398509481983 of 0", "lines 1 of 0",
+                                         "lines 0 of 0"};
+    struct played played;
+    (void)state;
+    open_played(&played, &boards[0], &ways[0]);
+    for (size_t i = 0; i < COUNT(counts); i++) {
+        static const char old[] = "lines 0 of 0";
+        struct bytes bytes = {.at = NULL};
+        size_t at = 0;
+        while (memcmp(played.bytes.at + at, old, sizeof old - 1) != 0)
+            at++;
+        bytes_append(&bytes, played.bytes.at, at);
+        bytes_append(&bytes, counts[i], strlen(counts[i]));
+        at += sizeof old - 1;
+        bytes_append(&bytes, played.bytes.at + at, played.bytes.size - at);
+        bytes_seal(&bytes);
+        played.strategy->release(played.strategy);
+        enum gs_status status = read_bytes(&played, &bytes, played.run.rules, NULL);
+        assert_int_equal(status, strcmp(counts[i], old) == 0 ? GS_OK : GS_USAGE);
+        if (status != GS_OK)
+            assert_int_equal(read_bytes(&played, &played.bytes, played.run.rules, NULL), GS_OK);
+        bytes_free(&bytes);
+    }
     close_played(&played);
 }
 
@@ -470,6 +551,7 @@ int main(void)
         cmocka_unit_test(test_lines),  cmocka_unit_test(test_bounds),
         cmocka_unit_test(test_damage), cmocka_unit_test(test_other_rules),
         cmocka_unit_test(test_memory), cmocka_unit_test(test_interrupt),
+        cmocka_unit_test(test_watch),  cmocka_unit_test(test_empty_lines),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

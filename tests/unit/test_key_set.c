@@ -8,7 +8,7 @@
 
 #include <cmocka.h>
 
-#include "core/key_set.h"
+#include "core/table/key_set.h"
 
 enum { KEYS = 20000, SIZE_MOST = 19 };
 

@@ -9,7 +9,7 @@
 
 #include <cmocka.h>
 
-#include "core/playout.h"
+#include "core/tree/playout.h"
 #include "games/solve_run.h"
 #include "graph_game.h"
 

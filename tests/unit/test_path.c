@@ -7,7 +7,7 @@
 
 #include <cmocka.h>
 
-#include "core/path.h"
+#include "core/tree/path.h"
 #include "unit/graph_game.h"
 
 /* Nodes 0 to NODES - 1 in a circle; the tests jump anywhere, which the path does not forbid. */

@@ -18,7 +18,7 @@
 
 #include <gamesolve/gamesolve.h>
 
-#include "core/sgf.h"
+#include "core/sgf/sgf.h"
 #include "games/set_up.h"
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))

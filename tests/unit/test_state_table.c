@@ -8,8 +8,8 @@
 
 #include <cmocka.h>
 
-#include "core/fifo.h"
-#include "core/state_table.h"
+#include "core/table/fifo.h"
+#include "core/table/state_table.h"
 
 /* A search with nothing in it but memory, for what only needs to be polled. */
 static struct gs_search search_with(struct gs_memory *memory)

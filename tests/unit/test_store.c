@@ -10,6 +10,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -483,6 +484,22 @@ static void test_forged(void **state)
     }
 }
 
+/* A later format is refused by its own number, however large that is. */
+static void test_versions(void **state)
+{
+    static const char *const numbers[] = {"0", "2", "4294967297", "18446744073709551615"};
+    struct gs_store_head head;
+    (void)state;
+    for (size_t i = 0; i < COUNT(numbers); i++) {
+        struct gs_error error = {.message = ""};
+        char text[64];
+        snprintf(text, sizeof text, "gamesolve strategy %s\n", numbers[i]);
+        assert_int_equal(gs_store_head_read(&head, text, strlen(text), &error), GS_USAGE);
+        assert_non_null(strstr(error.message, "has format"));
+        assert_non_null(strstr(error.message, numbers[i]));
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -491,6 +508,7 @@ int main(void)
         cmocka_unit_test(test_full_sink),   cmocka_unit_test(test_interrupt),
         cmocka_unit_test(test_other_rules), cmocka_unit_test(test_damage),
         cmocka_unit_test(test_forged),      cmocka_unit_test(test_play),
+        cmocka_unit_test(test_versions),
     };
     return cmocka_run_group_tests_name("strategy files", tests, NULL, NULL);
 }

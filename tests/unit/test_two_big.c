@@ -8,7 +8,7 @@
 
 #include <cmocka.h>
 
-#include "core/two_big.h"
+#include "core/table/two_big.h"
 
 #define KEYS 4000
 

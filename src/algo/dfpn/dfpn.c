@@ -24,7 +24,7 @@
  */
 #include "algo/algos.h"
 #include "algo/dfpn/internal.h"
-#include "core/choices.h"
+#include "core/tree/choices.h"
 
 /*
  * Where positions repeat, a search that makes so many visits for each entry that

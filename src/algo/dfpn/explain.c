@@ -16,7 +16,7 @@
  *                 the best
  */
 #include "algo/dfpn/internal.h"
-#include "core/path.h"
+#include "core/tree/path.h"
 
 /* A child that keeps a disproof, where the defender is to move. */
 static const struct dfpn_child *holding_child(const struct dfpn_child *children, size_t count)

@@ -32,10 +32,10 @@
 #ifndef ALGO_DFPN_INTERNAL_H
 #define ALGO_DFPN_INTERNAL_H
 
-#include "core/expand.h"
-#include "core/proof.h"
-#include "core/question.h"
-#include "core/state_table.h"
+#include "core/tree/expand.h"
+#include "core/tree/proof.h"
+#include "core/tree/question.h"
+#include "core/table/state_table.h"
 
 /* What is known of a node. Where it is solved, phi and delta are 0 and infinite or the reverse. */
 enum dfpn_fact {

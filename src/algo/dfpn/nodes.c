@@ -15,7 +15,7 @@
  * its numbers are 1 and 1, or, by mobility, 1 and the number of its moves.
  *
  * The set of states loses its entries in the reverse order in which they came,
- * so a slot can just be freed (see core/path.c for the argument). Cost: for
+ * so a slot can just be freed (see core/tree/path.c for the argument). Cost: for
  * each child a move, a key, a probe of the set and one of the table, whose
  * cache lines are asked for before the first of them is read.
  */

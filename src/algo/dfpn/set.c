@@ -25,7 +25,7 @@
  * that dies when the walk has left those that rest on it is found by the next.
  */
 #include "algo/dfpn/internal.h"
-#include "core/key_set.h"
+#include "core/table/key_set.h"
 
 enum { FIRST_BITS = 7, POLL_STEPS = 1 << 14 };
 

@@ -9,7 +9,7 @@
 
 #include "algo/algos.h"
 #include "algo/lambda/df_pn.h"
-#include "core/choices.h"
+#include "core/tree/choices.h"
 
 enum lambda_answer df_solve(struct lambda *at, unsigned level, uint32_t budget)
 {

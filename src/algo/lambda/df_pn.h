@@ -13,7 +13,7 @@
 #define LAMBDA_DF_PN_H
 
 #include "algo/lambda/internal.h"
-#include "core/proof.h"
+#include "core/tree/proof.h"
 
 /* The numbers of a node for the claim "the attacker wins", or thresholds for them. */
 struct df_numbers {

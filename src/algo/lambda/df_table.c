@@ -8,7 +8,7 @@
  * Entries are found for the very number of plies that is left; without a limit
  * on depth that is one number for all.
  *
- * Memory: TwoBig's share of the budget for the table (core/two_big.h); for each
+ * Memory: TwoBig's share of the budget for the table (core/table/two_big.h); for each
  * node of the line two zones, two lists of moves and an undo record.
  */
 #include <string.h>

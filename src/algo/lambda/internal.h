@@ -20,7 +20,7 @@
 #include <gamesolve/search.h>
 
 #include "algo/lambda/zone.h"
-#include "core/two_big.h"
+#include "core/table/two_big.h"
 
 /* Essential points are asked for up to so many stones; beyond, the whole board is taken. */
 #define LAMBDA_EXACT 4

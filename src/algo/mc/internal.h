@@ -16,8 +16,8 @@
 
 #include <gamesolve/result.h>
 
-#include "core/path.h"
-#include "core/playout.h"
+#include "core/tree/path.h"
+#include "core/tree/playout.h"
 
 /* --- counting, and the confidence bound --- */
 

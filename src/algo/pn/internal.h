@@ -13,10 +13,10 @@
 #ifndef ALGO_PN_INTERNAL_H
 #define ALGO_PN_INTERNAL_H
 
-#include "core/choices.h"
-#include "core/expand.h"
-#include "core/path.h"
-#include "core/question.h"
+#include "core/tree/choices.h"
+#include "core/tree/expand.h"
+#include "core/tree/path.h"
+#include "core/tree/question.h"
 
 /* --- tree.c --- */
 

@@ -16,12 +16,12 @@
  * the order of development depends on them: the search is as exact as pn.
  *
  * A playout that does not end within the given length is not a win; for how they
- * are played see core/playout.c.
+ * are played see core/tree/playout.c.
  *
  * Memory: 20 bytes a node, see tree.c. Cost: n random games a node created.
  */
 #include "algo/algos.h"
-#include "core/playout.h"
+#include "core/tree/playout.h"
 #include "internal.h"
 
 enum mc_counter { MC_PLAYOUTS = PN_OWN, MC_WINS, MC_MOVES };

@@ -28,7 +28,7 @@
 
 #include <string.h>
 
-#include "core/grow.h"
+#include "core/table/grow.h"
 
 enum { PRUNE_INTERVAL = 1 << 13 };
 

@@ -6,9 +6,9 @@
 #ifndef ALGO_PN_BTA_INTERNAL_H
 #define ALGO_PN_BTA_INTERNAL_H
 
-#include "core/choices.h"
-#include "core/expand.h"
-#include "core/question.h"
+#include "core/tree/choices.h"
+#include "core/tree/expand.h"
+#include "core/tree/question.h"
 
 /* Rows of the counter table, in its order. */
 enum bta_counter {

@@ -29,7 +29,7 @@
 #include <string.h>
 
 #include "algo/pvs/internal.h"
-#include "core/key_set.h"
+#include "core/table/key_set.h"
 
 /* What the gathering needs. */
 struct closing {

@@ -36,8 +36,8 @@
 #include <gamesolve/result.h>
 #include <gamesolve/search.h>
 
-#include "core/path.h"
-#include "core/two_big.h"
+#include "core/tree/path.h"
+#include "core/table/two_big.h"
 
 /* Plies without end. */
 #define PVS_EVER UINT32_MAX

@@ -29,7 +29,7 @@
  */
 #include "algo/algos.h"
 #include "algo/pvs/internal.h"
-#include "core/choices.h"
+#include "core/tree/choices.h"
 
 #define DEPTH_FINE 64
 /* Depths above it grow by this share. */

@@ -22,7 +22,7 @@
 
 #include "algo/pvs/internal.h"
 
-#include "core/choices.h"
+#include "core/tree/choices.h"
 
 /* An inner search is this much shallower. */
 #define INNER_LESS 2

@@ -25,7 +25,7 @@
  */
 #include "algo/pvs/internal.h"
 
-#include "core/choices.h"
+#include "core/tree/choices.h"
 
 /* What the game proves of the position where the path stands. */
 static struct pvs_claims proved_claims(const struct pvs *pvs)

@@ -5,8 +5,8 @@
 #ifndef ALGO_RETROGRADE_INTERNAL_H
 #define ALGO_RETROGRADE_INTERNAL_H
 
-#include "core/fifo.h"
-#include "core/state_table.h"
+#include "core/table/fifo.h"
+#include "core/table/state_table.h"
 
 #include <gamesolve/algo.h>
 

@@ -17,7 +17,7 @@
  * lie behind it.
  */
 #include "algo/algos.h"
-#include "core/choices.h"
+#include "core/tree/choices.h"
 #include "internal.h"
 
 enum { BATCH_STATES = 32, BATCH_BYTES = 1 << 18 };

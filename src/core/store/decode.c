@@ -62,6 +62,10 @@ bool store_block_open(struct store *store, uint64_t number, struct block *block)
     block->count =
         number + 1 < store->blocks ? STORE_BLOCK : store->head.states - number * STORE_BLOCK;
     index_number(store, number, block->first);
+    if (from < store->blocks_at || from >= to || to > block_at(store, store->blocks)) {
+        store_note(store, number, "its place is wrong"); /* the file changed under our hands */
+        return false;
+    }
     if (!store->checked[number]) {
         uint64_t sum = gs_checksum(0, bytes, (size_t)(to - from));
         if (sum != gs_word_load(entry + 8 * store->words + 8)) {

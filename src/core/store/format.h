@@ -36,6 +36,14 @@ enum {
     CONTEXTS = 1 + VALUE_CLASSES * GAP_CLASSES /* 0: the first state of a group */
 };
 
+/* No block is longer: both widths, an index of its groups, and states in full. */
+#define STORE_BLOCK_BYTES                                                                          \
+    (STORE_WIDTHS + STORE_GROUPS * (8 * GS_NUMBER_WORDS + 4) +                                     \
+     (STORE_BLOCK * (16 + GAP_WIDTH_BITS + 64 * GS_NUMBER_WORDS + VALUE_BITS)) / 8 + 16)
+
+/* No model is longer: 129 codes of all symbols take half of that. */
+#define STORE_MODEL_BYTES ((uint64_t)1 << 25)
+
 /* Symbols of the codes join a gap and a value. */
 #define SYMBOLS ((GAP_WIDE + 1) << 8)
 

@@ -5,6 +5,8 @@
  */
 #include "format.h"
 
+#include <inttypes.h>
+
 #include "core/words.h"
 
 static const char first_words[] = "gamesolve strategy ";
@@ -95,7 +97,7 @@ static enum gs_status take_version(struct lines *lines)
     if (version == STORE_VERSION)
         return GS_OK;
     return gs_error_set(lines->error, GS_USAGE,
-                        "it has format %u, and this program reads format %d", lines->head->version,
+                        "it has format %" PRIu64 ", and this program reads format %d", version,
                         STORE_VERSION);
 }
 

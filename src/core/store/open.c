@@ -7,7 +7,6 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <inttypes.h>
-#include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -96,9 +95,14 @@ static bool each(const struct gs_strategy *strategy,
     return true;
 }
 
+/* Of a file that is given up, whatever else was found in its zeros. */
+static const char lost[] = "it was cut short, or could not be read on, while it was in use";
+
 static const char *trouble(const struct gs_strategy *strategy)
 {
     const struct store *store = (const struct store *)strategy;
+    if (store_is_lost(&store->mapping))
+        return lost;
     return store->trouble[0] ? store->trouble : NULL;
 }
 
@@ -109,8 +113,7 @@ static void release(struct gs_strategy *strategy)
     gs_release(store->memory, store->decoders);
     gs_release(store->memory, store->sorted);
     gs_release(store->memory, store->position);
-    if (store->mapped)
-        munmap((void *)(uintptr_t)store->bytes, store->size);
+    store_unmap(&store->mapping);
     gs_release(store->memory, store);
 }
 
@@ -194,8 +197,9 @@ static enum gs_status find_parts(struct store *store, struct gs_error *error)
     store->blocks = head->states / STORE_BLOCK + (head->states % STORE_BLOCK != 0);
     bool fits = tail_word(store, 1) == STORE_VERSION && tail_word(store, 2) == head->states &&
                 tail_word(store, 3) == head->length && head->length <= blocks_at &&
-                blocks_at <= index_at && index_at <= size - STORE_TAIL && blocks_at % 8 == 0 &&
-                index_at % 8 == 0 && head->states > 0 && store->blocks <= size &&
+                blocks_at - head->length <= STORE_MODEL_BYTES && blocks_at <= index_at &&
+                index_at <= size - STORE_TAIL && blocks_at % 8 == 0 && index_at % 8 == 0 &&
+                head->states > 0 && store->blocks <= size &&
                 size - STORE_TAIL - index_at == store->blocks * store->stride;
     if (!fits)
         return gs_error_set(error, GS_USAGE, "its end does not fit its head");
@@ -229,7 +233,9 @@ static enum gs_status check_index(const struct store *store, struct gs_error *er
             number[j] = gs_word_load(entry + 8 * j);
         bool good =
             i == 0 ? at == last : at > last && gs_number_compare(number, before, store->words) > 0;
-        if (!good || at % 8 != 0 || at >= end)
+        bool fits = at % 8 == 0 && at < end && (i == 0 || at - last <= STORE_BLOCK_BYTES) &&
+                    (i + 1 < store->blocks || end - at <= STORE_BLOCK_BYTES);
+        if (!good || !fits)
             return gs_error_set(error, GS_USAGE, "its index is damaged at block %" PRIu64, i + 1);
         last = at;
         memcpy(before, number, store->words * sizeof *number);
@@ -256,18 +262,18 @@ static enum gs_status load(struct store *store, struct gs_error *error)
     if (status == GS_OK)
         status = find_parts(store, error);
     if (status == GS_OK)
-        status = check_sum(store, error);
-    if (status == GS_OK)
         status = check_index(store, error);
+    if (status == GS_OK)
+        status = check_sum(store, error);
     if (status == GS_OK)
         status = store_model_read(store, store->bytes + store->head.length,
                                   store->bytes + store->blocks_at, error);
     return status == GS_OK ? alloc_store(store) : status;
 }
 
-static enum gs_status open_bytes(const void *bytes, size_t size, bool mapped,
-                                 const struct gs_rules *rules, struct gs_memory *memory,
-                                 struct gs_strategy **strategy, struct gs_error *error)
+static enum gs_status open_bytes(const void *bytes, size_t size, const struct gs_rules *rules,
+                                 struct gs_memory *memory, struct gs_strategy **strategy,
+                                 struct gs_error *error)
 {
     struct store *store = gs_alloc_zero(memory, 1, sizeof *store);
     enum gs_status status = GS_NO_MEMORY;
@@ -281,7 +287,6 @@ static enum gs_status open_bytes(const void *bytes, size_t size, bool mapped,
         status = load(store, error);
     }
     if (status == GS_OK) {
-        store->mapped = mapped;
         *strategy = &store->strategy;
         return GS_OK;
     }
@@ -296,7 +301,7 @@ enum gs_status gs_store_open_bytes(const void *bytes, size_t size, const struct 
                                    struct gs_memory *memory, struct gs_strategy **strategy,
                                    struct gs_error *error)
 {
-    return open_bytes(bytes, size, false, rules, memory, strategy, error);
+    return open_bytes(bytes, size, rules, memory, strategy, error);
 }
 
 enum gs_status gs_store_open(const char *path, const struct gs_rules *rules,
@@ -304,8 +309,9 @@ enum gs_status gs_store_open(const char *path, const struct gs_rules *rules,
                              struct gs_error *error)
 {
     struct stat about;
+    struct store_mapping mapping = {.bytes = NULL};
     enum gs_status status;
-    int file = open(path, O_RDONLY | O_CLOEXEC);
+    int file = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
     if (file < 0 || fstat(file, &about) != 0) {
         status = gs_error_set(error, GS_IO, "cannot read it: %s", strerror(errno));
         goto done;
@@ -315,14 +321,17 @@ enum gs_status gs_store_open(const char *path, const struct gs_rules *rules,
         goto done;
     }
     size_t size = (size_t)about.st_size;
-    void *bytes = mmap(NULL, size, PROT_READ, MAP_PRIVATE, file, 0);
-    if (bytes == MAP_FAILED) {
+    if (!store_map(&mapping, file, size)) {
         status = gs_error_set(error, GS_IO, "cannot map it: %s", strerror(errno));
         goto done;
     }
-    status = open_bytes(bytes, size, true, rules, memory, strategy, error);
-    if (status != GS_OK)
-        munmap(bytes, size);
+    status = open_bytes(mapping.bytes, size, rules, memory, strategy, error);
+    if (store_is_lost(&mapping) && status != GS_OK)
+        gs_error_set(error, status = GS_IO, "%s", lost);
+    if (status == GS_OK)
+        ((struct store *)*strategy)->mapping = mapping;
+    else
+        store_unmap(&mapping);
 done:
     if (file >= 0)
         close(file);
@@ -350,7 +359,10 @@ enum gs_status gs_store_verify(const struct gs_strategy *strategy, struct gs_sea
 {
     const struct store *store = (const struct store *)strategy;
     struct verifier verifier = {.search = search};
-    if (!each(strategy, verify_state, &verifier)) {
+    bool whole = each(strategy, verify_state, &verifier);
+    if (store_is_lost(&store->mapping))
+        return gs_error_set(error, GS_IO, "%s", lost);
+    if (!whole) {
         if (store->trouble[0] == '\0')
             return gs_error_set(error, GS_STOPPED, "%s", gs_stop_name(search->stop));
         return gs_error_set(error, GS_USAGE, "%s", store->trouble);

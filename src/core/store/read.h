@@ -6,6 +6,7 @@
 #define CORE_STORE_READ_H
 
 #include "format.h"
+#include "mapping.h"
 
 struct store {
     struct gs_strategy strategy; /* first */
@@ -13,7 +14,7 @@ struct store {
     const struct gs_rules *rules;
     const uint8_t *bytes; /* of the file */
     size_t size;
-    bool mapped;
+    struct store_mapping mapping; /* of bytes, where it is a file */
     struct gs_store_head head;
     unsigned words;
 

@@ -68,7 +68,8 @@ enum gs_status gs_store_head_read(struct gs_store_head *head, const void *bytes,
  * when it is first looked at. A block that is damaged answers GS_UNKNOWN, and
  * strategy->trouble says so. GS_USAGE: it is no such file, damaged, or for
  * another game, rules or version; GS_IO; GS_NO_MEMORY. The file must not be
- * written to while it is open. To be used by one thread at a time.
+ * written to while it is open; see gs_store_recover for one that is cut short.
+ * To be used by one thread at a time.
  */
 enum gs_status gs_store_open(const char *path, const struct gs_rules *rules,
                              struct gs_memory *memory, struct gs_strategy **strategy,
@@ -80,8 +81,18 @@ enum gs_status gs_store_open_bytes(const void *bytes, size_t size, const struct 
                                    struct gs_error *error);
 
 /*
+ * For a handler of SIGBUS, in which it is safe: whether address lies in a file
+ * that gs_store_open has mapped, of which the system could not read on, as it was
+ * cut short, or its disk failed. The file is then given up: the access goes on,
+ * reads zeros, and strategy->trouble says what happened. False: the signal is not
+ * about such a file.
+ */
+bool gs_store_recover(const void *address);
+
+/*
  * Reads all of an opened file: every block is whole, states rise, and there are
- * as many of each value as the head says. GS_USAGE with the place, GS_STOPPED.
+ * as many of each value as the head says. GS_USAGE with the place, GS_STOPPED,
+ * GS_IO where it was given up meanwhile.
  */
 enum gs_status gs_store_verify(const struct gs_strategy *strategy, struct gs_search *search,
                                struct gs_error *error);

@@ -23,7 +23,7 @@ done
 run bench --game skoczki --size 1x6 --algo retrograde,negamax --param symetry=on
 run bench --game skoczki --size 1x6 --algo retrograde,negamax --param symmetry=maybe
 run bench --game skoczki --size 1x6 --repeat 0
-run bench --game skoczki --size 1x6 --repeat 1001
+run bench --game skoczki --size 1x6 --repeat 18446744073709551616
 run bench --game skoczki --size 1x6 --factor 1.5
 run bench --game skoczki --size 1x6 --factor 0.9
 run bench --game skoczki --size 1x6 --factor 1e3

@@ -1,0 +1,317 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The whole state space as a graph for Graphviz, as in appendix A of thesis
+ * 000: every state that can be reached is a node with its board, its value and
+ * its distance, every move an edge; final states are marked by their winner,
+ * and the moves that keep value and distance are marked, those of optimal play
+ * from the root most.
+ *
+ * Retrograde analysis gives the values. The states are then met once more in
+ * breadth-first order, so that their numbers, and with them the text, follow
+ * from the rules alone. Nothing is written before all is known.
+ */
+#include <assert.h>
+#include <inttypes.h>
+#include <string.h>
+
+#include "cli/verb/draw.h"
+#include "cli/io/human.h"
+#include "core/table/state_table.h"
+
+/* Larger graphs can be neither laid out nor read; --nodes changes it. */
+#define STATES_MAX 20000
+
+#define STARTER_COLOUR "forestgreen" /* won for the side to move at the root */
+#define OTHER_COLOUR   "red"
+#define DRAW_COLOUR    "gold3"
+#define BEST_COLOUR    "orange"
+
+struct graph {
+    struct cli_job *job;
+    struct gs_search search;
+    struct gs_result result;
+    struct cli_drawing drawing;
+    struct gs_state_table numbers; /* the number of a state, plus 1 */
+    size_t count, room;
+    uint8_t *keys;       /* of the states, by number; 8 bytes more than needed */
+    struct move *moves;  /* of the state that is looked at */
+    unsigned move_count; /* 0 where the game is over */
+    struct gs_entry entry;
+    bool *on_line; /* by number: optimal play from the root may come here */
+};
+
+/* A move of the state that is looked at. */
+struct move {
+    gs_move move;
+    uint8_t key[GS_KEY_MAX + 8]; /* of the state that it leads to */
+    bool best;
+};
+
+/* What is known of the state with this key; the root alone where the game is over at once. */
+static struct gs_entry probe(const struct graph *graph, const uint8_t *key)
+{
+    const struct gs_strategy *strategy = graph->result.strategy;
+    if (!strategy)
+        return (struct gs_entry){graph->result.value, graph->result.distance};
+    return strategy->probe(strategy, key);
+}
+
+/* Whether a move that leads to next is as good as any in a state of which entry is known. */
+static bool is_best(struct gs_entry entry, struct gs_entry next)
+{
+    if (gs_value_negate(next.value) != entry.value)
+        return false;
+    return entry.value == GS_DRAW || next.distance + 1 == entry.distance;
+}
+
+/* Fills in the entry and the moves of a state; leaves it in job->scratch. */
+static void look(struct graph *graph, size_t number)
+{
+    struct cli_job *job = graph->job;
+    const struct gs_rules *rules = job->rules;
+    const uint8_t *key = graph->keys + number * rules->key_size;
+
+    gs_decode(rules, key, job->scratch);
+    graph->entry = probe(graph, key);
+    graph->move_count = 0;
+    if (gs_outcome(rules, job->scratch) == GS_UNKNOWN)
+        graph->move_count = gs_moves(rules, job->scratch, job->moves);
+    for (unsigned i = 0; i < graph->move_count; i++) {
+        struct move *move = &graph->moves[i];
+        move->move = job->moves[i];
+        gs_play(rules, job->scratch, move->move, job->undo);
+        gs_encode(rules, job->scratch, move->key);
+        gs_take_back(rules, job->scratch, job->undo);
+        move->best = is_best(graph->entry, probe(graph, move->key));
+    }
+}
+
+static size_t number_of(const struct graph *graph, const uint8_t *key)
+{
+    uint64_t slot =
+        gs_state_table_find(&graph->numbers, key, gs_state_table_hash(&graph->numbers, key));
+    return gs_state_table_payload(&graph->numbers, slot) - 1;
+}
+
+/* Gives a state the next number unless it has one; false when memory is spent or time is up. */
+static bool meet(struct graph *graph, const uint8_t *key)
+{
+    size_t size = graph->job->rules->key_size;
+    uint64_t hash = gs_state_table_hash(&graph->numbers, key);
+    enum gs_insertion insertion =
+        gs_state_table_insert(&graph->numbers, key, hash, (uint32_t)graph->count + 1);
+    assert(insertion != GS_INSERT_NEW || graph->count < graph->room);
+    if (insertion == GS_INSERT_NEW)
+        memcpy(graph->keys + graph->count++ * size, key, size);
+    return insertion != GS_INSERT_FAILED;
+}
+
+/* Numbers all states in the order in which a breadth-first search meets them. */
+static bool meet_all(struct graph *graph)
+{
+    uint8_t key[GS_KEY_MAX + 8] = {0};
+    gs_encode(graph->job->rules, graph->job->root, key);
+    if (!meet(graph, key))
+        return false;
+    for (size_t number = 0; number < graph->count; number++) {
+        if (number % 256 == 0 && !gs_search_poll(&graph->search))
+            return false;
+        look(graph, number);
+        for (unsigned i = 0; i < graph->move_count; i++)
+            if (!meet(graph, graph->moves[i].key))
+                return false;
+    }
+    return true;
+}
+
+/* Marks the states to which best moves lead from the root. */
+static bool mark_line(struct graph *graph)
+{
+    size_t *queue = gs_alloc_zero(graph->job->memory, graph->count, sizeof *queue);
+    size_t met = 1;
+    if (!queue)
+        return gs_search_halt(&graph->search, GS_STOP_MEMORY);
+    graph->on_line[0] = true;
+    for (size_t next = 0; next < met; next++) {
+        look(graph, queue[next]);
+        for (unsigned i = 0; i < graph->move_count; i++) {
+            size_t number = number_of(graph, graph->moves[i].key);
+            if (graph->moves[i].best && !graph->on_line[number]) {
+                graph->on_line[number] = true;
+                queue[met++] = number;
+            }
+        }
+    }
+    gs_release(graph->job->memory, queue);
+    return true;
+}
+
+static bool make_room(struct graph *graph)
+{
+    struct gs_memory *memory = graph->job->memory;
+    const struct gs_rules *rules = graph->job->rules;
+    uint64_t states = 1;
+
+    cli_counter(graph->job->algo, graph->result.counters, "states", &states);
+    graph->room = states > 0 ? (size_t)states : 1;
+    graph->keys = gs_alloc_zero(memory, graph->room * rules->key_size + 8, 1);
+    graph->on_line = gs_alloc_zero(memory, graph->room, sizeof *graph->on_line);
+    graph->moves = gs_alloc_zero(memory, rules->max_moves, sizeof *graph->moves);
+    if (!graph->keys || !graph->on_line || !graph->moves)
+        return gs_search_halt(&graph->search, GS_STOP_MEMORY);
+    return gs_state_table_init(&graph->numbers, &graph->search, rules->key_size) &&
+           gs_state_table_widen(&graph->numbers);
+}
+
+/* "white wins in 5", "white has won", "draw". */
+static void write_value(const struct graph *graph, FILE *file)
+{
+    enum gs_side side = gs_to_move(graph->job->rules, graph->job->scratch);
+    char phrase[CLI_PHRASE_SIZE];
+    if (graph->move_count == 0)
+        fputs(cli_drawing_turn(&graph->drawing, graph->job->scratch, phrase), file);
+    else if (graph->entry.value == GS_DRAW)
+        fputs("draw", file);
+    else
+        fprintf(file, "%s wins in %" PRId64,
+                gs_side_name(graph->entry.value == GS_WIN ? side : gs_side_other(side)),
+                graph->entry.distance);
+}
+
+/* The colour of the frame of a final state. */
+static const char *final_colour(const struct graph *graph)
+{
+    const struct gs_rules *rules = graph->job->rules;
+    if (graph->entry.value == GS_DRAW)
+        return DRAW_COLOUR;
+    bool starter = gs_to_move(rules, graph->job->scratch) == gs_to_move(rules, graph->job->root);
+    return starter == (graph->entry.value == GS_WIN) ? STARTER_COLOUR : OTHER_COLOUR;
+}
+
+void cli_dot_rows(const struct cli_drawing *drawing, const struct gs_position *position, FILE *file)
+{
+    char marks[GS_POINTS_MAX], cells[CLI_ROW_SIZE];
+    cli_drawing_marks(drawing, position, marks);
+    for (int row = 0; row < drawing->rows; row++)
+        fprintf(file, "%s\\n", cli_drawing_row(drawing, marks, row, cells));
+}
+
+/* The state that is looked at, in job->scratch. */
+static void write_node(const struct graph *graph, size_t number, FILE *file)
+{
+    fprintf(file, "    s%zu [label=\"", number);
+    cli_dot_rows(&graph->drawing, graph->job->scratch, file);
+    write_value(graph, file);
+    putc('"', file);
+    if (gs_to_move(graph->job->rules, graph->job->scratch) == GS_BLACK)
+        fputs(", style=\"rounded,filled\", fillcolor=gray80", file);
+    if (graph->move_count == 0)
+        fprintf(file, ", peripheries=2, penwidth=2, color=%s", final_colour(graph));
+    else if (number == 0)
+        fputs(", penwidth=4", file);
+    fputs("];\n", file);
+}
+
+static void write_edges(const struct graph *graph, size_t number, FILE *file)
+{
+    const struct cli_job *job = graph->job;
+    char name[GS_TEXT_MAX];
+    for (unsigned i = 0; i < graph->move_count; i++) {
+        const struct move *move = &graph->moves[i];
+        job->game->move_format(job->rules, job->scratch, move->move, name, sizeof name);
+        fprintf(file, "    s%zu -> s%zu [tooltip=\"%s\"", number, number_of(graph, move->key),
+                name);
+        if (move->best)
+            fprintf(file, ", color=" BEST_COLOUR ", penwidth=%d", graph->on_line[number] ? 4 : 2);
+        fputs("];\n", file);
+    }
+}
+
+/* What the colours mean. \l ends a line that is flush left. */
+static void write_legend(const struct graph *graph, FILE *file)
+{
+    const struct gs_rules *rules = graph->job->rules;
+    enum gs_side starter = gs_to_move(rules, graph->job->root);
+    char states[CLI_HUMAN_SIZE];
+
+    fprintf(file, "    label=\"%s %s; all %s states that can be reached from s0 (heavy frame)\\l",
+            rules->game->name, gs_args_text(&rules->args, "size"),
+            cli_human_count(graph->count, states));
+    fprintf(file, "White, angular: white to move. Grey, rounded: black to move.\\l");
+    fprintf(file,
+            "Double frame: the game is over. Green: %s has won. Red: %s has won. Yellow: "
+            "a draw.\\l",
+            gs_side_name(starter), gs_side_name(gs_side_other(starter)));
+    fprintf(file, "Orange: optimal moves; the heavy ones are optimal play from s0.\\l\";\n");
+}
+
+static void write_graph(struct graph *graph, FILE *file)
+{
+    fprintf(file, "digraph states {\n");
+    write_legend(graph, file);
+    fprintf(file, "    labelloc=b; labeljust=l; fontname=\"sans-serif\";\n"
+                  "    node [shape=box, style=filled, fillcolor=white, fontname=\"monospace\"];\n"
+                  "    edge [color=gray50];\n");
+    for (size_t number = 0; number < graph->count && !ferror(file); number++) {
+        look(graph, number);
+        write_node(graph, number, file);
+        write_edges(graph, number, file);
+    }
+    fprintf(file, "}\n");
+}
+
+/* Why there is no picture. */
+static enum cli_exit refuse(const struct graph *graph)
+{
+    char states[CLI_HUMAN_SIZE];
+    enum gs_stop stop =
+        graph->search.stop != GS_STOP_SOLVED ? graph->search.stop : graph->result.stop;
+    if (stop == GS_STOP_INTERRUPTED || cli_interrupted)
+        return CLI_INTERRUPTED;
+    if (stop == GS_STOP_NODES)
+        cli_error("draw: more than %s states, too many to draw; --nodes N allows more",
+                  cli_human_count(graph->search.limits.nodes, states));
+    else
+        cli_error("draw: the state space is not complete: the limit on %s struck",
+                  gs_stop_name(stop));
+    return CLI_UNSOLVED;
+}
+
+static void graph_clear(struct graph *graph)
+{
+    struct gs_memory *memory = graph->job->memory;
+    gs_state_table_clear(&graph->numbers);
+    gs_release(memory, graph->keys);
+    gs_release(memory, graph->on_line);
+    gs_release(memory, graph->moves);
+    gs_result_clear(&graph->result);
+}
+
+enum cli_exit cli_draw_dot(struct cli_job *job)
+{
+    struct graph graph = {.job = job};
+    struct gs_error error = {.message = ""};
+    enum cli_exit code = CLI_FAILURE;
+
+    cli_drawing_init(&graph.drawing, job->rules);
+    gs_result_init(&graph.result, job->memory);
+    cli_job_search(job, &graph.search);
+    if (graph.search.limits.nodes == 0)
+        graph.search.limits.nodes = STATES_MAX;
+    enum gs_status status = gs_solve(job->algo, &graph.search, job->root, &graph.result, &error);
+    cli_progress_clear();
+    if (status != GS_OK) {
+        cli_error("draw: %s", error.message);
+        goto done;
+    }
+    if (graph.result.solution == GS_SOLUTION_STRONG && make_room(&graph) && meet_all(&graph) &&
+        mark_line(&graph)) {
+        write_graph(&graph, job->output->file);
+        code = cli_interrupted ? CLI_INTERRUPTED : CLI_DONE;
+    } else {
+        code = refuse(&graph);
+    }
+done:
+    graph_clear(&graph);
+    return code;
+}

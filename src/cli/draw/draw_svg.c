@@ -1,0 +1,252 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Boards as SVG 1.1: pawns in squares, stones on the crossings of a grid,
+ * or stones in hexagons, with coordinates and the side to move. The file stands
+ * alone: no styles, fonts or scripts from elsewhere.
+ *
+ * A step of the board from column to column is STEP units. Rows of hexagons are
+ * STEP * sqrt(3) / 2 apart, so that their centres have equal distances.
+ */
+#include "cli/verb/draw.h"
+
+#define STEP       40.0
+#define HEX_HEIGHT 34.641 /* STEP * sqrt(3) / 2 */
+#define HEX_SIDE   23.094 /* STEP / sqrt(3): from the centre to a corner */
+#define MARGIN     44.0
+#define LINE       22.0 /* from one line of text below the board to the next */
+#define INK        "#202020"
+#define PAPER      "#ffffff"
+#define WOOD       "#f0dcb4"
+
+static bool is_hexagonal(const struct cli_drawing *drawing)
+{
+    return drawing->board->shape == GS_RHOMBUS || drawing->board->shape == GS_TRIANGLE;
+}
+
+static double row_height(const struct cli_drawing *drawing)
+{
+    return is_hexagonal(drawing) ? HEX_HEIGHT : STEP;
+}
+
+/* The centre of a spot; also of those outside the board, where the coordinates stand. */
+static struct cli_place place_of(const struct cli_drawing *drawing, int column, int row)
+{
+    double shift = 0.5 * cli_drawing_shift(drawing, row);
+    return (struct cli_place){MARGIN + STEP * (column + shift + 0.5),
+                              MARGIN + row_height(drawing) * (row + 0.5)};
+}
+
+static double board_width(const struct cli_drawing *drawing)
+{
+    int first = cli_drawing_shift(drawing, 0), last = cli_drawing_shift(drawing, drawing->rows - 1);
+    bool slanted = drawing->board->shape == GS_RHOMBUS;
+    return STEP * (drawing->columns + (slanted ? 0.5 * (last > first ? last : first) : 0));
+}
+
+static double board_height(const struct cli_drawing *drawing)
+{
+    return row_height(drawing) * drawing->rows;
+}
+
+struct cli_place cli_svg_line(const struct cli_drawing *drawing, unsigned n)
+{
+    return (struct cli_place){board_width(drawing) / 2 + MARGIN,
+                              board_height(drawing) + 2 * MARGIN + 2 + LINE * n};
+}
+
+void cli_svg_text(FILE *file, struct cli_place place, const char *text)
+{
+    fprintf(file,
+            "<text x=\"%.2f\" y=\"%.2f\" font-family=\"sans-serif\" font-size=\"16\" "
+            "text-anchor=\"middle\" fill=\"" INK "\">%s</text>\n",
+            place.x, place.y + 6, text);
+}
+
+static void write_square(FILE *file, struct cli_place at, const char *colour)
+{
+    fprintf(file,
+            "<rect x=\"%.2f\" y=\"%.2f\" width=\"%.2f\" height=\"%.2f\" fill=\"%s\" "
+            "stroke=\"" INK "\"/>\n",
+            at.x - STEP / 2, at.y - STEP / 2, STEP, STEP, colour);
+}
+
+static void write_hexagon(FILE *file, struct cli_place at, const char *colour)
+{
+    double x = STEP / 2, y = HEX_SIDE / 2;
+    fprintf(file,
+            "<polygon points=\"%.2f,%.2f %.2f,%.2f %.2f,%.2f %.2f,%.2f %.2f,%.2f %.2f,%.2f\" "
+            "fill=\"%s\" stroke=\"" INK "\"/>\n",
+            at.x, at.y - HEX_SIDE, at.x + x, at.y - y, at.x + x, at.y + y, at.x, at.y + HEX_SIDE,
+            at.x - x, at.y + y, at.x - x, at.y - y, colour);
+}
+
+static void write_line(FILE *file, struct cli_place from, struct cli_place to)
+{
+    fprintf(file,
+            "<line x1=\"%.2f\" y1=\"%.2f\" x2=\"%.2f\" y2=\"%.2f\" stroke=\"" INK "\" "
+            "stroke-linecap=\"square\"/>\n",
+            from.x, from.y, to.x, to.y);
+}
+
+/* The lines on whose crossings the stones stand. */
+static void write_grid(const struct cli_drawing *drawing, FILE *file)
+{
+    int right = drawing->columns - 1, bottom = drawing->rows - 1;
+    fprintf(file,
+            "<rect x=\"%.2f\" y=\"%.2f\" width=\"%.2f\" height=\"%.2f\" fill=\"" WOOD "\"/>\n",
+            MARGIN, MARGIN, STEP * drawing->columns, STEP * drawing->rows);
+    for (int row = 0; row <= bottom; row++)
+        write_line(file, place_of(drawing, 0, row), place_of(drawing, right, row));
+    for (int column = 0; column <= right; column++)
+        write_line(file, place_of(drawing, column, 0), place_of(drawing, column, bottom));
+}
+
+void cli_svg_disc(FILE *file, struct cli_place at, double radius, const char *colour)
+{
+    fprintf(file,
+            "<circle cx=\"%.2f\" cy=\"%.2f\" r=\"%.2f\" fill=\"%s\" stroke=\"" INK "\" "
+            "stroke-width=\"1.5\"/>\n",
+            at.x, at.y, radius, colour);
+}
+
+/* One edge of a Hex board: two corners of each hexagon along it, and the last one's third. */
+struct edge {
+    enum gs_side owner;
+    bool along_row;              /* of the first or the last row; else of a column */
+    bool far;                    /* of the last one */
+    struct cli_place corners[3]; /* from the centre, in halves of STEP and HEX_SIDE */
+};
+
+static void write_edge(const struct cli_drawing *drawing, const struct edge *edge, double width,
+                       const char *colour, FILE *file)
+{
+    int count = edge->along_row ? drawing->columns : drawing->rows;
+    int line = !edge->far ? 0 : (edge->along_row ? drawing->rows : drawing->columns) - 1;
+
+    fputs("<polyline points=\"", file);
+    for (int i = 0; i < count; i++) {
+        struct cli_place at =
+            place_of(drawing, edge->along_row ? i : line, edge->along_row ? line : i);
+        for (int corner = 0; corner < (i + 1 < count ? 2 : 3); corner++)
+            fprintf(file, "%s%.2f,%.2f", i + corner > 0 ? " " : "",
+                    at.x + edge->corners[corner].x * STEP / 2,
+                    at.y + edge->corners[corner].y * HEX_SIDE / 2);
+    }
+    fprintf(file, "\" fill=\"none\" stroke=\"%s\" stroke-width=\"%.0f\"/>\n", colour, width);
+}
+
+/* Whose edges are whose: Black joins the top and the bottom of a Hex board, White the sides. */
+static void write_edges(const struct cli_drawing *drawing, FILE *file)
+{
+    static const struct edge edges[] = {
+        {GS_WHITE, false, false, {{-1, -1}, {-1, 1}, {0, 2}}},
+        {GS_WHITE, false, true, {{0, -2}, {1, -1}, {1, 1}}},
+        {GS_BLACK, true, false, {{-1, -1}, {0, -2}, {1, -1}}},
+        {GS_BLACK, true, true, {{-1, 1}, {0, 2}, {1, 1}}},
+    };
+
+    for (size_t i = 0; i < sizeof edges / sizeof edges[0]; i++) {
+        write_edge(drawing, &edges[i], 7, INK, file);
+        if (edges[i].owner == GS_WHITE)
+            write_edge(drawing, &edges[i], 4, PAPER, file);
+    }
+}
+
+void cli_svg_board(const struct cli_drawing *drawing, FILE *file)
+{
+    if (drawing->board->shape == GS_POINTS)
+        write_grid(drawing, file);
+    for (unsigned i = 0; i < drawing->count && drawing->board->shape != GS_POINTS; i++) {
+        struct gs_spot spot = drawing->spots[i];
+        bool dark = drawing->board->shape == GS_FIELDS && (spot.column + spot.row) % 2 != 0;
+        cli_svg_field(drawing, drawing->points[i], dark ? "#e4c896" : WOOD, file);
+    }
+}
+
+struct cli_place cli_svg_place(const struct cli_drawing *drawing, unsigned point)
+{
+    struct gs_spot spot = drawing->board->spot(drawing->rules, point);
+
+    return place_of(drawing, spot.column, spot.row);
+}
+
+void cli_svg_field(const struct cli_drawing *drawing, unsigned point, const char *colour,
+                   FILE *file)
+{
+    struct cli_place at = cli_svg_place(drawing, point);
+
+    if (is_hexagonal(drawing))
+        write_hexagon(file, at, colour);
+    else if (drawing->board->shape == GS_FIELDS)
+        write_square(file, at, colour);
+    else
+        cli_svg_disc(file, at, 0.45 * STEP, colour);
+}
+
+void cli_svg_pieces(const struct cli_drawing *drawing, const struct gs_position *position,
+                    FILE *file)
+{
+    double radius = STEP * (drawing->board->shape == GS_POINTS ? 0.45 : 0.36);
+    if (drawing->board->shape == GS_RHOMBUS)
+        write_edges(drawing, file);
+    for (unsigned i = 0; i < drawing->count; i++) {
+        unsigned point = drawing->points[i];
+        enum gs_content content = drawing->board->content(drawing->rules, position, point);
+        if (content != GS_EMPTY)
+            cli_svg_disc(file, cli_svg_place(drawing, point), radius,
+                         content == GS_WHITE_PIECE ? PAPER : INK);
+    }
+}
+
+static void write_coordinates(const struct cli_drawing *drawing, FILE *file)
+{
+    char name[CLI_COORDINATE_SIZE];
+    bool above = cli_drawing_letters_above(drawing);
+    int edge = above ? 0 : drawing->rows - 1;
+    double offset = (above ? -1 : 1) * (is_hexagonal(drawing) ? 0.85 : 0.7) * STEP;
+    for (int row = 0; row < drawing->rows; row++) {
+        struct cli_place at = place_of(drawing, 0, row);
+        at.x -= 0.8 * STEP;
+        cli_svg_text(file, at, cli_drawing_row_name(drawing, row, name));
+    }
+    for (int column = 0; column < drawing->columns; column++) {
+        struct cli_place at = place_of(drawing, column, edge);
+        at.y += offset;
+        cli_svg_text(file, at, cli_drawing_column_name(drawing, column, name));
+    }
+}
+
+void cli_svg_begin(const struct cli_drawing *drawing, const char *title, unsigned lines, FILE *file)
+{
+    double width = board_width(drawing) + 2 * MARGIN;
+    double height = board_height(drawing) + 2 * MARGIN + 20 + LINE * (lines - 1);
+
+    fprintf(file,
+            "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" version=\"1.1\" width=\"%.0f\" "
+            "height=\"%.0f\" viewBox=\"0 0 %.0f %.0f\">\n",
+            width, height, width, height);
+    fprintf(file, "<title>%s</title>\n", title);
+    fprintf(file, "<rect width=\"%.0f\" height=\"%.0f\" fill=\"" PAPER "\"/>\n", width, height);
+}
+
+void cli_svg_end(const struct cli_drawing *drawing, FILE *file)
+{
+    write_coordinates(drawing, file);
+    fprintf(file, "</svg>\n");
+}
+
+void cli_draw_svg(const struct cli_job *job)
+{
+    struct cli_drawing drawing;
+    char phrase[CLI_PHRASE_SIZE];
+    FILE *file = job->output->file;
+
+    cli_drawing_init(&drawing, job->rules);
+    cli_drawing_turn(&drawing, job->root, phrase);
+    cli_svg_begin(&drawing, phrase, 1, file);
+    cli_svg_board(&drawing, file);
+    cli_svg_pieces(&drawing, job->root, file);
+    cli_svg_text(file, cli_svg_line(&drawing, 0), phrase);
+    cli_svg_end(&drawing, file);
+}

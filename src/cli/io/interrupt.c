@@ -1,0 +1,109 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * SIGINT, SIGTERM, SIGHUP (the terminal was closed), and what batch systems send before they kill
+ * (SIGUSR1, SIGUSR2, SIGXCPU): the handler sets one flag, which every
+ * search polls, so that the run ends in order and says what it knows; a second signal kills, for
+ * who cannot wait. timeout(1), shells and batch systems signal a process and
+ * then its group, so that one request arrives twice: what follows within a
+ * quarter of a second is the same request. Who goes on after a signal (`play`
+ * does, when a search was stopped) takes it first.
+ */
+#include <signal.h>
+#include <time.h>
+
+#include "cli/cli.h"
+#include "core/store/store.h"
+
+/* Seconds within which signals are one request. */
+#define SAME_REQUEST 0.25
+
+volatile sig_atomic_t cli_interrupted;
+
+/* When the first signal of the last request came. All of these signals are blocked while the
+   handler, which alone uses it, runs. */
+static struct timespec requested;
+
+static double seconds_since_request(void)
+{
+    struct timespec now;
+
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)(now.tv_sec - requested.tv_sec) +
+           1e-9 * (double)(now.tv_nsec - requested.tv_nsec);
+}
+
+/* Calls only what is safe in a handler. */
+static void handle(int number)
+{
+    static volatile sig_atomic_t before;
+
+    if (before && seconds_since_request() < SAME_REQUEST)
+        return;
+    if (cli_interrupted == SIGXCPU && number == SIGXCPU) /* it comes again every second */
+        return;
+    if (cli_interrupted) { /* the first was not enough */
+        signal(number, SIG_DFL);
+        raise(number);
+        return; /* killed as soon as the signal is no longer blocked */
+    }
+    before = 1;
+    clock_gettime(CLOCK_MONOTONIC, &requested);
+    cli_interrupted = number;
+}
+
+/*
+ * SIGINT and SIGTERM end a run also where it was started with them ignored, as a shell has
+ * SIGINT behind "&"; the others do not, as nohup has SIGHUP.
+ */
+static const struct {
+    int number;
+    bool always;
+} requests[] = {
+    {SIGINT, true},   {SIGTERM, true},  {SIGHUP, false},
+    {SIGUSR1, false}, {SIGUSR2, false}, {SIGXCPU, false},
+};
+
+/*
+ * A mapped file was cut short: it is given up, and who reads it is told of that. Anything else
+ * is no request, but an error of the program.
+ */
+static void handle_fault(int number, siginfo_t *about, void *context)
+{
+    (void)context;
+    if (about->si_code > 0 && gs_store_recover(about->si_addr))
+        return;
+    signal(number, SIG_DFL);
+    raise(number);
+}
+
+static void install_fault(void)
+{
+    struct sigaction action = {.sa_sigaction = handle_fault, .sa_flags = SA_SIGINFO};
+
+    sigemptyset(&action.sa_mask);
+    sigaction(SIGBUS, &action, NULL);
+}
+
+void cli_interrupt_install(void)
+{
+    const size_t count = sizeof requests / sizeof requests[0];
+    struct sigaction action = {.sa_handler = handle}, old;
+
+    sigemptyset(&action.sa_mask);
+    for (size_t i = 0; i < count; i++)
+        sigaddset(&action.sa_mask, requests[i].number);
+    for (size_t i = 0; i < count; i++)
+        if (requests[i].always ||
+            (sigaction(requests[i].number, NULL, &old) == 0 && old.sa_handler != SIG_IGN))
+            sigaction(requests[i].number, &action, NULL);
+    install_fault();
+    signal(SIGXFSZ, SIG_IGN); /* a file that grows too large is an error of writing */
+}
+
+int cli_interrupt_take(void)
+{
+    int number = cli_interrupted;
+
+    cli_interrupted = 0;
+    return number;
+}

@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * lines.h - lines of commands, from a terminal, a pipe or a file.
+ */
+#ifndef CLI_LINES_H
+#define CLI_LINES_H
+
+#include "cli/cli.h"
+
+/* No command is longer, its zero included. */
+#define CLI_LINE_SIZE 2048
+
+enum cli_line_end {
+    CLI_LINE_READ,
+    CLI_LINE_NONE,        /* the end of the input */
+    CLI_LINE_FAILED,      /* it cannot be read any more; the error was printed */
+    CLI_LINE_INTERRUPTED, /* by a signal, before the line was complete */
+};
+
+struct cli_line {
+    char text[CLI_LINE_SIZE]; /* without its end; a zero byte stands there as byte 1 */
+    bool cut;                 /* it was longer, and the rest is lost */
+};
+
+/* Reads the next line; the last one needs no newline. */
+enum cli_line_end cli_line_read(FILE *file, struct cli_line *line);
+
+/*
+ * Reads lines and has each answered, until there are no more, done is set, a
+ * signal comes, or what was answered cannot be written. user is handed on.
+ */
+enum cli_exit cli_converse(FILE *in, struct cli_output *output, const bool *done,
+                           void (*answer)(void *user, struct cli_line *line), void *user);
+
+/* Cuts the next word off *rest: steps over blanks, ends the word with a zero. "" when there is
+ * none. */
+char *cli_line_word(char **rest);
+
+/* Takes the blanks off both ends of text, and returns where it begins. */
+char *cli_line_trim(char *text);
+
+#endif

@@ -1,0 +1,79 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Texts that may come from anywhere, and errors: one line on stderr that names the option, the
+ * value and what would be right.
+ */
+#include <stdarg.h>
+#include <string.h>
+
+#include "cli/cli.h"
+#include "core/words.h"
+
+#define LINE_SIZE 1024
+
+void cli_error(const char *format, ...)
+{
+    char line[LINE_SIZE];
+    va_list arguments;
+
+    va_start(arguments, format);
+    vsnprintf(line, sizeof line, format, arguments);
+    va_end(arguments);
+    cli_progress_clear();
+    /* Text of the user may hold newlines and worse; the message stays one line. */
+    fprintf(stderr, "solve: %s\n", gs_printable(line));
+}
+
+void cli_print(FILE *file, const char *text)
+{
+    while (*text) {
+        size_t length = gs_printable_length(text), step = gs_utf8_length(text);
+        if (length > 0)
+            fwrite(text, 1, length, file);
+        else
+            putc('?', file);
+        text += length > 0 ? length : step > 0 ? step : 1;
+    }
+}
+
+void cli_print_arg(FILE *file, const struct gs_param *param, const struct gs_arg *arg)
+{
+    fprintf(file, ", %s ", param->name);
+    cli_print(file, arg->text);
+}
+
+/* What the library calls the value of an option, where that is not the option's name. */
+static const char *noun_of(const char *option)
+{
+    return strcmp(option, "algo") == 0 ? "algorithm" : option;
+}
+
+/*
+ * The library names what it refuses in three ways: "size '0x5' is not ...",
+ * "position: at character 3 ...", or anything else about a value.
+ */
+enum cli_exit cli_refuse(const char *option, const char *value, const struct gs_error *error)
+{
+    const char *message = error->message, *noun = noun_of(option);
+    size_t length = strlen(noun);
+    bool named = strncmp(message, noun, length) == 0;
+    char quote[GS_QUOTE_SIZE];
+
+    if (named && strncmp(message + length, " '", 2) == 0)
+        cli_error("--%s%s", option, message + length);
+    else
+        cli_error("--%s '%s': %s", option, gs_quote(value, quote),
+                  named && message[length] == ':' ? message + length + 2 : message);
+    return CLI_USAGE;
+}
+
+enum cli_exit cli_exit_worse(enum cli_exit one, enum cli_exit other)
+{
+    static const enum cli_exit order[] = {CLI_INTERRUPTED, CLI_FAILURE, CLI_USAGE, CLI_WRONG,
+                                          CLI_UNSOLVED};
+
+    for (size_t i = 0; i < sizeof order / sizeof order[0]; i++)
+        if (one == order[i] || other == order[i])
+            return order[i];
+    return CLI_DONE;
+}

@@ -1,0 +1,309 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Where results go. A file is written beside its name as NAME.partial and
+ * renamed when it is complete and on the disk, so that nobody ever finds a
+ * damaged NAME and an older one stays until then. What is no regular file (a
+ * device, a pipe) is written directly. Errors are looked for at every flush.
+ *
+ * A partial file is locked by the run that writes it, and the system takes the
+ * lock away with the process, however it ends. So one that is there without a
+ * lock was left by a run that was killed, and is removed; one with a lock is
+ * left alone, and NAME refused. Between two steps of one run another can do any
+ * of its own: after each lock and before each rename the name must still lead to
+ * the file that is locked.
+ */
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "cli/cli.h"
+#include "core/words.h"
+
+/* How often a partial file may come and go before it counts as one that is held. */
+#define CLAIMS_MAX 100
+
+static bool fail(struct cli_output *output, const char *doing)
+{
+    const char *reason = strerror(errno ? errno : EIO);
+
+    if (!output->failed && output->file == stdout)
+        cli_error("%s %s: %s", doing, output->name, reason);
+    else if (!output->failed)
+        cli_error("%s '%s': %s: %s", output->label, output->name, doing, reason);
+    output->failed = true;
+    return false;
+}
+
+/* The file that a symbolic link leads to is the one to replace, not the link. */
+static char *resolve(const char *path)
+{
+    char *real = realpath(path, NULL);
+    return real || errno != ENOENT ? real : strdup(path);
+}
+
+static bool refuse_partial(struct cli_output *output, const char *reason)
+{
+    char quote[GS_QUOTE_SIZE];
+
+    if (!output->failed)
+        cli_error("%s '%s': cannot write '%s' first: %s", output->label, output->name,
+                  gs_quote(output->partial, quote), reason);
+    output->failed = true;
+    return false;
+}
+
+static bool is_one_file(const struct stat *one, const struct stat *other)
+{
+    return one->st_dev == other->st_dev && one->st_ino == other->st_ino;
+}
+
+/* Whether the name of the partial file leads to this one. */
+static bool is_named(const struct cli_output *output, int descriptor)
+{
+    struct stat name, own;
+    return lstat(output->partial, &name) == 0 && fstat(descriptor, &own) == 0 &&
+           is_one_file(&name, &own);
+}
+
+/* Removes a partial file that is open and that no run holds. */
+static bool remove_unheld(struct cli_output *output, int descriptor)
+{
+    if (flock(descriptor, LOCK_EX | LOCK_NB) != 0)
+        return refuse_partial(output, errno == EWOULDBLOCK
+                                          ? "another run is writing it"
+                                          : "it is there, and this file system has no locks to "
+                                            "show whether a run still writes it; remove it if not");
+    if (is_named(output, descriptor) && unlink(output->partial) != 0)
+        return refuse_partial(output, strerror(errno));
+    return true;
+}
+
+/* Removes the partial file of a run that was killed; false, with the error printed, where it may be
+   something else. */
+static bool remove_left(struct cli_output *output)
+{
+    struct stat about;
+
+    if (lstat(output->partial, &about) != 0)
+        return errno == ENOENT || refuse_partial(output, strerror(errno));
+    if (!S_ISREG(about.st_mode))
+        return refuse_partial(output, "it is no plain file");
+    int descriptor = open(output->partial, O_WRONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
+    if (descriptor < 0)
+        return errno == ENOENT || refuse_partial(output, strerror(errno));
+    bool removed = remove_unheld(output, descriptor);
+    close(descriptor);
+    return removed;
+}
+
+/*
+ * Locks the partial file just made; false where another run was faster and takes it for a file that
+ * was left. A file system without locks has told by the making alone that nobody else writes it.
+ */
+static bool hold(const struct cli_output *output)
+{
+    return (flock(output->lock, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK) &&
+           is_named(output, output->lock);
+}
+
+/* Makes the partial file anew, for this run alone. */
+static bool claim_partial(struct cli_output *output)
+{
+    for (int claims = 0; claims < CLAIMS_MAX; claims++) {
+        output->lock = open(output->partial, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+        if (output->lock < 0 && errno != EEXIST)
+            return fail(output, "cannot write");
+        if (output->lock < 0 && !remove_left(output))
+            return false;
+        if (output->lock >= 0 && hold(output))
+            return true;
+        if (output->lock >= 0)
+            close(output->lock);
+        output->lock = -1;
+    }
+    return refuse_partial(output, "another run is writing it");
+}
+
+static bool make_names(struct cli_output *output, const char *path)
+{
+    output->target = resolve(path);
+    if (!output->target)
+        return false;
+    output->partial = malloc(strlen(output->target) + sizeof CLI_PARTIAL);
+    if (!output->partial)
+        return false;
+    strcpy(output->partial, output->target);
+    strcat(output->partial, CLI_PARTIAL);
+    return true;
+}
+
+static void remove_partial(struct cli_output *output)
+{
+    if (is_named(output, output->lock))
+        unlink(output->partial);
+}
+
+/*
+ * Opens the partial file with the permissions of the file that it will replace. What is written
+ * goes through a descriptor of its own, so that it can be closed, and closing can fail, before the
+ * lock is given back.
+ */
+static bool open_partial(struct cli_output *output, const char *path, const struct stat *old)
+{
+    if (!make_names(output, path) || (old && access(output->target, W_OK) != 0))
+        return fail(output, "cannot write");
+    if (!claim_partial(output))
+        return false;
+    if (old)
+        (void)fchmod(output->lock, old->st_mode & 0777);
+    int descriptor = fcntl(output->lock, F_DUPFD_CLOEXEC, 0);
+    output->file = descriptor < 0 ? NULL : fdopen(descriptor, "w");
+    if (output->file)
+        return true;
+    fail(output, "cannot write");
+    if (descriptor >= 0)
+        close(descriptor);
+    remove_partial(output);
+    return false;
+}
+
+static void forget_names(struct cli_output *output)
+{
+    if (output->partial && output->lock >= 0)
+        close(output->lock); /* by then nothing of the file depends on it */
+    output->lock = -1;
+    free(output->target);
+    free(output->partial);
+    output->target = output->partial = NULL;
+    output->file = NULL;
+}
+
+bool cli_output_open(struct cli_output *output, const char *path, const char *label)
+{
+    if (path && strcmp(path, "-") != 0)
+        return cli_output_open_file(output, path, label);
+    *output = (struct cli_output){.file = stdout, .name = "the standard output", .lock = -1};
+    return true;
+}
+
+bool cli_output_open_file(struct cli_output *output, const char *path, const char *label)
+{
+    struct stat old;
+
+    *output = (struct cli_output){.name = path, .label = label, .lock = -1};
+    bool exists = stat(path, &old) == 0;
+    if (!exists && errno != ENOENT)
+        fail(output, "cannot write");
+    else if (path[0] == '\0')
+        errno = ENOENT; /* a partial file could be made, but never renamed */
+    else if (exists && !S_ISREG(old.st_mode))
+        output->file = fopen(path, "w");
+    else
+        open_partial(output, path, exists ? &old : NULL);
+    if (output->file)
+        return true;
+    fail(output, "cannot write");
+    forget_names(output);
+    return false;
+}
+
+bool cli_output_put(struct cli_output *output, const void *bytes, size_t size)
+{
+    errno = 0;
+    return fwrite(bytes, 1, size, output->file) == size || fail(output, "cannot write");
+}
+
+bool cli_output_flush(struct cli_output *output)
+{
+    errno = 0;
+    if (fflush(output->file) != 0 || ferror(output->file))
+        return fail(output, "cannot write");
+    return !output->failed;
+}
+
+/* A file system that cannot synchronise a folder, or a folder that cannot be read, is no failure.
+ */
+static bool sync_folder(const char *folder)
+{
+    int descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (descriptor < 0)
+        return errno == EACCES;
+    bool done = fsync(descriptor) == 0 || errno == EINVAL || errno == ENOTSUP;
+    int reason = errno;
+    close(descriptor);
+    errno = reason;
+    return done;
+}
+
+/* Makes the new name last: it is in the folder, which has to reach the disk as well. */
+static bool sync_name(char *path)
+{
+    char *slash = strrchr(path, '/');
+    if (slash == path)
+        return sync_folder("/");
+    if (slash)
+        *slash = '\0';
+    return sync_folder(slash ? path : ".");
+}
+
+/* Gives the complete file its name. */
+static void rename_partial(struct cli_output *output)
+{
+    if (!is_named(output, output->lock)) {
+        refuse_partial(output, "it was taken away or replaced meanwhile");
+        remove_partial(output); /* in case that its name could just not be looked up */
+        return;
+    }
+    errno = 0;
+    if (rename(output->partial, output->target) != 0) {
+        fail(output, "cannot rename the partial file");
+        remove_partial(output);
+    } else if (!sync_name(output->target)) {
+        fail(output, "cannot write its folder");
+    }
+}
+
+bool cli_output_close(struct cli_output *output)
+{
+    cli_output_flush(output);
+    bool empty = output->partial && ftell(output->file) == 0;
+    errno = 0;
+    if (output->partial && !output->failed && !empty && fsync(fileno(output->file)) != 0)
+        fail(output, "cannot write");
+    errno = 0;
+    if (fclose(output->file) != 0)
+        fail(output, "cannot write");
+    if (output->partial && (output->failed || empty))
+        remove_partial(output);
+    else if (output->partial)
+        rename_partial(output);
+    bool good = !output->failed;
+    forget_names(output);
+    return good;
+}
+
+void cli_output_drop(struct cli_output *output)
+{
+    output->failed = true;
+    cli_output_close(output);
+}
+
+bool cli_output_guard(void)
+{
+    signal(SIGPIPE, SIG_IGN);
+    for (int i = STDIN_FILENO; i <= STDERR_FILENO; i++) {
+        if (fcntl(i, F_GETFD) >= 0 || errno != EBADF)
+            continue;
+        /* the wrong way round, so that reading and writing are errors as they would have been */
+        if (open("/dev/null", i == STDIN_FILENO ? O_WRONLY : O_RDONLY) != i) {
+            cli_error("cannot open '/dev/null': %s", strerror(errno));
+            return false;
+        }
+    }
+    return true;
+}

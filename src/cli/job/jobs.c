@@ -1,0 +1,457 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Jobs: the options are checked against the game and the algorithm, once for
+ * what is common to a batch and then for every board. All rules and root
+ * positions of a batch exist before the first search begins, which is what
+ * makes usage errors come first; they are small.
+ */
+#include "cli/job/jobs.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+#include "cli/verb/bench.h"
+#include "cli/job/position.h"
+#include "cli/options/sizes.h"
+#include "core/words.h"
+
+/* What the jobs of a batch have in common. */
+struct order {
+    const struct cli_options *options;
+    const struct gs_registry *registry;
+    const struct gs_game *game;
+    const struct gs_algo *algos[GS_REGISTRY_MAX]; /* as named: may be `auto` */
+    size_t algo_count;
+    struct gs_args rules; /* but for the size */
+    struct cli_sizes sizes;
+    struct gs_search reading; /* of the position and the baseline */
+    struct cli_position position;
+};
+
+/* All boards of a batch may take so much memory, whatever --memory leaves to a search. */
+#define BATCH_BYTES ((size_t)64 << 20)
+
+/* What they may take, by --memory. */
+static size_t batch_room(const struct cli_options *options)
+{
+    if (options->memory == 0 || options->memory > SIZE_MAX)
+        return SIZE_MAX;
+    return options->memory > BATCH_BYTES ? (size_t)options->memory : BATCH_BYTES;
+}
+
+static enum cli_exit no_memory(void)
+{
+    cli_error("out of memory");
+    return CLI_FAILURE;
+}
+
+static enum cli_exit refuse_missing_game(const struct gs_registry *registry)
+{
+    const char *names[GS_REGISTRY_MAX + 1] = {NULL};
+    char list[GS_ERROR_SIZE];
+    struct gs_writer writer;
+
+    for (size_t i = 0; i < registry->game_count; i++)
+        names[i] = registry->games[i]->name;
+    gs_writer_init(&writer, list, sizeof list);
+    gs_writer_list(&writer, names);
+    cli_error("--game must be given: %s", list);
+    return CLI_USAGE;
+}
+
+/* The game has no parameter of this name: says which ones it has. */
+static enum cli_exit refuse_rule(const struct gs_game *game, const struct cli_setting *setting)
+{
+    const char *names[GS_ARGS_MAX + 1] = {NULL};
+    char list[GS_ERROR_SIZE], quote[GS_QUOTE_SIZE];
+    struct gs_writer writer;
+
+    for (size_t i = 0; i < GS_ARGS_MAX && game->params[i].name; i++)
+        names[i] = game->params[i].name;
+    gs_writer_init(&writer, list, sizeof list);
+    for (size_t i = 0; names[i]; i++)
+        gs_writer_add(&writer, "%s--%s", i == 0 ? "" : names[i + 1] ? ", " : " and ", names[i]);
+    cli_error("--%s '%s': the game %s has no such parameter; it has %s", setting->name,
+              gs_quote(setting->text, quote), game->name, list);
+    return CLI_USAGE;
+}
+
+static enum cli_exit find_game(struct order *order)
+{
+    struct gs_error error;
+
+    const char *always = order->options->verb->game;
+    const char *name = order->options->game ? order->options->game : always;
+
+    if (!name)
+        return refuse_missing_game(order->registry);
+    order->game = gs_registry_game(order->registry, name, &error);
+    if (!order->game)
+        return cli_refuse("game", name, &error);
+    if (always && strcmp(name, always) != 0) {
+        cli_error("--game '%s': the verb %s plays %s alone", name, order->options->verb->name,
+                  always);
+        return CLI_USAGE;
+    }
+    return CLI_DONE;
+}
+
+static enum cli_exit add_algo(struct order *order, const char *name)
+{
+    struct gs_error error;
+    const struct gs_algo *algo = gs_registry_algo(order->registry, name, &error);
+
+    if (!algo)
+        return cli_refuse("algo", name, &error);
+    if (order->algo_count == GS_REGISTRY_MAX) {
+        cli_error("--algo: more than %d algorithms; cut the batch into parts", GS_REGISTRY_MAX);
+        return CLI_USAGE;
+    }
+    order->algos[order->algo_count++] = algo;
+    return CLI_DONE;
+}
+
+/* The standard input can be a position or commands, not both. */
+static enum cli_exit check_input(struct order *order)
+{
+    const struct cli_options *options = order->options;
+
+    if (!options->verb->plays || !options->position || strcmp(options->position, "-") != 0)
+        return CLI_DONE;
+    cli_error("--position '-': the verb %s reads its commands there; expected @FILE",
+              options->verb->name);
+    return CLI_USAGE;
+}
+
+static enum cli_exit check_part(struct order *order)
+{
+    const struct cli_options *options = order->options;
+
+    if (options->skip < options->every)
+        return CLI_DONE;
+    cli_error("--skip '%" PRIu64 "': expected less than --every, which is %" PRIu64, options->skip,
+              options->every);
+    return CLI_USAGE;
+}
+
+static enum cli_exit find_algo(struct order *order)
+{
+    const struct cli_options *options = order->options;
+    const char *name = options->verb->algo ? options->verb->algo
+                       : options->algo     ? options->algo
+                       : options->save     ? "retrograde" /* which alone can */
+                                           : "auto";
+    enum cli_exit code = CLI_DONE;
+
+    if (!options->verb->compares)
+        return add_algo(order, name);
+    for (bool more = true; more && code == CLI_DONE;) {
+        char item[GS_ARG_TEXT];
+        size_t length = strcspn(name, ",");
+        snprintf(item, sizeof item, "%.*s", (int)(length < sizeof item ? length : sizeof item),
+                 name);
+        code = add_algo(order, item);
+        more = name[length] == ',';
+        name += length + 1;
+    }
+    return code;
+}
+
+static enum cli_exit set_rules(struct order *order)
+{
+    const struct cli_options *options = order->options;
+    struct gs_error error;
+
+    gs_args_init(&order->rules, order->game->params);
+    for (size_t i = 0; i < options->rule_count; i++) {
+        const struct cli_setting *setting = &options->rules[i];
+        if (!gs_param_find(order->game->params, setting->name))
+            return refuse_rule(order->game, setting);
+        if (gs_args_set(&order->rules, setting->name, setting->text, &error) != GS_OK)
+            return cli_refuse(setting->name, setting->text, &error);
+    }
+    return CLI_DONE;
+}
+
+static enum cli_exit set_sizes(struct order *order)
+{
+    const struct gs_param *param = gs_param_find(order->game->params, "size");
+    const char *text = order->options->size ? order->options->size : param->fallback;
+
+    if (!text) {
+        char range[GS_ERROR_SIZE];
+        gs_param_range(param, range, sizeof range);
+        cli_error("--size must be given: %s", range);
+        return CLI_USAGE;
+    }
+    order->sizes.most = batch_room(order->options) / sizeof(struct cli_job);
+    enum cli_exit code = cli_sizes_read(text, param, &order->sizes);
+    if (code == CLI_DONE && order->sizes.count > 1 && !order->options->verb->batch) {
+        cli_error("--size '%s': the verb %s takes one board", text, order->options->verb->name);
+        return CLI_USAGE;
+    }
+    return code;
+}
+
+enum gs_status cli_board_new(struct cli_board *board, const struct cli_job *job,
+                             const struct gs_args *args, struct gs_error *error)
+{
+    *board = (struct cli_board){.rules = NULL};
+    enum gs_status status = gs_rules_new(job->game, job->house, args, &board->rules, error);
+    if (status != GS_OK)
+        return status;
+    const struct gs_rules *rules = board->rules;
+    board->root = gs_position_new(job->house, rules);
+    board->scratch = gs_position_new(job->house, rules);
+    board->undo = gs_alloc_zero(job->house, 1, rules->undo_size);
+    board->moves = gs_alloc_zero(job->house, rules->max_moves, sizeof *board->moves);
+    if (board->root && board->scratch && board->undo && board->moves)
+        return GS_OK;
+    cli_board_free(board, job);
+    return gs_error_set(error, GS_NO_MEMORY, "out of memory");
+}
+
+void cli_board_swap(struct cli_board *board, struct cli_job *job)
+{
+    struct cli_board old = {job->rules, job->root, job->scratch, job->undo, job->moves};
+
+    job->rules = board->rules;
+    job->root = board->root;
+    job->scratch = board->scratch;
+    job->undo = board->undo;
+    job->moves = board->moves;
+    *board = old;
+}
+
+void cli_board_free(struct cli_board *board, const struct cli_job *job)
+{
+    gs_release(job->house, board->moves);
+    gs_release(job->house, board->undo);
+    gs_release(job->house, board->scratch);
+    gs_release(job->house, board->root);
+    if (board->rules)
+        gs_rules_free(job->house, board->rules);
+    *board = (struct cli_board){.rules = NULL};
+}
+
+/* Whether the root has what the rules name. */
+static enum cli_exit check_root(const struct cli_job *job)
+{
+    struct gs_error error;
+
+    if (gs_root_check(job->rules, job->root, &error) == GS_OK)
+        return CLI_DONE;
+    if (job->options->position)
+        return cli_refuse("position", job->options->position, &error);
+    cli_error("--position must be given: %s", error.message);
+    return CLI_USAGE;
+}
+
+/* The rules, the root, and room for replaying moves from it. */
+static enum cli_exit make_board(struct cli_job *job, struct order *order)
+{
+    struct gs_args args = order->rules;
+    struct gs_size size = order->sizes.sizes[job->index / order->algo_count];
+    struct cli_board board;
+    struct gs_error error;
+    char text[GS_ARG_TEXT];
+
+    snprintf(text, sizeof text, "%dx%d", size.width, size.height);
+    enum gs_status status = gs_args_set(&args, "size", text, &error);
+    if (status == GS_OK)
+        status = cli_board_new(&board, job, &args, &error);
+    if (status != GS_OK) {
+        cli_error("--game '%s' of size %s: %s", job->game->name, text, error.message);
+        return status == GS_USAGE ? CLI_USAGE : CLI_FAILURE;
+    }
+    cli_board_swap(&board, job);
+    enum cli_exit code = cli_position_set(&order->position, job);
+    return code == CLI_DONE ? check_root(job) : code;
+}
+
+static enum cli_exit set_param(struct cli_job *job, const char *assignment, const char *text)
+{
+    char name[GS_ARG_TEXT];
+    struct gs_error error;
+
+    snprintf(name, sizeof name, "%.*s", (int)(text - assignment - 1), assignment);
+    if (gs_args_set(&job->params, name, text, &error) == GS_OK)
+        return CLI_DONE;
+    if (job->params.count == 0)
+        gs_error_set(&error, GS_USAGE, "the algorithm %s has no parameters", job->algo->name);
+    return cli_refuse("param", assignment, &error);
+}
+
+static bool has_param(const struct cli_job *job, const struct cli_setting *setting)
+{
+    char name[GS_ARG_TEXT];
+
+    snprintf(name, sizeof name, "%.*s", (int)(setting->text - setting->name - 1), setting->name);
+    return gs_param_find(job->algo->params, name) != NULL;
+}
+
+/* With several algorithms each takes the parameters that it has; see check_params. */
+static enum cli_exit set_params(struct cli_job *job, bool several)
+{
+    const struct cli_options *options = job->options;
+    enum cli_exit code = CLI_DONE;
+    struct gs_error error;
+
+    gs_args_init(&job->params, job->algo->params);
+    if (options->verb->param)
+        code = set_param(job, options->verb->param, strchr(options->verb->param, '=') + 1);
+    for (size_t i = 0; i < options->param_count && code == CLI_DONE; i++)
+        if (!several || has_param(job, &options->params[i]))
+            code = set_param(job, options->params[i].name, options->params[i].text);
+    if (code == CLI_DONE && gs_args_complete(&job->params, &error) != GS_OK) {
+        cli_error("--param for the algorithm %s: %s", job->algo->name, error.message);
+        code = CLI_USAGE;
+    }
+    return code;
+}
+
+/* The algorithm for these rules, its memory and its parameters. */
+static enum cli_exit make_method(struct cli_job *job, const struct order *order)
+{
+    const struct gs_algo *algo = order->algos[job->index % order->algo_count];
+    struct gs_error error;
+
+    job->memory = gs_memory_new((size_t)job->options->memory);
+    if (!job->memory)
+        return no_memory();
+    if (job->options->verb->plays)
+        return CLI_DONE;
+    job->algo = gs_algo_resolve(order->registry, algo, job->rules, job->memory);
+    if (!job->algo) {
+        cli_error("--algo '%s' finds no algorithm for this game; name one of --list-algos",
+                  algo->name);
+        return CLI_USAGE;
+    }
+    if (gs_algo_fits(job->algo, job->rules, &error) != GS_OK)
+        return cli_refuse("algo", algo->name, &error);
+    return set_params(job, order->algo_count > 1);
+}
+
+static enum cli_exit make_job(struct cli_job *job, struct order *order)
+{
+    enum cli_exit code = make_board(job, order);
+    if (code == CLI_DONE)
+        code = make_method(job, order);
+    if (code == CLI_DONE && job->options->verb->check)
+        code = job->options->verb->check(job);
+    return code;
+}
+
+static enum cli_exit refuse_batch(size_t count, size_t made)
+{
+    cli_error("--size: of %zu runs on boards the first %zu take all of the memory; cut the batch "
+              "into parts, or see --memory",
+              count, made);
+    return CLI_UNSOLVED;
+}
+
+static enum cli_exit make_list(struct cli_jobs *jobs, struct order *order)
+{
+    size_t count = order->sizes.count * order->algo_count;
+
+    enum cli_exit code = cli_position_open(&order->position, order->options, &order->reading);
+    if (code != CLI_DONE)
+        return code;
+    jobs->list = gs_alloc_zero(jobs->house, count, sizeof *jobs->list);
+    if (!jobs->list)
+        return no_memory();
+    jobs->count = count;
+    for (size_t i = 0; i < jobs->count && code == CLI_DONE; i++) {
+        jobs->list[i] = (struct cli_job){
+            .options = order->options,
+            .registry = order->registry,
+            .game = order->game,
+            .house = jobs->house,
+            .index = i,
+            .count = jobs->count,
+        };
+        code = cli_interrupted ? CLI_INTERRUPTED : make_job(&jobs->list[i], order);
+        if (code == CLI_DONE && gs_memory_used(jobs->house) > batch_room(order->options))
+            code = refuse_batch(count, i + 1);
+    }
+    return code;
+}
+
+/* Of several algorithms at least one must have each parameter. */
+static enum cli_exit check_params(const struct cli_jobs *jobs, const struct cli_options *options)
+{
+    for (size_t i = 0; i < options->param_count && !options->verb->plays; i++) {
+        bool known = false;
+        for (size_t job = 0; job < jobs->count && !known; job++)
+            known = has_param(&jobs->list[job], &options->params[i]);
+        if (!known) {
+            char quote[GS_QUOTE_SIZE];
+            cli_error("--param '%s': none of the algorithms has this parameter",
+                      gs_quote(options->params[i].name, quote));
+            return CLI_USAGE;
+        }
+    }
+    return CLI_DONE;
+}
+
+static enum cli_exit set_baseline(struct cli_jobs *jobs, struct order *order)
+{
+    const struct cli_options *options = order->options;
+
+    if (options->factor > 0 && !options->baseline) {
+        cli_error("--factor needs --baseline");
+        return CLI_USAGE;
+    }
+    if (!options->baseline)
+        return CLI_DONE;
+    enum cli_exit code = cli_baseline_open(&jobs->baseline, &order->reading, options->baseline);
+    for (size_t i = 0; i < jobs->count; i++)
+        jobs->list[i].baseline = jobs->baseline;
+    return code;
+}
+
+enum cli_exit cli_jobs_make(struct cli_jobs *jobs, const struct cli_options *options,
+                            const struct gs_registry *registry)
+{
+    static enum cli_exit (*const steps[])(struct order *) = {
+        check_input, check_part, find_game, find_algo, set_rules, set_sizes,
+    };
+    struct order order = {.options = options, .registry = registry};
+    enum cli_exit code = CLI_DONE;
+
+    *jobs = (struct cli_jobs){.house = gs_memory_new(0),
+                              .input = gs_memory_new((size_t)options->memory)};
+    if (!jobs->house || !jobs->input)
+        return no_memory();
+    cli_reading_start(&order.reading, options, jobs->input);
+    order.sizes.memory = jobs->house;
+    for (size_t i = 0; i < sizeof steps / sizeof steps[0] && code == CLI_DONE; i++)
+        code = steps[i](&order);
+    if (code == CLI_DONE)
+        code = make_list(jobs, &order);
+    cli_position_close(&order.position);
+    cli_sizes_clear(&order.sizes);
+    if (code == CLI_DONE)
+        code = check_params(jobs, options);
+    return code == CLI_DONE ? set_baseline(jobs, &order) : code;
+}
+
+void cli_job_release(struct cli_job *job)
+{
+    struct cli_board board = {.rules = NULL};
+
+    cli_board_swap(&board, job);
+    cli_board_free(&board, job);
+    gs_memory_free(job->memory);
+    job->memory = NULL;
+}
+
+void cli_jobs_release(struct cli_jobs *jobs)
+{
+    for (size_t i = 0; i < jobs->count; i++)
+        cli_job_release(&jobs->list[i]);
+    cli_baseline_free(jobs->baseline, jobs->input);
+    gs_memory_free(jobs->input);
+    gs_release(jobs->house, jobs->list);
+    gs_memory_free(jobs->house);
+}

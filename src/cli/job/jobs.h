@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * jobs.h - from options to jobs: one for every board size and algorithm.
+ */
+#ifndef CLI_JOBS_H
+#define CLI_JOBS_H
+
+#include "cli/cli.h"
+
+struct cli_jobs {
+    struct gs_memory *house;
+    struct gs_memory *input;       /* with the budget of --memory: files that are read for all */
+    struct cli_baseline *baseline; /* of bench; NULL: none */
+    struct cli_job *list;
+    size_t count;
+};
+
+/*
+ * Makes all jobs that the options ask for, so that every usage error of every
+ * one of them is found. Prints the error, but for CLI_INTERRUPTED. Release jobs in any case.
+ */
+enum cli_exit cli_jobs_make(struct cli_jobs *jobs, const struct cli_options *options,
+                            const struct gs_registry *registry);
+
+/* Releases what one job holds, and all of them. */
+void cli_job_release(struct cli_job *job);
+void cli_jobs_release(struct cli_jobs *jobs);
+
+/* What depends on the rules: a board and the room to play on it. */
+struct cli_board {
+    struct gs_rules *rules;
+    struct gs_position *root, *scratch;
+    struct gs_undo *undo;
+    gs_move *moves;
+};
+
+/* Makes the rules of job->game from args, and their start; nothing is left behind where it fails.
+ */
+enum gs_status cli_board_new(struct cli_board *board, const struct cli_job *job,
+                             const struct gs_args *args, struct gs_error *error);
+
+/* Exchanges the board with that of the job. */
+void cli_board_swap(struct cli_board *board, struct cli_job *job);
+void cli_board_free(struct cli_board *board, const struct cli_job *job);
+
+#endif

@@ -1,0 +1,184 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Positions from the command line, from files and from the standard input. The
+ * game reads its own text (and so the names of its starts); what begins with "("
+ * is SGF, and is read by the core.
+ *
+ * A text that was typed is a position first and the name of a file second, so
+ * that no file can take the place of a start such as "empty".
+ */
+#include "cli/job/position.h"
+
+#include <inttypes.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "cli/options/paths.h"
+#include "core/sgf/sgf.h"
+#include "core/words.h"
+
+const char *const cli_position_help =
+    "--position takes, in this order: - for all of the standard input; @FILE for a file; a "
+    "position of the game, by the name of a start or as text, or SGF; the name of a file. A file "
+    "holds the game's text, on one line, or SGF (FF[4]) of this game and board, of which the main "
+    "line is played to its end, or for as many moves as --ply says. What begins with '(' is SGF.";
+
+static enum cli_exit fail(const struct cli_position *position, const char *reason)
+{
+    char quote[GS_QUOTE_SIZE];
+
+    cli_error("--position '%s': cannot read it: %s", gs_quote(position->options->position, quote),
+              reason);
+    return CLI_FAILURE;
+}
+
+/* Takes what was read for the text. */
+static enum cli_exit take_file(struct cli_position *position, enum gs_status status,
+                               const struct gs_error *error)
+{
+    if (status != GS_OK)
+        return cli_file_explain("position", position->options->position, status, error);
+    position->text = (const char *)position->file.bytes;
+    position->length = position->file.size;
+    return CLI_DONE;
+}
+
+static enum cli_exit read_input(struct cli_position *position)
+{
+    struct gs_error error;
+    enum gs_status status =
+        gs_input_read(&position->file, position->reading, "-", CLI_GAME_MAX, &error);
+
+    return take_file(position, status, &error);
+}
+
+static enum cli_exit read_file(struct cli_position *position, const char *path)
+{
+    struct gs_error error;
+
+    enum cli_exit code = cli_paths_check_input(position->options, "position", path);
+    if (code != CLI_DONE)
+        return code;
+    enum gs_status status =
+        cli_file_read(&position->file, position->reading, path, CLI_GAME_MAX, &error);
+
+    return take_file(position, status, &error);
+}
+
+enum cli_exit cli_position_open(struct cli_position *position, const struct cli_options *options,
+                                struct gs_search *reading)
+{
+    const char *given = options->position;
+
+    *position = (struct cli_position){.options = options, .reading = reading};
+    position->file.memory = reading->memory;
+    if (!given)
+        return CLI_DONE;
+    if (strcmp(given, "-") == 0)
+        return read_input(position);
+    if (given[0] == '@')
+        return read_file(position, given + 1);
+    position->text = given;
+    position->length = strlen(given);
+    return CLI_DONE;
+}
+
+void cli_position_close(struct cli_position *position)
+{
+    gs_file_clear(&position->file);
+}
+
+static enum cli_exit refuse_ply(const struct cli_position *position, const char *reason)
+{
+    cli_error("--ply '%" PRIu64 "': %s", position->options->ply, reason);
+    return CLI_USAGE;
+}
+
+static enum gs_status set_sgf(const struct cli_position *position, struct cli_job *job,
+                              uint64_t *plies, struct gs_error *error)
+{
+    if (!job->game->sgf)
+        return gs_error_set(error, GS_USAGE, "position: %s has no SGF; expected the game's text",
+                            job->game->name);
+    return gs_sgf_parse(job->rules, job->house, position->text, position->length, plies, job->root,
+                        error);
+}
+
+static bool is_blank(char c)
+{
+    return c == ' ' || (c >= '\t' && c <= '\r');
+}
+
+/* The game's text; of a file, without the blanks at its end. */
+static enum gs_status set_text(const struct cli_position *position, struct cli_job *job,
+                               struct gs_error *error)
+{
+    char text[GS_TEXT_MAX];
+    size_t length = position->length;
+    const char *zero = length > 0 ? memchr(position->text, '\0', length) : NULL;
+
+    while (position->file.bytes && length > 0 && is_blank(position->text[length - 1]))
+        length--;
+    if (zero && (size_t)(zero - position->text) < length)
+        return gs_error_set(error, GS_USAGE,
+                            "position: at character %zu (byte 0x00): expected no "
+                            "such byte in a text",
+                            (size_t)(zero - position->text) + 1);
+    if (length >= sizeof text)
+        return gs_error_set(error, GS_USAGE,
+                            "position: %zu characters; no position is longer "
+                            "than %zu",
+                            length, sizeof text - 1);
+    memcpy(text, position->text, length);
+    text[length] = '\0';
+    return job->game->position_parse(job->rules, text, job->root, error);
+}
+
+/* Reads what is there; *plies as in gs_sgf_parse. */
+static enum gs_status set_root(const struct cli_position *position, struct cli_job *job,
+                               uint64_t *plies, struct gs_error *error)
+{
+    if (gs_sgf_is(position->text, position->length))
+        return set_sgf(position, job, plies, error);
+    *plies = GS_SGF_ALL;
+    return set_text(position, job, error);
+}
+
+/* Whether what was typed, and is no position, names a file. */
+static bool names_file(const struct cli_position *position)
+{
+    struct stat file;
+
+    return !position->file.bytes && position->length > 0 && stat(position->text, &file) == 0;
+}
+
+enum cli_exit cli_position_set(struct cli_position *position, struct cli_job *job)
+{
+    const uint64_t limit = position->options->ply;
+    uint64_t plies = limit;
+    struct gs_error error = {.message = ""};
+
+    if (!position->text)
+        return limit == GS_SGF_ALL ? CLI_DONE
+                                   : refuse_ply(position, "only a --position in SGF has moves");
+    enum gs_status status = set_root(position, job, &plies, &error);
+    if (status == GS_USAGE && names_file(position)) {
+        enum cli_exit code = read_file(position, position->text);
+        if (code != CLI_DONE)
+            return code;
+        plies = limit;
+        status = set_root(position, job, &plies, &error);
+    }
+    if (status == GS_USAGE)
+        return cli_refuse("position", position->options->position, &error);
+    if (status != GS_OK)
+        return fail(position, gs_status_name(status));
+    if (limit != GS_SGF_ALL && plies == GS_SGF_ALL)
+        return refuse_ply(position, "only a --position in SGF has moves");
+    if (limit != GS_SGF_ALL && plies < limit) {
+        char reason[64];
+        snprintf(reason, sizeof reason, "the main line has %" PRIu64 " moves", plies);
+        return refuse_ply(position, reason);
+    }
+    return CLI_DONE;
+}

@@ -1,0 +1,470 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The table of options and how each stores its value. To add one: a member of
+ * struct cli_options, a setter unless one fits, and a row.
+ */
+#include <inttypes.h>
+#include <limits.h>
+#include <stddef.h>
+#include <string.h>
+
+#include "cli/options/options.h"
+#include "cli/options/values.h"
+#include "core/words.h"
+
+const char *const cli_group_titles[CLI_GROUPS] = {
+    [CLI_GROUP_GAME] = "Game",     [CLI_GROUP_METHOD] = "Method",    [CLI_GROUP_LIMITS] = "Limits",
+    [CLI_GROUP_OUTPUT] = "Output", [CLI_GROUP_INFO] = "Information",
+};
+
+static bool refuse(const struct cli_option *option, const char *text, const char *expected)
+{
+    char quote[GS_QUOTE_SIZE];
+    cli_error("--%s '%s': expected %s", option->name, gs_quote(text, quote), expected);
+    return false;
+}
+
+/* The member of options that the row names. */
+static void *member(struct cli_options *options, const struct cli_option *option)
+{
+    return (char *)options + option->member;
+}
+
+static bool set_text(struct cli_options *options, const struct cli_option *option, const char *text)
+{
+    *(const char **)member(options, option) = text;
+    return true;
+}
+
+static bool set_flag(struct cli_options *options, const struct cli_option *option, const char *text)
+{
+    (void)text;
+    *(bool *)member(options, option) = true;
+    return true;
+}
+
+static bool set_count(struct cli_options *options, const struct cli_option *option,
+                      const char *text)
+{
+    char expected[96];
+
+    uint64_t count;
+
+    if (cli_read_count(text, option->max, &count) && count >= option->min) {
+        *(uint64_t *)member(options, option) = count;
+        return true;
+    }
+    snprintf(expected, sizeof expected, "a whole number from %" PRIu64 " to %" PRIu64, option->min,
+             option->max);
+    return refuse(option, text, expected);
+}
+
+/* The later of --progress and --no-progress holds. */
+static bool set_progress(struct cli_options *options, const struct cli_option *option,
+                         const char *text)
+{
+    (void)text;
+    options->no_progress = strcmp(option->name, "no-progress") == 0;
+    options->progress = !options->no_progress;
+    return true;
+}
+
+static bool set_seconds(struct cli_options *options, const struct cli_option *option,
+                        const char *text)
+{
+    return cli_read_seconds(text, &options->seconds) ||
+           refuse(option, text, "seconds such as 10 or 0.5, or with a suffix 90s, 5m or 2h");
+}
+
+static bool set_memory(struct cli_options *options, const struct cli_option *option,
+                       const char *text)
+{
+    return cli_read_bytes(text, &options->memory) ||
+           refuse(option, text, "bytes such as 500000, or with a suffix 64K, 512M or 4G");
+}
+
+static bool set_factor(struct cli_options *options, const struct cli_option *option,
+                       const char *text)
+{
+    double factor;
+
+    if (cli_read_decimal(text, &factor) && factor >= 1) {
+        options->factor = factor;
+        return true;
+    }
+    return refuse(option, text, "a decimal number of at least 1, such as 1.05");
+}
+
+static bool set_goal(struct cli_options *options, const struct cli_option *option, const char *text)
+{
+    static const enum gs_goal goals[] = {GS_GOAL_WIN, GS_GOAL_DRAW, GS_GOAL_VALUE};
+    const char *names[4] = {NULL};
+    struct gs_error error;
+
+    for (size_t i = 0; i < 3; i++) {
+        names[i] = gs_goal_name(goals[i]);
+        if (strcmp(names[i], text) == 0) {
+            options->goal = goals[i];
+            return true;
+        }
+    }
+    gs_name_refuse(&error, option->name, text, names);
+    cli_refuse(option->name, text, &error);
+    return false;
+}
+
+static bool add_setting(struct cli_setting *settings, size_t *count, const char *name,
+                        const char *text)
+{
+    if (*count == CLI_SETTINGS_MAX) {
+        cli_error("more than %d options of one kind", CLI_SETTINGS_MAX);
+        return false;
+    }
+    settings[(*count)++] = (struct cli_setting){name, text};
+    return true;
+}
+
+/* NAME=VALUE stays one text; who knows the parameters splits it. */
+static bool set_param(struct cli_options *options, const struct cli_option *option,
+                      const char *text)
+{
+    if (text[0] == '=' || !strchr(text, '='))
+        return refuse(option, text, "NAME=VALUE, such as symmetry=on");
+    return add_setting(options->params, &options->param_count, text, strchr(text, '=') + 1);
+}
+
+static bool set_rule(struct cli_options *options, const struct cli_option *option, const char *text)
+{
+    return add_setting(options->rules, &options->rule_count, option->name, text);
+}
+
+#define PLAYS    (CLI_PLAY | CLI_GTP | CLI_GOMOCUP)
+#define SEARCHES (CLI_SOLVE | CLI_AUDIT | CLI_BENCH | CLI_MAP | PLAYS)
+#define ASKS     (CLI_SOLVE | CLI_AUDIT | CLI_BENCH)
+#define REPORTS  (CLI_SOLVE | CLI_COUNT | CLI_AUDIT | CLI_BENCH | CLI_MAP | CLI_PROBE)
+#define FILES    (CLI_CHECK | CLI_TRIM)
+#define GAMES    (CLI_ALL_VERBS & ~FILES)
+#define ALL      CLI_ALL_VERBS
+#define GAME     CLI_GROUP_GAME
+#define METHOD   CLI_GROUP_METHOD
+#define LIMITS   CLI_GROUP_LIMITS
+#define OUTPUT   CLI_GROUP_OUTPUT
+#define INFO     CLI_GROUP_INFO
+
+/* The parameters of the registered games come after the first rows; see cli_option_table_init. */
+static const struct cli_option table_rows[] = {
+    {.name = "game",
+     .argument = "NAME",
+     .group = GAME,
+     .verbs = GAMES,
+     .set = set_text,
+     .member = offsetof(struct cli_options, game),
+     .help = "the game, see --list-games (required)"},
+    {.name = "size",
+     .argument = "SIZE",
+     .group = GAME,
+     .verbs = GAMES,
+     .set = set_text,
+     .member = offsetof(struct cli_options, size),
+     .help = "the board, such as 2x7; also a list 1x5,2x5 or a range 2x5..3x7"},
+    {.name = "position",
+     .argument = "POSITION",
+     .group = GAME,
+     .verbs = GAMES,
+     .set = set_text,
+     .member = offsetof(struct cli_options, position),
+     .help = "where to begin: a start by name, text or SGF of the game, a file, @FILE, or - for "
+             "standard input"},
+    {.name = "ply",
+     .argument = "N",
+     .group = GAME,
+     .verbs = GAMES,
+     .set = set_count,
+     .member = offsetof(struct cli_options, ply),
+     .max = UINT_MAX,
+     .help = "play only the first N moves of a position in SGF (default: all)"},
+    {.name = "strategy",
+     .argument = "FILE",
+     .group = GAME,
+     .verbs = CLI_PROBE | CLI_PLAY | CLI_GTP | CLI_GOMOCUP,
+     .set = set_text,
+     .member = offsetof(struct cli_options, strategy),
+     .reads = CLI_PROBE | CLI_PLAY | CLI_GTP | CLI_GOMOCUP,
+     .help = "the file to look positions up in, or to play by: of --save, or a certificate; it "
+             "names the game and the board (probe: required)"},
+    {.name = "positions",
+     .argument = "FILE",
+     .group = GAME,
+     .verbs = CLI_PROBE,
+     .set = set_text,
+     .member = offsetof(struct cli_options, positions),
+     .reads = CLI_PROBE,
+     .help = "look up every line of FILE, or of standard input (-), a position each"},
+    {.name = "verify",
+     .group = METHOD,
+     .verbs = CLI_PROBE,
+     .set = set_flag,
+     .member = offsetof(struct cli_options, verify),
+     .help = "read all of the file first, and refuse it where it is damaged or its claims fail"},
+    {.name = "algo",
+     .argument = "NAME",
+     .group = METHOD,
+     .verbs = SEARCHES,
+     .set = set_text,
+     .member = offsetof(struct cli_options, algo),
+     .help = "the algorithm, see --list-algos; for bench also a list A,B (default auto)"},
+    {.name = "param",
+     .argument = "NAME=VALUE",
+     .group = METHOD,
+     .verbs = SEARCHES,
+     .set = set_param,
+     .help = "a parameter of the algorithm; may be repeated"},
+    {.name = "black",
+     .argument = "PLAYER",
+     .group = METHOD,
+     .verbs = CLI_PLAY,
+     .set = set_text,
+     .member = offsetof(struct cli_options, black),
+     .help =
+         "who plays Black: human, random, auto, strategy or an algorithm (default human; without "
+         "--white the side that moves second is auto, or strategy the side of --strategy)"},
+    {.name = "white",
+     .argument = "PLAYER",
+     .group = METHOD,
+     .verbs = CLI_PLAY,
+     .set = set_text,
+     .member = offsetof(struct cli_options, white),
+     .help = "who plays White"},
+    {.name = "goal",
+     .argument = "GOAL",
+     .group = METHOD,
+     .verbs = SEARCHES,
+     .set = set_goal,
+     .help = "the question: win, draw or value (default value; for map win or value)"},
+    {.name = "seed",
+     .argument = "N",
+     .group = METHOD,
+     .verbs = SEARCHES,
+     .set = set_count,
+     .member = offsetof(struct cli_options, seed),
+     .max = UINT64_MAX,
+     .help = "shuffle the moves; 0 keeps the game's order (default 0); what random plays"},
+    {.name = "every",
+     .argument = "N",
+     .group = METHOD,
+     .verbs = CLI_AUDIT,
+     .set = set_count,
+     .member = offsetof(struct cli_options, every),
+     .min = 1,
+     .max = UINT64_MAX,
+     .help = "check one state in N (default 1: all of them)"},
+    {.name = "skip",
+     .argument = "K",
+     .group = METHOD,
+     .verbs = CLI_AUDIT,
+     .set = set_count,
+     .member = offsetof(struct cli_options, skip),
+     .max = UINT64_MAX,
+     .help = "with --every N: begin after K states; N runs with K from 0 to N-1 check each state "
+             "once (default 0)"},
+    {.name = "repeat",
+     .argument = "N",
+     .group = METHOD,
+     .verbs = CLI_BENCH,
+     .set = set_count,
+     .member = offsetof(struct cli_options, repeat),
+     .min = 1,
+     .max = UINT64_MAX,
+     .help = "run each row N times: least and median time (default 1)"},
+    {.name = "baseline",
+     .argument = "FILE",
+     .group = METHOD,
+     .verbs = CLI_BENCH,
+     .set = set_text,
+     .member = offsetof(struct cli_options, baseline),
+     .reads = CLI_BENCH,
+     .help = "compare with an earlier CSV; exit 4 where a value or proof differs or nodes grew"},
+    {.name = "factor",
+     .argument = "F",
+     .group = METHOD,
+     .verbs = CLI_BENCH,
+     .set = set_factor,
+     .help = "nodes may grow to F times those of the baseline (default 1.0: no growth)"},
+    {.name = "time",
+     .argument = "SECONDS",
+     .group = LIMITS,
+     .verbs = ALL,
+     .set = set_seconds,
+     .help =
+         "stop each board (map and games: each move), and the reading of files, after this time; "
+         "suffixes s, m, h (default 0: none)"},
+    {.name = "memory",
+     .argument = "BYTES",
+     .group = LIMITS,
+     .verbs = ALL,
+     .set = set_memory,
+     .help = "use no more; suffixes K, M, G (default 4G; 0: no limit)"},
+    {.name = "nodes",
+     .argument = "N",
+     .group = LIMITS,
+     .verbs = GAMES & ~CLI_PROBE,
+     .set = set_count,
+     .member = offsetof(struct cli_options, nodes),
+     .max = UINT64_MAX,
+     .help = "stop each board (map and games: each move) after this many nodes (default 0: none)"},
+    {.name = "depth",
+     .argument = "N",
+     .group = LIMITS,
+     .verbs = GAMES & ~CLI_PROBE,
+     .set = set_count,
+     .member = offsetof(struct cli_options, depth),
+     .max = UINT_MAX,
+     .help = "look no more than N plies ahead (default 0: no limit)"},
+    {.name = "format",
+     .argument = "FORMAT",
+     .group = OUTPUT,
+     .verbs = ALL,
+     .set = set_text,
+     .member = offsetof(struct cli_options, format_name),
+     .help = "text, json or csv; for map also svg; for draw text, svg, sgf or dot (default text)"},
+    {.name = "no-header",
+     .group = OUTPUT,
+     .verbs = REPORTS,
+     .set = set_flag,
+     .member = offsetof(struct cli_options, no_header),
+     .help = "leave out the header line of csv"},
+    {.name = "output",
+     .argument = "FILE",
+     .group = OUTPUT,
+     .verbs = ALL,
+     .set = set_text,
+     .member = offsetof(struct cli_options, output),
+     .writes = ALL,
+     .help = "write to FILE, which appears when it is complete"},
+    {.name = "record",
+     .argument = "FILE",
+     .group = OUTPUT,
+     .verbs = CLI_PLAY,
+     .set = set_text,
+     .member = offsetof(struct cli_options, record),
+     .writes = CLI_PLAY,
+     .help = "write the game to FILE at the end, as the command save does"},
+    {.name = "cache",
+     .argument = "FILE",
+     .group = METHOD,
+     .verbs = CLI_SOLVE | CLI_MAP,
+     .set = set_text,
+     .member = offsetof(struct cli_options, cache),
+     .reads = CLI_SOLVE | CLI_MAP,
+     .writes = CLI_SOLVE | CLI_MAP,
+     .help =
+         "take proved values from FILE, which is trusted, and append those that are proved now"},
+    {.name = "save",
+     .argument = "FILE",
+     .group = OUTPUT,
+     .verbs = CLI_SOLVE,
+     .set = set_text,
+     .member = offsetof(struct cli_options, save),
+     .writes = CLI_SOLVE,
+     .help = "write the value and the distance of every state to FILE, for probe"},
+    {.name = "certificate",
+     .argument = "FILE",
+     .group = OUTPUT,
+     .verbs = CLI_SOLVE | CLI_DRAW | CLI_TRIM,
+     .set = set_text,
+     .member = offsetof(struct cli_options, certificate),
+     .reads = CLI_DRAW,
+     .writes = CLI_SOLVE | CLI_TRIM,
+     .help =
+         "solve, trim: write the strategy behind the value to FILE, for solve check; draw: draw "
+         "the proof in FILE, as dot"},
+    {.name = "progress",
+     .group = OUTPUT,
+     .verbs = ALL,
+     .set = set_progress,
+     .help = "show progress on stderr, also where it is no terminal"},
+    {.name = "no-progress",
+     .group = OUTPUT,
+     .verbs = ALL,
+     .set = set_progress,
+     .help = "show no progress"},
+    {.name = "list-games",
+     .group = INFO,
+     .verbs = ALL,
+     .set = set_flag,
+     .member = offsetof(struct cli_options, list_games),
+     .help = "list the games"},
+    {.name = "list-algos",
+     .group = INFO,
+     .verbs = ALL,
+     .set = set_flag,
+     .member = offsetof(struct cli_options, list_algos),
+     .help = "list the algorithms"},
+    {.name = "help",
+     .group = INFO,
+     .verbs = ALL,
+     .set = set_flag,
+     .member = offsetof(struct cli_options, help),
+     .help = "this help; with --game or --algo, that of the game or algorithm"},
+    {.name = "version",
+     .group = INFO,
+     .verbs = ALL,
+     .set = set_flag,
+     .member = offsetof(struct cli_options, version),
+     .help = "the version"},
+    {.name = "man",
+     .group = INFO,
+     .verbs = ALL,
+     .set = set_flag,
+     .member = offsetof(struct cli_options, manual),
+     .help = "the manual page, as roff"},
+};
+
+/* How many of the first rows come before the parameters of games. */
+#define GAME_ROWS 4
+
+static bool has_row(const struct cli_option_table *table, const char *name)
+{
+    for (size_t i = 0; i < sizeof table_rows / sizeof table_rows[0]; i++)
+        if (strcmp(table_rows[i].name, name) == 0)
+            return true;
+    for (size_t i = 0; i < table->count; i++)
+        if (strcmp(table->rows[i].name, name) == 0)
+            return true;
+    return false;
+}
+
+static void add_row(struct cli_option_table *table, const struct cli_option *row)
+{
+    if (table->count < CLI_OPTIONS_MAX)
+        table->rows[table->count++] = *row;
+}
+
+static void add_game_rows(struct cli_option_table *table, const struct gs_game *game)
+{
+    static const char *const arguments[] = {
+        [GS_PARAM_INT] = "N",     [GS_PARAM_REAL] = "X",    [GS_PARAM_CHOICE] = "NAME",
+        [GS_PARAM_SIZE] = "SIZE", [GS_PARAM_TEXT] = "TEXT",
+    };
+
+    for (const struct gs_param *param = game->params; param->name; param++)
+        if (!has_row(table, param->name))
+            add_row(table, &(struct cli_option){.name = param->name,
+                                                .argument = arguments[param->kind],
+                                                .group = GAME,
+                                                .verbs = GAMES,
+                                                .of_game = true,
+                                                .help = param->help,
+                                                .set = set_rule});
+}
+
+void cli_option_table_init(struct cli_option_table *table, const struct gs_registry *registry)
+{
+    table->count = 0;
+    for (size_t i = 0; i < sizeof table_rows / sizeof table_rows[0]; i++) {
+        if (i == GAME_ROWS)
+            for (size_t game = 0; game < registry->game_count; game++)
+                add_game_rows(table, registry->games[game]);
+        add_row(table, &table_rows[i]);
+    }
+}

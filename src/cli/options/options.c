@@ -1,0 +1,232 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The command line parser: getopt_long over the table of options. Its own
+ * messages are switched off; every error is one line of ours.
+ */
+#include "cli/options/options.h"
+
+#include <getopt.h>
+#include <stdint.h>
+#include <string.h>
+
+#include "cli/options/paths.h"
+#include "core/words.h"
+
+/* The value that getopt_long returns for row i; below are its own characters. */
+#define FIRST_VALUE 256
+
+static const char *const format_names[CLI_FORMATS] = {"text", "json", "csv", "svg", "dot", "sgf"};
+
+const char *cli_format_name(enum cli_format format)
+{
+    for (size_t i = 0; i < CLI_FORMATS; i++)
+        if ((unsigned)format == 1u << i)
+            return format_names[i];
+    return "unknown";
+}
+
+void cli_format_names(unsigned formats, const char *names[CLI_FORMATS + 1])
+{
+    size_t count = 0;
+
+    for (size_t i = 0; i < CLI_FORMATS; i++)
+        if (formats & 1u << i)
+            names[count++] = format_names[i];
+    names[count] = NULL;
+}
+
+/* Several options begin with this abbreviation. */
+static void refuse_ambiguous(const struct cli_option_table *table, const char *name)
+{
+    const char *names[CLI_OPTIONS_MAX + 1];
+    char list[GS_ERROR_SIZE], quote[GS_QUOTE_SIZE];
+    struct gs_writer writer;
+    size_t count = 0;
+
+    for (size_t i = 0; i < table->count; i++)
+        if (strncmp(table->rows[i].name, name, strlen(name)) == 0)
+            names[count++] = table->rows[i].name;
+    names[count] = NULL;
+    gs_writer_init(&writer, list, sizeof list);
+    for (size_t i = 0; i < count; i++)
+        gs_writer_add(&writer, "%s--%s", i == 0 ? "" : names[i + 1] ? ", " : " or ", names[i]);
+    cli_error("option '--%s' is ambiguous: %s", gs_quote(name, quote), list);
+}
+
+static size_t count_matches(const struct cli_option_table *table, const char *name)
+{
+    size_t count = 0;
+
+    for (size_t i = 0; i < table->count; i++)
+        count += strncmp(table->rows[i].name, name, strlen(name)) == 0;
+    return count;
+}
+
+/* argument is what stood on the command line: an option that is not known. */
+static enum cli_exit refuse_option(const struct cli_option_table *table, const char *argument)
+{
+    const char *names[CLI_OPTIONS_MAX + 1] = {NULL};
+    char name[GS_QUOTE_SIZE], quote[GS_QUOTE_SIZE];
+    size_t dashes = strspn(argument, "-");
+
+    snprintf(name, sizeof name, "%.*s", (int)strcspn(argument + dashes, "="), argument + dashes);
+    if (dashes == 2 && name[0] && count_matches(table, name) > 1) {
+        refuse_ambiguous(table, name);
+        return CLI_USAGE;
+    }
+    for (size_t i = 0; i < table->count; i++)
+        names[i] = table->rows[i].name;
+    const char *nearest = gs_nearest(name, names);
+    if (nearest)
+        cli_error("option '%s' is not known (nearest: --%s)", gs_quote(argument, quote), nearest);
+    else
+        cli_error("option '%s' is not known; see solve --help", gs_quote(argument, quote));
+    return CLI_USAGE;
+}
+
+static enum cli_exit set_verb(struct cli_options *options, const char *text)
+{
+    const char *names[CLI_VERBS_MAX + 1] = {NULL};
+    char quote[GS_QUOTE_SIZE];
+    struct gs_error error;
+
+    if (options->verb_given && !options->verb->run && !options->file) {
+        options->file = text;
+        return CLI_DONE;
+    }
+    if (options->verb_given) {
+        cli_error("argument '%s' is one too many: the verb is %s already", gs_quote(text, quote),
+                  options->verb->name);
+        return CLI_USAGE;
+    }
+    for (size_t i = 0; cli_verbs[i].name; i++) {
+        names[i] = cli_verbs[i].name;
+        if (strcmp(names[i], text) == 0) {
+            options->verb = &cli_verbs[i];
+            options->verb_given = true;
+            return CLI_DONE;
+        }
+    }
+    gs_name_refuse(&error, "verb", text, names);
+    cli_error("%s", error.message);
+    return CLI_USAGE;
+}
+
+/* Whether the verb takes the option; --format alone depends on it in its value, too. */
+static enum cli_exit check_verb(const struct cli_option_table *table,
+                                const struct cli_options *options, const bool *given)
+{
+    for (size_t i = 0; i < table->count; i++) {
+        if (given[i] && !(table->rows[i].verbs & options->verb->bit)) {
+            cli_error("--%s is not for the verb %s; see solve %s --help", table->rows[i].name,
+                      options->verb->name, options->verb->name);
+            return CLI_USAGE;
+        }
+    }
+    return CLI_DONE;
+}
+
+static enum cli_exit set_format(struct cli_options *options)
+{
+    const char *names[CLI_FORMATS + 1];
+    struct gs_error error;
+
+    if (!options->format_name)
+        return CLI_DONE;
+    for (size_t i = 0; i < CLI_FORMATS; i++) {
+        if ((options->verb->formats & 1u << i) &&
+            strcmp(format_names[i], options->format_name) == 0) {
+            options->format = (enum cli_format)(1u << i);
+            return CLI_DONE;
+        }
+    }
+    cli_format_names(options->verb->formats, names);
+    gs_name_refuse(&error, "format", options->format_name, names);
+    return cli_refuse("format", options->format_name, &error);
+}
+
+static void fill_getopt(const struct cli_option_table *table, struct option *list)
+{
+    for (size_t i = 0; i < table->count; i++)
+        list[i] =
+            (struct option){.name = table->rows[i].name,
+                            .has_arg = table->rows[i].argument ? required_argument : no_argument,
+                            .val = FIRST_VALUE + (int)i};
+    list[table->count] = (struct option){.name = NULL};
+}
+
+/* What is wrong where getopt_long returned '?' or ':'. */
+static enum cli_exit refuse_parsed(const struct cli_option_table *table, int found, char **argv,
+                                   const char *game)
+{
+    const struct cli_option *row =
+        optopt >= FIRST_VALUE ? &table->rows[optopt - FIRST_VALUE] : NULL;
+    char letter[3] = {'-', (char)optopt, '\0'};
+
+    if (row && found == ':' && row->of_game) /* games differ in what it means */
+        cli_error("--%s needs a value; see solve --game %s --help", row->name,
+                  game ? game : "NAME");
+    else if (row && found == ':')
+        cli_error("--%s needs a value: %s", row->name, row->help);
+    else if (row)
+        cli_error("--%s takes no value", row->name);
+    else
+        return refuse_option(table, optopt ? letter : argv[optind - 1]);
+    return CLI_USAGE;
+}
+
+/*
+ * The leading "-" of the short options hands over the verb wherever it stands,
+ * whatever the environment says of the order of arguments.
+ */
+static enum cli_exit parse_all(const struct cli_option_table *table, int argc, char **argv,
+                               struct cli_options *options, bool *given)
+{
+    struct option list[CLI_OPTIONS_MAX + 1];
+    enum cli_exit code = CLI_DONE;
+    int found;
+
+    fill_getopt(table, list);
+    opterr = 0;
+    while (code == CLI_DONE && (found = getopt_long(argc, argv, "-:h", list, NULL)) != -1) {
+        if (found == 1) {
+            code = set_verb(options, optarg);
+        } else if (found == 'h') {
+            options->help = true;
+        } else if (found < FIRST_VALUE) {
+            code = refuse_parsed(table, found, argv, options->game);
+        } else {
+            const struct cli_option *row = &table->rows[found - FIRST_VALUE];
+            given[found - FIRST_VALUE] = true;
+            code = row->set(options, row, optarg) ? CLI_DONE : CLI_USAGE;
+        }
+    }
+    while (code == CLI_DONE && optind < argc)
+        code = set_verb(options, argv[optind++]);
+    return code;
+}
+
+enum cli_exit cli_options_parse(const struct cli_option_table *table, int argc, char **argv,
+                                struct cli_options *options)
+{
+    bool given[CLI_OPTIONS_MAX] = {false};
+
+    *options = (struct cli_options){
+        .verb = &cli_verbs[0],
+        .ply = UINT64_MAX,
+        .goal = GS_GOAL_VALUE,
+        .memory = (uint64_t)4 << 30,
+        .every = 1,
+        .repeat = 1,
+        .format = CLI_TEXT,
+    };
+    enum cli_exit code = parse_all(table, argc, argv, options, given);
+    if (code == CLI_DONE)
+        code = check_verb(table, options, given);
+    if (code == CLI_DONE)
+        code = set_format(options);
+    if (code != CLI_DONE)
+        return code;
+    cli_paths_fill(table, options);
+    return cli_paths_check(options);
+}

@@ -1,0 +1,57 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * options.h - the one table of options. The parser, --help, the manual page
+ * and the texts of errors follow from it.
+ */
+#ifndef CLI_OPTIONS_H
+#define CLI_OPTIONS_H
+
+#include "cli/cli.h"
+
+/* Headings in --help and the manual page. */
+enum cli_group {
+    CLI_GROUP_GAME,
+    CLI_GROUP_METHOD,
+    CLI_GROUP_LIMITS,
+    CLI_GROUP_OUTPUT,
+    CLI_GROUP_INFO,
+    CLI_GROUPS
+};
+
+extern const char *const cli_group_titles[CLI_GROUPS];
+
+struct cli_option {
+    const char *name;
+    const char *argument; /* how --help calls it; NULL: none */
+    enum cli_group group;
+    unsigned verbs;   /* enum cli_verb_bit, or-ed: which verbs take it */
+    const char *help; /* one line without a full stop */
+    /* Stores the value; prints the error and returns false when it is none. */
+    bool (*set)(struct cli_options *options, const struct cli_option *option, const char *text);
+    size_t member;     /* where in struct cli_options, for the setters that serve several rows */
+    uint64_t min, max; /* of a whole number */
+    /* The verbs for which the value is a file to read or to write; with both, it is appended to. */
+    unsigned reads, writes;
+    bool of_game; /* a parameter of one or more games */
+};
+
+#define CLI_OPTIONS_MAX 128
+
+/* The fixed options, and every parameter of every registered game. */
+struct cli_option_table {
+    size_t count;
+    struct cli_option rows[CLI_OPTIONS_MAX];
+};
+
+void cli_option_table_init(struct cli_option_table *table, const struct gs_registry *registry);
+
+/* Parses the command line; prints the error and returns CLI_USAGE when it is wrong. */
+enum cli_exit cli_options_parse(const struct cli_option_table *table, int argc, char **argv,
+                                struct cli_options *options);
+
+/* The name of a format, and the names of those in a set of bits, ended by NULL. */
+#define CLI_FORMATS 6
+const char *cli_format_name(enum cli_format format);
+void cli_format_names(unsigned formats, const char *names[CLI_FORMATS + 1]);
+
+#endif

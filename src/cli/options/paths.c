@@ -1,0 +1,192 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The files that the command line names. What is written replaces a file, or is
+ * appended to one of another format, so a file that is named twice would lose
+ * what it holds. Files are told apart by what the system says they are, so that
+ * links and other spellings are found; devices and pipes lose nothing.
+ */
+#include "cli/options/paths.h"
+
+#include <errno.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "core/words.h"
+
+/* Room for the name of a folder. */
+#define FOLDER_SIZE 4096
+
+static void add_path(struct cli_options *options, const char *label, const char *path, bool written,
+                     bool in_place)
+{
+    if (path && strcmp(path, "-") != 0 && options->path_count < CLI_PATHS_MAX)
+        options->paths[options->path_count++] = (struct cli_path){label, path, written, in_place};
+}
+
+/* The folder of path, with its last slash; false where the name is too long. */
+static bool find_folder(const char *path, char folder[FOLDER_SIZE])
+{
+    const char *slash = strrchr(path, '/');
+    size_t length = slash ? (size_t)(slash - path) + 1 : 0;
+
+    if (length >= FOLDER_SIZE)
+        return false;
+    memcpy(folder, path, length);
+    strcpy(folder + length, slash ? "" : "./");
+    return true;
+}
+
+static bool is_one_file(const struct stat *one, const struct stat *other)
+{
+    return one->st_dev == other->st_dev && one->st_ino == other->st_ino;
+}
+
+/* Of two files that are not there yet: one name in one folder. */
+static bool is_same_place(const char *one, const char *other)
+{
+    const char *slash = strrchr(one, '/'), *other_slash = strrchr(other, '/');
+    char folder[FOLDER_SIZE], other_folder[FOLDER_SIZE];
+    struct stat about, about_other;
+
+    if (strcmp(one, other) == 0)
+        return one[0] != '\0';
+    return strcmp(slash ? slash + 1 : one, other_slash ? other_slash + 1 : other) == 0 &&
+           find_folder(one, folder) && find_folder(other, other_folder) &&
+           stat(folder, &about) == 0 && stat(other_folder, &about_other) == 0 &&
+           is_one_file(&about, &about_other);
+}
+
+static bool is_same(const char *one, const char *other)
+{
+    struct stat about, about_other;
+    bool exists = stat(one, &about) == 0, other_exists = stat(other, &about_other) == 0;
+
+    if (exists && other_exists)
+        return S_ISREG(about.st_mode) && is_one_file(&about, &about_other);
+    return !exists && !other_exists && is_same_place(one, other);
+}
+
+void cli_paths_fill(const struct cli_option_table *table, struct cli_options *options)
+{
+    enum cli_verb_bit verb = options->verb->bit;
+    const char *file = options->file, *certificate = options->certificate;
+
+    options->path_count = 0;
+    for (size_t i = 0; i < table->count; i++) {
+        const struct cli_option *row = &table->rows[i];
+        bool written = row->writes & verb, read = row->reads & verb;
+        if (written || read)
+            add_path(options, row->name, *(const char **)((char *)options + row->member), written,
+                     written && read);
+    }
+    /* To trim a certificate in its place is what trim does, by either way to say so. */
+    if (file && !(verb == CLI_TRIM && certificate && is_same(file, certificate)))
+        add_path(options, NULL, file, verb == CLI_TRIM && !certificate && access(file, F_OK) == 0,
+                 false);
+}
+
+/* Whether one has the name that other is written under until it is complete. */
+static bool is_partial(const struct cli_path *one, const struct cli_path *other)
+{
+    char name[FOLDER_SIZE];
+    int length = snprintf(name, sizeof name, "%s" CLI_PARTIAL, other->path);
+
+    return other->written && !other->in_place && length < (int)sizeof name &&
+           is_same(one->path, name);
+}
+
+static enum cli_exit compare(const struct cli_path *one, const struct cli_path *other)
+{
+    char quote[GS_QUOTE_SIZE];
+    const char *dashes = other->label ? "--" : "", *label = other->label ? other->label : "FILE";
+
+    if (!one->written && !other->written)
+        return CLI_DONE;
+    if (is_same(one->path, other->path))
+        cli_error("--%s and %s%s name the same file '%s'", one->label, dashes, label,
+                  gs_quote(one->path, quote));
+    else if (is_partial(other, one))
+        cli_error("%s%s '%s': --%s is written there until it is complete", dashes, label,
+                  gs_quote(other->path, quote), one->label);
+    else if (is_partial(one, other))
+        cli_error("--%s '%s': %s%s is written there until it is complete", one->label,
+                  gs_quote(one->path, quote), dashes, label);
+    else
+        return CLI_DONE;
+    return CLI_USAGE;
+}
+
+enum cli_exit cli_paths_check(const struct cli_options *options)
+{
+    const struct cli_path *paths = options->paths;
+    enum cli_exit code = CLI_DONE;
+
+    for (size_t i = 0; i < options->path_count; i++)
+        for (size_t j = i + 1; j < options->path_count && code == CLI_DONE; j++)
+            code = compare(&paths[i], &paths[j]);
+    return code;
+}
+
+enum cli_exit cli_paths_check_input(const struct cli_options *options, const char *label,
+                                    const char *path)
+{
+    const struct cli_path input = {.label = label, .path = path};
+    enum cli_exit code = CLI_DONE;
+
+    for (size_t i = 0; i < options->path_count && code == CLI_DONE; i++)
+        code = compare(&options->paths[i], &input);
+    return code;
+}
+
+/* Whether a file can be appended to, or made; errno says why not. Nothing is made: other runs may
+   be about to append to it. */
+static bool can_append(const char *path)
+{
+    char folder[FOLDER_SIZE];
+    struct stat about;
+
+    errno = ENOENT;
+    if (path[0] == '\0')
+        return false;
+    if (stat(path, &about) != 0)
+        return errno == ENOENT && find_folder(path, folder) && access(folder, W_OK | X_OK) == 0;
+    if (!S_ISDIR(about.st_mode))
+        return access(path, W_OK) == 0;
+    errno = EISDIR;
+    return false;
+}
+
+/* Opened and closed without a byte; what is neither a file nor a folder is not touched. */
+static bool can_replace(const char *path, const char *label)
+{
+    struct stat about;
+    struct cli_output output;
+
+    if (stat(path, &about) == 0 && !S_ISREG(about.st_mode) && !S_ISDIR(about.st_mode))
+        return true;
+    return cli_output_open_file(&output, path, label) && cli_output_close(&output);
+}
+
+static bool can_write(const struct cli_path *path)
+{
+    char label[64], quote[GS_QUOTE_SIZE];
+
+    snprintf(label, sizeof label, "%s%s", path->label ? "--" : "",
+             path->label ? path->label : "FILE");
+    if (!path->in_place)
+        return can_replace(path->path, label);
+    if (can_append(path->path))
+        return true;
+    const char *reason = strerror(errno);
+    cli_error("%s '%s': cannot write: %s", label, gs_quote(path->path, quote), reason);
+    return false;
+}
+
+enum cli_exit cli_paths_check_writable(const struct cli_options *options)
+{
+    for (size_t i = 0; i < options->path_count; i++)
+        if (options->paths[i].written && !can_write(&options->paths[i]))
+            return CLI_FAILURE;
+    return CLI_DONE;
+}

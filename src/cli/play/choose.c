@@ -1,0 +1,414 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The choice of a move. The methods of a thinker run one after the other, each
+ * with its share of what time and nodes are left, until one proves a value;
+ * then its best move is played, and of a proved loss the one that holds out
+ * longest where this is known. Else the move is a guess, from what the searches
+ * have left behind and from the game's hints.
+ *
+ * An analysis of all positions (retrograde) holds for the rest of the game: it
+ * is kept and asked first. Its distances fall along every won line, so a winner
+ * does not walk in circles. The table of another search is not kept; each move
+ * is a search of its own. The file of --strategy is asked before all of it, by
+ * those who are to read it; its moves are played as they are.
+ */
+#include <string.h>
+
+#include "cli/play/engine.h"
+#include "core/strategy.h"
+#include "core/words.h"
+
+/* The parameters of --param that the algorithm has. */
+static enum gs_status set_params(struct cli_method *method, const struct cli_options *options,
+                                 struct gs_error *error)
+{
+    gs_args_init(&method->params, method->algo->params);
+    for (size_t i = 0; i < options->param_count; i++) {
+        const struct cli_setting *setting = &options->params[i];
+        char name[GS_ARG_TEXT];
+
+        snprintf(name, sizeof name, "%.*s", (int)(setting->text - setting->name - 1),
+                 setting->name);
+        if (!gs_param_find(method->algo->params, name))
+            continue;
+        struct gs_error inner;
+        enum gs_status status = gs_args_set(&method->params, name, setting->text, &inner);
+        if (status != GS_OK)
+            return gs_error_set(error, status, "--param '%.*s': %.200s", GS_ARG_TEXT, setting->name,
+                                inner.message);
+    }
+    return gs_args_complete(&method->params, error);
+}
+
+/* Adds an algorithm that is not there yet. */
+static enum gs_status add_method(struct cli_thinker *thinker, const struct cli_job *job,
+                                 const struct gs_algo *algo, struct gs_error *error)
+{
+    for (unsigned i = 0; i < thinker->count; i++)
+        if (thinker->methods[i].algo == algo)
+            return GS_OK;
+    enum gs_status status = gs_algo_fits(algo, job->rules, error);
+    if (status != GS_OK)
+        return status;
+    thinker->methods[thinker->count].algo = algo;
+    return set_params(&thinker->methods[thinker->count++], job->options, error);
+}
+
+/*
+ * What is worth trying in this order: to know every position, to prove the
+ * value of this one, and to find a good move.
+ */
+static enum gs_status add_usual(struct cli_thinker *thinker, const struct cli_job *job,
+                                struct gs_error *error)
+{
+    static const char *const names[] = {"auto", "df-pn", "mcts"};
+
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        const struct gs_algo *algo = gs_registry_algo(job->registry, names[i], NULL);
+        algo = algo ? gs_algo_resolve(job->registry, algo, job->rules, job->memory) : NULL;
+        enum gs_status status = algo ? add_method(thinker, job, algo, error) : GS_OK;
+        if (status != GS_OK && status != GS_UNSUPPORTED)
+            return status;
+    }
+    return thinker->count > 0 ? GS_OK : GS_UNSUPPORTED;
+}
+
+enum gs_status cli_thinker_init(struct cli_thinker *thinker, const struct cli_job *job,
+                                const char *name, struct gs_error *error)
+{
+    bool reads = name ? strcmp(name, "strategy") == 0 : job->options->strategy != NULL;
+    bool usual = !name || reads || strcmp(name, "auto") == 0;
+
+    *thinker = (struct cli_thinker){.name = reads ? "strategy" : "auto", .reads = reads};
+    if (reads && !job->options->strategy)
+        return gs_error_set(error, GS_USAGE, "it needs --strategy FILE");
+    if (reads)
+        name = NULL;
+    if (usual && job->options->algo)
+        name = job->options->algo;
+    if (!name || strcmp(name, "auto") == 0)
+        return add_usual(thinker, job, error);
+    const struct gs_algo *algo = gs_registry_algo(job->registry, name, error);
+    if (!algo)
+        return GS_USAGE;
+    if (!usual)
+        thinker->name = algo->name;
+    return add_method(thinker, job, algo, error);
+}
+
+static bool has_param(const struct cli_thinker *thinker, const struct cli_setting *setting)
+{
+    char name[GS_ARG_TEXT];
+
+    snprintf(name, sizeof name, "%.*s", (int)(setting->text - setting->name - 1), setting->name);
+    for (unsigned i = 0; i < thinker->count; i++)
+        if (gs_param_find(thinker->methods[i].algo->params, name))
+            return true;
+    return false;
+}
+
+enum cli_exit cli_thinkers_check(const struct cli_thinker *thinkers, size_t count,
+                                 const struct cli_options *options)
+{
+    for (size_t i = 0; i < options->param_count; i++) {
+        bool known = false;
+        char quote[GS_QUOTE_SIZE];
+
+        for (size_t j = 0; j < count && !known; j++)
+            known = has_param(&thinkers[j], &options->params[i]);
+        if (known)
+            continue;
+        cli_error("--param '%s': none of the algorithms has this parameter",
+                  gs_quote(options->params[i].name, quote));
+        return CLI_USAGE;
+    }
+    return CLI_DONE;
+}
+
+struct gs_limits cli_engine_limits(const struct cli_engine *engine)
+{
+    const struct cli_options *options = engine->job->options;
+    bool bounded = options->seconds > 0 || options->nodes > 0;
+
+    return (struct gs_limits){
+        .seconds = bounded ? options->seconds : CLI_MOVE_SECONDS,
+        .nodes = options->nodes,
+        .depth = (unsigned)options->depth,
+    };
+}
+
+/* Searching. */
+
+/* Starts to know the position at hand anew. */
+static struct gs_result *begin_known(struct cli_engine *engine, const char *by)
+{
+    gs_result_clear(&engine->known);
+    gs_encode(engine->job->rules, engine->job->root, engine->known_key);
+    engine->has_known = true;
+    engine->known_by = by;
+    return &engine->known;
+}
+
+/* Asks a strategy; false where it does not know the position, or has no move. */
+static bool ask(struct cli_engine *engine, struct gs_strategy *strategy, const char *name)
+{
+    const struct cli_job *job = engine->job;
+
+    if (!strategy)
+        return false;
+    struct gs_advice advice = gs_strategy_advice(strategy, job->root);
+    if (advice.lower == GS_LOSS && advice.upper == GS_WIN)
+        return false;
+    struct gs_result *known = begin_known(engine, name);
+    known->strategy = strategy;
+    enum gs_status status = gs_result_follow(known, job->rules, job->root);
+    known->strategy = NULL;
+    if (known->best_move == GS_NO_MOVE) /* time was up before the line was played */
+        known->best_move = advice.move;
+    return status == GS_OK && known->best_move != GS_NO_MOVE;
+}
+
+/* Asks the strategy that is kept. */
+static bool ask_strategy(struct cli_engine *engine)
+{
+    return engine->strategy && ask(engine, engine->strategy, engine->strategy_by->name);
+}
+
+void cli_engine_watch(struct cli_engine *engine)
+{
+    engine->watch.limits.seconds = cli_engine_limits(engine).seconds;
+    gs_search_start(&engine->watch);
+}
+
+/* Asks the file; one in which damage comes to light is not asked again. */
+static bool ask_file(struct cli_engine *engine)
+{
+    struct gs_strategy *file = engine->file;
+    cli_engine_watch(engine);
+    bool known = ask(engine, file, "strategy");
+    const char *trouble = file && file->trouble ? file->trouble(file) : NULL;
+
+    if (!trouble)
+        return known;
+    cli_error("--strategy '%s': %s", engine->job->options->strategy, trouble);
+    file->release(file);
+    engine->file = NULL;
+    engine->file_failed = true;
+    engine->has_known = false; /* it may rest on the damage */
+    return false;
+}
+
+void cli_engine_recall(struct cli_engine *engine)
+{
+    if (!cli_engine_known(engine) && !ask_file(engine))
+        ask_strategy(engine);
+}
+
+/* Keeps the strategy of a result, in place of an older one. */
+static void keep_strategy(struct cli_engine *engine, const struct gs_algo *algo)
+{
+    if (!engine->known.strategy)
+        return;
+    if (engine->strategy)
+        engine->strategy->release(engine->strategy);
+    engine->strategy = engine->known.strategy;
+    engine->strategy_by = algo;
+    engine->known.strategy = NULL;
+}
+
+/* An older strategy that does not know the position is in the way of a search's memory. */
+static void drop_strategy(struct cli_engine *engine)
+{
+    if (engine->strategy)
+        engine->strategy->release(engine->strategy);
+    engine->strategy = NULL;
+}
+
+/* Takes time off what is left of a limit, if there is one. */
+static void take_off(double *left, double seconds)
+{
+    if (*left > 0)
+        *left = *left > seconds ? *left - seconds : 1e-3;
+}
+
+/* Runs one method; what it cost is taken off the limits. */
+static void run_method(struct cli_engine *engine, const struct cli_method *method,
+                       struct gs_limits share, struct gs_limits *left)
+{
+    struct cli_job *job = engine->job;
+    struct gs_search search;
+    struct gs_error error = {.message = ""};
+    struct gs_result *known = begin_known(engine, method->algo->name);
+
+    gs_search_init(&search, job->rules, &method->params, job->memory);
+    search.limits = share;
+    search.seed = job->options->seed;
+    search.interrupt = &cli_interrupted;
+    search.progress = cli_progress_hook();
+    enum gs_status status = gs_solve(method->algo, &search, job->root, known, &error);
+    cli_progress_clear();
+    if (status != GS_OK)
+        cli_error("%s: %s", method->algo->name,
+                  error.message[0] ? error.message : gs_status_name(status));
+    keep_strategy(engine, method->algo);
+    take_off(&left->seconds, known->seconds);
+    if (left->nodes > 0)
+        left->nodes = left->nodes > known->nodes ? left->nodes - known->nodes : 1;
+}
+
+/* An equal part of what is left, for one of count methods. */
+static struct gs_limits share_of(const struct gs_limits *left, unsigned count)
+{
+    struct gs_limits share = *left;
+
+    share.seconds /= count;
+    if (share.nodes > 0)
+        share.nodes = share.nodes / count > 0 ? share.nodes / count : 1;
+    return share;
+}
+
+void cli_engine_search(struct cli_engine *engine, const struct cli_thinker *thinker,
+                       const struct gs_limits *limits)
+{
+    struct gs_limits left = *limits;
+    bool told = thinker->reads && ask_file(engine);
+
+    engine->uncovered = thinker->reads && !told;
+    if (engine->uncovered)
+        take_off(&left.seconds, gs_search_seconds(&engine->watch));
+    if (told || ask_strategy(engine))
+        return;
+    drop_strategy(engine);
+    for (unsigned i = 0; i < thinker->count; i++) {
+        const struct cli_method *method = &thinker->methods[i];
+        bool last = i + 1 == thinker->count;
+        if (!last && method->algo == engine->given_up)
+            continue;
+        run_method(engine, method, share_of(&left, thinker->count - i), &left);
+        if (engine->known.proved || engine->known.stop == GS_STOP_INTERRUPTED || cli_interrupted)
+            return;
+        if (strcmp(method->algo->name, "retrograde") == 0)
+            engine->given_up = method->algo;
+    }
+}
+
+/* Guessing. */
+
+/* The value of the position that a move leads to, if it ends the game there. */
+static enum gs_value value_after(struct cli_job *job, gs_move move)
+{
+    gs_play(job->rules, job->root, move, job->undo);
+    enum gs_value value = gs_value_negate(gs_outcome(job->rules, job->root));
+    gs_take_back(job->rules, job->root, job->undo);
+    return value;
+}
+
+/* Whether the opponent wins at once after a move, as far as the game can tell. */
+static bool is_blunder(struct cli_job *job, gs_move move)
+{
+    const struct gs_stones *stones = job->game->stones;
+
+    if (value_after(job, move) == GS_LOSS)
+        return true;
+    if (!stones)
+        return false;
+    gs_play(job->rules, job->root, move, job->undo);
+    enum gs_side side = gs_to_move(job->rules, job->root);
+    bool loses = gs_outcome(job->rules, job->root) == GS_UNKNOWN &&
+                 stones->winning_move(job->rules, job->root, side) != GS_NO_MOVE;
+    gs_take_back(job->rules, job->root, job->undo);
+    return loses;
+}
+
+/* How good a move looks, from 0 to 1, by what the search says of it; below 0: it says nothing. */
+static double score_of(const struct cli_engine *engine, gs_move move)
+{
+    struct gs_move_value value;
+
+    if (!cli_engine_value(engine, move, &value))
+        return -1;
+    if (value.value != GS_UNKNOWN)
+        return 0.5 + 0.5 * (double)value.value;
+    return value.has_score ? value.score : -1;
+}
+
+/* The move with the best score that is no proved loss; GS_NO_MOVE where nothing is known. */
+static gs_move best_scored(const struct cli_engine *engine, const gs_move *moves, unsigned count)
+{
+    gs_move best = GS_NO_MOVE;
+    double most = 0;
+
+    for (unsigned i = 0; i < count; i++) {
+        double score = score_of(engine, moves[i]);
+        if (score > most) {
+            most = score;
+            best = moves[i];
+        }
+    }
+    return best;
+}
+
+/* The first move in the order of the game's hints that does not lose at once; else the first. */
+static gs_move first_sound(const struct cli_engine *engine, gs_move *moves, unsigned count)
+{
+    struct cli_job *job = engine->job;
+    const struct gs_hint *hint = job->game->hint;
+
+    if (hint && hint->order)
+        hint->order(job->rules, job->root, moves, count);
+    for (unsigned i = 0; i < count; i++)
+        if (score_of(engine, moves[i]) != 0 && !is_blunder(job, moves[i]))
+            return moves[i];
+    return moves[0];
+}
+
+/* Whether the search has weighed the root's moves against each other. */
+static bool has_scores(const struct gs_result *known)
+{
+    for (size_t i = 0; i < known->move_count; i++)
+        if (known->moves[i].has_score)
+            return true;
+    return false;
+}
+
+/*
+ * The best move of a search that proved nothing is the one easiest to prove, and
+ * seldom good: the game's order comes before it, but for a search that estimates.
+ */
+static gs_move guess(struct cli_engine *engine)
+{
+    struct cli_job *job = engine->job;
+    const struct gs_result *known = &engine->known;
+    const struct gs_hint *hint = job->game->hint;
+    unsigned count = gs_moves(job->rules, job->root, job->moves);
+    bool ordered = hint && hint->order;
+    if (known->best_move != GS_NO_MOVE && (has_scores(known) || !ordered))
+        return known->best_move;
+    gs_move best = best_scored(engine, job->moves, count);
+    return best != GS_NO_MOVE ? best : first_sound(engine, job->moves, count);
+}
+
+/* A move that wins at once, or GS_NO_MOVE. */
+static gs_move winning_move(struct cli_job *job)
+{
+    unsigned count = gs_moves(job->rules, job->root, job->moves);
+
+    for (unsigned i = 0; i < count; i++)
+        if (value_after(job, job->moves[i]) == GS_WIN)
+            return job->moves[i];
+    return GS_NO_MOVE;
+}
+
+/* A search that proves a win need not find the shortest; a win at once is taken in any case. */
+gs_move cli_engine_choose(struct cli_engine *engine, const struct cli_thinker *thinker,
+                          const struct gs_limits *limits)
+{
+    const struct gs_result *known = &engine->known;
+
+    cli_engine_search(engine, thinker, limits);
+    bool told = thinker->reads && !engine->uncovered;
+    gs_move move = winning_move(engine->job);
+    if (move == GS_NO_MOVE && (told || known->proved))
+        move = known->best_move;
+    return move != GS_NO_MOVE ? move : guess(engine);
+}

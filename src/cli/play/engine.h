@@ -1,0 +1,153 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * engine.h - one game that is played: where it stands, how it came there, and
+ * the choice of a move under limits. It is behind `play` and the protocols.
+ *
+ * The job's root is where the game stands. The exact keys of all positions so
+ * far are kept: taking back decodes the key before, and a repetition is seen.
+ */
+#ifndef CLI_ENGINE_H
+#define CLI_ENGINE_H
+
+#include "cli/cli.h"
+
+/* In a game where positions come back, the third time is a draw. */
+#define CLI_REPETITIONS 3
+
+/* Without --time and --nodes a move may take this many seconds. */
+#define CLI_MOVE_SECONDS 5
+
+/* An algorithm with its parameters. */
+struct cli_method {
+    const struct gs_algo *algo;
+    struct gs_args params;
+};
+
+#define CLI_METHODS_MAX 3
+
+/* Algorithms that look for a move, one after the other until one of them proves its answer. */
+struct cli_thinker {
+    const char *name; /* "auto", "strategy", or that of its one algorithm */
+    bool reads;       /* the file of --strategy is asked first */
+    struct cli_method methods[CLI_METHODS_MAX];
+    unsigned count;
+};
+
+struct cli_engine {
+    struct cli_job *job;
+    /* The game so far: count moves, and the keys of count + 1 positions. */
+    gs_move *moves; /* GS_NO_MOVE: the turn was given away, see cli_engine_turn */
+    uint8_t *keys;
+    size_t count, room;
+    /* What the latest search found out, and for which position. */
+    struct gs_result known;
+    uint8_t known_key[GS_KEY_MAX];
+    bool has_known;
+    const char *known_by;              /* the algorithm */
+    struct gs_strategy *strategy;      /* of an analysis of all positions; NULL: none */
+    const struct gs_algo *strategy_by; /* the algorithm that made it */
+    /* One that analyses all positions, and did not end within the limits: not tried again. */
+    const struct gs_algo *given_up;
+    /* The file of --strategy; NULL: none, none for these rules, or a damaged one. */
+    struct gs_strategy *file;
+    struct gs_search watch; /* ends what the file takes long for; see cli_engine_watch */
+    bool file_failed;       /* one was damaged, and is not asked any more */
+    bool uncovered;         /* the latest search was to ask the file, which had no move */
+};
+
+/*
+ * Begins a game at job->root, and opens the file of --strategy. Prints the error;
+ * close the engine in any case.
+ */
+enum cli_exit cli_engine_open(struct cli_engine *engine, struct cli_job *job);
+void cli_engine_close(struct cli_engine *engine);
+
+/* A new game, from its start; from position, which belongs to the same rules. */
+void cli_engine_restart(struct cli_engine *engine);
+void cli_engine_begin(struct cli_engine *engine, const struct gs_position *position);
+
+/*
+ * A new game by other rules, from their start: args are those of the game.
+ * GS_USAGE when no such rules exist, GS_UNSUPPORTED when an algorithm of
+ * thinker does not fit them; the game then goes on as it was. A file of
+ * --strategy that is not for these rules is told of, and not asked under them.
+ */
+enum gs_status cli_engine_change(struct cli_engine *engine, const struct gs_args *args,
+                                 struct cli_thinker *thinker, struct gs_error *error);
+
+/* Gives later searches this budget (0: none); false when there is no memory for even that. */
+bool cli_engine_memory(struct cli_engine *engine, size_t budget);
+
+/* Plays a legal move; false when memory is spent. */
+bool cli_engine_play(struct cli_engine *engine, gs_move move);
+
+/*
+ * Makes it side's turn, also where it is the other's: protocols allow moves of
+ * one colour in a row. False where the game knows no such thing.
+ */
+bool cli_engine_turn(struct cli_engine *engine, enum gs_side side);
+
+/* Takes back one move, with the turns given away before it; false when there is none. */
+bool cli_engine_undo(struct cli_engine *engine);
+
+/* Takes back all moves but the first count. */
+void cli_engine_cut(struct cli_engine *engine, size_t count);
+
+/* The value for the side to move when the game is over, also by repetition; else GS_UNKNOWN. */
+enum gs_value cli_engine_outcome(const struct cli_engine *engine);
+
+/* Seconds of a clock that only runs forward. */
+double cli_engine_clock(void);
+
+/* Whether it is over by repetition alone. */
+bool cli_engine_repeats(const struct cli_engine *engine);
+
+/* Reads a legal move; false when text is none. */
+bool cli_engine_parse(const struct cli_engine *engine, const char *text, gs_move *move);
+
+/* The move that places a stone on point (for games in which moves do); false when none does. */
+bool cli_engine_point(const struct cli_engine *engine, unsigned point, gs_move *move);
+
+/* What a search found out of the position at hand; NULL: nothing. */
+const struct gs_result *cli_engine_known(const struct cli_engine *engine);
+
+/* Before the file is asked: from now on it may take as long as a move may. */
+void cli_engine_watch(struct cli_engine *engine);
+
+/* Knows the position at hand by the file or the analysis of all positions, where there is one. */
+void cli_engine_recall(struct cli_engine *engine);
+
+/* What is known of one move of the position at hand; false: nothing. */
+bool cli_engine_value(const struct cli_engine *engine, gs_move move, struct gs_move_value *value);
+
+/*
+ * What `auto` thinks with (name "auto"), or one algorithm of that name, each with
+ * the parameters of --param that it has; "strategy" asks the file of --strategy
+ * and, where that has no move, thinks as `auto`. NULL: `strategy` where there is
+ * a file, else `auto`. GS_USAGE when there is none of that name or a parameter is
+ * wrong, GS_UNSUPPORTED when it does not fit.
+ */
+enum gs_status cli_thinker_init(struct cli_thinker *thinker, const struct cli_job *job,
+                                const char *name, struct gs_error *error);
+
+/* Whether one of count thinkers has each --param; prints the error where none has. */
+enum cli_exit cli_thinkers_check(const struct cli_thinker *thinkers, size_t count,
+                                 const struct cli_options *options);
+
+/* The limits of one move, as the options have them. */
+struct gs_limits cli_engine_limits(const struct cli_engine *engine);
+
+/*
+ * Looks for a move of the position at hand, which is open, and leaves what it
+ * found in known. Where the file has a move, it is that one, without a search. Where no search
+ * proves a value the move is a guess, but never one that misses a win at once. What limits and
+ * interrupts end is answered with what is known by then.
+ */
+gs_move cli_engine_choose(struct cli_engine *engine, const struct cli_thinker *thinker,
+                          const struct gs_limits *limits);
+
+/* Searches as cli_engine_choose does, for those who ask for values and no move. */
+void cli_engine_search(struct cli_engine *engine, const struct cli_thinker *thinker,
+                       const struct gs_limits *limits);
+
+#endif

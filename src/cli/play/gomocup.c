@@ -1,0 +1,529 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The verb `gomocup`: the protocol between Piskvork, the manager of Gomocup, and
+ * a program that plays Gomoku. A line is a command; x counts from the left and y
+ * from the top, both from 0. Every command but INFO and END has one answer: a
+ * move, OK, ERROR with what is wrong, or UNKNOWN.
+ *
+ * The protocol knows no colours: who moves first is Black. BOARD tells stones
+ * without their order, so a game may begin in the middle; taking back a stone
+ * that was there from the beginning sets up the position without it.
+ */
+#include "cli/play/gomocup.h"
+
+#include <string.h>
+#include <strings.h>
+
+#include "cli/io/lines.h"
+#include "cli/options/values.h"
+#include "core/sgf/grid.h"
+
+/* INFO rule, as bits; the others (continuous games, caro) are not played. */
+enum { RULE_EXACT = 1, RULE_RENJU = 4 };
+
+/* A turn of no time at all: as fast as it can be. */
+#define HURRY_SECONDS 0.05
+
+/* A move is decided this long before the time is up, and not later than this part of it. */
+#define MARGIN_SECONDS 0.05
+#define TIME_PART      0.9
+
+/* As many moves of its own a side still expects, at least. */
+#define MOVES_LEFT_MIN 8
+
+struct gomocup {
+    struct cli_job *job;
+    struct cli_engine engine;
+    struct cli_thinker thinker;
+    FILE *in, *out;
+    bool started;                       /* there is a board */
+    bool fresh;                         /* and no stone on it since it was made */
+    int rule;                           /* of INFO; -1: as the options have it */
+    bool rule_changed;                  /* since the board was made */
+    int64_t turn_ms, match_ms, left_ms; /* -1: not told; match 0: no limit */
+    bool quit;
+    bool failed; /* something could not be done for lack of memory */
+};
+
+/* Answers. */
+
+static void say(struct gomocup *gomocup, const char *text)
+{
+    fprintf(gomocup->out, "%s\n", text);
+}
+
+static void err(struct gomocup *gomocup, const char *reason)
+{
+    fprintf(gomocup->out, "ERROR %s\n", reason);
+}
+
+static void lack_memory(struct gomocup *gomocup)
+{
+    err(gomocup, "out of memory");
+    gomocup->failed = true;
+}
+
+/* Numbers by commas: reads count of them, and nothing else. */
+static bool read_numbers(char *text, int *numbers, unsigned count)
+{
+    for (unsigned i = 0; i < count; i++) {
+        char *comma = strchr(text, ',');
+        uint64_t number;
+
+        if ((comma == NULL) != (i + 1 == count))
+            return false;
+        if (comma)
+            *comma = '\0';
+        if (!cli_read_count(cli_line_trim(text), INT32_MAX, &number))
+            return false;
+        numbers[i] = (int)number;
+        text = comma ? comma + 1 : text;
+    }
+    return true;
+}
+
+/* The board. */
+
+/* The rules of the board in use with another size and what INFO rule says; false with the reason.
+ */
+static bool set_rules(struct gomocup *gomocup, struct gs_args *args, int width, int height,
+                      const char **reason)
+{
+    char size[GS_ARG_TEXT];
+
+    snprintf(size, sizeof size, "%dx%d", width, height);
+    *reason = "unsupported size";
+    if (gs_args_set(args, "size", size, NULL) != GS_OK)
+        return false;
+    *reason = "unsupported rule";
+    if (gomocup->rule < 0)
+        return true;
+    if (gomocup->rule & ~(RULE_EXACT | RULE_RENJU))
+        return false;
+    return gs_args_set(args, "variant",
+                       gomocup->rule & RULE_RENJU   ? "renju"
+                       : gomocup->rule & RULE_EXACT ? "standard"
+                                                    : "free",
+                       NULL) == GS_OK;
+}
+
+/* An empty board of this size. */
+static bool set_board(struct gomocup *gomocup, int width, int height)
+{
+    struct gs_args args = gomocup->job->rules->args;
+    const char *reason;
+
+    gomocup->started = false;
+    if (!set_rules(gomocup, &args, width, height, &reason)) {
+        err(gomocup, reason);
+        return false;
+    }
+    enum gs_status status = cli_engine_change(&gomocup->engine, &args, &gomocup->thinker, NULL);
+    if (status == GS_NO_MEMORY)
+        lack_memory(gomocup);
+    else if (status != GS_OK)
+        err(gomocup, "unsupported size or rule");
+    if (status != GS_OK)
+        return false;
+    gomocup->started = gomocup->fresh = true;
+    gomocup->rule_changed = false;
+    return true;
+}
+
+/* The same board, empty; by the rules that INFO has told since. */
+static bool clear_board(struct gomocup *gomocup)
+{
+    struct gs_size size = gs_args_size(&gomocup->job->rules->args, "size");
+
+    return set_board(gomocup, size.width, size.height);
+}
+
+/* Whether commands about the game can be taken; answers where they cannot. */
+static bool has_board(struct gomocup *gomocup)
+{
+    if (!gomocup->started)
+        err(gomocup, "there is no board: START comes first");
+    return gomocup->started;
+}
+
+/* The same before a stone is placed: the rule that INFO told after START is taken up. */
+static bool is_ready(struct gomocup *gomocup)
+{
+    if (!has_board(gomocup))
+        return false;
+    return !gomocup->fresh || !gomocup->rule_changed || clear_board(gomocup);
+}
+
+/* The move that places a stone; answers where there is none. */
+static bool find_move(struct gomocup *gomocup, const int at[2], gs_move *move)
+{
+    struct gs_grid grid;
+
+    gs_grid_init(&grid, gomocup->job->rules);
+    unsigned point = gs_grid_point(&grid, at[0], at[1]);
+    if (point == GS_NO_POINT)
+        err(gomocup, "no such point");
+    else if (cli_engine_outcome(&gomocup->engine) != GS_UNKNOWN)
+        err(gomocup, "the game is over");
+    else if (!cli_engine_point(&gomocup->engine, point, move))
+        err(gomocup, "illegal move");
+    else
+        return true;
+    return false;
+}
+
+/* Time. */
+
+/* The least of what the turn, the match and --time allow; 0: nobody set a limit. */
+static double seconds_allowed(const struct gomocup *gomocup)
+{
+    struct cli_job *job = gomocup->job;
+    double seconds = job->options->seconds;
+
+    if (gomocup->turn_ms >= 0) {
+        double turn = gomocup->turn_ms > 0 ? 1e-3 * (double)gomocup->turn_ms : HURRY_SECONDS;
+        seconds = seconds == 0 || turn < seconds ? turn : seconds;
+    }
+    if (gomocup->left_ms >= 0 && gomocup->match_ms != 0) {
+        double moves = gs_moves(job->rules, job->root, job->moves) / 4.0;
+        double part =
+            1e-3 * (double)gomocup->left_ms / (moves > MOVES_LEFT_MIN ? moves : MOVES_LEFT_MIN);
+        seconds = seconds == 0 || part < seconds ? part : seconds;
+    }
+    return seconds;
+}
+
+static struct gs_limits move_limits(const struct gomocup *gomocup)
+{
+    struct gs_limits limits = cli_engine_limits(&gomocup->engine);
+
+    if (gomocup->turn_ms < 0 && gomocup->left_ms < 0)
+        return limits;
+    limits.seconds = seconds_allowed(gomocup);
+    if (limits.seconds > 0) {
+        limits.seconds = limits.seconds * TIME_PART - MARGIN_SECONDS;
+        if (limits.seconds < HURRY_SECONDS)
+            limits.seconds = HURRY_SECONDS;
+    }
+    return limits;
+}
+
+/* Chooses a move, plays it and says where. */
+static void answer_move(struct gomocup *gomocup)
+{
+    struct cli_job *job = gomocup->job;
+    unsigned points[2];
+
+    if (cli_engine_outcome(&gomocup->engine) != GS_UNKNOWN) {
+        err(gomocup, "the game is over");
+        return;
+    }
+    struct gs_limits limits = move_limits(gomocup);
+    gs_move move = cli_engine_choose(&gomocup->engine, &gomocup->thinker, &limits);
+    job->game->board->move_points(job->rules, move, points);
+    struct gs_spot spot = job->game->board->spot(job->rules, points[0]);
+    gomocup->fresh = false;
+    if (cli_engine_play(&gomocup->engine, move))
+        fprintf(gomocup->out, "%d,%d\n", spot.column, spot.row);
+    else
+        lack_memory(gomocup);
+}
+
+/* Commands. */
+
+static void do_start(struct gomocup *gomocup, char *rest)
+{
+    int size;
+
+    if (!read_numbers(rest, &size, 1))
+        err(gomocup, "expected START SIZE");
+    else if (set_board(gomocup, size, size))
+        say(gomocup, "OK");
+}
+
+static void do_rectstart(struct gomocup *gomocup, char *rest)
+{
+    int size[2];
+
+    if (!read_numbers(rest, size, 2))
+        err(gomocup, "expected RECTSTART WIDTH,HEIGHT");
+    else if (set_board(gomocup, size[0], size[1]))
+        say(gomocup, "OK");
+}
+
+static void do_restart(struct gomocup *gomocup, char *rest)
+{
+    (void)rest;
+    if (has_board(gomocup) && clear_board(gomocup))
+        say(gomocup, "OK");
+}
+
+static void do_begin(struct gomocup *gomocup, char *rest)
+{
+    (void)rest;
+    if (!is_ready(gomocup))
+        return;
+    if (gomocup->fresh)
+        answer_move(gomocup);
+    else
+        err(gomocup, "the game has begun");
+}
+
+static void do_turn(struct gomocup *gomocup, char *rest)
+{
+    gs_move move;
+    int at[2];
+
+    if (!read_numbers(rest, at, 2)) {
+        err(gomocup, "expected TURN X,Y");
+        return;
+    }
+    if (!is_ready(gomocup) || !find_move(gomocup, at, &move))
+        return;
+    gomocup->fresh = false;
+    if (cli_engine_play(&gomocup->engine, move))
+        answer_move(gomocup);
+    else
+        lack_memory(gomocup);
+}
+
+/* Begins in the middle of a game: stones as told, and whose turn it is. */
+static bool set_up(struct gomocup *gomocup, const int8_t cells[GS_POINTS_MAX], enum gs_side side)
+{
+    struct cli_job *job = gomocup->job;
+    char text[GS_TEXT_MAX];
+    struct gs_grid grid;
+
+    gs_grid_init(&grid, job->rules);
+    gs_grid_text(&grid, cells, side, text, sizeof text);
+    if (job->game->position_parse(job->rules, text, job->scratch, NULL) != GS_OK)
+        return false;
+    cli_engine_begin(&gomocup->engine, job->scratch);
+    gomocup->fresh = false;
+    return true;
+}
+
+/* The stones of BOARD; 1 is one of this program's, 2 one of the opponent's. */
+struct stones {
+    int8_t owner[GS_POINTS_MAX]; /* GS_EMPTY, else 1 or 2 */
+    unsigned count[3];
+    const char *error; /* what is wrong with a line; NULL: nothing */
+};
+
+static void read_stone(struct gomocup *gomocup, struct stones *stones, char *text)
+{
+    struct gs_grid grid;
+    int stone[3];
+
+    gs_grid_init(&grid, gomocup->job->rules);
+    if (!read_numbers(text, stone, 3) || stone[2] < 1 || stone[2] > 3) {
+        stones->error = "expected X,Y,FIELD, with a field of 1, 2 or 3, or DONE";
+        return;
+    }
+    unsigned point = gs_grid_point(&grid, stone[0], stone[1]);
+    if (point == GS_NO_POINT)
+        stones->error = "no such point";
+    else if (stones->owner[point] != GS_EMPTY)
+        stones->error = "two stones on a point";
+    else if (stone[2] < 3) /* 3 marks a point and is no stone */
+        stones->count[stones->owner[point] = (int8_t)stone[2]]++;
+}
+
+/* Reads all lines of BOARD to its DONE; false where the input ends before. */
+static bool read_stones(struct gomocup *gomocup, struct stones *stones)
+{
+    struct cli_line line;
+
+    *stones = (struct stones){.error = NULL};
+    memset(stones->owner, GS_EMPTY, sizeof stones->owner);
+    while (cli_line_read(gomocup->in, &line) == CLI_LINE_READ) {
+        char *text = cli_line_trim(line.text);
+        if (strcasecmp(text, "DONE") == 0)
+            return true;
+        if (!stones->error && *text)
+            read_stone(gomocup, stones, text);
+    }
+    return false;
+}
+
+/* Who has fewer stones moves second; with as many, this program began. */
+static void do_board(struct gomocup *gomocup, char *rest)
+{
+    struct stones stones;
+    int8_t cells[GS_POINTS_MAX];
+
+    (void)rest;
+    bool complete = read_stones(gomocup, &stones);
+    gomocup->quit = !complete;
+    if (!complete || !is_ready(gomocup))
+        return;
+    enum gs_side own = stones.count[2] > stones.count[1] ? GS_WHITE : GS_BLACK;
+    for (unsigned point = 0; point < GS_POINTS_MAX; point++)
+        cells[point] = stones.owner[point] == 1   ? (int8_t)own
+                       : stones.owner[point] == 2 ? (int8_t)gs_side_other(own)
+                                                  : GS_EMPTY;
+    if (stones.error)
+        err(gomocup, stones.error);
+    else if (!set_up(gomocup, cells, own))
+        err(gomocup, "no such position in this game");
+    else
+        answer_move(gomocup);
+}
+
+/* Takes back the latest move, or a stone that was there when the game began. */
+static void do_takeback(struct gomocup *gomocup, char *rest)
+{
+    struct cli_job *job = gomocup->job;
+    const struct gs_board *board = job->game->board;
+    int8_t cells[GS_POINTS_MAX];
+    struct gs_grid grid;
+    unsigned last[2];
+    int at[2];
+
+    if (!read_numbers(rest, at, 2)) {
+        err(gomocup, "expected TAKEBACK X,Y");
+        return;
+    }
+    if (!has_board(gomocup))
+        return;
+    gs_grid_init(&grid, job->rules);
+    unsigned point = gs_grid_point(&grid, at[0], at[1]);
+    for (unsigned i = 0; i < board->points(job->rules); i++)
+        cells[i] = (int8_t)board->content(job->rules, job->root, i);
+    if (point == GS_NO_POINT || cells[point] == GS_EMPTY) {
+        err(gomocup, "no stone there");
+        return;
+    }
+    const struct cli_engine *engine = &gomocup->engine;
+    if (engine->count > 0 &&
+        board->move_points(job->rules, engine->moves[engine->count - 1], last) == 1 &&
+        last[0] == point) {
+        cli_engine_undo(&gomocup->engine);
+    } else {
+        enum gs_side side = (enum gs_side)cells[point];
+        cells[point] = GS_EMPTY;
+        if (!set_up(gomocup, cells, side)) {
+            err(gomocup, "no such position in this game");
+            return;
+        }
+    }
+    say(gomocup, "OK");
+}
+
+static void do_about(struct gomocup *gomocup, char *rest)
+{
+    (void)rest;
+    fprintf(gomocup->out, "name=\"solve\", version=\"%s\", author=\"gamesolve\", country=\"\"\n",
+            gs_version());
+}
+
+static void do_end(struct gomocup *gomocup, char *rest)
+{
+    (void)rest;
+    gomocup->quit = true;
+}
+
+/* The limit is for the whole program, which leaves a quarter of it to all but the search. */
+static void set_memory(struct gomocup *gomocup, uint64_t bytes)
+{
+    uint64_t budget = gomocup->job->options->memory;
+    uint64_t part = bytes - bytes / 4;
+
+    if (bytes > 0 && (budget == 0 || part < budget))
+        budget = part;
+    cli_engine_memory(&gomocup->engine, (size_t)budget);
+}
+
+/* Has no answer: what is not understood counts nothing. */
+static void do_info(struct gomocup *gomocup, char *rest)
+{
+    const char *key = cli_line_word(&rest);
+    uint64_t value;
+
+    if (!cli_read_count(cli_line_trim(rest), INT64_MAX, &value))
+        return;
+    if (strcasecmp(key, "timeout_turn") == 0)
+        gomocup->turn_ms = (int64_t)value;
+    else if (strcasecmp(key, "timeout_match") == 0)
+        gomocup->match_ms = (int64_t)value;
+    else if (strcasecmp(key, "time_left") == 0)
+        gomocup->left_ms = (int64_t)value;
+    else if (strcasecmp(key, "max_memory") == 0)
+        set_memory(gomocup, value);
+    else if (strcasecmp(key, "rule") == 0 && value <= INT32_MAX) {
+        gomocup->rule = (int)value;
+        gomocup->rule_changed = true;
+    }
+}
+
+static const struct command {
+    const char *name;
+    void (*run)(struct gomocup *gomocup, char *rest);
+    bool alone; /* nothing may follow */
+} commands[] = {
+    {"START", do_start, false},       {"RECTSTART", do_rectstart, false},
+    {"RESTART", do_restart, true},    {"BEGIN", do_begin, true},
+    {"TURN", do_turn, false},         {"BOARD", do_board, true},
+    {"TAKEBACK", do_takeback, false}, {"INFO", do_info, false},
+    {"ABOUT", do_about, true},        {"END", do_end, true},
+};
+
+static void run_line(void *user, struct cli_line *line)
+{
+    struct gomocup *gomocup = user;
+    char *rest = line->text;
+    const char *word = cli_line_word(&rest);
+
+    if (line->cut) {
+        fputs("UNKNOWN a line this long\n", gomocup->out);
+        return;
+    }
+    if (!*word)
+        return;
+    for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++) {
+        if (strcasecmp(commands[i].name, word) != 0)
+            continue;
+        rest = cli_line_trim(rest);
+        if (commands[i].alone && *rest)
+            err(gomocup, "nothing may follow this command");
+        else
+            commands[i].run(gomocup, rest);
+        return;
+    }
+    fputs("UNKNOWN this command is not known\n", gomocup->out);
+}
+
+enum cli_exit cli_gomocup_check(struct cli_job *job)
+{
+    return cli_gtp_check(job);
+}
+
+enum cli_exit cli_gomocup_session(struct cli_job *job, FILE *in)
+{
+    struct gomocup gomocup = {
+        .job = job,
+        .in = in,
+        .out = job->output->file,
+        .rule = -1,
+        .turn_ms = -1,
+        .match_ms = -1,
+        .left_ms = -1,
+    };
+
+    enum cli_exit code = cli_engine_open(&gomocup.engine, job);
+    if (code == CLI_DONE && cli_thinker_init(&gomocup.thinker, job, NULL, NULL) != GS_OK)
+        code = CLI_FAILURE;
+    if (code == CLI_DONE)
+        code = cli_converse(in, job->output, &gomocup.quit, run_line, &gomocup);
+    if (code == CLI_DONE && gomocup.failed) {
+        cli_error("gomocup: a command was not done: out of memory");
+        code = CLI_FAILURE;
+    }
+    cli_engine_close(&gomocup.engine);
+    return code;
+}
+
+enum cli_exit cli_gomocup(struct cli_job *job)
+{
+    return cli_gomocup_session(job, stdin);
+}

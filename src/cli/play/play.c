@@ -1,0 +1,328 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The verb `play`: whose turn it is decides whether a line of input is read or a
+ * move is chosen, until somebody quits, the input ends, or a game without a
+ * human is over.
+ *
+ * A signal ends a search, never the record: after SIGINT the move is played that
+ * is best by what is known, and the game goes on; where nobody types, and while
+ * a line is awaited, it ends the session. All other signals always do.
+ */
+#include "cli/play/play.h"
+
+#include <inttypes.h>
+#include <signal.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cli/verb/draw.h"
+#include "cli/io/lines.h"
+#include "cli/play/record.h"
+#include "core/strategy.h"
+#include "core/words.h"
+
+bool cli_play_has_human(const struct cli_play *play)
+{
+    return cli_player_is_human(&play->players[GS_WHITE]) ||
+           cli_player_is_human(&play->players[GS_BLACK]);
+}
+
+void cli_play_refuse(struct cli_play *play, enum cli_exit code)
+{
+    if (!play->terminal)
+        play->code = cli_exit_worse(play->code, code);
+}
+
+static bool is_over(const struct cli_play *play)
+{
+    return cli_engine_outcome(&play->engine) != GS_UNKNOWN;
+}
+
+void cli_play_show(struct cli_play *play)
+{
+    const struct cli_job *job = play->job;
+    struct cli_drawing drawing;
+    char marks[GS_POINTS_MAX], phrase[CLI_PHRASE_SIZE];
+
+    cli_drawing_init(&drawing, job->rules);
+    cli_drawing_marks(&drawing, job->root, marks);
+    cli_drawing_write(&drawing, marks, play->out);
+    fprintf(play->out, "%s\n",
+            cli_engine_repeats(&play->engine) ? "a draw: this position stands for the third time"
+                                              : cli_drawing_turn(&drawing, job->root, phrase));
+    play->shown = true;
+}
+
+void cli_play_move(struct cli_play *play, gs_move move, const char *how)
+{
+    const struct cli_job *job = play->job;
+    const char *side = gs_side_name(gs_to_move(job->rules, job->root));
+    char text[GS_TEXT_MAX];
+
+    job->game->move_format(job->rules, job->root, move, text, sizeof text);
+    if (!cli_engine_play(&play->engine, move)) {
+        cli_error("out of memory");
+        play->code = CLI_FAILURE;
+        play->quit = true;
+        return;
+    }
+    fprintf(play->out, how[0] ? "%zu. %s %s (%s)\n" : "%zu. %s %s\n", play->engine.count, side,
+            text, how);
+    play->shown = false;
+}
+
+static void write_distance(struct gs_writer *writer, int64_t distance)
+{
+    if (distance != GS_NO_DISTANCE)
+        gs_writer_add(writer, " in %" PRId64 " %s", distance, distance == 1 ? "ply" : "plies");
+}
+
+/* The estimate of the best move, where the search has one. */
+static void write_score(struct gs_writer *writer, const struct cli_play *play, gs_move move)
+{
+    struct gs_move_value value;
+
+    if (cli_engine_value(&play->engine, move, &value) && value.has_score)
+        gs_writer_add(writer, ", %.2f", value.score);
+}
+
+const char *cli_play_finding(const struct cli_play *play, char text[CLI_FINDING_SIZE])
+{
+    const struct gs_result *known = cli_engine_known(&play->engine);
+    struct gs_writer writer;
+
+    gs_writer_init(&writer, text, CLI_FINDING_SIZE);
+    if (!known)
+        return text;
+    bool bounded =
+        known->value == GS_UNKNOWN && (known->upper == GS_DRAW || known->lower == GS_DRAW);
+    gs_writer_add(&writer, "%s%s: ", play->engine.uncovered ? "no move in the file; " : "",
+                  play->engine.known_by);
+    if (known->value == GS_UNKNOWN && known->upper == GS_DRAW)
+        gs_writer_add(&writer, "no win");
+    else if (known->value == GS_UNKNOWN && known->lower == GS_DRAW)
+        gs_writer_add(&writer, "no loss");
+    else
+        gs_writer_add(&writer, "%s", gs_value_name(known->value));
+    if (known->proved)
+        write_distance(&writer, known->distance);
+    else if (!bounded)
+        gs_writer_add(&writer, ", not proved");
+    if (!known->proved)
+        write_score(&writer, play, known->best_move);
+    return text;
+}
+
+enum cli_exit cli_play_seat(struct cli_play *play, struct cli_player *player, const char *option,
+                            const char *name)
+{
+    struct gs_error error = {.message = "out of memory"};
+    struct cli_player seated;
+    char quote[GS_QUOTE_SIZE];
+
+    enum gs_status status = cli_player_init(&seated, play->job, name, &error);
+    if (status == GS_OK) {
+        *player = seated;
+        return CLI_DONE;
+    }
+    cli_error("%s '%s': %s", option, gs_quote(name, quote), error.message);
+    return CLI_USAGE;
+}
+
+/* The side that the file has something to win for; where it has for neither, the second. */
+static enum gs_side side_of_file(struct cli_play *play)
+{
+    const struct cli_job *job = play->job;
+    const struct gs_strategy *file = play->engine.file;
+    enum gs_side first = gs_to_move(job->rules, job->root);
+
+    if (!file || gs_outcome(job->rules, job->root) != GS_UNKNOWN)
+        return gs_side_other(first);
+    cli_engine_watch(&play->engine);
+    struct gs_advice advice = gs_strategy_advice(file, job->root);
+    bool own = advice.lower > GS_LOSS && advice.upper == GS_WIN;
+    return own ? first : gs_side_other(first);
+}
+
+/*
+ * Who plays: who is not told is a human, but where nobody is told, the side that
+ * moves second is `auto`, or with a file, its side is `strategy`.
+ */
+static enum cli_exit seat_all(struct cli_play *play)
+{
+    const struct cli_job *job = play->job;
+    const struct cli_options *options = job->options;
+    const char *names[2] = {options->white, options->black};
+    const char *machine = options->strategy ? "strategy" : "auto";
+
+    if (!names[GS_WHITE] && !names[GS_BLACK])
+        names[side_of_file(play)] = machine;
+    for (int side = 0; side < 2; side++) {
+        enum cli_exit code =
+            cli_play_seat(play, &play->players[side], side == GS_WHITE ? "--white" : "--black",
+                          names[side] ? names[side] : "human");
+        if (code != CLI_DONE)
+            return code;
+    }
+    if (options->algo && !options->strategy)
+        machine = options->algo;
+    return cli_play_seat(play, &play->helper, "--algo", machine);
+}
+
+enum cli_exit cli_play_check(struct cli_job *job)
+{
+    struct cli_play play = {.job = job};
+    struct cli_thinker thinkers[3];
+
+    enum cli_exit code = cli_draw_check(job);
+    if (code == CLI_DONE)
+        code = seat_all(&play);
+    if (code != CLI_DONE)
+        return code;
+    if (job->options->record && strcmp(job->options->record, "-") == 0) {
+        cli_error("--record '-': expected the name of a file");
+        return CLI_USAGE;
+    }
+    thinkers[0] = play.players[GS_WHITE].thinker;
+    thinkers[1] = play.players[GS_BLACK].thinker;
+    thinkers[2] = play.helper.thinker;
+    return cli_thinkers_check(thinkers, 3, job->options);
+}
+
+static void end_by_signal(struct cli_play *play)
+{
+    play->code = CLI_INTERRUPTED;
+    play->quit = true;
+}
+
+bool cli_play_interrupted(struct cli_play *play)
+{
+    int number = cli_interrupt_take();
+
+    if (number != 0 && (number != SIGINT || !cli_play_has_human(play)))
+        end_by_signal(play);
+    else if (number != 0)
+        play->automatic = 0;
+    return !play->quit;
+}
+
+static void choose_move(struct cli_play *play, struct cli_player *player)
+{
+    struct gs_limits limits = cli_engine_limits(&play->engine);
+    char text[CLI_FINDING_SIZE];
+
+    snprintf(text, sizeof text, "%s", player->name);
+    gs_move move = player->kind->choose(player, &play->engine, &limits);
+    if (!cli_play_interrupted(play))
+        return;
+    if (play->automatic > 0)
+        play->automatic--;
+    if (player->thinker.count > 0)
+        cli_play_finding(play, text);
+    cli_play_move(play, move, text);
+}
+
+static void read_command(struct cli_play *play)
+{
+    struct cli_line line;
+
+    if (!play->shown)
+        cli_play_show(play);
+    if (play->terminal)
+        fputs("> ", play->out);
+    cli_output_flush(play->job->output);
+    switch (cli_line_read(play->in, &line)) {
+    case CLI_LINE_INTERRUPTED:
+        cli_interrupt_take();
+        end_by_signal(play);
+        break;
+    case CLI_LINE_NONE:
+        play->quit = true;
+        if (cli_interrupt_take() != 0) /* it came just before the line was awaited */
+            end_by_signal(play);
+        break;
+    case CLI_LINE_FAILED:
+        play->code = cli_exit_worse(play->code, CLI_FAILURE);
+        play->quit = true;
+        break;
+    case CLI_LINE_READ:
+        if (line.cut) {
+            cli_error("a line of more than %d bytes is no command", CLI_LINE_SIZE - 1);
+            cli_play_refuse(play, CLI_USAGE);
+        } else {
+            cli_play_command(play, cli_line_trim(line.text));
+        }
+        break;
+    }
+}
+
+/* One move, or one command. */
+static void step(struct cli_play *play)
+{
+    const struct cli_job *job = play->job;
+    struct cli_player *player = &play->players[gs_to_move(job->rules, job->root)];
+    bool over = is_over(play);
+
+    if (cli_interrupt_take() != 0) {
+        end_by_signal(play);
+    } else if (!over && play->engine.count >= CLI_PLIES_MAX) {
+        cli_error("the game is broken off after %d plies", CLI_PLIES_MAX);
+        play->code = cli_exit_worse(play->code, CLI_UNSOLVED);
+        play->quit = true;
+    } else if (over && !cli_play_has_human(play)) {
+        play->quit = true;
+    } else if (!over && play->automatic > 0) {
+        choose_move(play, &play->helper);
+    } else if (!over && !cli_player_is_human(player)) {
+        choose_move(play, player);
+    } else {
+        play->automatic = 0;
+        read_command(play);
+    }
+}
+
+/* Writes the record of the game; it is there also after a signal. */
+static bool write_record(const struct cli_play *play, struct cli_output *record)
+{
+    if (!cli_record_write(&play->engine, record->file)) {
+        cli_error("--record '%s': out of memory", record->name);
+        record->failed = true;
+    }
+    return cli_output_close(record);
+}
+
+enum cli_exit cli_play_session(struct cli_job *job, FILE *in)
+{
+    struct cli_play play = {.job = job, .in = in, .out = job->output->file};
+    const char *path = job->options->record;
+    struct cli_output record;
+
+    play.terminal = in == stdin && isatty(STDIN_FILENO) == 1;
+    play.code = cli_engine_open(&play.engine, job);
+    if (play.code == CLI_DONE)
+        play.code = seat_all(&play);
+    if (play.code == CLI_DONE && path && !cli_output_open_file(&record, path, "--record"))
+        play.code = CLI_FAILURE;
+    if (play.code != CLI_DONE) {
+        cli_engine_close(&play.engine);
+        return play.code;
+    }
+    while (!play.quit && cli_output_flush(job->output))
+        step(&play);
+    if (play.engine.file_failed)
+        play.code = cli_exit_worse(play.code, CLI_FAILURE);
+    if (!play.shown && play.code != CLI_FAILURE)
+        cli_play_show(&play);
+    if (path && !write_record(&play, &record))
+        play.code = cli_exit_worse(play.code, CLI_FAILURE);
+    if (!cli_output_flush(job->output))
+        play.code = cli_exit_worse(play.code, CLI_FAILURE);
+    gs_release(job->house, play.files);
+    cli_engine_close(&play.engine);
+    return play.code;
+}
+
+enum cli_exit cli_play(struct cli_job *job)
+{
+    return cli_play_session(job, stdin);
+}

@@ -1,0 +1,428 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The commands of `solve play`: a table, and a function for each. What is no
+ * command is a move: in the game's notation, by its number in the list of moves,
+ * or by a beginning that only one move has.
+ */
+#include <ctype.h>
+#include <errno.h>
+#include <inttypes.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "cli/io/lines.h"
+#include "cli/play/play.h"
+#include "cli/play/record.h"
+#include "cli/options/values.h"
+#include "core/words.h"
+
+/* Room for the first files of a session. */
+#define FILES_ROOM 8
+
+/* Refuses a line of input for a reason. */
+static void refuse(struct cli_play *play, const char *given, const char *reason)
+{
+    char quote[GS_QUOTE_SIZE];
+
+    cli_error("'%s': %s", gs_quote(given, quote), reason);
+    cli_play_refuse(play, CLI_USAGE);
+}
+
+static bool is_over(const struct cli_play *play)
+{
+    return cli_engine_outcome(&play->engine) != GS_UNKNOWN;
+}
+
+/* Reads a count of plies, or takes fallback; prints the error. */
+static bool read_plies(struct cli_play *play, const char *text, uint64_t fallback, uint64_t *plies)
+{
+    *plies = fallback;
+    if (!*text || (cli_read_count(text, UINT32_MAX, plies) && *plies > 0))
+        return true;
+    refuse(play, text, "expected a number of plies from 1 on");
+    return false;
+}
+
+/* The list of moves. */
+
+static void format_move(const struct cli_play *play, gs_move move, char text[GS_TEXT_MAX])
+{
+    const struct cli_job *job = play->job;
+
+    job->game->move_format(job->rules, job->root, move, text, GS_TEXT_MAX);
+}
+
+/* One row: number, move, and what is known of it. */
+static void put_move(const struct cli_play *play, unsigned number, gs_move move)
+{
+    struct gs_move_value value;
+    char text[GS_TEXT_MAX];
+
+    format_move(play, move, text);
+    fprintf(play->out, "%4u %s", number, text);
+    if (cli_engine_value(&play->engine, move, &value)) {
+        if (value.value != GS_UNKNOWN)
+            fprintf(play->out, "  %s", gs_value_name(value.value));
+        if (value.value != GS_UNKNOWN && value.distance != GS_NO_DISTANCE)
+            fprintf(play->out, " in %" PRId64, value.distance);
+        if (value.has_score)
+            fprintf(play->out, "  %.2f", value.score);
+    }
+    putc('\n', play->out);
+}
+
+/* The legal moves in the game's order, in job->moves. */
+static unsigned list_moves(const struct cli_play *play)
+{
+    const struct cli_job *job = play->job;
+
+    return is_over(play) ? 0 : gs_moves(job->rules, job->root, job->moves);
+}
+
+static bool begins(const struct cli_play *play, gs_move move, const char *start)
+{
+    char text[GS_TEXT_MAX];
+
+    format_move(play, move, text);
+    return strncmp(text, start, strlen(start)) == 0;
+}
+
+static void do_moves(struct cli_play *play, char *start)
+{
+    cli_engine_recall(&play->engine);
+    unsigned count = list_moves(play);
+
+    for (unsigned i = 0; i < count; i++)
+        if (begins(play, play->job->moves[i], start))
+            put_move(play, i + 1, play->job->moves[i]);
+}
+
+/* Searching. */
+
+static void put_line(const struct cli_play *play)
+{
+    const struct cli_job *job = play->job;
+    const struct gs_result *known = cli_engine_known(&play->engine);
+    char text[GS_TEXT_MAX];
+
+    if (!known || known->line_length == 0)
+        return;
+    fputs("line:", play->out);
+    memcpy(job->scratch, job->root, job->rules->position_size);
+    for (size_t i = 0; i < known->line_length; i++) {
+        job->game->move_format(job->rules, job->scratch, known->line[i], text, sizeof text);
+        fprintf(play->out, " %s", text);
+        gs_play(job->rules, job->scratch, known->line[i], job->undo);
+    }
+    putc('\n', play->out);
+}
+
+static void do_hint(struct cli_play *play, char *rest)
+{
+    struct gs_limits limits = cli_engine_limits(&play->engine);
+    char text[GS_TEXT_MAX], finding[CLI_FINDING_SIZE];
+
+    (void)rest;
+    if (is_over(play)) {
+        refuse(play, "hint", "the game is over");
+        return;
+    }
+    gs_move move = play->helper.kind->choose(&play->helper, &play->engine, &limits);
+    cli_play_interrupted(play);
+    format_move(play, move, text);
+    fprintf(play->out, "hint: %s (%s)\n", text, cli_play_finding(play, finding));
+    put_line(play);
+}
+
+/* Playing. */
+
+static void do_auto(struct cli_play *play, char *rest)
+{
+    uint64_t plies;
+
+    if (is_over(play))
+        refuse(play, "auto", "the game is over");
+    else if (read_plies(play, rest, UINT64_MAX, &plies))
+        play->automatic = plies;
+}
+
+static void do_go(struct cli_play *play, char *rest)
+{
+    (void)rest;
+    if (is_over(play))
+        refuse(play, "go", "the game is over");
+    else
+        play->automatic = 1;
+}
+
+/* Plies back to where a human is to move, or 1 where none is. */
+static uint64_t plies_back(const struct cli_play *play)
+{
+    const struct cli_job *job = play->job;
+    enum gs_side side = gs_side_other(gs_to_move(job->rules, job->root));
+
+    if (cli_player_is_human(&play->players[side]) ||
+        !cli_player_is_human(&play->players[gs_side_other(side)]))
+        return 1;
+    return 2;
+}
+
+static void do_undo(struct cli_play *play, char *rest)
+{
+    uint64_t plies;
+
+    if (!read_plies(play, rest, plies_back(play), &plies))
+        return;
+    if (plies > play->engine.count) {
+        refuse(play, *rest ? rest : "undo", "there are not as many moves to take back");
+        return;
+    }
+    while (plies-- > 0)
+        cli_engine_undo(&play->engine);
+    play->shown = false;
+}
+
+static void do_new(struct cli_play *play, char *rest)
+{
+    (void)rest;
+    cli_engine_restart(&play->engine);
+    play->shown = false;
+}
+
+static void seat(struct cli_play *play, enum gs_side side, const char *name)
+{
+    const char *option = gs_side_name(side);
+
+    if (!*name) {
+        refuse(play, option, "expected a player: human, random, auto, strategy or an algorithm");
+        return;
+    }
+    if (cli_play_seat(play, &play->players[side], option, name) != CLI_DONE)
+        cli_play_refuse(play, CLI_USAGE);
+}
+
+static void do_black(struct cli_play *play, char *rest)
+{
+    seat(play, GS_BLACK, rest);
+}
+
+static void do_white(struct cli_play *play, char *rest)
+{
+    seat(play, GS_WHITE, rest);
+}
+
+/* Files. */
+
+/* Notes that the file of this name is the session's own. Where memory is short it stays a stranger,
+   which save refuses. */
+static void adopt(struct cli_play *play, const char *path)
+{
+    struct stat about;
+
+    if (stat(path, &about) != 0)
+        return;
+    if (play->file_count == play->file_room) {
+        size_t room = play->file_room == 0 ? FILES_ROOM : 2 * play->file_room;
+        struct cli_play_file *files =
+            gs_resize(play->job->house, play->files, room * sizeof *files);
+        if (!files)
+            return;
+        play->files = files;
+        play->file_room = room;
+    }
+    play->files[play->file_count++] = (struct cli_play_file){about.st_dev, about.st_ino};
+}
+
+static bool is_own(const struct cli_play *play, const struct stat *about)
+{
+    for (size_t i = 0; i < play->file_count; i++)
+        if (play->files[i].device == about->st_dev && play->files[i].number == about->st_ino)
+            return true;
+    return false;
+}
+
+static void do_save_over(struct cli_play *play, char *path)
+{
+    struct cli_output output;
+
+    if (!*path || strcmp(path, "-") == 0) {
+        refuse(play, "save", "expected the name of a file");
+        return;
+    }
+    if (!cli_output_open_file(&output, path, "save")) {
+        cli_play_refuse(play, CLI_FAILURE);
+        return;
+    }
+    if (!cli_record_write(&play->engine, output.file)) {
+        cli_error("save '%s': out of memory", path);
+        output.failed = true;
+    }
+    if (cli_output_close(&output))
+        adopt(play, path);
+    else
+        cli_play_refuse(play, CLI_FAILURE);
+}
+
+/* Takes nothing from anybody: there is no such file, or it is the session's own. */
+static void do_save(struct cli_play *play, char *path)
+{
+    struct stat about;
+    char quote[GS_QUOTE_SIZE];
+
+    if (stat(path, &about) == 0) {
+        if (!S_ISREG(about.st_mode) || is_own(play, &about))
+            do_save_over(play, path);
+        else
+            refuse(play, path, "there is such a file, not of this session; save! replaces it");
+    } else if (errno == ENOENT) {
+        do_save_over(play, path);
+    } else {
+        cli_error("save '%s': cannot write: %s", gs_quote(path, quote), strerror(errno));
+        cli_play_refuse(play, CLI_FAILURE);
+    }
+}
+
+static void do_load(struct cli_play *play, char *path)
+{
+    struct gs_error error = {.message = "out of memory"};
+    char quote[GS_QUOTE_SIZE];
+
+    enum gs_status status = cli_record_load(&play->engine, path, SIZE_MAX, &error);
+    if (status == GS_OK) {
+        adopt(play, path);
+        play->shown = false;
+        return;
+    }
+    cli_error("load '%s': %s", gs_quote(path, quote), error.message);
+    cli_play_refuse(play, status == GS_USAGE ? CLI_USAGE : CLI_FAILURE);
+}
+
+static void do_record(struct cli_play *play, char *rest)
+{
+    (void)rest;
+    if (cli_record_write(&play->engine, play->out))
+        return;
+    cli_error("record: out of memory");
+    cli_play_refuse(play, CLI_FAILURE);
+}
+
+static void do_board(struct cli_play *play, char *rest)
+{
+    (void)rest;
+    cli_play_show(play);
+}
+
+static void do_quit(struct cli_play *play, char *rest)
+{
+    (void)rest;
+    play->quit = true;
+}
+
+static void do_help(struct cli_play *play, char *rest);
+
+static const struct command {
+    const char *name, *argument, *help;
+    void (*run)(struct cli_play *play, char *rest);
+} commands[] = {
+    {"moves", "[START]", "the legal moves, numbered, with values where they are known", do_moves},
+    {"hint", "", "search for a move: its value, and the line that follows", do_hint},
+    {"go", "", "let auto make this move", do_go},
+    {"auto", "[N]", "let auto play N plies for both sides, or to the end", do_auto},
+    {"undo", "[N]", "take back N plies, or to your latest move", do_undo},
+    {"new", "", "begin anew from the start", do_new},
+    {"black", "PLAYER", "change who plays: human, random, auto or an algorithm", do_black},
+    {"white", "PLAYER", "the same for White", do_white},
+    {"save", "FILE", "write the game to a new file: SGF where the game has it, else text", do_save},
+    {"save!", "FILE", "the same where a file is there that is not of this session", do_save_over},
+    {"load", "FILE", "go on with a game of this board that was saved", do_load},
+    {"record", "", "show the game as save writes it", do_record},
+    {"board", "", "show the board", do_board},
+    {"help", "", "this list", do_help},
+    {"quit", "", "end the session", do_quit},
+};
+
+enum { COMMANDS = sizeof commands / sizeof commands[0] };
+
+static void do_help(struct cli_play *play, char *rest)
+{
+    (void)rest;
+    fputs("A move is typed as it is written, by its number in `moves`, or by its beginning.\n",
+          play->out);
+    for (size_t i = 0; i < COMMANDS; i++) {
+        char term[32];
+        snprintf(term, sizeof term, "%s %s", commands[i].name, commands[i].argument);
+        fprintf(play->out, "  %-14s %s\n", term, commands[i].help);
+    }
+}
+
+/* Moves. */
+
+static void play_human(struct cli_play *play, gs_move move)
+{
+    cli_play_move(play, move, "");
+}
+
+/* A move by its number in the list; false where text is no number. */
+static bool play_number(struct cli_play *play, const char *text)
+{
+    unsigned count = list_moves(play);
+    uint64_t number;
+
+    if (!cli_read_count(text, UINT32_MAX, &number))
+        return false;
+    if (number >= 1 && number <= count)
+        play_human(play, play->job->moves[number - 1]);
+    else
+        refuse(play, text, "no move has this number; see moves");
+    return true;
+}
+
+/* A move by its beginning; where there are several, they are shown. */
+static void play_beginning(struct cli_play *play, char *text)
+{
+    unsigned count = list_moves(play), found = 0;
+    gs_move move = GS_NO_MOVE;
+
+    for (unsigned i = 0; i < count; i++) {
+        if (begins(play, play->job->moves[i], text)) {
+            move = play->job->moves[i];
+            found++;
+        }
+    }
+    if (found == 1) {
+        play_human(play, move);
+    } else if (found > 1) {
+        do_moves(play, text);
+        refuse(play, text, "several moves begin so; type the number of one");
+    } else {
+        refuse(play, text,
+               is_over(play) ? "the game is over; see help"
+                             : "neither a legal move nor a command; see moves and help");
+    }
+}
+
+void cli_play_command(struct cli_play *play, char *line)
+{
+    size_t length = 0;
+    gs_move move;
+
+    if (*line == '\0' || *line == '#')
+        return;
+    while (isalpha((unsigned char)line[length]) || line[length] == '!')
+        length++;
+    for (size_t i = 0; i < COMMANDS; i++) {
+        if (strlen(commands[i].name) != length || strncmp(line, commands[i].name, length) != 0 ||
+            (line[length] != '\0' && line[length] != ' ' && line[length] != '\t'))
+            continue;
+        char *rest = cli_line_trim(line + length);
+        if (*rest && !commands[i].argument[0])
+            refuse(play, line, "this command takes nothing more");
+        else
+            commands[i].run(play, rest);
+        return;
+    }
+    if (!is_over(play) && cli_engine_parse(&play->engine, line, &move))
+        play_human(play, move);
+    else if (!play_number(play, line))
+        play_beginning(play, line);
+}

@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * record.h - games written to files and read from them: as SGF where the game
+ * has it, else as plain text:
+ *
+ *     file  = "solve-game 1" game { rule } start { moves }     a line each
+ *     game  = "game" NAME
+ *     rule  = PARAMETER VALUE                                  "size 2x8", "variant A"
+ *     start = "start" POSITION                                 in the text of the game
+ *     moves = "moves" { MOVE }                                 in the order of play
+ *
+ * Empty lines, and those that begin with "#", count nothing. What stands in the
+ * file must fit the rules in use.
+ */
+#ifndef CLI_RECORD_H
+#define CLI_RECORD_H
+
+#include "cli/play/engine.h"
+#include "core/sgf/sgf.h"
+
+/* Writes the game; false when memory is spent. */
+bool cli_record_write(const struct cli_engine *engine, FILE *file);
+
+/*
+ * Reads a game of the rules of the job, which may change job->scratch. The line
+ * begins empty, with room for its start; its moves belong to job->house. GS_USAGE
+ * with the place and what was expected, GS_NO_MEMORY.
+ */
+enum gs_status cli_record_read(struct cli_job *job, const char *text, size_t length,
+                               struct gs_sgf_line *line, struct gs_error *error);
+
+/*
+ * Reads the file and goes on with its game, of whose moves the first limit ones
+ * are played (SIZE_MAX: all). GS_IO when the file cannot be read. Where it fails
+ * the game goes on as it was, but for GS_NO_MEMORY, which may leave a part of the new one.
+ */
+enum gs_status cli_record_load(struct cli_engine *engine, const char *path, size_t limit,
+                               struct gs_error *error);
+
+#endif

@@ -1,0 +1,356 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The table of fields. To add one: a function that gives its value, and a row.
+ */
+#include <stdlib.h>
+
+#include "cli/verb/map.h"
+
+static struct cli_value none(void)
+{
+    return (struct cli_value){.kind = CLI_VALUE_NONE};
+}
+
+static struct cli_value count(uint64_t number)
+{
+    return (struct cli_value){.kind = CLI_VALUE_COUNT, .count = number};
+}
+
+/* NULL and "" are none. */
+static struct cli_value word(const char *text)
+{
+    return text && text[0] ? (struct cli_value){.kind = CLI_VALUE_WORD, .text = text} : none();
+}
+
+/* A parameter of the game that has a field of its own. */
+static struct cli_value rule(const struct cli_report *report, const char *name)
+{
+    const struct gs_args *args = &report->job->rules->args;
+    return gs_param_find(args->table, name) ? word(gs_args_text(args, name)) : none();
+}
+
+static struct cli_value game(const struct cli_report *report)
+{
+    return word(report->job->game->name);
+}
+
+static struct cli_value variant(const struct cli_report *report)
+{
+    return rule(report, "variant");
+}
+
+static struct cli_value size(const struct cli_report *report)
+{
+    return rule(report, "size");
+}
+
+static struct cli_value rules(const struct cli_report *report)
+{
+    return word(report->rules);
+}
+
+static struct cli_value params(const struct cli_report *report)
+{
+    return word(report->params);
+}
+
+static struct cli_value position(const struct cli_report *report)
+{
+    return word(report->position);
+}
+
+static struct cli_value to_move(const struct cli_report *report)
+{
+    return word(gs_side_name(report->to_move));
+}
+
+static struct cli_value algorithm(const struct cli_report *report)
+{
+    return word(report->job->algo->name);
+}
+
+static struct cli_value goal(const struct cli_report *report)
+{
+    return word(gs_goal_name(report->job->options->goal));
+}
+
+static struct cli_value seed(const struct cli_report *report)
+{
+    return count(report->job->options->seed);
+}
+
+static struct cli_value every(const struct cli_report *report)
+{
+    return count(report->job->options->every);
+}
+
+static struct cli_value skip(const struct cli_report *report)
+{
+    return count(report->job->options->skip);
+}
+
+static struct cli_value states(const struct cli_report *report)
+{
+    return count(report->states);
+}
+
+static struct cli_value bound(const struct cli_report *report)
+{
+    if (!report->bound[0])
+        return none();
+    return (struct cli_value){.kind = CLI_VALUE_DIGITS, .text = report->bound};
+}
+
+/* A bound beyond all floating-point numbers gives no ratio. */
+static struct cli_value ratio(const struct cli_report *report)
+{
+    double all = strtod(report->bound, NULL);
+
+    if (!(all > 0 && all <= 1e300))
+        return none();
+    return (struct cli_value){.kind = CLI_VALUE_RATIO, .real = (double)report->states / all};
+}
+
+static struct cli_value checked(const struct cli_report *report)
+{
+    return count(report->audit->checked);
+}
+
+static struct cli_value wrong(const struct cli_report *report)
+{
+    return count(report->audit->wrong);
+}
+
+static struct cli_value wrong_proved(const struct cli_report *report)
+{
+    return count(report->audit->wrong_proved);
+}
+
+static struct cli_value unsolved(const struct cli_report *report)
+{
+    return count(report->audit->unsolved);
+}
+
+static struct cli_value value(const struct cli_report *report)
+{
+    return word(gs_value_name(report->result->value));
+}
+
+static struct cli_value winner(const struct cli_report *report)
+{
+    switch (report->result->value) {
+    case GS_WIN:
+        return word(gs_side_name(report->to_move));
+    case GS_LOSS:
+        return word(gs_side_name(gs_side_other(report->to_move)));
+    case GS_DRAW:
+        return word("none");
+    default:
+        return none();
+    }
+}
+
+static struct cli_value lower(const struct cli_report *report)
+{
+    return word(gs_value_name(report->result->lower));
+}
+
+static struct cli_value upper(const struct cli_report *report)
+{
+    return word(gs_value_name(report->result->upper));
+}
+
+static struct cli_value proved(const struct cli_report *report)
+{
+    return (struct cli_value){.kind = CLI_VALUE_TRUTH, .truth = report->result->proved};
+}
+
+static struct cli_value why_not(const struct cli_report *report)
+{
+    return word(report->result->why_not);
+}
+
+static struct cli_value solution(const struct cli_report *report)
+{
+    return word(gs_solution_name(report->result->solution));
+}
+
+static struct cli_value distance(const struct cli_report *report)
+{
+    int64_t plies = report->result->distance;
+    return plies == GS_NO_DISTANCE ? none() : count((uint64_t)plies);
+}
+
+static struct cli_value score(const struct cli_report *report)
+{
+    struct cli_value found = {.kind = CLI_VALUE_SCORE};
+    return gs_result_score(report->result, &found.real) ? found : none();
+}
+
+static struct cli_value best_move(const struct cli_report *report)
+{
+    return word(report->best_move);
+}
+
+static struct cli_value stop(const struct cli_report *report)
+{
+    return word(gs_stop_name(report->result->stop));
+}
+
+static struct cli_value nodes(const struct cli_report *report)
+{
+    return count(report->result->nodes);
+}
+
+static struct cli_value expanded(const struct cli_report *report)
+{
+    return count(report->result->expanded);
+}
+
+static struct cli_value peak_nodes(const struct cli_report *report)
+{
+    return count(report->result->peak_nodes);
+}
+
+static struct cli_value peak_bytes(const struct cli_report *report)
+{
+    return (struct cli_value){.kind = CLI_VALUE_BYTES, .count = report->result->peak_bytes};
+}
+
+static struct cli_value seconds(const struct cli_report *report)
+{
+    return (struct cli_value){.kind = CLI_VALUE_SECONDS, .real = report->result->seconds};
+}
+
+static struct cli_value seconds_median(const struct cli_report *report)
+{
+    return (struct cli_value){.kind = CLI_VALUE_SECONDS, .real = report->seconds_median};
+}
+
+static struct cli_value wins(const struct cli_report *report)
+{
+    return count(report->map->wins);
+}
+
+static struct cli_value draws(const struct cli_report *report)
+{
+    return count(report->map->draws);
+}
+
+static struct cli_value losses(const struct cli_report *report)
+{
+    return count(report->map->losses);
+}
+
+static struct cli_value no_wins(const struct cli_report *report)
+{
+    return count(report->map->no_wins);
+}
+
+static struct cli_value unknown(const struct cli_report *report)
+{
+    return count(report->map->unknown);
+}
+
+static struct cli_value searches(const struct cli_report *report)
+{
+    return count(report->map->searches);
+}
+
+static struct cli_value cached(const struct cli_report *report)
+{
+    return count(report->cached);
+}
+
+static struct cli_value basis(const struct cli_report *report)
+{
+    return word(report->trusts_cache ? "cache" : "search");
+}
+
+#define S   CLI_SOLVE
+#define C   CLI_COUNT
+#define A   CLI_AUDIT
+#define SA  (CLI_SOLVE | CLI_AUDIT)
+#define CA  (CLI_COUNT | CLI_AUDIT)
+#define SCA (CLI_SOLVE | CLI_COUNT | CLI_AUDIT)
+#define B   CLI_BENCH
+#define M   CLI_MAP
+#define P   CLI_PROBE
+
+/* name, verbs, column, value, json, text, help */
+const struct cli_field cli_fields[] = {
+    {"game", SCA | B | M | P, 0, game, NULL, cli_text_game, "the game"},
+    {"variant", SCA | B | M | P, 0, variant, NULL, NULL, "its variant; null where it has none"},
+    {"size", SCA | B | M | P, -7, size, NULL, NULL, "the board, WxH"},
+    {"rules", SCA | B | M | P, 0, rules, cli_json_rules, NULL,
+     "the other parameters of the game: an object; in CSV NAME=VALUE by spaces"},
+    {"position", SCA | B | M | P, 0, position, NULL, cli_text_position, "the root, as text"},
+    {"to_move", SCA | M | P, 0, to_move, NULL, NULL, "white or black"},
+    {"algorithm", SA | B | M, -11, algorithm, NULL, cli_text_algorithm, "the algorithm that ran"},
+    {"params", SA | B | M, 0, params, cli_json_params, NULL, "its parameters, in the same way"},
+    {"goal", SA | B | M, 0, goal, NULL, cli_text_goal, "the question: win, draw or value"},
+    {"seed", SA | B | M, 0, seed, NULL, NULL, "the seed of the order of moves"},
+    {"states", CA, 14, states, NULL, cli_text_states,
+     "reachable states, both sides to move counted apart"},
+    {"bound", C, 17, bound, NULL, cli_text_bound, "an upper bound on their number, exact"},
+    {"ratio", C, 14, ratio, NULL, cli_text_ratio, "states divided by bound"},
+    {"every", A, 0, every, NULL, NULL, "of --every: one in so many of them was taken"},
+    {"skip", A, 0, skip, NULL, NULL, "of --skip: after the first so many"},
+    {"checked", A, 14, checked, NULL, cli_text_checked,
+     "those of them that were solved and compared"},
+    {"wrong", A, 8, wrong, NULL, cli_text_wrong, "states whose value the algorithm gets wrong"},
+    {"wrong_proved", A, 13, wrong_proved, NULL, NULL, "those of them that it says to have proved"},
+    {"unsolved", A, 10, unsolved, NULL, cli_text_unsolved,
+     "states that it does not solve within the limits"},
+    {"examples", A, 0, NULL, cli_json_examples, cli_text_examples,
+     "up to 5 wrong states: position, right, found, proved"},
+    {"value", S | B | M | P, -8, value, NULL, cli_text_value,
+     "win, loss, draw or unknown, for the side to move"},
+    {"winner", S | M | P, -7, winner, NULL, NULL, "white, black, none (a draw) or null (unknown)"},
+    {"lower", S | B | M | P, 0, lower, NULL, NULL, "lower bound of the value"},
+    {"upper", S | B | M | P, 0, upper, NULL, NULL, "upper bound of the value"},
+    {"proved", S | B | M, -7, proved, NULL, NULL, "true or false"},
+    {"why_not", S | M, 0, why_not, NULL, NULL, "why it is not proved; else null"},
+    {"solution", S, 0, solution, NULL, cli_text_solution,
+     "strong (every reachable state), weak (with a strategy), value or none"},
+    {"distance", S | M | P, 9, distance, NULL, cli_text_distance, "plies to the end, where known"},
+    {"score", S | M, 0, score, NULL, cli_text_score,
+     "what the best move is estimated at, from 0 (lost) to 1 (won); null: not estimated"},
+    {"best_move", S | M | P, -10, best_move, NULL, cli_text_best_move,
+     "the best move, where known"},
+    {"line", S, 0, NULL, cli_json_line, cli_text_line, "optimal play, an array of moves"},
+    {"wins", M, 7, wins, NULL, cli_text_map, "how many moves win"},
+    {"draws", M, 7, draws, NULL, NULL, "how many draw"},
+    {"losses", M, 7, losses, NULL, NULL, "how many lose"},
+    {"no_wins", M, 8, no_wins, NULL, NULL, "how many do not win, where only that was asked"},
+    {"unknown", M, 8, unknown, NULL, NULL, "of how many it is not known"},
+    {"searches", M, 9, searches, NULL, NULL, "positions that were solved for it"},
+    {"moves", S | M | P, 0, NULL, cli_json_moves, cli_text_moves,
+     "the moves at the root: move, value, distance, score, for the side that moves; map: proved, "
+     "lower, upper, and of a search by threats finding (won, examined, endangers, outside) and "
+     "level of the attack"},
+    {"cached", S | M, 0, cached, NULL, cli_text_cached,
+     "how many values the answer, or the search for it, took from --cache; 0: none"},
+    {"basis", S | M, 0, basis, NULL, NULL,
+     "cache: what is said, also what is proved, holds if the file of --cache does, from which "
+     "values were taken; search: it does not rest on it"},
+    {"saved", S, 0, NULL, cli_json_saved, cli_text_saved,
+     "of --save: file, states, bytes, bits and value_bits a state, seconds; null: nothing was"},
+    {"certificate", S, 0, NULL, cli_json_certificate, cli_text_certificate,
+     "of --certificate: file, records, bytes and seconds; null where none was written"},
+    {"stop", SCA | B | M, -12, stop, NULL, cli_text_stop,
+     "solved, time, memory, nodes, depth, level, exhausted or interrupted"},
+    {"nodes", SCA | B | M, 14, nodes, NULL, cli_text_nodes, "nodes created or visited"},
+    {"expanded", SCA | B | M, CLI_WIDE + 14, expanded, NULL, NULL,
+     "nodes whose moves were generated"},
+    {"peak_nodes", SCA | B | M, CLI_WIDE + 14, peak_nodes, NULL, NULL,
+     "the most nodes kept at one time"},
+    {"peak_bytes", SCA | B | M, CLI_WIDE + 11, peak_bytes, NULL, cli_text_bytes,
+     "the most memory at one time"},
+    {"seconds", SCA | B | M, 10, seconds, NULL, cli_text_seconds,
+     "time; of repeated runs the least"},
+    {"seconds_median", B, 15, seconds_median, NULL, NULL, "the median time of the repeated runs"},
+    {"stats", S, 0, NULL, cli_json_stats, cli_text_stats,
+     "an object with what only this algorithm counts; null: infinite"},
+    {.name = NULL},
+};

@@ -1,0 +1,159 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Maps as CSV: a row for every move. The first columns, equal in all rows, are
+ * fields of the report and say which position it is, and how it was searched.
+ */
+#include <string.h>
+
+#include "cli/verb/map.h"
+
+static const char *const common[] = {"game",    "variant",   "size",   "rules", "position",
+                                     "to_move", "algorithm", "params", "goal",  "seed"};
+
+enum { COMMON = sizeof common / sizeof common[0] };
+
+/* What a column says of move i; text has room for a move. */
+struct column {
+    const char *name;
+    struct cli_value (*value)(const struct cli_map *map, size_t i, char text[GS_TEXT_MAX]);
+};
+
+static struct cli_value word(const char *text)
+{
+    return (struct cli_value){.kind = CLI_VALUE_WORD, .text = text};
+}
+
+static struct cli_value move(const struct cli_map *map, size_t i, char text[GS_TEXT_MAX])
+{
+    const struct cli_job *job = map->job;
+
+    job->game->move_format(job->rules, job->root, map->sum.moves[i].move, text, GS_TEXT_MAX);
+    return word(text);
+}
+
+static struct cli_value value(const struct cli_map *map, size_t i, char text[GS_TEXT_MAX])
+{
+    (void)text;
+    return word(gs_value_name(map->sum.moves[i].value));
+}
+
+static struct cli_value proved(const struct cli_map *map, size_t i, char text[GS_TEXT_MAX])
+{
+    (void)text;
+    return (struct cli_value){.kind = CLI_VALUE_TRUTH, .truth = map->moves[i].proved};
+}
+
+static struct cli_value lower(const struct cli_map *map, size_t i, char text[GS_TEXT_MAX])
+{
+    (void)text;
+    return word(gs_value_name(map->moves[i].lower));
+}
+
+static struct cli_value upper(const struct cli_map *map, size_t i, char text[GS_TEXT_MAX])
+{
+    (void)text;
+    return word(gs_value_name(map->moves[i].upper));
+}
+
+static struct cli_value distance(const struct cli_map *map, size_t i, char text[GS_TEXT_MAX])
+{
+    int64_t plies = map->sum.moves[i].distance;
+
+    (void)text;
+    if (plies == GS_NO_DISTANCE)
+        return (struct cli_value){.kind = CLI_VALUE_NONE};
+    return (struct cli_value){.kind = CLI_VALUE_COUNT, .count = (uint64_t)plies};
+}
+
+static struct cli_value score(const struct cli_map *map, size_t i, char text[GS_TEXT_MAX])
+{
+    const struct gs_move_value *row = &map->sum.moves[i];
+
+    (void)text;
+    if (!row->has_score)
+        return (struct cli_value){.kind = CLI_VALUE_NONE};
+    return (struct cli_value){.kind = CLI_VALUE_SCORE, .real = row->score};
+}
+
+static struct cli_value stop(const struct cli_map *map, size_t i, char text[GS_TEXT_MAX])
+{
+    (void)text;
+    return word(gs_stop_name(map->moves[i].stop));
+}
+
+static struct cli_value nodes(const struct cli_map *map, size_t i, char text[GS_TEXT_MAX])
+{
+    (void)text;
+    return (struct cli_value){.kind = CLI_VALUE_COUNT, .count = map->moves[i].nodes};
+}
+
+static struct cli_value seconds(const struct cli_map *map, size_t i, char text[GS_TEXT_MAX])
+{
+    (void)text;
+    return (struct cli_value){.kind = CLI_VALUE_SECONDS, .real = map->moves[i].seconds};
+}
+
+/* Of a search by threats (struct gs_move_value). */
+static struct cli_value finding(const struct cli_map *map, size_t i, char text[GS_TEXT_MAX])
+{
+    (void)text;
+    if (map->sum.moves[i].finding == GS_FINDING_NONE)
+        return (struct cli_value){.kind = CLI_VALUE_NONE};
+    return word(gs_finding_name(map->sum.moves[i].finding));
+}
+
+static struct cli_value level(const struct cli_map *map, size_t i, char text[GS_TEXT_MAX])
+{
+    (void)text;
+    if (!map->sum.moves[i].has_level)
+        return (struct cli_value){.kind = CLI_VALUE_NONE};
+    return (struct cli_value){.kind = CLI_VALUE_COUNT, .count = map->sum.moves[i].level};
+}
+
+static const struct column columns[] = {
+    {"move", move},     {"value", value},       {"lower", lower}, {"upper", upper},
+    {"proved", proved}, {"distance", distance}, {"score", score}, {"finding", finding},
+    {"level", level},   {"stop", stop},         {"nodes", nodes}, {"seconds", seconds},
+};
+
+enum { COLUMNS = sizeof columns / sizeof columns[0] };
+
+static void write_common(const struct cli_report *report, FILE *file)
+{
+    for (size_t i = 0; i < COMMON; i++) {
+        const struct cli_field *field = cli_fields;
+        while (strcmp(field->name, common[i]) != 0)
+            field++;
+        struct cli_value found = field->value(report);
+        cli_csv_value(file, &found);
+        putc(',', file);
+    }
+}
+
+static void write_header(FILE *file)
+{
+    for (size_t i = 0; i < COMMON; i++)
+        fprintf(file, "%s,", common[i]);
+    for (size_t i = 0; i < COLUMNS; i++)
+        fprintf(file, "%s%s", i > 0 ? "," : "", columns[i].name);
+    putc('\n', file);
+}
+
+void cli_map_csv(const struct cli_report *report, FILE *file)
+{
+    const struct cli_map *map = report->map;
+    char text[GS_TEXT_MAX];
+
+    if (report->job->index == 0 && !report->job->options->no_header)
+        write_header(file);
+    for (size_t i = 0; i < map->sum.move_count; i++) {
+        write_common(report, file);
+        for (size_t column = 0; column < COLUMNS; column++) {
+            struct cli_value found = columns[column].value(map, i, text);
+            if (column > 0)
+                putc(',', file);
+            cli_csv_value(file, &found);
+        }
+        putc('\n', file);
+    }
+}

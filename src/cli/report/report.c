@@ -1,0 +1,273 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Reports: one JSON object or CSV row per instance; as text a block of rows
+ * for a single instance, and a table with one line each for a batch. All of
+ * them walk through the table of fields.
+ */
+#include "cli/report/report.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+#include "cli/io/human.h"
+#include "cli/report/json.h"
+#include "cli/verb/map.h"
+
+/* The arguments but two, as NAME=VALUE, by spaces; what does not fit is left out. */
+static void put_args(const struct gs_args *args, const char *but, const char *nor,
+                     char text[GS_TEXT_MAX])
+{
+    size_t length = 0;
+
+    for (size_t i = 0; i < args->count; i++) {
+        const char *name = args->table[i].name, *value = args->values[i].text;
+        if ((but && strcmp(name, but) == 0) || (nor && strcmp(name, nor) == 0))
+            continue;
+        if (length + strlen(name) + strlen(value) + 3 > GS_TEXT_MAX)
+            return;
+        length += (size_t)snprintf(text + length, GS_TEXT_MAX - length, "%s%s=%s",
+                                   length > 0 ? " " : "", name, value);
+    }
+}
+
+void cli_report_init(struct cli_report *report, const struct cli_job *job,
+                     const struct gs_result *result)
+{
+    const struct gs_game *game = job->game;
+
+    *report = (struct cli_report){.job = job, .result = result};
+    put_args(&job->rules->args, "size", "variant", report->rules);
+    put_args(&job->params, NULL, NULL, report->params);
+    report->to_move = gs_to_move(job->rules, job->root);
+    game->position_format(job->rules, job->root, report->position, sizeof report->position);
+    if (result->best_move != GS_NO_MOVE)
+        game->move_format(job->rules, job->root, result->best_move, report->best_move,
+                          sizeof report->best_move);
+}
+
+void cli_line_each(const struct cli_report *report, bool (*each)(void *user, const char *move),
+                   void *user)
+{
+    const struct cli_job *job = report->job;
+    const struct gs_result *result = report->result;
+    char text[GS_TEXT_MAX];
+
+    memcpy(job->scratch, job->root, job->rules->position_size);
+    for (size_t i = 0; i < result->line_length; i++) {
+        job->game->move_format(job->rules, job->scratch, result->line[i], text, sizeof text);
+        if (!each(user, text))
+            return;
+        gs_play(job->rules, job->scratch, result->line[i], job->undo);
+    }
+}
+
+const char *cli_value_text(const struct cli_value *value, char *text, size_t size)
+{
+    char human[CLI_HUMAN_SIZE];
+    const char *found = "-";
+
+    switch (value->kind) {
+    case CLI_VALUE_NONE:
+        break;
+    case CLI_VALUE_TRUTH:
+        found = value->truth ? "yes" : "no";
+        break;
+    case CLI_VALUE_COUNT:
+        found = cli_human_count(value->count, human);
+        break;
+    case CLI_VALUE_BYTES:
+        found = cli_human_bytes(value->count, human);
+        break;
+    case CLI_VALUE_SECONDS:
+        found = cli_human_seconds(value->real, human);
+        break;
+    case CLI_VALUE_RATIO:
+        found = cli_human_percent(value->real, human);
+        break;
+    case CLI_VALUE_SCORE:
+        snprintf(human, sizeof human, "%.3f", value->real);
+        found = human;
+        break;
+    case CLI_VALUE_WORD:
+        found = value->text;
+        break;
+    case CLI_VALUE_DIGITS:
+        found = cli_human_digits(value->text, human);
+        break;
+    }
+    snprintf(text, size, "%s", found);
+    return text;
+}
+
+static void write_json(const struct cli_report *report, FILE *file)
+{
+    char separator = '{';
+
+    for (const struct cli_field *field = cli_fields; field->name; field++) {
+        if (!(field->verbs & report->job->options->verb->bit))
+            continue;
+        fprintf(file, "%c\"%s\":", separator, field->name);
+        separator = ',';
+        if (field->json) {
+            field->json(report, file);
+        } else {
+            struct cli_value value = field->value(report);
+            cli_json_value(file, &value);
+        }
+    }
+    fputs("}\n", file);
+}
+
+/*
+ * RFC 4180: quotes where the text holds a comma or a quote, quotes doubled. A line break is no text
+ * that may be shown.
+ */
+static void put_csv_word(FILE *file, const char *text)
+{
+    char part[GS_TEXT_MAX];
+
+    if (!strpbrk(text, ",\"")) {
+        cli_print(file, text);
+        return;
+    }
+    putc('"', file);
+    while (*text) {
+        size_t length = strcspn(text, "\"");
+        length = length < sizeof part ? length : sizeof part - 1;
+        memcpy(part, text, length);
+        part[length] = '\0';
+        cli_print(file, part);
+        text += length;
+        if (*text == '"') {
+            fputs("\"\"", file);
+            text++;
+        }
+    }
+    putc('"', file);
+}
+
+void cli_field_text(const struct cli_report *report, const char *name, char *text, size_t size)
+{
+    const struct cli_field *field = cli_fields;
+
+    while (strcmp(field->name, name) != 0)
+        field++;
+    struct cli_value value = field->value(report);
+    text[0] = '\0';
+    if (value.kind == CLI_VALUE_WORD)
+        snprintf(text, size, "%s", value.text);
+    else if (value.kind == CLI_VALUE_COUNT)
+        snprintf(text, size, "%" PRIu64, value.count);
+    else if (value.kind == CLI_VALUE_TRUTH)
+        snprintf(text, size, "%s", value.truth ? "true" : "false");
+}
+
+void cli_csv_value(FILE *file, const struct cli_value *value)
+{
+    if (value->kind == CLI_VALUE_WORD)
+        put_csv_word(file, value->text);
+    else if (value->kind != CLI_VALUE_NONE)
+        cli_json_value(file, value);
+}
+
+/* The names of the columns, or the values of a report in them. */
+static void write_csv_line(const struct cli_report *report, bool names, FILE *file)
+{
+    const char *separator = "";
+
+    for (const struct cli_field *field = cli_fields; field->name; field++) {
+        if (!(field->verbs & report->job->options->verb->bit) || !field->value)
+            continue;
+        struct cli_value value = field->value(report);
+        fputs(separator, file);
+        separator = ",";
+        if (names)
+            fputs(field->name, file);
+        else
+            cli_csv_value(file, &value);
+    }
+    putc('\n', file);
+}
+
+static void write_csv(const struct cli_report *report, FILE *file)
+{
+    if (report->job->index == 0 && !report->job->options->no_header)
+        write_csv_line(report, true, file);
+    write_csv_line(report, false, file);
+}
+
+static void write_block(const struct cli_report *report, FILE *file)
+{
+    for (const struct cli_field *field = cli_fields; field->name; field++)
+        if ((field->verbs & report->job->options->verb->bit) && field->text)
+            field->text(report, file);
+}
+
+/* The width of a field's column in the table of this verb; 0: it has none. */
+static int column_of(const struct cli_field *field, const struct cli_verb *verb)
+{
+    if (!(field->verbs & verb->bit))
+        return 0;
+    if (field->column < CLI_WIDE)
+        return field->column;
+    return verb->compares ? field->column - CLI_WIDE : 0;
+}
+
+/* The columns of one line of the table; the last one is not padded. */
+static void write_columns(const struct cli_report *report, bool header, FILE *file)
+{
+    unsigned pending = 0; /* blanks owed by a column flush left */
+
+    for (const struct cli_field *field = cli_fields; field->name; field++) {
+        char text[GS_TEXT_MAX];
+        int column = column_of(field, report->job->options->verb);
+        if (column == 0)
+            continue;
+        struct cli_value value = field->value(report);
+        const char *shown = header ? field->name : cli_value_text(&value, text, sizeof text);
+        size_t length = strlen(shown);
+        unsigned width = (unsigned)(column < 0 ? -column : column);
+        unsigned blanks = length < width ? width - (unsigned)length : 0;
+        fprintf(file, "%*s", (int)(pending + (column > 0 ? blanks : 0)), "");
+        cli_print(file, shown);
+        pending = 1 + (column < 0 ? blanks : 0);
+    }
+    putc('\n', file);
+}
+
+static void write_table(const struct cli_report *report, FILE *file)
+{
+    if (report->job->index == 0) {
+        const struct cli_job *job = report->job;
+        const struct gs_args *args = &job->rules->args;
+        fputs(job->game->name, file);
+        for (size_t i = 0; i < args->count; i++)
+            if (strcmp(args->table[i].name, "size") != 0 && args->values[i].filled)
+                cli_print_arg(file, &args->table[i], &args->values[i]);
+        putc('\n', file);
+        write_columns(report, true, file);
+    }
+    write_columns(report, false, file);
+}
+
+void cli_report_put(const struct cli_report *report)
+{
+    struct cli_output *output = report->job->output;
+
+    if (report->job->options->format == CLI_JSON)
+        write_json(report, output->file);
+    else if (report->job->options->format == CLI_CSV && report->map)
+        cli_map_csv(report, output->file);
+    else if (report->job->options->format == CLI_CSV)
+        write_csv(report, output->file);
+    else if (report->job->count > 1 || report->job->options->verb->compares)
+        write_table(report, output->file);
+    else
+        write_block(report, output->file);
+}
+
+bool cli_report_write(const struct cli_report *report)
+{
+    cli_report_put(report);
+    return cli_output_flush(report->job->output);
+}

@@ -1,0 +1,160 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * report.h - what is printed of one instance, and the one table of fields from
+ * which JSON, CSV, text, tables and the manual page follow.
+ */
+#ifndef CLI_REPORT_H
+#define CLI_REPORT_H
+
+#include "cli/cli.h"
+
+#define CLI_EXAMPLES 5
+
+/* A state whose value an algorithm got wrong. */
+struct cli_example {
+    char position[GS_TEXT_MAX];
+    enum gs_value right, found;
+    bool proved;
+};
+
+/* What `audit` found out. */
+struct cli_audit {
+    uint64_t states; /* that can be reached */
+    uint64_t chosen; /* to be checked, all or one in --every; the rest speaks of these */
+    uint64_t checked, wrong, wrong_proved, unsolved;
+    size_t example_count;
+    struct cli_example examples[CLI_EXAMPLES];
+};
+
+struct cli_map;         /* map.h */
+struct cli_saved;       /* save.h */
+struct cli_certificate; /* certify.h */
+
+struct cli_report {
+    const struct cli_job *job;
+    const struct gs_result *result;
+    enum gs_side to_move;
+    char position[GS_TEXT_MAX];
+    char rules[GS_TEXT_MAX];       /* the parameters of the game but size and variant */
+    char params[GS_TEXT_MAX];      /* those of the algorithm; both as NAME=VALUE by spaces */
+    char best_move[GS_TEXT_MAX];   /* "": none */
+    uint64_t states;               /* count and audit */
+    char bound[GS_TEXT_MAX];       /* count; "": not known */
+    const struct cli_audit *audit; /* audit */
+    double seconds_median;         /* bench */
+    const struct cli_map *map;     /* map */
+    const struct cli_saved *saved; /* solve */
+    uint64_t cached;               /* positions that --cache knew */
+    bool trusts_cache;             /* what is said rests on its file */
+    const struct cli_certificate *certificate; /* solve */
+};
+
+enum cli_value_kind {
+    CLI_VALUE_NONE,
+    CLI_VALUE_TRUTH,
+    CLI_VALUE_COUNT,
+    CLI_VALUE_BYTES,
+    CLI_VALUE_SECONDS,
+    CLI_VALUE_RATIO,
+    CLI_VALUE_SCORE, /* from 0 to 1 */
+    CLI_VALUE_WORD,
+    CLI_VALUE_DIGITS /* a whole number of any size, as text */
+};
+
+struct cli_value {
+    enum cli_value_kind kind;
+    bool truth;
+    uint64_t count;
+    double real;
+    const char *text;
+};
+
+#define CLI_WIDE 1000
+
+struct cli_field {
+    const char *name; /* NULL ends the table */
+    unsigned verbs;   /* enum cli_verb_bit, or-ed */
+    /*
+     * Its width in the table of a batch, negative: flush left; 0: not there.
+     * CLI_WIDE + width: only where the verb compares.
+     */
+    int column;
+    /* A column of CSV, and a value of JSON. NULL for what only JSON can hold. */
+    struct cli_value (*value)(const struct cli_report *report);
+    /* Writes what is no scalar in JSON. */
+    void (*json)(const struct cli_report *report, FILE *file);
+    /* Writes its rows of the text format; NULL: another field shows it. */
+    void (*text)(const struct cli_report *report, FILE *file);
+    const char *help;
+};
+
+extern const struct cli_field cli_fields[];
+
+/* Fills report from a job and its result; both must outlive it. */
+void cli_report_init(struct cli_report *report, const struct cli_job *job,
+                     const struct gs_result *result);
+
+/* Writes the report in the format of the options, and hands it on to the system. */
+bool cli_report_write(const struct cli_report *report);
+
+/* The same, but leaves it to a later flush to hand it on. */
+void cli_report_put(const struct cli_report *report);
+
+/*
+ * The field with that name, which must have a value, as CSV has it but without
+ * quotes; "" for none. Writes into text.
+ */
+void cli_field_text(const struct cli_report *report, const char *name, char *text, size_t size);
+
+/* A scalar as CSV, quoted where it must be; none is nothing. */
+void cli_csv_value(FILE *file, const struct cli_value *value);
+
+/* What follows is for the rows of the table. */
+
+/* Calls each with the text of every move of the line, until it returns false. */
+void cli_line_each(const struct cli_report *report, bool (*each)(void *user, const char *move),
+                   void *user);
+
+/* fields.c: JSON of what is no scalar. */
+void cli_json_rules(const struct cli_report *report, FILE *file);
+void cli_json_params(const struct cli_report *report, FILE *file);
+void cli_json_line(const struct cli_report *report, FILE *file);
+void cli_json_moves(const struct cli_report *report, FILE *file);
+void cli_json_stats(const struct cli_report *report, FILE *file);
+void cli_json_certificate(const struct cli_report *report, FILE *file);
+void cli_json_examples(const struct cli_report *report, FILE *file);
+void cli_json_saved(const struct cli_report *report, FILE *file);
+
+/* text.c: rows of the text format, "label  what". */
+void cli_text_game(const struct cli_report *report, FILE *file);
+void cli_text_position(const struct cli_report *report, FILE *file);
+void cli_text_algorithm(const struct cli_report *report, FILE *file);
+void cli_text_goal(const struct cli_report *report, FILE *file);
+void cli_text_states(const struct cli_report *report, FILE *file);
+void cli_text_bound(const struct cli_report *report, FILE *file);
+void cli_text_ratio(const struct cli_report *report, FILE *file);
+void cli_text_checked(const struct cli_report *report, FILE *file);
+void cli_text_wrong(const struct cli_report *report, FILE *file);
+void cli_text_unsolved(const struct cli_report *report, FILE *file);
+void cli_text_examples(const struct cli_report *report, FILE *file);
+void cli_text_value(const struct cli_report *report, FILE *file);
+void cli_text_solution(const struct cli_report *report, FILE *file);
+void cli_text_score(const struct cli_report *report, FILE *file);
+void cli_text_distance(const struct cli_report *report, FILE *file);
+void cli_text_best_move(const struct cli_report *report, FILE *file);
+void cli_text_line(const struct cli_report *report, FILE *file);
+void cli_text_map(const struct cli_report *report, FILE *file);
+void cli_text_moves(const struct cli_report *report, FILE *file);
+void cli_text_cached(const struct cli_report *report, FILE *file);
+void cli_text_saved(const struct cli_report *report, FILE *file);
+void cli_text_certificate(const struct cli_report *report, FILE *file);
+void cli_text_stop(const struct cli_report *report, FILE *file);
+void cli_text_nodes(const struct cli_report *report, FILE *file);
+void cli_text_bytes(const struct cli_report *report, FILE *file);
+void cli_text_seconds(const struct cli_report *report, FILE *file);
+void cli_text_stats(const struct cli_report *report, FILE *file);
+
+/* A scalar as people read it; "-" for none. Writes into text and returns it. */
+const char *cli_value_text(const struct cli_value *value, char *text, size_t size);
+
+#endif

@@ -1,0 +1,498 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The text format: for one instance a block of labelled rows.
+ */
+#include <inttypes.h>
+#include <string.h>
+
+#include "cli/verb/certify.h"
+#include "cli/io/human.h"
+#include "cli/verb/map.h"
+#include "cli/verb/save.h"
+
+#define LABEL_WIDTH 13
+
+/* A longer line, or list of moves, is cut. */
+#define MOVES_SHOWN 20
+
+/* The start of a row. */
+static void label(FILE *file, const char *name)
+{
+    fprintf(file, "%-*s ", LABEL_WIDTH - 1, name);
+}
+
+static void plies(FILE *file, int64_t distance)
+{
+    fprintf(file, distance == 1 ? "%" PRId64 " ply" : "%" PRId64 " plies", distance);
+}
+
+void cli_text_game(const struct cli_report *report, FILE *file)
+{
+    const struct gs_args *args = &report->job->rules->args;
+
+    label(file, "game");
+    fputs(report->job->game->name, file);
+    for (size_t i = 0; i < args->count; i++)
+        if (args->values[i].filled)
+            cli_print_arg(file, &args->table[i], &args->values[i]);
+    putc('\n', file);
+}
+
+void cli_text_position(const struct cli_report *report, FILE *file)
+{
+    label(file, "position");
+    fprintf(file, "%s (%s to move)\n", report->position, gs_side_name(report->to_move));
+}
+
+void cli_text_algorithm(const struct cli_report *report, FILE *file)
+{
+    const struct cli_options *options = report->job->options;
+    const struct gs_args *params = &report->job->params;
+
+    label(file, "algorithm");
+    fputs(report->job->algo->name, file);
+    for (size_t i = 0; i < params->count; i++)
+        if (params->values[i].given) {
+            fprintf(file, ", %s=", params->table[i].name);
+            cli_print(file, params->values[i].text);
+        }
+    if (options->seed != 0)
+        fprintf(file, ", seed %" PRIu64, options->seed);
+    putc('\n', file);
+}
+
+/* Only where it is not the whole value that was asked for. */
+void cli_text_goal(const struct cli_report *report, FILE *file)
+{
+    enum gs_goal goal = report->job->options->goal;
+
+    if (goal == GS_GOAL_VALUE)
+        return;
+    label(file, "question");
+    fprintf(file, "can %s %s?\n", gs_side_name(report->to_move),
+            goal == GS_GOAL_WIN ? "win" : "at least draw");
+}
+
+/* What the value says of the sides, in words. */
+static const char *sentence(const struct cli_report *report)
+{
+    static const char *const wins[] = {"White wins", "Black wins"};
+    static const char *const no_win[] = {"White cannot win", "Black cannot win"};
+    static const char *const no_loss[] = {"White cannot lose", "Black cannot lose"};
+    const struct gs_result *result = report->result;
+
+    if (result->value == GS_WIN)
+        return wins[report->to_move];
+    if (result->value == GS_LOSS)
+        return wins[gs_side_other(report->to_move)];
+    if (result->value == GS_DRAW)
+        return "draw";
+    if (result->upper < GS_WIN)
+        return no_win[report->to_move];
+    return result->lower > GS_LOSS ? no_loss[report->to_move] : "unknown";
+}
+
+void cli_text_value(const struct cli_report *report, FILE *file)
+{
+    const struct gs_result *result = report->result;
+
+    label(file, "value");
+    fputs(sentence(report), file);
+    if (result->proved)
+        fprintf(file, " (proved%s)\n", report->trusts_cache ? ", by the cache" : "");
+    else if (result->value == GS_UNKNOWN)
+        fprintf(file, " (%s to %s%s: %s)\n", gs_value_name(result->lower),
+                gs_value_name(result->upper), report->trusts_cache ? ", by the cache" : "",
+                result->why_not);
+    else
+        fprintf(file, " (not proved: %s)\n", result->why_not);
+}
+
+void cli_text_solution(const struct cli_report *report, FILE *file)
+{
+    if (report->result->solution == GS_SOLUTION_NONE)
+        return;
+    label(file, "solution");
+    fprintf(file, "%s\n", gs_solution_name(report->result->solution));
+}
+
+void cli_text_distance(const struct cli_report *report, FILE *file)
+{
+    if (report->result->distance == GS_NO_DISTANCE)
+        return;
+    label(file, "distance");
+    plies(file, report->result->distance);
+    putc('\n', file);
+}
+
+/* Of what is proved it says nothing that the value does not. */
+void cli_text_score(const struct cli_report *report, FILE *file)
+{
+    double score;
+
+    if (report->result->proved || !gs_result_score(report->result, &score))
+        return;
+    label(file, "score");
+    fprintf(file, "%.3f\n", score);
+}
+
+void cli_text_best_move(const struct cli_report *report, FILE *file)
+{
+    if (!report->best_move[0])
+        return;
+    label(file, "best move");
+    fprintf(file, "%s\n", report->best_move);
+}
+
+struct line_writer {
+    FILE *file;
+    size_t shown;
+};
+
+static bool put_line_move(void *user, const char *move)
+{
+    struct line_writer *writer = user;
+
+    if (writer->shown == MOVES_SHOWN) {
+        fputs(" ...", writer->file);
+        return false;
+    }
+    fprintf(writer->file, writer->shown > 0 ? " %s" : "%s", move);
+    writer->shown++;
+    return true;
+}
+
+void cli_text_line(const struct cli_report *report, FILE *file)
+{
+    struct line_writer writer = {file, 0};
+
+    if (report->result->line_length == 0)
+        return;
+    label(file, "line");
+    cli_line_each(report, put_line_move, &writer);
+    if (report->result->line_length > MOVES_SHOWN)
+        fprintf(file, " (%zu moves)", report->result->line_length);
+    putc('\n', file);
+}
+
+/* A move, by its index. */
+static void put_move(const struct cli_report *report, size_t i, FILE *file)
+{
+    const struct cli_job *job = report->job;
+    const struct gs_move_value *move = &report->result->moves[i];
+    char text[GS_TEXT_MAX];
+
+    job->game->move_format(job->rules, job->root, move->move, text, sizeof text);
+    fputs(text, file);
+    if (move->distance != GS_NO_DISTANCE)
+        fprintf(file, " in %" PRId64, move->distance);
+    if (move->has_level)
+        fprintf(file, " at level %u", move->level);
+    if (move->has_score && move->value == GS_UNKNOWN)
+        fprintf(file, " (%.3f)", move->score);
+    if (report->map && move->value != GS_UNKNOWN && !report->map->moves[i].proved)
+        fputs(" (not proved)", file);
+}
+
+static double score_of(const struct gs_move_value *move)
+{
+    return move->has_score ? move->score : -1;
+}
+
+/* What a row of moves shows. */
+struct row {
+    enum gs_value value;
+    bool no_wins; /* of an unknown value, that is, but no win */
+    const char *name;
+};
+
+static bool is_in_row(const struct cli_report *report, size_t i, const struct row *row)
+{
+    bool no_win = report->map && cli_map_is_no(report->map, i);
+    return report->result->moves[i].value == row->value && no_win == row->no_wins;
+}
+
+/*
+ * The move of a row which comes after another one (SIZE_MAX: the first): by
+ * falling score, then in their order; SIZE_MAX: none.
+ */
+static size_t next_move(const struct cli_report *report, const struct row *row, size_t after)
+{
+    const struct gs_result *result = report->result;
+    double limit = after == SIZE_MAX ? 2 : score_of(&result->moves[after]), best_score = -2;
+    size_t best = SIZE_MAX;
+
+    for (size_t i = 0; i < result->move_count; i++) {
+        double score = score_of(&result->moves[i]);
+        bool is_left = score < limit || (score == limit && i > after);
+        if (is_in_row(report, i, row) && is_left && score > best_score) {
+            best_score = score;
+            best = i;
+        }
+    }
+    return best;
+}
+
+static size_t count_of(const struct cli_report *report, const struct row *row)
+{
+    size_t count = 0;
+
+    for (size_t i = 0; i < report->result->move_count; i++)
+        count += is_in_row(report, i, row);
+    return count;
+}
+
+/* A row of moves, if there are any. */
+static bool put_row(const struct cli_report *report, const struct row *row, const char *name,
+                    FILE *file)
+{
+    const size_t found = count_of(report, row);
+    size_t i = SIZE_MAX;
+
+    if (found > 0) {
+        label(file, name);
+        fprintf(file, "%s: ", row->name);
+    }
+    for (size_t shown = 0; shown < found && shown < MOVES_SHOWN; shown++) {
+        i = next_move(report, row, i);
+        if (shown > 0)
+            fputs(", ", file);
+        put_move(report, i, file);
+    }
+    if (found > MOVES_SHOWN)
+        fprintf(file, " and %zu more", found - MOVES_SHOWN);
+    if (found > 0)
+        putc('\n', file);
+    return found > 0;
+}
+
+/* Whether anything is known of any move. */
+static bool knows_moves(const struct cli_report *report)
+{
+    const struct gs_result *result = report->result;
+    for (size_t i = 0; i < result->move_count; i++)
+        if (result->moves[i].value != GS_UNKNOWN || result->moves[i].has_score)
+            return true;
+    return report->map && report->map->no_wins > 0;
+}
+
+/* "25 moves: 13 win, 12 lose (10 positions solved)". */
+void cli_text_map(const struct cli_report *report, FILE *file)
+{
+    const struct cli_map *map = report->map;
+    const struct {
+        uint64_t count;
+        const char *name;
+    } kinds[] = {{map->wins, "win"},
+                 {map->draws, "draw"},
+                 {map->losses, "lose"},
+                 {map->no_wins, "do not win"},
+                 {map->unknown, "unknown"}};
+    const char *joint = ": ";
+
+    label(file, "map");
+    fprintf(file, map->sum.move_count == 1 ? "%zu move" : "%zu moves", map->sum.move_count);
+    for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
+        if (kinds[i].count == 0)
+            continue;
+        fprintf(file, "%s%" PRIu64 " %s", joint, kinds[i].count, kinds[i].name);
+        joint = ", ";
+    }
+    fprintf(file, map->searches == 1 ? " (%" PRIu64 " search)\n" : " (%" PRIu64 " searches)\n",
+            map->searches);
+}
+
+void cli_text_moves(const struct cli_report *report, FILE *file)
+{
+    static const struct row rows[] = {{GS_WIN, false, "win"},
+                                      {GS_DRAW, false, "draw"},
+                                      {GS_LOSS, false, "loss"},
+                                      {GS_UNKNOWN, true, "no win"},
+                                      {GS_UNKNOWN, false, "unknown"}};
+    const char *name = "moves";
+
+    if (!knows_moves(report))
+        return;
+
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
+        if (put_row(report, &rows[i], name, file))
+            name = "";
+}
+
+void cli_text_states(const struct cli_report *report, FILE *file)
+{
+    char text[CLI_HUMAN_SIZE];
+    label(file, "states");
+    fprintf(file, "%s\n", cli_human_count(report->states, text));
+}
+
+/* The exact number follows where it was shortened. */
+void cli_text_bound(const struct cli_report *report, FILE *file)
+{
+    char text[CLI_HUMAN_SIZE];
+
+    if (!report->bound[0])
+        return;
+    label(file, "bound");
+    fputs(cli_human_digits(report->bound, text), file);
+    if (strchr(text, '*'))
+        fprintf(file, " (%s)", report->bound);
+    putc('\n', file);
+}
+
+static void put_value_row(const struct cli_report *report, const char *name, FILE *file)
+{
+    for (const struct cli_field *field = cli_fields; field->name; field++) {
+        if (strcmp(field->name, name) != 0)
+            continue;
+        struct cli_value value = field->value(report);
+        char text[GS_TEXT_MAX];
+        if (value.kind == CLI_VALUE_NONE)
+            return;
+        label(file, name);
+        fprintf(file, "%s\n", cli_value_text(&value, text, sizeof text));
+    }
+}
+
+void cli_text_ratio(const struct cli_report *report, FILE *file)
+{
+    put_value_row(report, "ratio", file);
+}
+
+void cli_text_checked(const struct cli_report *report, FILE *file)
+{
+    const struct cli_options *options = report->job->options;
+    char checked[CLI_HUMAN_SIZE], every[CLI_HUMAN_SIZE], skip[CLI_HUMAN_SIZE];
+
+    if (report->audit->checked == report->audit->states)
+        return;
+    label(file, "checked");
+    fputs(cli_human_count(report->audit->checked, checked), file);
+    if (options->every > 1)
+        fprintf(file, " (one in %s", cli_human_count(options->every, every));
+    if (options->skip > 0)
+        fprintf(file, ", after the first %s", cli_human_count(options->skip, skip));
+    fputs(options->every > 1 ? ")\n" : "\n", file);
+}
+
+void cli_text_wrong(const struct cli_report *report, FILE *file)
+{
+    char wrong[CLI_HUMAN_SIZE], proved[CLI_HUMAN_SIZE];
+
+    label(file, "wrong");
+    cli_human_count(report->audit->wrong, wrong);
+    if (report->audit->wrong > 0)
+        fprintf(file, "%s (%s of them said to be proved)\n", wrong,
+                cli_human_count(report->audit->wrong_proved, proved));
+    else
+        fprintf(file, "%s\n", wrong);
+}
+
+void cli_text_unsolved(const struct cli_report *report, FILE *file)
+{
+    put_value_row(report, "unsolved", file);
+}
+
+void cli_text_examples(const struct cli_report *report, FILE *file)
+{
+    for (size_t i = 0; i < report->audit->example_count; i++) {
+        const struct cli_example *example = &report->audit->examples[i];
+        label(file, i == 0 ? "examples" : "");
+        fprintf(file, "%s: right %s, found %s\n", example->position, gs_value_name(example->right),
+                gs_value_name(example->found));
+    }
+}
+
+/* Only where the file of results knew something. */
+void cli_text_cached(const struct cli_report *report, FILE *file)
+{
+    char text[CLI_HUMAN_SIZE];
+
+    if (report->cached == 0)
+        return;
+    label(file, "from cache");
+    fprintf(file, report->cached == 1 ? "%s value\n" : "%s values\n",
+            cli_human_count(report->cached, text));
+}
+
+/* What the file of --save took, a state. */
+void cli_text_saved(const struct cli_report *report, FILE *file)
+{
+    const struct cli_saved *saved = report->saved;
+    char states[CLI_HUMAN_SIZE], bytes[CLI_HUMAN_SIZE];
+
+    if (!saved->file)
+        return;
+    double count = (double)saved->size.states;
+    double all = 8 * (double)saved->size.bytes / count, values = saved->size.value_bits / count;
+    label(file, "saved");
+    cli_print(file, saved->file);
+    fprintf(file, " (%s states, %s: %.2f bits a state, %.2f of them for values)\n",
+            cli_human_count(saved->size.states, states), cli_human_bytes(saved->size.bytes, bytes),
+            all, values);
+}
+
+/* Only where something stopped it. */
+void cli_text_certificate(const struct cli_report *report, FILE *file)
+{
+    const struct cli_certificate *certificate = report->certificate;
+    char records[CLI_HUMAN_SIZE], bytes[CLI_HUMAN_SIZE], seconds[CLI_HUMAN_SIZE];
+
+    if (!certificate->file)
+        return;
+    label(file, "certificate");
+    cli_print(file, certificate->file);
+    fprintf(file, " (%s positions, %s, %s)\n", cli_human_count(certificate->records, records),
+            cli_human_bytes(certificate->bytes, bytes),
+            cli_human_seconds(certificate->seconds, seconds));
+}
+
+void cli_text_stop(const struct cli_report *report, FILE *file)
+{
+    if (report->result->stop == GS_STOP_SOLVED)
+        return;
+    label(file, "stopped by");
+    fprintf(file, "%s\n", gs_stop_name(report->result->stop));
+}
+
+void cli_text_nodes(const struct cli_report *report, FILE *file)
+{
+    const struct gs_result *result = report->result;
+    char nodes[CLI_HUMAN_SIZE], expanded[CLI_HUMAN_SIZE], kept[CLI_HUMAN_SIZE];
+
+    label(file, "nodes");
+    fprintf(file, "%s (%s expanded, at most %s kept)\n", cli_human_count(result->nodes, nodes),
+            cli_human_count(result->expanded, expanded), cli_human_count(result->peak_nodes, kept));
+}
+
+void cli_text_bytes(const struct cli_report *report, FILE *file)
+{
+    char text[CLI_HUMAN_SIZE];
+    label(file, "memory");
+    fprintf(file, "%s\n", cli_human_bytes(report->result->peak_bytes, text));
+}
+
+void cli_text_seconds(const struct cli_report *report, FILE *file)
+{
+    char text[CLI_HUMAN_SIZE];
+    label(file, "time");
+    fprintf(file, "%s\n", cli_human_seconds(report->result->seconds, text));
+}
+
+void cli_text_stats(const struct cli_report *report, FILE *file)
+{
+    const struct gs_counter *counters = report->job->algo->counters;
+    char text[CLI_HUMAN_SIZE];
+
+    for (size_t i = 0; counters[i].name; i++) {
+        const char *unit = counters[i].unit ? counters[i].unit : "";
+        uint64_t count = report->result->counters[i];
+        if (count == 1 && strcmp(unit, "plies") == 0)
+            unit = "ply";
+        label(file, counters[i].name);
+        if (count == GS_COUNTER_INFINITE)
+            fputs("infinite\n", file);
+        else
+            fprintf(file, "%s%s%s\n", cli_human_count(count, text), unit[0] ? " " : "", unit);
+    }
+}

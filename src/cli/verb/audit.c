@@ -1,0 +1,217 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The verb `audit`: solves every state that can be reached from the root with
+ * one algorithm, each as a root of its own in a fresh search, and compares with
+ * retrograde analysis. This is the experiment of thesis 000, table 6.3.
+ *
+ * --nodes and --depth hold for each of the searches, --time and --memory for
+ * the whole. --every and --skip take a part of the states, evenly spread over the
+ * order in which retrograde analysis found them, which is the same in every run:
+ * so the parts of a long audit can run side by side. Cost: the algorithm's, once
+ * for every state that is taken.
+ */
+#include <string.h>
+
+#include "cli/report/report.h"
+
+struct auditor {
+    struct cli_job *job;
+    struct gs_search whole;    /* the retrograde analysis; then clock and progress */
+    struct gs_args whole_args; /* its parameters */
+    struct gs_result truth;
+    struct gs_result sum; /* what the searches took together */
+    struct cli_audit audit;
+    uint64_t seen;         /* states, taken or not */
+    enum cli_exit failure; /* of a search that could not run at all */
+};
+
+/* How many of these states --every and --skip take. */
+static uint64_t part_of(const struct cli_options *options, uint64_t states)
+{
+    return states > options->skip ? (states - options->skip - 1) / options->every + 1 : 0;
+}
+
+/* Finds the right values; false when it could not run at all. */
+static bool find_truth(struct auditor *auditor)
+{
+    struct cli_job *job = auditor->job;
+    const struct gs_algo *retrograde = NULL;
+    struct gs_error error;
+
+    retrograde = gs_registry_algo(job->registry, "retrograde", &error);
+    if (!retrograde) {
+        cli_error("audit: %s", error.message);
+        return false;
+    }
+    gs_args_init(&auditor->whole_args, retrograde->params);
+    cli_job_search(job, &auditor->whole);
+    auditor->whole.params = &auditor->whole_args;
+    auditor->whole.limits.nodes = 0;
+    auditor->whole.limits.depth = 0;
+    auditor->whole.goal = GS_GOAL_VALUE;
+    auditor->whole.seed = 0;
+    enum gs_status status =
+        gs_solve(retrograde, &auditor->whole, job->root, &auditor->truth, &error);
+    if (status != GS_OK) {
+        cli_error("audit: %s: %s", retrograde->name, error.message);
+        return false;
+    }
+    struct cli_audit *audit = &auditor->audit;
+    cli_counter(retrograde, auditor->truth.counters, "states", &audit->states);
+    audit->chosen = part_of(job->options, audit->states);
+    return true;
+}
+
+static void add_example(struct auditor *auditor, const struct gs_result *result,
+                        enum gs_value right)
+{
+    struct cli_job *job = auditor->job;
+    struct cli_audit *audit = &auditor->audit;
+
+    if (audit->example_count == CLI_EXAMPLES)
+        return;
+    struct cli_example *example = &audit->examples[audit->example_count++];
+    job->game->position_format(job->rules, job->scratch, example->position,
+                               sizeof example->position);
+    example->right = right;
+    example->found = result->value;
+    example->proved = result->proved;
+}
+
+/* A value that differs is wrong, and so is a bound that leaves the right value out. */
+static void judge(struct auditor *auditor, const struct gs_result *result, enum gs_value right)
+{
+    struct cli_audit *audit = &auditor->audit;
+    bool outside = right < result->lower || right > result->upper;
+    bool wrong = outside || (result->value != GS_UNKNOWN && result->value != right);
+
+    audit->checked++;
+    if (wrong) {
+        audit->wrong++;
+        audit->wrong_proved += result->proved || outside;
+        add_example(auditor, result, right);
+    } else if (cli_result_exit(result, auditor->job->options->goal) != CLI_DONE) {
+        audit->unsolved++;
+        if (auditor->sum.stop == GS_STOP_SOLVED)
+            auditor->sum.stop = result->stop;
+    }
+}
+
+/* What is left of the time for the whole; never 0, which would mean no limit. */
+static double seconds_left(const struct auditor *auditor)
+{
+    double limit = auditor->job->options->seconds;
+    double left = limit - gs_search_seconds(&auditor->whole);
+    return limit > 0 && left <= 0 ? 1e-9 : limit > 0 ? left : 0;
+}
+
+/* Solves the position in job->scratch; false when the whole audit must end. */
+static bool solve_state(struct auditor *auditor, enum gs_value right)
+{
+    struct cli_job *job = auditor->job;
+    struct gs_search search;
+    struct gs_result result;
+    struct gs_error error;
+    bool more = true;
+
+    gs_result_init(&result, job->memory);
+    cli_job_search(job, &search);
+    search.progress = NULL;
+    search.limits.seconds = seconds_left(auditor);
+    enum gs_status status = gs_solve(job->algo, &search, job->scratch, &result, &error);
+    if (status != GS_OK) {
+        cli_error("%s: %s", job->algo->name, error.message);
+        auditor->failure = status == GS_IO ? CLI_FAILURE : CLI_USAGE;
+        more = false;
+    } else if (result.stop == GS_STOP_INTERRUPTED || result.stop == GS_STOP_TIME) {
+        gs_search_halt(&auditor->whole, result.stop);
+        more = false;
+    } else {
+        cli_add_costs(&auditor->sum, &result);
+        judge(auditor, &result, right);
+    }
+    gs_result_clear(&result);
+    return more;
+}
+
+static bool visit(void *user, const uint8_t *key, struct gs_entry entry)
+{
+    struct auditor *auditor = user;
+
+    if (!gs_search_report(&auditor->whole, "states audited", auditor->audit.checked,
+                          auditor->audit.chosen))
+        return false;
+    const struct cli_options *options = auditor->job->options;
+    if (auditor->seen++ % options->every != options->skip)
+        return true;
+    gs_decode(auditor->job->rules, key, auditor->job->scratch);
+    return solve_state(auditor, entry.value);
+}
+
+/* The root alone, where the game is over and retrograde analysis has no strategy. */
+static void audit_root(struct auditor *auditor)
+{
+    struct cli_job *job = auditor->job;
+
+    auditor->audit.states = 1;
+    auditor->audit.chosen = part_of(job->options, 1);
+    if (auditor->audit.chosen == 0)
+        return;
+    memcpy(job->scratch, job->root, job->rules->position_size);
+    solve_state(auditor, auditor->truth.value);
+}
+
+/* States that were chosen and not reached are unsolved. */
+static void complete(struct auditor *auditor)
+{
+    struct cli_audit *audit = &auditor->audit;
+    struct gs_result *sum = &auditor->sum;
+
+    audit->unsolved += audit->chosen - audit->checked;
+    if (auditor->whole.stop != GS_STOP_SOLVED)
+        sum->stop = auditor->whole.stop;
+    sum->peak_bytes = gs_memory_peak(auditor->job->memory);
+    sum->seconds = gs_search_seconds(&auditor->whole);
+}
+
+static enum cli_exit exit_of(const struct auditor *auditor)
+{
+    if (cli_interrupted)
+        return CLI_INTERRUPTED;
+    if (auditor->audit.wrong > 0)
+        return CLI_WRONG;
+    return auditor->sum.stop == GS_STOP_SOLVED ? CLI_DONE : CLI_UNSOLVED;
+}
+
+static enum cli_exit report_audit(struct auditor *auditor)
+{
+    struct cli_report report;
+
+    complete(auditor);
+    cli_report_init(&report, auditor->job, &auditor->sum);
+    report.states = auditor->audit.states;
+    report.audit = &auditor->audit;
+    return cli_report_write(&report) ? exit_of(auditor) : CLI_FAILURE;
+}
+
+enum cli_exit cli_audit(struct cli_job *job)
+{
+    struct auditor auditor = {.job = job};
+    enum cli_exit code;
+
+    gs_result_init(&auditor.truth, job->memory);
+    gs_result_init(&auditor.sum, job->memory);
+    if (!find_truth(&auditor)) {
+        code = CLI_FAILURE;
+        goto done;
+    }
+    if (auditor.truth.strategy && auditor.truth.stop == GS_STOP_SOLVED)
+        auditor.truth.strategy->each(auditor.truth.strategy, visit, &auditor);
+    else if (gs_outcome(job->rules, job->root) != GS_UNKNOWN)
+        audit_root(&auditor);
+    cli_progress_clear();
+    code = auditor.failure != CLI_DONE ? auditor.failure : report_audit(&auditor);
+done:
+    gs_result_clear(&auditor.truth);
+    return code;
+}

@@ -1,0 +1,164 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The verb `bench`: one row per board and algorithm, as in thesis 000, tables
+ * 6.4 to 6.6. Each run has fresh memory, so that bytes are its own and a run
+ * cannot profit from the one before; only the times may differ between them.
+ *
+ * Cost: the algorithm's, --repeat times, and the time of each run in memory.
+ */
+#include <inttypes.h>
+#include <stdlib.h>
+
+#include "cli/verb/bench.h"
+#include "cli/options/options.h"
+#include "cli/report/report.h"
+
+struct bench {
+    struct cli_job *job;
+    struct gs_result first; /* the figures of the first run; it owns nothing */
+    size_t runs;            /* that count: an interrupted one only if it is the first */
+    double *seconds;        /* of each */
+    size_t room;
+    enum cli_exit code;
+};
+
+static int compare_seconds(const void *one, const void *other)
+{
+    double a = *(const double *)one, b = *(const double *)other;
+    return (a > b) - (a < b);
+}
+
+/* Where the clock stopped a run, its nodes are a matter of chance. */
+static bool is_comparable(const struct gs_result *result)
+{
+    return result->stop != GS_STOP_TIME && result->stop != GS_STOP_INTERRUPTED;
+}
+
+/* A run that is not the first must be its like. */
+static void check_repeat(struct bench *bench, const struct gs_result *result)
+{
+    const struct gs_result *first = &bench->first;
+
+    if (!is_comparable(first) || !is_comparable(result))
+        return;
+    if (result->nodes == first->nodes && result->value == first->value &&
+        result->proved == first->proved)
+        return;
+    cli_error("bench: %s %s %s: run %zu gives %s, %sproved, with %" PRIu64
+              " nodes, run 1 %s, %sproved, with %" PRIu64,
+              bench->job->game->name, gs_args_text(&bench->job->rules->args, "size"),
+              bench->job->algo->name, bench->runs + 1, gs_value_name(result->value),
+              result->proved ? "" : "not ", result->nodes, gs_value_name(first->value),
+              first->proved ? "" : "not ", first->nodes);
+    bench->code = cli_exit_worse(bench->code, CLI_WRONG);
+}
+
+/* For the time of one more run; false where they take more memory than a search may. */
+static bool make_room(struct bench *bench)
+{
+    size_t room = 2 * bench->room + 16, budget = (size_t)bench->job->options->memory;
+    bool fits = budget == 0 || room * sizeof *bench->seconds <= budget || bench->room == 0;
+    double *seconds =
+        fits ? gs_resize(bench->job->house, bench->seconds, room * sizeof *seconds) : NULL;
+
+    if (!seconds)
+        return false;
+    bench->seconds = seconds;
+    bench->room = room;
+    return true;
+}
+
+/* Takes the figures of one run over; what it owns stays with result. */
+static void add_run(struct bench *bench, const struct gs_result *result)
+{
+    enum cli_exit code = cli_result_exit(result, bench->job->options->goal);
+
+    bench->code = cli_exit_worse(bench->code, code);
+    if (bench->runs == 0) {
+        bench->first = *result;
+        bench->first.line = NULL;
+        bench->first.line_length = 0;
+        bench->first.moves = NULL;
+        bench->first.move_count = 0;
+        bench->first.strategy = NULL;
+    } else if (result->stop == GS_STOP_INTERRUPTED) {
+        return;
+    } else {
+        check_repeat(bench, result);
+    }
+    bench->seconds[bench->runs++] = result->seconds;
+}
+
+static void write_row(struct bench *bench)
+{
+    struct cli_report report;
+    size_t half = bench->runs / 2;
+    const double *seconds = bench->seconds;
+
+    if (bench->runs == 0)
+        return;
+    qsort(bench->seconds, bench->runs, sizeof *bench->seconds, compare_seconds);
+    bench->first.seconds = seconds[0];
+    cli_report_init(&report, bench->job, &bench->first);
+    report.seconds_median =
+        bench->runs % 2 == 1 ? seconds[half] : (seconds[half - 1] + seconds[half]) / 2;
+    if (!cli_report_write(&report))
+        bench->code = CLI_FAILURE;
+    else if (bench->job->baseline && bench->first.stop != GS_STOP_INTERRUPTED)
+        bench->code = cli_exit_worse(bench->code, cli_baseline_compare(&report));
+}
+
+/* Memory as at the start, its peak forgotten. */
+static bool renew_memory(struct cli_job *job)
+{
+    gs_memory_free(job->memory);
+    job->memory = gs_memory_new((size_t)job->options->memory);
+    if (!job->memory)
+        cli_error("out of memory");
+    return job->memory != NULL;
+}
+
+static enum cli_exit explain_room(const struct bench *bench)
+{
+    cli_error("bench: broken off after %zu runs, whose times take all of the memory; see --memory",
+              bench->runs);
+    return CLI_UNSOLVED;
+}
+
+/* One run; the row is written after the last one, before its memory is given back. */
+static bool run_once(struct bench *bench, uint64_t run)
+{
+    struct gs_search search;
+    struct gs_result result;
+
+    enum cli_exit code = cli_job_solve(bench->job, &search, &result);
+    bool fits = bench->runs < bench->room || make_room(bench);
+    if (code == CLI_DONE) {
+        if (fits)
+            add_run(bench, &result);
+        else
+            bench->code = cli_exit_worse(bench->code, explain_room(bench));
+        if (run + 1 == bench->job->options->repeat || cli_interrupted || !fits)
+            write_row(bench);
+    } else {
+        bench->code = code;
+    }
+    gs_result_clear(&result);
+    return code == CLI_DONE && !cli_interrupted && fits;
+}
+
+enum cli_exit cli_bench(struct cli_job *job)
+{
+    struct bench bench = {.job = job, .code = CLI_DONE};
+    bool more = true;
+
+    for (uint64_t run = 0; run < job->options->repeat && more; run++) {
+        if (run > 0 && !renew_memory(job)) {
+            bench.code = CLI_FAILURE;
+            break;
+        }
+        more = run_once(&bench, run);
+    }
+    gs_release(job->house, bench.seconds);
+    return bench.code;
+}

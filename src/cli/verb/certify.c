@@ -1,0 +1,165 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * --certificate: the strategy behind a result, as a file. It is made after the
+ * search and before the report, because it may prove what the search could not,
+ * or show that the search was wrong.
+ */
+#include "cli/verb/certify.h"
+
+#include <string.h>
+
+#include "core/certify/certify.h"
+
+static void put(void *user, const void *bytes, size_t size)
+{
+    fwrite(bytes, 1, size, user);
+}
+
+void cli_sink_init(struct gs_sink *sink, FILE *file)
+{
+    *sink = (struct gs_sink){.put = put, .user = file};
+}
+
+enum cli_exit cli_certify_check(struct cli_job *job)
+{
+    const char *path = job->options->certificate;
+
+    if (!path)
+        return CLI_DONE;
+    if (job->count > 1)
+        cli_error("--certificate '%s': a file holds the certificate of one board, not of %zu", path,
+                  job->count);
+    else if (strcmp(path, "-") == 0)
+        cli_error("--certificate '-': expected a file; the standard output carries the report");
+    else
+        return CLI_DONE;
+    return CLI_USAGE;
+}
+
+/* The algorithm that searches again: the one that ran, or the first that can. */
+static const struct gs_algo *find_searcher(const struct cli_job *job)
+{
+    const struct gs_registry *registry = job->registry;
+    if (job->algo->prover)
+        return job->algo;
+    for (size_t i = 0; i < registry->algo_count; i++) {
+        const struct gs_algo *algo = registry->algos[i];
+        if (algo->prover && algo->proves == GS_PROVES_VALUES &&
+            gs_algo_fits(algo, job->rules, NULL) == GS_OK)
+            return algo;
+    }
+    return NULL;
+}
+
+bool cli_certify_open(struct cli_job *job, struct cli_output *output)
+{
+    return cli_output_open_file(output, job->options->certificate, "--certificate");
+}
+
+static enum cli_exit write_file(struct gs_certifier *certifier, struct cli_output *output,
+                                struct cli_certificate *certificate)
+{
+    const char *path = output->name;
+    struct gs_sink sink;
+
+    cli_sink_init(&sink, output->file);
+    bool whole = gs_certify_write(certifier, sink, &certificate->records, &certificate->bytes);
+    if (!cli_output_flush(output) || whole) {
+        if (!cli_output_close(output))
+            return CLI_FAILURE;
+        certificate->file = path;
+        return CLI_DONE;
+    }
+    cli_output_drop(output); /* the search was stopped, which is told */
+    return CLI_UNSOLVED;
+}
+
+/* Why there is none. */
+static enum cli_exit refuse(const char *path, enum gs_stop stop, const char *reason)
+{
+    bool interrupted = stop == GS_STOP_INTERRUPTED || cli_interrupted;
+    bool limited = !interrupted && stop != GS_STOP_SOLVED && stop != GS_STOP_EXHAUSTED;
+    cli_error("--certificate '%s': not written: %s%s", path, limited ? "the limit struck on " : "",
+              interrupted ? gs_stop_name(GS_STOP_INTERRUPTED)
+              : limited   ? gs_stop_name(stop)
+                          : reason);
+    return interrupted ? CLI_INTERRUPTED : CLI_UNSOLVED;
+}
+
+/* What a result says of the value: "win", or "loss to draw". */
+static const char *say(const struct gs_result *result, char text[GS_ARG_TEXT])
+{
+    bool known = result->value != GS_UNKNOWN;
+    snprintf(text, GS_ARG_TEXT, "%s%s%s", gs_value_name(known ? result->value : result->lower),
+             known ? "" : " to ", known ? "" : gs_value_name(result->upper));
+    return text;
+}
+
+/* Says that the search was wrong: a lie is a failure, what it gave as unproved is none. */
+static enum cli_exit tell_refuted(const struct gs_result *result, const struct gs_result *before)
+{
+    char wrong[GS_ARG_TEXT], right[GS_ARG_TEXT];
+    bool proved = before->proved || before->value == GS_UNKNOWN;
+    cli_error("the search said %s (%s), and its certificate shows that this is wrong: %s",
+              say(before, wrong), proved ? "proved" : "not proved", say(result, right));
+    return proved ? CLI_WRONG : CLI_DONE;
+}
+
+static enum cli_exit finish(struct gs_certifier *certifier, enum gs_certify_end end,
+                            const struct gs_result *before, struct cli_output *output,
+                            struct cli_certificate *certificate)
+{
+    static const char *const reasons[] = {
+        [GS_CERTIFY_NOTHING] = "the value is not known",
+        [GS_CERTIFY_STOPPED] = "the search ended without the value",
+        [GS_CERTIFY_IMPOSSIBLE] = "no strategy was found",
+        [GS_CERTIFY_REFUTED] = "no strategy was found for what is true",
+    };
+    enum gs_stop stop = certifier->search->stop;
+    enum cli_exit code = CLI_DONE;
+    const char *path = output->name;
+
+    if (end == GS_CERTIFY_REFUTED)
+        code = tell_refuted(certifier->result, before);
+    if (end == GS_CERTIFIED || certifier->plan_count > 0) {
+        code = cli_exit_worse(code, write_file(certifier, output, certificate));
+    } else {
+        code = cli_exit_worse(code, refuse(path, stop, reasons[end]));
+        cli_output_drop(output);
+    }
+    if (certifier->search->stop != stop)
+        code = cli_exit_worse(code, refuse(path, certifier->search->stop, ""));
+    return code;
+}
+
+enum cli_exit cli_certify(struct cli_job *job, struct gs_search *search, struct gs_result *result,
+                          struct cli_output *output, struct cli_certificate *certificate)
+{
+    const struct gs_algo *algo = find_searcher(job);
+    const struct gs_result before = *result;
+    const double began = gs_search_seconds(search);
+    struct gs_args params = job->params;
+
+    if (!algo) {
+        cli_error("--certificate: no algorithm here offers a prover for this game");
+        cli_output_drop(output);
+        return CLI_USAGE;
+    }
+    if (algo != job->algo) {
+        gs_args_init(&params, algo->params);
+        if (gs_param_find(algo->params, "symmetry"))
+            gs_args_set(&params, "symmetry", "auto", NULL);
+    }
+    /* The limit on depth was for the question; --nodes and --time hold for all. */
+    search->limits.depth = 0;
+    struct gs_certifier certifier = {
+        .search = search, .algo = algo, .params = &params, .root = job->root, .result = result};
+    if (result->stop == GS_STOP_SOLVED || result->value == GS_DRAW)
+        search->stop = GS_STOP_SOLVED;
+    enum gs_certify_end end = gs_search_poll(search) ? gs_certify(&certifier) : GS_CERTIFY_STOPPED;
+    enum cli_exit code = finish(&certifier, end, &before, output, certificate);
+    gs_certifier_clear(&certifier);
+    cli_progress_clear();
+    certificate->seconds = gs_search_seconds(search) - began;
+    return code;
+}

@@ -1,0 +1,243 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The verb `check`: a certificate, verified with the rules alone.
+ */
+#include <inttypes.h>
+#include <string.h>
+
+#include "cli/verb/certify.h"
+#include "cli/io/human.h"
+#include "cli/report/json.h"
+
+#define LABEL "%-12s "
+
+static enum cli_exit stopped(const struct cli_checked *checked, const char *doing)
+{
+    enum gs_stop stop = checked->search.stop;
+    if (stop == GS_STOP_INTERRUPTED || cli_interrupted)
+        return CLI_INTERRUPTED;
+    cli_error("%s: not %s: the limit on %s struck", checked->path, doing, gs_stop_name(stop));
+    return CLI_UNSOLVED;
+}
+
+static enum cli_exit no_memory(const struct cli_checked *checked, uint64_t need)
+{
+    char text[CLI_HUMAN_SIZE];
+    if (need == 0) {
+        cli_error("%s: %s; see --memory", checked->path, checked->error.message);
+        return CLI_UNSOLVED;
+    }
+    cli_error("%s: not checked: it needs up to %s of memory; see --memory", checked->path,
+              cli_human_bytes(need, text));
+    return CLI_UNSOLVED;
+}
+
+/* What is no answer of the checker; CLI_DONE when the status is one. */
+static enum cli_exit judge(const struct cli_checked *checked, uint64_t need)
+{
+    switch (checked->status) {
+    case GS_OK:
+    case GS_USAGE:
+    case GS_UNSUPPORTED:
+        return CLI_DONE;
+    case GS_NO_MEMORY:
+        return no_memory(checked, need);
+    case GS_STOPPED:
+        return stopped(checked, "checked");
+    case GS_IO:
+        break;
+    }
+    cli_error("%s", checked->error.message);
+    return CLI_FAILURE;
+}
+
+enum cli_exit cli_checked_open(struct cli_checked *checked, const struct cli_options *options,
+                               const struct gs_registry *registry, const char *path)
+{
+    uint64_t need = 0;
+
+    *checked = (struct cli_checked){.options = options, .path = path};
+    checked->memory = gs_memory_new((size_t)options->memory);
+    checked->house = gs_memory_new(0);
+    if (!checked->memory || !checked->house) {
+        cli_error("out of memory");
+        return CLI_FAILURE;
+    }
+    struct gs_search *search = &checked->search;
+    gs_search_init(search, NULL, NULL, checked->memory);
+    search->limits.seconds = options->seconds;
+    search->interrupt = &cli_interrupted;
+    search->progress = cli_progress_hook();
+    gs_search_start(search);
+    checked->status = gs_certificate_open(&checked->certificate, search, checked->house, registry,
+                                          path, &checked->error);
+    if (checked->status == GS_OK)
+        checked->status = gs_check_run(&checked->check, &checked->certificate, search, &need);
+    cli_progress_clear();
+    return judge(checked, need);
+}
+
+void cli_checked_close(struct cli_checked *checked)
+{
+    if (checked->memory && checked->house) {
+        gs_check_clear(&checked->check);
+        gs_certificate_close(&checked->certificate);
+    }
+    gs_memory_free(checked->memory);
+    gs_memory_free(checked->house);
+}
+
+/* Where it is wrong: "claim 'wins', record 17: ..."; "" for the file itself. */
+static const char *place(const struct cli_checked *checked, char *text, size_t size)
+{
+    const struct gs_check *check = &checked->check;
+    if (!check->claim)
+        text[0] = '\0';
+    else if (check->record == GS_NO_RECORD)
+        snprintf(text, size, "claim '%s', at the root: ", check->claim);
+    else
+        snprintf(text, size, "claim '%s', record %" PRIu64 ": ", check->claim, check->record + 1);
+    return text;
+}
+
+static const char *reason(const struct cli_checked *checked)
+{
+    return checked->check.claim ? checked->check.reason : checked->error.message;
+}
+
+enum cli_exit cli_checked_refuse(const struct cli_checked *checked)
+{
+    char text[GS_ARG_TEXT];
+    cli_error("%s: refused: %s%s", checked->path, place(checked, text, sizeof text),
+              reason(checked));
+    return CLI_WRONG;
+}
+
+static uint64_t records_of(const struct gs_certificate *certificate)
+{
+    uint64_t records = 0;
+    for (unsigned i = 0; i < certificate->claim_count; i++)
+        records += certificate->claims[i].records;
+    return records;
+}
+
+static void put_game(const struct gs_certificate *certificate, FILE *file)
+{
+    const struct gs_rules *rules = certificate->rules;
+    char text[GS_TEXT_MAX];
+
+    fprintf(file, LABEL "%s", "game", rules->game->name);
+    for (size_t i = 0; i < rules->args.count; i++)
+        if (rules->args.values[i].filled)
+            cli_print_arg(file, &rules->args.table[i], &rules->args.values[i]);
+    rules->game->position_format(rules, certificate->root, text, sizeof text);
+    fprintf(file, "\n" LABEL "%s (%s to move)\n", "position", text,
+            gs_side_name(gs_to_move(rules, certificate->root)));
+}
+
+static void put_count(FILE *file, const char *label, uint64_t count, const char *more)
+{
+    char text[CLI_HUMAN_SIZE];
+    fprintf(file, LABEL "%s%s\n", label, cli_human_count(count, text), more);
+}
+
+static void put_text(const struct cli_checked *checked, FILE *file)
+{
+    const struct gs_certificate *certificate = &checked->certificate;
+    char text[GS_ARG_TEXT];
+
+    fprintf(file, "%s", checked->status == GS_OK ? "verified\n" : "refused      ");
+    if (checked->status != GS_OK) {
+        fputs(place(checked, text, sizeof text), file);
+        cli_print(file, reason(checked));
+        putc('\n', file);
+    }
+    if (checked->check.claim)
+        fprintf(file, LABEL "%s\n", "where", checked->check.position);
+    if (checked->status != GS_OK)
+        return;
+    put_game(certificate, file);
+    fprintf(file, LABEL "%s %s\n", "claim",
+            gs_side_name(gs_to_move(certificate->rules, certificate->root)),
+            gs_certificate_verdict(certificate));
+    put_count(file, "positions", checked->check.positions, "");
+    if (records_of(certificate) > checked->check.positions)
+        put_count(file, "not needed", records_of(certificate) - checked->check.positions,
+                  " positions that no line reaches; see solve trim");
+    put_count(file, "moves", checked->check.moves, "");
+    fprintf(file, LABEL "%s\n", "size", cli_human_bytes(certificate->size, text));
+    fprintf(file, LABEL "%s\n", "time",
+            cli_human_seconds(gs_search_seconds(&checked->search), text));
+}
+
+static void put_word(FILE *file, const char *name, const char *value)
+{
+    fprintf(file, ",\"%s\":", name);
+    cli_json_string(file, value);
+}
+
+/* What is known only of a certificate that holds. */
+static void put_json_claims(const struct gs_certificate *certificate, FILE *file)
+{
+    const struct gs_rules *rules = certificate->rules;
+    char text[GS_TEXT_MAX];
+
+    put_word(file, "game", rules->game->name);
+    fputs(",\"rules\":{", file);
+    for (size_t i = 0, put = 0; i < rules->args.count; i++) {
+        if (!rules->args.values[i].filled)
+            continue;
+        fputs(put++ > 0 ? "," : "", file);
+        cli_json_string(file, rules->args.table[i].name);
+        putc(':', file);
+        cli_json_string(file, rules->args.values[i].text);
+    }
+    putc('}', file);
+    rules->game->position_format(rules, certificate->root, text, sizeof text);
+    put_word(file, "position", text);
+    put_word(file, "to_move", gs_side_name(gs_to_move(rules, certificate->root)));
+    put_word(file, "claim", gs_certificate_verdict(certificate));
+}
+
+static void put_json(const struct cli_checked *checked, FILE *file)
+{
+    const struct gs_check *check = &checked->check;
+    char text[GS_ARG_TEXT + GS_ERROR_SIZE];
+    bool verified = checked->status == GS_OK;
+
+    fputs("{\"file\":", file);
+    cli_json_string(file, checked->path);
+    fprintf(file, ",\"verified\":%s", verified ? "true" : "false");
+    if (verified) {
+        put_json_claims(&checked->certificate, file);
+    } else {
+        size_t length = strlen(place(checked, text, sizeof text));
+        snprintf(text + length, sizeof text - length, "%s", reason(checked));
+        put_word(file, "reason", text);
+        put_word(file, "where", check->claim ? check->position : NULL);
+    }
+    fprintf(file,
+            ",\"records\":%" PRIu64 ",\"positions\":%" PRIu64 ",\"moves\":%" PRIu64
+            ",\"bytes\":%zu,\"seconds\":%.6f}\n",
+            verified ? records_of(&checked->certificate) : 0, check->positions, check->moves,
+            checked->certificate.size, gs_search_seconds(&checked->search));
+}
+
+enum cli_exit cli_check(const struct cli_options *options, const struct gs_registry *registry,
+                        struct cli_output *output)
+{
+    struct cli_checked checked;
+
+    enum cli_exit code = cli_checked_open(&checked, options, registry, options->file);
+    if (code == CLI_DONE) {
+        if (options->format == CLI_JSON)
+            put_json(&checked, output->file);
+        else
+            put_text(&checked, output->file);
+        code = checked.status == GS_OK ? CLI_DONE : CLI_WRONG;
+        if (!cli_output_flush(output))
+            code = CLI_FAILURE;
+    }
+    cli_checked_close(&checked);
+    return code;
+}

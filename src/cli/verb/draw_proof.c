@@ -1,0 +1,253 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The proof in a certificate as a graph for Graphviz (thesis 000, figures 6.3
+ * and 6.4): from the root on, the one move of the strategy in each position of
+ * the claimant, and every move in each position of the opponent. A draw is two
+ * such graphs, side by side.
+ *
+ * A position is drawn once, but for those that have no record and are met by a
+ * line of replies: these are told apart by the line and how far it has come.
+ * The certificate was verified before, so that all moves are there.
+ */
+#include <errno.h>
+#include <inttypes.h>
+#include <string.h>
+
+#include "cli/verb/certify.h"
+#include "cli/verb/draw.h"
+#include "cli/io/human.h"
+#include "core/table/key_set.h"
+
+/* Larger graphs can be neither laid out nor read. */
+#define POSITIONS_MAX 20000
+
+#define WON_COLOUR   "forestgreen"
+#define DRAW_COLOUR  "gold3"
+#define OWN_COLOUR   "orange"
+#define REPLY_COLOUR "gray50"
+
+/* What tells a node from others with the same position: the line it is on, and how far. */
+struct context {
+    uint32_t line, depth;
+};
+
+struct proof {
+    struct cli_checked *checked;
+    const struct gs_rules *rules;
+    const struct gs_claim *claim;
+    unsigned number; /* of the claim */
+    struct cli_drawing drawing;
+    struct gs_key_set nodes; /* keys, each followed by its context */
+    struct gs_position *position;
+    struct gs_undo *undo;
+    gs_move *moves;
+    FILE *file;
+};
+
+/* The number of the node for the position at hand, which is new at the first time. */
+static bool node_of(struct proof *proof, struct context context, uint32_t *number)
+{
+    uint8_t key[GS_KEY_MAX + sizeof context];
+    const size_t size = proof->rules->key_size;
+    if (proof->nodes.count >= POSITIONS_MAX || !gs_key_set_reserve(&proof->nodes, 1))
+        return false;
+    gs_encode(proof->rules, proof->position, key);
+    if (gs_claim_find(proof->claim, key) != GS_NO_RECORD)
+        context = (struct context){0, 0};
+    memcpy(key + size, &context, sizeof context);
+    *number = gs_key_set_enter(&proof->nodes, key, gs_key_set_hash(&proof->nodes, key));
+    return true;
+}
+
+static void write_end(const struct proof *proof, enum gs_value outcome)
+{
+    char phrase[CLI_PHRASE_SIZE];
+    fprintf(proof->file, "%s\", peripheries=2, penwidth=2, color=%s",
+            cli_drawing_turn(&proof->drawing, proof->position, phrase),
+            outcome == GS_DRAW ? DRAW_COLOUR : WON_COLOUR);
+}
+
+static void write_node(struct proof *proof, uint32_t node, const struct gs_record *record)
+{
+    enum gs_value outcome = gs_outcome(proof->rules, proof->position);
+    fprintf(proof->file, "        c%un%" PRIu32 " [label=\"", proof->number, node);
+    cli_dot_rows(&proof->drawing, proof->position, proof->file);
+    if (outcome != GS_UNKNOWN)
+        write_end(proof, outcome);
+    else if (record && proof->claim->level == GS_WIN)
+        fprintf(proof->file, "rank %" PRIu64 "\"", record->rank);
+    else
+        putc('"', proof->file);
+    if (gs_to_move(proof->rules, proof->position) == GS_BLACK)
+        fputs(", style=\"rounded,filled\", fillcolor=gray80", proof->file);
+    if (node == 0)
+        fputs(", penwidth=4", proof->file);
+    fputs("];\n", proof->file);
+}
+
+/* Draws a move of the position at hand as an edge to the node that it leads to. */
+static bool write_move(struct proof *proof, uint32_t node, gs_move move, bool own,
+                       struct context next)
+{
+    char name[GS_TEXT_MAX];
+    uint32_t to;
+    proof->rules->game->move_format(proof->rules, proof->position, move, name, sizeof name);
+    gs_play(proof->rules, proof->position, move, proof->undo);
+    bool found = node_of(proof, next, &to);
+    gs_take_back(proof->rules, proof->position, proof->undo);
+    if (found)
+        fprintf(proof->file,
+                "        c%un%" PRIu32 " -> c%un%" PRIu32
+                " [label=\"%s\", color=%s, penwidth=%d];\n",
+                proof->number, node, proof->number, to, name, own ? OWN_COLOUR : REPLY_COLOUR,
+                own ? 3 : 1);
+    return found;
+}
+
+/* The moves of the strategy, or all moves of the opponent. */
+static bool write_moves(struct proof *proof, uint32_t node, struct context context,
+                        const struct gs_record *record)
+{
+    struct context next = context;
+    if (gs_outcome(proof->rules, proof->position) != GS_UNKNOWN)
+        return true;
+    if (gs_to_move(proof->rules, proof->position) == proof->claim->side) {
+        gs_move move =
+            record ? record->move : gs_claim_reply(proof->claim, context.line, context.depth);
+        next = record ? (struct context){(uint32_t)record->line, 0}
+                      : (struct context){context.line, context.depth + 1};
+        return write_move(proof, node, move, true, next);
+    }
+    unsigned count = gs_moves(proof->rules, proof->position, proof->moves);
+    for (unsigned i = 0; i < count; i++)
+        if (!write_move(proof, node, proof->moves[i], false, context))
+            return false;
+    return true;
+}
+
+static bool write_position(struct proof *proof, uint32_t node)
+{
+    const uint8_t *key = gs_key_set_key(&proof->nodes, node);
+    struct context context;
+    memcpy(&context, key + proof->rules->key_size, sizeof context);
+    uint64_t number = gs_claim_find(proof->claim, key);
+    struct gs_record record = {.rank = 0};
+    if (number != GS_NO_RECORD)
+        record = gs_claim_record(proof->claim, number);
+    gs_decode(proof->rules, key, proof->position);
+    write_node(proof, node, number != GS_NO_RECORD ? &record : NULL);
+    return write_moves(proof, node, context, number != GS_NO_RECORD ? &record : NULL);
+}
+
+static bool write_claim(struct proof *proof)
+{
+    const struct gs_certificate *certificate = &proof->checked->certificate;
+    uint32_t root;
+    memcpy(proof->position, certificate->root, proof->rules->position_size);
+    fprintf(proof->file, "    subgraph cluster%u {\n        label=\"%s %s\";\n", proof->number,
+            gs_side_name(gs_to_move(proof->rules, proof->position)), proof->claim->name);
+    bool good = gs_key_set_init(&proof->nodes, &proof->checked->search,
+                                proof->rules->key_size + sizeof(struct context)) &&
+                node_of(proof, (struct context){0, 0}, &root);
+    for (uint32_t node = 0; good && node < proof->nodes.count; node++)
+        good = write_position(proof, node) && gs_search_poll(&proof->checked->search);
+    fputs("    }\n", proof->file);
+    return good;
+}
+
+static void write_head(const struct proof *proof)
+{
+    const struct gs_certificate *certificate = &proof->checked->certificate;
+    fprintf(proof->file,
+            "digraph proof {\n    label=\"%s %s: the strategy of each claim\\l"
+            "White, angular: white to move. Grey, rounded: black to move.\\l"
+            "Double frame: the game is over. Orange: the moves of the strategy.\\l\";\n",
+            proof->rules->game->name, gs_args_text(&certificate->rules->args, "size"));
+    fputs("    labelloc=b; labeljust=l; fontname=\"sans-serif\";\n"
+          "    node [shape=box, style=filled, fillcolor=white, fontname=\"monospace\"];\n"
+          "    edge [fontname=\"sans-serif\"];\n",
+          proof->file);
+}
+
+static enum cli_exit refuse(const struct proof *proof)
+{
+    char positions[CLI_HUMAN_SIZE];
+    enum gs_stop stop = proof->checked->search.stop;
+    if (stop == GS_STOP_INTERRUPTED || cli_interrupted)
+        return CLI_INTERRUPTED;
+    if (stop == GS_STOP_SOLVED)
+        cli_error("draw: more than %s positions, too many to draw",
+                  cli_human_count(POSITIONS_MAX, positions));
+    else
+        cli_error("draw: the limit on %s struck", gs_stop_name(stop));
+    return CLI_UNSOLVED;
+}
+
+static enum cli_exit draw(struct cli_checked *checked, FILE *file)
+{
+    const struct gs_rules *rules = checked->certificate.rules;
+    struct gs_memory *memory = checked->memory;
+    struct proof proof = {.checked = checked, .rules = rules, .file = file};
+    proof.position = gs_alloc(memory, rules->position_size);
+    proof.undo = gs_alloc_zero(memory, 1, rules->undo_size);
+    proof.moves = gs_alloc(memory, rules->max_moves * sizeof *proof.moves);
+    bool good = (proof.position && proof.undo && proof.moves) ||
+                gs_search_halt(&checked->search, GS_STOP_MEMORY);
+    if (good) {
+        cli_drawing_init(&proof.drawing, rules);
+        write_head(&proof);
+    }
+    for (unsigned i = 0; i < checked->certificate.claim_count && good; i++) {
+        proof.number = i;
+        proof.claim = &checked->certificate.claims[i];
+        good = write_claim(&proof);
+        gs_key_set_clear(&proof.nodes);
+    }
+    if (good)
+        fputs("}\n", file);
+    gs_release(memory, proof.position);
+    gs_release(memory, proof.undo);
+    gs_release(memory, proof.moves);
+    return good ? CLI_DONE : refuse(&proof);
+}
+
+/* Drawn for nobody first: what cannot be drawn whole leaves no output. The second time takes as
+   long as the first, whatever the limit. (A stream in memory does not tell that memory failed.) */
+static enum cli_exit draw_whole(struct cli_checked *checked, struct cli_output *output)
+{
+    FILE *nowhere = fopen("/dev/null", "w");
+    if (!nowhere) {
+        cli_error("draw: cannot open '/dev/null': %s", strerror(errno));
+        return CLI_FAILURE;
+    }
+    enum cli_exit code = draw(checked, nowhere);
+    fclose(nowhere);
+    checked->search.limits.seconds = 0;
+    if (code != CLI_DONE)
+        return code;
+    code = draw(checked, output->file);
+    output->failed = code != CLI_DONE; /* a part of it may be there */
+    return cli_output_flush(output) ? CLI_DONE : cli_exit_worse(code, CLI_FAILURE);
+}
+
+enum cli_exit cli_draw_proof(const struct cli_options *options, const struct gs_registry *registry,
+                             struct cli_output *output)
+{
+    struct cli_checked checked;
+
+    if (options->format_name && options->format != CLI_DOT) {
+        cli_error("--format '%s': a proof is drawn as dot", options->format_name);
+        return CLI_USAGE;
+    }
+    enum cli_exit code = cli_checked_open(&checked, options, registry, options->certificate);
+    if (code == CLI_DONE && checked.status != GS_OK) {
+        code = cli_checked_refuse(&checked);
+    } else if (code == CLI_DONE && !checked.certificate.rules->game->board) {
+        cli_error("%s: this game says nothing about its board, which draw needs", checked.path);
+        code = CLI_USAGE;
+    } else if (code == CLI_DONE) {
+        code = draw_whole(&checked, output);
+    }
+    cli_checked_close(&checked);
+    return code;
+}

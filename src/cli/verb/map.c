@@ -1,0 +1,419 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The verb `map`: the value of every legal move of a position (figures 2.5 and
+ * 5.1 to 5.3 of thesis 001, 2.29 to 2.31 of thesis 000).
+ *
+ * Each move is played and the position after it solved by a search of its own,
+ * under the limits of the command line; positions that are images of each other
+ * under a symmetry of the game, and so have the same canonical key, are solved
+ * once. An algorithm that tells of all moves in one search (retrograde analysis,
+ * mc, a search by threats, which looks at the moves inside a zone alone) needs to
+ * run only once, on the root. Searches share the budget of memory, and what an
+ * algorithm leaves behind for the next search (struct gs_carry).
+ *
+ * With --goal win it is asked of each move whether it wins, and nothing more: for
+ * the side that answers it, whether that can hold a draw at least.
+ *
+ * Cost: that of the searches; the keys are compared one by one, of which there
+ * are no more than moves.
+ */
+#include "cli/verb/map.h"
+#include "cli/job/cache.h"
+
+#include <string.h>
+
+bool cli_map_is_no(const struct cli_map *map, size_t i)
+{
+    return map->sum.moves[i].value == GS_UNKNOWN && map->moves[i].upper < GS_WIN &&
+           map->job->options->goal == GS_GOAL_WIN;
+}
+
+static enum cli_exit no_memory(void)
+{
+    cli_error("map: out of memory");
+    return CLI_FAILURE;
+}
+
+/* Lists the moves, of none of which anything is known; false when memory is spent. */
+static bool list_moves(struct cli_map *map)
+{
+    struct cli_job *job = map->job;
+    struct gs_result *sum = &map->sum;
+
+    if (gs_outcome(job->rules, job->root) != GS_UNKNOWN)
+        return true;
+    size_t count = gs_moves(job->rules, job->root, job->moves);
+    sum->moves = gs_alloc_zero(job->house, count, sizeof *sum->moves);
+    map->moves = gs_alloc_zero(job->house, count, sizeof *map->moves);
+    if (!sum->moves || !map->moves)
+        return false;
+    sum->move_count = count;
+    for (size_t i = 0; i < count; i++) {
+        sum->moves[i] = (struct gs_move_value){
+            .move = job->moves[i], .value = GS_UNKNOWN, .distance = GS_NO_DISTANCE};
+        map->moves[i] =
+            (struct cli_map_move){.lower = GS_LOSS, .upper = GS_WIN, .stop = GS_STOP_INTERRUPTED};
+    }
+    return true;
+}
+
+/* What a result says of the position after a move, said of the move. */
+static void take_result(struct cli_map *map, size_t i, const struct gs_result *result)
+{
+    struct gs_move_value *move = &map->sum.moves[i];
+    struct cli_map_move *more = &map->moves[i];
+
+    move->value = gs_value_negate(result->value);
+    if (result->distance != GS_NO_DISTANCE)
+        move->distance = result->distance + 1;
+    move->has_score = gs_result_score(result, &move->score);
+    move->score = move->has_score ? 1 - move->score : 0;
+    more->lower = gs_value_negate(result->upper);
+    more->upper = gs_value_negate(result->lower);
+    more->proved = result->proved;
+    more->stop = result->stop;
+    memcpy(more->why_not, result->why_not, sizeof more->why_not);
+    if (cli_map_is_no(map, i))
+        snprintf(more->why_not, sizeof more->why_not, "only the question 'win' was asked");
+    more->nodes = result->nodes;
+    more->seconds = result->seconds;
+}
+
+/* Whether the cache knows the position in job->scratch, which move i led to. */
+static bool take_cached(struct cli_map *map, struct cli_cache *cache, size_t i)
+{
+    struct gs_result result;
+
+    gs_result_init(&result, map->job->house);
+    uint64_t cached = cli_cache_answer(cache, map->job->scratch, &result);
+    if (cached > 0) {
+        take_result(map, i, &result);
+        map->cached += cached;
+    }
+    gs_result_clear(&result);
+    return cached > 0;
+}
+
+/* Solves the position in job->scratch, which move i led to. */
+static enum cli_exit solve_move(struct cli_map *map, struct cli_cache *cache, size_t i)
+{
+    struct cli_job *job = map->job;
+    struct gs_search search;
+    struct gs_result result;
+    struct gs_error error = {.message = ""};
+    enum cli_exit code = CLI_DONE;
+
+    if (take_cached(map, cache, i))
+        return CLI_DONE;
+    gs_result_init(&result, job->memory);
+    cli_job_search(job, &search);
+    search.carry = &map->carry;
+    if (search.goal == GS_GOAL_WIN)
+        search.goal = GS_GOAL_DRAW;
+    enum gs_status status = gs_solve(job->algo, &search, job->scratch, &result, &error);
+    cli_progress_clear();
+    if (status == GS_OK) {
+        take_result(map, i, &result);
+        cli_add_costs(&map->sum, &result);
+        map->searches++;
+        code = cli_cache_learn(cache, job->scratch, &result);
+    } else {
+        cli_error("%s: %s", job->algo->name,
+                  error.message[0] ? error.message : gs_status_name(status));
+        code = status == GS_USAGE || status == GS_UNSUPPORTED ? CLI_USAGE : CLI_FAILURE;
+    }
+    gs_result_clear(&result);
+    return code;
+}
+
+/* The key of the position in job->scratch that stands for all of its images. */
+static void find_key(const struct cli_job *job, uint8_t *key)
+{
+    const struct gs_space *space = job->game->space;
+
+    if (space && space->canonical)
+        space->canonical(job->rules, job->scratch, key);
+    else
+        gs_encode(job->rules, job->scratch, key);
+}
+
+/* An earlier move whose position has the key of move i; i itself where there is none. */
+static size_t find_same(const uint8_t *keys, size_t size, size_t i)
+{
+    for (size_t j = 0; j < i; j++)
+        if (memcmp(keys + j * size, keys + i * size, size) == 0)
+            return j;
+    return i;
+}
+
+static void copy_move(struct cli_map *map, size_t from, size_t to)
+{
+    struct gs_move_value *move = &map->sum.moves[to];
+    const gs_move own = move->move;
+
+    *move = map->sum.moves[from];
+    move->move = own;
+    map->moves[to] = map->moves[from];
+    map->moves[to].same = true;
+    map->moves[to].nodes = 0;
+    map->moves[to].seconds = 0;
+}
+
+/* Solves the moves one by one, until an interrupt. */
+static enum cli_exit solve_each(struct cli_map *map, struct cli_cache *cache)
+{
+    struct cli_job *job = map->job;
+    const size_t size = job->rules->key_size;
+    uint8_t *keys = gs_alloc_zero(job->house, map->sum.move_count + 1, size);
+    enum cli_exit code = CLI_DONE;
+
+    if (!keys)
+        return no_memory();
+    for (size_t i = 0; i < map->sum.move_count && code == CLI_DONE && !cli_interrupted; i++) {
+        memcpy(job->scratch, job->root, job->rules->position_size);
+        gs_play(job->rules, job->scratch, map->sum.moves[i].move, job->undo);
+        find_key(job, keys + i * size);
+        size_t same = find_same(keys, size, i);
+        if (same < i)
+            copy_move(map, same, i);
+        else
+            code = solve_move(map, cache, i);
+    }
+    gs_release(job->house, keys);
+    return code;
+}
+
+static bool knows_all(const struct gs_result *result, size_t count)
+{
+    for (size_t i = 0; i < result->move_count; i++)
+        if (result->moves[i].value == GS_UNKNOWN)
+            return false;
+    return result->move_count == count;
+}
+
+/* One analysis for all moves, unless the cache knows them; what it does not know stays unknown. */
+static enum cli_exit solve_all(struct cli_map *map, struct cli_cache *cache)
+{
+    struct cli_job *job = map->job;
+    struct gs_result *sum = &map->sum;
+    struct gs_search search;
+    struct gs_result result;
+
+    enum cli_exit code = CLI_DONE;
+    gs_result_init(&result, job->memory);
+    map->cached = cli_cache_answer(cache, job->root, &result);
+    if (map->cached == 0 || !knows_all(&result, sum->move_count)) {
+        gs_result_clear(&result);
+        map->cached = 0;
+        map->searches = 1;
+        code = cli_job_solve(job, &search, &result);
+    }
+    if (code != CLI_DONE)
+        goto done;
+    cli_add_costs(sum, &result);
+    for (size_t i = 0; i < sum->move_count; i++) {
+        map->moves[i].stop = result.stop;
+        memcpy(map->moves[i].why_not, result.why_not, sizeof result.why_not);
+        if (i >= result.move_count)
+            continue;
+        sum->moves[i] = result.moves[i];
+        if (result.moves[i].value == GS_UNKNOWN)
+            continue;
+        map->moves[i].lower = map->moves[i].upper = result.moves[i].value;
+        map->moves[i].proved = true;
+    }
+    sum->distance = result.distance;
+    sum->best_move = result.best_move;
+    code = cli_cache_learn(cache, job->root, &result);
+done:
+    gs_result_clear(&result);
+    return code;
+}
+
+static void count_values(struct cli_map *map)
+{
+    for (size_t i = 0; i < map->sum.move_count; i++) {
+        enum gs_value value = map->sum.moves[i].value;
+        map->wins += value == GS_WIN;
+        map->draws += value == GS_DRAW;
+        map->losses += value == GS_LOSS;
+        map->no_wins += cli_map_is_no(map, i);
+        map->unknown += value == GS_UNKNOWN && !cli_map_is_no(map, i);
+    }
+}
+
+/* The value of the root: the best that any of its moves is worth. */
+static void value_root(struct cli_map *map)
+{
+    struct gs_result *sum = &map->sum;
+    enum gs_value lower = GS_LOSS, upper = GS_LOSS, best = GS_LOSS;
+
+    for (size_t i = 0; i < sum->move_count; i++) {
+        const struct cli_map_move *more = &map->moves[i];
+        enum gs_value value = sum->moves[i].value;
+        lower = more->lower > lower ? more->lower : lower;
+        upper = more->upper > upper ? more->upper : upper;
+        best = value != GS_UNKNOWN && value > best ? value : best;
+        if (!more->proved && sum->why_not[0] == '\0')
+            memcpy(sum->why_not, more->why_not, sizeof sum->why_not);
+    }
+    gs_result_bound(sum, lower, upper);
+    if (sum->proved)
+        sum->why_not[0] = '\0';
+    else if (map->unknown + map->no_wins == 0 || best == GS_WIN)
+        sum->value = best;
+    for (size_t i = sum->move_count; i-- > 0 && sum->value != GS_UNKNOWN;)
+        if (sum->moves[i].value == sum->value && !map->job->algo->all_moves)
+            sum->best_move = sum->moves[i].move;
+}
+
+/*
+ * Where moves are estimated, those that are proved (some without a search) are worth what is
+ * proved; and where no move is known to be best, the one with the greatest score is taken for it.
+ */
+static void complete_scores(struct cli_map *map)
+{
+    struct gs_result *sum = &map->sum;
+    const struct gs_move_value *best = NULL;
+
+    for (size_t i = 0; i < sum->move_count; i++)
+        if (sum->moves[i].has_score && (!best || sum->moves[i].score > best->score))
+            best = &sum->moves[i];
+    if (best && sum->best_move == GS_NO_MOVE)
+        sum->best_move = best->move;
+    for (size_t i = 0; i < sum->move_count && best; i++) {
+        if (!map->moves[i].proved)
+            continue;
+        sum->moves[i].has_score = true;
+        sum->moves[i].score = (sum->moves[i].value + 1) / 2.0;
+    }
+}
+
+/* Why it ended: the reason of the first move that stayed unknown. */
+static void explain_stop(struct cli_map *map)
+{
+    struct gs_result *sum = &map->sum;
+
+    for (size_t i = sum->move_count; i-- > 0;)
+        if (sum->moves[i].value == GS_UNKNOWN && !cli_map_is_no(map, i))
+            sum->stop = map->moves[i].stop;
+    if (cli_interrupted) {
+        sum->stop = GS_STOP_INTERRUPTED;
+        if (sum->value == GS_UNKNOWN)
+            snprintf(sum->why_not, sizeof sum->why_not, "interrupted");
+    }
+}
+
+static void complete(struct cli_map *map)
+{
+    struct cli_job *job = map->job;
+    enum gs_value outcome = gs_outcome(job->rules, job->root);
+
+    count_values(map);
+    if (outcome == GS_UNKNOWN) {
+        value_root(map);
+        complete_scores(map);
+    } else {
+        gs_result_prove(&map->sum, outcome);
+        map->sum.distance = 0;
+    }
+    explain_stop(map);
+    map->sum.peak_bytes = gs_memory_peak(job->memory);
+}
+
+/* After the rows of the text: the board, on which every move has a mark. */
+static void write_board(const struct cli_map *map, FILE *file)
+{
+    struct cli_drawing drawing;
+    char marks[GS_POINTS_MAX];
+
+    cli_drawing_init(&drawing, map->job->rules);
+    cli_map_marks(map, &drawing, marks);
+    putc('\n', file);
+    cli_drawing_write(&drawing, marks, file);
+    fputs("+ wins, = draws, - loses, ", file);
+    if (map->no_wins > 0)
+        fputs("/ does not win, ", file);
+    fputs("? not known or not proved", file);
+    fputs(cli_map_has_zone(map) ? ", . outside the zone\n" : "\n", file);
+}
+
+static bool write_map(const struct cli_map *map)
+{
+    const struct cli_job *job = map->job;
+    struct cli_report report;
+
+    if (job->options->format == CLI_SVG) {
+        cli_map_svg(map, job->output->file);
+        return cli_output_flush(job->output);
+    }
+    cli_report_init(&report, job, &map->sum);
+    report.map = map;
+    report.cached = map->cached;
+    report.trusts_cache = map->trusts_cache;
+    bool written = cli_report_write(&report);
+    if (job->options->format == CLI_TEXT && job->count == 1) {
+        write_board(map, job->output->file);
+        written = cli_output_flush(job->output);
+    }
+    return written;
+}
+
+static enum cli_exit exit_of(const struct cli_map *map)
+{
+    if (cli_interrupted)
+        return CLI_INTERRUPTED;
+    return map->unknown > 0 ? CLI_UNSOLVED : CLI_DONE;
+}
+
+enum cli_exit cli_map_check(struct cli_job *job)
+{
+    if (job->options->format == CLI_SVG && job->count > 1) {
+        cli_error("--format 'svg': a picture shows one board; expected one --size, or text, json "
+                  "or csv");
+        return CLI_USAGE;
+    }
+    if (job->options->goal == GS_GOAL_DRAW) {
+        cli_error("--goal 'draw': map asks of each move for its value or for a win; expected value "
+                  "or win");
+        return CLI_USAGE;
+    }
+    return cli_draw_check(job);
+}
+
+static enum cli_exit solve_moves(struct cli_map *map, struct cli_cache *cache)
+{
+    enum cli_exit code = cli_cache_open(cache, map->job);
+    if (code == CLI_DONE)
+        code = map->job->algo->all_moves ? solve_all(map, cache) : solve_each(map, cache);
+    map->cached += cli_cache_hits(cache);
+    map->trusts_cache = cli_cache_trusts(cache);
+    return code;
+}
+
+enum cli_exit cli_map(struct cli_job *job)
+{
+    struct cli_map map = {.job = job};
+    struct gs_search clock;
+    struct cli_cache cache = {.job = job};
+    enum cli_exit code = CLI_DONE;
+
+    gs_result_init(&map.sum, job->house);
+    job->all_moves = job->algo->all_moves;
+    cli_job_search(job, &clock);
+    gs_search_start(&clock);
+    if (!list_moves(&map))
+        code = no_memory();
+    else if (map.sum.move_count > 0)
+        code = solve_moves(&map, &cache);
+    if (code == CLI_DONE) {
+        map.sum.seconds = gs_search_seconds(&clock);
+        complete(&map);
+        code = write_map(&map) ? exit_of(&map) : CLI_FAILURE;
+    }
+    code = cli_exit_worse(code, cli_cache_close(&cache));
+    gs_carry_release(map.carry);
+    gs_release(job->house, map.moves);
+    gs_result_clear(&map.sum);
+    return code;
+}

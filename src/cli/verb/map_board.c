@@ -1,0 +1,195 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Maps on the board: marks in text, colours in SVG. A stone's move is shown on
+ * its point, a pawn's on the field where it ends, with a line from where it
+ * began. What is not proved is shown as not known, with its value beside it.
+ */
+#include <inttypes.h>
+#include <string.h>
+
+#include "cli/verb/map.h"
+
+/* How a value is shown, the best first; unknown comes before a loss, as it may be better. */
+static const struct look {
+    enum gs_value value;
+    char mark;
+    const char *colour, *name;
+} looks[] = {
+    {GS_WIN, '+', "#7fc97f", "win"},         {GS_DRAW, '=', "#8fb8e8", "draw"},
+    {GS_UNKNOWN, '?', "#c8c8c8", "unknown"}, {GS_UNKNOWN, '/', "#f2c08e", "no win"},
+    {GS_LOSS, '-', "#f28e8e", "loss"},       {GS_UNKNOWN, '.', "#eeeeee", "outside the zone"},
+};
+
+enum { LOOKS = sizeof looks / sizeof looks[0], UNKNOWN = 2, NO_WIN = 3, OUTSIDE = 5 };
+
+static unsigned look_of(const struct cli_map *map, size_t i)
+{
+    unsigned look = 0;
+
+    if (cli_map_is_no(map, i))
+        return NO_WIN;
+    if (map->sum.moves[i].value == GS_UNKNOWN && map->sum.moves[i].finding == GS_FINDING_OUTSIDE)
+        return OUTSIDE;
+    if (!map->moves[i].proved)
+        return UNKNOWN;
+    while (looks[look].value != map->sum.moves[i].value)
+        look++;
+    return look;
+}
+
+bool cli_map_has_zone(const struct cli_map *map)
+{
+    for (size_t i = 0; i < map->sum.move_count; i++)
+        if (look_of(map, i) == OUTSIDE)
+            return true;
+    return false;
+}
+
+/* The free point on which a move ends; false where there is none. */
+static bool end_of(const struct cli_map *map, size_t i, unsigned *point)
+{
+    const struct cli_job *job = map->job;
+    const struct gs_board *board = job->game->board;
+    unsigned points[2];
+    unsigned count = board->move_points(job->rules, map->sum.moves[i].move, points);
+
+    if (count == 0)
+        return false;
+    *point = points[count - 1];
+    return board->content(job->rules, job->root, *point) == GS_EMPTY;
+}
+
+/* For every point the move that is shown there, or SIZE_MAX. */
+static void find_shown(const struct cli_map *map, size_t shown[GS_POINTS_MAX])
+{
+    unsigned point;
+
+    for (size_t i = 0; i < GS_POINTS_MAX; i++)
+        shown[i] = SIZE_MAX;
+    for (size_t i = 0; i < map->sum.move_count; i++)
+        if (end_of(map, i, &point) &&
+            (shown[point] == SIZE_MAX || look_of(map, i) < look_of(map, shown[point])))
+            shown[point] = i;
+}
+
+void cli_map_marks(const struct cli_map *map, const struct cli_drawing *drawing,
+                   char marks[GS_POINTS_MAX])
+{
+    size_t shown[GS_POINTS_MAX];
+
+    cli_drawing_marks(drawing, map->job->root, marks);
+    find_shown(map, shown);
+    for (unsigned i = 0; i < drawing->count; i++) {
+        unsigned point = drawing->points[i];
+        if (shown[point] != SIZE_MAX)
+            marks[point] = looks[look_of(map, shown[point])].mark;
+    }
+}
+
+/*
+ * The level of an attack; the distance where it is known and proved; else the
+ * mark. "=?" for a draw without a proof; of what is not known the score, with a
+ * point, where there is one.
+ */
+static void write_label(const struct cli_map *map, size_t i, struct cli_place place, FILE *file)
+{
+    const struct gs_move_value *move = &map->sum.moves[i];
+    char text[24];
+    unsigned look = 0;
+
+    while (looks[look].value != move->value)
+        look++;
+    if (look_of(map, i) == OUTSIDE)
+        return;
+    if (cli_map_is_no(map, i))
+        look = NO_WIN;
+    if (move->has_level)
+        snprintf(text, sizeof text, "%u", move->level);
+    else if (!map->moves[i].proved && move->value != GS_UNKNOWN)
+        snprintf(text, sizeof text, "%c?", looks[look].mark);
+    else if (move->distance != GS_NO_DISTANCE)
+        snprintf(text, sizeof text, "%" PRId64, move->distance);
+    else if (move->value == GS_UNKNOWN && move->has_score)
+        snprintf(text, sizeof text, "%.2f", move->score);
+    else
+        snprintf(text, sizeof text, "%c", looks[look].mark);
+    cli_svg_text(file, place, text);
+}
+
+/* The lines of moves that leave one point for another. */
+static void write_lines(const struct cli_map *map, const struct cli_drawing *drawing, FILE *file)
+{
+    const struct cli_job *job = map->job;
+    unsigned points[2];
+
+    for (size_t i = 0; i < map->sum.move_count; i++) {
+        gs_move move = map->sum.moves[i].move;
+        if (job->game->board->move_points(job->rules, move, points) < 2)
+            continue;
+        struct cli_place from = cli_svg_place(drawing, points[0]);
+        struct cli_place to = cli_svg_place(drawing, points[1]);
+        fprintf(file,
+                "<line x1=\"%.2f\" y1=\"%.2f\" x2=\"%.2f\" y2=\"%.2f\" stroke=\"%s\" "
+                "stroke-width=\"4\"/>\n",
+                from.x, from.y, to.x, to.y, looks[look_of(map, i)].colour);
+    }
+}
+
+/* How many moves look alike. */
+static uint64_t count_look(const struct cli_map *map, unsigned look)
+{
+    uint64_t count = 0;
+
+    for (size_t i = 0; i < map->sum.move_count; i++)
+        count += look_of(map, i) == look;
+    return count;
+}
+
+/* A line for every look that occurs. */
+static void write_legend(const struct cli_map *map, const struct cli_drawing *drawing, FILE *file)
+{
+    unsigned line = 1;
+
+    for (unsigned look = 0; look < LOOKS; look++) {
+        uint64_t count = count_look(map, look);
+        char text[64];
+        if (count == 0)
+            continue;
+        struct cli_place place = cli_svg_line(drawing, line++);
+        snprintf(text, sizeof text, "%s: %" PRIu64, looks[look].name, count);
+        cli_svg_text(file, place, text);
+        place.x -= 54;
+        cli_svg_disc(file, place, 8, looks[look].colour);
+    }
+}
+
+void cli_map_svg(const struct cli_map *map, FILE *file)
+{
+    const struct cli_job *job = map->job;
+    struct cli_drawing drawing;
+    size_t shown[GS_POINTS_MAX];
+    char phrase[CLI_PHRASE_SIZE];
+    unsigned lines = 1;
+
+    cli_drawing_init(&drawing, job->rules);
+    cli_drawing_turn(&drawing, job->root, phrase);
+    find_shown(map, shown);
+    for (unsigned look = 0; look < LOOKS; look++)
+        lines += count_look(map, look) > 0;
+
+    cli_svg_begin(&drawing, phrase, lines, file);
+    cli_svg_board(&drawing, file);
+    for (unsigned i = 0; i < drawing.count; i++)
+        if (shown[drawing.points[i]] != SIZE_MAX)
+            cli_svg_field(&drawing, drawing.points[i],
+                          looks[look_of(map, shown[drawing.points[i]])].colour, file);
+    cli_svg_pieces(&drawing, job->root, file);
+    write_lines(map, &drawing, file);
+    for (unsigned i = 0; i < drawing.count; i++)
+        if (shown[drawing.points[i]] != SIZE_MAX)
+            write_label(map, shown[drawing.points[i]], cli_svg_place(&drawing, drawing.points[i]),
+                        file);
+    cli_svg_text(file, cli_svg_line(&drawing, 0), phrase);
+    write_legend(map, &drawing, file);
+    cli_svg_end(&drawing, file);
+}

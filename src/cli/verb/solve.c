@@ -1,0 +1,110 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The verb `solve`: one search, one report. The report is handed on to the
+ * system before memory is given back, which takes its time where there is much.
+ */
+#include "cli/job/cache.h"
+#include "cli/verb/certify.h"
+#include "cli/report/report.h"
+#include "cli/verb/save.h"
+
+enum cli_exit cli_solve_check(struct cli_job *job)
+{
+    enum cli_exit code = cli_save_check(job);
+    return code == CLI_DONE ? cli_certify_check(job) : code;
+}
+
+/*
+ * From the cache, where it knows enough and no file of all states or certificate is wanted;
+ * else by a search. *trouble: whether the cache can take what was found, which does
+ * not touch the result.
+ */
+static enum cli_exit find_value(struct cli_job *job, struct cli_cache *cache,
+                                struct gs_search *search, struct gs_result *result,
+                                uint64_t *cached, enum cli_exit *trouble)
+{
+    gs_result_init(result, job->memory);
+    enum cli_exit code = cli_cache_open(cache, job);
+    if (code == CLI_DONE && !job->options->save && !job->options->certificate)
+        *cached = cli_cache_answer(cache, job->root, result);
+    if (code == CLI_DONE && *cached == 0) {
+        code = cli_job_solve(job, search, result);
+        *cached = cli_cache_hits(cache);
+        if (code == CLI_DONE)
+            *trouble = cli_cache_learn(cache, job->root, result);
+    }
+    return code;
+}
+
+/* The files of --save and --certificate; what is not asked for is not open. */
+struct files {
+    struct cli_output save, certificate;
+    struct cli_saved saved;
+    struct cli_certificate certified;
+};
+
+/* Before the search, which may take hours: what cannot be written is told at once. */
+static bool open_files(struct cli_job *job, struct files *files)
+{
+    const struct cli_options *options = job->options;
+
+    if (options->save && !cli_save_open(job, &files->save))
+        return false;
+    if (!options->certificate || cli_certify_open(job, &files->certificate))
+        return true;
+    if (options->save)
+        cli_output_drop(&files->save);
+    return false;
+}
+
+/* Where no search was made; the reason is told. */
+static void drop_files(const struct cli_job *job, struct files *files)
+{
+    if (job->options->save)
+        cli_output_drop(&files->save);
+    if (job->options->certificate)
+        cli_output_drop(&files->certificate);
+}
+
+static enum cli_exit write_files(struct cli_job *job, struct gs_search *search,
+                                 struct gs_result *result, struct files *files)
+{
+    enum cli_exit code = CLI_DONE;
+
+    if (job->options->save)
+        code = cli_save(job, result, &files->save, &files->saved);
+    if (job->options->certificate)
+        code = cli_exit_worse(
+            code, cli_certify(job, search, result, &files->certificate, &files->certified));
+    return code;
+}
+
+enum cli_exit cli_solve(struct cli_job *job)
+{
+    struct files files = {.saved = {.file = NULL}, .certified = {.file = NULL}};
+    struct gs_search search;
+    struct gs_result result;
+    struct cli_report report;
+    enum cli_exit trouble = CLI_DONE;
+    uint64_t cached = 0;
+
+    struct cli_cache cache;
+    if (!open_files(job, &files))
+        return CLI_FAILURE;
+    enum cli_exit code = find_value(job, &cache, &search, &result, &cached, &trouble);
+    if (code == CLI_DONE) {
+        trouble = cli_exit_worse(trouble, write_files(job, &search, &result, &files));
+        cli_report_init(&report, job, &result);
+        report.certificate = &files.certified;
+        report.saved = &files.saved;
+        report.cached = cached;
+        report.trusts_cache = cli_cache_trusts(&cache);
+        code = cli_exit_worse(trouble, cli_result_exit(&result, job->options->goal));
+        if (!cli_report_write(&report))
+            code = CLI_FAILURE;
+    } else {
+        drop_files(job, &files);
+    }
+    gs_result_clear(&result);
+    return cli_exit_worse(code, cli_cache_close(&cache));
+}

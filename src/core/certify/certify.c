@@ -1,0 +1,269 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * certify.c - certificates from results.
+ *
+ *     result                   claims
+ *     win                      the side to move wins
+ *     loss                     the opponent wins
+ *     draw                     the side to move at least draws, and the opponent, too
+ *     at least / at most       one of these
+ *
+ * Moves come from the strategy of the result where it has one, and from what its
+ * search still knows, its prover. Where there is none, or it knows no more (removed subtrees,
+ * second levels, lossy tables, values alone), positions are searched again, by an algorithm that
+ * offers a prover and keeps what it learned from one position to the next.
+ *
+ * The answer is that of the strategies, not of the search: a draw that a search
+ * could not prove is proved by two strategies, and where one of them cannot be
+ * had because the other side wins, the result is put right.
+ *
+ * Ranks of a win fall along every line once no position is on a circle. A
+ * searcher that forgot a proof and found another may lead back to where it was,
+ * and so may values without distances. Such positions get other moves (plan_turn.c),
+ * are asked again of a fresh searcher, whose proofs are of one piece, and at last
+ * get all their moves looked at. That ends: were all winning moves of all positions
+ * there, a way to a win that does not come back would be among them.
+ */
+#include "core/certify/certify.h"
+
+#include <stdio.h>
+
+/* How often positions on circles are searched by a fresh searcher, before other moves are tried. */
+#define FRESH 1
+
+/* The certifier that a prover, its member by_search, belongs to. */
+static struct gs_certifier *certifier_of(struct gs_prover *by_search)
+{
+    return (struct gs_certifier *)(void *)((char *)by_search -
+                                           offsetof(struct gs_certifier, by_search));
+}
+
+static void drop_searcher(struct gs_certifier *certifier)
+{
+    if (certifier->searcher)
+        certifier->searcher->release(certifier->searcher);
+    certifier->searcher = NULL;
+}
+
+/* The parameters of the search are those of another algorithm while it is made. */
+static struct gs_prover *make_searcher(struct gs_certifier *certifier)
+{
+    struct gs_search *search = certifier->search;
+    const struct gs_args *params = search->params;
+    search->params = certifier->params;
+    struct gs_prover *searcher = certifier->algo->prover(search);
+    search->params = params;
+    return searcher;
+}
+
+static enum gs_proof_answer ask_searcher(struct gs_prover *prover,
+                                         const struct gs_position *position, enum gs_value level,
+                                         gs_move *move)
+{
+    struct gs_certifier *certifier = certifier_of(prover);
+    if (!certifier->searcher)
+        certifier->searcher = make_searcher(certifier);
+    if (!certifier->searcher)
+        return GS_PROOF_UNKNOWN;
+    return certifier->searcher->ask(certifier->searcher, position, level, move);
+}
+
+/* Does something about the circles of a plan; false when nothing can be done. */
+static bool straighten(struct gs_certifier *certifier, struct gs_plan *plan, unsigned times)
+{
+    struct gs_prover *const searcher = &certifier->by_search;
+    uint32_t entered = 1;
+    if (times < FRESH) {
+        drop_searcher(certifier);
+        gs_plan_forget(plan);
+    } else if (!gs_plan_widen(plan, searcher, &entered) || entered == 0) {
+        return false;
+    }
+    return gs_plan_build(plan, certifier->root, &searcher, 1) == GS_PROOF_YES;
+}
+
+/* Ranks a plan, and leaves out what is not needed any more. */
+static bool rank(struct gs_certifier *certifier, struct gs_plan *plan)
+{
+    uint32_t circling = 0;
+    for (unsigned times = 0; gs_plan_rank(plan, &circling) && circling > 0; times++) {
+        if (!gs_plan_turn(plan) || !gs_plan_rank(plan, &circling))
+            return false;
+        if (circling > 0 && !straighten(certifier, plan, times))
+            return false;
+    }
+    return circling == 0 && certifier->search->stop == GS_STOP_SOLVED && gs_plan_trim(plan);
+}
+
+/* One try to make a plan for a claim. */
+static enum gs_proof_answer try_claim(struct gs_certifier *certifier, struct gs_plan *plan,
+                                      bool own, enum gs_value level, bool by_result)
+{
+    struct gs_search *search = certifier->search;
+    enum gs_side mover = gs_to_move(search->rules, certifier->root);
+    struct gs_prover *provers[3];
+    unsigned count = 0;
+    if (by_result && certifier->by_strategy)
+        provers[count++] = certifier->by_strategy;
+    if (by_result && certifier->result->prover)
+        provers[count++] = certifier->result->prover;
+    provers[count++] = &certifier->by_search;
+    if (!gs_plan_init(plan, search, own ? mover : gs_side_other(mover), level))
+        return GS_PROOF_UNKNOWN;
+    enum gs_proof_answer answer = gs_plan_build(plan, certifier->root, provers, count);
+    if (answer == GS_PROOF_YES && level == GS_WIN)
+        answer = rank(certifier, plan) && gs_plan_shorten(plan) ? GS_PROOF_YES : GS_PROOF_UNKNOWN;
+    return answer;
+}
+
+/*
+ * Adds the plan of a claim. A result whose strategy leads astray, or denies what
+ * it says itself, is not asked a second time.
+ */
+static enum gs_proof_answer claim(struct gs_certifier *certifier, bool own, enum gs_value level)
+{
+    struct gs_plan *plan = &certifier->plans[certifier->plan_count];
+    bool by_result = certifier->by_strategy || certifier->result->prover;
+    enum gs_proof_answer answer = try_claim(certifier, plan, own, level, true);
+    bool stopped = certifier->search->stop != GS_STOP_SOLVED;
+    if (answer != GS_PROOF_YES && by_result && !stopped) {
+        gs_plan_clear(plan);
+        answer = try_claim(certifier, plan, own, level, false);
+    }
+    if (answer == GS_PROOF_YES)
+        certifier->plan_count++;
+    else
+        gs_plan_clear(plan);
+    return answer;
+}
+
+static void forget_plans(struct gs_certifier *certifier)
+{
+    while (certifier->plan_count > 0)
+        gs_plan_clear(&certifier->plans[--certifier->plan_count]);
+}
+
+/* Takes what a wrong search said of moves and lines out of the result. */
+static void forget_lines(struct gs_result *result)
+{
+    gs_release(result->memory, result->moves);
+    result->moves = NULL;
+    result->move_count = result->line_length = 0;
+    result->best_move = GS_NO_MOVE;
+    result->distance = GS_NO_DISTANCE;
+    result->solution = GS_SOLUTION_NONE;
+}
+
+/* A value with a strategy is a weak solution at least. */
+static void note_solution(struct gs_result *result)
+{
+    if (result->proved && result->solution < GS_SOLUTION_WEAK)
+        result->solution = GS_SOLUTION_WEAK;
+}
+
+/* The claim of the side is false: with a win it does not win, with a draw the other side wins. */
+static enum gs_certify_end correct(struct gs_certifier *certifier, bool own, enum gs_value level)
+{
+    struct gs_result *result = certifier->result;
+    forget_plans(certifier);
+    forget_lines(result);
+    result->value = GS_UNKNOWN;
+    result->proved = false;
+    if (level == GS_WIN) {
+        gs_result_bound(result, own ? GS_LOSS : GS_DRAW, own ? GS_DRAW : GS_WIN);
+        snprintf(result->why_not, sizeof result->why_not,
+                 "the search said otherwise, and its certificate failed");
+        claim(certifier, !own, GS_DRAW);
+        return GS_CERTIFY_REFUTED;
+    }
+    result->why_not[0] = '\0';
+    gs_result_prove(result, own ? GS_LOSS : GS_WIN);
+    result->solution = GS_SOLUTION_VALUE;
+    if (claim(certifier, !own, GS_WIN) != GS_PROOF_YES)
+        return GS_CERTIFY_REFUTED;
+    if (!own)
+        result->best_move = certifier->plans[0].moves[0];
+    note_solution(result);
+    return GS_CERTIFY_REFUTED;
+}
+
+/* The claims that a result holds, of which there are two at most. */
+static unsigned list_claims(const struct gs_result *result, bool own[2], enum gs_value *level)
+{
+    unsigned count = 0;
+    bool drawn = result->value == GS_DRAW;
+    *level = result->lower == GS_WIN || result->upper == GS_LOSS ? GS_WIN : GS_DRAW;
+    if (result->lower > GS_LOSS || drawn)
+        own[count++] = true;
+    if (result->upper < GS_WIN || drawn)
+        own[count++] = false;
+    /* A win is the one bound, but both bounds meet there. */
+    if (*level == GS_WIN) {
+        own[0] = result->lower == GS_WIN;
+        count = 1;
+    }
+    return count;
+}
+
+enum gs_certify_end gs_certify(struct gs_certifier *certifier)
+{
+    struct gs_result *result = certifier->result;
+    enum gs_value level;
+    bool own[2];
+    unsigned count = list_claims(result, own, &level);
+    certifier->by_search =
+        (struct gs_prover){.rules = certifier->search->rules, .ask = ask_searcher};
+    if (count == 0)
+        return GS_CERTIFY_NOTHING;
+    if (result->strategy)
+        certifier->by_strategy = gs_prover_of_strategy(certifier->search, result->strategy);
+    for (unsigned i = 0; i < count; i++) {
+        enum gs_proof_answer answer = claim(certifier, own[i], level);
+        if (answer == GS_PROOF_NO)
+            return correct(certifier, own[i], level);
+        if (answer != GS_PROOF_YES) {
+            forget_plans(certifier);
+            return certifier->search->stop != GS_STOP_SOLVED ? GS_CERTIFY_STOPPED
+                                                             : GS_CERTIFY_IMPOSSIBLE;
+        }
+    }
+    if (result->value == GS_DRAW) {
+        gs_result_prove(result, GS_DRAW);
+        result->why_not[0] = '\0';
+    }
+    note_solution(result);
+    return GS_CERTIFIED;
+}
+
+bool gs_certify_write(struct gs_certifier *certifier, struct gs_sink sink, uint64_t *records,
+                      uint64_t *bytes)
+{
+    const struct gs_rules *rules = certifier->search->rules;
+    enum gs_side mover = gs_to_move(rules, certifier->root);
+    struct gs_certificate_shape shapes[2];
+    struct gs_certificate_writer writer;
+    bool good = true;
+    *records = 0;
+    gs_certificate_begin(&writer, sink, rules, certifier->root);
+    for (unsigned i = 0; i < certifier->plan_count; i++) {
+        const struct gs_plan *plan = &certifier->plans[i];
+        gs_plan_shape(plan, &shapes[i]);
+        gs_certificate_claim(&writer, rules, plan->side == mover, plan->level, &shapes[i]);
+        *records += shapes[i].records;
+    }
+    gs_certificate_body(&writer);
+    for (unsigned i = 0; i < certifier->plan_count && good; i++)
+        good = gs_plan_write(&certifier->plans[i], &shapes[i], &writer);
+    gs_certificate_end(&writer);
+    *bytes = writer.bytes;
+    return good;
+}
+
+void gs_certifier_clear(struct gs_certifier *certifier)
+{
+    forget_plans(certifier);
+    drop_searcher(certifier);
+    if (certifier->by_strategy)
+        certifier->by_strategy->release(certifier->by_strategy);
+    certifier->by_strategy = NULL;
+}

@@ -1,0 +1,110 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Positions and games written in SGF, as sgf.c reads them: stones that are set
+ * up, whose turn it is, and a node for every move.
+ */
+#include <stdio.h>
+#include <string.h>
+
+#include "core/sgf/sgf.h"
+
+void gs_sgf_name(const struct gs_grid *grid, int row, int column, char name[GS_QUOTE_SIZE])
+{
+    const struct gs_game *game = grid->rules->game;
+    unsigned point = grid->point[row][column];
+
+    if (game->sgf->points == GS_SGF_NAMES && point != GS_NO_POINT)
+        game->board->name(grid->rules, point, name, GS_QUOTE_SIZE);
+    else
+        snprintf(name, GS_QUOTE_SIZE, "%c%c", 'a' + column, 'a' + row);
+}
+
+/* A property with the points of one content; nothing where there are none. */
+static void write_stones(struct gs_writer *writer, const struct gs_grid *grid,
+                         const struct gs_position *position, const char *name,
+                         enum gs_content content)
+{
+    const struct gs_rules *rules = grid->rules;
+    bool first = true;
+
+    for (int row = 0; row < grid->rows; row++) {
+        for (int column = 0; column < grid->columns; column++) {
+            char text[GS_QUOTE_SIZE];
+            unsigned point = grid->point[row][column];
+            if (point == GS_NO_POINT ||
+                rules->game->board->content(rules, position, point) != content)
+                continue;
+            gs_sgf_name(grid, row, column, text);
+            gs_writer_add(writer, "%s[%s]", first ? name : "", text);
+            first = false;
+        }
+    }
+    if (!first)
+        gs_writer_add(writer, "\n");
+}
+
+/* The head, and what is set up. */
+static void write_root(struct gs_writer *writer, const struct gs_grid *grid,
+                       const struct gs_position *position)
+{
+    const struct gs_rules *rules = grid->rules;
+    struct gs_size board = gs_args_size(&rules->args, "size");
+
+    gs_writer_add(writer, "(;FF[4]GM[%u]SZ[%d", rules->game->sgf->number, board.width);
+    if (board.width != board.height)
+        gs_writer_add(writer, ":%d", board.height);
+    gs_writer_add(writer, "]\n");
+    write_stones(writer, grid, position, "AB", GS_BLACK_PIECE);
+    write_stones(writer, grid, position, "AW", GS_WHITE_PIECE);
+    gs_writer_add(writer, "PL[%c]", gs_to_move(rules, position) == GS_WHITE ? 'W' : 'B');
+}
+
+size_t gs_sgf_format(const struct gs_rules *rules, const struct gs_position *position, char *text,
+                     size_t size)
+{
+    struct gs_writer writer;
+    struct gs_grid grid;
+
+    gs_grid_init(&grid, rules);
+    gs_writer_init(&writer, text, size);
+    write_root(&writer, &grid, position);
+    gs_writer_add(&writer, ")\n");
+    return writer.length;
+}
+
+/* A move as records write it: "swap-pieces", or its point. */
+static void write_move(struct gs_writer *writer, const struct gs_grid *grid,
+                       const struct gs_position *position, gs_move move)
+{
+    const struct gs_rules *rules = grid->rules;
+    const struct gs_game *game = rules->game;
+    char text[GS_TEXT_MAX], name[GS_QUOTE_SIZE] = "swap-pieces";
+    unsigned points[2];
+
+    game->move_format(rules, position, move, text, sizeof text);
+    if (!game->sgf->swap || strcmp(text, game->sgf->swap) != 0) {
+        game->board->move_points(rules, move, points);
+        struct gs_spot spot = game->board->spot(rules, points[0]);
+        gs_sgf_name(grid, spot.row, spot.column, name);
+    }
+    gs_writer_add(writer, "\n;%c[%s]", gs_to_move(rules, position) == GS_WHITE ? 'W' : 'B', name);
+}
+
+size_t gs_sgf_format_line(const struct gs_rules *rules, const struct gs_position *start,
+                          const gs_move *moves, size_t count, struct gs_position *position,
+                          struct gs_undo *undo, char *text, size_t size)
+{
+    struct gs_writer writer;
+    struct gs_grid grid;
+
+    gs_grid_init(&grid, rules);
+    gs_writer_init(&writer, text, size);
+    write_root(&writer, &grid, start);
+    memcpy(position, start, rules->position_size);
+    for (size_t i = 0; i < count; i++) {
+        write_move(&writer, &grid, position, moves[i]);
+        gs_play(rules, position, moves[i], undo);
+    }
+    gs_writer_add(&writer, ")\n");
+    return writer.length;
+}

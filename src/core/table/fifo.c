@@ -1,0 +1,99 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * fifo.c - the queue of fifo.h: a list of chunks, written at the last and read
+ * at the first. One chunk that was read is kept for the next one needed.
+ */
+#include "core/table/fifo.h"
+
+enum { CHUNK_BYTES = 1 << 16 };
+
+struct gs_fifo_chunk {
+    struct gs_fifo_chunk *next;
+    uint8_t bytes[CHUNK_BYTES - 128]; /* with the allocator's header under 64 KiB */
+};
+
+/* How many bytes of a chunk hold whole records. */
+static size_t chunk_end(const struct gs_fifo *fifo)
+{
+    size_t size = sizeof fifo->first->bytes;
+    return size - size % fifo->record_size;
+}
+
+void gs_fifo_init(struct gs_fifo *fifo, struct gs_search *search, size_t record_size)
+{
+    *fifo =
+        (struct gs_fifo){.memory = search->memory, .search = search, .record_size = record_size};
+}
+
+void gs_fifo_clear(struct gs_fifo *fifo)
+{
+    struct gs_fifo_chunk *next;
+    for (struct gs_fifo_chunk *chunk = fifo->first; chunk; chunk = next) {
+        next = chunk->next;
+        gs_release(fifo->memory, chunk);
+    }
+    gs_release(fifo->memory, fifo->spare);
+    fifo->first = fifo->last = fifo->spare = NULL;
+    fifo->read_at = fifo->write_at = fifo->count = 0;
+}
+
+static bool add_chunk(struct gs_fifo *fifo)
+{
+    struct gs_fifo_chunk *chunk = fifo->spare;
+    fifo->spare = NULL;
+    if (!chunk)
+        chunk = gs_alloc(fifo->memory, sizeof *chunk);
+    if (!chunk)
+        return gs_search_halt(fifo->search, GS_STOP_MEMORY);
+    chunk->next = NULL;
+    if (fifo->last)
+        fifo->last->next = chunk;
+    else
+        fifo->first = chunk;
+    fifo->last = chunk;
+    fifo->write_at = 0;
+    return true;
+}
+
+static void drop_first(struct gs_fifo *fifo)
+{
+    struct gs_fifo_chunk *chunk = fifo->first;
+    fifo->first = chunk->next;
+    if (!fifo->first)
+        fifo->last = NULL;
+    fifo->read_at = 0;
+    if (fifo->spare)
+        gs_release(fifo->memory, chunk);
+    else
+        fifo->spare = chunk;
+}
+
+bool gs_fifo_push(struct gs_fifo *fifo, const void *record)
+{
+    if ((!fifo->last || fifo->write_at == chunk_end(fifo)) && !add_chunk(fifo))
+        return false;
+    memcpy(fifo->last->bytes + fifo->write_at, record, fifo->record_size);
+    fifo->write_at += fifo->record_size;
+    fifo->count++;
+    return true;
+}
+
+size_t gs_fifo_pull(struct gs_fifo *fifo, void *records, size_t most)
+{
+    uint8_t *to = records;
+    size_t pulled = 0;
+    while (pulled < most && fifo->count > 0) {
+        size_t end = fifo->first == fifo->last ? fifo->write_at : chunk_end(fifo);
+        size_t bytes = (most - pulled) * fifo->record_size;
+        if (bytes > end - fifo->read_at)
+            bytes = end - fifo->read_at;
+        memcpy(to, fifo->first->bytes + fifo->read_at, bytes);
+        to += bytes;
+        fifo->read_at += bytes;
+        pulled += bytes / fifo->record_size;
+        fifo->count -= bytes / fifo->record_size;
+        if (fifo->read_at == chunk_end(fifo))
+            drop_first(fifo);
+    }
+    return pulled;
+}

@@ -1,0 +1,302 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * state_table.c - the table of state_table.h.
+ *
+ * Linear probing in hash order was described by Amble and Knuth, "Ordered hash
+ * tables" (1974); with homes that grow with the hash the order runs through
+ * the whole table, which is what lets it grow within its own memory.
+ *
+ * Growing by half at a load of 7/8 moves every state about three times in the
+ * life of a table, in two sequential sweeps each: some 10 ns a state.
+ */
+#include "core/table/state_table.h"
+
+enum {
+    FIRST_CAPACITY = 64,
+    SPILL_MAX = 4096,
+    POLL_SLOTS = 1 << 16, /* slots swept between two looks at the clock: under a millisecond */
+    READ_SLACK = 8        /* keys are read 8 bytes at a time */
+};
+
+/* Behind the homes: a cluster longer than this makes the table grow early. */
+static uint64_t spill_of(uint64_t capacity)
+{
+    return capacity < SPILL_MAX ? capacity / 4 + 16 : SPILL_MAX;
+}
+
+uint64_t gs_state_table_hash_long(const uint8_t *key, size_t size)
+{
+    uint64_t hash = size, word;
+    for (; size >= 8; key += 8, size -= 8) {
+        memcpy(&word, key, sizeof word);
+        hash = gs_state_table_mix(hash ^ word, 0) + word;
+    }
+    word = 0;
+    memcpy(&word, key, size);
+    return gs_state_table_mix(hash ^ word, 0);
+}
+
+/* Copies a slot of 3 bytes or more in two moves where that is enough. */
+static inline void copy_slot(uint8_t *to, const uint8_t *from, size_t stride)
+{
+    if (stride >= 4 && stride <= 8) {
+        uint32_t head, tail;
+        memcpy(&head, from, 4);
+        memcpy(&tail, from + stride - 4, 4);
+        memcpy(to, &head, 4);
+        memcpy(to + stride - 4, &tail, 4);
+    } else if (stride > 8 && stride <= 16) {
+        uint64_t head, tail;
+        memcpy(&head, from, 8);
+        memcpy(&tail, from + stride - 8, 8);
+        memcpy(to, &head, 8);
+        memcpy(to + stride - 8, &tail, 8);
+    } else {
+        memmove(to, from, stride);
+    }
+}
+
+static size_t block_size(uint64_t slots, size_t stride)
+{
+    if (slots > (SIZE_MAX - READ_SLACK) / stride)
+        return SIZE_MAX;
+    return (size_t)slots * stride + READ_SLACK;
+}
+
+static void set_capacity(struct gs_state_table *table, uint64_t capacity)
+{
+    table->capacity = capacity;
+    table->slots = capacity + spill_of(capacity);
+    table->limit = capacity - capacity / 8;
+}
+
+bool gs_state_table_init(struct gs_state_table *table, struct gs_search *search, size_t key_size)
+{
+    *table = (struct gs_state_table){
+        .memory = search->memory,
+        .search = search,
+        .key_size = key_size,
+        .payload_size = 2,
+        .stride = key_size + 2,
+        .shift = key_size > 8 ? 64 : (unsigned)(64 - 8 * key_size),
+    };
+    set_capacity(table, FIRST_CAPACITY);
+    table->bytes = gs_alloc_zero(table->memory, 1, block_size(table->slots, table->stride));
+    return table->bytes != NULL || gs_search_halt(search, GS_STOP_MEMORY);
+}
+
+void gs_state_table_clear(struct gs_state_table *table)
+{
+    gs_release(table->memory, table->bytes);
+    table->bytes = NULL;
+    table->count = 0;
+}
+
+/* Undoes the mixing. The inverses of the odd factors follow by Newton's iteration, doubling the
+ * right bits. */
+static uint64_t unmix(uint64_t hash, unsigned shift)
+{
+    uint64_t keep = UINT64_MAX << shift, inverse_a = GS_MIX_A, inverse_b = GS_MIX_B;
+    unsigned half = 32 - shift / 2;
+    for (int i = 0; i < 5; i++) {
+        inverse_a *= 2 - GS_MIX_A * inverse_a;
+        inverse_b *= 2 - GS_MIX_B * inverse_b;
+    }
+    hash ^= hash >> half & keep;
+    hash *= inverse_b;
+    hash ^= hash >> half & keep;
+    hash *= inverse_a;
+    return hash >> shift;
+}
+
+/* The hash of the key in a slot. */
+static inline uint64_t slot_hash(const struct gs_state_table *table, const uint8_t *slot)
+{
+    if (table->shift == 64)
+        return gs_state_table_hash_long(slot, table->key_size);
+    uint64_t word;
+    memcpy(&word, slot, sizeof word);
+    return word << table->shift;
+}
+
+/* The key as a slot holds it. */
+static void write_key(const struct gs_state_table *table, uint8_t *slot, const uint8_t *key,
+                      uint64_t hash)
+{
+    if (table->shift == 64) {
+        memcpy(slot, key, table->key_size);
+    } else {
+        hash >>= table->shift;
+        memcpy(slot, &hash, table->key_size);
+    }
+}
+
+void gs_state_table_key(const struct gs_state_table *table, uint64_t slot, uint8_t *key)
+{
+    const uint8_t *at = gs_state_table_slot(table, slot);
+    if (table->shift == 64) {
+        memcpy(key, at, table->key_size);
+    } else {
+        uint64_t word = unmix(slot_hash(table, at), table->shift);
+        memcpy(key, &word, sizeof word);
+    }
+}
+
+static inline bool is_free(const struct gs_state_table *table, uint64_t slot)
+{
+    return gs_state_table_is_free(gs_state_table_slot(table, slot), table->key_size);
+}
+
+/* Pushes all states together at the end of `bytes`, in order; from the back, so that none is
+ * overwritten. */
+static bool pack_at_end(struct gs_state_table *table, uint64_t old_slots, size_t end)
+{
+    uint8_t *to = table->bytes + end;
+    for (uint64_t slot = old_slots; slot-- > 0;) {
+        if (slot % POLL_SLOTS == 0 && !gs_search_poll(table->search))
+            return false;
+        if (is_free(table, slot))
+            continue;
+        to -= table->stride;
+        copy_slot(to, gs_state_table_slot(table, slot), table->stride);
+    }
+    return true;
+}
+
+/*
+ * Spreads the packed states (each old_stride bytes, their payload at its end)
+ * over the slots: each to its home, or behind the one before it. The states
+ * still to be read always lie behind the slot that is written, since those
+ * that follow need a slot each. Says how far the last one came in *used.
+ */
+static bool spread(struct gs_state_table *table, const uint8_t *from, size_t old_stride,
+                   uint64_t *used)
+{
+    uint64_t next = 0;
+    uint8_t slot[GS_KEY_MAX + 16] = {0};
+    for (uint64_t i = 0; i < table->count; i++, from += old_stride) {
+        if (i % POLL_SLOTS == 0 && !gs_search_poll(table->search))
+            return false;
+        copy_slot(slot, from, old_stride);
+        uint64_t home = gs_state_table_home(table, slot_hash(table, slot));
+        if (home > next) {
+            memset(gs_state_table_slot(table, next), 0, (home - next) * table->stride);
+            next = home;
+        }
+        copy_slot(gs_state_table_slot(table, next++), slot, table->stride);
+    }
+    *used = next;
+    return true;
+}
+
+/* Clears the slots from first on, in pieces between which the clock is looked at. */
+static bool clear_rest(struct gs_state_table *table, uint64_t first)
+{
+    while (first < table->slots) {
+        uint64_t count = table->slots - first;
+        if (count > POLL_SLOTS)
+            count = POLL_SLOTS;
+        memset(gs_state_table_slot(table, first), 0, (size_t)count * table->stride);
+        first += count;
+        if (!gs_search_poll(table->search))
+            return false;
+    }
+    return true;
+}
+
+/*
+ * Lays the table out anew, in one block of memory, with more capacity or wider
+ * payloads. No state comes closer to the end than it was, so all find a slot.
+ */
+static bool relayout(struct gs_state_table *table, uint64_t capacity, unsigned payload_size)
+{
+    uint64_t old_slots = table->slots, used;
+    size_t old_stride = table->stride, stride = table->key_size + payload_size;
+    size_t size = block_size(capacity + spill_of(capacity), stride);
+    uint8_t *bytes = gs_resize(table->memory, table->bytes, size);
+    if (!bytes)
+        return gs_search_halt(table->search, GS_STOP_MEMORY);
+    table->bytes = bytes;
+    table->broken = true;
+    size_t end = size - READ_SLACK;
+    if (!pack_at_end(table, old_slots, end))
+        return false;
+    set_capacity(table, capacity);
+    table->stride = stride;
+    table->payload_size = payload_size;
+    const uint8_t *packed = bytes + end - table->count * old_stride;
+    if (!spread(table, packed, old_stride, &used) || !clear_rest(table, used))
+        return false;
+    table->broken = false;
+    return true;
+}
+
+/*
+ * Grows by half; when memory does not allow that, by most of what it allows
+ * (the rest is for those who queue the states), as long as that is worth a
+ * sweep.
+ */
+static bool grow(struct gs_state_table *table)
+{
+    uint64_t more = table->capacity < 4096 ? table->capacity : table->capacity / 2;
+    size_t budget = gs_memory_budget(table->memory);
+    if (budget > 0) {
+        size_t used = gs_memory_used(table->memory);
+        uint64_t room = budget > used ? (budget - used) / table->stride : 0;
+        if (more > room - room / 8 && room > table->capacity / 16 + 2 * SPILL_MAX)
+            more = room - room / 8 - SPILL_MAX;
+    }
+    return relayout(table, table->capacity + more, table->payload_size);
+}
+
+bool gs_state_table_widen(struct gs_state_table *table)
+{
+    return table->payload_size == 4 || relayout(table, table->capacity, 4);
+}
+
+uint64_t gs_state_table_find_long(const struct gs_state_table *table, const uint8_t *key,
+                                  uint64_t hash)
+{
+    for (uint64_t slot = gs_state_table_home(table, hash); !is_free(table, slot); slot++) {
+        const uint8_t *at = gs_state_table_slot(table, slot);
+        if (gs_state_table_hash_long(at, table->key_size) > hash)
+            break;
+        if (memcmp(at, key, table->key_size) == 0)
+            return slot;
+    }
+    return GS_NO_SLOT;
+}
+
+/* The slot that a key which is not there would take: the first that is free or holds a larger hash.
+ */
+static uint64_t place_of(const struct gs_state_table *table, uint64_t hash)
+{
+    uint64_t slot = gs_state_table_home(table, hash);
+    while (!is_free(table, slot) && slot_hash(table, gs_state_table_slot(table, slot)) <= hash)
+        slot++;
+    return slot;
+}
+
+enum gs_insertion gs_state_table_insert(struct gs_state_table *table, const uint8_t *key,
+                                        uint64_t hash, uint32_t payload)
+{
+    uint64_t slot, end;
+    if (gs_state_table_find(table, key, hash) != GS_NO_SLOT)
+        return GS_INSERT_FOUND;
+    for (;;) {
+        slot = end = place_of(table, hash);
+        while (!is_free(table, end))
+            end++;
+        /* The last slot of all stays free: it ends every walk. */
+        if (table->count < table->limit && end + 1 < table->slots)
+            break;
+        if (!grow(table))
+            return GS_INSERT_FAILED;
+    }
+    uint8_t *at = gs_state_table_slot(table, slot);
+    memmove(at + table->stride, at, (size_t)(end - slot) * table->stride);
+    write_key(table, at, key, hash);
+    gs_state_table_set(table, slot, payload);
+    table->count++;
+    return GS_INSERT_NEW;
+}

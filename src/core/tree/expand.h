@@ -1,0 +1,134 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * expand.h - the children of a position in a graph of positions: their keys,
+ * whose turn it is there, and their first proof and disproof numbers.
+ *
+ * Graph searches for one question ("can the attacker win?") find their children
+ * here, so that keys, symmetry, first numbers, and what an earlier question
+ * proved are treated alike by all of them.
+ */
+#ifndef CORE_EXPAND_H
+#define CORE_EXPAND_H
+
+#include <gamesolve/search.h>
+
+#include "core/tree/choices.h"
+#include "core/table/key_set.h"
+#include "core/tree/proof.h"
+
+/*
+ * Whose turn it is at a node. It is also the index of the number that the side
+ * to move wants low: the least of its children's. The other one is their sum.
+ */
+enum gs_role {
+    GS_OR, /* the attacker */
+    GS_AND /* the defender */
+};
+
+/* Proof number and disproof number, at the indices GS_OR and GS_AND. */
+struct gs_numbers {
+    uint32_t of[2];
+};
+
+#define GS_PROVED    ((struct gs_numbers){{0, GS_PROOF_INFINITE}})
+#define GS_DISPROVED ((struct gs_numbers){{GS_PROOF_INFINITE, 0}})
+
+static inline bool gs_numbers_solved(struct gs_numbers numbers)
+{
+    return numbers.of[GS_OR] == 0 || numbers.of[GS_AND] == 0;
+}
+
+static inline bool gs_numbers_equal(struct gs_numbers a, struct gs_numbers b)
+{
+    return a.of[GS_OR] == b.of[GS_OR] && a.of[GS_AND] == b.of[GS_AND];
+}
+
+/* The numbers that bounds of a position say it has, where it is role's turn; open: 1 and 1. */
+static inline struct gs_numbers gs_numbers_of_proved(struct gs_proved bounds, enum gs_role role)
+{
+    bool attacks = role == GS_OR;
+    if (attacks ? bounds.lower == GS_WIN : bounds.upper == GS_LOSS)
+        return GS_PROVED;
+    if (attacks ? bounds.upper < GS_WIN : bounds.lower > GS_LOSS)
+        return GS_DISPROVED;
+    return (struct gs_numbers){{1, 1}};
+}
+
+/*
+ * The first numbers of an open position, where it is role's turn. By the game's
+ * hint they are for each of the choices (of struct gs_proved) on the side that is
+ * not to move. room (for rules->max_moves) is written over.
+ */
+struct gs_numbers gs_first_numbers(const struct gs_rules *rules, const struct gs_position *position,
+                                   enum gs_role role, enum gs_init init, unsigned choices,
+                                   gs_move *room);
+
+/* A child, in the order of the moves. */
+struct gs_child {
+    uint64_t hash;             /* of its key */
+    struct gs_numbers numbers; /* solved: the game is over there, or the answer is known */
+};
+
+struct gs_expander {
+    /* Set by the caller. */
+    struct gs_search *search;
+    enum gs_side attacker;
+    bool canonical; /* positions that are equal under the game's symmetries have one key */
+    enum gs_init init;
+    const struct gs_prune *prune; /* what the rules prove is used; NULL: nothing */
+    /* Keys of positions in which the defender was proved to win; NULL: none. Of key_size bytes. */
+    const struct gs_key_set *refuted;
+
+    /* Kept by the expander. */
+    const struct gs_rules *rules;
+    size_t key_size; /* bytes of a key; whose turn it is follows from it */
+    struct gs_child *children;
+    uint8_t *keys; /* of the children, packed */
+
+    /* Private. */
+    struct gs_position *position;
+    struct gs_undo *undo;
+    gs_move *moves, *counted;
+    uint64_t random;
+};
+
+/* False, with the search halted, when memory is spent; clear it then, too. */
+bool gs_expander_init(struct gs_expander *expander);
+/* Releases what it holds; an expander of which init was not called is fine. */
+void gs_expander_clear(struct gs_expander *expander);
+
+/* Whose turn it is at a position on a line from the root. */
+enum gs_role gs_expander_role(const struct gs_expander *expander,
+                              const struct gs_position *position);
+
+/* Writes the key of position, where it is role's turn. */
+void gs_expander_key(const struct gs_expander *expander, const struct gs_position *position,
+                     enum gs_role role, uint8_t *key);
+
+/*
+ * The first numbers of the root, and of any other position, whose role and key
+ * are given; solved where the answer is known. The root is not solved by what
+ * the rules prove of it: its moves are to be looked at.
+ */
+struct gs_numbers gs_expander_evaluate_root(const struct gs_expander *expander,
+                                            const struct gs_position *position, enum gs_role role,
+                                            const uint8_t *key);
+struct gs_numbers gs_expander_evaluate(const struct gs_expander *expander,
+                                       const struct gs_position *position, enum gs_role role,
+                                       const uint8_t *key);
+
+/*
+ * Lists the children of the position that key stands for, where it is role's
+ * turn, each once, and returns how many there are; without those that the rules
+ * prove to be of no account. Moves are shuffled where the search has a seed.
+ */
+unsigned gs_expander_list(struct gs_expander *expander, const uint8_t *key, enum gs_role role);
+
+/* The key of a child that was listed. */
+static inline const uint8_t *gs_expander_child_key(const struct gs_expander *expander,
+                                                   unsigned child)
+{
+    return expander->keys + child * expander->key_size;
+}
+
+#endif

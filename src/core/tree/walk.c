@@ -1,0 +1,295 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * walk.c - the depth-first walk through a game tree (thesis 000, section 3.3,
+ * and section 3.4 for what lies on its stack).
+ *
+ *     nodes   | root | child | grandchild |          one per ply, all open
+ *     moves   | of root | of child | of grandchild | first .. first + count
+ *
+ * The path stands at the last open node, or, while a leaf is looked at, one
+ * move beyond it. A node is counted when it is visited, the root and the leaves
+ * included. The nodes kept are those from the root to where the walk stands: at
+ * most one more than the longest line has plies. (Skoczki 1x5, variant A, is
+ * one line of 4 plies under alpha-beta: 5 visited and 5 kept here; table 6.4
+ * counts 5 and 4, without the leaf.)
+ *
+ * Repetition: a position that comes back on the path is a leaf with the value
+ * draw. At the root this is exact. Who can win from a position can do so along
+ * falling ranks (the distance to the end), so that no position comes back on
+ * the way, whatever the other side plays; and who holds a draw by coming back
+ * can do so again and again.
+ *
+ * Invariants: node i lies at ply i; moves before `next` of a node are tried to
+ * the end, but for the one the path follows.
+ * Cost: the tree in time; the longest line times the moves of a node in memory.
+ */
+#include "core/tree/walk.h"
+
+#include <string.h>
+
+struct gs_walk *gs_walk_new(struct gs_search *search, const struct gs_position *root,
+                            struct gs_result *result, const struct gs_visitor *visitor, void *user)
+{
+    const struct gs_rules *rules = search->rules;
+    struct gs_walk *walk = gs_alloc_zero(search->memory, 1, sizeof(*walk));
+    if (walk == NULL)
+        goto failed;
+    walk->search = search;
+    walk->result = result;
+    walk->visitor = visitor;
+    walk->user = user;
+    walk->root_side = gs_to_move(rules, root);
+    walk->random = search->seed;
+    walk->path = gs_path_new(search->memory, rules, root);
+    walk->moves = gs_alloc(search->memory, rules->max_moves * sizeof(*walk->moves));
+    if (walk->path == NULL || walk->moves == NULL)
+        goto failed;
+    walk->move_room = rules->max_moves;
+
+    unsigned count = gs_moves(rules, root, walk->moves);
+    result->moves = gs_alloc(result->memory, count * sizeof(*result->moves));
+    if (result->moves == NULL)
+        goto failed;
+    for (unsigned i = 0; i < count; i++)
+        result->moves[i] = (struct gs_move_value){
+            .move = walk->moves[i], .value = GS_UNKNOWN, .distance = GS_NO_DISTANCE};
+    result->move_count = count;
+    return walk;
+
+failed:
+    gs_walk_free(walk);
+    gs_search_halt(search, GS_STOP_MEMORY);
+    return NULL;
+}
+
+void gs_walk_free(struct gs_walk *walk)
+{
+    if (walk == NULL)
+        return;
+    struct gs_memory *memory = walk->search->memory;
+    gs_release(memory, walk->moves);
+    gs_release(memory, walk->nodes);
+    if (walk->path != NULL)
+        gs_path_free(walk->path);
+    gs_release(memory, walk);
+}
+
+bool gs_walk_own_turn(const struct gs_walk *walk)
+{
+    return gs_to_move(walk->search->rules, gs_path_position(walk->path)) == walk->root_side;
+}
+
+/* The move of node that was tried last. */
+static gs_move tried_move(const struct gs_walk *walk, const struct gs_walk_node *node)
+{
+    return walk->moves[node->first + node->next - 1];
+}
+
+/* Room for one more node and for all moves that it can have. */
+static bool make_room(struct gs_walk *walk)
+{
+    struct gs_memory *memory = walk->search->memory;
+    if (walk->node_count == walk->node_room) {
+        size_t room = walk->node_room == 0 ? 64 : 2 * walk->node_room;
+        void *nodes = gs_resize(memory, walk->nodes, room * sizeof(*walk->nodes));
+        if (nodes == NULL)
+            return false;
+        walk->nodes = nodes;
+        walk->node_room = room;
+    }
+    size_t needed = walk->move_count + walk->search->rules->max_moves;
+    if (needed > walk->move_room) {
+        void *moves = gs_resize(memory, walk->moves, 2 * needed * sizeof(*walk->moves));
+        if (moves == NULL)
+            return false;
+        walk->moves = moves;
+        walk->move_room = 2 * needed;
+    }
+    return true;
+}
+
+/* Generates the moves of the node that the path stands at, and makes it the last open one. */
+static bool open_node(struct gs_walk *walk)
+{
+    struct gs_search *search = walk->search;
+    if (!make_room(walk))
+        return gs_search_halt(search, GS_STOP_MEMORY);
+    struct gs_walk_node *node = &walk->nodes[walk->node_count];
+    *node = (struct gs_walk_node){.first = walk->move_count};
+    gs_move *moves = walk->moves + node->first;
+    node->count = gs_moves(search->rules, gs_path_position(walk->path), moves);
+    if (search->seed != 0)
+        gs_random_shuffle(&walk->random, moves, node->count);
+    search->expanded++;
+    walk->visitor->enter(walk, node, walk->node_count == 0 ? NULL : node - 1);
+    walk->move_count += node->count;
+    walk->node_count++;
+    return true;
+}
+
+/* The line of a node becomes move and then the line of the child that it leads to. */
+static void keep_line(struct gs_walk *walk, size_t ply, gs_move move)
+{
+    if (ply >= GS_LINE_MAX)
+        return;
+    gs_move *line = walk->line[ply];
+    unsigned length = ply + 1 < GS_LINE_MAX ? walk->line_length[ply + 1] : 0;
+    if (length > GS_LINE_MAX - 1)
+        length = GS_LINE_MAX - 1;
+    if (length > 0)
+        memcpy(line + 1, walk->line[ply + 1], length * sizeof(*line));
+    line[0] = move;
+    walk->line_length[ply] = length + 1;
+}
+
+/* Leaves the node that the path stands at, whose value is known, for its parent. */
+static void give_back(struct gs_walk *walk, struct gs_bounds value)
+{
+    gs_search_keep(walk->search, -1);
+    if (walk->node_count == 0) {
+        walk->value = value;
+        return;
+    }
+    gs_path_pop(walk->path);
+    size_t ply = walk->node_count - 1;
+    struct gs_walk_node *parent = &walk->nodes[ply];
+    gs_move move = tried_move(walk, parent);
+    if (walk->visitor->take(walk, parent, value))
+        keep_line(walk, ply, move);
+}
+
+/* IsTerminal and Evaluate of the pseudocode: whether the path stands at a leaf, and its outcome. */
+static bool is_leaf(struct gs_walk *walk, enum gs_value *outcome)
+{
+    struct gs_search *search = walk->search;
+    if (gs_path_repeats(walk->path, NULL)) {
+        search->counters[GS_WALK_REPETITIONS]++;
+        *outcome = GS_DRAW;
+        return true;
+    }
+    *outcome = gs_outcome(search->rules, gs_path_position(walk->path));
+    if (*outcome != GS_UNKNOWN)
+        return true;
+    if (search->limits.depth == 0 || gs_path_ply(walk->path) < search->limits.depth)
+        return false;
+    search->counters[GS_WALK_CUTS]++;
+    return true;
+}
+
+/* Visits the node that the path stands at; false when the search must end. */
+static bool visit(struct gs_walk *walk)
+{
+    if (!gs_search_node(walk->search))
+        return false;
+    gs_search_keep(walk->search, 1);
+    if (walk->node_count < GS_LINE_MAX)
+        walk->line_length[walk->node_count] = 0;
+    enum gs_value outcome;
+    if (!is_leaf(walk, &outcome))
+        return open_node(walk);
+    give_back(walk, walk->visitor->evaluate(walk, outcome));
+    return true;
+}
+
+/* Plays the next move of the last open node and visits the child; false when the search must end.
+ */
+static bool next_child(struct gs_walk *walk, struct gs_walk_node *node)
+{
+    gs_move move = walk->moves[node->first + node->next];
+    if (!gs_path_push(walk->path, move))
+        return gs_search_halt(walk->search, GS_STOP_MEMORY);
+    node->next++;
+    return visit(walk);
+}
+
+/* Closes the last open node, all of whose moves are tried or cut off. */
+static void leave(struct gs_walk *walk, const struct gs_walk_node *node)
+{
+    struct gs_bounds value = node->value;
+    walk->move_count = node->first;
+    walk->node_count--;
+    give_back(walk, value);
+}
+
+bool gs_walk_run(struct gs_walk *walk, struct gs_bounds *value)
+{
+    walk->value = (struct gs_bounds){GS_LOSS, GS_WIN};
+    bool going = visit(walk);
+    while (going && walk->node_count > 0) {
+        struct gs_walk_node *node = &walk->nodes[walk->node_count - 1];
+        if (node->next < node->count)
+            going = next_child(walk, node);
+        else
+            leave(walk, node);
+    }
+    *value = walk->node_count > 0 ? walk->nodes[0].value : walk->value;
+    return going;
+}
+
+void gs_walk_note(struct gs_walk *walk, enum gs_value value)
+{
+    if (walk->node_count != 1)
+        return;
+    gs_move move = tried_move(walk, &walk->nodes[0]);
+    struct gs_move_value *entry = walk->result->moves;
+    while (entry->move != move)
+        entry++;
+    entry->value = value;
+}
+
+gs_move gs_walk_best(const struct gs_walk *walk)
+{
+    return walk->line_length[0] > 0 ? walk->line[0][0] : GS_NO_MOVE;
+}
+
+void gs_walk_line(struct gs_walk *walk)
+{
+    for (unsigned i = 0; i < walk->line_length[0]; i++)
+        if (!gs_result_line(walk->result, walk->line[0][i]))
+            return;
+}
+
+/*
+ * Forgets draws of moves that may be wins. What a move is worth was found with
+ * the root on the path. Where the root is won, the way to win after a slow move
+ * can lead through the root again, and then it was cut there as a draw; every
+ * other value holds in its own right.
+ */
+static void drop_doubtful_draws(const struct gs_walk *walk)
+{
+    struct gs_result *result = walk->result;
+    if (walk->search->counters[GS_WALK_REPETITIONS] == 0 || result->upper <= GS_DRAW)
+        return;
+    for (size_t i = 0; i < result->move_count; i++)
+        if (result->moves[i].value == GS_DRAW)
+            result->moves[i].value = GS_UNKNOWN;
+}
+
+void gs_walk_report(struct gs_walk *walk, enum gs_value lower, enum gs_value upper)
+{
+    struct gs_search *search = walk->search;
+    struct gs_result *result = walk->result;
+    gs_result_bound(result, lower, upper);
+    result->solution = result->proved ? GS_SOLUTION_VALUE : GS_SOLUTION_NONE;
+    drop_doubtful_draws(walk);
+    /* It ran to its end, or an earlier reason stays. */
+    if (!result->proved && search->counters[GS_WALK_CUTS] > 0)
+        gs_search_halt(search, GS_STOP_DEPTH);
+}
+
+void gs_walk_solve(struct gs_search *search, const struct gs_position *root,
+                   struct gs_result *result, const struct gs_visitor *visitor)
+{
+    struct gs_walk *walk = gs_walk_new(search, root, result, visitor, NULL);
+    if (walk == NULL)
+        return;
+    struct gs_bounds value;
+    if (!gs_walk_run(walk, &value))
+        value.upper = GS_WIN; /* a move not yet tried may win */
+    gs_walk_report(walk, (enum gs_value)value.lower, (enum gs_value)value.upper);
+    if (result->proved || result->lower > GS_LOSS)
+        result->best_move = gs_walk_best(walk);
+    if (result->proved)
+        gs_walk_line(walk);
+    gs_walk_free(walk);
+}
