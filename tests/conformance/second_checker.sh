@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 # The two checkers of certificates held against each other: sh second_checker.sh SOLVE [MUTANTS]
 #
-# second_checker/ is a checker in Python, written from the text alone. Here its exit codes are
+# second_checker/ is a checker in Python that follows the text alone. Here its exit codes are
 # looked at, and second_checker/compare.py does the rest: certificates of small boards, and MUTANTS
 # (4500) damaged ones. Without Python there is nothing to compare with: exit code 77, skipped.
 # KEEP names a directory in which files stay over which the checkers differ.

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A second checker of certificates, written from the text alone: src/check/README.md and the
+"""A second checker of certificates. It follows the text alone: src/check/README.md and the
 README.md of each game. It shares nothing with the program.
 
     python3 tests/conformance/second_checker FILE
