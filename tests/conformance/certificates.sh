@@ -4,6 +4,7 @@
 # checked: sh certificates.sh SOLVE DATA_DIRECTORY [long]
 #
 # Prints a row for each: what it takes to solve, to certify and to check, and how large the file is.
+# Where there is Python, files of up to 200 KB are checked by the second checker as well.
 # Fails where a certificate is missing, refused, or about another value. In the ordinary run, what is
 # solved in LIMIT (1) seconds, and certified in ten times as long; with `long` in 60. What takes
 # longer is left out.
@@ -19,6 +20,7 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 trap 'exit 1' HUP INT TERM
 certified=0
+twice=0
 faster=0
 measured=0
 left_out=0
@@ -33,6 +35,20 @@ json() {
 say_wrong() {
     wrong=$((wrong + 1))
     echo "wrong: $*" >&2
+}
+
+second=$(dirname "$0")/second_checker
+python3 -c 'import sys; sys.exit(sys.version_info < (3, 6))' 2>/dev/null || second=
+
+# check_twice WHAT: what the second checker says of a file must be what the first one said.
+check_twice() {
+    [ -n "$second" ] && [ "$(json bytes "$work/checked")" -le 200000 ] || return 0
+    said=$(python3 -B "$second" "$work/c" 2>&1) || true
+    expected="verified: $(json to_move "$work/checked") $(json claim "$work/checked")"
+    expected="$expected ($(json positions "$work/checked") positions,"
+    expected="$expected $(json moves "$work/checked") moves)"
+    [ "$said" = "$expected" ] || say_wrong "$1: the second checker says '$said', not '$expected'"
+    twice=$((twice + 1))
 }
 
 # row VALUE ALGO OPTION...: a board, the value it must have ("-": whatever is found).
@@ -63,6 +79,7 @@ row() {
     *) say_wrong "$* by $algo: $found is certified as $(json claim "$work/checked")" ;;
     esac
     [ "$value" = - ] || [ "$value" = "$found" ] || say_wrong "$* by $algo: $found, not $value"
+    check_twice "$* by $algo"
     certified=$((certified + 1))
     solving=$(json seconds "$work/plain")
     checking=$(json seconds "$work/checked")
@@ -114,5 +131,6 @@ if [ "$long" = long ]; then
 fi
 
 echo "of $measured that took a millisecond or more to solve, $faster took no more to check"
+[ -z "$second" ] || echo "$twice of them checked by the second checker as well"
 echo "$certified certified and checked, $left_out left out, $wrong wrong"
 [ "$certified" -gt 0 ] && [ "$wrong" -eq 0 ]

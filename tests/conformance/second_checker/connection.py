@@ -1,0 +1,181 @@
+# SPDX-License-Identifier: MIT
+"""Hex and Y. Source: games/connection/README.md."""
+
+from collections import namedtuple
+
+from texts import BLACK, FREE, WHITE, Refused
+from texts import one_of, other, read_aim, read_point, read_position, size_between
+from texts import stones_key, stones_key_size, write_position
+
+# What each point holds, the side to move, and who has won or None.
+Position = namedtuple("Position", "cells side winner")
+
+SWAP = 1024
+
+
+class Board:
+    """Points, which of them touch, and the edges: lists of points, by their names."""
+
+    def __init__(self, lengths, steps):
+        self.lengths = lengths
+        self.places = [(x, y) for y, length in enumerate(lengths) for x in range(length)]
+        self.number = {place: point for point, place in enumerate(self.places)}
+        self.near = [
+            [self.number[x + dx, y + dy] for dx, dy in steps if (x + dx, y + dy) in self.number]
+            for x, y in self.places
+        ]
+        self.edges = {}
+
+    def add_edge(self, name, is_on):
+        self.edges[name] = {self.number[x, y] for x, y in self.places if is_on(x, y)}
+
+    def point(self, name):
+        column, row = read_point(name)
+        if (column, row - 1) not in self.number:
+            raise Refused("'%s' is not a point of the board" % name)
+        return self.number[column, row - 1]
+
+    def reach(self, start, allowed):
+        """The points that can be reached from one that is allowed, over such points."""
+        reached, waiting = {start}, [start]
+        while waiting:
+            for point in self.near[waiting.pop()]:
+                if point in allowed and point not in reached:
+                    reached.add(point)
+                    waiting.append(point)
+        return reached
+
+
+class Aim:
+    """To join the stone on a point to any one of some points."""
+
+    def __init__(self, board, names):
+        if len(names) != 2:
+            raise Refused("aim: expected a point, and a point or an edge")
+        self.start = board.point(names[0])
+        self.is_edge = names[1] in board.edges
+        self.ends = board.edges[names[1]] if self.is_edge else {board.point(names[1])}
+        if not self.is_edge and self.start in self.ends:
+            raise Refused("aim: the points are the same")
+
+    def check_root(self, position):
+        for point in [self.start] + ([] if self.is_edge else list(self.ends)):
+            if position.cells[point] != position.side:
+                raise Refused("aim: expected a stone of the side to move on its points")
+
+    def winner(self, board, cells):
+        owner = cells[self.start]
+        if owner == FREE:
+            return None  # no root is like that
+        own = {point for point, cell in enumerate(cells) if cell == owner}
+        open_to = own | {point for point, cell in enumerate(cells) if cell == FREE}
+        if board.reach(self.start, own) & self.ends:
+            return owner
+        return None if board.reach(self.start, open_to) & self.ends else other(owner)
+
+
+class Connection:
+    """What Hex and Y have in common."""
+
+    def __init__(self, board, goals, aim, swap):
+        """goals: by side, the names of the edges that it joins."""
+        self.board, self.swap = board, swap
+        self.points = len(board.places)
+        self.key_size = stones_key_size(self.points)
+        self.goals = [[board.edges[name] for name in names] for names in goals]
+        word, names = read_aim(aim)
+        if word and (word != "connect" or swap):
+            raise Refused("aim '%s' is not one of the game" % aim)
+        self.aim = Aim(board, names) if word else None
+
+    def winner(self, cells):
+        if self.aim:
+            return self.aim.winner(self.board, cells)
+        for side in (WHITE, BLACK):
+            own = {point for point, cell in enumerate(cells) if cell == side}
+            first, *others = self.goals[side]
+            for point in own & first:
+                chain = self.board.reach(point, own)
+                if all(chain & edge for edge in others):
+                    return side
+        return None
+
+    def position(self, cells, side):
+        return Position(tuple(cells), side, self.winner(cells))
+
+    def read(self, text):
+        rows, side = read_position(text, self.board.lengths)
+        position = self.position([cell for row in rows for cell in row], side)
+        if self.aim:
+            self.aim.check_root(position)
+        return position
+
+    def text(self, position):
+        rows, start = [], 0
+        for length in self.board.lengths:
+            rows.append(position.cells[start : start + length])
+            start += length
+        return write_position(rows, position.side)
+
+    def outcome(self, position):
+        if position.winner is None:
+            return None
+        return 1 if position.winner == position.side else -1
+
+    def mirror(self, point):
+        x, y = self.board.places[point]
+        return self.board.number[y, x]
+
+    def moves(self, position):
+        moves = [point for point, cell in enumerate(position.cells) if cell == FREE]
+        if self.swap and position.side == WHITE and len(moves) == self.points - 1:
+            stones = [point for point, cell in enumerate(position.cells) if cell == BLACK]
+            moves += [SWAP + self.mirror(stone) for stone in stones]
+        return moves
+
+    def play(self, position, move):
+        cells = list(position.cells)
+        if move >= SWAP:
+            cells[self.mirror(move - SWAP)] = FREE
+            move -= SWAP
+        cells[move] = position.side
+        return self.position(cells, other(position.side))
+
+    def key(self, position):
+        return stones_key(position.cells, position.side)
+
+
+class Hex(Connection):
+    PARAMETERS = {
+        "size": (size_between((1, 19), (1, 19), 361), "11x11"),
+        "variant": (one_of("plain", "swap"), "plain"),
+        "aim": (str, "win"),
+    }
+    STEPS = [(1, 0), (-1, 0), (0, 1), (0, -1), (1, -1), (-1, 1)]
+
+    def __init__(self, size, variant, aim):
+        width, height = size
+        if variant == "swap" and width != height:
+            raise Refused("variant swap: expected as many columns as rows")
+        board = Board([width] * height, self.STEPS)
+        board.add_edge("top", lambda x, y: y == 0)
+        board.add_edge("bottom", lambda x, y: y == height - 1)
+        board.add_edge("left", lambda x, y: x == 0)
+        board.add_edge("right", lambda x, y: x == width - 1)
+        goals = {WHITE: ["left", "right"], BLACK: ["top", "bottom"]}
+        super().__init__(board, [goals[WHITE], goals[BLACK]], aim, variant == "swap")
+
+
+class Y(Connection):
+    PARAMETERS = {"size": (size_between((1, 19), (1, 19), 361), "9x9"), "aim": (str, "win")}
+    STEPS = [(1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (-1, -1)]
+
+    def __init__(self, size, aim):
+        rows, height = size
+        if rows != height:
+            raise Refused("size: expected as many columns as rows")
+        board = Board(list(range(1, rows + 1)), self.STEPS)
+        board.add_edge("left", lambda x, y: x == 0)
+        board.add_edge("right", lambda x, y: x == y)
+        board.add_edge("bottom", lambda x, y: y == rows - 1)
+        super().__init__(board, [["left", "right", "bottom"]] * 2, aim, False)
