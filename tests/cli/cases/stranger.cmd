@@ -21,4 +21,4 @@ run --game nim --position 'pdt b' --certificate proof
 run check proof
 printf 'moves\nb1\nboard\nsave game\nquit\n' | run play --game nim --position 'pdt w' --black random
 run --game skoczki --size 2x5
-printf 'd\nsave game\nquit\n' | run play --game connect-four --size 4x4 --white human --black human
+printf 'd\nsave other-game\nquit\n' | run play --game connect-four --size 4x4 --white human --black human
