@@ -9,6 +9,9 @@
  *
  * Read from top to bottom: rules, positions, the game itself, and then the
  * capabilities, each of which lets more algorithms run or run faster.
+ *
+ * Names in square brackets, such as [Suda], stand for documents; the manual
+ * page of `solve` gives their titles under SOURCES.
  */
 #ifndef GAMESOLVE_GAME_H
 #define GAMESOLVE_GAME_H
@@ -38,7 +41,7 @@ struct gs_undo;
 enum gs_trait {
     GS_REPEATS = 1 << 0,       /* a position can come back; endless play is a draw */
     GS_STABLE = 1 << 1,        /* a stone that does not end the game leaves every other move that
-                                  wins at once a win, for both sides (thesis 001, definition 6) */
+                                  wins at once a win, for both sides ([Suda], definition 6) */
     GS_ZUGZWANG_FREE = 1 << 2, /* a pass is never better than the best move, and no stone loses
                                   at once or gives the other side a win at once */
     /*
@@ -202,7 +205,7 @@ struct gs_game {
 struct gs_space {
     /*
      * An upper bound on the number of states, both sides to move counted
-     * apart, in decimal digits (formula 6.1 of thesis 000, section 3.1.2 for
+     * apart, in decimal digits (formula 6.1 of [Goluch], section 3.1.2 for
      * stones). Without it `solve count` prints no ratio.
      */
     size_t (*bound)(const struct gs_rules *rules, char *text, size_t size);
@@ -250,7 +253,7 @@ struct gs_space {
 
     /*
      * Where moves never lead back: the layer of a state, from 0 to layers - 1,
-     * never falls along a move (thesis 000, section 3.1.2). layers returns 1
+     * never falls along a move ([Goluch], section 3.1.2). layers returns 1
      * where the variant has no such division.
      */
     unsigned (*layers)(const struct gs_rules *rules);
@@ -368,7 +371,7 @@ struct gs_point_set {
 };
 
 /*
- * Games in which stones are placed and stay (thesis 001, section 4.1). OPTIONAL;
+ * Games in which stones are placed and stay ([Suda], section 4.1). OPTIONAL;
  * all of its slots are REQUIRED when it is there. Without it there is no lambda
  * search and no relevance zone.
  */
@@ -383,7 +386,7 @@ struct gs_stones {
     /*
      * The essential-in-victory set: the points that take an essential part in
      * some win of side by at most stones further stones of its own, the
-     * opponent passing (thesis 001, section 4.4).
+     * opponent passing ([Suda], section 4.4).
      */
     void (*essential)(const struct gs_rules *rules, const struct gs_position *position,
                       enum gs_side side, unsigned stones, struct gs_point_set *set);
@@ -405,7 +408,7 @@ struct gs_stones {
                               enum gs_side side);
 };
 
-/* The kinds of threat of the Gomoku family, the strongest first (seed 004). */
+/* The kinds of threat of the Gomoku family, the strongest first ([Allis 1993]). */
 enum gs_threat_kind {
     GS_THREAT_FIVE,
     GS_THREAT_STRAIGHT_FOUR,

@@ -11,7 +11,7 @@
 
 GS_BEGIN_DECLS
 
-/* What kind of solution a result is (thesis 000, section 2.2). */
+/* What kind of solution a result is ([Goluch], section 2.2). */
 enum gs_solution {
     GS_SOLUTION_NONE,
     GS_SOLUTION_VALUE, /* the value of the root ("ultra-weak") */
@@ -24,7 +24,7 @@ const char *gs_solution_name(enum gs_solution solution);
 /* A distance that is not known. */
 #define GS_NO_DISTANCE ((int64_t)-1)
 
-/* What a search by threats says of a move besides its value (thesis 001, figures 5.1 to 5.4). */
+/* What a search by threats says of a move besides its value ([Suda], figures 5.1 to 5.4). */
 enum gs_finding {
     GS_FINDING_NONE,      /* nothing: other searches */
     GS_FINDING_WON,       /* its attack wins */

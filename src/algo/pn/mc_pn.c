@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * mc_pn.c - Monte-Carlo proof-number search (thesis 000, section 3.6; Saito,
+ * mc_pn.c - Monte-Carlo proof-number search ([Goluch], section 3.6; Saito,
  * Chaslot, Uiterwijk and van den Herik, Monte-Carlo proof-number search for
  * computer Go): proof-number search whose leaves get their first numbers from
  * random games.
@@ -91,7 +91,7 @@ const struct gs_algo gs_mc_pn = {
     .name = "mc-pn",
     .summary = "proof-number search with first numbers from random games",
     .help =
-        "Monte-Carlo proof-number search (thesis 000, section 3.6). A leaf from which the\n"
+        "Monte-Carlo proof-number search ([Goluch], section 3.6). A leaf from which the\n"
         "attacker wins w of n random games gets the proof number n - w + 1 and the disproof\n"
         "number w + 1. This changes where it searches first and nothing else: it is exact like\n"
         "pn. Creates fewer nodes, at the price of n games for each.",

@@ -2,7 +2,7 @@
 /*
  * two_big.h - a transposition table of bounded size with exact keys and two
  * entries a place: the one that took more work, and the newer one (TwoBig:
- * Breuker, Uiterwijk and van den Herik; thesis 001, section 5.3.1).
+ * Breuker, Uiterwijk and van den Herik; [Suda], section 5.3.1).
  *
  *     place    | entry | entry |         hash * places / 2^64 is the place of a key
  *     entry    | key | payload | work |  work: 0 is free
