@@ -11,7 +11,7 @@
  *     proof number    (n + 2) * (1 - p) = n - w + 1
  *     disproof number (n + 2) * p       = w + 1
  *
- * a leaf that the attacker nearly always loses is dear to prove and cheap to
+ * a leaf that the attacker nearly always loses is hard to prove and easy to
  * disprove. Both are whole and at least 1, so no leaf looks solved, and only
  * the order of development depends on them: the search is as exact as pn.
  *

@@ -8,7 +8,7 @@
  *     entry    | key | payload | work |  work: 0 is free
  *
  * A new state takes the place of the entry that took less work of the two, so
- * the newest state is always there, and so is what was dear to find out. Keys
+ * the newest state is always there, and so are the results that took much work. Keys
  * are compared in full: a hash decides nothing.
  *
  * Memory: key, payload and one byte an entry. Grows by doubling while more than
