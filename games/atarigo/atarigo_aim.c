@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * atarigo_aim.c - aims of AtariGo besides winning the game: to capture or to
- * save one chain (thesis 001, section 3.1).
+ * save one chain ([Suda], section 3.1).
  *
  * The chain is that of a named stone, which must be on the board at the root,
  * and as stones stay it is there ever after. So position and rules tell who

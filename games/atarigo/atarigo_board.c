@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * atarigo_board.c - stones that come and go: chains and their edges kept up to
- * date (thesis 001, section 5.2.1; the structure stands in atarigo_position.h).
+ * date ([Suda], section 5.2.1; the structure stands in atarigo_position.h).
  *
  * A stone takes the edges that lead to its point from the chains beside it,
  * whosever they are, and brings edges to the free points beside itself. It

@@ -5,7 +5,7 @@
  *
  * Who has won follows from the stones and the side to move, so the key holds
  * nothing else. Stones stay, so their number is a layer that every move leaves
- * for the next (thesis 000, section 3.1.2). A symmetry is three bits: mirror
+ * for the next ([Goluch], section 3.1.2). A symmetry is three bits: mirror
  * the columns, mirror the rows, then exchange columns and rows (squares only).
  * With an aim only those are kept that leave its stone where it is.
  */

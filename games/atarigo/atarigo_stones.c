@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * atarigo_stones.c - what lambda search asks of AtariGo: immediate wins, and
- * the points that are essential for a win (thesis 001, sections 4.4, 4.5 and
+ * the points that are essential for a win ([Suda], sections 4.4, 4.5 and
  * 5.2.1).
  *
  * A side wins by filling all liberties of one opposing chain. Which sets of
@@ -21,7 +21,7 @@
  *  - Where the liberties of another chain are a proper subset of L, L is not
  *    minimal: filling L captures the other chain first.
  *
- * With an aim (thesis 001, section 3.1) the attacker captures the named chain
+ * With an aim ([Suda], section 3.1) the attacker captures the named chain
  * alone. The other side captures any chain, and need not care for chains of its
  * own that have no liberty, but for the named one; as that is one chain, it can
  * fill any set. All else holds as it stands.

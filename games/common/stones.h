@@ -69,7 +69,7 @@ static inline unsigned gs_stones_key_size(unsigned points)
     return (points + 1 + GS_STONES_DIGITS - 1) / GS_STONES_DIGITS;
 }
 
-/* How many stones a key holds: the layer of the state (thesis 000, section 3.1.2). */
+/* How many stones a key holds: the layer of the state ([Goluch], section 3.1.2). */
 unsigned gs_stones_of_key(const uint8_t *key, unsigned points);
 
 /*

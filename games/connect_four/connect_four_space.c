@@ -7,7 +7,7 @@
  * the side to move make one word, of which the bytes that are needed are kept.
  *
  * The mirror of the columns is the only symmetry. Discs stay, so their number is
- * a layer that every move leaves for the next (thesis 000, section 3.1.2).
+ * a layer that every move leaves for the next ([Goluch], section 3.1.2).
  */
 #include <string.h>
 

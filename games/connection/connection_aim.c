@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * connection_aim.c - aims of Hex and Y besides winning the game: to join a stone
- * to another one or to an edge (thesis 001, section 3.1).
+ * to another one or to an edge ([Suda], section 3.1).
  *
  * The owner of the stone attacks. It reaches the aim as it would win the game,
  * with the stone and what it is to be joined to in the place of the edges, so

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * connection_essential.c - the points that are essential in some win by at most
- * k further stones (thesis 001, definition 13): those of the minimal sets of
+ * k further stones ([Suda], definition 13): those of the minimal sets of
  * free points that connect.
  *
  * The web is the graph of the free points in which an own chain joins all its
@@ -33,7 +33,7 @@
  * EXACT_STONES it is always carried through. Beyond, it is given up after
  * POINT_STEPS steps for a point and CALL_STEPS in all, and the point is then
  * taken for essential: the set may hold more points than are essential, never
- * fewer. A larger set is always sound for zones (thesis 001, lemma 9 a), for
+ * fewer. A larger set is always sound for zones ([Suda], lemma 9 a), for
  * which it must also grow with k. It does: the points are decided for one
  * number of stones after the other, up to k, so that a larger k begins with
  * the same steps.

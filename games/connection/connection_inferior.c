@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * connection_inferior.c - cells that are of no account, or of less than others,
- * by what lies around them (Hayward and van Rijswijck, "Hex and combinatorics",
+ * connection_inferior.c - cells that do not matter, or matter less than others,
+ * because of what lies around them (Hayward and van Rijswijck, "Hex and combinatorics",
  * 2006; Henderson, Arneson and Hayward, "Solving 8x8 Hex", 2009). For the win of
  * the game on boards of up to 64 points.
  *

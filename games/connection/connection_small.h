@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * connection_small.h - what is proved without search on boards of at most
- * CONNECTION_SMALL points, whose sets of points are words: cells of no account,
- * virtual connections, and what follows from both. Shared by the files of this
+ * CONNECTION_SMALL points, whose sets of points are words: cells that do not
+ * matter, virtual connections, and what follows from both. Shared by the files of this
  * folder alone.
  */
 #ifndef GAMES_CONNECTION_CONNECTION_SMALL_H
@@ -31,7 +31,7 @@ static inline unsigned connection_count(uint64_t set)
     return (unsigned)(set * UINT64_C(0x0101010101010101) >> 56);
 }
 
-/* Cells of no account: connection_inferior.c. */
+/* Cells that do not matter: connection_inferior.c. */
 
 /* A position as sets, in which cells that make no difference may be filled: it has the same winner.
  */

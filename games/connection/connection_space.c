@@ -4,7 +4,7 @@
  * its layers and its symmetries.
  *
  * Stones stay, so the number of stones is a layer that every move leaves for
- * the next (thesis 000, section 3.1.2), but for a swap, which keeps it.
+ * the next ([Goluch], section 3.1.2), but for a swap, which keeps it.
  *
  * The symmetries are tables of points that each game fills. One that exchanges
  * the colours exchanges the side to move as well. Where a swap is possible such

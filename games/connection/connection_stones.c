@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * connection_stones.c - the games of connection as games of stones that stay
- * (thesis 001, sections 4.1, 4.4 and 4.5).
+ * ([Suda], sections 4.1, 4.4 and 4.5).
  *
  * They are stable, since a chain that touches its edges is never cut, and a
  * further own stone never harms. In the variant swap of Hex this does not hold

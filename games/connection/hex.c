@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * hex.c - Hex on a rhombus of W columns and H rows: Black joins the top and the
- * bottom row, White the left and the right column (thesis 001, section 2.2).
+ * bottom row, White the left and the right column ([Suda], section 2.2).
  *
  *     a b c           Cell (x, y) touches (x-1, y), (x+1, y), (x, y-1), (x, y+1),
  *    1 . . .          (x+1, y-1) and (x-1, y+1), so that the corners a1 and its

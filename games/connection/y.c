@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * y.c - Y on a triangle of N rows, the apex on top: a side wins by one chain
- * that touches all three edges (thesis 001, section 2.2, where Hex is shown to
+ * that touches all three edges ([Suda], section 2.2, where Hex is shown to
  * be a special position of Y).
  *
  *         1 .         Cell (x, y), column x of row y, touches (x-1, y), (x+1, y),

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * gomoku_opening.c - where stones may be placed: anywhere, but for Black's
- * first two in the variant pro (seed 004, variant C).
+ * first two in the variant pro ([Allis 1993], variant C).
  *
  * Black's first stone goes to the middle, its second outside of the 5x5 square
  * around that. How many stones Black has tells which one is next, so nothing is

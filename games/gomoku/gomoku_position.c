@@ -2,7 +2,7 @@
 /*
  * gomoku_position.c - stones set and taken back, and what has been won by them.
  *
- * For each window the stones of either side in it are counted (thesis 001,
+ * For each window the stones of either side in it are counted ([Suda],
  * section 5.2.3). A stone changes the counts of the at most 4 * K windows
  * through its point, and only when one of them fills up is the line itself
  * looked at: that is all that playing costs, but in renju, where a stone of

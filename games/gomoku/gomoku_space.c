@@ -4,7 +4,7 @@
  * and its symmetries.
  *
  * Stones stay, so the number of stones is a layer that every move leaves for
- * the next (thesis 000, section 3.1.2). A symmetry is three bits: mirror the
+ * the next ([Goluch], section 3.1.2). A symmetry is three bits: mirror the
  * columns, mirror the rows, then exchange columns and rows (squares only). All
  * variants keep all of them.
  */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * gomoku_stones.c - what lambda search asks of the Gomoku family: wins at once,
- * and the sets of points that take an essential part in a win (thesis 001,
+ * and the sets of points that take an essential part in a win ([Suda],
  * sections 4.4, 4.5 and 5.2.3).
  *
  * To win with at most k further stones, a side fills a window that holds no

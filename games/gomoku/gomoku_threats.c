@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * gomoku_threats.c - the threats of the Gomoku family (seed 004), for lines of
- * K: what a stone of the attacker on the gain square makes.
+ * gomoku_threats.c - the threats of the Gomoku family ([Allis 1993]), for lines
+ * of K: what a stone of the attacker on the gain square makes.
  *
  * - Five: K in a line that wins. Nothing answers it.
  * - Straight four: K - 1 without a gap, which a stone on either end makes a

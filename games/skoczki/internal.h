@@ -48,7 +48,7 @@ struct skoczki_undo {
     gs_move move;
 };
 
-/* What a variant allows (thesis 000, table 5.1). */
+/* What a variant allows ([Goluch], table 5.1). */
 struct skoczki_variant {
     const char *name;
     bool step;           /* a move to a free neighbour */

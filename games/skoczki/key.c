@@ -4,7 +4,7 @@
  *
  * The fields are free, white or black, with 2W of each colour, so a state is
  * one of C(N, 4W) sets of occupied fields, one of C(4W, 2W) ways to colour
- * them, and a side to move: exactly the states that formula 6.1 of thesis 000
+ * them, and a side to move: exactly the states that formula 6.1 of [Goluch]
  * counts. Where that number fits 64 bits the key is the dense index of the
  * state; larger boards pack the three parts one after another, which takes at
  * most one byte more.

@@ -2,9 +2,9 @@
 /*
  * skoczki.c - the game of Skoczki ("jumpers"): rules and positions.
  *
- * Source: T. Goluch, thesis 000, chapter 4 (the game), section 5.5 and table
- * 5.1 (the seven variants). Each side wants to fill the opponent's home with
- * its pawns, which move by jumping over unbroken runs of pawns of any colour.
+ * Source: [Goluch], chapter 4 (the game), section 5.5 and table 5.1 (the seven
+ * variants). Each side wants to fill the opponent's home with its pawns, which
+ * move by jumping over unbroken runs of pawns of any colour.
  * A position is two sets of fields and the side to move; positions recur, and
  * endless play is a draw.
  */
@@ -15,7 +15,7 @@
 
 static const char *const variant_names[] = {"A", "B-1", "B-2", "C", "D", "E", "F", NULL};
 
-/* Table 5.1 of thesis 000, in the order of variant_names. */
+/* Table 5.1 of [Goluch], in the order of variant_names. */
 static const struct skoczki_variant variants[] = {
     {"A", .mandatory_exit = true, .home_pass = true},
     {"B-1", .multi_jump = true, .mandatory_exit = true},

@@ -12,7 +12,7 @@
 #include "common/bignum.h"
 #include "skoczki/internal.h"
 
-/* Formula 6.1 of thesis 000, times 2 for the side to move. */
+/* Formula 6.1 of [Goluch], times 2 for the side to move. */
 static size_t bound(const struct gs_rules *base, char *text, size_t size)
 {
     const struct skoczki_rules *rules = skoczki_rules_of(base);
@@ -105,7 +105,7 @@ static void unrank(const struct gs_rules *base, uint64_t number, uint8_t *key)
 /*
  * Where no move may end on the mover's home, the pawns that have left theirs
  * only grow in number: that number is the layer (the division of section 3.1.2
- * of thesis 000; a space too large for memory can be solved layer by layer,
+ * of [Goluch]; a space too large for memory can be solved layer by layer,
  * from the last to the first).
  */
 static unsigned layers(const struct gs_rules *base)

@@ -22,12 +22,12 @@ enum gs_exactness {
 /* In words: "every value", "wins" ... */
 const char *gs_exactness_name(enum gs_exactness exactness);
 
-/* What an algorithm is taken for where nobody names one; of several, the first in the list is. */
+/* What an algorithm is used for where nobody names one; if several fit, the first in the list. */
 enum gs_use {
     GS_USE_DEFAULT = 1 << 0, /* all solving */
     /*
-     * Whatever is about all states: one run finds the value of each that can be
-     * reached, the strategy of its result looks them up, and its counter "states"
+     * All that is about every state: one run finds the value of each state that can
+     * be reached, the strategy of its result looks them up, and its counter "states"
      * says how many there are.
      */
     GS_USE_STRONG = 1 << 1,
@@ -45,21 +45,21 @@ struct gs_algo {
     /* What it cannot do without: enum gs_need, or-ed. */
     unsigned needs;
     enum gs_exactness proves;
-    /* Whether one run says of all moves of the root what they are worth, when search->all_moves
-     * asks for it; `solve map` then needs no search for each. */
+    /* Whether one run can value all moves of the root, when search->all_moves asks for it;
+     * `solve map` then needs no search for each of them. */
     bool all_moves;
-    /* What it is taken for where nobody names one: enum gs_use, or-ed. */
+    /* What it is used for where nobody names one: enum gs_use, or-ed. */
     unsigned uses;
-    /* The setting NAME=VALUE with which it counts the states and finds no values. REQUIRED of
-     * those for GS_USE_STRONG. */
+    /* The setting NAME=VALUE with which it only counts the states, and values none. REQUIRED
+     * with GS_USE_STRONG. */
     const char *counting;
     /* REQUIRED. Its own parameters (--param name=value); a table that ends with a NULL name. */
     const struct gs_param *params;
     /* REQUIRED. Its own counters; a table that ends with a NULL name. */
     const struct gs_counter *counters;
     /*
-     * OPTIONAL. Names the algorithm that shall run in place of this one
-     * (`auto`); NULL for all that search themselves.
+     * OPTIONAL. Names the algorithm that is to run in place of this one (`auto`);
+     * NULL for all that search themselves.
      */
     const char *(*choose)(const struct gs_rules *rules, const struct gs_memory *memory);
     /*

@@ -55,9 +55,8 @@ GS_BEGIN_DECLS
 #endif
 
 /*
- * The worth of a position, always for the side to move in it unless a comment
- * says otherwise. GS_UNKNOWN also says "the game goes on" where an outcome is
- * asked for.
+ * What a position is worth, always for the side to move in it unless a comment
+ * says otherwise. As an outcome, GS_UNKNOWN means that the game goes on.
  */
 enum gs_value { GS_LOSS = -1, GS_DRAW = 0, GS_WIN = 1, GS_UNKNOWN = 2 };
 
@@ -88,12 +87,12 @@ const char *gs_side_name(enum gs_side side);
 typedef uint32_t gs_move;
 #define GS_NO_MOVE ((gs_move)UINT32_MAX)
 
-/* What became of a call. */
+/* How a call ended. */
 enum gs_status {
     GS_OK = 0,
     GS_USAGE,       /* an argument is wrong; the message says what would be right */
     GS_UNSUPPORTED, /* the game lacks a capability, or the algorithm does not fit it */
-    GS_NO_MEMORY,   /* the byte budget, or the machine's memory, is spent */
+    GS_NO_MEMORY,   /* the byte budget, or the memory of the machine, is used up */
     GS_IO,          /* a file could not be read or written */
     GS_STOPPED      /* a limit or an interrupt ended the work; see enum gs_stop */
 };

@@ -9,6 +9,9 @@
  *
  * Read from top to bottom: rules, positions, the game itself, and then the
  * capabilities, each of which lets more algorithms run or run faster.
+ *
+ * Names in square brackets, such as [Suda], stand for documents; the manual
+ * page of `solve` gives their titles under SOURCES.
  */
 #ifndef GAMESOLVE_GAME_H
 #define GAMESOLVE_GAME_H
@@ -38,7 +41,7 @@ struct gs_undo;
 enum gs_trait {
     GS_REPEATS = 1 << 0,       /* a position can come back; endless play is a draw */
     GS_STABLE = 1 << 1,        /* a stone that does not end the game leaves every other move that
-                                  wins at once a win, for both sides (thesis 001, definition 6) */
+                                  wins at once a win, for both sides ([Suda], definition 6) */
     GS_ZUGZWANG_FREE = 1 << 2, /* a pass is never better than the best move, and no stone loses
                                   at once or gives the other side a win at once */
     /*
@@ -84,13 +87,13 @@ struct gs_prune;
 
 /*
  * A board on which the game can be tried, and how large its state space is. The
- * tests take every algorithm over it, and count its states.
+ * tests run every algorithm on it, and count its states.
  */
 struct gs_example {
     /* Names and values of parameters in turn, ended by NULL; "*": every choice of this one. */
     const char *settings[2 * GS_EXAMPLE_SETTINGS + 1];
     const char *position; /* a text; NULL: the start position */
-    size_t states;        /* that can be reached from there; with "*" the most of them */
+    size_t states;        /* that can be reached from there; with "*", the largest such number */
 };
 
 struct gs_game {
@@ -108,15 +111,15 @@ struct gs_game {
     const struct gs_param *params;
 
     /*
-     * OPTIONAL. Boards of up to some 100,000 states, the smallest first. A game of
-     * the library has some: what they do not show, its tests do not see.
+     * OPTIONAL. Boards of up to some 100,000 states, the smallest first. Games of the
+     * library need some: their tests see only what can happen on these boards.
      */
     const struct gs_example *examples;
     unsigned example_count;
 
     /*
      * REQUIRED. New rules from complete args, in memory of memory; *rules is
-     * set on GS_OK only. GS_USAGE when values that are fine one by one do not
+     * set on GS_OK only. GS_USAGE when values that are right one by one do not
      * go together (the message says what would), GS_NO_MEMORY.
      */
     enum gs_status (*rules_new)(struct gs_memory *memory, const struct gs_args *args,
@@ -171,8 +174,8 @@ struct gs_game {
     /*
      * OPTIONAL. Whether position can be asked about: GS_USAGE, with what would be
      * right, where it lacks the stones that the rules name (an aim), or the other
-     * side should be to move. It is for roots: what follows from one of them by
-     * moves and passes is not asked again. Without it every position can.
+     * side should be to move. It is for roots: positions reached from one by
+     * moves and passes are not checked again. Without it every position can.
      */
     enum gs_status (*root_check)(const struct gs_rules *rules, const struct gs_position *position,
                                  struct gs_error *error);
@@ -202,7 +205,7 @@ struct gs_game {
 struct gs_space {
     /*
      * An upper bound on the number of states, both sides to move counted
-     * apart, in decimal digits (formula 6.1 of thesis 000, section 3.1.2 for
+     * apart, in decimal digits (formula 6.1 of [Goluch], section 3.1.2 for
      * stones). Without it `solve count` prints no ratio.
      */
     size_t (*bound)(const struct gs_rules *rules, char *text, size_t size);
@@ -250,7 +253,7 @@ struct gs_space {
 
     /*
      * Where moves never lead back: the layer of a state, from 0 to layers - 1,
-     * never falls along a move (thesis 000, section 3.1.2). layers returns 1
+     * never falls along a move ([Goluch], section 3.1.2). layers returns 1
      * where the variant has no such division.
      */
     unsigned (*layers)(const struct gs_rules *rules);
@@ -296,7 +299,7 @@ struct gs_spot {
 
 /*
  * Where the points lie, for pictures and for values shown on the board.
- * OPTIONAL; its slots are REQUIRED when it is there, but for pieces. Without it
+ * OPTIONAL; when it is there, its slots are REQUIRED, except pieces. Without it
  * there is no `solve draw` and no `solve map`.
  */
 struct gs_board {
@@ -368,7 +371,7 @@ struct gs_point_set {
 };
 
 /*
- * Games in which stones are placed and stay (thesis 001, section 4.1). OPTIONAL;
+ * Games in which stones are placed and stay ([Suda], section 4.1). OPTIONAL;
  * all of its slots are REQUIRED when it is there. Without it there is no lambda
  * search and no relevance zone.
  */
@@ -377,27 +380,27 @@ struct gs_stones {
     void (*pass)(const struct gs_rules *rules, struct gs_position *position, struct gs_undo *undo);
     /* The point on which a move places its stone. */
     unsigned (*point)(const struct gs_rules *rules, gs_move move);
-    /* A move of side that wins at once, were it side's turn; GS_NO_MOVE: there is none. */
+    /* A move with which side would win at once if it were its turn; GS_NO_MOVE: none. */
     gs_move (*winning_move)(const struct gs_rules *rules, const struct gs_position *position,
                             enum gs_side side);
     /*
      * The essential-in-victory set: the points that take an essential part in
      * some win of side by at most stones further stones of its own, the
-     * opponent passing (thesis 001, section 4.4).
+     * opponent passing ([Suda], section 4.4).
      */
     void (*essential)(const struct gs_rules *rules, const struct gs_position *position,
                       enum gs_side side, unsigned stones, struct gs_point_set *set);
     /*
-     * The same for 1, 2, ... stones in one go: least[point], of which every point
-     * has one, becomes the least number of stones for which essential holds the
-     * point, and stays as it is where that is more than stones (at most 254).
+     * The same for 1, 2, ... stones in one go: least[point], one for every point,
+     * becomes the least number of stones for which essential holds the point, and
+     * stays as it is where that is more than stones (at most 254).
      */
     void (*essential_least)(const struct gs_rules *rules, const struct gs_position *position,
                             enum gs_side side, unsigned stones, uint8_t *least);
     /*
      * The fewest further stones with which side wins an open position, the
-     * opponent passing: at least 1, UINT_MAX where there is no such win. It may
-     * be said to be fewer than it is, never more. Where the rules are GS_STABLE
+     * opponent passing: at least 1, UINT_MAX where there is no such win. The
+     * answer may be too small, but never too large. Where the rules are GS_STABLE
      * and GS_ZUGZWANG_FREE it holds however the opponent plays: a stone of side
      * makes it fewer by one at most, and one of the opponent never.
      */
@@ -405,7 +408,7 @@ struct gs_stones {
                               enum gs_side side);
 };
 
-/* The kinds of threat of the Gomoku family, the strongest first (seed 004). */
+/* The kinds of threat of the Gomoku family, the strongest first ([Allis 1993]). */
 enum gs_threat_kind {
     GS_THREAT_FIVE,
     GS_THREAT_STRAIGHT_FOUR,
@@ -479,7 +482,7 @@ enum gs_need {
 
 /*
  * GS_OK when game fills all required slots, and its parameter table fits struct
- * gs_args; else GS_USAGE with the name of the slot.
+ * gs_args; otherwise GS_USAGE with the name of the slot.
  */
 enum gs_status gs_game_check(const struct gs_game *game, struct gs_error *error);
 
@@ -490,8 +493,8 @@ enum gs_status gs_rules_new(const struct gs_game *game, struct gs_memory *memory
 void gs_rules_free(struct gs_memory *memory, struct gs_rules *rules);
 
 /*
- * A position made by the caller's memory; the initial one. NULL when memory is
- * spent. Given back with gs_release.
+ * A new position in memory, set up as the start position. NULL when memory is
+ * spent. Release it with gs_release.
  */
 struct gs_position *gs_position_new(struct gs_memory *memory, const struct gs_rules *rules);
 

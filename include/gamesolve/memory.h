@@ -26,9 +26,9 @@ struct gs_memory;
 struct gs_memory *gs_memory_new(size_t budget);
 
 /*
- * Lets what another one (which must outlive it) holds beyond spare bytes count
- * as used of this budget, so that both together keep to it. Only requests of
- * memory are refused, those of the other are not. NULL: no longer.
+ * Counts what other (which must outlive memory) holds beyond spare bytes as used
+ * of the budget of memory, so that both together keep to it. Only requests made
+ * of memory are refused for it, never those made of other. NULL ends this.
  */
 void gs_memory_make_way(struct gs_memory *memory, const struct gs_memory *other, size_t spare);
 
@@ -36,7 +36,7 @@ void gs_memory_make_way(struct gs_memory *memory, const struct gs_memory *other,
  * fine. */
 void gs_memory_free(struct gs_memory *memory);
 
-/* What a block counts against the budget beyond its size. */
+/* What a block takes of the budget besides its size. */
 #define GS_BLOCK_COST ((size_t)64)
 
 /* A block of size bytes, not cleared; NULL when the budget or the machine has no more. */
@@ -57,14 +57,14 @@ void *gs_resize(struct gs_memory *memory, void *block, size_t size);
 void gs_release(struct gs_memory *memory, void *block);
 
 /*
- * Keeps bytes of the budget back, or all that are left where these are fewer:
- * requests fail that would need them, until they are let go of. They count as
- * neither in use nor of the peak. Returns how many they are.
+ * Holds back so many bytes of the budget, or all that are left if these are
+ * fewer: requests that would need them fail until they are let go. They count
+ * neither as in use nor for the peak. Returns how many are held.
  */
 size_t gs_memory_hold(struct gs_memory *memory, size_t bytes);
 void gs_memory_let_go(struct gs_memory *memory, size_t bytes);
 
-/* How many requests were refused so far, whatever for. */
+/* How many requests were refused so far, for whatever reason. */
 uint64_t gs_memory_refused(const struct gs_memory *memory);
 
 /*

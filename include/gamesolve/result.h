@@ -11,7 +11,7 @@
 
 GS_BEGIN_DECLS
 
-/* What kind of solution a result is (thesis 000, section 2.2). */
+/* What kind of solution a result is ([Goluch], section 2.2). */
 enum gs_solution {
     GS_SOLUTION_NONE,
     GS_SOLUTION_VALUE, /* the value of the root ("ultra-weak") */
@@ -24,7 +24,7 @@ const char *gs_solution_name(enum gs_solution solution);
 /* A distance that is not known. */
 #define GS_NO_DISTANCE ((int64_t)-1)
 
-/* What a search by threats says of a move besides its value (thesis 001, figures 5.1 to 5.4). */
+/* What a search by threats says of a move besides its value ([Suda], figures 5.1 to 5.4). */
 enum gs_finding {
     GS_FINDING_NONE,      /* nothing: other searches */
     GS_FINDING_WON,       /* its attack wins */
@@ -68,7 +68,7 @@ struct gs_advice {
  */
 struct gs_strategy {
     const struct gs_rules *rules;
-    /* States that are equal under the game's symmetries are known by one canonical form. */
+    /* Of states that are equal under the game's symmetries only the canonical form is kept. */
     bool canonical;
     /* REQUIRED. Looks a state up by its exact key. */
     struct gs_entry (*probe)(const struct gs_strategy *strategy, const uint8_t *key);
@@ -83,15 +83,15 @@ struct gs_strategy {
     void (*release)(struct gs_strategy *strategy);
     /*
      * OPTIONAL. For strategies of one side, which know bounds and moves rather
-     * than the values of all moves: what is said of position, which is open. Its
-     * moves alone must be played: by them every win comes to its end. NULL: probe
-     * says it all, and the distances of the moves tell which of them to play.
+     * than the values of all moves: what is said of position, which is open. Only
+     * its moves may be played: they bring every win to its end. NULL: probe says
+     * everything, and the distances of the moves tell which of them to play.
      */
     struct gs_advice (*advise)(const struct gs_strategy *strategy,
                                const struct gs_position *position);
     /*
-     * OPTIONAL. For strategies that come from a file, which is read as it is
-     * needed: what was found to be wrong with it, in one line, or NULL. What
+     * OPTIONAL. For strategies in a file that is read as it is needed: what was
+     * found to be wrong with the file, in one line, or NULL. What
      * probe and each could not read is GS_UNKNOWN, or left out.
      */
     const char *(*trouble)(const struct gs_strategy *strategy);
@@ -143,14 +143,14 @@ struct gs_result {
      * Optimal play from the root, beginning with best_move: legal moves, none of which
      * gives away what is proved, up to the end of the game or, where it is drawn, to a
      * position that comes back. It may break off before, and is never longer than
-     * distance: the winner keeps to it, the loser may give in sooner.
+     * distance: the winner keeps to it, the loser may lose sooner.
      */
     gs_move *line;
     size_t line_length;
     /*
-     * Of what is proved: the limit for whose sake the line is left out or breaks off
-     * (without a best move also that), in a phrase that stays for good; NULL where it
-     * does not, or where the method itself knows no more.
+     * Where a value is proved: the limit because of which the line (or even the best
+     * move) is missing or breaks off, as a constant phrase; NULL where the line is
+     * complete, or where the method itself knows no more.
      */
     const char *line_cut;
     struct gs_move_value *moves; /* the root's moves, in the game's order */

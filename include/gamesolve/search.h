@@ -63,7 +63,7 @@ struct gs_counter {
 
 #define GS_COUNTERS_MAX 24
 
-/* The value of a counter that has grown beyond all numbers, as proof numbers do. */
+/* The value of a counter that is infinite, as proof numbers can be. */
 #define GS_COUNTER_INFINITE UINT64_MAX
 
 /* Told to the progress hook while long work goes on. */
@@ -75,11 +75,11 @@ struct gs_progress {
 };
 
 /*
- * What a search leaves behind for later ones, of other roots or goals: a table
- * that it need not fill again. Only its algorithm looks inside.
+ * What a search leaves behind for later ones with other roots or goals: a table
+ * that they need not fill again. Only its algorithm looks inside.
  */
 struct gs_carry {
-    /* REQUIRED. Gives it back, to the memory of the search that left it. */
+    /* REQUIRED. Releases it, to the memory of the search that left it. */
     void (*release)(struct gs_carry *carry);
 };
 
@@ -109,18 +109,18 @@ struct gs_search {
     void (*progress)(void *user, const struct gs_progress *progress); /* NULL: none */
     void *user;
     /*
-     * OPTIONAL. Where the search may take up what an earlier one left behind, and
-     * leave something behind itself; *carry is NULL at first, and released by the
+     * OPTIONAL. From here the search may take up what an earlier one left behind, and
+     * here it may leave something itself; *carry is NULL at first, and released by the
      * caller in the end. Rules, algorithm, its parameters and memory must be those
      * of the earlier search. What is taken up must hold whatever the root, the
-     * goal and the path: proofs, and hints that nothing rests on. NULL: searches
-     * share nothing. Algorithms that keep no table take no notice.
+     * goal and the path: proofs, and hints on which nothing rests. NULL: searches
+     * share nothing. Algorithms that keep no table ignore it.
      */
     struct gs_carry **carry;
     /*
-     * OPTIONAL. Asked about positions below the root, like what the rules prove
-     * (struct gs_prune), and like that not under a limit of depth. NULL: nothing is
-     * known. Algorithms that do not ask the rules take no notice.
+     * OPTIONAL. Asked about positions below the root where the rules are asked what
+     * they prove (struct gs_prune), and like these not under a depth limit. NULL:
+     * nothing is known. Algorithms that do not ask the rules ignore it.
      */
     struct gs_known *known;
 
@@ -139,7 +139,7 @@ struct gs_search {
 };
 
 /*
- * Prepares a search: all of the caller's members zero but the three given ones.
+ * Prepares a search: all of the caller's members are zero except the three given here.
  * rules, params and memory must outlive it.
  */
 void gs_search_init(struct gs_search *search, const struct gs_rules *rules,
@@ -179,27 +179,27 @@ static inline bool gs_search_nodes(struct gs_search *search, uint64_t count)
 bool gs_search_halt(struct gs_search *search, enum gs_stop stop);
 
 /*
- * For an algorithm that has found what it will, before it tells best move, moves
- * and line: gs_solve has kept a little memory back for these, which is there from
- * now on. To be called once or more.
+ * An algorithm calls this when its search is over, before it fills in best move,
+ * moves and line: gs_solve has held back a little memory for these, which can be
+ * used from now on. It may be called more than once.
  */
 void gs_search_conclude(struct gs_search *search);
 
-/* A part of a search that has a limit of nodes of its own. */
+/* A part of a search with a node limit of its own. */
 struct gs_search_part {
-    uint64_t limit; /* of the whole, to be given back */
+    uint64_t limit; /* of the whole search, to be restored */
     bool is_less;   /* the part's own limit is the lower one */
 };
 
-/* From now on the search makes at most so many more nodes. False where it has ended already. */
+/* From now on the search makes at most so many more nodes. False if it has ended already. */
 bool gs_search_begin_part(struct gs_search *search, uint64_t nodes, struct gs_search_part *part);
 /*
- * Gives the limit of the whole back, and must follow a begin in any case. True
- * if the part was ended by its own limit: the search was halted and goes on now.
+ * Restores the limit of the whole search; it must follow every begin. True if the
+ * part was ended by its own limit: the search was halted, and can now go on.
  */
 bool gs_search_end_part(struct gs_search *search, const struct gs_search_part *part);
 
-/* Whether count more nodes keep to the limit of nodes; if not, the search is halted. */
+/* Whether count more nodes stay within the node limit; if not, the search is halted. */
 static inline bool gs_search_allows(struct gs_search *search, uint64_t count)
 {
     uint64_t most = search->limits.nodes;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * alphabeta.c - minimax with alpha-beta pruning, in its plain form without a
- * table (thesis 000, section 3.3.3, algorithms 7 and 8).
+ * table ([Goluch], section 3.3.3, algorithms 7 and 8).
  *
  * Both forms return values clamped to the window, visit the same nodes and give
  * the same value. In the minimax form (algorithm 7) alpha, beta and values are
@@ -219,7 +219,7 @@ static const struct gs_param params[] = {
      .kind = GS_PARAM_CHOICE,
      .fallback = "negamax",
      .choices = form_names,
-     .help = "algorithm 8 (negamax) or 7 (minimax) of thesis 000; they visit the same nodes"},
+     .help = "algorithm 8 (negamax) or 7 (minimax) of [Goluch]; they visit the same nodes"},
     {.name = NULL},
 };
 
@@ -234,7 +234,7 @@ const struct gs_algo gs_alphabeta = {
     .name = "alphabeta",
     .summary = "depth-first search with alpha-beta pruning, without a table",
     .help =
-        "Alpha-beta in its plain form (thesis 000, algorithms 7 and 8). A position that comes\n"
+        "Alpha-beta in its plain form ([Goluch], algorithms 7 and 8). A position that comes\n"
         "back on its line counts as a draw, which is exact at the root. A goal narrows the\n"
         "window. A depth limit gives the interval in which the value lies, by one pass for its\n"
         "lower and one for its upper bound. Seeds change the order of moves, and with it, by\n"

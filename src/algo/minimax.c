@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * minimax.c - full depth-first search with a maximizing and a minimizing side
- * (thesis 000, section 3.3.1, algorithm 5).
+ * ([Goluch], section 3.3.1, algorithm 5).
  *
  * All values are those for the side to move at the root. Lower and upper bound
  * of figures 3.8 and 3.9 are found in one walk: a leaf at the depth limit is
@@ -85,7 +85,7 @@ const struct gs_algo gs_minimax = {
     .summary = "full depth-first search, one side maximizes, the other minimizes",
     .help =
         "The reference: looks at every line of the game to its end, without a table\n"
-        "(thesis 000, algorithm 5). A position that comes back on its line counts as a draw,\n"
+        "([Goluch], algorithm 5). A position that comes back on its line counts as a draw,\n"
         "which is exact at the root. A depth limit gives the interval in which the value lies.\n"
         "Goals are not used: it finds the full value. Good for tiny boards only.",
     .proves = GS_PROVES_VALUES,

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * negamax.c - full depth-first search in which every node maximizes
- * (thesis 000, section 3.3.2, algorithm 6).
+ * ([Goluch], section 3.3.2, algorithm 6).
  *
  * The value of a node is that for the side to move there, so that by equation
  * 3.10, min(a, b) = -max(-a, -b), one rule serves both sides. It visits the
@@ -66,7 +66,7 @@ const struct gs_algo gs_negamax = {
     .name = "negamax",
     .summary = "full depth-first search, every side maximizes its own value",
     .help =
-        "The same search as `minimax` with one rule for both sides (thesis 000, algorithm 6):\n"
+        "The same search as `minimax` with one rule for both sides ([Goluch], algorithm 6):\n"
         "same nodes, same value. A position that comes back on its line counts as a draw, which\n"
         "is exact at the root. A depth limit gives the interval in which the value lies. Goals\n"
         "are not used: it finds the full value. Good for tiny boards only.",

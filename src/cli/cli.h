@@ -15,7 +15,7 @@
 
 #include <gamesolve/gamesolve.h>
 
-/* Exit codes; DESIGN: a batch ends with the worst in the order 130, 1, 4, 3, 0. */
+/* Exit codes; a batch ends with the worst of its boards in the order 130, 1, 4, 3, 0. */
 enum cli_exit {
     CLI_DONE = 0,
     CLI_FAILURE = 1,

@@ -109,6 +109,22 @@ static void put_text(FILE *file, const char *text)
         fprintf(file, "\n%s%s", text, text[length - 1] == '\n' ? "" : "\n");
 }
 
+/* The documents that the help of a game or an algorithm cites, if any. */
+static void put_sources(FILE *file, const char *help, const struct gs_param *params)
+{
+    const char *title = "\nSources:\n";
+    char key[GS_ARG_TEXT];
+
+    for (const struct cli_source *source = cli_sources; source->key; source++) {
+        if (!cli_cites(help, params, source))
+            continue;
+        fputs(title, file);
+        title = "";
+        cli_source_key(source, key, sizeof key);
+        put_row(file, key, source->text);
+    }
+}
+
 static void put_game(FILE *file, const struct gs_game *game)
 {
     fprintf(file, "%s: %s\n", game->name, game->summary);
@@ -116,6 +132,7 @@ static void put_game(FILE *file, const struct gs_game *game)
     fputs("\nParameters:\n", file);
     for (const struct gs_param *param = game->params; param->name; param++)
         put_param(file, param, "--");
+    put_sources(file, game->help, game->params);
 }
 
 static void put_algo(FILE *file, const struct gs_algo *algo)
@@ -131,6 +148,7 @@ static void put_algo(FILE *file, const struct gs_algo *algo)
         fputs("\nStatistics:\n", file);
     for (const struct gs_counter *counter = algo->counters; counter->name; counter++)
         put_row(file, counter->name, counter->help);
+    put_sources(file, algo->help, algo->params);
 }
 
 /* The parameters of games stand with their game, as ranges and defaults are its own. */

@@ -18,6 +18,19 @@ struct cli_exit_text {
 extern const struct cli_exit_text cli_exit_texts[];
 extern const char *const cli_summary;
 
+/* A document that texts cite by its key in square brackets; key NULL ends the table (sources.c). */
+struct cli_source {
+    const char *key, *text;
+};
+
+extern const struct cli_source cli_sources[];
+
+/* The key as texts cite it, "[Goluch]". */
+size_t cli_source_key(const struct cli_source *source, char *text, size_t size);
+
+/* Whether the help of a game or algorithm, or of one of its parameters, cites the source. */
+bool cli_cites(const char *help, const struct gs_param *params, const struct cli_source *source);
+
 /*
  * Prints what --help asks for: that of a game or an algorithm when one is
  * named, of a verb when one is given, else the overview. Prints the error and

@@ -174,6 +174,19 @@ static void put_exits(FILE *file)
     fputs(".PP\nA batch ends with the worst of its boards in the order 130, 1, 4, 3, 0.\n", file);
 }
 
+/* The documents that the texts of games and algorithms cite by a key in square brackets. */
+static void put_sources(FILE *file)
+{
+    char key[GS_ARG_TEXT];
+
+    fputs(".SH SOURCES\n", file);
+    for (const struct cli_source *source = cli_sources; source->key; source++) {
+        cli_source_key(source, key, sizeof key);
+        put_item(file, "", key, NULL);
+        put_line(file, source->text);
+    }
+}
+
 void cli_manual(const struct cli_option_table *table, const struct gs_registry *registry,
                 FILE *file)
 {
@@ -201,4 +214,5 @@ void cli_manual(const struct cli_option_table *table, const struct gs_registry *
                    "solve map --game gomoku --size 3x3 --connect 3 --format svg --output map.svg\n"
                    "solve --game gomoku --position @game.sgf --ply 20");
     fputs(".fi\n", file);
+    put_sources(file);
 }

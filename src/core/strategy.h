@@ -26,7 +26,7 @@ void gs_strategy_values(const struct gs_strategy *strategy, struct gs_position *
 
 /*
  * The move that keeps value: the shortest win, the longest loss, the first draw
- * (thesis 000, section 3.2); NULL where there is none.
+ * ([Goluch], section 3.2); NULL where there is none.
  */
 const struct gs_move_value *gs_move_values_best(const struct gs_move_value *values, unsigned count,
                                                 enum gs_value value);

@@ -3,7 +3,7 @@
 # Every reachable state of boards of Skoczki as a root: sh audit.sh SOLVE [long]
 #
 # Exact algorithms must be wrong nowhere. pn-dcg with its draws assumed must be wrong somewhere, as
-# thesis 000 found in table 6.3 and section 6.1, and must have called none of it proved. With `long`
+# [Goluch] found in table 6.3 and section 6.1, and must have called none of it proved. With `long`
 # the larger boards, which take hours, in place of the others.
 set -u
 solve=$1

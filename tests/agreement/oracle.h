@@ -3,7 +3,7 @@
  * oracle.h - the value and distance of every reachable state of any game, found
  * in the simplest way that is right. It shares no code with the solvers: it
  * plays moves, keeps keys in a table of its own, and goes over all states again
- * and again until nothing changes (thesis 000, section 3.2, algorithms 1-4).
+ * and again until nothing changes ([Goluch], section 3.2, algorithms 1-4).
  */
 #ifndef TESTS_ORACLE_H
 #define TESTS_ORACLE_H

@@ -7,7 +7,7 @@
  *
  *  - with zones and without, with a table and without, the search says what the
  *    definition says;
- *  - its zone is one (thesis 001, definition 8): a stone of the side that it binds
+ *  - its zone is one ([Suda], definition 8): a stone of the side that it binds
  *    off the first area keeps the failure, or the win; two stones, the first off
  *    the second area and the second off the first, keep it, too; and so on. So
  *    every attack and every reply of the next level lies in the first area

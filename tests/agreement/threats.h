@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * threats.h - lambda and dual-lambda trees by their definitions (thesis 001,
+ * threats.h - lambda and dual-lambda trees by their definitions ([Suda],
  * definitions 1 and 2) and by nothing else: every move is tried, no zone and no
  * order of moves is used, and what was found is kept by the exact key. It shares
  * no code with the searches.

@@ -12,7 +12,7 @@
 # Of Connect Four: the values, and the states where the file has them.
 #
 # Of the games of placed stones: the values of m,n,k-games, and what each opening is worth, by each
-# algorithm that the files name for a row; with `long` the rows that say so.
+# algorithm that the files name for a row; with `long` the rows that say so. And the picture of Hex.
 #
 # What a file calls correct is compared, not what it calls published. A row that does not fit into
 # MEMORY is said to be left open, which is no failure.
@@ -233,6 +233,12 @@ check_openings() {
     done <"$work/rows"
 }
 
+# The picture that README.md shows.
+check_picture() {
+    same "the picture hex-4x4-map.svg" "$(cksum <"$data/hex-4x4-map.svg")" \
+        "$("$solve" map --game hex --size 4x4 --format svg | cksum)"
+}
+
 if [ "$long" = long ]; then
     check_states
     check_large_values
@@ -245,5 +251,6 @@ fi
 check_line_games
 check_all_connect_four
 check_openings
+check_picture
 echo "$checked checked, $wrong wrong"
 [ "$checked" -gt 0 ] && [ "$wrong" -eq 0 ]

@@ -4,7 +4,7 @@
  * states can be reached, by nothing but the moves of the games. What games say
  * of their examples is held to it.
  *
- * The states of Skoczki are those of table 6.2 of thesis 000. The lines of
+ * The states of Skoczki are those of table 6.2 of [Goluch]. The lines of
  * tic-tac-toe are known everywhere; those of Skoczki were computed a second
  * time by a program that shares nothing with this one (sets of coordinates in
  * place of bitboards, written from the rules alone).

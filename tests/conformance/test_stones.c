@@ -2,7 +2,7 @@
 /*
  * test_stones.c - what a game owes that offers the capability stones: passes
  * there and back, immediate wins of either side, essential points and basic
- * zones by the definitions of thesis 001 (definition 13, lemma 11).
+ * zones by the definitions of [Suda] (definition 13, lemma 11).
  *
  * Zones are for stable rules alone, so essential points and zones are asked of
  * those alone. What makes rules stable is in test_traits.c.

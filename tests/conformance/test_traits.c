@@ -2,7 +2,7 @@
 /*
  * test_traits.c - the promises on which relevance zones rest, on all positions
  * that moves and passes lead to from the start of a small board: GS_STABLE
- * (thesis 001, definition 6) and GS_ZUGZWANG_FREE. Where both are claimed a
+ * ([Suda], definition 6) and GS_ZUGZWANG_FREE. Where both are claimed a
  * further stone never harms its side. Where one is not claimed, the test says
  * whether there is a reason: the first position in which it fails.
  *

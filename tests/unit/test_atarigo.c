@@ -424,7 +424,7 @@ static void test_refused_text(void **state)
     clear(&table);
 }
 
-/* Sums over the numbers of stones, by hand for 2x2; 3x3 is table 3.1 of thesis 000, corrected. */
+/* Sums over the numbers of stones, by hand for 2x2; 3x3 is table 3.1 of [Goluch], corrected. */
 static void test_bounds(void **state)
 {
     static const struct {

@@ -126,7 +126,7 @@ static void test_choose(void **state)
     assert_number(&number, "0");
 }
 
-/* Table 6.1 of thesis 000. */
+/* Table 6.1 of [Goluch]. */
 static void test_bounds(void **state)
 {
     static const struct {

@@ -432,7 +432,7 @@ static void check_openings(const char *size, const char *expected)
     desk_close(&desk);
 }
 
-/* The openings as the literature has them (thesis 001, figure 2.5; Queenbee's tables). */
+/* The openings as the literature has them ([Suda], figure 2.5; Queenbee's tables). */
 static void test_openings(void **state)
 {
     (void)state;
@@ -448,7 +448,7 @@ static void test_openings(void **state)
 }
 
 /*
- * Hex as a position of Y (thesis 001, figure 2.4): cell (x, y) of Hex NxN is
+ * Hex as a position of Y ([Suda], figure 2.4): cell (x, y) of Hex NxN is
  * the cell of a Y of side 2N - 1 in column y of row x + y. What lies beyond the
  * rhombus to the right is Black's, and to the left White's.
  */

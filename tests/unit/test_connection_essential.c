@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * test_connection_essential.c - the essential points of Hex and Y against all
- * sets of free points (thesis 001, definition 13), and the basic zones against
+ * sets of free points ([Suda], definition 13), and the basic zones against
  * their meaning.
  */
 #include <setjmp.h>

@@ -62,7 +62,7 @@ static bool is_minimal(unsigned set, unsigned points)
     return wins[set];
 }
 
-/* The essential sets for 0 to SET_MAX stones, by definition 13 of thesis 001. */
+/* The essential sets for 0 to SET_MAX stones, by definition 13 of [Suda]. */
 static void brute_force(const struct table *table, char colour, unsigned found[SET_MAX + 1])
 {
     const unsigned points = gs_gomoku.board->points(table->rules);

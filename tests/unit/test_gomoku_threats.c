@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * test_gomoku_threats.c - the threats of the Gomoku family: those of the
- * figures of seed 004, and all of random positions against brute force.
+ * figures of [Allis 1993], and all of random positions against brute force.
  *
  * A threat is right when every answer but its cost squares loses to the line
  * that it claims, and every cost square stops that line. Answers by which the

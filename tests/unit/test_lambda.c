@@ -63,7 +63,7 @@ static uint64_t solve_scene(const struct scene *scene, const struct way *way, un
     return nodes;
 }
 
-/* Table 5.1 of thesis 001, where the whole analysis of each root was counted. */
+/* Table 5.1 of [Suda], where the whole analysis of each root was counted. */
 static void small_games_are_solved(void **state)
 {
     (void)state;
@@ -80,7 +80,7 @@ static void small_games_are_solved(void **state)
     solve_scene(&hex4, &numbers, 0, GS_WIN);
 }
 
-/* The same table, as the thesis counted: every move of the root is looked at, without a table. */
+/* The same table, as [Suda] counted: every move of the root is looked at, without a table. */
 static void small_games_are_analysed(void **state)
 {
     (void)state;

@@ -214,7 +214,7 @@ static void assert_exact(const struct board *board, const struct way *way,
 }
 
 /*
- * The flaw of the scheme (thesis 000, section 3.5.6): a repetition that is taken
+ * The flaw of the scheme ([Goluch], section 3.5.6): a repetition that is taken
  * for final hides wins. Nothing false is called proved, though, and where the
  * guess is wrong the exact ways are right.
  */

@@ -87,7 +87,7 @@ static void check_counts(const char *game, const char *size, const char *symmetr
     run_clear(&run);
 }
 
-/* 1x7 from the thesis; tic-tac-toe is known well: 5,478 positions, 765 up to symmetry. */
+/* 1x7 from [Goluch]; tic-tac-toe is known well: 5,478 positions, 765 up to symmetry. */
 static void known_counts(void **state)
 {
     (void)state;

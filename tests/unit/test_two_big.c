@@ -117,7 +117,7 @@ static void payloads_begin_with_zero(void **state)
     tear_down(&fixture);
 }
 
-/* In one place: the dear one stays, and the newest is always there. */
+/* In one place: the one that took more work stays, and the newest is always there. */
 static void the_dear_and_the_new_one_stay(void **state)
 {
     (void)state;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * dfpn.c - df-pn, PDS and PN*: depth-first proof-number searches with a
- * transposition table of bounded size (thesis 000, section 3.6).
+ * transposition table of bounded size ([Goluch], section 3.6).
  *
  * All three are one search (search.c) under three rules for thresholds
  * (drive.c). They visit the same nodes as best-first proof-number search would
@@ -183,7 +183,7 @@ static const struct gs_param params_of_pds[] = {
     EPSILON_ROW("0.25", "thresholds are this much above the numbers of a node (1 + epsilon)"),
     SHARED_ROWS};
 static const struct gs_param params_of_pn_star[] = {
-    EPSILON_ROW("1", "thresholds grow by this much (1 + epsilon); 0: by 1, as in the paper"),
+    EPSILON_ROW("1", "thresholds grow by this much (1 + epsilon); 0: by 1, as Seo has it"),
     SHARED_ROWS};
 
 static const struct gs_counter counters[] = {

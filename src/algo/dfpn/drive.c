@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * drive.c - the thresholds of the three algorithms (thesis 000, section 3.6).
+ * drive.c - the thresholds of the three algorithms ([Goluch], section 3.6).
  *
  * df-pn (Nagai 2002) leaves a node when phi or delta reaches its threshold.
  * The child with the least delta is searched until it is no longer the best by
@@ -13,7 +13,7 @@
  *
  * PN* (Seo 1995; Seo, Iida, Uiterwijk 2001) has a threshold for the proof
  * number alone: it grows at the root, and from the second best up at every OR
- * node, by 1 in the paper and by 1 + epsilon here. It has no disproof numbers to
+ * node, by 1 in their paper and by 1 + epsilon here. It has no disproof numbers to
  * choose a child of an AND node with; the one with the greatest proof number is
  * taken. All children of an AND node have to be proved, and this one is the
  * likeliest to show that it cannot be done below the threshold. (With the least

@@ -13,7 +13,7 @@
  * Sixteen bytes for a key of five. Keys are exact and compared in full. The
  * attacker is told by the side to move and by whether it is the attacker, so
  * entries of both questions live side by side, and what one of them proved is
- * found by the other: who wins does not let the other one win.
+ * found by the other: if one side wins, the other one does not.
  *
  * The same holds for another root: proofs and firm disproofs hold everywhere,
  * and a claim is no more than one, which close.c verifies for the root at hand

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * analysis.c - what can be said of every move of the root (thesis 001, section
+ * analysis.c - what can be said of every move of the root ([Suda], section
  * 5.4.1, figures 5.1 to 5.4): won by an attack of a level, looked at without
  * success, endangering its own side, or outside the zone.
  *

@@ -2,7 +2,7 @@
 /*
  * df_search.c - the depth-first proof-number search of lambda trees (Yoshizoe,
  * Kishimoto and Mueller, *Lambda depth-first proof number search and its
- * application to Go*, 2007), with the zones of thesis 001, which asks for this in
+ * application to Go*, 2007), with the zones of [Suda], which asks for this in
  * section 5.4.3.
  *
  * An OR node goes up the levels as LAMBDA does, since the attacks of a level lie

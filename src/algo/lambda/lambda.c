@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * lambda.c - lambda and dual-lambda search of a root (thesis 001, chapters 3 to
+ * lambda.c - lambda and dual-lambda search of a root ([Suda], chapters 3 to
  * 5): level by level, until one side has a tree that wins.
  *
  * What is proved:
@@ -255,7 +255,7 @@ static const struct gs_counter counters[] = {LAMBDA_COUNTER_ROWS};
 const struct gs_algo gs_lambda = {
     .name = "lambda",
     .summary = "lambda search: threats of rising order, with relevance zones",
-    .help = "Thomsen's lambda search with the relevance zones of thesis 001 (chapters 3 to 5).\n"
+    .help = "Thomsen's lambda search with the relevance zones of [Suda] (chapters 3 to 5).\n"
             "An attack of level n threatens to win by a tree of a lower level. Proves wins of\n"
             "the side to move; a failure at level n means that nothing is known beyond it.",
     .needs = GS_NEEDS_STONES | GS_NEEDS_BOARD,
@@ -269,7 +269,7 @@ const struct gs_algo gs_lambda = {
 const struct gs_algo gs_dual_lambda = {
     .name = "dual-lambda",
     .summary = "lambda search with the threats of both sides, which also proves losses",
-    .help = "Dual lambda search (Soeda, Kaneko, Tanaka; thesis 001, sections 3.7 to 3.11): moves\n"
+    .help = "Dual lambda search (Soeda, Kaneko, Tanaka; [Suda], sections 3.7 to 3.11): moves\n"
             "after which the opponent wins first are ruled out at all levels.",
     .needs = GS_NEEDS_STONES | GS_NEEDS_BOARD,
     .proves = GS_PROVES_WIN_LOSS,

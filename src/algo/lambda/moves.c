@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * moves.c - which moves are tried, and in which order: history heuristic
- * (thesis 001, section 5.3.2).
+ * ([Suda], section 5.3.2).
  *
  * A move that decided a tree adds 2^depth to its point, whichever side made it.
  * Without a limit on depth, the level stands for the depth of a tree: two plies

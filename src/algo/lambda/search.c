@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * search.c - LAMBDA, ATTACK and DEFEND (thesis 001, section 5.1), for lambda
+ * search.c - LAMBDA, ATTACK and DEFEND ([Suda], section 5.1), for lambda
  * search (definition 1) and dual-lambda search (definition 2).
  *
  * An attack of level n is a move after which, should the other side pass, a tree

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * table.c - the transposition table of lambda search (thesis 001, section
+ * table.c - the transposition table of lambda search ([Suda], section
  * 5.3.1): exact keys, TwoBig replacement (core/table/two_big.h), and for each position,
  * with the side to move as the attacker, the latest win and the latest failure.
  *

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * zone.h - relevance zones (thesis 001, sections 4.2 to 4.5).
+ * zone.h - relevance zones ([Suda], sections 4.2 to 4.5).
  *
  * A zone is a growing sequence of areas of the board, X1, X2, ...: a move off X1
  * keeps what the zone protects, and a move off X2 keeps X1 a zone of it. It is

@@ -40,7 +40,7 @@ static inline double mc_tally_mean(const struct mc_tally *tally)
     return (double)tally->points / (2.0 * (double)tally->games);
 }
 
-/* The width of a confidence interval (article 002, section 4.1): c * sqrt(h(n) / n_s). */
+/* The width of a confidence interval ([Pawlewicz], section 4.1): c * sqrt(h(n) / n_s). */
 struct mc_confidence {
     bool square_root; /* h(n) = sqrt(n), else log(n) */
     double exploration;

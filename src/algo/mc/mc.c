@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * mc.c - Monte-Carlo evaluation of the moves of the root (article 002, sections
+ * mc.c - Monte-Carlo evaluation of the moves of the root ([Pawlewicz], sections
  * 4 and 4.1).
  *
  * Random games are played from the position after a move, and the share of those
@@ -160,7 +160,7 @@ const struct gs_algo gs_mc = {
     .name = "mc",
     .summary = "estimates the root's moves by random games, and proves nothing",
     .help =
-        "Monte-Carlo evaluation (article 002, sections 4 and 4.1). Each move of the root gets a\n"
+        "Monte-Carlo evaluation ([Pawlewicz], sections 4 and 4.1). Each move of the root gets a\n"
         "score from 0 to 1: the share of random games after it that its side wins, a draw being\n"
         "half. Confidence bounds spread the games, so that the better moves get more of them.\n"
         "Ends after `playouts` games, each of which counts as a node. With playout=guided, a\n"

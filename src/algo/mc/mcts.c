@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * mcts.c - Monte-Carlo tree search, UCT (article 002, section 4.2), that proves
+ * mcts.c - Monte-Carlo tree search, UCT ([Pawlewicz], section 4.2), that proves
  * values where it can: from simulations to a result. See search.c for the
  * simulation, and for why the bounds of the root hold, also where positions can
  * come back.
@@ -256,7 +256,7 @@ const struct gs_algo gs_mcts = {
     .name = "mcts",
     .summary = "Monte-Carlo tree search (UCT) that backs up proved values",
     .help =
-        "UCT (article 002, section 4): a tree grows where confidence bounds lead, by random games\n"
+        "UCT ([Pawlewicz], section 4): a tree grows where confidence bounds lead, by random games\n"
         "from its leaves. Ends of the game are proved values and backed up (MCTS-Solver, Winands\n"
         "and others), so that a value which is proved is exact; until then each move of the root\n"
         "has a score from 0 to 1, the share of games that its side won, a draw being half. Goes\n"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * search.c - one simulation of Monte-Carlo tree search (article 002, section
+ * search.c - one simulation of Monte-Carlo tree search ([Pawlewicz], section
  * 4.2, algorithm 5), with proved values (Winands, Bjornsson, Saito, Monte-Carlo
  * tree search solver, 2008; bounds for three values as in Cazenave and
  * Saffidine, score bounded Monte-Carlo tree search, 2010).

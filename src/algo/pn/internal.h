@@ -4,7 +4,7 @@
  * algorithms share them that are defined on this tree.
  *
  *     tree.c      nodes in blocks of brothers, freed blocks, lines of solved nodes
- *     search.c    algorithms 9-14, 16 and 17 of thesis 000
+ *     search.c    algorithms 9-14, 16 and 17 of [Goluch]
  *     question.c  from a search to a result: the questions, best move, line
  *     pn.c        pn: the search as it is
  *     pn2.c       pn2: a search of its own develops each leaf (algorithm 15)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * mc_pn.c - Monte-Carlo proof-number search (thesis 000, section 3.6; Saito,
+ * mc_pn.c - Monte-Carlo proof-number search ([Goluch], section 3.6; Saito,
  * Chaslot, Uiterwijk and van den Herik, Monte-Carlo proof-number search for
  * computer Go): proof-number search whose leaves get their first numbers from
  * random games.
@@ -11,7 +11,7 @@
  *     proof number    (n + 2) * (1 - p) = n - w + 1
  *     disproof number (n + 2) * p       = w + 1
  *
- * a leaf that the attacker nearly always loses is dear to prove and cheap to
+ * a leaf that the attacker nearly always loses is hard to prove and easy to
  * disprove. Both are whole and at least 1, so no leaf looks solved, and only
  * the order of development depends on them: the search is as exact as pn.
  *
@@ -91,7 +91,7 @@ const struct gs_algo gs_mc_pn = {
     .name = "mc-pn",
     .summary = "proof-number search with first numbers from random games",
     .help =
-        "Monte-Carlo proof-number search (thesis 000, section 3.6). A leaf from which the\n"
+        "Monte-Carlo proof-number search ([Goluch], section 3.6). A leaf from which the\n"
         "attacker wins w of n random games gets the proof number n - w + 1 and the disproof\n"
         "number w + 1. This changes where it searches first and nothing else: it is exact like\n"
         "pn. Creates fewer nodes, at the price of n games for each.",

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * pn.c - proof-number search on the AND/OR tree, with all that section 3.5 of
- * thesis 000 says of it up to 3.5.4: immediate or delayed evaluation, first
+ * [Goluch] says of it up to 3.5.4: immediate or delayed evaluation, first
  * numbers from the number of moves, removal of solved subtrees, current node.
  * The search itself stands in search.c.
  *
@@ -73,7 +73,7 @@ const struct gs_algo gs_pn = {
     .summary = "proof-number search on the AND/OR tree",
     .help =
         "Develops the leaf that can do most for a proof and for a disproof, until the root is\n"
-        "solved (thesis 000, sections 3.5.1 to 3.5.4). Exact in every game: a position that\n"
+        "solved ([Goluch], sections 3.5.1 to 3.5.4). Exact in every game: a position that\n"
         "comes back on its line is a failure of the attacker, which is right at the root of a\n"
         "tree. Equal positions on different lines are searched again and again, so that it suits\n"
         "games in which few lines meet. A node takes 20 bytes.",

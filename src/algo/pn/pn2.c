@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * pn2.c - two-level proof-number search (thesis 000, section 3.5.3, algorithm
+ * pn2.c - two-level proof-number search ([Goluch], section 3.5.3, algorithm
  * 15 and formula 3.12; Allis, Breuker).
  *
  * A leaf of the first level is developed by a search of its own, whose tree
@@ -135,7 +135,7 @@ const struct gs_algo gs_pn2 = {
     .summary = "proof-number search whose leaves are developed by a second one",
     .help =
         "For trees that do not fit into memory: each leaf is developed by a proof-number search\n"
-        "of its own, whose tree is dropped afterwards (thesis 000, section 3.5.3). Where the\n"
+        "of its own, whose tree is dropped afterwards ([Goluch], section 3.5.3). Where the\n"
         "first level has N nodes, the second may have N / (1 + exp((a - N) / b)), so that it\n"
         "grows from next to nothing to the size of the first while N passes a. Exact like pn;\n"
         "more nodes are created, fewer are kept.",

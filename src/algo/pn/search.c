@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * search.c - proof-number search on the AND/OR tree (thesis 000, sections
+ * search.c - proof-number search on the AND/OR tree ([Goluch], sections
  * 3.5.1, 3.5.2 and 3.5.4; algorithms 9-14, 16 and 17).
  *
  * The search stands on a line of the tree, at `ply`; frames hold the nodes of

@@ -11,7 +11,7 @@
  * leads on (`first`), and is taken again before the array grows. When the array
  * cannot grow any more, larger blocks are split.
  *
- * A solved node has no children any more (thesis 000, section 3.5.2: they never
+ * A solved node has no children any more ([Goluch], section 3.5.2: they never
  * matter again). Of a proved node one line is kept, so that the answer can be
  * shown: a list of moves in an array of its own. Every line belongs to one
  * node, or is the rest of one line.

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * graph.c - base nodes and twin nodes, and how a node is expanded (thesis 000,
+ * graph.c - base nodes and twin nodes, and how a node is expanded ([Goluch],
  * algorithm 24).
  *
  *     bases   | 0 | 1 | 2 | ...               one per position; 0 is the root

@@ -4,7 +4,7 @@
  * graph of a game with repetition, exact.
  *
  * Source: Breuker, van den Herik, Uiterwijk, Allis, "A solution to the GHI
- * problem for best-first search"; thesis 000, section 3.5.7, algorithms 20-27
+ * problem for best-first search"; [Goluch], section 3.5.7, algorithms 20-27
  * (in algorithm 27, lines 12 and 13, the two numbers are exchanged).
  *
  * A position that is reached from several parents is searched once, and has a
@@ -35,7 +35,7 @@
  * in C for ever, unless the attacker moves to a disproved position; in C there
  * is no win for the attacker, however the play came there. So the disproof is
  * unconditional, of f and of all of C, on any line: these are the real draws.
- * (The thesis solves f alone. It compares depths on the path; places on the list
+ * ([Goluch] solves f alone. It compares depths on the path; places on the list
  * do the same and make all of C known at once, as in Tarjan's algorithm for
  * strong components.) If something in C leads before f, nothing is concluded:
  * f is a mark on the node of its parent, and lapses with the path.
@@ -235,7 +235,7 @@ const struct gs_algo gs_pn_bta = {
     .summary = "base-twin proof-number search, exact on graphs with cycles",
     .help = "Develops the node that can do most for a proof and for a disproof. A position is\n"
             "searched once, however many parents it has, and has a node with numbers of its own\n"
-            "for each: the base node and its twins (Breuker and others; thesis 000, section\n"
+            "for each: the base node and its twins (Breuker and others; [Goluch], section\n"
             "3.5.7). A node that repeats a position of the line is a possible draw, which is left\n"
             "out on this line and believed nowhere else. Only when all possible draws below a\n"
             "position lead to itself or to what was found below it are they real draws: the\n"

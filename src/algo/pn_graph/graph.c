@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * graph.c - nodes, edges, and how a leaf is expanded (thesis 000, algorithms 18
+ * graph.c - nodes, edges, and how a leaf is expanded ([Goluch], algorithms 18
  * and 19).
  *
  *     nodes   | 0 | 1 | 2 | ...            one for each position; 0 is the root
@@ -18,10 +18,11 @@
  * repetition, a move to a node on the same level or a lower one is a move back.
  * Every repetition contains one, since on a line without moves back the levels
  * rise. Such edges are cut: they count as failures of the attacker as long as
- * the node at their end is not proved. (Schijf's scheme, in the thesis, compares
- * with the ancestors on the shortest path alone. Moves back are more, so fewer
- * nodes are needed to see that a position cannot be won, and more wins may be
- * overlooked; and no path has to be kept, nor can numbers run in circles.)
+ * the node at their end is not proved. (Schijf's scheme, as [Goluch] gives it,
+ * compares with the ancestors on the shortest path alone. There are more moves
+ * back than that finds, so fewer nodes are needed to see that a position cannot
+ * be won, and more wins may be overlooked; and no path has to be kept, nor can
+ * numbers run in circles.)
  * Without repetition no edge is cut, and a node is put on a higher level when a
  * longer line leads to it.
  *

@@ -3,7 +3,7 @@
  * internal.h - the graph of positions and the proof-number search on it, as
  * `pn-dag` and `pn-dcg` share them.
  *
- *     graph.c     nodes, edges, expansion (algorithms 18 and 19 of thesis 000)
+ *     graph.c     nodes, edges, expansion (algorithms 18 and 19 of [Goluch])
  *     search.c    selection and updates
  *     claim.c     makes sure of disproofs that may rest on a repetition
  *     question.c  from a search to a result: questions, best move, line

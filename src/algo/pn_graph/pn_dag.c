@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * pn_dag.c - proof-number search with transpositions merged, for games in which
- * no position comes back (thesis 000, section 3.5.5).
+ * no position comes back ([Goluch], section 3.5.5).
  */
 #include "algo/algos.h"
 #include "internal.h"
@@ -25,7 +25,7 @@ const struct gs_algo gs_pn_dag = {
     .help =
         "Develops the leaf that can do most for a proof and for a disproof, on the graph of\n"
         "positions: one that is reached on several ways is searched once, and tells its numbers\n"
-        "to all of its parents (thesis 000, section 3.5.5). Exact; for games without repetition\n"
+        "to all of its parents ([Goluch], section 3.5.5). Exact; for games without repetition\n"
         "alone, others are refused. Positions that are equal under the game's symmetries are\n"
         "merged as well, where it offers a canonical form. A node takes 20 bytes, its key and 8\n"
         "bytes of index, an edge 12 bytes.",

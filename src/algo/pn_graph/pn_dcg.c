@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * pn_dcg.c - proof-number search on the graph of a game with repetition
- * (thesis 000, section 3.5.6): as it was, and exact.
+ * ([Goluch], section 3.5.6): as it was, and exact.
  *
  *     merge=all draws=assumed   the scheme of Schijf (algorithm 19): a repetition is
  *                               final, and a disproof may overlook a win
@@ -67,14 +67,13 @@ const struct gs_algo gs_pn_dcg = {
     .help =
         "Develops the leaf that can do most for a proof and for a disproof, on the graph of\n"
         "positions. A move back, to a position that was found nearer to the root or as near, is\n"
-        "taken for a repetition and so for a failure (Schijf's scheme, thesis 000, section "
-        "3.5.6).\n"
+        "taken for a repetition and so for a failure (Schijf's scheme, [Goluch], section 3.5.6).\n"
         "That finds values with very few nodes. Wins and losses are proved. A draw may hide "
         "either:\n"
         "it is made sure of, by searching on until the moves of the side that holds the draw are\n"
         "seen never to leave a closed set of positions. draws=tried gives that up after 100,000\n"
         "nodes more, or as many as the search took, and says that the draw is not proved;\n"
-        "draws=proved goes on to the end, draws=assumed leaves it out, as the thesis does.\n"
+        "draws=proved goes on to the end, draws=assumed leaves it out, as [Goluch] does.\n"
         "merge=converting is exact as well: it merges only positions that a converting move led\n"
         "to, one that cannot be undone, and needs more nodes for it. A node takes 20 bytes, its\n"
         "key and 8 bytes of index, an edge 12 bytes.",

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * search.c - proof-number search on a graph (thesis 000, sections 3.5.5 and
+ * search.c - proof-number search on a graph ([Goluch], sections 3.5.5 and
  * 3.5.6).
  *
  *     until the root is solved:

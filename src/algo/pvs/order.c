@@ -4,7 +4,7 @@
  * that the table or an inner search names, then by the history heuristic, and
  * where that says nothing in the order of the game's hint, or of the game.
  *
- * History heuristic (Schaeffer; thesis 001, section 5.3.2): a move that caused a
+ * History heuristic (Schaeffer; [Suda], section 5.3.2): a move that caused a
  * cutoff is credited with 2^depth, depth being the height of the subtree, or,
  * where that has no bound, with the nodes that it took. The sides are not told
  * apart: a move that is important for one may be so for the other.

@@ -2,7 +2,7 @@
 /*
  * pvs.c - principal variation search: alpha-beta with iterative deepening, also
  * internal, a transposition table, the history heuristic, an aspiration window
- * and a scout (article 002, section 3.4; thesis 001, section 5.3).
+ * and a scout ([Pawlewicz], section 3.4; [Suda], section 5.3).
  *
  * There are three values, so the window that expects least is one half of the
  * whole: "is it a win?" is the window (draw, win), "is it a loss?" the window
@@ -393,7 +393,7 @@ const struct gs_algo gs_pvs = {
     .name = "pvs",
     .summary = "alpha-beta with table, iterative deepening, history, aspiration and scout",
     .help =
-        "Principal variation search (article 002, section 3.4; thesis 001, section 5.3). Exact in\n"
+        "Principal variation search ([Pawlewicz], section 3.4; [Suda], section 5.3). Exact in\n"
         "every game: where positions repeat, draws are verified as closed sets of states.\n"
         "A game's hints order moves and decide nothing.\n"
         "\n"

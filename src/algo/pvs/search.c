@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * search.c - alpha-beta over claims (article 002, section 3.4): transposition
+ * search.c - alpha-beta over claims ([Pawlewicz], section 3.4): transposition
  * table, scout, internal iterative deepening. Recursion written as a loop, since
  * lines can be longer than the machine's stack allows.
  *

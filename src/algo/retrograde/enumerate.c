@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * enumerate.c - step 1 of retrograde analysis: all states that can be reached
- * from the root (thesis 000, algorithm 2), breadth first.
+ * from the root ([Goluch], algorithm 2), breadth first.
  *
  * States are expanded in batches. The successors of a whole batch are made
  * first and the table's memory for each is asked for at once; by the time they

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * label.c - step 2 of retrograde analysis: values and distances, backwards from
- * the final states (article 002, algorithm 1; thesis 000, section 3.2, the
+ * the final states ([Pawlewicz], algorithm 1; [Goluch], section 3.2, the
  * queue in place of repeated passes).
  *
  * The queue holds labelled states in the order of their distance. Each one

@@ -3,9 +3,9 @@
  * retrograde.c - retrograde analysis: the value of every state that can be
  * reached from the root, and its distance to the end.
  *
- * Source: thesis 000, section 3.2, algorithms 1-4; article 002, algorithm 1.
+ * Source: [Goluch], section 3.2, algorithms 1-4; [Pawlewicz], algorithm 1.
  * The steps stand in enumerate.c (algorithm 2), edges.c (only for games that
- * cannot name predecessors) and label.c (article 002's queue).
+ * cannot name predecessors) and label.c ([Pawlewicz]'s queue).
  *
  * Memory: one table slot a state, of its exact key and two bytes, at a load of
  * 0.7 to 0.875; and the queues, which hold a layer of the breadth-first order.

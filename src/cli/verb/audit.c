@@ -2,7 +2,7 @@
 /*
  * The verb `audit`: solves every state that can be reached from the root with
  * one algorithm, each as a root of its own in a fresh search, and compares with
- * retrograde analysis. This is the experiment of thesis 000, table 6.3.
+ * retrograde analysis. This is the experiment of [Goluch], table 6.3.
  *
  * --nodes and --depth hold for each of the searches, --time and --memory for
  * the whole. --every and --skip take a part of the states, evenly spread over the

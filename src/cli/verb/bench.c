@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The verb `bench`: one row per board and algorithm, as in thesis 000, tables
+ * The verb `bench`: one row per board and algorithm, as in [Goluch], tables
  * 6.4 to 6.6. Each run has fresh memory, so that bytes are its own and a run
  * cannot profit from the one before; only the times may differ between them.
  *

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The verb `count`: how many states can be reached (thesis 000, tables 6.1 to
+ * The verb `count`: how many states can be reached ([Goluch], tables 6.1 to
  * 6.3). Retrograde analysis without its labels enumerates them.
  */
 #include "cli/report/report.h"

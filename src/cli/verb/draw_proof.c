@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The proof in a certificate as a graph for Graphviz (thesis 000, figures 6.3
+ * The proof in a certificate as a graph for Graphviz ([Goluch], figures 6.3
  * and 6.4): from the root on, the one move of the strategy in each position of
  * the claimant, and every move in each position of the opponent. A draw is two
  * such graphs, side by side.

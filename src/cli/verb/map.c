@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The verb `map`: the value of every legal move of a position (figures 2.5 and
- * 5.1 to 5.3 of thesis 001, 2.29 to 2.31 of thesis 000).
+ * 5.1 to 5.3 of [Suda], 2.29 to 2.31 of [Goluch]).
  *
  * Each move is played and the position after it solved by a search of its own,
  * under the limits of the command line; positions that are images of each other

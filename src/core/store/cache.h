@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * cache.h - proved values that are kept in a file from one run to the next
- * (Weles's file of results, thesis 000, sections 5.2 and 5.3).
+ * (Weles's file of results, [Goluch], sections 5.2 and 5.3).
  *
  * The file is text, one line for each value, and only ever grows:
  *

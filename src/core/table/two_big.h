@@ -2,13 +2,13 @@
 /*
  * two_big.h - a transposition table of bounded size with exact keys and two
  * entries a place: the one that took more work, and the newer one (TwoBig:
- * Breuker, Uiterwijk and van den Herik; thesis 001, section 5.3.1).
+ * Breuker, Uiterwijk and van den Herik; [Suda], section 5.3.1).
  *
  *     place    | entry | entry |         hash * places / 2^64 is the place of a key
  *     entry    | key | payload | work |  work: 0 is free
  *
  * A new state takes the place of the entry that took less work of the two, so
- * the newest state is always there, and so is what was dear to find out. Keys
+ * the newest state is always there, and so are the results that took much work. Keys
  * are compared in full: a hash decides nothing.
  *
  * Memory: key, payload and one byte an entry. Grows by doubling while more than

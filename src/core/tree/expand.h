@@ -120,7 +120,7 @@ struct gs_numbers gs_expander_evaluate(const struct gs_expander *expander,
 /*
  * Lists the children of the position that key stands for, where it is role's
  * turn, each once, and returns how many there are; without those that the rules
- * prove to be of no account. Moves are shuffled where the search has a seed.
+ * prove to be irrelevant. Moves are shuffled where the search has a seed.
  */
 unsigned gs_expander_list(struct gs_expander *expander, const uint8_t *key, enum gs_role role);
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * playout.c - random games from a position to the end (article 002, section 4).
+ * playout.c - random games from a position to the end ([Pawlewicz], section 4).
  *
  * Uniform: each legal move is as likely as any other. Guided, a move is found by
  * what the game knows beyond its rules, and chance still has its part:

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * playout.h - random games from a position to the end (article 002, section 4),
+ * playout.h - random games from a position to the end ([Pawlewicz], section 4),
  * for the algorithms that estimate by them.
  */
 #ifndef CORE_PLAYOUT_H

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * proof.h - proof and disproof numbers, and how they combine (thesis 000,
+ * proof.h - proof and disproof numbers, and how they combine ([Goluch],
  * algorithm 10).
  *
  *     node                    proof number        disproof number

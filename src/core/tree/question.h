@@ -5,7 +5,7 @@
  * Proof-number and lambda searches answer one kind of question: "can this side
  * (the attacker) win?" A win of the side to move is the first question; if the
  * answer is no, the second, "can the opponent win?", parts a loss from a draw
- * (thesis 000, section 3.5.1). Endless play and draws are failures of the
+ * ([Goluch], section 3.5.1). Endless play and draws are failures of the
  * attacker in both, so "can I at least draw?" is the second question answered
  * no, and no third kind is needed.
  *

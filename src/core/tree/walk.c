@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * walk.c - the depth-first walk through a game tree (thesis 000, section 3.3,
+ * walk.c - the depth-first walk through a game tree ([Goluch], section 3.3,
  * and section 3.4 for what lies on its stack).
  *
  *     nodes   | root | child | grandchild |          one per ply, all open
