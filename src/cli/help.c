@@ -6,8 +6,9 @@
 
 #include <string.h>
 
+#include <gamesolve/text.h>
+
 #include "cli/job/position.h"
-#include "core/words.h"
 
 #define PAGE_WIDTH 79
 #define HELP_AT    24

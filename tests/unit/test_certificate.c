@@ -13,6 +13,7 @@
 #include <cmocka.h>
 
 #include "agreement/oracle.h"
+#include "core/certify/plan.h"
 #include "games/certificate_run.h"
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))

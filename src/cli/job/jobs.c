@@ -11,10 +11,11 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "cli/verb/bench.h"
+#include <gamesolve/text.h>
+
 #include "cli/job/position.h"
 #include "cli/options/sizes.h"
-#include "core/words.h"
+#include "cli/verb/bench.h"
 
 /* What the jobs of a batch have in common. */
 struct order {

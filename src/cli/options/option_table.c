@@ -8,9 +8,10 @@
 #include <stddef.h>
 #include <string.h>
 
+#include <gamesolve/text.h>
+
 #include "cli/options/options.h"
 #include "cli/options/values.h"
-#include "core/words.h"
 
 const char *const cli_group_titles[CLI_GROUPS] = {
     [CLI_GROUP_GAME] = "Game",     [CLI_GROUP_METHOD] = "Method",    [CLI_GROUP_LIMITS] = "Limits",

@@ -9,8 +9,9 @@
 #include <stdint.h>
 #include <string.h>
 
+#include <gamesolve/text.h>
+
 #include "cli/options/paths.h"
-#include "core/words.h"
 
 /* The value that getopt_long returns for row i; below are its own characters. */
 #define FIRST_VALUE 256

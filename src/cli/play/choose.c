@@ -14,9 +14,10 @@
  */
 #include <string.h>
 
+#include <gamesolve/strategy.h>
+#include <gamesolve/text.h>
+
 #include "cli/play/engine.h"
-#include "core/strategy.h"
-#include "core/words.h"
 
 /* The parameters of --param that the algorithm has. */
 static enum gs_status set_params(struct cli_method *method, const struct cli_options *options,

@@ -15,11 +15,12 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "cli/verb/draw.h"
+#include <gamesolve/strategy.h>
+#include <gamesolve/text.h>
+
 #include "cli/io/lines.h"
 #include "cli/play/record.h"
-#include "core/strategy.h"
-#include "core/words.h"
+#include "cli/verb/draw.h"
 
 bool cli_play_has_human(const struct cli_play *play)
 {

@@ -7,10 +7,11 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include <gamesolve/text.h>
+
 #include "cli/verb/certify.h"
 #include "cli/verb/map.h"
 #include "cli/verb/save.h"
-#include "core/words.h"
 
 /* Writes one character and returns its length in text. */
 static size_t put_character(FILE *file, const char *text)

@@ -6,7 +6,8 @@
 #ifndef CLI_CERTIFY_H
 #define CLI_CERTIFY_H
 
-#include "check/check.h"
+#include <gamesolve/check.h>
+
 #include "cli/cli.h"
 
 /* What became of --certificate, for the report. */

@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/sgf/sgf.h"
+#include <gamesolve/sgf.h>
 
 static int compare_spots(const struct gs_spot *one, const struct gs_spot *other)
 {

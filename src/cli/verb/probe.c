@@ -9,9 +9,10 @@
 #include <stdio.h>
 #include <string.h>
 
+#include <gamesolve/strategy.h>
+#include <gamesolve/text.h>
+
 #include "cli/job/strategy.h"
-#include "core/strategy.h"
-#include "core/words.h"
 
 /* What the rules or the file say of the value. */
 static void set_value(struct gs_result *result, struct gs_entry entry, struct gs_advice advice)

@@ -6,7 +6,7 @@
 #define CLI_SAVE_H
 
 #include "cli/cli.h"
-#include "core/store/store.h"
+#include <gamesolve/store.h>
 
 /* What was written; file is NULL where nothing was. */
 struct cli_saved {
