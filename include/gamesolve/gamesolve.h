@@ -44,6 +44,7 @@
 #include <gamesolve/game.h>
 #include <gamesolve/grid.h>
 #include <gamesolve/memory.h>
+#include <gamesolve/numbering.h>
 #include <gamesolve/param.h>
 #include <gamesolve/registry.h>
 #include <gamesolve/result.h>
