@@ -56,6 +56,7 @@ enum cli_verb_bit {
 };
 
 struct cli_job;
+struct cli_jobs; /* jobs.h */
 struct cli_options;
 struct cli_output;
 struct cli_baseline; /* bench.h */
@@ -80,6 +81,13 @@ struct cli_verb {
      * is written: prints the error and returns CLI_USAGE, or returns CLI_DONE.
      */
     enum cli_exit (*check)(struct cli_job *job);
+    /*
+     * May be NULL. Called once, when all jobs are made and checked, for what they have in common;
+     * as it, prints the error. end, where it is there, releases that, also where begin failed or
+     * was not called.
+     */
+    enum cli_exit (*begin)(struct cli_jobs *jobs, const struct cli_options *options);
+    void (*end)(struct cli_jobs *jobs);
     /* Does the work of one job and writes to job->output->file. NULL where run_file is there. */
     enum cli_exit (*run)(struct cli_job *job);
     /*
@@ -257,8 +265,8 @@ void cli_error(const char *format, ...) GS_PRINTF(1, 2);
 
 /*
  * Writes a text of the user or of a file (a name, the value of a parameter) to a report: what a
- * terminal would obey becomes '?', and so does what is no UTF-8. All such texts go through here, but
- * for JSON, which escapes them.
+ * terminal would obey becomes '?', and so does what is no UTF-8. All such texts go through here,
+ * but for JSON, which escapes them.
  */
 void cli_print(FILE *file, const char *text);
 

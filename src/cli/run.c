@@ -5,8 +5,8 @@
  */
 #include "cli/help.h"
 #include "cli/job/jobs.h"
-#include "cli/options/paths.h"
 #include "cli/job/strategy.h"
+#include "cli/options/paths.h"
 
 /* Runs the jobs in order; stops after an interrupt and where one could not run at all. */
 static enum cli_exit run_jobs(struct cli_jobs *jobs, struct cli_output *output)
@@ -45,10 +45,14 @@ static enum cli_exit run_verb(const struct cli_options *options, const struct gs
     struct cli_jobs jobs;
 
     enum cli_exit code = cli_jobs_make(&jobs, options, registry);
+    if (code == CLI_DONE && options->verb->begin)
+        code = options->verb->begin(&jobs, options);
     if (code == CLI_DONE)
         code = open_output(options, &output);
     if (code == CLI_DONE)
         code = run_jobs(&jobs, &output);
+    if (options->verb->end)
+        options->verb->end(&jobs);
     cli_jobs_release(&jobs);
     return code;
 }

@@ -3,6 +3,7 @@
  * The table of verbs. To add one: a bit in cli.h, a file with its function, a
  * row here, and its bit at the options and fields that it takes.
  */
+#include "cli/verb/bench.h"
 #include "cli/verb/certify.h"
 
 #define REPORTS (CLI_TEXT | CLI_JSON | CLI_CSV)
@@ -55,6 +56,8 @@ const struct cli_verb cli_verbs[] = {
      .formats = REPORTS,
      .batch = true,
      .compares = true,
+     .begin = cli_bench_begin,
+     .end = cli_bench_end,
      .run = cli_bench},
     {.name = "draw",
      .summary = "draw a position, or the whole state space",

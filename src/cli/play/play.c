@@ -18,9 +18,9 @@
 #include <gamesolve/strategy.h>
 #include <gamesolve/text.h>
 
+#include "cli/draw/drawing.h"
 #include "cli/io/lines.h"
 #include "cli/play/record.h"
-#include "cli/verb/draw.h"
 
 bool cli_play_has_human(const struct cli_play *play)
 {

@@ -15,9 +15,9 @@
 
 #include <gamesolve/numbering.h>
 
+#include "cli/draw/drawing.h"
 #include "cli/io/human.h"
 #include "cli/verb/certify.h"
-#include "cli/verb/draw.h"
 
 /* Larger graphs can be neither laid out nor read. */
 #define POSITIONS_MAX 20000

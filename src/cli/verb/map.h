@@ -5,7 +5,7 @@
 #ifndef CLI_MAP_H
 #define CLI_MAP_H
 
-#include "cli/verb/draw.h"
+#include "cli/draw/drawing.h"
 #include "cli/report/report.h"
 
 /* What is known of one move besides its value and distance, for the side that makes it. */

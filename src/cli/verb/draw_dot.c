@@ -16,6 +16,7 @@
 
 #include <gamesolve/numbering.h>
 
+#include "cli/draw/drawing.h"
 #include "cli/io/human.h"
 #include "cli/verb/draw.h"
 
@@ -184,14 +185,6 @@ static const char *final_colour(const struct graph *graph)
         return DRAW_COLOUR;
     bool starter = gs_to_move(rules, graph->job->scratch) == gs_to_move(rules, graph->job->root);
     return starter == (graph->entry.value == GS_WIN) ? STARTER_COLOUR : OTHER_COLOUR;
-}
-
-void cli_dot_rows(const struct cli_drawing *drawing, const struct gs_position *position, FILE *file)
-{
-    char marks[GS_POINTS_MAX], cells[CLI_ROW_SIZE];
-    cli_drawing_marks(drawing, position, marks);
-    for (int row = 0; row < drawing->rows; row++)
-        fprintf(file, "%s\\n", cli_drawing_row(drawing, marks, row, cells));
 }
 
 /* The state that is looked at, in job->scratch. */
