@@ -4,7 +4,7 @@
  */
 #include <stdlib.h>
 
-#include "cli/verb/map.h"
+#include "cli/report/report.h"
 
 static struct cli_value none(void)
 {

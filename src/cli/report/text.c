@@ -5,10 +5,8 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "cli/verb/certify.h"
 #include "cli/io/human.h"
-#include "cli/verb/map.h"
-#include "cli/verb/save.h"
+#include "cli/report/report.h"
 
 #define LABEL_WIDTH 13
 

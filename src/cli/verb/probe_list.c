@@ -9,6 +9,7 @@
 #include <gamesolve/file.h>
 #include <gamesolve/text.h>
 
+#include "cli/report/report.h"
 #include "cli/verb/probe.h"
 
 struct list {
