@@ -61,7 +61,7 @@ struct cli_options;
 struct cli_output;
 struct cli_baseline; /* bench.h */
 
-/* One row of the table of verbs (verbs.c). */
+/* One row of the table of verbs (verbs.h). */
 struct cli_verb {
     const char *name; /* NULL ends the table */
     const char *summary;
@@ -99,8 +99,6 @@ struct cli_verb {
 };
 
 #define CLI_VERBS_MAX 32 /* as many as there are bits */
-
-extern const struct cli_verb cli_verbs[];
 
 #define CLI_SETTINGS_MAX 64
 
@@ -336,29 +334,5 @@ void cli_progress_clear(void);
 
 /* The whole program, with the games and algorithms of registry; returns the exit code (run.c). */
 enum cli_exit cli_run(const struct gs_registry *registry, int argc, char **argv);
-
-/* The verbs. */
-enum cli_exit cli_solve_check(struct cli_job *job); /* solve.c */
-enum cli_exit cli_solve(struct cli_job *job);
-enum cli_exit cli_count(struct cli_job *job);
-enum cli_exit cli_audit(struct cli_job *job);
-enum cli_exit cli_bench(struct cli_job *job);
-enum cli_exit cli_draw_check(struct cli_job *job); /* draw.c */
-enum cli_exit cli_draw(struct cli_job *job);
-enum cli_exit cli_check(const struct cli_options *options, const struct gs_registry *registry,
-                        struct cli_output *output);
-enum cli_exit cli_trim(const struct cli_options *options, const struct gs_registry *registry,
-                       struct cli_output *output);
-enum cli_exit cli_draw_proof(const struct cli_options *options, const struct gs_registry *registry,
-                             struct cli_output *output); /* draw_proof.c */
-enum cli_exit cli_map_check(struct cli_job *job);        /* map.c */
-enum cli_exit cli_map(struct cli_job *job);
-enum cli_exit cli_play_check(struct cli_job *job); /* play.c */
-enum cli_exit cli_play(struct cli_job *job);
-enum cli_exit cli_gtp_check(struct cli_job *job); /* gtp.c */
-enum cli_exit cli_gtp(struct cli_job *job);
-enum cli_exit cli_gomocup_check(struct cli_job *job); /* gomocup.c */
-enum cli_exit cli_gomocup(struct cli_job *job);
-enum cli_exit cli_probe(struct cli_job *job);
 
 #endif

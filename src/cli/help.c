@@ -9,6 +9,7 @@
 #include <gamesolve/text.h>
 
 #include "cli/job/position.h"
+#include "cli/verbs.h"
 
 #define PAGE_WIDTH 79
 #define HELP_AT    24

@@ -7,6 +7,7 @@
 #include "cli/job/jobs.h"
 #include "cli/job/strategy.h"
 #include "cli/options/paths.h"
+#include "cli/verbs.h"
 
 /* Runs the jobs in order; stops after an interrupt and where one could not run at all. */
 static enum cli_exit run_jobs(struct cli_jobs *jobs, struct cli_output *output)
@@ -115,7 +116,7 @@ enum cli_exit cli_run(const struct gs_registry *registry, int argc, char **argv)
 
     if (!cli_output_guard())
         return CLI_FAILURE;
-    cli_option_table_init(&table, registry);
+    cli_option_table_init(&table, cli_verbs, registry);
     enum cli_exit code = cli_options_parse(&table, argc, argv, &options);
     if (code != CLI_DONE)
         return code;

@@ -3,8 +3,10 @@
  * The table of verbs. To add one: a bit in cli.h, a file with its function, a
  * row here, and its bit at the options and fields that it takes.
  */
-#include "cli/verb/bench.h"
-#include "cli/verb/certify.h"
+#include "cli/verbs.h"
+
+#include "cli/play/verb.h"
+#include "cli/verb/verb.h"
 
 #define REPORTS (CLI_TEXT | CLI_JSON | CLI_CSV)
 

@@ -2,10 +2,6 @@
 /*
  * drawing.h - what pictures of boards are made of: the points of a board in the
  * order in which they are read, its coordinates, and its rows as text.
- *
- * The room draw/ holds the pieces of pictures (SVG: svg.h) for whoever shows a
- * board: `draw`, `map`, `play` and the protocols. It asks the game's board alone,
- * and knows neither jobs nor options; the pictures themselves are made in verb/.
  */
 #ifndef CLI_DRAWING_H
 #define CLI_DRAWING_H

@@ -459,8 +459,10 @@ static void add_game_rows(struct cli_option_table *table, const struct gs_game *
                                                 .set = set_rule});
 }
 
-void cli_option_table_init(struct cli_option_table *table, const struct gs_registry *registry)
+void cli_option_table_init(struct cli_option_table *table, const struct cli_verb *verbs,
+                           const struct gs_registry *registry)
 {
+    table->verbs = verbs;
     table->count = 0;
     for (size_t i = 0; i < sizeof table_rows / sizeof table_rows[0]; i++) {
         if (i == GAME_ROWS)

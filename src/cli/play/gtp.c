@@ -19,6 +19,7 @@
 #include "cli/io/lines.h"
 #include "cli/options/values.h"
 #include "cli/play/record.h"
+#include "cli/play/verb.h"
 
 /* The most words of a command, itself not counted. */
 #define WORDS_MAX 3

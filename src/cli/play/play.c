@@ -18,6 +18,8 @@
 
 #include "cli/io/lines.h"
 #include "cli/play/record.h"
+#include "cli/play/verb.h"
+#include "cli/verb/verb.h"
 
 /* The side that the file has something to win for; where it has for neither, the second. */
 static enum gs_side side_of_file(struct cli_play *play)

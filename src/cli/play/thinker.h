@@ -2,10 +2,6 @@
 /*
  * thinker.h - the algorithms that look for a move, as an option or a protocol
  * names them.
- *
- * The room play/ holds games that are played, by people, programs and files. It
- * is the highest room but for those who run it: it may include all others, and
- * of verb/ only what a session does on the way; nothing below includes it.
  */
 #ifndef CLI_THINKER_H
 #define CLI_THINKER_H

@@ -2,6 +2,7 @@
 /*
  * What reports ask of what was found out.
  */
+#include <stdlib.h>
 #include <string.h>
 
 #include "cli/report/report.h"
@@ -26,4 +27,14 @@ void cli_line_each(const struct cli_report *report, bool (*each)(void *user, con
             return;
         gs_play(job->rules, job->scratch, result->line[i], job->undo);
     }
+}
+
+/* A bound beyond all floating-point numbers gives no ratio. */
+struct cli_value cli_report_ratio(const struct cli_report *report)
+{
+    double all = strtod(report->bound, NULL);
+
+    if (!(all > 0 && all <= 1e300))
+        return (struct cli_value){.kind = CLI_VALUE_NONE};
+    return (struct cli_value){.kind = CLI_VALUE_RATIO, .real = (double)report->states / all};
 }

@@ -2,9 +2,6 @@
 /*
  * report.h - what is printed of one instance, and the one table of fields from
  * which JSON, CSV, text, tables and the manual page follow.
- *
- * The room report/ shows what a verb has found out (found.h), and finds out
- * nothing itself: it may include job/, options/, io/ and cli.h, and no verb.
  */
 #ifndef CLI_REPORT_H
 #define CLI_REPORT_H
@@ -77,6 +74,9 @@ void cli_map_csv(const struct cli_report *report, FILE *file);
 /* Calls each with the text of every move of the line, until it returns false. */
 void cli_line_each(const struct cli_report *report, bool (*each)(void *user, const char *move),
                    void *user);
+
+/* Of count: states divided by the bound, where that is known. */
+struct cli_value cli_report_ratio(const struct cli_report *report);
 
 /* json_fields.c: JSON of what is no scalar. */
 void cli_json_rules(const struct cli_report *report, FILE *file);

@@ -13,6 +13,7 @@
 #include "cli/options/options.h"
 #include "cli/report/report.h"
 #include "cli/verb/bench.h"
+#include "cli/verb/verb.h"
 
 struct bench {
     struct cli_job *job;

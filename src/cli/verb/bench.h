@@ -9,10 +9,6 @@
 
 #include "cli/report/report.h"
 
-/* For all jobs: --baseline and --factor. Prints the error. */
-enum cli_exit cli_bench_begin(struct cli_jobs *jobs, const struct cli_options *options);
-void cli_bench_end(struct cli_jobs *jobs);
-
 /*
  * Reads the CSV file at path with the memory of reading, which is polled. The
  * columns are found by their names in the first line. Prints the error and

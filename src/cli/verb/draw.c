@@ -8,6 +8,7 @@
 #include <gamesolve/sgf.h>
 
 #include "cli/draw/svg.h"
+#include "cli/verb/verb.h"
 
 static void draw_text(const struct cli_job *job)
 {

@@ -20,6 +20,7 @@
 #include "cli/verb/map.h"
 #include "cli/job/cache.h"
 #include "cli/report/report.h"
+#include "cli/verb/verb.h"
 
 #include <string.h>
 

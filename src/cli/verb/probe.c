@@ -13,6 +13,7 @@
 
 #include "cli/job/strategy.h"
 #include "cli/report/report.h"
+#include "cli/verb/verb.h"
 
 /* Time or a signal ended the look-up. */
 static enum cli_exit stopped(const struct cli_prober *prober)

@@ -6,6 +6,7 @@
  */
 #include "cli/io/human.h"
 #include "cli/verb/certify.h"
+#include "cli/verb/verb.h"
 
 static void report(const struct gs_trimmed *trimmed, uint64_t bytes, const char *path, FILE *file)
 {
