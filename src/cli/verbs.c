@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The table of verbs. To add one: a bit in cli.h, a file with its function, a
- * row here, and its bit at the options and fields that it takes.
+ * The table of verbs. To add one: a bit in cli.h, a file with its function, which
+ * the verb.h of its room declares, a row here, and its bit at the options and
+ * fields that it takes.
  */
 #include "cli/verbs.h"
 
