@@ -36,11 +36,22 @@
 
 #include <gamesolve/algo.h>
 #include <gamesolve/base.h>
+#include <gamesolve/cache.h>
+#include <gamesolve/certificate.h>
+#include <gamesolve/certify.h>
+#include <gamesolve/check.h>
+#include <gamesolve/file.h>
 #include <gamesolve/game.h>
+#include <gamesolve/grid.h>
 #include <gamesolve/memory.h>
+#include <gamesolve/numbering.h>
 #include <gamesolve/param.h>
 #include <gamesolve/registry.h>
 #include <gamesolve/result.h>
 #include <gamesolve/search.h>
+#include <gamesolve/sgf.h>
+#include <gamesolve/store.h>
+#include <gamesolve/strategy.h>
+#include <gamesolve/text.h>
 
 #endif

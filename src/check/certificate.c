@@ -6,7 +6,7 @@
  *
  * Records are found by binary search, which is why their keys must rise.
  */
-#include "check/certificate.h"
+#include <gamesolve/certificate.h>
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -28,7 +28,7 @@
  * of those after its replies. Memory: the file, a bit for each record, and
  * 8 bytes for each that is known and not yet verified.
  */
-#include "check/check.h"
+#include <gamesolve/check.h>
 
 #include <inttypes.h>
 #include <stdio.h>

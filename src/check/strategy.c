@@ -25,7 +25,7 @@
  * Cost: a binary search for a record; without one, every line is tried, and most
  * fail at the first reply.
  */
-#include "check/strategy.h"
+#include <gamesolve/certificate.h>
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -56,11 +56,12 @@ enum cli_verb_bit {
 };
 
 struct cli_job;
+struct cli_jobs; /* jobs.h */
 struct cli_options;
 struct cli_output;
 struct cli_baseline; /* bench.h */
 
-/* One row of the table of verbs (verbs.c). */
+/* One row of the table of verbs (verbs.h). */
 struct cli_verb {
     const char *name; /* NULL ends the table */
     const char *summary;
@@ -80,6 +81,13 @@ struct cli_verb {
      * is written: prints the error and returns CLI_USAGE, or returns CLI_DONE.
      */
     enum cli_exit (*check)(struct cli_job *job);
+    /*
+     * May be NULL. Called once, when all jobs are made and checked, for what they have in common;
+     * as it, prints the error. end, where it is there, releases that, also where begin failed or
+     * was not called.
+     */
+    enum cli_exit (*begin)(struct cli_jobs *jobs, const struct cli_options *options);
+    void (*end)(struct cli_jobs *jobs);
     /* Does the work of one job and writes to job->output->file. NULL where run_file is there. */
     enum cli_exit (*run)(struct cli_job *job);
     /*
@@ -91,8 +99,6 @@ struct cli_verb {
 };
 
 #define CLI_VERBS_MAX 32 /* as many as there are bits */
-
-extern const struct cli_verb cli_verbs[];
 
 #define CLI_SETTINGS_MAX 64
 
@@ -257,8 +263,8 @@ void cli_error(const char *format, ...) GS_PRINTF(1, 2);
 
 /*
  * Writes a text of the user or of a file (a name, the value of a parameter) to a report: what a
- * terminal would obey becomes '?', and so does what is no UTF-8. All such texts go through here, but
- * for JSON, which escapes them.
+ * terminal would obey becomes '?', and so does what is no UTF-8. All such texts go through here,
+ * but for JSON, which escapes them.
  */
 void cli_print(FILE *file, const char *text);
 
@@ -328,29 +334,5 @@ void cli_progress_clear(void);
 
 /* The whole program, with the games and algorithms of registry; returns the exit code (run.c). */
 enum cli_exit cli_run(const struct gs_registry *registry, int argc, char **argv);
-
-/* The verbs. */
-enum cli_exit cli_solve_check(struct cli_job *job); /* solve.c */
-enum cli_exit cli_solve(struct cli_job *job);
-enum cli_exit cli_count(struct cli_job *job);
-enum cli_exit cli_audit(struct cli_job *job);
-enum cli_exit cli_bench(struct cli_job *job);
-enum cli_exit cli_draw_check(struct cli_job *job); /* draw.c */
-enum cli_exit cli_draw(struct cli_job *job);
-enum cli_exit cli_check(const struct cli_options *options, const struct gs_registry *registry,
-                        struct cli_output *output);
-enum cli_exit cli_trim(const struct cli_options *options, const struct gs_registry *registry,
-                       struct cli_output *output);
-enum cli_exit cli_draw_proof(const struct cli_options *options, const struct gs_registry *registry,
-                             struct cli_output *output); /* draw_proof.c */
-enum cli_exit cli_map_check(struct cli_job *job);        /* map.c */
-enum cli_exit cli_map(struct cli_job *job);
-enum cli_exit cli_play_check(struct cli_job *job); /* play.c */
-enum cli_exit cli_play(struct cli_job *job);
-enum cli_exit cli_gtp_check(struct cli_job *job); /* gtp.c */
-enum cli_exit cli_gtp(struct cli_job *job);
-enum cli_exit cli_gomocup_check(struct cli_job *job); /* gomocup.c */
-enum cli_exit cli_gomocup(struct cli_job *job);
-enum cli_exit cli_probe(struct cli_job *job);
 
 #endif

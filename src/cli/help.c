@@ -6,8 +6,10 @@
 
 #include <string.h>
 
+#include <gamesolve/text.h>
+
 #include "cli/job/position.h"
-#include "core/words.h"
+#include "cli/verbs.h"
 
 #define PAGE_WIDTH 79
 #define HELP_AT    24

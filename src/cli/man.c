@@ -8,6 +8,7 @@
 #include "cli/help.h"
 #include "cli/job/position.h"
 #include "cli/report/report.h"
+#include "cli/verbs.h"
 
 /*
  * Text in which nothing is a command: backslashes are escaped, hyphens are

@@ -5,8 +5,9 @@
  */
 #include "cli/help.h"
 #include "cli/job/jobs.h"
-#include "cli/options/paths.h"
 #include "cli/job/strategy.h"
+#include "cli/options/paths.h"
+#include "cli/verbs.h"
 
 /* Runs the jobs in order; stops after an interrupt and where one could not run at all. */
 static enum cli_exit run_jobs(struct cli_jobs *jobs, struct cli_output *output)
@@ -45,10 +46,14 @@ static enum cli_exit run_verb(const struct cli_options *options, const struct gs
     struct cli_jobs jobs;
 
     enum cli_exit code = cli_jobs_make(&jobs, options, registry);
+    if (code == CLI_DONE && options->verb->begin)
+        code = options->verb->begin(&jobs, options);
     if (code == CLI_DONE)
         code = open_output(options, &output);
     if (code == CLI_DONE)
         code = run_jobs(&jobs, &output);
+    if (options->verb->end)
+        options->verb->end(&jobs);
     cli_jobs_release(&jobs);
     return code;
 }
@@ -111,7 +116,7 @@ enum cli_exit cli_run(const struct gs_registry *registry, int argc, char **argv)
 
     if (!cli_output_guard())
         return CLI_FAILURE;
-    cli_option_table_init(&table, registry);
+    cli_option_table_init(&table, cli_verbs, registry);
     enum cli_exit code = cli_options_parse(&table, argc, argv, &options);
     if (code != CLI_DONE)
         return code;

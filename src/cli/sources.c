@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "cli/help.h"
-#include "core/words.h"
+#include <gamesolve/text.h>
 
 #define KEY_SIZE 32
 

@@ -1,9 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The table of verbs. To add one: a bit in cli.h, a file with its function, a
- * row here, and its bit at the options and fields that it takes.
+ * The table of verbs. To add one: a bit in cli.h, a file with its function, which
+ * the verb.h of its room declares, a row here, and its bit at the options and
+ * fields that it takes.
  */
-#include "cli/verb/certify.h"
+#include "cli/verbs.h"
+
+#include "cli/play/verb.h"
+#include "cli/verb/verb.h"
 
 #define REPORTS (CLI_TEXT | CLI_JSON | CLI_CSV)
 
@@ -55,6 +59,8 @@ const struct cli_verb cli_verbs[] = {
      .formats = REPORTS,
      .batch = true,
      .compares = true,
+     .begin = cli_bench_begin,
+     .end = cli_bench_end,
      .run = cli_bench},
     {.name = "draw",
      .summary = "draw a position, or the whole state space",

@@ -7,8 +7,7 @@
 #include <string.h>
 
 #include <gamesolve/base.h>
-
-#include "core/words.h"
+#include <gamesolve/text.h>
 
 #ifndef GS_VERSION
 #define GS_VERSION "unknown"

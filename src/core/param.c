@@ -17,8 +17,7 @@
 #include <string.h>
 
 #include <gamesolve/param.h>
-
-#include "core/words.h"
+#include <gamesolve/text.h>
 
 const char *const gs_off_on[] = {"off", "on", NULL};
 

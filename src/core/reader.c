@@ -5,7 +5,8 @@
  * counts against the budget like everything else. The block doubles where the
  * size is not known, and is as large as the file where it is.
  */
-#include "core/reader.h"
+#include <gamesolve/file.h>
+#include <gamesolve/text.h>
 
 #include <errno.h>
 #include <fcntl.h>
@@ -14,8 +15,6 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
-
-#include "core/words.h"
 
 /* Read between two looks at the clock; and the zeros at the end. */
 enum { STEP = 1 << 20, TAIL = 8 };

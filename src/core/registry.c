@@ -5,8 +5,7 @@
 #include <string.h>
 
 #include <gamesolve/registry.h>
-
-#include "core/words.h"
+#include <gamesolve/text.h>
 
 void gs_registry_init(struct gs_registry *registry)
 {

@@ -15,9 +15,9 @@
 #include <string.h>
 
 #include <gamesolve/result.h>
+#include <gamesolve/strategy.h>
 
 #include "core/tree/path.h"
-#include "core/strategy.h"
 
 /* Room of the first line; later rooms are powers of two, told from the length alone. */
 #define FIRST_ROOM 16

@@ -3,7 +3,7 @@
  * Playing by a strategy: every move is played, the position after it looked up,
  * and what is known of it turned round. Cost: a look-up for every move.
  */
-#include "core/strategy.h"
+#include <gamesolve/strategy.h>
 
 struct gs_entry gs_strategy_entry(const struct gs_strategy *strategy,
                                   const struct gs_position *position)

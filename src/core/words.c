@@ -9,7 +9,6 @@
  * once. Three rows of the usual table suffice. Letters of either case are
  * equal. Cost: the product of the lengths, which are bounded by LONGEST_NAME.
  */
-#include "core/words.h"
 
 #include <ctype.h>
 #include <stdarg.h>
@@ -17,6 +16,7 @@
 #include <string.h>
 
 #include <gamesolve/param.h>
+#include <gamesolve/text.h>
 
 size_t gs_utf8_length(const char *text)
 {

@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: MIT
 # Holds the tree to its layers: sh includes.sh SOURCE_DIRECTORY
 #
-#   cli -> algo -> core -> include/gamesolve
-#   cli -> check -> core
+#   algo -> core -> include/gamesolve
+#   cli, check -> include/gamesolve
 #   games -> games/common -> include/gamesolve
 #
 # Every #include "..." and <gamesolve/...> of src, games and include is looked up in the table below;
@@ -21,8 +21,8 @@ allowed='
 include/gamesolve       public
 src/core                public
 src/algo                public core
-src/check               public core/memory core/reader
-src/cli                 public core algo/algos check
+src/check               public
+src/cli                 public
 games/common            public
 games/game_list.c       public ANY_GAME
 games                   public common
@@ -176,19 +176,20 @@ plant "core includes algo" "echo '#include \"algo/algos.h\"' >>src/core/base.c"
 plant "core includes a game" "echo '#include \"skoczki/skoczki.h\"' >>src/core/base.c"
 plant "core includes cli" "echo '# include \"cli/cli.h\"' >>src/core/base.c"
 plant "algo includes cli" "echo '#include \"cli/cli.h\"' >>src/algo/algo_list.c"
+plant "cli includes core" "echo '#include \"core/checksum.h\"' >>src/cli/main.c"
 plant "algo includes check" \
     "echo >src/check/check.h; echo '#include \"check/check.h\"' >>src/algo/algo_list.c"
 plant "algorithms include each other" "echo '#include \"algo/retrograde/internal.h\"' >src/algo/x.c"
-plant "check includes more of core" "echo '#include \"core/words.h\"' >src/check/x.c"
+plant "check includes more of core" "echo '#include \"core/checksum.h\"' >src/check/x.c"
 plant "check includes algo" "echo '#include \"algo/algos.h\"' >src/check/x.c"
-plant "a game includes core" "echo '#include \"core/words.h\"' >>games/skoczki/text.c"
-plant "a game includes core upwards" "echo '#include \"../../src/core/words.h\"' >games/skoczki/x.c"
+plant "a game includes core" "echo '#include \"core/checksum.h\"' >>games/skoczki/text.c"
+plant "a game includes core upwards" "echo '#include \"../../src/core/checksum.h\"' >games/skoczki/x.c"
 plant "a game includes another" "echo '#include \"gomoku/gomoku.h\"' >>games/skoczki/text.c"
 plant "common includes a game" "echo '#include \"gomoku/gomoku.h\"' >games/common/x.h"
 plant "a public header includes core" \
-    "echo '#include \"core/words.h\"' >>include/gamesolve/base.h"
+    "echo '#include \"core/checksum.h\"' >>include/gamesolve/base.h"
 plant "a header that is not there" "echo '#include <gamesolve/none.h>' >games/common/x.h"
-plant "a private header in brackets" "echo '#include <core/words.h>' >games/common/x.h"
+plant "a private header in brackets" "echo '#include <core/checksum.h>' >games/common/x.h"
 plant "a file outside all layers" "mkdir src/util; echo '#include <stdio.h>' >src/util/x.c"
 plant "folders too deep" "mkdir -p src/algo/retrograde/inner"
 plant "a new name at the top" "echo >notes.txt"

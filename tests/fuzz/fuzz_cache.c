@@ -9,9 +9,9 @@
 #include <string.h>
 #include <unistd.h>
 
+#include <gamesolve/cache.h>
 #include <gamesolve/gamesolve.h>
 
-#include "core/store/cache.h"
 #include "fuzz/fuzz.h"
 
 static struct gs_memory *memory;

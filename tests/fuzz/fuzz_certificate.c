@@ -10,8 +10,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "check/check.h"
-#include "check/strategy.h"
+#include <gamesolve/certificate.h>
+#include <gamesolve/check.h>
+
 #include "fuzz/fuzz.h"
 #include "fuzz/mutate.h"
 #include "games/certificate_run.h"

@@ -19,6 +19,7 @@
 #include "cli/cli.h"
 #include "cli/options/options.h"
 #include "cli/options/sizes.h"
+#include "cli/verbs.h"
 #include "fuzz/fuzz.h"
 #include "fuzz/sandbox.h"
 
@@ -226,7 +227,7 @@ static void keep_file(size_t i)
 static void prepare(void)
 {
     FUZZ_CHECK(gs_registry_builtin(&registry, NULL) == GS_OK);
-    cli_option_table_init(&table, &registry);
+    cli_option_table_init(&table, cli_verbs, &registry);
     sandbox_enter();
     for (size_t i = 0; i < FILES; i++) {
         struct command command;

@@ -17,12 +17,13 @@
 
 #include <gamesolve/gamesolve.h>
 
-#include "cli/play/gomocup.h"
-#include "cli/play/gtp.h"
 #include "cli/job/jobs.h"
 #include "cli/options/options.h"
+#include "cli/play/gomocup.h"
+#include "cli/play/gtp.h"
 #include "cli/play/play.h"
 #include "cli/play/record.h"
+#include "cli/verbs.h"
 #include "fuzz/fuzz.h"
 #include "fuzz/sandbox.h"
 
@@ -173,7 +174,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (sandbox_allows(data, size)) {
         sandbox_enter();
         FUZZ_CHECK(gs_registry_builtin(&registry, NULL) == GS_OK);
-        cli_option_table_init(&table, &registry);
+        cli_option_table_init(&table, cli_verbs, &registry);
         parse_arguments(session, &table, words, &options);
         FUZZ_CHECK(cli_jobs_make(&jobs, &options, &registry) == CLI_DONE);
         if (session->run)

@@ -10,8 +10,8 @@
 #include <string.h>
 
 #include <gamesolve/gamesolve.h>
+#include <gamesolve/sgf.h>
 
-#include "core/sgf/sgf.h"
 #include "fuzz/fuzz.h"
 
 static const struct {

@@ -10,9 +10,9 @@
 #include <string.h>
 
 #include <gamesolve/gamesolve.h>
+#include <gamesolve/store.h>
+#include <gamesolve/strategy.h>
 
-#include "core/store/store.h"
-#include "core/strategy.h"
 #include "fuzz/fuzz.h"
 #include "fuzz/mutate.h"
 

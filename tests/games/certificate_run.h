@@ -6,8 +6,9 @@
 #ifndef TESTS_CERTIFICATE_RUN_H
 #define TESTS_CERTIFICATE_RUN_H
 
-#include "check/check.h"
-#include "core/certify/certify.h"
+#include <gamesolve/certify.h>
+#include <gamesolve/check.h>
+
 #include "games/solve_run.h"
 
 /* A file in memory. */

@@ -7,7 +7,7 @@
 #define TESTS_STRATEGY_TOUR_H
 
 #include "agreement/oracle.h"
-#include "core/strategy.h"
+#include <gamesolve/strategy.h>
 
 /* What a tour met. */
 struct tour_figures {

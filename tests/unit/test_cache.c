@@ -21,9 +21,9 @@
 
 #include <cmocka.h>
 
+#include <gamesolve/cache.h>
 #include <gamesolve/gamesolve.h>
 
-#include "core/store/cache.h"
 #include "games/set_up.h"
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))

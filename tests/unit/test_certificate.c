@@ -13,6 +13,7 @@
 #include <cmocka.h>
 
 #include "agreement/oracle.h"
+#include "core/certify/plan.h"
 #include "games/certificate_run.h"
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
@@ -398,6 +399,96 @@ static void test_failing_memory(void **state)
     starve(&hex, &(struct way){"lambda-df-pn", {NULL}});
 }
 
+/* --- sinks that are full, and trimming --- */
+
+/* Takes as many bytes as are left. */
+static bool take(void *user, const void *bytes, size_t size)
+{
+    size_t *left = user;
+    (void)bytes;
+    if (size > *left)
+        return false;
+    *left -= size;
+    return true;
+}
+
+/* Trims a certificate that holds with a sink, at whose nth request memory fails (0: none). */
+static enum gs_status trim(const struct bytes *bytes, const struct gs_sink *sink, uint64_t nth,
+                           struct gs_trimmed *trimmed)
+{
+    struct gs_registry registry;
+    struct gs_search search;
+    struct gs_certificate certificate;
+    struct gs_check check;
+    uint64_t need;
+    struct gs_memory *memory = gs_memory_new(0);
+    run_registry(&registry);
+    gs_search_init(&search, NULL, NULL, memory);
+    gs_search_start(&search);
+    assert_int_equal(gs_certificate_parse(&certificate, &search, memory, &registry, bytes->at,
+                                          bytes->size, NULL),
+                     GS_OK);
+    assert_int_equal(gs_check_run(&check, &certificate, &search, &need), GS_OK);
+    gs_memory_fail_at(memory, nth);
+    enum gs_status status = gs_certificate_trim(&certificate, &check, &search, sink, trimmed);
+    gs_memory_fail_at(memory, 0);
+    gs_check_clear(&check);
+    gs_certificate_close(&certificate);
+    assert_int_equal(gs_memory_used(memory), 0);
+    gs_memory_free(memory);
+    return status;
+}
+
+/* Nothing is needless in what was just made. */
+static void check_trimming(const struct bytes *bytes)
+{
+    struct gs_trimmed trimmed;
+    struct bytes written = {.at = NULL};
+    const struct gs_sink sink = bytes_sink(&written);
+    size_t left = bytes->size - 1;
+    const struct gs_sink full = {&left, take};
+    assert_int_equal(trim(bytes, &sink, 0, &trimmed), GS_OK);
+    assert_int_equal(trimmed.before, trimmed.after);
+    assert_int_equal(trimmed.bytes, bytes->size);
+    assert_int_equal(written.size, bytes->size);
+    assert_memory_equal(written.at, bytes->at, bytes->size);
+    assert_int_equal(trim(bytes, &full, 0, &trimmed), GS_IO);
+    assert_int_equal(trim(bytes, &sink, 1, &trimmed), GS_NO_MEMORY);
+    bytes_free(&written);
+}
+
+/* What could not be written is told, at whichever byte the sink is full. */
+static void test_full_sinks(void **state)
+{
+    static const struct board board = SKOCZKI("A", "2x6");
+    const struct way way = {"retrograde", {NULL}};
+    struct bytes bytes = {.at = NULL};
+    const struct gs_sink sink = bytes_sink(&bytes);
+    struct run run;
+    uint64_t records, size;
+    (void)state;
+    run_open(&run, &board, &way, 0);
+    run_solve(&run);
+    struct gs_certifier certifier = {.search = &run.search,
+                                     .algo = run.algo,
+                                     .params = &run.params,
+                                     .root = run.root,
+                                     .result = &run.result};
+    assert_int_equal(gs_certify(&certifier), GS_CERTIFIED);
+    assert_int_equal(gs_certify_write(&certifier, &sink, &records, &size), GS_OK);
+    assert_int_equal(size, bytes.size);
+    for (size_t most = 0; most <= bytes.size; most += most + 7 < bytes.size ? 7 : 1) {
+        size_t left = most;
+        const struct gs_sink full = {&left, take};
+        assert_int_equal(gs_certify_write(&certifier, &full, &records, &size),
+                         most < bytes.size ? GS_IO : GS_OK);
+    }
+    gs_certifier_clear(&certifier);
+    check_trimming(&bytes);
+    bytes_free(&bytes);
+    run_close(&run);
+}
+
 /* --- files that break one rule each --- */
 
 /* A certificate of Skoczki 1x7, record by record; see src/check/README.md. */
@@ -625,7 +716,7 @@ int main(void)
         cmocka_unit_test(test_wrong_results), cmocka_unit_test(test_unproved_draw),
         cmocka_unit_test(test_circles),       cmocka_unit_test(test_failing_memory),
         cmocka_unit_test(test_format),        cmocka_unit_test(test_heads),
-        cmocka_unit_test(test_checksum),
+        cmocka_unit_test(test_checksum),      cmocka_unit_test(test_full_sinks),
     };
     return cmocka_run_group_tests_name("certificates", tests, NULL, NULL);
 }

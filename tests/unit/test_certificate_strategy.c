@@ -13,7 +13,9 @@
 
 #include <cmocka.h>
 
-#include "check/strategy.h"
+#include <gamesolve/certificate.h>
+
+#include "core/certify/certificate.h"
 #include "games/certificate_run.h"
 #include "games/strategy_tour.h"
 
@@ -269,7 +271,8 @@ static void write_anew(const struct rewriting *rewriting, const struct gs_positi
                                                .lines = rewriting->line_count,
                                                .line_length = 1};
     struct gs_certificate_writer writer;
-    gs_certificate_begin(&writer, bytes_sink(bytes), rules, root);
+    const struct gs_sink sink = bytes_sink(bytes);
+    gs_certificate_begin(&writer, &sink, rules, root);
     gs_certificate_claim(&writer, rules, gs_to_move(rules, root) == claim->side, GS_WIN, &shape);
     gs_certificate_body(&writer);
     for (uint32_t line = 0; line < rewriting->line_count; line++)

@@ -8,6 +8,8 @@
 
 #include <cmocka.h>
 
+#include <gamesolve/numbering.h>
+
 #include "core/table/key_set.h"
 
 enum { KEYS = 70000, SIZE_MOST = 19 }; /* more than 16 bits number */
@@ -100,11 +102,65 @@ static void many_keys_keep_their_numbers(void **state)
     gs_memory_free(memory);
 }
 
+/* Fills a numbering with the first numbers as keys, up to most; how many got in. */
+static uint32_t fill(struct gs_numbering *numbering, uint32_t most)
+{
+    uint32_t i = 0;
+    while (i < most) {
+        uint32_t number = gs_numbering_enter(numbering, (const uint8_t *)&i);
+        if (number == GS_NO_NUMBER)
+            break;
+        assert_int_equal(number, i++);
+    }
+    return i;
+}
+
+/* What the program uses; a search whose memory is spent is halted, and what is there stays. */
+static void numbering_is_for_all(void **state)
+{
+    (void)state;
+    struct gs_memory *memory = gs_memory_new((size_t)1 << 20);
+    struct gs_search search;
+    gs_search_init(&search, NULL, NULL, memory);
+    gs_search_start(&search);
+    struct gs_numbering *numbering = gs_numbering_new(&search, sizeof(uint32_t));
+    assert_non_null(numbering);
+    uint32_t count = fill(numbering, UINT32_MAX);
+    assert_int_equal(search.stop, GS_STOP_MEMORY);
+    assert_true(count > 1000);
+    assert_int_equal(gs_numbering_count(numbering), count);
+    for (uint32_t i = 0; i < count; i++) {
+        assert_int_equal(gs_numbering_find(numbering, (const uint8_t *)&i), i);
+        assert_memory_equal(gs_numbering_key(numbering, i), &i, sizeof i);
+    }
+    assert_int_equal(gs_numbering_find(numbering, (const uint8_t *)&count), GS_NO_NUMBER);
+    gs_numbering_free(numbering);
+    gs_numbering_free(NULL);
+    assert_int_equal(gs_memory_used(memory), 0);
+    gs_memory_free(memory);
+}
+
+/* Not even an empty one fits. */
+static void numbering_without_memory(void **state)
+{
+    (void)state;
+    struct gs_memory *memory = gs_memory_new(256);
+    struct gs_search search;
+    gs_search_init(&search, NULL, NULL, memory);
+    gs_search_start(&search);
+    assert_null(gs_numbering_new(&search, sizeof(uint32_t)));
+    assert_int_equal(search.stop, GS_STOP_MEMORY);
+    assert_int_equal(gs_memory_used(memory), 0);
+    gs_memory_free(memory);
+}
+
 int main(int argc, char **argv)
 {
     const struct CMUnitTest long_tests[] = {cmocka_unit_test(many_keys_keep_their_numbers)};
     if (argc > 1 && strcmp(argv[1], "long") == 0)
         return cmocka_run_group_tests(long_tests, NULL, NULL);
-    const struct CMUnitTest tests[] = {cmocka_unit_test(keys_keep_their_numbers)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(keys_keep_their_numbers),
+                                       cmocka_unit_test(numbering_is_for_all),
+                                       cmocka_unit_test(numbering_without_memory)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -17,8 +17,8 @@
 #include <cmocka.h>
 
 #include <gamesolve/gamesolve.h>
+#include <gamesolve/sgf.h>
 
-#include "core/sgf/sgf.h"
 #include "games/set_up.h"
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))

@@ -17,8 +17,8 @@
 #include <cmocka.h>
 
 #include <gamesolve/gamesolve.h>
+#include <gamesolve/store.h>
 
-#include "core/store/store.h"
 #include "games/set_up.h"
 #include "games/store_forge.h"
 #include "games/strategy_tour.h"

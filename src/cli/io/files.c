@@ -8,7 +8,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "core/words.h"
+#include <gamesolve/text.h>
 
 enum gs_status cli_file_read(struct gs_file *file, struct gs_search *search, const char *path,
                              size_t most, struct gs_error *error)

@@ -6,7 +6,7 @@
 #define CLI_FILES_H
 
 #include "cli/cli.h"
-#include "core/reader.h"
+#include <gamesolve/file.h>
 
 /* No file that holds one position or one game is larger. */
 #define CLI_GAME_MAX ((size_t)16 << 20)

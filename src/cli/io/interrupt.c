@@ -11,8 +11,9 @@
 #include <signal.h>
 #include <time.h>
 
+#include <gamesolve/store.h>
+
 #include "cli/cli.h"
-#include "core/store/store.h"
 
 /* Seconds within which signals are one request. */
 #define SAME_REQUEST 0.25

@@ -6,8 +6,9 @@
 #include <stdarg.h>
 #include <string.h>
 
+#include <gamesolve/text.h>
+
 #include "cli/cli.h"
-#include "core/words.h"
 
 #define LINE_SIZE 1024
 

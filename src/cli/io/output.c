@@ -22,8 +22,9 @@
 #include <time.h>
 #include <unistd.h>
 
+#include <gamesolve/text.h>
+
 #include "cli/cli.h"
-#include "core/words.h"
 
 /* How often a partial file may come and go before it counts as one that is held. */
 #define CLAIMS_MAX 100

@@ -7,8 +7,9 @@
 
 #include <inttypes.h>
 
+#include <gamesolve/text.h>
+
 #include "cli/io/files.h"
-#include "core/words.h"
 
 /* At least so many seconds another run may keep the file locked. */
 #define LOCK_SECONDS 0.25

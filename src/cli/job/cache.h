@@ -6,7 +6,7 @@
 #define CLI_CACHE_H
 
 #include "cli/cli.h"
-#include "core/store/cache.h"
+#include <gamesolve/cache.h>
 
 /* A job's cache; open is NULL where there is no --cache. */
 struct cli_cache {

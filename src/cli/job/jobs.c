@@ -11,10 +11,10 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "cli/verb/bench.h"
+#include <gamesolve/text.h>
+
 #include "cli/job/position.h"
 #include "cli/options/sizes.h"
-#include "core/words.h"
 
 /* What the jobs of a batch have in common. */
 struct order {
@@ -25,7 +25,7 @@ struct order {
     size_t algo_count;
     struct gs_args rules; /* but for the size */
     struct cli_sizes sizes;
-    struct gs_search reading; /* of the position and the baseline */
+    struct gs_search reading; /* of the position */
     struct cli_position position;
 };
 
@@ -484,22 +484,6 @@ static enum cli_exit check_params(const struct cli_jobs *jobs, const struct cli_
     return CLI_DONE;
 }
 
-static enum cli_exit set_baseline(struct cli_jobs *jobs, struct order *order)
-{
-    const struct cli_options *options = order->options;
-
-    if (options->factor > 0 && !options->baseline) {
-        cli_error("--factor needs --baseline");
-        return CLI_USAGE;
-    }
-    if (!options->baseline)
-        return CLI_DONE;
-    enum cli_exit code = cli_baseline_open(&jobs->baseline, &order->reading, options->baseline);
-    for (size_t i = 0; i < jobs->count; i++)
-        jobs->list[i].baseline = jobs->baseline;
-    return code;
-}
-
 enum cli_exit cli_jobs_make(struct cli_jobs *jobs, const struct cli_options *options,
                             const struct gs_registry *registry)
 {
@@ -521,9 +505,7 @@ enum cli_exit cli_jobs_make(struct cli_jobs *jobs, const struct cli_options *opt
         code = make_list(jobs, &order);
     cli_position_close(&order.position);
     cli_sizes_clear(&order.sizes);
-    if (code == CLI_DONE)
-        code = check_params(jobs, options);
-    return code == CLI_DONE ? set_baseline(jobs, &order) : code;
+    return code == CLI_DONE ? check_params(jobs, options) : code;
 }
 
 void cli_job_release(struct cli_job *job)
@@ -539,7 +521,6 @@ void cli_jobs_release(struct cli_jobs *jobs)
 {
     for (size_t i = 0; i < jobs->count; i++)
         cli_job_release(&jobs->list[i]);
-    cli_baseline_free(jobs->baseline, jobs->input);
     gs_memory_free(jobs->input);
     gs_release(jobs->house, jobs->list);
     gs_memory_free(jobs->house);

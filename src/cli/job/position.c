@@ -13,9 +13,10 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include <gamesolve/sgf.h>
+#include <gamesolve/text.h>
+
 #include "cli/options/paths.h"
-#include "core/sgf/sgf.h"
-#include "core/words.h"
 
 const char *const cli_position_help =
     "--position takes, in this order: - for all of the standard input; @FILE for a file; a "

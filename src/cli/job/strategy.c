@@ -10,11 +10,11 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "check/check.h"
-#include "check/strategy.h"
-#include "core/reader.h"
-#include "core/store/store.h"
-#include "core/words.h"
+#include <gamesolve/certificate.h>
+#include <gamesolve/check.h>
+#include <gamesolve/file.h>
+#include <gamesolve/store.h>
+#include <gamesolve/text.h>
 
 /* What a file is about, as texts that stay. */
 struct head {

@@ -8,9 +8,10 @@
 #include <stddef.h>
 #include <string.h>
 
+#include <gamesolve/text.h>
+
 #include "cli/options/options.h"
 #include "cli/options/values.h"
-#include "core/words.h"
 
 const char *const cli_group_titles[CLI_GROUPS] = {
     [CLI_GROUP_GAME] = "Game",     [CLI_GROUP_METHOD] = "Method",    [CLI_GROUP_LIMITS] = "Limits",
@@ -458,8 +459,10 @@ static void add_game_rows(struct cli_option_table *table, const struct gs_game *
                                                 .set = set_rule});
 }
 
-void cli_option_table_init(struct cli_option_table *table, const struct gs_registry *registry)
+void cli_option_table_init(struct cli_option_table *table, const struct cli_verb *verbs,
+                           const struct gs_registry *registry)
 {
+    table->verbs = verbs;
     table->count = 0;
     for (size_t i = 0; i < sizeof table_rows / sizeof table_rows[0]; i++) {
         if (i == GAME_ROWS)

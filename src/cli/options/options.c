@@ -9,8 +9,9 @@
 #include <stdint.h>
 #include <string.h>
 
+#include <gamesolve/text.h>
+
 #include "cli/options/paths.h"
-#include "core/words.h"
 
 /* The value that getopt_long returns for row i; below are its own characters. */
 #define FIRST_VALUE 256
@@ -84,7 +85,8 @@ static enum cli_exit refuse_option(const struct cli_option_table *table, const c
     return CLI_USAGE;
 }
 
-static enum cli_exit set_verb(struct cli_options *options, const char *text)
+static enum cli_exit set_verb(const struct cli_verb *verbs, struct cli_options *options,
+                              const char *text)
 {
     const char *names[CLI_VERBS_MAX + 1] = {NULL};
     char quote[GS_QUOTE_SIZE];
@@ -99,10 +101,10 @@ static enum cli_exit set_verb(struct cli_options *options, const char *text)
                   options->verb->name);
         return CLI_USAGE;
     }
-    for (size_t i = 0; cli_verbs[i].name; i++) {
-        names[i] = cli_verbs[i].name;
+    for (size_t i = 0; verbs[i].name; i++) {
+        names[i] = verbs[i].name;
         if (strcmp(names[i], text) == 0) {
-            options->verb = &cli_verbs[i];
+            options->verb = &verbs[i];
             options->verb_given = true;
             return CLI_DONE;
         }
@@ -190,7 +192,7 @@ static enum cli_exit parse_all(const struct cli_option_table *table, int argc, c
     opterr = 0;
     while (code == CLI_DONE && (found = getopt_long(argc, argv, "-:h", list, NULL)) != -1) {
         if (found == 1) {
-            code = set_verb(options, optarg);
+            code = set_verb(table->verbs, options, optarg);
         } else if (found == 'h') {
             options->help = true;
         } else if (found < FIRST_VALUE) {
@@ -202,7 +204,7 @@ static enum cli_exit parse_all(const struct cli_option_table *table, int argc, c
         }
     }
     while (code == CLI_DONE && optind < argc)
-        code = set_verb(options, argv[optind++]);
+        code = set_verb(table->verbs, options, argv[optind++]);
     return code;
 }
 
@@ -212,7 +214,7 @@ enum cli_exit cli_options_parse(const struct cli_option_table *table, int argc, 
     bool given[CLI_OPTIONS_MAX] = {false};
 
     *options = (struct cli_options){
-        .verb = &cli_verbs[0],
+        .verb = &table->verbs[0],
         .ply = UINT64_MAX,
         .goal = GS_GOAL_VALUE,
         .memory = (uint64_t)4 << 30,

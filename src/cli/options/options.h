@@ -39,11 +39,14 @@ struct cli_option {
 
 /* The fixed options, and every parameter of every registered game. */
 struct cli_option_table {
+    const struct cli_verb
+        *verbs; /* the table of verbs: the first one is meant where none is given */
     size_t count;
     struct cli_option rows[CLI_OPTIONS_MAX];
 };
 
-void cli_option_table_init(struct cli_option_table *table, const struct gs_registry *registry);
+void cli_option_table_init(struct cli_option_table *table, const struct cli_verb *verbs,
+                           const struct gs_registry *registry);
 
 /* Parses the command line; prints the error and returns CLI_USAGE when it is wrong. */
 enum cli_exit cli_options_parse(const struct cli_option_table *table, int argc, char **argv,

@@ -12,7 +12,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "core/words.h"
+#include <gamesolve/text.h>
 
 /* Room for the name of a folder. */
 #define FOLDER_SIZE 4096

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-#include "core/words.h"
+#include <gamesolve/text.h>
 
 /* Two sizes and the dots between them; no valid item is longer. */
 #define ITEM_SIZE 64

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * engine.h - one game that is played: where it stands, how it came there, and
- * the choice of a move under limits. It is behind `play` and the protocols.
+ * engine.h - one game that is played: where it stands, how it came there
+ * (engine.c), and the choice of a move under limits (choose.c).
  *
  * The job's root is where the game stands. The exact keys of all positions so
  * far are kept: taking back decodes the key before, and a repetition is seen.
@@ -9,29 +9,13 @@
 #ifndef CLI_ENGINE_H
 #define CLI_ENGINE_H
 
-#include "cli/cli.h"
+#include "cli/play/thinker.h"
 
 /* In a game where positions come back, the third time is a draw. */
 #define CLI_REPETITIONS 3
 
 /* Without --time and --nodes a move may take this many seconds. */
 #define CLI_MOVE_SECONDS 5
-
-/* An algorithm with its parameters. */
-struct cli_method {
-    const struct gs_algo *algo;
-    struct gs_args params;
-};
-
-#define CLI_METHODS_MAX 3
-
-/* Algorithms that look for a move, one after the other until one of them proves its answer. */
-struct cli_thinker {
-    const char *name; /* "auto", "strategy", or that of its one algorithm */
-    bool reads;       /* the file of --strategy is asked first */
-    struct cli_method methods[CLI_METHODS_MAX];
-    unsigned count;
-};
 
 struct cli_engine {
     struct cli_job *job;
@@ -119,20 +103,6 @@ void cli_engine_recall(struct cli_engine *engine);
 
 /* What is known of one move of the position at hand; false: nothing. */
 bool cli_engine_value(const struct cli_engine *engine, gs_move move, struct gs_move_value *value);
-
-/*
- * What `auto` thinks with (name "auto"), or one algorithm of that name, each with
- * the parameters of --param that it has; "strategy" asks the file of --strategy
- * and, where that has no move, thinks as `auto`. NULL: `strategy` where there is
- * a file, else `auto`. GS_USAGE when there is none of that name or a parameter is
- * wrong, GS_UNSUPPORTED when it does not fit.
- */
-enum gs_status cli_thinker_init(struct cli_thinker *thinker, const struct cli_job *job,
-                                const char *name, struct gs_error *error);
-
-/* Whether one of count thinkers has each --param; prints the error where none has. */
-enum cli_exit cli_thinkers_check(const struct cli_thinker *thinkers, size_t count,
-                                 const struct cli_options *options);
 
 /* The limits of one move, as the options have them. */
 struct gs_limits cli_engine_limits(const struct cli_engine *engine);

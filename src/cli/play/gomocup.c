@@ -14,9 +14,11 @@
 #include <string.h>
 #include <strings.h>
 
+#include <gamesolve/grid.h>
+
 #include "cli/io/lines.h"
 #include "cli/options/values.h"
-#include "core/sgf/grid.h"
+#include "cli/play/verb.h"
 
 /* INFO rule, as bits; the others (continuous games, caro) are not played. */
 enum { RULE_EXACT = 1, RULE_RENJU = 4 };

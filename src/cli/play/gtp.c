@@ -15,10 +15,11 @@
 #include <string.h>
 #include <strings.h>
 
-#include "cli/verb/draw.h"
+#include "cli/draw/drawing.h"
 #include "cli/io/lines.h"
-#include "cli/play/record.h"
 #include "cli/options/values.h"
+#include "cli/play/record.h"
+#include "cli/play/verb.h"
 
 /* The most words of a command, itself not counted. */
 #define WORDS_MAX 3

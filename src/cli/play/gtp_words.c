@@ -8,9 +8,9 @@
 #include <string.h>
 #include <strings.h>
 
-#include "cli/verb/draw.h"
-#include "cli/play/gtp.h"
+#include "cli/draw/drawing.h"
 #include "cli/options/values.h"
+#include "cli/play/gtp.h"
 
 /* A move is decided this long before the time is up. */
 #define MARGIN_SECONDS 0.05

@@ -10,124 +10,16 @@
  */
 #include "cli/play/play.h"
 
-#include <inttypes.h>
-#include <signal.h>
 #include <string.h>
 #include <unistd.h>
 
-#include "cli/verb/draw.h"
+#include <gamesolve/strategy.h>
+#include <gamesolve/text.h>
+
 #include "cli/io/lines.h"
 #include "cli/play/record.h"
-#include "core/strategy.h"
-#include "core/words.h"
-
-bool cli_play_has_human(const struct cli_play *play)
-{
-    return cli_player_is_human(&play->players[GS_WHITE]) ||
-           cli_player_is_human(&play->players[GS_BLACK]);
-}
-
-void cli_play_refuse(struct cli_play *play, enum cli_exit code)
-{
-    if (!play->terminal)
-        play->code = cli_exit_worse(play->code, code);
-}
-
-static bool is_over(const struct cli_play *play)
-{
-    return cli_engine_outcome(&play->engine) != GS_UNKNOWN;
-}
-
-void cli_play_show(struct cli_play *play)
-{
-    const struct cli_job *job = play->job;
-    struct cli_drawing drawing;
-    char marks[GS_POINTS_MAX], phrase[CLI_PHRASE_SIZE];
-
-    cli_drawing_init(&drawing, job->rules);
-    cli_drawing_marks(&drawing, job->root, marks);
-    cli_drawing_write(&drawing, marks, play->out);
-    fprintf(play->out, "%s\n",
-            cli_engine_repeats(&play->engine) ? "a draw: this position stands for the third time"
-                                              : cli_drawing_turn(&drawing, job->root, phrase));
-    play->shown = true;
-}
-
-void cli_play_move(struct cli_play *play, gs_move move, const char *how)
-{
-    const struct cli_job *job = play->job;
-    const char *side = gs_side_name(gs_to_move(job->rules, job->root));
-    char text[GS_TEXT_MAX];
-
-    job->game->move_format(job->rules, job->root, move, text, sizeof text);
-    if (!cli_engine_play(&play->engine, move)) {
-        cli_error("out of memory");
-        play->code = CLI_FAILURE;
-        play->quit = true;
-        return;
-    }
-    fprintf(play->out, how[0] ? "%zu. %s %s (%s)\n" : "%zu. %s %s\n", play->engine.count, side,
-            text, how);
-    play->shown = false;
-}
-
-static void write_distance(struct gs_writer *writer, int64_t distance)
-{
-    if (distance != GS_NO_DISTANCE)
-        gs_writer_add(writer, " in %" PRId64 " %s", distance, distance == 1 ? "ply" : "plies");
-}
-
-/* The estimate of the best move, where the search has one. */
-static void write_score(struct gs_writer *writer, const struct cli_play *play, gs_move move)
-{
-    struct gs_move_value value;
-
-    if (cli_engine_value(&play->engine, move, &value) && value.has_score)
-        gs_writer_add(writer, ", %.2f", value.score);
-}
-
-const char *cli_play_finding(const struct cli_play *play, char text[CLI_FINDING_SIZE])
-{
-    const struct gs_result *known = cli_engine_known(&play->engine);
-    struct gs_writer writer;
-
-    gs_writer_init(&writer, text, CLI_FINDING_SIZE);
-    if (!known)
-        return text;
-    bool bounded =
-        known->value == GS_UNKNOWN && (known->upper == GS_DRAW || known->lower == GS_DRAW);
-    gs_writer_add(&writer, "%s%s: ", play->engine.uncovered ? "no move in the file; " : "",
-                  play->engine.known_by);
-    if (known->value == GS_UNKNOWN && known->upper == GS_DRAW)
-        gs_writer_add(&writer, "no win");
-    else if (known->value == GS_UNKNOWN && known->lower == GS_DRAW)
-        gs_writer_add(&writer, "no loss");
-    else
-        gs_writer_add(&writer, "%s", gs_value_name(known->value));
-    if (known->proved)
-        write_distance(&writer, known->distance);
-    else if (!bounded)
-        gs_writer_add(&writer, ", not proved");
-    if (!known->proved)
-        write_score(&writer, play, known->best_move);
-    return text;
-}
-
-enum cli_exit cli_play_seat(struct cli_play *play, struct cli_player *player, const char *option,
-                            const char *name)
-{
-    struct gs_error error = {.message = "out of memory"};
-    struct cli_player seated;
-    char quote[GS_QUOTE_SIZE];
-
-    enum gs_status status = cli_player_init(&seated, play->job, name, &error);
-    if (status == GS_OK) {
-        *player = seated;
-        return CLI_DONE;
-    }
-    cli_error("%s '%s': %s", option, gs_quote(name, quote), error.message);
-    return CLI_USAGE;
-}
+#include "cli/play/verb.h"
+#include "cli/verb/verb.h"
 
 /* The side that the file has something to win for; where it has for neither, the second. */
 static enum gs_side side_of_file(struct cli_play *play)
@@ -189,23 +81,6 @@ enum cli_exit cli_play_check(struct cli_job *job)
     return cli_thinkers_check(thinkers, 3, job->options);
 }
 
-static void end_by_signal(struct cli_play *play)
-{
-    play->code = CLI_INTERRUPTED;
-    play->quit = true;
-}
-
-bool cli_play_interrupted(struct cli_play *play)
-{
-    int number = cli_interrupt_take();
-
-    if (number != 0 && (number != SIGINT || !cli_play_has_human(play)))
-        end_by_signal(play);
-    else if (number != 0)
-        play->automatic = 0;
-    return !play->quit;
-}
-
 static void choose_move(struct cli_play *play, struct cli_player *player)
 {
     struct gs_limits limits = cli_engine_limits(&play->engine);
@@ -234,12 +109,12 @@ static void read_command(struct cli_play *play)
     switch (cli_line_read(play->in, &line)) {
     case CLI_LINE_INTERRUPTED:
         cli_interrupt_take();
-        end_by_signal(play);
+        cli_play_end(play);
         break;
     case CLI_LINE_NONE:
         play->quit = true;
         if (cli_interrupt_take() != 0) /* it came just before the line was awaited */
-            end_by_signal(play);
+            cli_play_end(play);
         break;
     case CLI_LINE_FAILED:
         play->code = cli_exit_worse(play->code, CLI_FAILURE);
@@ -261,10 +136,10 @@ static void step(struct cli_play *play)
 {
     const struct cli_job *job = play->job;
     struct cli_player *player = &play->players[gs_to_move(job->rules, job->root)];
-    bool over = is_over(play);
+    bool over = cli_play_is_over(play);
 
     if (cli_interrupt_take() != 0) {
-        end_by_signal(play);
+        cli_play_end(play);
     } else if (!over && play->engine.count >= CLI_PLIES_MAX) {
         cli_error("the game is broken off after %d plies", CLI_PLIES_MAX);
         play->code = cli_exit_worse(play->code, CLI_UNSOLVED);

@@ -10,11 +10,12 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include <gamesolve/text.h>
+
 #include "cli/io/lines.h"
+#include "cli/options/values.h"
 #include "cli/play/play.h"
 #include "cli/play/record.h"
-#include "cli/options/values.h"
-#include "core/words.h"
 
 /* Room for the first files of a session. */
 #define FILES_ROOM 8

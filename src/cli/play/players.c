@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-#include "core/words.h"
+#include <gamesolve/text.h>
 
 static enum gs_status init_random(struct cli_player *player, const struct cli_job *job,
                                   struct gs_error *error)

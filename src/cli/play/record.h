@@ -16,7 +16,7 @@
 #define CLI_RECORD_H
 
 #include "cli/play/engine.h"
-#include "core/sgf/sgf.h"
+#include <gamesolve/sgf.h>
 
 /* Writes the game; false when memory is spent. */
 bool cli_record_write(const struct cli_engine *engine, FILE *file);

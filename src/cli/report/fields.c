@@ -2,9 +2,7 @@
 /*
  * The table of fields. To add one: a function that gives its value, and a row.
  */
-#include <stdlib.h>
-
-#include "cli/verb/map.h"
+#include "cli/report/report.h"
 
 static struct cli_value none(void)
 {
@@ -99,16 +97,6 @@ static struct cli_value bound(const struct cli_report *report)
     if (!report->bound[0])
         return none();
     return (struct cli_value){.kind = CLI_VALUE_DIGITS, .text = report->bound};
-}
-
-/* A bound beyond all floating-point numbers gives no ratio. */
-static struct cli_value ratio(const struct cli_report *report)
-{
-    double all = strtod(report->bound, NULL);
-
-    if (!(all > 0 && all <= 1e300))
-        return none();
-    return (struct cli_value){.kind = CLI_VALUE_RATIO, .real = (double)report->states / all};
 }
 
 static struct cli_value checked(const struct cli_report *report)
@@ -293,7 +281,7 @@ const struct cli_field cli_fields[] = {
     {"states", CA, 14, states, NULL, cli_text_states,
      "reachable states, both sides to move counted apart"},
     {"bound", C, 17, bound, NULL, cli_text_bound, "an upper bound on their number, exact"},
-    {"ratio", C, 14, ratio, NULL, cli_text_ratio, "states divided by bound"},
+    {"ratio", C, 14, cli_report_ratio, NULL, cli_text_ratio, "states divided by bound"},
     {"every", A, 0, every, NULL, NULL, "of --every: one in so many of them was taken"},
     {"skip", A, 0, skip, NULL, NULL, "of --skip: after the first so many"},
     {"checked", A, 14, checked, NULL, cli_text_checked,

@@ -5,7 +5,7 @@
 #ifndef CLI_JSON_H
 #define CLI_JSON_H
 
-#include "cli/report/report.h"
+#include "cli/report/value.h"
 
 /* A string in quotes, escaped; bytes that are no UTF-8 become U+FFFD. NULL: null. */
 void cli_json_string(FILE *file, const char *text);

@@ -5,7 +5,7 @@
  */
 #include <string.h>
 
-#include "cli/verb/map.h"
+#include "cli/report/report.h"
 
 static const char *const common[] = {"game",    "variant",   "size",   "rules", "position",
                                      "to_move", "algorithm", "params", "goal",  "seed"};

@@ -11,7 +11,6 @@
 
 #include "cli/io/human.h"
 #include "cli/report/json.h"
-#include "cli/verb/map.h"
 
 /* The arguments but two, as NAME=VALUE, by spaces; what does not fit is left out. */
 static void put_args(const struct gs_args *args, const char *but, const char *nor,
@@ -45,60 +44,6 @@ void cli_report_init(struct cli_report *report, const struct cli_job *job,
                           sizeof report->best_move);
 }
 
-void cli_line_each(const struct cli_report *report, bool (*each)(void *user, const char *move),
-                   void *user)
-{
-    const struct cli_job *job = report->job;
-    const struct gs_result *result = report->result;
-    char text[GS_TEXT_MAX];
-
-    memcpy(job->scratch, job->root, job->rules->position_size);
-    for (size_t i = 0; i < result->line_length; i++) {
-        job->game->move_format(job->rules, job->scratch, result->line[i], text, sizeof text);
-        if (!each(user, text))
-            return;
-        gs_play(job->rules, job->scratch, result->line[i], job->undo);
-    }
-}
-
-const char *cli_value_text(const struct cli_value *value, char *text, size_t size)
-{
-    char human[CLI_HUMAN_SIZE];
-    const char *found = "-";
-
-    switch (value->kind) {
-    case CLI_VALUE_NONE:
-        break;
-    case CLI_VALUE_TRUTH:
-        found = value->truth ? "yes" : "no";
-        break;
-    case CLI_VALUE_COUNT:
-        found = cli_human_count(value->count, human);
-        break;
-    case CLI_VALUE_BYTES:
-        found = cli_human_bytes(value->count, human);
-        break;
-    case CLI_VALUE_SECONDS:
-        found = cli_human_seconds(value->real, human);
-        break;
-    case CLI_VALUE_RATIO:
-        found = cli_human_percent(value->real, human);
-        break;
-    case CLI_VALUE_SCORE:
-        snprintf(human, sizeof human, "%.3f", value->real);
-        found = human;
-        break;
-    case CLI_VALUE_WORD:
-        found = value->text;
-        break;
-    case CLI_VALUE_DIGITS:
-        found = cli_human_digits(value->text, human);
-        break;
-    }
-    snprintf(text, size, "%s", found);
-    return text;
-}
-
 static void write_json(const struct cli_report *report, FILE *file)
 {
     char separator = '{';
@@ -118,34 +63,6 @@ static void write_json(const struct cli_report *report, FILE *file)
     fputs("}\n", file);
 }
 
-/*
- * RFC 4180: quotes where the text holds a comma or a quote, quotes doubled. A line break is no text
- * that may be shown.
- */
-static void put_csv_word(FILE *file, const char *text)
-{
-    char part[GS_TEXT_MAX];
-
-    if (!strpbrk(text, ",\"")) {
-        cli_print(file, text);
-        return;
-    }
-    putc('"', file);
-    while (*text) {
-        size_t length = strcspn(text, "\"");
-        length = length < sizeof part ? length : sizeof part - 1;
-        memcpy(part, text, length);
-        part[length] = '\0';
-        cli_print(file, part);
-        text += length;
-        if (*text == '"') {
-            fputs("\"\"", file);
-            text++;
-        }
-    }
-    putc('"', file);
-}
-
 void cli_field_text(const struct cli_report *report, const char *name, char *text, size_t size)
 {
     const struct cli_field *field = cli_fields;
@@ -160,14 +77,6 @@ void cli_field_text(const struct cli_report *report, const char *name, char *tex
         snprintf(text, size, "%" PRIu64, value.count);
     else if (value.kind == CLI_VALUE_TRUTH)
         snprintf(text, size, "%s", value.truth ? "true" : "false");
-}
-
-void cli_csv_value(FILE *file, const struct cli_value *value)
-{
-    if (value->kind == CLI_VALUE_WORD)
-        put_csv_word(file, value->text);
-    else if (value->kind != CLI_VALUE_NONE)
-        cli_json_value(file, value);
 }
 
 /* The names of the columns, or the values of a report in them. */

@@ -7,28 +7,8 @@
 #define CLI_REPORT_H
 
 #include "cli/cli.h"
-
-#define CLI_EXAMPLES 5
-
-/* A state whose value an algorithm got wrong. */
-struct cli_example {
-    char position[GS_TEXT_MAX];
-    enum gs_value right, found;
-    bool proved;
-};
-
-/* What `audit` found out. */
-struct cli_audit {
-    uint64_t states; /* that can be reached */
-    uint64_t chosen; /* to be checked, all or one in --every; the rest speaks of these */
-    uint64_t checked, wrong, wrong_proved, unsolved;
-    size_t example_count;
-    struct cli_example examples[CLI_EXAMPLES];
-};
-
-struct cli_map;         /* map.h */
-struct cli_saved;       /* save.h */
-struct cli_certificate; /* certify.h */
+#include "cli/report/found.h"
+#include "cli/report/value.h"
 
 struct cli_report {
     const struct cli_job *job;
@@ -47,26 +27,6 @@ struct cli_report {
     uint64_t cached;               /* positions that --cache knew */
     bool trusts_cache;             /* what is said rests on its file */
     const struct cli_certificate *certificate; /* solve */
-};
-
-enum cli_value_kind {
-    CLI_VALUE_NONE,
-    CLI_VALUE_TRUTH,
-    CLI_VALUE_COUNT,
-    CLI_VALUE_BYTES,
-    CLI_VALUE_SECONDS,
-    CLI_VALUE_RATIO,
-    CLI_VALUE_SCORE, /* from 0 to 1 */
-    CLI_VALUE_WORD,
-    CLI_VALUE_DIGITS /* a whole number of any size, as text */
-};
-
-struct cli_value {
-    enum cli_value_kind kind;
-    bool truth;
-    uint64_t count;
-    double real;
-    const char *text;
 };
 
 #define CLI_WIDE 1000
@@ -106,8 +66,8 @@ void cli_report_put(const struct cli_report *report);
  */
 void cli_field_text(const struct cli_report *report, const char *name, char *text, size_t size);
 
-/* A scalar as CSV, quoted where it must be; none is nothing. */
-void cli_csv_value(FILE *file, const struct cli_value *value);
+/* A map as CSV, with a row for every move (map_csv.c). */
+void cli_map_csv(const struct cli_report *report, FILE *file);
 
 /* What follows is for the rows of the table. */
 
@@ -115,7 +75,10 @@ void cli_csv_value(FILE *file, const struct cli_value *value);
 void cli_line_each(const struct cli_report *report, bool (*each)(void *user, const char *move),
                    void *user);
 
-/* fields.c: JSON of what is no scalar. */
+/* Of count: states divided by the bound, where that is known. */
+struct cli_value cli_report_ratio(const struct cli_report *report);
+
+/* json_fields.c: JSON of what is no scalar. */
 void cli_json_rules(const struct cli_report *report, FILE *file);
 void cli_json_params(const struct cli_report *report, FILE *file);
 void cli_json_line(const struct cli_report *report, FILE *file);
@@ -154,8 +117,5 @@ void cli_text_nodes(const struct cli_report *report, FILE *file);
 void cli_text_bytes(const struct cli_report *report, FILE *file);
 void cli_text_seconds(const struct cli_report *report, FILE *file);
 void cli_text_stats(const struct cli_report *report, FILE *file);
-
-/* A scalar as people read it; "-" for none. Writes into text and returns it. */
-const char *cli_value_text(const struct cli_value *value, char *text, size_t size);
 
 #endif

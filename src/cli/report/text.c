@@ -5,10 +5,8 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "cli/verb/certify.h"
 #include "cli/io/human.h"
-#include "cli/verb/map.h"
-#include "cli/verb/save.h"
+#include "cli/report/report.h"
 
 #define LABEL_WIDTH 13
 
@@ -344,23 +342,19 @@ void cli_text_bound(const struct cli_report *report, FILE *file)
     putc('\n', file);
 }
 
-static void put_value_row(const struct cli_report *report, const char *name, FILE *file)
+static void put_value_row(const char *name, struct cli_value value, FILE *file)
 {
-    for (const struct cli_field *field = cli_fields; field->name; field++) {
-        if (strcmp(field->name, name) != 0)
-            continue;
-        struct cli_value value = field->value(report);
-        char text[GS_TEXT_MAX];
-        if (value.kind == CLI_VALUE_NONE)
-            return;
-        label(file, name);
-        fprintf(file, "%s\n", cli_value_text(&value, text, sizeof text));
-    }
+    char text[GS_TEXT_MAX];
+
+    if (value.kind == CLI_VALUE_NONE)
+        return;
+    label(file, name);
+    fprintf(file, "%s\n", cli_value_text(&value, text, sizeof text));
 }
 
 void cli_text_ratio(const struct cli_report *report, FILE *file)
 {
-    put_value_row(report, "ratio", file);
+    put_value_row("ratio", cli_report_ratio(report), file);
 }
 
 void cli_text_checked(const struct cli_report *report, FILE *file)
@@ -394,7 +388,9 @@ void cli_text_wrong(const struct cli_report *report, FILE *file)
 
 void cli_text_unsolved(const struct cli_report *report, FILE *file)
 {
-    put_value_row(report, "unsolved", file);
+    struct cli_value unsolved = {.kind = CLI_VALUE_COUNT, .count = report->audit->unsolved};
+
+    put_value_row("unsolved", unsolved, file);
 }
 
 void cli_text_examples(const struct cli_report *report, FILE *file)

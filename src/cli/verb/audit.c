@@ -13,6 +13,7 @@
 #include <string.h>
 
 #include "cli/report/report.h"
+#include "cli/verb/verb.h"
 
 struct auditor {
     struct cli_job *job;

@@ -9,10 +9,11 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
-#include "cli/verb/bench.h"
 #include "cli/job/jobs.h"
 #include "cli/options/options.h"
 #include "cli/report/report.h"
+#include "cli/verb/bench.h"
+#include "cli/verb/verb.h"
 
 struct bench {
     struct cli_job *job;
@@ -48,10 +49,9 @@ static void check_repeat(struct bench *bench, const struct gs_result *result)
         return;
     cli_error("bench: %s %s: run %zu gives %s, %sproved, with %" PRIu64
               " nodes, run 1 %s, %sproved, with %" PRIu64,
-              cli_board_name(bench->job->rules, board), bench->job->algo->name,
-              bench->runs + 1, gs_value_name(result->value),
-              result->proved ? "" : "not ", result->nodes, gs_value_name(first->value),
-              first->proved ? "" : "not ", first->nodes);
+              cli_board_name(bench->job->rules, board), bench->job->algo->name, bench->runs + 1,
+              gs_value_name(result->value), result->proved ? "" : "not ", result->nodes,
+              gs_value_name(first->value), first->proved ? "" : "not ", first->nodes);
     bench->code = cli_exit_worse(bench->code, CLI_WRONG);
 }
 
@@ -163,4 +163,27 @@ enum cli_exit cli_bench(struct cli_job *job)
     }
     gs_release(job->house, bench.seconds);
     return bench.code;
+}
+
+enum cli_exit cli_bench_begin(struct cli_jobs *jobs, const struct cli_options *options)
+{
+    struct gs_search reading;
+
+    if (options->factor > 0 && !options->baseline) {
+        cli_error("--factor needs --baseline");
+        return CLI_USAGE;
+    }
+    if (!options->baseline)
+        return CLI_DONE;
+    cli_reading_start(&reading, options, jobs->input);
+    enum cli_exit code = cli_baseline_open(&jobs->baseline, &reading, options->baseline);
+    for (size_t i = 0; i < jobs->count; i++)
+        jobs->list[i].baseline = jobs->baseline;
+    return code;
+}
+
+void cli_bench_end(struct cli_jobs *jobs)
+{
+    cli_baseline_free(jobs->baseline, jobs->input);
+    jobs->baseline = NULL;
 }

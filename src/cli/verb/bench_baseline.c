@@ -12,10 +12,11 @@
 #include <string.h>
 #include <unistd.h>
 
+#include <gamesolve/text.h>
+
 #include "cli/io/files.h"
 #include "cli/options/values.h"
 #include "cli/verb/bench.h"
-#include "core/words.h"
 
 /* No file of results comes near. */
 #define BASELINE_MAX ((size_t)64 << 20)

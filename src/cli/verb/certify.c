@@ -8,16 +8,16 @@
 
 #include <string.h>
 
-#include "core/certify/certify.h"
+#include <gamesolve/certify.h>
 
-static void put(void *user, const void *bytes, size_t size)
+static bool write_bytes(void *user, const void *bytes, size_t size)
 {
-    fwrite(bytes, 1, size, user);
+    return fwrite(bytes, 1, size, user) == size;
 }
 
 void cli_sink_init(struct gs_sink *sink, FILE *file)
 {
-    *sink = (struct gs_sink){.put = put, .user = file};
+    *sink = (struct gs_sink){.user = file, .write = write_bytes};
 }
 
 enum cli_exit cli_certify_check(struct cli_job *job)
@@ -63,8 +63,9 @@ static enum cli_exit write_file(struct gs_certifier *certifier, struct cli_outpu
     struct gs_sink sink;
 
     cli_sink_init(&sink, output->file);
-    bool whole = gs_certify_write(certifier, sink, &certificate->records, &certificate->bytes);
-    if (!cli_output_flush(output) || whole) {
+    enum gs_status status =
+        gs_certify_write(certifier, &sink, &certificate->records, &certificate->bytes);
+    if (!cli_output_flush(output) || status != GS_STOPPED) {
         if (!cli_output_close(output))
             return CLI_FAILURE;
         certificate->file = path;
@@ -121,7 +122,7 @@ static enum cli_exit finish(struct gs_certifier *certifier, enum gs_certify_end 
 
     if (end == GS_CERTIFY_REFUTED)
         code = tell_refuted(certifier->result, before);
-    if (end == GS_CERTIFIED || certifier->plan_count > 0) {
+    if (end == GS_CERTIFIED || certifier->claim_count > 0) {
         code = cli_exit_worse(code, write_file(certifier, output, certificate));
     } else {
         code = cli_exit_worse(code, refuse(path, stop, reasons[end]));

@@ -6,15 +6,9 @@
 #ifndef CLI_CERTIFY_H
 #define CLI_CERTIFY_H
 
-#include "check/check.h"
-#include "cli/cli.h"
+#include <gamesolve/check.h>
 
-/* What became of --certificate, for the report. */
-struct cli_certificate {
-    const char *file; /* NULL: none was written */
-    uint64_t records, bytes;
-    double seconds; /* that finding and writing it took */
-};
+#include "cli/report/found.h"
 
 /* A use for the verb `solve`: that --certificate, if it is given, can be done. */
 enum cli_exit cli_certify_check(struct cli_job *job);

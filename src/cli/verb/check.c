@@ -5,9 +5,10 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "cli/verb/certify.h"
 #include "cli/io/human.h"
 #include "cli/report/json.h"
+#include "cli/verb/certify.h"
+#include "cli/verb/verb.h"
 
 #define LABEL "%-12s "
 

@@ -4,6 +4,7 @@
  * 6.3). Retrograde analysis without its labels enumerates them.
  */
 #include "cli/report/report.h"
+#include "cli/verb/verb.h"
 
 static void find_bound(const struct cli_job *job, struct cli_report *report)
 {

@@ -1,196 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The verb `draw`: one position as text, SGF or SVG (draw_svg.c), or the whole state
- * space as a graph (draw_dot.c). Everything is asked of the game's board, so
- * that any game that has one can be drawn.
+ * The verb `draw`: one position as text, SGF or SVG, or the whole state space as
+ * a graph (draw_dot.c).
  */
 #include "cli/verb/draw.h"
 
-#include <ctype.h>
-#include <stdlib.h>
-#include <string.h>
+#include <gamesolve/sgf.h>
 
-#include "core/sgf/sgf.h"
+#include "cli/draw/svg.h"
+#include "cli/verb/verb.h"
 
-static int compare_spots(const struct gs_spot *one, const struct gs_spot *other)
-{
-    if (one->row != other->row)
-        return one->row < other->row ? -1 : 1;
-    return (one->column > other->column) - (one->column < other->column);
-}
-
-/* Insertion keeps the points in order; games number them nearly so. */
-static void insert_point(struct cli_drawing *drawing, unsigned point, struct gs_spot spot)
-{
-    unsigned at = drawing->count++;
-    for (; at > 0 && compare_spots(&drawing->spots[at - 1], &spot) > 0; at--) {
-        drawing->spots[at] = drawing->spots[at - 1];
-        drawing->points[at] = drawing->points[at - 1];
-    }
-    drawing->spots[at] = spot;
-    drawing->points[at] = point;
-}
-
-void cli_drawing_init(struct cli_drawing *drawing, const struct gs_rules *rules)
-{
-    *drawing = (struct cli_drawing){.rules = rules, .board = rules->game->board};
-    unsigned count = drawing->board->points(rules);
-    for (unsigned point = 0; point < count; point++) {
-        struct gs_spot spot = drawing->board->spot(rules, point);
-        insert_point(drawing, point, spot);
-        if (spot.row >= drawing->rows)
-            drawing->rows = spot.row + 1;
-        if (spot.column >= drawing->columns)
-            drawing->columns = spot.column + 1;
-    }
-}
-
-/* The name of a point, cut in two: its letters, and what follows them. */
-static void split_name(const struct cli_drawing *drawing, unsigned point,
-                       char letters[CLI_COORDINATE_SIZE], char number[CLI_COORDINATE_SIZE])
-{
-    char name[CLI_COORDINATE_SIZE];
-    drawing->board->name(drawing->rules, point, name, sizeof name);
-    size_t length = 0;
-    while (isalpha((unsigned char)name[length]))
-        length++;
-    strcpy(number, name + length);
-    name[length] = '\0';
-    strcpy(letters, name);
-}
-
-const char *cli_drawing_row_name(const struct cli_drawing *drawing, int row,
-                                 char text[CLI_COORDINATE_SIZE])
-{
-    char letters[CLI_COORDINATE_SIZE];
-    text[0] = '\0';
-    for (unsigned i = 0; i < drawing->count; i++)
-        if (drawing->spots[i].row == row) {
-            split_name(drawing, drawing->points[i], letters, text);
-            break;
-        }
-    return text;
-}
-
-bool cli_drawing_letters_above(const struct cli_drawing *drawing)
-{
-    return drawing->board->shape == GS_RHOMBUS;
-}
-
-const char *cli_drawing_column_name(const struct cli_drawing *drawing, int column,
-                                    char text[CLI_COORDINATE_SIZE])
-{
-    char number[CLI_COORDINATE_SIZE];
-    int row = cli_drawing_letters_above(drawing) ? 0 : drawing->rows - 1;
-    if (drawing->go_letters) {
-        snprintf(text, CLI_COORDINATE_SIZE, "%c", cli_go_letter(column));
-        return text;
-    }
-    text[0] = '\0';
-    for (unsigned i = 0; i < drawing->count; i++)
-        if (drawing->spots[i].row == row && drawing->spots[i].column == column)
-            split_name(drawing, drawing->points[i], text, number);
-    return text;
-}
-
-int cli_drawing_shift(const struct cli_drawing *drawing, int row)
-{
-    switch (drawing->board->shape) {
-    case GS_RHOMBUS:
-        return row;
-    case GS_TRIANGLE:
-        return drawing->rows - 1 - row;
-    case GS_FIELDS:
-    case GS_POINTS:
-        break;
-    }
-    return 0;
-}
-
-void cli_drawing_marks(const struct cli_drawing *drawing, const struct gs_position *position,
-                       char marks[GS_POINTS_MAX])
-{
-    for (unsigned i = 0; i < drawing->count; i++) {
-        enum gs_content content =
-            drawing->board->content(drawing->rules, position, drawing->points[i]);
-        marks[drawing->points[i]] =
-            content == GS_EMPTY ? '.' : cli_drawing_pieces(drawing->board)[content].letter;
-    }
-}
-
-const struct gs_piece *cli_drawing_pieces(const struct gs_board *board)
-{
-    static const struct gs_piece stones[] = {
-        [GS_WHITE_PIECE] = {'w', GS_WHITES},
-        [GS_BLACK_PIECE] = {'b', GS_BLACKS},
-    };
-
-    return board->pieces ? board->pieces : stones;
-}
-
-const char *cli_drawing_row(const struct cli_drawing *drawing, const char marks[GS_POINTS_MAX],
-                            int row, char text[CLI_ROW_SIZE])
-{
-    size_t end = 0;
-    memset(text, ' ', CLI_ROW_SIZE);
-    for (unsigned i = 0; i < drawing->count; i++) {
-        if (drawing->spots[i].row != row)
-            continue;
-        size_t at = (size_t)(cli_drawing_shift(drawing, row) + 2 * drawing->spots[i].column);
-        if (at + 1 >= CLI_ROW_SIZE)
-            break;
-        text[at] = marks[drawing->points[i]];
-        end = at + 1;
-    }
-    text[end] = '\0';
-    return text;
-}
-
-const char *cli_drawing_turn(const struct cli_drawing *drawing, const struct gs_position *position,
-                             char text[CLI_PHRASE_SIZE])
-{
-    enum gs_side side = gs_to_move(drawing->rules, position);
-    enum gs_value outcome = gs_outcome(drawing->rules, position);
-    if (outcome == GS_DRAW)
-        snprintf(text, CLI_PHRASE_SIZE, "a draw");
-    else if (outcome == GS_UNKNOWN)
-        snprintf(text, CLI_PHRASE_SIZE, "%s to move", gs_side_name(side));
-    else
-        snprintf(text, CLI_PHRASE_SIZE, "%s has won",
-                 gs_side_name(outcome == GS_WIN ? side : gs_side_other(side)));
-    return text;
-}
-
-/* The line of letters, each over or under its column. */
-static void write_letters(const struct cli_drawing *drawing, int width, FILE *file)
-{
-    char name[CLI_COORDINATE_SIZE];
-    fprintf(file, "%*s", width, "");
-    for (int column = 0; column < drawing->columns; column++)
-        fprintf(file, " %s", cli_drawing_column_name(drawing, column, name));
-    putc('\n', file);
-}
-
-void cli_drawing_write(const struct cli_drawing *drawing, const char marks[GS_POINTS_MAX],
-                       FILE *file)
-{
-    char name[CLI_COORDINATE_SIZE], cells[CLI_ROW_SIZE];
-    int width = 0;
-
-    for (int row = 0; row < drawing->rows; row++) {
-        int length = (int)strlen(cli_drawing_row_name(drawing, row, name));
-        width = length > width ? length : width;
-    }
-    if (cli_drawing_letters_above(drawing))
-        write_letters(drawing, width, file);
-    for (int row = 0; row < drawing->rows; row++)
-        fprintf(file, "%*s %s\n", width, cli_drawing_row_name(drawing, row, name),
-                cli_drawing_row(drawing, marks, row, cells));
-    if (!cli_drawing_letters_above(drawing))
-        write_letters(drawing, width, file);
-}
-
-void cli_draw_text(const struct cli_job *job)
+static void draw_text(const struct cli_job *job)
 {
     struct cli_drawing drawing;
     char marks[GS_POINTS_MAX], phrase[CLI_PHRASE_SIZE];
@@ -199,6 +19,21 @@ void cli_draw_text(const struct cli_job *job)
     cli_drawing_marks(&drawing, job->root, marks);
     cli_drawing_write(&drawing, marks, job->output->file);
     fprintf(job->output->file, "%s\n", cli_drawing_turn(&drawing, job->root, phrase));
+}
+
+static void draw_svg(const struct cli_job *job)
+{
+    struct cli_drawing drawing;
+    char phrase[CLI_PHRASE_SIZE];
+    FILE *file = job->output->file;
+
+    cli_drawing_init(&drawing, job->rules);
+    cli_drawing_turn(&drawing, job->root, phrase);
+    cli_svg_begin(&drawing, phrase, 1, file);
+    cli_svg_board(&drawing, file);
+    cli_svg_pieces(&drawing, job->root, file);
+    cli_svg_text(file, cli_svg_line(&drawing, 0), phrase);
+    cli_svg_end(&drawing, file);
 }
 
 static void draw_sgf(const struct cli_job *job)
@@ -229,10 +64,10 @@ enum cli_exit cli_draw(struct cli_job *job)
     if (job->options->format == CLI_DOT)
         code = cli_draw_dot(job);
     else if (job->options->format == CLI_SVG)
-        cli_draw_svg(job);
+        draw_svg(job);
     else if (job->options->format == CLI_SGF)
         draw_sgf(job);
     else
-        cli_draw_text(job);
+        draw_text(job);
     return cli_output_flush(job->output) ? code : CLI_FAILURE;
 }

@@ -13,10 +13,12 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "cli/verb/certify.h"
-#include "cli/verb/draw.h"
+#include <gamesolve/numbering.h>
+
+#include "cli/draw/drawing.h"
 #include "cli/io/human.h"
-#include "core/table/key_set.h"
+#include "cli/verb/certify.h"
+#include "cli/verb/verb.h"
 
 /* Larger graphs can be neither laid out nor read. */
 #define POSITIONS_MAX 20000
@@ -37,7 +39,7 @@ struct proof {
     const struct gs_claim *claim;
     unsigned number; /* of the claim */
     struct cli_drawing drawing;
-    struct gs_key_set nodes; /* keys, each followed by its context */
+    struct gs_numbering *nodes; /* of keys, each followed by its context */
     struct gs_position *position;
     struct gs_undo *undo;
     gs_move *moves;
@@ -49,14 +51,14 @@ static bool node_of(struct proof *proof, struct context context, uint32_t *numbe
 {
     uint8_t key[GS_KEY_MAX + sizeof context];
     const size_t size = proof->rules->key_size;
-    if (proof->nodes.count >= POSITIONS_MAX || !gs_key_set_reserve(&proof->nodes, 1))
+    if (gs_numbering_count(proof->nodes) >= POSITIONS_MAX)
         return false;
     gs_encode(proof->rules, proof->position, key);
     if (gs_claim_find(proof->claim, key) != GS_NO_RECORD)
         context = (struct context){0, 0};
     memcpy(key + size, &context, sizeof context);
-    *number = gs_key_set_enter(&proof->nodes, key, gs_key_set_hash(&proof->nodes, key));
-    return true;
+    *number = gs_numbering_enter(proof->nodes, key);
+    return *number != GS_NO_NUMBER;
 }
 
 static void write_end(const struct proof *proof, enum gs_value outcome)
@@ -127,7 +129,7 @@ static bool write_moves(struct proof *proof, uint32_t node, struct context conte
 
 static bool write_position(struct proof *proof, uint32_t node)
 {
-    const uint8_t *key = gs_key_set_key(&proof->nodes, node);
+    const uint8_t *key = gs_numbering_key(proof->nodes, node);
     struct context context;
     memcpy(&context, key + proof->rules->key_size, sizeof context);
     uint64_t number = gs_claim_find(proof->claim, key);
@@ -146,10 +148,10 @@ static bool write_claim(struct proof *proof)
     memcpy(proof->position, certificate->root, proof->rules->position_size);
     fprintf(proof->file, "    subgraph cluster%u {\n        label=\"%s %s\";\n", proof->number,
             gs_side_name(gs_to_move(proof->rules, proof->position)), proof->claim->name);
-    bool good = gs_key_set_init(&proof->nodes, &proof->checked->search,
-                                proof->rules->key_size + sizeof(struct context)) &&
-                node_of(proof, (struct context){0, 0}, &root);
-    for (uint32_t node = 0; good && node < proof->nodes.count; node++)
+    proof->nodes =
+        gs_numbering_new(&proof->checked->search, proof->rules->key_size + sizeof(struct context));
+    bool good = proof->nodes && node_of(proof, (struct context){0, 0}, &root);
+    for (uint32_t node = 0; good && node < gs_numbering_count(proof->nodes); node++)
         good = write_position(proof, node) && gs_search_poll(&proof->checked->search);
     fputs("    }\n", proof->file);
     return good;
@@ -202,7 +204,7 @@ static enum cli_exit draw(struct cli_checked *checked, FILE *file)
         proof.number = i;
         proof.claim = &checked->certificate.claims[i];
         good = write_claim(&proof);
-        gs_key_set_clear(&proof.nodes);
+        gs_numbering_free(proof.nodes);
     }
     if (good)
         fputs("}\n", file);

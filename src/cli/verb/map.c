@@ -19,14 +19,10 @@
  */
 #include "cli/verb/map.h"
 #include "cli/job/cache.h"
+#include "cli/report/report.h"
+#include "cli/verb/verb.h"
 
 #include <string.h>
-
-bool cli_map_is_no(const struct cli_map *map, size_t i)
-{
-    return map->sum.moves[i].value == GS_UNKNOWN && map->moves[i].upper < GS_WIN &&
-           map->job->options->goal == GS_GOAL_WIN;
-}
 
 static enum cli_exit no_memory(void)
 {

@@ -7,6 +7,7 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "cli/draw/svg.h"
 #include "cli/verb/map.h"
 
 /* How a value is shown, the best first; unknown comes before a loss, as it may be better. */

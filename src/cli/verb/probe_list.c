@@ -6,9 +6,11 @@
  */
 #include <string.h>
 
+#include <gamesolve/file.h>
+#include <gamesolve/text.h>
+
+#include "cli/report/report.h"
 #include "cli/verb/probe.h"
-#include "core/reader.h"
-#include "core/words.h"
 
 struct list {
     struct cli_prober *prober;

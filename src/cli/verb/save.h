@@ -5,15 +5,7 @@
 #ifndef CLI_SAVE_H
 #define CLI_SAVE_H
 
-#include "cli/cli.h"
-#include "core/store/store.h"
-
-/* What was written; file is NULL where nothing was. */
-struct cli_saved {
-    const char *file;
-    struct gs_store_size size;
-    double seconds;
-};
+#include "cli/report/found.h"
 
 /* The part of the check of `solve`: one board, an algorithm with a strong solution, a plain file.
  */

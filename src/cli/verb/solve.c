@@ -4,9 +4,10 @@
  * system before memory is given back, which takes its time where there is much.
  */
 #include "cli/job/cache.h"
-#include "cli/verb/certify.h"
 #include "cli/report/report.h"
+#include "cli/verb/certify.h"
 #include "cli/verb/save.h"
+#include "cli/verb/verb.h"
 
 enum cli_exit cli_solve_check(struct cli_job *job)
 {

@@ -22,7 +22,8 @@ void gs_certificate_bytes(struct gs_certificate_writer *writer, const void *byte
         sum = (sum ^ at[i]) * SUM_FACTOR;
     writer->checksum = sum;
     writer->bytes += size;
-    writer->sink.put(writer->sink.user, bytes, size);
+    if (!writer->failed)
+        writer->failed = !writer->sink->write(writer->sink->user, bytes, size);
 }
 
 static void put(struct gs_certificate_writer *writer, const char *format, ...) GS_PRINTF(2, 3);
@@ -38,7 +39,7 @@ static void put(struct gs_certificate_writer *writer, const char *format, ...)
     gs_certificate_bytes(writer, text, strlen(text));
 }
 
-void gs_certificate_begin(struct gs_certificate_writer *writer, struct gs_sink sink,
+void gs_certificate_begin(struct gs_certificate_writer *writer, const struct gs_sink *sink,
                           const struct gs_rules *rules, const struct gs_position *root)
 {
     char text[GS_TEXT_MAX];

@@ -8,27 +8,22 @@
  *     gs_certificate_number(&writer, ...)      for each claim: lines and records
  *     gs_certificate_end(&writer)              the checksum
  *
- * What is wrong with the output is known to whoever takes it, and is not looked
- * at here.
+ * A sink that fails is told at the end, by failed.
  */
 #ifndef CORE_CERTIFICATE_H
 #define CORE_CERTIFICATE_H
 
+#include <gamesolve/file.h>
 #include <gamesolve/game.h>
 
 /* The longest line of replies that a record may have. */
 #define GS_CERTIFICATE_REPLIES 8
 
-/* Where bytes go. */
-struct gs_sink {
-    void (*put)(void *user, const void *bytes, size_t size);
-    void *user;
-};
-
 struct gs_certificate_writer {
-    struct gs_sink sink;
+    const struct gs_sink *sink;
     uint64_t checksum;
     uint64_t bytes; /* written so far */
+    bool failed;    /* the sink did not take them all; it is given no more */
 };
 
 /* The sizes of what belongs to a claim. */
@@ -39,7 +34,7 @@ struct gs_certificate_shape {
     unsigned line_length;
 };
 
-void gs_certificate_begin(struct gs_certificate_writer *writer, struct gs_sink sink,
+void gs_certificate_begin(struct gs_certificate_writer *writer, const struct gs_sink *sink,
                           const struct gs_rules *rules, const struct gs_position *root);
 
 /* own: the side to move at the root claims it; level: GS_WIN or GS_DRAW, at least. */

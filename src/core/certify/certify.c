@@ -24,25 +24,36 @@
  * get all their moves looked at. That ends: were all winning moves of all positions
  * there, a way to a win that does not come back would be among them.
  */
-#include "core/certify/certify.h"
+#include <gamesolve/certify.h>
 
 #include <stdio.h>
+
+#include "core/certify/plan.h"
 
 /* How often positions on circles are searched by a fresh searcher, before other moves are tried. */
 #define FRESH 1
 
-/* The certifier that a prover, its member by_search, belongs to. */
-static struct gs_certifier *certifier_of(struct gs_prover *by_search)
+/* What the certifier keeps: one plan for each claim, and who is asked. */
+struct gs_certifier_work {
+    struct gs_certifier *certifier;
+    struct gs_plan plans[2];
+    struct gs_prover *by_strategy;
+    struct gs_prover by_search; /* first makes searcher when it is asked */
+    struct gs_prover *searcher;
+};
+
+/* The work that a prover, its member by_search, belongs to. */
+static struct gs_certifier_work *work_of(struct gs_prover *by_search)
 {
-    return (struct gs_certifier *)(void *)((char *)by_search -
-                                           offsetof(struct gs_certifier, by_search));
+    return (struct gs_certifier_work *)(void *)((char *)by_search -
+                                                offsetof(struct gs_certifier_work, by_search));
 }
 
-static void drop_searcher(struct gs_certifier *certifier)
+static void drop_searcher(struct gs_certifier_work *work)
 {
-    if (certifier->searcher)
-        certifier->searcher->release(certifier->searcher);
-    certifier->searcher = NULL;
+    if (work->searcher)
+        work->searcher->release(work->searcher);
+    work->searcher = NULL;
 }
 
 /* The parameters of the search are those of another algorithm while it is made. */
@@ -60,21 +71,21 @@ static enum gs_proof_answer ask_searcher(struct gs_prover *prover,
                                          const struct gs_position *position, enum gs_value level,
                                          gs_move *move)
 {
-    struct gs_certifier *certifier = certifier_of(prover);
-    if (!certifier->searcher)
-        certifier->searcher = make_searcher(certifier);
-    if (!certifier->searcher)
+    struct gs_certifier_work *work = work_of(prover);
+    if (!work->searcher)
+        work->searcher = make_searcher(work->certifier);
+    if (!work->searcher)
         return GS_PROOF_UNKNOWN;
-    return certifier->searcher->ask(certifier->searcher, position, level, move);
+    return work->searcher->ask(work->searcher, position, level, move);
 }
 
 /* Does something about the circles of a plan; false when nothing can be done. */
 static bool straighten(struct gs_certifier *certifier, struct gs_plan *plan, unsigned times)
 {
-    struct gs_prover *const searcher = &certifier->by_search;
+    struct gs_prover *const searcher = &certifier->work->by_search;
     uint32_t entered = 1;
     if (times < FRESH) {
-        drop_searcher(certifier);
+        drop_searcher(certifier->work);
         gs_plan_forget(plan);
     } else if (!gs_plan_widen(plan, searcher, &entered) || entered == 0) {
         return false;
@@ -103,11 +114,11 @@ static enum gs_proof_answer try_claim(struct gs_certifier *certifier, struct gs_
     enum gs_side mover = gs_to_move(search->rules, certifier->root);
     struct gs_prover *provers[3];
     unsigned count = 0;
-    if (by_result && certifier->by_strategy)
-        provers[count++] = certifier->by_strategy;
+    if (by_result && certifier->work->by_strategy)
+        provers[count++] = certifier->work->by_strategy;
     if (by_result && certifier->result->prover)
         provers[count++] = certifier->result->prover;
-    provers[count++] = &certifier->by_search;
+    provers[count++] = &certifier->work->by_search;
     if (!gs_plan_init(plan, search, own ? mover : gs_side_other(mover), level))
         return GS_PROOF_UNKNOWN;
     enum gs_proof_answer answer = gs_plan_build(plan, certifier->root, provers, count);
@@ -122,8 +133,8 @@ static enum gs_proof_answer try_claim(struct gs_certifier *certifier, struct gs_
  */
 static enum gs_proof_answer claim(struct gs_certifier *certifier, bool own, enum gs_value level)
 {
-    struct gs_plan *plan = &certifier->plans[certifier->plan_count];
-    bool by_result = certifier->by_strategy || certifier->result->prover;
+    struct gs_plan *plan = &certifier->work->plans[certifier->claim_count];
+    bool by_result = certifier->work->by_strategy || certifier->result->prover;
     enum gs_proof_answer answer = try_claim(certifier, plan, own, level, true);
     bool stopped = certifier->search->stop != GS_STOP_SOLVED;
     if (answer != GS_PROOF_YES && by_result && !stopped) {
@@ -131,7 +142,7 @@ static enum gs_proof_answer claim(struct gs_certifier *certifier, bool own, enum
         answer = try_claim(certifier, plan, own, level, false);
     }
     if (answer == GS_PROOF_YES)
-        certifier->plan_count++;
+        certifier->claim_count++;
     else
         gs_plan_clear(plan);
     return answer;
@@ -139,8 +150,8 @@ static enum gs_proof_answer claim(struct gs_certifier *certifier, bool own, enum
 
 static void forget_plans(struct gs_certifier *certifier)
 {
-    while (certifier->plan_count > 0)
-        gs_plan_clear(&certifier->plans[--certifier->plan_count]);
+    while (certifier->claim_count > 0)
+        gs_plan_clear(&certifier->work->plans[--certifier->claim_count]);
 }
 
 /* Takes what a wrong search said of moves and lines out of the result. */
@@ -183,7 +194,7 @@ static enum gs_certify_end correct(struct gs_certifier *certifier, bool own, enu
     if (claim(certifier, !own, GS_WIN) != GS_PROOF_YES)
         return GS_CERTIFY_REFUTED;
     if (!own)
-        result->best_move = certifier->plans[0].moves[0];
+        result->best_move = certifier->work->plans[0].moves[0];
     note_solution(result);
     return GS_CERTIFY_REFUTED;
 }
@@ -206,18 +217,30 @@ static unsigned list_claims(const struct gs_result *result, bool own[2], enum gs
     return count;
 }
 
+/* False, with the search halted, when memory is spent. */
+static bool start_work(struct gs_certifier *certifier)
+{
+    struct gs_search *search = certifier->search;
+    certifier->work = gs_alloc_zero(search->memory, 1, sizeof *certifier->work);
+    if (!certifier->work)
+        return gs_search_halt(search, GS_STOP_MEMORY);
+    certifier->work->certifier = certifier;
+    certifier->work->by_search = (struct gs_prover){.rules = search->rules, .ask = ask_searcher};
+    return true;
+}
+
 enum gs_certify_end gs_certify(struct gs_certifier *certifier)
 {
     struct gs_result *result = certifier->result;
     enum gs_value level;
     bool own[2];
     unsigned count = list_claims(result, own, &level);
-    certifier->by_search =
-        (struct gs_prover){.rules = certifier->search->rules, .ask = ask_searcher};
     if (count == 0)
         return GS_CERTIFY_NOTHING;
+    if (!start_work(certifier))
+        return GS_CERTIFY_STOPPED;
     if (result->strategy)
-        certifier->by_strategy = gs_prover_of_strategy(certifier->search, result->strategy);
+        certifier->work->by_strategy = gs_prover_of_strategy(certifier->search, result->strategy);
     for (unsigned i = 0; i < count; i++) {
         enum gs_proof_answer answer = claim(certifier, own[i], level);
         if (answer == GS_PROOF_NO)
@@ -236,8 +259,8 @@ enum gs_certify_end gs_certify(struct gs_certifier *certifier)
     return GS_CERTIFIED;
 }
 
-bool gs_certify_write(struct gs_certifier *certifier, struct gs_sink sink, uint64_t *records,
-                      uint64_t *bytes)
+enum gs_status gs_certify_write(struct gs_certifier *certifier, const struct gs_sink *sink,
+                                uint64_t *records, uint64_t *bytes)
 {
     const struct gs_rules *rules = certifier->search->rules;
     enum gs_side mover = gs_to_move(rules, certifier->root);
@@ -246,25 +269,29 @@ bool gs_certify_write(struct gs_certifier *certifier, struct gs_sink sink, uint6
     bool good = true;
     *records = 0;
     gs_certificate_begin(&writer, sink, rules, certifier->root);
-    for (unsigned i = 0; i < certifier->plan_count; i++) {
-        const struct gs_plan *plan = &certifier->plans[i];
+    for (unsigned i = 0; i < certifier->claim_count; i++) {
+        const struct gs_plan *plan = &certifier->work->plans[i];
         gs_plan_shape(plan, &shapes[i]);
         gs_certificate_claim(&writer, rules, plan->side == mover, plan->level, &shapes[i]);
         *records += shapes[i].records;
     }
     gs_certificate_body(&writer);
-    for (unsigned i = 0; i < certifier->plan_count && good; i++)
-        good = gs_plan_write(&certifier->plans[i], &shapes[i], &writer);
+    for (unsigned i = 0; i < certifier->claim_count && good; i++)
+        good = gs_plan_write(&certifier->work->plans[i], &shapes[i], &writer);
     gs_certificate_end(&writer);
     *bytes = writer.bytes;
-    return good;
+    return !good ? GS_STOPPED : writer.failed ? GS_IO : GS_OK;
 }
 
 void gs_certifier_clear(struct gs_certifier *certifier)
 {
+    struct gs_certifier_work *work = certifier->work;
+    if (!work)
+        return;
     forget_plans(certifier);
-    drop_searcher(certifier);
-    if (certifier->by_strategy)
-        certifier->by_strategy->release(certifier->by_strategy);
-    certifier->by_strategy = NULL;
+    drop_searcher(work);
+    if (work->by_strategy)
+        work->by_strategy->release(work->by_strategy);
+    gs_release(certifier->search->memory, work);
+    certifier->work = NULL;
 }

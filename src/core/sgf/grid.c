@@ -2,9 +2,8 @@
 /*
  * The points of a board by column and row.
  */
-#include "core/sgf/grid.h"
-
-#include "core/words.h"
+#include <gamesolve/grid.h>
+#include <gamesolve/text.h>
 
 void gs_grid_init(struct gs_grid *grid, const struct gs_rules *rules)
 {

@@ -11,15 +11,16 @@
  * Cost: time linear in the text, but for a rectangle of points, which costs its
  * area, and a set-up, which costs the board.
  */
-#include "core/sgf/sgf.h"
+#include <gamesolve/grid.h>
+#include <gamesolve/sgf.h>
+#include <gamesolve/text.h>
 
 #include <stdio.h>
 #include <string.h>
 #include <strings.h>
 
-#include "core/sgf/grid.h"
+#include "core/sgf/sgf_points.h"
 #include "core/sgf/sgf_syntax.h"
-#include "core/words.h"
 
 /* Moves that a line has room for at first. */
 #define FIRST_ROOM 64

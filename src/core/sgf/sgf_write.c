@@ -6,7 +6,9 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "core/sgf/sgf.h"
+#include <gamesolve/sgf.h>
+
+#include "core/sgf/sgf_points.h"
 
 void gs_sgf_name(const struct gs_grid *grid, int row, int column, char name[GS_QUOTE_SIZE])
 {

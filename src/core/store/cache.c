@@ -11,7 +11,10 @@
  * alone; each knows whether it rests on the file or is this run's own. Cost: one
  * pass over the file, a look-up for each question.
  */
-#include "core/store/cache.h"
+#include <gamesolve/cache.h>
+#include <gamesolve/file.h>
+#include <gamesolve/strategy.h>
+#include <gamesolve/text.h>
 
 #include <errno.h>
 #include <fcntl.h>
@@ -22,10 +25,7 @@
 #include <unistd.h>
 
 #include "core/checksum.h"
-#include "core/reader.h"
 #include "core/table/state_table.h"
-#include "core/strategy.h"
-#include "core/words.h"
 
 static const char header[] = "gamesolve cache 1\n";
 

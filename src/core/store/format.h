@@ -9,7 +9,7 @@
 #include "bits.h"
 #include "number.h"
 #include "prefix.h"
-#include "store.h"
+#include <gamesolve/store.h>
 
 #define STORE_VERSION 1
 #define STORE_MARK    UINT64_C(0x31544f5453534d47) /* of the end of the file */

@@ -7,7 +7,7 @@
 
 #include <inttypes.h>
 
-#include "core/words.h"
+#include <gamesolve/text.h>
 
 static const char first_words[] = "gamesolve strategy ";
 

@@ -23,7 +23,7 @@
 #include <stdatomic.h>
 #include <sys/mman.h>
 
-#include "store.h"
+#include <gamesolve/store.h>
 
 /* No program plays by more files at a time; those beyond are mapped, but not watched. */
 enum { MAPPINGS = 64, NO_ROW = -1 };

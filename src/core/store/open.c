@@ -10,8 +10,9 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <gamesolve/text.h>
+
 #include "core/checksum.h"
-#include "core/words.h"
 #include "read.h"
 
 static struct gs_entry probe(const struct gs_strategy *strategy, const uint8_t *key)

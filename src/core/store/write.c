@@ -13,8 +13,9 @@
 #include <inttypes.h>
 #include <stdio.h>
 
+#include <gamesolve/text.h>
+
 #include "core/checksum.h"
-#include "core/words.h"
 
 enum gs_status store_emit(struct writer *writer, const void *bytes, size_t size, bool checked,
                           struct gs_error *error)

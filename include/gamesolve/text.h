@@ -1,12 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * words.h - texts in messages: what of them may be shown, lists of names ("A, B
+ * text.h - texts in messages: what of them may be shown, lists of names ("A, B
  * or C"), and "'x' is not one of".
  */
-#ifndef CORE_WORDS_H
-#define CORE_WORDS_H
+#ifndef GAMESOLVE_TEXT_H
+#define GAMESOLVE_TEXT_H
 
 #include <gamesolve/base.h>
+
+GS_BEGIN_DECLS
 
 /* The length of the UTF-8 sequence (of two bytes or more) at text, or 0 where there is none. */
 size_t gs_utf8_length(const char *text);
@@ -47,5 +49,7 @@ void gs_writer_list(struct gs_writer *writer, const char *const *names);
  */
 enum gs_status gs_name_refuse(struct gs_error *error, const char *kind, const char *given,
                               const char *const *names);
+
+GS_END_DECLS
 
 #endif

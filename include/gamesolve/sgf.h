@@ -20,13 +20,13 @@
  * All of a file must follow the grammar of FF[4]. Blanks may surround anything,
  * and a byte order mark may come first.
  */
-#ifndef CORE_SGF_H
-#define CORE_SGF_H
+#ifndef GAMESOLVE_SGF_H
+#define GAMESOLVE_SGF_H
 
 #include <gamesolve/game.h>
+#include <gamesolve/text.h>
 
-#include "core/sgf/grid.h"
-#include "core/words.h"
+GS_BEGIN_DECLS
 
 /* No text that gs_sgf_format writes is longer, its zero included. */
 #define GS_SGF_SIZE 4096
@@ -70,11 +70,10 @@ size_t gs_sgf_format_line(const struct gs_rules *rules, const struct gs_position
                           const gs_move *moves, size_t count, struct gs_position *position,
                           struct gs_undo *undo, char *text, size_t size);
 
-/* The name of the point at a place, as the game's records write it. */
-void gs_sgf_name(const struct gs_grid *grid, int row, int column, char name[GS_QUOTE_SIZE]);
-
 /* Writes the position as stones that are set up and the side to move, as snprintf does. */
 size_t gs_sgf_format(const struct gs_rules *rules, const struct gs_position *position, char *text,
                      size_t size);
+
+GS_END_DECLS
 
 #endif

@@ -1,19 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * store.h - the strong solution of a game in a file: written once, read through
- * a map of the file without being loaded. README.md describes the format.
+ * a map of the file without being loaded. src/core/store/README.md
+ * describes the format.
  */
-#ifndef CORE_STORE_STORE_H
-#define CORE_STORE_STORE_H
+#ifndef GAMESOLVE_STORE_H
+#define GAMESOLVE_STORE_H
 
+#include <gamesolve/file.h>
 #include <gamesolve/result.h>
 
-/* Where a file goes. */
-struct gs_sink {
-    void *user;
-    /* Takes size more bytes; false when they could not be written. */
-    bool (*write)(void *user, const void *bytes, size_t size);
-};
+GS_BEGIN_DECLS
 
 /* What a file took. */
 struct gs_store_size {
@@ -96,5 +93,7 @@ bool gs_store_recover(const void *address);
  */
 enum gs_status gs_store_verify(const struct gs_strategy *strategy, struct gs_search *search,
                                struct gs_error *error);
+
+GS_END_DECLS
 
 #endif

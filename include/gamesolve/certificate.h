@@ -1,17 +1,18 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * certificate.h - a certificate that was read: its game, its root, and the
- * strategy of each of its claims. README.md defines the format.
+ * strategy of each of its claims, which may be played by. certify.h writes them.
  *
  * Nothing here says that a claim is true: check.h does. What is read has the
  * right form: the lengths fit, the keys rise, the checksum is right.
  */
-#ifndef CHECK_CERTIFICATE_H
-#define CHECK_CERTIFICATE_H
+#ifndef GAMESOLVE_CERTIFICATE_H
+#define GAMESOLVE_CERTIFICATE_H
 
-#include <gamesolve/gamesolve.h>
+#include <gamesolve/file.h>
+#include <gamesolve/registry.h>
 
-#include "core/reader.h"
+GS_BEGIN_DECLS
 
 /* A draw is two claims, one of each side. No line of forced replies is longer. */
 enum { GS_CLAIMS_MAX = 2, GS_REPLIES_MAX = 8 };
@@ -80,5 +81,28 @@ uint64_t gs_claim_find(const struct gs_claim *claim, const uint8_t *key);
 
 /* The nth move (from 0) of a line; GS_NO_MOVE behind its end, and where there is no such line. */
 gs_move gs_claim_reply(const struct gs_claim *claim, uint64_t line, unsigned nth);
+
+/*
+ * Makes a strategy of a certificate that was read, which is its own from then
+ * on, also where it fails, and is closed with it. rules are those that it is to
+ * be played by; the certificate must be about the same ones (GS_USAGE). Memory
+ * comes from memory. watch, where there is one, is polled by what takes long; once
+ * it has stopped no position is known, until it is started again. It must outlive
+ * the strategy.
+ *
+ * The strategy advises. A position is known if it has a record, if its side to
+ * move can go on with a line of replies, or if each of its moves leads to such a
+ * position or to a good end. Positions that play cannot come to are believed
+ * like the others. Not for several threads at a time.
+ */
+enum gs_status gs_certificate_strategy(struct gs_certificate *certificate,
+                                       const struct gs_rules *rules, struct gs_memory *memory,
+                                       struct gs_search *watch, struct gs_strategy **strategy,
+                                       struct gs_error *error);
+
+/* The certificate that a strategy was made of. */
+const struct gs_certificate *gs_strategy_certificate(const struct gs_strategy *strategy);
+
+GS_END_DECLS
 
 #endif

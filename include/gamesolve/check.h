@@ -2,10 +2,12 @@
 /*
  * check.h - verifies the claims of a certificate with the rules of its game.
  */
-#ifndef CHECK_CHECK_H
-#define CHECK_CHECK_H
+#ifndef GAMESOLVE_CHECK_H
+#define GAMESOLVE_CHECK_H
 
-#include "check/certificate.h"
+#include <gamesolve/certificate.h>
+
+GS_BEGIN_DECLS
 
 struct gs_check {
     uint64_t positions; /* records that a line of play reaches, each verified */
@@ -36,5 +38,7 @@ static inline bool gs_check_reached(const struct gs_check *check, unsigned claim
 {
     return check->reached[claim][record / 8] >> record % 8 & 1;
 }
+
+GS_END_DECLS
 
 #endif

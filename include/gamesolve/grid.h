@@ -3,10 +3,12 @@
  * grid.h - the points of a board by column and row, for games whose text
  * position is the board: coordinates become points, and stones a position.
  */
-#ifndef CORE_GRID_H
-#define CORE_GRID_H
+#ifndef GAMESOLVE_GRID_H
+#define GAMESOLVE_GRID_H
 
 #include <gamesolve/game.h>
+
+GS_BEGIN_DECLS
 
 /* Columns and rows beyond are left out; no board of placed stones has as many. */
 #define GS_GRID_SIDE 26
@@ -30,5 +32,7 @@ unsigned gs_grid_point(const struct gs_grid *grid, int column, int row);
  */
 size_t gs_grid_text(const struct gs_grid *grid, const int8_t cells[GS_POINTS_MAX],
                     enum gs_side side, char *text, size_t size);
+
+GS_END_DECLS
 
 #endif

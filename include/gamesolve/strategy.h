@@ -3,10 +3,12 @@
  * strategy.h - playing by a strategy: the values of a position's moves, and the
  * best of them.
  */
-#ifndef CORE_STRATEGY_H
-#define CORE_STRATEGY_H
+#ifndef GAMESOLVE_STRATEGY_H
+#define GAMESOLVE_STRATEGY_H
 
 #include <gamesolve/result.h>
+
+GS_BEGIN_DECLS
 
 /* What the strategy, or the end of the game, says of a position. */
 struct gs_entry gs_strategy_entry(const struct gs_strategy *strategy,
@@ -38,5 +40,7 @@ const struct gs_move_value *gs_move_values_best(const struct gs_move_value *valu
 const struct gs_move_value *gs_strategy_choice(const struct gs_strategy *strategy,
                                                struct gs_advice advice,
                                                const struct gs_move_value *values, unsigned count);
+
+GS_END_DECLS
 
 #endif

@@ -17,10 +17,12 @@
  * begins. A line that is damaged is passed over and counted, never believed; one
  * that is not damaged is believed, whoever wrote it.
  */
-#ifndef CORE_CACHE_H
-#define CORE_CACHE_H
+#ifndef GAMESOLVE_CACHE_H
+#define GAMESOLVE_CACHE_H
 
 #include <gamesolve/result.h>
+
+GS_BEGIN_DECLS
 
 struct gs_cache;
 
@@ -74,5 +76,7 @@ enum gs_status gs_cache_learn(struct gs_cache *cache, struct gs_position *positi
  * others have it locked; GS_IO, GS_STOPPED.
  */
 enum gs_status gs_cache_save(struct gs_cache *cache, struct gs_error *error);
+
+GS_END_DECLS
 
 #endif

@@ -1,13 +1,26 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * reader.h - a whole file, or what comes through a pipe, in memory that is
- * counted against a budget.
+ * file.h - files that are read: a whole one, or what comes through a pipe, in
+ * memory that is counted against a budget; and where the library writes to.
+ *
+ * The library writes no file by itself but that of results (cache.h): whoever
+ * calls decides what a file is called, and when it is complete.
  */
-#ifndef CORE_READER_H
-#define CORE_READER_H
+#ifndef GAMESOLVE_FILE_H
+#define GAMESOLVE_FILE_H
 
 #include <gamesolve/search.h>
 
+GS_BEGIN_DECLS
+
+/* Where what the library writes goes: a file, or memory. */
+struct gs_sink {
+    void *user;
+    /* Takes size more bytes; false when they could not be written. */
+    bool (*write)(void *user, const void *bytes, size_t size);
+};
+
+/* What was read; clear it with gs_file_clear. */
 struct gs_file {
     struct gs_memory *memory;
     uint8_t *bytes; /* NULL where there are none; 8 bytes of zeros follow them */
@@ -46,5 +59,7 @@ void gs_file_clear(struct gs_file *read);
 int gs_input_open(const char *path);
 enum gs_status gs_input_some(int file, struct gs_search *search, void *bytes, size_t size,
                              size_t *got, struct gs_error *error);
+
+GS_END_DECLS
 
 #endif

@@ -7,7 +7,7 @@
  * A step of the board from column to column is STEP units. Rows of hexagons are
  * STEP * sqrt(3) / 2 apart, so that their centres have equal distances.
  */
-#include "cli/verb/draw.h"
+#include "cli/draw/svg.h"
 
 #define STEP       40.0
 #define HEX_HEIGHT 34.641 /* STEP * sqrt(3) / 2 */
@@ -255,19 +255,4 @@ void cli_svg_end(const struct cli_drawing *drawing, FILE *file)
 {
     write_coordinates(drawing, file);
     fprintf(file, "</svg>\n");
-}
-
-void cli_draw_svg(const struct cli_job *job)
-{
-    struct cli_drawing drawing;
-    char phrase[CLI_PHRASE_SIZE];
-    FILE *file = job->output->file;
-
-    cli_drawing_init(&drawing, job->rules);
-    cli_drawing_turn(&drawing, job->root, phrase);
-    cli_svg_begin(&drawing, phrase, 1, file);
-    cli_svg_board(&drawing, file);
-    cli_svg_pieces(&drawing, job->root, file);
-    cli_svg_text(file, cli_svg_line(&drawing, 0), phrase);
-    cli_svg_end(&drawing, file);
 }

@@ -14,9 +14,11 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "cli/verb/draw.h"
+#include <gamesolve/numbering.h>
+
+#include "cli/draw/drawing.h"
 #include "cli/io/human.h"
-#include "core/table/state_table.h"
+#include "cli/verb/draw.h"
 
 /* Larger graphs can be neither laid out nor read; --nodes changes it. */
 #define STATES_MAX 20000
@@ -31,9 +33,8 @@ struct graph {
     struct gs_search search;
     struct gs_result result;
     struct cli_drawing drawing;
-    struct gs_state_table numbers; /* the number of a state, plus 1; UINT32_MAX at most */
+    struct gs_numbering *numbers; /* of the states */
     size_t count, room;
-    uint8_t *keys;       /* of the states, by number; 8 bytes more than needed */
     struct move *moves;  /* of the state that is looked at */
     unsigned move_count; /* 0 where the game is over */
     struct gs_entry entry;
@@ -69,8 +70,9 @@ static void look(struct graph *graph, size_t number)
 {
     struct cli_job *job = graph->job;
     const struct gs_rules *rules = job->rules;
-    const uint8_t *key = graph->keys + number * rules->key_size;
+    uint8_t key[GS_KEY_MAX + 8] = {0};
 
+    memcpy(key, gs_numbering_key(graph->numbers, (uint32_t)number), rules->key_size);
     gs_decode(rules, key, job->scratch);
     graph->entry = probe(graph, key);
     graph->move_count = 0;
@@ -88,23 +90,18 @@ static void look(struct graph *graph, size_t number)
 
 static size_t number_of(const struct graph *graph, const uint8_t *key)
 {
-    uint64_t slot =
-        gs_state_table_find(&graph->numbers, key, gs_state_table_hash(&graph->numbers, key));
-    assert(slot != GS_NO_SLOT);
-    return gs_state_table_payload(&graph->numbers, slot) - 1;
+    uint32_t number = gs_numbering_find(graph->numbers, key);
+    assert(number != GS_NO_NUMBER);
+    return number;
 }
 
 /* Gives a state the next number unless it has one; false when memory is spent or time is up. */
 static bool meet(struct graph *graph, const uint8_t *key)
 {
-    size_t size = graph->job->rules->key_size;
-    uint64_t hash = gs_state_table_hash(&graph->numbers, key);
-    enum gs_insertion insertion =
-        gs_state_table_insert(&graph->numbers, key, hash, (uint32_t)graph->count + 1);
-    assert(insertion != GS_INSERT_NEW || graph->count < graph->room);
-    if (insertion == GS_INSERT_NEW)
-        memcpy(graph->keys + graph->count++ * size, key, size);
-    return insertion != GS_INSERT_FAILED;
+    uint32_t number = gs_numbering_enter(graph->numbers, key);
+    graph->count = gs_numbering_count(graph->numbers);
+    assert(graph->count <= graph->room);
+    return number != GS_NO_NUMBER;
 }
 
 /* Numbers all states in the order in which a breadth-first search meets them. */
@@ -157,13 +154,12 @@ static bool make_room(struct graph *graph)
     if (states > UINT32_MAX - 1)
         return gs_search_halt(&graph->search, GS_STOP_MEMORY);
     graph->room = states > 0 ? (size_t)states : 1;
-    graph->keys = gs_alloc_zero(memory, graph->room * rules->key_size + 8, 1);
     graph->on_line = gs_alloc_zero(memory, graph->room, sizeof *graph->on_line);
     graph->moves = gs_alloc_zero(memory, rules->max_moves, sizeof *graph->moves);
-    if (!graph->keys || !graph->on_line || !graph->moves)
+    if (!graph->on_line || !graph->moves)
         return gs_search_halt(&graph->search, GS_STOP_MEMORY);
-    return gs_state_table_init(&graph->numbers, &graph->search, rules->key_size) &&
-           gs_state_table_widen(&graph->numbers);
+    graph->numbers = gs_numbering_new(&graph->search, rules->key_size);
+    return graph->numbers != NULL;
 }
 
 /* "white wins in 5", "white has won", "draw". */
@@ -189,14 +185,6 @@ static const char *final_colour(const struct graph *graph)
         return DRAW_COLOUR;
     bool starter = gs_to_move(rules, graph->job->scratch) == gs_to_move(rules, graph->job->root);
     return starter == (graph->entry.value == GS_WIN) ? STARTER_COLOUR : OTHER_COLOUR;
-}
-
-void cli_dot_rows(const struct cli_drawing *drawing, const struct gs_position *position, FILE *file)
-{
-    char marks[GS_POINTS_MAX], cells[CLI_ROW_SIZE];
-    cli_drawing_marks(drawing, position, marks);
-    for (int row = 0; row < drawing->rows; row++)
-        fprintf(file, "%s\\n", cli_drawing_row(drawing, marks, row, cells));
 }
 
 /* The state that is looked at, in job->scratch. */
@@ -282,8 +270,7 @@ static enum cli_exit refuse(const struct graph *graph)
 static void graph_clear(struct graph *graph)
 {
     struct gs_memory *memory = graph->job->memory;
-    gs_state_table_clear(&graph->numbers);
-    gs_release(memory, graph->keys);
+    gs_numbering_free(graph->numbers);
     gs_release(memory, graph->on_line);
     gs_release(memory, graph->moves);
     gs_result_clear(&graph->result);

@@ -1,0 +1,83 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * certify.h - from a result to a certificate: which claims it holds, their
+ * strategies, and the file, whose format src/check/README.md defines.
+ *
+ *     struct gs_certifier certifier = {.search = ..., .algo = ..., ...};
+ *     if (gs_certify(&certifier) == GS_CERTIFIED)
+ *         gs_certify_write(&certifier, &sink, &records, &bytes);
+ *     gs_certifier_clear(&certifier);
+ *
+ * The search must have asked for the prover of its result (search->keep_prover) where this shall
+ * take what it still knows.
+ */
+#ifndef GAMESOLVE_CERTIFY_H
+#define GAMESOLVE_CERTIFY_H
+
+#include <gamesolve/algo.h>
+#include <gamesolve/check.h>
+#include <gamesolve/file.h>
+
+GS_BEGIN_DECLS
+
+enum gs_certify_end {
+    GS_CERTIFIED,         /* all that the result says has its strategy */
+    GS_CERTIFY_NOTHING,   /* the result says nothing that could be certified */
+    GS_CERTIFY_STOPPED,   /* a limit struck: search->stop */
+    GS_CERTIFY_REFUTED,   /* what the result says is false: it was put right */
+    GS_CERTIFY_IMPOSSIBLE /* no strategy was found, although nothing stopped the search */
+};
+
+struct gs_certifier {
+    /* Set by the caller. */
+    struct gs_search *search;   /* that found the result; it goes on, within what is left to it */
+    const struct gs_algo *algo; /* has a prover, for positions of which the result knows no move */
+    const struct gs_args *params; /* of algo */
+    const struct gs_position *root;
+    struct gs_result *result;
+
+    /* Set by gs_certify. */
+    unsigned claim_count;           /* claims that have their strategy */
+    struct gs_certifier_work *work; /* its own, in the memory of search */
+};
+
+/*
+ * Finds the strategies of what the result says, also of a draw that it could
+ * not prove; such a draw is proved then. A result that turns out to be false is
+ * put right: value and bounds are those that were proved, and the strategies
+ * are theirs; the end is GS_CERTIFY_REFUTED, and claim_count is 0 where a limit
+ * left no strategy. Clear the certifier in any case.
+ */
+enum gs_certify_end gs_certify(struct gs_certifier *certifier);
+
+/*
+ * Writes the certificate of the claims that have their strategy, of which there must be one, and
+ * how many records and bytes it has. GS_IO when the sink fails, GS_STOPPED when the search must
+ * end; what went to the sink is of use only after GS_OK.
+ */
+enum gs_status gs_certify_write(struct gs_certifier *certifier, const struct gs_sink *sink,
+                                uint64_t *records, uint64_t *bytes);
+
+/* Releases what the certifier keeps; one that is all zero but for what the caller sets is fine. */
+void gs_certifier_clear(struct gs_certifier *certifier);
+
+/* What trimming a certificate came to. */
+struct gs_trimmed {
+    uint64_t before, after; /* records */
+    uint64_t bytes;         /* of what was written */
+};
+
+/*
+ * Writes a certificate that was verified (check.h) without the records that no line of play
+ * reaches, and without the lines of replies that no other record has; what is left proves the same
+ * claims, since the checker never looks at anything else. Memory and polling are those of search.
+ * GS_NO_MEMORY, GS_STOPPED: search->stop says why, GS_IO when the sink fails; what went to the sink
+ * is of use only after GS_OK.
+ */
+enum gs_status gs_certificate_trim(const struct gs_certificate *certificate,
+                                   const struct gs_check *check, struct gs_search *search,
+                                   const struct gs_sink *sink, struct gs_trimmed *trimmed);
+
+GS_END_DECLS
+
+#endif

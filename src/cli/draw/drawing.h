@@ -1,0 +1,75 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * drawing.h - what pictures of boards are made of: the points of a board in the
+ * order in which they are read, its coordinates, and its rows as text.
+ */
+#ifndef CLI_DRAWING_H
+#define CLI_DRAWING_H
+
+#include <stdio.h>
+
+#include <gamesolve/game.h>
+
+/* A board of a game: its points row by row from the top, each row from the left. */
+struct cli_drawing {
+    const struct gs_rules *rules;
+    const struct gs_board *board;
+    unsigned count;
+    unsigned points[GS_POINTS_MAX];
+    struct gs_spot spots[GS_POINTS_MAX]; /* of points, in the same order */
+    int rows, columns;
+    bool go_letters; /* columns are named as in Go: capitals without I */
+};
+
+void cli_drawing_init(struct cli_drawing *drawing, const struct gs_rules *rules);
+
+/* The longest coordinate, its zero included; the longest row of cells, and the longest phrase. */
+#define CLI_COORDINATE_SIZE 16
+#define CLI_ROW_SIZE        (4 * GS_POINTS_MAX)
+#define CLI_PHRASE_SIZE     48
+
+/* How the points of a row are numbered ("12"): what follows the letters in their names. */
+const char *cli_drawing_row_name(const struct cli_drawing *drawing, int row,
+                                 char text[CLI_COORDINATE_SIZE]);
+
+/* The letter of a column in Go, from 0: a capital, and I is left out. */
+static inline char cli_go_letter(int column)
+{
+    return (char)('A' + column + (column >= 'I' - 'A'));
+}
+
+/*
+ * The letters of a column, and whether they stand above the board (at the
+ * points of its first row) or below it (at those of its last).
+ */
+const char *cli_drawing_column_name(const struct cli_drawing *drawing, int column,
+                                    char text[CLI_COORDINATE_SIZE]);
+bool cli_drawing_letters_above(const struct cli_drawing *drawing);
+
+/* How far a row is moved to the right against the first column, in half columns. */
+int cli_drawing_shift(const struct cli_drawing *drawing, int row);
+
+/* The kinds of piece of a board, by their contents. */
+const struct gs_piece *cli_drawing_pieces(const struct gs_board *board);
+
+/* A letter for every point, by its number: that of its piece, or a dot. */
+void cli_drawing_marks(const struct cli_drawing *drawing, const struct gs_position *position,
+                       char marks[GS_POINTS_MAX]);
+
+/* The marks of a row as text, with spaces between. */
+const char *cli_drawing_row(const struct cli_drawing *drawing, const char marks[GS_POINTS_MAX],
+                            int row, char text[CLI_ROW_SIZE]);
+
+/* The whole board as text, with its coordinates. */
+void cli_drawing_write(const struct cli_drawing *drawing, const char marks[GS_POINTS_MAX],
+                       FILE *file);
+
+/* "white to move", "black has won" or "a draw". */
+const char *cli_drawing_turn(const struct cli_drawing *drawing, const struct gs_position *position,
+                             char text[CLI_PHRASE_SIZE]);
+
+/* The rows of a board in the label of a node for Graphviz. */
+void cli_dot_rows(const struct cli_drawing *drawing, const struct gs_position *position,
+                  FILE *file);
+
+#endif

@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The clock of the program, and what is left of --time for those who read and wait.
+ */
+#include <time.h>
+
+#include "cli/cli.h"
+
+/* Of a limit in seconds that is spent; 0 means none. */
+#define TIME_LEAST 1e-9
+
+/* When the program began. */
+static struct timespec began;
+
+void cli_clock_start(void)
+{
+    clock_gettime(CLOCK_MONOTONIC, &began);
+}
+
+bool cli_may_wait(const struct cli_options *options)
+{
+    return !cli_interrupted && (options->verb->plays || options->seconds <= 0 ||
+                                cli_seconds_left(options) > TIME_LEAST);
+}
+
+double cli_seconds_left(const struct cli_options *options)
+{
+    struct timespec now;
+
+    if (options->seconds <= 0)
+        return 0;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    double spent =
+        (double)(now.tv_sec - began.tv_sec) + 1e-9 * (double)(now.tv_nsec - began.tv_nsec);
+    return options->seconds - spent > TIME_LEAST ? options->seconds - spent : TIME_LEAST;
+}
+
+void cli_reading_start(struct gs_search *search, const struct cli_options *options,
+                       struct gs_memory *memory)
+{
+    gs_search_init(search, NULL, NULL, memory);
+    search->limits.seconds = options->verb->plays ? 0 : cli_seconds_left(options);
+    search->interrupt = &cli_interrupted;
+    gs_search_start(search);
+}

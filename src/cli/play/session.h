@@ -1,0 +1,65 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * session.h - a session of `solve play`: one game after the other at one board.
+ */
+#ifndef CLI_SESSION_H
+#define CLI_SESSION_H
+
+#include <sys/types.h>
+
+#include "cli/play/players.h"
+
+/* A game of more plies is broken off. */
+#define CLI_PLIES_MAX 9999
+
+/* A file, whatever its name. */
+struct cli_play_file {
+    dev_t device;
+    ino_t number;
+};
+
+struct cli_play {
+    struct cli_job *job;
+    struct cli_engine engine;
+    struct cli_player players[2]; /* by enum gs_side */
+    struct cli_player helper;     /* `auto`: for hints and automatic play */
+    FILE *in, *out;
+    struct cli_play_file *files; /* that this session wrote or loaded */
+    size_t file_count, file_room;
+    bool terminal;      /* a person types: prompts, and mistakes do not count */
+    uint64_t automatic; /* plies that helper still plays for both */
+    bool shown;         /* the board is on the screen as it is */
+    bool quit;
+    enum cli_exit code;
+};
+
+/* Whether there is a human among the players. */
+bool cli_play_has_human(const struct cli_play *play);
+
+/* Whether the game is over, also by repetition. */
+bool cli_play_is_over(const struct cli_play *play);
+
+/* Writes the board and whose turn it is. */
+void cli_play_show(struct cli_play *play);
+
+/* Plays a move that somebody chose; how tells who and what is known, or is "". */
+void cli_play_move(struct cli_play *play, gs_move move, const char *how);
+
+/* What the latest search says of the position at hand, in words: "df-pn: win in 5 plies". */
+#define CLI_FINDING_SIZE 160
+const char *cli_play_finding(const struct cli_play *play, char text[CLI_FINDING_SIZE]);
+
+/* Notes a line of input that cannot be done: in a script it decides the exit code. */
+void cli_play_refuse(struct cli_play *play, enum cli_exit code);
+
+/* Ends the session because of a signal. */
+void cli_play_end(struct cli_play *play);
+
+/* What becomes of the session where a signal ended a search; whether it goes on. */
+bool cli_play_interrupted(struct cli_play *play);
+
+/* Makes one of the players by the name that an option or a command gives; prints the error. */
+enum cli_exit cli_play_seat(struct cli_play *play, struct cli_player *player, const char *option,
+                            const char *name);
+
+#endif

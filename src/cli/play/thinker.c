@@ -1,0 +1,116 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * From the name of a player or an option to algorithms with their parameters.
+ */
+#include "cli/play/thinker.h"
+
+#include <string.h>
+
+#include <gamesolve/text.h>
+
+/* The parameters of --param that the algorithm has. */
+static enum gs_status set_params(struct cli_method *method, const struct cli_options *options,
+                                 struct gs_error *error)
+{
+    gs_args_init(&method->params, method->algo->params);
+    for (size_t i = 0; i < options->param_count; i++) {
+        const struct cli_setting *setting = &options->params[i];
+        char name[GS_ARG_TEXT];
+
+        snprintf(name, sizeof name, "%.*s", (int)(setting->text - setting->name - 1),
+                 setting->name);
+        if (!gs_param_find(method->algo->params, name))
+            continue;
+        struct gs_error inner;
+        enum gs_status status = gs_args_set(&method->params, name, setting->text, &inner);
+        if (status != GS_OK)
+            return gs_error_set(error, status, "--param '%.*s': %.200s", GS_ARG_TEXT, setting->name,
+                                inner.message);
+    }
+    return gs_args_complete(&method->params, error);
+}
+
+/* Adds an algorithm that is not there yet. */
+static enum gs_status add_method(struct cli_thinker *thinker, const struct cli_job *job,
+                                 const struct gs_algo *algo, struct gs_error *error)
+{
+    for (unsigned i = 0; i < thinker->count; i++)
+        if (thinker->methods[i].algo == algo)
+            return GS_OK;
+    enum gs_status status = gs_algo_fits(algo, job->rules, error);
+    if (status != GS_OK)
+        return status;
+    thinker->methods[thinker->count].algo = algo;
+    return set_params(&thinker->methods[thinker->count++], job->options, error);
+}
+
+/*
+ * What is worth trying in this order: to know every position, to prove the
+ * value of this one, and to find a good move.
+ */
+static enum gs_status add_usual(struct cli_thinker *thinker, const struct cli_job *job,
+                                struct gs_error *error)
+{
+    static const enum gs_use uses[] = {GS_USE_DEFAULT, GS_USE_PROVE, GS_USE_ESTIMATE};
+
+    for (size_t i = 0; i < sizeof uses / sizeof uses[0]; i++) {
+        const struct gs_algo *algo = gs_registry_algo_for(job->registry, uses[i], NULL);
+        algo = algo ? gs_algo_resolve(job->registry, algo, job->rules, job->memory) : NULL;
+        enum gs_status status = algo ? add_method(thinker, job, algo, error) : GS_OK;
+        if (status != GS_OK && status != GS_UNSUPPORTED)
+            return status;
+    }
+    return thinker->count > 0 ? GS_OK : GS_UNSUPPORTED;
+}
+
+enum gs_status cli_thinker_init(struct cli_thinker *thinker, const struct cli_job *job,
+                                const char *name, struct gs_error *error)
+{
+    bool reads = name ? strcmp(name, "strategy") == 0 : job->options->strategy != NULL;
+    bool usual = !name || reads || strcmp(name, "auto") == 0;
+
+    *thinker = (struct cli_thinker){.name = reads ? "strategy" : "auto", .reads = reads};
+    if (reads && !job->options->strategy)
+        return gs_error_set(error, GS_USAGE, "it needs --strategy FILE");
+    if (usual)
+        name = job->options->algo;
+    if (!name)
+        return add_usual(thinker, job, error);
+    const struct gs_algo *algo = gs_registry_algo(job->registry, name, error);
+    if (!algo)
+        return GS_USAGE;
+    if (algo->uses & GS_USE_DEFAULT)
+        return add_usual(thinker, job, error);
+    if (!usual)
+        thinker->name = algo->name;
+    return add_method(thinker, job, algo, error);
+}
+
+static bool has_param(const struct cli_thinker *thinker, const struct cli_setting *setting)
+{
+    char name[GS_ARG_TEXT];
+
+    snprintf(name, sizeof name, "%.*s", (int)(setting->text - setting->name - 1), setting->name);
+    for (unsigned i = 0; i < thinker->count; i++)
+        if (gs_param_find(thinker->methods[i].algo->params, name))
+            return true;
+    return false;
+}
+
+enum cli_exit cli_thinkers_check(const struct cli_thinker *thinkers, size_t count,
+                                 const struct cli_options *options)
+{
+    for (size_t i = 0; i < options->param_count; i++) {
+        bool known = false;
+        char quote[GS_QUOTE_SIZE];
+
+        for (size_t j = 0; j < count && !known; j++)
+            known = has_param(&thinkers[j], &options->params[i]);
+        if (known)
+            continue;
+        cli_error("--param '%s': none of the algorithms has this parameter",
+                  gs_quote(options->params[i].name, quote));
+        return CLI_USAGE;
+    }
+    return CLI_DONE;
+}

@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * thinker.h - the algorithms that look for a move, as an option or a protocol
+ * names them.
+ */
+#ifndef CLI_THINKER_H
+#define CLI_THINKER_H
+
+#include "cli/cli.h"
+
+/* An algorithm with its parameters. */
+struct cli_method {
+    const struct gs_algo *algo;
+    struct gs_args params;
+};
+
+#define CLI_METHODS_MAX 3
+
+/* Algorithms that look for a move, one after the other until one of them proves its answer. */
+struct cli_thinker {
+    const char *name; /* "auto", "strategy", or that of its one algorithm */
+    bool reads;       /* the file of --strategy is asked first */
+    struct cli_method methods[CLI_METHODS_MAX];
+    unsigned count;
+};
+
+/*
+ * What `auto` thinks with (name "auto"), or one algorithm of that name, each with
+ * the parameters of --param that it has; "strategy" asks the file of --strategy
+ * and, where that has no move, thinks as `auto`. NULL: `strategy` where there is
+ * a file, else `auto`. GS_USAGE when there is none of that name or a parameter is
+ * wrong, GS_UNSUPPORTED when it does not fit.
+ */
+enum gs_status cli_thinker_init(struct cli_thinker *thinker, const struct cli_job *job,
+                                const char *name, struct gs_error *error);
+
+/* Whether one of count thinkers has each --param; prints the error where none has. */
+enum cli_exit cli_thinkers_check(const struct cli_thinker *thinkers, size_t count,
+                                 const struct cli_options *options);
+
+#endif

@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What reports ask of what was found out.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/report/report.h"
+
+bool cli_map_is_no(const struct cli_map *map, size_t i)
+{
+    return map->sum.moves[i].value == GS_UNKNOWN && map->moves[i].upper < GS_WIN &&
+           map->job->options->goal == GS_GOAL_WIN;
+}
+
+void cli_line_each(const struct cli_report *report, bool (*each)(void *user, const char *move),
+                   void *user)
+{
+    const struct cli_job *job = report->job;
+    const struct gs_result *result = report->result;
+    char text[GS_TEXT_MAX];
+
+    memcpy(job->scratch, job->root, job->rules->position_size);
+    for (size_t i = 0; i < result->line_length; i++) {
+        job->game->move_format(job->rules, job->scratch, result->line[i], text, sizeof text);
+        if (!each(user, text))
+            return;
+        gs_play(job->rules, job->scratch, result->line[i], job->undo);
+    }
+}
+
+/* A bound beyond all floating-point numbers gives no ratio. */
+struct cli_value cli_report_ratio(const struct cli_report *report)
+{
+    double all = strtod(report->bound, NULL);
+
+    if (!(all > 0 && all <= 1e300))
+        return (struct cli_value){.kind = CLI_VALUE_NONE};
+    return (struct cli_value){.kind = CLI_VALUE_RATIO, .real = (double)report->states / all};
+}

@@ -1,0 +1,71 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * found.h - what verbs have found out besides the result of a search, for the
+ * report: a map, an audit, the files that were written.
+ */
+#ifndef CLI_FOUND_H
+#define CLI_FOUND_H
+
+#include <gamesolve/store.h>
+
+#include "cli/cli.h"
+
+#define CLI_EXAMPLES 5
+
+/* A state whose value an algorithm got wrong. */
+struct cli_example {
+    char position[GS_TEXT_MAX];
+    enum gs_value right, found;
+    bool proved;
+};
+
+/* What `audit` found out. */
+struct cli_audit {
+    uint64_t states; /* that can be reached */
+    uint64_t chosen; /* to be checked, all or one in --every; the rest speaks of these */
+    uint64_t checked, wrong, wrong_proved, unsolved;
+    size_t example_count;
+    struct cli_example examples[CLI_EXAMPLES];
+};
+
+/* What is known of one move besides its value and distance, for the side that makes it. */
+struct cli_map_move {
+    enum gs_value lower, upper;
+    bool proved;
+    bool same; /* leads to the same as an earlier move, by symmetry: no search of its own */
+    enum gs_stop stop;
+    char why_not[GS_REASON_SIZE];
+    uint64_t nodes; /* of its search; 0 where it had none */
+    double seconds;
+};
+
+/* What `map` found out: a value for every legal move of a position. */
+struct cli_map {
+    struct cli_job *job;
+    struct gs_result sum;       /* of the root, with all of its moves; costs of all searches */
+    struct cli_map_move *moves; /* in the order of sum.moves */
+    uint64_t wins, draws, losses, no_wins, unknown;
+    uint64_t searches;      /* positions that were solved */
+    uint64_t cached;        /* positions that --cache knew */
+    bool trusts_cache;      /* what is said rests on its file */
+    struct gs_carry *carry; /* what one search leaves behind for the next */
+};
+
+/* Whether a move is known not to win, and more was not asked for (--goal win). */
+bool cli_map_is_no(const struct cli_map *map, size_t i);
+
+/* What became of --save; file is NULL where nothing was. */
+struct cli_saved {
+    const char *file;
+    struct gs_store_size size;
+    double seconds;
+};
+
+/* What became of --certificate, for the report. */
+struct cli_certificate {
+    const char *file; /* NULL: none was written */
+    uint64_t records, bytes;
+    double seconds; /* that finding and writing it took */
+};
+
+#endif

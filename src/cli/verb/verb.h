@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * verb.h - the verbs that work on a position or a file, for the table of verbs.
+ */
+#ifndef CLI_VERB_H
+#define CLI_VERB_H
+
+#include "cli/cli.h"
+
+enum cli_exit cli_solve_check(struct cli_job *job); /* solve.c */
+enum cli_exit cli_solve(struct cli_job *job);
+enum cli_exit cli_count(struct cli_job *job);
+enum cli_exit cli_audit(struct cli_job *job);
+enum cli_exit cli_map_check(struct cli_job *job); /* map.c */
+enum cli_exit cli_map(struct cli_job *job);
+enum cli_exit cli_probe(struct cli_job *job);
+
+/* bench.c; begin: for all jobs, --baseline and --factor. */
+enum cli_exit cli_bench_begin(struct cli_jobs *jobs, const struct cli_options *options);
+void cli_bench_end(struct cli_jobs *jobs);
+enum cli_exit cli_bench(struct cli_job *job);
+
+/* draw.c; check: for all that show a board. */
+enum cli_exit cli_draw_check(struct cli_job *job);
+enum cli_exit cli_draw(struct cli_job *job);
+
+/* Those that work on a certificate: draw_proof.c, check.c, trim.c. */
+enum cli_exit cli_draw_proof(const struct cli_options *options, const struct gs_registry *registry,
+                             struct cli_output *output);
+enum cli_exit cli_check(const struct cli_options *options, const struct gs_registry *registry,
+                        struct cli_output *output);
+enum cli_exit cli_trim(const struct cli_options *options, const struct gs_registry *registry,
+                       struct cli_output *output);
+
+#endif

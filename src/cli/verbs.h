@@ -1,0 +1,12 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * verbs.h - the table of verbs, for those who run them and tell of them.
+ */
+#ifndef CLI_VERBS_H
+#define CLI_VERBS_H
+
+#include "cli/cli.h"
+
+extern const struct cli_verb cli_verbs[];
+
+#endif
