@@ -31,7 +31,7 @@
 
 #include "algo/algos.h"
 #include "algo/lambda/df_pn.h"
-#include "core/line.h"
+#include "core/tree/line.h"
 
 /* The side to move at the root. */
 struct root {

@@ -66,7 +66,7 @@
  * time goes into marking anew what a cut of the list has dropped.
  */
 #include "algo/algos.h"
-#include "core/line.h"
+#include "core/tree/line.h"
 #include "internal.h"
 
 /* One run: the graph of the question that is asked now, and the answers to the one before. */

@@ -16,7 +16,7 @@
  *     to move
  *     that is open            the move that does most for an answer
  */
-#include "core/line.h"
+#include "core/tree/line.h"
 #include "internal.h"
 
 /* How many more nodes make sure of a disproof, where that is bounded: at least, and a share. */

@@ -15,7 +15,7 @@
  *     draw        whoever is to move takes a move after which the opponent can
  *                 never win, until a position comes back.
  */
-#include "core/line.h"
+#include "core/tree/line.h"
 #include "algo/pvs/internal.h"
 
 /* What is known, on every line, of the position where the path stands. */

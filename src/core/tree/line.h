@@ -2,8 +2,8 @@
 /*
  * line.h - lines that are read off a search when it has ended.
  */
-#ifndef CORE_LINE_H
-#define CORE_LINE_H
+#ifndef CORE_TREE_LINE_H
+#define CORE_TREE_LINE_H
 
 #include <gamesolve/result.h>
 

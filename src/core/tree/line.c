@@ -5,7 +5,7 @@
  *
  * Cost: each move is played once, up to the first with the rating 0.
  */
-#include "core/line.h"
+#include "core/tree/line.h"
 
 /* The rating of a move; GS_LINE_NEVER also when memory is spent. */
 static uint32_t rate(const struct gs_line *line, gs_move move)
