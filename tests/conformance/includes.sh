@@ -63,11 +63,11 @@ src/core/attic/x.c          "core/words.h"                not allowed there
 src/algo/algo_list.c        "cli/cli.h"                   not allowed there
 src/algo/algo_list.c        "check/check.h"               not allowed there
 src/algo/algo_list.c        "core/store/store.h"          not allowed there
-src/algo/algo_list.c        "algo/retrograde/internal.h"  not allowed there
-src/algo/pn/pn.c            "algo/retrograde/internal.h"  not allowed there
+src/algo/algo_list.c        "algo/retrograde/retrograde.h" not allowed there
+src/algo/pn/pn.c            "algo/retrograde/retrograde.h" not allowed there
 src/check/x.c               "core/words.h"                not allowed there
 src/check/x.c               "algo/algos.h"                not allowed there
-src/cli/run.c               "algo/retrograde/internal.h"  not allowed there
+src/cli/run.c               "algo/retrograde/retrograde.h" not allowed there
 games/skoczki/x.c           "core/words.h"                there is no such header
 games/skoczki/x.c           "../../src/core/words.h"      goes upwards
 games/skoczki/x.c           "gomoku/gomoku.h"             not allowed there

@@ -3,33 +3,33 @@
  * dfpn.c - df-pn, PDS and PN*: depth-first proof-number searches with a
  * transposition table of bounded size (thesis 000, section 3.6).
  *
- * All three are one search (search.c) under three rules for thresholds
+ * All three are one search (dfpn_search.c) under three rules for thresholds
  * (drive.c). They visit the same nodes as best-first proof-number search would
  * want to, more often, but keep a line and a table in place of a tree. Where
- * positions repeat, what they disprove is a claim until close.c has verified it
+ * positions repeat, what they disprove is a claim until dfpn_close.c has verified it
  * as a whole; the argument stands there.
  *
  * The depth limit cuts the line of each search: the root is searched so many
- * plies deep, and so is every state that close.c searches. States that are solved
+ * plies deep, and so is every state that dfpn_close.c searches. States that are solved
  * in the table are taken for what they are at any depth, so a line may go on in
  * them, and a win may take more plies than the limit says. An answer that is
  * given holds; a question that only the limit leaves open does not end the run,
- * and the other one is asked (close.c says more).
+ * and the other one is asked (dfpn_close.c says more).
  *
  * Memory: half of the budget for the table (1 GiB where there is none), of which
- * it uses what it needs (key and 11 bytes for an entry: table.c); the rest for
+ * it uses what it needs (key and 11 bytes for an entry: dfpn_table.c); the rest for
  * the line, by its length, and for the closed sets (some 50 bytes a state:
- * set.c). peak_nodes counts entries and states of closed sets, the most that were
+ * dfpn_set.c). peak_nodes counts entries and states of closed sets, the most that were
  * held at once.
  */
+#include "algo/dfpn/dfpn.h"
 #include "algo/algos.h"
-#include "algo/dfpn/internal.h"
 #include "core/tree/choices.h"
 
 /*
  * Where positions repeat, a search that makes so many visits for each entry that
  * the table can hold is given up: it keeps forgetting what it needs. The question
- * is left to close.c, which needs no table, though memory of its own.
+ * is left to dfpn_close.c, which needs no table, though memory of its own.
  */
 #define THRASH UINT64_C(1024)
 

@@ -30,7 +30,7 @@
 #include <string.h>
 
 #include "algo/algos.h"
-#include "algo/lambda/df_pn.h"
+#include "algo/lambda/lambda_df_pn.h"
 #include "core/tree/line.h"
 
 /* The side to move at the root. */

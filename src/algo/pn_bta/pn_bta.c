@@ -14,9 +14,9 @@
  * rest on the line on which they were found: a repetition on it is a failure of
  * the attacker, and the same position on another line need not repeat anything.
  *
- *     graph.c     positions and nodes, expansion
- *     search.c    selection, possible draws, real draws, updates
- *     pn_bta.c    from the search to a result: questions, best move, line
+ *     bta_graph.c   positions and nodes, expansion
+ *     bta_search.c  selection, possible draws, real draws, updates
+ *     pn_bta.c      from the search to a result: questions, best move, line
  *
  * Why it is exact. A proof follows from proved children alone, so no repetition
  * is in it. Disproofs are of two kinds. One follows from disproved children
@@ -66,8 +66,8 @@
  * time goes into marking anew what a cut of the list has dropped.
  */
 #include "algo/algos.h"
+#include "bta.h"
 #include "core/tree/line.h"
-#include "internal.h"
 
 /* One run: the graph of the question that is asked now, and the answers to the one before. */
 struct pn_bta {

@@ -8,7 +8,7 @@
 
 #include "cli/verb/certify.h"
 #include "cli/io/human.h"
-#include "core/certify/certificate.h"
+#include "core/certify/certificate_write.h"
 
 /* Records between two looks at the clock. */
 #define POLL_INTERVAL 65536

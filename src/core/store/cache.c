@@ -23,8 +23,8 @@
 
 #include "core/checksum.h"
 #include "core/reader.h"
-#include "core/table/state_table.h"
 #include "core/strategy.h"
+#include "core/table/state_table.h"
 #include "core/words.h"
 
 static const char header[] = "gamesolve cache 1\n";
