@@ -39,44 +39,44 @@ games                   public common
 
 # FILE INCLUDED WHY: what is planted, and how it must be refused.
 planted='
-src/core/base.c             "core/table/fifo.h"           not allowed there
-src/core/base.c             "core/tree/path.h"            not allowed there
-src/core/base.c             "core/store/store.h"          not allowed there
-src/core/base.c             "core/certify/plan.h"         not allowed there
-src/core/base.c             "core/sgf/sgf.h"              not allowed there
-src/core/base.c             "algo/algos.h"                not allowed there
-src/core/base.c             "cli/cli.h"                   not allowed there
-src/core/base.c             "skoczki/skoczki.h"           there is no such header
-src/core/table/fifo.c       "core/tree/path.h"            not allowed there
-src/core/table/fifo.c       "core/store/store.h"          not allowed there
-src/core/table/fifo.c       "core/sgf/sgf.h"              not allowed there
-src/core/tree/path.c        "core/store/store.h"          not allowed there
-src/core/tree/path.c        "core/certify/plan.h"         not allowed there
-src/core/tree/path.c        "algo/algos.h"                not allowed there
-src/core/store/open.c       "core/certify/plan.h"         not allowed there
-src/core/store/open.c       "core/sgf/sgf.h"              not allowed there
-src/core/certify/plan.c     "core/sgf/sgf.h"              not allowed there
-src/core/certify/plan.c     "algo/algos.h"                not allowed there
-src/core/sgf/sgf.c          "core/table/fifo.h"           not allowed there
-src/core/sgf/sgf.c          "core/tree/path.h"            not allowed there
-src/core/attic/x.c          "core/words.h"                not allowed there
-src/algo/algo_list.c        "cli/cli.h"                   not allowed there
-src/algo/algo_list.c        "check/check.h"               not allowed there
-src/algo/algo_list.c        "core/store/store.h"          not allowed there
+src/core/base.c             "core/table/fifo.h"            not allowed there
+src/core/base.c             "core/tree/path.h"             not allowed there
+src/core/base.c             "core/store/format.h"          not allowed there
+src/core/base.c             "core/certify/plan.h"          not allowed there
+src/core/base.c             "core/sgf/sgf_syntax.h"        not allowed there
+src/core/base.c             "algo/algos.h"                 not allowed there
+src/core/base.c             "cli/cli.h"                    not allowed there
+src/core/base.c             "skoczki/skoczki.h"            there is no such header
+src/core/table/fifo.c       "core/tree/path.h"             not allowed there
+src/core/table/fifo.c       "core/store/format.h"          not allowed there
+src/core/table/fifo.c       "core/sgf/sgf_syntax.h"        not allowed there
+src/core/tree/path.c        "core/store/format.h"          not allowed there
+src/core/tree/path.c        "core/certify/plan.h"          not allowed there
+src/core/tree/path.c        "algo/algos.h"                 not allowed there
+src/core/store/open.c       "core/certify/plan.h"          not allowed there
+src/core/store/open.c       "core/sgf/sgf_syntax.h"        not allowed there
+src/core/certify/plan.c     "core/sgf/sgf_syntax.h"        not allowed there
+src/core/certify/plan.c     "algo/algos.h"                 not allowed there
+src/core/sgf/sgf.c          "core/table/fifo.h"            not allowed there
+src/core/sgf/sgf.c          "core/tree/path.h"             not allowed there
+src/core/attic/x.c          "core/checksum.h"              not allowed there
+src/algo/algo_list.c        "cli/cli.h"                    not allowed there
+src/algo/algo_list.c        "check/check.h"                not allowed there
+src/algo/algo_list.c        "core/store/format.h"          not allowed there
 src/algo/algo_list.c        "algo/retrograde/retrograde.h" not allowed there
 src/algo/pn/pn.c            "algo/retrograde/retrograde.h" not allowed there
-src/check/x.c               "core/words.h"                not allowed there
-src/check/x.c               "algo/algos.h"                not allowed there
+src/check/x.c               "core/checksum.h"              not allowed there
+src/check/x.c               "algo/algos.h"                 not allowed there
 src/cli/run.c               "algo/retrograde/retrograde.h" not allowed there
-games/skoczki/x.c           "core/words.h"                there is no such header
-games/skoczki/x.c           "../../src/core/words.h"      goes upwards
-games/skoczki/x.c           "gomoku/gomoku.h"             not allowed there
-games/skoczki/x.c           "gomoku.h"                    there is no such header in the folder
-games/common/x.h            "gomoku/gomoku.h"             not allowed there
-games/common/x.h            <gamesolve/none.h>            there is no such header
-games/common/x.h            <core/words.h>                not a header of the system
-include/gamesolve/base.h    "core/words.h"                there is no such header
-src/util/x.c                <stdio.h>                     no row of the table fits the file
+games/skoczki/x.c           "core/checksum.h"              there is no such header
+games/skoczki/x.c           "../../src/core/words.h"       goes upwards
+games/skoczki/x.c           "gomoku/gomoku.h"              not allowed there
+games/skoczki/x.c           "gomoku.h"                     there is no such header in the folder
+games/common/x.h            "gomoku/gomoku.h"              not allowed there
+games/common/x.h            <gamesolve/none.h>             there is no such header
+games/common/x.h            <core/checksum.h>              not a header of the system
+include/gamesolve/base.h    "core/checksum.h"              there is no such header
+src/util/x.c                <stdio.h>                      no row of the table fits the file
 '
 
 # Lines "FILE INCLUDED", INCLUDED as it stands in the file with its brackets or quotes, after a line
