@@ -7,14 +7,14 @@
  * (drive.c). They visit the same nodes as best-first proof-number search would
  * want to, more often, but keep a line and a table in place of a tree. Where
  * positions repeat, what they disprove is a claim until dfpn_close.c has verified it
- * as a whole; the argument stands there.
+ * as a whole; README.md has the argument.
  *
  * The depth limit cuts the line of each search: the root is searched so many
  * plies deep, and so is every state that dfpn_close.c searches. States that are solved
  * in the table are taken for what they are at any depth, so a line may go on in
  * them, and a win may take more plies than the limit says. An answer that is
  * given holds; a question that only the limit leaves open does not end the run,
- * and the other one is asked (dfpn_close.c says more).
+ * and the other one is asked (README.md says more).
  *
  * Memory: half of the budget for the table (1 GiB where there is none), of which
  * it uses what it needs (key and 11 bytes for an entry: dfpn_table.c); the rest for

@@ -9,79 +9,16 @@
  * file makes an answer of it. Nothing of that costs anything while the search
  * runs, or where states do not repeat: there every disproof is firm.
  *
- * Theorem. Let S be a set of states, none of them a win of the attacker by the
- * rules, such that
- *   - where the attacker is to move, every move leads into S or to a state in
- *     which the attacker is known (firmly) not to win, and
- *   - where the defender is to move, at least one does.
- * Then the attacker wins from no state of S. For the defender keeps play inside
- * S, or leaves it to where the attacker does not win; play that stays inside for
- * ever is a draw, and play that ends there ends without a win of the attacker.
- * Neither paths nor repetitions come into it. (S is a post-fixed point, and the
- * states without a win of the attacker are the greatest one: the same argument
- * by which retrograde analysis calls the rest draws.)
- *
- * So S is gathered, in a walk from the root on, depth first (dfpn_set.c). A member is
- * settled when the walk comes to it: it is asked what it rests on, and there the
- * walk goes on. Where the defender is to move, one reply is enough: one that is
- * in S, or claimed by the table, or the one that the claim about the state rested
- * on when it was made (the state above it on the line, which may have been left
- * open since). Where none of that is to be had, since the table has forgotten it
- * or knows better by now, the state is searched again, with a bounded effort; in
- * that search states that the walk has come to count as disproved. If it stays
- * open, the reply with the least disproof number is taken on trust, and has to
- * stand the test of being settled itself.
- *
- * A member can turn out to be a win of the attacker that a claim had hidden. It
- * is dead, and a proof like any other: it takes a proved or dead child where the
- * attacker is to move, and all of them where the defender is. Members that rest
- * on it follow: where the attacker is to move they are dead too, where the
- * defender is, they are settled anew. A last walk from the root finds all that it
- * comes to settled, and none of it dead or resting on a dead state: these states
- * are S as in the theorem. Members that they do not rest on any more are left
- * out of it, whatever may have become of them.
- *
- * The end: dead states stay dead and do not come back. A member is settled once,
- * and again only when what it rested on has died, so not more often than it has
- * moves; and a walk that finds nothing to settle is the last. That bounds the
- * whole by the number of states and moves, as in retrograde analysis, whatever
- * the search is worth and however small its table is (it is the local fixpoint
- * algorithm of Liu and Smolka, ICALP 1998, with a search for an oracle); S needs
- * memory by itself.
- *
- * Compare Kishimoto and Mueller, "A general solution to the graph history
- * interaction problem" (AAAI 2004), who keep the path of a disproof with it and
- * verify it by simulation when another path comes along. Here one simulation,
- * of all claims together, takes the place of all of theirs; and since it may
- * assume what it is about to verify, it looks at each state once.
- *
- * Where a strategy is wanted, S is complete: what is firm and not over is
- * gathered as well, and members rest on it, up to members of sets that were closed
- * before. The reply of the defender can then be read from S in every line of play.
- * It could not from the table, which forgets here and there what a firm disproof
- * rests on; to find that again takes a search, and with bad luck a set of a size
- * like that of S, since claims come first that lead far away. In Skoczki 3x7 a
- * complete S has a third more states.
- *
- * The depth limit: a search of this file counts plies from the state that it
- * begins with, as the first search does from the root, and expands no node that
- * is as many plies away as the limit says. What is known of a state there (a
- * finished game, or one that is solved in the table or in S) is used all the
- * same, so a line may go on in known states beyond the limit, and a win may take
- * more plies than it; what is said is true nonetheless. A disproof that rests on
- * a node that was not expanded is none: it is neither stored nor taken for a
- * claim by others, and where the state that is to be settled comes to nothing
- * better, the question is left open and S is given up.
- *
- * With symmetry=on a state stands for its images, from which the attacker wins or
- * does not alike; the argument is the same for the classes.
+ * The argument is about sets of states, not about paths: from a set S that the
+ * attacker cannot get out of, he does not win. One such set is gathered from the
+ * root on, and every claim in it is settled; members that turn out to be wins of
+ * the attacker die, and others with them. README.md has the theorem, why the
+ * gathering ends, and what depth limit, symmetry and strategies add to it.
  *
  * Cost: a node expansion for each state of S, and the searches. S cannot be
  * smaller than what a single strategy of the defender leads to, and on wide
- * boards draws are held against everything the attacker can arrange. In Skoczki
- * (variant A, the first question about the start, symmetry=on) 193 states are
- * gathered of the 39,834 on 3x6, but a fifth of all on 3x7, a third on 3x8, and
- * more than half on 3x9; there most of the time goes into closing.
+ * boards draws are held against everything the attacker can arrange: README.md
+ * has figures.
  */
 #include "algo/dfpn/dfpn.h"
 

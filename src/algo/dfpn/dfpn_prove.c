@@ -3,7 +3,7 @@
  * dfpn_prove.c - df-pn as a prover: the moves of a strategy, one by one.
  *
  * What was found out about one position serves the next: the table is kept, and
- * so is what the closed sets (dfpn_close.c) prove. The theorem there is about no root:
+ * so is what the closed sets (dfpn_close.c) prove. Their theorem (README.md) is about no root:
  * the attacker wins from no member, wherever the play came from. So members of
  * sets that were closed for earlier questions are firm in every search that
  * follows, and a set that has to be closed for another position ends where it

@@ -14,16 +14,7 @@
  * to it when the table has to forget it, and a child is looked up again only
  * when it is visited.
  *
- * That every search ends, with a table of any size or none: lines are shorter
- * than the number of states, since a repetition is a leaf. Suppose that a frame
- * searches children without end, and take the deepest such frame: each of its
- * calls returns. Every so many calls (patience of the driver) the thresholds that
- * it gives double; when they are infinite, a call can only return with a solved
- * child. It stays solved in the frame, and the number of children is finite. This
- * holds whatever the numbers do, which on graphs with cycles may fall and rise
- * without new nodes (Kishimoto's threshold control answers the same problem). How
- * long it takes with a small table is another matter: dfpn.c gives up, and so does
- * dfpn_close.c.
+ * Every search ends, with a table of any size or none (README.md).
  *
  * Weak proof numbers (Ueda, Hashimoto, Hashimoto, Iida 2008) take the greatest
  * number of the unsolved children, plus how many others there are, in place of

@@ -3,20 +3,10 @@
  * lambda.c - lambda and dual-lambda search of a root (thesis 001, chapters 3 to
  * 5): level by level, until one side has a tree that wins.
  *
- * What is proved:
- *
- *  - A tree of the side to move that wins (theorem of confidence).
- *  - dual-lambda: a loss, when the opponent has a threat (a tree that wins after
- *    a pass) whose zone's points, played by the side to move, all leave the
- *    opponent a tree that wins. All other moves leave the threat. Without zones
- *    every legal move is answered by a tree; so, too, in a game that has
- *    zugzwang, where there may be a loss without a threat.
- *  - That the side to move does not win, when all levels fail up to half of the
- *    plies that are left, in a game without zugzwang, and no limit on depth had a
- *    part in it (theorem of convergence: a win in d plies is found at level
- *    (d - 1) / 2).
- *
- * In everything else a failure says nothing about the value.
+ * What is proved: wins, by a tree; with dual-lambda losses, by trees against every
+ * move that could take a threat of the opponent away; and that the side to move
+ * does not win, where all levels fail that a win could be found at. README.md has
+ * the conditions. In everything else a failure says nothing about the value.
  *
  * Above level 1 a search that goes as deep as it likes can lose itself behind the
  * first attacks, however short the win is that others have. So a level is tried

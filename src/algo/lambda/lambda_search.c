@@ -10,40 +10,12 @@
  * the failure at level n - 1. So LAMBDA goes up from level 0, and hands the zone
  * of each failure on to the next level.
  *
- * Zones that come out:
- *
- *   fails (theorems 16, 17)  u(zone of the level below), the replies that refute
- *                            an attack and the zones behind them, the zones of
- *                            moves that are no threat, and of the opponent's
- *                            wins against moves by which a side endangers itself
- *   wins (theorem 15)        the attack, u(zone of the threat), the zones of the
- *                            wins after the replies
- *
- * Where the opponent wins at once on a point, an attack anywhere else is refuted
- * by that point alone: in a stable game it still wins there. So that point joins
- * the zone, and is the only attack that is tried (where the game is not stable,
- * each attack is looked at by itself).
- *
- * Moves that end the game by the mover's loss (AtariGo's suicide):
- *
- *  - As an attack it fails and adds nothing to the zone. It turns into a capture
- *    only by stones that fill all other liberties of a chain beside it; these are
- *    essential points, and in the zone of level 0, on which all others are built.
- *  - As a reply it is none. For the same reason it stays none while the zone of
- *    "the replying side does not win at once" is kept to, which is added.
- *
- * A pass counts as a ply. So a threat that is found within b plies after attack
- * and pass is still there within b plies after attack and reply (section 4.8).
- * A win that takes d plies is found at a level of at most (d - 1) / 2 where there
- * is no zugzwang (section 3.6), and higher levels are not tried.
+ * Which zones come out, and why they suffice, says README.md.
  *
  * Dual-lambda looks at both sides' trees in turn, level by level: a move after
  * which the opponent has a tree that wins is ruled out, at this and all higher
  * levels; what counts as a threat must come at a level at which the opponent
  * has none. Where all moves are ruled out, the position is lost at all levels.
- *
- * Soundness of a win does not rest on zugzwang, draws or the order of the tries:
- * every reply is either refuted by a tree of its own, or leaves the threat.
  *
  * Cost: b^d in the zones' sizes; memory for one line.
  */

@@ -24,17 +24,9 @@
  * Under the goals "win" and "draw" a draw is worth a loss, or a win, to the side
  * to move at the root, and the tree has but two values (mc_worth).
  *
- * Repetition. A child that repeats a position of its line is a draw, and
- * proved to be one. This holds for its line alone: the same position reached in
- * another way may be worth something else. In a graph this would be the GHI
- * problem. Here nodes are places of a tree, one for each line from the root; what
- * is found at a node is used for the nodes of its own line alone, each of which
- * has the same history behind it. So the bounds of a node are those of the game
- * that is played on from there, with a draw as soon as a position of the line
- * comes back, and at the root, which has no history, this game has the true
- * value: whoever can win, or hold a draw, can do so along falling distances to
- * the end, or in a set of positions that is never left, and needs no repetition.
- * What of it holds for a move of the root, as a position of its own, see mcts.c.
+ * Repetition. A child that repeats a position of its line is a draw, and proved to
+ * be one, which is exact at the root (README.md); what of it holds for a move of
+ * the root, see mcts.c.
  *
  * Depth limit: a leaf there is not expanded but closed, when it would have been.
  * A node is closed when it is proved, or all children that could improve it are.

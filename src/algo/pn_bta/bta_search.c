@@ -2,7 +2,7 @@
 /*
  * bta_search.c - selection of the most proving node, marks of possible draws, real
  * draws, and updates (thesis 000, algorithms 20-23 and 25-27). Why it is exact
- * and why it ends stands at the head of pn_bta.c.
+ * and why it ends stands in README.md.
  *
  * The path of selection, and behind it the list of visited bases:
  *

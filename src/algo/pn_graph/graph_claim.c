@@ -11,17 +11,8 @@
  *     a claimed node is open              it is searched until it is solved, and
  *                                         the claim is walked through anew
  *
- * Why it is true then. The claimed nodes are a closed set: none of them is won
- * by the attacker at once, every move of the attacker from one of them leads to
- * another (or to a position that was disproved for good), and the defender has
- * such a move in each of his. If he makes these moves, no line ever leaves the
- * set, so none ends with a win of the attacker. Paths play no part in the
- * argument, and neither do levels; therefore what is claimed in the end is
- * disproved for good, wherever it occurs.
- *
- * Why it ends. Every search of an open node ends with this node proved or
- * disproved. A node that was disproved can become open again, but only when the
- * end of some cut edge is proved, and proofs are final: finitely often.
+ * The claimed nodes are then a set that no line leaves to a win of the attacker:
+ * README.md has the argument, and says why the searches end.
  *
  * Compare Kishimoto and Mueller (2004), who keep path-dependent results apart
  * and check them by simulation on every path on which they are used. Here they

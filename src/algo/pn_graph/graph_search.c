@@ -8,11 +8,7 @@
  *         expand   its children; those known already get an edge only
  *         update   all ancestors whose numbers change, the deepest first
  *
- * Levels rise along all edges that are not cut (see graph.c), so these have no
- * cycle; the numbers of a node follow from those of its children, always, and
- * the way down ends at a leaf. In an update the deepest node is taken up first.
- * So it is taken up once, unless a cut edge comes to life: that happens to each
- * of them once at most, when the node at its end is proved. Hence an update ends.
+ * Levels rise along all edges that are not cut, so an update ends (README.md).
  *
  * Proofs rest on ends of the game alone, also where one came over a cut edge.
  * A disproof may rest on a cut edge, and then it may overlook a win: graph_claim.c.

@@ -21,14 +21,7 @@
  * from those of its children. So all claims are true as they stand, at whatever
  * depth they were found, and the value is proved when they meet.
  *
- * Where positions repeat, the paths to a position must not enter what the table
- * keeps of it (the problem of graph history interaction). They do not: a search
- * with a table takes no notice of repetitions, and since its depth is bounded it
- * ends. What it cannot find that way is that a game goes on for ever; pvs_close.c
- * verifies it. Without a table, a return to a position of the line counts as a
- * draw for ever, as in alphabeta.c; that may be wrong at a node, since another
- * line would not be cut there, but at the root it is right: who wins can do so
- * along falling distances, without coming back to a position.
+ * Where positions repeat, claims are true all the same (README.md).
  */
 #ifndef ALGO_PVS_H
 #define ALGO_PVS_H

@@ -3,13 +3,8 @@
  * pvs_close.c - shows that a side never wins where positions repeat, which no search
  * of a bounded depth can.
  *
- * Theorem. Let S be a set of states, none of them won by the attacker by the
- * rules, such that every move of the attacker, and one move of the defender,
- * leads from each state into S, or to a state in which the attacker is known
- * never to win. Then the attacker wins from no state of S: the defender keeps
- * play in S, or leaves it for where the attacker does not win either. Paths and
- * repetitions do not come into it. (The states without a win of the attacker
- * are the greatest such set.)
+ * It gathers a set S of states that the attacker cannot get out of, on no path and
+ * with no repetition (README.md has the theorem).
  *
  * S is gathered breadth first from the root. For the defender a move into S is
  * taken where there is one; else one that is known not to lose for half of the
