@@ -486,7 +486,22 @@ struct df_numbers df_search_or(struct df_search *df, unsigned index, unsigned le
     return df_is_disproved(numbers) ? take_failure(at, frame, &entry, level) : numbers;
 }
 
-/* --- one attack of the root --- */
+/* --- the root --- */
+
+enum lambda_answer df_solve(struct lambda *at, unsigned level, uint32_t budget)
+{
+    struct df_search *df = (struct df_search *)(void *)at;
+    struct df_numbers numbers = df_search_or(df, 0, level, budget, DF_NO_LIMIT);
+
+    if (at->search->stop != GS_STOP_SOLVED)
+        return LAMBDA_STOPPED;
+    if (at->with_zones)
+        memcpy(at->frames[0].nodes[LAMBDA_OWN].zone, df->frames[0]->zone, at->zones.size);
+    at->frames[0].line[0] = df->frames[0]->move;
+    at->frames[0].line_length = 1;
+    at->frames[0].nodes[LAMBDA_OWN].level = df->frames[0]->level;
+    return df_is_proved(numbers) ? LAMBDA_WINS : LAMBDA_FAILS;
+}
 
 enum lambda_attempt df_judge_attack(struct lambda *at, unsigned frame, struct lambda_node *node,
                                     unsigned level, uint32_t budget)

@@ -227,11 +227,13 @@ void lambda_complete_line(struct lambda *at, struct gs_result *result, enum gs_s
 /* Whether no tree of a level, not found at a lower one, can win within budget. */
 bool lambda_is_beyond(const struct lambda *at, unsigned level, uint32_t budget);
 
-/* --- lambda.c --- */
+/* --- lambda_result.c --- */
 
 /* Fills result from a win that frame 0 holds, line included. */
 void lambda_note_win(struct lambda *at, struct gs_result *result, uint32_t budget,
                      lambda_solver *solve);
+/* The same of a loss at level, by the opponent's tree that frame 0 holds. */
+void lambda_note_loss(struct lambda *at, struct gs_result *result, uint32_t budget, unsigned level);
 /* Says why it ended when all levels have failed, and what that proves. */
 void lambda_note_failure(struct lambda *at, struct gs_result *result);
 

@@ -3,28 +3,11 @@
  * lambda_df_pn.c - lambda-df-pn: the search of a root by df_search.c, level by level.
  *
  * It asks what lambda search asks, and says what it says: a win is proved;
- * failures say nothing, but for what the theorem of convergence allows (lambda.c).
+ * failures say nothing, but for what the theorem of convergence allows (README.md).
  */
-#include <string.h>
-
-#include "algo/algos.h"
 #include "algo/lambda/lambda_df_pn.h"
+#include "algo/algos.h"
 #include "core/tree/choices.h"
-
-enum lambda_answer df_solve(struct lambda *at, unsigned level, uint32_t budget)
-{
-    struct df_search *df = (struct df_search *)(void *)at;
-    struct df_numbers numbers = df_search_or(df, 0, level, budget, DF_NO_LIMIT);
-
-    if (at->search->stop != GS_STOP_SOLVED)
-        return LAMBDA_STOPPED;
-    if (at->with_zones)
-        memcpy(at->frames[0].nodes[LAMBDA_OWN].zone, df->frames[0]->zone, at->zones.size);
-    at->frames[0].line[0] = df->frames[0]->move;
-    at->frames[0].line_length = 1;
-    at->frames[0].nodes[LAMBDA_OWN].level = df->frames[0]->level;
-    return df_is_proved(numbers) ? LAMBDA_WINS : LAMBDA_FAILS;
-}
 
 static void search_root(struct df_search *df, struct gs_result *result, uint32_t budget)
 {
