@@ -22,52 +22,10 @@ static size_t zone_size(const struct df_search *df)
     return df->at.with_zones ? df->at.zones.size / 2 : 0;
 }
 
-static bool init(struct df_search *df, struct gs_search *search, const struct gs_position *root)
+bool df_table_init(struct df_search *df)
 {
-    const struct lambda_options options = {.dual = false};
-    struct lambda *at = &df->at;
-
-    if (!lambda_init(at, search, root, options))
-        return false;
-    at->judge = df_judge_attack;
-    /* A stone or a pass for each node; no line has more passes than levels. */
-    df->frame_count = 2 * (at->frame_count + at->level) + 2;
-    df->frames = gs_alloc_zero(search->memory, df->frame_count, sizeof *df->frames);
-    if (!df->frames)
-        return gs_search_halt(search, GS_STOP_MEMORY);
-    return gs_transposition_init(&df->table, search, at->rules->key_size + TAG_SIZE,
+    return gs_transposition_init(&df->table, df->at.search, df->at.rules->key_size + TAG_SIZE,
                                  sizeof(struct df_entry) + zone_size(df), 0);
-}
-
-struct df_search *df_new(struct gs_search *search, const struct gs_position *root, double epsilon,
-                         bool weak)
-{
-    struct df_search *df = gs_alloc_zero(search->memory, 1, sizeof *df);
-
-    if (!df) {
-        gs_search_halt(search, GS_STOP_MEMORY);
-        return NULL;
-    }
-    df->growth = 1.0 + epsilon;
-    df->weak = weak;
-    if (init(df, search, root))
-        return df;
-    df_free(df);
-    return NULL;
-}
-
-void df_free(struct df_search *df)
-{
-    if (!df)
-        return;
-    struct gs_memory *memory = df->at.search->memory;
-
-    gs_transposition_clear(&df->table);
-    for (unsigned i = 0; df->frames && i < df->frame_count; i++)
-        gs_release(memory, df->frames[i]);
-    gs_release(memory, df->frames);
-    lambda_clear(&df->at);
-    gs_release(memory, df);
 }
 
 static size_t round_up(size_t size)

@@ -208,9 +208,6 @@ unsigned lambda_next_effort(const struct lambda *at, unsigned level, uint32_t bu
 
 /* --- lambda_line.c --- */
 
-/* Whether a move ends the game; undo is room for one record. */
-bool lambda_ends(struct lambda *at, gs_move move, struct gs_undo *undo);
-
 /* Solves the position for its side to move: zone and line are those of frame 0. */
 typedef enum lambda_answer lambda_solver(struct lambda *at, unsigned level, uint32_t budget);
 /* By depth-first lambda search. */
@@ -251,6 +248,9 @@ enum lambda_answer lambda_analyse(struct lambda *at, struct gs_result *result, u
 bool lambda_list_moves(struct lambda *at, struct gs_result *result);
 
 /* --- lambda_moves.c --- */
+
+/* Whether a move ends the game; undo is room for one record. */
+bool lambda_ends(struct lambda *at, gs_move move, struct gs_undo *undo);
 
 /* Writes the legal moves, of a zone's first area alone where zone is not NULL, best first. */
 unsigned lambda_select(struct lambda *at, const uint8_t *zone, gs_move *moves);

@@ -77,6 +77,8 @@ struct df_search {
 struct df_search *df_new(struct gs_search *search, const struct gs_position *root, double epsilon,
                          bool weak);
 void df_free(struct df_search *df); /* or NULL */
+/* Sets the table up; false, with the search halted, when memory is spent. */
+bool df_table_init(struct df_search *df);
 /* Frame number i, or NULL. */
 struct df_frame *df_frame(struct df_search *df, unsigned i);
 

@@ -21,14 +21,6 @@ static void play(struct lambda *at, gs_move move)
     gs_play(at->rules, at->position, move, at->frames[0].attack);
 }
 
-bool lambda_ends(struct lambda *at, gs_move move, struct gs_undo *undo)
-{
-    gs_play(at->rules, at->position, move, undo);
-    bool over = gs_outcome(at->rules, at->position) != GS_UNKNOWN;
-    gs_take_back(at->rules, at->position, undo);
-    return over;
-}
-
 /* The defender's move; GS_NO_MOVE when a limit strikes. */
 static gs_move find_reply(struct lambda *at, unsigned level, uint32_t budget, lambda_solver *solve)
 {

@@ -64,3 +64,11 @@ void lambda_praise(struct lambda *at, gs_move move, unsigned level, uint32_t bud
         at->history[lambda_point(at, move)] += UINT64_C(1)
                                                << (depth < DEPTH_MAX ? depth : DEPTH_MAX);
 }
+
+bool lambda_ends(struct lambda *at, gs_move move, struct gs_undo *undo)
+{
+    gs_play(at->rules, at->position, move, undo);
+    bool over = gs_outcome(at->rules, at->position) != GS_UNKNOWN;
+    gs_take_back(at->rules, at->position, undo);
+    return over;
+}
