@@ -142,7 +142,7 @@ static bool grow_index(struct dfpn_set *set)
     return true;
 }
 
-static bool make_room(struct dfpn_set *set)
+static bool make_record_room(struct dfpn_set *set)
 {
     if (set->count == MOST)
         return gs_search_halt(set->search, GS_STOP_MEMORY);
@@ -157,7 +157,7 @@ static bool make_room(struct dfpn_set *set)
 
 uint32_t dfpn_set_add(struct dfpn_set *set, const struct dfpn_state *state)
 {
-    if (!make_room(set))
+    if (!make_record_room(set))
         return DFPN_NOWHERE;
     uint64_t slot = find_slot(set, state), number = set->count;
     if (set->index[slot] != 0)

@@ -18,7 +18,7 @@
 static const struct mcts_node unknown = {.lower = GS_LOSS, .upper = GS_WIN};
 
 /* Room for count more nodes; false, with the search halted, when memory is spent. */
-static bool make_room(struct mcts_tree *tree, unsigned count)
+static bool make_child_room(struct mcts_tree *tree, unsigned count)
 {
     uint64_t need = (uint64_t)tree->count + count;
     void *nodes = tree->nodes;
@@ -33,7 +33,7 @@ static bool make_room(struct mcts_tree *tree, unsigned count)
 bool mcts_tree_init(struct mcts_tree *tree, struct gs_search *search)
 {
     *tree = (struct mcts_tree){.search = search};
-    if (!make_room(tree, 1))
+    if (!make_child_room(tree, 1))
         return false;
     tree->nodes[MCTS_ROOT] = unknown;
     tree->nodes[MCTS_ROOT].move = GS_NO_MOVE;
@@ -52,7 +52,7 @@ bool mcts_tree_expand(struct mcts_tree *tree, uint32_t leaf, const gs_move *move
 {
     struct gs_search *search = tree->search;
 
-    if (!gs_search_allows(search, count) || !make_room(tree, count))
+    if (!gs_search_allows(search, count) || !make_child_room(tree, count))
         return false;
     for (unsigned i = 0; i < count; i++) {
         struct mcts_node *child = &tree->nodes[tree->count + i];

@@ -52,7 +52,7 @@ static size_t ply_of(const struct mcts *mcts)
     return gs_path_ply(mcts->path);
 }
 
-static bool make_room(struct mcts *mcts, size_t ply)
+static bool make_line_room(struct mcts *mcts, size_t ply)
 {
     if (ply < mcts->line_room)
         return true;
@@ -70,7 +70,7 @@ static bool descend(struct mcts *mcts, uint32_t child)
 {
     size_t ply = ply_of(mcts) + 1;
 
-    if (!make_room(mcts, ply))
+    if (!make_line_room(mcts, ply))
         return false;
     if (!gs_path_push(mcts->path, mcts->tree.nodes[child].move))
         return gs_search_halt(mcts->search, GS_STOP_MEMORY);

@@ -48,7 +48,7 @@ bool pn_step(struct pn *pn)
 
 /* --- where the search stands --- */
 
-static bool make_room(struct pn *pn, size_t ply)
+static bool make_ply_room(struct pn *pn, size_t ply)
 {
     if (ply < pn->frame_room)
         return true;
@@ -84,7 +84,7 @@ static bool follow(struct pn *pn, gs_move move)
 /* Goes to a child of the node where the search stands. */
 static bool descend(struct pn *pn, const struct pn_node *child)
 {
-    if (!pn_step(pn) || !make_room(pn, pn->ply + 1) || !follow(pn, child->move))
+    if (!pn_step(pn) || !make_ply_room(pn, pn->ply + 1) || !follow(pn, child->move))
         return false;
     pn->frames[++pn->ply] = (struct pn_frame){
         .node = (uint32_t)(child - pn->tree.nodes),

@@ -71,7 +71,7 @@ static bool make_key_room(struct pvs *pvs)
     return fine;
 }
 
-static bool make_room(struct pvs *pvs)
+static bool make_frame_room(struct pvs *pvs)
 {
     void *frames = pvs->frames, *moves = pvs->moves;
     bool fine = grow(pvs, &frames, sizeof *pvs->frames, &pvs->frame_room, pvs->frame_count + 1);
@@ -240,7 +240,7 @@ static void see(const struct pvs *pvs, struct pvs_frame *frame)
 /* Makes frame, which is set up, the one on top, with its moves. */
 static bool open_frame(struct pvs *pvs, struct pvs_frame frame)
 {
-    if (!make_room(pvs))
+    if (!make_frame_room(pvs))
         return false;
     frame.first = pvs->move_count;
     frame.began = pvs->search->nodes;

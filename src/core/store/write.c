@@ -87,7 +87,7 @@ static size_t later_room(const struct writer *writer)
  * Room for all that does not grow with the states, and then for as many states
  * as there is memory left but for what comes later.
  */
-static enum gs_status make_room(struct writer *writer)
+static enum gs_status make_state_room(struct writer *writer)
 {
     struct model *model = &writer->model;
     struct gs_memory *memory = writer->search->memory;
@@ -216,7 +216,7 @@ enum gs_status gs_store_write(const struct gs_strategy *strategy, const struct g
     writer->sink = sink;
     enum gs_status status = survey(writer, error);
     if (status == GS_OK)
-        status = make_room(writer);
+        status = make_state_room(writer);
     if (status == GS_OK)
         status = count(writer);
     if (status == GS_OK)
