@@ -3,7 +3,7 @@
  * follow.c - the optimal line that follows from a strategy.
  *
  * The line is found by playing every legal move on a path and probing the
- * strategy (thesis 000, section 3.2: the winner moves to the successor with the
+ * strategy ([Goluch], section 3.2: the winner moves to the successor with the
  * smallest distance, the loser to the one with the largest). Where the winner
  * follows falling distances no position comes back; a draw is kept by the first
  * move that holds it, which depends on the position alone, so the line ends as
