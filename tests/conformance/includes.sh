@@ -2,11 +2,12 @@
 # SPDX-License-Identifier: MIT
 # Holds the tree to its layers, and the layers to their rooms: sh includes.sh SOURCE_DIRECTORY
 #
-#   cli -> algo -> core -> include/gamesolve
-#   cli -> check -> core
+#   algo -> core -> include/gamesolve
+#   cli, check -> include/gamesolve
 #   games -> games/common -> include/gamesolve
 #
 #   in core: certify -> store -> tree -> table -> the files of core itself; sgf -> those
+#   in cli: main, run, verbs, help -> play -> verb -> report, draw -> job -> options -> io -> cli.h
 #
 # Every #include "..." and <gamesolve/...> of src, games and include is looked up in the table below;
 # the file that it names must be there. Folders go at most two levels deep below the top, and the top
@@ -30,8 +31,15 @@ src/core/table          public core
 src/core/sgf            public core
 src/core                public
 src/algo                public core core/table core/tree algo/algos
-src/check               public core/reader
-src/cli                 public core core/* algo/algos check cli cli/*
+src/check               public
+src/cli/play            public cli/cli cli/io cli/options cli/job cli/draw cli/report cli/verb
+src/cli/verb            public cli/cli cli/io cli/options cli/job cli/draw cli/report
+src/cli/report          public cli/cli cli/io cli/options cli/job
+src/cli/draw            public cli/cli cli/io cli/options cli/job
+src/cli/job             public cli/cli cli/io cli/options
+src/cli/options         public cli/cli cli/io
+src/cli/io              public cli/cli
+src/cli                 public cli cli/*
 games/common            public
 games/game_list.c       public ANY_GAME
 games                   public common
@@ -69,6 +77,19 @@ src/check/x.c               "core/checksum.h"              not allowed there
 src/check/x.h               "core/checksum.h"              not allowed there
 src/check/x.c               "algo/algos.h"                 not allowed there
 src/cli/run.c               "algo/retrograde/retrograde.h" not allowed there
+src/cli/run.c               "algo/algos.h"                 not allowed there
+src/cli/run.c               "core/checksum.h"              not allowed there
+src/cli/verb/solve.c        "cli/play/play.h"              not allowed there
+src/cli/verb/solve.c        "cli/help.h"                   not allowed there
+src/cli/report/json.c       "cli/verb/map.h"               not allowed there
+src/cli/report/json.c       "cli/play/play.h"              not allowed there
+src/cli/draw/svg.c          "cli/verb/map.h"               not allowed there
+src/cli/draw/svg.c          "cli/report/report.h"          not allowed there
+src/cli/job/jobs.c          "cli/verb/bench.h"             not allowed there
+src/cli/job/jobs.c          "cli/report/report.h"          not allowed there
+src/cli/options/paths.c     "cli/job/jobs.h"               not allowed there
+src/cli/io/output.c         "cli/options/options.h"        not allowed there
+src/cli/io/output.c         "cli/help.h"                   not allowed there
 games/skoczki/x.c           "core/checksum.h"              there is no such header
 games/skoczki/x.c           "../../src/core/words.h"       goes upwards
 games/skoczki/x.c           "gomoku/gomoku.h"              not allowed there
