@@ -29,7 +29,7 @@ static enum gs_status fail(struct gs_error *error)
 }
 
 /* Room for size bytes and the tail. */
-static enum gs_status make_room(struct gs_file *read, size_t size, struct gs_error *error)
+static enum gs_status make_byte_room(struct gs_file *read, size_t size, struct gs_error *error)
 {
     uint8_t *bytes =
         size < SIZE_MAX - TAIL ? gs_resize(read->memory, read->bytes, size + TAIL) : NULL;
@@ -90,7 +90,7 @@ static enum gs_status read_all(struct gs_file *read, struct gs_search *search, i
                                size_t most, struct gs_error *error)
 {
     size_t room = first_room(file, most), got = 1;
-    enum gs_status status = make_room(read, room, error);
+    enum gs_status status = make_byte_room(read, room, error);
     while (status == GS_OK && got > 0) {
         size_t step = room - read->size < STEP ? room - read->size : STEP;
         status = gs_input_some(file, search, read->bytes + read->size, step, &got, error);
@@ -99,7 +99,7 @@ static enum gs_status read_all(struct gs_file *read, struct gs_search *search, i
             return gs_error_set(error, GS_USAGE, "it is larger than %zu MiB, which is too much",
                                 most >> 20);
         if (status == GS_OK && read->size == room && room <= SIZE_MAX / 2)
-            status = make_room(read, room *= 2, error);
+            status = make_byte_room(read, room *= 2, error);
     }
     if (status == GS_OK)
         memset(read->bytes + read->size, 0, TAIL);

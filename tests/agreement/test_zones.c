@@ -27,7 +27,7 @@
 #include <cmocka.h>
 
 #include "agree.h"
-#include "algo/lambda/df_pn.h"
+#include "algo/lambda/lambda_df_pn.h"
 #include "games/pace.h"
 #include "games/set_up.h"
 #include "threats.h"

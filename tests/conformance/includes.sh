@@ -1,61 +1,129 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Holds the tree to its layers: sh includes.sh SOURCE_DIRECTORY
+# Holds the tree to its layers, and the layers to their rooms: sh includes.sh SOURCE_DIRECTORY
 #
 #   algo -> core -> include/gamesolve
 #   cli, check -> include/gamesolve
 #   games -> games/common -> include/gamesolve
 #
+#   in core: certify -> store -> tree -> table -> the files of core itself; sgf -> those
+#   in cli: main, run, verbs, help -> play -> verb -> report, draw -> job -> options -> io -> cli.h
+#
 # Every #include "..." and <gamesolve/...> of src, games and include is looked up in the table below;
 # the file that it names must be there. Folders go at most two levels deep below the top, and the top
-# holds the agreed names alone. After the tree itself, copies with one planted violation each must be
-# found out. (Inputs of fuzz targets lie one level deeper, a folder for each target.)
+# holds the agreed names alone. After the tree itself, a copy with planted violations must be found
+# out: every one of them, each for its own reason, and nothing else. (Inputs of fuzz targets lie one
+# level deeper, a folder for each target.)
 set -eu
 LC_ALL=C
 export LC_ALL
 tree=$1
 
-# FOLDER  FROM WHERE ITS FILES MAY INCLUDE: the public headers, as "public", and folders of src or of
-# games. A folder may always include itself. The first row that fits a file is the one that counts.
+# FOLDER  FROM WHERE ITS FILES MAY INCLUDE: the public headers, as "public"; folders, without those
+# inside them; headers, without ".h". A folder may always include itself. The first row that fits a
+# file is the one that counts. Algorithms do not include each other: they see algos.h alone.
 allowed='
 include/gamesolve       public
+src/core/certify        public core core/table core/tree core/store
+src/core/store          public core core/table core/tree
+src/core/tree           public core core/table
+src/core/table          public core
+src/core/sgf            public core
 src/core                public
-src/algo                public core
+src/algo                public core core/table core/tree algo/algos
 src/check               public
-src/cli                 public
+src/cli/play            public cli/cli cli/io cli/options cli/job cli/draw cli/report cli/verb
+src/cli/verb            public cli/cli cli/io cli/options cli/job cli/draw cli/report
+src/cli/report          public cli/cli cli/io cli/options cli/job
+src/cli/draw            public cli/cli cli/io cli/options cli/job
+src/cli/job             public cli/cli cli/io cli/options
+src/cli/options         public cli/cli cli/io
+src/cli/io              public cli/cli
+src/cli                 public cli cli/*
 games/common            public
 games/game_list.c       public ANY_GAME
 games                   public common
 '
 
-# Lines "FILE INCLUDED", INCLUDED as it stands in the file with its brackets or quotes.
+# FILE INCLUDED WHY: what is planted, and how it must be refused.
+planted='
+src/core/base.c             "core/table/fifo.h"            not allowed there
+src/core/base.c             "core/tree/path.h"             not allowed there
+src/core/base.c             "core/store/format.h"          not allowed there
+src/core/base.c             "core/certify/plan.h"          not allowed there
+src/core/base.c             "core/sgf/sgf_syntax.h"        not allowed there
+src/core/base.c             "algo/algos.h"                 not allowed there
+src/core/base.c             "cli/cli.h"                    not allowed there
+src/core/base.c             "skoczki/skoczki.h"            there is no such header
+src/core/table/fifo.c       "core/tree/path.h"             not allowed there
+src/core/table/fifo.c       "core/store/format.h"          not allowed there
+src/core/table/fifo.c       "core/sgf/sgf_syntax.h"        not allowed there
+src/core/tree/path.c        "core/store/format.h"          not allowed there
+src/core/tree/path.c        "core/certify/plan.h"          not allowed there
+src/core/tree/path.c        "algo/algos.h"                 not allowed there
+src/core/store/open.c       "core/certify/plan.h"          not allowed there
+src/core/store/open.c       "core/sgf/sgf_syntax.h"        not allowed there
+src/core/certify/plan.c     "core/sgf/sgf_syntax.h"        not allowed there
+src/core/certify/plan.c     "algo/algos.h"                 not allowed there
+src/core/sgf/sgf.c          "core/table/fifo.h"            not allowed there
+src/core/sgf/sgf.c          "core/tree/path.h"             not allowed there
+src/core/attic/x.c          "core/checksum.h"              not allowed there
+src/algo/algo_list.c        "cli/cli.h"                    not allowed there
+src/algo/algo_list.c        "check/x.h"                    not allowed there
+src/algo/algo_list.c        "core/store/format.h"          not allowed there
+src/algo/algo_list.c        "algo/retrograde/retrograde.h" not allowed there
+src/algo/pn/pn.c            "algo/retrograde/retrograde.h" not allowed there
+src/check/x.c               "core/checksum.h"              not allowed there
+src/check/x.h               "core/checksum.h"              not allowed there
+src/check/x.c               "algo/algos.h"                 not allowed there
+src/cli/run.c               "algo/retrograde/retrograde.h" not allowed there
+src/cli/run.c               "algo/algos.h"                 not allowed there
+src/cli/run.c               "core/checksum.h"              not allowed there
+src/cli/verb/solve.c        "cli/play/play.h"              not allowed there
+src/cli/verb/solve.c        "cli/help.h"                   not allowed there
+src/cli/report/json.c       "cli/verb/map.h"               not allowed there
+src/cli/report/json.c       "cli/play/play.h"              not allowed there
+src/cli/draw/svg.c          "cli/verb/map.h"               not allowed there
+src/cli/draw/svg.c          "cli/report/report.h"          not allowed there
+src/cli/job/jobs.c          "cli/verb/bench.h"             not allowed there
+src/cli/job/jobs.c          "cli/report/report.h"          not allowed there
+src/cli/options/paths.c     "cli/job/jobs.h"               not allowed there
+src/cli/io/output.c         "cli/options/options.h"        not allowed there
+src/cli/io/output.c         "cli/help.h"                   not allowed there
+games/skoczki/x.c           "core/checksum.h"              there is no such header
+games/skoczki/x.c           "../../src/core/words.h"       goes upwards
+games/skoczki/x.c           "gomoku/gomoku.h"              not allowed there
+games/skoczki/x.c           "gomoku.h"                     there is no such header in the folder
+games/common/x.h            "gomoku/gomoku.h"              not allowed there
+games/common/x.h            <gamesolve/none.h>             there is no such header
+games/common/x.h            <core/checksum.h>              not a header of the system
+include/gamesolve/base.h    "core/checksum.h"              there is no such header
+src/util/x.c                <stdio.h>                      no row of the table fits the file
+'
+
+# Lines "FILE INCLUDED", INCLUDED as it stands in the file with its brackets or quotes, after a line
+# "there FILE" for each file.
 list_includes() {
     (cd "$1" && find src games include -type f \( -name '*.[ch]' -o -name '*.inc' \) | sort |
-        xargs awk '/^[ \t]*#[ \t]*include[ \t]*[<"]/ {
+        xargs awk 'FNR == 1 { print "there", FILENAME }
+        /^[ \t]*#[ \t]*include[ \t]*[<"]/ {
             match($0, /[<"][^>"]*[>"]/)
             print FILENAME, substr($0, RSTART, RLENGTH)
         }')
 }
 
-# Lines "FILE INCLUDED: why" for each violation among the lines of list_includes.
+# Lines "FILE includes INCLUDED: why" for each violation among the lines of list_includes.
 judge_includes() {
-    ALLOWED=$allowed awk -v tree="$1" '
+    ALLOWED=$allowed awk '
     BEGIN {
         rows = split(ENVIRON["ALLOWED"], row, "\n")
     }
-    function exists(path,    line, found) {
-        found = (getline line < path) >= 0
-        close(path)
-        return found
-    }
     function refuse(why) {
-        print $1 " includes " $2 ": " why
+        refused[++refusals] = $1 " " $2 " " why
     }
-    # The folder of a file below its top, such as src/algo, games/gomoku; algorithms in a folder
-    # of their own belong to src/algo.
-    function folder_of(file,    part) {
-        split(file, part, "/")
-        return part[1] "/" part[2]
+    function folder_of(file) {
+        sub(/\/[^\/]*$/, "", file)
+        return file
     }
     # What the first fitting row allows, as " public core ".
     function allowed_for(file,    i, field, count, j, list) {
@@ -70,59 +138,64 @@ judge_includes() {
         }
         return ""
     }
-    {
-        file = $1
-        name = substr($2, 2, length($2) - 2)
-        list = allowed_for(file)
-        if (list == "") {
-            refuse("no row of the table fits the file")
-        } else if (substr($2, 1, 1) == "<") {
-            if (name ~ /^gamesolve\//) {
-                if (!exists(tree "/include/" name))
-                    refuse("there is no such header")
-                if (index(list, " public ") == 0)
-                    refuse("not allowed there")
-            } else if (name ~ /^(core|algo|check|cli|common|games)\// || name ~ /cmocka/) {
-                refuse("not a header of the system")
-            }
-            next
-        } else if (name ~ /\.\./) {
-            refuse("goes upwards")
-        } else if (name !~ /\//) {
-            # A header in the same folder, by its plain name.
-            directory = file
-            sub(/[^\/]*$/, "", directory)
-            if (!exists(tree "/" directory name))
-                refuse("there is no such header in the folder")
-        } else {
-            split(file, part, "/")
-            target = part[1] "/" name
-            stem = name
-            sub(/\.[a-z]*$/, "", stem)
-            head = name
-            sub(/\/.*/, "", head)
-            if (!exists(tree "/" target))
+    function allows(list, word) {
+        return index(list, " " word " ") > 0
+    }
+    function judge_system(list, name) {
+        if (name ~ /^gamesolve\//) {
+            if (!there["include/" name])
                 refuse("there is no such header")
-            else if (folder_of(file) == folder_of(target))
-                next
-            else if (index(list, " " head " ") > 0 || index(list, " " stem " ") > 0)
-                next
-            else if (part[1] == "games" && index(list, " ANY_GAME ") > 0)
-                next
-            else
+            else if (!allows(list, "public"))
                 refuse("not allowed there")
+        } else if (name ~ /^(core|algo|check|cli|common|games)\// || name ~ /cmocka/) {
+            refuse("not a header of the system")
         }
-    }'
-}
-
-# Algorithms in a folder of their own are visible through algos.h alone.
-judge_algorithms() {
-    awk '$1 ~ /^src\// && $2 ~ /^"algo\// && $2 != "\"algo/algos.h\"" {
-        inner = $2
-        sub(/^"algo\//, "", inner)
-        sub(/\/.*/, "", inner)
-        if (index($1, "src/algo/" inner "/") != 1)
-            print $1 " includes " $2 ": algorithms do not include each other"
+    }
+    function judge_own(list, file, name,    top, stem, folder) {
+        top = file
+        sub(/\/.*/, "", top)
+        stem = name
+        sub(/\.[a-z]*$/, "", stem)
+        folder = folder_of(name)
+        if (!there[top "/" name])
+            refuse("there is no such header")
+        else if (folder_of(file) != top "/" folder && !allows(list, folder) &&
+                 !allows(list, stem) && !allows(list, folder_of(folder) "/*") &&
+                 !(top == "games" && allows(list, "ANY_GAME")))
+            refuse("not allowed there")
+    }
+    function judge_line(file, name, in_brackets,    list) {
+        list = allowed_for(file)
+        if (list == "")
+            refuse("no row of the table fits the file")
+        else if (in_brackets)
+            judge_system(list, name)
+        else if (name ~ /\.\./)
+            refuse("goes upwards")
+        else if (name !~ /\//) {
+            if (!there[folder_of(file) "/" name])
+                refuse("there is no such header in the folder")
+        } else
+            judge_own(list, file, name)
+    }
+    $1 == "there" {
+        there[$2] = 1
+        next
+    }
+    {
+        line[++lines] = $0
+    }
+    END {
+        for (i = 1; i <= lines; i++) {
+            $0 = line[i]
+            judge_line($1, substr($2, 2, length($2) - 2), substr($2, 1, 1) == "<")
+        }
+        for (i = 1; i <= refusals; i++) {
+            $0 = refused[i]
+            why = $0
+            sub(/^[^ ]* [^ ]* /, "", why)
+            print $1 " includes " $2 ": " why
+        }
     }'
 }
 
@@ -138,9 +211,7 @@ judge_folders() {
 }
 
 judge() {
-    included=$(list_includes "$1")
-    printf '%s\n' "$included" | judge_includes "$1"
-    printf '%s\n' "$included" | judge_algorithms
+    list_includes "$1" | judge_includes
     judge_folders "$1"
 }
 
@@ -151,45 +222,27 @@ if [ -n "$found" ]; then
 fi
 
 # A test that cannot fail proves nothing.
-copies=$(mktemp -d)
-trap 'rm -rf "$copies"' EXIT
+copy=$(mktemp -d)
+trap 'rm -rf "$copy"' EXIT
 trap 'exit 1' HUP INT TERM
-mkdir "$copies/clean"
-(cd "$tree" && tar -cf - CMakeLists.txt LICENSE src games include) | tar -xf - -C "$copies/clean"
+mkdir "$copy/tree"
+(cd "$tree" && tar -cf - CMakeLists.txt LICENSE src games include) | tar -xf - -C "$copy/tree"
 
-# plant DESCRIPTION COMMAND: the command runs in a clean copy, which must then be refused.
+# plant FILE INCLUDED WHY
 plant() {
-    cp -R "$copies/clean" "$copies/planted"
-    (cd "$copies/planted" && eval "$2")
-    if [ -z "$(judge "$copies/planted")" ]; then
-        echo "not found: $1" >&2
-        exit 1
-    fi
-    rm -rf "$copies/planted"
+    mkdir -p "$copy/tree/${1%/*}"
+    printf ' # include %s\n' "$2" >>"$copy/tree/$1"
+    printf '%s includes %s: %s\n' "$1" "$2" "$3" >>"$copy/expected"
 }
 
-if [ -n "$(judge "$copies/clean")" ]; then
-    echo "the copy is refused although the tree is not" >&2
-    exit 1
-fi
-plant "core includes algo" "echo '#include \"algo/algos.h\"' >>src/core/base.c"
-plant "core includes a game" "echo '#include \"skoczki/skoczki.h\"' >>src/core/base.c"
-plant "core includes cli" "echo '# include \"cli/cli.h\"' >>src/core/base.c"
-plant "algo includes cli" "echo '#include \"cli/cli.h\"' >>src/algo/algo_list.c"
-plant "cli includes core" "echo '#include \"core/checksum.h\"' >>src/cli/main.c"
-plant "algo includes check" \
-    "echo >src/check/check.h; echo '#include \"check/check.h\"' >>src/algo/algo_list.c"
-plant "algorithms include each other" "echo '#include \"algo/retrograde/internal.h\"' >src/algo/x.c"
-plant "check includes more of core" "echo '#include \"core/checksum.h\"' >src/check/x.c"
-plant "check includes algo" "echo '#include \"algo/algos.h\"' >src/check/x.c"
-plant "a game includes core" "echo '#include \"core/checksum.h\"' >>games/skoczki/text.c"
-plant "a game includes core upwards" "echo '#include \"../../src/core/checksum.h\"' >games/skoczki/x.c"
-plant "a game includes another" "echo '#include \"gomoku/gomoku.h\"' >>games/skoczki/text.c"
-plant "common includes a game" "echo '#include \"gomoku/gomoku.h\"' >games/common/x.h"
-plant "a public header includes core" \
-    "echo '#include \"core/checksum.h\"' >>include/gamesolve/base.h"
-plant "a header that is not there" "echo '#include <gamesolve/none.h>' >games/common/x.h"
-plant "a private header in brackets" "echo '#include <core/checksum.h>' >games/common/x.h"
-plant "a file outside all layers" "mkdir src/util; echo '#include <stdio.h>' >src/util/x.c"
-plant "folders too deep" "mkdir -p src/algo/retrograde/inner"
-plant "a new name at the top" "echo >notes.txt"
+printf '%s' "$planted" | while read -r file included why; do
+    [ -z "$file" ] || plant "$file" "$included" "$why"
+done
+mkdir "$copy/tree/src/algo/retrograde/inner"
+: >"$copy/tree/notes.txt"
+cat >>"$copy/expected" <<'END'
+src/algo/retrograde/inner: more than two levels below the top folder
+notes.txt: not one of the names agreed for the top
+END
+judge "$copy/tree" | sort >"$copy/found"
+sort "$copy/expected" | diff - "$copy/found" >&2

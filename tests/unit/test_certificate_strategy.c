@@ -15,7 +15,7 @@
 
 #include <gamesolve/certificate.h>
 
-#include "core/certify/certificate.h"
+#include "core/certify/certificate_write.h"
 #include "games/certificate_run.h"
 #include "games/strategy_tour.h"
 

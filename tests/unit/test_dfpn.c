@@ -9,7 +9,7 @@
 
 #include <cmocka.h>
 
-#include "algo/dfpn/internal.h"
+#include "algo/dfpn/dfpn.h"
 #include "games/solve_run.h"
 #include "unit/graph_game.h"
 

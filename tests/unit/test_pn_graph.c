@@ -11,7 +11,7 @@
 #include <cmocka.h>
 
 #include "agreement/oracle.h"
-#include "algo/pn_graph/internal.h"
+#include "algo/pn_graph/pn_graph.h"
 #include "games/solve_run.h"
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))

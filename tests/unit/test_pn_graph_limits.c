@@ -13,7 +13,7 @@
 #include <cmocka.h>
 
 #include "agreement/oracle.h"
-#include "algo/pn_graph/internal.h"
+#include "algo/pn_graph/pn_graph.h"
 #include "games/solve_run.h"
 #include "unit/graph_game.h"
 

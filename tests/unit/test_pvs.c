@@ -9,7 +9,7 @@
 #include <cmocka.h>
 
 #include "agreement/oracle.h"
-#include "algo/pvs/internal.h"
+#include "algo/pvs/pvs.h"
 #include "games/solve_run.h"
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
@@ -254,15 +254,15 @@ static struct pvs_claims pass_through(const struct pvs_claims *claims, size_t co
     gs_search_init(&search, &rules, NULL, memory);
     gs_search_start(&search);
     struct pvs pvs = {.search = &search, .rules = &rules};
-    assert_true(gs_two_big_init(&pvs.table, &search, sizeof key, PVS_FACT_SIZE, 0));
-    uint64_t hash = gs_two_big_hash(&pvs.table, key);
+    assert_true(gs_transposition_init(&pvs.table, &search, sizeof key, PVS_FACT_SIZE, 0));
+    uint64_t hash = gs_transposition_hash(&pvs.table, key);
     assert_false(pvs_recall(&pvs, key, hash, &recalled, &hint));
     assert_int_equal(hint, PVS_NO_HINT);
     for (size_t i = 0; i < count; i++)
         assert_true(pvs_remember(&pvs, key, hash, &claims[i], (uint16_t)(77 + i), 1));
     assert_true(pvs_recall(&pvs, key, hash, &recalled, &hint));
     assert_int_equal(hint, 76 + count);
-    gs_two_big_clear(&pvs.table);
+    gs_transposition_clear(&pvs.table);
     gs_memory_free(memory);
     return recalled;
 }

@@ -3,64 +3,21 @@
  * dfpn.c - df-pn, PDS and PN*: depth-first proof-number searches with a
  * transposition table of bounded size ([Goluch], section 3.6).
  *
- * All three are one search (search.c) under three rules for thresholds
+ * All three are one search (dfpn_search.c) under three rules for thresholds
  * (drive.c). They visit the same nodes as best-first proof-number search would
  * want to, more often, but keep a line and a table in place of a tree. Where
- * positions repeat, what they disprove is a claim until close.c has verified it
- * as a whole; the argument stands there.
- *
- * The depth limit cuts the line of each search: the root is searched so many
- * plies deep, and so is every state that close.c searches. States that are solved
- * in the table are taken for what they are at any depth, so a line may go on in
- * them, and a win may take more plies than the limit says. An answer that is
- * given holds; a question that only the limit leaves open does not end the run,
- * and the other one is asked (close.c says more).
+ * positions repeat, what they disprove is a claim until dfpn_close.c has verified it
+ * as a whole; README.md has the argument.
  *
  * Memory: half of the budget for the table (1 GiB where there is none), of which
- * it uses what it needs (key and 11 bytes for an entry: table.c); the rest for
+ * it uses what it needs (key and 11 bytes for an entry: dfpn_table.c); the rest for
  * the line, by its length, and for the closed sets (some 50 bytes a state:
- * set.c). peak_nodes counts entries and states of closed sets, the most that were
+ * dfpn_set.c). peak_nodes counts entries and states of closed sets, the most that were
  * held at once.
  */
+#include "algo/dfpn/dfpn.h"
 #include "algo/algos.h"
-#include "algo/dfpn/internal.h"
 #include "core/tree/choices.h"
-
-/*
- * Where positions repeat, a search that makes so many visits for each entry that
- * the table can hold is given up: it keeps forgetting what it needs. The question
- * is left to close.c, which needs no table, though memory of its own.
- */
-#define THRASH UINT64_C(1024)
-
-static void read_params(struct dfpn *dfpn, const struct gs_search *search)
-{
-    const struct gs_args *params = search->params;
-    dfpn->growth = 1.0 + gs_args_real(params, "epsilon");
-    dfpn->init = gs_init_of(params);
-    dfpn->prune = gs_prune_of(search);
-    dfpn->weak = gs_sums_are_weak(params);
-    dfpn->symmetry = gs_symmetry_is_on(search);
-}
-
-enum gs_answer dfpn_ask(struct dfpn *dfpn, enum gs_side attacker)
-{
-    struct dfpn_child found;
-    uint64_t effort = dfpn->repeats ? THRASH * dfpn_table_capacity(&dfpn->table) : UINT64_MAX;
-    dfpn->attacker = attacker;
-    dfpn->main_line = true;
-    bool searched = dfpn_solve(dfpn, dfpn->root, effort, &found);
-    dfpn->main_line = false;
-    if (!searched)
-        return GS_ANSWER_UNKNOWN;
-    dfpn_note_best(dfpn);
-    dfpn_pop(dfpn);
-    if (found.fact == DFPN_PROVED)
-        return GS_ANSWER_YES;
-    if (found.fact == DFPN_FIRM)
-        return GS_ANSWER_NO;
-    return found.cut ? GS_ANSWER_CUT : dfpn_close(dfpn);
-}
 
 /* Asks, and notes the answer and its numbers; those of an open root are shown by the search. */
 static enum gs_answer ask_and_note(void *user, enum gs_side attacker)
@@ -72,43 +29,6 @@ static enum gs_answer ask_and_note(void *user, enum gs_side attacker)
     if (answer == GS_ANSWER_NO)
         gs_question_show(dfpn->search, GS_PROOF_INFINITE, 0);
     return answer;
-}
-
-struct dfpn *dfpn_new(struct gs_search *search, const struct dfpn_driver *driver)
-{
-    struct dfpn *dfpn = gs_alloc_zero(search->memory, 1, sizeof *dfpn);
-    if (!dfpn) {
-        gs_search_halt(search, GS_STOP_MEMORY);
-        return NULL;
-    }
-    *dfpn = (struct dfpn){.search = search,
-                          .rules = search->rules,
-                          .driver = driver,
-                          .repeats = search->rules->traits & GS_REPEATS,
-                          .random = search->seed,
-                          .best = GS_NO_MOVE};
-    read_params(dfpn, search);
-    dfpn_set_init(&dfpn->sets[GS_WHITE], search);
-    dfpn_set_init(&dfpn->sets[GS_BLACK], search);
-    dfpn_set_init(&dfpn->known[GS_WHITE], search);
-    dfpn_set_init(&dfpn->known[GS_BLACK], search);
-    int64_t most = gs_args_int(search->params, "table");
-    if (dfpn_stack_init(dfpn) && dfpn_table_open(&dfpn->table, search, (uint64_t)most))
-        return dfpn;
-    dfpn_free(dfpn);
-    return NULL;
-}
-
-void dfpn_free(struct dfpn *dfpn)
-{
-    struct gs_memory *memory = dfpn->search->memory;
-    dfpn_set_clear(&dfpn->known[GS_BLACK]);
-    dfpn_set_clear(&dfpn->known[GS_WHITE]);
-    dfpn_set_clear(&dfpn->sets[GS_BLACK]);
-    dfpn_set_clear(&dfpn->sets[GS_WHITE]);
-    dfpn_table_close(&dfpn->table);
-    dfpn_stack_clear(dfpn);
-    gs_release(memory, dfpn);
 }
 
 static void answer(struct dfpn *dfpn, struct gs_result *result)

@@ -19,7 +19,7 @@
  * likeliest to show that it cannot be done below the threshold. (With the least
  * one first, an audit of 2x8 makes five times as many visits.)
  *
- * Patience (search.c): a frame that has called its children so many times doubles
+ * Patience (dfpn_search.c): a frame that has called its children so many times doubles
  * the thresholds that it gives. Where positions repeat, proof numbers rise along
  * the cycles though nothing new is met there, and nothing but its thresholds ends
  * a search of PN*: with patience 256 the start of Skoczki D 2x7 takes 18 times as
@@ -28,7 +28,7 @@
  * patience makes it a depth-first search too soon (AtariGo 5x5: not in 60 seconds,
  * for 2 million visits); df-pn and PDS lose by it in some games of both kinds.
  */
-#include "algo/dfpn/internal.h"
+#include "algo/dfpn/dfpn.h"
 
 /* So often the thresholds of the root grow by little; then they are infinite. */
 #define TRIES 1000

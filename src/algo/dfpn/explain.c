@@ -3,7 +3,7 @@
  * explain.c - the best move at the root, and a line.
  *
  * The best move is noted when the root is answered, or left open. The line is
- * read from the table and from the sets of close.c; where the table has forgotten
+ * read from the table and from the sets of dfpn_close.c; where the table has forgotten
  * the next entry, the line ends.
  *
  *     win, loss   the attacker takes a proved child of the least rank; the
@@ -15,7 +15,7 @@
  *     open        no line; the move that the search would have gone on with is
  *                 the best
  */
-#include "algo/dfpn/internal.h"
+#include "algo/dfpn/dfpn.h"
 #include "core/tree/path.h"
 
 /* A child that keeps a disproof, where the defender is to move. */

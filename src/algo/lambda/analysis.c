@@ -16,7 +16,7 @@
  */
 #include <string.h>
 
-#include "algo/lambda/internal.h"
+#include "algo/lambda/lambda.h"
 
 /* A board has eight, and twice as many where colours may be exchanged. */
 enum { SYMMETRIES_MAX = 16 };

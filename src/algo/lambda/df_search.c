@@ -12,7 +12,7 @@
  * proved, and then the sums and minima over the replies in the threat's zone.
  *
  * What is proved is what lambda search proves, for the same reasons; zones are
- * put together by the same theorems (search.c). A child's zone is taken over at
+ * put together by the same theorems (lambda_search.c). A child's zone is taken over at
  * the moment when the child is solved, or found solved in the table; entries that
  * are lost are searched again. Numbers only decide where to go on.
  *
@@ -24,7 +24,7 @@
  */
 #include <string.h>
 
-#include "algo/lambda/df_pn.h"
+#include "algo/lambda/lambda_df_pn.h"
 
 static enum gs_side to_move(const struct lambda *at)
 {
@@ -333,7 +333,7 @@ static struct df_numbers look_attack(struct df_search *df, unsigned index, gs_mo
     lambda_visit(at->search);
     if (gs_outcome(at->rules, at->position) == GS_UNKNOWN) {
         numbers = look_and(df, next, level, lambda_spend(budget, 1));
-    } else { /* the attacker's own loss, or a full board: nothing to add (search.c) */
+    } else { /* the attacker's own loss, or a full board: nothing to add (lambda_search.c) */
         numbers = DF_DISPROVED;
         if (at->with_zones)
             lambda_zone_clear(&at->zones, next->zone);
@@ -486,7 +486,22 @@ struct df_numbers df_search_or(struct df_search *df, unsigned index, unsigned le
     return df_is_disproved(numbers) ? take_failure(at, frame, &entry, level) : numbers;
 }
 
-/* --- one attack of the root --- */
+/* --- the root --- */
+
+enum lambda_answer df_solve(struct lambda *at, unsigned level, uint32_t budget)
+{
+    struct df_search *df = (struct df_search *)(void *)at;
+    struct df_numbers numbers = df_search_or(df, 0, level, budget, DF_NO_LIMIT);
+
+    if (at->search->stop != GS_STOP_SOLVED)
+        return LAMBDA_STOPPED;
+    if (at->with_zones)
+        memcpy(at->frames[0].nodes[LAMBDA_OWN].zone, df->frames[0]->zone, at->zones.size);
+    at->frames[0].line[0] = df->frames[0]->move;
+    at->frames[0].line_length = 1;
+    at->frames[0].nodes[LAMBDA_OWN].level = df->frames[0]->level;
+    return df_is_proved(numbers) ? LAMBDA_WINS : LAMBDA_FAILS;
+}
 
 enum lambda_attempt df_judge_attack(struct lambda *at, unsigned frame, struct lambda_node *node,
                                     unsigned level, uint32_t budget)

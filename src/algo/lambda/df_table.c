@@ -8,12 +8,12 @@
  * Entries are found for the very number of plies that is left; without a limit
  * on depth that is one number for all.
  *
- * Memory: TwoBig's share of the budget for the table (core/table/two_big.h); for each
+ * Memory: TwoBig's share of the budget for the table (core/table/transposition.h); for each
  * node of the line two zones, two lists of moves and an undo record.
  */
 #include <string.h>
 
-#include "algo/lambda/df_pn.h"
+#include "algo/lambda/lambda_df_pn.h"
 
 enum { TAG_SIZE = 3, BUDGET_NONE = 0xffff };
 
@@ -22,52 +22,10 @@ static size_t zone_size(const struct df_search *df)
     return df->at.with_zones ? df->at.zones.size / 2 : 0;
 }
 
-static bool init(struct df_search *df, struct gs_search *search, const struct gs_position *root)
+bool df_table_init(struct df_search *df)
 {
-    const struct lambda_options options = {.dual = false};
-    struct lambda *at = &df->at;
-
-    if (!lambda_init(at, search, root, options))
-        return false;
-    at->judge = df_judge_attack;
-    /* A stone or a pass for each node; no line has more passes than levels. */
-    df->frame_count = 2 * (at->frame_count + at->level) + 2;
-    df->frames = gs_alloc_zero(search->memory, df->frame_count, sizeof *df->frames);
-    if (!df->frames)
-        return gs_search_halt(search, GS_STOP_MEMORY);
-    return gs_two_big_init(&df->table, search, at->rules->key_size + TAG_SIZE,
-                           sizeof(struct df_entry) + zone_size(df), 0);
-}
-
-struct df_search *df_new(struct gs_search *search, const struct gs_position *root, double epsilon,
-                         bool weak)
-{
-    struct df_search *df = gs_alloc_zero(search->memory, 1, sizeof *df);
-
-    if (!df) {
-        gs_search_halt(search, GS_STOP_MEMORY);
-        return NULL;
-    }
-    df->growth = 1.0 + epsilon;
-    df->weak = weak;
-    if (init(df, search, root))
-        return df;
-    df_free(df);
-    return NULL;
-}
-
-void df_free(struct df_search *df)
-{
-    if (!df)
-        return;
-    struct gs_memory *memory = df->at.search->memory;
-
-    gs_two_big_clear(&df->table);
-    for (unsigned i = 0; df->frames && i < df->frame_count; i++)
-        gs_release(memory, df->frames[i]);
-    gs_release(memory, df->frames);
-    lambda_clear(&df->at);
-    gs_release(memory, df);
+    return gs_transposition_init(&df->table, df->at.search, df->at.rules->key_size + TAG_SIZE,
+                                 sizeof(struct df_entry) + zone_size(df), 0);
 }
 
 static size_t round_up(size_t size)
@@ -115,7 +73,7 @@ static uint64_t find_key(const struct df_search *df, unsigned kind, uint32_t bud
     tag[0] = (uint8_t)kind;
     tag[1] = (uint8_t)(plies & 0xff);
     tag[2] = (uint8_t)(plies >> 8);
-    return gs_two_big_hash(&df->table, key);
+    return gs_transposition_hash(&df->table, key);
 }
 
 bool df_find(struct df_search *df, unsigned kind, uint32_t budget, struct df_entry *entry,
@@ -123,7 +81,7 @@ bool df_find(struct df_search *df, unsigned kind, uint32_t budget, struct df_ent
 {
     uint8_t key[GS_KEY_MAX + TAG_SIZE + 8];
     const uint64_t hash = find_key(df, kind, budget, key);
-    const uint8_t *bytes = gs_two_big_find(&df->table, key, hash);
+    const uint8_t *bytes = gs_transposition_find(&df->table, key, hash);
 
     if (!bytes)
         return false;
@@ -139,7 +97,7 @@ void df_keep(struct df_search *df, unsigned kind, uint32_t budget, const struct 
 {
     uint8_t key[GS_KEY_MAX + TAG_SIZE + 8];
     const uint64_t hash = find_key(df, kind, budget, key);
-    uint8_t *bytes = gs_two_big_enter(&df->table, key, hash, work);
+    uint8_t *bytes = gs_transposition_enter(&df->table, key, hash, work);
 
     if (!bytes) /* the search was halted */
         return;

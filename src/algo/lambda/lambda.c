@@ -3,20 +3,10 @@
  * lambda.c - lambda and dual-lambda search of a root ([Suda], chapters 3 to
  * 5): level by level, until one side has a tree that wins.
  *
- * What is proved:
- *
- *  - A tree of the side to move that wins (theorem of confidence).
- *  - dual-lambda: a loss, when the opponent has a threat (a tree that wins after
- *    a pass) whose zone's points, played by the side to move, all leave the
- *    opponent a tree that wins. All other moves leave the threat. Without zones
- *    every legal move is answered by a tree; so, too, in a game that has
- *    zugzwang, where there may be a loss without a threat.
- *  - That the side to move does not win, when all levels fail up to half of the
- *    plies that are left, in a game without zugzwang, and no limit on depth had a
- *    part in it (theorem of convergence: a win in d plies is found at level
- *    (d - 1) / 2).
- *
- * In everything else a failure says nothing about the value.
+ * What is proved: wins, by a tree; with dual-lambda losses, by trees against every
+ * move that could take a threat of the opponent away; and that the side to move
+ * does not win, where all levels fail that a win could be found at. README.md has
+ * the conditions. In everything else a failure says nothing about the value.
  *
  * Above level 1 a search that goes as deep as it likes can lose itself behind the
  * first attacks, however short the win is that others have. So a level is tried
@@ -30,8 +20,8 @@
 #include <string.h>
 
 #include "algo/algos.h"
-#include "algo/lambda/df_pn.h"
-#include "core/line.h"
+#include "algo/lambda/lambda_df_pn.h"
+#include "core/tree/line.h"
 
 /* The side to move at the root. */
 struct root {
@@ -40,65 +30,6 @@ struct root {
     uint32_t budget;
     bool threatened; /* the opponent was found to have a threat: its node holds a win */
 };
-
-/* Appends moves to the line, from the frame's move number first on. */
-static void take_line(struct gs_result *result, const struct lambda_frame *frame, unsigned first)
-{
-    for (unsigned i = first; i < frame->line_length; i++)
-        if (!gs_result_line(result, frame->line[i]))
-            return;
-}
-
-void lambda_note_win(struct lambda *at, struct gs_result *result, uint32_t budget,
-                     lambda_solver *solve)
-{
-    const struct lambda_frame *frame = at->frames;
-    const unsigned level = frame->nodes[LAMBDA_OWN].level;
-
-    at->search->counters[LAMBDA_LEVEL] = level;
-    gs_search_conclude(at->search);
-    gs_result_prove(result, GS_WIN);
-    result->solution = GS_SOLUTION_VALUE;
-    if (result->best_move == GS_NO_MOVE) {
-        result->best_move = frame->line[0];
-        take_line(result, frame, 0);
-    }
-    if (result->line_length == 0 && !gs_result_line(result, result->best_move))
-        return; /* of a win among all moves, for which there was no memory then */
-    lambda_complete_line(at, result, gs_to_move(at->rules, at->position), level, budget, solve);
-}
-
-/* The move that holds out longest, as far as that is known; any other loses as well. */
-static gs_move losing_move(struct root *root)
-{
-    struct lambda_frame *frame = root->at->frames;
-
-    if (frame->line_length > 1)
-        return frame->line[1];
-    gs_moves(root->at->rules, root->at->position, frame->attacks);
-    return frame->attacks[0];
-}
-
-static void note_loss(struct root *root, unsigned level)
-{
-    const struct lambda_frame *frame = root->at->frames;
-
-    root->at->search->counters[LAMBDA_LEVEL] = level;
-    gs_search_conclude(root->at->search);
-    gs_result_prove(root->result, GS_LOSS);
-    root->result->solution = GS_SOLUTION_VALUE;
-    for (size_t i = 0; i < root->result->move_count; i++) {
-        root->result->moves[i].value = GS_LOSS;
-        root->result->moves[i].finding = GS_FINDING_ENDANGERS;
-    }
-    root->result->best_move = losing_move(root);
-    take_line(root->result, frame, 1);
-    lambda_complete_line(root->at, root->result,
-                         gs_side_other(gs_to_move(root->at->rules, root->at->position)), level,
-                         root->budget, lambda_solve);
-    if (root->result->line_length > 0)
-        root->result->best_move = root->result->line[0];
-}
 
 /* Whether the opponent wins against every move, by trees of this level. */
 static enum lambda_answer find_loss(struct root *root, unsigned level)
@@ -136,7 +67,7 @@ static bool try_level(struct root *root, unsigned level)
         return false;
     answer = find_loss(root, level);
     if (answer == LAMBDA_WINS)
-        note_loss(root, level);
+        lambda_note_loss(at, root->result, root->budget, level);
     return answer != LAMBDA_FAILS;
 }
 
@@ -164,19 +95,6 @@ static bool search_level(struct root *root, unsigned level)
     }
     at->cut = at->cut || cut;
     return ended;
-}
-
-void lambda_note_failure(struct lambda *at, struct gs_result *result)
-{
-    const unsigned plies = gs_moves(at->rules, at->position, at->frames[0].attacks);
-
-    if (at->cut) {
-        gs_search_halt(at->search, GS_STOP_DEPTH);
-        return;
-    }
-    if (at->zugzwang_free && 2 * at->level + 1 >= plies)
-        gs_result_bound(result, GS_LOSS, GS_DRAW);
-    gs_search_halt(at->search, GS_STOP_LEVEL);
 }
 
 static void search_root(struct root *root)

@@ -22,7 +22,7 @@
 #include <stdio.h>
 
 #include "algo/algos.h"
-#include "internal.h"
+#include "mc.h"
 
 /* The search of one root. */
 struct flat {

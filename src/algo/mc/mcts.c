@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * mcts.c - Monte-Carlo tree search, UCT ([Pawlewicz], section 4.2), that proves
- * values where it can: from simulations to a result. See search.c for the
+ * values where it can: from simulations to a result. See uct.c for the
  * simulation, and for why the bounds of the root hold, also where positions can
  * come back.
  *
@@ -30,7 +30,7 @@
  * Memory: 32 bytes a node, and the longest line. When it is spent, the search ends.
  */
 #include "algo/algos.h"
-#include "internal.h"
+#include "mc.h"
 
 enum { FIRST_LINE = 256, SIMULATIONS_PER_REPORT = 256 };
 

@@ -18,11 +18,11 @@
  * A playout that does not end within the given length is not a win; for how they
  * are played see core/tree/playout.c.
  *
- * Memory: 20 bytes a node, see tree.c. Cost: n random games a node created.
+ * Memory: 20 bytes a node, see pn_tree.c. Cost: n random games a node created.
  */
 #include "algo/algos.h"
 #include "core/tree/playout.h"
-#include "internal.h"
+#include "pn.h"
 
 enum mc_counter { MC_PLAYOUTS = PN_OWN, MC_WINS, MC_MOVES };
 

@@ -3,12 +3,12 @@
  * pn.c - proof-number search on the AND/OR tree, with all that section 3.5 of
  * [Goluch] says of it up to 3.5.4: immediate or delayed evaluation, first
  * numbers from the number of moves, removal of solved subtrees, current node.
- * The search itself stands in search.c.
+ * The search itself stands in pn_search.c.
  *
- * Memory: 20 bytes a node, see tree.c.
+ * Memory: 20 bytes a node, see pn_tree.c.
  */
+#include "pn.h"
 #include "algo/algos.h"
-#include "internal.h"
 
 static const char *const evaluate_names[] = {"immediate", "delayed", NULL};
 

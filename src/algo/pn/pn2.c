@@ -20,7 +20,7 @@
 #include <math.h>
 
 #include "algo/algos.h"
-#include "internal.h"
+#include "pn.h"
 
 enum pn2_counter { PN2_SEARCHES = PN_OWN, PN2_NODES, PN2_FIRST, PN2_SECOND };
 

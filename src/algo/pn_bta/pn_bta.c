@@ -14,45 +14,13 @@
  * rest on the line on which they were found: a repetition on it is a failure of
  * the attacker, and the same position on another line need not repeat anything.
  *
- *     graph.c     positions and nodes, expansion
- *     search.c    selection, possible draws, real draws, updates
- *     pn_bta.c    from the search to a result: questions, best move, line
+ *     bta_graph.c   positions and nodes, expansion
+ *     bta_search.c  selection, possible draws, real draws, updates
+ *     pn_bta.c      from the search to a result: questions, best move, line
  *
- * Why it is exact. A proof follows from proved children alone, so no repetition
- * is in it. Disproofs are of two kinds. One follows from disproved children
- * alone; the other closes a set. When selection meets a position that is on the
- * path already, its node is marked as a possible draw and left out. A position
- * with no child to select any more is one too, and selection steps back from it:
- *
- *     attacker to move    each of its children is disproved or a possible draw
- *     defender to move    one of its children is a possible draw
- *
- * Here "is a possible draw" says: is on the path, or was stepped back from in
- * the same way and is still on the list of visited positions. Call such a
- * position f, and C the set of it and all that were visited from it. If nothing
- * in C leads to a place of the list before f, the table above holds for every
- * member with "is a member of C" in its last words. The defender can then stay
- * in C for ever, unless the attacker moves to a disproved position; in C there
- * is no win for the attacker, however the play came there. So the disproof is
- * unconditional, of f and of all of C, on any line: these are the real draws.
- * ([Goluch] solves f alone. It compares depths on the path; places on the list
- * do the same and make all of C known at once, as in Tarjan's algorithm for
- * strong components.) If something in C leads before f, nothing is concluded:
- * f is a mark on the node of its parent, and lapses with the path.
- *
- * The list keeps its word, although the search goes on: positions on it that
- * are off the path are not entered again, so nothing below them changes. One
- * that is on the path may be solved, or be left for a better one. The list is
- * then cut at its place, and what leads to it from behind was visited from it
- * and goes as well. What leads to one before it leads to an ancestor, or to
- * what was visited earlier, which stays longer.
- *
- * Why it ends. Between two cuts of the list no position is entered twice, so
- * selection comes to an event: a position is expanded, or solved, or a node
- * takes over that its position was solved. Each of them happens at most once.
- *
- * A depth limit makes marks that lead before the root: nothing that leans on
- * one is closed, nor kept on the list, as a shorter line may lead there.
+ * A disproof either follows from disproved children alone, or closes a set of
+ * positions that the attacker cannot get out of: the real draws. README.md says
+ * why that is exact, and why the search ends.
  *
  * Numbers. A sum counts a position once for each of its nodes, and where lines
  * often meet, sums grow beyond all measure. sums=weak takes the greatest in
@@ -66,8 +34,8 @@
  * time goes into marking anew what a cut of the list has dropped.
  */
 #include "algo/algos.h"
-#include "core/line.h"
-#include "internal.h"
+#include "bta.h"
+#include "core/tree/line.h"
 
 /* One run: the graph of the question that is asked now, and the answers to the one before. */
 struct pn_bta {

@@ -35,7 +35,7 @@
  *
  * Memory: 20 bytes a node, a key, 8 bytes of index on average; 12 bytes an edge.
  */
-#include "internal.h"
+#include "pn_graph.h"
 
 #include <string.h>
 

@@ -4,7 +4,7 @@
  * no position comes back ([Goluch], section 3.5.5).
  */
 #include "algo/algos.h"
-#include "internal.h"
+#include "pn_graph.h"
 
 static enum gs_status run(struct gs_search *search, struct gs_position *root,
                           struct gs_result *result, struct gs_error *error)

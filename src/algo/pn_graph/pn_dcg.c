@@ -5,7 +5,7 @@
  *
  *     merge=all draws=assumed   the scheme of Schijf (algorithm 19): a repetition is
  *                               final, and a disproof may overlook a win
- *     merge=all draws=proved    a disproof of the root is made sure of: claim.c
+ *     merge=all draws=proved    a disproof of the root is made sure of: graph_claim.c
  *     merge=all draws=tried     the same, given up when it takes many more nodes
  *     merge=converting          equal positions are merged only where a repetition
  *                               cannot lie between them: exact, with more nodes
@@ -13,7 +13,7 @@
  * In a game without repetition all four are `pn-dag`.
  */
 #include "algo/algos.h"
-#include "internal.h"
+#include "pn_graph.h"
 
 static const char *const merge_names[] = {"all", "converting", NULL};
 static const char *const draws_names[] = {

@@ -16,7 +16,7 @@
  */
 #include <string.h>
 
-#include "algo/pvs/internal.h"
+#include "algo/pvs/pvs.h"
 
 #define FOR_EVER 0x7fff
 #define DECIDED  0x8000 /* the flags lost and won */
@@ -122,7 +122,7 @@ static uint16_t pack_length(uint32_t plies)
 bool pvs_recall(const struct pvs *pvs, const uint8_t *key, uint64_t hash, struct pvs_claims *claims,
                 uint16_t *hint)
 {
-    const uint8_t *payload = gs_two_big_find(&pvs->table, key, hash);
+    const uint8_t *payload = gs_transposition_find(&pvs->table, key, hash);
     *claims = PVS_NOTHING;
     *hint = PVS_NO_HINT;
     if (!payload)
@@ -154,7 +154,7 @@ bool pvs_remember(struct pvs *pvs, const uint8_t *key, uint64_t hash,
                   const struct pvs_claims *claims, uint16_t hint, uint64_t work)
 {
     const struct pvs_claim *lower = &claims->lower, *upper = &claims->upper;
-    uint8_t *payload = gs_two_big_enter(&pvs->table, key, hash, work);
+    uint8_t *payload = gs_transposition_enter(&pvs->table, key, hash, work);
     if (!payload)
         return false;
     struct fact fact = load(payload);

@@ -14,7 +14,7 @@
  */
 #include <string.h>
 
-#include "algo/pvs/internal.h"
+#include "algo/pvs/pvs.h"
 
 #define CREDIT_BITS 32 /* no move gets more than 2 to this at once */
 #define MOST_CREDIT (UINT64_C(1) << 60)

@@ -19,16 +19,16 @@
  * shortest if none within n - 1 exists; where the iterations have not shown that,
  * a last search does.
  *
- * The depth limit bounds the iterations. Where positions repeat, close.c searches
+ * The depth limit bounds the iterations. Where positions repeat, pvs_close.c searches
  * states that lie deeper as deep again, and what the table knows counts however
  * far it reaches, so a win can be found that is longer than the limit.
  *
- * Exact in every game: see internal.h.
+ * Exact in every game: see pvs.h.
  * Memory: key and 7 bytes for each entry of the table, half of the budget at
  * most; frames, moves, and the path for the longest line.
  */
+#include "algo/pvs/pvs.h"
 #include "algo/algos.h"
-#include "algo/pvs/internal.h"
 #include "core/tree/choices.h"
 
 #define DEPTH_FINE 64
@@ -302,13 +302,13 @@ static bool prepare(struct pvs *pvs, const struct gs_position *root)
             return gs_search_halt(search, GS_STOP_MEMORY);
     }
     return !pvs->use_table ||
-           gs_two_big_init(&pvs->table, search, pvs->key_stride, PVS_FACT_SIZE, most);
+           gs_transposition_init(&pvs->table, search, pvs->key_stride, PVS_FACT_SIZE, most);
 }
 
 static void clear(struct pvs *pvs)
 {
     struct gs_memory *memory = pvs->search->memory;
-    gs_two_big_clear(&pvs->table);
+    gs_transposition_clear(&pvs->table);
     gs_release(memory, pvs->history);
     gs_release(memory, pvs->root_moves);
     gs_release(memory, pvs->keys);

@@ -7,7 +7,7 @@
  * into each slot, the second puts every edge at its place. Memory: 8 bytes a
  * slot and 4 bytes an edge.
  */
-#include "internal.h"
+#include "retrograde.h"
 
 typedef void visit_edge(struct retrograde *r, uint64_t from, uint64_t to);
 

@@ -10,7 +10,7 @@
  *
  * Cost: one expansion and one look-up a state, one look-up a move.
  */
-#include "internal.h"
+#include "retrograde.h"
 
 /* The first number of an open state's label: its successors; final states get their label at once.
  */

@@ -19,7 +19,7 @@
  * Cost: one look-up a labelled state and one for each of its predecessors;
  * every edge is walked at most once.
  */
-#include "internal.h"
+#include "retrograde.h"
 
 /* Labels an open state and puts it into the queue. */
 static bool settle(struct retrograde *r, uint64_t slot, enum label_kind kind, uint32_t distance)

@@ -16,9 +16,9 @@
  * long as every pair of canonical forms counts for one edge however many moves
  * lie behind it.
  */
+#include "retrograde.h"
 #include "algo/algos.h"
 #include "core/tree/choices.h"
-#include "internal.h"
 
 enum { BATCH_STATES = 32, BATCH_BYTES = 1 << 18 };
 

@@ -16,9 +16,9 @@
 #ifndef CORE_PLAN_H
 #define CORE_PLAN_H
 
-#include "core/certify/certificate.h"
-#include "core/table/key_set.h"
+#include "core/certify/certificate_write.h"
 #include "core/certify/prover.h"
+#include "core/table/key_set.h"
 
 /* Of a position whose rank is not known: it may be on a circle. */
 #define GS_NO_RANK 0

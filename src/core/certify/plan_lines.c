@@ -71,7 +71,7 @@ static bool poll_at(const struct gs_plan *plan, uint32_t i)
     return i % POLL_INTERVAL != 0 || gs_search_poll(plan->search);
 }
 
-static bool make_room(struct shortener *shortener)
+static bool make_shortener(struct shortener *shortener)
 {
     struct gs_plan *plan = shortener->plan;
     struct gs_memory *memory = plan->search->memory;
@@ -229,7 +229,7 @@ static void give_up(struct gs_plan *plan)
 static bool shorten(struct shortener *shortener)
 {
     struct gs_plan *plan = shortener->plan;
-    if (!make_room(shortener) || !sort(shortener) || !find_ways(shortener))
+    if (!make_shortener(shortener) || !sort(shortener) || !find_ways(shortener))
         return false;
     if (mark_kept(shortener) < shortener->count / WORTH + 1) {
         give_up(plan);

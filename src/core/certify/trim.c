@@ -4,7 +4,7 @@
  */
 #include <gamesolve/certify.h>
 
-#include "core/certify/certificate.h"
+#include "core/certify/certificate_write.h"
 
 /* Records between two looks at the clock. */
 #define POLL_INTERVAL 65536

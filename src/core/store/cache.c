@@ -286,8 +286,8 @@ static enum gs_status take_line(struct gs_cache *cache, const char *line, size_t
     return enter(cache, key, entry, TRUSTED, &news);
 }
 
-static enum gs_status refuse(const struct gs_cache *cache, enum gs_status status, uint64_t line,
-                             struct gs_error *error)
+static enum gs_status refuse_line(const struct gs_cache *cache, enum gs_status status,
+                                  uint64_t line, struct gs_error *error)
 {
     if (status == GS_NO_MEMORY && cache->search->stop != GS_STOP_SOLVED &&
         cache->search->stop != GS_STOP_MEMORY)
@@ -360,7 +360,7 @@ static enum gs_status read_values(struct lines *lines, uint64_t *damaged)
         if (status == GS_OK && lines->number % 1024 == 0 && !gs_search_poll(cache->search))
             status = GS_STOPPED;
         if (status != GS_OK)
-            return refuse(cache, status, lines->number, lines->error);
+            return refuse_line(cache, status, lines->number, lines->error);
         status = next_line(lines);
     }
     *damaged += status == GS_OK && lines->length > 0; /* without its end */

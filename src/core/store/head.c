@@ -24,7 +24,7 @@ struct lines {
     unsigned number;
 };
 
-static enum gs_status refuse(const struct lines *lines, const char *expected)
+static enum gs_status refuse_head(const struct lines *lines, const char *expected)
 {
     return gs_error_set(lines->error, GS_USAGE, "head, line %u: expected %s", lines->number + 1,
                         expected);
@@ -47,7 +47,7 @@ static char *take_line(struct lines *lines, const char *name)
 static enum gs_status take_text(struct lines *lines, const char *name, const char **text)
 {
     *text = take_line(lines, name);
-    return *text ? GS_OK : refuse(lines, name);
+    return *text ? GS_OK : refuse_head(lines, name);
 }
 
 /* Decimal digits, no more than fit. */
@@ -70,7 +70,7 @@ static enum gs_status take_number(struct lines *lines, const char *name, uint64_
     if (status != GS_OK || read_number(text, number))
         return status;
     lines->number--;
-    return refuse(lines, "a whole number");
+    return refuse_head(lines, "a whole number");
 }
 
 static enum gs_status take_choice(struct lines *lines, const char *name, const char *no,
@@ -84,7 +84,7 @@ static enum gs_status take_choice(struct lines *lines, const char *name, const c
     if (*choice || strcmp(text, no) == 0)
         return GS_OK;
     lines->number--;
-    return refuse(lines, yes);
+    return refuse_head(lines, yes);
 }
 
 static enum gs_status take_version(struct lines *lines)
@@ -109,7 +109,7 @@ static enum gs_status take_rules(struct lines *lines)
         char *value = strchr(name, ' ');
         if (!value || head->rule_count == GS_ARGS_MAX) {
             lines->number--;
-            return refuse(lines, "rule NAME VALUE");
+            return refuse_head(lines, "rule NAME VALUE");
         }
         *value = '\0';
         head->rule_names[head->rule_count] = name;
@@ -123,10 +123,10 @@ static enum gs_status take_end(struct lines *lines)
 {
     struct gs_store_head *head = lines->head;
     if (*lines->at++ != '\n')
-        return refuse(lines, "an empty line");
+        return refuse_head(lines, "an empty line");
     while ((lines->at - head->text) % 8 != 0)
         if (*lines->at++ != '\n')
-            return refuse(lines, "line ends up to a whole word");
+            return refuse_head(lines, "line ends up to a whole word");
     head->length = (size_t)(lines->at - head->text);
     return GS_OK;
 }
@@ -155,7 +155,7 @@ static enum gs_status take_order(struct lines *lines)
         status = take_number(lines, "shift", &shift);
     head->shift = (unsigned)shift;
     if (status == GS_OK && shift > 63)
-        return refuse(lines, "a shift below 64");
+        return refuse_head(lines, "a shift below 64");
     return status;
 }
 

@@ -65,6 +65,17 @@ struct writer {
     double value_bits;
 };
 
+/* emit.c: hands bytes to the sink; those of checked parts are added to the sum. */
+enum gs_status store_emit(struct writer *writer, const void *bytes, size_t size, bool checked,
+                          struct gs_error *error);
+
+/* Calls each for all records in order; GS_STOPPED, or what each returns. */
+enum gs_status store_each(struct writer *writer,
+                          enum gs_status (*each)(void *user, const uint32_t *record), void *user);
+
+/* How the next record is written. */
+void store_step(struct writer *writer, const uint32_t *record, struct step *step);
+
 /* model.c: the table of values, from the histogram. */
 void store_model_values(struct writer *writer);
 /* The codes, from the weights; GS_NO_MEMORY. */
@@ -75,19 +86,8 @@ double store_model_value_bits(const struct writer *writer);
 enum gs_status store_model_write(struct writer *writer, struct gs_error *error);
 void store_model_clear(struct writer *writer);
 
-/* Hands bytes to the sink; those of checked parts are added to the sum. */
-enum gs_status store_emit(struct writer *writer, const void *bytes, size_t size, bool checked,
-                          struct gs_error *error);
-
-/* write.c: how the next record is written. */
-void store_step(struct writer *writer, const uint32_t *record, struct step *step);
-
 /* blocks.c: all blocks, and the index behind them. */
 enum gs_status store_blocks_write(struct writer *writer, uint64_t *index_at,
                                   struct gs_error *error);
-
-/* Calls each for all records in order; GS_STOPPED, or what each returns. */
-enum gs_status store_each(struct writer *writer,
-                          enum gs_status (*each)(void *user, const uint32_t *record), void *user);
 
 #endif

@@ -12,8 +12,8 @@
 
 #include <gamesolve/search.h>
 
-#include "core/tree/choices.h"
 #include "core/table/key_set.h"
+#include "core/tree/choices.h"
 #include "core/tree/proof.h"
 
 /*

@@ -86,7 +86,7 @@ static gs_move tried_move(const struct gs_walk *walk, const struct gs_walk_node 
 }
 
 /* Room for one more node and for all moves that it can have. */
-static bool make_room(struct gs_walk *walk)
+static bool make_node_room(struct gs_walk *walk)
 {
     struct gs_memory *memory = walk->search->memory;
     if (walk->node_count == walk->node_room) {
@@ -112,7 +112,7 @@ static bool make_room(struct gs_walk *walk)
 static bool open_node(struct gs_walk *walk)
 {
     struct gs_search *search = walk->search;
-    if (!make_room(walk))
+    if (!make_node_room(walk))
         return gs_search_halt(search, GS_STOP_MEMORY);
     struct gs_walk_node *node = &walk->nodes[walk->node_count];
     *node = (struct gs_walk_node){.first = walk->move_count};

@@ -1,0 +1,444 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * dfpn.h - what the files of the depth-first proof-number searches share.
+ *
+ *     dfpn.c         the three algorithms: parameters, counters, the questions
+ *     dfpn_ask.c     sets a search up, and asks it one question
+ *     dfpn_search.c  the search: an explicit stack of frames, thresholds by a driver
+ *     drive.c        the drivers: df-pn, PDS, PN*
+ *     dfpn_nodes.c   the stack, the set of states on it, and the children of a node
+ *     dfpn_table.c   the transposition table, of bounded size
+ *     dfpn_close.c   what makes a disproof hold where positions repeat
+ *     dfpn_set.c     the set of states that it gathers, and walks over it
+ *     explain.c      best move and line
+ *     dfpn_prove.c   the moves of a strategy, one by one
+ *
+ * Numbers are kept from the point of view of the side to move (Nagai): phi is
+ * the proof number where the attacker is to move (OR) and the disproof number
+ * where the defender is (AND), delta the other one.
+ *
+ * A node is a state and who attacks: "does the attacker win from here?" What is
+ * found out about it is a fact of one of three kinds.
+ *
+ *     proved   the attacker wins, within rank plies
+ *     firm     the attacker does not win
+ *     claimed  the attacker seems not to win: rests on a repetition, and may
+ *              be wrong on other paths; dfpn_close.c tells the right from the wrong
+ *
+ * A proof never rests on a claim: it takes proved children, one at an OR node
+ * and all at an AND node. Likewise a firm disproof takes firm children, all at
+ * an OR node and one at an AND node. Both hold by induction over time, on every
+ * path, and whoever asks: that White wins says that Black does not.
+ */
+#ifndef ALGO_DFPN_H
+#define ALGO_DFPN_H
+
+#include "core/table/state_table.h"
+#include "core/tree/expand.h"
+#include "core/tree/proof.h"
+#include "core/tree/question.h"
+
+/* What is known of a node. Where it is solved, phi and delta are 0 and infinite or the reverse. */
+enum dfpn_fact {
+    DFPN_OPEN,
+    DFPN_PROVED,  /* rank: plies in which the attacker can win */
+    DFPN_CLAIMED, /* the attacker does not win, if the claims that this rests on hold */
+    DFPN_FIRM     /* the attacker does not win */
+};
+
+/* A child of a node, as far as its parent knows it. */
+struct dfpn_child {
+    gs_move move;
+    uint32_t phi, delta; /* from the child's point of view */
+    uint32_t rank : 28;  /* of a proof; the rest is for the others */
+    uint32_t fact : 2;   /* enum dfpn_fact */
+    uint32_t cut : 1;    /* a claim that rests on the depth limit */
+    uint32_t member : 1; /* a claim that is in the set of dfpn_close.c, or firm by an earlier one */
+};
+
+#define DFPN_RANK_MOST ((UINT32_C(1) << 28) - 1)
+
+/* A state as it is looked up: its key and its hash, and whether the attacker is to move there. */
+struct dfpn_state {
+    const uint8_t *key; /* readable for 8 bytes */
+    uint64_t hash;
+    bool attacking;
+};
+
+/* Makes child solved, or open with the numbers still to be filled in. */
+static inline void dfpn_set_fact(struct dfpn_child *child, enum dfpn_fact fact, bool attacking)
+{
+    bool wins = (fact == DFPN_PROVED) == attacking; /* the side to move there */
+    child->fact = (unsigned)fact & 3;
+    child->rank = 0;
+    child->cut = child->member = 0;
+    child->phi = wins ? 0 : GS_PROOF_INFINITE;
+    child->delta = wins ? GS_PROOF_INFINITE : 0;
+}
+
+/* The rank of a node whose child has the given one. */
+static inline uint32_t dfpn_next_rank(uint32_t rank)
+{
+    return rank < DFPN_RANK_MOST ? rank + 1 : rank;
+}
+
+/* The hash of a key that is readable for 8 bytes; one to one for keys of up to 8. */
+static inline uint64_t dfpn_hash(const uint8_t *key, size_t size)
+{
+    if (size > 8)
+        return gs_state_table_hash_long(key, size);
+    uint64_t word;
+    memcpy(&word, key, sizeof word);
+    return gs_state_table_mix(word, 64 - 8 * (unsigned)size);
+}
+
+/* Whether two keys, readable for 8 bytes, are equal. */
+static inline bool dfpn_same_key(const uint8_t *a, const uint8_t *b, size_t size)
+{
+    if (size > 8)
+        return memcmp(a, b, size) == 0;
+    uint64_t word, other;
+    memcpy(&word, a, sizeof word);
+    memcpy(&other, b, sizeof other);
+    return (word ^ other) << (64 - 8 * size) == 0;
+}
+
+/* --- the transposition table (dfpn_table.c) ------------------------------------------------- */
+
+struct dfpn_table {
+    struct gs_search *search;
+    uint8_t *bytes;
+    size_t key_size, stride, bucket_size;
+    unsigned ways; /* entries of a bucket */
+    uint64_t buckets, most_buckets;
+    uint64_t filled;       /* entries in use */
+    uint64_t replacements; /* entries that gave way to another state */
+};
+
+/*
+ * An empty table that grows to at most most entries (in whole buckets), or,
+ * where that is 0, to its share of the memory budget. False, with the search
+ * halted, when memory is spent.
+ */
+bool dfpn_table_init(struct dfpn_table *table, struct gs_search *search, uint64_t most);
+void dfpn_table_clear(struct dfpn_table *table);
+
+/* The same, but with what an earlier search left to be carried on, or leaving it there. */
+bool dfpn_table_open(struct dfpn_table *table, struct gs_search *search, uint64_t most);
+void dfpn_table_close(struct dfpn_table *table);
+
+/* How many entries there are room for when the table has grown as far as it may. */
+static inline uint64_t dfpn_table_capacity(const struct dfpn_table *table)
+{
+    return table->most_buckets * table->ways;
+}
+
+static inline uint64_t dfpn_table_bucket(const struct dfpn_table *table, uint64_t hash)
+{
+    __extension__ typedef unsigned __int128 wide;
+    return (uint64_t)((wide)hash * table->buckets >> 64);
+}
+
+static inline void dfpn_table_prefetch(const struct dfpn_table *table, uint64_t hash)
+{
+    __builtin_prefetch(table->bytes + dfpn_table_bucket(table, hash) * table->bucket_size);
+}
+
+/* Writes what the table knows of state into child (but for the move); false: nothing. */
+bool dfpn_table_find(const struct dfpn_table *table, const struct dfpn_state *state,
+                     struct dfpn_child *child);
+
+/*
+ * Stores what is known of a state, found with work visits; reply is the move
+ * that a claim rests on where the defender is to move. What is proved or firm is
+ * never replaced by less; a claim is, by what a later search of the state says.
+ */
+void dfpn_table_store(struct dfpn_table *table, const struct dfpn_state *state,
+                      const struct dfpn_child *child, gs_move reply, uint64_t work);
+
+/* The reply stored with a claim about state, or GS_NO_MOVE. */
+gs_move dfpn_table_reply(const struct dfpn_table *table, const struct dfpn_state *state);
+
+/* --- the set of states that are claimed to hold (dfpn_set.c) ---------------------------------- */
+
+/* A number that no state of a set has. */
+#define DFPN_NOWHERE UINT32_MAX
+
+/* Where a walk over a set has come to: a state, and how many of its edges it is done with. */
+struct dfpn_step {
+    uint32_t number, next;
+};
+
+/*
+ * States by number, in the order in which they came. Each is dead (proved to be
+ * a win of the attacker), a member, or neither, as long as no walk has come to
+ * it. A member is settled or not yet: the states that it rests on are its edges,
+ * and they are what a walk follows.
+ */
+struct dfpn_set {
+    struct gs_search *search;
+    size_t key_size, stride;
+    uint8_t *records;
+    uint64_t count, room;
+    uint32_t *index; /* number + 1 and a tag, by hash; 0: free */
+    uint64_t index_size;
+    unsigned index_bits;
+    uint32_t *edges; /* one after another: how many there are, and the numbers */
+    uint64_t edge_count, edge_room;
+    uint64_t last;          /* where the edges of the state that was settled last begin */
+    struct dfpn_step *walk; /* the states that the walk is in, the one it began with first */
+    uint64_t walk_count, walk_room;
+    uint32_t pass;  /* the number of the walk, from 1 */
+    uint32_t since; /* the first pass that makes members of the states that it comes to */
+};
+
+void dfpn_set_init(struct dfpn_set *set, struct gs_search *search);
+void dfpn_set_clear(struct dfpn_set *set);
+
+static inline void dfpn_set_prefetch(const struct dfpn_set *set, uint64_t hash)
+{
+    if (set->index_size > 0)
+        __builtin_prefetch(set->index + (hash >> (64 - set->index_bits)));
+}
+
+/* Puts a state in unless it is there; its number, or DFPN_NOWHERE, with the search halted. */
+uint32_t dfpn_set_add(struct dfpn_set *set, const struct dfpn_state *state);
+/* Writes what the set says of state into child: proved if dead, claimed if a member; else false. */
+bool dfpn_set_find(const struct dfpn_set *set, const struct dfpn_state *state,
+                   struct dfpn_child *child);
+/* The key of a state (key_size bytes), and whether the attacker is to move. */
+const uint8_t *dfpn_set_key(const struct dfpn_set *set, uint32_t number, bool *attacking);
+
+void dfpn_set_kill(struct dfpn_set *set, uint32_t number, uint32_t rank);
+bool dfpn_set_is_dead(const struct dfpn_set *set, uint32_t number);
+
+/* Settles a state: it has no edges yet; each call of dfpn_set_edge adds one. False: no memory. */
+bool dfpn_set_settle(struct dfpn_set *set, uint32_t number);
+/* Adds an edge to the state that was settled last. */
+bool dfpn_set_edge(struct dfpn_set *set, uint32_t to);
+
+/* What a walk has come to. */
+enum dfpn_halt {
+    DFPN_UNSETTLED, /* a state to be settled, for the first time or, as it rests on a dead one, anew
+                     */
+    DFPN_DONE,      /* its end */
+    DFPN_HALTED     /* the end of the search */
+};
+
+/* Begins a walk at state 0, which is alive. False: no memory. */
+bool dfpn_set_begin(struct dfpn_set *set);
+/* Goes on to the next halt, with *number where a state is to be settled or killed. */
+enum dfpn_halt dfpn_set_walk(struct dfpn_set *set, uint32_t *number);
+/* From now on members are only what the latest walk came to; their edges are given up. */
+void dfpn_set_finish(struct dfpn_set *set);
+/* Puts the members and the dead states of a finished set into another one. False: no memory. */
+bool dfpn_set_merge(struct dfpn_set *set, const struct dfpn_set *other);
+
+/* --- the search ------------------------------------------------------------------------ */
+
+struct dfpn_frame {
+    uint32_t phi_limit, delta_limit;
+    uint32_t at;         /* the child that is searched */
+    uint32_t calls;      /* how often children were searched from here */
+    size_t first, count; /* its children in the stack of children */
+    uint64_t began;      /* the count of visits when it was entered */
+    uint64_t hash;
+    size_t slot;    /* in the set of the states on the path */
+    bool attacking; /* whether the attacker is to move */
+};
+
+/* The line that the search stands on, the root first. */
+struct dfpn_stack {
+    struct gs_position *position;
+    struct dfpn_frame *frames;
+    uint8_t *keys, *undo; /* by ply */
+    size_t depth, room;   /* frames in use, and those that have room */
+    struct dfpn_child *children;
+    size_t child_count, child_room;
+    uint32_t *slots; /* ply + 1 by hash, 0: free; four for each frame */
+};
+
+/* The children of a node summed up. */
+struct dfpn_sums {
+    uint32_t phi, delta;
+    uint32_t best, second; /* the least delta, which phi is, and the next */
+    size_t best_at;        /* the child that has it */
+    uint32_t unsolved;     /* children with a phi that is not 0 */
+};
+
+struct dfpn;
+
+/* The thresholds that a child is searched with. */
+struct dfpn_choice {
+    size_t at;
+    uint32_t phi_limit, delta_limit;
+};
+
+/* What tells the three algorithms apart. */
+struct dfpn_driver {
+    /* So many calls from one frame double the thresholds that it gives; [1]: positions repeat. */
+    unsigned patience[2];
+    /* Whether a node with these numbers is left. */
+    bool (*done)(uint32_t phi, uint32_t delta, uint32_t phi_limit, uint32_t delta_limit);
+    /* Which child is searched next, and with which thresholds. */
+    void (*choose)(const struct dfpn *dfpn, const struct dfpn_frame *frame,
+                   const struct dfpn_sums *sums, struct dfpn_choice *choice);
+    /*
+     * The thresholds of the root, which is not solved with those given; the
+     * first ones are 0. Both grow to infinity in the end.
+     */
+    void (*widen)(const struct dfpn *dfpn, const struct dfpn_child *root, unsigned tries,
+                  struct dfpn_choice *choice);
+};
+
+extern const struct dfpn_driver dfpn_driver_df_pn, dfpn_driver_pds, dfpn_driver_pn_star;
+
+enum dfpn_counter {
+    DFPN_HITS = GS_QUESTION_COUNTERS,
+    DFPN_STORES,
+    DFPN_REPLACEMENTS,
+    DFPN_ENTRIES,
+    DFPN_CLAIMS,
+    DFPN_CLAIMS_USED,
+    DFPN_REPETITIONS,
+    DFPN_REEXPANSIONS,
+    DFPN_CLOSED,
+    DFPN_SETTLED,
+    DFPN_RESUMED,
+    DFPN_REFUTED
+};
+
+struct dfpn {
+    struct gs_prover prover; /* first: it may outlive the search of the root (dfpn_prove.c) */
+    struct gs_search *search;
+    const struct gs_rules *rules;
+    const struct dfpn_driver *driver;
+    double growth; /* 1 + epsilon */
+    bool weak, symmetry, repeats;
+    enum gs_init init;
+    const struct gs_prune *prune; /* NULL: what the rules prove is not used */
+    uint64_t random;
+
+    enum gs_side attacker;
+    struct dfpn_table table;
+    struct dfpn_set sets[2];     /* by attacker */
+    struct dfpn_set known[2];    /* what closed sets of earlier questions prove (dfpn_prove.c) */
+    bool thorough;               /* all children are looked up, also behind a decisive one */
+    bool complete;               /* closed sets hold all that they rest on (dfpn_close.c) */
+    const struct dfpn_set *live; /* the set whose members count as claimed, or NULL */
+    struct dfpn_stack stack;
+    gs_move *moves; /* of the node that is expanded, and the keys of its children */
+    uint8_t *keys;
+    uint64_t *hashes;
+    struct gs_undo *undo;
+    gs_move best; /* at the root: what the latest answer rests on, or the most promising move */
+    enum gs_answer answers[2]; /* by attacker */
+    struct gs_position *root;
+    struct gs_position *scratch; /* that dfpn_close.c stands at */
+    bool main_line;              /* the search of the root itself, whose numbers are reported */
+    uint64_t hurry_at;           /* the count of visits at which a search is given up */
+};
+
+/* --- dfpn.c --- */
+
+/* What a search needs; its root is still to be set. NULL, with the search halted: no memory. */
+struct dfpn *dfpn_new(struct gs_search *search, const struct dfpn_driver *driver);
+void dfpn_free(struct dfpn *dfpn);
+
+/*
+ * Whether attacker wins from dfpn->root, whose set must be empty. dfpn->best is
+ * the move that the answer rests on, where there is one.
+ */
+enum gs_answer dfpn_ask(struct dfpn *dfpn, enum gs_side attacker);
+
+/* --- dfpn_nodes.c --- */
+
+bool dfpn_stack_init(struct dfpn *dfpn);
+void dfpn_stack_clear(struct dfpn *dfpn);
+
+/* Whether the attacker is to move at the frame on top, or at the position without frames. */
+static inline bool dfpn_attacking(const struct dfpn *dfpn)
+{
+    return gs_to_move(dfpn->rules, dfpn->stack.position) == dfpn->attacker;
+}
+
+/* The state of the position the stack stands at; its key is written to key (8 bytes of room more).
+ */
+struct dfpn_state dfpn_state_here(const struct dfpn *dfpn, uint8_t *key);
+
+/*
+ * Puts a frame for the position the stack stands at on top, with its children
+ * and what is known of them. False, with the search halted and nothing changed,
+ * when memory is spent.
+ */
+bool dfpn_push(struct dfpn *dfpn, const struct dfpn_state *state, uint32_t phi_limit,
+               uint32_t delta_limit);
+/* The same for a look at a position, on an empty stack; not counted as an expansion. */
+bool dfpn_look(struct dfpn *dfpn, const struct gs_position *position);
+/* Takes the frame on top away; the position stays. */
+void dfpn_pop(struct dfpn *dfpn);
+
+static inline struct dfpn_frame *dfpn_top(struct dfpn *dfpn)
+{
+    return &dfpn->stack.frames[dfpn->stack.depth - 1];
+}
+
+static inline struct dfpn_child *dfpn_children(struct dfpn *dfpn, const struct dfpn_frame *frame)
+{
+    return dfpn->stack.children + frame->first;
+}
+
+static inline uint8_t *dfpn_key_at(const struct dfpn *dfpn, size_t ply)
+{
+    return dfpn->stack.keys + ply * dfpn->rules->key_size;
+}
+
+static inline struct gs_undo *dfpn_undo_at(const struct dfpn *dfpn, size_t ply)
+{
+    return (struct gs_undo *)(void *)(dfpn->stack.undo + ply * dfpn->rules->undo_size);
+}
+
+/* --- dfpn_search.c --- */
+
+/* Sums up the children of a frame. */
+void dfpn_sum(const struct dfpn *dfpn, const struct dfpn_child *children, size_t count,
+              struct dfpn_sums *sums);
+
+/*
+ * Searches from the given position until it is solved, or until effort visits
+ * have been made, and leaves its frame on the stack, alone, for the caller to
+ * read and pop. Not looked up itself. False when a limit struck; the stack is
+ * then empty.
+ */
+bool dfpn_solve(struct dfpn *dfpn, const struct gs_position *root, uint64_t effort,
+                struct dfpn_child *found);
+
+/* --- dfpn_close.c --- */
+
+/*
+ * Decides whether the claim that the attacker does not win from the root holds.
+ * Where the depth limit leaves that open, GS_ANSWER_CUT, without a halt.
+ */
+enum gs_answer dfpn_close(struct dfpn *dfpn);
+
+/* --- explain.c --- */
+
+/*
+ * Notes the move that the answer just found rests on, or, while there is none,
+ * the most promising one. The root is on the stack, alone.
+ */
+void dfpn_note_best(struct dfpn *dfpn);
+/* The move that the children on top of the stack prove to be good, or GS_NO_MOVE. */
+gs_move dfpn_sure_move(struct dfpn *dfpn);
+/* Fills best_move and line; see struct gs_questioner. */
+void dfpn_explain(void *user, enum gs_side attacker, enum gs_answer answer,
+                  struct gs_result *result);
+
+/* --- dfpn_prove.c --- */
+
+/* The prover that a search becomes when its questions are answered, or were left open. */
+struct gs_prover *dfpn_prove_on(struct dfpn *dfpn);
+/* See struct gs_algo. */
+struct gs_prover *dfpn_prover_new(struct gs_search *search);
+
+#endif

@@ -1,0 +1,87 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * dfpn_ask.c - a search that is set up, and one question asked of it: for the
+ * algorithms (dfpn.c), and for the prover that a search becomes (dfpn_prove.c).
+ *
+ * The depth limit cuts the line of each search: the root is searched so many
+ * plies deep, and so is every state that dfpn_close.c searches. States that are solved
+ * in the table are taken for what they are at any depth, so a line may go on in
+ * them, and a win may take more plies than the limit says. An answer that is
+ * given holds; a question that only the limit leaves open does not end the run,
+ * and the other one is asked (README.md says more).
+ */
+#include "algo/dfpn/dfpn.h"
+#include "core/tree/choices.h"
+
+/*
+ * Where positions repeat, a search that makes so many visits for each entry that
+ * the table can hold is given up: it keeps forgetting what it needs. The question
+ * is left to dfpn_close.c, which needs no table, though memory of its own.
+ */
+#define THRASH UINT64_C(1024)
+
+static void read_params(struct dfpn *dfpn, const struct gs_search *search)
+{
+    const struct gs_args *params = search->params;
+    dfpn->growth = 1.0 + gs_args_real(params, "epsilon");
+    dfpn->init = gs_init_of(params);
+    dfpn->prune = gs_prune_of(search);
+    dfpn->weak = gs_sums_are_weak(params);
+    dfpn->symmetry = gs_symmetry_is_on(search);
+}
+
+enum gs_answer dfpn_ask(struct dfpn *dfpn, enum gs_side attacker)
+{
+    struct dfpn_child found;
+    uint64_t effort = dfpn->repeats ? THRASH * dfpn_table_capacity(&dfpn->table) : UINT64_MAX;
+    dfpn->attacker = attacker;
+    dfpn->main_line = true;
+    bool searched = dfpn_solve(dfpn, dfpn->root, effort, &found);
+    dfpn->main_line = false;
+    if (!searched)
+        return GS_ANSWER_UNKNOWN;
+    dfpn_note_best(dfpn);
+    dfpn_pop(dfpn);
+    if (found.fact == DFPN_PROVED)
+        return GS_ANSWER_YES;
+    if (found.fact == DFPN_FIRM)
+        return GS_ANSWER_NO;
+    return found.cut ? GS_ANSWER_CUT : dfpn_close(dfpn);
+}
+
+struct dfpn *dfpn_new(struct gs_search *search, const struct dfpn_driver *driver)
+{
+    struct dfpn *dfpn = gs_alloc_zero(search->memory, 1, sizeof *dfpn);
+    if (!dfpn) {
+        gs_search_halt(search, GS_STOP_MEMORY);
+        return NULL;
+    }
+    *dfpn = (struct dfpn){.search = search,
+                          .rules = search->rules,
+                          .driver = driver,
+                          .repeats = search->rules->traits & GS_REPEATS,
+                          .random = search->seed,
+                          .best = GS_NO_MOVE};
+    read_params(dfpn, search);
+    dfpn_set_init(&dfpn->sets[GS_WHITE], search);
+    dfpn_set_init(&dfpn->sets[GS_BLACK], search);
+    dfpn_set_init(&dfpn->known[GS_WHITE], search);
+    dfpn_set_init(&dfpn->known[GS_BLACK], search);
+    int64_t most = gs_args_int(search->params, "table");
+    if (dfpn_stack_init(dfpn) && dfpn_table_open(&dfpn->table, search, (uint64_t)most))
+        return dfpn;
+    dfpn_free(dfpn);
+    return NULL;
+}
+
+void dfpn_free(struct dfpn *dfpn)
+{
+    struct gs_memory *memory = dfpn->search->memory;
+    dfpn_set_clear(&dfpn->known[GS_BLACK]);
+    dfpn_set_clear(&dfpn->known[GS_WHITE]);
+    dfpn_set_clear(&dfpn->sets[GS_BLACK]);
+    dfpn_set_clear(&dfpn->sets[GS_WHITE]);
+    dfpn_table_close(&dfpn->table);
+    dfpn_stack_clear(dfpn);
+    gs_release(memory, dfpn);
+}

@@ -1,0 +1,271 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * dfpn_close.c - which disproofs hold where positions repeat.
+ *
+ * The search takes a repetition, and whatever it has once disproved, for a
+ * disproof. The table does not keep on which states above it that rested, so on
+ * another path it may be wrong: the graph-history-interaction problem (thesis
+ * 000, section 3.5.6). Such a disproof is therefore a claim here, and only this
+ * file makes an answer of it. Nothing of that costs anything while the search
+ * runs, or where states do not repeat: there every disproof is firm.
+ *
+ * The argument is about sets of states, not about paths: from a set S that the
+ * attacker cannot get out of, he does not win. One such set is gathered from the
+ * root on, and every claim in it is settled; members that turn out to be wins of
+ * the attacker die, and others with them. README.md has the theorem, why the
+ * gathering ends, and what depth limit, symmetry and strategies add to it.
+ *
+ * Cost: a node expansion for each state of S, and the searches. S cannot be
+ * smaller than what a single strategy of the defender leads to, and on wide
+ * boards draws are held against everything the attacker can arrange: README.md
+ * has figures.
+ */
+#include "algo/dfpn/dfpn.h"
+
+/* Visits for one state; beyond, and beyond what the table holds, a guess does as well. */
+#define EFFORT UINT64_C(10000)
+
+/* Whether the state at hand, which holds, needs no place in the set: it is over, or known. */
+static bool is_outside(const struct dfpn *dfpn, const struct dfpn_state *state)
+{
+    struct dfpn_child child;
+    return gs_outcome(dfpn->rules, dfpn->stack.position) != GS_UNKNOWN ||
+           dfpn_set_find(&dfpn->known[dfpn->attacker], state, &child);
+}
+
+/* Lets the state being settled rest on the one that a move of it leads to. */
+static bool rest_on(struct dfpn *dfpn, struct dfpn_set *set, gs_move move)
+{
+    uint8_t key[GS_KEY_MAX + 8];
+    gs_play(dfpn->rules, dfpn->stack.position, move, dfpn->undo);
+    struct dfpn_state state = dfpn_state_here(dfpn, key);
+    bool outside = is_outside(dfpn, &state);
+    gs_take_back(dfpn->rules, dfpn->stack.position, dfpn->undo);
+    if (outside)
+        return true;
+    uint32_t number = dfpn_set_add(set, &state);
+    return number != DFPN_NOWHERE && dfpn_set_edge(set, number);
+}
+
+/* The attacker is to move: every child is needed that is not firm, or that has to be there. */
+static bool rest_on_all(struct dfpn *dfpn, struct dfpn_set *set)
+{
+    const struct dfpn_frame *frame = dfpn_top(dfpn);
+    for (size_t i = 0; i < frame->count; i++) {
+        const struct dfpn_child *child = &dfpn_children(dfpn, frame)[i];
+        if ((child->fact != DFPN_FIRM || dfpn->complete) && !rest_on(dfpn, set, child->move))
+            return false;
+    }
+    return true;
+}
+
+/* The best reply of the defender: a member, or else a claim (not a cut one); GS_NO_MOVE: none. */
+static gs_move best_claim(struct dfpn *dfpn)
+{
+    const struct dfpn_frame *frame = dfpn_top(dfpn);
+    gs_move claimed = GS_NO_MOVE;
+    for (size_t i = 0; i < frame->count; i++) {
+        const struct dfpn_child *child = &dfpn_children(dfpn, frame)[i];
+        if (child->member)
+            return child->move;
+        if (claimed == GS_NO_MOVE && child->fact == DFPN_CLAIMED && !child->cut)
+            claimed = child->move;
+    }
+    return claimed;
+}
+
+/* The reply that the claim about the state on the stack rested on, if it is open. */
+static gs_move open_reply(struct dfpn *dfpn)
+{
+    const struct dfpn_frame *frame = dfpn_top(dfpn);
+    struct dfpn_state state = {dfpn_key_at(dfpn, 0), frame->hash, frame->attacking};
+    gs_move reply = dfpn_table_reply(&dfpn->table, &state);
+    for (size_t i = 0; i < frame->count; i++) {
+        const struct dfpn_child *child = &dfpn_children(dfpn, frame)[i];
+        if (child->move == reply && child->fact == DFPN_OPEN)
+            return reply;
+    }
+    return GS_NO_MOVE;
+}
+
+/* The open reply with the least disproof number; GS_NO_MOVE: there is none. */
+static gs_move best_guess(struct dfpn *dfpn)
+{
+    const struct dfpn_frame *frame = dfpn_top(dfpn);
+    gs_move best = GS_NO_MOVE;
+    uint32_t least = GS_PROOF_INFINITE;
+    for (size_t i = 0; i < frame->count; i++) {
+        const struct dfpn_child *child = &dfpn_children(dfpn, frame)[i];
+        if (child->fact == DFPN_OPEN && child->delta < least) {
+            least = child->delta;
+            best = child->move;
+        }
+    }
+    return best;
+}
+
+/* Whether a child settles the state on the stack by itself: proved, or firm for the defender. */
+static const struct dfpn_child *decisive_child(struct dfpn *dfpn)
+{
+    const struct dfpn_frame *frame = dfpn_top(dfpn);
+    enum dfpn_fact fact = frame->attacking ? DFPN_PROVED : DFPN_FIRM;
+    for (size_t i = 0; i < frame->count; i++) {
+        const struct dfpn_child *child = &dfpn_children(dfpn, frame)[i];
+        if (child->fact == fact)
+            return child;
+    }
+    return NULL;
+}
+
+/* Of replies one of which is firm, one that is a member, or else the firm one. */
+static gs_move best_firm(struct dfpn *dfpn)
+{
+    const struct dfpn_frame *frame = dfpn_top(dfpn);
+    for (size_t i = 0; i < frame->count; i++) {
+        const struct dfpn_child *child = &dfpn_children(dfpn, frame)[i];
+        if (child->member)
+            return child->move;
+    }
+    return decisive_child(dfpn)->move;
+}
+
+static bool has_open_child(struct dfpn *dfpn)
+{
+    const struct dfpn_frame *frame = dfpn_top(dfpn);
+    for (size_t i = 0; i < frame->count; i++) {
+        if (dfpn_children(dfpn, frame)[i].fact == DFPN_OPEN)
+            return true;
+    }
+    return false;
+}
+
+/*
+ * Whether the children on the stack suffice to settle the state, without a
+ * search. If so, *reply is the move of the defender that it rests on, if any.
+ */
+static bool is_settled(struct dfpn *dfpn, gs_move *reply)
+{
+    *reply = GS_NO_MOVE;
+    if (decisive_child(dfpn))
+        return true;
+    if (dfpn_top(dfpn)->attacking)
+        return !has_open_child(dfpn);
+    *reply = best_claim(dfpn);
+    if (*reply == GS_NO_MOVE)
+        *reply = open_reply(dfpn);
+    return *reply != GS_NO_MOVE;
+}
+
+/*
+ * Searches the state; its frame is on the stack again. False when the search
+ * must end, and, with no halt, when the depth limit leaves the state open.
+ */
+static bool resume(struct dfpn *dfpn, struct dfpn_child *found)
+{
+    dfpn_pop(dfpn);
+    dfpn->search->counters[DFPN_RESUMED]++;
+    uint64_t most = dfpn_table_capacity(&dfpn->table);
+    if (!dfpn_solve(dfpn, dfpn->scratch, most < EFFORT ? most : EFFORT, found))
+        return false;
+    return !found->cut;
+}
+
+/* Notes what the state on the stack rests on, once that is known. */
+static bool settle_here(struct dfpn *dfpn, struct dfpn_set *set, uint32_t number)
+{
+    gs_move reply;
+    struct dfpn_child found = {.fact = DFPN_CLAIMED};
+    if (!is_settled(dfpn, &reply)) {
+        if (!resume(dfpn, &found))
+            return false;
+        reply = best_claim(dfpn);
+        if (reply == GS_NO_MOVE)
+            reply = best_guess(dfpn);
+    }
+    const struct dfpn_child *decisive = decisive_child(dfpn);
+    bool attacking = dfpn_top(dfpn)->attacking;
+    if (found.fact == DFPN_PROVED || (attacking && decisive)) {
+        dfpn_set_kill(set, number, decisive ? dfpn_next_rank(decisive->rank) : found.rank);
+        dfpn->search->counters[DFPN_REFUTED]++;
+        return true;
+    }
+    if (!dfpn_set_settle(set, number))
+        return false;
+    if (attacking)
+        return rest_on_all(dfpn, set);
+    if (decisive)
+        return !dfpn->complete || rest_on(dfpn, set, best_firm(dfpn));
+    return rest_on(dfpn, set, reply);
+}
+
+/* Settles a member. False when the question is left open. */
+static bool settle(struct dfpn *dfpn, struct dfpn_set *set, uint32_t number)
+{
+    bool attacking;
+    gs_decode(dfpn->rules, dfpn_set_key(set, number, &attacking), dfpn->scratch);
+    enum gs_side side = gs_to_move(dfpn->rules, dfpn->scratch);
+    dfpn->attacker = attacking ? side : gs_side_other(side);
+    dfpn->search->counters[DFPN_SETTLED]++;
+    dfpn->thorough = dfpn->complete;
+    bool seen = gs_search_node(dfpn->search) && dfpn_look(dfpn, dfpn->scratch);
+    dfpn->thorough = false;
+    if (!seen)
+        return false;
+    dfpn->search->expanded++;
+    bool going = settle_here(dfpn, set, number);
+    while (dfpn->stack.depth > 0)
+        dfpn_pop(dfpn);
+    return going;
+}
+
+/* One walk; *changed: whether it settled anything. False when the question is left open. */
+static bool walk(struct dfpn *dfpn, struct dfpn_set *set, bool *changed)
+{
+    enum dfpn_halt halt;
+    uint32_t number;
+    *changed = false;
+    if (!dfpn_set_begin(set))
+        return false;
+    while ((halt = dfpn_set_walk(set, &number)) == DFPN_UNSETTLED) {
+        *changed = true;
+        if (!settle(dfpn, set, number))
+            return false;
+    }
+    return halt == DFPN_DONE;
+}
+
+/* Walks until S is closed or the root is dead. False when the question is left open. */
+static bool gather(struct dfpn *dfpn, struct dfpn_set *set)
+{
+    bool changed;
+    do {
+        if (!walk(dfpn, set, &changed))
+            return false;
+    } while (changed && !dfpn_set_is_dead(set, 0));
+    dfpn_set_finish(set);
+    return true;
+}
+
+enum gs_answer dfpn_close(struct dfpn *dfpn)
+{
+    uint8_t key[GS_KEY_MAX + 8];
+    enum gs_side attacker = dfpn->attacker;
+    struct dfpn_set *set = &dfpn->sets[attacker];
+    memcpy(dfpn->stack.position, dfpn->root, dfpn->rules->position_size);
+    struct dfpn_state root = dfpn_state_here(dfpn, key);
+    dfpn->live = set;
+    bool closed = dfpn_set_add(set, &root) != DFPN_NOWHERE && gather(dfpn, set);
+    dfpn->attacker = attacker;
+    dfpn->search->counters[DFPN_CLOSED] += set->count;
+    if (closed)
+        closed = dfpn_look(dfpn, dfpn->root);
+    dfpn->live = NULL;
+    if (!closed) {
+        /* Nothing in it is known to hold, and its memory may serve the other question. */
+        dfpn_set_clear(set);
+        return dfpn->search->stop == GS_STOP_SOLVED ? GS_ANSWER_CUT : GS_ANSWER_UNKNOWN;
+    }
+    dfpn_note_best(dfpn);
+    dfpn_pop(dfpn);
+    return dfpn_set_is_dead(set, 0) ? GS_ANSWER_YES : GS_ANSWER_NO;
+}

@@ -1,0 +1,334 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * dfpn_nodes.c - the line that a depth-first search stands on, and the children of
+ * its nodes.
+ *
+ *     frames     | root | ply 1 | ply 2 | ...     one per expanded node
+ *     keys       | root | ply 1 | ply 2 | ...     exact, or canonical where symmetric
+ *     undo       | ply 1 | ply 2 | ...            taken back to come to the ply before
+ *     children   | of root | of ply 1 | ...       first .. first + count of a frame
+ *     slots      | . | 2 | . | 1 | ...            ply + 1 by hash: the set of the states above
+ *
+ * A child that stands on the line above is a repetition: the attacker has got
+ * nowhere, so it is a claimed disproof. Everything else about a child comes from
+ * the rules (a finished game), the set of dfpn_close.c, the table, or nowhere: then
+ * its numbers are 1 and 1, or, by mobility, 1 and the number of its moves.
+ *
+ * The set of states loses its entries in the reverse order in which they came,
+ * so a slot can just be freed (see core/tree/path.c for the argument). Cost: for
+ * each child a move, a key, a probe of the set and one of the table, whose
+ * cache lines are asked for before the first of them is read.
+ */
+#include "algo/dfpn/dfpn.h"
+
+enum { FIRST_FRAMES = 32, FIRST_CHILDREN = 256, SLOTS = 4 };
+
+bool dfpn_stack_init(struct dfpn *dfpn)
+{
+    const struct gs_rules *rules = dfpn->rules;
+    struct gs_memory *memory = dfpn->search->memory;
+    dfpn->stack.position = gs_alloc(memory, rules->position_size);
+    dfpn->moves = gs_alloc(memory, rules->max_moves * sizeof *dfpn->moves);
+    dfpn->keys = gs_alloc(memory, rules->max_moves * rules->key_size + 8);
+    dfpn->hashes = gs_alloc(memory, rules->max_moves * sizeof *dfpn->hashes);
+    dfpn->undo = gs_alloc(memory, rules->undo_size);
+    dfpn->scratch = gs_alloc(memory, rules->position_size);
+    dfpn->root = gs_alloc(memory, rules->position_size);
+    bool made = dfpn->root && dfpn->scratch && dfpn->stack.position && dfpn->moves && dfpn->keys &&
+                dfpn->hashes && dfpn->undo;
+    return made || gs_search_halt(dfpn->search, GS_STOP_MEMORY);
+}
+
+void dfpn_stack_clear(struct dfpn *dfpn)
+{
+    struct gs_memory *memory = dfpn->search->memory;
+    struct dfpn_stack *stack = &dfpn->stack;
+    gs_release(memory, stack->slots);
+    gs_release(memory, stack->children);
+    gs_release(memory, stack->undo);
+    gs_release(memory, stack->keys);
+    gs_release(memory, stack->frames);
+    gs_release(memory, stack->position);
+    gs_release(memory, dfpn->root);
+    gs_release(memory, dfpn->scratch);
+    gs_release(memory, dfpn->undo);
+    gs_release(memory, dfpn->hashes);
+    gs_release(memory, dfpn->keys);
+    gs_release(memory, dfpn->moves);
+}
+
+static void write_key(const struct dfpn *dfpn, uint8_t *key)
+{
+    if (dfpn->symmetry)
+        dfpn->rules->game->space->canonical(dfpn->rules, dfpn->stack.position, key);
+    else
+        gs_encode(dfpn->rules, dfpn->stack.position, key);
+}
+
+struct dfpn_state dfpn_state_here(const struct dfpn *dfpn, uint8_t *key)
+{
+    write_key(dfpn, key);
+    return (struct dfpn_state){key, dfpn_hash(key, dfpn->rules->key_size), dfpn_attacking(dfpn)};
+}
+
+/* --- the states on the line ------------------------------------------------------------ */
+
+/* The slot of a state of the given ply, or the free one where it belongs. */
+static size_t find_slot(const struct dfpn *dfpn, const uint8_t *key, uint64_t hash, size_t ply)
+{
+    __extension__ typedef unsigned __int128 wide;
+    const struct dfpn_stack *stack = &dfpn->stack;
+    size_t size = stack->room * SLOTS, slot = (size_t)((wide)hash * size >> 64);
+    for (; stack->slots[slot] != 0; slot = slot + 1 == size ? 0 : slot + 1) {
+        size_t other = stack->slots[slot] - 1;
+        /* Symmetry may give one key to states of different sides to move. */
+        if (stack->frames[other].hash == hash && (other ^ ply) % 2 == 0 &&
+            dfpn_same_key(dfpn_key_at(dfpn, other), key, dfpn->rules->key_size))
+            break;
+    }
+    return slot;
+}
+
+static bool on_line(const struct dfpn *dfpn, const uint8_t *key, uint64_t hash)
+{
+    return dfpn->repeats && dfpn->stack.slots[find_slot(dfpn, key, hash, dfpn->stack.depth)] != 0;
+}
+
+static void enter_line(struct dfpn *dfpn, size_t ply)
+{
+    struct dfpn_stack *stack = &dfpn->stack;
+    struct dfpn_frame *frame = &stack->frames[ply];
+    frame->slot = find_slot(dfpn, dfpn_key_at(dfpn, ply), frame->hash, ply);
+    stack->slots[frame->slot] = (uint32_t)ply + 1;
+}
+
+/* --- room -------------------------------------------------------------------------------- */
+
+static bool resize(struct dfpn *dfpn, void **array, size_t size)
+{
+    void *moved = gs_resize(dfpn->search->memory, *array, size);
+    if (!moved)
+        return gs_search_halt(dfpn->search, GS_STOP_MEMORY);
+    *array = moved;
+    return true;
+}
+
+static bool grow_bytes(struct dfpn *dfpn, uint8_t **array, size_t size)
+{
+    void *bytes = *array;
+    bool grown = resize(dfpn, &bytes, size);
+    *array = bytes;
+    return grown;
+}
+
+/* On failure some arrays may have more room than is noted; that does no harm. */
+static bool grow_frames(struct dfpn *dfpn)
+{
+    struct dfpn_stack *stack = &dfpn->stack;
+    size_t room = stack->room ? 2 * stack->room : FIRST_FRAMES;
+    void *frames = stack->frames;
+    if (room > UINT32_MAX / SLOTS)
+        return gs_search_halt(dfpn->search, GS_STOP_MEMORY);
+    bool grown = resize(dfpn, &frames, room * sizeof *stack->frames);
+    stack->frames = frames;
+    if (!grown || !grow_bytes(dfpn, &stack->keys, room * dfpn->rules->key_size + 8) ||
+        !grow_bytes(dfpn, &stack->undo, room * dfpn->rules->undo_size))
+        return false;
+    uint32_t *slots = gs_alloc_zero(dfpn->search->memory, room * SLOTS, sizeof *slots);
+    if (!slots)
+        return gs_search_halt(dfpn->search, GS_STOP_MEMORY);
+    gs_release(dfpn->search->memory, stack->slots);
+    stack->slots = slots;
+    stack->room = room;
+    for (size_t ply = 0; dfpn->repeats && ply < stack->depth; ply++)
+        enter_line(dfpn, ply);
+    return true;
+}
+
+static bool grow_children(struct dfpn *dfpn, size_t count)
+{
+    struct dfpn_stack *stack = &dfpn->stack;
+    size_t room = stack->child_room ? stack->child_room : FIRST_CHILDREN;
+    while (room < count)
+        room *= 2;
+    if (room == stack->child_room)
+        return true;
+    void *children = stack->children;
+    if (!resize(dfpn, &children, room * sizeof *stack->children))
+        return false;
+    stack->children = children;
+    stack->child_room = room;
+    return true;
+}
+
+/* --- children ---------------------------------------------------------------------------- */
+
+/*
+ * Whether the rules prove what a child is worth, at which the stack's position
+ * stands. Else its delta becomes the number of moves that they leave it.
+ */
+static bool is_proved(const struct dfpn *dfpn, struct dfpn_child *child, bool attacking)
+{
+    if (!gs_may_prove(dfpn->search, dfpn->prune))
+        return false;
+    struct gs_proved bounds = gs_proved_of(dfpn->search, dfpn->prune, dfpn->stack.position);
+    struct gs_numbers numbers = gs_numbers_of_proved(bounds, attacking ? GS_OR : GS_AND);
+    if (!gs_numbers_solved(numbers)) {
+        child->delta = bounds.choices > 0 ? bounds.choices : 1;
+        return false;
+    }
+    bool won = numbers.of[GS_OR] == 0;
+    dfpn_set_fact(child, won ? DFPN_PROVED : DFPN_FIRM, attacking);
+    child->rank = !won ? 0 : bounds.plies < DFPN_RANK_MOST ? bounds.plies : DFPN_RANK_MOST;
+    return true;
+}
+
+/* Plays the moves one by one: finished games are settled, the others get their keys. */
+static void visit_children(struct dfpn *dfpn, struct dfpn_child *children, unsigned count,
+                           bool attacking)
+{
+    const struct gs_rules *rules = dfpn->rules;
+    struct gs_position *position = dfpn->stack.position;
+    for (unsigned i = 0; i < count; i++) {
+        uint8_t *key = dfpn->keys + i * rules->key_size;
+        children[i] = (struct dfpn_child){.move = dfpn->moves[i], .phi = 1, .delta = 1};
+        gs_play(rules, position, dfpn->moves[i], dfpn->undo);
+        enum gs_value value = gs_outcome(rules, position);
+        if (value == GS_UNKNOWN && !is_proved(dfpn, &children[i], attacking)) {
+            write_key(dfpn, key);
+            dfpn->hashes[i] = dfpn_hash(key, rules->key_size);
+            dfpn_table_prefetch(&dfpn->table, dfpn->hashes[i]);
+            dfpn_set_prefetch(&dfpn->known[dfpn->attacker], dfpn->hashes[i]);
+            if (dfpn->live)
+                dfpn_set_prefetch(dfpn->live, dfpn->hashes[i]);
+        } else if (value != GS_UNKNOWN) {
+            bool won = value == (attacking ? GS_WIN : GS_LOSS);
+            dfpn_set_fact(&children[i], won ? DFPN_PROVED : DFPN_FIRM, attacking);
+        }
+        gs_take_back(rules, position, dfpn->undo);
+    }
+}
+
+/* The first numbers of a child that nothing is known of but its choices, which are its delta. */
+static void estimate(struct dfpn *dfpn, struct dfpn_child *child, bool attacking)
+{
+    const struct gs_rules *rules = dfpn->rules;
+    struct gs_position *position = dfpn->stack.position;
+    enum gs_role role = attacking ? GS_OR : GS_AND;
+    gs_play(rules, position, child->move, dfpn->undo);
+    struct gs_numbers numbers =
+        gs_first_numbers(rules, position, role, dfpn->init, child->delta, dfpn->moves);
+    gs_take_back(rules, position, dfpn->undo);
+    child->phi = numbers.of[role];
+    child->delta = numbers.of[!role];
+}
+
+/* What the closed sets of earlier questions prove: from their members the attacker does not win. */
+static bool look_back(const struct dfpn *dfpn, const struct dfpn_state *state,
+                      struct dfpn_child *child)
+{
+    if (!dfpn_set_find(&dfpn->known[dfpn->attacker], state, child))
+        return false;
+    if (child->member) {
+        dfpn_set_fact(child, DFPN_FIRM, state->attacking);
+        child->member = 1;
+    }
+    return true;
+}
+
+/* What is known of an open child whose key is made. */
+static void look_up(struct dfpn *dfpn, struct dfpn_child *child, const struct dfpn_state *state)
+{
+    uint64_t *counters = dfpn->search->counters;
+    if (look_back(dfpn, state, child))
+        return;
+    if (on_line(dfpn, state->key, state->hash)) {
+        dfpn_set_fact(child, DFPN_CLAIMED, state->attacking);
+        counters[DFPN_REPETITIONS]++;
+    } else if (dfpn->live && dfpn_set_find(dfpn->live, state, child)) {
+        return;
+    } else if (dfpn_table_find(&dfpn->table, state, child)) {
+        counters[DFPN_HITS]++;
+        counters[DFPN_CLAIMS_USED] += child->fact == DFPN_CLAIMED;
+    } else if (dfpn->init != GS_INIT_ONE) {
+        estimate(dfpn, child, state->attacking);
+    } else {
+        child->delta = 1;
+    }
+}
+
+/* Lists the children of the position. A child that settles the node for good ends the looking up.
+ */
+static unsigned list_children(struct dfpn *dfpn, struct dfpn_child *children, bool attacking)
+{
+    unsigned count = gs_moves(dfpn->rules, dfpn->stack.position, dfpn->moves);
+    if (dfpn->prune && dfpn->prune->moves)
+        count = dfpn->prune->moves(dfpn->rules, dfpn->stack.position, dfpn->moves, count);
+    enum dfpn_fact enough = attacking ? DFPN_PROVED : DFPN_FIRM;
+    if (dfpn->search->seed != 0)
+        gs_random_shuffle(&dfpn->random, dfpn->moves, count);
+    visit_children(dfpn, children, count, !attacking);
+    for (unsigned i = 0; i < count; i++) {
+        if (children[i].fact == enough)
+            return count;
+    }
+    for (unsigned i = 0; i < count; i++) {
+        if (children[i].fact != DFPN_OPEN)
+            continue;
+        const uint8_t *key = dfpn->keys + i * dfpn->rules->key_size;
+        struct dfpn_state state = {key, dfpn->hashes[i], !attacking};
+        look_up(dfpn, &children[i], &state);
+        if (children[i].fact == enough && !dfpn->thorough)
+            return count;
+    }
+    return count;
+}
+
+static bool push(struct dfpn *dfpn, const struct dfpn_state *state, uint32_t phi_limit,
+                 uint32_t delta_limit)
+{
+    struct dfpn_stack *stack = &dfpn->stack;
+    size_t ply = stack->depth, first = stack->child_count;
+    if (!grow_children(dfpn, first + dfpn->rules->max_moves) ||
+        (ply == stack->room && !grow_frames(dfpn)))
+        return false;
+    stack->frames[ply] = (struct dfpn_frame){.phi_limit = phi_limit,
+                                             .delta_limit = delta_limit,
+                                             .first = first,
+                                             .began = dfpn->search->nodes,
+                                             .hash = state->hash,
+                                             .attacking = state->attacking};
+    memcpy(dfpn_key_at(dfpn, ply), state->key, dfpn->rules->key_size);
+    if (dfpn->repeats)
+        enter_line(dfpn, ply);
+    stack->depth++;
+    unsigned count = list_children(dfpn, stack->children + first, state->attacking);
+    stack->frames[ply].count = count;
+    stack->child_count = first + count;
+    return true;
+}
+
+bool dfpn_push(struct dfpn *dfpn, const struct dfpn_state *state, uint32_t phi_limit,
+               uint32_t delta_limit)
+{
+    bool pushed = push(dfpn, state, phi_limit, delta_limit);
+    dfpn->search->expanded += pushed;
+    return pushed;
+}
+
+bool dfpn_look(struct dfpn *dfpn, const struct gs_position *position)
+{
+    uint8_t key[GS_KEY_MAX + 8];
+    memcpy(dfpn->stack.position, position, dfpn->rules->position_size);
+    struct dfpn_state state = dfpn_state_here(dfpn, key);
+    return push(dfpn, &state, 0, 0);
+}
+
+void dfpn_pop(struct dfpn *dfpn)
+{
+    struct dfpn_stack *stack = &dfpn->stack;
+    struct dfpn_frame *frame = &stack->frames[--stack->depth];
+    stack->child_count = frame->first;
+    if (dfpn->repeats)
+        stack->slots[frame->slot] = 0;
+}

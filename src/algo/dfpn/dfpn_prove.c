@@ -1,0 +1,149 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * dfpn_prove.c - df-pn as a prover: the moves of a strategy, one by one.
+ *
+ * What was found out about one position serves the next: the table is kept, and
+ * so is what the closed sets (dfpn_close.c) prove. Their theorem (README.md) is about no root:
+ * the attacker wins from no member, wherever the play came from. So members of
+ * sets that were closed for earlier questions are firm in every search that
+ * follows, and a set that has to be closed for another position ends where it
+ * meets one of them. The sets of one attacker are merged.
+ *
+ *     win      a proved child, of the least rank: ranks fall along the line for
+ *              as long as the table does not forget
+ *     draw     a child that is a member; in games that do not repeat, that is firm
+ *
+ * Sets are complete here, so play of a draw need not leave them, and a position
+ * is answered by a look at its children. The rest, where nothing was closed yet
+ * or the table forgot what it needs, are searched, with what is still known.
+ */
+#include "algo/dfpn/dfpn.h"
+
+/* Puts the children of the root on the stack, with what is known of them; false: no memory. */
+static bool look(struct dfpn *dfpn, enum gs_side attacker, bool thorough)
+{
+    dfpn->attacker = attacker;
+    dfpn->thorough = thorough;
+    bool seen = gs_search_node(dfpn->search) && dfpn_look(dfpn, dfpn->root);
+    dfpn->thorough = false;
+    return seen;
+}
+
+/* Whether a child holds a draw, and so does all that follows: in games that repeat, a member. */
+static bool holds(const struct dfpn *dfpn, const struct dfpn_child *child)
+{
+    return child->fact == DFPN_FIRM && (child->member || !dfpn->repeats);
+}
+
+/* Writes the moves to children that hold a draw. */
+static unsigned list(struct gs_prover *prover, const struct gs_position *position, gs_move *moves)
+{
+    struct dfpn *dfpn = (struct dfpn *)prover;
+    unsigned count = 0;
+    memcpy(dfpn->root, position, dfpn->rules->position_size);
+    if (!look(dfpn, gs_side_other(gs_to_move(dfpn->rules, position)), true))
+        return 0;
+    const struct dfpn_frame *frame = dfpn_top(dfpn);
+    const struct dfpn_child *children = dfpn_children(dfpn, frame);
+    for (size_t i = 0; i < frame->count; i++)
+        if (holds(dfpn, &children[i]))
+            moves[count++] = children[i].move;
+    dfpn_pop(dfpn);
+    return count;
+}
+
+/* A move that the table, or a closed set, shows to be good; GS_NO_MOVE: not seen at once. */
+static gs_move see_move(struct dfpn *dfpn, enum gs_side attacker)
+{
+    gs_move move = GS_NO_MOVE;
+    bool attacks = attacker == gs_to_move(dfpn->rules, dfpn->root);
+    if (!look(dfpn, attacker, !attacks))
+        return GS_NO_MOVE;
+    const struct dfpn_frame *frame = dfpn_top(dfpn);
+    const struct dfpn_child *children = dfpn_children(dfpn, frame);
+    if (attacks)
+        move = dfpn_sure_move(dfpn);
+    for (size_t i = 0; !attacks && i < frame->count && move == GS_NO_MOVE; i++)
+        if (holds(dfpn, &children[i]))
+            move = children[i].move;
+    dfpn_pop(dfpn);
+    return move;
+}
+
+/* Keeps what a closed set proves. False, with the search halted, when memory is spent. */
+static bool learn(struct dfpn *dfpn, enum gs_side attacker)
+{
+    struct dfpn_set *set = &dfpn->sets[attacker], *known = &dfpn->known[attacker];
+    if (set->count > known->count) {
+        struct dfpn_set other = *set;
+        *set = *known;
+        *known = other;
+    }
+    bool good = dfpn_set_merge(known, set);
+    dfpn_set_clear(set);
+    return good;
+}
+
+/*
+ * Asks, and keeps what the answer rests on. That the attacker does not win may
+ * be firm, with nothing to close; a strategy of the defender needs a set even so.
+ */
+static enum gs_answer search(struct dfpn *dfpn, enum gs_side attacker)
+{
+    struct dfpn_set *set = &dfpn->sets[attacker];
+    dfpn->complete = dfpn->repeats && attacker != gs_to_move(dfpn->rules, dfpn->root);
+    enum gs_answer answer = dfpn_ask(dfpn, attacker);
+    if (answer == GS_ANSWER_NO && dfpn->complete && set->count == 0)
+        dfpn_close(dfpn);
+    if (answer == GS_ANSWER_NO && !learn(dfpn, attacker))
+        answer = GS_ANSWER_UNKNOWN;
+    dfpn_set_clear(set);
+    return dfpn->search->stop == GS_STOP_SOLVED ? answer : GS_ANSWER_UNKNOWN;
+}
+
+static enum gs_proof_answer ask(struct gs_prover *prover, const struct gs_position *position,
+                                enum gs_value level, gs_move *move)
+{
+    struct dfpn *dfpn = (struct dfpn *)prover;
+    enum gs_side side = gs_to_move(dfpn->rules, position);
+    enum gs_side attacker = level == GS_WIN ? side : gs_side_other(side);
+    enum gs_answer wanted = level == GS_WIN ? GS_ANSWER_YES : GS_ANSWER_NO;
+    memcpy(dfpn->root, position, dfpn->rules->position_size);
+    *move = see_move(dfpn, attacker);
+    if (*move != GS_NO_MOVE)
+        return GS_PROOF_YES;
+    if (dfpn->search->stop != GS_STOP_SOLVED)
+        return GS_PROOF_UNKNOWN;
+    enum gs_answer answer = search(dfpn, attacker);
+    if (answer == GS_ANSWER_UNKNOWN || answer == GS_ANSWER_CUT)
+        return GS_PROOF_UNKNOWN;
+    if (answer != wanted)
+        return GS_PROOF_NO;
+    *move = see_move(dfpn, attacker);
+    if (*move == GS_NO_MOVE)
+        *move = dfpn->best;
+    return *move == GS_NO_MOVE ? GS_PROOF_UNKNOWN : GS_PROOF_YES;
+}
+
+static void release(struct gs_prover *prover)
+{
+    dfpn_free((struct dfpn *)prover);
+}
+
+struct gs_prover *dfpn_prove_on(struct dfpn *dfpn)
+{
+    dfpn->prover =
+        (struct gs_prover){.rules = dfpn->rules, .ask = ask, .list = list, .release = release};
+    for (int side = GS_WHITE; side <= GS_BLACK; side++) {
+        /* A set that was not closed says nothing, and a table full of facts may do without. */
+        if (dfpn->answers[side] != GS_ANSWER_NO || !learn(dfpn, (enum gs_side)side))
+            dfpn_set_clear(&dfpn->sets[side]);
+    }
+    return &dfpn->prover;
+}
+
+struct gs_prover *dfpn_prover_new(struct gs_search *search)
+{
+    struct dfpn *dfpn = dfpn_new(search, &dfpn_driver_df_pn);
+    return dfpn ? dfpn_prove_on(dfpn) : NULL;
+}

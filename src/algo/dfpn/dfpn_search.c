@@ -1,0 +1,275 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * dfpn_search.c - depth-first proof-number search on an explicit stack.
+ *
+ * The procedure MID of the papers (Nagai 2002; Seo, Iida, Uiterwijk 2001):
+ *
+ *     visit a child: leave at once if the table says enough
+ *     expand it: its children, with what is known of them
+ *     until done(phi, delta): search the child that the driver chooses, with
+ *                             the thresholds that it chooses
+ *     store phi and delta, return to the parent, which sums up its children
+ *
+ * A parent keeps what its children returned in its frame, so a fact is not lost
+ * to it when the table has to forget it, and a child is looked up again only
+ * when it is visited.
+ *
+ * Every search ends, with a table of any size or none (README.md).
+ *
+ * Weak proof numbers (Ueda, Hashimoto, Hashimoto, Iida 2008) take the greatest
+ * number of the unsolved children, plus how many others there are, in place of
+ * the sum, so that a node below several of them is not counted many times.
+ */
+#include "algo/dfpn/dfpn.h"
+
+/* --- numbers --------------------------------------------------------------------------- */
+
+void dfpn_sum(const struct dfpn *dfpn, const struct dfpn_child *children, size_t count,
+              struct dfpn_sums *sums)
+{
+    uint32_t best = GS_PROOF_INFINITE, second = best;
+    struct gs_proof_total total = {0};
+    size_t at = 0;
+    for (size_t i = 0; i < count; i++) {
+        uint32_t delta = children[i].delta;
+        if (delta < best) {
+            second = best;
+            best = delta;
+            at = i;
+        } else if (delta < second) {
+            second = delta;
+        }
+        gs_proof_total_add(&total, children[i].phi);
+    }
+    *sums = (struct dfpn_sums){.phi = best,
+                               .delta = gs_proof_total_result(&total, dfpn->weak),
+                               .best = best,
+                               .second = second,
+                               .best_at = at,
+                               .unsolved = total.unsolved};
+}
+
+/* One child settles the node: the side to move reaches what it wants through it. */
+static struct dfpn_child conclude_one(const struct dfpn_child *children, size_t count,
+                                      bool attacking)
+{
+    struct dfpn_child node = {.fact = DFPN_OPEN};
+    uint32_t rank = DFPN_RANK_MOST;
+    enum dfpn_fact fact = attacking ? DFPN_PROVED : DFPN_CLAIMED;
+    bool cut = true;
+    for (size_t i = 0; i < count; i++) {
+        if (children[i].delta != 0)
+            continue;
+        if (children[i].fact == DFPN_FIRM)
+            fact = DFPN_FIRM;
+        cut = cut && children[i].cut;
+        rank = children[i].rank < rank ? children[i].rank : rank;
+    }
+    dfpn_set_fact(&node, fact, attacking);
+    node.cut = fact == DFPN_CLAIMED && cut;
+    node.rank = attacking ? dfpn_next_rank(rank) : 0;
+    return node;
+}
+
+/* It takes all children: whatever the side to move does, the other reaches what it wants. */
+static struct dfpn_child conclude_all(const struct dfpn_child *children, size_t count,
+                                      bool attacking)
+{
+    struct dfpn_child node = {.fact = DFPN_OPEN};
+    uint32_t rank = 0;
+    enum dfpn_fact fact = attacking ? DFPN_FIRM : DFPN_PROVED;
+    bool cut = false;
+    for (size_t i = 0; i < count; i++) {
+        if (children[i].fact == DFPN_CLAIMED)
+            fact = DFPN_CLAIMED;
+        cut = cut || children[i].cut;
+        rank = children[i].rank > rank ? children[i].rank : rank;
+    }
+    dfpn_set_fact(&node, fact, attacking);
+    node.cut = cut;
+    node.rank = fact == DFPN_PROVED ? dfpn_next_rank(rank) : 0;
+    return node;
+}
+
+/* --- the search ------------------------------------------------------------------------ */
+
+/* The move that a claim rests on, where the defender is to move; not on the depth limit. */
+static gs_move reply_of(struct dfpn *dfpn, const struct dfpn_frame *frame)
+{
+    const struct dfpn_child *children = dfpn_children(dfpn, frame);
+    for (size_t i = 0; !frame->attacking && i < frame->count; i++) {
+        if (children[i].fact == DFPN_CLAIMED && !children[i].cut)
+            return children[i].move;
+    }
+    return GS_NO_MOVE;
+}
+
+static void store(struct dfpn *dfpn, const struct dfpn_frame *frame, const struct dfpn_child *found)
+{
+    if (found->cut)
+        return;
+    size_t ply = dfpn->stack.depth - 1;
+    struct dfpn_state state = {dfpn_key_at(dfpn, ply), frame->hash, frame->attacking};
+    gs_move reply = found->fact == DFPN_CLAIMED ? reply_of(dfpn, frame) : GS_NO_MOVE;
+    dfpn_table_store(&dfpn->table, &state, found, reply, dfpn->search->nodes - frame->began + 1);
+    dfpn->search->counters[DFPN_STORES]++;
+    dfpn->search->counters[DFPN_CLAIMS] += found->fact == DFPN_CLAIMED;
+}
+
+/* Hands what was found of the frame on top to its parent, and goes back to it. */
+static void retreat(struct dfpn *dfpn, struct dfpn_child found)
+{
+    dfpn_pop(dfpn);
+    struct dfpn_frame *parent = dfpn_top(dfpn);
+    gs_take_back(dfpn->rules, dfpn->stack.position, dfpn_undo_at(dfpn, dfpn->stack.depth - 1));
+    struct dfpn_child *child = &dfpn_children(dfpn, parent)[parent->at];
+    found.move = child->move;
+    *child = found;
+}
+
+static bool is_solved(const struct dfpn_child *child)
+{
+    return child->fact != DFPN_OPEN;
+}
+
+/* Once its effort is spent, a search leaves one frame after the other. */
+static bool is_done(const struct dfpn *dfpn, const struct dfpn_child *node, uint32_t phi_limit,
+                    uint32_t delta_limit)
+{
+    return is_solved(node) || dfpn->search->nodes >= dfpn->hurry_at ||
+           dfpn->driver->done(node->phi, node->delta, phi_limit, delta_limit);
+}
+
+/* Doubles the thresholds of a choice whenever its frame has made so many calls. */
+static void lose_patience(const struct dfpn *dfpn, const struct dfpn_frame *frame,
+                          struct dfpn_choice *choice)
+{
+    unsigned times = frame->calls / dfpn->driver->patience[dfpn->repeats];
+    if (times == 0)
+        return;
+    uint32_t most = times < 32 ? GS_PROOF_MOST >> times : 0;
+    choice->phi_limit = choice->phi_limit > most ? GS_PROOF_INFINITE : choice->phi_limit << times;
+    choice->delta_limit =
+        choice->delta_limit > most ? GS_PROOF_INFINITE : choice->delta_limit << times;
+}
+
+/* Whether nodes so far from where the search began are not expanded. */
+static bool is_too_deep(const struct dfpn *dfpn, size_t ply)
+{
+    return dfpn->search->limits.depth != 0 && ply >= dfpn->search->limits.depth;
+}
+
+/*
+ * Visits the chosen child: either what is known of it is enough, or it gets a
+ * frame. False when the search must end.
+ */
+static bool visit(struct dfpn *dfpn, const struct dfpn_choice *choice)
+{
+    uint8_t key[GS_KEY_MAX + 8];
+    struct dfpn_frame *frame = dfpn_top(dfpn);
+    struct dfpn_child *child = &dfpn_children(dfpn, frame)[choice->at];
+    size_t ply = dfpn->stack.depth;
+    if (!gs_search_node(dfpn->search))
+        return false;
+    frame->at = (uint32_t)choice->at;
+    frame->calls++;
+    gs_play(dfpn->rules, dfpn->stack.position, child->move, dfpn_undo_at(dfpn, ply - 1));
+    struct dfpn_state state = dfpn_state_here(dfpn, key);
+    struct dfpn_child known = {.fact = DFPN_OPEN};
+    bool found = dfpn_table_find(&dfpn->table, &state, &known);
+    if (!is_solved(&known) && is_too_deep(dfpn, ply)) {
+        dfpn_set_fact(&known, DFPN_CLAIMED, state.attacking);
+        known.cut = found = true;
+    }
+    if (found && is_done(dfpn, &known, choice->phi_limit, choice->delta_limit)) {
+        gs_take_back(dfpn->rules, dfpn->stack.position, dfpn_undo_at(dfpn, ply - 1));
+        known.move = child->move;
+        *child = known;
+        return true;
+    }
+    dfpn->search->counters[DFPN_REEXPANSIONS] += found;
+    return dfpn_push(dfpn, &state, choice->phi_limit, choice->delta_limit);
+}
+
+/* Shows the numbers of the root. Of a claim, which is no answer yet, the last ones stay. */
+static void show_root(struct dfpn *dfpn, const struct dfpn_child *root, bool attacking)
+{
+    uint32_t numbers[] = {root->delta, root->phi};
+    if (root->fact != DFPN_CLAIMED)
+        gs_question_show(dfpn->search, numbers[attacking], numbers[!attacking]);
+}
+
+/* What the children of an expanded node say of it. */
+static struct dfpn_child sum_up(const struct dfpn *dfpn, const struct dfpn_frame *frame,
+                                struct dfpn_sums *sums)
+{
+    const struct dfpn_child *children = dfpn->stack.children + frame->first;
+    dfpn_sum(dfpn, children, frame->count, sums);
+    if (sums->phi == 0)
+        return conclude_one(children, frame->count, frame->attacking);
+    if (sums->delta == 0)
+        return conclude_all(children, frame->count, frame->attacking);
+    return (struct dfpn_child){.phi = sums->phi, .delta = sums->delta};
+}
+
+/*
+ * Searches below the root frame until it is done; its frame stays on the stack.
+ * False when the search must end.
+ */
+static bool run(struct dfpn *dfpn, struct dfpn_child *found)
+{
+    for (;;) {
+        struct dfpn_sums sums;
+        struct dfpn_choice choice;
+        struct dfpn_frame *frame = dfpn_top(dfpn);
+        *found = sum_up(dfpn, frame, &sums);
+        if (dfpn->main_line && dfpn->stack.depth == 1)
+            show_root(dfpn, found, frame->attacking);
+        if (is_done(dfpn, found, frame->phi_limit, frame->delta_limit)) {
+            store(dfpn, frame, found);
+            if (dfpn->stack.depth == 1)
+                return true;
+            retreat(dfpn, *found);
+            continue;
+        }
+        dfpn->driver->choose(dfpn, frame, &sums, &choice);
+        lose_patience(dfpn, frame, &choice);
+        if (!visit(dfpn, &choice))
+            return false;
+    }
+}
+
+/* Gives up what is on the stack; the best move of the root question is noted before. */
+static void leave(struct dfpn *dfpn)
+{
+    while (dfpn->stack.depth > 1)
+        dfpn_pop(dfpn);
+    if (dfpn->stack.depth == 0)
+        return;
+    if (dfpn->main_line)
+        dfpn_note_best(dfpn);
+    dfpn_pop(dfpn);
+}
+
+bool dfpn_solve(struct dfpn *dfpn, const struct gs_position *root, uint64_t effort,
+                struct dfpn_child *found)
+{
+    uint8_t key[GS_KEY_MAX + 8];
+    struct dfpn_choice limits = {0};
+    memcpy(dfpn->stack.position, root, dfpn->rules->position_size);
+    struct dfpn_state state = dfpn_state_here(dfpn, key);
+    *found = (struct dfpn_child){.phi = 1, .delta = 1};
+    bool bounded = effort < UINT64_MAX - dfpn->search->nodes;
+    dfpn->hurry_at = bounded ? dfpn->search->nodes + effort : UINT64_MAX;
+    for (unsigned tries = 0;; tries++) {
+        dfpn->driver->widen(dfpn, found, tries, &limits);
+        if (!gs_search_node(dfpn->search) ||
+            !dfpn_push(dfpn, &state, limits.phi_limit, limits.delta_limit) || !run(dfpn, found))
+            break;
+        if (is_solved(found) || dfpn->search->nodes >= dfpn->hurry_at)
+            return true;
+        leave(dfpn);
+    }
+    leave(dfpn);
+    return false;
+}

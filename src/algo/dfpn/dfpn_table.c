@@ -1,0 +1,373 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * dfpn_table.c - the transposition table: buckets of as many entries as a cache line
+ * holds, two at least.
+ *
+ *     bucket   | entry | entry | ... |      hash * buckets / 2^64 is the bucket of a hash
+ *     entry    | key | a: 4 | b: 4 | work: 2 | state: 1 |
+ *
+ *     state    0: free; else whether the attacker is to move, and the kind of fact
+ *     a, b     open: phi and delta; proved: the rank; claimed: the reply
+ *     work     visits that went into the fact, as the upper half of a float
+ *
+ * Sixteen bytes for a key of five. Keys are exact and compared in full. The
+ * attacker is told by the side to move and by whether it is the attacker, so
+ * entries of both questions live side by side, and what one of them proved is
+ * found by the other: if one side wins, the other one does not.
+ *
+ * The same holds for another root: proofs and firm disproofs hold everywhere,
+ * and a claim is no more than one, which dfpn_close.c verifies for the root at hand
+ * before anything rests on it. So a table can be handed on as it is.
+ *
+ * A full bucket gives up the entry with the least work; solved ones count as if
+ * FAVOUR times as much had gone into them (replacement by work: Nagai;
+ * Breuker's "TwoBig" is its relative).
+ *
+ * Grows within its own memory while more than half of it is used: by doubling,
+ * and in a last step up to its bound, whatever that is. A bucket becomes two, in
+ * the last step one or two and parts of their neighbours. They are never before
+ * it, so buckets are moved from the last one down. Until that step, searches do
+ * not depend on how much memory there is. Cost of a look-up: one cache line,
+ * while keys are short.
+ */
+#include <limits.h>
+
+#include "algo/dfpn/dfpn.h"
+
+enum {
+    FIRST_BUCKETS = 256,
+    POLL_BUCKETS = 1 << 14, /* swept between two looks at the clock */
+    LINE = 64,
+    TAIL = 11 /* of an entry, behind the key */
+};
+
+/* Solved entries count as if this power of two times as many visits had gone into them. */
+#define FAVOUR 3
+#define SHARE  (1.0 / 2.0) /* of the memory budget that is left */
+/* Without a budget. */
+#define DEFAULT_BYTES (UINT64_C(1) << 30)
+
+static inline uint8_t *entry_at(const struct dfpn_table *table, uint64_t bucket, unsigned way)
+{
+    return table->bytes + bucket * table->bucket_size + way * table->stride;
+}
+
+static inline uint32_t load32(const uint8_t *at)
+{
+    uint32_t word;
+    memcpy(&word, at, sizeof word);
+    return word;
+}
+
+static inline uint8_t state_of(const struct dfpn_table *table, const uint8_t *entry)
+{
+    return entry[table->key_size + 10];
+}
+
+static inline enum dfpn_fact fact_of(uint8_t state)
+{
+    return (enum dfpn_fact)(state >> 1 & 3);
+}
+
+static inline bool attacking_of(uint8_t state)
+{
+    return state & 1;
+}
+
+static inline uint8_t make_state(bool attacking, enum dfpn_fact fact)
+{
+    return (uint8_t)(8 | (unsigned)fact << 1 | attacking);
+}
+
+static uint64_t hash_of(const struct dfpn_table *table, const uint8_t *key)
+{
+    return dfpn_hash(key, table->key_size);
+}
+
+/* How many buckets there may be at most. */
+static uint64_t bound(const struct dfpn_table *table, uint64_t most)
+{
+    uint64_t bytes = DEFAULT_BYTES;
+    size_t budget = gs_memory_budget(table->search->memory);
+    if (most > 0)
+        return (most + table->ways - 1) / table->ways;
+    if (budget > 0) {
+        size_t used = gs_memory_used(table->search->memory);
+        bytes = budget > used ? (uint64_t)((double)(budget - used) * SHARE) : 0;
+    }
+    return bytes / table->bucket_size + 1;
+}
+
+bool dfpn_table_init(struct dfpn_table *table, struct gs_search *search, uint64_t most)
+{
+    size_t stride = search->rules->key_size + TAIL;
+    *table = (struct dfpn_table){
+        .search = search, .key_size = search->rules->key_size, .stride = stride};
+    table->ways = stride * 2 <= LINE ? (unsigned)(LINE / stride) : 2;
+    table->bucket_size = (stride * table->ways + LINE - 1) / LINE * LINE;
+    table->most_buckets = bound(table, most);
+    table->buckets = FIRST_BUCKETS < table->most_buckets ? FIRST_BUCKETS : table->most_buckets;
+    table->bytes = gs_alloc_zero(search->memory, (size_t)table->buckets, table->bucket_size);
+    return table->bytes || gs_search_halt(search, GS_STOP_MEMORY);
+}
+
+void dfpn_table_clear(struct dfpn_table *table)
+{
+    if (table->search) {
+        gs_search_keep(table->search, -(int64_t)table->filled);
+        gs_release(table->search->memory, table->bytes);
+    }
+    *table = (struct dfpn_table){.search = NULL};
+}
+
+/* --- from search to search --------------------------------------------------------------- */
+
+/* A table between two searches. */
+struct carried {
+    struct gs_carry base;
+    struct gs_memory *memory;
+    struct dfpn_table table;
+};
+
+static void release_carried(struct gs_carry *base)
+{
+    struct carried *carried = (struct carried *)base;
+    gs_release(carried->memory, carried->table.bytes);
+    gs_release(carried->memory, carried);
+}
+
+bool dfpn_table_open(struct dfpn_table *table, struct gs_search *search, uint64_t most)
+{
+    struct carried *carried = search->carry ? (struct carried *)*search->carry : NULL;
+    if (!carried)
+        return dfpn_table_init(table, search, most);
+    *table = carried->table;
+    table->search = search;
+    table->replacements = 0;
+    gs_search_keep(search, (int64_t)table->filled);
+    gs_release(search->memory, carried);
+    *search->carry = NULL;
+    return true;
+}
+
+/* A table whose growth was interrupted is of no use. */
+void dfpn_table_close(struct dfpn_table *table)
+{
+    struct gs_search *search = table->search;
+    bool wanted = search && search->carry && table->bytes && table->ways > 0;
+    struct carried *carried = wanted ? gs_alloc(search->memory, sizeof *carried) : NULL;
+    if (!carried) {
+        dfpn_table_clear(table);
+        return;
+    }
+    *carried = (struct carried){
+        .base.release = release_carried, .memory = search->memory, .table = *table};
+    carried->table.search = NULL;
+    *search->carry = &carried->base;
+    gs_search_keep(search, -(int64_t)table->filled);
+    *table = (struct dfpn_table){.search = NULL};
+}
+
+static uint16_t work_of(const struct dfpn_table *table, const uint8_t *entry)
+{
+    uint16_t work;
+    memcpy(&work, entry + table->key_size + 8, sizeof work);
+    return work;
+}
+
+/* What an entry is worth; a doubling of work counts 128. */
+static unsigned worth(const struct dfpn_table *table, const uint8_t *entry)
+{
+    return work_of(table, entry) +
+           (fact_of(state_of(table, entry)) == DFPN_OPEN ? 0 : FAVOUR * 128);
+}
+
+/* A free entry of a bucket, or else the one that is worth least. */
+static uint8_t *least_of(const struct dfpn_table *table, uint64_t bucket)
+{
+    uint8_t *entry = entry_at(table, bucket, 0), *least = entry;
+    for (unsigned way = 0; way < table->ways; way++, entry += table->stride) {
+        if (state_of(table, entry) == 0)
+            return entry;
+        if (worth(table, entry) < worth(table, least))
+            least = entry;
+    }
+    return least;
+}
+
+/* Moves an entry to where it belongs now; of more than have room there the least is given up. */
+static void move_entry(struct dfpn_table *table, const uint8_t *entry)
+{
+    uint64_t home = dfpn_table_bucket(table, hash_of(table, entry));
+    uint8_t *to = least_of(table, home);
+    if (state_of(table, to) != 0) {
+        table->replacements++;
+        table->filled--;
+        gs_search_keep(table->search, -1);
+        if (worth(table, to) > worth(table, entry))
+            return;
+    }
+    memcpy(to, entry, table->stride);
+}
+
+/* Spreads one old bucket over those that it becomes; later buckets are moved already. */
+static void spread_bucket(struct dfpn_table *table, uint64_t bucket)
+{
+    uint8_t old[2 * (GS_KEY_MAX + TAIL) + LINE];
+    memcpy(old, table->bytes + bucket * table->bucket_size, table->bucket_size);
+    memset(table->bytes + bucket * table->bucket_size, 0, table->bucket_size);
+    for (unsigned i = 0; i < table->ways; i++) {
+        if (state_of(table, old + i * table->stride) != 0)
+            move_entry(table, old + i * table->stride);
+    }
+}
+
+/*
+ * Doubles the table, or brings it up to its bound. After an interrupt in the
+ * middle it has no ways, so that nothing is found or stored any more; the search
+ * is over.
+ */
+static void grow(struct dfpn_table *table)
+{
+    uint64_t old = table->buckets, more = table->most_buckets - old;
+    uint64_t buckets = old + (more < old ? more : old);
+    if (more == 0)
+        return;
+    uint8_t *bytes =
+        gs_resize(table->search->memory, table->bytes, (size_t)buckets * table->bucket_size);
+    if (!bytes) {
+        table->most_buckets = old;
+        return;
+    }
+    table->bytes = bytes;
+    table->buckets = buckets;
+    for (uint64_t bucket = buckets; bucket-- > 0;) {
+        if (bucket % POLL_BUCKETS == 0 && !gs_search_poll(table->search)) {
+            table->ways = 0;
+            return;
+        }
+        if (bucket < old)
+            spread_bucket(table, bucket);
+        else
+            memset(bytes + bucket * table->bucket_size, 0, table->bucket_size);
+    }
+}
+
+bool dfpn_table_find(const struct dfpn_table *table, const struct dfpn_state *state,
+                     struct dfpn_child *child)
+{
+    const uint8_t *entry = entry_at(table, dfpn_table_bucket(table, state->hash), 0);
+    bool found = false;
+    for (unsigned way = 0; way < table->ways; way++, entry += table->stride) {
+        uint8_t about = state_of(table, entry);
+        if (about == 0 || !dfpn_same_key(entry, state->key, table->key_size))
+            continue;
+        const uint8_t *numbers = entry + table->key_size;
+        if (attacking_of(about) == state->attacking) {
+            enum dfpn_fact fact = fact_of(about);
+            dfpn_set_fact(child, fact, state->attacking);
+            if (fact == DFPN_OPEN) {
+                child->phi = load32(numbers);
+                child->delta = load32(numbers + 4);
+            } else if (fact == DFPN_PROVED) {
+                child->rank = load32(numbers) & DFPN_RANK_MOST;
+            }
+            found = true;
+        } else if (fact_of(about) == DFPN_PROVED) {
+            /* The other question: the opponent of the attacker wins. */
+            dfpn_set_fact(child, DFPN_FIRM, state->attacking);
+            return true;
+        }
+    }
+    return found;
+}
+
+gs_move dfpn_table_reply(const struct dfpn_table *table, const struct dfpn_state *state)
+{
+    const uint8_t *entry = entry_at(table, dfpn_table_bucket(table, state->hash), 0);
+    for (unsigned way = 0; way < table->ways; way++, entry += table->stride) {
+        uint8_t about = state_of(table, entry);
+        if (about == make_state(state->attacking, DFPN_CLAIMED) &&
+            dfpn_same_key(entry, state->key, table->key_size))
+            return load32(entry + table->key_size);
+    }
+    return GS_NO_MOVE;
+}
+
+/* The upper half of a float keeps the order. */
+static uint16_t pack_work(uint64_t work)
+{
+    float real = (float)work;
+    uint32_t bits;
+    memcpy(&bits, &real, sizeof bits);
+    return (uint16_t)(bits >> 16);
+}
+
+/* The entry of state, or the one that makes room for it: a free one, or the least. */
+static uint8_t *place(struct dfpn_table *table, const struct dfpn_state *state)
+{
+    uint8_t *entry = entry_at(table, dfpn_table_bucket(table, state->hash), 0), *least = NULL;
+    unsigned least_worth = UINT_MAX;
+    for (unsigned way = 0; way < table->ways; way++, entry += table->stride) {
+        uint8_t about = state_of(table, entry);
+        if (about != 0 && attacking_of(about) == state->attacking &&
+            dfpn_same_key(entry, state->key, table->key_size))
+            return entry;
+        unsigned its_worth = about == 0 ? 0 : worth(table, entry);
+        if (its_worth < least_worth) {
+            least = entry;
+            least_worth = its_worth;
+        }
+    }
+    if (state_of(table, least) != 0) {
+        table->replacements++;
+    } else {
+        table->filled++;
+        gs_search_keep(table->search, 1);
+    }
+    least[table->key_size + 10] = 0;
+    return least;
+}
+
+/*
+ * What may be written over what: facts that hold on every path stay, and proofs
+ * keep their least rank. A claim gives way even to open numbers: only dfpn_close.c
+ * searches a state of which there is one, and what it finds is the later word.
+ */
+static bool is_news(const struct dfpn_table *table, const uint8_t *entry,
+                    const struct dfpn_child *child)
+{
+    uint8_t about = state_of(table, entry);
+    if (about == 0)
+        return true;
+    enum dfpn_fact known = fact_of(about);
+    if (known == DFPN_PROVED)
+        return child->fact == DFPN_PROVED && child->rank < load32(entry + table->key_size);
+    return known != DFPN_FIRM;
+}
+
+void dfpn_table_store(struct dfpn_table *table, const struct dfpn_state *state,
+                      const struct dfpn_child *child, gs_move reply, uint64_t work)
+{
+    if (table->ways == 0)
+        return;
+    uint8_t *entry = place(table, state);
+    if (!is_news(table, entry, child))
+        return;
+    uint32_t numbers[2] = {reply, 0};
+    if (child->fact == DFPN_OPEN) {
+        numbers[0] = child->phi;
+        numbers[1] = child->delta;
+    } else if (child->fact == DFPN_PROVED) {
+        numbers[0] = child->rank;
+    }
+    uint16_t packed = pack_work(work);
+    if (state_of(table, entry) != 0 && work_of(table, entry) > packed)
+        packed = work_of(table, entry);
+    memcpy(entry, state->key, table->key_size);
+    memcpy(entry + table->key_size, numbers, sizeof numbers);
+    memcpy(entry + table->key_size + 8, &packed, sizeof packed);
+    entry[table->key_size + 10] = make_state(state->attacking, (enum dfpn_fact)child->fact);
+    if (table->filled > table->buckets * table->ways / 2)
+        grow(table);
+}

@@ -1,0 +1,53 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * df_memory.c - sets lambda-df-pn up, and gives back what it holds: the memory of a
+ * lambda search, the frames that are made as lines grow, and the table.
+ */
+#include "algo/lambda/lambda_df_pn.h"
+
+static bool init(struct df_search *df, struct gs_search *search, const struct gs_position *root)
+{
+    const struct lambda_options options = {.dual = false};
+    struct lambda *at = &df->at;
+
+    if (!lambda_init(at, search, root, options))
+        return false;
+    at->judge = df_judge_attack;
+    /* A stone or a pass for each node; no line has more passes than levels. */
+    df->frame_count = 2 * (at->frame_count + at->level) + 2;
+    df->frames = gs_alloc_zero(search->memory, df->frame_count, sizeof *df->frames);
+    if (!df->frames)
+        return gs_search_halt(search, GS_STOP_MEMORY);
+    return df_table_init(df);
+}
+
+struct df_search *df_new(struct gs_search *search, const struct gs_position *root, double epsilon,
+                         bool weak)
+{
+    struct df_search *df = gs_alloc_zero(search->memory, 1, sizeof *df);
+
+    if (!df) {
+        gs_search_halt(search, GS_STOP_MEMORY);
+        return NULL;
+    }
+    df->growth = 1.0 + epsilon;
+    df->weak = weak;
+    if (init(df, search, root))
+        return df;
+    df_free(df);
+    return NULL;
+}
+
+void df_free(struct df_search *df)
+{
+    if (!df)
+        return;
+    struct gs_memory *memory = df->at.search->memory;
+
+    gs_transposition_clear(&df->table);
+    for (unsigned i = 0; df->frames && i < df->frame_count; i++)
+        gs_release(memory, df->frames[i]);
+    gs_release(memory, df->frames);
+    lambda_clear(&df->at);
+    gs_release(memory, df);
+}

@@ -1,0 +1,337 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * lambda.h - what lambda and dual-lambda search keep while they run.
+ *
+ * The lines of a game of placed stones are no longer than its board has points,
+ * and every step of the recursion places a stone. So there is a frame for each
+ * stone of a line, with all that is needed there, and the recursion is as deep
+ * as the board is large, at most.
+ *
+ *     frame f      position P, attacker to move: the moves that are tried
+ *     frame f + 1  OWN: after an attack and a pass, or an attack and a reply
+ *                  OPP: after an attack, the other side to move (dual-lambda)
+ */
+#ifndef ALGO_LAMBDA_H
+#define ALGO_LAMBDA_H
+
+#include <string.h>
+
+#include <gamesolve/result.h>
+#include <gamesolve/search.h>
+
+#include "algo/lambda/zone.h"
+#include "core/table/transposition.h"
+
+/* Essential points are asked for up to so many stones; beyond, the whole board is taken. */
+#define LAMBDA_EXACT 4
+
+/* The highest level that can be asked for. */
+#define LAMBDA_LEVEL_MAX (LAMBDA_ORDER_MAX - 1)
+
+/* Plies that a tree may still take, a pass counted as one. */
+#define LAMBDA_NO_BUDGET UINT32_MAX
+
+static inline uint32_t lambda_spend(uint32_t budget, uint32_t plies)
+{
+    if (budget == LAMBDA_NO_BUDGET)
+        return budget;
+    return budget > plies ? budget - plies : 0;
+}
+
+/* As many attacks above level 1 as a line likes to have. */
+#define LAMBDA_NO_EFFORT 15
+
+/*
+ * Counts a node; false when the search must end. Zones of a large board take a
+ * while, so the clock is looked at more often than by the count alone.
+ */
+static inline bool lambda_visit(struct gs_search *search)
+{
+    return gs_search_node(search) && (search->nodes % 32 != 0 || gs_search_poll(search));
+}
+
+enum lambda_answer { LAMBDA_FAILS, LAMBDA_WINS, LAMBDA_STOPPED };
+
+/* Rows of a table of parameters. */
+/* clang-format off */
+#define LAMBDA_PARAM_ROWS                                                                          \
+    {.name = "level",                                                                              \
+     .kind = GS_PARAM_INT,                                                                         \
+     .fallback = "3",                                                                              \
+     .min = 0,                                                                                     \
+     .max = LAMBDA_LEVEL_MAX,                                                                      \
+     .help = "the highest level of trees that are searched"},                                      \
+    {.name = "zones",                                                                              \
+     .kind = GS_PARAM_CHOICE,                                                                      \
+     .fallback = "on",                                                                             \
+     .choices = gs_off_on,                                                                         \
+     .help = "try moves in relevance zones alone, in games that are stable"}
+/* clang-format on */
+
+enum lambda_counter {
+    LAMBDA_LEVEL,
+    LAMBDA_PASSES,
+    LAMBDA_THREATS,
+    LAMBDA_INVERSIONS,
+    LAMBDA_HITS,
+    LAMBDA_REPLACEMENTS,
+    LAMBDA_ATTACK_ZONES,
+    LAMBDA_ATTACK_POINTS,
+    LAMBDA_DEFENCE_ZONES,
+    LAMBDA_DEFENCE_POINTS,
+    LAMBDA_COUNTERS
+};
+
+/* The table of counters. */
+/* clang-format off */
+#define LAMBDA_COUNTER_ROWS                                                                        \
+    [LAMBDA_LEVEL] = {"level", "", "level of the tree that decided, or the last one searched"},    \
+    [LAMBDA_PASSES] = {"passes", "", "passes made to see whether a move is a threat"},             \
+    [LAMBDA_THREATS] = {"threats", "", "moves that were threats"},                                 \
+    [LAMBDA_INVERSIONS] = {"inversions", "", "moves ruled out, as the opponent wins after them"},  \
+    [LAMBDA_HITS] = {"table-hits", "", "positions of which the table knew something"},             \
+    [LAMBDA_REPLACEMENTS] = {"replacements", "", "entries of the table that gave way to others"},  \
+    [LAMBDA_ATTACK_ZONES] = {"attack-zones", "", "zones in which attacks were looked for"},        \
+    [LAMBDA_ATTACK_POINTS] = {"attack-points", "", "points in them, together"},                    \
+    [LAMBDA_DEFENCE_ZONES] = {"defence-zones", "", "zones in which replies were looked for"},      \
+    [LAMBDA_DEFENCE_POINTS] = {"defence-points", "", "points in them, together"},                  \
+    [LAMBDA_COUNTERS] = {.name = NULL}
+/* clang-format on */
+
+/* A position, with the side to move as the attacker. */
+struct lambda_node {
+    uint8_t *zone;   /* of "the attacker fails at level", or of its win */
+    uint64_t *ruled; /* the moves that lose: ruled out at all levels */
+    unsigned level;  /* all trees up to this level fail; of a win: its level */
+    unsigned order;  /* of zone */
+    bool lost;       /* every move loses: it fails at all levels */
+    bool probed;     /* the table was asked */
+    bool cut;        /* a limit on depth or effort had a part in that it fails */
+};
+
+enum { LAMBDA_OWN, LAMBDA_OPP };
+
+struct lambda_frame {
+    struct lambda_node nodes[2];
+    uint8_t *defence;           /* the zone of a threat while the replies to it are tried */
+    gs_move *attacks, *replies; /* room for max_moves each */
+    struct gs_undo *attack, *reply;
+    gs_move *line; /* of the latest win: attack, reply, attack ... */
+    unsigned line_length;
+};
+
+/* What became of one attack. */
+enum lambda_attempt {
+    LAMBDA_ATTEMPT_IDLE,      /* it threatens nothing at this level */
+    LAMBDA_ATTEMPT_DEFENDED,  /* there is a reply */
+    LAMBDA_ATTEMPT_WINS,      /* line and zone (without the move itself) are in the frame */
+    LAMBDA_ATTEMPT_RULED_OUT, /* the opponent wins after it */
+    LAMBDA_ATTEMPT_STOPPED
+};
+
+struct lambda;
+
+/*
+ * Whether the attack that was just played is one of this level, and stands up to
+ * all replies. What it adds to the zone of a failure goes to node->zone.
+ */
+typedef enum lambda_attempt lambda_judge(struct lambda *at, unsigned frame,
+                                         struct lambda_node *node, unsigned level, uint32_t budget);
+
+struct lambda {
+    struct gs_search *search;
+    const struct gs_rules *rules;
+    const struct gs_stones *stones;
+    struct gs_position *position;
+    unsigned points;
+    unsigned level; /* no tree of a higher level is searched */
+    bool dual, with_zones, with_table, with_history, stable, zugzwang_free;
+    unsigned effort; /* attacks above level 1 that a line may still have, or LAMBDA_NO_EFFORT */
+    bool cut;        /* depth or effort cut something short since this was last set to false */
+    struct lambda_zones zones;
+    lambda_judge *judge; /* of the attacks that are tried */
+    struct lambda_frame *frames;
+    unsigned frame_count;
+    uint8_t *spare, *before;   /* zones */
+    struct gs_position *image; /* room for one more position */
+    uint64_t *history;         /* of each point */
+    uint64_t random;
+    struct gs_transposition table;
+    void *arena;
+};
+
+/* --- lambda_search.c --- */
+
+/*
+ * LAMBDA(level): whether the side to move wins by a tree of this level or a
+ * lower one, within budget plies. The node tells the level, its zone the moves
+ * to which that is open. With fresh the node is a new position; else it goes on
+ * from the level that it has reached. On STOPPED the search was halted.
+ */
+enum lambda_answer lambda_reach(struct lambda *at, unsigned frame, unsigned which, unsigned level,
+                                uint32_t budget, bool fresh);
+
+/*
+ * DEFEND: whether a threat that was made is good against all replies, by trees
+ * of this level. The side to move replies; frame->defence is the zone of the
+ * threat. On WINS it is that of the attack, without the attacking move itself,
+ * and the line of the frame tells the play from its second move on; on FAILS the
+ * zone of the next frame tells why. With whole every legal move is a reply.
+ */
+enum lambda_answer lambda_defend(struct lambda *at, unsigned frame, unsigned level, uint32_t budget,
+                                 bool whole);
+
+/*
+ * Lists the attacks that level node->level + 1 can have in frame->attacks, and
+ * makes node->zone the beginning of the zone of its failure. Where the opponent
+ * wins at once on a point, *forced, all other moves are ruled out: that point is
+ * the only one in the list, if it is in it.
+ */
+unsigned lambda_list_attacks(struct lambda *at, unsigned frame, struct lambda_node *node,
+                             gs_move *forced);
+/* Plays one of them, has it judged and takes it back. */
+enum lambda_attempt lambda_try_attack(struct lambda *at, unsigned frame, struct lambda_node *node,
+                                      gs_move move, unsigned level, uint32_t budget);
+/* By depth-first lambda search. */
+lambda_judge lambda_judge_attack;
+
+/* A pass of the side to move, and taking it back; a frame keeps what that needs. */
+void lambda_pass(struct lambda *at, unsigned frame);
+void lambda_unpass(struct lambda *at, unsigned frame);
+
+/*
+ * The effort with which a level is to be tried after some other failed for want
+ * of it, or at first (0). Ends with LAMBDA_NO_EFFORT.
+ */
+unsigned lambda_next_effort(const struct lambda *at, unsigned level, uint32_t budget,
+                            unsigned effort);
+
+/* --- lambda_line.c --- */
+
+/* Solves the position for its side to move: zone and line are those of frame 0. */
+typedef enum lambda_answer lambda_solver(struct lambda *at, unsigned level, uint32_t budget);
+/* By depth-first lambda search. */
+lambda_solver lambda_solve;
+
+/*
+ * Appends the rest of a won line to the one in result, whose moves have not been
+ * played; the attacker wins by trees of this level. Stops quietly where a limit
+ * strikes. The position is left at its end.
+ */
+void lambda_complete_line(struct lambda *at, struct gs_result *result, enum gs_side attacker,
+                          unsigned level, uint32_t budget, lambda_solver *solve);
+
+/* Whether no tree of a level, not found at a lower one, can win within budget. */
+bool lambda_is_beyond(const struct lambda *at, unsigned level, uint32_t budget);
+
+/* --- lambda_result.c --- */
+
+/* Fills result from a win that frame 0 holds, line included. */
+void lambda_note_win(struct lambda *at, struct gs_result *result, uint32_t budget,
+                     lambda_solver *solve);
+/* The same of a loss at level, by the opponent's tree that frame 0 holds. */
+void lambda_note_loss(struct lambda *at, struct gs_result *result, uint32_t budget, unsigned level);
+/* Says why it ended when all levels have failed, and what that proves. */
+void lambda_note_failure(struct lambda *at, struct gs_result *result);
+
+/* --- analysis.c --- */
+
+/*
+ * The analysis of the root for `solve map`: every move that can be an attack is
+ * looked at, at each level up to the first at which one of them wins. Fills the
+ * moves of result. WINS where there is a win; its line is in result then, as far
+ * as it was found, and the level in the node.
+ */
+enum lambda_answer lambda_analyse(struct lambda *at, struct gs_result *result, unsigned level,
+                                  uint32_t budget);
+/* The moves of result, of none of which anything is known; false when memory is spent. */
+bool lambda_list_moves(struct lambda *at, struct gs_result *result);
+
+/* --- lambda_moves.c --- */
+
+/* Whether a move ends the game; undo is room for one record. */
+bool lambda_ends(struct lambda *at, gs_move move, struct gs_undo *undo);
+
+/* Writes the legal moves, of a zone's first area alone where zone is not NULL, best first. */
+unsigned lambda_select(struct lambda *at, const uint8_t *zone, gs_move *moves);
+/* Leaves but one move of a list, if it is in it; returns how many are left. */
+unsigned lambda_narrow_to(gs_move move, gs_move *moves, unsigned count);
+/* Notes that a move has decided a tree. */
+void lambda_praise(struct lambda *at, gs_move move, unsigned level, uint32_t budget);
+
+static inline unsigned lambda_point(const struct lambda *at, gs_move move)
+{
+    return at->stones->point(at->rules, move);
+}
+
+/* Moves are ruled out by their numbers; one without a place in the set is just tried again. */
+static inline bool lambda_is_ruled(const struct lambda *at, const struct lambda_node *node,
+                                   gs_move move)
+{
+    return move < at->points && (node->ruled[move / 64] >> move % 64 & 1);
+}
+
+static inline void lambda_rule_out(const struct lambda *at, struct lambda_node *node, gs_move move)
+{
+    if (move < at->points)
+        node->ruled[move / 64] |= UINT64_C(1) << move % 64;
+}
+
+/* --- zones of a search, which do nothing where it has none --- */
+
+static inline void lambda_copy_zone(const struct lambda *at, uint8_t *zone, const uint8_t *other)
+{
+    if (at->with_zones)
+        memcpy(zone, other, at->zones.size);
+}
+
+static inline void lambda_merge_zone(const struct lambda *at, uint8_t *zone, const uint8_t *other)
+{
+    if (at->with_zones)
+        lambda_zone_merge(&at->zones, zone, other);
+}
+
+/* Adds the point of a move to the first area. */
+static inline void lambda_add_move(const struct lambda *at, uint8_t *zone, gs_move move)
+{
+    if (at->with_zones)
+        lambda_zone_add(zone, lambda_point(at, move));
+}
+
+/* The first area of a zone is about to be used up; zones: which of them are counted. */
+static inline void lambda_unwind(struct lambda *at, uint8_t *zone, enum lambda_counter zones)
+{
+    if (!at->with_zones)
+        return;
+    at->search->counters[zones]++;
+    at->search->counters[zones + 1] += lambda_zone_count(&at->zones, zone);
+    lambda_zone_unwind(&at->zones, zone);
+}
+
+/* --- lambda_table.c --- */
+
+bool lambda_table_init(struct lambda *at);
+/*
+ * What the table knows of the position that bears on whether it is won at level
+ * within budget. FAILS also where nothing is known, or only of lower levels:
+ * node->level then says from where to go on. move is set on WINS.
+ */
+enum lambda_answer lambda_table_find(struct lambda *at, struct lambda_node *node, unsigned level,
+                                     uint32_t budget, gs_move *move);
+/* Keeps what was found out at a cost of so many nodes. move is that of a win, or GS_NO_MOVE. */
+void lambda_table_keep(struct lambda *at, const struct lambda_node *node, uint32_t budget,
+                       gs_move move, uint64_t work);
+
+/* --- lambda_memory.c --- */
+
+/* How a search is made. */
+struct lambda_options {
+    bool dual, table, history;
+};
+
+/* Sets at up for a search; false, with search halted, when memory is spent. Clear it then, too. */
+bool lambda_init(struct lambda *at, struct gs_search *search, const struct gs_position *root,
+                 struct lambda_options options);
+void lambda_clear(struct lambda *at);
+
+#endif

@@ -1,0 +1,71 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * lambda_df_pn.c - lambda-df-pn: the search of a root by df_search.c, level by level.
+ *
+ * It asks what lambda search asks, and says what it says: a win is proved;
+ * failures say nothing, but for what the theorem of convergence allows (README.md).
+ */
+#include "algo/lambda/lambda_df_pn.h"
+#include "algo/algos.h"
+#include "core/tree/choices.h"
+
+static void search_root(struct df_search *df, struct gs_result *result, uint32_t budget)
+{
+    struct lambda *at = &df->at;
+    enum lambda_answer answer = LAMBDA_FAILS;
+
+    for (unsigned level = 0; level <= at->level && answer == LAMBDA_FAILS; level++) {
+        at->search->counters[LAMBDA_LEVEL] = level;
+        answer = at->search->all_moves ? lambda_analyse(at, result, level, budget)
+                                       : df_solve(at, level, budget);
+    }
+    if (answer == LAMBDA_WINS)
+        lambda_note_win(at, result, budget, df_solve);
+    else if (answer == LAMBDA_FAILS)
+        lambda_note_failure(at, result);
+}
+
+static enum gs_status run(struct gs_search *search, struct gs_position *root,
+                          struct gs_result *result, struct gs_error *error)
+{
+    const unsigned depth = search->limits.depth;
+    struct df_search *df = df_new(search, root, gs_args_real(search->params, "epsilon"),
+                                  gs_sums_are_weak(search->params));
+
+    (void)error;
+    if (df && (!search->all_moves || lambda_list_moves(&df->at, result)))
+        search_root(df, result, depth > 0 ? depth : LAMBDA_NO_BUDGET);
+    if (df && search->keep_prover && result->proved)
+        result->prover = df_prove_on(df);
+    else
+        df_free(df);
+    return GS_OK;
+}
+
+static const struct gs_param params[] = {
+    LAMBDA_PARAM_ROWS,
+    {.name = "epsilon",
+     .kind = GS_PARAM_REAL,
+     .fallback = "0.25", /* DF_EPSILON */
+     .real_min = 0,
+     .real_max = 10,
+     .help = "stay in a child until it is worse than the next by this part"},
+    GS_PARAM_SUMS("weak"),
+    {.name = NULL},
+};
+
+static const struct gs_counter counters[] = {LAMBDA_COUNTER_ROWS};
+
+const struct gs_algo gs_lambda_df_pn = {
+    .name = "lambda-df-pn",
+    .summary = "lambda trees searched depth-first by proof numbers, with relevance zones",
+    .help = "Lambda search in which proof numbers choose where to go on (Yoshizoe, Kishimoto,\n"
+            "Mueller 2007), so that the order of moves no longer decides the cost. It needs its\n"
+            "table. Proves wins of the side to move.",
+    .needs = GS_NEEDS_STONES | GS_NEEDS_BOARD,
+    .proves = GS_PROVES_WINS,
+    .all_moves = true,
+    .params = params,
+    .counters = counters,
+    .run = run,
+};

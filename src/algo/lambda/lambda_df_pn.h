@@ -1,0 +1,115 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * lambda_df_pn.h - lambda trees searched by proof numbers: what lambda-df-pn keeps.
+ *
+ * Two kinds of node, after a position of the game:
+ *
+ *   OR   attacker to move, one entry for all levels: level m is being tried, all
+ *        below have failed with the zone that is kept; or it is won at level m
+ *   AND  defender to move after an attack of level n: first the threat, which is
+ *        the OR node after a pass at level n - 1, then the replies in its zone
+ */
+#ifndef ALGO_LAMBDA_DF_PN_H
+#define ALGO_LAMBDA_DF_PN_H
+
+#include "algo/lambda/lambda.h"
+#include "core/tree/proof.h"
+
+/* The numbers of a node for the claim "the attacker wins", or thresholds for them. */
+struct df_numbers {
+    uint32_t proof, disproof;
+};
+
+static inline bool df_is_proved(struct df_numbers numbers)
+{
+    return numbers.proof == 0;
+}
+
+static inline bool df_is_disproved(struct df_numbers numbers)
+{
+    return numbers.disproof == 0;
+}
+
+#define DF_PROVED    ((struct df_numbers){0, GS_PROOF_INFINITE})
+#define DF_DISPROVED ((struct df_numbers){GS_PROOF_INFINITE, 0})
+#define DF_NO_LIMIT  ((struct df_numbers){GS_PROOF_INFINITE, GS_PROOF_INFINITE})
+
+/* What the table knows of a node. */
+struct df_entry {
+    struct df_numbers numbers; /* of level `level` */
+    gs_move move;              /* of a win */
+    uint8_t level, order;      /* order: of the zone */
+};
+
+struct df_child {
+    gs_move move;
+    struct df_numbers numbers;
+};
+
+/*
+ * One node of the line. The zone of a solved node is in zone; while an OR node is
+ * open, base is that of the failure one level below.
+ */
+struct df_frame {
+    uint8_t *zone, *base;
+    struct df_child *children; /* room for max_moves */
+    gs_move *moves;            /* the same */
+    struct gs_undo *undo;
+    unsigned count, level, order;
+    gs_move move; /* the attack of a win */
+};
+
+struct df_search {
+    struct lambda at; /* first: lambda_line.c knows no other */
+    struct gs_transposition table;
+    struct df_frame **frames; /* made when they are first needed */
+    unsigned frame_count;
+    double growth; /* of thresholds: 1 + epsilon */
+    bool weak;
+    struct gs_prover prover; /* what a certificate is made from (lambda_prove.c), */
+    bool gave_up;            /* which answers no more */
+};
+
+/* What epsilon is where nothing is said of it. */
+#define DF_EPSILON 0.25
+
+/* NULL, with the search halted, when memory is spent. sums: weak, or plain. */
+struct df_search *df_new(struct gs_search *search, const struct gs_position *root, double epsilon,
+                         bool weak);
+void df_free(struct df_search *df); /* or NULL */
+/* Sets the table up; false, with the search halted, when memory is spent. */
+bool df_table_init(struct df_search *df);
+/* Frame number i, or NULL. */
+struct df_frame *df_frame(struct df_search *df, unsigned i);
+
+/* The kinds of node, and where their entries are kept. */
+enum df_kind { DF_OR = 0, DF_AND = 1 }; /* DF_AND + n for level n */
+
+/*
+ * The entry of the position for a node of a kind that has budget plies left; its
+ * zone goes to zone. False where there is none.
+ */
+bool df_find(struct df_search *df, unsigned kind, uint32_t budget, struct df_entry *entry,
+             uint8_t *zone);
+/* zone is kept where it says something: of an OR node, and of an AND node that is solved. */
+void df_keep(struct df_search *df, unsigned kind, uint32_t budget, const struct df_entry *entry,
+             const uint8_t *zone, uint64_t work);
+
+/*
+ * Searches the OR node of the position up to level until its numbers reach the
+ * limit or it is solved; its zone, level and move are then in the frame. Numbers
+ * are open and mean nothing once the search is halted.
+ */
+struct df_numbers df_search_or(struct df_search *df, unsigned frame, unsigned level,
+                               uint32_t budget, struct df_numbers limit);
+
+/* Solves the position of at, which belongs to a df_search; first move and zone are in frame 0. */
+lambda_solver df_solve;
+
+/* Goes on as a prover that owns the search: to release it is to free the search. */
+struct gs_prover *df_prove_on(struct df_search *df);
+
+/* An attack of the root, for analysis.c: frame is 0, at belongs to a df_search. */
+lambda_judge df_judge_attack;
+
+#endif

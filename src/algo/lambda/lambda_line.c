@@ -1,0 +1,112 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * lambda_line.c - the rest of a line: where the table cut it short, or where the
+ * defender had no reply that was worth a try.
+ *
+ * The attacker plays what a search of the position finds, the defender the first
+ * move that meets the threat and does not lose at once. Every move of the
+ * defender loses, so none of them gives anything away.
+ *
+ * Cost: a search for each two plies, of trees that were searched before.
+ */
+#include "algo/lambda/lambda.h"
+
+enum lambda_answer lambda_solve(struct lambda *at, unsigned level, uint32_t budget)
+{
+    return lambda_reach(at, 0, LAMBDA_OWN, level, budget, true);
+}
+
+static void play(struct lambda *at, gs_move move)
+{
+    gs_play(at->rules, at->position, move, at->frames[0].attack);
+}
+
+/* The defender's move; GS_NO_MOVE when a limit strikes. */
+static gs_move find_reply(struct lambda *at, unsigned level, uint32_t budget, lambda_solver *solve)
+{
+    const unsigned last = at->frame_count - 1;
+    const uint8_t *zone = at->frames[0].nodes[LAMBDA_OWN].zone;
+    gs_move *moves = at->frames[0].replies;
+
+    lambda_pass(at, last);
+    enum lambda_answer threat = solve(at, level, budget);
+    lambda_unpass(at, last);
+    if (threat == LAMBDA_STOPPED)
+        return GS_NO_MOVE;
+    unsigned count =
+        lambda_select(at, at->with_zones && threat == LAMBDA_WINS ? zone : NULL, moves);
+    for (unsigned i = 0; i < count; i++)
+        if (!lambda_ends(at, moves[i], at->frames[0].attack))
+            return moves[i];
+    count = gs_moves(at->rules, at->position, moves);
+    return moves[count - 1];
+}
+
+static bool is_over(const struct lambda *at)
+{
+    return gs_outcome(at->rules, at->position) != GS_UNKNOWN;
+}
+
+/* Whether a move can be made. */
+static bool is_legal(struct lambda *at, gs_move move)
+{
+    gs_move *moves = at->frames[0].attacks;
+    unsigned count = gs_moves(at->rules, at->position, moves);
+
+    return lambda_narrow_to(move, moves, count) > 0;
+}
+
+/* Appends a move and plays it. */
+static bool append(struct lambda *at, struct gs_result *result, gs_move move)
+{
+    if (move == GS_NO_MOVE || !gs_result_line(result, move))
+        return false;
+    play(at, move);
+    return true;
+}
+
+/* Appends what the attacker's tree holds from here on, as far as it can be played. */
+static bool append_attack(struct lambda *at, struct gs_result *result, unsigned level,
+                          uint32_t budget, lambda_solver *solve)
+{
+    struct lambda_frame *frame = &at->frames[0];
+
+    if (solve(at, level, budget) != LAMBDA_WINS)
+        return false;
+    for (unsigned i = 0; i < frame->line_length; i++)
+        if (is_over(at) || !is_legal(at, frame->line[i]) || !append(at, result, frame->line[i]))
+            return i > 0;
+    return true;
+}
+
+/*
+ * Plays the line up to the end of the game, or to a move that cannot be made: the
+ * line of a threat was found without the quiet reply that stands before it, which
+ * can be the point of a later reply, or take its last liberty.
+ */
+static void play_line(struct lambda *at, struct gs_result *result)
+{
+    size_t length = 0;
+
+    for (; length < result->line_length && !is_over(at); length++) {
+        if (!is_legal(at, result->line[length]))
+            break;
+        play(at, result->line[length]);
+    }
+    result->line_length = length;
+}
+
+void lambda_complete_line(struct lambda *at, struct gs_result *result, enum gs_side attacker,
+                          unsigned level, uint32_t budget, lambda_solver *solve)
+{
+    bool going = true;
+
+    play_line(at, result);
+    while (going && !is_over(at)) {
+        uint32_t left = lambda_spend(budget, (uint32_t)result->line_length);
+        if (gs_to_move(at->rules, at->position) == attacker)
+            going = append_attack(at, result, level, left, solve);
+        else
+            going = append(at, result, find_reply(at, level, left, solve));
+    }
+}

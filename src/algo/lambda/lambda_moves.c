@@ -1,0 +1,74 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * lambda_moves.c - which moves are tried, and in which order: history heuristic
+ * ([Suda], section 5.3.2).
+ *
+ * A move that decided a tree adds 2^depth to its point, whichever side made it.
+ * Without a limit on depth, the level stands for the depth of a tree: two plies
+ * for each. Moves of equal history stay in the game's order, or in a random one
+ * where there is a seed.
+ *
+ * Cost: the moves of a node, and their sorting by insertion.
+ */
+#include "algo/lambda/lambda.h"
+
+enum { DEPTH_MAX = 32 };
+
+static uint64_t history_of(const struct lambda *at, gs_move move)
+{
+    return at->history[lambda_point(at, move)];
+}
+
+static void sort(const struct lambda *at, gs_move *moves, unsigned count)
+{
+    for (unsigned i = 1; i < count; i++) {
+        const gs_move move = moves[i];
+        const uint64_t merit = history_of(at, move);
+        unsigned j = i;
+        for (; j > 0 && history_of(at, moves[j - 1]) < merit; j--)
+            moves[j] = moves[j - 1];
+        moves[j] = move;
+    }
+}
+
+unsigned lambda_select(struct lambda *at, const uint8_t *zone, gs_move *moves)
+{
+    unsigned all = gs_moves(at->rules, at->position, moves), count = 0;
+
+    at->search->expanded++;
+    for (unsigned i = 0; i < all; i++)
+        if (!zone || zone[lambda_point(at, moves[i])] == 1)
+            moves[count++] = moves[i];
+    if (at->search->seed != 0)
+        gs_random_shuffle(&at->random, moves, count);
+    if (at->with_history)
+        sort(at, moves, count);
+    return count;
+}
+
+unsigned lambda_narrow_to(gs_move move, gs_move *moves, unsigned count)
+{
+    bool found = false;
+
+    for (unsigned i = 0; i < count; i++)
+        found = found || moves[i] == move;
+    moves[0] = move;
+    return found;
+}
+
+void lambda_praise(struct lambda *at, gs_move move, unsigned level, uint32_t budget)
+{
+    uint32_t depth = budget == LAMBDA_NO_BUDGET ? 2 * level : budget;
+
+    if (at->with_history)
+        at->history[lambda_point(at, move)] += UINT64_C(1)
+                                               << (depth < DEPTH_MAX ? depth : DEPTH_MAX);
+}
+
+bool lambda_ends(struct lambda *at, gs_move move, struct gs_undo *undo)
+{
+    gs_play(at->rules, at->position, move, undo);
+    bool over = gs_outcome(at->rules, at->position) != GS_UNKNOWN;
+    gs_take_back(at->rules, at->position, undo);
+    return over;
+}

@@ -1,0 +1,77 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * lambda_result.c - from the searches of lambda trees to a result: what is won,
+ * lost, or left open by the failure of all levels.
+ */
+#include "algo/lambda/lambda.h"
+
+/* Appends moves to the line, from the frame's move number first on. */
+static void take_line(struct gs_result *result, const struct lambda_frame *frame, unsigned first)
+{
+    for (unsigned i = first; i < frame->line_length; i++)
+        if (!gs_result_line(result, frame->line[i]))
+            return;
+}
+
+void lambda_note_win(struct lambda *at, struct gs_result *result, uint32_t budget,
+                     lambda_solver *solve)
+{
+    const struct lambda_frame *frame = at->frames;
+    const unsigned level = frame->nodes[LAMBDA_OWN].level;
+
+    at->search->counters[LAMBDA_LEVEL] = level;
+    gs_search_conclude(at->search);
+    gs_result_prove(result, GS_WIN);
+    result->solution = GS_SOLUTION_VALUE;
+    if (result->best_move == GS_NO_MOVE) {
+        result->best_move = frame->line[0];
+        take_line(result, frame, 0);
+    }
+    if (result->line_length == 0 && !gs_result_line(result, result->best_move))
+        return; /* of a win among all moves, for which there was no memory then */
+    lambda_complete_line(at, result, gs_to_move(at->rules, at->position), level, budget, solve);
+}
+
+/* The move that holds out longest, as far as that is known; any other loses as well. */
+static gs_move losing_move(struct lambda *at)
+{
+    struct lambda_frame *frame = at->frames;
+
+    if (frame->line_length > 1)
+        return frame->line[1];
+    gs_moves(at->rules, at->position, frame->attacks);
+    return frame->attacks[0];
+}
+
+void lambda_note_loss(struct lambda *at, struct gs_result *result, uint32_t budget, unsigned level)
+{
+    const struct lambda_frame *frame = at->frames;
+
+    at->search->counters[LAMBDA_LEVEL] = level;
+    gs_search_conclude(at->search);
+    gs_result_prove(result, GS_LOSS);
+    result->solution = GS_SOLUTION_VALUE;
+    for (size_t i = 0; i < result->move_count; i++) {
+        result->moves[i].value = GS_LOSS;
+        result->moves[i].finding = GS_FINDING_ENDANGERS;
+    }
+    result->best_move = losing_move(at);
+    take_line(result, frame, 1);
+    lambda_complete_line(at, result, gs_side_other(gs_to_move(at->rules, at->position)), level,
+                         budget, lambda_solve);
+    if (result->line_length > 0)
+        result->best_move = result->line[0];
+}
+
+void lambda_note_failure(struct lambda *at, struct gs_result *result)
+{
+    const unsigned plies = gs_moves(at->rules, at->position, at->frames[0].attacks);
+
+    if (at->cut) {
+        gs_search_halt(at->search, GS_STOP_DEPTH);
+        return;
+    }
+    if (at->zugzwang_free && 2 * at->level + 1 >= plies)
+        gs_result_bound(result, GS_LOSS, GS_DRAW);
+    gs_search_halt(at->search, GS_STOP_LEVEL);
+}

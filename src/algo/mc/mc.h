@@ -1,0 +1,177 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * mc.h - what Monte-Carlo evaluation and Monte-Carlo tree search share:
+ * how games are counted, and the confidence bound by which moves are chosen.
+ *
+ *     mc_count.c   what both share
+ *     mc.c         mc: evaluation of the root's moves
+ *     mcts.c       mcts: the algorithm, and from a search to a result
+ *     uct.c        one simulation: selection, expansion, playout, backing up
+ *     mcts_tree.c  the nodes
+ */
+#ifndef ALGO_MC_H
+#define ALGO_MC_H
+
+#include <math.h>
+
+#include <gamesolve/result.h>
+
+#include "core/tree/path.h"
+#include "core/tree/playout.h"
+
+/* --- counting, and the confidence bound --- */
+
+/* The games that went through a move: 2 points for each won by the side that made it, 1 for a draw.
+ */
+struct mc_tally {
+    uint64_t games, points;
+};
+
+/* A game that was worth value to the side that made the move. */
+static inline void mc_tally_add(struct mc_tally *tally, enum gs_value value)
+{
+    tally->games++;
+    tally->points += (uint64_t)((int)value + 1);
+}
+
+/* The share of the points, from 0 to 1; tally must not be empty. */
+static inline double mc_tally_mean(const struct mc_tally *tally)
+{
+    return (double)tally->points / (2.0 * (double)tally->games);
+}
+
+/* The width of a confidence interval ([Pawlewicz], section 4.1): c * sqrt(h(n) / n_s). */
+struct mc_confidence {
+    bool square_root; /* h(n) = sqrt(n), else log(n) */
+    double exploration;
+};
+
+/* What the parameters bound and exploration say. */
+struct mc_confidence mc_confidence_of(const struct gs_args *params);
+
+/* c * sqrt(h(n)), which is the same for all moves of a position with n games. */
+static inline double mc_confidence_reach(const struct mc_confidence *confidence, uint64_t games)
+{
+    double n = games > 0 ? (double)games : 1;
+    return confidence->exploration * sqrt(confidence->square_root ? sqrt(n) : log(n));
+}
+
+/* The upper bound of a move (algorithm 4); a move without games has none, and comes first. */
+static inline double mc_confidence_bound(const struct mc_tally *tally, double reach)
+{
+    if (tally->games == 0)
+        return HUGE_VAL;
+    return mc_tally_mean(tally) + reach / sqrt((double)tally->games);
+}
+
+/* What a game counts for under a goal, for a side that has the turn at the root (own) or not: one
+ * that was given up is a draw, and a draw is a loss to "win", and a win to "draw". */
+enum gs_value mc_worth(enum gs_goal goal, enum gs_value value, bool own);
+
+/* clang-format off */
+/* Rows of tables of parameters and counters. */
+#define MC_PARAM_BOUND                                                                         \
+    {                                                                                          \
+        .name = "bound", .kind = GS_PARAM_CHOICE, .fallback = "log", .choices = mc_bound_names,\
+        .help = "how the confidence bound grows with all games of a position: log or sqrt"     \
+    }
+#define MC_PARAM_EXPLORATION(normal)                                                           \
+    {                                                                                          \
+        .name = "exploration", .kind = GS_PARAM_REAL, .fallback = normal, .real_min = 0,       \
+        .real_max = 100, .help = "factor of the confidence interval; 0 follows the mean alone" \
+    }
+
+enum mc_counter { MC_PLAYOUTS, MC_PLAYOUT_MOVES, MC_GIVEN_UP, MC_OWN };
+
+#define MC_COUNTER_ROWS                                                                        \
+    [MC_PLAYOUTS] = {"playouts", "", "random games played"},                                   \
+    [MC_PLAYOUT_MOVES] = {"playout_moves", "", "moves made in them"},                          \
+    [MC_GIVEN_UP] = {"given_up", "", "those that reached the length, and count as draws"}
+/* clang-format on */
+
+extern const char *const mc_bound_names[]; /* "log", "sqrt" */
+
+/* Takes over what was played into the counters. */
+void mc_count(struct gs_search *search, const struct gs_playout *playout);
+
+/*
+ * Lists the moves of an open position in the result, in the game's order, with
+ * nothing known of them. False, with the search halted, when memory is spent.
+ */
+bool mc_list_moves(struct gs_search *search, const struct gs_position *root,
+                   struct gs_result *result);
+
+/* --- mcts_tree.c --- */
+
+#define MCTS_ROOT 0
+
+/*
+ * A node. The tally is for the side that made the move to it, the bounds are
+ * for the side to move in it.
+ */
+struct mcts_node {
+    struct mc_tally tally;
+    gs_move move;   /* that leads to it */
+    uint32_t first; /* of its children, which lie side by side */
+    uint32_t count; /* 0: a leaf */
+    int8_t lower, upper;
+    bool closed; /* nothing below it can change its bounds any more */
+};
+
+_Static_assert(sizeof(struct mcts_node) == 32, "the size of a node that the documentation states");
+
+struct mcts_tree {
+    struct gs_search *search;
+    struct mcts_node *nodes;
+    uint32_t count, room;
+};
+
+/* A tree of nothing but its open root; false, with the search halted, when memory is spent. */
+bool mcts_tree_init(struct mcts_tree *tree, struct gs_search *search);
+void mcts_tree_clear(struct mcts_tree *tree);
+
+/*
+ * Gives a leaf count children, with their moves and nothing known of them;
+ * nodes may move in memory. False, with the search halted and nothing changed,
+ * when memory or the limit of nodes is spent.
+ */
+bool mcts_tree_expand(struct mcts_tree *tree, uint32_t leaf, const gs_move *moves, unsigned count);
+
+static inline bool mcts_is_proved(const struct mcts_node *node)
+{
+    return node->lower == node->upper;
+}
+
+/* The bounds of a child for the side that moves to it. */
+static inline int mcts_move_lower(const struct mcts_node *child)
+{
+    return -child->upper;
+}
+
+static inline int mcts_move_upper(const struct mcts_node *child)
+{
+    return -child->lower;
+}
+
+/* --- uct.c --- */
+
+enum mcts_counter { MCTS_REPETITIONS = MC_OWN, MCTS_PROVED, MCTS_DEPTH };
+
+struct mcts {
+    struct gs_search *search;
+    const struct gs_rules *rules;
+    struct mc_confidence confidence;
+    uint64_t threshold; /* games through a leaf before it is expanded; 0: as many as it has moves */
+    uint64_t random;    /* for the order of moves */
+    struct mcts_tree tree;
+    struct gs_path *path;
+    uint32_t *line; /* the nodes from the root to where the path stands, by ply */
+    size_t line_room;
+    gs_move *moves;
+    struct gs_playout playout;
+};
+
+/* One simulation (algorithm 5); false when the search must end. */
+bool mcts_simulate(struct mcts *mcts);
+
+#endif

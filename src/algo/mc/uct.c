@@ -1,0 +1,248 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * uct.c - one simulation of Monte-Carlo tree search ([Pawlewicz], section
+ * 4.2, algorithm 5), with proved values (Winands, Bjornsson, Saito, Monte-Carlo
+ * tree search solver, 2008; bounds for three values as in Cazenave and
+ * Saffidine, score bounded Monte-Carlo tree search, 2010).
+ *
+ *     selection    from the root to a leaf, by confidence bounds (algorithm 4)
+ *     expansion    of a leaf through which enough games went; go on to a child
+ *     playout      a random game from the leaf
+ *     backing up   of its value, and of bounds, along the line
+ *
+ * Bounds. A node has a lower and an upper bound of its value for the side to move
+ * in it: loss and win while nothing is known, equal when it is proved. A child in
+ * which the game is over is proved as soon as it is there. Then
+ *
+ *     lower = the greatest -upper of the children, upper = the greatest -lower
+ *
+ * and a simulation that proves a node backs up the proved value in place of that
+ * of a random game. Moves whose upper bound is no more than the lower bound that
+ * the node has already cannot improve it, and are not selected; an open node
+ * always has another.
+ *
+ * Under the goals "win" and "draw" a draw is worth a loss, or a win, to the side
+ * to move at the root, and the tree has but two values (mc_worth).
+ *
+ * Repetition. A child that repeats a position of its line is a draw, and proved to
+ * be one, which is exact at the root (README.md); what of it holds for a move of
+ * the root, see mcts.c.
+ *
+ * Depth limit: a leaf there is not expanded but closed, when it would have been.
+ * A node is closed when it is proved, or all children that could improve it are.
+ * Closed nodes are not selected, so the search ends when its root is closed.
+ *
+ * Invariant: bounds and `closed` of an expanded node are those that follow from
+ * its children, but for the nodes on the line while it is backed up; a node that
+ * is expanded and not closed has a child that can be selected.
+ * Cost: for each simulation a pass over the children of the nodes on its line,
+ * and a random game; for each node created one move played and taken back.
+ */
+#include <assert.h>
+
+#include "mc.h"
+
+static struct mcts_node *node_at(const struct mcts *mcts, size_t ply)
+{
+    return &mcts->tree.nodes[mcts->line[ply]];
+}
+
+static size_t ply_of(const struct mcts *mcts)
+{
+    return gs_path_ply(mcts->path);
+}
+
+static bool make_line_room(struct mcts *mcts, size_t ply)
+{
+    if (ply < mcts->line_room)
+        return true;
+    void *line =
+        gs_resize(mcts->search->memory, mcts->line, 2 * mcts->line_room * sizeof *mcts->line);
+    if (!line)
+        return gs_search_halt(mcts->search, GS_STOP_MEMORY);
+    mcts->line = line;
+    mcts->line_room *= 2;
+    return true;
+}
+
+/* Goes to a node by its move. */
+static bool descend(struct mcts *mcts, uint32_t child)
+{
+    size_t ply = ply_of(mcts) + 1;
+
+    if (!make_line_room(mcts, ply))
+        return false;
+    if (!gs_path_push(mcts->path, mcts->tree.nodes[child].move))
+        return gs_search_halt(mcts->search, GS_STOP_MEMORY);
+    mcts->line[ply] = child;
+    if (ply > mcts->search->counters[MCTS_DEPTH])
+        mcts->search->counters[MCTS_DEPTH] = ply;
+    return true;
+}
+
+/* --- selection --- */
+
+static bool can_improve(const struct mcts_node *node, const struct mcts_node *child)
+{
+    return mcts_move_upper(child) > node->lower;
+}
+
+/* The child with the greatest confidence bound, the first of several. */
+static uint32_t select_child(const struct mcts *mcts, const struct mcts_node *node)
+{
+    double reach = mc_confidence_reach(&mcts->confidence, node->tally.games), best_bound = -1;
+    uint32_t best = UINT32_MAX;
+
+    for (uint32_t i = node->first; i < node->first + node->count; i++) {
+        const struct mcts_node *child = &mcts->tree.nodes[i];
+        if (child->closed || !can_improve(node, child))
+            continue;
+        double bound = mc_confidence_bound(&child->tally, reach);
+        if (bound > best_bound) {
+            best_bound = bound;
+            best = i;
+        }
+        if (child->tally.games == 0)
+            break;
+    }
+    assert(best != UINT32_MAX);
+    return best;
+}
+
+/* --- bounds --- */
+
+/* Bounds and `closed` from the children; whether any of them changed. */
+static bool update(struct mcts *mcts, struct mcts_node *node)
+{
+    const struct mcts_node before = *node, *child = &mcts->tree.nodes[node->first];
+
+    node->lower = node->upper = GS_LOSS;
+    for (uint32_t i = 0; i < node->count; i++) {
+        if (mcts_move_lower(&child[i]) > node->lower)
+            node->lower = (int8_t)mcts_move_lower(&child[i]);
+        if (mcts_move_upper(&child[i]) > node->upper)
+            node->upper = (int8_t)mcts_move_upper(&child[i]);
+    }
+    node->closed = true;
+    for (uint32_t i = 0; i < node->count && node->closed; i++)
+        node->closed = child[i].closed || !can_improve(node, &child[i]);
+    mcts->search->counters[MCTS_PROVED] += mcts_is_proved(node) && !mcts_is_proved(&before);
+    return node->lower != before.lower || node->upper != before.upper ||
+           node->closed != before.closed;
+}
+
+/* What an end, or a playout, counts for the side to move where the path stands. */
+static enum gs_value worth_here(const struct mcts *mcts, enum gs_value value)
+{
+    return mc_worth(mcts->search->goal, value, ply_of(mcts) % 2 == 0);
+}
+
+/* The path stands at a new child: it is proved where the game is over, or the line at its end. */
+static void evaluate(struct mcts *mcts, struct mcts_node *child)
+{
+    enum gs_value value = gs_outcome(mcts->rules, gs_path_position(mcts->path));
+    bool repeats = gs_path_repeats(mcts->path, NULL);
+
+    mcts->search->counters[MCTS_REPETITIONS] += repeats;
+    if (value == GS_UNKNOWN && !repeats)
+        return;
+    child->lower = child->upper = (int8_t)worth_here(mcts, repeats ? GS_DRAW : value);
+    child->closed = true;
+}
+
+/* --- expansion --- */
+
+/* Whether enough games went through the leaf where the path stands. */
+static bool is_ripe(struct mcts *mcts, const struct mcts_node *leaf)
+{
+    uint64_t threshold = mcts->threshold;
+
+    if (threshold == 0)
+        threshold = gs_mobility(mcts->rules, gs_path_position(mcts->path), mcts->moves);
+    return leaf->tally.games >= threshold;
+}
+
+/* Gives the leaf where the path stands its children. */
+static bool expand(struct mcts *mcts)
+{
+    const uint32_t leaf = mcts->line[ply_of(mcts)];
+    unsigned count = gs_moves(mcts->rules, gs_path_position(mcts->path), mcts->moves);
+
+    if (mcts->search->seed != 0)
+        gs_random_shuffle(&mcts->random, mcts->moves, count);
+    if (!mcts_tree_expand(&mcts->tree, leaf, mcts->moves, count))
+        return false;
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t child = mcts->tree.nodes[leaf].first + i;
+        if (!descend(mcts, child))
+            return false;
+        evaluate(mcts, &mcts->tree.nodes[child]);
+        gs_path_pop(mcts->path);
+    }
+    update(mcts, &mcts->tree.nodes[leaf]);
+    return true;
+}
+
+/*
+ * Expands the leaf where the path stands, or closes it at the depth limit, if it is time; *changed
+ * is then its ply. False when the search must end.
+ */
+static bool ripen(struct mcts *mcts, size_t *changed)
+{
+    struct mcts_node *leaf = node_at(mcts, ply_of(mcts));
+    const unsigned depth = mcts->search->limits.depth;
+
+    if (ply_of(mcts) > 0 && !is_ripe(mcts, leaf))
+        return true;
+    *changed = ply_of(mcts);
+    if (depth == 0 || ply_of(mcts) < depth)
+        return expand(mcts);
+    leaf->closed = true;
+    return true;
+}
+
+/* --- backing up --- */
+
+/*
+ * Takes the value of a simulation for the side to move at its end back to the root, and what is
+ * new at the ply `changed` as far as it changes anything.
+ */
+static void back_up(struct mcts *mcts, enum gs_value value, size_t changed)
+{
+    for (size_t ply = ply_of(mcts);; ply--) {
+        struct mcts_node *node = node_at(mcts, ply);
+        if (ply + 1 == changed && update(mcts, node))
+            changed = ply;
+        if (mcts_is_proved(node))
+            value = (enum gs_value)node->lower;
+        value = gs_value_negate(value);
+        mc_tally_add(&node->tally, value);
+        if (ply == 0)
+            return;
+        gs_path_pop(mcts->path);
+    }
+}
+
+bool mcts_simulate(struct mcts *mcts)
+{
+    const struct mcts_node *node = node_at(mcts, 0);
+    size_t changed = SIZE_MAX;
+
+    for (;;) {
+        if (node->count == 0 && !ripen(mcts, &changed))
+            return false;
+        node = node_at(mcts, ply_of(mcts));
+        if (node->count == 0 || node->closed)
+            break;
+        if (!descend(mcts, select_child(mcts, node)))
+            return false;
+        node = node_at(mcts, ply_of(mcts));
+    }
+    enum gs_value value = (enum gs_value)node->lower;
+    if (!mcts_is_proved(node))
+        value = worth_here(mcts, gs_playout_run(&mcts->playout, gs_path_position(mcts->path)));
+    if (mcts->search->stop != GS_STOP_SOLVED)
+        return false;
+    back_up(mcts, value, changed);
+    return true;
+}

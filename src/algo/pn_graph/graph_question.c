@@ -1,0 +1,215 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * graph_question.c - from a search on a graph to a result.
+ *
+ * Each question grows a graph of its own. What the first one proved ("White
+ * wins here") is a disproof in the second, and the keys of these positions are
+ * all that is taken over.
+ *
+ * Best move and line:
+ *
+ *     attacker wins           each node of the attacker leads to the child that
+ *                             proved it, which was proved before: the line ends
+ *     he does not, and the    the move to the child that was disproved; the line is
+ *     defender is to move     this move where the value is known to be a draw
+ *     he does not, and is     nothing: that no move wins says of none that it is best
+ *     to move
+ *     that is open            the move that does most for an answer
+ */
+#include "core/tree/line.h"
+#include "pn_graph.h"
+
+/* How many more nodes make sure of a disproof, where that is bounded: at least, and a share. */
+enum { SURE_NODES_MIN = 100000, SURE_NODES_FACTOR = 1 };
+
+struct asking {
+    struct gs_search *search;
+    const struct pg_method *method;
+    const struct gs_position *root;
+    struct pg_graph graph;
+    struct gs_key_set refuted; /* what the first question proved */
+    uint64_t spent;            /* nodes for making sure of disproofs */
+    bool asked;
+};
+
+/* Turns the graph of the question before into what is known from it; a new graph for the next. */
+static bool prepare(struct asking *asking, enum gs_side attacker)
+{
+    struct gs_search *search = asking->search;
+    const struct gs_args *params = search->params;
+    if (asking->asked)
+        pg_graph_keep(&asking->graph, &asking->refuted);
+    asking->asked = true;
+    asking->graph = (struct pg_graph){
+        .search = search,
+        .expander = {.search = search,
+                     .attacker = attacker,
+                     .canonical = gs_symmetry_is_on(search),
+                     .init = gs_init_of(params),
+                     .prune = gs_prune_of(search),
+                     .refuted = asking->refuted.search ? &asking->refuted : NULL},
+        .cuts = asking->method->repeats && !asking->method->converting,
+        .converting = asking->method->repeats && asking->method->converting,
+        .weak = gs_sums_are_weak(params),
+    };
+    return pg_graph_init(&asking->graph, asking->root);
+}
+
+/* Makes sure of a disproof, with bounded effort; false when the search was halted. */
+static bool try_claim(struct asking *asking, struct pg_search *s)
+{
+    struct gs_search *search = asking->search;
+    const uint64_t share = SURE_NODES_FACTOR * (search->nodes - asking->spent);
+    struct gs_search_part part;
+    bool fine =
+        gs_search_begin_part(search, share > SURE_NODES_MIN ? share : SURE_NODES_MIN, &part) &&
+        pg_claim(s);
+    bool gave_up = gs_search_end_part(search, &part);
+    /* The disproof may have been found wrong by then: the search goes on to its next answer. */
+    return fine || (gave_up && pg_search_resume(s));
+}
+
+/* Makes sure of the root's disproof as the method has it; false when the search was halted. */
+static bool make_sure(struct asking *asking, struct pg_search *s)
+{
+    const uint64_t before = asking->search->nodes;
+    if (!asking->graph.cuts || asking->method->draws == PG_DRAWS_ASSUMED)
+        return true;
+    bool fine = asking->method->draws == PG_DRAWS_PROVED ? pg_claim(s) : try_claim(asking, s);
+    asking->spent += asking->search->nodes - before;
+    return fine;
+}
+
+/* Whether a disproof of the root rests on nothing that a longer search could overthrow. */
+static bool no_is_proved(const struct asking *asking)
+{
+    return !asking->graph.cuts || asking->graph.nodes[0].final;
+}
+
+static enum gs_answer answer_of(const struct asking *asking)
+{
+    const struct pg_node *root = asking->graph.nodes;
+    if (pg_is_proved(root))
+        return GS_ANSWER_YES;
+    if (asking->graph.cut_short && !root->final)
+        return GS_ANSWER_CUT;
+    return no_is_proved(asking) ? GS_ANSWER_NO : GS_ANSWER_DOUBT;
+}
+
+static enum gs_answer ask(void *user, enum gs_side attacker)
+{
+    struct asking *asking = user;
+    struct gs_search *search = asking->search;
+    if (!prepare(asking, attacker))
+        return GS_ANSWER_UNKNOWN;
+    struct pg_search s = {.graph = &asking->graph, .open = asking->graph.nodes[0].numbers};
+    bool solved = pg_search_run(&s, 0) && make_sure(asking, &s);
+    search->counters[PG_SEARCHED] = search->nodes - asking->spent;
+    pg_search_clear(&s);
+    struct gs_numbers numbers = solved ? asking->graph.nodes[0].numbers : s.open;
+    gs_question_show(search, numbers.of[GS_OR], numbers.of[GS_AND]);
+    return solved ? answer_of(asking) : GS_ANSWER_UNKNOWN;
+}
+
+/* --- best move and line --- */
+
+/* A line on the graph, and where it has come to. */
+struct tracing {
+    const struct pg_graph *graph;
+    uint32_t node; /* PG_NONE: off the graph */
+    enum gs_answer answer;
+};
+
+/* The numbers of a child of the node where the line stands, in the graph or not. */
+static struct gs_numbers numbers_of(const struct tracing *tracing, uint32_t child,
+                                    const struct gs_position *position)
+{
+    const struct gs_expander *expander = &tracing->graph->expander;
+    uint8_t key[GS_KEY_MAX + 1];
+    if (child != PG_NONE)
+        return tracing->graph->nodes[child].numbers;
+    enum gs_role role = gs_expander_role(expander, position);
+    gs_expander_key(expander, position, role, key);
+    return gs_expander_evaluate(expander, position, role, key);
+}
+
+/* Moves that keep the answer; where there is none, moves that do most for one. */
+static uint32_t rate(void *user, const struct gs_position *position)
+{
+    const struct tracing *tracing = user;
+    const struct pg_node *parent = &tracing->graph->nodes[tracing->node];
+    uint32_t child = pg_graph_find(tracing->graph, position, tracing->node);
+    struct gs_numbers numbers = numbers_of(tracing, child, position);
+    switch (tracing->answer) {
+    case GS_ANSWER_YES:
+        /* A move to any other proved child might be one of those that the proof never made. */
+        if (parent->role == GS_OR && child != parent->first)
+            return GS_LINE_NEVER;
+        return numbers.of[GS_OR] == 0 ? 0 : GS_LINE_NEVER;
+    case GS_ANSWER_NO:
+    case GS_ANSWER_DOUBT:
+        return numbers.of[GS_AND] == 0 ? 0 : GS_LINE_NEVER;
+    default:
+        return numbers.of[parent->role];
+    }
+}
+
+static gs_move play(const struct gs_line *line, struct tracing *tracing)
+{
+    gs_move move = tracing->node == PG_NONE ? GS_NO_MOVE : gs_line_play(line);
+    if (move != GS_NO_MOVE)
+        tracing->node = pg_graph_find(tracing->graph, gs_path_position(line->path), tracing->node);
+    return move;
+}
+
+static void explain(void *user, enum gs_side attacker, enum gs_answer answer,
+                    struct gs_result *result)
+{
+    struct asking *asking = user;
+    struct gs_search *search = asking->search;
+    bool attacks = attacker == gs_to_move(search->rules, asking->root);
+    bool fails = answer == GS_ANSWER_NO || answer == GS_ANSWER_DOUBT;
+    if (asking->graph.keys.count == 0 || (fails && attacks))
+        return;
+    struct tracing tracing = {.graph = &asking->graph, .answer = answer};
+    const struct gs_line line = {.rules = search->rules,
+                                 .path = gs_path_new(search->memory, search->rules, asking->root),
+                                 .moves = asking->graph.expander.moves,
+                                 .rate = rate,
+                                 .user = &tracing};
+    if (!line.path)
+        return;
+    gs_move move = play(&line, &tracing);
+    result->best_move = move;
+    if (fails && move != GS_NO_MOVE && search->goal == GS_GOAL_VALUE)
+        gs_result_line(result, move);
+    while (answer == GS_ANSWER_YES && move != GS_NO_MOVE && gs_result_line(result, move))
+        move = play(&line, &tracing);
+    gs_path_free(line.path);
+}
+
+enum gs_status pg_solve_root(struct gs_search *search, const struct pg_method *method,
+                             const struct gs_position *root, struct gs_result *result,
+                             struct gs_error *error)
+{
+    const struct gs_rules *rules = search->rules;
+    enum gs_status status = gs_symmetry_check(search, error);
+    if (status != GS_OK)
+        return status;
+    if (rules->max_moves > PG_COUNT_MOST)
+        return gs_error_set(error, GS_UNSUPPORTED,
+                            "a position may have %u moves, and this search has room for %d",
+                            rules->max_moves, PG_COUNT_MOST);
+    struct asking asking = {.search = search, .method = method, .root = root};
+    asking.graph.search = search;
+    const struct gs_questioner questioner = {
+        .ask = ask,
+        .explain = explain,
+        .why_not = "a repetition may hide a win",
+        .user = &asking,
+    };
+    gs_question_solve(search, root, result, &questioner);
+    pg_graph_clear(&asking.graph);
+    gs_key_set_clear(&asking.refuted);
+    return GS_OK;
+}

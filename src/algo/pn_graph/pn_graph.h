@@ -1,0 +1,185 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * pn_graph.h - the graph of positions and the proof-number search on it, as
+ * `pn-dag` and `pn-dcg` share them.
+ *
+ *     graph.c           nodes, edges, expansion (algorithms 18 and 19 of [Goluch])
+ *     graph_search.c    selection and updates
+ *     graph_claim.c     makes sure of disproofs that may rest on a repetition
+ *     graph_question.c  from a search to a result: questions, best move, line
+ *     pn_dag.c          pn-dag: games in which no position comes back
+ *     pn_dcg.c          pn-dcg: games with repetition
+ */
+#ifndef ALGO_PN_GRAPH_H
+#define ALGO_PN_GRAPH_H
+
+#include "core/tree/choices.h"
+#include "core/tree/expand.h"
+#include "core/tree/question.h"
+
+/* Rows of the counter table, in its order. */
+enum pg_counter {
+    PG_EDGES = GS_QUESTION_COUNTERS,
+    PG_TRANSPOSITIONS,
+    PG_UPDATES,
+    PG_REPETITIONS, /* from here on: of pn-dcg alone */
+    PG_CLAIMS,
+    PG_CLAIMED,
+    PG_SEARCHED
+};
+
+/* clang-format off */
+#define PG_COUNTER_ROWS                                                                            \
+    GS_QUESTION_COUNTER_ROWS,                                                                      \
+    [PG_EDGES] = {"edges", "", "between nodes, in the latest question"},                           \
+    [PG_TRANSPOSITIONS] = {"transpositions", "", "children that were known already"},              \
+    [PG_UPDATES] = {"updates", "", "nodes whose numbers were made anew"}
+/* clang-format on */
+
+/* "There is none", of edges and nodes. */
+#define PG_NONE ((UINT32_C(1) << 30) - 1)
+
+/* No node has more edges, and no level is higher (it stays there). */
+enum { PG_COUNT_MOST = (1 << 13) - 1, PG_LEVEL_MOST = (1 << 18) - 1 };
+
+struct pg_node {
+    struct gs_numbers numbers;
+    /*
+     * The first of its edges, once it is expanded. Proved, with the attacker to
+     * move: the node that it is won through, or PG_NONE if a move ends the game.
+     */
+    uint32_t first : 30;
+    uint32_t role : 1; /* enum gs_role */
+    uint32_t expanded : 1;
+    uint32_t in : 30;     /* the first of the edges that lead to it, or PG_NONE */
+    uint32_t final : 1;   /* solved for good; not: a disproof that may rest on a cut edge */
+    uint32_t queued : 1;  /* for an update */
+    uint32_t count : 13;  /* of its edges */
+    uint32_t level : 18;  /* plies from the root by the line on which it was found; see graph.c */
+    uint32_t claimed : 1; /* see graph_claim.c */
+};
+
+_Static_assert(sizeof(struct pg_node) == 20, "the size of a node that the documentation states");
+
+struct pg_edge {
+    uint32_t child : 31;
+    uint32_t cut : 1; /* a move back: no way to win, as long as child is not proved */
+    uint32_t parent;
+    uint32_t next; /* edge that leads to the same child, or PG_NONE */
+};
+
+struct pg_graph {
+    struct gs_search *search;
+    struct gs_expander expander;
+    struct gs_key_set keys; /* of the nodes, by number; 0 is the root */
+    struct pg_node *nodes;
+    uint64_t node_room;
+    struct pg_edge *edges;
+    uint64_t edge_count, edge_room;
+    uint32_t *raised; /* nodes whose children may have to be put on higher levels */
+    uint64_t raised_room;
+    bool cuts;       /* moves back are cut */
+    bool converting; /* only what lies behind a converting move is merged */
+    bool weak;       /* the greatest number in place of the sum */
+    bool cut_short;  /* a leaf counted as disproved because of the depth limit */
+};
+
+static inline bool pg_is_proved(const struct pg_node *node)
+{
+    return node->numbers.of[GS_OR] == 0;
+}
+
+static inline bool pg_is_solved(const struct pg_node *node)
+{
+    return gs_numbers_solved(node->numbers);
+}
+
+/* --- graph.c --- */
+
+/*
+ * A graph of nothing but the root, which is open. The members up to and with
+ * the expander's are set by the caller. False, with the search halted, when
+ * memory is spent; clear it then, too.
+ */
+bool pg_graph_init(struct pg_graph *graph, const struct gs_position *root);
+void pg_graph_clear(struct pg_graph *graph);
+
+/*
+ * Generates the children of a leaf; false, with the search halted, when a limit
+ * is reached. The leaf then has all of its children or none.
+ */
+bool pg_graph_expand(struct pg_graph *graph, uint32_t leaf);
+
+/* The node of position as a child of parent (PG_NONE: it is the root), or PG_NONE. */
+uint32_t pg_graph_find(const struct pg_graph *graph, const struct gs_position *position,
+                       uint32_t parent);
+
+/*
+ * Turns a graph into the set of the keys of all that is proved in it, and
+ * clears it. The set stays as it is, with the search halted, when memory is
+ * spent or a limit is reached.
+ */
+void pg_graph_keep(struct pg_graph *graph, struct gs_key_set *proved);
+
+/* --- graph_search.c --- */
+
+struct pg_search {
+    struct pg_graph *graph;
+    uint64_t *heap; /* nodes that are to be updated: level and number, the greatest first */
+    uint64_t heap_count, heap_room;
+    uint32_t *path; /* from where the search began to the most-proving node */
+    uint64_t depth, path_room;
+    struct gs_numbers open; /* of the root, the latest that were not solved */
+    unsigned refreshed;     /* the lowest level of the nodes taken up since the last selection */
+    uint64_t steps;
+};
+
+/* Searches until a node is solved; false when the search was halted before. */
+bool pg_search_run(struct pg_search *s, uint32_t number);
+/* Goes on after a search that was halted, until the root is solved. */
+bool pg_search_resume(struct pg_search *s);
+void pg_search_clear(struct pg_search *s);
+
+/* Counts one step of work, and looks at the clock now and then; false when the search must end. */
+bool pg_step(struct pg_search *s);
+
+/* Whether a child can do nothing for a proof of its parent, as far as is known. */
+static inline bool pg_fails(const struct pg_edge *edge, const struct pg_node *child)
+{
+    return child->numbers.of[GS_AND] == 0 || (edge->cut && child->numbers.of[GS_OR] != 0);
+}
+
+/* --- graph_claim.c --- */
+
+/*
+ * Makes sure of the disproof of the root, and searches on as long as it is not
+ * certain. True when the root is solved for good; false when the search was
+ * halted before.
+ */
+bool pg_claim(struct pg_search *s);
+
+/* --- graph_question.c --- */
+
+/* Whether a disproof of the root, which may rest on a repetition, is made sure of. */
+enum pg_draws {
+    PG_DRAWS_TRIED, /* with bounded effort; else it is said not to be proved */
+    PG_DRAWS_PROVED,
+    PG_DRAWS_ASSUMED
+};
+
+/* How a question is asked. */
+struct pg_method {
+    bool repeats;    /* a position may come back */
+    bool converting; /* merge only what lies behind a converting move */
+    enum pg_draws draws;
+};
+
+/*
+ * Asks the questions and fills result. The parameters init, sums and symmetry
+ * are read from the search; GS_UNSUPPORTED when the game does not allow them.
+ */
+enum gs_status pg_solve_root(struct gs_search *search, const struct pg_method *method,
+                             const struct gs_position *root, struct gs_result *result,
+                             struct gs_error *error);
+
+#endif

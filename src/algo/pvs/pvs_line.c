@@ -1,0 +1,194 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * pvs_line.c - the line that follows the best move, and the values of the root's
+ * moves.
+ *
+ * The line is read from the table (without one it is the best move alone). Where
+ * the table has forgotten how a won or lost game of known length goes on, or shows
+ * no move with which the loser holds out as long as it can, there is a search from
+ * there, while that takes no more than a share of what the whole search took; else
+ * the line ends, or is shorter.
+ *
+ *     win, loss   the winner takes the move with the shortest win that is known,
+ *                 the loser the one after which for longest there is known to be
+ *                 none. Lengths fall along the line, so no position comes back.
+ *     draw        whoever is to move takes a move after which the opponent can
+ *                 never win, until a position comes back.
+ */
+#include "algo/pvs/pvs.h"
+#include "core/tree/line.h"
+
+/* What is known, on every line, of the position where the path stands. */
+static struct pvs_claims known_here(struct pvs *pvs)
+{
+    uint8_t key[GS_KEY_MAX];
+    struct pvs_frame frame = {.threat = GS_NO_MOVE};
+    struct pvs_claims claims = PVS_NOTHING;
+    if (pvs_ends(pvs, &claims))
+        return claims;
+    pvs_write_key(pvs, key);
+    pvs_recall(pvs, key, gs_transposition_hash(&pvs->table, key), &claims, &frame.hint);
+    return pvs_both(claims, pvs_see(pvs, &frame));
+}
+
+/* How long a decided game takes; PVS_EVER: not known, or not decided. */
+static uint32_t length_of(const struct pvs_claims *claims)
+{
+    if (claims->lower.value == GS_WIN)
+        return claims->lower.plies;
+    return claims->upper.value == GS_LOSS ? claims->upper.plies : PVS_EVER;
+}
+
+/* How many plies a win of the side to move is known to take at least. */
+static uint32_t least_length(const struct pvs_claims *claims)
+{
+    if (claims->upper.value == GS_DRAW)
+        return claims->upper.plies + 1;
+    return claims->lower.plies > 0 ? 1 : 0;
+}
+
+/* Of the nodes of the search, so many more (and EFFORT_LEAST) to complete its line. */
+#define EFFORT_SHARE 4
+#define EFFORT_LEAST 1000
+
+/* Where a line stands. */
+struct follower {
+    struct pvs *pvs;
+    enum gs_value value; /* for the side to move */
+    uint32_t limit;      /* it takes so many plies at most; after the next move fewer */
+    int64_t length;      /* of the whole line, or GS_NO_DISTANCE */
+    uint64_t effort;     /* the count of nodes up to which it is searched again */
+    bool repeats;        /* positions can come back, so that lengths must be known to fall */
+};
+
+/* How bad the move is that the path has just made, for gs_line_play. */
+static uint32_t rate(void *user, const struct gs_position *position)
+{
+    const struct follower *follower = user;
+    (void)position;
+    struct pvs_claims claims = known_here(follower->pvs);
+    uint32_t length = length_of(&claims);
+    bool fits = length < follower->limit && (follower->limit < PVS_EVER || !follower->repeats);
+    switch (follower->value) {
+    case GS_WIN:
+        return fits && claims.upper.value == GS_LOSS ? length : GS_LINE_NEVER;
+    case GS_LOSS:
+        return fits && claims.lower.value == GS_WIN ? GS_LINE_NEVER - 1 - least_length(&claims)
+                                                    : GS_LINE_NEVER;
+    default:
+        return claims.upper.value <= GS_DRAW && claims.upper.plies == PVS_EVER ? 0 : GS_LINE_NEVER;
+    }
+}
+
+/* Whether a line that has come to where the path stands goes on; follower then says from where. */
+static bool goes_on(struct follower *follower)
+{
+    struct pvs *pvs = follower->pvs;
+    if (gs_path_repeats(pvs->path, NULL) || !gs_search_poll(pvs->search))
+        return false;
+    struct pvs_claims claims = known_here(pvs);
+    follower->value = gs_value_negate(follower->value);
+    uint32_t known = length_of(&claims);
+    if (follower->limit > 0 && follower->limit < PVS_EVER)
+        follower->limit--;
+    if (known < follower->limit)
+        follower->limit = known;
+    return true;
+}
+
+/* The next move as far as the table knows; the path makes it. */
+static gs_move play_known(struct follower *follower)
+{
+    struct pvs *pvs = follower->pvs;
+    const struct gs_line line = {.rules = pvs->rules,
+                                 .path = pvs->path,
+                                 .moves = pvs->moves,
+                                 .rate = rate,
+                                 .user = follower};
+    return gs_line_play(&line);
+}
+
+/* Whether the move just made lets the loser hold out for all of the plies that are left. */
+static bool holds_out(const struct follower *follower, int64_t left)
+{
+    struct pvs_claims claims = known_here(follower->pvs);
+    return follower->value != GS_LOSS || least_length(&claims) >= left;
+}
+
+/*
+ * Searches from where the path stands for a win within the plies that are left, or
+ * for a reply that does not lose sooner, and plays it. GS_NO_MOVE: not found.
+ */
+static gs_move play_found(struct follower *follower, int64_t left)
+{
+    struct pvs *pvs = follower->pvs;
+    struct gs_search_part part;
+    bool wins = follower->value == GS_WIN;
+    uint32_t plies = (uint32_t)(wins ? left : left - 1);
+    const struct pvs_claim *found = &pvs->returned.lower;
+    pvs->rooted = false;
+    pvs->strict = true;
+    bool searched = gs_search_begin_part(pvs->search, follower->effort - pvs->search->nodes, &part);
+    if (searched)
+        pvs_search(pvs, plies, wins ? GS_DRAW : GS_LOSS, wins ? GS_WIN : GS_DRAW);
+    gs_search_end_part(pvs->search, &part);
+    pvs->strict = false;
+    pvs->rooted = true;
+    bool fits = wins ? found->value == GS_WIN : found->value == GS_DRAW && found->plies >= plies;
+    gs_move move = searched && fits ? pvs->returned_best : GS_NO_MOVE;
+    return move != GS_NO_MOVE && gs_path_push(pvs->path, move) ? move : GS_NO_MOVE;
+}
+
+/* The same, with a search where the table does not know how to win, or how to hold out. */
+static gs_move play(struct follower *follower)
+{
+    struct pvs *pvs = follower->pvs;
+    struct pvs_claims claims;
+    int64_t left = follower->length - (int64_t)gs_path_ply(pvs->path);
+    gs_move move = play_known(follower), better;
+    if (left <= 0 || pvs->search->nodes >= follower->effort)
+        return move;
+    if (move != GS_NO_MOVE ? holds_out(follower, left - 1) : pvs_ends(pvs, &claims))
+        return move;
+    if (move != GS_NO_MOVE)
+        gs_path_pop(pvs->path);
+    better = play_found(follower, left);
+    return better != GS_NO_MOVE ? better : play_known(follower);
+}
+
+void pvs_follow(struct pvs *pvs, struct gs_result *result)
+{
+    uint64_t nodes = pvs->search->nodes;
+    struct follower follower = {
+        .pvs = pvs,
+        .value = result->value,
+        .limit = result->distance == GS_NO_DISTANCE ? PVS_EVER : (uint32_t)result->distance,
+        .length = result->distance,
+        .repeats = pvs->rules->traits & GS_REPEATS,
+        .effort = nodes + nodes / EFFORT_SHARE + EFFORT_LEAST};
+    gs_move move = result->best_move;
+    if (move == GS_NO_MOVE || !gs_path_push(pvs->path, move))
+        return;
+    while (move != GS_NO_MOVE && gs_result_line(result, move) && pvs->use_table &&
+           goes_on(&follower))
+        move = play(&follower);
+    if (pvs->table.replacements > 0)
+        result->line_cut = "the table forgot how it goes on";
+    while (gs_path_ply(pvs->path) > 0)
+        gs_path_pop(pvs->path);
+}
+
+void pvs_list_moves(const struct pvs *pvs, struct gs_result *result)
+{
+    result->moves = gs_alloc(result->memory, pvs->root_count * sizeof *result->moves);
+    if (!result->moves)
+        return;
+    for (unsigned i = 0; i < pvs->root_count; i++) {
+        const struct pvs_root_move *row = &pvs->root_moves[i];
+        result->moves[i] = (struct gs_move_value){
+            .move = row->move,
+            .value = row->lower == row->upper ? (enum gs_value)row->lower : GS_UNKNOWN,
+            .distance = row->move == result->best_move ? result->distance : GS_NO_DISTANCE};
+    }
+    result->move_count = pvs->root_count;
+}

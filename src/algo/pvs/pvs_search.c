@@ -1,0 +1,438 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * pvs_search.c - alpha-beta over claims ([Pawlewicz], section 3.4): transposition
+ * table, scout, internal iterative deepening. Recursion written as a loop, since
+ * lines can be longer than the machine's stack allows.
+ *
+ *     frames   | root | node | node | inner |     an inner search stands in the same position
+ *     path       root -> ... -> position          as the frame below it
+ *     moves    | of root | of node | of node | of inner |
+ *
+ * Windows have integers as bounds, so (alpha, alpha + 1) is null. A search with
+ * the window (alpha, beta) is settled when a lower claim has reached beta, when
+ * an upper claim has come down to alpha, or when they meet; the window only
+ * tells what is worth finding out, and never enters a claim.
+ *
+ * Invariants: frame i has its key at place i. A frame's `found` follows from the
+ * moves before `next`, but for the one that the path follows; its upper part is
+ * a claim about the node only when all moves are tried.
+ * Cost: b^(d/2) nodes in good order, for d plies of b moves, without the table.
+ */
+#include <string.h>
+
+#include "algo/pvs/pvs.h"
+
+#include "core/tree/choices.h"
+
+/* An inner search is this much shallower. */
+#define INNER_LESS 2
+/*
+ * Nodes that are nearer to the horizon, or farther from it, get none: it must be
+ * worth it, and in a long line without choice each would walk along it again.
+ */
+#define INNER_LEAST 7
+#define INNER_MOST  64
+
+/* From this depth on most nodes are looked up, so that their keys are written early. */
+#define EARLY 3
+
+#define STEPS_PER_LOOK 4096
+
+static struct pvs_frame *top(struct pvs *pvs)
+{
+    return &pvs->frames[pvs->frame_count - 1];
+}
+
+static uint8_t *key_at(const struct pvs *pvs, uint64_t frame)
+{
+    return pvs->keys + frame * pvs->key_stride;
+}
+
+/* --- room ------------------------------------------------------------------------------ */
+
+static bool grow(struct pvs *pvs, void **block, size_t size, uint64_t *room, uint64_t need)
+{
+    if (need <= *room)
+        return true;
+    void *grown = gs_resize(pvs->search->memory, *block, (size_t)(2 * need) * size);
+    if (!grown)
+        return gs_search_halt(pvs->search, GS_STOP_MEMORY);
+    *block = grown;
+    *room = 2 * need;
+    return true;
+}
+
+/* Room for a key, which is written before its frame is opened. */
+static bool make_key_room(struct pvs *pvs)
+{
+    void *keys = pvs->keys;
+    bool fine = grow(pvs, &keys, pvs->key_stride, &pvs->key_room, pvs->frame_count + 1);
+    pvs->keys = keys;
+    return fine;
+}
+
+static bool make_frame_room(struct pvs *pvs)
+{
+    void *frames = pvs->frames, *moves = pvs->moves;
+    bool fine = grow(pvs, &frames, sizeof *pvs->frames, &pvs->frame_room, pvs->frame_count + 1);
+    pvs->frames = frames;
+    fine = fine && grow(pvs, &moves, sizeof *pvs->moves, &pvs->move_room,
+                        pvs->move_count + pvs->rules->max_moves);
+    pvs->moves = moves;
+    return fine;
+}
+
+/* --- claims of children ---------------------------------------------------------------- */
+
+/* The upper claim of a node from that of all moves tried so far and that of one more. */
+static struct pvs_claim add_upper(struct pvs_claim upper, struct pvs_claim move)
+{
+    if (move.value > upper.value)
+        return move;
+    if (move.value < upper.value || move.value == GS_WIN)
+        return upper;
+    if (move.value == GS_LOSS) {
+        upper.plies = upper.plies > move.plies ? upper.plies : move.plies;
+        return upper;
+    }
+    upper.plies = upper.plies < move.plies ? upper.plies : move.plies;
+    return upper;
+}
+
+/* Notes what a move of the root is worth on every line. */
+static void note_root_move(struct pvs *pvs, gs_move move, struct pvs_claims claims)
+{
+    struct pvs_root_move *row = pvs->root_moves;
+    while (row->move != move)
+        row++;
+    bool lower = claims.lower.value == GS_WIN || claims.lower.plies == PVS_EVER;
+    bool upper = claims.upper.value == GS_LOSS || claims.upper.plies == PVS_EVER;
+    /* What a draw rests on that was found without a table is the line with the root. */
+    if (pvs->repeats && claims.lower.value == GS_DRAW)
+        lower = false;
+    if (pvs->repeats && claims.upper.value == GS_DRAW)
+        upper = false;
+    if (lower && claims.lower.value > row->lower)
+        row->lower = claims.lower.value;
+    if (upper && claims.upper.value < row->upper)
+        row->upper = claims.upper.value;
+}
+
+/* The move tried last is worth this much, for the side that makes it. */
+static void take(struct pvs *pvs, struct pvs_frame *frame, struct pvs_claims claims)
+{
+    gs_move move = pvs->moves[frame->first + frame->next - 1];
+    bool scouted = frame->scouting;
+    int alpha = frame->alpha;
+    frame->scouting = false;
+    if (pvs->rooted && gs_path_ply(pvs->path) == pvs->base)
+        note_root_move(pvs, move, claims);
+    /* Where all moves lose, the best one takes longest. */
+    bool delays = frame->found.lower.value == GS_LOSS && claims.upper.value == GS_LOSS &&
+                  claims.upper.plies > frame->found.upper.plies;
+    if (pvs_is_stronger_lower(claims.lower, frame->found.lower)) {
+        frame->found.lower = claims.lower;
+        frame->best = move;
+    } else if (frame->best == GS_NO_MOVE || delays) {
+        frame->best = move;
+    }
+    if (claims.lower.value > frame->alpha)
+        frame->alpha = claims.lower.value;
+    if (scouted && claims.lower.value > alpha && claims.lower.value < frame->beta) {
+        frame->next--;
+        frame->again = true;
+        pvs->search->counters[PVS_RESEARCHES]++;
+        return;
+    }
+    frame->found.upper = add_upper(frame->found.upper, claims.upper);
+}
+
+/* An inner search came to its end; what it claims counts as far as it reaches. */
+static void take_inner(const struct pvs *pvs, struct pvs_frame *frame, struct pvs_claims claims,
+                       gs_move best)
+{
+    struct pvs_claims usable = pvs_usable(pvs, claims, frame->depth);
+    if (pvs_is_stronger_lower(usable.lower, frame->known.lower))
+        frame->best = best;
+    frame->known = pvs_both(frame->known, usable);
+    if (frame->known.lower.value > frame->alpha)
+        frame->alpha = frame->known.lower.value;
+    if (frame->known.upper.value < frame->beta)
+        frame->beta = frame->known.upper.value;
+}
+
+/* Hands the claims of a node, at which the path stands, to whom they were found for. */
+static void deliver(struct pvs *pvs, struct pvs_claims claims, gs_move best)
+{
+    if (pvs->frame_count == 0) {
+        pvs->returned = claims;
+        pvs->returned_best = best;
+        return;
+    }
+    gs_path_pop(pvs->path);
+    take(pvs, top(pvs),
+         (struct pvs_claims){.lower = pvs_negate(claims.upper), .upper = pvs_negate(claims.lower)});
+}
+
+/* --- visiting a node ------------------------------------------------------------------- */
+
+bool pvs_ends(const struct pvs *pvs, struct pvs_claims *claims)
+{
+    enum gs_value value = gs_outcome(pvs->rules, gs_path_position(pvs->path));
+    if (value == GS_UNKNOWN)
+        return false;
+    struct pvs_claim end = {(int8_t)value, value == GS_DRAW ? PVS_EVER : 0};
+    *claims = (struct pvs_claims){end, end};
+    return true;
+}
+
+/* The line ends here by the rules, or by coming back. */
+static bool is_over(struct pvs *pvs, struct pvs_claims *claims)
+{
+    if (!pvs->repeats || !gs_path_repeats(pvs->path, NULL))
+        return pvs_ends(pvs, claims);
+    struct pvs_claim draw = {GS_DRAW, PVS_EVER};
+    *claims = (struct pvs_claims){draw, draw};
+    pvs->search->counters[PVS_REPETITIONS]++;
+    return true;
+}
+
+unsigned pvs_write_key(const struct pvs *pvs, uint8_t *key)
+{
+    const struct gs_position *position = gs_path_position(pvs->path);
+    if (pvs->symmetry)
+        return pvs->rules->game->space->canonical(pvs->rules, position, key);
+    gs_encode(pvs->rules, position, key);
+    return 0;
+}
+
+/* Writes the key of a position to be looked up, and asks for its place in the table. */
+static void prepare(struct pvs *pvs, struct pvs_frame *frame)
+{
+    uint8_t *key = key_at(pvs, pvs->frame_count);
+    frame->symmetry = pvs_write_key(pvs, key);
+    frame->hash = gs_transposition_hash(&pvs->table, key);
+    gs_transposition_prefetch(&pvs->table, frame->hash);
+}
+
+/* Looks the position up, and adds what is known of it to frame. */
+static void look_up(struct pvs *pvs, struct pvs_frame *frame)
+{
+    struct pvs_claims claims;
+    if (frame->depth < EARLY)
+        prepare(pvs, frame);
+    if (!pvs_recall(pvs, key_at(pvs, pvs->frame_count), frame->hash, &claims, &frame->hint))
+        return;
+    pvs->search->counters[PVS_HITS]++;
+    /* What is known of the root is known to who asks, and a best move is wanted for the rest. */
+    if (gs_path_ply(pvs->path) > pvs->base)
+        frame->known = pvs_both(frame->known, pvs_usable(pvs, claims, frame->depth));
+}
+
+/* Adds what is seen at once to frame. The moves of the root are all tried. */
+static void see(const struct pvs *pvs, struct pvs_frame *frame)
+{
+    if ((pvs->stones || gs_may_prove(pvs->search, pvs->prune)) &&
+        gs_path_ply(pvs->path) > pvs->base)
+        frame->known = pvs_both(frame->known, pvs_usable(pvs, pvs_see(pvs, frame), frame->depth));
+}
+
+/* Makes frame, which is set up, the one on top, with its moves. */
+static bool open_frame(struct pvs *pvs, struct pvs_frame frame)
+{
+    if (!make_frame_room(pvs))
+        return false;
+    frame.first = pvs->move_count;
+    frame.began = pvs->search->nodes;
+    frame.best = GS_NO_MOVE;
+    frame.found = (struct pvs_claims){.lower = PVS_NOTHING.lower, .upper = {GS_LOSS, 0}};
+    if (frame.known.lower.value > frame.alpha)
+        frame.alpha = frame.known.lower.value;
+    if (frame.known.upper.value < frame.beta)
+        frame.beta = frame.known.upper.value;
+    frame.count = gs_moves(pvs->rules, gs_path_position(pvs->path), pvs->moves + pvs->move_count);
+    pvs->move_count += frame.count;
+    pvs->frames[pvs->frame_count++] = frame;
+    pvs->search->expanded++;
+    gs_search_keep(pvs->search, 1);
+    pvs_narrow(pvs, top(pvs));
+    pvs_arrange(pvs, top(pvs));
+    return true;
+}
+
+static bool count_node(struct pvs *pvs)
+{
+    struct gs_search *search = pvs->search;
+    if (!gs_search_node(search))
+        return false;
+    if (++pvs->steps % STEPS_PER_LOOK != 0)
+        return true;
+    return gs_search_report(search, "nodes visited", search->nodes, search->limits.nodes);
+}
+
+/* At the horizon nobody wins within 0 plies. */
+static void cut(struct pvs *pvs, struct pvs_frame *frame)
+{
+    struct pvs_claim open = {GS_DRAW, 0};
+    frame->known = pvs_both((struct pvs_claims){open, open}, frame->known);
+    pvs->search->counters[PVS_HORIZON]++;
+}
+
+/* Visits the position where the path stands: delivers what it is worth, or opens a frame for it. */
+static bool visit(struct pvs *pvs, uint32_t depth, int alpha, int beta)
+{
+    struct pvs_frame frame = {.alpha = (int8_t)alpha,
+                              .beta = (int8_t)beta,
+                              .depth = depth,
+                              .threat = GS_NO_MOVE,
+                              .hint = PVS_NO_HINT,
+                              .known = PVS_NOTHING};
+    struct pvs_claims claims;
+    if (!count_node(pvs) || !make_key_room(pvs))
+        return false;
+    if (is_over(pvs, &claims)) {
+        deliver(pvs, claims, GS_NO_MOVE);
+        return true;
+    }
+    if (depth >= EARLY && pvs->use_table)
+        prepare(pvs, &frame);
+    see(pvs, &frame);
+    if (depth == 0)
+        cut(pvs, &frame);
+    else if (pvs->use_table && !pvs_settles(&frame.known, alpha, beta))
+        look_up(pvs, &frame);
+    if (!pvs_settles(&frame.known, alpha, beta))
+        return open_frame(pvs, frame);
+    deliver(pvs, frame.known, GS_NO_MOVE);
+    return true;
+}
+
+/* --- internal iterative deepening ------------------------------------------------------- */
+
+static bool wants_inner(const struct pvs *pvs, const struct pvs_frame *frame)
+{
+    return pvs->internal && !frame->deepened && frame->hint == PVS_NO_HINT && frame->count > 1 &&
+           frame->depth >= INNER_LEAST && frame->depth <= INNER_MOST;
+}
+
+/* A shallow search in the same position, to find a move to begin with. */
+static bool search_inner(struct pvs *pvs)
+{
+    struct pvs_frame frame = *top(pvs);
+    top(pvs)->deepened = true;
+    if (!count_node(pvs) || !make_key_room(pvs))
+        return false;
+    memcpy(key_at(pvs, pvs->frame_count), key_at(pvs, pvs->frame_count - 1), pvs->key_stride);
+    pvs->search->counters[PVS_INNER]++;
+    frame.inner = true;
+    frame.depth -= INNER_LESS;
+    return open_frame(pvs, frame);
+}
+
+/* --- leaving a node -------------------------------------------------------------------- */
+
+/* What is claimed of the frame on top, all told. */
+static struct pvs_claims conclude(const struct pvs_frame *frame)
+{
+    struct pvs_claims claims = frame->found;
+    if (frame->next < frame->count)
+        claims.upper = PVS_NOTHING.upper;
+    return pvs_both(claims, frame->known);
+}
+
+static bool keep(struct pvs *pvs, const struct pvs_frame *frame, const struct pvs_claims *claims)
+{
+    if (!pvs->use_table)
+        return true;
+    return pvs_remember(pvs, key_at(pvs, pvs->frame_count - 1), frame->hash, claims,
+                        pvs_hint_of(pvs, frame->symmetry, frame->best),
+                        pvs->search->nodes - frame->began + 1);
+}
+
+static void count_cutoff(struct pvs *pvs, const struct pvs_frame *frame)
+{
+    if (frame->found.lower.value < frame->beta || frame->next == frame->count)
+        return;
+    pvs->search->counters[PVS_CUTOFFS]++;
+    pvs->search->counters[PVS_FIRST_CUTOFFS] += frame->next == 1;
+}
+
+/* Closes the frame on top. False when the search was halted. */
+static bool leave(struct pvs *pvs)
+{
+    struct pvs_frame frame = *top(pvs);
+    struct pvs_claims claims = conclude(&frame);
+    if (frame.found.lower.value >= frame.beta) {
+        count_cutoff(pvs, &frame);
+        pvs_credit(pvs, &frame);
+    }
+    bool fine = keep(pvs, &frame, &claims);
+    pvs->move_count = frame.first;
+    pvs->frame_count--;
+    gs_search_keep(pvs->search, -1);
+    if (frame.inner) {
+        take_inner(pvs, top(pvs), claims, frame.best);
+        top(pvs)->hint = pvs_hint_of(pvs, frame.symmetry, frame.best);
+    } else {
+        deliver(pvs, claims, frame.best);
+    }
+    return fine;
+}
+
+/* --- the loop -------------------------------------------------------------------------- */
+
+static bool search_child(struct pvs *pvs)
+{
+    struct pvs_frame *frame = top(pvs);
+    gs_move move =
+        frame->again ? pvs->moves[frame->first + frame->next] : pvs_next_move(pvs, frame);
+    if (!gs_path_push(pvs->path, move))
+        return gs_search_halt(pvs->search, GS_STOP_MEMORY);
+    int alpha = frame->alpha, beta = frame->beta;
+    frame->scouting = pvs->scout && !frame->again && frame->next > 0 && beta - alpha > 1;
+    frame->again = false;
+    frame->next++;
+    if (frame->scouting)
+        beta = alpha + 1;
+    return visit(pvs, frame->depth == PVS_EVER ? PVS_EVER : frame->depth - 1, -beta, -alpha);
+}
+
+static bool is_done(const struct pvs_frame *frame)
+{
+    return frame->alpha >= frame->beta || (frame->next == frame->count && !frame->again);
+}
+
+/* Gives all frames up; what the root's moves claim is worth keeping. */
+static void abandon(struct pvs *pvs)
+{
+    if (pvs->frame_count > 0) {
+        const struct pvs_frame *root = &pvs->frames[0];
+        pvs->returned.lower = root->found.lower;
+        pvs->returned_best = root->best;
+    }
+    gs_search_keep(pvs->search, -(int64_t)pvs->frame_count);
+    pvs->frame_count = pvs->move_count = 0;
+    while (gs_path_ply(pvs->path) > pvs->base)
+        gs_path_pop(pvs->path);
+}
+
+bool pvs_search(struct pvs *pvs, uint32_t depth, int alpha, int beta)
+{
+    pvs->base = gs_path_ply(pvs->path);
+    pvs->returned = PVS_NOTHING;
+    pvs->returned_best = GS_NO_MOVE;
+    pvs->search->counters[PVS_SEARCHES]++;
+    bool going = visit(pvs, depth, alpha, beta);
+    while (going && pvs->frame_count > 0) {
+        const struct pvs_frame *frame = top(pvs);
+        if (is_done(frame))
+            going = leave(pvs);
+        else if (wants_inner(pvs, frame))
+            going = search_inner(pvs);
+        else
+            going = search_child(pvs);
+    }
+    if (!going)
+        abandon(pvs);
+    return going;
+}

@@ -1,0 +1,150 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * pvs_stones.c - what games of placed stones tell of a position without search:
+ * wins at once, threats of them, how many stones the sides need, what the game
+ * itself proves (struct gs_prune), and with these, which moves need not be tried.
+ *
+ *     own win at once          it wins within 1
+ *     none                     it does not win within 1
+ *     threat of the opponent   where threats can be met on their point alone
+ *                              (GS_STABLE), all other moves lose within 2
+ *
+ * Where no stone helps the opponent either (GS_ZUGZWANG_FREE), a side needs as many
+ * stones to win as if the other passed:
+ *
+ *     own need of n stones     it does not win within 2n - 2
+ *     the opponent's           it does not lose within 2n - 1
+ *
+ * Where both are promised, a win within 3 plies must begin with a point that is
+ * essential with two stones. The opponent is not threatened yet, and makes no
+ * threat for the attacker, so the first stone does: with a second one it wins,
+ * and neither wins alone.
+ *
+ * The game's own proofs cost the most and come last; a search that looks for a
+ * shorter win (strict) does without them where the stones settle the node.
+ */
+#include "algo/pvs/pvs.h"
+
+#include "core/tree/choices.h"
+
+/* What the game proves of the position where the path stands. */
+static struct pvs_claims proved_claims(const struct pvs *pvs)
+{
+    const struct gs_position *position = gs_path_position(pvs->path);
+    struct gs_proved proved = gs_proved_of(pvs->search, pvs->prune, position);
+    struct pvs_claims claims = PVS_NOTHING;
+    if (proved.plies == GS_PLIES_UNKNOWN) /* its claims say within how many */
+        return claims;
+    if (proved.lower > GS_LOSS)
+        claims.lower = (struct pvs_claim){(int8_t)proved.lower,
+                                          proved.lower == GS_WIN ? proved.plies : PVS_EVER};
+    if (proved.upper < GS_WIN)
+        claims.upper = (struct pvs_claim){(int8_t)proved.upper,
+                                          proved.upper == GS_LOSS ? proved.plies : PVS_EVER};
+    return claims;
+}
+
+/*
+ * How long a side that is to move, or were it, does not win, for the stones that it
+ * needs: two at least, as it has no win at once.
+ */
+static struct pvs_claim no_win_yet(const struct pvs *pvs, enum gs_side side)
+{
+    const struct gs_position *position = gs_path_position(pvs->path);
+    unsigned stones = pvs->stones->stones_needed(pvs->rules, position, side);
+    if (stones < 2)
+        stones = 2;
+    return (struct pvs_claim){GS_DRAW, stones <= GS_POINTS_MAX ? 2 * stones - 2 : PVS_EVER};
+}
+
+/* What the wins at once of both sides tell. */
+static struct pvs_claims threat_claims(const struct pvs *pvs, struct pvs_frame *frame)
+{
+    const struct gs_position *position = gs_path_position(pvs->path);
+    struct pvs_claims claims = PVS_NOTHING;
+    enum gs_side side = gs_to_move(pvs->rules, position);
+    if (pvs->stones->winning_move(pvs->rules, position, side) != GS_NO_MOVE) {
+        claims.lower = (struct pvs_claim){GS_WIN, 1};
+        return claims;
+    }
+    claims.upper = pvs->calm ? no_win_yet(pvs, side) : (struct pvs_claim){GS_DRAW, 1};
+    if (!pvs->fixed)
+        return claims;
+    frame->threat = pvs->stones->winning_move(pvs->rules, position, gs_side_other(side));
+    if (pvs->calm && frame->threat == GS_NO_MOVE)
+        claims.lower = pvs_negate(no_win_yet(pvs, gs_side_other(side)));
+    return claims;
+}
+
+/* Whether claims end the search of a node. */
+static bool are_enough(const struct pvs *pvs, struct pvs_claims claims,
+                       const struct pvs_frame *frame)
+{
+    struct pvs_claims usable = pvs_usable(pvs, claims, frame->depth);
+    return pvs_settles(&usable, frame->alpha, frame->beta);
+}
+
+struct pvs_claims pvs_see(const struct pvs *pvs, struct pvs_frame *frame)
+{
+    struct pvs_claims claims = pvs->stones ? threat_claims(pvs, frame) : PVS_NOTHING;
+    bool enough = claims.lower.value == GS_WIN || (pvs->strict && are_enough(pvs, claims, frame));
+    if (!enough && gs_may_prove(pvs->search, pvs->prune))
+        claims = pvs_both(claims, proved_claims(pvs));
+    return claims;
+}
+
+/* Keeps the moves in the set. */
+static void keep_points(const struct pvs *pvs, struct pvs_frame *frame,
+                        const struct gs_point_set *set)
+{
+    gs_move *moves = pvs->moves + frame->first;
+    unsigned kept = 0;
+    for (unsigned i = 0; i < frame->count; i++) {
+        unsigned point = pvs->stones->point(pvs->rules, moves[i]);
+        if (set->words[point / 64] >> point % 64 & 1)
+            moves[kept++] = moves[i];
+    }
+    frame->count = kept;
+}
+
+/* All moves but the one that meets the threat lose within 2. */
+static void meet_threat(const struct pvs *pvs, struct pvs_frame *frame)
+{
+    struct gs_point_set set = {{0}};
+    unsigned point = pvs->stones->point(pvs->rules, frame->threat);
+    set.words[point / 64] = UINT64_C(1) << point % 64;
+    keep_points(pvs, frame, &set);
+    frame->found.upper = (struct pvs_claim){GS_LOSS, 2};
+}
+
+/* All moves that are not essential do not win within 3. */
+static void look_for_double_threat(const struct pvs *pvs, struct pvs_frame *frame)
+{
+    struct gs_point_set set;
+    const struct gs_position *position = gs_path_position(pvs->path);
+    pvs->stones->essential(pvs->rules, position, gs_to_move(pvs->rules, position), 2, &set);
+    keep_points(pvs, frame, &set);
+    frame->found.upper = (struct pvs_claim){GS_DRAW, 3};
+}
+
+/* Moves that the game leaves out are worth no more than those it keeps, lengths included. */
+static void leave_out(const struct pvs *pvs, struct pvs_frame *frame)
+{
+    frame->count = pvs->prune->moves(pvs->rules, gs_path_position(pvs->path),
+                                     pvs->moves + frame->first, frame->count);
+}
+
+void pvs_narrow(const struct pvs *pvs, struct pvs_frame *frame)
+{
+    /* The moves of the root are all listed; and what loses within 2 is no concern of 1. */
+    if (gs_path_ply(pvs->path) == pvs->base || (pvs->strict && frame->depth < 2))
+        return;
+    if (frame->threat != GS_NO_MOVE) {
+        meet_threat(pvs, frame);
+        return;
+    }
+    if (pvs->prune && pvs->prune->moves && pvs->prune->keeps_length)
+        leave_out(pvs, frame);
+    if (pvs->stones && pvs->calm && frame->depth == 3 && frame->alpha >= GS_DRAW)
+        look_for_double_threat(pvs, frame);
+}

@@ -1,0 +1,65 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * successors.c - the successors of a state as keys: by the game's own function
+ * from key to keys, or by playing the moves.
+ */
+#include "retrograde.h"
+
+void retrograde_key(const struct retrograde *r, const struct gs_position *position, uint8_t *key)
+{
+    if (r->canonical)
+        r->rules->game->space->canonical(r->rules, position, key);
+    else
+        gs_encode(r->rules, position, key);
+}
+
+/* Whether one of the count keys is the same as key. */
+static bool is_among(const uint8_t *keys, unsigned count, const uint8_t *key, size_t size)
+{
+    for (unsigned i = 0; i < count; i++) {
+        if (memcmp(keys + i * size, key, size) == 0)
+            return true;
+    }
+    return false;
+}
+
+/* Different moves lead to different states, so only merging by symmetry makes equal keys. */
+static unsigned play_moves(struct retrograde *r, const uint8_t *key, uint8_t *keys,
+                           enum gs_value *outcome)
+{
+    const struct gs_rules *rules = r->rules;
+    size_t size = rules->key_size;
+    gs_decode(rules, key, r->position);
+    *outcome = gs_outcome(rules, r->position);
+    if (*outcome != GS_UNKNOWN)
+        return 0;
+    unsigned moves = gs_moves(rules, r->position, r->moves), count = 0;
+    for (unsigned i = 0; i < moves; i++) {
+        uint8_t *at = keys + count * size;
+        gs_play(rules, r->position, r->moves[i], r->undo);
+        retrograde_key(r, r->position, at);
+        gs_take_back(rules, r->position, r->undo);
+        if (!r->canonical || !is_among(keys, count, at, size))
+            count++;
+    }
+    return count;
+}
+
+unsigned retrograde_successors(struct retrograde *r, const uint8_t *key, uint8_t *keys,
+                               enum gs_value *outcome)
+{
+    const struct gs_space *space = r->rules->game->space;
+    if (space && space->successors)
+        return space->successors(r->rules, key, r->canonical, keys, outcome);
+    return play_moves(r, key, keys, outcome);
+}
+
+void retrograde_hash_ahead(const struct retrograde *r, const uint8_t *keys, unsigned count,
+                           uint64_t *hashes)
+{
+    const struct gs_state_table table = r->table; /* a copy that stores cannot change */
+    for (unsigned i = 0; i < count; i++) {
+        hashes[i] = gs_state_table_hash(&table, keys + i * table.key_size);
+        gs_state_table_prefetch(&table, hashes[i]);
+    }
+}

@@ -1,0 +1,187 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * transposition.c - see transposition.h for the layout and the rule of replacement.
+ *
+ * Work is kept in one byte, as the exponent and the highest three bits below it:
+ * enough to tell which of two is greater where it matters.
+ *
+ * Growing doubles the places: the entries of place p go to 2p and 2p + 1, from
+ * the last place down, so that no place is overwritten before it has moved.
+ * Cost of a look-up: the two entries of a place, which lie side by side.
+ */
+#include "core/table/transposition.h"
+
+#include <string.h>
+
+#include "core/table/state_table.h"
+
+enum {
+    FIRST_PLACES = 256,
+    POLL_PLACES = 1 << 14, /* moved between two looks at the clock */
+    WORK_SIZE = 1
+};
+
+#define SHARE (1.0 / 2.0) /* of the memory budget that is left */
+/* Without a budget. */
+#define DEFAULT_BYTES (UINT64_C(1) << 30)
+
+static uint8_t *place_at(const struct gs_transposition *table, uint64_t place)
+{
+    return table->bytes + 2 * place * table->stride;
+}
+
+static uint8_t work_of(const struct gs_transposition *table, const uint8_t *entry)
+{
+    return entry[table->stride - WORK_SIZE];
+}
+
+/* From 1 on, in order; eight steps to each doubling, and 255 for all that is beyond 2^31. */
+static uint8_t pack_work(uint64_t work)
+{
+    unsigned exponent = 63 - (unsigned)__builtin_clzll(work | 1);
+    unsigned below = exponent == 0 ? 0 : (unsigned)((work << 3 >> exponent) & 7);
+    unsigned packed = 8 * exponent + below + 1;
+    return (uint8_t)(packed < UINT8_MAX ? packed : UINT8_MAX);
+}
+
+static uint64_t place_of(uint64_t places, uint64_t hash)
+{
+    __extension__ typedef unsigned __int128 wide;
+    return (uint64_t)((wide)hash * places >> 64);
+}
+
+uint64_t gs_transposition_hash(const struct gs_transposition *table, const uint8_t *key)
+{
+    return gs_state_table_hash_long(key, table->key_size);
+}
+
+/* How many places there may be at most. */
+static uint64_t bound(const struct gs_transposition *table, uint64_t most)
+{
+    uint64_t bytes = DEFAULT_BYTES;
+    size_t budget = gs_memory_budget(table->search->memory);
+    if (most > 0)
+        return (most + 1) / 2;
+    if (budget > 0) {
+        size_t used = gs_memory_used(table->search->memory);
+        bytes = budget > used ? (uint64_t)((double)(budget - used) * SHARE) : 0;
+    }
+    return bytes / (2 * table->stride) + 1;
+}
+
+bool gs_transposition_init(struct gs_transposition *table, struct gs_search *search,
+                           size_t key_size, size_t payload_size, uint64_t most)
+{
+    *table = (struct gs_transposition){.search = search,
+                                       .key_size = key_size,
+                                       .payload_size = payload_size,
+                                       .stride = key_size + payload_size + WORK_SIZE};
+    table->most_places = bound(table, most);
+    table->places = FIRST_PLACES < table->most_places ? FIRST_PLACES : table->most_places;
+    table->bytes = gs_alloc_zero(search->memory, (size_t)table->places, 2 * table->stride);
+    return table->bytes || gs_search_halt(search, GS_STOP_MEMORY);
+}
+
+void gs_transposition_clear(struct gs_transposition *table)
+{
+    if (!table->search)
+        return;
+    gs_search_keep(table->search, -(int64_t)table->filled);
+    gs_release(table->search->memory, table->bytes);
+    *table = (struct gs_transposition){.search = NULL};
+}
+
+/* Moves the entries of one old place to where they belong now; places above it are moved already.
+ */
+static void spread(struct gs_transposition *table, uint64_t place)
+{
+    const size_t stride = table->stride;
+    uint8_t *from = place_at(table, place), *to = place_at(table, 2 * place);
+    /* Place 0 stays where it is in part; all others move to where they do not lie. */
+    size_t stay = place == 0 ? 2 : 0, filled[2] = {0, 0};
+    memset(to + stay * stride, 0, (4 - stay) * stride);
+    for (unsigned i = 0; i < 2; i++, from += stride) {
+        if (work_of(table, from) == 0)
+            continue;
+        size_t side = place_of(table->places, gs_transposition_hash(table, from)) & 1;
+        if (side == 0 && place == 0)
+            continue;
+        memcpy(to + (2 * side + filled[side]++) * stride, from, stride);
+        memset(from, 0, place == 0 ? stride : 0);
+    }
+}
+
+/* Doubles the table where that is allowed; false when the search was halted on the way. */
+static bool grow(struct gs_transposition *table)
+{
+    uint64_t old = table->places;
+    if (old > table->most_places / 2)
+        return true;
+    uint8_t *bytes =
+        gs_resize(table->search->memory, table->bytes, (size_t)(4 * old * table->stride));
+    if (!bytes) {
+        table->most_places = old;
+        return true;
+    }
+    table->bytes = bytes;
+    table->places = 2 * old;
+    for (uint64_t place = old; place-- > 0;) {
+        if (place % POLL_PLACES == 0 && !gs_search_poll(table->search)) {
+            table->broken = true;
+            return false;
+        }
+        spread(table, place);
+    }
+    return true;
+}
+
+/* The entry of a key, or NULL. */
+static uint8_t *find(const struct gs_transposition *table, const uint8_t *key, uint64_t hash)
+{
+    if (table->broken)
+        return NULL;
+    uint8_t *entry = place_at(table, place_of(table->places, hash));
+    for (unsigned i = 0; i < 2; i++, entry += table->stride)
+        if (work_of(table, entry) != 0 && memcmp(entry, key, table->key_size) == 0)
+            return entry;
+    return NULL;
+}
+
+const uint8_t *gs_transposition_find(const struct gs_transposition *table, const uint8_t *key,
+                                     uint64_t hash)
+{
+    const uint8_t *entry = find(table, key, hash);
+    return entry ? entry + table->key_size : NULL;
+}
+
+/* Makes room for a key that is not there. */
+static uint8_t *replace(struct gs_transposition *table, const uint8_t *key, uint64_t hash)
+{
+    uint8_t *first = place_at(table, place_of(table->places, hash)), *second;
+    second = first + table->stride;
+    uint8_t *entry = work_of(table, second) <= work_of(table, first) ? second : first;
+    if (work_of(table, entry) != 0) {
+        table->replacements++;
+    } else {
+        table->filled++;
+        gs_search_keep(table->search, 1);
+    }
+    memcpy(entry, key, table->key_size);
+    memset(entry + table->key_size, 0, table->stride - table->key_size);
+    return entry;
+}
+
+uint8_t *gs_transposition_enter(struct gs_transposition *table, const uint8_t *key, uint64_t hash,
+                                uint64_t work)
+{
+    if (table->filled > table->places && !table->broken && !grow(table))
+        return NULL;
+    if (table->broken)
+        return NULL;
+    uint8_t *entry = find(table, key, hash);
+    if (!entry)
+        entry = replace(table, key, hash);
+    uint8_t packed = pack_work(work), *kept = entry + table->stride - WORK_SIZE;
+    *kept = packed > *kept ? packed : *kept;
+    return entry + table->key_size;
+}
