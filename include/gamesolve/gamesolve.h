@@ -42,5 +42,6 @@
 #include <gamesolve/registry.h>
 #include <gamesolve/result.h>
 #include <gamesolve/search.h>
+#include <gamesolve/version.h>
 
 #endif

@@ -10,10 +10,6 @@
 
 #include "core/words.h"
 
-#ifndef GS_VERSION
-#define GS_VERSION "unknown"
-#endif
-
 const char *gs_value_name(enum gs_value value)
 {
     switch (value) {
