@@ -25,6 +25,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include <gamesolve/version.h>
+
 /* Around the declarations of every public header: C names, and visible in the shared library. */
 #if defined(__GNUC__)
 #define GS_VISIBLE_ _Pragma("GCC visibility push(default)")
@@ -116,7 +118,7 @@ struct gs_error {
 enum gs_status gs_error_set(struct gs_error *error, enum gs_status status, const char *format, ...)
     GS_PRINTF(3, 4);
 
-/* The version of the library, such as "0.1.0". */
+/* The version of the library that runs, in the form of GS_VERSION, which is that of the headers. */
 const char *gs_version(void);
 
 GS_END_DECLS

@@ -53,5 +53,6 @@
 #include <gamesolve/store.h>
 #include <gamesolve/strategy.h>
 #include <gamesolve/text.h>
+#include <gamesolve/version.h>
 
 #endif

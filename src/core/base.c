@@ -9,10 +9,6 @@
 #include <gamesolve/base.h>
 #include <gamesolve/text.h>
 
-#ifndef GS_VERSION
-#define GS_VERSION "unknown"
-#endif
-
 const char *gs_value_name(enum gs_value value)
 {
     switch (value) {

@@ -3,15 +3,17 @@
 # Installs a build into an empty folder and uses it as a stranger would: sh run.sh BUILD_DIRECTORY
 #
 # Each public header must stand alone. solve_board.c is built against them, with the shared and with
-# the static library, by what pkg-config says, and solves two boards. The shared library must export
-# nothing but names of its own. The program, its manual page and the data must be there. Program and
+# the static library, by what pkg-config and CMake's find_package say, and solves two boards; so it
+# is when the installed tree has been moved. The name of the shared library and what find_package
+# takes follow from the version. The program, its manual page and the data must be there. Program and
 # library must be hardened with what the build found compiler and linker to have. A target without
 # 64 bits is refused when it is configured.
 set -eu
-build=$1
+build=$(cd "$1" && pwd)
 here=$(cd "$(dirname "$0")" && pwd)
 cc=${CC:-cc}
-prefix=$(mktemp -d)
+source=$(cd "$here/../.." && pwd)
+prefix=$(cd "$(mktemp -d)" && pwd -P)
 trap 'rm -rf "$prefix"' EXIT
 trap 'exit 1' HUP INT TERM
 
@@ -24,8 +26,9 @@ cmake --install "$build" --prefix "$prefix/usr" >"$prefix/log" || fail "cmake --
 cd "$prefix"
 
 # find_one NAME: the only installed file of that name.
+tree=usr
 find_one() {
-    found=$(find usr -name "$1")
+    found=$(find $tree -name "$1")
     [ "$(printf '%s\n' "$found" | grep -c .)" -eq 1 ] || fail "installed: '$found' for $1"
     printf '%s\n' "$found"
 }
@@ -38,44 +41,102 @@ done
 grep -q '^\.TH' "$(find_one solve.1)" || fail "solve.1 is no manual page"
 "$(find_one solve)" --version | grep -q '^solve [0-9]' || fail "solve --version"
 
-# pkg-config, with the folder in place of the one that the build was configured for.
+# package OPTION...: what pkg-config says by the installed file alone.
 package() {
-    PKG_CONFIG_PATH=$prefix/$(dirname "$(find_one gamesolve.pc)") \
-        pkg-config --define-variable=prefix="$prefix/usr" "$@" gamesolve
+    PKG_CONFIG_PATH=$prefix/$(dirname "$(find_one gamesolve.pc)") pkg-config "$@" gamesolve
 }
-"$(find_one solve)" --version | grep -qx "solve $(package --modversion)" || fail "versions differ"
+version=$(package --modversion)
+"$(find_one solve)" --version | grep -qx "solve $version" || fail "versions differ"
 
 strict="-std=c11 -Wall -Wextra -Wpedantic -Werror"
 for header in usr/include/gamesolve/*.h; do
-    echo "#include <gamesolve/${header##*/}>" >alone.c
+    printf "#include <gamesolve/%s>\nextern int alone;\n" "${header##*/}" >alone.c
     # shellcheck disable=SC2046,SC2086
     $cc $strict $(package --cflags) -fsyntax-only alone.c || fail "$header does not stand alone"
 done
 
-libraries=$prefix/$(dirname "$(find_one libgamesolve.a)")
-# shellcheck disable=SC2046,SC2086
-$cc $strict $(package --cflags) "$here/solve_board.c" -o shared $(package --libs) ||
-    fail "building with the shared library"
-# shellcheck disable=SC2046,SC2086
-$cc $strict $(package --cflags) "$here/solve_board.c" -o static \
-    $(package --static --libs | sed "s|-lgamesolve|$libraries/libgamesolve.a|") ||
-    fail "building with the static library"
+# Programs from the tree as it lies: shared and static by pkg-config, found_... by CMake.
+build_programs() {
+    libraries=$prefix/$(dirname "$(find_one libgamesolve.a)")
+    # shellcheck disable=SC2046,SC2086
+    $cc $strict $(package --cflags) "$here/solve_board.c" -o shared $(package --libs) ||
+        fail "building with the shared library"
+    # shellcheck disable=SC2046,SC2086
+    $cc $strict $(package --cflags) "$here/solve_board.c" -o static \
+        $(package --static --libs | sed "s|-lgamesolve|$libraries/libgamesolve.a|") ||
+        fail "building with the static library"
+    rm -rf project found_shared found_static
+    { find_with "$version" && cmake --build project 2>&1; } >log || fail "by CMake: $(cat log)"
+    grep -q "gamesolve $version\$" log || fail "CMake found another version: $(cat log)"
+    mv project/found_shared project/found_static .
+}
 
-LD_LIBRARY_PATH=$libraries
-export LD_LIBRARY_PATH
-ldd ./shared | grep -q 'libgamesolve\.so' || fail "shared does not use the shared library"
-if ldd ./static | grep -q 'libgamesolve'; then
-    fail "static uses the shared library"
-fi
-for program in shared static; do
-    solved=$(./$program skoczki 1x7 && ./$program skoczki 2x5)
-    [ "$solved" = "skoczki 1x7: win in 7, 18 states
+# find_with VERSION: configures the project that wants it.
+find_with() {
+    cmake -S "$here/project" -B project -DCMAKE_C_COMPILER="$cc" -Dwanted="$1" \
+        -DCMAKE_PREFIX_PATH="$prefix/$(dirname "$(find_one include)")" 2>&1
+}
+
+# run_programs: each solves two boards, with the library that it was built with.
+run_programs() {
+    for program in shared found_shared; do
+        LD_LIBRARY_PATH=$libraries ldd "./$program" | grep -q "=> $libraries/$soname " ||
+            fail "$program does not use the shared library"
+    done
+    for program in static found_static; do
+        ! ldd "./$program" | grep -q 'libgamesolve' || fail "$program uses the shared library"
+    done
+    for program in shared static found_shared found_static; do
+        solved=$(LD_LIBRARY_PATH=$libraries && export LD_LIBRARY_PATH &&
+            ./$program skoczki 1x7 && ./$program skoczki 2x5)
+        [ "$solved" = "skoczki 1x7: win in 7, 18 states
 skoczki 2x5: loss in 8, 155 states" ] || fail "$program: $solved"
-done
+    done
+}
 
-foreign=$(nm -D --defined-only "$libraries/libgamesolve.so" |
-    awk '$3 !~ /^gs_/ && $3 !~ /^(_init|_fini|_edata|_end|__bss_start)$/ { print $3 }')
-[ -z "$foreign" ] || fail "exported: $foreign"
+# Before 1.0 the first two numbers of the version name the interface, from then on the first.
+case $version in
+0.*) interface=${version%.*} other=0.$((${interface#0.} + 1)) ;;
+*) interface=${version%%.*} other=$((interface + 1)) ;;
+esac
+soname=libgamesolve.so.$interface
+find_one "$soname" >/dev/null
+
+build_programs
+run_programs
+rm -rf project
+! find_with "$other" >log || fail "CMake takes $version for $other"
+grep -q 'version: '"$version" log || fail "$other is refused for another reason: $(cat log)"
+
+# The same when the whole tree has been moved.
+mkdir elsewhere
+mv usr elsewhere/moved
+tree=elsewhere/moved
+build_programs
+run_programs
+
+# check_folders LIBDIR INCLUDEDIR: what pkg-config says where these are the folders to install in.
+check_folders() {
+    case $1 in /*) wanted=$1 ;; *) wanted=$prefix/other/$1 ;; esac
+    case $2 in /*) headers=$2 ;; *) headers=$prefix/other/$2 ;; esac
+    rm -rf other full
+    mkdir -p "$headers"
+    cmake -DCMAKE_INSTALL_PREFIX=other -Dlibdir="$1" -Dincludedir="$2" -Dversion=1 \
+        -Ddescription=none -Dtemplate="$source/src/package/gamesolve.pc.in" -Dwork="$prefix" \
+        -P "$source/src/package/pkg_config.cmake" >log 2>&1 || fail "gamesolve.pc: $(cat log)"
+    PKG_CONFIG_PATH=$wanted/pkgconfig
+    export PKG_CONFIG_PATH
+    (cd "$(pkg-config --variable=libdir gamesolve)" && pwd -P) | grep -qFx "$wanted" ||
+        fail "pkg-config: libdir for $1, $2"
+    (cd "$(pkg-config --variable=includedir gamesolve)" && pwd -P) | grep -qFx "$headers" ||
+        fail "pkg-config: includedir for $1, $2"
+}
+check_folders lib include
+check_folders lib/x86_64-linux-gnu include/deeper
+check_folders "$prefix/full/lib64" include
+check_folders lib "$prefix/full/include"
+check_folders "$prefix/full/lib" "$prefix/full/include"
+
 # has NAME: whether the build found that compiler or linker have something.
 has() {
     grep -q "^GAMESOLVE_$1:INTERNAL=1\$" "$build/CMakeCache.txt"
@@ -96,7 +157,7 @@ fi
 # A compiler that can make code of 32 bits is not asked to link it, so libraries need not be there.
 echo "int main(void) { return 0; }" >small.c
 if $cc -m32 -c small.c -o small.o 2>/dev/null; then
-    ! cmake -S "$here/../.." -B small -DCMAKE_C_COMPILER="$cc" -DCMAKE_C_FLAGS=-m32 \
+    ! cmake -S "$source" -B small -DCMAKE_C_COMPILER="$cc" -DCMAKE_C_FLAGS=-m32 \
         -DCMAKE_TRY_COMPILE_TARGET_TYPE=STATIC_LIBRARY >configured 2>&1 ||
         fail "configured for 32 bits"
     grep -q "needs a 64-bit target" configured || fail "no reason why 32 bits are too few"

@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * version.h - the version that these headers belong to; gs_version (base.h) tells that of the
+ * library which runs.
+ *
+ * Before 1.0, versions that differ in the last number alone, such as 0.1.0 and 0.1.3, fit each
+ * other: a program that was compiled with one of them runs with the other, where it is not older.
+ * Everything else may change with the middle number, and the shared library is then another one
+ * (its soname is libgamesolve.so.0.1). From 1.0 on the first number takes that place. CHANGELOG.md
+ * beside this folder says what has changed.
+ *
+ * The build takes the three numbers from here, in these lines.
+ */
+#ifndef GAMESOLVE_VERSION_H
+#define GAMESOLVE_VERSION_H
+
+#define GS_VERSION_MAJOR 0
+#define GS_VERSION_MINOR 1
+#define GS_VERSION_PATCH 0
+
+/* In words, such as "0.1.0". */
+#define GS_VERSION GS_VERSION_TEXT_(GS_VERSION_MAJOR, GS_VERSION_MINOR, GS_VERSION_PATCH)
+
+#define GS_VERSION_TEXT_(major, minor, patch) GS_VERSION_JOIN_(major, minor, patch)
+#define GS_VERSION_JOIN_(major, minor, patch) #major "." #minor "." #patch
+
+#endif
