@@ -30,10 +30,11 @@
  * Cost: a walk over the board for each move that parts the points around it;
  * O(points) walks for `through`.
  */
+#include "connection/connection_aim.h"
+
 #include <string.h>
 
 #include "common/aim.h"
-#include "connection/connection.h"
 
 enum { FROM = 1, TO = 2, BOTH = 3 };
 

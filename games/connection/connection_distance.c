@@ -19,9 +19,13 @@
  * Distances are found by correcting them along a queue until none improves:
  * O(points) rounds of the board at worst, two or three in practice.
  */
-#include "connection/connection.h"
+#include "connection/connection_distance.h"
 
 #include <string.h>
+
+#include "connection/connection_aim.h"
+#include "connection/connection_position.h"
+#include "connection/connection_search.h"
 
 enum { BLOCKED = 255 };
 

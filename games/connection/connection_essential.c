@@ -38,9 +38,12 @@
  * number of stones after the other, up to k, so that a larger k begins with
  * the same steps.
  */
-#include "connection/connection.h"
+#include "connection/connection_essential.h"
 
 #include <string.h>
+
+#include "connection/connection_aim.h"
+#include "connection/connection_distance.h"
 
 #define EXACT_STONES 4
 #define POINT_STEPS  200

@@ -36,7 +36,7 @@
  *
  * Cost: a pass over the free cells for each round that fills some.
  */
-#include "connection/connection_small.h"
+#include "connection/connection_bits.h"
 
 enum { FREE, BEYOND = 3 }; /* codes of neighbours; a stone is its side plus 1 */
 /* Whose stones dead cells are while the board is filled. */

@@ -33,9 +33,12 @@
  * Cost: bounds, a walk along all chains and for each of them a pass over the
  * others as long as some are linked; moves, the same for each free cell.
  */
+#include "connection/connection_search.h"
+
 #include <string.h>
 
-#include "connection/connection.h"
+#include "connection/connection_aim.h"
+#include "connection/connection_position.h"
 #include "connection/connection_small.h"
 
 #define CHAINS ((CONNECTION_POINTS + 1) / 2)

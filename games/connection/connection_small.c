@@ -16,6 +16,8 @@
  */
 #include "connection/connection_small.h"
 
+#include "connection/connection_aim.h"
+
 static struct gs_proved won_within(unsigned stones)
 {
     return (struct gs_proved){GS_WIN, GS_WIN, 2 * stones - 1, 0};

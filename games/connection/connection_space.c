@@ -1,7 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * connection_space.c - the state space of the games of connection: its size,
- * its layers and its symmetries.
+ * connection_space.c - the state space of the games of connection: keys, its
+ * size, its layers and its symmetries.
+ *
+ * The exact key has one ternary digit for each point (free, White, Black) and
+ * one for the side to move, five digits to a byte. Whether a swap is still
+ * legal follows from them: one stone is on the board, it is Black's, and White
+ * is to move. (After a swap the one stone is White's.)
  *
  * Stones stay, so the number of stones is a layer that every move leaves for
  * the next (thesis 000, section 3.1.2), but for a swap, which keeps it.
@@ -10,10 +15,50 @@
  * the colours exchanges the side to move as well. Where a swap is possible such
  * a symmetry does not keep the value: only White can swap.
  */
+#include "connection/connection_space.h"
+
 #include <string.h>
 
 #include "common/stones.h"
-#include "connection/connection.h"
+#include "connection/connection_position.h"
+
+/* Keys. */
+
+static void stones_of(const struct connection_rules *rules,
+                      const struct connection_position *position, gs_stones_sets stones)
+{
+    memset(stones, 0, sizeof(gs_stones_sets));
+    for (unsigned point = 0; point < rules->points; ++point) {
+        const unsigned colour = position->cells[point] & CONNECTION_COLOUR;
+
+        if (colour != 0)
+            stones[colour - 1][point / 64] |= UINT64_C(1) << point % 64;
+    }
+}
+
+void connection_encode(const struct gs_rules *rules, const struct gs_position *position,
+                       uint8_t *key)
+{
+    const struct connection_rules *own = connection_rules_of(rules);
+    const struct connection_position *at = connection_position_of(position);
+    gs_stones_sets stones;
+
+    stones_of(own, at, stones);
+    gs_stones_encode((const uint64_t(*)[GS_STONES_WORDS])stones, own->points, (unsigned)at->side,
+                     key);
+}
+
+void connection_decode(const struct gs_rules *rules, const uint8_t *key,
+                       struct gs_position *position)
+{
+    const struct connection_rules *own = connection_rules_of(rules);
+    int8_t contents[CONNECTION_POINTS];
+    const unsigned side = gs_stones_decode(key, own->points, contents);
+
+    connection_set_up(own, contents, (enum gs_side)side, (void *)position);
+}
+
+/* The space. */
 
 /*
  * With s stones on n points, half of them (rounded up) are Black's, since play
@@ -73,7 +118,7 @@ static unsigned canonical(const struct gs_rules *rules, const struct gs_position
     const struct connection_position *at = connection_position_of(position);
     gs_stones_sets stones;
 
-    connection_sets(own, at, stones);
+    stones_of(own, at, stones);
     return gs_stones_canonical(&own->symmetries, (const uint64_t(*)[GS_STONES_WORDS])stones,
                                (unsigned)at->side, key);
 }

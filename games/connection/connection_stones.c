@@ -7,9 +7,14 @@
  * further own stone never harms. In the variant swap of Hex this does not hold
  * for Black's first stone, so its rules promise nothing.
  */
+#include "connection/connection_search.h"
+
 #include <limits.h>
 
-#include "connection/connection.h"
+#include "connection/connection_aim.h"
+#include "connection/connection_distance.h"
+#include "connection/connection_essential.h"
+#include "connection/connection_position.h"
 
 static unsigned point_of(const struct gs_rules *rules, gs_move move)
 {

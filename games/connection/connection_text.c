@@ -1,57 +1,18 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * connection_text.c - keys, texts and the board of the games of connection.
- *
- * The exact key has one ternary digit for each point (free, White, Black) and
- * one for the side to move, five digits to a byte. Whether a swap is still
- * legal follows from them: one stone is on the board, it is Black's, and White
- * is to move. (After a swap the one stone is White's.)
+ * connection_text.c - texts and the board of the games of connection.
  *
  * Points are numbered in the order in which a position is written, so texts
  * need no reordering. Any stones of both sides make a position: a text can only
  * be wrong in its letters and numbers.
  */
+#include "connection/connection_text.h"
+
 #include <string.h>
 
 #include "common/position_text.h"
 #include "common/square_name.h"
-#include "connection/connection.h"
-
-/* Keys. */
-
-void connection_sets(const struct connection_rules *rules,
-                     const struct connection_position *position, gs_stones_sets stones)
-{
-    memset(stones, 0, sizeof(gs_stones_sets));
-    for (unsigned point = 0; point < rules->points; ++point) {
-        const unsigned colour = position->cells[point] & CONNECTION_COLOUR;
-
-        if (colour != 0)
-            stones[colour - 1][point / 64] |= UINT64_C(1) << point % 64;
-    }
-}
-
-void connection_encode(const struct gs_rules *rules, const struct gs_position *position,
-                       uint8_t *key)
-{
-    const struct connection_rules *own = connection_rules_of(rules);
-    const struct connection_position *at = connection_position_of(position);
-    gs_stones_sets stones;
-
-    connection_sets(own, at, stones);
-    gs_stones_encode((const uint64_t(*)[GS_STONES_WORDS])stones, own->points, (unsigned)at->side,
-                     key);
-}
-
-void connection_decode(const struct gs_rules *rules, const uint8_t *key,
-                       struct gs_position *position)
-{
-    const struct connection_rules *own = connection_rules_of(rules);
-    int8_t contents[CONNECTION_POINTS];
-    const unsigned side = gs_stones_decode(key, own->points, contents);
-
-    connection_set_up(own, contents, (enum gs_side)side, (void *)position);
-}
+#include "connection/connection_position.h"
 
 /* Positions. */
 
@@ -123,18 +84,6 @@ static enum gs_status parse_swap(const struct connection_rules *rules,
                             "stone can be a swap");
     *move = CONNECTION_SWAP + rules->mirror[stone];
     return GS_OK;
-}
-
-/* The point of that name, or the number of points. */
-unsigned connection_find_point(const struct connection_rules *rules, const char *text)
-{
-    unsigned column, row;
-    const size_t length = gs_square_name_parse(text, &column, &row);
-
-    if (length == 0 || text[length] != '\0' || row < 1 || row > rules->rows ||
-        column >= CONNECTION_SIDE_MAX)
-        return rules->points;
-    return connection_point(rules, (int)column, (int)row - 1);
 }
 
 enum gs_status connection_move_parse(const struct gs_rules *rules,

@@ -34,7 +34,7 @@
  */
 #include <string.h>
 
-#include "connection/connection_small.h"
+#include "connection/connection_bits.h"
 
 enum {
     LINKS = 4,   /* kept of a place and an end */

@@ -8,13 +8,13 @@
  *     2 . . .         opposite are the sharp ones; the long diagonal joins them.
  *      3 . . .
  *
- * Chains and positions are those of connection.c. Symmetries: the half turn,
+ * Chains and positions are those of connection_position.c. Symmetries: the half turn,
  * and where W equals H the exchange of columns and rows together with the
  * colours, unless the variant swap gives White a move that Black has not.
  */
 #include "connection/hex.h"
 
-#include "connection/connection.h"
+#include "connection/connection_rules.h"
 
 /* Black's edges, then White's. */
 enum { TOP = 1, BOTTOM = 2, LEFT = 4, RIGHT = 8 };

@@ -9,13 +9,13 @@
  *       3 . . .       column a, the last cell of every row, and the last row; a
  *        a b c        corner belongs to two.
  *
- * Chains and positions are those of connection.c. How far a cell lies from the
- * three edges are three numbers whose sum is N - 1; the six symmetries are the
- * six orders of these numbers.
+ * Chains and positions are those of connection_position.c. How far a cell lies
+ * from the three edges are three numbers whose sum is N - 1; the six symmetries
+ * are the six orders of these numbers.
  */
 #include "connection/y.h"
 
-#include "connection/connection.h"
+#include "connection/connection_rules.h"
 
 enum { LEFT = 1, RIGHT = 2, BOTTOM = 4, ALL = 7 };
 enum { ORDERS = 6 };
