@@ -15,9 +15,10 @@
  * the same moves, in which some capture comes at that time at the latest; and
  * the game is as stable as it is without an aim (atarigo_stones.c).
  */
+#include "atarigo/atarigo_aim.h"
+
 #include <string.h>
 
-#include "atarigo/atarigo_position.h"
 #include "common/aim.h"
 
 enum gs_status atarigo_aim_init(struct atarigo_rules *rules, const char *text,

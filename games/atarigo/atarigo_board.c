@@ -16,9 +16,10 @@
  * Cost: a stone looks at four neighbours; a chain is walked only when its head
  * changes. Setting up a position places one stone after the other.
  */
+#include "atarigo/atarigo_board.h"
+
 #include <string.h>
 
-#include "atarigo/atarigo_position.h"
 #include "common/zobrist.h"
 
 _Static_assert(sizeof(struct atarigo_position) % 16 == 0, "places follow without a gap");
@@ -325,4 +326,55 @@ unsigned atarigo_liberties(const struct atarigo_rules *rules,
         }
     }
     return liberties;
+}
+
+/* The other slots. */
+
+void atarigo_initial(const struct gs_rules *rules, struct gs_position *position)
+{
+    int8_t cells[ATARIGO_POINTS];
+
+    memset(cells, GS_EMPTY, sizeof cells);
+    atarigo_set_up(atarigo_rules_of(rules), cells, GS_BLACK, (void *)position);
+}
+
+enum gs_side atarigo_to_move(const struct gs_rules *rules, const struct gs_position *position)
+{
+    (void)rules;
+    return (enum gs_side)atarigo_position_of(position)->side;
+}
+
+enum gs_value atarigo_outcome(const struct gs_rules *rules, const struct gs_position *position)
+{
+    const struct atarigo_position *at = atarigo_position_of(position);
+
+    (void)rules;
+    if (at->winner == ATARIGO_NO_WINNER)
+        return GS_UNKNOWN;
+    return at->winner == at->side ? GS_WIN : GS_LOSS;
+}
+
+unsigned atarigo_moves(const struct gs_rules *rules, const struct gs_position *position,
+                       gs_move *list)
+{
+    const struct atarigo_rules *own = atarigo_rules_of(rules);
+    const struct atarigo_position *at = atarigo_position_of(position);
+    unsigned count = 0;
+
+    for (unsigned word = 0; 64 * word < own->points; ++word) {
+        const unsigned left = own->points - 64 * word;
+        uint64_t free = ~(at->stones[GS_WHITE][word] | at->stones[GS_BLACK][word]);
+
+        if (left < 64)
+            free &= (UINT64_C(1) << left) - 1;
+        for (; free != 0; free &= free - 1)
+            list[count++] = 64 * word + atarigo_lowest(free);
+    }
+    return count;
+}
+
+uint64_t atarigo_hash(const struct gs_rules *rules, const struct gs_position *position)
+{
+    (void)rules;
+    return atarigo_position_of(position)->hash;
 }

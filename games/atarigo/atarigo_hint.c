@@ -6,9 +6,11 @@
  *
  * Cost: one walk along every chain, and four neighbours for each move.
  */
+#include "atarigo/atarigo_search.h"
+
 #include <string.h>
 
-#include "atarigo/atarigo_position.h"
+#include "atarigo/atarigo_board.h"
 
 /*
  * The number of liberties of each chain that counts, at its head, and the fewest that a chain of a

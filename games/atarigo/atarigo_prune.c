@@ -22,11 +22,14 @@
  *
  * Cost: one pass over the chains, and four neighbours for each move.
  */
+#include "atarigo/atarigo_search.h"
+
 #include "atarigo/atarigo_position.h"
 
-/* The last liberties of chains of a side, as places, at most two different ones; how many. */
-static unsigned last_liberties(const struct atarigo_rules *rules, const struct atarigo_position *at,
-                               enum gs_side side, unsigned places[2])
+    /* The last liberties of chains of a side, as places, at most two different ones; how many. */
+    static unsigned
+    last_liberties(const struct atarigo_rules *rules, const struct atarigo_position *at,
+                   enum gs_side side, unsigned places[2])
 {
     unsigned count = 0;
 

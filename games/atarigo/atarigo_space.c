@@ -9,10 +9,19 @@
  * the columns, mirror the rows, then exchange columns and rows (squares only).
  * With an aim only those are kept that leave its stone where it is.
  */
+#include "atarigo/atarigo_space.h"
+
 #include <string.h>
 
-#include "atarigo/atarigo_position.h"
+#include "atarigo/atarigo_board.h"
 #include "common/stones.h"
+
+void atarigo_encode(const struct gs_rules *rules, const struct gs_position *position, uint8_t *key)
+{
+    const struct atarigo_position *at = atarigo_position_of(position);
+
+    gs_stones_encode(at->stones, atarigo_rules_of(rules)->points, (unsigned)at->side, key);
+}
 
 void atarigo_decode(const struct gs_rules *rules, const uint8_t *key, struct gs_position *position)
 {

@@ -37,10 +37,12 @@
  * Cost: one walk along each opposing chain with few enough edges, and a
  * comparison of each two chains that are left.
  */
+#include "atarigo/atarigo_search.h"
+
 #include <limits.h>
 #include <string.h>
 
-#include "atarigo/atarigo_position.h"
+#include "atarigo/atarigo_board.h"
 
 /* The liberties of one chain. */
 struct liberty_set {
