@@ -4,7 +4,9 @@
  * the most fields would complete a line, and of these the ones in the middle, where
  * most lines run.
  */
-#include "connect_four/connect_four_position.h"
+#include "connect_four/connect_four_search.h"
+
+#include "connect_four/connect_four_lines.h"
 
 /* A field that wins counts more than any place. */
 enum { FIELD = 2 * CONNECT_FOUR_COLUMNS };

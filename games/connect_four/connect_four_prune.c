@@ -16,7 +16,9 @@
  * No move that is left out wins, and none loses later than those that are kept:
  * it loses in 2, or the win in 1 is better.
  */
-#include "connect_four/connect_four_position.h"
+#include "connect_four/connect_four_search.h"
+
+#include "connect_four/connect_four_lines.h"
 
 /* The landings that S must look at; of a loss in 2 any one. */
 struct look {

@@ -9,10 +9,12 @@
  * The mirror of the columns is the only symmetry. Discs stay, so their number is
  * a layer that every move leaves for the next (thesis 000, section 3.1.2).
  */
+#include "connect_four/connect_four_space.h"
+
 #include <string.h>
 
 #include "common/bignum.h"
-#include "connect_four/connect_four_position.h"
+#include "connect_four/connect_four_lines.h"
 
 enum { IDENTITY, MIRROR, SYMMETRIES };
 
