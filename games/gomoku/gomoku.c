@@ -13,7 +13,12 @@
 #include <string.h>
 
 #include "common/stones.h"
+#include "gomoku/gomoku_lines.h"
+#include "gomoku/gomoku_opening.h"
 #include "gomoku/gomoku_position.h"
+#include "gomoku/gomoku_search.h"
+#include "gomoku/gomoku_space.h"
+#include "gomoku/gomoku_text.h"
 
 #define RENJU_CONNECT 5
 #define PRO_SIDE_MIN  7

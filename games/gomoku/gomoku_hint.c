@@ -7,7 +7,9 @@
  * each further one. Everything is one pass over the windows, or over those
  * through each move.
  */
-#include "gomoku/gomoku_position.h"
+#include "gomoku/gomoku_search.h"
+
+#include "gomoku/gomoku_opening.h"
 
 void gomoku_weights_init(struct gomoku_rules *rules)
 {

@@ -6,7 +6,7 @@
  * Making the tables costs O(points * K) once. A span costs as much as there are
  * stones in it.
  */
-#include "gomoku/gomoku_position.h"
+#include "gomoku/gomoku_lines.h"
 
 #include <string.h>
 

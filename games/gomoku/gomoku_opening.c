@@ -8,9 +8,9 @@
  * kept in the position. A search that passes may come to positions in which no
  * free point is left for the rule; then it does not bind.
  */
-#include <stdio.h>
+#include "gomoku/gomoku_opening.h"
 
-#include "gomoku/gomoku_position.h"
+#include <stdio.h>
 
 static unsigned count_stones(const struct gomoku_position *position, enum gs_side side)
 {

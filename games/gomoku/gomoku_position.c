@@ -18,6 +18,8 @@
 #include <string.h>
 
 #include "common/zobrist.h"
+#include "gomoku/gomoku_lines.h"
+#include "gomoku/gomoku_renju.h"
 
 _Static_assert(sizeof(struct gomoku_position) % 16 == 0, "positions are multiples of 16 bytes");
 _Static_assert(sizeof(struct gomoku_undo) % 16 == 0, "undo records are multiples of 16 bytes");

@@ -33,9 +33,13 @@
  *
  * Cost: a few passes over the windows, eight at a time.
  */
+#include "gomoku/gomoku_search.h"
+
 #include <string.h>
 
-#include "gomoku/gomoku_position.h"
+#include "gomoku/gomoku_lines.h"
+#include "gomoku/gomoku_opening.h"
+#include "gomoku/gomoku_renju.h"
 
 struct points {
     uint64_t words[GOMOKU_WORDS];

@@ -20,7 +20,9 @@
  *
  * Cost: a few dozen steps where there is nothing, more only where threes cross.
  */
-#include "gomoku/gomoku_position.h"
+#include "gomoku/gomoku_renju.h"
+
+#include "gomoku/gomoku_lines.h"
 
 struct shape {
     const struct gomoku_rules *rules;

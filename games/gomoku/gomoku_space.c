@@ -8,6 +8,8 @@
  * columns, mirror the rows, then exchange columns and rows (squares only). All
  * variants keep all of them.
  */
+#include "gomoku/gomoku_space.h"
+
 #include <string.h>
 
 #include "common/stones.h"

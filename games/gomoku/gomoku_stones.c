@@ -18,10 +18,14 @@
  *
  * Cost: one pass over the windows to find a win, two to find a set.
  */
-#include "gomoku/gomoku_position.h"
+#include "gomoku/gomoku_search.h"
 
 #include <limits.h>
 #include <string.h>
+
+#include "gomoku/gomoku_lines.h"
+#include "gomoku/gomoku_opening.h"
+#include "gomoku/gomoku_position.h"
 
 static unsigned point_of(const struct gs_rules *rules, gs_move move)
 {

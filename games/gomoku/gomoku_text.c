@@ -7,10 +7,14 @@
  * that Black has lost by a double three or four looks like one that goes on
  * when the stones alone are seen; its text ends with the word "foul".
  */
+#include "gomoku/gomoku_text.h"
+
 #include <stdio.h>
 #include <string.h>
 
+#include "gomoku/gomoku_opening.h"
 #include "gomoku/gomoku_position.h"
+#include "gomoku/gomoku_renju.h"
 
 static const char foul_word[] = " foul";
 

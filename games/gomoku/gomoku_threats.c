@@ -22,9 +22,13 @@
  * stones would not fit the record, for Black in the opening of pro, and where
  * more cost squares exist than fit.
  */
-#include "gomoku/gomoku_position.h"
+#include "gomoku/gomoku_search.h"
 
 #include <string.h>
+
+#include "gomoku/gomoku_lines.h"
+#include "gomoku/gomoku_opening.h"
+#include "gomoku/gomoku_renju.h"
 
 enum { CONNECT_MAX = GS_THREAT_SQUARES + 1 };
 

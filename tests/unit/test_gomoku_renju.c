@@ -13,7 +13,7 @@
 
 #include <cmocka.h>
 
-#include "gomoku/gomoku_position.h"
+#include "gomoku/gomoku_renju.h"
 #include "gomoku_naive.h"
 
 #define POINTS_FILE GAMESOLVE_DATA "/renju-points.csv"
