@@ -20,6 +20,7 @@
 
 #include <string.h>
 
+#include "common/bits.h"
 #include "common/zobrist.h"
 
 _Static_assert(sizeof(struct atarigo_position) % 16 == 0, "places follow without a gap");
@@ -142,7 +143,7 @@ static int place_stone(const struct atarigo_rules *rules, struct atarigo_positio
     const bool captured = arrive(rules, at, place, side, &own, record);
     collect(at->places, &own, record);
     merge(rules, at->places, place, side, &own, record);
-    at->stones[side][point / 64] ^= UINT64_C(1) << point % 64;
+    gs_points_flip(at->stones[side], point);
     at->hash ^= rules->zobrist[side][point];
     --at->vacant;
     if (captured)
@@ -228,7 +229,7 @@ void atarigo_take_back(const struct gs_rules *rules, struct gs_position *positio
         return;
     part(own, at->places, own->place[point], record);
     give_edges(own, at->places, own->place[point]);
-    at->stones[at->side][point / 64] ^= UINT64_C(1) << point % 64;
+    gs_points_flip(at->stones[at->side], point);
     at->winner = ATARIGO_NO_WINNER; /* moves are made in open positions alone */
     ++at->vacant;
 }
@@ -240,7 +241,7 @@ unsigned atarigo_heads(const struct atarigo_rules *rules, const struct atarigo_p
 
     for (unsigned word = 0; 64 * word < rules->points; ++word)
         for (uint64_t rest = position->stones[side][word]; rest != 0; rest &= rest - 1) {
-            const unsigned place = rules->place[64 * word + atarigo_lowest(rest)];
+            const unsigned place = rules->place[64 * word + gs_lowest_bit(rest)];
 
             const unsigned cell = position->places[place].cell;
 
@@ -306,7 +307,7 @@ unsigned atarigo_liberties(const struct atarigo_rules *rules,
     unsigned count = 0, liberties = 0;
 
     open[count++] = (uint16_t)head;
-    atarigo_add(met, head);
+    gs_points_add(met, head);
     while (count > 0 && liberties <= limit) {
         const unsigned at = open[--count];
 
@@ -314,13 +315,13 @@ unsigned atarigo_liberties(const struct atarigo_rules *rules,
             const unsigned next = at + (unsigned)rules->steps[i];
             const unsigned other = places[next].cell;
 
-            if ((other != cell && other != ATARIGO_FREE) || atarigo_has(met, next))
+            if ((other != cell && other != ATARIGO_FREE) || gs_points_has(met, next))
                 continue;
-            atarigo_add(met, next);
+            gs_points_add(met, next);
             if (other == cell) {
                 open[count++] = (uint16_t)next;
             } else {
-                atarigo_add(set, rules->point[next]);
+                gs_points_add(set, rules->point[next]);
                 ++liberties;
             }
         }
@@ -368,7 +369,7 @@ unsigned atarigo_moves(const struct gs_rules *rules, const struct gs_position *p
         if (left < 64)
             free &= (UINT64_C(1) << left) - 1;
         for (; free != 0; free &= free - 1)
-            list[count++] = 64 * word + atarigo_lowest(free);
+            list[count++] = 64 * word + gs_lowest_bit(free);
     }
     return count;
 }

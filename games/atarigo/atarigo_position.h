@@ -106,28 +106,12 @@ static inline const struct atarigo_position *atarigo_position_of(const struct gs
     return (const struct atarigo_position *)(const void *)position;
 }
 
-static inline bool atarigo_has(const uint64_t *set, unsigned point)
-{
-    return set[point / 64] >> point % 64 & 1;
-}
-
-static inline void atarigo_add(uint64_t *set, unsigned point)
-{
-    set[point / 64] |= UINT64_C(1) << point % 64;
-}
-
-/* The number of the lowest bit of a word that is not 0. */
-static inline unsigned atarigo_lowest(uint64_t word)
-{
-    return (unsigned)__builtin_ctzll(word);
-}
-
 static inline enum gs_content atarigo_content(const struct atarigo_position *position,
                                               unsigned point)
 {
-    if (atarigo_has(position->stones[GS_WHITE], point))
+    if (gs_points_has(position->stones[GS_WHITE], point))
         return GS_WHITE_PIECE;
-    return atarigo_has(position->stones[GS_BLACK], point) ? GS_BLACK_PIECE : GS_EMPTY;
+    return gs_points_has(position->stones[GS_BLACK], point) ? GS_BLACK_PIECE : GS_EMPTY;
 }
 
 static inline bool atarigo_is_stone(unsigned cell)

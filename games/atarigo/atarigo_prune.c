@@ -25,18 +25,18 @@
 #include "atarigo/atarigo_search.h"
 
 #include "atarigo/atarigo_position.h"
+#include "common/bits.h"
 
-    /* The last liberties of chains of a side, as places, at most two different ones; how many. */
-    static unsigned
-    last_liberties(const struct atarigo_rules *rules, const struct atarigo_position *at,
-                   enum gs_side side, unsigned places[2])
+/* The last liberties of chains of a side, as places, at most two different ones; how many. */
+static unsigned last_liberties(const struct atarigo_rules *rules, const struct atarigo_position *at,
+                               enum gs_side side, unsigned places[2])
 {
     unsigned count = 0;
 
     for (unsigned word = 0; 64 * word < rules->points; ++word)
         for (uint64_t rest = at->stones[side][word]; rest != 0; rest &= rest - 1) {
             /* Sums of places that are no heads are 0, and show no liberty. */
-            const unsigned stone = rules->place[64 * word + atarigo_lowest(rest)];
+            const unsigned stone = rules->place[64 * word + gs_lowest_bit(rest)];
             const unsigned place = atarigo_last_liberty(&at->places[stone]);
 
             if (place == 0 || (count == 1 && places[0] == place) ||

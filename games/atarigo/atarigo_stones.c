@@ -43,6 +43,7 @@
 #include <string.h>
 
 #include "atarigo/atarigo_board.h"
+#include "common/bits.h"
 
 /* The liberties of one chain. */
 struct liberty_set {
@@ -97,7 +98,7 @@ static void fill(const struct atarigo_rules *rules, const struct atarigo_positio
     for (unsigned point = 0; point < rules->points; ++point) {
         const enum gs_content content = atarigo_content(position, point);
 
-        if (content == (enum gs_content)side || atarigo_has(set->words, point))
+        if (content == (enum gs_content)side || gs_points_has(set->words, point))
             board[rules->place[point]] = FILLED;
         else if (content == GS_EMPTY)
             board[rules->place[point]] = CLEAR;
@@ -141,14 +142,14 @@ static bool is_airy(const struct atarigo_rules *rules, const struct atarigo_posi
 
     for (unsigned word = 0; 64 * word < rules->points; ++word)
         for (uint64_t rest = set->words[word]; rest != 0; rest &= rest - 1) {
-            const unsigned place = rules->place[64 * word + atarigo_lowest(rest)];
+            const unsigned place = rules->place[64 * word + gs_lowest_bit(rest)];
             bool breathes = false;
 
             for (unsigned i = 0; i < 4; ++i) {
                 const unsigned next = place + (unsigned)rules->steps[i];
 
                 breathes = breathes || (position->places[next].cell == ATARIGO_FREE &&
-                                        !atarigo_has(set->words, rules->point[next]));
+                                        !gs_points_has(set->words, rules->point[next]));
             }
             without += !breathes;
         }
@@ -176,7 +177,7 @@ static bool can_fill(const struct atarigo_rules *rules, const struct atarigo_pos
     fill(rules, position, side, set, board);
     for (unsigned word = 0; 64 * word < rules->points; ++word)
         for (uint64_t rest = set->words[word]; rest != 0; rest &= rest - 1) {
-            const unsigned place = rules->place[64 * word + atarigo_lowest(rest)];
+            const unsigned place = rules->place[64 * word + gs_lowest_bit(rest)];
 
             if (board[place] == FILLED && !take_chain(rules, board, place))
                 ++without;
@@ -247,7 +248,7 @@ static void note_set(const struct liberty_set *set, uint8_t *least)
 
     for (unsigned word = 0; word < ATARIGO_WORDS; ++word)
         for (uint64_t rest = set->words[word]; rest != 0; rest &= rest - 1) {
-            const unsigned point = 64 * word + atarigo_lowest(rest);
+            const unsigned point = 64 * word + gs_lowest_bit(rest);
 
             if (least[point] > size)
                 least[point] = (uint8_t)size;

@@ -79,7 +79,7 @@ static unsigned find_impossible(const struct atarigo_rules *rules,
     if (first == rules->points)
         return first;
     for (unsigned point = 0; point < rules->points; ++point)
-        if (atarigo_has(at->stones[mover], point) && explains(rules, at, rules->place[point]))
+        if (gs_points_has(at->stones[mover], point) && explains(rules, at, rules->place[point]))
             return rules->points;
     return first;
 }

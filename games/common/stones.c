@@ -8,6 +8,7 @@
 
 #include <gamesolve/game.h>
 
+#include "common/bits.h"
 #include "common/zobrist.h"
 
 /* Points to a byte of the key, and how many sets of them there are. */
@@ -89,7 +90,7 @@ static unsigned find_least(const struct gs_stones_symmetries *symmetries,
     for (unsigned side = 0; side < 2; ++side)
         for (unsigned word = 0; 64 * word < symmetries->points; ++word)
             for (uint64_t rest = stones[side][word]; rest != 0; rest &= rest - 1) {
-                const unsigned point = 64 * word + (unsigned)__builtin_ctzll(rest);
+                const unsigned point = 64 * word + gs_lowest_bit(rest);
                 const struct gs_stones_hashes *one = &symmetries->hashes[side][point];
 
                 for (unsigned i = 0; i < GS_STONES_SYMMETRIES; ++i)
@@ -118,9 +119,9 @@ static void encode_image(const struct gs_stones_symmetries *symmetries,
     for (unsigned side = 0; side < 2; ++side)
         for (unsigned word = 0; 64 * word < symmetries->points; ++word)
             for (uint64_t rest = stones[side][word]; rest != 0; rest &= rest - 1) {
-                const unsigned point = image[64 * word + (unsigned)__builtin_ctzll(rest)];
+                const unsigned point = image[64 * word + gs_lowest_bit(rest)];
 
-                images[side ^ exchanges][point / 64] |= UINT64_C(1) << point % 64;
+                gs_points_add(images[side ^ exchanges], point);
             }
     gs_stones_encode((const uint64_t(*)[GS_STONES_WORDS])images, symmetries->points,
                      last ^ exchanges, key);
@@ -130,12 +131,12 @@ unsigned gs_stones_canonical(const struct gs_stones_symmetries *symmetries,
                              const uint64_t (*stones)[GS_STONES_WORDS], unsigned last, uint8_t *key)
 {
     unsigned least = find_least(symmetries, stones, last);
-    unsigned best = (unsigned)__builtin_ctz(least);
+    unsigned best = gs_lowest_bit(least);
     uint8_t other[KEY_MAX];
 
     encode_image(symmetries, stones, last, best, key);
     for (least &= least - 1; least != 0; least &= least - 1) {
-        const unsigned symmetry = (unsigned)__builtin_ctz(least);
+        const unsigned symmetry = gs_lowest_bit(least);
 
         encode_image(symmetries, stones, last, symmetry, other);
         if (memcmp(other, key, gs_stones_key_size(symmetries->points)) < 0) {

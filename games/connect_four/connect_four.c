@@ -9,6 +9,7 @@
 
 #include <string.h>
 
+#include "common/bits.h"
 #include "common/zobrist.h"
 #include "connect_four/connect_four_lines.h"
 #include "connect_four/connect_four_search.h"
@@ -134,7 +135,7 @@ static unsigned moves(const struct gs_rules *rules, const struct gs_position *po
     unsigned count = 0;
 
     for (; landings != 0; landings &= landings - 1)
-        list[count++] = connect_four_lowest(landings) / (own->height + 1);
+        list[count++] = gs_lowest_bit(landings) / (own->height + 1);
     return count;
 }
 

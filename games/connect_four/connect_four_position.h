@@ -65,9 +65,4 @@ static inline uint64_t connect_four_column(const struct connect_four_rules *rule
     return rules->column << column * (rules->height + 1);
 }
 
-static inline unsigned connect_four_lowest(uint64_t set)
-{
-    return (unsigned)__builtin_ctzll(set);
-}
-
 #endif

@@ -7,6 +7,7 @@
 
 #include <string.h>
 
+#include "common/bits.h"
 #include "connect_four/connect_four_lines.h"
 
 /* The bit of a point of the rectangle, which is numbered row by row. */
@@ -111,7 +112,7 @@ static unsigned move_points(const struct gs_rules *rules, const struct gs_positi
 {
     const struct connect_four_rules *own = connect_four_rules_of(rules);
     const uint64_t landings = connect_four_landings(own, connect_four_position_of(position));
-    const unsigned bit = connect_four_lowest(landings & connect_four_column(own, move));
+    const unsigned bit = gs_lowest_bit(landings & connect_four_column(own, move));
 
     points[0] = bit % (own->height + 1) * own->width + move;
     return 1;

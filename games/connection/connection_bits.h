@@ -14,12 +14,6 @@ static inline uint64_t connection_bit(unsigned point)
     return UINT64_C(1) << point;
 }
 
-/* The first point of a set that is not empty. */
-static inline unsigned connection_first(uint64_t set)
-{
-    return (unsigned)__builtin_ctzll(set);
-}
-
 /* How many points a set has. (The compiler's own function is a call where the processor may lack
  * the instruction.) */
 static inline unsigned connection_count(uint64_t set)

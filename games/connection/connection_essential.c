@@ -42,6 +42,7 @@
 
 #include <string.h>
 
+#include "common/bits.h"
 #include "connection/connection_aim.h"
 #include "connection/connection_distance.h"
 
@@ -53,40 +54,12 @@
 
 /* Sets of points. */
 
-static bool has(const struct gs_point_set *set, unsigned point)
-{
-    return set->words[point / 64] >> point % 64 & 1;
-}
-
-static void add(struct gs_point_set *set, unsigned point)
-{
-    set->words[point / 64] |= UINT64_C(1) << point % 64;
-}
-
-static void drop(struct gs_point_set *set, unsigned point)
-{
-    set->words[point / 64] &= ~(UINT64_C(1) << point % 64);
-}
-
-/* The smallest point of a word's set bits. */
-static unsigned lowest(uint64_t bits)
-{
-    unsigned place = 0;
-
-    for (unsigned width = 32; width > 0; width /= 2)
-        if ((bits & ((UINT64_C(1) << width) - 1)) == 0) {
-            bits >>= width;
-            place += width;
-        }
-    return place;
-}
-
 /* Takes the first point out of a set; false when it is empty. */
 static bool take(struct gs_point_set *set, unsigned words, unsigned *point)
 {
     for (unsigned w = 0; w < words; ++w)
         if (set->words[w] != 0) {
-            *point = 64 * w + lowest(set->words[w]);
+            *point = 64 * w + gs_lowest_bit(set->words[w]);
             set->words[w] &= set->words[w] - 1;
             return true;
         }
@@ -123,7 +96,7 @@ static struct gs_point_set liberties(const struct connection_rules *rules,
     uint16_t waiting[CONNECTION_POINTS];
     unsigned count = 0;
 
-    add(seen, stone);
+    gs_points_add(seen->words, stone);
     waiting[count++] = (uint16_t)stone;
     while (count > 0) {
         const uint16_t *near = rules->near[waiting[--count]];
@@ -132,9 +105,10 @@ static struct gs_point_set liberties(const struct connection_rules *rules,
             if (near[i] == rules->points)
                 continue;
             if (position->cells[near[i]] == 0)
-                add(&found, near[i]);
-            else if (position->cells[near[i]] == position->cells[stone] && !has(seen, near[i])) {
-                add(seen, near[i]);
+                gs_points_add(found.words, near[i]);
+            else if (position->cells[near[i]] == position->cells[stone] &&
+                     !gs_points_has(seen->words, near[i])) {
+                gs_points_add(seen->words, near[i]);
                 waiting[count++] = near[i];
             }
         }
@@ -151,13 +125,13 @@ static void lay_points(struct web *web, const struct connection_rules *rules,
         web->touches[point] = 0;
         if (position->cells[point] != 0)
             continue;
-        add(&web->vacant, point);
+        gs_points_add(web->vacant.words, point);
         web->touches[point] = (uint8_t)(rules->fresh[side][point] >> CONNECTION_EDGE_SHIFT |
                                         (ALL_EDGES & ~rules->goal));
         for (unsigned i = 0; i < CONNECTION_NEAR; ++i)
             if (rules->near[point][i] < rules->points &&
                 position->cells[rules->near[point][i]] == 0)
-                add(&web->near[point], rules->near[point][i]);
+                gs_points_add(web->near[point].words, rules->near[point][i]);
     }
 }
 
@@ -171,13 +145,13 @@ static void lay_chains(struct web *web, const struct connection_rules *rules,
         const unsigned cell = position->cells[stone];
         unsigned point;
 
-        if ((cell & CONNECTION_COLOUR) != (unsigned)side + 1 || has(&seen, stone))
+        if ((cell & CONNECTION_COLOUR) != (unsigned)side + 1 || gs_points_has(seen.words, stone))
             continue;
         const struct gs_point_set found = liberties(rules, position, stone, &seen);
         struct gs_point_set left = found;
         while (take(&left, web->words, &point)) {
             join(web, &web->near[point], &found);
-            drop(&web->near[point], point);
+            gs_points_drop(web->near[point].words, point);
             web->touches[point] |= (uint8_t)(cell >> CONNECTION_EDGE_SHIFT);
         }
     }
@@ -195,7 +169,7 @@ static void lay(struct web *web, const struct connection_rules *rules,
     for (unsigned point = 0; point < rules->points; ++point)
         for (unsigned edge = 0; edge < CONNECTION_EDGES; ++edge)
             if (web->touches[point] >> edge & 1)
-                add(&web->touching[edge], point);
+                gs_points_add(web->touching[edge].words, point);
 }
 
 /* The second part. */
@@ -251,7 +225,7 @@ static unsigned way_length(const struct web *web, unsigned x, const struct gs_po
     const struct gs_point_set *goal = &web->touching[edge];
     struct gs_point_set front = {{0}}, seen = {{0}};
 
-    add(&front, x);
+    gs_points_add(front.words, x);
     for (unsigned length = 1; advance(web, within, &seen, &front); ++length)
         for (unsigned w = 0; w < web->words; ++w)
             if (front.words[w] & goal->words[w])
@@ -267,7 +241,7 @@ static unsigned tree_size(const struct web *web, unsigned x, const struct gs_poi
     struct gs_point_set with_x = *within;
     unsigned least = CONNECTION_FAR;
 
-    add(&with_x, x);
+    gs_points_add(with_x.words, x);
     walk(web, &web->touching[one], &with_x, ways[0]);
     walk(web, &web->touching[other], &with_x, ways[1]);
     if (ways[0][x] >= CONNECTION_FAR || ways[1][x] >= CONNECTION_FAR)
@@ -342,7 +316,7 @@ static struct gs_point_set room_off(const struct search *search, unsigned edge)
     struct gs_point_set room = search->web->vacant;
 
     part(search->web, &room, &search->web->touching[edge]);
-    drop(&room, search->x);
+    gs_points_drop(room.words, search->x);
     return room;
 }
 
@@ -361,7 +335,7 @@ static bool step(struct search *search, const struct way *way, unsigned point, u
     if (longer.touches == ALL_EDGES || !fits(search, before))
         return false;
     join(web, &longer.taken, &web->near[point]);
-    add(&longer.taken, point);
+    gs_points_add(longer.taken.words, point);
     room = room_off(search, way->edge);
     part(web, &room, &longer.taken);
     if (!fits(search, before + part_size(web, search->x, &room, missing)))
@@ -390,7 +364,7 @@ static bool in_two_parts(struct search *search, unsigned edge, unsigned missing)
 {
     struct way way = {.edge = edge, .end = search->x};
 
-    add(&way.closed, search->x);
+    gs_points_add(way.closed.words, search->x);
     return extend(search, &way, missing);
 }
 
@@ -441,9 +415,9 @@ static void decide(struct search *search, struct gs_point_set *open, struct gs_p
         const bool found =
             distances->through[search->x] == distances->least || is_essential(search);
         if (found)
-            add(set, search->x);
+            gs_points_add(set->words, search->x);
         if (found || !search->cut)
-            drop(open, search->x);
+            gs_points_drop(open->words, search->x);
     }
 }
 
@@ -470,7 +444,7 @@ static void find_cuts(const struct connection_rules *rules,
     for (unsigned point = 0; point < rules->points; ++point) {
         if (distances.through[point] > stones)
             continue;
-        add(set, point);
+        gs_points_add(set->words, point);
         if (least && least[point] > distances.through[point])
             least[point] = (uint8_t)distances.through[point];
     }

@@ -36,6 +36,7 @@
  *
  * Cost: a pass over the free cells for each round that fills some.
  */
+#include "common/bits.h"
 #include "connection/connection_bits.h"
 
 enum { FREE, BEYOND = 3 }; /* codes of neighbours; a stone is its side plus 1 */
@@ -262,12 +263,12 @@ uint64_t connection_worthwhile(const struct connection_rules *rules,
         return kept;
     set_codes(rules, filled, &codes);
     for (uint64_t rest = filled->free; rest != 0; rest &= rest - 1)
-        if (killers(&codes, connection_first(rest), gs_side_other(side)) != 0)
+        if (killers(&codes, gs_lowest_bit(rest), gs_side_other(side)) != 0)
             kept &= ~(rest & -rest);
     if (kept == 0)
         return filled->free;
     for (uint64_t rest = kept; rest != 0; rest &= rest - 1)
-        if ((killers(&codes, connection_first(rest), side) & kept) != 0)
+        if ((killers(&codes, gs_lowest_bit(rest), side) & kept) != 0)
             kept &= ~(rest & -rest);
     return kept;
 }

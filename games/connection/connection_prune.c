@@ -37,6 +37,7 @@
 
 #include <string.h>
 
+#include "common/bits.h"
 #include "connection/connection_aim.h"
 #include "connection/connection_position.h"
 #include "connection/connection_small.h"
@@ -68,16 +69,6 @@ struct group {
     unsigned count;
 };
 
-static bool has(const struct cells *set, unsigned point)
-{
-    return set->words[point / 64] >> point % 64 & 1;
-}
-
-static void add(struct cells *set, unsigned point)
-{
-    set->words[point / 64] |= UINT64_C(1) << point % 64;
-}
-
 /* Walks along the chain of a stone. */
 static void walk(const struct connection_rules *rules, const uint8_t *cells, unsigned point,
                  struct cells *met, struct cells *beside)
@@ -86,7 +77,7 @@ static void walk(const struct connection_rules *rules, const uint8_t *cells, uns
     uint16_t waiting[CONNECTION_POINTS];
     unsigned count = 0;
 
-    add(met, point);
+    gs_points_add(met->words, point);
     waiting[count++] = (uint16_t)point;
     while (count > 0) {
         const uint16_t *near = rules->near[waiting[--count]];
@@ -95,9 +86,10 @@ static void walk(const struct connection_rules *rules, const uint8_t *cells, uns
             if (near[i] == rules->points)
                 continue;
             if (cells[near[i]] == 0) {
-                add(beside, near[i]);
-            } else if ((cells[near[i]] & CONNECTION_COLOUR) == colour && !has(met, near[i])) {
-                add(met, near[i]);
+                gs_points_add(beside->words, near[i]);
+            } else if ((cells[near[i]] & CONNECTION_COLOUR) == colour &&
+                       !gs_points_has(met->words, near[i])) {
+                gs_points_add(met->words, near[i]);
                 waiting[count++] = near[i];
             }
         }
@@ -119,8 +111,9 @@ static void find_chains(const struct connection_rules *rules, const struct conne
         if (cell == 0) {
             for (unsigned edge = 0; edge < rules->edges; ++edge)
                 if (rules->fresh[side][point] >> CONNECTION_EDGE_SHIFT >> edge & 1)
-                    add(&chains->edge[edge], point);
-        } else if ((cell & CONNECTION_COLOUR) == (unsigned)side + 1 && !has(&met, point)) {
+                    gs_points_add(chains->edge[edge].words, point);
+        } else if ((cell & CONNECTION_COLOUR) == (unsigned)side + 1 &&
+                   !gs_points_has(met.words, point)) {
             struct chain *chain = &chains->of[chains->count++];
 
             memset(&chain->beside, 0, sizeof chain->beside);
@@ -140,12 +133,12 @@ static bool take_pair(const struct chains *chains, const struct cells *one,
         uint64_t both = one->words[word] & other->words[word] & ~group->pairs.words[word];
 
         for (; both != 0 && count < 2; both &= both - 1)
-            found[count++] = 64 * word + (unsigned)__builtin_ctzll(both);
+            found[count++] = 64 * word + gs_lowest_bit(both);
     }
     if (count < 2)
         return false;
-    add(&group->pairs, found[0]);
-    add(&group->pairs, found[1]);
+    gs_points_add(group->pairs.words, found[0]);
+    gs_points_add(group->pairs.words, found[1]);
     ++group->count;
     return true;
 }
@@ -220,15 +213,15 @@ static bool connects(const struct chains *chains, const struct connection_positi
     bool joined[CHAINS] = {false};
 
     memset(group, 0, sizeof *group);
-    add(&group->pairs, point);
+    gs_points_add(group->pairs.words, point);
     for (unsigned i = 0; i < CONNECTION_NEAR; ++i) {
         const unsigned near = rules->near[point][i];
 
         if (near < rules->points && at->cells[near] == 0)
-            add(&main.beside, near);
+            gs_points_add(main.beside.words, near);
     }
     for (unsigned i = 0; i < chains->count; ++i)
-        if (has(&chains->of[i].beside, point)) {
+        if (gs_points_has(chains->of[i].beside.words, point)) {
             join(chains, &main, &chains->of[i]);
             joined[i] = true;
         }
@@ -285,7 +278,7 @@ static unsigned keep_all(gs_move *list, unsigned count, const struct cells *set)
     unsigned kept = 0;
 
     for (unsigned i = 0; i < count; ++i)
-        if (has(set, list[i]))
+        if (gs_points_has(set->words, list[i]))
             list[kept++] = list[i];
     return kept;
 }

@@ -32,7 +32,7 @@ static void stones_of(const struct connection_rules *rules,
         const unsigned colour = position->cells[point] & CONNECTION_COLOUR;
 
         if (colour != 0)
-            stones[colour - 1][point / 64] |= UINT64_C(1) << point % 64;
+            gs_points_add(stones[colour - 1], point);
     }
 }
 

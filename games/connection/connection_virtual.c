@@ -34,6 +34,7 @@
  */
 #include <string.h>
 
+#include "common/bits.h"
 #include "connection/connection_bits.h"
 
 enum {
@@ -142,11 +143,11 @@ static void note_half(struct halves *halves, uint64_t carrier, unsigned stones)
 static uint64_t set_chain(struct net *net, uint64_t own, enum gs_side side)
 {
     const struct connection_small *small = &net->rules->small;
-    const unsigned head = connection_first(own);
+    const unsigned head = gs_lowest_bit(own);
     uint64_t chain = connection_bit(head), touched = 0;
 
     for (uint64_t waiting = chain; waiting != 0;) {
-        const uint64_t near = small->near[connection_first(waiting)];
+        const uint64_t near = small->near[gs_lowest_bit(waiting)];
 
         waiting = (waiting & (waiting - 1)) | (near & own & ~chain);
         chain |= near & own;
@@ -171,7 +172,7 @@ static uint64_t find_around(const struct net *net, unsigned cell)
     uint64_t once = 0, twice = 0;
 
     for (uint64_t rest = net->beside[cell]; rest != 0; rest &= rest - 1) {
-        const uint64_t beside = net->beside[connection_first(rest)];
+        const uint64_t beside = net->beside[gs_lowest_bit(rest)];
 
         twice |= once & beside;
         once |= beside;
@@ -189,9 +190,9 @@ static void set_places(struct net *net, const struct connection_filled *filled, 
     for (unsigned edge = 0; edge < net->rules->edges; ++edge)
         net->shore[edge] = net->free & small->edge[side][edge];
     for (uint64_t rest = net->free; rest != 0; rest &= rest - 1)
-        net->beside[connection_first(rest)] = small->near[connection_first(rest)] & net->free;
+        net->beside[gs_lowest_bit(rest)] = small->near[gs_lowest_bit(rest)] & net->free;
     for (uint64_t rest = net->free; rest != 0; rest &= rest - 1)
-        net->around[connection_first(rest)] = find_around(net, connection_first(rest));
+        net->around[gs_lowest_bit(rest)] = find_around(net, gs_lowest_bit(rest));
     for (uint64_t own = filled->stones[side] | filled->dead; own != 0;)
         own &= ~set_chain(net, own, side);
 }
@@ -206,7 +207,7 @@ static void begin(struct net *net)
         for (unsigned point = 0; point < net->rules->points; ++point)
             net->links[end][point].count = 0;
         for (; touched != 0; touched &= touched - 1)
-            note(net, end, connection_first(touched), touching);
+            note(net, end, gs_lowest_bit(touched), touching);
     }
 }
 
@@ -253,9 +254,9 @@ static void find_halves(const struct net *net, unsigned end, unsigned place, str
     halves->common = UINT64_MAX;
     for (uint64_t rest = is_cell ? net->around[place] : net->free; rest != 0; rest &= rest - 1) {
         if (is_cell)
-            add_cell(net, end, place, connection_first(rest), halves);
+            add_cell(net, end, place, gs_lowest_bit(rest), halves);
         else
-            add_chain(net, end, place, connection_first(rest), halves);
+            add_chain(net, end, place, gs_lowest_bit(rest), halves);
     }
 }
 
@@ -361,7 +362,7 @@ static void settle(struct net *net)
             return;
         for (unsigned end = 0; end < net->ends; ++end)
             for (uint64_t rest = net->places; rest != 0; rest &= rest - 1) {
-                const unsigned place = connection_first(rest);
+                const unsigned place = gs_lowest_bit(rest);
 
                 if ((end < net->rules->edges || net->head[end] != place) &&
                     is_stale(net, end, place))
@@ -428,5 +429,5 @@ void connection_find_threats(const struct connection_rules *rules,
     settle(&net);
     *threats = (struct connection_threats){.common = UINT64_MAX};
     for (uint64_t rest = net.free | net.heads; rest != 0; rest &= rest - 1)
-        reach_edges(&net, connection_first(rest), 0, touching, threats);
+        reach_edges(&net, gs_lowest_bit(rest), 0, touching, threats);
 }

@@ -87,7 +87,7 @@ static unsigned run_length(const uint64_t *stones, unsigned point, int step, uns
 {
     unsigned length = 0;
 
-    for (int at = (int)point + step; length < points && gomoku_has(stones, (unsigned)at);
+    for (int at = (int)point + step; length < points && gs_points_has(stones, (unsigned)at);
          at += step)
         ++length;
     return length;
@@ -105,7 +105,7 @@ void gomoku_span(const struct gomoku_rules *rules, const uint64_t *own, const ui
         span->run[way] = run;
         span->end[way] = GOMOKU_NO_POINT;
         span->beyond[way] = 0;
-        if (run < reach && !gomoku_has(other, end)) {
+        if (run < reach && !gs_points_has(other, end)) {
             span->end[way] = end;
             span->beyond[way] = run_length(own, end, step, reach - run - 1);
         }
@@ -121,8 +121,8 @@ bool gomoku_window_is_live(const struct gomoku_rules *rules, const struct gomoku
     if (gomoku_counts(rules, position, gs_side_other(side))[window] > 0)
         return false;
     return !rules->exact[side] ||
-           ((at->before == GOMOKU_NO_POINT || !gomoku_has(own, at->before)) &&
-            (at->after == GOMOKU_NO_POINT || !gomoku_has(own, at->after)));
+           ((at->before == GOMOKU_NO_POINT || !gs_points_has(own, at->before)) &&
+            (at->after == GOMOKU_NO_POINT || !gs_points_has(own, at->after)));
 }
 
 unsigned gomoku_next_free(const struct gomoku_rules *rules, const struct gomoku_position *at,

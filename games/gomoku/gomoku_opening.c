@@ -120,7 +120,7 @@ enum gs_status gomoku_opening_check(const struct gomoku_rules *rules,
     snprintf(expected, sizeof expected, "Black's first stone in the middle, %s", name);
     if (black == 0 && white > 0)
         return refuse(place_of(text, 'w', 0), "no stone of White before Black's first", error);
-    if (black == 1 && !gomoku_has(position->stones[GS_BLACK], middle(rules)))
+    if (black == 1 && !gs_points_has(position->stones[GS_BLACK], middle(rules)))
         return refuse(place_of(text, 'b', 0), expected, error);
     if (white > 1)
         return refuse(place_of(text, 'w', 1), "no second stone of White before Black's second",

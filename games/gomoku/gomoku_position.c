@@ -38,7 +38,7 @@ static bool add_stone(const struct gomoku_rules *rules, struct gomoku_position *
         for (unsigned i = 0; i < fan.count; ++i)
             filled |= ++counts[fan.first + i] == full;
     }
-    gomoku_flip(at->stones[side], point);
+    gs_points_flip(at->stones[side], point);
     at->hash ^= gs_zobrist(side, point);
     --at->vacant;
     return filled;
@@ -55,7 +55,7 @@ static void remove_stone(const struct gomoku_rules *rules, struct gomoku_positio
         for (unsigned i = 0; i < fan.count; ++i)
             --counts[fan.first + i];
     }
-    gomoku_flip(at->stones[side], point);
+    gs_points_flip(at->stones[side], point);
     ++at->vacant;
 }
 

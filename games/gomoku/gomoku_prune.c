@@ -37,6 +37,7 @@
 
 #include <string.h>
 
+#include "common/bits.h"
 #include "gomoku/gomoku_lines.h"
 #include "gomoku/gomoku_opening.h"
 #include "gomoku/gomoku_renju.h"
@@ -61,29 +62,19 @@ struct look {
     struct points meets; /* by these moves */
 };
 
-static bool has(const struct points *set, unsigned point)
-{
-    return set->words[point / 64] >> point % 64 & 1;
-}
-
-static void add(struct points *set, unsigned point)
-{
-    set->words[point / 64] |= UINT64_C(1) << point % 64;
-}
-
 /* One more partner of a point. */
 static void pair(struct forks *forks, unsigned point, unsigned partner)
 {
-    if (!has(&forks->ends, point)) {
-        add(&forks->ends, point);
+    if (!gs_points_has(forks->ends.words, point)) {
+        gs_points_add(forks->ends.words, point);
         forks->first[point] = (uint16_t)partner;
     } else if (forks->first[point] == partner) {
         return;
-    } else if (!has(&forks->twice, point)) {
-        add(&forks->twice, point);
+    } else if (!gs_points_has(forks->twice.words, point)) {
+        gs_points_add(forks->twice.words, point);
         forks->second[point] = (uint16_t)partner;
     } else if (forks->second[point] != partner) {
-        add(&forks->thrice, point);
+        gs_points_add(forks->thrice.words, point);
     }
 }
 
@@ -134,10 +125,10 @@ static void meet(const struct forks *forks, unsigned fork, struct points *set)
 {
     struct points answers = {{0}};
 
-    add(&answers, fork);
-    if (!has(&forks->thrice, fork)) {
-        add(&answers, forks->first[fork]);
-        add(&answers, forks->second[fork]);
+    gs_points_add(answers.words, fork);
+    if (!gs_points_has(forks->thrice.words, fork)) {
+        gs_points_add(answers.words, forks->first[fork]);
+        gs_points_add(answers.words, forks->second[fork]);
     }
     for (unsigned word = 0; word < GOMOKU_WORDS; ++word)
         set->words[word] &= answers.words[word];
@@ -150,7 +141,7 @@ static void meet_all(const struct forks *forks, struct look *look)
     look->bound = false;
     for (unsigned word = 0; word < GOMOKU_WORDS; ++word)
         for (uint64_t rest = forks->twice.words[word]; rest != 0; rest &= rest - 1) {
-            meet(forks, 64 * word + (unsigned)__builtin_ctzll(rest), &look->meets);
+            meet(forks, 64 * word + gs_lowest_bit(rest), &look->meets);
             look->bound = true;
         }
 }
@@ -159,10 +150,10 @@ static void meet_all(const struct forks *forks, struct look *look)
 static gs_move choose_fork(const struct forks *forks, gs_move threat)
 {
     if (threat != GS_NO_MOVE)
-        return has(&forks->twice, threat) ? threat : GS_NO_MOVE;
+        return gs_points_has(forks->twice.words, threat) ? threat : GS_NO_MOVE;
     for (unsigned word = 0; word < GOMOKU_WORDS; ++word)
         if (forks->twice.words[word] != 0)
-            return 64 * word + (unsigned)__builtin_ctzll(forks->twice.words[word]);
+            return 64 * word + gs_lowest_bit(forks->twice.words[word]);
     return GS_NO_MOVE;
 }
 
@@ -268,7 +259,7 @@ static bool is_foul(const struct gomoku_rules *rules, const struct gomoku_positi
     if (rules->variant != GOMOKU_RENJU || at->side != GS_BLACK)
         return false;
     memcpy(black, at->stones[GS_BLACK], sizeof black);
-    gomoku_flip(black, point);
+    gs_points_flip(black, point);
     return gomoku_foul(rules, black, at->stones[GS_WHITE], point) != GOMOKU_NO_FOUL;
 }
 
@@ -277,7 +268,7 @@ static unsigned keep(gs_move *list, unsigned count, const struct points *set)
     unsigned kept = 0;
 
     for (unsigned i = 0; i < count; ++i)
-        if (has(set, list[i]))
+        if (gs_points_has(set->words, list[i]))
             list[kept++] = list[i];
     return kept;
 }
@@ -308,8 +299,8 @@ static unsigned moves(const struct gs_rules *rules, const struct gs_position *po
     if (!look.bound)
         return count;
     for (unsigned i = 0; i < count; ++i) {
-        kept += has(&look.meets, list[i]);
-        fouls += has(&look.meets, list[i]) && is_foul(own, at, list[i]);
+        kept += gs_points_has(look.meets.words, list[i]);
+        fouls += gs_points_has(look.meets.words, list[i]) && is_foul(own, at, list[i]);
     }
     if (kept == 0 && !is_foul(own, at, list[0]))
         return 1; /* all lose in four plies, but for fouls */

@@ -67,12 +67,12 @@ static bool extends(const struct shape *shape, const struct gomoku_span *span, i
     if (point == GOMOKU_NO_POINT ||
         gomoku_length(span) + 1 + span->beyond[end] != shape->rules->connect - 1)
         return false;
-    gomoku_flip(shape->black, point);
+    gs_points_flip(shape->black, point);
     look(shape, point, direction, &after);
     good = gomoku_is_straight(shape->rules, GS_BLACK, &after);
     if (good && legal)
         good = gomoku_foul(shape->rules, shape->black, shape->white, point) == GOMOKU_NO_FOUL;
-    gomoku_flip(shape->black, point);
+    gs_points_flip(shape->black, point);
     return good;
 }
 
@@ -163,7 +163,7 @@ bool gomoku_foul_possible(const struct gomoku_rules *rules, const struct gomoku_
     for (unsigned point = 0; point < rules->points; ++point) {
         enum gomoku_foul foul = GOMOKU_NO_FOUL;
 
-        if (gomoku_has(position->stones[GS_BLACK], point))
+        if (gs_points_has(position->stones[GS_BLACK], point))
             foul = gomoku_foul_played(rules, position, point);
         if (foul == GOMOKU_DOUBLE_FOUR || foul == GOMOKU_DOUBLE_THREE)
             return true;

@@ -86,27 +86,17 @@ static inline const struct gomoku_position *gomoku_position_of(const struct gs_p
     return (const struct gomoku_position *)(const void *)position;
 }
 
-static inline bool gomoku_has(const uint64_t *stones, unsigned point)
-{
-    return stones[point / 64] >> point % 64 & 1;
-}
-
-static inline void gomoku_flip(uint64_t *stones, unsigned point)
-{
-    stones[point / 64] ^= UINT64_C(1) << point % 64;
-}
-
 static inline enum gs_content gomoku_content(const struct gomoku_position *position, unsigned point)
 {
-    if (gomoku_has(position->stones[GS_WHITE], point))
+    if (gs_points_has(position->stones[GS_WHITE], point))
         return GS_WHITE_PIECE;
-    return gomoku_has(position->stones[GS_BLACK], point) ? GS_BLACK_PIECE : GS_EMPTY;
+    return gs_points_has(position->stones[GS_BLACK], point) ? GS_BLACK_PIECE : GS_EMPTY;
 }
 
 static inline bool gomoku_is_free(const struct gomoku_position *position, unsigned point)
 {
-    return !gomoku_has(position->stones[GS_WHITE], point) &&
-           !gomoku_has(position->stones[GS_BLACK], point);
+    return !gs_points_has(position->stones[GS_WHITE], point) &&
+           !gs_points_has(position->stones[GS_BLACK], point);
 }
 
 /* The stones of side in every window. */

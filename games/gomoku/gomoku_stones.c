@@ -52,22 +52,12 @@ static gs_move winning_move(const struct gs_rules *rules, const struct gs_positi
     return GS_NO_MOVE;
 }
 
-static void add(struct gs_point_set *set, unsigned point)
-{
-    set->words[point / 64] |= UINT64_C(1) << point % 64;
-}
-
-static bool contains(const struct gs_point_set *set, unsigned point)
-{
-    return set->words[point / 64] >> point % 64 & 1;
-}
-
 /* Whether one of the free points of a window is in the set. */
 static bool meets(const struct gomoku_rules *rules, const struct gomoku_position *at,
                   unsigned window, unsigned missing, const struct gs_point_set *set)
 {
     for (unsigned i = 0, n = 0; i < missing; ++i)
-        if (contains(set, gomoku_next_free(rules, at, window, &n)))
+        if (gs_points_has(set->words, gomoku_next_free(rules, at, window, &n)))
             return true;
     return false;
 }
@@ -80,11 +70,11 @@ static bool shifts(const struct gomoku_rules *rules, const struct gomoku_positio
     const uint64_t *stones = at->stones[side];
 
     for (unsigned other = window; rules->window[other].after != GOMOKU_NO_POINT &&
-                                  gomoku_has(stones, rules->window[other].after);)
+                                  gs_points_has(stones, rules->window[other].after);)
         if (mine[++other] > mine[window])
             return true;
     for (unsigned other = window; rules->window[other].before != GOMOKU_NO_POINT &&
-                                  gomoku_has(stones, rules->window[other].before);)
+                                  gs_points_has(stones, rules->window[other].before);)
         if (mine[--other] > mine[window])
             return true;
     return false;
@@ -130,7 +120,7 @@ static void essential_least(const struct gs_rules *rules, const struct gs_positi
                 continue;
             note_window(own, at, window, missing, least);
             if (missing == 1)
-                add(&alone, gomoku_next_free(own, at, window, &n));
+                gs_points_add(alone.words, gomoku_next_free(own, at, window, &n));
         }
     }
 }
@@ -145,7 +135,7 @@ static void essential(const struct gs_rules *rules, const struct gs_position *po
     essential_least(rules, position, side, stones < 254 ? stones : 254, least);
     for (unsigned point = 0; point < gomoku_rules_of(rules)->points; ++point)
         if (least[point] <= stones && least[point] != 0xff)
-            add(set, point);
+            gs_points_add(set->words, point);
 }
 
 /* Fouls and the opening, which may make it more, are not looked at here either. */

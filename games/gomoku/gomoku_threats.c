@@ -58,7 +58,7 @@ static struct gs_threat *add(struct finder *finder, enum gs_threat_kind kind, un
     for (int i = -(int)back; i < (int)(length - back); ++i) {
         const unsigned point = (unsigned)((int)gain + i * step);
 
-        if (i != 0 && gomoku_has(finder->own, point))
+        if (i != 0 && gs_points_has(finder->own, point))
             threat->rest[threat->rest_count++] = point;
     }
     return threat;
@@ -132,10 +132,10 @@ static bool may_extend(struct finder *finder, const struct extension *extension)
 
     if (finder->rules->variant != GOMOKU_RENJU || finder->side != GS_BLACK)
         return true;
-    gomoku_flip(finder->own, extension->point);
+    gs_points_flip(finder->own, extension->point);
     may =
         gomoku_foul(finder->rules, finder->own, finder->other, extension->point) == GOMOKU_NO_FOUL;
-    gomoku_flip(finder->own, extension->point);
+    gs_points_flip(finder->own, extension->point);
     return may;
 }
 
@@ -149,9 +149,9 @@ static bool find_extension(struct finder *finder, const struct gomoku_span *span
     if (point == GOMOKU_NO_POINT ||
         gomoku_length(span) + 1 + span->beyond[end] != finder->rules->connect - 1)
         return false;
-    gomoku_flip(finder->own, point);
+    gs_points_flip(finder->own, point);
     gomoku_span(finder->rules, finder->own, finder->other, point, direction, &after);
-    gomoku_flip(finder->own, point);
+    gs_points_flip(finder->own, point);
     if (!gomoku_is_straight(finder->rules, finder->side, &after))
         return false;
     *extension = (struct extension){point, {after.end[0], after.end[1]}, direction};
@@ -171,10 +171,10 @@ static bool is_shaky(struct finder *finder, const struct extension *extension)
 
     if (finder->rules->variant != GOMOKU_RENJU || finder->side != GS_BLACK)
         return false;
-    gomoku_flip(finder->own, extension->point);
+    gs_points_flip(finder->own, extension->point);
     shaky = gomoku_three_shapes(finder->rules, finder->own, finder->other, extension->point,
                                 extension->direction) >= 2;
-    gomoku_flip(finder->own, extension->point);
+    gs_points_flip(finder->own, extension->point);
     return shaky;
 }
 
@@ -185,11 +185,11 @@ static bool answers(struct finder *finder, unsigned answer, const struct extensi
     bool stopped = true;
 
     if (shaky)
-        gomoku_flip(finder->other, answer);
+        gs_points_flip(finder->other, answer);
     for (unsigned i = 0; i < count && stopped; ++i)
         stopped = stops(answer, &extensions[i]) || (shaky && !may_extend(finder, &extensions[i]));
     if (shaky)
-        gomoku_flip(finder->other, answer);
+        gs_points_flip(finder->other, answer);
     return stopped;
 }
 
@@ -291,9 +291,9 @@ static void find_at(struct finder *finder, unsigned gain)
         any |= promising[d] = is_promising(finder, gain, d);
     if (!any)
         return;
-    gomoku_flip(finder->own, gain);
+    gs_points_flip(finder->own, gain);
     find_made(finder, gain, promising);
-    gomoku_flip(finder->own, gain);
+    gs_points_flip(finder->own, gain);
 }
 
 static unsigned list(const struct gs_rules *rules, const struct gs_position *position,
