@@ -35,6 +35,7 @@
 #include "core/tree/expand.h"
 #include "core/tree/proof.h"
 #include "core/tree/question.h"
+#include "core/table/scale.h"
 #include "core/table/state_table.h"
 
 /* What is known of a node. Where it is solved, phi and delta are 0 and infinite or the reverse. */
@@ -134,8 +135,7 @@ static inline uint64_t dfpn_table_capacity(const struct dfpn_table *table)
 
 static inline uint64_t dfpn_table_bucket(const struct dfpn_table *table, uint64_t hash)
 {
-    __extension__ typedef unsigned __int128 wide;
-    return (uint64_t)((wide)hash * table->buckets >> 64);
+    return gs_scale(hash, table->buckets);
 }
 
 static inline void dfpn_table_prefetch(const struct dfpn_table *table, uint64_t hash)

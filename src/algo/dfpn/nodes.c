@@ -76,9 +76,8 @@ struct dfpn_state dfpn_state_here(const struct dfpn *dfpn, uint8_t *key)
 /* The slot of a state of the given ply, or the free one where it belongs. */
 static size_t find_slot(const struct dfpn *dfpn, const uint8_t *key, uint64_t hash, size_t ply)
 {
-    __extension__ typedef unsigned __int128 wide;
     const struct dfpn_stack *stack = &dfpn->stack;
-    size_t size = stack->room * SLOTS, slot = (size_t)((wide)hash * size >> 64);
+    size_t size = stack->room * SLOTS, slot = (size_t)gs_scale(hash, size);
     for (; stack->slots[slot] != 0; slot = slot + 1 == size ? 0 : slot + 1) {
         size_t other = stack->slots[slot] - 1;
         /* Symmetry may give one key to states of different sides to move. */

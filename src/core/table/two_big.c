@@ -44,12 +44,6 @@ static uint8_t pack_work(uint64_t work)
     return (uint8_t)(packed < UINT8_MAX ? packed : UINT8_MAX);
 }
 
-static uint64_t place_of(uint64_t places, uint64_t hash)
-{
-    __extension__ typedef unsigned __int128 wide;
-    return (uint64_t)((wide)hash * places >> 64);
-}
-
 uint64_t gs_two_big_hash(const struct gs_two_big *table, const uint8_t *key)
 {
     return gs_state_table_hash_long(key, table->key_size);
@@ -103,7 +97,7 @@ static void spread(struct gs_two_big *table, uint64_t place)
     for (unsigned i = 0; i < 2; i++, from += stride) {
         if (work_of(table, from) == 0)
             continue;
-        size_t side = place_of(table->places, gs_two_big_hash(table, from)) & 1;
+        size_t side = gs_scale(gs_two_big_hash(table, from), table->places) & 1;
         if (side == 0 && place == 0)
             continue;
         memcpy(to + (2 * side + filled[side]++) * stride, from, stride);
@@ -140,7 +134,7 @@ static uint8_t *find(const struct gs_two_big *table, const uint8_t *key, uint64_
 {
     if (table->broken)
         return NULL;
-    uint8_t *entry = place_at(table, place_of(table->places, hash));
+    uint8_t *entry = place_at(table, gs_scale(hash, table->places));
     for (unsigned i = 0; i < 2; i++, entry += table->stride)
         if (work_of(table, entry) != 0 && memcmp(entry, key, table->key_size) == 0)
             return entry;
@@ -156,7 +150,7 @@ const uint8_t *gs_two_big_find(const struct gs_two_big *table, const uint8_t *ke
 /* Makes room for a key that is not there. */
 static uint8_t *replace(struct gs_two_big *table, const uint8_t *key, uint64_t hash)
 {
-    uint8_t *first = place_at(table, place_of(table->places, hash)), *second;
+    uint8_t *first = place_at(table, gs_scale(hash, table->places)), *second;
     second = first + table->stride;
     uint8_t *entry = work_of(table, second) <= work_of(table, first) ? second : first;
     if (work_of(table, entry) != 0) {

@@ -19,6 +19,8 @@
 
 #include <gamesolve/search.h>
 
+#include "core/table/scale.h"
+
 struct gs_two_big {
     struct gs_search *search;
     uint8_t *bytes;
@@ -45,8 +47,7 @@ uint64_t gs_two_big_hash(const struct gs_two_big *table, const uint8_t *key);
 /* Asks for the memory of a place early, so that a look-up a little later need not wait. */
 static inline void gs_two_big_prefetch(const struct gs_two_big *table, uint64_t hash)
 {
-    __extension__ typedef unsigned __int128 wide;
-    uint64_t place = (uint64_t)((wide)hash * table->places >> 64);
+    uint64_t place = gs_scale(hash, table->places);
     const uint8_t *at = table->bytes + 2 * place * table->stride;
     __builtin_prefetch(at);
     __builtin_prefetch(at + 2 * table->stride - 1);
