@@ -13,6 +13,7 @@
 
 #include <string.h>
 
+#include "core/table/share.h"
 #include "core/table/state_table.h"
 
 enum {
@@ -20,10 +21,6 @@ enum {
     POLL_PLACES = 1 << 14, /* moved between two looks at the clock */
     WORK_SIZE = 1
 };
-
-#define SHARE (1.0 / 2.0) /* of the memory budget that is left */
-/* Without a budget. */
-#define DEFAULT_BYTES (UINT64_C(1) << 30)
 
 static uint8_t *place_at(const struct gs_two_big *table, uint64_t place)
 {
@@ -52,15 +49,9 @@ uint64_t gs_two_big_hash(const struct gs_two_big *table, const uint8_t *key)
 /* How many places there may be at most. */
 static uint64_t bound(const struct gs_two_big *table, uint64_t most)
 {
-    uint64_t bytes = DEFAULT_BYTES;
-    size_t budget = gs_memory_budget(table->search->memory);
     if (most > 0)
         return (most + 1) / 2;
-    if (budget > 0) {
-        size_t used = gs_memory_used(table->search->memory);
-        bytes = budget > used ? (uint64_t)((double)(budget - used) * SHARE) : 0;
-    }
-    return bytes / (2 * table->stride) + 1;
+    return gs_table_share(table->search->memory) / (2 * table->stride) + 1;
 }
 
 bool gs_two_big_init(struct gs_two_big *table, struct gs_search *search, size_t key_size,
