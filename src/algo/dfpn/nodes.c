@@ -20,6 +20,7 @@
  * cache lines are asked for before the first of them is read.
  */
 #include "algo/dfpn/internal.h"
+#include "core/table/grow.h"
 
 enum { FIRST_FRAMES = 32, FIRST_CHILDREN = 256, SLOTS = 4 };
 
@@ -147,17 +148,11 @@ static bool grow_frames(struct dfpn *dfpn)
 static bool grow_children(struct dfpn *dfpn, size_t count)
 {
     struct dfpn_stack *stack = &dfpn->stack;
-    size_t room = stack->child_room ? stack->child_room : FIRST_CHILDREN;
-    while (room < count)
-        room *= 2;
-    if (room == stack->child_room)
-        return true;
     void *children = stack->children;
-    if (!resize(dfpn, &children, room * sizeof *stack->children))
-        return false;
+    bool grown = gs_double(dfpn->search->memory, &children, sizeof *stack->children,
+                           &stack->child_room, FIRST_CHILDREN, count);
     stack->children = children;
-    stack->child_room = room;
-    return true;
+    return grown || gs_search_halt(dfpn->search, GS_STOP_MEMORY);
 }
 
 /* --- children ---------------------------------------------------------------------------- */
