@@ -14,6 +14,7 @@
  */
 #include <string.h>
 
+#include "cli/options/values.h"
 #include "cli/play/engine.h"
 #include "core/strategy.h"
 #include "core/words.h"
@@ -27,8 +28,7 @@ static enum gs_status set_params(struct cli_method *method, const struct cli_opt
         const struct cli_setting *setting = &options->params[i];
         char name[GS_ARG_TEXT];
 
-        snprintf(name, sizeof name, "%.*s", (int)(setting->text - setting->name - 1),
-                 setting->name);
+        cli_read_pair(setting->name, name);
         if (!gs_param_find(method->algo->params, name))
             continue;
         struct gs_error inner;
@@ -100,7 +100,7 @@ static bool has_param(const struct cli_thinker *thinker, const struct cli_settin
 {
     char name[GS_ARG_TEXT];
 
-    snprintf(name, sizeof name, "%.*s", (int)(setting->text - setting->name - 1), setting->name);
+    cli_read_pair(setting->name, name);
     for (unsigned i = 0; i < thinker->count; i++)
         if (gs_param_find(thinker->methods[i].algo->params, name))
             return true;
