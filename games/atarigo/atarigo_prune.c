@@ -115,12 +115,6 @@ static struct gs_proved bounds(const struct gs_rules *rules, const struct gs_pos
     return (struct gs_proved){GS_LOSS, GS_WIN, 0, 0};
 }
 
-static unsigned keep_one(gs_move *list, gs_move move)
-{
-    list[0] = move;
-    return 1;
-}
-
 static unsigned moves(const struct gs_rules *rules, const struct gs_position *position,
                       gs_move *list, unsigned count)
 {
@@ -132,10 +126,10 @@ static unsigned moves(const struct gs_rules *rules, const struct gs_position *po
     if (is_aimless(own, at))
         return count;
     if (last_liberties(own, at, gs_side_other(side), places) > 0)
-        return keep_one(list, own->point[places[0]]);
+        return gs_keep_one(list, own->point[places[0]]);
     const unsigned last = last_liberties(own, at, side, places);
     if (last == 1 && is_safe(own, at, side, places[0]))
-        return keep_one(list, own->point[places[0]]);
+        return gs_keep_one(list, own->point[places[0]]);
     if (last > 0)
         return count; /* lost: at once by a suicide, else a ply later */
     for (unsigned i = 0; i < count; ++i)

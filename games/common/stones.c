@@ -6,8 +6,6 @@
 
 #include <string.h>
 
-#include <gamesolve/game.h>
-
 #include "common/bits.h"
 #include "common/zobrist.h"
 
@@ -164,6 +162,22 @@ void gs_stones_layer(struct gs_bignum *layer, unsigned points, unsigned stones, 
     gs_bignum_set(layer, ways);
     gs_bignum_multiply_choose(layer, points, stones);
     gs_bignum_multiply_choose(layer, stones, stones / 2);
+}
+
+unsigned gs_keep_in(gs_move *list, unsigned count, const uint64_t *set)
+{
+    unsigned kept = 0;
+
+    for (unsigned i = 0; i < count; ++i)
+        if (gs_points_has(set, list[i]))
+            list[kept++] = list[i];
+    return kept;
+}
+
+unsigned gs_keep_one(gs_move *list, gs_move move)
+{
+    list[0] = move;
+    return 1;
 }
 
 unsigned gs_rectangle_image(unsigned width, unsigned height, unsigned symmetry, unsigned point)

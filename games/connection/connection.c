@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * connection.c - the board of the games of connection: where its points are,
- * which edges they lie at, and what they are called.
+ * which edges they lie at, what they are called, and what chains on it touch.
  */
 #include "connection/connection.h"
 
@@ -41,4 +41,30 @@ unsigned connection_find_point(const struct connection_rules *rules, const char 
         column >= CONNECTION_SIDE_MAX)
         return rules->points;
     return connection_point(rules, (int)column, (int)row - 1);
+}
+
+void connection_walk(const struct connection_rules *rules, const uint8_t *cells, unsigned point,
+                     uint64_t *met, uint64_t *beside)
+{
+    const unsigned colour = cells[point] & CONNECTION_COLOUR;
+    uint16_t waiting[CONNECTION_POINTS];
+    unsigned count = 0;
+
+    gs_points_add(met, point);
+    waiting[count++] = (uint16_t)point;
+    while (count > 0) {
+        const uint16_t *near = rules->near[waiting[--count]];
+
+        for (unsigned i = 0; i < CONNECTION_NEAR; ++i) {
+            if (near[i] == rules->points)
+                continue;
+            if (cells[near[i]] == 0) {
+                gs_points_add(beside, near[i]);
+            } else if ((cells[near[i]] & CONNECTION_COLOUR) == colour &&
+                       !gs_points_has(met, near[i])) {
+                gs_points_add(met, near[i]);
+                waiting[count++] = near[i];
+            }
+        }
+    }
 }

@@ -139,6 +139,10 @@ void connection_touch(struct connection_rules *rules, enum gs_side side, unsigne
                       unsigned edges);
 /* The point that text names, or the number of points. */
 unsigned connection_find_point(const struct connection_rules *rules, const char *text);
+/* Adds the stones of the chain around a stone to met, and the free points next to them to beside.
+ */
+void connection_walk(const struct connection_rules *rules, const uint8_t *cells, unsigned point,
+                     uint64_t *met, uint64_t *beside);
 
 /* Distances: filled in by connection_distance.c, and by connection_aim.c for the side that cuts. */
 

@@ -87,35 +87,6 @@ static void part(const struct web *web, struct gs_point_set *set, const struct g
         set->words[w] &= ~other->words[w];
 }
 
-/* The free points next to the chain of a stone; all its stones are added to seen. */
-static struct gs_point_set liberties(const struct connection_rules *rules,
-                                     const struct connection_position *position, unsigned stone,
-                                     struct gs_point_set *seen)
-{
-    struct gs_point_set found = {{0}};
-    uint16_t waiting[CONNECTION_POINTS];
-    unsigned count = 0;
-
-    gs_points_add(seen->words, stone);
-    waiting[count++] = (uint16_t)stone;
-    while (count > 0) {
-        const uint16_t *near = rules->near[waiting[--count]];
-
-        for (unsigned i = 0; i < CONNECTION_NEAR; ++i) {
-            if (near[i] == rules->points)
-                continue;
-            if (position->cells[near[i]] == 0)
-                gs_points_add(found.words, near[i]);
-            else if (position->cells[near[i]] == position->cells[stone] &&
-                     !gs_points_has(seen->words, near[i])) {
-                gs_points_add(seen->words, near[i]);
-                waiting[count++] = near[i];
-            }
-        }
-    }
-    return found;
-}
-
 /* The free points, joined to those next to them. */
 static void lay_points(struct web *web, const struct connection_rules *rules,
                        const struct connection_position *position, enum gs_side side)
@@ -147,7 +118,9 @@ static void lay_chains(struct web *web, const struct connection_rules *rules,
 
         if ((cell & CONNECTION_COLOUR) != (unsigned)side + 1 || gs_points_has(seen.words, stone))
             continue;
-        const struct gs_point_set found = liberties(rules, position, stone, &seen);
+        struct gs_point_set found = {{0}};
+
+        connection_walk(rules, position->cells, stone, seen.words, found.words);
         struct gs_point_set left = found;
         while (take(&left, web->words, &point)) {
             join(web, &web->near[point], &found);

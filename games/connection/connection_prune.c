@@ -69,33 +69,6 @@ struct group {
     unsigned count;
 };
 
-/* Walks along the chain of a stone. */
-static void walk(const struct connection_rules *rules, const uint8_t *cells, unsigned point,
-                 struct cells *met, struct cells *beside)
-{
-    const unsigned colour = cells[point] & CONNECTION_COLOUR;
-    uint16_t waiting[CONNECTION_POINTS];
-    unsigned count = 0;
-
-    gs_points_add(met->words, point);
-    waiting[count++] = (uint16_t)point;
-    while (count > 0) {
-        const uint16_t *near = rules->near[waiting[--count]];
-
-        for (unsigned i = 0; i < CONNECTION_NEAR; ++i) {
-            if (near[i] == rules->points)
-                continue;
-            if (cells[near[i]] == 0) {
-                gs_points_add(beside->words, near[i]);
-            } else if ((cells[near[i]] & CONNECTION_COLOUR) == colour &&
-                       !gs_points_has(met->words, near[i])) {
-                gs_points_add(met->words, near[i]);
-                waiting[count++] = near[i];
-            }
-        }
-    }
-}
-
 static void find_chains(const struct connection_rules *rules, const struct connection_position *at,
                         enum gs_side side, struct chains *chains)
 {
@@ -118,7 +91,7 @@ static void find_chains(const struct connection_rules *rules, const struct conne
 
             memset(&chain->beside, 0, sizeof chain->beside);
             chain->edges = cell >> CONNECTION_EDGE_SHIFT;
-            walk(rules, at->cells, point, &met, &chain->beside);
+            connection_walk(rules, at->cells, point, met.words, chain->beside.words);
         }
     }
 }
@@ -265,24 +238,6 @@ static struct gs_proved bounds(const struct gs_rules *rules, const struct gs_pos
     return verdict.proved;
 }
 
-/* Keeps one move alone. */
-static unsigned keep(gs_move *list, gs_move move)
-{
-    list[0] = move;
-    return 1;
-}
-
-/* Keeps the moves whose points are in a set. */
-static unsigned keep_all(gs_move *list, unsigned count, const struct cells *set)
-{
-    unsigned kept = 0;
-
-    for (unsigned i = 0; i < count; ++i)
-        if (gs_points_has(set->words, list[i]))
-            list[kept++] = list[i];
-    return kept;
-}
-
 /* No move wins at once, here and below. */
 static unsigned small_moves(const struct connection_rules *rules,
                             const struct connection_position *at, gs_move *list, unsigned count)
@@ -291,15 +246,15 @@ static unsigned small_moves(const struct connection_rules *rules,
     gs_move key = connection_winning_key(rules, at);
 
     if (key != GS_NO_MOVE)
-        return keep(list, key);
+        return gs_keep_one(list, key);
     connection_judge(rules, at, &verdict);
     if (verdict.key != GS_NO_MOVE)
-        return keep(list, verdict.key);
+        return gs_keep_one(list, verdict.key);
     if (verdict.proved.lower == GS_WIN)
         return count;
     if (verdict.proved.upper == GS_LOSS)
         return 1;
-    return keep_all(list, count, &(struct cells){{verdict.moves}});
+    return gs_keep_in(list, count, &verdict.moves);
 }
 
 /* The moves that meet all groups that the other side can make with one stone more. */
@@ -319,7 +274,7 @@ static unsigned large_moves(const struct connection_rules *rules,
         if (connects(&chains, at, other, list[i], &group))
             for (unsigned word = 0; word < chains.words; ++word)
                 must.words[word] &= group.pairs.words[word];
-    const unsigned kept = keep_all(list, count, &must);
+    const unsigned kept = gs_keep_in(list, count, must.words);
     return kept > 0 ? kept : 1;
 }
 
@@ -333,7 +288,7 @@ static unsigned moves(const struct gs_rules *rules, const struct gs_position *po
         return count;
     const gs_move win = connection_winning_move(rules, position, (enum gs_side)at->side);
     if (win != GS_NO_MOVE)
-        return keep(list, win);
+        return gs_keep_one(list, win);
     return own->points > CONNECTION_SMALL ? large_moves(own, at, list, count)
                                           : small_moves(own, at, list, count);
 }

@@ -263,23 +263,6 @@ static bool is_foul(const struct gomoku_rules *rules, const struct gomoku_positi
     return gomoku_foul(rules, black, at->stones[GS_WHITE], point) != GOMOKU_NO_FOUL;
 }
 
-static unsigned keep(gs_move *list, unsigned count, const struct points *set)
-{
-    unsigned kept = 0;
-
-    for (unsigned i = 0; i < count; ++i)
-        if (gs_points_has(set->words, list[i]))
-            list[kept++] = list[i];
-    return kept;
-}
-
-/* Keeps one move. */
-static unsigned keep_one(gs_move *moves, gs_move move)
-{
-    moves[0] = move;
-    return 1;
-}
-
 static unsigned moves(const struct gs_rules *rules, const struct gs_position *position,
                       gs_move *list, unsigned count)
 {
@@ -291,11 +274,11 @@ static unsigned moves(const struct gs_rules *rules, const struct gs_position *po
     if (!look_at(own, at, &look))
         return count;
     if (look.win != GS_NO_MOVE)
-        return keep_one(list, look.win);
+        return gs_keep_one(list, look.win);
     if (look.fork != GS_NO_MOVE)
-        return keep_one(list, look.fork);
+        return gs_keep_one(list, look.fork);
     if (look.threats[0] != GS_NO_MOVE)
-        return is_foul(own, at, look.threats[0]) ? count : keep_one(list, look.threats[0]);
+        return is_foul(own, at, look.threats[0]) ? count : gs_keep_one(list, look.threats[0]);
     if (!look.bound)
         return count;
     for (unsigned i = 0; i < count; ++i) {
@@ -304,7 +287,7 @@ static unsigned moves(const struct gs_rules *rules, const struct gs_position *po
     }
     if (kept == 0 && !is_foul(own, at, list[0]))
         return 1; /* all lose in four plies, but for fouls */
-    return kept == fouls ? count : keep(list, count, &look.meets);
+    return kept == fouls ? count : gs_keep_in(list, count, look.meets.words);
 }
 
 const struct gs_prune gomoku_prune = {.moves = moves, .keeps_length = true, .bounds = bounds};
