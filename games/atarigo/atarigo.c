@@ -60,14 +60,14 @@ static const char help[] =
 
 static void lay_out(struct atarigo_rules *rules)
 {
-    const unsigned stride = rules->width + 1;
+    unsigned stride = rules->width + 1;
     const int steps[] = {1, -1, (int)stride, -(int)stride};
 
     rules->places = stride * (rules->height + 2);
     memcpy(rules->steps, steps, sizeof steps);
-    for (unsigned point = 0; point < rules->points; ++point) {
-        const unsigned x = point % rules->width, y = point / rules->width;
-        const unsigned place = (y + 1) * stride + x + 1;
+    for (unsigned point = 0; point < rules->points; point++) {
+        unsigned x = point % rules->width, y = point / rules->width;
+        unsigned place = (y + 1) * stride + x + 1;
 
         rules->place[point] = (uint16_t)place;
         rules->point[place] = (uint16_t)point;
@@ -85,14 +85,13 @@ static enum gs_status rules_new(struct gs_memory *memory, const struct gs_args *
         return gs_error_set(error, GS_NO_MEMORY, "no memory for the rules of atarigo");
     gs_rectangle_init(&made->rectangle, args);
     lay_out(made);
-    const enum gs_status status = atarigo_aim_init(made, gs_args_text(args, "aim"), error);
+    enum gs_status status = atarigo_aim_init(made, gs_args_text(args, "aim"), error);
     if (status != GS_OK) {
         gs_release(memory, made);
         return status;
     }
     atarigo_symmetries_init(made);
-    const size_t bytes =
-        sizeof(struct atarigo_position) + made->places * sizeof(struct atarigo_place);
+    size_t bytes = sizeof(struct atarigo_position) + made->places * sizeof(struct atarigo_place);
     made->base = (struct gs_rules){
         .game = &gs_atarigo,
         .args = *args,

@@ -142,7 +142,7 @@ static inline unsigned atarigo_cell(unsigned head, enum gs_side side)
 static inline bool atarigo_counts(const struct atarigo_rules *rules,
                                   const struct atarigo_position *position, unsigned cell)
 {
-    const unsigned named = position->places[rules->named].cell;
+    unsigned named = position->places[rules->named].cell;
 
     return cell == named || !atarigo_is_stone(named) || atarigo_side(cell) != atarigo_side(named);
 }
@@ -150,7 +150,7 @@ static inline bool atarigo_counts(const struct atarigo_rules *rules,
 /* The place of the only liberty of the chain with that head, or 0. */
 static inline unsigned atarigo_last_liberty(const struct atarigo_place *head)
 {
-    const uint64_t sum = head->sum;
+    uint64_t sum = head->sum;
 
     if (head->count == 0 || (uint64_t)head->count * head->squares != sum * sum)
         return 0;

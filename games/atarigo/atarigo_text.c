@@ -13,7 +13,7 @@
 static enum gs_status set_crosscut(const struct atarigo_rules *rules, struct atarigo_position *at,
                                    struct gs_error *error)
 {
-    const unsigned x = (rules->width - 2) / 2, y = (rules->height - 2) / 2;
+    unsigned x = (rules->width - 2) / 2, y = (rules->height - 2) / 2;
     int8_t cells[ATARIGO_POINTS];
 
     if (rules->width < 4 && rules->height < 4)
@@ -32,7 +32,7 @@ static enum gs_status set_crosscut(const struct atarigo_rules *rules, struct ata
 static bool is_captured(const struct atarigo_rules *rules, const struct atarigo_position *at,
                         unsigned place)
 {
-    const unsigned cell = at->places[place].cell;
+    unsigned cell = at->places[place].cell;
 
     return atarigo_is_stone(cell) && at->places[atarigo_head(cell)].count == 0 &&
            atarigo_counts(rules, at, cell);
@@ -48,13 +48,13 @@ static bool explains(const struct atarigo_rules *rules, const struct atarigo_pos
     bool reached[ATARIGO_PLACES] = {false};
 
     reached[atarigo_head(at->places[place].cell)] = true;
-    for (unsigned i = 0; i < 4; ++i) {
-        const unsigned cell = at->places[place + (unsigned)rules->steps[i]].cell;
+    for (unsigned i = 0; i < 4; i++) {
+        unsigned cell = at->places[place + (unsigned)rules->steps[i]].cell;
 
         if (atarigo_is_stone(cell))
             reached[atarigo_head(cell)] = true;
     }
-    for (unsigned point = 0; point < rules->points; ++point)
+    for (unsigned point = 0; point < rules->points; point++)
         if (is_captured(rules, at, rules->place[point]) &&
             !reached[atarigo_head(at->places[rules->place[point]].cell)])
             return false;
@@ -70,15 +70,15 @@ static bool explains(const struct atarigo_rules *rules, const struct atarigo_pos
 static unsigned find_impossible(const struct atarigo_rules *rules,
                                 const struct atarigo_position *at)
 {
-    const int mover = at->side == GS_WHITE ? GS_BLACK : GS_WHITE;
+    int mover = at->side == GS_WHITE ? GS_BLACK : GS_WHITE;
     unsigned first = 0;
 
     while (first < rules->points &&
            !is_captured(rules, at, rules->place[gs_rectangle_read(&rules->base, first)]))
-        ++first;
+        first++;
     if (first == rules->points)
         return first;
-    for (unsigned point = 0; point < rules->points; ++point)
+    for (unsigned point = 0; point < rules->points; point++)
         if (gs_points_has(at->stones[mover], point) && explains(rules, at, rules->place[point]))
             return rules->points;
     return first;
@@ -89,11 +89,11 @@ static size_t character_of(const char *text, unsigned nth)
 {
     const char *at = text;
 
-    for (unsigned fields = 0;; ++at) {
+    for (unsigned fields = 0;; at++) {
         unsigned run = *at == 'w' || *at == 'b';
 
         if (*at >= '1' && *at <= '9') {
-            for (; at[1] >= '0' && at[1] <= '9'; ++at)
+            for (; at[1] >= '0' && at[1] <= '9'; at++)
                 run = 10 * run + (unsigned)(*at - '0');
             run = 10 * run + (unsigned)(*at - '0');
         }
@@ -106,7 +106,7 @@ static size_t character_of(const char *text, unsigned nth)
 static enum gs_status refuse_captured(const struct gs_rules *rules, const char *text, unsigned nth,
                                       struct gs_error *error)
 {
-    const size_t character = character_of(text, nth);
+    size_t character = character_of(text, nth);
     char name[16];
 
     gs_rectangle_name(rules, gs_rectangle_read(rules, nth), name, sizeof name);
@@ -130,11 +130,11 @@ enum gs_status atarigo_position_parse(const struct gs_rules *rules, const char *
         atarigo_initial(rules, position);
         return GS_OK;
     }
-    const enum gs_status status = gs_rectangle_parse(rules, text, cells, &side, error);
+    enum gs_status status = gs_rectangle_parse(rules, text, cells, &side, error);
     if (status != GS_OK)
         return status;
     atarigo_set_up(own, cells, side, (void *)position);
-    const unsigned impossible = find_impossible(own, atarigo_position_of(position));
+    unsigned impossible = find_impossible(own, atarigo_position_of(position));
     if (impossible < own->points)
         return refuse_captured(rules, text, impossible, error);
     return GS_OK;

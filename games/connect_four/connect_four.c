@@ -56,7 +56,7 @@ static const char help[] =
 /* The lines, and sets of fields that are asked for again and again. */
 static void lay_out(struct connect_four_rules *rules)
 {
-    const unsigned high = rules->height + 1;
+    unsigned high = rules->height + 1;
 
     rules->bits = rules->width * high;
     rules->steps[0] = 1;
@@ -64,7 +64,7 @@ static void lay_out(struct connect_four_rules *rules)
     rules->steps[2] = high + 1;
     rules->steps[3] = high - 1;
     rules->column = (UINT64_C(1) << high) - 1;
-    for (unsigned column = 0; column < rules->width; ++column) {
+    for (unsigned column = 0; column < rules->width; column++) {
         rules->bottom |= UINT64_C(1) << column * high;
         rules->board |= (rules->column >> 1) << column * high;
     }
@@ -73,7 +73,7 @@ static void lay_out(struct connect_four_rules *rules)
 static enum gs_status rules_new(struct gs_memory *memory, const struct gs_args *args,
                                 struct gs_rules **rules, struct gs_error *error)
 {
-    const struct gs_size size = gs_args_size(args, "size");
+    struct gs_size size = gs_args_size(args, "size");
 
     if (size.width * (size.height + 1) > CONNECT_FOUR_BITS)
         return gs_error_set(error, GS_USAGE,
@@ -108,7 +108,7 @@ static void rules_free(struct gs_memory *memory, struct gs_rules *rules)
 static void initial(const struct gs_rules *rules, struct gs_position *position)
 {
     (void)rules;
-    const struct connect_four_position start = {.side = GS_BLACK, .winner = CONNECT_FOUR_NO_WINNER};
+    struct connect_four_position start = {.side = GS_BLACK, .winner = CONNECT_FOUR_NO_WINNER};
     memcpy(position, &start, sizeof start);
 }
 
@@ -145,7 +145,7 @@ static void play(const struct gs_rules *rules, struct gs_position *position, gs_
     const struct connect_four_rules *own = connect_four_rules_of(rules);
     struct connect_four_position *at = (void *)position;
     struct connect_four_undo *record = (void *)undo;
-    const uint64_t disc = connect_four_landings(own, at) & connect_four_column(own, move);
+    uint64_t disc = connect_four_landings(own, at) & connect_four_column(own, move);
 
     *record = (struct connect_four_undo){.disc = disc, .winner = at->winner};
     at->discs[at->side] |= disc;
@@ -169,7 +169,7 @@ static void take_back(const struct gs_rules *rules, struct gs_position *position
 /* The key is one word, and mixing it costs less than keeping a hash. */
 static uint64_t hash(const struct gs_rules *rules, const struct gs_position *position)
 {
-    const uint64_t key =
+    uint64_t key =
         connect_four_key(connect_four_rules_of(rules), connect_four_position_of(position));
 
     return gs_zobrist((unsigned)(key >> 32), (unsigned)key);

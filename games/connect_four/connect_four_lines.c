@@ -6,10 +6,10 @@
 
 bool connect_four_has_line(const struct connect_four_rules *rules, uint64_t set)
 {
-    for (unsigned d = 0; d < CONNECT_FOUR_DIRECTIONS; ++d) {
+    for (unsigned d = 0; d < CONNECT_FOUR_DIRECTIONS; d++) {
         uint64_t line = set;
 
-        for (unsigned i = 1; i < rules->connect && line != 0; ++i)
+        for (unsigned i = 1; i < rules->connect && line != 0; i++)
             line &= line >> rules->steps[d];
         if (line != 0)
             return true;
@@ -33,11 +33,11 @@ uint64_t connect_four_wins(const struct connect_four_rules *rules, uint64_t set,
 {
     uint64_t wins = 0;
 
-    for (unsigned d = 0; d < CONNECT_FOUR_DIRECTIONS; ++d)
-        for (unsigned gap = 0; gap < rules->connect; ++gap) {
+    for (unsigned d = 0; d < CONNECT_FOUR_DIRECTIONS; d++)
+        for (unsigned gap = 0; gap < rules->connect; gap++) {
             uint64_t line = rules->board & ~discs;
 
-            for (unsigned i = 0; i < rules->connect && line != 0; ++i)
+            for (unsigned i = 0; i < rules->connect && line != 0; i++)
                 if (i != gap)
                     line &= shift(set, ((int)gap - (int)i) * (int)rules->steps[d]);
             wins |= line;
@@ -49,7 +49,7 @@ void connect_four_judge(const struct connect_four_rules *rules,
                         struct connect_four_position *position)
 {
     position->winner = CONNECT_FOUR_NO_WINNER;
-    for (int side = GS_WHITE; side <= GS_BLACK; ++side)
+    for (int side = GS_WHITE; side <= GS_BLACK; side++)
         if (connect_four_has_line(rules, position->discs[side]))
             position->winner = (int8_t)side;
 }

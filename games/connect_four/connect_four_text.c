@@ -20,7 +20,7 @@ static enum gs_content content(const struct gs_rules *rules, const struct gs_pos
                                unsigned point)
 {
     const struct connect_four_position *at = connect_four_position_of(position);
-    const uint64_t bit = bit_of(connect_four_rules_of(rules), point);
+    uint64_t bit = bit_of(connect_four_rules_of(rules), point);
 
     if (at->discs[GS_WHITE] & bit)
         return GS_WHITE_PIECE;
@@ -32,10 +32,10 @@ static enum gs_status check(const struct gs_rules *rules, const struct connect_f
                             struct gs_error *error)
 {
     const struct connect_four_rules *own = connect_four_rules_of(rules);
-    const uint64_t discs = connect_four_discs(at);
+    uint64_t discs = connect_four_discs(at);
     char name[16];
 
-    for (unsigned point = own->width; point < own->points; ++point)
+    for (unsigned point = own->width; point < own->points; point++)
         if ((discs & bit_of(own, point)) && !(discs & bit_of(own, point - own->width))) {
             gs_rectangle_name(rules, point, name, sizeof name);
             return gs_error_set(error, GS_USAGE,
@@ -61,7 +61,7 @@ enum gs_status connect_four_position_parse(const struct gs_rules *rules, const c
     enum gs_status status = gs_rectangle_parse(rules, text, cells, &side, error);
     if (status != GS_OK)
         return status;
-    for (unsigned point = 0; point < own->points; ++point)
+    for (unsigned point = 0; point < own->points; point++)
         if (cells[point] != GS_EMPTY)
             made.discs[cells[point]] |= bit_of(own, point);
     made.side = (int8_t)side;
@@ -97,7 +97,7 @@ enum gs_status connect_four_move_parse(const struct gs_rules *rules,
                             (char)('a' + own->width - 1));
     if (gs_outcome(rules, position) != GS_UNKNOWN)
         return gs_error_set(error, GS_USAGE, "move '%.40s': the game is over", text);
-    const gs_move column = (gs_move)(letter - 'a');
+    gs_move column = (gs_move)(letter - 'a');
     if (!(connect_four_landings(own, connect_four_position_of(position)) &
           connect_four_column(own, column)))
         return gs_error_set(error, GS_USAGE,
@@ -111,8 +111,8 @@ static unsigned move_points(const struct gs_rules *rules, const struct gs_positi
                             gs_move move, unsigned points[2])
 {
     const struct connect_four_rules *own = connect_four_rules_of(rules);
-    const uint64_t landings = connect_four_landings(own, connect_four_position_of(position));
-    const unsigned bit = gs_lowest_bit(landings & connect_four_column(own, move));
+    uint64_t landings = connect_four_landings(own, connect_four_position_of(position));
+    unsigned bit = gs_lowest_bit(landings & connect_four_column(own, move));
 
     points[0] = bit % (own->height + 1) * own->width + move;
     return 1;

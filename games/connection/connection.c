@@ -19,7 +19,7 @@ unsigned connection_edges_at(const struct connection_rules *rules,
 {
     unsigned edges = 0;
 
-    for (unsigned i = 0; i < CONNECTION_NEAR; ++i)
+    for (unsigned i = 0; i < CONNECTION_NEAR; i++)
         if (rules->near[point][i] == rules->points)
             edges |= shape->beyond(rules, rules->column[point] + shape->steps[i][0],
                                    rules->row[point] + shape->steps[i][1]);
@@ -35,7 +35,7 @@ void connection_touch(struct connection_rules *rules, enum gs_side side, unsigne
 unsigned connection_find_point(const struct connection_rules *rules, const char *text)
 {
     unsigned column, row;
-    const size_t length = gs_square_name_parse(text, &column, &row);
+    size_t length = gs_square_name_parse(text, &column, &row);
 
     if (length == 0 || text[length] != '\0' || row < 1 || row > rules->rows ||
         column >= CONNECTION_SIDE_MAX)
@@ -46,7 +46,7 @@ unsigned connection_find_point(const struct connection_rules *rules, const char 
 void connection_walk(const struct connection_rules *rules, const uint8_t *cells, unsigned point,
                      uint64_t *met, uint64_t *beside)
 {
-    const unsigned colour = cells[point] & CONNECTION_COLOUR;
+    unsigned colour = cells[point] & CONNECTION_COLOUR;
     uint16_t waiting[CONNECTION_POINTS];
     unsigned count = 0;
 
@@ -55,7 +55,7 @@ void connection_walk(const struct connection_rules *rules, const uint8_t *cells,
     while (count > 0) {
         const uint16_t *near = rules->near[waiting[--count]];
 
-        for (unsigned i = 0; i < CONNECTION_NEAR; ++i) {
+        for (unsigned i = 0; i < CONNECTION_NEAR; i++) {
             if (near[i] == rules->points)
                 continue;
             if (cells[near[i]] == 0) {

@@ -57,7 +57,7 @@
 /* Takes the first point out of a set; false when it is empty. */
 static bool take(struct gs_point_set *set, unsigned words, unsigned *point)
 {
-    for (unsigned w = 0; w < words; ++w)
+    for (unsigned w = 0; w < words; w++)
         if (set->words[w] != 0) {
             *point = 64 * w + gs_lowest_bit(set->words[w]);
             set->words[w] &= set->words[w] - 1;
@@ -77,13 +77,13 @@ struct web {
 
 static void join(const struct web *web, struct gs_point_set *set, const struct gs_point_set *other)
 {
-    for (unsigned w = 0; w < web->words; ++w)
+    for (unsigned w = 0; w < web->words; w++)
         set->words[w] |= other->words[w];
 }
 
 static void part(const struct web *web, struct gs_point_set *set, const struct gs_point_set *other)
 {
-    for (unsigned w = 0; w < web->words; ++w)
+    for (unsigned w = 0; w < web->words; w++)
         set->words[w] &= ~other->words[w];
 }
 
@@ -91,7 +91,7 @@ static void part(const struct web *web, struct gs_point_set *set, const struct g
 static void lay_points(struct web *web, const struct connection_rules *rules,
                        const struct connection_position *position, enum gs_side side)
 {
-    for (unsigned point = 0; point < rules->points; ++point) {
+    for (unsigned point = 0; point < rules->points; point++) {
         memset(&web->near[point], 0, sizeof web->near[point]);
         web->touches[point] = 0;
         if (position->cells[point] != 0)
@@ -99,7 +99,7 @@ static void lay_points(struct web *web, const struct connection_rules *rules,
         gs_points_add(web->vacant.words, point);
         web->touches[point] = (uint8_t)(rules->fresh[side][point] >> CONNECTION_EDGE_SHIFT |
                                         (ALL_EDGES & ~rules->goal));
-        for (unsigned i = 0; i < CONNECTION_NEAR; ++i)
+        for (unsigned i = 0; i < CONNECTION_NEAR; i++)
             if (rules->near[point][i] < rules->points &&
                 position->cells[rules->near[point][i]] == 0)
                 gs_points_add(web->near[point].words, rules->near[point][i]);
@@ -112,8 +112,8 @@ static void lay_chains(struct web *web, const struct connection_rules *rules,
 {
     struct gs_point_set seen = {{0}};
 
-    for (unsigned stone = 0; stone < rules->points; ++stone) {
-        const unsigned cell = position->cells[stone];
+    for (unsigned stone = 0; stone < rules->points; stone++) {
+        unsigned cell = position->cells[stone];
         unsigned point;
 
         if ((cell & CONNECTION_COLOUR) != (unsigned)side + 1 || gs_points_has(seen.words, stone))
@@ -139,8 +139,8 @@ static void lay(struct web *web, const struct connection_rules *rules,
     memset(web->touching, 0, sizeof web->touching);
     lay_points(web, rules, position, side);
     lay_chains(web, rules, position, side);
-    for (unsigned point = 0; point < rules->points; ++point)
-        for (unsigned edge = 0; edge < CONNECTION_EDGES; ++edge)
+    for (unsigned point = 0; point < rules->points; point++)
+        for (unsigned edge = 0; edge < CONNECTION_EDGES; edge++)
             if (web->touches[point] >> edge & 1)
                 gs_points_add(web->touching[edge].words, point);
 }
@@ -157,7 +157,7 @@ static bool advance(const struct web *web, const struct gs_point_set *within,
 
     while (take(front, web->words, &point))
         join(web, &next, &web->near[point]);
-    for (unsigned w = 0; w < web->words; ++w) {
+    for (unsigned w = 0; w < web->words; w++) {
         front->words[w] = next.words[w] & within->words[w] & ~seen->words[w];
         seen->words[w] |= front->words[w];
         any |= front->words[w];
@@ -176,16 +176,16 @@ static void walk(const struct web *web, const struct gs_point_set *start,
     unsigned length = 0, point;
     uint64_t any = 0;
 
-    for (point = 0; point < web->points; ++point)
+    for (point = 0; point < web->points; point++)
         lengths[point] = CONNECTION_FAR;
     memset(&front, 0, sizeof front);
-    for (unsigned w = 0; w < web->words; ++w)
+    for (unsigned w = 0; w < web->words; w++)
         any |= front.words[w] = start->words[w] & within->words[w];
     seen = front;
     for (bool more = any != 0; more; more = advance(web, within, &seen, &front)) {
         struct gs_point_set left = front;
 
-        ++length;
+        length++;
         while (take(&left, web->words, &point))
             lengths[point] = (uint16_t)length;
     }
@@ -199,8 +199,8 @@ static unsigned way_length(const struct web *web, unsigned x, const struct gs_po
     struct gs_point_set front = {{0}}, seen = {{0}};
 
     gs_points_add(front.words, x);
-    for (unsigned length = 1; advance(web, within, &seen, &front); ++length)
-        for (unsigned w = 0; w < web->words; ++w)
+    for (unsigned length = 1; advance(web, within, &seen, &front); length++)
+        for (unsigned w = 0; w < web->words; w++)
             if (front.words[w] & goal->words[w])
                 return length;
     return CONNECTION_FAR;
@@ -221,8 +221,8 @@ static unsigned tree_size(const struct web *web, unsigned x, const struct gs_poi
         return CONNECTION_FAR;
     walk(web, &web->near[x], within, ways[2]);
     ways[2][x] = 0;
-    for (unsigned meet = 0; meet < web->points; ++meet) {
-        const unsigned sum = (unsigned)ways[0][meet] + ways[1][meet] + ways[2][meet];
+    for (unsigned meet = 0; meet < web->points; meet++) {
+        unsigned sum = (unsigned)ways[0][meet] + ways[1][meet] + ways[2][meet];
 
         if (sum < least + 2)
             least = sum - 2;
@@ -236,7 +236,7 @@ static unsigned part_size(const struct web *web, unsigned x, const struct gs_poi
 {
     unsigned listed[CONNECTION_EDGES], count = 0;
 
-    for (unsigned edge = 0; edge < CONNECTION_EDGES; ++edge)
+    for (unsigned edge = 0; edge < CONNECTION_EDGES; edge++)
         if (edges >> edge & 1)
             listed[count++] = edge;
     return count == 1 ? way_length(web, x, within, listed[0])
@@ -278,8 +278,8 @@ static bool out_of_steps(struct search *search)
         return false;
     if (search->steps == 0 || search->all_steps == 0)
         return true;
-    --search->steps;
-    --search->all_steps;
+    search->steps--;
+    search->all_steps--;
     return false;
 }
 
@@ -304,7 +304,7 @@ static bool step(struct search *search, const struct way *way, unsigned point, u
 
     longer.end = point;
     longer.touches |= web->touches[point];
-    const unsigned before = ++longer.length + search->distances->edge[way->edge][point];
+    unsigned before = ++longer.length + search->distances->edge[way->edge][point];
     if (longer.touches == ALL_EDGES || !fits(search, before))
         return false;
     join(web, &longer.taken, &web->near[point]);
@@ -344,7 +344,7 @@ static bool in_two_parts(struct search *search, unsigned edge, unsigned missing)
 /* One part: it touches the missing edges and keeps off another. */
 static bool in_one_part(struct search *search, unsigned off, unsigned missing)
 {
-    const struct gs_point_set room = room_off(search, off);
+    struct gs_point_set room = room_off(search, off);
 
     return fits(search, 1 + part_size(search->web, search->x, &room, missing));
 }
@@ -352,17 +352,17 @@ static bool in_one_part(struct search *search, unsigned off, unsigned missing)
 /* Whether x is essential in a win by at most search->limit stones. */
 static bool is_essential(struct search *search)
 {
-    const unsigned missing = ALL_EDGES & ~search->web->touches[search->x];
+    unsigned missing = ALL_EDGES & ~search->web->touches[search->x];
     unsigned count = 0;
 
-    for (unsigned edge = 0; edge < CONNECTION_EDGES; ++edge)
+    for (unsigned edge = 0; edge < CONNECTION_EDGES; edge++)
         count += missing >> edge & 1;
     if (count == 0)
         return true;
-    for (unsigned edge = 0; edge < CONNECTION_EDGES && count < CONNECTION_EDGES; ++edge)
+    for (unsigned edge = 0; edge < CONNECTION_EDGES && count < CONNECTION_EDGES; edge++)
         if (!(missing >> edge & 1) && in_one_part(search, edge, missing))
             return true;
-    for (unsigned edge = 0; edge < CONNECTION_EDGES && count > 1; ++edge) {
+    for (unsigned edge = 0; edge < CONNECTION_EDGES && count > 1; edge++) {
         if (!(missing >> edge & 1))
             continue;
         if (in_two_parts(search, edge, missing & ~(1u << edge)))
@@ -385,8 +385,7 @@ static void decide(struct search *search, struct gs_point_set *open, struct gs_p
             continue;
         search->cut = false;
         search->steps = POINT_STEPS;
-        const bool found =
-            distances->through[search->x] == distances->least || is_essential(search);
+        bool found = distances->through[search->x] == distances->least || is_essential(search);
         if (found)
             gs_points_add(set->words, search->x);
         if (found || !search->cut)
@@ -414,7 +413,7 @@ static void find_cuts(const struct connection_rules *rules,
     struct connection_distances distances;
 
     connection_measure_cuts(rules, position, side, stones, &distances);
-    for (unsigned point = 0; point < rules->points; ++point) {
+    for (unsigned point = 0; point < rules->points; point++) {
         if (distances.through[point] > stones)
             continue;
         gs_points_add(set->words, point);
@@ -447,7 +446,7 @@ static void find(const struct gs_rules *rules, const struct gs_position *positio
     lay(&web, own, at, side);
     struct search search = {.web = &web, .distances = &distances, .all_steps = CALL_STEPS};
     struct gs_point_set open = web.vacant;
-    for (search.limit = distances.least; search.limit <= stones; ++search.limit) {
+    for (search.limit = distances.least; search.limit <= stones; search.limit++) {
         decide(&search, &open, set);
         if (least)
             note(&web, set, search.limit, least);

@@ -38,7 +38,7 @@ static void retell(const struct connection_rules *rules, uint8_t *cells, unsigne
                    uint8_t cell)
 {
     uint16_t waiting[CONNECTION_POINTS];
-    const uint8_t before = cells[point];
+    uint8_t before = cells[point];
     unsigned count = 0;
 
     cells[point] = cell;
@@ -46,7 +46,7 @@ static void retell(const struct connection_rules *rules, uint8_t *cells, unsigne
     while (count > 0) {
         const uint16_t *near = rules->near[waiting[--count]];
 
-        for (unsigned i = 0; i < CONNECTION_NEAR; ++i)
+        for (unsigned i = 0; i < CONNECTION_NEAR; i++)
             if (cells[near[i]] == before) {
                 cells[near[i]] = cell;
                 waiting[count++] = near[i];
@@ -62,9 +62,9 @@ static inline uint8_t join(const struct connection_rules *rules, const uint8_t *
     const uint16_t *near = rules->near[point];
     unsigned cell = rules->fresh[side][point], common = 0xff;
 
-    for (unsigned i = 0; i < CONNECTION_NEAR; ++i) {
-        const unsigned other = cells[near[i]];
-        const unsigned own = (other & CONNECTION_COLOUR) == (unsigned)side + 1 ? 0xff : 0;
+    for (unsigned i = 0; i < CONNECTION_NEAR; i++) {
+        unsigned other = cells[near[i]];
+        unsigned own = (other & CONNECTION_COLOUR) == (unsigned)side + 1 ? 0xff : 0;
 
         cell |= other & own;
         common &= other | (own ^ 0xff);
@@ -77,9 +77,9 @@ static inline uint8_t join(const struct connection_rules *rules, const uint8_t *
 static void spread(const struct connection_rules *rules, uint8_t *cells, unsigned point)
 {
     const uint16_t *near = rules->near[point];
-    const uint8_t cell = cells[point];
+    uint8_t cell = cells[point];
 
-    for (unsigned i = 0; i < CONNECTION_NEAR; ++i)
+    for (unsigned i = 0; i < CONNECTION_NEAR; i++)
         if ((cells[near[i]] & CONNECTION_COLOUR) == (cell & CONNECTION_COLOUR) &&
             cells[near[i]] != cell)
             retell(rules, cells, near[i], cell);
@@ -90,12 +90,12 @@ static inline bool put(const struct connection_rules *rules, struct connection_p
                        enum gs_side side, unsigned point)
 {
     uint8_t all;
-    const uint8_t cell = join(rules, position->cells, side, point, &all);
-    const bool changes = (all & cell) != cell;
+    uint8_t cell = join(rules, position->cells, side, point, &all);
+    bool changes = (all & cell) != cell;
 
     position->cells[point] = cell;
     position->hash ^= rules->zobrist[side][point];
-    --position->vacant;
+    position->vacant--;
     if (changes)
         spread(rules, position->cells, point);
     if (cell >> CONNECTION_EDGE_SHIFT == rules->goal)
@@ -119,7 +119,7 @@ void connection_set_up(const struct connection_rules *rules, const int8_t *conte
                        enum gs_side side, struct connection_position *position)
 {
     clear(rules, side, position);
-    for (unsigned point = 0; point < rules->points; ++point)
+    for (unsigned point = 0; point < rules->points; point++)
         if (contents[point] != GS_EMPTY)
             put(rules, position, (enum gs_side)contents[point], point);
     if (rules->aim.is_set)
@@ -152,7 +152,7 @@ unsigned connection_swappable(const struct connection_rules *rules,
 {
     if (!rules->swap || position->side != GS_WHITE || position->vacant + 1u != rules->points)
         return rules->points;
-    for (unsigned point = 0; point < rules->points; ++point)
+    for (unsigned point = 0; point < rules->points; point++)
         if (connection_content(position->cells[point]) == GS_BLACK_PIECE)
             return point;
     return rules->points;
@@ -163,10 +163,10 @@ unsigned connection_moves(const struct gs_rules *rules, const struct gs_position
 {
     const struct connection_rules *own = connection_rules_of(rules);
     const struct connection_position *at = connection_position_of(position);
-    const unsigned stone = connection_swappable(own, at);
+    unsigned stone = connection_swappable(own, at);
     unsigned count = 0;
 
-    for (unsigned point = 0; point < own->points; ++point)
+    for (unsigned point = 0; point < own->points; point++)
         if (at->cells[point] == 0)
             moves[count++] = point;
     if (stone < own->points)
@@ -186,7 +186,7 @@ static void swap(const struct connection_rules *rules, struct connection_positio
 {
     position->cells[from] = 0;
     position->hash ^= rules->zobrist[gs_side_other(side)][from];
-    ++position->vacant;
+    position->vacant++;
     put(rules, position, side, to);
 }
 
@@ -196,7 +196,7 @@ void connection_play(const struct gs_rules *rules, struct gs_position *position,
     const struct connection_rules *own = connection_rules_of(rules);
     struct connection_position *at = (void *)position;
     struct connection_undo *record = (void *)undo;
-    const enum gs_side side = (enum gs_side)at->side;
+    enum gs_side side = (enum gs_side)at->side;
 
     record->hash = at->hash;
     record->move = (uint16_t)move;
@@ -205,7 +205,7 @@ void connection_play(const struct gs_rules *rules, struct gs_position *position,
     if (move >= CONNECTION_SWAP) {
         swap(own, at, side, own->mirror[move - CONNECTION_SWAP], move - CONNECTION_SWAP);
     } else {
-        for (unsigned i = 0; i < CONNECTION_NEAR; ++i)
+        for (unsigned i = 0; i < CONNECTION_NEAR; i++)
             record->near[i] = at->cells[own->near[move][i]];
         record->spread = put(own, at, side, move);
         if (own->aim.is_set)
@@ -235,8 +235,8 @@ static void lift(const struct connection_rules *rules, struct connection_positio
     uint8_t *cells = position->cells;
 
     cells[record->move] = 0;
-    ++position->vacant;
-    for (unsigned i = 0; i < CONNECTION_NEAR && record->spread; ++i)
+    position->vacant++;
+    for (unsigned i = 0; i < CONNECTION_NEAR && record->spread; i++)
         if (cells[near[i]] != record->near[i])
             retell(rules, cells, near[i], record->near[i]);
 }
@@ -247,13 +247,13 @@ void connection_take_back(const struct gs_rules *rules, struct gs_position *posi
     const struct connection_rules *own = connection_rules_of(rules);
     struct connection_position *at = (void *)position;
     const struct connection_undo *record = (const void *)undo;
-    const enum gs_side side = gs_side_other((enum gs_side)at->side);
+    enum gs_side side = gs_side_other((enum gs_side)at->side);
 
     at->side = (int8_t)side;
     if (record->move < CONNECTION_SWAP) {
         lift(own, at, record);
     } else if (record->move < CONNECTION_PASS) {
-        const unsigned to = record->move - CONNECTION_SWAP;
+        unsigned to = record->move - CONNECTION_SWAP;
 
         swap(own, at, gs_side_other(side), to, own->mirror[to]);
     }
@@ -278,7 +278,7 @@ gs_move connection_winning_move(const struct gs_rules *rules, const struct gs_po
         return GS_NO_MOVE;
     if (connection_cuts(own, at, side))
         return connection_winning_cut(own, at);
-    for (unsigned point = 0; point < own->points; ++point)
+    for (unsigned point = 0; point < own->points; point++)
         if (at->cells[point] == 0 &&
             join(own, at->cells, side, point, &all) >> CONNECTION_EDGE_SHIFT == own->goal)
             return point;

@@ -78,11 +78,11 @@ static void find_chains(const struct connection_rules *rules, const struct conne
     chains->words = (rules->points + 63) / 64;
     chains->count = 0;
     memset(chains->edge, 0, sizeof chains->edge);
-    for (unsigned point = 0; point < rules->points; ++point) {
-        const uint8_t cell = at->cells[point];
+    for (unsigned point = 0; point < rules->points; point++) {
+        uint8_t cell = at->cells[point];
 
         if (cell == 0) {
-            for (unsigned edge = 0; edge < rules->edges; ++edge)
+            for (unsigned edge = 0; edge < rules->edges; edge++)
                 if (rules->fresh[side][point] >> CONNECTION_EDGE_SHIFT >> edge & 1)
                     gs_points_add(chains->edge[edge].words, point);
         } else if ((cell & CONNECTION_COLOUR) == (unsigned)side + 1 &&
@@ -102,7 +102,7 @@ static bool take_pair(const struct chains *chains, const struct cells *one,
 {
     unsigned found[2], count = 0;
 
-    for (unsigned word = 0; word < chains->words && count < 2; ++word) {
+    for (unsigned word = 0; word < chains->words && count < 2; word++) {
         uint64_t both = one->words[word] & other->words[word] & ~group->pairs.words[word];
 
         for (; both != 0 && count < 2; both &= both - 1)
@@ -112,21 +112,21 @@ static bool take_pair(const struct chains *chains, const struct cells *one,
         return false;
     gs_points_add(group->pairs.words, found[0]);
     gs_points_add(group->pairs.words, found[1]);
-    ++group->count;
+    group->count++;
     return true;
 }
 
 static void join(const struct chains *chains, struct chain *main, const struct chain *chain)
 {
     main->edges |= chain->edges;
-    for (unsigned word = 0; word < chains->words; ++word)
+    for (unsigned word = 0; word < chains->words; word++)
         main->beside.words[word] |= chain->beside.words[word];
 }
 
 /* Links edges to a group; whether it reaches all of them then. */
 static bool link_edges(const struct chains *chains, struct chain *main, struct group *group)
 {
-    for (unsigned edge = 0; edge < chains->rules->edges; ++edge)
+    for (unsigned edge = 0; edge < chains->rules->edges; edge++)
         if (!(main->edges >> edge & 1) &&
             take_pair(chains, &main->beside, &chains->edge[edge], group))
             main->edges |= 1u << edge;
@@ -143,7 +143,7 @@ static bool link_all(const struct chains *chains, struct chain *main, bool *join
         grown = false;
         if (link_edges(chains, main, group))
             return true;
-        for (unsigned i = 0; i < chains->count; ++i) {
+        for (unsigned i = 0; i < chains->count; i++) {
             if (joined[i] || !take_pair(chains, &main->beside, &chains->of[i].beside, group))
                 continue;
             join(chains, main, &chains->of[i]);
@@ -161,7 +161,7 @@ static bool is_connected(const struct connection_rules *rules, const struct conn
     struct chains chains;
 
     find_chains(rules, at, side, &chains);
-    for (unsigned i = 0; i < chains.count; ++i) {
+    for (unsigned i = 0; i < chains.count; i++) {
         struct chain main = chains.of[i];
 
         if (joined[i]) /* to a group that does not reach */
@@ -187,13 +187,13 @@ static bool connects(const struct chains *chains, const struct connection_positi
 
     memset(group, 0, sizeof *group);
     gs_points_add(group->pairs.words, point);
-    for (unsigned i = 0; i < CONNECTION_NEAR; ++i) {
-        const unsigned near = rules->near[point][i];
+    for (unsigned i = 0; i < CONNECTION_NEAR; i++) {
+        unsigned near = rules->near[point][i];
 
         if (near < rules->points && at->cells[near] == 0)
             gs_points_add(main.beside.words, near);
     }
-    for (unsigned i = 0; i < chains->count; ++i)
+    for (unsigned i = 0; i < chains->count; i++)
         if (gs_points_has(chains->of[i].beside.words, point)) {
             join(chains, &main, &chains->of[i]);
             joined[i] = true;
@@ -219,7 +219,7 @@ static struct gs_proved bounds(const struct gs_rules *rules, const struct gs_pos
 {
     const struct connection_rules *own = connection_rules_of(rules);
     const struct connection_position *at = connection_position_of(position);
-    const enum gs_side side = (enum gs_side)at->side;
+    enum gs_side side = (enum gs_side)at->side;
     struct connection_verdict verdict;
     struct group group;
 
@@ -261,7 +261,7 @@ static unsigned small_moves(const struct connection_rules *rules,
 static unsigned large_moves(const struct connection_rules *rules,
                             const struct connection_position *at, gs_move *list, unsigned count)
 {
-    const enum gs_side other = gs_side_other((enum gs_side)at->side);
+    enum gs_side other = gs_side_other((enum gs_side)at->side);
     struct chains chains;
     struct group group;
     struct cells must;
@@ -270,11 +270,11 @@ static unsigned large_moves(const struct connection_rules *rules,
         return count;
     find_chains(rules, at, other, &chains);
     memset(&must, 0xff, sizeof must);
-    for (unsigned i = 0; i < count; ++i)
+    for (unsigned i = 0; i < count; i++)
         if (connects(&chains, at, other, list[i], &group))
-            for (unsigned word = 0; word < chains.words; ++word)
+            for (unsigned word = 0; word < chains.words; word++)
                 must.words[word] &= group.pairs.words[word];
-    const unsigned kept = gs_keep_in(list, count, must.words);
+    unsigned kept = gs_keep_in(list, count, must.words);
     return kept > 0 ? kept : 1;
 }
 
@@ -286,7 +286,7 @@ static unsigned moves(const struct gs_rules *rules, const struct gs_position *po
 
     if (is_undecided(own, at))
         return count;
-    const gs_move win = connection_winning_move(rules, position, (enum gs_side)at->side);
+    gs_move win = connection_winning_move(rules, position, (enum gs_side)at->side);
     if (win != GS_NO_MOVE)
         return gs_keep_one(list, win);
     return own->points > CONNECTION_SMALL ? large_moves(own, at, list, count)

@@ -14,16 +14,16 @@ _Static_assert(CONNECTION_POINTS < CONNECTION_SWAP, "moves are told apart");
 static void set_points(struct connection_rules *made, const unsigned *lengths, unsigned rows)
 {
     made->rows = rows;
-    for (unsigned row = 0; row < rows; ++row) {
+    for (unsigned row = 0; row < rows; row++) {
         made->lengths[row] = lengths[row];
         made->first[row] = made->points;
-        for (unsigned column = 0; column < lengths[row]; ++column, ++made->points) {
+        for (unsigned column = 0; column < lengths[row]; column++, made->points++) {
             made->row[made->points] = (uint8_t)row;
             made->column[made->points] = (uint8_t)column;
         }
     }
-    for (unsigned point = 0; point < made->points; ++point)
-        for (int side = GS_WHITE; side <= GS_BLACK; ++side) {
+    for (unsigned point = 0; point < made->points; point++)
+        for (int side = GS_WHITE; side <= GS_BLACK; side++) {
             made->fresh[side][point] = (uint8_t)(side + 1);
             made->zobrist[side][point] = gs_zobrist((unsigned)side, point);
         }
@@ -31,8 +31,8 @@ static void set_points(struct connection_rules *made, const unsigned *lengths, u
 
 static void set_neighbours(struct connection_rules *rules, const struct connection_shape *shape)
 {
-    for (unsigned point = 0; point < rules->points; ++point)
-        for (unsigned i = 0; i < CONNECTION_NEAR; ++i)
+    for (unsigned point = 0; point < rules->points; point++)
+        for (unsigned i = 0; i < CONNECTION_NEAR; i++)
             rules->near[point][i] =
                 (uint16_t)connection_point(rules, rules->column[point] + shape->steps[i][0],
                                            rules->row[point] + shape->steps[i][1]);
@@ -68,8 +68,7 @@ enum gs_status connection_rules_new(struct gs_memory *memory, const struct gs_ar
     set_points(made, lengths, rows);
     set_neighbours(made, shape);
     shape->lay(made, args);
-    const enum gs_status status =
-        connection_aim_init(made, shape, gs_args_text(args, "aim"), error);
+    enum gs_status status = connection_aim_init(made, shape, gs_args_text(args, "aim"), error);
     if (status != GS_OK) {
         gs_release(memory, made);
         return status;

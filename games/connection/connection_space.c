@@ -28,8 +28,8 @@ static void stones_of(const struct connection_rules *rules,
                       const struct connection_position *position, gs_stones_sets stones)
 {
     memset(stones, 0, sizeof(gs_stones_sets));
-    for (unsigned point = 0; point < rules->points; ++point) {
-        const unsigned colour = position->cells[point] & CONNECTION_COLOUR;
+    for (unsigned point = 0; point < rules->points; point++) {
+        unsigned colour = position->cells[point] & CONNECTION_COLOUR;
 
         if (colour != 0)
             gs_points_add(stones[colour - 1], point);
@@ -53,7 +53,7 @@ void connection_decode(const struct gs_rules *rules, const uint8_t *key,
 {
     const struct connection_rules *own = connection_rules_of(rules);
     int8_t contents[CONNECTION_POINTS];
-    const unsigned side = gs_stones_decode(key, own->points, contents);
+    unsigned side = gs_stones_decode(key, own->points, contents);
 
     connection_set_up(own, contents, (enum gs_side)side, (void *)position);
 }
@@ -72,7 +72,7 @@ static size_t bound(const struct gs_rules *rules, char *text, size_t size)
     struct gs_bignum sum, layer;
 
     gs_bignum_set(&sum, 0);
-    for (unsigned stones = 0; stones <= own->points; ++stones) {
+    for (unsigned stones = 0; stones <= own->points; stones++) {
         gs_stones_layer(&layer, own->points, stones, own->swap && stones > 0 ? 2 : 1);
         gs_bignum_add(&sum, &layer);
     }
@@ -92,7 +92,7 @@ static void image(const struct gs_rules *rules, unsigned symmetry,
     enum gs_side side = (enum gs_side)at->side;
     int8_t contents[CONNECTION_POINTS];
 
-    for (unsigned point = 0; point < own->points; ++point) {
+    for (unsigned point = 0; point < own->points; point++) {
         enum gs_content content = connection_content(at->cells[point]);
 
         if (content != GS_EMPTY && own->symmetries.exchanges[symmetry])

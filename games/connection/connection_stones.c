@@ -29,8 +29,7 @@ static unsigned stones_needed(const struct gs_rules *rules, const struct gs_posi
     const struct connection_rules *own = connection_rules_of(rules);
     const struct connection_position *at = connection_position_of(position);
 
-    const unsigned needed =
-        connection_cuts(own, at, side) ? 1 : connection_stones_needed(own, at, side);
+    unsigned needed = connection_cuts(own, at, side) ? 1 : connection_stones_needed(own, at, side);
 
     return needed < CONNECTION_FAR ? needed : UINT_MAX;
 }

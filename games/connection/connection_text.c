@@ -22,7 +22,7 @@ enum gs_status connection_position_parse(const struct gs_rules *rules, const cha
     const struct connection_rules *own = connection_rules_of(rules);
     int8_t contents[CONNECTION_POINTS] = {0};
     enum gs_side side;
-    const enum gs_status status =
+    enum gs_status status =
         gs_position_text_parse(text, own->lengths, own->rows, contents, &side, error);
 
     if (status == GS_OK)
@@ -37,7 +37,7 @@ size_t connection_position_format(const struct gs_rules *rules, const struct gs_
     const struct connection_position *at = connection_position_of(position);
     int8_t contents[CONNECTION_POINTS];
 
-    for (unsigned point = 0; point < own->points; ++point)
+    for (unsigned point = 0; point < own->points; point++)
         contents[point] = (int8_t)connection_content(at->cells[point]);
     return gs_position_text_format(contents, own->lengths, own->rows, (enum gs_side)at->side, text,
                                    size);
@@ -61,7 +61,7 @@ size_t connection_move_format(const struct gs_rules *rules, const struct gs_posi
     if (move < CONNECTION_SWAP)
         return connection_point_name(rules, move, text, size);
     if (size > 0) {
-        const size_t kept = size < sizeof swap ? size - 1 : sizeof swap - 1;
+        size_t kept = size < sizeof swap ? size - 1 : sizeof swap - 1;
 
         memcpy(text, swap, kept);
         text[kept] = '\0';
@@ -73,7 +73,7 @@ static enum gs_status parse_swap(const struct connection_rules *rules,
                                  const struct connection_position *position, gs_move *move,
                                  struct gs_error *error)
 {
-    const unsigned stone = connection_swappable(rules, position);
+    unsigned stone = connection_swappable(rules, position);
 
     if (!rules->swap)
         return gs_error_set(error, GS_USAGE,
@@ -97,7 +97,7 @@ enum gs_status connection_move_parse(const struct gs_rules *rules,
         return gs_error_set(error, GS_USAGE, "move '%.40s': the game is over", text);
     if (strcmp(text, "swap") == 0)
         return parse_swap(own, at, move, error);
-    const unsigned point = connection_find_point(own, text);
+    unsigned point = connection_find_point(own, text);
     if (point == own->points) {
         char last[16];
 
@@ -140,8 +140,8 @@ unsigned connection_move_points(const struct gs_rules *rules, const struct gs_po
 
     (void)position;
     if (move >= CONNECTION_SWAP) {
-        const unsigned to = move - CONNECTION_SWAP;
-        const unsigned from = connection_rules_of(rules)->mirror[to];
+        unsigned to = move - CONNECTION_SWAP;
+        unsigned from = connection_rules_of(rules)->mirror[to];
 
         if (from != to)
             points[count++] = from;

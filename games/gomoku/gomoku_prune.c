@@ -85,14 +85,14 @@ static void find_forks(const struct gomoku_rules *rules, const struct gomoku_pos
     memset(&forks->ends, 0, sizeof forks->ends);
     memset(&forks->twice, 0, sizeof forks->twice);
     memset(&forks->thrice, 0, sizeof forks->thrice);
-    for (unsigned window = 0; rules->connect >= 2; ++window) {
+    for (unsigned window = 0; rules->connect >= 2; window++) {
         unsigned n = 0;
 
         window = gomoku_next_window(rules, at, side, 2, window);
         if (window == rules->windows)
             return;
-        const unsigned one = gomoku_next_free(rules, at, window, &n);
-        const unsigned other = gomoku_next_free(rules, at, window, &n);
+        unsigned one = gomoku_next_free(rules, at, window, &n);
+        unsigned other = gomoku_next_free(rules, at, window, &n);
 
         pair(forks, one, other);
         pair(forks, other, one);
@@ -106,13 +106,13 @@ static unsigned find_wins(const struct gomoku_rules *rules, const struct gomoku_
     unsigned count = 0;
 
     wins[0] = wins[1] = GS_NO_MOVE;
-    for (unsigned window = 0; count < 2; ++window) {
+    for (unsigned window = 0; count < 2; window++) {
         unsigned n = 0;
 
         window = gomoku_next_window(rules, at, side, 1, window);
         if (window == rules->windows)
             break;
-        const unsigned point = gomoku_next_free(rules, at, window, &n);
+        unsigned point = gomoku_next_free(rules, at, window, &n);
 
         if (count == 0 || wins[0] != point)
             wins[count++] = point;
@@ -130,7 +130,7 @@ static void meet(const struct forks *forks, unsigned fork, struct points *set)
         gs_points_add(answers.words, forks->first[fork]);
         gs_points_add(answers.words, forks->second[fork]);
     }
-    for (unsigned word = 0; word < GOMOKU_WORDS; ++word)
+    for (unsigned word = 0; word < GOMOKU_WORDS; word++)
         set->words[word] &= answers.words[word];
 }
 
@@ -139,7 +139,7 @@ static void meet_all(const struct forks *forks, struct look *look)
 {
     memset(&look->meets, 0xff, sizeof look->meets);
     look->bound = false;
-    for (unsigned word = 0; word < GOMOKU_WORDS; ++word)
+    for (unsigned word = 0; word < GOMOKU_WORDS; word++)
         for (uint64_t rest = forks->twice.words[word]; rest != 0; rest &= rest - 1) {
             meet(forks, 64 * word + gs_lowest_bit(rest), &look->meets);
             look->bound = true;
@@ -151,7 +151,7 @@ static gs_move choose_fork(const struct forks *forks, gs_move threat)
 {
     if (threat != GS_NO_MOVE)
         return gs_points_has(forks->twice.words, threat) ? threat : GS_NO_MOVE;
-    for (unsigned word = 0; word < GOMOKU_WORDS; ++word)
+    for (unsigned word = 0; word < GOMOKU_WORDS; word++)
         if (forks->twice.words[word] != 0)
             return 64 * word + gs_lowest_bit(forks->twice.words[word]);
     return GS_NO_MOVE;
@@ -166,7 +166,7 @@ static bool may_fork(const struct gomoku_rules *rules, enum gs_side side)
 static void look_forks(const struct gomoku_rules *rules, const struct gomoku_position *at,
                        struct look *look)
 {
-    const enum gs_side side = (enum gs_side)at->side, other = gs_side_other(side);
+    enum gs_side side = (enum gs_side)at->side, other = gs_side_other(side);
     struct forks own, his;
 
     find_forks(rules, at, side, &own);
@@ -176,7 +176,7 @@ static void look_forks(const struct gomoku_rules *rules, const struct gomoku_pos
         return;
     find_forks(rules, at, other, &his);
     meet_all(&his, look);
-    for (unsigned word = 0; word < GOMOKU_WORDS; ++word)
+    for (unsigned word = 0; word < GOMOKU_WORDS; word++)
         look->meets.words[word] |= own.ends.words[word];
 }
 
@@ -184,7 +184,7 @@ static void look_forks(const struct gomoku_rules *rules, const struct gomoku_pos
 static bool look_at(const struct gomoku_rules *rules, const struct gomoku_position *at,
                     struct look *look)
 {
-    const enum gs_side side = (enum gs_side)at->side;
+    enum gs_side side = (enum gs_side)at->side;
     gs_move wins[2];
 
     if (gomoku_is_opening(rules, at))
@@ -204,7 +204,7 @@ static bool is_empty(const struct points *set)
 {
     uint64_t any = 0;
 
-    for (unsigned word = 0; word < GOMOKU_WORDS; ++word)
+    for (unsigned word = 0; word < GOMOKU_WORDS; word++)
         any |= set->words[word];
     return any == 0;
 }
@@ -215,11 +215,11 @@ static bool may_win(const struct gomoku_rules *rules, const struct gomoku_positi
 {
     const uint8_t *mine = gomoku_counts(rules, at, side);
     const uint8_t *theirs = gomoku_counts(rules, at, gs_side_other(side));
-    const unsigned least = rules->connect > stones ? rules->connect - stones : 0;
+    unsigned least = rules->connect > stones ? rules->connect - stones : 0;
 
     if (rules->variant == GOMOKU_RENJU && side == GS_WHITE)
         return true;
-    for (unsigned window = 0; window < rules->windows; ++window)
+    for (unsigned window = 0; window < rules->windows; window++)
         if (theirs[window] == 0 && mine[window] >= least)
             return true;
     return false;
@@ -229,7 +229,7 @@ static struct gs_proved bounds(const struct gs_rules *rules, const struct gs_pos
 {
     const struct gomoku_rules *own = gomoku_rules_of(rules);
     const struct gomoku_position *at = gomoku_position_of(position);
-    const enum gs_side side = (enum gs_side)at->side;
+    enum gs_side side = (enum gs_side)at->side;
     struct gs_proved found = {GS_LOSS, GS_WIN, 0, 0};
     struct look look;
 
@@ -281,7 +281,7 @@ static unsigned moves(const struct gs_rules *rules, const struct gs_position *po
         return is_foul(own, at, look.threats[0]) ? count : gs_keep_one(list, look.threats[0]);
     if (!look.bound)
         return count;
-    for (unsigned i = 0; i < count; ++i) {
+    for (unsigned i = 0; i < count; i++) {
         kept += gs_points_has(look.meets.words, list[i]);
         fouls += gs_points_has(look.meets.words, list[i]) && is_foul(own, at, list[i]);
     }
