@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * connection_bits.h - sets of points on boards of at most CONNECTION_SMALL
- * points, which are words, and what is found by them: cells of no account and
- * virtual connections. Shared by the files of this folder alone.
+ * points, which are words, and what is found by them: cells that do not matter
+ * and virtual connections. Shared by the files of this folder alone.
  */
 #ifndef GAMES_CONNECTION_CONNECTION_BITS_H
 #define GAMES_CONNECTION_CONNECTION_BITS_H
@@ -24,7 +24,7 @@ static inline unsigned connection_count(uint64_t set)
     return (unsigned)(set * UINT64_C(0x0101010101010101) >> 56);
 }
 
-/* Cells of no account: connection_inferior.c. */
+/* Cells that do not matter: connection_inferior.c. */
 
 /* Fills in small; all else of the rules comes first. */
 void connection_small_init(struct connection_rules *rules, const struct connection_shape *shape);

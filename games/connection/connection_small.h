@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * connection_small.h - what follows from cells of no account and virtual
+ * connection_small.h - what follows from cells that do not matter and virtual
  * connections on boards of at most CONNECTION_SMALL points. Shared by the files
  * of this folder alone.
  */

@@ -2,9 +2,9 @@
 /*
  * skoczki.c - the game of Skoczki ("jumpers"): its rules and variants.
  *
- * Source: T. Goluch, thesis 000, chapter 4 (the game), section 5.5 and table
- * 5.1 (the seven variants). Each side wants to fill the opponent's home with
- * its pawns, which move by jumping over unbroken runs of pawns of any colour.
+ * Source: [Goluch], chapter 4 (the game), section 5.5 and table 5.1 (the seven
+ * variants). Each side wants to fill the opponent's home with its pawns, which
+ * move by jumping over unbroken runs of pawns of any colour.
  */
 #include "skoczki/internal.h"
 
