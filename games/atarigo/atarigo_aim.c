@@ -15,9 +15,10 @@
  * the same moves, in which some capture comes at that time at the latest; and
  * the game is as stable as it is without an aim (atarigo_stones.c).
  */
+#include "atarigo/atarigo_aim.h"
+
 #include <string.h>
 
-#include "atarigo/atarigo_position.h"
 #include "common/aim.h"
 
 enum gs_status atarigo_aim_init(struct atarigo_rules *rules, const char *text,
@@ -30,12 +31,12 @@ enum gs_status atarigo_aim_init(struct atarigo_rules *rules, const char *text,
 
     if (strcmp(text, words[ATARIGO_WIN]) == 0)
         return GS_OK;
-    const bool is_aim = gs_aim_parse(text, &aim);
+    bool is_aim = gs_aim_parse(text, &aim);
     while (is_aim && word <= ATARIGO_SAVE && strcmp(aim.word, words[word]) != 0)
-        ++word;
+        word++;
     if (!is_aim || word == ATARIGO_WIN || word > ATARIGO_SAVE || aim.names[1][0] != '\0')
         return gs_aim_refuse(text, "win, capture:POINT or save:POINT, such as capture:c4", error);
-    const size_t length = gs_rectangle_named(&rules->base, aim.names[0], &point);
+    size_t length = gs_rectangle_named(&rules->base, aim.names[0], &point);
     if (length == 0 || aim.names[0][length] != '\0')
         return gs_aim_refuse(text, "a point of the board after the colon, such as b2", error);
     rules->aim = (enum atarigo_aim)word;
@@ -47,7 +48,7 @@ enum gs_status atarigo_root_check(const struct gs_rules *rules, const struct gs_
                                   struct gs_error *error)
 {
     const struct atarigo_rules *own = atarigo_rules_of(rules);
-    const enum gs_side mover = gs_to_move(rules, position);
+    enum gs_side mover = gs_to_move(rules, position);
 
     if (own->aim == ATARIGO_WIN)
         return GS_OK;

@@ -16,9 +16,11 @@
  * Cost: a stone looks at four neighbours; a chain is walked only when its head
  * changes. Setting up a position places one stone after the other.
  */
+#include "atarigo/atarigo_board.h"
+
 #include <string.h>
 
-#include "atarigo/atarigo_position.h"
+#include "common/bits.h"
 #include "common/zobrist.h"
 
 _Static_assert(sizeof(struct atarigo_position) % 16 == 0, "places follow without a gap");
@@ -30,16 +32,16 @@ static void rename_chain(const struct atarigo_rules *rules, struct atarigo_place
                          unsigned place, unsigned cell)
 {
     uint16_t open[ATARIGO_POINTS];
-    const unsigned before = places[place].cell;
+    unsigned before = places[place].cell;
     unsigned count = 0;
 
     places[place].cell = (uint16_t)cell;
     open[count++] = (uint16_t)place;
     while (count > 0) {
-        const unsigned at = open[--count];
+        unsigned at = open[--count];
 
-        for (unsigned i = 0; i < 4; ++i) {
-            const unsigned next = at + (unsigned)rules->steps[i];
+        for (unsigned i = 0; i < 4; i++) {
+            unsigned next = at + (unsigned)rules->steps[i];
 
             if (places[next].cell != before)
                 continue;
@@ -52,7 +54,7 @@ static void rename_chain(const struct atarigo_rules *rules, struct atarigo_place
 /* Notes the chain with that head, once. */
 static void touch(struct atarigo_undo *record, unsigned head)
 {
-    for (unsigned i = 0; i < record->touched; ++i)
+    for (unsigned i = 0; i < record->touched; i++)
         if (record->chains[i].head == head)
             return;
     record->chains[record->touched++].head = (uint16_t)head;
@@ -69,20 +71,20 @@ static bool arrive(const struct atarigo_rules *rules, struct atarigo_position *a
     struct atarigo_place *places = at->places;
     bool captured = false;
 
-    for (unsigned i = 0; i < 4; ++i) {
-        const unsigned next = place + (unsigned)rules->steps[i];
-        const unsigned cell = places[next].cell;
+    for (unsigned i = 0; i < 4; i++) {
+        unsigned next = place + (unsigned)rules->steps[i];
+        unsigned cell = places[next].cell;
 
         if (cell == ATARIGO_FREE) {
             own->sum += next;
             own->squares += next * next;
-            ++own->count;
+            own->count++;
         } else if (cell != ATARIGO_RIM) {
             struct atarigo_place *chain = &places[atarigo_head(cell)];
 
             chain->sum -= place;
             chain->squares -= place * place;
-            --chain->count;
+            chain->count--;
             if (atarigo_side(cell) == side)
                 touch(record, atarigo_head(cell));
             else
@@ -96,7 +98,7 @@ static bool arrive(const struct atarigo_rules *rules, struct atarigo_position *a
 static void collect(struct atarigo_place *places, struct atarigo_place *own,
                     struct atarigo_undo *record)
 {
-    for (unsigned i = 0; i < record->touched; ++i) {
+    for (unsigned i = 0; i < record->touched; i++) {
         struct atarigo_touched *chain = &record->chains[i];
         struct atarigo_place *old = &places[chain->head];
 
@@ -117,11 +119,11 @@ static void merge(const struct atarigo_rules *rules, struct atarigo_place *place
 {
     unsigned head = place;
 
-    for (unsigned i = 0; i < record->touched; ++i)
+    for (unsigned i = 0; i < record->touched; i++)
         if (record->chains[i].head < head)
             head = record->chains[i].head;
-    const unsigned cell = atarigo_cell(head, side);
-    for (unsigned i = 0; i < record->touched; ++i)
+    unsigned cell = atarigo_cell(head, side);
+    for (unsigned i = 0; i < record->touched; i++)
         if (record->chains[i].head != head)
             rename_chain(rules, places, record->chains[i].head, cell);
     places[place].cell = (uint16_t)cell;
@@ -134,16 +136,16 @@ static void merge(const struct atarigo_rules *rules, struct atarigo_place *place
 static int place_stone(const struct atarigo_rules *rules, struct atarigo_position *at,
                        unsigned point, enum gs_side side, struct atarigo_undo *record)
 {
-    const unsigned place = rules->place[point];
+    unsigned place = rules->place[point];
     struct atarigo_place own = {0, 0, 0, 0};
 
     record->touched = 0;
-    const bool captured = arrive(rules, at, place, side, &own, record);
+    bool captured = arrive(rules, at, place, side, &own, record);
     collect(at->places, &own, record);
     merge(rules, at->places, place, side, &own, record);
-    at->stones[side][point / 64] ^= UINT64_C(1) << point % 64;
+    gs_points_flip(at->stones[side], point);
     at->hash ^= rules->zobrist[side][point];
-    --at->vacant;
+    at->vacant--;
     if (captured)
         return (int)side;
     return own.count == 0 && atarigo_counts(rules, at, at->places[place].cell)
@@ -155,12 +157,12 @@ static int place_stone(const struct atarigo_rules *rules, struct atarigo_positio
 static void part(const struct atarigo_rules *rules, struct atarigo_place *places, unsigned place,
                  const struct atarigo_undo *record)
 {
-    const unsigned head = atarigo_head(places[place].cell);
-    const enum gs_side side = atarigo_side(places[place].cell);
+    unsigned head = atarigo_head(places[place].cell);
+    enum gs_side side = atarigo_side(places[place].cell);
 
     places[place].cell = ATARIGO_FREE;
     places[head].sum = places[head].squares = places[head].count = 0;
-    for (unsigned i = 0; i < record->touched; ++i) {
+    for (unsigned i = 0; i < record->touched; i++) {
         const struct atarigo_touched *chain = &record->chains[i];
 
         if (chain->head != head)
@@ -175,15 +177,15 @@ static void part(const struct atarigo_rules *rules, struct atarigo_place *places
 static void give_edges(const struct atarigo_rules *rules, struct atarigo_place *places,
                        unsigned place)
 {
-    for (unsigned i = 0; i < 4; ++i) {
-        const unsigned cell = places[place + (unsigned)rules->steps[i]].cell;
+    for (unsigned i = 0; i < 4; i++) {
+        unsigned cell = places[place + (unsigned)rules->steps[i]].cell;
 
         if (!atarigo_is_stone(cell))
             continue;
         struct atarigo_place *chain = &places[atarigo_head(cell)];
         chain->sum += place;
         chain->squares += place * place;
-        ++chain->count;
+        chain->count++;
     }
 }
 
@@ -192,7 +194,7 @@ void atarigo_play(const struct gs_rules *rules, struct gs_position *position, gs
 {
     struct atarigo_position *at = (void *)position;
     struct atarigo_undo *record = (void *)undo;
-    const enum gs_side side = (enum gs_side)at->side;
+    enum gs_side side = (enum gs_side)at->side;
 
     record->hash = at->hash;
     record->point = (uint16_t)move;
@@ -219,7 +221,7 @@ void atarigo_take_back(const struct gs_rules *rules, struct gs_position *positio
     const struct atarigo_rules *own = atarigo_rules_of(rules);
     struct atarigo_position *at = (void *)position;
     const struct atarigo_undo *record = (const void *)undo;
-    const unsigned point = record->point;
+    unsigned point = record->point;
 
     at->hash = record->hash;
     at->side = (int16_t)gs_side_other((enum gs_side)at->side);
@@ -227,9 +229,9 @@ void atarigo_take_back(const struct gs_rules *rules, struct gs_position *positio
         return;
     part(own, at->places, own->place[point], record);
     give_edges(own, at->places, own->place[point]);
-    at->stones[at->side][point / 64] ^= UINT64_C(1) << point % 64;
+    gs_points_flip(at->stones[at->side], point);
     at->winner = ATARIGO_NO_WINNER; /* moves are made in open positions alone */
-    ++at->vacant;
+    at->vacant++;
 }
 
 unsigned atarigo_heads(const struct atarigo_rules *rules, const struct atarigo_position *position,
@@ -237,11 +239,11 @@ unsigned atarigo_heads(const struct atarigo_rules *rules, const struct atarigo_p
 {
     unsigned count = 0;
 
-    for (unsigned word = 0; 64 * word < rules->points; ++word)
+    for (unsigned word = 0; 64 * word < rules->points; word++)
         for (uint64_t rest = position->stones[side][word]; rest != 0; rest &= rest - 1) {
-            const unsigned place = rules->place[64 * word + atarigo_lowest(rest)];
+            unsigned place = rules->place[64 * word + gs_lowest_bit(rest)];
 
-            const unsigned cell = position->places[place].cell;
+            unsigned cell = position->places[place].cell;
 
             if (atarigo_head(cell) == place && atarigo_counts(rules, position, cell))
                 heads[count++] = (uint16_t)place;
@@ -254,9 +256,9 @@ static bool has_captured(const struct atarigo_rules *rules, const struct atarigo
                          enum gs_side side)
 {
     uint16_t heads[ATARIGO_CHAINS];
-    const unsigned count = atarigo_heads(rules, at, side, heads);
+    unsigned count = atarigo_heads(rules, at, side, heads);
 
-    for (unsigned i = 0; i < count; ++i)
+    for (unsigned i = 0; i < count; i++)
         if (at->places[heads[i]].count == 0)
             return true;
     return false;
@@ -268,7 +270,7 @@ static bool has_captured(const struct atarigo_rules *rules, const struct atarigo
  */
 static int winner_of(const struct atarigo_rules *rules, const struct atarigo_position *at)
 {
-    const enum gs_side side = (enum gs_side)at->side, mover = gs_side_other(side);
+    enum gs_side side = (enum gs_side)at->side, mover = gs_side_other(side);
 
     if (has_captured(rules, at, side))
         return (int)mover;
@@ -281,14 +283,14 @@ void atarigo_set_up(const struct atarigo_rules *rules, const int8_t *cells, enum
     struct atarigo_undo record;
 
     memset(position, 0, rules->base.position_size);
-    for (unsigned place = 0; place < rules->places; ++place)
+    for (unsigned place = 0; place < rules->places; place++)
         position->places[place].cell = ATARIGO_RIM;
-    for (unsigned point = 0; point < rules->points; ++point)
+    for (unsigned point = 0; point < rules->points; point++)
         position->places[rules->place[point]].cell = ATARIGO_FREE;
     position->hash = side == GS_BLACK ? GS_ZOBRIST_BLACK_TO_MOVE : 0;
     position->vacant = rules->points;
     position->side = (int16_t)side;
-    for (unsigned point = 0; point < rules->points; ++point)
+    for (unsigned point = 0; point < rules->points; point++)
         if (cells[point] != GS_EMPTY)
             place_stone(rules, position, point, (enum gs_side)cells[point], &record);
     position->winner = (int16_t)winner_of(rules, position);
@@ -299,30 +301,81 @@ unsigned atarigo_liberties(const struct atarigo_rules *rules,
                            uint64_t set[ATARIGO_WORDS])
 {
     const struct atarigo_place *places = position->places;
-    const unsigned cell = places[head].cell;
+    unsigned cell = places[head].cell;
     uint16_t open[ATARIGO_POINTS];
     uint64_t met[ATARIGO_PLACES / 64 + 1] = {0};
     unsigned count = 0, liberties = 0;
 
     open[count++] = (uint16_t)head;
-    atarigo_add(met, head);
+    gs_points_add(met, head);
     while (count > 0 && liberties <= limit) {
-        const unsigned at = open[--count];
+        unsigned at = open[--count];
 
-        for (unsigned i = 0; i < 4; ++i) {
-            const unsigned next = at + (unsigned)rules->steps[i];
-            const unsigned other = places[next].cell;
+        for (unsigned i = 0; i < 4; i++) {
+            unsigned next = at + (unsigned)rules->steps[i];
+            unsigned other = places[next].cell;
 
-            if ((other != cell && other != ATARIGO_FREE) || atarigo_has(met, next))
+            if ((other != cell && other != ATARIGO_FREE) || gs_points_has(met, next))
                 continue;
-            atarigo_add(met, next);
+            gs_points_add(met, next);
             if (other == cell) {
                 open[count++] = (uint16_t)next;
             } else {
-                atarigo_add(set, rules->point[next]);
-                ++liberties;
+                gs_points_add(set, rules->point[next]);
+                liberties++;
             }
         }
     }
     return liberties;
+}
+
+/* The other slots. */
+
+void atarigo_initial(const struct gs_rules *rules, struct gs_position *position)
+{
+    int8_t cells[ATARIGO_POINTS];
+
+    memset(cells, GS_EMPTY, sizeof cells);
+    atarigo_set_up(atarigo_rules_of(rules), cells, GS_BLACK, (void *)position);
+}
+
+enum gs_side atarigo_to_move(const struct gs_rules *rules, const struct gs_position *position)
+{
+    (void)rules;
+    return (enum gs_side)atarigo_position_of(position)->side;
+}
+
+enum gs_value atarigo_outcome(const struct gs_rules *rules, const struct gs_position *position)
+{
+    const struct atarigo_position *at = atarigo_position_of(position);
+
+    (void)rules;
+    if (at->winner == ATARIGO_NO_WINNER)
+        return GS_UNKNOWN;
+    return at->winner == at->side ? GS_WIN : GS_LOSS;
+}
+
+unsigned atarigo_moves(const struct gs_rules *rules, const struct gs_position *position,
+                       gs_move *list)
+{
+    const struct atarigo_rules *own = atarigo_rules_of(rules);
+    const struct atarigo_position *at = atarigo_position_of(position);
+    unsigned count = 0;
+
+    for (unsigned word = 0; 64 * word < own->points; word++) {
+        unsigned left = own->points - 64 * word;
+        uint64_t free = ~(at->stones[GS_WHITE][word] | at->stones[GS_BLACK][word]);
+
+        if (left < 64)
+            free &= (UINT64_C(1) << left) - 1;
+        for (; free != 0; free &= free - 1)
+            list[count++] = 64 * word + gs_lowest_bit(free);
+    }
+    return count;
+}
+
+uint64_t atarigo_hash(const struct gs_rules *rules, const struct gs_position *position)
+{
+    (void)rules;
+    return atarigo_position_of(position)->hash;
 }

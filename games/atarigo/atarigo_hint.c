@@ -6,9 +6,11 @@
  *
  * Cost: one walk along every chain, and four neighbours for each move.
  */
+#include "atarigo/atarigo_search.h"
+
 #include <string.h>
 
-#include "atarigo/atarigo_position.h"
+#include "atarigo/atarigo_board.h"
 
 /*
  * The number of liberties of each chain that counts, at its head, and the fewest that a chain of a
@@ -30,13 +32,13 @@ static void measure_side(const struct atarigo_rules *rules, const struct atarigo
                          enum gs_side side, struct liberty_map *map)
 {
     uint16_t heads[ATARIGO_CHAINS];
-    const unsigned count = atarigo_heads(rules, at, side, heads);
+    unsigned count = atarigo_heads(rules, at, side, heads);
 
     map->danger[side] = 0;
     map->fewest[side] = count > 0 ? ATARIGO_POINTS : NO_CHAIN;
-    for (unsigned i = 0; i < count; ++i) {
+    for (unsigned i = 0; i < count; i++) {
         uint64_t set[ATARIGO_WORDS] = {0};
-        const unsigned liberties = atarigo_liberties(rules, at, heads[i], ATARIGO_POINTS, set);
+        unsigned liberties = atarigo_liberties(rules, at, heads[i], ATARIGO_POINTS, set);
 
         map->liberties[heads[i]] = (uint16_t)liberties;
         if (liberties < map->fewest[side])
@@ -56,7 +58,7 @@ static void measure(const struct atarigo_rules *rules, const struct atarigo_posi
 static double evaluate(const struct gs_rules *rules, const struct gs_position *position)
 {
     const struct atarigo_position *at = atarigo_position_of(position);
-    const enum gs_side side = (enum gs_side)at->side, other = gs_side_other(side);
+    enum gs_side side = (enum gs_side)at->side, other = gs_side_other(side);
     struct liberty_map map;
 
     if (at->winner != ATARIGO_NO_WINNER)
@@ -64,7 +66,7 @@ static double evaluate(const struct gs_rules *rules, const struct gs_position *p
     measure(atarigo_rules_of(rules), at, &map);
     if (map.fewest[other] == 1)
         return 1;
-    const double own = map.danger[side], his = map.danger[other];
+    double own = map.danger[side], his = map.danger[other];
     return (his - own) / (his + own + 0.5);
 }
 
@@ -83,14 +85,14 @@ static struct surroundings look_around(const struct atarigo_rules *rules,
 {
     struct surroundings around = {.fewest_own = NONE, .fewest_other = NONE};
 
-    for (unsigned i = 0; i < 4; ++i) {
-        const unsigned cell = at->places[place + (unsigned)rules->steps[i]].cell;
+    for (unsigned i = 0; i < 4; i++) {
+        unsigned cell = at->places[place + (unsigned)rules->steps[i]].cell;
 
         around.free += cell == ATARIGO_FREE;
         if (!atarigo_is_stone(cell) || !atarigo_counts(rules, at, cell))
             continue;
-        const bool is_own = (int)atarigo_side(cell) == at->side;
-        const unsigned liberties = map->liberties[atarigo_head(cell)];
+        bool is_own = (int)atarigo_side(cell) == at->side;
+        unsigned liberties = map->liberties[atarigo_head(cell)];
         unsigned *fewest = is_own ? &around.fewest_own : &around.fewest_other;
         if (liberties < *fewest)
             *fewest = liberties;
@@ -144,19 +146,19 @@ static void order(const struct gs_rules *rules, const struct gs_position *positi
     unsigned next[RANKS] = {0};
 
     measure(own, at, &map);
-    for (unsigned i = 0; i < count; ++i) {
-        const struct surroundings around = look_around(own, at, &map, own->place[moves[i]]);
+    for (unsigned i = 0; i < count; i++) {
+        struct surroundings around = look_around(own, at, &map, own->place[moves[i]]);
 
         ranks[i] = (uint8_t)rank_move(&around);
-        ++next[ranks[i]];
+        next[ranks[i]]++;
     }
     for (unsigned rank = RANKS, before = 0; rank-- > 0;) {
-        const unsigned equal = next[rank];
+        unsigned equal = next[rank];
 
         next[rank] = before;
         before += equal;
     }
-    for (unsigned i = 0; i < count; ++i)
+    for (unsigned i = 0; i < count; i++)
         sorted[next[ranks[i]]++] = moves[i];
     memcpy(moves, sorted, count * sizeof *moves);
 }

@@ -106,28 +106,12 @@ static inline const struct atarigo_position *atarigo_position_of(const struct gs
     return (const struct atarigo_position *)(const void *)position;
 }
 
-static inline bool atarigo_has(const uint64_t *set, unsigned point)
-{
-    return set[point / 64] >> point % 64 & 1;
-}
-
-static inline void atarigo_add(uint64_t *set, unsigned point)
-{
-    set[point / 64] |= UINT64_C(1) << point % 64;
-}
-
-/* The number of the lowest bit of a word that is not 0. */
-static inline unsigned atarigo_lowest(uint64_t word)
-{
-    return (unsigned)__builtin_ctzll(word);
-}
-
 static inline enum gs_content atarigo_content(const struct atarigo_position *position,
                                               unsigned point)
 {
-    if (atarigo_has(position->stones[GS_WHITE], point))
+    if (gs_points_has(position->stones[GS_WHITE], point))
         return GS_WHITE_PIECE;
-    return atarigo_has(position->stones[GS_BLACK], point) ? GS_BLACK_PIECE : GS_EMPTY;
+    return gs_points_has(position->stones[GS_BLACK], point) ? GS_BLACK_PIECE : GS_EMPTY;
 }
 
 static inline bool atarigo_is_stone(unsigned cell)
@@ -158,7 +142,7 @@ static inline unsigned atarigo_cell(unsigned head, enum gs_side side)
 static inline bool atarigo_counts(const struct atarigo_rules *rules,
                                   const struct atarigo_position *position, unsigned cell)
 {
-    const unsigned named = position->places[rules->named].cell;
+    unsigned named = position->places[rules->named].cell;
 
     return cell == named || !atarigo_is_stone(named) || atarigo_side(cell) != atarigo_side(named);
 }
@@ -166,55 +150,11 @@ static inline bool atarigo_counts(const struct atarigo_rules *rules,
 /* The place of the only liberty of the chain with that head, or 0. */
 static inline unsigned atarigo_last_liberty(const struct atarigo_place *head)
 {
-    const uint64_t sum = head->sum;
+    uint64_t sum = head->sum;
 
     if (head->count == 0 || (uint64_t)head->count * head->squares != sum * sum)
         return 0;
     return head->sum / head->count;
 }
-
-/* atarigo_aim.c: reads the parameter; points, places and images come first. */
-enum gs_status atarigo_aim_init(struct atarigo_rules *rules, const char *text,
-                                struct gs_error *error);
-/* The slot root_check. */
-enum gs_status atarigo_root_check(const struct gs_rules *rules, const struct gs_position *position,
-                                  struct gs_error *error);
-
-/* Sets up a position from the content of every point, by number, and the side to move. */
-void atarigo_set_up(const struct atarigo_rules *rules, const int8_t *cells, enum gs_side side,
-                    struct atarigo_position *position);
-
-/* The slots play, undo (of struct gs_game) and pass (of struct gs_stones). */
-void atarigo_play(const struct gs_rules *rules, struct gs_position *position, gs_move move,
-                  struct gs_undo *undo);
-void atarigo_take_back(const struct gs_rules *rules, struct gs_position *position,
-                       const struct gs_undo *undo);
-void atarigo_pass(const struct gs_rules *rules, struct gs_position *position, struct gs_undo *undo);
-
-/*
- * The chains of side whose last liberty ends the game: writes the place of each
- * head in order, and returns how many.
- */
-#define ATARIGO_CHAINS ((ATARIGO_POINTS + 1) / 2)
-unsigned atarigo_heads(const struct atarigo_rules *rules, const struct atarigo_position *position,
-                       enum gs_side side, uint16_t heads[ATARIGO_CHAINS]);
-
-/*
- * The liberties of the chain with that head: adds them to set and returns how
- * many there are. Stops where there are more than limit.
- */
-unsigned atarigo_liberties(const struct atarigo_rules *rules,
-                           const struct atarigo_position *position, unsigned head, unsigned limit,
-                           uint64_t set[ATARIGO_WORDS]);
-
-void atarigo_decode(const struct gs_rules *rules, const uint8_t *key, struct gs_position *position);
-
-/* Fills the table of symmetries with those that keep the named stone. */
-void atarigo_symmetries_init(struct atarigo_rules *rules);
-
-extern const struct gs_space atarigo_space;
-extern const struct gs_stones atarigo_stones;
-extern const struct gs_hint atarigo_hint;
-extern const struct gs_prune atarigo_prune;
 
 #endif

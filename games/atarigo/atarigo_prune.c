@@ -22,7 +22,10 @@
  *
  * Cost: one pass over the chains, and four neighbours for each move.
  */
+#include "atarigo/atarigo_search.h"
+
 #include "atarigo/atarigo_position.h"
+#include "common/bits.h"
 
 /* The last liberties of chains of a side, as places, at most two different ones; how many. */
 static unsigned last_liberties(const struct atarigo_rules *rules, const struct atarigo_position *at,
@@ -30,11 +33,11 @@ static unsigned last_liberties(const struct atarigo_rules *rules, const struct a
 {
     unsigned count = 0;
 
-    for (unsigned word = 0; 64 * word < rules->points; ++word)
+    for (unsigned word = 0; 64 * word < rules->points; word++)
         for (uint64_t rest = at->stones[side][word]; rest != 0; rest &= rest - 1) {
             /* Sums of places that are no heads are 0, and show no liberty. */
-            const unsigned stone = rules->place[64 * word + atarigo_lowest(rest)];
-            const unsigned place = atarigo_last_liberty(&at->places[stone]);
+            unsigned stone = rules->place[64 * word + gs_lowest_bit(rest)];
+            unsigned place = atarigo_last_liberty(&at->places[stone]);
 
             if (place == 0 || (count == 1 && places[0] == place) ||
                 !atarigo_counts(rules, at, at->places[stone].cell))
@@ -50,7 +53,7 @@ static unsigned last_liberties(const struct atarigo_rules *rules, const struct a
 static bool was_met(const struct atarigo_rules *rules, const struct atarigo_position *at,
                     unsigned place, unsigned neighbour, unsigned cell)
 {
-    for (unsigned i = 0; i < neighbour; ++i)
+    for (unsigned i = 0; i < neighbour; i++)
         if (at->places[place + (unsigned)rules->steps[i]].cell == cell)
             return true;
     return false;
@@ -60,18 +63,18 @@ static bool was_met(const struct atarigo_rules *rules, const struct atarigo_posi
 static bool is_safe(const struct atarigo_rules *rules, const struct atarigo_position *at,
                     enum gs_side side, unsigned place)
 {
-    const unsigned named = at->places[rules->named].cell;
+    unsigned named = at->places[rules->named].cell;
     struct atarigo_place sums = {0, 0, 0, 0};
     bool counts = !atarigo_is_stone(named) || atarigo_side(named) != side;
 
-    for (unsigned i = 0; i < 4; ++i) {
-        const unsigned next = place + (unsigned)rules->steps[i];
-        const unsigned cell = at->places[next].cell;
+    for (unsigned i = 0; i < 4; i++) {
+        unsigned next = place + (unsigned)rules->steps[i];
+        unsigned cell = at->places[next].cell;
 
         if (cell == ATARIGO_FREE) {
             sums.sum += next;
             sums.squares += next * next;
-            ++sums.count;
+            sums.count++;
         } else if (cell != ATARIGO_RIM && atarigo_side(cell) == side) {
             const struct atarigo_place *chain = &at->places[atarigo_head(cell)];
 
@@ -83,7 +86,7 @@ static bool is_safe(const struct atarigo_rules *rules, const struct atarigo_posi
             }
             sums.sum -= place;
             sums.squares -= place * place;
-            --sums.count;
+            sums.count--;
         }
     }
     return !counts || (sums.count > 0 && atarigo_last_liberty(&sums) == 0);
@@ -99,23 +102,17 @@ static struct gs_proved bounds(const struct gs_rules *rules, const struct gs_pos
 {
     const struct atarigo_rules *own = atarigo_rules_of(rules);
     const struct atarigo_position *at = atarigo_position_of(position);
-    const enum gs_side side = (enum gs_side)at->side;
+    enum gs_side side = (enum gs_side)at->side;
     unsigned places[2];
 
     if (is_aimless(own, at))
         return (struct gs_proved){GS_LOSS, GS_WIN, 0, 0};
     if (last_liberties(own, at, gs_side_other(side), places) > 0)
         return (struct gs_proved){GS_WIN, GS_WIN, 1, 0};
-    const unsigned count = last_liberties(own, at, side, places);
+    unsigned count = last_liberties(own, at, side, places);
     if (count == 2 || (count == 1 && !is_safe(own, at, side, places[0])))
         return (struct gs_proved){GS_LOSS, GS_LOSS, 2, 0};
     return (struct gs_proved){GS_LOSS, GS_WIN, 0, 0};
-}
-
-static unsigned keep_one(gs_move *list, gs_move move)
-{
-    list[0] = move;
-    return 1;
 }
 
 static unsigned moves(const struct gs_rules *rules, const struct gs_position *position,
@@ -123,19 +120,19 @@ static unsigned moves(const struct gs_rules *rules, const struct gs_position *po
 {
     const struct atarigo_rules *own = atarigo_rules_of(rules);
     const struct atarigo_position *at = atarigo_position_of(position);
-    const enum gs_side side = (enum gs_side)at->side;
+    enum gs_side side = (enum gs_side)at->side;
     unsigned places[2], kept = 0;
 
     if (is_aimless(own, at))
         return count;
     if (last_liberties(own, at, gs_side_other(side), places) > 0)
-        return keep_one(list, own->point[places[0]]);
-    const unsigned last = last_liberties(own, at, side, places);
+        return gs_keep_one(list, own->point[places[0]]);
+    unsigned last = last_liberties(own, at, side, places);
     if (last == 1 && is_safe(own, at, side, places[0]))
-        return keep_one(list, own->point[places[0]]);
+        return gs_keep_one(list, own->point[places[0]]);
     if (last > 0)
         return count; /* lost: at once by a suicide, else a ply later */
-    for (unsigned i = 0; i < count; ++i)
+    for (unsigned i = 0; i < count; i++)
         if (is_safe(own, at, side, own->place[list[i]]))
             list[kept++] = list[i];
     return kept > 0 ? kept : count;

@@ -9,16 +9,25 @@
  * the columns, mirror the rows, then exchange columns and rows (squares only).
  * With an aim only those are kept that leave its stone where it is.
  */
+#include "atarigo/atarigo_space.h"
+
 #include <string.h>
 
-#include "atarigo/atarigo_position.h"
+#include "atarigo/atarigo_board.h"
 #include "common/stones.h"
+
+void atarigo_encode(const struct gs_rules *rules, const struct gs_position *position, uint8_t *key)
+{
+    const struct atarigo_position *at = atarigo_position_of(position);
+
+    gs_stones_encode(at->stones, atarigo_rules_of(rules)->points, (unsigned)at->side, key);
+}
 
 void atarigo_decode(const struct gs_rules *rules, const uint8_t *key, struct gs_position *position)
 {
     const struct atarigo_rules *own = atarigo_rules_of(rules);
     int8_t cells[ATARIGO_POINTS];
-    const unsigned side = gs_stones_decode(key, own->points, cells);
+    unsigned side = gs_stones_decode(key, own->points, cells);
 
     atarigo_set_up(own, cells, (enum gs_side)side, (void *)position);
 }
@@ -26,14 +35,14 @@ void atarigo_decode(const struct gs_rules *rules, const uint8_t *key, struct gs_
 void atarigo_symmetries_init(struct atarigo_rules *rules)
 {
     struct gs_stones_symmetries *symmetries = &rules->symmetries;
-    const unsigned all = gs_rectangle_symmetries(rules->width, rules->height);
-    const unsigned named = rules->point[rules->named];
+    unsigned all = gs_rectangle_symmetries(rules->width, rules->height);
+    unsigned named = rules->point[rules->named];
 
     symmetries->points = rules->points;
-    for (unsigned symmetry = 0; symmetry < all; ++symmetry) {
+    for (unsigned symmetry = 0; symmetry < all; symmetry++) {
         uint16_t *image = symmetries->image[symmetries->count];
 
-        for (unsigned point = 0; point < rules->points; ++point)
+        for (unsigned point = 0; point < rules->points; point++)
             image[point] =
                 (uint16_t)gs_rectangle_image(rules->width, rules->height, symmetry, point);
         symmetries->count += rules->named == 0 || image[named] == named;
@@ -48,11 +57,11 @@ void atarigo_symmetries_init(struct atarigo_rules *rules)
  */
 static size_t bound(const struct gs_rules *rules, char *text, size_t size)
 {
-    const unsigned points = atarigo_rules_of(rules)->points;
+    unsigned points = atarigo_rules_of(rules)->points;
     struct gs_bignum sum, layer;
 
     gs_bignum_set(&sum, 0);
-    for (unsigned stones = 0; stones <= points; ++stones) {
+    for (unsigned stones = 0; stones <= points; stones++) {
         gs_stones_layer(&layer, points, stones, 1);
         gs_bignum_add(&sum, &layer);
     }
@@ -71,7 +80,7 @@ static void image(const struct gs_rules *rules, unsigned symmetry,
     const struct atarigo_position *at = atarigo_position_of(position);
     int8_t cells[ATARIGO_POINTS];
 
-    for (unsigned point = 0; point < own->points; ++point)
+    for (unsigned point = 0; point < own->points; point++)
         cells[own->symmetries.image[symmetry][point]] = (int8_t)atarigo_content(at, point);
     atarigo_set_up(own, cells, (enum gs_side)at->side, (void *)image_position);
 }

@@ -37,10 +37,13 @@
  * Cost: one walk along each opposing chain with few enough edges, and a
  * comparison of each two chains that are left.
  */
+#include "atarigo/atarigo_search.h"
+
 #include <limits.h>
 #include <string.h>
 
-#include "atarigo/atarigo_position.h"
+#include "atarigo/atarigo_board.h"
+#include "common/bits.h"
 
 /* The liberties of one chain. */
 struct liberty_set {
@@ -62,9 +65,9 @@ static gs_move winning_move(const struct gs_rules *rules, const struct gs_positi
 
     if (at->winner != ATARIGO_NO_WINNER)
         return GS_NO_MOVE;
-    const unsigned count = atarigo_heads(own, at, gs_side_other(side), heads);
-    for (unsigned i = 0; i < count; ++i) {
-        const unsigned place = atarigo_last_liberty(&at->places[heads[i]]);
+    unsigned count = atarigo_heads(own, at, gs_side_other(side), heads);
+    for (unsigned i = 0; i < count; i++) {
+        unsigned place = atarigo_last_liberty(&at->places[heads[i]]);
 
         if (place != 0)
             return own->point[place];
@@ -77,7 +80,7 @@ static bool is_inside(const struct liberty_set *one, const struct liberty_set *o
 {
     bool proper = false;
 
-    for (unsigned word = 0; word < ATARIGO_WORDS; ++word) {
+    for (unsigned word = 0; word < ATARIGO_WORDS; word++) {
         if (one->words[word] & ~other->words[word])
             return false;
         proper = proper || one->words[word] != other->words[word];
@@ -92,10 +95,10 @@ static void fill(const struct atarigo_rules *rules, const struct atarigo_positio
                  enum gs_side side, const struct liberty_set *set, uint8_t board[ATARIGO_PLACES])
 {
     memset(board, BLOCKED, ATARIGO_PLACES);
-    for (unsigned point = 0; point < rules->points; ++point) {
-        const enum gs_content content = atarigo_content(position, point);
+    for (unsigned point = 0; point < rules->points; point++) {
+        enum gs_content content = atarigo_content(position, point);
 
-        if (content == (enum gs_content)side || atarigo_has(set->words, point))
+        if (content == (enum gs_content)side || gs_points_has(set->words, point))
             board[rules->place[point]] = FILLED;
         else if (content == GS_EMPTY)
             board[rules->place[point]] = CLEAR;
@@ -113,10 +116,10 @@ static bool take_chain(const struct atarigo_rules *rules, uint8_t board[ATARIGO_
     board[place] = BLOCKED;
     open[count++] = (uint16_t)place;
     while (count > 0) {
-        const unsigned at = open[--count];
+        unsigned at = open[--count];
 
-        for (unsigned i = 0; i < 4; ++i) {
-            const unsigned next = at + (unsigned)rules->steps[i];
+        for (unsigned i = 0; i < 4; i++) {
+            unsigned next = at + (unsigned)rules->steps[i];
 
             breathes = breathes || board[next] == CLEAR;
             if (board[next] != FILLED)
@@ -137,16 +140,16 @@ static bool is_airy(const struct atarigo_rules *rules, const struct atarigo_posi
 {
     unsigned without = 0;
 
-    for (unsigned word = 0; 64 * word < rules->points; ++word)
+    for (unsigned word = 0; 64 * word < rules->points; word++)
         for (uint64_t rest = set->words[word]; rest != 0; rest &= rest - 1) {
-            const unsigned place = rules->place[64 * word + atarigo_lowest(rest)];
+            unsigned place = rules->place[64 * word + gs_lowest_bit(rest)];
             bool breathes = false;
 
-            for (unsigned i = 0; i < 4; ++i) {
-                const unsigned next = place + (unsigned)rules->steps[i];
+            for (unsigned i = 0; i < 4; i++) {
+                unsigned next = place + (unsigned)rules->steps[i];
 
                 breathes = breathes || (position->places[next].cell == ATARIGO_FREE &&
-                                        !atarigo_has(set->words, rules->point[next]));
+                                        !gs_points_has(set->words, rules->point[next]));
             }
             without += !breathes;
         }
@@ -157,7 +160,7 @@ static bool is_airy(const struct atarigo_rules *rules, const struct atarigo_posi
 static bool is_named(const struct atarigo_rules *rules, const struct atarigo_position *position,
                      enum gs_side side)
 {
-    const unsigned cell = position->places[rules->named].cell;
+    unsigned cell = position->places[rules->named].cell;
 
     return atarigo_is_stone(cell) && atarigo_side(cell) == side;
 }
@@ -172,12 +175,12 @@ static bool can_fill(const struct atarigo_rules *rules, const struct atarigo_pos
     if (is_named(rules, position, side) || is_airy(rules, position, set))
         return true;
     fill(rules, position, side, set, board);
-    for (unsigned word = 0; 64 * word < rules->points; ++word)
+    for (unsigned word = 0; 64 * word < rules->points; word++)
         for (uint64_t rest = set->words[word]; rest != 0; rest &= rest - 1) {
-            const unsigned place = rules->place[64 * word + atarigo_lowest(rest)];
+            unsigned place = rules->place[64 * word + gs_lowest_bit(rest)];
 
             if (board[place] == FILLED && !take_chain(rules, board, place))
-                ++without;
+                without++;
         }
     return without <= 1;
 }
@@ -187,23 +190,23 @@ static unsigned collect(const struct atarigo_rules *rules, const struct atarigo_
                         enum gs_side owner, unsigned limit, struct liberty_set *sets)
 {
     uint16_t heads[ATARIGO_CHAINS];
-    const unsigned count = atarigo_heads(rules, position, owner, heads);
+    unsigned count = atarigo_heads(rules, position, owner, heads);
     unsigned kept = 0;
 
-    for (unsigned i = 0; i < count; ++i) {
+    for (unsigned i = 0; i < count; i++) {
         /* No liberty takes more than four edges. */
         if (position->places[heads[i]].count > 4 * limit)
             continue;
         sets[kept] = (struct liberty_set){{0}};
         if (atarigo_liberties(rules, position, heads[i], limit, sets[kept].words) <= limit)
-            ++kept;
+            kept++;
     }
     return kept;
 }
 
 static bool is_minimal(const struct liberty_set *sets, unsigned count, unsigned which)
 {
-    for (unsigned i = 0; i < count; ++i)
+    for (unsigned i = 0; i < count; i++)
         if (is_inside(&sets[i], &sets[which]))
             return false;
     return true;
@@ -221,10 +224,10 @@ static void essential(const struct gs_rules *rules, const struct gs_position *po
         return;
     if (stones > own->points) /* a chain has no more liberties than that */
         stones = own->points;
-    const unsigned count = collect(own, at, gs_side_other(side), stones, sets);
-    for (unsigned i = 0; i < count; ++i)
+    unsigned count = collect(own, at, gs_side_other(side), stones, sets);
+    for (unsigned i = 0; i < count; i++)
         if (is_minimal(sets, count, i) && can_fill(own, at, side, &sets[i]))
-            for (unsigned word = 0; word < ATARIGO_WORDS; ++word)
+            for (unsigned word = 0; word < ATARIGO_WORDS; word++)
                 set->words[word] |= sets[i].words[word];
 }
 
@@ -232,20 +235,20 @@ static unsigned size_of(const struct liberty_set *set)
 {
     unsigned size = 0;
 
-    for (unsigned word = 0; word < ATARIGO_WORDS; ++word)
+    for (unsigned word = 0; word < ATARIGO_WORDS; word++)
         for (uint64_t rest = set->words[word]; rest != 0; rest &= rest - 1)
-            ++size;
+            size++;
     return size;
 }
 
 /* Lowers what the points of a set have to the number of its points. */
 static void note_set(const struct liberty_set *set, uint8_t *least)
 {
-    const unsigned size = size_of(set);
+    unsigned size = size_of(set);
 
-    for (unsigned word = 0; word < ATARIGO_WORDS; ++word)
+    for (unsigned word = 0; word < ATARIGO_WORDS; word++)
         for (uint64_t rest = set->words[word]; rest != 0; rest &= rest - 1) {
-            const unsigned point = 64 * word + atarigo_lowest(rest);
+            unsigned point = 64 * word + gs_lowest_bit(rest);
 
             if (least[point] > size)
                 least[point] = (uint8_t)size;
@@ -261,8 +264,8 @@ static void essential_least(const struct gs_rules *rules, const struct gs_positi
 
     if (at->winner != ATARIGO_NO_WINNER)
         return;
-    const unsigned count = collect(own, at, gs_side_other(side), stones, sets);
-    for (unsigned i = 0; i < count; ++i)
+    unsigned count = collect(own, at, gs_side_other(side), stones, sets);
+    for (unsigned i = 0; i < count; i++)
         if (is_minimal(sets, count, i) && can_fill(own, at, side, &sets[i]))
             note_set(&sets[i], least);
 }
@@ -275,9 +278,9 @@ static unsigned stones_needed(const struct gs_rules *rules, const struct gs_posi
     struct liberty_set sets[ATARIGO_CHAINS];
     unsigned least = UINT_MAX;
 
-    const unsigned count = collect(own, at, gs_side_other(side), own->points, sets);
-    for (unsigned i = 0; i < count; ++i) {
-        const unsigned size = size_of(&sets[i]);
+    unsigned count = collect(own, at, gs_side_other(side), own->points, sets);
+    for (unsigned i = 0; i < count; i++) {
+        unsigned size = size_of(&sets[i]);
 
         if (size < least && can_fill(own, at, side, &sets[i]))
             least = size;

@@ -9,7 +9,7 @@
 /* Copies what comes before one of the stops or the end; NULL where it is empty or too long. */
 static const char *read_word(const char *text, const char *stops, char word[GS_AIM_WORD])
 {
-    const size_t length = strcspn(text, stops);
+    size_t length = strcspn(text, stops);
 
     if (length == 0 || length >= GS_AIM_WORD)
         return NULL;
@@ -23,7 +23,7 @@ bool gs_aim_parse(const char *text, struct gs_aim *aim)
     *aim = (struct gs_aim){.word = ""};
     const char *at = read_word(text, ":", aim->word);
 
-    for (unsigned i = 0; at != NULL && *at != '\0'; ++i)
+    for (unsigned i = 0; at != NULL && *at != '\0'; i++)
         at = i < GS_AIM_NAMES ? read_word(at + 1, ",", aim->names[i]) : NULL;
     return at != NULL;
 }
@@ -37,7 +37,7 @@ enum gs_status gs_aim_check_stone(const struct gs_rules *rules, const struct gs_
                                   unsigned point, enum gs_side owner, struct gs_error *error)
 {
     static const char *const colours[] = {[GS_WHITE] = "White", [GS_BLACK] = "Black"};
-    const enum gs_content content = rules->game->board->content(rules, position, point);
+    enum gs_content content = rules->game->board->content(rules, position, point);
     char name[16];
 
     if (content == (enum gs_content)owner)

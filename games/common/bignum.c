@@ -21,7 +21,7 @@ static void push(struct gs_bignum *number, uint32_t word)
 static void trim(struct gs_bignum *number)
 {
     while (number->count > 0 && number->words[number->count - 1] == 0)
-        --number->count;
+        number->count--;
 }
 
 void gs_bignum_set(struct gs_bignum *number, uint32_t value)
@@ -33,10 +33,10 @@ void gs_bignum_set(struct gs_bignum *number, uint32_t value)
 
 void gs_bignum_add(struct gs_bignum *number, const struct gs_bignum *other)
 {
-    const unsigned other_count = other->count; /* other may be number itself */
+    unsigned other_count = other->count; /* other may be number itself */
     uint64_t carry = 0;
 
-    for (unsigned i = 0; i < other_count || carry != 0; ++i) {
+    for (unsigned i = 0; i < other_count || carry != 0; i++) {
         if (i == number->count)
             push(number, 0);
         carry += number->words[i];
@@ -50,7 +50,7 @@ void gs_bignum_multiply(struct gs_bignum *number, uint32_t factor)
 {
     uint64_t carry = 0;
 
-    for (unsigned i = 0; i < number->count; ++i) {
+    for (unsigned i = 0; i < number->count; i++) {
         carry += (uint64_t)number->words[i] * factor;
         number->words[i] = (uint32_t)carry;
         carry >>= 32;
@@ -84,7 +84,7 @@ void gs_bignum_multiply_choose(struct gs_bignum *number, uint32_t n, uint32_t k)
         k = n - k;
     /* After step i the number has been multiplied by C(n - k + i, i), so every division is exact.
      */
-    for (uint32_t i = 1; i <= k; ++i) {
+    for (uint32_t i = 1; i <= k; i++) {
         gs_bignum_multiply(number, n - k + i);
         gs_bignum_divide(number, i);
     }
@@ -97,13 +97,13 @@ unsigned gs_bignum_bits(const struct gs_bignum *number)
     if (number->count == 0)
         return 0;
     for (uint32_t top = number->words[number->count - 1]; top != 0; top >>= 1)
-        ++bits;
+        bits++;
     return 32 * (number->count - 1) + bits;
 }
 
 size_t gs_bignum_format(const struct gs_bignum *number, char *text, size_t size)
 {
-    const uint32_t billion = 1000000000;
+    uint32_t billion = 1000000000;
     char digits[10 * GS_BIGNUM_WORDS + 1]; /* filled from its end: nine digits fall to a word */
     char *first = digits + sizeof digits - 1;
     struct gs_bignum rest = *number;
@@ -112,7 +112,7 @@ size_t gs_bignum_format(const struct gs_bignum *number, char *text, size_t size)
     do {
         uint32_t group = gs_bignum_divide(&rest, billion);
 
-        for (int i = 0; i < 9 && (group != 0 || rest.count > 0); ++i) {
+        for (int i = 0; i < 9 && (group != 0 || rest.count > 0); i++) {
             *--first = (char)('0' + group % 10);
             group /= 10;
         }

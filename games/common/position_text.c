@@ -52,7 +52,7 @@ static unsigned read_number(struct reader *reader)
 {
     unsigned number = 0;
 
-    for (; is_digit(*reader->at); ++reader->at)
+    for (; is_digit(*reader->at); reader->at++)
         if (number < RUN_MAX)
             number = 10 * number + (unsigned)(*reader->at - '0');
     return number;
@@ -64,7 +64,7 @@ static enum gs_status refuse_in_row(const struct reader *reader, const char *at,
 {
     char letters[3 * (GS_CONTENT_MAX + 1) + 1] = "", expected[96 + sizeof letters];
 
-    for (size_t i = 0, end = 0; reader->pieces[i].letter; ++i)
+    for (size_t i = 0, end = 0; reader->pieces[i].letter; i++)
         end += (size_t)snprintf(letters + end, sizeof letters - end, "%s%c", i == 0 ? "" : ", ",
                                 reader->pieces[i].letter);
     snprintf(expected, sizeof expected,
@@ -76,7 +76,7 @@ static enum gs_status refuse_in_row(const struct reader *reader, const char *at,
 /* The kind of piece of a letter; GS_EMPTY: it is that of none. */
 static int8_t content_of(const struct reader *reader, char letter)
 {
-    for (int8_t kind = 0; reader->pieces[kind].letter; ++kind)
+    for (int8_t kind = 0; reader->pieces[kind].letter; kind++)
         if (reader->pieces[kind].letter == letter)
             return kind;
     return GS_EMPTY;
@@ -90,10 +90,10 @@ static enum gs_status read_row(struct reader *reader, unsigned row, unsigned len
     while (filled < length) {
         const char *at = reader->at;
         unsigned run = 1;
-        const int8_t content = content_of(reader, *at);
+        int8_t content = content_of(reader, *at);
 
         if (content != GS_EMPTY) {
-            ++reader->at;
+            reader->at++;
         } else if (is_digit(*at)) {
             run = read_number(reader);
             if (run == 0 || run > length - filled)
@@ -113,7 +113,7 @@ static enum gs_status read_separator(struct reader *reader, unsigned row, unsign
     char expected[96];
 
     if (*reader->at == (row + 1 < rows ? '/' : ' ')) {
-        ++reader->at;
+        reader->at++;
         return GS_OK;
     }
     if (row + 1 < rows)
@@ -148,7 +148,7 @@ enum gs_status gs_position_text_read(const char *text, const struct gs_piece *pi
     struct reader reader = {
         .pieces = pieces ? pieces : stones, .text = text, .at = text, .error = error};
 
-    for (unsigned row = 0; row < rows; ++row) {
+    for (unsigned row = 0; row < rows; row++) {
         enum gs_status status = read_row(&reader, row, lengths[row], cells);
 
         if (status == GS_OK)
@@ -172,7 +172,7 @@ static void write_char(struct writer *writer, char c)
 {
     if (writer->length + 1 < writer->size)
         writer->text[writer->length] = c;
-    ++writer->length;
+    writer->length++;
 }
 
 static void write_number(struct writer *writer, unsigned number)
@@ -180,7 +180,7 @@ static void write_number(struct writer *writer, unsigned number)
     char digits[16];
     int count = snprintf(digits, sizeof digits, "%u", number);
 
-    for (int i = 0; i < count; ++i)
+    for (int i = 0; i < count; i++)
         write_char(writer, digits[i]);
 }
 
@@ -188,9 +188,9 @@ static void write_row(struct writer *writer, const int8_t *cells, unsigned lengt
 {
     unsigned run = 0;
 
-    for (unsigned i = 0; i < length; ++i) {
+    for (unsigned i = 0; i < length; i++) {
         if (cells[i] == GS_EMPTY) {
-            ++run;
+            run++;
             continue;
         }
         if (run > 0)
@@ -214,7 +214,7 @@ size_t gs_position_text_write(const int8_t *cells, const struct gs_piece *pieces
 {
     struct writer writer = {.pieces = pieces ? pieces : stones, .text = text, .size = size};
 
-    for (unsigned row = 0; row < rows; ++row) {
+    for (unsigned row = 0; row < rows; row++) {
         if (row > 0)
             write_char(&writer, '/');
         write_row(&writer, cells, lengths[row]);

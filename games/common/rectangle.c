@@ -14,7 +14,7 @@ static const struct gs_rectangle *rectangle_of(const struct gs_rules *rules)
 
 void gs_rectangle_init(struct gs_rectangle *rectangle, const struct gs_args *args)
 {
-    const struct gs_size size = gs_args_size(args, "size");
+    struct gs_size size = gs_args_size(args, "size");
 
     rectangle->width = (unsigned)size.width;
     rectangle->height = (unsigned)size.height;
@@ -43,7 +43,7 @@ struct gs_spot gs_rectangle_spot(const struct gs_rules *rules, unsigned point)
 
 size_t gs_rectangle_name(const struct gs_rules *rules, unsigned point, char *text, size_t size)
 {
-    const unsigned width = rectangle_of(rules)->width;
+    unsigned width = rectangle_of(rules)->width;
 
     return gs_square_name_format(point % width, point / width + 1, text, size);
 }
@@ -52,7 +52,7 @@ size_t gs_rectangle_named(const struct gs_rules *rules, const char *text, unsign
 {
     const struct gs_rectangle *own = rectangle_of(rules);
     unsigned column, row;
-    const size_t length = gs_square_name_parse(text, &column, &row);
+    size_t length = gs_square_name_parse(text, &column, &row);
 
     if (length == 0 || column >= own->width || row < 1 || row > own->height)
         return 0;
@@ -62,7 +62,7 @@ size_t gs_rectangle_named(const struct gs_rules *rules, const char *text, unsign
 
 static void set_lengths(const struct gs_rectangle *rectangle, unsigned lengths[GS_POINTS_MAX])
 {
-    for (unsigned row = 0; row < rectangle->height; ++row)
+    for (unsigned row = 0; row < rectangle->height; row++)
         lengths[row] = rectangle->width;
 }
 
@@ -74,9 +74,9 @@ enum gs_status gs_rectangle_parse(const struct gs_rules *rules, const char *text
     int8_t read[GS_POINTS_MAX];
 
     set_lengths(own, lengths);
-    const enum gs_status status = gs_position_text_read(text, rules->game->board->pieces, lengths,
-                                                        own->height, read, side, error);
-    for (unsigned nth = 0; nth < own->points && status == GS_OK; ++nth)
+    enum gs_status status = gs_position_text_read(text, rules->game->board->pieces, lengths,
+                                                  own->height, read, side, error);
+    for (unsigned nth = 0; nth < own->points && status == GS_OK; nth++)
         cells[gs_rectangle_read(rules, nth)] = read[nth];
     return status;
 }
@@ -90,7 +90,7 @@ size_t gs_rectangle_format(const struct gs_rules *rules, const struct gs_positio
     int8_t cells[GS_POINTS_MAX];
 
     set_lengths(own, lengths);
-    for (unsigned nth = 0; nth < own->points; ++nth)
+    for (unsigned nth = 0; nth < own->points; nth++)
         cells[nth] = (int8_t)board->content(rules, position, gs_rectangle_read(rules, nth));
     return gs_position_text_write(cells, board->pieces, lengths, own->height,
                                   gs_to_move(rules, position), text, size);
@@ -101,7 +101,7 @@ enum gs_status gs_rectangle_move_parse(const struct gs_rules *rules,
                                        gs_move *move, struct gs_error *error)
 {
     unsigned point;
-    const size_t length = gs_rectangle_named(rules, text, &point);
+    size_t length = gs_rectangle_named(rules, text, &point);
 
     if (length == 0 || text[length] != '\0') {
         char last[16];

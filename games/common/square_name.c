@@ -28,7 +28,7 @@ size_t gs_square_name_format(unsigned column, unsigned row, char *text, size_t s
     char reversed[8], name[9];
     unsigned count = letters_of(column, reversed);
 
-    for (unsigned i = 0; i < count; ++i)
+    for (unsigned i = 0; i < count; i++)
         name[i] = reversed[count - 1 - i];
     name[count] = '\0';
     return (size_t)snprintf(text, size, "%s%u", name, row);
@@ -49,12 +49,12 @@ size_t gs_square_name_parse(const char *text, unsigned *column, unsigned *row)
     const char *at = text;
     unsigned columns = 0, number = 0;
 
-    for (; letter_value(*at) != 0; ++at)
+    for (; letter_value(*at) != 0; at++)
         if (columns <= LINES_MAX)
             columns = 26 * columns + letter_value(*at);
     if (*at == '0') /* rows count from 1, and no name has two spellings */
         return 0;
-    for (; *at >= '0' && *at <= '9'; ++at)
+    for (; *at >= '0' && *at <= '9'; at++)
         if (number <= LINES_MAX)
             number = 10 * number + (unsigned)(*at - '0');
     if (columns == 0 || columns > LINES_MAX || number == 0 || number > LINES_MAX)

@@ -6,8 +6,7 @@
 
 #include <string.h>
 
-#include <gamesolve/game.h>
-
+#include "common/bits.h"
 #include "common/zobrist.h"
 
 /* Points to a byte of the key, and how many sets of them there are. */
@@ -26,10 +25,10 @@ enum { MIRROR_COLUMNS = 1, MIRROR_ROWS = 2, TRANSPOSE = 4 };
 void gs_stones_symmetries_init(struct gs_stones_symmetries *symmetries)
 {
     memset(symmetries->hashes, 0, sizeof symmetries->hashes);
-    for (unsigned symmetry = 0; symmetry < symmetries->count; ++symmetry)
-        for (unsigned point = 0; point < symmetries->points; ++point)
-            for (unsigned side = 0; side < 2; ++side) {
-                const unsigned colour = side ^ symmetries->exchanges[symmetry];
+    for (unsigned symmetry = 0; symmetry < symmetries->count; symmetry++)
+        for (unsigned point = 0; point < symmetries->points; point++)
+            for (unsigned side = 0; side < 2; side++) {
+                unsigned colour = side ^ symmetries->exchanges[symmetry];
 
                 symmetries->hashes[side][point].of[symmetry] =
                     gs_zobrist(colour, symmetries->image[symmetry][point]);
@@ -58,9 +57,9 @@ static unsigned five_bits(const uint64_t *set, unsigned point)
 void gs_stones_encode(const uint64_t (*stones)[GS_STONES_WORDS], unsigned points, unsigned last,
                       uint8_t *key)
 {
-    const unsigned size = gs_stones_key_size(points), end = points / GS_STONES_DIGITS;
+    unsigned size = gs_stones_key_size(points), end = points / GS_STONES_DIGITS;
 
-    for (unsigned i = 0; i < size; ++i)
+    for (unsigned i = 0; i < size; i++)
         key[i] = (uint8_t)(ternary[five_bits(stones[0], GS_STONES_DIGITS * i)] +
                            2 * ternary[five_bits(stones[1], GS_STONES_DIGITS * i)]);
     key[end] = (uint8_t)(key[end] + last * power_of_three(points % GS_STONES_DIGITS));
@@ -71,7 +70,7 @@ unsigned gs_stones_decode(const uint8_t *key, unsigned points, int8_t *cells)
     for (unsigned point = 0;;) {
         unsigned rest = *key++;
 
-        for (unsigned digit = 0; digit < GS_STONES_DIGITS; ++digit, ++point, rest /= 3) {
+        for (unsigned digit = 0; digit < GS_STONES_DIGITS; digit++, point++, rest /= 3) {
             if (point == points)
                 return rest % 3;
             cells[point] = (int8_t)((int)(rest % 3) + GS_EMPTY);
@@ -86,16 +85,16 @@ static unsigned find_least(const struct gs_stones_symmetries *symmetries,
     struct gs_stones_hashes sum = {{0}};
     unsigned least = 1;
 
-    for (unsigned side = 0; side < 2; ++side)
-        for (unsigned word = 0; 64 * word < symmetries->points; ++word)
+    for (unsigned side = 0; side < 2; side++)
+        for (unsigned word = 0; 64 * word < symmetries->points; word++)
             for (uint64_t rest = stones[side][word]; rest != 0; rest &= rest - 1) {
-                const unsigned point = 64 * word + (unsigned)__builtin_ctzll(rest);
+                unsigned point = 64 * word + gs_lowest_bit(rest);
                 const struct gs_stones_hashes *one = &symmetries->hashes[side][point];
 
-                for (unsigned i = 0; i < GS_STONES_SYMMETRIES; ++i)
+                for (unsigned i = 0; i < GS_STONES_SYMMETRIES; i++)
                     sum.of[i] ^= one->of[i];
             }
-    for (unsigned i = 0, best = 0; i < symmetries->count; ++i) {
+    for (unsigned i = 0, best = 0; i < symmetries->count; i++) {
         sum.of[i] ^= (last ^ symmetries->exchanges[i]) != 0 ? GS_ZOBRIST_BLACK_TO_MOVE : 0;
         if (sum.of[i] < sum.of[best])
             least = 0;
@@ -112,15 +111,15 @@ static void encode_image(const struct gs_stones_symmetries *symmetries,
                          unsigned symmetry, uint8_t *key)
 {
     const uint16_t *image = symmetries->image[symmetry];
-    const unsigned exchanges = symmetries->exchanges[symmetry];
+    unsigned exchanges = symmetries->exchanges[symmetry];
     gs_stones_sets images = {{0}};
 
-    for (unsigned side = 0; side < 2; ++side)
-        for (unsigned word = 0; 64 * word < symmetries->points; ++word)
+    for (unsigned side = 0; side < 2; side++)
+        for (unsigned word = 0; 64 * word < symmetries->points; word++)
             for (uint64_t rest = stones[side][word]; rest != 0; rest &= rest - 1) {
-                const unsigned point = image[64 * word + (unsigned)__builtin_ctzll(rest)];
+                unsigned point = image[64 * word + gs_lowest_bit(rest)];
 
-                images[side ^ exchanges][point / 64] |= UINT64_C(1) << point % 64;
+                gs_points_add(images[side ^ exchanges], point);
             }
     gs_stones_encode((const uint64_t(*)[GS_STONES_WORDS])images, symmetries->points,
                      last ^ exchanges, key);
@@ -130,12 +129,12 @@ unsigned gs_stones_canonical(const struct gs_stones_symmetries *symmetries,
                              const uint64_t (*stones)[GS_STONES_WORDS], unsigned last, uint8_t *key)
 {
     unsigned least = find_least(symmetries, stones, last);
-    unsigned best = (unsigned)__builtin_ctz(least);
+    unsigned best = gs_lowest_bit(least);
     uint8_t other[KEY_MAX];
 
     encode_image(symmetries, stones, last, best, key);
     for (least &= least - 1; least != 0; least &= least - 1) {
-        const unsigned symmetry = (unsigned)__builtin_ctz(least);
+        unsigned symmetry = gs_lowest_bit(least);
 
         encode_image(symmetries, stones, last, symmetry, other);
         if (memcmp(other, key, gs_stones_key_size(symmetries->points)) < 0) {
@@ -150,7 +149,7 @@ unsigned gs_stones_of_key(const uint8_t *key, unsigned points)
 {
     unsigned stones = 0, rest = 0;
 
-    for (unsigned point = 0; point < points; ++point, rest /= 3) {
+    for (unsigned point = 0; point < points; point++, rest /= 3) {
         if (point % GS_STONES_DIGITS == 0)
             rest = key[point / GS_STONES_DIGITS];
         stones += rest % 3 != 0;
@@ -163,6 +162,22 @@ void gs_stones_layer(struct gs_bignum *layer, unsigned points, unsigned stones, 
     gs_bignum_set(layer, ways);
     gs_bignum_multiply_choose(layer, points, stones);
     gs_bignum_multiply_choose(layer, stones, stones / 2);
+}
+
+unsigned gs_keep_in(gs_move *list, unsigned count, const uint64_t *set)
+{
+    unsigned kept = 0;
+
+    for (unsigned i = 0; i < count; i++)
+        if (gs_points_has(set, list[i]))
+            list[kept++] = list[i];
+    return kept;
+}
+
+unsigned gs_keep_one(gs_move *list, gs_move move)
+{
+    list[0] = move;
+    return 1;
 }
 
 unsigned gs_rectangle_image(unsigned width, unsigned height, unsigned symmetry, unsigned point)

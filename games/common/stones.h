@@ -16,8 +16,7 @@
 #ifndef GAMES_COMMON_STONES_H
 #define GAMES_COMMON_STONES_H
 
-#include <stdbool.h>
-#include <stdint.h>
+#include <gamesolve/game.h>
 
 #include "common/bignum.h"
 
@@ -78,6 +77,11 @@ unsigned gs_stones_of_key(const uint8_t *key, unsigned points);
  * The stones tell the side to move.
  */
 void gs_stones_layer(struct gs_bignum *layer, unsigned points, unsigned stones, unsigned ways);
+
+/* Of a list of moves, which are points: keeps those in a set; returns how many they are. */
+unsigned gs_keep_in(gs_move *list, unsigned count, const uint64_t *set);
+/* The same, with one alone. */
+unsigned gs_keep_one(gs_move *list, gs_move move);
 
 /* How many symmetries a rectangle has: 8 for a square, else 4. */
 static inline unsigned gs_rectangle_symmetries(unsigned width, unsigned height)

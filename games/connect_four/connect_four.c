@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * connect_four.c - Connect Four: discs are dropped into columns, and the first to
- * have four in a line wins. Rules, texts and the board.
+ * have four in a line wins. Rules, playing and the table of the game.
  *
  * Playing costs the test for a line, a few shifts in each of four directions.
  */
@@ -9,8 +9,12 @@
 
 #include <string.h>
 
+#include "common/bits.h"
 #include "common/zobrist.h"
-#include "connect_four/connect_four_position.h"
+#include "connect_four/connect_four_lines.h"
+#include "connect_four/connect_four_search.h"
+#include "connect_four/connect_four_space.h"
+#include "connect_four/connect_four_text.h"
 
 _Static_assert(sizeof(struct connect_four_position) % 16 == 0, "positions are multiples of 16");
 
@@ -52,7 +56,7 @@ static const char help[] =
 /* The lines, and sets of fields that are asked for again and again. */
 static void lay_out(struct connect_four_rules *rules)
 {
-    const unsigned high = rules->height + 1;
+    unsigned high = rules->height + 1;
 
     rules->bits = rules->width * high;
     rules->steps[0] = 1;
@@ -60,7 +64,7 @@ static void lay_out(struct connect_four_rules *rules)
     rules->steps[2] = high + 1;
     rules->steps[3] = high - 1;
     rules->column = (UINT64_C(1) << high) - 1;
-    for (unsigned column = 0; column < rules->width; ++column) {
+    for (unsigned column = 0; column < rules->width; column++) {
         rules->bottom |= UINT64_C(1) << column * high;
         rules->board |= (rules->column >> 1) << column * high;
     }
@@ -69,7 +73,7 @@ static void lay_out(struct connect_four_rules *rules)
 static enum gs_status rules_new(struct gs_memory *memory, const struct gs_args *args,
                                 struct gs_rules **rules, struct gs_error *error)
 {
-    const struct gs_size size = gs_args_size(args, "size");
+    struct gs_size size = gs_args_size(args, "size");
 
     if (size.width * (size.height + 1) > CONNECT_FOUR_BITS)
         return gs_error_set(error, GS_USAGE,
@@ -99,64 +103,12 @@ static void rules_free(struct gs_memory *memory, struct gs_rules *rules)
     gs_release(memory, rules);
 }
 
-/* Lines. */
-
-bool connect_four_has_line(const struct connect_four_rules *rules, uint64_t set)
-{
-    for (unsigned d = 0; d < CONNECT_FOUR_DIRECTIONS; ++d) {
-        uint64_t line = set;
-
-        for (unsigned i = 1; i < rules->connect && line != 0; ++i)
-            line &= line >> rules->steps[d];
-        if (line != 0)
-            return true;
-    }
-    return false;
-}
-
-/* Bits moved up (or, with a negative number, down) in all columns alike. */
-static uint64_t shift(uint64_t set, int by)
-{
-    if (by >= 64 || by <= -64)
-        return 0;
-    return by >= 0 ? set << by : set >> -by;
-}
-
-/*
- * A field completes a line when the others of some window are in set, as many of
- * them before it as gap.
- */
-uint64_t connect_four_wins(const struct connect_four_rules *rules, uint64_t set, uint64_t discs)
-{
-    uint64_t wins = 0;
-
-    for (unsigned d = 0; d < CONNECT_FOUR_DIRECTIONS; ++d)
-        for (unsigned gap = 0; gap < rules->connect; ++gap) {
-            uint64_t line = rules->board & ~discs;
-
-            for (unsigned i = 0; i < rules->connect && line != 0; ++i)
-                if (i != gap)
-                    line &= shift(set, ((int)gap - (int)i) * (int)rules->steps[d]);
-            wins |= line;
-        }
-    return wins;
-}
-
-void connect_four_judge(const struct connect_four_rules *rules,
-                        struct connect_four_position *position)
-{
-    position->winner = CONNECT_FOUR_NO_WINNER;
-    for (int side = GS_WHITE; side <= GS_BLACK; ++side)
-        if (connect_four_has_line(rules, position->discs[side]))
-            position->winner = (int8_t)side;
-}
-
 /* Positions and moves. */
 
 static void initial(const struct gs_rules *rules, struct gs_position *position)
 {
     (void)rules;
-    const struct connect_four_position start = {.side = GS_BLACK, .winner = CONNECT_FOUR_NO_WINNER};
+    struct connect_four_position start = {.side = GS_BLACK, .winner = CONNECT_FOUR_NO_WINNER};
     memcpy(position, &start, sizeof start);
 }
 
@@ -183,7 +135,7 @@ static unsigned moves(const struct gs_rules *rules, const struct gs_position *po
     unsigned count = 0;
 
     for (; landings != 0; landings &= landings - 1)
-        list[count++] = connect_four_lowest(landings) / (own->height + 1);
+        list[count++] = gs_lowest_bit(landings) / (own->height + 1);
     return count;
 }
 
@@ -193,7 +145,7 @@ static void play(const struct gs_rules *rules, struct gs_position *position, gs_
     const struct connect_four_rules *own = connect_four_rules_of(rules);
     struct connect_four_position *at = (void *)position;
     struct connect_four_undo *record = (void *)undo;
-    const uint64_t disc = connect_four_landings(own, at) & connect_four_column(own, move);
+    uint64_t disc = connect_four_landings(own, at) & connect_four_column(own, move);
 
     *record = (struct connect_four_undo){.disc = disc, .winner = at->winner};
     at->discs[at->side] |= disc;
@@ -217,127 +169,11 @@ static void take_back(const struct gs_rules *rules, struct gs_position *position
 /* The key is one word, and mixing it costs less than keeping a hash. */
 static uint64_t hash(const struct gs_rules *rules, const struct gs_position *position)
 {
-    const uint64_t key =
+    uint64_t key =
         connect_four_key(connect_four_rules_of(rules), connect_four_position_of(position));
 
     return gs_zobrist((unsigned)(key >> 32), (unsigned)key);
 }
-
-/* Text and the board. */
-
-/* The bit of a point of the rectangle, which is numbered row by row. */
-static uint64_t bit_of(const struct connect_four_rules *rules, unsigned point)
-{
-    return UINT64_C(1) << (point % rules->width * (rules->height + 1) + point / rules->width);
-}
-
-static enum gs_content content(const struct gs_rules *rules, const struct gs_position *position,
-                               unsigned point)
-{
-    const struct connect_four_position *at = connect_four_position_of(position);
-    const uint64_t bit = bit_of(connect_four_rules_of(rules), point);
-
-    if (at->discs[GS_WHITE] & bit)
-        return GS_WHITE_PIECE;
-    return at->discs[GS_BLACK] & bit ? GS_BLACK_PIECE : GS_EMPTY;
-}
-
-/* GS_USAGE where a disc hangs in the air, or both sides have won. */
-static enum gs_status check(const struct gs_rules *rules, const struct connect_four_position *at,
-                            struct gs_error *error)
-{
-    const struct connect_four_rules *own = connect_four_rules_of(rules);
-    const uint64_t discs = connect_four_discs(at);
-    char name[16];
-
-    for (unsigned point = own->width; point < own->points; ++point)
-        if ((discs & bit_of(own, point)) && !(discs & bit_of(own, point - own->width))) {
-            gs_rectangle_name(rules, point, name, sizeof name);
-            return gs_error_set(error, GS_USAGE,
-                                "position: the disc on %s hangs in the air; expected one below it",
-                                name);
-        }
-    if (connect_four_has_line(own, at->discs[GS_WHITE]) &&
-        connect_four_has_line(own, at->discs[GS_BLACK]))
-        return gs_error_set(error, GS_USAGE,
-                            "position: both sides have %u in a line; at most one may have won",
-                            own->connect);
-    return GS_OK;
-}
-
-static enum gs_status position_parse(const struct gs_rules *rules, const char *text,
-                                     struct gs_position *position, struct gs_error *error)
-{
-    const struct connect_four_rules *own = connect_four_rules_of(rules);
-    struct connect_four_position made = {.winner = CONNECT_FOUR_NO_WINNER};
-    int8_t cells[CONNECT_FOUR_POINTS] = {0};
-    enum gs_side side;
-
-    enum gs_status status = gs_rectangle_parse(rules, text, cells, &side, error);
-    if (status != GS_OK)
-        return status;
-    for (unsigned point = 0; point < own->points; ++point)
-        if (cells[point] != GS_EMPTY)
-            made.discs[cells[point]] |= bit_of(own, point);
-    made.side = (int8_t)side;
-    status = check(rules, &made, error);
-    if (status != GS_OK)
-        return status;
-    connect_four_judge(own, &made);
-    memcpy(position, &made, sizeof made);
-    return GS_OK;
-}
-
-static size_t move_format(const struct gs_rules *rules, const struct gs_position *position,
-                          gs_move move, char *text, size_t size)
-{
-    (void)rules;
-    (void)position;
-    if (size > 0)
-        text[size > 1 ? 1 : 0] = '\0';
-    if (size > 1)
-        text[0] = (char)('a' + move);
-    return 1;
-}
-
-static enum gs_status move_parse(const struct gs_rules *rules, const struct gs_position *position,
-                                 const char *text, gs_move *move, struct gs_error *error)
-{
-    const struct connect_four_rules *own = connect_four_rules_of(rules);
-    const char letter = text[0] >= 'A' && text[0] <= 'Z' ? (char)(text[0] + 'a' - 'A') : text[0];
-
-    if (letter < 'a' || letter >= (char)('a' + own->width) || text[1] != '\0')
-        return gs_error_set(error, GS_USAGE, "move '%.40s': expected a column from a to %c", text,
-                            (char)('a' + own->width - 1));
-    if (outcome(rules, position) != GS_UNKNOWN)
-        return gs_error_set(error, GS_USAGE, "move '%.40s': the game is over", text);
-    const gs_move column = (gs_move)(letter - 'a');
-    if (!(connect_four_landings(own, connect_four_position_of(position)) &
-          connect_four_column(own, column)))
-        return gs_error_set(error, GS_USAGE,
-                            "move '%.40s': the column is full; expected one with a free field",
-                            text);
-    *move = column;
-    return GS_OK;
-}
-
-static unsigned move_points(const struct gs_rules *rules, const struct gs_position *position,
-                            gs_move move, unsigned points[2])
-{
-    const struct connect_four_rules *own = connect_four_rules_of(rules);
-    const uint64_t landings = connect_four_landings(own, connect_four_position_of(position));
-    const unsigned bit = connect_four_lowest(landings & connect_four_column(own, move));
-
-    points[0] = bit % (own->height + 1) * own->width + move;
-    return 1;
-}
-
-static const struct gs_board board = {
-    .shape = GS_FIELDS,
-    GS_RECTANGLE_BOARD,
-    .content = content,
-    .move_points = move_points,
-};
 
 static const struct gs_example examples[] = {
     {{"size", "1x1", "connect", "1"}, NULL, 2},     {{"size", "1x4", "connect", "2"}, NULL, 5},
@@ -368,12 +204,12 @@ const struct gs_game gs_connect_four = {
     .hash = hash,
     .encode = connect_four_encode,
     .decode = connect_four_decode,
-    .position_parse = position_parse,
+    .position_parse = connect_four_position_parse,
     .position_format = gs_rectangle_format,
-    .move_parse = move_parse,
-    .move_format = move_format,
+    .move_parse = connect_four_move_parse,
+    .move_format = connect_four_move_format,
     .space = &connect_four_space,
-    .board = &board,
+    .board = &connect_four_board,
     .hint = &connect_four_hint,
     .prune = &connect_four_prune,
 };

@@ -4,7 +4,9 @@
  * the most fields would complete a line, and of these the ones in the middle, where
  * most lines run.
  */
-#include "connect_four/connect_four_position.h"
+#include "connect_four/connect_four_search.h"
+
+#include "connect_four/connect_four_lines.h"
 
 /* A field that wins counts more than any place. */
 enum { FIELD = 2 * CONNECT_FOUR_COLUMNS };
@@ -12,11 +14,11 @@ enum { FIELD = 2 * CONNECT_FOUR_COLUMNS };
 static unsigned promise(const struct connect_four_rules *rules,
                         const struct connect_four_position *at, gs_move move)
 {
-    const uint64_t disc = connect_four_landings(rules, at) & connect_four_column(rules, move);
-    const uint64_t wins =
+    uint64_t disc = connect_four_landings(rules, at) & connect_four_column(rules, move);
+    uint64_t wins =
         connect_four_wins(rules, at->discs[at->side] | disc, connect_four_discs(at) | disc);
-    const unsigned from_left = 2 * move, middle = rules->width - 1;
-    const unsigned off = from_left > middle ? from_left - middle : middle - from_left;
+    unsigned from_left = 2 * move, middle = rules->width - 1;
+    unsigned off = from_left > middle ? from_left - middle : middle - from_left;
 
     return FIELD * (unsigned)__builtin_popcountll(wins) + rules->width - off;
 }
@@ -27,13 +29,13 @@ static void order(const struct gs_rules *rules, const struct gs_position *positi
 {
     unsigned promises[CONNECT_FOUR_COLUMNS];
 
-    for (unsigned i = 0; i < count; ++i) {
-        const gs_move move = moves[i];
-        const unsigned here =
+    for (unsigned i = 0; i < count; i++) {
+        gs_move move = moves[i];
+        unsigned here =
             promise(connect_four_rules_of(rules), connect_four_position_of(position), move);
         unsigned j = i;
 
-        for (; j > 0 && promises[j - 1] < here; --j) {
+        for (; j > 0 && promises[j - 1] < here; j--) {
             promises[j] = promises[j - 1];
             moves[j] = moves[j - 1];
         }
@@ -44,7 +46,7 @@ static void order(const struct gs_rules *rules, const struct gs_position *positi
 
 static unsigned mobility(const struct gs_rules *rules, const struct gs_position *position)
 {
-    const uint64_t landings =
+    uint64_t landings =
         connect_four_landings(connect_four_rules_of(rules), connect_four_position_of(position));
 
     return (unsigned)__builtin_popcountll(landings);

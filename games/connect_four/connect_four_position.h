@@ -65,32 +65,4 @@ static inline uint64_t connect_four_column(const struct connect_four_rules *rule
     return rules->column << column * (rules->height + 1);
 }
 
-static inline unsigned connect_four_lowest(uint64_t set)
-{
-    return (unsigned)__builtin_ctzll(set);
-}
-
-/* Whether a set holds as many fields in a line as win. */
-bool connect_four_has_line(const struct connect_four_rules *rules, uint64_t set);
-
-/* The free fields on which a disc would complete a line of set, within reach or not. */
-uint64_t connect_four_wins(const struct connect_four_rules *rules, uint64_t set, uint64_t discs);
-
-/* Fills in who has won. */
-void connect_four_judge(const struct connect_four_rules *rules,
-                        struct connect_four_position *position);
-
-/* connect_four_space.c */
-uint64_t connect_four_key(const struct connect_four_rules *rules,
-                          const struct connect_four_position *position);
-void connect_four_encode(const struct gs_rules *rules, const struct gs_position *position,
-                         uint8_t *key);
-void connect_four_decode(const struct gs_rules *rules, const uint8_t *key,
-                         struct gs_position *position);
-extern const struct gs_space connect_four_space;
-
-/* connect_four_prune.c, connect_four_hint.c */
-extern const struct gs_prune connect_four_prune;
-extern const struct gs_hint connect_four_hint;
-
 #endif

@@ -16,7 +16,9 @@
  * No move that is left out wins, and none loses later than those that are kept:
  * it loses in 2, or the win in 1 is better.
  */
-#include "connect_four/connect_four_position.h"
+#include "connect_four/connect_four_search.h"
+
+#include "connect_four/connect_four_lines.h"
 
 /* The landings that S must look at; of a loss in 2 any one. */
 struct look {
@@ -27,15 +29,15 @@ struct look {
 static struct look look(const struct connect_four_rules *rules,
                         const struct connect_four_position *at)
 {
-    const uint64_t discs = connect_four_discs(at), landings = connect_four_landings(rules, at);
-    const uint64_t mine = at->discs[at->side], theirs = at->discs[1 - at->side];
-    const uint64_t win = connect_four_wins(rules, mine, discs) & landings;
+    uint64_t discs = connect_four_discs(at), landings = connect_four_landings(rules, at);
+    uint64_t mine = at->discs[at->side], theirs = at->discs[1 - at->side];
+    uint64_t win = connect_four_wins(rules, mine, discs) & landings;
 
     if (win != 0)
         return (struct look){win & (0 - win), GS_WIN};
-    const uint64_t dangers = connect_four_wins(rules, theirs, discs);
-    const uint64_t blocks = dangers & landings, forced = blocks != 0 ? blocks : landings;
-    const uint64_t sound = forced & ~(dangers >> 1);
+    uint64_t dangers = connect_four_wins(rules, theirs, discs);
+    uint64_t blocks = dangers & landings, forced = blocks != 0 ? blocks : landings;
+    uint64_t sound = forced & ~(dangers >> 1);
 
     if ((blocks & (blocks - 1)) != 0 || sound == 0)
         return (struct look){forced & (0 - forced), GS_LOSS};
@@ -46,10 +48,10 @@ static unsigned prune_moves(const struct gs_rules *rules, const struct gs_positi
                             gs_move *moves, unsigned count)
 {
     const struct connect_four_rules *own = connect_four_rules_of(rules);
-    const struct look seen = look(own, connect_four_position_of(position));
+    struct look seen = look(own, connect_four_position_of(position));
     unsigned kept = 0;
 
-    for (unsigned i = 0; i < count; ++i)
+    for (unsigned i = 0; i < count; i++)
         if (seen.keeps & connect_four_column(own, moves[i]))
             moves[kept++] = moves[i];
     return kept;
@@ -65,7 +67,7 @@ static struct gs_proved bounds(const struct gs_rules *rules, const struct gs_pos
 {
     const struct connect_four_rules *own = connect_four_rules_of(rules);
     const struct connect_four_position *at = connect_four_position_of(position);
-    const struct look seen = look(own, at);
+    struct look seen = look(own, at);
 
     if (seen.value != GS_UNKNOWN)
         return (struct gs_proved){

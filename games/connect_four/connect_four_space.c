@@ -9,10 +9,12 @@
  * The mirror of the columns is the only symmetry. Discs stay, so their number is
  * a layer that every move leaves for the next ([Goluch], section 3.1.2).
  */
+#include "connect_four/connect_four_space.h"
+
 #include <string.h>
 
 #include "common/bignum.h"
-#include "connect_four/connect_four_position.h"
+#include "connect_four/connect_four_lines.h"
 
 enum { IDENTITY, MIRROR, SYMMETRIES };
 
@@ -26,7 +28,7 @@ uint64_t connect_four_key(const struct connect_four_rules *rules,
 /* The lowest byte first, whatever the machine does. */
 static void store(const struct gs_rules *rules, uint64_t word, uint8_t *key)
 {
-    for (size_t i = 0; i < rules->key_size; ++i, word >>= 8)
+    for (size_t i = 0; i < rules->key_size; i++, word >>= 8)
         key[i] = (uint8_t)word;
 }
 
@@ -62,12 +64,12 @@ void connect_four_decode(const struct gs_rules *rules, const uint8_t *key,
                          struct gs_position *position)
 {
     const struct connect_four_rules *own = connect_four_rules_of(rules);
-    const uint64_t word = load(rules, key);
+    uint64_t word = load(rules, key);
     struct connect_four_position made = {.side = (int8_t)(word >> own->bits)};
 
-    for (unsigned column = 0; column < own->width; ++column) {
-        const uint64_t bits = column_of(own, word, column), all = filled(bits);
-        const unsigned at = column * (own->height + 1);
+    for (unsigned column = 0; column < own->width; column++) {
+        uint64_t bits = column_of(own, word, column), all = filled(bits);
+        unsigned at = column * (own->height + 1);
 
         made.discs[GS_BLACK] |= (bits & all) << at;
         made.discs[GS_WHITE] |= (~bits & all) << at;
@@ -87,13 +89,13 @@ static size_t bound(const struct gs_rules *rules, char *text, size_t size)
     uint32_t ways[CONNECT_FOUR_POINTS + 1] = {1};
     struct gs_bignum sum, layer;
 
-    for (unsigned column = 0; column < own->width; ++column)
+    for (unsigned column = 0; column < own->width; column++)
         for (unsigned n = own->points + 1; n-- > 0;)
             for (unsigned filled_here = 1; filled_here <= own->height && filled_here <= n;
-                 ++filled_here)
+                 filled_here++)
                 ways[n] += ways[n - filled_here];
     gs_bignum_set(&sum, 0);
-    for (unsigned n = 0; n <= own->points; ++n) {
+    for (unsigned n = 0; n <= own->points; n++) {
         gs_bignum_set(&layer, ways[n]);
         gs_bignum_multiply_choose(&layer, n, n / 2);
         gs_bignum_add(&sum, &layer);
@@ -111,7 +113,7 @@ static uint64_t mirrored(const struct connect_four_rules *rules, uint64_t word)
 {
     uint64_t image = word >> rules->bits << rules->bits;
 
-    for (unsigned column = 0; column < rules->width; ++column)
+    for (unsigned column = 0; column < rules->width; column++)
         image |= column_of(rules, word, column)
                  << (rules->width - 1 - column) * (rules->height + 1);
     return image;
@@ -123,7 +125,7 @@ static void image(const struct gs_rules *rules, unsigned symmetry,
     const struct connect_four_rules *own = connect_four_rules_of(rules);
     struct connect_four_position made = *connect_four_position_of(position);
 
-    for (int side = GS_WHITE; side <= GS_BLACK && symmetry == MIRROR; ++side)
+    for (int side = GS_WHITE; side <= GS_BLACK && symmetry == MIRROR; side++)
         made.discs[side] = mirrored(own, made.discs[side]);
     memcpy(result, &made, sizeof made);
 }
@@ -137,8 +139,8 @@ static unsigned canonical(const struct gs_rules *rules, const struct gs_position
                           uint8_t *key)
 {
     const struct connect_four_rules *own = connect_four_rules_of(rules);
-    const uint64_t word = connect_four_key(own, connect_four_position_of(position));
-    const uint64_t other = mirrored(own, word);
+    uint64_t word = connect_four_key(own, connect_four_position_of(position));
+    uint64_t other = mirrored(own, word);
 
     store(rules, other < word ? other : word, key);
     return other < word ? MIRROR : IDENTITY;
@@ -152,10 +154,10 @@ static unsigned layers(const struct gs_rules *rules)
 static unsigned layer(const struct gs_rules *rules, const uint8_t *key)
 {
     const struct connect_four_rules *own = connect_four_rules_of(rules);
-    const uint64_t word = load(rules, key);
+    uint64_t word = load(rules, key);
     unsigned discs = 0;
 
-    for (unsigned column = 0; column < own->width; ++column)
+    for (unsigned column = 0; column < own->width; column++)
         discs += (unsigned)__builtin_popcountll(filled(column_of(own, word, column)));
     return discs;
 }

@@ -114,7 +114,7 @@ static inline enum gs_content connection_content(uint8_t cell)
     return (enum gs_content)((int)(cell & CONNECTION_COLOUR) - 1);
 }
 
-/* Rules and positions: connection.c. */
+/* The board: connection.c. */
 
 /* What tells the boards of the games apart. */
 struct connection_shape {
@@ -129,10 +129,6 @@ struct connection_shape {
     void (*lay)(struct connection_rules *rules, const struct gs_args *args);
 };
 
-/* Rules for rows of the given lengths, as rules_new in struct gs_game. */
-enum gs_status connection_rules_new(struct gs_memory *memory, const struct gs_args *args,
-                                    const struct connection_shape *shape, const unsigned *lengths,
-                                    unsigned rows, struct gs_rules **rules, struct gs_error *error);
 /* The point in a column and row (which may lie off the board: then the number of points). */
 unsigned connection_point(const struct connection_rules *rules, int column, int row);
 /* The edges that a point lies at, one bit each in the order of their names. */
@@ -141,67 +137,14 @@ unsigned connection_edges_at(const struct connection_rules *rules,
 /* Says which edges of its goal a side's stone on point touches. */
 void connection_touch(struct connection_rules *rules, enum gs_side side, unsigned point,
                       unsigned edges);
-void connection_rules_free(struct gs_memory *memory, struct gs_rules *rules);
-
-/* Sets up a position from the content of every point (enum gs_content) and the side to move. */
-void connection_set_up(const struct connection_rules *rules, const int8_t *contents,
-                       enum gs_side side, struct connection_position *position);
-/* The stone that may still be swapped, or the number of points: no swap is legal. */
-unsigned connection_swappable(const struct connection_rules *rules,
-                              const struct connection_position *position);
-
-/* Slots of struct gs_game, as they stand there: connection.c, connection_text.c. */
-void connection_initial(const struct gs_rules *rules, struct gs_position *position);
-enum gs_side connection_to_move(const struct gs_rules *rules, const struct gs_position *position);
-enum gs_value connection_outcome(const struct gs_rules *rules, const struct gs_position *position);
-unsigned connection_moves(const struct gs_rules *rules, const struct gs_position *position,
-                          gs_move *moves);
-void connection_play(const struct gs_rules *rules, struct gs_position *position, gs_move move,
-                     struct gs_undo *undo);
-void connection_pass(const struct gs_rules *rules, struct gs_position *position,
-                     struct gs_undo *undo);
-void connection_take_back(const struct gs_rules *rules, struct gs_position *position,
-                          const struct gs_undo *undo);
-uint64_t connection_hash(const struct gs_rules *rules, const struct gs_position *position);
-gs_move connection_winning_move(const struct gs_rules *rules, const struct gs_position *position,
-                                enum gs_side side);
-void connection_encode(const struct gs_rules *rules, const struct gs_position *position,
-                       uint8_t *key);
-void connection_decode(const struct gs_rules *rules, const uint8_t *key,
-                       struct gs_position *position);
-enum gs_status connection_position_parse(const struct gs_rules *rules, const char *text,
-                                         struct gs_position *position, struct gs_error *error);
-size_t connection_position_format(const struct gs_rules *rules, const struct gs_position *position,
-                                  char *text, size_t size);
-enum gs_status connection_move_parse(const struct gs_rules *rules,
-                                     const struct gs_position *position, const char *text,
-                                     gs_move *move, struct gs_error *error);
-size_t connection_move_format(const struct gs_rules *rules, const struct gs_position *position,
-                              gs_move move, char *text, size_t size);
-
-enum gs_status connection_root_check(const struct gs_rules *rules,
-                                     const struct gs_position *position, struct gs_error *error);
-
-/* The point that text names, or the number of points: connection_text.c. */
+/* The point that text names, or the number of points. */
 unsigned connection_find_point(const struct connection_rules *rules, const char *text);
+/* Adds the stones of the chain around a stone to met, and the free points next to them to beside.
+ */
+void connection_walk(const struct connection_rules *rules, const uint8_t *cells, unsigned point,
+                     uint64_t *met, uint64_t *beside);
 
-/* Fills in small; all else of the rules comes first: connection_inferior.c. */
-void connection_small_init(struct connection_rules *rules, const struct connection_shape *shape);
-
-/* The stones of a position. */
-void connection_sets(const struct connection_rules *rules,
-                     const struct connection_position *position, gs_stones_sets stones);
-
-/* Slots of struct gs_board but for the shape: connection_text.c. */
-unsigned connection_points(const struct gs_rules *rules);
-struct gs_spot connection_spot(const struct gs_rules *rules, unsigned point);
-enum gs_content connection_board_content(const struct gs_rules *rules,
-                                         const struct gs_position *position, unsigned point);
-size_t connection_point_name(const struct gs_rules *rules, unsigned point, char *text, size_t size);
-unsigned connection_move_points(const struct gs_rules *rules, const struct gs_position *position,
-                                gs_move move, unsigned points[2]);
-
-/* Distances: connection_distance.c. */
+/* Distances: filled in by connection_distance.c, and by connection_aim.c for the side that cuts. */
 
 #define CONNECTION_FAR 2000u /* more than any distance */
 
@@ -218,65 +161,5 @@ struct connection_distances {
     /* To win. */
     unsigned least;
 };
-
-void connection_measure(const struct connection_rules *rules,
-                        const struct connection_position *position, enum gs_side side,
-                        struct connection_distances *distances);
-/* The member least alone, for a side that does not cut. */
-unsigned connection_stones_needed(const struct connection_rules *rules,
-                                  const struct connection_position *position, enum gs_side side);
-
-/* Aims: connection_aim.c. */
-
-/* Reads the parameter; all else of the rules comes first. */
-enum gs_status connection_aim_init(struct connection_rules *rules,
-                                   const struct connection_shape *shape, const char *text,
-                                   struct gs_error *error);
-/* Whether there is an aim, and side is the one that hinders it. */
-bool connection_cuts(const struct connection_rules *rules,
-                     const struct connection_position *position, enum gs_side side);
-/*
- * Notes that the aim cannot be reached any more, where it is so; before the
- * latest stone it could. (The number of points: nothing is known.)
- */
-void connection_aim_settle(const struct connection_rules *rules,
-                           struct connection_position *position, unsigned latest);
-/* A point that cuts at once, in an open position, or GS_NO_MOVE. */
-gs_move connection_winning_cut(const struct connection_rules *rules,
-                               const struct connection_position *position);
-/*
- * The members through and least of distances for the side that cuts: no cut of
- * so many stones needs the point. Numbers over limit are CONNECTION_FAR.
- */
-void connection_measure_cuts(const struct connection_rules *rules,
-                             const struct connection_position *position, enum gs_side side,
-                             unsigned limit, struct connection_distances *distances);
-
-/* Essential points: connection_essential.c; see struct gs_stones. */
-void connection_essential(const struct gs_rules *rules, const struct gs_position *position,
-                          enum gs_side side, unsigned stones, struct gs_point_set *set);
-void connection_essential_least(const struct gs_rules *rules, const struct gs_position *position,
-                                enum gs_side side, unsigned stones, uint8_t *least);
-
-/* Capabilities. */
-extern const struct gs_space connection_space;
-extern const struct gs_stones connection_stones;
-extern const struct gs_hint connection_hint;
-extern const struct gs_prune connection_prune;
-
-/* The slots that are the same in all games: of struct gs_board, and of struct gs_game. */
-#define CONNECTION_BOARD_SLOTS                                                                     \
-    .points = connection_points, .spot = connection_spot, .content = connection_board_content,     \
-    .name = connection_point_name, .move_points = connection_move_points
-
-#define CONNECTION_GAME_SLOTS                                                                      \
-    .rules_free = connection_rules_free, .initial = connection_initial,                            \
-    .to_move = connection_to_move, .outcome = connection_outcome, .moves = connection_moves,       \
-    .play = connection_play, .undo = connection_take_back, .hash = connection_hash,                \
-    .encode = connection_encode, .decode = connection_decode,                                      \
-    .position_parse = connection_position_parse, .position_format = connection_position_format,    \
-    .root_check = connection_root_check, .move_parse = connection_move_parse,                      \
-    .move_format = connection_move_format, .space = &connection_space, .hint = &connection_hint,   \
-    .stones = &connection_stones, .prune = &connection_prune
 
 #endif

@@ -30,10 +30,11 @@
  * Cost: a walk over the board for each move that parts the points around it;
  * O(points) walks for `through`.
  */
+#include "connection/connection_aim.h"
+
 #include <string.h>
 
 #include "common/aim.h"
-#include "connection/connection.h"
 
 enum { FROM = 1, TO = 2, BOTH = 3 };
 
@@ -79,11 +80,11 @@ static struct spot spot_beyond(const struct connection_rules *rules,
     bool is_alone = true;
 
     while (!(connection_edges_at(rules, shape, first) & edge))
-        ++first;
+        first++;
     for (unsigned i = CONNECTION_NEAR; i-- > 0;) {
         const int *step = shape->steps[i];
-        const unsigned next = rules->near[first][i];
-        const unsigned beyond =
+        unsigned next = rules->near[first][i];
+        unsigned beyond =
             next < rules->points
                 ? 0
                 : shape->beyond(rules, rules->column[first] + step[0], rules->row[first] + step[1]);
@@ -105,12 +106,11 @@ static struct spot spot_beyond(const struct connection_rules *rules,
 static void set_crossings(struct connection_rules *rules, const struct connection_shape *shape,
                           const struct spot line[2], unsigned edge)
 {
-    for (unsigned point = 0; point < rules->points; ++point)
-        for (unsigned i = 0; i < CONNECTION_NEAR; ++i) {
-            const int column = rules->column[point] + shape->steps[i][0];
-            const int row = rules->row[point] + shape->steps[i][1];
-            const bool crosses =
-                cross(line, spot_of(rules, point, 0, 0), spot_at(column, row, 0, 0));
+    for (unsigned point = 0; point < rules->points; point++)
+        for (unsigned i = 0; i < CONNECTION_NEAR; i++) {
+            int column = rules->column[point] + shape->steps[i][0];
+            int row = rules->row[point] + shape->steps[i][1];
+            bool crosses = cross(line, spot_of(rules, point, 0, 0), spot_at(column, row, 0, 0));
 
             if (rules->near[point][i] < rules->points)
                 rules->aim.flips[point] |= (uint8_t)(crosses << i);
@@ -127,11 +127,11 @@ static void keep_symmetries(struct connection_rules *rules)
     struct gs_stones_symmetries *symmetries = &rules->symmetries;
     unsigned kept = 0;
 
-    for (unsigned symmetry = 0; symmetry < symmetries->count; ++symmetry) {
+    for (unsigned symmetry = 0; symmetry < symmetries->count; symmetry++) {
         const uint16_t *image = symmetries->image[symmetry];
         bool keeps = true;
 
-        for (unsigned point = 0; point < rules->points && keeps; ++point)
+        for (unsigned point = 0; point < rules->points && keeps; point++)
             keeps = rules->fresh[GS_BLACK][point] == rules->fresh[GS_BLACK][image[point]];
         if (!keeps)
             continue;
@@ -153,7 +153,7 @@ static void set_ends(struct connection_rules *rules, const struct connection_sha
 {
     rules->goal = BOTH;
     rules->edges = 2;
-    for (unsigned point = 0; point < rules->points; ++point) {
+    for (unsigned point = 0; point < rules->points; point++) {
         rules->fresh[GS_WHITE][point] = GS_WHITE + 1;
         rules->fresh[GS_BLACK][point] = GS_BLACK + 1;
         if (edge != 0 ? connection_edges_at(rules, shape, point) & edge : point == rules->aim.to)
@@ -175,10 +175,10 @@ enum gs_status connection_aim_init(struct connection_rules *rules,
         return gs_aim_refuse(text, shape->aims, error);
     if (rules->swap)
         return gs_aim_refuse(text, "win, as the variant is swap", error);
-    for (unsigned i = 0; shape->edges[i] != NULL; ++i)
+    for (unsigned i = 0; shape->edges[i] != NULL; i++)
         edge |= (unsigned)(strcmp(aim.names[1], shape->edges[i]) == 0) << i;
-    const unsigned from = connection_find_point(rules, aim.names[0]);
-    const unsigned to = connection_find_point(rules, aim.names[1]);
+    unsigned from = connection_find_point(rules, aim.names[0]);
+    unsigned to = connection_find_point(rules, aim.names[1]);
     if (from == rules->points || (edge == 0 && (to == rules->points || to == from)))
         return gs_aim_refuse(text, shape->aims, error);
     rules->aim.is_set = true;
@@ -197,7 +197,7 @@ enum gs_status connection_root_check(const struct gs_rules *rules,
                                      const struct gs_position *position, struct gs_error *error)
 {
     const struct connection_rules *own = connection_rules_of(rules);
-    const enum gs_side side = gs_to_move(rules, position);
+    enum gs_side side = gs_to_move(rules, position);
     enum gs_status status = GS_OK;
 
     if (own->aim.is_set)
@@ -212,7 +212,7 @@ enum gs_status connection_root_check(const struct gs_rules *rules,
 bool connection_cuts(const struct connection_rules *rules,
                      const struct connection_position *position, enum gs_side side)
 {
-    const unsigned colour = position->cells[rules->aim.from] & CONNECTION_COLOUR;
+    unsigned colour = position->cells[rules->aim.from] & CONNECTION_COLOUR;
 
     return rules->aim.is_set && colour != 0 && colour != (unsigned)side + 1;
 }
@@ -226,7 +226,7 @@ static unsigned reach(const struct connection_rules *rules,
                       const struct connection_position *position, unsigned blocked,
                       uint16_t before[CONNECTION_POINTS + 1])
 {
-    const unsigned own = position->cells[rules->aim.from] & CONNECTION_COLOUR;
+    unsigned own = position->cells[rules->aim.from] & CONNECTION_COLOUR;
     uint16_t waiting[CONNECTION_POINTS];
     bool seen[CONNECTION_POINTS + 1] = {false};
     unsigned head = 0, count = 0;
@@ -234,13 +234,13 @@ static unsigned reach(const struct connection_rules *rules,
     seen[blocked] = seen[rules->points] = seen[rules->aim.from] = true;
     waiting[count++] = rules->aim.from;
     while (head < count) {
-        const unsigned point = waiting[head++];
+        unsigned point = waiting[head++];
 
         if (rules->fresh[GS_BLACK][point] >> CONNECTION_EDGE_SHIFT & TO)
             return point;
-        for (unsigned i = 0; i < CONNECTION_NEAR; ++i) {
-            const unsigned next = rules->near[point][i];
-            const unsigned colour = position->cells[next] & CONNECTION_COLOUR;
+        for (unsigned i = 0; i < CONNECTION_NEAR; i++) {
+            unsigned next = rules->near[point][i];
+            unsigned colour = position->cells[next] & CONNECTION_COLOUR;
 
             if (seen[next] || (colour != 0 && colour != own))
                 continue;
@@ -260,7 +260,7 @@ static unsigned reach(const struct connection_rules *rules,
 static bool may_cut(const struct connection_rules *rules,
                     const struct connection_position *position, unsigned point)
 {
-    const unsigned colour = position->cells[point] & CONNECTION_COLOUR;
+    unsigned colour = position->cells[point] & CONNECTION_COLOUR;
     const uint16_t *near = rules->near[point];
     unsigned parts = 0;
     bool open[CONNECTION_NEAR];
@@ -269,10 +269,10 @@ static bool may_cut(const struct connection_rules *rules,
         return true;
     if (colour == (position->cells[rules->aim.from] & CONNECTION_COLOUR))
         return false;
-    for (unsigned i = 0; i < CONNECTION_NEAR; ++i)
+    for (unsigned i = 0; i < CONNECTION_NEAR; i++)
         open[i] =
             near[i] < rules->points && (position->cells[near[i]] & CONNECTION_COLOUR) != colour;
-    for (unsigned i = 0; i < CONNECTION_NEAR; ++i)
+    for (unsigned i = 0; i < CONNECTION_NEAR; i++)
         parts += open[i] && !open[(i + 1) % CONNECTION_NEAR];
     return parts > 1 || (rules->fresh[GS_BLACK][point] >> CONNECTION_EDGE_SHIFT & TO);
 }
@@ -280,7 +280,7 @@ static bool may_cut(const struct connection_rules *rules,
 void connection_aim_settle(const struct connection_rules *rules,
                            struct connection_position *position, unsigned latest)
 {
-    const enum gs_content owner = connection_content(position->cells[rules->aim.from]);
+    enum gs_content owner = connection_content(position->cells[rules->aim.from]);
     uint16_t before[CONNECTION_POINTS + 1];
 
     if (position->winner != CONNECTION_NO_WINNER || owner == GS_EMPTY ||
@@ -321,8 +321,8 @@ struct walks {
 
 static void offer(struct walks *walks, unsigned point, unsigned sheet, unsigned length)
 {
-    const unsigned place = 2 * point + sheet;
-    const unsigned colour = walks->position->cells[point] & CONNECTION_COLOUR;
+    unsigned place = 2 * point + sheet;
+    unsigned colour = walks->position->cells[point] & CONNECTION_COLOUR;
 
     if (colour != 0 && colour != walks->side + 1)
         return;
@@ -342,19 +342,19 @@ static void offer(struct walks *walks, unsigned point, unsigned sheet, unsigned 
 static void go_on(struct walks *walks, unsigned place)
 {
     const struct connection_rules *rules = walks->rules;
-    const unsigned point = place / 2, sheet = place % 2, length = walks->lengths[place];
+    unsigned point = place / 2, sheet = place % 2, length = walks->lengths[place];
 
     if (point == rules->points) {
-        for (unsigned next = 0; next < rules->points; ++next)
-            for (unsigned crosses = 0; crosses < 2; ++crosses)
+        for (unsigned next = 0; next < rules->points; next++)
+            for (unsigned crosses = 0; crosses < 2; crosses++)
                 if (rules->aim.exits[next] >> crosses & 1)
                     offer(walks, next, sheet ^ crosses, length);
         return;
     }
-    for (unsigned i = 0; i < CONNECTION_NEAR; ++i)
+    for (unsigned i = 0; i < CONNECTION_NEAR; i++)
         if (rules->near[point][i] < rules->points)
             offer(walks, rules->near[point][i], sheet ^ (rules->aim.flips[point] >> i & 1), length);
-    for (unsigned crosses = 0; crosses < 2; ++crosses)
+    for (unsigned crosses = 0; crosses < 2; crosses++)
         if (rules->aim.exits[point] >> crosses & 1)
             offer(walks, rules->points, sheet ^ crosses, length);
 }
@@ -368,14 +368,14 @@ static unsigned loop_length(const struct connection_rules *rules,
     struct walks walks = {
         .rules = rules, .position = position, .side = side, .start = start, .limit = limit};
 
-    for (unsigned place = 0; place < 2 * (rules->points + 1); ++place)
+    for (unsigned place = 0; place < 2 * (rules->points + 1); place++)
         walks.lengths[place] = CONNECTION_FAR;
     offer(&walks, start, 0, 1);
     while (walks.count > 0) {
-        const unsigned place = walks.waiting[walks.head];
+        unsigned place = walks.waiting[walks.head];
 
         walks.head = (walks.head + 1) % PLACES;
-        --walks.count;
+        walks.count--;
         walks.waits[place] = false;
         go_on(&walks, place);
     }
@@ -387,7 +387,7 @@ void connection_measure_cuts(const struct connection_rules *rules,
                              unsigned limit, struct connection_distances *distances)
 {
     distances->least = CONNECTION_FAR;
-    for (unsigned point = 0; point < rules->points; ++point) {
+    for (unsigned point = 0; point < rules->points; point++) {
         distances->through[point] = CONNECTION_FAR;
         if (position->cells[point] != 0)
             continue;

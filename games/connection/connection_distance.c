@@ -19,9 +19,13 @@
  * Distances are found by correcting them along a queue until none improves:
  * O(points) rounds of the board at worst, two or three in practice.
  */
-#include "connection/connection.h"
+#include "connection/connection_distance.h"
 
 #include <string.h>
+
+#include "connection/connection_aim.h"
+#include "connection/connection_position.h"
+#include "connection/connection_search.h"
 
 enum { BLOCKED = 255 };
 
@@ -31,8 +35,8 @@ typedef uint8_t costs[CONNECTION_POINTS + 1];
 static void set_costs(const struct connection_rules *rules,
                       const struct connection_position *position, enum gs_side side, uint8_t *cost)
 {
-    for (unsigned point = 0; point < rules->points; ++point) {
-        const unsigned colour = position->cells[point] & CONNECTION_COLOUR;
+    for (unsigned point = 0; point < rules->points; point++) {
+        unsigned colour = position->cells[point] & CONNECTION_COLOUR;
 
         cost[point] = colour == 0 ? 1 : colour == (unsigned)side + 1 ? 0 : BLOCKED;
     }
@@ -56,16 +60,16 @@ static void push(const struct connection_rules *rules, struct queue *queue, unsi
         tail -= rules->points;
     queue->points[tail] = (uint16_t)point;
     queue->waits[point] = true;
-    ++queue->count;
+    queue->count++;
 }
 
 static unsigned pop(const struct connection_rules *rules, struct queue *queue)
 {
-    const unsigned point = queue->points[queue->head];
+    unsigned point = queue->points[queue->head];
 
     if (++queue->head == rules->points)
         queue->head = 0;
-    --queue->count;
+    queue->count--;
     queue->waits[point] = false;
     return point;
 }
@@ -77,14 +81,14 @@ static void settle(const struct connection_rules *rules, const uint8_t *cost, ui
 
     queue.head = queue.count = 0;
     memset(queue.waits, 0, sizeof queue.waits);
-    for (unsigned point = 0; point < rules->points; ++point)
+    for (unsigned point = 0; point < rules->points; point++)
         if (distance[point] < CONNECTION_FAR)
             push(rules, &queue, point);
     while (queue.count > 0) {
-        const unsigned point = pop(rules, &queue);
+        unsigned point = pop(rules, &queue);
 
-        for (unsigned i = 0; i < CONNECTION_NEAR; ++i) {
-            const unsigned other = rules->near[point][i];
+        for (unsigned i = 0; i < CONNECTION_NEAR; i++) {
+            unsigned other = rules->near[point][i];
 
             if (cost[other] != BLOCKED && distance[point] + cost[other] < distance[other]) {
                 distance[other] = (uint16_t)(distance[point] + cost[other]);
@@ -98,7 +102,7 @@ static bool touches(const struct connection_rules *rules,
                     const struct connection_position *position, enum gs_side side, unsigned point,
                     unsigned edge)
 {
-    const unsigned cell = position->cells[point] | rules->fresh[side][point];
+    unsigned cell = position->cells[point] | rules->fresh[side][point];
 
     return cell >> CONNECTION_EDGE_SHIFT >> edge & 1;
 }
@@ -108,8 +112,8 @@ static void measure_edge(const struct connection_rules *rules,
                          const struct connection_position *position, enum gs_side side,
                          const uint8_t *cost, unsigned edge, uint16_t *distance)
 {
-    for (unsigned point = 0; point < rules->points; ++point) {
-        const bool near = cost[point] != BLOCKED && touches(rules, position, side, point, edge);
+    for (unsigned point = 0; point < rules->points; point++) {
+        bool near = cost[point] != BLOCKED && touches(rules, position, side, point, edge);
 
         distance[point] = near ? cost[point] : CONNECTION_FAR;
     }
@@ -120,10 +124,10 @@ static void measure_edge(const struct connection_rules *rules,
 static void measure_others(const struct connection_rules *rules, const uint8_t *cost, unsigned edge,
                            const struct connection_distances *distances, uint16_t *distance)
 {
-    for (unsigned point = 0; point < rules->points; ++point) {
+    for (unsigned point = 0; point < rules->points; point++) {
         unsigned sum = cost[point];
 
-        for (unsigned other = 0; other < rules->edges; ++other)
+        for (unsigned other = 0; other < rules->edges; other++)
             if (other != edge)
                 sum += distances->edge[other][point] - (unsigned)cost[point];
         distance[point] =
@@ -148,15 +152,15 @@ void connection_measure(const struct connection_rules *rules,
         return;
     }
     set_costs(rules, position, side, cost);
-    for (unsigned edge = 0; edge < rules->edges; ++edge)
+    for (unsigned edge = 0; edge < rules->edges; edge++)
         measure_edge(rules, position, side, cost, edge, distances->edge[edge]);
     distances->least = CONNECTION_FAR;
-    for (unsigned point = 0; point < rules->points; ++point)
+    for (unsigned point = 0; point < rules->points; point++)
         distances->through[point] = CONNECTION_FAR;
-    for (unsigned edge = 0; edge < rules->edges; ++edge) {
+    for (unsigned edge = 0; edge < rules->edges; edge++) {
         measure_others(rules, cost, edge, distances, others);
-        for (unsigned point = 0; point < rules->points; ++point) {
-            const unsigned sum = (unsigned)distances->edge[edge][point] + others[point];
+        for (unsigned point = 0; point < rules->points; point++) {
+            unsigned sum = (unsigned)distances->edge[edge][point] + others[point];
 
             if (cost[point] == BLOCKED || sum - cost[point] >= distances->through[point])
                 continue;
@@ -181,7 +185,7 @@ unsigned connection_stones_needed(const struct connection_rules *rules,
     /* A path is as long as the distance of its end to the other edge. */
     set_costs(rules, position, side, cost);
     measure_edge(rules, position, side, cost, 0, distances.edge[0]);
-    for (unsigned point = 0; point < rules->points; ++point)
+    for (unsigned point = 0; point < rules->points; point++)
         if (touches(rules, position, side, point, 1) && distances.edge[0][point] < least)
             least = distances.edge[0][point];
     return least;
@@ -194,15 +198,15 @@ static double evaluate(const struct gs_rules *rules, const struct gs_position *p
 {
     const struct connection_rules *own = connection_rules_of(rules);
     const struct connection_position *at = connection_position_of(position);
-    const enum gs_side side = (enum gs_side)at->side;
+    enum gs_side side = (enum gs_side)at->side;
     struct connection_distances distances;
 
     if (at->winner != CONNECTION_NO_WINNER)
         return at->winner == at->side ? 1 : -1;
     connection_measure(own, at, side, &distances);
-    const double needed = distances.least;
+    double needed = distances.least;
     connection_measure(own, at, gs_side_other(side), &distances);
-    const double lead = distances.least - needed + 0.5;
+    double lead = distances.least - needed + 0.5;
     return lead / (1 + (lead < 0 ? -lead : lead));
 }
 
@@ -214,11 +218,11 @@ static void sort(const uint8_t *ranks, gs_move *moves, unsigned count)
     gs_move sorted[CONNECTION_POINTS];
     unsigned first[RANKS + 1] = {0};
 
-    for (unsigned i = 0; i < count; ++i)
-        ++first[ranks[i] + 1];
-    for (unsigned rank = 0; rank < RANKS; ++rank)
+    for (unsigned i = 0; i < count; i++)
+        first[ranks[i] + 1]++;
+    for (unsigned rank = 0; rank < RANKS; rank++)
         first[rank + 1] += first[rank];
-    for (unsigned i = 0; i < count; ++i)
+    for (unsigned i = 0; i < count; i++)
         sorted[first[ranks[i]]++] = moves[i];
     memcpy(moves, sorted, count * sizeof *moves);
 }
@@ -234,10 +238,9 @@ static void order(const struct gs_rules *rules, const struct gs_position *positi
 
     connection_measure(own, at, GS_WHITE, &distances[GS_WHITE]);
     connection_measure(own, at, GS_BLACK, &distances[GS_BLACK]);
-    for (unsigned i = 0; i < count; ++i) {
-        const unsigned point = moves[i] % CONNECTION_SWAP;
-        const unsigned sum =
-            distances[GS_WHITE].through[point] + distances[GS_BLACK].through[point];
+    for (unsigned i = 0; i < count; i++) {
+        unsigned point = moves[i] % CONNECTION_SWAP;
+        unsigned sum = distances[GS_WHITE].through[point] + distances[GS_BLACK].through[point];
 
         ranks[i] = (uint8_t)(moves[i] >= CONNECTION_SWAP ? 0 : sum < RANKS ? sum : RANKS - 1);
     }

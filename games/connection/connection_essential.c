@@ -38,9 +38,13 @@
  * number of stones after the other, up to k, so that a larger k begins with
  * the same steps.
  */
-#include "connection/connection.h"
+#include "connection/connection_essential.h"
 
 #include <string.h>
+
+#include "common/bits.h"
+#include "connection/connection_aim.h"
+#include "connection/connection_distance.h"
 
 #define EXACT_STONES 4
 #define POINT_STEPS  200
@@ -50,40 +54,12 @@
 
 /* Sets of points. */
 
-static bool has(const struct gs_point_set *set, unsigned point)
-{
-    return set->words[point / 64] >> point % 64 & 1;
-}
-
-static void add(struct gs_point_set *set, unsigned point)
-{
-    set->words[point / 64] |= UINT64_C(1) << point % 64;
-}
-
-static void drop(struct gs_point_set *set, unsigned point)
-{
-    set->words[point / 64] &= ~(UINT64_C(1) << point % 64);
-}
-
-/* The smallest point of a word's set bits. */
-static unsigned lowest(uint64_t bits)
-{
-    unsigned place = 0;
-
-    for (unsigned width = 32; width > 0; width /= 2)
-        if ((bits & ((UINT64_C(1) << width) - 1)) == 0) {
-            bits >>= width;
-            place += width;
-        }
-    return place;
-}
-
 /* Takes the first point out of a set; false when it is empty. */
 static bool take(struct gs_point_set *set, unsigned words, unsigned *point)
 {
-    for (unsigned w = 0; w < words; ++w)
+    for (unsigned w = 0; w < words; w++)
         if (set->words[w] != 0) {
-            *point = 64 * w + lowest(set->words[w]);
+            *point = 64 * w + gs_lowest_bit(set->words[w]);
             set->words[w] &= set->words[w] - 1;
             return true;
         }
@@ -101,60 +77,32 @@ struct web {
 
 static void join(const struct web *web, struct gs_point_set *set, const struct gs_point_set *other)
 {
-    for (unsigned w = 0; w < web->words; ++w)
+    for (unsigned w = 0; w < web->words; w++)
         set->words[w] |= other->words[w];
 }
 
 static void part(const struct web *web, struct gs_point_set *set, const struct gs_point_set *other)
 {
-    for (unsigned w = 0; w < web->words; ++w)
+    for (unsigned w = 0; w < web->words; w++)
         set->words[w] &= ~other->words[w];
-}
-
-/* The free points next to the chain of a stone; all its stones are added to seen. */
-static struct gs_point_set liberties(const struct connection_rules *rules,
-                                     const struct connection_position *position, unsigned stone,
-                                     struct gs_point_set *seen)
-{
-    struct gs_point_set found = {{0}};
-    uint16_t waiting[CONNECTION_POINTS];
-    unsigned count = 0;
-
-    add(seen, stone);
-    waiting[count++] = (uint16_t)stone;
-    while (count > 0) {
-        const uint16_t *near = rules->near[waiting[--count]];
-
-        for (unsigned i = 0; i < CONNECTION_NEAR; ++i) {
-            if (near[i] == rules->points)
-                continue;
-            if (position->cells[near[i]] == 0)
-                add(&found, near[i]);
-            else if (position->cells[near[i]] == position->cells[stone] && !has(seen, near[i])) {
-                add(seen, near[i]);
-                waiting[count++] = near[i];
-            }
-        }
-    }
-    return found;
 }
 
 /* The free points, joined to those next to them. */
 static void lay_points(struct web *web, const struct connection_rules *rules,
                        const struct connection_position *position, enum gs_side side)
 {
-    for (unsigned point = 0; point < rules->points; ++point) {
+    for (unsigned point = 0; point < rules->points; point++) {
         memset(&web->near[point], 0, sizeof web->near[point]);
         web->touches[point] = 0;
         if (position->cells[point] != 0)
             continue;
-        add(&web->vacant, point);
+        gs_points_add(web->vacant.words, point);
         web->touches[point] = (uint8_t)(rules->fresh[side][point] >> CONNECTION_EDGE_SHIFT |
                                         (ALL_EDGES & ~rules->goal));
-        for (unsigned i = 0; i < CONNECTION_NEAR; ++i)
+        for (unsigned i = 0; i < CONNECTION_NEAR; i++)
             if (rules->near[point][i] < rules->points &&
                 position->cells[rules->near[point][i]] == 0)
-                add(&web->near[point], rules->near[point][i]);
+                gs_points_add(web->near[point].words, rules->near[point][i]);
     }
 }
 
@@ -164,17 +112,19 @@ static void lay_chains(struct web *web, const struct connection_rules *rules,
 {
     struct gs_point_set seen = {{0}};
 
-    for (unsigned stone = 0; stone < rules->points; ++stone) {
-        const unsigned cell = position->cells[stone];
+    for (unsigned stone = 0; stone < rules->points; stone++) {
+        unsigned cell = position->cells[stone];
         unsigned point;
 
-        if ((cell & CONNECTION_COLOUR) != (unsigned)side + 1 || has(&seen, stone))
+        if ((cell & CONNECTION_COLOUR) != (unsigned)side + 1 || gs_points_has(seen.words, stone))
             continue;
-        const struct gs_point_set found = liberties(rules, position, stone, &seen);
+        struct gs_point_set found = {{0}};
+
+        connection_walk(rules, position->cells, stone, seen.words, found.words);
         struct gs_point_set left = found;
         while (take(&left, web->words, &point)) {
             join(web, &web->near[point], &found);
-            drop(&web->near[point], point);
+            gs_points_drop(web->near[point].words, point);
             web->touches[point] |= (uint8_t)(cell >> CONNECTION_EDGE_SHIFT);
         }
     }
@@ -189,10 +139,10 @@ static void lay(struct web *web, const struct connection_rules *rules,
     memset(web->touching, 0, sizeof web->touching);
     lay_points(web, rules, position, side);
     lay_chains(web, rules, position, side);
-    for (unsigned point = 0; point < rules->points; ++point)
-        for (unsigned edge = 0; edge < CONNECTION_EDGES; ++edge)
+    for (unsigned point = 0; point < rules->points; point++)
+        for (unsigned edge = 0; edge < CONNECTION_EDGES; edge++)
             if (web->touches[point] >> edge & 1)
-                add(&web->touching[edge], point);
+                gs_points_add(web->touching[edge].words, point);
 }
 
 /* The second part. */
@@ -207,7 +157,7 @@ static bool advance(const struct web *web, const struct gs_point_set *within,
 
     while (take(front, web->words, &point))
         join(web, &next, &web->near[point]);
-    for (unsigned w = 0; w < web->words; ++w) {
+    for (unsigned w = 0; w < web->words; w++) {
         front->words[w] = next.words[w] & within->words[w] & ~seen->words[w];
         seen->words[w] |= front->words[w];
         any |= front->words[w];
@@ -226,16 +176,16 @@ static void walk(const struct web *web, const struct gs_point_set *start,
     unsigned length = 0, point;
     uint64_t any = 0;
 
-    for (point = 0; point < web->points; ++point)
+    for (point = 0; point < web->points; point++)
         lengths[point] = CONNECTION_FAR;
     memset(&front, 0, sizeof front);
-    for (unsigned w = 0; w < web->words; ++w)
+    for (unsigned w = 0; w < web->words; w++)
         any |= front.words[w] = start->words[w] & within->words[w];
     seen = front;
     for (bool more = any != 0; more; more = advance(web, within, &seen, &front)) {
         struct gs_point_set left = front;
 
-        ++length;
+        length++;
         while (take(&left, web->words, &point))
             lengths[point] = (uint16_t)length;
     }
@@ -248,9 +198,9 @@ static unsigned way_length(const struct web *web, unsigned x, const struct gs_po
     const struct gs_point_set *goal = &web->touching[edge];
     struct gs_point_set front = {{0}}, seen = {{0}};
 
-    add(&front, x);
-    for (unsigned length = 1; advance(web, within, &seen, &front); ++length)
-        for (unsigned w = 0; w < web->words; ++w)
+    gs_points_add(front.words, x);
+    for (unsigned length = 1; advance(web, within, &seen, &front); length++)
+        for (unsigned w = 0; w < web->words; w++)
             if (front.words[w] & goal->words[w])
                 return length;
     return CONNECTION_FAR;
@@ -264,15 +214,15 @@ static unsigned tree_size(const struct web *web, unsigned x, const struct gs_poi
     struct gs_point_set with_x = *within;
     unsigned least = CONNECTION_FAR;
 
-    add(&with_x, x);
+    gs_points_add(with_x.words, x);
     walk(web, &web->touching[one], &with_x, ways[0]);
     walk(web, &web->touching[other], &with_x, ways[1]);
     if (ways[0][x] >= CONNECTION_FAR || ways[1][x] >= CONNECTION_FAR)
         return CONNECTION_FAR;
     walk(web, &web->near[x], within, ways[2]);
     ways[2][x] = 0;
-    for (unsigned meet = 0; meet < web->points; ++meet) {
-        const unsigned sum = (unsigned)ways[0][meet] + ways[1][meet] + ways[2][meet];
+    for (unsigned meet = 0; meet < web->points; meet++) {
+        unsigned sum = (unsigned)ways[0][meet] + ways[1][meet] + ways[2][meet];
 
         if (sum < least + 2)
             least = sum - 2;
@@ -286,7 +236,7 @@ static unsigned part_size(const struct web *web, unsigned x, const struct gs_poi
 {
     unsigned listed[CONNECTION_EDGES], count = 0;
 
-    for (unsigned edge = 0; edge < CONNECTION_EDGES; ++edge)
+    for (unsigned edge = 0; edge < CONNECTION_EDGES; edge++)
         if (edges >> edge & 1)
             listed[count++] = edge;
     return count == 1 ? way_length(web, x, within, listed[0])
@@ -328,8 +278,8 @@ static bool out_of_steps(struct search *search)
         return false;
     if (search->steps == 0 || search->all_steps == 0)
         return true;
-    --search->steps;
-    --search->all_steps;
+    search->steps--;
+    search->all_steps--;
     return false;
 }
 
@@ -339,7 +289,7 @@ static struct gs_point_set room_off(const struct search *search, unsigned edge)
     struct gs_point_set room = search->web->vacant;
 
     part(search->web, &room, &search->web->touching[edge]);
-    drop(&room, search->x);
+    gs_points_drop(room.words, search->x);
     return room;
 }
 
@@ -354,11 +304,11 @@ static bool step(struct search *search, const struct way *way, unsigned point, u
 
     longer.end = point;
     longer.touches |= web->touches[point];
-    const unsigned before = ++longer.length + search->distances->edge[way->edge][point];
+    unsigned before = ++longer.length + search->distances->edge[way->edge][point];
     if (longer.touches == ALL_EDGES || !fits(search, before))
         return false;
     join(web, &longer.taken, &web->near[point]);
-    add(&longer.taken, point);
+    gs_points_add(longer.taken.words, point);
     room = room_off(search, way->edge);
     part(web, &room, &longer.taken);
     if (!fits(search, before + part_size(web, search->x, &room, missing)))
@@ -387,14 +337,14 @@ static bool in_two_parts(struct search *search, unsigned edge, unsigned missing)
 {
     struct way way = {.edge = edge, .end = search->x};
 
-    add(&way.closed, search->x);
+    gs_points_add(way.closed.words, search->x);
     return extend(search, &way, missing);
 }
 
 /* One part: it touches the missing edges and keeps off another. */
 static bool in_one_part(struct search *search, unsigned off, unsigned missing)
 {
-    const struct gs_point_set room = room_off(search, off);
+    struct gs_point_set room = room_off(search, off);
 
     return fits(search, 1 + part_size(search->web, search->x, &room, missing));
 }
@@ -402,17 +352,17 @@ static bool in_one_part(struct search *search, unsigned off, unsigned missing)
 /* Whether x is essential in a win by at most search->limit stones. */
 static bool is_essential(struct search *search)
 {
-    const unsigned missing = ALL_EDGES & ~search->web->touches[search->x];
+    unsigned missing = ALL_EDGES & ~search->web->touches[search->x];
     unsigned count = 0;
 
-    for (unsigned edge = 0; edge < CONNECTION_EDGES; ++edge)
+    for (unsigned edge = 0; edge < CONNECTION_EDGES; edge++)
         count += missing >> edge & 1;
     if (count == 0)
         return true;
-    for (unsigned edge = 0; edge < CONNECTION_EDGES && count < CONNECTION_EDGES; ++edge)
+    for (unsigned edge = 0; edge < CONNECTION_EDGES && count < CONNECTION_EDGES; edge++)
         if (!(missing >> edge & 1) && in_one_part(search, edge, missing))
             return true;
-    for (unsigned edge = 0; edge < CONNECTION_EDGES && count > 1; ++edge) {
+    for (unsigned edge = 0; edge < CONNECTION_EDGES && count > 1; edge++) {
         if (!(missing >> edge & 1))
             continue;
         if (in_two_parts(search, edge, missing & ~(1u << edge)))
@@ -435,12 +385,11 @@ static void decide(struct search *search, struct gs_point_set *open, struct gs_p
             continue;
         search->cut = false;
         search->steps = POINT_STEPS;
-        const bool found =
-            distances->through[search->x] == distances->least || is_essential(search);
+        bool found = distances->through[search->x] == distances->least || is_essential(search);
         if (found)
-            add(set, search->x);
+            gs_points_add(set->words, search->x);
         if (found || !search->cut)
-            drop(open, search->x);
+            gs_points_drop(open->words, search->x);
     }
 }
 
@@ -464,10 +413,10 @@ static void find_cuts(const struct connection_rules *rules,
     struct connection_distances distances;
 
     connection_measure_cuts(rules, position, side, stones, &distances);
-    for (unsigned point = 0; point < rules->points; ++point) {
+    for (unsigned point = 0; point < rules->points; point++) {
         if (distances.through[point] > stones)
             continue;
-        add(set, point);
+        gs_points_add(set->words, point);
         if (least && least[point] > distances.through[point])
             least[point] = (uint8_t)distances.through[point];
     }
@@ -497,7 +446,7 @@ static void find(const struct gs_rules *rules, const struct gs_position *positio
     lay(&web, own, at, side);
     struct search search = {.web = &web, .distances = &distances, .all_steps = CALL_STEPS};
     struct gs_point_set open = web.vacant;
-    for (search.limit = distances.least; search.limit <= stones; ++search.limit) {
+    for (search.limit = distances.least; search.limit <= stones; search.limit++) {
         decide(&search, &open, set);
         if (least)
             note(&web, set, search.limit, least);

@@ -36,7 +36,8 @@
  *
  * Cost: a pass over the free cells for each round that fills some.
  */
-#include "connection/connection_small.h"
+#include "common/bits.h"
+#include "connection/connection_bits.h"
 
 enum { FREE, BEYOND = 3 }; /* codes of neighbours; a stone is its side plus 1 */
 /* Whose stones dead cells are while the board is filled. */
@@ -62,10 +63,10 @@ static bool is_bridged(unsigned pattern, unsigned colour, unsigned from, unsigne
 /* Whether no chain of a side needs the cell. */
 static bool is_needless(unsigned pattern, enum gs_side side)
 {
-    const unsigned own = (unsigned)side + 1, other = (unsigned)gs_side_other(side) + 1;
+    unsigned own = (unsigned)side + 1, other = (unsigned)gs_side_other(side) + 1;
 
-    for (unsigned one = 0; one < CONNECTION_NEAR; ++one)
-        for (unsigned two = 0; two < one; ++two)
+    for (unsigned one = 0; one < CONNECTION_NEAR; one++)
+        for (unsigned two = 0; two < one; two++)
             if (code_of(pattern, one) != other && code_of(pattern, two) != other &&
                 !is_bridged(pattern, own, one, two) && !is_bridged(pattern, own, two, one))
                 return false;
@@ -79,7 +80,7 @@ static unsigned code_beyond(const struct connection_shape *shape, unsigned edges
 
     if (shape->owners == NULL)
         return BEYOND;
-    for (unsigned edge = 0; shape->edges[edge] != NULL; ++edge)
+    for (unsigned edge = 0; shape->edges[edge] != NULL; edge++)
         if (edges >> edge & 1)
             code |= (unsigned)shape->owners[edge] + 1;
     return code;
@@ -90,7 +91,7 @@ static unsigned rim_of(const struct connection_rules *rules, const struct connec
 {
     unsigned rim = 0;
 
-    for (unsigned i = 0; i < CONNECTION_NEAR; ++i)
+    for (unsigned i = 0; i < CONNECTION_NEAR; i++)
         if (rules->near[point][i] == rules->points)
             rim |=
                 code_beyond(shape, shape->beyond(rules, rules->column[point] + shape->steps[i][0],
@@ -105,17 +106,17 @@ void connection_small_init(struct connection_rules *rules, const struct connecti
 
     if (rules->points > CONNECTION_SMALL)
         return;
-    for (unsigned point = 0; point < rules->points; ++point) {
-        for (unsigned i = 0; i < CONNECTION_NEAR; ++i)
+    for (unsigned point = 0; point < rules->points; point++) {
+        for (unsigned i = 0; i < CONNECTION_NEAR; i++)
             if (rules->near[point][i] < rules->points)
                 small->near[point] |= connection_bit(rules->near[point][i]);
-        for (int side = GS_WHITE; side <= GS_BLACK; ++side)
-            for (unsigned edge = 0; edge < rules->edges; ++edge)
+        for (int side = GS_WHITE; side <= GS_BLACK; side++)
+            for (unsigned edge = 0; edge < rules->edges; edge++)
                 if (rules->fresh[side][point] >> CONNECTION_EDGE_SHIFT >> edge & 1)
                     small->edge[side][edge] |= connection_bit(point);
         small->rim[point] = (uint16_t)rim_of(rules, shape, point);
     }
-    for (unsigned pattern = 0; pattern < CODES; ++pattern)
+    for (unsigned pattern = 0; pattern < CODES; pattern++)
         small->dead[pattern] = is_needless(pattern, GS_WHITE) || is_needless(pattern, GS_BLACK);
 }
 
@@ -132,7 +133,7 @@ static unsigned pattern_of(const struct codes *codes, unsigned point)
     const uint16_t *near = codes->rules->near[point];
     unsigned pattern = codes->rules->small.rim[point];
 
-    for (unsigned i = 0; i < CONNECTION_NEAR; ++i)
+    for (unsigned i = 0; i < CONNECTION_NEAR; i++)
         pattern |= (unsigned)codes->of[near[i]] << CODE_BITS * i;
     return pattern;
 }
@@ -155,19 +156,19 @@ static void fill(struct codes *codes, struct connection_filled *filled, unsigned
 static bool capture(struct codes *codes, struct connection_filled *filled, unsigned point,
                     unsigned pattern)
 {
-    for (unsigned step = 0; step < CONNECTION_NEAR; ++step) {
-        const unsigned other = codes->rules->near[point][step];
+    for (unsigned step = 0; step < CONNECTION_NEAR; step++) {
+        unsigned other = codes->rules->near[point][step];
 
         if (other >= point || codes->of[other] != FREE) /* or beyond: seen from there */
             continue;
-        for (int side = GS_WHITE; side <= GS_BLACK; ++side) {
+        for (int side = GS_WHITE; side <= GS_BLACK; side++) {
             if (!is_killed(codes, pattern, step, (enum gs_side)side) ||
                 !is_killed(codes, pattern_of(codes, other),
                            (step + CONNECTION_NEAR / 2) % CONNECTION_NEAR, (enum gs_side)side))
                 continue;
             fill(codes, filled, point, (enum gs_side)side);
             fill(codes, filled, other, (enum gs_side)side);
-            ++filled->pairs[side];
+            filled->pairs[side]++;
             return true;
         }
     }
@@ -178,10 +179,10 @@ static bool fill_some(struct codes *codes, struct connection_filled *filled)
 {
     bool grown = false;
 
-    for (unsigned point = 0; point < codes->rules->points; ++point) {
+    for (unsigned point = 0; point < codes->rules->points; point++) {
         if (codes->of[point] != FREE)
             continue;
-        const unsigned pattern = pattern_of(codes, point);
+        unsigned pattern = pattern_of(codes, point);
 
         if (codes->rules->small.dead[pattern]) {
             filled->dead |= connection_bit(point);
@@ -202,7 +203,7 @@ static void set_codes(const struct connection_rules *rules, const struct connect
     stones[DEAD_SIDE] |= filled->dead;
     codes->rules = rules;
     codes->of[rules->points] = FREE; /* the rim says what is there */
-    for (unsigned point = 0; point < rules->points; ++point)
+    for (unsigned point = 0; point < rules->points; point++)
         codes->of[point] = (uint8_t)((stones[GS_WHITE] >> point & 1) * (GS_WHITE + 1) +
                                      (stones[GS_BLACK] >> point & 1) * (GS_BLACK + 1));
 }
@@ -212,8 +213,8 @@ void connection_set_filled(const struct connection_rules *rules,
                            struct connection_filled *filled)
 {
     *filled = (struct connection_filled){.free = 0};
-    for (unsigned point = 0; point < rules->points; ++point) {
-        const unsigned colour = position->cells[point] & CONNECTION_COLOUR;
+    for (unsigned point = 0; point < rules->points; point++) {
+        unsigned colour = position->cells[point] & CONNECTION_COLOUR;
 
         if (colour == 0)
             filled->free |= connection_bit(point);
@@ -239,11 +240,11 @@ void connection_fill_in(const struct connection_rules *rules, struct connection_
 /* The free neighbours from which a side makes a point dead. */
 static uint64_t killers(const struct codes *codes, unsigned point, enum gs_side side)
 {
-    const unsigned pattern = pattern_of(codes, point);
+    unsigned pattern = pattern_of(codes, point);
     uint64_t found = 0;
 
-    for (unsigned step = 0; step < CONNECTION_NEAR; ++step) {
-        const unsigned other = codes->rules->near[point][step];
+    for (unsigned step = 0; step < CONNECTION_NEAR; step++) {
+        unsigned other = codes->rules->near[point][step];
 
         if (other < codes->rules->points && codes->of[other] == FREE &&
             is_killed(codes, pattern, step, side))
@@ -262,12 +263,12 @@ uint64_t connection_worthwhile(const struct connection_rules *rules,
         return kept;
     set_codes(rules, filled, &codes);
     for (uint64_t rest = filled->free; rest != 0; rest &= rest - 1)
-        if (killers(&codes, connection_first(rest), gs_side_other(side)) != 0)
+        if (killers(&codes, gs_lowest_bit(rest), gs_side_other(side)) != 0)
             kept &= ~(rest & -rest);
     if (kept == 0)
         return filled->free;
     for (uint64_t rest = kept; rest != 0; rest &= rest - 1)
-        if ((killers(&codes, connection_first(rest), side) & kept) != 0)
+        if ((killers(&codes, gs_lowest_bit(rest), side) & kept) != 0)
             kept &= ~(rest & -rest);
     return kept;
 }

@@ -33,9 +33,13 @@
  * Cost: bounds, a walk along all chains and for each of them a pass over the
  * others as long as some are linked; moves, the same for each free cell.
  */
+#include "connection/connection_search.h"
+
 #include <string.h>
 
-#include "connection/connection.h"
+#include "common/bits.h"
+#include "connection/connection_aim.h"
+#include "connection/connection_position.h"
 #include "connection/connection_small.h"
 
 #define CHAINS ((CONNECTION_POINTS + 1) / 2)
@@ -65,42 +69,6 @@ struct group {
     unsigned count;
 };
 
-static bool has(const struct cells *set, unsigned point)
-{
-    return set->words[point / 64] >> point % 64 & 1;
-}
-
-static void add(struct cells *set, unsigned point)
-{
-    set->words[point / 64] |= UINT64_C(1) << point % 64;
-}
-
-/* Walks along the chain of a stone. */
-static void walk(const struct connection_rules *rules, const uint8_t *cells, unsigned point,
-                 struct cells *met, struct cells *beside)
-{
-    const unsigned colour = cells[point] & CONNECTION_COLOUR;
-    uint16_t waiting[CONNECTION_POINTS];
-    unsigned count = 0;
-
-    add(met, point);
-    waiting[count++] = (uint16_t)point;
-    while (count > 0) {
-        const uint16_t *near = rules->near[waiting[--count]];
-
-        for (unsigned i = 0; i < CONNECTION_NEAR; ++i) {
-            if (near[i] == rules->points)
-                continue;
-            if (cells[near[i]] == 0) {
-                add(beside, near[i]);
-            } else if ((cells[near[i]] & CONNECTION_COLOUR) == colour && !has(met, near[i])) {
-                add(met, near[i]);
-                waiting[count++] = near[i];
-            }
-        }
-    }
-}
-
 static void find_chains(const struct connection_rules *rules, const struct connection_position *at,
                         enum gs_side side, struct chains *chains)
 {
@@ -110,19 +78,20 @@ static void find_chains(const struct connection_rules *rules, const struct conne
     chains->words = (rules->points + 63) / 64;
     chains->count = 0;
     memset(chains->edge, 0, sizeof chains->edge);
-    for (unsigned point = 0; point < rules->points; ++point) {
-        const uint8_t cell = at->cells[point];
+    for (unsigned point = 0; point < rules->points; point++) {
+        uint8_t cell = at->cells[point];
 
         if (cell == 0) {
-            for (unsigned edge = 0; edge < rules->edges; ++edge)
+            for (unsigned edge = 0; edge < rules->edges; edge++)
                 if (rules->fresh[side][point] >> CONNECTION_EDGE_SHIFT >> edge & 1)
-                    add(&chains->edge[edge], point);
-        } else if ((cell & CONNECTION_COLOUR) == (unsigned)side + 1 && !has(&met, point)) {
+                    gs_points_add(chains->edge[edge].words, point);
+        } else if ((cell & CONNECTION_COLOUR) == (unsigned)side + 1 &&
+                   !gs_points_has(met.words, point)) {
             struct chain *chain = &chains->of[chains->count++];
 
             memset(&chain->beside, 0, sizeof chain->beside);
             chain->edges = cell >> CONNECTION_EDGE_SHIFT;
-            walk(rules, at->cells, point, &met, &chain->beside);
+            connection_walk(rules, at->cells, point, met.words, chain->beside.words);
         }
     }
 }
@@ -133,31 +102,31 @@ static bool take_pair(const struct chains *chains, const struct cells *one,
 {
     unsigned found[2], count = 0;
 
-    for (unsigned word = 0; word < chains->words && count < 2; ++word) {
+    for (unsigned word = 0; word < chains->words && count < 2; word++) {
         uint64_t both = one->words[word] & other->words[word] & ~group->pairs.words[word];
 
         for (; both != 0 && count < 2; both &= both - 1)
-            found[count++] = 64 * word + (unsigned)__builtin_ctzll(both);
+            found[count++] = 64 * word + gs_lowest_bit(both);
     }
     if (count < 2)
         return false;
-    add(&group->pairs, found[0]);
-    add(&group->pairs, found[1]);
-    ++group->count;
+    gs_points_add(group->pairs.words, found[0]);
+    gs_points_add(group->pairs.words, found[1]);
+    group->count++;
     return true;
 }
 
 static void join(const struct chains *chains, struct chain *main, const struct chain *chain)
 {
     main->edges |= chain->edges;
-    for (unsigned word = 0; word < chains->words; ++word)
+    for (unsigned word = 0; word < chains->words; word++)
         main->beside.words[word] |= chain->beside.words[word];
 }
 
 /* Links edges to a group; whether it reaches all of them then. */
 static bool link_edges(const struct chains *chains, struct chain *main, struct group *group)
 {
-    for (unsigned edge = 0; edge < chains->rules->edges; ++edge)
+    for (unsigned edge = 0; edge < chains->rules->edges; edge++)
         if (!(main->edges >> edge & 1) &&
             take_pair(chains, &main->beside, &chains->edge[edge], group))
             main->edges |= 1u << edge;
@@ -174,7 +143,7 @@ static bool link_all(const struct chains *chains, struct chain *main, bool *join
         grown = false;
         if (link_edges(chains, main, group))
             return true;
-        for (unsigned i = 0; i < chains->count; ++i) {
+        for (unsigned i = 0; i < chains->count; i++) {
             if (joined[i] || !take_pair(chains, &main->beside, &chains->of[i].beside, group))
                 continue;
             join(chains, main, &chains->of[i]);
@@ -192,7 +161,7 @@ static bool is_connected(const struct connection_rules *rules, const struct conn
     struct chains chains;
 
     find_chains(rules, at, side, &chains);
-    for (unsigned i = 0; i < chains.count; ++i) {
+    for (unsigned i = 0; i < chains.count; i++) {
         struct chain main = chains.of[i];
 
         if (joined[i]) /* to a group that does not reach */
@@ -217,15 +186,15 @@ static bool connects(const struct chains *chains, const struct connection_positi
     bool joined[CHAINS] = {false};
 
     memset(group, 0, sizeof *group);
-    add(&group->pairs, point);
-    for (unsigned i = 0; i < CONNECTION_NEAR; ++i) {
-        const unsigned near = rules->near[point][i];
+    gs_points_add(group->pairs.words, point);
+    for (unsigned i = 0; i < CONNECTION_NEAR; i++) {
+        unsigned near = rules->near[point][i];
 
         if (near < rules->points && at->cells[near] == 0)
-            add(&main.beside, near);
+            gs_points_add(main.beside.words, near);
     }
-    for (unsigned i = 0; i < chains->count; ++i)
-        if (has(&chains->of[i].beside, point)) {
+    for (unsigned i = 0; i < chains->count; i++)
+        if (gs_points_has(chains->of[i].beside.words, point)) {
             join(chains, &main, &chains->of[i]);
             joined[i] = true;
         }
@@ -250,7 +219,7 @@ static struct gs_proved bounds(const struct gs_rules *rules, const struct gs_pos
 {
     const struct connection_rules *own = connection_rules_of(rules);
     const struct connection_position *at = connection_position_of(position);
-    const enum gs_side side = (enum gs_side)at->side;
+    enum gs_side side = (enum gs_side)at->side;
     struct connection_verdict verdict;
     struct group group;
 
@@ -269,24 +238,6 @@ static struct gs_proved bounds(const struct gs_rules *rules, const struct gs_pos
     return verdict.proved;
 }
 
-/* Keeps one move alone. */
-static unsigned keep(gs_move *list, gs_move move)
-{
-    list[0] = move;
-    return 1;
-}
-
-/* Keeps the moves whose points are in a set. */
-static unsigned keep_all(gs_move *list, unsigned count, const struct cells *set)
-{
-    unsigned kept = 0;
-
-    for (unsigned i = 0; i < count; ++i)
-        if (has(set, list[i]))
-            list[kept++] = list[i];
-    return kept;
-}
-
 /* No move wins at once, here and below. */
 static unsigned small_moves(const struct connection_rules *rules,
                             const struct connection_position *at, gs_move *list, unsigned count)
@@ -295,22 +246,22 @@ static unsigned small_moves(const struct connection_rules *rules,
     gs_move key = connection_winning_key(rules, at);
 
     if (key != GS_NO_MOVE)
-        return keep(list, key);
+        return gs_keep_one(list, key);
     connection_judge(rules, at, &verdict);
     if (verdict.key != GS_NO_MOVE)
-        return keep(list, verdict.key);
+        return gs_keep_one(list, verdict.key);
     if (verdict.proved.lower == GS_WIN)
         return count;
     if (verdict.proved.upper == GS_LOSS)
         return 1;
-    return keep_all(list, count, &(struct cells){{verdict.moves}});
+    return gs_keep_in(list, count, &verdict.moves);
 }
 
 /* The moves that meet all groups that the other side can make with one stone more. */
 static unsigned large_moves(const struct connection_rules *rules,
                             const struct connection_position *at, gs_move *list, unsigned count)
 {
-    const enum gs_side other = gs_side_other((enum gs_side)at->side);
+    enum gs_side other = gs_side_other((enum gs_side)at->side);
     struct chains chains;
     struct group group;
     struct cells must;
@@ -319,11 +270,11 @@ static unsigned large_moves(const struct connection_rules *rules,
         return count;
     find_chains(rules, at, other, &chains);
     memset(&must, 0xff, sizeof must);
-    for (unsigned i = 0; i < count; ++i)
+    for (unsigned i = 0; i < count; i++)
         if (connects(&chains, at, other, list[i], &group))
-            for (unsigned word = 0; word < chains.words; ++word)
+            for (unsigned word = 0; word < chains.words; word++)
                 must.words[word] &= group.pairs.words[word];
-    const unsigned kept = keep_all(list, count, &must);
+    unsigned kept = gs_keep_in(list, count, must.words);
     return kept > 0 ? kept : 1;
 }
 
@@ -335,9 +286,9 @@ static unsigned moves(const struct gs_rules *rules, const struct gs_position *po
 
     if (is_undecided(own, at))
         return count;
-    const gs_move win = connection_winning_move(rules, position, (enum gs_side)at->side);
+    gs_move win = connection_winning_move(rules, position, (enum gs_side)at->side);
     if (win != GS_NO_MOVE)
-        return keep(list, win);
+        return gs_keep_one(list, win);
     return own->points > CONNECTION_SMALL ? large_moves(own, at, list, count)
                                           : small_moves(own, at, list, count);
 }

@@ -16,6 +16,8 @@
  */
 #include "connection/connection_small.h"
 
+#include "connection/connection_aim.h"
+
 static struct gs_proved won_within(unsigned stones)
 {
     return (struct gs_proved){GS_WIN, GS_WIN, 2 * stones - 1, 0};
@@ -65,7 +67,7 @@ void connection_judge(const struct connection_rules *rules,
                       const struct connection_position *position,
                       struct connection_verdict *verdict)
 {
-    const enum gs_side side = (enum gs_side)position->side, other = gs_side_other(side);
+    enum gs_side side = (enum gs_side)position->side, other = gs_side_other(side);
     struct connection_filled filled;
 
     *verdict = (struct connection_verdict){{GS_LOSS, GS_WIN, 0, 0}, GS_NO_MOVE, UINT64_MAX};
@@ -85,7 +87,7 @@ void connection_judge(const struct connection_rules *rules,
 gs_move connection_winning_key(const struct connection_rules *rules,
                                const struct connection_position *position)
 {
-    const enum gs_side side = (enum gs_side)position->side;
+    enum gs_side side = (enum gs_side)position->side;
     struct connection_filled filled;
     struct connection_threats threats;
 

@@ -1,7 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * connection_space.c - the state space of the games of connection: its size,
- * its layers and its symmetries.
+ * connection_space.c - the state space of the games of connection: keys, its
+ * size, its layers and its symmetries.
+ *
+ * The exact key has one ternary digit for each point (free, White, Black) and
+ * one for the side to move, five digits to a byte. Whether a swap is still
+ * legal follows from them: one stone is on the board, it is Black's, and White
+ * is to move. (After a swap the one stone is White's.)
  *
  * Stones stay, so the number of stones is a layer that every move leaves for
  * the next ([Goluch], section 3.1.2), but for a swap, which keeps it.
@@ -10,10 +15,50 @@
  * the colours exchanges the side to move as well. Where a swap is possible such
  * a symmetry does not keep the value: only White can swap.
  */
+#include "connection/connection_space.h"
+
 #include <string.h>
 
 #include "common/stones.h"
-#include "connection/connection.h"
+#include "connection/connection_position.h"
+
+/* Keys. */
+
+static void stones_of(const struct connection_rules *rules,
+                      const struct connection_position *position, gs_stones_sets stones)
+{
+    memset(stones, 0, sizeof(gs_stones_sets));
+    for (unsigned point = 0; point < rules->points; point++) {
+        unsigned colour = position->cells[point] & CONNECTION_COLOUR;
+
+        if (colour != 0)
+            gs_points_add(stones[colour - 1], point);
+    }
+}
+
+void connection_encode(const struct gs_rules *rules, const struct gs_position *position,
+                       uint8_t *key)
+{
+    const struct connection_rules *own = connection_rules_of(rules);
+    const struct connection_position *at = connection_position_of(position);
+    gs_stones_sets stones;
+
+    stones_of(own, at, stones);
+    gs_stones_encode((const uint64_t(*)[GS_STONES_WORDS])stones, own->points, (unsigned)at->side,
+                     key);
+}
+
+void connection_decode(const struct gs_rules *rules, const uint8_t *key,
+                       struct gs_position *position)
+{
+    const struct connection_rules *own = connection_rules_of(rules);
+    int8_t contents[CONNECTION_POINTS];
+    unsigned side = gs_stones_decode(key, own->points, contents);
+
+    connection_set_up(own, contents, (enum gs_side)side, (void *)position);
+}
+
+/* The space. */
 
 /*
  * With s stones on n points, half of them (rounded up) are Black's, since play
@@ -27,7 +72,7 @@ static size_t bound(const struct gs_rules *rules, char *text, size_t size)
     struct gs_bignum sum, layer;
 
     gs_bignum_set(&sum, 0);
-    for (unsigned stones = 0; stones <= own->points; ++stones) {
+    for (unsigned stones = 0; stones <= own->points; stones++) {
         gs_stones_layer(&layer, own->points, stones, own->swap && stones > 0 ? 2 : 1);
         gs_bignum_add(&sum, &layer);
     }
@@ -47,7 +92,7 @@ static void image(const struct gs_rules *rules, unsigned symmetry,
     enum gs_side side = (enum gs_side)at->side;
     int8_t contents[CONNECTION_POINTS];
 
-    for (unsigned point = 0; point < own->points; ++point) {
+    for (unsigned point = 0; point < own->points; point++) {
         enum gs_content content = connection_content(at->cells[point]);
 
         if (content != GS_EMPTY && own->symmetries.exchanges[symmetry])
@@ -73,7 +118,7 @@ static unsigned canonical(const struct gs_rules *rules, const struct gs_position
     const struct connection_position *at = connection_position_of(position);
     gs_stones_sets stones;
 
-    connection_sets(own, at, stones);
+    stones_of(own, at, stones);
     return gs_stones_canonical(&own->symmetries, (const uint64_t(*)[GS_STONES_WORDS])stones,
                                (unsigned)at->side, key);
 }

@@ -7,9 +7,14 @@
  * further own stone never harms. In the variant swap of Hex this does not hold
  * for Black's first stone, so its rules promise nothing.
  */
+#include "connection/connection_search.h"
+
 #include <limits.h>
 
-#include "connection/connection.h"
+#include "connection/connection_aim.h"
+#include "connection/connection_distance.h"
+#include "connection/connection_essential.h"
+#include "connection/connection_position.h"
 
 static unsigned point_of(const struct gs_rules *rules, gs_move move)
 {
@@ -24,8 +29,7 @@ static unsigned stones_needed(const struct gs_rules *rules, const struct gs_posi
     const struct connection_rules *own = connection_rules_of(rules);
     const struct connection_position *at = connection_position_of(position);
 
-    const unsigned needed =
-        connection_cuts(own, at, side) ? 1 : connection_stones_needed(own, at, side);
+    unsigned needed = connection_cuts(own, at, side) ? 1 : connection_stones_needed(own, at, side);
 
     return needed < CONNECTION_FAR ? needed : UINT_MAX;
 }

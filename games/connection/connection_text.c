@@ -1,57 +1,18 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * connection_text.c - keys, texts and the board of the games of connection.
- *
- * The exact key has one ternary digit for each point (free, White, Black) and
- * one for the side to move, five digits to a byte. Whether a swap is still
- * legal follows from them: one stone is on the board, it is Black's, and White
- * is to move. (After a swap the one stone is White's.)
+ * connection_text.c - texts and the board of the games of connection.
  *
  * Points are numbered in the order in which a position is written, so texts
  * need no reordering. Any stones of both sides make a position: a text can only
  * be wrong in its letters and numbers.
  */
+#include "connection/connection_text.h"
+
 #include <string.h>
 
 #include "common/position_text.h"
 #include "common/square_name.h"
-#include "connection/connection.h"
-
-/* Keys. */
-
-void connection_sets(const struct connection_rules *rules,
-                     const struct connection_position *position, gs_stones_sets stones)
-{
-    memset(stones, 0, sizeof(gs_stones_sets));
-    for (unsigned point = 0; point < rules->points; ++point) {
-        const unsigned colour = position->cells[point] & CONNECTION_COLOUR;
-
-        if (colour != 0)
-            stones[colour - 1][point / 64] |= UINT64_C(1) << point % 64;
-    }
-}
-
-void connection_encode(const struct gs_rules *rules, const struct gs_position *position,
-                       uint8_t *key)
-{
-    const struct connection_rules *own = connection_rules_of(rules);
-    const struct connection_position *at = connection_position_of(position);
-    gs_stones_sets stones;
-
-    connection_sets(own, at, stones);
-    gs_stones_encode((const uint64_t(*)[GS_STONES_WORDS])stones, own->points, (unsigned)at->side,
-                     key);
-}
-
-void connection_decode(const struct gs_rules *rules, const uint8_t *key,
-                       struct gs_position *position)
-{
-    const struct connection_rules *own = connection_rules_of(rules);
-    int8_t contents[CONNECTION_POINTS];
-    const unsigned side = gs_stones_decode(key, own->points, contents);
-
-    connection_set_up(own, contents, (enum gs_side)side, (void *)position);
-}
+#include "connection/connection_position.h"
 
 /* Positions. */
 
@@ -61,7 +22,7 @@ enum gs_status connection_position_parse(const struct gs_rules *rules, const cha
     const struct connection_rules *own = connection_rules_of(rules);
     int8_t contents[CONNECTION_POINTS] = {0};
     enum gs_side side;
-    const enum gs_status status =
+    enum gs_status status =
         gs_position_text_parse(text, own->lengths, own->rows, contents, &side, error);
 
     if (status == GS_OK)
@@ -76,7 +37,7 @@ size_t connection_position_format(const struct gs_rules *rules, const struct gs_
     const struct connection_position *at = connection_position_of(position);
     int8_t contents[CONNECTION_POINTS];
 
-    for (unsigned point = 0; point < own->points; ++point)
+    for (unsigned point = 0; point < own->points; point++)
         contents[point] = (int8_t)connection_content(at->cells[point]);
     return gs_position_text_format(contents, own->lengths, own->rows, (enum gs_side)at->side, text,
                                    size);
@@ -100,7 +61,7 @@ size_t connection_move_format(const struct gs_rules *rules, const struct gs_posi
     if (move < CONNECTION_SWAP)
         return connection_point_name(rules, move, text, size);
     if (size > 0) {
-        const size_t kept = size < sizeof swap ? size - 1 : sizeof swap - 1;
+        size_t kept = size < sizeof swap ? size - 1 : sizeof swap - 1;
 
         memcpy(text, swap, kept);
         text[kept] = '\0';
@@ -112,7 +73,7 @@ static enum gs_status parse_swap(const struct connection_rules *rules,
                                  const struct connection_position *position, gs_move *move,
                                  struct gs_error *error)
 {
-    const unsigned stone = connection_swappable(rules, position);
+    unsigned stone = connection_swappable(rules, position);
 
     if (!rules->swap)
         return gs_error_set(error, GS_USAGE,
@@ -123,18 +84,6 @@ static enum gs_status parse_swap(const struct connection_rules *rules,
                             "stone can be a swap");
     *move = CONNECTION_SWAP + rules->mirror[stone];
     return GS_OK;
-}
-
-/* The point of that name, or the number of points. */
-unsigned connection_find_point(const struct connection_rules *rules, const char *text)
-{
-    unsigned column, row;
-    const size_t length = gs_square_name_parse(text, &column, &row);
-
-    if (length == 0 || text[length] != '\0' || row < 1 || row > rules->rows ||
-        column >= CONNECTION_SIDE_MAX)
-        return rules->points;
-    return connection_point(rules, (int)column, (int)row - 1);
 }
 
 enum gs_status connection_move_parse(const struct gs_rules *rules,
@@ -148,7 +97,7 @@ enum gs_status connection_move_parse(const struct gs_rules *rules,
         return gs_error_set(error, GS_USAGE, "move '%.40s': the game is over", text);
     if (strcmp(text, "swap") == 0)
         return parse_swap(own, at, move, error);
-    const unsigned point = connection_find_point(own, text);
+    unsigned point = connection_find_point(own, text);
     if (point == own->points) {
         char last[16];
 
@@ -191,8 +140,8 @@ unsigned connection_move_points(const struct gs_rules *rules, const struct gs_po
 
     (void)position;
     if (move >= CONNECTION_SWAP) {
-        const unsigned to = move - CONNECTION_SWAP;
-        const unsigned from = connection_rules_of(rules)->mirror[to];
+        unsigned to = move - CONNECTION_SWAP;
+        unsigned from = connection_rules_of(rules)->mirror[to];
 
         if (from != to)
             points[count++] = from;

@@ -34,7 +34,8 @@
  */
 #include <string.h>
 
-#include "connection/connection_small.h"
+#include "common/bits.h"
+#include "connection/connection_bits.h"
 
 enum {
     LINKS = 4,   /* kept of a place and an end */
@@ -88,28 +89,28 @@ static bool holds(uint64_t set, uint64_t part)
 /* Where a link belongs in a list of room; room: nowhere, as it is no better than others. */
 static unsigned find_place(const struct link *list, unsigned count, unsigned room, uint64_t carrier)
 {
-    const unsigned size = connection_count(carrier);
+    unsigned size = connection_count(carrier);
     unsigned at = count;
 
-    for (unsigned i = 0; i < count; ++i)
+    for (unsigned i = 0; i < count; i++)
         if (holds(carrier, list[i].carrier))
             return room;
     while (at > 0 && connection_count(list[at - 1].carrier) > size)
-        --at;
+        at--;
     return at;
 }
 
 /* Puts a link into its place, and takes out those after it that have all of its cells. */
 static bool offer(struct link *list, unsigned *count, unsigned room, struct link link)
 {
-    const unsigned at = find_place(list, *count, room, link.carrier);
+    unsigned at = find_place(list, *count, room, link.carrier);
     struct link moved = link;
     unsigned kept = at;
 
     if (at == room)
         return false;
-    for (unsigned i = at; i < *count; ++i) {
-        const struct link next = list[i];
+    for (unsigned i = at; i < *count; i++) {
+        struct link next = list[i];
 
         if (holds(next.carrier, link.carrier))
             continue;
@@ -142,11 +143,11 @@ static void note_half(struct halves *halves, uint64_t carrier, unsigned stones)
 static uint64_t set_chain(struct net *net, uint64_t own, enum gs_side side)
 {
     const struct connection_small *small = &net->rules->small;
-    const unsigned head = connection_first(own);
+    unsigned head = gs_lowest_bit(own);
     uint64_t chain = connection_bit(head), touched = 0;
 
     for (uint64_t waiting = chain; waiting != 0;) {
-        const uint64_t near = small->near[connection_first(waiting)];
+        uint64_t near = small->near[gs_lowest_bit(waiting)];
 
         waiting = (waiting & (waiting - 1)) | (near & own & ~chain);
         chain |= near & own;
@@ -154,7 +155,7 @@ static uint64_t set_chain(struct net *net, uint64_t own, enum gs_side side)
     }
     net->heads |= connection_bit(head);
     net->beside[head] = touched & net->free;
-    for (unsigned edge = 0; edge < net->rules->edges; ++edge)
+    for (unsigned edge = 0; edge < net->rules->edges; edge++)
         if (chain & small->edge[side][edge])
             net->shore[edge] |= connection_bit(head);
     if (net->ends < ENDS) {
@@ -171,7 +172,7 @@ static uint64_t find_around(const struct net *net, unsigned cell)
     uint64_t once = 0, twice = 0;
 
     for (uint64_t rest = net->beside[cell]; rest != 0; rest &= rest - 1) {
-        const uint64_t beside = net->beside[connection_first(rest)];
+        uint64_t beside = net->beside[gs_lowest_bit(rest)];
 
         twice |= once & beside;
         once |= beside;
@@ -186,12 +187,12 @@ static void set_places(struct net *net, const struct connection_filled *filled, 
     net->free = net->places = filled->free;
     net->heads = 0;
     net->ends = net->rules->edges;
-    for (unsigned edge = 0; edge < net->rules->edges; ++edge)
+    for (unsigned edge = 0; edge < net->rules->edges; edge++)
         net->shore[edge] = net->free & small->edge[side][edge];
     for (uint64_t rest = net->free; rest != 0; rest &= rest - 1)
-        net->beside[connection_first(rest)] = small->near[connection_first(rest)] & net->free;
+        net->beside[gs_lowest_bit(rest)] = small->near[gs_lowest_bit(rest)] & net->free;
     for (uint64_t rest = net->free; rest != 0; rest &= rest - 1)
-        net->around[connection_first(rest)] = find_around(net, connection_first(rest));
+        net->around[gs_lowest_bit(rest)] = find_around(net, gs_lowest_bit(rest));
     for (uint64_t own = filled->stones[side] | filled->dead; own != 0;)
         own &= ~set_chain(net, own, side);
 }
@@ -200,13 +201,13 @@ static void set_places(struct net *net, const struct connection_filled *filled, 
 static void begin(struct net *net)
 {
     memset(net->latest, 0, sizeof net->latest);
-    for (unsigned end = 0; end < net->ends; ++end) {
+    for (unsigned end = 0; end < net->ends; end++) {
         uint64_t touched = end < net->rules->edges ? net->shore[end] : net->beside[net->head[end]];
 
-        for (unsigned point = 0; point < net->rules->points; ++point)
+        for (unsigned point = 0; point < net->rules->points; point++)
             net->links[end][point].count = 0;
         for (; touched != 0; touched &= touched - 1)
-            note(net, end, connection_first(touched), touching);
+            note(net, end, gs_lowest_bit(touched), touching);
     }
 }
 
@@ -217,12 +218,12 @@ static void add_cell(const struct net *net, unsigned end, unsigned cell, unsigne
                      struct halves *halves)
 {
     const struct links *on = &net->links[end][next];
-    const bool touches = net->beside[cell] >> next & 1;
+    bool touches = net->beside[cell] >> next & 1;
 
-    for (unsigned i = 0; i < on->count; ++i) {
-        const uint64_t carrier = on->of[i].carrier & ~connection_bit(cell);
-        const uint64_t both = net->beside[cell] & net->beside[next] & ~carrier;
-        const uint64_t more = both & (both - 1);
+    for (unsigned i = 0; i < on->count; i++) {
+        uint64_t carrier = on->of[i].carrier & ~connection_bit(cell);
+        uint64_t both = net->beside[cell] & net->beside[next] & ~carrier;
+        uint64_t more = both & (both - 1);
 
         if (touches)
             note_half(halves, carrier | connection_bit(next), on->of[i].stones + 1);
@@ -238,8 +239,8 @@ static void add_chain(const struct net *net, unsigned end, unsigned head, unsign
 {
     const struct links *on = &net->links[end][next], *to = &net->links[net->end[head]][next];
 
-    for (unsigned i = 0; i < on->count; ++i)
-        for (unsigned j = 0; j < to->count; ++j)
+    for (unsigned i = 0; i < on->count; i++)
+        for (unsigned j = 0; j < to->count; j++)
             if ((on->of[i].carrier & to->of[j].carrier) == 0)
                 note_half(halves, on->of[i].carrier | to->of[j].carrier | connection_bit(next),
                           on->of[i].stones + to->of[j].stones + 1);
@@ -247,15 +248,15 @@ static void add_chain(const struct net *net, unsigned end, unsigned head, unsign
 
 static void find_halves(const struct net *net, unsigned end, unsigned place, struct halves *halves)
 {
-    const bool is_cell = net->free >> place & 1;
+    bool is_cell = net->free >> place & 1;
 
     halves->count = 0;
     halves->common = UINT64_MAX;
     for (uint64_t rest = is_cell ? net->around[place] : net->free; rest != 0; rest &= rest - 1) {
         if (is_cell)
-            add_cell(net, end, place, connection_first(rest), halves);
+            add_cell(net, end, place, gs_lowest_bit(rest), halves);
         else
-            add_chain(net, end, place, connection_first(rest), halves);
+            add_chain(net, end, place, gs_lowest_bit(rest), halves);
     }
 }
 
@@ -265,9 +266,9 @@ static unsigned find_next(const struct halves *halves, uint64_t common, uint64_t
 {
     unsigned best = HALVES, least = connection_count(common), size = 0;
 
-    for (unsigned i = 0; i < halves->count; ++i) {
-        const unsigned left = connection_count(common & halves->of[i].carrier);
-        const unsigned grown = connection_count(carrier | halves->of[i].carrier);
+    for (unsigned i = 0; i < halves->count; i++) {
+        unsigned left = connection_count(common & halves->of[i].carrier);
+        unsigned grown = connection_count(carrier | halves->of[i].carrier);
 
         if (left > least || (left == least && (best == HALVES || grown >= size)))
             continue;
@@ -285,7 +286,7 @@ static bool unite(const struct halves *halves, unsigned first, struct link *link
 
     *link = halves->of[first];
     while (common != 0) {
-        const unsigned next = find_next(halves, common, link->carrier);
+        unsigned next = find_next(halves, common, link->carrier);
 
         if (next == HALVES)
             return false;
@@ -300,14 +301,14 @@ static bool unite(const struct halves *halves, unsigned first, struct link *link
 /* Links a place to an end by a chain on the way. */
 static void link_by_chains(struct net *net, unsigned end, unsigned place)
 {
-    for (unsigned way = net->rules->edges; way < net->ends; ++way) {
+    for (unsigned way = net->rules->edges; way < net->ends; way++) {
         const struct links *to = &net->links[way][place], *on = &net->links[end][net->head[way]];
 
         if (way == end || net->head[way] == place)
             continue;
-        for (unsigned i = 0; i < on->count; ++i)
-            for (unsigned j = 0; j < to->count; ++j) {
-                const uint64_t rest = on->of[i].carrier & ~connection_bit(place);
+        for (unsigned i = 0; i < on->count; i++)
+            for (unsigned j = 0; j < to->count; j++) {
+                uint64_t rest = on->of[i].carrier & ~connection_bit(place);
 
                 if ((rest & to->of[j].carrier) == 0)
                     note(net, end, place,
@@ -329,7 +330,7 @@ static void link_place(struct net *net, unsigned end, unsigned place)
     find_halves(net, end, place, &halves);
     if (halves.common != 0)
         return;
-    for (unsigned i = 0; i < halves.count && i < STARTS; ++i)
+    for (unsigned i = 0; i < halves.count && i < STARTS; i++)
         if (unite(&halves, i, &link))
             note(net, end, place, link);
 }
@@ -343,25 +344,25 @@ static bool is_stale(const struct net *net, unsigned end, unsigned place)
         return net->changed[end] != 0 || net->changed[net->end[place]] != 0;
     if (net->changed[end] & (net->around[place] | net->heads))
         return true;
-    for (unsigned way = net->rules->edges; way < net->ends; ++way)
+    for (unsigned way = net->rules->edges; way < net->ends; way++)
         stale = stale || (net->changed[way] >> place & 1);
     return stale;
 }
 
 static void settle(struct net *net)
 {
-    for (unsigned round = 0; round < ROUNDS; ++round) {
+    for (unsigned round = 0; round < ROUNDS; round++) {
         bool grown = false;
 
         memcpy(net->changed, net->latest, sizeof net->changed);
         memset(net->latest, 0, sizeof net->latest);
-        for (unsigned end = 0; end < net->ends; ++end)
+        for (unsigned end = 0; end < net->ends; end++)
             grown = grown || net->changed[end] != 0;
         if (!grown)
             return;
-        for (unsigned end = 0; end < net->ends; ++end)
+        for (unsigned end = 0; end < net->ends; end++)
             for (uint64_t rest = net->places; rest != 0; rest &= rest - 1) {
-                const unsigned place = connection_first(rest);
+                unsigned place = gs_lowest_bit(rest);
 
                 if ((end < net->rules->edges || net->head[end] != place) &&
                     is_stale(net, end, place))
@@ -374,7 +375,7 @@ static void settle(struct net *net)
 
 static void note_threat(struct connection_threats *threats, unsigned key, struct link half)
 {
-    const unsigned cells = connection_count(half.carrier);
+    unsigned cells = connection_count(half.carrier);
 
     if (!threats->any || half.stones < threats->stones ||
         (half.stones == threats->stones && cells < threats->cells)) {
@@ -407,7 +408,7 @@ static void reach_edges(const struct net *net, unsigned place, unsigned edge, st
     } else {
         const struct links *links = &net->links[edge][place];
 
-        for (unsigned i = 0; i < links->count; ++i)
+        for (unsigned i = 0; i < links->count; i++)
             if ((links->of[i].carrier & so_far.carrier) == 0)
                 reach_edges(net, place, edge + 1,
                             (struct link){so_far.carrier | links->of[i].carrier,
@@ -428,5 +429,5 @@ void connection_find_threats(const struct connection_rules *rules,
     settle(&net);
     *threats = (struct connection_threats){.common = UINT64_MAX};
     for (uint64_t rest = net.free | net.heads; rest != 0; rest &= rest - 1)
-        reach_edges(&net, connection_first(rest), 0, touching, threats);
+        reach_edges(&net, gs_lowest_bit(rest), 0, touching, threats);
 }

@@ -8,13 +8,13 @@
  *     2 . . .         opposite are the sharp ones; the long diagonal joins them.
  *      3 . . .
  *
- * Chains and positions are those of connection.c. Symmetries: the half turn,
+ * Chains and positions are those of connection_position.c. Symmetries: the half turn,
  * and where W equals H the exchange of columns and rows together with the
  * colours, unless the variant swap gives White a move that Black has not.
  */
 #include "connection/hex.h"
 
-#include "connection/connection.h"
+#include "connection/connection_rules.h"
 
 /* Black's edges, then White's. */
 enum { TOP = 1, BOTTOM = 2, LEFT = 4, RIGHT = 8 };
@@ -81,15 +81,15 @@ static unsigned image_of(const struct connection_rules *rules, unsigned symmetry
 
 static void set_symmetries(struct connection_rules *rules)
 {
-    const bool square = rules->lengths[0] == rules->rows;
+    bool square = rules->lengths[0] == rules->rows;
 
     rules->symmetries.count = square && !rules->swap ? 4 : 2;
-    for (unsigned symmetry = 0; symmetry < rules->symmetries.count; ++symmetry) {
+    for (unsigned symmetry = 0; symmetry < rules->symmetries.count; symmetry++) {
         rules->symmetries.exchanges[symmetry] = (symmetry & EXCHANGE) != 0;
-        for (unsigned point = 0; point < rules->points; ++point)
+        for (unsigned point = 0; point < rules->points; point++)
             rules->symmetries.image[symmetry][point] = (uint16_t)image_of(rules, symmetry, point);
     }
-    for (unsigned point = 0; point < rules->points && rules->swap; ++point)
+    for (unsigned point = 0; point < rules->points && rules->swap; point++)
         rules->mirror[point] = (uint16_t)image_of(rules, EXCHANGE, point);
 }
 
@@ -120,8 +120,8 @@ static void lay(struct connection_rules *rules, const struct gs_args *args)
     rules->swap = gs_args_choice(args, "variant") == VARIANT_SWAP;
     rules->goal = BOTH;
     rules->edges = 2;
-    for (unsigned point = 0; point < rules->points; ++point) {
-        const unsigned at = connection_edges_at(rules, &shape, point);
+    for (unsigned point = 0; point < rules->points; point++) {
+        unsigned at = connection_edges_at(rules, &shape, point);
 
         connection_touch(rules, GS_BLACK, point, at & BLACKS);
         connection_touch(rules, GS_WHITE, point, at >> WHITES_SHIFT);
@@ -132,14 +132,14 @@ static void lay(struct connection_rules *rules, const struct gs_args *args)
 static enum gs_status rules_new(struct gs_memory *memory, const struct gs_args *args,
                                 struct gs_rules **rules, struct gs_error *error)
 {
-    const struct gs_size size = gs_args_size(args, "size");
+    struct gs_size size = gs_args_size(args, "size");
     unsigned lengths[CONNECTION_SIDE_MAX];
 
     if (gs_args_choice(args, "variant") == VARIANT_SWAP && size.width != size.height)
         return gs_error_set(error, GS_USAGE,
                             "the variant swap needs as many columns as rows, such as %dx%d",
                             size.height, size.height);
-    for (int row = 0; row < size.height; ++row)
+    for (int row = 0; row < size.height; row++)
         lengths[row] = (unsigned)size.width;
     return connection_rules_new(memory, args, &shape, lengths, (unsigned)size.height, rules, error);
 }

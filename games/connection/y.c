@@ -9,13 +9,13 @@
  *       3 . . .       column a, the last cell of every row, and the last row; a
  *        a b c        corner belongs to two.
  *
- * Chains and positions are those of connection.c. How far a cell lies from the
- * three edges are three numbers whose sum is N - 1; the six symmetries are the
- * six orders of these numbers.
+ * Chains and positions are those of connection_position.c. How far a cell lies
+ * from the three edges are three numbers whose sum is N - 1; the six symmetries
+ * are the six orders of these numbers.
  */
 #include "connection/y.h"
 
-#include "connection/connection.h"
+#include "connection/connection_rules.h"
 
 enum { LEFT = 1, RIGHT = 2, BOTTOM = 4, ALL = 7 };
 enum { ORDERS = 6 };
@@ -54,7 +54,7 @@ static const char help[] =
 static unsigned image_of(const struct connection_rules *rules,
                          const uint8_t order[CONNECTION_EDGES], unsigned point)
 {
-    const int column = rules->column[point], row = rules->row[point];
+    int column = rules->column[point], row = rules->row[point];
     const int distances[CONNECTION_EDGES] = {column, row - column, (int)rules->rows - 1 - row};
 
     return connection_point(rules, distances[order[0]], (int)rules->rows - 1 - distances[order[2]]);
@@ -66,8 +66,8 @@ static void set_symmetries(struct connection_rules *rules)
                                                              {1, 0, 2}, {0, 2, 1}, {2, 1, 0}};
 
     rules->symmetries.count = ORDERS;
-    for (unsigned symmetry = 0; symmetry < ORDERS; ++symmetry)
-        for (unsigned point = 0; point < rules->points; ++point)
+    for (unsigned symmetry = 0; symmetry < ORDERS; symmetry++)
+        for (unsigned point = 0; point < rules->points; point++)
             rules->symmetries.image[symmetry][point] =
                 (uint16_t)image_of(rules, orders[symmetry], point);
 }
@@ -96,8 +96,8 @@ static void lay(struct connection_rules *rules, const struct gs_args *args)
     (void)args;
     rules->goal = ALL;
     rules->edges = 3;
-    for (unsigned point = 0; point < rules->points; ++point) {
-        const unsigned at = connection_edges_at(rules, &shape, point);
+    for (unsigned point = 0; point < rules->points; point++) {
+        unsigned at = connection_edges_at(rules, &shape, point);
 
         connection_touch(rules, GS_WHITE, point, at);
         connection_touch(rules, GS_BLACK, point, at);
@@ -108,14 +108,14 @@ static void lay(struct connection_rules *rules, const struct gs_args *args)
 static enum gs_status rules_new(struct gs_memory *memory, const struct gs_args *args,
                                 struct gs_rules **rules, struct gs_error *error)
 {
-    const struct gs_size size = gs_args_size(args, "size");
+    struct gs_size size = gs_args_size(args, "size");
     unsigned lengths[CONNECTION_SIDE_MAX];
 
     if (size.width != size.height)
         return gs_error_set(error, GS_USAGE,
                             "the board of y is a triangle: expected one number of rows, such as %d",
                             size.height);
-    for (int row = 0; row < size.height; ++row)
+    for (int row = 0; row < size.height; row++)
         lengths[row] = (unsigned)row + 1;
     return connection_rules_new(memory, args, &shape, lengths, (unsigned)size.height, rules, error);
 }

@@ -13,7 +13,12 @@
 #include <string.h>
 
 #include "common/stones.h"
+#include "gomoku/gomoku_lines.h"
+#include "gomoku/gomoku_opening.h"
 #include "gomoku/gomoku_position.h"
+#include "gomoku/gomoku_search.h"
+#include "gomoku/gomoku_space.h"
+#include "gomoku/gomoku_text.h"
 
 #define RENJU_CONNECT 5
 #define PRO_SIDE_MIN  7
@@ -67,8 +72,8 @@ static const char help[] =
 /* What the values of the parameters must be together. */
 static enum gs_status check_args(const struct gs_args *args, struct gs_error *error)
 {
-    const struct gs_size size = gs_args_size(args, "size");
-    const int variant = gs_args_choice(args, "variant");
+    struct gs_size size = gs_args_size(args, "size");
+    int variant = gs_args_choice(args, "variant");
 
     if (variant == GOMOKU_RENJU && gs_args_int(args, "connect") != RENJU_CONNECT)
         return gs_error_set(error, GS_USAGE, "--variant renju needs --connect %d, not %s",
@@ -83,7 +88,7 @@ static enum gs_status check_args(const struct gs_args *args, struct gs_error *er
 static enum gs_status rules_new(struct gs_memory *memory, const struct gs_args *args,
                                 struct gs_rules **rules, struct gs_error *error)
 {
-    const enum gs_status status = check_args(args, error);
+    enum gs_status status = check_args(args, error);
     struct gomoku_rules *made;
 
     if (status != GS_OK)

@@ -7,12 +7,14 @@
  * each further one. Everything is one pass over the windows, or over those
  * through each move.
  */
-#include "gomoku/gomoku_position.h"
+#include "gomoku/gomoku_search.h"
+
+#include "gomoku/gomoku_opening.h"
 
 void gomoku_weights_init(struct gomoku_rules *rules)
 {
     rules->weight[0] = 1;
-    for (unsigned stones = 1; stones < sizeof rules->weight / sizeof rules->weight[0]; ++stones)
+    for (unsigned stones = 1; stones < sizeof rules->weight / sizeof rules->weight[0]; stones++)
         rules->weight[stones] = 8 * rules->weight[stones - 1];
 }
 
@@ -24,7 +26,7 @@ static double worth(const struct gomoku_rules *rules, const struct gomoku_positi
     const uint8_t *theirs = gomoku_counts(rules, at, gs_side_other(side));
     double sum = 0;
 
-    for (unsigned window = 0; window < rules->windows; ++window)
+    for (unsigned window = 0; window < rules->windows; window++)
         if (theirs[window] == 0)
             sum += rules->weight[mine[window]];
     return sum;
@@ -34,9 +36,9 @@ static double evaluate(const struct gs_rules *rules, const struct gs_position *p
 {
     const struct gomoku_rules *own = gomoku_rules_of(rules);
     const struct gomoku_position *at = gomoku_position_of(position);
-    const enum gs_side side = (enum gs_side)at->side;
+    enum gs_side side = (enum gs_side)at->side;
     /* A stone in hand is worth something, too. */
-    const double mine = 2 * worth(own, at, side), theirs = worth(own, at, gs_side_other(side));
+    double mine = 2 * worth(own, at, side), theirs = worth(own, at, gs_side_other(side));
 
     return (mine - theirs) / (mine + theirs + 1);
 }
@@ -49,10 +51,10 @@ static double promise(const struct gomoku_rules *rules, const struct gomoku_posi
     const uint8_t *theirs = gomoku_counts(rules, at, gs_side_other(side));
     double sum = 0;
 
-    for (unsigned d = 0; d < GOMOKU_DIRECTIONS; ++d) {
-        const struct gomoku_fan fan = rules->fan[point][d];
+    for (unsigned d = 0; d < GOMOKU_DIRECTIONS; d++) {
+        struct gomoku_fan fan = rules->fan[point][d];
 
-        for (unsigned i = fan.first; i < (unsigned)fan.first + fan.count; ++i) {
+        for (unsigned i = fan.first; i < (unsigned)fan.first + fan.count; i++) {
             if (theirs[i] == 0)
                 sum += 2 * rules->weight[mine[i]];
             if (mine[i] == 0)
@@ -69,12 +71,12 @@ static void order(const struct gs_rules *rules, const struct gs_position *positi
     const struct gomoku_position *at = gomoku_position_of(position);
     double promises[GOMOKU_POINTS];
 
-    for (unsigned i = 0; i < count; ++i) {
-        const gs_move move = moves[i];
-        const double here = promise(gomoku_rules_of(rules), at, (enum gs_side)at->side, move);
+    for (unsigned i = 0; i < count; i++) {
+        gs_move move = moves[i];
+        double here = promise(gomoku_rules_of(rules), at, (enum gs_side)at->side, move);
         unsigned j = i;
 
-        for (; j > 0 && promises[j - 1] < here; --j) {
+        for (; j > 0 && promises[j - 1] < here; j--) {
             promises[j] = promises[j - 1];
             moves[j] = moves[j - 1];
         }
@@ -96,7 +98,7 @@ static void proof(const struct gs_rules *rules, const struct gs_position *positi
     const uint8_t *theirs = gomoku_counts(own, at, gs_side_other(attacker));
     unsigned most = 0, windows = 0;
 
-    for (unsigned window = 0; window < own->windows; ++window) {
+    for (unsigned window = 0; window < own->windows; window++) {
         if (theirs[window] > 0 || mine[window] < most)
             continue;
         windows = mine[window] > most ? 1 : windows + 1;

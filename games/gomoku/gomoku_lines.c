@@ -6,7 +6,7 @@
  * Making the tables costs O(points * K) once. A span costs as much as there are
  * stones in it.
  */
-#include "gomoku/gomoku_position.h"
+#include "gomoku/gomoku_lines.h"
 
 #include <string.h>
 
@@ -21,17 +21,17 @@ static unsigned points_ahead(const struct gomoku_rules *rules, int x, int y, int
 
     for (x += dx, y += dy; x >= 0 && x < (int)rules->width && y >= 0 && y < (int)rules->height;
          x += dx, y += dy)
-        ++count;
+        count++;
     return count;
 }
 
 static void init_reach(struct gomoku_rules *rules)
 {
-    for (unsigned point = 0; point < rules->points; ++point) {
-        const int x = (int)(point % rules->width), y = (int)(point / rules->width);
+    for (unsigned point = 0; point < rules->points; point++) {
+        int x = (int)(point % rules->width), y = (int)(point / rules->width);
 
-        for (unsigned d = 0; d < GOMOKU_DIRECTIONS; ++d) {
-            const int dx = directions[d].x, dy = directions[d].y;
+        for (unsigned d = 0; d < GOMOKU_DIRECTIONS; d++) {
+            int dx = directions[d].x, dy = directions[d].y;
 
             rules->reach[point][d][0] = (uint8_t)points_ahead(rules, x, y, -dx, -dy);
             rules->reach[point][d][1] = (uint8_t)points_ahead(rules, x, y, dx, dy);
@@ -43,12 +43,12 @@ static void init_reach(struct gomoku_rules *rules)
 static void add_line(struct gomoku_rules *rules, unsigned start, unsigned direction,
                      unsigned length)
 {
-    const unsigned base = rules->windows, count = length - rules->connect + 1;
-    const int step = rules->step[direction];
+    unsigned base = rules->windows, count = length - rules->connect + 1;
+    int step = rules->step[direction];
 
-    for (unsigned i = 0; i < count; ++i) {
-        const int first = (int)start + (int)i * step;
-        const int after = first + (int)rules->connect * step;
+    for (unsigned i = 0; i < count; i++) {
+        int first = (int)start + (int)i * step;
+        int after = first + (int)rules->connect * step;
 
         rules->window[rules->windows++] = (struct gomoku_window){
             .start = (uint16_t)first,
@@ -57,9 +57,9 @@ static void add_line(struct gomoku_rules *rules, unsigned start, unsigned direct
             .direction = (uint16_t)direction,
         };
     }
-    for (unsigned i = 0; i < length; ++i) {
-        const unsigned low = i < rules->connect ? 0 : i - rules->connect + 1;
-        const unsigned high = i < count ? i : count - 1;
+    for (unsigned i = 0; i < length; i++) {
+        unsigned low = i < rules->connect ? 0 : i - rules->connect + 1;
+        unsigned high = i < count ? i : count - 1;
 
         rules->fan[(int)start + (int)i * step][direction] =
             (struct gomoku_fan){(uint16_t)(base + low), (uint16_t)(high - low + 1)};
@@ -68,13 +68,13 @@ static void add_line(struct gomoku_rules *rules, unsigned start, unsigned direct
 
 void gomoku_lines_init(struct gomoku_rules *rules)
 {
-    for (unsigned d = 0; d < GOMOKU_DIRECTIONS; ++d)
+    for (unsigned d = 0; d < GOMOKU_DIRECTIONS; d++)
         rules->step[d] = directions[d].x + directions[d].y * (int)rules->width;
     init_reach(rules);
     rules->windows = 0;
-    for (unsigned d = 0; d < GOMOKU_DIRECTIONS; ++d)
-        for (unsigned point = 0; point < rules->points; ++point) {
-            const unsigned length = 1u + rules->reach[point][d][1];
+    for (unsigned d = 0; d < GOMOKU_DIRECTIONS; d++)
+        for (unsigned point = 0; point < rules->points; point++) {
+            unsigned length = 1u + rules->reach[point][d][1];
 
             if (rules->reach[point][d][0] == 0 && length >= rules->connect)
                 add_line(rules, point, d, length);
@@ -87,25 +87,25 @@ static unsigned run_length(const uint64_t *stones, unsigned point, int step, uns
 {
     unsigned length = 0;
 
-    for (int at = (int)point + step; length < points && gomoku_has(stones, (unsigned)at);
+    for (int at = (int)point + step; length < points && gs_points_has(stones, (unsigned)at);
          at += step)
-        ++length;
+        length++;
     return length;
 }
 
 void gomoku_span(const struct gomoku_rules *rules, const uint64_t *own, const uint64_t *other,
                  unsigned point, unsigned direction, struct gomoku_span *span)
 {
-    for (int way = 0; way < 2; ++way) {
-        const unsigned reach = rules->reach[point][direction][way];
-        const int step = way == 0 ? -rules->step[direction] : rules->step[direction];
-        const unsigned run = run_length(own, point, step, reach);
-        const unsigned end = (unsigned)((int)point + (int)(run + 1) * step);
+    for (int way = 0; way < 2; way++) {
+        unsigned reach = rules->reach[point][direction][way];
+        int step = way == 0 ? -rules->step[direction] : rules->step[direction];
+        unsigned run = run_length(own, point, step, reach);
+        unsigned end = (unsigned)((int)point + (int)(run + 1) * step);
 
         span->run[way] = run;
         span->end[way] = GOMOKU_NO_POINT;
         span->beyond[way] = 0;
-        if (run < reach && !gomoku_has(other, end)) {
+        if (run < reach && !gs_points_has(other, end)) {
             span->end[way] = end;
             span->beyond[way] = run_length(own, end, step, reach - run - 1);
         }
@@ -121,8 +121,8 @@ bool gomoku_window_is_live(const struct gomoku_rules *rules, const struct gomoku
     if (gomoku_counts(rules, position, gs_side_other(side))[window] > 0)
         return false;
     return !rules->exact[side] ||
-           ((at->before == GOMOKU_NO_POINT || !gomoku_has(own, at->before)) &&
-            (at->after == GOMOKU_NO_POINT || !gomoku_has(own, at->after)));
+           ((at->before == GOMOKU_NO_POINT || !gs_points_has(own, at->before)) &&
+            (at->after == GOMOKU_NO_POINT || !gs_points_has(own, at->after)));
 }
 
 unsigned gomoku_next_free(const struct gomoku_rules *rules, const struct gomoku_position *at,
@@ -143,7 +143,7 @@ unsigned gomoku_next_free(const struct gomoku_rules *rules, const struct gomoku_
  */
 static bool eight_have(const uint8_t *mine, const uint8_t *theirs, uint8_t wanted)
 {
-    const uint64_t ones = UINT64_C(0x0101010101010101), tops = 0x80 * ones;
+    uint64_t ones = UINT64_C(0x0101010101010101), tops = 0x80 * ones;
     uint64_t own, other;
 
     memcpy(&own, mine, sizeof own);
@@ -156,7 +156,7 @@ unsigned gomoku_next_window(const struct gomoku_rules *rules, const struct gomok
 {
     const uint8_t *mine = gomoku_counts(rules, at, side);
     const uint8_t *theirs = gomoku_counts(rules, at, gs_side_other(side));
-    const uint8_t wanted = (uint8_t)(rules->connect - missing);
+    uint8_t wanted = (uint8_t)(rules->connect - missing);
 
     while (window < rules->windows) {
         if (window % 8 == 0 && !eight_have(mine + window, theirs + window, wanted)) {
@@ -165,7 +165,7 @@ unsigned gomoku_next_window(const struct gomoku_rules *rules, const struct gomok
         }
         if (mine[window] == wanted && gomoku_window_is_live(rules, at, side, window))
             return window;
-        ++window;
+        window++;
     }
     return rules->windows;
 }

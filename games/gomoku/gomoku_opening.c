@@ -8,17 +8,17 @@
  * kept in the position. A search that passes may come to positions in which no
  * free point is left for the rule; then it does not bind.
  */
-#include <stdio.h>
+#include "gomoku/gomoku_opening.h"
 
-#include "gomoku/gomoku_position.h"
+#include <stdio.h>
 
 static unsigned count_stones(const struct gomoku_position *position, enum gs_side side)
 {
     unsigned count = 0;
 
-    for (unsigned word = 0; word < GOMOKU_WORDS; ++word)
+    for (unsigned word = 0; word < GOMOKU_WORDS; word++)
         for (uint64_t rest = position->stones[side][word]; rest != 0; rest &= rest - 1)
-            ++count;
+            count++;
     return count;
 }
 
@@ -29,8 +29,8 @@ static unsigned middle(const struct gomoku_rules *rules)
 
 bool gomoku_allows(const struct gomoku_rules *rules, enum gomoku_stage stage, unsigned point)
 {
-    const int x = (int)(point % rules->width) - (int)(rules->width / 2);
-    const int y = (int)(point / rules->width) - (int)(rules->height / 2);
+    int x = (int)(point % rules->width) - (int)(rules->width / 2);
+    int y = (int)(point / rules->width) - (int)(rules->height / 2);
 
     if (stage == GOMOKU_MIDDLE)
         return x == 0 && y == 0;
@@ -47,7 +47,7 @@ static unsigned count_allowed(const struct gomoku_rules *rules,
 {
     unsigned count = 0;
 
-    for (unsigned point = 0; point < rules->points; ++point)
+    for (unsigned point = 0; point < rules->points; point++)
         count += gomoku_is_free(position, point) && gomoku_allows(rules, stage, point);
     return count;
 }
@@ -59,7 +59,7 @@ enum gomoku_stage gomoku_stage(const struct gomoku_rules *rules,
 
     if (rules->variant != GOMOKU_PRO || side != GS_BLACK)
         return GOMOKU_ANYWHERE;
-    const unsigned stones = count_stones(position, GS_BLACK);
+    unsigned stones = count_stones(position, GS_BLACK);
     if (stones >= 2 || count_allowed(rules, position, stages[stones]) == 0)
         return GOMOKU_ANYWHERE;
     return stages[stones];
@@ -70,10 +70,10 @@ unsigned gomoku_moves(const struct gs_rules *rules, const struct gs_position *po
 {
     const struct gomoku_rules *own = gomoku_rules_of(rules);
     const struct gomoku_position *at = gomoku_position_of(position);
-    const enum gomoku_stage stage = gomoku_stage(own, at, (enum gs_side)at->side);
+    enum gomoku_stage stage = gomoku_stage(own, at, (enum gs_side)at->side);
     unsigned count = 0;
 
-    for (unsigned point = 0; point < own->points; ++point)
+    for (unsigned point = 0; point < own->points; point++)
         if (gomoku_is_free(at, point) && gomoku_allows(own, stage, point))
             moves[count++] = point;
     return count;
@@ -83,7 +83,7 @@ unsigned gomoku_mobility(const struct gs_rules *rules, const struct gs_position 
 {
     const struct gomoku_rules *own = gomoku_rules_of(rules);
     const struct gomoku_position *at = gomoku_position_of(position);
-    const enum gomoku_stage stage = gomoku_stage(own, at, (enum gs_side)at->side);
+    enum gomoku_stage stage = gomoku_stage(own, at, (enum gs_side)at->side);
 
     return stage == GOMOKU_ANYWHERE ? at->vacant : count_allowed(own, at, stage);
 }
@@ -94,7 +94,7 @@ static size_t place_of(const char *text, char letter, unsigned nth)
 {
     size_t place = 0;
 
-    for (; text[place] != ' '; ++place)
+    for (; text[place] != ' '; place++)
         if (text[place] == letter && nth-- == 0)
             return place + 1;
     return place + 2;
@@ -110,8 +110,8 @@ enum gs_status gomoku_opening_check(const struct gomoku_rules *rules,
                                     const struct gomoku_position *position, const char *text,
                                     struct gs_error *error)
 {
-    const unsigned black = count_stones(position, GS_BLACK);
-    const unsigned white = count_stones(position, GS_WHITE);
+    unsigned black = count_stones(position, GS_BLACK);
+    unsigned white = count_stones(position, GS_WHITE);
     char expected[64], name[8];
 
     if (rules->variant != GOMOKU_PRO || black >= 2)
@@ -120,7 +120,7 @@ enum gs_status gomoku_opening_check(const struct gomoku_rules *rules,
     snprintf(expected, sizeof expected, "Black's first stone in the middle, %s", name);
     if (black == 0 && white > 0)
         return refuse(place_of(text, 'w', 0), "no stone of White before Black's first", error);
-    if (black == 1 && !gomoku_has(position->stones[GS_BLACK], middle(rules)))
+    if (black == 1 && !gs_points_has(position->stones[GS_BLACK], middle(rules)))
         return refuse(place_of(text, 'b', 0), expected, error);
     if (white > 1)
         return refuse(place_of(text, 'w', 1), "no second stone of White before Black's second",

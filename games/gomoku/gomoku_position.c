@@ -18,6 +18,8 @@
 #include <string.h>
 
 #include "common/zobrist.h"
+#include "gomoku/gomoku_lines.h"
+#include "gomoku/gomoku_renju.h"
 
 _Static_assert(sizeof(struct gomoku_position) % 16 == 0, "positions are multiples of 16 bytes");
 _Static_assert(sizeof(struct gomoku_undo) % 16 == 0, "undo records are multiples of 16 bytes");
@@ -27,18 +29,18 @@ static bool add_stone(const struct gomoku_rules *rules, struct gomoku_position *
                       enum gs_side side, unsigned point)
 {
     uint8_t *counts = at->counts + (side == GS_WHITE ? 0 : rules->stride);
-    const uint8_t full = (uint8_t)rules->connect;
+    uint8_t full = (uint8_t)rules->connect;
     bool filled = false;
 
-    for (unsigned d = 0; d < GOMOKU_DIRECTIONS; ++d) {
-        const struct gomoku_fan fan = rules->fan[point][d];
+    for (unsigned d = 0; d < GOMOKU_DIRECTIONS; d++) {
+        struct gomoku_fan fan = rules->fan[point][d];
 
-        for (unsigned i = 0; i < fan.count; ++i)
+        for (unsigned i = 0; i < fan.count; i++)
             filled |= ++counts[fan.first + i] == full;
     }
-    gomoku_flip(at->stones[side], point);
+    gs_points_flip(at->stones[side], point);
     at->hash ^= gs_zobrist(side, point);
-    --at->vacant;
+    at->vacant--;
     return filled;
 }
 
@@ -47,14 +49,14 @@ static void remove_stone(const struct gomoku_rules *rules, struct gomoku_positio
 {
     uint8_t *counts = at->counts + (side == GS_WHITE ? 0 : rules->stride);
 
-    for (unsigned d = 0; d < GOMOKU_DIRECTIONS; ++d) {
-        const struct gomoku_fan fan = rules->fan[point][d];
+    for (unsigned d = 0; d < GOMOKU_DIRECTIONS; d++) {
+        struct gomoku_fan fan = rules->fan[point][d];
 
-        for (unsigned i = 0; i < fan.count; ++i)
-            --counts[fan.first + i];
+        for (unsigned i = 0; i < fan.count; i++)
+            counts[fan.first + i]--;
     }
-    gomoku_flip(at->stones[side], point);
-    ++at->vacant;
+    gs_points_flip(at->stones[side], point);
+    at->vacant++;
 }
 
 bool gomoku_has_line(const struct gomoku_rules *rules, const struct gomoku_position *position,
@@ -62,7 +64,7 @@ bool gomoku_has_line(const struct gomoku_rules *rules, const struct gomoku_posit
 {
     const uint8_t *counts = gomoku_counts(rules, position, side);
 
-    for (unsigned window = 0; window < rules->windows; ++window)
+    for (unsigned window = 0; window < rules->windows; window++)
         if (counts[window] == rules->connect &&
             gomoku_window_is_live(rules, position, side, window))
             return true;
@@ -74,7 +76,7 @@ static bool has_overline(const struct gomoku_rules *rules, const struct gomoku_p
 {
     const uint8_t *counts = gomoku_counts(rules, position, GS_BLACK);
 
-    for (unsigned window = 0; window < rules->windows; ++window)
+    for (unsigned window = 0; window < rules->windows; window++)
         if (counts[window] == rules->connect)
             return true;
     return false;
@@ -88,12 +90,12 @@ void gomoku_set_up(const struct gomoku_rules *rules, const int8_t *cells, enum g
     position->side = (int8_t)side;
     position->winner = GOMOKU_NO_WINNER;
     position->hash = side == GS_BLACK ? GS_ZOBRIST_BLACK_TO_MOVE : 0;
-    for (unsigned point = 0; point < rules->points; ++point)
+    for (unsigned point = 0; point < rules->points; point++)
         if (cells[point] != GS_EMPTY)
             add_stone(rules, position, (enum gs_side)cells[point], point);
     if (foul || (rules->variant == GOMOKU_RENJU && has_overline(rules, position)))
         position->winner = GS_WHITE;
-    for (int owner = GS_WHITE; owner <= GS_BLACK; ++owner)
+    for (int owner = GS_WHITE; owner <= GS_BLACK; owner++)
         if (gomoku_has_line(rules, position, (enum gs_side)owner))
             position->winner = (int8_t)owner;
     position->foul = foul;
@@ -115,7 +117,7 @@ static bool completes_line(const struct gomoku_rules *rules, const struct gomoku
 {
     struct gomoku_span span;
 
-    for (unsigned d = 0; d < GOMOKU_DIRECTIONS; ++d) {
+    for (unsigned d = 0; d < GOMOKU_DIRECTIONS; d++) {
         gomoku_span(rules, at->stones[side], at->stones[gs_side_other(side)], point, d, &span);
         if (gomoku_wins(rules, side, gomoku_length(&span)))
             return true;
@@ -126,7 +128,7 @@ static bool completes_line(const struct gomoku_rules *rules, const struct gomoku
 /* Black has played in a game of renju and made no five. */
 static void judge(const struct gomoku_rules *rules, struct gomoku_position *at, unsigned point)
 {
-    const enum gomoku_foul foul = gomoku_foul_played(rules, at, point);
+    enum gomoku_foul foul = gomoku_foul_played(rules, at, point);
 
     if (foul != GOMOKU_NO_FOUL)
         at->winner = GS_WHITE;
@@ -146,10 +148,10 @@ void gomoku_play(const struct gs_rules *rules, struct gs_position *position, gs_
 {
     const struct gomoku_rules *own = gomoku_rules_of(rules);
     struct gomoku_position *at = (void *)position;
-    const enum gs_side side = (enum gs_side)at->side;
+    enum gs_side side = (enum gs_side)at->side;
 
     remember(at, move, (void *)undo);
-    const bool filled = add_stone(own, at, side, move);
+    bool filled = add_stone(own, at, side, move);
     at->hash ^= GS_ZOBRIST_BLACK_TO_MOVE;
     at->side = (int8_t)gs_side_other(side);
     if (filled && completes_line(own, at, side, move))
@@ -173,7 +175,7 @@ void gomoku_take_back(const struct gs_rules *rules, struct gs_position *position
 {
     struct gomoku_position *at = (void *)position;
     const struct gomoku_undo *record = (const void *)undo;
-    const enum gs_side side = gs_side_other((enum gs_side)at->side);
+    enum gs_side side = gs_side_other((enum gs_side)at->side);
 
     if (record->point != GOMOKU_NO_POINT)
         remove_stone(gomoku_rules_of(rules), at, side, record->point);

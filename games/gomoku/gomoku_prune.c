@@ -33,9 +33,14 @@
  *
  * Cost: a few passes over the windows, eight at a time.
  */
+#include "gomoku/gomoku_search.h"
+
 #include <string.h>
 
-#include "gomoku/gomoku_position.h"
+#include "common/bits.h"
+#include "gomoku/gomoku_lines.h"
+#include "gomoku/gomoku_opening.h"
+#include "gomoku/gomoku_renju.h"
 
 struct points {
     uint64_t words[GOMOKU_WORDS];
@@ -57,29 +62,19 @@ struct look {
     struct points meets; /* by these moves */
 };
 
-static bool has(const struct points *set, unsigned point)
-{
-    return set->words[point / 64] >> point % 64 & 1;
-}
-
-static void add(struct points *set, unsigned point)
-{
-    set->words[point / 64] |= UINT64_C(1) << point % 64;
-}
-
 /* One more partner of a point. */
 static void pair(struct forks *forks, unsigned point, unsigned partner)
 {
-    if (!has(&forks->ends, point)) {
-        add(&forks->ends, point);
+    if (!gs_points_has(forks->ends.words, point)) {
+        gs_points_add(forks->ends.words, point);
         forks->first[point] = (uint16_t)partner;
     } else if (forks->first[point] == partner) {
         return;
-    } else if (!has(&forks->twice, point)) {
-        add(&forks->twice, point);
+    } else if (!gs_points_has(forks->twice.words, point)) {
+        gs_points_add(forks->twice.words, point);
         forks->second[point] = (uint16_t)partner;
     } else if (forks->second[point] != partner) {
-        add(&forks->thrice, point);
+        gs_points_add(forks->thrice.words, point);
     }
 }
 
@@ -90,14 +85,14 @@ static void find_forks(const struct gomoku_rules *rules, const struct gomoku_pos
     memset(&forks->ends, 0, sizeof forks->ends);
     memset(&forks->twice, 0, sizeof forks->twice);
     memset(&forks->thrice, 0, sizeof forks->thrice);
-    for (unsigned window = 0; rules->connect >= 2; ++window) {
+    for (unsigned window = 0; rules->connect >= 2; window++) {
         unsigned n = 0;
 
         window = gomoku_next_window(rules, at, side, 2, window);
         if (window == rules->windows)
             return;
-        const unsigned one = gomoku_next_free(rules, at, window, &n);
-        const unsigned other = gomoku_next_free(rules, at, window, &n);
+        unsigned one = gomoku_next_free(rules, at, window, &n);
+        unsigned other = gomoku_next_free(rules, at, window, &n);
 
         pair(forks, one, other);
         pair(forks, other, one);
@@ -111,13 +106,13 @@ static unsigned find_wins(const struct gomoku_rules *rules, const struct gomoku_
     unsigned count = 0;
 
     wins[0] = wins[1] = GS_NO_MOVE;
-    for (unsigned window = 0; count < 2; ++window) {
+    for (unsigned window = 0; count < 2; window++) {
         unsigned n = 0;
 
         window = gomoku_next_window(rules, at, side, 1, window);
         if (window == rules->windows)
             break;
-        const unsigned point = gomoku_next_free(rules, at, window, &n);
+        unsigned point = gomoku_next_free(rules, at, window, &n);
 
         if (count == 0 || wins[0] != point)
             wins[count++] = point;
@@ -130,12 +125,12 @@ static void meet(const struct forks *forks, unsigned fork, struct points *set)
 {
     struct points answers = {{0}};
 
-    add(&answers, fork);
-    if (!has(&forks->thrice, fork)) {
-        add(&answers, forks->first[fork]);
-        add(&answers, forks->second[fork]);
+    gs_points_add(answers.words, fork);
+    if (!gs_points_has(forks->thrice.words, fork)) {
+        gs_points_add(answers.words, forks->first[fork]);
+        gs_points_add(answers.words, forks->second[fork]);
     }
-    for (unsigned word = 0; word < GOMOKU_WORDS; ++word)
+    for (unsigned word = 0; word < GOMOKU_WORDS; word++)
         set->words[word] &= answers.words[word];
 }
 
@@ -144,9 +139,9 @@ static void meet_all(const struct forks *forks, struct look *look)
 {
     memset(&look->meets, 0xff, sizeof look->meets);
     look->bound = false;
-    for (unsigned word = 0; word < GOMOKU_WORDS; ++word)
+    for (unsigned word = 0; word < GOMOKU_WORDS; word++)
         for (uint64_t rest = forks->twice.words[word]; rest != 0; rest &= rest - 1) {
-            meet(forks, 64 * word + (unsigned)__builtin_ctzll(rest), &look->meets);
+            meet(forks, 64 * word + gs_lowest_bit(rest), &look->meets);
             look->bound = true;
         }
 }
@@ -155,10 +150,10 @@ static void meet_all(const struct forks *forks, struct look *look)
 static gs_move choose_fork(const struct forks *forks, gs_move threat)
 {
     if (threat != GS_NO_MOVE)
-        return has(&forks->twice, threat) ? threat : GS_NO_MOVE;
-    for (unsigned word = 0; word < GOMOKU_WORDS; ++word)
+        return gs_points_has(forks->twice.words, threat) ? threat : GS_NO_MOVE;
+    for (unsigned word = 0; word < GOMOKU_WORDS; word++)
         if (forks->twice.words[word] != 0)
-            return 64 * word + (unsigned)__builtin_ctzll(forks->twice.words[word]);
+            return 64 * word + gs_lowest_bit(forks->twice.words[word]);
     return GS_NO_MOVE;
 }
 
@@ -171,7 +166,7 @@ static bool may_fork(const struct gomoku_rules *rules, enum gs_side side)
 static void look_forks(const struct gomoku_rules *rules, const struct gomoku_position *at,
                        struct look *look)
 {
-    const enum gs_side side = (enum gs_side)at->side, other = gs_side_other(side);
+    enum gs_side side = (enum gs_side)at->side, other = gs_side_other(side);
     struct forks own, his;
 
     find_forks(rules, at, side, &own);
@@ -181,7 +176,7 @@ static void look_forks(const struct gomoku_rules *rules, const struct gomoku_pos
         return;
     find_forks(rules, at, other, &his);
     meet_all(&his, look);
-    for (unsigned word = 0; word < GOMOKU_WORDS; ++word)
+    for (unsigned word = 0; word < GOMOKU_WORDS; word++)
         look->meets.words[word] |= own.ends.words[word];
 }
 
@@ -189,7 +184,7 @@ static void look_forks(const struct gomoku_rules *rules, const struct gomoku_pos
 static bool look_at(const struct gomoku_rules *rules, const struct gomoku_position *at,
                     struct look *look)
 {
-    const enum gs_side side = (enum gs_side)at->side;
+    enum gs_side side = (enum gs_side)at->side;
     gs_move wins[2];
 
     if (gomoku_is_opening(rules, at))
@@ -209,7 +204,7 @@ static bool is_empty(const struct points *set)
 {
     uint64_t any = 0;
 
-    for (unsigned word = 0; word < GOMOKU_WORDS; ++word)
+    for (unsigned word = 0; word < GOMOKU_WORDS; word++)
         any |= set->words[word];
     return any == 0;
 }
@@ -220,11 +215,11 @@ static bool may_win(const struct gomoku_rules *rules, const struct gomoku_positi
 {
     const uint8_t *mine = gomoku_counts(rules, at, side);
     const uint8_t *theirs = gomoku_counts(rules, at, gs_side_other(side));
-    const unsigned least = rules->connect > stones ? rules->connect - stones : 0;
+    unsigned least = rules->connect > stones ? rules->connect - stones : 0;
 
     if (rules->variant == GOMOKU_RENJU && side == GS_WHITE)
         return true;
-    for (unsigned window = 0; window < rules->windows; ++window)
+    for (unsigned window = 0; window < rules->windows; window++)
         if (theirs[window] == 0 && mine[window] >= least)
             return true;
     return false;
@@ -234,7 +229,7 @@ static struct gs_proved bounds(const struct gs_rules *rules, const struct gs_pos
 {
     const struct gomoku_rules *own = gomoku_rules_of(rules);
     const struct gomoku_position *at = gomoku_position_of(position);
-    const enum gs_side side = (enum gs_side)at->side;
+    enum gs_side side = (enum gs_side)at->side;
     struct gs_proved found = {GS_LOSS, GS_WIN, 0, 0};
     struct look look;
 
@@ -264,25 +259,8 @@ static bool is_foul(const struct gomoku_rules *rules, const struct gomoku_positi
     if (rules->variant != GOMOKU_RENJU || at->side != GS_BLACK)
         return false;
     memcpy(black, at->stones[GS_BLACK], sizeof black);
-    gomoku_flip(black, point);
+    gs_points_flip(black, point);
     return gomoku_foul(rules, black, at->stones[GS_WHITE], point) != GOMOKU_NO_FOUL;
-}
-
-static unsigned keep(gs_move *list, unsigned count, const struct points *set)
-{
-    unsigned kept = 0;
-
-    for (unsigned i = 0; i < count; ++i)
-        if (has(set, list[i]))
-            list[kept++] = list[i];
-    return kept;
-}
-
-/* Keeps one move. */
-static unsigned keep_one(gs_move *moves, gs_move move)
-{
-    moves[0] = move;
-    return 1;
 }
 
 static unsigned moves(const struct gs_rules *rules, const struct gs_position *position,
@@ -296,20 +274,20 @@ static unsigned moves(const struct gs_rules *rules, const struct gs_position *po
     if (!look_at(own, at, &look))
         return count;
     if (look.win != GS_NO_MOVE)
-        return keep_one(list, look.win);
+        return gs_keep_one(list, look.win);
     if (look.fork != GS_NO_MOVE)
-        return keep_one(list, look.fork);
+        return gs_keep_one(list, look.fork);
     if (look.threats[0] != GS_NO_MOVE)
-        return is_foul(own, at, look.threats[0]) ? count : keep_one(list, look.threats[0]);
+        return is_foul(own, at, look.threats[0]) ? count : gs_keep_one(list, look.threats[0]);
     if (!look.bound)
         return count;
-    for (unsigned i = 0; i < count; ++i) {
-        kept += has(&look.meets, list[i]);
-        fouls += has(&look.meets, list[i]) && is_foul(own, at, list[i]);
+    for (unsigned i = 0; i < count; i++) {
+        kept += gs_points_has(look.meets.words, list[i]);
+        fouls += gs_points_has(look.meets.words, list[i]) && is_foul(own, at, list[i]);
     }
     if (kept == 0 && !is_foul(own, at, list[0]))
         return 1; /* all lose in four plies, but for fouls */
-    return kept == fouls ? count : keep(list, count, &look.meets);
+    return kept == fouls ? count : gs_keep_in(list, count, look.meets.words);
 }
 
 const struct gs_prune gomoku_prune = {.moves = moves, .keeps_length = true, .bounds = bounds};

@@ -20,7 +20,9 @@
  *
  * Cost: a few dozen steps where there is nothing, more only where threes cross.
  */
-#include "gomoku/gomoku_position.h"
+#include "gomoku/gomoku_renju.h"
+
+#include "gomoku/gomoku_lines.h"
 
 struct shape {
     const struct gomoku_rules *rules;
@@ -38,7 +40,7 @@ static bool makes_five(const struct shape *shape, unsigned point)
 {
     struct gomoku_span span;
 
-    for (unsigned d = 0; d < GOMOKU_DIRECTIONS; ++d) {
+    for (unsigned d = 0; d < GOMOKU_DIRECTIONS; d++) {
         look(shape, point, d, &span);
         if (gomoku_length(&span) == shape->rules->connect)
             return true;
@@ -58,19 +60,19 @@ static unsigned count_fours(const struct shape *shape, const struct gomoku_span 
 static bool extends(const struct shape *shape, const struct gomoku_span *span, int end,
                     unsigned direction, bool legal)
 {
-    const unsigned point = span->end[end];
+    unsigned point = span->end[end];
     struct gomoku_span after;
     bool good;
 
     if (point == GOMOKU_NO_POINT ||
         gomoku_length(span) + 1 + span->beyond[end] != shape->rules->connect - 1)
         return false;
-    gomoku_flip(shape->black, point);
+    gs_points_flip(shape->black, point);
     look(shape, point, direction, &after);
     good = gomoku_is_straight(shape->rules, GS_BLACK, &after);
     if (good && legal)
         good = gomoku_foul(shape->rules, shape->black, shape->white, point) == GOMOKU_NO_FOUL;
-    gomoku_flip(shape->black, point);
+    gs_points_flip(shape->black, point);
     return good;
 }
 
@@ -83,11 +85,11 @@ static bool is_three(const struct shape *shape, const struct gomoku_span *span, 
 unsigned gomoku_three_shapes(const struct gomoku_rules *rules, uint64_t *black,
                              const uint64_t *white, unsigned point, unsigned but)
 {
-    const struct shape shape = {rules, black, white};
+    struct shape shape = {rules, black, white};
     struct gomoku_span span;
     unsigned count = 0;
 
-    for (unsigned d = 0; d < GOMOKU_DIRECTIONS; ++d) {
+    for (unsigned d = 0; d < GOMOKU_DIRECTIONS; d++) {
         if (d == but)
             continue;
         look(&shape, point, d, &span);
@@ -99,14 +101,14 @@ unsigned gomoku_three_shapes(const struct gomoku_rules *rules, uint64_t *black,
 enum gomoku_foul gomoku_foul(const struct gomoku_rules *rules, uint64_t *black,
                              const uint64_t *white, unsigned point)
 {
-    const struct shape shape = {rules, black, white};
+    struct shape shape = {rules, black, white};
     struct gomoku_span span[GOMOKU_DIRECTIONS];
     unsigned fours = 0, threes = 0;
     bool overline = false;
 
     if (makes_five(&shape, point))
         return GOMOKU_FIVE;
-    for (unsigned d = 0; d < GOMOKU_DIRECTIONS; ++d) {
+    for (unsigned d = 0; d < GOMOKU_DIRECTIONS; d++) {
         look(&shape, point, d, &span[d]);
         overline |= gomoku_length(&span[d]) > rules->connect;
         fours += count_fours(&shape, &span[d]);
@@ -118,7 +120,7 @@ enum gomoku_foul gomoku_foul(const struct gomoku_rules *rules, uint64_t *black,
     /* Shapes first, which need no recursion. */
     if (gomoku_three_shapes(rules, black, white, point, GOMOKU_DIRECTIONS) < 2)
         return GOMOKU_NO_FOUL;
-    for (unsigned d = 0; d < GOMOKU_DIRECTIONS; ++d)
+    for (unsigned d = 0; d < GOMOKU_DIRECTIONS; d++)
         threes += is_three(&shape, &span[d], d, true);
     return threes >= 2 ? GOMOKU_DOUBLE_THREE : GOMOKU_NO_FOUL;
 }
@@ -128,7 +130,7 @@ static unsigned most_black(const uint8_t *black, const uint8_t *white, struct go
 {
     unsigned most = 0;
 
-    for (unsigned i = fan.first; i < (unsigned)fan.first + fan.count; ++i)
+    for (unsigned i = fan.first; i < (unsigned)fan.first + fan.count; i++)
         if (white[i] == 0 && black[i] > most)
             most = black[i];
     return most;
@@ -143,25 +145,25 @@ enum gomoku_foul gomoku_foul_played(const struct gomoku_rules *rules,
     unsigned threes = 0, fours = 0;
 
     /* A foul takes a window with four stones (an overline one with five), or two with three. */
-    for (unsigned d = 0; d < GOMOKU_DIRECTIONS; ++d) {
-        const unsigned most = most_black(black, white, rules->fan[point][d]);
+    for (unsigned d = 0; d < GOMOKU_DIRECTIONS; d++) {
+        unsigned most = most_black(black, white, rules->fan[point][d]);
 
         threes += most == 3;
         fours += most > 3;
     }
     if (fours == 0 && threes < 2)
         return GOMOKU_NO_FOUL;
-    for (unsigned word = 0; word < GOMOKU_WORDS; ++word)
+    for (unsigned word = 0; word < GOMOKU_WORDS; word++)
         stones[word] = position->stones[GS_BLACK][word];
     return gomoku_foul(rules, stones, position->stones[GS_WHITE], point);
 }
 
 bool gomoku_foul_possible(const struct gomoku_rules *rules, const struct gomoku_position *position)
 {
-    for (unsigned point = 0; point < rules->points; ++point) {
+    for (unsigned point = 0; point < rules->points; point++) {
         enum gomoku_foul foul = GOMOKU_NO_FOUL;
 
-        if (gomoku_has(position->stones[GS_BLACK], point))
+        if (gs_points_has(position->stones[GS_BLACK], point))
             foul = gomoku_foul_played(rules, position, point);
         if (foul == GOMOKU_DOUBLE_FOUR || foul == GOMOKU_DOUBLE_THREE)
             return true;

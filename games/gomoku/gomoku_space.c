@@ -8,6 +8,8 @@
  * columns, mirror the rows, then exchange columns and rows (squares only). All
  * variants keep all of them.
  */
+#include "gomoku/gomoku_space.h"
+
 #include <string.h>
 
 #include "common/stones.h"
@@ -22,8 +24,8 @@ void gomoku_symmetries_init(struct gomoku_rules *rules)
 
     symmetries->count = gs_rectangle_symmetries(rules->width, rules->height);
     symmetries->points = rules->points;
-    for (unsigned symmetry = 0; symmetry < symmetries->count; ++symmetry)
-        for (unsigned point = 0; point < rules->points; ++point)
+    for (unsigned symmetry = 0; symmetry < symmetries->count; symmetry++)
+        for (unsigned point = 0; point < rules->points; point++)
             symmetries->image[symmetry][point] =
                 (uint16_t)gs_rectangle_image(rules->width, rules->height, symmetry, point);
     gs_stones_symmetries_init(symmetries);
@@ -37,12 +39,12 @@ void gomoku_symmetries_init(struct gomoku_rules *rules)
  */
 static size_t bound(const struct gs_rules *rules, char *text, size_t size)
 {
-    const unsigned points = gomoku_rules_of(rules)->points;
-    const bool fouls = gomoku_rules_of(rules)->variant == GOMOKU_RENJU;
+    unsigned points = gomoku_rules_of(rules)->points;
+    bool fouls = gomoku_rules_of(rules)->variant == GOMOKU_RENJU;
     struct gs_bignum sum, layer;
 
     gs_bignum_set(&sum, 0);
-    for (unsigned stones = 0; stones <= points; ++stones) {
+    for (unsigned stones = 0; stones <= points; stones++) {
         gs_stones_layer(&layer, points, stones, 1);
         gs_bignum_add(&sum, &layer);
         if (fouls && stones >= 9 && stones % 2 == 1)
@@ -67,7 +69,7 @@ void gomoku_decode(const struct gs_rules *rules, const uint8_t *key, struct gs_p
 {
     int8_t cells[GOMOKU_POINTS];
     const struct gomoku_rules *own = gomoku_rules_of(rules);
-    const unsigned last = gs_stones_decode(key, own->points, cells);
+    unsigned last = gs_stones_decode(key, own->points, cells);
 
     gomoku_set_up(own, cells, last == GS_BLACK ? GS_BLACK : GS_WHITE, last == AFTER_FOUL,
                   (void *)position);
@@ -85,7 +87,7 @@ static void image(const struct gs_rules *rules, unsigned symmetry,
     const struct gomoku_position *at = gomoku_position_of(position);
     int8_t cells[GOMOKU_POINTS];
 
-    for (unsigned point = 0; point < own->points; ++point)
+    for (unsigned point = 0; point < own->points; point++)
         cells[own->symmetries.image[symmetry][point]] = (int8_t)gomoku_content(at, point);
     gomoku_set_up(own, cells, (enum gs_side)at->side, at->foul != 0, (void *)image_position);
 }

@@ -18,10 +18,14 @@
  *
  * Cost: one pass over the windows to find a win, two to find a set.
  */
-#include "gomoku/gomoku_position.h"
+#include "gomoku/gomoku_search.h"
 
 #include <limits.h>
 #include <string.h>
+
+#include "gomoku/gomoku_lines.h"
+#include "gomoku/gomoku_opening.h"
+#include "gomoku/gomoku_position.h"
 
 static unsigned point_of(const struct gs_rules *rules, gs_move move)
 {
@@ -40,7 +44,7 @@ static gs_move winning_move(const struct gs_rules *rules, const struct gs_positi
         return GS_NO_MOVE;
     while ((window = gomoku_next_window(own, at, side, 1, window)) < own->windows) {
         unsigned n = 0;
-        const unsigned point = gomoku_next_free(own, at, window++, &n);
+        unsigned point = gomoku_next_free(own, at, window++, &n);
 
         if (own->variant != GOMOKU_PRO || gomoku_allows(own, gomoku_stage(own, at, side), point))
             return point;
@@ -48,22 +52,12 @@ static gs_move winning_move(const struct gs_rules *rules, const struct gs_positi
     return GS_NO_MOVE;
 }
 
-static void add(struct gs_point_set *set, unsigned point)
-{
-    set->words[point / 64] |= UINT64_C(1) << point % 64;
-}
-
-static bool contains(const struct gs_point_set *set, unsigned point)
-{
-    return set->words[point / 64] >> point % 64 & 1;
-}
-
 /* Whether one of the free points of a window is in the set. */
 static bool meets(const struct gomoku_rules *rules, const struct gomoku_position *at,
                   unsigned window, unsigned missing, const struct gs_point_set *set)
 {
-    for (unsigned i = 0, n = 0; i < missing; ++i)
-        if (contains(set, gomoku_next_free(rules, at, window, &n)))
+    for (unsigned i = 0, n = 0; i < missing; i++)
+        if (gs_points_has(set->words, gomoku_next_free(rules, at, window, &n)))
             return true;
     return false;
 }
@@ -76,11 +70,11 @@ static bool shifts(const struct gomoku_rules *rules, const struct gomoku_positio
     const uint64_t *stones = at->stones[side];
 
     for (unsigned other = window; rules->window[other].after != GOMOKU_NO_POINT &&
-                                  gomoku_has(stones, rules->window[other].after);)
+                                  gs_points_has(stones, rules->window[other].after);)
         if (mine[++other] > mine[window])
             return true;
     for (unsigned other = window; rules->window[other].before != GOMOKU_NO_POINT &&
-                                  gomoku_has(stones, rules->window[other].before);)
+                                  gs_points_has(stones, rules->window[other].before);)
         if (mine[--other] > mine[window])
             return true;
     return false;
@@ -90,8 +84,8 @@ static bool shifts(const struct gomoku_rules *rules, const struct gomoku_positio
 static void note_window(const struct gomoku_rules *rules, const struct gomoku_position *at,
                         unsigned window, unsigned missing, uint8_t *least)
 {
-    for (unsigned i = 0, n = 0; i < missing; ++i) {
-        const unsigned point = gomoku_next_free(rules, at, window, &n);
+    for (unsigned i = 0, n = 0; i < missing; i++) {
+        unsigned point = gomoku_next_free(rules, at, window, &n);
         if (least[point] > missing)
             least[point] = (uint8_t)missing;
     }
@@ -116,17 +110,17 @@ static void essential_least(const struct gs_rules *rules, const struct gs_positi
     memset(&alone, 0, sizeof alone);
     if (at->winner != GOMOKU_NO_WINNER)
         return;
-    for (unsigned missing = 1; missing <= stones && missing <= own->connect; ++missing) {
+    for (unsigned missing = 1; missing <= stones && missing <= own->connect; missing++) {
         unsigned window = 0;
 
         for (; (window = gomoku_next_window(own, at, side, missing, window)) < own->windows;
-             ++window) {
+             window++) {
             unsigned n = 0;
             if (!is_minimal(own, at, side, window, missing, &alone))
                 continue;
             note_window(own, at, window, missing, least);
             if (missing == 1)
-                add(&alone, gomoku_next_free(own, at, window, &n));
+                gs_points_add(alone.words, gomoku_next_free(own, at, window, &n));
         }
     }
 }
@@ -139,9 +133,9 @@ static void essential(const struct gs_rules *rules, const struct gs_position *po
     memset(set, 0, sizeof *set);
     memset(least, 0xff, sizeof least);
     essential_least(rules, position, side, stones < 254 ? stones : 254, least);
-    for (unsigned point = 0; point < gomoku_rules_of(rules)->points; ++point)
+    for (unsigned point = 0; point < gomoku_rules_of(rules)->points; point++)
         if (least[point] <= stones && least[point] != 0xff)
-            add(set, point);
+            gs_points_add(set->words, point);
 }
 
 /* Fouls and the opening, which may make it more, are not looked at here either. */
@@ -151,7 +145,7 @@ static unsigned stones_needed(const struct gs_rules *rules, const struct gs_posi
     const struct gomoku_rules *own = gomoku_rules_of(rules);
     const struct gomoku_position *at = gomoku_position_of(position);
 
-    for (unsigned missing = 1; missing <= own->connect; ++missing)
+    for (unsigned missing = 1; missing <= own->connect; missing++)
         if (gomoku_next_window(own, at, side, missing, 0) < own->windows)
             return missing;
     return UINT_MAX;

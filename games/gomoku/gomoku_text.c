@@ -7,10 +7,14 @@
  * that Black has lost by a double three or four looks like one that goes on
  * when the stones alone are seen; its text ends with the word "foul".
  */
+#include "gomoku/gomoku_text.h"
+
 #include <stdio.h>
 #include <string.h>
 
+#include "gomoku/gomoku_opening.h"
 #include "gomoku/gomoku_position.h"
+#include "gomoku/gomoku_renju.h"
 
 static const char foul_word[] = " foul";
 
@@ -66,7 +70,7 @@ enum gs_status gomoku_position_parse(const struct gs_rules *rules, const char *t
                                      struct gs_position *position, struct gs_error *error)
 {
     const struct gomoku_rules *own = gomoku_rules_of(rules);
-    const size_t length = strlen(text), cut = sizeof foul_word - 1;
+    size_t length = strlen(text), cut = sizeof foul_word - 1;
     char plain[GS_TEXT_MAX];
 
     if (own->variant != GOMOKU_RENJU || length < cut || length - cut >= sizeof plain ||
@@ -80,7 +84,7 @@ enum gs_status gomoku_position_parse(const struct gs_rules *rules, const char *t
 size_t gomoku_position_format(const struct gs_rules *rules, const struct gs_position *position,
                               char *text, size_t size)
 {
-    const size_t length = gs_rectangle_format(rules, position, text, size);
+    size_t length = gs_rectangle_format(rules, position, text, size);
 
     if (!gomoku_position_of(position)->foul)
         return length;
@@ -94,7 +98,7 @@ static enum gs_status check_stage(const struct gomoku_rules *rules,
                                   const struct gomoku_position *position, unsigned point,
                                   const char *text, struct gs_error *error)
 {
-    const enum gomoku_stage stage = gomoku_stage(rules, position, (enum gs_side)position->side);
+    enum gomoku_stage stage = gomoku_stage(rules, position, (enum gs_side)position->side);
 
     if (gomoku_allows(rules, stage, point))
         return GS_OK;

@@ -22,9 +22,13 @@
  * stones would not fit the record, for Black in the opening of pro, and where
  * more cost squares exist than fit.
  */
-#include "gomoku/gomoku_position.h"
+#include "gomoku/gomoku_search.h"
 
 #include <string.h>
+
+#include "gomoku/gomoku_lines.h"
+#include "gomoku/gomoku_opening.h"
+#include "gomoku/gomoku_renju.h"
 
 enum { CONNECT_MAX = GS_THREAT_SQUARES + 1 };
 
@@ -45,16 +49,16 @@ static struct gs_threat *add(struct finder *finder, enum gs_threat_kind kind, un
 {
     struct gs_threat *threat =
         finder->count < finder->room ? &finder->threats[finder->count] : spare;
-    const int step = finder->rules->step[direction];
+    int step = finder->rules->step[direction];
 
-    ++finder->count;
+    finder->count++;
     memset(threat, 0, sizeof *threat);
     threat->kind = kind;
     threat->gain = gain;
-    for (int i = -(int)back; i < (int)(length - back); ++i) {
-        const unsigned point = (unsigned)((int)gain + i * step);
+    for (int i = -(int)back; i < (int)(length - back); i++) {
+        unsigned point = (unsigned)((int)gain + i * step);
 
-        if (i != 0 && gomoku_has(finder->own, point))
+        if (i != 0 && gs_points_has(finder->own, point))
             threat->rest[threat->rest_count++] = point;
     }
     return threat;
@@ -68,11 +72,11 @@ static unsigned smaller(unsigned one, unsigned other)
 /* Lists the lines that gain completes; returns whether there are any. */
 static bool find_fives(struct finder *finder, unsigned gain)
 {
-    const unsigned before = finder->count, most = finder->rules->connect - 1;
+    unsigned before = finder->count, most = finder->rules->connect - 1;
     struct gomoku_span span;
     struct gs_threat spare;
 
-    for (unsigned d = 0; d < GOMOKU_DIRECTIONS; ++d) {
+    for (unsigned d = 0; d < GOMOKU_DIRECTIONS; d++) {
         gomoku_span(finder->rules, finder->own, finder->other, gain, d, &span);
         if (gomoku_wins(finder->rules, finder->side, gomoku_length(&span)))
             add(finder, GS_THREAT_FIVE, gain, d, smaller(span.run[0], most), most + 1, &spare);
@@ -84,9 +88,9 @@ static bool find_fives(struct finder *finder, unsigned gain)
 static void add_four(struct finder *finder, unsigned gain, unsigned direction,
                      const struct gomoku_span *span, int end)
 {
-    const unsigned connect = finder->rules->connect;
-    const unsigned there = span->run[end] + 1; /* points from the gain square on to the end */
-    const unsigned behind = smaller(span->run[1 - end], connect - 1 - there);
+    unsigned connect = finder->rules->connect;
+    unsigned there = span->run[end] + 1; /* points from the gain square on to the end */
+    unsigned behind = smaller(span->run[1 - end], connect - 1 - there);
     struct gs_threat spare,
         *threat = add(finder, GS_THREAT_FOUR, gain, direction,
                       end == 1 ? behind : connect - 1 - behind, connect, &spare);
@@ -99,7 +103,7 @@ static bool find_fours(struct finder *finder, unsigned gain, unsigned direction,
                        const struct gomoku_span *span)
 {
     const struct gomoku_rules *rules = finder->rules;
-    const unsigned before = finder->count;
+    unsigned before = finder->count;
     struct gs_threat spare, *threat;
 
     if (gomoku_is_straight(rules, finder->side, span)) {
@@ -109,7 +113,7 @@ static bool find_fours(struct finder *finder, unsigned gain, unsigned direction,
         threat->cost[threat->cost_count++] = span->end[1];
         return true;
     }
-    for (int end = 0; end < 2; ++end)
+    for (int end = 0; end < 2; end++)
         if (gomoku_wins_at(rules, finder->side, span, end))
             add_four(finder, gain, direction, span, end);
     return finder->count > before;
@@ -128,10 +132,10 @@ static bool may_extend(struct finder *finder, const struct extension *extension)
 
     if (finder->rules->variant != GOMOKU_RENJU || finder->side != GS_BLACK)
         return true;
-    gomoku_flip(finder->own, extension->point);
+    gs_points_flip(finder->own, extension->point);
     may =
         gomoku_foul(finder->rules, finder->own, finder->other, extension->point) == GOMOKU_NO_FOUL;
-    gomoku_flip(finder->own, extension->point);
+    gs_points_flip(finder->own, extension->point);
     return may;
 }
 
@@ -139,15 +143,15 @@ static bool may_extend(struct finder *finder, const struct extension *extension)
 static bool find_extension(struct finder *finder, const struct gomoku_span *span, int end,
                            unsigned direction, struct extension *extension)
 {
-    const unsigned point = span->end[end];
+    unsigned point = span->end[end];
     struct gomoku_span after;
 
     if (point == GOMOKU_NO_POINT ||
         gomoku_length(span) + 1 + span->beyond[end] != finder->rules->connect - 1)
         return false;
-    gomoku_flip(finder->own, point);
+    gs_points_flip(finder->own, point);
     gomoku_span(finder->rules, finder->own, finder->other, point, direction, &after);
-    gomoku_flip(finder->own, point);
+    gs_points_flip(finder->own, point);
     if (!gomoku_is_straight(finder->rules, finder->side, &after))
         return false;
     *extension = (struct extension){point, {after.end[0], after.end[1]}, direction};
@@ -167,10 +171,10 @@ static bool is_shaky(struct finder *finder, const struct extension *extension)
 
     if (finder->rules->variant != GOMOKU_RENJU || finder->side != GS_BLACK)
         return false;
-    gomoku_flip(finder->own, extension->point);
+    gs_points_flip(finder->own, extension->point);
     shaky = gomoku_three_shapes(finder->rules, finder->own, finder->other, extension->point,
                                 extension->direction) >= 2;
-    gomoku_flip(finder->own, extension->point);
+    gs_points_flip(finder->own, extension->point);
     return shaky;
 }
 
@@ -181,11 +185,11 @@ static bool answers(struct finder *finder, unsigned answer, const struct extensi
     bool stopped = true;
 
     if (shaky)
-        gomoku_flip(finder->other, answer);
-    for (unsigned i = 0; i < count && stopped; ++i)
+        gs_points_flip(finder->other, answer);
+    for (unsigned i = 0; i < count && stopped; i++)
         stopped = stops(answer, &extensions[i]) || (shaky && !may_extend(finder, &extensions[i]));
     if (shaky)
-        gomoku_flip(finder->other, answer);
+        gs_points_flip(finder->other, answer);
     return stopped;
 }
 
@@ -195,9 +199,9 @@ static unsigned find_costs(struct finder *finder, unsigned gain, const struct ex
 {
     bool shaky = false;
 
-    for (unsigned i = 0; i < count; ++i)
+    for (unsigned i = 0; i < count; i++)
         shaky |= is_shaky(finder, &extensions[i]);
-    for (unsigned point = 0; point < finder->rules->points; ++point) {
+    for (unsigned point = 0; point < finder->rules->points; point++) {
         if (!gomoku_is_free(finder->at, point) || point == gain)
             continue;
         if (!shaky && !stops(point, &extensions[0]))
@@ -206,7 +210,7 @@ static unsigned find_costs(struct finder *finder, unsigned gain, const struct ex
             continue;
         if (threat->cost_count < GS_THREAT_SQUARES)
             threat->cost[threat->cost_count] = point;
-        ++threat->cost_count;
+        threat->cost_count++;
     }
     return threat->cost_count;
 }
@@ -215,13 +219,13 @@ static unsigned find_costs(struct finder *finder, unsigned gain, const struct ex
 static void add_three(struct finder *finder, enum gs_threat_kind kind, unsigned gain, unsigned back,
                       const struct extension *extensions, unsigned count)
 {
-    const unsigned connect = finder->rules->connect;
+    unsigned connect = finder->rules->connect;
     struct gs_threat spare,
         *threat = add(finder, kind, gain, extensions[0].direction, back,
                       kind == GS_THREAT_THREE ? connect - 2 : connect - 1, &spare);
 
     if (find_costs(finder, gain, extensions, count, threat) > GS_THREAT_SQUARES)
-        --finder->count;
+        finder->count--;
 }
 
 static void find_threes(struct finder *finder, unsigned gain, unsigned direction,
@@ -230,14 +234,14 @@ static void find_threes(struct finder *finder, unsigned gain, unsigned direction
     struct extension found[2];
     unsigned count = 0;
 
-    for (int end = 0; end < 2; ++end) {
+    for (int end = 0; end < 2; end++) {
         if (!find_extension(finder, span, end, direction, &found[count]))
             continue;
         if (span->beyond[end] == 0) {
-            ++count;
+            count++;
             continue;
         }
-        const unsigned back = span->run[0] + (end == 0 ? 1 + span->beyond[0] : 0);
+        unsigned back = span->run[0] + (end == 0 ? 1 + span->beyond[0] : 0);
         add_three(finder, GS_THREAT_BROKEN_THREE, gain, back, &found[count], 1);
     }
     if (count > 0)
@@ -250,9 +254,9 @@ static bool is_promising(const struct finder *finder, unsigned point, unsigned d
     const struct gomoku_rules *rules = finder->rules;
     const uint8_t *mine = gomoku_counts(rules, finder->at, finder->side);
     const uint8_t *theirs = gomoku_counts(rules, finder->at, gs_side_other(finder->side));
-    const struct gomoku_fan fan = rules->fan[point][direction];
+    struct gomoku_fan fan = rules->fan[point][direction];
 
-    for (unsigned i = fan.first; i < (unsigned)fan.first + fan.count; ++i)
+    for (unsigned i = fan.first; i < (unsigned)fan.first + fan.count; i++)
         if (theirs[i] == 0 && mine[i] + 3u >= rules->connect)
             return true;
     return false;
@@ -266,7 +270,7 @@ static void find_made(struct finder *finder, unsigned gain, const bool *promisin
     if (finder->rules->variant == GOMOKU_RENJU && finder->side == GS_BLACK &&
         gomoku_foul(finder->rules, finder->own, finder->other, gain) != GOMOKU_NO_FOUL)
         return;
-    for (unsigned d = 0; d < GOMOKU_DIRECTIONS; ++d) {
+    for (unsigned d = 0; d < GOMOKU_DIRECTIONS; d++) {
         struct gomoku_span span;
 
         if (!promising[d])
@@ -283,13 +287,13 @@ static void find_at(struct finder *finder, unsigned gain)
 
     if (!gomoku_is_free(finder->at, gain))
         return;
-    for (unsigned d = 0; d < GOMOKU_DIRECTIONS; ++d)
+    for (unsigned d = 0; d < GOMOKU_DIRECTIONS; d++)
         any |= promising[d] = is_promising(finder, gain, d);
     if (!any)
         return;
-    gomoku_flip(finder->own, gain);
+    gs_points_flip(finder->own, gain);
     find_made(finder, gain, promising);
-    gomoku_flip(finder->own, gain);
+    gs_points_flip(finder->own, gain);
 }
 
 static unsigned list(const struct gs_rules *rules, const struct gs_position *position,
@@ -311,7 +315,7 @@ static unsigned list(const struct gs_rules *rules, const struct gs_position *pos
         find_at(&finder, gain);
         return finder.count;
     }
-    for (unsigned point = 0; point < finder.rules->points; ++point)
+    for (unsigned point = 0; point < finder.rules->points; point++)
         find_at(&finder, point);
     return finder.count;
 }

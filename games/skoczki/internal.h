@@ -154,6 +154,13 @@ static inline const struct skoczki_rules *skoczki_rules_of(const struct gs_rules
     return (const struct skoczki_rules *)rules;
 }
 
+/* The fields of a side's home. */
+static inline skoczki_wide skoczki_home(const struct skoczki_rules *rules, enum gs_side side)
+{
+    skoczki_wide home = ((skoczki_wide)1 << 2 * rules->width) - 1;
+    return side == GS_WHITE ? home : home << (rules->points - 2 * rules->width);
+}
+
 /* bits.c: PEXT and PDEP by the machine's instruction where it has one. */
 void skoczki_bits_choose(struct skoczki_rules *rules);
 
@@ -194,8 +201,23 @@ SKOCZKI_FIELDS_API(wide)
     ((rules)->wide ? skoczki_wide_##function(rules, __VA_ARGS__)                                   \
                    : skoczki_narrow_##function(rules, __VA_ARGS__))
 
-/* skoczki.c: the hash of a position, computed from nothing. */
+/* position.c: the hash of a position, computed from nothing. */
 uint64_t skoczki_hash(const struct skoczki_rules *rules, const struct skoczki_position *position);
+
+/* Slots of struct gs_game. */
+void skoczki_initial(const struct gs_rules *base, struct gs_position *result);
+enum gs_side skoczki_to_move(const struct gs_rules *base, const struct gs_position *position);
+enum gs_value skoczki_outcome(const struct gs_rules *base, const struct gs_position *at);
+unsigned skoczki_moves(const struct gs_rules *base, const struct gs_position *position,
+                       gs_move *list);
+void skoczki_play(const struct gs_rules *base, struct gs_position *at, gs_move move,
+                  struct gs_undo *record);
+void skoczki_undo(const struct gs_rules *base, struct gs_position *at,
+                  const struct gs_undo *record);
+uint64_t skoczki_kept_hash(const struct gs_rules *base, const struct gs_position *position);
+void skoczki_encode(const struct gs_rules *base, const struct gs_position *at, uint8_t *key);
+void skoczki_decode(const struct gs_rules *base, const uint8_t *key, struct gs_position *at);
+extern const struct gs_hint skoczki_hint;
 
 /* text.c: positions and moves as text, and the board capability. */
 enum gs_status skoczki_position_parse(const struct gs_rules *rules, const char *text,

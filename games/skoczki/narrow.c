@@ -6,6 +6,7 @@
  */
 #include <string.h>
 
+#include "common/bits.h"
 #include "skoczki/internal.h"
 
 #define SET               uint64_t
@@ -21,7 +22,7 @@ static inline void state_decode(const struct skoczki_rules *rules, const uint8_t
 
 static inline unsigned lowest(uint64_t set)
 {
-    return (unsigned)__builtin_ctzll(set);
+    return gs_lowest_bit(set);
 }
 
 static inline unsigned highest(uint64_t set)

@@ -1,16 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * skoczki.c - the game of Skoczki ("jumpers"): rules and positions.
+ * skoczki.c - the game of Skoczki ("jumpers"): its rules and variants.
  *
  * Source: [Goluch], chapter 4 (the game), section 5.5 and table 5.1 (the seven
  * variants). Each side wants to fill the opponent's home with its pawns, which
  * move by jumping over unbroken runs of pawns of any colour.
- * A position is two sets of fields and the side to move; positions recur, and
- * endless play is a draw.
  */
-#include <string.h>
-
-#include "common/zobrist.h"
 #include "skoczki/internal.h"
 
 static const char *const variant_names[] = {"A", "B-1", "B-2", "C", "D", "E", "F", NULL};
@@ -105,125 +100,6 @@ static enum gs_status rules_new(struct gs_memory *memory, const struct gs_args *
     return GS_OK;
 }
 
-uint64_t skoczki_hash(const struct skoczki_rules *rules, const struct skoczki_position *position)
-{
-    uint64_t hash = position->to_move == GS_BLACK ? GS_ZOBRIST_BLACK_TO_MOVE : 0;
-    for (unsigned side = 0; side < 2; side++) {
-        for (unsigned field = 0; field < rules->points; field++) {
-            if (position->pawns[side] >> field & 1)
-                hash ^= gs_zobrist(side, field);
-        }
-    }
-    return hash;
-}
-
-static skoczki_wide home_of(const struct skoczki_rules *rules, enum gs_side side)
-{
-    skoczki_wide home = ((skoczki_wide)1 << 2 * rules->width) - 1;
-    return side == GS_WHITE ? home : home << (rules->points - 2 * rules->width);
-}
-
-static void initial(const struct gs_rules *base, struct gs_position *result)
-{
-    const struct skoczki_rules *rules = skoczki_rules_of(base);
-    struct skoczki_position *position = (struct skoczki_position *)result;
-    memset(position, 0, sizeof *position);
-    position->pawns[GS_WHITE] = home_of(rules, GS_WHITE);
-    position->pawns[GS_BLACK] = home_of(rules, GS_BLACK);
-    position->hash = skoczki_hash(rules, position);
-}
-
-static enum gs_side to_move(const struct gs_rules *base, const struct gs_position *position)
-{
-    (void)base;
-    return (enum gs_side)((const struct skoczki_position *)position)->to_move;
-}
-
-static enum gs_value outcome(const struct gs_rules *base, const struct gs_position *at)
-{
-    const struct skoczki_rules *rules = skoczki_rules_of(base);
-    const struct skoczki_position *position = (const struct skoczki_position *)at;
-    enum gs_side side = (enum gs_side)position->to_move, other = gs_side_other(side);
-    if (position->pawns[side] == home_of(rules, other))
-        return GS_WIN;
-    return position->pawns[other] == home_of(rules, side) ? GS_LOSS : GS_UNKNOWN;
-}
-
-static unsigned moves(const struct gs_rules *base, const struct gs_position *position,
-                      gs_move *list)
-{
-    const struct skoczki_rules *rules = skoczki_rules_of(base);
-    struct skoczki_hop hops[SKOCZKI_MOVES_MAX];
-    unsigned count = SKOCZKI_CALL(rules, moves, (const struct skoczki_position *)position, hops);
-    for (unsigned i = 0; i < count; i++)
-        list[i] = hops[i].from | (gs_move)hops[i].to << 8;
-    if (count == 0)
-        list[count++] = SKOCZKI_PASS;
-    return count;
-}
-
-static void play(const struct gs_rules *base, struct gs_position *at, gs_move move,
-                 struct gs_undo *record)
-{
-    (void)base;
-    struct skoczki_position *position = (struct skoczki_position *)at;
-    *(struct skoczki_undo *)record = (struct skoczki_undo){position->hash, move};
-    if (move != SKOCZKI_PASS) {
-        unsigned from = move & 0xff, to = move >> 8;
-        position->pawns[position->to_move] ^= (skoczki_wide)1 << from | (skoczki_wide)1 << to;
-        position->hash ^= gs_zobrist(position->to_move, from) ^ gs_zobrist(position->to_move, to);
-    }
-    position->hash ^= GS_ZOBRIST_BLACK_TO_MOVE;
-    position->to_move ^= 1;
-}
-
-static void undo(const struct gs_rules *base, struct gs_position *at, const struct gs_undo *record)
-{
-    (void)base;
-    struct skoczki_position *position = (struct skoczki_position *)at;
-    const struct skoczki_undo *undone = (const struct skoczki_undo *)record;
-    position->to_move ^= 1;
-    position->hash = undone->hash;
-    if (undone->move != SKOCZKI_PASS)
-        position->pawns[position->to_move] ^=
-            (skoczki_wide)1 << (undone->move & 0xff) | (skoczki_wide)1 << (undone->move >> 8);
-}
-
-static uint64_t hash(const struct gs_rules *base, const struct gs_position *position)
-{
-    (void)base;
-    return ((const struct skoczki_position *)position)->hash;
-}
-
-static void encode(const struct gs_rules *base, const struct gs_position *at, uint8_t *key)
-{
-    const struct skoczki_position *position = (const struct skoczki_position *)at;
-    skoczki_key_encode(skoczki_rules_of(base), position->pawns[GS_WHITE], position->pawns[GS_BLACK],
-                       (enum gs_side)position->to_move, key);
-}
-
-static void decode(const struct gs_rules *base, const uint8_t *key, struct gs_position *at)
-{
-    const struct skoczki_rules *rules = skoczki_rules_of(base);
-    struct skoczki_position *position = (struct skoczki_position *)at;
-    enum gs_side side;
-    memset(position, 0, sizeof *position);
-    skoczki_key_decode(rules, key, &position->pawns[GS_WHITE], &position->pawns[GS_BLACK], &side);
-    position->to_move = (uint8_t)side;
-    position->hash = skoczki_hash(rules, position);
-}
-
-/* The number of legal moves without making the list of them known. */
-static unsigned mobility(const struct gs_rules *base, const struct gs_position *position)
-{
-    const struct skoczki_rules *rules = skoczki_rules_of(base);
-    struct skoczki_hop hops[SKOCZKI_MOVES_MAX];
-    unsigned count = SKOCZKI_CALL(rules, moves, (const struct skoczki_position *)position, hops);
-    return count > 0 ? count : 1;
-}
-
-static const struct gs_hint hints = {.mobility = mobility};
-
 static const struct gs_example examples[] = {
     {{"size", "1x5", "variant", "*"}, NULL, 54},   {{"size", "1x6", "variant", "*"}, NULL, 168},
     {{"size", "1x7", "variant", "*"}, NULL, 400},  {{"size", "1x8", "variant", "*"}, NULL, 810},
@@ -239,20 +115,20 @@ const struct gs_game gs_skoczki = {
     .example_count = sizeof examples / sizeof examples[0],
     .rules_new = rules_new,
     .rules_free = rules_free,
-    .initial = initial,
-    .to_move = to_move,
-    .outcome = outcome,
-    .moves = moves,
-    .play = play,
-    .undo = undo,
-    .hash = hash,
-    .encode = encode,
-    .decode = decode,
+    .initial = skoczki_initial,
+    .to_move = skoczki_to_move,
+    .outcome = skoczki_outcome,
+    .moves = skoczki_moves,
+    .play = skoczki_play,
+    .undo = skoczki_undo,
+    .hash = skoczki_kept_hash,
+    .encode = skoczki_encode,
+    .decode = skoczki_decode,
     .position_parse = skoczki_position_parse,
     .position_format = gs_rectangle_format,
     .move_parse = skoczki_move_parse,
     .move_format = skoczki_move_format,
     .space = &skoczki_space,
     .board = &skoczki_board,
-    .hint = &hints,
+    .hint = &skoczki_hint,
 };

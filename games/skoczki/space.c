@@ -122,7 +122,7 @@ static unsigned layer(const struct gs_rules *base, const uint8_t *key)
     skoczki_wide white, black;
     enum gs_side side;
     skoczki_key_decode(rules, key, &white, &black, &side);
-    skoczki_wide home = ((skoczki_wide)1 << 2 * rules->width) - 1;
+    skoczki_wide home = skoczki_home(rules, GS_WHITE);
     skoczki_wide at_home = (white & home) | (black >> (rules->points - 2 * rules->width)) << 64;
     unsigned count = (unsigned)__builtin_popcountll((uint64_t)at_home) +
                      (unsigned)__builtin_popcountll((uint64_t)(at_home >> 64));

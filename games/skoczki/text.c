@@ -5,7 +5,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "common/zobrist.h"
 #include "skoczki/internal.h"
 
 /*
@@ -51,9 +50,8 @@ enum gs_status skoczki_position_parse(const struct gs_rules *base, const char *t
     }
     position.to_move = (uint8_t)side;
     position.hash = skoczki_hash(rules, &position);
-    skoczki_wide white_home = ((skoczki_wide)1 << 2 * rules->width) - 1;
-    skoczki_wide black_home = white_home << (rules->points - 2 * rules->width);
-    if (position.pawns[GS_WHITE] == black_home && position.pawns[GS_BLACK] == white_home)
+    if (position.pawns[GS_WHITE] == skoczki_home(rules, GS_BLACK) &&
+        position.pawns[GS_BLACK] == skoczki_home(rules, GS_WHITE))
         return gs_error_set(error, GS_USAGE,
                             "position '%.*s' at character 1: both homes are filled by the "
                             "opponent, but play stops when the first one is",

@@ -2,6 +2,7 @@
 /* wide.c - Skoczki on boards of 65 to 128 fields: fields.inc with 128-bit sets. */
 #include <string.h>
 
+#include "common/bits.h"
 #include "skoczki/internal.h"
 
 #define SET               skoczki_wide
@@ -18,8 +19,7 @@ static inline void state_decode(const struct skoczki_rules *rules, const uint8_t
 static inline unsigned lowest(skoczki_wide set)
 {
     uint64_t low = (uint64_t)set;
-    return low ? (unsigned)__builtin_ctzll(low)
-               : 64u + (unsigned)__builtin_ctzll((uint64_t)(set >> 64));
+    return low ? gs_lowest_bit(low) : 64u + gs_lowest_bit((uint64_t)(set >> 64));
 }
 
 static inline unsigned highest(skoczki_wide set)

@@ -370,6 +370,28 @@ struct gs_point_set {
     uint64_t words[(GS_POINTS_MAX + 63) / 64];
 };
 
+/* One point in the words of such a set, however many they are. */
+
+static inline bool gs_points_has(const uint64_t *words, unsigned point)
+{
+    return words[point / 64] >> point % 64 & 1;
+}
+
+static inline void gs_points_add(uint64_t *words, unsigned point)
+{
+    words[point / 64] |= UINT64_C(1) << point % 64;
+}
+
+static inline void gs_points_drop(uint64_t *words, unsigned point)
+{
+    words[point / 64] &= ~(UINT64_C(1) << point % 64);
+}
+
+static inline void gs_points_flip(uint64_t *words, unsigned point)
+{
+    words[point / 64] ^= UINT64_C(1) << point % 64;
+}
+
 /*
  * Games in which stones are placed and stay ([Suda], section 4.1). OPTIONAL;
  * all of its slots are REQUIRED when it is there. Without it there is no lambda

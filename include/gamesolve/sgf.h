@@ -61,6 +61,9 @@ enum gs_status gs_sgf_parse_line(const struct gs_rules *rules, struct gs_memory 
                                  struct gs_position *position, struct gs_sgf_line *line,
                                  struct gs_error *error);
 
+/* Adds a move to a line; false when memory is spent. */
+bool gs_sgf_line_add(struct gs_sgf_line *line, struct gs_memory *memory, gs_move move);
+
 /*
  * Writes a game: the start position, set up where it is not the game's own, and
  * count moves that were played from it. position is room for one more. As

@@ -13,7 +13,7 @@
 
 #include <cmocka.h>
 
-#include "gomoku/gomoku_position.h"
+#include "gomoku/gomoku_renju.h"
 #include "gomoku_naive.h"
 
 #define POINTS_FILE GAMESOLVE_DATA "/renju-points.csv"
@@ -148,7 +148,7 @@ static bool has_two_shapes(const struct table *table, unsigned point)
     uint64_t black[GOMOKU_WORDS];
 
     memcpy(black, at->stones[GS_BLACK], sizeof black);
-    gomoku_flip(black, point);
+    gs_points_flip(black, point);
     return gomoku_three_shapes(gomoku_rules_of(table->rules), black, at->stones[GS_WHITE], point,
                                GOMOKU_DIRECTIONS) >= 2;
 }

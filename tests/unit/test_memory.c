@@ -14,6 +14,8 @@
 
 #include <gamesolve/memory.h>
 
+#include "core/grow.h"
+
 /* Whether the address sanitizer is there: it keeps what is given back, and notes of its own. */
 #if defined(__SANITIZE_ADDRESS__)
 #define WATCHED 1
@@ -479,6 +481,31 @@ static void bytes_are_held_back(void **state)
     gs_memory_free(memory);
 }
 
+static void rooms_double_within_the_budget(void **state)
+{
+    struct gs_memory *memory = gs_memory_new(HEADER + 1000);
+    void *block = NULL;
+    size_t room = 0;
+
+    (void)state;
+    assert_true(gs_double(memory, &block, 4, &room, 16, 1));
+    assert_int_equal(room, 16);
+    fill(block, 0, 64);
+    assert_true(gs_double(memory, &block, 4, &room, 16, 16));
+    assert_int_equal(room, 16);
+    assert_true(gs_double(memory, &block, 4, &room, 16, 70));
+    assert_int_equal(room, 128);
+    check(block, 64);
+    void *before = block;
+    assert_false(gs_double(memory, &block, 4, &room, 16, 129));
+    assert_false(gs_double(memory, &block, 4, &room, 16, SIZE_MAX));
+    assert_ptr_equal(block, before);
+    assert_int_equal(room, 128);
+    check(block, 64);
+    gs_release(memory, block);
+    gs_memory_free(memory);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -498,6 +525,7 @@ int main(void)
         cmocka_unit_test(requests_fail_on_demand),
         cmocka_unit_test(threads_share_one_budget),
         cmocka_unit_test(bytes_are_held_back),
+        cmocka_unit_test(rooms_double_within_the_budget),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -34,6 +34,7 @@
 #define ALGO_DFPN_H
 
 #include "core/table/state_table.h"
+#include "core/table/scale.h"
 #include "core/tree/expand.h"
 #include "core/tree/proof.h"
 #include "core/tree/question.h"
@@ -135,8 +136,7 @@ static inline uint64_t dfpn_table_capacity(const struct dfpn_table *table)
 
 static inline uint64_t dfpn_table_bucket(const struct dfpn_table *table, uint64_t hash)
 {
-    __extension__ typedef unsigned __int128 wide;
-    return (uint64_t)((wide)hash * table->buckets >> 64);
+    return gs_scale(hash, table->buckets);
 }
 
 static inline void dfpn_table_prefetch(const struct dfpn_table *table, uint64_t hash)

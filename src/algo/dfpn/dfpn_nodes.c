@@ -20,6 +20,7 @@
  * cache lines are asked for before the first of them is read.
  */
 #include "algo/dfpn/dfpn.h"
+#include "core/grow.h"
 
 enum { FIRST_FRAMES = 32, FIRST_CHILDREN = 256, SLOTS = 4 };
 
@@ -76,9 +77,8 @@ struct dfpn_state dfpn_state_here(const struct dfpn *dfpn, uint8_t *key)
 /* The slot of a state of the given ply, or the free one where it belongs. */
 static size_t find_slot(const struct dfpn *dfpn, const uint8_t *key, uint64_t hash, size_t ply)
 {
-    __extension__ typedef unsigned __int128 wide;
     const struct dfpn_stack *stack = &dfpn->stack;
-    size_t size = stack->room * SLOTS, slot = (size_t)((wide)hash * size >> 64);
+    size_t size = stack->room * SLOTS, slot = (size_t)gs_scale(hash, size);
     for (; stack->slots[slot] != 0; slot = slot + 1 == size ? 0 : slot + 1) {
         size_t other = stack->slots[slot] - 1;
         /* Symmetry may give one key to states of different sides to move. */
@@ -148,17 +148,11 @@ static bool grow_frames(struct dfpn *dfpn)
 static bool grow_children(struct dfpn *dfpn, size_t count)
 {
     struct dfpn_stack *stack = &dfpn->stack;
-    size_t room = stack->child_room ? stack->child_room : FIRST_CHILDREN;
-    while (room < count)
-        room *= 2;
-    if (room == stack->child_room)
-        return true;
     void *children = stack->children;
-    if (!resize(dfpn, &children, room * sizeof *stack->children))
-        return false;
+    bool grown = gs_double(dfpn->search->memory, &children, sizeof *stack->children,
+                           &stack->child_room, FIRST_CHILDREN, count);
     stack->children = children;
-    stack->child_room = room;
-    return true;
+    return grown || gs_search_halt(dfpn->search, GS_STOP_MEMORY);
 }
 
 /* --- children ---------------------------------------------------------------------------- */

@@ -33,6 +33,7 @@
 #include <limits.h>
 
 #include "algo/dfpn/dfpn.h"
+#include "core/table/share.h"
 
 enum {
     FIRST_BUCKETS = 256,
@@ -43,9 +44,6 @@ enum {
 
 /* Solved entries count as if this power of two times as many visits had gone into them. */
 #define FAVOUR 3
-#define SHARE  (1.0 / 2.0) /* of the memory budget that is left */
-/* Without a budget. */
-#define DEFAULT_BYTES (UINT64_C(1) << 30)
 
 static inline uint8_t *entry_at(const struct dfpn_table *table, uint64_t bucket, unsigned way)
 {
@@ -87,15 +85,9 @@ static uint64_t hash_of(const struct dfpn_table *table, const uint8_t *key)
 /* How many buckets there may be at most. */
 static uint64_t bound(const struct dfpn_table *table, uint64_t most)
 {
-    uint64_t bytes = DEFAULT_BYTES;
-    size_t budget = gs_memory_budget(table->search->memory);
     if (most > 0)
         return (most + table->ways - 1) / table->ways;
-    if (budget > 0) {
-        size_t used = gs_memory_used(table->search->memory);
-        bytes = budget > used ? (uint64_t)((double)(budget - used) * SHARE) : 0;
-    }
-    return bytes / table->bucket_size + 1;
+    return gs_table_share(table->search->memory) / table->bucket_size + 1;
 }
 
 bool dfpn_table_init(struct dfpn_table *table, struct gs_search *search, uint64_t most)

@@ -140,7 +140,7 @@ static void copy_to_images(struct lambda *at, struct gs_result *result, unsigned
     for (size_t i = 0; i < result->move_count; i++) {
         const struct gs_move_value *row = &result->moves[i];
         const gs_move move = row->move, image = image_of(at, symmetry, move);
-        if (move >= at->points || !(tried[move / 64] >> move % 64 & 1))
+        if (move >= at->points || !gs_points_has(tried, move))
             continue;
         struct gs_move_value *other = row_of(result, image);
         *other = *row;
@@ -158,7 +158,7 @@ static bool is_image(const struct lambda *at, const bool *keeps, unsigned symmet
 {
     for (unsigned symmetry = 1; symmetry < symmetries; symmetry++) {
         const gs_move image = image_of(at, symmetry, move);
-        if (keeps[symmetry] && image < at->points && (tried[image / 64] >> image % 64 & 1))
+        if (keeps[symmetry] && image < at->points && gs_points_has(tried, image))
             return true;
     }
     return false;
@@ -244,7 +244,7 @@ static bool try_each(struct lambda *at, struct gs_result *result, unsigned count
         if (attempt == LAMBDA_ATTEMPT_STOPPED)
             return false;
         if (move < at->points)
-            tried[move / 64] |= UINT64_C(1) << move % 64;
+            gs_points_add(tried, move);
     }
     for (unsigned s = 1; s < symmetries; s++)
         if (keeps[s])

@@ -268,13 +268,13 @@ static inline unsigned lambda_point(const struct lambda *at, gs_move move)
 static inline bool lambda_is_ruled(const struct lambda *at, const struct lambda_node *node,
                                    gs_move move)
 {
-    return move < at->points && (node->ruled[move / 64] >> move % 64 & 1);
+    return move < at->points && gs_points_has(node->ruled, move);
 }
 
 static inline void lambda_rule_out(const struct lambda *at, struct lambda_node *node, gs_move move)
 {
     if (move < at->points)
-        node->ruled[move / 64] |= UINT64_C(1) << move % 64;
+        gs_points_add(node->ruled, move);
 }
 
 /* --- zones of a search, which do nothing where it has none --- */

@@ -12,7 +12,7 @@
  *
  * Memory: 32 bytes a node.
  */
-#include "core/table/grow.h"
+#include "core/grow.h"
 #include "mc.h"
 
 static const struct mcts_node unknown = {.lower = GS_LOSS, .upper = GS_WIN};

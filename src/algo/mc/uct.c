@@ -40,6 +40,7 @@
  */
 #include <assert.h>
 
+#include "core/grow.h"
 #include "mc.h"
 
 static struct mcts_node *node_at(const struct mcts *mcts, size_t ply)
@@ -54,15 +55,14 @@ static size_t ply_of(const struct mcts *mcts)
 
 static bool make_line_room(struct mcts *mcts, size_t ply)
 {
+    void *line = mcts->line;
+
     if (ply < mcts->line_room)
         return true;
-    void *line =
-        gs_resize(mcts->search->memory, mcts->line, 2 * mcts->line_room * sizeof *mcts->line);
-    if (!line)
-        return gs_search_halt(mcts->search, GS_STOP_MEMORY);
+    bool grown = gs_double(mcts->search->memory, &line, sizeof *mcts->line, &mcts->line_room,
+                           mcts->line_room, ply + 1);
     mcts->line = line;
-    mcts->line_room *= 2;
-    return true;
+    return grown || gs_search_halt(mcts->search, GS_STOP_MEMORY);
 }
 
 /* Goes to a node by its move. */

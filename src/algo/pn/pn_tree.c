@@ -28,7 +28,7 @@
 
 #include <string.h>
 
-#include "core/table/grow.h"
+#include "core/grow.h"
 
 enum { PRUNE_INTERVAL = 1 << 13 };
 

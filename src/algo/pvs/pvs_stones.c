@@ -101,7 +101,7 @@ static void keep_points(const struct pvs *pvs, struct pvs_frame *frame,
     unsigned kept = 0;
     for (unsigned i = 0; i < frame->count; i++) {
         unsigned point = pvs->stones->point(pvs->rules, moves[i]);
-        if (set->words[point / 64] >> point % 64 & 1)
+        if (gs_points_has(set->words, point))
             moves[kept++] = moves[i];
     }
     frame->count = kept;
@@ -112,7 +112,7 @@ static void meet_threat(const struct pvs *pvs, struct pvs_frame *frame)
 {
     struct gs_point_set set = {{0}};
     unsigned point = pvs->stones->point(pvs->rules, frame->threat);
-    set.words[point / 64] = UINT64_C(1) << point % 64;
+    gs_points_add(set.words, point);
     keep_points(pvs, frame, &set);
     frame->found.upper = (struct pvs_claim){GS_LOSS, 2};
 }

@@ -15,6 +15,7 @@
 
 #include "cli/job/position.h"
 #include "cli/options/sizes.h"
+#include "cli/options/values.h"
 
 /* What the jobs of a batch have in common. */
 struct order {
@@ -315,13 +316,13 @@ static enum cli_exit set_root(struct cli_job *job, struct order *order)
     return code == CLI_DONE ? check_root(job) : code;
 }
 
-static enum cli_exit set_param(struct cli_job *job, const char *assignment, const char *text)
+static enum cli_exit set_param(struct cli_job *job, const char *assignment)
 {
     char name[GS_ARG_TEXT];
+    const char *value = cli_read_pair(assignment, name);
     struct gs_error error;
 
-    snprintf(name, sizeof name, "%.*s", (int)(text - assignment - 1), assignment);
-    if (gs_args_set(&job->params, name, text, &error) == GS_OK)
+    if (gs_args_set(&job->params, name, value, &error) == GS_OK)
         return CLI_DONE;
     if (job->params.count == 0)
         gs_error_set(&error, GS_USAGE, "the algorithm %s has no parameters", job->algo->name);
@@ -332,7 +333,7 @@ static bool has_param(const struct cli_job *job, const struct cli_setting *setti
 {
     char name[GS_ARG_TEXT];
 
-    snprintf(name, sizeof name, "%.*s", (int)(setting->text - setting->name - 1), setting->name);
+    cli_read_pair(setting->name, name);
     return gs_param_find(job->algo->params, name) != NULL;
 }
 
@@ -345,10 +346,10 @@ static enum cli_exit set_params(struct cli_job *job, bool several)
 
     gs_args_init(&job->params, job->algo->params);
     if (options->verb->counts)
-        code = set_param(job, job->algo->counting, strchr(job->algo->counting, '=') + 1);
+        code = set_param(job, job->algo->counting);
     for (size_t i = 0; i < options->param_count && code == CLI_DONE; i++)
         if (!several || has_param(job, &options->params[i]))
-            code = set_param(job, options->params[i].name, options->params[i].text);
+            code = set_param(job, options->params[i].name);
     if (code == CLI_DONE && gs_args_complete(&job->params, &error) != GS_OK) {
         cli_error("--param for the algorithm %s: %s", job->algo->name, error.message);
         code = CLI_USAGE;

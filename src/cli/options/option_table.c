@@ -129,9 +129,12 @@ static bool add_setting(struct cli_setting *settings, size_t *count, const char 
 static bool set_param(struct cli_options *options, const struct cli_option *option,
                       const char *text)
 {
-    if (text[0] == '=' || !strchr(text, '='))
+    char name[GS_ARG_TEXT];
+    const char *value = cli_read_pair(text, name);
+
+    if (!value)
         return refuse(option, text, "NAME=VALUE, such as symmetry=on");
-    return add_setting(options->params, &options->param_count, text, strchr(text, '=') + 1);
+    return add_setting(options->params, &options->param_count, text, value);
 }
 
 static bool set_rule(struct cli_options *options, const struct cli_option *option, const char *text)

@@ -6,6 +6,7 @@
 #include "cli/options/values.h"
 
 #include <stddef.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -95,4 +96,14 @@ bool cli_read_seconds(const char *text, double *seconds)
         return false;
     *seconds = strtod(text, NULL) * units[suffix];
     return true;
+}
+
+const char *cli_read_pair(const char *text, char name[GS_ARG_TEXT])
+{
+    size_t length = strcspn(text, "=");
+
+    if (length == 0 || text[length] == '\0')
+        return NULL;
+    snprintf(name, GS_ARG_TEXT, "%.*s", (int)length, text);
+    return text + length + 1;
 }

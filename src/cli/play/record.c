@@ -12,7 +12,6 @@
 
 #define HEAD          "solve-game 1"
 #define MOVES_IN_LINE 10
-#define FIRST_ROOM    64
 
 /* Writing. */
 
@@ -96,20 +95,6 @@ static enum gs_status pass_on(const struct reader *reader, enum gs_status status
     return gs_error_set(reader->error, status, "line %zu: %.240s", reader->number, inner->message);
 }
 
-static enum gs_status add_move(struct gs_sgf_line *line, struct gs_memory *house, gs_move move)
-{
-    if (line->count == line->room) {
-        size_t room = line->room == 0 ? FIRST_ROOM : 2 * line->room;
-        gs_move *moves = gs_resize(house, line->moves, room * sizeof *moves);
-        if (!moves)
-            return GS_NO_MEMORY;
-        line->moves = moves;
-        line->room = room;
-    }
-    line->moves[line->count++] = move;
-    return GS_OK;
-}
-
 static enum gs_status read_move(struct reader *reader, const char *text)
 {
     struct cli_job *job = reader->job;
@@ -120,7 +105,7 @@ static enum gs_status read_move(struct reader *reader, const char *text)
         return refuse(reader, text, "no move: the game is over");
     enum gs_status status = job->game->move_parse(job->rules, job->scratch, text, &move, &inner);
     if (status == GS_OK)
-        status = add_move(reader->line, job->house, move);
+        status = gs_sgf_line_add(reader->line, job->house, move) ? GS_OK : GS_NO_MEMORY;
     if (status == GS_OK)
         gs_play(job->rules, job->scratch, move, job->undo);
     return pass_on(reader, status, &inner);

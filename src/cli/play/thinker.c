@@ -2,6 +2,7 @@
 /*
  * From the name of a player or an option to algorithms with their parameters.
  */
+#include "cli/options/values.h"
 #include "cli/play/thinker.h"
 
 #include <string.h>
@@ -17,8 +18,7 @@ static enum gs_status set_params(struct cli_method *method, const struct cli_opt
         const struct cli_setting *setting = &options->params[i];
         char name[GS_ARG_TEXT];
 
-        snprintf(name, sizeof name, "%.*s", (int)(setting->text - setting->name - 1),
-                 setting->name);
+        cli_read_pair(setting->name, name);
         if (!gs_param_find(method->algo->params, name))
             continue;
         struct gs_error inner;
@@ -90,7 +90,7 @@ static bool has_param(const struct cli_thinker *thinker, const struct cli_settin
 {
     char name[GS_ARG_TEXT];
 
-    snprintf(name, sizeof name, "%.*s", (int)(setting->text - setting->name - 1), setting->name);
+    cli_read_pair(setting->name, name);
     for (unsigned i = 0; i < thinker->count; i++)
         if (gs_param_find(thinker->methods[i].algo->params, name))
             return true;

@@ -21,6 +21,7 @@
 
 #include "core/sgf/sgf_points.h"
 #include "core/sgf/sgf_syntax.h"
+#include "core/grow.h"
 
 /* Moves that a line has room for at first. */
 #define FIRST_ROOM 64
@@ -362,22 +363,23 @@ static bool read_move(const struct record *record, struct gs_sgf_piece value,
     return true;
 }
 
+bool gs_sgf_line_add(struct gs_sgf_line *line, struct gs_memory *memory, gs_move move)
+{
+    void *moves = line->moves;
+    bool grown =
+        gs_double(memory, &moves, sizeof *line->moves, &line->room, FIRST_ROOM, line->count + 1);
+
+    line->moves = moves;
+    if (grown)
+        line->moves[line->count++] = move;
+    return grown;
+}
+
 /* Plays a move and notes it. */
 static enum gs_status make_move(struct record *record, gs_move move)
 {
-    struct gs_sgf_line *line = record->line;
-
-    if (line && line->count == line->room) {
-        size_t room = line->room == 0 ? FIRST_ROOM : 2 * line->room;
-        gs_move *moves = gs_resize(record->memory, line->moves, room * sizeof *moves);
-        if (!moves)
-            return gs_error_set(record->reader.error, GS_NO_MEMORY,
-                                "no memory to read a game record");
-        line->moves = moves;
-        line->room = room;
-    }
-    if (line)
-        line->moves[line->count++] = move;
+    if (record->line && !gs_sgf_line_add(record->line, record->memory, move))
+        return gs_error_set(record->reader.error, GS_NO_MEMORY, "no memory to read a game record");
     gs_play(record->rules, record->position, move, record->undo);
     record->plies++;
     return GS_OK;

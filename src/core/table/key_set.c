@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "core/table/key_set.h"
+#include "core/table/scale.h"
 #include "core/table/state_table.h"
 
 enum { FIRST_ROOM = 64, POLL_INTERVAL = 1 << 15 };
@@ -37,8 +38,7 @@ uint64_t gs_key_set_hash(const struct gs_key_set *set, const uint8_t *key)
 
 static inline uint64_t home_of(const struct gs_key_set *set, uint64_t hash)
 {
-    __extension__ typedef unsigned __int128 wide;
-    return (uint64_t)((wide)hash * set->capacity >> 64);
+    return gs_scale(hash, set->capacity);
 }
 
 void gs_key_set_prefetch(const struct gs_key_set *set, uint64_t hash)

@@ -13,6 +13,7 @@
 
 #include <string.h>
 
+#include "core/table/share.h"
 #include "core/table/state_table.h"
 
 enum {
@@ -20,10 +21,6 @@ enum {
     POLL_PLACES = 1 << 14, /* moved between two looks at the clock */
     WORK_SIZE = 1
 };
-
-#define SHARE (1.0 / 2.0) /* of the memory budget that is left */
-/* Without a budget. */
-#define DEFAULT_BYTES (UINT64_C(1) << 30)
 
 static uint8_t *place_at(const struct gs_transposition *table, uint64_t place)
 {
@@ -44,12 +41,6 @@ static uint8_t pack_work(uint64_t work)
     return (uint8_t)(packed < UINT8_MAX ? packed : UINT8_MAX);
 }
 
-static uint64_t place_of(uint64_t places, uint64_t hash)
-{
-    __extension__ typedef unsigned __int128 wide;
-    return (uint64_t)((wide)hash * places >> 64);
-}
-
 uint64_t gs_transposition_hash(const struct gs_transposition *table, const uint8_t *key)
 {
     return gs_state_table_hash_long(key, table->key_size);
@@ -58,15 +49,9 @@ uint64_t gs_transposition_hash(const struct gs_transposition *table, const uint8
 /* How many places there may be at most. */
 static uint64_t bound(const struct gs_transposition *table, uint64_t most)
 {
-    uint64_t bytes = DEFAULT_BYTES;
-    size_t budget = gs_memory_budget(table->search->memory);
     if (most > 0)
         return (most + 1) / 2;
-    if (budget > 0) {
-        size_t used = gs_memory_used(table->search->memory);
-        bytes = budget > used ? (uint64_t)((double)(budget - used) * SHARE) : 0;
-    }
-    return bytes / (2 * table->stride) + 1;
+    return gs_table_share(table->search->memory) / (2 * table->stride) + 1;
 }
 
 bool gs_transposition_init(struct gs_transposition *table, struct gs_search *search,
@@ -103,7 +88,7 @@ static void spread(struct gs_transposition *table, uint64_t place)
     for (unsigned i = 0; i < 2; i++, from += stride) {
         if (work_of(table, from) == 0)
             continue;
-        size_t side = place_of(table->places, gs_transposition_hash(table, from)) & 1;
+        size_t side = gs_scale(gs_transposition_hash(table, from), table->places) & 1;
         if (side == 0 && place == 0)
             continue;
         memcpy(to + (2 * side + filled[side]++) * stride, from, stride);
@@ -140,7 +125,7 @@ static uint8_t *find(const struct gs_transposition *table, const uint8_t *key, u
 {
     if (table->broken)
         return NULL;
-    uint8_t *entry = place_at(table, place_of(table->places, hash));
+    uint8_t *entry = place_at(table, gs_scale(hash, table->places));
     for (unsigned i = 0; i < 2; i++, entry += table->stride)
         if (work_of(table, entry) != 0 && memcmp(entry, key, table->key_size) == 0)
             return entry;
@@ -157,7 +142,7 @@ const uint8_t *gs_transposition_find(const struct gs_transposition *table, const
 /* Makes room for a key that is not there. */
 static uint8_t *replace(struct gs_transposition *table, const uint8_t *key, uint64_t hash)
 {
-    uint8_t *first = place_at(table, place_of(table->places, hash)), *second;
+    uint8_t *first = place_at(table, gs_scale(hash, table->places)), *second;
     second = first + table->stride;
     uint8_t *entry = work_of(table, second) <= work_of(table, first) ? second : first;
     if (work_of(table, entry) != 0) {

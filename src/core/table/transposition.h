@@ -19,6 +19,8 @@
 
 #include <gamesolve/search.h>
 
+#include "core/table/scale.h"
+
 struct gs_transposition {
     struct gs_search *search;
     uint8_t *bytes;
@@ -45,8 +47,7 @@ uint64_t gs_transposition_hash(const struct gs_transposition *table, const uint8
 /* Asks for the memory of a place early, so that a look-up a little later need not wait. */
 static inline void gs_transposition_prefetch(const struct gs_transposition *table, uint64_t hash)
 {
-    __extension__ typedef unsigned __int128 wide;
-    uint64_t place = (uint64_t)((wide)hash * table->places >> 64);
+    uint64_t place = gs_scale(hash, table->places);
     const uint8_t *at = table->bytes + 2 * place * table->stride;
     __builtin_prefetch(at);
     __builtin_prefetch(at + 2 * table->stride - 1);

@@ -14,4 +14,11 @@
  */
 bool gs_grow(struct gs_memory *memory, void **block, size_t size, uint32_t *room, uint64_t need);
 
+/*
+ * The same by doubling the room, of first elements where there was none, until
+ * need of them fit: for arrays that stay small beside what a search keeps.
+ */
+bool gs_double(struct gs_memory *memory, void **block, size_t size, size_t *room, size_t first,
+               size_t need);
+
 #endif

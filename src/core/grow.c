@@ -2,9 +2,10 @@
 /*
  * grow.c - arrays that grow as they are filled: by a quarter, so that an element
  * costs a constant amount of copying (and, above 2 MiB, none; see memory.h), and
- * by ever less as memory becomes scarce, so that the last of it is used.
+ * by ever less as memory becomes scarce, so that the last of it is used; or by
+ * doubling, where that much does not matter.
  */
-#include "core/table/grow.h"
+#include "core/grow.h"
 
 enum { FIRST_ROOM = 256 };
 
@@ -26,4 +27,21 @@ bool gs_grow(struct gs_memory *memory, void **block, size_t size, uint32_t *room
         return true;
     }
     return false;
+}
+
+bool gs_double(struct gs_memory *memory, void **block, size_t size, size_t *room, size_t first,
+               size_t need)
+{
+    size_t wanted = *room == 0 ? first : *room;
+
+    while (wanted < need && wanted <= SIZE_MAX / 2 / size)
+        wanted *= 2;
+    if (wanted == *room)
+        return wanted >= need;
+    void *grown = wanted >= need ? gs_resize(memory, *block, wanted * size) : NULL;
+    if (!grown)
+        return false;
+    *block = grown;
+    *room = wanted;
+    return true;
 }

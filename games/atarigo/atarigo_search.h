@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * atarigo_search.h - capabilities of searches. Shared by the files of this folder
+ * alone.
+ */
+#ifndef GAMES_ATARIGO_ATARIGO_SEARCH_H
+#define GAMES_ATARIGO_ATARIGO_SEARCH_H
+
+#include <gamesolve/game.h>
+
+extern const struct gs_stones atarigo_stones;
+extern const struct gs_hint atarigo_hint;
+extern const struct gs_prune atarigo_prune;
+
+#endif

@@ -1,0 +1,75 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * connection_bits.h - sets of points on boards of at most CONNECTION_SMALL
+ * points, which are words, and what is found by them: cells that do not matter
+ * and virtual connections. Shared by the files of this folder alone.
+ */
+#ifndef GAMES_CONNECTION_CONNECTION_BITS_H
+#define GAMES_CONNECTION_CONNECTION_BITS_H
+
+#include "connection/connection.h"
+
+static inline uint64_t connection_bit(unsigned point)
+{
+    return UINT64_C(1) << point;
+}
+
+/* How many points a set has. (The compiler's own function is a call where the processor may lack
+ * the instruction.) */
+static inline unsigned connection_count(uint64_t set)
+{
+    set -= set >> 1 & UINT64_C(0x5555555555555555);
+    set = (set & UINT64_C(0x3333333333333333)) + (set >> 2 & UINT64_C(0x3333333333333333));
+    set = (set + (set >> 4)) & UINT64_C(0x0f0f0f0f0f0f0f0f);
+    return (unsigned)(set * UINT64_C(0x0101010101010101) >> 56);
+}
+
+/* Cells that do not matter: connection_inferior.c. */
+
+/* Fills in small; all else of the rules comes first. */
+void connection_small_init(struct connection_rules *rules, const struct connection_shape *shape);
+
+/* A position as sets, in which cells that make no difference may be filled: it has the same winner.
+ */
+struct connection_filled {
+    uint64_t stones[2];
+    uint64_t free;
+    uint64_t dead;     /* neither free nor stones: whoever looks may count them as its own */
+    unsigned pairs[2]; /* how often a side has captured two cells */
+};
+
+/* The sets of a position as it is. */
+void connection_set_filled(const struct connection_rules *rules,
+                           const struct connection_position *position,
+                           struct connection_filled *filled);
+/*
+ * Fills cells. Where a side connects with n more stones then, it takes n and one
+ * for each of its pairs on the board as it is. With an aim nothing is filled.
+ */
+void connection_fill_in(const struct connection_rules *rules, struct connection_filled *filled);
+/*
+ * The free cells of an open position that the side to move must look at: if it
+ * wins, then by one of these. With an aim all.
+ */
+uint64_t connection_worthwhile(const struct connection_rules *rules,
+                               const struct connection_filled *filled, enum gs_side side);
+
+/* Virtual connections: connection_virtual.c. */
+
+/* How a side may connect all edges of its goal. */
+struct connection_threats {
+    bool any;        /* it connects if it is to move: */
+    unsigned stones; /* so many stones suffice, */
+    unsigned cells;  /* on so many cells, */
+    unsigned key;    /* the first one here */
+    unsigned most;   /* so many stones suffice for every threat */
+    uint64_t common; /* the cells that no threat goes without; all bits, where there are none */
+    bool is_linked;  /* it connects even if the other side is to move, by a chain that is there */
+    unsigned linked; /* with so many stones */
+};
+
+void connection_find_threats(const struct connection_rules *rules,
+                             const struct connection_filled *filled, enum gs_side side,
+                             struct connection_threats *threats);
+
+#endif

@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * connection_search.h - capabilities of searches. Shared by the files of this
+ * folder alone.
+ */
+#ifndef GAMES_CONNECTION_CONNECTION_SEARCH_H
+#define GAMES_CONNECTION_CONNECTION_SEARCH_H
+
+#include <gamesolve/game.h>
+
+extern const struct gs_stones connection_stones;
+extern const struct gs_hint connection_hint;
+extern const struct gs_prune connection_prune;
+
+#endif

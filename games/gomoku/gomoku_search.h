@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * gomoku_search.h - capabilities of searches. Shared by the files of this folder
+ * alone.
+ */
+#ifndef GAMES_GOMOKU_GOMOKU_SEARCH_H
+#define GAMES_GOMOKU_GOMOKU_SEARCH_H
+
+#include "gomoku/gomoku_rules.h"
+
+extern const struct gs_stones gomoku_stones;
+extern const struct gs_threats gomoku_threats;
+extern const struct gs_hint gomoku_hint;
+extern const struct gs_prune gomoku_prune;
+
+/* Fills the table of weights. */
+void gomoku_weights_init(struct gomoku_rules *rules);
+
+#endif

@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * scale.h - from a hash to a place in a table of any size.
+ */
+#ifndef CORE_SCALE_H
+#define CORE_SCALE_H
+
+#include <stdint.h>
+
+/* The place of a hash among so many: hashes in order have places in order. */
+static inline uint64_t gs_scale(uint64_t hash, uint64_t places)
+{
+    __extension__ typedef unsigned __int128 wide;
+    return (uint64_t)((wide)hash * places >> 64);
+}
+
+#endif
