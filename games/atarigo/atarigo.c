@@ -85,12 +85,12 @@ static enum gs_status rules_new(struct gs_memory *memory, const struct gs_args *
         return gs_error_set(error, GS_NO_MEMORY, "no memory for the rules of atarigo");
     gs_rectangle_init(&made->rectangle, args);
     lay_out(made);
-    enum gs_status status = atarigo_aim_init(made, gs_args_text(args, "aim"), error);
+    enum gs_status status = gs_atarigo_aim_init(made, gs_args_text(args, "aim"), error);
     if (status != GS_OK) {
         gs_release(memory, made);
         return status;
     }
-    atarigo_symmetries_init(made);
+    gs_atarigo_symmetries_init(made);
     size_t bytes = sizeof(struct atarigo_position) + made->places * sizeof(struct atarigo_place);
     made->base = (struct gs_rules){
         .game = &gs_atarigo,
@@ -138,24 +138,24 @@ const struct gs_game gs_atarigo = {
     .example_count = sizeof examples / sizeof examples[0],
     .rules_new = rules_new,
     .rules_free = rules_free,
-    .initial = atarigo_initial,
-    .to_move = atarigo_to_move,
-    .outcome = atarigo_outcome,
-    .moves = atarigo_moves,
-    .play = atarigo_play,
-    .undo = atarigo_take_back,
-    .hash = atarigo_hash,
-    .encode = atarigo_encode,
-    .decode = atarigo_decode,
-    .position_parse = atarigo_position_parse,
+    .initial = gs_atarigo_initial,
+    .to_move = gs_atarigo_to_move,
+    .outcome = gs_atarigo_outcome,
+    .moves = gs_atarigo_moves,
+    .play = gs_atarigo_play,
+    .undo = gs_atarigo_take_back,
+    .hash = gs_atarigo_hash,
+    .encode = gs_atarigo_encode,
+    .decode = gs_atarigo_decode,
+    .position_parse = gs_atarigo_position_parse,
     .position_format = gs_rectangle_format,
-    .root_check = atarigo_root_check,
+    .root_check = gs_atarigo_root_check,
     .move_parse = gs_rectangle_move_parse,
     .move_format = gs_rectangle_move_format,
-    .space = &atarigo_space,
-    .board = &atarigo_board,
+    .space = &gs_atarigo_space,
+    .board = &gs_atarigo_board,
     .sgf = &sgf,
-    .hint = &atarigo_hint,
-    .stones = &atarigo_stones,
-    .prune = &atarigo_prune,
+    .hint = &gs_atarigo_hint,
+    .stones = &gs_atarigo_stones,
+    .prune = &gs_atarigo_prune,
 };

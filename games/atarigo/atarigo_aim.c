@@ -21,8 +21,8 @@
 
 #include "common/aim.h"
 
-enum gs_status atarigo_aim_init(struct atarigo_rules *rules, const char *text,
-                                struct gs_error *error)
+enum gs_status gs_atarigo_aim_init(struct atarigo_rules *rules, const char *text,
+                                   struct gs_error *error)
 {
     static const char *const words[] = {
         [ATARIGO_WIN] = "win", [ATARIGO_CAPTURE] = "capture", [ATARIGO_SAVE] = "save"};
@@ -44,8 +44,8 @@ enum gs_status atarigo_aim_init(struct atarigo_rules *rules, const char *text,
     return GS_OK;
 }
 
-enum gs_status atarigo_root_check(const struct gs_rules *rules, const struct gs_position *position,
-                                  struct gs_error *error)
+enum gs_status gs_atarigo_root_check(const struct gs_rules *rules,
+                                     const struct gs_position *position, struct gs_error *error)
 {
     const struct atarigo_rules *own = atarigo_rules_of(rules);
     enum gs_side mover = gs_to_move(rules, position);

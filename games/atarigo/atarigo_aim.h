@@ -9,10 +9,10 @@
 #include "atarigo/atarigo_position.h"
 
 /* Reads the parameter; points, places and images come first. */
-enum gs_status atarigo_aim_init(struct atarigo_rules *rules, const char *text,
-                                struct gs_error *error);
+enum gs_status gs_atarigo_aim_init(struct atarigo_rules *rules, const char *text,
+                                   struct gs_error *error);
 /* The slot root_check. */
-enum gs_status atarigo_root_check(const struct gs_rules *rules, const struct gs_position *position,
-                                  struct gs_error *error);
+enum gs_status gs_atarigo_root_check(const struct gs_rules *rules,
+                                     const struct gs_position *position, struct gs_error *error);
 
 #endif

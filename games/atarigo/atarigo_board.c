@@ -189,8 +189,8 @@ static void give_edges(const struct atarigo_rules *rules, struct atarigo_place *
     }
 }
 
-void atarigo_play(const struct gs_rules *rules, struct gs_position *position, gs_move move,
-                  struct gs_undo *undo)
+void gs_atarigo_play(const struct gs_rules *rules, struct gs_position *position, gs_move move,
+                     struct gs_undo *undo)
 {
     struct atarigo_position *at = (void *)position;
     struct atarigo_undo *record = (void *)undo;
@@ -203,7 +203,8 @@ void atarigo_play(const struct gs_rules *rules, struct gs_position *position, gs
     at->side = (int16_t)gs_side_other(side);
 }
 
-void atarigo_pass(const struct gs_rules *rules, struct gs_position *position, struct gs_undo *undo)
+void gs_atarigo_pass(const struct gs_rules *rules, struct gs_position *position,
+                     struct gs_undo *undo)
 {
     struct atarigo_position *at = (void *)position;
     struct atarigo_undo *record = (void *)undo;
@@ -215,8 +216,8 @@ void atarigo_pass(const struct gs_rules *rules, struct gs_position *position, st
     at->side = (int16_t)gs_side_other((enum gs_side)at->side);
 }
 
-void atarigo_take_back(const struct gs_rules *rules, struct gs_position *position,
-                       const struct gs_undo *undo)
+void gs_atarigo_take_back(const struct gs_rules *rules, struct gs_position *position,
+                          const struct gs_undo *undo)
 {
     const struct atarigo_rules *own = atarigo_rules_of(rules);
     struct atarigo_position *at = (void *)position;
@@ -234,8 +235,9 @@ void atarigo_take_back(const struct gs_rules *rules, struct gs_position *positio
     at->vacant++;
 }
 
-unsigned atarigo_heads(const struct atarigo_rules *rules, const struct atarigo_position *position,
-                       enum gs_side side, uint16_t heads[ATARIGO_CHAINS])
+unsigned gs_atarigo_heads(const struct atarigo_rules *rules,
+                          const struct atarigo_position *position, enum gs_side side,
+                          uint16_t heads[ATARIGO_CHAINS])
 {
     unsigned count = 0;
 
@@ -256,7 +258,7 @@ static bool has_captured(const struct atarigo_rules *rules, const struct atarigo
                          enum gs_side side)
 {
     uint16_t heads[ATARIGO_CHAINS];
-    unsigned count = atarigo_heads(rules, at, side, heads);
+    unsigned count = gs_atarigo_heads(rules, at, side, heads);
 
     for (unsigned i = 0; i < count; i++)
         if (at->places[heads[i]].count == 0)
@@ -277,8 +279,8 @@ static int winner_of(const struct atarigo_rules *rules, const struct atarigo_pos
     return has_captured(rules, at, mover) ? (int)side : ATARIGO_NO_WINNER;
 }
 
-void atarigo_set_up(const struct atarigo_rules *rules, const int8_t *cells, enum gs_side side,
-                    struct atarigo_position *position)
+void gs_atarigo_set_up(const struct atarigo_rules *rules, const int8_t *cells, enum gs_side side,
+                       struct atarigo_position *position)
 {
     struct atarigo_undo record;
 
@@ -296,9 +298,9 @@ void atarigo_set_up(const struct atarigo_rules *rules, const int8_t *cells, enum
     position->winner = (int16_t)winner_of(rules, position);
 }
 
-unsigned atarigo_liberties(const struct atarigo_rules *rules,
-                           const struct atarigo_position *position, unsigned head, unsigned limit,
-                           uint64_t set[ATARIGO_WORDS])
+unsigned gs_atarigo_liberties(const struct atarigo_rules *rules,
+                              const struct atarigo_position *position, unsigned head,
+                              unsigned limit, uint64_t set[ATARIGO_WORDS])
 {
     const struct atarigo_place *places = position->places;
     unsigned cell = places[head].cell;
@@ -331,21 +333,21 @@ unsigned atarigo_liberties(const struct atarigo_rules *rules,
 
 /* The other slots. */
 
-void atarigo_initial(const struct gs_rules *rules, struct gs_position *position)
+void gs_atarigo_initial(const struct gs_rules *rules, struct gs_position *position)
 {
     int8_t cells[ATARIGO_POINTS];
 
     memset(cells, GS_EMPTY, sizeof cells);
-    atarigo_set_up(atarigo_rules_of(rules), cells, GS_BLACK, (void *)position);
+    gs_atarigo_set_up(atarigo_rules_of(rules), cells, GS_BLACK, (void *)position);
 }
 
-enum gs_side atarigo_to_move(const struct gs_rules *rules, const struct gs_position *position)
+enum gs_side gs_atarigo_to_move(const struct gs_rules *rules, const struct gs_position *position)
 {
     (void)rules;
     return (enum gs_side)atarigo_position_of(position)->side;
 }
 
-enum gs_value atarigo_outcome(const struct gs_rules *rules, const struct gs_position *position)
+enum gs_value gs_atarigo_outcome(const struct gs_rules *rules, const struct gs_position *position)
 {
     const struct atarigo_position *at = atarigo_position_of(position);
 
@@ -355,8 +357,8 @@ enum gs_value atarigo_outcome(const struct gs_rules *rules, const struct gs_posi
     return at->winner == at->side ? GS_WIN : GS_LOSS;
 }
 
-unsigned atarigo_moves(const struct gs_rules *rules, const struct gs_position *position,
-                       gs_move *list)
+unsigned gs_atarigo_moves(const struct gs_rules *rules, const struct gs_position *position,
+                          gs_move *list)
 {
     const struct atarigo_rules *own = atarigo_rules_of(rules);
     const struct atarigo_position *at = atarigo_position_of(position);
@@ -374,7 +376,7 @@ unsigned atarigo_moves(const struct gs_rules *rules, const struct gs_position *p
     return count;
 }
 
-uint64_t atarigo_hash(const struct gs_rules *rules, const struct gs_position *position)
+uint64_t gs_atarigo_hash(const struct gs_rules *rules, const struct gs_position *position)
 {
     (void)rules;
     return atarigo_position_of(position)->hash;

@@ -32,13 +32,13 @@ static void measure_side(const struct atarigo_rules *rules, const struct atarigo
                          enum gs_side side, struct liberty_map *map)
 {
     uint16_t heads[ATARIGO_CHAINS];
-    unsigned count = atarigo_heads(rules, at, side, heads);
+    unsigned count = gs_atarigo_heads(rules, at, side, heads);
 
     map->danger[side] = 0;
     map->fewest[side] = count > 0 ? ATARIGO_POINTS : NO_CHAIN;
     for (unsigned i = 0; i < count; i++) {
         uint64_t set[ATARIGO_WORDS] = {0};
-        unsigned liberties = atarigo_liberties(rules, at, heads[i], ATARIGO_POINTS, set);
+        unsigned liberties = gs_atarigo_liberties(rules, at, heads[i], ATARIGO_POINTS, set);
 
         map->liberties[heads[i]] = (uint16_t)liberties;
         if (liberties < map->fewest[side])
@@ -189,7 +189,7 @@ static void proof(const struct gs_rules *rules, const struct gs_position *positi
     *disproof_number = effort(map.fewest[attacker]);
 }
 
-const struct gs_hint atarigo_hint = {
+const struct gs_hint gs_atarigo_hint = {
     .evaluate = evaluate,
     .order = order,
     .mobility = mobility,

@@ -138,4 +138,4 @@ static unsigned moves(const struct gs_rules *rules, const struct gs_position *po
     return kept > 0 ? kept : count;
 }
 
-const struct gs_prune atarigo_prune = {.moves = moves, .keeps_length = true, .bounds = bounds};
+const struct gs_prune gs_atarigo_prune = {.moves = moves, .keeps_length = true, .bounds = bounds};

@@ -8,8 +8,8 @@
 
 #include <gamesolve/game.h>
 
-extern const struct gs_stones atarigo_stones;
-extern const struct gs_hint atarigo_hint;
-extern const struct gs_prune atarigo_prune;
+extern const struct gs_stones gs_atarigo_stones;
+extern const struct gs_hint gs_atarigo_hint;
+extern const struct gs_prune gs_atarigo_prune;
 
 #endif

@@ -16,23 +16,25 @@
 #include "atarigo/atarigo_board.h"
 #include "common/stones.h"
 
-void atarigo_encode(const struct gs_rules *rules, const struct gs_position *position, uint8_t *key)
+void gs_atarigo_encode(const struct gs_rules *rules, const struct gs_position *position,
+                       uint8_t *key)
 {
     const struct atarigo_position *at = atarigo_position_of(position);
 
     gs_stones_encode(at->stones, atarigo_rules_of(rules)->points, (unsigned)at->side, key);
 }
 
-void atarigo_decode(const struct gs_rules *rules, const uint8_t *key, struct gs_position *position)
+void gs_atarigo_decode(const struct gs_rules *rules, const uint8_t *key,
+                       struct gs_position *position)
 {
     const struct atarigo_rules *own = atarigo_rules_of(rules);
     int8_t cells[ATARIGO_POINTS];
     unsigned side = gs_stones_decode(key, own->points, cells);
 
-    atarigo_set_up(own, cells, (enum gs_side)side, (void *)position);
+    gs_atarigo_set_up(own, cells, (enum gs_side)side, (void *)position);
 }
 
-void atarigo_symmetries_init(struct atarigo_rules *rules)
+void gs_atarigo_symmetries_init(struct atarigo_rules *rules)
 {
     struct gs_stones_symmetries *symmetries = &rules->symmetries;
     unsigned all = gs_rectangle_symmetries(rules->width, rules->height);
@@ -82,7 +84,7 @@ static void image(const struct gs_rules *rules, unsigned symmetry,
 
     for (unsigned point = 0; point < own->points; point++)
         cells[own->symmetries.image[symmetry][point]] = (int8_t)atarigo_content(at, point);
-    atarigo_set_up(own, cells, (enum gs_side)at->side, (void *)image_position);
+    gs_atarigo_set_up(own, cells, (enum gs_side)at->side, (void *)image_position);
 }
 
 static gs_move image_move(const struct gs_rules *rules, unsigned symmetry, gs_move move)
@@ -109,7 +111,7 @@ static unsigned layer(const struct gs_rules *rules, const uint8_t *key)
     return gs_stones_of_key(key, atarigo_rules_of(rules)->points);
 }
 
-const struct gs_space atarigo_space = {
+const struct gs_space gs_atarigo_space = {
     .bound = bound,
     .symmetries = symmetries,
     .image = image,

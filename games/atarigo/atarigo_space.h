@@ -9,11 +9,13 @@
 #include "atarigo/atarigo_position.h"
 
 /* Fills the table of symmetries with those that keep the named stone. */
-void atarigo_symmetries_init(struct atarigo_rules *rules);
+void gs_atarigo_symmetries_init(struct atarigo_rules *rules);
 
-void atarigo_encode(const struct gs_rules *rules, const struct gs_position *position, uint8_t *key);
-void atarigo_decode(const struct gs_rules *rules, const uint8_t *key, struct gs_position *position);
+void gs_atarigo_encode(const struct gs_rules *rules, const struct gs_position *position,
+                       uint8_t *key);
+void gs_atarigo_decode(const struct gs_rules *rules, const uint8_t *key,
+                       struct gs_position *position);
 
-extern const struct gs_space atarigo_space;
+extern const struct gs_space gs_atarigo_space;
 
 #endif

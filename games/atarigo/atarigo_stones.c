@@ -65,7 +65,7 @@ static gs_move winning_move(const struct gs_rules *rules, const struct gs_positi
 
     if (at->winner != ATARIGO_NO_WINNER)
         return GS_NO_MOVE;
-    unsigned count = atarigo_heads(own, at, gs_side_other(side), heads);
+    unsigned count = gs_atarigo_heads(own, at, gs_side_other(side), heads);
     for (unsigned i = 0; i < count; i++) {
         unsigned place = atarigo_last_liberty(&at->places[heads[i]]);
 
@@ -190,7 +190,7 @@ static unsigned collect(const struct atarigo_rules *rules, const struct atarigo_
                         enum gs_side owner, unsigned limit, struct liberty_set *sets)
 {
     uint16_t heads[ATARIGO_CHAINS];
-    unsigned count = atarigo_heads(rules, position, owner, heads);
+    unsigned count = gs_atarigo_heads(rules, position, owner, heads);
     unsigned kept = 0;
 
     for (unsigned i = 0; i < count; i++) {
@@ -198,7 +198,7 @@ static unsigned collect(const struct atarigo_rules *rules, const struct atarigo_
         if (position->places[heads[i]].count > 4 * limit)
             continue;
         sets[kept] = (struct liberty_set){{0}};
-        if (atarigo_liberties(rules, position, heads[i], limit, sets[kept].words) <= limit)
+        if (gs_atarigo_liberties(rules, position, heads[i], limit, sets[kept].words) <= limit)
             kept++;
     }
     return kept;
@@ -288,8 +288,8 @@ static unsigned stones_needed(const struct gs_rules *rules, const struct gs_posi
     return least;
 }
 
-const struct gs_stones atarigo_stones = {
-    .pass = atarigo_pass,
+const struct gs_stones gs_atarigo_stones = {
+    .pass = gs_atarigo_pass,
     .point = point_of_move,
     .winning_move = winning_move,
     .essential = essential,

@@ -24,7 +24,7 @@ static enum gs_status set_crosscut(const struct atarigo_rules *rules, struct ata
     memset(cells, GS_EMPTY, sizeof cells);
     cells[y * rules->width + x] = cells[(y + 1) * rules->width + x + 1] = GS_BLACK_PIECE;
     cells[y * rules->width + x + 1] = cells[(y + 1) * rules->width + x] = GS_WHITE_PIECE;
-    atarigo_set_up(rules, cells, GS_BLACK, at);
+    gs_atarigo_set_up(rules, cells, GS_BLACK, at);
     return GS_OK;
 }
 
@@ -117,8 +117,8 @@ static enum gs_status refuse_captured(const struct gs_rules *rules, const char *
                         character, text[character - 1], name);
 }
 
-enum gs_status atarigo_position_parse(const struct gs_rules *rules, const char *text,
-                                      struct gs_position *position, struct gs_error *error)
+enum gs_status gs_atarigo_position_parse(const struct gs_rules *rules, const char *text,
+                                         struct gs_position *position, struct gs_error *error)
 {
     const struct atarigo_rules *own = atarigo_rules_of(rules);
     int8_t cells[ATARIGO_POINTS] = {0};
@@ -127,13 +127,13 @@ enum gs_status atarigo_position_parse(const struct gs_rules *rules, const char *
     if (strcmp(text, "crosscut") == 0)
         return set_crosscut(own, (void *)position, error);
     if (strcmp(text, "empty") == 0) {
-        atarigo_initial(rules, position);
+        gs_atarigo_initial(rules, position);
         return GS_OK;
     }
     enum gs_status status = gs_rectangle_parse(rules, text, cells, &side, error);
     if (status != GS_OK)
         return status;
-    atarigo_set_up(own, cells, side, (void *)position);
+    gs_atarigo_set_up(own, cells, side, (void *)position);
     unsigned impossible = find_impossible(own, atarigo_position_of(position));
     if (impossible < own->points)
         return refuse_captured(rules, text, impossible, error);
@@ -149,7 +149,7 @@ static enum gs_content board_content(const struct gs_rules *rules,
     return atarigo_content(atarigo_position_of(position), point);
 }
 
-const struct gs_board atarigo_board = {
+const struct gs_board gs_atarigo_board = {
     .shape = GS_POINTS,
     GS_RECTANGLE_BOARD,
     .content = board_content,

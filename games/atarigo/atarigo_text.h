@@ -8,8 +8,8 @@
 
 #include "atarigo/atarigo_position.h"
 
-enum gs_status atarigo_position_parse(const struct gs_rules *rules, const char *text,
-                                      struct gs_position *position, struct gs_error *error);
-extern const struct gs_board atarigo_board;
+enum gs_status gs_atarigo_position_parse(const struct gs_rules *rules, const char *text,
+                                         struct gs_position *position, struct gs_error *error);
+extern const struct gs_board gs_atarigo_board;
 
 #endif

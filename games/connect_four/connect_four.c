@@ -149,7 +149,7 @@ static void play(const struct gs_rules *rules, struct gs_position *position, gs_
 
     *record = (struct connect_four_undo){.disc = disc, .winner = at->winner};
     at->discs[at->side] |= disc;
-    if (connect_four_has_line(own, at->discs[at->side]))
+    if (gs_connect_four_has_line(own, at->discs[at->side]))
         at->winner = at->side;
     at->side = (int8_t)gs_side_other((enum gs_side)at->side);
 }
@@ -170,7 +170,7 @@ static void take_back(const struct gs_rules *rules, struct gs_position *position
 static uint64_t hash(const struct gs_rules *rules, const struct gs_position *position)
 {
     uint64_t key =
-        connect_four_key(connect_four_rules_of(rules), connect_four_position_of(position));
+        gs_connect_four_key(connect_four_rules_of(rules), connect_four_position_of(position));
 
     return gs_zobrist((unsigned)(key >> 32), (unsigned)key);
 }
@@ -202,14 +202,14 @@ const struct gs_game gs_connect_four = {
     .play = play,
     .undo = take_back,
     .hash = hash,
-    .encode = connect_four_encode,
-    .decode = connect_four_decode,
-    .position_parse = connect_four_position_parse,
+    .encode = gs_connect_four_encode,
+    .decode = gs_connect_four_decode,
+    .position_parse = gs_connect_four_position_parse,
     .position_format = gs_rectangle_format,
-    .move_parse = connect_four_move_parse,
-    .move_format = connect_four_move_format,
-    .space = &connect_four_space,
-    .board = &connect_four_board,
-    .hint = &connect_four_hint,
-    .prune = &connect_four_prune,
+    .move_parse = gs_connect_four_move_parse,
+    .move_format = gs_connect_four_move_format,
+    .space = &gs_connect_four_space,
+    .board = &gs_connect_four_board,
+    .hint = &gs_connect_four_hint,
+    .prune = &gs_connect_four_prune,
 };

@@ -16,7 +16,7 @@ static unsigned promise(const struct connect_four_rules *rules,
 {
     uint64_t disc = connect_four_landings(rules, at) & connect_four_column(rules, move);
     uint64_t wins =
-        connect_four_wins(rules, at->discs[at->side] | disc, connect_four_discs(at) | disc);
+        gs_connect_four_wins(rules, at->discs[at->side] | disc, connect_four_discs(at) | disc);
     unsigned from_left = 2 * move, middle = rules->width - 1;
     unsigned off = from_left > middle ? from_left - middle : middle - from_left;
 
@@ -52,4 +52,4 @@ static unsigned mobility(const struct gs_rules *rules, const struct gs_position 
     return (unsigned)__builtin_popcountll(landings);
 }
 
-const struct gs_hint connect_four_hint = {.order = order, .mobility = mobility};
+const struct gs_hint gs_connect_four_hint = {.order = order, .mobility = mobility};

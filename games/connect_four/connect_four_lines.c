@@ -4,7 +4,7 @@
  */
 #include "connect_four/connect_four_lines.h"
 
-bool connect_four_has_line(const struct connect_four_rules *rules, uint64_t set)
+bool gs_connect_four_has_line(const struct connect_four_rules *rules, uint64_t set)
 {
     for (unsigned d = 0; d < CONNECT_FOUR_DIRECTIONS; d++) {
         uint64_t line = set;
@@ -29,7 +29,7 @@ static uint64_t shift(uint64_t set, int by)
  * A field completes a line when the others of some window are in set, as many of
  * them before it as gap.
  */
-uint64_t connect_four_wins(const struct connect_four_rules *rules, uint64_t set, uint64_t discs)
+uint64_t gs_connect_four_wins(const struct connect_four_rules *rules, uint64_t set, uint64_t discs)
 {
     uint64_t wins = 0;
 
@@ -45,11 +45,11 @@ uint64_t connect_four_wins(const struct connect_four_rules *rules, uint64_t set,
     return wins;
 }
 
-void connect_four_judge(const struct connect_four_rules *rules,
-                        struct connect_four_position *position)
+void gs_connect_four_judge(const struct connect_four_rules *rules,
+                           struct connect_four_position *position)
 {
     position->winner = CONNECT_FOUR_NO_WINNER;
     for (int side = GS_WHITE; side <= GS_BLACK; side++)
-        if (connect_four_has_line(rules, position->discs[side]))
+        if (gs_connect_four_has_line(rules, position->discs[side]))
             position->winner = (int8_t)side;
 }

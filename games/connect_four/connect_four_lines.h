@@ -9,13 +9,13 @@
 #include "connect_four/connect_four_position.h"
 
 /* Whether a set holds as many fields in a line as win. */
-bool connect_four_has_line(const struct connect_four_rules *rules, uint64_t set);
+bool gs_connect_four_has_line(const struct connect_four_rules *rules, uint64_t set);
 
 /* The free fields on which a disc would complete a line of set, within reach or not. */
-uint64_t connect_four_wins(const struct connect_four_rules *rules, uint64_t set, uint64_t discs);
+uint64_t gs_connect_four_wins(const struct connect_four_rules *rules, uint64_t set, uint64_t discs);
 
 /* Fills in who has won. */
-void connect_four_judge(const struct connect_four_rules *rules,
-                        struct connect_four_position *position);
+void gs_connect_four_judge(const struct connect_four_rules *rules,
+                           struct connect_four_position *position);
 
 #endif

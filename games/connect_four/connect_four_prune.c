@@ -31,11 +31,11 @@ static struct look look(const struct connect_four_rules *rules,
 {
     uint64_t discs = connect_four_discs(at), landings = connect_four_landings(rules, at);
     uint64_t mine = at->discs[at->side], theirs = at->discs[1 - at->side];
-    uint64_t win = connect_four_wins(rules, mine, discs) & landings;
+    uint64_t win = gs_connect_four_wins(rules, mine, discs) & landings;
 
     if (win != 0)
         return (struct look){win & (0 - win), GS_WIN};
-    uint64_t dangers = connect_four_wins(rules, theirs, discs);
+    uint64_t dangers = gs_connect_four_wins(rules, theirs, discs);
     uint64_t blocks = dangers & landings, forced = blocks != 0 ? blocks : landings;
     uint64_t sound = forced & ~(dangers >> 1);
 
@@ -60,7 +60,7 @@ static unsigned prune_moves(const struct gs_rules *rules, const struct gs_positi
 static bool can_win(const struct connect_four_rules *rules, const struct connect_four_position *at,
                     int side)
 {
-    return connect_four_has_line(rules, rules->board & ~at->discs[1 - side]);
+    return gs_connect_four_has_line(rules, rules->board & ~at->discs[1 - side]);
 }
 
 static struct gs_proved bounds(const struct gs_rules *rules, const struct gs_position *position)
@@ -80,7 +80,7 @@ static struct gs_proved bounds(const struct gs_rules *rules, const struct gs_pos
     };
 }
 
-const struct gs_prune connect_four_prune = {
+const struct gs_prune gs_connect_four_prune = {
     .moves = prune_moves,
     .keeps_length = true,
     .bounds = bounds,

@@ -8,7 +8,7 @@
 
 #include <gamesolve/game.h>
 
-extern const struct gs_prune connect_four_prune;
-extern const struct gs_hint connect_four_hint;
+extern const struct gs_prune gs_connect_four_prune;
+extern const struct gs_hint gs_connect_four_hint;
 
 #endif

@@ -18,8 +18,8 @@
 
 enum { IDENTITY, MIRROR, SYMMETRIES };
 
-uint64_t connect_four_key(const struct connect_four_rules *rules,
-                          const struct connect_four_position *position)
+uint64_t gs_connect_four_key(const struct connect_four_rules *rules,
+                             const struct connect_four_position *position)
 {
     return (connect_four_discs(position) + rules->bottom) | position->discs[GS_BLACK] |
            (uint64_t)position->side << rules->bits;
@@ -41,10 +41,11 @@ static uint64_t load(const struct gs_rules *rules, const uint8_t *key)
     return word;
 }
 
-void connect_four_encode(const struct gs_rules *rules, const struct gs_position *position,
-                         uint8_t *key)
+void gs_connect_four_encode(const struct gs_rules *rules, const struct gs_position *position,
+                            uint8_t *key)
 {
-    store(rules, connect_four_key(connect_four_rules_of(rules), connect_four_position_of(position)),
+    store(rules,
+          gs_connect_four_key(connect_four_rules_of(rules), connect_four_position_of(position)),
           key);
 }
 
@@ -60,8 +61,8 @@ static uint64_t column_of(const struct connect_four_rules *rules, uint64_t word,
     return word >> column * (rules->height + 1) & rules->column;
 }
 
-void connect_four_decode(const struct gs_rules *rules, const uint8_t *key,
-                         struct gs_position *position)
+void gs_connect_four_decode(const struct gs_rules *rules, const uint8_t *key,
+                            struct gs_position *position)
 {
     const struct connect_four_rules *own = connect_four_rules_of(rules);
     uint64_t word = load(rules, key);
@@ -74,7 +75,7 @@ void connect_four_decode(const struct gs_rules *rules, const uint8_t *key,
         made.discs[GS_BLACK] |= (bits & all) << at;
         made.discs[GS_WHITE] |= (~bits & all) << at;
     }
-    connect_four_judge(own, &made);
+    gs_connect_four_judge(own, &made);
     memcpy(position, &made, sizeof made);
 }
 
@@ -139,7 +140,7 @@ static unsigned canonical(const struct gs_rules *rules, const struct gs_position
                           uint8_t *key)
 {
     const struct connect_four_rules *own = connect_four_rules_of(rules);
-    uint64_t word = connect_four_key(own, connect_four_position_of(position));
+    uint64_t word = gs_connect_four_key(own, connect_four_position_of(position));
     uint64_t other = mirrored(own, word);
 
     store(rules, other < word ? other : word, key);
@@ -162,7 +163,7 @@ static unsigned layer(const struct gs_rules *rules, const uint8_t *key)
     return discs;
 }
 
-const struct gs_space connect_four_space = {
+const struct gs_space gs_connect_four_space = {
     .bound = bound,
     .symmetries = symmetries,
     .image = image,

@@ -8,12 +8,12 @@
 
 #include "connect_four/connect_four_position.h"
 
-uint64_t connect_four_key(const struct connect_four_rules *rules,
-                          const struct connect_four_position *position);
-void connect_four_encode(const struct gs_rules *rules, const struct gs_position *position,
-                         uint8_t *key);
-void connect_four_decode(const struct gs_rules *rules, const uint8_t *key,
-                         struct gs_position *position);
-extern const struct gs_space connect_four_space;
+uint64_t gs_connect_four_key(const struct connect_four_rules *rules,
+                             const struct connect_four_position *position);
+void gs_connect_four_encode(const struct gs_rules *rules, const struct gs_position *position,
+                            uint8_t *key);
+void gs_connect_four_decode(const struct gs_rules *rules, const uint8_t *key,
+                            struct gs_position *position);
+extern const struct gs_space gs_connect_four_space;
 
 #endif

@@ -42,16 +42,16 @@ static enum gs_status check(const struct gs_rules *rules, const struct connect_f
                                 "position: the disc on %s hangs in the air; expected one below it",
                                 name);
         }
-    if (connect_four_has_line(own, at->discs[GS_WHITE]) &&
-        connect_four_has_line(own, at->discs[GS_BLACK]))
+    if (gs_connect_four_has_line(own, at->discs[GS_WHITE]) &&
+        gs_connect_four_has_line(own, at->discs[GS_BLACK]))
         return gs_error_set(error, GS_USAGE,
                             "position: both sides have %u in a line; at most one may have won",
                             own->connect);
     return GS_OK;
 }
 
-enum gs_status connect_four_position_parse(const struct gs_rules *rules, const char *text,
-                                           struct gs_position *position, struct gs_error *error)
+enum gs_status gs_connect_four_position_parse(const struct gs_rules *rules, const char *text,
+                                              struct gs_position *position, struct gs_error *error)
 {
     const struct connect_four_rules *own = connect_four_rules_of(rules);
     struct connect_four_position made = {.winner = CONNECT_FOUR_NO_WINNER};
@@ -68,13 +68,13 @@ enum gs_status connect_four_position_parse(const struct gs_rules *rules, const c
     status = check(rules, &made, error);
     if (status != GS_OK)
         return status;
-    connect_four_judge(own, &made);
+    gs_connect_four_judge(own, &made);
     memcpy(position, &made, sizeof made);
     return GS_OK;
 }
 
-size_t connect_four_move_format(const struct gs_rules *rules, const struct gs_position *position,
-                                gs_move move, char *text, size_t size)
+size_t gs_connect_four_move_format(const struct gs_rules *rules, const struct gs_position *position,
+                                   gs_move move, char *text, size_t size)
 {
     (void)rules;
     (void)position;
@@ -85,9 +85,9 @@ size_t connect_four_move_format(const struct gs_rules *rules, const struct gs_po
     return 1;
 }
 
-enum gs_status connect_four_move_parse(const struct gs_rules *rules,
-                                       const struct gs_position *position, const char *text,
-                                       gs_move *move, struct gs_error *error)
+enum gs_status gs_connect_four_move_parse(const struct gs_rules *rules,
+                                          const struct gs_position *position, const char *text,
+                                          gs_move *move, struct gs_error *error)
 {
     const struct connect_four_rules *own = connect_four_rules_of(rules);
     const char letter = text[0] >= 'A' && text[0] <= 'Z' ? (char)(text[0] + 'a' - 'A') : text[0];
@@ -118,7 +118,7 @@ static unsigned move_points(const struct gs_rules *rules, const struct gs_positi
     return 1;
 }
 
-const struct gs_board connect_four_board = {
+const struct gs_board gs_connect_four_board = {
     .shape = GS_FIELDS,
     GS_RECTANGLE_BOARD,
     .content = content,

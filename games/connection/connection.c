@@ -7,15 +7,15 @@
 
 #include "common/square_name.h"
 
-unsigned connection_point(const struct connection_rules *rules, int column, int row)
+unsigned gs_connection_point(const struct connection_rules *rules, int column, int row)
 {
     if (row < 0 || row >= (int)rules->rows || column < 0 || column >= (int)rules->lengths[row])
         return rules->points;
     return rules->first[row] + (unsigned)column;
 }
 
-unsigned connection_edges_at(const struct connection_rules *rules,
-                             const struct connection_shape *shape, unsigned point)
+unsigned gs_connection_edges_at(const struct connection_rules *rules,
+                                const struct connection_shape *shape, unsigned point)
 {
     unsigned edges = 0;
 
@@ -26,13 +26,13 @@ unsigned connection_edges_at(const struct connection_rules *rules,
     return edges;
 }
 
-void connection_touch(struct connection_rules *rules, enum gs_side side, unsigned point,
-                      unsigned edges)
+void gs_connection_touch(struct connection_rules *rules, enum gs_side side, unsigned point,
+                         unsigned edges)
 {
     rules->fresh[side][point] |= (uint8_t)(edges << CONNECTION_EDGE_SHIFT);
 }
 
-unsigned connection_find_point(const struct connection_rules *rules, const char *text)
+unsigned gs_connection_find_point(const struct connection_rules *rules, const char *text)
 {
     unsigned column, row;
     size_t length = gs_square_name_parse(text, &column, &row);
@@ -40,11 +40,11 @@ unsigned connection_find_point(const struct connection_rules *rules, const char 
     if (length == 0 || text[length] != '\0' || row < 1 || row > rules->rows ||
         column >= CONNECTION_SIDE_MAX)
         return rules->points;
-    return connection_point(rules, (int)column, (int)row - 1);
+    return gs_connection_point(rules, (int)column, (int)row - 1);
 }
 
-void connection_walk(const struct connection_rules *rules, const uint8_t *cells, unsigned point,
-                     uint64_t *met, uint64_t *beside)
+void gs_connection_walk(const struct connection_rules *rules, const uint8_t *cells, unsigned point,
+                        uint64_t *met, uint64_t *beside)
 {
     unsigned colour = cells[point] & CONNECTION_COLOUR;
     uint16_t waiting[CONNECTION_POINTS];

@@ -130,19 +130,19 @@ struct connection_shape {
 };
 
 /* The point in a column and row (which may lie off the board: then the number of points). */
-unsigned connection_point(const struct connection_rules *rules, int column, int row);
+unsigned gs_connection_point(const struct connection_rules *rules, int column, int row);
 /* The edges that a point lies at, one bit each in the order of their names. */
-unsigned connection_edges_at(const struct connection_rules *rules,
-                             const struct connection_shape *shape, unsigned point);
+unsigned gs_connection_edges_at(const struct connection_rules *rules,
+                                const struct connection_shape *shape, unsigned point);
 /* Says which edges of its goal a side's stone on point touches. */
-void connection_touch(struct connection_rules *rules, enum gs_side side, unsigned point,
-                      unsigned edges);
+void gs_connection_touch(struct connection_rules *rules, enum gs_side side, unsigned point,
+                         unsigned edges);
 /* The point that text names, or the number of points. */
-unsigned connection_find_point(const struct connection_rules *rules, const char *text);
+unsigned gs_connection_find_point(const struct connection_rules *rules, const char *text);
 /* Adds the stones of the chain around a stone to met, and the free points next to them to beside.
  */
-void connection_walk(const struct connection_rules *rules, const uint8_t *cells, unsigned point,
-                     uint64_t *met, uint64_t *beside);
+void gs_connection_walk(const struct connection_rules *rules, const uint8_t *cells, unsigned point,
+                        uint64_t *met, uint64_t *beside);
 
 /* Distances: filled in by connection_distance.c, and by connection_aim.c for the side that cuts. */
 

@@ -79,7 +79,7 @@ static struct spot spot_beyond(const struct connection_rules *rules,
     int along[2] = {0, 0}, out[2] = {0, 0};
     bool is_alone = true;
 
-    while (!(connection_edges_at(rules, shape, first) & edge))
+    while (!(gs_connection_edges_at(rules, shape, first) & edge))
         first++;
     for (unsigned i = CONNECTION_NEAR; i-- > 0;) {
         const int *step = shape->steps[i];
@@ -91,7 +91,7 @@ static struct spot spot_beyond(const struct connection_rules *rules,
 
         if (beyond == edge)
             memcpy(out, step, sizeof out);
-        if (next < rules->points && (connection_edges_at(rules, shape, next) & edge)) {
+        if (next < rules->points && (gs_connection_edges_at(rules, shape, next) & edge)) {
             memcpy(along, step, sizeof along);
             is_alone = false;
         } else if (is_alone && beyond != 0 && !(beyond & edge)) {
@@ -143,8 +143,8 @@ static void keep_symmetries(struct connection_rules *rules)
 
 static void touch(struct connection_rules *rules, unsigned point, unsigned ends)
 {
-    connection_touch(rules, GS_WHITE, point, ends);
-    connection_touch(rules, GS_BLACK, point, ends);
+    gs_connection_touch(rules, GS_WHITE, point, ends);
+    gs_connection_touch(rules, GS_BLACK, point, ends);
 }
 
 /* Puts the ends in the place of the edges; edge is 0 where the second one is a point. */
@@ -156,15 +156,15 @@ static void set_ends(struct connection_rules *rules, const struct connection_sha
     for (unsigned point = 0; point < rules->points; point++) {
         rules->fresh[GS_WHITE][point] = GS_WHITE + 1;
         rules->fresh[GS_BLACK][point] = GS_BLACK + 1;
-        if (edge != 0 ? connection_edges_at(rules, shape, point) & edge : point == rules->aim.to)
+        if (edge != 0 ? gs_connection_edges_at(rules, shape, point) & edge : point == rules->aim.to)
             touch(rules, point, TO);
     }
     touch(rules, rules->aim.from, FROM);
 }
 
-enum gs_status connection_aim_init(struct connection_rules *rules,
-                                   const struct connection_shape *shape, const char *text,
-                                   struct gs_error *error)
+enum gs_status gs_connection_aim_init(struct connection_rules *rules,
+                                      const struct connection_shape *shape, const char *text,
+                                      struct gs_error *error)
 {
     struct gs_aim aim;
     unsigned edge = 0;
@@ -177,8 +177,8 @@ enum gs_status connection_aim_init(struct connection_rules *rules,
         return gs_aim_refuse(text, "win, as the variant is swap", error);
     for (unsigned i = 0; shape->edges[i] != NULL; i++)
         edge |= (unsigned)(strcmp(aim.names[1], shape->edges[i]) == 0) << i;
-    unsigned from = connection_find_point(rules, aim.names[0]);
-    unsigned to = connection_find_point(rules, aim.names[1]);
+    unsigned from = gs_connection_find_point(rules, aim.names[0]);
+    unsigned to = gs_connection_find_point(rules, aim.names[1]);
     if (from == rules->points || (edge == 0 && (to == rules->points || to == from)))
         return gs_aim_refuse(text, shape->aims, error);
     rules->aim.is_set = true;
@@ -193,8 +193,8 @@ enum gs_status connection_aim_init(struct connection_rules *rules,
     return GS_OK;
 }
 
-enum gs_status connection_root_check(const struct gs_rules *rules,
-                                     const struct gs_position *position, struct gs_error *error)
+enum gs_status gs_connection_root_check(const struct gs_rules *rules,
+                                        const struct gs_position *position, struct gs_error *error)
 {
     const struct connection_rules *own = connection_rules_of(rules);
     enum gs_side side = gs_to_move(rules, position);
@@ -209,8 +209,8 @@ enum gs_status connection_root_check(const struct gs_rules *rules,
 
 /* Cuts. */
 
-bool connection_cuts(const struct connection_rules *rules,
-                     const struct connection_position *position, enum gs_side side)
+bool gs_connection_cuts(const struct connection_rules *rules,
+                        const struct connection_position *position, enum gs_side side)
 {
     unsigned colour = position->cells[rules->aim.from] & CONNECTION_COLOUR;
 
@@ -277,8 +277,8 @@ static bool may_cut(const struct connection_rules *rules,
     return parts > 1 || (rules->fresh[GS_BLACK][point] >> CONNECTION_EDGE_SHIFT & TO);
 }
 
-void connection_aim_settle(const struct connection_rules *rules,
-                           struct connection_position *position, unsigned latest)
+void gs_connection_aim_settle(const struct connection_rules *rules,
+                              struct connection_position *position, unsigned latest)
 {
     enum gs_content owner = connection_content(position->cells[rules->aim.from]);
     uint16_t before[CONNECTION_POINTS + 1];
@@ -290,8 +290,8 @@ void connection_aim_settle(const struct connection_rules *rules,
         position->winner = (int8_t)gs_side_other((enum gs_side)owner);
 }
 
-gs_move connection_winning_cut(const struct connection_rules *rules,
-                               const struct connection_position *position)
+gs_move gs_connection_winning_cut(const struct connection_rules *rules,
+                                  const struct connection_position *position)
 {
     uint16_t way[CONNECTION_POINTS + 1], other[CONNECTION_POINTS + 1];
     unsigned point = reach(rules, position, rules->points, way);
@@ -382,9 +382,9 @@ static unsigned loop_length(const struct connection_rules *rules,
     return walks.lengths[2 * start + 1];
 }
 
-void connection_measure_cuts(const struct connection_rules *rules,
-                             const struct connection_position *position, enum gs_side side,
-                             unsigned limit, struct connection_distances *distances)
+void gs_connection_measure_cuts(const struct connection_rules *rules,
+                                const struct connection_position *position, enum gs_side side,
+                                unsigned limit, struct connection_distances *distances)
 {
     distances->least = CONNECTION_FAR;
     for (unsigned point = 0; point < rules->points; point++) {

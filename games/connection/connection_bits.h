@@ -27,7 +27,7 @@ static inline unsigned connection_count(uint64_t set)
 /* Cells that do not matter: connection_inferior.c. */
 
 /* Fills in small; all else of the rules comes first. */
-void connection_small_init(struct connection_rules *rules, const struct connection_shape *shape);
+void gs_connection_small_init(struct connection_rules *rules, const struct connection_shape *shape);
 
 /* A position as sets, in which cells that make no difference may be filled: it has the same winner.
  */
@@ -39,20 +39,20 @@ struct connection_filled {
 };
 
 /* The sets of a position as it is. */
-void connection_set_filled(const struct connection_rules *rules,
-                           const struct connection_position *position,
-                           struct connection_filled *filled);
+void gs_connection_set_filled(const struct connection_rules *rules,
+                              const struct connection_position *position,
+                              struct connection_filled *filled);
 /*
  * Fills cells. Where a side connects with n more stones then, it takes n and one
  * for each of its pairs on the board as it is. With an aim nothing is filled.
  */
-void connection_fill_in(const struct connection_rules *rules, struct connection_filled *filled);
+void gs_connection_fill_in(const struct connection_rules *rules, struct connection_filled *filled);
 /*
  * The free cells of an open position that the side to move must look at: if it
  * wins, then by one of these. With an aim all.
  */
-uint64_t connection_worthwhile(const struct connection_rules *rules,
-                               const struct connection_filled *filled, enum gs_side side);
+uint64_t gs_connection_worthwhile(const struct connection_rules *rules,
+                                  const struct connection_filled *filled, enum gs_side side);
 
 /* Virtual connections: connection_virtual.c. */
 
@@ -68,8 +68,8 @@ struct connection_threats {
     unsigned linked; /* with so many stones */
 };
 
-void connection_find_threats(const struct connection_rules *rules,
-                             const struct connection_filled *filled, enum gs_side side,
-                             struct connection_threats *threats);
+void gs_connection_find_threats(const struct connection_rules *rules,
+                                const struct connection_filled *filled, enum gs_side side,
+                                struct connection_threats *threats);
 
 #endif

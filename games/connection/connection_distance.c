@@ -140,15 +140,15 @@ static void measure_others(const struct connection_rules *rules, const uint8_t *
 /* A hint need not know how far a cut is that takes more stones. */
 #define CUT_LIMIT 4
 
-void connection_measure(const struct connection_rules *rules,
-                        const struct connection_position *position, enum gs_side side,
-                        struct connection_distances *distances)
+void gs_connection_measure(const struct connection_rules *rules,
+                           const struct connection_position *position, enum gs_side side,
+                           struct connection_distances *distances)
 {
     costs cost;
     uint16_t others[CONNECTION_POINTS];
 
-    if (connection_cuts(rules, position, side)) {
-        connection_measure_cuts(rules, position, side, CUT_LIMIT, distances);
+    if (gs_connection_cuts(rules, position, side)) {
+        gs_connection_measure_cuts(rules, position, side, CUT_LIMIT, distances);
         return;
     }
     set_costs(rules, position, side, cost);
@@ -171,15 +171,15 @@ void connection_measure(const struct connection_rules *rules,
     }
 }
 
-unsigned connection_stones_needed(const struct connection_rules *rules,
-                                  const struct connection_position *position, enum gs_side side)
+unsigned gs_connection_stones_needed(const struct connection_rules *rules,
+                                     const struct connection_position *position, enum gs_side side)
 {
     struct connection_distances distances;
     costs cost;
     unsigned least = CONNECTION_FAR;
 
     if (rules->edges > 2) {
-        connection_measure(rules, position, side, &distances);
+        gs_connection_measure(rules, position, side, &distances);
         return distances.least;
     }
     /* A path is as long as the distance of its end to the other edge. */
@@ -203,9 +203,9 @@ static double evaluate(const struct gs_rules *rules, const struct gs_position *p
 
     if (at->winner != CONNECTION_NO_WINNER)
         return at->winner == at->side ? 1 : -1;
-    connection_measure(own, at, side, &distances);
+    gs_connection_measure(own, at, side, &distances);
     double needed = distances.least;
-    connection_measure(own, at, gs_side_other(side), &distances);
+    gs_connection_measure(own, at, gs_side_other(side), &distances);
     double lead = distances.least - needed + 0.5;
     return lead / (1 + (lead < 0 ? -lead : lead));
 }
@@ -236,8 +236,8 @@ static void order(const struct gs_rules *rules, const struct gs_position *positi
     struct connection_distances distances[2];
     uint8_t ranks[CONNECTION_POINTS];
 
-    connection_measure(own, at, GS_WHITE, &distances[GS_WHITE]);
-    connection_measure(own, at, GS_BLACK, &distances[GS_BLACK]);
+    gs_connection_measure(own, at, GS_WHITE, &distances[GS_WHITE]);
+    gs_connection_measure(own, at, GS_BLACK, &distances[GS_BLACK]);
     for (unsigned i = 0; i < count; i++) {
         unsigned point = moves[i] % CONNECTION_SWAP;
         unsigned sum = distances[GS_WHITE].through[point] + distances[GS_BLACK].through[point];
@@ -252,7 +252,7 @@ static unsigned mobility(const struct gs_rules *rules, const struct gs_position 
     const struct connection_rules *own = connection_rules_of(rules);
     const struct connection_position *at = connection_position_of(position);
 
-    return at->vacant + (connection_swappable(own, at) < own->points);
+    return at->vacant + (gs_connection_swappable(own, at) < own->points);
 }
 
 /* How many stones a side needs, at least 1. */
@@ -261,9 +261,9 @@ static unsigned need(const struct connection_rules *rules,
 {
     struct connection_distances distances;
 
-    if (!connection_cuts(rules, position, side))
-        return connection_stones_needed(rules, position, side);
-    connection_measure_cuts(rules, position, side, CUT_LIMIT, &distances);
+    if (!gs_connection_cuts(rules, position, side))
+        return gs_connection_stones_needed(rules, position, side);
+    gs_connection_measure_cuts(rules, position, side, CUT_LIMIT, &distances);
     return distances.least > 0 ? distances.least : 1;
 }
 
@@ -278,7 +278,7 @@ static void proof(const struct gs_rules *rules, const struct gs_position *positi
     *disproved = need(own, at, gs_side_other(attacker));
 }
 
-const struct gs_hint connection_hint = {
+const struct gs_hint gs_connection_hint = {
     .evaluate = evaluate,
     .order = order,
     .mobility = mobility,

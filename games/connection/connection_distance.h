@@ -9,11 +9,11 @@
 #include "connection/connection.h"
 
 /* All members, for a side that does not cut. */
-void connection_measure(const struct connection_rules *rules,
-                        const struct connection_position *position, enum gs_side side,
-                        struct connection_distances *distances);
+void gs_connection_measure(const struct connection_rules *rules,
+                           const struct connection_position *position, enum gs_side side,
+                           struct connection_distances *distances);
 /* The member least alone, for a side that does not cut. */
-unsigned connection_stones_needed(const struct connection_rules *rules,
-                                  const struct connection_position *position, enum gs_side side);
+unsigned gs_connection_stones_needed(const struct connection_rules *rules,
+                                     const struct connection_position *position, enum gs_side side);
 
 #endif

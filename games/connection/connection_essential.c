@@ -120,7 +120,7 @@ static void lay_chains(struct web *web, const struct connection_rules *rules,
             continue;
         struct gs_point_set found = {{0}};
 
-        connection_walk(rules, position->cells, stone, seen.words, found.words);
+        gs_connection_walk(rules, position->cells, stone, seen.words, found.words);
         struct gs_point_set left = found;
         while (take(&left, web->words, &point)) {
             join(web, &web->near[point], &found);
@@ -412,7 +412,7 @@ static void find_cuts(const struct connection_rules *rules,
 {
     struct connection_distances distances;
 
-    connection_measure_cuts(rules, position, side, stones, &distances);
+    gs_connection_measure_cuts(rules, position, side, stones, &distances);
     for (unsigned point = 0; point < rules->points; point++) {
         if (distances.through[point] > stones)
             continue;
@@ -436,11 +436,11 @@ static void find(const struct gs_rules *rules, const struct gs_position *positio
         return;
     if (stones > at->vacant)
         stones = at->vacant;
-    if (connection_cuts(own, at, side)) {
+    if (gs_connection_cuts(own, at, side)) {
         find_cuts(own, at, side, stones, set, least);
         return;
     }
-    connection_measure(own, at, side, &distances);
+    gs_connection_measure(own, at, side, &distances);
     if (distances.least > stones)
         return;
     lay(&web, own, at, side);
@@ -453,14 +453,14 @@ static void find(const struct gs_rules *rules, const struct gs_position *positio
     }
 }
 
-void connection_essential(const struct gs_rules *rules, const struct gs_position *position,
-                          enum gs_side side, unsigned stones, struct gs_point_set *set)
+void gs_connection_essential(const struct gs_rules *rules, const struct gs_position *position,
+                             enum gs_side side, unsigned stones, struct gs_point_set *set)
 {
     find(rules, position, side, stones, set, NULL);
 }
 
-void connection_essential_least(const struct gs_rules *rules, const struct gs_position *position,
-                                enum gs_side side, unsigned stones, uint8_t *least)
+void gs_connection_essential_least(const struct gs_rules *rules, const struct gs_position *position,
+                                   enum gs_side side, unsigned stones, uint8_t *least)
 {
     struct gs_point_set set;
 

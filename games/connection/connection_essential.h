@@ -9,9 +9,9 @@
 #include "connection/connection.h"
 
 /* Slots of struct gs_stones. */
-void connection_essential(const struct gs_rules *rules, const struct gs_position *position,
-                          enum gs_side side, unsigned stones, struct gs_point_set *set);
-void connection_essential_least(const struct gs_rules *rules, const struct gs_position *position,
-                                enum gs_side side, unsigned stones, uint8_t *least);
+void gs_connection_essential(const struct gs_rules *rules, const struct gs_position *position,
+                             enum gs_side side, unsigned stones, struct gs_point_set *set);
+void gs_connection_essential_least(const struct gs_rules *rules, const struct gs_position *position,
+                                   enum gs_side side, unsigned stones, uint8_t *least);
 
 #endif

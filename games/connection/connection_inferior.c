@@ -100,7 +100,7 @@ static unsigned rim_of(const struct connection_rules *rules, const struct connec
     return rim;
 }
 
-void connection_small_init(struct connection_rules *rules, const struct connection_shape *shape)
+void gs_connection_small_init(struct connection_rules *rules, const struct connection_shape *shape)
 {
     struct connection_small *small = &rules->small;
 
@@ -208,9 +208,9 @@ static void set_codes(const struct connection_rules *rules, const struct connect
                                      (stones[GS_BLACK] >> point & 1) * (GS_BLACK + 1));
 }
 
-void connection_set_filled(const struct connection_rules *rules,
-                           const struct connection_position *position,
-                           struct connection_filled *filled)
+void gs_connection_set_filled(const struct connection_rules *rules,
+                              const struct connection_position *position,
+                              struct connection_filled *filled)
 {
     *filled = (struct connection_filled){.free = 0};
     for (unsigned point = 0; point < rules->points; point++) {
@@ -223,7 +223,7 @@ void connection_set_filled(const struct connection_rules *rules,
     }
 }
 
-void connection_fill_in(const struct connection_rules *rules, struct connection_filled *filled)
+void gs_connection_fill_in(const struct connection_rules *rules, struct connection_filled *filled)
 {
     struct codes codes;
 
@@ -253,8 +253,8 @@ static uint64_t killers(const struct codes *codes, unsigned point, enum gs_side 
     return found;
 }
 
-uint64_t connection_worthwhile(const struct connection_rules *rules,
-                               const struct connection_filled *filled, enum gs_side side)
+uint64_t gs_connection_worthwhile(const struct connection_rules *rules,
+                                  const struct connection_filled *filled, enum gs_side side)
 {
     struct codes codes;
     uint64_t kept = filled->free;

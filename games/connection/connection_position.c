@@ -115,29 +115,30 @@ static void clear(const struct connection_rules *rules, enum gs_side side,
     position->hash = side == GS_BLACK ? GS_ZOBRIST_BLACK_TO_MOVE : 0;
 }
 
-void connection_set_up(const struct connection_rules *rules, const int8_t *contents,
-                       enum gs_side side, struct connection_position *position)
+void gs_connection_set_up(const struct connection_rules *rules, const int8_t *contents,
+                          enum gs_side side, struct connection_position *position)
 {
     clear(rules, side, position);
     for (unsigned point = 0; point < rules->points; point++)
         if (contents[point] != GS_EMPTY)
             put(rules, position, (enum gs_side)contents[point], point);
     if (rules->aim.is_set)
-        connection_aim_settle(rules, position, rules->points);
+        gs_connection_aim_settle(rules, position, rules->points);
 }
 
-void connection_initial(const struct gs_rules *rules, struct gs_position *position)
+void gs_connection_initial(const struct gs_rules *rules, struct gs_position *position)
 {
     clear(connection_rules_of(rules), GS_BLACK, (void *)position);
 }
 
-enum gs_side connection_to_move(const struct gs_rules *rules, const struct gs_position *position)
+enum gs_side gs_connection_to_move(const struct gs_rules *rules, const struct gs_position *position)
 {
     (void)rules;
     return (enum gs_side)connection_position_of(position)->side;
 }
 
-enum gs_value connection_outcome(const struct gs_rules *rules, const struct gs_position *position)
+enum gs_value gs_connection_outcome(const struct gs_rules *rules,
+                                    const struct gs_position *position)
 {
     const struct connection_position *at = connection_position_of(position);
 
@@ -147,8 +148,8 @@ enum gs_value connection_outcome(const struct gs_rules *rules, const struct gs_p
     return at->winner == at->side ? GS_WIN : GS_LOSS;
 }
 
-unsigned connection_swappable(const struct connection_rules *rules,
-                              const struct connection_position *position)
+unsigned gs_connection_swappable(const struct connection_rules *rules,
+                                 const struct connection_position *position)
 {
     if (!rules->swap || position->side != GS_WHITE || position->vacant + 1u != rules->points)
         return rules->points;
@@ -158,12 +159,12 @@ unsigned connection_swappable(const struct connection_rules *rules,
     return rules->points;
 }
 
-unsigned connection_moves(const struct gs_rules *rules, const struct gs_position *position,
-                          gs_move *moves)
+unsigned gs_connection_moves(const struct gs_rules *rules, const struct gs_position *position,
+                             gs_move *moves)
 {
     const struct connection_rules *own = connection_rules_of(rules);
     const struct connection_position *at = connection_position_of(position);
-    unsigned stone = connection_swappable(own, at);
+    unsigned stone = gs_connection_swappable(own, at);
     unsigned count = 0;
 
     for (unsigned point = 0; point < own->points; point++)
@@ -190,8 +191,8 @@ static void swap(const struct connection_rules *rules, struct connection_positio
     put(rules, position, side, to);
 }
 
-void connection_play(const struct gs_rules *rules, struct gs_position *position, gs_move move,
-                     struct gs_undo *undo)
+void gs_connection_play(const struct gs_rules *rules, struct gs_position *position, gs_move move,
+                        struct gs_undo *undo)
 {
     const struct connection_rules *own = connection_rules_of(rules);
     struct connection_position *at = (void *)position;
@@ -209,13 +210,13 @@ void connection_play(const struct gs_rules *rules, struct gs_position *position,
             record->near[i] = at->cells[own->near[move][i]];
         record->spread = put(own, at, side, move);
         if (own->aim.is_set)
-            connection_aim_settle(own, at, move);
+            gs_connection_aim_settle(own, at, move);
     }
     turn(at);
 }
 
-void connection_pass(const struct gs_rules *rules, struct gs_position *position,
-                     struct gs_undo *undo)
+void gs_connection_pass(const struct gs_rules *rules, struct gs_position *position,
+                        struct gs_undo *undo)
 {
     struct connection_position *at = (void *)position;
     struct connection_undo *record = (void *)undo;
@@ -241,8 +242,8 @@ static void lift(const struct connection_rules *rules, struct connection_positio
             retell(rules, cells, near[i], record->near[i]);
 }
 
-void connection_take_back(const struct gs_rules *rules, struct gs_position *position,
-                          const struct gs_undo *undo)
+void gs_connection_take_back(const struct gs_rules *rules, struct gs_position *position,
+                             const struct gs_undo *undo)
 {
     const struct connection_rules *own = connection_rules_of(rules);
     struct connection_position *at = (void *)position;
@@ -261,14 +262,14 @@ void connection_take_back(const struct gs_rules *rules, struct gs_position *posi
     at->winner = record->winner;
 }
 
-uint64_t connection_hash(const struct gs_rules *rules, const struct gs_position *position)
+uint64_t gs_connection_hash(const struct gs_rules *rules, const struct gs_position *position)
 {
     (void)rules;
     return connection_position_of(position)->hash;
 }
 
-gs_move connection_winning_move(const struct gs_rules *rules, const struct gs_position *position,
-                                enum gs_side side)
+gs_move gs_connection_winning_move(const struct gs_rules *rules, const struct gs_position *position,
+                                   enum gs_side side)
 {
     const struct connection_rules *own = connection_rules_of(rules);
     const struct connection_position *at = connection_position_of(position);
@@ -276,8 +277,8 @@ gs_move connection_winning_move(const struct gs_rules *rules, const struct gs_po
 
     if (at->winner != CONNECTION_NO_WINNER)
         return GS_NO_MOVE;
-    if (connection_cuts(own, at, side))
-        return connection_winning_cut(own, at);
+    if (gs_connection_cuts(own, at, side))
+        return gs_connection_winning_cut(own, at);
     for (unsigned point = 0; point < own->points; point++)
         if (at->cells[point] == 0 &&
             join(own, at->cells, side, point, &all) >> CONNECTION_EDGE_SHIFT == own->goal)

@@ -9,28 +9,30 @@
 #include "connection/connection.h"
 
 /* Sets up a position from the content of every point (enum gs_content) and the side to move. */
-void connection_set_up(const struct connection_rules *rules, const int8_t *contents,
-                       enum gs_side side, struct connection_position *position);
+void gs_connection_set_up(const struct connection_rules *rules, const int8_t *contents,
+                          enum gs_side side, struct connection_position *position);
 /* The stone that may still be swapped, or the number of points: no swap is legal. */
-unsigned connection_swappable(const struct connection_rules *rules,
-                              const struct connection_position *position);
+unsigned gs_connection_swappable(const struct connection_rules *rules,
+                                 const struct connection_position *position);
 
 /* Slots of struct gs_game, as they stand there. */
-void connection_initial(const struct gs_rules *rules, struct gs_position *position);
-enum gs_side connection_to_move(const struct gs_rules *rules, const struct gs_position *position);
-enum gs_value connection_outcome(const struct gs_rules *rules, const struct gs_position *position);
-unsigned connection_moves(const struct gs_rules *rules, const struct gs_position *position,
-                          gs_move *moves);
-void connection_play(const struct gs_rules *rules, struct gs_position *position, gs_move move,
-                     struct gs_undo *undo);
-void connection_take_back(const struct gs_rules *rules, struct gs_position *position,
-                          const struct gs_undo *undo);
-uint64_t connection_hash(const struct gs_rules *rules, const struct gs_position *position);
+void gs_connection_initial(const struct gs_rules *rules, struct gs_position *position);
+enum gs_side gs_connection_to_move(const struct gs_rules *rules,
+                                   const struct gs_position *position);
+enum gs_value gs_connection_outcome(const struct gs_rules *rules,
+                                    const struct gs_position *position);
+unsigned gs_connection_moves(const struct gs_rules *rules, const struct gs_position *position,
+                             gs_move *moves);
+void gs_connection_play(const struct gs_rules *rules, struct gs_position *position, gs_move move,
+                        struct gs_undo *undo);
+void gs_connection_take_back(const struct gs_rules *rules, struct gs_position *position,
+                             const struct gs_undo *undo);
+uint64_t gs_connection_hash(const struct gs_rules *rules, const struct gs_position *position);
 
 /* Slots of struct gs_stones. */
-void connection_pass(const struct gs_rules *rules, struct gs_position *position,
-                     struct gs_undo *undo);
-gs_move connection_winning_move(const struct gs_rules *rules, const struct gs_position *position,
-                                enum gs_side side);
+void gs_connection_pass(const struct gs_rules *rules, struct gs_position *position,
+                        struct gs_undo *undo);
+gs_move gs_connection_winning_move(const struct gs_rules *rules, const struct gs_position *position,
+                                   enum gs_side side);
 
 #endif

@@ -91,7 +91,7 @@ static void find_chains(const struct connection_rules *rules, const struct conne
 
             memset(&chain->beside, 0, sizeof chain->beside);
             chain->edges = cell >> CONNECTION_EDGE_SHIFT;
-            connection_walk(rules, at->cells, point, met.words, chain->beside.words);
+            gs_connection_walk(rules, at->cells, point, met.words, chain->beside.words);
         }
     }
 }
@@ -205,7 +205,7 @@ static bool connects(const struct chains *chains, const struct connection_positi
 static bool may_connect(const struct connection_rules *rules, const struct connection_position *at,
                         enum gs_side side)
 {
-    return !connection_cuts(rules, at, side);
+    return !gs_connection_cuts(rules, at, side);
 }
 
 /* Whether there is nothing to say: a stone may still be swapped, or that of an aim is missing. */
@@ -225,7 +225,7 @@ static struct gs_proved bounds(const struct gs_rules *rules, const struct gs_pos
 
     if (is_undecided(own, at))
         return (struct gs_proved){GS_LOSS, GS_WIN, 0, 0};
-    if (connection_winning_move(rules, position, side) != GS_NO_MOVE)
+    if (gs_connection_winning_move(rules, position, side) != GS_NO_MOVE)
         return (struct gs_proved){GS_WIN, GS_WIN, 1, 0};
     if (may_connect(own, at, side) && is_connected(own, at, side, &group))
         return (struct gs_proved){GS_WIN, GS_WIN, 2 * group.count - 1, 0};
@@ -234,7 +234,7 @@ static struct gs_proved bounds(const struct gs_rules *rules, const struct gs_pos
         return (struct gs_proved){GS_LOSS, GS_LOSS, 2 * group.count, 0};
     if (own->points > CONNECTION_SMALL)
         return (struct gs_proved){GS_LOSS, GS_WIN, 0, 0};
-    connection_judge(own, at, &verdict);
+    gs_connection_judge(own, at, &verdict);
     return verdict.proved;
 }
 
@@ -243,11 +243,11 @@ static unsigned small_moves(const struct connection_rules *rules,
                             const struct connection_position *at, gs_move *list, unsigned count)
 {
     struct connection_verdict verdict;
-    gs_move key = connection_winning_key(rules, at);
+    gs_move key = gs_connection_winning_key(rules, at);
 
     if (key != GS_NO_MOVE)
         return gs_keep_one(list, key);
-    connection_judge(rules, at, &verdict);
+    gs_connection_judge(rules, at, &verdict);
     if (verdict.key != GS_NO_MOVE)
         return gs_keep_one(list, verdict.key);
     if (verdict.proved.lower == GS_WIN)
@@ -286,11 +286,11 @@ static unsigned moves(const struct gs_rules *rules, const struct gs_position *po
 
     if (is_undecided(own, at))
         return count;
-    gs_move win = connection_winning_move(rules, position, (enum gs_side)at->side);
+    gs_move win = gs_connection_winning_move(rules, position, (enum gs_side)at->side);
     if (win != GS_NO_MOVE)
         return gs_keep_one(list, win);
     return own->points > CONNECTION_SMALL ? large_moves(own, at, list, count)
                                           : small_moves(own, at, list, count);
 }
 
-const struct gs_prune connection_prune = {.moves = moves, .bounds = bounds};
+const struct gs_prune gs_connection_prune = {.moves = moves, .bounds = bounds};

@@ -34,8 +34,8 @@ static void set_neighbours(struct connection_rules *rules, const struct connecti
     for (unsigned point = 0; point < rules->points; point++)
         for (unsigned i = 0; i < CONNECTION_NEAR; i++)
             rules->near[point][i] =
-                (uint16_t)connection_point(rules, rules->column[point] + shape->steps[i][0],
-                                           rules->row[point] + shape->steps[i][1]);
+                (uint16_t)gs_connection_point(rules, rules->column[point] + shape->steps[i][0],
+                                              rules->row[point] + shape->steps[i][1]);
 }
 
 /* What every game has: sizes, moves, traits. */
@@ -56,9 +56,10 @@ static void complete(struct connection_rules *rules, const struct gs_game *game,
     };
 }
 
-enum gs_status connection_rules_new(struct gs_memory *memory, const struct gs_args *args,
-                                    const struct connection_shape *shape, const unsigned *lengths,
-                                    unsigned rows, struct gs_rules **rules, struct gs_error *error)
+enum gs_status gs_connection_rules_new(struct gs_memory *memory, const struct gs_args *args,
+                                       const struct connection_shape *shape,
+                                       const unsigned *lengths, unsigned rows,
+                                       struct gs_rules **rules, struct gs_error *error)
 {
     struct connection_rules *made = gs_alloc_zero(memory, 1, sizeof *made);
 
@@ -68,18 +69,18 @@ enum gs_status connection_rules_new(struct gs_memory *memory, const struct gs_ar
     set_points(made, lengths, rows);
     set_neighbours(made, shape);
     shape->lay(made, args);
-    enum gs_status status = connection_aim_init(made, shape, gs_args_text(args, "aim"), error);
+    enum gs_status status = gs_connection_aim_init(made, shape, gs_args_text(args, "aim"), error);
     if (status != GS_OK) {
         gs_release(memory, made);
         return status;
     }
-    connection_small_init(made, shape);
+    gs_connection_small_init(made, shape);
     complete(made, shape->game, args);
     *rules = &made->base;
     return GS_OK;
 }
 
-void connection_rules_free(struct gs_memory *memory, struct gs_rules *rules)
+void gs_connection_rules_free(struct gs_memory *memory, struct gs_rules *rules)
 {
     gs_release(memory, rules);
 }

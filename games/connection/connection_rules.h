@@ -14,24 +14,27 @@
 #include "connection/connection_text.h"
 
 /* Rules for rows of the given lengths, as rules_new in struct gs_game. */
-enum gs_status connection_rules_new(struct gs_memory *memory, const struct gs_args *args,
-                                    const struct connection_shape *shape, const unsigned *lengths,
-                                    unsigned rows, struct gs_rules **rules, struct gs_error *error);
-void connection_rules_free(struct gs_memory *memory, struct gs_rules *rules);
+enum gs_status gs_connection_rules_new(struct gs_memory *memory, const struct gs_args *args,
+                                       const struct connection_shape *shape,
+                                       const unsigned *lengths, unsigned rows,
+                                       struct gs_rules **rules, struct gs_error *error);
+void gs_connection_rules_free(struct gs_memory *memory, struct gs_rules *rules);
 
 /* The slots that are the same in all games: of struct gs_board, and of struct gs_game. */
 #define CONNECTION_BOARD_SLOTS                                                                     \
-    .points = connection_points, .spot = connection_spot, .content = connection_board_content,     \
-    .name = connection_point_name, .move_points = connection_move_points
+    .points = gs_connection_points, .spot = gs_connection_spot,                                    \
+    .content = gs_connection_board_content, .name = gs_connection_point_name,                      \
+    .move_points = gs_connection_move_points
 
 #define CONNECTION_GAME_SLOTS                                                                      \
-    .rules_free = connection_rules_free, .initial = connection_initial,                            \
-    .to_move = connection_to_move, .outcome = connection_outcome, .moves = connection_moves,       \
-    .play = connection_play, .undo = connection_take_back, .hash = connection_hash,                \
-    .encode = connection_encode, .decode = connection_decode,                                      \
-    .position_parse = connection_position_parse, .position_format = connection_position_format,    \
-    .root_check = connection_root_check, .move_parse = connection_move_parse,                      \
-    .move_format = connection_move_format, .space = &connection_space, .hint = &connection_hint,   \
-    .stones = &connection_stones, .prune = &connection_prune
+    .rules_free = gs_connection_rules_free, .initial = gs_connection_initial,                      \
+    .to_move = gs_connection_to_move, .outcome = gs_connection_outcome,                            \
+    .moves = gs_connection_moves, .play = gs_connection_play, .undo = gs_connection_take_back,     \
+    .hash = gs_connection_hash, .encode = gs_connection_encode, .decode = gs_connection_decode,    \
+    .position_parse = gs_connection_position_parse,                                                \
+    .position_format = gs_connection_position_format, .root_check = gs_connection_root_check,      \
+    .move_parse = gs_connection_move_parse, .move_format = gs_connection_move_format,              \
+    .space = &gs_connection_space, .hint = &gs_connection_hint, .stones = &gs_connection_stones,   \
+    .prune = &gs_connection_prune
 
 #endif

@@ -8,8 +8,8 @@
 
 #include <gamesolve/game.h>
 
-extern const struct gs_stones connection_stones;
-extern const struct gs_hint connection_hint;
-extern const struct gs_prune connection_prune;
+extern const struct gs_stones gs_connection_stones;
+extern const struct gs_hint gs_connection_hint;
+extern const struct gs_prune gs_connection_prune;
 
 #endif

@@ -34,7 +34,7 @@ static bool judge_own(const struct connection_rules *rules, const struct connect
 {
     struct connection_threats threats;
 
-    connection_find_threats(rules, filled, side, &threats);
+    gs_connection_find_threats(rules, filled, side, &threats);
     if (threats.any) {
         verdict->key = threats.key;
         verdict->proved = won_within(threats.stones + filled->pairs[side]);
@@ -52,7 +52,7 @@ static bool judge_other(const struct connection_rules *rules,
     struct connection_threats threats;
     bool lost = true;
 
-    connection_find_threats(rules, filled, other, &threats);
+    gs_connection_find_threats(rules, filled, other, &threats);
     if (threats.is_linked)
         verdict->proved = lost_within(2 * (threats.linked + filled->pairs[other]));
     else if (threats.any && threats.common == 0)
@@ -63,37 +63,37 @@ static bool judge_other(const struct connection_rules *rules,
     return lost;
 }
 
-void connection_judge(const struct connection_rules *rules,
-                      const struct connection_position *position,
-                      struct connection_verdict *verdict)
+void gs_connection_judge(const struct connection_rules *rules,
+                         const struct connection_position *position,
+                         struct connection_verdict *verdict)
 {
     enum gs_side side = (enum gs_side)position->side, other = gs_side_other(side);
     struct connection_filled filled;
 
     *verdict = (struct connection_verdict){{GS_LOSS, GS_WIN, 0, 0}, GS_NO_MOVE, UINT64_MAX};
-    connection_set_filled(rules, position, &filled);
-    connection_fill_in(rules, &filled);
-    if (!connection_cuts(rules, position, side) && judge_own(rules, &filled, side, verdict))
+    gs_connection_set_filled(rules, position, &filled);
+    gs_connection_fill_in(rules, &filled);
+    if (!gs_connection_cuts(rules, position, side) && judge_own(rules, &filled, side, verdict))
         return;
-    if (!connection_cuts(rules, position, other) && judge_other(rules, &filled, other, verdict))
+    if (!gs_connection_cuts(rules, position, other) && judge_other(rules, &filled, other, verdict))
         return;
-    verdict->moves &= connection_worthwhile(rules, &filled, side);
+    verdict->moves &= gs_connection_worthwhile(rules, &filled, side);
     if (verdict->moves == 0)
         verdict->proved = lost_within(position->vacant);
     else
         verdict->proved.choices = connection_count(verdict->moves);
 }
 
-gs_move connection_winning_key(const struct connection_rules *rules,
-                               const struct connection_position *position)
+gs_move gs_connection_winning_key(const struct connection_rules *rules,
+                                  const struct connection_position *position)
 {
     enum gs_side side = (enum gs_side)position->side;
     struct connection_filled filled;
     struct connection_threats threats;
 
-    if (connection_cuts(rules, position, side))
+    if (gs_connection_cuts(rules, position, side))
         return GS_NO_MOVE;
-    connection_set_filled(rules, position, &filled);
-    connection_find_threats(rules, &filled, side, &threats);
+    gs_connection_set_filled(rules, position, &filled);
+    gs_connection_find_threats(rules, &filled, side, &threats);
     return threats.any ? threats.key : GS_NO_MOVE;
 }

@@ -16,14 +16,14 @@ struct connection_verdict {
 };
 
 /* Judges an open position in which no stone can be swapped and that of an aim is there. */
-void connection_judge(const struct connection_rules *rules,
-                      const struct connection_position *position,
-                      struct connection_verdict *verdict);
+void gs_connection_judge(const struct connection_rules *rules,
+                         const struct connection_position *position,
+                         struct connection_verdict *verdict);
 /*
  * A move that wins by connections which no filled cells are part of, and the
  * fewest stones; GS_NO_MOVE: not known.
  */
-gs_move connection_winning_key(const struct connection_rules *rules,
-                               const struct connection_position *position);
+gs_move gs_connection_winning_key(const struct connection_rules *rules,
+                                  const struct connection_position *position);
 
 #endif

@@ -36,8 +36,8 @@ static void stones_of(const struct connection_rules *rules,
     }
 }
 
-void connection_encode(const struct gs_rules *rules, const struct gs_position *position,
-                       uint8_t *key)
+void gs_connection_encode(const struct gs_rules *rules, const struct gs_position *position,
+                          uint8_t *key)
 {
     const struct connection_rules *own = connection_rules_of(rules);
     const struct connection_position *at = connection_position_of(position);
@@ -48,14 +48,14 @@ void connection_encode(const struct gs_rules *rules, const struct gs_position *p
                      key);
 }
 
-void connection_decode(const struct gs_rules *rules, const uint8_t *key,
-                       struct gs_position *position)
+void gs_connection_decode(const struct gs_rules *rules, const uint8_t *key,
+                          struct gs_position *position)
 {
     const struct connection_rules *own = connection_rules_of(rules);
     int8_t contents[CONNECTION_POINTS];
     unsigned side = gs_stones_decode(key, own->points, contents);
 
-    connection_set_up(own, contents, (enum gs_side)side, (void *)position);
+    gs_connection_set_up(own, contents, (enum gs_side)side, (void *)position);
 }
 
 /* The space. */
@@ -101,7 +101,7 @@ static void image(const struct gs_rules *rules, unsigned symmetry,
     }
     if (own->symmetries.exchanges[symmetry])
         side = gs_side_other(side);
-    connection_set_up(own, contents, side, (void *)image_position);
+    gs_connection_set_up(own, contents, side, (void *)image_position);
 }
 
 static gs_move image_move(const struct gs_rules *rules, unsigned symmetry, gs_move move)
@@ -133,7 +133,7 @@ static unsigned layer(const struct gs_rules *rules, const uint8_t *key)
     return gs_stones_of_key(key, connection_rules_of(rules)->points);
 }
 
-const struct gs_space connection_space = {
+const struct gs_space gs_connection_space = {
     .bound = bound,
     .symmetries = symmetries,
     .image = image,

@@ -9,11 +9,11 @@
 #include "connection/connection.h"
 
 /* Slots of struct gs_game, as they stand there. */
-void connection_encode(const struct gs_rules *rules, const struct gs_position *position,
-                       uint8_t *key);
-void connection_decode(const struct gs_rules *rules, const uint8_t *key,
-                       struct gs_position *position);
+void gs_connection_encode(const struct gs_rules *rules, const struct gs_position *position,
+                          uint8_t *key);
+void gs_connection_decode(const struct gs_rules *rules, const uint8_t *key,
+                          struct gs_position *position);
 
-extern const struct gs_space connection_space;
+extern const struct gs_space gs_connection_space;
 
 #endif

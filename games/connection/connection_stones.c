@@ -29,16 +29,17 @@ static unsigned stones_needed(const struct gs_rules *rules, const struct gs_posi
     const struct connection_rules *own = connection_rules_of(rules);
     const struct connection_position *at = connection_position_of(position);
 
-    unsigned needed = connection_cuts(own, at, side) ? 1 : connection_stones_needed(own, at, side);
+    unsigned needed =
+        gs_connection_cuts(own, at, side) ? 1 : gs_connection_stones_needed(own, at, side);
 
     return needed < CONNECTION_FAR ? needed : UINT_MAX;
 }
 
-const struct gs_stones connection_stones = {
-    .pass = connection_pass,
+const struct gs_stones gs_connection_stones = {
+    .pass = gs_connection_pass,
     .point = point_of,
-    .winning_move = connection_winning_move,
-    .essential = connection_essential,
-    .essential_least = connection_essential_least,
+    .winning_move = gs_connection_winning_move,
+    .essential = gs_connection_essential,
+    .essential_least = gs_connection_essential_least,
     .stones_needed = stones_needed,
 };

@@ -16,8 +16,8 @@
 
 /* Positions. */
 
-enum gs_status connection_position_parse(const struct gs_rules *rules, const char *text,
-                                         struct gs_position *position, struct gs_error *error)
+enum gs_status gs_connection_position_parse(const struct gs_rules *rules, const char *text,
+                                            struct gs_position *position, struct gs_error *error)
 {
     const struct connection_rules *own = connection_rules_of(rules);
     int8_t contents[CONNECTION_POINTS] = {0};
@@ -26,12 +26,12 @@ enum gs_status connection_position_parse(const struct gs_rules *rules, const cha
         gs_position_text_parse(text, own->lengths, own->rows, contents, &side, error);
 
     if (status == GS_OK)
-        connection_set_up(own, contents, side, (void *)position);
+        gs_connection_set_up(own, contents, side, (void *)position);
     return status;
 }
 
-size_t connection_position_format(const struct gs_rules *rules, const struct gs_position *position,
-                                  char *text, size_t size)
+size_t gs_connection_position_format(const struct gs_rules *rules,
+                                     const struct gs_position *position, char *text, size_t size)
 {
     const struct connection_rules *own = connection_rules_of(rules);
     const struct connection_position *at = connection_position_of(position);
@@ -45,21 +45,22 @@ size_t connection_position_format(const struct gs_rules *rules, const struct gs_
 
 /* Moves. */
 
-size_t connection_point_name(const struct gs_rules *rules, unsigned point, char *text, size_t size)
+size_t gs_connection_point_name(const struct gs_rules *rules, unsigned point, char *text,
+                                size_t size)
 {
     const struct connection_rules *own = connection_rules_of(rules);
 
     return gs_square_name_format(own->column[point], own->row[point] + 1u, text, size);
 }
 
-size_t connection_move_format(const struct gs_rules *rules, const struct gs_position *position,
-                              gs_move move, char *text, size_t size)
+size_t gs_connection_move_format(const struct gs_rules *rules, const struct gs_position *position,
+                                 gs_move move, char *text, size_t size)
 {
     static const char swap[] = "swap";
 
     (void)position;
     if (move < CONNECTION_SWAP)
-        return connection_point_name(rules, move, text, size);
+        return gs_connection_point_name(rules, move, text, size);
     if (size > 0) {
         size_t kept = size < sizeof swap ? size - 1 : sizeof swap - 1;
 
@@ -73,7 +74,7 @@ static enum gs_status parse_swap(const struct connection_rules *rules,
                                  const struct connection_position *position, gs_move *move,
                                  struct gs_error *error)
 {
-    unsigned stone = connection_swappable(rules, position);
+    unsigned stone = gs_connection_swappable(rules, position);
 
     if (!rules->swap)
         return gs_error_set(error, GS_USAGE,
@@ -86,9 +87,9 @@ static enum gs_status parse_swap(const struct connection_rules *rules,
     return GS_OK;
 }
 
-enum gs_status connection_move_parse(const struct gs_rules *rules,
-                                     const struct gs_position *position, const char *text,
-                                     gs_move *move, struct gs_error *error)
+enum gs_status gs_connection_move_parse(const struct gs_rules *rules,
+                                        const struct gs_position *position, const char *text,
+                                        gs_move *move, struct gs_error *error)
 {
     const struct connection_rules *own = connection_rules_of(rules);
     const struct connection_position *at = connection_position_of(position);
@@ -97,11 +98,11 @@ enum gs_status connection_move_parse(const struct gs_rules *rules,
         return gs_error_set(error, GS_USAGE, "move '%.40s': the game is over", text);
     if (strcmp(text, "swap") == 0)
         return parse_swap(own, at, move, error);
-    unsigned point = connection_find_point(own, text);
+    unsigned point = gs_connection_find_point(own, text);
     if (point == own->points) {
         char last[16];
 
-        connection_point_name(rules, own->points - 1, last, sizeof last);
+        gs_connection_point_name(rules, own->points - 1, last, sizeof last);
         return gs_error_set(error, GS_USAGE,
                             "move '%.40s': expected a point of the board, a1 to %s", text, last);
     }
@@ -114,27 +115,27 @@ enum gs_status connection_move_parse(const struct gs_rules *rules,
 
 /* The board. */
 
-unsigned connection_points(const struct gs_rules *rules)
+unsigned gs_connection_points(const struct gs_rules *rules)
 {
     return connection_rules_of(rules)->points;
 }
 
-struct gs_spot connection_spot(const struct gs_rules *rules, unsigned point)
+struct gs_spot gs_connection_spot(const struct gs_rules *rules, unsigned point)
 {
     const struct connection_rules *own = connection_rules_of(rules);
 
     return (struct gs_spot){.column = own->column[point], .row = own->row[point]};
 }
 
-enum gs_content connection_board_content(const struct gs_rules *rules,
-                                         const struct gs_position *position, unsigned point)
+enum gs_content gs_connection_board_content(const struct gs_rules *rules,
+                                            const struct gs_position *position, unsigned point)
 {
     (void)rules;
     return connection_content(connection_position_of(position)->cells[point]);
 }
 
-unsigned connection_move_points(const struct gs_rules *rules, const struct gs_position *position,
-                                gs_move move, unsigned points[2])
+unsigned gs_connection_move_points(const struct gs_rules *rules, const struct gs_position *position,
+                                   gs_move move, unsigned points[2])
 {
     unsigned count = 0;
 

@@ -417,9 +417,9 @@ static void reach_edges(const struct net *net, unsigned place, unsigned edge, st
     }
 }
 
-void connection_find_threats(const struct connection_rules *rules,
-                             const struct connection_filled *filled, enum gs_side side,
-                             struct connection_threats *threats)
+void gs_connection_find_threats(const struct connection_rules *rules,
+                                const struct connection_filled *filled, enum gs_side side,
+                                struct connection_threats *threats)
 {
     struct net net;
 

@@ -75,8 +75,8 @@ static unsigned image_of(const struct connection_rules *rules, unsigned symmetry
         column = rules->lengths[0] - 1 - column;
         row = rules->rows - 1 - row;
     }
-    return symmetry & EXCHANGE ? connection_point(rules, (int)row, (int)column)
-                               : connection_point(rules, (int)column, (int)row);
+    return symmetry & EXCHANGE ? gs_connection_point(rules, (int)row, (int)column)
+                               : gs_connection_point(rules, (int)column, (int)row);
 }
 
 static void set_symmetries(struct connection_rules *rules)
@@ -121,10 +121,10 @@ static void lay(struct connection_rules *rules, const struct gs_args *args)
     rules->goal = BOTH;
     rules->edges = 2;
     for (unsigned point = 0; point < rules->points; point++) {
-        unsigned at = connection_edges_at(rules, &shape, point);
+        unsigned at = gs_connection_edges_at(rules, &shape, point);
 
-        connection_touch(rules, GS_BLACK, point, at & BLACKS);
-        connection_touch(rules, GS_WHITE, point, at >> WHITES_SHIFT);
+        gs_connection_touch(rules, GS_BLACK, point, at & BLACKS);
+        gs_connection_touch(rules, GS_WHITE, point, at >> WHITES_SHIFT);
     }
     set_symmetries(rules);
 }
@@ -141,7 +141,8 @@ static enum gs_status rules_new(struct gs_memory *memory, const struct gs_args *
                             size.height, size.height);
     for (int row = 0; row < size.height; row++)
         lengths[row] = (unsigned)size.width;
-    return connection_rules_new(memory, args, &shape, lengths, (unsigned)size.height, rules, error);
+    return gs_connection_rules_new(memory, args, &shape, lengths, (unsigned)size.height, rules,
+                                   error);
 }
 
 static const struct gs_board board = {.shape = GS_RHOMBUS, CONNECTION_BOARD_SLOTS};

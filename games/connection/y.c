@@ -57,7 +57,8 @@ static unsigned image_of(const struct connection_rules *rules,
     int column = rules->column[point], row = rules->row[point];
     const int distances[CONNECTION_EDGES] = {column, row - column, (int)rules->rows - 1 - row};
 
-    return connection_point(rules, distances[order[0]], (int)rules->rows - 1 - distances[order[2]]);
+    return gs_connection_point(rules, distances[order[0]],
+                               (int)rules->rows - 1 - distances[order[2]]);
 }
 
 static void set_symmetries(struct connection_rules *rules)
@@ -97,10 +98,10 @@ static void lay(struct connection_rules *rules, const struct gs_args *args)
     rules->goal = ALL;
     rules->edges = 3;
     for (unsigned point = 0; point < rules->points; point++) {
-        unsigned at = connection_edges_at(rules, &shape, point);
+        unsigned at = gs_connection_edges_at(rules, &shape, point);
 
-        connection_touch(rules, GS_WHITE, point, at);
-        connection_touch(rules, GS_BLACK, point, at);
+        gs_connection_touch(rules, GS_WHITE, point, at);
+        gs_connection_touch(rules, GS_BLACK, point, at);
     }
     set_symmetries(rules);
 }
@@ -117,7 +118,8 @@ static enum gs_status rules_new(struct gs_memory *memory, const struct gs_args *
                             size.height);
     for (int row = 0; row < size.height; row++)
         lengths[row] = (unsigned)row + 1;
-    return connection_rules_new(memory, args, &shape, lengths, (unsigned)size.height, rules, error);
+    return gs_connection_rules_new(memory, args, &shape, lengths, (unsigned)size.height, rules,
+                                   error);
 }
 
 static const struct gs_board board = {.shape = GS_TRIANGLE, CONNECTION_BOARD_SLOTS};

@@ -101,9 +101,9 @@ static enum gs_status rules_new(struct gs_memory *memory, const struct gs_args *
     made->variant = (enum gomoku_variant)gs_args_choice(args, "variant");
     made->exact[GS_WHITE] = made->variant == GOMOKU_STANDARD;
     made->exact[GS_BLACK] = made->variant == GOMOKU_STANDARD || made->variant == GOMOKU_RENJU;
-    gomoku_lines_init(made);
-    gomoku_symmetries_init(made);
-    gomoku_weights_init(made);
+    gs_gomoku_lines_init(made);
+    gs_gomoku_symmetries_init(made);
+    gs_gomoku_weights_init(made);
     made->base = (struct gs_rules){
         .game = &gs_gomoku,
         .args = *args,
@@ -129,7 +129,7 @@ static void initial(const struct gs_rules *rules, struct gs_position *position)
     int8_t cells[GOMOKU_POINTS];
 
     memset(cells, GS_EMPTY, sizeof cells);
-    gomoku_set_up(gomoku_rules_of(rules), cells, GS_BLACK, false, (void *)position);
+    gs_gomoku_set_up(gomoku_rules_of(rules), cells, GS_BLACK, false, (void *)position);
 }
 
 static enum gs_side to_move(const struct gs_rules *rules, const struct gs_position *position)
@@ -177,22 +177,22 @@ const struct gs_game gs_gomoku = {
     .rules_free = rules_free,
     .initial = initial,
     .to_move = to_move,
-    .outcome = gomoku_outcome,
-    .moves = gomoku_moves,
-    .play = gomoku_play,
-    .undo = gomoku_take_back,
+    .outcome = gs_gomoku_outcome,
+    .moves = gs_gomoku_moves,
+    .play = gs_gomoku_play,
+    .undo = gs_gomoku_take_back,
     .hash = hash,
-    .encode = gomoku_encode,
-    .decode = gomoku_decode,
-    .position_parse = gomoku_position_parse,
-    .position_format = gomoku_position_format,
-    .move_parse = gomoku_move_parse,
+    .encode = gs_gomoku_encode,
+    .decode = gs_gomoku_decode,
+    .position_parse = gs_gomoku_position_parse,
+    .position_format = gs_gomoku_position_format,
+    .move_parse = gs_gomoku_move_parse,
     .move_format = gs_rectangle_move_format,
-    .space = &gomoku_space,
-    .board = &gomoku_board,
+    .space = &gs_gomoku_space,
+    .board = &gs_gomoku_board,
     .sgf = &sgf,
-    .hint = &gomoku_hint,
-    .stones = &gomoku_stones,
-    .threats = &gomoku_threats,
-    .prune = &gomoku_prune,
+    .hint = &gs_gomoku_hint,
+    .stones = &gs_gomoku_stones,
+    .threats = &gs_gomoku_threats,
+    .prune = &gs_gomoku_prune,
 };

@@ -11,7 +11,7 @@
 
 #include "gomoku/gomoku_opening.h"
 
-void gomoku_weights_init(struct gomoku_rules *rules)
+void gs_gomoku_weights_init(struct gomoku_rules *rules)
 {
     rules->weight[0] = 1;
     for (unsigned stones = 1; stones < sizeof rules->weight / sizeof rules->weight[0]; stones++)
@@ -110,9 +110,9 @@ static void proof(const struct gs_rules *rules, const struct gs_position *positi
         *proved = 1; /* an overline that does not count */
 }
 
-const struct gs_hint gomoku_hint = {
+const struct gs_hint gs_gomoku_hint = {
     .evaluate = evaluate,
     .order = order,
-    .mobility = gomoku_mobility,
+    .mobility = gs_gomoku_mobility,
     .proof = proof,
 };

@@ -66,7 +66,7 @@ static void add_line(struct gomoku_rules *rules, unsigned start, unsigned direct
     }
 }
 
-void gomoku_lines_init(struct gomoku_rules *rules)
+void gs_gomoku_lines_init(struct gomoku_rules *rules)
 {
     for (unsigned d = 0; d < GOMOKU_DIRECTIONS; d++)
         rules->step[d] = directions[d].x + directions[d].y * (int)rules->width;
@@ -93,8 +93,8 @@ static unsigned run_length(const uint64_t *stones, unsigned point, int step, uns
     return length;
 }
 
-void gomoku_span(const struct gomoku_rules *rules, const uint64_t *own, const uint64_t *other,
-                 unsigned point, unsigned direction, struct gomoku_span *span)
+void gs_gomoku_span(const struct gomoku_rules *rules, const uint64_t *own, const uint64_t *other,
+                    unsigned point, unsigned direction, struct gomoku_span *span)
 {
     for (int way = 0; way < 2; way++) {
         unsigned reach = rules->reach[point][direction][way];
@@ -112,8 +112,9 @@ void gomoku_span(const struct gomoku_rules *rules, const uint64_t *own, const ui
     }
 }
 
-bool gomoku_window_is_live(const struct gomoku_rules *rules, const struct gomoku_position *position,
-                           enum gs_side side, unsigned window)
+bool gs_gomoku_window_is_live(const struct gomoku_rules *rules,
+                              const struct gomoku_position *position, enum gs_side side,
+                              unsigned window)
 {
     const struct gomoku_window *at = &rules->window[window];
     const uint64_t *own = position->stones[side];
@@ -125,8 +126,8 @@ bool gomoku_window_is_live(const struct gomoku_rules *rules, const struct gomoku
             (at->after == GOMOKU_NO_POINT || !gs_points_has(own, at->after)));
 }
 
-unsigned gomoku_next_free(const struct gomoku_rules *rules, const struct gomoku_position *at,
-                          unsigned window, unsigned *n)
+unsigned gs_gomoku_next_free(const struct gomoku_rules *rules, const struct gomoku_position *at,
+                             unsigned window, unsigned *n)
 {
     unsigned point;
 
@@ -151,8 +152,8 @@ static bool eight_have(const uint8_t *mine, const uint8_t *theirs, uint8_t wante
     return ((tops - ((own ^ wanted * ones) | other)) & tops) != 0;
 }
 
-unsigned gomoku_next_window(const struct gomoku_rules *rules, const struct gomoku_position *at,
-                            enum gs_side side, unsigned missing, unsigned window)
+unsigned gs_gomoku_next_window(const struct gomoku_rules *rules, const struct gomoku_position *at,
+                               enum gs_side side, unsigned missing, unsigned window)
 {
     const uint8_t *mine = gomoku_counts(rules, at, side);
     const uint8_t *theirs = gomoku_counts(rules, at, gs_side_other(side));
@@ -163,7 +164,7 @@ unsigned gomoku_next_window(const struct gomoku_rules *rules, const struct gomok
             window += 8;
             continue;
         }
-        if (mine[window] == wanted && gomoku_window_is_live(rules, at, side, window))
+        if (mine[window] == wanted && gs_gomoku_window_is_live(rules, at, side, window))
             return window;
         window++;
     }

@@ -9,7 +9,7 @@
 #include "gomoku/gomoku_rules.h"
 
 /* Fills steps, reaches and windows. */
-void gomoku_lines_init(struct gomoku_rules *rules);
+void gs_gomoku_lines_init(struct gomoku_rules *rules);
 
 /*
  * What surrounds a point in a direction, backwards [0] and forwards [1]: the
@@ -20,8 +20,8 @@ struct gomoku_span {
     unsigned run[2], end[2], beyond[2];
 };
 
-void gomoku_span(const struct gomoku_rules *rules, const uint64_t *own, const uint64_t *other,
-                 unsigned point, unsigned direction, struct gomoku_span *span);
+void gs_gomoku_span(const struct gomoku_rules *rules, const uint64_t *own, const uint64_t *other,
+                    unsigned point, unsigned direction, struct gomoku_span *span);
 
 /* The length of the line of own stones through point, which counts as one. */
 static inline unsigned gomoku_length(const struct gomoku_span *span)
@@ -53,20 +53,21 @@ static inline bool gomoku_is_straight(const struct gomoku_rules *rules, enum gs_
 
 /* Whether side may win in the window still: no stone of the other, none of its own that spoil it.
  */
-bool gomoku_window_is_live(const struct gomoku_rules *rules, const struct gomoku_position *position,
-                           enum gs_side side, unsigned window);
+bool gs_gomoku_window_is_live(const struct gomoku_rules *rules,
+                              const struct gomoku_position *position, enum gs_side side,
+                              unsigned window);
 
 /* The first free point of a window from its point number n on, of which *n is left behind; there is
  * one. */
-unsigned gomoku_next_free(const struct gomoku_rules *rules, const struct gomoku_position *at,
-                          unsigned window, unsigned *n);
+unsigned gs_gomoku_next_free(const struct gomoku_rules *rules, const struct gomoku_position *at,
+                             unsigned window, unsigned *n);
 
 /*
  * The next window from `window` on that lacks exactly missing stones of side
  * and may still win, or the number of windows. missing is at most K. (The counts
  * go on to a multiple of eight.)
  */
-unsigned gomoku_next_window(const struct gomoku_rules *rules, const struct gomoku_position *at,
-                            enum gs_side side, unsigned missing, unsigned window);
+unsigned gs_gomoku_next_window(const struct gomoku_rules *rules, const struct gomoku_position *at,
+                               enum gs_side side, unsigned missing, unsigned window);
 
 #endif

@@ -27,7 +27,7 @@ static unsigned middle(const struct gomoku_rules *rules)
     return rules->points / 2; /* both sides are odd */
 }
 
-bool gomoku_allows(const struct gomoku_rules *rules, enum gomoku_stage stage, unsigned point)
+bool gs_gomoku_allows(const struct gomoku_rules *rules, enum gomoku_stage stage, unsigned point)
 {
     int x = (int)(point % rules->width) - (int)(rules->width / 2);
     int y = (int)(point / rules->width) - (int)(rules->height / 2);
@@ -37,7 +37,7 @@ bool gomoku_allows(const struct gomoku_rules *rules, enum gomoku_stage stage, un
     return stage == GOMOKU_ANYWHERE || x < -2 || x > 2 || y < -2 || y > 2;
 }
 
-bool gomoku_is_opening(const struct gomoku_rules *rules, const struct gomoku_position *position)
+bool gs_gomoku_is_opening(const struct gomoku_rules *rules, const struct gomoku_position *position)
 {
     return rules->variant == GOMOKU_PRO && count_stones(position, GS_BLACK) < 2;
 }
@@ -48,12 +48,12 @@ static unsigned count_allowed(const struct gomoku_rules *rules,
     unsigned count = 0;
 
     for (unsigned point = 0; point < rules->points; point++)
-        count += gomoku_is_free(position, point) && gomoku_allows(rules, stage, point);
+        count += gomoku_is_free(position, point) && gs_gomoku_allows(rules, stage, point);
     return count;
 }
 
-enum gomoku_stage gomoku_stage(const struct gomoku_rules *rules,
-                               const struct gomoku_position *position, enum gs_side side)
+enum gomoku_stage gs_gomoku_stage(const struct gomoku_rules *rules,
+                                  const struct gomoku_position *position, enum gs_side side)
 {
     static const enum gomoku_stage stages[] = {GOMOKU_MIDDLE, GOMOKU_OUTSIDE};
 
@@ -65,25 +65,25 @@ enum gomoku_stage gomoku_stage(const struct gomoku_rules *rules,
     return stages[stones];
 }
 
-unsigned gomoku_moves(const struct gs_rules *rules, const struct gs_position *position,
-                      gs_move *moves)
+unsigned gs_gomoku_moves(const struct gs_rules *rules, const struct gs_position *position,
+                         gs_move *moves)
 {
     const struct gomoku_rules *own = gomoku_rules_of(rules);
     const struct gomoku_position *at = gomoku_position_of(position);
-    enum gomoku_stage stage = gomoku_stage(own, at, (enum gs_side)at->side);
+    enum gomoku_stage stage = gs_gomoku_stage(own, at, (enum gs_side)at->side);
     unsigned count = 0;
 
     for (unsigned point = 0; point < own->points; point++)
-        if (gomoku_is_free(at, point) && gomoku_allows(own, stage, point))
+        if (gomoku_is_free(at, point) && gs_gomoku_allows(own, stage, point))
             moves[count++] = point;
     return count;
 }
 
-unsigned gomoku_mobility(const struct gs_rules *rules, const struct gs_position *position)
+unsigned gs_gomoku_mobility(const struct gs_rules *rules, const struct gs_position *position)
 {
     const struct gomoku_rules *own = gomoku_rules_of(rules);
     const struct gomoku_position *at = gomoku_position_of(position);
-    enum gomoku_stage stage = gomoku_stage(own, at, (enum gs_side)at->side);
+    enum gomoku_stage stage = gs_gomoku_stage(own, at, (enum gs_side)at->side);
 
     return stage == GOMOKU_ANYWHERE ? at->vacant : count_allowed(own, at, stage);
 }
@@ -106,9 +106,9 @@ static enum gs_status refuse(size_t place, const char *expected, struct gs_error
                         expected);
 }
 
-enum gs_status gomoku_opening_check(const struct gomoku_rules *rules,
-                                    const struct gomoku_position *position, const char *text,
-                                    struct gs_error *error)
+enum gs_status gs_gomoku_opening_check(const struct gomoku_rules *rules,
+                                       const struct gomoku_position *position, const char *text,
+                                       struct gs_error *error)
 {
     unsigned black = count_stones(position, GS_BLACK);
     unsigned white = count_stones(position, GS_WHITE);

@@ -59,14 +59,14 @@ static void remove_stone(const struct gomoku_rules *rules, struct gomoku_positio
     at->vacant++;
 }
 
-bool gomoku_has_line(const struct gomoku_rules *rules, const struct gomoku_position *position,
-                     enum gs_side side)
+bool gs_gomoku_has_line(const struct gomoku_rules *rules, const struct gomoku_position *position,
+                        enum gs_side side)
 {
     const uint8_t *counts = gomoku_counts(rules, position, side);
 
     for (unsigned window = 0; window < rules->windows; window++)
         if (counts[window] == rules->connect &&
-            gomoku_window_is_live(rules, position, side, window))
+            gs_gomoku_window_is_live(rules, position, side, window))
             return true;
     return false;
 }
@@ -82,8 +82,8 @@ static bool has_overline(const struct gomoku_rules *rules, const struct gomoku_p
     return false;
 }
 
-void gomoku_set_up(const struct gomoku_rules *rules, const int8_t *cells, enum gs_side side,
-                   bool foul, struct gomoku_position *position)
+void gs_gomoku_set_up(const struct gomoku_rules *rules, const int8_t *cells, enum gs_side side,
+                      bool foul, struct gomoku_position *position)
 {
     memset(position, 0, rules->base.position_size);
     position->vacant = (uint16_t)rules->points;
@@ -96,12 +96,12 @@ void gomoku_set_up(const struct gomoku_rules *rules, const int8_t *cells, enum g
     if (foul || (rules->variant == GOMOKU_RENJU && has_overline(rules, position)))
         position->winner = GS_WHITE;
     for (int owner = GS_WHITE; owner <= GS_BLACK; owner++)
-        if (gomoku_has_line(rules, position, (enum gs_side)owner))
+        if (gs_gomoku_has_line(rules, position, (enum gs_side)owner))
             position->winner = (int8_t)owner;
     position->foul = foul;
 }
 
-enum gs_value gomoku_outcome(const struct gs_rules *rules, const struct gs_position *position)
+enum gs_value gs_gomoku_outcome(const struct gs_rules *rules, const struct gs_position *position)
 {
     const struct gomoku_position *at = gomoku_position_of(position);
 
@@ -118,7 +118,7 @@ static bool completes_line(const struct gomoku_rules *rules, const struct gomoku
     struct gomoku_span span;
 
     for (unsigned d = 0; d < GOMOKU_DIRECTIONS; d++) {
-        gomoku_span(rules, at->stones[side], at->stones[gs_side_other(side)], point, d, &span);
+        gs_gomoku_span(rules, at->stones[side], at->stones[gs_side_other(side)], point, d, &span);
         if (gomoku_wins(rules, side, gomoku_length(&span)))
             return true;
     }
@@ -128,7 +128,7 @@ static bool completes_line(const struct gomoku_rules *rules, const struct gomoku
 /* Black has played in a game of renju and made no five. */
 static void judge(const struct gomoku_rules *rules, struct gomoku_position *at, unsigned point)
 {
-    enum gomoku_foul foul = gomoku_foul_played(rules, at, point);
+    enum gomoku_foul foul = gs_gomoku_foul_played(rules, at, point);
 
     if (foul != GOMOKU_NO_FOUL)
         at->winner = GS_WHITE;
@@ -143,8 +143,8 @@ static void remember(const struct gomoku_position *at, unsigned point, struct go
     record->foul = at->foul;
 }
 
-void gomoku_play(const struct gs_rules *rules, struct gs_position *position, gs_move move,
-                 struct gs_undo *undo)
+void gs_gomoku_play(const struct gs_rules *rules, struct gs_position *position, gs_move move,
+                    struct gs_undo *undo)
 {
     const struct gomoku_rules *own = gomoku_rules_of(rules);
     struct gomoku_position *at = (void *)position;
@@ -160,7 +160,8 @@ void gomoku_play(const struct gs_rules *rules, struct gs_position *position, gs_
         judge(own, at, move);
 }
 
-void gomoku_pass(const struct gs_rules *rules, struct gs_position *position, struct gs_undo *undo)
+void gs_gomoku_pass(const struct gs_rules *rules, struct gs_position *position,
+                    struct gs_undo *undo)
 {
     struct gomoku_position *at = (void *)position;
 
@@ -170,8 +171,8 @@ void gomoku_pass(const struct gs_rules *rules, struct gs_position *position, str
     at->side = (int8_t)gs_side_other((enum gs_side)at->side);
 }
 
-void gomoku_take_back(const struct gs_rules *rules, struct gs_position *position,
-                      const struct gs_undo *undo)
+void gs_gomoku_take_back(const struct gs_rules *rules, struct gs_position *position,
+                         const struct gs_undo *undo)
 {
     struct gomoku_position *at = (void *)position;
     const struct gomoku_undo *record = (const void *)undo;

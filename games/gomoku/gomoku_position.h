@@ -12,18 +12,19 @@
  * Sets up a position from the content of every point, by number, the side to
  * move, and whether Black has lost by a foul that the stones do not show.
  */
-void gomoku_set_up(const struct gomoku_rules *rules, const int8_t *cells, enum gs_side side,
-                   bool foul, struct gomoku_position *position);
+void gs_gomoku_set_up(const struct gomoku_rules *rules, const int8_t *cells, enum gs_side side,
+                      bool foul, struct gomoku_position *position);
 
 /* Whether side has a winning line anywhere. */
-bool gomoku_has_line(const struct gomoku_rules *rules, const struct gomoku_position *position,
-                     enum gs_side side);
+bool gs_gomoku_has_line(const struct gomoku_rules *rules, const struct gomoku_position *position,
+                        enum gs_side side);
 
-void gomoku_play(const struct gs_rules *rules, struct gs_position *position, gs_move move,
-                 struct gs_undo *undo);
-void gomoku_pass(const struct gs_rules *rules, struct gs_position *position, struct gs_undo *undo);
-void gomoku_take_back(const struct gs_rules *rules, struct gs_position *position,
-                      const struct gs_undo *undo);
-enum gs_value gomoku_outcome(const struct gs_rules *rules, const struct gs_position *position);
+void gs_gomoku_play(const struct gs_rules *rules, struct gs_position *position, gs_move move,
+                    struct gs_undo *undo);
+void gs_gomoku_pass(const struct gs_rules *rules, struct gs_position *position,
+                    struct gs_undo *undo);
+void gs_gomoku_take_back(const struct gs_rules *rules, struct gs_position *position,
+                         const struct gs_undo *undo);
+enum gs_value gs_gomoku_outcome(const struct gs_rules *rules, const struct gs_position *position);
 
 #endif

@@ -88,11 +88,11 @@ static void find_forks(const struct gomoku_rules *rules, const struct gomoku_pos
     for (unsigned window = 0; rules->connect >= 2; window++) {
         unsigned n = 0;
 
-        window = gomoku_next_window(rules, at, side, 2, window);
+        window = gs_gomoku_next_window(rules, at, side, 2, window);
         if (window == rules->windows)
             return;
-        unsigned one = gomoku_next_free(rules, at, window, &n);
-        unsigned other = gomoku_next_free(rules, at, window, &n);
+        unsigned one = gs_gomoku_next_free(rules, at, window, &n);
+        unsigned other = gs_gomoku_next_free(rules, at, window, &n);
 
         pair(forks, one, other);
         pair(forks, other, one);
@@ -109,10 +109,10 @@ static unsigned find_wins(const struct gomoku_rules *rules, const struct gomoku_
     for (unsigned window = 0; count < 2; window++) {
         unsigned n = 0;
 
-        window = gomoku_next_window(rules, at, side, 1, window);
+        window = gs_gomoku_next_window(rules, at, side, 1, window);
         if (window == rules->windows)
             break;
-        unsigned point = gomoku_next_free(rules, at, window, &n);
+        unsigned point = gs_gomoku_next_free(rules, at, window, &n);
 
         if (count == 0 || wins[0] != point)
             wins[count++] = point;
@@ -187,7 +187,7 @@ static bool look_at(const struct gomoku_rules *rules, const struct gomoku_positi
     enum gs_side side = (enum gs_side)at->side;
     gs_move wins[2];
 
-    if (gomoku_is_opening(rules, at))
+    if (gs_gomoku_is_opening(rules, at))
         return false;
     look->fork = GS_NO_MOVE;
     look->bound = false;
@@ -260,7 +260,7 @@ static bool is_foul(const struct gomoku_rules *rules, const struct gomoku_positi
         return false;
     memcpy(black, at->stones[GS_BLACK], sizeof black);
     gs_points_flip(black, point);
-    return gomoku_foul(rules, black, at->stones[GS_WHITE], point) != GOMOKU_NO_FOUL;
+    return gs_gomoku_foul(rules, black, at->stones[GS_WHITE], point) != GOMOKU_NO_FOUL;
 }
 
 static unsigned moves(const struct gs_rules *rules, const struct gs_position *position,
@@ -290,4 +290,4 @@ static unsigned moves(const struct gs_rules *rules, const struct gs_position *po
     return kept == fouls ? count : gs_keep_in(list, count, look.meets.words);
 }
 
-const struct gs_prune gomoku_prune = {.moves = moves, .keeps_length = true, .bounds = bounds};
+const struct gs_prune gs_gomoku_prune = {.moves = moves, .keeps_length = true, .bounds = bounds};

@@ -33,7 +33,7 @@ struct shape {
 static void look(const struct shape *shape, unsigned point, unsigned direction,
                  struct gomoku_span *span)
 {
-    gomoku_span(shape->rules, shape->black, shape->white, point, direction, span);
+    gs_gomoku_span(shape->rules, shape->black, shape->white, point, direction, span);
 }
 
 static bool makes_five(const struct shape *shape, unsigned point)
@@ -71,7 +71,7 @@ static bool extends(const struct shape *shape, const struct gomoku_span *span, i
     look(shape, point, direction, &after);
     good = gomoku_is_straight(shape->rules, GS_BLACK, &after);
     if (good && legal)
-        good = gomoku_foul(shape->rules, shape->black, shape->white, point) == GOMOKU_NO_FOUL;
+        good = gs_gomoku_foul(shape->rules, shape->black, shape->white, point) == GOMOKU_NO_FOUL;
     gs_points_flip(shape->black, point);
     return good;
 }
@@ -82,8 +82,8 @@ static bool is_three(const struct shape *shape, const struct gomoku_span *span, 
     return extends(shape, span, 0, direction, legal) || extends(shape, span, 1, direction, legal);
 }
 
-unsigned gomoku_three_shapes(const struct gomoku_rules *rules, uint64_t *black,
-                             const uint64_t *white, unsigned point, unsigned but)
+unsigned gs_gomoku_three_shapes(const struct gomoku_rules *rules, uint64_t *black,
+                                const uint64_t *white, unsigned point, unsigned but)
 {
     struct shape shape = {rules, black, white};
     struct gomoku_span span;
@@ -98,8 +98,8 @@ unsigned gomoku_three_shapes(const struct gomoku_rules *rules, uint64_t *black,
     return count;
 }
 
-enum gomoku_foul gomoku_foul(const struct gomoku_rules *rules, uint64_t *black,
-                             const uint64_t *white, unsigned point)
+enum gomoku_foul gs_gomoku_foul(const struct gomoku_rules *rules, uint64_t *black,
+                                const uint64_t *white, unsigned point)
 {
     struct shape shape = {rules, black, white};
     struct gomoku_span span[GOMOKU_DIRECTIONS];
@@ -118,7 +118,7 @@ enum gomoku_foul gomoku_foul(const struct gomoku_rules *rules, uint64_t *black,
     if (fours >= 2)
         return GOMOKU_DOUBLE_FOUR;
     /* Shapes first, which need no recursion. */
-    if (gomoku_three_shapes(rules, black, white, point, GOMOKU_DIRECTIONS) < 2)
+    if (gs_gomoku_three_shapes(rules, black, white, point, GOMOKU_DIRECTIONS) < 2)
         return GOMOKU_NO_FOUL;
     for (unsigned d = 0; d < GOMOKU_DIRECTIONS; d++)
         threes += is_three(&shape, &span[d], d, true);
@@ -136,8 +136,8 @@ static unsigned most_black(const uint8_t *black, const uint8_t *white, struct go
     return most;
 }
 
-enum gomoku_foul gomoku_foul_played(const struct gomoku_rules *rules,
-                                    const struct gomoku_position *position, unsigned point)
+enum gomoku_foul gs_gomoku_foul_played(const struct gomoku_rules *rules,
+                                       const struct gomoku_position *position, unsigned point)
 {
     const uint8_t *black = gomoku_counts(rules, position, GS_BLACK);
     const uint8_t *white = gomoku_counts(rules, position, GS_WHITE);
@@ -155,16 +155,17 @@ enum gomoku_foul gomoku_foul_played(const struct gomoku_rules *rules,
         return GOMOKU_NO_FOUL;
     for (unsigned word = 0; word < GOMOKU_WORDS; word++)
         stones[word] = position->stones[GS_BLACK][word];
-    return gomoku_foul(rules, stones, position->stones[GS_WHITE], point);
+    return gs_gomoku_foul(rules, stones, position->stones[GS_WHITE], point);
 }
 
-bool gomoku_foul_possible(const struct gomoku_rules *rules, const struct gomoku_position *position)
+bool gs_gomoku_foul_possible(const struct gomoku_rules *rules,
+                             const struct gomoku_position *position)
 {
     for (unsigned point = 0; point < rules->points; point++) {
         enum gomoku_foul foul = GOMOKU_NO_FOUL;
 
         if (gs_points_has(position->stones[GS_BLACK], point))
-            foul = gomoku_foul_played(rules, position, point);
+            foul = gs_gomoku_foul_played(rules, position, point);
         if (foul == GOMOKU_DOUBLE_FOUR || foul == GOMOKU_DOUBLE_THREE)
             return true;
     }

@@ -20,22 +20,23 @@ enum gomoku_foul {
  * What Black's stone on point, which is in black already, makes by the rules of
  * renju. black is changed on the way and restored.
  */
-enum gomoku_foul gomoku_foul(const struct gomoku_rules *rules, uint64_t *black,
-                             const uint64_t *white, unsigned point);
+enum gomoku_foul gs_gomoku_foul(const struct gomoku_rules *rules, uint64_t *black,
+                                const uint64_t *white, unsigned point);
 
 /*
  * The same for a stone just played, from the counts where they rule a foul out:
  * is there one? A line of exactly five must have been looked for already.
  */
-enum gomoku_foul gomoku_foul_played(const struct gomoku_rules *rules,
-                                    const struct gomoku_position *position, unsigned point);
+enum gomoku_foul gs_gomoku_foul_played(const struct gomoku_rules *rules,
+                                       const struct gomoku_position *position, unsigned point);
 
 /* Whether the last stone may have been a double three or a double four. */
-bool gomoku_foul_possible(const struct gomoku_rules *rules, const struct gomoku_position *position);
+bool gs_gomoku_foul_possible(const struct gomoku_rules *rules,
+                             const struct gomoku_position *position);
 
 /* How many directions but one make a three through point, be it one that a foul forbids to extend.
  */
-unsigned gomoku_three_shapes(const struct gomoku_rules *rules, uint64_t *black,
-                             const uint64_t *white, unsigned point, unsigned but);
+unsigned gs_gomoku_three_shapes(const struct gomoku_rules *rules, uint64_t *black,
+                                const uint64_t *white, unsigned point, unsigned but);
 
 #endif

@@ -8,12 +8,12 @@
 
 #include "gomoku/gomoku_rules.h"
 
-extern const struct gs_stones gomoku_stones;
-extern const struct gs_threats gomoku_threats;
-extern const struct gs_hint gomoku_hint;
-extern const struct gs_prune gomoku_prune;
+extern const struct gs_stones gs_gomoku_stones;
+extern const struct gs_threats gs_gomoku_threats;
+extern const struct gs_hint gs_gomoku_hint;
+extern const struct gs_prune gs_gomoku_prune;
 
 /* Fills the table of weights. */
-void gomoku_weights_init(struct gomoku_rules *rules);
+void gs_gomoku_weights_init(struct gomoku_rules *rules);
 
 #endif

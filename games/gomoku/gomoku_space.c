@@ -18,7 +18,7 @@
 /* The ternary digit for White to move after a foul that the stones do not show. */
 #define AFTER_FOUL 2
 
-void gomoku_symmetries_init(struct gomoku_rules *rules)
+void gs_gomoku_symmetries_init(struct gomoku_rules *rules)
 {
     struct gs_stones_symmetries *symmetries = &rules->symmetries;
 
@@ -58,21 +58,23 @@ static unsigned last_digit(const struct gomoku_position *position)
     return position->foul ? AFTER_FOUL : (unsigned)position->side;
 }
 
-void gomoku_encode(const struct gs_rules *rules, const struct gs_position *position, uint8_t *key)
+void gs_gomoku_encode(const struct gs_rules *rules, const struct gs_position *position,
+                      uint8_t *key)
 {
     const struct gomoku_position *at = gomoku_position_of(position);
 
     gs_stones_encode(at->stones, gomoku_rules_of(rules)->points, last_digit(at), key);
 }
 
-void gomoku_decode(const struct gs_rules *rules, const uint8_t *key, struct gs_position *position)
+void gs_gomoku_decode(const struct gs_rules *rules, const uint8_t *key,
+                      struct gs_position *position)
 {
     int8_t cells[GOMOKU_POINTS];
     const struct gomoku_rules *own = gomoku_rules_of(rules);
     unsigned last = gs_stones_decode(key, own->points, cells);
 
-    gomoku_set_up(own, cells, last == GS_BLACK ? GS_BLACK : GS_WHITE, last == AFTER_FOUL,
-                  (void *)position);
+    gs_gomoku_set_up(own, cells, last == GS_BLACK ? GS_BLACK : GS_WHITE, last == AFTER_FOUL,
+                     (void *)position);
 }
 
 static unsigned symmetries(const struct gs_rules *rules)
@@ -89,7 +91,7 @@ static void image(const struct gs_rules *rules, unsigned symmetry,
 
     for (unsigned point = 0; point < own->points; point++)
         cells[own->symmetries.image[symmetry][point]] = (int8_t)gomoku_content(at, point);
-    gomoku_set_up(own, cells, (enum gs_side)at->side, at->foul != 0, (void *)image_position);
+    gs_gomoku_set_up(own, cells, (enum gs_side)at->side, at->foul != 0, (void *)image_position);
 }
 
 static gs_move image_move(const struct gs_rules *rules, unsigned symmetry, gs_move move)
@@ -116,7 +118,7 @@ static unsigned layer(const struct gs_rules *rules, const uint8_t *key)
     return gs_stones_of_key(key, gomoku_rules_of(rules)->points);
 }
 
-const struct gs_space gomoku_space = {
+const struct gs_space gs_gomoku_space = {
     .bound = bound,
     .symmetries = symmetries,
     .image = image,

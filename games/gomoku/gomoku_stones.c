@@ -42,11 +42,12 @@ static gs_move winning_move(const struct gs_rules *rules, const struct gs_positi
 
     if (at->winner != GOMOKU_NO_WINNER)
         return GS_NO_MOVE;
-    while ((window = gomoku_next_window(own, at, side, 1, window)) < own->windows) {
+    while ((window = gs_gomoku_next_window(own, at, side, 1, window)) < own->windows) {
         unsigned n = 0;
-        unsigned point = gomoku_next_free(own, at, window++, &n);
+        unsigned point = gs_gomoku_next_free(own, at, window++, &n);
 
-        if (own->variant != GOMOKU_PRO || gomoku_allows(own, gomoku_stage(own, at, side), point))
+        if (own->variant != GOMOKU_PRO ||
+            gs_gomoku_allows(own, gs_gomoku_stage(own, at, side), point))
             return point;
     }
     return GS_NO_MOVE;
@@ -57,7 +58,7 @@ static bool meets(const struct gomoku_rules *rules, const struct gomoku_position
                   unsigned window, unsigned missing, const struct gs_point_set *set)
 {
     for (unsigned i = 0, n = 0; i < missing; i++)
-        if (gs_points_has(set->words, gomoku_next_free(rules, at, window, &n)))
+        if (gs_points_has(set->words, gs_gomoku_next_free(rules, at, window, &n)))
             return true;
     return false;
 }
@@ -85,7 +86,7 @@ static void note_window(const struct gomoku_rules *rules, const struct gomoku_po
                         unsigned window, unsigned missing, uint8_t *least)
 {
     for (unsigned i = 0, n = 0; i < missing; i++) {
-        unsigned point = gomoku_next_free(rules, at, window, &n);
+        unsigned point = gs_gomoku_next_free(rules, at, window, &n);
         if (least[point] > missing)
             least[point] = (uint8_t)missing;
     }
@@ -113,14 +114,14 @@ static void essential_least(const struct gs_rules *rules, const struct gs_positi
     for (unsigned missing = 1; missing <= stones && missing <= own->connect; missing++) {
         unsigned window = 0;
 
-        for (; (window = gomoku_next_window(own, at, side, missing, window)) < own->windows;
+        for (; (window = gs_gomoku_next_window(own, at, side, missing, window)) < own->windows;
              window++) {
             unsigned n = 0;
             if (!is_minimal(own, at, side, window, missing, &alone))
                 continue;
             note_window(own, at, window, missing, least);
             if (missing == 1)
-                gs_points_add(alone.words, gomoku_next_free(own, at, window, &n));
+                gs_points_add(alone.words, gs_gomoku_next_free(own, at, window, &n));
         }
     }
 }
@@ -146,13 +147,13 @@ static unsigned stones_needed(const struct gs_rules *rules, const struct gs_posi
     const struct gomoku_position *at = gomoku_position_of(position);
 
     for (unsigned missing = 1; missing <= own->connect; missing++)
-        if (gomoku_next_window(own, at, side, missing, 0) < own->windows)
+        if (gs_gomoku_next_window(own, at, side, missing, 0) < own->windows)
             return missing;
     return UINT_MAX;
 }
 
-const struct gs_stones gomoku_stones = {
-    .pass = gomoku_pass,
+const struct gs_stones gs_gomoku_stones = {
+    .pass = gs_gomoku_pass,
     .point = point_of,
     .winning_move = winning_move,
     .essential = essential,

@@ -23,11 +23,12 @@ static enum gs_status check(const struct gomoku_rules *rules,
                             const struct gomoku_position *position, const char *text,
                             struct gs_error *error)
 {
-    if (gomoku_has_line(rules, position, GS_WHITE) && gomoku_has_line(rules, position, GS_BLACK))
+    if (gs_gomoku_has_line(rules, position, GS_WHITE) &&
+        gs_gomoku_has_line(rules, position, GS_BLACK))
         return gs_error_set(error, GS_USAGE,
                             "position: both sides have %u in a line; at most one may have won",
                             rules->connect);
-    return gomoku_opening_check(rules, position, text, error);
+    return gs_gomoku_opening_check(rules, position, text, error);
 }
 
 /* The same for a position whose text says that Black has lost by a foul. */
@@ -39,7 +40,7 @@ static enum gs_status check_foul(const struct gomoku_rules *rules,
         return gs_error_set(error, GS_USAGE,
                             "position: at character %zu: foul: expected White to move after it",
                             place);
-    if (position->winner != GOMOKU_NO_WINNER || !gomoku_foul_possible(rules, position))
+    if (position->winner != GOMOKU_NO_WINNER || !gs_gomoku_foul_possible(rules, position))
         return gs_error_set(error, GS_USAGE,
                             "position: at character %zu: foul: no stone of Black can have been a "
                             "double three or a double four",
@@ -57,17 +58,17 @@ static enum gs_status parse_plain(const struct gomoku_rules *rules, const char *
     enum gs_status status = gs_rectangle_parse(&rules->base, text, cells, &side, error);
     if (status != GS_OK)
         return status;
-    gomoku_set_up(rules, cells, side, false, position);
+    gs_gomoku_set_up(rules, cells, side, false, position);
     status = check(rules, position, text, error);
     if (status == GS_OK && foul)
         status = check_foul(rules, position, strlen(text) + 2, error);
     if (status == GS_OK && foul)
-        gomoku_set_up(rules, cells, side, true, position);
+        gs_gomoku_set_up(rules, cells, side, true, position);
     return status;
 }
 
-enum gs_status gomoku_position_parse(const struct gs_rules *rules, const char *text,
-                                     struct gs_position *position, struct gs_error *error)
+enum gs_status gs_gomoku_position_parse(const struct gs_rules *rules, const char *text,
+                                        struct gs_position *position, struct gs_error *error)
 {
     const struct gomoku_rules *own = gomoku_rules_of(rules);
     size_t length = strlen(text), cut = sizeof foul_word - 1;
@@ -81,8 +82,8 @@ enum gs_status gomoku_position_parse(const struct gs_rules *rules, const char *t
     return parse_plain(own, plain, true, (void *)position, error);
 }
 
-size_t gomoku_position_format(const struct gs_rules *rules, const struct gs_position *position,
-                              char *text, size_t size)
+size_t gs_gomoku_position_format(const struct gs_rules *rules, const struct gs_position *position,
+                                 char *text, size_t size)
 {
     size_t length = gs_rectangle_format(rules, position, text, size);
 
@@ -98,9 +99,9 @@ static enum gs_status check_stage(const struct gomoku_rules *rules,
                                   const struct gomoku_position *position, unsigned point,
                                   const char *text, struct gs_error *error)
 {
-    enum gomoku_stage stage = gomoku_stage(rules, position, (enum gs_side)position->side);
+    enum gomoku_stage stage = gs_gomoku_stage(rules, position, (enum gs_side)position->side);
 
-    if (gomoku_allows(rules, stage, point))
+    if (gs_gomoku_allows(rules, stage, point))
         return GS_OK;
     return gs_error_set(error, GS_USAGE, "move '%.40s': expected %s", text,
                         stage == GOMOKU_MIDDLE
@@ -109,8 +110,9 @@ static enum gs_status check_stage(const struct gomoku_rules *rules,
                               "stone");
 }
 
-enum gs_status gomoku_move_parse(const struct gs_rules *rules, const struct gs_position *position,
-                                 const char *text, gs_move *move, struct gs_error *error)
+enum gs_status gs_gomoku_move_parse(const struct gs_rules *rules,
+                                    const struct gs_position *position, const char *text,
+                                    gs_move *move, struct gs_error *error)
 {
     const struct gomoku_rules *own = gomoku_rules_of(rules);
     gs_move point;
@@ -132,7 +134,7 @@ static enum gs_content board_content(const struct gs_rules *rules,
     return gomoku_content(gomoku_position_of(position), point);
 }
 
-const struct gs_board gomoku_board = {
+const struct gs_board gs_gomoku_board = {
     .shape = GS_POINTS,
     GS_RECTANGLE_BOARD,
     .content = board_content,

@@ -7,12 +7,13 @@
 
 #include "gomoku/gomoku_rules.h"
 
-enum gs_status gomoku_position_parse(const struct gs_rules *rules, const char *text,
-                                     struct gs_position *position, struct gs_error *error);
-size_t gomoku_position_format(const struct gs_rules *rules, const struct gs_position *position,
-                              char *text, size_t size);
-enum gs_status gomoku_move_parse(const struct gs_rules *rules, const struct gs_position *position,
-                                 const char *text, gs_move *move, struct gs_error *error);
-extern const struct gs_board gomoku_board;
+enum gs_status gs_gomoku_position_parse(const struct gs_rules *rules, const char *text,
+                                        struct gs_position *position, struct gs_error *error);
+size_t gs_gomoku_position_format(const struct gs_rules *rules, const struct gs_position *position,
+                                 char *text, size_t size);
+enum gs_status gs_gomoku_move_parse(const struct gs_rules *rules,
+                                    const struct gs_position *position, const char *text,
+                                    gs_move *move, struct gs_error *error);
+extern const struct gs_board gs_gomoku_board;
 
 #endif

@@ -77,7 +77,7 @@ static bool find_fives(struct finder *finder, unsigned gain)
     struct gs_threat spare;
 
     for (unsigned d = 0; d < GOMOKU_DIRECTIONS; d++) {
-        gomoku_span(finder->rules, finder->own, finder->other, gain, d, &span);
+        gs_gomoku_span(finder->rules, finder->own, finder->other, gain, d, &span);
         if (gomoku_wins(finder->rules, finder->side, gomoku_length(&span)))
             add(finder, GS_THREAT_FIVE, gain, d, smaller(span.run[0], most), most + 1, &spare);
     }
@@ -133,8 +133,8 @@ static bool may_extend(struct finder *finder, const struct extension *extension)
     if (finder->rules->variant != GOMOKU_RENJU || finder->side != GS_BLACK)
         return true;
     gs_points_flip(finder->own, extension->point);
-    may =
-        gomoku_foul(finder->rules, finder->own, finder->other, extension->point) == GOMOKU_NO_FOUL;
+    may = gs_gomoku_foul(finder->rules, finder->own, finder->other, extension->point) ==
+          GOMOKU_NO_FOUL;
     gs_points_flip(finder->own, extension->point);
     return may;
 }
@@ -150,7 +150,7 @@ static bool find_extension(struct finder *finder, const struct gomoku_span *span
         gomoku_length(span) + 1 + span->beyond[end] != finder->rules->connect - 1)
         return false;
     gs_points_flip(finder->own, point);
-    gomoku_span(finder->rules, finder->own, finder->other, point, direction, &after);
+    gs_gomoku_span(finder->rules, finder->own, finder->other, point, direction, &after);
     gs_points_flip(finder->own, point);
     if (!gomoku_is_straight(finder->rules, finder->side, &after))
         return false;
@@ -172,8 +172,8 @@ static bool is_shaky(struct finder *finder, const struct extension *extension)
     if (finder->rules->variant != GOMOKU_RENJU || finder->side != GS_BLACK)
         return false;
     gs_points_flip(finder->own, extension->point);
-    shaky = gomoku_three_shapes(finder->rules, finder->own, finder->other, extension->point,
-                                extension->direction) >= 2;
+    shaky = gs_gomoku_three_shapes(finder->rules, finder->own, finder->other, extension->point,
+                                   extension->direction) >= 2;
     gs_points_flip(finder->own, extension->point);
     return shaky;
 }
@@ -268,14 +268,14 @@ static void find_made(struct finder *finder, unsigned gain, const bool *promisin
     if (find_fives(finder, gain))
         return;
     if (finder->rules->variant == GOMOKU_RENJU && finder->side == GS_BLACK &&
-        gomoku_foul(finder->rules, finder->own, finder->other, gain) != GOMOKU_NO_FOUL)
+        gs_gomoku_foul(finder->rules, finder->own, finder->other, gain) != GOMOKU_NO_FOUL)
         return;
     for (unsigned d = 0; d < GOMOKU_DIRECTIONS; d++) {
         struct gomoku_span span;
 
         if (!promising[d])
             continue;
-        gomoku_span(finder->rules, finder->own, finder->other, gain, d, &span);
+        gs_gomoku_span(finder->rules, finder->own, finder->other, gain, d, &span);
         if (!find_fours(finder, gain, d, &span))
             find_threes(finder, gain, d, &span);
     }
@@ -307,7 +307,7 @@ static unsigned list(const struct gs_rules *rules, const struct gs_position *pos
                             .room = room};
 
     if (at->winner != GOMOKU_NO_WINNER || finder.rules->connect > CONNECT_MAX ||
-        gomoku_stage(finder.rules, at, attacker) != GOMOKU_ANYWHERE)
+        gs_gomoku_stage(finder.rules, at, attacker) != GOMOKU_ANYWHERE)
         return 0;
     memcpy(finder.own, at->stones[attacker], sizeof finder.own);
     memcpy(finder.other, at->stones[gs_side_other(attacker)], sizeof finder.other);
@@ -320,4 +320,4 @@ static unsigned list(const struct gs_rules *rules, const struct gs_position *pos
     return finder.count;
 }
 
-const struct gs_threats gomoku_threats = {.list = list};
+const struct gs_threats gs_gomoku_threats = {.list = list};

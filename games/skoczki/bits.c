@@ -37,7 +37,7 @@ __attribute__((target("bmi2"))) static uint64_t deposit_bmi2(uint64_t bits, uint
 }
 #endif
 
-void skoczki_bits_choose(struct skoczki_rules *rules)
+void gs_skoczki_bits_choose(struct skoczki_rules *rules)
 {
     rules->extract = extract_portable;
     rules->deposit = deposit_portable;

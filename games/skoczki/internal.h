@@ -162,15 +162,15 @@ static inline skoczki_wide skoczki_home(const struct skoczki_rules *rules, enum 
 }
 
 /* bits.c: PEXT and PDEP by the machine's instruction where it has one. */
-void skoczki_bits_choose(struct skoczki_rules *rules);
+void gs_skoczki_bits_choose(struct skoczki_rules *rules);
 
 /* key.c: the exact key. */
-enum gs_status skoczki_key_init(struct gs_memory *memory, struct skoczki_rules *rules);
-void skoczki_key_clear(struct gs_memory *memory, struct skoczki_rules *rules);
-void skoczki_key_encode(const struct skoczki_rules *rules, skoczki_wide white, skoczki_wide black,
-                        enum gs_side to_move, uint8_t *key);
-void skoczki_key_decode(const struct skoczki_rules *rules, const uint8_t *key, skoczki_wide *white,
-                        skoczki_wide *black, enum gs_side *to_move);
+enum gs_status gs_skoczki_key_init(struct gs_memory *memory, struct skoczki_rules *rules);
+void gs_skoczki_key_clear(struct gs_memory *memory, struct skoczki_rules *rules);
+void gs_skoczki_key_encode(const struct skoczki_rules *rules, skoczki_wide white,
+                           skoczki_wide black, enum gs_side to_move, uint8_t *key);
+void gs_skoczki_key_decode(const struct skoczki_rules *rules, const uint8_t *key,
+                           skoczki_wide *white, skoczki_wide *black, enum gs_side *to_move);
 
 /*
  * Compiled from fields.inc for both widths. board_init fills the board of
@@ -179,56 +179,60 @@ void skoczki_key_decode(const struct skoczki_rules *rules, const uint8_t *key, s
  * struct gs_space.
  */
 #define SKOCZKI_FIELDS_API(width)                                                                  \
-    void skoczki_##width##_board_init(struct skoczki_rules *rules);                                \
-    unsigned skoczki_##width##_moves(const struct skoczki_rules *rules,                            \
-                                     const struct skoczki_position *position,                      \
-                                     struct skoczki_hop *hops);                                    \
-    skoczki_wide skoczki_##width##_mirror(const struct skoczki_rules *rules, skoczki_wide set);    \
-    skoczki_wide skoczki_##width##_half_turn(const struct skoczki_rules *rules, skoczki_wide set); \
-    unsigned skoczki_##width##_canonical(const struct skoczki_rules *rules,                        \
-                                         const struct skoczki_position *position, uint8_t *key);   \
-    unsigned skoczki_##width##_successors(const struct skoczki_rules *rules, const uint8_t *key,   \
-                                          bool canonical, uint8_t *successors,                     \
-                                          enum gs_value *outcome);                                 \
-    unsigned skoczki_##width##_predecessors(const struct skoczki_rules *rules, const uint8_t *key, \
-                                            bool canonical, uint8_t *predecessors);
+    void gs_skoczki_##width##_board_init(struct skoczki_rules *rules);                             \
+    unsigned gs_skoczki_##width##_moves(const struct skoczki_rules *rules,                         \
+                                        const struct skoczki_position *position,                   \
+                                        struct skoczki_hop *hops);                                 \
+    skoczki_wide gs_skoczki_##width##_mirror(const struct skoczki_rules *rules, skoczki_wide set); \
+    skoczki_wide gs_skoczki_##width##_half_turn(const struct skoczki_rules *rules,                 \
+                                                skoczki_wide set);                                 \
+    unsigned gs_skoczki_##width##_canonical(                                                       \
+        const struct skoczki_rules *rules, const struct skoczki_position *position, uint8_t *key); \
+    unsigned gs_skoczki_##width##_successors(const struct skoczki_rules *rules,                    \
+                                             const uint8_t *key, bool canonical,                   \
+                                             uint8_t *successors, enum gs_value *outcome);         \
+    unsigned gs_skoczki_##width##_predecessors(const struct skoczki_rules *rules,                  \
+                                               const uint8_t *key, bool canonical,                 \
+                                               uint8_t *predecessors);
 
 SKOCZKI_FIELDS_API(narrow)
 SKOCZKI_FIELDS_API(wide)
 
 /* Calls the narrow or the wide form of a function. */
 #define SKOCZKI_CALL(rules, function, ...)                                                         \
-    ((rules)->wide ? skoczki_wide_##function(rules, __VA_ARGS__)                                   \
-                   : skoczki_narrow_##function(rules, __VA_ARGS__))
+    ((rules)->wide ? gs_skoczki_wide_##function(rules, __VA_ARGS__)                                \
+                   : gs_skoczki_narrow_##function(rules, __VA_ARGS__))
 
 /* position.c: the hash of a position, computed from nothing. */
-uint64_t skoczki_hash(const struct skoczki_rules *rules, const struct skoczki_position *position);
+uint64_t gs_skoczki_hash(const struct skoczki_rules *rules,
+                         const struct skoczki_position *position);
 
 /* Slots of struct gs_game. */
-void skoczki_initial(const struct gs_rules *base, struct gs_position *result);
-enum gs_side skoczki_to_move(const struct gs_rules *base, const struct gs_position *position);
-enum gs_value skoczki_outcome(const struct gs_rules *base, const struct gs_position *at);
-unsigned skoczki_moves(const struct gs_rules *base, const struct gs_position *position,
-                       gs_move *list);
-void skoczki_play(const struct gs_rules *base, struct gs_position *at, gs_move move,
-                  struct gs_undo *record);
-void skoczki_undo(const struct gs_rules *base, struct gs_position *at,
-                  const struct gs_undo *record);
-uint64_t skoczki_kept_hash(const struct gs_rules *base, const struct gs_position *position);
-void skoczki_encode(const struct gs_rules *base, const struct gs_position *at, uint8_t *key);
-void skoczki_decode(const struct gs_rules *base, const uint8_t *key, struct gs_position *at);
-extern const struct gs_hint skoczki_hint;
+void gs_skoczki_initial(const struct gs_rules *base, struct gs_position *result);
+enum gs_side gs_skoczki_to_move(const struct gs_rules *base, const struct gs_position *position);
+enum gs_value gs_skoczki_outcome(const struct gs_rules *base, const struct gs_position *at);
+unsigned gs_skoczki_moves(const struct gs_rules *base, const struct gs_position *position,
+                          gs_move *list);
+void gs_skoczki_play(const struct gs_rules *base, struct gs_position *at, gs_move move,
+                     struct gs_undo *record);
+void gs_skoczki_undo(const struct gs_rules *base, struct gs_position *at,
+                     const struct gs_undo *record);
+uint64_t gs_skoczki_kept_hash(const struct gs_rules *base, const struct gs_position *position);
+void gs_skoczki_encode(const struct gs_rules *base, const struct gs_position *at, uint8_t *key);
+void gs_skoczki_decode(const struct gs_rules *base, const uint8_t *key, struct gs_position *at);
+extern const struct gs_hint gs_skoczki_hint;
 
 /* text.c: positions and moves as text, and the board capability. */
-enum gs_status skoczki_position_parse(const struct gs_rules *rules, const char *text,
-                                      struct gs_position *position, struct gs_error *error);
-enum gs_status skoczki_move_parse(const struct gs_rules *rules, const struct gs_position *position,
-                                  const char *text, gs_move *move, struct gs_error *error);
-size_t skoczki_move_format(const struct gs_rules *rules, const struct gs_position *position,
-                           gs_move move, char *text, size_t size);
-extern const struct gs_board skoczki_board;
+enum gs_status gs_skoczki_position_parse(const struct gs_rules *rules, const char *text,
+                                         struct gs_position *position, struct gs_error *error);
+enum gs_status gs_skoczki_move_parse(const struct gs_rules *rules,
+                                     const struct gs_position *position, const char *text,
+                                     gs_move *move, struct gs_error *error);
+size_t gs_skoczki_move_format(const struct gs_rules *rules, const struct gs_position *position,
+                              gs_move move, char *text, size_t size);
+extern const struct gs_board gs_skoczki_board;
 
 /* space.c: the state space capability. */
-extern const struct gs_space skoczki_space;
+extern const struct gs_space gs_skoczki_space;
 
 #endif

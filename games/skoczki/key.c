@@ -72,7 +72,7 @@ static skoczki_wide set_unrank(const struct skoczki_set_ranks *ranks, skoczki_wi
     return (skoczki_wide)high << 64 | low;
 }
 
-enum gs_status skoczki_key_init(struct gs_memory *memory, struct skoczki_rules *rules)
+enum gs_status gs_skoczki_key_init(struct gs_memory *memory, struct skoczki_rules *rules)
 {
     unsigned pawns = 4 * rules->width;
     struct gs_bignum states;
@@ -104,7 +104,7 @@ static void set_ranks_clear(struct gs_memory *memory, struct skoczki_set_ranks *
     gs_release(memory, ranks->high);
 }
 
-void skoczki_key_clear(struct gs_memory *memory, struct skoczki_rules *rules)
+void gs_skoczki_key_clear(struct gs_memory *memory, struct skoczki_rules *rules)
 {
     set_ranks_clear(memory, &rules->occupied);
     set_ranks_clear(memory, &rules->colour);
@@ -144,8 +144,8 @@ static skoczki_wide get_bits(const uint8_t *key, unsigned *at, unsigned count)
     return value;
 }
 
-void skoczki_key_encode(const struct skoczki_rules *rules, skoczki_wide white, skoczki_wide black,
-                        enum gs_side to_move, uint8_t *key)
+void gs_skoczki_key_encode(const struct skoczki_rules *rules, skoczki_wide white,
+                           skoczki_wide black, enum gs_side to_move, uint8_t *key)
 {
     skoczki_wide occupied = white | black;
     skoczki_wide occupied_rank = set_rank(&rules->occupied, occupied);
@@ -163,8 +163,8 @@ void skoczki_key_encode(const struct skoczki_rules *rules, skoczki_wide white, s
     put_bits(key, &at, occupied_rank, rules->occupied_bits);
 }
 
-void skoczki_key_decode(const struct skoczki_rules *rules, const uint8_t *key, skoczki_wide *white,
-                        skoczki_wide *black, enum gs_side *to_move)
+void gs_skoczki_key_decode(const struct skoczki_rules *rules, const uint8_t *key,
+                           skoczki_wide *white, skoczki_wide *black, enum gs_side *to_move)
 {
     skoczki_wide occupied_rank, colour_rank;
     if (rules->dense) {

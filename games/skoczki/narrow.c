@@ -10,7 +10,7 @@
 #include "skoczki/internal.h"
 
 #define SET               uint64_t
-#define API(name)         skoczki_narrow_##name
+#define API(name)         gs_skoczki_narrow_##name
 #define BOARD(rules)      (&(rules)->narrow_board)
 #define BOARD_INIT(rules) (&(rules)->narrow_board)
 
@@ -47,7 +47,7 @@ static inline void state_encode(const struct skoczki_rules *rules, const struct 
 {
     uint64_t white = state->pawns[GS_WHITE], occupied = white | state->pawns[GS_BLACK];
     if (!rules->dense) {
-        skoczki_key_encode(rules, white, state->pawns[GS_BLACK], state->to_move, key);
+        gs_skoczki_key_encode(rules, white, state->pawns[GS_BLACK], state->to_move, key);
         return;
     }
     uint64_t colours = rules->extract(white, occupied);
@@ -62,7 +62,7 @@ static inline void state_decode(const struct skoczki_rules *rules, const uint8_t
 {
     if (!rules->dense) {
         skoczki_wide white, black;
-        skoczki_key_decode(rules, key, &white, &black, &state->to_move);
+        gs_skoczki_key_decode(rules, key, &white, &black, &state->to_move);
         state->pawns[GS_WHITE] = (uint64_t)white;
         state->pawns[GS_BLACK] = (uint64_t)black;
         return;

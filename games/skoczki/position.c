@@ -10,7 +10,7 @@
 #include "common/zobrist.h"
 #include "skoczki/internal.h"
 
-uint64_t skoczki_hash(const struct skoczki_rules *rules, const struct skoczki_position *position)
+uint64_t gs_skoczki_hash(const struct skoczki_rules *rules, const struct skoczki_position *position)
 {
     uint64_t hash = position->to_move == GS_BLACK ? GS_ZOBRIST_BLACK_TO_MOVE : 0;
     for (unsigned side = 0; side < 2; side++) {
@@ -22,23 +22,23 @@ uint64_t skoczki_hash(const struct skoczki_rules *rules, const struct skoczki_po
     return hash;
 }
 
-void skoczki_initial(const struct gs_rules *base, struct gs_position *result)
+void gs_skoczki_initial(const struct gs_rules *base, struct gs_position *result)
 {
     const struct skoczki_rules *rules = skoczki_rules_of(base);
     struct skoczki_position *position = (struct skoczki_position *)result;
     memset(position, 0, sizeof *position);
     position->pawns[GS_WHITE] = skoczki_home(rules, GS_WHITE);
     position->pawns[GS_BLACK] = skoczki_home(rules, GS_BLACK);
-    position->hash = skoczki_hash(rules, position);
+    position->hash = gs_skoczki_hash(rules, position);
 }
 
-enum gs_side skoczki_to_move(const struct gs_rules *base, const struct gs_position *position)
+enum gs_side gs_skoczki_to_move(const struct gs_rules *base, const struct gs_position *position)
 {
     (void)base;
     return (enum gs_side)((const struct skoczki_position *)position)->to_move;
 }
 
-enum gs_value skoczki_outcome(const struct gs_rules *base, const struct gs_position *at)
+enum gs_value gs_skoczki_outcome(const struct gs_rules *base, const struct gs_position *at)
 {
     const struct skoczki_rules *rules = skoczki_rules_of(base);
     const struct skoczki_position *position = (const struct skoczki_position *)at;
@@ -48,8 +48,8 @@ enum gs_value skoczki_outcome(const struct gs_rules *base, const struct gs_posit
     return position->pawns[other] == skoczki_home(rules, side) ? GS_LOSS : GS_UNKNOWN;
 }
 
-unsigned skoczki_moves(const struct gs_rules *base, const struct gs_position *position,
-                       gs_move *list)
+unsigned gs_skoczki_moves(const struct gs_rules *base, const struct gs_position *position,
+                          gs_move *list)
 {
     const struct skoczki_rules *rules = skoczki_rules_of(base);
     struct skoczki_hop hops[SKOCZKI_MOVES_MAX];
@@ -61,8 +61,8 @@ unsigned skoczki_moves(const struct gs_rules *base, const struct gs_position *po
     return count;
 }
 
-void skoczki_play(const struct gs_rules *base, struct gs_position *at, gs_move move,
-                  struct gs_undo *record)
+void gs_skoczki_play(const struct gs_rules *base, struct gs_position *at, gs_move move,
+                     struct gs_undo *record)
 {
     (void)base;
     struct skoczki_position *position = (struct skoczki_position *)at;
@@ -76,7 +76,8 @@ void skoczki_play(const struct gs_rules *base, struct gs_position *at, gs_move m
     position->to_move ^= 1;
 }
 
-void skoczki_undo(const struct gs_rules *base, struct gs_position *at, const struct gs_undo *record)
+void gs_skoczki_undo(const struct gs_rules *base, struct gs_position *at,
+                     const struct gs_undo *record)
 {
     (void)base;
     struct skoczki_position *position = (struct skoczki_position *)at;
@@ -88,28 +89,29 @@ void skoczki_undo(const struct gs_rules *base, struct gs_position *at, const str
             (skoczki_wide)1 << (undone->move & 0xff) | (skoczki_wide)1 << (undone->move >> 8);
 }
 
-uint64_t skoczki_kept_hash(const struct gs_rules *base, const struct gs_position *position)
+uint64_t gs_skoczki_kept_hash(const struct gs_rules *base, const struct gs_position *position)
 {
     (void)base;
     return ((const struct skoczki_position *)position)->hash;
 }
 
-void skoczki_encode(const struct gs_rules *base, const struct gs_position *at, uint8_t *key)
+void gs_skoczki_encode(const struct gs_rules *base, const struct gs_position *at, uint8_t *key)
 {
     const struct skoczki_position *position = (const struct skoczki_position *)at;
-    skoczki_key_encode(skoczki_rules_of(base), position->pawns[GS_WHITE], position->pawns[GS_BLACK],
-                       (enum gs_side)position->to_move, key);
+    gs_skoczki_key_encode(skoczki_rules_of(base), position->pawns[GS_WHITE],
+                          position->pawns[GS_BLACK], (enum gs_side)position->to_move, key);
 }
 
-void skoczki_decode(const struct gs_rules *base, const uint8_t *key, struct gs_position *at)
+void gs_skoczki_decode(const struct gs_rules *base, const uint8_t *key, struct gs_position *at)
 {
     const struct skoczki_rules *rules = skoczki_rules_of(base);
     struct skoczki_position *position = (struct skoczki_position *)at;
     enum gs_side side;
     memset(position, 0, sizeof *position);
-    skoczki_key_decode(rules, key, &position->pawns[GS_WHITE], &position->pawns[GS_BLACK], &side);
+    gs_skoczki_key_decode(rules, key, &position->pawns[GS_WHITE], &position->pawns[GS_BLACK],
+                          &side);
     position->to_move = (uint8_t)side;
-    position->hash = skoczki_hash(rules, position);
+    position->hash = gs_skoczki_hash(rules, position);
 }
 
 /* The number of legal moves without making the list of them known. */
@@ -121,4 +123,4 @@ static unsigned mobility(const struct gs_rules *base, const struct gs_position *
     return count > 0 ? count : 1;
 }
 
-const struct gs_hint skoczki_hint = {.mobility = mobility};
+const struct gs_hint gs_skoczki_hint = {.mobility = mobility};

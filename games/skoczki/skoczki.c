@@ -56,7 +56,7 @@ static const char help[] =
 
 static void rules_free(struct gs_memory *memory, struct gs_rules *base)
 {
-    skoczki_key_clear(memory, (struct skoczki_rules *)base);
+    gs_skoczki_key_clear(memory, (struct skoczki_rules *)base);
     gs_release(memory, base);
 }
 
@@ -87,12 +87,12 @@ static enum gs_status rules_new(struct gs_memory *memory, const struct gs_args *
         .max_predecessors = most_moves(rules) + 1,
         .traits = GS_REPEATS,
     };
-    skoczki_bits_choose(rules);
+    gs_skoczki_bits_choose(rules);
     if (rules->wide)
-        skoczki_wide_board_init(rules);
+        gs_skoczki_wide_board_init(rules);
     else
-        skoczki_narrow_board_init(rules);
-    if (skoczki_key_init(memory, rules) != GS_OK) {
+        gs_skoczki_narrow_board_init(rules);
+    if (gs_skoczki_key_init(memory, rules) != GS_OK) {
         rules_free(memory, &rules->base);
         return gs_error_set(error, GS_NO_MEMORY, "no memory for the rules of skoczki");
     }
@@ -115,20 +115,20 @@ const struct gs_game gs_skoczki = {
     .example_count = sizeof examples / sizeof examples[0],
     .rules_new = rules_new,
     .rules_free = rules_free,
-    .initial = skoczki_initial,
-    .to_move = skoczki_to_move,
-    .outcome = skoczki_outcome,
-    .moves = skoczki_moves,
-    .play = skoczki_play,
-    .undo = skoczki_undo,
-    .hash = skoczki_kept_hash,
-    .encode = skoczki_encode,
-    .decode = skoczki_decode,
-    .position_parse = skoczki_position_parse,
+    .initial = gs_skoczki_initial,
+    .to_move = gs_skoczki_to_move,
+    .outcome = gs_skoczki_outcome,
+    .moves = gs_skoczki_moves,
+    .play = gs_skoczki_play,
+    .undo = gs_skoczki_undo,
+    .hash = gs_skoczki_kept_hash,
+    .encode = gs_skoczki_encode,
+    .decode = gs_skoczki_decode,
+    .position_parse = gs_skoczki_position_parse,
     .position_format = gs_rectangle_format,
-    .move_parse = skoczki_move_parse,
-    .move_format = skoczki_move_format,
-    .space = &skoczki_space,
-    .board = &skoczki_board,
-    .hint = &skoczki_hint,
+    .move_parse = gs_skoczki_move_parse,
+    .move_format = gs_skoczki_move_format,
+    .space = &gs_skoczki_space,
+    .board = &gs_skoczki_board,
+    .hint = &gs_skoczki_hint,
 };

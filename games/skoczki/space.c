@@ -46,7 +46,7 @@ static void image(const struct gs_rules *base, unsigned symmetry,
         to->pawns[side] = set;
     }
     to->to_move = from.to_move ^ (symmetry & 1);
-    to->hash = skoczki_hash(rules, to);
+    to->hash = gs_skoczki_hash(rules, to);
 }
 
 static unsigned image_field(const struct skoczki_rules *rules, unsigned symmetry, unsigned field)
@@ -121,7 +121,7 @@ static unsigned layer(const struct gs_rules *base, const uint8_t *key)
         return 0;
     skoczki_wide white, black;
     enum gs_side side;
-    skoczki_key_decode(rules, key, &white, &black, &side);
+    gs_skoczki_key_decode(rules, key, &white, &black, &side);
     skoczki_wide home = skoczki_home(rules, GS_WHITE);
     skoczki_wide at_home = (white & home) | (black >> (rules->points - 2 * rules->width)) << 64;
     unsigned count = (unsigned)__builtin_popcountll((uint64_t)at_home) +
@@ -129,7 +129,7 @@ static unsigned layer(const struct gs_rules *base, const uint8_t *key)
     return 4 * rules->width - count;
 }
 
-const struct gs_space skoczki_space = {
+const struct gs_space gs_skoczki_space = {
     .bound = bound,
     .symmetries = symmetries,
     .image = image,

@@ -28,8 +28,8 @@ static enum gs_status check_count(const struct skoczki_rules *rules, const char 
                         100, text, place, found, gs_side_name(side), rules->width, right);
 }
 
-enum gs_status skoczki_position_parse(const struct gs_rules *base, const char *text,
-                                      struct gs_position *result, struct gs_error *error)
+enum gs_status gs_skoczki_position_parse(const struct gs_rules *base, const char *text,
+                                         struct gs_position *result, struct gs_error *error)
 {
     const struct skoczki_rules *rules = skoczki_rules_of(base);
     int8_t cells[SKOCZKI_FIELDS_MAX];
@@ -49,7 +49,7 @@ enum gs_status skoczki_position_parse(const struct gs_rules *base, const char *t
             position.pawns[cells[field]] |= (skoczki_wide)1 << field;
     }
     position.to_move = (uint8_t)side;
-    position.hash = skoczki_hash(rules, &position);
+    position.hash = gs_skoczki_hash(rules, &position);
     if (position.pawns[GS_WHITE] == skoczki_home(rules, GS_BLACK) &&
         position.pawns[GS_BLACK] == skoczki_home(rules, GS_WHITE))
         return gs_error_set(error, GS_USAGE,
@@ -70,8 +70,8 @@ static enum gs_content content(const struct gs_rules *base, const struct gs_posi
     return position->pawns[GS_BLACK] >> field & 1 ? GS_BLACK_PIECE : GS_EMPTY;
 }
 
-size_t skoczki_move_format(const struct gs_rules *base, const struct gs_position *position,
-                           gs_move move, char *text, size_t size)
+size_t gs_skoczki_move_format(const struct gs_rules *base, const struct gs_position *position,
+                              gs_move move, char *text, size_t size)
 {
     (void)position;
     char from[16] = "", to[16] = "";
@@ -90,8 +90,9 @@ static bool read_field(const struct skoczki_rules *rules, const char **text, uns
     return length > 0;
 }
 
-enum gs_status skoczki_move_parse(const struct gs_rules *base, const struct gs_position *position,
-                                  const char *text, gs_move *move, struct gs_error *error)
+enum gs_status gs_skoczki_move_parse(const struct gs_rules *base,
+                                     const struct gs_position *position, const char *text,
+                                     gs_move *move, struct gs_error *error)
 {
     const struct skoczki_rules *rules = skoczki_rules_of(base);
     const char *at = text;
@@ -130,7 +131,7 @@ static unsigned move_points(const struct gs_rules *base, const struct gs_positio
     return 2;
 }
 
-const struct gs_board skoczki_board = {
+const struct gs_board gs_skoczki_board = {
     .shape = GS_FIELDS,
     GS_RECTANGLE_BOARD,
     .content = content,

@@ -6,7 +6,7 @@
 #include "skoczki/internal.h"
 
 #define SET               skoczki_wide
-#define API(name)         skoczki_wide_##name
+#define API(name)         gs_skoczki_wide_##name
 #define BOARD(rules)      (&(rules)->wide_board)
 #define BOARD_INIT(rules) (&(rules)->wide_board)
 
@@ -43,12 +43,13 @@ static skoczki_wide half_turned(const struct skoczki_rules *rules, skoczki_wide 
 static inline void state_encode(const struct skoczki_rules *rules, const struct state *state,
                                 uint8_t *key)
 {
-    skoczki_key_encode(rules, state->pawns[GS_WHITE], state->pawns[GS_BLACK], state->to_move, key);
+    gs_skoczki_key_encode(rules, state->pawns[GS_WHITE], state->pawns[GS_BLACK], state->to_move,
+                          key);
 }
 
 static inline void state_decode(const struct skoczki_rules *rules, const uint8_t *key,
                                 struct state *state)
 {
-    skoczki_key_decode(rules, key, &state->pawns[GS_WHITE], &state->pawns[GS_BLACK],
-                       &state->to_move);
+    gs_skoczki_key_decode(rules, key, &state->pawns[GS_WHITE], &state->pawns[GS_BLACK],
+                          &state->to_move);
 }

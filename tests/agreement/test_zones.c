@@ -159,19 +159,19 @@ static void open_asked(struct asked *asked, struct bench *bench, const struct gs
     gs_search_start(&asked->search);
     asked->df = NULL;
     if (strcmp(bench->algo->name, "lambda-df-pn") == 0) {
-        asked->df = df_new(&asked->search, position, DF_EPSILON, true);
+        asked->df = gs_lambda_df_new(&asked->search, position, DF_EPSILON, true);
         assert_non_null(asked->df);
     } else {
-        assert_true(lambda_init(&asked->lambda, &asked->search, position, options));
+        assert_true(gs_lambda_init(&asked->lambda, &asked->search, position, options));
     }
 }
 
 static void close_asked(struct asked *asked)
 {
     if (asked->df)
-        df_free(asked->df);
+        gs_lambda_df_free(asked->df);
     else
-        lambda_clear(&asked->lambda);
+        gs_lambda_clear(&asked->lambda);
 }
 
 /* Whether the position is won at a level, and the zone of that; NULL where zones are off. */
@@ -181,12 +181,13 @@ static bool ask(struct asked *asked, unsigned level, const uint8_t **zone)
     if (!asked->df) {
         struct lambda *at = &asked->lambda;
         enum lambda_answer answer =
-            lambda_reach(at, 0, LAMBDA_OWN, level, LAMBDA_NO_BUDGET, level == 0);
+            gs_lambda_reach(at, 0, LAMBDA_OWN, level, LAMBDA_NO_BUDGET, level == 0);
         assert_int_not_equal(answer, LAMBDA_STOPPED);
         *zone = at->with_zones ? at->frames[0].nodes[LAMBDA_OWN].zone : NULL;
         return answer == LAMBDA_WINS;
     }
-    struct df_numbers numbers = df_search_or(asked->df, 0, level, LAMBDA_NO_BUDGET, no_limit);
+    struct df_numbers numbers =
+        gs_lambda_df_search_or(asked->df, 0, level, LAMBDA_NO_BUDGET, no_limit);
     assert_int_equal(asked->search.stop, GS_STOP_SOLVED);
     assert_true(df_is_proved(numbers) || df_is_disproved(numbers));
     *zone = asked->df->at.with_zones ? asked->df->frames[0]->zone : NULL;

@@ -67,11 +67,11 @@ static void the_table_grows_and_forgets_nothing(void **state)
     struct dfpn_table table;
     uint8_t room[8];
     bench_init(&bench);
-    assert_true(dfpn_table_init(&table, &bench.search, 0));
+    assert_true(gs_dfpn_table_init(&table, &bench.search, 0));
     for (uint32_t i = 0; i < STATES; i++) {
         struct dfpn_state at = state_of(i, i % 2, room);
         struct dfpn_child child = open_child(i + 1, 2 * i + 1);
-        dfpn_table_store(&table, &at, &child, GS_NO_MOVE, 1);
+        gs_dfpn_table_store(&table, &at, &child, GS_NO_MOVE, 1);
     }
     /* No more than half full, so only buckets far above the mean give something up. */
     assert_true(table.replacements < STATES / 10);
@@ -81,15 +81,15 @@ static void the_table_grows_and_forgets_nothing(void **state)
     for (uint32_t i = 0; i < STATES; i++) {
         struct dfpn_state at = state_of(i, i % 2, room), other = state_of(i, i % 2 == 0, room);
         struct dfpn_child child;
-        if (dfpn_table_find(&table, &at, &child)) {
+        if (gs_dfpn_table_find(&table, &at, &child)) {
             assert_true(child.phi == i + 1 && child.delta == 2 * i + 1);
             assert_int_equal(child.fact, DFPN_OPEN);
             found++;
         }
-        assert_false(dfpn_table_find(&table, &other, &child));
+        assert_false(gs_dfpn_table_find(&table, &other, &child));
     }
     assert_int_equal(found, table.filled);
-    dfpn_table_clear(&table);
+    gs_dfpn_table_clear(&table);
     bench_clear(&bench);
 }
 
@@ -101,7 +101,7 @@ static void fill_up(struct dfpn_table *table)
     uint64_t states = 8 * dfpn_table_capacity(table);
     for (uint32_t i = 0; i < states; i++) {
         struct dfpn_state at = state_of(i, false, room);
-        dfpn_table_store(table, &at, &child, GS_NO_MOVE, 1);
+        gs_dfpn_table_store(table, &at, &child, GS_NO_MOVE, 1);
     }
 }
 
@@ -115,7 +115,7 @@ static void the_table_grows_up_to_its_bound(void **state)
         struct bench bench;
         struct dfpn_table table;
         bench_init(&bench);
-        assert_true(dfpn_table_init(&table, &bench.search, bounds[i]));
+        assert_true(gs_dfpn_table_init(&table, &bench.search, bounds[i]));
         uint64_t capacity = dfpn_table_capacity(&table);
         assert_true(capacity < bounds[i] + table.ways);
         assert_true(capacity >= bounds[i]);
@@ -123,7 +123,7 @@ static void the_table_grows_up_to_its_bound(void **state)
         assert_true(dfpn_table_capacity(&table) == capacity);
         assert_true(table.buckets * table.ways == capacity);
         assert_true(table.filled <= capacity && table.filled >= capacity - capacity / 50);
-        dfpn_table_clear(&table);
+        gs_dfpn_table_clear(&table);
         bench_clear(&bench);
     }
 }
@@ -140,13 +140,13 @@ static void the_table_takes_its_share_of_the_memory(void **state)
             bench_init(&bench);
             gs_memory_free(bench.memory);
             bench.memory = bench.search.memory = gs_memory_new(budget);
-            assert_true(dfpn_table_init(&table, &bench.search, 0));
+            assert_true(gs_dfpn_table_init(&table, &bench.search, 0));
             fill_up(&table);
             assert_true(table.buckets == table.most_buckets);
             size_t used = gs_memory_used(bench.memory);
             assert_true(used <= budget / 2 + 2 * table.bucket_size);
             assert_true(used + 2 * table.bucket_size >= budget / 2);
-            dfpn_table_clear(&table);
+            gs_dfpn_table_clear(&table);
             bench_clear(&bench);
         }
     }
@@ -160,30 +160,30 @@ static void facts_stay_in_the_table(void **state)
     struct dfpn_table table;
     uint8_t room[8], other_room[8];
     bench_init(&bench);
-    assert_true(dfpn_table_init(&table, &bench.search, 0));
+    assert_true(gs_dfpn_table_init(&table, &bench.search, 0));
     struct dfpn_state at = state_of(1, true, room), other = state_of(1, false, other_room);
     struct dfpn_child known, open = open_child(3, 4), claimed = solved_child(DFPN_CLAIMED, true, 0),
                              far = solved_child(DFPN_PROVED, true, 9),
                              near = solved_child(DFPN_PROVED, true, 5);
-    dfpn_table_store(&table, &at, &claimed, 42, 1);
-    assert_int_equal(dfpn_table_reply(&table, &at), 42);
-    assert_int_equal(dfpn_table_reply(&table, &other), GS_NO_MOVE);
-    dfpn_table_store(&table, &at, &open, GS_NO_MOVE, 1);
-    assert_int_equal(dfpn_table_reply(&table, &at), GS_NO_MOVE);
-    dfpn_table_store(&table, &at, &far, GS_NO_MOVE, 1);
-    dfpn_table_store(&table, &at, &open, GS_NO_MOVE, 1);
-    dfpn_table_store(&table, &at, &claimed, 42, 1);
-    assert_true(dfpn_table_find(&table, &at, &known));
+    gs_dfpn_table_store(&table, &at, &claimed, 42, 1);
+    assert_int_equal(gs_dfpn_table_reply(&table, &at), 42);
+    assert_int_equal(gs_dfpn_table_reply(&table, &other), GS_NO_MOVE);
+    gs_dfpn_table_store(&table, &at, &open, GS_NO_MOVE, 1);
+    assert_int_equal(gs_dfpn_table_reply(&table, &at), GS_NO_MOVE);
+    gs_dfpn_table_store(&table, &at, &far, GS_NO_MOVE, 1);
+    gs_dfpn_table_store(&table, &at, &open, GS_NO_MOVE, 1);
+    gs_dfpn_table_store(&table, &at, &claimed, 42, 1);
+    assert_true(gs_dfpn_table_find(&table, &at, &known));
     assert_true(known.fact == DFPN_PROVED && known.rank == 9);
     assert_true(known.phi == 0 && known.delta == GS_PROOF_INFINITE);
-    dfpn_table_store(&table, &at, &near, GS_NO_MOVE, 1);
-    dfpn_table_store(&table, &at, &far, GS_NO_MOVE, 1);
-    assert_true(dfpn_table_find(&table, &at, &known) && known.rank == 5);
+    gs_dfpn_table_store(&table, &at, &near, GS_NO_MOVE, 1);
+    gs_dfpn_table_store(&table, &at, &far, GS_NO_MOVE, 1);
+    assert_true(gs_dfpn_table_find(&table, &at, &known) && known.rank == 5);
     /* Whoever is to move wins, so the attacker of the other question does not. */
-    assert_true(dfpn_table_find(&table, &other, &known));
+    assert_true(gs_dfpn_table_find(&table, &other, &known));
     assert_int_equal(known.fact, DFPN_FIRM);
     assert_int_equal(table.filled, 1);
-    dfpn_table_clear(&table);
+    gs_dfpn_table_clear(&table);
     bench_clear(&bench);
 }
 
@@ -196,20 +196,20 @@ static void the_least_work_gives_way(void **state)
     struct dfpn_child known, open = open_child(1, 1), firm = solved_child(DFPN_FIRM, true, 0);
     uint8_t room[8];
     bench_init(&bench);
-    assert_true(dfpn_table_init(&table, &bench.search, 1));
+    assert_true(gs_dfpn_table_init(&table, &bench.search, 1));
     assert_int_equal(dfpn_table_capacity(&table), 4);
     for (uint32_t i = 0; i < 4; i++) {
         struct dfpn_state at = state_of(i, true, room);
-        dfpn_table_store(&table, &at, i == 0 ? &firm : &open, GS_NO_MOVE, i == 0 ? 20 : 100 * i);
+        gs_dfpn_table_store(&table, &at, i == 0 ? &firm : &open, GS_NO_MOVE, i == 0 ? 20 : 100 * i);
     }
     struct dfpn_state at = state_of(9, true, room);
-    dfpn_table_store(&table, &at, &open, GS_NO_MOVE, 1000);
+    gs_dfpn_table_store(&table, &at, &open, GS_NO_MOVE, 1000);
     assert_true(table.replacements == 1 && table.filled == 4);
     for (uint32_t i = 0; i < 4; i++) {
         at = state_of(i, true, room);
-        assert_int_equal(dfpn_table_find(&table, &at, &known), i != 1);
+        assert_int_equal(gs_dfpn_table_find(&table, &at, &known), i != 1);
     }
-    dfpn_table_clear(&table);
+    gs_dfpn_table_clear(&table);
     bench_clear(&bench);
 }
 
@@ -219,7 +219,7 @@ static uint32_t add(struct dfpn_set *set, uint32_t number)
 {
     uint8_t room[8];
     struct dfpn_state at = state_of(number, number % 2 == 0, room);
-    return dfpn_set_add(set, &at);
+    return gs_dfpn_set_add(set, &at);
 }
 
 /* What the set says of a state. */
@@ -228,7 +228,7 @@ static enum dfpn_fact fact_of(const struct dfpn_set *set, uint32_t number)
     uint8_t room[8];
     struct dfpn_state at = state_of(number, number % 2 == 0, room);
     struct dfpn_child child = {.fact = DFPN_OPEN};
-    if (!dfpn_set_find(set, &at, &child))
+    if (!gs_dfpn_set_find(set, &at, &child))
         return DFPN_OPEN;
     assert_int_equal(child.member, child.fact == DFPN_CLAIMED);
     return (enum dfpn_fact)child.fact;
@@ -241,7 +241,7 @@ static void states_keep_their_numbers(void **state)
     struct bench bench;
     struct dfpn_set set;
     bench_init(&bench);
-    dfpn_set_init(&set, &bench.search);
+    gs_dfpn_set_init(&set, &bench.search);
     assert_int_equal(fact_of(&set, 0), DFPN_OPEN);
     for (uint32_t i = 0; i < STATES; i++)
         assert_int_equal(add(&set, 3 * i), i);
@@ -249,30 +249,30 @@ static void states_keep_their_numbers(void **state)
         bool attacking;
         uint32_t number;
         assert_int_equal(add(&set, 3 * i), i);
-        memcpy(&number, dfpn_set_key(&set, i, &attacking), sizeof number);
+        memcpy(&number, gs_dfpn_set_key(&set, i, &attacking), sizeof number);
         assert_true(number == 3 * i && attacking == (number % 2 == 0));
         /* No walk has come to it. */
         assert_int_equal(fact_of(&set, 3 * i), DFPN_OPEN);
         assert_int_equal(fact_of(&set, 3 * i + 1), DFPN_OPEN);
     }
     assert_true(set.count == STATES && bench.search.peak_nodes == STATES);
-    dfpn_set_clear(&set);
+    gs_dfpn_set_clear(&set);
     bench_clear(&bench);
 }
 
 /* Settles a state; it rests on the given ones, up to the first 0. */
 static void settle(struct dfpn_set *set, uint32_t number, uint32_t one, uint32_t two)
 {
-    assert_true(dfpn_set_settle(set, number));
-    assert_true(one == 0 || dfpn_set_edge(set, add(set, one)));
-    assert_true(two == 0 || dfpn_set_edge(set, add(set, two)));
+    assert_true(gs_dfpn_set_settle(set, number));
+    assert_true(one == 0 || gs_dfpn_set_edge(set, add(set, one)));
+    assert_true(two == 0 || gs_dfpn_set_edge(set, add(set, two)));
 }
 
 /* Walks on, and expects to be halted at a state. */
 static void expect(struct dfpn_set *set, uint32_t number)
 {
     uint32_t at = DFPN_NOWHERE;
-    assert_int_equal(dfpn_set_walk(set, &at), DFPN_UNSETTLED);
+    assert_int_equal(gs_dfpn_set_walk(set, &at), DFPN_UNSETTLED);
     assert_int_equal(at, number);
 }
 
@@ -287,38 +287,38 @@ static void walks_mend_what_rests_on_the_dead(void **state)
     struct dfpn_set set;
     uint32_t at;
     bench_init(&bench);
-    dfpn_set_init(&set, &bench.search);
+    gs_dfpn_set_init(&set, &bench.search);
     assert_int_equal(add(&set, 10), 0);
-    assert_true(dfpn_set_begin(&set));
+    assert_true(gs_dfpn_set_begin(&set));
     expect(&set, 0);
     settle(&set, 0, 11, 0);
     expect(&set, 1);
     settle(&set, 1, 12, 0);
     expect(&set, 2);
     settle(&set, 2, 10, 0);
-    assert_int_equal(dfpn_set_walk(&set, &at), DFPN_DONE);
+    assert_int_equal(gs_dfpn_set_walk(&set, &at), DFPN_DONE);
     assert_int_equal(fact_of(&set, 12), DFPN_CLAIMED);
 
-    dfpn_set_kill(&set, 1, 7);
-    assert_true(dfpn_set_is_dead(&set, 1) && fact_of(&set, 11) == DFPN_PROVED);
-    assert_true(dfpn_set_begin(&set));
+    gs_dfpn_set_kill(&set, 1, 7);
+    assert_true(gs_dfpn_set_is_dead(&set, 1) && fact_of(&set, 11) == DFPN_PROVED);
+    assert_true(gs_dfpn_set_begin(&set));
     expect(&set, 0);
     settle(&set, 0, 13, 0);
     assert_int_equal(fact_of(&set, 13), DFPN_OPEN);
     expect(&set, 3);
     assert_int_equal(fact_of(&set, 13), DFPN_CLAIMED);
     settle(&set, 3, 0, 0);
-    assert_int_equal(dfpn_set_walk(&set, &at), DFPN_DONE);
+    assert_int_equal(gs_dfpn_set_walk(&set, &at), DFPN_DONE);
 
     /* Nothing rests on 12 any more: it is not in what the latest walk came to. */
-    assert_true(dfpn_set_begin(&set));
-    assert_int_equal(dfpn_set_walk(&set, &at), DFPN_DONE);
-    dfpn_set_finish(&set);
+    assert_true(gs_dfpn_set_begin(&set));
+    assert_int_equal(gs_dfpn_set_walk(&set, &at), DFPN_DONE);
+    gs_dfpn_set_finish(&set);
     assert_int_equal(fact_of(&set, 10), DFPN_CLAIMED);
     assert_int_equal(fact_of(&set, 11), DFPN_PROVED);
     assert_int_equal(fact_of(&set, 12), DFPN_OPEN);
     assert_int_equal(fact_of(&set, 13), DFPN_CLAIMED);
-    dfpn_set_clear(&set);
+    gs_dfpn_set_clear(&set);
     bench_clear(&bench);
 }
 
@@ -330,19 +330,19 @@ static void walks_leave_what_dies(void **state)
     struct dfpn_set set;
     uint32_t at;
     bench_init(&bench);
-    dfpn_set_init(&set, &bench.search);
+    gs_dfpn_set_init(&set, &bench.search);
     assert_int_equal(add(&set, 10), 0);
-    assert_true(dfpn_set_begin(&set));
+    assert_true(gs_dfpn_set_begin(&set));
     expect(&set, 0);
     settle(&set, 0, 11, 13);
     expect(&set, 1);
-    dfpn_set_kill(&set, 1, 1);
+    gs_dfpn_set_kill(&set, 1, 1);
     expect(&set, 0);
-    dfpn_set_kill(&set, 0, 2);
-    assert_int_equal(dfpn_set_walk(&set, &at), DFPN_DONE);
+    gs_dfpn_set_kill(&set, 0, 2);
+    assert_int_equal(gs_dfpn_set_walk(&set, &at), DFPN_DONE);
     assert_int_equal(fact_of(&set, 10), DFPN_PROVED);
     assert_int_equal(fact_of(&set, 13), DFPN_OPEN);
-    dfpn_set_clear(&set);
+    gs_dfpn_set_clear(&set);
     bench_clear(&bench);
 }
 
@@ -352,16 +352,16 @@ static void close_pair(struct dfpn_set *set, uint32_t one, uint32_t two, bool di
     uint32_t at;
     uint32_t first = add(set, one), second = add(set, two);
     if (dies)
-        dfpn_set_kill(set, second, 3);
-    assert_true(dfpn_set_begin(set));
+        gs_dfpn_set_kill(set, second, 3);
+    assert_true(gs_dfpn_set_begin(set));
     expect(set, first);
     settle(set, first, dies ? 0 : two, 0);
     if (!dies) {
         expect(set, second);
         settle(set, second, 0, 0);
     }
-    assert_int_equal(dfpn_set_walk(set, &at), DFPN_DONE);
-    dfpn_set_finish(set);
+    assert_int_equal(gs_dfpn_set_walk(set, &at), DFPN_DONE);
+    gs_dfpn_set_finish(set);
 }
 
 /* What two finished sets say is said by both together; what a walk did not come to, by neither. */
@@ -371,23 +371,23 @@ static void sets_are_merged(void **state)
     struct bench bench;
     struct dfpn_set set, other;
     bench_init(&bench);
-    dfpn_set_init(&set, &bench.search);
-    dfpn_set_init(&other, &bench.search);
+    gs_dfpn_set_init(&set, &bench.search);
+    gs_dfpn_set_init(&other, &bench.search);
     close_pair(&set, 10, 11, false);
     add(&set, 20);
     add(&set, 21);
     close_pair(&other, 20, 21, true);
     add(&other, 11);
     add(&other, 30);
-    assert_true(dfpn_set_merge(&set, &other));
-    dfpn_set_clear(&other);
+    assert_true(gs_dfpn_set_merge(&set, &other));
+    gs_dfpn_set_clear(&other);
     assert_int_equal(fact_of(&set, 10), DFPN_CLAIMED);
     assert_int_equal(fact_of(&set, 11), DFPN_CLAIMED);
     assert_int_equal(fact_of(&set, 20), DFPN_CLAIMED);
     assert_int_equal(fact_of(&set, 21), DFPN_PROVED);
     assert_int_equal(fact_of(&set, 30), DFPN_OPEN);
     assert_int_equal(set.count, 4);
-    dfpn_set_clear(&set);
+    gs_dfpn_set_clear(&set);
     bench_clear(&bench);
 }
 
@@ -397,7 +397,7 @@ static struct dfpn_sums sum_of(bool weak, const struct dfpn_child *children, siz
 {
     struct dfpn dfpn = {.weak = weak};
     struct dfpn_sums sums;
-    dfpn_sum(&dfpn, children, count, &sums);
+    gs_dfpn_sum(&dfpn, children, count, &sums);
     return sums;
 }
 
@@ -435,7 +435,7 @@ static struct dfpn_choice choose(const struct dfpn_driver *driver, bool attackin
         .phi_limit = 20, .delta_limit = 30, .count = COUNT(children), .attacking = attacking};
     struct dfpn_sums sums;
     struct dfpn_choice choice;
-    dfpn_sum(&dfpn, children, COUNT(children), &sums);
+    gs_dfpn_sum(&dfpn, children, COUNT(children), &sums);
     driver->choose(&dfpn, &frame, &sums, &choice);
     return choice;
 }
@@ -444,20 +444,20 @@ static void thresholds_are_as_published(void **state)
 {
     (void)state;
     /* df-pn: delta up to the second best, by the factor; phi by what the others leave. */
-    struct dfpn_choice choice = choose(&dfpn_driver_df_pn, true, 1.0);
+    struct dfpn_choice choice = choose(&gs_dfpn_driver_df_pn, true, 1.0);
     assert_true(choice.at == 1 && choice.delta_limit == 8 && choice.phi_limit == 24);
-    choice = choose(&dfpn_driver_df_pn, false, 2.0);
+    choice = choose(&gs_dfpn_driver_df_pn, false, 2.0);
     assert_true(choice.at == 1 && choice.delta_limit == 14 && choice.phi_limit == 24);
-    choice = choose(&dfpn_driver_df_pn, true, 16.0);
+    choice = choose(&gs_dfpn_driver_df_pn, true, 16.0);
     assert_int_equal(choice.delta_limit, 20);
     /* PDS: the smaller number of the child grows. */
-    choice = choose(&dfpn_driver_pds, true, 1.0);
+    choice = choose(&gs_dfpn_driver_pds, true, 1.0);
     assert_true(choice.at == 1 && choice.delta_limit == 4 && choice.phi_limit == 5);
     /* PN*: proof numbers only; the hardest child where all have to be proved. */
-    choice = choose(&dfpn_driver_pn_star, true, 1.0);
+    choice = choose(&gs_dfpn_driver_pn_star, true, 1.0);
     assert_true(choice.at == 1 && choice.delta_limit == 8);
     assert_int_equal(choice.phi_limit, GS_PROOF_INFINITE);
-    choice = choose(&dfpn_driver_pn_star, false, 1.0);
+    choice = choose(&gs_dfpn_driver_pn_star, false, 1.0);
     assert_true(choice.at == 1 && choice.phi_limit == 24);
     assert_int_equal(choice.delta_limit, GS_PROOF_INFINITE);
 }

@@ -149,8 +149,8 @@ static bool has_two_shapes(const struct table *table, unsigned point)
 
     memcpy(black, at->stones[GS_BLACK], sizeof black);
     gs_points_flip(black, point);
-    return gomoku_three_shapes(gomoku_rules_of(table->rules), black, at->stones[GS_WHITE], point,
-                               GOMOKU_DIRECTIONS) >= 2;
+    return gs_gomoku_three_shapes(gomoku_rules_of(table->rules), black, at->stones[GS_WHITE], point,
+                                  GOMOKU_DIRECTIONS) >= 2;
 }
 
 /* Counts the points by what they are, and last those that only recursion allows. */

@@ -256,11 +256,11 @@ static struct pvs_claims pass_through(const struct pvs_claims *claims, size_t co
     struct pvs pvs = {.search = &search, .rules = &rules};
     assert_true(gs_transposition_init(&pvs.table, &search, sizeof key, PVS_FACT_SIZE, 0));
     uint64_t hash = gs_transposition_hash(&pvs.table, key);
-    assert_false(pvs_recall(&pvs, key, hash, &recalled, &hint));
+    assert_false(gs_pvs_recall(&pvs, key, hash, &recalled, &hint));
     assert_int_equal(hint, PVS_NO_HINT);
     for (size_t i = 0; i < count; i++)
-        assert_true(pvs_remember(&pvs, key, hash, &claims[i], (uint16_t)(77 + i), 1));
-    assert_true(pvs_recall(&pvs, key, hash, &recalled, &hint));
+        assert_true(gs_pvs_remember(&pvs, key, hash, &claims[i], (uint16_t)(77 + i), 1));
+    assert_true(gs_pvs_recall(&pvs, key, hash, &recalled, &hint));
     assert_int_equal(hint, 76 + count);
     gs_transposition_clear(&pvs.table);
     gs_memory_free(memory);
@@ -322,17 +322,17 @@ static void what_reaches_far_enough_is_usable(void **state)
     const struct pvs_claims open = claims_of(GS_DRAW, 4, GS_DRAW, 6);
     const struct pvs_claims won = claims_of(GS_WIN, 9, GS_DRAW, 6);
     const struct pvs_claims lost = claims_of(GS_DRAW, 5, GS_LOSS, 8);
-    check_claims(pvs_usable(&pvs, open, 4), open);
-    check_claims(pvs_usable(&pvs, open, 5), claims_of(GS_LOSS, 0, GS_DRAW, 6));
-    check_claims(pvs_usable(&pvs, open, 7), PVS_NOTHING);
-    check_claims(pvs_usable(&pvs, won, 2), claims_of(GS_WIN, 9, GS_WIN, 0));
-    check_claims(pvs_usable(&pvs, lost, 2), claims_of(GS_LOSS, 0, GS_LOSS, 8));
+    check_claims(gs_pvs_usable(&pvs, open, 4), open);
+    check_claims(gs_pvs_usable(&pvs, open, 5), claims_of(GS_LOSS, 0, GS_DRAW, 6));
+    check_claims(gs_pvs_usable(&pvs, open, 7), PVS_NOTHING);
+    check_claims(gs_pvs_usable(&pvs, won, 2), claims_of(GS_WIN, 9, GS_WIN, 0));
+    check_claims(gs_pvs_usable(&pvs, lost, 2), claims_of(GS_LOSS, 0, GS_LOSS, 8));
     pvs.strict = true;
-    check_claims(pvs_usable(&pvs, won, 6), claims_of(GS_LOSS, 0, GS_DRAW, 6));
-    check_claims(pvs_usable(&pvs, won, 9), claims_of(GS_WIN, 9, GS_WIN, 0));
-    check_claims(pvs_usable(&pvs, won, 7), PVS_NOTHING);
-    check_claims(pvs_usable(&pvs, lost, 5), claims_of(GS_DRAW, 5, GS_WIN, 0));
-    check_claims(pvs_usable(&pvs, lost, 8), claims_of(GS_LOSS, 0, GS_LOSS, 8));
+    check_claims(gs_pvs_usable(&pvs, won, 6), claims_of(GS_LOSS, 0, GS_DRAW, 6));
+    check_claims(gs_pvs_usable(&pvs, won, 9), claims_of(GS_WIN, 9, GS_WIN, 0));
+    check_claims(gs_pvs_usable(&pvs, won, 7), PVS_NOTHING);
+    check_claims(gs_pvs_usable(&pvs, lost, 5), claims_of(GS_DRAW, 5, GS_WIN, 0));
+    check_claims(gs_pvs_usable(&pvs, lost, 8), claims_of(GS_LOSS, 0, GS_LOSS, 8));
 }
 
 /* --- limits ---------------------------------------------------------------------------- */

@@ -23,7 +23,7 @@
 static enum gs_answer ask_and_note(void *user, enum gs_side attacker)
 {
     struct dfpn *dfpn = user;
-    enum gs_answer answer = dfpn->answers[attacker] = dfpn_ask(dfpn, attacker);
+    enum gs_answer answer = dfpn->answers[attacker] = gs_dfpn_ask(dfpn, attacker);
     if (answer == GS_ANSWER_YES)
         gs_question_show(dfpn->search, 0, GS_PROOF_INFINITE);
     if (answer == GS_ANSWER_NO)
@@ -34,7 +34,7 @@ static enum gs_answer ask_and_note(void *user, enum gs_side attacker)
 static void answer(struct dfpn *dfpn, struct gs_result *result)
 {
     const struct gs_questioner questioner = {
-        .ask = ask_and_note, .explain = dfpn_explain, .user = dfpn};
+        .ask = ask_and_note, .explain = gs_dfpn_explain, .user = dfpn};
     gs_question_solve(dfpn->search, dfpn->root, result, &questioner);
     dfpn->search->counters[DFPN_ENTRIES] = dfpn->table.filled;
     dfpn->search->counters[DFPN_REPLACEMENTS] = dfpn->table.replacements;
@@ -48,35 +48,35 @@ static enum gs_status run(struct gs_search *search, struct gs_position *root,
     if (status != GS_OK)
         return status;
     gs_question_show(search, 1, 1);
-    struct dfpn *dfpn = dfpn_new(search, driver);
+    struct dfpn *dfpn = gs_dfpn_new(search, driver);
     if (!dfpn)
         return GS_OK;
     dfpn->complete = search->keep_prover;
     memcpy(dfpn->root, root, search->rules->position_size);
     answer(dfpn, result);
     if (search->keep_prover)
-        result->prover = dfpn_prove_on(dfpn);
+        result->prover = gs_dfpn_prove_on(dfpn);
     else
-        dfpn_free(dfpn);
+        gs_dfpn_free(dfpn);
     return GS_OK;
 }
 
 static enum gs_status run_df_pn(struct gs_search *search, struct gs_position *root,
                                 struct gs_result *result, struct gs_error *error)
 {
-    return run(search, root, result, error, &dfpn_driver_df_pn);
+    return run(search, root, result, error, &gs_dfpn_driver_df_pn);
 }
 
 static enum gs_status run_pds(struct gs_search *search, struct gs_position *root,
                               struct gs_result *result, struct gs_error *error)
 {
-    return run(search, root, result, error, &dfpn_driver_pds);
+    return run(search, root, result, error, &gs_dfpn_driver_pds);
 }
 
 static enum gs_status run_pn_star(struct gs_search *search, struct gs_position *root,
                                   struct gs_result *result, struct gs_error *error)
 {
-    return run(search, root, result, error, &dfpn_driver_pn_star);
+    return run(search, root, result, error, &gs_dfpn_driver_pn_star);
 }
 
 /* --- parameters and counters ------------------------------------------------------------ */
@@ -138,7 +138,7 @@ const struct gs_algo gs_df_pn = {
     .params = params_of_df_pn,
     .counters = counters,
     .run = run_df_pn,
-    .prover = dfpn_prover_new,
+    .prover = gs_dfpn_prover_new,
 };
 
 const struct gs_algo gs_pds = {

@@ -121,12 +121,12 @@ struct dfpn_table {
  * where that is 0, to its share of the memory budget. False, with the search
  * halted, when memory is spent.
  */
-bool dfpn_table_init(struct dfpn_table *table, struct gs_search *search, uint64_t most);
-void dfpn_table_clear(struct dfpn_table *table);
+bool gs_dfpn_table_init(struct dfpn_table *table, struct gs_search *search, uint64_t most);
+void gs_dfpn_table_clear(struct dfpn_table *table);
 
 /* The same, but with what an earlier search left to be carried on, or leaving it there. */
-bool dfpn_table_open(struct dfpn_table *table, struct gs_search *search, uint64_t most);
-void dfpn_table_close(struct dfpn_table *table);
+bool gs_dfpn_table_open(struct dfpn_table *table, struct gs_search *search, uint64_t most);
+void gs_dfpn_table_close(struct dfpn_table *table);
 
 /* How many entries there are room for when the table has grown as far as it may. */
 static inline uint64_t dfpn_table_capacity(const struct dfpn_table *table)
@@ -145,19 +145,19 @@ static inline void dfpn_table_prefetch(const struct dfpn_table *table, uint64_t 
 }
 
 /* Writes what the table knows of state into child (but for the move); false: nothing. */
-bool dfpn_table_find(const struct dfpn_table *table, const struct dfpn_state *state,
-                     struct dfpn_child *child);
+bool gs_dfpn_table_find(const struct dfpn_table *table, const struct dfpn_state *state,
+                        struct dfpn_child *child);
 
 /*
  * Stores what is known of a state, found with work visits; reply is the move
  * that a claim rests on where the defender is to move. What is proved or firm is
  * never replaced by less; a claim is, by what a later search of the state says.
  */
-void dfpn_table_store(struct dfpn_table *table, const struct dfpn_state *state,
-                      const struct dfpn_child *child, gs_move reply, uint64_t work);
+void gs_dfpn_table_store(struct dfpn_table *table, const struct dfpn_state *state,
+                         const struct dfpn_child *child, gs_move reply, uint64_t work);
 
 /* The reply stored with a claim about state, or GS_NO_MOVE. */
-gs_move dfpn_table_reply(const struct dfpn_table *table, const struct dfpn_state *state);
+gs_move gs_dfpn_table_reply(const struct dfpn_table *table, const struct dfpn_state *state);
 
 /* --- the set of states that are claimed to hold (dfpn_set.c) ---------------------------------- */
 
@@ -192,8 +192,8 @@ struct dfpn_set {
     uint32_t since; /* the first pass that makes members of the states that it comes to */
 };
 
-void dfpn_set_init(struct dfpn_set *set, struct gs_search *search);
-void dfpn_set_clear(struct dfpn_set *set);
+void gs_dfpn_set_init(struct dfpn_set *set, struct gs_search *search);
+void gs_dfpn_set_clear(struct dfpn_set *set);
 
 static inline void dfpn_set_prefetch(const struct dfpn_set *set, uint64_t hash)
 {
@@ -202,20 +202,21 @@ static inline void dfpn_set_prefetch(const struct dfpn_set *set, uint64_t hash)
 }
 
 /* Puts a state in unless it is there; its number, or DFPN_NOWHERE, with the search halted. */
-uint32_t dfpn_set_add(struct dfpn_set *set, const struct dfpn_state *state);
+uint32_t gs_dfpn_set_add(struct dfpn_set *set, const struct dfpn_state *state);
 /* Writes what the set says of state into child: proved if dead, claimed if a member; else false. */
-bool dfpn_set_find(const struct dfpn_set *set, const struct dfpn_state *state,
-                   struct dfpn_child *child);
+bool gs_dfpn_set_find(const struct dfpn_set *set, const struct dfpn_state *state,
+                      struct dfpn_child *child);
 /* The key of a state (key_size bytes), and whether the attacker is to move. */
-const uint8_t *dfpn_set_key(const struct dfpn_set *set, uint32_t number, bool *attacking);
+const uint8_t *gs_dfpn_set_key(const struct dfpn_set *set, uint32_t number, bool *attacking);
 
-void dfpn_set_kill(struct dfpn_set *set, uint32_t number, uint32_t rank);
-bool dfpn_set_is_dead(const struct dfpn_set *set, uint32_t number);
+void gs_dfpn_set_kill(struct dfpn_set *set, uint32_t number, uint32_t rank);
+bool gs_dfpn_set_is_dead(const struct dfpn_set *set, uint32_t number);
 
-/* Settles a state: it has no edges yet; each call of dfpn_set_edge adds one. False: no memory. */
-bool dfpn_set_settle(struct dfpn_set *set, uint32_t number);
+/* Settles a state: it has no edges yet; each call of gs_dfpn_set_edge adds one. False: no memory.
+ */
+bool gs_dfpn_set_settle(struct dfpn_set *set, uint32_t number);
 /* Adds an edge to the state that was settled last. */
-bool dfpn_set_edge(struct dfpn_set *set, uint32_t to);
+bool gs_dfpn_set_edge(struct dfpn_set *set, uint32_t to);
 
 /* What a walk has come to. */
 enum dfpn_halt {
@@ -226,13 +227,13 @@ enum dfpn_halt {
 };
 
 /* Begins a walk at state 0, which is alive. False: no memory. */
-bool dfpn_set_begin(struct dfpn_set *set);
+bool gs_dfpn_set_begin(struct dfpn_set *set);
 /* Goes on to the next halt, with *number where a state is to be settled or killed. */
-enum dfpn_halt dfpn_set_walk(struct dfpn_set *set, uint32_t *number);
+enum dfpn_halt gs_dfpn_set_walk(struct dfpn_set *set, uint32_t *number);
 /* From now on members are only what the latest walk came to; their edges are given up. */
-void dfpn_set_finish(struct dfpn_set *set);
+void gs_dfpn_set_finish(struct dfpn_set *set);
 /* Puts the members and the dead states of a finished set into another one. False: no memory. */
-bool dfpn_set_merge(struct dfpn_set *set, const struct dfpn_set *other);
+bool gs_dfpn_set_merge(struct dfpn_set *set, const struct dfpn_set *other);
 
 /* --- the search ------------------------------------------------------------------------ */
 
@@ -291,7 +292,7 @@ struct dfpn_driver {
                   struct dfpn_choice *choice);
 };
 
-extern const struct dfpn_driver dfpn_driver_df_pn, dfpn_driver_pds, dfpn_driver_pn_star;
+extern const struct dfpn_driver gs_dfpn_driver_df_pn, gs_dfpn_driver_pds, gs_dfpn_driver_pn_star;
 
 enum dfpn_counter {
     DFPN_HITS = GS_QUESTION_COUNTERS,
@@ -342,19 +343,19 @@ struct dfpn {
 /* --- dfpn.c --- */
 
 /* What a search needs; its root is still to be set. NULL, with the search halted: no memory. */
-struct dfpn *dfpn_new(struct gs_search *search, const struct dfpn_driver *driver);
-void dfpn_free(struct dfpn *dfpn);
+struct dfpn *gs_dfpn_new(struct gs_search *search, const struct dfpn_driver *driver);
+void gs_dfpn_free(struct dfpn *dfpn);
 
 /*
  * Whether attacker wins from dfpn->root, whose set must be empty. dfpn->best is
  * the move that the answer rests on, where there is one.
  */
-enum gs_answer dfpn_ask(struct dfpn *dfpn, enum gs_side attacker);
+enum gs_answer gs_dfpn_ask(struct dfpn *dfpn, enum gs_side attacker);
 
 /* --- dfpn_nodes.c --- */
 
-bool dfpn_stack_init(struct dfpn *dfpn);
-void dfpn_stack_clear(struct dfpn *dfpn);
+bool gs_dfpn_stack_init(struct dfpn *dfpn);
+void gs_dfpn_stack_clear(struct dfpn *dfpn);
 
 /* Whether the attacker is to move at the frame on top, or at the position without frames. */
 static inline bool dfpn_attacking(const struct dfpn *dfpn)
@@ -364,19 +365,19 @@ static inline bool dfpn_attacking(const struct dfpn *dfpn)
 
 /* The state of the position the stack stands at; its key is written to key (8 bytes of room more).
  */
-struct dfpn_state dfpn_state_here(const struct dfpn *dfpn, uint8_t *key);
+struct dfpn_state gs_dfpn_state_here(const struct dfpn *dfpn, uint8_t *key);
 
 /*
  * Puts a frame for the position the stack stands at on top, with its children
  * and what is known of them. False, with the search halted and nothing changed,
  * when memory is spent.
  */
-bool dfpn_push(struct dfpn *dfpn, const struct dfpn_state *state, uint32_t phi_limit,
-               uint32_t delta_limit);
+bool gs_dfpn_push(struct dfpn *dfpn, const struct dfpn_state *state, uint32_t phi_limit,
+                  uint32_t delta_limit);
 /* The same for a look at a position, on an empty stack; not counted as an expansion. */
-bool dfpn_look(struct dfpn *dfpn, const struct gs_position *position);
+bool gs_dfpn_look(struct dfpn *dfpn, const struct gs_position *position);
 /* Takes the frame on top away; the position stays. */
-void dfpn_pop(struct dfpn *dfpn);
+void gs_dfpn_pop(struct dfpn *dfpn);
 
 static inline struct dfpn_frame *dfpn_top(struct dfpn *dfpn)
 {
@@ -401,8 +402,8 @@ static inline struct gs_undo *dfpn_undo_at(const struct dfpn *dfpn, size_t ply)
 /* --- dfpn_search.c --- */
 
 /* Sums up the children of a frame. */
-void dfpn_sum(const struct dfpn *dfpn, const struct dfpn_child *children, size_t count,
-              struct dfpn_sums *sums);
+void gs_dfpn_sum(const struct dfpn *dfpn, const struct dfpn_child *children, size_t count,
+                 struct dfpn_sums *sums);
 
 /*
  * Searches from the given position until it is solved, or until effort visits
@@ -410,8 +411,8 @@ void dfpn_sum(const struct dfpn *dfpn, const struct dfpn_child *children, size_t
  * read and pop. Not looked up itself. False when a limit struck; the stack is
  * then empty.
  */
-bool dfpn_solve(struct dfpn *dfpn, const struct gs_position *root, uint64_t effort,
-                struct dfpn_child *found);
+bool gs_dfpn_solve(struct dfpn *dfpn, const struct gs_position *root, uint64_t effort,
+                   struct dfpn_child *found);
 
 /* --- dfpn_close.c --- */
 
@@ -419,7 +420,7 @@ bool dfpn_solve(struct dfpn *dfpn, const struct gs_position *root, uint64_t effo
  * Decides whether the claim that the attacker does not win from the root holds.
  * Where the depth limit leaves that open, GS_ANSWER_CUT, without a halt.
  */
-enum gs_answer dfpn_close(struct dfpn *dfpn);
+enum gs_answer gs_dfpn_close(struct dfpn *dfpn);
 
 /* --- explain.c --- */
 
@@ -427,18 +428,18 @@ enum gs_answer dfpn_close(struct dfpn *dfpn);
  * Notes the move that the answer just found rests on, or, while there is none,
  * the most promising one. The root is on the stack, alone.
  */
-void dfpn_note_best(struct dfpn *dfpn);
+void gs_dfpn_note_best(struct dfpn *dfpn);
 /* The move that the children on top of the stack prove to be good, or GS_NO_MOVE. */
-gs_move dfpn_sure_move(struct dfpn *dfpn);
+gs_move gs_dfpn_sure_move(struct dfpn *dfpn);
 /* Fills best_move and line; see struct gs_questioner. */
-void dfpn_explain(void *user, enum gs_side attacker, enum gs_answer answer,
-                  struct gs_result *result);
+void gs_dfpn_explain(void *user, enum gs_side attacker, enum gs_answer answer,
+                     struct gs_result *result);
 
 /* --- dfpn_prove.c --- */
 
 /* The prover that a search becomes when its questions are answered, or were left open. */
-struct gs_prover *dfpn_prove_on(struct dfpn *dfpn);
+struct gs_prover *gs_dfpn_prove_on(struct dfpn *dfpn);
 /* See struct gs_algo. */
-struct gs_prover *dfpn_prover_new(struct gs_search *search);
+struct gs_prover *gs_dfpn_prover_new(struct gs_search *search);
 
 #endif

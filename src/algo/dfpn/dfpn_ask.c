@@ -30,26 +30,26 @@ static void read_params(struct dfpn *dfpn, const struct gs_search *search)
     dfpn->symmetry = gs_symmetry_is_on(search);
 }
 
-enum gs_answer dfpn_ask(struct dfpn *dfpn, enum gs_side attacker)
+enum gs_answer gs_dfpn_ask(struct dfpn *dfpn, enum gs_side attacker)
 {
     struct dfpn_child found;
     uint64_t effort = dfpn->repeats ? THRASH * dfpn_table_capacity(&dfpn->table) : UINT64_MAX;
     dfpn->attacker = attacker;
     dfpn->main_line = true;
-    bool searched = dfpn_solve(dfpn, dfpn->root, effort, &found);
+    bool searched = gs_dfpn_solve(dfpn, dfpn->root, effort, &found);
     dfpn->main_line = false;
     if (!searched)
         return GS_ANSWER_UNKNOWN;
-    dfpn_note_best(dfpn);
-    dfpn_pop(dfpn);
+    gs_dfpn_note_best(dfpn);
+    gs_dfpn_pop(dfpn);
     if (found.fact == DFPN_PROVED)
         return GS_ANSWER_YES;
     if (found.fact == DFPN_FIRM)
         return GS_ANSWER_NO;
-    return found.cut ? GS_ANSWER_CUT : dfpn_close(dfpn);
+    return found.cut ? GS_ANSWER_CUT : gs_dfpn_close(dfpn);
 }
 
-struct dfpn *dfpn_new(struct gs_search *search, const struct dfpn_driver *driver)
+struct dfpn *gs_dfpn_new(struct gs_search *search, const struct dfpn_driver *driver)
 {
     struct dfpn *dfpn = gs_alloc_zero(search->memory, 1, sizeof *dfpn);
     if (!dfpn) {
@@ -63,25 +63,25 @@ struct dfpn *dfpn_new(struct gs_search *search, const struct dfpn_driver *driver
                           .random = search->seed,
                           .best = GS_NO_MOVE};
     read_params(dfpn, search);
-    dfpn_set_init(&dfpn->sets[GS_WHITE], search);
-    dfpn_set_init(&dfpn->sets[GS_BLACK], search);
-    dfpn_set_init(&dfpn->known[GS_WHITE], search);
-    dfpn_set_init(&dfpn->known[GS_BLACK], search);
+    gs_dfpn_set_init(&dfpn->sets[GS_WHITE], search);
+    gs_dfpn_set_init(&dfpn->sets[GS_BLACK], search);
+    gs_dfpn_set_init(&dfpn->known[GS_WHITE], search);
+    gs_dfpn_set_init(&dfpn->known[GS_BLACK], search);
     int64_t most = gs_args_int(search->params, "table");
-    if (dfpn_stack_init(dfpn) && dfpn_table_open(&dfpn->table, search, (uint64_t)most))
+    if (gs_dfpn_stack_init(dfpn) && gs_dfpn_table_open(&dfpn->table, search, (uint64_t)most))
         return dfpn;
-    dfpn_free(dfpn);
+    gs_dfpn_free(dfpn);
     return NULL;
 }
 
-void dfpn_free(struct dfpn *dfpn)
+void gs_dfpn_free(struct dfpn *dfpn)
 {
     struct gs_memory *memory = dfpn->search->memory;
-    dfpn_set_clear(&dfpn->known[GS_BLACK]);
-    dfpn_set_clear(&dfpn->known[GS_WHITE]);
-    dfpn_set_clear(&dfpn->sets[GS_BLACK]);
-    dfpn_set_clear(&dfpn->sets[GS_WHITE]);
-    dfpn_table_close(&dfpn->table);
-    dfpn_stack_clear(dfpn);
+    gs_dfpn_set_clear(&dfpn->known[GS_BLACK]);
+    gs_dfpn_set_clear(&dfpn->known[GS_WHITE]);
+    gs_dfpn_set_clear(&dfpn->sets[GS_BLACK]);
+    gs_dfpn_set_clear(&dfpn->sets[GS_WHITE]);
+    gs_dfpn_table_close(&dfpn->table);
+    gs_dfpn_stack_clear(dfpn);
     gs_release(memory, dfpn);
 }

@@ -30,7 +30,7 @@ static bool is_outside(const struct dfpn *dfpn, const struct dfpn_state *state)
 {
     struct dfpn_child child;
     return gs_outcome(dfpn->rules, dfpn->stack.position) != GS_UNKNOWN ||
-           dfpn_set_find(&dfpn->known[dfpn->attacker], state, &child);
+           gs_dfpn_set_find(&dfpn->known[dfpn->attacker], state, &child);
 }
 
 /* Lets the state being settled rest on the one that a move of it leads to. */
@@ -38,13 +38,13 @@ static bool rest_on(struct dfpn *dfpn, struct dfpn_set *set, gs_move move)
 {
     uint8_t key[GS_KEY_MAX + 8];
     gs_play(dfpn->rules, dfpn->stack.position, move, dfpn->undo);
-    struct dfpn_state state = dfpn_state_here(dfpn, key);
+    struct dfpn_state state = gs_dfpn_state_here(dfpn, key);
     bool outside = is_outside(dfpn, &state);
     gs_take_back(dfpn->rules, dfpn->stack.position, dfpn->undo);
     if (outside)
         return true;
-    uint32_t number = dfpn_set_add(set, &state);
-    return number != DFPN_NOWHERE && dfpn_set_edge(set, number);
+    uint32_t number = gs_dfpn_set_add(set, &state);
+    return number != DFPN_NOWHERE && gs_dfpn_set_edge(set, number);
 }
 
 /* The attacker is to move: every child is needed that is not firm, or that has to be there. */
@@ -79,7 +79,7 @@ static gs_move open_reply(struct dfpn *dfpn)
 {
     const struct dfpn_frame *frame = dfpn_top(dfpn);
     struct dfpn_state state = {dfpn_key_at(dfpn, 0), frame->hash, frame->attacking};
-    gs_move reply = dfpn_table_reply(&dfpn->table, &state);
+    gs_move reply = gs_dfpn_table_reply(&dfpn->table, &state);
     for (size_t i = 0; i < frame->count; i++) {
         const struct dfpn_child *child = &dfpn_children(dfpn, frame)[i];
         if (child->move == reply && child->fact == DFPN_OPEN)
@@ -162,10 +162,10 @@ static bool is_settled(struct dfpn *dfpn, gs_move *reply)
  */
 static bool resume(struct dfpn *dfpn, struct dfpn_child *found)
 {
-    dfpn_pop(dfpn);
+    gs_dfpn_pop(dfpn);
     dfpn->search->counters[DFPN_RESUMED]++;
     uint64_t most = dfpn_table_capacity(&dfpn->table);
-    if (!dfpn_solve(dfpn, dfpn->scratch, most < EFFORT ? most : EFFORT, found))
+    if (!gs_dfpn_solve(dfpn, dfpn->scratch, most < EFFORT ? most : EFFORT, found))
         return false;
     return !found->cut;
 }
@@ -185,11 +185,11 @@ static bool settle_here(struct dfpn *dfpn, struct dfpn_set *set, uint32_t number
     const struct dfpn_child *decisive = decisive_child(dfpn);
     bool attacking = dfpn_top(dfpn)->attacking;
     if (found.fact == DFPN_PROVED || (attacking && decisive)) {
-        dfpn_set_kill(set, number, decisive ? dfpn_next_rank(decisive->rank) : found.rank);
+        gs_dfpn_set_kill(set, number, decisive ? dfpn_next_rank(decisive->rank) : found.rank);
         dfpn->search->counters[DFPN_REFUTED]++;
         return true;
     }
-    if (!dfpn_set_settle(set, number))
+    if (!gs_dfpn_set_settle(set, number))
         return false;
     if (attacking)
         return rest_on_all(dfpn, set);
@@ -202,19 +202,19 @@ static bool settle_here(struct dfpn *dfpn, struct dfpn_set *set, uint32_t number
 static bool settle(struct dfpn *dfpn, struct dfpn_set *set, uint32_t number)
 {
     bool attacking;
-    gs_decode(dfpn->rules, dfpn_set_key(set, number, &attacking), dfpn->scratch);
+    gs_decode(dfpn->rules, gs_dfpn_set_key(set, number, &attacking), dfpn->scratch);
     enum gs_side side = gs_to_move(dfpn->rules, dfpn->scratch);
     dfpn->attacker = attacking ? side : gs_side_other(side);
     dfpn->search->counters[DFPN_SETTLED]++;
     dfpn->thorough = dfpn->complete;
-    bool seen = gs_search_node(dfpn->search) && dfpn_look(dfpn, dfpn->scratch);
+    bool seen = gs_search_node(dfpn->search) && gs_dfpn_look(dfpn, dfpn->scratch);
     dfpn->thorough = false;
     if (!seen)
         return false;
     dfpn->search->expanded++;
     bool going = settle_here(dfpn, set, number);
     while (dfpn->stack.depth > 0)
-        dfpn_pop(dfpn);
+        gs_dfpn_pop(dfpn);
     return going;
 }
 
@@ -224,9 +224,9 @@ static bool walk(struct dfpn *dfpn, struct dfpn_set *set, bool *changed)
     enum dfpn_halt halt;
     uint32_t number;
     *changed = false;
-    if (!dfpn_set_begin(set))
+    if (!gs_dfpn_set_begin(set))
         return false;
-    while ((halt = dfpn_set_walk(set, &number)) == DFPN_UNSETTLED) {
+    while ((halt = gs_dfpn_set_walk(set, &number)) == DFPN_UNSETTLED) {
         *changed = true;
         if (!settle(dfpn, set, number))
             return false;
@@ -241,31 +241,31 @@ static bool gather(struct dfpn *dfpn, struct dfpn_set *set)
     do {
         if (!walk(dfpn, set, &changed))
             return false;
-    } while (changed && !dfpn_set_is_dead(set, 0));
-    dfpn_set_finish(set);
+    } while (changed && !gs_dfpn_set_is_dead(set, 0));
+    gs_dfpn_set_finish(set);
     return true;
 }
 
-enum gs_answer dfpn_close(struct dfpn *dfpn)
+enum gs_answer gs_dfpn_close(struct dfpn *dfpn)
 {
     uint8_t key[GS_KEY_MAX + 8];
     enum gs_side attacker = dfpn->attacker;
     struct dfpn_set *set = &dfpn->sets[attacker];
     memcpy(dfpn->stack.position, dfpn->root, dfpn->rules->position_size);
-    struct dfpn_state root = dfpn_state_here(dfpn, key);
+    struct dfpn_state root = gs_dfpn_state_here(dfpn, key);
     dfpn->live = set;
-    bool closed = dfpn_set_add(set, &root) != DFPN_NOWHERE && gather(dfpn, set);
+    bool closed = gs_dfpn_set_add(set, &root) != DFPN_NOWHERE && gather(dfpn, set);
     dfpn->attacker = attacker;
     dfpn->search->counters[DFPN_CLOSED] += set->count;
     if (closed)
-        closed = dfpn_look(dfpn, dfpn->root);
+        closed = gs_dfpn_look(dfpn, dfpn->root);
     dfpn->live = NULL;
     if (!closed) {
         /* Nothing in it is known to hold, and its memory may serve the other question. */
-        dfpn_set_clear(set);
+        gs_dfpn_set_clear(set);
         return dfpn->search->stop == GS_STOP_SOLVED ? GS_ANSWER_CUT : GS_ANSWER_UNKNOWN;
     }
-    dfpn_note_best(dfpn);
-    dfpn_pop(dfpn);
-    return dfpn_set_is_dead(set, 0) ? GS_ANSWER_YES : GS_ANSWER_NO;
+    gs_dfpn_note_best(dfpn);
+    gs_dfpn_pop(dfpn);
+    return gs_dfpn_set_is_dead(set, 0) ? GS_ANSWER_YES : GS_ANSWER_NO;
 }

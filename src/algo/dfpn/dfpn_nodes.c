@@ -24,7 +24,7 @@
 
 enum { FIRST_FRAMES = 32, FIRST_CHILDREN = 256, SLOTS = 4 };
 
-bool dfpn_stack_init(struct dfpn *dfpn)
+bool gs_dfpn_stack_init(struct dfpn *dfpn)
 {
     const struct gs_rules *rules = dfpn->rules;
     struct gs_memory *memory = dfpn->search->memory;
@@ -40,7 +40,7 @@ bool dfpn_stack_init(struct dfpn *dfpn)
     return made || gs_search_halt(dfpn->search, GS_STOP_MEMORY);
 }
 
-void dfpn_stack_clear(struct dfpn *dfpn)
+void gs_dfpn_stack_clear(struct dfpn *dfpn)
 {
     struct gs_memory *memory = dfpn->search->memory;
     struct dfpn_stack *stack = &dfpn->stack;
@@ -66,7 +66,7 @@ static void write_key(const struct dfpn *dfpn, uint8_t *key)
         gs_encode(dfpn->rules, dfpn->stack.position, key);
 }
 
-struct dfpn_state dfpn_state_here(const struct dfpn *dfpn, uint8_t *key)
+struct dfpn_state gs_dfpn_state_here(const struct dfpn *dfpn, uint8_t *key)
 {
     write_key(dfpn, key);
     return (struct dfpn_state){key, dfpn_hash(key, dfpn->rules->key_size), dfpn_attacking(dfpn)};
@@ -221,7 +221,7 @@ static void estimate(struct dfpn *dfpn, struct dfpn_child *child, bool attacking
 static bool look_back(const struct dfpn *dfpn, const struct dfpn_state *state,
                       struct dfpn_child *child)
 {
-    if (!dfpn_set_find(&dfpn->known[dfpn->attacker], state, child))
+    if (!gs_dfpn_set_find(&dfpn->known[dfpn->attacker], state, child))
         return false;
     if (child->member) {
         dfpn_set_fact(child, DFPN_FIRM, state->attacking);
@@ -239,9 +239,9 @@ static void look_up(struct dfpn *dfpn, struct dfpn_child *child, const struct df
     if (on_line(dfpn, state->key, state->hash)) {
         dfpn_set_fact(child, DFPN_CLAIMED, state->attacking);
         counters[DFPN_REPETITIONS]++;
-    } else if (dfpn->live && dfpn_set_find(dfpn->live, state, child)) {
+    } else if (dfpn->live && gs_dfpn_set_find(dfpn->live, state, child)) {
         return;
-    } else if (dfpn_table_find(&dfpn->table, state, child)) {
+    } else if (gs_dfpn_table_find(&dfpn->table, state, child)) {
         counters[DFPN_HITS]++;
         counters[DFPN_CLAIMS_USED] += child->fact == DFPN_CLAIMED;
     } else if (dfpn->init != GS_INIT_ONE) {
@@ -302,23 +302,23 @@ static bool push(struct dfpn *dfpn, const struct dfpn_state *state, uint32_t phi
     return true;
 }
 
-bool dfpn_push(struct dfpn *dfpn, const struct dfpn_state *state, uint32_t phi_limit,
-               uint32_t delta_limit)
+bool gs_dfpn_push(struct dfpn *dfpn, const struct dfpn_state *state, uint32_t phi_limit,
+                  uint32_t delta_limit)
 {
     bool pushed = push(dfpn, state, phi_limit, delta_limit);
     dfpn->search->expanded += pushed;
     return pushed;
 }
 
-bool dfpn_look(struct dfpn *dfpn, const struct gs_position *position)
+bool gs_dfpn_look(struct dfpn *dfpn, const struct gs_position *position)
 {
     uint8_t key[GS_KEY_MAX + 8];
     memcpy(dfpn->stack.position, position, dfpn->rules->position_size);
-    struct dfpn_state state = dfpn_state_here(dfpn, key);
+    struct dfpn_state state = gs_dfpn_state_here(dfpn, key);
     return push(dfpn, &state, 0, 0);
 }
 
-void dfpn_pop(struct dfpn *dfpn)
+void gs_dfpn_pop(struct dfpn *dfpn)
 {
     struct dfpn_stack *stack = &dfpn->stack;
     struct dfpn_frame *frame = &stack->frames[--stack->depth];

@@ -24,7 +24,7 @@ static bool look(struct dfpn *dfpn, enum gs_side attacker, bool thorough)
 {
     dfpn->attacker = attacker;
     dfpn->thorough = thorough;
-    bool seen = gs_search_node(dfpn->search) && dfpn_look(dfpn, dfpn->root);
+    bool seen = gs_search_node(dfpn->search) && gs_dfpn_look(dfpn, dfpn->root);
     dfpn->thorough = false;
     return seen;
 }
@@ -48,7 +48,7 @@ static unsigned list(struct gs_prover *prover, const struct gs_position *positio
     for (size_t i = 0; i < frame->count; i++)
         if (holds(dfpn, &children[i]))
             moves[count++] = children[i].move;
-    dfpn_pop(dfpn);
+    gs_dfpn_pop(dfpn);
     return count;
 }
 
@@ -62,11 +62,11 @@ static gs_move see_move(struct dfpn *dfpn, enum gs_side attacker)
     const struct dfpn_frame *frame = dfpn_top(dfpn);
     const struct dfpn_child *children = dfpn_children(dfpn, frame);
     if (attacks)
-        move = dfpn_sure_move(dfpn);
+        move = gs_dfpn_sure_move(dfpn);
     for (size_t i = 0; !attacks && i < frame->count && move == GS_NO_MOVE; i++)
         if (holds(dfpn, &children[i]))
             move = children[i].move;
-    dfpn_pop(dfpn);
+    gs_dfpn_pop(dfpn);
     return move;
 }
 
@@ -79,8 +79,8 @@ static bool learn(struct dfpn *dfpn, enum gs_side attacker)
         *set = *known;
         *known = other;
     }
-    bool good = dfpn_set_merge(known, set);
-    dfpn_set_clear(set);
+    bool good = gs_dfpn_set_merge(known, set);
+    gs_dfpn_set_clear(set);
     return good;
 }
 
@@ -92,12 +92,12 @@ static enum gs_answer search(struct dfpn *dfpn, enum gs_side attacker)
 {
     struct dfpn_set *set = &dfpn->sets[attacker];
     dfpn->complete = dfpn->repeats && attacker != gs_to_move(dfpn->rules, dfpn->root);
-    enum gs_answer answer = dfpn_ask(dfpn, attacker);
+    enum gs_answer answer = gs_dfpn_ask(dfpn, attacker);
     if (answer == GS_ANSWER_NO && dfpn->complete && set->count == 0)
-        dfpn_close(dfpn);
+        gs_dfpn_close(dfpn);
     if (answer == GS_ANSWER_NO && !learn(dfpn, attacker))
         answer = GS_ANSWER_UNKNOWN;
-    dfpn_set_clear(set);
+    gs_dfpn_set_clear(set);
     return dfpn->search->stop == GS_STOP_SOLVED ? answer : GS_ANSWER_UNKNOWN;
 }
 
@@ -127,23 +127,23 @@ static enum gs_proof_answer ask(struct gs_prover *prover, const struct gs_positi
 
 static void release(struct gs_prover *prover)
 {
-    dfpn_free((struct dfpn *)prover);
+    gs_dfpn_free((struct dfpn *)prover);
 }
 
-struct gs_prover *dfpn_prove_on(struct dfpn *dfpn)
+struct gs_prover *gs_dfpn_prove_on(struct dfpn *dfpn)
 {
     dfpn->prover =
         (struct gs_prover){.rules = dfpn->rules, .ask = ask, .list = list, .release = release};
     for (int side = GS_WHITE; side <= GS_BLACK; side++) {
         /* A set that was not closed says nothing, and a table full of facts may do without. */
         if (dfpn->answers[side] != GS_ANSWER_NO || !learn(dfpn, (enum gs_side)side))
-            dfpn_set_clear(&dfpn->sets[side]);
+            gs_dfpn_set_clear(&dfpn->sets[side]);
     }
     return &dfpn->prover;
 }
 
-struct gs_prover *dfpn_prover_new(struct gs_search *search)
+struct gs_prover *gs_dfpn_prover_new(struct gs_search *search)
 {
-    struct dfpn *dfpn = dfpn_new(search, &dfpn_driver_df_pn);
-    return dfpn ? dfpn_prove_on(dfpn) : NULL;
+    struct dfpn *dfpn = gs_dfpn_new(search, &gs_dfpn_driver_df_pn);
+    return dfpn ? gs_dfpn_prove_on(dfpn) : NULL;
 }

@@ -24,8 +24,8 @@
 
 /* --- numbers --------------------------------------------------------------------------- */
 
-void dfpn_sum(const struct dfpn *dfpn, const struct dfpn_child *children, size_t count,
-              struct dfpn_sums *sums)
+void gs_dfpn_sum(const struct dfpn *dfpn, const struct dfpn_child *children, size_t count,
+                 struct dfpn_sums *sums)
 {
     uint32_t best = GS_PROOF_INFINITE, second = best;
     struct gs_proof_total total = {0};
@@ -111,7 +111,7 @@ static void store(struct dfpn *dfpn, const struct dfpn_frame *frame, const struc
     size_t ply = dfpn->stack.depth - 1;
     struct dfpn_state state = {dfpn_key_at(dfpn, ply), frame->hash, frame->attacking};
     gs_move reply = found->fact == DFPN_CLAIMED ? reply_of(dfpn, frame) : GS_NO_MOVE;
-    dfpn_table_store(&dfpn->table, &state, found, reply, dfpn->search->nodes - frame->began + 1);
+    gs_dfpn_table_store(&dfpn->table, &state, found, reply, dfpn->search->nodes - frame->began + 1);
     dfpn->search->counters[DFPN_STORES]++;
     dfpn->search->counters[DFPN_CLAIMS] += found->fact == DFPN_CLAIMED;
 }
@@ -119,7 +119,7 @@ static void store(struct dfpn *dfpn, const struct dfpn_frame *frame, const struc
 /* Hands what was found of the frame on top to its parent, and goes back to it. */
 static void retreat(struct dfpn *dfpn, struct dfpn_child found)
 {
-    dfpn_pop(dfpn);
+    gs_dfpn_pop(dfpn);
     struct dfpn_frame *parent = dfpn_top(dfpn);
     gs_take_back(dfpn->rules, dfpn->stack.position, dfpn_undo_at(dfpn, dfpn->stack.depth - 1));
     struct dfpn_child *child = &dfpn_children(dfpn, parent)[parent->at];
@@ -174,9 +174,9 @@ static bool visit(struct dfpn *dfpn, const struct dfpn_choice *choice)
     frame->at = (uint32_t)choice->at;
     frame->calls++;
     gs_play(dfpn->rules, dfpn->stack.position, child->move, dfpn_undo_at(dfpn, ply - 1));
-    struct dfpn_state state = dfpn_state_here(dfpn, key);
+    struct dfpn_state state = gs_dfpn_state_here(dfpn, key);
     struct dfpn_child known = {.fact = DFPN_OPEN};
-    bool found = dfpn_table_find(&dfpn->table, &state, &known);
+    bool found = gs_dfpn_table_find(&dfpn->table, &state, &known);
     if (!is_solved(&known) && is_too_deep(dfpn, ply)) {
         dfpn_set_fact(&known, DFPN_CLAIMED, state.attacking);
         known.cut = found = true;
@@ -188,7 +188,7 @@ static bool visit(struct dfpn *dfpn, const struct dfpn_choice *choice)
         return true;
     }
     dfpn->search->counters[DFPN_REEXPANSIONS] += found;
-    return dfpn_push(dfpn, &state, choice->phi_limit, choice->delta_limit);
+    return gs_dfpn_push(dfpn, &state, choice->phi_limit, choice->delta_limit);
 }
 
 /* Shows the numbers of the root. Of a claim, which is no answer yet, the last ones stay. */
@@ -204,7 +204,7 @@ static struct dfpn_child sum_up(const struct dfpn *dfpn, const struct dfpn_frame
                                 struct dfpn_sums *sums)
 {
     const struct dfpn_child *children = dfpn->stack.children + frame->first;
-    dfpn_sum(dfpn, children, frame->count, sums);
+    gs_dfpn_sum(dfpn, children, frame->count, sums);
     if (sums->phi == 0)
         return conclude_one(children, frame->count, frame->attacking);
     if (sums->delta == 0)
@@ -243,28 +243,28 @@ static bool run(struct dfpn *dfpn, struct dfpn_child *found)
 static void leave(struct dfpn *dfpn)
 {
     while (dfpn->stack.depth > 1)
-        dfpn_pop(dfpn);
+        gs_dfpn_pop(dfpn);
     if (dfpn->stack.depth == 0)
         return;
     if (dfpn->main_line)
-        dfpn_note_best(dfpn);
-    dfpn_pop(dfpn);
+        gs_dfpn_note_best(dfpn);
+    gs_dfpn_pop(dfpn);
 }
 
-bool dfpn_solve(struct dfpn *dfpn, const struct gs_position *root, uint64_t effort,
-                struct dfpn_child *found)
+bool gs_dfpn_solve(struct dfpn *dfpn, const struct gs_position *root, uint64_t effort,
+                   struct dfpn_child *found)
 {
     uint8_t key[GS_KEY_MAX + 8];
     struct dfpn_choice limits = {0};
     memcpy(dfpn->stack.position, root, dfpn->rules->position_size);
-    struct dfpn_state state = dfpn_state_here(dfpn, key);
+    struct dfpn_state state = gs_dfpn_state_here(dfpn, key);
     *found = (struct dfpn_child){.phi = 1, .delta = 1};
     bool bounded = effort < UINT64_MAX - dfpn->search->nodes;
     dfpn->hurry_at = bounded ? dfpn->search->nodes + effort : UINT64_MAX;
     for (unsigned tries = 0;; tries++) {
         dfpn->driver->widen(dfpn, found, tries, &limits);
         if (!gs_search_node(dfpn->search) ||
-            !dfpn_push(dfpn, &state, limits.phi_limit, limits.delta_limit) || !run(dfpn, found))
+            !gs_dfpn_push(dfpn, &state, limits.phi_limit, limits.delta_limit) || !run(dfpn, found))
             break;
         if (is_solved(found) || dfpn->search->nodes >= dfpn->hurry_at)
             return true;

@@ -37,7 +37,7 @@ enum { FIRST_BITS = 7, POLL_STEPS = 1 << 14 };
  */
 #define MOST ((UINT64_C(1) << 30) - 4)
 
-void dfpn_set_init(struct dfpn_set *set, struct gs_search *search)
+void gs_dfpn_set_init(struct dfpn_set *set, struct gs_search *search)
 {
     size_t key_size = search->rules->key_size;
     *set = (struct dfpn_set){
@@ -54,14 +54,14 @@ static void clear_edges(struct dfpn_set *set)
     set->edge_count = set->edge_room = set->walk_count = set->walk_room = 0;
 }
 
-void dfpn_set_clear(struct dfpn_set *set)
+void gs_dfpn_set_clear(struct dfpn_set *set)
 {
     struct gs_search *search = set->search;
     gs_search_keep(search, -(int64_t)set->count);
     clear_edges(set);
     gs_release(search->memory, set->records);
     gs_release(search->memory, set->index);
-    dfpn_set_init(set, search);
+    gs_dfpn_set_init(set, search);
 }
 
 static inline uint8_t *record_at(const struct dfpn_set *set, uint64_t number)
@@ -155,7 +155,7 @@ static bool make_record_room(struct dfpn_set *set)
     return 2 * (set->count + 1) <= set->index_size || grow_index(set);
 }
 
-uint32_t dfpn_set_add(struct dfpn_set *set, const struct dfpn_state *state)
+uint32_t gs_dfpn_set_add(struct dfpn_set *set, const struct dfpn_state *state)
 {
     if (!make_record_room(set))
         return DFPN_NOWHERE;
@@ -171,8 +171,8 @@ uint32_t dfpn_set_add(struct dfpn_set *set, const struct dfpn_state *state)
     return (uint32_t)number;
 }
 
-bool dfpn_set_find(const struct dfpn_set *set, const struct dfpn_state *state,
-                   struct dfpn_child *child)
+bool gs_dfpn_set_find(const struct dfpn_set *set, const struct dfpn_state *state,
+                      struct dfpn_child *child)
 {
     if (set->index_size == 0)
         return false;
@@ -189,18 +189,18 @@ bool dfpn_set_find(const struct dfpn_set *set, const struct dfpn_state *state,
     return true;
 }
 
-const uint8_t *dfpn_set_key(const struct dfpn_set *set, uint32_t number, bool *attacking)
+const uint8_t *gs_dfpn_set_key(const struct dfpn_set *set, uint32_t number, bool *attacking)
 {
     *attacking = about_of(set, number) & 1;
     return record_at(set, number);
 }
 
-void dfpn_set_kill(struct dfpn_set *set, uint32_t number, uint32_t rank)
+void gs_dfpn_set_kill(struct dfpn_set *set, uint32_t number, uint32_t rank)
 {
     set_word(set, number, 0, rank << 2 | DEAD | (about_of(set, number) & 1));
 }
 
-bool dfpn_set_is_dead(const struct dfpn_set *set, uint32_t number)
+bool gs_dfpn_set_is_dead(const struct dfpn_set *set, uint32_t number)
 {
     return about_of(set, number) & DEAD;
 }
@@ -221,7 +221,7 @@ static bool append(struct dfpn_set *set, uint32_t word)
     return true;
 }
 
-bool dfpn_set_settle(struct dfpn_set *set, uint32_t number)
+bool gs_dfpn_set_settle(struct dfpn_set *set, uint32_t number)
 {
     /* Nothing begins at 0. */
     if (set->edge_count == 0 && !append(set, 0))
@@ -231,7 +231,7 @@ bool dfpn_set_settle(struct dfpn_set *set, uint32_t number)
     return append(set, 0);
 }
 
-bool dfpn_set_edge(struct dfpn_set *set, uint32_t to)
+bool gs_dfpn_set_edge(struct dfpn_set *set, uint32_t to)
 {
     if (!append(set, to))
         return false;
@@ -255,7 +255,7 @@ static bool enter(struct dfpn_set *set, uint32_t number)
     return true;
 }
 
-bool dfpn_set_begin(struct dfpn_set *set)
+bool gs_dfpn_set_begin(struct dfpn_set *set)
 {
     set->pass++;
     return enter(set, 0);
@@ -268,7 +268,7 @@ enum way { UP, DOWN, NO_WAY };
 static enum way look_on(const struct dfpn_set *set, struct dfpn_step *step, uint32_t *to)
 {
     uint64_t first = word_at(set, step->number, 4);
-    if (dfpn_set_is_dead(set, step->number))
+    if (gs_dfpn_set_is_dead(set, step->number))
         return UP;
     if (first == 0)
         return NO_WAY;
@@ -283,7 +283,7 @@ static enum way look_on(const struct dfpn_set *set, struct dfpn_step *step, uint
     return UP;
 }
 
-enum dfpn_halt dfpn_set_walk(struct dfpn_set *set, uint32_t *number)
+enum dfpn_halt gs_dfpn_set_walk(struct dfpn_set *set, uint32_t *number)
 {
     for (unsigned steps = 1; set->walk_count > 0; steps++) {
         struct dfpn_step *step = &set->walk[set->walk_count - 1];
@@ -303,13 +303,13 @@ enum dfpn_halt dfpn_set_walk(struct dfpn_set *set, uint32_t *number)
     return DFPN_DONE;
 }
 
-void dfpn_set_finish(struct dfpn_set *set)
+void gs_dfpn_set_finish(struct dfpn_set *set)
 {
     set->since = set->pass;
     clear_edges(set);
 }
 
-bool dfpn_set_merge(struct dfpn_set *set, const struct dfpn_set *other)
+bool gs_dfpn_set_merge(struct dfpn_set *set, const struct dfpn_set *other)
 {
     for (uint64_t number = 0; number < other->count; number++) {
         uint32_t about = about_of(other, number);
@@ -319,10 +319,10 @@ bool dfpn_set_merge(struct dfpn_set *set, const struct dfpn_set *other)
             return false;
         if (!(about & DEAD) && about >> 2 < other->since)
             continue;
-        uint32_t own = dfpn_set_add(set, &state);
+        uint32_t own = gs_dfpn_set_add(set, &state);
         if (own == DFPN_NOWHERE)
             return false;
-        if (!dfpn_set_is_dead(set, own))
+        if (!gs_dfpn_set_is_dead(set, own))
             set_word(set, own, 0, about & DEAD ? about : set->since << 2 | (about & 1));
     }
     return true;

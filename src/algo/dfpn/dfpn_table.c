@@ -90,7 +90,7 @@ static uint64_t bound(const struct dfpn_table *table, uint64_t most)
     return gs_table_share(table->search->memory) / table->bucket_size + 1;
 }
 
-bool dfpn_table_init(struct dfpn_table *table, struct gs_search *search, uint64_t most)
+bool gs_dfpn_table_init(struct dfpn_table *table, struct gs_search *search, uint64_t most)
 {
     size_t stride = search->rules->key_size + TAIL;
     *table = (struct dfpn_table){
@@ -103,7 +103,7 @@ bool dfpn_table_init(struct dfpn_table *table, struct gs_search *search, uint64_
     return table->bytes || gs_search_halt(search, GS_STOP_MEMORY);
 }
 
-void dfpn_table_clear(struct dfpn_table *table)
+void gs_dfpn_table_clear(struct dfpn_table *table)
 {
     if (table->search) {
         gs_search_keep(table->search, -(int64_t)table->filled);
@@ -128,11 +128,11 @@ static void release_carried(struct gs_carry *base)
     gs_release(carried->memory, carried);
 }
 
-bool dfpn_table_open(struct dfpn_table *table, struct gs_search *search, uint64_t most)
+bool gs_dfpn_table_open(struct dfpn_table *table, struct gs_search *search, uint64_t most)
 {
     struct carried *carried = search->carry ? (struct carried *)*search->carry : NULL;
     if (!carried)
-        return dfpn_table_init(table, search, most);
+        return gs_dfpn_table_init(table, search, most);
     *table = carried->table;
     table->search = search;
     table->replacements = 0;
@@ -143,13 +143,13 @@ bool dfpn_table_open(struct dfpn_table *table, struct gs_search *search, uint64_
 }
 
 /* A table whose growth was interrupted is of no use. */
-void dfpn_table_close(struct dfpn_table *table)
+void gs_dfpn_table_close(struct dfpn_table *table)
 {
     struct gs_search *search = table->search;
     bool wanted = search && search->carry && table->bytes && table->ways > 0;
     struct carried *carried = wanted ? gs_alloc(search->memory, sizeof *carried) : NULL;
     if (!carried) {
-        dfpn_table_clear(table);
+        gs_dfpn_table_clear(table);
         return;
     }
     *carried = (struct carried){
@@ -245,8 +245,8 @@ static void grow(struct dfpn_table *table)
     }
 }
 
-bool dfpn_table_find(const struct dfpn_table *table, const struct dfpn_state *state,
-                     struct dfpn_child *child)
+bool gs_dfpn_table_find(const struct dfpn_table *table, const struct dfpn_state *state,
+                        struct dfpn_child *child)
 {
     const uint8_t *entry = entry_at(table, dfpn_table_bucket(table, state->hash), 0);
     bool found = false;
@@ -274,7 +274,7 @@ bool dfpn_table_find(const struct dfpn_table *table, const struct dfpn_state *st
     return found;
 }
 
-gs_move dfpn_table_reply(const struct dfpn_table *table, const struct dfpn_state *state)
+gs_move gs_dfpn_table_reply(const struct dfpn_table *table, const struct dfpn_state *state)
 {
     const uint8_t *entry = entry_at(table, dfpn_table_bucket(table, state->hash), 0);
     for (unsigned way = 0; way < table->ways; way++, entry += table->stride) {
@@ -338,8 +338,8 @@ static bool is_news(const struct dfpn_table *table, const uint8_t *entry,
     return known != DFPN_FIRM;
 }
 
-void dfpn_table_store(struct dfpn_table *table, const struct dfpn_state *state,
-                      const struct dfpn_child *child, gs_move reply, uint64_t work)
+void gs_dfpn_table_store(struct dfpn_table *table, const struct dfpn_state *state,
+                         const struct dfpn_child *child, gs_move reply, uint64_t work)
 {
     if (table->ways == 0)
         return;

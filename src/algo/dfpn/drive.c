@@ -78,7 +78,7 @@ static void df_pn_widen(const struct dfpn *dfpn, const struct dfpn_child *root, 
     choice->phi_limit = choice->delta_limit = GS_PROOF_INFINITE;
 }
 
-const struct dfpn_driver dfpn_driver_df_pn = {
+const struct dfpn_driver gs_dfpn_driver_df_pn = {
     {PATIENT, PATIENT}, either_done, df_pn_choose, df_pn_widen};
 
 /* --- PDS --------------------------------------------------------------------------------- */
@@ -112,7 +112,8 @@ static void pds_widen(const struct dfpn *dfpn, const struct dfpn_child *root, un
         choice->phi_limit = choice->delta_limit = GS_PROOF_INFINITE;
 }
 
-const struct dfpn_driver dfpn_driver_pds = {{PATIENT, PATIENT}, both_done, pds_choose, pds_widen};
+const struct dfpn_driver gs_dfpn_driver_pds = {
+    {PATIENT, PATIENT}, both_done, pds_choose, pds_widen};
 
 /* --- PN* --------------------------------------------------------------------------------- */
 
@@ -152,5 +153,5 @@ static void pn_star_widen(const struct dfpn *dfpn, const struct dfpn_child *root
     choice->delta_limit = attacking ? GS_PROOF_INFINITE : limit;
 }
 
-const struct dfpn_driver dfpn_driver_pn_star = {
+const struct dfpn_driver gs_dfpn_driver_pn_star = {
     {PATIENT, IMPATIENT}, either_done, pn_star_choose, pn_star_widen};

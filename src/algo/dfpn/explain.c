@@ -67,7 +67,7 @@ static const struct dfpn_child *promising_child(const struct dfpn_child *childre
     return best;
 }
 
-void dfpn_note_best(struct dfpn *dfpn)
+void gs_dfpn_note_best(struct dfpn *dfpn)
 {
     const struct dfpn_frame *frame = dfpn_top(dfpn);
     const struct dfpn_child *children = dfpn_children(dfpn, frame), *best;
@@ -80,7 +80,7 @@ void dfpn_note_best(struct dfpn *dfpn)
     dfpn->best = best ? best->move : GS_NO_MOVE;
 }
 
-gs_move dfpn_sure_move(struct dfpn *dfpn)
+gs_move gs_dfpn_sure_move(struct dfpn *dfpn)
 {
     const struct dfpn_frame *frame = dfpn_top(dfpn);
     const struct dfpn_child *children = dfpn_children(dfpn, frame), *child;
@@ -98,7 +98,7 @@ static struct dfpn_frame *list(struct dfpn *dfpn, const struct gs_position *posi
 {
     dfpn->attacker = attacker;
     dfpn->live = &dfpn->sets[attacker];
-    return dfpn_look(dfpn, position) ? dfpn_top(dfpn) : NULL;
+    return gs_dfpn_look(dfpn, position) ? dfpn_top(dfpn) : NULL;
 }
 
 /* The move of a line in which attacker wins; GS_NO_MOVE: not known any more. */
@@ -112,7 +112,7 @@ static gs_move winning_move(struct dfpn *dfpn, const struct gs_position *positio
         proved_child(dfpn_children(dfpn, frame), frame->count, frame->attacking, *rank);
     gs_move move = child ? child->move : GS_NO_MOVE;
     *rank = child ? child->rank : 0;
-    dfpn_pop(dfpn);
+    gs_dfpn_pop(dfpn);
     return move;
 }
 
@@ -122,8 +122,8 @@ static gs_move drawing_move(struct dfpn *dfpn, const struct gs_position *positio
     enum gs_side attacker = gs_side_other(gs_to_move(dfpn->rules, position));
     if (!list(dfpn, position, attacker))
         return GS_NO_MOVE;
-    gs_move move = dfpn_sure_move(dfpn);
-    dfpn_pop(dfpn);
+    gs_move move = gs_dfpn_sure_move(dfpn);
+    gs_dfpn_pop(dfpn);
     return move;
 }
 
@@ -144,8 +144,8 @@ static void follow(struct dfpn *dfpn, struct gs_path *path, enum gs_side attacke
     }
 }
 
-void dfpn_explain(void *user, enum gs_side attacker, enum gs_answer answer,
-                  struct gs_result *result)
+void gs_dfpn_explain(void *user, enum gs_side attacker, enum gs_answer answer,
+                     struct gs_result *result)
 {
     struct dfpn *dfpn = user;
     enum gs_side own = gs_to_move(dfpn->rules, dfpn->root);

@@ -21,7 +21,7 @@
 /* A board has eight, and twice as many where colours may be exchanged. */
 enum { SYMMETRIES_MAX = 16 };
 
-bool lambda_list_moves(struct lambda *at, struct gs_result *result)
+bool gs_lambda_list_moves(struct lambda *at, struct gs_result *result)
 {
     gs_move *moves = at->frames[0].attacks;
     unsigned count = gs_moves(at->rules, at->position, moves);
@@ -207,10 +207,10 @@ static enum lambda_attempt try_one(struct lambda *at, gs_move move, unsigned lev
     memcpy(at->before, node->zone, at->zones.size);
     do {
         memcpy(node->zone, at->before, at->zones.size);
-        effort = lambda_next_effort(at, level, budget, effort);
+        effort = gs_lambda_next_effort(at, level, budget, effort);
         at->effort = effort == LAMBDA_NO_EFFORT ? effort : effort - 1;
         at->cut = false;
-        attempt = lambda_try_attack(at, 0, node, move, level, budget);
+        attempt = gs_lambda_try_attack(at, 0, node, move, level, budget);
     } while ((attempt == LAMBDA_ATTEMPT_IDLE || attempt == LAMBDA_ATTEMPT_DEFENDED) && at->cut &&
              effort != LAMBDA_NO_EFFORT);
     at->effort = effort;
@@ -253,23 +253,23 @@ static bool try_each(struct lambda *at, struct gs_result *result, unsigned count
     return true;
 }
 
-enum lambda_answer lambda_analyse(struct lambda *at, struct gs_result *result, unsigned level,
-                                  uint32_t budget)
+enum lambda_answer gs_lambda_analyse(struct lambda *at, struct gs_result *result, unsigned level,
+                                     uint32_t budget)
 {
     struct lambda_node *node = &at->frames[0].nodes[LAMBDA_OWN];
     gs_move forced;
 
     if (level == 0) {
-        enum lambda_answer answer = lambda_reach(at, 0, LAMBDA_OWN, 0, budget, true);
+        enum lambda_answer answer = gs_lambda_reach(at, 0, LAMBDA_OWN, 0, budget, true);
         if (answer == LAMBDA_WINS)
             note_wins_at_once(at, result);
         return answer;
     }
-    if (lambda_is_beyond(at, level, budget)) {
+    if (gs_lambda_is_beyond(at, level, budget)) {
         at->cut = true;
         return LAMBDA_FAILS;
     }
-    unsigned count = lambda_list_attacks(at, 0, node, &forced);
+    unsigned count = gs_lambda_list_attacks(at, 0, node, &forced);
     if (forced != GS_NO_MOVE)
         note_forced(result, forced);
     const bool ended = try_each(at, result, count, level, budget);

@@ -10,19 +10,19 @@ static bool init(struct df_search *df, struct gs_search *search, const struct gs
     const struct lambda_options options = {.dual = false};
     struct lambda *at = &df->at;
 
-    if (!lambda_init(at, search, root, options))
+    if (!gs_lambda_init(at, search, root, options))
         return false;
-    at->judge = df_judge_attack;
+    at->judge = gs_lambda_df_judge_attack;
     /* A stone or a pass for each node; no line has more passes than levels. */
     df->frame_count = 2 * (at->frame_count + at->level) + 2;
     df->frames = gs_alloc_zero(search->memory, df->frame_count, sizeof *df->frames);
     if (!df->frames)
         return gs_search_halt(search, GS_STOP_MEMORY);
-    return df_table_init(df);
+    return gs_lambda_df_table_init(df);
 }
 
-struct df_search *df_new(struct gs_search *search, const struct gs_position *root, double epsilon,
-                         bool weak)
+struct df_search *gs_lambda_df_new(struct gs_search *search, const struct gs_position *root,
+                                   double epsilon, bool weak)
 {
     struct df_search *df = gs_alloc_zero(search->memory, 1, sizeof *df);
 
@@ -34,11 +34,11 @@ struct df_search *df_new(struct gs_search *search, const struct gs_position *roo
     df->weak = weak;
     if (init(df, search, root))
         return df;
-    df_free(df);
+    gs_lambda_df_free(df);
     return NULL;
 }
 
-void df_free(struct df_search *df)
+void gs_lambda_df_free(struct df_search *df)
 {
     if (!df)
         return;
@@ -48,6 +48,6 @@ void df_free(struct df_search *df)
     for (unsigned i = 0; df->frames && i < df->frame_count; i++)
         gs_release(memory, df->frames[i]);
     gs_release(memory, df->frames);
-    lambda_clear(&df->at);
+    gs_lambda_clear(&df->at);
     gs_release(memory, df);
 }

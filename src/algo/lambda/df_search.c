@@ -122,7 +122,8 @@ static struct df_numbers take_win_at_once(struct lambda *at, struct df_frame *fr
     frame->level = 0;
     frame->move = win;
     if (at->with_zones)
-        lambda_zone_defence(&at->zones, at->position, gs_side_other(to_move(at)), win, frame->zone);
+        gs_lambda_zone_defence(&at->zones, at->position, gs_side_other(to_move(at)), win,
+                               frame->zone);
     return DF_PROVED;
 }
 
@@ -132,7 +133,7 @@ static struct df_numbers take_failure(struct lambda *at, struct df_frame *frame,
 {
     lambda_copy_zone(at, frame->zone, frame->base);
     if (at->with_zones)
-        lambda_zone_fill(&at->zones, frame->zone, entry->order, at->zones.order - level);
+        gs_lambda_zone_fill(&at->zones, frame->zone, entry->order, at->zones.order - level);
     return DF_DISPROVED;
 }
 
@@ -152,7 +153,7 @@ static struct df_numbers look_or(struct df_search *df, struct df_frame *frame, u
     if (win != GS_NO_MOVE && budget > 0)
         return take_win_at_once(at, frame, win);
     at->cut = at->cut || budget == 0;
-    *found = df_find(df, DF_OR, budget, entry, frame->base);
+    *found = gs_lambda_df_find(df, DF_OR, budget, entry, frame->base);
     if (*found && df_is_proved(entry->numbers)) {
         if (entry->level <= level) {
             frame->level = entry->level;
@@ -183,11 +184,11 @@ static struct df_numbers look_and(struct df_search *df, struct df_frame *frame, 
     if (refutation != GS_NO_MOVE) {
         at->search->counters[LAMBDA_INVERSIONS]++;
         if (at->with_zones)
-            lambda_zone_clear(&at->zones, frame->zone);
+            gs_lambda_zone_clear(&at->zones, frame->zone);
         lambda_add_move(at, frame->zone, refutation);
         return DF_DISPROVED;
     }
-    if (!df_find(df, DF_AND + level, budget, &entry, frame->zone))
+    if (!gs_lambda_df_find(df, DF_AND + level, budget, &entry, frame->zone))
         return (struct df_numbers){1, 1};
     return entry.numbers;
 }
@@ -199,7 +200,7 @@ static struct df_numbers look_reply(struct df_search *df, unsigned index, gs_mov
                                     unsigned level, uint32_t budget)
 {
     struct lambda *at = &df->at;
-    struct df_frame *frame = df->frames[index], *next = df_frame(df, index + 1);
+    struct df_frame *frame = df->frames[index], *next = gs_lambda_df_frame(df, index + 1);
     struct df_numbers numbers = {1, 1};
     struct df_entry entry;
     bool suicide = false, found;
@@ -215,11 +216,11 @@ static struct df_numbers look_reply(struct df_search *df, unsigned index, gs_mov
         suicide = outcome == GS_WIN;
         numbers = suicide ? DF_PROVED : DF_DISPROVED;
         if (at->with_zones)
-            lambda_zone_clear(&at->zones, next->zone);
+            gs_lambda_zone_clear(&at->zones, next->zone);
     }
     gs_take_back(at->rules, at->position, frame->undo);
     if (suicide && at->with_zones)
-        lambda_zone_attack(&at->zones, at->position, to_move(at), next->zone);
+        gs_lambda_zone_attack(&at->zones, at->position, to_move(at), next->zone);
     return numbers;
 }
 
@@ -247,7 +248,7 @@ static struct df_numbers search_threat(struct df_search *df, unsigned index, uns
     at->search->counters[LAMBDA_PASSES]++;
     at->stones->pass(at->rules, at->position, frame->undo);
     struct df_numbers numbers =
-        df_search_or(df, index + 1, level - 1, lambda_spend(budget, 1), limit);
+        gs_lambda_df_search_or(df, index + 1, level - 1, lambda_spend(budget, 1), limit);
     gs_take_back(at->rules, at->position, frame->undo);
     if (!is_stopped(df) && (df_is_proved(numbers) || df_is_disproved(numbers)))
         lambda_copy_zone(at, frame->zone, df->frames[index + 1]->zone);
@@ -259,7 +260,7 @@ static bool list_replies(struct df_search *df, unsigned index, unsigned level, u
 {
     struct lambda *at = &df->at;
     struct df_frame *frame = df->frames[index];
-    unsigned count = lambda_select(at, at->with_zones ? frame->zone : NULL, frame->moves);
+    unsigned count = gs_lambda_select(at, at->with_zones ? frame->zone : NULL, frame->moves);
 
     lambda_unwind(at, frame->zone, LAMBDA_DEFENCE_ZONES);
     frame->count = 0;
@@ -287,8 +288,8 @@ static struct df_numbers search_replies(struct df_search *df, unsigned index, un
         if (is_stopped(df) || !is_within(choice.node, limit))
             return choice.node;
         gs_play(at->rules, at->position, choice.best->move, frame->undo);
-        choice.best->numbers = df_search_or(df, index + 1, level, lambda_spend(budget, 1),
-                                            child_limit(df, &choice, limit, false));
+        choice.best->numbers = gs_lambda_df_search_or(df, index + 1, level, lambda_spend(budget, 1),
+                                                      child_limit(df, &choice, limit, false));
         gs_take_back(at->rules, at->position, frame->undo);
         if (!is_stopped(df) && take_reply(df, index, choice.best))
             return DF_DISPROVED;
@@ -299,7 +300,7 @@ static struct df_numbers search_and(struct df_search *df, unsigned index, unsign
                                     uint32_t budget, struct df_numbers limit)
 {
     const uint64_t before = df->at.search->nodes;
-    struct df_frame *frame = df_frame(df, index);
+    struct df_frame *frame = gs_lambda_df_frame(df, index);
 
     if (!frame || !lambda_visit(df->at.search))
         return (struct df_numbers){1, 1};
@@ -313,7 +314,8 @@ static struct df_numbers search_and(struct df_search *df, unsigned index, unsign
     }
     const struct df_entry entry = {.numbers = numbers, .level = (uint8_t)level};
     if (!is_stopped(df))
-        df_keep(df, DF_AND + level, budget, &entry, frame->zone, df->at.search->nodes - before);
+        gs_lambda_df_keep(df, DF_AND + level, budget, &entry, frame->zone,
+                          df->at.search->nodes - before);
     return numbers;
 }
 
@@ -324,7 +326,7 @@ static struct df_numbers look_attack(struct df_search *df, unsigned index, gs_mo
                                      unsigned level, uint32_t budget)
 {
     struct lambda *at = &df->at;
-    struct df_frame *frame = df->frames[index], *next = df_frame(df, index + 1);
+    struct df_frame *frame = df->frames[index], *next = gs_lambda_df_frame(df, index + 1);
     struct df_numbers numbers = {1, 1};
 
     if (!next)
@@ -336,7 +338,7 @@ static struct df_numbers look_attack(struct df_search *df, unsigned index, gs_mo
     } else { /* the attacker's own loss, or a full board: nothing to add (lambda_search.c) */
         numbers = DF_DISPROVED;
         if (at->with_zones)
-            lambda_zone_clear(&at->zones, next->zone);
+            gs_lambda_zone_clear(&at->zones, next->zone);
     }
     gs_take_back(at->rules, at->position, frame->undo);
     return numbers;
@@ -356,7 +358,7 @@ static bool take_attack(struct df_search *df, unsigned index, struct df_child *c
     lambda_copy_zone(at, frame->zone, next->zone);
     lambda_add_move(at, frame->zone, child->move);
     if (at->with_zones && !at->zugzwang_free)
-        lambda_zone_not_won(&at->zones, at->position, gs_side_other(to_move(at)), frame->zone);
+        gs_lambda_zone_not_won(&at->zones, at->position, gs_side_other(to_move(at)), frame->zone);
     frame->move = child->move;
     frame->level = level;
     return true;
@@ -367,7 +369,7 @@ static bool list_attacks(struct df_search *df, unsigned index, unsigned level, u
 {
     struct lambda *at = &df->at;
     struct df_frame *frame = df->frames[index];
-    unsigned count = lambda_select(at, at->with_zones ? frame->base : NULL, frame->moves);
+    unsigned count = gs_lambda_select(at, at->with_zones ? frame->base : NULL, frame->moves);
     gs_move forced = GS_NO_MOVE;
 
     lambda_copy_zone(at, frame->zone, frame->base);
@@ -376,7 +378,7 @@ static bool list_attacks(struct df_search *df, unsigned index, unsigned level, u
         forced = at->stones->winning_move(at->rules, at->position, gs_side_other(to_move(at)));
     if (forced != GS_NO_MOVE) {
         lambda_add_move(at, frame->zone, forced);
-        count = lambda_narrow_to(forced, frame->moves, count);
+        count = gs_lambda_narrow_to(forced, frame->moves, count);
     }
     frame->count = 0;
     for (unsigned i = 0; i < count && !is_stopped(df); i++) {
@@ -440,7 +442,7 @@ static struct df_numbers climb(struct df_search *df, unsigned index, struct df_e
     struct df_frame *frame = df->frames[index];
 
     while (entry->level <= level && is_within(numbers, limit) && !is_stopped(df)) {
-        if (lambda_is_beyond(at, entry->level, budget)) {
+        if (gs_lambda_is_beyond(at, entry->level, budget)) {
             at->cut = true;
             entry->level = (uint8_t)(level + 1);
             break;
@@ -461,12 +463,12 @@ static struct df_numbers climb(struct df_search *df, unsigned index, struct df_e
     return entry->level > level ? DF_DISPROVED : numbers;
 }
 
-struct df_numbers df_search_or(struct df_search *df, unsigned index, unsigned level,
-                               uint32_t budget, struct df_numbers limit)
+struct df_numbers gs_lambda_df_search_or(struct df_search *df, unsigned index, unsigned level,
+                                         uint32_t budget, struct df_numbers limit)
 {
     struct lambda *at = &df->at;
     const uint64_t before = at->search->nodes;
-    struct df_frame *frame = df_frame(df, index);
+    struct df_frame *frame = gs_lambda_df_frame(df, index);
     struct df_entry entry = new_entry(at);
     bool found = false;
 
@@ -476,22 +478,22 @@ struct df_numbers df_search_or(struct df_search *df, unsigned index, unsigned le
     if (df_is_proved(numbers) || df_is_disproved(numbers))
         return numbers;
     if (!found && at->with_zones)
-        lambda_zone_attack(&at->zones, at->position, to_move(at), frame->base);
+        gs_lambda_zone_attack(&at->zones, at->position, to_move(at), frame->base);
     numbers = climb(df, index, &entry, level, budget, limit, numbers);
     if (is_stopped(df))
         return numbers;
     entry.move = frame->move;
-    df_keep(df, DF_OR, budget, &entry, df_is_proved(numbers) ? frame->zone : frame->base,
-            at->search->nodes - before);
+    gs_lambda_df_keep(df, DF_OR, budget, &entry, df_is_proved(numbers) ? frame->zone : frame->base,
+                      at->search->nodes - before);
     return df_is_disproved(numbers) ? take_failure(at, frame, &entry, level) : numbers;
 }
 
 /* --- the root --- */
 
-enum lambda_answer df_solve(struct lambda *at, unsigned level, uint32_t budget)
+enum lambda_answer gs_lambda_df_solve(struct lambda *at, unsigned level, uint32_t budget)
 {
     struct df_search *df = (struct df_search *)(void *)at;
-    struct df_numbers numbers = df_search_or(df, 0, level, budget, DF_NO_LIMIT);
+    struct df_numbers numbers = gs_lambda_df_search_or(df, 0, level, budget, DF_NO_LIMIT);
 
     if (at->search->stop != GS_STOP_SOLVED)
         return LAMBDA_STOPPED;
@@ -503,13 +505,14 @@ enum lambda_answer df_solve(struct lambda *at, unsigned level, uint32_t budget)
     return df_is_proved(numbers) ? LAMBDA_WINS : LAMBDA_FAILS;
 }
 
-enum lambda_attempt df_judge_attack(struct lambda *at, unsigned frame, struct lambda_node *node,
-                                    unsigned level, uint32_t budget)
+enum lambda_attempt gs_lambda_df_judge_attack(struct lambda *at, unsigned frame,
+                                              struct lambda_node *node, unsigned level,
+                                              uint32_t budget)
 {
     struct df_search *df = (struct df_search *)(void *)at;
     enum lambda_attempt attempt = LAMBDA_ATTEMPT_IDLE;
 
-    if (!df_frame(df, frame))
+    if (!gs_lambda_df_frame(df, frame))
         return LAMBDA_ATTEMPT_STOPPED;
     if (df_is_proved(search_threat(df, frame, level, budget, DF_NO_LIMIT))) {
         struct df_numbers numbers = search_and(df, frame, level, budget, DF_NO_LIMIT);

@@ -22,7 +22,7 @@ static size_t zone_size(const struct df_search *df)
     return df->at.with_zones ? df->at.zones.size / 2 : 0;
 }
 
-bool df_table_init(struct df_search *df)
+bool gs_lambda_df_table_init(struct df_search *df)
 {
     return gs_transposition_init(&df->table, df->at.search, df->at.rules->key_size + TAG_SIZE,
                                  sizeof(struct df_entry) + zone_size(df), 0);
@@ -55,7 +55,7 @@ static struct df_frame *make_frame(struct df_search *df)
     return frame;
 }
 
-struct df_frame *df_frame(struct df_search *df, unsigned i)
+struct df_frame *gs_lambda_df_frame(struct df_search *df, unsigned i)
 {
     if (!df->frames[i])
         df->frames[i] = make_frame(df);
@@ -76,8 +76,8 @@ static uint64_t find_key(const struct df_search *df, unsigned kind, uint32_t bud
     return gs_transposition_hash(&df->table, key);
 }
 
-bool df_find(struct df_search *df, unsigned kind, uint32_t budget, struct df_entry *entry,
-             uint8_t *zone)
+bool gs_lambda_df_find(struct df_search *df, unsigned kind, uint32_t budget, struct df_entry *entry,
+                       uint8_t *zone)
 {
     uint8_t key[GS_KEY_MAX + TAG_SIZE + 8];
     const uint64_t hash = find_key(df, kind, budget, key);
@@ -88,12 +88,12 @@ bool df_find(struct df_search *df, unsigned kind, uint32_t budget, struct df_ent
     df->at.search->counters[LAMBDA_HITS]++;
     memcpy(entry, bytes, sizeof *entry);
     if (df->at.with_zones)
-        lambda_zone_unpack(&df->at.zones, bytes + sizeof *entry, zone);
+        gs_lambda_zone_unpack(&df->at.zones, bytes + sizeof *entry, zone);
     return true;
 }
 
-void df_keep(struct df_search *df, unsigned kind, uint32_t budget, const struct df_entry *entry,
-             const uint8_t *zone, uint64_t work)
+void gs_lambda_df_keep(struct df_search *df, unsigned kind, uint32_t budget,
+                       const struct df_entry *entry, const uint8_t *zone, uint64_t work)
 {
     uint8_t key[GS_KEY_MAX + TAG_SIZE + 8];
     const uint64_t hash = find_key(df, kind, budget, key);
@@ -104,5 +104,5 @@ void df_keep(struct df_search *df, unsigned kind, uint32_t budget, const struct 
     df->at.search->counters[LAMBDA_REPLACEMENTS] = df->table.replacements;
     memcpy(bytes, entry, sizeof *entry);
     if (df->at.with_zones)
-        lambda_zone_pack(&df->at.zones, zone, bytes + sizeof *entry);
+        gs_lambda_zone_pack(&df->at.zones, zone, bytes + sizeof *entry);
 }

@@ -38,17 +38,17 @@ static enum lambda_answer find_loss(struct root *root, unsigned level)
     const bool zugzwang = !at->zugzwang_free;
     const unsigned last = at->frame_count - 1; /* frame 0 is in use itself */
 
-    lambda_pass(at, last);
+    gs_lambda_pass(at, last);
     enum lambda_answer threat =
-        lambda_reach(at, 0, LAMBDA_OPP, level - 1, lambda_spend(root->budget, 1),
-                     level == 1 || root->threatened || at->with_table);
-    lambda_unpass(at, last);
+        gs_lambda_reach(at, 0, LAMBDA_OPP, level - 1, lambda_spend(root->budget, 1),
+                        level == 1 || root->threatened || at->with_table);
+    gs_lambda_unpass(at, last);
     root->threatened = threat == LAMBDA_WINS;
     if (threat == LAMBDA_STOPPED || (threat == LAMBDA_FAILS && !zugzwang))
         return threat;
     if (threat == LAMBDA_WINS && at->with_zones)
         memcpy(at->frames[0].defence, at->frames[0].nodes[LAMBDA_OPP].zone, at->zones.size);
-    return lambda_defend(at, 0, level, root->budget, threat == LAMBDA_FAILS);
+    return gs_lambda_defend(at, 0, level, root->budget, threat == LAMBDA_FAILS);
 }
 
 /* One level of the root, with the effort that is set: whether there is an end to it. */
@@ -58,16 +58,17 @@ static bool try_level(struct root *root, unsigned level)
     enum lambda_answer answer = LAMBDA_FAILS;
 
     if (!at->search->all_moves)
-        answer = lambda_reach(at, 0, LAMBDA_OWN, level, root->budget, level == 0 || at->with_table);
+        answer =
+            gs_lambda_reach(at, 0, LAMBDA_OWN, level, root->budget, level == 0 || at->with_table);
     if (answer == LAMBDA_WINS)
-        lambda_note_win(at, root->result, root->budget, lambda_solve);
+        gs_lambda_note_win(at, root->result, root->budget, gs_lambda_solve);
     if (answer != LAMBDA_FAILS)
         return true;
     if (!at->dual || level == 0 || at->search->goal == GS_GOAL_WIN)
         return false;
     answer = find_loss(root, level);
     if (answer == LAMBDA_WINS)
-        lambda_note_loss(at, root->result, root->budget, level);
+        gs_lambda_note_loss(at, root->result, root->budget, level);
     return answer != LAMBDA_FAILS;
 }
 
@@ -79,15 +80,15 @@ static bool search_level(struct root *root, unsigned level)
 
     at->search->counters[LAMBDA_LEVEL] = level;
     if (at->search->all_moves) {
-        enum lambda_answer answer = lambda_analyse(at, root->result, level, root->budget);
+        enum lambda_answer answer = gs_lambda_analyse(at, root->result, level, root->budget);
         if (answer == LAMBDA_WINS)
-            lambda_note_win(at, root->result, root->budget, lambda_solve);
+            gs_lambda_note_win(at, root->result, root->budget, gs_lambda_solve);
         ended = answer != LAMBDA_FAILS;
         cut = at->cut;
     }
     at->effort = 0;
     while (!ended) {
-        at->effort = lambda_next_effort(at, level, root->budget, at->effort);
+        at->effort = gs_lambda_next_effort(at, level, root->budget, at->effort);
         at->cut = false;
         ended = try_level(root, level);
         if (!at->cut || at->effort == LAMBDA_NO_EFFORT)
@@ -105,7 +106,7 @@ static void search_root(struct root *root)
     for (unsigned level = 0; level <= root->at->level && !ended; level++)
         ended = search_level(root, level);
     if (!ended)
-        lambda_note_failure(root->at, root->result);
+        gs_lambda_note_failure(root->at, root->result);
 }
 
 /* The search itself keeps zones, but not what a strategy is put together from. */
@@ -113,10 +114,10 @@ static void prove_anew(struct gs_search *search, const struct gs_position *posit
                        struct gs_result *result)
 {
     gs_line_hold(search);
-    struct df_search *df = df_new(search, position, DF_EPSILON, true);
+    struct df_search *df = gs_lambda_df_new(search, position, DF_EPSILON, true);
 
     if (df)
-        result->prover = df_prove_on(df);
+        result->prover = gs_lambda_df_prove_on(df);
 }
 
 static enum gs_status run(struct gs_search *search, struct gs_position *position,
@@ -130,10 +131,10 @@ static enum gs_status run(struct gs_search *search, struct gs_position *position
 
     if (search->limits.depth > 0)
         root.budget = search->limits.depth;
-    if (lambda_init(&at, search, position, options) &&
-        (!search->all_moves || lambda_list_moves(&at, result)))
+    if (gs_lambda_init(&at, search, position, options) &&
+        (!search->all_moves || gs_lambda_list_moves(&at, result)))
         search_root(&root);
-    lambda_clear(&at);
+    gs_lambda_clear(&at);
     if (search->keep_prover && result->proved)
         prove_anew(search, position, result);
     return GS_OK;

@@ -168,8 +168,8 @@ struct lambda {
  * to which that is open. With fresh the node is a new position; else it goes on
  * from the level that it has reached. On STOPPED the search was halted.
  */
-enum lambda_answer lambda_reach(struct lambda *at, unsigned frame, unsigned which, unsigned level,
-                                uint32_t budget, bool fresh);
+enum lambda_answer gs_lambda_reach(struct lambda *at, unsigned frame, unsigned which,
+                                   unsigned level, uint32_t budget, bool fresh);
 
 /*
  * DEFEND: whether a threat that was made is good against all replies, by trees
@@ -178,8 +178,8 @@ enum lambda_answer lambda_reach(struct lambda *at, unsigned frame, unsigned whic
  * and the line of the frame tells the play from its second move on; on FAILS the
  * zone of the next frame tells why. With whole every legal move is a reply.
  */
-enum lambda_answer lambda_defend(struct lambda *at, unsigned frame, unsigned level, uint32_t budget,
-                                 bool whole);
+enum lambda_answer gs_lambda_defend(struct lambda *at, unsigned frame, unsigned level,
+                                    uint32_t budget, bool whole);
 
 /*
  * Lists the attacks that level node->level + 1 can have in frame->attacks, and
@@ -187,52 +187,54 @@ enum lambda_answer lambda_defend(struct lambda *at, unsigned frame, unsigned lev
  * wins at once on a point, *forced, all other moves are ruled out: that point is
  * the only one in the list, if it is in it.
  */
-unsigned lambda_list_attacks(struct lambda *at, unsigned frame, struct lambda_node *node,
-                             gs_move *forced);
+unsigned gs_lambda_list_attacks(struct lambda *at, unsigned frame, struct lambda_node *node,
+                                gs_move *forced);
 /* Plays one of them, has it judged and takes it back. */
-enum lambda_attempt lambda_try_attack(struct lambda *at, unsigned frame, struct lambda_node *node,
-                                      gs_move move, unsigned level, uint32_t budget);
+enum lambda_attempt gs_lambda_try_attack(struct lambda *at, unsigned frame,
+                                         struct lambda_node *node, gs_move move, unsigned level,
+                                         uint32_t budget);
 /* By depth-first lambda search. */
-lambda_judge lambda_judge_attack;
+lambda_judge gs_lambda_judge_attack;
 
 /* A pass of the side to move, and taking it back; a frame keeps what that needs. */
-void lambda_pass(struct lambda *at, unsigned frame);
-void lambda_unpass(struct lambda *at, unsigned frame);
+void gs_lambda_pass(struct lambda *at, unsigned frame);
+void gs_lambda_unpass(struct lambda *at, unsigned frame);
 
 /*
  * The effort with which a level is to be tried after some other failed for want
  * of it, or at first (0). Ends with LAMBDA_NO_EFFORT.
  */
-unsigned lambda_next_effort(const struct lambda *at, unsigned level, uint32_t budget,
-                            unsigned effort);
+unsigned gs_lambda_next_effort(const struct lambda *at, unsigned level, uint32_t budget,
+                               unsigned effort);
 
 /* --- lambda_line.c --- */
 
 /* Solves the position for its side to move: zone and line are those of frame 0. */
 typedef enum lambda_answer lambda_solver(struct lambda *at, unsigned level, uint32_t budget);
 /* By depth-first lambda search. */
-lambda_solver lambda_solve;
+lambda_solver gs_lambda_solve;
 
 /*
  * Appends the rest of a won line to the one in result, whose moves have not been
  * played; the attacker wins by trees of this level. Stops quietly where a limit
  * strikes. The position is left at its end.
  */
-void lambda_complete_line(struct lambda *at, struct gs_result *result, enum gs_side attacker,
-                          unsigned level, uint32_t budget, lambda_solver *solve);
+void gs_lambda_complete_line(struct lambda *at, struct gs_result *result, enum gs_side attacker,
+                             unsigned level, uint32_t budget, lambda_solver *solve);
 
 /* Whether no tree of a level, not found at a lower one, can win within budget. */
-bool lambda_is_beyond(const struct lambda *at, unsigned level, uint32_t budget);
+bool gs_lambda_is_beyond(const struct lambda *at, unsigned level, uint32_t budget);
 
 /* --- lambda_result.c --- */
 
 /* Fills result from a win that frame 0 holds, line included. */
-void lambda_note_win(struct lambda *at, struct gs_result *result, uint32_t budget,
-                     lambda_solver *solve);
+void gs_lambda_note_win(struct lambda *at, struct gs_result *result, uint32_t budget,
+                        lambda_solver *solve);
 /* The same of a loss at level, by the opponent's tree that frame 0 holds. */
-void lambda_note_loss(struct lambda *at, struct gs_result *result, uint32_t budget, unsigned level);
+void gs_lambda_note_loss(struct lambda *at, struct gs_result *result, uint32_t budget,
+                         unsigned level);
 /* Says why it ended when all levels have failed, and what that proves. */
-void lambda_note_failure(struct lambda *at, struct gs_result *result);
+void gs_lambda_note_failure(struct lambda *at, struct gs_result *result);
 
 /* --- analysis.c --- */
 
@@ -242,22 +244,22 @@ void lambda_note_failure(struct lambda *at, struct gs_result *result);
  * moves of result. WINS where there is a win; its line is in result then, as far
  * as it was found, and the level in the node.
  */
-enum lambda_answer lambda_analyse(struct lambda *at, struct gs_result *result, unsigned level,
-                                  uint32_t budget);
+enum lambda_answer gs_lambda_analyse(struct lambda *at, struct gs_result *result, unsigned level,
+                                     uint32_t budget);
 /* The moves of result, of none of which anything is known; false when memory is spent. */
-bool lambda_list_moves(struct lambda *at, struct gs_result *result);
+bool gs_lambda_list_moves(struct lambda *at, struct gs_result *result);
 
 /* --- lambda_moves.c --- */
 
 /* Whether a move ends the game; undo is room for one record. */
-bool lambda_ends(struct lambda *at, gs_move move, struct gs_undo *undo);
+bool gs_lambda_ends(struct lambda *at, gs_move move, struct gs_undo *undo);
 
 /* Writes the legal moves, of a zone's first area alone where zone is not NULL, best first. */
-unsigned lambda_select(struct lambda *at, const uint8_t *zone, gs_move *moves);
+unsigned gs_lambda_select(struct lambda *at, const uint8_t *zone, gs_move *moves);
 /* Leaves but one move of a list, if it is in it; returns how many are left. */
-unsigned lambda_narrow_to(gs_move move, gs_move *moves, unsigned count);
+unsigned gs_lambda_narrow_to(gs_move move, gs_move *moves, unsigned count);
 /* Notes that a move has decided a tree. */
-void lambda_praise(struct lambda *at, gs_move move, unsigned level, uint32_t budget);
+void gs_lambda_praise(struct lambda *at, gs_move move, unsigned level, uint32_t budget);
 
 static inline unsigned lambda_point(const struct lambda *at, gs_move move)
 {
@@ -288,7 +290,7 @@ static inline void lambda_copy_zone(const struct lambda *at, uint8_t *zone, cons
 static inline void lambda_merge_zone(const struct lambda *at, uint8_t *zone, const uint8_t *other)
 {
     if (at->with_zones)
-        lambda_zone_merge(&at->zones, zone, other);
+        gs_lambda_zone_merge(&at->zones, zone, other);
 }
 
 /* Adds the point of a move to the first area. */
@@ -304,23 +306,23 @@ static inline void lambda_unwind(struct lambda *at, uint8_t *zone, enum lambda_c
     if (!at->with_zones)
         return;
     at->search->counters[zones]++;
-    at->search->counters[zones + 1] += lambda_zone_count(&at->zones, zone);
-    lambda_zone_unwind(&at->zones, zone);
+    at->search->counters[zones + 1] += gs_lambda_zone_count(&at->zones, zone);
+    gs_lambda_zone_unwind(&at->zones, zone);
 }
 
 /* --- lambda_table.c --- */
 
-bool lambda_table_init(struct lambda *at);
+bool gs_lambda_table_init(struct lambda *at);
 /*
  * What the table knows of the position that bears on whether it is won at level
  * within budget. FAILS also where nothing is known, or only of lower levels:
  * node->level then says from where to go on. move is set on WINS.
  */
-enum lambda_answer lambda_table_find(struct lambda *at, struct lambda_node *node, unsigned level,
-                                     uint32_t budget, gs_move *move);
+enum lambda_answer gs_lambda_table_find(struct lambda *at, struct lambda_node *node, unsigned level,
+                                        uint32_t budget, gs_move *move);
 /* Keeps what was found out at a cost of so many nodes. move is that of a win, or GS_NO_MOVE. */
-void lambda_table_keep(struct lambda *at, const struct lambda_node *node, uint32_t budget,
-                       gs_move move, uint64_t work);
+void gs_lambda_table_keep(struct lambda *at, const struct lambda_node *node, uint32_t budget,
+                          gs_move move, uint64_t work);
 
 /* --- lambda_memory.c --- */
 
@@ -330,8 +332,8 @@ struct lambda_options {
 };
 
 /* Sets at up for a search; false, with search halted, when memory is spent. Clear it then, too. */
-bool lambda_init(struct lambda *at, struct gs_search *search, const struct gs_position *root,
-                 struct lambda_options options);
-void lambda_clear(struct lambda *at);
+bool gs_lambda_init(struct lambda *at, struct gs_search *search, const struct gs_position *root,
+                    struct lambda_options options);
+void gs_lambda_clear(struct lambda *at);
 
 #endif

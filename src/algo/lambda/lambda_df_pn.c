@@ -16,29 +16,29 @@ static void search_root(struct df_search *df, struct gs_result *result, uint32_t
 
     for (unsigned level = 0; level <= at->level && answer == LAMBDA_FAILS; level++) {
         at->search->counters[LAMBDA_LEVEL] = level;
-        answer = at->search->all_moves ? lambda_analyse(at, result, level, budget)
-                                       : df_solve(at, level, budget);
+        answer = at->search->all_moves ? gs_lambda_analyse(at, result, level, budget)
+                                       : gs_lambda_df_solve(at, level, budget);
     }
     if (answer == LAMBDA_WINS)
-        lambda_note_win(at, result, budget, df_solve);
+        gs_lambda_note_win(at, result, budget, gs_lambda_df_solve);
     else if (answer == LAMBDA_FAILS)
-        lambda_note_failure(at, result);
+        gs_lambda_note_failure(at, result);
 }
 
 static enum gs_status run(struct gs_search *search, struct gs_position *root,
                           struct gs_result *result, struct gs_error *error)
 {
     const unsigned depth = search->limits.depth;
-    struct df_search *df = df_new(search, root, gs_args_real(search->params, "epsilon"),
-                                  gs_sums_are_weak(search->params));
+    struct df_search *df = gs_lambda_df_new(search, root, gs_args_real(search->params, "epsilon"),
+                                            gs_sums_are_weak(search->params));
 
     (void)error;
-    if (df && (!search->all_moves || lambda_list_moves(&df->at, result)))
+    if (df && (!search->all_moves || gs_lambda_list_moves(&df->at, result)))
         search_root(df, result, depth > 0 ? depth : LAMBDA_NO_BUDGET);
     if (df && search->keep_prover && result->proved)
-        result->prover = df_prove_on(df);
+        result->prover = gs_lambda_df_prove_on(df);
     else
-        df_free(df);
+        gs_lambda_df_free(df);
     return GS_OK;
 }
 

@@ -74,13 +74,13 @@ struct df_search {
 #define DF_EPSILON 0.25
 
 /* NULL, with the search halted, when memory is spent. sums: weak, or plain. */
-struct df_search *df_new(struct gs_search *search, const struct gs_position *root, double epsilon,
-                         bool weak);
-void df_free(struct df_search *df); /* or NULL */
+struct df_search *gs_lambda_df_new(struct gs_search *search, const struct gs_position *root,
+                                   double epsilon, bool weak);
+void gs_lambda_df_free(struct df_search *df); /* or NULL */
 /* Sets the table up; false, with the search halted, when memory is spent. */
-bool df_table_init(struct df_search *df);
+bool gs_lambda_df_table_init(struct df_search *df);
 /* Frame number i, or NULL. */
-struct df_frame *df_frame(struct df_search *df, unsigned i);
+struct df_frame *gs_lambda_df_frame(struct df_search *df, unsigned i);
 
 /* The kinds of node, and where their entries are kept. */
 enum df_kind { DF_OR = 0, DF_AND = 1 }; /* DF_AND + n for level n */
@@ -89,27 +89,27 @@ enum df_kind { DF_OR = 0, DF_AND = 1 }; /* DF_AND + n for level n */
  * The entry of the position for a node of a kind that has budget plies left; its
  * zone goes to zone. False where there is none.
  */
-bool df_find(struct df_search *df, unsigned kind, uint32_t budget, struct df_entry *entry,
-             uint8_t *zone);
+bool gs_lambda_df_find(struct df_search *df, unsigned kind, uint32_t budget, struct df_entry *entry,
+                       uint8_t *zone);
 /* zone is kept where it says something: of an OR node, and of an AND node that is solved. */
-void df_keep(struct df_search *df, unsigned kind, uint32_t budget, const struct df_entry *entry,
-             const uint8_t *zone, uint64_t work);
+void gs_lambda_df_keep(struct df_search *df, unsigned kind, uint32_t budget,
+                       const struct df_entry *entry, const uint8_t *zone, uint64_t work);
 
 /*
  * Searches the OR node of the position up to level until its numbers reach the
  * limit or it is solved; its zone, level and move are then in the frame. Numbers
  * are open and mean nothing once the search is halted.
  */
-struct df_numbers df_search_or(struct df_search *df, unsigned frame, unsigned level,
-                               uint32_t budget, struct df_numbers limit);
+struct df_numbers gs_lambda_df_search_or(struct df_search *df, unsigned frame, unsigned level,
+                                         uint32_t budget, struct df_numbers limit);
 
 /* Solves the position of at, which belongs to a df_search; first move and zone are in frame 0. */
-lambda_solver df_solve;
+lambda_solver gs_lambda_df_solve;
 
 /* Goes on as a prover that owns the search: to release it is to free the search. */
-struct gs_prover *df_prove_on(struct df_search *df);
+struct gs_prover *gs_lambda_df_prove_on(struct df_search *df);
 
 /* An attack of the root, for analysis.c: frame is 0, at belongs to a df_search. */
-lambda_judge df_judge_attack;
+lambda_judge gs_lambda_df_judge_attack;
 
 #endif

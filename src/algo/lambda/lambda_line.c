@@ -11,9 +11,9 @@
  */
 #include "algo/lambda/lambda.h"
 
-enum lambda_answer lambda_solve(struct lambda *at, unsigned level, uint32_t budget)
+enum lambda_answer gs_lambda_solve(struct lambda *at, unsigned level, uint32_t budget)
 {
-    return lambda_reach(at, 0, LAMBDA_OWN, level, budget, true);
+    return gs_lambda_reach(at, 0, LAMBDA_OWN, level, budget, true);
 }
 
 static void play(struct lambda *at, gs_move move)
@@ -28,15 +28,15 @@ static gs_move find_reply(struct lambda *at, unsigned level, uint32_t budget, la
     const uint8_t *zone = at->frames[0].nodes[LAMBDA_OWN].zone;
     gs_move *moves = at->frames[0].replies;
 
-    lambda_pass(at, last);
+    gs_lambda_pass(at, last);
     enum lambda_answer threat = solve(at, level, budget);
-    lambda_unpass(at, last);
+    gs_lambda_unpass(at, last);
     if (threat == LAMBDA_STOPPED)
         return GS_NO_MOVE;
     unsigned count =
-        lambda_select(at, at->with_zones && threat == LAMBDA_WINS ? zone : NULL, moves);
+        gs_lambda_select(at, at->with_zones && threat == LAMBDA_WINS ? zone : NULL, moves);
     for (unsigned i = 0; i < count; i++)
-        if (!lambda_ends(at, moves[i], at->frames[0].attack))
+        if (!gs_lambda_ends(at, moves[i], at->frames[0].attack))
             return moves[i];
     count = gs_moves(at->rules, at->position, moves);
     return moves[count - 1];
@@ -53,7 +53,7 @@ static bool is_legal(struct lambda *at, gs_move move)
     gs_move *moves = at->frames[0].attacks;
     unsigned count = gs_moves(at->rules, at->position, moves);
 
-    return lambda_narrow_to(move, moves, count) > 0;
+    return gs_lambda_narrow_to(move, moves, count) > 0;
 }
 
 /* Appends a move and plays it. */
@@ -96,8 +96,8 @@ static void play_line(struct lambda *at, struct gs_result *result)
     result->line_length = length;
 }
 
-void lambda_complete_line(struct lambda *at, struct gs_result *result, enum gs_side attacker,
-                          unsigned level, uint32_t budget, lambda_solver *solve)
+void gs_lambda_complete_line(struct lambda *at, struct gs_result *result, enum gs_side attacker,
+                             unsigned level, uint32_t budget, lambda_solver *solve)
 {
     bool going = true;
 

@@ -73,8 +73,8 @@ static bool make_arena(struct lambda *at, const struct gs_position *root)
     return true;
 }
 
-bool lambda_init(struct lambda *at, struct gs_search *search, const struct gs_position *root,
-                 struct lambda_options options)
+bool gs_lambda_init(struct lambda *at, struct gs_search *search, const struct gs_position *root,
+                    struct lambda_options options)
 {
     const struct gs_rules *rules = search->rules;
 
@@ -86,7 +86,7 @@ bool lambda_init(struct lambda *at, struct gs_search *search, const struct gs_po
                           .with_history = options.history,
                           .stable = (rules->traits & GS_STABLE) != 0,
                           .zugzwang_free = (rules->traits & GS_ZUGZWANG_FREE) != 0,
-                          .judge = lambda_judge_attack,
+                          .judge = gs_lambda_judge_attack,
                           .effort = LAMBDA_NO_EFFORT,
                           .random = search->seed};
     at->level = (unsigned)gs_args_int(search->params, "level");
@@ -98,10 +98,10 @@ bool lambda_init(struct lambda *at, struct gs_search *search, const struct gs_po
         (at->points + LAMBDA_ZONE_VECTOR - 1) / LAMBDA_ZONE_VECTOR * LAMBDA_ZONE_VECTOR;
     if (!make_arena(at, root))
         return gs_search_halt(search, GS_STOP_MEMORY);
-    return !at->with_table || lambda_table_init(at);
+    return !at->with_table || gs_lambda_table_init(at);
 }
 
-void lambda_clear(struct lambda *at)
+void gs_lambda_clear(struct lambda *at)
 {
     gs_transposition_clear(&at->table);
     gs_release(at->search->memory, at->arena);

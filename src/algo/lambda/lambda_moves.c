@@ -31,7 +31,7 @@ static void sort(const struct lambda *at, gs_move *moves, unsigned count)
     }
 }
 
-unsigned lambda_select(struct lambda *at, const uint8_t *zone, gs_move *moves)
+unsigned gs_lambda_select(struct lambda *at, const uint8_t *zone, gs_move *moves)
 {
     unsigned all = gs_moves(at->rules, at->position, moves), count = 0;
 
@@ -46,7 +46,7 @@ unsigned lambda_select(struct lambda *at, const uint8_t *zone, gs_move *moves)
     return count;
 }
 
-unsigned lambda_narrow_to(gs_move move, gs_move *moves, unsigned count)
+unsigned gs_lambda_narrow_to(gs_move move, gs_move *moves, unsigned count)
 {
     bool found = false;
 
@@ -56,7 +56,7 @@ unsigned lambda_narrow_to(gs_move move, gs_move *moves, unsigned count)
     return found;
 }
 
-void lambda_praise(struct lambda *at, gs_move move, unsigned level, uint32_t budget)
+void gs_lambda_praise(struct lambda *at, gs_move move, unsigned level, uint32_t budget)
 {
     uint32_t depth = budget == LAMBDA_NO_BUDGET ? 2 * level : budget;
 
@@ -65,7 +65,7 @@ void lambda_praise(struct lambda *at, gs_move move, unsigned level, uint32_t bud
                                                << (depth < DEPTH_MAX ? depth : DEPTH_MAX);
 }
 
-bool lambda_ends(struct lambda *at, gs_move move, struct gs_undo *undo)
+bool gs_lambda_ends(struct lambda *at, gs_move move, struct gs_undo *undo)
 {
     gs_play(at->rules, at->position, move, undo);
     bool over = gs_outcome(at->rules, at->position) != GS_UNKNOWN;

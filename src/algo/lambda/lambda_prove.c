@@ -32,7 +32,7 @@ static enum lambda_answer solve(struct lambda *at)
 {
     enum lambda_answer answer = LAMBDA_FAILS;
     for (unsigned i = 0; i <= at->level && answer == LAMBDA_FAILS; i++)
-        answer = df_solve(at, i, LAMBDA_NO_BUDGET);
+        answer = gs_lambda_df_solve(at, i, LAMBDA_NO_BUDGET);
     return answer;
 }
 
@@ -66,10 +66,10 @@ static enum gs_proof_answer ask(struct gs_prover *prover, const struct gs_positi
 
 static void release(struct gs_prover *prover)
 {
-    df_free(search_of(prover));
+    gs_lambda_df_free(search_of(prover));
 }
 
-struct gs_prover *df_prove_on(struct df_search *df)
+struct gs_prover *gs_lambda_df_prove_on(struct df_search *df)
 {
     df->prover = (struct gs_prover){.rules = df->at.rules, .ask = ask, .release = release};
     return &df->prover;

@@ -13,8 +13,8 @@ static void take_line(struct gs_result *result, const struct lambda_frame *frame
             return;
 }
 
-void lambda_note_win(struct lambda *at, struct gs_result *result, uint32_t budget,
-                     lambda_solver *solve)
+void gs_lambda_note_win(struct lambda *at, struct gs_result *result, uint32_t budget,
+                        lambda_solver *solve)
 {
     const struct lambda_frame *frame = at->frames;
     const unsigned level = frame->nodes[LAMBDA_OWN].level;
@@ -29,7 +29,7 @@ void lambda_note_win(struct lambda *at, struct gs_result *result, uint32_t budge
     }
     if (result->line_length == 0 && !gs_result_line(result, result->best_move))
         return; /* of a win among all moves, for which there was no memory then */
-    lambda_complete_line(at, result, gs_to_move(at->rules, at->position), level, budget, solve);
+    gs_lambda_complete_line(at, result, gs_to_move(at->rules, at->position), level, budget, solve);
 }
 
 /* The move that holds out longest, as far as that is known; any other loses as well. */
@@ -43,7 +43,8 @@ static gs_move losing_move(struct lambda *at)
     return frame->attacks[0];
 }
 
-void lambda_note_loss(struct lambda *at, struct gs_result *result, uint32_t budget, unsigned level)
+void gs_lambda_note_loss(struct lambda *at, struct gs_result *result, uint32_t budget,
+                         unsigned level)
 {
     const struct lambda_frame *frame = at->frames;
 
@@ -57,13 +58,13 @@ void lambda_note_loss(struct lambda *at, struct gs_result *result, uint32_t budg
     }
     result->best_move = losing_move(at);
     take_line(result, frame, 1);
-    lambda_complete_line(at, result, gs_side_other(gs_to_move(at->rules, at->position)), level,
-                         budget, lambda_solve);
+    gs_lambda_complete_line(at, result, gs_side_other(gs_to_move(at->rules, at->position)), level,
+                            budget, gs_lambda_solve);
     if (result->line_length > 0)
         result->best_move = result->line[0];
 }
 
-void lambda_note_failure(struct lambda *at, struct gs_result *result)
+void gs_lambda_note_failure(struct lambda *at, struct gs_result *result)
 {
     const unsigned plies = gs_moves(at->rules, at->position, at->frames[0].attacks);
 

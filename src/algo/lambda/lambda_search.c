@@ -34,13 +34,13 @@ static gs_move opponent_win(const struct lambda *at)
     return at->stones->winning_move(at->rules, at->position, gs_side_other(to_move(at)));
 }
 
-void lambda_pass(struct lambda *at, unsigned frame)
+void gs_lambda_pass(struct lambda *at, unsigned frame)
 {
     at->search->counters[LAMBDA_PASSES]++;
     at->stones->pass(at->rules, at->position, at->frames[frame].reply);
 }
 
-void lambda_unpass(struct lambda *at, unsigned frame)
+void gs_lambda_unpass(struct lambda *at, unsigned frame)
 {
     gs_take_back(at->rules, at->position, at->frames[frame].reply);
 }
@@ -75,7 +75,7 @@ static bool is_quiet(struct lambda *at, unsigned frame, gs_move reply)
     for (unsigned i = 0; i < next->line_length; i++)
         if (next->line[i] == reply)
             return false;
-    return !lambda_ends(at, reply, own->reply);
+    return !gs_lambda_ends(at, reply, own->reply);
 }
 
 /* A reply that changes nothing, so that the threat can be shown. */
@@ -96,8 +96,8 @@ static void keep_suicide(struct lambda *at, uint8_t *zone)
 {
     if (!at->with_zones)
         return;
-    lambda_zone_attack(&at->zones, at->position, to_move(at), at->spare);
-    lambda_zone_merge(&at->zones, zone, at->spare);
+    gs_lambda_zone_attack(&at->zones, at->position, to_move(at), at->spare);
+    gs_lambda_zone_merge(&at->zones, zone, at->spare);
 }
 
 /* Plays a reply and looks what the attacker has then. */
@@ -114,11 +114,11 @@ static enum lambda_answer try_reply(struct lambda *at, unsigned frame, gs_move r
     if (!lambda_visit(at->search)) {
         answer = LAMBDA_STOPPED;
     } else if (outcome == GS_UNKNOWN) {
-        answer = lambda_reach(at, frame + 1, LAMBDA_OWN, level, lambda_spend(budget, 1), true);
+        answer = gs_lambda_reach(at, frame + 1, LAMBDA_OWN, level, lambda_spend(budget, 1), true);
     } else {
         suicide = outcome == GS_WIN;
         answer = suicide ? LAMBDA_WINS : LAMBDA_FAILS;
-        lambda_zone_clear(&at->zones, zone);
+        gs_lambda_zone_clear(&at->zones, zone);
     }
     gs_take_back(at->rules, at->position, own->reply);
     if (suicide)
@@ -128,13 +128,13 @@ static enum lambda_answer try_reply(struct lambda *at, unsigned frame, gs_move r
     return answer;
 }
 
-enum lambda_answer lambda_defend(struct lambda *at, unsigned frame, unsigned level, uint32_t budget,
-                                 bool whole)
+enum lambda_answer gs_lambda_defend(struct lambda *at, unsigned frame, unsigned level,
+                                    uint32_t budget, bool whole)
 {
     struct lambda_frame *own = &at->frames[frame];
     uint8_t *zone = own[1].nodes[LAMBDA_OWN].zone;
     const bool narrow = at->with_zones && !whole;
-    unsigned count = lambda_select(at, narrow ? own->defence : NULL, own->replies);
+    unsigned count = gs_lambda_select(at, narrow ? own->defence : NULL, own->replies);
 
     own->line_length = 1;
     if (narrow)
@@ -144,7 +144,7 @@ enum lambda_answer lambda_defend(struct lambda *at, unsigned frame, unsigned lev
         enum lambda_answer answer = try_reply(at, frame, reply, level, budget);
         if (answer == LAMBDA_FAILS) {
             lambda_add_move(at, zone, reply);
-            lambda_praise(at, reply, level, budget);
+            gs_lambda_praise(at, reply, level, budget);
         }
         if (answer != LAMBDA_WINS)
             return answer;
@@ -161,10 +161,10 @@ enum lambda_answer lambda_defend(struct lambda *at, unsigned frame, unsigned lev
 static enum lambda_answer find_threat(struct lambda *at, unsigned frame, unsigned level,
                                       uint32_t budget, bool fresh)
 {
-    lambda_pass(at, frame);
+    gs_lambda_pass(at, frame);
     enum lambda_answer answer =
-        lambda_reach(at, frame + 1, LAMBDA_OWN, level, lambda_spend(budget, 1), fresh);
-    lambda_unpass(at, frame);
+        gs_lambda_reach(at, frame + 1, LAMBDA_OWN, level, lambda_spend(budget, 1), fresh);
+    gs_lambda_unpass(at, frame);
     return answer;
 }
 
@@ -179,7 +179,7 @@ static enum lambda_attempt find_dual_threat(struct lambda *at, unsigned frame,
     for (unsigned k = 0; k < level; k++) {
         enum lambda_answer answer = LAMBDA_FAILS;
         if (k > 0) /* at level 0 the opponent was asked */
-            answer = lambda_reach(at, frame + 1, LAMBDA_OPP, k, budget, k == 1);
+            answer = gs_lambda_reach(at, frame + 1, LAMBDA_OPP, k, budget, k == 1);
         if (answer == LAMBDA_WINS) {
             lambda_merge_zone(at, node->zone, at->frames[frame + 1].nodes[LAMBDA_OPP].zone);
             return LAMBDA_ATTEMPT_RULED_OUT;
@@ -202,8 +202,9 @@ static enum lambda_attempt find_single_threat(struct lambda *at, unsigned frame,
     return attempts[find_threat(at, frame, level - 1, budget, true)];
 }
 
-enum lambda_attempt lambda_judge_attack(struct lambda *at, unsigned frame, struct lambda_node *node,
-                                        unsigned level, uint32_t budget)
+enum lambda_attempt gs_lambda_judge_attack(struct lambda *at, unsigned frame,
+                                           struct lambda_node *node, unsigned level,
+                                           uint32_t budget)
 {
     struct lambda_frame *own = &at->frames[frame];
     uint8_t *zone = own[1].nodes[LAMBDA_OWN].zone;
@@ -217,15 +218,16 @@ enum lambda_attempt lambda_judge_attack(struct lambda *at, unsigned frame, struc
         at->search->counters[LAMBDA_THREATS]++;
         if (at->with_zones)
             memcpy(own->defence, zone, at->zones.size);
-        attempt = ends[lambda_defend(at, frame, level, budget, false)];
+        attempt = ends[gs_lambda_defend(at, frame, level, budget, false)];
     }
     if (attempt == LAMBDA_ATTEMPT_IDLE || attempt == LAMBDA_ATTEMPT_DEFENDED)
         lambda_merge_zone(at, node->zone, zone);
     return attempt;
 }
 
-enum lambda_attempt lambda_try_attack(struct lambda *at, unsigned frame, struct lambda_node *node,
-                                      gs_move move, unsigned level, uint32_t budget)
+enum lambda_attempt gs_lambda_try_attack(struct lambda *at, unsigned frame,
+                                         struct lambda_node *node, gs_move move, unsigned level,
+                                         uint32_t budget)
 {
     struct lambda_frame *own = &at->frames[frame];
     enum lambda_attempt attempt;
@@ -274,23 +276,24 @@ static void take_win(struct lambda *at, unsigned frame, struct lambda_node *node
         memcpy(node->zone, own->defence, at->zones.size);
         lambda_zone_add(node->zone, lambda_point(at, move));
         if (!at->zugzwang_free)
-            lambda_zone_not_won(&at->zones, at->position, gs_side_other(to_move(at)), node->zone);
+            gs_lambda_zone_not_won(&at->zones, at->position, gs_side_other(to_move(at)),
+                                   node->zone);
     }
-    lambda_praise(at, move, level, budget);
+    gs_lambda_praise(at, move, level, budget);
 }
 
-unsigned lambda_list_attacks(struct lambda *at, unsigned frame, struct lambda_node *node,
-                             gs_move *forced)
+unsigned gs_lambda_list_attacks(struct lambda *at, unsigned frame, struct lambda_node *node,
+                                gs_move *forced)
 {
     gs_move *moves = at->frames[frame].attacks;
-    unsigned count = lambda_select(at, at->with_zones ? node->zone : NULL, moves);
+    unsigned count = gs_lambda_select(at, at->with_zones ? node->zone : NULL, moves);
 
     *forced = at->stable ? opponent_win(at) : GS_NO_MOVE;
     lambda_unwind(at, node->zone, LAMBDA_ATTACK_ZONES);
     if (*forced == GS_NO_MOVE)
         return count;
     lambda_add_move(at, node->zone, *forced);
-    return lambda_narrow_to(*forced, moves, count);
+    return gs_lambda_narrow_to(*forced, moves, count);
 }
 
 /* The attacks of one level; node->zone is that of the failure one level below. */
@@ -299,13 +302,13 @@ static enum lambda_answer attack(struct lambda *at, unsigned frame, struct lambd
 {
     struct lambda_frame *own = &at->frames[frame];
     gs_move forced;
-    unsigned count = lambda_list_attacks(at, frame, node, &forced);
+    unsigned count = gs_lambda_list_attacks(at, frame, node, &forced);
     bool ruled = false;
     for (unsigned i = 0; i < count; i++) {
         const gs_move move = own->attacks[i];
         if (lambda_is_ruled(at, node, move))
             continue;
-        switch (lambda_try_attack(at, frame, node, move, level, budget)) {
+        switch (gs_lambda_try_attack(at, frame, node, move, level, budget)) {
         case LAMBDA_ATTEMPT_STOPPED:
             return LAMBDA_STOPPED;
         case LAMBDA_ATTEMPT_WINS:
@@ -341,23 +344,23 @@ static enum lambda_answer open_node(struct lambda *at, unsigned frame, struct la
         node->cut = true;
     if (move != GS_NO_MOVE && budget > 0) {
         if (at->with_zones)
-            lambda_zone_defence(&at->zones, at->position, gs_side_other(attacker), move,
-                                node->zone);
+            gs_lambda_zone_defence(&at->zones, at->position, gs_side_other(attacker), move,
+                                   node->zone);
         set_line(&at->frames[frame], move);
         return LAMBDA_WINS;
     }
     if (at->with_zones)
-        lambda_zone_attack(&at->zones, at->position, attacker, node->zone);
+        gs_lambda_zone_attack(&at->zones, at->position, attacker, node->zone);
     return LAMBDA_FAILS;
 }
 
-bool lambda_is_beyond(const struct lambda *at, unsigned level, uint32_t budget)
+bool gs_lambda_is_beyond(const struct lambda *at, unsigned level, uint32_t budget)
 {
     return budget < (at->zugzwang_free ? 2 * level + 1 : 3);
 }
 
-unsigned lambda_next_effort(const struct lambda *at, unsigned level, uint32_t budget,
-                            unsigned effort)
+unsigned gs_lambda_next_effort(const struct lambda *at, unsigned level, uint32_t budget,
+                               unsigned effort)
 {
     static const unsigned efforts[] = {2, 4, 6, 8, 12};
     size_t i = 0;
@@ -378,7 +381,8 @@ static enum lambda_answer climb(struct lambda *at, unsigned frame, struct lambda
     enum lambda_answer answer = LAMBDA_FAILS;
 
     while (answer == LAMBDA_FAILS && node->level < level && !node->lost) {
-        if (lambda_is_beyond(at, node->level + 1, budget) || (at->effort == 0 && node->level > 0)) {
+        if (gs_lambda_is_beyond(at, node->level + 1, budget) ||
+            (at->effort == 0 && node->level > 0)) {
             node->cut = true;
             node->level = level;
             return LAMBDA_FAILS;
@@ -404,7 +408,7 @@ static enum lambda_answer search_node(struct lambda *at, unsigned frame, struct 
 
     if (at->with_table && !node->probed) {
         node->probed = true;
-        answer = lambda_table_find(at, node, level, budget, &move);
+        answer = gs_lambda_table_find(at, node, level, budget, &move);
         if (answer == LAMBDA_WINS)
             set_line(&at->frames[frame], move);
     }
@@ -415,14 +419,14 @@ static enum lambda_answer search_node(struct lambda *at, unsigned frame, struct 
     node->cut = node->cut || at->cut;
     at->cut = cut;
     if (at->with_table && answer != LAMBDA_STOPPED)
-        lambda_table_keep(at, node, budget,
-                          answer == LAMBDA_WINS ? at->frames[frame].line[0] : GS_NO_MOVE,
-                          at->search->nodes - before);
+        gs_lambda_table_keep(at, node, budget,
+                             answer == LAMBDA_WINS ? at->frames[frame].line[0] : GS_NO_MOVE,
+                             at->search->nodes - before);
     return answer;
 }
 
-enum lambda_answer lambda_reach(struct lambda *at, unsigned frame, unsigned which, unsigned level,
-                                uint32_t budget, bool fresh)
+enum lambda_answer gs_lambda_reach(struct lambda *at, unsigned frame, unsigned which,
+                                   unsigned level, uint32_t budget, bool fresh)
 {
     struct lambda_node *node = &at->frames[frame].nodes[which];
     enum lambda_answer answer = LAMBDA_FAILS;
@@ -434,7 +438,7 @@ enum lambda_answer lambda_reach(struct lambda *at, unsigned frame, unsigned whic
     if (answer == LAMBDA_FAILS) {
         at->cut = at->cut || (node->cut && !node->lost);
         if (at->with_zones && node->order < at->zones.order - level) {
-            lambda_zone_fill(&at->zones, node->zone, node->order, at->zones.order - level);
+            gs_lambda_zone_fill(&at->zones, node->zone, node->order, at->zones.order - level);
             node->order = at->zones.order - level;
         }
     }

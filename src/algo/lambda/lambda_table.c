@@ -43,7 +43,7 @@ static size_t zone_size(const struct lambda *at)
     return at->with_zones ? at->zones.size / 2 : 0;
 }
 
-bool lambda_table_init(struct lambda *at)
+bool gs_lambda_table_init(struct lambda *at)
 {
     return gs_transposition_init(&at->table, at->search, at->rules->key_size,
                                  2 * (HALF_SIZE + zone_size(at)), 0);
@@ -75,7 +75,7 @@ static bool bears_on_win(struct half win, unsigned level, uint16_t budget, unsig
 static void take_zone(const struct lambda *at, const uint8_t *bytes, struct lambda_node *node)
 {
     if (at->with_zones)
-        lambda_zone_unpack(&at->zones, bytes + HALF_SIZE, node->zone);
+        gs_lambda_zone_unpack(&at->zones, bytes + HALF_SIZE, node->zone);
 }
 
 static void take_failure(const struct lambda *at, const uint8_t *bytes, struct lambda_node *node)
@@ -89,8 +89,8 @@ static void take_failure(const struct lambda *at, const uint8_t *bytes, struct l
     take_zone(at, bytes, node);
 }
 
-enum lambda_answer lambda_table_find(struct lambda *at, struct lambda_node *node, unsigned level,
-                                     uint32_t budget, gs_move *move)
+enum lambda_answer gs_lambda_table_find(struct lambda *at, struct lambda_node *node, unsigned level,
+                                        uint32_t budget, gs_move *move)
 {
     uint8_t key[GS_KEY_MAX + 8];
     const uint64_t hash = find_key(at, key);
@@ -128,11 +128,11 @@ static void store(const struct lambda *at, uint8_t *bytes, struct half half,
 {
     memcpy(bytes, &half, sizeof half);
     if (at->with_zones)
-        lambda_zone_pack(&at->zones, node->zone, bytes + HALF_SIZE);
+        gs_lambda_zone_pack(&at->zones, node->zone, bytes + HALF_SIZE);
 }
 
-void lambda_table_keep(struct lambda *at, const struct lambda_node *node, uint32_t budget,
-                       gs_move move, uint64_t work)
+void gs_lambda_table_keep(struct lambda *at, const struct lambda_node *node, uint32_t budget,
+                          gs_move move, uint64_t work)
 {
     uint8_t key[GS_KEY_MAX + 8];
     const uint64_t hash = find_key(at, key);

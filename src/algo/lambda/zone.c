@@ -11,26 +11,27 @@
 
 enum { VECTOR = LAMBDA_ZONE_VECTOR, NOWHERE_PACKED = 15 };
 
-void lambda_zone_clear(const struct lambda_zones *zones, uint8_t *zone)
+void gs_lambda_zone_clear(const struct lambda_zones *zones, uint8_t *zone)
 {
     memset(zone, LAMBDA_NOWHERE, zones->size);
 }
 
-void lambda_zone_merge(const struct lambda_zones *zones, uint8_t *zone, const uint8_t *other)
+void gs_lambda_zone_merge(const struct lambda_zones *zones, uint8_t *zone, const uint8_t *other)
 {
     for (unsigned i = 0; i < zones->size; i += VECTOR)
         for (unsigned j = i; j < i + VECTOR; j++)
             zone[j] = zone[j] < other[j] ? zone[j] : other[j];
 }
 
-void lambda_zone_unwind(const struct lambda_zones *zones, uint8_t *zone)
+void gs_lambda_zone_unwind(const struct lambda_zones *zones, uint8_t *zone)
 {
     for (unsigned i = 0; i < zones->size; i += VECTOR)
         for (unsigned j = i; j < i + VECTOR; j++)
             zone[j] = (uint8_t)(zone[j] - (zone[j] > 1 && zone[j] != LAMBDA_NOWHERE));
 }
 
-void lambda_zone_fill(const struct lambda_zones *zones, uint8_t *zone, unsigned from, unsigned to)
+void gs_lambda_zone_fill(const struct lambda_zones *zones, uint8_t *zone, unsigned from,
+                         unsigned to)
 {
     if (from >= to)
         return;
@@ -39,7 +40,7 @@ void lambda_zone_fill(const struct lambda_zones *zones, uint8_t *zone, unsigned 
             zone[i] = (uint8_t)(from + 1);
 }
 
-unsigned lambda_zone_count(const struct lambda_zones *zones, const uint8_t *zone)
+unsigned gs_lambda_zone_count(const struct lambda_zones *zones, const uint8_t *zone)
 {
     unsigned count = 0;
     for (unsigned i = 0; i < zones->size; i++)
@@ -58,30 +59,30 @@ static void add_essential(const struct lambda_zones *zones, const struct gs_posi
     memset(least, LAMBDA_NOWHERE, zones->size);
     zones->rules->game->stones->essential_least(zones->rules, position, side, known, least);
     for (unsigned i = 0; i < unwound; i++)
-        lambda_zone_unwind(zones, least);
-    lambda_zone_merge(zones, zone, least);
+        gs_lambda_zone_unwind(zones, least);
+    gs_lambda_zone_merge(zones, zone, least);
     if (last > known)
-        lambda_zone_fill(zones, zone, known - unwound, zones->order);
+        gs_lambda_zone_fill(zones, zone, known - unwound, zones->order);
 }
 
-void lambda_zone_attack(const struct lambda_zones *zones, const struct gs_position *position,
-                        enum gs_side attacker, uint8_t *zone)
+void gs_lambda_zone_attack(const struct lambda_zones *zones, const struct gs_position *position,
+                           enum gs_side attacker, uint8_t *zone)
 {
-    lambda_zone_clear(zones, zone);
+    gs_lambda_zone_clear(zones, zone);
     add_essential(zones, position, attacker, 1, zone);
 }
 
-void lambda_zone_not_won(const struct lambda_zones *zones, const struct gs_position *position,
-                         enum gs_side side, uint8_t *zone)
+void gs_lambda_zone_not_won(const struct lambda_zones *zones, const struct gs_position *position,
+                            enum gs_side side, uint8_t *zone)
 {
     add_essential(zones, position, side, 0, zone);
 }
 
-void lambda_zone_defence(const struct lambda_zones *zones, const struct gs_position *position,
-                         enum gs_side defender, gs_move loss, uint8_t *zone)
+void gs_lambda_zone_defence(const struct lambda_zones *zones, const struct gs_position *position,
+                            enum gs_side defender, gs_move loss, uint8_t *zone)
 {
-    lambda_zone_clear(zones, zone);
-    lambda_zone_not_won(zones, position, defender, zone);
+    gs_lambda_zone_clear(zones, zone);
+    gs_lambda_zone_not_won(zones, position, defender, zone);
     lambda_zone_add(zone, zones->rules->game->stones->point(zones->rules, loss));
 }
 
@@ -90,7 +91,7 @@ static unsigned pack_index(uint8_t index)
     return index < NOWHERE_PACKED ? index : NOWHERE_PACKED;
 }
 
-void lambda_zone_pack(const struct lambda_zones *zones, const uint8_t *zone, uint8_t *packed)
+void gs_lambda_zone_pack(const struct lambda_zones *zones, const uint8_t *zone, uint8_t *packed)
 {
     for (unsigned i = 0; i < zones->size; i += 2)
         packed[i / 2] = (uint8_t)(pack_index(zone[i]) | pack_index(zone[i + 1]) << 4);
@@ -101,7 +102,7 @@ static uint8_t unpack_index(unsigned index)
     return (uint8_t)(index == NOWHERE_PACKED ? LAMBDA_NOWHERE : index);
 }
 
-void lambda_zone_unpack(const struct lambda_zones *zones, const uint8_t *packed, uint8_t *zone)
+void gs_lambda_zone_unpack(const struct lambda_zones *zones, const uint8_t *packed, uint8_t *zone)
 {
     for (unsigned i = 0; i < zones->size; i += 2) {
         zone[i] = unpack_index(packed[i / 2] & 15);

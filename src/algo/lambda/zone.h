@@ -34,39 +34,40 @@ struct lambda_zones {
     unsigned exact; /* essential points are asked for up to so many stones */
 };
 
-void lambda_zone_clear(const struct lambda_zones *zones, uint8_t *zone);
+void gs_lambda_zone_clear(const struct lambda_zones *zones, uint8_t *zone);
 /* Puts a point into all areas. */
 static inline void lambda_zone_add(uint8_t *zone, unsigned point)
 {
     zone[point] = 1;
 }
 /* The union of both, in zone. */
-void lambda_zone_merge(const struct lambda_zones *zones, uint8_t *zone, const uint8_t *other);
-void lambda_zone_unwind(const struct lambda_zones *zones, uint8_t *zone);
+void gs_lambda_zone_merge(const struct lambda_zones *zones, uint8_t *zone, const uint8_t *other);
+void gs_lambda_zone_unwind(const struct lambda_zones *zones, uint8_t *zone);
 /* Raises the order of a zone from one to another: its later areas become the whole board. */
-void lambda_zone_fill(const struct lambda_zones *zones, uint8_t *zone, unsigned from, unsigned to);
+void gs_lambda_zone_fill(const struct lambda_zones *zones, uint8_t *zone, unsigned from,
+                         unsigned to);
 /* How many points the first area has. */
-unsigned lambda_zone_count(const struct lambda_zones *zones, const uint8_t *zone);
+unsigned gs_lambda_zone_count(const struct lambda_zones *zones, const uint8_t *zone);
 
 /*
  * A0: the attacker does not win at once. "Has not won yet" is protected by the
  * essential points for 1, 2, ... stones (theorem 14), and one stone less is left
  * to be played (section 4.5).
  */
-void lambda_zone_attack(const struct lambda_zones *zones, const struct gs_position *position,
-                        enum gs_side attacker, uint8_t *zone);
+void gs_lambda_zone_attack(const struct lambda_zones *zones, const struct gs_position *position,
+                           enum gs_side attacker, uint8_t *zone);
 /* Adds what protects that a side has not won yet. */
-void lambda_zone_not_won(const struct lambda_zones *zones, const struct gs_position *position,
-                         enum gs_side side, uint8_t *zone);
+void gs_lambda_zone_not_won(const struct lambda_zones *zones, const struct gs_position *position,
+                            enum gs_side side, uint8_t *zone);
 /*
  * D0: the defender has not won, and loses at once if the other side plays loss
  * (theorems 12 and 14).
  */
-void lambda_zone_defence(const struct lambda_zones *zones, const struct gs_position *position,
-                         enum gs_side defender, gs_move loss, uint8_t *zone);
+void gs_lambda_zone_defence(const struct lambda_zones *zones, const struct gs_position *position,
+                            enum gs_side defender, gs_move loss, uint8_t *zone);
 
 /* Four bits a point; packed has zones->size / 2 bytes. */
-void lambda_zone_pack(const struct lambda_zones *zones, const uint8_t *zone, uint8_t *packed);
-void lambda_zone_unpack(const struct lambda_zones *zones, const uint8_t *packed, uint8_t *zone);
+void gs_lambda_zone_pack(const struct lambda_zones *zones, const uint8_t *zone, uint8_t *packed);
+void gs_lambda_zone_unpack(const struct lambda_zones *zones, const uint8_t *packed, uint8_t *zone);
 
 #endif

@@ -61,7 +61,7 @@ static bool play_game(struct flat *flat, size_t i)
     gs_take_back(search->rules, flat->root, flat->undo);
     if (search->stop != GS_STOP_SOLVED)
         return false;
-    mc_tally_add(&flat->tallies[i], gs_value_negate(mc_worth(search->goal, value, false)));
+    mc_tally_add(&flat->tallies[i], gs_value_negate(gs_mc_worth(search->goal, value, false)));
     return true;
 }
 
@@ -100,7 +100,7 @@ static bool init(struct flat *flat)
 
     flat->undo = gs_alloc(search->memory, search->rules->undo_size);
     if (!gs_playout_init(&flat->playout, search) ||
-        !mc_list_moves(search, flat->root, flat->result))
+        !gs_mc_list_moves(search, flat->root, flat->result))
         return false;
     flat->tallies = gs_alloc_zero(search->memory, flat->result->move_count, sizeof *flat->tallies);
     return (flat->undo && flat->tallies) || gs_search_halt(search, GS_STOP_MEMORY);
@@ -121,7 +121,7 @@ static enum gs_status run(struct gs_search *search, struct gs_position *root,
     struct flat flat = {.search = search,
                         .result = result,
                         .root = root,
-                        .confidence = mc_confidence_of(search->params)};
+                        .confidence = gs_mc_confidence_of(search->params)};
     enum gs_status status = gs_playout_check(search, error);
 
     if (status != GS_OK)
@@ -130,7 +130,7 @@ static enum gs_status run(struct gs_search *search, struct gs_position *root,
         play_games(&flat);
         fill(&flat);
     }
-    mc_count(search, &flat.playout);
+    gs_mc_count(search, &flat.playout);
     if (search->stop == GS_STOP_SOLVED)
         snprintf(result->why_not, sizeof result->why_not, "random games prove nothing");
     clear(&flat);

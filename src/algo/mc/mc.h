@@ -47,7 +47,7 @@ struct mc_confidence {
 };
 
 /* What the parameters bound and exploration say. */
-struct mc_confidence mc_confidence_of(const struct gs_args *params);
+struct mc_confidence gs_mc_confidence_of(const struct gs_args *params);
 
 /* c * sqrt(h(n)), which is the same for all moves of a position with n games. */
 static inline double mc_confidence_reach(const struct mc_confidence *confidence, uint64_t games)
@@ -66,13 +66,13 @@ static inline double mc_confidence_bound(const struct mc_tally *tally, double re
 
 /* What a game counts for under a goal, for a side that has the turn at the root (own) or not: one
  * that was given up is a draw, and a draw is a loss to "win", and a win to "draw". */
-enum gs_value mc_worth(enum gs_goal goal, enum gs_value value, bool own);
+enum gs_value gs_mc_worth(enum gs_goal goal, enum gs_value value, bool own);
 
 /* clang-format off */
 /* Rows of tables of parameters and counters. */
 #define MC_PARAM_BOUND                                                                         \
     {                                                                                          \
-        .name = "bound", .kind = GS_PARAM_CHOICE, .fallback = "log", .choices = mc_bound_names,\
+        .name = "bound", .kind = GS_PARAM_CHOICE, .fallback = "log", .choices = gs_mc_bound_names,\
         .help = "how the confidence bound grows with all games of a position: log or sqrt"     \
     }
 #define MC_PARAM_EXPLORATION(normal)                                                           \
@@ -89,17 +89,17 @@ enum mc_counter { MC_PLAYOUTS, MC_PLAYOUT_MOVES, MC_GIVEN_UP, MC_OWN };
     [MC_GIVEN_UP] = {"given_up", "", "those that reached the length, and count as draws"}
 /* clang-format on */
 
-extern const char *const mc_bound_names[]; /* "log", "sqrt" */
+extern const char *const gs_mc_bound_names[]; /* "log", "sqrt" */
 
 /* Takes over what was played into the counters. */
-void mc_count(struct gs_search *search, const struct gs_playout *playout);
+void gs_mc_count(struct gs_search *search, const struct gs_playout *playout);
 
 /*
  * Lists the moves of an open position in the result, in the game's order, with
  * nothing known of them. False, with the search halted, when memory is spent.
  */
-bool mc_list_moves(struct gs_search *search, const struct gs_position *root,
-                   struct gs_result *result);
+bool gs_mc_list_moves(struct gs_search *search, const struct gs_position *root,
+                      struct gs_result *result);
 
 /* --- mcts_tree.c --- */
 
@@ -127,15 +127,16 @@ struct mcts_tree {
 };
 
 /* A tree of nothing but its open root; false, with the search halted, when memory is spent. */
-bool mcts_tree_init(struct mcts_tree *tree, struct gs_search *search);
-void mcts_tree_clear(struct mcts_tree *tree);
+bool gs_mcts_tree_init(struct mcts_tree *tree, struct gs_search *search);
+void gs_mcts_tree_clear(struct mcts_tree *tree);
 
 /*
  * Gives a leaf count children, with their moves and nothing known of them;
  * nodes may move in memory. False, with the search halted and nothing changed,
  * when memory or the limit of nodes is spent.
  */
-bool mcts_tree_expand(struct mcts_tree *tree, uint32_t leaf, const gs_move *moves, unsigned count);
+bool gs_mcts_tree_expand(struct mcts_tree *tree, uint32_t leaf, const gs_move *moves,
+                         unsigned count);
 
 static inline bool mcts_is_proved(const struct mcts_node *node)
 {
@@ -172,6 +173,6 @@ struct mcts {
 };
 
 /* One simulation (algorithm 5); false when the search must end. */
-bool mcts_simulate(struct mcts *mcts);
+bool gs_mcts_simulate(struct mcts *mcts);
 
 #endif

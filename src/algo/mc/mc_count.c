@@ -4,9 +4,9 @@
  */
 #include "mc.h"
 
-const char *const mc_bound_names[] = {"log", "sqrt", NULL};
+const char *const gs_mc_bound_names[] = {"log", "sqrt", NULL};
 
-struct mc_confidence mc_confidence_of(const struct gs_args *params)
+struct mc_confidence gs_mc_confidence_of(const struct gs_args *params)
 {
     return (struct mc_confidence){
         .square_root = gs_args_choice(params, "bound") != 0,
@@ -14,7 +14,7 @@ struct mc_confidence mc_confidence_of(const struct gs_args *params)
     };
 }
 
-enum gs_value mc_worth(enum gs_goal goal, enum gs_value value, bool own)
+enum gs_value gs_mc_worth(enum gs_goal goal, enum gs_value value, bool own)
 {
     if (value == GS_WIN || value == GS_LOSS)
         return value;
@@ -23,15 +23,15 @@ enum gs_value mc_worth(enum gs_goal goal, enum gs_value value, bool own)
     return (goal == GS_GOAL_WIN) == own ? GS_LOSS : GS_WIN;
 }
 
-void mc_count(struct gs_search *search, const struct gs_playout *playout)
+void gs_mc_count(struct gs_search *search, const struct gs_playout *playout)
 {
     search->counters[MC_PLAYOUTS] = playout->games;
     search->counters[MC_PLAYOUT_MOVES] = playout->plies;
     search->counters[MC_GIVEN_UP] = playout->given_up;
 }
 
-bool mc_list_moves(struct gs_search *search, const struct gs_position *root,
-                   struct gs_result *result)
+bool gs_mc_list_moves(struct gs_search *search, const struct gs_position *root,
+                      struct gs_result *result)
 {
     gs_move *moves = gs_alloc(search->memory, search->rules->max_moves * sizeof *moves);
     unsigned count = moves ? gs_moves(search->rules, root, moves) : 0;

@@ -45,8 +45,8 @@ static bool init(struct mcts *mcts, const struct gs_position *root, struct gs_re
     mcts->line_room = FIRST_LINE;
     mcts->moves = gs_alloc(memory, mcts->rules->max_moves * sizeof *mcts->moves);
     bool has_playout = gs_playout_init(&mcts->playout, search);
-    if (!mcts_tree_init(&mcts->tree, search) || !has_playout ||
-        !mc_list_moves(search, root, result))
+    if (!gs_mcts_tree_init(&mcts->tree, search) || !has_playout ||
+        !gs_mc_list_moves(search, root, result))
         return false;
     return (mcts->path && mcts->line && mcts->moves) || gs_search_halt(search, GS_STOP_MEMORY);
 }
@@ -55,7 +55,7 @@ static void clear(struct mcts *mcts)
 {
     struct gs_memory *memory = mcts->search->memory;
 
-    mcts_tree_clear(&mcts->tree);
+    gs_mcts_tree_clear(&mcts->tree);
     gs_playout_clear(&mcts->playout);
     gs_release(memory, mcts->moves);
     gs_release(memory, mcts->line);
@@ -74,7 +74,7 @@ static void search_tree(struct mcts *mcts)
             gs_search_halt(search, GS_STOP_EXHAUSTED);
             return;
         }
-        if (!mcts_simulate(mcts))
+        if (!gs_mcts_simulate(mcts))
             return;
         if (++simulations % SIMULATIONS_PER_REPORT == 0 &&
             !gs_search_report(search, "playouts", mcts->playout.games, most))
@@ -207,7 +207,7 @@ static enum gs_status run(struct gs_search *search, struct gs_position *root,
     struct mcts mcts = {
         .search = search,
         .rules = search->rules,
-        .confidence = mc_confidence_of(search->params),
+        .confidence = gs_mc_confidence_of(search->params),
         .threshold = (uint64_t)gs_args_int(search->params, "threshold"),
         .random = search->seed,
     };
@@ -219,7 +219,7 @@ static enum gs_status run(struct gs_search *search, struct gs_position *root,
         search_tree(&mcts);
         fill(&mcts, result);
     }
-    mc_count(search, &mcts.playout);
+    gs_mc_count(search, &mcts.playout);
     clear(&mcts);
     return GS_OK;
 }

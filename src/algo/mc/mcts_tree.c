@@ -30,7 +30,7 @@ static bool make_child_room(struct mcts_tree *tree, unsigned count)
     return grown || gs_search_halt(tree->search, GS_STOP_MEMORY);
 }
 
-bool mcts_tree_init(struct mcts_tree *tree, struct gs_search *search)
+bool gs_mcts_tree_init(struct mcts_tree *tree, struct gs_search *search)
 {
     *tree = (struct mcts_tree){.search = search};
     if (!make_child_room(tree, 1))
@@ -42,13 +42,14 @@ bool mcts_tree_init(struct mcts_tree *tree, struct gs_search *search)
     return gs_search_node(search);
 }
 
-void mcts_tree_clear(struct mcts_tree *tree)
+void gs_mcts_tree_clear(struct mcts_tree *tree)
 {
     gs_search_keep(tree->search, -(int64_t)tree->count);
     gs_release(tree->search->memory, tree->nodes);
 }
 
-bool mcts_tree_expand(struct mcts_tree *tree, uint32_t leaf, const gs_move *moves, unsigned count)
+bool gs_mcts_tree_expand(struct mcts_tree *tree, uint32_t leaf, const gs_move *moves,
+                         unsigned count)
 {
     struct gs_search *search = tree->search;
 

@@ -22,7 +22,7 @@
  * always has another.
  *
  * Under the goals "win" and "draw" a draw is worth a loss, or a win, to the side
- * to move at the root, and the tree has but two values (mc_worth).
+ * to move at the root, and the tree has but two values (gs_mc_worth).
  *
  * Repetition. A child that repeats a position of its line is a draw, and proved to
  * be one, which is exact at the root (README.md); what of it holds for a move of
@@ -134,7 +134,7 @@ static bool update(struct mcts *mcts, struct mcts_node *node)
 /* What an end, or a playout, counts for the side to move where the path stands. */
 static enum gs_value worth_here(const struct mcts *mcts, enum gs_value value)
 {
-    return mc_worth(mcts->search->goal, value, ply_of(mcts) % 2 == 0);
+    return gs_mc_worth(mcts->search->goal, value, ply_of(mcts) % 2 == 0);
 }
 
 /* The path stands at a new child: it is proved where the game is over, or the line at its end. */
@@ -170,7 +170,7 @@ static bool expand(struct mcts *mcts)
 
     if (mcts->search->seed != 0)
         gs_random_shuffle(&mcts->random, mcts->moves, count);
-    if (!mcts_tree_expand(&mcts->tree, leaf, mcts->moves, count))
+    if (!gs_mcts_tree_expand(&mcts->tree, leaf, mcts->moves, count))
         return false;
     for (uint32_t i = 0; i < count; i++) {
         uint32_t child = mcts->tree.nodes[leaf].first + i;
@@ -223,7 +223,7 @@ static void back_up(struct mcts *mcts, enum gs_value value, size_t changed)
     }
 }
 
-bool mcts_simulate(struct mcts *mcts)
+bool gs_mcts_simulate(struct mcts *mcts)
 {
     const struct mcts_node *node = node_at(mcts, 0);
     size_t changed = SIZE_MAX;

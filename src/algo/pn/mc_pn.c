@@ -55,12 +55,12 @@ static enum gs_status run(struct gs_search *search, struct gs_position *root,
 {
     (void)error;
     struct mc mc = {.playouts = (unsigned)gs_args_int(search->params, "playouts")};
-    static const struct pn_method method = {.estimate = estimate, .develop = pn_develop};
+    static const struct pn_method method = {.estimate = estimate, .develop = gs_pn_develop};
     struct pn pn = {.method = &method, .user = &mc};
 
     gs_question_show(search, 1, 1);
     if (gs_playout_init(&mc.playout, search))
-        pn_solve_root(&pn, search, root, result);
+        gs_pn_solve_root(&pn, search, root, result);
     gs_playout_clear(&mc.playout);
     return GS_OK;
 }

@@ -30,7 +30,7 @@ static bool estimate_more(struct pn *pn, enum gs_role role, uint32_t of[2])
     return true;
 }
 
-bool (*pn_init_estimate(const struct gs_args *params))(struct pn *, enum gs_role, uint32_t *)
+bool (*gs_pn_init_estimate(const struct gs_args *params))(struct pn *, enum gs_role, uint32_t *)
 {
     return gs_init_of(params) == GS_INIT_ONE ? estimate_one : estimate_more;
 }
@@ -39,8 +39,8 @@ static enum gs_status run(struct gs_search *search, struct gs_position *root,
                           struct gs_result *result, struct gs_error *error)
 {
     const struct pn_method method = {
-        .estimate = pn_init_estimate(search->params),
-        .develop = pn_develop,
+        .estimate = gs_pn_init_estimate(search->params),
+        .develop = gs_pn_develop,
     };
     struct pn pn = {.method = &method};
     if (gs_args_choice(search->params, "evaluate") != 0 &&
@@ -49,7 +49,7 @@ static enum gs_status run(struct gs_search *search, struct gs_position *root,
                             "init=%s needs evaluate=immediate: numbers of leaves that are "
                             "not evaluated are 1 and 1",
                             gs_init_names[gs_init_of(search->params)]);
-    pn_solve_root(&pn, search, root, result);
+    gs_pn_solve_root(&pn, search, root, result);
     return GS_OK;
 }
 

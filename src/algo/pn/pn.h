@@ -65,28 +65,28 @@ static inline void pn_solve(struct pn_node *node, bool proved)
 }
 
 /* An empty tree; false, with the search halted, when memory is spent. */
-bool pn_tree_init(struct pn_tree *tree, struct gs_search *search);
-void pn_tree_clear(struct pn_tree *tree);
+bool gs_pn_tree_init(struct pn_tree *tree, struct gs_search *search);
+void gs_pn_tree_clear(struct pn_tree *tree);
 /* Back to an empty tree that keeps its memory. */
-void pn_tree_reset(struct pn_tree *tree);
+void gs_pn_tree_reset(struct pn_tree *tree);
 
 /*
  * A block of count nodes (at least 1), not filled in; nodes may move in memory.
  * False, with the search halted and nothing changed, when memory is spent.
  */
-bool pn_tree_take(struct pn_tree *tree, uint32_t count, uint32_t *first);
+bool gs_pn_tree_take(struct pn_tree *tree, uint32_t count, uint32_t *first);
 /* Gives a block back. */
-void pn_tree_give(struct pn_tree *tree, uint32_t first, uint32_t count);
+void gs_pn_tree_give(struct pn_tree *tree, uint32_t first, uint32_t count);
 
 /*
  * Frees all that lies below a node, which then has no children. Returns how
  * many nodes that were. A search that is halted on the way leaves the rest.
  */
-uint64_t pn_tree_prune(struct pn_tree *tree, struct pn_node *node);
+uint64_t gs_pn_tree_prune(struct pn_tree *tree, struct pn_node *node);
 
 /* The line of a proved node through one of its proved children, whose own line becomes part of it.
  * PN_NONE when memory is spent: lines are worth having, but not worth ending the search. */
-uint32_t pn_tree_extend(struct pn_tree *tree, struct pn_node *child);
+uint32_t gs_pn_tree_extend(struct pn_tree *tree, struct pn_node *child);
 
 /* --- pn_search.c --- */
 
@@ -154,16 +154,16 @@ struct pn_level {
  * solved, or more nodes are kept than the level allows; it stands there again
  * then. False when the search was halted; it stands anywhere below then.
  */
-bool pn_search(struct pn *pn, const struct pn_level *level);
+bool gs_pn_search(struct pn *pn, const struct pn_level *level);
 
 /* Algorithms 12 and 13. */
-bool pn_develop(struct pn *pn);
+bool gs_pn_develop(struct pn *pn);
 
 /* Takes moves back until the path ends where the search stands. */
-void pn_catch_up(struct pn *pn);
+void gs_pn_catch_up(struct pn *pn);
 
 /* Counts one step of work, and looks at the clock now and then; false when the search must end. */
-bool pn_step(struct pn *pn);
+bool gs_pn_step(struct pn *pn);
 
 /* Who is to move where the search stands. */
 static inline enum gs_role pn_role_here(const struct pn *pn)
@@ -183,8 +183,8 @@ static inline struct pn_node *pn_node_here(const struct pn *pn)
  * parameters delete, current and evaluate, where search has them, asks the
  * questions and fills result.
  */
-void pn_solve_root(struct pn *pn, struct gs_search *search, const struct gs_position *root,
-                   struct gs_result *result);
+void gs_pn_solve_root(struct pn *pn, struct gs_search *search, const struct gs_position *root,
+                      struct gs_result *result);
 
 /* --- pn.c --- */
 
@@ -201,6 +201,6 @@ void pn_solve_root(struct pn *pn, struct gs_search *search, const struct gs_posi
     }
 
 /* The estimate that the parameter init asks for. */
-bool (*pn_init_estimate(const struct gs_args *params))(struct pn *, enum gs_role, uint32_t *);
+bool (*gs_pn_init_estimate(const struct gs_args *params))(struct pn *, enum gs_role, uint32_t *);
 
 #endif

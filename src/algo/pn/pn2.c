@@ -50,7 +50,7 @@ static void delete_subtrees(struct pn *pn, const struct pn_node *node)
     if (!node->expanded)
         return;
     for (uint32_t i = 0; i < node->count; i++)
-        pn_tree_prune(&pn->tree, &pn->tree.nodes[node->first + i]);
+        gs_pn_tree_prune(&pn->tree, &pn->tree.nodes[node->first + i]);
 }
 
 /* Algorithm 15. */
@@ -63,12 +63,12 @@ static bool develop(struct pn *pn)
         .base = pn->ply,
         /* The leaf belongs to both levels. */
         .most = size > 0 ? first - 1 + size : first,
-        .develop = pn_develop,
+        .develop = gs_pn_develop,
     };
 
     counters[PN2_SEARCHES]++;
     note_most(&counters[PN2_FIRST], first);
-    bool going = pn_search(pn, &second);
+    bool going = gs_pn_search(pn, &second);
     counters[PN2_NODES] += pn->search->nodes - created;
     if (!going)
         return false;
@@ -87,11 +87,11 @@ static enum gs_status run(struct gs_search *search, struct gs_position *root,
         .b = gs_args_real(search->params, "b"),
     };
     const struct pn_method method = {
-        .estimate = pn_init_estimate(search->params),
+        .estimate = gs_pn_init_estimate(search->params),
         .develop = develop,
     };
     struct pn pn = {.method = &method, .user = &pn2};
-    pn_solve_root(&pn, search, root, result);
+    gs_pn_solve_root(&pn, search, root, result);
     return GS_OK;
 }
 

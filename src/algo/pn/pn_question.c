@@ -30,7 +30,7 @@ static bool init(struct pn *pn, struct gs_search *search, const struct gs_positi
         gs_param_find(params->table, "evaluate") && gs_args_choice(params, "evaluate") != 0;
     pn->prune = gs_prune_of(search);
     pn->current = gs_args_on(params, "current");
-    if (!pn_tree_init(&pn->tree, search))
+    if (!gs_pn_tree_init(&pn->tree, search))
         return false;
     pn->path = gs_path_new(search->memory, rules, root);
     pn->frames = gs_alloc(search->memory, FIRST_FRAMES * sizeof *pn->frames);
@@ -49,7 +49,7 @@ static void clear(struct pn *pn)
     gs_release(memory, pn->moves);
     gs_release(memory, pn->frames);
     gs_path_free(pn->path);
-    pn_tree_clear(&pn->tree);
+    gs_pn_tree_clear(&pn->tree);
 }
 
 /* A tree of nothing but the root, which is open: gs_solve answers for games that are over. */
@@ -57,11 +57,11 @@ static bool plant(struct pn *pn, enum gs_side attacker)
 {
     uint32_t root;
     pn->ply = 0;
-    pn_catch_up(pn);
-    pn_tree_reset(&pn->tree);
+    gs_pn_catch_up(pn);
+    gs_pn_tree_reset(&pn->tree);
     pn->best_move = GS_NO_MOVE;
     pn->root_role = gs_to_move(pn->rules, gs_path_position(pn->path)) == attacker ? GS_OR : GS_AND;
-    if (!pn_tree_take(&pn->tree, 1, &root))
+    if (!gs_pn_tree_take(&pn->tree, 1, &root))
         return false;
     gs_search_keep(pn->search, 1);
     pn->tree.nodes[root] = (struct pn_node){.of = {1, 1}, .move = GS_NO_MOVE};
@@ -75,7 +75,7 @@ static enum gs_answer ask(void *user, enum gs_side attacker)
     const struct pn_level level = {.base = 0, .most = UINT64_MAX, .develop = pn->method->develop};
     if (!plant(pn, attacker))
         return GS_ANSWER_UNKNOWN;
-    pn_search(pn, &level);
+    gs_pn_search(pn, &level);
 
     const struct pn_node *root = &pn->tree.nodes[0];
     gs_question_show(pn->search, root->of[GS_OR], root->of[GS_AND]);
@@ -119,8 +119,8 @@ static void explain(void *user, enum gs_side attacker, enum gs_answer answer,
     }
 }
 
-void pn_solve_root(struct pn *pn, struct gs_search *search, const struct gs_position *root,
-                   struct gs_result *result)
+void gs_pn_solve_root(struct pn *pn, struct gs_search *search, const struct gs_position *root,
+                      struct gs_result *result)
 {
     const struct gs_questioner questioner = {.ask = ask, .explain = explain, .user = pn};
     gs_question_show(search, 1, 1);

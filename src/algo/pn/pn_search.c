@@ -38,7 +38,7 @@
 
 enum { STEPS_PER_LOOK = 1 << 12 };
 
-bool pn_step(struct pn *pn)
+bool gs_pn_step(struct pn *pn)
 {
     if (++pn->steps % STEPS_PER_LOOK != 0)
         return true;
@@ -66,7 +66,7 @@ static bool play(struct pn *pn, gs_move move)
     return gs_path_push(pn->path, move) || gs_search_halt(pn->search, GS_STOP_MEMORY);
 }
 
-void pn_catch_up(struct pn *pn)
+void gs_pn_catch_up(struct pn *pn)
 {
     while (gs_path_ply(pn->path) > pn->ply)
         gs_path_pop(pn->path);
@@ -77,14 +77,14 @@ static bool follow(struct pn *pn, gs_move move)
 {
     if (gs_path_ply(pn->path) > pn->ply && gs_path_move(pn->path, pn->ply) == move)
         return true;
-    pn_catch_up(pn);
+    gs_pn_catch_up(pn);
     return play(pn, move);
 }
 
 /* Goes to a child of the node where the search stands. */
 static bool descend(struct pn *pn, const struct pn_node *child)
 {
-    if (!pn_step(pn) || !make_ply_room(pn, pn->ply + 1) || !follow(pn, child->move))
+    if (!gs_pn_step(pn) || !make_ply_room(pn, pn->ply + 1) || !follow(pn, child->move))
         return false;
     pn->frames[++pn->ply] = (struct pn_frame){
         .node = (uint32_t)(child - pn->tree.nodes),
@@ -107,7 +107,7 @@ static bool select_most_proving(struct pn *pn)
             return false;
         node = child;
     }
-    pn_catch_up(pn);
+    gs_pn_catch_up(pn);
     return true;
 }
 
@@ -156,7 +156,7 @@ static bool evaluate(struct pn *pn, struct pn_node *node, enum gs_role role)
 /* Plays to a new child, evaluates it and sets its first numbers; role is whose turn it is there. */
 static bool evaluate_child(struct pn *pn, struct pn_node *child, enum gs_role role)
 {
-    if (!pn_step(pn) || !play(pn, child->move))
+    if (!gs_pn_step(pn) || !play(pn, child->move))
         return false;
     bool fine = evaluate(pn, child, role) || pn->method->estimate(pn, role, child->of);
     gs_path_pop(pn->path);
@@ -186,10 +186,10 @@ static bool expand(struct pn *pn)
         count = pn->prune->moves(pn->rules, position, pn->moves, count);
     if (search->seed != 0)
         gs_random_shuffle(&pn->random, pn->moves, count);
-    if (!gs_search_allows(search, count) || !pn_tree_take(&pn->tree, count, &first))
+    if (!gs_search_allows(search, count) || !gs_pn_tree_take(&pn->tree, count, &first))
         return false;
     if (!create_children(pn, first, count)) {
-        pn_tree_give(&pn->tree, first, count);
+        gs_pn_tree_give(&pn->tree, first, count);
         return false;
     }
     struct pn_node *node = pn_node_here(pn);
@@ -203,7 +203,7 @@ static bool expand(struct pn *pn)
     return gs_search_nodes(search, count);
 }
 
-bool pn_develop(struct pn *pn)
+bool gs_pn_develop(struct pn *pn)
 {
     if (pn->delayed && evaluate(pn, pn_node_here(pn), pn_role_here(pn)))
         return true;
@@ -275,9 +275,9 @@ static void settle(struct pn *pn, struct pn_node *node, enum gs_role role)
         pn->best_move = child->move;
     node->cut = child->cut;
     if (node->of[GS_OR] == 0)
-        line = pn_tree_extend(&pn->tree, child);
+        line = gs_pn_tree_extend(&pn->tree, child);
     if (pn->delete_solved)
-        pn->search->counters[PN_DELETED] += pn_tree_prune(&pn->tree, node);
+        pn->search->counters[PN_DELETED] += gs_pn_tree_prune(&pn->tree, node);
     node->expanded = 0;
     node->first = line;
 }
@@ -304,7 +304,7 @@ static void update_ancestors(struct pn *pn, const struct pn_level *level)
 
 /* --- algorithms 9 and 16 --- */
 
-bool pn_search(struct pn *pn, const struct pn_level *level)
+bool gs_pn_search(struct pn *pn, const struct pn_level *level)
 {
     const uint32_t root = pn->frames[level->base].node;
     while (!pn_is_solved(&pn->tree.nodes[root]) && pn->tree.kept <= level->most) {

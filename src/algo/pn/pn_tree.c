@@ -32,17 +32,17 @@
 
 enum { PRUNE_INTERVAL = 1 << 13 };
 
-bool pn_tree_init(struct pn_tree *tree, struct gs_search *search)
+bool gs_pn_tree_init(struct pn_tree *tree, struct gs_search *search)
 {
     *tree = (struct pn_tree){.search = search, .most = search->rules->max_moves};
     tree->freed = gs_alloc(search->memory, ((size_t)tree->most + 1) * sizeof *tree->freed);
     if (!tree->freed)
         return gs_search_halt(search, GS_STOP_MEMORY);
-    pn_tree_reset(tree);
+    gs_pn_tree_reset(tree);
     return true;
 }
 
-void pn_tree_clear(struct pn_tree *tree)
+void gs_pn_tree_clear(struct pn_tree *tree)
 {
     if (!tree->search)
         return;
@@ -52,7 +52,7 @@ void pn_tree_clear(struct pn_tree *tree)
     *tree = (struct pn_tree){.search = NULL};
 }
 
-void pn_tree_reset(struct pn_tree *tree)
+void gs_pn_tree_reset(struct pn_tree *tree)
 {
     gs_search_keep(tree->search, -(int64_t)tree->kept);
     memset(tree->freed, 0, ((size_t)tree->most + 1) * sizeof *tree->freed);
@@ -104,7 +104,7 @@ static bool append(struct pn_tree *tree, uint32_t count, uint32_t *first)
     return true;
 }
 
-bool pn_tree_take(struct pn_tree *tree, uint32_t count, uint32_t *first)
+bool gs_pn_tree_take(struct pn_tree *tree, uint32_t count, uint32_t *first)
 {
     if (count <= tree->most && tree->freed[count] != PN_NONE)
         *first = unhook(tree, count);
@@ -114,7 +114,7 @@ bool pn_tree_take(struct pn_tree *tree, uint32_t count, uint32_t *first)
     return true;
 }
 
-void pn_tree_give(struct pn_tree *tree, uint32_t first, uint32_t count)
+void gs_pn_tree_give(struct pn_tree *tree, uint32_t first, uint32_t count)
 {
     hook(tree, first, count);
     tree->kept -= count;
@@ -156,11 +156,11 @@ static uint32_t free_block(struct pn_tree *tree, uint32_t *pending)
         else
             free_line(tree, node->first);
     }
-    pn_tree_give(tree, first, count);
+    gs_pn_tree_give(tree, first, count);
     return count;
 }
 
-uint64_t pn_tree_prune(struct pn_tree *tree, struct pn_node *node)
+uint64_t gs_pn_tree_prune(struct pn_tree *tree, struct pn_node *node)
 {
     uint32_t pending = PN_NONE;
     uint64_t count = 0, blocks = 0;
@@ -195,7 +195,7 @@ static uint32_t take_line(struct pn_tree *tree)
     return ++tree->line_count;
 }
 
-uint32_t pn_tree_extend(struct pn_tree *tree, struct pn_node *child)
+uint32_t gs_pn_tree_extend(struct pn_tree *tree, struct pn_node *child)
 {
     uint32_t line = take_line(tree);
     if (line == PN_NONE)

@@ -66,21 +66,21 @@ struct bta_known {
  * what is his of the expander. False, with the search halted, when memory is
  * spent; clear it then, too.
  */
-bool bta_graph_init(struct bta_graph *graph, const struct gs_position *root);
+bool gs_bta_graph_init(struct bta_graph *graph, const struct gs_position *root);
 /* A graph of which init was not called, all zero but for search, is fine. */
-void bta_graph_clear(struct bta_graph *graph);
+void gs_bta_graph_clear(struct bta_graph *graph);
 /* The base of a position on a line from the root, or GS_NO_KEY. */
-uint32_t bta_graph_find(const struct bta_graph *graph, const struct gs_position *position);
+uint32_t gs_bta_graph_find(const struct bta_graph *graph, const struct gs_position *position);
 /* Generates the children of a base; false, with the search halted and nothing changed, if not. */
-bool bta_graph_expand(struct bta_graph *graph, uint32_t base);
+bool gs_bta_graph_expand(struct bta_graph *graph, uint32_t base);
 /* Settles a base for good; its children's nodes are given back. */
-void bta_graph_solve(struct bta_graph *graph, uint32_t base, bool proved);
+void gs_bta_graph_solve(struct bta_graph *graph, uint32_t base, bool proved);
 /*
  * Turns a graph into what is known from it, and clears it. False, with the
  * search halted and nothing known, when memory is spent or a limit is reached.
  */
-bool bta_graph_keep(struct bta_graph *graph, struct bta_known *known);
-void bta_known_clear(struct bta_known *known);
+bool gs_bta_graph_keep(struct bta_graph *graph, struct bta_known *known);
+void gs_bta_known_clear(struct bta_known *known);
 
 /* --- bta_search.c: selection, marks and updates ---------------------------------------- */
 
@@ -104,7 +104,7 @@ struct bta_search {
 };
 
 /* Searches until the root is solved; false when the search was halted before. */
-bool bta_search_run(struct bta_search *s);
-void bta_search_clear(struct bta_search *s);
+bool gs_bta_search_run(struct bta_search *s);
+void gs_bta_search_clear(struct bta_search *s);
 
 #endif

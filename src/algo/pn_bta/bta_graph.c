@@ -116,7 +116,7 @@ static void give_run(struct bta_graph *graph, uint32_t count, uint32_t first)
 }
 
 /* All memory is found before anything is changed, so there is never a half-built expansion. */
-bool bta_graph_expand(struct bta_graph *graph, uint32_t number)
+bool gs_bta_graph_expand(struct bta_graph *graph, uint32_t number)
 {
     struct gs_search *search = graph->search;
     const struct gs_child *children = graph->expander.children;
@@ -152,7 +152,7 @@ static uint32_t winning_child(const struct bta_graph *graph, const struct bta_ba
     return GS_NO_KEY;
 }
 
-void bta_graph_solve(struct bta_graph *graph, uint32_t number, bool is_proved)
+void gs_bta_graph_solve(struct bta_graph *graph, uint32_t number, bool is_proved)
 {
     struct bta_base *base = &graph->bases[number];
     uint32_t way = is_proved && base->role == GS_OR ? winning_child(graph, base) : GS_NO_KEY;
@@ -199,25 +199,25 @@ static bool keep_proved(struct bta_graph *graph, struct gs_key_set *known)
     return true;
 }
 
-bool bta_graph_keep(struct bta_graph *graph, struct bta_known *known)
+bool gs_bta_graph_keep(struct bta_graph *graph, struct bta_known *known)
 {
     /* Makes room: what is known fits into less. */
     gs_release(graph->search->memory, graph->nodes);
     graph->nodes = NULL;
     bool kept = keep_disproved(graph, &known->disproved) && keep_proved(graph, &known->proved);
-    bta_graph_clear(graph);
+    gs_bta_graph_clear(graph);
     if (!kept)
-        bta_known_clear(known);
+        gs_bta_known_clear(known);
     return kept;
 }
 
-void bta_known_clear(struct bta_known *known)
+void gs_bta_known_clear(struct bta_known *known)
 {
     gs_key_set_clear(&known->proved);
     gs_key_set_clear(&known->disproved);
 }
 
-void bta_graph_clear(struct bta_graph *graph)
+void gs_bta_graph_clear(struct bta_graph *graph)
 {
     struct gs_memory *memory = graph->search->memory;
     gs_expander_clear(&graph->expander);
@@ -238,14 +238,14 @@ static enum gs_role key_of(const struct bta_graph *graph, const struct gs_positi
     return role;
 }
 
-uint32_t bta_graph_find(const struct bta_graph *graph, const struct gs_position *position)
+uint32_t gs_bta_graph_find(const struct bta_graph *graph, const struct gs_position *position)
 {
     uint8_t key[GS_KEY_MAX + 1];
     key_of(graph, position, key);
     return gs_key_set_find(&graph->keys, key, gs_key_set_hash(&graph->keys, key));
 }
 
-bool bta_graph_init(struct bta_graph *graph, const struct gs_position *root)
+bool gs_bta_graph_init(struct bta_graph *graph, const struct gs_position *root)
 {
     struct gs_search *search = graph->search;
     uint8_t key[GS_KEY_MAX + 1];

@@ -135,7 +135,7 @@ static void close_component(struct bta_search *s)
     uint32_t first = base_at(s, top_of(s)->base)->place;
     s->search->counters[BTA_REAL_DRAWS] += s->visited_count - first + 1;
     for (uint64_t i = first - 1; i < s->visited_count && keep_going(s); i++)
-        bta_graph_solve(s->graph, s->visited[i], false);
+        gs_bta_graph_solve(s->graph, s->visited[i], false);
 }
 
 /* The last frame is a possible draw: back to its parent, where its node is marked. */
@@ -163,7 +163,7 @@ static bool settle(struct bta_search *s, bool *solved)
     const struct bta_base *base = base_at(s, frame->base);
     *solved = frame->marks == 0 || frame->low >= base->place;
     if (frame->marks == 0)
-        bta_graph_solve(s->graph, frame->base, base->role == GS_AND);
+        gs_bta_graph_solve(s->graph, frame->base, base->role == GS_AND);
     else if (*solved)
         close_component(s);
     else
@@ -191,7 +191,7 @@ static bool descend(struct bta_search *s, uint32_t node, bool *done)
         return true;
     }
     *done = !base->expanded;
-    if (*done && !bta_graph_expand(s->graph, number))
+    if (*done && !gs_bta_graph_expand(s->graph, number))
         return false;
     return push(s, node);
 }
@@ -243,7 +243,7 @@ static bool update(struct bta_search *s, const struct bta_frame *frame)
         if (frame->marks > 0 && now.of[GS_OR] == GS_PROOF_INFINITE)
             now = combine(s, base, false);
         if (gs_numbers_solved(now))
-            bta_graph_solve(s->graph, frame->base, now.of[GS_OR] == 0);
+            gs_bta_graph_solve(s->graph, frame->base, now.of[GS_OR] == 0);
         else
             base->numbers = now;
     }
@@ -271,12 +271,12 @@ static void update_path(struct bta_search *s)
     cut_path(s, depth + 1);
 }
 
-bool bta_search_run(struct bta_search *s)
+bool gs_bta_search_run(struct bta_search *s)
 {
     const struct gs_numbers *root = &s->graph->nodes[0].numbers;
     if (gs_numbers_solved(*root))
         return true;
-    if (!bta_graph_expand(s->graph, 0) || !push(s, 0))
+    if (!gs_bta_graph_expand(s->graph, 0) || !push(s, 0))
         return false;
     update_path(s);
     while (!gs_numbers_solved(s->graph->nodes[0].numbers)) {
@@ -287,7 +287,7 @@ bool bta_search_run(struct bta_search *s)
     return true;
 }
 
-void bta_search_clear(struct bta_search *s)
+void gs_bta_search_clear(struct bta_search *s)
 {
     gs_release(s->search->memory, s->path);
     gs_release(s->search->memory, s->visited);

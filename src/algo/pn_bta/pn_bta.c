@@ -50,7 +50,7 @@ struct pn_bta {
 static bool prepare(struct pn_bta *run, enum gs_side attacker)
 {
     struct gs_search *search = run->search;
-    if (run->asked && !bta_graph_keep(&run->graph, &run->known))
+    if (run->asked && !gs_bta_graph_keep(&run->graph, &run->known))
         return false;
     run->asked = true;
     run->graph = (struct bta_graph){
@@ -62,7 +62,7 @@ static bool prepare(struct pn_bta *run, enum gs_side attacker)
                      .prune = gs_prune_of(search),
                      .refuted = run->known.proved.search ? &run->known.proved : NULL},
     };
-    return bta_graph_init(&run->graph, run->root);
+    return gs_bta_graph_init(&run->graph, run->root);
 }
 
 /* Can attacker win? */
@@ -74,8 +74,8 @@ static enum gs_answer ask(void *user, enum gs_side attacker)
         return GS_ANSWER_UNKNOWN;
     struct bta_search s = {
         .graph = &run->graph, .search = search, .weak = gs_sums_are_weak(search->params)};
-    bool solved = bta_search_run(&s);
-    bta_search_clear(&s);
+    bool solved = gs_bta_search_run(&s);
+    gs_bta_search_clear(&s);
     struct gs_numbers root = run->graph.nodes[0].numbers;
     gs_question_show(search, root.of[GS_OR], root.of[GS_AND]);
     if (!solved)
@@ -122,7 +122,7 @@ static uint32_t rate(void *user, const struct gs_position *position)
 {
     const struct tracing *tracing = user;
     const struct bta_graph *graph = &tracing->run->graph;
-    uint32_t child = bta_graph_find(graph, position);
+    uint32_t child = gs_bta_graph_find(graph, position);
     if (child == GS_NO_KEY)
         return GS_LINE_NEVER;
     if (tracing->answer == GS_ANSWER_YES || tracing->answer == GS_ANSWER_NO)
@@ -134,7 +134,7 @@ static gs_move play(const struct gs_line *line, struct tracing *tracing)
 {
     gs_move move = gs_line_play(line);
     if (move != GS_NO_MOVE)
-        tracing->base = bta_graph_find(&tracing->run->graph, gs_path_position(line->path));
+        tracing->base = gs_bta_graph_find(&tracing->run->graph, gs_path_position(line->path));
     return move;
 }
 
@@ -179,8 +179,8 @@ static enum gs_status run(struct gs_search *search, struct gs_position *root,
     struct pn_bta run = {.search = search, .root = root, .graph = {.search = search}};
     const struct gs_questioner questioner = {.ask = ask, .explain = explain, .user = &run};
     gs_question_solve(search, root, result, &questioner);
-    bta_graph_clear(&run.graph);
-    bta_known_clear(&run.known);
+    gs_bta_graph_clear(&run.graph);
+    gs_bta_known_clear(&run.known);
     return GS_OK;
 }
 

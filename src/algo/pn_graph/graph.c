@@ -247,7 +247,7 @@ static bool is_allowed(const struct pg_graph *graph, uint32_t leaf, unsigned cou
 }
 
 /* All memory is found before anything is changed, so there is never a half-built expansion. */
-bool pg_graph_expand(struct pg_graph *graph, uint32_t leaf)
+bool gs_pn_graph_expand(struct pg_graph *graph, uint32_t leaf)
 {
     struct gs_search *search = graph->search;
     enum gs_role role = graph->nodes[leaf].role;
@@ -266,8 +266,8 @@ bool pg_graph_expand(struct pg_graph *graph, uint32_t leaf)
     return gs_search_nodes(search, graph->keys.count - before);
 }
 
-uint32_t pg_graph_find(const struct pg_graph *graph, const struct gs_position *position,
-                       uint32_t parent)
+uint32_t gs_pn_graph_find(const struct pg_graph *graph, const struct gs_position *position,
+                          uint32_t parent)
 {
     uint8_t own[GS_KEY_MAX + 1], key[GS_KEY_MAX + 1 + sizeof(uint32_t)];
     gs_expander_key(&graph->expander, position, gs_expander_role(&graph->expander, position), own);
@@ -276,7 +276,7 @@ uint32_t pg_graph_find(const struct pg_graph *graph, const struct gs_position *p
     return number == GS_NO_KEY ? PG_NONE : number;
 }
 
-bool pg_graph_init(struct pg_graph *graph, const struct gs_position *root)
+bool gs_pn_graph_init(struct pg_graph *graph, const struct gs_position *root)
 {
     struct gs_search *search = graph->search;
     uint8_t own[GS_KEY_MAX + 1], key[GS_KEY_MAX + 1 + sizeof(uint32_t)];
@@ -293,7 +293,7 @@ bool pg_graph_init(struct pg_graph *graph, const struct gs_position *root)
     return gs_search_node(search);
 }
 
-void pg_graph_clear(struct pg_graph *graph)
+void gs_pn_graph_clear(struct pg_graph *graph)
 {
     struct gs_memory *memory = graph->search->memory;
     gs_search_keep(graph->search, -(int64_t)graph->search->kept);
@@ -310,7 +310,7 @@ static bool is_proved(const void *user, uint32_t number)
     return pg_is_proved(&graph->nodes[number]);
 }
 
-void pg_graph_keep(struct pg_graph *graph, struct gs_key_set *proved)
+void gs_pn_graph_keep(struct pg_graph *graph, struct gs_key_set *proved)
 {
     gs_release(graph->search->memory, graph->edges);
     graph->edges = NULL;
@@ -318,5 +318,5 @@ void pg_graph_keep(struct pg_graph *graph, struct gs_key_set *proved)
         *proved = graph->keys;
         graph->keys.search = NULL;
     }
-    pg_graph_clear(graph);
+    gs_pn_graph_clear(graph);
 }

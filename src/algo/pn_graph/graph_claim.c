@@ -89,7 +89,7 @@ static bool examine(struct claim *claim, uint32_t number)
     struct pg_graph *graph = claim->graph;
     if (!pg_is_solved(&graph->nodes[number])) {
         claim->open = true;
-        if (!pg_search_run(claim->s, number))
+        if (!gs_pn_graph_search_run(claim->s, number))
             return false;
     }
     /* A leaf that is too deep has no moves to follow; the claim is given up then. */
@@ -108,7 +108,7 @@ static bool walk(struct claim *claim)
     claim->open = false;
     bool fine = add(claim, 0);
     for (uint64_t at = 0; at < claim->count && fine && !claim->graph->cut_short; at++)
-        fine = pg_step(claim->s) && examine(claim, claim->nodes[at]);
+        fine = gs_pn_graph_step(claim->s) && examine(claim, claim->nodes[at]);
     return fine;
 }
 
@@ -121,14 +121,14 @@ static void unclaim(struct claim *claim, bool proved)
     }
 }
 
-bool pg_claim(struct pg_search *s)
+bool gs_pn_graph_claim(struct pg_search *s)
 {
     struct pg_graph *graph = s->graph;
     struct claim claim = {.s = s, .graph = graph, .open = true};
     bool fine = true;
     while (fine && claim.open && !graph->cut_short && !graph->nodes[0].final) {
         graph->search->counters[PG_CLAIMS]++;
-        fine = walk(&claim) && pg_search_run(s, 0);
+        fine = walk(&claim) && gs_pn_graph_search_run(s, 0);
         unclaim(&claim, fine && !claim.open && !graph->cut_short);
     }
     graph->search->counters[PG_CLAIMED] = claim.count;

@@ -38,7 +38,7 @@ static bool prepare(struct asking *asking, enum gs_side attacker)
     struct gs_search *search = asking->search;
     const struct gs_args *params = search->params;
     if (asking->asked)
-        pg_graph_keep(&asking->graph, &asking->refuted);
+        gs_pn_graph_keep(&asking->graph, &asking->refuted);
     asking->asked = true;
     asking->graph = (struct pg_graph){
         .search = search,
@@ -52,7 +52,7 @@ static bool prepare(struct asking *asking, enum gs_side attacker)
         .converting = asking->method->repeats && asking->method->converting,
         .weak = gs_sums_are_weak(params),
     };
-    return pg_graph_init(&asking->graph, asking->root);
+    return gs_pn_graph_init(&asking->graph, asking->root);
 }
 
 /* Makes sure of a disproof, with bounded effort; false when the search was halted. */
@@ -63,10 +63,10 @@ static bool try_claim(struct asking *asking, struct pg_search *s)
     struct gs_search_part part;
     bool fine =
         gs_search_begin_part(search, share > SURE_NODES_MIN ? share : SURE_NODES_MIN, &part) &&
-        pg_claim(s);
+        gs_pn_graph_claim(s);
     bool gave_up = gs_search_end_part(search, &part);
     /* The disproof may have been found wrong by then: the search goes on to its next answer. */
-    return fine || (gave_up && pg_search_resume(s));
+    return fine || (gave_up && gs_pn_graph_search_resume(s));
 }
 
 /* Makes sure of the root's disproof as the method has it; false when the search was halted. */
@@ -75,7 +75,8 @@ static bool make_sure(struct asking *asking, struct pg_search *s)
     const uint64_t before = asking->search->nodes;
     if (!asking->graph.cuts || asking->method->draws == PG_DRAWS_ASSUMED)
         return true;
-    bool fine = asking->method->draws == PG_DRAWS_PROVED ? pg_claim(s) : try_claim(asking, s);
+    bool fine =
+        asking->method->draws == PG_DRAWS_PROVED ? gs_pn_graph_claim(s) : try_claim(asking, s);
     asking->spent += asking->search->nodes - before;
     return fine;
 }
@@ -103,9 +104,9 @@ static enum gs_answer ask(void *user, enum gs_side attacker)
     if (!prepare(asking, attacker))
         return GS_ANSWER_UNKNOWN;
     struct pg_search s = {.graph = &asking->graph, .open = asking->graph.nodes[0].numbers};
-    bool solved = pg_search_run(&s, 0) && make_sure(asking, &s);
+    bool solved = gs_pn_graph_search_run(&s, 0) && make_sure(asking, &s);
     search->counters[PG_SEARCHED] = search->nodes - asking->spent;
-    pg_search_clear(&s);
+    gs_pn_graph_search_clear(&s);
     struct gs_numbers numbers = solved ? asking->graph.nodes[0].numbers : s.open;
     gs_question_show(search, numbers.of[GS_OR], numbers.of[GS_AND]);
     return solved ? answer_of(asking) : GS_ANSWER_UNKNOWN;
@@ -138,7 +139,7 @@ static uint32_t rate(void *user, const struct gs_position *position)
 {
     const struct tracing *tracing = user;
     const struct pg_node *parent = &tracing->graph->nodes[tracing->node];
-    uint32_t child = pg_graph_find(tracing->graph, position, tracing->node);
+    uint32_t child = gs_pn_graph_find(tracing->graph, position, tracing->node);
     struct gs_numbers numbers = numbers_of(tracing, child, position);
     switch (tracing->answer) {
     case GS_ANSWER_YES:
@@ -158,7 +159,8 @@ static gs_move play(const struct gs_line *line, struct tracing *tracing)
 {
     gs_move move = tracing->node == PG_NONE ? GS_NO_MOVE : gs_line_play(line);
     if (move != GS_NO_MOVE)
-        tracing->node = pg_graph_find(tracing->graph, gs_path_position(line->path), tracing->node);
+        tracing->node =
+            gs_pn_graph_find(tracing->graph, gs_path_position(line->path), tracing->node);
     return move;
 }
 
@@ -188,9 +190,9 @@ static void explain(void *user, enum gs_side attacker, enum gs_answer answer,
     gs_path_free(line.path);
 }
 
-enum gs_status pg_solve_root(struct gs_search *search, const struct pg_method *method,
-                             const struct gs_position *root, struct gs_result *result,
-                             struct gs_error *error)
+enum gs_status gs_pn_graph_solve_root(struct gs_search *search, const struct pg_method *method,
+                                      const struct gs_position *root, struct gs_result *result,
+                                      struct gs_error *error)
 {
     const struct gs_rules *rules = search->rules;
     enum gs_status status = gs_symmetry_check(search, error);
@@ -209,7 +211,7 @@ enum gs_status pg_solve_root(struct gs_search *search, const struct pg_method *m
         .user = &asking,
     };
     gs_question_solve(search, root, result, &questioner);
-    pg_graph_clear(&asking.graph);
+    gs_pn_graph_clear(&asking.graph);
     gs_key_set_clear(&asking.refuted);
     return GS_OK;
 }

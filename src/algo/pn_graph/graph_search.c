@@ -23,7 +23,7 @@
 
 enum { STEPS_PER_LOOK = 1 << 12 };
 
-bool pg_step(struct pg_search *s)
+bool gs_pn_graph_step(struct pg_search *s)
 {
     if (++s->steps % STEPS_PER_LOOK != 0)
         return true;
@@ -159,7 +159,7 @@ static bool update(struct pg_search *s)
 {
     bool fine = true;
     while (s->heap_count > 0 && fine)
-        fine = pg_step(s) && refresh(s, next_queued(s));
+        fine = gs_pn_graph_step(s) && refresh(s, next_queued(s));
     return fine;
 }
 
@@ -200,7 +200,7 @@ static bool select_most_proving(struct pg_search *s)
         s->depth--;
     s->refreshed = PG_LEVEL_MOST;
     for (const struct pg_node *node; (node = &graph->nodes[s->path[s->depth - 1]])->expanded;)
-        if (!pg_step(s) || !push(s, best_child(graph, node)))
+        if (!gs_pn_graph_step(s) || !push(s, best_child(graph, node)))
             return false;
     return true;
 }
@@ -218,13 +218,13 @@ static bool develop(struct pg_search *s, uint32_t leaf)
     unsigned most = graph->search->limits.depth;
     if (most > 0 && graph->nodes[leaf].level >= most)
         cut_short(graph, &graph->nodes[leaf]);
-    else if (!pg_graph_expand(graph, leaf))
+    else if (!gs_pn_graph_expand(graph, leaf))
         return false;
     struct pg_node *node = &graph->nodes[leaf];
     return pg_is_solved(node) ? queue_parents(s, node) : queue(s, leaf);
 }
 
-bool pg_search_run(struct pg_search *s, uint32_t number)
+bool gs_pn_graph_search_run(struct pg_search *s, uint32_t number)
 {
     s->depth = 0;
     if (!push(s, number))
@@ -238,12 +238,12 @@ bool pg_search_run(struct pg_search *s, uint32_t number)
     return s->graph->search->stop == GS_STOP_SOLVED;
 }
 
-bool pg_search_resume(struct pg_search *s)
+bool gs_pn_graph_search_resume(struct pg_search *s)
 {
-    return update(s) && pg_search_run(s, 0);
+    return update(s) && gs_pn_graph_search_run(s, 0);
 }
 
-void pg_search_clear(struct pg_search *s)
+void gs_pn_graph_search_clear(struct pg_search *s)
 {
     struct gs_memory *memory = s->graph->search->memory;
     gs_release(memory, s->heap);

@@ -9,7 +9,8 @@
 static enum gs_status run(struct gs_search *search, struct gs_position *root,
                           struct gs_result *result, struct gs_error *error)
 {
-    return pg_solve_root(search, &(struct pg_method){.repeats = false}, root, result, error);
+    return gs_pn_graph_solve_root(search, &(struct pg_method){.repeats = false}, root, result,
+                                  error);
 }
 
 static const struct gs_param params[] = {

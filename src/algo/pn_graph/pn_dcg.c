@@ -31,7 +31,7 @@ static enum gs_status run(struct gs_search *search, struct gs_position *root,
     if (method.converting && (!game->space || !game->space->layer))
         return gs_error_set(error, GS_UNSUPPORTED,
                             "merge=converting needs layers, which %s does not offer", game->name);
-    return pg_solve_root(search, &method, root, result, error);
+    return gs_pn_graph_solve_root(search, &method, root, result, error);
 }
 
 static const struct gs_param params[] = {

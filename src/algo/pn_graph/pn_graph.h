@@ -101,25 +101,25 @@ static inline bool pg_is_solved(const struct pg_node *node)
  * the expander's are set by the caller. False, with the search halted, when
  * memory is spent; clear it then, too.
  */
-bool pg_graph_init(struct pg_graph *graph, const struct gs_position *root);
-void pg_graph_clear(struct pg_graph *graph);
+bool gs_pn_graph_init(struct pg_graph *graph, const struct gs_position *root);
+void gs_pn_graph_clear(struct pg_graph *graph);
 
 /*
  * Generates the children of a leaf; false, with the search halted, when a limit
  * is reached. The leaf then has all of its children or none.
  */
-bool pg_graph_expand(struct pg_graph *graph, uint32_t leaf);
+bool gs_pn_graph_expand(struct pg_graph *graph, uint32_t leaf);
 
 /* The node of position as a child of parent (PG_NONE: it is the root), or PG_NONE. */
-uint32_t pg_graph_find(const struct pg_graph *graph, const struct gs_position *position,
-                       uint32_t parent);
+uint32_t gs_pn_graph_find(const struct pg_graph *graph, const struct gs_position *position,
+                          uint32_t parent);
 
 /*
  * Turns a graph into the set of the keys of all that is proved in it, and
  * clears it. The set stays as it is, with the search halted, when memory is
  * spent or a limit is reached.
  */
-void pg_graph_keep(struct pg_graph *graph, struct gs_key_set *proved);
+void gs_pn_graph_keep(struct pg_graph *graph, struct gs_key_set *proved);
 
 /* --- graph_search.c --- */
 
@@ -135,13 +135,13 @@ struct pg_search {
 };
 
 /* Searches until a node is solved; false when the search was halted before. */
-bool pg_search_run(struct pg_search *s, uint32_t number);
+bool gs_pn_graph_search_run(struct pg_search *s, uint32_t number);
 /* Goes on after a search that was halted, until the root is solved. */
-bool pg_search_resume(struct pg_search *s);
-void pg_search_clear(struct pg_search *s);
+bool gs_pn_graph_search_resume(struct pg_search *s);
+void gs_pn_graph_search_clear(struct pg_search *s);
 
 /* Counts one step of work, and looks at the clock now and then; false when the search must end. */
-bool pg_step(struct pg_search *s);
+bool gs_pn_graph_step(struct pg_search *s);
 
 /* Whether a child can do nothing for a proof of its parent, as far as is known. */
 static inline bool pg_fails(const struct pg_edge *edge, const struct pg_node *child)
@@ -156,7 +156,7 @@ static inline bool pg_fails(const struct pg_edge *edge, const struct pg_node *ch
  * certain. True when the root is solved for good; false when the search was
  * halted before.
  */
-bool pg_claim(struct pg_search *s);
+bool gs_pn_graph_claim(struct pg_search *s);
 
 /* --- graph_question.c --- */
 
@@ -178,8 +178,8 @@ struct pg_method {
  * Asks the questions and fills result. The parameters init, sums and symmetry
  * are read from the search; GS_UNSUPPORTED when the game does not allow them.
  */
-enum gs_status pg_solve_root(struct gs_search *search, const struct pg_method *method,
-                             const struct gs_position *root, struct gs_result *result,
-                             struct gs_error *error);
+enum gs_status gs_pn_graph_solve_root(struct gs_search *search, const struct pg_method *method,
+                                      const struct gs_position *root, struct gs_result *result,
+                                      struct gs_error *error);
 
 #endif

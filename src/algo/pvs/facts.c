@@ -28,7 +28,7 @@ struct fact {
 
 /* --- claims ---------------------------------------------------------------------------- */
 
-struct pvs_claim pvs_negate(struct pvs_claim claim)
+struct pvs_claim gs_pvs_negate(struct pvs_claim claim)
 {
     claim.value = (int8_t)-claim.value;
     if (claim.plies < PVS_EVER)
@@ -36,7 +36,7 @@ struct pvs_claim pvs_negate(struct pvs_claim claim)
     return claim;
 }
 
-bool pvs_is_stronger_lower(struct pvs_claim claim, struct pvs_claim than)
+bool gs_pvs_is_stronger_lower(struct pvs_claim claim, struct pvs_claim than)
 {
     if (claim.value != than.value)
         return claim.value > than.value;
@@ -45,7 +45,7 @@ bool pvs_is_stronger_lower(struct pvs_claim claim, struct pvs_claim than)
     return claim.value == GS_DRAW && claim.plies > than.plies;
 }
 
-bool pvs_is_stronger_upper(struct pvs_claim claim, struct pvs_claim than)
+bool gs_pvs_is_stronger_upper(struct pvs_claim claim, struct pvs_claim than)
 {
     if (claim.value != than.value)
         return claim.value < than.value;
@@ -54,16 +54,16 @@ bool pvs_is_stronger_upper(struct pvs_claim claim, struct pvs_claim than)
     return claim.value == GS_DRAW && claim.plies > than.plies;
 }
 
-struct pvs_claims pvs_both(struct pvs_claims a, struct pvs_claims b)
+struct pvs_claims gs_pvs_both(struct pvs_claims a, struct pvs_claims b)
 {
-    if (pvs_is_stronger_lower(b.lower, a.lower))
+    if (gs_pvs_is_stronger_lower(b.lower, a.lower))
         a.lower = b.lower;
-    if (pvs_is_stronger_upper(b.upper, a.upper))
+    if (gs_pvs_is_stronger_upper(b.upper, a.upper))
         a.upper = b.upper;
     return a;
 }
 
-struct pvs_claims pvs_usable(const struct pvs *pvs, struct pvs_claims claims, uint32_t depth)
+struct pvs_claims gs_pvs_usable(const struct pvs *pvs, struct pvs_claims claims, uint32_t depth)
 {
     bool won = claims.lower.value == GS_WIN, lost = claims.upper.value == GS_LOSS;
     bool no_lower = won ? pvs->strict && claims.lower.plies > depth
@@ -119,8 +119,8 @@ static uint16_t pack_length(uint32_t plies)
     return plies < FOR_EVER ? (uint16_t)plies : FOR_EVER;
 }
 
-bool pvs_recall(const struct pvs *pvs, const uint8_t *key, uint64_t hash, struct pvs_claims *claims,
-                uint16_t *hint)
+bool gs_pvs_recall(const struct pvs *pvs, const uint8_t *key, uint64_t hash,
+                   struct pvs_claims *claims, uint16_t *hint)
 {
     const uint8_t *payload = gs_transposition_find(&pvs->table, key, hash);
     *claims = PVS_NOTHING;
@@ -150,8 +150,8 @@ static void extend(uint16_t *reach, uint32_t plies)
         *reach = packed;
 }
 
-bool pvs_remember(struct pvs *pvs, const uint8_t *key, uint64_t hash,
-                  const struct pvs_claims *claims, uint16_t hint, uint64_t work)
+bool gs_pvs_remember(struct pvs *pvs, const uint8_t *key, uint64_t hash,
+                     const struct pvs_claims *claims, uint16_t hint, uint64_t work)
 {
     const struct pvs_claim *lower = &claims->lower, *upper = &claims->upper;
     uint8_t *payload = gs_transposition_enter(&pvs->table, key, hash, work);

@@ -33,7 +33,7 @@ static void put_first(const struct pvs *pvs, const struct pvs_frame *frame)
     moves[0] = move;
 }
 
-void pvs_arrange(struct pvs *pvs, const struct pvs_frame *frame)
+void gs_pvs_arrange(struct pvs *pvs, const struct pvs_frame *frame)
 {
     gs_move *moves = pvs->moves + frame->first;
     if (pvs->search->seed != 0)
@@ -66,7 +66,7 @@ static unsigned find_best(const struct pvs *pvs, const struct pvs_frame *frame)
     return best;
 }
 
-gs_move pvs_next_move(struct pvs *pvs, const struct pvs_frame *frame)
+gs_move gs_pvs_next_move(struct pvs *pvs, const struct pvs_frame *frame)
 {
     gs_move *moves = pvs->moves + frame->first + frame->next;
     bool named = frame->next == 0 && frame->hint != PVS_NO_HINT;
@@ -86,7 +86,7 @@ static void age(struct pvs *pvs)
         pvs->history[i] /= 2;
 }
 
-void pvs_credit(struct pvs *pvs, const struct pvs_frame *frame)
+void gs_pvs_credit(struct pvs *pvs, const struct pvs_frame *frame)
 {
     if (!pvs->use_history)
         return;

@@ -111,7 +111,7 @@ static void conclude(const struct pvs *pvs, struct verdict *verdict)
     /* What wins is not given up for what holds, nor what holds longest where all is lost. */
     if (claims->lower.value == GS_WIN || (safer && !was_won) || verdict->best == GS_NO_MOVE)
         verdict->best = pvs->returned_best;
-    verdict->claims = pvs_both(verdict->claims, *claims);
+    verdict->claims = gs_pvs_both(verdict->claims, *claims);
 }
 
 /* --- iterations -------------------------------------------------------------------------- */
@@ -130,7 +130,7 @@ static bool ask(struct pvs *pvs, struct verdict *verdict, uint32_t depth, bool w
 {
     struct gs_search *search = pvs->search;
     search->counters[PVS_DEPTH] = depth == PVS_EVER ? GS_COUNTER_INFINITE : depth;
-    bool going = pvs_search(pvs, depth, loss ? GS_LOSS : GS_DRAW, win ? GS_WIN : GS_DRAW);
+    bool going = gs_pvs_search(pvs, depth, loss ? GS_LOSS : GS_DRAW, win ? GS_WIN : GS_DRAW);
     conclude(pvs, verdict);
     return going;
 }
@@ -157,9 +157,9 @@ static bool closes(const struct pvs *pvs)
 static void close(struct pvs *pvs, struct verdict *verdict, const struct question *question)
 {
     gs_move best;
-    if (question->win && asks_win(verdict) && pvs_close(pvs, true, question->depth, &best))
+    if (question->win && asks_win(verdict) && gs_pvs_close(pvs, true, question->depth, &best))
         verdict->held = PVS_EVER;
-    if (question->loss && asks_loss(verdict) && pvs_close(pvs, false, question->depth, &best)) {
+    if (question->loss && asks_loss(verdict) && gs_pvs_close(pvs, false, question->depth, &best)) {
         verdict->safe = PVS_EVER;
         verdict->best = best;
     }
@@ -260,9 +260,9 @@ static void report(struct pvs *pvs, const struct verdict *verdict, struct gs_res
     /* Where all is lost in one search of both questions, no move has stood out. */
     if (result->best_move == GS_NO_MOVE && result->value == GS_LOSS)
         result->best_move = pvs->root_moves[0].move;
-    pvs_list_moves(pvs, result);
+    gs_pvs_list_moves(pvs, result);
     if (result->proved)
-        pvs_follow(pvs, result);
+        gs_pvs_follow(pvs, result);
     counters[PVS_ENTRIES] = pvs->table.filled;
     counters[PVS_REPLACEMENTS] = pvs->table.replacements;
 }

@@ -128,14 +128,14 @@ struct pvs {
 /* --- facts.c --- */
 
 /* A claim of a child as one of its parent, one ply earlier, by the other side. */
-struct pvs_claim pvs_negate(struct pvs_claim claim);
+struct pvs_claim gs_pvs_negate(struct pvs_claim claim);
 
 /* Whether a claim says more: a stricter value or, of draws, further or on less. */
-bool pvs_is_stronger_lower(struct pvs_claim claim, struct pvs_claim than);
-bool pvs_is_stronger_upper(struct pvs_claim claim, struct pvs_claim than);
+bool gs_pvs_is_stronger_lower(struct pvs_claim claim, struct pvs_claim than);
+bool gs_pvs_is_stronger_upper(struct pvs_claim claim, struct pvs_claim than);
 
 /* The stronger ones of both. */
-struct pvs_claims pvs_both(struct pvs_claims a, struct pvs_claims b);
+struct pvs_claims gs_pvs_both(struct pvs_claims a, struct pvs_claims b);
 
 /*
  * What remains of true claims where only those count that are of use for a
@@ -143,7 +143,7 @@ struct pvs_claims pvs_both(struct pvs_claims a, struct pvs_claims b);
  * long they take, and a draw for so many plies tells nothing beside them; but
  * where the search is strict, they must be as short as the search is deep.
  */
-struct pvs_claims pvs_usable(const struct pvs *pvs, struct pvs_claims claims, uint32_t depth);
+struct pvs_claims gs_pvs_usable(const struct pvs *pvs, struct pvs_claims claims, uint32_t depth);
 
 /* Whether claims end a search with the window (alpha, beta). */
 static inline bool pvs_settles(const struct pvs_claims *claims, int alpha, int beta)
@@ -156,11 +156,11 @@ static inline bool pvs_settles(const struct pvs_claims *claims, int alpha, int b
 #define PVS_FACT_SIZE 6
 
 /* What the table knows of a key, and the move to be tried first. */
-bool pvs_recall(const struct pvs *pvs, const uint8_t *key, uint64_t hash, struct pvs_claims *claims,
-                uint16_t *hint);
+bool gs_pvs_recall(const struct pvs *pvs, const uint8_t *key, uint64_t hash,
+                   struct pvs_claims *claims, uint16_t *hint);
 /* Adds what holds on every line to it. False when the search was halted. */
-bool pvs_remember(struct pvs *pvs, const uint8_t *key, uint64_t hash,
-                  const struct pvs_claims *claims, uint16_t hint, uint64_t work);
+bool gs_pvs_remember(struct pvs *pvs, const uint8_t *key, uint64_t hash,
+                     const struct pvs_claims *claims, uint16_t hint, uint64_t work);
 
 /* No move is kept. (One that looks like it is not, either.) */
 #define PVS_NO_HINT UINT16_MAX
@@ -181,11 +181,11 @@ static inline uint16_t pvs_hint_of(const struct pvs *pvs, unsigned symmetry, gs_
 /* --- order.c --- */
 
 /* Brings the moves of a frame just opened into their first order. */
-void pvs_arrange(struct pvs *pvs, const struct pvs_frame *frame);
+void gs_pvs_arrange(struct pvs *pvs, const struct pvs_frame *frame);
 /* The next move of a frame: the best by hint and history of those that are left. */
-gs_move pvs_next_move(struct pvs *pvs, const struct pvs_frame *frame);
+gs_move gs_pvs_next_move(struct pvs *pvs, const struct pvs_frame *frame);
 /* The best move of a frame caused a cutoff. */
-void pvs_credit(struct pvs *pvs, const struct pvs_frame *frame);
+void gs_pvs_credit(struct pvs *pvs, const struct pvs_frame *frame);
 
 /* --- pvs_stones.c --- */
 
@@ -193,27 +193,27 @@ void pvs_credit(struct pvs *pvs, const struct pvs_frame *frame);
  * What is seen at once in the position where the path stands: a win in one ply,
  * or none; whether the opponent threatens one, which goes into frame->threat.
  */
-struct pvs_claims pvs_see(const struct pvs *pvs, struct pvs_frame *frame);
+struct pvs_claims gs_pvs_see(const struct pvs *pvs, struct pvs_frame *frame);
 /*
  * Leaves out moves of a frame just opened whose claims are known, and notes
  * these in frame->found.
  */
-void pvs_narrow(const struct pvs *pvs, struct pvs_frame *frame);
+void gs_pvs_narrow(const struct pvs *pvs, struct pvs_frame *frame);
 
 /* --- pvs_search.c --- */
 
 /* What the rules claim of the position where the path stands; false: the game goes on. */
-bool pvs_ends(const struct pvs *pvs, struct pvs_claims *claims);
+bool gs_pvs_ends(const struct pvs *pvs, struct pvs_claims *claims);
 
 /* Writes the key of the position where the path stands; the symmetry that leads to it. */
-unsigned pvs_write_key(const struct pvs *pvs, uint8_t *key);
+unsigned gs_pvs_write_key(const struct pvs *pvs, uint8_t *key);
 
 /*
  * Searches from where the path stands, with a horizon after depth plies and the window
  * (alpha, beta), and leaves what comes out in returned and returned_best. False
  * when a limit struck; returned is then what the moves tried to the end claim.
  */
-bool pvs_search(struct pvs *pvs, uint32_t depth, int alpha, int beta);
+bool gs_pvs_search(struct pvs *pvs, uint32_t depth, int alpha, int beta);
 
 /* --- pvs_close.c --- */
 
@@ -223,13 +223,13 @@ bool pvs_search(struct pvs *pvs, uint32_t depth, int alpha, int beta);
  * is then a move of the root that keeps it from that, or GS_NO_MOVE. False also
  * when the search was halted.
  */
-bool pvs_close(struct pvs *pvs, bool win, uint32_t depth, gs_move *best);
+bool gs_pvs_close(struct pvs *pvs, bool win, uint32_t depth, gs_move *best);
 
 /* --- pvs_line.c --- */
 
 /* Appends the line that begins with best_move of result, as far as the table knows it. */
-void pvs_follow(struct pvs *pvs, struct gs_result *result);
+void gs_pvs_follow(struct pvs *pvs, struct gs_result *result);
 /* Fills moves of result. */
-void pvs_list_moves(const struct pvs *pvs, struct gs_result *result);
+void gs_pvs_list_moves(const struct pvs *pvs, struct gs_result *result);
 
 #endif

@@ -41,7 +41,7 @@ enum turn { DEFENDER, ATTACKER };
 /* Where the path stands, as a key of the set. */
 static void write_member(const struct closing *closing, enum turn turn, uint8_t *member)
 {
-    pvs_write_key(closing->pvs, member);
+    gs_pvs_write_key(closing->pvs, member);
     member[closing->set.size - 1] = (uint8_t)turn;
 }
 
@@ -51,8 +51,8 @@ static uint32_t safe_plies(const struct closing *closing, enum turn turn, const 
     uint16_t hint;
     struct pvs_claims claims;
     struct pvs *pvs = closing->pvs;
-    if (!pvs_ends(pvs, &claims))
-        pvs_recall(pvs, member, gs_transposition_hash(&pvs->table, member), &claims, &hint);
+    if (!gs_pvs_ends(pvs, &claims))
+        gs_pvs_recall(pvs, member, gs_transposition_hash(&pvs->table, member), &claims, &hint);
     struct pvs_claim claim = turn == ATTACKER ? claims.upper : claims.lower;
     if (claim.value == GS_DRAW)
         return claim.plies;
@@ -117,7 +117,7 @@ static bool defend(struct closing *closing, unsigned count)
         most = plies > most ? plies : most;
     }
     if (count > 1 && most <= closing->depth / 2) {
-        if (!pvs_search(pvs, closing->depth, GS_LOSS, GS_DRAW) ||
+        if (!gs_pvs_search(pvs, closing->depth, GS_LOSS, GS_DRAW) ||
             pvs->returned.lower.value < GS_DRAW)
             return false;
         closing->best = pvs->returned_best;
@@ -178,14 +178,14 @@ static bool remember(const struct closing *closing)
             claims.upper = never;
         else
             claims.lower = never;
-        if (!pvs_remember(pvs, member, gs_transposition_hash(&pvs->table, member), &claims,
-                          PVS_NO_HINT, closing->set.count))
+        if (!gs_pvs_remember(pvs, member, gs_transposition_hash(&pvs->table, member), &claims,
+                             PVS_NO_HINT, closing->set.count))
             return false;
     }
     return true;
 }
 
-bool pvs_close(struct pvs *pvs, bool win, uint32_t depth, gs_move *best)
+bool gs_pvs_close(struct pvs *pvs, bool win, uint32_t depth, gs_move *best)
 {
     struct gs_memory *memory = pvs->search->memory;
     struct closing closing = {.pvs = pvs, .depth = depth, .best = GS_NO_MOVE};

@@ -24,11 +24,11 @@ static struct pvs_claims known_here(struct pvs *pvs)
     uint8_t key[GS_KEY_MAX];
     struct pvs_frame frame = {.threat = GS_NO_MOVE};
     struct pvs_claims claims = PVS_NOTHING;
-    if (pvs_ends(pvs, &claims))
+    if (gs_pvs_ends(pvs, &claims))
         return claims;
-    pvs_write_key(pvs, key);
-    pvs_recall(pvs, key, gs_transposition_hash(&pvs->table, key), &claims, &frame.hint);
-    return pvs_both(claims, pvs_see(pvs, &frame));
+    gs_pvs_write_key(pvs, key);
+    gs_pvs_recall(pvs, key, gs_transposition_hash(&pvs->table, key), &claims, &frame.hint);
+    return gs_pvs_both(claims, gs_pvs_see(pvs, &frame));
 }
 
 /* How long a decided game takes; PVS_EVER: not known, or not decided. */
@@ -130,7 +130,7 @@ static gs_move play_found(struct follower *follower, int64_t left)
     pvs->strict = true;
     bool searched = gs_search_begin_part(pvs->search, follower->effort - pvs->search->nodes, &part);
     if (searched)
-        pvs_search(pvs, plies, wins ? GS_DRAW : GS_LOSS, wins ? GS_WIN : GS_DRAW);
+        gs_pvs_search(pvs, plies, wins ? GS_DRAW : GS_LOSS, wins ? GS_WIN : GS_DRAW);
     gs_search_end_part(pvs->search, &part);
     pvs->strict = false;
     pvs->rooted = true;
@@ -148,7 +148,7 @@ static gs_move play(struct follower *follower)
     gs_move move = play_known(follower), better;
     if (left <= 0 || pvs->search->nodes >= follower->effort)
         return move;
-    if (move != GS_NO_MOVE ? holds_out(follower, left - 1) : pvs_ends(pvs, &claims))
+    if (move != GS_NO_MOVE ? holds_out(follower, left - 1) : gs_pvs_ends(pvs, &claims))
         return move;
     if (move != GS_NO_MOVE)
         gs_path_pop(pvs->path);
@@ -156,7 +156,7 @@ static gs_move play(struct follower *follower)
     return better != GS_NO_MOVE ? better : play_known(follower);
 }
 
-void pvs_follow(struct pvs *pvs, struct gs_result *result)
+void gs_pvs_follow(struct pvs *pvs, struct gs_result *result)
 {
     uint64_t nodes = pvs->search->nodes;
     struct follower follower = {
@@ -178,7 +178,7 @@ void pvs_follow(struct pvs *pvs, struct gs_result *result)
         gs_path_pop(pvs->path);
 }
 
-void pvs_list_moves(const struct pvs *pvs, struct gs_result *result)
+void gs_pvs_list_moves(const struct pvs *pvs, struct gs_result *result)
 {
     result->moves = gs_alloc(result->memory, pvs->root_count * sizeof *result->moves);
     if (!result->moves)

@@ -130,7 +130,7 @@ static void take(struct pvs *pvs, struct pvs_frame *frame, struct pvs_claims cla
     /* Where all moves lose, the best one takes longest. */
     bool delays = frame->found.lower.value == GS_LOSS && claims.upper.value == GS_LOSS &&
                   claims.upper.plies > frame->found.upper.plies;
-    if (pvs_is_stronger_lower(claims.lower, frame->found.lower)) {
+    if (gs_pvs_is_stronger_lower(claims.lower, frame->found.lower)) {
         frame->found.lower = claims.lower;
         frame->best = move;
     } else if (frame->best == GS_NO_MOVE || delays) {
@@ -151,10 +151,10 @@ static void take(struct pvs *pvs, struct pvs_frame *frame, struct pvs_claims cla
 static void take_inner(const struct pvs *pvs, struct pvs_frame *frame, struct pvs_claims claims,
                        gs_move best)
 {
-    struct pvs_claims usable = pvs_usable(pvs, claims, frame->depth);
-    if (pvs_is_stronger_lower(usable.lower, frame->known.lower))
+    struct pvs_claims usable = gs_pvs_usable(pvs, claims, frame->depth);
+    if (gs_pvs_is_stronger_lower(usable.lower, frame->known.lower))
         frame->best = best;
-    frame->known = pvs_both(frame->known, usable);
+    frame->known = gs_pvs_both(frame->known, usable);
     if (frame->known.lower.value > frame->alpha)
         frame->alpha = frame->known.lower.value;
     if (frame->known.upper.value < frame->beta)
@@ -171,12 +171,13 @@ static void deliver(struct pvs *pvs, struct pvs_claims claims, gs_move best)
     }
     gs_path_pop(pvs->path);
     take(pvs, top(pvs),
-         (struct pvs_claims){.lower = pvs_negate(claims.upper), .upper = pvs_negate(claims.lower)});
+         (struct pvs_claims){.lower = gs_pvs_negate(claims.upper),
+                             .upper = gs_pvs_negate(claims.lower)});
 }
 
 /* --- visiting a node ------------------------------------------------------------------- */
 
-bool pvs_ends(const struct pvs *pvs, struct pvs_claims *claims)
+bool gs_pvs_ends(const struct pvs *pvs, struct pvs_claims *claims)
 {
     enum gs_value value = gs_outcome(pvs->rules, gs_path_position(pvs->path));
     if (value == GS_UNKNOWN)
@@ -190,14 +191,14 @@ bool pvs_ends(const struct pvs *pvs, struct pvs_claims *claims)
 static bool is_over(struct pvs *pvs, struct pvs_claims *claims)
 {
     if (!pvs->repeats || !gs_path_repeats(pvs->path, NULL))
-        return pvs_ends(pvs, claims);
+        return gs_pvs_ends(pvs, claims);
     struct pvs_claim draw = {GS_DRAW, PVS_EVER};
     *claims = (struct pvs_claims){draw, draw};
     pvs->search->counters[PVS_REPETITIONS]++;
     return true;
 }
 
-unsigned pvs_write_key(const struct pvs *pvs, uint8_t *key)
+unsigned gs_pvs_write_key(const struct pvs *pvs, uint8_t *key)
 {
     const struct gs_position *position = gs_path_position(pvs->path);
     if (pvs->symmetry)
@@ -210,7 +211,7 @@ unsigned pvs_write_key(const struct pvs *pvs, uint8_t *key)
 static void prepare(struct pvs *pvs, struct pvs_frame *frame)
 {
     uint8_t *key = key_at(pvs, pvs->frame_count);
-    frame->symmetry = pvs_write_key(pvs, key);
+    frame->symmetry = gs_pvs_write_key(pvs, key);
     frame->hash = gs_transposition_hash(&pvs->table, key);
     gs_transposition_prefetch(&pvs->table, frame->hash);
 }
@@ -221,12 +222,12 @@ static void look_up(struct pvs *pvs, struct pvs_frame *frame)
     struct pvs_claims claims;
     if (frame->depth < EARLY)
         prepare(pvs, frame);
-    if (!pvs_recall(pvs, key_at(pvs, pvs->frame_count), frame->hash, &claims, &frame->hint))
+    if (!gs_pvs_recall(pvs, key_at(pvs, pvs->frame_count), frame->hash, &claims, &frame->hint))
         return;
     pvs->search->counters[PVS_HITS]++;
     /* What is known of the root is known to who asks, and a best move is wanted for the rest. */
     if (gs_path_ply(pvs->path) > pvs->base)
-        frame->known = pvs_both(frame->known, pvs_usable(pvs, claims, frame->depth));
+        frame->known = gs_pvs_both(frame->known, gs_pvs_usable(pvs, claims, frame->depth));
 }
 
 /* Adds what is seen at once to frame. The moves of the root are all tried. */
@@ -234,7 +235,8 @@ static void see(const struct pvs *pvs, struct pvs_frame *frame)
 {
     if ((pvs->stones || gs_may_prove(pvs->search, pvs->prune)) &&
         gs_path_ply(pvs->path) > pvs->base)
-        frame->known = pvs_both(frame->known, pvs_usable(pvs, pvs_see(pvs, frame), frame->depth));
+        frame->known =
+            gs_pvs_both(frame->known, gs_pvs_usable(pvs, gs_pvs_see(pvs, frame), frame->depth));
 }
 
 /* Makes frame, which is set up, the one on top, with its moves. */
@@ -255,8 +257,8 @@ static bool open_frame(struct pvs *pvs, struct pvs_frame frame)
     pvs->frames[pvs->frame_count++] = frame;
     pvs->search->expanded++;
     gs_search_keep(pvs->search, 1);
-    pvs_narrow(pvs, top(pvs));
-    pvs_arrange(pvs, top(pvs));
+    gs_pvs_narrow(pvs, top(pvs));
+    gs_pvs_arrange(pvs, top(pvs));
     return true;
 }
 
@@ -274,7 +276,7 @@ static bool count_node(struct pvs *pvs)
 static void cut(struct pvs *pvs, struct pvs_frame *frame)
 {
     struct pvs_claim open = {GS_DRAW, 0};
-    frame->known = pvs_both((struct pvs_claims){open, open}, frame->known);
+    frame->known = gs_pvs_both((struct pvs_claims){open, open}, frame->known);
     pvs->search->counters[PVS_HORIZON]++;
 }
 
@@ -337,16 +339,16 @@ static struct pvs_claims conclude(const struct pvs_frame *frame)
     struct pvs_claims claims = frame->found;
     if (frame->next < frame->count)
         claims.upper = PVS_NOTHING.upper;
-    return pvs_both(claims, frame->known);
+    return gs_pvs_both(claims, frame->known);
 }
 
 static bool keep(struct pvs *pvs, const struct pvs_frame *frame, const struct pvs_claims *claims)
 {
     if (!pvs->use_table)
         return true;
-    return pvs_remember(pvs, key_at(pvs, pvs->frame_count - 1), frame->hash, claims,
-                        pvs_hint_of(pvs, frame->symmetry, frame->best),
-                        pvs->search->nodes - frame->began + 1);
+    return gs_pvs_remember(pvs, key_at(pvs, pvs->frame_count - 1), frame->hash, claims,
+                           pvs_hint_of(pvs, frame->symmetry, frame->best),
+                           pvs->search->nodes - frame->began + 1);
 }
 
 static void count_cutoff(struct pvs *pvs, const struct pvs_frame *frame)
@@ -364,7 +366,7 @@ static bool leave(struct pvs *pvs)
     struct pvs_claims claims = conclude(&frame);
     if (frame.found.lower.value >= frame.beta) {
         count_cutoff(pvs, &frame);
-        pvs_credit(pvs, &frame);
+        gs_pvs_credit(pvs, &frame);
     }
     bool fine = keep(pvs, &frame, &claims);
     pvs->move_count = frame.first;
@@ -385,7 +387,7 @@ static bool search_child(struct pvs *pvs)
 {
     struct pvs_frame *frame = top(pvs);
     gs_move move =
-        frame->again ? pvs->moves[frame->first + frame->next] : pvs_next_move(pvs, frame);
+        frame->again ? pvs->moves[frame->first + frame->next] : gs_pvs_next_move(pvs, frame);
     if (!gs_path_push(pvs->path, move))
         return gs_search_halt(pvs->search, GS_STOP_MEMORY);
     int alpha = frame->alpha, beta = frame->beta;
@@ -416,7 +418,7 @@ static void abandon(struct pvs *pvs)
         gs_path_pop(pvs->path);
 }
 
-bool pvs_search(struct pvs *pvs, uint32_t depth, int alpha, int beta)
+bool gs_pvs_search(struct pvs *pvs, uint32_t depth, int alpha, int beta)
 {
     pvs->base = gs_path_ply(pvs->path);
     pvs->returned = PVS_NOTHING;

@@ -72,7 +72,7 @@ static struct pvs_claims threat_claims(const struct pvs *pvs, struct pvs_frame *
         return claims;
     frame->threat = pvs->stones->winning_move(pvs->rules, position, gs_side_other(side));
     if (pvs->calm && frame->threat == GS_NO_MOVE)
-        claims.lower = pvs_negate(no_win_yet(pvs, gs_side_other(side)));
+        claims.lower = gs_pvs_negate(no_win_yet(pvs, gs_side_other(side)));
     return claims;
 }
 
@@ -80,16 +80,16 @@ static struct pvs_claims threat_claims(const struct pvs *pvs, struct pvs_frame *
 static bool are_enough(const struct pvs *pvs, struct pvs_claims claims,
                        const struct pvs_frame *frame)
 {
-    struct pvs_claims usable = pvs_usable(pvs, claims, frame->depth);
+    struct pvs_claims usable = gs_pvs_usable(pvs, claims, frame->depth);
     return pvs_settles(&usable, frame->alpha, frame->beta);
 }
 
-struct pvs_claims pvs_see(const struct pvs *pvs, struct pvs_frame *frame)
+struct pvs_claims gs_pvs_see(const struct pvs *pvs, struct pvs_frame *frame)
 {
     struct pvs_claims claims = pvs->stones ? threat_claims(pvs, frame) : PVS_NOTHING;
     bool enough = claims.lower.value == GS_WIN || (pvs->strict && are_enough(pvs, claims, frame));
     if (!enough && gs_may_prove(pvs->search, pvs->prune))
-        claims = pvs_both(claims, proved_claims(pvs));
+        claims = gs_pvs_both(claims, proved_claims(pvs));
     return claims;
 }
 
@@ -134,7 +134,7 @@ static void leave_out(const struct pvs *pvs, struct pvs_frame *frame)
                                      pvs->moves + frame->first, frame->count);
 }
 
-void pvs_narrow(const struct pvs *pvs, struct pvs_frame *frame)
+void gs_pvs_narrow(const struct pvs *pvs, struct pvs_frame *frame)
 {
     /* The moves of the root are all listed; and what loses within 2 is no concern of 1. */
     if (gs_path_ply(pvs->path) == pvs->base || (pvs->strict && frame->depth < 2))

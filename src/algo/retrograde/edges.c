@@ -26,7 +26,7 @@ static bool each_edge(struct retrograde *r, const char *phase, visit_edge *visit
         uint32_t label = gs_state_table_payload(&r->table, slot);
         if (label_kind(label) == LABEL_OPEN && label_number(label) == 0)
             continue; /* behind the depth limit, or drawn */
-        unsigned count = retrograde_successors(r, key, r->keys, &outcome);
+        unsigned count = gs_retrograde_successors(r, key, r->keys, &outcome);
         for (unsigned i = 0; i < count; i++) {
             const uint8_t *next = r->keys + i * size;
             visit(r, slot,
@@ -48,7 +48,7 @@ static void place_edge(struct retrograde *r, uint64_t from, uint64_t to)
     r->sources[r->first[to]++] = (uint32_t)from;
 }
 
-bool retrograde_store_edges(struct retrograde *r)
+bool gs_retrograde_store_edges(struct retrograde *r)
 {
     uint64_t slots = r->table.slots;
     if (slots >= UINT32_MAX)

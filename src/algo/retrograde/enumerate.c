@@ -36,8 +36,8 @@ static size_t make_successors(struct retrograde *r, size_t count)
         const uint8_t *key = r->batch_keys + i * size;
         uint8_t *successors = r->keys + total * size;
         gs_state_table_prefetch(&r->table, gs_state_table_hash(&r->table, key));
-        r->counts[i] = retrograde_successors(r, key, successors, &r->outcomes[i]);
-        retrograde_hash_ahead(r, successors, r->counts[i], r->hashes + total);
+        r->counts[i] = gs_retrograde_successors(r, key, successors, &r->outcomes[i]);
+        gs_retrograde_hash_ahead(r, successors, r->counts[i], r->hashes + total);
         total += r->counts[i];
     }
     return total;
@@ -81,11 +81,11 @@ static bool expand_batch(struct retrograde *r, size_t count)
  * states at that depth stay unexpanded: their counter stays 0, and nothing
  * follows from what they do not win.
  */
-bool retrograde_enumerate(struct retrograde *r, const struct gs_position *root)
+bool gs_retrograde_enumerate(struct retrograde *r, const struct gs_position *root)
 {
     uint8_t key[GS_KEY_MAX + 8] = {0};
     unsigned most = r->search->limits.depth;
-    retrograde_key(r, root, key);
+    gs_retrograde_key(r, root, key);
     if (!reach(r, key, gs_state_table_hash(&r->table, key)))
         return false;
     for (unsigned depth = 0; r->queue.count > 0 && (most == 0 || depth < most); depth++) {

@@ -83,7 +83,7 @@ static void make_predecessors(struct retrograde *r, const uint64_t *slots, size_
         uint8_t key[GS_KEY_MAX + 8];
         gs_state_table_key(&r->table, slots[i], key);
         r->counts[i] = space->predecessors(r->rules, key, r->canonical, r->keys + total * size);
-        retrograde_hash_ahead(r, r->keys + total * size, r->counts[i], r->hashes + total);
+        gs_retrograde_hash_ahead(r, r->keys + total * size, r->counts[i], r->hashes + total);
         total += r->counts[i];
     }
 }
@@ -106,7 +106,7 @@ static bool tell_batch(struct retrograde *r, const uint64_t *slots, size_t count
     return true;
 }
 
-bool retrograde_label(struct retrograde *r)
+bool gs_retrograde_label(struct retrograde *r)
 {
     enum { MOST = 64 };
     uint64_t slots[MOST];

@@ -63,7 +63,7 @@ static struct gs_entry probe(const struct gs_strategy *strategy, const uint8_t *
     memcpy(kept, key, r->rules->key_size);
     if (r->canonical) {
         gs_decode(r->rules, key, r->position);
-        retrograde_key(r, r->position, kept);
+        gs_retrograde_key(r, r->position, kept);
     }
     uint64_t slot = GS_NO_SLOT;
     if (!r->table.broken)
@@ -95,7 +95,7 @@ static bool each(const struct gs_strategy *strategy,
 static uint32_t label_here(const struct retrograde *r)
 {
     uint8_t key[GS_KEY_MAX + 8] = {0};
-    retrograde_key(r, r->position, key);
+    gs_retrograde_key(r, r->position, key);
     uint64_t slot = gs_state_table_find(&r->table, key, gs_state_table_hash(&r->table, key));
     return slot == GS_NO_SLOT ? label_make(LABEL_OPEN, 0) : gs_state_table_payload(&r->table, slot);
 }
@@ -190,13 +190,13 @@ static struct retrograde *retrograde_new(struct gs_search *search)
 static void solve(struct retrograde *r, const struct gs_position *root)
 {
     struct gs_search *search = r->search;
-    if (!retrograde_enumerate(r, root))
+    if (!gs_retrograde_enumerate(r, root))
         return;
     if (!gs_args_on(search->params, "label")) {
         gs_search_halt(search, r->enumerated ? GS_STOP_EXHAUSTED : GS_STOP_DEPTH);
         return;
     }
-    if ((r->stored && !retrograde_store_edges(r)) || !retrograde_label(r))
+    if ((r->stored && !gs_retrograde_store_edges(r)) || !gs_retrograde_label(r))
         return;
     r->labelled = true;
     uint64_t *counters = search->counters;

@@ -88,22 +88,23 @@ static inline uint32_t label_most(const struct retrograde *r)
  * successors.c: the successors of a state, packed into keys (readable for 8 bytes
  * from the last one on), each once; returns their number and sets *outcome.
  */
-unsigned retrograde_successors(struct retrograde *r, const uint8_t *key, uint8_t *keys,
-                               enum gs_value *outcome);
+unsigned gs_retrograde_successors(struct retrograde *r, const uint8_t *key, uint8_t *keys,
+                                  enum gs_value *outcome);
 /* The key under which a position is kept. */
-void retrograde_key(const struct retrograde *r, const struct gs_position *position, uint8_t *key);
+void gs_retrograde_key(const struct retrograde *r, const struct gs_position *position,
+                       uint8_t *key);
 
 /* successors.c: hashes count keys, and asks for the memory in which they will be looked up. */
-void retrograde_hash_ahead(const struct retrograde *r, const uint8_t *keys, unsigned count,
-                           uint64_t *hashes);
+void gs_retrograde_hash_ahead(const struct retrograde *r, const uint8_t *keys, unsigned count,
+                              uint64_t *hashes);
 
 /* enumerate.c: fills the table; false when the search was stopped before it ended. */
-bool retrograde_enumerate(struct retrograde *r, const struct gs_position *root);
+bool gs_retrograde_enumerate(struct retrograde *r, const struct gs_position *root);
 
 /* edges.c: stores the edges backwards, for games without predecessors. */
-bool retrograde_store_edges(struct retrograde *r);
+bool gs_retrograde_store_edges(struct retrograde *r);
 
 /* label.c: labels all states that are won or lost; false when stopped. */
-bool retrograde_label(struct retrograde *r);
+bool gs_retrograde_label(struct retrograde *r);
 
 #endif

@@ -5,7 +5,7 @@
  */
 #include "retrograde.h"
 
-void retrograde_key(const struct retrograde *r, const struct gs_position *position, uint8_t *key)
+void gs_retrograde_key(const struct retrograde *r, const struct gs_position *position, uint8_t *key)
 {
     if (r->canonical)
         r->rules->game->space->canonical(r->rules, position, key);
@@ -37,7 +37,7 @@ static unsigned play_moves(struct retrograde *r, const uint8_t *key, uint8_t *ke
     for (unsigned i = 0; i < moves; i++) {
         uint8_t *at = keys + count * size;
         gs_play(rules, r->position, r->moves[i], r->undo);
-        retrograde_key(r, r->position, at);
+        gs_retrograde_key(r, r->position, at);
         gs_take_back(rules, r->position, r->undo);
         if (!r->canonical || !is_among(keys, count, at, size))
             count++;
@@ -45,8 +45,8 @@ static unsigned play_moves(struct retrograde *r, const uint8_t *key, uint8_t *ke
     return count;
 }
 
-unsigned retrograde_successors(struct retrograde *r, const uint8_t *key, uint8_t *keys,
-                               enum gs_value *outcome)
+unsigned gs_retrograde_successors(struct retrograde *r, const uint8_t *key, uint8_t *keys,
+                                  enum gs_value *outcome)
 {
     const struct gs_space *space = r->rules->game->space;
     if (space && space->successors)
@@ -54,8 +54,8 @@ unsigned retrograde_successors(struct retrograde *r, const uint8_t *key, uint8_t
     return play_moves(r, key, keys, outcome);
 }
 
-void retrograde_hash_ahead(const struct retrograde *r, const uint8_t *keys, unsigned count,
-                           uint64_t *hashes)
+void gs_retrograde_hash_ahead(const struct retrograde *r, const uint8_t *keys, unsigned count,
+                              uint64_t *hashes)
 {
     const struct gs_state_table table = r->table; /* a copy that stores cannot change */
     for (unsigned i = 0; i < count; i++) {

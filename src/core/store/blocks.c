@@ -99,7 +99,7 @@ static enum gs_status close_block(struct filler *filler)
     gs_word_store(filler->index_end, writer->bytes);
     gs_word_store(filler->index_end + 8, gs_checksum(0, filler->block, size));
     filler->index_end += 16;
-    enum gs_status status = store_emit(writer, filler->block, size, false, filler->error);
+    enum gs_status status = gs_store_emit(writer, filler->block, size, false, filler->error);
     memset(filler->block, 0, size);
     memset(filler->bits.bytes, 0, used);
     filler->bits.at = 0;
@@ -112,7 +112,7 @@ static enum gs_status put_record(void *user, const uint32_t *record)
     struct filler *filler = user;
     struct writer *writer = filler->writer;
     struct step step;
-    store_step(writer, record, &step);
+    gs_store_step(writer, record, &step);
     if (filler->count % STORE_GROUP == 0) {
         uint64_t group = filler->count / STORE_GROUP;
         memcpy(filler->first + group * writer->words, writer->place.last,
@@ -123,18 +123,19 @@ static enum gs_status put_record(void *user, const uint32_t *record)
     return ++filler->count == STORE_BLOCK ? close_block(filler) : GS_OK;
 }
 
-enum gs_status store_blocks_write(struct writer *writer, uint64_t *index_at, struct gs_error *error)
+enum gs_status gs_store_blocks_write(struct writer *writer, uint64_t *index_at,
+                                     struct gs_error *error)
 {
     struct filler filler = {.writer = writer, .error = error};
     enum gs_status status = filler_init(&filler);
     if (status == GS_OK)
-        status = store_each(writer, put_record, &filler);
+        status = gs_store_each(writer, put_record, &filler);
     if (status == GS_OK && filler.count > 0)
         status = close_block(&filler);
     *index_at = writer->bytes;
     if (status == GS_OK)
-        status = store_emit(writer, filler.index, (size_t)(filler.index_end - filler.index), true,
-                            error);
+        status = gs_store_emit(writer, filler.index, (size_t)(filler.index_end - filler.index),
+                               true, error);
     filler_clear(&filler);
     return status;
 }

@@ -11,7 +11,7 @@
 
 #include <stdio.h>
 
-void store_note(struct store *store, uint64_t block, const char *what)
+void gs_store_note(struct store *store, uint64_t block, const char *what)
 {
     if (store->trouble[0] == '\0')
         snprintf(store->trouble, sizeof store->trouble, "block %llu of %llu: %s",
@@ -53,31 +53,31 @@ static bool read_groups(struct block *block, const uint8_t *bytes, uint64_t size
     return head < size;
 }
 
-bool store_block_open(struct store *store, uint64_t number, struct block *block)
+bool gs_store_block_open(struct store *store, uint64_t number, struct block *block)
 {
     uint64_t from = block_at(store, number), to = block_at(store, number + 1);
     const uint8_t *bytes = store->bytes + from;
     const uint8_t *entry = index_entry(store, number);
-    store_touch_block(store, from, to);
+    gs_store_touch_block(store, from, to);
     block->number = number;
     block->count =
         number + 1 < store->blocks ? STORE_BLOCK : store->head.states - number * STORE_BLOCK;
     index_number(store, number, block->first);
     if (from < store->blocks_at || from >= to || to > block_at(store, store->blocks)) {
-        store_note(store, number, "its place is wrong"); /* the file changed under our hands */
+        gs_store_note(store, number, "its place is wrong"); /* the file changed under our hands */
         return false;
     }
     if (!store->checked[number]) {
         uint64_t sum = gs_checksum(0, bytes, (size_t)(to - from));
         if (sum != gs_word_load(entry + 8 * store->words + 8)) {
-            store_note(store, number, "its checksum is wrong");
+            gs_store_note(store, number, "its checksum is wrong");
             return false;
         }
         store->checked[number] = 1;
     }
     if (read_groups(block, bytes, to - from) && block->delta_bits <= 64 * store->words)
         return true;
-    store_note(store, number, "its index does not fit");
+    gs_store_note(store, number, "its index does not fit");
     return false;
 }
 
@@ -107,8 +107,8 @@ static inline void open_group(const struct block *block, unsigned group, struct 
     cursor->context = 0;
 }
 
-void store_group_open(const struct store *store, const struct block *block, unsigned group,
-                      struct cursor *cursor)
+void gs_store_group_open(const struct store *store, const struct block *block, unsigned group,
+                         struct cursor *cursor)
 {
     open_group(block, group, cursor, store->words);
 }
@@ -171,7 +171,7 @@ static inline bool next_state(const struct store *store, struct cursor *cursor,
     return !cursor->damaged;
 }
 
-bool store_group_next(const struct store *store, struct cursor *cursor)
+bool gs_store_group_next(const struct store *store, struct cursor *cursor)
 {
     return next_state(store, cursor, store->words);
 }
@@ -217,9 +217,9 @@ static inline struct gs_entry find(struct store *store, const uint64_t *number,
     const struct gs_entry unknown = {GS_UNKNOWN, GS_NO_DISTANCE};
     struct block block;
     struct cursor cursor;
-    store_touch_index(store);
+    gs_store_touch_index(store);
     uint64_t at = find_block(store, number, words);
-    if (at == store->blocks || !store_block_open(store, at, &block))
+    if (at == store->blocks || !gs_store_block_open(store, at, &block))
         return unknown;
     open_group(&block, find_group(&block, number, words), &cursor, words);
     while (next_state(store, &cursor, words)) {
@@ -230,11 +230,11 @@ static inline struct gs_entry find(struct store *store, const uint64_t *number,
             return unknown;
     }
     if (cursor.damaged)
-        store_note(store, at, "its states cannot be read");
+        gs_store_note(store, at, "its states cannot be read");
     return unknown;
 }
 
-struct gs_entry store_find(struct store *store, const uint64_t *number)
+struct gs_entry gs_store_find(struct store *store, const uint64_t *number)
 {
     return store->words == 1 ? find(store, number, 1) : find(store, number, store->words);
 }

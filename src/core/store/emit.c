@@ -7,8 +7,8 @@
 
 #include "core/checksum.h"
 
-enum gs_status store_emit(struct writer *writer, const void *bytes, size_t size, bool checked,
-                          struct gs_error *error)
+enum gs_status gs_store_emit(struct writer *writer, const void *bytes, size_t size, bool checked,
+                             struct gs_error *error)
 {
     if (checked)
         writer->sum = gs_checksum(writer->sum, bytes, size);
@@ -18,8 +18,8 @@ enum gs_status store_emit(struct writer *writer, const void *bytes, size_t size,
     return GS_OK;
 }
 
-enum gs_status store_each(struct writer *writer,
-                          enum gs_status (*each)(void *user, const uint32_t *record), void *user)
+enum gs_status gs_store_each(struct writer *writer,
+                             enum gs_status (*each)(void *user, const uint32_t *record), void *user)
 {
     struct gs_collector *collector = &writer->collector;
     enum gs_status status;
@@ -36,7 +36,7 @@ enum gs_status store_each(struct writer *writer,
     return status;
 }
 
-void store_step(struct writer *writer, const uint32_t *record, struct step *step)
+void gs_store_step(struct writer *writer, const uint32_t *record, struct step *step)
 {
     const unsigned words = writer->words;
     struct place *place = &writer->place;

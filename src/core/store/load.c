@@ -100,8 +100,8 @@ static bool is_filler(const struct input *input)
     return true;
 }
 
-enum gs_status store_model_read(struct store *store, const uint8_t *at, const uint8_t *end,
-                                struct gs_error *error)
+enum gs_status gs_store_model_read(struct store *store, const uint8_t *at, const uint8_t *end,
+                                   struct gs_error *error)
 {
     struct input input = {at, end, true};
     struct gs_prefix prefix = {0, NULL, NULL};

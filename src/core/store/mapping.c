@@ -42,7 +42,7 @@ static int take_row(void)
     return NO_ROW;
 }
 
-bool store_map(struct store_mapping *mapping, int file, size_t size)
+bool gs_store_map(struct store_mapping *mapping, int file, size_t size)
 {
     void *bytes = mmap(NULL, size, PROT_READ, MAP_PRIVATE, file, 0);
     if (bytes == MAP_FAILED)
@@ -56,7 +56,7 @@ bool store_map(struct store_mapping *mapping, int file, size_t size)
     return true;
 }
 
-void store_unmap(struct store_mapping *mapping)
+void gs_store_unmap(struct store_mapping *mapping)
 {
     if (mapping->bytes && mapping->row != NO_ROW)
         atomic_store(&mappings[mapping->row].from, 0);
@@ -67,7 +67,7 @@ void store_unmap(struct store_mapping *mapping)
     mapping->bytes = NULL;
 }
 
-bool store_is_lost(const struct store_mapping *mapping)
+bool gs_store_is_lost(const struct store_mapping *mapping)
 {
     return mapping->bytes && mapping->row != NO_ROW && atomic_load(&mappings[mapping->row].lost);
 }

@@ -14,10 +14,10 @@ struct store_mapping {
 };
 
 /* Maps the first size bytes of an open file; false, with errno, where it cannot be. */
-bool store_map(struct store_mapping *mapping, int file, size_t size);
-void store_unmap(struct store_mapping *mapping);
+bool gs_store_map(struct store_mapping *mapping, int file, size_t size);
+void gs_store_unmap(struct store_mapping *mapping);
 
 /* Whether the bytes of the file have been given up for zeros (gs_store_recover). */
-bool store_is_lost(const struct store_mapping *mapping);
+bool gs_store_is_lost(const struct store_mapping *mapping);
 
 #endif

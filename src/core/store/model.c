@@ -29,7 +29,7 @@ static uint32_t most_frequent(const struct writer *writer)
     return best;
 }
 
-void store_model_values(struct writer *writer)
+void gs_store_model_values(struct writer *writer)
 {
     struct model *model = &writer->model;
     uint32_t entry;
@@ -71,7 +71,7 @@ static double bits_of_gap(const uint32_t *weights, unsigned values)
     return bits + (double)weights[values] * VALUE_BITS;
 }
 
-double store_model_value_bits(const struct writer *writer)
+double gs_store_model_value_bits(const struct writer *writer)
 {
     const struct model *model = &writer->model;
     double bits = 0;
@@ -139,7 +139,7 @@ static bool make_code(struct writer *writer, unsigned number, uint64_t *sums, ui
     return true;
 }
 
-enum gs_status store_model_codes(struct writer *writer)
+enum gs_status gs_store_model_codes(struct writer *writer)
 {
     struct model *model = &writer->model;
     struct gs_memory *memory = writer->search->memory;
@@ -157,7 +157,7 @@ enum gs_status store_model_codes(struct writer *writer)
     return made ? GS_OK : GS_NO_MEMORY;
 }
 
-void store_model_clear(struct writer *writer)
+void gs_store_model_clear(struct writer *writer)
 {
     struct gs_memory *memory = writer->search->memory;
     gs_release(memory, writer->model.weights);
@@ -198,7 +198,7 @@ static size_t model_room(const struct model *model)
     return room;
 }
 
-enum gs_status store_model_write(struct writer *writer, struct gs_error *error)
+enum gs_status gs_store_model_write(struct writer *writer, struct gs_error *error)
 {
     const struct model *model = &writer->model;
     struct gs_memory *memory = writer->search->memory;
@@ -214,7 +214,7 @@ enum gs_status store_model_write(struct writer *writer, struct gs_error *error)
     for (unsigned i = 0; i < model->code_count; i++)
         put_code(&at, &model->codes[i].prefix);
     size_t size = (size_t)(at - bytes + 7) & ~(size_t)7; /* filled up with zeros */
-    enum gs_status status = store_emit(writer, bytes, size, true, error);
+    enum gs_status status = gs_store_emit(writer, bytes, size, true, error);
     gs_release(memory, bytes);
     return status;
 }

@@ -30,7 +30,7 @@ static struct gs_entry probe(const struct gs_strategy *strategy, const uint8_t *
     if ((number[0] & ((UINT64_C(1) << store->head.shift) - 1)) != 0)
         return (struct gs_entry){GS_UNKNOWN, GS_NO_DISTANCE};
     gs_number_shift_down(number, store->head.shift, store->words);
-    return store_find(store, number);
+    return gs_store_find(store, number);
 }
 
 /* The key of a number; false where the number is too large for one. */
@@ -62,12 +62,12 @@ static bool walk_group(struct store *store, const struct block *block, unsigned 
 {
     struct cursor cursor;
     uint8_t key[GS_KEY_MAX + 8];
-    store_group_open(store, block, group, &cursor);
-    while (store_group_next(store, &cursor)) {
+    gs_store_group_open(store, block, group, &cursor);
+    while (gs_store_group_next(store, &cursor)) {
         bool rises = !walk->begun || gs_number_compare(cursor.number, walk->last, store->words) > 0;
         if (!rises || !key_of(store, cursor.number, key)) {
-            store_note(store, block->number,
-                       rises ? "a state is none of the game's" : "its states are out of order");
+            gs_store_note(store, block->number,
+                          rises ? "a state is none of the game's" : "its states are out of order");
             return false;
         }
         walk->begun = true;
@@ -76,7 +76,7 @@ static bool walk_group(struct store *store, const struct block *block, unsigned 
             return false;
     }
     if (cursor.damaged)
-        store_note(store, block->number, "its states cannot be read");
+        gs_store_note(store, block->number, "its states cannot be read");
     return !cursor.damaged;
 }
 
@@ -87,7 +87,7 @@ static bool each(const struct gs_strategy *strategy,
     struct walk walk = {.visit = visit, .user = user};
     for (uint64_t number = 0; number < store->blocks; number++) {
         struct block block;
-        if (!store_block_open(store, number, &block))
+        if (!gs_store_block_open(store, number, &block))
             return false;
         for (unsigned group = 0; group < block.group_count; group++)
             if (!walk_group(store, &block, group, &walk))
@@ -102,7 +102,7 @@ static const char lost[] = "it was cut short, or could not be read on, while it 
 static const char *trouble(const struct gs_strategy *strategy)
 {
     const struct store *store = (const struct store *)strategy;
-    if (store_is_lost(&store->mapping))
+    if (gs_store_is_lost(&store->mapping))
         return lost;
     return store->trouble[0] ? store->trouble : NULL;
 }
@@ -115,7 +115,7 @@ static void release(struct gs_strategy *strategy)
     gs_release(store->memory, store->sorted);
     gs_release(store->memory, store->position);
     gs_release(store->memory, store->room);
-    store_unmap(&store->mapping);
+    gs_store_unmap(&store->mapping);
     gs_release(store->memory, store);
 }
 
@@ -216,7 +216,7 @@ static uint64_t sum_index(struct store *store, uint64_t start)
     size_t size = (size_t)(store->blocks * store->stride), piece = 1 << 16;
     uint64_t sum = gs_checksum_begin(start);
     for (size_t at = 0; at < size; at += piece) {
-        store_touch(store, 2);
+        gs_store_touch(store, 2);
         piece = size - at < piece ? size - at : piece;
         sum = gs_checksum_add(sum, store->index + at, piece);
     }
@@ -244,7 +244,7 @@ static enum gs_status check_index(struct store *store, struct gs_error *error)
     for (uint64_t i = 0; i < store->blocks; i++) {
         const uint8_t *entry = store->index + i * store->stride;
         if (i % 1024 == 0)
-            store_touch(store, 2);
+            gs_store_touch(store, 2);
         uint64_t at = gs_word_load(entry + 8 * store->words);
         for (unsigned j = 0; j < store->words; j++)
             number[j] = gs_word_load(entry + 8 * j);
@@ -283,8 +283,8 @@ static enum gs_status load(struct store *store, struct gs_error *error)
     if (status == GS_OK)
         status = check_sum(store, error);
     if (status == GS_OK)
-        status = store_model_read(store, store->bytes + store->head.length,
-                                  store->bytes + store->blocks_at, error);
+        status = gs_store_model_read(store, store->bytes + store->head.length,
+                                     store->bytes + store->blocks_at, error);
     return status == GS_OK ? alloc_store(store) : status;
 }
 
@@ -301,7 +301,7 @@ static enum gs_status open_bytes(const void *bytes, size_t size, bool mapped,
         store->rules = rules;
         store->bytes = bytes;
         store->size = size;
-        store_touch_init(store, mapped);
+        gs_store_touch_init(store, mapped);
         status = load(store, error);
     }
     if (status == GS_OK) {
@@ -339,17 +339,17 @@ enum gs_status gs_store_open(const char *path, const struct gs_rules *rules,
         goto done;
     }
     size_t size = (size_t)about.st_size;
-    if (!store_map(&mapping, file, size)) {
+    if (!gs_store_map(&mapping, file, size)) {
         status = gs_error_set(error, GS_IO, "cannot map it: %s", strerror(errno));
         goto done;
     }
     status = open_bytes(mapping.bytes, size, true, rules, memory, strategy, error);
-    if (store_is_lost(&mapping) && status != GS_OK)
+    if (gs_store_is_lost(&mapping) && status != GS_OK)
         gs_error_set(error, status = GS_IO, "%s", lost);
     if (status == GS_OK)
         ((struct store *)*strategy)->mapping = mapping;
     else
-        store_unmap(&mapping);
+        gs_store_unmap(&mapping);
 done:
     if (file >= 0)
         close(file);
@@ -378,7 +378,7 @@ enum gs_status gs_store_verify(const struct gs_strategy *strategy, struct gs_sea
     const struct store *store = (const struct store *)strategy;
     struct verifier verifier = {.search = search};
     bool whole = each(strategy, verify_state, &verifier);
-    if (store_is_lost(&store->mapping))
+    if (gs_store_is_lost(&store->mapping))
         return gs_error_set(error, GS_IO, "%s", lost);
     if (!whole) {
         if (store->trouble[0] == '\0')

@@ -42,19 +42,19 @@ struct store {
 };
 
 /* load.c: values and codes, from the bytes between head and blocks. GS_USAGE, GS_NO_MEMORY. */
-enum gs_status store_model_read(struct store *store, const uint8_t *at, const uint8_t *end,
-                                struct gs_error *error);
+enum gs_status gs_store_model_read(struct store *store, const uint8_t *at, const uint8_t *end,
+                                   struct gs_error *error);
 
 /*
  * touch.c: what was looked at of a mapped file is memory of the process until it
- * is let go. store_touch_init sets apart what it may take; the others are told
+ * is let go. gs_store_touch_init sets apart what it may take; the others are told
  * what is looked at next: stretches of 64 KiB, a block between two places of the
  * file, a place by binary search in the index.
  */
-void store_touch_init(struct store *store, bool mapped);
-void store_touch(struct store *store, uint64_t stretches);
-void store_touch_block(struct store *store, uint64_t from, uint64_t to);
-void store_touch_index(struct store *store);
+void gs_store_touch_init(struct store *store, bool mapped);
+void gs_store_touch(struct store *store, uint64_t stretches);
+void gs_store_touch_block(struct store *store, uint64_t from, uint64_t to);
+void gs_store_touch_index(struct store *store);
 
 /* A block, ready to be decoded. */
 struct block {
@@ -78,16 +78,16 @@ struct cursor {
 };
 
 /* decode.c: checks a block when it is first looked at; false: it is damaged. */
-bool store_block_open(struct store *store, uint64_t number, struct block *block);
+bool gs_store_block_open(struct store *store, uint64_t number, struct block *block);
 /* Begins a group. */
-void store_group_open(const struct store *store, const struct block *block, unsigned group,
-                      struct cursor *cursor);
+void gs_store_group_open(const struct store *store, const struct block *block, unsigned group,
+                         struct cursor *cursor);
 /* The next state of the group; false at its end, or where it is damaged. */
-bool store_group_next(const struct store *store, struct cursor *cursor);
+bool gs_store_group_next(const struct store *store, struct cursor *cursor);
 /* Looks up a number that was shifted; GS_UNKNOWN where it is not there. */
-struct gs_entry store_find(struct store *store, const uint64_t *number);
+struct gs_entry gs_store_find(struct store *store, const uint64_t *number);
 
 /* Notes what is wrong; the first trouble stays. */
-void store_note(struct store *store, uint64_t block, const char *what);
+void gs_store_note(struct store *store, uint64_t block, const char *what);
 
 #endif

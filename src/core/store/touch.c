@@ -21,7 +21,7 @@ enum {
     SEARCHED = 12 /* of the index by one binary search */
 };
 
-void store_touch_init(struct store *store, bool mapped)
+void gs_store_touch_init(struct store *store, bool mapped)
 {
     if (!mapped)
         return;
@@ -35,7 +35,7 @@ void store_touch_init(struct store *store, bool mapped)
         store->most = FEWEST;
 }
 
-void store_touch(struct store *store, uint64_t stretches)
+void gs_store_touch(struct store *store, uint64_t stretches)
 {
     if (!store->lets_go || store->size / STRETCH < store->most)
         return;
@@ -47,16 +47,16 @@ void store_touch(struct store *store, uint64_t stretches)
 }
 
 /* The head of the block, and its entry in the index, which may lie in a stretch of its own. */
-void store_touch_block(struct store *store, uint64_t from, uint64_t to)
+void gs_store_touch_block(struct store *store, uint64_t from, uint64_t to)
 {
     if (from / STRETCH == store->latest && to / STRETCH == store->latest)
         return;
     store->latest = from / STRETCH;
-    store_touch(store, to / STRETCH - from / STRETCH + 2);
+    gs_store_touch(store, to / STRETCH - from / STRETCH + 2);
 }
 
-void store_touch_index(struct store *store)
+void gs_store_touch_index(struct store *store)
 {
     uint64_t stretches = store->blocks * store->stride / STRETCH;
-    store_touch(store, stretches < SEARCHED ? stretches : SEARCHED);
+    gs_store_touch(store, stretches < SEARCHED ? stretches : SEARCHED);
 }

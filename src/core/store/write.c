@@ -53,7 +53,7 @@ static enum gs_status survey(struct writer *writer, struct gs_error *error)
         return gs_error_set(error, GS_UNSUPPORTED, "the strategy knows no states");
     unsigned zeros = gs_number_zeros(writer->ones, writer->words);
     writer->shift = zeros < 64 ? zeros : 0;
-    store_model_values(writer);
+    gs_store_model_values(writer);
     return GS_OK;
 }
 
@@ -67,7 +67,7 @@ static enum gs_status count_state(void *user, const uint32_t *record)
     struct writer *writer = user;
     struct model *model = &writer->model;
     struct step step;
-    store_step(writer, record, &step);
+    gs_store_step(writer, record, &step);
     uint32_t symbol = step.gap * (model->values + 1) + step.value;
     model->weights[(size_t)step.context * model->symbols + symbol]++;
     return GS_OK;
@@ -108,11 +108,11 @@ static enum gs_status count(struct writer *writer)
 {
     struct model *model = &writer->model;
     restart(&writer->place);
-    enum gs_status status = store_each(writer, count_state, writer);
+    enum gs_status status = gs_store_each(writer, count_state, writer);
     if (status != GS_OK)
         return status;
-    writer->value_bits = store_model_value_bits(writer);
-    status = store_model_codes(writer);
+    writer->value_bits = gs_store_model_value_bits(writer);
+    status = gs_store_model_codes(writer);
     gs_release(writer->search->memory, model->weights);
     model->weights = NULL;
     return status;
@@ -148,7 +148,7 @@ static enum gs_status write_head(struct writer *writer, struct gs_error *error)
     if (text.length >= GS_STORE_TEXT)
         return gs_error_set(error, GS_UNSUPPORTED, "the rules or the root are too long a text");
     writer->head.length = text.length;
-    return store_emit(writer, lines, text.length, true, error);
+    return gs_store_emit(writer, lines, text.length, true, error);
 }
 
 /* The end of the file, without which it is none. */
@@ -164,7 +164,7 @@ static enum gs_status write_tail(struct writer *writer, uint64_t blocks_at, uint
         gs_word_store(tail + 8 * i, words[i]);
     writer->sum = gs_checksum(writer->sum, tail, STORE_TAIL - 8);
     gs_word_store(tail + STORE_TAIL - 8, writer->sum);
-    return store_emit(writer, tail, STORE_TAIL, false, error);
+    return gs_store_emit(writer, tail, STORE_TAIL, false, error);
 }
 
 /* The third walk, and what stands around it. */
@@ -173,11 +173,11 @@ static enum gs_status write_all(struct writer *writer, struct gs_error *error)
     uint64_t blocks_at, index_at = 0;
     enum gs_status status = write_head(writer, error);
     if (status == GS_OK)
-        status = store_model_write(writer, error);
+        status = gs_store_model_write(writer, error);
     blocks_at = writer->bytes;
     restart(&writer->place);
     if (status == GS_OK)
-        status = store_blocks_write(writer, &index_at, error);
+        status = gs_store_blocks_write(writer, &index_at, error);
     if (status == GS_OK)
         status = write_tail(writer, blocks_at, index_at, error);
     return status;
@@ -200,7 +200,7 @@ static struct writer *writer_new(const struct gs_strategy *strategy, struct gs_s
 static void writer_free(struct writer *writer)
 {
     struct gs_memory *memory = writer->search->memory;
-    store_model_clear(writer);
+    gs_store_model_clear(writer);
     gs_collector_clear(&writer->collector);
     gs_release(memory, writer->histogram);
     gs_release(memory, writer);

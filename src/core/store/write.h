@@ -66,28 +66,29 @@ struct writer {
 };
 
 /* emit.c: hands bytes to the sink; those of checked parts are added to the sum. */
-enum gs_status store_emit(struct writer *writer, const void *bytes, size_t size, bool checked,
-                          struct gs_error *error);
+enum gs_status gs_store_emit(struct writer *writer, const void *bytes, size_t size, bool checked,
+                             struct gs_error *error);
 
 /* Calls each for all records in order; GS_STOPPED, or what each returns. */
-enum gs_status store_each(struct writer *writer,
-                          enum gs_status (*each)(void *user, const uint32_t *record), void *user);
+enum gs_status gs_store_each(struct writer *writer,
+                             enum gs_status (*each)(void *user, const uint32_t *record),
+                             void *user);
 
 /* How the next record is written. */
-void store_step(struct writer *writer, const uint32_t *record, struct step *step);
+void gs_store_step(struct writer *writer, const uint32_t *record, struct step *step);
 
 /* model.c: the table of values, from the histogram. */
-void store_model_values(struct writer *writer);
+void gs_store_model_values(struct writer *writer);
 /* The codes, from the weights; GS_NO_MEMORY. */
-enum gs_status store_model_codes(struct writer *writer);
+enum gs_status gs_store_model_codes(struct writer *writer);
 /* How much the values say where gaps are known, in bits. */
-double store_model_value_bits(const struct writer *writer);
+double gs_store_model_value_bits(const struct writer *writer);
 /* Writes the model. */
-enum gs_status store_model_write(struct writer *writer, struct gs_error *error);
-void store_model_clear(struct writer *writer);
+enum gs_status gs_store_model_write(struct writer *writer, struct gs_error *error);
+void gs_store_model_clear(struct writer *writer);
 
 /* blocks.c: all blocks, and the index behind them. */
-enum gs_status store_blocks_write(struct writer *writer, uint64_t *index_at,
-                                  struct gs_error *error);
+enum gs_status gs_store_blocks_write(struct writer *writer, uint64_t *index_at,
+                                     struct gs_error *error);
 
 #endif
