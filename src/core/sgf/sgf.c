@@ -11,6 +11,7 @@
  * Cost: time linear in the text, but for a rectangle of points, which costs its
  * area, and a set-up, which costs the board.
  */
+#include <ctype.h>
 #include <gamesolve/grid.h>
 #include <gamesolve/sgf.h>
 #include <gamesolve/text.h>
@@ -19,9 +20,9 @@
 #include <string.h>
 #include <strings.h>
 
+#include "core/grow.h"
 #include "core/sgf/sgf_points.h"
 #include "core/sgf/sgf_syntax.h"
-#include "core/grow.h"
 
 /* Moves that a line has room for at first. */
 #define FIRST_ROOM 64
@@ -34,7 +35,8 @@ struct record {
     struct gs_sgf_line *line; /* NULL: the moves are not wanted */
     struct gs_memory *memory;
     struct gs_grid grid;
-    uint64_t plies, limit; /* moves made, and how many to make */
+    char names[GS_POINTS_MAX][GS_QUOTE_SIZE]; /* of the points, where records call them by name */
+    uint64_t plies, limit;                    /* moves made, and how many to make */
     /* Stones that are set up and not yet in position. */
     bool pending;
     bool side_known;  /* by PL */
@@ -51,12 +53,22 @@ static bool is_word(const char *text, size_t length, const char *word)
     return strlen(word) == length && strncasecmp(text, word, length) == 0;
 }
 
+/* A record may name points by the million, so their names are made once. */
+static void name_points(struct record *record)
+{
+    const struct gs_board *board = record->rules->game->board;
+
+    for (unsigned point = 0; point < board->points(record->rules); point++)
+        board->name(record->rules, point, record->names[point], sizeof *record->names);
+}
+
 /* Finds the place that a text names; false where it is none of the board. */
-static bool find_spot(const struct gs_grid *grid, const char *text, size_t length,
+static bool find_spot(const struct record *record, const char *text, size_t length,
                       struct gs_spot *spot)
 {
+    const struct gs_grid *grid = &record->grid;
     const struct gs_game *game = grid->rules->game;
-    char name[GS_QUOTE_SIZE];
+    const int first = length > 0 ? tolower((unsigned char)*text) : '\0';
 
     if (length == 2 && text[0] >= 'a' && text[0] <= 'z' && text[1] >= 'a' && text[1] <= 'z') {
         *spot = (struct gs_spot){.column = text[0] - 'a', .row = text[1] - 'a'};
@@ -64,8 +76,7 @@ static bool find_spot(const struct gs_grid *grid, const char *text, size_t lengt
     }
     for (unsigned point = 0;
          game->sgf->points == GS_SGF_NAMES && point < game->board->points(grid->rules); point++) {
-        game->board->name(grid->rules, point, name, sizeof name);
-        if (is_word(text, length, name)) {
+        if (record->names[point][0] == first && is_word(text, length, record->names[point])) {
             *spot = game->board->spot(grid->rules, point);
             return true;
         }
@@ -269,10 +280,10 @@ static enum gs_status set_points(struct record *record, struct gs_sgf_piece name
     size_t before = colon ? (size_t)(colon - text) : value.length;
     struct gs_spot from, to;
 
-    if (!find_spot(&record->grid, text, before, &from))
+    if (!find_spot(record, text, before, &from))
         return refuse_point(record, name, value);
     to = from;
-    if (colon && !find_spot(&record->grid, colon + 1, value.length - before - 1, &to))
+    if (colon && !find_spot(record, colon + 1, value.length - before - 1, &to))
         return refuse_point(record, name, value);
     if (from.row > to.row || from.column > to.column)
         return refuse_value(record, name, value,
@@ -357,7 +368,7 @@ static bool read_move(const struct record *record, struct gs_sgf_piece value,
         snprintf(text, GS_QUOTE_SIZE, "%s", game->sgf->swap);
         return true;
     }
-    if (!find_spot(&record->grid, given, value.length, &spot))
+    if (!find_spot(record, given, value.length, &spot))
         return false;
     game->board->name(rules, record->grid.point[spot.row][spot.column], text, GS_QUOTE_SIZE);
     return true;
@@ -555,6 +566,7 @@ enum gs_status gs_sgf_parse_line(const struct gs_rules *rules, struct gs_memory 
         goto done;
     }
     gs_grid_init(&record->grid, rules);
+    name_points(record);
     rules->game->initial(rules, position);
     begin_line(record);
     status = gs_sgf_check(&record->reader);
