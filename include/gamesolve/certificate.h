@@ -39,7 +39,7 @@ struct gs_certificate {
     struct gs_file file; /* of gs_certificate_open */
     const uint8_t *bytes;
     size_t size;
-    struct gs_memory *house; /* of rules and root */
+    struct gs_memory *rules_memory; /* of rules and root */
     struct gs_rules *rules;
     struct gs_position *root;
     struct gs_claim claims[GS_CLAIMS_MAX];
@@ -56,17 +56,19 @@ struct gs_record {
 
 /*
  * Reads the certificate at path ("-": the standard input); rules and root come
- * from house, the file itself from the memory of search, which is polled.
+ * from rules_memory, the file itself from the memory of search, which is polled.
  * GS_USAGE when it is no certificate, or damaged: the message names the place.
  * Close the certificate in any case.
  */
 enum gs_status gs_certificate_open(struct gs_certificate *certificate, struct gs_search *search,
-                                   struct gs_memory *house, const struct gs_registry *registry,
-                                   const char *path, struct gs_error *error);
+                                   struct gs_memory *rules_memory,
+                                   const struct gs_registry *registry, const char *path,
+                                   struct gs_error *error);
 /* The same for size bytes in memory of the caller, which must stay while it is open. */
 enum gs_status gs_certificate_parse(struct gs_certificate *certificate, struct gs_search *search,
-                                    struct gs_memory *house, const struct gs_registry *registry,
-                                    const uint8_t *bytes, size_t size, struct gs_error *error);
+                                    struct gs_memory *rules_memory,
+                                    const struct gs_registry *registry, const uint8_t *bytes,
+                                    size_t size, struct gs_error *error);
 void gs_certificate_close(struct gs_certificate *certificate);
 
 /*

@@ -113,7 +113,7 @@ static enum gs_status read_rules(struct head *head, struct gs_certificate *certi
         if (status != GS_OK)
             return status;
     }
-    return gs_rules_new(game, certificate->house, &args, &certificate->rules, head->error);
+    return gs_rules_new(game, certificate->rules_memory, &args, &certificate->rules, head->error);
 }
 
 static enum gs_status read_root(struct head *head, struct gs_certificate *certificate)
@@ -124,7 +124,7 @@ static enum gs_status read_root(struct head *head, struct gs_certificate *certif
     text(head, '\n', root, sizeof root);
     if (head->failed)
         return GS_USAGE;
-    certificate->root = gs_position_new(certificate->house, rules);
+    certificate->root = gs_position_new(certificate->rules_memory, rules);
     if (!certificate->root)
         return gs_error_set(head->error, GS_NO_MEMORY, "out of memory");
     enum gs_status status =
@@ -311,10 +311,11 @@ static enum gs_status parse(struct gs_certificate *certificate, struct gs_search
 }
 
 enum gs_status gs_certificate_open(struct gs_certificate *certificate, struct gs_search *search,
-                                   struct gs_memory *house, const struct gs_registry *registry,
-                                   const char *path, struct gs_error *error)
+                                   struct gs_memory *rules_memory,
+                                   const struct gs_registry *registry, const char *path,
+                                   struct gs_error *error)
 {
-    *certificate = (struct gs_certificate){.house = house};
+    *certificate = (struct gs_certificate){.rules_memory = rules_memory};
     enum gs_status status = gs_file_read(&certificate->file, search, path, error);
     certificate->bytes = certificate->file.bytes;
     certificate->size = certificate->file.size;
@@ -322,18 +323,20 @@ enum gs_status gs_certificate_open(struct gs_certificate *certificate, struct gs
 }
 
 enum gs_status gs_certificate_parse(struct gs_certificate *certificate, struct gs_search *search,
-                                    struct gs_memory *house, const struct gs_registry *registry,
-                                    const uint8_t *bytes, size_t size, struct gs_error *error)
+                                    struct gs_memory *rules_memory,
+                                    const struct gs_registry *registry, const uint8_t *bytes,
+                                    size_t size, struct gs_error *error)
 {
-    *certificate = (struct gs_certificate){.house = house, .bytes = bytes, .size = size};
+    *certificate =
+        (struct gs_certificate){.rules_memory = rules_memory, .bytes = bytes, .size = size};
     return parse(certificate, search, registry, error);
 }
 
 void gs_certificate_close(struct gs_certificate *certificate)
 {
-    gs_release(certificate->house, certificate->root);
+    gs_release(certificate->rules_memory, certificate->root);
     if (certificate->rules)
-        gs_rules_free(certificate->house, certificate->rules);
+        gs_rules_free(certificate->rules_memory, certificate->rules);
     gs_file_clear(&certificate->file);
     certificate->root = NULL;
     certificate->rules = NULL;

@@ -175,7 +175,8 @@ struct cli_output {
     bool failed; /* an error was met and reported */
 };
 
-/* What the house may hold besides the budget: a board, and what is said of its search. */
+/* What the memory without a budget may hold besides the budget: a board, and what is said of its
+ * search. */
 #define CLI_HOUSE_SPARE ((size_t)256 << 10)
 
 /* One instance, ready to run. */
@@ -190,7 +191,7 @@ struct cli_job {
      * Without a budget, for what the program itself needs. What that is beyond
      * little, memory makes way for, so that --memory holds for both.
      */
-    struct gs_memory *house;
+    struct gs_memory *unbounded;
     struct gs_rules *rules;
     struct gs_position *root;            /* of --position, or the start */
     struct gs_position *scratch;         /* room for one more position of these rules */

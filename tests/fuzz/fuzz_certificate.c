@@ -87,24 +87,25 @@ static void play(const struct gs_strategy *strategy, struct gs_position *positio
 }
 
 /* Makes a strategy of the certificate; a verified one knows its root. */
-static void follow(struct gs_certificate *certificate, struct gs_memory *house, bool verified)
+static void follow(struct gs_certificate *certificate, struct gs_memory *unbounded, bool verified)
 {
     struct gs_rules *rules = certificate->rules;
     struct gs_strategy *strategy;
-    struct gs_position *position = gs_position_new(house, rules);
-    struct gs_undo *undo = gs_alloc_zero(house, 1, rules->undo_size);
-    gs_move *moves = gs_alloc(house, rules->max_moves * sizeof *moves);
+    struct gs_position *position = gs_position_new(unbounded, rules);
+    struct gs_undo *undo = gs_alloc_zero(unbounded, 1, rules->undo_size);
+    gs_move *moves = gs_alloc(unbounded, rules->max_moves * sizeof *moves);
     FUZZ_CHECK(position && undo && moves);
     memcpy(position, certificate->root, rules->position_size);
-    FUZZ_CHECK(gs_certificate_strategy(certificate, rules, house, NULL, &strategy, NULL) == GS_OK);
+    FUZZ_CHECK(gs_certificate_strategy(certificate, rules, unbounded, NULL, &strategy, NULL) ==
+               GS_OK);
     if (verified && gs_outcome(rules, position) == GS_UNKNOWN) {
         struct gs_advice advice = strategy->advise(strategy, position);
         FUZZ_CHECK(advice.lower > GS_LOSS || advice.upper < GS_WIN || strategy->trouble(strategy));
     }
     play(strategy, position, undo, moves);
-    gs_release(house, moves);
-    gs_release(house, undo);
-    gs_release(house, position);
+    gs_release(unbounded, moves);
+    gs_release(unbounded, undo);
+    gs_release(unbounded, position);
     strategy->release(strategy);
 }
 
@@ -127,21 +128,21 @@ static void try_bytes(const uint8_t *bytes, size_t size)
     struct gs_search search;
     struct gs_certificate certificate;
     struct gs_error error = {.message = ""};
-    struct gs_memory *memory = gs_memory_new((size_t)1 << 20), *house = gs_memory_new(0);
-    FUZZ_CHECK(memory && house && gs_registry_builtin(&registry, NULL) == GS_OK);
+    struct gs_memory *memory = gs_memory_new((size_t)1 << 20), *unbounded = gs_memory_new(0);
+    FUZZ_CHECK(memory && unbounded && gs_registry_builtin(&registry, NULL) == GS_OK);
     gs_search_init(&search, NULL, NULL, memory);
     search.limits.seconds = 5;
     gs_search_start(&search);
     enum gs_status status =
-        gs_certificate_parse(&certificate, &search, house, &registry, bytes, size, &error);
+        gs_certificate_parse(&certificate, &search, unbounded, &registry, bytes, size, &error);
     FUZZ_CHECK(status == GS_OK || (status == GS_USAGE && error.message[0] != '\0'));
     if (status == GS_OK)
-        follow(&certificate, house, judge(&certificate, &search, &registry));
+        follow(&certificate, unbounded, judge(&certificate, &search, &registry));
     else
         gs_certificate_close(&certificate);
-    FUZZ_CHECK(gs_memory_used(memory) == 0 && gs_memory_used(house) == 0);
+    FUZZ_CHECK(gs_memory_used(memory) == 0 && gs_memory_used(unbounded) == 0);
     gs_memory_free(memory);
-    gs_memory_free(house);
+    gs_memory_free(unbounded);
 }
 
 /* In memory of exact size. What the second checker keeps from one call to the next goes at exit. */

@@ -115,7 +115,7 @@ static void run_session(const struct session *session, struct cli_job *job, char
 /* Takes up a record that was read; what is written then is read as the same. */
 static void check_record(struct cli_job *job, const struct gs_sgf_line *line)
 {
-    struct gs_sgf_line again = {.start = gs_position_new(job->house, job->rules)};
+    struct gs_sgf_line again = {.start = gs_position_new(job->unbounded, job->rules)};
     struct cli_engine engine;
     char *text = NULL;
     size_t length = 0;
@@ -136,14 +136,14 @@ static void check_record(struct cli_job *job, const struct gs_sgf_line *line)
         ;
     FUZZ_CHECK(memcmp(job->root, line->start, job->rules->position_size) == 0);
     cli_engine_close(&engine);
-    gs_release(job->house, again.moves);
-    gs_release(job->house, again.start);
+    gs_release(job->unbounded, again.moves);
+    gs_release(job->unbounded, again.start);
     free(text);
 }
 
 static void read_record(struct cli_job *job, const char *text, size_t size)
 {
-    struct gs_sgf_line line = {.start = gs_position_new(job->house, job->rules)};
+    struct gs_sgf_line line = {.start = gs_position_new(job->unbounded, job->rules)};
     struct gs_error error = {.message = ""};
 
     FUZZ_CHECK(line.start != NULL);
@@ -152,8 +152,8 @@ static void read_record(struct cli_job *job, const char *text, size_t size)
     FUZZ_CHECK(status == GS_OK || (error.message[0] && !strchr(error.message, '\n')));
     if (status == GS_OK)
         check_record(job, &line);
-    gs_release(job->house, line.moves);
-    gs_release(job->house, line.start);
+    gs_release(job->unbounded, line.moves);
+    gs_release(job->unbounded, line.start);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

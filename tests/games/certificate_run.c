@@ -143,13 +143,13 @@ void certificate_check_with(const struct bytes *bytes, size_t budget, uint64_t n
     struct gs_check check = {.claim = NULL};
     struct gs_error error = {.message = ""};
     uint64_t need = 0;
-    struct gs_memory *memory = gs_memory_new(budget), *house = gs_memory_new(0);
+    struct gs_memory *memory = gs_memory_new(budget), *unbounded = gs_memory_new(0);
     run_registry(&registry);
     gs_search_init(&search, NULL, NULL, memory);
     gs_search_start(&search);
     *verdict = (struct verdict_of_check){.lower = GS_LOSS, .upper = GS_WIN};
     gs_memory_fail_at(memory, nth);
-    verdict->status = gs_certificate_parse(&certificate, &search, house, &registry, bytes->at,
+    verdict->status = gs_certificate_parse(&certificate, &search, unbounded, &registry, bytes->at,
                                            bytes->size, &error);
     if (verdict->status == GS_OK)
         verdict->status = gs_check_run(&check, &certificate, &search, &need);
@@ -164,9 +164,9 @@ void certificate_check_with(const struct bytes *bytes, size_t budget, uint64_t n
         gs_check_clear(&check);
     gs_certificate_close(&certificate);
     assert_int_equal(gs_memory_used(memory), 0);
-    assert_int_equal(gs_memory_used(house), 0);
+    assert_int_equal(gs_memory_used(unbounded), 0);
     gs_memory_free(memory);
-    gs_memory_free(house);
+    gs_memory_free(unbounded);
 }
 
 void certificate_check(const struct bytes *bytes, struct verdict_of_check *verdict)

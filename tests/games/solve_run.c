@@ -64,12 +64,12 @@ void run_open(struct run *run, const struct board *board, const struct way *way,
     run_registry(&registry);
     const struct gs_game *game = gs_registry_game(&registry, board->game, NULL);
     assert_non_null(game);
-    run->house = gs_memory_new(0);
-    assert_non_null(run->house);
+    run->unbounded = gs_memory_new(0);
+    assert_non_null(run->unbounded);
     gs_args_init(&run->rule_args, game->params);
     fill(&run->rule_args, board->set);
-    assert_int_equal(gs_rules_new(game, run->house, &run->rule_args, &run->rules, NULL), GS_OK);
-    run->root = gs_position_new(run->house, run->rules);
+    assert_int_equal(gs_rules_new(game, run->unbounded, &run->rule_args, &run->rules, NULL), GS_OK);
+    run->root = gs_position_new(run->unbounded, run->rules);
     assert_non_null(run->root);
     prepare(run, &registry, way, budget);
 }
@@ -79,7 +79,7 @@ void run_open_at(struct run *run, struct gs_rules *rules, struct gs_position *ro
 {
     struct gs_registry registry;
     run_registry(&registry);
-    run->house = NULL;
+    run->unbounded = NULL;
     run->rules = rules;
     run->root = root;
     prepare(run, &registry, way, 0);
@@ -121,10 +121,10 @@ void run_close(struct run *run)
     gs_result_clear(&run->result);
     assert_int_equal(gs_memory_used(run->memory), 0);
     gs_memory_free(run->memory);
-    if (run->house) {
-        gs_release(run->house, run->root);
-        gs_rules_free(run->house, run->rules);
-        gs_memory_free(run->house);
+    if (run->unbounded) {
+        gs_release(run->unbounded, run->root);
+        gs_rules_free(run->unbounded, run->rules);
+        gs_memory_free(run->unbounded);
     }
 }
 

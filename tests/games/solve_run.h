@@ -51,7 +51,8 @@ void run_registry(struct gs_registry *registry);
 /* One run, kept for a look at its result. */
 struct run {
     const struct gs_algo *algo;
-    struct gs_memory *house, *memory; /* of rules and root (NULL: the caller's), of the search */
+    struct gs_memory *unbounded,
+        *memory; /* of rules and root (NULL: the caller's), of the search */
     struct gs_args rule_args, params;
     struct gs_rules *rules;
     struct gs_position *root;

@@ -85,7 +85,7 @@ struct fixture {
     const struct row *row;
     const struct gs_algo *algo;
     struct gs_args params;
-    struct gs_memory *house, *memory; /* of rules and root, and of the search */
+    struct gs_memory *unbounded, *memory; /* of rules and root, and of the search */
     struct gs_rules *rules;
     struct gs_position *root;
 };
@@ -94,20 +94,20 @@ static void open_fixture(struct fixture *fixture, const struct row *row, const s
 {
     fixture->algo = set_up_algo(way->algo);
     fixture->row = row;
-    fixture->house = gs_memory_new(0);
+    fixture->unbounded = gs_memory_new(0);
     fixture->memory = gs_memory_new(0);
-    fixture->rules = set_up_rules(fixture->house, set_up_game(row->game),
+    fixture->rules = set_up_rules(fixture->unbounded, set_up_game(row->game),
                                   SETTINGS("size", row->size, row->param, row->setting));
-    fixture->root = set_up_position(fixture->house, fixture->rules, row->position);
+    fixture->root = set_up_position(fixture->unbounded, fixture->rules, row->position);
     gs_args_init(&fixture->params, fixture->algo->params);
     set_up_args(&fixture->params, SETTINGS(way->param, way->value));
 }
 
 static void close_fixture(struct fixture *fixture)
 {
-    gs_release(fixture->house, fixture->root);
-    gs_rules_free(fixture->house, fixture->rules);
-    gs_memory_free(fixture->house);
+    gs_release(fixture->unbounded, fixture->root);
+    gs_rules_free(fixture->unbounded, fixture->rules);
+    gs_memory_free(fixture->unbounded);
     gs_memory_free(fixture->memory);
 }
 

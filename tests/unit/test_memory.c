@@ -361,38 +361,38 @@ static void large_blocks_grow_to_the_budget(void **state)
 /* What another budget holds beyond what is spare is taken from this one. */
 static void one_budget_makes_way_for_another(void **state)
 {
-    struct gs_memory *house = gs_memory_new(0), *memory = gs_memory_new(10000);
+    struct gs_memory *unbounded = gs_memory_new(0), *memory = gs_memory_new(10000);
     void *block = gs_alloc(memory, 1000), *board;
 
     (void)state;
     assert_non_null(block);
-    gs_memory_make_way(memory, house, 5000);
-    board = gs_alloc(house, 5000 - HEADER);
+    gs_memory_make_way(memory, unbounded, 5000);
+    board = gs_alloc(unbounded, 5000 - HEADER);
     assert_int_equal(gs_memory_budget(memory), 10000);
-    board = gs_resize(house, board, 9000 - HEADER);
+    board = gs_resize(unbounded, board, 9000 - HEADER);
     assert_int_equal(gs_memory_budget(memory), 6000);
     assert_null(gs_alloc(memory, 5000));
     assert_null(gs_resize(memory, block, 5000));
-    board = gs_resize(house, board, 4 * MIB);
+    board = gs_resize(unbounded, board, 4 * MIB);
     assert_non_null(board);
     assert_int_equal(gs_memory_budget(memory), 1);
     assert_null(gs_alloc(memory, 0));
-    gs_release(house, board);
+    gs_release(unbounded, board);
     board = gs_alloc(memory, 10000 - 1000 - 2 * HEADER);
     assert_non_null(board);
     gs_release(memory, board);
     gs_release(memory, block);
     gs_memory_free(memory);
     memory = gs_memory_new(0);
-    gs_memory_make_way(memory, house, 0);
-    block = gs_alloc(house, 100);
+    gs_memory_make_way(memory, unbounded, 0);
+    block = gs_alloc(unbounded, 100);
     board = gs_alloc(memory, MIB);
     assert_non_null(board);
     assert_int_equal(gs_memory_budget(memory), 0);
     gs_release(memory, board);
-    gs_release(house, block);
+    gs_release(unbounded, block);
     gs_memory_free(memory);
-    gs_memory_free(house);
+    gs_memory_free(unbounded);
 }
 
 static void requests_fail_on_demand(void **state)

@@ -71,7 +71,7 @@ static bool buffer_write(void *user, const void *bytes, size_t size)
 }
 
 struct fixture {
-    struct gs_memory *house, *memory;
+    struct gs_memory *unbounded, *memory;
     struct gs_rules *rules;
     struct gs_position *root;
     struct gs_args params;
@@ -82,7 +82,7 @@ struct fixture {
 
 static void open_rules(struct fixture *fixture, const struct row *row)
 {
-    fixture->rules = set_up_rules(fixture->house, set_up_game(row->game),
+    fixture->rules = set_up_rules(fixture->unbounded, set_up_game(row->game),
                                   SETTINGS("size", row->size, row->param, row->setting));
 }
 
@@ -90,13 +90,13 @@ static void open_rules(struct fixture *fixture, const struct row *row)
 static void open_fixture(struct fixture *fixture, const struct row *row)
 {
     const struct gs_algo *algo = set_up_algo("retrograde");
-    *fixture = (struct fixture){.house = gs_memory_new(0), .memory = gs_memory_new(0)};
+    *fixture = (struct fixture){.unbounded = gs_memory_new(0), .memory = gs_memory_new(0)};
     open_rules(fixture, row);
-    fixture->root = set_up_position(fixture->house, fixture->rules, row->position);
+    fixture->root = set_up_position(fixture->unbounded, fixture->rules, row->position);
     gs_args_init(&fixture->params, algo->params);
     set_up_args(&fixture->params, SETTINGS("symmetry", row->symmetry));
-    gs_search_init(&fixture->search, fixture->rules, &fixture->params, fixture->house);
-    gs_result_init(&fixture->result, fixture->house);
+    gs_search_init(&fixture->search, fixture->rules, &fixture->params, fixture->unbounded);
+    gs_result_init(&fixture->result, fixture->unbounded);
     assert_int_equal(gs_solve(algo, &fixture->search, fixture->root, &fixture->result, NULL),
                      GS_OK);
     assert_int_equal(fixture->result.solution, GS_SOLUTION_STRONG);
@@ -106,11 +106,11 @@ static void close_fixture(struct fixture *fixture)
 {
     free(fixture->file.bytes);
     gs_result_clear(&fixture->result);
-    gs_release(fixture->house, fixture->root);
-    gs_rules_free(fixture->house, fixture->rules);
-    assert_int_equal(gs_memory_used(fixture->house), 0);
+    gs_release(fixture->unbounded, fixture->root);
+    gs_rules_free(fixture->unbounded, fixture->rules);
+    assert_int_equal(gs_memory_used(fixture->unbounded), 0);
     assert_int_equal(gs_memory_used(fixture->memory), 0);
-    gs_memory_free(fixture->house);
+    gs_memory_free(fixture->unbounded);
     gs_memory_free(fixture->memory);
 }
 
@@ -379,7 +379,7 @@ static void test_other_rules(void **state)
         assert_int_equal(
             open_copy(&fixture, fixture.file.bytes, fixture.file.size, &copy, &strategy), GS_USAGE);
         free(copy);
-        gs_rules_free(fixture.house, fixture.rules);
+        gs_rules_free(fixture.unbounded, fixture.rules);
         fixture.rules = own;
     }
     close_fixture(&fixture);

@@ -220,14 +220,14 @@ enum gs_status cli_board_new(struct cli_board *board, const struct cli_job *job,
                              const struct gs_args *args, struct gs_error *error)
 {
     *board = (struct cli_board){.rules = NULL};
-    enum gs_status status = gs_rules_new(job->game, job->house, args, &board->rules, error);
+    enum gs_status status = gs_rules_new(job->game, job->unbounded, args, &board->rules, error);
     if (status != GS_OK)
         return status;
     const struct gs_rules *rules = board->rules;
-    board->root = gs_position_new(job->house, rules);
-    board->scratch = gs_position_new(job->house, rules);
-    board->undo = gs_alloc_zero(job->house, 1, rules->undo_size);
-    board->moves = gs_alloc_zero(job->house, rules->max_moves, sizeof *board->moves);
+    board->root = gs_position_new(job->unbounded, rules);
+    board->scratch = gs_position_new(job->unbounded, rules);
+    board->undo = gs_alloc_zero(job->unbounded, 1, rules->undo_size);
+    board->moves = gs_alloc_zero(job->unbounded, rules->max_moves, sizeof *board->moves);
     if (board->root && board->scratch && board->undo && board->moves)
         return GS_OK;
     cli_board_free(board, job);
@@ -248,12 +248,12 @@ void cli_board_swap(struct cli_board *board, struct cli_job *job)
 
 void cli_board_free(struct cli_board *board, const struct cli_job *job)
 {
-    gs_release(job->house, board->moves);
-    gs_release(job->house, board->undo);
-    gs_release(job->house, board->scratch);
-    gs_release(job->house, board->root);
+    gs_release(job->unbounded, board->moves);
+    gs_release(job->unbounded, board->undo);
+    gs_release(job->unbounded, board->scratch);
+    gs_release(job->unbounded, board->root);
     if (board->rules)
-        gs_rules_free(job->house, board->rules);
+        gs_rules_free(job->unbounded, board->rules);
     *board = (struct cli_board){.rules = NULL};
 }
 
@@ -361,7 +361,7 @@ struct gs_memory *cli_job_memory(const struct cli_job *job, uint64_t bytes)
 {
     struct gs_memory *memory = gs_memory_new((size_t)bytes);
     if (memory)
-        gs_memory_make_way(memory, job->house, CLI_HOUSE_SPARE);
+        gs_memory_make_way(memory, job->unbounded, CLI_HOUSE_SPARE);
     return memory;
 }
 
@@ -418,7 +418,7 @@ static void give_up_board(struct cli_job *job)
 /* Keeps no more of the board than it takes to make it again. */
 static enum cli_exit put_off(struct cli_job *job)
 {
-    job->waiting = gs_alloc_zero(job->house, 1, job->rules->key_size + 8);
+    job->waiting = gs_alloc_zero(job->unbounded, 1, job->rules->key_size + 8);
     if (!job->waiting)
         return no_memory();
     gs_encode(job->rules, job->root, job->waiting);
@@ -443,7 +443,7 @@ static enum cli_exit make_list(struct cli_jobs *jobs, struct order *order)
     enum cli_exit code = cli_position_open(&order->position, order->options, &order->reading);
     if (code != CLI_DONE)
         return code;
-    jobs->list = gs_alloc_zero(jobs->house, count, sizeof *jobs->list);
+    jobs->list = gs_alloc_zero(jobs->unbounded, count, sizeof *jobs->list);
     if (!jobs->list)
         return no_memory();
     jobs->count = count;
@@ -452,7 +452,7 @@ static enum cli_exit make_list(struct cli_jobs *jobs, struct order *order)
             .options = order->options,
             .registry = order->registry,
             .game = order->game,
-            .house = jobs->house,
+            .unbounded = jobs->unbounded,
             .index = i,
             .count = jobs->count,
         };
@@ -461,7 +461,7 @@ static enum cli_exit make_list(struct cli_jobs *jobs, struct order *order)
         code = cli_interrupted ? CLI_INTERRUPTED : make_job(&jobs->list[i], order);
         if (code == CLI_DONE && jobs->count > 1)
             code = put_off(&jobs->list[i]);
-        if (code == CLI_DONE && gs_memory_used(jobs->house) > batch_room(order->options))
+        if (code == CLI_DONE && gs_memory_used(jobs->unbounded) > batch_room(order->options))
             code = refuse_batch(count, i + 1);
     }
     jobs->rules = order->rules;
@@ -494,12 +494,12 @@ enum cli_exit cli_jobs_make(struct cli_jobs *jobs, const struct cli_options *opt
     struct order order = {.options = options, .registry = registry};
     enum cli_exit code = CLI_DONE;
 
-    *jobs = (struct cli_jobs){.house = gs_memory_new(0),
+    *jobs = (struct cli_jobs){.unbounded = gs_memory_new(0),
                               .input = gs_memory_new((size_t)options->memory)};
-    if (!jobs->house || !jobs->input)
+    if (!jobs->unbounded || !jobs->input)
         return no_memory();
     cli_reading_start(&order.reading, options, jobs->input);
-    order.sizes.memory = jobs->house;
+    order.sizes.memory = jobs->unbounded;
     for (size_t i = 0; i < sizeof steps / sizeof steps[0] && code == CLI_DONE; i++)
         code = steps[i](&order);
     if (code == CLI_DONE)
@@ -512,7 +512,7 @@ enum cli_exit cli_jobs_make(struct cli_jobs *jobs, const struct cli_options *opt
 void cli_job_release(struct cli_job *job)
 {
     give_up_board(job);
-    gs_release(job->house, job->waiting);
+    gs_release(job->unbounded, job->waiting);
     gs_memory_free(job->memory);
     job->waiting = NULL;
     job->memory = NULL;
@@ -523,6 +523,6 @@ void cli_jobs_release(struct cli_jobs *jobs)
     for (size_t i = 0; i < jobs->count; i++)
         cli_job_release(&jobs->list[i]);
     gs_memory_free(jobs->input);
-    gs_release(jobs->house, jobs->list);
-    gs_memory_free(jobs->house);
+    gs_release(jobs->unbounded, jobs->list);
+    gs_memory_free(jobs->unbounded);
 }

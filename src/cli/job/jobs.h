@@ -8,7 +8,7 @@
 #include "cli/cli.h"
 
 struct cli_jobs {
-    struct gs_memory *house;
+    struct gs_memory *unbounded;
     struct gs_memory *input;       /* with the budget of --memory: files that are read for all */
     struct gs_args rules;          /* that all have in common: but for the size */
     struct cli_baseline *baseline; /* of bench, which makes and releases it; NULL: none */

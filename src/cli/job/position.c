@@ -101,8 +101,8 @@ static enum gs_status set_sgf(const struct cli_position *position, struct cli_jo
     if (!job->game->sgf)
         return gs_error_set(error, GS_USAGE, "position: %s has no SGF; expected the game's text",
                             job->game->name);
-    return gs_sgf_parse(job->rules, job->house, position->text, position->length, plies, job->root,
-                        error);
+    return gs_sgf_parse(job->rules, job->unbounded, position->text, position->length, plies,
+                        job->root, error);
 }
 
 static bool is_blank(char c)

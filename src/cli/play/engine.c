@@ -21,18 +21,18 @@ static uint8_t *key_at(const struct cli_engine *engine, size_t at)
 /* Room for count moves, and a key more. */
 static bool reserve(struct cli_engine *engine, size_t count)
 {
-    struct gs_memory *house = engine->job->house;
+    struct gs_memory *unbounded = engine->job->unbounded;
     size_t room = engine->room == 0 ? FIRST_ROOM : engine->room;
 
     while (room < count)
         room *= 2;
     if (room == engine->room)
         return true;
-    gs_move *moves = gs_resize(house, engine->moves, room * sizeof *moves);
+    gs_move *moves = gs_resize(unbounded, engine->moves, room * sizeof *moves);
     if (!moves)
         return false;
     engine->moves = moves;
-    uint8_t *keys = gs_resize(house, engine->keys, (room + 1) * engine->job->rules->key_size);
+    uint8_t *keys = gs_resize(unbounded, engine->keys, (room + 1) * engine->job->rules->key_size);
     if (!keys)
         return false;
     engine->keys = keys;
@@ -54,7 +54,7 @@ static enum cli_exit open_file(struct cli_engine *engine)
 
     if (!job->options->strategy)
         return CLI_DONE;
-    gs_search_init(&engine->watch, job->rules, NULL, job->house);
+    gs_search_init(&engine->watch, job->rules, NULL, job->unbounded);
     engine->watch.interrupt = &cli_interrupted;
     gs_search_start(&engine->watch);
     return cli_strategy_open(job, job->memory, &engine->watch, &engine->file);
@@ -70,7 +70,7 @@ static void close_file(struct cli_engine *engine)
 enum cli_exit cli_engine_open(struct cli_engine *engine, struct cli_job *job)
 {
     *engine = (struct cli_engine){.job = job};
-    gs_result_init(&engine->known, job->house);
+    gs_result_init(&engine->known, job->unbounded);
     if (!reserve(engine, 1)) {
         cli_error("out of memory");
         return CLI_FAILURE;
@@ -93,8 +93,8 @@ void cli_engine_close(struct cli_engine *engine)
 {
     forget(engine);
     close_file(engine);
-    gs_release(engine->job->house, engine->keys);
-    gs_release(engine->job->house, engine->moves);
+    gs_release(engine->job->unbounded, engine->keys);
+    gs_release(engine->job->unbounded, engine->moves);
     engine->keys = NULL;
     engine->moves = NULL;
     engine->count = engine->room = 0;
@@ -126,7 +126,7 @@ enum gs_status cli_engine_change(struct cli_engine *engine, const struct gs_args
     status = cli_thinker_init(&fitting, &changed, thinker->name, error);
     uint8_t *keys = NULL;
     if (status == GS_OK &&
-        !(keys = gs_alloc(job->house, (engine->room + 1) * board.rules->key_size)))
+        !(keys = gs_alloc(job->unbounded, (engine->room + 1) * board.rules->key_size)))
         status = gs_error_set(error, GS_NO_MEMORY, "out of memory");
     if (status != GS_OK) {
         cli_board_free(&board, job);
@@ -134,7 +134,7 @@ enum gs_status cli_engine_change(struct cli_engine *engine, const struct gs_args
     }
     forget(engine);
     close_file(engine);
-    gs_release(job->house, engine->keys);
+    gs_release(job->unbounded, engine->keys);
     engine->keys = keys;
     cli_board_swap(&board, job);
     cli_board_free(&board, job);

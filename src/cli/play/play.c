@@ -192,7 +192,7 @@ enum cli_exit cli_play_session(struct cli_job *job, FILE *in)
         play.code = cli_exit_worse(play.code, CLI_FAILURE);
     if (!cli_output_flush(job->output))
         play.code = cli_exit_worse(play.code, CLI_FAILURE);
-    gs_release(job->house, play.files);
+    gs_release(job->unbounded, play.files);
     cli_engine_close(&play.engine);
     return play.code;
 }

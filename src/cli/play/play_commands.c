@@ -225,7 +225,7 @@ static void adopt(struct cli_play *play, const char *path)
     if (play->file_count == play->file_room) {
         size_t room = play->file_room == 0 ? FILES_ROOM : 2 * play->file_room;
         struct cli_play_file *files =
-            gs_resize(play->job->house, play->files, room * sizeof *files);
+            gs_resize(play->job->unbounded, play->files, room * sizeof *files);
         if (!files)
             return;
         play->files = files;

@@ -19,14 +19,14 @@ static bool write_sgf(const struct cli_engine *engine, const struct gs_position 
 {
     struct cli_job *job = engine->job;
     size_t size = GS_SGF_SIZE + engine->count * GS_QUOTE_SIZE;
-    char *text = gs_alloc(job->house, size);
+    char *text = gs_alloc(job->unbounded, size);
 
     if (!text)
         return false;
     gs_sgf_format_line(job->rules, start, engine->moves, engine->count, job->scratch, job->undo,
                        text, size);
     fputs(text, file);
-    gs_release(job->house, text);
+    gs_release(job->unbounded, text);
     return true;
 }
 
@@ -54,7 +54,7 @@ static void write_text(const struct cli_engine *engine, const struct gs_position
 bool cli_record_write(const struct cli_engine *engine, FILE *file)
 {
     struct cli_job *job = engine->job;
-    struct gs_position *start = gs_position_new(job->house, job->rules);
+    struct gs_position *start = gs_position_new(job->unbounded, job->rules);
     bool written = start != NULL;
 
     if (!start)
@@ -64,7 +64,7 @@ bool cli_record_write(const struct cli_engine *engine, FILE *file)
         written = write_sgf(engine, start, file);
     else
         write_text(engine, start, file);
-    gs_release(job->house, start);
+    gs_release(job->unbounded, start);
     return written;
 }
 
@@ -105,7 +105,7 @@ static enum gs_status read_move(struct reader *reader, const char *text)
         return refuse(reader, text, "no move: the game is over");
     enum gs_status status = job->game->move_parse(job->rules, job->scratch, text, &move, &inner);
     if (status == GS_OK)
-        status = gs_sgf_line_add(reader->line, job->house, move) ? GS_OK : GS_NO_MEMORY;
+        status = gs_sgf_line_add(reader->line, job->unbounded, move) ? GS_OK : GS_NO_MEMORY;
     if (status == GS_OK)
         gs_play(job->rules, job->scratch, move, job->undo);
     return pass_on(reader, status, &inner);
@@ -209,17 +209,17 @@ enum gs_status cli_record_read(struct cli_job *job, const char *text, size_t len
     enum gs_status status;
 
     if (job->game->sgf && gs_sgf_is(text, length)) {
-        status = gs_sgf_parse_line(job->rules, job->house, text, length, &plies, job->scratch, line,
-                                   error);
+        status = gs_sgf_parse_line(job->rules, job->unbounded, text, length, &plies, job->scratch,
+                                   line, error);
         return status == GS_OK ? gs_root_check(job->rules, line->start, error) : status;
     }
-    char *copy = gs_alloc(job->house, length + 1);
+    char *copy = gs_alloc(job->unbounded, length + 1);
     if (!copy)
         return gs_error_set(error, GS_NO_MEMORY, "out of memory");
     memcpy(copy, text, length);
     copy[length] = '\0';
     status = read_text(&reader, copy, length);
-    gs_release(job->house, copy);
+    gs_release(job->unbounded, copy);
     return status == GS_OK ? gs_root_check(job->rules, line->start, error) : status;
 }
 
@@ -237,7 +237,7 @@ enum gs_status cli_record_load(struct cli_engine *engine, const char *path, size
                                struct gs_error *error)
 {
     struct cli_job *job = engine->job;
-    struct gs_sgf_line line = {.start = gs_position_new(job->house, job->rules)};
+    struct gs_sgf_line line = {.start = gs_position_new(job->unbounded, job->rules)};
     struct gs_search search;
     struct gs_file file;
     struct gs_error inner;
@@ -245,7 +245,7 @@ enum gs_status cli_record_load(struct cli_engine *engine, const char *path, size
 
     if (!line.start)
         return status;
-    cli_reading_start(&search, job->options, job->house);
+    cli_reading_start(&search, job->options, job->unbounded);
     if (cli_file_read(&file, &search, path, CLI_GAME_MAX, &inner) == GS_OK)
         status = cli_record_read(job, (const char *)file.bytes, file.size, &line, error);
     else
@@ -253,7 +253,7 @@ enum gs_status cli_record_load(struct cli_engine *engine, const char *path, size
     if (status == GS_OK)
         status = replay(engine, &line, limit, error);
     gs_file_clear(&file);
-    gs_release(job->house, line.moves);
-    gs_release(job->house, line.start);
+    gs_release(job->unbounded, line.moves);
+    gs_release(job->unbounded, line.start);
     return status;
 }

@@ -23,7 +23,7 @@ bool cli_record_write(const struct cli_engine *engine, FILE *file);
 
 /*
  * Reads a game of the rules of the job, which may change job->scratch. The line
- * begins empty, with room for its start; its moves belong to job->house. GS_USAGE
+ * begins empty, with room for its start; its moves belong to job->unbounded. GS_USAGE
  * with the place and what was expected, GS_NO_MEMORY.
  */
 enum gs_status cli_record_read(struct cli_job *job, const char *text, size_t length,

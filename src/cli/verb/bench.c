@@ -61,7 +61,7 @@ static bool make_room(struct bench *bench)
     size_t room = 2 * bench->room + 16, budget = (size_t)bench->job->options->memory;
     bool fits = budget == 0 || room * sizeof *bench->seconds <= budget || bench->room == 0;
     double *seconds =
-        fits ? gs_resize(bench->job->house, bench->seconds, room * sizeof *seconds) : NULL;
+        fits ? gs_resize(bench->job->unbounded, bench->seconds, room * sizeof *seconds) : NULL;
 
     if (!seconds)
         return false;
@@ -161,7 +161,7 @@ enum cli_exit cli_bench(struct cli_job *job)
         }
         more = run_once(&bench, run);
     }
-    gs_release(job->house, bench.seconds);
+    gs_release(job->unbounded, bench.seconds);
     return bench.code;
 }
 

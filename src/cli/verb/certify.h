@@ -28,7 +28,7 @@ enum cli_exit cli_certify(struct cli_job *job, struct gs_search *search, struct 
 struct cli_checked {
     const struct cli_options *options;
     const char *path;
-    struct gs_memory *memory, *house;
+    struct gs_memory *memory, *unbounded;
     struct gs_search search;
     struct gs_certificate certificate;
     struct gs_check check;

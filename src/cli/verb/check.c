@@ -59,20 +59,20 @@ enum cli_exit cli_checked_open(struct cli_checked *checked, const struct cli_opt
 
     *checked = (struct cli_checked){.options = options, .path = path};
     checked->memory = gs_memory_new((size_t)options->memory);
-    checked->house = gs_memory_new(0);
-    if (!checked->memory || !checked->house) {
+    checked->unbounded = gs_memory_new(0);
+    if (!checked->memory || !checked->unbounded) {
         cli_error("out of memory");
         return CLI_FAILURE;
     }
-    gs_memory_make_way(checked->memory, checked->house, CLI_HOUSE_SPARE);
+    gs_memory_make_way(checked->memory, checked->unbounded, CLI_HOUSE_SPARE);
     struct gs_search *search = &checked->search;
     gs_search_init(search, NULL, NULL, checked->memory);
     search->limits.seconds = options->seconds;
     search->interrupt = &cli_interrupted;
     search->progress = cli_progress_hook();
     gs_search_start(search);
-    checked->status = gs_certificate_open(&checked->certificate, search, checked->house, registry,
-                                          path, &checked->error);
+    checked->status = gs_certificate_open(&checked->certificate, search, checked->unbounded,
+                                          registry, path, &checked->error);
     if (checked->status == GS_OK)
         checked->status = gs_check_run(&checked->check, &checked->certificate, search, &need);
     cli_progress_clear();
@@ -81,12 +81,12 @@ enum cli_exit cli_checked_open(struct cli_checked *checked, const struct cli_opt
 
 void cli_checked_close(struct cli_checked *checked)
 {
-    if (checked->memory && checked->house) {
+    if (checked->memory && checked->unbounded) {
         gs_check_clear(&checked->check);
         gs_certificate_close(&checked->certificate);
     }
     gs_memory_free(checked->memory);
-    gs_memory_free(checked->house);
+    gs_memory_free(checked->unbounded);
 }
 
 /* Where it is wrong: "claim 'wins', record 17: ..."; "" for the file itself. */

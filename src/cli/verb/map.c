@@ -39,8 +39,8 @@ static bool list_moves(struct cli_map *map)
     if (gs_outcome(job->rules, job->root) != GS_UNKNOWN)
         return true;
     size_t count = gs_moves(job->rules, job->root, job->moves);
-    sum->moves = gs_alloc_zero(job->house, count, sizeof *sum->moves);
-    map->moves = gs_alloc_zero(job->house, count, sizeof *map->moves);
+    sum->moves = gs_alloc_zero(job->unbounded, count, sizeof *sum->moves);
+    map->moves = gs_alloc_zero(job->unbounded, count, sizeof *map->moves);
     if (!sum->moves || !map->moves)
         return false;
     sum->move_count = count;
@@ -80,7 +80,7 @@ static bool take_cached(struct cli_map *map, struct cli_cache *cache, size_t i)
 {
     struct gs_result result;
 
-    gs_result_init(&result, map->job->house);
+    gs_result_init(&result, map->job->unbounded);
     uint64_t cached = cli_cache_answer(cache, map->job->scratch, &result);
     if (cached > 0) {
         take_result(map, i, &result);
@@ -160,7 +160,7 @@ static enum cli_exit solve_each(struct cli_map *map, struct cli_cache *cache)
 {
     struct cli_job *job = map->job;
     const size_t size = job->rules->key_size;
-    uint8_t *keys = gs_alloc_zero(job->house, map->sum.move_count + 1, size);
+    uint8_t *keys = gs_alloc_zero(job->unbounded, map->sum.move_count + 1, size);
     enum cli_exit code = CLI_DONE;
 
     if (!keys)
@@ -175,7 +175,7 @@ static enum cli_exit solve_each(struct cli_map *map, struct cli_cache *cache)
         else
             code = solve_move(map, cache, i);
     }
-    gs_release(job->house, keys);
+    gs_release(job->unbounded, keys);
     return code;
 }
 
@@ -394,7 +394,7 @@ enum cli_exit cli_map(struct cli_job *job)
     struct cli_cache cache = {.job = job};
     enum cli_exit code = CLI_DONE;
 
-    gs_result_init(&map.sum, job->house);
+    gs_result_init(&map.sum, job->unbounded);
     job->all_moves = job->algo->all_moves;
     cli_job_search(job, &clock);
     gs_search_start(&clock);
@@ -409,7 +409,7 @@ enum cli_exit cli_map(struct cli_job *job)
     }
     code = cli_exit_worse(code, cli_cache_close(&cache));
     gs_carry_release(map.carry);
-    gs_release(job->house, map.moves);
+    gs_release(job->unbounded, map.moves);
     gs_result_clear(&map.sum);
     return code;
 }

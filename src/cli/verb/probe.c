@@ -49,7 +49,7 @@ enum cli_exit cli_probe(struct cli_job *job)
     gs_search_start(&prober.search);
     enum cli_exit code = cli_strategy_open(job, job->memory, &prober.search, &strategy);
     prober.strategy = strategy;
-    prober.values = gs_alloc(job->house, job->rules->max_moves * sizeof *prober.values);
+    prober.values = gs_alloc(job->unbounded, job->rules->max_moves * sizeof *prober.values);
     if (code == CLI_DONE && !prober.values) {
         cli_error("probe: out of memory");
         code = CLI_FAILURE;
@@ -60,7 +60,7 @@ enum cli_exit cli_probe(struct cli_job *job)
         code = job->options->positions ? cli_probe_list(&prober) : probe_one(&prober);
     if (code == CLI_DONE && prober.unknown > 0)
         code = CLI_UNSOLVED;
-    gs_release(job->house, prober.values);
+    gs_release(job->unbounded, prober.values);
     if (strategy)
         strategy->release(strategy);
     return code;
