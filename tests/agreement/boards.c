@@ -14,7 +14,7 @@
 #include <cmocka.h>
 
 /* How many roots make a sample. */
-#define SAMPLE (PACE_IS_SLOW ? 16 : 100)
+#define SAMPLE (PACE_IS_SLOW ? 8 : 50)
 
 /* In a long run, so many times the nodes. */
 #define LONG_FACTOR 20

@@ -131,7 +131,7 @@ static bool strong_test(const struct instance *instance, struct tally *tally, ch
 }
 
 /* One graph in so many is taken; all with the argument `long`. */
-static unsigned stride = PACE_IS_SLOW ? 16 : 2;
+static unsigned stride = PACE_IS_SLOW ? 32 : 4;
 
 static void test_strong_solutions(void **state)
 {

@@ -191,7 +191,7 @@ static void visit(const struct gs_game *game, const char *const *settings,
         begin(&scene);
         if (number % 2 == 1)
             draw_start(&scene);
-        walk(&scene, board->plies, test);
+        walk(&scene, PACE_IS_SLOW ? (board->plies + 1) / 2 : board->plies, test);
     }
     scene_close(&scene);
 }
