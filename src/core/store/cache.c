@@ -363,7 +363,8 @@ static enum gs_status read_values(struct lines *lines, uint64_t *damaged)
             return refuse_line(cache, status, lines->number, lines->error);
         status = next_line(lines);
     }
-    *damaged += status == GS_OK && lines->length > 0; /* without its end */
+    /* A line without its end; a head is none the worse for that. */
+    *damaged += status == GS_OK && lines->length > 0 && !is_header(lines->line, lines->length);
     return status;
 }
 
