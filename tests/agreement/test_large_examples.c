@@ -23,7 +23,7 @@ static void check(const struct example *example, void *user)
     struct board board = board_of_example(example);
     if (board.solved_percent > 50) {
         board.nodes = 2000;
-        board.solved_percent = 90;
+        board.solved_percent = 80; /* the start, the hardest of all, is in every sample */
     }
     board_check_strong(&board);
     board_check_roots(&board, SOME_ROOTS);

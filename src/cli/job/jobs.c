@@ -361,7 +361,7 @@ struct gs_memory *cli_job_memory(const struct cli_job *job, uint64_t bytes)
 {
     struct gs_memory *memory = gs_memory_new((size_t)bytes);
     if (memory)
-        gs_memory_make_way(memory, job->unbounded, CLI_HOUSE_SPARE);
+        gs_memory_make_way(memory, job->unbounded, CLI_UNBOUNDED_SPARE);
     return memory;
 }
 
