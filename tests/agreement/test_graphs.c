@@ -20,6 +20,8 @@
 #define DEPTH_MAX 8
 /* States of a chain for algorithms whose time grows with the square of it. */
 #define QUADRATIC_MAX 1000
+/* The one longer chain, beyond two bytes less two bits, that the ordinary run gives to those. */
+#define UPDATED 16385
 /* And for those whose time doubles with every state or two. */
 #define EXPONENTIAL_MAX 16
 
@@ -259,6 +261,12 @@ static bool is_quadratic(const struct trial *trial)
     return strcmp(trial->algo->name, "mc-pn") == 0 || strcmp(trial->algo->name, "mcts") == 0;
 }
 
+/* Searches on graphs update a whole line where each of its nodes has a twin. */
+static bool updates_lines(const struct trial *trial)
+{
+    return strncmp(trial->algo->name, "pn-d", 4) == 0;
+}
+
 /* Without a table, or with next to none, what is not there is looked for in each of two equal
  * subtrees. */
 static bool is_exponential(const struct trial *trial)
@@ -288,6 +296,8 @@ static void check_chain(unsigned states, unsigned degree, unsigned draws)
     for (size_t i = 0; i < count; i++) {
         if ((is_quadratic(&trials[i]) && states > QUADRATIC_MAX) ||
             (is_exponential(&trials[i]) && states > EXPONENTIAL_MAX))
+            continue;
+        if (updates_lines(&trials[i]) && states > QUADRATIC_MAX && states != UPDATED && stride > 1)
             continue;
         if (agree_solve(&instance, &trials[i], 0, &summary, why) != AGREES)
             fail_msg("chain of %u states, degree %u: %s", states, degree, why);
