@@ -5,7 +5,7 @@
  * Fields are numbered row by row from White's left home corner: field f lies in
  * column f % W and row f / W, both from 0, so that a1 is 0. A set of fields is
  * one word: 64 bits where the board fits them (narrow), else 128 (wide). The
- * code that works on sets is written once, in fields.inc, and compiled for both.
+ * code that works on sets is written once, in skoczki_fields.inc, and compiled for both.
  */
 #ifndef GAMES_SKOCZKI_INTERNAL_H
 #define GAMES_SKOCZKI_INTERNAL_H
@@ -161,10 +161,10 @@ static inline skoczki_wide skoczki_home(const struct skoczki_rules *rules, enum 
     return side == GS_WHITE ? home : home << (rules->points - 2 * rules->width);
 }
 
-/* bits.c: PEXT and PDEP by the machine's instruction where it has one. */
+/* skoczki_bits.c: PEXT and PDEP by the machine's instruction where it has one. */
 void gs_skoczki_bits_choose(struct skoczki_rules *rules);
 
-/* key.c: the exact key. */
+/* skoczki_key.c: the exact key. */
 enum gs_status gs_skoczki_key_init(struct gs_memory *memory, struct skoczki_rules *rules);
 void gs_skoczki_key_clear(struct gs_memory *memory, struct skoczki_rules *rules);
 void gs_skoczki_key_encode(const struct skoczki_rules *rules, skoczki_wide white,
@@ -173,7 +173,7 @@ void gs_skoczki_key_decode(const struct skoczki_rules *rules, const uint8_t *key
                            skoczki_wide *white, skoczki_wide *black, enum gs_side *to_move);
 
 /*
- * Compiled from fields.inc for both widths. board_init fills the board of
+ * Compiled from skoczki_fields.inc for both widths. board_init fills the board of
  * rules; moves lists the hops of a side (none: it passes); canonical chooses
  * between the images of a state in which White is to move; the rest serves
  * struct gs_space.
@@ -203,7 +203,7 @@ SKOCZKI_FIELDS_API(wide)
     ((rules)->wide ? gs_skoczki_wide_##function(rules, __VA_ARGS__)                                \
                    : gs_skoczki_narrow_##function(rules, __VA_ARGS__))
 
-/* position.c: the hash of a position, computed from nothing. */
+/* skoczki_position.c: the hash of a position, computed from nothing. */
 uint64_t gs_skoczki_hash(const struct skoczki_rules *rules,
                          const struct skoczki_position *position);
 
@@ -222,7 +222,7 @@ void gs_skoczki_encode(const struct gs_rules *base, const struct gs_position *at
 void gs_skoczki_decode(const struct gs_rules *base, const uint8_t *key, struct gs_position *at);
 extern const struct gs_hint gs_skoczki_hint;
 
-/* text.c: positions and moves as text, and the board capability. */
+/* skoczki_text.c: positions and moves as text, and the board capability. */
 enum gs_status gs_skoczki_position_parse(const struct gs_rules *rules, const char *text,
                                          struct gs_position *position, struct gs_error *error);
 enum gs_status gs_skoczki_move_parse(const struct gs_rules *rules,
@@ -232,7 +232,7 @@ size_t gs_skoczki_move_format(const struct gs_rules *rules, const struct gs_posi
                               gs_move move, char *text, size_t size);
 extern const struct gs_board gs_skoczki_board;
 
-/* space.c: the state space capability. */
+/* skoczki_space.c: the state space capability. */
 extern const struct gs_space gs_skoczki_space;
 
 #endif

@@ -5,7 +5,7 @@
  */
 #include "cli/help.h"
 #include "cli/job/jobs.h"
-#include "cli/job/strategy.h"
+#include "cli/job/strategy_file.h"
 #include "cli/options/paths.h"
 #include "cli/verbs.h"
 

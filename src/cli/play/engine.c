@@ -9,7 +9,7 @@
 #include <time.h>
 
 #include "cli/job/jobs.h"
-#include "cli/job/strategy.h"
+#include "cli/job/strategy_file.h"
 
 #define FIRST_ROOM 64
 

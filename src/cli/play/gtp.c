@@ -18,8 +18,8 @@
 #include "cli/draw/drawing.h"
 #include "cli/io/lines.h"
 #include "cli/options/values.h"
+#include "cli/play/play_verbs.h"
 #include "cli/play/record.h"
-#include "cli/play/verb.h"
 
 /* The most words of a command, itself not counted. */
 #define WORDS_MAX 3

@@ -17,8 +17,8 @@
 #include <gamesolve/text.h>
 
 #include "cli/io/lines.h"
+#include "cli/play/play_verbs.h"
 #include "cli/play/record.h"
-#include "cli/play/verb.h"
 #include "cli/verb/verb.h"
 
 /* The side that the file has something to win for; where it has for neither, the second. */

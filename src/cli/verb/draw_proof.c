@@ -17,7 +17,7 @@
 
 #include "cli/draw/drawing.h"
 #include "cli/io/human.h"
-#include "cli/verb/certify.h"
+#include "cli/verb/certificate_file.h"
 #include "cli/verb/verb.h"
 
 /* Larger graphs can be neither laid out nor read. */

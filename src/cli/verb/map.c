@@ -18,7 +18,7 @@
  * are no more than moves.
  */
 #include "cli/verb/map.h"
-#include "cli/job/cache.h"
+#include "cli/job/cache_file.h"
 #include "cli/report/report.h"
 #include "cli/verb/verb.h"
 

@@ -11,7 +11,7 @@
 
 #include <gamesolve/text.h>
 
-#include "cli/job/strategy.h"
+#include "cli/job/strategy_file.h"
 #include "cli/report/report.h"
 #include "cli/verb/verb.h"
 

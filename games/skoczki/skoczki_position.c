@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * position.c - positions of Skoczki, and playing.
+ * skoczki_position.c - positions of Skoczki, and playing.
  *
  * A position is two sets of fields and the side to move; positions recur, and
  * endless play is a draw.

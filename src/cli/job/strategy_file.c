@@ -3,7 +3,7 @@
  * The kinds of strategy files, told apart by how they begin. To add one: a row
  * in the table.
  */
-#include "cli/job/strategy.h"
+#include "cli/job/strategy_file.h"
 
 #include <errno.h>
 #include <inttypes.h>

@@ -4,7 +4,7 @@
  * search and before the report, because it may prove what the search could not,
  * or show that the search was wrong.
  */
-#include "cli/verb/certify.h"
+#include "cli/verb/certificate_file.h"
 
 #include <string.h>
 

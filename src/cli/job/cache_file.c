@@ -3,7 +3,7 @@
  * --cache FILE: what earlier runs proved is not searched again, and what this
  * one proves is appended, job by job.
  */
-#include "cli/job/cache.h"
+#include "cli/job/cache_file.h"
 
 #include <inttypes.h>
 

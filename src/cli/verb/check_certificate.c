@@ -7,7 +7,7 @@
 
 #include "cli/io/human.h"
 #include "cli/report/json.h"
-#include "cli/verb/certify.h"
+#include "cli/verb/certificate_file.h"
 #include "cli/verb/verb.h"
 
 #define LABEL "%-12s "

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * bits.c - moving chosen bits of a word together and apart again.
+ * skoczki_bits.c - moving chosen bits of a word together and apart again.
  *
  * x86's PEXT and PDEP do it in a few cycles; elsewhere a loop over the bits
  * of the mask does.

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* wide.c - Skoczki on boards of 65 to 128 fields: fields.inc with 128-bit sets. */
+/* skoczki_wide.c - Skoczki on boards of 65 to 128 fields: skoczki_fields.inc with 128-bit sets. */
 #include <string.h>
 
 #include "common/bits.h"
@@ -38,7 +38,7 @@ static skoczki_wide half_turned(const struct skoczki_rules *rules, skoczki_wide 
     return image;
 }
 
-#include "skoczki/fields.inc"
+#include "skoczki/skoczki_fields.inc"
 
 static inline void state_encode(const struct skoczki_rules *rules, const struct state *state,
                                 uint8_t *key)

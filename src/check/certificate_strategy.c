@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * strategy.c - plays by a certificate. Verifying needs none of this.
+ * certificate_strategy.c - plays by a certificate. Verifying needs none of this.
  *
  * Where the claimant is to move, its way is the move of the position's record
  * or, where there is none, the rest of a line of replies that leads, whatever

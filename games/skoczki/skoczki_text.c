@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * text.c - positions and moves of Skoczki as text, and where its fields lie.
+ * skoczki_text.c - positions and moves of Skoczki as text, and where its fields lie.
  */
 #include <stdio.h>
 #include <string.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * space.c - the state space of Skoczki: bound, symmetries, successors and
+ * skoczki_space.c - the state space of Skoczki: bound, symmetries, successors and
  * predecessors of keys, the dense index, and layers.
  *
  * The value is kept by the mirror image and by exchanging the colours with a
