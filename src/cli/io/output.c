@@ -25,6 +25,10 @@
 #include <gamesolve/text.h>
 
 #include "cli/cli.h"
+#include "cli/io/clock.h"
+#include "cli/io/interrupt.h"
+#include "cli/io/message.h"
+#include "cli/io/output.h"
 
 /* How often a partial file may come and go before it counts as one that is held. */
 #define CLAIMS_MAX 100

@@ -10,6 +10,8 @@
 #include <gamesolve/text.h>
 
 #include "cli/io/files.h"
+#include "cli/io/interrupt.h"
+#include "cli/io/message.h"
 
 /* At least so many seconds another run may keep the file locked. */
 #define LOCK_SECONDS 0.25

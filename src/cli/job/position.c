@@ -16,6 +16,7 @@
 #include <gamesolve/sgf.h>
 #include <gamesolve/text.h>
 
+#include "cli/io/message.h"
 #include "cli/options/paths.h"
 
 const char *const cli_position_help =

@@ -4,6 +4,10 @@
  * in the table.
  */
 #include "cli/job/strategy_file.h"
+#include "cli/io/clock.h"
+#include "cli/io/interrupt.h"
+#include "cli/io/message.h"
+#include "cli/io/progress.h"
 
 #include <errno.h>
 #include <inttypes.h>

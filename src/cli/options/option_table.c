@@ -10,6 +10,7 @@
 
 #include <gamesolve/text.h>
 
+#include "cli/io/message.h"
 #include "cli/options/options.h"
 #include "cli/options/values.h"
 

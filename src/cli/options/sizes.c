@@ -3,6 +3,8 @@
  * Lists and ranges of board sizes.
  */
 #include "cli/options/sizes.h"
+#include "cli/io/interrupt.h"
+#include "cli/io/message.h"
 
 #include <string.h>
 

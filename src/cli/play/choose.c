@@ -14,6 +14,9 @@
  */
 #include <gamesolve/strategy.h>
 
+#include "cli/io/interrupt.h"
+#include "cli/io/message.h"
+#include "cli/io/progress.h"
 #include "cli/play/engine.h"
 
 struct gs_limits cli_engine_limits(const struct cli_engine *engine)

@@ -8,6 +8,8 @@
 #include <string.h>
 #include <time.h>
 
+#include "cli/io/interrupt.h"
+#include "cli/io/message.h"
 #include "cli/job/jobs.h"
 #include "cli/job/strategy_file.h"
 

@@ -17,6 +17,8 @@
 #include <gamesolve/grid.h>
 
 #include "cli/io/lines.h"
+#include "cli/io/message.h"
+#include "cli/io/output.h"
 #include "cli/options/values.h"
 #include "cli/play/play_verbs.h"
 

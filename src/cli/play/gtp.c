@@ -17,6 +17,8 @@
 
 #include "cli/draw/drawing.h"
 #include "cli/io/lines.h"
+#include "cli/io/message.h"
+#include "cli/io/output.h"
 #include "cli/options/values.h"
 #include "cli/play/play_verbs.h"
 #include "cli/play/record.h"

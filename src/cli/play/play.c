@@ -16,7 +16,10 @@
 #include <gamesolve/strategy.h>
 #include <gamesolve/text.h>
 
+#include "cli/io/interrupt.h"
 #include "cli/io/lines.h"
+#include "cli/io/message.h"
+#include "cli/io/output.h"
 #include "cli/play/play_verbs.h"
 #include "cli/play/record.h"
 #include "cli/verb/verb.h"

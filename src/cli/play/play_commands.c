@@ -13,6 +13,8 @@
 #include <gamesolve/text.h>
 
 #include "cli/io/lines.h"
+#include "cli/io/message.h"
+#include "cli/io/output.h"
 #include "cli/options/values.h"
 #include "cli/play/play.h"
 #include "cli/play/record.h"

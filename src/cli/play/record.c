@@ -7,6 +7,7 @@
 
 #include <string.h>
 
+#include "cli/io/clock.h"
 #include "cli/io/files.h"
 #include "cli/io/lines.h"
 

@@ -12,6 +12,10 @@
  */
 #include <string.h>
 
+#include "cli/io/interrupt.h"
+#include "cli/io/message.h"
+#include "cli/io/progress.h"
+#include "cli/job/job_search.h"
 #include "cli/report/report.h"
 #include "cli/verb/verb.h"
 

@@ -9,6 +9,10 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
+#include "cli/io/clock.h"
+#include "cli/io/interrupt.h"
+#include "cli/io/message.h"
+#include "cli/job/job_search.h"
 #include "cli/job/jobs.h"
 #include "cli/options/options.h"
 #include "cli/report/report.h"

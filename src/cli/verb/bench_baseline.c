@@ -15,6 +15,7 @@
 #include <gamesolve/text.h>
 
 #include "cli/io/files.h"
+#include "cli/io/message.h"
 #include "cli/options/values.h"
 #include "cli/verb/bench.h"
 

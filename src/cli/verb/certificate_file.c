@@ -5,6 +5,10 @@
  * or show that the search was wrong.
  */
 #include "cli/verb/certificate_file.h"
+#include "cli/io/interrupt.h"
+#include "cli/io/message.h"
+#include "cli/io/output.h"
+#include "cli/io/progress.h"
 
 #include <string.h>
 

@@ -3,6 +3,8 @@
  * The verb `count`: how many states can be reached ([Goluch], tables 6.1 to
  * 6.3). Retrograde analysis without its labels enumerates them.
  */
+#include "cli/io/interrupt.h"
+#include "cli/job/job_search.h"
 #include "cli/report/report.h"
 #include "cli/verb/verb.h"
 

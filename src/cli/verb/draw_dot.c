@@ -18,6 +18,12 @@
 
 #include "cli/draw/drawing.h"
 #include "cli/io/human.h"
+#include "cli/io/interrupt.h"
+#include "cli/io/message.h"
+#include "cli/io/output.h"
+#include "cli/io/progress.h"
+#include "cli/job/job_search.h"
+#include "cli/job/jobs.h"
 #include "cli/verb/draw.h"
 
 /* Larger graphs can be neither laid out nor read; --nodes changes it. */

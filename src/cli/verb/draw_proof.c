@@ -17,6 +17,10 @@
 
 #include "cli/draw/drawing.h"
 #include "cli/io/human.h"
+#include "cli/io/interrupt.h"
+#include "cli/io/message.h"
+#include "cli/io/output.h"
+#include "cli/job/jobs.h"
 #include "cli/verb/certificate_file.h"
 #include "cli/verb/verb.h"
 

@@ -18,7 +18,12 @@
  * are no more than moves.
  */
 #include "cli/verb/map.h"
+#include "cli/io/interrupt.h"
+#include "cli/io/message.h"
+#include "cli/io/output.h"
+#include "cli/io/progress.h"
 #include "cli/job/cache_file.h"
+#include "cli/job/job_search.h"
 #include "cli/report/report.h"
 #include "cli/verb/verb.h"
 

@@ -9,6 +9,9 @@
 #include <gamesolve/file.h>
 #include <gamesolve/text.h>
 
+#include "cli/io/interrupt.h"
+#include "cli/io/message.h"
+#include "cli/io/output.h"
 #include "cli/report/report.h"
 #include "cli/verb/probe.h"
 

@@ -5,6 +5,11 @@
  * the file can be written is found out before it begins.
  */
 #include "cli/verb/save.h"
+#include "cli/io/interrupt.h"
+#include "cli/io/message.h"
+#include "cli/io/output.h"
+#include "cli/io/progress.h"
+#include "cli/job/job_search.h"
 
 #include <string.h>
 #include <sys/stat.h>

@@ -5,6 +5,9 @@
  * left proves the same claim: the checker never looks at anything else.
  */
 #include "cli/io/human.h"
+#include "cli/io/interrupt.h"
+#include "cli/io/message.h"
+#include "cli/io/output.h"
 #include "cli/verb/certificate_file.h"
 #include "cli/verb/verb.h"
 
