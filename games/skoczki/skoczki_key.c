@@ -12,7 +12,8 @@
 #include <string.h>
 
 #include "common/bignum.h"
-#include "skoczki/internal.h"
+#include "skoczki/skoczki_bits.h"
+#include "skoczki/skoczki_key.h"
 
 /* How many bits the numbers 0 .. C(n, k) - 1 take; no C(n, k) that occurs here is a power of two.
  */

@@ -7,7 +7,8 @@
 #include <string.h>
 
 #include "common/bits.h"
-#include "skoczki/internal.h"
+#include "skoczki/skoczki_fields.h"
+#include "skoczki/skoczki_key.h"
 
 #define SET               uint64_t
 #define API(name)         gs_skoczki_narrow_##name

@@ -10,7 +10,9 @@
 #include <string.h>
 
 #include "common/bignum.h"
-#include "skoczki/internal.h"
+#include "skoczki/skoczki_fields.h"
+#include "skoczki/skoczki_key.h"
+#include "skoczki/skoczki_space.h"
 
 /* Formula 6.1 of [Goluch], times 2 for the side to move. */
 static size_t bound(const struct gs_rules *base, char *text, size_t size)

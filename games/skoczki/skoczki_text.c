@@ -5,7 +5,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "skoczki/internal.h"
+#include "skoczki/skoczki_fields.h"
+#include "skoczki/skoczki_text.h"
 
 /*
  * GS_USAGE when a colour has too many pawns (the place is that of the first

@@ -3,7 +3,8 @@
 #include <string.h>
 
 #include "common/bits.h"
-#include "skoczki/internal.h"
+#include "skoczki/skoczki_fields.h"
+#include "skoczki/skoczki_key.h"
 
 #define SET               skoczki_wide
 #define API(name)         gs_skoczki_wide_##name
