@@ -91,8 +91,9 @@ static bool is_inside(const struct liberty_set *one, const struct liberty_set *o
 /* The board on which one side has filled a set; cells are CLEAR, FILLED or neither. */
 enum { BLOCKED, CLEAR, FILLED };
 
-static void fill(const struct atarigo_rules *rules, const struct atarigo_position *position,
-                 enum gs_side side, const struct liberty_set *set, uint8_t board[ATARIGO_PLACES])
+static void fill_board(const struct atarigo_rules *rules, const struct atarigo_position *position,
+                       enum gs_side side, const struct liberty_set *set,
+                       uint8_t board[ATARIGO_PLACES])
 {
     memset(board, BLOCKED, ATARIGO_PLACES);
     for (unsigned point = 0; point < rules->points; point++) {
@@ -174,7 +175,7 @@ static bool can_fill(const struct atarigo_rules *rules, const struct atarigo_pos
 
     if (is_named(rules, position, side) || is_airy(rules, position, set))
         return true;
-    fill(rules, position, side, set, board);
+    fill_board(rules, position, side, set, board);
     for (unsigned word = 0; 64 * word < rules->points; word++)
         for (uint64_t rest = set->words[word]; rest != 0; rest &= rest - 1) {
             unsigned place = rules->place[64 * word + gs_lowest_bit(rest)];

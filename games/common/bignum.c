@@ -12,7 +12,7 @@
 #include <stdio.h>
 #include <string.h>
 
-static void push(struct gs_bignum *number, uint32_t word)
+static void push_word(struct gs_bignum *number, uint32_t word)
 {
     assert(number->count < GS_BIGNUM_WORDS);
     number->words[number->count++] = word;
@@ -28,7 +28,7 @@ void gs_bignum_set(struct gs_bignum *number, uint32_t value)
 {
     *number = (struct gs_bignum){0};
     if (value != 0)
-        push(number, value);
+        push_word(number, value);
 }
 
 void gs_bignum_add(struct gs_bignum *number, const struct gs_bignum *other)
@@ -38,7 +38,7 @@ void gs_bignum_add(struct gs_bignum *number, const struct gs_bignum *other)
 
     for (unsigned i = 0; i < other_count || carry != 0; i++) {
         if (i == number->count)
-            push(number, 0);
+            push_word(number, 0);
         carry += number->words[i];
         carry += i < other_count ? other->words[i] : 0;
         number->words[i] = (uint32_t)carry;
@@ -56,7 +56,7 @@ void gs_bignum_multiply(struct gs_bignum *number, uint32_t factor)
         carry >>= 32;
     }
     if (carry != 0)
-        push(number, (uint32_t)carry);
+        push_word(number, (uint32_t)carry);
     trim(number);
 }
 

@@ -26,7 +26,8 @@ struct reader {
 };
 
 /* Refuses the character at a place: "at character 5 ('x'): expected ...". */
-static enum gs_status refuse(const struct reader *reader, const char *at, const char *expected)
+static enum gs_status refuse_character(const struct reader *reader, const char *at,
+                                       const char *expected)
 {
     size_t place = (size_t)(at - reader->text) + 1;
     unsigned char c = (unsigned char)*at;
@@ -70,7 +71,7 @@ static enum gs_status refuse_in_row(const struct reader *reader, const char *at,
     snprintf(expected, sizeof expected,
              "%s or a number from 1 to %u (row %u from the top lacks %u field%s)", letters, missing,
              row + 1, missing, missing == 1 ? "" : "s");
-    return refuse(reader, at, expected);
+    return refuse_character(reader, at, expected);
 }
 
 /* The kind of piece of a letter; GS_EMPTY: it is that of none. */
@@ -122,16 +123,16 @@ static enum gs_status read_separator(struct reader *reader, unsigned row, unsign
     else
         snprintf(expected, sizeof expected, "a space and the side to move (all %u rows are full)",
                  rows);
-    return refuse(reader, reader->at, expected);
+    return refuse_character(reader, reader->at, expected);
 }
 
 static enum gs_status read_side(struct reader *reader, enum gs_side *side)
 {
     if (*reader->at != 'w' && *reader->at != 'b')
-        return refuse(reader, reader->at, "w or b, the side to move");
+        return refuse_character(reader, reader->at, "w or b, the side to move");
     *side = *reader->at++ == 'w' ? GS_WHITE : GS_BLACK;
     if (*reader->at != '\0')
-        return refuse(reader, reader->at, "nothing after the side to move");
+        return refuse_character(reader, reader->at, "nothing after the side to move");
     return GS_OK;
 }
 

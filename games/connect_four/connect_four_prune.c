@@ -26,8 +26,8 @@ struct look {
     enum gs_value value; /* GS_UNKNOWN: not known */
 };
 
-static struct look look(const struct connect_four_rules *rules,
-                        const struct connect_four_position *at)
+static struct look look_ahead(const struct connect_four_rules *rules,
+                              const struct connect_four_position *at)
 {
     uint64_t discs = connect_four_discs(at), landings = connect_four_landings(rules, at);
     uint64_t mine = at->discs[at->side], theirs = at->discs[1 - at->side];
@@ -48,7 +48,7 @@ static unsigned prune_moves(const struct gs_rules *rules, const struct gs_positi
                             gs_move *moves, unsigned count)
 {
     const struct connect_four_rules *own = connect_four_rules_of(rules);
-    struct look seen = look(own, connect_four_position_of(position));
+    struct look seen = look_ahead(own, connect_four_position_of(position));
     unsigned kept = 0;
 
     for (unsigned i = 0; i < count; i++)
@@ -67,7 +67,7 @@ static struct gs_proved bounds(const struct gs_rules *rules, const struct gs_pos
 {
     const struct connect_four_rules *own = connect_four_rules_of(rules);
     const struct connect_four_position *at = connect_four_position_of(position);
-    struct look seen = look(own, at);
+    struct look seen = look_ahead(own, at);
 
     if (seen.value != GS_UNKNOWN)
         return (struct gs_proved){

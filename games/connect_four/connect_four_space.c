@@ -26,13 +26,13 @@ uint64_t gs_connect_four_key(const struct connect_four_rules *rules,
 }
 
 /* The lowest byte first, whatever the machine does. */
-static void store(const struct gs_rules *rules, uint64_t word, uint8_t *key)
+static void store_key(const struct gs_rules *rules, uint64_t word, uint8_t *key)
 {
     for (size_t i = 0; i < rules->key_size; i++, word >>= 8)
         key[i] = (uint8_t)word;
 }
 
-static uint64_t load(const struct gs_rules *rules, const uint8_t *key)
+static uint64_t load_key(const struct gs_rules *rules, const uint8_t *key)
 {
     uint64_t word = 0;
 
@@ -44,9 +44,9 @@ static uint64_t load(const struct gs_rules *rules, const uint8_t *key)
 void gs_connect_four_encode(const struct gs_rules *rules, const struct gs_position *position,
                             uint8_t *key)
 {
-    store(rules,
-          gs_connect_four_key(connect_four_rules_of(rules), connect_four_position_of(position)),
-          key);
+    store_key(rules,
+              gs_connect_four_key(connect_four_rules_of(rules), connect_four_position_of(position)),
+              key);
 }
 
 /* The fields below the mark of a column of a key. */
@@ -65,7 +65,7 @@ void gs_connect_four_decode(const struct gs_rules *rules, const uint8_t *key,
                             struct gs_position *position)
 {
     const struct connect_four_rules *own = connect_four_rules_of(rules);
-    uint64_t word = load(rules, key);
+    uint64_t word = load_key(rules, key);
     struct connect_four_position made = {.side = (int8_t)(word >> own->bits)};
 
     for (unsigned column = 0; column < own->width; column++) {
@@ -143,7 +143,7 @@ static unsigned canonical(const struct gs_rules *rules, const struct gs_position
     uint64_t word = gs_connect_four_key(own, connect_four_position_of(position));
     uint64_t other = mirrored(own, word);
 
-    store(rules, other < word ? other : word, key);
+    store_key(rules, other < word ? other : word, key);
     return other < word ? MIRROR : IDENTITY;
 }
 
@@ -155,7 +155,7 @@ static unsigned layers(const struct gs_rules *rules)
 static unsigned layer(const struct gs_rules *rules, const uint8_t *key)
 {
     const struct connect_four_rules *own = connect_four_rules_of(rules);
-    uint64_t word = load(rules, key);
+    uint64_t word = load_key(rules, key);
     unsigned discs = 0;
 
     for (unsigned column = 0; column < own->width; column++)

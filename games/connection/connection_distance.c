@@ -50,7 +50,7 @@ struct queue {
     bool waits[CONNECTION_POINTS];
 };
 
-static void push(const struct connection_rules *rules, struct queue *queue, unsigned point)
+static void queue_point(const struct connection_rules *rules, struct queue *queue, unsigned point)
 {
     unsigned tail = queue->head + queue->count;
 
@@ -75,7 +75,8 @@ static unsigned pop(const struct connection_rules *rules, struct queue *queue)
 }
 
 /* Lowers distances until none is more than a neighbour's plus the cost of the point. */
-static void settle(const struct connection_rules *rules, const uint8_t *cost, uint16_t *distance)
+static void settle_distances(const struct connection_rules *rules, const uint8_t *cost,
+                             uint16_t *distance)
 {
     struct queue queue;
 
@@ -83,7 +84,7 @@ static void settle(const struct connection_rules *rules, const uint8_t *cost, ui
     memset(queue.waits, 0, sizeof queue.waits);
     for (unsigned point = 0; point < rules->points; point++)
         if (distance[point] < CONNECTION_FAR)
-            push(rules, &queue, point);
+            queue_point(rules, &queue, point);
     while (queue.count > 0) {
         unsigned point = pop(rules, &queue);
 
@@ -92,7 +93,7 @@ static void settle(const struct connection_rules *rules, const uint8_t *cost, ui
 
             if (cost[other] != BLOCKED && distance[point] + cost[other] < distance[other]) {
                 distance[other] = (uint16_t)(distance[point] + cost[other]);
-                push(rules, &queue, other);
+                queue_point(rules, &queue, other);
             }
         }
     }
@@ -117,7 +118,7 @@ static void measure_edge(const struct connection_rules *rules,
 
         distance[point] = near ? cost[point] : CONNECTION_FAR;
     }
-    settle(rules, cost, distance);
+    settle_distances(rules, cost, distance);
 }
 
 /* For a tree of all edges but one: what it costs at least with a branch to each point. */
@@ -134,7 +135,7 @@ static void measure_others(const struct connection_rules *rules, const uint8_t *
             (uint16_t)(cost[point] == BLOCKED || sum > CONNECTION_FAR ? CONNECTION_FAR : sum);
     }
     if (rules->edges > 2)
-        settle(rules, cost, distance);
+        settle_distances(rules, cost, distance);
 }
 
 /* A hint need not know how far a cut is that takes more stones. */
@@ -213,7 +214,7 @@ static double evaluate(const struct gs_rules *rules, const struct gs_position *p
 enum { RANKS = 256 };
 
 /* Sorts moves by the ranks of their points, the lowest first; equal ones stay in order. */
-static void sort(const uint8_t *ranks, gs_move *moves, unsigned count)
+static void sort_moves(const uint8_t *ranks, gs_move *moves, unsigned count)
 {
     gs_move sorted[CONNECTION_POINTS];
     unsigned first[RANKS + 1] = {0};
@@ -244,7 +245,7 @@ static void order(const struct gs_rules *rules, const struct gs_position *positi
 
         ranks[i] = (uint8_t)(moves[i] >= CONNECTION_SWAP ? 0 : sum < RANKS ? sum : RANKS - 1);
     }
-    sort(ranks, moves, count);
+    sort_moves(ranks, moves, count);
 }
 
 static unsigned mobility(const struct gs_rules *rules, const struct gs_position *position)

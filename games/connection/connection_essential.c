@@ -55,7 +55,7 @@
 /* Sets of points. */
 
 /* Takes the first point out of a set; false when it is empty. */
-static bool take(struct gs_point_set *set, unsigned words, unsigned *point)
+static bool take_point(struct gs_point_set *set, unsigned words, unsigned *point)
 {
     for (unsigned w = 0; w < words; w++)
         if (set->words[w] != 0) {
@@ -122,7 +122,7 @@ static void lay_chains(struct web *web, const struct connection_rules *rules,
 
         gs_connection_walk(rules, position->cells, stone, seen.words, found.words);
         struct gs_point_set left = found;
-        while (take(&left, web->words, &point)) {
+        while (take_point(&left, web->words, &point)) {
             join(web, &web->near[point], &found);
             gs_points_drop(web->near[point].words, point);
             web->touches[point] |= (uint8_t)(cell >> CONNECTION_EDGE_SHIFT);
@@ -130,8 +130,8 @@ static void lay_chains(struct web *web, const struct connection_rules *rules,
     }
 }
 
-static void lay(struct web *web, const struct connection_rules *rules,
-                const struct connection_position *position, enum gs_side side)
+static void lay_web(struct web *web, const struct connection_rules *rules,
+                    const struct connection_position *position, enum gs_side side)
 {
     web->points = rules->points;
     web->words = (rules->points + 63) / 64;
@@ -155,7 +155,7 @@ static bool advance(const struct web *web, const struct gs_point_set *within,
     uint64_t any = 0;
     unsigned point;
 
-    while (take(front, web->words, &point))
+    while (take_point(front, web->words, &point))
         join(web, &next, &web->near[point]);
     for (unsigned w = 0; w < web->words; w++) {
         front->words[w] = next.words[w] & within->words[w] & ~seen->words[w];
@@ -186,7 +186,7 @@ static void walk(const struct web *web, const struct gs_point_set *start,
         struct gs_point_set left = front;
 
         length++;
-        while (take(&left, web->words, &point))
+        while (take_point(&left, web->words, &point))
             lengths[point] = (uint16_t)length;
     }
 }
@@ -326,7 +326,7 @@ static bool extend(struct search *search, const struct way *way, unsigned missin
     unsigned point;
 
     part(search->web, &next, &way->closed);
-    while (take(&next, search->web->words, &point))
+    while (take_point(&next, search->web->words, &point))
         if (out_of_steps(search) || step(search, way, point, missing))
             return true;
     return false;
@@ -380,7 +380,7 @@ static void decide(struct search *search, struct gs_point_set *open, struct gs_p
     struct gs_point_set left = *open;
 
     search->bounded = search->limit > EXACT_STONES;
-    while (take(&left, search->web->words, &search->x)) {
+    while (take_point(&left, search->web->words, &search->x)) {
         if (distances->through[search->x] > search->limit)
             continue;
         search->cut = false;
@@ -394,13 +394,13 @@ static void decide(struct search *search, struct gs_point_set *open, struct gs_p
 }
 
 /* Points of a set that have no number yet get this one. */
-static void note(const struct web *web, const struct gs_point_set *set, unsigned stones,
-                 uint8_t *least)
+static void lower_least(const struct web *web, const struct gs_point_set *set, unsigned stones,
+                        uint8_t *least)
 {
     struct gs_point_set left = *set;
     unsigned point;
 
-    while (take(&left, web->words, &point))
+    while (take_point(&left, web->words, &point))
         if (least[point] > stones)
             least[point] = (uint8_t)stones;
 }
@@ -443,13 +443,13 @@ static void find(const struct gs_rules *rules, const struct gs_position *positio
     gs_connection_measure(own, at, side, &distances);
     if (distances.least > stones)
         return;
-    lay(&web, own, at, side);
+    lay_web(&web, own, at, side);
     struct search search = {.web = &web, .distances = &distances, .all_steps = CALL_STEPS};
     struct gs_point_set open = web.vacant;
     for (search.limit = distances.least; search.limit <= stones; search.limit++) {
         decide(&search, &open, set);
         if (least)
-            note(&web, set, search.limit, least);
+            lower_least(&web, set, search.limit, least);
     }
 }
 

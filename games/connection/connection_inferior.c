@@ -144,8 +144,8 @@ static bool is_killed(const struct codes *codes, unsigned pattern, unsigned step
     return codes->rules->small.dead[pattern | ((unsigned)side + 1) << CODE_BITS * step];
 }
 
-static void fill(struct codes *codes, struct connection_filled *filled, unsigned point,
-                 enum gs_side side)
+static void fill_point(struct codes *codes, struct connection_filled *filled, unsigned point,
+                       enum gs_side side)
 {
     codes->of[point] = (uint8_t)(side + 1);
     filled->stones[side] |= connection_bit(point);
@@ -166,8 +166,8 @@ static bool capture(struct codes *codes, struct connection_filled *filled, unsig
                 !is_killed(codes, pattern_of(codes, other),
                            (step + CONNECTION_NEAR / 2) % CONNECTION_NEAR, (enum gs_side)side))
                 continue;
-            fill(codes, filled, point, (enum gs_side)side);
-            fill(codes, filled, other, (enum gs_side)side);
+            fill_point(codes, filled, point, (enum gs_side)side);
+            fill_point(codes, filled, other, (enum gs_side)side);
             filled->pairs[side]++;
             return true;
         }
@@ -186,7 +186,7 @@ static bool fill_some(struct codes *codes, struct connection_filled *filled)
 
         if (codes->rules->small.dead[pattern]) {
             filled->dead |= connection_bit(point);
-            fill(codes, filled, point, DEAD_SIDE);
+            fill_point(codes, filled, point, DEAD_SIDE);
             grown = true;
         } else if (capture(codes, filled, point, pattern)) {
             grown = true;

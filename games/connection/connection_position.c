@@ -105,8 +105,8 @@ static inline bool put(const struct connection_rules *rules, struct connection_p
 
 /* Positions. */
 
-static void clear(const struct connection_rules *rules, enum gs_side side,
-                  struct connection_position *position)
+static void clear_board(const struct connection_rules *rules, enum gs_side side,
+                        struct connection_position *position)
 {
     memset(position, 0, rules->base.position_size);
     position->vacant = (uint16_t)rules->points;
@@ -118,7 +118,7 @@ static void clear(const struct connection_rules *rules, enum gs_side side,
 void gs_connection_set_up(const struct connection_rules *rules, const int8_t *contents,
                           enum gs_side side, struct connection_position *position)
 {
-    clear(rules, side, position);
+    clear_board(rules, side, position);
     for (unsigned point = 0; point < rules->points; point++)
         if (contents[point] != GS_EMPTY)
             put(rules, position, (enum gs_side)contents[point], point);
@@ -128,7 +128,7 @@ void gs_connection_set_up(const struct connection_rules *rules, const int8_t *co
 
 void gs_connection_initial(const struct gs_rules *rules, struct gs_position *position)
 {
-    clear(connection_rules_of(rules), GS_BLACK, (void *)position);
+    clear_board(connection_rules_of(rules), GS_BLACK, (void *)position);
 }
 
 enum gs_side gs_connection_to_move(const struct gs_rules *rules, const struct gs_position *position)

@@ -39,8 +39,8 @@ static void set_neighbours(struct connection_rules *rules, const struct connecti
 }
 
 /* What every game has: sizes, moves, traits. */
-static void complete(struct connection_rules *rules, const struct gs_game *game,
-                     const struct gs_args *args)
+static void complete_rules(struct connection_rules *rules, const struct gs_game *game,
+                           const struct gs_args *args)
 {
     rules->symmetries.points = rules->points;
     gs_stones_symmetries_init(&rules->symmetries);
@@ -75,7 +75,7 @@ enum gs_status gs_connection_rules_new(struct gs_memory *memory, const struct gs
         return status;
     }
     gs_connection_small_init(made, shape);
-    complete(made, shape->game, args);
+    complete_rules(made, shape->game, args);
     *rules = &made->base;
     return GS_OK;
 }

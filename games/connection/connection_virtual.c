@@ -123,7 +123,7 @@ static bool offer(struct link *list, unsigned *count, unsigned room, struct link
     return true;
 }
 
-static void note(struct net *net, unsigned end, unsigned place, struct link link)
+static void offer_link(struct net *net, unsigned end, unsigned place, struct link link)
 {
     struct links *links = &net->links[end][place];
 
@@ -207,7 +207,7 @@ static void begin(struct net *net)
         for (unsigned point = 0; point < net->rules->points; point++)
             net->links[end][point].count = 0;
         for (; touched != 0; touched &= touched - 1)
-            note(net, end, gs_lowest_bit(touched), touching);
+            offer_link(net, end, gs_lowest_bit(touched), touching);
     }
 }
 
@@ -311,9 +311,9 @@ static void link_by_chains(struct net *net, unsigned end, unsigned place)
                 uint64_t rest = on->of[i].carrier & ~connection_bit(place);
 
                 if ((rest & to->of[j].carrier) == 0)
-                    note(net, end, place,
-                         (struct link){rest | to->of[j].carrier,
-                                       on->of[i].stones + to->of[j].stones});
+                    offer_link(net, end, place,
+                               (struct link){rest | to->of[j].carrier,
+                                             on->of[i].stones + to->of[j].stones});
             }
     }
 }
@@ -332,7 +332,7 @@ static void link_place(struct net *net, unsigned end, unsigned place)
         return;
     for (unsigned i = 0; i < halves.count && i < STARTS; i++)
         if (unite(&halves, i, &link))
-            note(net, end, place, link);
+            offer_link(net, end, place, link);
 }
 
 /* Whether any links changed of which those of a place and an end are made. */
@@ -349,7 +349,7 @@ static bool is_stale(const struct net *net, unsigned end, unsigned place)
     return stale;
 }
 
-static void settle(struct net *net)
+static void settle_net(struct net *net)
 {
     for (unsigned round = 0; round < ROUNDS; round++) {
         bool grown = false;
@@ -426,7 +426,7 @@ void gs_connection_find_threats(const struct connection_rules *rules,
     net.rules = rules;
     set_places(&net, filled, side);
     begin(&net);
-    settle(&net);
+    settle_net(&net);
     *threats = (struct connection_threats){.common = UINT64_MAX};
     for (uint64_t rest = net.free | net.heads; rest != 0; rest &= rest - 1)
         reach_edges(&net, gs_lowest_bit(rest), 0, touching, threats);

@@ -100,7 +100,7 @@ static size_t place_of(const char *text, char letter, unsigned nth)
     return place + 2;
 }
 
-static enum gs_status refuse(size_t place, const char *expected, struct gs_error *error)
+static enum gs_status refuse_opening(size_t place, const char *expected, struct gs_error *error)
 {
     return gs_error_set(error, GS_USAGE, "position: at character %zu: expected %s", place,
                         expected);
@@ -119,14 +119,16 @@ enum gs_status gs_gomoku_opening_check(const struct gomoku_rules *rules,
     gs_rectangle_name(&rules->base, middle(rules), name, sizeof name);
     snprintf(expected, sizeof expected, "Black's first stone in the middle, %s", name);
     if (black == 0 && white > 0)
-        return refuse(place_of(text, 'w', 0), "no stone of White before Black's first", error);
+        return refuse_opening(place_of(text, 'w', 0), "no stone of White before Black's first",
+                              error);
     if (black == 1 && !gs_points_has(position->stones[GS_BLACK], middle(rules)))
-        return refuse(place_of(text, 'b', 0), expected, error);
+        return refuse_opening(place_of(text, 'b', 0), expected, error);
     if (white > 1)
-        return refuse(place_of(text, 'w', 1), "no second stone of White before Black's second",
-                      error);
+        return refuse_opening(place_of(text, 'w', 1),
+                              "no second stone of White before Black's second", error);
     if ((position->side == GS_BLACK) != (black == white))
-        return refuse(place_of(text, '\0', 0),
-                      black == white ? "b: it is Black's turn" : "w: it is White's turn", error);
+        return refuse_opening(place_of(text, '\0', 0),
+                              black == white ? "b: it is Black's turn" : "w: it is White's turn",
+                              error);
     return GS_OK;
 }

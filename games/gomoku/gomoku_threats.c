@@ -43,9 +43,9 @@ struct finder {
 
 /* Adds a threat with the rest squares of the run of K points (or fewer) that begins `back` points
  * before the gain square: the own stones among them. */
-static struct gs_threat *add(struct finder *finder, enum gs_threat_kind kind, unsigned gain,
-                             unsigned direction, unsigned back, unsigned length,
-                             struct gs_threat *spare)
+static struct gs_threat *add_threat(struct finder *finder, enum gs_threat_kind kind, unsigned gain,
+                                    unsigned direction, unsigned back, unsigned length,
+                                    struct gs_threat *spare)
 {
     struct gs_threat *threat =
         finder->count < finder->room ? &finder->threats[finder->count] : spare;
@@ -79,7 +79,8 @@ static bool find_fives(struct finder *finder, unsigned gain)
     for (unsigned d = 0; d < GOMOKU_DIRECTIONS; d++) {
         gs_gomoku_span(finder->rules, finder->own, finder->other, gain, d, &span);
         if (gomoku_wins(finder->rules, finder->side, gomoku_length(&span)))
-            add(finder, GS_THREAT_FIVE, gain, d, smaller(span.run[0], most), most + 1, &spare);
+            add_threat(finder, GS_THREAT_FIVE, gain, d, smaller(span.run[0], most), most + 1,
+                       &spare);
     }
     return finder->count > before;
 }
@@ -92,8 +93,8 @@ static void add_four(struct finder *finder, unsigned gain, unsigned direction,
     unsigned there = span->run[end] + 1; /* points from the gain square on to the end */
     unsigned behind = smaller(span->run[1 - end], connect - 1 - there);
     struct gs_threat spare,
-        *threat = add(finder, GS_THREAT_FOUR, gain, direction,
-                      end == 1 ? behind : connect - 1 - behind, connect, &spare);
+        *threat = add_threat(finder, GS_THREAT_FOUR, gain, direction,
+                             end == 1 ? behind : connect - 1 - behind, connect, &spare);
 
     threat->cost[threat->cost_count++] = span->end[end];
 }
@@ -107,8 +108,8 @@ static bool find_fours(struct finder *finder, unsigned gain, unsigned direction,
     struct gs_threat spare, *threat;
 
     if (gomoku_is_straight(rules, finder->side, span)) {
-        threat = add(finder, GS_THREAT_STRAIGHT_FOUR, gain, direction, span->run[0],
-                     rules->connect - 1, &spare);
+        threat = add_threat(finder, GS_THREAT_STRAIGHT_FOUR, gain, direction, span->run[0],
+                            rules->connect - 1, &spare);
         threat->cost[threat->cost_count++] = span->end[0];
         threat->cost[threat->cost_count++] = span->end[1];
         return true;
@@ -221,8 +222,8 @@ static void add_three(struct finder *finder, enum gs_threat_kind kind, unsigned 
 {
     unsigned connect = finder->rules->connect;
     struct gs_threat spare,
-        *threat = add(finder, kind, gain, extensions[0].direction, back,
-                      kind == GS_THREAT_THREE ? connect - 2 : connect - 1, &spare);
+        *threat = add_threat(finder, kind, gain, extensions[0].direction, back,
+                             kind == GS_THREAT_THREE ? connect - 2 : connect - 1, &spare);
 
     if (find_costs(finder, gain, extensions, count, threat) > GS_THREAT_SQUARES)
         finder->count--;

@@ -6,7 +6,14 @@
  * variants). Each side wants to fill the opponent's home with its pawns, which
  * move by jumping over unbroken runs of pawns of any colour.
  */
-#include "skoczki/internal.h"
+#include "skoczki/skoczki.h"
+
+#include "skoczki/skoczki_bits.h"
+#include "skoczki/skoczki_fields.h"
+#include "skoczki/skoczki_key.h"
+#include "skoczki/skoczki_position.h"
+#include "skoczki/skoczki_space.h"
+#include "skoczki/skoczki_text.h"
 
 static const char *const variant_names[] = {"A", "B-1", "B-2", "C", "D", "E", "F", NULL};
 

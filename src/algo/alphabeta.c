@@ -58,7 +58,7 @@ static void cut_off(struct gs_walk *walk, struct gs_walk_node *node)
  * that the pass has met leave it in doubt, unless the value came out against
  * what they were taken for.
  */
-static void note(struct gs_walk *walk, const struct gs_walk_node *node, int value)
+static void note_root_value(struct gs_walk *walk, const struct gs_walk_node *node, int value)
 {
     const struct pass *pass = walk->user;
     bool cuts = walk->search->counters[GS_WALK_CUTS] > 0;
@@ -95,7 +95,7 @@ static bool negamax_take(struct gs_walk *walk, struct gs_walk_node *node, struct
 {
     int value = -child.lower;
     bool better = value > node->window.lower || node->next == 1;
-    note(walk, node, value);
+    note_root_value(walk, node, value);
     if (value >= node->window.upper) {
         node->value = single(node->window.upper);
         cut_off(walk, node);
@@ -135,7 +135,7 @@ static bool minimax_take(struct gs_walk *walk, struct gs_walk_node *node, struct
     bool opponent_turn = !gs_walk_own_turn(walk);
     struct gs_bounds *window = &node->window;
     bool better = opponent_turn ? value < window->upper : value > window->lower;
-    note(walk, node, value);
+    note_root_value(walk, node, value);
     if (better && opponent_turn)
         window->upper = (int8_t)(value > window->lower ? value : window->lower);
     else if (better)

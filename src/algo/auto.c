@@ -41,7 +41,7 @@ static bool are_few(const struct gs_rules *rules, const struct gs_memory *memory
     return states <= STATES_MOST && (budget == 0 || states <= budget / BYTES_PER_STATE);
 }
 
-static const char *choose(const struct gs_rules *rules, const struct gs_memory *memory)
+static const char *choose_algo(const struct gs_rules *rules, const struct gs_memory *memory)
 {
     if ((rules->traits & GS_REPEATS) != 0 || are_few(rules, memory))
         return gs_retrograde.name;
@@ -61,5 +61,5 @@ const struct gs_algo gs_auto = {
     .uses = GS_USE_DEFAULT,
     .params = params,
     .counters = counters,
-    .choose = choose,
+    .choose = choose_algo,
 };

@@ -26,7 +26,7 @@ struct head {
     bool failed;
 };
 
-static enum gs_status refuse(struct head *head, const char *expected)
+static enum gs_status refuse_head(struct head *head, const char *expected)
 {
     if (!head->failed)
         gs_error_set(head->error, GS_USAGE, "damaged at byte %zu: expected %s",
@@ -48,7 +48,7 @@ static bool accept(struct head *head, const char *word)
 static void expect(struct head *head, const char *word)
 {
     if (!accept(head, word))
-        refuse(head, word);
+        refuse_head(head, word);
 }
 
 /* A decimal number without needless zeros, at most most. */
@@ -61,13 +61,13 @@ static uint64_t number(struct head *head, uint64_t most)
          head->at++, digits++) {
         uint64_t digit = (uint64_t)(*head->at - '0');
         if (digit > most || value > (most - digit) / 10) {
-            refuse(head, "a smaller number");
+            refuse_head(head, "a smaller number");
             return 0;
         }
         value = 10 * value + digit;
     }
     if (digits == 0 || (zero && digits > 1))
-        refuse(head, "a number");
+        refuse_head(head, "a number");
     return head->failed ? 0 : value;
 }
 
@@ -79,7 +79,7 @@ static const char *text(struct head *head, char stop, char *room, size_t size)
     size_t length = end ? (size_t)(end - head->at) : 0;
     room[0] = '\0';
     if (!end || length >= size || memchr(head->at, '\0', length)) {
-        refuse(head, stop == ' ' ? "a word" : "a line of text");
+        refuse_head(head, stop == ' ' ? "a word" : "a line of text");
         return room;
     }
     memcpy(room, head->at, length);
@@ -158,7 +158,7 @@ static void read_kind(struct head *head, struct gs_claim *claim, enum gs_side mo
         }
     }
     head->at = at;
-    refuse(head, "wins, loses, at least draws or at most draws");
+    refuse_head(head, "wins, loses, at least draws or at most draws");
 }
 
 /* "claim KIND" and the line with the sizes of what belongs to it. */
@@ -184,11 +184,11 @@ static void read_claim(struct head *head, struct gs_claim *claim,
     expect(head, "\n");
     claim->stride = claim->key_size + claim->rank_size + claim->move_size + claim->line_size;
     if (!head->failed && claim->key_size != rules->key_size)
-        refuse(head, "keys of the size that this game has");
+        refuse_head(head, "keys of the size that this game has");
     if (!head->failed && claim->move_size == 0)
-        refuse(head, "moves of at least one byte");
+        refuse_head(head, "moves of at least one byte");
     if (!head->failed && claim->lines > 0 && claim->line_length == 0)
-        refuse(head, "lines of at least one move, or none");
+        refuse_head(head, "lines of at least one move, or none");
 }
 
 /* Two claims are the two halves of a draw: one of each side, and neither of them of a win. */
@@ -203,9 +203,9 @@ static enum gs_status read_claims(struct head *head, struct gs_certificate *cert
     while (certificate->claim_count < GS_CLAIMS_MAX && accept(head, "claim "))
         read_claim(head, &certificate->claims[certificate->claim_count++], certificate);
     if (certificate->claim_count == 0)
-        refuse(head, "claim");
+        refuse_head(head, "claim");
     if (certificate->claim_count == GS_CLAIMS_MAX && !is_draw(certificate->claims))
-        refuse(head, "one claim, or at least draws and at most draws");
+        refuse_head(head, "one claim, or at least draws and at most draws");
     expect(head, "\n");
     return head->failed ? GS_USAGE : GS_OK;
 }
@@ -216,13 +216,13 @@ static enum gs_status read_claims(struct head *head, struct gs_certificate *cert
  * The next count * size bytes; NULL, with the error set, when there are not as many. What takes no
  * bytes is not there: a count of it would be believed without anything that stands behind it.
  */
-static const uint8_t *take(struct head *head, uint64_t count, uint64_t size)
+static const uint8_t *take_bytes(struct head *head, uint64_t count, uint64_t size)
 {
     const char *at = head->at;
     uint64_t left = (uint64_t)(head->end - head->at);
     if (head->failed || (size > 0 ? count > left / size : count > 0)) {
         head->at = head->end;
-        refuse(head, "more: the file is cut off");
+        refuse_head(head, "more: the file is cut off");
         return NULL;
     }
     head->at += count * size;
@@ -252,11 +252,11 @@ static enum gs_status read_body(struct head *head, struct gs_certificate *certif
     enum gs_status status = GS_OK;
     for (unsigned i = 0; i < certificate->claim_count; i++) {
         struct gs_claim *claim = &certificate->claims[i];
-        claim->line_bytes = take(head, claim->lines, claim->line_length * claim->move_size);
-        claim->record_bytes = take(head, claim->records, claim->stride);
+        claim->line_bytes = take_bytes(head, claim->lines, claim->line_length * claim->move_size);
+        claim->record_bytes = take_bytes(head, claim->records, claim->stride);
     }
     if (!head->failed && head->at != head->end)
-        refuse(head, "the checksum: there is more than the head says");
+        refuse_head(head, "the checksum: there is more than the head says");
     for (unsigned i = 0; i < certificate->claim_count && !head->failed && status == GS_OK; i++)
         status = check_order(&certificate->claims[i], search, head->error);
     return head->failed ? GS_USAGE : status;
@@ -363,7 +363,7 @@ const char *gs_certificate_verdict(const struct gs_certificate *certificate)
 }
 
 /* A number of so many bytes, the lowest first. */
-static uint64_t load(const uint8_t *at, unsigned size)
+static uint64_t load_number(const uint8_t *at, unsigned size)
 {
     uint64_t value = 0;
     for (unsigned i = 0; i < size; i++)
@@ -377,9 +377,9 @@ struct gs_record gs_claim_record(const struct gs_claim *claim, uint64_t number)
     const uint8_t *rank = key + claim->key_size, *move = rank + claim->rank_size;
     return (struct gs_record){
         .key = key,
-        .rank = load(rank, claim->rank_size),
-        .move = (gs_move)load(move, claim->move_size),
-        .line = load(move + claim->move_size, claim->line_size),
+        .rank = load_number(rank, claim->rank_size),
+        .move = (gs_move)load_number(move, claim->move_size),
+        .line = load_number(move + claim->move_size, claim->line_size),
     };
 }
 
@@ -404,7 +404,8 @@ gs_move gs_claim_reply(const struct gs_claim *claim, uint64_t line, unsigned nth
     if (line == 0 || line > claim->lines || nth >= claim->line_length)
         return GS_NO_MOVE;
     uint64_t at = (line - 1) * claim->line_length + nth;
-    gs_move move = (gs_move)load(claim->line_bytes + at * claim->move_size, claim->move_size);
+    gs_move move =
+        (gs_move)load_number(claim->line_bytes + at * claim->move_size, claim->move_size);
     gs_move none = GS_NO_MOVE >> 8 * (sizeof move - claim->move_size);
     return move == none ? GS_NO_MOVE : move;
 }

@@ -51,7 +51,7 @@ struct checker {
     enum gs_status status;
 };
 
-static bool refuse(struct checker *checker, const char *reason)
+static bool refuse_record(struct checker *checker, const char *reason)
 {
     struct gs_check *check = checker->check;
     const struct gs_rules *rules = checker->rules;
@@ -63,7 +63,7 @@ static bool refuse(struct checker *checker, const char *reason)
     return false;
 }
 
-static bool stop(struct checker *checker, enum gs_status status)
+static bool stop_with(struct checker *checker, enum gs_status status)
 {
     checker->status = status;
     return false;
@@ -86,7 +86,7 @@ static bool check_end(struct checker *checker, enum gs_value outcome)
     enum gs_side side = gs_to_move(checker->rules, checker->position);
     enum gs_value value = side == checker->claim->side ? outcome : gs_value_negate(outcome);
     return value >= checker->claim->level ||
-           refuse(checker, "the game is over here, and the claim is not reached");
+           refuse_record(checker, "the game is over here, and the claim is not reached");
 }
 
 /* Notes that a line leads to a record. */
@@ -100,7 +100,7 @@ static bool reach(struct checker *checker, uint64_t record)
         uint64_t *waiting =
             gs_resize(checker->check->memory, checker->waiting, (size_t)room * sizeof *waiting);
         if (!waiting)
-            return stop(checker, GS_NO_MEMORY);
+            return stop_with(checker, GS_NO_MEMORY);
         checker->waiting = waiting;
         checker->room = room;
     }
@@ -124,15 +124,16 @@ static bool check_position(struct checker *checker, unsigned depth, const struct
     if (record != GS_NO_RECORD) {
         if (checker->claim->level == GS_WIN &&
             gs_claim_record(checker->claim, record).rank >= from->rank)
-            return refuse(checker, "the rank of this position is not below the rank of the "
-                                   "record from which play came here");
+            return refuse_record(checker, "the rank of this position is not below the rank of the "
+                                          "record from which play came here");
         return reach(checker, record);
     }
     gs_move reply = gs_claim_reply(checker->claim, from->line, depth);
     if (reply == GS_NO_MOVE)
-        return refuse(checker, "play can come to this position, and the strategy has no move");
+        return refuse_record(checker,
+                             "play can come to this position, and the strategy has no move");
     return depth + 1 < DEPTHS ? play_own(checker, depth + 1, reply, from)
-                              : refuse(checker, "the line of replies is too long");
+                              : refuse_record(checker, "the line of replies is too long");
 }
 
 /* The opponent is to move: every legal move must be met. */
@@ -145,7 +146,7 @@ static bool check_replies(struct checker *checker, unsigned depth, const struct 
     unsigned count = gs_moves(checker->rules, checker->position, moves);
     struct gs_undo *undo = undo_at(checker, depth, 1);
     if (!gs_search_poll(checker->search))
-        return stop(checker, GS_STOPPED);
+        return stop_with(checker, GS_STOPPED);
     checker->check->moves += count;
     for (unsigned i = 0; i < count; i++) {
         gs_play(checker->rules, checker->position, moves[i], undo);
@@ -166,7 +167,7 @@ static bool play_own(struct checker *checker, unsigned depth, gs_move move,
     while (i < count && moves[i] != move)
         i++;
     if (i == count)
-        return refuse(checker, "the move of the strategy is not legal here");
+        return refuse_record(checker, "the move of the strategy is not legal here");
     checker->check->moves++;
     gs_play(checker->rules, checker->position, move, undo_at(checker, depth, 0));
     bool good = check_replies(checker, depth, from);
@@ -197,7 +198,7 @@ static bool check_waiting(struct checker *checker)
     return true;
 }
 
-static bool make_room(struct checker *checker)
+static bool alloc_checker(struct checker *checker)
 {
     struct gs_memory *memory = checker->check->memory;
     const struct gs_rules *rules = checker->rules;
@@ -216,7 +217,7 @@ static enum gs_status check_claim(struct gs_check *check, const struct gs_certif
                               .rules = certificate->rules,
                               .search = search,
                               .status = GS_OK};
-    if (make_room(&checker)) {
+    if (alloc_checker(&checker)) {
         memcpy(checker.position, certificate->root, checker.rules->position_size);
         if (check_root(&checker))
             check_waiting(&checker);

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * cli.h - what the parts of the program `solve` share: the parsed options, a
- * job (one instance that is ready to run), the output, and small helpers.
+ * cli.h - what the parts of the program `solve` share: exit codes, verbs, the
+ * parsed options, and a job (one instance that is ready to run). What a room does
+ * for the others stands in its own headers.
  *
  * How a run goes: main parses the command line into struct cli_options, makes
  * one struct cli_job per board size (so every usage error of every instance is
@@ -161,20 +162,6 @@ struct cli_options {
     bool help, version, manual, list_games, list_algos;
 };
 
-/* What is added to the name of a file until it is complete. */
-#define CLI_PARTIAL ".partial"
-
-/* Where the result goes: stdout, or a file that appears under its name only when it is complete. */
-struct cli_output {
-    FILE *file;        /* write here with fprintf, putc ...; errors are looked for at every flush */
-    const char *name;  /* "the standard output", or the path */
-    const char *label; /* the option or command that gave the path */
-    char *target;      /* the file that partial becomes; NULL where it is written directly */
-    char *partial;
-    int lock;    /* holds the partial file for this run; -1: there is none */
-    bool failed; /* an error was met and reported */
-};
-
 /* What the memory without a budget may hold besides the budget: a board, and what is said of its
  * search. */
 #define CLI_UNBOUNDED_SPARE ((size_t)256 << 10)
@@ -205,133 +192,6 @@ struct cli_job {
     bool all_moves;         /* searches of the root are asked about all of its moves */
     struct gs_known *known; /* what searches may ask (--cache); NULL: nothing */
 };
-
-/* The game with the size of its board, if it has one: "skoczki 2x5" (jobs.c). */
-#define CLI_BOARD_SIZE 128
-const char *cli_board_name(const struct gs_rules *rules, char text[CLI_BOARD_SIZE]);
-
-/*
- * Prepares a search of job->algo with the limits, goal, seed, interrupt flag
- * and progress hook of the command line.
- */
-void cli_job_search(struct cli_job *job, struct gs_search *search);
-
-/*
- * Starts a search that makes none: it is polled while what the command line names is read into
- * memory. What is read for a whole run, before and beside its searches, shares one --time, from
- * the start of the program; where --time is that of a move (play, protocols), only a signal ends
- * it.
- */
-void cli_reading_start(struct gs_search *search, const struct cli_options *options,
-                       struct gs_memory *memory);
-
-/* What is left of --time since the program began, never 0 where there is one; 0: there is none. */
-double cli_seconds_left(const struct cli_options *options);
-/* Whether a run may go on waiting for others: until a signal comes, and where it has one in all,
-   while --time lasts. */
-bool cli_may_wait(const struct cli_options *options);
-
-/* Starts the clock of the program. */
-void cli_clock_start(void);
-
-/*
- * gs_result_init on job->memory, cli_job_search and gs_solve on job->root. On
- * CLI_DONE result and search hold what was found (perhaps only that a limit
- * struck: see result->stop); otherwise the error was printed. Clear result in
- * both cases, after the output is flushed.
- */
-enum cli_exit cli_job_solve(struct cli_job *job, struct gs_search *search,
-                            struct gs_result *result);
-
-/*
- * The exit code of a result: CLI_INTERRUPTED, CLI_DONE when the question of
- * --goal is answered (also without proof), else CLI_UNSOLVED.
- */
-enum cli_exit cli_result_exit(const struct gs_result *result, enum gs_goal goal);
-
-/* Adds what one search took to the sum of several. */
-void cli_add_costs(struct gs_result *sum, const struct gs_result *result);
-
-/* The value of the counter named name of algo in counters; false: there is none of that name. */
-bool cli_counter(const struct gs_algo *algo, const uint64_t *counters, const char *name,
-                 uint64_t *value);
-
-/*
- * Prints "solve: MESSAGE" and a newline to stderr, as one line whatever bytes
- * the arguments hold; a progress line on the terminal is removed first.
- */
-void cli_error(const char *format, ...) GS_PRINTF(1, 2);
-
-/*
- * Writes a text of the user or of a file (a name, the value of a parameter) to a report: what a
- * terminal would obey becomes '?', and so does what is no UTF-8. All such texts go through here,
- * but for JSON, which escapes them.
- */
-void cli_print(FILE *file, const char *text);
-
-/* ", NAME VALUE" of a parameter. */
-void cli_print_arg(FILE *file, const struct gs_param *param, const struct gs_arg *arg);
-
-/*
- * Prints what the library says of the value of an option, "--OPTION 'VALUE':
- * MESSAGE", and returns CLI_USAGE.
- */
-enum cli_exit cli_refuse(const char *option, const char *value, const struct gs_error *error);
-
-/*
- * Opens path (NULL or "-": stdout); label says in messages what gave the path, such as "--output".
- * A regular or new file is written as PATH.partial, which no other run may be writing and which
- * must be a plain file if it is there, and renamed by cli_output_close; devices and pipes are
- * written directly. Prints the error and returns false when it cannot be written.
- */
-bool cli_output_open(struct cli_output *output, const char *path, const char *label);
-
-/* Writes bytes; prints the error (once) and returns false when that failed. */
-bool cli_output_put(struct cli_output *output, const void *bytes, size_t size);
-
-/* The same for a file of any name, also "-". */
-bool cli_output_open_file(struct cli_output *output, const char *path, const char *label);
-
-/* Hands everything on to the system; prints the error (once) and returns false when that failed. */
-bool cli_output_flush(struct cli_output *output);
-
-/*
- * Flushes, closes, and renames the partial file, once its bytes have reached the
- * disk, and sees that the name does so too; when nothing was written, and when
- * writing failed, the partial file is removed instead. Prints the error and
- * returns false unless all of that succeeded: say only then that a file was written.
- */
-bool cli_output_close(struct cli_output *output);
-
-/* From now on a pipe that nobody reads is waited for as long as options allow. */
-void cli_output_limit(const struct cli_options *options);
-
-/* The exit code of a run that ended with code: if it failed as it waited for a reader in vain, what
-   ended the waiting. */
-enum cli_exit cli_output_exit(enum cli_exit code);
-
-/* Closes it where there is nothing to write after all; of a partial file nothing is left. */
-void cli_output_drop(struct cli_output *output);
-
-/*
- * At the start of the program: a pipe that nobody reads is an error of writing, not a signal that
- * kills while files are open; and where one of the three standard streams is closed no file gets
- * its place, to be written over by reports. False when that failed.
- */
-bool cli_output_guard(void);
-
-/* The flag that the signals set which end a run in order (a second one, other than of the same
-   request, kills), and its installation. */
-extern volatile sig_atomic_t cli_interrupted;
-void cli_interrupt_install(void);
-
-/* The signal that came since the last call, or 0. The flag is clear then. */
-int cli_interrupt_take(void);
-
-/* The progress hook of struct gs_search, whether to install it, and the removal of its line. */
-void cli_progress_start(bool wanted, bool unwanted);
-void (*cli_progress_hook(void))(void *user, const struct gs_progress *progress);
-void cli_progress_clear(void);
 
 /* The whole program, with the games and algorithms of registry; returns the exit code (run.c). */
 enum cli_exit cli_run(const struct gs_registry *registry, int argc, char **argv);

@@ -8,6 +8,7 @@
 
 #include <gamesolve/text.h>
 
+#include "cli/io/message.h"
 #include "cli/job/position.h"
 #include "cli/verbs.h"
 

@@ -3,6 +3,7 @@
  * The program `solve`: all games and algorithms of the library, and cli_run.
  */
 #include "cli/cli.h"
+#include "cli/io/message.h"
 
 int main(int argc, char **argv)
 {

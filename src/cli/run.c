@@ -4,8 +4,13 @@
  * them one after the other to the verb.
  */
 #include "cli/help.h"
+#include "cli/io/clock.h"
+#include "cli/io/interrupt.h"
+#include "cli/io/message.h"
+#include "cli/io/output.h"
+#include "cli/io/progress.h"
 #include "cli/job/jobs.h"
-#include "cli/job/strategy.h"
+#include "cli/job/strategy_file.h"
 #include "cli/options/paths.h"
 #include "cli/verbs.h"
 

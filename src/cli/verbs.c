@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The table of verbs. To add one: a bit in cli.h, a file with its function, which
- * the verb.h of its room declares, a row here, and its bit at the options and
+ * its room's header of verbs declares, a row here, and its bit at the options and
  * fields that it takes.
  */
 #include "cli/verbs.h"
 
-#include "cli/play/verb.h"
+#include "cli/play/play_verbs.h"
 #include "cli/verb/verb.h"
 
 #define REPORTS (CLI_TEXT | CLI_JSON | CLI_CSV)

@@ -20,7 +20,7 @@ static uint64_t add_word(uint64_t sum, uint64_t word)
     return sum ^ sum >> 32;
 }
 
-static uint64_t load(const uint8_t *bytes, size_t count)
+static uint64_t load_word(const uint8_t *bytes, size_t count)
 {
     uint64_t word = 0;
     for (size_t i = 0; i < count; i++)
@@ -38,8 +38,8 @@ uint64_t gs_checksum_add(uint64_t sum, const void *bytes, size_t count)
     const uint8_t *at = bytes;
     size_t left = count;
     for (; left >= 8; left -= 8, at += 8)
-        sum = add_word(sum, load(at, 8));
-    return left > 0 ? add_word(sum, load(at, left)) : sum;
+        sum = add_word(sum, load_word(at, 8));
+    return left > 0 ? add_word(sum, load_word(at, left)) : sum;
 }
 
 uint64_t gs_checksum_end(uint64_t sum, size_t size)

@@ -141,7 +141,7 @@ static size_t but(size_t bytes, size_t held)
 }
 
 /* Takes bytes from the budget; false when they are not there. */
-static bool reserve(struct gs_memory *memory, size_t bytes)
+static bool take_bytes(struct gs_memory *memory, size_t bytes)
 {
     size_t limit = memory->budget ? gs_memory_budget(memory) : SIZE_MAX;
     size_t used = atomic_load(&memory->used);
@@ -248,7 +248,7 @@ static void *new_block(struct gs_memory *memory, size_t size)
     if (size > SIZE_MAX - ALIGNMENT - PAGE - GUARD)
         return NULL;
     size_t total = size + ALIGNMENT;
-    if (!reserve(memory, total))
+    if (!take_bytes(memory, total))
         return NULL;
 
     struct header *header = total >= MAPPED ? map_block(total) : heap_block(total);
@@ -262,7 +262,7 @@ static void *new_block(struct gs_memory *memory, size_t size)
 }
 
 /* The answer to a request: block, which is counted where it is none. */
-static void *answer(struct gs_memory *memory, void *block)
+static void *count_refusal(struct gs_memory *memory, void *block)
 {
     if (!block)
         atomic_fetch_add(&memory->refused, 1);
@@ -271,14 +271,14 @@ static void *answer(struct gs_memory *memory, void *block)
 
 void *gs_alloc(struct gs_memory *memory, size_t size)
 {
-    return answer(memory, request_allowed(memory) ? new_block(memory, size) : NULL);
+    return count_refusal(memory, request_allowed(memory) ? new_block(memory, size) : NULL);
 }
 
 void *gs_alloc_zero(struct gs_memory *memory, size_t count, size_t size)
 {
     if (!request_allowed(memory) || (size > 0 && count > SIZE_MAX / size))
-        return answer(memory, NULL);
-    void *block = answer(memory, new_block(memory, count * size));
+        return count_refusal(memory, NULL);
+    void *block = count_refusal(memory, new_block(memory, count * size));
     if (block && header_of(block)->mapped == 0)
         memset(block, 0, count * size);
     return block;
@@ -318,7 +318,7 @@ static void *resize_mapped(struct header *header, size_t total)
     struct gs_memory *memory = header->memory;
     size_t old = header->total, mapped = mapping_of(total);
 
-    if (total > old && !reserve(memory, total - old))
+    if (total > old && !take_bytes(memory, total - old))
         return NULL;
     forbid_rest(header, false);
     struct header *moved = mapped == header->mapped ? header : remap(header, mapped);
@@ -370,7 +370,7 @@ static void *resize(struct gs_memory *memory, void *block, size_t size)
 
 void *gs_resize(struct gs_memory *memory, void *block, size_t size)
 {
-    return answer(memory, resize(memory, block, size));
+    return count_refusal(memory, resize(memory, block, size));
 }
 
 void gs_release(struct gs_memory *memory, void *block)

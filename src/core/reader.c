@@ -23,7 +23,7 @@ enum { STEP = 1 << 20, TAIL = 8 };
 #define WAIT 50
 
 /* The reason why a stream cannot be read. */
-static enum gs_status fail(struct gs_error *error)
+static enum gs_status io_error(struct gs_error *error)
 {
     return gs_error_set(error, GS_IO, "%s", strerror(errno ? errno : EIO));
 }
@@ -50,7 +50,7 @@ static size_t first_room(int file, size_t most)
 }
 
 /* The search must end. */
-static enum gs_status stop(const struct gs_search *search, struct gs_error *error)
+static enum gs_status stop_error(const struct gs_search *search, struct gs_error *error)
 {
     return gs_error_set(error, GS_STOPPED, "%s", gs_stop_name(search->stop));
 }
@@ -75,12 +75,12 @@ enum gs_status gs_input_some(int file, struct gs_search *search, void *bytes, si
     while (count < 0) {
         int found = poll(&ready, 1, search ? WAIT : -1);
         if (search && !gs_search_poll(search))
-            return stop(search, error);
+            return stop_error(search, error);
         if (found <= 0 && (found == 0 || (search && errno == EINTR)))
             continue;
         count = found > 0 ? read(file, bytes, size) : -1;
         if (count < 0 && errno != EAGAIN && (!search || errno != EINTR))
-            return fail(error);
+            return io_error(error);
     }
     *got = (size_t)count;
     return GS_OK;
@@ -123,7 +123,7 @@ enum gs_status gs_input_read(struct gs_file *read, struct gs_search *search, con
     errno = 0;
     int file = standard ? STDIN_FILENO : gs_input_open(path);
     if (file < 0)
-        return fail(error);
+        return io_error(error);
     enum gs_status status = read_all(read, search, file, most, error);
     if (!standard)
         close(file);

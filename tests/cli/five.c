@@ -5,6 +5,7 @@
  * game is added. All other cases run the program itself.
  */
 #include "cli/cli.h"
+#include "cli/io/message.h"
 
 static enum gs_status fill(struct gs_registry *registry, struct gs_error *error)
 {

@@ -5,6 +5,7 @@
  * everywhere, `guesser` says "draw" and that it is not proved.
  */
 #include "cli/cli.h"
+#include "cli/io/message.h"
 
 static const struct gs_param no_params[] = {{.name = NULL}};
 static const struct gs_counter no_counters[] = {{.name = NULL}};

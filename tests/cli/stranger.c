@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "cli/cli.h"
+#include "cli/io/message.h"
 #include "games/nim.h"
 
 static struct gs_algo renamed;

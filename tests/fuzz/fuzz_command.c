@@ -17,6 +17,7 @@
 #include <unistd.h>
 
 #include "cli/cli.h"
+#include "cli/io/output.h"
 #include "cli/options/options.h"
 #include "cli/options/sizes.h"
 #include "cli/verbs.h"

@@ -17,6 +17,7 @@
 
 #include <gamesolve/gamesolve.h>
 
+#include "cli/io/output.h"
 #include "cli/job/jobs.h"
 #include "cli/options/options.h"
 #include "cli/play/gomocup.h"

@@ -11,7 +11,7 @@
 
 #include "algo/dfpn/dfpn.h"
 #include "games/solve_run.h"
-#include "unit/graph_game.h"
+#include "unit/told_game.h"
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 

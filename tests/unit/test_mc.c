@@ -11,7 +11,7 @@
 
 #include "core/tree/playout.h"
 #include "games/solve_run.h"
-#include "graph_game.h"
+#include "told_game.h"
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 

@@ -8,7 +8,7 @@
 #include <cmocka.h>
 
 #include "core/tree/path.h"
-#include "unit/graph_game.h"
+#include "unit/told_game.h"
 
 /* Nodes 0 to NODES - 1 in a circle; the tests jump anywhere, which the path does not forbid. */
 #define NODES 1000

@@ -15,7 +15,7 @@
 #include "agreement/oracle.h"
 #include "algo/pn_graph/pn_graph.h"
 #include "games/solve_run.h"
-#include "unit/graph_game.h"
+#include "unit/told_game.h"
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 

@@ -13,7 +13,7 @@
 #include <gamesolve/registry.h>
 
 #include "games/nim.h"
-#include "unit/graph_game.h"
+#include "unit/told_game.h"
 
 static const struct gs_param no_params[] = {{.name = NULL}};
 static const struct gs_counter no_counters[] = {{.name = NULL}};

@@ -11,7 +11,7 @@
 
 #include <gamesolve/algo.h>
 
-#include "unit/graph_game.h"
+#include "unit/told_game.h"
 
 static const struct gs_param no_params[] = {{.name = NULL}};
 static const struct gs_counter no_counters[] = {{.name = NULL}};

@@ -31,7 +31,7 @@ static enum gs_answer ask_and_note(void *user, enum gs_side attacker)
     return answer;
 }
 
-static void answer(struct dfpn *dfpn, struct gs_result *result)
+static void answer_question(struct dfpn *dfpn, struct gs_result *result)
 {
     const struct gs_questioner questioner = {
         .ask = ask_and_note, .explain = gs_dfpn_explain, .user = dfpn};
@@ -53,7 +53,7 @@ static enum gs_status run(struct gs_search *search, struct gs_position *root,
         return GS_OK;
     dfpn->complete = search->keep_prover;
     memcpy(dfpn->root, root, search->rules->position_size);
-    answer(dfpn, result);
+    answer_question(dfpn, result);
     if (search->keep_prover)
         result->prover = gs_dfpn_prove_on(dfpn);
     else

@@ -199,7 +199,7 @@ static bool settle_here(struct dfpn *dfpn, struct dfpn_set *set, uint32_t number
 }
 
 /* Settles a member. False when the question is left open. */
-static bool settle(struct dfpn *dfpn, struct dfpn_set *set, uint32_t number)
+static bool settle_member(struct dfpn *dfpn, struct dfpn_set *set, uint32_t number)
 {
     bool attacking;
     gs_decode(dfpn->rules, gs_dfpn_set_key(set, number, &attacking), dfpn->scratch);
@@ -228,7 +228,7 @@ static bool walk(struct dfpn *dfpn, struct dfpn_set *set, bool *changed)
         return false;
     while ((halt = gs_dfpn_set_walk(set, &number)) == DFPN_UNSETTLED) {
         *changed = true;
-        if (!settle(dfpn, set, number))
+        if (!settle_member(dfpn, set, number))
             return false;
     }
     return halt == DFPN_DONE;

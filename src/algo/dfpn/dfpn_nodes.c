@@ -75,7 +75,7 @@ struct dfpn_state gs_dfpn_state_here(const struct dfpn *dfpn, uint8_t *key)
 /* --- the states on the line ------------------------------------------------------------ */
 
 /* The slot of a state of the given ply, or the free one where it belongs. */
-static size_t find_slot(const struct dfpn *dfpn, const uint8_t *key, uint64_t hash, size_t ply)
+static size_t find_line_slot(const struct dfpn *dfpn, const uint8_t *key, uint64_t hash, size_t ply)
 {
     const struct dfpn_stack *stack = &dfpn->stack;
     size_t size = stack->room * SLOTS, slot = (size_t)gs_scale(hash, size);
@@ -91,14 +91,15 @@ static size_t find_slot(const struct dfpn *dfpn, const uint8_t *key, uint64_t ha
 
 static bool on_line(const struct dfpn *dfpn, const uint8_t *key, uint64_t hash)
 {
-    return dfpn->repeats && dfpn->stack.slots[find_slot(dfpn, key, hash, dfpn->stack.depth)] != 0;
+    return dfpn->repeats &&
+           dfpn->stack.slots[find_line_slot(dfpn, key, hash, dfpn->stack.depth)] != 0;
 }
 
 static void enter_line(struct dfpn *dfpn, size_t ply)
 {
     struct dfpn_stack *stack = &dfpn->stack;
     struct dfpn_frame *frame = &stack->frames[ply];
-    frame->slot = find_slot(dfpn, dfpn_key_at(dfpn, ply), frame->hash, ply);
+    frame->slot = find_line_slot(dfpn, dfpn_key_at(dfpn, ply), frame->hash, ply);
     stack->slots[frame->slot] = (uint32_t)ply + 1;
 }
 
@@ -161,7 +162,7 @@ static bool grow_children(struct dfpn *dfpn, size_t count)
  * Whether the rules prove what a child is worth, at which the stack's position
  * stands. Else its delta becomes the number of moves that they leave it.
  */
-static bool is_proved(const struct dfpn *dfpn, struct dfpn_child *child, bool attacking)
+static bool is_proved_by_rules(const struct dfpn *dfpn, struct dfpn_child *child, bool attacking)
 {
     if (!gs_may_prove(dfpn->search, dfpn->prune))
         return false;
@@ -188,7 +189,7 @@ static void visit_children(struct dfpn *dfpn, struct dfpn_child *children, unsig
         children[i] = (struct dfpn_child){.move = dfpn->moves[i], .phi = 1, .delta = 1};
         gs_play(rules, position, dfpn->moves[i], dfpn->undo);
         enum gs_value value = gs_outcome(rules, position);
-        if (value == GS_UNKNOWN && !is_proved(dfpn, &children[i], attacking)) {
+        if (value == GS_UNKNOWN && !is_proved_by_rules(dfpn, &children[i], attacking)) {
             write_key(dfpn, key);
             dfpn->hashes[i] = dfpn_hash(key, rules->key_size);
             dfpn_table_prefetch(&dfpn->table, dfpn->hashes[i]);
@@ -231,7 +232,8 @@ static bool look_back(const struct dfpn *dfpn, const struct dfpn_state *state,
 }
 
 /* What is known of an open child whose key is made. */
-static void look_up(struct dfpn *dfpn, struct dfpn_child *child, const struct dfpn_state *state)
+static void look_up_child(struct dfpn *dfpn, struct dfpn_child *child,
+                          const struct dfpn_state *state)
 {
     uint64_t *counters = dfpn->search->counters;
     if (look_back(dfpn, state, child))
@@ -271,15 +273,15 @@ static unsigned list_children(struct dfpn *dfpn, struct dfpn_child *children, bo
             continue;
         const uint8_t *key = dfpn->keys + i * dfpn->rules->key_size;
         struct dfpn_state state = {key, dfpn->hashes[i], !attacking};
-        look_up(dfpn, &children[i], &state);
+        look_up_child(dfpn, &children[i], &state);
         if (children[i].fact == enough && !dfpn->thorough)
             return count;
     }
     return count;
 }
 
-static bool push(struct dfpn *dfpn, const struct dfpn_state *state, uint32_t phi_limit,
-                 uint32_t delta_limit)
+static bool push_frame(struct dfpn *dfpn, const struct dfpn_state *state, uint32_t phi_limit,
+                       uint32_t delta_limit)
 {
     struct dfpn_stack *stack = &dfpn->stack;
     size_t ply = stack->depth, first = stack->child_count;
@@ -305,7 +307,7 @@ static bool push(struct dfpn *dfpn, const struct dfpn_state *state, uint32_t phi
 bool gs_dfpn_push(struct dfpn *dfpn, const struct dfpn_state *state, uint32_t phi_limit,
                   uint32_t delta_limit)
 {
-    bool pushed = push(dfpn, state, phi_limit, delta_limit);
+    bool pushed = push_frame(dfpn, state, phi_limit, delta_limit);
     dfpn->search->expanded += pushed;
     return pushed;
 }
@@ -315,7 +317,7 @@ bool gs_dfpn_look(struct dfpn *dfpn, const struct gs_position *position)
     uint8_t key[GS_KEY_MAX + 8];
     memcpy(dfpn->stack.position, position, dfpn->rules->position_size);
     struct dfpn_state state = gs_dfpn_state_here(dfpn, key);
-    return push(dfpn, &state, 0, 0);
+    return push_frame(dfpn, &state, 0, 0);
 }
 
 void gs_dfpn_pop(struct dfpn *dfpn)

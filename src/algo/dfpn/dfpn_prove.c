@@ -20,7 +20,7 @@
 #include "algo/dfpn/dfpn.h"
 
 /* Puts the children of the root on the stack, with what is known of them; false: no memory. */
-static bool look(struct dfpn *dfpn, enum gs_side attacker, bool thorough)
+static bool look_at_root(struct dfpn *dfpn, enum gs_side attacker, bool thorough)
 {
     dfpn->attacker = attacker;
     dfpn->thorough = thorough;
@@ -41,7 +41,7 @@ static unsigned list(struct gs_prover *prover, const struct gs_position *positio
     struct dfpn *dfpn = (struct dfpn *)prover;
     unsigned count = 0;
     memcpy(dfpn->root, position, dfpn->rules->position_size);
-    if (!look(dfpn, gs_side_other(gs_to_move(dfpn->rules, position)), true))
+    if (!look_at_root(dfpn, gs_side_other(gs_to_move(dfpn->rules, position)), true))
         return 0;
     const struct dfpn_frame *frame = dfpn_top(dfpn);
     const struct dfpn_child *children = dfpn_children(dfpn, frame);
@@ -57,7 +57,7 @@ static gs_move see_move(struct dfpn *dfpn, enum gs_side attacker)
 {
     gs_move move = GS_NO_MOVE;
     bool attacks = attacker == gs_to_move(dfpn->rules, dfpn->root);
-    if (!look(dfpn, attacker, !attacks))
+    if (!look_at_root(dfpn, attacker, !attacks))
         return GS_NO_MOVE;
     const struct dfpn_frame *frame = dfpn_top(dfpn);
     const struct dfpn_child *children = dfpn_children(dfpn, frame);

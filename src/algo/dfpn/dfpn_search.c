@@ -163,7 +163,7 @@ static bool is_too_deep(const struct dfpn *dfpn, size_t ply)
  * Visits the chosen child: either what is known of it is enough, or it gets a
  * frame. False when the search must end.
  */
-static bool visit(struct dfpn *dfpn, const struct dfpn_choice *choice)
+static bool visit_child(struct dfpn *dfpn, const struct dfpn_choice *choice)
 {
     uint8_t key[GS_KEY_MAX + 8];
     struct dfpn_frame *frame = dfpn_top(dfpn);
@@ -216,7 +216,7 @@ static struct dfpn_child sum_up(const struct dfpn *dfpn, const struct dfpn_frame
  * Searches below the root frame until it is done; its frame stays on the stack.
  * False when the search must end.
  */
-static bool run(struct dfpn *dfpn, struct dfpn_child *found)
+static bool search_below(struct dfpn *dfpn, struct dfpn_child *found)
 {
     for (;;) {
         struct dfpn_sums sums;
@@ -234,7 +234,7 @@ static bool run(struct dfpn *dfpn, struct dfpn_child *found)
         }
         dfpn->driver->choose(dfpn, frame, &sums, &choice);
         lose_patience(dfpn, frame, &choice);
-        if (!visit(dfpn, &choice))
+        if (!visit_child(dfpn, &choice))
             return false;
     }
 }
@@ -264,7 +264,8 @@ bool gs_dfpn_solve(struct dfpn *dfpn, const struct gs_position *root, uint64_t e
     for (unsigned tries = 0;; tries++) {
         dfpn->driver->widen(dfpn, found, tries, &limits);
         if (!gs_search_node(dfpn->search) ||
-            !gs_dfpn_push(dfpn, &state, limits.phi_limit, limits.delta_limit) || !run(dfpn, found))
+            !gs_dfpn_push(dfpn, &state, limits.phi_limit, limits.delta_limit) ||
+            !search_below(dfpn, found))
             break;
         if (is_solved(found) || dfpn->search->nodes >= dfpn->hurry_at)
             return true;

@@ -95,7 +95,7 @@ static inline uint32_t tag_of(const struct dfpn_set *set, uint64_t hash)
 }
 
 /* The slot of a state, or the free one where it belongs. */
-static uint64_t find_slot(const struct dfpn_set *set, const struct dfpn_state *state)
+static uint64_t find_state_slot(const struct dfpn_set *set, const struct dfpn_state *state)
 {
     uint64_t slot = state->hash >> (64 - set->index_bits), mask = set->index_size - 1;
     uint32_t tag = tag_of(set, state->hash);
@@ -137,7 +137,7 @@ static bool grow_index(struct dfpn_set *set)
             return false;
         const uint8_t *key = record_at(set, number);
         struct dfpn_state state = {key, dfpn_hash(key, set->key_size), about_of(set, number) & 1};
-        enlist(set, find_slot(set, &state), state.hash, number);
+        enlist(set, find_state_slot(set, &state), state.hash, number);
     }
     return true;
 }
@@ -159,7 +159,7 @@ uint32_t gs_dfpn_set_add(struct dfpn_set *set, const struct dfpn_state *state)
 {
     if (!make_record_room(set))
         return DFPN_NOWHERE;
-    uint64_t slot = find_slot(set, state), number = set->count;
+    uint64_t slot = find_state_slot(set, state), number = set->count;
     if (set->index[slot] != 0)
         return number_in(set, slot);
     memcpy(record_at(set, number), state->key, set->key_size);
@@ -176,7 +176,7 @@ bool gs_dfpn_set_find(const struct dfpn_set *set, const struct dfpn_state *state
 {
     if (set->index_size == 0)
         return false;
-    uint32_t number = number_in(set, find_slot(set, state));
+    uint32_t number = number_in(set, find_state_slot(set, state));
     if (number == DFPN_NOWHERE)
         return false;
     uint32_t about = about_of(set, number);
@@ -207,7 +207,7 @@ bool gs_dfpn_set_is_dead(const struct dfpn_set *set, uint32_t number)
 
 /* --- edges ----------------------------------------------------------------------------- */
 
-static bool append(struct dfpn_set *set, uint32_t word)
+static bool append_edge(struct dfpn_set *set, uint32_t word)
 {
     if (set->edge_count == UINT32_MAX)
         return gs_search_halt(set->search, GS_STOP_MEMORY);
@@ -224,16 +224,16 @@ static bool append(struct dfpn_set *set, uint32_t word)
 bool gs_dfpn_set_settle(struct dfpn_set *set, uint32_t number)
 {
     /* Nothing begins at 0. */
-    if (set->edge_count == 0 && !append(set, 0))
+    if (set->edge_count == 0 && !append_edge(set, 0))
         return false;
     set_word(set, number, 4, (uint32_t)set->edge_count);
     set->last = set->edge_count;
-    return append(set, 0);
+    return append_edge(set, 0);
 }
 
 bool gs_dfpn_set_edge(struct dfpn_set *set, uint32_t to)
 {
-    if (!append(set, to))
+    if (!append_edge(set, to))
         return false;
     set->edges[set->last]++;
     return true;
@@ -242,7 +242,7 @@ bool gs_dfpn_set_edge(struct dfpn_set *set, uint32_t to)
 /* --- walks ----------------------------------------------------------------------------- */
 
 /* Comes to a state, which is alive. */
-static bool enter(struct dfpn_set *set, uint32_t number)
+static bool walk_into(struct dfpn_set *set, uint32_t number)
 {
     void *walk = set->walk;
     bool grown =
@@ -258,7 +258,7 @@ static bool enter(struct dfpn_set *set, uint32_t number)
 bool gs_dfpn_set_begin(struct dfpn_set *set)
 {
     set->pass++;
-    return enter(set, 0);
+    return walk_into(set, 0);
 }
 
 /* Where a step can lead. */
@@ -296,7 +296,7 @@ enum dfpn_halt gs_dfpn_set_walk(struct dfpn_set *set, uint32_t *number)
             *step = (struct dfpn_step){.number = step->number};
             *number = step->number;
             return DFPN_UNSETTLED;
-        } else if (!enter(set, *number)) {
+        } else if (!walk_into(set, *number)) {
             return DFPN_HALTED;
         }
     }

@@ -83,7 +83,7 @@ static uint64_t hash_of(const struct dfpn_table *table, const uint8_t *key)
 }
 
 /* How many buckets there may be at most. */
-static uint64_t bound(const struct dfpn_table *table, uint64_t most)
+static uint64_t bucket_limit(const struct dfpn_table *table, uint64_t most)
 {
     if (most > 0)
         return (most + table->ways - 1) / table->ways;
@@ -97,7 +97,7 @@ bool gs_dfpn_table_init(struct dfpn_table *table, struct gs_search *search, uint
         .search = search, .key_size = search->rules->key_size, .stride = stride};
     table->ways = stride * 2 <= LINE ? (unsigned)(LINE / stride) : 2;
     table->bucket_size = (stride * table->ways + LINE - 1) / LINE * LINE;
-    table->most_buckets = bound(table, most);
+    table->most_buckets = bucket_limit(table, most);
     table->buckets = FIRST_BUCKETS < table->most_buckets ? FIRST_BUCKETS : table->most_buckets;
     table->bytes = gs_alloc_zero(search->memory, (size_t)table->buckets, table->bucket_size);
     return table->bytes || gs_search_halt(search, GS_STOP_MEMORY);
@@ -219,7 +219,7 @@ static void spread_bucket(struct dfpn_table *table, uint64_t bucket)
  * middle it has no ways, so that nothing is found or stored any more; the search
  * is over.
  */
-static void grow(struct dfpn_table *table)
+static void grow_buckets(struct dfpn_table *table)
 {
     uint64_t old = table->buckets, more = table->most_buckets - old;
     uint64_t buckets = old + (more < old ? more : old);
@@ -361,5 +361,5 @@ void gs_dfpn_table_store(struct dfpn_table *table, const struct dfpn_state *stat
     memcpy(entry + table->key_size + 8, &packed, sizeof packed);
     entry[table->key_size + 10] = make_state(state->attacking, (enum dfpn_fact)child->fact);
     if (table->filled > table->buckets * table->ways / 2)
-        grow(table);
+        grow_buckets(table);
 }

@@ -93,8 +93,8 @@ gs_move gs_dfpn_sure_move(struct dfpn *dfpn)
 }
 
 /* Puts the children of a position on the stack, for the question of attacker. */
-static struct dfpn_frame *list(struct dfpn *dfpn, const struct gs_position *position,
-                               enum gs_side attacker)
+static struct dfpn_frame *push_children(struct dfpn *dfpn, const struct gs_position *position,
+                                        enum gs_side attacker)
 {
     dfpn->attacker = attacker;
     dfpn->live = &dfpn->sets[attacker];
@@ -102,10 +102,10 @@ static struct dfpn_frame *list(struct dfpn *dfpn, const struct gs_position *posi
 }
 
 /* The move of a line in which attacker wins; GS_NO_MOVE: not known any more. */
-static gs_move winning_move(struct dfpn *dfpn, const struct gs_position *position,
-                            enum gs_side attacker, uint32_t *rank)
+static gs_move line_move(struct dfpn *dfpn, const struct gs_position *position,
+                         enum gs_side attacker, uint32_t *rank)
 {
-    const struct dfpn_frame *frame = list(dfpn, position, attacker);
+    const struct dfpn_frame *frame = push_children(dfpn, position, attacker);
     if (!frame)
         return GS_NO_MOVE;
     const struct dfpn_child *child =
@@ -120,7 +120,7 @@ static gs_move winning_move(struct dfpn *dfpn, const struct gs_position *positio
 static gs_move drawing_move(struct dfpn *dfpn, const struct gs_position *position)
 {
     enum gs_side attacker = gs_side_other(gs_to_move(dfpn->rules, position));
-    if (!list(dfpn, position, attacker))
+    if (!push_children(dfpn, position, attacker))
         return GS_NO_MOVE;
     gs_move move = gs_dfpn_sure_move(dfpn);
     gs_dfpn_pop(dfpn);
@@ -134,13 +134,13 @@ static void follow(struct dfpn *dfpn, struct gs_path *path, enum gs_side attacke
     uint32_t rank = UINT32_MAX;
     gs_move move = dfpn->best;
     if (!drawn)
-        winning_move(dfpn, gs_path_position(path), attacker, &rank);
+        line_move(dfpn, gs_path_position(path), attacker, &rank);
     while (move != GS_NO_MOVE && gs_path_push(path, move) && gs_result_line(result, move)) {
         const struct gs_position *position = gs_path_position(path);
         if (gs_outcome(dfpn->rules, position) != GS_UNKNOWN || gs_path_repeats(path, NULL) ||
             !gs_search_poll(dfpn->search))
             break;
-        move = drawn ? drawing_move(dfpn, position) : winning_move(dfpn, position, attacker, &rank);
+        move = drawn ? drawing_move(dfpn, position) : line_move(dfpn, position, attacker, &rank);
     }
 }
 

@@ -5,7 +5,8 @@
  */
 #include "algo/lambda/lambda_df_pn.h"
 
-static bool init(struct df_search *df, struct gs_search *search, const struct gs_position *root)
+static bool init_df_search(struct df_search *df, struct gs_search *search,
+                           const struct gs_position *root)
 {
     const struct lambda_options options = {.dual = false};
     struct lambda *at = &df->at;
@@ -32,7 +33,7 @@ struct df_search *gs_lambda_df_new(struct gs_search *search, const struct gs_pos
     }
     df->growth = 1.0 + epsilon;
     df->weak = weak;
-    if (init(df, search, root))
+    if (init_df_search(df, search, root))
         return df;
     gs_lambda_df_free(df);
     return NULL;

@@ -26,7 +26,7 @@
 
 #include "algo/lambda/lambda_df_pn.h"
 
-static enum gs_side to_move(const struct lambda *at)
+static enum gs_side side_of(const struct lambda *at)
 {
     return gs_to_move(at->rules, at->position);
 }
@@ -46,7 +46,8 @@ struct df_choice {
 };
 
 /* Sees the children of an OR node as it is, and those of an AND node upside down. */
-static struct df_choice choose(const struct df_search *df, const struct df_frame *frame, bool or)
+static struct df_choice choose_child(const struct df_search *df, const struct df_frame *frame,
+                                     bool or)
 {
     struct df_choice choice = {.second = GS_PROOF_INFINITE};
     struct gs_proof_total total = {0, 0, 0};
@@ -122,7 +123,7 @@ static struct df_numbers take_win_at_once(struct lambda *at, struct df_frame *fr
     frame->level = 0;
     frame->move = win;
     if (at->with_zones)
-        gs_lambda_zone_defence(&at->zones, at->position, gs_side_other(to_move(at)), win,
+        gs_lambda_zone_defence(&at->zones, at->position, gs_side_other(side_of(at)), win,
                                frame->zone);
     return DF_PROVED;
 }
@@ -148,7 +149,7 @@ static struct df_numbers look_or(struct df_search *df, struct df_frame *frame, u
                                  uint32_t budget, struct df_entry *entry, bool *found)
 {
     struct lambda *at = &df->at;
-    const gs_move win = at->stones->winning_move(at->rules, at->position, to_move(at));
+    const gs_move win = at->stones->winning_move(at->rules, at->position, side_of(at));
 
     if (win != GS_NO_MOVE && budget > 0)
         return take_win_at_once(at, frame, win);
@@ -179,7 +180,7 @@ static struct df_numbers look_and(struct df_search *df, struct df_frame *frame, 
 {
     struct lambda *at = &df->at;
     struct df_entry entry;
-    const gs_move refutation = at->stones->winning_move(at->rules, at->position, to_move(at));
+    const gs_move refutation = at->stones->winning_move(at->rules, at->position, side_of(at));
 
     if (refutation != GS_NO_MOVE) {
         at->search->counters[LAMBDA_INVERSIONS]++;
@@ -220,7 +221,7 @@ static struct df_numbers look_reply(struct df_search *df, unsigned index, gs_mov
     }
     gs_take_back(at->rules, at->position, frame->undo);
     if (suicide && at->with_zones)
-        gs_lambda_zone_attack(&at->zones, at->position, to_move(at), next->zone);
+        gs_lambda_zone_attack(&at->zones, at->position, side_of(at), next->zone);
     return numbers;
 }
 
@@ -284,7 +285,7 @@ static struct df_numbers search_replies(struct df_search *df, unsigned index, un
     for (;;) {
         if (frame->count == 0)
             return DF_PROVED;
-        struct df_choice choice = choose(df, frame, false);
+        struct df_choice choice = choose_child(df, frame, false);
         if (is_stopped(df) || !is_within(choice.node, limit))
             return choice.node;
         gs_play(at->rules, at->position, choice.best->move, frame->undo);
@@ -358,7 +359,7 @@ static bool take_attack(struct df_search *df, unsigned index, struct df_child *c
     lambda_copy_zone(at, frame->zone, next->zone);
     lambda_add_move(at, frame->zone, child->move);
     if (at->with_zones && !at->zugzwang_free)
-        gs_lambda_zone_not_won(&at->zones, at->position, gs_side_other(to_move(at)), frame->zone);
+        gs_lambda_zone_not_won(&at->zones, at->position, gs_side_other(side_of(at)), frame->zone);
     frame->move = child->move;
     frame->level = level;
     return true;
@@ -375,7 +376,7 @@ static bool list_attacks(struct df_search *df, unsigned index, unsigned level, u
     lambda_copy_zone(at, frame->zone, frame->base);
     lambda_unwind(at, frame->zone, LAMBDA_ATTACK_ZONES);
     if (at->stable)
-        forced = at->stones->winning_move(at->rules, at->position, gs_side_other(to_move(at)));
+        forced = at->stones->winning_move(at->rules, at->position, gs_side_other(side_of(at)));
     if (forced != GS_NO_MOVE) {
         lambda_add_move(at, frame->zone, forced);
         count = gs_lambda_narrow_to(forced, frame->moves, count);
@@ -401,7 +402,7 @@ static struct df_numbers search_attacks(struct df_search *df, unsigned index, un
     for (;;) {
         if (frame->count == 0)
             return DF_DISPROVED;
-        struct df_choice choice = choose(df, frame, true);
+        struct df_choice choice = choose_child(df, frame, true);
         if (is_stopped(df) || !is_within(choice.node, limit))
             return choice.node;
         gs_play(at->rules, at->position, choice.best->move, frame->undo);
@@ -478,7 +479,7 @@ struct df_numbers gs_lambda_df_search_or(struct df_search *df, unsigned index, u
     if (df_is_proved(numbers) || df_is_disproved(numbers))
         return numbers;
     if (!found && at->with_zones)
-        gs_lambda_zone_attack(&at->zones, at->position, to_move(at), frame->base);
+        gs_lambda_zone_attack(&at->zones, at->position, side_of(at), frame->base);
     numbers = climb(df, index, &entry, level, budget, limit, numbers);
     if (is_stopped(df))
         return numbers;

@@ -64,7 +64,8 @@ struct df_frame *gs_lambda_df_frame(struct df_search *df, unsigned i)
     return df->frames[i];
 }
 
-static uint64_t find_key(const struct df_search *df, unsigned kind, uint32_t budget, uint8_t *key)
+static uint64_t make_tagged_key(const struct df_search *df, unsigned kind, uint32_t budget,
+                                uint8_t *key)
 {
     uint8_t *tag = key + df->at.rules->key_size;
     const unsigned plies = budget < BUDGET_NONE ? budget : BUDGET_NONE;
@@ -80,7 +81,7 @@ bool gs_lambda_df_find(struct df_search *df, unsigned kind, uint32_t budget, str
                        uint8_t *zone)
 {
     uint8_t key[GS_KEY_MAX + TAG_SIZE + 8];
-    const uint64_t hash = find_key(df, kind, budget, key);
+    const uint64_t hash = make_tagged_key(df, kind, budget, key);
     const uint8_t *bytes = gs_transposition_find(&df->table, key, hash);
 
     if (!bytes)
@@ -96,7 +97,7 @@ void gs_lambda_df_keep(struct df_search *df, unsigned kind, uint32_t budget,
                        const struct df_entry *entry, const uint8_t *zone, uint64_t work)
 {
     uint8_t key[GS_KEY_MAX + TAG_SIZE + 8];
-    const uint64_t hash = find_key(df, kind, budget, key);
+    const uint64_t hash = make_tagged_key(df, kind, budget, key);
     uint8_t *bytes = gs_transposition_enter(&df->table, key, hash, work);
 
     if (!bytes) /* the search was halted */

@@ -16,7 +16,7 @@ enum lambda_answer gs_lambda_solve(struct lambda *at, unsigned level, uint32_t b
     return gs_lambda_reach(at, 0, LAMBDA_OWN, level, budget, true);
 }
 
-static void play(struct lambda *at, gs_move move)
+static void play_attack(struct lambda *at, gs_move move)
 {
     gs_play(at->rules, at->position, move, at->frames[0].attack);
 }
@@ -57,11 +57,11 @@ static bool is_legal(struct lambda *at, gs_move move)
 }
 
 /* Appends a move and plays it. */
-static bool append(struct lambda *at, struct gs_result *result, gs_move move)
+static bool append_move(struct lambda *at, struct gs_result *result, gs_move move)
 {
     if (move == GS_NO_MOVE || !gs_result_line(result, move))
         return false;
-    play(at, move);
+    play_attack(at, move);
     return true;
 }
 
@@ -74,7 +74,8 @@ static bool append_attack(struct lambda *at, struct gs_result *result, unsigned 
     if (solve(at, level, budget) != LAMBDA_WINS)
         return false;
     for (unsigned i = 0; i < frame->line_length; i++)
-        if (is_over(at) || !is_legal(at, frame->line[i]) || !append(at, result, frame->line[i]))
+        if (is_over(at) || !is_legal(at, frame->line[i]) ||
+            !append_move(at, result, frame->line[i]))
             return i > 0;
     return true;
 }
@@ -91,7 +92,7 @@ static void play_line(struct lambda *at, struct gs_result *result)
     for (; length < result->line_length && !is_over(at); length++) {
         if (!is_legal(at, result->line[length]))
             break;
-        play(at, result->line[length]);
+        play_attack(at, result->line[length]);
     }
     result->line_length = length;
 }
@@ -107,6 +108,6 @@ void gs_lambda_complete_line(struct lambda *at, struct gs_result *result, enum g
         if (gs_to_move(at->rules, at->position) == attacker)
             going = append_attack(at, result, level, left, solve);
         else
-            going = append(at, result, find_reply(at, level, left, solve));
+            going = append_move(at, result, find_reply(at, level, left, solve));
     }
 }

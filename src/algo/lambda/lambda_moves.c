@@ -19,7 +19,7 @@ static uint64_t history_of(const struct lambda *at, gs_move move)
     return at->history[lambda_point(at, move)];
 }
 
-static void sort(const struct lambda *at, gs_move *moves, unsigned count)
+static void sort_by_history(const struct lambda *at, gs_move *moves, unsigned count)
 {
     for (unsigned i = 1; i < count; i++) {
         const gs_move move = moves[i];
@@ -42,7 +42,7 @@ unsigned gs_lambda_select(struct lambda *at, const uint8_t *zone, gs_move *moves
     if (at->search->seed != 0)
         gs_random_shuffle(&at->random, moves, count);
     if (at->with_history)
-        sort(at, moves, count);
+        sort_by_history(at, moves, count);
     return count;
 }
 

@@ -6,7 +6,7 @@
 #include "algo/lambda/lambda.h"
 
 /* Appends moves to the line, from the frame's move number first on. */
-static void take_line(struct gs_result *result, const struct lambda_frame *frame, unsigned first)
+static void extend_line(struct gs_result *result, const struct lambda_frame *frame, unsigned first)
 {
     for (unsigned i = first; i < frame->line_length; i++)
         if (!gs_result_line(result, frame->line[i]))
@@ -25,7 +25,7 @@ void gs_lambda_note_win(struct lambda *at, struct gs_result *result, uint32_t bu
     result->solution = GS_SOLUTION_VALUE;
     if (result->best_move == GS_NO_MOVE) {
         result->best_move = frame->line[0];
-        take_line(result, frame, 0);
+        extend_line(result, frame, 0);
     }
     if (result->line_length == 0 && !gs_result_line(result, result->best_move))
         return; /* of a win among all moves, for which there was no memory then */
@@ -57,7 +57,7 @@ void gs_lambda_note_loss(struct lambda *at, struct gs_result *result, uint32_t b
         result->moves[i].finding = GS_FINDING_ENDANGERS;
     }
     result->best_move = losing_move(at);
-    take_line(result, frame, 1);
+    extend_line(result, frame, 1);
     gs_lambda_complete_line(at, result, gs_side_other(gs_to_move(at->rules, at->position)), level,
                             budget, gs_lambda_solve);
     if (result->line_length > 0)

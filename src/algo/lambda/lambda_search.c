@@ -23,7 +23,7 @@
 
 #include "algo/lambda/lambda.h"
 
-static enum gs_side to_move(const struct lambda *at)
+static enum gs_side side_of(const struct lambda *at)
 {
     return gs_to_move(at->rules, at->position);
 }
@@ -31,7 +31,7 @@ static enum gs_side to_move(const struct lambda *at)
 /* A move of the opponent of the side to move that would win at once. */
 static gs_move opponent_win(const struct lambda *at)
 {
-    return at->stones->winning_move(at->rules, at->position, gs_side_other(to_move(at)));
+    return at->stones->winning_move(at->rules, at->position, gs_side_other(side_of(at)));
 }
 
 void gs_lambda_pass(struct lambda *at, unsigned frame)
@@ -96,7 +96,7 @@ static void keep_suicide(struct lambda *at, uint8_t *zone)
 {
     if (!at->with_zones)
         return;
-    gs_lambda_zone_attack(&at->zones, at->position, to_move(at), at->spare);
+    gs_lambda_zone_attack(&at->zones, at->position, side_of(at), at->spare);
     gs_lambda_zone_merge(&at->zones, zone, at->spare);
 }
 
@@ -236,7 +236,7 @@ enum lambda_attempt gs_lambda_try_attack(struct lambda *at, unsigned frame,
     enum gs_value outcome = gs_outcome(at->rules, at->position);
     gs_move refutation = GS_NO_MOVE;
     if (outcome == GS_UNKNOWN)
-        refutation = at->stones->winning_move(at->rules, at->position, to_move(at));
+        refutation = at->stones->winning_move(at->rules, at->position, side_of(at));
     if (!lambda_visit(at->search)) {
         attempt = LAMBDA_ATTEMPT_STOPPED;
     } else if (outcome != GS_UNKNOWN) {
@@ -276,7 +276,7 @@ static void take_win(struct lambda *at, unsigned frame, struct lambda_node *node
         memcpy(node->zone, own->defence, at->zones.size);
         lambda_zone_add(node->zone, lambda_point(at, move));
         if (!at->zugzwang_free)
-            gs_lambda_zone_not_won(&at->zones, at->position, gs_side_other(to_move(at)),
+            gs_lambda_zone_not_won(&at->zones, at->position, gs_side_other(side_of(at)),
                                    node->zone);
     }
     gs_lambda_praise(at, move, level, budget);
@@ -333,7 +333,7 @@ static enum lambda_answer attack(struct lambda *at, unsigned frame, struct lambd
 static enum lambda_answer open_node(struct lambda *at, unsigned frame, struct lambda_node *node,
                                     uint32_t budget)
 {
-    const enum gs_side attacker = to_move(at);
+    const enum gs_side attacker = side_of(at);
 
     node->level = 0;
     node->order = at->zones.order;

@@ -54,13 +54,13 @@ static uint16_t pack_budget(uint32_t budget)
     return (uint16_t)(budget < BUDGET_NONE ? budget : BUDGET_NONE);
 }
 
-static uint64_t find_key(const struct lambda *at, uint8_t *key)
+static uint64_t make_key(const struct lambda *at, uint8_t *key)
 {
     gs_encode(at->rules, at->position, key);
     return gs_transposition_hash(&at->table, key);
 }
 
-static struct half load(const uint8_t *bytes)
+static struct half load_half(const uint8_t *bytes)
 {
     struct half half;
     memcpy(&half, bytes, sizeof half);
@@ -80,7 +80,7 @@ static void take_zone(const struct lambda *at, const uint8_t *bytes, struct lamb
 
 static void take_failure(const struct lambda *at, const uint8_t *bytes, struct lambda_node *node)
 {
-    struct half failure = load(bytes);
+    struct half failure = load_half(bytes);
 
     node->lost = failure.level == LEVEL_LOST;
     node->level = node->lost ? node->level : failure.level - 1u;
@@ -93,12 +93,12 @@ enum lambda_answer gs_lambda_table_find(struct lambda *at, struct lambda_node *n
                                         uint32_t budget, gs_move *move)
 {
     uint8_t key[GS_KEY_MAX + 8];
-    const uint64_t hash = find_key(at, key);
+    const uint64_t hash = make_key(at, key);
     const uint8_t *bytes = gs_transposition_find(&at->table, key, hash);
 
     if (!bytes)
         return LAMBDA_FAILS;
-    struct half win = load(bytes);
+    struct half win = load_half(bytes);
     if (bears_on_win(win, level, pack_budget(budget), at->effort)) {
         node->level = win.level - 1u;
         *move = win.move;
@@ -107,7 +107,7 @@ enum lambda_answer gs_lambda_table_find(struct lambda *at, struct lambda_node *n
         return LAMBDA_WINS;
     }
     bytes += HALF_SIZE + zone_size(at);
-    struct half failure = load(bytes);
+    struct half failure = load_half(bytes);
     if (failure.level > 1u + node->level && failure.budget >= pack_budget(budget) &&
         failure.effort >= at->effort) {
         take_failure(at, bytes, node);
@@ -135,7 +135,7 @@ void gs_lambda_table_keep(struct lambda *at, const struct lambda_node *node, uin
                           gs_move move, uint64_t work)
 {
     uint8_t key[GS_KEY_MAX + 8];
-    const uint64_t hash = find_key(at, key);
+    const uint64_t hash = make_key(at, key);
     uint8_t *bytes = gs_transposition_enter(&at->table, key, hash, work);
     struct half half = {.level = (uint8_t)(node->level + 1), .move = move};
 
@@ -158,6 +158,6 @@ void gs_lambda_table_keep(struct lambda *at, const struct lambda_node *node, uin
         half.effort = LAMBDA_NO_EFFORT;
     }
     bytes += HALF_SIZE + zone_size(at);
-    if (!outdoes(load(bytes), half))
+    if (!outdoes(load_half(bytes), half))
         store(at, bytes, half, node);
 }

@@ -36,7 +36,7 @@ struct flat {
 };
 
 /* The index of the move with the greatest bound, the first of several. */
-static size_t choose(const struct flat *flat, uint64_t games)
+static size_t choose_move(const struct flat *flat, uint64_t games)
 {
     double reach = mc_confidence_reach(&flat->confidence, games), best_bound = -1;
     size_t best = 0;
@@ -70,13 +70,14 @@ static void play_games(struct flat *flat)
     const uint64_t most = (uint64_t)gs_args_int(flat->search->params, "playouts");
     uint64_t games = 0;
 
-    while (games < most && gs_search_node(flat->search) && play_game(flat, choose(flat, games)))
+    while (games < most && gs_search_node(flat->search) &&
+           play_game(flat, choose_move(flat, games)))
         if (++games % 256 == 0 && !gs_search_report(flat->search, "playouts", games, most))
             break;
 }
 
 /* The scores, and the best of them. */
-static void fill(const struct flat *flat)
+static void fill_scores(const struct flat *flat)
 {
     struct gs_result *result = flat->result;
     double best = -1;
@@ -94,7 +95,7 @@ static void fill(const struct flat *flat)
     }
 }
 
-static bool init(struct flat *flat)
+static bool init_flat(struct flat *flat)
 {
     struct gs_search *search = flat->search;
 
@@ -106,7 +107,7 @@ static bool init(struct flat *flat)
     return (flat->undo && flat->tallies) || gs_search_halt(search, GS_STOP_MEMORY);
 }
 
-static void clear(struct flat *flat)
+static void clear_flat(struct flat *flat)
 {
     struct gs_memory *memory = flat->search->memory;
 
@@ -126,14 +127,14 @@ static enum gs_status run(struct gs_search *search, struct gs_position *root,
 
     if (status != GS_OK)
         return status;
-    if (init(&flat)) {
+    if (init_flat(&flat)) {
         play_games(&flat);
-        fill(&flat);
+        fill_scores(&flat);
     }
     gs_mc_count(search, &flat.playout);
     if (search->stop == GS_STOP_SOLVED)
         snprintf(result->why_not, sizeof result->why_not, "random games prove nothing");
-    clear(&flat);
+    clear_flat(&flat);
     return GS_OK;
 }
 

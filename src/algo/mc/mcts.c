@@ -35,7 +35,7 @@
 enum { FIRST_LINE = 256, SIMULATIONS_PER_REPORT = 256 };
 
 /* The moves are listed before the tree can take the last of the memory. */
-static bool init(struct mcts *mcts, const struct gs_position *root, struct gs_result *result)
+static bool init_mcts(struct mcts *mcts, const struct gs_position *root, struct gs_result *result)
 {
     struct gs_search *search = mcts->search;
     struct gs_memory *memory = search->memory;
@@ -51,7 +51,7 @@ static bool init(struct mcts *mcts, const struct gs_position *root, struct gs_re
     return (mcts->path && mcts->line && mcts->moves) || gs_search_halt(search, GS_STOP_MEMORY);
 }
 
-static void clear(struct mcts *mcts)
+static void clear_mcts(struct mcts *mcts)
 {
     struct gs_memory *memory = mcts->search->memory;
 
@@ -187,7 +187,7 @@ static void fill_line(const struct mcts *mcts, struct gs_result *result)
     }
 }
 
-static void fill(const struct mcts *mcts, struct gs_result *result)
+static void fill_result(const struct mcts *mcts, struct gs_result *result)
 {
     const struct mcts_node *root = &mcts->tree.nodes[MCTS_ROOT];
 
@@ -215,12 +215,12 @@ static enum gs_status run(struct gs_search *search, struct gs_position *root,
 
     if (status != GS_OK)
         return status;
-    if (init(&mcts, root, result)) {
+    if (init_mcts(&mcts, root, result)) {
         search_tree(&mcts);
-        fill(&mcts, result);
+        fill_result(&mcts, result);
     }
     gs_mc_count(search, &mcts.playout);
-    clear(&mcts);
+    clear_mcts(&mcts);
     return GS_OK;
 }
 

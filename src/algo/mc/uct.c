@@ -138,7 +138,7 @@ static enum gs_value worth_here(const struct mcts *mcts, enum gs_value value)
 }
 
 /* The path stands at a new child: it is proved where the game is over, or the line at its end. */
-static void evaluate(struct mcts *mcts, struct mcts_node *child)
+static void close_if_over(struct mcts *mcts, struct mcts_node *child)
 {
     enum gs_value value = gs_outcome(mcts->rules, gs_path_position(mcts->path));
     bool repeats = gs_path_repeats(mcts->path, NULL);
@@ -163,7 +163,7 @@ static bool is_ripe(struct mcts *mcts, const struct mcts_node *leaf)
 }
 
 /* Gives the leaf where the path stands its children. */
-static bool expand(struct mcts *mcts)
+static bool expand_leaf(struct mcts *mcts)
 {
     const uint32_t leaf = mcts->line[ply_of(mcts)];
     unsigned count = gs_moves(mcts->rules, gs_path_position(mcts->path), mcts->moves);
@@ -176,7 +176,7 @@ static bool expand(struct mcts *mcts)
         uint32_t child = mcts->tree.nodes[leaf].first + i;
         if (!descend(mcts, child))
             return false;
-        evaluate(mcts, &mcts->tree.nodes[child]);
+        close_if_over(mcts, &mcts->tree.nodes[child]);
         gs_path_pop(mcts->path);
     }
     update(mcts, &mcts->tree.nodes[leaf]);
@@ -196,7 +196,7 @@ static bool ripen(struct mcts *mcts, size_t *changed)
         return true;
     *changed = ply_of(mcts);
     if (depth == 0 || ply_of(mcts) < depth)
-        return expand(mcts);
+        return expand_leaf(mcts);
     leaf->closed = true;
     return true;
 }

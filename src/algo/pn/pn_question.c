@@ -18,7 +18,7 @@
 
 enum { FIRST_FRAMES = 256 };
 
-static bool init(struct pn *pn, struct gs_search *search, const struct gs_position *root)
+static bool init_pn(struct pn *pn, struct gs_search *search, const struct gs_position *root)
 {
     const struct gs_rules *rules = search->rules;
     const struct gs_args *params = search->params;
@@ -42,7 +42,7 @@ static bool init(struct pn *pn, struct gs_search *search, const struct gs_positi
     return true;
 }
 
-static void clear(struct pn *pn)
+static void clear_pn(struct pn *pn)
 {
     struct gs_memory *memory = pn->search->memory;
     gs_release(memory, pn->counted);
@@ -124,7 +124,7 @@ void gs_pn_solve_root(struct pn *pn, struct gs_search *search, const struct gs_p
 {
     const struct gs_questioner questioner = {.ask = ask, .explain = explain, .user = pn};
     gs_question_show(search, 1, 1);
-    if (init(pn, search, root))
+    if (init_pn(pn, search, root))
         gs_question_solve(search, root, result, &questioner);
-    clear(pn);
+    clear_pn(pn);
 }

@@ -61,7 +61,7 @@ static bool make_ply_room(struct pn *pn, size_t ply)
     return true;
 }
 
-static bool play(struct pn *pn, gs_move move)
+static bool push_move(struct pn *pn, gs_move move)
 {
     return gs_path_push(pn->path, move) || gs_search_halt(pn->search, GS_STOP_MEMORY);
 }
@@ -78,7 +78,7 @@ static bool follow(struct pn *pn, gs_move move)
     if (gs_path_ply(pn->path) > pn->ply && gs_path_move(pn->path, pn->ply) == move)
         return true;
     gs_pn_catch_up(pn);
-    return play(pn, move);
+    return push_move(pn, move);
 }
 
 /* Goes to a child of the node where the search stands. */
@@ -115,7 +115,7 @@ static bool select_most_proving(struct pn *pn)
 
 /* What the rules prove of the open position where the path stands; not of the root, whose moves are
  * to be looked at. */
-static bool is_proved(struct pn *pn, struct pn_node *node, enum gs_role role)
+static bool is_proved_by_rules(struct pn *pn, struct pn_node *node, enum gs_role role)
 {
     pn->choices = 0;
     if (!gs_may_prove(pn->search, pn->prune) || gs_path_ply(pn->path) == 0)
@@ -130,7 +130,7 @@ static bool is_proved(struct pn *pn, struct pn_node *node, enum gs_role role)
 }
 
 /* The game is over, or the line at its end, where the path stands: node is then solved. */
-static bool evaluate(struct pn *pn, struct pn_node *node, enum gs_role role)
+static bool solve_at_once(struct pn *pn, struct pn_node *node, enum gs_role role)
 {
     struct gs_search *search = pn->search;
     if (gs_path_repeats(pn->path, NULL)) {
@@ -143,7 +143,7 @@ static bool evaluate(struct pn *pn, struct pn_node *node, enum gs_role role)
         pn_solve(node, value == (role == GS_OR ? GS_WIN : GS_LOSS));
         return true;
     }
-    if (is_proved(pn, node, role))
+    if (is_proved_by_rules(pn, node, role))
         return true;
     if (search->limits.depth == 0 || gs_path_ply(pn->path) < search->limits.depth)
         return false;
@@ -156,9 +156,9 @@ static bool evaluate(struct pn *pn, struct pn_node *node, enum gs_role role)
 /* Plays to a new child, evaluates it and sets its first numbers; role is whose turn it is there. */
 static bool evaluate_child(struct pn *pn, struct pn_node *child, enum gs_role role)
 {
-    if (!gs_pn_step(pn) || !play(pn, child->move))
+    if (!gs_pn_step(pn) || !push_move(pn, child->move))
         return false;
-    bool fine = evaluate(pn, child, role) || pn->method->estimate(pn, role, child->of);
+    bool fine = solve_at_once(pn, child, role) || pn->method->estimate(pn, role, child->of);
     gs_path_pop(pn->path);
     return fine;
 }
@@ -177,7 +177,7 @@ static bool create_children(struct pn *pn, uint32_t first, uint32_t count)
 }
 
 /* GenerateAllChildren. A leaf that cannot be expanded to the end stays a leaf. */
-static bool expand(struct pn *pn)
+static bool expand_leaf(struct pn *pn)
 {
     struct gs_search *search = pn->search;
     const struct gs_position *position = gs_path_position(pn->path);
@@ -205,9 +205,9 @@ static bool expand(struct pn *pn)
 
 bool gs_pn_develop(struct pn *pn)
 {
-    if (pn->delayed && evaluate(pn, pn_node_here(pn), pn_role_here(pn)))
+    if (pn->delayed && solve_at_once(pn, pn_node_here(pn), pn_role_here(pn)))
         return true;
-    return expand(pn);
+    return expand_leaf(pn);
 }
 
 /* --- algorithm 10 --- */
@@ -266,7 +266,7 @@ static struct pn_node *choose_child(const struct pn *pn, const struct pn_node *n
 }
 
 /* Keeps of a node just solved what its parent and the result need, and drops its subtree. */
-static void settle(struct pn *pn, struct pn_node *node, enum gs_role role)
+static void keep_solved(struct pn *pn, struct pn_node *node, enum gs_role role)
 {
     struct pn_node *child = choose_child(pn, node, role);
     uint32_t line = PN_NONE;
@@ -294,7 +294,7 @@ static void update_ancestors(struct pn *pn, const struct pn_level *level)
         if (node->expanded)
             set_proof_and_disproof_numbers(pn, node, role);
         if (node->expanded && pn_is_solved(node))
-            settle(pn, node, role);
+            keep_solved(pn, node, role);
         bool changed = node->of[GS_OR] != frame->of[GS_OR] || node->of[GS_AND] != frame->of[GS_AND];
         if (pn->ply == level->base || (pn->current && !changed))
             return;

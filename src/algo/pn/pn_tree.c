@@ -89,7 +89,7 @@ static bool split(struct pn_tree *tree, uint32_t count, uint32_t *first)
     return true;
 }
 
-static bool append(struct pn_tree *tree, uint32_t count, uint32_t *first)
+static bool append_nodes(struct pn_tree *tree, uint32_t count, uint32_t *first)
 {
     uint64_t need = (uint64_t)tree->count + count;
     if (need > tree->room) {
@@ -108,7 +108,7 @@ bool gs_pn_tree_take(struct pn_tree *tree, uint32_t count, uint32_t *first)
 {
     if (count <= tree->most && tree->freed[count] != PN_NONE)
         *first = unhook(tree, count);
-    else if (!append(tree, count, first) && !split(tree, count, first))
+    else if (!append_nodes(tree, count, first) && !split(tree, count, first))
         return gs_search_halt(tree->search, GS_STOP_MEMORY);
     tree->kept += count;
     return true;
@@ -177,7 +177,7 @@ uint64_t gs_pn_tree_prune(struct pn_tree *tree, struct pn_node *node)
 }
 
 /* The number of an unused line, or PN_NONE. */
-static uint32_t take_line(struct pn_tree *tree)
+static uint32_t take_unused_line(struct pn_tree *tree)
 {
     uint32_t line = tree->freed_line;
     if (line != PN_NONE) {
@@ -197,7 +197,7 @@ static uint32_t take_line(struct pn_tree *tree)
 
 uint32_t gs_pn_tree_extend(struct pn_tree *tree, struct pn_node *child)
 {
-    uint32_t line = take_line(tree);
+    uint32_t line = take_unused_line(tree);
     if (line == PN_NONE)
         return PN_NONE;
     uint32_t next = child->first;

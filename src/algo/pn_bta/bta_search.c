@@ -50,7 +50,7 @@ static bool keep_going(struct bta_search *s)
 }
 
 /* Adds the frame of a node to the path, and its base to the visited ones. */
-static bool push(struct bta_search *s, uint32_t node)
+static bool push_node(struct bta_search *s, uint32_t node)
 {
     void *path = s->path, *visited = s->visited;
     bool grown = gs_search_grow(s->search, &path, sizeof *s->path, &s->path_room, s->depth + 1);
@@ -157,7 +157,7 @@ static bool step_back(struct bta_search *s)
  * The last frame has no child to select: *solved tells whether that solves its
  * base. False when the search must end.
  */
-static bool settle(struct bta_search *s, bool *solved)
+static bool settle_base(struct bta_search *s, bool *solved)
 {
     struct bta_frame *frame = top_of(s);
     const struct bta_base *base = base_at(s, frame->base);
@@ -193,7 +193,7 @@ static bool descend(struct bta_search *s, uint32_t node, bool *done)
     *done = !base->expanded;
     if (*done && !gs_bta_graph_expand(s->graph, number))
         return false;
-    return push(s, node);
+    return push_node(s, node);
 }
 
 /* SelectMostProving and DevelopNode (algorithms 21, 22 and 24). */
@@ -203,7 +203,7 @@ static bool select_and_develop(struct bta_search *s)
         if (!keep_going(s))
             return false;
         uint32_t node = best_child(s, top_of(s));
-        if (!(node == NO_NODE ? settle(s, &done) : descend(s, node, &done)))
+        if (!(node == NO_NODE ? settle_base(s, &done) : descend(s, node, &done)))
             return false;
     }
     return true;
@@ -276,7 +276,7 @@ bool gs_bta_search_run(struct bta_search *s)
     const struct gs_numbers *root = &s->graph->nodes[0].numbers;
     if (gs_numbers_solved(*root))
         return true;
-    if (!gs_bta_graph_expand(s->graph, 0) || !push(s, 0))
+    if (!gs_bta_graph_expand(s->graph, 0) || !push_node(s, 0))
         return false;
     update_path(s);
     while (!gs_numbers_solved(s->graph->nodes[0].numbers)) {

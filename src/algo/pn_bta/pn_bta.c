@@ -47,7 +47,7 @@ struct pn_bta {
 };
 
 /* Turns the graph of the question before into what is known from it; a new graph for the next. */
-static bool prepare(struct pn_bta *run, enum gs_side attacker)
+static bool prepare_graph(struct pn_bta *run, enum gs_side attacker)
 {
     struct gs_search *search = run->search;
     if (run->asked && !gs_bta_graph_keep(&run->graph, &run->known))
@@ -70,7 +70,7 @@ static enum gs_answer ask(void *user, enum gs_side attacker)
 {
     struct pn_bta *run = user;
     struct gs_search *search = run->search;
-    if (!prepare(run, attacker))
+    if (!prepare_graph(run, attacker))
         return GS_ANSWER_UNKNOWN;
     struct bta_search s = {
         .graph = &run->graph, .search = search, .weak = gs_sums_are_weak(search->params)};
@@ -130,7 +130,7 @@ static uint32_t rate(void *user, const struct gs_position *position)
     return graph->bases[child].numbers.of[graph->bases[tracing->base].role];
 }
 
-static gs_move play(const struct gs_line *line, struct tracing *tracing)
+static gs_move play_traced(const struct gs_line *line, struct tracing *tracing)
 {
     gs_move move = gs_line_play(line);
     if (move != GS_NO_MOVE)
@@ -162,11 +162,11 @@ static void explain(void *user, enum gs_side attacker, enum gs_answer answer,
         return;
     bool has_line =
         answer == GS_ANSWER_YES || (answer == GS_ANSWER_NO && run->known.disproved.search != NULL);
-    gs_move move = play(&line, &tracing);
+    gs_move move = play_traced(&line, &tracing);
     result->best_move = move;
     while (has_line && move != GS_NO_MOVE && gs_result_line(result, move) &&
            !gs_path_repeats(line.path, NULL))
-        move = play(&line, &tracing);
+        move = play_traced(&line, &tracing);
     gs_path_free(line.path);
 }
 

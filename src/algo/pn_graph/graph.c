@@ -82,7 +82,7 @@ static bool repeats_in_tree(const struct pg_graph *graph, const uint8_t *positio
     return false;
 }
 
-static bool reserve(struct pg_graph *graph, unsigned count)
+static bool reserve_children(struct pg_graph *graph, unsigned count)
 {
     struct gs_search *search = graph->search;
     void *nodes = graph->nodes, *edges = graph->edges;
@@ -109,8 +109,8 @@ static void decide(struct pg_node *node, bool proved)
 }
 
 /* The node of a child that is open; room must have been reserved. */
-static uint32_t enter(struct pg_graph *graph, const uint8_t *key, struct gs_numbers numbers,
-                      enum gs_role role, unsigned level)
+static uint32_t enter_child(struct pg_graph *graph, const uint8_t *key, struct gs_numbers numbers,
+                            enum gs_role role, unsigned level)
 {
     uint32_t before = graph->keys.count;
     uint32_t number = gs_key_set_enter(&graph->keys, key, gs_key_set_hash(&graph->keys, key));
@@ -217,7 +217,7 @@ static void link_children(struct pg_graph *graph, uint32_t leaf, unsigned count)
         if (gs_numbers_solved(child->numbers))
             continue;
         write_key(graph, gs_expander_child_key(&graph->expander, i), leaf, key);
-        link(graph, leaf, enter(graph, key, child->numbers, role, level));
+        link(graph, leaf, enter_child(graph, key, child->numbers, role, level));
     }
     graph->search->counters[PG_EDGES] = graph->edge_count;
 }
@@ -254,7 +254,7 @@ bool gs_pn_graph_expand(struct pg_graph *graph, uint32_t leaf)
     unsigned count = gs_expander_list(&graph->expander, gs_key_set_key(&graph->keys, leaf), role);
     find_repetitions(graph, leaf, count);
     bool decided = is_decided(graph, role, count);
-    if (!decided && !(is_allowed(graph, leaf, count) && reserve(graph, count)))
+    if (!decided && !(is_allowed(graph, leaf, count) && reserve_children(graph, count)))
         return false;
     search->expanded++;
     uint32_t before = graph->keys.count;
@@ -283,12 +283,12 @@ bool gs_pn_graph_init(struct pg_graph *graph, const struct gs_position *root)
     if (!gs_expander_init(&graph->expander) ||
         !gs_key_set_init(&graph->keys, search,
                          graph->expander.key_size + (graph->converting ? sizeof(uint32_t) : 0)) ||
-        !reserve(graph, 1))
+        !reserve_children(graph, 1))
         return false;
     enum gs_role role = gs_expander_role(&graph->expander, root);
     gs_expander_key(&graph->expander, root, role, own);
     write_key(graph, own, PG_NONE, key);
-    enter(graph, key, gs_expander_evaluate_root(&graph->expander, root, role, own), role, 0);
+    enter_child(graph, key, gs_expander_evaluate_root(&graph->expander, root, role, own), role, 0);
     gs_search_keep(search, 1);
     return gs_search_node(search);
 }

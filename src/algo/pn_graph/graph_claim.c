@@ -30,7 +30,7 @@ struct claim {
     bool open; /* one of them was not disproved */
 };
 
-static bool add(struct claim *claim, uint32_t number)
+static bool add_node(struct claim *claim, uint32_t number)
 {
     struct pg_node *node = &claim->graph->nodes[number];
     void *nodes = claim->nodes;
@@ -50,7 +50,7 @@ static bool add_children(struct claim *claim, const struct pg_node *node)
 {
     const struct pg_edge *edge = &claim->graph->edges[node->first], *end = edge + node->count;
     for (; edge < end; edge++)
-        if (!add(claim, edge->child))
+        if (!add_node(claim, edge->child))
             return false;
     return true;
 }
@@ -80,7 +80,7 @@ static bool follow(struct claim *claim, const struct pg_node *node)
 {
     if (node->role == GS_OR)
         return add_children(claim, node);
-    return add(claim, reply(claim->graph, node));
+    return add_node(claim, reply(claim->graph, node));
 }
 
 /* Looks at a claimed node, and searches it where it is open. False when the search was halted. */
@@ -106,7 +106,7 @@ static bool walk(struct claim *claim)
 {
     claim->count = 0;
     claim->open = false;
-    bool fine = add(claim, 0);
+    bool fine = add_node(claim, 0);
     for (uint64_t at = 0; at < claim->count && fine && !claim->graph->cut_short; at++)
         fine = gs_pn_graph_step(claim->s) && examine(claim, claim->nodes[at]);
     return fine;

@@ -33,7 +33,7 @@ struct asking {
 };
 
 /* Turns the graph of the question before into what is known from it; a new graph for the next. */
-static bool prepare(struct asking *asking, enum gs_side attacker)
+static bool prepare_graph(struct asking *asking, enum gs_side attacker)
 {
     struct gs_search *search = asking->search;
     const struct gs_args *params = search->params;
@@ -101,7 +101,7 @@ static enum gs_answer ask(void *user, enum gs_side attacker)
 {
     struct asking *asking = user;
     struct gs_search *search = asking->search;
-    if (!prepare(asking, attacker))
+    if (!prepare_graph(asking, attacker))
         return GS_ANSWER_UNKNOWN;
     struct pg_search s = {.graph = &asking->graph, .open = asking->graph.nodes[0].numbers};
     bool solved = gs_pn_graph_search_run(&s, 0) && make_sure(asking, &s);
@@ -155,7 +155,7 @@ static uint32_t rate(void *user, const struct gs_position *position)
     }
 }
 
-static gs_move play(const struct gs_line *line, struct tracing *tracing)
+static gs_move play_traced(const struct gs_line *line, struct tracing *tracing)
 {
     gs_move move = tracing->node == PG_NONE ? GS_NO_MOVE : gs_line_play(line);
     if (move != GS_NO_MOVE)
@@ -181,12 +181,12 @@ static void explain(void *user, enum gs_side attacker, enum gs_answer answer,
                                  .user = &tracing};
     if (!line.path)
         return;
-    gs_move move = play(&line, &tracing);
+    gs_move move = play_traced(&line, &tracing);
     result->best_move = move;
     if (fails && move != GS_NO_MOVE && search->goal == GS_GOAL_VALUE)
         gs_result_line(result, move);
     while (answer == GS_ANSWER_YES && move != GS_NO_MOVE && gs_result_line(result, move))
-        move = play(&line, &tracing);
+        move = play_traced(&line, &tracing);
     gs_path_free(line.path);
 }
 

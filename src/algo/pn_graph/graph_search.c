@@ -176,7 +176,7 @@ static uint32_t best_child(const struct pg_graph *graph, const struct pg_node *n
     }
 }
 
-static bool push(struct pg_search *s, uint32_t number)
+static bool push_number(struct pg_search *s, uint32_t number)
 {
     void *path = s->path;
     bool grown =
@@ -200,7 +200,7 @@ static bool select_most_proving(struct pg_search *s)
         s->depth--;
     s->refreshed = PG_LEVEL_MOST;
     for (const struct pg_node *node; (node = &graph->nodes[s->path[s->depth - 1]])->expanded;)
-        if (!gs_pn_graph_step(s) || !push(s, best_child(graph, node)))
+        if (!gs_pn_graph_step(s) || !push_number(s, best_child(graph, node)))
             return false;
     return true;
 }
@@ -227,7 +227,7 @@ static bool develop(struct pg_search *s, uint32_t leaf)
 bool gs_pn_graph_search_run(struct pg_search *s, uint32_t number)
 {
     s->depth = 0;
-    if (!push(s, number))
+    if (!push_number(s, number))
         return false;
     while (!pg_is_solved(&s->graph->nodes[number])) {
         if (!pg_is_solved(s->graph->nodes))

@@ -89,7 +89,7 @@ static void save16(uint8_t *at, unsigned value)
     memcpy(at, &half, sizeof half);
 }
 
-static struct fact load(const uint8_t *payload)
+static struct fact load_fact(const uint8_t *payload)
 {
     uint16_t held = load16(payload), safe = load16(payload + 2);
     return (struct fact){held % DECIDED, safe % DECIDED, held >= DECIDED, safe >= DECIDED};
@@ -127,7 +127,7 @@ bool gs_pvs_recall(const struct pvs *pvs, const uint8_t *key, uint64_t hash,
     *hint = PVS_NO_HINT;
     if (!payload)
         return false;
-    struct fact fact = load(payload);
+    struct fact fact = load_fact(payload);
     claims->lower = (struct pvs_claim){fact.won ? GS_WIN : GS_DRAW, unpack(fact.safe)};
     claims->upper = (struct pvs_claim){fact.lost ? GS_LOSS : GS_DRAW, unpack(fact.held)};
     *hint = load16(payload + 4);
@@ -157,7 +157,7 @@ bool gs_pvs_remember(struct pvs *pvs, const uint8_t *key, uint64_t hash,
     uint8_t *payload = gs_transposition_enter(&pvs->table, key, hash, work);
     if (!payload)
         return false;
-    struct fact fact = load(payload);
+    struct fact fact = load_fact(payload);
     if (lower->value == GS_WIN)
         decide(&fact.won, &fact.safe, lower->plies);
     else if (upper->value == GS_LOSS)

@@ -126,7 +126,8 @@ struct question {
     bool cut;       /* the depth limit lets it go no further */
 };
 
-static bool ask(struct pvs *pvs, struct verdict *verdict, uint32_t depth, bool win, bool loss)
+static bool ask_to_depth(struct pvs *pvs, struct verdict *verdict, uint32_t depth, bool win,
+                         bool loss)
 {
     struct gs_search *search = pvs->search;
     search->counters[PVS_DEPTH] = depth == PVS_EVER ? GS_COUNTER_INFINITE : depth;
@@ -171,7 +172,7 @@ static bool iterate(struct pvs *pvs, struct verdict *verdict, struct question *q
 {
     uint64_t before = pvs->search->nodes;
     bool win = question->win && asks_win(verdict), loss = question->loss && asks_loss(verdict);
-    if (!ask(pvs, verdict, question->depth, win, loss))
+    if (!ask_to_depth(pvs, verdict, question->depth, win, loss))
         return false;
     if (closes(pvs) && question->depth >= question->close) {
         close(pvs, verdict, question);
@@ -184,8 +185,8 @@ static bool iterate(struct pvs *pvs, struct verdict *verdict, struct question *q
 }
 
 /* The question that goes on: the one that has taken least; NULL: none. */
-static struct question *choose(struct question *questions, unsigned count,
-                               const struct verdict *verdict)
+static struct question *choose_question(struct question *questions, unsigned count,
+                                        const struct verdict *verdict)
 {
     struct question *best = NULL;
     for (struct question *each = questions; each < questions + count; each++)
@@ -207,7 +208,7 @@ static void deepen(struct pvs *pvs, struct verdict *verdict)
     for (unsigned i = 0; i < count; i++)
         if (!pvs->iterate || questions[i].depth > limit)
             questions[i].depth = limit;
-    while ((question = choose(questions, count, verdict)) != NULL)
+    while ((question = choose_question(questions, count, verdict)) != NULL)
         if (!iterate(pvs, verdict, question, limit))
             return;
     if (asks_win(verdict) || asks_loss(verdict))
@@ -237,7 +238,7 @@ static void shorten(struct pvs *pvs, struct verdict *verdict)
     pvs->strict = true;
     while (plies < before && none + 1 < plies) {
         bool won = verdict->claims.lower.value == GS_WIN;
-        if (!ask(pvs, verdict, plies - 1, won, !won))
+        if (!ask_to_depth(pvs, verdict, plies - 1, won, !won))
             break;
         before = plies;
         plies = length_of(verdict, &none);
@@ -286,7 +287,7 @@ static bool list_root(struct pvs *pvs, const struct gs_position *root)
     return true;
 }
 
-static bool prepare(struct pvs *pvs, const struct gs_position *root)
+static bool prepare_search(struct pvs *pvs, const struct gs_position *root)
 {
     struct gs_search *search = pvs->search;
     uint64_t most = (uint64_t)gs_args_int(search->params, "entries");
@@ -305,7 +306,7 @@ static bool prepare(struct pvs *pvs, const struct gs_position *root)
            gs_transposition_init(&pvs->table, search, pvs->key_stride, PVS_FACT_SIZE, most);
 }
 
-static void clear(struct pvs *pvs)
+static void clear_pvs(struct pvs *pvs)
 {
     struct gs_memory *memory = pvs->search->memory;
     gs_transposition_clear(&pvs->table);
@@ -327,13 +328,13 @@ static enum gs_status run(struct gs_search *search, struct gs_position *root,
     struct verdict verdict = {
         .claims = PVS_NOTHING, .best = GS_NO_MOVE, .search = search, .held = 0, .safe = 0};
     read_params(&pvs, search->params);
-    if (prepare(&pvs, root)) {
+    if (prepare_search(&pvs, root)) {
         deepen(&pvs, &verdict);
         if (pvs.iterate)
             shorten(&pvs, &verdict);
         report(&pvs, &verdict, result);
     }
-    clear(&pvs);
+    clear_pvs(&pvs);
     return GS_OK;
 }
 

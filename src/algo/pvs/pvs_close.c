@@ -60,7 +60,7 @@ static uint32_t safe_plies(const struct closing *closing, enum turn turn, const 
 }
 
 /* Makes a key a member; false when the search was halted. */
-static bool enter(struct closing *closing, const uint8_t *member)
+static bool enter_member(struct closing *closing, const uint8_t *member)
 {
     struct gs_key_set *set = &closing->set;
     uint32_t before = set->count;
@@ -72,7 +72,7 @@ static bool enter(struct closing *closing, const uint8_t *member)
 }
 
 /* Adds the state behind a move. False when the attacker wins there, or the search was halted. */
-static bool add(struct closing *closing, gs_move move, enum turn turn)
+static bool add_behind(struct closing *closing, gs_move move, enum turn turn)
 {
     struct gs_path *path = closing->pvs->path;
     uint8_t member[GS_KEY_MAX + 1];
@@ -84,11 +84,11 @@ static bool add(struct closing *closing, gs_move move, enum turn turn)
     gs_path_pop(path);
     if (safe || over)
         return safe;
-    return enter(closing, member);
+    return enter_member(closing, member);
 }
 
 /* How far a move of the defender is known to be safe: for ever also where it stays in the set. */
-static uint32_t rate(struct closing *closing, gs_move move)
+static uint32_t rate_defence(struct closing *closing, gs_move move)
 {
     uint8_t member[GS_KEY_MAX + 1];
     struct gs_path *path = closing->pvs->path;
@@ -111,7 +111,7 @@ static bool defend(struct closing *closing, unsigned count)
     struct pvs *pvs = closing->pvs;
     uint32_t most = 0;
     for (unsigned i = 0; i < count && most < PVS_EVER; i++) {
-        uint32_t plies = rate(closing, closing->moves[i]);
+        uint32_t plies = rate_defence(closing, closing->moves[i]);
         if (i == 0 || plies > most)
             closing->best = closing->moves[i];
         most = plies > most ? plies : most;
@@ -122,20 +122,20 @@ static bool defend(struct closing *closing, unsigned count)
             return false;
         closing->best = pvs->returned_best;
     }
-    return add(closing, closing->best, ATTACKER);
+    return add_behind(closing, closing->best, ATTACKER);
 }
 
 /* Takes all moves of the attacker. */
 static bool attack(struct closing *closing, unsigned count)
 {
     for (unsigned i = 0; i < count; i++)
-        if (!add(closing, closing->moves[i], DEFENDER))
+        if (!add_behind(closing, closing->moves[i], DEFENDER))
             return false;
     return true;
 }
 
 /* Looks at a member where moves lead from it. False as for add. */
-static bool expand(struct closing *closing, uint32_t number)
+static bool expand_member(struct closing *closing, uint32_t number)
 {
     struct pvs *pvs = closing->pvs;
     const uint8_t *member = gs_key_set_key(&closing->set, number);
@@ -155,10 +155,10 @@ static bool gather(struct closing *closing, enum turn turn, gs_move *best)
 {
     uint8_t member[GS_KEY_MAX + 1];
     write_member(closing, turn, member);
-    if (!enter(closing, member))
+    if (!enter_member(closing, member))
         return false;
     for (uint32_t number = 0; number < closing->set.count; number++) {
-        if (!expand(closing, number))
+        if (!expand_member(closing, number))
             return false;
         if (number == 0)
             *best = closing->best;

@@ -140,7 +140,7 @@ static gs_move play_found(struct follower *follower, int64_t left)
 }
 
 /* The same, with a search where the table does not know how to win, or how to hold out. */
-static gs_move play(struct follower *follower)
+static gs_move play_searched(struct follower *follower)
 {
     struct pvs *pvs = follower->pvs;
     struct pvs_claims claims;
@@ -171,7 +171,7 @@ void gs_pvs_follow(struct pvs *pvs, struct gs_result *result)
         return;
     while (move != GS_NO_MOVE && gs_result_line(result, move) && pvs->use_table &&
            goes_on(&follower))
-        move = play(&follower);
+        move = play_searched(&follower);
     if (pvs->table.replacements > 0)
         result->line_cut = "the table forgot how it goes on";
     while (gs_path_ply(pvs->path) > 0)

@@ -50,7 +50,7 @@ static uint8_t *key_at(const struct pvs *pvs, uint64_t frame)
 
 /* --- room ------------------------------------------------------------------------------ */
 
-static bool grow(struct pvs *pvs, void **block, size_t size, uint64_t *room, uint64_t need)
+static bool grow_block(struct pvs *pvs, void **block, size_t size, uint64_t *room, uint64_t need)
 {
     if (need <= *room)
         return true;
@@ -66,7 +66,7 @@ static bool grow(struct pvs *pvs, void **block, size_t size, uint64_t *room, uin
 static bool make_key_room(struct pvs *pvs)
 {
     void *keys = pvs->keys;
-    bool fine = grow(pvs, &keys, pvs->key_stride, &pvs->key_room, pvs->frame_count + 1);
+    bool fine = grow_block(pvs, &keys, pvs->key_stride, &pvs->key_room, pvs->frame_count + 1);
     pvs->keys = keys;
     return fine;
 }
@@ -74,10 +74,11 @@ static bool make_key_room(struct pvs *pvs)
 static bool make_frame_room(struct pvs *pvs)
 {
     void *frames = pvs->frames, *moves = pvs->moves;
-    bool fine = grow(pvs, &frames, sizeof *pvs->frames, &pvs->frame_room, pvs->frame_count + 1);
+    bool fine =
+        grow_block(pvs, &frames, sizeof *pvs->frames, &pvs->frame_room, pvs->frame_count + 1);
     pvs->frames = frames;
-    fine = fine && grow(pvs, &moves, sizeof *pvs->moves, &pvs->move_room,
-                        pvs->move_count + pvs->rules->max_moves);
+    fine = fine && grow_block(pvs, &moves, sizeof *pvs->moves, &pvs->move_room,
+                              pvs->move_count + pvs->rules->max_moves);
     pvs->moves = moves;
     return fine;
 }
@@ -119,7 +120,7 @@ static void note_root_move(struct pvs *pvs, gs_move move, struct pvs_claims clai
 }
 
 /* The move tried last is worth this much, for the side that makes it. */
-static void take(struct pvs *pvs, struct pvs_frame *frame, struct pvs_claims claims)
+static void take_claims(struct pvs *pvs, struct pvs_frame *frame, struct pvs_claims claims)
 {
     gs_move move = pvs->moves[frame->first + frame->next - 1];
     bool scouted = frame->scouting;
@@ -170,9 +171,9 @@ static void deliver(struct pvs *pvs, struct pvs_claims claims, gs_move best)
         return;
     }
     gs_path_pop(pvs->path);
-    take(pvs, top(pvs),
-         (struct pvs_claims){.lower = gs_pvs_negate(claims.upper),
-                             .upper = gs_pvs_negate(claims.lower)});
+    take_claims(pvs, top(pvs),
+                (struct pvs_claims){.lower = gs_pvs_negate(claims.upper),
+                                    .upper = gs_pvs_negate(claims.lower)});
 }
 
 /* --- visiting a node ------------------------------------------------------------------- */
@@ -208,7 +209,7 @@ unsigned gs_pvs_write_key(const struct pvs *pvs, uint8_t *key)
 }
 
 /* Writes the key of a position to be looked up, and asks for its place in the table. */
-static void prepare(struct pvs *pvs, struct pvs_frame *frame)
+static void prepare_look_up(struct pvs *pvs, struct pvs_frame *frame)
 {
     uint8_t *key = key_at(pvs, pvs->frame_count);
     frame->symmetry = gs_pvs_write_key(pvs, key);
@@ -217,11 +218,11 @@ static void prepare(struct pvs *pvs, struct pvs_frame *frame)
 }
 
 /* Looks the position up, and adds what is known of it to frame. */
-static void look_up(struct pvs *pvs, struct pvs_frame *frame)
+static void look_up_here(struct pvs *pvs, struct pvs_frame *frame)
 {
     struct pvs_claims claims;
     if (frame->depth < EARLY)
-        prepare(pvs, frame);
+        prepare_look_up(pvs, frame);
     if (!gs_pvs_recall(pvs, key_at(pvs, pvs->frame_count), frame->hash, &claims, &frame->hint))
         return;
     pvs->search->counters[PVS_HITS]++;
@@ -281,7 +282,7 @@ static void cut(struct pvs *pvs, struct pvs_frame *frame)
 }
 
 /* Visits the position where the path stands: delivers what it is worth, or opens a frame for it. */
-static bool visit(struct pvs *pvs, uint32_t depth, int alpha, int beta)
+static bool visit_here(struct pvs *pvs, uint32_t depth, int alpha, int beta)
 {
     struct pvs_frame frame = {.alpha = (int8_t)alpha,
                               .beta = (int8_t)beta,
@@ -297,12 +298,12 @@ static bool visit(struct pvs *pvs, uint32_t depth, int alpha, int beta)
         return true;
     }
     if (depth >= EARLY && pvs->use_table)
-        prepare(pvs, &frame);
+        prepare_look_up(pvs, &frame);
     see(pvs, &frame);
     if (depth == 0)
         cut(pvs, &frame);
     else if (pvs->use_table && !pvs_settles(&frame.known, alpha, beta))
-        look_up(pvs, &frame);
+        look_up_here(pvs, &frame);
     if (!pvs_settles(&frame.known, alpha, beta))
         return open_frame(pvs, frame);
     deliver(pvs, frame.known, GS_NO_MOVE);
@@ -396,7 +397,7 @@ static bool search_child(struct pvs *pvs)
     frame->next++;
     if (frame->scouting)
         beta = alpha + 1;
-    return visit(pvs, frame->depth == PVS_EVER ? PVS_EVER : frame->depth - 1, -beta, -alpha);
+    return visit_here(pvs, frame->depth == PVS_EVER ? PVS_EVER : frame->depth - 1, -beta, -alpha);
 }
 
 static bool is_done(const struct pvs_frame *frame)
@@ -424,7 +425,7 @@ bool gs_pvs_search(struct pvs *pvs, uint32_t depth, int alpha, int beta)
     pvs->returned = PVS_NOTHING;
     pvs->returned_best = GS_NO_MOVE;
     pvs->search->counters[PVS_SEARCHES]++;
-    bool going = visit(pvs, depth, alpha, beta);
+    bool going = visit_here(pvs, depth, alpha, beta);
     while (going && pvs->frame_count > 0) {
         const struct pvs_frame *frame = top(pvs);
         if (is_done(frame))

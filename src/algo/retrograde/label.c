@@ -22,7 +22,8 @@
 #include "retrograde.h"
 
 /* Labels an open state and puts it into the queue. */
-static bool settle(struct retrograde *r, uint64_t slot, enum label_kind kind, uint32_t distance)
+static bool label_state(struct retrograde *r, uint64_t slot, enum label_kind kind,
+                        uint32_t distance)
 {
     if (distance > label_most(r) && !gs_state_table_widen(&r->table))
         return false;
@@ -39,10 +40,10 @@ static bool tell(struct retrograde *r, uint64_t slot, enum label_kind child, uin
     if (label_kind(label) != LABEL_OPEN)
         return true;
     if (child == LABEL_LOSS)
-        return settle(r, slot, LABEL_WIN, distance + 1);
+        return label_state(r, slot, LABEL_WIN, distance + 1);
     uint32_t left = label_number(label);
     if (left == 1)
-        return settle(r, slot, LABEL_LOSS, distance + 1);
+        return label_state(r, slot, LABEL_LOSS, distance + 1);
     if (left > 1) /* 0: not expanded, for the depth limit */
         gs_state_table_set(&r->table, slot, label_make(LABEL_OPEN, left - 1));
     return true;

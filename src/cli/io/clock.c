@@ -5,6 +5,8 @@
 #include <time.h>
 
 #include "cli/cli.h"
+#include "cli/io/clock.h"
+#include "cli/io/interrupt.h"
 
 /* Of a limit in seconds that is spent; 0 means none. */
 #define TIME_LEAST 1e-9

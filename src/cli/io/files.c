@@ -3,6 +3,8 @@
  * Files read as a whole.
  */
 #include "cli/io/files.h"
+#include "cli/io/interrupt.h"
+#include "cli/io/message.h"
 
 #include <errno.h>
 #include <string.h>

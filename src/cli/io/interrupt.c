@@ -14,6 +14,7 @@
 #include <gamesolve/store.h>
 
 #include "cli/cli.h"
+#include "cli/io/interrupt.h"
 
 /* Seconds within which signals are one request. */
 #define SAME_REQUEST 0.25

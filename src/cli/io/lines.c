@@ -4,6 +4,9 @@
  * longer than any command is read to its end and cut.
  */
 #include "cli/io/lines.h"
+#include "cli/io/interrupt.h"
+#include "cli/io/message.h"
+#include "cli/io/output.h"
 
 #include <errno.h>
 #include <string.h>

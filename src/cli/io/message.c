@@ -9,6 +9,8 @@
 #include <gamesolve/text.h>
 
 #include "cli/cli.h"
+#include "cli/io/message.h"
+#include "cli/io/progress.h"
 
 #define LINE_SIZE 1024
 
@@ -66,15 +68,4 @@ enum cli_exit cli_refuse(const char *option, const char *value, const struct gs_
         cli_error("--%s '%s': %s", option, gs_quote(value, quote),
                   named && message[length] == ':' ? message + length + 2 : message);
     return CLI_USAGE;
-}
-
-enum cli_exit cli_exit_worse(enum cli_exit one, enum cli_exit other)
-{
-    static const enum cli_exit order[] = {CLI_INTERRUPTED, CLI_FAILURE, CLI_USAGE, CLI_WRONG,
-                                          CLI_UNSOLVED};
-
-    for (size_t i = 0; i < sizeof order / sizeof order[0]; i++)
-        if (one == order[i] || other == order[i])
-            return order[i];
-    return CLI_DONE;
 }

@@ -25,6 +25,10 @@
 #include <gamesolve/text.h>
 
 #include "cli/cli.h"
+#include "cli/io/clock.h"
+#include "cli/io/interrupt.h"
+#include "cli/io/message.h"
+#include "cli/io/output.h"
 
 /* How often a partial file may come and go before it counts as one that is held. */
 #define CLAIMS_MAX 100
@@ -36,7 +40,7 @@
 static const struct cli_options *limits;
 static bool no_reader;
 
-static bool fail(struct cli_output *output, const char *doing)
+static bool fail_output(struct cli_output *output, const char *doing)
 {
     const char *reason = strerror(errno ? errno : EIO);
 
@@ -126,7 +130,7 @@ static bool claim_partial(struct cli_output *output)
     for (int claims = 0; claims < CLAIMS_MAX; claims++) {
         output->lock = open(output->partial, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
         if (output->lock < 0 && errno != EEXIST)
-            return fail(output, "cannot write");
+            return fail_output(output, "cannot write");
         if (output->lock < 0 && !remove_left(output))
             return false;
         if (output->lock >= 0 && hold(output))
@@ -165,7 +169,7 @@ static void remove_partial(struct cli_output *output)
 static bool open_partial(struct cli_output *output, const char *path, const struct stat *old)
 {
     if (!make_names(output, path) || (old && access(output->target, W_OK) != 0))
-        return fail(output, "cannot write");
+        return fail_output(output, "cannot write");
     if (!claim_partial(output))
         return false;
     if (old)
@@ -174,7 +178,7 @@ static bool open_partial(struct cli_output *output, const char *path, const stru
     output->file = descriptor < 0 ? NULL : fdopen(descriptor, "w");
     if (output->file)
         return true;
-    fail(output, "cannot write");
+    fail_output(output, "cannot write");
     if (descriptor >= 0)
         close(descriptor);
     remove_partial(output);
@@ -255,7 +259,7 @@ bool cli_output_open_file(struct cli_output *output, const char *path, const cha
     *output = (struct cli_output){.name = path, .label = label, .lock = -1};
     bool exists = stat(path, &old) == 0;
     if (!exists && errno != ENOENT)
-        fail(output, "cannot write");
+        fail_output(output, "cannot write");
     else if (path[0] == '\0')
         errno = ENOENT; /* a partial file could be made, but never renamed */
     else if (exists && !S_ISREG(old.st_mode))
@@ -264,7 +268,7 @@ bool cli_output_open_file(struct cli_output *output, const char *path, const cha
         open_partial(output, path, exists ? &old : NULL);
     if (output->file)
         return true;
-    fail(output, "cannot write");
+    fail_output(output, "cannot write");
     forget_names(output);
     return false;
 }
@@ -272,14 +276,14 @@ bool cli_output_open_file(struct cli_output *output, const char *path, const cha
 bool cli_output_put(struct cli_output *output, const void *bytes, size_t size)
 {
     errno = 0;
-    return fwrite(bytes, 1, size, output->file) == size || fail(output, "cannot write");
+    return fwrite(bytes, 1, size, output->file) == size || fail_output(output, "cannot write");
 }
 
 bool cli_output_flush(struct cli_output *output)
 {
     errno = 0;
     if (fflush(output->file) != 0 || ferror(output->file))
-        return fail(output, "cannot write");
+        return fail_output(output, "cannot write");
     return !output->failed;
 }
 
@@ -318,10 +322,10 @@ static void rename_partial(struct cli_output *output)
     }
     errno = 0;
     if (rename(output->partial, output->target) != 0) {
-        fail(output, "cannot rename the partial file");
+        fail_output(output, "cannot rename the partial file");
         remove_partial(output);
     } else if (!sync_name(output->target)) {
-        fail(output, "cannot write its folder");
+        fail_output(output, "cannot write its folder");
     }
 }
 
@@ -331,10 +335,10 @@ bool cli_output_close(struct cli_output *output)
     bool empty = output->partial && ftell(output->file) == 0;
     errno = 0;
     if (output->partial && !output->failed && !empty && fsync(fileno(output->file)) != 0)
-        fail(output, "cannot write");
+        fail_output(output, "cannot write");
     errno = 0;
     if (fclose(output->file) != 0)
-        fail(output, "cannot write");
+        fail_output(output, "cannot write");
     if (output->partial && (output->failed || empty))
         remove_partial(output);
     else if (output->partial)

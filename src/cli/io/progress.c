@@ -10,6 +10,7 @@
 
 #include "cli/cli.h"
 #include "cli/io/human.h"
+#include "cli/io/progress.h"
 
 /* What the hook remembers between two calls; one per process, as stderr is. */
 static struct {

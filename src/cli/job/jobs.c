@@ -13,6 +13,9 @@
 
 #include <gamesolve/text.h>
 
+#include "cli/io/clock.h"
+#include "cli/io/interrupt.h"
+#include "cli/io/message.h"
 #include "cli/job/position.h"
 #include "cli/options/sizes.h"
 #include "cli/options/values.h"

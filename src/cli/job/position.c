@@ -16,6 +16,7 @@
 #include <gamesolve/sgf.h>
 #include <gamesolve/text.h>
 
+#include "cli/io/message.h"
 #include "cli/options/paths.h"
 
 const char *const cli_position_help =
@@ -24,7 +25,7 @@ const char *const cli_position_help =
     "holds the game's text, on one line, or SGF (FF[4]) of this game and board, of which the main "
     "line is played to its end, or for as many moves as --ply says. What begins with '(' is SGF.";
 
-static enum cli_exit fail(const struct cli_position *position, const char *reason)
+static enum cli_exit fail_reading_position(const struct cli_position *position, const char *reason)
 {
     char quote[GS_QUOTE_SIZE];
 
@@ -173,7 +174,7 @@ enum cli_exit cli_position_set(struct cli_position *position, struct cli_job *jo
     if (status == GS_USAGE)
         return cli_refuse("position", position->options->position, &error);
     if (status != GS_OK)
-        return fail(position, gs_status_name(status));
+        return fail_reading_position(position, gs_status_name(status));
     if (limit != GS_SGF_ALL && plies == GS_SGF_ALL)
         return refuse_ply(position, "only a --position in SGF has moves");
     if (limit != GS_SGF_ALL && plies < limit) {

@@ -10,6 +10,7 @@
 
 #include <gamesolve/text.h>
 
+#include "cli/io/message.h"
 #include "cli/options/options.h"
 #include "cli/options/values.h"
 
@@ -18,7 +19,7 @@ const char *const cli_group_titles[CLI_GROUPS] = {
     [CLI_GROUP_OUTPUT] = "Output", [CLI_GROUP_INFO] = "Information",
 };
 
-static bool refuse(const struct cli_option *option, const char *text, const char *expected)
+static bool refuse_value(const struct cli_option *option, const char *text, const char *expected)
 {
     char quote[GS_QUOTE_SIZE];
     cli_error("--%s '%s': expected %s", option->name, gs_quote(text, quote), expected);
@@ -57,7 +58,7 @@ static bool set_count(struct cli_options *options, const struct cli_option *opti
     }
     snprintf(expected, sizeof expected, "a whole number from %" PRIu64 " to %" PRIu64, option->min,
              option->max);
-    return refuse(option, text, expected);
+    return refuse_value(option, text, expected);
 }
 
 /* The later of --progress and --no-progress holds. */
@@ -74,14 +75,14 @@ static bool set_seconds(struct cli_options *options, const struct cli_option *op
                         const char *text)
 {
     return cli_read_seconds(text, &options->seconds) ||
-           refuse(option, text, "seconds such as 10 or 0.5, or with a suffix 90s, 5m or 2h");
+           refuse_value(option, text, "seconds such as 10 or 0.5, or with a suffix 90s, 5m or 2h");
 }
 
 static bool set_memory(struct cli_options *options, const struct cli_option *option,
                        const char *text)
 {
     return cli_read_bytes(text, &options->memory) ||
-           refuse(option, text, "bytes such as 500000, or with a suffix 64K, 512M or 4G");
+           refuse_value(option, text, "bytes such as 500000, or with a suffix 64K, 512M or 4G");
 }
 
 static bool set_factor(struct cli_options *options, const struct cli_option *option,
@@ -93,7 +94,7 @@ static bool set_factor(struct cli_options *options, const struct cli_option *opt
         options->factor = factor;
         return true;
     }
-    return refuse(option, text, "a decimal number of at least 1, such as 1.05");
+    return refuse_value(option, text, "a decimal number of at least 1, such as 1.05");
 }
 
 static bool set_goal(struct cli_options *options, const struct cli_option *option, const char *text)
@@ -133,7 +134,7 @@ static bool set_param(struct cli_options *options, const struct cli_option *opti
     const char *value = cli_read_pair(text, name);
 
     if (!value)
-        return refuse(option, text, "NAME=VALUE, such as symmetry=on");
+        return refuse_value(option, text, "NAME=VALUE, such as symmetry=on");
     return add_setting(options->params, &options->param_count, text, value);
 }
 

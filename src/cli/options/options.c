@@ -11,6 +11,7 @@
 
 #include <gamesolve/text.h>
 
+#include "cli/io/message.h"
 #include "cli/options/paths.h"
 
 /* The value that getopt_long returns for row i; below are its own characters. */

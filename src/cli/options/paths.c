@@ -6,6 +6,8 @@
  * links and other spellings are found; devices and pipes lose nothing.
  */
 #include "cli/options/paths.h"
+#include "cli/io/message.h"
+#include "cli/io/output.h"
 
 #include <errno.h>
 #include <string.h>

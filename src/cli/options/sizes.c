@@ -3,6 +3,8 @@
  * Lists and ranges of board sizes.
  */
 #include "cli/options/sizes.h"
+#include "cli/io/interrupt.h"
+#include "cli/io/message.h"
 
 #include <string.h>
 
@@ -11,7 +13,7 @@
 /* Two sizes and the dots between them; no valid item is longer. */
 #define ITEM_SIZE 64
 
-static bool make_room(struct cli_sizes *sizes)
+static bool grow_sizes(struct cli_sizes *sizes)
 {
     size_t room = 2 * sizes->room + 16;
     struct gs_size *list = sizes->count < sizes->most
@@ -25,11 +27,11 @@ static bool make_room(struct cli_sizes *sizes)
     return true;
 }
 
-static enum cli_exit add(struct cli_sizes *sizes, struct gs_size size)
+static enum cli_exit add_size(struct cli_sizes *sizes, struct gs_size size)
 {
     if (cli_interrupted)
         return CLI_INTERRUPTED;
-    if (sizes->count >= sizes->most || (sizes->count == sizes->room && !make_room(sizes))) {
+    if (sizes->count >= sizes->most || (sizes->count == sizes->room && !grow_sizes(sizes))) {
         cli_error("--size: more than %zu boards: there is not enough memory for such a batch; cut "
                   "it into parts, or see --memory",
                   sizes->count);
@@ -68,7 +70,7 @@ static enum cli_exit add_box(struct cli_sizes *sizes, const struct gs_param *par
             snprintf(text, sizeof text, "%dx%d", width, height);
             code = read_one(text, param, &size);
             if (code == CLI_DONE)
-                code = add(sizes, size);
+                code = add_size(sizes, size);
         }
     }
     return code;
@@ -103,7 +105,7 @@ static enum cli_exit read_item(struct cli_sizes *sizes, const struct gs_param *p
     if (dots)
         return read_range(sizes, param, item, dots);
     enum cli_exit code = read_one(item, param, &size);
-    return code == CLI_DONE ? add(sizes, size) : code;
+    return code == CLI_DONE ? add_size(sizes, size) : code;
 }
 
 enum cli_exit cli_sizes_read(const char *text, const struct gs_param *param,

@@ -14,6 +14,9 @@
  */
 #include <gamesolve/strategy.h>
 
+#include "cli/io/interrupt.h"
+#include "cli/io/message.h"
+#include "cli/io/progress.h"
 #include "cli/play/engine.h"
 
 struct gs_limits cli_engine_limits(const struct cli_engine *engine)
@@ -41,7 +44,8 @@ static struct gs_result *begin_known(struct cli_engine *engine, const char *by)
 }
 
 /* Asks a strategy; false where it does not know the position, or has no move. */
-static bool ask(struct cli_engine *engine, struct gs_strategy *strategy, const char *name)
+static bool ask_for_advice(struct cli_engine *engine, struct gs_strategy *strategy,
+                           const char *name)
 {
     const struct cli_job *job = engine->job;
 
@@ -62,7 +66,7 @@ static bool ask(struct cli_engine *engine, struct gs_strategy *strategy, const c
 /* Asks the strategy that is kept. */
 static bool ask_strategy(struct cli_engine *engine)
 {
-    return engine->strategy && ask(engine, engine->strategy, engine->strategy_by->name);
+    return engine->strategy && ask_for_advice(engine, engine->strategy, engine->strategy_by->name);
 }
 
 void cli_engine_watch(struct cli_engine *engine)
@@ -76,7 +80,7 @@ static bool ask_file(struct cli_engine *engine)
 {
     struct gs_strategy *file = engine->file;
     cli_engine_watch(engine);
-    bool known = ask(engine, file, "strategy");
+    bool known = ask_for_advice(engine, file, "strategy");
     const char *trouble = file && file->trouble ? file->trouble(file) : NULL;
 
     if (!trouble)
@@ -280,7 +284,7 @@ static gs_move guess(struct cli_engine *engine)
 }
 
 /* A move that wins at once, or GS_NO_MOVE. */
-static gs_move winning_move(struct cli_job *job)
+static gs_move find_immediate_win(struct cli_job *job)
 {
     unsigned count = gs_moves(job->rules, job->root, job->moves);
 
@@ -298,7 +302,7 @@ gs_move cli_engine_choose(struct cli_engine *engine, const struct cli_thinker *t
 
     cli_engine_search(engine, thinker, limits);
     bool told = thinker->reads && !engine->uncovered;
-    gs_move move = winning_move(engine->job);
+    gs_move move = find_immediate_win(engine->job);
     if (move == GS_NO_MOVE && (told || known->proved))
         move = known->best_move;
     return move != GS_NO_MOVE ? move : guess(engine);

@@ -8,8 +8,10 @@
 #include <string.h>
 #include <time.h>
 
+#include "cli/io/interrupt.h"
+#include "cli/io/message.h"
 #include "cli/job/jobs.h"
-#include "cli/job/strategy.h"
+#include "cli/job/strategy_file.h"
 
 #define FIRST_ROOM 64
 
@@ -19,7 +21,7 @@ static uint8_t *key_at(const struct cli_engine *engine, size_t at)
 }
 
 /* Room for count moves, and a key more. */
-static bool reserve(struct cli_engine *engine, size_t count)
+static bool reserve_moves(struct cli_engine *engine, size_t count)
 {
     struct gs_memory *unbounded = engine->job->unbounded;
     size_t room = engine->room == 0 ? FIRST_ROOM : engine->room;
@@ -71,7 +73,7 @@ enum cli_exit cli_engine_open(struct cli_engine *engine, struct cli_job *job)
 {
     *engine = (struct cli_engine){.job = job};
     gs_result_init(&engine->known, job->unbounded);
-    if (!reserve(engine, 1)) {
+    if (!reserve_moves(engine, 1)) {
         cli_error("out of memory");
         return CLI_FAILURE;
     }
@@ -159,7 +161,7 @@ bool cli_engine_memory(struct cli_engine *engine, size_t budget)
 }
 
 /* Notes a move that was made. */
-static bool note(struct cli_engine *engine, gs_move move)
+static bool note_move(struct cli_engine *engine, gs_move move)
 {
     engine->moves[engine->count++] = move;
     gs_encode(engine->job->rules, engine->job->root, key_at(engine, engine->count));
@@ -170,10 +172,10 @@ bool cli_engine_play(struct cli_engine *engine, gs_move move)
 {
     struct cli_job *job = engine->job;
 
-    if (!reserve(engine, engine->count + 1))
+    if (!reserve_moves(engine, engine->count + 1))
         return false;
     gs_play(job->rules, job->root, move, job->undo);
-    return note(engine, move);
+    return note_move(engine, move);
 }
 
 bool cli_engine_turn(struct cli_engine *engine, enum gs_side side)
@@ -182,10 +184,10 @@ bool cli_engine_turn(struct cli_engine *engine, enum gs_side side)
 
     if (gs_to_move(job->rules, job->root) == side)
         return true;
-    if (!job->game->stones || !reserve(engine, engine->count + 1))
+    if (!job->game->stones || !reserve_moves(engine, engine->count + 1))
         return false;
     job->game->stones->pass(job->rules, job->root, job->undo);
-    return note(engine, GS_NO_MOVE);
+    return note_move(engine, GS_NO_MOVE);
 }
 
 bool cli_engine_undo(struct cli_engine *engine)

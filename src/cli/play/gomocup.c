@@ -17,8 +17,10 @@
 #include <gamesolve/grid.h>
 
 #include "cli/io/lines.h"
+#include "cli/io/message.h"
+#include "cli/io/output.h"
 #include "cli/options/values.h"
-#include "cli/play/verb.h"
+#include "cli/play/play_verbs.h"
 
 /* INFO rule, as bits; the others (continuous games, caro) are not played. */
 enum { RULE_EXACT = 1, RULE_RENJU = 4 };

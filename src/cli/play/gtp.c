@@ -17,9 +17,11 @@
 
 #include "cli/draw/drawing.h"
 #include "cli/io/lines.h"
+#include "cli/io/message.h"
+#include "cli/io/output.h"
 #include "cli/options/values.h"
+#include "cli/play/play_verbs.h"
 #include "cli/play/record.h"
-#include "cli/play/verb.h"
 
 /* The most words of a command, itself not counted. */
 #define WORDS_MAX 3
@@ -57,7 +59,7 @@ static const char *do_quit(struct cli_gtp *gtp, char **words)
 static const char *do_known_command(struct cli_gtp *gtp, char **words);
 static const char *do_list_commands(struct cli_gtp *gtp, char **words);
 
-static const char *clear(struct cli_gtp *gtp)
+static const char *start_anew(struct cli_gtp *gtp)
 {
     gtp->resigned = false;
     return NULL;
@@ -78,7 +80,7 @@ static const char *do_boardsize(struct cli_gtp *gtp, char **words)
     enum gs_status status = cli_engine_change(&gtp->engine, &args, &gtp->thinker, NULL);
     if (status == GS_NO_MEMORY)
         return CLI_GTP_MEMORY;
-    return status == GS_OK ? clear(gtp) : CLI_GTP_SIZE;
+    return status == GS_OK ? start_anew(gtp) : CLI_GTP_SIZE;
 }
 
 static const char *do_clear_board(struct cli_gtp *gtp, char **words)
@@ -88,7 +90,7 @@ static const char *do_clear_board(struct cli_gtp *gtp, char **words)
     (void)words;
     rules->game->initial(rules, gtp->job->scratch);
     cli_engine_begin(&gtp->engine, gtp->job->scratch);
-    return clear(gtp);
+    return start_anew(gtp);
 }
 
 /* Komi changes nothing where nobody counts. */
@@ -126,7 +128,7 @@ static const char *do_play(struct cli_gtp *gtp, char **words)
         error = CLI_GTP_MEMORY;
     if (error)
         cli_engine_cut(&gtp->engine, before);
-    return error ? error : clear(gtp);
+    return error ? error : start_anew(gtp);
 }
 
 /* Chooses a move of side and, with keep, plays it. Where the game is over there is only resigning.
@@ -151,7 +153,7 @@ static const char *generate(struct cli_gtp *gtp, const char *color, bool keep)
         cli_engine_cut(&gtp->engine, before);
     else if (!cli_engine_play(&gtp->engine, move))
         return CLI_GTP_MEMORY;
-    return keep ? clear(gtp) : NULL;
+    return keep ? start_anew(gtp) : NULL;
 }
 
 static const char *do_genmove(struct cli_gtp *gtp, char **words)
@@ -170,7 +172,7 @@ static const char *do_undo(struct cli_gtp *gtp, char **words)
     (void)words;
     if (!gtp->resigned && !cli_engine_undo(&gtp->engine))
         return "cannot undo";
-    return clear(gtp);
+    return start_anew(gtp);
 }
 
 static const char *do_time_settings(struct cli_gtp *gtp, char **words)
@@ -254,7 +256,7 @@ static const char *do_loadsgf(struct cli_gtp *gtp, char **words)
     enum gs_status status = cli_record_load(&gtp->engine, words[0], limit, NULL);
     if (status == GS_NO_MEMORY)
         return CLI_GTP_MEMORY;
-    return status == GS_OK ? clear(gtp) : "cannot load file";
+    return status == GS_OK ? start_anew(gtp) : "cannot load file";
 }
 
 /* HexGui and analysis. */
@@ -454,7 +456,7 @@ static void respond(struct cli_gtp *gtp, const char *id, const char *error)
 }
 
 /* Runs a command, whose answer goes to gtp->text; the error where there is none. */
-static const char *answer(struct cli_gtp *gtp, const char *word, char *rest)
+static const char *answer_command(struct cli_gtp *gtp, const char *word, char *rest)
 {
     gtp->text[0] = '\0';
     gtp->answer = fmemopen(gtp->text, sizeof gtp->text, "w");
@@ -481,7 +483,7 @@ static void run_line(void *user, struct cli_line *line)
     } else if (!*word) {
         return;
     }
-    respond(gtp, id, line->cut ? CLI_GTP_SYNTAX : answer(gtp, word, rest));
+    respond(gtp, id, line->cut ? CLI_GTP_SYNTAX : answer_command(gtp, word, rest));
 }
 
 /* Stones are placed, and points have a letter and a number, in what the protocol can tell. */

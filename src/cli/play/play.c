@@ -16,9 +16,12 @@
 #include <gamesolve/strategy.h>
 #include <gamesolve/text.h>
 
+#include "cli/io/interrupt.h"
 #include "cli/io/lines.h"
+#include "cli/io/message.h"
+#include "cli/io/output.h"
+#include "cli/play/play_verbs.h"
 #include "cli/play/record.h"
-#include "cli/play/verb.h"
 #include "cli/verb/verb.h"
 
 /* The side that the file has something to win for; where it has for neither, the second. */

@@ -13,6 +13,8 @@
 #include <gamesolve/text.h>
 
 #include "cli/io/lines.h"
+#include "cli/io/message.h"
+#include "cli/io/output.h"
 #include "cli/options/values.h"
 #include "cli/play/play.h"
 #include "cli/play/record.h"
@@ -21,7 +23,7 @@
 #define FILES_ROOM 8
 
 /* Refuses a line of input for a reason. */
-static void refuse(struct cli_play *play, const char *given, const char *reason)
+static void refuse_input(struct cli_play *play, const char *given, const char *reason)
 {
     char quote[GS_QUOTE_SIZE];
 
@@ -40,7 +42,7 @@ static bool read_plies(struct cli_play *play, const char *text, uint64_t fallbac
     *plies = fallback;
     if (!*text || (cli_read_count(text, UINT32_MAX, plies) && *plies > 0))
         return true;
-    refuse(play, text, "expected a number of plies from 1 on");
+    refuse_input(play, text, "expected a number of plies from 1 on");
     return false;
 }
 
@@ -125,7 +127,7 @@ static void do_hint(struct cli_play *play, char *rest)
 
     (void)rest;
     if (is_over(play)) {
-        refuse(play, "hint", "the game is over");
+        refuse_input(play, "hint", "the game is over");
         return;
     }
     gs_move move = play->helper.kind->choose(&play->helper, &play->engine, &limits);
@@ -142,7 +144,7 @@ static void do_auto(struct cli_play *play, char *rest)
     uint64_t plies;
 
     if (is_over(play))
-        refuse(play, "auto", "the game is over");
+        refuse_input(play, "auto", "the game is over");
     else if (read_plies(play, rest, UINT64_MAX, &plies))
         play->automatic = plies;
 }
@@ -151,7 +153,7 @@ static void do_go(struct cli_play *play, char *rest)
 {
     (void)rest;
     if (is_over(play))
-        refuse(play, "go", "the game is over");
+        refuse_input(play, "go", "the game is over");
     else
         play->automatic = 1;
 }
@@ -175,7 +177,7 @@ static void do_undo(struct cli_play *play, char *rest)
     if (!read_plies(play, rest, plies_back(play), &plies))
         return;
     if (plies > play->engine.count) {
-        refuse(play, *rest ? rest : "undo", "there are not as many moves to take back");
+        refuse_input(play, *rest ? rest : "undo", "there are not as many moves to take back");
         return;
     }
     while (plies-- > 0)
@@ -195,7 +197,8 @@ static void seat(struct cli_play *play, enum gs_side side, const char *name)
     const char *option = gs_side_name(side);
 
     if (!*name) {
-        refuse(play, option, "expected a player: human, random, auto, strategy or an algorithm");
+        refuse_input(play, option,
+                     "expected a player: human, random, auto, strategy or an algorithm");
         return;
     }
     if (cli_play_seat(play, &play->players[side], option, name) != CLI_DONE)
@@ -247,7 +250,7 @@ static void do_save_over(struct cli_play *play, char *path)
     struct cli_output output;
 
     if (!*path || strcmp(path, "-") == 0) {
-        refuse(play, "save", "expected the name of a file");
+        refuse_input(play, "save", "expected the name of a file");
         return;
     }
     if (!cli_output_open_file(&output, path, "save")) {
@@ -274,7 +277,8 @@ static void do_save(struct cli_play *play, char *path)
         if (!S_ISREG(about.st_mode) || is_own(play, &about))
             do_save_over(play, path);
         else
-            refuse(play, path, "there is such a file, not of this session; save! replaces it");
+            refuse_input(play, path,
+                         "there is such a file, not of this session; save! replaces it");
     } else if (errno == ENOENT) {
         do_save_over(play, path);
     } else {
@@ -374,7 +378,7 @@ static bool play_number(struct cli_play *play, const char *text)
     if (number >= 1 && number <= count)
         play_human(play, play->job->moves[number - 1]);
     else
-        refuse(play, text, "no move has this number; see moves");
+        refuse_input(play, text, "no move has this number; see moves");
     return true;
 }
 
@@ -394,11 +398,11 @@ static void play_beginning(struct cli_play *play, char *text)
         play_human(play, move);
     } else if (found > 1) {
         do_moves(play, text);
-        refuse(play, text, "several moves begin so; type the number of one");
+        refuse_input(play, text, "several moves begin so; type the number of one");
     } else {
-        refuse(play, text,
-               is_over(play) ? "the game is over; see help"
-                             : "neither a legal move nor a command; see moves and help");
+        refuse_input(play, text,
+                     is_over(play) ? "the game is over; see help"
+                                   : "neither a legal move nor a command; see moves and help");
     }
 }
 
@@ -417,7 +421,7 @@ void cli_play_command(struct cli_play *play, char *line)
             continue;
         char *rest = cli_line_trim(line + length);
         if (*rest && !commands[i].argument[0])
-            refuse(play, line, "this command takes nothing more");
+            refuse_input(play, line, "this command takes nothing more");
         else
             commands[i].run(play, rest);
         return;

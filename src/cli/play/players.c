@@ -68,7 +68,8 @@ static bool is_kind(const char *name)
 }
 
 /* Names the players and the algorithms that there are. */
-static enum gs_status refuse(const struct cli_job *job, const char *name, struct gs_error *error)
+static enum gs_status refuse_player(const struct cli_job *job, const char *name,
+                                    struct gs_error *error)
 {
     enum { KINDS = sizeof cli_player_kinds / sizeof cli_player_kinds[0] - 1 };
     const char *names[GS_REGISTRY_MAX + KINDS + 1] = {NULL};
@@ -91,7 +92,7 @@ enum gs_status cli_player_init(struct cli_player *player, const struct cli_job *
         kind++;
     const struct gs_algo *algo = gs_registry_algo(job->registry, name, NULL);
     if (!kind->name && !algo)
-        return refuse(job, name, error);
+        return refuse_player(job, name, error);
     *player = (struct cli_player){.kind = kind, .name = kind->name ? kind->name : algo->name};
     return kind->init ? kind->init(player, job, error) : GS_OK;
 }

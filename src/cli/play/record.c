@@ -7,6 +7,7 @@
 
 #include <string.h>
 
+#include "cli/io/clock.h"
 #include "cli/io/files.h"
 #include "cli/io/lines.h"
 
@@ -78,7 +79,8 @@ struct reader {
     bool headed, named, started;
 };
 
-static enum gs_status refuse(const struct reader *reader, const char *given, const char *expected)
+static enum gs_status refuse_line(const struct reader *reader, const char *given,
+                                  const char *expected)
 {
     char quote[GS_QUOTE_SIZE];
 
@@ -102,7 +104,7 @@ static enum gs_status read_move(struct reader *reader, const char *text)
     gs_move move;
 
     if (gs_outcome(job->rules, job->scratch) != GS_UNKNOWN)
-        return refuse(reader, text, "no move: the game is over");
+        return refuse_line(reader, text, "no move: the game is over");
     enum gs_status status = job->game->move_parse(job->rules, job->scratch, text, &move, &inner);
     if (status == GS_OK)
         status = gs_sgf_line_add(reader->line, job->unbounded, move) ? GS_OK : GS_NO_MEMORY;
@@ -116,7 +118,7 @@ static enum gs_status read_moves(struct reader *reader, char *rest)
     enum gs_status status = GS_OK;
 
     if (!reader->started)
-        return refuse(reader, "moves", "the start before the moves");
+        return refuse_line(reader, "moves", "the start before the moves");
     for (char *word = cli_line_word(&rest); *word && status == GS_OK; word = cli_line_word(&rest))
         status = read_move(reader, word);
     return status;
@@ -128,7 +130,7 @@ static enum gs_status read_start(struct reader *reader, const char *text)
     struct gs_error inner;
 
     if (reader->started)
-        return refuse(reader, text, "the start once");
+        return refuse_line(reader, text, "the start once");
     reader->started = true;
     enum gs_status status = job->game->position_parse(job->rules, text, job->scratch, &inner);
     if (status == GS_OK)
@@ -151,7 +153,7 @@ static enum gs_status read_rule(struct reader *reader, const char *name, const c
     if (strcmp(read.values[i].text, args->values[i].text) == 0)
         return GS_OK;
     snprintf(expected, sizeof expected, "%s %s, as this game has it", name, args->values[i].text);
-    return refuse(reader, text, expected);
+    return refuse_line(reader, text, expected);
 }
 
 static enum gs_status read_line(struct reader *reader, char *text)
@@ -160,21 +162,22 @@ static enum gs_status read_line(struct reader *reader, char *text)
         return GS_OK;
     if (!reader->headed) {
         reader->headed = strcmp(text, HEAD) == 0;
-        return reader->headed ? GS_OK : refuse(reader, text, "'" HEAD "', or SGF");
+        return reader->headed ? GS_OK : refuse_line(reader, text, "'" HEAD "', or SGF");
     }
     char *rest = text;
     const char *word = cli_line_word(&rest);
     if (!reader->named) {
         rest = cli_line_trim(rest);
         reader->named = strcmp(word, "game") == 0 && strcmp(rest, reader->job->game->name) == 0;
-        return reader->named ? GS_OK : refuse(reader, word, "the game, by the name of this one");
+        return reader->named ? GS_OK
+                             : refuse_line(reader, word, "the game, by the name of this one");
     }
     if (strcmp(word, "moves") == 0)
         return read_moves(reader, rest);
     if (strcmp(word, "start") == 0)
         return read_start(reader, cli_line_trim(rest));
     if (reader->started)
-        return refuse(reader, word, "moves");
+        return refuse_line(reader, word, "moves");
     return read_rule(reader, word, cli_line_trim(rest));
 }
 
@@ -190,7 +193,7 @@ static enum gs_status read_text(struct reader *reader, char *text, size_t length
         *next = '\0';
         reader->number++;
         if (strlen(text) != (size_t)(next - text))
-            return refuse(reader, text, "no zero byte");
+            return refuse_line(reader, text, "no zero byte");
         status = read_line(reader, cli_line_trim(text));
         text = next + 1;
     }

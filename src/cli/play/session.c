@@ -11,6 +11,8 @@
 #include <gamesolve/text.h>
 
 #include "cli/draw/drawing.h"
+#include "cli/io/interrupt.h"
+#include "cli/io/message.h"
 
 bool cli_play_has_human(const struct cli_play *play)
 {

@@ -2,8 +2,9 @@
 /*
  * From the name of a player or an option to algorithms with their parameters.
  */
-#include "cli/options/values.h"
 #include "cli/play/thinker.h"
+#include "cli/io/message.h"
+#include "cli/options/values.h"
 
 #include <string.h>
 

@@ -10,6 +10,8 @@
 #include <string.h>
 
 #include "cli/io/human.h"
+#include "cli/io/message.h"
+#include "cli/io/output.h"
 #include "cli/report/json.h"
 
 /* The arguments but two, as NAME=VALUE, by spaces; what does not fit is left out. */

@@ -89,7 +89,7 @@ void cli_json_certificate(const struct cli_report *report, FILE *file);
 void cli_json_examples(const struct cli_report *report, FILE *file);
 void cli_json_saved(const struct cli_report *report, FILE *file);
 
-/* text.c: rows of the text format, "label  what". */
+/* report_text.c: rows of the text format, "label  what". */
 void cli_text_game(const struct cli_report *report, FILE *file);
 void cli_text_position(const struct cli_report *report, FILE *file);
 void cli_text_algorithm(const struct cli_report *report, FILE *file);

@@ -8,6 +8,7 @@
 
 #include "cli/cli.h"
 #include "cli/io/human.h"
+#include "cli/io/message.h"
 #include "cli/report/json.h"
 
 const char *cli_value_text(const struct cli_value *value, char *text, size_t size)

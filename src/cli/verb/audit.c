@@ -12,6 +12,10 @@
  */
 #include <string.h>
 
+#include "cli/io/interrupt.h"
+#include "cli/io/message.h"
+#include "cli/io/progress.h"
+#include "cli/job/job_search.h"
 #include "cli/report/report.h"
 #include "cli/verb/verb.h"
 
@@ -133,7 +137,7 @@ static bool solve_state(struct auditor *auditor, enum gs_value right)
     return more;
 }
 
-static bool visit(void *user, const uint8_t *key, struct gs_entry entry)
+static bool audit_state(void *user, const uint8_t *key, struct gs_entry entry)
 {
     struct auditor *auditor = user;
 
@@ -161,7 +165,7 @@ static void audit_root(struct auditor *auditor)
 }
 
 /* States that were chosen and not reached are unsolved. */
-static void complete(struct auditor *auditor)
+static void complete_audit(struct auditor *auditor)
 {
     struct cli_audit *audit = &auditor->audit;
     struct gs_result *sum = &auditor->sum;
@@ -186,7 +190,7 @@ static enum cli_exit report_audit(struct auditor *auditor)
 {
     struct cli_report report;
 
-    complete(auditor);
+    complete_audit(auditor);
     cli_report_init(&report, auditor->job, &auditor->sum);
     report.states = auditor->audit.states;
     report.audit = &auditor->audit;
@@ -205,7 +209,7 @@ enum cli_exit cli_audit(struct cli_job *job)
         goto done;
     }
     if (auditor.truth.strategy && auditor.truth.stop == GS_STOP_SOLVED)
-        auditor.truth.strategy->each(auditor.truth.strategy, visit, &auditor);
+        auditor.truth.strategy->each(auditor.truth.strategy, audit_state, &auditor);
     else if (gs_outcome(job->rules, job->root) != GS_UNKNOWN)
         audit_root(&auditor);
     cli_progress_clear();

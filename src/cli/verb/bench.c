@@ -9,6 +9,10 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
+#include "cli/io/clock.h"
+#include "cli/io/interrupt.h"
+#include "cli/io/message.h"
+#include "cli/job/job_search.h"
 #include "cli/job/jobs.h"
 #include "cli/options/options.h"
 #include "cli/report/report.h"
@@ -56,7 +60,7 @@ static void check_repeat(struct bench *bench, const struct gs_result *result)
 }
 
 /* For the time of one more run; false where they take more memory than a search may. */
-static bool make_room(struct bench *bench)
+static bool grow_seconds(struct bench *bench)
 {
     size_t room = 2 * bench->room + 16, budget = (size_t)bench->job->options->memory;
     bool fits = budget == 0 || room * sizeof *bench->seconds <= budget || bench->room == 0;
@@ -134,7 +138,7 @@ static bool run_once(struct bench *bench, uint64_t run)
     struct gs_result result;
 
     enum cli_exit code = cli_job_solve(bench->job, &search, &result);
-    bool fits = bench->runs < bench->room || make_room(bench);
+    bool fits = bench->runs < bench->room || grow_seconds(bench);
     if (code == CLI_DONE) {
         if (fits)
             add_run(bench, &result);

@@ -15,6 +15,7 @@
 #include <gamesolve/text.h>
 
 #include "cli/io/files.h"
+#include "cli/io/message.h"
 #include "cli/options/values.h"
 #include "cli/verb/bench.h"
 
@@ -79,7 +80,7 @@ struct reader {
     size_t column_at[COLUMNS]; /* or NO_COLUMN */
 };
 
-static enum cli_exit refuse(const struct reader *reader, const char *what, const char *cell)
+static enum cli_exit refuse_cell(const struct reader *reader, const char *what, const char *cell)
 {
     char path[GS_QUOTE_SIZE], quote[GS_QUOTE_SIZE];
 
@@ -88,7 +89,7 @@ static enum cli_exit refuse(const struct reader *reader, const char *what, const
     return CLI_USAGE;
 }
 
-static enum cli_exit fail(const struct reader *reader, const char *why)
+static enum cli_exit fail_reading(const struct reader *reader, const char *why)
 {
     char path[GS_QUOTE_SIZE];
 
@@ -139,16 +140,16 @@ static enum cli_exit cut_line(struct reader *reader)
     while (stop == ',') {
         char *start = reader->at, *after;
         if (reader->cell_count == CELLS_MAX)
-            return refuse(reader, "too many columns", NULL);
+            return refuse_cell(reader, "too many columns", NULL);
         reader->cells[reader->cell_count++] = start;
         after = *start == '"' ? unquote(start) : bare_end(start);
         if (!after)
-            return refuse(reader, "a quote is not closed", NULL);
+            return refuse_cell(reader, "a quote is not closed", NULL);
         stop = *after;
         if (stop == '\r' && after[1] == '\n')
             stop = *(after + 1);
         if (stop != ',' && stop != '\n' && stop != '\0')
-            return refuse(reader, "expected a comma or the end of the line after", start);
+            return refuse_cell(reader, "expected a comma or the end of the line after", start);
         reader->at = after + (*after == '\r') + (stop != '\0');
         *after = '\0';
     }
@@ -166,7 +167,7 @@ static enum cli_exit read_header(struct reader *reader)
             at++;
         reader->column_at[column] = at < reader->width ? at : NO_COLUMN;
         if (at == reader->width && columns[column].required)
-            code = refuse(reader, "the header has no column", columns[column].name);
+            code = refuse_cell(reader, "the header has no column", columns[column].name);
     }
     return code;
 }
@@ -188,17 +189,18 @@ static enum cli_exit read_row(struct reader *reader, struct row *row)
     if (code != CLI_DONE)
         return code;
     if (reader->cell_count != reader->width)
-        return refuse(reader, "it has not as many cells as the header", NULL);
+        return refuse_cell(reader, "it has not as many cells as the header", NULL);
     for (size_t column = 0; column < COLUMNS; column++) {
         size_t at = reader->column_at[column];
         row->cells[column] = at == NO_COLUMN ? NULL : reader->cells[at];
     }
     if (!is_value(row->cells[VALUE]))
-        return refuse(reader, "value must be win, loss, draw or unknown, not", row->cells[VALUE]);
+        return refuse_cell(reader, "value must be win, loss, draw or unknown, not",
+                           row->cells[VALUE]);
     if (strcmp(row->cells[PROVED], "true") != 0 && strcmp(row->cells[PROVED], "false") != 0)
-        return refuse(reader, "proved must be true or false, not", row->cells[PROVED]);
+        return refuse_cell(reader, "proved must be true or false, not", row->cells[PROVED]);
     if (!cli_read_count(row->cells[NODES], UINT64_MAX, &row->nodes))
-        return refuse(reader, "nodes must be a whole number, not", row->cells[NODES]);
+        return refuse_cell(reader, "nodes must be a whole number, not", row->cells[NODES]);
     return CLI_DONE;
 }
 
@@ -229,7 +231,7 @@ static enum cli_exit parse(struct reader *reader)
     reader->at = (char *)baseline->file.bytes;
     reader->end = reader->at + baseline->file.size;
     if (memchr(reader->at, '\0', baseline->file.size))
-        return refuse(reader, "a zero byte: this is no text", NULL);
+        return refuse_cell(reader, "a zero byte: this is no text", NULL);
     enum cli_exit code = read_header(reader);
     return code == CLI_DONE ? read_rows(reader) : code;
 }
@@ -248,8 +250,8 @@ enum cli_exit cli_baseline_read(struct cli_baseline **baseline, struct gs_search
     enum gs_status status =
         gs_stream_read(&reader.baseline->file, memory, reading, file, BASELINE_MAX, &error);
     enum cli_exit code = status == GS_OK      ? parse(&reader)
-                         : status == GS_USAGE ? refuse(&reader, error.message, NULL)
-                         : status == GS_IO    ? fail(&reader, error.message)
+                         : status == GS_USAGE ? refuse_cell(&reader, error.message, NULL)
+                         : status == GS_IO    ? fail_reading(&reader, error.message)
                                               : end(&reader, status, error.message);
     if (code == CLI_DONE)
         *baseline = reader.baseline;
@@ -265,7 +267,7 @@ enum cli_exit cli_baseline_open(struct cli_baseline **baseline, struct gs_search
 
     *baseline = NULL;
     if (file < 0)
-        return fail(&(struct reader){.path = path}, strerror(errno));
+        return fail_reading(&(struct reader){.path = path}, strerror(errno));
     enum cli_exit code = cli_baseline_read(baseline, reading, file, path);
     close(file);
     return code;

@@ -3,6 +3,8 @@
  * The verb `count`: how many states can be reached ([Goluch], tables 6.1 to
  * 6.3). Retrograde analysis without its labels enumerates them.
  */
+#include "cli/io/interrupt.h"
+#include "cli/job/job_search.h"
 #include "cli/report/report.h"
 #include "cli/verb/verb.h"
 
@@ -16,7 +18,7 @@ static void find_bound(const struct cli_job *job, struct cli_report *report)
 }
 
 /* The question is answered when nothing is left to find; what the value is was not asked. */
-static void answer(struct gs_result *result)
+static void mark_answered(struct gs_result *result)
 {
     if (result->stop == GS_STOP_EXHAUSTED)
         result->stop = GS_STOP_SOLVED;
@@ -31,7 +33,7 @@ enum cli_exit cli_count(struct cli_job *job)
     enum cli_exit code = cli_job_solve(job, &search, &result);
     if (code != CLI_DONE)
         goto done;
-    answer(&result);
+    mark_answered(&result);
     cli_report_init(&report, job, &result);
     cli_counter(job->algo, result.counters, "states", &report.states);
     if (gs_outcome(job->rules, job->root) != GS_UNKNOWN)

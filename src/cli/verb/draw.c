@@ -8,6 +8,8 @@
 #include <gamesolve/sgf.h>
 
 #include "cli/draw/svg.h"
+#include "cli/io/message.h"
+#include "cli/io/output.h"
 #include "cli/verb/verb.h"
 
 static void draw_text(const struct cli_job *job)

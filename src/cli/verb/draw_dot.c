@@ -18,6 +18,12 @@
 
 #include "cli/draw/drawing.h"
 #include "cli/io/human.h"
+#include "cli/io/interrupt.h"
+#include "cli/io/message.h"
+#include "cli/io/output.h"
+#include "cli/io/progress.h"
+#include "cli/job/job_search.h"
+#include "cli/job/jobs.h"
 #include "cli/verb/draw.h"
 
 /* Larger graphs can be neither laid out nor read; --nodes changes it. */
@@ -49,7 +55,7 @@ struct move {
 };
 
 /* What is known of the state with this key; the root alone where the game is over at once. */
-static struct gs_entry probe(const struct graph *graph, const uint8_t *key)
+static struct gs_entry probe_state(const struct graph *graph, const uint8_t *key)
 {
     const struct gs_strategy *strategy = graph->result.strategy;
     if (!strategy)
@@ -66,7 +72,7 @@ static bool is_best(struct gs_entry entry, struct gs_entry next)
 }
 
 /* Fills in the entry and the moves of a state; leaves it in job->scratch. */
-static void look(struct graph *graph, size_t number)
+static void look_at_state(struct graph *graph, size_t number)
 {
     struct cli_job *job = graph->job;
     const struct gs_rules *rules = job->rules;
@@ -74,7 +80,7 @@ static void look(struct graph *graph, size_t number)
 
     memcpy(key, gs_numbering_key(graph->numbers, (uint32_t)number), rules->key_size);
     gs_decode(rules, key, job->scratch);
-    graph->entry = probe(graph, key);
+    graph->entry = probe_state(graph, key);
     graph->move_count = 0;
     if (gs_outcome(rules, job->scratch) == GS_UNKNOWN)
         graph->move_count = gs_moves(rules, job->scratch, job->moves);
@@ -84,7 +90,7 @@ static void look(struct graph *graph, size_t number)
         gs_play(rules, job->scratch, move->move, job->undo);
         gs_encode(rules, job->scratch, move->key);
         gs_take_back(rules, job->scratch, job->undo);
-        move->best = is_best(graph->entry, probe(graph, move->key));
+        move->best = is_best(graph->entry, probe_state(graph, move->key));
     }
 }
 
@@ -114,7 +120,7 @@ static bool meet_all(struct graph *graph)
     for (size_t number = 0; number < graph->count; number++) {
         if (number % 256 == 0 && !gs_search_poll(&graph->search))
             return false;
-        look(graph, number);
+        look_at_state(graph, number);
         for (unsigned i = 0; i < graph->move_count; i++)
             if (!meet(graph, graph->moves[i].key))
                 return false;
@@ -131,7 +137,7 @@ static bool mark_line(struct graph *graph)
         return gs_search_halt(&graph->search, GS_STOP_MEMORY);
     graph->on_line[0] = true;
     for (size_t next = 0; next < met; next++) {
-        look(graph, queue[next]);
+        look_at_state(graph, queue[next]);
         for (unsigned i = 0; i < graph->move_count; i++) {
             size_t number = number_of(graph, graph->moves[i].key);
             if (graph->moves[i].best && !graph->on_line[number]) {
@@ -144,7 +150,7 @@ static bool mark_line(struct graph *graph)
     return true;
 }
 
-static bool make_room(struct graph *graph)
+static bool alloc_graph(struct graph *graph)
 {
     struct gs_memory *memory = graph->job->memory;
     const struct gs_rules *rules = graph->job->rules;
@@ -243,7 +249,7 @@ static void write_graph(struct graph *graph, FILE *file)
                   "    node [shape=box, style=filled, fillcolor=white, fontname=\"monospace\"];\n"
                   "    edge [color=gray50];\n");
     for (size_t number = 0; number < graph->count && !ferror(file); number++) {
-        look(graph, number);
+        look_at_state(graph, number);
         write_node(graph, number, file);
         write_edges(graph, number, file);
     }
@@ -251,7 +257,7 @@ static void write_graph(struct graph *graph, FILE *file)
 }
 
 /* Why there is no picture. */
-static enum cli_exit refuse(const struct graph *graph)
+static enum cli_exit tell_undrawn(const struct graph *graph)
 {
     char states[CLI_HUMAN_SIZE];
     enum gs_stop stop =
@@ -293,12 +299,12 @@ enum cli_exit cli_draw_dot(struct cli_job *job)
         cli_error("draw: %s", error.message);
         goto done;
     }
-    if (graph.result.solution == GS_SOLUTION_STRONG && make_room(&graph) && meet_all(&graph) &&
+    if (graph.result.solution == GS_SOLUTION_STRONG && alloc_graph(&graph) && meet_all(&graph) &&
         mark_line(&graph)) {
         write_graph(&graph, job->output->file);
         code = cli_interrupted ? CLI_INTERRUPTED : CLI_DONE;
     } else {
-        code = refuse(&graph);
+        code = tell_undrawn(&graph);
     }
 done:
     graph_clear(&graph);

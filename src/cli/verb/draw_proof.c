@@ -17,7 +17,11 @@
 
 #include "cli/draw/drawing.h"
 #include "cli/io/human.h"
-#include "cli/verb/certify.h"
+#include "cli/io/interrupt.h"
+#include "cli/io/message.h"
+#include "cli/io/output.h"
+#include "cli/job/jobs.h"
+#include "cli/verb/certificate_file.h"
 #include "cli/verb/verb.h"
 
 /* Larger graphs can be neither laid out nor read. */
@@ -172,7 +176,7 @@ static void write_head(const struct proof *proof)
           proof->file);
 }
 
-static enum cli_exit refuse(const struct proof *proof)
+static enum cli_exit tell_undrawn(const struct proof *proof)
 {
     char positions[CLI_HUMAN_SIZE];
     enum gs_stop stop = proof->checked->search.stop;
@@ -211,7 +215,7 @@ static enum cli_exit draw(struct cli_checked *checked, FILE *file)
     gs_release(memory, proof.position);
     gs_release(memory, proof.undo);
     gs_release(memory, proof.moves);
-    return good ? CLI_DONE : refuse(&proof);
+    return good ? CLI_DONE : tell_undrawn(&proof);
 }
 
 /* Drawn for nobody first: what cannot be drawn whole leaves no output. The second time takes as

@@ -18,7 +18,12 @@
  * are no more than moves.
  */
 #include "cli/verb/map.h"
-#include "cli/job/cache.h"
+#include "cli/io/interrupt.h"
+#include "cli/io/message.h"
+#include "cli/io/output.h"
+#include "cli/io/progress.h"
+#include "cli/job/cache_file.h"
+#include "cli/job/job_search.h"
 #include "cli/report/report.h"
 #include "cli/verb/verb.h"
 
@@ -123,7 +128,7 @@ static enum cli_exit solve_move(struct cli_map *map, struct cli_cache *cache, si
 }
 
 /* The key of the position in job->scratch that stands for all of its images. */
-static void find_key(const struct cli_job *job, uint8_t *key)
+static void find_image_key(const struct cli_job *job, uint8_t *key)
 {
     const struct gs_space *space = job->game->space;
 
@@ -168,7 +173,7 @@ static enum cli_exit solve_each(struct cli_map *map, struct cli_cache *cache)
     for (size_t i = 0; i < map->sum.move_count && code == CLI_DONE && !cli_interrupted; i++) {
         memcpy(job->scratch, job->root, job->rules->position_size);
         gs_play(job->rules, job->scratch, map->sum.moves[i].move, job->undo);
-        find_key(job, keys + i * size);
+        find_image_key(job, keys + i * size);
         size_t same = find_same(keys, size, i);
         if (same < i)
             copy_move(map, same, i);
@@ -300,7 +305,7 @@ static void explain_stop(struct cli_map *map)
     }
 }
 
-static void complete(struct cli_map *map)
+static void complete_map(struct cli_map *map)
 {
     struct cli_job *job = map->job;
     enum gs_value outcome = gs_outcome(job->rules, job->root);
@@ -404,7 +409,7 @@ enum cli_exit cli_map(struct cli_job *job)
         code = solve_moves(&map, &cache);
     if (code == CLI_DONE) {
         map.sum.seconds = gs_search_seconds(&clock);
-        complete(&map);
+        complete_map(&map);
         code = write_map(&map) ? exit_of(&map) : CLI_FAILURE;
     }
     code = cli_exit_worse(code, cli_cache_close(&cache));

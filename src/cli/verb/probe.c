@@ -11,7 +11,11 @@
 
 #include <gamesolve/text.h>
 
-#include "cli/job/strategy.h"
+#include "cli/io/clock.h"
+#include "cli/io/interrupt.h"
+#include "cli/io/message.h"
+#include "cli/job/job_search.h"
+#include "cli/job/strategy_file.h"
 #include "cli/report/report.h"
 #include "cli/verb/verb.h"
 

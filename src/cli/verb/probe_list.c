@@ -9,6 +9,9 @@
 #include <gamesolve/file.h>
 #include <gamesolve/text.h>
 
+#include "cli/io/interrupt.h"
+#include "cli/io/message.h"
+#include "cli/io/output.h"
 #include "cli/report/report.h"
 #include "cli/verb/probe.h"
 
@@ -45,8 +48,8 @@ static enum cli_exit stopped(const struct list *list, size_t done, size_t count)
 }
 
 /* Why the list could not be read. */
-static enum cli_exit explain(const struct list *list, enum gs_status status,
-                             const struct gs_error *error)
+static enum cli_exit explain_list(const struct list *list, enum gs_status status,
+                                  const struct gs_error *error)
 {
     char reason[2 * GS_ERROR_SIZE];
     if (status == GS_STOPPED)
@@ -57,7 +60,7 @@ static enum cli_exit explain(const struct list *list, enum gs_status status,
     return status == GS_NO_MEMORY ? CLI_UNSOLVED : CLI_FAILURE;
 }
 
-static enum cli_exit refuse(const struct list *list, const char *reason)
+static enum cli_exit refuse_position(const struct list *list, const char *reason)
 {
     char quote[GS_QUOTE_SIZE];
     cli_error("--positions '%s': line %llu: %s",
@@ -74,7 +77,7 @@ static enum cli_exit read_list(struct list *list, const char *path)
 
     list->text = (char *)list->file.bytes;
     list->length = list->file.size;
-    return status == GS_OK ? CLI_DONE : explain(list, status, &error);
+    return status == GS_OK ? CLI_DONE : explain_list(list, status, &error);
 }
 
 /* Ends the line at `at` with a zero and returns where the next one begins. */
@@ -102,10 +105,10 @@ static enum cli_exit parse(struct list *list, const char *line)
     struct cli_job *job = list->prober->job;
     struct gs_error error;
     if (strlen(line) >= GS_TEXT_MAX)
-        return refuse(list, "no position is as long");
+        return refuse_position(list, "no position is as long");
     if (job->game->position_parse(job->rules, line, job->root, &error) == GS_OK)
         return CLI_DONE;
-    return refuse(list, error.message);
+    return refuse_position(list, error.message);
 }
 
 /* Cuts all lines, checks them, and counts the positions. */

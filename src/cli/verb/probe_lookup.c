@@ -3,6 +3,7 @@
  * What a strategy says of a position and of each of its moves.
  */
 #include "cli/verb/probe_lookup.h"
+#include "cli/io/message.h"
 
 #include <stdio.h>
 

@@ -5,6 +5,11 @@
  * the file can be written is found out before it begins.
  */
 #include "cli/verb/save.h"
+#include "cli/io/interrupt.h"
+#include "cli/io/message.h"
+#include "cli/io/output.h"
+#include "cli/io/progress.h"
+#include "cli/job/job_search.h"
 
 #include <string.h>
 #include <sys/stat.h>
@@ -74,8 +79,8 @@ static double seconds_left(const struct cli_job *job, const struct gs_result *re
     return limit > 0 ? (left > 1e-9 ? left : 1e-9) : 0;
 }
 
-static enum cli_exit explain(const struct cli_job *job, enum gs_status status,
-                             const struct gs_error *error)
+static enum cli_exit tell_unsaved(const struct cli_job *job, enum gs_status status,
+                                  const struct gs_error *error)
 {
     cli_error("--save '%s': not written: %s%s", job->options->save,
               status == GS_STOPPED ? "stopped by " : "", error->message);
@@ -101,7 +106,8 @@ static enum cli_exit write_file(struct cli_job *job, const struct gs_result *res
     cli_progress_clear();
     if (status == GS_OK)
         return cli_output_flush(output) ? CLI_DONE : CLI_FAILURE;
-    return status == GS_IO ? CLI_FAILURE : explain(job, status, &error); /* the sink says why */
+    return status == GS_IO ? CLI_FAILURE
+                           : tell_unsaved(job, status, &error); /* the sink says why */
 }
 
 enum cli_exit cli_save(struct cli_job *job, const struct gs_result *result,

@@ -3,9 +3,11 @@
  * The verb `solve`: one search, one report. The report is handed on to the
  * system before memory is given back, which takes its time where there is much.
  */
-#include "cli/job/cache.h"
+#include "cli/io/output.h"
+#include "cli/job/cache_file.h"
+#include "cli/job/job_search.h"
 #include "cli/report/report.h"
-#include "cli/verb/certify.h"
+#include "cli/verb/certificate_file.h"
 #include "cli/verb/save.h"
 #include "cli/verb/verb.h"
 

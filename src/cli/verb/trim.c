@@ -5,7 +5,10 @@
  * left proves the same claim: the checker never looks at anything else.
  */
 #include "cli/io/human.h"
-#include "cli/verb/certify.h"
+#include "cli/io/interrupt.h"
+#include "cli/io/message.h"
+#include "cli/io/output.h"
+#include "cli/verb/certificate_file.h"
 #include "cli/verb/verb.h"
 
 static void report(const struct gs_trimmed *trimmed, uint64_t bytes, const char *path, FILE *file)

@@ -58,7 +58,7 @@ void gs_plan_clear(struct gs_plan *plan)
 }
 
 /* Makes an array with an element for each position longer. */
-static bool grow(struct gs_plan *plan, void **array, size_t size, uint64_t *room)
+static bool grow_positions(struct gs_plan *plan, void **array, size_t size, uint64_t *room)
 {
     return gs_search_grow(plan->search, array, size, room, (uint64_t)plan->set.count + 1);
 }
@@ -71,13 +71,13 @@ static bool grow_typed(struct gs_plan *plan, void *pointer, size_t size, uint64_
 {
     void *array;
     memcpy(&array, pointer, sizeof array);
-    bool grown = grow(plan, &array, size, room);
+    bool grown = grow_positions(plan, &array, size, room);
     memcpy(pointer, &array, sizeof array);
     return grown;
 }
 
 /* Room for one more position in all that is kept by number. */
-static bool reserve(struct gs_plan *plan)
+static bool reserve_position(struct gs_plan *plan)
 {
     if (!gs_key_set_reserve(&plan->set, 1) || !GROW(plan, moves, &plan->move_room))
         return false;
@@ -87,11 +87,11 @@ static bool reserve(struct gs_plan *plan)
 }
 
 /* Enters the position at hand; *number is its. */
-static bool enter(struct gs_plan *plan, uint32_t *number)
+static bool enter_position(struct gs_plan *plan, uint32_t *number)
 {
     uint8_t key[GS_KEY_MAX];
     uint32_t before = plan->set.count;
-    if (!reserve(plan))
+    if (!reserve_position(plan))
         return false;
     gs_encode(plan->rules, plan->position, key);
     *number = gs_key_set_enter(&plan->set, key, gs_key_set_hash(&plan->set, key));
@@ -147,7 +147,7 @@ static bool enter_replies(struct gs_plan *plan, uint32_t from)
         uint32_t to;
         gs_play(rules, plan->position, plan->replies[i], plan->undo_reply);
         outcome = gs_outcome(rules, plan->position);
-        bool good = outcome == GS_UNKNOWN ? enter(plan, &to)
+        bool good = outcome == GS_UNKNOWN ? enter_position(plan, &to)
                                           : is_reached(plan, outcome) || contradict(plan);
         gs_take_back(rules, plan->position, plan->undo_reply);
         if (good && outcome == GS_UNKNOWN && plan->level == GS_WIN && from != NOWHERE)
@@ -170,8 +170,8 @@ bool gs_plan_take(struct gs_plan *plan, uint32_t number, gs_move move)
     return enter_replies(plan, number);
 }
 
-static enum gs_proof_answer ask(struct gs_plan *plan, struct gs_prover *const *provers,
-                                unsigned count, gs_move *move)
+static enum gs_proof_answer ask_provers(struct gs_plan *plan, struct gs_prover *const *provers,
+                                        unsigned count, gs_move *move)
 {
     enum gs_proof_answer answer = GS_PROOF_UNKNOWN;
     for (unsigned i = 0; i < count && answer == GS_PROOF_UNKNOWN; i++)
@@ -225,7 +225,7 @@ static unsigned count_new(struct gs_plan *plan, gs_move move)
 }
 
 /* Lists the moves that are known to hold a draw in plan->listed. */
-static unsigned list(struct gs_plan *plan, struct gs_prover *const *provers, unsigned count)
+static unsigned list_holding(struct gs_plan *plan, struct gs_prover *const *provers, unsigned count)
 {
     unsigned listed = 0;
     for (unsigned i = 0; i < count && listed == 0; i++)
@@ -257,7 +257,7 @@ static gs_move choose_frugal(struct gs_plan *plan, struct gs_prover *const *prov
         if (plan->added[i] == 0)
             return plan->own_moves[i];
     }
-    unsigned listed = list(plan, provers, count);
+    unsigned listed = list_holding(plan, provers, count);
     for (unsigned i = 0; i < moves; i++) {
         if (plan->added[i] >= least || !is_listed(plan, plan->own_moves[i], listed))
             continue;
@@ -268,15 +268,15 @@ static gs_move choose_frugal(struct gs_plan *plan, struct gs_prover *const *prov
 }
 
 /* Finds the move of a position, and enters where it leads. */
-static enum gs_proof_answer expand(struct gs_plan *plan, uint32_t number,
-                                   struct gs_prover *const *provers, unsigned count)
+static enum gs_proof_answer expand_position(struct gs_plan *plan, uint32_t number,
+                                            struct gs_prover *const *provers, unsigned count)
 {
     gs_move move = GS_NO_MOVE;
     gs_decode(plan->rules, gs_key_set_key(&plan->set, number), plan->position);
     if (plan->level == GS_DRAW)
         move = choose_frugal(plan, provers, count);
     enum gs_proof_answer answer =
-        move != GS_NO_MOVE ? GS_PROOF_YES : ask(plan, provers, count, &move);
+        move != GS_NO_MOVE ? GS_PROOF_YES : ask_provers(plan, provers, count, &move);
     if (answer == GS_PROOF_NO && number >= plan->root_replies)
         contradict(plan);
     if (answer != GS_PROOF_YES)
@@ -293,7 +293,7 @@ static enum gs_proof_answer begin(struct gs_plan *plan, const struct gs_position
     if (outcome != GS_UNKNOWN)
         return is_reached(plan, outcome) ? GS_PROOF_YES : GS_PROOF_NO;
     bool own = gs_to_move(plan->rules, root) == plan->side;
-    bool entered = own ? enter(plan, &number) : enter_replies(plan, NOWHERE);
+    bool entered = own ? enter_position(plan, &number) : enter_replies(plan, NOWHERE);
     plan->root_replies = plan->set.count;
     if (!plan->contradiction)
         return entered ? GS_PROOF_YES : GS_PROOF_UNKNOWN;
@@ -311,7 +311,7 @@ enum gs_proof_answer gs_plan_build(struct gs_plan *plan, const struct gs_positio
             !gs_search_report(plan->search, "positions certified", n, plan->set.count))
             return GS_PROOF_UNKNOWN;
         if (plan->moves[n] == GS_NO_MOVE)
-            answer = expand(plan, n, provers, count);
+            answer = expand_position(plan, n, provers, count);
     }
     return plan->contradiction ? GS_PROOF_UNKNOWN : answer;
 }

@@ -89,7 +89,7 @@ static bool make_shortener(struct shortener *shortener)
 }
 
 /* Sorts the positions in use by rank: counts, adds up, and puts each in its place. */
-static bool sort(struct shortener *shortener)
+static bool sort_by_rank(struct shortener *shortener)
 {
     const struct gs_plan *plan = shortener->plan;
     struct gs_memory *memory = plan->search->memory;
@@ -229,7 +229,7 @@ static void give_up(struct gs_plan *plan)
 static bool shorten(struct shortener *shortener)
 {
     struct gs_plan *plan = shortener->plan;
-    if (!make_shortener(shortener) || !sort(shortener) || !find_ways(shortener))
+    if (!make_shortener(shortener) || !sort_by_rank(shortener) || !find_ways(shortener))
         return false;
     if (mark_kept(shortener) < shortener->count / WORTH + 1) {
         give_up(plan);

@@ -54,7 +54,7 @@ static uint32_t number_here(const struct gs_plan *plan)
     return gs_key_set_find(&plan->set, key, gs_key_set_hash(&plan->set, key));
 }
 
-static enum replies look_up(struct gs_plan *plan, struct gs_prover *prover)
+static enum replies look_up_reply(struct gs_plan *plan, struct gs_prover *prover)
 {
     (void)prover;
     uint32_t number = number_here(plan);
@@ -62,7 +62,7 @@ static enum replies look_up(struct gs_plan *plan, struct gs_prover *prover)
 }
 
 /* Asks whether a position that is not in the plan is won. */
-static enum replies ask(struct gs_plan *plan, struct gs_prover *prover)
+static enum replies ask_reply(struct gs_plan *plan, struct gs_prover *prover)
 {
     gs_move move;
     if (number_here(plan) != GS_NO_KEY)
@@ -79,7 +79,7 @@ static enum replies ask(struct gs_plan *plan, struct gs_prover *prover)
 }
 
 /* Lists the claimant's moves of a position, which is then at hand; the room is the caller's. */
-static unsigned list(struct gs_plan *plan, uint32_t number, gs_move *moves)
+static unsigned list_moves(struct gs_plan *plan, uint32_t number, gs_move *moves)
 {
     gs_decode(plan->rules, gs_key_set_key(&plan->set, number), plan->position);
     return gs_moves(plan->rules, plan->position, moves);
@@ -88,8 +88,8 @@ static unsigned list(struct gs_plan *plan, uint32_t number, gs_move *moves)
 /* Gives a position a move that leads to ranks, if it has one. */
 static bool turn(struct gs_plan *plan, uint32_t number, gs_move *moves)
 {
-    unsigned count = list(plan, number, moves), i = 0;
-    while (i < count && look_after(plan, moves[i], look_up, NULL) != ALL_RANKED)
+    unsigned count = list_moves(plan, number, moves), i = 0;
+    while (i < count && look_after(plan, moves[i], look_up_reply, NULL) != ALL_RANKED)
         i++;
     if (i == count)
         return true;
@@ -119,10 +119,10 @@ bool gs_plan_turn(struct gs_plan *plan)
 static bool widen(struct gs_plan *plan, uint32_t number, gs_move *moves, struct gs_prover *prover)
 {
     gs_move own = plan->moves[number];
-    unsigned count = list(plan, number, moves);
+    unsigned count = list_moves(plan, number, moves);
     for (unsigned i = 0; i < count; i++) {
         gs_decode(plan->rules, gs_key_set_key(&plan->set, number), plan->position);
-        enum replies found = look_after(plan, moves[i], ask, prover);
+        enum replies found = look_after(plan, moves[i], ask_reply, prover);
         if (found == FAILED ||
             (found != SOME_LOST && moves[i] != own && !gs_plan_take(plan, number, moves[i])))
             return false;

@@ -63,7 +63,7 @@ static bool sort_byte(const struct gs_plan *plan, size_t byte, const uint32_t *f
 }
 
 /* The numbers of the records by rising keys; NULL, with the search halted, when it must end. */
-static uint32_t *sort(const struct gs_plan *plan, uint64_t records)
+static uint32_t *sort_by_key(const struct gs_plan *plan, uint64_t records)
 {
     struct gs_memory *memory = plan->search->memory;
     uint32_t *list = gs_alloc(memory, (size_t)(records + 1) * sizeof *list);
@@ -89,7 +89,7 @@ static uint32_t *sort(const struct gs_plan *plan, uint64_t records)
 bool gs_plan_write(struct gs_plan *plan, const struct gs_certificate_shape *shape,
                    struct gs_certificate_writer *writer)
 {
-    uint32_t *list = sort(plan, shape->records);
+    uint32_t *list = sort_by_key(plan, shape->records);
     if (!list)
         return false;
     bool good = true;

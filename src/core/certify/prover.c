@@ -26,7 +26,7 @@ static void release(struct gs_prover *prover)
 }
 
 /* What is known of the position at hand. */
-static struct gs_entry probe(struct by_strategy *own)
+static struct gs_entry probe_here(struct by_strategy *own)
 {
     uint8_t key[GS_KEY_MAX];
     enum gs_value outcome = gs_outcome(own->prover.rules, own->position);
@@ -43,7 +43,7 @@ static uint64_t far(const struct gs_entry *entry)
 }
 
 /* The move to the position that is lost soonest for the opponent, or one that it does not win. */
-static gs_move choose(struct by_strategy *own, enum gs_value level)
+static gs_move choose_holding(struct by_strategy *own, enum gs_value level)
 {
     const struct gs_rules *rules = own->prover.rules;
     unsigned count = gs_moves(rules, own->position, own->moves);
@@ -51,7 +51,7 @@ static gs_move choose(struct by_strategy *own, enum gs_value level)
     gs_move move = GS_NO_MOVE;
     for (unsigned i = 0; i < count; i++) {
         gs_play(rules, own->position, own->moves[i], own->undo);
-        struct gs_entry entry = probe(own);
+        struct gs_entry entry = probe_here(own);
         gs_take_back(rules, own->position, own->undo);
         if (entry.value == GS_UNKNOWN || gs_value_negate(entry.value) < level)
             continue;
@@ -72,7 +72,7 @@ static unsigned list(struct gs_prover *prover, const struct gs_position *positio
     unsigned count = gs_moves(rules, own->position, own->moves), kept = 0;
     for (unsigned i = 0; i < count; i++) {
         gs_play(rules, own->position, own->moves[i], own->undo);
-        struct gs_entry entry = probe(own);
+        struct gs_entry entry = probe_here(own);
         gs_take_back(rules, own->position, own->undo);
         if (entry.value == GS_DRAW || entry.value == GS_LOSS)
             moves[kept++] = own->moves[i];
@@ -85,12 +85,12 @@ static enum gs_proof_answer ask(struct gs_prover *prover, const struct gs_positi
 {
     struct by_strategy *own = (struct by_strategy *)prover;
     memcpy(own->position, position, prover->rules->position_size);
-    struct gs_entry entry = probe(own);
+    struct gs_entry entry = probe_here(own);
     if (entry.value == GS_UNKNOWN)
         return GS_PROOF_UNKNOWN;
     if (entry.value < level)
         return GS_PROOF_NO;
-    *move = choose(own, level);
+    *move = choose_holding(own, level);
     return *move == GS_NO_MOVE ? GS_PROOF_UNKNOWN : GS_PROOF_YES;
 }
 

@@ -92,7 +92,8 @@ static bool make_name(struct gs_cache *cache)
     return text.length < sizeof cache->name;
 }
 
-static void find_key(const struct gs_cache *cache, const struct gs_position *position, uint8_t *key)
+static void find_image_key(const struct gs_cache *cache, const struct gs_position *position,
+                           uint8_t *key)
 {
     const struct gs_space *space = cache->rules->game->space;
     memset(key, 0, GS_KEY_MAX + 8);
@@ -119,8 +120,8 @@ static bool make_layers(struct gs_cache *cache)
 }
 
 /* Puts a value into the table, or what it adds to one that is there; trusted: TRUSTED or 0. */
-static enum gs_status enter(struct gs_cache *cache, const uint8_t *key, struct gs_entry entry,
-                            uint32_t trusted, bool *news)
+static enum gs_status enter_value(struct gs_cache *cache, const uint8_t *key, struct gs_entry entry,
+                                  uint32_t trusted, bool *news)
 {
     struct gs_state_table *table = &cache->table;
     uint64_t hash = gs_state_table_hash(table, key), slot = gs_state_table_find(table, key, hash);
@@ -144,7 +145,8 @@ static enum gs_status enter(struct gs_cache *cache, const uint8_t *key, struct g
 }
 
 /* What the table has; *trusted: whether that rests on the file. */
-static struct gs_entry look_up(const struct gs_cache *cache, const uint8_t *key, bool *trusted)
+static struct gs_entry look_up_value(const struct gs_cache *cache, const uint8_t *key,
+                                     bool *trusted)
 {
     uint64_t slot =
         gs_state_table_find(&cache->table, key, gs_state_table_hash(&cache->table, key));
@@ -170,9 +172,9 @@ static struct gs_proved find_known(struct gs_known *known, const struct gs_posit
         if (!cache->layers[cache->rules->game->space->layer(cache->rules, key)])
             return nothing;
     }
-    find_key(cache, position, key);
+    find_image_key(cache, position, key);
     bool trusted;
-    struct gs_entry entry = look_up(cache, key, &trusted);
+    struct gs_entry entry = look_up_value(cache, key, &trusted);
     if (entry.value == GS_UNKNOWN)
         return nothing;
     cache->hits++;
@@ -265,8 +267,8 @@ static bool is_header(const char *line, size_t length)
 
 /* Takes one line; a head stands where files were put together. *damaged counts it where its
  * checksum is wrong. */
-static enum gs_status take_line(struct gs_cache *cache, const char *line, size_t length,
-                                uint64_t *damaged)
+static enum gs_status take_cache_line(struct gs_cache *cache, const char *line, size_t length,
+                                      uint64_t *damaged)
 {
     uint8_t key[GS_KEY_MAX + 8] = {0}, sum[8];
     char expected[SUM_DIGITS + 1];
@@ -283,7 +285,7 @@ static enum gs_status take_line(struct gs_cache *cache, const char *line, size_t
     }
     if (!read_words(cache, line, words, &entry, key))
         return GS_OK; /* about other rules */
-    return enter(cache, key, entry, TRUSTED, &news);
+    return enter_value(cache, key, entry, TRUSTED, &news);
 }
 
 static enum gs_status refuse_line(const struct gs_cache *cache, enum gs_status status,
@@ -356,7 +358,7 @@ static enum gs_status read_values(struct lines *lines, uint64_t *damaged)
     struct gs_cache *cache = lines->cache;
     enum gs_status status = next_line(lines);
     while (status == GS_OK && !lines->end) {
-        status = take_line(cache, lines->line, lines->length, damaged);
+        status = take_cache_line(cache, lines->line, lines->length, damaged);
         if (status == GS_OK && lines->number % 1024 == 0 && !gs_search_poll(cache->search))
             status = GS_STOPPED;
         if (status != GS_OK)
@@ -451,8 +453,8 @@ static struct gs_entry find_entry(const struct gs_cache *cache, const struct gs_
     *trusted = false;
     if (outcome != GS_UNKNOWN)
         return (struct gs_entry){outcome, outcome == GS_DRAW ? GS_NO_DISTANCE : 0};
-    find_key(cache, position, key);
-    return look_up(cache, key, trusted);
+    find_image_key(cache, position, key);
+    return look_up_value(cache, key, trusted);
 }
 
 struct gs_entry gs_cache_find(struct gs_cache *cache, const struct gs_position *position)
@@ -461,7 +463,7 @@ struct gs_entry gs_cache_find(struct gs_cache *cache, const struct gs_position *
     return find_entry(cache, position, &trusted);
 }
 
-static bool append(struct gs_cache *cache, const char *line, size_t length)
+static bool append_line(struct gs_cache *cache, const char *line, size_t length)
 {
     if (cache->added_size + length > cache->added_room) {
         size_t room = 2 * (cache->added_room + length);
@@ -486,11 +488,11 @@ enum gs_status gs_cache_add(struct gs_cache *cache, const struct gs_position *po
         return GS_OK;
     if (entry.distance > DISTANCE_MOST)
         entry.distance = GS_NO_DISTANCE;
-    find_key(cache, position, key);
-    enum gs_status status = enter(cache, key, entry, cache->trusts ? TRUSTED : 0, &news);
+    find_image_key(cache, position, key);
+    enum gs_status status = enter_value(cache, key, entry, cache->trusts ? TRUSTED : 0, &news);
     if (status != GS_OK || !news)
         return status;
-    return append(cache, line, format_line(cache, key, entry, line)) ? GS_OK : GS_NO_MEMORY;
+    return append_line(cache, line, format_line(cache, key, entry, line)) ? GS_OK : GS_NO_MEMORY;
 }
 
 /* What an answer took from the table. */

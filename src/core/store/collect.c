@@ -106,22 +106,22 @@ static inline uint64_t partition(uint32_t *records, uint64_t count, const unsign
 }
 
 /* Sorts the smaller part by itself and goes on with the larger, so the stack stays short. */
-static inline bool sort(struct gs_search *search, uint32_t *records, uint64_t count,
-                        uint64_t *random, const unsigned words);
+static inline bool sort_records(struct gs_search *search, uint32_t *records, uint64_t count,
+                                uint64_t *random, const unsigned words);
 
 static bool sort_one(struct gs_search *search, uint32_t *records, uint64_t count, uint64_t *random)
 {
-    return sort(search, records, count, random, 1);
+    return sort_records(search, records, count, random, 1);
 }
 
 static bool sort_many(struct gs_search *search, uint32_t *records, uint64_t count, uint64_t *random,
                       unsigned words)
 {
-    return sort(search, records, count, random, words);
+    return sort_records(search, records, count, random, words);
 }
 
-static inline bool sort(struct gs_search *search, uint32_t *records, uint64_t count,
-                        uint64_t *random, const unsigned words)
+static inline bool sort_records(struct gs_search *search, uint32_t *records, uint64_t count,
+                                uint64_t *random, const unsigned words)
 {
     const size_t size = gs_record_size(words);
     while (count > SHORT_RUN) {
@@ -164,7 +164,7 @@ static bool halve(struct gs_collector *collector)
     return true;
 }
 
-static bool take(void *user, const uint8_t *key, struct gs_entry entry)
+static bool take_record(void *user, const uint8_t *key, struct gs_entry entry)
 {
     struct gs_collector *collector = user;
     const unsigned words = collector->words;
@@ -212,7 +212,8 @@ enum gs_status gs_collector_next(struct gs_collector *collector)
     }
     collector->count = 0;
     collector->below = false;
-    if (!collector->strategy->each(collector->strategy, take, collector) || !sort_part(collector))
+    if (!collector->strategy->each(collector->strategy, take_record, collector) ||
+        !sort_part(collector))
         return GS_STOPPED;
     if (collector->whole)
         collector->above = true;

@@ -6,7 +6,7 @@
 #ifndef CORE_STORE_FORMAT_H
 #define CORE_STORE_FORMAT_H
 
-#include "bits.h"
+#include "bit_strings.h"
 #include "number.h"
 #include "prefix.h"
 #include <gamesolve/store.h>

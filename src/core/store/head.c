@@ -31,7 +31,7 @@ static enum gs_status refuse_head(const struct lines *lines, const char *expecte
 }
 
 /* The rest of the next line if it begins with name and a blank; NULL otherwise. */
-static char *take_line(struct lines *lines, const char *name)
+static char *take_named_line(struct lines *lines, const char *name)
 {
     size_t length = strlen(name);
     char *end = strchr(lines->at, '\n');
@@ -46,7 +46,7 @@ static char *take_line(struct lines *lines, const char *name)
 
 static enum gs_status take_text(struct lines *lines, const char *name, const char **text)
 {
-    *text = take_line(lines, name);
+    *text = take_named_line(lines, name);
     return *text ? GS_OK : refuse_head(lines, name);
 }
 
@@ -105,7 +105,7 @@ static enum gs_status take_rules(struct lines *lines)
 {
     struct gs_store_head *head = lines->head;
     char *name;
-    while ((name = take_line(lines, "rule"))) {
+    while ((name = take_named_line(lines, "rule"))) {
         char *value = strchr(name, ' ');
         if (!value || head->rule_count == GS_ARGS_MAX) {
             lines->number--;

@@ -268,7 +268,7 @@ static enum gs_status alloc_store(struct store *store)
     return store->checked && (store->position || !store->head.canonical) ? GS_OK : GS_NO_MEMORY;
 }
 
-static enum gs_status load(struct store *store, struct gs_error *error)
+static enum gs_status load_store(struct store *store, struct gs_error *error)
 {
     enum gs_status status = gs_store_head_read(&store->head, store->bytes, store->size, error);
     if (status == GS_OK)
@@ -302,7 +302,7 @@ static enum gs_status open_bytes(const void *bytes, size_t size, bool mapped,
         store->bytes = bytes;
         store->size = size;
         gs_store_touch_init(store, mapped);
-        status = load(store, error);
+        status = load_store(store, error);
     }
     if (status == GS_OK) {
         *strategy = &store->strategy;

@@ -254,7 +254,7 @@ static bool relayout(struct gs_state_table *table, uint64_t capacity, unsigned p
  * (the rest is for those who queue the states), as long as that is worth a
  * sweep.
  */
-static bool grow(struct gs_state_table *table)
+static bool grow_table(struct gs_state_table *table)
 {
     uint64_t more = table->capacity < 4096 ? table->capacity : table->capacity / 2;
     size_t budget = gs_memory_budget(table->memory);
@@ -308,7 +308,7 @@ enum gs_insertion gs_state_table_insert(struct gs_state_table *table, const uint
         /* The last slot of all stays free: it ends every walk. */
         if (table->count < table->limit && end + 1 < table->slots)
             break;
-        if (!grow(table))
+        if (!grow_table(table))
             return GS_INSERT_FAILED;
     }
     uint8_t *at = gs_state_table_slot(table, slot);

@@ -47,7 +47,7 @@ uint64_t gs_transposition_hash(const struct gs_transposition *table, const uint8
 }
 
 /* How many places there may be at most. */
-static uint64_t bound(const struct gs_transposition *table, uint64_t most)
+static uint64_t place_limit(const struct gs_transposition *table, uint64_t most)
 {
     if (most > 0)
         return (most + 1) / 2;
@@ -61,7 +61,7 @@ bool gs_transposition_init(struct gs_transposition *table, struct gs_search *sea
                                        .key_size = key_size,
                                        .payload_size = payload_size,
                                        .stride = key_size + payload_size + WORK_SIZE};
-    table->most_places = bound(table, most);
+    table->most_places = place_limit(table, most);
     table->places = FIRST_PLACES < table->most_places ? FIRST_PLACES : table->most_places;
     table->bytes = gs_alloc_zero(search->memory, (size_t)table->places, 2 * table->stride);
     return table->bytes || gs_search_halt(search, GS_STOP_MEMORY);
@@ -97,7 +97,7 @@ static void spread(struct gs_transposition *table, uint64_t place)
 }
 
 /* Doubles the table where that is allowed; false when the search was halted on the way. */
-static bool grow(struct gs_transposition *table)
+static bool double_table(struct gs_transposition *table)
 {
     uint64_t old = table->places;
     if (old > table->most_places / 2)
@@ -159,7 +159,7 @@ static uint8_t *replace(struct gs_transposition *table, const uint8_t *key, uint
 uint8_t *gs_transposition_enter(struct gs_transposition *table, const uint8_t *key, uint64_t hash,
                                 uint64_t work)
 {
-    if (table->filled > table->places && !table->broken && !grow(table))
+    if (table->filled > table->places && !table->broken && !double_table(table))
         return NULL;
     if (table->broken)
         return NULL;

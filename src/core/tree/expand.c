@@ -100,9 +100,9 @@ struct gs_numbers gs_first_numbers(const struct gs_rules *rules, const struct gs
 }
 
 /* By the outcome, by what is refuted, or by an estimate. */
-static struct gs_numbers evaluate(const struct gs_expander *expander,
-                                  const struct gs_position *position, enum gs_role role,
-                                  const uint8_t *key, unsigned choices)
+static struct gs_numbers numbers_of_child(const struct gs_expander *expander,
+                                          const struct gs_position *position, enum gs_role role,
+                                          const uint8_t *key, unsigned choices)
 {
     enum gs_value outcome = gs_outcome(expander->rules, position);
     if (outcome != GS_UNKNOWN)
@@ -117,7 +117,7 @@ struct gs_numbers gs_expander_evaluate_root(const struct gs_expander *expander,
                                             const struct gs_position *position, enum gs_role role,
                                             const uint8_t *key)
 {
-    return evaluate(expander, position, role, key, 0);
+    return numbers_of_child(expander, position, role, key, 0);
 }
 
 struct gs_numbers gs_expander_evaluate(const struct gs_expander *expander,
@@ -134,7 +134,7 @@ struct gs_numbers gs_expander_evaluate(const struct gs_expander *expander,
             return proved;
         choices = bounds.choices;
     }
-    return evaluate(expander, position, role, key, choices);
+    return numbers_of_child(expander, position, role, key, choices);
 }
 
 /* Whether the key behind those of count children is one of them, as an image of another child. */

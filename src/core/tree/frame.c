@@ -56,7 +56,7 @@ static void complete_reason(struct gs_result *result, enum gs_goal goal)
 }
 
 /* A question that is answered is solved, even where a limit struck just then. */
-static void complete(const struct gs_search *search, struct gs_result *result)
+static void complete_result(const struct gs_search *search, struct gs_result *result)
 {
     result->stop = search->stop;
     if (is_answered(result, search->goal))
@@ -99,9 +99,9 @@ static void complete_line(struct gs_search *search, const struct gs_position *ro
 }
 
 /* Runs algo, with some memory kept back to tell with what it has found. */
-static enum gs_status run(const struct gs_algo *algo, struct gs_search *search,
-                          struct gs_position *root, struct gs_result *result,
-                          struct gs_error *error)
+static enum gs_status run_algo(const struct gs_algo *algo, struct gs_search *search,
+                               struct gs_position *root, struct gs_result *result,
+                               struct gs_error *error)
 {
     gs_line_hold(search);
     enum gs_status status = algo->run(search, root, result, error);
@@ -129,11 +129,11 @@ enum gs_status gs_solve(const struct gs_algo *algo, struct gs_search *search,
     if (outcome != GS_UNKNOWN)
         answer_at_once(search, result, outcome);
     else
-        status = run(algo, search, root, result, error);
+        status = run_algo(algo, search, root, result, error);
     if (status == GS_NO_MEMORY)
         gs_search_halt(search, GS_STOP_MEMORY);
     gs_line_finish(search, root, result);
     complete_line(search, root, result, gs_memory_refused(search->memory) > refused);
-    complete(search, result);
+    complete_result(search, result);
     return status == GS_NO_MEMORY || status == GS_STOPPED ? GS_OK : status;
 }

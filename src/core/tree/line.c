@@ -8,7 +8,7 @@
 #include "core/tree/line.h"
 
 /* The rating of a move; GS_LINE_NEVER also when memory is spent. */
-static uint32_t rate(const struct gs_line *line, gs_move move)
+static uint32_t rate_move(const struct gs_line *line, gs_move move)
 {
     if (!gs_path_push(line->path, move))
         return GS_LINE_NEVER;
@@ -26,7 +26,7 @@ gs_move gs_line_play(const struct gs_line *line)
         return GS_NO_MOVE;
     unsigned count = gs_moves(line->rules, position, line->moves);
     for (unsigned i = 0; i < count && least > 0; i++) {
-        uint32_t rating = rate(line, line->moves[i]);
+        uint32_t rating = rate_move(line, line->moves[i]);
         if (rating < least) {
             least = rating;
             best = line->moves[i];

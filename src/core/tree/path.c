@@ -57,7 +57,8 @@ static uint8_t *key_at(const struct gs_path *path, size_t ply)
 }
 
 /* The slot that holds the state of ply, or the free one where it belongs. */
-static size_t find_slot(const struct gs_path *path, const size_t *slots, size_t mask, size_t ply)
+static size_t find_ply_slot(const struct gs_path *path, const size_t *slots, size_t mask,
+                            size_t ply)
 {
     uint64_t hash = path->frames[ply].hash;
     size_t slot = (size_t)(hash ^ (hash >> 32)) & mask;
@@ -72,7 +73,7 @@ static size_t find_slot(const struct gs_path *path, const size_t *slots, size_t 
 }
 
 /* Enters the current position into the set, or notes where it stood before. */
-static void enter(struct gs_path *path)
+static void enter_ply(struct gs_path *path)
 {
     struct frame *frame = &path->frames[path->ply];
 
@@ -81,7 +82,7 @@ static void enter(struct gs_path *path)
         return;
     frame->hash = gs_hash(path->rules, path->position);
     gs_encode(path->rules, path->position, key_at(path, path->ply));
-    size_t slot = find_slot(path, path->slots, 2 * path->capacity - 1, path->ply);
+    size_t slot = find_ply_slot(path, path->slots, 2 * path->capacity - 1, path->ply);
     if (path->slots[slot] != 0) {
         frame->earlier = path->slots[slot] - 1;
         return;
@@ -127,13 +128,13 @@ static void fill_slots(struct gs_path *path, size_t *slots, size_t mask, size_t 
         struct frame *frame = &path->frames[ply];
         if (frame->earlier != NEVER)
             continue;
-        frame->slot = find_slot(path, slots, mask, ply);
+        frame->slot = find_ply_slot(path, slots, mask, ply);
         slots[frame->slot] = ply + 1;
     }
 }
 
 /* Room for capacity plies, count of which are in use; false changes nothing that shows. */
-static bool grow(struct gs_path *path, size_t capacity, size_t count)
+static bool grow_path(struct gs_path *path, size_t capacity, size_t count)
 {
     size_t *slots = NULL;
 
@@ -181,12 +182,12 @@ struct gs_path *gs_path_new(struct gs_memory *memory, const struct gs_rules *rul
     path->rules = rules;
     path->repeats = rules->traits & GS_REPEATS;
     path->position = gs_alloc(memory, rules->position_size);
-    if (!path->position || !grow(path, FIRST_CAPACITY, 0)) {
+    if (!path->position || !grow_path(path, FIRST_CAPACITY, 0)) {
         gs_path_free(path);
         return NULL;
     }
     memcpy(path->position, root, rules->position_size);
-    enter(path);
+    enter_ply(path);
     return path;
 }
 
@@ -208,17 +209,17 @@ void gs_path_restart(struct gs_path *path, const struct gs_position *root)
     if (path->frames[0].slot != NEVER)
         path->slots[path->frames[0].slot] = 0;
     memcpy(path->position, root, path->rules->position_size);
-    enter(path);
+    enter_ply(path);
 }
 
 bool gs_path_push(struct gs_path *path, gs_move move)
 {
-    if (path->ply + 1 == path->capacity && !grow(path, 2 * path->capacity, path->ply + 1))
+    if (path->ply + 1 == path->capacity && !grow_path(path, 2 * path->capacity, path->ply + 1))
         return false;
     path->frames[path->ply].move = move;
     gs_play(path->rules, path->position, move, undo_at(path, path->ply));
     path->ply++;
-    enter(path);
+    enter_ply(path);
     return true;
 }
 

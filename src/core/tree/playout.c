@@ -149,7 +149,7 @@ static unsigned find_first(const struct gs_playout *playout, const unsigned draw
 }
 
 /* The index of the next move. */
-static unsigned choose(struct gs_playout *playout, unsigned count)
+static unsigned choose_playout_move(struct gs_playout *playout, unsigned count)
 {
     const struct gs_hint *hint = playout->rules->game->hint;
     unsigned drawn[DRAWN];
@@ -181,7 +181,7 @@ enum gs_value gs_playout_run(struct gs_playout *playout, const struct gs_positio
             return GS_UNKNOWN;
         if (count == 0)
             count = gs_moves(rules, playout->position, playout->moves);
-        unsigned chosen = choose(playout, count);
+        unsigned chosen = choose_playout_move(playout, count);
         gs_play(rules, playout->position, playout->moves[chosen], playout->undo);
         value = gs_outcome(rules, playout->position);
         plies++;

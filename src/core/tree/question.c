@@ -24,15 +24,15 @@ void gs_question_show(struct gs_search *search, uint32_t proof, uint32_t disproo
     search->counters[GS_COUNTER_DISPROOF] = gs_proof_shown(disproof);
 }
 
-static enum gs_answer ask(struct gs_search *search, const struct gs_questioner *questioner,
-                          enum gs_side attacker)
+static enum gs_answer ask_questioner(struct gs_search *search,
+                                     const struct gs_questioner *questioner, enum gs_side attacker)
 {
     gs_question_show(search, 1, 1);
     return questioner->ask(questioner->user, attacker);
 }
 
-static void explain(struct gs_search *search, const struct gs_questioner *questioner,
-                    enum gs_side attacker, enum gs_answer answer, struct gs_result *result)
+static void explain_answer(struct gs_search *search, const struct gs_questioner *questioner,
+                           enum gs_side attacker, enum gs_answer answer, struct gs_result *result)
 {
     gs_search_conclude(search);
     if (questioner->explain)
@@ -105,15 +105,15 @@ void gs_question_solve(struct gs_search *search, const struct gs_position *root,
     struct findings found = {GS_LOSS, GS_WIN, GS_ANSWER_UNKNOWN, GS_ANSWER_UNKNOWN};
 
     if (search->goal != GS_GOAL_DRAW) {
-        found.win = ask(search, questioner, own);
+        found.win = ask_questioner(search, questioner, own);
         note_win(&found);
     }
     if (has_second(search, &found)) {
-        found.loss = ask(search, questioner, other);
+        found.loss = ask_questioner(search, questioner, other);
         note_loss(&found);
-        explain(search, questioner, other, found.loss, result);
+        explain_answer(search, questioner, other, found.loss, result);
     } else {
-        explain(search, questioner, own, found.win, result);
+        explain_answer(search, questioner, own, found.win, result);
     }
     put_together(search, &found, questioner, result);
 }

@@ -177,7 +177,7 @@ static bool is_leaf(struct gs_walk *walk, enum gs_value *outcome)
 }
 
 /* Visits the node that the path stands at; false when the search must end. */
-static bool visit(struct gs_walk *walk)
+static bool visit_node(struct gs_walk *walk)
 {
     if (!gs_search_node(walk->search))
         return false;
@@ -199,7 +199,7 @@ static bool next_child(struct gs_walk *walk, struct gs_walk_node *node)
     if (!gs_path_push(walk->path, move))
         return gs_search_halt(walk->search, GS_STOP_MEMORY);
     node->next++;
-    return visit(walk);
+    return visit_node(walk);
 }
 
 /* Closes the last open node, all of whose moves are tried or cut off. */
@@ -214,7 +214,7 @@ static void leave(struct gs_walk *walk, const struct gs_walk_node *node)
 bool gs_walk_run(struct gs_walk *walk, struct gs_bounds *value)
 {
     walk->value = (struct gs_bounds){GS_LOSS, GS_WIN};
-    bool going = visit(walk);
+    bool going = visit_node(walk);
     while (going && walk->node_count > 0) {
         struct gs_walk_node *node = &walk->nodes[walk->node_count - 1];
         if (node->next < node->count)

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * cache.h - the file of results of --cache, around a job.
+ * cache_file.h - the file of results of --cache, around a job.
  */
-#ifndef CLI_CACHE_H
-#define CLI_CACHE_H
+#ifndef CLI_CACHE_FILE_H
+#define CLI_CACHE_FILE_H
 
 #include "cli/cli.h"
 #include <gamesolve/cache.h>

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * strategy.h - files of strategies: what kind each is, which game it is about,
+ * strategy_file.h - files of strategies: what kind each is, which game it is about,
  * and opening it. Every verb that takes --strategy FILE goes through here.
  */
-#ifndef CLI_STRATEGY_H
-#define CLI_STRATEGY_H
+#ifndef CLI_STRATEGY_FILE_H
+#define CLI_STRATEGY_FILE_H
 
 #include "cli/cli.h"
 

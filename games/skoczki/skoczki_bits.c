@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * bits.c - moving chosen bits of a word together and apart again.
+ * skoczki_bits.c - moving chosen bits of a word together and apart again.
  *
  * x86's PEXT and PDEP do it in a few cycles; elsewhere a loop over the bits
  * of the mask does.
  */
-#include "skoczki/internal.h"
+#include "skoczki/skoczki_bits.h"
 
 static uint64_t extract_portable(uint64_t set, uint64_t mask)
 {

@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * text.c - positions and moves of Skoczki as text, and where its fields lie.
+ * skoczki_text.c - positions and moves of Skoczki as text, and where its fields lie.
  */
 #include <stdio.h>
 #include <string.h>
 
-#include "skoczki/internal.h"
+#include "skoczki/skoczki_fields.h"
+#include "skoczki/skoczki_text.h"
 
 /*
  * GS_USAGE when a colour has too many pawns (the place is that of the first

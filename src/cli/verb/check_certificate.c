@@ -6,8 +6,12 @@
 #include <string.h>
 
 #include "cli/io/human.h"
+#include "cli/io/interrupt.h"
+#include "cli/io/message.h"
+#include "cli/io/output.h"
+#include "cli/io/progress.h"
 #include "cli/report/json.h"
-#include "cli/verb/certify.h"
+#include "cli/verb/certificate_file.h"
 #include "cli/verb/verb.h"
 
 #define LABEL "%-12s "

@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * narrow.c - Skoczki on boards of up to 64 fields: fields.inc with 64-bit sets,
+ * skoczki_narrow.c - Skoczki on boards of up to 64 fields: skoczki_fields.inc with 64-bit sets,
  * and the key written out for the dense form, which is where retrograde
  * analysis spends its time.
  */
 #include <string.h>
 
 #include "common/bits.h"
-#include "skoczki/internal.h"
+#include "skoczki/skoczki_fields.h"
+#include "skoczki/skoczki_key.h"
 
 #define SET               uint64_t
 #define API(name)         gs_skoczki_narrow_##name
@@ -40,7 +41,7 @@ static inline uint64_t half_turned(const struct skoczki_rules *rules, uint64_t s
     return set >> (64 - rules->points);
 }
 
-#include "skoczki/fields.inc"
+#include "skoczki/skoczki_fields.inc"
 
 static inline void state_encode(const struct skoczki_rules *rules, const struct state *state,
                                 uint8_t *key)

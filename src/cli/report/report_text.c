@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "cli/io/human.h"
+#include "cli/io/message.h"
 #include "cli/report/report.h"
 
 #define LABEL_WIDTH 13

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* wide.c - Skoczki on boards of 65 to 128 fields: fields.inc with 128-bit sets. */
+/* skoczki_wide.c - Skoczki on boards of 65 to 128 fields: skoczki_fields.inc with 128-bit sets. */
 #include <string.h>
 
 #include "common/bits.h"
-#include "skoczki/internal.h"
+#include "skoczki/skoczki_fields.h"
+#include "skoczki/skoczki_key.h"
 
 #define SET               skoczki_wide
 #define API(name)         gs_skoczki_wide_##name
@@ -38,7 +39,7 @@ static skoczki_wide half_turned(const struct skoczki_rules *rules, skoczki_wide 
     return image;
 }
 
-#include "skoczki/fields.inc"
+#include "skoczki/skoczki_fields.inc"
 
 static inline void state_encode(const struct skoczki_rules *rules, const struct state *state,
                                 uint8_t *key)

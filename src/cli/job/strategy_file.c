@@ -3,7 +3,11 @@
  * The kinds of strategy files, told apart by how they begin. To add one: a row
  * in the table.
  */
-#include "cli/job/strategy.h"
+#include "cli/job/strategy_file.h"
+#include "cli/io/clock.h"
+#include "cli/io/interrupt.h"
+#include "cli/io/message.h"
+#include "cli/io/progress.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -180,7 +184,8 @@ static enum cli_exit refuse_as(const char *done, const char *path, enum gs_statu
     return status == GS_USAGE ? CLI_USAGE : CLI_FAILURE;
 }
 
-static enum cli_exit refuse(const char *path, enum gs_status status, const struct gs_error *error)
+static enum cli_exit refuse_file(const char *path, enum gs_status status,
+                                 const struct gs_error *error)
 {
     return refuse_as("read", path, status, error);
 }
@@ -218,7 +223,7 @@ static enum cli_exit read_start(struct start *start, const char *path,
     if (file >= 0)
         close(file);
     gs_error_set(&error, status, "%s%s", status == GS_IO ? "cannot read it: " : "", reason.message);
-    return status == GS_OK ? CLI_DONE : refuse(path, status, &error);
+    return status == GS_OK ? CLI_DONE : refuse_file(path, status, &error);
 }
 
 /* Reads the start of a file and tells its kind. Prints the error. */
@@ -236,7 +241,7 @@ static enum cli_exit find_kind(struct start *start, const struct cli_options *op
         if (kinds[i].is(start->bytes, start->size))
             return CLI_DONE;
     }
-    return refuse(path, gs_error_set(&error, GS_USAGE, "it is no strategy file"), &error);
+    return refuse_file(path, gs_error_set(&error, GS_USAGE, "it is no strategy file"), &error);
 }
 
 /* What the command line says of a parameter; NULL: nothing. */
@@ -294,7 +299,7 @@ enum cli_exit cli_strategy_prepare(struct cli_options *options, const struct gs_
         return code;
     enum gs_status status = kind->head(&head, &start, options, registry, &error);
     if (status != GS_OK)
-        return refuse(options->strategy, status, &error);
+        return refuse_file(options->strategy, status, &error);
     fill_options(options, &head);
     return CLI_DONE;
 }
@@ -311,7 +316,7 @@ enum cli_exit cli_strategy_open(struct cli_job *job, struct gs_memory *memory,
     if (code != CLI_DONE)
         return code;
     enum gs_status status = kind->open(path, job, memory, watch, strategy, &error);
-    return status == GS_OK ? CLI_DONE : refuse(path, status, &error);
+    return status == GS_OK ? CLI_DONE : refuse_file(path, status, &error);
 }
 
 enum cli_exit cli_strategy_verify(struct cli_job *job, struct gs_search *search,

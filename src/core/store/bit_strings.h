@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * bits.h - strings of bits in bytes, the highest bit of a byte first.
+ * bit_strings.h - strings of bits in bytes, the highest bit of a byte first.
  */
-#ifndef CORE_STORE_BITS_H
-#define CORE_STORE_BITS_H
+#ifndef CORE_STORE_BIT_STRINGS_H
+#define CORE_STORE_BIT_STRINGS_H
 
 #include <string.h>
 

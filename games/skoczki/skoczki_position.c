@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * position.c - positions of Skoczki, and playing.
+ * skoczki_position.c - positions of Skoczki, and playing.
  *
  * A position is two sets of fields and the side to move; positions recur, and
  * endless play is a draw.
@@ -8,7 +8,8 @@
 #include <string.h>
 
 #include "common/zobrist.h"
-#include "skoczki/internal.h"
+#include "skoczki/skoczki_fields.h"
+#include "skoczki/skoczki_key.h"
 
 uint64_t gs_skoczki_hash(const struct skoczki_rules *rules, const struct skoczki_position *position)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * trim.c - a certificate without what no line of play needs.
+ * certificate_trim.c - a certificate without what no line of play needs.
  */
 #include <gamesolve/certify.h>
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * key.c - the exact key of a state in as few bytes as the board needs.
+ * skoczki_key.c - the exact key of a state in as few bytes as the board needs.
  *
  * The fields are free, white or black, with 2W of each colour, so a state is
  * one of C(N, 4W) sets of occupied fields, one of C(4W, 2W) ways to colour
@@ -12,7 +12,8 @@
 #include <string.h>
 
 #include "common/bignum.h"
-#include "skoczki/internal.h"
+#include "skoczki/skoczki_bits.h"
+#include "skoczki/skoczki_key.h"
 
 /* How many bits the numbers 0 .. C(n, k) - 1 take; no C(n, k) that occurs here is a power of two.
  */

@@ -3,19 +3,21 @@
  * --cache FILE: what earlier runs proved is not searched again, and what this
  * one proves is appended, job by job.
  */
-#include "cli/job/cache.h"
+#include "cli/job/cache_file.h"
 
 #include <inttypes.h>
 
 #include <gamesolve/text.h>
 
 #include "cli/io/files.h"
+#include "cli/io/interrupt.h"
+#include "cli/io/message.h"
 
 /* At least so many seconds another run may keep the file locked. */
 #define LOCK_SECONDS 0.25
 
-static enum cli_exit explain(const struct cli_cache *cache, enum gs_status status,
-                             const struct gs_error *error)
+static enum cli_exit explain_cache(const struct cli_cache *cache, enum gs_status status,
+                                   const struct gs_error *error)
 {
     const char *path = cache->job->options->cache;
     char quote[GS_QUOTE_SIZE];
@@ -25,7 +27,7 @@ static enum cli_exit explain(const struct cli_cache *cache, enum gs_status statu
     return status == GS_USAGE ? CLI_USAGE : CLI_FAILURE;
 }
 
-static void release(struct cli_cache *cache)
+static void release_cache(struct cli_cache *cache)
 {
     if (cache->open)
         gs_cache_free(cache->open);
@@ -54,8 +56,8 @@ enum cli_exit cli_cache_open(struct cli_cache *cache, struct cli_job *job)
         gs_cache_open(job->options->cache, &cache->search, &cache->open, &damaged, &error);
     cache->search.limits.seconds = 0; /* the table may grow while the search has its own clock */
     if (status != GS_OK) {
-        enum cli_exit code = explain(cache, status, &error);
-        release(cache);
+        enum cli_exit code = explain_cache(cache, status, &error);
+        release_cache(cache);
         return code;
     }
     if (!job->options->save && !job->options->certificate)
@@ -95,7 +97,7 @@ enum cli_exit cli_cache_learn(struct cli_cache *cache, struct gs_position *posit
     gs_error_set(&error, status, "%s",
                  status == GS_USAGE ? "it says otherwise than this search; one of them is wrong"
                                     : "out of memory");
-    explain(cache, status, &error);
+    explain_cache(cache, status, &error);
     return CLI_FAILURE;
 }
 
@@ -135,8 +137,8 @@ enum cli_exit cli_cache_close(struct cli_cache *cache)
     if (status == GS_STOPPED)
         code = give_up(cache);
     else if (status != GS_OK)
-        code = explain(cache, status, &error);
+        code = explain_cache(cache, status, &error);
     cache->job->known = NULL;
-    release(cache);
+    release_cache(cache);
     return code;
 }

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * graph_game.h - a game for tests that is told node by node: who is to move,
+ * told_game.h - a game for tests that is told node by node: who is to move,
  * which nodes follow, who has won. A move is the number of the node it leads to.
  *
  * The hash has two values only, so that whatever trusts it fails at once.
  */
-#ifndef UNIT_GRAPH_GAME_H
-#define UNIT_GRAPH_GAME_H
+#ifndef UNIT_TOLD_GAME_H
+#define UNIT_TOLD_GAME_H
 
 #include <stdio.h>
 #include <string.h>

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * certify.h - certificates on the command line: written beside a report
- * (certify.c), checked and trimmed (check.c), drawn (draw_proof.c).
+ * certificate_file.h - certificates on the command line: written beside a report
+ * (certificate_file.c), checked (check_certificate.c), trimmed (trim.c), drawn (draw_proof.c).
  */
-#ifndef CLI_CERTIFY_H
-#define CLI_CERTIFY_H
+#ifndef CLI_CERTIFICATE_FILE_H
+#define CLI_CERTIFICATE_FILE_H
 
 #include <gamesolve/check.h>
 

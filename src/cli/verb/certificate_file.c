@@ -4,7 +4,11 @@
  * search and before the report, because it may prove what the search could not,
  * or show that the search was wrong.
  */
-#include "cli/verb/certify.h"
+#include "cli/verb/certificate_file.h"
+#include "cli/io/interrupt.h"
+#include "cli/io/message.h"
+#include "cli/io/output.h"
+#include "cli/io/progress.h"
 
 #include <string.h>
 
@@ -76,7 +80,7 @@ static enum cli_exit write_file(struct gs_certifier *certifier, struct cli_outpu
 }
 
 /* Why there is none. */
-static enum cli_exit refuse(const char *path, enum gs_stop stop, const char *reason)
+static enum cli_exit tell_unwritten(const char *path, enum gs_stop stop, const char *reason)
 {
     bool interrupted = stop == GS_STOP_INTERRUPTED || cli_interrupted;
     bool limited = !interrupted && stop != GS_STOP_SOLVED && stop != GS_STOP_EXHAUSTED;
@@ -125,11 +129,11 @@ static enum cli_exit finish(struct gs_certifier *certifier, enum gs_certify_end 
     if (end == GS_CERTIFIED || certifier->claim_count > 0) {
         code = cli_exit_worse(code, write_file(certifier, output, certificate));
     } else {
-        code = cli_exit_worse(code, refuse(path, stop, reasons[end]));
+        code = cli_exit_worse(code, tell_unwritten(path, stop, reasons[end]));
         cli_output_drop(output);
     }
     if (certifier->search->stop != stop)
-        code = cli_exit_worse(code, refuse(path, certifier->search->stop, ""));
+        code = cli_exit_worse(code, tell_unwritten(path, certifier->search->stop, ""));
     return code;
 }
 

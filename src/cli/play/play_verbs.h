@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * verb.h - the verbs that play, for the table of verbs.
+ * play_verbs.h - the verbs that play, for the table of verbs.
  */
-#ifndef CLI_PLAY_VERB_H
-#define CLI_PLAY_VERB_H
+#ifndef CLI_PLAY_VERBS_H
+#define CLI_PLAY_VERBS_H
 
 #include "cli/cli.h"
 

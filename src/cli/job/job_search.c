@@ -6,6 +6,10 @@
 #include <string.h>
 
 #include "cli/cli.h"
+#include "cli/io/interrupt.h"
+#include "cli/io/message.h"
+#include "cli/io/progress.h"
+#include "cli/job/job_search.h"
 
 void cli_job_search(struct cli_job *job, struct gs_search *search)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * space.c - the state space of Skoczki: bound, symmetries, successors and
+ * skoczki_space.c - the state space of Skoczki: bound, symmetries, successors and
  * predecessors of keys, the dense index, and layers.
  *
  * The value is kept by the mirror image and by exchanging the colours with a
@@ -10,7 +10,9 @@
 #include <string.h>
 
 #include "common/bignum.h"
-#include "skoczki/internal.h"
+#include "skoczki/skoczki_fields.h"
+#include "skoczki/skoczki_key.h"
+#include "skoczki/skoczki_space.h"
 
 /* Formula 6.1 of [Goluch], times 2 for the side to move. */
 static size_t bound(const struct gs_rules *base, char *text, size_t size)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * strategy.c - plays by a certificate. Verifying needs none of this.
+ * certificate_strategy.c - plays by a certificate. Verifying needs none of this.
  *
  * Where the claimant is to move, its way is the move of the position's record
  * or, where there is none, the rest of a line of replies that leads, whatever
@@ -335,7 +335,7 @@ static enum gs_status compare_rules(const struct gs_rules *own, const struct gs_
     return GS_OK;
 }
 
-static bool make_room(struct player *player)
+static bool alloc_player(struct player *player)
 {
     struct gs_memory *memory = player->memory;
     const struct gs_rules *rules = player->rules;
@@ -368,7 +368,7 @@ enum gs_status gs_certificate_strategy(struct gs_certificate *certificate,
                               .rules = rules,
                               .memory = memory,
                               .watch = watch};
-    if (!make_room(player)) {
+    if (!alloc_player(player)) {
         release(&player->base);
         return gs_error_set(error, GS_NO_MEMORY, "out of memory");
     }
