@@ -1,3 +1,4 @@
+SOLVE=$FIVE
 run --game hex --size 3X3 --nodes 1.5k --memory 64MB --time 1h30m --format csv
 run --game hex --size 3X3,2x3..3X3 --nodes 1e6 --memory 4GiB --time 2d --algo df-pn --format csv
 run --game hex --size 3x3 --nodes 1.0005K
