@@ -60,7 +60,7 @@ static enum cli_exit refuse_missing_game(const struct gs_registry *registry)
         names[i] = registry->games[i]->name;
     gs_writer_init(&writer, list, sizeof list);
     gs_writer_list(&writer, names);
-    cli_error("--game must be given: %s", list);
+    cli_error("--game must be given: %s; see solve --help", list);
     return CLI_USAGE;
 }
 

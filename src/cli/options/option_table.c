@@ -52,7 +52,7 @@ static bool set_count(struct cli_options *options, const struct cli_option *opti
 
     uint64_t count;
 
-    if (cli_read_count(text, option->max, &count) && count >= option->min) {
+    if (cli_read_quantity(text, option->max, &count) && count >= option->min) {
         *(uint64_t *)member(options, option) = count;
         return true;
     }
@@ -75,14 +75,14 @@ static bool set_seconds(struct cli_options *options, const struct cli_option *op
                         const char *text)
 {
     return cli_read_seconds(text, &options->seconds) ||
-           refuse_value(option, text, "seconds such as 10 or 0.5, or with a suffix 90s, 5m or 2h");
+           refuse_value(option, text, "seconds such as 10 or 0.5, or with units 90s, 5m or 1h30m");
 }
 
 static bool set_memory(struct cli_options *options, const struct cli_option *option,
                        const char *text)
 {
     return cli_read_bytes(text, &options->memory) ||
-           refuse_value(option, text, "bytes such as 500000, or with a suffix 64K, 512M or 4G");
+           refuse_value(option, text, "bytes such as 500000, or with a suffix 64K, 512M or 1.5G");
 }
 
 static bool set_factor(struct cli_options *options, const struct cli_option *option,
@@ -302,13 +302,13 @@ static const struct cli_option table_rows[] = {
      .set = set_seconds,
      .help =
          "stop each board (map and games: each move), and the reading of files, after this time; "
-         "suffixes s, m, h (default 0: none)"},
+         "90s, 5m, 1h30m (default 0: none)"},
     {.name = "memory",
      .argument = "BYTES",
      .group = LIMITS,
      .verbs = ALL,
      .set = set_memory,
-     .help = "use no more; suffixes K, M, G (default 4G; 0: no limit)"},
+     .help = "use no more; 512M, 1.5G, 4GiB (default 4G; 0: no limit)"},
     {.name = "nodes",
      .argument = "N",
      .group = LIMITS,
@@ -316,7 +316,8 @@ static const struct cli_option table_rows[] = {
      .set = set_count,
      .member = offsetof(struct cli_options, nodes),
      .max = UINT64_MAX,
-     .help = "stop each board (map and games: each move) after this many nodes (default 0: none)"},
+     .help = "stop each board (map and games: each move) after so many nodes; 500000, 20M, 1e9 "
+             "(default 0: none)"},
     {.name = "depth",
      .argument = "N",
      .group = LIMITS,
@@ -410,13 +411,14 @@ static const struct cli_option table_rows[] = {
      .verbs = ALL,
      .set = set_flag,
      .member = offsetof(struct cli_options, help),
-     .help = "this help; with --game or --algo, that of the game or algorithm"},
+     .help = "(or -h, or the verb help) this help; with --game or --algo, that of the game or "
+             "algorithm"},
     {.name = "version",
      .group = INFO,
      .verbs = ALL,
      .set = set_flag,
      .member = offsetof(struct cli_options, version),
-     .help = "the version"},
+     .help = "(or -V) the version"},
     {.name = "man",
      .group = INFO,
      .verbs = ALL,

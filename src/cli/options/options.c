@@ -97,6 +97,10 @@ static enum cli_exit set_verb(const struct cli_verb *verbs, struct cli_options *
         options->file = text;
         return CLI_DONE;
     }
+    if (strcmp(text, "help") == 0 && !options->help) {
+        options->help = true;
+        return CLI_DONE;
+    }
     if (options->verb_given) {
         cli_error("argument '%s' is one too many: the verb is %s already", gs_quote(text, quote),
                   options->verb->name);
@@ -191,11 +195,13 @@ static enum cli_exit parse_all(const struct cli_option_table *table, int argc, c
 
     fill_getopt(table, list);
     opterr = 0;
-    while (code == CLI_DONE && (found = getopt_long(argc, argv, "-:h", list, NULL)) != -1) {
+    while (code == CLI_DONE && (found = getopt_long(argc, argv, "-:hV", list, NULL)) != -1) {
         if (found == 1) {
             code = set_verb(table->verbs, options, optarg);
         } else if (found == 'h') {
             options->help = true;
+        } else if (found == 'V') {
+            options->version = true;
         } else if (found < FIRST_VALUE) {
             code = refuse_parsed(table, found, argv, options->game);
         } else {

@@ -124,6 +124,8 @@ enum cli_exit cli_sizes_read(const char *text, const struct gs_param *param,
         }
         memcpy(item, text, length);
         item[length] = '\0';
+        for (char *cross = item; (cross = strchr(cross, 'X')); cross++)
+            *cross = 'x';
         code = read_item(sizes, param, item);
         more = text[length] == ',';
         text += length + 1;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Strict readers: no signs, no spaces, no exponents, and what overflows is
- * refused rather than cut.
+ * Strict readers: no signs, no spaces, and what overflows, or is not whole where
+ * it must be, is refused rather than cut.
  */
 #include "cli/options/values.h"
 
@@ -39,29 +39,113 @@ bool cli_read_count(const char *text, uint64_t max, uint64_t *count)
     return true;
 }
 
-/* Whether *text is one letter of letters, or nothing (index 0); *index counts letters from 1. */
-static bool read_suffix(const char *text, const char *letters, unsigned *index)
+/*
+ * A decimal number as a whole one and how many of its digits stand behind the point, which
+ * may be negative: 1.5e6 is 15 and -5. Steps over it.
+ */
+struct decimal {
+    uint64_t digits;
+    int behind;
+};
+
+static bool read_fraction(const char **text, struct decimal *decimal)
 {
-    *index = 0;
-    if (*text == '\0')
-        return true;
-    const char *letter = strchr(letters, *text);
-    if (!letter || text[1] != '\0')
+    const char *start = ++*text;
+    uint64_t fraction;
+
+    if (!read_digits(text, &fraction) || *text - start > 15)
         return false;
-    *index = (unsigned)(letter - letters) + 1;
+    decimal->behind = (int)(*text - start);
+    for (int i = 0; i < decimal->behind; i++) {
+        if (decimal->digits > UINT64_MAX / 10)
+            return false;
+        decimal->digits *= 10;
+    }
+    return !__builtin_add_overflow(decimal->digits, fraction, &decimal->digits);
+}
+
+static bool read_exponent(const char **text, struct decimal *decimal)
+{
+    uint64_t exponent;
+
+    ++*text;
+    if (!read_digits(text, &exponent) || exponent > 19)
+        return false;
+    decimal->behind -= (int)exponent;
+    return true;
+}
+
+static bool read_number(const char **text, struct decimal *decimal)
+{
+    *decimal = (struct decimal){0, 0};
+    return read_digits(text, &decimal->digits) && (**text != '.' || read_fraction(text, decimal)) &&
+           ((**text | 32) != 'e' || read_exponent(text, decimal));
+}
+
+/* decimal * unit, parts of one dropped, and whether there are none; false where it is above max. */
+static bool scale(struct decimal decimal, uint64_t unit, uint64_t max, uint64_t *product,
+                  bool *whole)
+{
+    uint64_t divisor = 1;
+
+    for (; decimal.behind > 0 && decimal.digits % 10 == 0; decimal.behind--)
+        decimal.digits /= 10;
+    for (; decimal.behind > 0; decimal.behind--)
+        divisor *= 10;
+    for (; decimal.behind < 0; decimal.behind++)
+        if (__builtin_mul_overflow(decimal.digits, 10, &decimal.digits))
+            return false;
+    /* Whole units and the rest of one, so that 1.5G does not overflow on its way. */
+    uint64_t units = decimal.digits / divisor, rest = decimal.digits % divisor;
+    if (rest > 0 && unit > UINT64_MAX / rest)
+        return false;
+    if (__builtin_mul_overflow(units, unit, product) ||
+        __builtin_add_overflow(*product, rest * unit / divisor, product))
+        return false;
+    *whole = rest * unit % divisor == 0;
+    return *product <= max;
+}
+
+/* The number of the letter in letters, whatever its case, counted from 1; 0: it is not there. */
+static unsigned letter_of(char letter, const char *letters)
+{
+    const char *found = letter ? strchr(letters, letter & ~32) : NULL;
+    return found ? (unsigned)(found - letters) + 1 : 0;
+}
+
+bool cli_read_quantity(const char *text, uint64_t max, uint64_t *count)
+{
+    static const uint64_t units[] = {1, 1000, 1000000, 1000000000, 1000000000000};
+    struct decimal decimal;
+    uint64_t product;
+    bool whole;
+
+    if (!read_number(&text, &decimal))
+        return false;
+    unsigned suffix = letter_of(*text, "KMGT");
+    if (text[suffix > 0] != '\0' || !scale(decimal, units[suffix], max, &product, &whole) || !whole)
+        return false;
+    *count = product;
     return true;
 }
 
 bool cli_read_bytes(const char *text, uint64_t *bytes)
 {
-    uint64_t number;
-    unsigned suffix;
+    struct decimal decimal;
+    uint64_t product;
+    bool whole;
 
-    if (!read_digits(&text, &number) || !read_suffix(text, "KMG", &suffix))
+    if (!read_number(&text, &decimal))
         return false;
-    if (number > (uint64_t)SIZE_MAX >> 10 * suffix)
+    unsigned suffix = letter_of(*text, "KMGT");
+    text += suffix > 0;
+    text += suffix > 0 && text[0] == 'i' && text[1] == 'B';
+    text += *text == 'B';
+    if (*text != '\0' || !scale(decimal, UINT64_C(1) << 10 * suffix, SIZE_MAX, &product, &whole))
         return false;
-    *bytes = number << 10 * suffix;
+    if (!whole && (suffix == 0 || product == 0)) /* 0 bytes would be no limit */
+        return false;
+    *bytes = product;
     return true;
 }
 
@@ -86,15 +170,40 @@ bool cli_read_decimal(const char *text, double *number)
     return true;
 }
 
+/* The seconds of the unit that text begins with, which is stepped over; 0: there is none. */
+static double read_unit(const char **text)
+{
+    static const struct {
+        const char *name;
+        double seconds;
+    } units[] = {{"ms", 0.001}, {"s", 1}, {"m", 60}, {"h", 3600}, {"d", 86400}};
+
+    for (size_t i = 0; i < sizeof units / sizeof units[0]; i++) {
+        size_t length = strlen(units[i].name);
+        if (strncmp(*text, units[i].name, length) == 0) {
+            *text += length;
+            return units[i].seconds;
+        }
+    }
+    return 0;
+}
+
 bool cli_read_seconds(const char *text, double *seconds)
 {
-    static const double units[] = {1, 1, 60, 3600};
-    size_t length = decimal_length(text);
-    unsigned suffix;
+    double sum = 0, before = 0;
 
-    if (length == 0 || !read_suffix(text + length, "smh", &suffix))
-        return false;
-    *seconds = strtod(text, NULL) * units[suffix];
+    do {
+        size_t length = decimal_length(text);
+        double number = length > 0 ? strtod(text, NULL) : 0;
+        text += length;
+        bool bare = *text == '\0' && before == 0;
+        double unit = bare ? 1 : read_unit(&text);
+        if (length == 0 || unit == 0 || (before > 0 && unit >= before))
+            return false;
+        sum += number * unit;
+        before = unit;
+    } while (*text != '\0');
+    *seconds = sum;
     return true;
 }
 
