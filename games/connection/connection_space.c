@@ -69,14 +69,8 @@ void gs_connection_decode(const struct gs_rules *rules, const uint8_t *key,
 static size_t bound(const struct gs_rules *rules, char *text, size_t size)
 {
     const struct connection_rules *own = connection_rules_of(rules);
-    struct gs_bignum sum, layer;
 
-    gs_bignum_set(&sum, 0);
-    for (unsigned stones = 0; stones <= own->points; stones++) {
-        gs_stones_layer(&layer, own->points, stones, own->swap && stones > 0 ? 2 : 1);
-        gs_bignum_add(&sum, &layer);
-    }
-    return gs_bignum_format(&sum, text, size);
+    return gs_stones_bound(own->points, own->swap ? 2 : 1, text, size);
 }
 
 static unsigned symmetries(const struct gs_rules *rules)
