@@ -40,7 +40,6 @@
  */
 #include <assert.h>
 
-#include "core/grow.h"
 #include "mc.h"
 
 static struct mcts_node *node_at(const struct mcts *mcts, size_t ply)
@@ -59,8 +58,8 @@ static bool make_line_room(struct mcts *mcts, size_t ply)
 
     if (ply < mcts->line_room)
         return true;
-    bool grown = gs_double(mcts->search->memory, &line, sizeof *mcts->line, &mcts->line_room,
-                           mcts->line_room, ply + 1);
+    bool grown = gs_array_grow(mcts->search->memory, &line, sizeof *mcts->line, &mcts->line_room,
+                               mcts->line_room, ply + 1);
     mcts->line = line;
     return grown || gs_search_halt(mcts->search, GS_STOP_MEMORY);
 }

@@ -52,13 +52,11 @@ static bool make_ply_room(struct pn *pn, size_t ply)
 {
     if (ply < pn->frame_room)
         return true;
-    size_t room = 2 * pn->frame_room;
-    void *frames = gs_resize(pn->search->memory, pn->frames, room * sizeof *pn->frames);
-    if (!frames)
-        return gs_search_halt(pn->search, GS_STOP_MEMORY);
+    void *frames = pn->frames;
+    bool grown =
+        gs_array_grow(pn->search->memory, &frames, sizeof *pn->frames, &pn->frame_room, 1, ply + 1);
     pn->frames = frames;
-    pn->frame_room = room;
-    return true;
+    return grown || gs_search_halt(pn->search, GS_STOP_MEMORY);
 }
 
 static bool push_move(struct pn *pn, gs_move move)

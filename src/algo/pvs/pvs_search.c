@@ -50,16 +50,10 @@ static uint8_t *key_at(const struct pvs *pvs, uint64_t frame)
 
 /* --- room ------------------------------------------------------------------------------ */
 
-static bool grow_block(struct pvs *pvs, void **block, size_t size, uint64_t *room, uint64_t need)
+static bool grow_block(struct pvs *pvs, void **block, size_t size, size_t *room, size_t need)
 {
-    if (need <= *room)
-        return true;
-    void *grown = gs_resize(pvs->search->memory, *block, (size_t)(2 * need) * size);
-    if (!grown)
-        return gs_search_halt(pvs->search, GS_STOP_MEMORY);
-    *block = grown;
-    *room = 2 * need;
-    return true;
+    return need <= *room || gs_array_grow(pvs->search->memory, block, size, room, 2 * need, need) ||
+           gs_search_halt(pvs->search, GS_STOP_MEMORY);
 }
 
 /* Room for a key, which is written before its frame is opened. */

@@ -20,7 +20,6 @@
 #include <string.h>
 #include <strings.h>
 
-#include "core/grow.h"
 #include "core/sgf/sgf_points.h"
 #include "core/sgf/sgf_syntax.h"
 
@@ -377,8 +376,8 @@ static bool read_move(const struct record *record, struct gs_sgf_piece value,
 bool gs_sgf_line_add(struct gs_sgf_line *line, struct gs_memory *memory, gs_move move)
 {
     void *moves = line->moves;
-    bool grown =
-        gs_double(memory, &moves, sizeof *line->moves, &line->room, FIRST_ROOM, line->count + 1);
+    bool grown = gs_array_grow(memory, &moves, sizeof *line->moves, &line->room, FIRST_ROOM,
+                               line->count + 1);
 
     line->moves = moves;
     if (grown)

@@ -85,27 +85,21 @@ static gs_move tried_move(const struct gs_walk *walk, const struct gs_walk_node 
     return walk->moves[node->first + node->next - 1];
 }
 
+enum { FIRST_NODES = 64 };
+
 /* Room for one more node and for all moves that it can have. */
 static bool make_node_room(struct gs_walk *walk)
 {
     struct gs_memory *memory = walk->search->memory;
-    if (walk->node_count == walk->node_room) {
-        size_t room = walk->node_room == 0 ? 64 : 2 * walk->node_room;
-        void *nodes = gs_resize(memory, walk->nodes, room * sizeof(*walk->nodes));
-        if (nodes == NULL)
-            return false;
-        walk->nodes = nodes;
-        walk->node_room = room;
-    }
-    size_t needed = walk->move_count + walk->search->rules->max_moves;
-    if (needed > walk->move_room) {
-        void *moves = gs_resize(memory, walk->moves, 2 * needed * sizeof(*walk->moves));
-        if (moves == NULL)
-            return false;
-        walk->moves = moves;
-        walk->move_room = 2 * needed;
-    }
-    return true;
+    size_t most = walk->search->rules->max_moves;
+    void *nodes = walk->nodes, *moves = walk->moves;
+    bool grown = gs_array_grow(memory, &nodes, sizeof(*walk->nodes), &walk->node_room, FIRST_NODES,
+                               walk->node_count + 1);
+    walk->nodes = nodes;
+    grown = grown && gs_array_grow(memory, &moves, sizeof(*walk->moves), &walk->move_room, 2 * most,
+                                   walk->move_count + most);
+    walk->moves = moves;
+    return grown;
 }
 
 /* Generates the moves of the node that the path stands at, and makes it the last open one. */
