@@ -53,7 +53,8 @@ static void measure(const struct atarigo_rules *rules, const struct atarigo_posi
     measure_side(rules, at, GS_BLACK, map);
 }
 
-/* A chain of the opponent in atari is as good as captured; else the more danger he is in. */
+/* A chain of the opponent in atari is as good as captured; else, the more danger the opponent is
+ * in, the better. */
 static double evaluate(const struct gs_rules *rules, const struct gs_position *position)
 {
     const struct atarigo_position *at = atarigo_position_of(position);

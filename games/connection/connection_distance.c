@@ -139,7 +139,7 @@ static void measure_others(const struct connection_rules *rules, const uint8_t *
         settle_distances(rules, cost, distance);
 }
 
-/* A hint need not know how far a cut is that takes more stones. */
+/* Hints do without the distance of a cut that takes more stones. */
 #define CUT_LIMIT 4
 
 void gs_connection_measure(const struct connection_rules *rules,

@@ -9,7 +9,7 @@
  * is to move. (After a swap the one stone is White's.)
  *
  * Stones stay, so the number of stones is a layer that every move leaves for
- * the next ([Goluch], section 3.1.2), but for a swap, which keeps it.
+ * the next ([Goluch], section 3.1.2), except for a swap, which keeps it.
  *
  * The symmetries are tables of points that each game fills. One that exchanges
  * the colours exchanges the side to move as well. Where a swap is possible such

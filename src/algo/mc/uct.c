@@ -33,8 +33,8 @@
  * Closed nodes are not selected, so the search ends when its root is closed.
  *
  * Invariant: bounds and `closed` of an expanded node are those that follow from
- * its children, but for the nodes on the line while it is backed up; a node that
- * is expanded and not closed has a child that can be selected.
+ * its children, except for the nodes on the line while it is backed up; a node
+ * that is expanded and not closed has a child that can be selected.
  * Cost: for each simulation a pass over the children of the nodes on its line,
  * and a random game; for each node created one move played and taken back.
  */

@@ -27,10 +27,11 @@
  * that is cut is none.
  *
  * Invariants: the numbers of an expanded node are those that follow from its
- * children, but for the nodes on the line while it is updated. No node on the
+ * children, except for the nodes on the line while it is updated. No node on the
  * line above the leaf is solved. Solved nodes have no children.
  * Cost: for each node created one move played and taken back, and one look-up
- * of its position on the line; for each update of a node a pass over its children.
+ * of its position on the line; for each update of a node a pass over its
+ * children.
  */
 #include "pn.h"
 

@@ -8,8 +8,8 @@
  * game, which refuses what cannot be; moves go through move_parse as if they had
  * been typed. So nothing here knows a rule, and what is written is what is read.
  *
- * Cost: time linear in the text, but for a rectangle of points, which costs its
- * area, and a set-up, which costs the board.
+ * Cost: time linear in the text, except for a rectangle of points, which costs
+ * its area, and a set-up, which costs the board.
  */
 #include <ctype.h>
 #include <gamesolve/grid.h>

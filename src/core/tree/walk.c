@@ -16,11 +16,11 @@
  * Repetition: a position that comes back on the path is a leaf with the value
  * draw. At the root this is exact. Who can win from a position can do so along
  * falling ranks (the distance to the end), so that no position comes back on
- * the way, whatever the other side plays; and who holds a draw by coming back
- * can do so again and again.
+ * the way, whatever the other side plays; and whoever holds a draw by coming
+ * back can do so again and again.
  *
  * Invariants: node i lies at ply i; moves before `next` of a node are tried to
- * the end, but for the one the path follows.
+ * the end, except the one the path follows.
  * Cost: the tree in time; the longest line times the moves of a node in memory.
  */
 #include "core/tree/walk.h"
