@@ -105,11 +105,6 @@ static enum gs_status rules_new(struct gs_memory *memory, const struct gs_args *
     return GS_OK;
 }
 
-static void rules_free(struct gs_memory *memory, struct gs_rules *rules)
-{
-    gs_release(memory, rules);
-}
-
 static const struct gs_sgf sgf = {.number = 1, .points = GS_SGF_LETTERS};
 
 static const struct gs_example examples[] = {
@@ -137,7 +132,7 @@ const struct gs_game gs_atarigo = {
     .examples = examples,
     .example_count = sizeof examples / sizeof examples[0],
     .rules_new = rules_new,
-    .rules_free = rules_free,
+    .rules_free = gs_rectangle_free,
     .initial = gs_atarigo_initial,
     .to_move = gs_atarigo_to_move,
     .outcome = gs_atarigo_outcome,

@@ -3,12 +3,11 @@
  * atarigo_board.c - stones that come and go: chains and their edges kept up to
  * date ([Suda], section 5.2.1; the structure stands in atarigo_position.h).
  *
- * A stone takes the edges that lead to its point from the chains beside it,
- * whosever they are, and brings edges to the free points beside itself. It
- * merges the chains of its own side that it touches: their sums add up, and
- * stones whose head changes are renamed. Taking a stone back does the reverse:
- * without the stone the chains are apart again, and are renamed from their old
- * heads.
+ * A stone takes the edges that lead to its point from the chains beside it, of
+ * either side, and brings edges to the free points beside itself. It merges the
+ * chains of its own side that it touches: their sums add up, and stones whose
+ * head changes are renamed. Taking a stone back does the reverse: without the
+ * stone the chains are apart again, and are renamed from their old heads.
  *
  * Invariants: cells, sums, hash, vacant and winner follow from the stones and
  * the side to move. A place that is no head has sums of 0.
@@ -153,7 +152,7 @@ static int place_stone(const struct atarigo_rules *rules, struct atarigo_positio
                : ATARIGO_NO_WINNER;
 }
 
-/* Parts the chains that the stone at place, which is gone, had merged. */
+/* Separates the chains that the stone at place, now gone, had merged. */
 static void part(const struct atarigo_rules *rules, struct atarigo_place *places, unsigned place,
                  const struct atarigo_undo *record)
 {
@@ -231,7 +230,7 @@ void gs_atarigo_take_back(const struct gs_rules *rules, struct gs_position *posi
     part(own, at->places, own->place[point], record);
     give_edges(own, at->places, own->place[point]);
     gs_points_flip(at->stones[at->side], point);
-    at->winner = ATARIGO_NO_WINNER; /* moves are made in open positions alone */
+    at->winner = ATARIGO_NO_WINNER; /* moves are made only in open positions */
     at->vacant++;
 }
 

@@ -8,9 +8,8 @@
  */
 #include "atarigo/atarigo_search.h"
 
-#include <string.h>
-
 #include "atarigo/atarigo_board.h"
+#include "common/move_order.h"
 
 /*
  * The number of liberties of each chain that counts, at its head, and the fewest that a chain of a
@@ -54,7 +53,8 @@ static void measure(const struct atarigo_rules *rules, const struct atarigo_posi
     measure_side(rules, at, GS_BLACK, map);
 }
 
-/* A chain of the opponent in atari is as good as captured; else the more danger he is in. */
+/* A chain of the opponent in atari is as good as captured; else, the more danger the opponent is
+ * in, the better. */
 static double evaluate(const struct gs_rules *rules, const struct gs_position *position)
 {
     const struct atarigo_position *at = atarigo_position_of(position);
@@ -134,7 +134,6 @@ static unsigned rank_move(const struct surroundings *around)
     return rank < CAPTURE ? rank : CAPTURE - 1;
 }
 
-/* Counting sort: moves of one rank stay in their order. */
 static void order(const struct gs_rules *rules, const struct gs_position *position, gs_move *moves,
                   unsigned count)
 {
@@ -142,25 +141,14 @@ static void order(const struct gs_rules *rules, const struct gs_position *positi
     const struct atarigo_position *at = atarigo_position_of(position);
     struct liberty_map map;
     uint8_t ranks[ATARIGO_POINTS];
-    gs_move sorted[ATARIGO_POINTS];
-    unsigned next[RANKS] = {0};
 
     measure(own, at, &map);
     for (unsigned i = 0; i < count; i++) {
         struct surroundings around = look_around(own, at, &map, own->place[moves[i]]);
 
-        ranks[i] = (uint8_t)rank_move(&around);
-        next[ranks[i]]++;
+        ranks[i] = (uint8_t)(CAPTURE - rank_move(&around));
     }
-    for (unsigned rank = RANKS, before = 0; rank-- > 0;) {
-        unsigned equal = next[rank];
-
-        next[rank] = before;
-        before += equal;
-    }
-    for (unsigned i = 0; i < count; i++)
-        sorted[next[ranks[i]]++] = moves[i];
-    memcpy(moves, sorted, count * sizeof *moves);
+    gs_order_by_rank(ranks, RANKS, moves, count);
 }
 
 static unsigned mobility(const struct gs_rules *rules, const struct gs_position *position)

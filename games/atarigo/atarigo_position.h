@@ -43,8 +43,8 @@
 
 /*
  * What winning means: the first capture, or the fate of the chain that holds a
- * named stone. Its opponent is then the attacker, and nothing comes of other
- * chains of its side that lose their liberties: their stones just stay.
+ * named stone. Its opponent is then the attacker. Other chains of its side may
+ * lose their liberties without ending the game: their stones just stay.
  */
 enum atarigo_aim { ATARIGO_WIN, ATARIGO_CAPTURE, ATARIGO_SAVE };
 
@@ -81,7 +81,7 @@ struct atarigo_position {
 
 #define ATARIGO_PASS UINT16_MAX
 
-/* Each chain of its own side that a stone touched, as it was but for the edges to the stone. */
+/* Each chain of its own side that a stone touched, as it was except for the edges to the stone. */
 struct atarigo_touched {
     uint32_t sum, squares;
     uint16_t count;

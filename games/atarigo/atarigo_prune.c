@@ -14,7 +14,7 @@
  *     captured; one that leaves it none loses at once. Such moves need not be
  *     looked at, and where a chain must be saved by one, S loses in 2.
  *
- * With an aim this holds of the chains that count (atarigo_counts): all of the
+ * With an aim this holds for the chains that count (atarigo_counts): all of the
  * attacker's, and of the other side the named one, and what a stone joins to it.
  *
  * What a stone leaves its chain follows from the sums of the chains that it

@@ -59,15 +59,7 @@ void gs_atarigo_symmetries_init(struct atarigo_rules *rules)
  */
 static size_t bound(const struct gs_rules *rules, char *text, size_t size)
 {
-    unsigned points = atarigo_rules_of(rules)->points;
-    struct gs_bignum sum, layer;
-
-    gs_bignum_set(&sum, 0);
-    for (unsigned stones = 0; stones <= points; stones++) {
-        gs_stones_layer(&layer, points, stones, 1);
-        gs_bignum_add(&sum, &layer);
-    }
-    return gs_bignum_format(&sum, text, size);
+    return gs_stones_bound(atarigo_rules_of(rules)->points, 1, text, size);
 }
 
 static unsigned symmetries(const struct gs_rules *rules)
@@ -101,22 +93,12 @@ static unsigned canonical(const struct gs_rules *rules, const struct gs_position
                                key);
 }
 
-static unsigned layers(const struct gs_rules *rules)
-{
-    return atarigo_rules_of(rules)->points + 1;
-}
-
-static unsigned layer(const struct gs_rules *rules, const uint8_t *key)
-{
-    return gs_stones_of_key(key, atarigo_rules_of(rules)->points);
-}
-
 const struct gs_space gs_atarigo_space = {
     .bound = bound,
     .symmetries = symmetries,
     .image = image,
     .image_move = image_move,
     .canonical = canonical,
-    .layers = layers,
-    .layer = layer,
+    .layers = gs_rectangle_layers,
+    .layer = gs_rectangle_layer,
 };

@@ -16,26 +16,26 @@
  *    No stone's chain gains liberties from later stones, so the order does not
  *    matter: all chains of the filler must have a liberty when all points but
  *    one are filled. Fill all of them: chains without a liberty then had none
- *    before, but for the one that the last stone belongs to. So L wins if and
- *    only if that leaves at most one such chain. (Two are two eyes.)
+ *    before, except for the one that the last stone belongs to. So L wins if
+ *    and only if that leaves at most one such chain. (Two are two eyes.)
  *  - Where the liberties of another chain are a proper subset of L, L is not
  *    minimal: filling L captures the other chain first.
  *
- * With an aim ([Suda], section 3.1) the attacker captures the named chain
- * alone. The other side captures any chain, and need not care for chains of its
- * own that have no liberty, but for the named one; as that is one chain, it can
- * fill any set. All else holds as it stands.
+ * With an aim ([Suda], section 3.1) the attacker captures only the named chain.
+ * The other side captures any chain, and may ignore chains of its own that have
+ * no liberty, except for the named one; as that is one chain, it can fill any
+ * set. All else holds as it stands.
  *
  * AtariGo is stable (definition 6): a winning point x is the only liberty of a
- * chain, so a stone anywhere else does not touch the chain, and x captures it
- * still. Theorem 14 holds in spite of suicide. It needs that a set L that wins
- * and is minimal after a stone of the filler on y did so before, or y was
- * essential with one stone more; and L, or L and y, holds all liberties that its
- * chain had before. By the second remark what can be filled with a stone on y
- * can be filled without it, and L and y can be filled beginning with y.
+ * chain, so a stone anywhere else does not touch the chain, and x still captures
+ * it. Theorem 14 holds in spite of suicide. It needs that a set L that wins and
+ * is minimal after a stone of the filler on y did so before, or y was essential
+ * with one stone more; and L, or L and y, holds all liberties that its chain had
+ * before. By the second remark what can be filled with a stone on y can be
+ * filled without it, and L and y can be filled beginning with y.
  *
  * Cost: one walk along each opposing chain with few enough edges, and a
- * comparison of each two chains that are left.
+ * comparison of every two chains that are left.
  */
 #include "atarigo/atarigo_search.h"
 

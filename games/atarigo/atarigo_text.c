@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * atarigo_text.c - positions of AtariGo as text, those that cannot be, and the
- * points of the board.
+ * atarigo_text.c - positions of AtariGo as text, those that cannot occur, and
+ * the points of the board.
  */
 #include "atarigo/atarigo_text.h"
 
@@ -62,7 +62,7 @@ static bool explains(const struct atarigo_rules *rules, const struct atarigo_pos
 }
 
 /*
- * A game that is over has chains without liberties, and they lost them by the
+ * A game that is over has chains without liberties, which they lost through the
  * last stone of the side that is not to move. Where no stone can have been that
  * one, returns the first field in reading order whose chain has no liberty;
  * else the number of points.

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * aim.h - what winning means, as text: the parameter "aim" of games in which it
- * can be something else than winning the game.
+ * can be something other than winning the game.
  *
  *     aim = "win" | word ":" name { "," name }       such as capture:c4
  */

@@ -4,7 +4,7 @@
  * factors, exact quotients, sums, decimal text.
  *
  * A number lives in the caller's struct; GS_BIGNUM_WORDS holds 3^400 and more,
- * which no count of states of a board of GS_POINTS_MAX points passes. An
+ * which no count of states of a board of GS_POINTS_MAX points exceeds. An
  * overflow of the struct is a programming error (asserted).
  */
 #ifndef GAMES_COMMON_BIGNUM_H

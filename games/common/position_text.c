@@ -11,7 +11,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* A run longer than any row; larger numbers are not told apart. */
+/* A run longer than any row; larger numbers make no difference. */
 #define RUN_MAX 100000u
 
 /* Where a game names no pieces of its own. */
@@ -74,7 +74,7 @@ static enum gs_status refuse_in_row(const struct reader *reader, const char *at,
     return refuse_character(reader, at, expected);
 }
 
-/* The kind of piece of a letter; GS_EMPTY: it is that of none. */
+/* The kind of piece of a letter; GS_EMPTY: it stands for none. */
 static int8_t content_of(const struct reader *reader, char letter)
 {
     for (int8_t kind = 0; reader->pieces[kind].letter; kind++)

@@ -164,6 +164,18 @@ void gs_stones_layer(struct gs_bignum *layer, unsigned points, unsigned stones, 
     gs_bignum_multiply_choose(layer, stones, stones / 2);
 }
 
+size_t gs_stones_bound(unsigned points, unsigned ways, char *text, size_t size)
+{
+    struct gs_bignum sum, layer;
+
+    gs_bignum_set(&sum, 1);
+    for (unsigned stones = 1; stones <= points; stones++) {
+        gs_stones_layer(&layer, points, stones, ways);
+        gs_bignum_add(&sum, &layer);
+    }
+    return gs_bignum_format(&sum, text, size);
+}
+
 unsigned gs_keep_in(gs_move *list, unsigned count, const uint64_t *set)
 {
     unsigned kept = 0;

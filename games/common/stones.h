@@ -78,6 +78,9 @@ unsigned gs_stones_of_key(const uint8_t *key, unsigned points);
  */
 void gs_stones_layer(struct gs_bignum *layer, unsigned points, unsigned stones, unsigned ways);
 
+/* The sum of all layers, with so many ways each from the first stone on; the slot bound. */
+size_t gs_stones_bound(unsigned points, unsigned ways, char *text, size_t size);
+
 /* Of a list of moves, which are points: keeps those in a set; returns how many they are. */
 unsigned gs_keep_in(gs_move *list, unsigned count, const uint64_t *set);
 /* The same, with one alone. */

@@ -98,11 +98,6 @@ static enum gs_status rules_new(struct gs_memory *memory, const struct gs_args *
     return GS_OK;
 }
 
-static void rules_free(struct gs_memory *memory, struct gs_rules *rules)
-{
-    gs_release(memory, rules);
-}
-
 /* Positions and moves. */
 
 static void initial(const struct gs_rules *rules, struct gs_position *position)
@@ -194,7 +189,7 @@ const struct gs_game gs_connect_four = {
     .examples = examples,
     .example_count = sizeof examples / sizeof examples[0],
     .rules_new = rules_new,
-    .rules_free = rules_free,
+    .rules_free = gs_rectangle_free,
     .initial = initial,
     .to_move = to_move,
     .outcome = outcome,

@@ -6,6 +6,7 @@
  */
 #include "connect_four/connect_four_search.h"
 
+#include "common/move_order.h"
 #include "connect_four/connect_four_lines.h"
 
 /* A field that wins counts more than any place. */
@@ -23,25 +24,15 @@ static unsigned promise(const struct connect_four_rules *rules,
     return FIELD * (unsigned)__builtin_popcountll(wins) + rules->width - off;
 }
 
-/* Insertion, so that moves of the same promise keep their order. */
 static void order(const struct gs_rules *rules, const struct gs_position *position, gs_move *moves,
                   unsigned count)
 {
-    unsigned promises[CONNECT_FOUR_COLUMNS];
+    const struct connect_four_rules *own = connect_four_rules_of(rules);
+    const struct connect_four_position *at = connect_four_position_of(position);
+    double promises[CONNECT_FOUR_COLUMNS];
 
-    for (unsigned i = 0; i < count; i++) {
-        gs_move move = moves[i];
-        unsigned here =
-            promise(connect_four_rules_of(rules), connect_four_position_of(position), move);
-        unsigned j = i;
-
-        for (; j > 0 && promises[j - 1] < here; j--) {
-            promises[j] = promises[j - 1];
-            moves[j] = moves[j - 1];
-        }
-        promises[j] = here;
-        moves[j] = move;
-    }
+    for (unsigned i = 0; i < count; i++)
+        gs_order_insert(moves, promises, i, promise(own, at, moves[i]));
 }
 
 static unsigned mobility(const struct gs_rules *rules, const struct gs_position *position)

@@ -10,8 +10,9 @@
  *  2. Else, a disc of T would land on such fields of T. On two: S loses in 2. On
  *     one: every other move of S loses in 2.
  *  3. A disc of S below a field that wins for T lets T play there: such a move loses
- *     in 2. Where 2 leaves none but such moves, S loses in 2.
- *  4. A side whose discs and the free fields hold no line will have none.
+ *     in 2. Where 2 leaves only such moves, S loses in 2.
+ *  4. A side never gets a line where its discs and the free fields together
+ *     hold none.
  *
  * No move that is left out wins, and none loses later than those that are kept:
  * it loses in 2, or the win in 1 is better.

@@ -147,11 +147,6 @@ static unsigned canonical(const struct gs_rules *rules, const struct gs_position
     return other < word ? MIRROR : IDENTITY;
 }
 
-static unsigned layers(const struct gs_rules *rules)
-{
-    return connect_four_rules_of(rules)->points + 1;
-}
-
 static unsigned layer(const struct gs_rules *rules, const uint8_t *key)
 {
     const struct connect_four_rules *own = connect_four_rules_of(rules);
@@ -169,6 +164,6 @@ const struct gs_space gs_connect_four_space = {
     .image = image,
     .image_move = image_move,
     .canonical = canonical,
-    .layers = layers,
+    .layers = gs_rectangle_layers,
     .layer = layer,
 };

@@ -32,8 +32,8 @@
 
 /*
  * An aim besides winning the game: to join the stone on a point to another one
- * or to an edge. The ends then stand in the place of the edges, for both sides
- * the same: what the aim is for whoever has the stone. See connection_aim.c.
+ * or to an edge. The ends then stand in place of the edges, the same ones for
+ * both sides: the goal of whichever side owns the stone. See connection_aim.c.
  */
 struct connection_aim {
     bool is_set;
@@ -150,7 +150,7 @@ void gs_connection_walk(const struct connection_rules *rules, const uint8_t *cel
 
 /*
  * How many further stones a side needs, the other side passing; CONNECTION_FAR
- * or more where it cannot be. A free point counts where it is named.
+ * or more where it cannot connect. A free point counts where it is named.
  */
 struct connection_distances {
     /* To join a point to an edge. */

@@ -4,21 +4,22 @@
  * to another one or to an edge ([Suda], section 3.1).
  *
  * The owner of the stone attacks. It reaches the aim as it would win the game,
- * with the stone and what it is to be joined to in the place of the edges, so
- * that chains, distances and essential points are found as always. The other
- * side cuts: it wins as soon as the stone cannot be joined any more, whatever
- * the attacker places. On a full board one or the other is so.
+ * with the stone and what it is to be joined to in place of the edges, so that
+ * chains, distances and essential points are found as always. The other side
+ * cuts: it wins as soon as the stone cannot be joined any more, whatever the
+ * attacker places. On a full board one of the two has happened.
  *
  * A set of points cuts if and only if a closed curve through them, through
  * stones of the cutting side and through what lies beyond the board separates
- * the two ends; beyond the edge that is to be reached is no way. Let a line run
- * from one end to the other. A closed walk over points separates the ends if and
- * only if it crosses the line an odd number of times; so the walks are those of
- * a double cover of the board, in which a crossing leads from one sheet to the
- * other. No cut that cannot miss a point takes fewer stones than there are free
- * points on the shortest such walk through it, which is `through`. So a set of
- * essential points that is made from it holds all of them, and maybe more, which
- * is sound for zones (lemma 9 a). Cuts of one point are exact.
+ * the two ends; nothing leads through beyond the edge that is to be reached. Let
+ * a line run from one end to the other. A closed walk over points separates the
+ * ends if and only if it crosses the line an odd number of times; so the walks
+ * are those of a double cover of the board, in which a crossing leads from one
+ * sheet to the other. No cut that cannot miss a point takes fewer stones than
+ * there are free points on the shortest such walk through it, which is
+ * `through`. So a set of essential points that is made from it holds all of
+ * them, and maybe more, which is sound for zones (lemma 9 a). Cuts of one point
+ * are exact.
  *
  * The boards are convex in columns and rows, and their lines of neighbours are
  * the edges of a triangulation, so a straight line will do. Its ends are moved a
@@ -147,7 +148,7 @@ static void touch(struct connection_rules *rules, unsigned point, unsigned ends)
     gs_connection_touch(rules, GS_BLACK, point, ends);
 }
 
-/* Puts the ends in the place of the edges; edge is 0 where the second one is a point. */
+/* Puts the ends in place of the edges; edge is 0 where the second one is a point. */
 static void set_ends(struct connection_rules *rules, const struct connection_shape *shape,
                      unsigned edge)
 {
@@ -330,7 +331,7 @@ static void offer(struct walks *walks, unsigned point, unsigned sheet, unsigned 
     if (length > walks->limit || length >= walks->lengths[place])
         return;
     walks->lengths[place] = (uint16_t)length;
-    if (place == 2 * walks->start + 1) /* longer ways are of no use any more */
+    if (place == 2 * walks->start + 1) /* longer ways no longer matter */
         walks->limit = length;
     if (walks->waits[place])
         return;

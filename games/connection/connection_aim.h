@@ -12,7 +12,7 @@
 enum gs_status gs_connection_aim_init(struct connection_rules *rules,
                                       const struct connection_shape *shape, const char *text,
                                       struct gs_error *error);
-/* Whether there is an aim, and side is the one that hinders it. */
+/* Whether there is an aim, and side is the one that must prevent it. */
 bool gs_connection_cuts(const struct connection_rules *rules,
                         const struct connection_position *position, enum gs_side side);
 /*

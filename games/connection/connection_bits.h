@@ -63,7 +63,7 @@ struct connection_threats {
     unsigned cells;  /* on so many cells, */
     unsigned key;    /* the first one here */
     unsigned most;   /* so many stones suffice for every threat */
-    uint64_t common; /* the cells that no threat goes without; all bits, where there are none */
+    uint64_t common; /* the cells that every threat needs; all bits where there is no threat */
     bool is_linked;  /* it connects even if the other side is to move, by a chain that is there */
     unsigned linked; /* with so many stones */
 };

@@ -23,6 +23,7 @@
 
 #include <string.h>
 
+#include "common/move_order.h"
 #include "connection/connection_aim.h"
 #include "connection/connection_position.h"
 #include "connection/connection_search.h"
@@ -138,7 +139,7 @@ static void measure_others(const struct connection_rules *rules, const uint8_t *
         settle_distances(rules, cost, distance);
 }
 
-/* A hint need not know how far a cut is that takes more stones. */
+/* Hints do without the distance of a cut that takes more stones. */
 #define CUT_LIMIT 4
 
 void gs_connection_measure(const struct connection_rules *rules,
@@ -211,23 +212,6 @@ static double evaluate(const struct gs_rules *rules, const struct gs_position *p
     return lead / (1 + (lead < 0 ? -lead : lead));
 }
 
-enum { RANKS = 256 };
-
-/* Sorts moves by the ranks of their points, the lowest first; equal ones stay in order. */
-static void sort_moves(const uint8_t *ranks, gs_move *moves, unsigned count)
-{
-    gs_move sorted[CONNECTION_POINTS];
-    unsigned first[RANKS + 1] = {0};
-
-    for (unsigned i = 0; i < count; i++)
-        first[ranks[i] + 1]++;
-    for (unsigned rank = 0; rank < RANKS; rank++)
-        first[rank + 1] += first[rank];
-    for (unsigned i = 0; i < count; i++)
-        sorted[first[ranks[i]]++] = moves[i];
-    memcpy(moves, sorted, count * sizeof *moves);
-}
-
 /* The points on short connections of both sides come first. */
 static void order(const struct gs_rules *rules, const struct gs_position *position, gs_move *moves,
                   unsigned count)
@@ -243,9 +227,9 @@ static void order(const struct gs_rules *rules, const struct gs_position *positi
         unsigned point = moves[i] % CONNECTION_SWAP;
         unsigned sum = distances[GS_WHITE].through[point] + distances[GS_BLACK].through[point];
 
-        ranks[i] = (uint8_t)(moves[i] >= CONNECTION_SWAP ? 0 : sum < RANKS ? sum : RANKS - 1);
+        ranks[i] = (uint8_t)(moves[i] >= CONNECTION_SWAP ? 0 : sum < GS_RANKS ? sum : GS_RANKS - 1);
     }
-    sort_moves(ranks, moves, count);
+    gs_order_by_rank(ranks, GS_RANKS, moves, count);
 }
 
 static unsigned mobility(const struct gs_rules *rules, const struct gs_position *position)

@@ -12,7 +12,7 @@
 void gs_connection_measure(const struct connection_rules *rules,
                            const struct connection_position *position, enum gs_side side,
                            struct connection_distances *distances);
-/* The member least alone, for a side that does not cut. */
+/* Only the member least, for a side that does not cut. */
 unsigned gs_connection_stones_needed(const struct connection_rules *rules,
                                      const struct connection_position *position, enum gs_side side);
 

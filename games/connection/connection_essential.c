@@ -20,7 +20,7 @@
  *    away from it (not touching it, and keeping off i) a way to j.
  *  - x lacks all: for some k a way to k that does not touch i and j both, and
  *    away from it a tree that joins x to i and j and keeps off k. (Two ways
- *    that keep off k are such a tree, so three parts are no case of their own.)
+ *    that keep off k are such a tree, so three parts are not a separate case.)
  *
  * A part that is needed along with others touches an edge that they do not, and
  * a way to that edge can stand for it. A second part, given the first, is found
@@ -247,12 +247,12 @@ static unsigned part_size(const struct web *web, unsigned x, const struct gs_poi
 struct search {
     const struct web *web;
     const struct connection_distances *distances;
-    unsigned x;         /* the point that shall be essential */
+    unsigned x;         /* the point that may be essential */
     unsigned limit;     /* of points in all */
     bool bounded;       /* whether steps may run out, for this limit */
     unsigned steps;     /* that are left for x */
     unsigned all_steps; /* that are left for all points */
-    bool cut;           /* something was too large: another limit may bring more */
+    bool cut;           /* something was too large: another limit may find more */
 };
 
 /* The first part: a way from x to an edge, as far as it has come. */

@@ -7,12 +7,12 @@
  *
  * A cell is dead when, however the free cells are filled, its colour does not
  * change who wins. Seen from its six neighbours: whenever a chain of one side
- * enters the cell from one of them and leaves it to another, these two touch
- * each other, or stones of the side join them on one of the ways around the cell.
- * Then what wins with the cell wins without it, and since one side wins, so it is
- * for the other one. A place beyond the board is a stone of the side whose edge
- * it is, or, where that is nobody's alone (Y, and corners of Hex), like a free
- * cell. A dead cell stays dead under further stones of either colour.
+ * enters the cell from one of them and leaves it to another, these two touch each
+ * other, or stones of the side join them on one of the ways around the cell. Then
+ * what wins with the cell wins without it, and since one side always wins, the
+ * same holds for the other. A place beyond the board is a stone of the side whose
+ * edge it is, or, where no side has it to itself (Y, and corners of Hex), like a
+ * free cell. A dead cell stays dead under further stones of either colour.
  *
  * Filling in: a dead cell may have any colour. Two cells of which each is dead as
  * soon as a side has the other one are captured by that side: the opponent's
@@ -26,10 +26,10 @@
  * it win by a vulnerable one, and the reply come; it still wins, is to move
  * again, and the first stone is worth nothing, so it wins with the reply's stone
  * alone on the board, by another cell, which wins all the more without that
- * stone. So on, until the cell is not vulnerable, or dead already; but if it wins
- * by a dead cell, hence by passing, it wins by any, and by one on which a reply
- * stands then it wins, too: exchanging the colour of a stone for its own, and
- * taking others of the opponent away, does it no harm.
+ * stone. And so on, until the cell is not vulnerable, or dead already; but if it
+ * wins by a dead cell, hence by passing, it wins by any, and then also by one on
+ * which a reply stands: exchanging the colour of a stone for its own, and taking
+ * others of the opponent away, does it no harm.
  *
  * Of two cells of which the second is dead when the side to move has the first,
  * the second is worth no more than the first, and is left out if that is kept.
@@ -73,7 +73,7 @@ static bool is_needless(unsigned pattern, enum gs_side side)
     return true;
 }
 
-/* What a place beyond the board is like: a stone of the side whose edges alone it lies at. */
+/* What a place beyond the board is like: a stone of the side that has all edges it lies at. */
 static unsigned code_beyond(const struct connection_shape *shape, unsigned edges)
 {
     unsigned code = 0;

@@ -4,20 +4,20 @@
  *
  * Every stone carries the set of goal edges that its chain touches. A new stone
  * takes the union of its own edges and those of its neighbours' chains. Chains
- * that did not touch all of these are told, by a walk through them; that is the
- * union of chains. A chain of length n is walked at most once for each edge
+ * that did not touch all of these are updated by a walk through them; that is
+ * how chains unite. A chain of length n is walked at most once for each edge
  * while stones are added, which is rare: playing looks at six neighbours, and
  * costs O(stones of the joined chains) only where a chain gains an edge.
  *
  * Taking back removes the stone and gives every neighbouring chain the edges it
  * had, by the same walk. The sets follow from the stones alone and not from the
- * order of play, which a forest of unions could not offer, so that a position
+ * order of play, which a union-find forest could not offer, so that a position
  * that is set up from outside has the same bytes as one that was played.
  *
  * Invariants: all stones of a chain carry the same edges, those that the chain
  * touches; the cell beyond the last point is empty; hash, vacant and winner
- * follow from the stones and the side to move. That both sides have connected
- * cannot be, whatever stones are set up: one connection cuts the other off.
+ * follow from the stones and the side to move. Both sides can never have
+ * connected, whatever stones are set up: one connection cuts the other off.
  * With an aim, only the owner of its stone connects, and the other side wins by
  * cutting that stone off (connection_aim.c).
  */
@@ -33,7 +33,7 @@ _Static_assert(sizeof(struct connection_undo) % 16 == 0, "undo records are multi
 
 /* Chains. */
 
-/* Gives the chain of a stone the cell `cell`; all of its stones have another one, and the same. */
+/* Gives the chain of a stone the cell `cell`; all of its stones share another one. */
 static void retell(const struct connection_rules *rules, uint8_t *cells, unsigned point,
                    uint8_t cell)
 {

@@ -7,27 +7,27 @@
  *
  * A chain of a side and another one, or an edge of its goal, are linked by two
  * free cells that both of them touch: when the opponent takes one of the cells,
- * the side takes the other. Links that share no cell hold together. So where
+ * the side takes the other. Links that share no cell can all be kept. So where
  * chains are linked to a group that reaches all edges of the goal, by n pairs of
  * cells that are all different, the side wins: within 2n plies when the opponent
  * is to move (it answers in the pair, or fills one), within 2n - 1 when it is to
- * move itself. An edge is an end of links and no chain: two chains are not
+ * move itself. An edge is an end of links, but not a chain: two chains are not
  * joined by touching the same edge.
  *
- * With one stone more, on a cell p, the opponent T of the side to move S may have
+ * With one more stone, on a cell p, the opponent T of the side to move S may have
  * such a group. Then every move of S that takes neither p nor a cell of the pairs
  * loses: T plays on p. (It does not win at once: such a move is kept, alone.) So
- * only moves must be looked at that lie in all of these sets.
+ * only moves that lie in all of these sets must be looked at.
  *
  * Groups are found greedily: a chain joins when two of its free cells are left
- * over. One that is overlooked costs time and nothing else. As long as a stone
- * may be swapped nothing is said. With an aim its ends are the edges, and the side
- * that does not cut is the one that connects; nothing is said of how the other one
- * cuts.
+ * over. Overlooking one costs time and nothing else. As long as a stone may be
+ * swapped nothing is claimed. With an aim its ends are the edges, and the side
+ * that does not cut is the one that connects; nothing is claimed about how the
+ * other one cuts.
  *
  * On boards of up to CONNECTION_SMALL points the same is asked of connections of
  * any kind, and of cells that are inferior (connection_small.c); pairs are looked
- * for first, as they are found much faster. A move that wins then is kept alone,
+ * for first, as they are found much faster. Where moves win, only one is kept, and
  * one that needs few stones: the strategies that are made of such moves are short.
  *
  * Cost: bounds, a walk along all chains and for each of them a pass over the

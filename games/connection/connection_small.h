@@ -20,8 +20,8 @@ void gs_connection_judge(const struct connection_rules *rules,
                          const struct connection_position *position,
                          struct connection_verdict *verdict);
 /*
- * A move that wins by connections which no filled cells are part of, and the
- * fewest stones; GS_NO_MOVE: not known.
+ * A move that wins by connections without filled cells and with the fewest
+ * stones; GS_NO_MOVE: not known.
  */
 gs_move gs_connection_winning_key(const struct connection_rules *rules,
                                   const struct connection_position *position);

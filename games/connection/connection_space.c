@@ -9,7 +9,7 @@
  * is to move. (After a swap the one stone is White's.)
  *
  * Stones stay, so the number of stones is a layer that every move leaves for
- * the next ([Goluch], section 3.1.2), but for a swap, which keeps it.
+ * the next ([Goluch], section 3.1.2), except for a swap, which keeps it.
  *
  * The symmetries are tables of points that each game fills. One that exchanges
  * the colours exchanges the side to move as well. Where a swap is possible such
@@ -69,14 +69,8 @@ void gs_connection_decode(const struct gs_rules *rules, const uint8_t *key,
 static size_t bound(const struct gs_rules *rules, char *text, size_t size)
 {
     const struct connection_rules *own = connection_rules_of(rules);
-    struct gs_bignum sum, layer;
 
-    gs_bignum_set(&sum, 0);
-    for (unsigned stones = 0; stones <= own->points; stones++) {
-        gs_stones_layer(&layer, own->points, stones, own->swap && stones > 0 ? 2 : 1);
-        gs_bignum_add(&sum, &layer);
-    }
-    return gs_bignum_format(&sum, text, size);
+    return gs_stones_bound(own->points, own->swap ? 2 : 1, text, size);
 }
 
 static unsigned symmetries(const struct gs_rules *rules)

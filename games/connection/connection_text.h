@@ -19,7 +19,7 @@ enum gs_status gs_connection_move_parse(const struct gs_rules *rules,
 size_t gs_connection_move_format(const struct gs_rules *rules, const struct gs_position *position,
                                  gs_move move, char *text, size_t size);
 
-/* Slots of struct gs_board but for the shape. */
+/* Slots of struct gs_board except the shape. */
 unsigned gs_connection_points(const struct gs_rules *rules);
 struct gs_spot gs_connection_spot(const struct gs_rules *rules, unsigned point);
 enum gs_content gs_connection_board_content(const struct gs_rules *rules,

@@ -9,6 +9,7 @@
  */
 #include "gomoku/gomoku_search.h"
 
+#include "common/move_order.h"
 #include "gomoku/gomoku_opening.h"
 
 void gs_gomoku_weights_init(struct gomoku_rules *rules)
@@ -64,25 +65,15 @@ static double promise(const struct gomoku_rules *rules, const struct gomoku_posi
     return sum;
 }
 
-/* Insertion, so that moves of the same promise keep their order. */
 static void order(const struct gs_rules *rules, const struct gs_position *position, gs_move *moves,
                   unsigned count)
 {
+    const struct gomoku_rules *own = gomoku_rules_of(rules);
     const struct gomoku_position *at = gomoku_position_of(position);
     double promises[GOMOKU_POINTS];
 
-    for (unsigned i = 0; i < count; i++) {
-        gs_move move = moves[i];
-        double here = promise(gomoku_rules_of(rules), at, (enum gs_side)at->side, move);
-        unsigned j = i;
-
-        for (; j > 0 && promises[j - 1] < here; j--) {
-            promises[j] = promises[j - 1];
-            moves[j] = moves[j - 1];
-        }
-        promises[j] = here;
-        moves[j] = move;
-    }
+    for (unsigned i = 0; i < count; i++)
+        gs_order_insert(moves, promises, i, promise(own, at, (enum gs_side)at->side, moves[i]));
 }
 
 /*

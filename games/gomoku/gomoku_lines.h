@@ -51,7 +51,7 @@ static inline bool gomoku_is_straight(const struct gomoku_rules *rules, enum gs_
            gomoku_wins_at(rules, side, span, 1);
 }
 
-/* Whether side may win in the window still: no stone of the other, none of its own that spoil it.
+/* Whether side may still win in the window: no stone of the other, none of its own that spoil it.
  */
 bool gs_gomoku_window_is_live(const struct gomoku_rules *rules,
                               const struct gomoku_position *position, enum gs_side side,

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * gomoku_opening.c - where stones may be placed: anywhere, but for Black's
+ * gomoku_opening.c - where stones may be placed: anywhere, except for Black's
  * first two in the variant pro ([Allis 1993], variant C).
  *
  * Black's first stone goes to the middle, its second outside of the 5x5 square

@@ -2,16 +2,16 @@
 /*
  * gomoku_position.c - stones set and taken back, and what has been won by them.
  *
- * For each window the stones of either side in it are counted ([Suda],
- * section 5.2.3). A stone changes the counts of the at most 4 * K windows
- * through its point, and only when one of them fills up is the line itself
- * looked at: that is all that playing costs, but in renju, where a stone of
- * Black is also looked at for fouls when the counts leave room for one. Setting
- * up a position costs as much as playing its stones.
+ * For each window the stones of either side in it are counted ([Suda], section
+ * 5.2.3). A stone changes the counts of the at most 4 * K windows through its
+ * point, and only when one of them fills up is the line itself looked at: that
+ * is all that playing costs, except in renju, where a stone of Black is also
+ * looked at for fouls when the counts leave room for one. Setting up a position
+ * costs as much as playing its stones.
  *
  * Invariants: no point is in both sets of stones; counts, hash and vacant
- * follow from the stones and the side to move, and so does the winner, but for
- * the one that a double three or four of Black leaves: foul marks that.
+ * follow from the stones and the side to move, and so does the winner, except
+ * where a double three or four of Black decides: foul marks that.
  */
 #include "gomoku/gomoku_position.h"
 

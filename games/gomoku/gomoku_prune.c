@@ -18,9 +18,9 @@
  *     kind. S has a fork, and T no such point, or the fork is on it: T cannot
  *     win with its next stone, and S wins in 3.
  *  4. T has a fork, and neither side a point of the first kind. A move of S that
- *     does not take it, nor all of the other points but one, nor makes a point
+ *     takes neither it nor all but one of the other points, and makes no point
  *     of the first kind (it is no lacking point of a live window of S that lacks
- *     two), leaves T to play on it and win. So S loses in 4 by all moves but
+ *     two), leaves T to play on it and win. So S loses in 4 by all moves except
  *     those that meet every fork of T.
  *  5. A side without a window that is free of the other side's stones, or with
  *     none that it can fill with the stones it has left, will have no line.
@@ -134,7 +134,7 @@ static void meet(const struct forks *forks, unsigned fork, struct points *set)
         set->words[word] &= answers.words[word];
 }
 
-/* The moves that meet every fork of T, but for those that make a point to win on. */
+/* The moves that meet every fork of T, except those that make a point to win on. */
 static void meet_all(const struct forks *forks, struct look *look)
 {
     memset(&look->meets, 0xff, sizeof look->meets);
@@ -286,7 +286,7 @@ static unsigned moves(const struct gs_rules *rules, const struct gs_position *po
         fouls += gs_points_has(look.meets.words, list[i]) && is_foul(own, at, list[i]);
     }
     if (kept == 0 && !is_foul(own, at, list[0]))
-        return 1; /* all lose in four plies, but for fouls */
+        return 1; /* all but fouls lose in four plies */
     return kept == fouls ? count : gs_keep_in(list, count, look.meets.words);
 }
 

@@ -34,7 +34,8 @@ enum gomoku_foul gs_gomoku_foul_played(const struct gomoku_rules *rules,
 bool gs_gomoku_foul_possible(const struct gomoku_rules *rules,
                              const struct gomoku_position *position);
 
-/* How many directions but one make a three through point, be it one that a foul forbids to extend.
+/* How many directions other than one make a three through point, even one that a foul forbids
+ * extending.
  */
 unsigned gs_gomoku_three_shapes(const struct gomoku_rules *rules, uint64_t *black,
                                 const uint64_t *white, unsigned point, unsigned but);

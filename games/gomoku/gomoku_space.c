@@ -108,22 +108,12 @@ static unsigned canonical(const struct gs_rules *rules, const struct gs_position
                                key);
 }
 
-static unsigned layers(const struct gs_rules *rules)
-{
-    return gomoku_rules_of(rules)->points + 1;
-}
-
-static unsigned layer(const struct gs_rules *rules, const uint8_t *key)
-{
-    return gs_stones_of_key(key, gomoku_rules_of(rules)->points);
-}
-
 const struct gs_space gs_gomoku_space = {
     .bound = bound,
     .symmetries = symmetries,
     .image = image,
     .image_move = image_move,
     .canonical = canonical,
-    .layers = layers,
-    .layer = layer,
+    .layers = gs_rectangle_layers,
+    .layer = gs_rectangle_layer,
 };

@@ -18,7 +18,7 @@
 
 static const char foul_word[] = " foul";
 
-/* Refuses what cannot be or has no meaning; text is the whole text. */
+/* Refuses what is impossible or meaningless; text is the whole text. */
 static enum gs_status check(const struct gomoku_rules *rules,
                             const struct gomoku_position *position, const char *text,
                             struct gs_error *error)

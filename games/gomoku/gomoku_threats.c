@@ -6,11 +6,11 @@
  * - Five: K in a line that wins. Nothing answers it.
  * - Straight four: K - 1 without a gap, which a stone on either end makes a
  *   winning line. Its cost squares are the ends; neither saves the defender.
- * - Four: a winning line but for one point, which is the cost square.
+ * - Four: a winning line except for one point, which is the cost square.
  * - Three and broken three: one more stone makes a straight four; without a
  *   gap, or with that stone in the gap. The cost squares are those on which a
  *   stone keeps every such straight four from winning.
- * Of each direction the strongest kind is listed, and fives alone where there is
+ * Of each direction the strongest kind is listed, and only fives where there is
  * one. Whether a longer line wins decides all of these, so what an overline
  * spoils is no threat. A foul of Black in renju is none either, nor is a three
  * that only a foul would extend. There, a stone of White elsewhere may turn the
@@ -85,7 +85,7 @@ static bool find_fives(struct finder *finder, unsigned gain)
     return finder->count > before;
 }
 
-/* A line that lacks the point on one end of the span alone. */
+/* A line that lacks only the point on one end of the span. */
 static void add_four(struct finder *finder, unsigned gain, unsigned direction,
                      const struct gomoku_span *span, int end)
 {

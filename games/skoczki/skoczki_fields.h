@@ -7,7 +7,7 @@
 
 #include "skoczki/skoczki_position.h"
 
-/* A move told by its fields. */
+/* A move as its two fields. */
 struct skoczki_hop {
     uint8_t from, to;
 };

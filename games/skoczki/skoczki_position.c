@@ -115,7 +115,7 @@ void gs_skoczki_decode(const struct gs_rules *base, const uint8_t *key, struct g
     position->hash = gs_skoczki_hash(rules, position);
 }
 
-/* The number of legal moves without making the list of them known. */
+/* The number of legal moves, without listing them. */
 static unsigned mobility(const struct gs_rules *base, const struct gs_position *position)
 {
     const struct skoczki_rules *rules = skoczki_rules_of(base);

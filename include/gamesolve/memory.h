@@ -53,6 +53,15 @@ void *gs_alloc_zero(struct gs_memory *memory, size_t count, size_t size);
  */
 void *gs_resize(struct gs_memory *memory, void *block, size_t size);
 
+/*
+ * For arrays that are filled bit by bit, and stay small beside what a search keeps: makes block,
+ * of *room elements of size bytes, hold need of them, by doubling the room, of first elements
+ * (at least 1) where there was none. False when memory does not allow that; the block is then as
+ * it was.
+ */
+bool gs_array_grow(struct gs_memory *memory, void **block, size_t size, size_t *room, size_t first,
+                   size_t need);
+
 /* Gives a block back; NULL is fine. */
 void gs_release(struct gs_memory *memory, void *block);
 

@@ -26,7 +26,7 @@ static struct gs_bounds evaluate(struct gs_walk *walk, enum gs_value outcome)
     return (struct gs_bounds){value, value};
 }
 
-/* The maximum of no values is a loss, the minimum a win. */
+/* The maximum over no values is a loss, the minimum a win. */
 static void enter(struct gs_walk *walk, struct gs_walk_node *node,
                   const struct gs_walk_node *parent)
 {

@@ -26,7 +26,7 @@ static struct gs_bounds evaluate(struct gs_walk *walk, enum gs_value outcome)
     return (struct gs_bounds){(int8_t)outcome, (int8_t)outcome};
 }
 
-/* The maximum of no values is a loss. */
+/* The maximum over no values is a loss. */
 static void enter(struct gs_walk *walk, struct gs_walk_node *node,
                   const struct gs_walk_node *parent)
 {

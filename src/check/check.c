@@ -44,7 +44,8 @@ struct checker {
     struct gs_search *search;
     uint8_t *reached;
     uint64_t record; /* that is verified */
-    uint64_t *waiting, count, room;
+    uint64_t *waiting;
+    size_t count, room;
     struct gs_position *position;
     uint8_t *undo;  /* two for each depth */
     gs_move *moves; /* rules->max_moves for each depth */
@@ -95,15 +96,12 @@ static bool reach(struct checker *checker, uint64_t record)
     uint8_t bit = (uint8_t)(1 << record % 8);
     if (checker->reached[record / 8] & bit)
         return true;
-    if (checker->count == checker->room) {
-        uint64_t room = checker->room == 0 ? FIRST_ROOM : 2 * checker->room;
-        uint64_t *waiting =
-            gs_resize(checker->check->memory, checker->waiting, (size_t)room * sizeof *waiting);
-        if (!waiting)
-            return stop_with(checker, GS_NO_MEMORY);
-        checker->waiting = waiting;
-        checker->room = room;
-    }
+    void *waiting = checker->waiting;
+    bool grown = gs_array_grow(checker->check->memory, &waiting, sizeof *checker->waiting,
+                               &checker->room, FIRST_ROOM, checker->count + 1);
+    checker->waiting = waiting;
+    if (!grown)
+        return stop_with(checker, GS_NO_MEMORY);
     checker->reached[record / 8] |= bit;
     checker->waiting[checker->count++] = record;
     return true;

@@ -91,7 +91,7 @@ static const char *missing_in_stones(const struct gs_stones *stones)
     return empty_slot(slots, sizeof slots / sizeof slots[0]);
 }
 
-/* Slots that only go together: half a symmetry or half an index is of no use. */
+/* Slots that only go together: half a symmetry or half an index is useless. */
 static const char *missing_in_space(const struct gs_space *space)
 {
     if (!space->symmetries != !space->image || !space->symmetries != !space->image_move)

@@ -29,8 +29,8 @@ bool gs_grow(struct gs_memory *memory, void **block, size_t size, uint32_t *room
     return false;
 }
 
-bool gs_double(struct gs_memory *memory, void **block, size_t size, size_t *room, size_t first,
-               size_t need)
+bool gs_array_grow(struct gs_memory *memory, void **block, size_t size, size_t *room, size_t first,
+                   size_t need)
 {
     size_t wanted = *room == 0 ? first : *room;
 

@@ -64,7 +64,7 @@ int gs_input_open(const char *path)
     return open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
 }
 
-/* Where a search is polled, nothing is awaited longer than WAIT at once: what feeds a pipe may be
+/* Where a search is polled, no single wait is longer than WAIT: what feeds a pipe may be
    silent for ever. */
 enum gs_status gs_input_some(int file, struct gs_search *search, void *bytes, size_t size,
                              size_t *got, struct gs_error *error)

@@ -488,17 +488,17 @@ static void rooms_double_within_the_budget(void **state)
     size_t room = 0;
 
     (void)state;
-    assert_true(gs_double(memory, &block, 4, &room, 16, 1));
+    assert_true(gs_array_grow(memory, &block, 4, &room, 16, 1));
     assert_int_equal(room, 16);
     fill(block, 0, 64);
-    assert_true(gs_double(memory, &block, 4, &room, 16, 16));
+    assert_true(gs_array_grow(memory, &block, 4, &room, 16, 16));
     assert_int_equal(room, 16);
-    assert_true(gs_double(memory, &block, 4, &room, 16, 70));
+    assert_true(gs_array_grow(memory, &block, 4, &room, 16, 70));
     assert_int_equal(room, 128);
     check(block, 64);
     void *before = block;
-    assert_false(gs_double(memory, &block, 4, &room, 16, 129));
-    assert_false(gs_double(memory, &block, 4, &room, 16, SIZE_MAX));
+    assert_false(gs_array_grow(memory, &block, 4, &room, 16, 129));
+    assert_false(gs_array_grow(memory, &block, 4, &room, 16, SIZE_MAX));
     assert_ptr_equal(block, before);
     assert_int_equal(room, 128);
     check(block, 64);

@@ -33,8 +33,8 @@
 #ifndef ALGO_DFPN_H
 #define ALGO_DFPN_H
 
-#include "core/table/state_table.h"
 #include "core/table/scale.h"
+#include "core/table/state_table.h"
 #include "core/tree/expand.h"
 #include "core/tree/proof.h"
 #include "core/tree/question.h"
@@ -144,7 +144,7 @@ static inline void dfpn_table_prefetch(const struct dfpn_table *table, uint64_t 
     __builtin_prefetch(table->bytes + dfpn_table_bucket(table, hash) * table->bucket_size);
 }
 
-/* Writes what the table knows of state into child (but for the move); false: nothing. */
+/* Writes what the table knows of state into child (except the move); false: nothing. */
 bool gs_dfpn_table_find(const struct dfpn_table *table, const struct dfpn_state *state,
                         struct dfpn_child *child);
 

@@ -20,7 +20,6 @@
  * cache lines are asked for before the first of them is read.
  */
 #include "algo/dfpn/dfpn.h"
-#include "core/grow.h"
 
 enum { FIRST_FRAMES = 32, FIRST_CHILDREN = 256, SLOTS = 4 };
 
@@ -150,8 +149,8 @@ static bool grow_children(struct dfpn *dfpn, size_t count)
 {
     struct dfpn_stack *stack = &dfpn->stack;
     void *children = stack->children;
-    bool grown = gs_double(dfpn->search->memory, &children, sizeof *stack->children,
-                           &stack->child_room, FIRST_CHILDREN, count);
+    bool grown = gs_array_grow(dfpn->search->memory, &children, sizeof *stack->children,
+                               &stack->child_room, FIRST_CHILDREN, count);
     stack->children = children;
     return grown || gs_search_halt(dfpn->search, GS_STOP_MEMORY);
 }

@@ -142,7 +142,7 @@ bool gs_dfpn_table_open(struct dfpn_table *table, struct gs_search *search, uint
     return true;
 }
 
-/* A table whose growth was interrupted is of no use. */
+/* A table whose growth was interrupted is useless. */
 void gs_dfpn_table_close(struct dfpn_table *table)
 {
     struct gs_search *search = table->search;

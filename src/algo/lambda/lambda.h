@@ -246,7 +246,7 @@ void gs_lambda_note_failure(struct lambda *at, struct gs_result *result);
  */
 enum lambda_answer gs_lambda_analyse(struct lambda *at, struct gs_result *result, unsigned level,
                                      uint32_t budget);
-/* The moves of result, of none of which anything is known; false when memory is spent. */
+/* The moves of result, with nothing known of any; false when memory is spent. */
 bool gs_lambda_list_moves(struct lambda *at, struct gs_result *result);
 
 /* --- lambda_moves.c --- */
@@ -254,7 +254,7 @@ bool gs_lambda_list_moves(struct lambda *at, struct gs_result *result);
 /* Whether a move ends the game; undo is room for one record. */
 bool gs_lambda_ends(struct lambda *at, gs_move move, struct gs_undo *undo);
 
-/* Writes the legal moves, of a zone's first area alone where zone is not NULL, best first. */
+/* Writes the legal moves, only those of a zone's first area where zone is not NULL, best first. */
 unsigned gs_lambda_select(struct lambda *at, const uint8_t *zone, gs_move *moves);
 /* Leaves but one move of a list, if it is in it; returns how many are left. */
 unsigned gs_lambda_narrow_to(gs_move move, gs_move *moves, unsigned count);

@@ -2,8 +2,8 @@
 /*
  * lambda_df_pn.c - lambda-df-pn: the search of a root by df_search.c, level by level.
  *
- * It asks what lambda search asks, and says what it says: a win is proved;
- * failures say nothing, but for what the theorem of convergence allows (README.md).
+ * It asks what lambda search asks, and says what it says: a win is proved; failures
+ * say nothing beyond what the theorem of convergence allows (README.md).
  */
 #include "algo/lambda/lambda_df_pn.h"
 #include "algo/algos.h"

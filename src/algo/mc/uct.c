@@ -33,14 +33,13 @@
  * Closed nodes are not selected, so the search ends when its root is closed.
  *
  * Invariant: bounds and `closed` of an expanded node are those that follow from
- * its children, but for the nodes on the line while it is backed up; a node that
- * is expanded and not closed has a child that can be selected.
+ * its children, except for the nodes on the line while it is backed up; a node
+ * that is expanded and not closed has a child that can be selected.
  * Cost: for each simulation a pass over the children of the nodes on its line,
  * and a random game; for each node created one move played and taken back.
  */
 #include <assert.h>
 
-#include "core/grow.h"
 #include "mc.h"
 
 static struct mcts_node *node_at(const struct mcts *mcts, size_t ply)
@@ -59,8 +58,8 @@ static bool make_line_room(struct mcts *mcts, size_t ply)
 
     if (ply < mcts->line_room)
         return true;
-    bool grown = gs_double(mcts->search->memory, &line, sizeof *mcts->line, &mcts->line_room,
-                           mcts->line_room, ply + 1);
+    bool grown = gs_array_grow(mcts->search->memory, &line, sizeof *mcts->line, &mcts->line_room,
+                               mcts->line_room, ply + 1);
     mcts->line = line;
     return grown || gs_search_halt(mcts->search, GS_STOP_MEMORY);
 }

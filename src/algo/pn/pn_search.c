@@ -27,10 +27,11 @@
  * that is cut is none.
  *
  * Invariants: the numbers of an expanded node are those that follow from its
- * children, but for the nodes on the line while it is updated. No node on the
+ * children, except for the nodes on the line while it is updated. No node on the
  * line above the leaf is solved. Solved nodes have no children.
  * Cost: for each node created one move played and taken back, and one look-up
- * of its position on the line; for each update of a node a pass over its children.
+ * of its position on the line; for each update of a node a pass over its
+ * children.
  */
 #include "pn.h"
 
@@ -52,13 +53,11 @@ static bool make_ply_room(struct pn *pn, size_t ply)
 {
     if (ply < pn->frame_room)
         return true;
-    size_t room = 2 * pn->frame_room;
-    void *frames = gs_resize(pn->search->memory, pn->frames, room * sizeof *pn->frames);
-    if (!frames)
-        return gs_search_halt(pn->search, GS_STOP_MEMORY);
+    void *frames = pn->frames;
+    bool grown =
+        gs_array_grow(pn->search->memory, &frames, sizeof *pn->frames, &pn->frame_room, 1, ply + 1);
     pn->frames = frames;
-    pn->frame_room = room;
-    return true;
+    return grown || gs_search_halt(pn->search, GS_STOP_MEMORY);
 }
 
 static bool push_move(struct pn *pn, gs_move move)

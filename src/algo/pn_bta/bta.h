@@ -67,7 +67,7 @@ struct bta_known {
  * spent; clear it then, too.
  */
 bool gs_bta_graph_init(struct bta_graph *graph, const struct gs_position *root);
-/* A graph of which init was not called, all zero but for search, is fine. */
+/* A graph of which init was not called, all zero except search, is fine. */
 void gs_bta_graph_clear(struct bta_graph *graph);
 /* The base of a position on a line from the root, or GS_NO_KEY. */
 uint32_t gs_bta_graph_find(const struct bta_graph *graph, const struct gs_position *position);

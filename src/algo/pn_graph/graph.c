@@ -21,8 +21,8 @@
  * the node at their end is not proved. (Schijf's scheme, as [Goluch] gives it,
  * compares with the ancestors on the shortest path alone. There are more moves
  * back than that finds, so fewer nodes are needed to see that a position cannot
- * be won, and more wins may be overlooked; and no path has to be kept, nor can
- * numbers run in circles.)
+ * be won, and more wins may be overlooked; no path has to be kept, and numbers
+ * cannot run in circles.)
  * Without repetition no edge is cut, and a node is put on a higher level when a
  * longer line leads to it.
  *
@@ -196,7 +196,7 @@ static void find_repetitions(struct pg_graph *graph, uint32_t leaf, unsigned cou
     }
 }
 
-/* Whether one of the listed children solves its parent, in favour of who is to move there. */
+/* Whether one of the listed children solves its parent, in favour of the side to move there. */
 static bool is_decided(const struct pg_graph *graph, enum gs_role role, unsigned count)
 {
     for (unsigned i = 0; i < count; i++)

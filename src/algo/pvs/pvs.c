@@ -108,7 +108,8 @@ static void conclude(const struct pvs *pvs, struct verdict *verdict)
         verdict->safe = claims->lower.plies;
     if (claims->upper.value == GS_DRAW && claims->upper.plies > verdict->held)
         verdict->held = claims->upper.plies;
-    /* What wins is not given up for what holds, nor what holds longest where all is lost. */
+    /* A winning move is not given up for one that only holds, and where all is lost not the one
+     * that holds longest. */
     if (claims->lower.value == GS_WIN || (safer && !was_won) || verdict->best == GS_NO_MOVE)
         verdict->best = pvs->returned_best;
     verdict->claims = gs_pvs_both(verdict->claims, *claims);

@@ -107,11 +107,11 @@ struct pvs {
     struct gs_path *path;
     size_t base; /* the ply at which the search began */
     struct pvs_frame *frames;
-    uint64_t frame_count, frame_room;
+    size_t frame_count, frame_room;
     gs_move *moves;
-    uint64_t move_count, move_room;
+    size_t move_count, move_room;
     uint8_t *keys; /* one for each frame */
-    uint64_t key_room;
+    size_t key_room;
     size_t key_stride;
     struct gs_transposition table;
     uint64_t *history;

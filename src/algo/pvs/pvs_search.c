@@ -14,8 +14,8 @@
  * tells what is worth finding out, and never enters a claim.
  *
  * Invariants: frame i has its key at place i. A frame's `found` follows from the
- * moves before `next`, but for the one that the path follows; its upper part is
- * a claim about the node only when all moves are tried.
+ * moves before `next`, except the one that the path follows; its upper part is a
+ * claim about the node only when all moves are tried.
  * Cost: b^(d/2) nodes in good order, for d plies of b moves, without the table.
  */
 #include <string.h>
@@ -50,16 +50,10 @@ static uint8_t *key_at(const struct pvs *pvs, uint64_t frame)
 
 /* --- room ------------------------------------------------------------------------------ */
 
-static bool grow_block(struct pvs *pvs, void **block, size_t size, uint64_t *room, uint64_t need)
+static bool grow_block(struct pvs *pvs, void **block, size_t size, size_t *room, size_t need)
 {
-    if (need <= *room)
-        return true;
-    void *grown = gs_resize(pvs->search->memory, *block, (size_t)(2 * need) * size);
-    if (!grown)
-        return gs_search_halt(pvs->search, GS_STOP_MEMORY);
-    *block = grown;
-    *room = 2 * need;
-    return true;
+    return need <= *room || gs_array_grow(pvs->search->memory, block, size, room, 2 * need, need) ||
+           gs_search_halt(pvs->search, GS_STOP_MEMORY);
 }
 
 /* Room for a key, which is written before its frame is opened. */
@@ -226,7 +220,7 @@ static void look_up_here(struct pvs *pvs, struct pvs_frame *frame)
     if (!gs_pvs_recall(pvs, key_at(pvs, pvs->frame_count), frame->hash, &claims, &frame->hint))
         return;
     pvs->search->counters[PVS_HITS]++;
-    /* What is known of the root is known to who asks, and a best move is wanted for the rest. */
+    /* The caller has what is known of the root, and wants a best move for the rest. */
     if (gs_path_ply(pvs->path) > pvs->base)
         frame->known = gs_pvs_both(frame->known, gs_pvs_usable(pvs, claims, frame->depth));
 }

@@ -13,25 +13,23 @@
 /* Two sizes and the dots between them; no valid item is longer. */
 #define ITEM_SIZE 64
 
+#define FIRST_ROOM 16
+
 static bool grow_sizes(struct cli_sizes *sizes)
 {
-    size_t room = 2 * sizes->room + 16;
-    struct gs_size *list = sizes->count < sizes->most
-                               ? gs_resize(sizes->memory, sizes->sizes, room * sizeof *sizes->sizes)
-                               : NULL;
+    void *list = sizes->sizes;
+    bool grown = gs_array_grow(sizes->memory, &list, sizeof *sizes->sizes, &sizes->room, FIRST_ROOM,
+                               sizes->count + 1);
 
-    if (!list)
-        return false;
     sizes->sizes = list;
-    sizes->room = room;
-    return true;
+    return grown;
 }
 
 static enum cli_exit add_size(struct cli_sizes *sizes, struct gs_size size)
 {
     if (cli_interrupted)
         return CLI_INTERRUPTED;
-    if (sizes->count >= sizes->most || (sizes->count == sizes->room && !grow_sizes(sizes))) {
+    if (sizes->count >= sizes->most || !grow_sizes(sizes)) {
         cli_error("--size: more than %zu boards: there is not enough memory for such a batch; cut "
                   "it into parts, or see --memory",
                   sizes->count);

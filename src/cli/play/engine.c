@@ -24,16 +24,13 @@ static uint8_t *key_at(const struct cli_engine *engine, size_t at)
 static bool reserve_moves(struct cli_engine *engine, size_t count)
 {
     struct gs_memory *unbounded = engine->job->unbounded;
-    size_t room = engine->room == 0 ? FIRST_ROOM : engine->room;
+    size_t room = engine->room;
+    void *moves = engine->moves;
+    bool grown = gs_array_grow(unbounded, &moves, sizeof *engine->moves, &room, FIRST_ROOM, count);
 
-    while (room < count)
-        room *= 2;
-    if (room == engine->room)
-        return true;
-    gs_move *moves = gs_resize(unbounded, engine->moves, room * sizeof *moves);
-    if (!moves)
-        return false;
     engine->moves = moves;
+    if (!grown || room == engine->room)
+        return grown;
     uint8_t *keys = gs_resize(unbounded, engine->keys, (room + 1) * engine->job->rules->key_size);
     if (!keys)
         return false;

@@ -225,15 +225,12 @@ static void adopt(struct cli_play *play, const char *path)
 
     if (stat(path, &about) != 0)
         return;
-    if (play->file_count == play->file_room) {
-        size_t room = play->file_room == 0 ? FILES_ROOM : 2 * play->file_room;
-        struct cli_play_file *files =
-            gs_resize(play->job->unbounded, play->files, room * sizeof *files);
-        if (!files)
-            return;
-        play->files = files;
-        play->file_room = room;
-    }
+    void *files = play->files;
+    bool grown = gs_array_grow(play->job->unbounded, &files, sizeof *play->files, &play->file_room,
+                               FILES_ROOM, play->file_count + 1);
+    play->files = files;
+    if (!grown)
+        return;
     play->files[play->file_count++] = (struct cli_play_file){about.st_dev, about.st_ino};
 }
 

@@ -59,19 +59,20 @@ static void check_repeat(struct bench *bench, const struct gs_result *result)
     bench->code = cli_exit_worse(bench->code, CLI_WRONG);
 }
 
+#define FIRST_ROOM 16
+
 /* For the time of one more run; false where they take more memory than a search may. */
 static bool grow_seconds(struct bench *bench)
 {
-    size_t room = 2 * bench->room + 16, budget = (size_t)bench->job->options->memory;
-    bool fits = budget == 0 || room * sizeof *bench->seconds <= budget || bench->room == 0;
-    double *seconds =
-        fits ? gs_resize(bench->job->unbounded, bench->seconds, room * sizeof *seconds) : NULL;
+    size_t budget = (size_t)bench->job->options->memory;
+    void *seconds = bench->seconds;
 
-    if (!seconds)
+    if (budget > 0 && 2 * bench->room * sizeof *bench->seconds > budget)
         return false;
+    bool grown = gs_array_grow(bench->job->unbounded, &seconds, sizeof *bench->seconds,
+                               &bench->room, FIRST_ROOM, bench->runs + 1);
     bench->seconds = seconds;
-    bench->room = room;
-    return true;
+    return grown;
 }
 
 /* Takes the figures of one run over; what it owns stays with result. */

@@ -3,8 +3,8 @@
  * plan.c - a strategy collected from the root: provers tell the move of each
  * position, its replies lead to more positions, each by exact key once.
  *
- * Positions are kept as they come up in play, not in canonical form, so that who
- * reads the plan needs no symmetry.
+ * Positions are kept as they come up in play, not in canonical form, so that
+ * whoever reads the plan needs no symmetry.
  */
 #include "core/certify/plan.h"
 

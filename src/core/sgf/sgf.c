@@ -8,8 +8,8 @@
  * game, which refuses what cannot be; moves go through move_parse as if they had
  * been typed. So nothing here knows a rule, and what is written is what is read.
  *
- * Cost: time linear in the text, but for a rectangle of points, which costs its
- * area, and a set-up, which costs the board.
+ * Cost: time linear in the text, except for a rectangle of points, which costs
+ * its area, and a set-up, which costs the board.
  */
 #include <ctype.h>
 #include <gamesolve/grid.h>
@@ -20,7 +20,6 @@
 #include <string.h>
 #include <strings.h>
 
-#include "core/grow.h"
 #include "core/sgf/sgf_points.h"
 #include "core/sgf/sgf_syntax.h"
 
@@ -377,8 +376,8 @@ static bool read_move(const struct record *record, struct gs_sgf_piece value,
 bool gs_sgf_line_add(struct gs_sgf_line *line, struct gs_memory *memory, gs_move move)
 {
     void *moves = line->moves;
-    bool grown =
-        gs_double(memory, &moves, sizeof *line->moves, &line->room, FIRST_ROOM, line->count + 1);
+    bool grown = gs_array_grow(memory, &moves, sizeof *line->moves, &line->room, FIRST_ROOM,
+                               line->count + 1);
 
     line->moves = moves;
     if (grown)

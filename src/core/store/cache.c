@@ -33,7 +33,7 @@ static const char header[] = "gamesolve cache 1\n";
 enum { LINE_MAX_SIZE = 4096, SUM_DIGITS = 16, DISTANCE_MOST = 1 << 28 };
 
 /* Read at once; and nanoseconds between two tries to lock the file. */
-enum { BUFFER = 65536, LOCK_WAIT = 10000000 };
+enum { BUFFER = 65536, FIRST_ADDED = 4096, LOCK_WAIT = 10000000 };
 
 /* Of what the table keeps: no search of this run has proved it by itself. */
 #define TRUSTED (UINT32_C(1) << 31)
@@ -465,14 +465,12 @@ struct gs_entry gs_cache_find(struct gs_cache *cache, const struct gs_position *
 
 static bool append_line(struct gs_cache *cache, const char *line, size_t length)
 {
-    if (cache->added_size + length > cache->added_room) {
-        size_t room = 2 * (cache->added_room + length);
-        char *added = gs_resize(cache->memory, cache->added, room);
-        if (!added)
-            return false;
-        cache->added = added;
-        cache->added_room = room;
-    }
+    void *added = cache->added;
+    bool grown = gs_array_grow(cache->memory, &added, 1, &cache->added_room, FIRST_ADDED,
+                               cache->added_size + length);
+    cache->added = added;
+    if (!grown)
+        return false;
     memcpy(cache->added + cache->added_size, line, length);
     cache->added_size += length;
     return true;

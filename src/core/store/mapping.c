@@ -11,7 +11,7 @@
  * the system: with it `probe` takes half as long again.
  *
  * The table is of fixed size, and read by the handler without a lock: a row
- * belongs to who has set `taken`, and counts while `from` is set.
+ * belongs to whoever has set `taken`, and counts while `from` is set.
  */
 #if defined(__linux__) && !defined(_GNU_SOURCE)
 #define _GNU_SOURCE /* MAP_ANONYMOUS */

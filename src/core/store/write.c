@@ -86,7 +86,7 @@ static size_t later_room(const struct writer *writer)
 
 /*
  * Room for all that does not grow with the states, and then for as many states
- * as there is memory left but for what comes later.
+ * as fit the memory that is left, less what comes later.
  */
 static enum gs_status make_state_room(struct writer *writer)
 {

@@ -15,7 +15,7 @@ bool gs_search_grow(struct gs_search *search, void **block, size_t size, uint64_
 {
     if (need <= *room)
         return true;
-    /* Where half more is not to be had, the rest of the budget is used up in smaller steps. */
+    /* Where half more does not fit, the rest of the budget is used up in smaller steps. */
     const uint64_t more[] = {*room / 2 + FIRST_ROOM, *room / 16, need - *room};
     for (unsigned i = 0; i < sizeof more / sizeof more[0]; i++) {
         uint64_t wanted = *room + more[i];
@@ -75,7 +75,7 @@ static bool clear_slots(struct gs_key_set *set)
     return true;
 }
 
-/* Enters all keys into slots of the given number. The index is of no use after a failure. */
+/* Enters all keys into slots of the given number. The index is useless after a failure. */
 static bool fill_slots(struct gs_key_set *set, uint64_t capacity)
 {
     uint32_t *slots = gs_resize(set->search->memory, set->slots, capacity * sizeof *slots);

@@ -47,7 +47,7 @@ bool gs_key_set_rebuild(struct gs_key_set *set, uint32_t count);
 /*
  * Keeps the first size bytes of those keys that keep says yes to, and forgets
  * the others; numbers become new. False, with the search halted, when memory is
- * spent or a limit is reached: the set is then of no use but to be cleared.
+ * spent or a limit is reached: the set can then only be cleared.
  */
 bool gs_key_set_filter(struct gs_key_set *set, size_t size,
                        bool (*keep)(const void *user, uint32_t number), const void *user);

@@ -16,11 +16,11 @@
  * Repetition: a position that comes back on the path is a leaf with the value
  * draw. At the root this is exact. Who can win from a position can do so along
  * falling ranks (the distance to the end), so that no position comes back on
- * the way, whatever the other side plays; and who holds a draw by coming back
- * can do so again and again.
+ * the way, whatever the other side plays; and whoever holds a draw by coming
+ * back can do so again and again.
  *
  * Invariants: node i lies at ply i; moves before `next` of a node are tried to
- * the end, but for the one the path follows.
+ * the end, except the one the path follows.
  * Cost: the tree in time; the longest line times the moves of a node in memory.
  */
 #include "core/tree/walk.h"
@@ -85,27 +85,21 @@ static gs_move tried_move(const struct gs_walk *walk, const struct gs_walk_node 
     return walk->moves[node->first + node->next - 1];
 }
 
+enum { FIRST_NODES = 64 };
+
 /* Room for one more node and for all moves that it can have. */
 static bool make_node_room(struct gs_walk *walk)
 {
     struct gs_memory *memory = walk->search->memory;
-    if (walk->node_count == walk->node_room) {
-        size_t room = walk->node_room == 0 ? 64 : 2 * walk->node_room;
-        void *nodes = gs_resize(memory, walk->nodes, room * sizeof(*walk->nodes));
-        if (nodes == NULL)
-            return false;
-        walk->nodes = nodes;
-        walk->node_room = room;
-    }
-    size_t needed = walk->move_count + walk->search->rules->max_moves;
-    if (needed > walk->move_room) {
-        void *moves = gs_resize(memory, walk->moves, 2 * needed * sizeof(*walk->moves));
-        if (moves == NULL)
-            return false;
-        walk->moves = moves;
-        walk->move_room = 2 * needed;
-    }
-    return true;
+    size_t most = walk->search->rules->max_moves;
+    void *nodes = walk->nodes, *moves = walk->moves;
+    bool grown = gs_array_grow(memory, &nodes, sizeof(*walk->nodes), &walk->node_room, FIRST_NODES,
+                               walk->node_count + 1);
+    walk->nodes = nodes;
+    grown = grown && gs_array_grow(memory, &moves, sizeof(*walk->moves), &walk->move_room, 2 * most,
+                                   walk->move_count + most);
+    walk->moves = moves;
+    return grown;
 }
 
 /* Generates the moves of the node that the path stands at, and makes it the last open one. */

@@ -96,7 +96,7 @@ struct gs_walk *gs_walk_new(struct gs_search *search, const struct gs_position *
 void gs_walk_free(struct gs_walk *walk);
 
 /*
- * Walks through the whole tree below the root but for what the visitor cuts
+ * Walks through the whole tree below the root, except what the visitor cuts
  * off. True when it came to its end; *value is then the value of the root. Else
  * a limit ended the search, and *value is that of the moves of the root which
  * are tried to the end; only as a lower bound does it say something.
