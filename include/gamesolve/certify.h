@@ -72,7 +72,7 @@ struct gs_trimmed {
  * reaches, and without the lines of replies that no other record has; what is left proves the same
  * claims, since the checker never looks at anything else. Memory and polling are those of search.
  * GS_NO_MEMORY, GS_STOPPED: search->stop says why, GS_IO when the sink fails; what went to the sink
- * is of use only after GS_OK.
+ * is of use only after GS_OK. GS_UNSUPPORTED for claims that are proved by a proof, so far.
  */
 enum gs_status gs_certificate_trim(const struct gs_certificate *certificate,
                                    const struct gs_check *check, struct gs_search *search,

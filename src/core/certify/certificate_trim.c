@@ -139,6 +139,9 @@ enum gs_status gs_certificate_trim(const struct gs_certificate *certificate,
                                    const struct gs_check *check, struct gs_search *search,
                                    const struct gs_sink *sink, struct gs_trimmed *trimmed)
 {
+    for (unsigned i = 0; i < certificate->claim_count; i++)
+        if (certificate->claims[i].proof)
+            return GS_UNSUPPORTED;
     struct trimmer trimmer = {
         .certificate = certificate, .check = check, .search = search, .trimmed = trimmed};
     enum gs_status status = GS_OK;
