@@ -68,6 +68,9 @@ static void lay_out(struct connect_four_rules *rules)
         rules->bottom |= UINT64_C(1) << column * high;
         rules->board |= (rules->column >> 1) << column * high;
     }
+    rules->top = rules->bottom << (rules->height - 1);
+    for (unsigned row = 0; row < rules->height; row += 2)
+        rules->alternate |= rules->bottom << row;
 }
 
 static enum gs_status rules_new(struct gs_memory *memory, const struct gs_args *args,

@@ -4,45 +4,65 @@
  */
 #include "connect_four/connect_four_lines.h"
 
+/* Bits moved down in all columns alike. */
+static uint64_t down(uint64_t set, unsigned by)
+{
+    return by < 64 ? set >> by : 0;
+}
+
+/* Runs of `have` fields grow to twice that, or to as many as are asked for. */
 bool gs_connect_four_has_line(const struct connect_four_rules *rules, uint64_t set)
 {
     for (unsigned d = 0; d < CONNECT_FOUR_DIRECTIONS; d++) {
         uint64_t line = set;
 
-        for (unsigned i = 1; i < rules->connect && line != 0; i++)
-            line &= line >> rules->steps[d];
+        for (unsigned have = 1; have < rules->connect && line != 0;) {
+            unsigned more = have < rules->connect - have ? have : rules->connect - have;
+
+            line &= down(line, more * rules->steps[d]);
+            have += more;
+        }
         if (line != 0)
             return true;
     }
     return false;
 }
 
-/* Bits moved up (or, with a negative number, down) in all columns alike. */
-static uint64_t shift(uint64_t set, int by)
+/*
+ * The fields that have gap discs of set before them and the others of a line
+ * behind them, for every gap. (Bits above a column may be among them.)
+ */
+static inline uint64_t wins_along(uint64_t set, unsigned step, unsigned connect)
 {
-    if (by >= 64 || by <= -64)
-        return 0;
-    return by >= 0 ? set << by : set >> -by;
+    uint64_t before[CONNECT_FOUR_COLUMNS] = {UINT64_MAX}, after = UINT64_MAX;
+
+    for (unsigned i = 1; i < connect; i++)
+        before[i] = (before[i - 1] & set) << step;
+    uint64_t wins = before[connect - 1];
+    for (unsigned gap = connect - 1; gap-- > 0;) {
+        after = (after & set) >> step;
+        wins |= before[gap] & after;
+    }
+    return wins;
 }
 
-/*
- * A field completes a line when the others of some window are in set, as many of
- * them before it as gap.
- */
-uint64_t gs_connect_four_wins(const struct connect_four_rules *rules, uint64_t set, uint64_t discs)
+static inline uint64_t wins_around(const struct connect_four_rules *rules, uint64_t set,
+                                   unsigned connect)
 {
     uint64_t wins = 0;
 
     for (unsigned d = 0; d < CONNECT_FOUR_DIRECTIONS; d++)
-        for (unsigned gap = 0; gap < rules->connect; gap++) {
-            uint64_t line = rules->board & ~discs;
-
-            for (unsigned i = 0; i < rules->connect && line != 0; i++)
-                if (i != gap)
-                    line &= shift(set, ((int)gap - (int)i) * (int)rules->steps[d]);
-            wins |= line;
-        }
+        wins |= wins_along(set, rules->steps[d], connect);
     return wins;
+}
+
+/* With the number written out the compiler unrolls the loops for the usual game. */
+uint64_t gs_connect_four_wins(const struct connect_four_rules *rules, uint64_t set, uint64_t discs)
+{
+    uint64_t wins =
+        rules->connect == 4 ? wins_around(rules, set, 4) : wins_around(rules, set, rules->connect);
+
+    return wins & rules->board & ~discs;
 }
 
 void gs_connect_four_judge(const struct connect_four_rules *rules,

@@ -26,7 +26,8 @@ struct connect_four_rules {
     GS_RECTANGLE;
     unsigned connect, bits;
     unsigned steps[CONNECT_FOUR_DIRECTIONS]; /* in bits, from a field to the next of a line */
-    uint64_t bottom, board;                  /* the lowest fields; all fields */
+    uint64_t bottom, top, board;             /* the lowest and the highest fields; all fields */
+    uint64_t alternate;                      /* every other field of a column, with the lowest */
     uint64_t column;                         /* the fields of the first column, and the bit above */
 };
 

@@ -13,6 +13,8 @@
  *     in 2. Where 2 leaves only such moves, S loses in 2.
  *  4. A side never gets a line where its discs and the free fields together
  *     hold none.
+ *  5. T may keep S from winning, or win, by following it up (connect_four_follow.c),
+ *     and so may S after a move that 2 and 3 leave it.
  *
  * No move that is left out wins, and none loses later than those that are kept:
  * it loses in 2, or the win in 1 is better.
@@ -24,6 +26,7 @@
 /* The landings that S must look at; of a loss in 2 any one. */
 struct look {
     uint64_t keeps;
+    uint64_t dangers;    /* the fields that win for T, unless S wins at once */
     enum gs_value value; /* GS_UNKNOWN: not known */
 };
 
@@ -35,14 +38,14 @@ static struct look look_ahead(const struct connect_four_rules *rules,
     uint64_t win = gs_connect_four_wins(rules, mine, discs) & landings;
 
     if (win != 0)
-        return (struct look){win & (0 - win), GS_WIN};
+        return (struct look){.keeps = win & (0 - win), .value = GS_WIN};
     uint64_t dangers = gs_connect_four_wins(rules, theirs, discs);
     uint64_t blocks = dangers & landings, forced = blocks != 0 ? blocks : landings;
     uint64_t sound = forced & ~(dangers >> 1);
 
     if ((blocks & (blocks - 1)) != 0 || sound == 0)
-        return (struct look){forced & (0 - forced), GS_LOSS};
-    return (struct look){sound, GS_UNKNOWN};
+        return (struct look){forced & (0 - forced), dangers, GS_LOSS};
+    return (struct look){sound, dangers, GS_UNKNOWN};
 }
 
 static unsigned prune_moves(const struct gs_rules *rules, const struct gs_position *position,
@@ -64,6 +67,28 @@ static bool can_win(const struct connect_four_rules *rules, const struct connect
     return gs_connect_four_has_line(rules, rules->board & ~at->discs[1 - side]);
 }
 
+/* What S keeps by following T up after one of its moves. T does not win at once after these. */
+static struct gs_proved follow_after(const struct connect_four_rules *rules,
+                                     const struct connect_four_position *at, uint64_t landings)
+{
+    struct gs_proved best = {GS_LOSS, GS_WIN, GS_PLIES_UNKNOWN, 0};
+
+    for (; landings != 0; landings &= landings - 1) {
+        struct connect_four_position next = *at;
+
+        next.discs[at->side] |= landings & (0 - landings);
+        next.side = (int8_t)(1 - at->side);
+        uint64_t wins =
+            gs_connect_four_wins(rules, next.discs[at->side], connect_four_discs(&next));
+        struct gs_proved there = gs_connect_four_follow(rules, &next, wins);
+        if (there.upper == GS_LOSS)
+            return (struct gs_proved){GS_WIN, GS_WIN, there.plies + 1, 0};
+        if (there.upper == GS_DRAW)
+            best.lower = GS_DRAW;
+    }
+    return best;
+}
+
 static struct gs_proved bounds(const struct gs_rules *rules, const struct gs_position *position)
 {
     const struct connect_four_rules *own = connect_four_rules_of(rules);
@@ -73,12 +98,19 @@ static struct gs_proved bounds(const struct gs_rules *rules, const struct gs_pos
     if (seen.value != GS_UNKNOWN)
         return (struct gs_proved){
             .lower = seen.value, .upper = seen.value, .plies = seen.value == GS_WIN ? 1 : 2};
-    return (struct gs_proved){
-        .lower = can_win(own, at, 1 - at->side) ? GS_LOSS : GS_DRAW,
-        .upper = can_win(own, at, at->side) ? GS_WIN : GS_DRAW,
-        .plies = GS_PLIES_UNKNOWN,
-        .choices = (unsigned)__builtin_popcountll(seen.keeps),
-    };
+    struct gs_proved proved = gs_connect_four_follow(own, at, seen.dangers);
+    if (proved.upper == GS_LOSS)
+        return proved;
+    struct gs_proved ahead = follow_after(own, at, seen.keeps);
+    if (ahead.lower == GS_WIN)
+        return ahead;
+    proved.lower = ahead.lower;
+    if (proved.upper == GS_WIN && !can_win(own, at, at->side))
+        proved.upper = GS_DRAW;
+    if (proved.lower == GS_LOSS && !can_win(own, at, 1 - at->side))
+        proved.lower = GS_DRAW;
+    proved.choices = (unsigned)__builtin_popcountll(seen.keeps);
+    return proved;
 }
 
 const struct gs_prune gs_connect_four_prune = {

@@ -20,6 +20,8 @@ const struct cli_source cli_sources[] = {
                   "article (in Polish), 2010"},
     {"Allis 1993", "L. V. Allis, H. J. van den Herik, M. P. H. Huntjens, Go-Moku and Threat-Space "
                    "Search, report CS 93-02, University of Limburg, Maastricht, 1993"},
+    {"Allis 1988", "L. V. Allis, A Knowledge-based Approach of Connect-Four, report IR-163, Vrije "
+                   "Universiteit, Amsterdam, 1988"},
     {NULL, NULL},
 };
 

@@ -31,6 +31,7 @@ df-pn-3x9 | --algo df-pn --size 3x9 --param symmetry=on --memory 8G      | 600 s
 pvs-6x4   | --game gomoku --size 6x4 --connect 4 --algo pvs              | 60 s
 pvs-5x5   | --game gomoku --size 5x5 --connect 4 --algo pvs              | 60 s
 pvs-7x7   | --game gomoku --size 7x7 --connect 4 --algo pvs              | 60 s
+pvs-drop  | --game connect-four --size 6x6 --algo pvs --param iterate=off --memory 4G | 60 s
 pvs-atarigo | --game atarigo --size 6x6 --position crosscut --algo pvs    | 2 s
 mc-atarigo | --game atarigo --size 9x9 --algo mc --param playouts=1000000 --nodes 200000 | 10 us a playout
 mc-hex    | --game hex --size 11x11 --algo mc --param playouts=1000000 --nodes 200000 | 20 us a playout

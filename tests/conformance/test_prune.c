@@ -59,6 +59,14 @@ static const struct board boards[] = {
     {"atarigo", "3x3", "aim", "capture:b2", 0, 0, "3/3/3 b"},
     {"atarigo", "5x5", "size", "5x5", 80, 10, NULL},
     {"atarigo", "6x6", "size", "6x6", 80, 10, NULL},
+    {"connect-four", "3x6", "connect", "3", 0, 0, NULL},
+    {"connect-four", "5x3", "connect", "3", 0, 0, NULL},
+    {"connect-four", "5x4", "connect", "3", 60, 10, NULL},
+    {"connect-four", "7x4", "connect", "4", 100, 12, NULL},
+    {"connect-four", "5x5", "connect", "4", 100, 11, NULL},
+    {"connect-four", "6x6", "connect", "4", 200, 11, NULL},
+    {"connect-four", "7x6", "connect", "4", 100, 11, NULL},
+    {"connect-four", "5x6", "connect", "5", 60, 11, NULL},
 };
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))

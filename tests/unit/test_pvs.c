@@ -31,6 +31,7 @@ static const struct board line6x5 = GOMOKU("6x5", "4");
 static const struct board hex3 = {.game = "hex", .set = {"size", "3x3"}};
 static const struct board hex4 = {.game = "hex", .set = {"size", "4x4"}};
 static const struct board capture3 = {.game = "atarigo", .set = {"size", "3x3"}};
+static const struct board drop3 = {.game = "connect-four", .set = {"size", "3x3", "connect", "4"}};
 static const struct board capture4 = {.game = "atarigo", .set = {"size", "4x4"}};
 
 static struct way with(const char *name, const char *value)
@@ -103,6 +104,15 @@ static void parts_make_the_search_smaller(void **state)
         assert_int_equal(less.value, GS_WIN);
         assert_true(less.nodes > whole.nodes + whole.nodes / 8);
     }
+}
+
+/* A proof of a draw has no length. No line of four fits on the board of 3x3. */
+static void draws_that_the_rules_prove_are_taken(void **state)
+{
+    (void)state;
+    struct figures found = run_measure(&drop3, &plain);
+    assert_int_equal(found.value, GS_DRAW);
+    assert_int_equal(found.nodes, 1 + 3);
 }
 
 static void symmetry_needs_a_canonical_form(void **state)
@@ -436,6 +446,7 @@ int main(void)
         cmocka_unit_test(options_keep_the_value),
         cmocka_unit_test(a_scout_searches_again_what_it_finds_better),
         cmocka_unit_test(parts_make_the_search_smaller),
+        cmocka_unit_test(draws_that_the_rules_prove_are_taken),
         cmocka_unit_test(symmetry_needs_a_canonical_form),
         cmocka_unit_test(parameters_out_of_range_are_refused),
         cmocka_unit_test(distances_are_told_and_exact),

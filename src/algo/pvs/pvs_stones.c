@@ -33,12 +33,11 @@ static struct pvs_claims proved_claims(const struct pvs *pvs)
     const struct gs_position *position = gs_path_position(pvs->path);
     struct gs_proved proved = gs_proved_of(pvs->search, pvs->prune, position);
     struct pvs_claims claims = PVS_NOTHING;
-    if (proved.plies == GS_PLIES_UNKNOWN) /* its claims say within how many */
-        return claims;
-    if (proved.lower > GS_LOSS)
+    bool timed = proved.plies != GS_PLIES_UNKNOWN; /* without which wins and losses make no claim */
+    if (proved.lower == GS_DRAW || (proved.lower == GS_WIN && timed))
         claims.lower = (struct pvs_claim){(int8_t)proved.lower,
                                           proved.lower == GS_WIN ? proved.plies : PVS_EVER};
-    if (proved.upper < GS_WIN)
+    if (proved.upper == GS_DRAW || (proved.upper == GS_LOSS && timed))
         claims.upper = (struct pvs_claim){(int8_t)proved.upper,
                                           proved.upper == GS_LOSS ? proved.plies : PVS_EVER};
     return claims;

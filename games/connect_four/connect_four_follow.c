@@ -1,0 +1,124 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * connect_four_follow.c - what a side keeps in Connect Four by following the other
+ * one up: wherever that plays, it plays on top of it.
+ *
+ * S is to move, and T follows. Of the free fields of a column, numbered from 0,
+ * S gets the even ones and T the odd ones:
+ *
+ *     5  T                 T can answer to the end where a column has an even
+ *     4  S                 number of free fields, and where one of its fields wins
+ *     3  T  <- T wins      for it: there the game is over, and what is above is
+ *     2  S                 out of reach.
+ *     1  T
+ *     0  S  <- the next disc
+ *
+ * Other columns are open. Two open ones make a pair: when S plays the first disc
+ * into one of them, T plays the first one into the other. From then on T follows
+ * there, too, and has the even fields; of the two lowest fields each side gets one.
+ *
+ * If all columns are closed or paired, T always has an answer, and S never gets
+ * more than its fields within reach. Where its discs and these hold no line (with
+ * one field of each pair, whichever), S does not win: the rules claimeven and
+ * baseinverse of [Allis 1988], for whole boards. Then play goes on until T wins or
+ * the board is full. So S loses, where T wins on one of its fields, since in the
+ * end nothing is left to S but to play below it; and where T's discs and fields
+ * hold a line.
+ *
+ * That T may have to do something else first cannot be: S gets no field that wins.
+ * So all of this holds in every open position, however it came about.
+ */
+#include "connect_four/connect_four_search.h"
+
+#include "connect_four/connect_four_lines.h"
+
+/* The free fields, as T shares them out by following up. */
+struct share {
+    uint64_t mine, theirs; /* of S and of T */
+    uint64_t lowest;       /* of paired columns; from the left, two and two are a pair */
+};
+
+/* --- columns ----------------------------------------------------------------------------- */
+
+/* In every column the bit above the fields. */
+static uint64_t lids(const struct connect_four_rules *rules)
+{
+    return rules->bottom << rules->height;
+}
+
+/* Of columns in which one field is given, those from there to the top; of others none. */
+static uint64_t upward(const struct connect_four_rules *rules, uint64_t fields)
+{
+    return (lids(rules) - fields) & rules->board;
+}
+
+/* Of columns in which some fields are given, those up to the lowest of them; of others all. */
+static uint64_t up_to(const struct connect_four_rules *rules, uint64_t fields)
+{
+    uint64_t ends = fields | lids(rules);
+
+    return (ends ^ (ends - rules->bottom)) & rules->board;
+}
+
+/* All fields of the columns of which the highest one is given. */
+static uint64_t below(const struct connect_four_rules *rules, uint64_t highest)
+{
+    return (highest << 1) - (highest >> (rules->height - 1));
+}
+
+/* --- shares ------------------------------------------------------------------------------ */
+
+static struct share share_out(const struct connect_four_rules *rules,
+                              const struct connect_four_position *at, uint64_t landings)
+{
+    uint64_t free = rules->board & ~connect_four_discs(at);
+    uint64_t low = upward(rules, landings & rules->alternate);
+    uint64_t high = upward(rules, landings & ~rules->alternate);
+    uint64_t mine = (low & rules->alternate) | (high & ~rules->alternate);
+
+    return (struct share){.mine = mine, .theirs = free & ~mine};
+}
+
+/* Open columns: above the lowest free field the sides change places. */
+static void pair_up(const struct connect_four_rules *rules, struct share *share, uint64_t landings,
+                    uint64_t open)
+{
+    uint64_t fields = (share->mine | share->theirs) & below(rules, open);
+
+    share->lowest = landings & fields;
+    share->mine = (share->mine ^ fields) & ~share->lowest;
+    share->theirs = (share->theirs ^ fields) & ~share->lowest;
+}
+
+/* Whether a set holds a line, with one field of each pair. */
+static bool can_have_line(const struct connect_four_rules *rules, uint64_t set, uint64_t pairs)
+{
+    if (pairs == 0)
+        return gs_connect_four_has_line(rules, set);
+    uint64_t one = pairs & (0 - pairs), rest = pairs ^ one, other = rest & (0 - rest);
+    return can_have_line(rules, set | one, rest ^ other) ||
+           can_have_line(rules, set | other, rest ^ other);
+}
+
+struct gs_proved gs_connect_four_follow(const struct connect_four_rules *rules,
+                                        const struct connect_four_position *at, uint64_t dangers)
+{
+    struct gs_proved proved = {GS_LOSS, GS_WIN, GS_PLIES_UNKNOWN, 0};
+    uint64_t mine = at->discs[at->side], theirs = at->discs[1 - at->side];
+    uint64_t landings = connect_four_landings(rules, at);
+    struct share share = share_out(rules, at, landings);
+    uint64_t open = share.mine & rules->top & up_to(rules, share.theirs & dangers);
+
+    if (__builtin_popcountll(open) % 2 != 0)
+        return proved;
+    pair_up(rules, &share, landings, open);
+    uint64_t wins = share.theirs & dangers, reach = up_to(rules, wins);
+    if (can_have_line(rules, mine | (share.mine & reach), share.lowest))
+        return proved;
+    proved.upper = GS_DRAW;
+    if (wins == 0 && !gs_connect_four_has_line(rules, theirs | share.theirs))
+        return proved;
+    proved.upper = GS_LOSS;
+    proved.plies = (unsigned)__builtin_popcountll(~(mine | theirs) & reach);
+    return proved;
+}
