@@ -6,31 +6,8 @@
 # and the exit code must be 130. The runs are ones that would take far longer than they are given.
 # A tenth is what the program promises on a free machine; the default of 50 holds for sanitizers on
 # a slow and busy one, and still tells a search that does not look at the signal.
-set -u
-case "${1-}" in
-'')
-    echo "usage: sh interrupt.sh SOLVE [TENTHS]" >&2
-    exit 2
-    ;;
-/*) solve=$1 ;;
-*) solve=$PWD/$1 ;;
-esac
+. "$(dirname "$0")/checks"
 tenths=${2:-50}
-work=$(mktemp -d) || exit 1
-trap 'rm -rf "$work"' EXIT
-cd "$work" || exit 1
-passed=0
-failed=0
-
-check() {
-    if eval "$2"; then
-        passed=$((passed + 1))
-    else
-        failed=$((failed + 1))
-        echo "FAILED: $1: $2"
-        head -c 400 out err 2>/dev/null
-    fi
-}
 
 # Waits for $pid, at most $tenths; $late is yes where it was still running then.
 await_end() {
@@ -169,5 +146,4 @@ timeout -k 9 9 "$solve" probe --strategy proof --positions - --time 0.1 <>silent
 code=$?
 check 'silent list, --time' '[ $code -eq 3 ] && grep -q "the limit struck on time" err'
 
-echo "$passed checks passed, $failed failed"
-[ $failed -eq 0 ]
+check_end

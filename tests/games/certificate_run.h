@@ -32,6 +32,10 @@ void bytes_seal(struct bytes *bytes);
  */
 bool certificate_make(struct run *run, struct bytes *bytes, enum gs_certify_end *end);
 
+/* Opens a certificate that can be read, within memory; fails the test otherwise. */
+void certificate_open(struct gs_certificate *certificate, const struct bytes *bytes,
+                      struct gs_memory *memory);
+
 /* What became of a check. */
 struct verdict_of_check {
     enum gs_status status; /* GS_OK: verified */
