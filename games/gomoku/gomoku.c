@@ -111,8 +111,9 @@ static enum gs_status rules_new(struct gs_memory *memory, const struct gs_args *
         .undo_size = sizeof(struct gomoku_undo),
         .key_size = gs_stones_key_size(made->points),
         .max_moves = made->points,
-        /* A stone too many can spoil a line, be a foul, or be the wrong one of an opening. */
-        .traits = (made->variant == GOMOKU_FREE ? GS_STABLE | GS_ZUGZWANG_FREE : 0) |
+        /* A stone too many can spoil a line, be a foul, or be the wrong one of an opening;
+         * but none spoils a line of the other side. */
+        .traits = (made->variant == GOMOKU_FREE ? GS_STABLE | GS_ZUGZWANG_FREE : GS_STEADY) |
                   (made->variant == GOMOKU_PRO ? 0 : GS_MOVES_STAY),
     };
     *rules = &made->base;

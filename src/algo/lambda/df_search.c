@@ -219,8 +219,10 @@ static struct df_numbers look_reply(struct df_search *df, unsigned index, gs_mov
             gs_lambda_zone_clear(&at->zones, next->zone);
     }
     gs_take_back(at->rules, at->position, frame->undo);
-    if (suicide && at->with_zones)
+    if (suicide && at->with_zones) {
         gs_lambda_zone_attack(&at->zones, at->position, to_move(at), next->zone);
+        lambda_keep_losing(at, next->zone, reply);
+    }
     return numbers;
 }
 
@@ -235,6 +237,7 @@ static bool take_reply(struct df_search *df, unsigned index, struct df_child *ch
         return false;
     lambda_copy_zone(&df->at, frame->zone, next->zone);
     lambda_add_move(&df->at, frame->zone, child->move);
+    lambda_keep_sound(&df->at, frame->zone, child->move);
     return true;
 }
 
@@ -333,14 +336,17 @@ static struct df_numbers look_attack(struct df_search *df, unsigned index, gs_mo
         return numbers;
     gs_play(at->rules, at->position, move, frame->undo);
     lambda_visit(at->search);
-    if (gs_outcome(at->rules, at->position) == GS_UNKNOWN) {
+    const enum gs_value outcome = gs_outcome(at->rules, at->position);
+    if (outcome == GS_UNKNOWN) {
         numbers = look_and(df, next, level, lambda_spend(budget, 1));
-    } else { /* the attacker's own loss, or a full board: nothing to add (lambda_search.c) */
+    } else { /* the attacker's own loss, or a full board */
         numbers = DF_DISPROVED;
         if (at->with_zones)
             gs_lambda_zone_clear(&at->zones, next->zone);
     }
     gs_take_back(at->rules, at->position, frame->undo);
+    if (outcome == GS_WIN)
+        lambda_keep_losing(at, next->zone, move);
     return numbers;
 }
 
@@ -357,6 +363,7 @@ static bool take_attack(struct df_search *df, unsigned index, struct df_child *c
         return false;
     lambda_copy_zone(at, frame->zone, next->zone);
     lambda_add_move(at, frame->zone, child->move);
+    lambda_keep_sound(at, frame->zone, child->move);
     if (at->with_zones && !at->zugzwang_free)
         gs_lambda_zone_not_won(&at->zones, at->position, gs_side_other(to_move(at)), frame->zone);
     frame->move = child->move;
@@ -374,7 +381,7 @@ static bool list_attacks(struct df_search *df, unsigned index, unsigned level, u
 
     lambda_copy_zone(at, frame->zone, frame->base);
     lambda_unwind(at, frame->zone, LAMBDA_ATTACK_ZONES);
-    if (at->stable)
+    if (at->steady)
         forced = at->stones->winning_move(at->rules, at->position, gs_side_other(to_move(at)));
     if (forced != GS_NO_MOVE) {
         lambda_add_move(at, frame->zone, forced);
