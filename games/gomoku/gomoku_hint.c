@@ -73,7 +73,9 @@ static void order(const struct gs_rules *rules, const struct gs_position *positi
 
     for (unsigned i = 0; i < count; i++) {
         gs_move move = moves[i];
-        double here = promise(gomoku_rules_of(rules), at, (enum gs_side)at->side, move);
+        double here = 0;
+        if (move != GOMOKU_SWAP)
+            here = promise(gomoku_rules_of(rules), at, (enum gs_side)at->side, move);
         unsigned j = i;
 
         for (; j > 0 && promises[j - 1] < here; j--) {
@@ -94,6 +96,8 @@ static void proof(const struct gs_rules *rules, const struct gs_position *positi
 {
     const struct gomoku_rules *own = gomoku_rules_of(rules);
     const struct gomoku_position *at = gomoku_position_of(position);
+
+    attacker = gomoku_exchanged(at, attacker);
     const uint8_t *mine = gomoku_counts(own, at, attacker);
     const uint8_t *theirs = gomoku_counts(own, at, gs_side_other(attacker));
     unsigned most = 0, windows = 0;

@@ -29,8 +29,7 @@
 
 static unsigned point_of(const struct gs_rules *rules, gs_move move)
 {
-    (void)rules;
-    return move;
+    return move == GOMOKU_SWAP ? gomoku_middle(gomoku_rules_of(rules)) : move;
 }
 
 static gs_move winning_move(const struct gs_rules *rules, const struct gs_position *position,
@@ -40,6 +39,7 @@ static gs_move winning_move(const struct gs_rules *rules, const struct gs_positi
     const struct gomoku_position *at = gomoku_position_of(position);
     unsigned window = 0;
 
+    side = gomoku_exchanged(at, side);
     if (at->winner != GOMOKU_NO_WINNER)
         return GS_NO_MOVE;
     while ((window = gs_gomoku_next_window(own, at, side, 1, window)) < own->windows) {
@@ -117,6 +117,7 @@ static void essential_least(const struct gs_rules *rules, const struct gs_positi
     const struct gomoku_position *at = gomoku_position_of(position);
     struct gs_point_set alone; /* the points that win by themselves */
 
+    side = gomoku_exchanged(at, side);
     memset(&alone, 0, sizeof alone);
     if (at->winner != GOMOKU_NO_WINNER)
         return;
@@ -159,6 +160,7 @@ static unsigned stones_needed(const struct gs_rules *rules, const struct gs_posi
     const struct gomoku_rules *own = gomoku_rules_of(rules);
     const struct gomoku_position *at = gomoku_position_of(position);
 
+    side = gomoku_exchanged(at, side);
     for (unsigned missing = 1; missing <= own->connect; missing++)
         if (gs_gomoku_next_window(own, at, side, missing, 0) < own->windows)
             return missing;

@@ -161,8 +161,10 @@ void gs_gomoku_sway(const struct gs_rules *rules, const struct gs_position *posi
                     enum gs_side side, struct gs_point_set *set)
 {
     const struct gomoku_position *at = gomoku_position_of(position);
-    struct swaying swaying = {
-        .rules = gomoku_rules_of(rules), .white = at->stones[GS_WHITE], .side = side, .set = set};
+    struct swaying swaying = {.rules = gomoku_rules_of(rules),
+                              .white = at->stones[GS_WHITE],
+                              .side = gomoku_exchanged(at, side),
+                              .set = set};
 
     if (swaying.rules->variant != GOMOKU_RENJU || at->side != GS_BLACK)
         return;

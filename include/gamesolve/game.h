@@ -322,7 +322,7 @@ struct gs_board {
     /*
      * The points of a legal move of position in the order in which it is made:
      * one for a stone, two for a pawn that leaves one field for another, none for
-     * a pass.
+     * a pass. Of a move by which all stones change their owner one of them is told.
      */
     unsigned (*move_points)(const struct gs_rules *rules, const struct gs_position *position,
                             gs_move move, unsigned points[2]);
