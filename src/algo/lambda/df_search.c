@@ -173,9 +173,10 @@ static struct df_numbers look_or(struct df_search *df, struct df_frame *frame, u
     return numbers;
 }
 
-/* What is known of the AND node of the position; its zone goes to the frame if it is solved. */
+/* What is known of the AND node of the position, or first; its zone goes to the frame if it is
+ * solved. */
 static struct df_numbers look_and(struct df_search *df, struct df_frame *frame, unsigned level,
-                                  uint32_t budget)
+                                  uint32_t budget, struct df_numbers first)
 {
     struct lambda *at = &df->at;
     struct df_entry entry;
@@ -189,7 +190,7 @@ static struct df_numbers look_and(struct df_search *df, struct df_frame *frame, 
         return DF_DISPROVED;
     }
     if (!gs_lambda_df_find(df, DF_AND + level, budget, &entry, frame->zone))
-        return (struct df_numbers){1, 1};
+        return first;
     return entry.numbers;
 }
 
@@ -324,6 +325,19 @@ static struct df_numbers search_and(struct df_search *df, unsigned index, unsign
 
 /* --- OR nodes --- */
 
+/*
+ * The numbers of an attack of which nothing is known. A direct threat leaves few
+ * replies; at level 1 all attacks are alike.
+ */
+static struct df_numbers first_numbers(const struct lambda *at, gs_move move, unsigned level)
+{
+    static const uint32_t proofs[] = {[LAMBDA_QUIET] = 8, [LAMBDA_THREE] = 3, [LAMBDA_FOUR] = 1};
+
+    if (level < 2 || !at->rules->game->threats)
+        return (struct df_numbers){1, 1};
+    return (struct df_numbers){proofs[gs_lambda_urgency(at, move)], 1};
+}
+
 /* Plays an attack and looks at the AND node behind. */
 static struct df_numbers look_attack(struct df_search *df, unsigned index, gs_move move,
                                      unsigned level, uint32_t budget)
@@ -334,11 +348,12 @@ static struct df_numbers look_attack(struct df_search *df, unsigned index, gs_mo
 
     if (!next)
         return numbers;
+    const struct df_numbers first = first_numbers(at, move, level);
     gs_play(at->rules, at->position, move, frame->undo);
     lambda_visit(at->search);
     const enum gs_value outcome = gs_outcome(at->rules, at->position);
     if (outcome == GS_UNKNOWN) {
-        numbers = look_and(df, next, level, lambda_spend(budget, 1));
+        numbers = look_and(df, next, level, lambda_spend(budget, 1), first);
     } else { /* the attacker's own loss, or a full board */
         numbers = DF_DISPROVED;
         if (at->with_zones)

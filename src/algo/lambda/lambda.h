@@ -256,6 +256,12 @@ bool gs_lambda_ends(struct lambda *at, gs_move move, struct gs_undo *undo);
 
 /* Writes the legal moves, of a zone's first area alone where zone is not NULL, best first. */
 unsigned gs_lambda_select(struct lambda *at, const uint8_t *zone, gs_move *moves);
+/*
+ * What an attack, which is not played, threatens by itself, as the game's own threats
+ * tell it: to win with the next move, or with the one after that. It is only a hint.
+ */
+enum lambda_urgency { LAMBDA_QUIET, LAMBDA_THREE, LAMBDA_FOUR };
+enum lambda_urgency gs_lambda_urgency(const struct lambda *at, gs_move attack);
 /* Leaves but one move of a list, if it is in it; returns how many are left. */
 unsigned gs_lambda_narrow_to(gs_move move, gs_move *moves, unsigned count);
 /* Notes that a move has decided a tree. */
