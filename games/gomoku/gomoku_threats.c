@@ -301,6 +301,8 @@ static unsigned list(const struct gs_rules *rules, const struct gs_position *pos
                      enum gs_side attacker, gs_move gain, struct gs_threat *threats, unsigned room)
 {
     const struct gomoku_position *at = gomoku_position_of(position);
+
+    attacker = gomoku_exchanged(at, attacker);
     struct finder finder = {.rules = gomoku_rules_of(rules),
                             .at = at,
                             .side = attacker,

@@ -14,7 +14,8 @@
 #include "gomoku/gomoku_opening.h"
 #include "gomoku/gomoku_renju.h"
 
-/* Whether the opponent of side is Black before its second stone in pro, whose moves its stones tell.
+/* Whether the opponent of side is Black before its second stone in pro, whose moves its stones
+ * tell.
  */
 static bool is_bound(const struct gomoku_rules *rules, const struct gomoku_position *at,
                      enum gs_side side)

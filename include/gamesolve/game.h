@@ -49,7 +49,9 @@ enum gs_trait {
      * their order, without that one; the number of a move means the same for
      * both sides. Random games then need to list the moves only once.
      */
-    GS_MOVES_STAY = 1 << 3
+    GS_MOVES_STAY = 1 << 3,
+    GS_STEADY = 1 << 4 /* a stone that does not end the game leaves every other move with which the
+                          other side wins at once a win; GS_STABLE says that, too */
 };
 
 /*
@@ -324,7 +326,7 @@ struct gs_board {
     /*
      * The points of a legal move of position in the order in which it is made:
      * one for a stone, two for a pawn that leaves one field for another, none for
-     * a pass.
+     * a pass. Of a move by which all stones change their owner one of them is told.
      */
     unsigned (*move_points)(const struct gs_rules *rules, const struct gs_position *position,
                             gs_move move, unsigned points[2]);
@@ -398,8 +400,8 @@ static inline void gs_points_flip(uint64_t *words, unsigned point)
 
 /*
  * Games in which stones are placed and stay ([Suda], section 4.1). OPTIONAL;
- * all of its slots are REQUIRED when it is there. Without it there is no lambda
- * search and no relevance zone.
+ * all of its slots but the last are REQUIRED when it is there. Without it there is
+ * no lambda search and no relevance zone.
  */
 struct gs_stones {
     /* A pass that the search makes and the rules do not know; taken back by undo of the game. */
@@ -412,7 +414,7 @@ struct gs_stones {
     /*
      * The essential-in-victory set: the points that take an essential part in
      * some win of side by at most stones further stones of its own, the
-     * opponent passing ([Suda], section 4.4).
+     * opponent passing ([Suda], section 4.4). It may be larger.
      */
     void (*essential)(const struct gs_rules *rules, const struct gs_position *position,
                       enum gs_side side, unsigned stones, struct gs_point_set *set);
@@ -432,6 +434,15 @@ struct gs_stones {
      */
     unsigned (*stones_needed)(const struct gs_rules *rules, const struct gs_position *position,
                               enum gs_side side);
+    /*
+     * OPTIONAL. Adds the points on which stones of side may change whether a legal move,
+     * which does not win at once, loses at once: where the move loses, side makes it; where
+     * it does not, side is the other one. As long as none of these points is taken, stones
+     * of side elsewhere leave that as it is, however many there are, unless the move wins
+     * by them. Without it no stone changes it.
+     */
+    void (*sway)(const struct gs_rules *rules, const struct gs_position *position, gs_move move,
+                 enum gs_side side, struct gs_point_set *set);
 };
 
 /* The kinds of threat of the Gomoku family, the strongest first ([Allis 1993]). */
