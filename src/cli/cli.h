@@ -164,7 +164,7 @@ struct cli_options {
 
 /* What the memory without a budget may hold besides the budget: a board, and what is said of its
  * search. */
-#define CLI_UNBOUNDED_SPARE ((size_t)256 << 10)
+#define CLI_UNBOUNDED_SPARE ((size_t)64 << 10)
 
 /* One instance, ready to run. */
 struct cli_job {
