@@ -368,11 +368,16 @@ static const struct slot board_slots[] = {
 };
 
 static const struct slot stones_slots[] = {
-    SLOT(gs_stones, pass),        SLOT(gs_stones, point),           SLOT(gs_stones, winning_move),
-    SLOT(gs_stones, essential),   SLOT(gs_stones, essential_least), SLOT(gs_stones, stones_needed),
+    SLOT(gs_stones, pass),      SLOT(gs_stones, point),           SLOT(gs_stones, winning_move),
+    SLOT(gs_stones, essential), SLOT(gs_stones, essential_least), SLOT(gs_stones, stones_needed),
 };
 
-static const struct slot threats_slots[] = {SLOT(gs_threats, list)};
+static const struct slot threats_slots[] = {
+    SLOT(gs_threats, list),      SLOT(gs_threats, resting), SLOT(gs_threats, wins),
+    SLOT(gs_threats, fours),     SLOT(gs_threats, links),   SLOT(gs_threats, is_frail),
+    SLOT(gs_threats, has_fouls), SLOT(gs_threats, reach),   SLOT(gs_threats, place),
+    SLOT(gs_threats, lift),
+};
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 
@@ -449,8 +454,7 @@ int main(void)
         cmocka_unit_test(test_outcome),        cmocka_unit_test(test_hints),
         cmocka_unit_test(test_moves_stay),     cmocka_unit_test(test_points),
         cmocka_unit_test(test_board),          cmocka_unit_test(test_sizes),
-        cmocka_unit_test(test_required_slots),
-        cmocka_unit_test(test_game_of_tests),
+        cmocka_unit_test(test_required_slots), cmocka_unit_test(test_game_of_tests),
     };
     return cmocka_run_group_tests_name("every game", tests, NULL, NULL);
 }
