@@ -502,6 +502,7 @@ static void test_random(void **state)
 static void test_many(void **state)
 {
     (void)state;
+    setvbuf(stdout, NULL, _IOLBF, 0);
     for (uint64_t seed = 2; seed < 102; ++seed) {
         const struct tally tally = judge_kinds(67, seed * 1000003);
 
