@@ -282,7 +282,12 @@ static void tour_move(struct tour *tour, uint32_t number)
     bool legal = false;
     for (unsigned i = 0; i < count; ++i)
         legal |= moves[i] == tour->tree->moves[number].move;
-    assert_true(legal);
+    if (!legal) {
+        char text[GS_TEXT_MAX];
+        gs_gomoku.position_format(tour->rules, tour->position, text, sizeof text);
+        fail_msg("the tree's move %u cannot be made: %s", (unsigned)tour->tree->moves[number].move,
+                 text);
+    }
     gs_play(tour->rules, tour->position, tour->tree->moves[number].move, undo);
     const enum gs_value value = gs_outcome(tour->rules, tour->position);
     if (value == GS_UNKNOWN) {

@@ -174,11 +174,13 @@ enum tss_answer gs_tss_by_fours(struct tss *at, uint64_t allowance);
 /* The same with no other fours than those on a set of points; TSS_FAILS says nothing. */
 enum tss_answer gs_tss_by_fours_on(struct tss *at, const uint64_t *points);
 
-/* Winning points of a line of fours: all stones that are placed, and all points that win. */
+/* A win by fours as a line: moves, the replies between them, and all points that have a say in it.
+ */
 struct tss_shadow {
-    uint64_t points[TSS_WORDS];     /* of both sides */
-    gs_move replies[GS_POINTS_MAX]; /* of the defender, but the last */
-    unsigned count;
+    uint64_t points[TSS_WORDS];   /* the stones of both sides, and what wins at once */
+    gs_move moves[GS_POINTS_MAX]; /* of the attacker; after the last he wins at once, or has won */
+    gs_move replies[GS_POINTS_MAX]; /* of the defender */
+    unsigned move_count, count;
     bool frail; /* a stone far away can spoil it */
 };
 
@@ -248,7 +250,7 @@ void gs_tss_tell(struct tss *at, struct gs_result *result);
 
 /* A move of the attacker in a tree that wins. */
 struct tss_move {
-    gs_move move;
+    gs_move move;          /* GS_NO_MOVE: the reply has lost the game, by a foul */
     gs_move reply;         /* that it answers; GS_NO_MOVE: the root, or a pass */
     uint32_t null;         /* what follows when the defender passes; TSS_NONE: the game is over */
     uint32_t first, count; /* what follows replies that disturb that, one behind the other */

@@ -180,6 +180,7 @@ static bool shade_four(struct tss *at, struct tss_shadow *shadow)
     unsigned count;
 
     shade(shadow, &at->move, 1);
+    shadow->moves[shadow->move_count++] = at->move;
     shadow->frail |= at->threats->is_frail(at->rules, at->position, at->move);
     gs_tss_play(at, at->move);
     if (gs_tss_outcome(at) != GS_UNKNOWN)
@@ -207,7 +208,9 @@ enum tss_answer gs_tss_shadow(struct tss *at, struct tss_shadow *shadow)
     const unsigned ply = at->ply;
     enum tss_answer answer;
 
-    memset(shadow, 0, sizeof *shadow);
+    memset(shadow->points, 0, sizeof shadow->points);
+    shadow->move_count = shadow->count = 0;
+    shadow->frail = false;
     do
         answer = gs_tss_by_fours(at, TSS_UNBOUNDED);
     while (answer == TSS_WINS && shade_four(at, shadow));

@@ -17,29 +17,31 @@
 struct choice {
     gs_move *replies;
     unsigned count;
-    gs_move win; /* with which the attacker wins if the defender passes, GS_NO_MOVE: no four */
+    bool is_four;
+    gs_move other; /* a second win at once, where the reply is on the first; or GS_NO_MOVE */
+    struct tss_shadow shadow; /* of a threat that is no four */
 };
 
 /* Finds them; false when the search was halted. */
 static bool find_replies(struct tss *at, struct choice *choice)
 {
-    struct tss_shadow shadow;
     size_t top = at->top;
     unsigned count;
 
     gs_move *wins = gs_tss_wins(at, at->attacker, GS_NO_MOVE, &count);
-    *choice = (struct choice){.replies = wins, .count = count > 0, .win = GS_NO_MOVE};
+    choice->replies = wins;
+    choice->is_four = count > 0;
+    choice->other = count > 1 ? wins[1] : GS_NO_MOVE;
     if (count > 0) {
-        choice->win = count > 1 ? wins[1] : wins[0];
         choice->count = gs_tss_may(at, wins[0]);
         return true;
     }
     at->top = top;
     gs_tss_pass(at);
-    enum tss_answer answer = gs_tss_shadow(at, &shadow);
+    enum tss_answer answer = gs_tss_shadow(at, &choice->shadow);
     gs_tss_take_back(at);
     if (answer == TSS_WINS)
-        choice->replies = gs_tss_replies(at, &shadow, &choice->count);
+        choice->replies = gs_tss_replies(at, &choice->shadow, &choice->count);
     return answer == TSS_WINS;
 }
 
@@ -113,40 +115,53 @@ static uint32_t reserve(struct tss *at, struct tss_tree *tree, uint32_t count)
     return first;
 }
 
-static bool grow(struct tss *at, struct tss_tree *tree, uint32_t number, gs_move reply);
+/*
+ * The rest of a line of fours whose replies were looked up already: the tree must go on with just
+ * these moves, as others could have other points that disturb them.
+ */
+struct guide {
+    const gs_move *moves;
+    unsigned count;
+};
 
-/* The tree of the position in a node of its own; TSS_NONE when the search was halted. */
-static uint32_t grow_new(struct tss *at, struct tss_tree *tree)
-{
-    uint32_t number = reserve(at, tree, 1);
+static const struct guide no_guide = {NULL, 0};
 
-    return number != TSS_NONE && grow(at, tree, number, GS_NO_MOVE) ? number : TSS_NONE;
-}
+static bool grow(struct tss *at, struct tss_tree *tree, uint32_t number, gs_move reply,
+                 struct guide guide);
 
 /* What follows a pass of the defender. */
-static bool grow_null(struct tss *at, struct tss_tree *tree, uint32_t number)
+static bool grow_null(struct tss *at, struct tss_tree *tree, uint32_t number, struct guide guide)
 {
-    gs_tss_pass(at);
-    uint32_t null = grow_new(at, tree);
-    gs_tss_take_back(at);
+    uint32_t null = reserve(at, tree, 1);
+
+    if (null == TSS_NONE)
+        return false;
     tree->moves[number].null = null;
-    return null != TSS_NONE;
-}
-
-/* What follows a reply; one by which the defender has lost at once needs no answer. */
-static bool grow_reply(struct tss *at, struct tss_tree *tree, uint32_t number, gs_move reply)
-{
-    bool going = true;
-
-    gs_tss_play(at, reply);
-    tree->moves[number] = (struct tss_move){.move = GS_NO_MOVE, .reply = reply, .null = TSS_NONE};
-    if (gs_tss_outcome(at) == GS_UNKNOWN)
-        going = grow(at, tree, number, reply);
+    gs_tss_pass(at);
+    bool going = grow(at, tree, null, GS_NO_MOVE, guide);
     gs_tss_take_back(at);
     return going;
 }
 
-static bool grow_replies(struct tss *at, struct tss_tree *tree, uint32_t number)
+/*
+ * What follows a reply. One that is a foul needs no answer; but where the line is played with
+ * another stone of the defender on the board it may be none, so other is told if there is one.
+ */
+static bool grow_reply(struct tss *at, struct tss_tree *tree, uint32_t number, gs_move reply,
+                       gs_move other, struct guide guide)
+{
+    bool going = true;
+
+    gs_tss_play(at, reply);
+    tree->moves[number] = (struct tss_move){.move = other, .reply = reply, .null = TSS_NONE};
+    if (gs_tss_outcome(at) == GS_UNKNOWN)
+        going = grow(at, tree, number, reply, guide);
+    gs_tss_take_back(at);
+    return going;
+}
+
+/* Replies and a pass; guide tells the answer to the reply, if there is but that one. */
+static bool grow_replies(struct tss *at, struct tss_tree *tree, uint32_t number, struct guide guide)
 {
     const size_t top = at->top;
     struct choice choice;
@@ -158,22 +173,29 @@ static bool grow_replies(struct tss *at, struct tss_tree *tree, uint32_t number)
     tree->moves[number].first = first;
     tree->moves[number].count = choice.count;
     for (unsigned i = 0; i < choice.count && going; i++)
-        going = grow_reply(at, tree, first + i, choice.replies[i]);
+        going = grow_reply(at, tree, first + i, choice.replies[i], choice.other, guide);
     at->top = top;
-    return going && grow_null(at, tree, number);
+    if (!choice.is_four)
+        guide = (struct guide){choice.shadow.moves, choice.shadow.move_count};
+    return going && grow_null(at, tree, number, choice.is_four ? no_guide : guide);
 }
 
 /* Fills a node: the attacker's move, and all that follows. */
-static bool grow(struct tss *at, struct tss_tree *tree, uint32_t number, gs_move reply)
+static bool grow(struct tss *at, struct tss_tree *tree, uint32_t number, gs_move reply,
+                 struct guide guide)
 {
     bool going = true;
 
-    if (gs_tss_solve(at) != TSS_WINS)
+    if (guide.count > 0) {
+        at->move = *guide.moves++;
+        guide.count--;
+    } else if (gs_tss_solve(at) != TSS_WINS) {
         return false;
+    }
     tree->moves[number] = (struct tss_move){.move = at->move, .reply = reply, .null = TSS_NONE};
     gs_tss_play(at, at->move);
     if (gs_tss_outcome(at) == GS_UNKNOWN)
-        going = grow_replies(at, tree, number);
+        going = grow_replies(at, tree, number, guide);
     gs_tss_take_back(at);
     return going;
 }
@@ -181,7 +203,7 @@ static bool grow(struct tss *at, struct tss_tree *tree, uint32_t number, gs_move
 bool gs_tss_tree_make(struct tss *at, struct tss_tree *tree)
 {
     *tree = (struct tss_tree){.memory = at->search->memory};
-    return grow_new(at, tree) != TSS_NONE;
+    return reserve(at, tree, 1) != TSS_NONE && grow(at, tree, 0, GS_NO_MOVE, no_guide);
 }
 
 void gs_tss_tree_clear(struct tss_tree *tree)
