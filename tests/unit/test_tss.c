@@ -493,6 +493,51 @@ static void test_figures(void **state)
     }
 }
 
+/* One problem: it is won, not by fours alone, and the line comes to its end. */
+static void solve_problem(const char *variant, const char *position)
+{
+    const struct way way = {.algo = "tss"}, fours = {.algo = "tss", .set = {"threes", "0"}};
+    struct table table;
+    struct run run;
+
+    table_open(&table, "15x15", "5", variant);
+    assert_int_equal(gs_gomoku.position_parse(table.rules, position, table.position, NULL), GS_OK);
+    run_open_at(&run, table.rules, table.position, &fours);
+    run_solve(&run);
+    assert_false(run.result.proved);
+    run_close(&run);
+    run_open_at(&run, table.rules, table.position, &way);
+    run.search.limits.nodes = 30000;
+    run_solve(&run);
+    assert_true(run.result.proved);
+    assert_int_equal(run_play_line(&run), GS_WIN);
+    run_close(&run);
+    table_close(&table);
+}
+
+/* The problems of data/threat-problems.csv. */
+static void test_problems(void **state)
+{
+    (void)state;
+    FILE *file = fopen(GAMESOLVE_DATA "/threat-problems.csv", "r");
+    char line[GS_TEXT_MAX];
+    unsigned count = 0;
+
+    assert_non_null(file);
+    while (fgets(line, sizeof line, file) != NULL) {
+        char *position = strchr(line, ',');
+
+        if (*line == '#' || position == NULL || strncmp(line, "variant,", 8) == 0)
+            continue;
+        *position++ = '\0';
+        position[strcspn(position, "\n")] = '\0';
+        if (count++ % (PACE_IS_SLOW ? 5 : 1) == 0)
+            solve_problem(line, position);
+    }
+    fclose(file);
+    assert_int_equal(count, 50);
+}
+
 static void test_random(void **state)
 {
     (void)state;
@@ -537,6 +582,7 @@ int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_figures),
+        cmocka_unit_test(test_problems),
         cmocka_unit_test(test_random),
     };
     const struct CMUnitTest many[] = {
