@@ -121,7 +121,7 @@ static const struct gs_param params[] = {
      .kind = GS_PARAM_INT,
      .fallback = "2000",
      .min = 1,
-     .max = 1000000,
+     .max = 100000,
      .help = "threats in the space of one position, at most"},
     {.name = NULL},
 };
