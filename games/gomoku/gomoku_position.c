@@ -206,3 +206,21 @@ void gs_gomoku_take_back(const struct gs_rules *rules, struct gs_position *posit
     at->winner = (int8_t)record->winner;
     at->foul = (uint8_t)record->foul;
 }
+
+void gs_gomoku_place(const struct gs_rules *rules, struct gs_position *position, enum gs_side side,
+                     unsigned point)
+{
+    struct gomoku_position *at = (void *)position;
+
+    add_stone(gomoku_rules_of(rules), at, gomoku_exchanged(at, side), point);
+}
+
+void gs_gomoku_lift(const struct gs_rules *rules, struct gs_position *position, enum gs_side side,
+                    unsigned point)
+{
+    struct gomoku_position *at = (void *)position;
+
+    side = gomoku_exchanged(at, side);
+    remove_stone(gomoku_rules_of(rules), at, side, point);
+    at->hash ^= gs_zobrist(side, point);
+}

@@ -19,6 +19,12 @@ void gs_gomoku_set_up(const struct gomoku_rules *rules, const int8_t *cells, enu
 bool gs_gomoku_has_line(const struct gomoku_rules *rules, const struct gomoku_position *position,
                         enum gs_side side);
 
+/* A stone that is supposed to be there, and its end: the turn and the winner stay as they are. */
+void gs_gomoku_place(const struct gs_rules *rules, struct gs_position *position, enum gs_side side,
+                     unsigned point);
+void gs_gomoku_lift(const struct gs_rules *rules, struct gs_position *position, enum gs_side side,
+                    unsigned point);
+
 void gs_gomoku_play(const struct gs_rules *rules, struct gs_position *position, gs_move move,
                     struct gs_undo *undo);
 void gs_gomoku_pass(const struct gs_rules *rules, struct gs_position *position,

@@ -466,12 +466,64 @@ struct gs_threat {
     gs_move rest[GS_THREAT_SQUARES];
 };
 
-/* OPTIONAL; its slot is REQUIRED when it is there. Without it there is no threat-space search. */
+/* Half of a four: with a stone on gain, the attacker lacks cost alone in some line that wins. */
+struct gs_four {
+    gs_move gain, cost;
+};
+
+/*
+ * What a search by threats asks, of games in which a move is the point of its stone
+ * and in which who fills a line has won. OPTIONAL; all of its slots are REQUIRED when
+ * it is there. Without it there is no threat-space search.
+ *
+ * The attacker of list, resting and fours may be either side, whoever is to move.
+ */
 struct gs_threats {
     /* Writes up to room threats of attacker that the move gain would make (GS_NO_MOVE: any);
      * returns how many there are. */
     unsigned (*list)(const struct gs_rules *rules, const struct gs_position *position,
                      enum gs_side attacker, gs_move gain, struct gs_threat *threats, unsigned room);
+    /* The same for those threats that rest on the attacker's stone on that point. */
+    unsigned (*resting)(const struct gs_rules *rules, const struct gs_position *position,
+                        enum gs_side attacker, unsigned stone, struct gs_threat *threats,
+                        unsigned room);
+    /*
+     * Writes the moves, each once, with which side would win at once if it were its
+     * turn (room for rules->max_moves), and returns how many there are. With a stone
+     * of side as through, those alone that need this stone.
+     */
+    unsigned (*wins)(const struct gs_rules *rules, const struct gs_position *position,
+                     enum gs_side side, gs_move through, gs_move *moves);
+    /*
+     * Writes up to room fours that attacker can make, and returns how many there are: each
+     * pair of points that a line lacks, both ways round, as often as there are such
+     * lines. Fouls are among them; what a move would win at once may be.
+     */
+    unsigned (*fours)(const struct gs_rules *rules, const struct gs_position *position,
+                      enum gs_side attacker, struct gs_four *fours, unsigned room);
+    /*
+     * Adds to the set the free points of all lines of side that lack at most two stones and hold
+     * none of the other side: where a stone of side makes a four or wins.
+     */
+    void (*links)(const struct gs_rules *rules, const struct gs_position *position,
+                  enum gs_side side, struct gs_point_set *set);
+    /* Whether a stone of the other side, elsewhere, could make a foul of this legal move. */
+    bool (*is_frail)(const struct gs_rules *rules, const struct gs_position *position,
+                     gs_move move);
+    /* Whether some moves lose by themselves: then a line can fail, or win, by a foul alone. */
+    bool (*has_fouls)(const struct gs_rules *rules);
+    /* How far apart two stones of a threat can be, in steps along their line. */
+    unsigned (*reach)(const struct gs_rules *rules);
+    /*
+     * Puts a stone of side on a free point, and takes it away again, without asking
+     * the rules: nothing is won or lost by it, and the turn does not pass. The position
+     * is a supposition until every such stone is gone; list, resting, wins, fours and
+     * links tell of it.
+     */
+    void (*place)(const struct gs_rules *rules, struct gs_position *position, enum gs_side side,
+                  unsigned point);
+    void (*lift)(const struct gs_rules *rules, struct gs_position *position, enum gs_side side,
+                 unsigned point);
 };
 
 /* What is proved of an open position, for the side to move. */

@@ -388,7 +388,12 @@ static const struct slot stones_slots[] = {
     SLOT(gs_stones, essential), SLOT(gs_stones, essential_least), SLOT(gs_stones, stones_needed),
 };
 
-static const struct slot threats_slots[] = {SLOT(gs_threats, list)};
+static const struct slot threats_slots[] = {
+    SLOT(gs_threats, list),      SLOT(gs_threats, resting), SLOT(gs_threats, wins),
+    SLOT(gs_threats, fours),     SLOT(gs_threats, links),   SLOT(gs_threats, is_frail),
+    SLOT(gs_threats, has_fouls), SLOT(gs_threats, reach),   SLOT(gs_threats, place),
+    SLOT(gs_threats, lift),
+};
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 
