@@ -149,8 +149,8 @@ static bool note(struct gs_tree *tree, unsigned k, uint32_t record, const struct
 static enum gs_tree_end attack(struct gs_tree *tree, unsigned depth, unsigned k, uint32_t *record,
                                struct gs_point_set *zone);
 
-/* Whether all nulls leave a reply to this point open. */
-static bool is_open(const struct gs_tree_frame *frame, unsigned point)
+/* Whether all nulls leave a stone on this point open. */
+static bool is_open_point(const struct gs_tree_frame *frame, unsigned point)
 {
     for (unsigned i = 0; i < frame->null_count; i++)
         if (!gs_points_has(frame->null_zones[i].words, point))
@@ -161,6 +161,12 @@ static bool is_open(const struct gs_tree_frame *frame, unsigned point)
 static unsigned point_of(const struct gs_tree *tree, gs_move move)
 {
     return tree->rules->game->stones->point(tree->rules, move);
+}
+
+/* The same of a reply. */
+static bool is_open(const struct gs_tree *tree, const struct gs_tree_frame *frame, gs_move reply)
+{
+    return !gs_tree_is_plain(tree, reply) || is_open_point(frame, reply);
 }
 
 static void add_null(struct gs_tree_frame *frame, uint32_t record, const struct gs_point_set *zone)
@@ -219,6 +225,8 @@ static enum gs_tree_end answer_reply(struct gs_tree *tree, unsigned depth, unsig
 {
     struct gs_tree_frame *frame = tree->frames[depth];
     struct gs_tree_answer answer = {.reply = reply, .record = GS_TREE_NONE};
+    if (k > 0 && !gs_tree_is_plain(tree, reply))
+        return GS_TREE_NO;
     gs_play(tree->rules, tree->at, reply, frame->reply);
     enum gs_value outcome = gs_outcome(tree->rules, tree->at);
     enum gs_tree_end end = GS_TREE_YES;
@@ -231,7 +239,7 @@ static enum gs_tree_end answer_reply(struct gs_tree *tree, unsigned depth, unsig
     if (end != GS_TREE_YES || outcome != GS_UNKNOWN)
         return end;
     bool is_null = tree->zones && try_null(tree, depth, k, answer.record);
-    if (!is_null || is_open(frame, point_of(tree, reply)))
+    if (!is_null || is_open(tree, frame, reply))
         frame->answers[frame->answer_count++] = answer;
     return GS_TREE_YES;
 }
@@ -241,7 +249,7 @@ static void tidy(struct gs_tree *tree, struct gs_tree_frame *frame)
 {
     unsigned kept = 0;
     for (unsigned i = 0; i < frame->answer_count; i++)
-        if (is_open(frame, point_of(tree, frame->answers[i].reply)))
+        if (is_open(tree, frame, frame->answers[i].reply))
             frame->answers[kept++] = frame->answers[i];
     frame->answer_count = kept;
 }
@@ -255,7 +263,7 @@ static bool covers_illegal(const struct gs_tree *tree, const struct gs_tree_fram
         gs_points_add(legal.words, point_of(tree, frame->replies[i]));
     for (unsigned point = 0; point < tree->points; point++)
         if (tree->rules->game->board->content(tree->rules, tree->at, point) == GS_EMPTY &&
-            !gs_points_has(legal.words, point) && is_open(frame, point))
+            !gs_points_has(legal.words, point) && is_open_point(frame, point))
             return false;
     return true;
 }
@@ -296,7 +304,7 @@ static enum gs_tree_end defend(struct gs_tree *tree, unsigned depth, unsigned k,
         return end;
     unsigned count = gs_moves(tree->rules, tree->at, frame->replies);
     for (unsigned i = 0; i < count; i++) {
-        if (tree->zones && !is_open(frame, point_of(tree, frame->replies[i])))
+        if (tree->zones && !is_open(tree, frame, frame->replies[i]))
             continue;
         end = answer_reply(tree, depth, k, frame->replies[i]);
         if (end != GS_TREE_YES)
@@ -330,7 +338,8 @@ static enum gs_tree_end follow(struct gs_tree *tree, unsigned depth, unsigned k,
     *zone = (struct gs_point_set){{0}};
     if (tree->zones)
         gs_points_add(zone->words, point_of(tree, move));
-    if (k > 0 && !tree->zones->keeps(tree->rules, tree->at, tree->side, move, k, zone))
+    if (k > 0 && (!gs_tree_is_plain(tree, move) ||
+                  !tree->zones->keeps(tree->rules, tree->at, tree->side, move, k, zone)))
         return GS_TREE_NO;
     gs_play(tree->rules, tree->at, move, frame->move);
     enum gs_value outcome = gs_outcome(tree->rules, tree->at);

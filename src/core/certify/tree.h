@@ -154,6 +154,12 @@ static inline const uint32_t *gs_tree_words(const struct gs_tree *tree, uint32_t
     return tree->records.words + tree->records.first[record];
 }
 
+/* Whether a move places a stone on a point and does nothing else: zones speak of no others. */
+static inline bool gs_tree_is_plain(const struct gs_tree *tree, gs_move move)
+{
+    return tree->rules->game->stones->point(tree->rules, move) == move;
+}
+
 static inline void gs_tree_add(struct gs_point_set *set, const struct gs_point_set *other)
 {
     for (unsigned word = 0; word < sizeof set->words / sizeof set->words[0]; word++)

@@ -51,7 +51,8 @@ static bool covers(struct gs_tree *tree, unsigned depth, unsigned k,
     for (unsigned i = 0; i < count; i++) {
         unsigned point = point_of(tree, frame->replies[i]);
         gs_points_add(legal.words, point);
-        if (!gs_points_has(open->words, point) || gs_points_has(explicit->words, point))
+        bool plain = gs_tree_is_plain(tree, frame->replies[i]);
+        if (plain && (!gs_points_has(open->words, point) || gs_points_has(explicit->words, point)))
             continue;
         gs_play(tree->rules, tree->at, frame->replies[i], frame->reply);
         enum gs_value outcome = gs_outcome(tree->rules, tree->at);
@@ -134,7 +135,8 @@ static bool try_move(struct gs_tree *tree, unsigned depth, uint32_t record, unsi
         return false;
     tree->effort--;
     gs_points_add(zone->words, point_of(tree, move));
-    if (k > 0 && !tree->zones->keeps(tree->rules, tree->at, tree->side, move, k, zone))
+    if (k > 0 && (!gs_tree_is_plain(tree, move) ||
+                  !tree->zones->keeps(tree->rules, tree->at, tree->side, move, k, zone)))
         return false;
     gs_play(tree->rules, tree->at, move, frame->move);
     enum gs_value outcome = gs_outcome(tree->rules, tree->at);
