@@ -208,6 +208,7 @@ static void test_assumed(void **state)
         unsigned count; /* 0: refused */
     } rows[] = {
         {HEX("3x3", "3/3/3 b", "loses"), {"ASSUMED 3/3/3:b"}, 1},
+        {HEX("2x2", "2/2 b", "loses"), {"ASSUMED 2/2:b"}, 1},
         {HEX("3x3", "3/3/3 b", "wins"), {"ASSUMED 3/3/3:w"}, 0},
         {HEX("2x2", "2/2 b", "wins"),
          {"ASSUMED w1/b1:b", "ASSUMED 1w/b1:b", "ASSUMED 1w/b1:b",
@@ -326,7 +327,7 @@ static void test_form(void **state)
         {"1 records 4 bytes", {0, 1, 0, 0}, 4, "the record has no answer"},
         {"1 records 3 bytes", {0, 1, 0, 0}, 4, "more than the head says"},
         {"1 records 5 bytes", {0, 1, 0, 0}, 4, "cut off"},
-        {"2 records 4 bytes", {0, 1, 0, 0}, 4, "more records than there are bytes for"},
+        {"3 records 4 bytes", {0, 1, 0, 0}, 4, "more records than there are bytes for"},
         {"1 records 4 bytes", {8, 1, 0, 0}, 4, "record 1: there is no such kind"},
         {"1 records 5 bytes", {0, 0x81, 0, 0, 0}, 5, "needless byte"},
         {"1 records 5 bytes", {0, 1, 0, 0, 0}, 5, "bytes behind the last record"},
@@ -337,7 +338,8 @@ static void test_form(void **state)
         {"1 records 8 bytes", {0, 1, 0xff, 0xff, 0xff, 0xff, 0xf, 0}, 8, "a reference leads to"},
         {"2 records 7 bytes", {0, 1, 0, 0, 4, 0, 1}, 7, "record 2: a list is empty"},
         {"2 records 6 bytes", {0, 1, 0, 0, 7, 0}, 6, "record 2: a list is empty"},
-        {"1 records 3 bytes", {3, 0, 0}, 3, "cut off"},
+        {"1 records 2 bytes", {3, 0}, 2, "cut off"},
+        {"2 records 4 bytes", {0, 1, 0, 0}, 4, "record 2: it is cut off"},
         {"0 records 0 bytes", {0}, 0, "no records"},
         {"0 records 3 bytes", {0, 1, 0}, 3, "bytes behind"},
         {"1000000000000 records 3 bytes", {0, 1, 0}, 3, "more records than"},
