@@ -31,6 +31,9 @@ void bytes_seal(struct bytes *bytes);
  * NULL. Returns whether there is one.
  */
 bool certificate_make(struct run *run, struct bytes *bytes, enum gs_certify_end *end);
+/* The same in another version of the format than the first. */
+bool certificate_make_as(struct run *run, enum gs_certificate_version version, struct bytes *bytes,
+                         enum gs_certify_end *end);
 
 /* Opens a certificate that can be read, within memory; fails the test otherwise. */
 void certificate_open(struct gs_certificate *certificate, const struct bytes *bytes,
@@ -39,7 +42,7 @@ void certificate_open(struct gs_certificate *certificate, const struct bytes *by
 /* What became of a check. */
 struct verdict_of_check {
     enum gs_status status; /* GS_OK: verified */
-    uint64_t positions, moves, records;
+    uint64_t positions, moves, records, assumed;
     char reason[2 * GS_ERROR_SIZE]; /* of a refusal */
     enum gs_value lower, upper;     /* what is said of the root of a verified certificate */
 };
