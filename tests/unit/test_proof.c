@@ -32,6 +32,11 @@ enum { RECORDS = 12 };
         "skoczki", {"variant", "A", "size", dimensions}, at, says                                  \
     }
 
+#define RENJU(at)                                                                                  \
+    {                                                                                              \
+        "gomoku", {"size", "7x7", "variant", "renju"}, at, "loses"                                 \
+    }
+
 /* The two bridges of b2 on Hex 3x3: to the top, to the bottom. */
 #define BRIDGES                                                                                    \
     "HALF b1 [ ] [ b2 ] [ 0 @b2 ]", "HALF c1 [ ] [ b2 ] [ 0 @b2 ]", "EITHER [ 0 1 ]",              \
@@ -114,10 +119,11 @@ static const struct example {
     {HEX("3x3", "3/1b1/3 w", "loses"),
      {BRIDGES, "JOINED [ 2 5 ] [ b2 ] [ 0 1 ]", "REPLY [ 6 ] [ ]"},
      "no answer to the reply"},
-    /* White's suicide on a2 loses now, but perhaps not with a further stone. */
-    {{"atarigo", {"size", "4x4"}, "4/b3/1b2/wb2 w", "loses"},
-     {"MOVE a2 [ ] [ ]", "MOVE d4 [ 0 ] [ ]", "REPLY [ 1 ] [ ]"},
-     "no answer to the reply a2"},
+    /* Black's overline on d4 loses now, but perhaps not with a further stone. */
+    {RENJU("7/3w3/3w3/bbb1bbb/3w3/3w3/7 b"), {"MOVE d4 [ ] [ ]", "REPLY [ 0 ] [ ]"}, NULL},
+    {RENJU("7/3w3/3w3/bbb1bbb/3w3/3w3/7 b"),
+     {"MOVE d4 [ ] [ ]", "MOVE g7 [ 0 ] [ ]", "REPLY [ 1 ] [ ]"},
+     "no answer to the reply d4"},
     {HEX("2x2", "w1/b1 b", "wins"),
      {"MOVE b1 [ ] [ ]", "MOVE b2 [ ] [ b1 0 ]"},
      "the claim is not reached"},
