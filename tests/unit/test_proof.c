@@ -221,6 +221,22 @@ static void test_examples(void **state)
     }
 }
 
+/* Parts of patterns are reached with them; what nothing needs is not. */
+static void test_reached(void **state)
+{
+    static const struct proof_head head = HEX("3x3", "3/3/3 b", "wins");
+    static const char *const records[] = {BRIDGES, "EITHER [ 0 ]", "HALF b2 [ 2 5 ] [ ] [ ]", NULL};
+    struct bytes bytes = {.at = NULL};
+    struct verdict_of_check verdict;
+    (void)state;
+    assemble(&head, records, &bytes);
+    certificate_check(&bytes, &verdict);
+    assert_int_equal(verdict.status, GS_OK);
+    assert_int_equal(verdict.records, 8);
+    assert_int_equal(verdict.positions, 7);
+    bytes_free(&bytes);
+}
+
 /* What is assumed is counted, once for each position. */
 static void test_assumed(void **state)
 {
@@ -445,6 +461,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_examples),
+        cmocka_unit_test(test_reached),
         cmocka_unit_test(test_assumed),
         cmocka_unit_test(test_images_of_patterns),
         cmocka_unit_test(test_images_of_strategies),
