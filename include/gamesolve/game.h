@@ -608,6 +608,8 @@ struct gs_zones {
      * once for the opponent: adds the points that keep it so. With E the game is not over
      * either, or it is and side has won, as by a foul or a suicide in E; and no reply outside
      * of set wins at once; a reply in set does so only if it does without E.
+     * set already holds the points on which side plays in all that it goes on with, and what
+     * these rest on; an answer may build on that.
      */
     bool (*harmless)(const struct gs_rules *rules, const struct gs_position *position,
                      enum gs_side side, unsigned extra, struct gs_point_set *set);

@@ -555,12 +555,18 @@ static const struct {
     [GS_PROOF_LINE] = {check_line, CLAIMANT, true},
 };
 
-static void mark(struct verifier *verifier, uint64_t record)
+static void reach(void *user, uint64_t record)
 {
+    struct verifier *verifier = user;
     uint8_t bit = (uint8_t)(1 << record % 8);
     if (!(verifier->reached[record / 8] & bit))
         verifier->check->positions++;
     verifier->reached[record / 8] |= bit;
+}
+
+static void mark(struct verifier *verifier, uint64_t record)
+{
+    reach(verifier, record);
     if (++verifier->visits % REPORT == 0)
         gs_search_report(verifier->search, "records verified", verifier->check->positions, 0);
 }
@@ -629,6 +635,20 @@ static bool check_root(struct verifier *verifier)
                                  : refuse(verifier, "there are no records");
 }
 
+/* What the patterns that were met are made of, which are earlier records. */
+static bool reach_parts(struct verifier *verifier)
+{
+    const struct gs_patterns *patterns = &verifier->patterns;
+    for (size_t i = patterns->count; i-- > 0;) {
+        uint64_t record = patterns->all[i].record;
+        if (verifier->reached[record / 8] >> record % 8 & 1)
+            gs_proof_references(verifier->claim, record, reach, verifier);
+        if (i % REPORT == 0 && !gs_search_poll(verifier->search))
+            return stop(verifier, GS_STOPPED);
+    }
+    return true;
+}
+
 static bool make_patterns(struct verifier *verifier, const struct gs_position *root)
 {
     struct gs_patterns *patterns = &verifier->patterns;
@@ -681,7 +701,8 @@ enum gs_status gs_proof_check(struct gs_check *check, const struct gs_certificat
                                 .status = GS_OK};
     if (make_room(&verifier, certificate->root) && make_patterns(&verifier, certificate->root)) {
         gs_memo_init(&verifier.memo, claim, search);
-        check_root(&verifier);
+        if (check_root(&verifier))
+            reach_parts(&verifier);
     }
     check->reached[number] = verifier.reached;
     clear(&verifier);
