@@ -543,8 +543,8 @@ struct gs_zones {
     /*
      * The opponent of side is to move, the game is not over, and no reply to position wins at
      * once for the opponent: adds the points that keep it so. With E the game is not over
-     * either, and no reply outside of set wins at once; a reply in set does so only if it does
-     * without E.
+     * either, or it is and side has won, as by a foul or a suicide in E; and no reply outside
+     * of set wins at once; a reply in set does so only if it does without E.
      */
     bool (*harmless)(const struct gs_rules *rules, const struct gs_position *position,
                      enum gs_side side, unsigned extra, struct gs_point_set *set);
