@@ -17,7 +17,7 @@ bool gs_join_plan_suits(const struct gs_rules *rules, const struct gs_position *
 
 bool gs_join_plan_init(struct gs_join_plan *plan, struct gs_search *search, enum gs_side side)
 {
-    *plan = (struct gs_join_plan){.search = search, .side = side};
+    *plan = (struct gs_join_plan){.search = search, .side = side, .first = GS_NO_MOVE};
     plan->proof = gs_alloc_zero(search->memory, 1, sizeof *plan->proof);
     if (!plan->proof)
         return gs_search_halt(search, GS_STOP_MEMORY);
@@ -55,6 +55,7 @@ enum gs_proof_answer gs_join_plan_build(struct gs_join_plan *plan, const struct 
     plan->proof->prover_count = count;
     uint32_t last = gs_join_prove(plan->proof, root);
     enum gs_proof_answer answer = plan->proof->answer;
+    plan->first = plan->proof->first;
     if (last != JOIN_NO_RECORD && !gs_join_records_write(&plan->proof->records, last, &plan->bytes))
         answer = GS_PROOF_UNKNOWN;
     drop_proof(plan);

@@ -21,6 +21,7 @@ struct gs_join_plan {
     enum gs_side side;        /* the claimant */
     struct join_proof *proof;
     struct join_bytes bytes;
+    gs_move first; /* the claimant's first move, where the root is its own and not over */
 };
 
 /* Whether the claim of side to win from root can be proved by joining records at all. */

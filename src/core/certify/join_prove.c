@@ -28,7 +28,8 @@ bool gs_join_proof_init(struct join_proof *proof, struct gs_search *search, enum
     const struct gs_rules *rules = search->rules;
     struct gs_memory *memory = search->memory;
 
-    *proof = (struct join_proof){.search = search, .side = side, .answer = GS_PROOF_YES};
+    *proof = (struct join_proof){
+        .search = search, .side = side, .answer = GS_PROOF_YES, .first = GS_NO_MOVE};
     proof->position = gs_alloc(memory, rules->position_size);
     proof->undo = gs_alloc_zero(memory, GS_POINTS_MAX + 1, rules->undo_size);
     proof->moves = gs_alloc(memory, rules->max_moves * sizeof *proof->moves);
@@ -255,6 +256,8 @@ static uint32_t try_asked(struct join_proof *proof, uint64_t nodes, bool *is_lat
         return JOIN_NO_RECORD;
     if (answer != GS_PROOF_YES)
         return fail(proof, proof->depth > 1 ? GS_PROOF_UNKNOWN : answer);
+    if (proof->depth == 0)
+        proof->first = move;
     return try_move(proof, move, prove_full);
 }
 

@@ -34,6 +34,7 @@ struct join_proof {
     uint8_t *undo;             /* a record for each move played */
     unsigned depth;
     gs_move *moves;
+    gs_move first;               /* the claimant's at the root, or GS_NO_MOVE */
     enum gs_proof_answer answer; /* GS_PROOF_YES unless something failed */
 };
 
