@@ -312,12 +312,41 @@ static void claims_from_every_root_hold(void **state)
         prove_states(&larger[i], 31);
 }
 
+/* Every request for memory fails in turn: there is a certificate that holds, or none. */
+static void a_lack_of_memory_is_survived(void **state)
+{
+    static const struct board board = {"hex", {"size", "4x3"}};
+    static const struct way way = {"df-pn", {NULL}};
+    struct verdict_of_check verdict;
+    bool complete = false;
+
+    (void)state;
+    for (uint64_t nth = 1; !complete; nth++) {
+        struct bytes bytes = {.at = NULL};
+        struct run run;
+        run_open(&run, &board, &way, 0);
+        run.search.keep_prover = true;
+        run_solve(&run);
+        uint64_t refused = gs_memory_refused(run.memory);
+        gs_memory_fail_at(run.memory, nth);
+        if (certificate_make_as(&run, GS_CERTIFICATE_2, &bytes, NULL)) {
+            certificate_check(&bytes, &verdict);
+            assert_int_equal(verdict.status, GS_OK);
+            complete = gs_memory_refused(run.memory) == refused;
+        }
+        gs_memory_fail_at(run.memory, 0);
+        bytes_free(&bytes);
+        run_close(&run);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(patterns_of_all_small_positions_hold),
         cmocka_unit_test(patterns_of_larger_positions_hold),
         cmocka_unit_test(claims_from_every_root_hold),
+        cmocka_unit_test(a_lack_of_memory_is_survived),
     };
     return cmocka_run_group_tests_name("join records", tests, NULL, NULL);
 }
