@@ -95,6 +95,19 @@ static void *room_for(struct verifier *verifier, size_t size)
     return room;
 }
 
+/* The same for a block that grows. */
+static void *more_room_for(struct verifier *verifier, void *block, size_t size)
+{
+    void *room = gs_resize(verifier->search->memory, block, size);
+    if (!room && verifier->memo.shared) {
+        gs_memo_drop(&verifier->memo);
+        room = gs_resize(verifier->search->memory, block, size);
+    }
+    if (!room)
+        stop(verifier, GS_NO_MEMORY);
+    return room;
+}
+
 /* --- frames ------------------------------------------------------------------------------ */
 
 static size_t align(size_t size)
@@ -489,9 +502,9 @@ static bool note(struct verifier *verifier, const struct frame *frame, const uin
     if (check->assumed_count == verifier->room) {
         size_t room = verifier->room > 0 ? 2 * verifier->room : FIRST_ROOM;
         struct gs_assumed *assumed =
-            gs_resize(check->memory, check->assumed, room * sizeof *assumed);
+            more_room_for(verifier, check->assumed, room * sizeof *assumed);
         if (!assumed)
-            return stop(verifier, GS_NO_MEMORY);
+            return false;
         check->assumed = assumed;
         verifier->room = room;
     }
@@ -678,7 +691,7 @@ enum gs_status gs_proof_check(struct gs_check *check, const struct gs_certificat
 uint64_t gs_proof_need(const struct gs_claim *claim, const struct gs_rules *rules)
 {
     uint64_t records = claim->proof_records, depth = records < DEPTH ? records + 1 : DEPTH;
-    return records * (sizeof(struct gs_pattern) + 2 * sizeof(struct gs_assumed) + 1) +
+    return records * (sizeof(struct gs_pattern) + 4 * sizeof(struct gs_assumed) + 1) +
            depth * (frame_size(rules) + GS_BLOCK_COST) + DEPTH * sizeof(struct frame *) +
            rules->position_size + 64 * 1024;
 }
