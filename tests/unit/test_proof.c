@@ -94,6 +94,9 @@ static const struct example {
     {{"hex", {"size", "2x2", "variant", "swap"}, "2/2 b", "wins"},
      {"MOVE b1 [ ] [ ]", "MOVE a1 [ ] [ ]", "MOVE a2 [ 0 1 ] [ ]"},
      "further stones"},
+    {{"hex", {"size", "3x3", "variant", "swap"}, "3/3/b2 b", "loses"},
+     {"MOVE b2 [ ] [ ]", "REPLY [ 0 ] [ ]"},
+     "may forbid the move"},
     {PAWNS("1x7", "b/b/1/1/1/w/w w", "wins"),
      {"MOVE a3-a7 [ ] [ ]", "MOVE a1-a3 [ 0 ] [ ]"},
      "no zones"},
@@ -105,6 +108,19 @@ static const struct example {
     {LINES("5x5", "3", "5/5/2b2/5/ww3 w", "loses"),
      {OPEN_TWOS, "REPLY [ 2 5 ] [ ]"},
      "win at once"},
+
+    /* What the null of a null needs, the root must meet as well. */
+    {LINES("5x5", "3", "5/5/2b2/5/5 w", "loses"), {OPEN_TWOS, "REPLY [ 2 ] [ d3 5 ]"}, "the reply"},
+    {HEX("3x3", "3/1b1/3 w", "loses"),
+     {BRIDGES, "JOINED [ 2 5 ] [ b2 ] [ 0 1 ]", "REPLY [ 6 ] [ ]"},
+     "no answer to the reply"},
+    /* White's suicide on a2 loses now, but perhaps not with a further stone. */
+    {{"atarigo", {"size", "4x4"}, "4/b3/1b2/wb2 w", "loses"},
+     {"MOVE a2 [ ] [ ]", "MOVE d4 [ 0 ] [ ]", "REPLY [ 1 ] [ ]"},
+     "no answer to the reply a2"},
+    {HEX("2x2", "w1/b1 b", "wins"),
+     {"MOVE b1 [ ] [ ]", "MOVE b2 [ ] [ b1 0 ]"},
+     "the claim is not reached"},
 
     /* Lines of threats. */
     {LINES("5x5", "3", "5/5/1b3/5/3b1 b", "wins"), {"MOVE d2 [ ] [ ]", "LINE [ d3 c3 ] 0"}, NULL},
@@ -316,53 +332,54 @@ static void test_depth(void **state)
 
 /* --- the form -------------------------------------------------------------------------------- */
 
+static const struct {
+    const char *counts; /* after "proof " */
+    uint8_t body[12];
+    size_t size;
+    const char *reason;
+} forms[] = {
+    {"1 records 4 bytes", {0, 1, 0, 0}, 4, "the record has no answer"},
+    {"1 records 3 bytes", {0, 1, 0, 0}, 4, "more than the head says"},
+    {"1 records 5 bytes", {0, 1, 0, 0}, 4, "cut off"},
+    {"3 records 4 bytes", {0, 1, 0, 0}, 4, "more records than there are bytes for"},
+    {"1 records 4 bytes", {8, 1, 0, 0}, 4, "record 1: there is no such kind"},
+    {"1 records 5 bytes", {0, 0x81, 0, 0, 0}, 5, "needless byte"},
+    {"1 records 5 bytes", {0, 1, 0, 0, 0}, 5, "bytes behind the last record"},
+    {"1 records 8 bytes", {0, 0xff, 0xff, 0xff, 0xff, 0x10, 0, 0}, 8, "too large"},
+    {"1 records 9 bytes", {0, 0x80, 0x80, 0x80, 0x80, 0x80, 1, 0, 0}, 9, "too large"},
+    {"1 records 5 bytes", {0, 1, 1, 0, 0}, 5, "a reference leads to no record before it"},
+    {"1 records 5 bytes", {0, 1, 1, 1, 0}, 5, "a reference leads to no record before it"},
+    {"1 records 8 bytes", {0, 1, 0xff, 0xff, 0xff, 0xff, 0xf, 0}, 8, "a reference leads to"},
+    {"2 records 7 bytes", {0, 1, 0, 0, 4, 0, 1}, 7, "record 2: a list is empty"},
+    {"2 records 6 bytes", {0, 1, 0, 0, 7, 0}, 6, "record 2: a list is empty"},
+    {"1 records 2 bytes", {3, 0}, 2, "cut off"},
+    {"2 records 4 bytes", {0, 1, 0, 0}, 4, "record 2: it is cut off"},
+    {"0 records 0 bytes", {0}, 0, "no records"},
+    {"0 records 3 bytes", {0, 1, 0}, 3, "bytes behind"},
+    {"1000000000000 records 3 bytes", {0, 1, 0}, 3, "more records than"},
+    {"01 records 4 bytes", {0, 1, 0, 0}, 4, "a number"},
+    {"1 record 4 bytes", {0, 1, 0, 0}, 4, "expected  records "},
+};
+
 static void test_form(void **state)
 {
-    static const struct {
-        const char *counts; /* after "proof " */
-        uint8_t body[12];
-        size_t size;
-        const char *reason;
-    } rows[] = {
-        {"1 records 4 bytes", {0, 1, 0, 0}, 4, "the record has no answer"},
-        {"1 records 3 bytes", {0, 1, 0, 0}, 4, "more than the head says"},
-        {"1 records 5 bytes", {0, 1, 0, 0}, 4, "cut off"},
-        {"3 records 4 bytes", {0, 1, 0, 0}, 4, "more records than there are bytes for"},
-        {"1 records 4 bytes", {8, 1, 0, 0}, 4, "record 1: there is no such kind"},
-        {"1 records 5 bytes", {0, 0x81, 0, 0, 0}, 5, "needless byte"},
-        {"1 records 5 bytes", {0, 1, 0, 0, 0}, 5, "bytes behind the last record"},
-        {"1 records 8 bytes", {0, 0xff, 0xff, 0xff, 0xff, 0x10, 0, 0}, 8, "too large"},
-        {"1 records 9 bytes", {0, 0x80, 0x80, 0x80, 0x80, 0x80, 1, 0, 0}, 9, "too large"},
-        {"1 records 5 bytes", {0, 1, 1, 0, 0}, 5, "a reference leads to no record before it"},
-        {"1 records 5 bytes", {0, 1, 1, 1, 0}, 5, "a reference leads to no record before it"},
-        {"1 records 8 bytes", {0, 1, 0xff, 0xff, 0xff, 0xff, 0xf, 0}, 8, "a reference leads to"},
-        {"2 records 7 bytes", {0, 1, 0, 0, 4, 0, 1}, 7, "record 2: a list is empty"},
-        {"2 records 6 bytes", {0, 1, 0, 0, 7, 0}, 6, "record 2: a list is empty"},
-        {"1 records 2 bytes", {3, 0}, 2, "cut off"},
-        {"2 records 4 bytes", {0, 1, 0, 0}, 4, "record 2: it is cut off"},
-        {"0 records 0 bytes", {0}, 0, "no records"},
-        {"0 records 3 bytes", {0, 1, 0}, 3, "bytes behind"},
-        {"1000000000000 records 3 bytes", {0, 1, 0}, 3, "more records than"},
-        {"01 records 4 bytes", {0, 1, 0, 0}, 4, "a number"},
-        {"1 record 4 bytes", {0, 1, 0, 0}, 4, "expected  records "},
-    };
     (void)state;
-    for (size_t i = 0; i < COUNT(rows); i++) {
+    for (size_t i = 0; i < COUNT(forms); i++) {
         struct bytes bytes = {.at = NULL};
         struct verdict_of_check verdict;
         char head[160];
         snprintf(head, sizeof head,
                  "gamesolve certificate 2\ngame hex\nrule size 3x3\nroot 3/3/3 b\n"
                  "claim wins\nproof %s\n\n",
-                 rows[i].counts);
+                 forms[i].counts);
         bytes_append(&bytes, head, strlen(head));
-        bytes_append(&bytes, rows[i].body, rows[i].size);
+        bytes_append(&bytes, forms[i].body, forms[i].size);
         bytes_append(&bytes, "checksum 0123456789abcdef\n", 26);
         bytes_seal(&bytes);
         certificate_check(&bytes, &verdict);
         assert_int_equal(verdict.status, GS_USAGE);
-        if (!strstr(verdict.reason, rows[i].reason))
-            fail_msg("row %zu: expected '%s', got '%s'", i, rows[i].reason, verdict.reason);
+        if (!strstr(verdict.reason, forms[i].reason))
+            fail_msg("row %zu: expected '%s', got '%s'", i, forms[i].reason, verdict.reason);
         bytes_free(&bytes);
     }
 }
