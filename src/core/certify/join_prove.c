@@ -23,7 +23,7 @@
  * How many nodes the answer to a reply may take at first, and how many times more each next time;
  * how many killers are tried before anybody is asked, and up to how many moves all of them are.
  */
-enum { FIRST_NODES = 2, MORE_NODES = 8, KILLERS = 12, FEW_MOVES = 8 };
+enum { FIRST_NODES = 400, MORE_NODES = 8, KILLERS = 12, FEW_MOVES = 8 };
 
 bool gs_join_proof_init(struct join_proof *proof, struct gs_search *search, enum gs_side side)
 {
