@@ -35,7 +35,7 @@ expect() {
 
 "$solve" --game hex --size 3x3 --certificate "$work/good" >/dev/null
 { cat "$work/good" && echo; } >"$work/long"
-sed '1s/1$/2/' "$work/good" >"$work/later"
+sed '1s/[12]$/3/' "$work/good" >"$work/later"
 expect 0 "$work/good" "verified: black wins ("
 expect 4 "$work/long" "refused: "
 expect 2 "$work/later" "not supported: "

@@ -153,7 +153,7 @@ class AtariGo:
     def keeps(self, position, side, move, extra):
         return set()
 
-    def harmless(self, position, side, extra, zone):
+    def harmless(self, position, side, extra):
         few = set()
         for chain, liberties in self.chains(position.cells) if extra > 0 else ():
             if position.cells[min(chain)] == side and len(liberties) <= extra + 1:

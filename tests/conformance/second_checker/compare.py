@@ -16,12 +16,14 @@ import subprocess
 import sys
 
 from boards import BOARDS
+from mutate_proof import ProofMutator
 from certificate import Certificate
 from games import make_game
-from minimax import TooLarge, value_of
+from minimax import Solver
 from mutate import Mutator
 from roots import random_roots
 from texts import BLACK, Refused, Unsupported
+from proof import Prover
 from verify import Verifier, claim_of, verify
 
 # How many positions are looked at for a value, and what a claim says of it.
@@ -47,6 +49,9 @@ class Remembering:
 
     def __getattr__(self, name):
         function = getattr(self.game, name)
+        if not callable(function):
+            self.__dict__[name] = function
+            return function
 
         def remember(*arguments):
             at = (name, *arguments)
@@ -62,7 +67,7 @@ class Makers:
     """Makes games, each once, and remembers the values of roots."""
 
     def __init__(self):
-        self.made, self.values = {}, {}
+        self.made, self.solvers = {}, {}
 
     def __call__(self, name, rules):
         at = (name, tuple(rules))
@@ -70,15 +75,11 @@ class Makers:
             self.made[at] = Remembering(make_game(name, rules))
         return self.made[at]
 
-    def value_of(self, certificate):
+    def value_of(self, game, position):
         """None where there are too many positions."""
-        at = (certificate.game, certificate.root)
-        if at not in self.values:
-            try:
-                self.values[at] = value_of(*at, MOST_POSITIONS)
-            except TooLarge:
-                self.values[at] = None
-        return self.values[at]
+        if game not in self.solvers:
+            self.solvers[game] = Solver(game, MOST_POSITIONS)
+        return self.solvers[game].value(position)
 
 
 def example():
@@ -98,6 +99,7 @@ class Comparison:
         self.solve, self.directory = solve, directory
         self.wrong = self.checked = self.verified = self.valued = self.mutants = 0
         self.ends = self.roots = 0
+        self.proofs = self.proof_mutants = self.proved = self.judged = 0
 
     def path(self, name):
         return os.path.join(self.directory, name)
@@ -122,39 +124,57 @@ class Comparison:
             self.complain("solve check ended with %d" % done.returncode, content)
             return None, "failed"
         found = json.loads(done.stdout.decode("utf-8", "replace"))
-        if found["verified"] != (done.returncode == 0):
+        if (found["verified"] or "given" in found) != (done.returncode == 0):
             self.complain("solve check says one thing and exits with another", content)
-        if not found["verified"]:
+        if done.returncode != 0:
             return None, found["reason"]
+        given = [tuple(each.values()) for each in found.get("given_positions", [])]
         names = ["game", "to_move", "claim", "positions", "moves"]
-        return tuple(found[name] for name in names), "verified"
+        return (*(found[name] for name in names), sorted(given)), "verified"
 
     def second_verdict(self, content, make):
         """Of the checker that is written here."""
         try:
             certificate = Certificate(content, make)
-            positions, moves = verify(certificate)
+            positions, moves, assumed = verify(certificate)
         except (Refused, Unsupported) as reason:
             return None, str(reason)
         mover = "black" if certificate.root.side == BLACK else "white"
         name = certificate.game_name
-        return (name, mover, claim_of(certificate), positions, moves), "verified"
+        self.assumed = assumed
+        given = [self.given(certificate.game, *each) for each in assumed]
+        return (name, mover, claim_of(certificate), positions, moves, sorted(given)), "verified"
+
+    @staticmethod
+    def given(game, position, side, level):
+        claim = "wins" if level == 1 else "at least draws"
+        return game.text(position), "black" if side == BLACK else "white", claim
 
     def compare(self, content, make, what):
         """What both say."""
         first, why_first = self.first_verdict(content)
         second, why_second = self.second_verdict(content, make)
-        if first != second:
+        if not self.agree(content, first, second):
             said = "\n  solve check: %s (%s)\n  second checker: %s (%s)"
             said %= (first, why_first, second, why_second)
             self.complain(what + said, content)
-        return first if first == second else None
+            return None
+        return first
+
+    @staticmethod
+    def agree(content, first, second):
+        """Of proofs the numbers of moves may differ: what is verified once, and remembered, is not
+        laid down."""
+        if first and second and content.startswith(b"gamesolve certificate 2"):
+            return first[:4] + first[5:] == second[:4] + second[5:]
+        return first == second
 
     # A board: its certificate, its value, its mutants.
 
-    def certify(self, options, algo):
+    def certify(self, options, algo, version):
         path = self.path("made.cert")
         command = [self.solve, *options, "--algo", algo, "--certificate", path, "--time", "60"]
+        command += ["--certificate-version", version]
         done = subprocess.run(command, stdout=subprocess.DEVNULL)
         if done.returncode != 0:
             return None
@@ -164,14 +184,23 @@ class Comparison:
         return content
 
     def check_value(self, content, make, what):
+        """Of what was just verified: whether the value could be found, and all that is assumed is
+        true."""
         certificate = Certificate(content, make)
-        value = make.value_of(certificate)
-        if value is None:
-            return
+        value = make.value_of(certificate.game, certificate.root)
+        if value is None or not all(self.holds(certificate.game, make, *each) for each in self.assumed):
+            return False
         self.valued += 1
         if value not in VALUES[claim_of(certificate)]:
             claim = claim_of(certificate)
             self.complain("%s: claims '%s', and is %d" % (what, claim, value), content)
+        return True
+
+    @staticmethod
+    def holds(game, make, position, side, level):
+        """Whether an assumption is true."""
+        value = make.value_of(game, position)
+        return value is not None and (value if position.side == side else -value) >= level
 
     def roots_of(self, content, make):
         """Texts of positions that the strategy goes through, and of those after its moves."""
@@ -198,7 +227,7 @@ class Comparison:
 
     def run_board(self, options, algo, make, mutants):
         what = " ".join([*options, "--algo", algo])
-        content = self.certify(options, algo)
+        content = self.certify(options, algo, "1")
         if content is None:
             return self.complain(what + ": no certificate")
         found = self.compare(content, make, what)
@@ -212,11 +241,50 @@ class Comparison:
             self.mutants += 1
             label = "%s: mutant %d, %s" % (what, number, name)
             self.verified += self.compare(mutant, make, label) is not None
+        return None
+
+    # Proofs.
+
+    def run_proof(self, options, algo, make, mutants):
+        what = " ".join([*options, "--algo", algo, "--certificate-version", "2"])
+        content = self.certify(options, algo, "2")
+        if content is None:
+            return self.complain(what + ": no certificate")
+        found = self.compare(content, make, what)
+        if found is None:
+            return self.complain(what + ": not verified by both", content)
+        claims = Certificate(content, make).claims
+        if any(claim.proof is None for claim in claims):
+            return None
+        self.proofs += 1
+        self.check_value(content, make, what)
+        mutator = ProofMutator(content, self.reached(content, make), make, what)
+        for number in range(mutants):
+            name, mutant = mutator.mutant()
+            self.proof_mutants += 1
+            label = "%s: mutant %d, %s" % (what, number, name)
+            found = self.compare(mutant, make, label)
+            if found is not None:
+                self.proved += 1
+                self.judged += self.check_value(mutant, make, label)
+        return None
+
+    @staticmethod
+    def reached(content, make):
+        certificate, reached = Certificate(content, make), []
+        for claim in certificate.claims:
+            prover = Prover(certificate.game, claim)
+            prover.run(certificate.root)
+            at = sorted(prover.zones, key=repr)
+            reached.append([(number, position, side) for number, position, side, _ in at])
+        return reached
 
     def report(self):
         print("%d certificates checked by both, %d values computed" % (self.checked, self.valued))
         print("%d mutants, of which both verify %d" % (self.mutants, self.verified))
         print("%d claims about random positions, of which both verify %d" % (self.roots, self.ends))
+        proved = (self.proofs, self.proof_mutants, self.proved, self.judged)
+        print("%d proofs; %d mutants, of which both verify %d; %d of them judged by minimax" % proved)
         print("%d wrong" % self.wrong)
         return 0 if self.wrong == 0 and self.checked > 0 else 1
 
@@ -230,6 +298,7 @@ def main(solve, directory, mutants):
         make = Makers()
         for algo in algos:
             comparison.run_board(options, algo, make, each)
+        comparison.run_proof(options, algos[0], make, each)
     return comparison.report()
 
 

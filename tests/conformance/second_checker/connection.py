@@ -190,7 +190,7 @@ class Connection:
     def keeps(self, position, side, move, extra):
         return None if self.may_be_swapped(position) else set()
 
-    def harmless(self, position, side, extra, zone):
+    def harmless(self, position, side, extra):
         return None if self.may_be_swapped(position) else set()
 
 

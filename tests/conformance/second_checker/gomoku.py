@@ -264,7 +264,7 @@ class Gomoku:
                     continue
                 yield window
 
-    def harmless(self, position, side, extra, zone):
+    def harmless(self, position, side, extra):
         if extra == 0:
             return set()
         if self.is_opening(position, side):

@@ -94,7 +94,7 @@ class Prover:
     def assume(self, record, position, side, extra):
         if record.key != self.game.key(position):
             self.refuse(position, "the key that is assumed is another one")
-        self.assumed.add((record.key, side, self.level))
+        self.assumed.add((position, side, self.level))
         return range(self.game.points) if extra > 0 else set()
 
     # Moves of the claimant.
@@ -194,7 +194,7 @@ class Prover:
             if values[reply] is not None and values[reply] < self.level:
                 self.refuse(position, "the reply %d is an end, and no good one" % reply)
         if zones or extra > 0:
-            kept = self.game.harmless(position, side, extra, frozenset(zone))
+            kept = self.game.harmless(position, side, extra)
             if kept is None:
                 self.refuse(position, "more stones of the opponent may do harm")
             zone |= kept

@@ -75,7 +75,7 @@ class Verifier:
 
 def verify(certificate):
     """Raises Refused; returns how many records play leads to, how many moves were looked at, and
-    what is assumed: keys, for whom what is, and whether it is a win."""
+    what is assumed: positions, for whom something is, and whether that is a win."""
     verifiers = [
         Verifier(certificate.game, claim) if claim.proof is None else Prover(certificate.game, claim)
         for claim in certificate.claims
