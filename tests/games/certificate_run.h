@@ -38,7 +38,7 @@ bool certificate_make_as(struct run *run, enum gs_certificate_version version, s
 /* What became of a check. */
 struct verdict_of_check {
     enum gs_status status; /* GS_OK: verified */
-    uint64_t positions, moves, records;
+    uint64_t positions, moves, records, assumed;
     char reason[2 * GS_ERROR_SIZE]; /* of a refusal */
     enum gs_value lower, upper;     /* what is said of the root of a verified certificate */
 };
