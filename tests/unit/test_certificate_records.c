@@ -140,11 +140,81 @@ static void test_sizes(void **state)
     }
 }
 
+/* --- limits --- */
+
+/* What a limit did to a certificate: whether it was in the way. */
+typedef bool (*limiter)(struct run *run, uint64_t nth);
+
+static bool fail_memory(struct run *run, uint64_t nth)
+{
+    uint64_t before = gs_memory_refused(run->memory);
+    struct bytes bytes = {.at = NULL};
+    struct verdict_of_check verdict;
+    gs_memory_fail_at(run->memory, nth);
+    bool made = certificate_make_as(run, GS_CERTIFICATE_AUTO, &bytes, NULL);
+    gs_memory_fail_at(run->memory, 0);
+    bool failed = gs_memory_refused(run->memory) > before;
+    assert_true(made || failed);
+    if (made)
+        certificate_check(&bytes, &verdict);
+    assert_true(!made || verdict.status == GS_OK);
+    bytes_free(&bytes);
+    return failed;
+}
+
+static bool limit_nodes(struct run *run, uint64_t nth)
+{
+    struct bytes bytes = {.at = NULL};
+    enum gs_certify_end end;
+    run->search.limits.nodes = run->search.nodes + nth;
+    bool made = certificate_make_as(run, GS_CERTIFICATE_AUTO, &bytes, &end);
+    assert_int_equal(made, end == GS_CERTIFIED);
+    assert_true(made || end == GS_CERTIFY_STOPPED);
+    assert_true(made || run->search.stop == GS_STOP_NODES);
+    assert_true(run->search.nodes <= run->search.limits.nodes);
+    bytes_free(&bytes);
+    return !made;
+}
+
+/* Lets a limit rise until it is in the way no more. */
+static void raise_limit(const struct board *board, const struct way *way, limiter limit)
+{
+    bool failed = true;
+    unsigned times = 0;
+    for (uint64_t nth = 1; failed; nth += 1 + nth / 8) {
+        struct run run;
+        run_open(&run, board, way, 0);
+        run.search.keep_prover = true;
+        run_solve(&run);
+        assert_true(run.result.proved);
+        failed = limit(&run, nth);
+        times += failed;
+        run_close(&run);
+    }
+    assert_true(times > 3);
+}
+
+static void test_limits(void **state)
+{
+    static const struct board rows[] = {
+        GOMOKU("4x4", "3"),
+        {.game = "atarigo", .set = {"size", "3x3"}},
+        {.game = "hex", .set = {"size", "3x3"}},
+        {.game = "connect-four", .set = {"size", "4x3", "connect", "3"}},
+    };
+    (void)state;
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        raise_limit(&rows[i], &ways[0], fail_memory);
+        raise_limit(&rows[i], &ways[0], limit_nodes);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_examples),
         cmocka_unit_test(test_sizes),
+        cmocka_unit_test(test_limits),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -17,6 +17,10 @@
  * could not prove is proved by two strategies, and where one of them cannot be
  * had because the other side wins, the result is put right.
  *
+ * A strategy is one of positions (plan.h) or one of records that serve many positions
+ * (tree.h), whichever takes fewer bytes. Records are tried first where the game has zones,
+ * and the other then is given up as soon as it is larger.
+ *
  * Ranks of a win fall along every line once no position is on a circle. A
  * searcher that forgot a proof and found another may lead back to where it was,
  * and so may values without distances. Such positions get other moves (plan_turn.c),
@@ -183,6 +187,26 @@ static enum gs_proof_answer make_plan(struct gs_certifier *certifier, struct cla
     return answer;
 }
 
+/* A plan as a prover: it knows the moves of its own positions. */
+struct by_plan {
+    struct gs_prover prover; /* first */
+    const struct gs_plan *plan;
+};
+
+static enum gs_proof_answer ask_plan(struct gs_prover *prover, const struct gs_position *position,
+                                     enum gs_value level, gs_move *move)
+{
+    const struct gs_plan *plan = ((struct by_plan *)prover)->plan;
+    uint8_t key[GS_KEY_MAX];
+    (void)level;
+    gs_encode(prover->rules, position, key);
+    uint32_t number = gs_key_set_find(&plan->set, key, gs_key_set_hash(&plan->set, key));
+    if (number == GS_NO_KEY || plan->moves[number] == GS_NO_MOVE)
+        return GS_PROOF_UNKNOWN;
+    *move = plan->moves[number];
+    return GS_PROOF_YES;
+}
+
 static uint64_t plan_bytes(const struct gs_plan *plan)
 {
     struct gs_certificate_shape shape;
@@ -206,20 +230,29 @@ static struct gs_prover *threat_prover(struct gs_certifier *certifier)
     return work->threat;
 }
 
-/* Makes the records of a claim, which take no more than limit bytes (0: as many as there are). */
+/*
+ * Makes the records of a claim, which take no more than limit words (0: as many as there are);
+ * plan: NULL, or one whose moves are taken.
+ */
 static enum gs_proof_answer make_tree(struct gs_certifier *certifier, struct claim claim,
-                                      uint64_t limit)
+                                      const struct gs_plan *plan, uint64_t limit)
 {
-    struct gs_tree *tree = &certifier->work->trees[certifier->claim_count];
+    struct gs_certifier_work *work = certifier->work;
+    struct gs_tree *tree = &work->trees[certifier->claim_count];
     struct gs_search *search = certifier->search;
-    struct gs_prover *provers[3];
-    unsigned count = list_provers(certifier, true, provers);
+    struct by_plan by_plan = {{.rules = search->rules, .ask = ask_plan}, plan};
+    struct gs_prover *provers[4] = {&by_plan.prover};
+    unsigned first = plan ? 1 : 0;
+    unsigned count = first + list_provers(certifier, true, provers + first);
     enum gs_proof_answer answer = GS_PROOF_UNKNOWN;
     if (gs_tree_init(tree, search, side_of(certifier, claim), claim.level)) {
         tree->limit = limit;
         answer = gs_tree_build(tree, certifier->root, provers, count,
                                tree->zones ? threat_prover(certifier) : NULL);
     }
+    if (work->threat) /* its table is wanted no more */
+        work->threat->release(work->threat);
+    work->threat = NULL;
     if (answer == GS_PROOF_YES && !gs_tree_close(tree))
         answer = GS_PROOF_UNKNOWN;
     if (answer != GS_PROOF_YES)
@@ -245,7 +278,7 @@ static enum gs_proof_answer claim_by_both(struct gs_certifier *certifier, struct
     struct gs_certifier_work *work = certifier->work;
     struct gs_search *search = certifier->search;
     unsigned number = certifier->claim_count;
-    enum gs_proof_answer answer = make_tree(certifier, claim, 0);
+    enum gs_proof_answer answer = make_tree(certifier, claim, NULL, 0);
     if (search->stop == GS_STOP_MEMORY)
         search->stop = GS_STOP_SOLVED;
     if (search->stop != GS_STOP_SOLVED)
@@ -279,8 +312,10 @@ static enum gs_proof_answer claim_by_positions(struct gs_certifier *certifier, s
     bool wanted = certifier->version == GS_CERTIFICATE_2;
     uint64_t bytes = plan_bytes(&work->plans[number]);
     work->by_tree[number] =
-        make_tree(certifier, claim, wanted ? 0 : bytes) == GS_PROOF_YES &&
+        make_tree(certifier, claim, &work->plans[number], wanted ? 0 : bytes) == GS_PROOF_YES &&
         (wanted || work->trees[number].bytes < bytes);
+    if (certifier->search->stop == GS_STOP_MEMORY)
+        certifier->search->stop = GS_STOP_SOLVED;
     if (work->by_tree[number])
         gs_plan_clear(&work->plans[number]);
     else
@@ -479,8 +514,6 @@ void gs_certifier_clear(struct gs_certifier *certifier)
         return;
     forget_plans(certifier);
     drop_searcher(work);
-    if (work->threat)
-        work->threat->release(work->threat);
     if (work->by_strategy)
         work->by_strategy->release(work->by_strategy);
     gs_release(certifier->search->memory, work);

@@ -7,9 +7,6 @@
 
 #include <string.h>
 
-/* Records that are tried at other positions are looked up by so many bits of a hash. */
-enum { TRIAL_BITS = 14 };
-
 bool gs_tree_init(struct gs_tree *tree, struct gs_search *search, enum gs_side side,
                   enum gs_value level)
 {
@@ -25,7 +22,7 @@ bool gs_tree_init(struct gs_tree *tree, struct gs_search *search, enum gs_side s
     tree->at = gs_alloc(search->memory, rules->position_size);
     if (tree->zones)
         tree->trials =
-            gs_alloc_zero(search->memory, (size_t)1 << TRIAL_BITS, sizeof *tree->trials);
+            gs_alloc_zero(search->memory, (size_t)1 << GS_TREE_TRIAL_BITS, sizeof *tree->trials);
     if (!tree->at || (tree->zones && !tree->trials))
         return gs_search_halt(search, GS_STOP_MEMORY);
     return gs_key_set_init(&tree->memo.keys, search, rules->key_size + 1);

@@ -31,6 +31,9 @@ enum { GS_TREE_MOVE = 0, GS_TREE_REPLY = 1 };
 /* Of nulls inside of nulls, at most so many. */
 #define GS_TREE_ORDER 4
 
+/* Records that are tried at other positions are looked up by so many bits of a hash. */
+#define GS_TREE_TRIAL_BITS 14
+
 /* Nulls of one record, at most. */
 #define GS_TREE_NULLS 12
 

@@ -9,7 +9,7 @@
 #include <string.h>
 
 enum { MOVE = 1, NULLS, ANSWERS, HEAD };
-enum { TRIAL_BITS = 14, STEPS = 4000 };
+enum { STEPS = 4000, POLL_INTERVAL = 64 };
 
 static bool try_record(struct gs_tree *tree, unsigned depth, uint32_t record, unsigned k,
                        struct gs_point_set *zone);
@@ -133,7 +133,8 @@ static bool try_move(struct gs_tree *tree, unsigned depth, uint32_t record, unsi
     *zone = (struct gs_point_set){{0}};
     if (!frame || tree->effort == 0 || !is_legal(tree, frame, move))
         return false;
-    tree->effort--;
+    if (--tree->effort % POLL_INTERVAL == 0 && !gs_search_poll(tree->search))
+        return false;
     gs_points_add(zone->words, point_of(tree, move));
     if (k > 0 && (!gs_tree_is_plain(tree, move) ||
                   !tree->zones->keeps(tree->rules, tree->at, tree->side, move, k, zone)))
@@ -151,7 +152,7 @@ static struct gs_tree_trial *find_trial(const struct gs_tree *tree, uint32_t rec
     uint64_t hash = gs_hash(tree->rules, tree->at) ^
                     (record * UINT64_C(8) + k) * UINT64_C(0x9e3779b97f4a7c15);
     hash ^= hash >> 31;
-    return &tree->trials[hash * UINT64_C(0xbf58476d1ce4e5b9) >> (64 - TRIAL_BITS)];
+    return &tree->trials[hash * UINT64_C(0xbf58476d1ce4e5b9) >> (64 - GS_TREE_TRIAL_BITS)];
 }
 
 static bool try_record(struct gs_tree *tree, unsigned depth, uint32_t record, unsigned k,
@@ -167,8 +168,8 @@ static bool try_record(struct gs_tree *tree, unsigned depth, uint32_t record, un
         return trial->good;
     }
     bool good = try_move(tree, depth, record, k, zone);
-    if (tree->effort == 0 && !good) /* nothing was found out */
-        return false;
+    if (!good && (tree->effort == 0 || tree->search->stop != GS_STOP_SOLVED))
+        return false; /* nothing was found out */
     trial->filled = true;
     trial->record = record;
     trial->order = (uint8_t)k;

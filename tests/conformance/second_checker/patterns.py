@@ -138,18 +138,18 @@ class Patterns:
         return Pattern(
             frozenset(points[point] for point in pattern.own),
             frozenset(points[point] for point in pattern.free),
-            frozenset(self.image_end(end, points) for end in pattern.goal),
+            frozenset().union(*(self.image_ends(end, points) for end in pattern.goal)),
             pattern.full,
         )
 
-    def image_end(self, end, points):
+    def image_ends(self, end, points):
         if end >= STONE_END:
-            return STONE_END + points[end - STONE_END]
+            return {STONE_END + points[end - STONE_END]}
         image = {points[point] for point in self.game.edges[end]}
-        for number, edge in enumerate(self.game.edges):
-            if edge == image:
-                return number
-        return self.refuse("edge %d has no image" % end)
+        ends = {number for number, edge in enumerate(self.game.edges) if edge == image}
+        if not ends:
+            self.refuse("edge %d has no image" % end)
+        return ends
 
 
 def fits(game, pattern, position, claimant):

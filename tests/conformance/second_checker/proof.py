@@ -24,8 +24,6 @@ class Prover:
         outcome = self.game.outcome(root)
         if outcome is not None:
             return self.check_end(root, self.claim.side, outcome)
-        if self.level != WIN and self.game.repeats:
-            raise Refused("a proof by records of a draw, where positions come back")
         goal = self.game.goal(root, self.claim.side) if self.game.joins else []
         self.patterns = Patterns(self.game, goal, self.records).found
         if self.level != WIN and any(self.patterns):
@@ -187,13 +185,13 @@ class Prover:
             after = self.game.play(position, reply)
             if not self.is_over(after, side):
                 zone |= verify(after)
-            if extra > 0:
+            if extra > 0 and reply < self.game.points:
                 zone.add(reply)
         for reply in legal:
             values[reply] = self.value(self.game.play(position, reply), side)
-            if values[reply] is not None and values[reply] < self.level:
-                self.refuse(position, "the reply %d is an end, and no good one" % reply)
         if zones or extra > 0:
+            if -WIN in values.values():
+                self.refuse(position, "a reply wins at once")
             kept = self.game.harmless(position, side, extra)
             if kept is None:
                 self.refuse(position, "more stones of the opponent may do harm")
@@ -205,7 +203,7 @@ class Prover:
         lost_counts = extra == 0 or self.game.lost_stays
         for reply, value in values.items():
             by_null = any(reply not in zone for zone in zones) and reply < self.game.points
-            by_end = value is not None and lost_counts
+            by_end = value is not None and value >= self.level and lost_counts
             if not (by_null or by_end or (reply in answers and value is None)):
                 self.refuse(position, "nothing is said of the reply %d" % reply)
         if extra > 0 and not lost_counts:
