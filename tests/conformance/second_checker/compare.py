@@ -260,10 +260,12 @@ class Comparison:
         self.check_value(content, make, what)
         mutator = ProofMutator(content, self.reached(content, make), make, what)
         for number in range(mutants):
-            name, mutant = mutator.mutant()
+            name, mutant, holds = mutator.mutant()
             self.proof_mutants += 1
             label = "%s: mutant %d, %s" % (what, number, name)
             found = self.compare(mutant, make, label)
+            if found is None and holds:
+                self.complain(label + ": refused, and is right", mutant)
             if found is not None:
                 self.proved += 1
                 self.judged += self.check_value(mutant, make, label)
@@ -276,7 +278,7 @@ class Comparison:
             prover = Prover(certificate.game, claim)
             prover.run(certificate.root)
             at = sorted(prover.zones, key=repr)
-            reached.append([(number, position, side) for number, position, side, _ in at])
+            reached.append(at)
         return reached
 
     def report(self):

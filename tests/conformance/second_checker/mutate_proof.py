@@ -6,18 +6,24 @@ import random
 
 from certificate import Certificate, trailer
 from mutate import KINDS, TRAILER, VALUES, Mutator
+from patterns import fits
 from records import Assumed, Either, Half, Image, Joined, Line, Move, Reply
-from write_proof import drop, insert, references, with_moves, with_reference, write_records
+from weave import Weaver
+from write_proof import drop, insert, references, with_moves, with_reference, with_references
+from write_proof import write_records
 
 STONE_END = 8
+WEAVERS = 3
 
 
 class ProofClaim:
     """What stands in the head and in the body; `more` records and `longer` bytes are a lie."""
 
-    def __init__(self, kind, records):
-        self.kind, self.records, self.content = kind, list(records), None
+    def __init__(self, origin, kind, records):
+        """origin: which claim of the certificate it was."""
+        self.origin, self.kind, self.records, self.content = origin, kind, list(records), None
         self.more = self.longer = 0
+        self.shift = 0  # of the numbers of records, which have others in front of them
 
     def freeze(self):
         """The bytes, which are changed from now on in place of the records."""
@@ -38,7 +44,10 @@ class ProofParts:
         self.game = certificate.game
         head = content[: content.index(b"\n\n")].decode().split("\n")
         self.head = [line + "\n" for line in head if not line.startswith(("claim ", "proof "))]
-        self.claims = [ProofClaim(claim.kind, claim.proof) for claim in certificate.claims]
+        self.claims = [
+            ProofClaim(number, claim.kind, claim.proof)
+            for number, claim in enumerate(certificate.claims)
+        ]
 
     def bytes(self):
         parts = [claim.head_and_body() for claim in self.claims]
@@ -48,28 +57,47 @@ class ProofParts:
 
 class ProofMutator(Mutator):
     def __init__(self, content, reached, make, seed):
-        """reached: for each claim, what its records are about: (number, position, claimant)."""
+        """reached: for each claim, what its records are verified for: number, position, claimant
+        and further stones."""
         self.reached, self.make = reached, make
-        game = Certificate(content, make).game
-        roots = [game.text(position) for claim in reached for _, position, _ in claim]
+        certificate = Certificate(content, make)
+        game = certificate.game
+        roots = [game.text(at[1]) for claim in reached for at in claim]
         super().__init__(content, roots, seed)
+        self.weavers = []
+        for claim in certificate.claims if game.joins else []:
+            self.weavers.append([])
+            for _ in range(WEAVERS):
+                goal = game.goal(certificate.root, claim.side)
+                self.weavers[-1].append(Weaver(game, goal, self.random))
+                self.weavers[-1][-1].weave()
 
     def mutant(self):
-        """What was done, and the bytes: not those of the certificate."""
-        while True:
-            names = [self.pick(sorted(DAMAGE)) for _ in range(self.pick([1, 1, 1, 2]))]
-            parts = ProofParts(self.content, self.make)
-            for name in names:
-                self.damage(name, parts)
-            content = parts.bytes()
-            if content != self.content[:-TRAILER]:
-                return "+".join(names), content + trailer(content)
+        """What was done, the bytes, and whether the proof is still one for certain."""
+        parts = ProofParts(self.content, self.make)
+        names, holds = [], True
+        for name in self.random.sample(sorted(REWRITE), self.pick([0, 1, 1, 2])):
+            names.append(name)
+            self.choose_claim(parts)
+            holds = REWRITE[name](self, parts) is not False and holds
+        before = rewritten = parts.bytes()
+        for _ in range(self.pick([0, 1, 1, 1, 2] if holds else [0, 1])):
+            while before == rewritten:  # not all of them can be done everywhere
+                names.append(self.pick(sorted(DAMAGE)))
+                self.choose_claim(parts)
+                DAMAGE[names[-1]](self, parts)
+                rewritten = parts.bytes()
+            before, holds = rewritten, False
+        return "+".join(names), before + trailer(before), holds
 
-    def damage(self, name, parts):
-        self.number = self.below(len(parts.claims))
-        self.claim = parts.claims[self.number]
+    def choose_claim(self, parts):
+        self.claim = self.pick(parts.claims)
         self.records = self.claim.records
-        DAMAGE[name](self, parts)
+
+    def reached_now(self):
+        """As reached, of the claim; numbers as they are now."""
+        shift = self.claim.shift
+        return [(number + shift, *at) for number, *at in self.reached[self.claim.origin]]
 
     # What the kinds of damage are made of.
 
@@ -226,13 +254,74 @@ def goes(parts, number):
     return change
 
 
-def seen_from_elsewhere(m, parts):
-    """The whole proof is one of an image, and the root's is the image of that: no harm, where there
-    are moves alone."""
-    number = m.below(len(parts.game.symmetries))
+# What leaves a proof one; False where that is not certain.
+
+
+def mirror(m, parts):
+    """All records once more as they are from elsewhere, and images of these; some references go
+    there."""
+    kept = (Image, Joined, Half, Either)
+    if not m.records or any(isinstance(record, kept) for record in m.records):
+        return
+    number, count = m.below(len(parts.game.symmetries)), len(m.records)
     change = goes(parts, number)
-    m.records[:] = [with_moves(record, change) for record in m.records] + [
-        Image(number, len(m.records) - 1)]
+    mirrored = [with_moves(record, change) for record in m.records]
+    images = [Image(number, at) for at in range(count)]
+    moved = [with_references(record, lambda to: to + m.pick([count, 2 * count]))
+             for record in m.records]
+    m.records[:] = mirrored + images + moved
+    m.claim.shift += 2 * count
+    if m.below(2):
+        m.records.append(Image(0, len(m.records) - 1))
+
+
+def weave(m, parts):
+    """A record that is met becomes one of joining, where one is known."""
+    if not m.reached_now() or not m.weavers:
+        return None
+    weaver, reached = m.pick(m.weavers[m.claim.origin]), m.reached_now()
+    for _ in range(10):
+        number, position, side, extra = m.pick(reached)
+        fitting = [n for n, pattern in enumerate(weaver.found)
+                   if fits(parts.game, pattern, position, side)]
+        if fitting and number < len(m.records):
+            chosen = m.pick(fitting)
+            more = [m.below(len(weaver.records)) for _ in range(m.below(5))]
+            records, places = weaver.closure([chosen, *more])
+            m.claim.shift += len(records)
+            new = [with_references(record, lambda to: to + len(records)) for record in m.records]
+            new[number] = Image(0, places[chosen])
+            m.records[:] = records + new
+            # Its zone may be a larger one, and it may be met in other positions.
+            return extra == 0 and sum(at[0] == number for at in reached) == 1
+    return None
+
+
+def roll_up(m, parts):
+    """Threats with one reply become lines."""
+    for number, record in enumerate(m.records):
+        if not isinstance(record, Move) or len(record.nulls) != 1 or len(record.replies) != 1:
+            continue
+        (reply, to), (null,) = record.replies[0], record.nulls
+        threat = m.records[null]
+        if not isinstance(threat, Move) or threat.move != reply or not wins(m, parts, null, reply):
+            continue
+        after = m.records[to]
+        if isinstance(after, Line) and m.below(2):
+            m.records[number] = Line([(record.move, reply), *after.pairs], after.record)
+        else:
+            m.records[number] = Line([(record.move, reply)], to)
+
+
+def wins(m, parts, number, move):
+    """Whether a move wins at once wherever a record is met."""
+    game = parts.game
+    met = [(position, side) for at, position, side, _ in m.reached_now() if at == number]
+    for position, side in met:
+        after = game.play(position, move)
+        if game.outcome(after) is None or (game.outcome(after) == 1) != (after.side == side):
+            return False
+    return len(met) > 0
 
 
 def own_image(m, parts):
@@ -297,10 +386,10 @@ def other_kind(m, parts):
 
 def assume(m, parts):
     """A record that is met becomes what is assumed of its position; or of another one."""
-    if m.reached[m.number]:
-        number, position, _ = m.pick(m.reached[m.number])
+    if m.reached_now():
+        number, position, *_ = m.pick(m.reached_now())
         if m.below(4) == 0:
-            _, position, _ = m.pick(m.reached[m.number])
+            position = m.pick(m.reached_now())[1]
         if number < len(m.records):
             m.records[number] = Assumed(parts.game.key(position))
 
@@ -406,15 +495,15 @@ def rule_value(m, parts):
 
 def claims(m, parts):
     """A claim twice, or one of two."""
-    other = ProofClaim(m.pick(KINDS), m.records)
+    other = ProofClaim(m.claim.origin, m.pick(KINDS), m.records)
     parts.claims[:] = m.pick([[m.claim], [m.claim, other], [other, m.claim]])
 
 
 FUNCTIONS = [
     move, move, nulls, replies, reply, no_replies, as_null, reference, forward, exchange, copy,
-    drop_record, drop_last, no_records, symmetry, image, image_of_root, seen_from_elsewhere,
-    own_image, line, line_pair, unroll, roll, other_kind, assume, assumed_key, parts_of, stones,
+    drop_record, drop_last, no_records, symmetry, image, image_of_root, own_image, line, line_pair, unroll, roll, other_kind, assume, assumed_key, parts_of, stones,
     goal, no_goal, half_point, halves, joined_half, kind, count, size, any_byte, long_number,
     version, other_root, turn, rule_value, claims,
 ]
+REWRITE = {"mirror": mirror, "weave": weave, "roll_up": roll_up}
 DAMAGE = {function.__name__: function for function in FUNCTIONS}
