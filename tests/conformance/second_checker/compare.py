@@ -1,13 +1,16 @@
 # SPDX-License-Identifier: MIT
 """Holds the two checkers against each other, and both against values that are computed here:
 
-    python3 compare.py SOLVE DIRECTORY MUTANTS
+    python3 compare.py SOLVE DIRECTORY MUTANTS PROOF-MUTANTS POSITIONS
 
 The example in src/check/README.md is checked by both. Certificates of a table of small boards are
 made with SOLVE, checked by both, and damaged in about MUTANTS ways in all (the same ones every
-time); claims about the ends of random positions come to that. Whatever one of the two verifies, the
-other must verify as well, with the same claim and the same numbers of positions and moves. Files are
-written in DIRECTORY; those over which the checkers differ stay there as wrong-N.cert."""
+time); claims about the ends of random positions come to that. Proofs (version 2 of the format) are
+rewritten in ways that leave them proofs, and damaged in about PROOF-MUTANTS ways. Whatever one of
+the two verifies, the other must verify as well, with the same claim, the same numbers of positions
+and moves, and resting on the same assumptions; and it must be true, by minimax, where that takes at
+most POSITIONS. Files are written in DIRECTORY; those over which the checkers differ stay there as
+wrong-N.cert."""
 
 import json
 import os
@@ -15,19 +18,20 @@ import re
 import subprocess
 import sys
 
-from boards import BOARDS
-from mutate_proof import ProofMutator
-from certificate import Certificate
+from boards import BOARDS, PROOFS
+from mutate_proof import ProofClaim, ProofMutator
+from certificate import Certificate, trailer
 from games import make_game
+from handmade import handmade
 from minimax import Solver
-from mutate import Mutator
+from mutate import TRAILER, Mutator, Parts
 from roots import random_roots
 from texts import BLACK, Refused, Unsupported
 from proof import Prover
+from unfold import Unfolding
 from verify import Verifier, claim_of, verify
 
-# How many positions are looked at for a value, and what a claim says of it.
-MOST_POSITIONS = 6000
+# What a claim says of a value.
 VALUES = {
     "wins": {1},
     "loses": {-1},
@@ -66,8 +70,9 @@ class Remembering:
 class Makers:
     """Makes games, each once, and remembers the values of roots."""
 
-    def __init__(self):
-        self.made, self.solvers = {}, {}
+    def __init__(self, most=0):
+        """most: how many positions are looked at for a value."""
+        self.most, self.made, self.solvers = most, {}, {}
 
     def __call__(self, name, rules):
         at = (name, tuple(rules))
@@ -78,7 +83,7 @@ class Makers:
     def value_of(self, game, position):
         """None where there are too many positions."""
         if game not in self.solvers:
-            self.solvers[game] = Solver(game, MOST_POSITIONS)
+            self.solvers[game] = Solver(game.game, self.most)
         return self.solvers[game].value(position)
 
 
@@ -94,12 +99,42 @@ def example():
     return head.encode() + bytes.fromhex("".join(body)) + lines[end].encode() + b"\n"
 
 
+def as_version_2(content):
+    """A certificate of version 1 with the other number in its first line."""
+    content = content[:-TRAILER].replace(b"certificate 1\n", b"certificate 2\n", 1)
+    return content + trailer(content)
+
+
+def mixed(listed, proved, make):
+    """One claim of a draw by positions, the other one by records."""
+    first, second = Parts(listed), Certificate(proved, make).claims
+    if len(second) < 2 or second[1].proof is None:
+        return None
+    head, body = ProofClaim(1, second[1].kind, second[1].proof).head_and_body()
+    first.claims.pop()
+    content = as_version_2(first.bytes() + trailer(b""))[:-TRAILER]
+    content = content.replace(b"\n\n", b"\n" + head.encode() + b"\n", 1) + body
+    return content + trailer(content)
+
+
+def unfolded(content, make):
+    """A win that lists positions as one by records; None where it is none."""
+    certificate, parts = Certificate(content, make), Parts(content)
+    if certificate.claims[0].level != 1:
+        return None
+    records = Unfolding(certificate.game, certificate.claims[0]).run(certificate.root)
+    head, body = ProofClaim(0, certificate.claims[0].kind, records).head_and_body()
+    parts.head[0] = "gamesolve certificate 2\n"
+    content = ("".join(parts.head) + head + "\n").encode() + body
+    return content + trailer(content)
+
+
 class Comparison:
     def __init__(self, solve, directory):
         self.solve, self.directory = solve, directory
         self.wrong = self.checked = self.verified = self.valued = self.mutants = 0
         self.ends = self.roots = 0
-        self.proofs = self.proof_mutants = self.proved = self.judged = 0
+        self.handmade = self.proofs = self.proof_mutants = self.proved = self.judged = 0
 
     def path(self, name):
         return os.path.join(self.directory, name)
@@ -218,6 +253,13 @@ class Comparison:
         if self.compare(example(), make_game, "the example of the README") is None:
             self.complain("the example of the README is not verified", example())
 
+    def run_handmade(self):
+        make = Makers(0)
+        for name, content, holds in handmade():
+            self.handmade += 1
+            if (self.compare(content, make, name) is not None) != holds:
+                self.complain("%s: expected that it %s" % (name, "holds" if holds else "fails"), content)
+
     def run_roots(self, count):
         make = Makers()
         for content in random_roots(count, "roots"):
@@ -240,24 +282,36 @@ class Comparison:
             name, mutant = mutator.mutant()
             self.mutants += 1
             label = "%s: mutant %d, %s" % (what, number, name)
-            self.verified += self.compare(mutant, make, label) is not None
+            self.count_verified(mutant, make, label)
         return None
+
+    def count_verified(self, mutant, make, label):
+        if self.compare(mutant, make, label) is not None:
+            self.verified += 1
+            self.check_value(mutant, make, label)
 
     # Proofs.
 
-    def run_proof(self, options, algo, make, mutants):
-        what = " ".join([*options, "--algo", algo, "--certificate-version", "2"])
-        content = self.certify(options, algo, "2")
-        if content is None:
+    def make_proofs(self, options, algo, make, what):
+        """A certificate that proves all claims by records; None where there is none."""
+        listed, proved = (self.certify(options, algo, version) for version in "12")
+        if listed is None or proved is None:
             return self.complain(what + ": no certificate")
-        found = self.compare(content, make, what)
-        if found is None:
-            return self.complain(what + ": not verified by both", content)
-        claims = Certificate(content, make).claims
-        if any(claim.proof is None for claim in claims):
+        contents = [as_version_2(listed), mixed(listed, proved, make), proved]
+        if Certificate(proved, make).claims[0].proof is None:  # the program writes none
+            contents[2] = unfolded(listed, make)
+        for content in filter(None, contents):
+            if self.compare(content, make, what) is None:
+                return self.complain(what + ": not verified by both", content)
+            self.proofs += 1
+            self.check_value(content, make, what)
+        return contents[2]
+
+    def run_proof(self, options, algo, make, mutants):
+        what = " ".join([*options, "--algo", algo])
+        content = self.make_proofs(options, algo, make, what)
+        if content is None:
             return None
-        self.proofs += 1
-        self.check_value(content, make, what)
         mutator = ProofMutator(content, self.reached(content, make), make, what)
         for number in range(mutants):
             name, mutant, holds = mutator.mutant()
@@ -287,20 +341,24 @@ class Comparison:
         print("%d claims about random positions, of which both verify %d" % (self.roots, self.ends))
         proved = (self.proofs, self.proof_mutants, self.proved, self.judged)
         print("%d proofs; %d mutants, of which both verify %d; %d of them judged by minimax" % proved)
+        print("%d proofs by hand" % self.handmade)
         print("%d wrong" % self.wrong)
         return 0 if self.wrong == 0 and self.checked > 0 else 1
 
 
-def main(solve, directory, mutants):
+def main(solve, directory, mutants, proof_mutants, positions):
     comparison = Comparison(solve, directory)
     comparison.run_example()
+    comparison.run_handmade()
     comparison.run_roots(int(mutants) // 4)
     each = max(1, int(mutants) // sum(len(algos) for _, algos in BOARDS))
     for options, algos in BOARDS:
-        make = Makers()
+        make = Makers(int(positions))
         for algo in algos:
             comparison.run_board(options, algo, make, each)
-        comparison.run_proof(options, algos[0], make, each)
+    each = max(1, int(proof_mutants) // len(PROOFS))
+    for options, algos in PROOFS:
+        comparison.run_proof(options, algos[0], Makers(int(positions)), each)
     return comparison.report()
 
 

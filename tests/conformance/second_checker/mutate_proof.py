@@ -113,7 +113,9 @@ class ProofMutator(Mutator):
 
     def point(self, parts, old=0):
         points = getattr(parts.game, "points", 8)
-        return self.pick([self.below(points), abs(old + self.pick([-1, 1])), self.below(points + 2)])
+        near = [self.below(points), abs(old + self.pick([-1, 1])), self.below(points + 2)]
+        number = self.of_kind(Move)
+        return self.pick(near + ([] if number is None else [self.records[number].move]))
 
     def end(self, parts):
         return self.pick([self.below(4), STONE_END + self.point(parts), self.below(9)])

@@ -4,12 +4,16 @@
 A is the claimant, B its opponent. A record is verified for a position X and a number k: A reaches
 the level from X as well with any k further stones of B outside of the zone, which is returned."""
 
+import sys
+
 from patterns import Patterns, fits
 from records import Assumed, Image, Joined, Line, Move, Reply
 from texts import FREE, Refused, other
 
 WIN = 1
 DEEPEST = 1024
+
+sys.setrecursionlimit(20 * DEEPEST)
 
 
 class Prover:
@@ -23,6 +27,8 @@ class Prover:
     def run(self, root):
         outcome = self.game.outcome(root)
         if outcome is not None:
+            if self.records:
+                self.refuse(root, "the game is over, and there are records")
             return self.check_end(root, self.claim.side, outcome)
         goal = self.game.goal(root, self.claim.side) if self.game.joins else []
         self.patterns = Patterns(self.game, goal, self.records).found
@@ -50,7 +56,7 @@ class Prover:
         """The zone; side is A in this position, which may be an image."""
         at = (number, position, side, extra)
         if at not in self.zones:
-            if depth > DEEPEST:
+            if depth >= DEEPEST:
                 self.refuse(position, "too many records rest on each other")
             self.zones[at] = frozenset(self.zone(number, position, side, extra, depth + 1))
         return self.zones[at]
@@ -125,17 +131,22 @@ class Prover:
 
     def line(self, pairs, record, position, side, extra, depth):
         """Each threat is answered in one way: any other reply loses to the move that it keeps."""
-        if not pairs:
-            return self.verify(record, position, side, extra, depth)
         if depth > DEEPEST:
             self.refuse(position, "too many records rest on each other")
         (move, reply), rest = pairs[0], pairs[1:]
         after, zone = self.play(move, position, side, extra)
         if self.is_over(after, side):
             return zone
+        if depth >= DEEPEST:
+            self.refuse(after, "too many records rest on each other")
         met = self.threat(reply, after, side, extra + 1)
-        answers = {reply: lambda then: self.line(rest, record, then, side, extra, depth + 1)}
-        return zone | self.cover([met], answers, after, side, extra)
+
+        def verify(then):
+            if rest:
+                return self.line(rest, record, then, side, extra, depth + 1)
+            return self.verify(record, then, side, extra, depth)
+
+        return zone | self.cover([met], {reply: verify}, after, side, extra)
 
     def threat(self, move, position, side, extra):
         """The zone of a move that wins at once, if B passes."""
