@@ -5,7 +5,7 @@
 #
 # second_checker/ is a checker in Python that follows the text alone. Here its exit codes are
 # looked at, and second_checker/compare.py does the rest: certificates of small boards, and MUTANTS
-# (2500) damaged ones, two fifths of them of version 2. With `long`, 4500 of version 1 and 10,000
+# (2000) damaged ones, two fifths of them of version 2. With `long`, 4500 of version 1 and 10,000
 # of version 2, and claims about larger boards are held against their values, too. Without Python
 # there is nothing to compare with: exit code 77, skipped.
 # KEEP names a directory in which files stay over which the checkers differ.
@@ -18,8 +18,8 @@ if [ "${2-}" = long ]; then
     proved=10000
     positions=200000
 else
-    proved=$((${2-2500} * 2 / 5))
-    listed=$((${2-2500} - proved))
+    proved=$((${2-2000} * 2 / 5))
+    listed=$((${2-2000} - proved))
     positions=3000
 fi
 folder=$(dirname "$0")/second_checker

@@ -18,6 +18,7 @@ import re
 import subprocess
 import sys
 
+from author import proofs
 from boards import BOARDS, PROOFS
 from mutate_proof import ProofClaim, ProofMutator
 from certificate import Certificate, trailer
@@ -134,6 +135,7 @@ class Comparison:
         self.solve, self.directory = solve, directory
         self.wrong = self.checked = self.verified = self.valued = self.mutants = 0
         self.ends = self.roots = 0
+        self.written = self.held = self.judged_written = 0
         self.handmade = self.proofs = self.proof_mutants = self.proved = self.judged = 0
 
     def path(self, name):
@@ -260,6 +262,19 @@ class Comparison:
             if (self.compare(content, make, name) is not None) != holds:
                 self.complain("%s: expected that it %s" % (name, "holds" if holds else "fails"), content)
 
+    def run_written(self, count, positions):
+        """Proofs of random positions, some of them by a careless author."""
+        make = Makers(positions)
+        for content, holds in proofs(count, "written"):
+            self.written += 1
+            what = "written proof %d" % self.written
+            found = self.compare(content, make, what)
+            if found is None and holds:
+                self.complain(what + ": refused, and is right", content)
+            if found is not None:
+                self.held += 1
+                self.judged_written += self.check_value(content, make, what)
+
     def run_roots(self, count):
         make = Makers()
         for content in random_roots(count, "roots"):
@@ -341,6 +356,8 @@ class Comparison:
         print("%d claims about random positions, of which both verify %d" % (self.roots, self.ends))
         proved = (self.proofs, self.proof_mutants, self.proved, self.judged)
         print("%d proofs; %d mutants, of which both verify %d; %d of them judged by minimax" % proved)
+        written = (self.written, self.held, self.judged_written)
+        print("%d written proofs, of which both verify %d; %d of them judged by minimax" % written)
         print("%d proofs by hand" % self.handmade)
         print("%d wrong" % self.wrong)
         return 0 if self.wrong == 0 and self.checked > 0 else 1
@@ -351,6 +368,7 @@ def main(solve, directory, mutants, proof_mutants, positions):
     comparison.run_example()
     comparison.run_handmade()
     comparison.run_roots(int(mutants) // 4)
+    comparison.run_written(int(proof_mutants) // 5, int(positions))
     each = max(1, int(mutants) // sum(len(algos) for _, algos in BOARDS))
     for options, algos in BOARDS:
         make = Makers(int(positions))

@@ -138,11 +138,15 @@ class ProofMutator(Mutator):
 
     def referring(self):
         """A record that refers to others, and which of the references."""
-        numbers = [n for n, record in enumerate(self.records) if references(record)]
+        numbers = [
+            n for n, record in enumerate(self.records)
+            if any(to < n for to in references(record))
+        ]
         if not numbers:
             return None, 0
         number = self.pick(numbers)
-        return number, self.below(len(references(self.records[number])))
+        places = [nth for nth, to in enumerate(references(self.records[number])) if to < number]
+        return number, self.pick(places)
 
 
 def move(m, parts):

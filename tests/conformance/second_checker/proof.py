@@ -9,6 +9,7 @@ import sys
 from patterns import Patterns, fits
 from records import Assumed, Image, Joined, Line, Move, Reply
 from texts import FREE, Refused, other
+from write_proof import references
 
 WIN = 1
 DEEPEST = 1024
@@ -67,6 +68,7 @@ class Prover:
         self.met.add(number)
         record, pattern = self.records[number], self.patterns[number]
         if pattern:
+            self.meet_parts(number)
             if not fits(self.game, pattern, position, side):
                 self.refuse(position, "the joining record does not fit")
             return {point for point in pattern.free if position.cells[point] == FREE}
@@ -83,6 +85,12 @@ class Prover:
         if isinstance(record, Move):
             return self.move(record, position, side, extra, depth)
         return self.line(record.pairs, record.record, position, side, extra, depth)
+
+    def meet_parts(self, number):
+        for part in references(self.records[number]):
+            if part not in self.met:
+                self.met.add(part)
+                self.meet_parts(part)
 
     def image(self, record, position, side, extra, depth):
         if record.symmetry >= len(self.game.symmetries):
