@@ -6,31 +6,8 @@
 # and the exit code must be 130. The runs are ones that would take far longer than they are given.
 # A tenth is what the program promises on a free machine; the default of 50 holds for sanitizers on
 # a slow and busy one, and still tells a search that does not look at the signal.
-set -u
-case "${1-}" in
-'')
-    echo "usage: sh interrupt.sh SOLVE [TENTHS]" >&2
-    exit 2
-    ;;
-/*) solve=$1 ;;
-*) solve=$PWD/$1 ;;
-esac
+. "$(dirname "$0")/checks"
 tenths=${2:-50}
-work=$(mktemp -d) || exit 1
-trap 'rm -rf "$work"' EXIT
-cd "$work" || exit 1
-passed=0
-failed=0
-
-check() {
-    if eval "$2"; then
-        passed=$((passed + 1))
-    else
-        failed=$((failed + 1))
-        echo "FAILED: $1: $2"
-        head -c 400 out err 2>/dev/null
-    fi
-}
 
 # Waits for $pid, at most $tenths; $late is yes where it was still running then.
 await_end() {
@@ -109,7 +86,7 @@ check 'nohup' '[ $code -eq 3 ] && ! grep -q interrupted file'
 for moment in 0.3 4; do
     rm -f unwritten
     interrupt $moment INT --game hex --size 6x6 --position '6/6/2b3/6/6/6 w' --algo df-pn \
-        --certificate unwritten
+        --certificate unwritten --certificate-version 1
     check "certificate after $moment" '[ $code -eq 130 ] && [ ! -e unwritten ]'
     check "certificate after $moment" \
         '[ "$(cat err)" = "solve: --certificate '"'unwritten'"': not written: interrupted" ]'
@@ -134,7 +111,7 @@ wait_for() {
     check "$signal $*" '[ ! -e file ] && [ ! -e file.partial ]'
 }
 
-"$solve" --game hex --size 3x3 --algo df-pn --certificate proof >report
+"$solve" --game hex --size 3x3 --algo df-pn --certificate proof --certificate-version 1 >report
 for signal in INT TERM; do
     wait_for $signal check -
     check 'check -' '[ ! -s err ]'
@@ -169,5 +146,4 @@ timeout -k 9 9 "$solve" probe --strategy proof --positions - --time 0.1 <>silent
 code=$?
 check 'silent list, --time' '[ $code -eq 3 ] && grep -q "the limit struck on time" err'
 
-echo "$passed checks passed, $failed failed"
-[ $failed -eq 0 ]
+check_end

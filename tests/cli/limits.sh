@@ -6,31 +6,7 @@
 # short, it ends by itself when --time is up, and by a signal; its exit code is the documented one,
 # and no partial file stays. What must not be waited for is waited for at most a minute, so a slow
 # machine changes nothing.
-set -u
-case "${1-}" in
-'')
-    echo "usage: sh limits.sh SOLVE" >&2
-    exit 2
-    ;;
-/*) solve=$1 ;;
-*) solve=$PWD/$1 ;;
-esac
-work=$(mktemp -d) || exit 1
-trap 'rm -rf "$work"' EXIT
-trap 'exit 1' INT TERM
-cd "$work" || exit 1
-passed=0
-failed=0
-
-check() {
-    if eval "$2"; then
-        passed=$((passed + 1))
-    else
-        failed=$((failed + 1))
-        echo "FAILED: $1: $2 (code $code)"
-        head -c 400 out err 2>/dev/null
-    fi
-}
+. "$(dirname "$0")/checks"
 
 # run CODE ARGUMENT...: must end in a minute, with this code; leaves out and err.
 run() {
@@ -53,7 +29,7 @@ until_true() {
 
 mkfifo silent nobody
 hex='--game hex --size 3x3'
-"$solve" $hex --algo df-pn --certificate proof >report
+"$solve" $hex --algo df-pn --certificate proof --certificate-version 1 >report
 "$solve" --game skoczki --size 3x5 --save saved.gss >report
 
 # Pipes that nobody writes to, and silent ones: --time ends the waiting, a signal does so at once.
@@ -238,5 +214,4 @@ check 'more than 1,000 runs' '[ $(wc -l <out) -eq 1 ]'
 run 3 bench --game skoczki --size 1x5 --repeat 99999999999 --memory 20K --format csv --no-header
 check 'runs beyond all memory' '[ $(wc -l <out) -eq 1 ] && grep -q "see --memory" err'
 
-echo "$passed checks passed, $failed failed"
-[ $failed -eq 0 ]
+check_end

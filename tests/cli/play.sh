@@ -4,30 +4,7 @@
 #
 # Two programs play each other by GTP and by the protocol of Gomocup, and must agree on every move
 # and on the end. Then signals: a search ends, the record of the game does not.
-set -u
-case "${1-}" in
-'')
-    echo "usage: sh play.sh SOLVE" >&2
-    exit 2
-    ;;
-/*) solve=$1 ;;
-*) solve=$PWD/$1 ;;
-esac
-work=$(mktemp -d) || exit 1
-trap 'rm -rf "$work"' EXIT
-trap 'exit 1' HUP INT TERM
-cd "$work" || exit 1
-passed=0
-failed=0
-
-check() {
-    if eval "$2"; then
-        passed=$((passed + 1))
-    else
-        failed=$((failed + 1))
-        echo "FAILED: $1: $2"
-    fi
-}
+. "$(dirname "$0")/checks"
 
 # start_one ARGUMENT..., start_two ARGUMENT...: a program with its ends at 3 and 4, or at 5 and 6.
 start_one() {
@@ -257,5 +234,4 @@ cat <&4 >reply
 check 'SIGINT in genmove' "grep -q '^= [a-k][0-9]' reply"
 finish_one 130
 
-echo "$passed checks passed, $failed failed"
-[ $failed -eq 0 ]
+check_end

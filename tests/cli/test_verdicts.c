@@ -311,8 +311,6 @@ struct sound {
 static void open_sound(struct sound *sound, const struct head *head)
 {
     struct board board = {.game = head->game};
-    struct gs_registry registry;
-    struct gs_search search;
     struct run run;
     memcpy(board.set, head->set, sizeof head->set);
     *sound = (struct sound){.head = head, .memory = gs_memory_new(0)};
@@ -321,12 +319,7 @@ static void open_sound(struct sound *sound, const struct head *head)
     run_solve(&run);
     assert_true(certificate_make(&run, &sound->bytes, NULL));
     run_close(&run);
-    run_registry(&registry);
-    gs_search_init(&search, NULL, NULL, sound->memory);
-    gs_search_start(&search);
-    assert_int_equal(gs_certificate_parse(&sound->certificate, &search, sound->memory, &registry,
-                                          sound->bytes.at, sound->bytes.size, NULL),
-                     GS_OK);
+    certificate_open(&sound->certificate, &sound->bytes, sound->memory);
 }
 
 static void close_sound(struct sound *sound)

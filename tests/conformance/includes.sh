@@ -9,11 +9,11 @@
 #   in core: certify -> store -> tree -> table -> the files of core itself; sgf -> those
 #   in cli: main, run, verbs, help -> play -> verb -> report, draw -> job -> options -> io -> cli.h
 #
-# Every #include "..." and <gamesolve/...> of src, games and include is looked up in the table below;
-# the file that it names must be there. Folders go at most two levels deep below the top, and the top
-# holds the agreed names alone. After the tree itself, a copy with planted violations must be found
-# out: every one of them, each for its own reason, and nothing else. (Inputs of fuzz targets lie one
-# level deeper, a folder for each target.)
+# Every #include "..." and <gamesolve/...> of src, games and include is looked up in the table
+# below; the file that it names must be there. Folders go at most two levels deep below the top, and
+# the top holds the agreed names alone. No two files of src and games have one name. After the tree
+# itself, a copy with planted violations must be found out: every one of them, each for its own
+# reason, and nothing else. (Inputs of fuzz targets lie one level deeper, a folder for each target.)
 set -eu
 LC_ALL=C
 export LC_ALL
@@ -210,9 +210,16 @@ judge_folders() {
         sed 's|$|: not one of the names agreed for the top|' || true
 }
 
+# A name stands for one file; a public header shares its name with what it declares.
+judge_names() {
+    (cd "$1" && find src games -type f \( -name '*.[ch]' -o -name '*.inc' \)) | sed 's|.*/||' |
+        sort | uniq -d | sed 's|$|: the name of several files|'
+}
+
 judge() {
     list_includes "$1" | judge_includes
     judge_folders "$1"
+    judge_names "$1"
 }
 
 found=$(judge "$tree")
@@ -243,6 +250,8 @@ mkdir "$copy/tree/src/algo/retrograde/inner"
 cat >>"$copy/expected" <<'END'
 src/algo/retrograde/inner: more than two levels below the top folder
 notes.txt: not one of the names agreed for the top
+x.c: the name of several files
+x.h: the name of several files
 END
 judge "$copy/tree" | sort >"$copy/found"
 sort "$copy/expected" | diff - "$copy/found" >&2

@@ -369,8 +369,8 @@ enum { KNOWN_MOST = 32 };
 static struct known known[KNOWN_MOST];
 static unsigned known_next;
 
-static void open_certificate(struct gs_certificate *certificate, const struct bytes *bytes,
-                             struct gs_memory *memory)
+void certificate_open(struct gs_certificate *certificate, const struct bytes *bytes,
+                      struct gs_memory *memory)
 {
     struct gs_registry registry;
     struct gs_search search;
@@ -414,7 +414,7 @@ static const struct known *know(const struct bytes *bytes)
     entry->head = head;
     bytes_copy(&entry->bytes, bytes);
     entry->memory = gs_memory_new(0);
-    open_certificate(&entry->certificate, &entry->bytes, entry->memory);
+    certificate_open(&entry->certificate, &entry->bytes, entry->memory);
     entry->oracle = oracle_new(entry->certificate.rules, entry->certificate.root);
     return entry;
 }
@@ -429,7 +429,7 @@ bool certificate_holds(const struct bytes *bytes)
     struct gs_certificate certificate;
     struct gs_memory *memory = gs_memory_new(0);
     bool holds = true;
-    open_certificate(&certificate, bytes, memory);
+    certificate_open(&certificate, bytes, memory);
     const struct oracle *oracle = know(bytes)->oracle;
     for (unsigned i = 0; i < certificate.claim_count && holds; i++) {
         struct judge judge = {

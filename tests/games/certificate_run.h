@@ -35,6 +35,10 @@ bool certificate_make(struct run *run, struct bytes *bytes, enum gs_certify_end 
 bool certificate_make_as(struct run *run, enum gs_certificate_version version, struct bytes *bytes,
                          enum gs_certify_end *end);
 
+/* Opens a certificate that can be read, within memory; fails the test otherwise. */
+void certificate_open(struct gs_certificate *certificate, const struct bytes *bytes,
+                      struct gs_memory *memory);
+
 /* What became of a check. */
 struct verdict_of_check {
     enum gs_status status; /* GS_OK: verified */

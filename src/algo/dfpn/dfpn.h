@@ -33,6 +33,7 @@
 #ifndef ALGO_DFPN_H
 #define ALGO_DFPN_H
 
+#include "core/table/field.h"
 #include "core/table/scale.h"
 #include "core/table/state_table.h"
 #include "core/tree/expand.h"
@@ -88,9 +89,7 @@ static inline uint64_t dfpn_hash(const uint8_t *key, size_t size)
 {
     if (size > 8)
         return gs_state_table_hash_long(key, size);
-    uint64_t word;
-    memcpy(&word, key, sizeof word);
-    return gs_state_table_mix(word, 64 - 8 * (unsigned)size);
+    return gs_state_table_mix(gs_field64(key), 64 - 8 * (unsigned)size);
 }
 
 /* Whether two keys, readable for 8 bytes, are equal. */
@@ -98,10 +97,7 @@ static inline bool dfpn_same_key(const uint8_t *a, const uint8_t *b, size_t size
 {
     if (size > 8)
         return memcmp(a, b, size) == 0;
-    uint64_t word, other;
-    memcpy(&word, a, sizeof word);
-    memcpy(&other, b, sizeof other);
-    return (word ^ other) << (64 - 8 * size) == 0;
+    return (gs_field64(a) ^ gs_field64(b)) << (64 - 8 * size) == 0;
 }
 
 /* --- the transposition table (dfpn_table.c) ------------------------------------------------- */

@@ -71,14 +71,12 @@ static inline uint8_t *record_at(const struct dfpn_set *set, uint64_t number)
 
 static inline uint32_t word_at(const struct dfpn_set *set, uint64_t number, size_t offset)
 {
-    uint32_t word;
-    memcpy(&word, record_at(set, number) + set->key_size + offset, sizeof word);
-    return word;
+    return gs_field32(record_at(set, number) + set->key_size + offset);
 }
 
 static inline void set_word(struct dfpn_set *set, uint64_t number, size_t offset, uint32_t word)
 {
-    memcpy(record_at(set, number) + set->key_size + offset, &word, sizeof word);
+    gs_field32_set(record_at(set, number) + set->key_size + offset, word);
 }
 
 static inline uint32_t about_of(const struct dfpn_set *set, uint64_t number)

@@ -50,13 +50,6 @@ static inline uint8_t *entry_at(const struct dfpn_table *table, uint64_t bucket,
     return table->bytes + bucket * table->bucket_size + way * table->stride;
 }
 
-static inline uint32_t load32(const uint8_t *at)
-{
-    uint32_t word;
-    memcpy(&word, at, sizeof word);
-    return word;
-}
-
 static inline uint8_t state_of(const struct dfpn_table *table, const uint8_t *entry)
 {
     return entry[table->key_size + 10];
@@ -162,9 +155,7 @@ void gs_dfpn_table_close(struct dfpn_table *table)
 
 static uint16_t work_of(const struct dfpn_table *table, const uint8_t *entry)
 {
-    uint16_t work;
-    memcpy(&work, entry + table->key_size + 8, sizeof work);
-    return work;
+    return gs_field16(entry + table->key_size + 8);
 }
 
 /* What an entry is worth; a doubling of work counts 128. */
@@ -259,10 +250,10 @@ bool gs_dfpn_table_find(const struct dfpn_table *table, const struct dfpn_state 
             enum dfpn_fact fact = fact_of(about);
             dfpn_set_fact(child, fact, state->attacking);
             if (fact == DFPN_OPEN) {
-                child->phi = load32(numbers);
-                child->delta = load32(numbers + 4);
+                child->phi = gs_field32(numbers);
+                child->delta = gs_field32(numbers + 4);
             } else if (fact == DFPN_PROVED) {
-                child->rank = load32(numbers) & DFPN_RANK_MOST;
+                child->rank = gs_field32(numbers) & DFPN_RANK_MOST;
             }
             found = true;
         } else if (fact_of(about) == DFPN_PROVED) {
@@ -281,7 +272,7 @@ gs_move gs_dfpn_table_reply(const struct dfpn_table *table, const struct dfpn_st
         uint8_t about = state_of(table, entry);
         if (about == make_state(state->attacking, DFPN_CLAIMED) &&
             dfpn_same_key(entry, state->key, table->key_size))
-            return load32(entry + table->key_size);
+            return gs_field32(entry + table->key_size);
     }
     return GS_NO_MOVE;
 }
@@ -334,7 +325,7 @@ static bool is_news(const struct dfpn_table *table, const uint8_t *entry,
         return true;
     enum dfpn_fact known = fact_of(about);
     if (known == DFPN_PROVED)
-        return child->fact == DFPN_PROVED && child->rank < load32(entry + table->key_size);
+        return child->fact == DFPN_PROVED && child->rank < gs_field32(entry + table->key_size);
     return known != DFPN_FIRM;
 }
 
@@ -358,7 +349,7 @@ void gs_dfpn_table_store(struct dfpn_table *table, const struct dfpn_state *stat
         packed = work_of(table, entry);
     memcpy(entry, state->key, table->key_size);
     memcpy(entry + table->key_size, numbers, sizeof numbers);
-    memcpy(entry + table->key_size + 8, &packed, sizeof packed);
+    gs_field16_set(entry + table->key_size + 8, packed);
     entry[table->key_size + 10] = make_state(state->attacking, (enum dfpn_fact)child->fact);
     if (table->filled > table->buckets * table->ways / 2)
         grow_buckets(table);

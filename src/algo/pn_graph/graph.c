@@ -39,6 +39,8 @@
 
 #include <string.h>
 
+#include "core/table/field.h"
+
 /* The parent in the key of a node that is merged. */
 #define MERGED UINT32_MAX
 
@@ -62,15 +64,13 @@ static void write_key(const struct pg_graph *graph, const uint8_t *position, uin
     if (parent != PG_NONE &&
         layer_of(graph, position) == layer_of(graph, gs_key_set_key(&graph->keys, parent)))
         owner = parent;
-    memcpy(key + size, &owner, sizeof owner);
+    gs_field32_set(key + size, owner);
 }
 
 /* The only parent of a node, or MERGED. */
 static uint32_t owner_of(const struct pg_graph *graph, uint32_t node)
 {
-    uint32_t owner;
-    memcpy(&owner, gs_key_set_key(&graph->keys, node) + graph->expander.key_size, sizeof owner);
-    return owner;
+    return gs_field32(gs_key_set_key(&graph->keys, node) + graph->expander.key_size);
 }
 
 /* Whether a position repeats one on the way up from parent to the latest converting move. */

@@ -14,9 +14,9 @@
  * this holds on every line, so a new claim is added to what is there, and
  * nothing is lost when a shallower search comes by.
  */
-#include <string.h>
-
 #include "algo/pvs/pvs.h"
+
+#include "core/table/field.h"
 
 #define FOR_EVER 0x7fff
 #define DECIDED  0x8000 /* the flags lost and won */
@@ -76,29 +76,16 @@ struct pvs_claims gs_pvs_usable(const struct pvs *pvs, struct pvs_claims claims,
 
 /* --- the table ------------------------------------------------------------------------- */
 
-static uint16_t load16(const uint8_t *at)
-{
-    uint16_t half;
-    memcpy(&half, at, sizeof half);
-    return half;
-}
-
-static void save16(uint8_t *at, unsigned value)
-{
-    uint16_t half = (uint16_t)value;
-    memcpy(at, &half, sizeof half);
-}
-
 static struct fact load_fact(const uint8_t *payload)
 {
-    uint16_t held = load16(payload), safe = load16(payload + 2);
+    uint16_t held = gs_field16(payload), safe = gs_field16(payload + 2);
     return (struct fact){held % DECIDED, safe % DECIDED, held >= DECIDED, safe >= DECIDED};
 }
 
 static void save(const struct fact *fact, uint8_t *payload)
 {
-    save16(payload, fact->held + (fact->lost ? DECIDED : 0U));
-    save16(payload + 2, fact->safe + (fact->won ? DECIDED : 0U));
+    gs_field16_set(payload, (uint16_t)(fact->held + (fact->lost ? DECIDED : 0U)));
+    gs_field16_set(payload + 2, (uint16_t)(fact->safe + (fact->won ? DECIDED : 0U)));
 }
 
 /* Plies that hold: of a draw as many as fit. */
@@ -130,7 +117,7 @@ bool gs_pvs_recall(const struct pvs *pvs, const uint8_t *key, uint64_t hash,
     struct fact fact = load_fact(payload);
     claims->lower = (struct pvs_claim){fact.won ? GS_WIN : GS_DRAW, unpack(fact.safe)};
     claims->upper = (struct pvs_claim){fact.lost ? GS_LOSS : GS_DRAW, unpack(fact.held)};
-    *hint = load16(payload + 4);
+    *hint = gs_field16(payload + 4);
     return true;
 }
 
@@ -167,7 +154,7 @@ bool gs_pvs_remember(struct pvs *pvs, const uint8_t *key, uint64_t hash,
     if (upper->value == GS_DRAW && !fact.lost)
         extend(&fact.held, upper->plies);
     save(&fact, payload);
-    save16(payload + 4, hint);
+    gs_field16_set(payload + 4, hint);
     pvs->search->counters[PVS_STORES]++;
     return true;
 }

@@ -207,13 +207,32 @@ static enum gs_proof_answer ask_plan(struct gs_prover *prover, const struct gs_p
     return GS_PROOF_YES;
 }
 
+static bool swallow(void *user, const void *bytes, size_t size)
+{
+    (void)user, (void)bytes, (void)size;
+    return true;
+}
+
+static const struct gs_sink nowhere = {.write = swallow};
+
+/* How many bytes a plan takes in a file, its claim included. */
 static uint64_t plan_bytes(const struct gs_plan *plan)
 {
     struct gs_certificate_shape shape;
+    struct gs_certificate_writer writer = {.sink = &nowhere};
     gs_plan_shape(plan, &shape);
-    return shape.lines * shape.line_length * shape.move_size +
+    gs_certificate_claim(&writer, plan->rules, true, plan->level, &shape);
+    return writer.bytes + shape.lines * shape.line_length * shape.move_size +
            shape.records *
                (plan->rules->key_size + shape.rank_size + shape.move_size + shape.line_size);
+}
+
+/* The same of a tree. */
+static uint64_t tree_bytes(const struct gs_tree *tree)
+{
+    struct gs_certificate_writer writer = {.sink = &nowhere};
+    gs_certificate_claim_proof(&writer, true, tree->level, tree->written, tree->bytes);
+    return writer.bytes + tree->bytes;
 }
 
 /* --- strategies of records --- */
@@ -286,7 +305,8 @@ static enum gs_proof_answer claim_by_both(struct gs_certifier *certifier, struct
     work->by_tree[number] = answer == GS_PROOF_YES;
     if (answer == GS_PROOF_YES && certifier->version == GS_CERTIFICATE_2)
         return answer;
-    uint64_t bytes = work->trees[number].bytes, size = search->rules->key_size;
+    uint64_t bytes = work->by_tree[number] ? tree_bytes(&work->trees[number]) : 0;
+    uint64_t size = search->rules->key_size;
     answer = make_plan(certifier, claim, work->by_tree[number] ? 1 + PLAN_ROOM * bytes / size : 0);
     if (!work->by_tree[number] || search->stop != GS_STOP_SOLVED)
         return answer;
@@ -313,7 +333,7 @@ static enum gs_proof_answer claim_by_positions(struct gs_certifier *certifier, s
     uint64_t bytes = plan_bytes(&work->plans[number]);
     work->by_tree[number] =
         make_tree(certifier, claim, &work->plans[number], wanted ? 0 : bytes) == GS_PROOF_YES &&
-        (wanted || work->trees[number].bytes < bytes);
+        (wanted || tree_bytes(&work->trees[number]) < bytes);
     if (certifier->search->stop == GS_STOP_MEMORY)
         certifier->search->stop = GS_STOP_SOLVED;
     if (work->by_tree[number])

@@ -25,12 +25,13 @@
 #include <unistd.h>
 
 #include "core/checksum.h"
+#include "core/store/format.h"
 #include "core/table/state_table.h"
 
 static const char header[] = "gamesolve cache 1\n";
 
 /* Room for a line: words, two texts of parameters, a key. */
-enum { LINE_MAX_SIZE = 4096, SUM_DIGITS = 16, DISTANCE_MOST = 1 << 28 };
+enum { LINE_MAX_SIZE = 4096, SUM_DIGITS = 16, CACHE_DISTANCE_MOST = 1 << 28 };
 
 /* Read at once; and nanoseconds between two tries to lock the file. */
 enum { BUFFER = 65536, FIRST_ADDED = 4096, LOCK_WAIT = 10000000 };
@@ -57,14 +58,12 @@ struct gs_cache {
 /* What the table keeps: never 0 in the low bits. */
 static uint32_t pack(struct gs_entry entry)
 {
-    uint32_t far = entry.distance < 0 ? 0 : (uint32_t)entry.distance + 1;
-    return far << 2 | (uint32_t)(entry.value + 2);
+    return entry_pack(entry) + 1;
 }
 
 static struct gs_entry unpack(uint32_t packed)
 {
-    uint32_t far = (packed & ~TRUSTED) >> 2;
-    return (struct gs_entry){(enum gs_value)((int)(packed & 3) - 2), (int64_t)far - 1};
+    return entry_unpack((packed & ~TRUSTED) - 1);
 }
 
 /* Blanks, commas and what is no plain character, as % and two digits. */
@@ -252,7 +251,7 @@ static bool read_words(const struct gs_cache *cache, const char *line, size_t le
     entry->distance = line[at] == '-' ? GS_NO_DISTANCE : 0;
     if (line[at] == '-')
         at++;
-    for (; line[at] >= '0' && line[at] <= '9' && entry->distance < DISTANCE_MOST; at++)
+    for (; line[at] >= '0' && line[at] <= '9' && entry->distance < CACHE_DISTANCE_MOST; at++)
         entry->distance = 10 * entry->distance + (line[at] - '0');
     return length == at + 1 + name + 1 + digits && line[at] == ' ' && line[at + 1 + name] == ' ' &&
            memcmp(line + at + 1, cache->name, name) == 0 &&
@@ -484,7 +483,7 @@ enum gs_status gs_cache_add(struct gs_cache *cache, const struct gs_position *po
     bool news;
     if (entry.value == GS_UNKNOWN || gs_outcome(cache->rules, position) != GS_UNKNOWN)
         return GS_OK;
-    if (entry.distance > DISTANCE_MOST)
+    if (entry.distance > CACHE_DISTANCE_MOST)
         entry.distance = GS_NO_DISTANCE;
     find_image_key(cache, position, key);
     enum gs_status status = enter_value(cache, key, entry, cache->trusts ? TRUSTED : 0, &news);

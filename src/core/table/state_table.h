@@ -36,6 +36,8 @@
 
 #include <gamesolve/search.h>
 
+#include "core/table/field.h"
+
 #if defined(__BYTE_ORDER__) && __BYTE_ORDER__ != __ORDER_LITTLE_ENDIAN__
 #error "keys and payloads are read as little-endian words"
 #endif
@@ -120,14 +122,7 @@ void gs_state_table_key(const struct gs_state_table *table, uint64_t slot, uint8
 static inline uint32_t gs_state_table_payload(const struct gs_state_table *table, uint64_t slot)
 {
     const uint8_t *at = gs_state_table_slot(table, slot) + table->key_size;
-    if (table->payload_size == 2) {
-        uint16_t narrow;
-        memcpy(&narrow, at, sizeof narrow);
-        return narrow;
-    }
-    uint32_t payload;
-    memcpy(&payload, at, sizeof payload);
-    return payload;
+    return table->payload_size == 2 ? gs_field16(at) : gs_field32(at);
 }
 
 /* payload must not be 0, and it must fit. */
@@ -135,11 +130,10 @@ static inline void gs_state_table_set(struct gs_state_table *table, uint64_t slo
 {
     assert(payload != 0 && payload <= table->payload_most);
     uint8_t *at = gs_state_table_slot(table, slot) + table->key_size;
-    uint16_t narrow = (uint16_t)payload;
     if (table->payload_size == 2)
-        memcpy(at, &narrow, sizeof narrow);
+        gs_field16_set(at, (uint16_t)payload);
     else
-        memcpy(at, &payload, sizeof payload);
+        gs_field32_set(at, payload);
 }
 
 /* Asks for the memory of a key's home early, so that a look-up a little later need not wait. */
@@ -157,9 +151,7 @@ static inline void gs_state_table_prefetch(const struct gs_state_table *table, u
  */
 static inline bool gs_state_table_is_free(const uint8_t *payload, uint32_t most)
 {
-    uint32_t word;
-    memcpy(&word, payload, sizeof word);
-    return (word & most) == 0;
+    return (gs_field32(payload) & most) == 0;
 }
 
 /* Keys of more than 8 bytes, for gs_state_table_find. */
