@@ -3,7 +3,7 @@
 draws, ends of the game at the root. By name: a head, a claim, records, and whether they prove it."""
 
 from certificate import trailer
-from records import Half, Image, Joined, Line, Move
+from records import Either, Half, Image, Joined, Line, Move
 from write_proof import write_records
 
 ONE = "game hex\nrule size 1x1\nroot 1 b\n"
@@ -13,6 +13,12 @@ SWAP = "game hex\nrule size 2x2\nrule variant swap\nroot %s\n"
 THREE = "game gomoku\nrule size 3x3\nrule connect 3\nroot %s\n"
 DRAW = "game gomoku\nrule size 2x2\nrule connect 3\nroot bw/1b b\n"
 LINES = "game gomoku\nrule size 7x5\nrule connect 3\nroot 7/7/2b4/7/b6 b\n"
+
+
+BRIDGE = "game hex\nrule size 2x2\nroot 1b/2 w\n"
+APART = "game hex\nrule size 3x1\nroot b1b w\n"
+# The stone on b1 gets to the bottom by a2 or by b2.
+WAYS = [Half(2, [], [1], [9, 1]), Half(3, [], [1], [9, 1])]
 
 
 def images(records, count):
@@ -45,6 +51,13 @@ PROOFS = [
     ("a null for a draw", THREE % "bwb/bww/w2 b", "at least draws",
      [Move(2, [], []), Move(1, [0], [(2, 0)])], False),
     ("an explicit draw", THREE % "bwb/bww/w2 b", "at least draws", [Move(1, [], [])], True),
+    ("two ways", BRIDGE, "loses", WAYS + [Either([0, 1]), Joined([2], [1], [0, 1])], True),
+    ("one way twice", BRIDGE, "loses", WAYS + [Either([0, 0]), Joined([2], [1], [0, 1])], False),
+    ("parts that need the same points", BRIDGE, "loses",
+     WAYS + [Either([0, 1]), Joined([2, 2], [1], [0, 1])], False),
+    ("a half, and the opponent is to move", BRIDGE, "loses", [Half(2, [], [1], [0, 1])], False),
+    ("chains that an edge joins", APART, "loses",
+     [Joined([], [0], [8, 0]), Joined([], [2], [10, 0]), Joined([0, 1], [], [8, 10])], False),
     ("a half", TWO, "wins", [Half(2, [], [0], [0, 1])], True),
     ("a half of the root's goal", TWO, "wins", [Half(2, [], [0], [])], True),
     ("more ends than the goal", TWO, "wins", [Half(2, [], [0], [0, 1, 8, 10])], True),

@@ -6,7 +6,6 @@ import random
 
 from certificate import Certificate, trailer
 from mutate import KINDS, TRAILER, VALUES, Mutator
-from patterns import fits
 from records import Assumed, Either, Half, Image, Joined, Line, Move, Reply
 from weave import Weaver
 from write_proof import drop, insert, references, with_moves, with_reference, with_references
@@ -67,9 +66,9 @@ class ProofMutator(Mutator):
         self.weavers = []
         for claim in certificate.claims if game.joins else []:
             self.weavers.append([])
-            for _ in range(WEAVERS):
+            for number in range(WEAVERS):
                 goal = game.goal(certificate.root, claim.side)
-                self.weavers[-1].append(Weaver(game, goal, self.random))
+                self.weavers[-1].append(Weaver(game, goal, self.random, number == 0))
                 self.weavers[-1][-1].weave()
 
     def mutant(self):
@@ -288,8 +287,7 @@ def weave(m, parts):
     weaver, reached = m.pick(m.weavers[m.claim.origin]), m.reached_now()
     for _ in range(10):
         number, position, side, extra = m.pick(reached)
-        fitting = [n for n, pattern in enumerate(weaver.found)
-                   if fits(parts.game, pattern, position, side)]
+        fitting = weaver.fitting(position, side)
         if fitting and number < len(m.records):
             chosen = m.pick(fitting)
             more = [m.below(len(weaver.records)) for _ in range(m.below(5))]
@@ -299,7 +297,8 @@ def weave(m, parts):
             new[number] = Image(0, places[chosen])
             m.records[:] = records + new
             # Its zone may be a larger one, and it may be met in other positions.
-            return extra == 0 and sum(at[0] == number for at in reached) == 1
+            is_sure = extra == 0 and not weaver.careless
+            return is_sure and sum(at[0] == number for at in reached) == 1
     return None
 
 

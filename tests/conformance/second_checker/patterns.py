@@ -84,12 +84,17 @@ class Patterns:
                    for nodes, edges in self.components(parts, stones)):
             self.refuse("the goal is not joined")
         own = stones | stones_of(goal).union(*(part.own for part in parts))
-        own = own.union(*(stones_of(part.goal) for part in parts))
-        seen = set()
+        own = own.union(self.overlaps(parts), *(stones_of(part.goal) for part in parts))
+        free = frozenset().union(*(part.free for part in parts))
+        return Pattern(frozenset(own), free - own, goal, full)
+
+    def overlaps(self, parts):
+        """Points that two of them rely on."""
+        seen, both = set(), set()
         for part in parts:
-            own |= seen & part.free
+            both |= seen & part.free
             seen |= part.free
-        return Pattern(frozenset(own), frozenset(seen - own), goal, full)
+        return both
 
     def components(self, parts, stones):
         """Nodes that are joined, and the edges that they are joined to."""
@@ -124,10 +129,13 @@ class Patterns:
         goal = halves[0].goal
         if any(half.goal != goal for half in halves):
             self.refuse("halves of different goals")
-        common = frozenset.intersection(*(half.free for half in halves))
-        own = common.union(*(half.own for half in halves))
+        own = self.common(halves).union(*(half.own for half in halves))
         free = frozenset().union(*(half.free for half in halves))
         return Pattern(own, free - own, goal, True)
+
+    def common(self, halves):
+        """Points with which the opponent spoils all of them."""
+        return frozenset.intersection(*(half.free for half in halves))
 
     # Images.
 

@@ -1,9 +1,10 @@
 # SPDX-License-Identifier: MIT
-"""Joining records by chance, all of them right: from stones that touch and stones on edges, parts
-are put together that meet in a stone, and halves that have the same goal."""
+"""Joining records by chance: from stones that touch and stones on edges, parts are put together
+that meet in a stone, and halves that have the same goal. All are right, but those of a careless
+weaver, which forgets that parts, or halves, may need the same point."""
 
 from connection import STONE_END
-from patterns import Patterns, stones_of
+from patterns import Patterns, fits, stones_of
 from records import Either, Half, Image, Joined
 from texts import Refused
 from write_proof import references, with_references
@@ -11,9 +12,18 @@ from write_proof import references, with_references
 TRIES, MOST, STONES = 4000, 300, 3
 
 
+class Careless(Patterns):
+    def overlaps(self, parts):
+        return set()
+
+    def common(self, halves):
+        return frozenset()
+
+
 class Weaver:
-    def __init__(self, game, root_goal, chance):
-        self.patterns, self.random = Patterns(game, root_goal, []), chance
+    def __init__(self, game, root_goal, chance, careless=False):
+        kind = Careless if careless else Patterns
+        self.patterns, self.random, self.careless = kind(game, root_goal, []), chance, careless
         self.game, self.records, self.known = game, [], set()
         self.by_end = {}
         self.halves = {}
@@ -28,8 +38,22 @@ class Weaver:
         for _ in range(TRIES):
             if len(self.records) >= MOST:
                 break
-            self.random.choice([self.join, self.join, self.join, self.image])()
+            self.random.choice([self.join, self.join, self.join, self.reach, self.image])()
+        if self.careless:
+            self.true = Patterns(self.game, self.patterns.root_goal, self.records).found
         return self.records
+
+    def fitting(self, position, side):
+        """The numbers of records by which a side seems to win: of a careless weaver, by which it
+        does not."""
+        numbers = [
+            number
+            for number, pattern in enumerate(self.found)
+            if fits(self.game, pattern, position, side)
+        ]
+        if not self.careless:
+            return numbers
+        return [n for n in numbers if not fits(self.game, self.true[n], position, side)]
 
     def simple(self):
         for point in range(self.game.points):
@@ -71,7 +95,8 @@ class Weaver:
         parts = self.random.sample(numbers, self.random.choice([2, 2, 2, min(3, len(numbers))]))
         goal = frozenset().union(*(self.found[part].goal for part in parts)) - {STONE_END + point}
         frees = [self.found[part].free for part in parts]
-        if not goal or sum(map(len, frees)) > len(frozenset().union(*frees)):
+        overlap = sum(map(len, frees)) > len(frozenset().union(*frees))
+        if not goal or (overlap and not self.careless):
             return
         goal = self.random.sample(sorted(goal), min(len(goal), self.random.choice([2, 2, 3])))
         if self.random.random() < 0.7:
@@ -79,13 +104,28 @@ class Weaver:
         else:
             self.add(Joined(parts, [point] if self.random.random() < 0.5 else [], goal))
 
+    def reach(self):
+        """Parts from a point to each end of the root's goal."""
+        point = self.random.randrange(self.game.points)
+        parts = []
+        for end in sorted(self.patterns.root_goal):
+            both = set(self.by_end.get(end, [])) & set(self.by_end.get(STONE_END + point, []))
+            if end != STONE_END + point and not both:
+                return
+            if both:
+                parts.append(self.random.choice(sorted(both)))
+        frees = [self.found[part].free for part in parts]
+        if self.careless or sum(map(len, frees)) == len(frozenset().union(*frees)):
+            self.add(Half(point, parts, [], sorted(self.patterns.root_goal)))
+            self.add(Joined(parts, [point], sorted(self.patterns.root_goal)))
+
     def choose(self, number, others):
         """A half, and another one of the same goal which has no point in common with it; or two
         which have none in common with it both."""
         free = self.found[number].free
         for other in others:
             both = self.found[other].free & free
-            if not both:
+            if not both or (self.careless and self.random.random() < 0.1):
                 self.add(Either([number, other]))
             elif self.random.random() < 0.3:
                 third = self.random.choice(others)
