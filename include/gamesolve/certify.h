@@ -28,16 +28,29 @@ enum gs_certify_end {
     GS_CERTIFY_IMPOSSIBLE /* no strategy was found, although nothing stopped the search */
 };
 
+/* Which version of the format is written (src/check/README.md). */
+enum gs_certificate_version {
+    GS_CERTIFICATE_AUTO, /* the one that takes fewer bytes */
+    GS_CERTIFICATE_1,    /* positions alone */
+    GS_CERTIFICATE_2     /* records that serve many positions, where there are such */
+};
+
 struct gs_certifier {
     /* Set by the caller. */
     struct gs_search *search;   /* that found the result; it goes on, within what is left to it */
-    const struct gs_algo *algo; /* has a prover, for positions of which the result knows no move */
+    /* Has a prover, for positions of which the result knows no move, and proves every value. */
+    const struct gs_algo *algo;
     const struct gs_args *params; /* of algo */
+    /* OPTIONAL, both or none: has a prover that knows threats, and its parameters. */
+    const struct gs_algo *threats;
+    const struct gs_args *threat_params;
+    enum gs_certificate_version version; /* that is wanted */
     const struct gs_position *root;
     struct gs_result *result;
 
     /* Set by gs_certify. */
     unsigned claim_count;           /* claims that have their strategy */
+    unsigned format;                /* the version in which they are written, 1 or 2 */
     struct gs_certifier_work *work; /* its own, in the memory of search */
 };
 

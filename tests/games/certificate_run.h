@@ -31,6 +31,9 @@ void bytes_seal(struct bytes *bytes);
  * NULL. Returns whether there is one.
  */
 bool certificate_make(struct run *run, struct bytes *bytes, enum gs_certify_end *end);
+/* The same in another version of the format than the first. */
+bool certificate_make_as(struct run *run, enum gs_certificate_version version, struct bytes *bytes,
+                         enum gs_certify_end *end);
 
 /* Opens a certificate that can be read, within memory; fails the test otherwise. */
 void certificate_open(struct gs_certificate *certificate, const struct bytes *bytes,

@@ -122,7 +122,7 @@ static enum gs_status write_all(struct trimmer *trimmer, const struct gs_sink *s
     const struct gs_rules *rules = certificate->rules;
     enum gs_side mover = gs_to_move(rules, certificate->root);
     struct gs_certificate_writer writer;
-    gs_certificate_begin(&writer, sink, rules, certificate->root);
+    gs_certificate_begin(&writer, sink, 1, rules, certificate->root);
     for (unsigned i = 0; i < certificate->claim_count; i++)
         gs_certificate_claim(&writer, rules, certificate->claims[i].side == mover,
                              certificate->claims[i].level, &trimmer->kept[i].shape);
