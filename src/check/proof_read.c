@@ -12,7 +12,7 @@
 #include <string.h>
 
 /* No record is shorter, so that an index is never made for records that are not there. */
-enum { RECORD_LEAST = 3, STEP = 1 << 16 };
+enum { RECORD_LEAST = 2, STEP = 1 << 16 };
 
 static const char *const shapes[GS_PROOF_KINDS] = {
     [GS_PROOF_MOVE] = "n[r][nr]",   [GS_PROOF_REPLY] = "[r][nr]", [GS_PROOF_IMAGE] = "nr",

@@ -143,7 +143,7 @@ static void note_claims(const struct gs_certificate *certificate, struct verdict
 {
     certificate_bounds(certificate, &verdict->lower, &verdict->upper);
     for (unsigned i = 0; i < certificate->claim_count; i++)
-        verdict->records += certificate->claims[i].records;
+        verdict->records += certificate->claims[i].records + certificate->claims[i].proof_records;
 }
 
 void certificate_check_with(const struct bytes *bytes, size_t budget, uint64_t nth,
@@ -172,6 +172,7 @@ void certificate_check_with(const struct bytes *bytes, size_t budget, uint64_t n
         note_refusal(&check, &error, verdict);
     verdict->positions = check.positions;
     verdict->moves = check.moves;
+    verdict->assumed = check.assumed_count;
     if (check.memory)
         gs_check_clear(&check);
     gs_certificate_close(&certificate);
