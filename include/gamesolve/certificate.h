@@ -150,9 +150,10 @@ void gs_proof_references(const struct gs_claim *claim, uint64_t record,
  * it has stopped no position is known, until it is started again. It must outlive
  * the strategy.
  *
- * The strategy advises. A position is known if it has a record, if its side to
- * move can go on with a line of replies, or if each of its moves leads to such a
- * position or to a good end. Positions that play cannot come to are believed
+ * The strategy advises. By records of positions, a position is known if it has a record, if its
+ * side to move can go on with a line of replies, or if each of its moves leads to such a
+ * position or to a good end. By a proof, it is known if a record that the root leads to serves it,
+ * as src/check/README.md says. Positions that play cannot come to are believed
  * like the others. Not for several threads at a time.
  */
 enum gs_status gs_certificate_strategy(struct gs_certificate *certificate,
