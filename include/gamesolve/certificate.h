@@ -139,6 +139,15 @@ const uint8_t *gs_proof_key(const struct gs_claim *claim, struct gs_proof_cursor
 void gs_proof_references(const struct gs_claim *claim, uint64_t record,
                          void (*visit)(void *user, uint64_t reference), void *user);
 
+/*
+ * What the proof of a claim that was verified needs. serves, with room for all of its records,
+ * becomes for each of them the record that others may refer to in its place: itself, or an
+ * earlier joining record that holds wherever it does; GS_NO_RECORD where nothing needs it. What
+ * serves the last record proves the claim. GS_NO_MEMORY, GS_STOPPED, or GS_OK.
+ */
+enum gs_status gs_proof_serve(const struct gs_certificate *certificate, unsigned number,
+                              struct gs_search *search, uint64_t *serves);
+
 /* --- play --------------------------------------------------------------------------------------
  */
 

@@ -82,10 +82,11 @@ struct gs_trimmed {
 
 /*
  * Writes a certificate that was verified (check.h) without the records that no line of play
- * reaches, and without the lines of replies that no other record has; what is left proves the same
- * claims, since the checker never looks at anything else. Memory and polling are those of search.
- * GS_NO_MEMORY, GS_STOPPED: search->stop says why, GS_IO when the sink fails; what went to the sink
- * is of use only after GS_OK. GS_UNSUPPORTED for claims that are proved by a proof, so far.
+ * reaches, and without the lines of replies that no other record has; of a proof, without the
+ * records that nothing refers to, and those for which an earlier one serves (gs_proof_serve). What
+ * is left proves the same claims. Memory and polling are those of search. GS_NO_MEMORY,
+ * GS_STOPPED: search->stop says why, GS_IO when the sink fails; what went to the sink is of use
+ * only after GS_OK.
  */
 enum gs_status gs_certificate_trim(const struct gs_certificate *certificate,
                                    const struct gs_check *check, struct gs_search *search,

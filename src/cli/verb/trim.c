@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The verb `trim`: a certificate without the records that no line of play
- * reaches, and without the lines of replies that no other record has. What is
- * left proves the same claim: the checker never looks at anything else.
+ * reaches, without the lines of replies that no other record has, and without the
+ * patterns that others cover. What is left proves the same claim.
  */
 #include "cli/io/human.h"
 #include "cli/io/interrupt.h"
@@ -65,10 +65,7 @@ static enum cli_exit check_and_trim(const struct cli_options *options,
     struct cli_checked checked;
 
     enum cli_exit code = cli_checked_open(&checked, options, registry, options->file);
-    if (code == CLI_DONE && checked.status == GS_OK && !cli_checked_is_listed(&checked, "trim")) {
-        cli_output_drop(target);
-        code = CLI_FAILURE;
-    } else if (code == CLI_DONE && checked.status == GS_OK) {
+    if (code == CLI_DONE && checked.status == GS_OK) {
         code = trim(&checked, target, output);
     } else {
         cli_output_drop(target);
