@@ -171,7 +171,9 @@ const struct cli_verb cli_verbs[] = {
     {.name = "trim",
      .summary = "leave out of a certificate what it does not need",
      .help = "Verifies the certificate in FILE and writes it without the positions that no line of "
-             "play reaches: in its place, or to --certificate. Says by how much it shrank.",
+             "play reaches, and of records without those that others serve for: in its place, or to "
+             "--certificate. Says by how much it shrank. With --plain, plays its strategy against "
+             "every reply and writes all positions that come of it.",
      .bit = CLI_TRIM,
      .formats = CLI_TEXT,
      .run_file = cli_trim},

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * test_proof_trim.c - certificates of version 2 without what they do not need: what is left holds,
- * what is needless goes, and limits strike in order.
+ * what is needless goes, and limits strike in order; and as lists of positions.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -163,11 +163,102 @@ static void test_written(void **state)
     }
 }
 
+/* --- all positions
+ * --------------------------------------------------------------------------------
+ */
+
+/* Memory fails at the nth request of the unfolding (0: none). */
+static enum gs_status unfold(const struct bytes *bytes, struct bytes *written, uint64_t nth)
+{
+    struct gs_certificate certificate;
+    struct gs_search search;
+    struct gs_strategy *strategy;
+    struct gs_trimmed unfolded;
+    const struct gs_sink sink = bytes_sink(written);
+    struct gs_memory *memory = gs_memory_new(0);
+    certificate_open(&certificate, bytes, memory);
+    assert_int_equal(
+        gs_certificate_strategy(&certificate, certificate.rules, memory, NULL, &strategy, NULL),
+        GS_OK);
+    gs_search_init(&search, NULL, NULL, memory);
+    gs_search_start(&search);
+    if (nth > 0)
+        gs_memory_fail_at(memory, nth);
+    enum gs_status status = gs_certificate_unfold(strategy, &search, &sink, &unfolded);
+    gs_memory_fail_at(memory, 0);
+    if (status == GS_OK)
+        assert_int_equal(unfolded.bytes, written->size);
+    strategy->release(strategy);
+    assert_int_equal(gs_memory_used(memory), 0);
+    gs_memory_free(memory);
+    return status;
+}
+
+/* Positions prove what records did, to the checker and to one that works in another way. */
+static void test_plain(void **state)
+{
+    static const struct board boards[] = {
+        {.game = "hex", .set = {"size", "3x3"}},
+        {.game = "hex", .set = {"size", "3x3", "variant", "swap"}},
+        {.game = "y", .set = {"size", "4"}},
+        GOMOKU("3x3", "3"),
+        GOMOKU("4x3", "3"),
+        SKOCZKI("A", "1x7"),
+        SKOCZKI("A", "2x6"),
+        {.game = "atarigo", .set = {"size", "3x3"}}};
+    (void)state;
+    for (size_t i = 0; i < COUNT(boards); i++) {
+        struct run run;
+        struct verdict_of_check before, after;
+        struct bytes bytes = {.at = NULL}, written = {.at = NULL};
+        run_open(&run, &boards[i], &(struct way){"df-pn", {NULL}}, 0);
+        run.search.keep_prover = true;
+        run_solve(&run);
+        assert_true(certificate_make_as(&run, GS_CERTIFICATE_2, &bytes, NULL));
+        assert_int_equal(unfold(&bytes, &written, 0), GS_OK);
+        certificate_check(&bytes, &before);
+        certificate_check(&written, &after);
+        assert_int_equal(after.status, GS_OK);
+        assert_int_equal(after.lower, before.lower);
+        assert_int_equal(after.upper, before.upper);
+        assert_true(certificate_holds(&written));
+        assert_non_null(strstr((char *)written.at, "certificate 1\n"));
+        bytes_free(&written);
+        assert_int_equal(unfold(&bytes, &written, 1), GS_NO_MEMORY);
+        bytes_free(&written);
+        bytes_free(&bytes);
+        run_close(&run);
+    }
+    certificate_forget();
+}
+
+/* What is only assumed cannot be unfolded. */
+static void test_assumed(void **state)
+{
+    static const struct proof_head head = {"hex", {"size", "2x2"}, "2/2 b", "wins"};
+    static const char *const records[] = {"ASSUMED 2/2:b", NULL};
+    struct proof_parts parts = {.at = NULL};
+    struct bytes bytes = {.at = NULL}, written = {.at = NULL};
+    struct gs_memory *memory = gs_memory_new(0);
+    struct gs_rules *rules = proof_rules(memory, &head);
+    (void)state;
+    proof_read_text(&parts, rules, records);
+    proof_write(&bytes, &head, &parts);
+    assert_int_equal(unfold(&bytes, &written, 0), GS_UNSUPPORTED);
+    proof_clear(&parts);
+    bytes_free(&bytes);
+    bytes_free(&written);
+    gs_rules_free(memory, rules);
+    gs_memory_free(memory);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_examples),
         cmocka_unit_test(test_written),
+        cmocka_unit_test(test_plain),
+        cmocka_unit_test(test_assumed),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
