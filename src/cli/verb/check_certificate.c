@@ -123,16 +123,6 @@ enum cli_exit cli_checked_refuse(const struct cli_checked *checked)
     return CLI_WRONG;
 }
 
-bool cli_checked_is_listed(const struct cli_checked *checked, const char *verb)
-{
-    bool listed = true;
-    for (unsigned i = 0; i < checked->certificate.claim_count; i++)
-        listed = listed && !checked->certificate.claims[i].proof;
-    if (!listed)
-        cli_error("%s: %s is not for certificates of version 2 yet", checked->path, verb);
-    return listed;
-}
-
 static uint64_t records_of(const struct gs_certificate *certificate)
 {
     uint64_t records = 0;

@@ -65,9 +65,8 @@ static enum gs_status unfold(struct cli_checked *checked, const struct gs_sink *
 {
     struct gs_strategy *strategy;
     const struct gs_rules *rules = checked->certificate.rules;
-    enum gs_status status =
-        gs_certificate_strategy(&checked->certificate, rules, checked->memory, &checked->search,
-                                &strategy, &checked->error);
+    enum gs_status status = gs_certificate_strategy(&checked->certificate, rules, checked->memory,
+                                                    &checked->search, &strategy, &checked->error);
     checked->certificate = (struct gs_certificate){.bytes = NULL};
     if (status != GS_OK)
         return status;
@@ -86,10 +85,9 @@ static enum cli_exit trim(struct cli_checked *checked, struct cli_output *target
     bool plain = checked->options->plain;
 
     cli_sink_init(&sink, target->file);
-    enum gs_status status =
-        plain ? unfold(checked, &sink, &trimmed)
-              : gs_certificate_trim(&checked->certificate, &checked->check, &checked->search, &sink,
-                                    &trimmed);
+    enum gs_status status = plain ? unfold(checked, &sink, &trimmed)
+                                  : gs_certificate_trim(&checked->certificate, &checked->check,
+                                                        &checked->search, &sink, &trimmed);
     if (status != GS_OK && status != GS_IO) {
         cli_output_drop(target);
         return give_up(checked, status);
