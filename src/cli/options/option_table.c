@@ -402,7 +402,7 @@ static const struct cli_option table_rows[] = {
      .writes = CLI_SOLVE | CLI_TRIM,
      .help =
          "solve, trim: write the strategy behind the value to FILE, for solve check; draw: draw "
-         "the proof in FILE, as dot"},
+         "the proof in FILE, as dot, or list its records as text"},
     {.name = "certificate-version",
      .argument = "VERSION",
      .group = OUTPUT,
