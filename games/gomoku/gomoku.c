@@ -23,7 +23,7 @@
 #define RENJU_CONNECT 5
 #define PRO_SIDE_MIN  7
 
-static const char *const variants[] = {"free", "standard", "pro", "renju", NULL};
+static const char *const variants[] = {"free", "standard", "pro", "renju", "renju-swap", NULL};
 
 static const struct gs_param params[] = {
     {.name = "size",
@@ -59,6 +59,10 @@ static const char help[] =
     "Black with exactly five; Black loses at once by a stone that makes six or more,\n"
     "two fours, or two threes, unless it makes five, too. A three counts when Black\n"
     "may extend it to a straight four; where that would be a foul, it does not.\n"
+    "renju-swap: as renju, on boards with odd sides; but Black's first stone goes to\n"
+    "the middle, White's first next to it, and Black's second anywhere. Then White\n"
+    "places a stone, or plays swap: the players exchange all stones, and Black, who\n"
+    "has no fouls now, is to move. From then on White's stones may be fouls.\n"
     "\n"
     "Moves are names of points: a letter for the column from the left (i is used)\n"
     "and a number for the row from the bottom, such as c3. Positions are written row\n"
@@ -67,7 +71,9 @@ static const char help[] =
     "not a winning line of both; in pro, Black's first two stones and White's first\n"
     "must be as that variant asks until both are placed. In renju, the word foul\n"
     "after the side to move says that Black's latest stone made two threes or two\n"
-    "fours, which cannot be seen from the stones.\n";
+    "fours, which cannot be seen from the stones. In renju-swap the word swapped\n"
+    "stands before it once the players have swapped; up to three stones must be as\n"
+    "the opening asks, and with three of them White may swap.\n";
 
 /* What the values of the parameters must be together. */
 static enum gs_status check_args(const struct gs_args *args, struct gs_error *error)
@@ -75,14 +81,27 @@ static enum gs_status check_args(const struct gs_args *args, struct gs_error *er
     struct gs_size size = gs_args_size(args, "size");
     int variant = gs_args_choice(args, "variant");
 
-    if (variant == GOMOKU_RENJU && gs_args_int(args, "connect") != RENJU_CONNECT)
-        return gs_error_set(error, GS_USAGE, "--variant renju needs --connect %d, not %s",
-                            RENJU_CONNECT, gs_args_text(args, "connect"));
+    if (variant >= GOMOKU_RENJU && gs_args_int(args, "connect") != RENJU_CONNECT)
+        return gs_error_set(error, GS_USAGE, "--variant %s needs --connect %d, not %s",
+                            variants[variant], RENJU_CONNECT, gs_args_text(args, "connect"));
     if (variant == GOMOKU_PRO && (size.width % 2 == 0 || size.height % 2 == 0 ||
                                   size.width < PRO_SIDE_MIN || size.height < PRO_SIDE_MIN))
         return gs_error_set(error, GS_USAGE, "--variant pro needs odd sides of at least %d, not %s",
                             PRO_SIDE_MIN, gs_args_text(args, "size"));
+    if (variant > GOMOKU_RENJU && (size.width % 2 == 0 || size.height % 2 == 0))
+        return gs_error_set(error, GS_USAGE, "--variant %s needs odd sides, not %s",
+                            variants[variant], gs_args_text(args, "size"));
     return GS_OK;
+}
+
+/* A stone too many can spoil a line, be a foul, or be the wrong one of an opening; but none spoils
+ * a line of the other side. Only who swaps takes it. */
+static unsigned traits(const struct gomoku_rules *rules)
+{
+    if (rules->swap)
+        return 0;
+    return (rules->variant == GOMOKU_FREE ? GS_STABLE | GS_ZUGZWANG_FREE : GS_STEADY) |
+           (rules->variant == GOMOKU_PRO ? 0 : GS_MOVES_STAY);
 }
 
 static enum gs_status rules_new(struct gs_memory *memory, const struct gs_args *args,
@@ -99,6 +118,10 @@ static enum gs_status rules_new(struct gs_memory *memory, const struct gs_args *
     gs_rectangle_init(&made->rectangle, args);
     made->connect = (unsigned)gs_args_int(args, "connect");
     made->variant = (enum gomoku_variant)gs_args_choice(args, "variant");
+    if (made->variant > GOMOKU_RENJU) {
+        made->variant = GOMOKU_RENJU;
+        made->swap = true;
+    }
     made->exact[GS_WHITE] = made->variant == GOMOKU_STANDARD;
     made->exact[GS_BLACK] = made->variant == GOMOKU_STANDARD || made->variant == GOMOKU_RENJU;
     gs_gomoku_lines_init(made);
@@ -109,11 +132,9 @@ static enum gs_status rules_new(struct gs_memory *memory, const struct gs_args *
         .args = *args,
         .position_size = sizeof(struct gomoku_position) + (size_t)2 * made->stride,
         .undo_size = sizeof(struct gomoku_undo),
-        .key_size = gs_stones_key_size(made->points),
+        .key_size = gs_stones_key_size(made->points) + made->swap,
         .max_moves = made->points,
-        /* A stone too many can spoil a line, be a foul, or be the wrong one of an opening. */
-        .traits = (made->variant == GOMOKU_FREE ? GS_STABLE | GS_ZUGZWANG_FREE : 0) |
-                  (made->variant == GOMOKU_PRO ? 0 : GS_MOVES_STAY),
+        .traits = traits(made),
     };
     *rules = &made->base;
     return GS_OK;
@@ -124,13 +145,16 @@ static void initial(const struct gs_rules *rules, struct gs_position *position)
     int8_t cells[GOMOKU_POINTS];
 
     memset(cells, GS_EMPTY, sizeof cells);
-    gs_gomoku_set_up(gomoku_rules_of(rules), cells, GS_BLACK, false, (void *)position);
+    gs_gomoku_set_up(gomoku_rules_of(rules), cells, GS_BLACK, (struct gomoku_phase){false, false},
+                     (void *)position);
 }
 
 static enum gs_side to_move(const struct gs_rules *rules, const struct gs_position *position)
 {
+    const struct gomoku_position *at = gomoku_position_of(position);
+
     (void)rules;
-    return (enum gs_side)gomoku_position_of(position)->side;
+    return gomoku_exchanged(at, (enum gs_side)at->side);
 }
 
 static uint64_t hash(const struct gs_rules *rules, const struct gs_position *position)
@@ -139,7 +163,7 @@ static uint64_t hash(const struct gs_rules *rules, const struct gs_position *pos
     return gomoku_position_of(position)->hash;
 }
 
-static const struct gs_sgf sgf = {.number = 4, .points = GS_SGF_LETTERS};
+static const struct gs_sgf sgf = {.number = 4, .points = GS_SGF_LETTERS, .swap = GOMOKU_SWAP_NAME};
 
 static const struct gs_example examples[] = {
     {{"size", "1x1", "connect", "1"}, NULL, 2},
@@ -159,6 +183,8 @@ static const struct gs_example examples[] = {
     {{"size", "4x3", "connect", "3"}, NULL, 111973},
     {{"size", "7x1", "variant", "standard"}, NULL, 750},
     {{"size", "8x1", "variant", "renju"}, NULL, 2123},
+    {{"size", "7x1", "variant", "renju-swap"}, NULL, 332},
+    {{"size", "3x3", "variant", "renju-swap"}, NULL, 4238},
 };
 
 const struct gs_game gs_gomoku = {
@@ -182,7 +208,7 @@ const struct gs_game gs_gomoku = {
     .position_parse = gs_gomoku_position_parse,
     .position_format = gs_gomoku_position_format,
     .move_parse = gs_gomoku_move_parse,
-    .move_format = gs_rectangle_move_format,
+    .move_format = gs_gomoku_move_format,
     .space = &gs_gomoku_space,
     .board = &gs_gomoku_board,
     .sgf = &sgf,

@@ -72,8 +72,11 @@ static void order(const struct gs_rules *rules, const struct gs_position *positi
     const struct gomoku_position *at = gomoku_position_of(position);
     double promises[GOMOKU_POINTS];
 
-    for (unsigned i = 0; i < count; i++)
-        gs_order_insert(moves, promises, i, promise(own, at, (enum gs_side)at->side, moves[i]));
+    for (unsigned i = 0; i < count; i++) {
+        bool stone = moves[i] != GOMOKU_SWAP;
+        gs_order_insert(moves, promises, i,
+                        stone ? promise(own, at, (enum gs_side)at->side, moves[i]) : 0);
+    }
 }
 
 /*
@@ -85,6 +88,8 @@ static void proof(const struct gs_rules *rules, const struct gs_position *positi
 {
     const struct gomoku_rules *own = gomoku_rules_of(rules);
     const struct gomoku_position *at = gomoku_position_of(position);
+
+    attacker = gomoku_exchanged(at, attacker);
     const uint8_t *mine = gomoku_counts(own, at, attacker);
     const uint8_t *theirs = gomoku_counts(own, at, gs_side_other(attacker));
     unsigned most = 0, windows = 0;

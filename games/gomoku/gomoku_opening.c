@@ -1,12 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * gomoku_opening.c - where stones may be placed: anywhere, except for Black's
- * first two in the variant pro ([Allis 1993], variant C).
+ * first two in the variant pro ([Allis 1993], variant C), and the first of either
+ * side in renju-swap (variant E), where White may swap after Black's second.
  *
- * Black's first stone goes to the middle, its second outside of the 5x5 square
- * around that. How many stones Black has tells which one is next, so nothing is
- * kept in the position. A search that passes may come to positions in which no
- * free point is left for the rule; then it does not bind.
+ * Black's first stone goes to the middle. Its second goes outside of the 5x5 square
+ * around that in pro; in renju-swap White's first goes beside it. How many stones a
+ * side has tells which one is next, so nothing is kept in the position. A search
+ * that passes may come to positions in which no free point is left for the rule;
+ * then it does not bind.
  */
 #include "gomoku/gomoku_opening.h"
 
@@ -22,11 +24,6 @@ static unsigned count_stones(const struct gomoku_position *position, enum gs_sid
     return count;
 }
 
-static unsigned middle(const struct gomoku_rules *rules)
-{
-    return rules->points / 2; /* both sides are odd */
-}
-
 bool gs_gomoku_allows(const struct gomoku_rules *rules, enum gomoku_stage stage, unsigned point)
 {
     int x = (int)(point % rules->width) - (int)(rules->width / 2);
@@ -34,11 +31,16 @@ bool gs_gomoku_allows(const struct gomoku_rules *rules, enum gomoku_stage stage,
 
     if (stage == GOMOKU_MIDDLE)
         return x == 0 && y == 0;
+    if (stage == GOMOKU_BESIDE)
+        return x >= -1 && x <= 1 && y >= -1 && y <= 1 && (x != 0 || y != 0);
     return stage == GOMOKU_ANYWHERE || x < -2 || x > 2 || y < -2 || y > 2;
 }
 
 bool gs_gomoku_is_opening(const struct gomoku_rules *rules, const struct gomoku_position *position)
 {
+    if (rules->swap)
+        return !position->swapped && position->vacant + 3u >= rules->points &&
+               count_stones(position, GS_BLACK) <= 2 && count_stones(position, GS_WHITE) <= 1;
     return rules->variant == GOMOKU_PRO && count_stones(position, GS_BLACK) < 2;
 }
 
@@ -52,17 +54,36 @@ static unsigned count_allowed(const struct gomoku_rules *rules,
     return count;
 }
 
+/* What the opening asks of a side's next stone, be there a point for it or not. */
+static enum gomoku_stage stage_asked(const struct gomoku_rules *rules,
+                                     const struct gomoku_position *position, enum gs_side side)
+{
+    static const enum gomoku_stage pro[] = {GOMOKU_MIDDLE, GOMOKU_OUTSIDE};
+
+    if (rules->variant == GOMOKU_PRO && side == GS_BLACK) {
+        unsigned stones = count_stones(position, GS_BLACK);
+
+        return stones < 2 ? pro[stones] : GOMOKU_ANYWHERE;
+    }
+    if (!rules->swap || position->swapped || count_stones(position, side) > 0)
+        return GOMOKU_ANYWHERE;
+    return side == GS_BLACK ? GOMOKU_MIDDLE : GOMOKU_BESIDE;
+}
+
 enum gomoku_stage gs_gomoku_stage(const struct gomoku_rules *rules,
                                   const struct gomoku_position *position, enum gs_side side)
 {
-    static const enum gomoku_stage stages[] = {GOMOKU_MIDDLE, GOMOKU_OUTSIDE};
+    enum gomoku_stage stage = stage_asked(rules, position, side);
 
-    if (rules->variant != GOMOKU_PRO || side != GS_BLACK)
+    if (stage == GOMOKU_ANYWHERE || count_allowed(rules, position, stage) == 0)
         return GOMOKU_ANYWHERE;
-    unsigned stones = count_stones(position, GS_BLACK);
-    if (stones >= 2 || count_allowed(rules, position, stages[stones]) == 0)
-        return GOMOKU_ANYWHERE;
-    return stages[stones];
+    return stage;
+}
+
+bool gs_gomoku_may_swap(const struct gomoku_rules *rules, const struct gomoku_position *position)
+{
+    return rules->swap && !position->swapped && position->side == GS_WHITE &&
+           position->vacant + 3u == rules->points && count_stones(position, GS_BLACK) == 2;
 }
 
 unsigned gs_gomoku_moves(const struct gs_rules *rules, const struct gs_position *position,
@@ -76,6 +97,8 @@ unsigned gs_gomoku_moves(const struct gs_rules *rules, const struct gs_position 
     for (unsigned point = 0; point < own->points; point++)
         if (gomoku_is_free(at, point) && gs_gomoku_allows(own, stage, point))
             moves[count++] = point;
+    if (gs_gomoku_may_swap(own, at))
+        moves[count++] = GOMOKU_SWAP;
     return count;
 }
 
@@ -85,7 +108,9 @@ unsigned gs_gomoku_mobility(const struct gs_rules *rules, const struct gs_positi
     const struct gomoku_position *at = gomoku_position_of(position);
     enum gomoku_stage stage = gs_gomoku_stage(own, at, (enum gs_side)at->side);
 
-    return stage == GOMOKU_ANYWHERE ? at->vacant : count_allowed(own, at, stage);
+    if (stage != GOMOKU_ANYWHERE)
+        return count_allowed(own, at, stage);
+    return at->vacant + (unsigned)gs_gomoku_may_swap(own, at);
 }
 
 /* The place (from 1) of the nth stone of that letter in a position's text, or of the side to move
@@ -106,29 +131,76 @@ static enum gs_status refuse_opening(size_t place, const char *expected, struct 
                         expected);
 }
 
+/* Where Black's first stone is not what all openings ask of it. */
+static enum gs_status check_first(const struct gomoku_rules *rules,
+                                  const struct gomoku_position *position, const char *text,
+                                  struct gs_error *error)
+{
+    char expected[64], name[8];
+
+    gs_rectangle_name(&rules->base, gomoku_middle(rules), name, sizeof name);
+    snprintf(expected, sizeof expected, "Black's first stone in the middle, %s", name);
+    if (count_stones(position, GS_BLACK) == 0 && count_stones(position, GS_WHITE) > 0)
+        return refuse_opening(place_of(text, 'w', 0), "no stone of White before Black's first",
+                              error);
+    if (count_stones(position, GS_BLACK) > 0 &&
+        !gs_points_has(position->stones[GS_BLACK], gomoku_middle(rules)))
+        return refuse_opening(place_of(text, 'b', 0), expected, error);
+    return GS_OK;
+}
+
+static enum gs_status check_turn(const struct gomoku_position *position, const char *text,
+                                 struct gs_error *error)
+{
+    bool black = count_stones(position, GS_BLACK) == count_stones(position, GS_WHITE);
+
+    if ((position->side == GS_BLACK) == black)
+        return GS_OK;
+    return refuse_opening(place_of(text, '\0', 0),
+                          black ? "b: it is Black's turn" : "w: it is White's turn", error);
+}
+
+/* Up to three stones from which White's choice is still to come. */
+static enum gs_status check_swap(const struct gomoku_rules *rules,
+                                 const struct gomoku_position *position, const char *text,
+                                 struct gs_error *error)
+{
+    unsigned black = count_stones(position, GS_BLACK);
+    unsigned white = count_stones(position, GS_WHITE);
+    enum gs_status status = check_first(rules, position, text, error);
+
+    if (status != GS_OK)
+        return status;
+    if (black > white + 1)
+        return refuse_opening(place_of(text, 'b', 1),
+                              "no second stone of Black before White's first", error);
+    for (unsigned point = 0; point < rules->points; point++)
+        if (gs_points_has(position->stones[GS_WHITE], point) &&
+            !gs_gomoku_allows(rules, GOMOKU_BESIDE, point))
+            return refuse_opening(place_of(text, 'w', 0), "White's first stone next to the middle",
+                                  error);
+    return check_turn(position, text, error);
+}
+
+static enum gs_status check_pro(const struct gomoku_rules *rules,
+                                const struct gomoku_position *position, const char *text,
+                                struct gs_error *error)
+{
+    enum gs_status status = check_first(rules, position, text, error);
+
+    if (status != GS_OK)
+        return status;
+    if (count_stones(position, GS_WHITE) > 1)
+        return refuse_opening(place_of(text, 'w', 1),
+                              "no second stone of White before Black's second", error);
+    return check_turn(position, text, error);
+}
+
 enum gs_status gs_gomoku_opening_check(const struct gomoku_rules *rules,
                                        const struct gomoku_position *position, const char *text,
                                        struct gs_error *error)
 {
-    unsigned black = count_stones(position, GS_BLACK);
-    unsigned white = count_stones(position, GS_WHITE);
-    char expected[64], name[8];
-
-    if (rules->variant != GOMOKU_PRO || black >= 2)
+    if (!gs_gomoku_is_opening(rules, position))
         return GS_OK;
-    gs_rectangle_name(&rules->base, middle(rules), name, sizeof name);
-    snprintf(expected, sizeof expected, "Black's first stone in the middle, %s", name);
-    if (black == 0 && white > 0)
-        return refuse_opening(place_of(text, 'w', 0), "no stone of White before Black's first",
-                              error);
-    if (black == 1 && !gs_points_has(position->stones[GS_BLACK], middle(rules)))
-        return refuse_opening(place_of(text, 'b', 0), expected, error);
-    if (white > 1)
-        return refuse_opening(place_of(text, 'w', 1),
-                              "no second stone of White before Black's second", error);
-    if ((position->side == GS_BLACK) != (black == white))
-        return refuse_opening(place_of(text, '\0', 0),
-                              black == white ? "b: it is Black's turn" : "w: it is White's turn",
-                              error);
-    return GS_OK;
+    return (rules->swap ? check_swap : check_pro)(rules, position, text, error);
 }

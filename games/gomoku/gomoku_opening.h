@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * gomoku_opening.h - where the opening of pro lets a stone be placed. Shared by the
+ * gomoku_opening.h - where openings let a stone be placed, and the swap. Shared by the
  * files of this folder alone.
  */
 #ifndef GAMES_GOMOKU_GOMOKU_OPENING_H
@@ -9,12 +9,21 @@
 #include "gomoku/gomoku_rules.h"
 
 /* What is asked of the next stone of a side. */
-enum gomoku_stage { GOMOKU_ANYWHERE, GOMOKU_MIDDLE, GOMOKU_OUTSIDE };
+enum gomoku_stage { GOMOKU_ANYWHERE, GOMOKU_MIDDLE, GOMOKU_OUTSIDE, GOMOKU_BESIDE };
 
 enum gomoku_stage gs_gomoku_stage(const struct gomoku_rules *rules,
                                   const struct gomoku_position *position, enum gs_side side);
 
-/* Whether a stone of Black is yet to be placed that the opening of pro may bind. */
+/* The middle of a board whose sides are both odd. */
+static inline unsigned gomoku_middle(const struct gomoku_rules *rules)
+{
+    return rules->points / 2;
+}
+
+/* Whether White may swap. */
+bool gs_gomoku_may_swap(const struct gomoku_rules *rules, const struct gomoku_position *position);
+
+/* Whether a stone is yet to be placed that an opening may bind, or the players may yet swap. */
 bool gs_gomoku_is_opening(const struct gomoku_rules *rules, const struct gomoku_position *position);
 
 /* Whether a free point meets what the stage asks. */
@@ -24,7 +33,7 @@ unsigned gs_gomoku_moves(const struct gs_rules *rules, const struct gs_position 
                          gs_move *moves);
 unsigned gs_gomoku_mobility(const struct gs_rules *rules, const struct gs_position *position);
 
-/* GS_USAGE with the place in text where a position is not one of the opening of pro. */
+/* GS_USAGE with the place in text where a position is not one of the opening. */
 enum gs_status gs_gomoku_opening_check(const struct gomoku_rules *rules,
                                        const struct gomoku_position *position, const char *text,
                                        struct gs_error *error);

@@ -10,8 +10,9 @@
  * costs as much as playing its stones.
  *
  * Invariants: no point is in both sets of stones; counts, hash and vacant
- * follow from the stones and the side to move, and so does the winner, except
- * where a double three or four of Black decides: foul marks that.
+ * follow from the stones, the side to move and whether players have swapped, and
+ * so does the winner, except where a double three or four of Black decides: foul
+ * marks that.
  */
 #include "gomoku/gomoku_position.h"
 
@@ -23,6 +24,8 @@
 
 _Static_assert(sizeof(struct gomoku_position) % 16 == 0, "positions are multiples of 16 bytes");
 _Static_assert(sizeof(struct gomoku_undo) % 16 == 0, "undo records are multiples of 16 bytes");
+
+#define GOMOKU_ZOBRIST_SWAPPED UINT64_C(0x94d049bb133111eb)
 
 /* Sets a stone; returns whether a window is full of its colour now. */
 static bool add_stone(const struct gomoku_rules *rules, struct gomoku_position *at,
@@ -83,22 +86,25 @@ static bool has_overline(const struct gomoku_rules *rules, const struct gomoku_p
 }
 
 void gs_gomoku_set_up(const struct gomoku_rules *rules, const int8_t *cells, enum gs_side side,
-                      bool foul, struct gomoku_position *position)
+                      struct gomoku_phase phase, struct gomoku_position *position)
 {
     memset(position, 0, rules->base.position_size);
+    position->swapped = phase.swapped;
     position->vacant = (uint16_t)rules->points;
-    position->side = (int8_t)side;
+    position->side = (int8_t)gomoku_exchanged(position, side);
     position->winner = GOMOKU_NO_WINNER;
-    position->hash = side == GS_BLACK ? GS_ZOBRIST_BLACK_TO_MOVE : 0;
+    position->hash = (position->side == GS_BLACK ? GS_ZOBRIST_BLACK_TO_MOVE : 0) ^
+                     (phase.swapped ? GOMOKU_ZOBRIST_SWAPPED : 0);
     for (unsigned point = 0; point < rules->points; point++)
         if (cells[point] != GS_EMPTY)
-            add_stone(rules, position, (enum gs_side)cells[point], point);
-    if (foul || (rules->variant == GOMOKU_RENJU && has_overline(rules, position)))
+            add_stone(rules, position, gomoku_exchanged(position, (enum gs_side)cells[point]),
+                      point);
+    if (phase.foul || (rules->variant == GOMOKU_RENJU && has_overline(rules, position)))
         position->winner = GS_WHITE;
     for (int owner = GS_WHITE; owner <= GS_BLACK; owner++)
         if (gs_gomoku_has_line(rules, position, (enum gs_side)owner))
             position->winner = (int8_t)owner;
-    position->foul = foul;
+    position->foul = phase.foul;
 }
 
 enum gs_value gs_gomoku_outcome(const struct gs_rules *rules, const struct gs_position *position)
@@ -143,6 +149,13 @@ static void remember(const struct gomoku_position *at, unsigned point, struct go
     record->foul = at->foul;
 }
 
+/* The stones stay, and so does the colour that is to move: another player has it. */
+static void swap(struct gomoku_position *at)
+{
+    at->swapped ^= 1;
+    at->hash ^= GOMOKU_ZOBRIST_SWAPPED;
+}
+
 void gs_gomoku_play(const struct gs_rules *rules, struct gs_position *position, gs_move move,
                     struct gs_undo *undo)
 {
@@ -151,6 +164,10 @@ void gs_gomoku_play(const struct gs_rules *rules, struct gs_position *position, 
     enum gs_side side = (enum gs_side)at->side;
 
     remember(at, move, (void *)undo);
+    if (move == GOMOKU_SWAP) {
+        swap(at);
+        return;
+    }
     bool filled = add_stone(own, at, side, move);
     at->hash ^= GS_ZOBRIST_BLACK_TO_MOVE;
     at->side = (int8_t)gs_side_other(side);
@@ -178,10 +195,32 @@ void gs_gomoku_take_back(const struct gs_rules *rules, struct gs_position *posit
     const struct gomoku_undo *record = (const void *)undo;
     enum gs_side side = gs_side_other((enum gs_side)at->side);
 
+    if (record->point == GOMOKU_SWAP) {
+        swap(at);
+        return;
+    }
     if (record->point != GOMOKU_NO_POINT)
         remove_stone(gomoku_rules_of(rules), at, side, record->point);
     at->hash = record->hash;
     at->side = (int8_t)side;
     at->winner = (int8_t)record->winner;
     at->foul = (uint8_t)record->foul;
+}
+
+void gs_gomoku_place(const struct gs_rules *rules, struct gs_position *position, enum gs_side side,
+                     unsigned point)
+{
+    struct gomoku_position *at = (void *)position;
+
+    add_stone(gomoku_rules_of(rules), at, gomoku_exchanged(at, side), point);
+}
+
+void gs_gomoku_lift(const struct gs_rules *rules, struct gs_position *position, enum gs_side side,
+                    unsigned point)
+{
+    struct gomoku_position *at = (void *)position;
+
+    side = gomoku_exchanged(at, side);
+    remove_stone(gomoku_rules_of(rules), at, side, point);
+    at->hash ^= gs_zobrist(side, point);
 }

@@ -10,14 +10,20 @@
 
 /*
  * Sets up a position from the content of every point, by number, the side to
- * move, and whether Black has lost by a foul that the stones do not show.
+ * move, all by players, and what the stones do not show.
  */
 void gs_gomoku_set_up(const struct gomoku_rules *rules, const int8_t *cells, enum gs_side side,
-                      bool foul, struct gomoku_position *position);
+                      struct gomoku_phase phase, struct gomoku_position *position);
 
 /* Whether side has a winning line anywhere. */
 bool gs_gomoku_has_line(const struct gomoku_rules *rules, const struct gomoku_position *position,
                         enum gs_side side);
+
+/* A stone that is supposed to be there, and its end: the turn and the winner stay as they are. */
+void gs_gomoku_place(const struct gs_rules *rules, struct gs_position *position, enum gs_side side,
+                     unsigned point);
+void gs_gomoku_lift(const struct gs_rules *rules, struct gs_position *position, enum gs_side side,
+                    unsigned point);
 
 void gs_gomoku_play(const struct gs_rules *rules, struct gs_position *position, gs_move move,
                     struct gs_undo *undo);

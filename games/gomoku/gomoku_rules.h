@@ -24,6 +24,7 @@
 #define GOMOKU_WINDOWS    (GOMOKU_DIRECTIONS * GOMOKU_POINTS)
 #define GOMOKU_NO_WINNER  (-1)
 #define GOMOKU_NO_POINT   UINT16_MAX
+#define GOMOKU_SWAP       1024u /* the move by which the players exchange their stones */
 
 /* In the order of the names of the parameter. */
 enum gomoku_variant { GOMOKU_FREE, GOMOKU_STANDARD, GOMOKU_PRO, GOMOKU_RENJU };
@@ -43,7 +44,8 @@ struct gomoku_rules {
     GS_RECTANGLE;
     unsigned connect;
     enum gomoku_variant variant;
-    bool exact[2];               /* by side: longer lines do not win */
+    bool swap;                   /* renju with an opening in which White may swap */
+    bool exact[2];               /* by colour: longer lines do not win */
     int step[GOMOKU_DIRECTIONS]; /* from a point to the next one */
     unsigned windows, stride;    /* how many; bytes of counts for each side */
     struct gs_stones_symmetries symmetries;
@@ -54,6 +56,10 @@ struct gomoku_rules {
 };
 
 /*
+ * Sides are colours here: Black is the one whose stones may be fouls, and was to
+ * place the first. Only where players have swapped, the other one of the two has
+ * them: for everybody outside of this folder GS_BLACK is who began.
+ *
  * Its size is a multiple of 16 and has no padding, so that equal positions have
  * equal bytes. Behind it lie 2 * stride counts: the stones of each side in each
  * window; those past the last window stay 0.
@@ -65,13 +71,19 @@ struct gomoku_position {
     int8_t side;     /* to move */
     int8_t winner;   /* the side that has won, or GOMOKU_NO_WINNER */
     uint8_t foul;    /* 1: White has won by a double three or four, which the stones do not show */
-    uint8_t spare[3];
+    uint8_t swapped; /* 1: the players have exchanged their stones */
+    uint8_t spare[2];
     uint8_t counts[];
+};
+
+/* What the stones of a position do not show. */
+struct gomoku_phase {
+    bool foul, swapped;
 };
 
 struct gomoku_undo {
     uint64_t hash;
-    uint32_t point; /* GOMOKU_NO_POINT: a pass */
+    uint32_t point; /* GOMOKU_NO_POINT: a pass; GOMOKU_SWAP */
     int16_t winner;
     uint16_t foul;
 };
@@ -86,11 +98,20 @@ static inline const struct gomoku_position *gomoku_position_of(const struct gs_p
     return (const struct gomoku_position *)(const void *)position;
 }
 
+/* The colour that a player has, or the player who has a colour. */
+static inline enum gs_side gomoku_exchanged(const struct gomoku_position *position,
+                                            enum gs_side side)
+{
+    return position->swapped ? gs_side_other(side) : side;
+}
+
+/* Whose stone stands on a point. */
 static inline enum gs_content gomoku_content(const struct gomoku_position *position, unsigned point)
 {
-    if (gs_points_has(position->stones[GS_WHITE], point))
-        return GS_WHITE_PIECE;
-    return gs_points_has(position->stones[GS_BLACK], point) ? GS_BLACK_PIECE : GS_EMPTY;
+    for (int colour = GS_WHITE; colour <= GS_BLACK; colour++)
+        if (gs_points_has(position->stones[colour], point))
+            return (enum gs_content)gomoku_exchanged(position, (enum gs_side)colour);
+    return GS_EMPTY;
 }
 
 static inline bool gomoku_is_free(const struct gomoku_position *position, unsigned point)

@@ -12,9 +12,9 @@
  * either one point, or it belongs to a window of the line that is shifted over
  * own stones alone; and where longer lines do not count there is no such shift.
  *
- * `essential` is exact for free and standard. For Black it is what these rules
- * give in renju and pro, too: fouls and the opening are not looked at, since no
- * zone may rest on the sets of a game that is not stable.
+ * `essential` is exact for free and standard. For Black in renju it holds what is
+ * won by stones that would be fouls, too; and as long as the opening of pro may bind
+ * a stone, every point, since any stone may free the next one from it.
  *
  * Cost: one pass over the windows to find a win, two to find a set.
  */
@@ -29,8 +29,7 @@
 
 static unsigned point_of(const struct gs_rules *rules, gs_move move)
 {
-    (void)rules;
-    return move;
+    return move == GOMOKU_SWAP ? gomoku_middle(gomoku_rules_of(rules)) : move;
 }
 
 static gs_move winning_move(const struct gs_rules *rules, const struct gs_position *position,
@@ -40,6 +39,7 @@ static gs_move winning_move(const struct gs_rules *rules, const struct gs_positi
     const struct gomoku_position *at = gomoku_position_of(position);
     unsigned window = 0;
 
+    side = gomoku_exchanged(at, side);
     if (at->winner != GOMOKU_NO_WINNER)
         return GS_NO_MOVE;
     while ((window = gs_gomoku_next_window(own, at, side, 1, window)) < own->windows) {
@@ -101,6 +101,15 @@ static bool is_minimal(const struct gomoku_rules *rules, const struct gomoku_pos
                             (rules->exact[side] || !shifts(rules, at, side, window)));
 }
 
+/* What the opening lets Black do depends on how many stones there are, not on where. */
+static void note_opening(const struct gomoku_rules *rules, const struct gomoku_position *at,
+                         unsigned stones, uint8_t *least)
+{
+    for (unsigned point = 0; point < rules->points && stones > 0; point++)
+        if (gomoku_is_free(at, point))
+            least[point] = 1;
+}
+
 static void essential_least(const struct gs_rules *rules, const struct gs_position *position,
                             enum gs_side side, unsigned stones, uint8_t *least)
 {
@@ -108,9 +117,14 @@ static void essential_least(const struct gs_rules *rules, const struct gs_positi
     const struct gomoku_position *at = gomoku_position_of(position);
     struct gs_point_set alone; /* the points that win by themselves */
 
+    side = gomoku_exchanged(at, side);
     memset(&alone, 0, sizeof alone);
     if (at->winner != GOMOKU_NO_WINNER)
         return;
+    if (gs_gomoku_is_opening(own, at)) {
+        note_opening(own, at, stones, least);
+        return;
+    }
     for (unsigned missing = 1; missing <= stones && missing <= own->connect; missing++) {
         unsigned window = 0;
 
@@ -146,6 +160,7 @@ static unsigned stones_needed(const struct gs_rules *rules, const struct gs_posi
     const struct gomoku_rules *own = gomoku_rules_of(rules);
     const struct gomoku_position *at = gomoku_position_of(position);
 
+    side = gomoku_exchanged(at, side);
     for (unsigned missing = 1; missing <= own->connect; missing++)
         if (gs_gomoku_next_window(own, at, side, missing, 0) < own->windows)
             return missing;
@@ -159,4 +174,5 @@ const struct gs_stones gs_gomoku_stones = {
     .essential = essential,
     .essential_least = essential_least,
     .stones_needed = stones_needed,
+    .sway = gs_gomoku_sway,
 };

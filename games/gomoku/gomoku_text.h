@@ -14,6 +14,9 @@ size_t gs_gomoku_position_format(const struct gs_rules *rules, const struct gs_p
 enum gs_status gs_gomoku_move_parse(const struct gs_rules *rules,
                                     const struct gs_position *position, const char *text,
                                     gs_move *move, struct gs_error *error);
+size_t gs_gomoku_move_format(const struct gs_rules *rules, const struct gs_position *position,
+                             gs_move move, char *text, size_t size);
+#define GOMOKU_SWAP_NAME "swap"
 extern const struct gs_board gs_gomoku_board;
 
 #endif

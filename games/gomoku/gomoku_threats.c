@@ -26,8 +26,10 @@
 
 #include <string.h>
 
+#include "gomoku/gomoku_fours.h"
 #include "gomoku/gomoku_lines.h"
 #include "gomoku/gomoku_opening.h"
+#include "gomoku/gomoku_position.h"
 #include "gomoku/gomoku_renju.h"
 
 enum { CONNECT_MAX = GS_THREAT_SQUARES + 1 };
@@ -165,6 +167,17 @@ static bool stops(unsigned answer, const struct extension *extension)
            answer == extension->ends[1];
 }
 
+/* Where the points that stop an extension begin and end. */
+static unsigned lowest(const struct extension *extension)
+{
+    return smaller(extension->ends[0], extension->ends[1]);
+}
+
+static unsigned highest(const struct extension *extension)
+{
+    return extension->ends[0] + extension->ends[1] - lowest(extension);
+}
+
 /* Whether White may make a foul of the extending move: threes cross it. */
 static bool is_shaky(struct finder *finder, const struct extension *extension)
 {
@@ -202,10 +215,12 @@ static unsigned find_costs(struct finder *finder, unsigned gain, const struct ex
 
     for (unsigned i = 0; i < count; i++)
         shaky |= is_shaky(finder, &extensions[i]);
-    for (unsigned point = 0; point < finder->rules->points; point++) {
-        if (!gomoku_is_free(finder->at, point) || point == gain)
-            continue;
+    unsigned first = shaky ? 0 : lowest(&extensions[0]);
+    unsigned last = shaky ? finder->rules->points - 1 : highest(&extensions[0]);
+    for (unsigned point = first; point <= last; point++) {
         if (!shaky && !stops(point, &extensions[0]))
+            continue;
+        if (!gomoku_is_free(finder->at, point) || point == gain)
             continue;
         if (!answers(finder, point, extensions, count, shaky))
             continue;
@@ -249,24 +264,25 @@ static void find_threes(struct finder *finder, unsigned gain, unsigned direction
         add_three(finder, GS_THREAT_THREE, gain, span->run[0], found, count);
 }
 
-/* Whether a window through point in that direction could be part of a threat. */
-static bool is_promising(const struct finder *finder, unsigned point, unsigned direction)
+/* The most own stones in a window through point in that direction that holds no other ones. */
+static unsigned most_in_window(const struct finder *finder, unsigned point, unsigned direction)
 {
     const struct gomoku_rules *rules = finder->rules;
     const uint8_t *mine = gomoku_counts(rules, finder->at, finder->side);
     const uint8_t *theirs = gomoku_counts(rules, finder->at, gs_side_other(finder->side));
     struct gomoku_fan fan = rules->fan[point][direction];
+    unsigned most = 0;
 
     for (unsigned i = fan.first; i < (unsigned)fan.first + fan.count; i++)
-        if (theirs[i] == 0 && mine[i] + 3u >= rules->connect)
-            return true;
-    return false;
+        if (theirs[i] == 0 && mine[i] > most)
+            most = mine[i];
+    return most;
 }
 
-/* The stone is on the gain square: what has it made? */
-static void find_made(struct finder *finder, unsigned gain, const bool *promising)
+/* The stone is on the gain square: what has it made? five: it may have completed a line. */
+static void find_made(struct finder *finder, unsigned gain, const bool *promising, bool five)
 {
-    if (find_fives(finder, gain))
+    if (five && find_fives(finder, gain))
         return;
     if (finder->rules->variant == GOMOKU_RENJU && finder->side == GS_BLACK &&
         gs_gomoku_foul(finder->rules, finder->own, finder->other, gain) != GOMOKU_NO_FOUL)
@@ -282,43 +298,119 @@ static void find_made(struct finder *finder, unsigned gain, const bool *promisin
     }
 }
 
-static void find_at(struct finder *finder, unsigned gain)
+/* What a stone on gain makes in the directions of a mask. */
+static void find_at(struct finder *finder, unsigned gain, unsigned directions)
 {
-    bool promising[GOMOKU_DIRECTIONS], any = false;
+    unsigned connect = finder->rules->connect;
+    bool promising[GOMOKU_DIRECTIONS], any = false, five = false;
 
     if (!gomoku_is_free(finder->at, gain))
         return;
-    for (unsigned d = 0; d < GOMOKU_DIRECTIONS; d++)
-        any |= promising[d] = is_promising(finder, gain, d);
+    for (unsigned d = 0; d < GOMOKU_DIRECTIONS; d++) {
+        unsigned most = directions >> d & 1 ? most_in_window(finder, gain, d) : 0;
+
+        promising[d] = (directions >> d & 1) && most + 3 >= connect;
+        any |= promising[d];
+        five |= most + 1 >= connect;
+    }
     if (!any)
         return;
     gs_points_flip(finder->own, gain);
-    find_made(finder, gain, promising);
+    find_made(finder, gain, promising, five);
     gs_points_flip(finder->own, gain);
+}
+
+enum { ALL_DIRECTIONS = (1 << GOMOKU_DIRECTIONS) - 1 };
+
+/* Makes ready to look; false where the attacker has no threats that could be listed. */
+static bool finder_init(struct finder *finder, const struct gs_rules *rules,
+                        const struct gs_position *position, enum gs_side attacker)
+{
+    const struct gomoku_position *at = gomoku_position_of(position);
+
+    attacker = gomoku_exchanged(at, attacker);
+    finder->rules = gomoku_rules_of(rules);
+    finder->at = at;
+    finder->side = attacker;
+    finder->count = 0;
+    if (at->winner != GOMOKU_NO_WINNER || finder->rules->connect > CONNECT_MAX ||
+        gs_gomoku_stage(finder->rules, at, attacker) != GOMOKU_ANYWHERE)
+        return false;
+    memcpy(finder->own, at->stones[attacker], sizeof finder->own);
+    memcpy(finder->other, at->stones[gs_side_other(attacker)], sizeof finder->other);
+    return true;
 }
 
 static unsigned list(const struct gs_rules *rules, const struct gs_position *position,
                      enum gs_side attacker, gs_move gain, struct gs_threat *threats, unsigned room)
 {
-    const struct gomoku_position *at = gomoku_position_of(position);
-    struct finder finder = {.rules = gomoku_rules_of(rules),
-                            .at = at,
-                            .side = attacker,
-                            .threats = threats,
-                            .room = room};
+    struct finder finder = {.threats = threats, .room = room};
 
-    if (at->winner != GOMOKU_NO_WINNER || finder.rules->connect > CONNECT_MAX ||
-        gs_gomoku_stage(finder.rules, at, attacker) != GOMOKU_ANYWHERE)
+    if (!finder_init(&finder, rules, position, attacker))
         return 0;
-    memcpy(finder.own, at->stones[attacker], sizeof finder.own);
-    memcpy(finder.other, at->stones[gs_side_other(attacker)], sizeof finder.other);
     if (gain != GS_NO_MOVE) {
-        find_at(&finder, gain);
+        find_at(&finder, gain, ALL_DIRECTIONS);
         return finder.count;
     }
     for (unsigned point = 0; point < finder.rules->points; point++)
-        find_at(&finder, point);
+        find_at(&finder, point, ALL_DIRECTIONS);
     return finder.count;
 }
 
-const struct gs_threats gs_gomoku_threats = {.list = list};
+static bool rests_on(const struct gs_threat *threat, unsigned stone)
+{
+    for (unsigned i = 0; i < threat->rest_count; i++)
+        if (threat->rest[i] == stone)
+            return true;
+    return false;
+}
+
+/* The threats that gain makes and that rest on the stone, in the direction in which both lie. */
+static void find_resting(struct finder *finder, unsigned gain, unsigned direction, unsigned stone)
+{
+    struct gs_threat found[GOMOKU_DIRECTIONS * 4];
+    struct finder here = *finder;
+
+    here.threats = found;
+    here.room = sizeof found / sizeof found[0];
+    here.count = 0;
+    find_at(&here, gain, 1u << direction);
+    for (unsigned i = 0; i < here.count && i < here.room; i++)
+        if (rests_on(&found[i], stone)) {
+            if (finder->count < finder->room)
+                finder->threats[finder->count] = found[i];
+            finder->count++;
+        }
+}
+
+static unsigned resting(const struct gs_rules *rules, const struct gs_position *position,
+                        enum gs_side attacker, unsigned stone, struct gs_threat *threats,
+                        unsigned room)
+{
+    struct finder finder = {.threats = threats, .room = room};
+
+    if (!finder_init(&finder, rules, position, attacker))
+        return 0;
+    for (unsigned d = 0; d < GOMOKU_DIRECTIONS; d++)
+        for (int way = 0; way < 2; way++) {
+            int step = way == 0 ? -finder.rules->step[d] : finder.rules->step[d];
+            unsigned ahead = smaller(finder.rules->reach[stone][d][way], finder.rules->connect - 1);
+
+            for (unsigned i = 1; i <= ahead; i++)
+                find_resting(&finder, (unsigned)((int)stone + (int)i * step), d, stone);
+        }
+    return finder.count;
+}
+
+const struct gs_threats gs_gomoku_threats = {
+    .list = list,
+    .resting = resting,
+    .wins = gs_gomoku_wins,
+    .fours = gs_gomoku_fours,
+    .links = gs_gomoku_links,
+    .is_frail = gs_gomoku_is_frail,
+    .has_fouls = gs_gomoku_has_fouls,
+    .reach = gs_gomoku_threat_reach,
+    .place = gs_gomoku_place,
+    .lift = gs_gomoku_lift,
+};

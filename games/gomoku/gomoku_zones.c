@@ -14,7 +14,8 @@
 #include "gomoku/gomoku_opening.h"
 #include "gomoku/gomoku_renju.h"
 
-/* Whether the opponent of side is Black before its second stone in pro, whose moves its stones tell.
+/* Whether the opponent of side is Black before its second stone in pro, whose moves its stones
+ * tell.
  */
 static bool is_bound(const struct gomoku_rules *rules, const struct gomoku_position *at,
                      enum gs_side side)
@@ -43,9 +44,12 @@ static bool keeps(const struct gs_rules *rules, const struct gs_position *positi
     const struct gomoku_rules *own = gomoku_rules_of(rules);
     const struct gomoku_position *at = gomoku_position_of(position);
 
-    gs_points_add(set->words, move);
+    if (move != GOMOKU_SWAP)
+        gs_points_add(set->words, move);
     if (extra == 0)
         return true;
+    if (own->swap) /* the players may exchange their stones, or have */
+        return false;
     if (own->variant == GOMOKU_RENJU && side == GS_BLACK)
         return stays_legal(own, at, move);
     return !is_bound(own, at, side);
@@ -78,7 +82,7 @@ static bool harmless(const struct gs_rules *rules, const struct gs_position *pos
 
     if (extra == 0)
         return true;
-    if (is_bound(own, at, side))
+    if (own->swap || is_bound(own, at, side))
         return false;
     for (unsigned missing = 1; missing <= own->connect && missing - 1 <= extra; missing++) {
         unsigned window = 0;

@@ -37,7 +37,7 @@ enum gs_certificate_version {
 
 struct gs_certifier {
     /* Set by the caller. */
-    struct gs_search *search;   /* that found the result; it goes on, within what is left to it */
+    struct gs_search *search; /* that found the result; it goes on, within what is left to it */
     /* Has a prover, for positions of which the result knows no move, and proves every value. */
     const struct gs_algo *algo;
     const struct gs_args *params; /* of algo */

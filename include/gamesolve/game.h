@@ -49,7 +49,9 @@ enum gs_trait {
      * their order, without that one; the number of a move means the same for
      * both sides. Random games then need to list the moves only once.
      */
-    GS_MOVES_STAY = 1 << 3
+    GS_MOVES_STAY = 1 << 3,
+    GS_STEADY = 1 << 4 /* a stone that does not end the game leaves every other move with which the
+                          other side wins at once a win; GS_STABLE says that, too */
 };
 
 /*
@@ -324,7 +326,7 @@ struct gs_board {
     /*
      * The points of a legal move of position in the order in which it is made:
      * one for a stone, two for a pawn that leaves one field for another, none for
-     * a pass.
+     * a pass. Of a move by which all stones change their owner one of them is told.
      */
     unsigned (*move_points)(const struct gs_rules *rules, const struct gs_position *position,
                             gs_move move, unsigned points[2]);
@@ -398,8 +400,8 @@ static inline void gs_points_flip(uint64_t *words, unsigned point)
 
 /*
  * Games in which stones are placed and stay ([Suda], section 4.1). OPTIONAL;
- * all of its slots are REQUIRED when it is there. Without it there is no lambda
- * search and no relevance zone.
+ * all of its slots but the last are REQUIRED when it is there. Without it there is
+ * no lambda search and no relevance zone.
  */
 struct gs_stones {
     /* A pass that the search makes and the rules do not know; taken back by undo of the game. */
@@ -412,7 +414,7 @@ struct gs_stones {
     /*
      * The essential-in-victory set: the points that take an essential part in
      * some win of side by at most stones further stones of its own, the
-     * opponent passing ([Suda], section 4.4).
+     * opponent passing ([Suda], section 4.4). It may be larger.
      */
     void (*essential)(const struct gs_rules *rules, const struct gs_position *position,
                       enum gs_side side, unsigned stones, struct gs_point_set *set);
@@ -432,6 +434,15 @@ struct gs_stones {
      */
     unsigned (*stones_needed)(const struct gs_rules *rules, const struct gs_position *position,
                               enum gs_side side);
+    /*
+     * OPTIONAL. Adds the points on which stones of side may change whether a legal move,
+     * which does not win at once, loses at once: where the move loses, side makes it; where
+     * it does not, side is the other one. As long as none of these points is taken, stones
+     * of side elsewhere leave that as it is, however many there are, unless the move wins
+     * by them. Without it no stone changes it.
+     */
+    void (*sway)(const struct gs_rules *rules, const struct gs_position *position, gs_move move,
+                 enum gs_side side, struct gs_point_set *set);
 };
 
 /* The kinds of threat of the Gomoku family, the strongest first ([Allis 1993]). */
@@ -455,12 +466,64 @@ struct gs_threat {
     gs_move rest[GS_THREAT_SQUARES];
 };
 
-/* OPTIONAL; its slot is REQUIRED when it is there. Without it there is no threat-space search. */
+/* Half of a four: with a stone on gain, the attacker lacks cost alone in some line that wins. */
+struct gs_four {
+    gs_move gain, cost;
+};
+
+/*
+ * What a search by threats asks, of games in which a move is the point of its stone
+ * and in which who fills a line has won. OPTIONAL; all of its slots are REQUIRED when
+ * it is there. Without it there is no threat-space search.
+ *
+ * The attacker of list, resting and fours may be either side, whoever is to move.
+ */
 struct gs_threats {
     /* Writes up to room threats of attacker that the move gain would make (GS_NO_MOVE: any);
      * returns how many there are. */
     unsigned (*list)(const struct gs_rules *rules, const struct gs_position *position,
                      enum gs_side attacker, gs_move gain, struct gs_threat *threats, unsigned room);
+    /* The same for those threats that rest on the attacker's stone on that point. */
+    unsigned (*resting)(const struct gs_rules *rules, const struct gs_position *position,
+                        enum gs_side attacker, unsigned stone, struct gs_threat *threats,
+                        unsigned room);
+    /*
+     * Writes the moves, each once, with which side would win at once if it were its
+     * turn (room for rules->max_moves), and returns how many there are. With a stone
+     * of side as through, those alone that need this stone.
+     */
+    unsigned (*wins)(const struct gs_rules *rules, const struct gs_position *position,
+                     enum gs_side side, gs_move through, gs_move *moves);
+    /*
+     * Writes up to room fours that attacker can make, and returns how many there are: each
+     * pair of points that a line lacks, both ways round, as often as there are such
+     * lines. Fouls are among them; what a move would win at once may be.
+     */
+    unsigned (*fours)(const struct gs_rules *rules, const struct gs_position *position,
+                      enum gs_side attacker, struct gs_four *fours, unsigned room);
+    /*
+     * Adds to the set the free points of all lines of side that lack at most two stones and hold
+     * none of the other side: where a stone of side makes a four or wins.
+     */
+    void (*links)(const struct gs_rules *rules, const struct gs_position *position,
+                  enum gs_side side, struct gs_point_set *set);
+    /* Whether a stone of the other side, elsewhere, could make a foul of this legal move. */
+    bool (*is_frail)(const struct gs_rules *rules, const struct gs_position *position,
+                     gs_move move);
+    /* Whether some moves lose by themselves: then a line can fail, or win, by a foul alone. */
+    bool (*has_fouls)(const struct gs_rules *rules);
+    /* How far apart two stones of a threat can be, in steps along their line. */
+    unsigned (*reach)(const struct gs_rules *rules);
+    /*
+     * Puts a stone of side on a free point, and takes it away again, without asking
+     * the rules: nothing is won or lost by it, and the turn does not pass. The position
+     * is a supposition until every such stone is gone; list, resting, wins, fours and
+     * links tell of it.
+     */
+    void (*place)(const struct gs_rules *rules, struct gs_position *position, enum gs_side side,
+                  unsigned point);
+    void (*lift)(const struct gs_rules *rules, struct gs_position *position, enum gs_side side,
+                 unsigned point);
 };
 
 /* What is proved of an open position, for the side to move. */
@@ -545,6 +608,8 @@ struct gs_zones {
      * once for the opponent: adds the points that keep it so. With E the game is not over
      * either, or it is and side has won, as by a foul or a suicide in E; and no reply outside
      * of set wins at once; a reply in set does so only if it does without E.
+     * set already holds the points on which side plays in all that it goes on with, and what
+     * these rest on; an answer may build on that.
      */
     bool (*harmless)(const struct gs_rules *rules, const struct gs_position *position,
                      enum gs_side side, unsigned extra, struct gs_point_set *set);

@@ -95,6 +95,19 @@ static void *room_for(struct verifier *verifier, size_t size)
     return room;
 }
 
+/* The same for a block that grows. */
+static void *more_room_for(struct verifier *verifier, void *block, size_t size)
+{
+    void *room = gs_resize(verifier->search->memory, block, size);
+    if (!room && verifier->memo.shared) {
+        gs_memo_drop(&verifier->memo);
+        room = gs_resize(verifier->search->memory, block, size);
+    }
+    if (!room)
+        stop(verifier, GS_NO_MEMORY);
+    return room;
+}
+
 /* --- frames ------------------------------------------------------------------------------ */
 
 static size_t align(size_t size)
@@ -489,9 +502,9 @@ static bool note(struct verifier *verifier, const struct frame *frame, const uin
     if (check->assumed_count == verifier->room) {
         size_t room = verifier->room > 0 ? 2 * verifier->room : FIRST_ROOM;
         struct gs_assumed *assumed =
-            gs_resize(check->memory, check->assumed, room * sizeof *assumed);
+            more_room_for(verifier, check->assumed, room * sizeof *assumed);
         if (!assumed)
-            return stop(verifier, GS_NO_MEMORY);
+            return false;
         check->assumed = assumed;
         verifier->room = room;
     }
@@ -542,12 +555,18 @@ static const struct {
     [GS_PROOF_LINE] = {check_line, CLAIMANT, true},
 };
 
-static void mark(struct verifier *verifier, uint64_t record)
+static void reach(void *user, uint64_t record)
 {
+    struct verifier *verifier = user;
     uint8_t bit = (uint8_t)(1 << record % 8);
     if (!(verifier->reached[record / 8] & bit))
         verifier->check->positions++;
     verifier->reached[record / 8] |= bit;
+}
+
+static void mark(struct verifier *verifier, uint64_t record)
+{
+    reach(verifier, record);
     if (++verifier->visits % REPORT == 0)
         gs_search_report(verifier->search, "records verified", verifier->check->positions, 0);
 }
@@ -616,6 +635,20 @@ static bool check_root(struct verifier *verifier)
                                  : refuse(verifier, "there are no records");
 }
 
+/* What the patterns that were met are made of, which are earlier records. */
+static bool reach_parts(struct verifier *verifier)
+{
+    const struct gs_patterns *patterns = &verifier->patterns;
+    for (size_t i = patterns->count; i-- > 0;) {
+        uint64_t record = patterns->all[i].record;
+        if (verifier->reached[record / 8] >> record % 8 & 1)
+            gs_proof_references(verifier->claim, record, reach, verifier);
+        if (i % REPORT == 0 && !gs_search_poll(verifier->search))
+            return stop(verifier, GS_STOPPED);
+    }
+    return true;
+}
+
 static bool make_patterns(struct verifier *verifier, const struct gs_position *root)
 {
     struct gs_patterns *patterns = &verifier->patterns;
@@ -668,7 +701,8 @@ enum gs_status gs_proof_check(struct gs_check *check, const struct gs_certificat
                                 .status = GS_OK};
     if (make_room(&verifier, certificate->root) && make_patterns(&verifier, certificate->root)) {
         gs_memo_init(&verifier.memo, claim, search);
-        check_root(&verifier);
+        if (check_root(&verifier))
+            reach_parts(&verifier);
     }
     check->reached[number] = verifier.reached;
     clear(&verifier);
@@ -678,7 +712,7 @@ enum gs_status gs_proof_check(struct gs_check *check, const struct gs_certificat
 uint64_t gs_proof_need(const struct gs_claim *claim, const struct gs_rules *rules)
 {
     uint64_t records = claim->proof_records, depth = records < DEPTH ? records + 1 : DEPTH;
-    return records * (sizeof(struct gs_pattern) + 2 * sizeof(struct gs_assumed) + 1) +
+    return records * (sizeof(struct gs_pattern) + 4 * sizeof(struct gs_assumed) + 1) +
            depth * (frame_size(rules) + GS_BLOCK_COST) + DEPTH * sizeof(struct frame *) +
            rules->position_size + 64 * 1024;
 }

@@ -103,6 +103,7 @@ struct gs_pattern {
 struct gs_patterns {
     const struct gs_ground *ground;
     const struct gs_claim *claim;
+    struct gs_search *search;
     struct gs_pattern *all; /* by their records */
     size_t count;
     bool has_goal; /* at the root */

@@ -15,7 +15,7 @@
 
 #include "check/proof.h"
 
-enum { NO_POINT = GS_POINTS_MAX, STEP = 256 };
+enum { NO_POINT = GS_POINTS_MAX, STEP = 256, MANY = 1 << 16 };
 
 /* Chains of stones that touch or that parts join, while a record is worked out. */
 struct join {
@@ -29,6 +29,12 @@ static bool fail(struct gs_patterns *patterns, const char *fault)
 {
     patterns->fault = fault;
     return false;
+}
+
+/* For what may be very many. */
+static bool may_go_on(const struct gs_patterns *patterns, uint64_t done)
+{
+    return (done + 1) % MANY != 0 || gs_search_poll(patterns->search);
 }
 
 /* --- ends -------------------------------------------------------------------------------- */
@@ -193,7 +199,7 @@ static bool read_nodes(struct join *join, struct gs_proof_cursor *cursor, uint32
     uint32_t parts = gs_proof_number(cursor);
     for (uint32_t i = 0; i < parts; i++) {
         const struct gs_pattern *part = next_part(join->patterns, cursor);
-        if (!part)
+        if (!part || !may_go_on(join->patterns, i))
             return false;
         add_part(join, part);
     }
@@ -365,14 +371,17 @@ static bool read_pattern(struct gs_patterns *patterns, uint64_t record)
 }
 
 /* How many there may be: joining records, and images of whatever. */
-static uint64_t count_most(const struct gs_claim *claim)
+static uint64_t count_most(const struct gs_patterns *patterns)
 {
+    const struct gs_claim *claim = patterns->claim;
     struct gs_proof_cursor cursor;
     uint64_t most = 0, joining = 0;
     for (uint64_t record = 0; record < claim->proof_records; record++) {
         enum gs_proof_kind kind = gs_proof_read(claim, record, &cursor);
         joining += kind >= GS_PROOF_JOINED;
         most += readers[kind] != NULL;
+        if (!may_go_on(patterns, record))
+            return 0;
     }
     return joining > 0 ? most : 0;
 }
@@ -381,8 +390,10 @@ enum gs_status gs_patterns_make(struct gs_patterns *patterns, const struct gs_gr
                                 const struct gs_claim *claim, const struct gs_position *root,
                                 struct gs_search *search)
 {
-    *patterns = (struct gs_patterns){.ground = ground, .claim = claim};
-    uint64_t most = count_most(claim);
+    *patterns = (struct gs_patterns){.ground = ground, .claim = claim, .search = search};
+    uint64_t most = count_most(patterns);
+    if (search->stop != GS_STOP_SOLVED)
+        return GS_STOPPED;
     if (most == 0)
         return GS_OK;
     patterns->has_goal = find_goal(ground, root, claim->side, &patterns->goal);
@@ -393,7 +404,7 @@ enum gs_status gs_patterns_make(struct gs_patterns *patterns, const struct gs_gr
         if (record % STEP == 0 && !gs_search_report(search, "patterns worked out", record, 0))
             return GS_STOPPED;
         if (is_joining(patterns, record) && !read_pattern(patterns, record))
-            return GS_USAGE;
+            return search->stop == GS_STOP_SOLVED ? GS_USAGE : GS_STOPPED;
     }
     return GS_OK;
 }

@@ -157,7 +157,7 @@ struct cli_options {
     bool plain;              /* of trim: list positions */
     const char *certificate; /* NULL: none */
     enum gs_certificate_version certificate_version;
-    const char *file;        /* the operand; NULL: none */
+    const char *file; /* the operand; NULL: none */
     struct cli_path paths[CLI_PATHS_MAX];
     size_t path_count;
     bool progress, no_progress;
@@ -166,7 +166,7 @@ struct cli_options {
 
 /* What the memory without a budget may hold besides the budget: a board, and what is said of its
  * search. */
-#define CLI_UNBOUNDED_SPARE ((size_t)256 << 10)
+#define CLI_UNBOUNDED_SPARE ((size_t)64 << 10)
 
 /* One instance, ready to run. */
 struct cli_job {

@@ -91,6 +91,17 @@ static const char *missing_in_stones(const struct gs_stones *stones)
     return empty_slot(slots, sizeof slots / sizeof slots[0]);
 }
 
+static const char *missing_in_threats(const struct gs_threats *threats)
+{
+    const struct slot slots[] = {
+        SLOT(threats, list),  SLOT(threats, resting),   SLOT(threats, wins),
+        SLOT(threats, fours), SLOT(threats, links),     SLOT(threats, is_frail),
+        SLOT(threats, reach), SLOT(threats, has_fouls), SLOT(threats, place),
+        SLOT(threats, lift),
+    };
+    return empty_slot(slots, sizeof slots / sizeof slots[0]);
+}
+
 static const char *missing_in_joins(const struct gs_joins *joins)
 {
     const struct slot slots[] = {
@@ -132,7 +143,7 @@ static enum gs_status check_capabilities(const struct gs_game *game, struct gs_e
         capability = "sgf";
     else if (game->stones && (missing = missing_in_stones(game->stones)))
         capability = "stones";
-    else if (game->threats && (missing = game->threats->list ? NULL : "list"))
+    else if (game->threats && (missing = missing_in_threats(game->threats)))
         capability = "threats";
     else if (game->space && (missing = missing_in_space(game->space)))
         capability = "space";

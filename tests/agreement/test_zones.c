@@ -28,6 +28,7 @@
 
 #include "agree.h"
 #include "algo/lambda/lambda_df_pn.h"
+#include "common/position_text.h"
 #include "games/pace.h"
 #include "games/set_up.h"
 #include "threats.h"
@@ -44,6 +45,8 @@ struct row {
                            all, but of those that are images of each other one */
     unsigned plies;     /* 0: all that can be reached; else random ones after so many plies */
     const char *position; /* where play begins; NULL: at the start */
+    unsigned vacant; /* instead: boards filled at random, but for so many points, on which a stone
+                        of Black loses at once somewhere */
 };
 
 /* One board under test, for one of the two definitions. */
@@ -361,12 +364,49 @@ static bool play_random(struct bench *bench, const struct row *row, uint64_t *ra
     return true;
 }
 
+/* Whether Black can lose at once by a move. */
+static bool has_foul(struct bench *bench)
+{
+    gs_move moves[GS_POINTS_MAX];
+    bool found = false;
+    const unsigned count = gs_moves(bench->rules, bench->position, moves);
+    for (unsigned i = 0; i < count && !found; i++) {
+        struct gs_position *next = after(bench, bench->position, moves[i]);
+        found = gs_outcome(bench->rules, next) == GS_WIN;
+        free(next);
+    }
+    return found;
+}
+
+/* Fills the board, two points in three with black stones; false where nothing can be asked. */
+static bool fill_random(struct bench *bench, const struct row *row, uint64_t *random)
+{
+    const struct gs_size size = gs_args_size(&bench->rules->args, "size");
+    int8_t cells[GS_POINTS_MAX];
+    unsigned lengths[GS_POINTS_MAX], points = bench->rules->game->board->points(bench->rules);
+    char text[GS_TEXT_MAX];
+    for (int i = 0; i < size.height; i++)
+        lengths[i] = (unsigned)size.width;
+    for (unsigned i = 0; i < points; i++)
+        cells[i] = gs_random_below(random, 3) > 0 ? GS_BLACK_PIECE : GS_WHITE_PIECE;
+    for (unsigned i = 0; i < row->vacant; i++)
+        cells[gs_random_below(random, points)] = GS_EMPTY;
+    gs_position_text_format(cells, lengths, (unsigned)size.height, GS_BLACK, text, sizeof text);
+    return bench->rules->game->position_parse(bench->rules, text, bench->position, NULL) == GS_OK &&
+           gs_outcome(bench->rules, bench->position) == GS_UNKNOWN && has_foul(bench);
+}
+
+static bool make_random(struct bench *bench, const struct row *row, uint64_t *random)
+{
+    return row->vacant > 0 ? fill_random(bench, row, random) : play_random(bench, row, random);
+}
+
 static void check_random(struct bench *bench, const struct row *row)
 {
     uint64_t random = 1;
     unsigned wanted = is_long ? 20 * row->positions : 1 + row->positions / SHARE;
     while (wanted > 0) {
-        if (!play_random(bench, row, &random))
+        if (!make_random(bench, row, &random))
             continue;
         struct oracle *oracle = oracle_new(bench->rules, bench->position);
         check_position(bench, bench->position, row->levels, (enum gs_value)oracle->values[0],
@@ -389,9 +429,9 @@ static void check_row(const struct row *row)
         struct bench bench;
         open_bench(&bench, memory, rules, algos[i]);
         begin(&bench, row);
-        if (row->plies == 0 && !oracle)
+        if (row->plies == 0 && row->vacant == 0 && !oracle)
             oracle = oracle_new(rules, bench.position);
-        if (row->plies > 0)
+        if (row->plies > 0 || row->vacant > 0)
             check_random(&bench, row);
         else
             check_reachable(&bench, row, oracle);
@@ -413,15 +453,15 @@ static void test_atarigo(void **state)
 {
     (void)state;
     static const struct row rows[] = {
-        {"atarigo", "2x3", {NULL}, 4, 1000, 0, NULL},
-        {"atarigo", "3x3", {NULL}, 3, 1000, 0, NULL},
-        {"atarigo", "3x4", {NULL}, 3, 400, 0, NULL},
-        {"atarigo", "3x3", {"aim", "capture:b2"}, 3, 400, 0, "b2/1w1/2b b"},
-        {"atarigo", "3x3", {"aim", "save:b1"}, 3, 400, 0, "2b/3/bw1 w"},
-        {"atarigo", "4x3", {"aim", "capture:b2"}, 3, 200, 0, "1bb1/1wb1/2w1 b"},
-        {"atarigo", "4x3", {"aim", "save:b2"}, 3, 200, 0, "1bb1/1wb1/2w1 w"},
-        {"atarigo", "4x4", {NULL}, 3, 60, 6, NULL},
-        {"atarigo", "5x5", {NULL}, 3, 40, 14, NULL},
+        {"atarigo", "2x3", {NULL}, 4, 1000, 0, NULL, 0},
+        {"atarigo", "3x3", {NULL}, 3, 1000, 0, NULL, 0},
+        {"atarigo", "3x4", {NULL}, 3, 400, 0, NULL, 0},
+        {"atarigo", "3x3", {"aim", "capture:b2"}, 3, 400, 0, "b2/1w1/2b b", 0},
+        {"atarigo", "3x3", {"aim", "save:b1"}, 3, 400, 0, "2b/3/bw1 w", 0},
+        {"atarigo", "4x3", {"aim", "capture:b2"}, 3, 200, 0, "1bb1/1wb1/2w1 b", 0},
+        {"atarigo", "4x3", {"aim", "save:b2"}, 3, 200, 0, "1bb1/1wb1/2w1 w", 0},
+        {"atarigo", "4x4", {NULL}, 3, 60, 6, NULL, 0},
+        {"atarigo", "5x5", {NULL}, 3, 40, 14, NULL, 0},
     };
     check_rows(rows, COUNT(rows));
 }
@@ -430,18 +470,18 @@ static void test_connection(void **state)
 {
     (void)state;
     static const struct row rows[] = {
-        {"hex", "3x2", {NULL}, 4, 1000, 0, NULL},
-        {"hex", "3x3", {NULL}, 3, 1000, 0, NULL},
-        {"y", "3", {NULL}, 4, 1000, 0, NULL},
-        {"y", "4", {NULL}, 3, 400, 0, NULL},
-        {"hex", "5x5", {NULL}, 3, 40, 14, NULL},
-        {"y", "5", {NULL}, 3, 40, 5, NULL},
-        {"hex", "3x3", {"aim", "connect:b2,top"}, 3, 400, 0, "2w/1b1/3 b"},
-        {"hex", "3x3", {"aim", "connect:a1,c3"}, 3, 400, 0, "w2/3/2w w"},
-        {"hex", "4x3", {"aim", "connect:b3,right"}, 3, 100, 0, "4/2b1/1w2 w"},
-        {"hex", "5x5", {"aim", "connect:c4,top"}, 3, 20, 13, "5/5/5/2b2/5 b"},
-        {"y", "4", {"aim", "connect:b2,bottom"}, 3, 200, 0, "b/1w/2b/4 w"},
-        {"y", "5", {"aim", "connect:c4,left"}, 3, 20, 4, "1/2/3/2w1/5 w"},
+        {"hex", "3x2", {NULL}, 4, 1000, 0, NULL, 0},
+        {"hex", "3x3", {NULL}, 3, 1000, 0, NULL, 0},
+        {"y", "3", {NULL}, 4, 1000, 0, NULL, 0},
+        {"y", "4", {NULL}, 3, 400, 0, NULL, 0},
+        {"hex", "5x5", {NULL}, 3, 40, 14, NULL, 0},
+        {"y", "5", {NULL}, 3, 40, 5, NULL, 0},
+        {"hex", "3x3", {"aim", "connect:b2,top"}, 3, 400, 0, "2w/1b1/3 b", 0},
+        {"hex", "3x3", {"aim", "connect:a1,c3"}, 3, 400, 0, "w2/3/2w w", 0},
+        {"hex", "4x3", {"aim", "connect:b3,right"}, 3, 100, 0, "4/2b1/1w2 w", 0},
+        {"hex", "5x5", {"aim", "connect:c4,top"}, 3, 20, 13, "5/5/5/2b2/5 b", 0},
+        {"y", "4", {"aim", "connect:b2,bottom"}, 3, 200, 0, "b/1w/2b/4 w", 0},
+        {"y", "5", {"aim", "connect:c4,left"}, 3, 20, 4, "1/2/3/2w1/5 w", 0},
     };
     check_rows(rows, COUNT(rows));
 }
@@ -450,32 +490,47 @@ static void test_gomoku(void **state)
 {
     (void)state;
     static const struct row rows[] = {
-        {"gomoku", "3x3", {"connect", "3"}, 3, 1000, 0, NULL},
-        {"gomoku", "4x3", {"connect", "3"}, 3, 400, 0, NULL},
-        {"gomoku", "4x4", {"connect", "3"}, 3, 40, 7, NULL},
-        {"gomoku", "5x5", {"connect", "4"}, 3, 60, 16, NULL},
-        {"gomoku", "7x7", {"connect", "5"}, 3, 20, 39, NULL},
+        {"gomoku", "3x3", {"connect", "3"}, 3, 1000, 0, NULL, 0},
+        {"gomoku", "4x3", {"connect", "3"}, 3, 400, 0, NULL, 0},
+        {"gomoku", "4x4", {"connect", "3"}, 3, 40, 7, NULL, 0},
+        {"gomoku", "5x5", {"connect", "4"}, 3, 60, 16, NULL, 0},
+        {"gomoku", "7x7", {"connect", "5"}, 3, 20, 39, NULL, 0},
     };
     check_rows(rows, COUNT(rows));
 }
 
-/* Games that are not stable: no zones, whatever is asked for. */
-static void test_unstable(void **state)
+/* Longer lines that do not count, fouls and openings: stones that harm their own side. */
+static void test_variants(void **state)
 {
     (void)state;
     static const struct row rows[] = {
-        {"gomoku", "5x5", {"connect", "4", "variant", "standard"}, 3, 60, 16, NULL},
-        {"gomoku", "6x6", {"variant", "renju"}, 3, 40, 27, NULL},
-        {"gomoku", "7x7", {"connect", "4", "variant", "pro"}, 3, 40, 40, NULL},
-        {"hex", "3x3", {"variant", "swap"}, 3, 60, 1, NULL},
+        {"gomoku", "7x1", {"connect", "3", "variant", "standard"}, 4, 400, 0, NULL, 0},
+        {"gomoku", "4x3", {"connect", "3", "variant", "standard"}, 3, 400, 0, NULL, 0},
+        {"gomoku", "4x4", {"connect", "3", "variant", "standard"}, 3, 40, 7, NULL, 0},
+        {"gomoku", "5x5", {"connect", "4", "variant", "standard"}, 3, 60, 16, NULL, 0},
+        {"gomoku", "6x6", {"connect", "4", "variant", "standard"}, 3, 20, 27, NULL, 0},
+        {"gomoku", "8x1", {"variant", "renju"}, 3, 400, 0, NULL, 0},
+        {"gomoku", "6x6", {"variant", "renju"}, 3, 40, 27, NULL, 0},
+        {"gomoku", "7x7", {"variant", "renju"}, 3, 20, 39, NULL, 0},
+        {"gomoku", "6x6", {"variant", "renju"}, 3, 40, 0, NULL, 10},
+        {"gomoku", "7x7", {"variant", "renju"}, 3, 40, 0, NULL, 11},
+        {"gomoku", "7x7", {"connect", "4", "variant", "pro"}, 3, 40, 40, NULL, 0},
     };
+    check_rows(rows, COUNT(rows));
+}
+
+/* Games that are not steady: no zones, whatever is asked for. */
+static void test_unsteady(void **state)
+{
+    (void)state;
+    static const struct row rows[] = {{"hex", "3x3", {"variant", "swap"}, 3, 60, 1, NULL, 0}};
     check_rows(rows, COUNT(rows));
 }
 
 static void test_all_of_4x4(void **state)
 {
     (void)state;
-    static const struct row rows[] = {{"gomoku", "4x4", {"connect", "3"}, 3, 0, 0, NULL}};
+    static const struct row rows[] = {{"gomoku", "4x4", {"connect", "3"}, 3, 0, 0, NULL, 0}};
     if (is_long)
         check_rows(rows, COUNT(rows));
 }
@@ -483,9 +538,9 @@ static void test_all_of_4x4(void **state)
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_atarigo),    cmocka_unit_test(test_connection),
-        cmocka_unit_test(test_gomoku),     cmocka_unit_test(test_unstable),
-        cmocka_unit_test(test_all_of_4x4),
+        cmocka_unit_test(test_atarigo),  cmocka_unit_test(test_connection),
+        cmocka_unit_test(test_gomoku),   cmocka_unit_test(test_variants),
+        cmocka_unit_test(test_unsteady), cmocka_unit_test(test_all_of_4x4),
     };
     is_long = argc > 1 && strcmp(argv[1], "long") == 0;
     return cmocka_run_group_tests_name("relevance zones", tests, NULL, NULL);

@@ -4,8 +4,8 @@
  * there and back, immediate wins of either side, essential points and basic
  * zones by the definitions of [Suda] (definition 13, lemma 11).
  *
- * Zones are for stable rules alone, so essential points and zones are asked of
- * those alone. What makes rules stable is in test_traits.c.
+ * Zones are for stable and steady rules alone, so essential points and zones are
+ * asked of those alone. What makes rules so is in test_traits.c.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -24,9 +24,9 @@
 
 static const enum gs_side sides[] = {GS_WHITE, GS_BLACK};
 
-static bool is_stable(const struct scene *scene)
+static bool has_zones(const struct scene *scene)
 {
-    return (scene->rules->traits & GS_STABLE) != 0;
+    return (scene->rules->traits & (GS_STABLE | GS_STEADY)) != 0;
 }
 
 static bool is_small(const struct scene *scene)
@@ -308,7 +308,7 @@ static void check_essential(struct scene *scene)
 {
     uint32_t essential[STONES_MAX + 1];
 
-    if (!scene->game->stones || !is_stable(scene) || !is_small(scene))
+    if (!scene->game->stones || !has_zones(scene) || !is_small(scene))
         return;
     struct sets *sets = calloc(1, sizeof *sets);
     assert_non_null(sets);
@@ -330,7 +330,7 @@ static void check_essential(struct scene *scene)
 
 static bool is_calm(const struct scene *scene)
 {
-    return is_stable(scene) && (scene->rules->traits & GS_ZUGZWANG_FREE);
+    return (scene->rules->traits & GS_STABLE) && (scene->rules->traits & GS_ZUGZWANG_FREE);
 }
 
 /* No move brings the side that makes it closer to a win than by a stone, nor the other at all. */
@@ -425,7 +425,7 @@ static void check_side_zones(struct scene *scene, enum gs_side side, gs_move *mo
 
 static void check_zones(struct scene *scene)
 {
-    if (!scene->game->stones || !is_stable(scene) || scene->outcome != GS_UNKNOWN)
+    if (!scene->game->stones || !has_zones(scene) || scene->outcome != GS_UNKNOWN)
         return;
     gs_move *moves = calloc(scene->rules->max_moves, sizeof *moves);
     assert_non_null(moves);

@@ -2,7 +2,7 @@
 /*
  * test_traits.c - the promises on which relevance zones rest, on all positions
  * that moves and passes lead to from the start of a small board: GS_STABLE
- * ([Suda], definition 6) and GS_ZUGZWANG_FREE. Where both are claimed a
+ * ([Suda], definition 6), GS_STEADY and GS_ZUGZWANG_FREE. Where both are claimed a
  * further stone never harms its side. Where one is not claimed, the test says
  * whether there is a reason: the first position in which it fails.
  *
@@ -123,13 +123,14 @@ static void find_all(struct values *values, struct scene *scene)
 
 /* --- breaches -------------------------------------------------------------------------- */
 
-enum breach { STABLE, ZUGZWANG, GIFT, STONE, BREACHES };
+enum breach { STABLE, STEADY, ZUGZWANG, GIFT, STONE, BREACHES };
 
 static const struct {
     const char *what;
-    unsigned traits; /* that rule it out */
+    unsigned traits; /* that rule it out together; of STEADY see report */
 } breach_table[] = {
     [STABLE] = {"a stone elsewhere undoes a win at once", GS_STABLE},
+    [STEADY] = {"a stone undoes a win at once of the other side", 0},
     [ZUGZWANG] = {"a pass is better than every move", GS_ZUGZWANG_FREE},
     [GIFT] = {"a stone loses at once, or gives the other side a win", GS_ZUGZWANG_FREE},
     [STONE] = {"a further stone harms its side", GS_STABLE | GS_ZUGZWANG_FREE},
@@ -234,6 +235,8 @@ static void check_stone(struct tour *tour, enum gs_side placer, gs_move stone)
         return;
     if (!keeps_wins(tour, GS_WHITE, stone) || !keeps_wins(tour, GS_BLACK, stone))
         note(tour, STABLE);
+    if (!keeps_wins(tour, gs_side_other(placer), stone))
+        note(tour, STEADY);
     if (gives_win(tour, gs_side_other(placer), stone))
         note(tour, GIFT);
     give_turn(scene, tour->side);
@@ -270,7 +273,10 @@ static void report(const struct tour *tour)
             continue;
         print_message("%s: %s, as in '%s' (%zu of %zu positions)\n", scene->words,
                       breach_table[i].what, tour->example[i], tour->found[i], tour->values.count);
-        CHECK(scene, (scene->rules->traits & traits) != traits);
+        if (i == STEADY)
+            CHECK(scene, (scene->rules->traits & (GS_STABLE | GS_STEADY)) == 0);
+        else
+            CHECK(scene, (scene->rules->traits & traits) != traits);
     }
 }
 

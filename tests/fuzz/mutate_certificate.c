@@ -385,10 +385,39 @@ static void (*const changes[])(struct parts *parts, struct claim *claim) = {
     drop_line,   give_lines, change_kind, change_number, change_claims, change_head,
 };
 
+/* The records of a proof of version 2, of which the head says how many there are. */
+static size_t change_proof(struct parts *parts, uint8_t *data, size_t size, size_t most)
+{
+    static uint8_t body[FUZZ_INPUT];
+    char line[96];
+    unsigned long long records, bytes;
+    const uint8_t *end = data + size - SEAL, *at = find(data, end, "\nproof ");
+    const uint8_t *from = at ? find(at, end, "\n\n") : NULL;
+    if (!from || size > FUZZ_INPUT || (size_t)(from - at) >= sizeof line)
+        return 0;
+    memcpy(line, at, (size_t)(from - at));
+    line[from - at] = '\0';
+    if (sscanf(line, "\nproof %llu records %llu bytes", &records, &bytes) != 2)
+        return 0;
+    size_t length = (size_t)(end - from) - 2, head = (size_t)(at - data);
+    memcpy(body, from + 2, length);
+    length = LLVMFuzzerMutate(body, length, sizeof body);
+    records += below(parts, 8) == 0 ? (unsigned long long)below(parts, 3) - 1 : 0;
+    int put = snprintf(line, sizeof line, "\nproof %llu records %zu bytes\n\n", records, length);
+    if (head + (size_t)put + length > most)
+        return 0;
+    memcpy(data + head, line, (size_t)put);
+    memcpy(data + head + put, body, length);
+    return head + (size_t)put + length;
+}
+
 size_t mutate_certificate(uint8_t *data, size_t size, size_t most, unsigned seed)
 {
     static struct parts parts;
     parts.random = seed;
+    size_t proof = size > SEAL ? change_proof(&parts, data, size, most) : 0;
+    if (proof > 0)
+        return seal(data, proof, most);
     if (below(&parts, 8) == 0 || !take_apart(&parts, data, size)) {
         size = LLVMFuzzerMutate(data, size, most);
         return below(&parts, 8) == 0 ? size : seal(data, size, most);

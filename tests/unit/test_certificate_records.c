@@ -72,9 +72,9 @@ static void check_example(const struct example *example, void *user)
     run.search.keep_prover = true;
     fits = gs_algo_fits(run.algo, run.rules, NULL) == GS_OK;
     if (example->row->position)
-        assert_int_equal(run.rules->game->position_parse(run.rules, example->row->position,
-                                                         run.root, NULL),
-                         GS_OK);
+        assert_int_equal(
+            run.rules->game->position_parse(run.rules, example->row->position, run.root, NULL),
+            GS_OK);
     struct oracle *oracle = fits ? oracle_new(run.rules, run.root) : NULL;
     size_t step = fits ? 1 + oracle->count / ROOTS : 1;
     for (size_t state = 0; fits && state < oracle->count; state += step)
@@ -105,10 +105,7 @@ struct small {
 static void test_sizes(void **state)
 {
     static const struct small rows[] = {
-        {"dual-lambda",
-         "7/7/7/2wb3/2bw3/7/7 b",
-         {.game = "atarigo", .set = {"size", "7x7"}},
-         4000},
+        {"dual-lambda", "7/7/7/2wb3/2bw3/7/7 b", {.game = "atarigo", .set = {"size", "7x7"}}, 4000},
         {"dual-lambda", NULL, GOMOKU("7x7", "4"), 4000},
         {"df-pn", NULL, GOMOKU("6x6", "4"), 8000},
         {"dual-lambda",
@@ -124,9 +121,9 @@ static void test_sizes(void **state)
         run_open(&run, &rows[i].board, &(struct way){rows[i].algo, {NULL}}, 0);
         run.search.keep_prover = true;
         if (rows[i].position)
-            assert_int_equal(run.rules->game->position_parse(run.rules, rows[i].position, run.root,
-                                                             NULL),
-                             GS_OK);
+            assert_int_equal(
+                run.rules->game->position_parse(run.rules, rows[i].position, run.root, NULL),
+                GS_OK);
         run_solve(&run);
         assert_true(certificate_make_as(&run, GS_CERTIFICATE_AUTO, &bytes, NULL));
         certificate_check(&bytes, &verdict);

@@ -67,6 +67,7 @@ static const struct way ways[] = {
     {"lambda", NULL, NULL},
     {"dual-lambda", NULL, NULL},
     {"lambda-df-pn", NULL, NULL},
+    {"tss", NULL, NULL},
     {"mc", NULL, NULL},
     {"mcts", NULL, NULL},
     {"pvs", NULL, NULL},

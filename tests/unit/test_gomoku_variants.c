@@ -360,7 +360,7 @@ static void test_traits(void **state)
 
         table_open(&table, "9x9", "5", variants[i]);
         assert_int_equal(table.rules->traits & ~(unsigned)GS_MOVES_STAY,
-                         i == 0 ? GS_STABLE | GS_ZUGZWANG_FREE : 0);
+                         i == 0 ? GS_STABLE | GS_ZUGZWANG_FREE : GS_STEADY);
         table_close(&table);
     }
 }

@@ -8,6 +8,7 @@
 
 #include <cmocka.h>
 
+#include "games/pace.h"
 #include "games/solve_run.h"
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
@@ -262,6 +263,39 @@ static void a_limit_leaves_it_open(const struct scene *scene, const struct way *
     run_close(&run);
 }
 
+/* Sixteen fours and two threes ([Allis 1993], figure 6): zones leave the fours alone that lead
+ * nowhere, whatever the rules say of long lines, fouls and openings. */
+static void zones_pay_in_every_variant(void **state)
+{
+    (void)state;
+    static const char *const variants[] = {"free", "standard", "pro", "renju"};
+    static const char position[] = "bbb9bbb/b4b8b/b5b1w5b/15/15/8bw5/8b6/15/15/8w6/15/15/b13b/b13b/"
+                                   "bbb9bbb b";
+    for (size_t i = 0; i < COUNT(variants); i++) {
+        const struct scene scene = {{"gomoku", {"variant", variants[i]}}, position};
+        assert_true(solve_scene(&scene, &lambda, 0, GS_WIN) <= 40);
+        assert_true(solve_scene(&scene, &dual, 0, GS_WIN) <= 40);
+        assert_true(solve_scene(&scene, &numbers, 0, GS_WIN) <= 200);
+    }
+}
+
+/* A win by fours and threes from three stones; without the game's threats to guide proof numbers
+ * five million nodes did not find it. */
+static void direct_threats_guide_proof_numbers(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *variant;
+        uint64_t nodes;
+    } rows[] = {{"free", 400000}, {"standard", 1500000}, {"renju", 1500000}};
+    static const char position[] = "15/15/15/15/15/15/6bwb6/7b7/15/15/15/15/15/15/ww13 b";
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        const struct scene scene = {{"gomoku", {"variant", rows[i].variant}}, position};
+        if (i == 0 || !PACE_IS_SLOW)
+            assert_true(solve_scene(&scene, &numbers, 0, GS_WIN) <= rows[i].nodes);
+    }
+}
+
 static void limits_are_named(void **state)
 {
     (void)state;
@@ -374,6 +408,8 @@ int main(void)
         cmocka_unit_test(effort_rises_step_by_step),
         cmocka_unit_test(every_part_can_be_switched_off),
         cmocka_unit_test(zones_pay),
+        cmocka_unit_test(zones_pay_in_every_variant),
+        cmocka_unit_test(direct_threats_guide_proof_numbers),
         cmocka_unit_test(limits_are_named),
         cmocka_unit_test(a_loss_is_proved),
         cmocka_unit_test(zugzwang_is_no_threat),

@@ -32,6 +32,11 @@ enum { RECORDS = 12 };
         "skoczki", {"variant", "A", "size", dimensions}, at, says                                  \
     }
 
+#define RENJU(at)                                                                                  \
+    {                                                                                              \
+        "gomoku", {"size", "7x7", "variant", "renju"}, at, "loses"                                 \
+    }
+
 /* The two bridges of b2 on Hex 3x3: to the top, to the bottom. */
 #define BRIDGES                                                                                    \
     "HALF b1 [ ] [ b2 ] [ 0 @b2 ]", "HALF c1 [ ] [ b2 ] [ 0 @b2 ]", "EITHER [ 0 1 ]",              \
@@ -94,6 +99,9 @@ static const struct example {
     {{"hex", {"size", "2x2", "variant", "swap"}, "2/2 b", "wins"},
      {"MOVE b1 [ ] [ ]", "MOVE a1 [ ] [ ]", "MOVE a2 [ 0 1 ] [ ]"},
      "further stones"},
+    {{"hex", {"size", "3x3", "variant", "swap"}, "3/3/b2 b", "loses"},
+     {"MOVE b2 [ ] [ ]", "REPLY [ 0 ] [ ]"},
+     "may forbid the move"},
     {PAWNS("1x7", "b/b/1/1/1/w/w w", "wins"),
      {"MOVE a3-a7 [ ] [ ]", "MOVE a1-a3 [ 0 ] [ ]"},
      "no zones"},
@@ -105,6 +113,20 @@ static const struct example {
     {LINES("5x5", "3", "5/5/2b2/5/ww3 w", "loses"),
      {OPEN_TWOS, "REPLY [ 2 5 ] [ ]"},
      "win at once"},
+
+    /* What the null of a null needs, the root must meet as well. */
+    {LINES("5x5", "3", "5/5/2b2/5/5 w", "loses"), {OPEN_TWOS, "REPLY [ 2 ] [ d3 5 ]"}, "the reply"},
+    {HEX("3x3", "3/1b1/3 w", "loses"),
+     {BRIDGES, "JOINED [ 2 5 ] [ b2 ] [ 0 1 ]", "REPLY [ 6 ] [ ]"},
+     "no answer to the reply"},
+    /* Black's overline on d4 loses now, but perhaps not with a further stone. */
+    {RENJU("7/3w3/3w3/bbb1bbb/3w3/3w3/7 b"), {"MOVE d4 [ ] [ ]", "REPLY [ 0 ] [ ]"}, NULL},
+    {RENJU("7/3w3/3w3/bbb1bbb/3w3/3w3/7 b"),
+     {"MOVE d4 [ ] [ ]", "MOVE g7 [ 0 ] [ ]", "REPLY [ 1 ] [ ]"},
+     "no answer to the reply d4"},
+    {HEX("2x2", "w1/b1 b", "wins"),
+     {"MOVE b1 [ ] [ ]", "MOVE b2 [ ] [ b1 0 ]"},
+     "the claim is not reached"},
 
     /* Lines of threats. */
     {LINES("5x5", "3", "5/5/1b3/5/3b1 b", "wins"), {"MOVE d2 [ ] [ ]", "LINE [ d3 c3 ] 0"}, NULL},
@@ -197,6 +219,22 @@ static void test_examples(void **state)
                      example->reason ? example->reason : "verified", verdict.reason);
         bytes_free(&bytes);
     }
+}
+
+/* Parts of patterns are reached with them; what nothing needs is not. */
+static void test_reached(void **state)
+{
+    static const struct proof_head head = HEX("3x3", "3/3/3 b", "wins");
+    static const char *const records[] = {BRIDGES, "EITHER [ 0 ]", "HALF b2 [ 2 5 ] [ ] [ ]", NULL};
+    struct bytes bytes = {.at = NULL};
+    struct verdict_of_check verdict;
+    (void)state;
+    assemble(&head, records, &bytes);
+    certificate_check(&bytes, &verdict);
+    assert_int_equal(verdict.status, GS_OK);
+    assert_int_equal(verdict.records, 8);
+    assert_int_equal(verdict.positions, 7);
+    bytes_free(&bytes);
 }
 
 /* What is assumed is counted, once for each position. */
@@ -316,53 +354,54 @@ static void test_depth(void **state)
 
 /* --- the form -------------------------------------------------------------------------------- */
 
+static const struct {
+    const char *counts; /* after "proof " */
+    uint8_t body[12];
+    size_t size;
+    const char *reason;
+} forms[] = {
+    {"1 records 4 bytes", {0, 1, 0, 0}, 4, "the record has no answer"},
+    {"1 records 3 bytes", {0, 1, 0, 0}, 4, "more than the head says"},
+    {"1 records 5 bytes", {0, 1, 0, 0}, 4, "cut off"},
+    {"3 records 4 bytes", {0, 1, 0, 0}, 4, "more records than there are bytes for"},
+    {"1 records 4 bytes", {8, 1, 0, 0}, 4, "record 1: there is no such kind"},
+    {"1 records 5 bytes", {0, 0x81, 0, 0, 0}, 5, "needless byte"},
+    {"1 records 5 bytes", {0, 1, 0, 0, 0}, 5, "bytes behind the last record"},
+    {"1 records 8 bytes", {0, 0xff, 0xff, 0xff, 0xff, 0x10, 0, 0}, 8, "too large"},
+    {"1 records 9 bytes", {0, 0x80, 0x80, 0x80, 0x80, 0x80, 1, 0, 0}, 9, "too large"},
+    {"1 records 5 bytes", {0, 1, 1, 0, 0}, 5, "a reference leads to no record before it"},
+    {"1 records 5 bytes", {0, 1, 1, 1, 0}, 5, "a reference leads to no record before it"},
+    {"1 records 8 bytes", {0, 1, 0xff, 0xff, 0xff, 0xff, 0xf, 0}, 8, "a reference leads to"},
+    {"2 records 7 bytes", {0, 1, 0, 0, 4, 0, 1}, 7, "record 2: a list is empty"},
+    {"2 records 6 bytes", {0, 1, 0, 0, 7, 0}, 6, "record 2: a list is empty"},
+    {"1 records 2 bytes", {3, 0}, 2, "cut off"},
+    {"2 records 4 bytes", {0, 1, 0, 0}, 4, "record 2: it is cut off"},
+    {"0 records 0 bytes", {0}, 0, "no records"},
+    {"0 records 3 bytes", {0, 1, 0}, 3, "bytes behind"},
+    {"1000000000000 records 3 bytes", {0, 1, 0}, 3, "more records than"},
+    {"01 records 4 bytes", {0, 1, 0, 0}, 4, "a number"},
+    {"1 record 4 bytes", {0, 1, 0, 0}, 4, "expected  records "},
+};
+
 static void test_form(void **state)
 {
-    static const struct {
-        const char *counts; /* after "proof " */
-        uint8_t body[12];
-        size_t size;
-        const char *reason;
-    } rows[] = {
-        {"1 records 4 bytes", {0, 1, 0, 0}, 4, "the record has no answer"},
-        {"1 records 3 bytes", {0, 1, 0, 0}, 4, "more than the head says"},
-        {"1 records 5 bytes", {0, 1, 0, 0}, 4, "cut off"},
-        {"3 records 4 bytes", {0, 1, 0, 0}, 4, "more records than there are bytes for"},
-        {"1 records 4 bytes", {8, 1, 0, 0}, 4, "record 1: there is no such kind"},
-        {"1 records 5 bytes", {0, 0x81, 0, 0, 0}, 5, "needless byte"},
-        {"1 records 5 bytes", {0, 1, 0, 0, 0}, 5, "bytes behind the last record"},
-        {"1 records 8 bytes", {0, 0xff, 0xff, 0xff, 0xff, 0x10, 0, 0}, 8, "too large"},
-        {"1 records 9 bytes", {0, 0x80, 0x80, 0x80, 0x80, 0x80, 1, 0, 0}, 9, "too large"},
-        {"1 records 5 bytes", {0, 1, 1, 0, 0}, 5, "a reference leads to no record before it"},
-        {"1 records 5 bytes", {0, 1, 1, 1, 0}, 5, "a reference leads to no record before it"},
-        {"1 records 8 bytes", {0, 1, 0xff, 0xff, 0xff, 0xff, 0xf, 0}, 8, "a reference leads to"},
-        {"2 records 7 bytes", {0, 1, 0, 0, 4, 0, 1}, 7, "record 2: a list is empty"},
-        {"2 records 6 bytes", {0, 1, 0, 0, 7, 0}, 6, "record 2: a list is empty"},
-        {"1 records 2 bytes", {3, 0}, 2, "cut off"},
-        {"2 records 4 bytes", {0, 1, 0, 0}, 4, "record 2: it is cut off"},
-        {"0 records 0 bytes", {0}, 0, "no records"},
-        {"0 records 3 bytes", {0, 1, 0}, 3, "bytes behind"},
-        {"1000000000000 records 3 bytes", {0, 1, 0}, 3, "more records than"},
-        {"01 records 4 bytes", {0, 1, 0, 0}, 4, "a number"},
-        {"1 record 4 bytes", {0, 1, 0, 0}, 4, "expected  records "},
-    };
     (void)state;
-    for (size_t i = 0; i < COUNT(rows); i++) {
+    for (size_t i = 0; i < COUNT(forms); i++) {
         struct bytes bytes = {.at = NULL};
         struct verdict_of_check verdict;
         char head[160];
         snprintf(head, sizeof head,
                  "gamesolve certificate 2\ngame hex\nrule size 3x3\nroot 3/3/3 b\n"
                  "claim wins\nproof %s\n\n",
-                 rows[i].counts);
+                 forms[i].counts);
         bytes_append(&bytes, head, strlen(head));
-        bytes_append(&bytes, rows[i].body, rows[i].size);
+        bytes_append(&bytes, forms[i].body, forms[i].size);
         bytes_append(&bytes, "checksum 0123456789abcdef\n", 26);
         bytes_seal(&bytes);
         certificate_check(&bytes, &verdict);
         assert_int_equal(verdict.status, GS_USAGE);
-        if (!strstr(verdict.reason, rows[i].reason))
-            fail_msg("row %zu: expected '%s', got '%s'", i, rows[i].reason, verdict.reason);
+        if (!strstr(verdict.reason, forms[i].reason))
+            fail_msg("row %zu: expected '%s', got '%s'", i, forms[i].reason, verdict.reason);
         bytes_free(&bytes);
     }
 }
@@ -422,6 +461,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_examples),
+        cmocka_unit_test(test_reached),
         cmocka_unit_test(test_assumed),
         cmocka_unit_test(test_images_of_patterns),
         cmocka_unit_test(test_images_of_strategies),

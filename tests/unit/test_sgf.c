@@ -215,7 +215,8 @@ static const struct bad bads[] = {
     {&line3, "(;GM[4]SZ[3];B[a1])", "line 1, column 16: B[a1]: expected a point from aa to cc"},
     {&line3, "(;GM[4]SZ[3];B[])", "line 1, column 16: B[]: expected a point from aa to cc"},
     {&line3, "(;GM[4]SZ[3];B[swap-pieces])",
-     "line 1, column 16: B[swap-pieces]: expected a point from aa to cc"},
+     "line 1, column 16: move 'swap': expected a point; only the variant renju-swap knows this "
+     "move"},
     {&wide, "(;GM[4]SZ[5:3]AB[ad])", "line 1, column 18: AB[ad]: expected a point from aa to ec"},
     {&wide, "(;GM[4]SZ[5:3]AB[aa:ad])",
      "line 1, column 18: AB[aa:ad]: expected a point from aa to ec"},

@@ -9,6 +9,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -21,10 +22,10 @@
 struct board {
     const char *game;
     const char *settings[9];
-    const char *root;       /* NULL: the start position */
-    unsigned stones;        /* that are placed at random at most */
-    unsigned passes;        /* of 10 turns of White, at random */
-    unsigned middle;        /* stones are placed in a square of so many points a side; 0: anywhere */
+    const char *root; /* NULL: the start position */
+    unsigned stones;  /* that are placed at random at most */
+    unsigned passes;  /* of 10 turns of White, at random */
+    unsigned middle;  /* stones are placed in a square of so many points a side; 0: anywhere */
     unsigned extra, rounds; /* of the largest sets; positions */
 };
 
@@ -35,7 +36,14 @@ static const struct board boards[] = {
     {"gomoku", {"size", "4x3", "connect", "3", NULL}, NULL, 10, 3, 0, 3, 200},
     {"gomoku", {"size", "4x4", "connect", "4", NULL}, NULL, 14, 3, 0, 3, 200},
     {"gomoku", {"size", "4x3", "connect", "5", NULL}, NULL, 11, 3, 0, 3, 50},
-    {"gomoku", {"size", "4x4", "connect", "3", "variant", "standard", NULL}, NULL, 14, 3, 0, 3, 200},
+    {"gomoku",
+     {"size", "4x4", "connect", "3", "variant", "standard", NULL},
+     NULL,
+     14,
+     3,
+     0,
+     3,
+     200},
     {"gomoku", {"size", "8x1", "connect", "3", "variant", "standard", NULL}, NULL, 7, 3, 0, 3, 400},
     {"gomoku", {"size", "7x7", "connect", "2", "variant", "pro", NULL}, NULL, 3, 3, 0, 1, 40},
     {"gomoku", {"size", "8x1", "variant", "renju", NULL}, NULL, 7, 7, 0, 3, 400},
@@ -59,6 +67,8 @@ struct trial {
     struct gs_position *root, *at, *before, *other;
     struct gs_undo *undo;
     gs_move *moves, *own_moves;
+    struct gs_memory *memory;
+    struct gs_rules *made; /* the rules, to be released */
     uint64_t random;
     bool ever[GS_POINTS_MAX], mattered[GS_POINTS_MAX];
     unsigned refused, granted, losses;
@@ -211,8 +221,8 @@ static void note_points(struct trial *trial, enum gs_side side, const struct gs_
         trial->ever[point] = true;
         gs_points_drop(less.words, point);
         if (!trial->mattered[point])
-            trial->mattered[point] = !holds_at(trial, trial->at, side, GS_NO_MOVE, &less, extra,
-                                               stays_harmless);
+            trial->mattered[point] =
+                !holds_at(trial, trial->at, side, GS_NO_MOVE, &less, extra, stays_harmless);
     }
 }
 
@@ -232,9 +242,8 @@ static void try_harmless(struct trial *trial, enum gs_side side, unsigned extra)
     assert_true(holds_at(trial, trial->at, side, GS_NO_MOVE, &set, extra, stays_harmless));
     note_points(trial, side, &set, extra);
     for (gs_move reply = 0; trial->zones->lost_stays && reply < trial->points; reply++)
-        if (is_free(trial, trial->at, reply) &&
-            (!is_legal(trial, trial->at, reply) ||
-             value_of(trial, trial->at, reply, side) == GS_WIN))
+        if (is_free(trial, trial->at, reply) && (!is_legal(trial, trial->at, reply) ||
+                                                 value_of(trial, trial->at, reply, side) == GS_WIN))
             assert_true(holds_at(trial, trial->at, side, reply, &set, extra, stays_lost));
 }
 
@@ -317,23 +326,44 @@ static void play_at_random(struct trial *trial, const struct board *board)
         rules->game->stones->pass(rules, trial->at, trial->undo);
 }
 
-static void try_board(const struct board *board)
+static void open_trial(struct trial *trial, const struct board *board)
 {
-    struct trial trial = {.random = 1};
     struct gs_memory *memory = gs_memory_new(0);
     const struct gs_game *game = set_up_game(board->game);
     struct gs_rules *rules = set_up_rules(memory, game, board->settings);
 
-    trial.rules = rules;
-    trial.zones = game->zones;
-    trial.points = game->board->points(rules);
-    trial.root = set_up_position(memory, rules, board->root);
-    trial.at = gs_alloc(memory, rules->position_size);
-    trial.before = gs_alloc(memory, rules->position_size);
-    trial.other = gs_alloc(memory, rules->position_size);
-    trial.undo = gs_alloc_zero(memory, 1, rules->undo_size);
-    trial.moves = gs_alloc(memory, rules->max_moves * sizeof *trial.moves);
-    trial.own_moves = gs_alloc(memory, rules->max_moves * sizeof *trial.own_moves);
+    *trial = (struct trial){.rules = rules,
+                            .zones = game->zones,
+                            .points = game->board->points(rules),
+                            .root = set_up_position(memory, rules, board->root),
+                            .at = gs_alloc(memory, rules->position_size),
+                            .before = gs_alloc(memory, rules->position_size),
+                            .other = gs_alloc(memory, rules->position_size),
+                            .undo = gs_alloc_zero(memory, 1, rules->undo_size),
+                            .moves = gs_alloc(memory, rules->max_moves * sizeof(gs_move)),
+                            .own_moves = gs_alloc(memory, rules->max_moves * sizeof(gs_move)),
+                            .memory = memory,
+                            .made = rules,
+                            .random = 1};
+}
+
+static void close_trial(struct trial *trial)
+{
+    struct gs_memory *memory = trial->memory;
+    void *blocks[] = {trial->root, trial->at,    trial->before,   trial->other,
+                      trial->undo, trial->moves, trial->own_moves};
+
+    for (size_t i = 0; i < sizeof blocks / sizeof blocks[0]; i++)
+        gs_release(memory, blocks[i]);
+    gs_rules_free(memory, trial->made);
+    gs_memory_free(memory);
+}
+
+static void try_board(const struct board *board)
+{
+    struct trial trial;
+
+    open_trial(&trial, board);
     for (unsigned round = 0; round < board->rounds; round++) {
         play_at_random(&trial, board);
         try_position(&trial, board->extra);
@@ -343,12 +373,35 @@ static void try_board(const struct board *board)
     assert_true(trial.granted > 0);
     print_message("%s %s: %u granted, %u refused, %u lost replies\n", board->game,
                   board->settings[1], trial.granted, trial.refused, trial.losses);
-    void *blocks[] = {trial.root, trial.at, trial.before, trial.other, trial.undo, trial.moves,
-                      trial.own_moves};
-    for (size_t i = 0; i < sizeof blocks / sizeof blocks[0]; i++)
-        gs_release(memory, blocks[i]);
-    gs_rules_free(memory, rules);
-    gs_memory_free(memory);
+    close_trial(&trial);
+}
+
+/* Points of renju at which threes and fours meet: a stone of White can make a foul of some. */
+static void test_fouls(void **state)
+{
+    static const struct board board = {"gomoku", {"variant", "renju", NULL}, NULL, 0, 0, 0, 1, 0};
+    struct trial trial;
+    char row[1024];
+    FILE *file = fopen(GAMESOLVE_DATA "/renju-points.csv", "r");
+
+    (void)state;
+    assert_non_null(file);
+    open_trial(&trial, &board);
+    while (fgets(row, sizeof row, file)) {
+        const char *name = strtok(row, ","), *text = strtok(NULL, ","), *point = strtok(NULL, ",");
+        const struct gs_game *game = trial.rules->game;
+        gs_move move;
+
+        if (name && text && point &&
+            game->position_parse(trial.rules, text, trial.at, NULL) == GS_OK &&
+            game->move_parse(trial.rules, trial.at, point, &move, NULL) == GS_OK &&
+            gs_to_move(trial.rules, trial.at) == GS_BLACK)
+            try_move(&trial, GS_BLACK, move, 1);
+    }
+    fclose(file);
+    print_message("fouls: %u granted, %u refused\n", trial.granted, trial.refused);
+    assert_true(trial.granted > 0 && trial.refused > 0);
+    close_trial(&trial);
 }
 
 static void test_sets(void **state)
@@ -360,7 +413,7 @@ static void test_sets(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_sets)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_sets), cmocka_unit_test(test_fouls)};
 
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -174,9 +174,10 @@ static struct df_numbers look_or(struct df_search *df, struct df_frame *frame, u
     return numbers;
 }
 
-/* What is known of the AND node of the position; its zone goes to the frame if it is solved. */
+/* What is known of the AND node of the position, or first; its zone goes to the frame if it is
+ * solved. */
 static struct df_numbers look_and(struct df_search *df, struct df_frame *frame, unsigned level,
-                                  uint32_t budget)
+                                  uint32_t budget, struct df_numbers first)
 {
     struct lambda *at = &df->at;
     struct df_entry entry;
@@ -190,7 +191,7 @@ static struct df_numbers look_and(struct df_search *df, struct df_frame *frame, 
         return DF_DISPROVED;
     }
     if (!gs_lambda_df_find(df, DF_AND + level, budget, &entry, frame->zone))
-        return (struct df_numbers){1, 1};
+        return first;
     return entry.numbers;
 }
 
@@ -220,8 +221,10 @@ static struct df_numbers look_reply(struct df_search *df, unsigned index, gs_mov
             gs_lambda_zone_clear(&at->zones, next->zone);
     }
     gs_take_back(at->rules, at->position, frame->undo);
-    if (suicide && at->with_zones)
+    if (suicide && at->with_zones) {
         gs_lambda_zone_attack(&at->zones, at->position, side_of(at), next->zone);
+        lambda_keep_losing(at, next->zone, reply);
+    }
     return numbers;
 }
 
@@ -236,6 +239,7 @@ static bool take_reply(struct df_search *df, unsigned index, struct df_child *ch
         return false;
     lambda_copy_zone(&df->at, frame->zone, next->zone);
     lambda_add_move(&df->at, frame->zone, child->move);
+    lambda_keep_sound(&df->at, frame->zone, child->move);
     return true;
 }
 
@@ -322,6 +326,19 @@ static struct df_numbers search_and(struct df_search *df, unsigned index, unsign
 
 /* --- OR nodes --- */
 
+/*
+ * The numbers of an attack of which nothing is known. A direct threat leaves few
+ * replies; at level 1 all attacks are alike.
+ */
+static struct df_numbers first_numbers(const struct lambda *at, gs_move move, unsigned level)
+{
+    static const uint32_t proofs[] = {[LAMBDA_QUIET] = 8, [LAMBDA_THREE] = 3, [LAMBDA_FOUR] = 1};
+
+    if (level < 2 || !at->rules->game->threats)
+        return (struct df_numbers){1, 1};
+    return (struct df_numbers){proofs[gs_lambda_urgency(at, move)], 1};
+}
+
 /* Plays an attack and looks at the AND node behind. */
 static struct df_numbers look_attack(struct df_search *df, unsigned index, gs_move move,
                                      unsigned level, uint32_t budget)
@@ -332,16 +349,20 @@ static struct df_numbers look_attack(struct df_search *df, unsigned index, gs_mo
 
     if (!next)
         return numbers;
+    const struct df_numbers first = first_numbers(at, move, level);
     gs_play(at->rules, at->position, move, frame->undo);
     lambda_visit(at->search);
-    if (gs_outcome(at->rules, at->position) == GS_UNKNOWN) {
-        numbers = look_and(df, next, level, lambda_spend(budget, 1));
-    } else { /* the attacker's own loss, or a full board: nothing to add (lambda_search.c) */
+    const enum gs_value outcome = gs_outcome(at->rules, at->position);
+    if (outcome == GS_UNKNOWN) {
+        numbers = look_and(df, next, level, lambda_spend(budget, 1), first);
+    } else { /* the attacker's own loss, or a full board */
         numbers = DF_DISPROVED;
         if (at->with_zones)
             gs_lambda_zone_clear(&at->zones, next->zone);
     }
     gs_take_back(at->rules, at->position, frame->undo);
+    if (outcome == GS_WIN)
+        lambda_keep_losing(at, next->zone, move);
     return numbers;
 }
 
@@ -358,6 +379,7 @@ static bool take_attack(struct df_search *df, unsigned index, struct df_child *c
         return false;
     lambda_copy_zone(at, frame->zone, next->zone);
     lambda_add_move(at, frame->zone, child->move);
+    lambda_keep_sound(at, frame->zone, child->move);
     if (at->with_zones && !at->zugzwang_free)
         gs_lambda_zone_not_won(&at->zones, at->position, gs_side_other(side_of(at)), frame->zone);
     frame->move = child->move;
@@ -375,7 +397,7 @@ static bool list_attacks(struct df_search *df, unsigned index, unsigned level, u
 
     lambda_copy_zone(at, frame->zone, frame->base);
     lambda_unwind(at, frame->zone, LAMBDA_ATTACK_ZONES);
-    if (at->stable)
+    if (at->steady)
         forced = at->stones->winning_move(at->rules, at->position, gs_side_other(side_of(at)));
     if (forced != GS_NO_MOVE) {
         lambda_add_move(at, frame->zone, forced);

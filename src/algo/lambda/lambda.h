@@ -65,7 +65,7 @@ enum lambda_answer { LAMBDA_FAILS, LAMBDA_WINS, LAMBDA_STOPPED };
      .kind = GS_PARAM_CHOICE,                                                                      \
      .fallback = "on",                                                                             \
      .choices = gs_off_on,                                                                         \
-     .help = "try moves in relevance zones alone, in games that are stable"}
+     .help = "try moves in relevance zones alone, in games that have them"}
 /* clang-format on */
 
 enum lambda_counter {
@@ -145,7 +145,7 @@ struct lambda {
     struct gs_position *position;
     unsigned points;
     unsigned level; /* no tree of a higher level is searched */
-    bool dual, with_zones, with_table, with_history, stable, zugzwang_free;
+    bool dual, with_zones, with_table, with_history, steady, zugzwang_free;
     unsigned effort; /* attacks above level 1 that a line may still have, or LAMBDA_NO_EFFORT */
     bool cut;        /* depth or effort cut something short since this was last set to false */
     struct lambda_zones zones;
@@ -256,6 +256,12 @@ bool gs_lambda_ends(struct lambda *at, gs_move move, struct gs_undo *undo);
 
 /* Writes the legal moves, only those of a zone's first area where zone is not NULL, best first. */
 unsigned gs_lambda_select(struct lambda *at, const uint8_t *zone, gs_move *moves);
+/*
+ * What an attack, which is not played, threatens by itself, as the game's own threats
+ * tell it: to win with the next move, or with the one after that. It is only a hint.
+ */
+enum lambda_urgency { LAMBDA_QUIET, LAMBDA_THREE, LAMBDA_FOUR };
+enum lambda_urgency gs_lambda_urgency(const struct lambda *at, gs_move attack);
 /* Leaves but one move of a list, if it is in it; returns how many are left. */
 unsigned gs_lambda_narrow_to(gs_move move, gs_move *moves, unsigned count);
 /* Notes that a move has decided a tree. */
@@ -298,6 +304,22 @@ static inline void lambda_add_move(const struct lambda *at, uint8_t *zone, gs_mo
 {
     if (at->with_zones)
         lambda_zone_add(zone, lambda_point(at, move));
+}
+
+/* Adds what keeps a move of the position, which is not played, from becoming a loss at once. */
+static inline void lambda_keep_sound(const struct lambda *at, uint8_t *zone, gs_move move)
+{
+    if (at->with_zones)
+        gs_lambda_zone_sway(&at->zones, at->position, move,
+                            gs_side_other(gs_to_move(at->rules, at->position)), zone);
+}
+
+/* Adds what keeps one that loses at once from becoming another move. */
+static inline void lambda_keep_losing(const struct lambda *at, uint8_t *zone, gs_move move)
+{
+    if (at->with_zones)
+        gs_lambda_zone_sway(&at->zones, at->position, move, gs_to_move(at->rules, at->position),
+                            zone);
 }
 
 /* The first area of a zone is about to be used up; zones: which of them are counted. */

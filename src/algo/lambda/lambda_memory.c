@@ -84,13 +84,13 @@ bool gs_lambda_init(struct lambda *at, struct gs_search *search, const struct gs
                           .dual = options.dual,
                           .with_table = options.table,
                           .with_history = options.history,
-                          .stable = (rules->traits & GS_STABLE) != 0,
+                          .steady = (rules->traits & (GS_STABLE | GS_STEADY)) != 0,
                           .zugzwang_free = (rules->traits & GS_ZUGZWANG_FREE) != 0,
                           .judge = gs_lambda_judge_attack,
                           .effort = LAMBDA_NO_EFFORT,
                           .random = search->seed};
     at->level = (unsigned)gs_args_int(search->params, "level");
-    at->with_zones = gs_args_on(search->params, "zones") && at->stable;
+    at->with_zones = gs_args_on(search->params, "zones") && at->steady;
     at->points = rules->game->board->points(rules);
     at->frame_count = at->points + 4;
     at->zones = (struct lambda_zones){.rules = rules, .order = at->level, .exact = LAMBDA_EXACT};

@@ -12,7 +12,7 @@
  */
 #include "algo/lambda/lambda.h"
 
-enum { DEPTH_MAX = 32 };
+enum { DEPTH_MAX = 32, THREATS_MOST = 8 };
 
 static uint64_t history_of(const struct lambda *at, gs_move move)
 {
@@ -44,6 +44,24 @@ unsigned gs_lambda_select(struct lambda *at, const uint8_t *zone, gs_move *moves
     if (at->with_history)
         sort_by_history(at, moves, count);
     return count;
+}
+
+enum lambda_urgency gs_lambda_urgency(const struct lambda *at, gs_move attack)
+{
+    const struct gs_threats *threats = at->rules->game->threats;
+    enum lambda_urgency urgency = LAMBDA_QUIET;
+    struct gs_threat found[THREATS_MOST];
+
+    if (!threats)
+        return urgency;
+    unsigned count = threats->list(at->rules, at->position, gs_to_move(at->rules, at->position),
+                                   attack, found, THREATS_MOST);
+    for (unsigned i = 0; i < count && i < THREATS_MOST; i++) {
+        if (found[i].kind <= GS_THREAT_FOUR)
+            return LAMBDA_FOUR;
+        urgency = LAMBDA_THREE;
+    }
+    return urgency;
 }
 
 unsigned gs_lambda_narrow_to(gs_move move, gs_move *moves, unsigned count)

@@ -91,6 +91,7 @@ static void release(struct gs_prover *prover)
 
 struct gs_prover *gs_lambda_df_prove_on(struct df_search *df)
 {
-    df->prover = (struct gs_prover){.rules = df->at.rules, .ask = ask, .threaten = threaten, .release = release};
+    df->prover = (struct gs_prover){
+        .rules = df->at.rules, .ask = ask, .threaten = threaten, .release = release};
     return &df->prover;
 }

@@ -91,13 +91,14 @@ static void extend_quietly(struct lambda *at, unsigned frame)
         }
 }
 
-/* Adds what keeps a losing reply from turning into a win; the reply is not played. */
-static void keep_suicide(struct lambda *at, uint8_t *zone)
+/* Adds what keeps a losing reply from turning into a win or a move; the reply is not played. */
+static void keep_suicide(struct lambda *at, gs_move reply, uint8_t *zone)
 {
     if (!at->with_zones)
         return;
     gs_lambda_zone_attack(&at->zones, at->position, side_of(at), at->spare);
     gs_lambda_zone_merge(&at->zones, zone, at->spare);
+    lambda_keep_losing(at, zone, reply);
 }
 
 /* Plays a reply and looks what the attacker has then. */
@@ -122,7 +123,7 @@ static enum lambda_answer try_reply(struct lambda *at, unsigned frame, gs_move r
     }
     gs_take_back(at->rules, at->position, own->reply);
     if (suicide)
-        keep_suicide(at, zone);
+        keep_suicide(at, reply, zone);
     else if (answer == LAMBDA_WINS && own[1].line_length + 2 > own->line_length)
         extend_line(at, frame, reply);
     return answer;
@@ -144,6 +145,7 @@ enum lambda_answer gs_lambda_defend(struct lambda *at, unsigned frame, unsigned 
         enum lambda_answer answer = try_reply(at, frame, reply, level, budget);
         if (answer == LAMBDA_FAILS) {
             lambda_add_move(at, zone, reply);
+            lambda_keep_sound(at, zone, reply);
             gs_lambda_praise(at, reply, level, budget);
         }
         if (answer != LAMBDA_WINS)
@@ -248,6 +250,8 @@ enum lambda_attempt gs_lambda_try_attack(struct lambda *at, unsigned frame,
         attempt = at->judge(at, frame, node, level, lambda_spend(budget, 1));
     }
     gs_take_back(at->rules, at->position, own->attack);
+    if (outcome == GS_WIN)
+        lambda_keep_losing(at, node->zone, move);
     if (attempt == LAMBDA_ATTEMPT_RULED_OUT) {
         at->search->counters[LAMBDA_INVERSIONS]++;
         lambda_rule_out(at, node, move);
@@ -275,6 +279,7 @@ static void take_win(struct lambda *at, unsigned frame, struct lambda_node *node
     if (at->with_zones) {
         memcpy(node->zone, own->defence, at->zones.size);
         lambda_zone_add(node->zone, lambda_point(at, move));
+        lambda_keep_sound(at, node->zone, move);
         if (!at->zugzwang_free)
             gs_lambda_zone_not_won(&at->zones, at->position, gs_side_other(side_of(at)),
                                    node->zone);
@@ -288,7 +293,7 @@ unsigned gs_lambda_list_attacks(struct lambda *at, unsigned frame, struct lambda
     gs_move *moves = at->frames[frame].attacks;
     unsigned count = gs_lambda_select(at, at->with_zones ? node->zone : NULL, moves);
 
-    *forced = at->stable ? opponent_win(at) : GS_NO_MOVE;
+    *forced = at->steady ? opponent_win(at) : GS_NO_MOVE;
     lambda_unwind(at, node->zone, LAMBDA_ATTACK_ZONES);
     if (*forced == GS_NO_MOVE)
         return count;

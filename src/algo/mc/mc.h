@@ -16,6 +16,7 @@
 
 #include <gamesolve/result.h>
 
+#include "core/real.h"
 #include "core/tree/path.h"
 #include "core/tree/playout.h"
 
@@ -53,7 +54,7 @@ struct mc_confidence gs_mc_confidence_of(const struct gs_args *params);
 static inline double mc_confidence_reach(const struct mc_confidence *confidence, uint64_t games)
 {
     double n = games > 0 ? (double)games : 1;
-    return confidence->exploration * sqrt(confidence->square_root ? sqrt(n) : log(n));
+    return confidence->exploration * sqrt(confidence->square_root ? sqrt(n) : gs_real_log(n));
 }
 
 /* The upper bound of a move (algorithm 4); a move without games has none, and comes first. */

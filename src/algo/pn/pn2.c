@@ -17,9 +17,9 @@
  * Memory: 20 bytes a node of either level. Memory that is enough for N nodes
  * on each level serves for about N * N / 2 nodes created with full=on.
  */
-#include <math.h>
 
 #include "algo/algos.h"
+#include "core/real.h"
 #include "pn.h"
 
 enum pn2_counter { PN2_SEARCHES = PN_OWN, PN2_NODES, PN2_FIRST, PN2_SECOND };
@@ -41,7 +41,9 @@ static uint64_t compute_max_nodes(const struct pn2 *pn2, uint64_t first)
     double n = (double)first;
     if (pn2->full)
         return first;
-    return (uint64_t)ceil(n / (1 + exp((pn2->a - n) / pn2->b)));
+    double most = n / (1 + gs_real_exp((pn2->a - n) / pn2->b));
+    uint64_t whole = (uint64_t)most;
+    return whole + ((double)whole < most); /* rounded up */
 }
 
 /* The subtrees of the children of a node. */

@@ -118,10 +118,8 @@ static bool set_goal(struct cli_options *options, const struct cli_option *optio
 static bool set_certificate_version(struct cli_options *options, const struct cli_option *option,
                                     const char *text)
 {
-    static const char *const names[] = {[GS_CERTIFICATE_AUTO] = "auto",
-                                        [GS_CERTIFICATE_1] = "1",
-                                        [GS_CERTIFICATE_2] = "2",
-                                        NULL};
+    static const char *const names[] = {
+        [GS_CERTIFICATE_AUTO] = "auto", [GS_CERTIFICATE_1] = "1", [GS_CERTIFICATE_2] = "2", NULL};
     struct gs_error error;
 
     for (int i = 0; names[i]; i++)

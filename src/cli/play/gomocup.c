@@ -497,6 +497,13 @@ static void run_line(void *user, struct cli_line *line)
 
 enum cli_exit cli_gomocup_check(struct cli_job *job)
 {
+    const char *variant = gs_args_text(&job->rules->args, "variant");
+    struct gs_error error;
+
+    if (strcmp(variant, "renju-swap") == 0) {
+        gs_error_set(&error, GS_USAGE, "expected another one: the protocol knows no swap");
+        return cli_refuse("variant", variant, &error);
+    }
     return cli_gtp_check(job);
 }
 

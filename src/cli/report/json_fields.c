@@ -169,8 +169,7 @@ void cli_json_certificate(const struct cli_report *report, FILE *file)
     }
     fputs("{\"file\":", file);
     cli_json_string(file, certificate->file);
-    fprintf(file,
-            ",\"version\":%u,\"records\":%" PRIu64 ",\"bytes\":%" PRIu64 ",\"seconds\":%.6f}",
+    fprintf(file, ",\"version\":%u,\"records\":%" PRIu64 ",\"bytes\":%" PRIu64 ",\"seconds\":%.6f}",
             certificate->version, certificate->records, certificate->bytes, certificate->seconds);
 }
 

@@ -46,8 +46,7 @@ static const struct gs_algo *find_prover(const struct cli_job *job, enum gs_exac
     const struct gs_registry *registry = job->registry;
     for (size_t i = 0; i < registry->algo_count; i++) {
         const struct gs_algo *algo = registry->algos[i];
-        if (algo->prover && algo->proves == proves &&
-            gs_algo_fits(algo, job->rules, NULL) == GS_OK)
+        if (algo->prover && algo->proves == proves && gs_algo_fits(algo, job->rules, NULL) == GS_OK)
             return algo;
     }
     return NULL;

@@ -123,6 +123,14 @@ enum cli_exit cli_checked_refuse(const struct cli_checked *checked)
     return CLI_WRONG;
 }
 
+static bool has_proof(const struct gs_certificate *certificate)
+{
+    bool proof = false;
+    for (unsigned i = 0; i < certificate->claim_count; i++)
+        proof = proof || certificate->claims[i].proof;
+    return proof;
+}
+
 static uint64_t records_of(const struct gs_certificate *certificate)
 {
     uint64_t records = 0;
@@ -186,6 +194,7 @@ static void put_verified(const struct cli_checked *checked, FILE *file)
 static void put_text(const struct cli_checked *checked, FILE *file)
 {
     const struct gs_certificate *certificate = &checked->certificate;
+    bool proved = has_proof(certificate);
     char text[GS_ARG_TEXT];
 
     if (checked->status == GS_OK)
@@ -205,10 +214,11 @@ static void put_text(const struct cli_checked *checked, FILE *file)
     fprintf(file, LABEL "%s %s\n", "claim",
             gs_side_name(gs_to_move(certificate->rules, certificate->root)),
             gs_certificate_verdict(certificate));
-    put_count(file, "positions", checked->check.positions, "");
+    put_count(file, proved ? "records" : "positions", checked->check.positions, "");
     if (records_of(certificate) > checked->check.positions)
         put_count(file, "not needed", records_of(certificate) - checked->check.positions,
-                  " positions that no line reaches; see solve trim");
+                  proved ? " records that no line reaches"
+                         : " positions that no line reaches; see solve trim");
     put_count(file, "moves", checked->check.moves, "");
     fprintf(file, LABEL "%s\n", "size", cli_human_bytes(certificate->size, text));
     fprintf(file, LABEL "%s\n", "time",

@@ -241,6 +241,16 @@ static uint64_t tree_bytes(const struct gs_tree *tree)
     return writer.bytes + tree->bytes;
 }
 
+/* The same of patterns. */
+static uint64_t joins_bytes(const struct gs_join_plan *joins)
+{
+    struct gs_certificate_writer writer = {.sink = &nowhere};
+    uint64_t records, bytes;
+    gs_join_plan_size(joins, &records, &bytes);
+    gs_certificate_claim_proof(&writer, true, GS_WIN, records, bytes);
+    return writer.bytes + bytes;
+}
+
 /* --- strategies of records --- */
 
 /* Who is asked for threats: the result where it knows them, or an algorithm of its own. */
@@ -361,8 +371,6 @@ static enum gs_proof_answer make_joins(struct gs_certifier *certifier, struct cl
         answer = gs_join_plan_build(joins, certifier->root, provers, count);
     if (answer != GS_PROOF_YES)
         gs_join_plan_clear(joins);
-    if (search->stop == GS_STOP_MEMORY)
-        search->stop = GS_STOP_SOLVED;
     return answer;
 }
 
@@ -375,8 +383,7 @@ static enum gs_proof_answer claim_by_joins(struct gs_certifier *certifier, struc
     work->by_joins[number] = answer == GS_PROOF_YES;
     if (answer != GS_PROOF_YES || certifier->version == GS_CERTIFICATE_2)
         return answer;
-    uint64_t records, bytes;
-    gs_join_plan_size(&work->joins[number], &records, &bytes);
+    uint64_t bytes = joins_bytes(&work->joins[number]);
     if (bytes > JOINS_SMALL)
         return answer;
     uint64_t limit = 1 + bytes / certifier->search->rules->key_size;

@@ -4,7 +4,7 @@
  * chain whatever the opponent does, by stones and on free points that are known. Shared
  * by the join_* files of this folder alone.
  *
- * The search is that of virtual connections ([Anshelevich]). An end is an edge of
+ * The search is that of virtual connections (V. Anshelevich's H-search). An end is an edge of
  * the goal, a chain, or a free point as a stone that may come. A full link joins its
  * ends if the opponent is to move, a half one if the claimant is, whose stone comes on
  * its key. Each is played on the free points of its carrier.

@@ -3,7 +3,7 @@
  * join_prove.c - the proof that a side wins by joining.
  *
  * With the opponent to move, a position is won if half records of the whole goal fit
- * it that have no free point in common ([Hayward 2003], must-play). They come from
+ * it that have no free point in common (R. Hayward's must-play). They come from
  * three places: from the links of the position, from what was proved elsewhere, and,
  * as long as points are left that all of them share, from an answer to a reply on such
  * a point: the searchers tell the move, and what proves the position after it needs
@@ -19,9 +19,11 @@
 
 #include "core/table/key_set.h"
 
-/* How many nodes the answer to a reply may take at first, and how many times more each next time;
- * how many killers are tried before anybody is asked. */
-enum { FIRST_NODES = 2, MORE_NODES = 8, KILLERS = 6 };
+/*
+ * How many nodes the answer to a reply may take at first, and how many times more each next time;
+ * how many killers are tried before anybody is asked, and up to how many moves all of them are.
+ */
+enum { FIRST_NODES = 400, MORE_NODES = 8, KILLERS = 12, FEW_MOVES = 8 };
 
 bool gs_join_proof_init(struct join_proof *proof, struct gs_search *search, enum gs_side side)
 {
@@ -179,6 +181,14 @@ struct killers {
     unsigned count;
 };
 
+static void add_killer(struct killers *killers, unsigned point)
+{
+    for (unsigned i = 0; i < killers->count; i++)
+        if (killers->points[i] == point)
+            return;
+    killers->points[killers->count++] = (uint16_t)point;
+}
+
 static uint32_t prove_full(struct join_proof *proof);
 
 /* A record of one stone more, with which another record holds; that one, where it needs no more. */
@@ -230,19 +240,23 @@ static unsigned list_moves(struct join_proof *proof)
 static uint32_t try_killers(struct join_proof *proof, const struct killers *killers, unsigned count)
 {
     const struct gs_rules *rules = proof->search->rules;
+    struct killers all = *killers;
     uint64_t kept[JOIN_WORDS] = {0};
     uint32_t record = JOIN_NO_RECORD;
 
-    for (unsigned i = 0; i < count; i++)
-        gs_points_add(kept, rules->game->stones->point(rules, proof->moves[i]));
-    for (unsigned i = 0, tried = 0; i < killers->count && tried < KILLERS &&
-                                    record == JOIN_NO_RECORD && proof->answer == GS_PROOF_YES;
-         i++) {
-        if (!gs_points_has(kept, killers->points[i]))
-            continue;
-        tried++;
-        record = try_move(proof, move_at(proof, killers->points[i]), look);
+    for (unsigned i = 0; i < count; i++) {
+        unsigned point = rules->game->stones->point(rules, proof->moves[i]);
+        gs_points_add(kept, point);
+        if (count <= FEW_MOVES)
+            add_killer(&all, point);
     }
+    for (unsigned i = 0, tried = 0; i < all.count && tried < KILLERS && record == JOIN_NO_RECORD &&
+                                    proof->answer == GS_PROOF_YES;
+         i++)
+        if (gs_points_has(kept, all.points[i])) {
+            tried++;
+            record = try_move(proof, move_at(proof, all.points[i]), look);
+        }
     return record;
 }
 
@@ -383,14 +397,6 @@ static uint32_t make_either(struct join_proof *proof, struct meeting *meeting)
     for (uint32_t i = 0; i < meeting->used.count; i++)
         draft.parts[draft.part_count++] = meeting->used.at[i];
     return note(proof, gs_join_record_make(&proof->records, &draft));
-}
-
-static void add_killer(struct killers *killers, unsigned point)
-{
-    for (unsigned i = 0; i < killers->count; i++)
-        if (killers->points[i] == point)
-            return;
-    killers->points[killers->count++] = (uint16_t)point;
 }
 
 static void list_killers(const struct join_proof *proof, const struct meeting *meeting,

@@ -47,10 +47,10 @@ void gs_tree_clear(struct gs_tree *tree)
     for (uint64_t i = 0; i < tree->frame_room && tree->frames; i++)
         release_frame(memory, tree->frames[i]);
     gs_key_set_clear(&tree->memo.keys);
-    void *const blocks[] = {tree->frames,        tree->at,           tree->records.words,
-                            tree->records.first, tree->records.slots, tree->memo.records,
-                            tree->memo.zones,    tree->trials,       tree->order,
-                            tree->place};
+    void *const blocks[] = {
+        tree->frames,        tree->at,           tree->records.words, tree->records.first,
+        tree->records.slots, tree->memo.records, tree->memo.zones,    tree->trials,
+        tree->order,         tree->place};
     for (size_t i = 0; i < sizeof blocks / sizeof blocks[0]; i++)
         gs_release(memory, blocks[i]);
     *tree = (struct gs_tree){.search = NULL};
@@ -133,8 +133,7 @@ static bool note(struct gs_tree *tree, unsigned k, uint32_t record, const struct
         (tree->zones && !grow(tree, &memo->zones, sizeof *memo->zones, &memo->zone_room)))
         return false;
     key_of(tree, k, key);
-    uint32_t number =
-        gs_key_set_enter(&memo->keys, key, gs_key_set_hash(&memo->keys, key));
+    uint32_t number = gs_key_set_enter(&memo->keys, key, gs_key_set_hash(&memo->keys, key));
     memo->records[number] = record;
     if (tree->zones)
         memo->zones[number] = *zone;
@@ -241,7 +240,7 @@ static enum gs_tree_end answer_reply(struct gs_tree *tree, unsigned depth, unsig
     return GS_TREE_YES;
 }
 
-/* Leaves out answers to what nulls answer, and nulls that answer nothing by themselves. */
+/* Leaves out answers to what nulls answer that came later. */
 static void tidy(struct gs_tree *tree, struct gs_tree_frame *frame)
 {
     unsigned kept = 0;
@@ -318,8 +317,8 @@ static enum gs_tree_end defend(struct gs_tree *tree, unsigned depth, unsigned k,
 /* --- the claimant is to move --- */
 
 /* Enters the record of what the frame holds; move is GS_NO_MOVE for that of replies. */
-static enum gs_tree_end enter(struct gs_tree *tree, gs_move move,
-                              const struct gs_tree_frame *frame, uint32_t *record)
+static enum gs_tree_end enter(struct gs_tree *tree, gs_move move, const struct gs_tree_frame *frame,
+                              uint32_t *record)
 {
     *record = gs_tree_enter(tree, move == GS_NO_MOVE ? GS_TREE_REPLY : GS_TREE_MOVE, move, frame);
     return *record == GS_TREE_NONE || tree->given_up ? GS_TREE_STOPPED : GS_TREE_YES;
@@ -358,10 +357,9 @@ static gs_move find_threat(struct gs_tree *tree, unsigned k)
     gs_move move = stones->winning_move(tree->rules, tree->at, tree->side);
     if (move != GS_NO_MOVE || !tree->threats)
         return move;
-    return tree->threats->threaten(tree->threats, tree->at, GS_TREE_ORDER - k, &move) ==
-                   GS_PROOF_YES
-               ? move
-               : GS_NO_MOVE;
+    unsigned order = k == 0 ? GS_TREE_FIRST_ORDER : GS_TREE_ORDER - k;
+    enum gs_proof_answer answer = tree->threats->threaten(tree->threats, tree->at, order, &move);
+    return answer == GS_PROOF_YES ? move : GS_NO_MOVE;
 }
 
 static enum gs_proof_answer ask(struct gs_tree *tree, gs_move *move)

@@ -9,8 +9,9 @@
  * prover tells the move. Where the opponent is, nulls come first: the claimant's win after
  * a pass answers all replies outside of its zone. The replies in all zones get children,
  * each of which is tried as a null, and as the answer to others, before more are made.
- * Equal records are one (tree_records.c), equal positions are walked once (tree_memo.c),
- * and a record is tried at another position by verifying it there (tree_try.c).
+ * Equal records are one (tree_records.c), equal positions are walked once, and a record is
+ * tried at another position by verifying it there (tree_try.c). Why such records prove a
+ * claim is told where they are defined.
  *
  * Cost: what the provers take, and for each position of the order k the verifying of a
  * few records. Recursion is no deeper than the board has points, with a pass for each k.
@@ -29,7 +30,10 @@
 enum { GS_TREE_MOVE = 0, GS_TREE_REPLY = 1 };
 
 /* Of nulls inside of nulls, at most so many. */
-#define GS_TREE_ORDER 4
+#define GS_TREE_ORDER 3
+
+/* Threats are looked for up to this order where the claimant's own win is wanted, not a null. */
+#define GS_TREE_FIRST_ORDER 2
 
 /* Records that are tried at other positions are looked up by so many bits of a hash. */
 #define GS_TREE_TRIAL_BITS 14
@@ -47,7 +51,7 @@ struct gs_tree_records {
     uint32_t count, capacity;
 };
 
-/* What was found of positions: keys end with the order. */
+/* What was found of positions: their exact keys, with the order behind. */
 struct gs_tree_memo {
     struct gs_key_set keys;
     uint32_t *records; /* GS_TREE_NONE: there is none of that order */
@@ -67,7 +71,7 @@ struct gs_tree_trial {
 /* An answer to a reply. */
 struct gs_tree_answer {
     gs_move reply;
-    uint32_t record; /* GS_TREE_NONE: the reply ends the game */
+    uint32_t record;
     struct gs_point_set zone;
 };
 

@@ -132,7 +132,6 @@ static unsigned number_size(uint32_t number)
 /* Marks what the records that are marked refer to; place is 1 for those. */
 static bool mark(struct gs_tree *tree)
 {
-    const struct gs_tree_records *records = &tree->records;
     tree->place[tree->root] = 1;
     for (uint32_t r = tree->root + 1; r-- > 0;) {
         const uint32_t *words = gs_tree_words(tree, r);
@@ -145,7 +144,6 @@ static bool mark(struct gs_tree *tree)
         for (unsigned i = 0; i < words[ANSWERS]; i++)
             tree->place[words[HEAD + words[NULLS] + 2 * i + 1]] = 1;
     }
-    (void)records;
     return true;
 }
 

@@ -149,8 +149,8 @@ static bool try_move(struct gs_tree *tree, unsigned depth, uint32_t record, unsi
 
 static struct gs_tree_trial *find_trial(const struct gs_tree *tree, uint32_t record, unsigned k)
 {
-    uint64_t hash = gs_hash(tree->rules, tree->at) ^
-                    (record * UINT64_C(8) + k) * UINT64_C(0x9e3779b97f4a7c15);
+    uint64_t hash =
+        gs_hash(tree->rules, tree->at) ^ (record * UINT64_C(8) + k) * UINT64_C(0x9e3779b97f4a7c15);
     hash ^= hash >> 31;
     return &tree->trials[hash * UINT64_C(0xbf58476d1ce4e5b9) >> (64 - GS_TREE_TRIAL_BITS)];
 }

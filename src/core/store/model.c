@@ -8,7 +8,7 @@
  * more. Contexts that occur rarely share one code: a table costs some two bytes
  * a symbol.
  */
-#include <math.h>
+#include "core/real.h"
 
 #include "write.h"
 
@@ -67,7 +67,7 @@ static double bits_of_gap(const uint32_t *weights, unsigned values)
         total += weights[i];
     for (unsigned i = 0; i <= values; i++)
         if (weights[i] > 0)
-            bits += weights[i] * log2(total / weights[i]);
+            bits += weights[i] * gs_real_log2(total / weights[i]);
     return bits + (double)weights[values] * VALUE_BITS;
 }
 

@@ -1,26 +1,15 @@
-# A pattern and strategy records: what they say, as a graph and line by line.
-run --game hex --size 3x3 --certificate join.cert --certificate-version 2
-run draw --certificate join.cert --format text
-run draw --certificate join.cert
-run draw --certificate join.cert --format svg
-# Positions are asked about: the winner's moves, the loser's, and one that play does not come to.
-run probe --strategy join.cert
-run probe --strategy join.cert --position '3/1bw/3 b'
-run probe --strategy join.cert --position '1b1/1bw/3 w'
-run probe --strategy join.cert --position 'www/3/bbb b'
-# Played against another player.
-run play --strategy join.cert --black strategy --white random --seed 1
-# Without what is not needed, and as all positions.
-run trim join.cert --certificate small.cert
-run check small.cert
-run trim join.cert --plain --certificate plain.cert
-run check plain.cert
-run draw --certificate plain.cert --format text
-# The same by zones.
-"$SOLVE" --game gomoku --size 5x5 --connect 3 --algo dual-lambda --certificate zone.cert --certificate-version 2 >report
-run draw --certificate zone.cert --format text
-run probe --strategy zone.cert
-run trim zone.cert --plain --certificate plain.cert
-run check plain.cert
-run check zone.cert --plain
+# Certificates of version 2: a proof, what is assumed, and the verbs that do not know them yet.
+printf 'gamesolve certificate 2\ngame hex\nrule size 2x2\nroot 2/2 b\nclaim wins\nproof 3 records 18 bytes\n\n\000\001\000\000\000\000\000\000\000\002\000\003\000\002\001\001\003\002checksum efdcaf50d40e7479\n' >proof.cert
+printf 'gamesolve certificate 2\ngame hex\nrule size 2x2\nroot 2/2 b\nclaim wins\nproof 4 records 16 bytes\n\n\003d\003f\003~\000\002\000\003\000\003\001\002\003\001checksum 5ac190310beed243\n' >given.cert
+run check proof.cert
+run check --format json proof.cert
+run check given.cert
+run check --format json given.cert
+run trim proof.cert
+run draw --certificate proof.cert
+run probe --strategy proof.cert
+# The proof is for the other side.
+printf 'gamesolve certificate 2\ngame hex\nrule size 2x2\nroot 2/2 b\nclaim loses\nproof 3 records 18 bytes\n\n\000\001\000\000\000\000\000\000\000\002\000\003\000\002\001\001\003\002checksum f59a375d26474e3a\n' >false.cert
+run check false.cert
+run check --format json false.cert
 ls

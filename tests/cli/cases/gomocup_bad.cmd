@@ -11,3 +11,4 @@ awk 'BEGIN { printf "TURN"; while (i++ < 5000) printf " "; print "1,1"; print ""
 { printf 'START 3\n'; cat long; printf 'TURN 1,\0001\n\377\n\0\n TURN  1 , 1 \nEND'; } | run $g
 run gomocup --game hex
 run gomocup --size 20
+run gomocup --variant renju-swap

@@ -36,6 +36,10 @@ def renju(size, position, algos="df-pn"):
     return board("gomoku", size, "--variant", "renju", "--position", position, algos=algos)
 
 
+def swapped(size, position, algos="df-pn"):
+    return board("gomoku", size, "--variant", "renju-swap", "--position", position, algos=algos)
+
+
 BOARDS = [
     skoczki("A", "1x5", "retrograde pn"),
     skoczki("A", "1x7", "retrograde pn-dcg df-pn"),
@@ -117,6 +121,13 @@ BOARDS = [
     renju("7x7", "wwbwwwb/wbw1wbw/bwwbwbw/2b1b1w/wbbbbwb/wbb1bbb/wwb1bwb w"),
     renju("7x7", "bwbwwbb/wbw1bwb/bwwbwbb/2b1b1w/bwwbbbw/bww1bbw/wwb1bbw b"),
     renju("7x7", "wbbwbww/www1www/wwbbbwb/2b1b1w/wwbbbbw/bbw1wbb/bww1wwb w"),
+    # The opening with a swap, and after it fouls of the other side.
+    board("gomoku", "7x1", "--variant", "renju-swap", algos="df-pn retrograde"),
+    board("gomoku", "3x3", "--variant", "renju-swap", algos="df-pn pn"),
+    swapped("7x3", "www1wwb/7/bbbb3 w swapped"),
+    swapped("7x7", "7/7/3w3/2www2/3w3/7/b6 b swapped foul"),
+    swapped("7x5", "wbwbw1w/1www1bw/w1wbb1b/2www1b/ww1bbww w swapped"),
+    swapped("7x7", "bbwbbbb/wbb1bwb/wbbwbbw/2w1w1b/wbwbbbw/bbb1bww/wbb1wwb w swapped", "df-pn pn"),
     board("atarigo", "2x2", algos="retrograde df-pn"),
     board("atarigo", "3x3", algos="df-pn pn-dag"),
     board("atarigo", "3x2", algos="pvs"),

@@ -20,6 +20,7 @@ GAMES = [
     ("gomoku", ["3x3", "4x3", "5x4"], [("variant", ["free", "standard"]), ("connect", ["3", "4"])]),
     ("gomoku", ["7x7"], [("variant", ["pro"]), ("connect", ["1", "2"])]),
     ("gomoku", ["6x6", "7x5", "7x7"], [("variant", ["renju"])]),
+    ("gomoku", ["7x5", "7x7", "3x1"], [("variant", ["renju-swap"])]),
     ("atarigo", ["2x2", "3x2", "3x3", "4x3"], [("aim", ["win", "capture:a1", "save:b2"])]),
 ]
 
@@ -50,7 +51,10 @@ def fill(chance, name, lengths, variant):
         rows.append(fields[start : start + length])
         start += length
     text = write_position(rows, chance.randrange(2))
-    return text + (" foul" if variant == "renju" and chance.random() < 0.5 else "")
+    if variant == "renju-swap" and chance.random() < 0.5:
+        text += " swapped"
+    fouls = variant in ("renju", "renju-swap")
+    return text + (" foul" if fouls and chance.random() < 0.5 else "")
 
 
 def random_roots(count, seed):

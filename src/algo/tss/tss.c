@@ -1,0 +1,157 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * tss.c - threat-space search of a root ([Allis 1993]): does the side to move win by
+ * threats alone?
+ *
+ * What is proved: wins. Fours are searched in full; of other threats the threat space
+ * tells which to try, and every reply to them that matters is answered. A failure says
+ * nothing about the value. README.md has the proofs.
+ */
+#include <stddef.h>
+
+#include "algo/algos.h"
+#include "algo/tss/tss.h"
+
+/* How many threats the root has. */
+static void count_threats(struct tss *at)
+{
+    uint64_t *counters = at->search->counters;
+    unsigned count = at->threats->list(at->rules, at->position, at->attacker, GS_NO_MOVE, at->found,
+                                       at->found_room);
+
+    for (unsigned i = 0; i < count && i < at->found_room; i++) {
+        enum gs_threat_kind kind = at->found[i].kind;
+
+        counters[TSS_FOURS] += kind == GS_THREAT_FOUR || kind == GS_THREAT_STRAIGHT_FOUR;
+        counters[TSS_THREES] += kind > GS_THREAT_FOUR;
+    }
+}
+
+static void search_root(struct tss *at, struct gs_result *result)
+{
+    count_threats(at);
+    enum tss_answer answer = gs_tss_solve(at);
+
+    if (answer == TSS_WINS) {
+        gs_search_conclude(at->search);
+        gs_result_prove(result, GS_WIN);
+        result->solution = GS_SOLUTION_VALUE;
+        gs_tss_tell(at, result);
+    } else if (answer == TSS_FAILS) {
+        gs_search_halt(at->search, at->cut_by_depth ? GS_STOP_DEPTH : GS_STOP_EXHAUSTED);
+    }
+}
+
+/* --- the prover --- */
+
+static struct tss *tss_of(struct gs_prover *prover)
+{
+    return (struct tss *)(void *)((char *)prover - offsetof(struct tss, prover));
+}
+
+static enum gs_proof_answer ask(struct gs_prover *prover, const struct gs_position *position,
+                                enum gs_value level, gs_move *move)
+{
+    struct tss *at = tss_of(prover);
+
+    if (level != GS_WIN)
+        return GS_PROOF_UNKNOWN;
+    gs_tss_set_root(at, position);
+    enum tss_answer answer = gs_tss_solve(at);
+    *move = at->move;
+    return answer == TSS_WINS ? GS_PROOF_YES : GS_PROOF_UNKNOWN;
+}
+
+static void free_tss(struct tss *at)
+{
+    struct gs_memory *memory = at->search->memory;
+
+    gs_tss_clear(at);
+    gs_release(memory, at);
+}
+
+static void release(struct gs_prover *prover)
+{
+    free_tss(tss_of(prover));
+}
+
+/* --- the algorithm --- */
+
+/* A search on the heap; NULL, with the search halted, without memory. */
+static struct tss *new_tss(struct gs_search *search, const struct gs_position *root)
+{
+    struct tss *at = gs_alloc(search->memory, sizeof *at);
+
+    if (!at)
+        gs_search_halt(search, GS_STOP_MEMORY);
+    else if (!gs_tss_init(at, search, root)) {
+        free_tss(at);
+        at = NULL;
+    }
+    return at;
+}
+
+static enum gs_status run(struct gs_search *search, struct gs_position *root,
+                          struct gs_result *result, struct gs_error *error)
+{
+    struct tss *at = new_tss(search, root);
+
+    (void)error;
+    if (!at)
+        return GS_OK;
+    search_root(at, result);
+    if (search->keep_prover && result->proved) {
+        at->depth = 0; /* questions have roots of their own */
+        at->prover = (struct gs_prover){.rules = at->rules, .ask = ask, .release = release};
+        result->prover = &at->prover;
+    } else {
+        free_tss(at);
+    }
+    return GS_OK;
+}
+
+static const struct gs_param params[] = {
+    {.name = "threes",
+     .kind = GS_PARAM_INT,
+     .fallback = "8",
+     .min = 0,
+     .max = 200,
+     .help = "threats in a line that are no fours, at most"},
+    {.name = "space",
+     .kind = GS_PARAM_INT,
+     .fallback = "2000",
+     .min = 1,
+     .max = 100000,
+     .help = "threats in the space of one position, at most"},
+    {.name = NULL},
+};
+
+static const struct gs_counter counters[] = {
+    [TSS_FOURS] = {"fours", "", "fours that the root has"},
+    [TSS_THREES] = {"threes", "", "other threats that the root has"},
+    [TSS_SPACES] = {"spaces", "", "threat spaces that were made"},
+    [TSS_THREATS] = {"threats", "", "threats in them, each with what it rests on"},
+    [TSS_PAIRS] = {"pairs", "", "pairs of these that could be combined"},
+    [TSS_APART] = {"apart", "", "pairs that do not lie in one line"},
+    [TSS_CONFLICTS] = {"conflicts", "", "pairs in which the threats are in each other's way"},
+    [TSS_COMBINATIONS] = {"combinations", "", "pairs and triples that were looked into"},
+    [TSS_SEQUENCES] = {"sequences", "", "sequences that win if no reply disturbs them"},
+    [TSS_VERIFIED] = {"verified", "", "attacks that stood up to all replies"},
+    [TSS_HITS] = {"table-hits", "", "positions of which the table knew something"},
+    [TSS_COUNTERS] = {.name = NULL},
+};
+
+const struct gs_algo gs_tss = {
+    .name = "tss",
+    .summary = "threat-space search: wins by fours and threes alone",
+    .help = "Victoria's threat-space search ([Allis 1993]): trees of threats that rest on each\n"
+            "other, with all replies to a threat at once, and their combinations, tell which\n"
+            "threats to try; each is then held against every reply. Wins by fours alone are\n"
+            "searched in full. Proves wins of the side to move; where it finds none, nothing\n"
+            "is known.",
+    .needs = GS_NEEDS_STONES | GS_NEEDS_THREATS | GS_NEEDS_BOARD,
+    .proves = GS_PROVES_WINS,
+    .params = params,
+    .counters = counters,
+    .run = run,
+};

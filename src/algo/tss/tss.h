@@ -1,0 +1,271 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * tss.h - what threat-space search keeps while it runs. README.md has the proofs.
+ *
+ *     tss.c          the search of a root, and the algorithm itself
+ *     tss_init.c     memory; moves played, and their way back
+ *     tss_fours.c    every win by fours alone
+ *     tss_attack.c   wins by fours and other threats, against every reply
+ *     tss_space.c    the threat space: trees of threats that rest on each other
+ *     tss_combine.c  its other stage: what rests on two or three of these trees
+ *     tss_tree.c     a win that was found, as a tree and as a line
+ */
+#ifndef ALGO_TSS_H
+#define ALGO_TSS_H
+
+#include <gamesolve/result.h>
+#include <gamesolve/search.h>
+
+#include "core/table/transposition.h"
+
+enum tss_answer {
+    TSS_FAILS,
+    TSS_WINS,
+    TSS_CUT,    /* nothing found within the allowance */
+    TSS_STOPPED /* the search was halted */
+};
+
+/* An allowance of nodes that is none. */
+#define TSS_UNBOUNDED UINT64_MAX
+
+enum tss_counter {
+    TSS_FOURS,
+    TSS_THREES,
+    TSS_SPACES,
+    TSS_THREATS,
+    TSS_PAIRS,
+    TSS_APART,
+    TSS_CONFLICTS,
+    TSS_COMBINATIONS,
+    TSS_SEQUENCES,
+    TSS_VERIFIED,
+    TSS_HITS,
+    TSS_COUNTERS
+};
+
+/* --- the threat space --- */
+
+#define TSS_WORDS ((GS_POINTS_MAX + 63) / 64)
+
+/* A threat as it occurs in the space, with its answers; the same one may stand in many nodes. */
+struct tss_operator {
+    struct gs_threat threat;
+    uint32_t next; /* with the same gain; or TSS_NONE */
+    bool at_once;  /* it rests on stones of the board alone */
+};
+
+#define TSS_NONE UINT32_MAX
+
+/*
+ * A node: a threat, and all that it rests on. Its history is the set of these
+ * operators, its own among them, by rising number.
+ */
+struct tss_node {
+    uint32_t operator;
+    uint32_t history, length;    /* place in the pool of histories */
+    uint32_t next;               /* with the same gain, or TSS_NONE */
+    uint32_t parents[3];         /* that it rests on: one, or those that were combined */
+    uint64_t squares[TSS_WORDS]; /* gain and cost squares of its history */
+    uint16_t threes;             /* in its history: threats that are no fours */
+    bool expanded;               /* what rests on it was looked for */
+    bool wins;                   /* a five, or a straight four */
+};
+
+struct tss_space {
+    struct tss_operator *operators;
+    struct tss_node *nodes;
+    uint32_t *pool;   /* histories, one behind the other */
+    uint32_t *places; /* open addressing: a node by its history; 0: free, else its number + 1 */
+    size_t operators_room, nodes_room, pool_room, places_room;
+    uint32_t operator_count, node_count, pool_count;
+    uint32_t next;     /* the first node that was not expanded */
+    uint32_t counted;  /* nodes before this one were counted as expanded */
+    uint32_t combined; /* nodes before this one were combined with each other */
+    uint32_t most;     /* nodes, at most */
+    unsigned threes;   /* in a history, at most */
+    bool full;         /* there would be more */
+    bool is_of_fours;  /* made of the position that is being looked at, of fours alone */
+    bool lacks_threes; /* a three was left out, as there were as many as there may be */
+    uint64_t number;   /* of this space: how many were made */
+    enum gs_side attacker;
+    uint32_t by_gain[GS_POINTS_MAX], nodes_by_gain[GS_POINTS_MAX]; /* chains, or TSS_NONE */
+};
+
+/* --- a search --- */
+
+struct tss {
+    struct gs_search *search;
+    const struct gs_rules *rules;
+    const struct gs_threats *threats;
+    struct gs_position *position;
+    enum gs_side attacker;
+    unsigned points, reach;
+    unsigned most_threes; /* in a line: threats that are no fours */
+    uint32_t space_most;  /* nodes of a threat space */
+    unsigned depth;       /* plies from the root, at most; 0: no limit */
+    bool has_fouls;
+    bool cut; /* the number of threes in a line had a part in that something failed */
+    bool cut_by_depth;
+
+    unsigned ply; /* moves and passes since the root */
+    void *undos;
+    gs_move *moves; /* a stack of lists of moves: each level of the recursion takes what it needs */
+    size_t top, moves_room;
+    struct gs_four *fours; /* room for fours_room, for one list at a time */
+    unsigned fours_room;
+    struct gs_threat *found; /* room for found_room, for one list at a time */
+    unsigned found_room;
+    uint64_t allowance;   /* nodes that searches of fours may still take */
+    const uint64_t *only; /* fours on these points alone are tried; NULL: all */
+    gs_move move;         /* that wins, after an answer TSS_WINS */
+
+    struct gs_transposition table;
+    struct tss_space space;
+    /* For each point those in line and within reach, near_room for each, and how many. */
+    uint16_t *near, near_count[GS_POINTS_MAX];
+    unsigned near_room;
+    struct gs_spot spots[GS_POINTS_MAX];
+    void *arena;
+    struct gs_prover prover; /* see tss.c */
+};
+
+/* --- tss_init.c --- */
+
+/* Gets all that a search needs; false, with the search halted, without memory. Clear it then, too.
+ */
+bool gs_tss_init(struct tss *at, struct gs_search *search, const struct gs_position *root);
+void gs_tss_clear(struct tss *at);
+/* Sets the root of the next search: the side to move attacks. */
+void gs_tss_set_root(struct tss *at, const struct gs_position *root);
+
+void gs_tss_play(struct tss *at, gs_move move);
+void gs_tss_pass(struct tss *at);
+void gs_tss_take_back(struct tss *at);
+/* Whether the side to move may play on a free point. */
+bool gs_tss_may(struct tss *at, gs_move move);
+/* Whether a limit on depth leaves room for so many more plies; notes where it does not. */
+bool gs_tss_has_room(struct tss *at, unsigned plies);
+/* The moves with which a side would win, in the stack of moves; at->top is moved on behind them. */
+gs_move *gs_tss_wins(struct tss *at, enum gs_side side, gs_move through, unsigned *count);
+/* Who has won at the position, if anybody, as the outcome for the attacker. */
+enum gs_value gs_tss_outcome(const struct tss *at);
+
+/* What is known of a position with the attacker to move. */
+struct tss_entry {
+    uint8_t fours;  /* enum tss_answer + 1 of the search for fours alone; 0: not known */
+    uint8_t won;    /* 1: a win was proved */
+    uint8_t failed; /* threes, plus 1, with which no win was found; 0: not known */
+    uint8_t spare;
+    uint16_t fours_move, won_move;
+};
+
+/* Looks the position up; an empty entry where nothing is known. */
+struct tss_entry gs_tss_find(struct tss *at);
+/* Keeps an entry for the position; work is what it took. */
+void gs_tss_keep(struct tss *at, struct tss_entry entry, uint64_t work);
+
+/* --- tss_fours.c --- */
+
+/*
+ * Whether the attacker, who is to move, wins by fours alone, which is answered
+ * exactly unless the allowance is spent: at->move is then the first of them.
+ */
+enum tss_answer gs_tss_by_fours(struct tss *at, uint64_t allowance);
+/* The same with no other fours than those on a set of points; TSS_FAILS says nothing. */
+enum tss_answer gs_tss_by_fours_on(struct tss *at, const uint64_t *points);
+
+/* A win by fours as a line: moves, the replies between them, and all points that have a say in it.
+ */
+struct tss_shadow {
+    uint64_t points[TSS_WORDS];   /* the stones of both sides, and what wins at once */
+    gs_move moves[GS_POINTS_MAX]; /* of the attacker; after the last he wins at once, or has won */
+    gs_move replies[GS_POINTS_MAX]; /* of the defender */
+    unsigned move_count, count;
+    bool frail; /* a stone far away can spoil it */
+};
+
+/* The shadow of the win by fours that the position has. */
+enum tss_answer gs_tss_shadow(struct tss *at, struct tss_shadow *shadow);
+
+/* --- tss_attack.c --- */
+
+/*
+ * Whether the attacker, who is to move, was found to win with at most so many
+ * threats in a line that are no fours; at->move is then the first move.
+ */
+enum tss_answer gs_tss_attack(struct tss *at, unsigned threes);
+/* The same after a move of the attacker, against every reply. */
+enum tss_answer gs_tss_defend(struct tss *at, unsigned threes);
+/* The same as gs_tss_attack with a number of threes that rises up to the most. */
+enum tss_answer gs_tss_solve(struct tss *at);
+/*
+ * After a threat that is no four, and a win by fours if the defender passed (its
+ * shadow): all replies that could disturb it, on the stack of moves.
+ */
+gs_move *gs_tss_replies(struct tss *at, const struct tss_shadow *shadow, unsigned *count);
+
+/* --- tss_space.c --- */
+
+/*
+ * Makes the space of the position with at most so many threes in a history (0: fours
+ * alone), as far as it grows without combinations. False when the search was halted.
+ */
+bool gs_tss_space_begin(struct tss *at, unsigned threes);
+/* Takes in histories with more threes, up to so many. */
+bool gs_tss_space_deepen(struct tss *at, unsigned threes);
+/*
+ * One more stage: combines trees, and lets those grow that it gives. *grown says whether
+ * there was anything. False when the search was halted.
+ */
+bool gs_tss_space_grow(struct tss *at, bool *grown);
+/*
+ * The first moves of all sequences that end in a five or a straight four, those with
+ * the fewest threes first, on the stack of moves.
+ */
+gs_move *gs_tss_space_moves(struct tss *at, unsigned *count);
+/* Whether some sequence wins. */
+bool gs_tss_space_wins(const struct tss *at);
+/* All gain squares of sequences that win. */
+void gs_tss_space_gains(const struct tss *at, uint64_t points[TSS_WORDS]);
+void gs_tss_space_clear(struct tss *at);
+
+/* Adds the squares of an operator to a set. */
+void gs_tss_squares_add(const struct tss_operator *operator, uint64_t * squares);
+
+/* For tss_combine.c: adds a node for a threat that rests on parents. */
+bool gs_tss_space_add(struct tss *at, const struct gs_threat *threat, const uint32_t *history,
+                      uint32_t length, const uint32_t parents[3]);
+/* Supposes the stones of a history to be on the board, and takes them away again. */
+void gs_tss_space_set(struct tss *at, const uint32_t *history, uint32_t length);
+void gs_tss_space_lift(struct tss *at, const uint32_t *history, uint32_t length);
+
+/* --- tss_combine.c --- */
+
+bool gs_tss_combine(struct tss *at);
+
+/* --- tss_tree.c --- */
+
+/* Writes best move and line of a win that was found. */
+void gs_tss_tell(struct tss *at, struct gs_result *result);
+
+/* A move of the attacker in a tree that wins. */
+struct tss_move {
+    gs_move move;          /* GS_NO_MOVE: the reply has lost the game, by a foul */
+    gs_move reply;         /* that it answers; GS_NO_MOVE: the root, or a pass */
+    uint32_t null;         /* what follows when the defender passes; TSS_NONE: the game is over */
+    uint32_t first, count; /* what follows replies that disturb that, one behind the other */
+};
+
+/* The tree; number 0 is the root's move. */
+struct tss_tree {
+    struct gs_memory *memory;
+    struct tss_move *moves;
+    size_t room;
+    uint32_t count;
+};
+
+/* Makes the tree of a win that was found at the root. False when the search was halted. */
+bool gs_tss_tree_make(struct tss *at, struct tss_tree *tree);
+void gs_tss_tree_clear(struct tss_tree *tree);
+
+#endif

@@ -1,0 +1,351 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * tss_attack.c - wins by fours and other threats, proved against every reply.
+ *
+ * The threat space tells where an attack may begin; nothing that it says is believed.
+ * A move of the attacker stands when the defender loses after each reply: to a four
+ * there is one; to any other threat those that could disturb the win by fours which
+ * follows when he passes. That no other reply can disturb it is proved in README.md.
+ *
+ * The number of threats in a line that are no fours is bounded, and rises from one
+ * search to the next, so that a short win is found before long lines are looked into.
+ * Cost: a threat space for each position that no four decides.
+ */
+#include <string.h>
+
+#include "algo/tss/tss.h"
+
+/* So many nodes a search for fours may take before the threat space is asked whether there can be
+ * a win by them. */
+#define FOURS_FIRST 64
+
+/* No threat space tells more about lines of more stones than this: see tss_combine.c. */
+#define REACH_EXACT 4
+
+/* Whether the threat space rules a win by fours out; false, too, when the search was halted. */
+static bool has_no_fours(struct tss *at)
+{
+    const bool cut = at->cut;
+    bool grown = gs_tss_space_begin(at, 0);
+
+    while (grown && !gs_tss_space_wins(at) && gs_tss_space_grow(at, &grown))
+        ;
+    at->cut = cut; /* a win by fours has no use for threes */
+    if (at->search->stop != GS_STOP_SOLVED || at->space.full || gs_tss_space_wins(at))
+        return false;
+    at->space.is_of_fours = true;
+    return true;
+}
+
+/* Looks among the fours of the space first, which is all but empty where most of them lead nowhere.
+ */
+static enum tss_answer try_fours_of_space(struct tss *at)
+{
+    uint64_t points[TSS_WORDS];
+
+    if (!gs_tss_space_wins(at))
+        return TSS_FAILS;
+    gs_tss_space_gains(at, points);
+    return gs_tss_by_fours_on(at, points);
+}
+
+/*
+ * Whether the attacker wins by fours, where it pays to ask the threat space before a
+ * long search (and at the root before any): with no sequence of fours in it there is
+ * no such win.
+ */
+static enum tss_answer win_by_fours(struct tss *at)
+{
+    const bool is_exact = !at->has_fouls && at->reach <= REACH_EXACT;
+    const struct tss_entry entry = gs_tss_find(at);
+    enum tss_answer answer = TSS_CUT;
+
+    at->space.is_of_fours = false;
+    at->move = entry.fours_move;
+    if (entry.fours > 0)
+        return (enum tss_answer)(entry.fours - 1);
+    if (at->ply > 0 || !is_exact)
+        answer = gs_tss_by_fours(at, is_exact ? FOURS_FIRST : TSS_UNBOUNDED);
+    if (answer != TSS_CUT || has_no_fours(at))
+        return answer == TSS_CUT ? TSS_FAILS : answer;
+    answer = try_fours_of_space(at);
+    return answer == TSS_FAILS ? gs_tss_by_fours(at, TSS_UNBOUNDED) : answer;
+}
+
+/* --- replies --- */
+
+static void add_reply(struct tss *at, uint64_t *seen, gs_move reply, gs_move *replies,
+                      unsigned *count)
+{
+    if (gs_points_has(seen, reply))
+        return;
+    gs_points_add(seen, reply);
+    if (at->rules->game->board->content(at->rules, at->position, reply) == GS_EMPTY &&
+        gs_tss_may(at, reply))
+        replies[(*count)++] = reply;
+}
+
+static void add_set(struct tss *at, uint64_t *seen, const uint64_t *set, gs_move *replies,
+                    unsigned *count)
+{
+    for (unsigned point = 0; point < at->points; point++)
+        if (gs_points_has(set, point))
+            add_reply(at, seen, point, replies, count);
+}
+
+/* Where a stone of the defender, with his replies in the shadow, makes a four or a five. */
+static void find_links(struct tss *at, const struct tss_shadow *shadow, struct gs_point_set *links)
+{
+    enum gs_side defender = gs_side_other(at->attacker);
+
+    memset(links, 0, sizeof *links);
+    for (unsigned i = 0; i < shadow->count; i++)
+        at->threats->place(at->rules, at->position, defender, shadow->replies[i]);
+    at->threats->links(at->rules, at->position, defender, links);
+    for (unsigned i = 0; i < shadow->count; i++)
+        at->threats->lift(at->rules, at->position, defender, shadow->replies[i]);
+}
+
+gs_move *gs_tss_replies(struct tss *at, const struct tss_shadow *shadow, unsigned *count)
+{
+    gs_move *replies = at->moves + at->top;
+    uint64_t seen[TSS_WORDS] = {0};
+    struct gs_point_set links;
+
+    if (shadow->frail) {
+        *count = gs_moves(at->rules, at->position, replies);
+    } else {
+        *count = 0;
+        find_links(at, shadow, &links);
+        /* gs_tss_may looks at a list of its own behind the stack. */
+        at->top += at->points;
+        add_set(at, seen, shadow->points, replies, count);
+        add_set(at, seen, links.words, replies, count);
+        at->top -= at->points;
+    }
+    at->top += *count;
+    return replies;
+}
+
+/* After a reply, the attacker to move. */
+static enum tss_answer try_reply(struct tss *at, gs_move reply, unsigned threes)
+{
+    enum tss_answer answer = TSS_FAILS;
+
+    gs_tss_play(at, reply);
+    enum gs_value value = gs_tss_outcome(at);
+    if (value == GS_WIN)
+        answer = gs_tss_has_room(at, 0) ? TSS_WINS : TSS_FAILS;
+    else if (value == GS_UNKNOWN)
+        answer = gs_tss_attack(at, threes);
+    gs_tss_take_back(at);
+    return answer;
+}
+
+/* A threat that is no four: what follows a pass, and then what follows each reply. */
+static enum tss_answer defend_three(struct tss *at, unsigned threes)
+{
+    struct tss_shadow shadow;
+    size_t top = at->top;
+    unsigned count;
+
+    gs_tss_pass(at);
+    enum tss_answer answer = win_by_fours(at);
+    if (answer == TSS_WINS)
+        answer = gs_tss_shadow(at, &shadow);
+    gs_tss_take_back(at);
+    if (answer != TSS_WINS)
+        return answer;
+    if (threes == 0) {
+        at->cut = true;
+        return TSS_FAILS;
+    }
+    gs_move *replies = gs_tss_replies(at, &shadow, &count);
+    for (unsigned i = 0; i < count && answer == TSS_WINS; i++)
+        answer = try_reply(at, replies[i], threes - 1);
+    at->top = top;
+    return answer;
+}
+
+enum tss_answer gs_tss_defend(struct tss *at, unsigned threes)
+{
+    size_t top = at->top;
+    unsigned count, threatened;
+
+    if (!gs_search_node(at->search))
+        return TSS_STOPPED;
+    gs_tss_wins(at, gs_side_other(at->attacker), GS_NO_MOVE, &threatened);
+    at->top = top;
+    if (threatened > 0)
+        return TSS_FAILS;
+    gs_move *wins = gs_tss_wins(at, at->attacker, GS_NO_MOVE, &count);
+    gs_move win = count > 0 ? wins[0] : GS_NO_MOVE;
+    at->top = top;
+    if (count == 0)
+        return defend_three(at, threes);
+    if (count > 1 || !gs_tss_may(at, win))
+        return gs_tss_has_room(at, 2) ? TSS_WINS : TSS_FAILS;
+    return try_reply(at, win, threes);
+}
+
+/* --- attacks --- */
+
+static enum tss_answer try_attack(struct tss *at, gs_move move, unsigned threes)
+{
+    enum tss_answer answer = TSS_FAILS;
+
+    if (!gs_tss_may(at, move))
+        return TSS_FAILS;
+    gs_tss_play(at, move);
+    if (gs_tss_outcome(at) == GS_UNKNOWN)
+        answer = gs_tss_defend(at, threes);
+    gs_tss_take_back(at);
+    return answer;
+}
+
+/* Tries moves that were not tried before. */
+static enum tss_answer try_attacks(struct tss *at, const gs_move *moves, unsigned count,
+                                   unsigned threes, uint64_t *tried)
+{
+    enum tss_answer answer = TSS_FAILS;
+
+    for (unsigned i = 0; i < count && answer == TSS_FAILS; i++) {
+        if (gs_points_has(tried, moves[i]))
+            continue;
+        gs_points_add(tried, moves[i]);
+        answer = try_attack(at, moves[i], threes);
+        if (answer == TSS_WINS) {
+            at->move = moves[i];
+            at->search->counters[TSS_VERIFIED]++;
+        }
+    }
+    return answer;
+}
+
+/*
+ * Makes the threat space up to a stage, from the one before if it is there still;
+ * *grown says whether the stage brought anything. False when the search was halted.
+ */
+static bool make_stage(struct tss *at, unsigned threes, unsigned stage, uint64_t *number,
+                       bool *grown)
+{
+    bool going = true;
+
+    if (stage == 0 && at->space.is_of_fours)
+        going = gs_tss_space_deepen(at, threes);
+    else if (stage > 0 && at->space.number == *number)
+        going = gs_tss_space_grow(at, grown);
+    else {
+        going = gs_tss_space_begin(at, threes);
+        for (unsigned i = 0; i < stage && going && *grown; i++)
+            going = gs_tss_space_grow(at, grown);
+    }
+    *number = at->space.number;
+    return going && at->search->stop == GS_STOP_SOLVED;
+}
+
+/* The threat space stage by stage: the sequences of a stage are tried before the next one is made.
+ */
+static enum tss_answer try_space(struct tss *at, unsigned threes)
+{
+    uint64_t tried[TSS_WORDS] = {0}, number = 0;
+    enum tss_answer answer = TSS_FAILS;
+    bool grown = true;
+
+    for (unsigned stage = 0; grown && answer == TSS_FAILS; stage++) {
+        size_t top = at->top;
+        unsigned count;
+
+        if (!make_stage(at, threes, stage, &number, &grown))
+            return TSS_STOPPED;
+        gs_move *moves = gs_tss_space_moves(at, &count);
+        answer = try_attacks(at, moves, count, threes, tried);
+        at->top = top;
+    }
+    return answer;
+}
+
+/* A failure in which the number of threes had no part. */
+#define FAILED_FOR_GOOD UINT8_MAX
+
+/* What was found of a position: it is kept, and told to the caller. */
+static enum tss_answer keep(struct tss *at, enum tss_answer answer, unsigned threes,
+                            uint64_t before)
+{
+    if (answer != TSS_WINS && answer != TSS_FAILS)
+        return answer;
+    struct tss_entry entry = gs_tss_find(at);
+    if (answer == TSS_WINS) {
+        entry.won = 1;
+        entry.won_move = (uint16_t)at->move;
+    } else if (!at->cut) {
+        entry.failed = FAILED_FOR_GOOD;
+    } else if (entry.failed < threes + 1) {
+        entry.failed = (uint8_t)(threes + 1);
+    }
+    gs_tss_keep(at, entry, at->search->nodes - before);
+    return answer;
+}
+
+/* Tries the block that is forced, or else what the threat space tells. */
+static enum tss_answer try_all(struct tss *at, unsigned threes)
+{
+    size_t top = at->top;
+    unsigned count;
+    enum tss_answer answer = TSS_FAILS;
+
+    gs_move *threats = gs_tss_wins(at, gs_side_other(at->attacker), GS_NO_MOVE, &count);
+    if (count == 1) {
+        gs_move block = threats[0];
+        answer = try_attack(at, block, threes);
+        at->move = block;
+    } else if (count == 0 && threes == 0) {
+        at->cut = !at->space.is_of_fours || at->space.lacks_threes;
+    } else if (count == 0) {
+        answer = try_space(at, threes);
+    }
+    at->top = top;
+    return answer;
+}
+
+/* The position is not decided by fours. */
+static enum tss_answer attack_on(struct tss *at, unsigned threes)
+{
+    const uint64_t before = at->search->nodes;
+    const bool cut = at->cut;
+
+    struct tss_entry entry = gs_tss_find(at);
+    at->move = entry.won_move;
+    if (entry.won)
+        return TSS_WINS;
+    if (entry.failed > threes) {
+        at->cut |= entry.failed != FAILED_FOR_GOOD;
+        return TSS_FAILS;
+    }
+    at->cut = false;
+    enum tss_answer answer = keep(at, try_all(at, threes), threes, before);
+    at->cut |= cut;
+    return answer;
+}
+
+enum tss_answer gs_tss_attack(struct tss *at, unsigned threes)
+{
+    if (!gs_search_node(at->search))
+        return TSS_STOPPED;
+    enum tss_answer answer = win_by_fours(at);
+    if (answer != TSS_FAILS)
+        return answer;
+    return attack_on(at, threes);
+}
+
+enum tss_answer gs_tss_solve(struct tss *at)
+{
+    enum tss_answer answer = TSS_FAILS;
+    unsigned threes = 0;
+
+    do {
+        at->cut = false;
+        answer = gs_tss_attack(at, threes++);
+    } while (answer == TSS_FAILS && at->cut && threes <= at->most_threes);
+    return answer;
+}

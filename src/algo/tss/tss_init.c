@@ -1,0 +1,203 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * tss_init.c - what threat-space search needs: memory, moves played and taken back,
+ * and its table.
+ *
+ * Every level of a line places a stone, but for one pass; so what is needed for each
+ * level is cut from one block at the beginning. The table holds for every position, with the
+ * attacker to move, what was found of it.
+ */
+#include <stddef.h>
+#include <string.h>
+
+#include "algo/tss/tss.h"
+
+_Static_assert(sizeof(struct tss_entry) == 8, "an entry is packed");
+
+/* Parts of one block: each begins where the one before it ended, at a multiple of 64. */
+static size_t part(size_t *end, size_t size)
+{
+    size_t begin = *end;
+
+    *end += (size + 63) / 64 * 64;
+    return begin;
+}
+
+static bool make_arena(struct tss *at)
+{
+    const struct gs_rules *rules = at->rules;
+    size_t end = 0, points = at->points, levels = points + 4;
+
+    /* Five lists for each two stones, none longer than the free points; and some to look in. */
+    at->moves_room = 5 * points * (points + 8) / 4 + 4 * points;
+    at->fours_room = 8 * (unsigned)points + 2;
+    at->found_room = 12 * (unsigned)points;
+    at->near_room = 8 * (at->reach < GS_THREAT_SQUARES ? at->reach : GS_THREAT_SQUARES);
+    size_t position = part(&end, rules->position_size);
+    size_t undos = part(&end, levels * rules->undo_size);
+    size_t moves = part(&end, at->moves_room * sizeof(gs_move));
+    size_t fours = part(&end, at->fours_room * sizeof(struct gs_four));
+    size_t found = part(&end, at->found_room * sizeof(struct gs_threat));
+    size_t near = part(&end, points * at->near_room * sizeof *at->near);
+    char *arena = gs_alloc_zero(at->search->memory, end, 1);
+
+    at->arena = arena;
+    if (!arena)
+        return false;
+    at->position = (void *)(arena + position);
+    at->undos = arena + undos;
+    at->moves = (void *)(arena + moves);
+    at->fours = (void *)(arena + fours);
+    at->found = (void *)(arena + found);
+    at->near = (void *)(arena + near);
+    return true;
+}
+
+void gs_tss_set_root(struct tss *at, const struct gs_position *root)
+{
+    memcpy(at->position, root, at->rules->position_size);
+    at->attacker = gs_to_move(at->rules, root);
+    at->ply = 0;
+    at->top = 0;
+    at->cut = false;
+    at->cut_by_depth = false;
+}
+
+/* Whether two points lie in one line and within reach. */
+static bool are_near(const struct tss *at, unsigned one, unsigned other)
+{
+    int x = at->spots[one].column - at->spots[other].column;
+    int y = at->spots[one].row - at->spots[other].row;
+    int reach = (int)at->near_room / 8;
+
+    if (x < -reach || x > reach || y < -reach || y > reach || (x == 0 && y == 0))
+        return false;
+    return x == 0 || y == 0 || x == y || x == -y;
+}
+
+static void find_near(struct tss *at)
+{
+    for (unsigned one = 0; one < at->points; one++)
+        for (unsigned other = 0; other < at->points; other++)
+            if (are_near(at, one, other))
+                at->near[one * at->near_room + at->near_count[one]++] = (uint16_t)other;
+}
+
+bool gs_tss_init(struct tss *at, struct gs_search *search, const struct gs_position *root)
+{
+    const struct gs_rules *rules = search->rules;
+
+    memset(at, 0, sizeof *at);
+    at->search = search;
+    at->rules = rules;
+    at->threats = rules->game->threats;
+    at->points = rules->game->board->points(rules);
+    at->reach = at->threats->reach(rules);
+    at->has_fouls = at->threats->has_fouls(rules);
+    at->most_threes = (unsigned)gs_args_int(search->params, "threes");
+    at->depth = search->limits.depth;
+    at->space_most = (uint32_t)gs_args_int(search->params, "space");
+    for (unsigned point = 0; point < at->points; point++)
+        at->spots[point] = rules->game->board->spot(rules, point);
+    if (!make_arena(at))
+        return gs_search_halt(search, GS_STOP_MEMORY);
+    find_near(at);
+    gs_tss_set_root(at, root);
+    return gs_transposition_init(&at->table, search, rules->key_size, sizeof(struct tss_entry), 0);
+}
+
+void gs_tss_clear(struct tss *at)
+{
+    gs_tss_space_clear(at);
+    gs_transposition_clear(&at->table);
+    gs_release(at->search->memory, at->arena);
+}
+
+/* --- moves --- */
+
+static struct gs_undo *undo_of(struct tss *at, unsigned ply)
+{
+    return (void *)((char *)at->undos + ply * at->rules->undo_size);
+}
+
+void gs_tss_play(struct tss *at, gs_move move)
+{
+    gs_play(at->rules, at->position, move, undo_of(at, at->ply++));
+}
+
+void gs_tss_pass(struct tss *at)
+{
+    at->rules->game->stones->pass(at->rules, at->position, undo_of(at, at->ply++));
+}
+
+void gs_tss_take_back(struct tss *at)
+{
+    gs_take_back(at->rules, at->position, undo_of(at, --at->ply));
+}
+
+bool gs_tss_may(struct tss *at, gs_move move)
+{
+    gs_move *moves = at->moves + at->top;
+
+    if (at->rules->traits & GS_MOVES_STAY)
+        return true;
+    for (unsigned i = gs_moves(at->rules, at->position, moves); i > 0; i--)
+        if (moves[i - 1] == move)
+            return true;
+    return false;
+}
+
+bool gs_tss_has_room(struct tss *at, unsigned plies)
+{
+    if (at->depth == 0 || at->ply + plies <= at->depth)
+        return true;
+    at->cut_by_depth = true;
+    return false;
+}
+
+gs_move *gs_tss_wins(struct tss *at, enum gs_side side, gs_move through, unsigned *count)
+{
+    gs_move *moves = at->moves + at->top;
+
+    *count = at->threats->wins(at->rules, at->position, side, through, moves);
+    at->top += *count;
+    return moves;
+}
+
+enum gs_value gs_tss_outcome(const struct tss *at)
+{
+    enum gs_value value = gs_outcome(at->rules, at->position);
+
+    if (value != GS_WIN && value != GS_LOSS)
+        return value;
+    return (value == GS_WIN) == (gs_to_move(at->rules, at->position) == at->attacker) ? GS_WIN
+                                                                                      : GS_LOSS;
+}
+
+/* --- the table --- */
+
+struct tss_entry gs_tss_find(struct tss *at)
+{
+    struct tss_entry entry = {0};
+    uint8_t key[GS_KEY_MAX + 8];
+
+    gs_encode(at->rules, at->position, key);
+    const uint8_t *payload =
+        gs_transposition_find(&at->table, key, gs_transposition_hash(&at->table, key));
+    if (payload) {
+        memcpy(&entry, payload, sizeof entry);
+        at->search->counters[TSS_HITS]++;
+    }
+    return entry;
+}
+
+void gs_tss_keep(struct tss *at, struct tss_entry entry, uint64_t work)
+{
+    uint8_t key[GS_KEY_MAX + 8];
+
+    gs_encode(at->rules, at->position, key);
+    uint8_t *payload =
+        gs_transposition_enter(&at->table, key, gs_transposition_hash(&at->table, key), work);
+    if (payload)
+        memcpy(payload, &entry, sizeof entry);
+}

@@ -1,0 +1,155 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * test_gomoku_sway.c - where stones make a foul of a move of Black, or undo one: on
+ * random positions, every stone and many pairs of stones elsewhere leave the move
+ * what it is, by rules that share no code with the game's (gomoku_naive.h). And
+ * points are not told in vain: by how many of them a foul comes or goes is counted.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "games/pace.h"
+#include "gomoku_naive.h"
+
+static bool is_foul(enum naive_foul made)
+{
+    return made == NAIVE_OVERLINE || made == NAIVE_FOURS || made == NAIVE_THREES;
+}
+
+/* What a black stone there would make. */
+static enum naive_foul make(struct naive *naive, unsigned point)
+{
+    *naive_point(naive, point) = 'b';
+    enum naive_foul made = naive_foul(naive, (int)point % naive->width, (int)point / naive->width);
+    *naive_point(naive, point) = '.';
+    return made;
+}
+
+/* One move that was looked at. */
+struct look {
+    struct table *table;
+    struct naive naive;
+    unsigned move, points;
+    enum gs_side side; /* whose stones might change what it is */
+    bool foul;
+    struct gs_point_set set;
+};
+
+/* What came of all moves of one kind. */
+struct tally {
+    unsigned moves, told, alone; /* points: told; by which alone the foul comes or goes */
+};
+
+/* Whether a further stone of the side, or a second one, changes what the move is. */
+static bool changes(struct look *look, unsigned one, unsigned other)
+{
+    const char colour = look->side == GS_BLACK ? 'b' : 'w';
+
+    *naive_point(&look->naive, one) = colour;
+    *naive_point(&look->naive, other) = colour;
+    const enum naive_foul made = make(&look->naive, look->move);
+    *naive_point(&look->naive, one) = *naive_point(&look->naive, other) = '.';
+    return made != NAIVE_FIVE && is_foul(made) != look->foul;
+}
+
+static void refuse(const struct look *look, unsigned one, unsigned other)
+{
+    char text[GS_TEXT_MAX];
+
+    gs_gomoku.position_format(look->table->rules, look->table->position, text, sizeof text);
+    fail_msg("%s: move %u is swayed by %s's stones on %u and %u", text, look->move,
+             look->side == GS_BLACK ? "Black" : "White", one, other);
+}
+
+static bool may_take(struct look *look, unsigned point)
+{
+    return point != look->move && *naive_point(&look->naive, point) == '.';
+}
+
+static void check_stones(struct look *look, struct tally *tally, uint64_t *seed)
+{
+    for (unsigned one = 0; one < look->points; ++one) {
+        if (!may_take(look, one))
+            continue;
+        if (gs_points_has(look->set.words, one)) {
+            ++tally->told;
+            tally->alone += changes(look, one, one);
+            continue;
+        }
+        for (unsigned n = 0; n < 6; ++n) {
+            const unsigned other = n == 0 ? one : (unsigned)gs_random_below(seed, look->points);
+            if (may_take(look, other) && !gs_points_has(look->set.words, other) &&
+                changes(look, one, other))
+                refuse(look, one, other);
+        }
+    }
+}
+
+static void check_move(struct look *look, struct tally tallies[2], uint64_t *seed)
+{
+    const enum naive_foul made = make(&look->naive, look->move);
+    const struct gs_rules *rules = look->table->rules;
+
+    if (made == NAIVE_FIVE)
+        return;
+    look->foul = is_foul(made);
+    look->side = look->foul ? GS_BLACK : GS_WHITE;
+    memset(&look->set, 0, sizeof look->set);
+    gs_gomoku.stones->sway(rules, look->table->position, look->move, look->side, &look->set);
+    for (unsigned point = 0; point < look->points; ++point)
+        if (gs_points_has(look->set.words, point) && !may_take(look, point))
+            refuse(look, point, point);
+    if (!look->foul && look->set.words[0] == 0 && look->set.words[1] == 0 &&
+        gs_random_below(seed, 8) > 0)
+        return; /* most moves are such */
+    ++tallies[look->foul].moves;
+    check_stones(look, &tallies[look->foul], seed);
+}
+
+static void check_position(struct table *table, struct tally tallies[2], uint64_t *seed)
+{
+    struct look look = {.table = table, .points = gs_gomoku.board->points(table->rules)};
+
+    naive_load(&look.naive, table);
+    for (look.move = 0; look.move < look.points; ++look.move)
+        if (*naive_point(&look.naive, look.move) == '.')
+            check_move(&look, tallies, seed);
+}
+
+static void test_random(void **state)
+{
+    static const char *const sizes[] = {"8x8", "9x9", "11x11"};
+    struct tally tallies[2] = {{0}};
+    uint64_t seed = 17;
+
+    (void)state;
+    for (unsigned n = 0; n < (PACE_IS_SLOW ? 60 : 600); ++n) {
+        struct table table;
+        const unsigned black = 8 + (unsigned)gs_random_below(&seed, 10);
+
+        table_open(&table, sizes[n % 3], "5", "renju");
+        while (!table_throw(&table, &seed, 3, black, (unsigned)gs_random_below(&seed, 7))) {
+        }
+        check_position(&table, tallies, &seed);
+        table_close(&table);
+    }
+    print_message("fouls: %u, points told %u, alone %u; others: %u, %u, %u\n", tallies[1].moves,
+                  tallies[1].told, tallies[1].alone, tallies[0].moves, tallies[0].told,
+                  tallies[0].alone);
+    assert_true(tallies[1].alone > 100);
+    assert_true(tallies[0].told > 0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_random)};
+
+    return cmocka_run_group_tests_name("what makes and undoes fouls", tests, NULL, NULL);
+}

@@ -1,0 +1,595 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * test_tss.c - threat-space search: the figures of [Allis 1993] with their counts, and
+ * random positions of every variant against the rules written a second time.
+ *
+ * A win that is claimed is played out: the prover tells the attacker's moves, the
+ * defender tries every legal one, and gomoku_naive.h says who has won. A win by fours
+ * alone that brute force over fours finds has to be claimed.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include <cmocka.h>
+
+#include "algo/tss/tss.h"
+#include "games/pace.h"
+#include "games/solve_run.h"
+#include "gomoku_naive.h"
+
+/* --- a set of positions whose value was found --- */
+
+#define MEMO_PLACES (1u << 18)
+#define MEMO_CELLS  82 /* of the largest board, and the side to move */
+
+struct memo {
+    char cells[MEMO_PLACES][MEMO_CELLS]; /* the first is 0 where nothing is kept */
+    bool won[MEMO_PLACES];
+};
+
+static struct memo *played, *brute;
+
+static unsigned memo_key(const struct naive *naive, char to_move, char key[MEMO_CELLS])
+{
+    uint64_t hash = 0;
+
+    memset(key, 0, MEMO_CELLS);
+    for (int y = 0; y < naive->height; ++y)
+        memcpy(key + y * naive->width, &naive->cell[y + NAIVE_EDGE][NAIVE_EDGE],
+               (size_t)naive->width);
+    key[MEMO_CELLS - 1] = to_move;
+    for (unsigned i = 0; i < MEMO_CELLS; ++i)
+        hash = (hash ^ (uint64_t)key[i]) * UINT64_C(0x9e3779b97f4a7c15) + (hash >> 31);
+    return (unsigned)(hash >> 40) % MEMO_PLACES;
+}
+
+/* Whether a position is kept; then *won is what was found. */
+static bool memo_find(const struct memo *memo, const struct naive *naive, char to_move, bool *won)
+{
+    char key[MEMO_CELLS];
+    const unsigned place = memo_key(naive, to_move, key);
+
+    *won = memo->won[place];
+    return memcmp(memo->cells[place], key, MEMO_CELLS) == 0;
+}
+
+static void memo_keep(struct memo *memo, const struct naive *naive, char to_move, bool won)
+{
+    char key[MEMO_CELLS];
+    const unsigned place = memo_key(naive, to_move, key);
+
+    memcpy(memo->cells[place], key, MEMO_CELLS);
+    memo->won[place] = won;
+}
+
+/* --- brute force over fours --- */
+
+static char other(char colour)
+{
+    return colour == 'b' ? 'w' : 'b';
+}
+
+/* Whether a stone there completes a line of that colour. */
+static bool completes(struct naive *naive, unsigned point, char colour)
+{
+    char *cell = naive_point(naive, point);
+
+    if (*cell != '.' || !naive_may(naive, point, colour))
+        return false;
+    *cell = colour;
+    const bool won = naive_wins_at(naive, (int)point % naive->width, (int)point / naive->width);
+    *cell = '.';
+    return won;
+}
+
+/* How many points complete a line; one of them in *point. */
+static unsigned completions(struct naive *naive, char colour, unsigned *point)
+{
+    unsigned count = 0;
+
+    for (unsigned i = 0; i < (unsigned)(naive->width * naive->height); ++i)
+        if (completes(naive, i, colour)) {
+            *point = i;
+            ++count;
+        }
+    return count;
+}
+
+static bool wins_by_fours(struct naive *naive, char attacker);
+
+/* The attacker has just placed a stone, which decided nothing. */
+static bool four_wins(struct naive *naive, char attacker)
+{
+    unsigned reply = 0, spare;
+    const unsigned count = completions(naive, attacker, &reply);
+
+    if (count == 0 || completions(naive, other(attacker), &spare) > 0)
+        return false;
+    if (count > 1 || !naive_may(naive, reply, other(attacker)))
+        return true;
+    const char winner = naive_play(naive, reply, other(attacker));
+    const bool won = winner == attacker || (winner == '.' && wins_by_fours(naive, attacker));
+    *naive_point(naive, reply) = '.';
+    return won;
+}
+
+static bool try_fours(struct naive *naive, char attacker)
+{
+    unsigned spare;
+
+    if (completions(naive, attacker, &spare) > 0)
+        return true;
+    for (unsigned i = 0; i < (unsigned)(naive->width * naive->height); ++i) {
+        if (!naive_may(naive, i, attacker))
+            continue;
+        const bool won = naive_play(naive, i, attacker) == '.' && four_wins(naive, attacker);
+        *naive_point(naive, i) = '.';
+        if (won)
+            return true;
+    }
+    return false;
+}
+
+static bool wins_by_fours(struct naive *naive, char attacker)
+{
+    bool won;
+
+    if (memo_find(brute, naive, attacker, &won))
+        return won;
+    won = try_fours(naive, attacker);
+    memo_keep(brute, naive, attacker, won);
+    return won;
+}
+
+/* --- a claim played out --- */
+
+struct play {
+    struct table *table;
+    struct gs_prover *prover;
+    struct naive naive;
+    char attacker;
+    gs_move path[2 * MEMO_CELLS]; /* from the root */
+    unsigned length;
+};
+
+static void defend(struct play *play);
+
+static void show(const struct play *play)
+{
+    char text[GS_TEXT_MAX];
+
+    gs_gomoku.position_format(play->table->rules, play->table->position, text, sizeof text);
+    print_error("%s, variant %c, connect %d, after", text, play->naive.variant,
+                play->naive.connect);
+    for (unsigned i = 0; i < play->length; ++i) {
+        gs_gomoku.board->name(play->table->rules, play->path[i], text, sizeof text);
+        print_error(" %s", text);
+    }
+    print_error("\n");
+}
+
+/* The attacker plays what the prover tells, and the defender replies. */
+static void attack(struct play *play)
+{
+    struct gs_undo *undo = malloc(play->table->rules->undo_size);
+    gs_move move;
+
+    if (play->prover->ask(play->prover, play->table->position, GS_WIN, &move) != GS_PROOF_YES) {
+        show(play);
+        fail_msg("a position of a win that was claimed is not won");
+    }
+    assert_true(naive_may(&play->naive, move, play->attacker));
+    const char winner = naive_play(&play->naive, move, play->attacker);
+    gs_play(play->table->rules, play->table->position, move, undo);
+    play->path[play->length++] = move;
+    if (winner == '.')
+        defend(play);
+    else if (winner != play->attacker) {
+        show(play);
+        fail_msg("the attacker loses by his own move");
+    }
+    gs_take_back(play->table->rules, play->table->position, undo);
+    --play->length;
+    *naive_point(&play->naive, move) = '.';
+    free(undo);
+}
+
+/* The defender tries one move. */
+static void defend_by(struct play *play, unsigned reply)
+{
+    const char defender = other(play->attacker);
+    struct gs_undo *undo = malloc(play->table->rules->undo_size);
+    const char winner = naive_play(&play->naive, reply, defender);
+    bool known;
+
+    gs_play(play->table->rules, play->table->position, reply, undo);
+    play->path[play->length++] = reply;
+    if (winner == defender) {
+        show(play);
+        fail_msg("the defender wins");
+    }
+    if (winner == '.' && !memo_find(played, &play->naive, play->attacker, &known)) {
+        attack(play);
+        memo_keep(played, &play->naive, play->attacker, true);
+    }
+    gs_take_back(play->table->rules, play->table->position, undo);
+    --play->length;
+    *naive_point(&play->naive, reply) = '.';
+    free(undo);
+}
+
+static void defend(struct play *play)
+{
+    const char defender = other(play->attacker);
+    unsigned count = 0;
+
+    for (unsigned i = 0; i < (unsigned)(play->naive.width * play->naive.height); ++i)
+        if (naive_may(&play->naive, i, defender)) {
+            ++count;
+            defend_by(play, i);
+        }
+    assert_true(count > 0); /* else a full board, which is a draw */
+}
+
+/* --- the tree of a win --- */
+
+struct tour {
+    const struct tss_tree *tree;
+    struct gs_rules *rules;
+    struct gs_position *position;
+    enum gs_side attacker;
+};
+
+static void tour_move(struct tour *tour, uint32_t number);
+
+/* What the tree says of a reply: its own answer, or that to a pass. */
+static uint32_t follow(const struct tour *tour, uint32_t number, gs_move reply)
+{
+    const struct tss_move *move = &tour->tree->moves[number];
+
+    for (uint32_t i = 0; i < move->count; ++i)
+        if (tour->tree->moves[move->first + i].reply == reply)
+            return move->first + i;
+    return move->null;
+}
+
+static void tour_reply(struct tour *tour, uint32_t number, gs_move reply)
+{
+    struct gs_undo *undo = malloc(tour->rules->undo_size);
+
+    gs_play(tour->rules, tour->position, reply, undo);
+    const enum gs_value value = gs_outcome(tour->rules, tour->position);
+    if (value == GS_UNKNOWN)
+        tour_move(tour, follow(tour, number, reply));
+    else
+        assert_int_equal(value, GS_WIN); /* for the attacker, who would be to move: a foul */
+    gs_take_back(tour->rules, tour->position, undo);
+    free(undo);
+}
+
+/* The attacker plays the move of a node, and the defender every reply. */
+static void tour_move(struct tour *tour, uint32_t number)
+{
+    struct gs_undo *undo = malloc(tour->rules->undo_size);
+    gs_move moves[81];
+
+    assert_true(number < tour->tree->count);
+    unsigned count = gs_moves(tour->rules, tour->position, moves);
+    bool legal = false;
+    for (unsigned i = 0; i < count; ++i)
+        legal |= moves[i] == tour->tree->moves[number].move;
+    if (!legal) {
+        char text[GS_TEXT_MAX];
+        gs_gomoku.position_format(tour->rules, tour->position, text, sizeof text);
+        fail_msg("the tree's move %u cannot be made: %s", (unsigned)tour->tree->moves[number].move,
+                 text);
+    }
+    gs_play(tour->rules, tour->position, tour->tree->moves[number].move, undo);
+    const enum gs_value value = gs_outcome(tour->rules, tour->position);
+    if (value == GS_UNKNOWN) {
+        count = gs_moves(tour->rules, tour->position, moves);
+        for (unsigned i = 0; i < count; ++i)
+            tour_reply(tour, number, moves[i]);
+    } else {
+        assert_int_equal(value, GS_LOSS); /* for the defender */
+    }
+    gs_take_back(tour->rules, tour->position, undo);
+    free(undo);
+}
+
+/* The tree of a win is a strategy: without a search, it answers whatever the defender plays. */
+static void judge_tree(struct table *table, const struct run *run)
+{
+    struct gs_search search;
+    struct tss_tree tree;
+    struct tss *at = malloc(sizeof *at);
+
+    gs_search_init(&search, table->rules, &run->params, table->memory);
+    gs_search_start(&search);
+    assert_true(gs_tss_init(at, &search, table->position));
+    assert_true(gs_tss_tree_make(at, &tree));
+    struct tour tour = {.tree = &tree,
+                        .rules = table->rules,
+                        .position = table->position,
+                        .attacker = at->attacker};
+    if (tree.count < 400)
+        tour_move(&tour, 0);
+    gs_tss_tree_clear(&tree);
+    gs_tss_clear(at);
+    free(at);
+}
+
+/* --- random positions --- */
+
+struct tally {
+    unsigned positions, fours, claims, deeper;
+    uint64_t nodes;
+};
+
+/* Throws stones on the board; false where no game can go on from there. */
+static bool throw(struct table * table, uint64_t *seed, unsigned size, enum gs_side side)
+{
+    const unsigned points = size * size;
+    unsigned lengths[19], black = 2 + gs_random_below(seed, points / 5);
+    unsigned white = black - (side == GS_BLACK ? 0 : 1) + gs_random_below(seed, 2);
+    int8_t cells[19 * 19];
+    char text[GS_TEXT_MAX];
+
+    memset(cells, GS_EMPTY, sizeof cells);
+    for (unsigned i = 0; i < black + white; ++i) {
+        const unsigned point = gs_random_below(seed, points);
+        cells[point] = i % 2 == 0 ? GS_BLACK_PIECE : GS_WHITE_PIECE;
+    }
+    for (unsigned row = 0; row < size; ++row)
+        lengths[row] = size;
+    gs_position_text_format(cells, lengths, size, side, text, sizeof text);
+    return gs_gomoku.position_parse(table->rules, text, table->position, NULL) == GS_OK &&
+           gs_outcome(table->rules, table->position) == GS_UNKNOWN;
+}
+
+/* One position: what is claimed is won, and what fours win is claimed. */
+static void judge(struct table *table, struct tally *tally)
+{
+    const struct way way = {.algo = "tss"};
+    struct play play = {.table = table};
+    struct run run;
+
+    naive_load(&play.naive, table);
+    play.attacker = gs_to_move(table->rules, table->position) == GS_BLACK ? 'b' : 'w';
+    run_open_at(&run, table->rules, table->position, &way);
+    run.search.keep_prover = true;
+    run.search.limits.nodes = 20000;
+    run_solve(&run);
+    const bool fours = wins_by_fours(&play.naive, play.attacker);
+    if (fours && !run.result.proved) {
+        show(&play);
+        fail_msg("a win by fours is missed");
+    }
+    tally->positions++;
+    tally->fours += fours;
+    tally->nodes += run.result.nodes;
+    if (run.result.proved) {
+        assert_int_equal(run.result.value, GS_WIN);
+        tally->claims++;
+        tally->deeper += !fours;
+        run.search.stop = GS_STOP_SOLVED;
+        run.search.limits.nodes = 0;
+        play.prover = run.result.prover;
+        assert_non_null(play.prover);
+        attack(&play);
+        judge_tree(table, &run);
+    }
+    run_close(&run);
+}
+
+static const struct {
+    const char *variant, *connect, *size;
+} kinds[] = {
+    {"free", "4", "6x6"},     {"free", "4", "7x7"},     {"free", "5", "7x7"},
+    {"free", "5", "8x8"},     {"free", "5", "9x9"},     {"standard", "4", "6x6"},
+    {"standard", "4", "8x8"}, {"standard", "5", "8x8"}, {"standard", "5", "9x9"},
+    {"pro", "4", "7x7"},      {"pro", "5", "9x9"},      {"renju", "5", "6x6"},
+    {"renju", "5", "7x7"},    {"renju", "5", "8x8"},    {"renju", "5", "9x9"},
+};
+
+#define COUNT(array) (sizeof(array) / sizeof((array)[0]))
+
+/* So many positions of each kind. */
+static struct tally judge_kinds(unsigned each, uint64_t seed)
+{
+    struct tally tally = {0};
+
+    for (unsigned kind = 0; kind < COUNT(kinds); ++kind) {
+        struct table table;
+        unsigned done = 0;
+
+        memset(played, 0, sizeof *played); /* of other rules */
+        memset(brute, 0, sizeof *brute);
+        table_open(&table, kinds[kind].size, kinds[kind].connect, kinds[kind].variant);
+        while (done < each) {
+            const enum gs_side side = gs_random_below(&seed, 2) ? GS_BLACK : GS_WHITE;
+
+            if (!throw(&table, &seed, (unsigned)(kinds[kind].size[0] - '0'), side))
+                continue;
+            judge(&table, &tally);
+            ++done;
+        }
+        table_close(&table);
+    }
+    return tally;
+}
+
+/* --- figures --- */
+
+struct figure {
+    const char *position, *variant;
+    bool won;
+    const char *moves; /* with which the line may begin */
+    unsigned fours, threes, threats, pairs, apart, conflicts, nodes; /* threats, nodes: at most */
+};
+
+/* clang-format off */
+static const struct figure shown[] = {
+    /* Fig. 5: 16 fours in the corners, which lead nowhere. */
+    {"bbb9bbb/b13b/b13b/15/15/15/15/15/15/15/15/15/b13b/b13b/bbb9bbb b", "free",
+     false, "", 16, 0, 16, 120, 104, 8, 20},
+    /* Figs. 6 to 8: and one of them that does. */
+    {"bbb9bbb/b4b8b/b5b1w5b/15/15/8bw5/8b6/15/15/8w6/15/15/b13b/b13b/bbb9bbb b", "free",
+     true, "i11 e15", 16, 2, 24, 0, 0, 0, 32},
+    /* Fig. 9: four fours, and a win by a combination of two. */
+    {"15/13w1/12b2/11b3/6bw2b4/15/15/7b7/7b7/7b7/7w7/15/15/15/15 b", "free",
+     true, "h10 i9", 4, 0, 8, 6, 1, 2, 20},
+    /* Three stones alone. */
+    {"15/15/15/15/15/15/6bwb6/7b7/15/15/15/15/15/15/ww13 b", "free",
+     true, "", 0, 8, 5000, 0, 0, 0, 10000},
+    {"15/15/15/15/15/15/6bwb6/7b7/15/15/15/15/15/15/ww13 b", "standard",
+     true, "", 0, 8, 5000, 0, 0, 0, 10000},
+    {"15/15/15/15/15/15/6bwb6/7b7/15/15/15/15/15/15/ww13 b", "renju",
+     true, "", 0, 8, 5000, 0, 0, 0, 10000},
+};
+/* clang-format on */
+
+static void check_counts(const struct figure *figure, const struct run *run)
+{
+    assert_int_equal(run_counter(run, "fours"), figure->fours);
+    assert_int_equal(run_counter(run, "threes"), figure->threes);
+    assert_in_range(run_counter(run, "threats"), 1, figure->threats);
+    assert_in_range(run->result.nodes, 1, figure->nodes);
+    if (figure->threats > 100)
+        return;
+    assert_int_equal(run_counter(run, "pairs"), figure->pairs);
+    assert_int_equal(run_counter(run, "apart"), figure->apart);
+    assert_int_equal(run_counter(run, "conflicts"), figure->conflicts);
+}
+
+static void test_figures(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < COUNT(shown); ++i) {
+        const struct way way = {.algo = "tss"};
+        struct table table;
+        struct run run;
+        char name[8];
+
+        table_open(&table, "15x15", "5", shown[i].variant);
+        assert_int_equal(
+            gs_gomoku.position_parse(table.rules, shown[i].position, table.position, NULL), GS_OK);
+        run_open_at(&run, table.rules, table.position, &way);
+        run_solve(&run);
+        assert_int_equal(run.result.proved, shown[i].won);
+        check_counts(&shown[i], &run);
+        if (shown[i].won) {
+            assert_int_equal(run.result.value, GS_WIN);
+            gs_gomoku.board->name(table.rules, run.result.best_move, name, sizeof name);
+            assert_true(!*shown[i].moves || strstr(shown[i].moves, name) != NULL);
+            assert_int_equal(run_play_line(&run), GS_WIN);
+        }
+        run_close(&run);
+        table_close(&table);
+    }
+}
+
+/* One problem: it is won, not by fours alone, and the line comes to its end. */
+static void solve_problem(const char *variant, const char *position)
+{
+    const struct way way = {.algo = "tss"}, fours = {.algo = "tss", .set = {"threes", "0"}};
+    struct table table;
+    struct run run;
+
+    table_open(&table, "15x15", "5", variant);
+    assert_int_equal(gs_gomoku.position_parse(table.rules, position, table.position, NULL), GS_OK);
+    run_open_at(&run, table.rules, table.position, &fours);
+    run_solve(&run);
+    assert_false(run.result.proved);
+    run_close(&run);
+    run_open_at(&run, table.rules, table.position, &way);
+    run.search.limits.nodes = 30000;
+    run_solve(&run);
+    assert_true(run.result.proved);
+    assert_int_equal(run_play_line(&run), GS_WIN);
+    run_close(&run);
+    table_close(&table);
+}
+
+/* The problems of data/threat-problems.csv. */
+static void test_problems(void **state)
+{
+    (void)state;
+    FILE *file = fopen(GAMESOLVE_DATA "/threat-problems.csv", "r");
+    char line[GS_TEXT_MAX];
+    unsigned count = 0;
+
+    assert_non_null(file);
+    while (fgets(line, sizeof line, file) != NULL) {
+        char *position = strchr(line, ',');
+
+        if (*line == '#' || position == NULL || strncmp(line, "variant,", 8) == 0)
+            continue;
+        *position++ = '\0';
+        position[strcspn(position, "\n")] = '\0';
+        if (count++ % (PACE_IS_SLOW ? 5 : 1) == 0)
+            solve_problem(line, position);
+    }
+    fclose(file);
+    assert_int_equal(count, 50);
+}
+
+static void test_random(void **state)
+{
+    (void)state;
+    const struct tally tally = judge_kinds(pace_share(20), 1);
+
+    print_message("%u positions: %u wins, %u of them by fours; %u more\n", tally.positions,
+                  tally.claims, tally.fours, tally.deeper);
+    assert_true(tally.fours > tally.positions / 10);
+    assert_true(tally.deeper > tally.positions / 100);
+}
+
+static void test_many(void **state)
+{
+    (void)state;
+    setvbuf(stdout, NULL, _IOLBF, 0);
+    for (uint64_t seed = 2; seed < 102; ++seed) {
+        const struct tally tally = judge_kinds(67, seed * 1000003);
+
+        print_message("%u: %u positions: %u wins, %u of them by fours; %u more, %llu nodes\n",
+                      (unsigned)seed, tally.positions, tally.claims, tally.fours, tally.deeper,
+                      (unsigned long long)tally.nodes);
+    }
+}
+
+static int set_up(void **state)
+{
+    (void)state;
+    played = calloc(1, sizeof *played);
+    brute = calloc(1, sizeof *brute);
+    return played == NULL || brute == NULL;
+}
+
+static int tear_down(void **state)
+{
+    (void)state;
+    free(played);
+    free(brute);
+    return 0;
+}
+
+int main(int argc, char **argv)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_figures),
+        cmocka_unit_test(test_problems),
+        cmocka_unit_test(test_random),
+    };
+    const struct CMUnitTest many[] = {
+        cmocka_unit_test(test_many),
+    };
+
+    if (argc > 1 && strcmp(argv[1], "long") == 0)
+        return cmocka_run_group_tests(many, set_up, tear_down);
+    return cmocka_run_group_tests(tests, set_up, tear_down);
+}
