@@ -27,8 +27,11 @@
 
 #include <string.h>
 
-/* So many steps are made before the clock is looked at, and before notes are taken. */
-enum { UNINTERRUPTED = 1 << 14, UNNOTED = 1 << 8 };
+/*
+ * So many steps are made before the clock is looked at, and before notes are taken. With more
+ * stones than SWAP_STONES no swap can come, which takes stones away or changes their colours.
+ */
+enum { UNINTERRUPTED = 1 << 14, UNNOTED = 1 << 8, SWAP_STONES = 3 };
 
 static const char damage[] = "a record does not fit its position; see solve check";
 
@@ -131,6 +134,17 @@ static unsigned count_points(const struct gs_point_set *set)
     return count;
 }
 
+/* Whether all that is not on the board is the same, such as that a swap was made. */
+static bool is_alike(const struct gs_proof_player *player)
+{
+    char here[GS_TEXT_MAX], there[GS_TEXT_MAX];
+    const struct gs_rules *rules = player->rules;
+    rules->game->position_format(rules, player->position, here, sizeof here);
+    rules->game->position_format(rules, player->target, there, sizeof there);
+    const char *one = strchr(here, ' '), *other = strchr(there, ' ');
+    return one && other && strcmp(one, other) == 0;
+}
+
 /* False where no moves lead from the one to the other. */
 static bool look(const struct gs_proof_player *player, unsigned extra, struct sight *sight)
 {
@@ -150,8 +164,9 @@ static bool look(const struct gs_proof_player *player, unsigned extra, struct si
     bool turn =
         gs_to_move(player->rules, player->position) == gs_to_move(player->rules, player->target);
     sight->missing = count_points(&sight->further);
-    sight->stays = stones >= 2;
-    sight->here = within && turn && gs_set_is_empty(&own) && sight->missing <= extra;
+    sight->stays = stones > SWAP_STONES;
+    sight->here =
+        within && turn && gs_set_is_empty(&own) && sight->missing <= extra && is_alike(player);
     return within || !sight->stays;
 }
 
