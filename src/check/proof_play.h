@@ -15,7 +15,7 @@
 
 #include <gamesolve/numbering.h>
 
-#include "check/proof.h"
+#include "check/proof_parts.h"
 
 /* --- joining records that hold --------------------------------------------------------------- */
 

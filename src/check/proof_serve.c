@@ -14,7 +14,7 @@
  */
 #include <string.h>
 
-#include "check/proof.h"
+#include "check/proof_parts.h"
 
 /* So many comparisons are made at most, and so many between two looks at the clock. */
 enum { COMPARISONS = 1 << 29, STEP = 64 };
