@@ -190,7 +190,7 @@ enum tss_answer gs_tss_defend(struct tss *at, unsigned threes)
 
 /* --- attacks --- */
 
-static enum tss_answer try_attack(struct tss *at, gs_move move, unsigned threes)
+enum tss_answer gs_tss_try(struct tss *at, gs_move move, unsigned threes)
 {
     enum tss_answer answer = TSS_FAILS;
 
@@ -213,7 +213,7 @@ static enum tss_answer try_attacks(struct tss *at, const gs_move *moves, unsigne
         if (gs_points_has(tried, moves[i]))
             continue;
         gs_points_add(tried, moves[i]);
-        answer = try_attack(at, moves[i], threes);
+        answer = gs_tss_try(at, moves[i], threes);
         if (answer == TSS_WINS) {
             at->move = moves[i];
             at->search->counters[TSS_VERIFIED]++;
@@ -297,7 +297,7 @@ static enum tss_answer try_all(struct tss *at, unsigned threes)
     gs_move *threats = gs_tss_wins(at, gs_side_other(at->attacker), GS_NO_MOVE, &count);
     if (count == 1) {
         gs_move block = threats[0];
-        answer = try_attack(at, block, threes);
+        answer = gs_tss_try(at, block, threes);
         at->move = block;
     } else if (count == 0 && threes == 0) {
         at->cut = !at->space.is_of_fours || at->space.lacks_threes;
