@@ -205,7 +205,8 @@ bool gs_result_score(const struct gs_result *result, double *score);
 enum gs_status gs_result_follow(struct gs_result *result, const struct gs_rules *rules,
                                 const struct gs_position *root);
 
-/* Releases the line, the moves, the strategy, the prover and the threats; the result is then empty. */
+/* Releases the line, the moves, the strategy, the prover and the threats; the result is then empty.
+ */
 void gs_result_clear(struct gs_result *result);
 
 GS_END_DECLS

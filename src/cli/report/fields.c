@@ -275,7 +275,8 @@ const struct cli_field cli_fields[] = {
      "the other parameters of the game: an object; in CSV NAME=VALUE by spaces"},
     {"position", SCA | B | M | P | T, 0, position, NULL, cli_text_position, "the root, as text"},
     {"to_move", SCA | M | P | T, 0, to_move, NULL, NULL, "white or black"},
-    {"algorithm", SA | B | M | T, -11, algorithm, NULL, cli_text_algorithm, "the algorithm that ran"},
+    {"algorithm", SA | B | M | T, -11, algorithm, NULL, cli_text_algorithm,
+     "the algorithm that ran"},
     {"params", SA | B | M | T, 0, params, cli_json_params, NULL, "its parameters, in the same way"},
     {"goal", SA | B | M, 0, goal, NULL, cli_text_goal, "the question: win, draw or value"},
     {"seed", SA | B | M, 0, seed, NULL, NULL, "the seed of the order of moves"},
@@ -295,7 +296,8 @@ const struct cli_field cli_fields[] = {
      "up to 5 wrong states: position, right, found, proved"},
     {"value", S | B | M | P | T, -8, value, NULL, cli_text_value,
      "win, loss, draw or unknown, for the side to move"},
-    {"winner", S | M | P | T, -7, winner, NULL, NULL, "white, black, none (a draw) or null (unknown)"},
+    {"winner", S | M | P | T, -7, winner, NULL, NULL,
+     "white, black, none (a draw) or null (unknown)"},
     {"lower", S | B | M | P, 0, lower, NULL, NULL, "lower bound of the value"},
     {"upper", S | B | M | P, 0, upper, NULL, NULL, "upper bound of the value"},
     {"proved", S | B | M | T, -7, proved, NULL, NULL, "true or false"},
@@ -322,8 +324,9 @@ const struct cli_field cli_fields[] = {
      "level of the attack"},
     {"threats", T, 0, NULL, cli_json_threats, cli_text_threats,
      "the threats of the side to move, and what rests on them: complete, threes, pairs, apart, "
-     "conflicts as pairs of numbers, and tree, an array: kind, gain, cost, rest, parents by number, "
-     "and of those that end a sequence its moves, which of them are threats, and whether it wins"},
+     "conflicts as pairs of numbers, and tree, an array: kind, gain, cost, rest, parents by "
+     "number, and where a sequence ends its gain squares in an order in which they can be played, "
+     "and wins (null: not tried)"},
     {"cached", S | M, 0, cached, NULL, cli_text_cached,
      "how many values the answer, or the search for it, took from --cache; 0: none"},
     {"basis", S | M, 0, basis, NULL, NULL,
