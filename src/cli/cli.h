@@ -53,7 +53,8 @@ enum cli_verb_bit {
     CLI_PROBE = 1 << 9,
     CLI_CHECK = 1 << 10,
     CLI_TRIM = 1 << 11,
-    CLI_ALL_VERBS = (1 << 12) - 1
+    CLI_THREATS = 1 << 12,
+    CLI_ALL_VERBS = (1 << 13) - 1
 };
 
 struct cli_job;

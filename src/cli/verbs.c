@@ -92,6 +92,21 @@ const struct cli_verb cli_verbs[] = {
      .batch = true,
      .check = cli_map_check,
      .run = cli_map},
+    {.name = "threats",
+     .summary = "list the threats of a position, and what rests on them",
+     .help =
+         "Lists the threats that the side to move has, such as fours and threes, with the points "
+         "that answer them and the stones that they rest on; below each of them the threats that "
+         "rest on it, and what several of them give together, as a tree in text, JSON or, with "
+         "--format dot, for Graphviz. A sequence that ends in a five or a straight four wins if "
+         "no reply disturbs it; of each it is said whether it does win: one of fours with moves "
+         "on its own points alone, any other if one of its first threats does. The tree grows, "
+         "with more and more threes in a line, until a sequence wins or there is nothing more; "
+         "--param threes and space bound it. The exit code is 3 where a limit struck before.",
+     .bit = CLI_THREATS,
+     .formats = CLI_TEXT | CLI_JSON | CLI_DOT,
+     .use = GS_USE_THREATS,
+     .run = cli_threats},
     {.name = "play",
      .summary = "play a game on the terminal, or let algorithms play it",
      .help =

@@ -238,7 +238,7 @@ static const struct cli_option table_rows[] = {
     {.name = "param",
      .argument = "NAME=VALUE",
      .group = METHOD,
-     .verbs = SEARCHES,
+     .verbs = SEARCHES | CLI_THREATS,
      .set = set_param,
      .help = "a parameter of the algorithm; may be repeated"},
     {.name = "black",
@@ -349,7 +349,8 @@ static const struct cli_option table_rows[] = {
      .verbs = ALL,
      .set = set_text,
      .member = offsetof(struct cli_options, format_name),
-     .help = "text, json or csv; for map also svg; for draw text, svg, sgf or dot (default text)"},
+     .help = "text, json or csv; for map also svg; for draw text, svg, sgf or "
+             "dot; for threats text, json or dot (default text)"},
     {.name = "no-header",
      .group = OUTPUT,
      .verbs = REPORTS,
