@@ -158,4 +158,5 @@ const struct gs_game gs_atarigo = {
     .hint = &gs_atarigo_hint,
     .stones = &gs_atarigo_stones,
     .prune = &gs_atarigo_prune,
+    .zones = &gs_atarigo_zones,
 };

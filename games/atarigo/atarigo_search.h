@@ -11,5 +11,6 @@
 extern const struct gs_stones gs_atarigo_stones;
 extern const struct gs_hint gs_atarigo_hint;
 extern const struct gs_prune gs_atarigo_prune;
+extern const struct gs_zones gs_atarigo_zones;
 
 #endif

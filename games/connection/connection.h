@@ -52,6 +52,14 @@ struct connection_small {
     bool dead[1 << 2 * CONNECTION_NEAR];
 };
 
+/* The edges of the board as ends of joining records, whatever the aim: bit e for edge e. */
+struct connection_ends {
+    unsigned count;
+    unsigned goal[2];              /* by side: the edges that it joins in order to win the game */
+    unsigned aim;                  /* that of the aim; 0: there is none, or it joins two points */
+    uint8_t at[CONNECTION_POINTS]; /* the edges that a point lies on */
+};
+
 struct connection_rules {
     struct gs_rules base;
     unsigned points, rows;
@@ -61,6 +69,7 @@ struct connection_rules {
     unsigned edges;                        /* how many they are */
     bool swap;                             /* the second player may take the first stone */
     struct connection_aim aim;
+    struct connection_ends ends;
     struct connection_small small;
     uint8_t row[CONNECTION_POINTS], column[CONNECTION_POINTS];
     uint8_t fresh[2][CONNECTION_POINTS + 1]; /* by side: the cell of a stone that stands alone */

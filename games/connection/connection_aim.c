@@ -184,6 +184,7 @@ enum gs_status gs_connection_aim_init(struct connection_rules *rules,
     rules->aim.is_set = true;
     rules->aim.from = (uint16_t)from;
     rules->aim.to = (uint16_t)to;
+    rules->ends.aim = edge;
     set_ends(rules, shape, edge);
     keep_symmetries(rules);
     const struct spot line[2] = {spot_of(rules, from, 1, 3), edge != 0

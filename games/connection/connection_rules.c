@@ -38,6 +38,18 @@ static void set_neighbours(struct connection_rules *rules, const struct connecti
                                               rules->row[point] + shape->steps[i][1]);
 }
 
+static void set_board_ends(struct connection_rules *rules, const struct connection_shape *shape)
+{
+    struct connection_ends *ends = &rules->ends;
+
+    for (; shape->edges[ends->count] != NULL; ends->count++)
+        for (int side = GS_WHITE; side <= GS_BLACK; side++)
+            if (shape->owners == NULL || shape->owners[ends->count] == (enum gs_side)side)
+                ends->goal[side] |= 1u << ends->count;
+    for (unsigned point = 0; point < rules->points; point++)
+        ends->at[point] = (uint8_t)gs_connection_edges_at(rules, shape, point);
+}
+
 /* What every game has: sizes, moves, traits. */
 static void complete(struct connection_rules *rules, const struct gs_game *game,
                      const struct gs_args *args)
@@ -68,6 +80,7 @@ enum gs_status gs_connection_rules_new(struct gs_memory *memory, const struct gs
                             shape->game->name);
     set_points(made, lengths, rows);
     set_neighbours(made, shape);
+    set_board_ends(made, shape);
     shape->lay(made, args);
     enum gs_status status = gs_connection_aim_init(made, shape, gs_args_text(args, "aim"), error);
     if (status != GS_OK) {

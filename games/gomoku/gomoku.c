@@ -195,4 +195,5 @@ const struct gs_game gs_gomoku = {
     .stones = &gs_gomoku_stones,
     .threats = &gs_gomoku_threats,
     .prune = &gs_gomoku_prune,
+    .zones = &gs_gomoku_zones,
 };

@@ -33,13 +33,22 @@ struct gs_claim {
     unsigned line_length;
     const uint8_t *line_bytes, *record_bytes;
     size_t key_size, stride; /* bytes of a key, and of a record */
+
+    /* In place of all that, from rank_size on: a proof, whose last record is that of the root. */
+    bool proof;
+    uint64_t proof_records; /* 0 where the root is over; then records is 0, too */
+    const uint8_t *proof_bytes;
+    size_t proof_size;
+    uint64_t *proof_index; /* where each record begins in these bytes, and where the last ends */
 };
 
 struct gs_certificate {
     struct gs_file file; /* of gs_certificate_open */
     const uint8_t *bytes;
     size_t size;
+    unsigned version;               /* of its format: 1 or 2 */
     struct gs_memory *rules_memory; /* of rules and root */
+    struct gs_memory *index_memory; /* of the indexes of proofs */
     struct gs_rules *rules;
     struct gs_position *root;
     struct gs_claim claims[GS_CLAIMS_MAX];
@@ -83,6 +92,55 @@ uint64_t gs_claim_find(const struct gs_claim *claim, const uint8_t *key);
 
 /* The nth move (from 0) of a line; GS_NO_MOVE behind its end, and where there is no such line. */
 gs_move gs_claim_reply(const struct gs_claim *claim, uint64_t line, unsigned nth);
+
+/* --- proofs (src/check/README.md says what their records mean) ----------------------------------
+ */
+
+/* The first number of a record. */
+enum gs_proof_kind {
+    GS_PROOF_MOVE,    /* a move, then as a reply */
+    GS_PROOF_REPLY,   /* references (what goes on as if the opponent had passed), then pairs of
+                         a reply and a reference */
+    GS_PROOF_IMAGE,   /* a symmetry, a reference */
+    GS_PROOF_ASSUMED, /* an exact key, which is no number */
+    GS_PROOF_LINE,    /* pairs of a move and a reply, at least one, then a reference */
+    GS_PROOF_JOINED,  /* references, points, ends */
+    GS_PROOF_HALF,    /* a point, then as joined */
+    GS_PROOF_EITHER   /* references, at least one */
+};
+
+enum { GS_PROOF_KINDS = GS_PROOF_EITHER + 1 };
+
+/*
+ * What a record of a kind consists of, for code that goes through any record: n a number, r
+ * a reference, k a key; [...] a number of times, which is told first, what stands between the
+ * brackets; +[...] the same, at least once.
+ */
+const char *gs_proof_shape(enum gs_proof_kind kind);
+
+/*
+ * Reads the numbers of a record that gs_certificate_open has found to have the right form: one
+ * by one, in the order of the shape of its kind, and no more than there are.
+ */
+struct gs_proof_cursor {
+    const uint8_t *at;
+    uint64_t record;
+};
+
+/* Sets the cursor behind the kind of the record with that number, and returns the kind. */
+enum gs_proof_kind gs_proof_read(const struct gs_claim *claim, uint64_t record,
+                                 struct gs_proof_cursor *cursor);
+/* The next number, such as a count; the next reference, as the number of a record; the next key. */
+uint32_t gs_proof_number(struct gs_proof_cursor *cursor);
+uint64_t gs_proof_reference(struct gs_proof_cursor *cursor);
+const uint8_t *gs_proof_key(const struct gs_claim *claim, struct gs_proof_cursor *cursor);
+
+/* Shows each reference of a record to visit, in their order. */
+void gs_proof_references(const struct gs_claim *claim, uint64_t record,
+                         void (*visit)(void *user, uint64_t reference), void *user);
+
+/* --- play --------------------------------------------------------------------------------------
+ */
 
 /*
  * Makes a strategy of a certificate that was read, which is its own from then

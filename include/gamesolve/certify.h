@@ -28,16 +28,29 @@ enum gs_certify_end {
     GS_CERTIFY_IMPOSSIBLE /* no strategy was found, although nothing stopped the search */
 };
 
+/* Which version of the format is written (src/check/README.md). */
+enum gs_certificate_version {
+    GS_CERTIFICATE_AUTO, /* the one that takes fewer bytes */
+    GS_CERTIFICATE_1,    /* positions alone */
+    GS_CERTIFICATE_2     /* records that serve many positions, where there are such */
+};
+
 struct gs_certifier {
     /* Set by the caller. */
     struct gs_search *search;   /* that found the result; it goes on, within what is left to it */
-    const struct gs_algo *algo; /* has a prover, for positions of which the result knows no move */
+    /* Has a prover, for positions of which the result knows no move, and proves every value. */
+    const struct gs_algo *algo;
     const struct gs_args *params; /* of algo */
+    /* OPTIONAL, both or none: has a prover that knows threats, and its parameters. */
+    const struct gs_algo *threats;
+    const struct gs_args *threat_params;
+    enum gs_certificate_version version; /* that is wanted */
     const struct gs_position *root;
     struct gs_result *result;
 
     /* Set by gs_certify. */
     unsigned claim_count;           /* claims that have their strategy */
+    unsigned format;                /* the version in which they are written, 1 or 2 */
     struct gs_certifier_work *work; /* its own, in the memory of search */
 };
 
@@ -72,7 +85,7 @@ struct gs_trimmed {
  * reaches, and without the lines of replies that no other record has; what is left proves the same
  * claims, since the checker never looks at anything else. Memory and polling are those of search.
  * GS_NO_MEMORY, GS_STOPPED: search->stop says why, GS_IO when the sink fails; what went to the sink
- * is of use only after GS_OK.
+ * is of use only after GS_OK. GS_UNSUPPORTED for claims that are proved by a proof, so far.
  */
 enum gs_status gs_certificate_trim(const struct gs_certificate *certificate,
                                    const struct gs_check *check, struct gs_search *search,

@@ -9,11 +9,26 @@
 
 GS_BEGIN_DECLS
 
+/* What a proof rests on without proving it: that side reaches level from a position. */
+struct gs_assumed {
+    const uint8_t *key; /* of the position, in the bytes of the certificate */
+    size_t key_size;
+    enum gs_side side;
+    enum gs_value level;
+};
+
 struct gs_check {
     uint64_t positions; /* records that a line of play reaches, each verified */
     uint64_t moves;     /* legal moves that were looked at in doing so */
     /* By claim: bit n % 8 of byte n / 8 is set where a line reaches record n. */
     uint8_t *reached[GS_CLAIMS_MAX];
+
+    /*
+     * What all claims together rest on, each once, in the order of the keys. Where there is any,
+     * the claims hold if all of it does, and are not to be called verified without saying so.
+     */
+    struct gs_assumed *assumed;
+    uint64_t assumed_count;
 
     /* Of a refusal: the place, and the reason in a phrase. */
     const char *claim;
@@ -26,7 +41,8 @@ struct gs_check {
 
 /*
  * Verifies every claim; memory, clock and interrupt flag are those of search,
- * whose rules are set. GS_OK: all claims hold. GS_USAGE: one is not proved; the
+ * whose rules are set. GS_OK: all claims hold, given what
+ * check->assumed lists. GS_USAGE: one is not proved; the
  * place is told. GS_STOPPED: search->stop says why. GS_NO_MEMORY: *need says
  * how many bytes are enough in all, the file included. Clear check in any case.
  */

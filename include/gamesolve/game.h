@@ -82,6 +82,8 @@ struct gs_hint;
 struct gs_stones;
 struct gs_threats;
 struct gs_prune;
+struct gs_joins;
+struct gs_zones;
 
 #define GS_EXAMPLE_SETTINGS 4
 
@@ -194,6 +196,8 @@ struct gs_game {
     const struct gs_stones *stones;
     const struct gs_threats *threats;
     const struct gs_prune *prune;
+    const struct gs_joins *joins;
+    const struct gs_zones *zones;
 };
 
 /*
@@ -543,6 +547,64 @@ struct gs_prune {
     bool keeps_length;
     /* Bounds of the value of an open position. */
     struct gs_proved (*bounds)(const struct gs_rules *rules, const struct gs_position *position);
+};
+
+/*
+ * What the checker of certificates must know of a game in which stones are placed and
+ * stay, and a side wins by joining ends with a chain of its stones: an end is an edge of
+ * the board or a stone. A stone of a side never harms it there, and who has joined its
+ * ends keeps the other side from joining its own. OPTIONAL; all of its slots are REQUIRED
+ * when it is there. Without it there are no joining records (src/check/README.md).
+ */
+struct gs_joins {
+    /* The points that touch a point: writes at most GS_NEAR_MAX, and returns how many. */
+    unsigned (*near)(const struct gs_rules *rules, unsigned point, unsigned *points);
+    /* How many edges there are, at most GS_EDGES_MAX, numbered from 0; they are ends. */
+    unsigned (*edges)(const struct gs_rules *rules);
+    /* The edges that a point lies on: bit e for edge e. */
+    unsigned (*edges_at)(const struct gs_rules *rules, unsigned point);
+    /*
+     * The ends that side must join from position on in order to win: writes at most
+     * GS_GOAL_MAX, edges by their numbers, a stone on point p as GS_EDGES_MAX + p, and
+     * returns how many; 0 where side does not win by joining ends alone (a cutting side,
+     * a stone that may still be swapped).
+     */
+    unsigned (*goal)(const struct gs_rules *rules, const struct gs_position *position,
+                     enum gs_side side, unsigned *ends);
+};
+
+enum { GS_NEAR_MAX = 8, GS_EDGES_MAX = 8, GS_GOAL_MAX = 4 };
+
+/*
+ * What the checker of certificates must know of a game in which stones are placed and
+ * stay, to see which further stones of the opponent leave a strategy of side what it is
+ * (src/check/README.md, relevance zones). Its game has stones, too. OPTIONAL; all of its
+ * slots are REQUIRED when it is there. Without it replies are met one by one.
+ *
+ * In both slots E stands for any set of at most extra stones of the opponent on free points
+ * outside of set, put on the board beside those of position. Points are added to set, which
+ * need not be empty; the more, the safer. False: no set is known to be enough.
+ */
+struct gs_zones {
+    /*
+     * side is to move and plays move, which is legal: adds the points that keep it so. With
+     * E, too, the move is legal, and it ends the game for side if it does so without E.
+     */
+    bool (*keeps)(const struct gs_rules *rules, const struct gs_position *position,
+                  enum gs_side side, gs_move move, unsigned extra, struct gs_point_set *set);
+    /*
+     * The opponent of side is to move, the game is not over, and no reply to position wins at
+     * once for the opponent: adds the points that keep it so. With E the game is not over
+     * either, or it is and side has won, as by a foul or a suicide in E; and no reply outside
+     * of set wins at once; a reply in set does so only if it does without E.
+     */
+    bool (*harmless)(const struct gs_rules *rules, const struct gs_position *position,
+                     enum gs_side side, unsigned extra, struct gs_point_set *set);
+    /*
+     * Whether a reply with which the opponent loses at once, or that is not legal, is so with E,
+     * too.
+     */
+    bool lost_stays;
 };
 
 /* The capabilities, as bits, for struct gs_algo. */

@@ -124,6 +124,15 @@ struct gs_prover {
      * draw be kept small.
      */
     unsigned (*list)(struct gs_prover *prover, const struct gs_position *position, gs_move *moves);
+    /*
+     * OPTIONAL. Whether the side to move in position, which is open, wins by threats of at most
+     * that order, as far as little work finds out, and with which move: the lowest order that
+     * does it. (Order 0 wins at once; a move threatens of order n if, after it and a pass,
+     * threats of order n - 1 win.) Wins of a low order make certificates short that cover many
+     * positions at once. Never GS_PROOF_NO.
+     */
+    enum gs_proof_answer (*threaten)(struct gs_prover *prover, const struct gs_position *position,
+                                     unsigned order, gs_move *move);
     /* REQUIRED. Releases the prover. */
     void (*release)(struct gs_prover *prover);
 };

@@ -6,13 +6,13 @@
  *
  * Records are found by binary search, which is why their keys must rise.
  */
-#include <gamesolve/certificate.h>
+#include "check/certificate.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
-#define MAGIC         "gamesolve certificate 1\n"
+#define MAGIC         "gamesolve certificate 1\n" /* or 2 */
 #define CHECKSUM_LINE "checksum "
 
 /* Bytes of the last line: the word, 16 digits and the end. */
@@ -96,7 +96,7 @@ static enum gs_status read_rules(struct head *head, struct gs_certificate *certi
 {
     char name[GS_ARG_TEXT], value[GS_ARG_TEXT];
     struct gs_args args;
-    expect(head, MAGIC "game ");
+    expect(head, "game ");
     text(head, '\n', name, sizeof name);
     if (head->failed)
         return GS_USAGE;
@@ -161,12 +161,27 @@ static void read_kind(struct head *head, struct gs_claim *claim, enum gs_side mo
     refuse(head, "wins, loses, at least draws or at most draws");
 }
 
+/* Behind "proof ". */
+static void read_proof(struct head *head, struct gs_claim *claim)
+{
+    claim->proof = true;
+    claim->proof_records = number(head, UINT64_MAX / 1024);
+    expect(head, " records ");
+    claim->proof_size = (size_t)number(head, SIZE_MAX / 1024);
+    expect(head, " bytes\n");
+}
+
 /* "claim KIND" and the line with the sizes of what belongs to it. */
 static void read_claim(struct head *head, struct gs_claim *claim,
                        const struct gs_certificate *certificate)
 {
     const struct gs_rules *rules = certificate->rules;
     read_kind(head, claim, gs_to_move(rules, certificate->root));
+    claim->key_size = rules->key_size;
+    if (certificate->version > 1 && accept(head, "proof ")) {
+        read_proof(head, claim);
+        return;
+    }
     expect(head, "records ");
     claim->records = number(head, UINT64_MAX / 1024);
     expect(head, " key ");
@@ -252,13 +267,17 @@ static enum gs_status read_body(struct head *head, struct gs_certificate *certif
     enum gs_status status = GS_OK;
     for (unsigned i = 0; i < certificate->claim_count; i++) {
         struct gs_claim *claim = &certificate->claims[i];
+        claim->proof_bytes = claim->proof ? take(head, claim->proof_size, 1) : NULL;
         claim->line_bytes = take(head, claim->lines, claim->line_length * claim->move_size);
         claim->record_bytes = take(head, claim->records, claim->stride);
     }
     if (!head->failed && head->at != head->end)
         refuse(head, "the checksum: there is more than the head says");
-    for (unsigned i = 0; i < certificate->claim_count && !head->failed && status == GS_OK; i++)
-        status = check_order(&certificate->claims[i], search, head->error);
+    for (unsigned i = 0; i < certificate->claim_count && !head->failed && status == GS_OK; i++) {
+        struct gs_claim *claim = &certificate->claims[i];
+        status = claim->proof ? gs_proof_index(claim, search, head->error)
+                              : check_order(claim, search, head->error);
+    }
     return head->failed ? GS_USAGE : status;
 }
 
@@ -295,18 +314,29 @@ static enum gs_status read_all(struct head *head, struct gs_certificate *certifi
     return status == GS_OK ? read_body(head, certificate, search) : status;
 }
 
+/* By the first line; 0: it is no certificate. */
+static unsigned version_of(const char *bytes, size_t size)
+{
+    const size_t magic = sizeof MAGIC - 1, digit = magic - 2;
+    bool fits = size >= magic && memcmp(bytes, MAGIC, digit) == 0 && bytes[digit + 1] == '\n';
+    return fits && (bytes[digit] == '1' || bytes[digit] == '2') ? (unsigned)(bytes[digit] - '0')
+                                                                : 0;
+}
+
 /* The certificate holds its bytes. */
 static enum gs_status parse(struct gs_certificate *certificate, struct gs_search *search,
                             const struct gs_registry *registry, struct gs_error *error)
 {
     const size_t magic = sizeof MAGIC - 1;
     const char *bytes = (const char *)certificate->bytes;
-    if (certificate->size < magic || memcmp(bytes, MAGIC, magic) != 0)
-        return gs_error_set(error, GS_USAGE, "no certificate: it does not begin with '%.*s'",
+    certificate->index_memory = search->memory;
+    certificate->version = version_of(bytes, certificate->size);
+    if (certificate->version == 0)
+        return gs_error_set(error, GS_USAGE, "no certificate: it does not begin with '%.*s' or 2",
                             (int)magic - 1, MAGIC);
     if (certificate->size < magic + TRAILER)
         return gs_error_set(error, GS_USAGE, "it is cut off: the checksum at the end is missing");
-    struct head head = {bytes, bytes + certificate->size - TRAILER, bytes, error, false};
+    struct head head = {bytes + magic, bytes + certificate->size - TRAILER, bytes, error, false};
     return read_all(&head, certificate, search, registry);
 }
 
@@ -334,6 +364,10 @@ enum gs_status gs_certificate_parse(struct gs_certificate *certificate, struct g
 
 void gs_certificate_close(struct gs_certificate *certificate)
 {
+    for (unsigned i = 0; i < GS_CLAIMS_MAX; i++) {
+        gs_release(certificate->index_memory, certificate->claims[i].proof_index);
+        certificate->claims[i].proof_index = NULL;
+    }
     gs_release(certificate->rules_memory, certificate->root);
     if (certificate->rules)
         gs_rules_free(certificate->rules_memory, certificate->rules);

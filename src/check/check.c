@@ -28,11 +28,12 @@
  * of those after its replies. Memory: the file, a bit for each record, and
  * 8 bytes for each that is known and not yet verified.
  */
-#include <gamesolve/check.h>
-
 #include <inttypes.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+
+#include "check/proof.h"
 
 /* A move of the claimant and the replies to it, for each ply of a line of replies. */
 enum { DEPTHS = GS_REPLIES_MAX + 1, FIRST_ROOM = 1024 };
@@ -234,9 +235,31 @@ static enum gs_status check_claim(struct gs_check *check, const struct gs_certif
 /* What is enough for a claim, whatever the order in which its records are reached. */
 static uint64_t bytes_of(const struct gs_claim *claim, const struct gs_rules *rules)
 {
+    if (claim->proof)
+        return 8 * (claim->proof_records + 1) + gs_proof_need(claim, rules);
     /* While the list of waiting records grows, the old one and the new one are there. */
     return claim->records / 8 + 8 * (3 * claim->records + FIRST_ROOM) + rules->position_size +
            DEPTHS * (2 * rules->undo_size + rules->max_moves * sizeof(gs_move)) + 4096;
+}
+
+/* The claims of a certificate have the same level. */
+static int compare_assumed(const void *one, const void *other)
+{
+    const struct gs_assumed *first = one, *second = other;
+    int order = memcmp(first->key, second->key, first->key_size);
+    return order != 0 ? order : (int)first->side - (int)second->side;
+}
+
+static void list_assumed(struct gs_check *check)
+{
+    uint64_t count = 0;
+    if (check->assumed_count == 0)
+        return;
+    qsort(check->assumed, (size_t)check->assumed_count, sizeof *check->assumed, compare_assumed);
+    for (uint64_t i = 0; i < check->assumed_count; i++)
+        if (count == 0 || compare_assumed(&check->assumed[count - 1], &check->assumed[i]) != 0)
+            check->assumed[count++] = check->assumed[i];
+    check->assumed_count = count;
 }
 
 enum gs_status gs_check_run(struct gs_check *check, const struct gs_certificate *certificate,
@@ -247,8 +270,11 @@ enum gs_status gs_check_run(struct gs_check *check, const struct gs_certificate 
     *need = certificate->size;
     for (unsigned i = 0; i < certificate->claim_count; i++)
         *need += bytes_of(&certificate->claims[i], certificate->rules);
-    for (unsigned i = 0; i < certificate->claim_count && status == GS_OK; i++)
-        status = check_claim(check, certificate, i, search);
+    for (unsigned i = 0; i < certificate->claim_count && status == GS_OK; i++) {
+        bool proof = certificate->claims[i].proof;
+        status = (proof ? gs_proof_check : check_claim)(check, certificate, i, search);
+    }
+    list_assumed(check);
     return status;
 }
 
@@ -256,5 +282,6 @@ void gs_check_clear(struct gs_check *check)
 {
     for (unsigned i = 0; i < GS_CLAIMS_MAX; i++)
         gs_release(check->memory, check->reached[i]);
+    gs_release(check->memory, check->assumed);
     *check = (struct gs_check){.memory = check->memory};
 }

@@ -335,6 +335,14 @@ static enum gs_status compare_rules(const struct gs_rules *own, const struct gs_
     return GS_OK;
 }
 
+static bool has_proof(const struct gs_certificate *certificate)
+{
+    bool proof = false;
+    for (unsigned i = 0; i < certificate->claim_count; i++)
+        proof = proof || certificate->claims[i].proof;
+    return proof;
+}
+
 static bool make_room(struct player *player)
 {
     struct gs_memory *memory = player->memory;
@@ -352,6 +360,9 @@ enum gs_status gs_certificate_strategy(struct gs_certificate *certificate,
 {
     struct player *player = NULL;
     enum gs_status status = compare_rules(certificate->rules, rules, error);
+    if (status == GS_OK && has_proof(certificate))
+        status = gs_error_set(error, GS_UNSUPPORTED,
+                              "certificates of version 2 cannot be played by yet");
     if (status == GS_OK && !(player = gs_alloc_zero(memory, 1, sizeof *player)))
         status = gs_error_set(error, GS_NO_MEMORY, "out of memory");
     if (status != GS_OK) {

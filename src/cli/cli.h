@@ -154,6 +154,7 @@ struct cli_options {
     const char *positions;   /* of probe: a list; NULL: none */
     bool verify;             /* of probe: all of the file */
     const char *certificate; /* NULL: none */
+    enum gs_certificate_version certificate_version;
     const char *file;        /* the operand; NULL: none */
     struct cli_path paths[CLI_PATHS_MAX];
     size_t path_count;

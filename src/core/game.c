@@ -102,6 +102,24 @@ static const char *missing_in_threats(const struct gs_threats *threats)
     return empty_slot(slots, sizeof slots / sizeof slots[0]);
 }
 
+static const char *missing_in_joins(const struct gs_joins *joins)
+{
+    const struct slot slots[] = {
+        SLOT(joins, near),
+        SLOT(joins, edges),
+        SLOT(joins, edges_at),
+        SLOT(joins, goal),
+    };
+    return empty_slot(slots, sizeof slots / sizeof slots[0]);
+}
+
+/* The opponent's further stones are put on points, by turns that are passed. */
+static const char *missing_in_zones(const struct gs_game *game)
+{
+    const struct slot slots[] = {SLOT(game->zones, keeps), SLOT(game->zones, harmless)};
+    return game->stones ? empty_slot(slots, sizeof slots / sizeof slots[0]) : "stones";
+}
+
 /* Slots that only go together: half a symmetry or half an index is of no use. */
 static const char *missing_in_space(const struct gs_space *space)
 {
@@ -129,6 +147,10 @@ static enum gs_status check_capabilities(const struct gs_game *game, struct gs_e
         capability = "threats";
     else if (game->space && (missing = missing_in_space(game->space)))
         capability = "space";
+    else if (game->joins && (missing = missing_in_joins(game->joins)))
+        capability = "joins";
+    else if (game->zones && (missing = missing_in_zones(game)))
+        capability = "zones";
     if (!missing)
         return GS_OK;
     return gs_error_set(error, GS_USAGE, "game %s: capability %s lacks %s", game->name, capability,

@@ -109,7 +109,7 @@ check 'nohup' '[ $code -eq 3 ] && ! grep -q interrupted file'
 for moment in 0.3 4; do
     rm -f unwritten
     interrupt $moment INT --game hex --size 6x6 --position '6/6/2b3/6/6/6 w' --algo df-pn \
-        --certificate unwritten
+        --certificate unwritten --certificate-version 1
     check "certificate after $moment" '[ $code -eq 130 ] && [ ! -e unwritten ]'
     check "certificate after $moment" \
         '[ "$(cat err)" = "solve: --certificate '"'unwritten'"': not written: interrupted" ]'
@@ -134,7 +134,7 @@ wait_for() {
     check "$signal $*" '[ ! -e file ] && [ ! -e file.partial ]'
 }
 
-"$solve" --game hex --size 3x3 --algo df-pn --certificate proof >report
+"$solve" --game hex --size 3x3 --algo df-pn --certificate proof --certificate-version 1 >report
 for signal in INT TERM; do
     wait_for $signal check -
     check 'check -' '[ ! -s err ]'

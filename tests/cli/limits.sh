@@ -53,7 +53,7 @@ until_true() {
 
 mkfifo silent nobody
 hex='--game hex --size 3x3'
-"$solve" $hex --algo df-pn --certificate proof >report
+"$solve" $hex --algo df-pn --certificate proof --certificate-version 1 >report
 "$solve" --game skoczki --size 3x5 --save saved.gss >report
 
 # Pipes that nobody writes to, and silent ones: --time ends the waiting, a signal does so at once.

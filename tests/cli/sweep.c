@@ -170,7 +170,8 @@ enum { ROWS = sizeof rows / sizeof rows[0] };
 
 /* What is there before every run, in the folder `given`. */
 static const char *const setup[] = {
-    "$SOLVE --game hex --size 2x2 --algo df-pn --certificate given/proof",
+    "$SOLVE --game hex --size 2x2 --algo df-pn --certificate given/proof "
+    "--certificate-version 1",
     "$SOLVE --game hex --size 2x2 --algo retrograde --save given/states",
     "$SOLVE --game hex --size 2x2 --position 'b1/2 w' --algo pn --cache given/cache",
     "$SOLVE bench --game hex --size 2x2 --algo pn,df-pn --format csv --output given/baseline",

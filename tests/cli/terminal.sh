@@ -42,13 +42,14 @@ try() {
 # ESC, BEL, CSI in UTF-8 and as a byte, DEL, a lone start of a character, overlong, beyond Unicode.
 evil=$(printf 'e\033[31m\007\302\233\233\177\303(\300\200\365\200\200\200')
 hex='--game hex --size 2x2'
+old='--certificate-version 1'
 skoczki='--game skoczki --variant A --size 1x7'
 
 # Files that are written, and read again.
-try $hex --algo df-pn --certificate "$evil.cert"
+try $hex --algo df-pn --certificate "$evil.cert" $old
 [ -e "$evil.cert" ] || failed=$((failed + 1))
-try $hex --algo df-pn --certificate "$evil.cert" --format json
-try $hex --algo df-pn --certificate "$evil.cert" --format csv
+try $hex --algo df-pn --certificate "$evil.cert" $old --format json
+try $hex --algo df-pn --certificate "$evil.cert" $old --format csv
 try check "$evil.cert"
 try check "$evil.cert" --format json
 try trim "$evil.cert"
@@ -99,7 +100,7 @@ look gomocup
 
 # Certificates that say such things: as a game, a rule, a value, a root, a claim. Whether the
 # checksum is right makes no difference to those who print; the program computes none of them here.
-"$solve" $hex --algo df-pn --certificate true.cert >report || failed=$((failed + 1))
+"$solve" $hex --algo df-pn --certificate true.cert $old >report || failed=$((failed + 1))
 for line in "s/^game hex/game $evil/" "s/^rule size/rule $evil/" "s/^rule size .*/rule size $evil/" \
     "s/^rule aim .*/rule aim $evil/" "s/^root .*/root $evil/" "s/^claim .*/claim $evil/"; do
     sed "$line" true.cert >forged.cert

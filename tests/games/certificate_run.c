@@ -69,19 +69,31 @@ void bytes_seal(struct bytes *bytes)
 
 bool certificate_make(struct run *run, struct bytes *bytes, enum gs_certify_end *end)
 {
+    return certificate_make_as(run, GS_CERTIFICATE_1, bytes, end);
+}
+
+bool certificate_make_as(struct run *run, enum gs_certificate_version version, struct bytes *bytes,
+                         enum gs_certify_end *end)
+{
     struct gs_registry registry;
-    struct gs_args params = run->params;
+    struct gs_args params = run->params, threat_params;
     const struct gs_algo *algo = run->algo;
     uint64_t records = 0, size = 0;
     run_registry(&registry);
-    if (!algo->prover) {
+    if (!algo->prover || algo->proves != GS_PROVES_VALUES) {
         algo = gs_registry_algo(&registry, "df-pn", NULL);
         gs_args_init(&params, algo->params);
     }
+    const struct gs_algo *threats = gs_registry_algo(&registry, "dual-lambda", NULL);
+    gs_args_init(&threat_params, threats->params);
+    bool fits = gs_algo_fits(threats, run->rules, NULL) == GS_OK;
     run->search.stop = GS_STOP_SOLVED;
     struct gs_certifier certifier = {.search = &run->search,
                                      .algo = algo,
                                      .params = &params,
+                                     .threats = fits ? threats : NULL,
+                                     .threat_params = &threat_params,
+                                     .version = version,
                                      .root = run->root,
                                      .result = &run->result};
     enum gs_certify_end found = gs_certify(&certifier);

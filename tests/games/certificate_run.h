@@ -31,6 +31,9 @@ void bytes_seal(struct bytes *bytes);
  * NULL. Returns whether there is one.
  */
 bool certificate_make(struct run *run, struct bytes *bytes, enum gs_certify_end *end);
+/* The same in another version of the format than the first. */
+bool certificate_make_as(struct run *run, enum gs_certificate_version version, struct bytes *bytes,
+                         enum gs_certify_end *end);
 
 /* What became of a check. */
 struct verdict_of_check {

@@ -665,7 +665,7 @@ static void test_heads(void **state)
     static const struct {
         const char *head, *reason;
     } rows[] = {
-        {"gamesolve certificate 2\n", "no certificate"},
+        {"gamesolve certificate 3\n", "no certificate"},
         {"gamesolve certificate 1\ngame chess\n", "chess"},
         {"gamesolve certificate 1\ngame skoczki\nrule size 1x3\n", "1x3"},
         {"gamesolve certificate 1\ngame skoczki\nrule colour red\n", "colour"},

@@ -272,7 +272,7 @@ static void write_anew(const struct rewriting *rewriting, const struct gs_positi
                                                .line_length = 1};
     struct gs_certificate_writer writer;
     const struct gs_sink sink = bytes_sink(bytes);
-    gs_certificate_begin(&writer, &sink, rules, root);
+    gs_certificate_begin(&writer, &sink, 1, rules, root);
     gs_certificate_claim(&writer, rules, gs_to_move(rules, root) == claim->side, GS_WIN, &shape);
     gs_certificate_body(&writer);
     for (uint32_t line = 0; line < rewriting->line_count; line++)

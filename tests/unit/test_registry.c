@@ -12,6 +12,7 @@
 
 #include <gamesolve/registry.h>
 
+#include "connection/hex.h"
 #include "games/nim.h"
 #include "unit/graph_game.h"
 
@@ -102,6 +103,8 @@ static void half_a_capability_is_refused(void **state)
     static const struct gs_stones stones = {.pass = NULL};
     static const struct gs_threats threats = {NULL};
     static const struct gs_space nothing = {.bound = NULL};
+    static const struct gs_joins joins = {NULL};
+    static const struct gs_zones zones = {NULL};
     struct gs_game game = graph_game;
 
     (void)state;
@@ -116,6 +119,13 @@ static void half_a_capability_is_refused(void **state)
     game = graph_game;
     game.space = &nothing;
     assert_int_equal(gs_game_check(&game, NULL), GS_OK);
+    game.joins = &joins;
+    refuse_game(&game, "game graph: capability joins lacks near");
+    game = graph_game;
+    game.zones = &zones;
+    refuse_game(&game, "game graph: capability zones lacks stones");
+    game.stones = gs_hex.stones;
+    refuse_game(&game, "game graph: capability zones lacks keeps");
 }
 
 static unsigned one_layer(const struct gs_rules *rules)

@@ -20,8 +20,7 @@
 #include <string.h>
 
 #include "algo/algos.h"
-#include "algo/lambda/lambda_df_pn.h"
-#include "core/tree/line.h"
+#include "algo/lambda/lambda.h"
 
 /* The side to move at the root. */
 struct root {
@@ -109,17 +108,6 @@ static void search_root(struct root *root)
         gs_lambda_note_failure(root->at, root->result);
 }
 
-/* The search itself keeps zones, but not what a strategy is put together from. */
-static void prove_anew(struct gs_search *search, const struct gs_position *position,
-                       struct gs_result *result)
-{
-    gs_line_hold(search);
-    struct df_search *df = gs_lambda_df_new(search, position, DF_EPSILON, true);
-
-    if (df)
-        result->prover = gs_lambda_df_prove_on(df);
-}
-
 static enum gs_status run(struct gs_search *search, struct gs_position *position,
                           struct gs_result *result, bool dual)
 {
@@ -134,9 +122,10 @@ static enum gs_status run(struct gs_search *search, struct gs_position *position
     if (gs_lambda_init(&at, search, position, options) &&
         (!search->all_moves || gs_lambda_list_moves(&at, result)))
         search_root(&root);
-    gs_lambda_clear(&at);
     if (search->keep_prover && result->proved)
-        prove_anew(search, position, result);
+        result->prover = gs_lambda_prove_on(&at);
+    else
+        gs_lambda_clear(&at);
     return GS_OK;
 }
 
@@ -196,4 +185,5 @@ const struct gs_algo gs_dual_lambda = {
     .params = params,
     .counters = counters,
     .run = run_dual,
+    .prover = gs_lambda_prover_new,
 };

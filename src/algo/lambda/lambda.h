@@ -336,4 +336,14 @@ bool gs_lambda_init(struct lambda *at, struct gs_search *search, const struct gs
                     struct lambda_options options);
 void gs_lambda_clear(struct lambda *at);
 
+/* --- threat_prove.c --- */
+
+/*
+ * Goes on as a prover, which takes over what at holds: to release it is to clear the search.
+ * NULL, with the search halted and at cleared, when memory is spent.
+ */
+struct gs_prover *gs_lambda_prove_on(struct lambda *at);
+/* A prover by dual-lambda search that has searched nothing yet; the slot of struct gs_algo. */
+struct gs_prover *gs_lambda_prover_new(struct gs_search *search);
+
 #endif

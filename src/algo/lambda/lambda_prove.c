@@ -36,6 +36,26 @@ static enum lambda_answer solve(struct lambda *at)
     return answer;
 }
 
+/* The nodes of one question about threats: those that help a certificate are found soon. */
+#define THREAT_NODES 1000
+
+static enum gs_proof_answer threaten(struct gs_prover *prover, const struct gs_position *position,
+                                     unsigned order, gs_move *move)
+{
+    struct df_search *df = search_of(prover);
+    struct lambda *at = &df->at;
+    struct gs_search_part part;
+    enum lambda_answer answer = LAMBDA_FAILS;
+
+    memcpy(at->position, position, at->rules->position_size);
+    if (gs_search_begin_part(at->search, THREAT_NODES, &part))
+        for (unsigned i = 0; i <= order && i <= at->level && answer == LAMBDA_FAILS; i++)
+            answer = gs_lambda_df_solve(at, i, LAMBDA_NO_BUDGET);
+    gs_search_end_part(at->search, &part);
+    *move = at->frames[0].line[0];
+    return answer == LAMBDA_WINS ? GS_PROOF_YES : GS_PROOF_UNKNOWN;
+}
+
 /* Solves within QUESTION_NODES; one that takes more is the last. */
 static enum lambda_answer solve_within(struct df_search *df)
 {
@@ -71,6 +91,6 @@ static void release(struct gs_prover *prover)
 
 struct gs_prover *gs_lambda_df_prove_on(struct df_search *df)
 {
-    df->prover = (struct gs_prover){.rules = df->at.rules, .ask = ask, .release = release};
+    df->prover = (struct gs_prover){.rules = df->at.rules, .ask = ask, .threaten = threaten, .release = release};
     return &df->prover;
 }

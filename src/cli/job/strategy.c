@@ -151,6 +151,10 @@ static enum gs_status certificate_verify(const struct gs_strategy *strategy,
                      need);
     else if (status != GS_OK)
         gs_error_set(error, status, "%s", gs_stop_name(search->stop));
+    else if (check.assumed_count > 0)
+        status = gs_error_set(error, GS_USAGE,
+                              "not verified: it rests on positions that it only assumes; see "
+                              "solve check");
     gs_check_clear(&check);
     return status;
 }

@@ -114,6 +114,25 @@ static bool set_goal(struct cli_options *options, const struct cli_option *optio
     return false;
 }
 
+static bool set_certificate_version(struct cli_options *options, const struct cli_option *option,
+                                    const char *text)
+{
+    static const char *const names[] = {[GS_CERTIFICATE_AUTO] = "auto",
+                                        [GS_CERTIFICATE_1] = "1",
+                                        [GS_CERTIFICATE_2] = "2",
+                                        NULL};
+    struct gs_error error;
+
+    for (int i = 0; names[i]; i++)
+        if (strcmp(names[i], text) == 0) {
+            options->certificate_version = (enum gs_certificate_version)i;
+            return true;
+        }
+    gs_name_refuse(&error, option->name, text, names);
+    cli_refuse(option->name, text, &error);
+    return false;
+}
+
 static bool add_setting(struct cli_setting *settings, size_t *count, const char *name,
                         const char *text)
 {
@@ -382,6 +401,13 @@ static const struct cli_option table_rows[] = {
      .help =
          "solve, trim: write the strategy behind the value to FILE, for solve check; draw: draw "
          "the proof in FILE, as dot"},
+    {.name = "certificate-version",
+     .argument = "VERSION",
+     .group = OUTPUT,
+     .verbs = CLI_SOLVE,
+     .set = set_certificate_version,
+     .help = "1: a certificate that lists positions; 2: one of records that serve many positions; "
+             "auto: the smaller one (default auto)"},
     {.name = "progress",
      .group = OUTPUT,
      .verbs = ALL,

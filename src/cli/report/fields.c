@@ -327,7 +327,7 @@ const struct cli_field cli_fields[] = {
     {"saved", S, 0, NULL, cli_json_saved, cli_text_saved,
      "of --save: file, states, bytes, bits and value_bits a state, seconds; null: nothing was"},
     {"certificate", S, 0, NULL, cli_json_certificate, cli_text_certificate,
-     "of --certificate: file, records, bytes and seconds; null where none was written"},
+     "of --certificate: file, version, records, bytes and seconds; null where none was written"},
     {"stop", SCA | B | M, -12, stop, NULL, cli_text_stop,
      "solved, time, memory, nodes, depth, level, exhausted or interrupted"},
     {"nodes", SCA | B | M, 14, nodes, NULL, cli_text_nodes, "nodes created or visited"},

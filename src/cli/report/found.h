@@ -64,6 +64,7 @@ struct cli_saved {
 /* What became of --certificate, for the report. */
 struct cli_certificate {
     const char *file; /* NULL: none was written */
+    unsigned version; /* of its format */
     uint64_t records, bytes;
     double seconds; /* that finding and writing it took */
 };

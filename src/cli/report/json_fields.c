@@ -169,8 +169,9 @@ void cli_json_certificate(const struct cli_report *report, FILE *file)
     }
     fputs("{\"file\":", file);
     cli_json_string(file, certificate->file);
-    fprintf(file, ",\"records\":%" PRIu64 ",\"bytes\":%" PRIu64 ",\"seconds\":%.6f}",
-            certificate->records, certificate->bytes, certificate->seconds);
+    fprintf(file,
+            ",\"version\":%u,\"records\":%" PRIu64 ",\"bytes\":%" PRIu64 ",\"seconds\":%.6f}",
+            certificate->version, certificate->records, certificate->bytes, certificate->seconds);
 }
 
 void cli_json_examples(const struct cli_report *report, FILE *file)

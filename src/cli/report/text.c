@@ -442,7 +442,8 @@ void cli_text_certificate(const struct cli_report *report, FILE *file)
         return;
     label(file, "certificate");
     cli_print(file, certificate->file);
-    fprintf(file, " (%s positions, %s, %s)\n", cli_human_count(certificate->records, records),
+    fprintf(file, " (%s %s, %s, %s)\n", cli_human_count(certificate->records, records),
+            certificate->version == 1 ? "positions" : "records, version 2",
             cli_human_bytes(certificate->bytes, bytes),
             cli_human_seconds(certificate->seconds, seconds));
 }

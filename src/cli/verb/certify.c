@@ -36,19 +36,25 @@ enum cli_exit cli_certify_check(struct cli_job *job)
     return CLI_USAGE;
 }
 
-/* The algorithm that searches again: the one that ran, or the first that can. */
-static const struct gs_algo *find_searcher(const struct cli_job *job)
+/* The first algorithm whose prover proves that much. */
+static const struct gs_algo *find_prover(const struct cli_job *job, enum gs_exactness proves)
 {
     const struct gs_registry *registry = job->registry;
-    if (job->algo->prover)
-        return job->algo;
     for (size_t i = 0; i < registry->algo_count; i++) {
         const struct gs_algo *algo = registry->algos[i];
-        if (algo->prover && algo->proves == GS_PROVES_VALUES &&
+        if (algo->prover && algo->proves == proves &&
             gs_algo_fits(algo, job->rules, NULL) == GS_OK)
             return algo;
     }
     return NULL;
+}
+
+/* The algorithm that searches again: the one that ran, or the first that can. */
+static const struct gs_algo *find_searcher(const struct cli_job *job)
+{
+    if (job->algo->prover && job->algo->proves == GS_PROVES_VALUES)
+        return job->algo;
+    return find_prover(job, GS_PROVES_VALUES);
 }
 
 bool cli_certify_open(struct cli_job *job, struct cli_output *output)
@@ -138,8 +144,9 @@ enum cli_exit cli_certify(struct cli_job *job, struct gs_search *search, struct 
 {
     const struct gs_algo *algo = find_searcher(job);
     const struct gs_result before = *result;
+    const struct gs_algo *threats = find_prover(job, GS_PROVES_WIN_LOSS);
     const double began = gs_search_seconds(search);
-    struct gs_args params = job->params;
+    struct gs_args params = job->params, threat_params;
 
     if (!algo) {
         cli_error("--certificate: no algorithm here offers a prover for this game");
@@ -153,12 +160,21 @@ enum cli_exit cli_certify(struct cli_job *job, struct gs_search *search, struct 
     }
     /* The limit on depth was for the question; --nodes and --time hold for all. */
     search->limits.depth = 0;
-    struct gs_certifier certifier = {
-        .search = search, .algo = algo, .params = &params, .root = job->root, .result = result};
+    if (threats)
+        gs_args_init(&threat_params, threats->params);
+    struct gs_certifier certifier = {.search = search,
+                                     .algo = algo,
+                                     .params = &params,
+                                     .root = job->root,
+                                     .result = result,
+                                     .threats = threats,
+                                     .threat_params = &threat_params,
+                                     .version = job->options->certificate_version};
     if (result->stop == GS_STOP_SOLVED || result->value == GS_DRAW)
         search->stop = GS_STOP_SOLVED;
     enum gs_certify_end end = gs_search_poll(search) ? gs_certify(&certifier) : GS_CERTIFY_STOPPED;
     enum cli_exit code = finish(&certifier, end, &before, output, certificate);
+    certificate->version = certifier.format;
     gs_certifier_clear(&certifier);
     cli_progress_clear();
     certificate->seconds = gs_search_seconds(search) - began;

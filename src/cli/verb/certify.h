@@ -32,6 +32,7 @@ struct cli_checked {
     struct gs_search search;
     struct gs_certificate certificate;
     struct gs_check check;
+    struct gs_position *scratch; /* for what is assumed; NULL where nothing is */
     struct gs_error error;
     enum gs_status status; /* GS_OK: verified; GS_USAGE: refused, in error or check */
 };
@@ -46,6 +47,12 @@ void cli_checked_close(struct cli_checked *checked);
 
 /* Prints why the certificate is refused, on stderr; returns CLI_WRONG. */
 enum cli_exit cli_checked_refuse(const struct cli_checked *checked);
+
+/*
+ * Whether all its claims list positions (version 1). Otherwise it prints that the verb cannot do it
+ * yet.
+ */
+bool cli_checked_is_listed(const struct cli_checked *checked, const char *verb);
 
 /* A sink that writes to a FILE. */
 struct gs_sink;

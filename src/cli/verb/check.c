@@ -75,6 +75,9 @@ enum cli_exit cli_checked_open(struct cli_checked *checked, const struct cli_opt
                                           registry, path, &checked->error);
     if (checked->status == GS_OK)
         checked->status = gs_check_run(&checked->check, &checked->certificate, search, &need);
+    if (checked->status == GS_OK && checked->check.assumed_count > 0 &&
+        !(checked->scratch = gs_position_new(checked->unbounded, checked->certificate.rules)))
+        checked->status = GS_NO_MEMORY;
     cli_progress_clear();
     return judge(checked, need);
 }
@@ -82,6 +85,7 @@ enum cli_exit cli_checked_open(struct cli_checked *checked, const struct cli_opt
 void cli_checked_close(struct cli_checked *checked)
 {
     if (checked->memory && checked->unbounded) {
+        gs_release(checked->unbounded, checked->scratch);
         gs_check_clear(&checked->check);
         gs_certificate_close(&checked->certificate);
     }
@@ -115,11 +119,21 @@ enum cli_exit cli_checked_refuse(const struct cli_checked *checked)
     return CLI_WRONG;
 }
 
+bool cli_checked_is_listed(const struct cli_checked *checked, const char *verb)
+{
+    bool listed = true;
+    for (unsigned i = 0; i < checked->certificate.claim_count; i++)
+        listed = listed && !checked->certificate.claims[i].proof;
+    if (!listed)
+        cli_error("%s: %s is not for certificates of version 2 yet", checked->path, verb);
+    return listed;
+}
+
 static uint64_t records_of(const struct gs_certificate *certificate)
 {
     uint64_t records = 0;
     for (unsigned i = 0; i < certificate->claim_count; i++)
-        records += certificate->claims[i].records;
+        records += certificate->claims[i].records + certificate->claims[i].proof_records;
     return records;
 }
 
@@ -143,12 +157,47 @@ static void put_count(FILE *file, const char *label, uint64_t count, const char 
     fprintf(file, LABEL "%s%s\n", label, cli_human_count(count, text), more);
 }
 
+/* The nth position that is assumed, and for whom what is. */
+static void format_assumed(const struct cli_checked *checked, uint64_t nth, char *text)
+{
+    const struct gs_rules *rules = checked->certificate.rules;
+    gs_decode(rules, checked->check.assumed[nth].key, checked->scratch);
+    rules->game->position_format(rules, checked->scratch, text, GS_TEXT_MAX);
+}
+
+static const char *level_name(const struct gs_assumed *assumed)
+{
+    return assumed->level == GS_WIN ? "wins" : "at least draws";
+}
+
+/* A certificate that rests on assumptions is never just verified. */
+static void put_verified(const struct cli_checked *checked, FILE *file)
+{
+    const struct gs_check *check = &checked->check;
+    char text[GS_TEXT_MAX];
+
+    if (check->assumed_count == 0) {
+        fputs("verified\n", file);
+        return;
+    }
+    fprintf(file, "verified, given %" PRIu64 " position%s\n", check->assumed_count,
+            check->assumed_count == 1 ? "" : "s");
+    for (uint64_t i = 0; i < check->assumed_count; i++) {
+        format_assumed(checked, i, text);
+        fprintf(file, LABEL "%s: %s %s\n", "given", text, gs_side_name(check->assumed[i].side),
+                level_name(&check->assumed[i]));
+    }
+}
+
 static void put_text(const struct cli_checked *checked, FILE *file)
 {
     const struct gs_certificate *certificate = &checked->certificate;
     char text[GS_ARG_TEXT];
 
-    fprintf(file, "%s", checked->status == GS_OK ? "verified\n" : "refused      ");
+    if (checked->status == GS_OK)
+        put_verified(checked, file);
+    else
+        fputs("refused      ", file);
     if (checked->status != GS_OK) {
         fputs(place(checked, text, sizeof text), file);
         cli_print(file, reason(checked));
@@ -201,16 +250,35 @@ static void put_json_claims(const struct gs_certificate *certificate, FILE *file
     put_word(file, "claim", gs_certificate_verdict(certificate));
 }
 
+static void put_json_assumed(const struct cli_checked *checked, FILE *file)
+{
+    const struct gs_check *check = &checked->check;
+    char text[GS_TEXT_MAX];
+
+    fprintf(file, ",\"given\":%" PRIu64 ",\"given_positions\":[", check->assumed_count);
+    for (uint64_t i = 0; i < check->assumed_count; i++) {
+        format_assumed(checked, i, text);
+        fprintf(file, "%s{\"position\":", i > 0 ? "," : "");
+        cli_json_string(file, text);
+        put_word(file, "side", gs_side_name(check->assumed[i].side));
+        put_word(file, "claim", level_name(&check->assumed[i]));
+        putc('}', file);
+    }
+    putc(']', file);
+}
+
 static void put_json(const struct cli_checked *checked, FILE *file)
 {
     const struct gs_check *check = &checked->check;
     char text[GS_ARG_TEXT + GS_ERROR_SIZE];
-    bool verified = checked->status == GS_OK;
+    bool holds = checked->status == GS_OK, verified = holds && check->assumed_count == 0;
 
     fputs("{\"file\":", file);
     cli_json_string(file, checked->path);
     fprintf(file, ",\"verified\":%s", verified ? "true" : "false");
-    if (verified) {
+    if (holds) {
+        if (!verified)
+            put_json_assumed(checked, file);
         put_json_claims(&checked->certificate, file);
     } else {
         size_t length = strlen(place(checked, text, sizeof text));
@@ -221,7 +289,7 @@ static void put_json(const struct cli_checked *checked, FILE *file)
     fprintf(file,
             ",\"records\":%" PRIu64 ",\"positions\":%" PRIu64 ",\"moves\":%" PRIu64
             ",\"bytes\":%zu,\"seconds\":%.6f}\n",
-            verified ? records_of(&checked->certificate) : 0, check->positions, check->moves,
+            holds ? records_of(&checked->certificate) : 0, check->positions, check->moves,
             checked->certificate.size, gs_search_seconds(&checked->search));
 }
 

@@ -248,6 +248,8 @@ enum cli_exit cli_draw_proof(const struct cli_options *options, const struct gs_
     } else if (code == CLI_DONE && !checked.certificate.rules->game->board) {
         cli_error("%s: this game says nothing about its board, which draw needs", checked.path);
         code = CLI_USAGE;
+    } else if (code == CLI_DONE && !cli_checked_is_listed(&checked, "draw")) {
+        code = CLI_FAILURE;
     } else if (code == CLI_DONE) {
         code = draw_whole(&checked, output);
     }

@@ -62,7 +62,10 @@ static enum cli_exit check_and_trim(const struct cli_options *options,
     struct cli_checked checked;
 
     enum cli_exit code = cli_checked_open(&checked, options, registry, options->file);
-    if (code == CLI_DONE && checked.status == GS_OK) {
+    if (code == CLI_DONE && checked.status == GS_OK && !cli_checked_is_listed(&checked, "trim")) {
+        cli_output_drop(target);
+        code = CLI_FAILURE;
+    } else if (code == CLI_DONE && checked.status == GS_OK) {
         code = trim(&checked, target, output);
     } else {
         cli_output_drop(target);

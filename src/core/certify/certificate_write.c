@@ -40,11 +40,12 @@ static void put(struct gs_certificate_writer *writer, const char *format, ...)
 }
 
 void gs_certificate_begin(struct gs_certificate_writer *writer, const struct gs_sink *sink,
-                          const struct gs_rules *rules, const struct gs_position *root)
+                          unsigned version, const struct gs_rules *rules,
+                          const struct gs_position *root)
 {
     char text[GS_TEXT_MAX];
     *writer = (struct gs_certificate_writer){.sink = sink, .checksum = SUM_START};
-    put(writer, "gamesolve certificate 1\ngame %s\n", rules->game->name);
+    put(writer, "gamesolve certificate %u\ngame %s\n", version, rules->game->name);
     for (size_t i = 0; i < rules->args.count; i++)
         if (rules->args.values[i].filled)
             put(writer, "rule %s %s\n", rules->args.table[i].name, rules->args.values[i].text);
@@ -52,12 +53,23 @@ void gs_certificate_begin(struct gs_certificate_writer *writer, const struct gs_
     put(writer, "root %s\n", text);
 }
 
+static void put_claim(struct gs_certificate_writer *writer, bool own, enum gs_value level)
+{
+    put(writer, "claim %s\n",
+        level == GS_WIN ? (own ? "wins" : "loses") : (own ? "at least draws" : "at most draws"));
+}
+
+void gs_certificate_claim_proof(struct gs_certificate_writer *writer, bool own, enum gs_value level,
+                                uint64_t records, uint64_t bytes)
+{
+    put_claim(writer, own, level);
+    put(writer, "proof %" PRIu64 " records %" PRIu64 " bytes\n", records, bytes);
+}
+
 void gs_certificate_claim(struct gs_certificate_writer *writer, const struct gs_rules *rules,
                           bool own, enum gs_value level, const struct gs_certificate_shape *shape)
 {
-    const char *name =
-        level == GS_WIN ? (own ? "wins" : "loses") : (own ? "at least draws" : "at most draws");
-    put(writer, "claim %s\n", name);
+    put_claim(writer, own, level);
     put(writer, "records %" PRIu64 " key %zu rank %u move %u line %u lines %" PRIu64 " of %u\n",
         shape->records, rules->key_size, shape->rank_size, shape->move_size, shape->line_size,
         shape->lines, shape->line_length);

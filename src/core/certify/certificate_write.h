@@ -3,7 +3,8 @@
  * certificate_write.h - writes certificates in the format of src/check/README.md.
  *
  *     gs_certificate_begin(&writer, ...)       game, parameters, root
- *     gs_certificate_claim(&writer, ...)       for one claim or two: its shape
+ *     gs_certificate_claim(&writer, ...)       for one claim or two: its shape, or (version 2)
+ *     gs_certificate_claim_proof(&writer, ...) how many records and bytes prove it
  *     gs_certificate_body(&writer)
  *     gs_certificate_number(&writer, ...)      for each claim: lines and records
  *     gs_certificate_end(&writer)              the checksum
@@ -35,9 +36,12 @@ struct gs_certificate_shape {
 };
 
 void gs_certificate_begin(struct gs_certificate_writer *writer, const struct gs_sink *sink,
-                          const struct gs_rules *rules, const struct gs_position *root);
+                          unsigned version, const struct gs_rules *rules,
+                          const struct gs_position *root);
 
 /* own: the side to move at the root claims it; level: GS_WIN or GS_DRAW, at least. */
+void gs_certificate_claim_proof(struct gs_certificate_writer *writer, bool own, enum gs_value level,
+                                uint64_t records, uint64_t bytes);
 void gs_certificate_claim(struct gs_certificate_writer *writer, const struct gs_rules *rules,
                           bool own, enum gs_value level, const struct gs_certificate_shape *shape);
 void gs_certificate_body(struct gs_certificate_writer *writer);

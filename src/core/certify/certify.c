@@ -17,6 +17,10 @@
  * could not prove is proved by two strategies, and where one of them cannot be
  * had because the other side wins, the result is put right.
  *
+ * A strategy is one of positions (plan.h) or one of records that serve many positions
+ * (tree.h), whichever takes fewer bytes. Records are tried first where the game has zones,
+ * and the other then is given up as soon as it is larger.
+ *
  * Ranks of a win fall along every line once no position is on a circle. A
  * searcher that forgot a proof and found another may lead back to where it was,
  * and so may values without distances. Such positions get other moves (plan_turn.c),
@@ -29,14 +33,25 @@
 #include <stdio.h>
 
 #include "core/certify/plan.h"
+#include "core/certify/tree.h"
 
 /* How often positions on circles are searched by a fresh searcher, before other moves are tried. */
 #define FRESH 1
 
-/* What the certifier keeps: one plan for each claim, and who is asked. */
+/*
+ * A strategy of positions is given up when it has so many times as many bytes as one of
+ * records: common lines of replies, which are found in the end, leave some out.
+ */
+#define PLAN_ROOM 8
+
+/* What the certifier keeps: one strategy for each claim, of positions or of records, and who is
+ * asked. */
 struct gs_certifier_work {
     struct gs_certifier *certifier;
     struct gs_plan plans[2];
+    struct gs_tree trees[2];
+    bool by_tree[2];          /* which of the two is written */
+    struct gs_prover *threat; /* of the algorithm that knows threats, made when it is needed */
     struct gs_prover *by_strategy;
     struct gs_prover by_search; /* first makes searcher when it is asked */
     struct gs_prover *searcher;
@@ -57,14 +72,15 @@ static void drop_searcher(struct gs_certifier_work *work)
 }
 
 /* The parameters of the search are those of another algorithm while it is made. */
-static struct gs_prover *make_searcher(struct gs_certifier *certifier)
+static struct gs_prover *make_prover(struct gs_certifier *certifier, const struct gs_algo *algo,
+                                     const struct gs_args *params)
 {
     struct gs_search *search = certifier->search;
-    const struct gs_args *params = search->params;
-    search->params = certifier->params;
-    struct gs_prover *searcher = certifier->algo->prover(search);
+    const struct gs_args *before = search->params;
     search->params = params;
-    return searcher;
+    struct gs_prover *prover = algo->prover(search);
+    search->params = before;
+    return prover;
 }
 
 static enum gs_proof_answer ask_searcher(struct gs_prover *prover,
@@ -73,7 +89,8 @@ static enum gs_proof_answer ask_searcher(struct gs_prover *prover,
 {
     struct gs_certifier_work *work = work_of(prover);
     if (!work->searcher)
-        work->searcher = make_searcher(work->certifier);
+        work->searcher =
+            make_prover(work->certifier, work->certifier->algo, work->certifier->params);
     if (!work->searcher)
         return GS_PROOF_UNKNOWN;
     return work->searcher->ask(work->searcher, position, level, move);
@@ -106,21 +123,44 @@ static bool rank(struct gs_certifier *certifier, struct gs_plan *plan)
     return circling == 0 && certifier->search->stop == GS_STOP_SOLVED && gs_plan_trim(plan);
 }
 
-/* One try to make a plan for a claim. */
-static enum gs_proof_answer try_claim(struct gs_certifier *certifier, struct gs_plan *plan,
-                                      bool own, enum gs_value level, bool by_result)
+/* What is claimed: that the side to move at the root, or the other one, reaches level. */
+struct claim {
+    bool own;
+    enum gs_value level;
+};
+
+static enum gs_side side_of(const struct gs_certifier *certifier, struct claim claim)
 {
-    struct gs_search *search = certifier->search;
-    enum gs_side mover = gs_to_move(search->rules, certifier->root);
-    struct gs_prover *provers[3];
+    enum gs_side mover = gs_to_move(certifier->search->rules, certifier->root);
+    return claim.own ? mover : gs_side_other(mover);
+}
+
+/* Lists who is asked for moves, of whom there are three at most. */
+static unsigned list_provers(struct gs_certifier *certifier, bool by_result,
+                             struct gs_prover *provers[3])
+{
     unsigned count = 0;
     if (by_result && certifier->work->by_strategy)
         provers[count++] = certifier->work->by_strategy;
     if (by_result && certifier->result->prover)
         provers[count++] = certifier->result->prover;
     provers[count++] = &certifier->work->by_search;
-    if (!gs_plan_init(plan, search, own ? mover : gs_side_other(mover), level))
+    return count;
+}
+
+/* --- strategies of positions --- */
+
+/* One try to make a plan for a claim. */
+static enum gs_proof_answer try_claim(struct gs_certifier *certifier, struct gs_plan *plan,
+                                      struct claim claim, uint64_t limit, bool by_result)
+{
+    struct gs_search *search = certifier->search;
+    enum gs_value level = claim.level;
+    struct gs_prover *provers[3];
+    unsigned count = list_provers(certifier, by_result, provers);
+    if (!gs_plan_init(plan, search, side_of(certifier, claim), level))
         return GS_PROOF_UNKNOWN;
+    plan->limit = limit;
     enum gs_proof_answer answer = gs_plan_build(plan, certifier->root, provers, count);
     if (answer == GS_PROOF_YES && level == GS_WIN)
         answer = rank(certifier, plan) && gs_plan_shorten(plan) ? GS_PROOF_YES : GS_PROOF_UNKNOWN;
@@ -128,30 +168,201 @@ static enum gs_proof_answer try_claim(struct gs_certifier *certifier, struct gs_
 }
 
 /*
- * Adds the plan of a claim. A result whose strategy leads astray, or denies what
+ * Makes the plan of a claim. A result whose strategy leads astray, or denies what
  * it says itself, is not asked a second time.
  */
-static enum gs_proof_answer claim(struct gs_certifier *certifier, bool own, enum gs_value level)
+static enum gs_proof_answer make_plan(struct gs_certifier *certifier, struct claim claim,
+                                      uint64_t limit)
 {
     struct gs_plan *plan = &certifier->work->plans[certifier->claim_count];
     bool by_result = certifier->work->by_strategy || certifier->result->prover;
-    enum gs_proof_answer answer = try_claim(certifier, plan, own, level, true);
-    bool stopped = certifier->search->stop != GS_STOP_SOLVED;
+    enum gs_proof_answer answer = try_claim(certifier, plan, claim, limit, true);
+    bool stopped = certifier->search->stop != GS_STOP_SOLVED || plan->given_up;
     if (answer != GS_PROOF_YES && by_result && !stopped) {
         gs_plan_clear(plan);
-        answer = try_claim(certifier, plan, own, level, false);
+        answer = try_claim(certifier, plan, claim, limit, false);
     }
+    if (answer != GS_PROOF_YES)
+        gs_plan_clear(plan);
+    return answer;
+}
+
+/* A plan as a prover: it knows the moves of its own positions. */
+struct by_plan {
+    struct gs_prover prover; /* first */
+    const struct gs_plan *plan;
+};
+
+static enum gs_proof_answer ask_plan(struct gs_prover *prover, const struct gs_position *position,
+                                     enum gs_value level, gs_move *move)
+{
+    const struct gs_plan *plan = ((struct by_plan *)prover)->plan;
+    uint8_t key[GS_KEY_MAX];
+    (void)level;
+    gs_encode(prover->rules, position, key);
+    uint32_t number = gs_key_set_find(&plan->set, key, gs_key_set_hash(&plan->set, key));
+    if (number == GS_NO_KEY || plan->moves[number] == GS_NO_MOVE)
+        return GS_PROOF_UNKNOWN;
+    *move = plan->moves[number];
+    return GS_PROOF_YES;
+}
+
+static bool swallow(void *user, const void *bytes, size_t size)
+{
+    (void)user, (void)bytes, (void)size;
+    return true;
+}
+
+static const struct gs_sink nowhere = {.write = swallow};
+
+/* How many bytes a plan takes in a file, its claim included. */
+static uint64_t plan_bytes(const struct gs_plan *plan)
+{
+    struct gs_certificate_shape shape;
+    struct gs_certificate_writer writer = {.sink = &nowhere};
+    gs_plan_shape(plan, &shape);
+    gs_certificate_claim(&writer, plan->rules, true, plan->level, &shape);
+    return writer.bytes + shape.lines * shape.line_length * shape.move_size +
+           shape.records *
+               (plan->rules->key_size + shape.rank_size + shape.move_size + shape.line_size);
+}
+
+/* The same of a tree. */
+static uint64_t tree_bytes(const struct gs_tree *tree)
+{
+    struct gs_certificate_writer writer = {.sink = &nowhere};
+    gs_certificate_claim_proof(&writer, true, tree->level, tree->written, tree->bytes);
+    return writer.bytes + tree->bytes;
+}
+
+/* --- strategies of records --- */
+
+/* Who is asked for threats: the result where it knows them, or an algorithm of its own. */
+static struct gs_prover *threat_prover(struct gs_certifier *certifier)
+{
+    struct gs_certifier_work *work = certifier->work;
+    struct gs_prover *prover = certifier->result->prover;
+    if (prover && prover->threaten)
+        return prover;
+    if (!work->threat && certifier->threats)
+        work->threat = make_prover(certifier, certifier->threats, certifier->threat_params);
+    return work->threat;
+}
+
+/*
+ * Makes the records of a claim, which take no more than limit words (0: as many as there are);
+ * plan: NULL, or one whose moves are taken.
+ */
+static enum gs_proof_answer make_tree(struct gs_certifier *certifier, struct claim claim,
+                                      const struct gs_plan *plan, uint64_t limit)
+{
+    struct gs_certifier_work *work = certifier->work;
+    struct gs_tree *tree = &work->trees[certifier->claim_count];
+    struct gs_search *search = certifier->search;
+    struct by_plan by_plan = {{.rules = search->rules, .ask = ask_plan}, plan};
+    struct gs_prover *provers[4] = {&by_plan.prover};
+    unsigned first = plan ? 1 : 0;
+    unsigned count = first + list_provers(certifier, true, provers + first);
+    enum gs_proof_answer answer = GS_PROOF_UNKNOWN;
+    if (gs_tree_init(tree, search, side_of(certifier, claim), claim.level)) {
+        tree->limit = limit;
+        answer = gs_tree_build(tree, certifier->root, provers, count,
+                               tree->zones ? threat_prover(certifier) : NULL);
+    }
+    if (work->threat) /* its table is wanted no more */
+        work->threat->release(work->threat);
+    work->threat = NULL;
+    if (answer == GS_PROOF_YES && !gs_tree_close(tree))
+        answer = GS_PROOF_UNKNOWN;
+    if (answer != GS_PROOF_YES)
+        gs_tree_clear(tree);
+    return answer;
+}
+
+/* --- claims --- */
+
+/* Whether records can serve more than one position of the game. */
+static bool has_zones(const struct gs_certifier *certifier, struct claim claim)
+{
+    const struct gs_game *game = certifier->search->rules->game;
+    return game->zones && game->stones && claim.level == GS_WIN;
+}
+
+/*
+ * Records first, then positions for as long as these may take fewer bytes. Without records
+ * (that were wanted, but not found in the memory that there is) positions must do.
+ */
+static enum gs_proof_answer claim_by_both(struct gs_certifier *certifier, struct claim claim)
+{
+    struct gs_certifier_work *work = certifier->work;
+    struct gs_search *search = certifier->search;
+    unsigned number = certifier->claim_count;
+    enum gs_proof_answer answer = make_tree(certifier, claim, NULL, 0);
+    if (search->stop == GS_STOP_MEMORY)
+        search->stop = GS_STOP_SOLVED;
+    if (search->stop != GS_STOP_SOLVED)
+        return GS_PROOF_UNKNOWN;
+    work->by_tree[number] = answer == GS_PROOF_YES;
+    if (answer == GS_PROOF_YES && certifier->version == GS_CERTIFICATE_2)
+        return answer;
+    uint64_t bytes = work->by_tree[number] ? tree_bytes(&work->trees[number]) : 0;
+    uint64_t size = search->rules->key_size;
+    answer = make_plan(certifier, claim, work->by_tree[number] ? 1 + PLAN_ROOM * bytes / size : 0);
+    if (!work->by_tree[number] || search->stop != GS_STOP_SOLVED)
+        return answer;
+    if (answer != GS_PROOF_YES || bytes < plan_bytes(&work->plans[number])) {
+        gs_plan_clear(&work->plans[number]);
+        return GS_PROOF_YES;
+    }
+    work->by_tree[number] = false;
+    gs_tree_clear(&work->trees[number]);
+    return answer;
+}
+
+/* Positions first, then records for as long as these may take fewer bytes. */
+static enum gs_proof_answer claim_by_positions(struct gs_certifier *certifier, struct claim claim)
+{
+    struct gs_certifier_work *work = certifier->work;
+    unsigned number = certifier->claim_count;
+    enum gs_proof_answer answer = make_plan(certifier, claim, 0);
+    bool repeats = certifier->search->rules->traits & GS_REPEATS;
+    work->by_tree[number] = false;
+    if (answer != GS_PROOF_YES || repeats || certifier->version == GS_CERTIFICATE_1)
+        return answer;
+    bool wanted = certifier->version == GS_CERTIFICATE_2;
+    uint64_t bytes = plan_bytes(&work->plans[number]);
+    work->by_tree[number] =
+        make_tree(certifier, claim, &work->plans[number], wanted ? 0 : bytes) == GS_PROOF_YES &&
+        (wanted || tree_bytes(&work->trees[number]) < bytes);
+    if (certifier->search->stop == GS_STOP_MEMORY)
+        certifier->search->stop = GS_STOP_SOLVED;
+    if (work->by_tree[number])
+        gs_plan_clear(&work->plans[number]);
+    else
+        gs_tree_clear(&work->trees[number]);
+    return certifier->search->stop == GS_STOP_SOLVED ? answer : GS_PROOF_UNKNOWN;
+}
+
+/* Adds the strategy of a claim. */
+static enum gs_proof_answer claim(struct gs_certifier *certifier, bool own, enum gs_value level)
+{
+    struct claim claim = {own, level};
+    enum gs_proof_answer answer =
+        certifier->version != GS_CERTIFICATE_1 && has_zones(certifier, claim)
+            ? claim_by_both(certifier, claim)
+            : claim_by_positions(certifier, claim);
     if (answer == GS_PROOF_YES)
         certifier->claim_count++;
-    else
-        gs_plan_clear(plan);
     return answer;
 }
 
 static void forget_plans(struct gs_certifier *certifier)
 {
-    while (certifier->claim_count > 0)
-        gs_plan_clear(&certifier->work->plans[--certifier->claim_count]);
+    for (unsigned i = 0; i < 2; i++) {
+        gs_plan_clear(&certifier->work->plans[i]);
+        gs_tree_clear(&certifier->work->trees[i]);
+    }
+    certifier->claim_count = 0;
 }
 
 /* Takes what a wrong search said of moves and lines out of the result. */
@@ -171,6 +382,12 @@ static void note_solution(struct gs_result *result)
 {
     if (result->proved && result->solution < GS_SOLUTION_WEAK)
         result->solution = GS_SOLUTION_WEAK;
+}
+
+/* The first move of a strategy whose side is to move at the root. */
+static gs_move first_move(const struct gs_certifier_work *work)
+{
+    return work->by_tree[0] ? gs_tree_move(&work->trees[0]) : work->plans[0].moves[0];
 }
 
 /* The claim of the side is false: with a win it does not win, with a draw the other side wins. */
@@ -194,7 +411,7 @@ static enum gs_certify_end correct(struct gs_certifier *certifier, bool own, enu
     if (claim(certifier, !own, GS_WIN) != GS_PROOF_YES)
         return GS_CERTIFY_REFUTED;
     if (!own)
-        result->best_move = certifier->work->plans[0].moves[0];
+        result->best_move = first_move(certifier->work);
     note_solution(result);
     return GS_CERTIFY_REFUTED;
 }
@@ -229,7 +446,8 @@ static bool start_work(struct gs_certifier *certifier)
     return true;
 }
 
-enum gs_certify_end gs_certify(struct gs_certifier *certifier)
+/* Finds the strategies of what the result claims. */
+static enum gs_certify_end certify(struct gs_certifier *certifier)
 {
     struct gs_result *result = certifier->result;
     enum gs_value level;
@@ -259,25 +477,51 @@ enum gs_certify_end gs_certify(struct gs_certifier *certifier)
     return GS_CERTIFIED;
 }
 
-enum gs_status gs_certify_write(struct gs_certifier *certifier, const struct gs_sink *sink,
-                                uint64_t *records, uint64_t *bytes)
+enum gs_certify_end gs_certify(struct gs_certifier *certifier)
+{
+    enum gs_certify_end end = certify(certifier);
+    certifier->format = certifier->version == GS_CERTIFICATE_2 ? 2 : 1;
+    for (unsigned i = 0; i < certifier->claim_count; i++)
+        if (certifier->work->by_tree[i])
+            certifier->format = 2;
+    return end;
+}
+
+/* Writes the line of a claim; returns how many records it has. */
+static uint64_t write_claim(struct gs_certifier *certifier, unsigned number,
+                            struct gs_certificate_shape *shape,
+                            struct gs_certificate_writer *writer)
 {
     const struct gs_rules *rules = certifier->search->rules;
     enum gs_side mover = gs_to_move(rules, certifier->root);
+    if (certifier->work->by_tree[number]) {
+        const struct gs_tree *tree = &certifier->work->trees[number];
+        gs_certificate_claim_proof(writer, tree->side == mover, tree->level, tree->written,
+                                   tree->bytes);
+        return tree->written;
+    }
+    const struct gs_plan *plan = &certifier->work->plans[number];
+    gs_plan_shape(plan, shape);
+    gs_certificate_claim(writer, rules, plan->side == mover, plan->level, shape);
+    return shape->records;
+}
+
+enum gs_status gs_certify_write(struct gs_certifier *certifier, const struct gs_sink *sink,
+                                uint64_t *records, uint64_t *bytes)
+{
     struct gs_certificate_shape shapes[2];
     struct gs_certificate_writer writer;
     bool good = true;
     *records = 0;
-    gs_certificate_begin(&writer, sink, rules, certifier->root);
-    for (unsigned i = 0; i < certifier->claim_count; i++) {
-        const struct gs_plan *plan = &certifier->work->plans[i];
-        gs_plan_shape(plan, &shapes[i]);
-        gs_certificate_claim(&writer, rules, plan->side == mover, plan->level, &shapes[i]);
-        *records += shapes[i].records;
-    }
+    gs_certificate_begin(&writer, sink, certifier->format, certifier->search->rules,
+                         certifier->root);
+    for (unsigned i = 0; i < certifier->claim_count; i++)
+        *records += write_claim(certifier, i, &shapes[i], &writer);
     gs_certificate_body(&writer);
     for (unsigned i = 0; i < certifier->claim_count && good; i++)
-        good = gs_plan_write(&certifier->work->plans[i], &shapes[i], &writer);
+        good = certifier->work->by_tree[i]
+                   ? gs_tree_write(&certifier->work->trees[i], &writer)
+                   : gs_plan_write(&certifier->work->plans[i], &shapes[i], &writer);
     gs_certificate_end(&writer);
     *bytes = writer.bytes;
     return !good ? GS_STOPPED : writer.failed ? GS_IO : GS_OK;

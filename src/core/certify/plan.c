@@ -310,6 +310,9 @@ enum gs_proof_answer gs_plan_build(struct gs_plan *plan, const struct gs_positio
         if (n % POLL_INTERVAL == 0 &&
             !gs_search_report(plan->search, "positions certified", n, plan->set.count))
             return GS_PROOF_UNKNOWN;
+        plan->given_up = plan->limit > 0 && plan->set.count > plan->limit;
+        if (plan->given_up)
+            return GS_PROOF_UNKNOWN;
         if (plan->moves[n] == GS_NO_MOVE)
             answer = expand(plan, n, provers, count);
     }

@@ -32,6 +32,8 @@ struct gs_plan {
     enum gs_side side;   /* the claimant */
     enum gs_value level; /* what it reaches at least */
     bool contradiction;  /* a prover gave answers that do not go together */
+    uint64_t limit;      /* of positions; it is given up beyond. 0: none */
+    bool given_up;
 
     struct gs_key_set set;
     gs_move *moves;
@@ -70,7 +72,7 @@ void gs_plan_clear(struct gs_plan *plan);
  * Fills the plan from the root on, until every position has a move. Provers are
  * asked in turn until one knows. GS_PROOF_NO: the claim is false, which the
  * position of an own root, or one reply before the first own move, shows.
- * GS_PROOF_UNKNOWN: a limit struck, nobody knew, or contradiction is set.
+ * GS_PROOF_UNKNOWN: a limit struck, nobody knew, or contradiction or given_up is set.
  */
 enum gs_proof_answer gs_plan_build(struct gs_plan *plan, const struct gs_position *root,
                                    struct gs_prover *const *provers, unsigned count);

@@ -122,7 +122,7 @@ static enum gs_status write_all(struct trimmer *trimmer, const struct gs_sink *s
     const struct gs_rules *rules = certificate->rules;
     enum gs_side mover = gs_to_move(rules, certificate->root);
     struct gs_certificate_writer writer;
-    gs_certificate_begin(&writer, sink, rules, certificate->root);
+    gs_certificate_begin(&writer, sink, 1, rules, certificate->root);
     for (unsigned i = 0; i < certificate->claim_count; i++)
         gs_certificate_claim(&writer, rules, certificate->claims[i].side == mover,
                              certificate->claims[i].level, &trimmer->kept[i].shape);
@@ -139,6 +139,9 @@ enum gs_status gs_certificate_trim(const struct gs_certificate *certificate,
                                    const struct gs_check *check, struct gs_search *search,
                                    const struct gs_sink *sink, struct gs_trimmed *trimmed)
 {
+    for (unsigned i = 0; i < certificate->claim_count; i++)
+        if (certificate->claims[i].proof)
+            return GS_UNSUPPORTED;
     struct trimmer trimmer = {
         .certificate = certificate, .check = check, .search = search, .trimmed = trimmed};
     enum gs_status status = GS_OK;

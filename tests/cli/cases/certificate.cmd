@@ -10,6 +10,6 @@ run --game skoczki --variant A --size 2x7 --goal win --certificate bound.cert --
 run check bound.cert
 run --game gomoku --size 3x3 --connect 3 --position 'bbb/ww1/3 w' --certificate over.cert --format json
 run check over.cert
-run --game hex --size 3x3 --algo alphabeta --certificate hex.cert
+run --game hex --size 3x3 --algo alphabeta --certificate hex.cert --certificate-version 1
 run check hex.cert
 ls

@@ -13,6 +13,6 @@ run --game skoczki --size 2x7 --algo df-pn --goal draw --certificate bound.cert 
 run probe --strategy bound.cert
 printf 'play w %s\n' | run probe --strategy bound.cert --format csv
 # Moves that many positions have in common are written as lines: none of these has a record.
-run --game hex --size 3x3 --algo df-pn --certificate hex.cert --format csv --no-header | cut -d, -f1-12
+run --game hex --size 3x3 --algo df-pn --certificate hex.cert --certificate-version 1 --format csv --no-header | cut -d, -f1-12
 grep -a '^records' hex.cert
 printf '1w1/1b1/3 b\nw2/1b1/3 b\n2w/1b1/3 b\n' | run probe --strategy hex.cert --positions -

@@ -9,7 +9,7 @@ head -c 150 proof.cert >cut.cert
 run probe --strategy cut.cert
 run play --strategy cut.cert
 run gtp --strategy cut.cert
-printf 'gamesolve certificate 2\n' >version.cert
+printf 'gamesolve certificate 3\n' >version.cert
 run probe --strategy version.cert
 run probe --strategy proof.cert --memory 100
 # The checksum is right, the claim is not: who asks for it, is told.

@@ -154,7 +154,8 @@ class Comparison:
 
     def certify(self, options, algo):
         path = self.path("made.cert")
-        command = [self.solve, *options, "--algo", algo, "--certificate", path, "--time", "60"]
+        command = [self.solve, *options, "--algo", algo, "--certificate", path,
+                   "--certificate-version", "1", "--time", "60"]
         done = subprocess.run(command, stdout=subprocess.DEVNULL)
         if done.returncode != 0:
             return None

@@ -1,0 +1,99 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * gomoku_zones.c - which stones of the opponent leave a win of the Gomoku family what
+ * it is: what the checker of certificates knows beyond the rules. The theorems, with
+ * their proofs, stand in README.md, Zones.
+ *
+ * Cost: one pass over the windows; in renju, for Black, one look at its stone.
+ */
+#include "gomoku/gomoku_search.h"
+
+#include <string.h>
+
+#include "gomoku/gomoku_lines.h"
+#include "gomoku/gomoku_opening.h"
+#include "gomoku/gomoku_renju.h"
+
+/* Whether the opponent of side is Black before its second stone in pro, whose moves its stones tell.
+ */
+static bool is_bound(const struct gomoku_rules *rules, const struct gomoku_position *at,
+                     enum gs_side side)
+{
+    return side == GS_WHITE && gs_gomoku_is_opening(rules, at);
+}
+
+/* Whether a stone of Black on point is no foul, however many stones of White are added. */
+static bool stays_legal(const struct gomoku_rules *rules, const struct gomoku_position *at,
+                        unsigned point)
+{
+    uint64_t black[GOMOKU_WORDS];
+    const uint64_t *white = at->stones[GS_WHITE];
+
+    memcpy(black, at->stones[GS_BLACK], sizeof black);
+    gs_points_add(black, point);
+    enum gomoku_foul foul = gs_gomoku_foul(rules, black, white, point);
+    return foul == GOMOKU_FIVE ||
+           (foul == GOMOKU_NO_FOUL &&
+            gs_gomoku_three_shapes(rules, black, white, point, GOMOKU_DIRECTIONS) < 2);
+}
+
+static bool keeps(const struct gs_rules *rules, const struct gs_position *position,
+                  enum gs_side side, gs_move move, unsigned extra, struct gs_point_set *set)
+{
+    const struct gomoku_rules *own = gomoku_rules_of(rules);
+    const struct gomoku_position *at = gomoku_position_of(position);
+
+    gs_points_add(set->words, move);
+    if (extra == 0)
+        return true;
+    if (own->variant == GOMOKU_RENJU && side == GS_BLACK)
+        return stays_legal(own, at, move);
+    return !is_bound(own, at, side);
+}
+
+/* Adds the free points of a window that lacks that many stones. */
+static void add_window(const struct gomoku_rules *rules, const struct gomoku_position *at,
+                       unsigned window, unsigned missing, struct gs_point_set *set)
+{
+    for (unsigned i = 0, n = 0; i < missing; i++)
+        gs_points_add(set->words, gs_gomoku_next_free(rules, at, window, &n));
+}
+
+/* Adds the lowest free point; there is one. */
+static void add_free(const struct gomoku_position *at, struct gs_point_set *set)
+{
+    unsigned point = 0;
+
+    while (!gomoku_is_free(at, point))
+        point++;
+    gs_points_add(set->words, point);
+}
+
+static bool harmless(const struct gs_rules *rules, const struct gs_position *position,
+                     enum gs_side side, unsigned extra, struct gs_point_set *set)
+{
+    const struct gomoku_rules *own = gomoku_rules_of(rules);
+    const struct gomoku_position *at = gomoku_position_of(position);
+    enum gs_side other = gs_side_other(side);
+
+    if (extra == 0)
+        return true;
+    if (is_bound(own, at, side))
+        return false;
+    for (unsigned missing = 1; missing <= own->connect && missing - 1 <= extra; missing++) {
+        unsigned window = 0;
+
+        for (; (window = gs_gomoku_next_window(own, at, other, missing, window)) < own->windows;
+             window++)
+            add_window(own, at, window, missing, set);
+    }
+    if (at->vacant <= extra)
+        add_free(at, set);
+    return true;
+}
+
+const struct gs_zones gs_gomoku_zones = {
+    .keeps = keeps,
+    .harmless = harmless,
+    .lost_stays = false, /* a further stone may take a foul's three or four away */
+};

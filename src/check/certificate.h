@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * certificate.h - what the parts of the reader of certificates share.
+ */
+#ifndef CHECK_CERTIFICATE_H
+#define CHECK_CERTIFICATE_H
+
+#include <gamesolve/certificate.h>
+
+/*
+ * Sees that the bytes of a claim's proof are as many records of the right form as it says, and
+ * makes their index, in the memory of search, which is polled. GS_USAGE: they are not.
+ */
+enum gs_status gs_proof_index(struct gs_claim *claim, struct gs_search *search,
+                              struct gs_error *error);
+
+#endif

@@ -1,0 +1,178 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * proof.h - the verifying of proofs, the bodies of certificates of version 2, in its parts:
+ *
+ *     proof_read.c     numbers, the form of records, their index
+ *     proof_ground.c   what the rules say of points, edges and symmetries
+ *     proof_join.c     joining records: theorems about patterns
+ *     proof_memo.c     what was verified before
+ *     proof.c          strategy records: theorems about positions
+ *
+ * README.md has the format, and why a claim that is verified holds.
+ */
+#ifndef CHECK_PROOF_H
+#define CHECK_PROOF_H
+
+#include <gamesolve/check.h>
+
+/* --- the ground: asked of the rules once ----------------------------------------------------- */
+
+struct gs_ground {
+    const struct gs_rules *rules;
+    struct gs_memory *memory;
+    const struct gs_zones *zones; /* NULL: no records as if the opponent had passed */
+    const struct gs_joins *joins; /* NULL: no joining records */
+    unsigned symmetries;          /* 0: the game has no images */
+    unsigned points, edges;       /* 0 where the game has neither zones nor joins */
+    uint16_t *images;             /* of each point, symmetry by symmetry */
+    uint8_t *edge_images;         /* likewise the edges that consist of the images of its points */
+    struct gs_point_set on_edge[8];
+};
+
+/* GS_NO_MEMORY, or GS_OK. Clear it in any case. */
+enum gs_status gs_ground_make(struct gs_ground *ground, const struct gs_rules *rules,
+                              struct gs_memory *memory);
+void gs_ground_clear(struct gs_ground *ground);
+
+static inline uint16_t gs_ground_image(const struct gs_ground *ground, unsigned symmetry,
+                                       unsigned point)
+{
+    return ground->images[symmetry * ground->points + point];
+}
+
+/* Whether a move does nothing but place a stone on the point that has its number. */
+static inline bool gs_ground_is_plain(const struct gs_ground *ground, gs_move move)
+{
+    return move < ground->points;
+}
+
+/* The points that are free, White's and Black's. */
+struct gs_contents {
+    struct gs_point_set free, stones[2];
+};
+
+void gs_ground_contents(const struct gs_ground *ground, const struct gs_position *position,
+                        struct gs_contents *contents);
+
+enum { GS_SET_WORDS = sizeof(struct gs_point_set) / sizeof(uint64_t) };
+
+static inline void gs_set_unite(struct gs_point_set *set, const struct gs_point_set *other)
+{
+    for (unsigned i = 0; i < GS_SET_WORDS; i++)
+        set->words[i] |= other->words[i];
+}
+
+static inline void gs_set_remove(struct gs_point_set *set, const struct gs_point_set *other)
+{
+    for (unsigned i = 0; i < GS_SET_WORDS; i++)
+        set->words[i] &= ~other->words[i];
+}
+
+static inline void gs_set_meet(struct gs_point_set *set, const struct gs_point_set *other)
+{
+    for (unsigned i = 0; i < GS_SET_WORDS; i++)
+        set->words[i] &= other->words[i];
+}
+
+static inline bool gs_set_is_empty(const struct gs_point_set *set)
+{
+    uint64_t any = 0;
+    for (unsigned i = 0; i < GS_SET_WORDS; i++)
+        any |= set->words[i];
+    return any == 0;
+}
+
+/* --- joining records ---------------------------------------------------------------------------
+ */
+
+/* Ends that a chain joins: bits of edges, and stones. */
+struct gs_ends {
+    uint8_t edges;
+    uint8_t count;
+    uint16_t stones[GS_GOAL_MAX];
+};
+
+/* What a joining record proves. */
+struct gs_pattern {
+    uint64_t record;
+    bool full; /* with the opponent to move; else with the claimant */
+    struct gs_ends goal;
+    struct gs_point_set own, free;
+};
+
+struct gs_patterns {
+    const struct gs_ground *ground;
+    const struct gs_claim *claim;
+    struct gs_pattern *all; /* by their records */
+    size_t count;
+    bool has_goal; /* at the root */
+    struct gs_ends goal;
+    const char *fault; /* where a record is not as it must be, what, and which one */
+    uint64_t faulty;
+};
+
+/* GS_USAGE: fault is set. Else GS_OK, GS_STOPPED or GS_NO_MEMORY. Clear it in any case. */
+enum gs_status gs_patterns_make(struct gs_patterns *patterns, const struct gs_ground *ground,
+                                const struct gs_claim *claim, const struct gs_position *root,
+                                struct gs_search *search);
+void gs_patterns_clear(struct gs_patterns *patterns);
+
+/* That of a record; NULL where it is no joining record. */
+const struct gs_pattern *gs_patterns_find(const struct gs_patterns *patterns, uint64_t record);
+
+/*
+ * Why the pattern does not prove that side wins from position on; NULL: it does, and its points
+ * that are free are added to zone.
+ */
+const char *gs_pattern_misfit(const struct gs_patterns *patterns, const struct gs_pattern *pattern,
+                              const struct gs_position *position, enum gs_side side,
+                              struct gs_point_set *zone);
+
+/* --- what was verified before ------------------------------------------------------------------
+ */
+
+/* What was asked: a record, in a position, for a side, with so many further stones. */
+struct gs_memo_key {
+    uint64_t record, hash;
+    uint32_t extra;
+    uint32_t side;
+    uint8_t position[GS_KEY_MAX];
+};
+
+/*
+ * Takes what memory there is, and forgets where there is none: to ask a second time costs
+ * time alone.
+ */
+struct gs_memo {
+    struct gs_memory *memory;
+    uint64_t *shared; /* bit by bit: the records that more than one refers to; NULL: unknown */
+    uint8_t *slots;
+    size_t count, capacity; /* a power of two, or 0 */
+    size_t key_size, stride;
+    bool full; /* it can grow no more */
+};
+
+void gs_memo_init(struct gs_memo *memo, const struct gs_claim *claim, struct gs_search *search);
+/* Forgets everything, and remembers nothing from now on: its memory is needed elsewhere. */
+void gs_memo_drop(struct gs_memo *memo);
+
+static inline bool gs_memo_wants(const struct gs_memo *memo, uint64_t record)
+{
+    return memo->shared && memo->shared[record / 64] >> record % 64 & 1;
+}
+
+bool gs_memo_find(const struct gs_memo *memo, const struct gs_memo_key *key,
+                  struct gs_point_set *zone);
+void gs_memo_put(struct gs_memo *memo, const struct gs_memo_key *key,
+                 const struct gs_point_set *zone);
+
+/* --- the whole ---------------------------------------------------------------------------------
+ */
+
+/* The claim with that number, which is proved by a proof; as gs_check_run. */
+enum gs_status gs_proof_check(struct gs_check *check, const struct gs_certificate *certificate,
+                              unsigned number, struct gs_search *search);
+/* Bytes that are enough for it, the file and its index apart. */
+uint64_t gs_proof_need(const struct gs_claim *claim, const struct gs_rules *rules);
+
+#endif

@@ -1,0 +1,112 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * proof_ground.c - what the rules say of points, edges and symmetries.
+ *
+ * Zones and patterns are sets of points, so a move must be known by its point: in games that have
+ * them, the move that places a stone on a point has the point's number. Any other move
+ * (a swap) is none that a zone speaks of.
+ */
+#include "check/proof.h"
+
+/* Games with zones or joins: stones on points of a board, moves with the numbers of points. */
+static unsigned points_of(const struct gs_rules *rules)
+{
+    const struct gs_game *game = rules->game;
+    if (!game->stones || !game->board || (!game->zones && !game->joins))
+        return 0;
+    unsigned points = game->board->points(rules);
+    for (unsigned point = 0; point < points; point++)
+        if (game->stones->point(rules, point) != point)
+            return 0;
+    return points;
+}
+
+static void map_set(const struct gs_ground *ground, unsigned symmetry,
+                    const struct gs_point_set *set, struct gs_point_set *image)
+{
+    *image = (struct gs_point_set){{0}};
+    for (unsigned point = 0; point < ground->points; point++)
+        if (gs_points_has(set->words, point))
+            gs_points_add(image->words, gs_ground_image(ground, symmetry, point));
+}
+
+static bool is_equal(struct gs_point_set one, const struct gs_point_set *other)
+{
+    struct gs_point_set rest = *other;
+    gs_set_remove(&rest, &one);
+    gs_set_remove(&one, other);
+    return gs_set_is_empty(&rest) && gs_set_is_empty(&one);
+}
+
+/* On small boards several edges can have the same points. */
+static uint8_t map_edge(const struct gs_ground *ground, unsigned symmetry, unsigned edge)
+{
+    struct gs_point_set image;
+    uint8_t images = 0;
+    map_set(ground, symmetry, &ground->on_edge[edge], &image);
+    for (unsigned other = 0; other < ground->edges; other++)
+        if (is_equal(image, &ground->on_edge[other]))
+            images |= (uint8_t)(1 << other);
+    return images;
+}
+
+static void find_edges(struct gs_ground *ground)
+{
+    ground->edges = ground->joins ? ground->joins->edges(ground->rules) : 0;
+    for (unsigned point = 0; point < ground->points && ground->joins; point++)
+        for (unsigned edge = 0; edge < ground->edges; edge++)
+            if (ground->joins->edges_at(ground->rules, point) >> edge & 1)
+                gs_points_add(ground->on_edge[edge].words, point);
+}
+
+static void find_images(struct gs_ground *ground)
+{
+    const struct gs_game *game = ground->rules->game;
+    for (unsigned symmetry = 0; symmetry < ground->symmetries; symmetry++) {
+        for (unsigned point = 0; point < ground->points; point++)
+            ground->images[symmetry * ground->points + point] = (uint16_t)game->stones->point(
+                ground->rules, game->space->image_move(ground->rules, symmetry, point));
+        for (unsigned edge = 0; edge < ground->edges; edge++)
+            ground->edge_images[symmetry * GS_EDGES_MAX + edge] = map_edge(ground, symmetry, edge);
+    }
+}
+
+enum gs_status gs_ground_make(struct gs_ground *ground, const struct gs_rules *rules,
+                              struct gs_memory *memory)
+{
+    const struct gs_game *game = rules->game;
+    const struct gs_space *space = game->space;
+    *ground = (struct gs_ground){.rules = rules, .memory = memory, .points = points_of(rules)};
+    ground->zones = ground->points > 0 ? game->zones : NULL;
+    ground->joins = ground->points > 0 ? game->joins : NULL;
+    if (space && space->symmetries && space->image && (space->image_move || ground->points == 0))
+        ground->symmetries = space->symmetries(rules);
+    size_t maps = ground->symmetries * (size_t)ground->points + 1;
+    ground->images = gs_alloc_zero(memory, maps, sizeof *ground->images);
+    ground->edge_images = gs_alloc_zero(memory, ground->symmetries + 1, GS_EDGES_MAX);
+    if (!ground->images || !ground->edge_images)
+        return GS_NO_MEMORY;
+    find_edges(ground);
+    find_images(ground);
+    return GS_OK;
+}
+
+void gs_ground_clear(struct gs_ground *ground)
+{
+    gs_release(ground->memory, ground->images);
+    gs_release(ground->memory, ground->edge_images);
+}
+
+void gs_ground_contents(const struct gs_ground *ground, const struct gs_position *position,
+                        struct gs_contents *contents)
+{
+    const struct gs_board *board = ground->rules->game->board;
+    *contents = (struct gs_contents){.free = {{0}}};
+    for (unsigned point = 0; point < ground->points; point++) {
+        enum gs_content content = board->content(ground->rules, position, point);
+        if (content == GS_EMPTY)
+            gs_points_add(contents->free.words, point);
+        else if (content == GS_WHITE_PIECE || content == GS_BLACK_PIECE)
+            gs_points_add(contents->stones[content].words, point);
+    }
+}

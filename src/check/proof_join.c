@@ -1,0 +1,429 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * proof_join.c - joining records: theorems about patterns, in the manner of virtual connections.
+ *
+ * A pattern says: where all points of own hold stones of the claimant and no point of free
+ * holds one of the opponent, the claimant joins all ends of goal by one chain, however the opponent
+ * plays, with stones on points of free alone; the opponent moves first where the pattern is full,
+ * else the claimant. It follows from the patterns that it is made of (README.md has
+ * the proofs), so a record can be malformed or prove little, but not prove what is false.
+ *
+ * Patterns are worked out in the order of the records, which refer to earlier ones alone. Cost:
+ * for each record the points of the board, and its parts.
+ */
+#include <string.h>
+
+#include "check/proof.h"
+
+enum { NO_POINT = GS_POINTS_MAX, STEP = 256 };
+
+/* Chains of stones that touch or that parts join, while a record is worked out. */
+struct join {
+    struct gs_patterns *patterns;
+    uint16_t parent[GS_POINTS_MAX]; /* of a node, towards the one that stands for its chain */
+    uint8_t edges[GS_POINTS_MAX]; /* that the chain is joined with, of the one that stands for it */
+    struct gs_point_set nodes, own, free, overlap;
+};
+
+static bool fail(struct gs_patterns *patterns, const char *fault)
+{
+    patterns->fault = fault;
+    return false;
+}
+
+/* --- ends -------------------------------------------------------------------------------- */
+
+static bool has_stone(const struct gs_ends *ends, unsigned point)
+{
+    unsigned i = 0;
+    while (i < ends->count && ends->stones[i] != point)
+        i++;
+    return i < ends->count;
+}
+
+/* Whether all of some ends are among others. */
+static bool has_ends(const struct gs_ends *ends, const struct gs_ends *some)
+{
+    for (unsigned i = 0; i < some->count; i++)
+        if (!has_stone(ends, some->stones[i]))
+            return false;
+    return (some->edges & ~ends->edges) == 0;
+}
+
+static bool add_end(const struct gs_ground *ground, struct gs_ends *ends, unsigned end)
+{
+    if (end < ground->edges) {
+        ends->edges |= (uint8_t)(1 << end);
+        return true;
+    }
+    if (end < GS_EDGES_MAX || end >= GS_EDGES_MAX + ground->points)
+        return false;
+    unsigned point = end - GS_EDGES_MAX;
+    if (!has_stone(ends, point))
+        ends->stones[ends->count++] = (uint16_t)point;
+    return true;
+}
+
+/* What side must join from position on; false: the game does not tell. */
+static bool find_goal(const struct gs_ground *ground, const struct gs_position *position,
+                      enum gs_side side, struct gs_ends *goal)
+{
+    unsigned ends[GS_GOAL_MAX];
+    *goal = (struct gs_ends){.count = 0};
+    unsigned count = ground->joins ? ground->joins->goal(ground->rules, position, side, ends) : 0;
+    for (unsigned i = 0; i < count; i++)
+        if (!add_end(ground, goal, ends[i]))
+            return false;
+    return count > 0;
+}
+
+static bool read_goal(struct gs_patterns *patterns, struct gs_proof_cursor *cursor,
+                      struct gs_ends *goal)
+{
+    uint32_t count = gs_proof_number(cursor);
+    *goal = patterns->goal;
+    if (count == 0)
+        return patterns->has_goal || fail(patterns, "the goal of the game is not to join ends");
+    if (count > GS_GOAL_MAX)
+        return fail(patterns, "it has too many ends");
+    *goal = (struct gs_ends){.count = 0};
+    for (uint32_t i = 0; i < count; i++)
+        if (!add_end(patterns->ground, goal, gs_proof_number(cursor)))
+            return fail(patterns, "there is no such end");
+    return true;
+}
+
+/* --- joined, half ---------------------------------------------------------------------------- */
+
+static unsigned find(struct join *join, unsigned node)
+{
+    while (join->parent[node] != node)
+        node = join->parent[node] = join->parent[join->parent[node]];
+    return node;
+}
+
+static void unite(struct join *join, unsigned one, unsigned other)
+{
+    one = find(join, one);
+    other = find(join, other);
+    join->parent[one] = (uint16_t)other;
+    join->edges[other] |= join->edges[one];
+}
+
+static bool add_stone(struct join *join, uint32_t point)
+{
+    const struct gs_ground *ground = join->patterns->ground;
+    if (point >= ground->points)
+        return fail(join->patterns, "there is no such point");
+    gs_points_add(join->nodes.words, point);
+    join->edges[find(join, point)] |= (uint8_t)ground->joins->edges_at(ground->rules, point);
+    return true;
+}
+
+/* The part before the next reference, which must be full. */
+static const struct gs_pattern *next_part(struct gs_patterns *patterns,
+                                          struct gs_proof_cursor *cursor)
+{
+    const struct gs_pattern *part = gs_patterns_find(patterns, gs_proof_reference(cursor));
+    if (!part || !part->full)
+        fail(patterns, "a part is no joining record with the opponent to move");
+    return part && part->full ? part : NULL;
+}
+
+static void add_part(struct join *join, const struct gs_pattern *part)
+{
+    struct gs_point_set twice = part->free;
+    gs_set_meet(&twice, &join->free);
+    gs_set_unite(&join->overlap, &twice);
+    gs_set_unite(&join->free, &part->free);
+    gs_set_unite(&join->own, &part->own);
+    for (unsigned i = 0; i < part->goal.count; i++) {
+        gs_points_add(join->nodes.words, part->goal.stones[i]);
+        unite(join, part->goal.stones[i], part->goal.stones[0]);
+    }
+    if (part->goal.count > 0)
+        join->edges[find(join, part->goal.stones[0])] |= part->goal.edges;
+}
+
+static void unite_neighbours(struct join *join)
+{
+    const struct gs_ground *ground = join->patterns->ground;
+    unsigned near[GS_NEAR_MAX];
+    for (unsigned point = 0; point < ground->points; point++) {
+        if (!gs_points_has(join->nodes.words, point))
+            continue;
+        unsigned count = ground->joins->near(ground->rules, point, near);
+        for (unsigned i = 0; i < count; i++)
+            if (gs_points_has(join->nodes.words, near[i]))
+                unite(join, point, near[i]);
+    }
+}
+
+/* Whether one chain has all ends of the goal. Edges do not join chains. */
+static bool joins_stones(struct join *join, const struct gs_ends *goal)
+{
+    bool joined = false;
+    for (unsigned i = 0; i < goal->count; i++)
+        if (!gs_points_has(join->nodes.words, goal->stones[i]) ||
+            find(join, goal->stones[i]) != find(join, goal->stones[0]))
+            return false;
+    for (unsigned point = 0; point < join->patterns->ground->points && !joined; point++)
+        joined = gs_points_has(join->nodes.words, point) &&
+                 (goal->count == 0 || find(join, point) == find(join, goal->stones[0])) &&
+                 (goal->edges & ~join->edges[find(join, point)]) == 0;
+    return joined;
+}
+
+/* The same for the chain of one part that has no stone among its ends. */
+static bool joins_edges(struct gs_patterns *patterns, struct gs_proof_cursor parts,
+                        const struct gs_ends *goal)
+{
+    uint32_t count = gs_proof_number(&parts);
+    bool joined = false;
+    for (uint32_t i = 0; i < count && !joined; i++) {
+        const struct gs_pattern *part = next_part(patterns, &parts);
+        joined = part && part->goal.count == 0 && has_ends(&part->goal, goal);
+    }
+    return joined;
+}
+
+/* Parts and stones; point is a further stone, unless it is NO_POINT. */
+static bool read_nodes(struct join *join, struct gs_proof_cursor *cursor, uint32_t point)
+{
+    uint32_t parts = gs_proof_number(cursor);
+    for (uint32_t i = 0; i < parts; i++) {
+        const struct gs_pattern *part = next_part(join->patterns, cursor);
+        if (!part)
+            return false;
+        add_part(join, part);
+    }
+    uint32_t stones = gs_proof_number(cursor);
+    for (uint32_t i = 0; i < stones; i++)
+        if (!add_stone(join, gs_proof_number(cursor)))
+            return false;
+    return point == NO_POINT || add_stone(join, point);
+}
+
+static bool read_joined(struct gs_patterns *patterns, struct gs_proof_cursor *cursor,
+                        struct gs_pattern *pattern, uint32_t point)
+{
+    struct join join = {.patterns = patterns};
+    struct gs_proof_cursor parts = *cursor;
+    for (unsigned i = 0; i < patterns->ground->points; i++)
+        join.parent[i] = (uint16_t)i;
+    if (!read_nodes(&join, cursor, point) || !read_goal(patterns, cursor, &pattern->goal))
+        return false;
+    unite_neighbours(&join);
+    if (!joins_stones(&join, &pattern->goal) && !joins_edges(patterns, parts, &pattern->goal))
+        return fail(patterns, "its parts and stones do not join its ends");
+    pattern->own = join.own;
+    gs_set_unite(&pattern->own, &join.nodes);
+    gs_set_unite(&pattern->own, &join.overlap);
+    pattern->free = join.free;
+    gs_set_remove(&pattern->free, &pattern->own);
+    return true;
+}
+
+static bool read_full(struct gs_patterns *patterns, struct gs_proof_cursor *cursor,
+                      struct gs_pattern *pattern)
+{
+    pattern->full = true;
+    return read_joined(patterns, cursor, pattern, NO_POINT);
+}
+
+/* The claimant's stone on the point is yet to come. */
+static bool read_half(struct gs_patterns *patterns, struct gs_proof_cursor *cursor,
+                      struct gs_pattern *pattern)
+{
+    uint32_t point = gs_proof_number(cursor);
+    if (point >= patterns->ground->points)
+        return fail(patterns, "there is no such point");
+    if (!read_joined(patterns, cursor, pattern, point))
+        return false;
+    gs_points_drop(pattern->own.words, point);
+    gs_points_add(pattern->free.words, point);
+    return true;
+}
+
+/* --- either, image -----------------------------------------------------------------------------
+ */
+
+static bool read_either(struct gs_patterns *patterns, struct gs_proof_cursor *cursor,
+                        struct gs_pattern *pattern)
+{
+    struct gs_point_set common = {{0}};
+    uint32_t count = gs_proof_number(cursor);
+    pattern->full = true;
+    for (uint32_t i = 0; i < count; i++) {
+        const struct gs_pattern *half = gs_patterns_find(patterns, gs_proof_reference(cursor));
+        if (!half || half->full)
+            return fail(patterns, "it refers to no joining record with the claimant to move");
+        if (i == 0) {
+            common = half->free;
+            pattern->goal = half->goal;
+        }
+        if (!has_ends(&half->goal, &pattern->goal) || !has_ends(&pattern->goal, &half->goal))
+            return fail(patterns, "the halves have different goals");
+        gs_set_meet(&common, &half->free);
+        gs_set_unite(&pattern->own, &half->own);
+        gs_set_unite(&pattern->free, &half->free);
+    }
+    gs_set_unite(&pattern->own, &common);
+    gs_set_remove(&pattern->free, &pattern->own);
+    return true;
+}
+
+static bool map_goal(const struct gs_ground *ground, unsigned symmetry, const struct gs_ends *goal,
+                     struct gs_ends *image)
+{
+    for (unsigned edge = 0; edge < ground->edges; edge++) {
+        uint8_t images = ground->edge_images[symmetry * GS_EDGES_MAX + edge];
+        if (!(goal->edges >> edge & 1))
+            continue;
+        if (images == 0)
+            return false;
+        image->edges |= images;
+    }
+    for (unsigned i = 0; i < goal->count; i++)
+        image->stones[i] = gs_ground_image(ground, symmetry, goal->stones[i]);
+    image->count = goal->count;
+    return true;
+}
+
+/* Who has the stones does not matter: a pattern holds for either side. */
+static bool read_image(struct gs_patterns *patterns, struct gs_proof_cursor *cursor,
+                       struct gs_pattern *pattern)
+{
+    const struct gs_ground *ground = patterns->ground;
+    uint32_t symmetry = gs_proof_number(cursor);
+    const struct gs_pattern *of = gs_patterns_find(patterns, gs_proof_reference(cursor));
+    if (symmetry >= ground->symmetries)
+        return fail(patterns, "there is no such symmetry");
+    pattern->full = of->full;
+    for (unsigned point = 0; point < ground->points; point++) {
+        unsigned image = gs_ground_image(ground, symmetry, point);
+        if (gs_points_has(of->own.words, point))
+            gs_points_add(pattern->own.words, image);
+        if (gs_points_has(of->free.words, point))
+            gs_points_add(pattern->free.words, image);
+    }
+    return map_goal(ground, symmetry, &of->goal, &pattern->goal) ||
+           fail(patterns, "an edge has no image that is an edge");
+}
+
+/* --- all of them -------------------------------------------------------------------------------
+ */
+
+static bool (*const readers[GS_PROOF_KINDS])(struct gs_patterns *, struct gs_proof_cursor *,
+                                             struct gs_pattern *) = {
+    [GS_PROOF_IMAGE] = read_image,
+    [GS_PROOF_JOINED] = read_full,
+    [GS_PROOF_HALF] = read_half,
+    [GS_PROOF_EITHER] = read_either,
+};
+
+const struct gs_pattern *gs_patterns_find(const struct gs_patterns *patterns, uint64_t record)
+{
+    size_t from = 0, to = patterns->count;
+    while (from < to) {
+        size_t middle = from + (to - from) / 2;
+        if (patterns->all[middle].record == record)
+            return &patterns->all[middle];
+        if (patterns->all[middle].record < record)
+            from = middle + 1;
+        else
+            to = middle;
+    }
+    return NULL;
+}
+
+/* A joining record by its kind, or an image of one. */
+static bool is_joining(const struct gs_patterns *patterns, uint64_t record)
+{
+    struct gs_proof_cursor cursor;
+    enum gs_proof_kind kind = gs_proof_read(patterns->claim, record, &cursor);
+    if (kind != GS_PROOF_IMAGE)
+        return kind >= GS_PROOF_JOINED;
+    gs_proof_number(&cursor);
+    return gs_patterns_find(patterns, gs_proof_reference(&cursor)) != NULL;
+}
+
+static bool read_pattern(struct gs_patterns *patterns, uint64_t record)
+{
+    struct gs_proof_cursor cursor;
+    struct gs_pattern pattern = {.record = record};
+    patterns->faulty = record;
+    if (!patterns->ground->joins)
+        return fail(patterns, "the game has no joining records");
+    if (patterns->claim->level != GS_WIN)
+        return fail(patterns, "a joining record proves wins alone");
+    enum gs_proof_kind kind = gs_proof_read(patterns->claim, record, &cursor);
+    if (!readers[kind](patterns, &cursor, &pattern))
+        return false;
+    patterns->all[patterns->count++] = pattern;
+    return true;
+}
+
+/* How many there may be: joining records, and images of whatever. */
+static uint64_t count_most(const struct gs_claim *claim)
+{
+    struct gs_proof_cursor cursor;
+    uint64_t most = 0, joining = 0;
+    for (uint64_t record = 0; record < claim->proof_records; record++) {
+        enum gs_proof_kind kind = gs_proof_read(claim, record, &cursor);
+        joining += kind >= GS_PROOF_JOINED;
+        most += readers[kind] != NULL;
+    }
+    return joining > 0 ? most : 0;
+}
+
+enum gs_status gs_patterns_make(struct gs_patterns *patterns, const struct gs_ground *ground,
+                                const struct gs_claim *claim, const struct gs_position *root,
+                                struct gs_search *search)
+{
+    *patterns = (struct gs_patterns){.ground = ground, .claim = claim};
+    uint64_t most = count_most(claim);
+    if (most == 0)
+        return GS_OK;
+    patterns->has_goal = find_goal(ground, root, claim->side, &patterns->goal);
+    patterns->all = gs_alloc(search->memory, (size_t)most * sizeof *patterns->all);
+    if (!patterns->all)
+        return GS_NO_MEMORY;
+    for (uint64_t record = 0; record < claim->proof_records; record++) {
+        if (record % STEP == 0 && !gs_search_report(search, "patterns worked out", record, 0))
+            return GS_STOPPED;
+        if (is_joining(patterns, record) && !read_pattern(patterns, record))
+            return GS_USAGE;
+    }
+    return GS_OK;
+}
+
+void gs_patterns_clear(struct gs_patterns *patterns)
+{
+    if (patterns->ground)
+        gs_release(patterns->ground->memory, patterns->all);
+}
+
+const char *gs_pattern_misfit(const struct gs_patterns *patterns, const struct gs_pattern *pattern,
+                              const struct gs_position *position, enum gs_side side,
+                              struct gs_point_set *zone)
+{
+    const struct gs_ground *ground = patterns->ground;
+    struct gs_contents contents;
+    struct gs_ends goal;
+    if (!pattern->full && gs_to_move(ground->rules, position) != side)
+        return "it is for the claimant to move";
+    if (!find_goal(ground, position, side, &goal) || !has_ends(&pattern->goal, &goal))
+        return "its ends are not what the claimant must join here";
+    gs_ground_contents(ground, position, &contents);
+    struct gs_point_set missing = pattern->own, disturbed = pattern->free, carrier = pattern->free;
+    gs_set_remove(&missing, &contents.stones[side]);
+    gs_set_meet(&disturbed, &contents.stones[gs_side_other(side)]);
+    if (!gs_set_is_empty(&missing))
+        return "the claimant lacks a stone that the pattern rests on";
+    if (!gs_set_is_empty(&disturbed))
+        return "a stone of the opponent stands in the pattern";
+    gs_set_meet(&carrier, &contents.free);
+    gs_set_unite(zone, &carrier);
+    return NULL;
+}

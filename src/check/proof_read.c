@@ -1,0 +1,202 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * proof_read.c - reads the records of a proof: numbers of 7 bits a byte, the lowest first.
+ *
+ * One pass, when the certificate is read, sees that every record has the form of its kind,
+ * and notes where it begins; from then on numbers are read without looking for the end. Whether
+ * records mean something is another matter (proof.c).
+ */
+#include "check/certificate.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+/* No record is shorter, so that an index is never made for records that are not there. */
+enum { RECORD_LEAST = 3, STEP = 1 << 16 };
+
+static const char *const shapes[GS_PROOF_KINDS] = {
+    [GS_PROOF_MOVE] = "n[r][nr]",   [GS_PROOF_REPLY] = "[r][nr]", [GS_PROOF_IMAGE] = "nr",
+    [GS_PROOF_ASSUMED] = "k",       [GS_PROOF_LINE] = "+[nn]r",   [GS_PROOF_JOINED] = "[r][n][n]",
+    [GS_PROOF_HALF] = "n[r][n][n]", [GS_PROOF_EITHER] = "+[r]",
+};
+
+const char *gs_proof_shape(enum gs_proof_kind kind)
+{
+    return shapes[kind];
+}
+
+/* A walk through one record. */
+struct walk {
+    const uint8_t *at, *end;
+    uint64_t record;
+    size_t key_size;
+    const char *fault;        /* NULL: none so far */
+    struct gs_search *search; /* to be stopped by; NULL: nothing stops it */
+    void (*visit)(void *user, uint64_t reference);
+    void *user;
+};
+
+static uint32_t walk_fault(struct walk *walk, const char *fault)
+{
+    if (!walk->fault)
+        walk->fault = fault;
+    return 0;
+}
+
+static uint32_t walk_number(struct walk *walk)
+{
+    uint64_t value = 0;
+    for (unsigned shift = 0; shift < 35 && walk->at < walk->end; shift += 7) {
+        uint8_t byte = *walk->at++;
+        value |= (uint64_t)(byte & 0x7f) << shift;
+        if (byte & 0x80)
+            continue;
+        if (byte == 0 && shift > 0)
+            return walk_fault(walk, "a number has a needless byte");
+        return value <= UINT32_MAX ? (uint32_t)value : walk_fault(walk, "a number is too large");
+    }
+    return walk_fault(walk, walk->at < walk->end ? "a number is too large" : "it is cut off");
+}
+
+static void walk_reference(struct walk *walk)
+{
+    uint32_t distance = walk_number(walk);
+    if (walk->fault)
+        return;
+    if (distance == 0 || distance > walk->record)
+        walk_fault(walk, "a reference leads to no record before it");
+    else if (walk->visit)
+        walk->visit(walk->user, walk->record - distance);
+}
+
+static void walk_key(struct walk *walk)
+{
+    if ((size_t)(walk->end - walk->at) < walk->key_size)
+        walk_fault(walk, "it is cut off");
+    else
+        walk->at += walk->key_size;
+}
+
+static void walk_item(struct walk *walk, char item)
+{
+    if (item == 'r')
+        walk_reference(walk);
+    else if (item == 'k')
+        walk_key(walk);
+    else
+        walk_number(walk);
+}
+
+/* What stands between brackets, as often as the file says; each time takes a byte at least. */
+static void walk_list(struct walk *walk, const char *items, uint32_t least)
+{
+    uint32_t count = walk_number(walk);
+    if (!walk->fault && count < least)
+        walk_fault(walk, "a list is empty");
+    for (uint32_t i = 0; i < count && !walk->fault; i++) {
+        for (const char *item = items; *item != ']' && !walk->fault; item++)
+            walk_item(walk, *item);
+        if ((i + 1) % STEP == 0 && walk->search && !gs_search_poll(walk->search))
+            walk_fault(walk, "stopped");
+    }
+}
+
+static void walk_shape(struct walk *walk, const char *shape)
+{
+    for (const char *at = shape; *at && !walk->fault; at++) {
+        if (*at == '[') {
+            walk_list(walk, at + 1, at > shape && at[-1] == '+');
+            at = strchr(at, ']');
+        } else if (*at != '+') {
+            walk_item(walk, *at);
+        }
+    }
+}
+
+static void walk_record(struct walk *walk)
+{
+    uint32_t kind = walk_number(walk);
+    if (!walk->fault && kind >= GS_PROOF_KINDS)
+        walk_fault(walk, "there is no such kind");
+    if (!walk->fault)
+        walk_shape(walk, shapes[kind]);
+}
+
+static enum gs_status refuse(const struct gs_claim *claim, uint64_t record, const char *fault,
+                             struct gs_error *error)
+{
+    return gs_error_set(error, GS_USAGE, "claim '%s': record %" PRIu64 ": %s", claim->name,
+                        record + 1, fault);
+}
+
+enum gs_status gs_proof_index(struct gs_claim *claim, struct gs_search *search,
+                              struct gs_error *error)
+{
+    const uint8_t *end = claim->proof_bytes + claim->proof_size;
+    struct walk walk = {
+        .at = claim->proof_bytes, .end = end, .key_size = claim->key_size, .search = search};
+    if (claim->proof_records > claim->proof_size / RECORD_LEAST)
+        return gs_error_set(error, GS_USAGE, "claim '%s': more records than there are bytes for",
+                            claim->name);
+    size_t size = (size_t)(claim->proof_records + 1) * sizeof *claim->proof_index;
+    if (!(claim->proof_index = gs_alloc(search->memory, size)))
+        return gs_error_set(error, GS_NO_MEMORY, "out of memory");
+    for (; walk.record < claim->proof_records; walk.record++) {
+        claim->proof_index[walk.record] = (uint64_t)(walk.at - claim->proof_bytes);
+        walk_record(&walk);
+        if (walk.record % STEP == 0)
+            gs_search_poll(search);
+        if (search->stop != GS_STOP_SOLVED)
+            return gs_error_set(error, GS_STOPPED, "%s", gs_stop_name(search->stop));
+        if (walk.fault)
+            return refuse(claim, walk.record, walk.fault, error);
+    }
+    claim->proof_index[claim->proof_records] = claim->proof_size;
+    return walk.at == end ? GS_OK
+                          : gs_error_set(error, GS_USAGE,
+                                         "claim '%s': bytes behind the last record", claim->name);
+}
+
+/* --- records of the right form ------------------------------------------------------------- */
+
+uint32_t gs_proof_number(struct gs_proof_cursor *cursor)
+{
+    uint32_t value = 0;
+    for (unsigned shift = 0;; shift += 7) {
+        uint8_t byte = *cursor->at++;
+        value |= (uint32_t)(byte & 0x7f) << shift;
+        if (!(byte & 0x80))
+            return value;
+    }
+}
+
+enum gs_proof_kind gs_proof_read(const struct gs_claim *claim, uint64_t record,
+                                 struct gs_proof_cursor *cursor)
+{
+    *cursor = (struct gs_proof_cursor){claim->proof_bytes + claim->proof_index[record], record};
+    return (enum gs_proof_kind)gs_proof_number(cursor);
+}
+
+uint64_t gs_proof_reference(struct gs_proof_cursor *cursor)
+{
+    return cursor->record - gs_proof_number(cursor);
+}
+
+const uint8_t *gs_proof_key(const struct gs_claim *claim, struct gs_proof_cursor *cursor)
+{
+    const uint8_t *key = cursor->at;
+    cursor->at += claim->key_size;
+    return key;
+}
+
+void gs_proof_references(const struct gs_claim *claim, uint64_t record,
+                         void (*visit)(void *user, uint64_t reference), void *user)
+{
+    struct walk walk = {.at = claim->proof_bytes + claim->proof_index[record],
+                        .end = claim->proof_bytes + claim->proof_index[record + 1],
+                        .record = record,
+                        .key_size = claim->key_size,
+                        .visit = visit,
+                        .user = user};
+    walk_record(&walk);
+}

@@ -1,0 +1,446 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * tree.c - records of version 2 from a root: attack where the claimant is to move, and
+ * defend where the opponent is (tree.h).
+ */
+#include "core/certify/tree.h"
+
+#include <string.h>
+
+bool gs_tree_init(struct gs_tree *tree, struct gs_search *search, enum gs_side side,
+                  enum gs_value level)
+{
+    const struct gs_rules *rules = search->rules;
+    bool stones = rules->game->stones && rules->game->board && level == GS_WIN;
+    *tree = (struct gs_tree){.search = search,
+                             .rules = rules,
+                             .zones = stones ? rules->game->zones : NULL,
+                             .side = side,
+                             .level = level,
+                             .root = GS_TREE_NONE};
+    tree->points = tree->zones ? rules->game->board->points(rules) : 0;
+    tree->at = gs_alloc(search->memory, rules->position_size);
+    if (tree->zones)
+        tree->trials =
+            gs_alloc_zero(search->memory, (size_t)1 << GS_TREE_TRIAL_BITS, sizeof *tree->trials);
+    if (!tree->at || (tree->zones && !tree->trials))
+        return gs_search_halt(search, GS_STOP_MEMORY);
+    return gs_key_set_init(&tree->memo.keys, search, rules->key_size + 1);
+}
+
+static void release_frame(struct gs_memory *memory, struct gs_tree_frame *frame)
+{
+    if (!frame)
+        return;
+    gs_release(memory, frame->move);
+    gs_release(memory, frame->reply);
+    gs_release(memory, frame->replies);
+    gs_release(memory, frame->answers);
+    gs_release(memory, frame);
+}
+
+void gs_tree_clear(struct gs_tree *tree)
+{
+    if (!tree->search)
+        return;
+    struct gs_memory *memory = tree->search->memory;
+    for (uint64_t i = 0; i < tree->frame_room && tree->frames; i++)
+        release_frame(memory, tree->frames[i]);
+    gs_key_set_clear(&tree->memo.keys);
+    void *const blocks[] = {tree->frames,        tree->at,           tree->records.words,
+                            tree->records.first, tree->records.slots, tree->memo.records,
+                            tree->memo.zones,    tree->trials,       tree->order,
+                            tree->place};
+    for (size_t i = 0; i < sizeof blocks / sizeof blocks[0]; i++)
+        gs_release(memory, blocks[i]);
+    *tree = (struct gs_tree){.search = NULL};
+}
+
+static struct gs_tree_frame *make_frame(struct gs_tree *tree)
+{
+    const struct gs_rules *rules = tree->rules;
+    struct gs_memory *memory = tree->search->memory;
+    struct gs_tree_frame *frame = gs_alloc_zero(memory, 1, sizeof *frame);
+    if (!frame)
+        return NULL;
+    frame->move = gs_alloc_zero(memory, 1, rules->undo_size);
+    frame->reply = gs_alloc_zero(memory, 1, rules->undo_size);
+    frame->replies = gs_alloc(memory, rules->max_moves * sizeof *frame->replies);
+    frame->answers = gs_alloc(memory, rules->max_moves * sizeof *frame->answers);
+    if (frame->move && frame->reply && frame->replies && frame->answers)
+        return frame;
+    release_frame(memory, frame);
+    return NULL;
+}
+
+struct gs_tree_frame *gs_tree_frame(struct gs_tree *tree, unsigned depth)
+{
+    void *frames = tree->frames;
+    uint64_t before = tree->frame_room;
+    if (depth >= before) {
+        bool grown = gs_search_grow(tree->search, &frames, sizeof *tree->frames, &tree->frame_room,
+                                    (uint64_t)depth + 1);
+        tree->frames = frames;
+        if (!grown)
+            return NULL;
+        memset(tree->frames + before, 0, (tree->frame_room - before) * sizeof *tree->frames);
+    }
+    if (!tree->frames[depth])
+        tree->frames[depth] = make_frame(tree);
+    if (!tree->frames[depth])
+        gs_search_halt(tree->search, GS_STOP_MEMORY);
+    return tree->frames[depth];
+}
+
+bool gs_tree_is_reached(const struct gs_tree *tree, enum gs_value outcome)
+{
+    bool own = gs_to_move(tree->rules, tree->at) == tree->side;
+    return (own ? outcome : gs_value_negate(outcome)) >= tree->level;
+}
+
+/* --- what was found before --- */
+
+static bool grow(struct gs_tree *tree, void *array, size_t size, uint64_t *room)
+{
+    void *block;
+    memcpy(&block, array, sizeof block);
+    bool grown =
+        gs_search_grow(tree->search, &block, size, room, (uint64_t)tree->memo.keys.count + 1);
+    memcpy(array, &block, sizeof block);
+    return grown;
+}
+
+static void key_of(const struct gs_tree *tree, unsigned k, uint8_t key[GS_KEY_MAX + 1])
+{
+    gs_encode(tree->rules, tree->at, key);
+    key[tree->rules->key_size] = (uint8_t)k;
+}
+
+/* The number of the position at hand in the memo, or GS_NO_KEY. */
+static uint32_t find(const struct gs_tree *tree, unsigned k)
+{
+    uint8_t key[GS_KEY_MAX + 1];
+    key_of(tree, k, key);
+    return gs_key_set_find(&tree->memo.keys, key, gs_key_set_hash(&tree->memo.keys, key));
+}
+
+static bool note(struct gs_tree *tree, unsigned k, uint32_t record, const struct gs_point_set *zone)
+{
+    struct gs_tree_memo *memo = &tree->memo;
+    uint8_t key[GS_KEY_MAX + 1];
+    if (!gs_key_set_reserve(&memo->keys, 1) ||
+        !grow(tree, &memo->records, sizeof *memo->records, &memo->record_room) ||
+        (tree->zones && !grow(tree, &memo->zones, sizeof *memo->zones, &memo->zone_room)))
+        return false;
+    key_of(tree, k, key);
+    uint32_t number =
+        gs_key_set_enter(&memo->keys, key, gs_key_set_hash(&memo->keys, key));
+    memo->records[number] = record;
+    if (tree->zones)
+        memo->zones[number] = *zone;
+    return true;
+}
+
+/* --- the opponent is to move --- */
+
+static enum gs_tree_end attack(struct gs_tree *tree, unsigned depth, unsigned k, uint32_t *record,
+                               struct gs_point_set *zone);
+
+/* Whether all nulls leave a stone on this point open. */
+static bool is_open_point(const struct gs_tree_frame *frame, unsigned point)
+{
+    for (unsigned i = 0; i < frame->null_count; i++)
+        if (!gs_points_has(frame->null_zones[i].words, point))
+            return false;
+    return true;
+}
+
+static unsigned point_of(const struct gs_tree *tree, gs_move move)
+{
+    return tree->rules->game->stones->point(tree->rules, move);
+}
+
+/* The same of a reply. */
+static bool is_open(const struct gs_tree *tree, const struct gs_tree_frame *frame, gs_move reply)
+{
+    return !gs_tree_is_plain(tree, reply) || is_open_point(frame, reply);
+}
+
+static void add_null(struct gs_tree_frame *frame, uint32_t record, const struct gs_point_set *zone)
+{
+    frame->nulls[frame->null_count] = record;
+    frame->null_zones[frame->null_count++] = *zone;
+}
+
+/* The first null: the claimant's win after a pass, where there is one that is easily found. */
+static enum gs_tree_end find_null(struct gs_tree *tree, unsigned depth, unsigned k)
+{
+    struct gs_tree_frame *frame = tree->frames[depth];
+    struct gs_point_set zone;
+    uint32_t record;
+    if (k == GS_TREE_ORDER)
+        return GS_TREE_NO;
+    tree->rules->game->stones->pass(tree->rules, tree->at, frame->reply);
+    enum gs_tree_end end = attack(tree, depth + 1, k + 1, &record, &zone);
+    gs_take_back(tree->rules, tree->at, frame->reply);
+    if (end == GS_TREE_YES)
+        add_null(frame, record, &zone);
+    return end;
+}
+
+/* Tries a record as a further null. */
+static bool try_null(struct gs_tree *tree, unsigned depth, unsigned k, uint32_t record)
+{
+    struct gs_tree_frame *frame = tree->frames[depth];
+    struct gs_point_set zone;
+    if (k == GS_TREE_ORDER || frame->null_count == GS_TREE_NULLS)
+        return false;
+    tree->rules->game->stones->pass(tree->rules, tree->at, frame->reply);
+    bool good = gs_tree_try(tree, depth + 1, record, k + 1, &zone);
+    gs_take_back(tree->rules, tree->at, frame->reply);
+    if (good)
+        add_null(frame, record, &zone);
+    return good;
+}
+
+/* Whether an answer to another reply is right after this one, too, which was just played. */
+static bool try_answers(struct gs_tree *tree, unsigned depth, unsigned k,
+                        struct gs_tree_answer *answer)
+{
+    struct gs_tree_frame *frame = tree->frames[depth];
+    for (unsigned i = frame->answer_count; i-- > 0;) {
+        answer->record = frame->answers[i].record;
+        if (gs_tree_try(tree, depth + 1, answer->record, k, &answer->zone))
+            return true;
+    }
+    return false;
+}
+
+/* Finds the answer to a reply that no null answers. */
+static enum gs_tree_end answer_reply(struct gs_tree *tree, unsigned depth, unsigned k,
+                                     gs_move reply)
+{
+    struct gs_tree_frame *frame = tree->frames[depth];
+    struct gs_tree_answer answer = {.reply = reply, .record = GS_TREE_NONE};
+    if (k > 0 && !gs_tree_is_plain(tree, reply))
+        return GS_TREE_NO;
+    gs_play(tree->rules, tree->at, reply, frame->reply);
+    enum gs_value outcome = gs_outcome(tree->rules, tree->at);
+    enum gs_tree_end end = GS_TREE_YES;
+    if (outcome != GS_UNKNOWN)
+        end = gs_tree_is_reached(tree, outcome) && (k == 0 || tree->zones->lost_stays) ? GS_TREE_YES
+                                                                                       : GS_TREE_NO;
+    else if (!tree->zones || !try_answers(tree, depth, k, &answer))
+        end = attack(tree, depth + 1, k, &answer.record, &answer.zone);
+    gs_take_back(tree->rules, tree->at, frame->reply);
+    if (end != GS_TREE_YES || outcome != GS_UNKNOWN)
+        return end;
+    bool is_null = tree->zones && try_null(tree, depth, k, answer.record);
+    if (!is_null || is_open(tree, frame, reply))
+        frame->answers[frame->answer_count++] = answer;
+    return GS_TREE_YES;
+}
+
+/* Leaves out answers to what nulls answer, and nulls that answer nothing by themselves. */
+static void tidy(struct gs_tree *tree, struct gs_tree_frame *frame)
+{
+    unsigned kept = 0;
+    for (unsigned i = 0; i < frame->answer_count; i++)
+        if (is_open(tree, frame, frame->answers[i].reply))
+            frame->answers[kept++] = frame->answers[i];
+    frame->answer_count = kept;
+}
+
+/* All points that must be answered and are not in a list of legal replies must be by nulls. */
+static bool covers_illegal(const struct gs_tree *tree, const struct gs_tree_frame *frame,
+                           unsigned count)
+{
+    struct gs_point_set legal = {{0}};
+    for (unsigned i = 0; i < count; i++)
+        gs_points_add(legal.words, point_of(tree, frame->replies[i]));
+    for (unsigned point = 0; point < tree->points; point++)
+        if (tree->rules->game->board->content(tree->rules, tree->at, point) == GS_EMPTY &&
+            !gs_points_has(legal.words, point) && is_open_point(frame, point))
+            return false;
+    return true;
+}
+
+/* The zone of a position with the opponent to move, of which all is known. */
+static bool close_zone(struct gs_tree *tree, const struct gs_tree_frame *frame, unsigned k,
+                       struct gs_point_set *zone)
+{
+    for (unsigned i = 0; i < frame->null_count; i++)
+        gs_tree_add(zone, &frame->null_zones[i]);
+    for (unsigned i = 0; i < frame->answer_count; i++) {
+        gs_tree_add(zone, &frame->answers[i].zone);
+        gs_points_add(zone->words, point_of(tree, frame->answers[i].reply));
+    }
+    return (k == 0 && frame->null_count == 0) ||
+           tree->zones->harmless(tree->rules, tree->at, tree->side, k, zone);
+}
+
+/* Whether the opponent wins at once, which neither nulls nor zones can bear. */
+static bool is_threatened(const struct gs_tree *tree)
+{
+    return tree->rules->game->stones->winning_move(tree->rules, tree->at,
+                                                   gs_side_other(tree->side)) != GS_NO_MOVE;
+}
+
+/* Fills the frame with nulls and answers for all replies; the zone is added to. */
+static enum gs_tree_end defend(struct gs_tree *tree, unsigned depth, unsigned k,
+                               struct gs_point_set *zone)
+{
+    struct gs_tree_frame *frame = tree->frames[depth];
+    enum gs_tree_end end = GS_TREE_NO;
+    frame->null_count = frame->answer_count = 0;
+    if (tree->zones && is_threatened(tree))
+        return GS_TREE_NO;
+    if (tree->zones)
+        end = find_null(tree, depth, k);
+    if (end == GS_TREE_STOPPED || (end == GS_TREE_NO && k > 0))
+        return end;
+    unsigned count = gs_moves(tree->rules, tree->at, frame->replies);
+    for (unsigned i = 0; i < count; i++) {
+        if (tree->zones && !is_open(tree, frame, frame->replies[i]))
+            continue;
+        end = answer_reply(tree, depth, k, frame->replies[i]);
+        if (end != GS_TREE_YES)
+            return end;
+    }
+    if (!tree->zones)
+        return GS_TREE_YES;
+    tidy(tree, frame);
+    if (k > 0 && !tree->zones->lost_stays && !covers_illegal(tree, frame, count))
+        return GS_TREE_NO;
+    return close_zone(tree, frame, k, zone) ? GS_TREE_YES : GS_TREE_NO;
+}
+
+/* --- the claimant is to move --- */
+
+/* Enters the record of what the frame holds; move is GS_NO_MOVE for that of replies. */
+static enum gs_tree_end enter(struct gs_tree *tree, gs_move move,
+                              const struct gs_tree_frame *frame, uint32_t *record)
+{
+    *record = gs_tree_enter(tree, move == GS_NO_MOVE ? GS_TREE_REPLY : GS_TREE_MOVE, move, frame);
+    return *record == GS_TREE_NONE || tree->given_up ? GS_TREE_STOPPED : GS_TREE_YES;
+}
+
+/* Makes the record of a position from a move of the claimant. */
+static enum gs_tree_end follow(struct gs_tree *tree, unsigned depth, unsigned k, gs_move move,
+                               uint32_t *record, struct gs_point_set *zone)
+{
+    struct gs_tree_frame *frame = gs_tree_frame(tree, depth);
+    if (!frame)
+        return GS_TREE_STOPPED;
+    *zone = (struct gs_point_set){{0}};
+    if (tree->zones)
+        gs_points_add(zone->words, point_of(tree, move));
+    if (k > 0 && (!gs_tree_is_plain(tree, move) ||
+                  !tree->zones->keeps(tree->rules, tree->at, tree->side, move, k, zone)))
+        return GS_TREE_NO;
+    gs_play(tree->rules, tree->at, move, frame->move);
+    enum gs_value outcome = gs_outcome(tree->rules, tree->at);
+    enum gs_tree_end end;
+    if (outcome != GS_UNKNOWN) {
+        frame->null_count = frame->answer_count = 0;
+        end = gs_tree_is_reached(tree, outcome) ? GS_TREE_YES : GS_TREE_NO;
+    } else {
+        end = defend(tree, depth, k, zone);
+    }
+    gs_take_back(tree->rules, tree->at, frame->move);
+    return end == GS_TREE_YES ? enter(tree, move, frame, record) : end;
+}
+
+/* A move with which the claimant ends the game at once, or a win of a low order. */
+static gs_move find_threat(struct gs_tree *tree, unsigned k)
+{
+    const struct gs_stones *stones = tree->rules->game->stones;
+    gs_move move = stones->winning_move(tree->rules, tree->at, tree->side);
+    if (move != GS_NO_MOVE || !tree->threats)
+        return move;
+    return tree->threats->threaten(tree->threats, tree->at, GS_TREE_ORDER - k, &move) ==
+                   GS_PROOF_YES
+               ? move
+               : GS_NO_MOVE;
+}
+
+static enum gs_proof_answer ask(struct gs_tree *tree, gs_move *move)
+{
+    enum gs_proof_answer answer = GS_PROOF_UNKNOWN;
+    for (unsigned i = 0; i < tree->prover_count && answer == GS_PROOF_UNKNOWN; i++)
+        answer = tree->provers[i]->ask(tree->provers[i], tree->at, tree->level, move);
+    return answer;
+}
+
+/* Makes the record of a position that is not known yet. */
+static enum gs_tree_end find_attack(struct gs_tree *tree, unsigned depth, unsigned k,
+                                    uint32_t *record, struct gs_point_set *zone)
+{
+    enum gs_tree_end end = GS_TREE_NO;
+    gs_move move = tree->zones ? find_threat(tree, k) : GS_NO_MOVE;
+    if (move != GS_NO_MOVE)
+        end = follow(tree, depth, k, move, record, zone);
+    if (end != GS_TREE_NO || (k > 0 && tree->threats))
+        return end;
+    enum gs_proof_answer answer = ask(tree, &move);
+    if (answer == GS_PROOF_YES)
+        return follow(tree, depth, k, move, record, zone);
+    return answer == GS_PROOF_NO || k > 0 ? GS_TREE_NO : GS_TREE_STOPPED;
+}
+
+/*
+ * Finds the record of the position at hand, with the claimant to move, and its zone; of
+ * order 0 there is one, or the claim is false.
+ */
+static enum gs_tree_end attack(struct gs_tree *tree, unsigned depth, unsigned k, uint32_t *record,
+                               struct gs_point_set *zone)
+{
+    uint32_t number = find(tree, k);
+    if (number != GS_NO_KEY) {
+        *record = tree->memo.records[number];
+        if (tree->zones)
+            *zone = tree->memo.zones[number];
+        return *record == GS_TREE_NONE ? GS_TREE_NO : GS_TREE_YES;
+    }
+    if (!gs_search_report(tree->search, "records of the certificate", tree->records.count, 0))
+        return GS_TREE_STOPPED;
+    enum gs_tree_end end = find_attack(tree, depth, k, record, zone);
+    if (tree->search->stop != GS_STOP_SOLVED)
+        return GS_TREE_STOPPED;
+    if (end == GS_TREE_NO && k > 0)
+        *record = GS_TREE_NONE;
+    if ((end == GS_TREE_YES || k > 0) && end != GS_TREE_STOPPED && !note(tree, k, *record, zone))
+        return GS_TREE_STOPPED;
+    return end;
+}
+
+/* The record of a root with the opponent to move. */
+static enum gs_tree_end reply_root(struct gs_tree *tree, uint32_t *record)
+{
+    struct gs_tree_frame *frame = gs_tree_frame(tree, 0);
+    struct gs_point_set zone = {{0}};
+    if (!frame)
+        return GS_TREE_STOPPED;
+    enum gs_tree_end end = defend(tree, 0, 0, &zone);
+    return end == GS_TREE_YES ? enter(tree, GS_NO_MOVE, frame, record) : end;
+}
+
+enum gs_proof_answer gs_tree_build(struct gs_tree *tree, const struct gs_position *root,
+                                   struct gs_prover *const *provers, unsigned count,
+                                   struct gs_prover *threats)
+{
+    struct gs_point_set zone;
+    tree->provers = provers;
+    tree->prover_count = count;
+    tree->threats = threats;
+    memcpy(tree->at, root, tree->rules->position_size);
+    enum gs_value outcome = gs_outcome(tree->rules, root);
+    if (outcome != GS_UNKNOWN)
+        return gs_tree_is_reached(tree, outcome) ? GS_PROOF_YES : GS_PROOF_NO;
+    bool own = gs_to_move(tree->rules, root) == tree->side;
+    enum gs_tree_end end =
+        own ? attack(tree, 0, 0, &tree->root, &zone) : reply_root(tree, &tree->root);
+    if (end != GS_TREE_YES)
+        tree->root = GS_TREE_NONE;
+    return end == GS_TREE_YES ? GS_PROOF_YES : end == GS_TREE_NO ? GS_PROOF_NO : GS_PROOF_UNKNOWN;
+}

@@ -1,0 +1,221 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * tree_records.c - the records of a tree, each of which is there once, and how they are
+ * written: those that the claim needs, each behind those that it refers to.
+ */
+#include "core/certify/tree.h"
+
+#include <string.h>
+
+enum { KIND, MOVE, NULLS, ANSWERS, HEAD };
+enum { FIRST_SLOTS = 1024, POLL_INTERVAL = 1 << 12 };
+
+static uint64_t hash_words(const uint32_t *words, uint64_t count)
+{
+    uint64_t hash = count;
+    for (uint64_t i = 0; i < count; i++) {
+        hash = (hash ^ words[i]) * UINT64_C(0x9e3779b97f4a7c15);
+        hash ^= hash >> 29;
+    }
+    return hash;
+}
+
+static uint64_t length_of(const struct gs_tree_records *records, uint32_t record)
+{
+    return records->first[record + 1] - records->first[record];
+}
+
+/* The slot of a record with these words, or the free one where it belongs. */
+static uint32_t find_slot(const struct gs_tree_records *records, const uint32_t *words,
+                          uint64_t count)
+{
+    uint32_t mask = records->capacity - 1, slot = (uint32_t)hash_words(words, count) & mask;
+    for (;; slot = (slot + 1) & mask) {
+        uint32_t record = records->slots[slot];
+        if (record == 0)
+            return slot;
+        if (length_of(records, record - 1) == count &&
+            memcmp(records->words + records->first[record - 1], words, count * sizeof *words) == 0)
+            return slot;
+    }
+}
+
+/* Twice as many slots, or the first ones. */
+static bool grow_slots(struct gs_tree *tree)
+{
+    struct gs_tree_records *records = &tree->records;
+    uint32_t capacity = records->capacity ? 2 * records->capacity : FIRST_SLOTS;
+    uint32_t *slots = gs_alloc_zero(tree->search->memory, capacity, sizeof *slots);
+    if (!slots)
+        return gs_search_halt(tree->search, GS_STOP_MEMORY);
+    gs_release(tree->search->memory, records->slots);
+    records->slots = slots;
+    records->capacity = capacity;
+    for (uint32_t r = 0; r < records->count; r++)
+        slots[find_slot(records, records->words + records->first[r], length_of(records, r))] =
+            r + 1;
+    return true;
+}
+
+static bool reserve(struct gs_tree *tree, uint64_t words)
+{
+    struct gs_tree_records *records = &tree->records;
+    void *block = records->words, *first = records->first;
+    bool good = gs_search_grow(tree->search, &block, sizeof *records->words, &records->room,
+                               records->used + words);
+    records->words = block;
+    good = good && gs_search_grow(tree->search, &first, sizeof *records->first,
+                                  &records->first_room, (uint64_t)records->count + 2);
+    records->first = first;
+    if (!good || records->count == GS_TREE_NONE - 2)
+        return good && gs_search_halt(tree->search, GS_STOP_MEMORY);
+    records->first[records->count] = records->used;
+    return records->count < records->capacity / 2 || grow_slots(tree);
+}
+
+static void sort_numbers(uint32_t *numbers, unsigned count)
+{
+    for (unsigned i = 1; i < count; i++)
+        for (unsigned j = i; j > 0 && numbers[j - 1] > numbers[j]; j--) {
+            uint32_t number = numbers[j];
+            numbers[j] = numbers[j - 1];
+            numbers[j - 1] = number;
+        }
+}
+
+uint32_t gs_tree_enter(struct gs_tree *tree, unsigned kind, gs_move move,
+                       const struct gs_tree_frame *frame)
+{
+    struct gs_tree_records *records = &tree->records;
+    unsigned nulls = frame ? frame->null_count : 0, answers = frame ? frame->answer_count : 0;
+    uint64_t count = HEAD + nulls + 2 * (uint64_t)answers;
+    if (!reserve(tree, count))
+        return GS_TREE_NONE;
+    uint32_t *words = records->words + records->used;
+    words[KIND] = kind;
+    words[MOVE] = move;
+    words[NULLS] = nulls;
+    words[ANSWERS] = answers;
+    for (unsigned i = 0; i < nulls; i++)
+        words[HEAD + i] = frame->nulls[i];
+    sort_numbers(words + HEAD, nulls);
+    for (unsigned i = 0; i < answers; i++) {
+        words[HEAD + nulls + 2 * i] = frame->answers[i].reply;
+        words[HEAD + nulls + 2 * i + 1] = frame->answers[i].record;
+    }
+    uint32_t slot = find_slot(records, words, count);
+    if (records->slots[slot] != 0)
+        return records->slots[slot] - 1;
+    records->used += count;
+    records->first[++records->count] = records->used;
+    records->slots[slot] = records->count;
+    if (tree->limit > 0 && records->used > tree->limit)
+        tree->given_up = true;
+    return records->count - 1;
+}
+
+gs_move gs_tree_move(const struct gs_tree *tree)
+{
+    return gs_tree_words(tree, tree->root)[MOVE];
+}
+
+/* --- writing --- */
+
+static unsigned number_size(uint32_t number)
+{
+    unsigned size = 1;
+    while (number >>= 7)
+        size++;
+    return size;
+}
+
+/* Marks what the records that are marked refer to; place is 1 for those. */
+static bool mark(struct gs_tree *tree)
+{
+    const struct gs_tree_records *records = &tree->records;
+    tree->place[tree->root] = 1;
+    for (uint32_t r = tree->root + 1; r-- > 0;) {
+        const uint32_t *words = gs_tree_words(tree, r);
+        if (r % POLL_INTERVAL == 0 && !gs_search_poll(tree->search))
+            return false;
+        if (!tree->place[r])
+            continue;
+        for (unsigned i = 0; i < words[NULLS]; i++)
+            tree->place[words[HEAD + i]] = 1;
+        for (unsigned i = 0; i < words[ANSWERS]; i++)
+            tree->place[words[HEAD + words[NULLS] + 2 * i + 1]] = 1;
+    }
+    (void)records;
+    return true;
+}
+
+/* Where the numbers of a record go: into a writer, or into a sum of bytes alone. */
+static void put(struct gs_certificate_writer *writer, uint64_t *bytes, uint32_t number)
+{
+    uint8_t text[5];
+    unsigned size = 0;
+    *bytes += number_size(number);
+    if (!writer)
+        return;
+    do {
+        text[size] = (uint8_t)(number & 127);
+        number >>= 7;
+        if (number > 0)
+            text[size] |= 128;
+        size++;
+    } while (number > 0);
+    gs_certificate_bytes(writer, text, size);
+}
+
+static void put_record(const struct gs_tree *tree, uint32_t record, uint32_t place,
+                       struct gs_certificate_writer *writer, uint64_t *bytes)
+{
+    const uint32_t *words = gs_tree_words(tree, record);
+    const uint32_t *nulls = words + HEAD, *answers = nulls + words[NULLS];
+    put(writer, bytes, words[KIND]);
+    if (words[KIND] == GS_TREE_MOVE)
+        put(writer, bytes, words[MOVE]);
+    put(writer, bytes, words[NULLS]);
+    for (unsigned i = 0; i < words[NULLS]; i++)
+        put(writer, bytes, place - tree->place[nulls[i]]);
+    put(writer, bytes, words[ANSWERS]);
+    for (unsigned i = 0; i < words[ANSWERS]; i++) {
+        put(writer, bytes, answers[2 * i]);
+        put(writer, bytes, place - tree->place[answers[2 * i + 1]]);
+    }
+}
+
+bool gs_tree_close(struct gs_tree *tree)
+{
+    struct gs_memory *memory = tree->search->memory;
+    uint32_t count = tree->records.count;
+    tree->written = 0;
+    tree->bytes = 0;
+    if (tree->root == GS_TREE_NONE)
+        return true;
+    tree->order = gs_alloc(memory, (size_t)count * sizeof *tree->order);
+    tree->place = gs_alloc_zero(memory, count, sizeof *tree->place);
+    if (!tree->order || !tree->place)
+        return gs_search_halt(tree->search, GS_STOP_MEMORY);
+    if (!mark(tree))
+        return false;
+    for (uint32_t r = 0; r <= tree->root; r++)
+        if (tree->place[r]) {
+            tree->place[r] = tree->written;
+            tree->order[tree->written++] = r;
+        }
+    for (uint32_t i = 0; i < tree->written; i++)
+        put_record(tree, tree->order[i], i, NULL, &tree->bytes);
+    return true;
+}
+
+bool gs_tree_write(struct gs_tree *tree, struct gs_certificate_writer *writer)
+{
+    uint64_t bytes = 0;
+    for (uint32_t i = 0; i < tree->written; i++) {
+        if (i % POLL_INTERVAL == 0 && !gs_search_poll(tree->search))
+            return false;
+        put_record(tree, tree->order[i], i, writer, &bytes);
+    }
+    return true;
+}

@@ -1,0 +1,220 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * test_certificate_records.c - certificates of version 2, whose records serve many positions:
+ * every root of small boards, by searches of several kinds, written, checked, and held against
+ * the oracle; and how small they are.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "agreement/oracle.h"
+#include "games/certificate_run.h"
+#include "games/examples.h"
+
+#define COUNT(array) (sizeof(array) / sizeof((array)[0]))
+
+/* Roots of one board at most, which are taken evenly from all of its states. */
+enum { ROOTS = 60, STATES = 6000 };
+
+static const struct way ways[] = {{"df-pn", {NULL}}, {"dual-lambda", {NULL}}, {"pvs", {NULL}}};
+
+/* What all certificates together came to. */
+struct totals {
+    const struct way *way;
+    unsigned made;
+};
+
+static bool is_version_2(const struct bytes *bytes)
+{
+    static const char head[] = "gamesolve certificate 2\n";
+    return bytes->size >= sizeof head && memcmp(bytes->at, head, sizeof head - 1) == 0;
+}
+
+/* One root: what is certified is what the oracle says. */
+static void check_root(struct run *run, const struct oracle *oracle, size_t state,
+                       struct totals *totals)
+{
+    struct bytes bytes = {.at = NULL};
+    struct verdict_of_check verdict;
+    gs_decode(run->rules, oracle_key(oracle, state), run->root);
+    if (gs_root_check(run->rules, run->root, NULL) != GS_OK)
+        return; /* an aim that this side has not */
+    run_solve_state(run, oracle, state);
+    if (run->result.proved) {
+        assert_true(certificate_make_as(run, GS_CERTIFICATE_2, &bytes, NULL));
+        assert_true(is_version_2(&bytes));
+        certificate_check(&bytes, &verdict);
+        if (verdict.status != GS_OK)
+            fail_msg("state %zu by %s: %s", state, totals->way->algo, verdict.reason);
+        assert_int_equal(verdict.lower, oracle->values[state]);
+        assert_int_equal(verdict.upper, oracle->values[state]);
+        totals->made++;
+    }
+    bytes_free(&bytes);
+}
+
+static void check_example(const struct example *example, void *user)
+{
+    struct totals *totals = user;
+    struct board board = {.game = example->game->name};
+    struct run run;
+    memcpy(board.set, example->settings, sizeof example->settings);
+    bool fits = example->row->states <= STATES;
+    if (!fits)
+        return;
+    run_open(&run, &board, totals->way, 0);
+    run.search.keep_prover = true;
+    fits = gs_algo_fits(run.algo, run.rules, NULL) == GS_OK;
+    if (example->row->position)
+        assert_int_equal(run.rules->game->position_parse(run.rules, example->row->position,
+                                                         run.root, NULL),
+                         GS_OK);
+    struct oracle *oracle = fits ? oracle_new(run.rules, run.root) : NULL;
+    size_t step = fits ? 1 + oracle->count / ROOTS : 1;
+    for (size_t state = 0; fits && state < oracle->count; state += step)
+        check_root(&run, oracle, state, totals);
+    if (oracle)
+        oracle_free(oracle);
+    run_close(&run);
+}
+
+static void test_examples(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < COUNT(ways); i++) {
+        struct totals totals = {.way = &ways[i]};
+        examples_each(check_example, &totals);
+        assert_true(totals.made > 300);
+    }
+}
+
+/* A board whose certificate is small, in bytes at most. */
+struct small {
+    const char *algo, *position;
+    struct board board;
+    size_t bytes;
+};
+
+/* Strategies that would take thousands of positions. */
+static void test_sizes(void **state)
+{
+    static const struct small rows[] = {
+        {"dual-lambda",
+         "7/7/7/2wb3/2bw3/7/7 b",
+         {.game = "atarigo", .set = {"size", "7x7"}},
+         4000},
+        {"dual-lambda", NULL, GOMOKU("7x7", "4"), 4000},
+        {"df-pn", NULL, GOMOKU("6x6", "4"), 8000},
+        {"dual-lambda",
+         "15/15/15/6bb7/7b7/6ww7/15/15/15/15/15/15/15/15/15 b",
+         {.game = "gomoku", .set = {"size", "15x15"}},
+         8000},
+    };
+    (void)state;
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        struct run run;
+        struct bytes bytes = {.at = NULL};
+        struct verdict_of_check verdict;
+        run_open(&run, &rows[i].board, &(struct way){rows[i].algo, {NULL}}, 0);
+        run.search.keep_prover = true;
+        if (rows[i].position)
+            assert_int_equal(run.rules->game->position_parse(run.rules, rows[i].position, run.root,
+                                                             NULL),
+                             GS_OK);
+        run_solve(&run);
+        assert_true(certificate_make_as(&run, GS_CERTIFICATE_AUTO, &bytes, NULL));
+        certificate_check(&bytes, &verdict);
+        if (verdict.status != GS_OK)
+            fail_msg("row %zu: %s", i, verdict.reason);
+        assert_int_equal(verdict.lower, GS_WIN);
+        assert_true(is_version_2(&bytes));
+        assert_true(bytes.size <= rows[i].bytes);
+        bytes_free(&bytes);
+        run_close(&run);
+    }
+}
+
+/* --- limits --- */
+
+/* What a limit did to a certificate: whether it was in the way. */
+typedef bool (*limiter)(struct run *run, uint64_t nth);
+
+static bool fail_memory(struct run *run, uint64_t nth)
+{
+    uint64_t before = gs_memory_refused(run->memory);
+    struct bytes bytes = {.at = NULL};
+    struct verdict_of_check verdict;
+    gs_memory_fail_at(run->memory, nth);
+    bool made = certificate_make_as(run, GS_CERTIFICATE_AUTO, &bytes, NULL);
+    gs_memory_fail_at(run->memory, 0);
+    bool failed = gs_memory_refused(run->memory) > before;
+    assert_true(made || failed);
+    if (made)
+        certificate_check(&bytes, &verdict);
+    assert_true(!made || verdict.status == GS_OK);
+    bytes_free(&bytes);
+    return failed;
+}
+
+static bool limit_nodes(struct run *run, uint64_t nth)
+{
+    struct bytes bytes = {.at = NULL};
+    enum gs_certify_end end;
+    run->search.limits.nodes = run->search.nodes + nth;
+    bool made = certificate_make_as(run, GS_CERTIFICATE_AUTO, &bytes, &end);
+    assert_int_equal(made, end == GS_CERTIFIED);
+    assert_true(made || end == GS_CERTIFY_STOPPED);
+    assert_true(made || run->search.stop == GS_STOP_NODES);
+    assert_true(run->search.nodes <= run->search.limits.nodes);
+    bytes_free(&bytes);
+    return !made;
+}
+
+/* Lets a limit rise until it is in the way no more. */
+static void raise_limit(const struct board *board, const struct way *way, limiter limit)
+{
+    bool failed = true;
+    unsigned times = 0;
+    for (uint64_t nth = 1; failed; nth += 1 + nth / 8) {
+        struct run run;
+        run_open(&run, board, way, 0);
+        run.search.keep_prover = true;
+        run_solve(&run);
+        assert_true(run.result.proved);
+        failed = limit(&run, nth);
+        times += failed;
+        run_close(&run);
+    }
+    assert_true(times > 3);
+}
+
+static void test_limits(void **state)
+{
+    static const struct board rows[] = {
+        GOMOKU("4x4", "3"),
+        {.game = "atarigo", .set = {"size", "3x3"}},
+        {.game = "hex", .set = {"size", "3x3"}},
+        {.game = "connect-four", .set = {"size", "4x3", "connect", "3"}},
+    };
+    (void)state;
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        raise_limit(&rows[i], &ways[0], fail_memory);
+        raise_limit(&rows[i], &ways[0], limit_nodes);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_examples),
+        cmocka_unit_test(test_sizes),
+        cmocka_unit_test(test_limits),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
