@@ -197,19 +197,22 @@ static void weigh(const struct tss_pn *at, uint32_t *weights)
     }
 }
 
-/* Sorts the children from base on, the heaviest first: there are some dozens. */
-static void sort(struct tss_pn *at, size_t base, const uint32_t *weights)
+/*
+ * Inserts a move into the children from base on, the heaviest first and those of one
+ * weight in the order in which they came; of more than limit the lightest goes.
+ */
+static void insert(struct tss_pn *at, size_t base, size_t limit, gs_move move,
+                   const uint32_t *weights)
 {
-    struct tss_pn_child *list = at->children + base;
+    size_t i = at->top;
 
-    for (size_t i = 1; i < at->top - base; i++) {
-        struct tss_pn_child child = list[i];
-        size_t j = i;
-
-        for (; j > 0 && weights[list[j - 1].move] < weights[child.move]; j--)
-            list[j] = list[j - 1];
-        list[j] = child;
-    }
+    if (at->top - base < limit)
+        at->top++;
+    else if (weights[at->children[--i].move] >= weights[move])
+        return;
+    for (; i > base && weights[at->children[i - 1].move] < weights[move]; i--)
+        at->children[i] = at->children[i - 1];
+    at->children[i] = (struct tss_pn_child){.proof = 1, .disproof = 1, .move = (uint16_t)move};
 }
 
 static bool is_free(const struct tss_pn *at, unsigned point)
@@ -267,10 +270,7 @@ static void list_candidates(struct tss_pn *at)
 
     weigh(at, weights);
     for (unsigned i = 0; i < count; i++)
-        add_child(at, moves[i], OTHER_PROOF);
-    sort(at, base, weights);
-    if (at->top > base + candidates[at->round])
-        at->top = base + candidates[at->round];
+        insert(at, base, candidates[at->round], moves[i], weights);
     for (size_t i = base; i < at->top; i++)
         at->children[i].proof = OTHER_PROOF + (uint32_t)(i - base) / 2;
 }
@@ -324,10 +324,9 @@ unsigned gs_tss_pn_replies(struct tss_pn *at, const struct tss_pn_entry *entry)
     }
     gs_move *moves = at->tss.moves + at->tss.top;
     unsigned count = gs_moves(at->tss.rules, at->tss.position, moves);
+    weigh(at, weights);
     for (unsigned i = 0; i < count; i++)
         if (gs_points_has(entry->zone, moves[i]))
-            add_child(at, moves[i], 1);
-    weigh(at, weights);
-    sort(at, base, weights);
+            insert(at, base, count, moves[i], weights);
     return (unsigned)(at->top - base);
 }
