@@ -68,6 +68,7 @@ static const struct way ways[] = {
     {"dual-lambda", NULL, NULL},
     {"lambda-df-pn", NULL, NULL},
     {"tss", NULL, NULL},
+    {"tss-pn", NULL, NULL},
     {"mc", NULL, NULL},
     {"mcts", NULL, NULL},
     {"pvs", NULL, NULL},

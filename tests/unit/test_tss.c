@@ -352,9 +352,9 @@ static bool throw(struct table * table, uint64_t *seed, unsigned size, enum gs_s
 }
 
 /* One position: what is claimed is won, and what fours win is claimed. */
-static void judge(struct table *table, struct tally *tally)
+static void judge(struct table *table, const char *algo, struct tally *tally)
 {
-    const struct way way = {.algo = "tss"};
+    const struct way way = {.algo = algo};
     struct play play = {.table = table};
     struct run run;
 
@@ -381,7 +381,8 @@ static void judge(struct table *table, struct tally *tally)
         play.prover = run.result.prover;
         assert_non_null(play.prover);
         attack(&play);
-        judge_tree(table, &run);
+        if (strcmp(algo, "tss") == 0)
+            judge_tree(table, &run);
     }
     run_close(&run);
 }
@@ -399,7 +400,7 @@ static const struct {
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 
 /* So many positions of each kind. */
-static struct tally judge_kinds(unsigned each, uint64_t seed)
+static struct tally judge_kinds(const char *algo, unsigned each, uint64_t seed)
 {
     struct tally tally = {0};
 
@@ -415,7 +416,7 @@ static struct tally judge_kinds(unsigned each, uint64_t seed)
 
             if (!throw(&table, &seed, (unsigned)(kinds[kind].size[0] - '0'), side))
                 continue;
-            judge(&table, &tally);
+            judge(&table, algo, &tally);
             ++done;
         }
         table_close(&table);
@@ -579,7 +580,7 @@ static void test_problems(void **state)
 static void test_random(void **state)
 {
     (void)state;
-    const struct tally tally = judge_kinds(pace_share(20), 1);
+    const struct tally tally = judge_kinds("tss", pace_share(20), 1);
 
     print_message("%u positions: %u wins, %u of them by fours; %u more\n", tally.positions,
                   tally.claims, tally.fours, tally.deeper);
@@ -587,17 +588,40 @@ static void test_random(void **state)
     assert_true(tally.deeper > tally.positions / 100);
 }
 
-static void test_many(void **state)
+/* Proof-number search over threats finds more, as it has another level. */
+static void test_random_by_numbers(void **state)
 {
     (void)state;
+    const struct tally tally = judge_kinds("tss-pn", pace_share(30), 7);
+
+    print_message("%u positions: %u wins, %u of them by fours; %u more\n", tally.positions,
+                  tally.claims, tally.fours, tally.deeper);
+    assert_true(tally.fours > tally.positions / 10);
+    assert_true(tally.deeper > tally.positions / 40);
+}
+
+static void judge_many(const char *algo)
+{
     setvbuf(stdout, NULL, _IOLBF, 0);
     for (uint64_t seed = 2; seed < 102; ++seed) {
-        const struct tally tally = judge_kinds(67, seed * 1000003);
+        const struct tally tally = judge_kinds(algo, 67, seed * 1000003);
 
         print_message("%u: %u positions: %u wins, %u of them by fours; %u more, %llu nodes\n",
                       (unsigned)seed, tally.positions, tally.claims, tally.fours, tally.deeper,
                       (unsigned long long)tally.nodes);
     }
+}
+
+static void test_many(void **state)
+{
+    (void)state;
+    judge_many("tss");
+}
+
+static void test_many_by_numbers(void **state)
+{
+    (void)state;
+    judge_many("tss-pn");
 }
 
 static int set_up(void **state)
@@ -623,9 +647,11 @@ int main(int argc, char **argv)
         cmocka_unit_test(test_long_fours),
         cmocka_unit_test(test_problems),
         cmocka_unit_test(test_random),
+        cmocka_unit_test(test_random_by_numbers),
     };
     const struct CMUnitTest many[] = {
         cmocka_unit_test(test_many),
+        cmocka_unit_test(test_many_by_numbers),
     };
 
     if (argc > 1 && strcmp(argv[1], "long") == 0)

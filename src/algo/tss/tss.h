@@ -10,6 +10,8 @@
  *     tss_combine.c  its other stage: what rests on two or three of these trees
  *     tss_tree.c     a win that was found, as a tree and as a line
  *     tss_show.c     the threats of the root, to be shown
+ *
+ * tss_pn.h is about proof-number search over threats, which has files of its own.
  */
 #ifndef ALGO_TSS_H
 #define ALGO_TSS_H
@@ -108,8 +110,8 @@ struct tss {
     struct gs_position *position;
     enum gs_side attacker;
     unsigned points, reach;
-    unsigned most_threes; /* in a line: threats that are no fours */
-    uint32_t space_most;  /* nodes of a threat space */
+    unsigned most_threes; /* in a line: threats that are no fours; 0 in tss-pn */
+    uint32_t space_most;  /* nodes of a threat space; 0 in tss-pn, which makes none */
     unsigned depth;       /* plies from the root, at most; 0: no limit */
     bool has_fouls;
     bool cut; /* the number of threes in a line had a part in that something failed */

@@ -94,9 +94,11 @@ bool gs_tss_init(struct tss *at, struct gs_search *search, const struct gs_posit
     at->points = rules->game->board->points(rules);
     at->reach = at->threats->reach(rules);
     at->has_fouls = at->threats->has_fouls(rules);
-    at->most_threes = (unsigned)gs_args_int(search->params, "threes");
+    if (gs_param_find(search->params->table, "threes")) {
+        at->most_threes = (unsigned)gs_args_int(search->params, "threes");
+        at->space_most = (uint32_t)gs_args_int(search->params, "space");
+    }
     at->depth = search->limits.depth;
-    at->space_most = (uint32_t)gs_args_int(search->params, "space");
     for (unsigned point = 0; point < at->points; point++)
         at->spots[point] = rules->game->board->spot(rules, point);
     if (!make_arena(at))

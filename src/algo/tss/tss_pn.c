@@ -1,0 +1,94 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * tss_pn.c - proof-number search over threats, of a root: does the side to move win by
+ * moves each of which threatens to win by threats ([Allis 1993])?
+ *
+ * Wins of rising level are looked for. What is proved: wins; finding none proves nothing.
+ * README.md has the proofs.
+ */
+#include "algo/tss/tss_pn.h"
+#include "algo/algos.h"
+
+/* --- the algorithm --- */
+
+/* A search on the heap; NULL, with the search halted, without memory. */
+static struct tss_pn *new_pn(struct gs_search *search, const struct gs_position *root)
+{
+    struct tss_pn *at = gs_alloc(search->memory, sizeof *at);
+
+    if (!at)
+        gs_search_halt(search, GS_STOP_MEMORY);
+    else if (!gs_tss_pn_init(at, search, root)) {
+        gs_tss_pn_free(at);
+        at = NULL;
+    } else {
+        at->most_level = (unsigned)gs_args_int(search->params, "level");
+    }
+    return at;
+}
+
+static void search_root(struct tss_pn *at, struct gs_result *result)
+{
+    gs_move move;
+
+    if (gs_tss_pn_solve(at, at->most_level, &move)) {
+        gs_search_conclude(at->search);
+        gs_result_prove(result, GS_WIN);
+        result->solution = GS_SOLUTION_VALUE;
+        gs_tss_pn_tell(at, result);
+    } else {
+        gs_search_halt(at->search, at->tss.cut_by_depth ? GS_STOP_DEPTH : GS_STOP_LEVEL);
+    }
+}
+
+static enum gs_status run(struct gs_search *search, struct gs_position *root,
+                          struct gs_result *result, struct gs_error *error)
+{
+    struct tss_pn *at = new_pn(search, root);
+
+    (void)error;
+    if (!at)
+        return GS_OK;
+    search_root(at, result);
+    search->counters[TSS_PN_LEVEL] = at->level;
+    if (search->keep_prover && result->proved) {
+        at->tss.depth = 0; /* questions have roots of their own */
+        result->prover = gs_tss_pn_prove_on(at);
+    } else {
+        gs_tss_pn_free(at);
+    }
+    return GS_OK;
+}
+
+static const struct gs_param params[] = {
+    {.name = "level",
+     .kind = GS_PARAM_INT,
+     .fallback = "3",
+     .min = 2,
+     .max = 4,
+     .help = "of threats, at most: 2 is fours and threes, 3 what threatens to win by these"},
+    {.name = NULL},
+};
+
+static const struct gs_counter counters[] = {
+    [TSS_PN_LEVEL] = {"level", "", "of threats, that was searched last"},
+    [TSS_PN_LEAVES] = {"leaves", "", "searches of a lower level before the attacker's moves"},
+    [TSS_PN_NULLS] = {"nulls", "", "searches of what follows a pass"},
+    [TSS_PN_REPLIES] = {"replies", "", "replies inside of zones, each time they were listed"},
+    [TSS_PN_SPARED] = {"spared", "", "of these, replies that the zone of another's proof left out"},
+    [TSS_PN_COUNTERS] = {.name = NULL},
+};
+
+const struct gs_algo gs_tss_pn = {
+    .name = "tss-pn",
+    .summary = "proof-number search whose leaves are searched for threats",
+    .help = "Victoria's other search ([Allis 1993]): moves after which a win by threats follows\n"
+            "if the defender passes, and of the replies those that could disturb this win.\n"
+            "Depth-first proof-number search chooses among them. Proves wins of the side to\n"
+            "move; where it finds none, nothing is known.",
+    .needs = GS_NEEDS_STONES | GS_NEEDS_THREATS | GS_NEEDS_BOARD,
+    .proves = GS_PROVES_WINS,
+    .params = params,
+    .counters = counters,
+    .run = run,
+};

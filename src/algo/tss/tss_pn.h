@@ -1,0 +1,163 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * tss_pn.h - what proof-number search over threats keeps while it runs. README.md has
+ * the proofs.
+ *
+ *     tss_pn.c         the search of a root, level by level, and the algorithm itself
+ *     tss_pn_search.c  df-pn: which position is looked at next
+ *     tss_pn_node.c    what a position is at first sight, and which moves it has
+ *     tss_pn_zone.c    which replies leave a win what it is
+ *     tss_pn_prove.c   the search of a root as a prover; the line of a win
+ *     tss_pn_init.c    memory, the table, and hints
+ *
+ * A win of level 1 is one by fours. A move threatens of level n when, after a pass, a win
+ * of level n - 1 follows; fours do so in any case. In a win of level n every move does.
+ * Of level 2 only those moves are tried that make a four or a three, of higher levels
+ * those that mean most, and in later rounds more of them.
+ */
+#ifndef ALGO_TSS_PN_H
+#define ALGO_TSS_PN_H
+
+#include "algo/tss/tss.h"
+
+enum { TSS_PN_INFINITE = 100000000 };
+
+enum tss_pn_counter {
+    TSS_PN_LEVEL,
+    TSS_PN_LEAVES,
+    TSS_PN_NULLS,
+    TSS_PN_REPLIES,
+    TSS_PN_SPARED,
+    TSS_PN_COUNTERS
+};
+
+/* What is known of a position, at a level. All zero: nothing. */
+struct tss_pn_entry {
+    uint32_t proof, disproof;
+    uint16_t move; /* of the attacker, that wins; or the one reply to a four; or TSS_PN_NO_MOVE */
+    uint8_t
+        has_zone;  /* zone is filled: of the win, or, while there is none, of that after a pass */
+    uint8_t tries; /* how often the level below was searched in vain, each time for longer */
+    uint32_t work; /* nodes that were spent here */
+    uint64_t zone[TSS_WORDS]; /* as many words as the board needs */
+};
+
+#define TSS_PN_NO_MOVE UINT16_MAX
+
+/* A move, and what is known of the position that it leads to. */
+struct tss_pn_child {
+    uint32_t proof, disproof;
+    uint16_t move;
+};
+
+/* A move that won with just these stones of the attacker on the board. */
+struct tss_pn_hint {
+    uint64_t stones;
+    uint16_t move;
+};
+
+#define TSS_PN_HINTS 65536
+
+struct tss_pn {
+    struct tss tss;
+    struct gs_search *search;
+    const struct gs_zones *zones;
+    struct gs_transposition table;
+    unsigned level; /* of the search that runs: the win it looks for */
+    unsigned most_level;
+    unsigned round; /* that runs: moves outside of the first candidates come in with the next */
+    uint64_t leaf_nodes; /* that the first search of a leaf may take */
+    uint64_t deadline;   /* searches of leaves end when search->nodes is there */
+    uint64_t stones;     /* a hash of the attacker's stones */
+    uint64_t latest;     /* a hash of the latest reply */
+    uint64_t point_keys[GS_POINTS_MAX];
+    struct tss_pn_hint *hints;
+    struct tss_pn_child *children; /* a stack of lists */
+    size_t top, room;
+    unsigned words;  /* of a set of points */
+    uint16_t *lines; /* the places for a winning line: connect points each */
+    unsigned line_count, line_room, connect;
+    uint8_t *counts;   /* stones of the defender in each line, then of the attacker */
+    uint16_t *through; /* the lines through each point: how many, then which */
+    struct gs_prover prover;
+};
+
+/* --- tss_pn_init.c --- */
+
+/* The lines through a point: how many, then their numbers. */
+static inline uint16_t *gs_tss_pn_through(const struct tss_pn *at, unsigned point)
+{
+    return at->through + (size_t)point * (4 * at->connect + 1);
+}
+
+bool gs_tss_pn_init(struct tss_pn *at, struct gs_search *search, const struct gs_position *root);
+void gs_tss_pn_clear(struct tss_pn *at);
+/* Sets the root of the next search: the side to move attacks. */
+void gs_tss_pn_set_root(struct tss_pn *at, const struct gs_position *root);
+struct tss_pn_entry gs_tss_pn_find(struct tss_pn *at, unsigned level);
+void gs_tss_pn_keep(struct tss_pn *at, unsigned level, const struct tss_pn_entry *entry,
+                    uint64_t work);
+/* A move of the attacker that won with the same stones of his, if any. */
+gs_move gs_tss_pn_hint(const struct tss_pn *at, bool after_reply);
+void gs_tss_pn_note(struct tss_pn *at, gs_move move);
+/* Plays for the attacker, or for the other side; take it back with gs_tss_pn_undo. */
+void gs_tss_pn_play(struct tss_pn *at, gs_move move);
+void gs_tss_pn_undo(struct tss_pn *at, gs_move move);
+/* Room for count more children on the stack; false, with the search halted, without memory. */
+bool gs_tss_pn_room(struct tss_pn *at, size_t count);
+
+/* --- tss_pn_zone.c --- */
+
+/* How many further stones of the defender a win of that level must bear, where it is looked for. */
+static inline unsigned gs_tss_pn_order(const struct tss_pn *at, unsigned level)
+{
+    return at->level - level;
+}
+
+/* Adds the zone, of that order, of the win by fours that the position has. False: halted. */
+bool gs_tss_pn_fours_zone(struct tss_pn *at, unsigned order, uint64_t *zone);
+/* Adds what a move of the attacker needs, who is to move. */
+void gs_tss_pn_keeps(struct tss_pn *at, gs_move move, unsigned order, uint64_t *zone);
+/* The same for the first two of the wins at once that such a move has made. */
+void gs_tss_pn_wins_zone(struct tss_pn *at, const gs_move *wins, unsigned count, unsigned order,
+                         uint64_t *zone);
+/* The same for the position after a move. */
+void gs_tss_pn_harmless(struct tss_pn *at, unsigned order, uint64_t *zone);
+static inline void gs_tss_pn_all(uint64_t *zone)
+{
+    for (unsigned i = 0; i < TSS_WORDS; i++)
+        zone[i] = UINT64_MAX;
+}
+
+/* --- tss_pn_node.c --- */
+
+/* What the position is at first sight, with the attacker to move, or the defender. */
+void gs_tss_pn_look(struct tss_pn *at, unsigned level, struct tss_pn_entry *entry);
+/* Searches a leaf again, for longer. */
+void gs_tss_pn_look_again(struct tss_pn *at, unsigned level, struct tss_pn_entry *entry);
+void gs_tss_pn_look_at_threat(struct tss_pn *at, unsigned level, struct tss_pn_entry *entry);
+/* The moves to try, on the stack of children; returns how many. */
+unsigned gs_tss_pn_moves(struct tss_pn *at, unsigned level);
+unsigned gs_tss_pn_replies(struct tss_pn *at, const struct tss_pn_entry *entry);
+
+/* --- tss_pn_search.c --- */
+
+/* Of levels above 2, so many moves are tried at a position in each round; in the last one all. */
+#define TSS_PN_ROUNDS 3
+
+/* Looks for a win of that level with at most so many nodes. */
+void gs_tss_pn_search(struct tss_pn *at, unsigned level, uint64_t nodes,
+                      struct tss_pn_entry *entry);
+
+/* --- tss_pn_prove.c --- */
+
+/* Looks for a win of the root, of that level at most; true: *move begins it. */
+bool gs_tss_pn_solve(struct tss_pn *at, unsigned most_level, gs_move *move);
+/* Writes best move and line of a win that was found. */
+void gs_tss_pn_tell(struct tss_pn *at, struct gs_result *result);
+/* A prover that goes on with the search, which it then owns. */
+struct gs_prover *gs_tss_pn_prove_on(struct tss_pn *at);
+/* Releases a search on the heap. */
+void gs_tss_pn_free(struct tss_pn *at);
+
+#endif

@@ -1,0 +1,258 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * tss_pn_init.c - memory of proof-number search over threats, its table, and hints.
+ *
+ * A position has an entry for each level that was looked for there. A hint is a move that
+ * won with the same stones of the attacker, whatever the defender's were: where two
+ * replies differ in nothing that matters, the proof after the one leads through the other.
+ */
+#include <string.h>
+
+#include "algo/tss/tss_pn.h"
+
+_Static_assert(GS_POINTS_MAX < TSS_PN_NO_MOVE, "points fit");
+
+/* --- the places for winning lines --- */
+
+static unsigned point_at(const struct tss_pn *at, int column, int row)
+{
+    for (unsigned point = 0; point < at->tss.points; point++)
+        if (at->tss.spots[point].column == column && at->tss.spots[point].row == row)
+            return point;
+    return TSS_PN_NO_MOVE;
+}
+
+static const int steps[4][2] = {{1, 0}, {0, 1}, {1, 1}, {1, -1}};
+
+/* The next point in a direction, or, with way -1, the one before. */
+static unsigned next_point(const struct tss_pn *at, unsigned point, unsigned direction, int way)
+{
+    struct gs_spot spot = at->tss.spots[point];
+
+    return point_at(at, spot.column + way * steps[direction][0],
+                    spot.row + way * steps[direction][1]);
+}
+
+/* Writes the line that begins at a point, in one of four directions; false: it leaves the board. */
+static bool write_line(const struct tss_pn *at, unsigned start, unsigned direction, uint16_t *line)
+{
+    struct gs_spot spot = at->tss.spots[start];
+
+    for (int i = 0; i < (int)at->connect; i++) {
+        unsigned point =
+            point_at(at, spot.column + i * steps[direction][0], spot.row + i * steps[direction][1]);
+        if (point == TSS_PN_NO_MOVE)
+            return false;
+        line[i] = (uint16_t)point;
+    }
+    return true;
+}
+
+/* Notes a line at each of its points. */
+static void thread_line(struct tss_pn *at, unsigned number)
+{
+    for (unsigned i = 0; i < at->connect; i++) {
+        uint16_t *through = gs_tss_pn_through(at, at->lines[(size_t)number * at->connect + i]);
+
+        through[++through[0]] = (uint16_t)number;
+    }
+}
+
+/* Adds all lines of a direction from its first point on, one behind the other. */
+static void add_row(struct tss_pn *at, unsigned start, unsigned direction)
+{
+    uint16_t *line = at->lines + (size_t)at->line_count * at->connect;
+
+    while (start != TSS_PN_NO_MOVE && write_line(at, start, direction, line)) {
+        thread_line(at, at->line_count++);
+        start = next_point(at, start, direction, 1);
+        line += at->connect;
+    }
+}
+
+static bool make_lines(struct tss_pn *at)
+{
+    const unsigned points = at->tss.points;
+    struct gs_memory *memory = at->search->memory;
+
+    at->connect = at->tss.reach + 1;
+    at->line_room = 4 * points;
+    at->lines = gs_alloc(memory, ((size_t)at->line_room + 1) * at->connect * sizeof *at->lines);
+    at->counts = gs_alloc(memory, (size_t)2 * at->line_room);
+    at->through =
+        gs_alloc_zero(memory, (size_t)points * (4 * at->connect + 1), sizeof *at->through);
+    if (!at->lines || !at->counts || !at->through)
+        return false;
+    for (unsigned direction = 0; direction < 4; direction++)
+        for (unsigned start = 0; start < points; start++)
+            if (next_point(at, start, direction, -1) == TSS_PN_NO_MOVE)
+                add_row(at, start, direction);
+    return true;
+}
+
+/* --- memory --- */
+
+static bool make_arrays(struct tss_pn *at)
+{
+    uint64_t seed = 1;
+
+    for (unsigned point = 0; point < at->tss.points; point++)
+        at->point_keys[point] = gs_random(&seed);
+    at->hints = gs_alloc_zero(at->search->memory, TSS_PN_HINTS, sizeof *at->hints);
+    return at->hints && make_lines(at);
+}
+
+bool gs_tss_pn_init(struct tss_pn *at, struct gs_search *search, const struct gs_position *root)
+{
+    const struct gs_rules *rules = search->rules;
+
+    memset(at, 0, sizeof *at);
+    at->search = search;
+    if (!gs_tss_init(&at->tss, search, root))
+        return false;
+    at->zones = rules->game->zones;
+    at->words = (at->tss.points + 63) / 64;
+    if (!make_arrays(at))
+        return gs_search_halt(search, GS_STOP_MEMORY);
+    gs_tss_pn_set_root(at, root);
+    return gs_transposition_init(&at->table, search, rules->key_size + 1,
+                                 offsetof(struct tss_pn_entry, zone) + 8 * at->words, 0);
+}
+
+void gs_tss_pn_clear(struct tss_pn *at)
+{
+    struct gs_memory *memory = at->search->memory;
+
+    gs_transposition_clear(&at->table);
+    gs_release(memory, at->children);
+    gs_release(memory, at->hints);
+    gs_release(memory, at->lines);
+    gs_release(memory, at->counts);
+    gs_release(memory, at->through);
+    gs_tss_clear(&at->tss);
+}
+
+/* A stone of the attacker, or of the defender, comes (1) or goes (-1). */
+static void count(struct tss_pn *at, unsigned point, bool is_attackers, int change)
+{
+    const uint16_t *through = gs_tss_pn_through(at, point);
+    uint8_t *counts = at->counts + (is_attackers ? at->line_room : 0);
+
+    for (unsigned i = 1; i <= through[0]; i++)
+        counts[through[i]] = (uint8_t)(counts[through[i]] + change);
+    if (is_attackers)
+        at->stones ^= at->point_keys[point];
+}
+
+void gs_tss_pn_set_root(struct tss_pn *at, const struct gs_position *root)
+{
+    const struct gs_rules *rules = at->tss.rules;
+
+    gs_tss_set_root(&at->tss, root);
+    at->top = 0;
+    at->stones = 0;
+    at->latest = 0;
+    memset(at->counts, 0, (size_t)2 * at->line_room);
+    for (unsigned point = 0; point < at->tss.points; point++) {
+        enum gs_content content = rules->game->board->content(rules, root, point);
+
+        if (content != GS_EMPTY)
+            count(at, point, content == (enum gs_content)at->tss.attacker, 1);
+    }
+}
+
+bool gs_tss_pn_room(struct tss_pn *at, size_t count)
+{
+    if (at->top + count <= at->room)
+        return true;
+    size_t room = 2 * (at->top + count);
+    struct tss_pn_child *children =
+        gs_resize(at->search->memory, at->children, room * sizeof *children);
+    if (!children)
+        return gs_search_halt(at->search, GS_STOP_MEMORY);
+    at->children = children;
+    at->room = room;
+    return true;
+}
+
+/* --- moves --- */
+
+static bool is_attacking(const struct tss_pn *at)
+{
+    return gs_to_move(at->tss.rules, at->tss.position) == at->tss.attacker;
+}
+
+void gs_tss_pn_play(struct tss_pn *at, gs_move move)
+{
+    if (!is_attacking(at))
+        at->latest = at->point_keys[move];
+    count(at, move, is_attacking(at), 1);
+    gs_tss_play(&at->tss, move);
+}
+
+void gs_tss_pn_undo(struct tss_pn *at, gs_move move)
+{
+    gs_tss_take_back(&at->tss);
+    count(at, move, is_attacking(at), -1);
+}
+
+/* --- the table --- */
+
+/* The key: the position, and which level of which search in which round. */
+static void write_key(const struct tss_pn *at, unsigned level, uint8_t *key)
+{
+    gs_encode(at->tss.rules, at->tss.position, key);
+    key[at->tss.rules->key_size] = (uint8_t)(at->round << 6 | at->level << 3 | level);
+}
+
+struct tss_pn_entry gs_tss_pn_find(struct tss_pn *at, unsigned level)
+{
+    struct tss_pn_entry entry = {0};
+    uint8_t key[GS_KEY_MAX + 8];
+
+    write_key(at, level, key);
+    const uint8_t *payload =
+        gs_transposition_find(&at->table, key, gs_transposition_hash(&at->table, key));
+    if (payload)
+        memcpy(&entry, payload, offsetof(struct tss_pn_entry, zone) + 8 * at->words);
+    return entry;
+}
+
+void gs_tss_pn_keep(struct tss_pn *at, unsigned level, const struct tss_pn_entry *entry,
+                    uint64_t work)
+{
+    uint8_t key[GS_KEY_MAX + 8];
+
+    write_key(at, level, key);
+    uint8_t *payload =
+        gs_transposition_enter(&at->table, key, gs_transposition_hash(&at->table, key), work);
+    if (payload)
+        memcpy(payload, entry, offsetof(struct tss_pn_entry, zone) + 8 * at->words);
+}
+
+/* --- hints --- */
+
+static struct tss_pn_hint *place_of(const struct tss_pn *at, uint64_t stones)
+{
+    return &at->hints[(stones * UINT64_C(0x9e3779b97f4a7c15)) >> 48];
+}
+
+static uint64_t key_of(const struct tss_pn *at, bool after_reply)
+{
+    return after_reply ? at->stones + 3 * at->latest : at->stones;
+}
+
+gs_move gs_tss_pn_hint(const struct tss_pn *at, bool after_reply)
+{
+    const struct tss_pn_hint *hint = place_of(at, key_of(at, after_reply));
+
+    return hint->stones == key_of(at, after_reply) ? hint->move : GS_NO_MOVE;
+}
+
+void gs_tss_pn_note(struct tss_pn *at, gs_move move)
+{
+    for (int after_reply = 0; after_reply < 2; after_reply++) {
+        uint64_t key = key_of(at, after_reply);
+        *place_of(at, key) = (struct tss_pn_hint){key, (uint16_t)move};
+    }
+}

@@ -1,0 +1,332 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * tss_pn_node.c - a position in proof-number search over threats: what it is at first
+ * sight, and which moves lead on.
+ *
+ * With the attacker to move, searches of the levels below come first: they are the
+ * leaves. After his move there is a four, with one reply, or a search of what follows a pass:
+ * its zone holds all replies that have to be met. Where there is no win after a pass the
+ * move is given up at this level.
+ */
+#include <string.h>
+
+#include "algo/tss/tss_pn.h"
+
+/* So many nodes a search for fours may take where much else can be tried. */
+#define FOURS_NODES 400
+
+/* How often a leaf is searched: each time with twice the nodes, and not before so many times these
+ * nodes were spent on the moves. */
+enum { TRIES = 12, WORK_FACTOR = 20 };
+
+/* How many moves are tried in each round where there is nothing forced. */
+static const size_t candidates[TSS_PN_ROUNDS] = {12, 48, GS_POINTS_MAX};
+
+/* First proof numbers of a move that makes a four, of a three, and of the best of the others. */
+enum { FOUR_PROOF = 1, THREE_PROOF = 3, OTHER_PROOF = 3, CUT_PROOF = 4 };
+
+static void prove(struct tss_pn_entry *entry)
+{
+    entry->proof = 0;
+    entry->disproof = TSS_PN_INFINITE;
+}
+
+static void disprove(struct tss_pn_entry *entry)
+{
+    entry->proof = TSS_PN_INFINITE;
+    entry->disproof = 0;
+}
+
+/* A win of the level below is one of this level. */
+static void look_below(struct tss_pn *at, unsigned level, struct tss_pn_entry *entry)
+{
+    struct tss_pn_entry below;
+
+    at->search->counters[TSS_PN_LEAVES]++;
+    gs_tss_pn_search(at, level - 1, at->leaf_nodes << entry->tries, &below);
+    if (below.proof == 0)
+        *entry = below;
+    else
+        entry->tries = below.disproof == 0 ? TRIES : entry->tries + 1;
+}
+
+void gs_tss_pn_look_again(struct tss_pn *at, unsigned level, struct tss_pn_entry *entry)
+{
+    if (entry->tries < TRIES && entry->work >= WORK_FACTOR * at->leaf_nodes << entry->tries)
+        look_below(at, level, entry);
+}
+
+/* The attacker wins by fours. */
+static void prove_by_fours(struct tss_pn *at, unsigned level, struct tss_pn_entry *entry)
+{
+    const unsigned order = gs_tss_pn_order(at, level);
+
+    prove(entry);
+    entry->move = (uint16_t)at->tss.move;
+    memset(entry->zone, 0, sizeof entry->zone);
+    entry->has_zone = gs_tss_pn_fours_zone(at, order > 0 ? order : 1, entry->zone);
+}
+
+void gs_tss_pn_look(struct tss_pn *at, unsigned level, struct tss_pn_entry *entry)
+{
+    struct tss *tss = &at->tss;
+    size_t top = tss->top;
+    unsigned threatened;
+
+    entry->proof = entry->disproof = 1;
+    entry->move = TSS_PN_NO_MOVE;
+    enum tss_answer answer = gs_tss_by_fours(tss, FOURS_NODES);
+    if (answer == TSS_WINS) {
+        prove_by_fours(at, level, entry);
+        return;
+    }
+    gs_tss_wins(tss, gs_side_other(tss->attacker), GS_NO_MOVE, &threatened);
+    tss->top = top;
+    if (threatened > 1 || !gs_tss_has_room(tss, 1))
+        disprove(entry);
+    else if (level > 2 && at->search->stop == GS_STOP_SOLVED)
+        look_below(at, level, entry);
+}
+
+/* --- after a move of the attacker --- */
+
+/* The attacker threatens to win at once. */
+static void look_at_four(struct tss_pn *at, unsigned level, const gs_move *wins, unsigned count,
+                         struct tss_pn_entry *entry)
+{
+    const unsigned order = gs_tss_pn_order(at, level);
+
+    entry->has_zone = true;
+    if (order > 0) {
+        gs_tss_pn_wins_zone(at, wins, count, order, entry->zone);
+        gs_tss_pn_harmless(at, order, entry->zone);
+    }
+    if (count == 1 && gs_tss_may(&at->tss, wins[0])) {
+        entry->move = (uint16_t)wins[0];
+        return;
+    }
+    if (count == 1)
+        gs_tss_pn_all(entry->zone);
+    if (gs_tss_has_room(&at->tss, 2))
+        prove(entry);
+    else
+        disprove(entry);
+}
+
+/* What follows when the defender passes. */
+static void look_after_pass(struct tss_pn *at, unsigned level, struct tss_pn_entry *entry)
+{
+    struct tss_pn_entry after = {.proof = 1, .disproof = 0};
+
+    at->search->counters[TSS_PN_NULLS]++;
+    gs_tss_pass(&at->tss);
+    if (level > 2)
+        gs_tss_pn_search(at, level - 1, at->leaf_nodes << entry->tries, &after);
+    else if (gs_tss_by_fours(&at->tss, FOURS_NODES) == TSS_WINS) {
+        after.proof = 0;
+        after.has_zone = gs_tss_pn_fours_zone(at, 1, after.zone);
+    }
+    gs_tss_take_back(&at->tss);
+    if (after.proof > 0 && after.disproof > 0 && level > 2 && entry->tries < TRIES) {
+        entry->tries++;
+        entry->proof = (uint32_t)CUT_PROOF << entry->tries;
+        return;
+    }
+    if (after.proof > 0 || !after.has_zone) {
+        disprove(entry);
+        return;
+    }
+    memcpy(entry->zone, after.zone, sizeof entry->zone);
+    entry->has_zone = true;
+}
+
+void gs_tss_pn_look_at_threat(struct tss_pn *at, unsigned level, struct tss_pn_entry *entry)
+{
+    struct tss *tss = &at->tss;
+    size_t top = tss->top;
+    unsigned count, threatened;
+
+    entry->proof = entry->disproof = 1;
+    entry->move = TSS_PN_NO_MOVE;
+    memset(entry->zone, 0, sizeof entry->zone);
+    gs_tss_wins(tss, gs_side_other(tss->attacker), GS_NO_MOVE, &threatened);
+    tss->top = top;
+    if (threatened > 0) {
+        disprove(entry);
+        return;
+    }
+    gs_move *wins = gs_tss_wins(tss, tss->attacker, GS_NO_MOVE, &count);
+    if (count > 0)
+        look_at_four(at, level, wins, count, entry);
+    tss->top = top;
+    if (count == 0)
+        look_after_pass(at, level, entry);
+}
+
+/* --- lists --- */
+
+static void add_child(struct tss_pn *at, gs_move move, uint32_t proof)
+{
+    at->children[at->top++] =
+        (struct tss_pn_child){.proof = proof, .disproof = 1, .move = (uint16_t)move};
+}
+
+/* Weights of a line in which one side has so many stones alone. */
+static uint32_t weight_of(unsigned attackers, unsigned defenders)
+{
+    static const uint32_t own[] = {0, 6, 30, 150, 600}, other[] = {0, 3, 12, 60, 300};
+
+    if (attackers > 0 && defenders > 0)
+        return 0;
+    return attackers > 0 ? own[attackers < 4 ? attackers : 4]
+                         : other[defenders < 4 ? defenders : 4];
+}
+
+/* How much each point means for both sides. */
+static void weigh(const struct tss_pn *at, uint32_t *weights)
+{
+    const uint8_t *defenders = at->counts, *attackers = at->counts + at->line_room;
+
+    memset(weights, 0, at->tss.points * sizeof *weights);
+    for (unsigned i = 0; i < at->line_count; i++) {
+        const uint16_t *line = at->lines + (size_t)i * at->connect;
+        uint32_t weight = weight_of(attackers[i], defenders[i]);
+
+        for (unsigned j = 0; weight > 0 && j < at->connect; j++)
+            weights[line[j]] += weight;
+    }
+}
+
+/*
+ * Inserts a move into the children from base on, the heaviest first and those of one
+ * weight in the order in which they came; of more than limit the lightest goes.
+ */
+static void insert(struct tss_pn *at, size_t base, size_t limit, gs_move move,
+                   const uint32_t *weights)
+{
+    size_t i = at->top;
+
+    if (at->top - base < limit)
+        at->top++;
+    else if (weights[at->children[--i].move] >= weights[move])
+        return;
+    for (; i > base && weights[at->children[i - 1].move] < weights[move]; i--)
+        at->children[i] = at->children[i - 1];
+    at->children[i] = (struct tss_pn_child){.proof = 1, .disproof = 1, .move = (uint16_t)move};
+}
+
+static bool is_free(const struct tss_pn *at, unsigned point)
+{
+    return at->tss.rules->game->board->content(at->tss.rules, at->tss.position, point) == GS_EMPTY;
+}
+
+/* Adds the free points of a line from one of its points on, but for those that were added before.
+ */
+static void add_line(struct tss_pn *at, const uint16_t *line, unsigned from, uint32_t proof,
+                     uint64_t *seen)
+{
+    for (unsigned i = from; i < at->connect; i++) {
+        const gs_move move = line[i];
+
+        if (gs_points_has(seen, move) || !is_free(at, move))
+            continue;
+        gs_points_add(seen, move);
+        if (gs_tss_may(&at->tss, move))
+            add_child(at, move, proof);
+    }
+}
+
+/*
+ * Moves that make fours, and then threes: where two lines next to each other hold all but
+ * three stones, and only their far ends are in one alone, two more stones make a straight
+ * four. Whether they do by all rules shows when they are played.
+ */
+static void list_threats(struct tss_pn *at)
+{
+    const uint8_t *defenders = at->counts, *attackers = at->counts + at->line_room;
+    const unsigned connect = at->connect;
+    uint64_t seen[TSS_WORDS] = {0};
+
+    for (unsigned i = 0; i < at->line_count; i++)
+        if (attackers[i] + 2u == connect && defenders[i] == 0)
+            add_line(at, at->lines + (size_t)i * connect, 0, FOUR_PROOF, seen);
+    for (unsigned i = 0; i + 1 < at->line_count; i++) {
+        const uint16_t *line = at->lines + (size_t)i * connect, *next = line + connect;
+
+        if (attackers[i] + 3u == connect && attackers[i + 1] + 3u == connect && defenders[i] == 0 &&
+            defenders[i + 1] == 0 && next[0] == line[1] && is_free(at, line[0]) &&
+            is_free(at, next[connect - 1]))
+            add_line(at, line, 1, THREE_PROOF, seen);
+    }
+}
+
+/* The moves that mean most, and those first that mean more. */
+static void list_candidates(struct tss_pn *at)
+{
+    const size_t base = at->top;
+    uint32_t weights[GS_POINTS_MAX];
+    gs_move *moves = at->tss.moves + at->tss.top;
+    unsigned count = gs_moves(at->tss.rules, at->tss.position, moves);
+
+    weigh(at, weights);
+    for (unsigned i = 0; i < count; i++)
+        insert(at, base, candidates[at->round], moves[i], weights);
+    for (size_t i = base; i < at->top; i++)
+        at->children[i].proof = OTHER_PROOF + (uint32_t)(i - base) / 2;
+}
+
+/* Puts what won in a like position first. */
+static void use_hints(struct tss_pn *at, size_t base)
+{
+    for (int after_reply = 0; after_reply < 2; after_reply++) {
+        gs_move hint = gs_tss_pn_hint(at, after_reply);
+
+        for (size_t i = base; i < at->top; i++)
+            if (at->children[i].move == hint) {
+                struct tss_pn_child child = at->children[i];
+                memmove(at->children + base + 1, at->children + base, (i - base) * sizeof child);
+                child.proof = 1;
+                at->children[base] = child;
+            }
+    }
+}
+
+unsigned gs_tss_pn_moves(struct tss_pn *at, unsigned level)
+{
+    struct tss *tss = &at->tss;
+    const size_t base = at->top, top = tss->top;
+    unsigned count;
+
+    if (!gs_tss_pn_room(at, tss->points))
+        return 0;
+    gs_move *wins = gs_tss_wins(tss, gs_side_other(tss->attacker), GS_NO_MOVE, &count);
+    if (count == 1 && gs_tss_may(tss, wins[0]))
+        add_child(at, wins[0], 1);
+    tss->top = top;
+    if (count == 0 && level == 2)
+        list_threats(at);
+    else if (count == 0)
+        list_candidates(at);
+    use_hints(at, base);
+    return (unsigned)(at->top - base);
+}
+
+unsigned gs_tss_pn_replies(struct tss_pn *at, const struct tss_pn_entry *entry)
+{
+    const size_t base = at->top;
+    uint32_t weights[GS_POINTS_MAX];
+
+    if (!gs_tss_pn_room(at, at->tss.points))
+        return 0;
+    if (entry->move != TSS_PN_NO_MOVE) {
+        add_child(at, entry->move, 1);
+        return 1;
+    }
+    gs_move *moves = at->tss.moves + at->tss.top;
+    unsigned count = gs_moves(at->tss.rules, at->tss.position, moves);
+    weigh(at, weights);
+    for (unsigned i = 0; i < count; i++)
+        if (gs_points_has(entry->zone, moves[i]))
+            insert(at, base, count, moves[i], weights);
+    return (unsigned)(at->top - base);
+}

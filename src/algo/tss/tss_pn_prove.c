@@ -1,0 +1,174 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * tss_pn_prove.c - proof-number search over threats of one root, level by level; as a
+ * prover, which goes on with the table that the search has filled; and the line of a win.
+ *
+ * A prover's question that takes long is given up: whoever asks turns to another
+ * algorithm then. What threatens of order n wins by a level n.
+ */
+#include <stddef.h>
+#include <string.h>
+
+#include "algo/tss/tss_pn.h"
+
+/* Nodes that the first search of a leaf may take. */
+enum { LEAF_NODES = 15 };
+
+/* The nodes of one question to the prover at most: about a win, and about threats of some order. */
+enum { QUESTION_NODES = 200000, THREAT_NODES = 2000 };
+
+/* Looks for a win of a level; true: found, and *move begins it. */
+static bool solve_level(struct tss_pn *at, unsigned level, gs_move *move)
+{
+    struct tss_pn_entry entry = {.proof = 1};
+
+    at->level = level;
+    at->leaf_nodes = LEAF_NODES;
+    for (at->round = 0; at->round < TSS_PN_ROUNDS; at->round++) {
+        gs_tss_pn_search(at, level, UINT64_MAX, &entry);
+        *move = entry.move;
+        if (entry.proof == 0 || level == 2 || at->search->stop != GS_STOP_SOLVED)
+            break;
+    }
+    return entry.proof == 0;
+}
+
+bool gs_tss_pn_solve(struct tss_pn *at, unsigned most_level, gs_move *move)
+{
+    at->deadline = UINT64_MAX;
+    for (unsigned level = 2; level <= most_level; level++)
+        if (solve_level(at, level, move))
+            return true;
+    return false;
+}
+
+/* --- the line --- */
+
+/* The reply that the search thought of first. */
+static gs_move choose_reply(struct tss_pn *at)
+{
+    struct tss_pn_entry entry = gs_tss_pn_find(at, at->level);
+    const size_t top = at->tss.top, base = at->top;
+    unsigned count;
+    gs_move *wins = gs_tss_wins(&at->tss, at->tss.attacker, GS_NO_MOVE, &count);
+
+    entry.move = TSS_PN_NO_MOVE;
+    if (count > 0 && gs_tss_may(&at->tss, wins[0]))
+        entry.move = (uint16_t)wins[0];
+    at->tss.top = top;
+    count = gs_tss_pn_replies(at, &entry);
+    if (count == 0) {
+        gs_tss_pn_all(entry.zone);
+        count = gs_tss_pn_replies(at, &entry);
+    }
+    gs_move reply = count > 0 ? at->children[base].move : GS_NO_MOVE;
+    at->top = base;
+    return reply;
+}
+
+static bool append(struct tss_pn *at, struct gs_result *result, gs_move move)
+{
+    if (!gs_result_line(result, move))
+        return false;
+    gs_tss_pn_play(at, move);
+    return gs_tss_outcome(&at->tss) == GS_UNKNOWN;
+}
+
+/* Appends a move of each side; false at the end of the line. */
+static bool append_both(struct tss_pn *at, struct gs_result *result)
+{
+    struct tss_pn_entry entry;
+
+    gs_tss_pn_search(at, at->level, UINT64_MAX, &entry);
+    if (entry.proof > 0)
+        return false;
+    if (result->best_move == GS_NO_MOVE)
+        result->best_move = entry.move;
+    if (!append(at, result, entry.move))
+        return false;
+    gs_move reply = choose_reply(at);
+    return reply != GS_NO_MOVE && append(at, result, reply);
+}
+
+void gs_tss_pn_tell(struct tss_pn *at, struct gs_result *result)
+{
+    while (append_both(at, result))
+        ;
+    for (size_t i = result->line_length; i > 0; i--)
+        gs_tss_pn_undo(at, result->line[i - 1]);
+}
+
+/* --- the prover --- */
+
+static struct tss_pn *pn_of(struct gs_prover *prover)
+{
+    return (struct tss_pn *)(void *)((char *)prover - offsetof(struct tss_pn, prover));
+}
+
+static enum gs_proof_answer solve(struct tss_pn *at, const struct gs_position *position,
+                                  unsigned most_level, uint64_t nodes, gs_move *move)
+{
+    struct gs_search_part part;
+    bool won = false;
+
+    gs_tss_pn_set_root(at, position);
+    if (gs_search_begin_part(at->search, nodes, &part))
+        won = gs_tss_pn_solve(at, most_level, move);
+    gs_search_end_part(at->search, &part);
+    return won ? GS_PROOF_YES : GS_PROOF_UNKNOWN;
+}
+
+static enum gs_proof_answer ask(struct gs_prover *prover, const struct gs_position *position,
+                                enum gs_value level, gs_move *move)
+{
+    struct tss_pn *at = pn_of(prover);
+
+    if (level != GS_WIN)
+        return GS_PROOF_UNKNOWN;
+    return solve(at, position, at->most_level, QUESTION_NODES, move);
+}
+
+/* Order 0 wins at once, and order 1 by fours. */
+static enum gs_proof_answer threaten(struct gs_prover *prover, const struct gs_position *position,
+                                     unsigned order, gs_move *move)
+{
+    struct tss_pn *at = pn_of(prover);
+    struct gs_search_part part;
+    enum tss_answer answer = TSS_FAILS;
+    unsigned count;
+
+    gs_tss_pn_set_root(at, position);
+    gs_move *wins = gs_tss_wins(&at->tss, at->tss.attacker, GS_NO_MOVE, &count);
+    at->tss.top = 0;
+    *move = wins[0];
+    if (count > 0)
+        return GS_PROOF_YES;
+    if (order > 0 && gs_search_begin_part(at->search, THREAT_NODES, &part))
+        answer = gs_tss_by_fours(&at->tss, THREAT_NODES);
+    if (order > 0)
+        gs_search_end_part(at->search, &part);
+    *move = at->tss.move;
+    if (answer == TSS_WINS || order < 2)
+        return answer == TSS_WINS ? GS_PROOF_YES : GS_PROOF_UNKNOWN;
+    return solve(at, position, order < at->most_level ? order : at->most_level, THREAT_NODES, move);
+}
+
+void gs_tss_pn_free(struct tss_pn *at)
+{
+    struct gs_memory *memory = at->search->memory;
+
+    gs_tss_pn_clear(at);
+    gs_release(memory, at);
+}
+
+static void release(struct gs_prover *prover)
+{
+    gs_tss_pn_free(pn_of(prover));
+}
+
+struct gs_prover *gs_tss_pn_prove_on(struct tss_pn *at)
+{
+    at->prover = (struct gs_prover){
+        .rules = at->tss.rules, .ask = ask, .threaten = threaten, .release = release};
+    return &at->prover;
+}

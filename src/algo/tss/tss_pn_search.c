@@ -1,0 +1,363 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * tss_pn_search.c - df-pn over threats: the position that decides most is searched until
+ * its numbers pass those of the next.
+ *
+ * With the attacker to move the proof number is the least of his moves', and the disproof
+ * number the sum. With the defender to move the proof number is that of the hardest reply,
+ * and one for each other: replies are mostly refuted in like ways, and a sum would count
+ * the same work many times.
+ */
+#include <string.h>
+
+#include "algo/tss/tss_pn.h"
+
+static void search_attack(struct tss_pn *at, unsigned level, uint32_t most_proof,
+                          uint32_t most_disproof, struct tss_pn_entry *entry);
+
+static bool is_solved(uint32_t proof, uint32_t disproof)
+{
+    return proof == 0 || disproof == 0;
+}
+
+static bool is_over(const struct tss_pn *at)
+{
+    return at->search->stop != GS_STOP_SOLVED || at->search->nodes >= at->deadline;
+}
+
+/* Whether a position is open, and below both thresholds. */
+static bool may_go_on(const struct tss_pn *at, const struct tss_pn_entry *entry,
+                      uint32_t most_proof, uint32_t most_disproof)
+{
+    return !is_solved(entry->proof, entry->disproof) && !is_over(at) && entry->proof < most_proof &&
+           entry->disproof < most_disproof;
+}
+
+static uint32_t capped(uint64_t number)
+{
+    return number < TSS_PN_INFINITE ? (uint32_t)number : TSS_PN_INFINITE - 1;
+}
+
+static uint32_t smaller(uint32_t one, uint32_t other)
+{
+    return one < other ? one : other;
+}
+
+/* What is known of a child's position, which is played already; false: nothing. */
+static bool peek(struct tss_pn *at, unsigned level, struct tss_pn_entry *entry)
+{
+    enum gs_value value = gs_tss_outcome(&at->tss);
+
+    if (value == GS_UNKNOWN) {
+        *entry = gs_tss_pn_find(at, level);
+        return entry->proof > 0 || entry->disproof > 0;
+    }
+    memset(entry, 0, sizeof *entry);
+    entry->proof = value == GS_WIN ? 0 : TSS_PN_INFINITE;
+    entry->disproof = value == GS_WIN ? TSS_PN_INFINITE : 0;
+    return true;
+}
+
+/* Takes the numbers of a child from what is known of it. */
+static void peek_child(struct tss_pn *at, unsigned level, size_t number, struct tss_pn_entry *entry)
+{
+    const gs_move move = at->children[number].move;
+
+    gs_tss_play(&at->tss, move);
+    if (peek(at, level, entry)) {
+        at->children[number].proof = entry->proof;
+        at->children[number].disproof = entry->disproof;
+    }
+    gs_tss_take_back(&at->tss);
+}
+
+/* Keeps what was found of a position, and what it took. */
+static void keep(struct tss_pn *at, unsigned level, struct tss_pn_entry *entry, uint64_t before)
+{
+    const uint64_t work = at->search->nodes - before;
+
+    entry->work = capped(entry->work + work);
+    if (at->search->stop == GS_STOP_SOLVED)
+        gs_tss_pn_keep(at, level, entry, work);
+}
+
+/* --- the attacker is to move --- */
+
+/* The best child, and the least proof number of the others. */
+struct choice {
+    size_t best;
+    uint32_t second;
+    unsigned open; /* replies that are not proved */
+};
+
+static struct choice choose_attack(const struct tss_pn *at, size_t base, size_t end,
+                                   struct tss_pn_entry *entry)
+{
+    struct choice choice = {base, TSS_PN_INFINITE, 0};
+    uint32_t least = TSS_PN_INFINITE;
+    uint64_t sum = 0;
+
+    for (size_t i = base; i < end; i++) {
+        const struct tss_pn_child *child = &at->children[i];
+
+        sum += child->disproof;
+        if (child->proof < least) {
+            choice.second = least;
+            least = child->proof;
+            choice.best = i;
+        } else if (child->proof < choice.second) {
+            choice.second = child->proof;
+        }
+    }
+    entry->proof = least;
+    entry->disproof = least == 0 ? TSS_PN_INFINITE : capped(sum);
+    return choice;
+}
+
+/* The move wins, with what is known of the position after it. */
+static void prove_attack(struct tss_pn *at, unsigned level, gs_move move,
+                         const struct tss_pn_entry *child, struct tss_pn_entry *entry)
+{
+    const unsigned order = gs_tss_pn_order(at, level);
+
+    entry->move = (uint16_t)move;
+    entry->has_zone = order > 0;
+    memcpy(entry->zone, child->zone, sizeof entry->zone);
+    if (order > 0 && !child->has_zone)
+        gs_tss_pn_all(entry->zone);
+    if (order > 0)
+        gs_tss_pn_keeps(at, move, order, entry->zone);
+}
+
+static void search_threat(struct tss_pn *at, unsigned level, uint32_t most_proof,
+                          uint32_t most_disproof, struct tss_pn_entry *entry);
+
+/* Searches the best child; notes a win. */
+static void develop_attack(struct tss_pn *at, unsigned level, uint32_t most_proof,
+                           uint32_t most_disproof, struct choice choice, struct tss_pn_entry *entry)
+{
+    const struct tss_pn_child child = at->children[choice.best];
+    struct tss_pn_entry after = {.proof = child.proof, .disproof = child.disproof};
+
+    if (child.proof > 0) {
+        gs_tss_pn_play(at, child.move);
+        search_threat(at, level, smaller(most_proof, choice.second + 1 + choice.second / 4),
+                      most_disproof - entry->disproof + child.disproof, &after);
+        gs_tss_pn_undo(at, child.move);
+        at->children[choice.best].proof = after.proof;
+        at->children[choice.best].disproof = after.disproof;
+    } else {
+        peek_child(at, level, choice.best, &after);
+    }
+    if (after.proof == 0) {
+        entry->proof = 0;
+        entry->disproof = TSS_PN_INFINITE;
+        prove_attack(at, level, child.move, &after, entry);
+    }
+}
+
+static void expand_attack(struct tss_pn *at, unsigned level, uint32_t most_proof,
+                          uint32_t most_disproof, struct tss_pn_entry *entry)
+{
+    const size_t base = at->top;
+    const size_t end = base + gs_tss_pn_moves(at, level);
+    struct tss_pn_entry child;
+
+    at->search->expanded++;
+    for (size_t i = base; i < end; i++)
+        peek_child(at, level, i, &child);
+    while (!is_over(at)) {
+        struct choice choice = choose_attack(at, base, end, entry);
+
+        if (entry->proof > 0 && (entry->disproof == 0 || entry->proof >= most_proof ||
+                                 entry->disproof >= most_disproof))
+            break;
+        develop_attack(at, level, most_proof, most_disproof, choice, entry);
+        if (entry->proof == 0)
+            break;
+    }
+    at->top = base;
+}
+
+static void search_attack(struct tss_pn *at, unsigned level, uint32_t most_proof,
+                          uint32_t most_disproof, struct tss_pn_entry *entry)
+{
+    const uint64_t before = at->search->nodes;
+
+    *entry = gs_tss_pn_find(at, level);
+    if (entry->proof == 0 && entry->disproof == 0) {
+        if (!gs_search_node(at->search)) {
+            entry->proof = entry->disproof = 1;
+            return;
+        }
+        gs_tss_pn_look(at, level, entry);
+    } else if (level > 2 && !is_solved(entry->proof, entry->disproof)) {
+        gs_tss_pn_look_again(at, level, entry);
+    }
+    if (may_go_on(at, entry, most_proof, most_disproof))
+        expand_attack(at, level, most_proof, most_disproof, entry);
+    if (entry->proof == 0)
+        gs_tss_pn_note(at, entry->move);
+    keep(at, level, entry, before);
+}
+
+/* --- the defender is to move --- */
+
+/* Whether a win after one reply is one after every other reply outside of its zone. */
+static bool can_spare(const struct tss_pn *at, unsigned level)
+{
+    return gs_tss_pn_order(at, level) == 0 && (at->tss.rules->traits & GS_STABLE) != 0 &&
+           (at->tss.rules->traits & GS_ZUGZWANG_FREE) != 0;
+}
+
+/* Leaves out the replies that a win after another one refutes, too. */
+static void spare(struct tss_pn *at, unsigned level, size_t base, size_t end,
+                  const struct tss_pn_entry *won)
+{
+    if (!won->has_zone || !can_spare(at, level))
+        return;
+    for (size_t i = base; i < end; i++)
+        if (at->children[i].proof > 0 && !gs_points_has(won->zone, at->children[i].move)) {
+            at->children[i].proof = 0;
+            at->children[i].disproof = TSS_PN_INFINITE;
+            at->search->counters[TSS_PN_SPARED]++;
+        }
+}
+
+static struct choice choose_reply(const struct tss_pn *at, size_t base, size_t end,
+                                  struct tss_pn_entry *entry)
+{
+    struct choice choice = {base, TSS_PN_INFINITE, 0};
+    uint32_t least = TSS_PN_INFINITE, most = 0;
+
+    for (size_t i = base; i < end; i++) {
+        const struct tss_pn_child *child = &at->children[i];
+
+        if (child->proof == 0)
+            continue;
+        choice.open++;
+        most = child->proof > most ? child->proof : most;
+        if (child->disproof < least) {
+            choice.second = least;
+            least = child->disproof;
+            choice.best = i;
+        } else if (child->disproof < choice.second) {
+            choice.second = child->disproof;
+        }
+    }
+    entry->disproof = choice.open > 0 ? least : TSS_PN_INFINITE;
+    entry->proof = choice.open == 0 ? 0
+                   : least == 0     ? TSS_PN_INFINITE
+                                    : capped((uint64_t)most + (choice.open - 1));
+    return choice;
+}
+
+static void develop_reply(struct tss_pn *at, unsigned level, uint32_t most_proof,
+                          uint32_t most_disproof, struct choice choice, struct tss_pn_entry *after)
+{
+    const struct tss_pn_child child = at->children[choice.best];
+
+    gs_tss_pn_play(at, child.move);
+    search_attack(at, level, most_proof - (choice.open - 1),
+                  smaller(most_disproof, choice.second + 1), after);
+    gs_tss_pn_undo(at, child.move);
+    at->children[choice.best].proof = after->proof;
+    at->children[choice.best].disproof = after->disproof;
+}
+
+/* Adds to the zone of a threat that wins those of all its replies. */
+static void join_zones(struct tss_pn *at, unsigned level, size_t base, size_t end, uint64_t *zone)
+{
+    for (size_t i = base; i < end; i++) {
+        struct tss_pn_entry child;
+
+        peek_child(at, level, i, &child);
+        gs_points_add(zone, at->children[i].move);
+        if (child.proof > 0 || child.disproof == 0 || !child.has_zone)
+            gs_tss_pn_all(zone);
+        for (unsigned word = 0; word < TSS_WORDS; word++)
+            zone[word] |= child.zone[word];
+    }
+}
+
+/* Every reply is refuted. */
+static void prove_threat(struct tss_pn *at, unsigned level, size_t base, size_t end,
+                         struct tss_pn_entry *entry)
+{
+    const unsigned order = gs_tss_pn_order(at, level);
+
+    if (order == 0) {
+        entry->has_zone = false;
+        return;
+    }
+    if (entry->move == TSS_PN_NO_MOVE && level == 2) {
+        gs_tss_pass(&at->tss);
+        if (!gs_tss_pn_fours_zone(at, order + 1, entry->zone))
+            gs_tss_pn_all(entry->zone);
+        gs_tss_take_back(&at->tss);
+    }
+    gs_tss_pn_harmless(at, order, entry->zone);
+    join_zones(at, level, base, end, entry->zone);
+}
+
+static void expand_threat(struct tss_pn *at, unsigned level, uint32_t most_proof,
+                          uint32_t most_disproof, struct tss_pn_entry *entry)
+{
+    const size_t base = at->top;
+    const size_t end = base + gs_tss_pn_replies(at, entry);
+    struct tss_pn_entry child;
+
+    at->search->expanded++;
+    at->search->counters[TSS_PN_REPLIES] += end - base;
+    for (size_t i = base; i < end; i++) {
+        if (at->children[i].proof == 0)
+            continue;
+        peek_child(at, level, i, &child);
+        if (at->children[i].proof == 0)
+            spare(at, level, base, end, &child);
+    }
+    while (!is_over(at)) {
+        struct choice choice = choose_reply(at, base, end, entry);
+
+        if (entry->proof == 0)
+            prove_threat(at, level, base, end, entry);
+        if (is_solved(entry->proof, entry->disproof) || entry->proof >= most_proof ||
+            entry->disproof >= most_disproof)
+            break;
+        develop_reply(at, level, most_proof, most_disproof, choice, &child);
+        if (child.proof == 0)
+            spare(at, level, base, end, &child);
+    }
+    at->top = base;
+}
+
+static void search_threat(struct tss_pn *at, unsigned level, uint32_t most_proof,
+                          uint32_t most_disproof, struct tss_pn_entry *entry)
+{
+    const uint64_t before = at->search->nodes;
+
+    *entry = gs_tss_pn_find(at, level);
+    if (entry->proof == 0 && entry->disproof == 0) {
+        if (!gs_search_node(at->search)) {
+            entry->proof = entry->disproof = 1;
+            return;
+        }
+        gs_tss_pn_look_at_threat(at, level, entry);
+    }
+    while (may_go_on(at, entry, most_proof, most_disproof) && !entry->has_zone)
+        gs_tss_pn_look_at_threat(at, level, entry);
+    if (may_go_on(at, entry, most_proof, most_disproof))
+        expand_threat(at, level, most_proof, most_disproof, entry);
+    keep(at, level, entry, before);
+}
+
+void gs_tss_pn_search(struct tss_pn *at, unsigned level, uint64_t nodes, struct tss_pn_entry *entry)
+{
+    const uint64_t deadline = at->deadline;
+    const uint64_t own =
+        nodes < UINT64_MAX - at->search->nodes ? at->search->nodes + nodes : UINT64_MAX;
+
+    at->deadline = own < deadline ? own : deadline;
+    search_attack(at, level, TSS_PN_INFINITE, TSS_PN_INFINITE, entry);
+    at->deadline = deadline;
+}

@@ -1,0 +1,98 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * tss_pn_zone.c - zones: where further stones of the defender leave a win what it is.
+ *
+ * A zone of order k belongs to a win: with at most k further stones of the defender, all
+ * outside of it, the same moves win. What a game knows of single moves and positions
+ * (struct gs_zones) is put together here along the win. README.md has the proof.
+ */
+#include <string.h>
+
+#include "algo/tss/tss_pn.h"
+
+void gs_tss_pn_keeps(struct tss_pn *at, gs_move move, unsigned order, uint64_t *zone)
+{
+    struct gs_point_set set = {{0}};
+
+    gs_points_add(zone, move);
+    if (order == 0)
+        return;
+    if (!at->zones ||
+        !at->zones->keeps(at->tss.rules, at->tss.position, at->tss.attacker, move, order, &set)) {
+        gs_tss_pn_all(zone);
+        return;
+    }
+    for (unsigned i = 0; i < TSS_WORDS; i++)
+        zone[i] |= set.words[i];
+}
+
+void gs_tss_pn_harmless(struct tss_pn *at, unsigned order, uint64_t *zone)
+{
+    struct gs_point_set set = {{0}};
+
+    if (order == 0)
+        return;
+    if (!at->zones ||
+        !at->zones->harmless(at->tss.rules, at->tss.position, at->tss.attacker, order, &set)) {
+        gs_tss_pn_all(zone);
+        return;
+    }
+    for (unsigned i = 0; i < TSS_WORDS; i++)
+        zone[i] |= set.words[i];
+}
+
+void gs_tss_pn_wins_zone(struct tss_pn *at, const gs_move *wins, unsigned count, unsigned order,
+                         uint64_t *zone)
+{
+    gs_tss_pass(&at->tss);
+    for (unsigned i = 0; i < count && i < 2; i++)
+        gs_tss_pn_keeps(at, wins[i], order + 1, zone);
+    gs_tss_take_back(&at->tss);
+}
+
+/*
+ * One four of the line, and the reply; *going is false at its end. Where the defender's
+ * reply is a foul, a further stone could make it none: no zone is known.
+ */
+static void follow_four(struct tss_pn *at, gs_move move, unsigned order, uint64_t *zone,
+                        bool *going)
+{
+    struct tss *tss = &at->tss;
+    size_t top = tss->top;
+    unsigned count;
+
+    *going = false;
+    gs_tss_pn_keeps(at, move, order, zone);
+    gs_tss_play(tss, move);
+    if (gs_tss_outcome(tss) != GS_UNKNOWN)
+        return;
+    gs_move *wins = gs_tss_wins(tss, tss->attacker, GS_NO_MOVE, &count);
+    const gs_move win = wins[0];
+    tss->top = top;
+    gs_tss_pn_wins_zone(at, wins, count, order, zone);
+    gs_tss_pn_harmless(at, order, zone);
+    if (count > 1)
+        return;
+    *going = gs_tss_may(tss, win);
+    if (*going) {
+        gs_tss_play(tss, win);
+        *going = gs_tss_outcome(tss) == GS_UNKNOWN;
+    }
+    if (!*going)
+        gs_tss_pn_all(zone);
+}
+
+bool gs_tss_pn_fours_zone(struct tss_pn *at, unsigned order, uint64_t *zone)
+{
+    const unsigned ply = at->tss.ply;
+    bool going = true, won = true;
+
+    while (going && won) {
+        won = gs_tss_by_fours(&at->tss, TSS_UNBOUNDED) == TSS_WINS;
+        if (won)
+            follow_four(at, at->tss.move, order, zone, &going);
+    }
+    while (at->tss.ply > ply)
+        gs_tss_take_back(&at->tss);
+    return won;
+}

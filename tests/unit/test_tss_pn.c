@@ -1,0 +1,152 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * test_tss_pn.c - proof-number search over threats: openings of the 15x15 board that it is
+ * for, within limits of nodes; what its zones leave out; and its limits. Random positions
+ * on small boards, where all claims are played out, are in test_tss.c.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "games/pace.h"
+#include "games/solve_run.h"
+#include "gomoku_naive.h"
+
+#define COUNT(array) (sizeof(array) / sizeof((array)[0]))
+
+/* Two stones each, Black to move: nothing but quiet moves win, and no level-2 search does. */
+static const struct {
+    const char *position;
+    unsigned nodes;
+} openings[] = {
+    {"15/15/15/15/15/15/7wb6/7b7/15/15/15/15/15/15/w14 b", 800000},
+    {"15/15/15/15/15/15/8b6/7b7/15/15/15/15/15/15/ww13 b", 400000},
+    {"15/15/15/15/15/15/7wb6/7b7/15/15/4w10/15/15/15/15 b", 400000},
+    {"15/15/15/15/15/15/8w6/7b7/8b6/15/15/15/15/15/w14 b", 400000},
+};
+
+static void solve_opening(const char *position, const char *level, unsigned nodes, bool won)
+{
+    const struct way way = {.algo = "tss-pn", .set = {"level", level}};
+    struct table table;
+    struct run run;
+
+    table_open(&table, "15x15", "5", "free");
+    assert_int_equal(gs_gomoku.position_parse(table.rules, position, table.position, NULL), GS_OK);
+    run_open_at(&run, table.rules, table.position, &way);
+    run.search.limits.nodes = nodes;
+    run_solve(&run);
+    assert_int_equal(run.result.proved, won);
+    if (won)
+        assert_int_equal(run_play_line(&run), GS_WIN);
+    else
+        assert_int_equal(run.result.stop, GS_STOP_LEVEL);
+    run_close(&run);
+    table_close(&table);
+}
+
+static void test_openings(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < COUNT(openings); ++i) {
+        if (PACE_IS_SLOW && i % 2 == 0)
+            continue;
+        solve_opening(openings[i].position, "2", 100000, false);
+        solve_opening(openings[i].position, "3", openings[i].nodes, true);
+    }
+}
+
+/* A quiet move wins on a small board, for either colour, under every variant that allows it. */
+static const struct {
+    const char *size, *variant, *position;
+} small[] = {
+    {"9x9", "free", "9/9/9/9/4b4/5b3/9/9/ww7 b"},
+    {"9x9", "standard", "9/9/9/9/4b4/5b3/9/9/ww7 b"},
+    {"9x9", "free", "9/9/9/9/4w4/5w3/9/9/bbb6 w"},
+    {"9x9", "renju", "9/9/9/9/4w4/5w3/9/9/b1b5b w"},
+};
+
+static const struct way numbers = {.algo = "tss-pn"};
+
+static void test_variants(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < COUNT(small); ++i) {
+        struct table table;
+        struct run run;
+
+        if (PACE_IS_SLOW && i > 0)
+            break;
+        table_open(&table, small[i].size, "5", small[i].variant);
+        assert_int_equal(
+            gs_gomoku.position_parse(table.rules, small[i].position, table.position, NULL), GS_OK);
+        run_open_at(&run, table.rules, table.position, &numbers);
+        run.search.limits.nodes = 1000000;
+        run_solve(&run);
+        assert_true(run.result.proved);
+        assert_int_equal(run.result.value, GS_WIN);
+        assert_int_equal(run_play_line(&run), GS_WIN);
+        run_close(&run);
+        table_close(&table);
+    }
+}
+
+/* A limit on nodes is kept, and what is found under none is found under one that is enough. */
+static void test_limits(void **state)
+{
+    struct table table;
+    struct run run;
+
+    (void)state;
+    table_open(&table, "9x9", "5", "free");
+    assert_int_equal(gs_gomoku.position_parse(table.rules, small[0].position, table.position, NULL),
+                     GS_OK);
+    for (uint64_t limit = 1; limit < 20000; limit += limit / 2 + 1) {
+        run_open_at(&run, table.rules, table.position, &numbers);
+        run.search.limits.nodes = limit;
+        run_solve(&run);
+        assert_false(run.result.proved);
+        assert_int_equal(run.result.stop, GS_STOP_NODES);
+        assert_true(run.result.nodes <= limit);
+        run_close(&run);
+    }
+    table_close(&table);
+}
+
+/* The same question counts the same each time. */
+static void test_repeats(void **state)
+{
+    uint64_t nodes[2];
+
+    (void)state;
+    for (int i = 0; i < 2; ++i) {
+        struct table table;
+        struct run run;
+
+        table_open(&table, "9x9", "5", "free");
+        assert_int_equal(
+            gs_gomoku.position_parse(table.rules, small[0].position, table.position, NULL), GS_OK);
+        run_open_at(&run, table.rules, table.position, &numbers);
+        run.search.limits.nodes = 50000;
+        run_solve(&run);
+        nodes[i] = run.result.expanded;
+        run_close(&run);
+        table_close(&table);
+    }
+    assert_int_equal(nodes[0], nodes[1]);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_openings),
+        cmocka_unit_test(test_variants),
+        cmocka_unit_test(test_limits),
+        cmocka_unit_test(test_repeats),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
