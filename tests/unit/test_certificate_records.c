@@ -113,7 +113,12 @@ static void test_sizes(void **state)
         {"dual-lambda",
          "15/15/15/6bb7/7b7/6ww7/15/15/15/15/15/15/15/15/15 b",
          {.game = "gomoku", .set = {"size", "15x15"}},
-         8000},
+         2000},
+        {"tss",
+         "15/15/15/6wb7/3w2bw7/4wwbw7/2wbbbbwb6/3wbbbbww5/3wbwwbb1w4/3bw1bwwbbw3/2w2bwbbbw1b2/"
+         "8wb5/9w5/15/15 w",
+         {.game = "gomoku", .set = {"size", "15x15"}},
+         1500},
     };
     (void)state;
     for (size_t i = 0; i < COUNT(rows); i++) {
