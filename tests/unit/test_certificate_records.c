@@ -5,6 +5,7 @@
  * the oracle; and how small they are.
  */
 #include <setjmp.h>
+#include <signal.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -213,12 +214,82 @@ static void test_limits(void **state)
     }
 }
 
+/* --- a limit that strikes while a second form is tried --- */
+
+/* A prover that passes questions on, and interrupts the search at one of them. */
+struct striker {
+    struct gs_prover prover; /* first */
+    struct gs_prover *inner;
+    uint64_t asked, at; /* at: 0: never */
+    volatile sig_atomic_t flag;
+};
+
+static enum gs_proof_answer strike(struct gs_prover *prover, const struct gs_position *position,
+                                   enum gs_value level, gs_move *move)
+{
+    struct striker *striker = (struct striker *)prover;
+    if (++striker->asked == striker->at)
+        striker->flag = 1;
+    return striker->inner->ask(striker->inner, position, level, move);
+}
+
+static void release_striker(struct gs_prover *prover)
+{
+    struct striker *striker = (struct striker *)prover;
+    striker->inner->release(striker->inner);
+}
+
+/* Certifies in that version, and interrupts the search at a question; returns how many there were.
+ */
+static uint64_t certify_struck(const struct board *board, enum gs_certificate_version version,
+                               uint64_t at)
+{
+    struct run run;
+    struct bytes bytes = {.at = NULL};
+    struct verdict_of_check verdict;
+    run_open(&run, board, &ways[0], 0);
+    run.search.keep_prover = true;
+    run_solve(&run);
+    assert_non_null(run.result.prover);
+    struct striker striker = {.inner = run.result.prover, .at = at};
+    striker.prover =
+        (struct gs_prover){.rules = run.rules, .ask = strike, .release = release_striker};
+    run.result.prover = &striker.prover;
+    run.search.interrupt = &striker.flag;
+    if (!certificate_make_as(&run, version, &bytes, NULL))
+        fail_msg("%s: interrupted at question %d, nothing was written", board->game, (int)at);
+    certificate_check(&bytes, &verdict);
+    assert_int_equal(verdict.status, GS_OK);
+    bytes_free(&bytes);
+    run_close(&run);
+    assert_int_equal(striker.flag, at > 0);
+    return striker.asked;
+}
+
+/* The first form is there when a limit strikes: it is written. */
+static void test_first_is_kept(void **state)
+{
+    static const struct board rows[] = {
+        GOMOKU("6x6", "4"),
+        {.game = "atarigo", .set = {"size", "4x4"}},
+    };
+    (void)state;
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        uint64_t first = certify_struck(&rows[i], GS_CERTIFICATE_2, 0);
+        uint64_t both = certify_struck(&rows[i], GS_CERTIFICATE_AUTO, 0);
+        assert_true(both > first + 1);
+        certify_struck(&rows[i], GS_CERTIFICATE_AUTO, first + 1);
+        certify_struck(&rows[i], GS_CERTIFICATE_AUTO, both);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_examples),
         cmocka_unit_test(test_sizes),
         cmocka_unit_test(test_limits),
+        cmocka_unit_test(test_first_is_kept),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
