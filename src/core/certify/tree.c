@@ -256,6 +256,49 @@ static void tidy(struct gs_tree *tree, struct gs_tree_frame *frame)
     frame->answer_count = kept;
 }
 
+/* Whether a set of points is that of one alone. */
+static bool is_only(const struct gs_point_set *set, unsigned point)
+{
+    struct gs_point_set rest = *set;
+    gs_points_drop(rest.words, point);
+    for (unsigned word = 0; word < sizeof rest.words / sizeof rest.words[0]; word++)
+        if (rest.words[word] != 0)
+            return false;
+    return gs_points_has(set->words, point);
+}
+
+static bool is_listed(const struct gs_tree_frame *frame, unsigned count, gs_move move)
+{
+    unsigned i = 0;
+    while (i < count && frame->replies[i] != move)
+        i++;
+    return i < count;
+}
+
+/*
+ * Of two threats to end the game at once, the second may as well be what answers the reply to the
+ * first: so it is the end of a line (is_pair in tree_records.c), which takes fewer bytes.
+ */
+static void make_pair(struct gs_tree *tree, unsigned depth, unsigned k, unsigned count)
+{
+    struct gs_tree_frame *frame = tree->frames[depth];
+    if (frame->null_count != 2 || frame->answer_count != 0 ||
+        !gs_tree_ends(tree, frame->nulls[0]) || !gs_tree_ends(tree, frame->nulls[1]))
+        return;
+    gs_move reply = gs_tree_words(tree, frame->nulls[0])[1];
+    struct gs_tree_answer answer = {.reply = reply, .record = frame->nulls[1]};
+    if (!is_only(&frame->null_zones[0], point_of(tree, reply)) || !is_listed(frame, count, reply))
+        return;
+    gs_play(tree->rules, tree->at, reply, frame->reply);
+    bool good = gs_outcome(tree->rules, tree->at) == GS_UNKNOWN &&
+                gs_tree_try(tree, depth + 1, answer.record, k, &answer.zone);
+    gs_take_back(tree->rules, tree->at, frame->reply);
+    if (!good)
+        return;
+    frame->null_count = 1;
+    frame->answers[frame->answer_count++] = answer;
+}
+
 /* All points that must be answered and are not in a list of legal replies must be by nulls. */
 static bool covers_illegal(const struct gs_tree *tree, const struct gs_tree_frame *frame,
                            unsigned count)
@@ -315,6 +358,7 @@ static enum gs_tree_end defend(struct gs_tree *tree, unsigned depth, unsigned k,
     if (!tree->zones)
         return GS_TREE_YES;
     tidy(tree, frame);
+    make_pair(tree, depth, k, count);
     if (k > 0 && !tree->zones->lost_stays && !covers_illegal(tree, frame, count))
         return GS_TREE_NO;
     return close_zone(tree, frame, k, zone) ? GS_TREE_YES : GS_TREE_NO;

@@ -184,6 +184,12 @@ static inline const uint32_t *gs_tree_words(const struct gs_tree *tree, uint32_t
     return tree->records.words + tree->records.first[record];
 }
 
+/* Whether the move of a record ends the game. */
+static inline bool gs_tree_ends(const struct gs_tree *tree, uint32_t record)
+{
+    return gs_tree_words(tree, record)[0] == GS_TREE_END;
+}
+
 /* Whether a move places a stone on a point and does nothing else: zones speak of no others. */
 static inline bool gs_tree_is_plain(const struct gs_tree *tree, gs_move move)
 {

@@ -81,12 +81,6 @@ static unsigned find_symmetry(const struct gs_tree *tree, uint32_t number,
     return symmetry;
 }
 
-/* A record that takes no more bytes than that of an image. */
-static bool is_short(const struct gs_tree *tree, uint32_t record)
-{
-    return gs_tree_words(tree, record)[0] == GS_TREE_END;
-}
-
 /*
  * The record of the position at hand by that of an image, with its zone. No, with *record
  * GS_TREE_NONE: the image has none; any other *record: no image is known.
@@ -106,7 +100,8 @@ enum gs_tree_end gs_tree_image(struct gs_tree *tree, unsigned depth, const uint8
     if (!frame)
         return GS_TREE_STOPPED;
     unsigned symmetry = find_symmetry(tree, number, frame->image);
-    if (symmetry == tree->symmetries || (first != GS_TREE_NONE && is_short(tree, first)))
+    /* That of an end takes no more bytes than that of an image. */
+    if (symmetry == tree->symmetries || (first != GS_TREE_NONE && gs_tree_ends(tree, first)))
         return GS_TREE_NO;
     *record = first;
     if (first == GS_TREE_NONE)

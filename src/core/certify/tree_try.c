@@ -143,8 +143,7 @@ static bool try_move(struct gs_tree *tree, unsigned depth, uint32_t record, unsi
     enum gs_value outcome = gs_outcome(tree->rules, tree->at);
     bool good = gs_tree_is_reached(tree, outcome);
     if (outcome == GS_UNKNOWN)
-        good = gs_tree_words(tree, record)[KIND] != GS_TREE_END &&
-               try_replies(tree, depth, record, k, zone);
+        good = !gs_tree_ends(tree, record) && try_replies(tree, depth, record, k, zone);
     gs_take_back(tree->rules, tree->at, frame->move);
     return good;
 }
