@@ -9,7 +9,7 @@
 #include "algo/pvs/pvs.h"
 
 /* The nodes of one question at most. */
-enum { QUESTION_NODES = 100000 };
+enum { QUESTION_NODES = 20000 };
 
 struct pvs_prover {
     struct gs_prover prover; /* first */
