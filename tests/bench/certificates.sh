@@ -119,6 +119,7 @@ problems() {
 
 {
     printf '%s\n' "$rows" | while IFS='|' read -r name algos arguments; do
+        # shellcheck disable=SC2086,SC2116
         name=$(echo $name)
         for algo in $algos; do
             wants "$name" "$algo" || continue
