@@ -31,8 +31,9 @@ enum gs_use {
      * says how many there are.
      */
     GS_USE_STRONG = 1 << 1,
-    GS_USE_PROVE = 1 << 2,   /* in play, proving one position in what memory there is */
-    GS_USE_ESTIMATE = 1 << 3 /* in play, a good move where nothing can be proved */
+    GS_USE_PROVE = 1 << 2,    /* in play, proving one position in what memory there is */
+    GS_USE_ESTIMATE = 1 << 3, /* in play, a good move where nothing can be proved */
+    GS_USE_THREATS = 1 << 4   /* to show the threats of a position: gs_result.threats */
 };
 
 struct gs_algo {

@@ -53,6 +53,7 @@
 #include <gamesolve/store.h>
 #include <gamesolve/strategy.h>
 #include <gamesolve/text.h>
+#include <gamesolve/threats.h>
 #include <gamesolve/version.h>
 
 #endif

@@ -8,6 +8,7 @@
 
 #include <gamesolve/game.h>
 #include <gamesolve/search.h>
+#include <gamesolve/threats.h>
 
 GS_BEGIN_DECLS
 
@@ -172,6 +173,9 @@ struct gs_result {
      * outlive the result.
      */
     struct gs_prover *prover;
+    /* The threats of the root; NULL: not asked for (gs_search.keep_threats), not known, or no
+     * memory was left for them. Part of them where a limit struck. */
+    struct gs_threat_tree *threats;
 
     uint64_t nodes, expanded, peak_nodes, peak_bytes;
     double seconds;
@@ -210,7 +214,8 @@ bool gs_result_score(const struct gs_result *result, double *score);
 enum gs_status gs_result_follow(struct gs_result *result, const struct gs_rules *rules,
                                 const struct gs_position *root);
 
-/* Releases the line, the moves, the strategy and the prover; the result is then empty. */
+/* Releases the line, the moves, the strategy, the prover and the threats; the result is then empty.
+ */
 void gs_result_clear(struct gs_result *result);
 
 GS_END_DECLS

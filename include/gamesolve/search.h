@@ -104,7 +104,8 @@ struct gs_search {
     enum gs_goal goal;
     uint64_t seed;  /* 0: moves in the game's order */
     bool all_moves; /* look at all moves of the root, where the algorithm can (gs_algo.all_moves) */
-    bool keep_prover; /* leave in the result what a certificate can be made from (result.h) */
+    bool keep_prover;  /* leave in the result what a certificate can be made from (result.h) */
+    bool keep_threats; /* leave in the result the threats of the root (threats.h) */
     const volatile sig_atomic_t *interrupt; /* NULL: cannot be interrupted */
     void (*progress)(void *user, const struct gs_progress *progress); /* NULL: none */
     void *user;

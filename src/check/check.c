@@ -33,7 +33,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "check/proof.h"
+#include "check/proof_parts.h"
 
 /* A move of the claimant and the replies to it, for each ply of a line of replies. */
 enum { DEPTHS = GS_REPLIES_MAX + 1, FIRST_ROOM = 1024 };

@@ -16,7 +16,7 @@
  * remembered where there is memory. Memory: a frame of some moves for each record that is under
  * way.
  */
-#include "check/proof.h"
+#include "check/proof_parts.h"
 
 #include <inttypes.h>
 #include <stdio.h>

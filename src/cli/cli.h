@@ -53,7 +53,8 @@ enum cli_verb_bit {
     CLI_PROBE = 1 << 9,
     CLI_CHECK = 1 << 10,
     CLI_TRIM = 1 << 11,
-    CLI_ALL_VERBS = (1 << 12) - 1
+    CLI_THREATS = 1 << 12,
+    CLI_ALL_VERBS = (1 << 13) - 1
 };
 
 struct cli_job;
@@ -154,6 +155,7 @@ struct cli_options {
     const char *strategy;    /* a file to probe or to play by; NULL: none */
     const char *positions;   /* of probe: a list; NULL: none */
     bool verify;             /* of probe: all of the file */
+    bool plain;              /* of trim: list positions */
     const char *certificate; /* NULL: none */
     enum gs_certificate_version certificate_version;
     const char *file; /* the operand; NULL: none */

@@ -64,11 +64,13 @@ const struct cli_verb cli_verbs[] = {
      .run = cli_bench},
     {.name = "draw",
      .summary = "draw a position, or the whole state space",
-     .help = "Draws the position as text or SVG, or writes it as SGF, or, with --format dot, draws "
-             "all states that can be "
-             "reached from it as a graph for Graphviz: final states marked by their winner, "
-             "optimal moves marked. With --certificate FILE, draws the proof in FILE as such a "
-             "graph: the moves of the strategy and all replies to them.",
+     .help =
+         "Draws the position as text or SVG, or writes it as SGF, or, with --format dot, draws "
+         "all states that can be "
+         "reached from it as a graph for Graphviz: final states marked by their winner, "
+         "optimal moves marked. With --certificate FILE, draws the proof in FILE as such a "
+         "graph: the moves of the strategy and all replies to them, or its records and what they "
+         "refer to, which --format text lists.",
      .bit = CLI_DRAW,
      .formats = CLI_TEXT | CLI_SVG | CLI_SGF | CLI_DOT,
      .use = GS_USE_STRONG,
@@ -90,6 +92,21 @@ const struct cli_verb cli_verbs[] = {
      .batch = true,
      .check = cli_map_check,
      .run = cli_map},
+    {.name = "threats",
+     .summary = "list the threats of a position, and what rests on them",
+     .help =
+         "Lists the threats that the side to move has, such as fours and threes, with the points "
+         "that answer them and the stones that they rest on; below each of them the threats that "
+         "rest on it, and what several of them give together, as a tree in text, JSON or, with "
+         "--format dot, for Graphviz. A sequence that ends in a five or a straight four wins if "
+         "no reply disturbs it; of each it is said whether it does win: one of fours with moves "
+         "on its own points alone, any other if one of its first threats does. The tree grows, "
+         "with more and more threes in a line, until a sequence wins or there is nothing more; "
+         "--param threes and space bound it. The exit code is 3 where a limit struck before.",
+     .bit = CLI_THREATS,
+     .formats = CLI_TEXT | CLI_JSON | CLI_DOT,
+     .use = GS_USE_THREATS,
+     .run = cli_threats},
     {.name = "play",
      .summary = "play a game on the terminal, or let algorithms play it",
      .help =
@@ -170,8 +187,11 @@ const struct cli_verb cli_verbs[] = {
      .run_file = cli_check},
     {.name = "trim",
      .summary = "leave out of a certificate what it does not need",
-     .help = "Verifies the certificate in FILE and writes it without the positions that no line of "
-             "play reaches: in its place, or to --certificate. Says by how much it shrank.",
+     .help =
+         "Verifies the certificate in FILE and writes it without the positions that no line of "
+         "play reaches, and of records without those that others serve for: in its place, or to "
+         "--certificate. Says by how much it shrank. With --plain, plays its strategy against "
+         "every reply and writes all positions that come of it.",
      .bit = CLI_TRIM,
      .formats = CLI_TEXT,
      .run_file = cli_trim},

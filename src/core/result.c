@@ -99,5 +99,6 @@ void gs_result_clear(struct gs_result *result)
         result->strategy->release(result->strategy);
     if (result->prover)
         result->prover->release(result->prover);
+    gs_threat_tree_free(result->threats);
     gs_result_init(result, result->memory);
 }

@@ -35,7 +35,8 @@ hex='--game hex --size 3x3'
 # Pipes that nobody writes to, and silent ones: --time ends the waiting, a signal does so at once.
 for arguments in "$hex --cache nobody" "map $hex --cache nobody" "$hex --position @nobody" \
     "$hex --position nobody" "$hex --position -" "draw $hex --position @nobody" \
-    "count $hex --position @nobody" "bench $hex --baseline nobody" "probe --strategy nobody" \
+    "count $hex --position @nobody" "threats --game gomoku --position @nobody" \
+    "bench $hex --baseline nobody" "probe --strategy nobody" \
     "probe --strategy proof --positions nobody" "probe --strategy proof --positions -" \
     "check nobody" "check -" "trim nobody" "draw --certificate nobody --format dot" \
     "$hex --certificate nobody" "trim proof --certificate nobody"; do

@@ -444,6 +444,10 @@ static const struct figure shown[] = {
     {"15/13w1/12b2/11b3/6bw2b4/15/15/7b7/7b7/7b7/7w7/15/15/15/15 b", "free",
      true, "h10 i9", 4, 0, 8, 6, 1, 2, 20},
     /* Three stones alone. */
+    /* A win at once needs no threat space, however many threats there are. */
+    {"bwbw1bb1bwbw3/3b2b2b5/w1b3b2bw4/5b1b1b5/bw3b1b2b4/4b2bb6/wb4bwb2b3/15/15/15/15/"
+     "15/wwbbbbw7w/15/bbbb11 b", "free",
+     true, "e1", 28, 40, 0, 0, 0, 0, 4},
     {"15/15/15/15/15/15/6bwb6/7b7/15/15/15/15/15/15/ww13 b", "free",
      true, "", 0, 8, 5000, 0, 0, 0, 10000},
     {"15/15/15/15/15/15/6bwb6/7b7/15/15/15/15/15/15/ww13 b", "standard",
@@ -457,7 +461,7 @@ static void check_counts(const struct figure *figure, const struct run *run)
 {
     assert_int_equal(run_counter(run, "fours"), figure->fours);
     assert_int_equal(run_counter(run, "threes"), figure->threes);
-    assert_in_range(run_counter(run, "threats"), 1, figure->threats);
+    assert_in_range(run_counter(run, "threats"), figure->threats > 0, figure->threats);
     assert_in_range(run->result.nodes, 1, figure->nodes);
     if (figure->threats > 100)
         return;
@@ -491,6 +495,40 @@ static void test_figures(void **state)
         run_close(&run);
         table_close(&table);
     }
+}
+
+/* "Shadows and fog" by Tama Hoshiduki: Black wins by 73 fours, under the rules of renju. */
+#define LONG_FOURS                                                                                 \
+    "1bw1wb1bwwwwbww/3b2wbbw2wbb/w1b9b1b/b3ww7ww/2b10bw/wbww9bb/wb1b2w4b3/bwww3b1w4w/ww12w/"       \
+    "w5wbw5w/b3b4w4b/1b1b3wb6/6w1bb5/b8b2wb1/3b2bw2b3b b"
+
+/* A win of 145 stones takes few nodes, however the board is turned: the last stone ends the game,
+ * after the reply to a double four. */
+static void test_long_fours(void **state)
+{
+    (void)state;
+    const struct way way = {.algo = "tss", .set = {"threes", "0"}};
+    const struct gs_space *space = gs_gomoku.space;
+    struct table table, image;
+
+    table_open(&table, "15x15", "5", "renju");
+    table_open(&image, "15x15", "5", "renju");
+    assert_int_equal(gs_gomoku.position_parse(table.rules, LONG_FOURS, table.position, NULL),
+                     GS_OK);
+    for (unsigned i = 0; i < space->symmetries(table.rules); ++i) {
+        struct run run;
+
+        space->image(table.rules, i, table.position, image.position);
+        run_open_at(&run, image.rules, image.position, &way);
+        run_solve(&run);
+        assert_true(run.result.proved);
+        assert_int_equal(run.result.line_length, 147);
+        assert_int_equal(run_play_line(&run), GS_WIN);
+        assert_in_range(run.result.nodes, 147, 5000);
+        run_close(&run);
+    }
+    table_close(&image);
+    table_close(&table);
 }
 
 /* One problem: it is won, not by fours alone, and the line comes to its end. */
@@ -582,6 +620,7 @@ int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_figures),
+        cmocka_unit_test(test_long_fours),
         cmocka_unit_test(test_problems),
         cmocka_unit_test(test_random),
     };

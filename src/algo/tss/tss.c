@@ -33,6 +33,8 @@ static void count_threats(struct tss *at)
 static void search_root(struct tss *at, struct gs_result *result)
 {
     count_threats(at);
+    if (at->search->keep_threats)
+        gs_tss_show(at, result);
     enum tss_answer answer = gs_tss_solve(at);
 
     if (answer == TSS_WINS) {
@@ -176,6 +178,7 @@ const struct gs_algo gs_tss = {
             "is known.",
     .needs = GS_NEEDS_STONES | GS_NEEDS_THREATS | GS_NEEDS_BOARD,
     .proves = GS_PROVES_WINS,
+    .uses = GS_USE_THREATS,
     .params = params,
     .counters = counters,
     .run = run,

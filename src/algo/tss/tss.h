@@ -9,6 +9,7 @@
  *     tss_space.c    the threat space: trees of threats that rest on each other
  *     tss_combine.c  its other stage: what rests on two or three of these trees
  *     tss_tree.c     a win that was found, as a tree and as a line
+ *     tss_show.c     the threats of the root, to be shown
  */
 #ifndef ALGO_TSS_H
 #define ALGO_TSS_H
@@ -81,12 +82,19 @@ struct tss_space {
     uint32_t next;     /* the first node that was not expanded */
     uint32_t counted;  /* nodes before this one were counted as expanded */
     uint32_t combined; /* nodes before this one were combined with each other */
+    uint32_t open;     /* of these, those that do not end a sequence */
     uint32_t most;     /* nodes, at most */
     unsigned threes;   /* in a history, at most */
     bool full;         /* there would be more */
     bool is_of_fours;  /* made of the position that is being looked at, of fours alone */
     bool lacks_threes; /* a three was left out, as there were as many as there may be */
     uint64_t number;   /* of this space: how many were made */
+    /* To be shown (tss_show.c): every threat of the position is a node, if only for itself, and
+     * pairs that conflict are kept, one behind the other. */
+    bool is_shown;
+    uint32_t *conflicts;
+    size_t conflicts_room, conflict_count;
+    uint64_t pairs, apart;
     enum gs_side attacker;
     uint32_t by_gain[GS_POINTS_MAX], nodes_by_gain[GS_POINTS_MAX]; /* chains, or TSS_NONE */
 };
@@ -117,6 +125,7 @@ struct tss {
     unsigned found_room;
     uint64_t allowance;   /* nodes that searches of fours may still take */
     const uint64_t *only; /* fours on these points alone are tried; NULL: all */
+    bool only_these;      /* and wins by others, of which the table knows, do not count */
     gs_move move;         /* that wins, after an answer TSS_WINS */
 
     struct gs_transposition table;
@@ -204,6 +213,9 @@ enum tss_answer gs_tss_solve(struct tss *at);
  */
 gs_move *gs_tss_replies(struct tss *at, const struct tss_shadow *shadow, unsigned *count);
 
+/* Plays a move of the attacker, if he may, and asks gs_tss_defend. */
+enum tss_answer gs_tss_try(struct tss *at, gs_move move, unsigned threes);
+
 /* --- tss_space.c --- */
 
 /*
@@ -238,6 +250,8 @@ bool gs_tss_space_add(struct tss *at, const struct gs_threat *threat, const uint
 /* Supposes the stones of a history to be on the board, and takes them away again. */
 void gs_tss_space_set(struct tss *at, const uint32_t *history, uint32_t length);
 void gs_tss_space_lift(struct tss *at, const uint32_t *history, uint32_t length);
+/* Notes two nodes that conflict, where that is to be shown. */
+bool gs_tss_space_note(struct tss *at, uint32_t one, uint32_t other);
 
 /* --- tss_combine.c --- */
 
@@ -267,5 +281,13 @@ struct tss_tree {
 /* Makes the tree of a win that was found at the root. False when the search was halted. */
 bool gs_tss_tree_make(struct tss *at, struct tss_tree *tree);
 void gs_tss_tree_clear(struct tss_tree *tree);
+
+/* --- tss_show.c --- */
+
+/*
+ * Leaves the threats of the root in the result, and of every sequence whether it wins; as
+ * much of that as the limits allow.
+ */
+void gs_tss_show(struct tss *at, struct gs_result *result);
 
 #endif

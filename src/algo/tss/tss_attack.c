@@ -49,6 +49,17 @@ static enum tss_answer try_fours_of_space(struct tss *at)
     return gs_tss_by_fours_on(at, points);
 }
 
+/* Whether the attacker wins with one stone, at->move: no threat space is asked about that. */
+static bool wins_at_once(struct tss *at)
+{
+    size_t top = at->top;
+    unsigned count;
+
+    at->move = gs_tss_wins(at, at->attacker, GS_NO_MOVE, &count)[0];
+    at->top = top;
+    return count > 0 && gs_tss_has_room(at, 1);
+}
+
 /*
  * Whether the attacker wins by fours, where it pays to ask the threat space before a
  * long search (and at the root before any): with no sequence of fours in it there is
@@ -64,6 +75,8 @@ static enum tss_answer win_by_fours(struct tss *at)
     at->move = entry.fours_move;
     if (entry.fours > 0)
         return (enum tss_answer)(entry.fours - 1);
+    if (at->ply == 0 && wins_at_once(at))
+        return TSS_WINS;
     if (at->ply > 0 || !is_exact)
         answer = gs_tss_by_fours(at, is_exact ? FOURS_FIRST : TSS_UNBOUNDED);
     if (answer != TSS_CUT || has_no_fours(at))
@@ -190,7 +203,7 @@ enum tss_answer gs_tss_defend(struct tss *at, unsigned threes)
 
 /* --- attacks --- */
 
-static enum tss_answer try_attack(struct tss *at, gs_move move, unsigned threes)
+enum tss_answer gs_tss_try(struct tss *at, gs_move move, unsigned threes)
 {
     enum tss_answer answer = TSS_FAILS;
 
@@ -213,7 +226,7 @@ static enum tss_answer try_attacks(struct tss *at, const gs_move *moves, unsigne
         if (gs_points_has(tried, moves[i]))
             continue;
         gs_points_add(tried, moves[i]);
-        answer = try_attack(at, moves[i], threes);
+        answer = gs_tss_try(at, moves[i], threes);
         if (answer == TSS_WINS) {
             at->move = moves[i];
             at->search->counters[TSS_VERIFIED]++;
@@ -297,7 +310,7 @@ static enum tss_answer try_all(struct tss *at, unsigned threes)
     gs_move *threats = gs_tss_wins(at, gs_side_other(at->attacker), GS_NO_MOVE, &count);
     if (count == 1) {
         gs_move block = threats[0];
-        answer = try_attack(at, block, threes);
+        answer = gs_tss_try(at, block, threes);
         at->move = block;
     } else if (count == 0 && threes == 0) {
         at->cut = !at->space.is_of_fours || at->space.lacks_threes;

@@ -172,6 +172,12 @@ static bool has_too_many(struct tss *at, unsigned threes)
     return true;
 }
 
+/* Whether nothing is to rest on a node: it ends a sequence, or is there for itself alone. */
+static bool is_closed(const struct tss_space *space, uint32_t number)
+{
+    return space->nodes[number].wins || space->nodes[number].threes > space->threes;
+}
+
 /* Combines a pair with each third node on a point, of a lower number than both. */
 static bool combine_third(struct tss *at, const struct tss_union *pair, unsigned point)
 {
@@ -181,7 +187,7 @@ static bool combine_third(struct tss *at, const struct tss_union *pair, unsigned
         struct tss_union three;
         unsigned threes;
 
-        if (i >= pair->nodes[1] || space->nodes[i].wins ||
+        if (i >= pair->nodes[1] || is_closed(space, i) ||
             !agree(space, pair, &space->nodes[i], &threes) || has_too_many(at, threes))
             continue;
         three = *pair;
@@ -212,7 +218,7 @@ static bool combine_pair(struct tss *at, const struct tss_union *single, uint32_
 
     if (!agree(&at->space, single, &at->space.nodes[other], &threes)) {
         at->search->counters[TSS_CONFLICTS]++;
-        return true;
+        return gs_tss_space_note(at, other, single->nodes[0]);
     }
     if (has_too_many(at, threes))
         return true;
@@ -231,19 +237,22 @@ static bool combine_node(struct tss *at, uint32_t number)
     struct tss_union single = {.count = 0};
     uint64_t met = 0;
 
-    if (space->nodes[number].wins)
+    if (is_closed(space, number))
         return true;
     merge(space, &single, number, space->nodes[number].threes);
     for (unsigned n = 0; n < at->near_count[gain]; n++)
         for (uint32_t i = space->nodes_by_gain[near[n]]; i != TSS_NONE; i = space->nodes[i].next) {
-            if (i >= number || space->nodes[i].wins)
+            if (i >= number || is_closed(space, i))
                 continue;
             met++;
             if (!combine_pair(at, &single, i))
                 return false;
         }
-    at->search->counters[TSS_PAIRS] += number;
-    at->search->counters[TSS_APART] += number - met;
+    at->search->counters[TSS_PAIRS] += space->open;
+    at->search->counters[TSS_APART] += space->open - met;
+    space->pairs += space->open;
+    space->apart += space->open - met;
+    space->open++;
     return true;
 }
 

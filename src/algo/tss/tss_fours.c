@@ -111,7 +111,7 @@ static enum tss_answer try_fours(struct tss *at, gs_move forced)
     if (count == 0)
         return TSS_FAILS;
     struct tss_entry entry = gs_tss_find(at);
-    if (entry.fours > 0) {
+    if (entry.fours > 0 && !(at->only_these && entry.fours - 1 == TSS_WINS)) {
         at->top = top;
         at->move = entry.fours_move;
         return (enum tss_answer)(entry.fours - 1);

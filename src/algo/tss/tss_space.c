@@ -48,6 +48,7 @@ void gs_tss_space_clear(struct tss *at)
     gs_release(at->search->memory, at->space.nodes);
     gs_release(at->search->memory, at->space.pool);
     gs_release(at->search->memory, at->space.places);
+    gs_release(at->search->memory, at->space.conflicts);
     memset(&at->space, 0, sizeof at->space);
 }
 
@@ -187,7 +188,8 @@ bool gs_tss_space_add(struct tss *at, const struct gs_threat *threat, const uint
 {
     struct tss_space *space = &at->space;
 
-    if (threat->kind > GS_THREAT_FOUR && is_full_of_threes(at, history, length))
+    if (threat->kind > GS_THREAT_FOUR && is_full_of_threes(at, history, length) &&
+        !(space->is_shown && length == 0))
         return true;
     uint32_t operator= operator_of(at, threat, parents[0] == TSS_NONE);
     if (operator== TSS_NONE || !extend_history(at, history, length, operator))
@@ -263,7 +265,7 @@ static bool expand(struct tss *at, uint32_t number)
     const uint32_t *history = space->pool + node->history;
     const uint32_t length = node->length;
 
-    if (node->wins || node->expanded)
+    if (node->wins || node->expanded || node->threes > space->threes)
         return true;
     node->expanded = true;
     at->search->expanded += number >= space->counted;
@@ -297,7 +299,7 @@ bool gs_tss_space_deepen(struct tss *at, unsigned threes)
 {
     at->space.threes = threes;
     at->space.next = 0;
-    at->space.combined = 0;
+    at->space.combined = at->space.open = 0;
     for (uint32_t i = 0; i < at->space.node_count; i++)
         at->space.nodes[i].expanded = false;
     return add_root(at) && expand_all(at);
@@ -309,6 +311,8 @@ bool gs_tss_space_begin(struct tss *at, unsigned threes)
 
     space->operator_count = space->node_count = space->pool_count = space->counted = 0;
     space->full = space->is_of_fours = space->lacks_threes = false;
+    space->conflict_count = 0;
+    space->pairs = space->apart = 0;
     space->attacker = at->attacker;
     space->most = at->space_most;
     for (unsigned point = 0; point < at->points; point++)
@@ -324,6 +328,21 @@ bool gs_tss_space_grow(struct tss *at, bool *grown)
     bool going = !at->space.full && gs_tss_combine(at) && expand_all(at);
     *grown = at->space.node_count > before;
     return going || at->space.full;
+}
+
+bool gs_tss_space_note(struct tss *at, uint32_t one, uint32_t other)
+{
+    struct tss_space *space = &at->space;
+
+    if (!space->is_shown)
+        return true;
+    if (!make_room(at, &space->conflicts, &space->conflicts_room, 2 * space->conflict_count + 2,
+                   sizeof *space->conflicts))
+        return false;
+    space->conflicts[2 * space->conflict_count] = one;
+    space->conflicts[2 * space->conflict_count + 1] = other;
+    space->conflict_count++;
+    return true;
 }
 
 /* --- what it tells --- */

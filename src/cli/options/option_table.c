@@ -238,7 +238,7 @@ static const struct cli_option table_rows[] = {
     {.name = "param",
      .argument = "NAME=VALUE",
      .group = METHOD,
-     .verbs = SEARCHES,
+     .verbs = SEARCHES | CLI_THREATS,
      .set = set_param,
      .help = "a parameter of the algorithm; may be repeated"},
     {.name = "black",
@@ -349,7 +349,8 @@ static const struct cli_option table_rows[] = {
      .verbs = ALL,
      .set = set_text,
      .member = offsetof(struct cli_options, format_name),
-     .help = "text, json or csv; for map also svg; for draw text, svg, sgf or dot (default text)"},
+     .help = "text, json or csv; for map also svg; for draw text, svg, sgf or "
+             "dot; for threats text, json or dot (default text)"},
     {.name = "no-header",
      .group = OUTPUT,
      .verbs = REPORTS,
@@ -400,7 +401,7 @@ static const struct cli_option table_rows[] = {
      .writes = CLI_SOLVE | CLI_TRIM,
      .help =
          "solve, trim: write the strategy behind the value to FILE, for solve check; draw: draw "
-         "the proof in FILE, as dot"},
+         "the proof in FILE, as dot, or list its records as text"},
     {.name = "certificate-version",
      .argument = "VERSION",
      .group = OUTPUT,
@@ -408,6 +409,12 @@ static const struct cli_option table_rows[] = {
      .set = set_certificate_version,
      .help = "1: a certificate that lists positions; 2: one of records that serve many positions; "
              "auto: the smaller one (default auto)"},
+    {.name = "plain",
+     .group = OUTPUT,
+     .verbs = CLI_TRIM,
+     .set = set_flag,
+     .member = offsetof(struct cli_options, plain),
+     .help = "list all positions of the strategy, as version 1 does, whatever the file does"},
     {.name = "progress",
      .group = OUTPUT,
      .verbs = ALL,

@@ -78,6 +78,10 @@ void cli_line_each(const struct cli_report *report, bool (*each)(void *user, con
 /* Of count: states divided by the bound, where that is known. */
 struct cli_value cli_report_ratio(const struct cli_report *report);
 
+/* report_threats.c: the threats as JSON, and how many there are. */
+void cli_json_threats(const struct cli_report *report, FILE *file);
+void cli_text_threats(const struct cli_report *report, FILE *file);
+
 /* json_fields.c: JSON of what is no scalar. */
 void cli_json_rules(const struct cli_report *report, FILE *file);
 void cli_json_params(const struct cli_report *report, FILE *file);

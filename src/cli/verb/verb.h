@@ -13,6 +13,7 @@ enum cli_exit cli_count(struct cli_job *job);
 enum cli_exit cli_audit(struct cli_job *job);
 enum cli_exit cli_map_check(struct cli_job *job); /* map.c */
 enum cli_exit cli_map(struct cli_job *job);
+enum cli_exit cli_threats(struct cli_job *job);
 enum cli_exit cli_probe(struct cli_job *job);
 
 /* bench.c; begin: for all jobs, --baseline and --factor. */

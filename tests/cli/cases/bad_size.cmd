@@ -6,7 +6,7 @@ run --game skoczki --size 0x5
 run --game skoczki --size -2x5
 run --game skoczki --size +2x5
 run --game skoczki --size '2x5 '
-run --game skoczki --size 2X5
+run --game skoczki --size 2*5
 run --game skoczki --size 26x5
 run --game skoczki --size 12x11
 run --game skoczki --size 99999999999999999999x5
