@@ -5,6 +5,7 @@
  * the oracle; and how small they are.
  */
 #include <setjmp.h>
+#include <signal.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -105,13 +106,21 @@ struct small {
 static void test_sizes(void **state)
 {
     static const struct small rows[] = {
+        {"df-pn", NULL, {.game = "atarigo", .set = {"size", "4x4"}}, 16000},
+        {"df-pn", NULL, {.game = "atarigo", .set = {"size", "5x5"}}, 24000},
         {"dual-lambda", "7/7/7/2wb3/2bw3/7/7 b", {.game = "atarigo", .set = {"size", "7x7"}}, 4000},
-        {"dual-lambda", NULL, GOMOKU("7x7", "4"), 4000},
-        {"df-pn", NULL, GOMOKU("6x6", "4"), 8000},
+        {"dual-lambda", NULL, GOMOKU("7x7", "4"), 2000},
+        {"df-pn", NULL, GOMOKU("6x6", "4"), 2500},
+        {"pvs", NULL, GOMOKU("7x7", "4"), 2500},
         {"dual-lambda",
          "15/15/15/6bb7/7b7/6ww7/15/15/15/15/15/15/15/15/15 b",
          {.game = "gomoku", .set = {"size", "15x15"}},
-         8000},
+         2000},
+        {"tss",
+         "15/15/15/6wb7/3w2bw7/4wwbw7/2wbbbbwb6/3wbbbbww5/3wbwwbb1w4/3bw1bwwbbw3/2w2bwbbbw1b2/"
+         "8wb5/9w5/15/15 w",
+         {.game = "gomoku", .set = {"size", "15x15"}},
+         1500},
     };
     (void)state;
     for (size_t i = 0; i < COUNT(rows); i++) {
@@ -129,7 +138,7 @@ static void test_sizes(void **state)
         certificate_check(&bytes, &verdict);
         if (verdict.status != GS_OK)
             fail_msg("row %zu: %s", i, verdict.reason);
-        assert_int_equal(verdict.lower, GS_WIN);
+        assert_int_equal(verdict.lower, verdict.upper);
         assert_true(is_version_2(&bytes));
         assert_true(bytes.size <= rows[i].bytes);
         bytes_free(&bytes);
@@ -206,12 +215,82 @@ static void test_limits(void **state)
     }
 }
 
+/* --- a limit that strikes while a second form is tried --- */
+
+/* A prover that passes questions on, and interrupts the search at one of them. */
+struct striker {
+    struct gs_prover prover; /* first */
+    struct gs_prover *inner;
+    uint64_t asked, at; /* at: 0: never */
+    volatile sig_atomic_t flag;
+};
+
+static enum gs_proof_answer strike(struct gs_prover *prover, const struct gs_position *position,
+                                   enum gs_value level, gs_move *move)
+{
+    struct striker *striker = (struct striker *)prover;
+    if (++striker->asked == striker->at)
+        striker->flag = 1;
+    return striker->inner->ask(striker->inner, position, level, move);
+}
+
+static void release_striker(struct gs_prover *prover)
+{
+    struct striker *striker = (struct striker *)prover;
+    striker->inner->release(striker->inner);
+}
+
+/* Certifies in that version, and interrupts the search at a question; returns how many there were.
+ */
+static uint64_t certify_struck(const struct board *board, enum gs_certificate_version version,
+                               uint64_t at)
+{
+    struct run run;
+    struct bytes bytes = {.at = NULL};
+    struct verdict_of_check verdict;
+    run_open(&run, board, &ways[0], 0);
+    run.search.keep_prover = true;
+    run_solve(&run);
+    assert_non_null(run.result.prover);
+    struct striker striker = {.inner = run.result.prover, .at = at};
+    striker.prover =
+        (struct gs_prover){.rules = run.rules, .ask = strike, .release = release_striker};
+    run.result.prover = &striker.prover;
+    run.search.interrupt = &striker.flag;
+    if (!certificate_make_as(&run, version, &bytes, NULL))
+        fail_msg("%s: interrupted at question %d, nothing was written", board->game, (int)at);
+    certificate_check(&bytes, &verdict);
+    assert_int_equal(verdict.status, GS_OK);
+    bytes_free(&bytes);
+    run_close(&run);
+    assert_int_equal(striker.flag, at > 0);
+    return striker.asked;
+}
+
+/* The first form is there when a limit strikes: it is written. */
+static void test_first_is_kept(void **state)
+{
+    static const struct board rows[] = {
+        GOMOKU("6x6", "4"),
+        {.game = "atarigo", .set = {"size", "4x4"}},
+    };
+    (void)state;
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        uint64_t first = certify_struck(&rows[i], GS_CERTIFICATE_2, 0);
+        uint64_t both = certify_struck(&rows[i], GS_CERTIFICATE_AUTO, 0);
+        assert_true(both > first + 1);
+        certify_struck(&rows[i], GS_CERTIFICATE_AUTO, first + 1);
+        certify_struck(&rows[i], GS_CERTIFICATE_AUTO, both);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_examples),
         cmocka_unit_test(test_sizes),
         cmocka_unit_test(test_limits),
+        cmocka_unit_test(test_first_is_kept),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -37,7 +37,7 @@ static enum lambda_answer solve(struct lambda *at)
 }
 
 /* The nodes of one question about threats: those that help a certificate are found soon. */
-#define THREAT_NODES 1000
+#define THREAT_NODES 250
 
 static enum gs_proof_answer threaten(struct gs_prover *prover, const struct gs_position *position,
                                      unsigned order, gs_move *move)

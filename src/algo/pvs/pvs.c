@@ -307,7 +307,7 @@ static bool prepare_search(struct pvs *pvs, const struct gs_position *root)
            gs_transposition_init(&pvs->table, search, pvs->key_stride, PVS_FACT_SIZE, most);
 }
 
-static void clear_pvs(struct pvs *pvs)
+void gs_pvs_clear(struct pvs *pvs)
 {
     struct gs_memory *memory = pvs->search->memory;
     gs_transposition_clear(&pvs->table);
@@ -335,7 +335,10 @@ static enum gs_status run(struct gs_search *search, struct gs_position *root,
             shorten(&pvs, &verdict);
         report(&pvs, &verdict, result);
     }
-    clear_pvs(&pvs);
+    if (search->keep_prover && result->proved)
+        result->prover = gs_pvs_prove_on(&pvs);
+    if (!result->prover)
+        gs_pvs_clear(&pvs);
     return GS_OK;
 }
 

@@ -225,10 +225,28 @@ bool gs_pvs_search(struct pvs *pvs, uint32_t depth, int alpha, int beta);
  */
 bool gs_pvs_close(struct pvs *pvs, bool win, uint32_t depth, gs_move *best);
 
+/* --- pvs.c --- */
+
+/* Releases what a search holds. */
+void gs_pvs_clear(struct pvs *pvs);
+
+/* --- pvs_prove.c --- */
+
+/*
+ * The prover of a search that has ended, which takes what that holds; NULL where there is none,
+ * or no memory: the search then is as it was.
+ */
+struct gs_prover *gs_pvs_prove_on(const struct pvs *pvs);
+
 /* --- pvs_line.c --- */
 
 /* Appends the line that begins with best_move of result, as far as the table knows it. */
 void gs_pvs_follow(struct pvs *pvs, struct gs_result *result);
+/*
+ * Where positions do not come back: a move of the position where the path stands that wins, as far
+ * as the table knows, and of these the one that wins soonest; or GS_NO_MOVE.
+ */
+gs_move gs_pvs_known_win(struct pvs *pvs);
 /* Fills moves of result. */
 void gs_pvs_list_moves(const struct pvs *pvs, struct gs_result *result);
 

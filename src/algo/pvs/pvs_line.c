@@ -178,6 +178,15 @@ void gs_pvs_follow(struct pvs *pvs, struct gs_result *result)
         gs_path_pop(pvs->path);
 }
 
+gs_move gs_pvs_known_win(struct pvs *pvs)
+{
+    struct follower follower = {.pvs = pvs, .value = GS_WIN, .limit = PVS_EVER};
+    gs_move move = play_known(&follower);
+    if (move != GS_NO_MOVE)
+        gs_path_pop(pvs->path);
+    return move;
+}
+
 void gs_pvs_list_moves(const struct pvs *pvs, struct gs_result *result)
 {
     result->moves = gs_alloc(result->memory, pvs->root_count * sizeof *result->moves);

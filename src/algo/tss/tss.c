@@ -12,6 +12,9 @@
 #include "algo/algos.h"
 #include "algo/tss/tss.h"
 
+/* The nodes of one question about threats: those that help a certificate are found soon. */
+enum { THREAT_NODES = 1000 };
+
 /* How many threats the root has. */
 static void count_threats(struct tss *at)
 {
@@ -64,6 +67,27 @@ static enum gs_proof_answer ask(struct gs_prover *prover, const struct gs_positi
     return answer == TSS_WINS ? GS_PROOF_YES : GS_PROOF_UNKNOWN;
 }
 
+/* A win of order 1 is one by fours; with threes, each of which threatens such a win, it is of 2. */
+static enum tss_answer solve_order(struct tss *at, unsigned order)
+{
+    return order >= 2 ? gs_tss_solve(at) : gs_tss_by_fours(at, TSS_UNBOUNDED);
+}
+
+static enum gs_proof_answer threaten(struct gs_prover *prover, const struct gs_position *position,
+                                     unsigned order, gs_move *move)
+{
+    struct tss *at = tss_of(prover);
+    enum tss_answer answer = TSS_FAILS;
+    struct gs_search_part part;
+
+    gs_tss_set_root(at, position);
+    if (gs_search_begin_part(at->search, THREAT_NODES, &part) && order > 0)
+        answer = solve_order(at, order);
+    gs_search_end_part(at->search, &part);
+    *move = at->move;
+    return answer == TSS_WINS ? GS_PROOF_YES : GS_PROOF_UNKNOWN;
+}
+
 static void free_tss(struct tss *at)
 {
     struct gs_memory *memory = at->search->memory;
@@ -104,7 +128,8 @@ static enum gs_status run(struct gs_search *search, struct gs_position *root,
     search_root(at, result);
     if (search->keep_prover && result->proved) {
         at->depth = 0; /* questions have roots of their own */
-        at->prover = (struct gs_prover){.rules = at->rules, .ask = ask, .release = release};
+        at->prover = (struct gs_prover){
+            .rules = at->rules, .ask = ask, .threaten = threaten, .release = release};
         result->prover = &at->prover;
     } else {
         free_tss(at);

@@ -57,6 +57,7 @@ struct gs_certifier_work {
     struct gs_tree trees[2];
     struct gs_join_plan joins[2];
     bool by_tree[2], by_joins[2]; /* which of the three is written */
+    bool hurries;                 /* a limit has struck: what is known is written all the same */
     struct gs_prover *threat;     /* of the algorithm that knows threats, made when it is needed */
     struct gs_prover *by_strategy;
     struct gs_prover by_search; /* first makes searcher when it is asked */
@@ -305,6 +306,18 @@ static bool has_zones(const struct gs_certifier *certifier, struct claim claim)
 }
 
 /*
+ * One strategy is there, and a second one, which could only have taken fewer bytes, was tried. A
+ * limit that struck on the way does not take the first: it is written in any case.
+ */
+static void keep_first(struct gs_certifier *certifier)
+{
+    struct gs_search *search = certifier->search;
+    if (!gs_search_poll(search) && search->stop != GS_STOP_MEMORY)
+        certifier->work->hurries = true;
+    search->stop = GS_STOP_SOLVED;
+}
+
+/*
  * Records first, then positions for as long as these may take fewer bytes. Without records
  * (that were wanted, but not found in the memory that there is) positions must do.
  */
@@ -324,8 +337,9 @@ static enum gs_proof_answer claim_by_both(struct gs_certifier *certifier, struct
     uint64_t bytes = work->by_tree[number] ? tree_bytes(&work->trees[number]) : 0;
     uint64_t size = search->rules->key_size;
     answer = make_plan(certifier, claim, work->by_tree[number] ? 1 + PLAN_ROOM * bytes / size : 0);
-    if (!work->by_tree[number] || search->stop != GS_STOP_SOLVED)
+    if (!work->by_tree[number])
         return answer;
+    keep_first(certifier);
     if (answer != GS_PROOF_YES || bytes < plan_bytes(&work->plans[number])) {
         gs_plan_clear(&work->plans[number]);
         return GS_PROOF_YES;
@@ -350,7 +364,9 @@ static enum gs_proof_answer claim_by_positions(struct gs_certifier *certifier, s
     work->by_tree[number] =
         make_tree(certifier, claim, &work->plans[number], wanted ? 0 : bytes) == GS_PROOF_YES &&
         (wanted || tree_bytes(&work->trees[number]) < bytes);
-    if (certifier->search->stop == GS_STOP_MEMORY)
+    if (!wanted)
+        keep_first(certifier);
+    else if (certifier->search->stop == GS_STOP_MEMORY)
         certifier->search->stop = GS_STOP_SOLVED;
     if (work->by_tree[number])
         gs_plan_clear(&work->plans[number]);
@@ -593,21 +609,36 @@ static bool write_body(struct gs_certifier *certifier, unsigned number,
                                  : gs_plan_write(&work->plans[number], shape, writer);
 }
 
+static bool write_bodies(struct gs_certifier *certifier, const struct gs_certificate_shape *shapes,
+                         struct gs_certificate_writer *writer)
+{
+    bool good = true;
+    gs_certificate_body(writer);
+    for (unsigned i = 0; i < certifier->claim_count && good; i++)
+        good = write_body(certifier, i, &shapes[i], writer);
+    gs_certificate_end(writer);
+    return good;
+}
+
 enum gs_status gs_certify_write(struct gs_certifier *certifier, const struct gs_sink *sink,
                                 uint64_t *records, uint64_t *bytes)
 {
     struct gs_certificate_shape shapes[2];
     struct gs_certificate_writer writer;
-    bool good = true;
+    struct gs_search *search = certifier->search;
+    const struct gs_search before = *search;
     *records = 0;
     gs_certificate_begin(&writer, sink, certifier->format, certifier->search->rules,
                          certifier->root);
     for (unsigned i = 0; i < certifier->claim_count; i++)
         *records += write_claim(certifier, i, &shapes[i], &writer);
-    gs_certificate_body(&writer);
-    for (unsigned i = 0; i < certifier->claim_count && good; i++)
-        good = write_body(certifier, i, &shapes[i], &writer);
-    gs_certificate_end(&writer);
+    if (certifier->work->hurries) { /* the limit that struck would strike again */
+        search->limits.seconds = 0;
+        search->interrupt = NULL;
+    }
+    bool good = write_bodies(certifier, shapes, &writer);
+    search->limits.seconds = before.limits.seconds;
+    search->interrupt = before.interrupt;
     *bytes = writer.bytes;
     return !good ? GS_STOPPED : writer.failed ? GS_IO : GS_OK;
 }

@@ -25,7 +25,8 @@ bool gs_tree_init(struct gs_tree *tree, struct gs_search *search, enum gs_side s
             gs_alloc_zero(search->memory, (size_t)1 << GS_TREE_TRIAL_BITS, sizeof *tree->trials);
     if (!tree->at || (tree->zones && !tree->trials))
         return gs_search_halt(search, GS_STOP_MEMORY);
-    return gs_key_set_init(&tree->memo.keys, search, rules->key_size + 1);
+    return gs_key_set_init(&tree->memo.keys, search, rules->key_size + 1) &&
+           gs_tree_image_init(tree);
 }
 
 static void release_frame(struct gs_memory *memory, struct gs_tree_frame *frame)
@@ -34,6 +35,7 @@ static void release_frame(struct gs_memory *memory, struct gs_tree_frame *frame)
         return;
     gs_release(memory, frame->move);
     gs_release(memory, frame->reply);
+    gs_release(memory, frame->image);
     gs_release(memory, frame->replies);
     gs_release(memory, frame->answers);
     gs_release(memory, frame);
@@ -47,10 +49,11 @@ void gs_tree_clear(struct gs_tree *tree)
     for (uint64_t i = 0; i < tree->frame_room && tree->frames; i++)
         release_frame(memory, tree->frames[i]);
     gs_key_set_clear(&tree->memo.keys);
+    gs_key_set_clear(&tree->memo.classes);
     void *const blocks[] = {
         tree->frames,        tree->at,           tree->records.words, tree->records.first,
-        tree->records.slots, tree->memo.records, tree->memo.zones,    tree->trials,
-        tree->order,         tree->place};
+        tree->records.slots, tree->memo.records, tree->memo.zones,    tree->memo.firsts,
+        tree->trials,        tree->order,        tree->place};
     for (size_t i = 0; i < sizeof blocks / sizeof blocks[0]; i++)
         gs_release(memory, blocks[i]);
     *tree = (struct gs_tree){.search = NULL};
@@ -65,9 +68,10 @@ static struct gs_tree_frame *make_frame(struct gs_tree *tree)
         return NULL;
     frame->move = gs_alloc_zero(memory, 1, rules->undo_size);
     frame->reply = gs_alloc_zero(memory, 1, rules->undo_size);
+    frame->image = gs_alloc_zero(memory, 1, rules->position_size);
     frame->replies = gs_alloc(memory, rules->max_moves * sizeof *frame->replies);
     frame->answers = gs_alloc(memory, rules->max_moves * sizeof *frame->answers);
-    if (frame->move && frame->reply && frame->replies && frame->answers)
+    if (frame->move && frame->reply && frame->image && frame->replies && frame->answers)
         return frame;
     release_frame(memory, frame);
     return NULL;
@@ -124,7 +128,9 @@ static uint32_t find(const struct gs_tree *tree, unsigned k)
     return gs_key_set_find(&tree->memo.keys, key, gs_key_set_hash(&tree->memo.keys, key));
 }
 
-static bool note(struct gs_tree *tree, unsigned k, uint32_t record, const struct gs_point_set *zone)
+/* Notes what was found; class: that of the position, or NULL. */
+static bool note(struct gs_tree *tree, unsigned k, uint32_t record, const struct gs_point_set *zone,
+                 const uint8_t *class)
 {
     struct gs_tree_memo *memo = &tree->memo;
     uint8_t key[GS_KEY_MAX + 1];
@@ -137,7 +143,7 @@ static bool note(struct gs_tree *tree, unsigned k, uint32_t record, const struct
     memo->records[number] = record;
     if (tree->zones)
         memo->zones[number] = *zone;
-    return true;
+    return !class || gs_tree_image_note(tree, class, number);
 }
 
 /* --- the opponent is to move --- */
@@ -250,6 +256,49 @@ static void tidy(struct gs_tree *tree, struct gs_tree_frame *frame)
     frame->answer_count = kept;
 }
 
+/* Whether a set of points is that of one alone. */
+static bool is_only(const struct gs_point_set *set, unsigned point)
+{
+    struct gs_point_set rest = *set;
+    gs_points_drop(rest.words, point);
+    for (unsigned word = 0; word < sizeof rest.words / sizeof rest.words[0]; word++)
+        if (rest.words[word] != 0)
+            return false;
+    return gs_points_has(set->words, point);
+}
+
+static bool is_listed(const struct gs_tree_frame *frame, unsigned count, gs_move move)
+{
+    unsigned i = 0;
+    while (i < count && frame->replies[i] != move)
+        i++;
+    return i < count;
+}
+
+/*
+ * Of two threats to end the game at once, the second may as well be what answers the reply to the
+ * first: so it is the end of a line (is_pair in tree_records.c), which takes fewer bytes.
+ */
+static void make_pair(struct gs_tree *tree, unsigned depth, unsigned k, unsigned count)
+{
+    struct gs_tree_frame *frame = tree->frames[depth];
+    if (frame->null_count != 2 || frame->answer_count != 0 ||
+        !gs_tree_ends(tree, frame->nulls[0]) || !gs_tree_ends(tree, frame->nulls[1]))
+        return;
+    gs_move reply = gs_tree_words(tree, frame->nulls[0])[1];
+    struct gs_tree_answer answer = {.reply = reply, .record = frame->nulls[1]};
+    if (!is_only(&frame->null_zones[0], point_of(tree, reply)) || !is_listed(frame, count, reply))
+        return;
+    gs_play(tree->rules, tree->at, reply, frame->reply);
+    bool good = gs_outcome(tree->rules, tree->at) == GS_UNKNOWN &&
+                gs_tree_try(tree, depth + 1, answer.record, k, &answer.zone);
+    gs_take_back(tree->rules, tree->at, frame->reply);
+    if (!good)
+        return;
+    frame->null_count = 1;
+    frame->answers[frame->answer_count++] = answer;
+}
+
 /* All points that must be answered and are not in a list of legal replies must be by nulls. */
 static bool covers_illegal(const struct gs_tree *tree, const struct gs_tree_frame *frame,
                            unsigned count)
@@ -309,6 +358,7 @@ static enum gs_tree_end defend(struct gs_tree *tree, unsigned depth, unsigned k,
     if (!tree->zones)
         return GS_TREE_YES;
     tidy(tree, frame);
+    make_pair(tree, depth, k, count);
     if (k > 0 && !tree->zones->lost_stays && !covers_illegal(tree, frame, count))
         return GS_TREE_NO;
     return close_zone(tree, frame, k, zone) ? GS_TREE_YES : GS_TREE_NO;
@@ -316,11 +366,11 @@ static enum gs_tree_end defend(struct gs_tree *tree, unsigned depth, unsigned k,
 
 /* --- the claimant is to move --- */
 
-/* Enters the record of what the frame holds; move is GS_NO_MOVE for that of replies. */
-static enum gs_tree_end enter(struct gs_tree *tree, gs_move move, const struct gs_tree_frame *frame,
-                              uint32_t *record)
+/* Enters the record of what the frame holds. */
+static enum gs_tree_end enter(struct gs_tree *tree, unsigned kind, gs_move move,
+                              const struct gs_tree_frame *frame, uint32_t *record)
 {
-    *record = gs_tree_enter(tree, move == GS_NO_MOVE ? GS_TREE_REPLY : GS_TREE_MOVE, move, frame);
+    *record = gs_tree_enter(tree, kind, move, frame);
     return *record == GS_TREE_NONE || tree->given_up ? GS_TREE_STOPPED : GS_TREE_YES;
 }
 
@@ -347,7 +397,8 @@ static enum gs_tree_end follow(struct gs_tree *tree, unsigned depth, unsigned k,
         end = defend(tree, depth, k, zone);
     }
     gs_take_back(tree->rules, tree->at, frame->move);
-    return end == GS_TREE_YES ? enter(tree, move, frame, record) : end;
+    unsigned kind = outcome != GS_UNKNOWN ? GS_TREE_END : GS_TREE_MOVE;
+    return end == GS_TREE_YES ? enter(tree, kind, move, frame, record) : end;
 }
 
 /* A move with which the claimant ends the game at once, or a win of a low order. */
@@ -386,6 +437,26 @@ static enum gs_tree_end find_attack(struct gs_tree *tree, unsigned depth, unsign
     return answer == GS_PROOF_NO || k > 0 ? GS_TREE_NO : GS_TREE_STOPPED;
 }
 
+/* Makes the record of a position that is not in the memo, of an image of it or anew. */
+static enum gs_tree_end make_attack(struct gs_tree *tree, unsigned depth, unsigned k,
+                                    uint32_t *record, struct gs_point_set *zone)
+{
+    uint8_t class[GS_KEY_MAX + 1];
+    gs_tree_class(tree, k, class);
+    enum gs_tree_end end = gs_tree_image(tree, depth, class, record, zone);
+    bool known = end == GS_TREE_YES || (end == GS_TREE_NO && *record == GS_TREE_NONE);
+    if (end == GS_TREE_NO && !known)
+        end = find_attack(tree, depth, k, record, zone);
+    if (tree->search->stop != GS_STOP_SOLVED)
+        return GS_TREE_STOPPED;
+    if (end == GS_TREE_NO && k > 0)
+        *record = GS_TREE_NONE;
+    if ((end == GS_TREE_YES || k > 0) && end != GS_TREE_STOPPED &&
+        !note(tree, k, *record, zone, known ? NULL : class))
+        return GS_TREE_STOPPED;
+    return end;
+}
+
 /*
  * Finds the record of the position at hand, with the claimant to move, and its zone; of
  * order 0 there is one, or the claim is false.
@@ -402,14 +473,7 @@ static enum gs_tree_end attack(struct gs_tree *tree, unsigned depth, unsigned k,
     }
     if (!gs_search_report(tree->search, "records of the certificate", tree->records.count, 0))
         return GS_TREE_STOPPED;
-    enum gs_tree_end end = find_attack(tree, depth, k, record, zone);
-    if (tree->search->stop != GS_STOP_SOLVED)
-        return GS_TREE_STOPPED;
-    if (end == GS_TREE_NO && k > 0)
-        *record = GS_TREE_NONE;
-    if ((end == GS_TREE_YES || k > 0) && end != GS_TREE_STOPPED && !note(tree, k, *record, zone))
-        return GS_TREE_STOPPED;
-    return end;
+    return make_attack(tree, depth, k, record, zone);
 }
 
 /* The record of a root with the opponent to move. */
@@ -420,7 +484,7 @@ static enum gs_tree_end reply_root(struct gs_tree *tree, uint32_t *record)
     if (!frame)
         return GS_TREE_STOPPED;
     enum gs_tree_end end = defend(tree, 0, 0, &zone);
-    return end == GS_TREE_YES ? enter(tree, GS_NO_MOVE, frame, record) : end;
+    return end == GS_TREE_YES ? enter(tree, GS_TREE_REPLY, GS_NO_MOVE, frame, record) : end;
 }
 
 enum gs_proof_answer gs_tree_build(struct gs_tree *tree, const struct gs_position *root,

@@ -26,8 +26,11 @@
 /* No record. */
 #define GS_TREE_NONE UINT32_MAX
 
-/* Kinds of record, as they are written. */
-enum { GS_TREE_MOVE = 0, GS_TREE_REPLY = 1 };
+/*
+ * Kinds of record, as they are written; but END is written as a move. It is one that ends the game,
+ * here and wherever the record is tried.
+ */
+enum { GS_TREE_MOVE = 0, GS_TREE_REPLY = 1, GS_TREE_IMAGE = 2, GS_TREE_LINE = 4, GS_TREE_END = 8 };
 
 /* Of nulls inside of nulls, at most so many. */
 #define GS_TREE_ORDER 3
@@ -42,7 +45,7 @@ enum { GS_TREE_MOVE = 0, GS_TREE_REPLY = 1 };
 #define GS_TREE_NULLS 12
 
 /* All records: words from first[r] to first[r + 1] are kind, move, nulls, answers, their references
- * and pairs. */
+ * and pairs. That of an image has its symmetry as move, and one reference. */
 struct gs_tree_records {
     uint32_t *words;
     uint64_t *first;
@@ -57,6 +60,12 @@ struct gs_tree_memo {
     uint32_t *records; /* GS_TREE_NONE: there is none of that order */
     struct gs_point_set *zones;
     uint64_t record_room, zone_room;
+
+    /* Of each class of positions that are images of each other, with the order, the first number.
+     */
+    struct gs_key_set classes;
+    uint32_t *firsts;
+    uint64_t first_room;
 };
 
 /* A record that was tried at a position. */
@@ -78,6 +87,7 @@ struct gs_tree_answer {
 /* What one position needs while it is walked. */
 struct gs_tree_frame {
     struct gs_undo *move, *reply;
+    struct gs_position *image;
     gs_move *replies;
     struct gs_tree_answer *answers;
     unsigned answer_count, null_count;
@@ -92,6 +102,7 @@ struct gs_tree {
     enum gs_side side;            /* the claimant */
     enum gs_value level;
     unsigned points;
+    unsigned symmetries; /* 1 where images are not looked for */
     struct gs_prover *const *provers;
     unsigned prover_count;
     struct gs_prover *threats; /* NULL: none */
@@ -146,6 +157,18 @@ gs_move gs_tree_move(const struct gs_tree *tree);
 struct gs_tree_frame *gs_tree_frame(struct gs_tree *tree, unsigned depth);
 bool gs_tree_is_reached(const struct gs_tree *tree, enum gs_value outcome);
 
+/* tree_image.c: classes of images; see there. */
+bool gs_tree_image_init(struct gs_tree *tree);
+void gs_tree_class(const struct gs_tree *tree, unsigned k, uint8_t key[GS_KEY_MAX + 1]);
+enum gs_tree_end gs_tree_image(struct gs_tree *tree, unsigned depth, const uint8_t *class,
+                               uint32_t *record, struct gs_point_set *zone);
+bool gs_tree_image_note(struct gs_tree *tree, const uint8_t *class, uint32_t number);
+/* Whether the symmetry leaves the turn as it is; image becomes that of the position at hand. */
+bool gs_tree_image_make(const struct gs_tree *tree, unsigned symmetry, struct gs_position *image);
+/* Adds the points whose images are in a set. */
+void gs_tree_image_back(const struct gs_tree *tree, unsigned symmetry,
+                        const struct gs_point_set *image, struct gs_point_set *zone);
+
 /* tree_records.c: the number of a record, which is entered where it is new; GS_TREE_NONE: halted.
  */
 uint32_t gs_tree_enter(struct gs_tree *tree, unsigned kind, gs_move move,
@@ -159,6 +182,12 @@ bool gs_tree_try(struct gs_tree *tree, unsigned depth, uint32_t record, unsigned
 static inline const uint32_t *gs_tree_words(const struct gs_tree *tree, uint32_t record)
 {
     return tree->records.words + tree->records.first[record];
+}
+
+/* Whether the move of a record ends the game. */
+static inline bool gs_tree_ends(const struct gs_tree *tree, uint32_t record)
+{
+    return gs_tree_words(tree, record)[0] == GS_TREE_END;
 }
 
 /* Whether a move places a stone on a point and does nothing else: zones speak of no others. */

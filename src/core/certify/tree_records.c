@@ -129,22 +129,64 @@ static unsigned number_size(uint32_t number)
     return size;
 }
 
-/* Marks what the records that are marked refer to; place is 1 for those. */
+static const uint32_t *answers_of(const uint32_t *words)
+{
+    return words + HEAD + words[NULLS];
+}
+
+/* Whether a record is a threat to end the game at once, and the answer to the one reply that meets
+ * it: a pair of a line. */
+static bool is_pair(const struct gs_tree *tree, uint32_t record)
+{
+    const uint32_t *words = gs_tree_words(tree, record);
+    if (words[KIND] != GS_TREE_MOVE || words[NULLS] != 1 || words[ANSWERS] != 1)
+        return false;
+    const uint32_t *threat = gs_tree_words(tree, words[HEAD]);
+    return threat[KIND] == GS_TREE_END && threat[MOVE] == *answers_of(words);
+}
+
+/* What is referred to from other places than from the end of one line alone. */
+enum { BY_LINE = 1, BY_OTHERS };
+
+static void mark_one(struct gs_tree *tree, uint32_t record, uint32_t how)
+{
+    tree->place[record] = tree->place[record] > 0 ? BY_OTHERS : how;
+}
+
+static void mark_references(struct gs_tree *tree, uint32_t record)
+{
+    const uint32_t *words = gs_tree_words(tree, record);
+    bool pair = is_pair(tree, record);
+    for (unsigned i = 0; i < words[NULLS] && !pair; i++)
+        mark_one(tree, words[HEAD + i], BY_OTHERS);
+    for (unsigned i = 0; i < words[ANSWERS]; i++)
+        mark_one(tree, answers_of(words)[2 * i + 1], pair ? BY_LINE : BY_OTHERS);
+}
+
+/* Marks what the records that are marked refer to: how, in place. */
 static bool mark(struct gs_tree *tree)
 {
-    tree->place[tree->root] = 1;
+    tree->place[tree->root] = BY_OTHERS;
     for (uint32_t r = tree->root + 1; r-- > 0;) {
-        const uint32_t *words = gs_tree_words(tree, r);
         if (r % POLL_INTERVAL == 0 && !gs_search_poll(tree->search))
             return false;
-        if (!tree->place[r])
-            continue;
-        for (unsigned i = 0; i < words[NULLS]; i++)
-            tree->place[words[HEAD + i]] = 1;
-        for (unsigned i = 0; i < words[ANSWERS]; i++)
-            tree->place[words[HEAD + words[NULLS] + 2 * i + 1]] = 1;
+        if (tree->place[r])
+            mark_references(tree, r);
     }
     return true;
+}
+
+/* Numbers what is written. A pair that only a line goes on with is part of that. */
+static void number_records(struct gs_tree *tree)
+{
+    for (uint32_t r = 0; r <= tree->root; r++) {
+        uint32_t how = tree->place[r];
+        tree->place[r] = GS_TREE_NONE;
+        if (how == 0 || (how == BY_LINE && is_pair(tree, r)))
+            continue;
+        tree->place[r] = tree->written;
+        tree->order[tree->written++] = r;
+    }
 }
 
 /* Where the numbers of a record go: into a writer, or into a sum of bytes alone. */
@@ -165,21 +207,71 @@ static void put(struct gs_certificate_writer *writer, uint64_t *bytes, uint32_t 
     gs_certificate_bytes(writer, text, size);
 }
 
-static void put_record(const struct gs_tree *tree, uint32_t record, uint32_t place,
-                       struct gs_certificate_writer *writer, uint64_t *bytes)
+/* Where a record is written, or bytes are counted alone. */
+struct writing {
+    const struct gs_tree *tree;
+    struct gs_certificate_writer *writer; /* NULL: nowhere */
+    uint64_t bytes;
+    uint32_t place; /* of the record */
+};
+
+static void put_reference(struct writing *to, uint32_t record)
 {
-    const uint32_t *words = gs_tree_words(tree, record);
-    const uint32_t *nulls = words + HEAD, *answers = nulls + words[NULLS];
-    put(writer, bytes, words[KIND]);
-    if (words[KIND] == GS_TREE_MOVE)
-        put(writer, bytes, words[MOVE]);
-    put(writer, bytes, words[NULLS]);
+    put(to->writer, &to->bytes, to->place - to->tree->place[record]);
+}
+
+static void put_number(struct writing *to, uint32_t number)
+{
+    put(to->writer, &to->bytes, number);
+}
+
+/* A line: the pairs that follow each other, down to a record that is written by itself. */
+static void put_line(struct writing *to, uint32_t record)
+{
+    const struct gs_tree *tree = to->tree;
+    uint32_t count = 0, end = record;
+    do {
+        count++;
+        end = answers_of(gs_tree_words(tree, end))[1];
+    } while (tree->place[end] == GS_TREE_NONE);
+    put_number(to, GS_TREE_LINE);
+    put_number(to, count);
+    for (uint32_t r = record; r != end; r = answers_of(gs_tree_words(tree, r))[1]) {
+        put_number(to, gs_tree_words(tree, r)[MOVE]);
+        put_number(to, answers_of(gs_tree_words(tree, r))[0]);
+    }
+    put_reference(to, end);
+}
+
+/* A move, or what answers replies. */
+static void put_replies(struct writing *to, const uint32_t *words)
+{
+    const uint32_t *nulls = words + HEAD, *answers = answers_of(words);
+    put_number(to, words[KIND] == GS_TREE_END ? GS_TREE_MOVE : words[KIND]);
+    if (words[KIND] != GS_TREE_REPLY)
+        put_number(to, words[MOVE]);
+    put_number(to, words[NULLS]);
     for (unsigned i = 0; i < words[NULLS]; i++)
-        put(writer, bytes, place - tree->place[nulls[i]]);
-    put(writer, bytes, words[ANSWERS]);
+        put_reference(to, nulls[i]);
+    put_number(to, words[ANSWERS]);
     for (unsigned i = 0; i < words[ANSWERS]; i++) {
-        put(writer, bytes, answers[2 * i]);
-        put(writer, bytes, place - tree->place[answers[2 * i + 1]]);
+        put_number(to, answers[2 * i]);
+        put_reference(to, answers[2 * i + 1]);
+    }
+}
+
+static void put_record(struct writing *to, uint32_t record)
+{
+    const uint32_t *words = gs_tree_words(to->tree, record);
+    to->place = to->tree->place[record];
+    if (is_pair(to->tree, record)) {
+        put_line(to, record);
+    } else if (words[KIND] == GS_TREE_IMAGE) {
+        put_number(to, GS_TREE_IMAGE);
+        put_number(to, words[MOVE]);
+        put_reference(to, words[HEAD]);
+    } else {
+        put_replies(to, words);
     }
 }
 
@@ -197,23 +289,21 @@ bool gs_tree_close(struct gs_tree *tree)
         return gs_search_halt(tree->search, GS_STOP_MEMORY);
     if (!mark(tree))
         return false;
-    for (uint32_t r = 0; r <= tree->root; r++)
-        if (tree->place[r]) {
-            tree->place[r] = tree->written;
-            tree->order[tree->written++] = r;
-        }
+    number_records(tree);
+    struct writing to = {.tree = tree};
     for (uint32_t i = 0; i < tree->written; i++)
-        put_record(tree, tree->order[i], i, NULL, &tree->bytes);
+        put_record(&to, tree->order[i]);
+    tree->bytes = to.bytes;
     return true;
 }
 
 bool gs_tree_write(struct gs_tree *tree, struct gs_certificate_writer *writer)
 {
-    uint64_t bytes = 0;
+    struct writing to = {.tree = tree, .writer = writer};
     for (uint32_t i = 0; i < tree->written; i++) {
         if (i % POLL_INTERVAL == 0 && !gs_search_poll(tree->search))
             return false;
-        put_record(tree, tree->order[i], i, writer, &bytes);
+        put_record(&to, tree->order[i]);
     }
     return true;
 }

@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-enum { MOVE = 1, NULLS, ANSWERS, HEAD };
+enum { KIND, MOVE, NULLS, ANSWERS, HEAD };
 enum { STEPS = 4000, POLL_INTERVAL = 64 };
 
 static bool try_record(struct gs_tree *tree, unsigned depth, uint32_t record, unsigned k,
@@ -141,9 +141,28 @@ static bool try_move(struct gs_tree *tree, unsigned depth, uint32_t record, unsi
         return false;
     gs_play(tree->rules, tree->at, move, frame->move);
     enum gs_value outcome = gs_outcome(tree->rules, tree->at);
-    bool good = outcome == GS_UNKNOWN ? try_replies(tree, depth, record, k, zone)
-                                      : gs_tree_is_reached(tree, outcome);
+    bool good = gs_tree_is_reached(tree, outcome);
+    if (outcome == GS_UNKNOWN)
+        good = !gs_tree_ends(tree, record) && try_replies(tree, depth, record, k, zone);
     gs_take_back(tree->rules, tree->at, frame->move);
+    return good;
+}
+
+/* A record of an image: that which it refers to, at the image. */
+static bool try_image(struct gs_tree *tree, unsigned depth, uint32_t record, unsigned k,
+                      struct gs_point_set *zone)
+{
+    struct gs_tree_frame *frame = gs_tree_frame(tree, depth);
+    struct gs_position *at = tree->at;
+    unsigned symmetry = gs_tree_words(tree, record)[MOVE];
+    struct gs_point_set own = {{0}};
+    *zone = own;
+    if (!frame || !gs_tree_image_make(tree, symmetry, frame->image))
+        return false;
+    tree->at = frame->image;
+    bool good = try_record(tree, depth + 1, gs_tree_words(tree, record)[HEAD], k, &own);
+    tree->at = at;
+    gs_tree_image_back(tree, symmetry, &own, zone);
     return good;
 }
 
@@ -167,7 +186,8 @@ static bool try_record(struct gs_tree *tree, unsigned depth, uint32_t record, un
         *zone = trial->zone;
         return trial->good;
     }
-    bool good = try_move(tree, depth, record, k, zone);
+    bool is_image = gs_tree_words(tree, record)[KIND] == GS_TREE_IMAGE;
+    bool good = (is_image ? try_image : try_move)(tree, depth, record, k, zone);
     if (!good && (tree->effort == 0 || tree->search->stop != GS_STOP_SOLVED))
         return false; /* nothing was found out */
     trial->filled = true;
