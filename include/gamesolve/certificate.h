@@ -139,6 +139,15 @@ const uint8_t *gs_proof_key(const struct gs_claim *claim, struct gs_proof_cursor
 void gs_proof_references(const struct gs_claim *claim, uint64_t record,
                          void (*visit)(void *user, uint64_t reference), void *user);
 
+/*
+ * What the proof of a claim that was verified needs. serves, with room for all of its records,
+ * becomes for each of them the record that others may refer to in its place: itself, or an
+ * earlier joining record that holds wherever it does; GS_NO_RECORD where nothing needs it. What
+ * serves the last record proves the claim. GS_NO_MEMORY, GS_STOPPED, or GS_OK.
+ */
+enum gs_status gs_proof_serve(const struct gs_certificate *certificate, unsigned number,
+                              struct gs_search *search, uint64_t *serves);
+
 /* --- play --------------------------------------------------------------------------------------
  */
 
@@ -150,9 +159,10 @@ void gs_proof_references(const struct gs_claim *claim, uint64_t record,
  * it has stopped no position is known, until it is started again. It must outlive
  * the strategy.
  *
- * The strategy advises. A position is known if it has a record, if its side to
- * move can go on with a line of replies, or if each of its moves leads to such a
- * position or to a good end. Positions that play cannot come to are believed
+ * The strategy advises. By records of positions, a position is known if it has a record, if its
+ * side to move can go on with a line of replies, or if each of its moves leads to such a
+ * position or to a good end. By a proof, it is known if a record that the root leads to serves it,
+ * as src/check/README.md says. Positions that play cannot come to are believed
  * like the others. Not for several threads at a time.
  */
 enum gs_status gs_certificate_strategy(struct gs_certificate *certificate,

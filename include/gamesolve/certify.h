@@ -82,14 +82,25 @@ struct gs_trimmed {
 
 /*
  * Writes a certificate that was verified (check.h) without the records that no line of play
- * reaches, and without the lines of replies that no other record has; what is left proves the same
- * claims, since the checker never looks at anything else. Memory and polling are those of search.
- * GS_NO_MEMORY, GS_STOPPED: search->stop says why, GS_IO when the sink fails; what went to the sink
- * is of use only after GS_OK. GS_UNSUPPORTED for claims that are proved by a proof, so far.
+ * reaches, and without the lines of replies that no other record has; of a proof, without the
+ * records that nothing refers to, and those for which an earlier one serves (gs_proof_serve). What
+ * is left proves the same claims. Memory and polling are those of search. GS_NO_MEMORY,
+ * GS_STOPPED: search->stop says why, GS_IO when the sink fails; what went to the sink is of use
+ * only after GS_OK.
  */
 enum gs_status gs_certificate_trim(const struct gs_certificate *certificate,
                                    const struct gs_check *check, struct gs_search *search,
                                    const struct gs_sink *sink, struct gs_trimmed *trimmed);
+
+/*
+ * Writes what the certificate of a strategy (gs_certificate_strategy) claims as a certificate of
+ * version 1, which lists positions: its claimants play by the strategy against every reply. The
+ * rules of search become those of the certificate; memory and polling are its own. GS_UNSUPPORTED
+ * where the strategy does not know how to go on, as where positions are only assumed; else as
+ * gs_certificate_trim.
+ */
+enum gs_status gs_certificate_unfold(const struct gs_strategy *strategy, struct gs_search *search,
+                                     const struct gs_sink *sink, struct gs_trimmed *unfolded);
 
 GS_END_DECLS
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * certificate_strategy.c - plays by a certificate. Verifying needs none of this.
+ * certificate_strategy.c - plays by a certificate. Verifying needs none of this. Claims that
+ * have a proof are played by in proof_play.c; what follows is for positions with records.
  *
  * Where the claimant is to move, its way is the move of the position's record
  * or, where there is none, the rest of a line of replies that leads, whatever
@@ -31,6 +32,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "check/proof_play.h"
+
 /*
  * A reply to the position asked about, and then a line with the replies to each
  * of its moves. So many times replies are gone through, and so many lines are
@@ -51,6 +54,7 @@ struct player {
     uint8_t *undo;      /* for each depth one of the claimant's moves, and one of the replies */
     gs_move *moves;     /* rules->max_moves for each of these */
     const char *damage; /* NULL: none was met */
+    struct gs_proof_player *proofs[GS_CLAIMS_MAX]; /* of claims that have a proof */
 };
 
 /* How the claimant goes on. */
@@ -239,6 +243,29 @@ static bool is_met(struct player *player, const struct gs_claim *claim)
     return met;
 }
 
+/* The same for a claim that has a proof. */
+static bool ask_proof(struct player *player, unsigned number, struct way *way)
+{
+    struct gs_proof_player *proof = player->proofs[number];
+    bool known = gs_proof_player_ask(proof, player->position, &way->move);
+    if (proof->trouble)
+        player->damage = proof->trouble;
+    return known;
+}
+
+/* Whether a claim holds; *way is how its claimant goes on, where it is to move. */
+static bool ask_claim(struct player *player, unsigned number, struct way *way)
+{
+    const struct gs_claim *claim = &player->certificate.claims[number];
+    *way = (struct way){.move = GS_NO_MOVE};
+    if (claim->proof)
+        return ask_proof(player, number, way);
+    if (gs_to_move(player->rules, player->position) != claim->side)
+        return is_met(player, claim);
+    *way = find_way(player, 0, claim);
+    return way->move != GS_NO_MOVE;
+}
+
 /* What all claims say of player->position, which is open. */
 static struct gs_advice advise_here(struct player *player)
 {
@@ -247,12 +274,11 @@ static struct gs_advice advise_here(struct player *player)
     for (unsigned i = 0; i < player->certificate.claim_count; i++) {
         const struct gs_claim *claim = &player->certificate.claims[i];
         bool own = gs_to_move(player->rules, player->position) == claim->side;
-        struct way way = {.move = GS_NO_MOVE};
-        if (own)
-            way = find_way(player, 0, claim);
-        else if (is_met(player, claim) && gs_value_negate(claim->level) < advice.upper)
+        struct way way;
+        bool known = ask_claim(player, i, &way);
+        if (known && !own && gs_value_negate(claim->level) < advice.upper)
             advice.upper = gs_value_negate(claim->level);
-        if (way.move != GS_NO_MOVE && claim->level > advice.lower) {
+        if (known && own && claim->level > advice.lower) {
             advice.lower = claim->level;
             advice.move = way.move;
         }
@@ -312,6 +338,8 @@ static const char *trouble(const struct gs_strategy *strategy)
 static void release(struct gs_strategy *strategy)
 {
     struct player *player = player_of(strategy);
+    for (unsigned i = 0; i < GS_CLAIMS_MAX; i++)
+        gs_proof_player_free(player->proofs[i]);
     gs_certificate_close(&player->certificate);
     gs_release(player->memory, player->moves);
     gs_release(player->memory, player->undo);
@@ -335,14 +363,6 @@ static enum gs_status compare_rules(const struct gs_rules *own, const struct gs_
     return GS_OK;
 }
 
-static bool has_proof(const struct gs_certificate *certificate)
-{
-    bool proof = false;
-    for (unsigned i = 0; i < certificate->claim_count; i++)
-        proof = proof || certificate->claims[i].proof;
-    return proof;
-}
-
 static bool alloc_player(struct player *player)
 {
     struct gs_memory *memory = player->memory;
@@ -353,6 +373,19 @@ static bool alloc_player(struct player *player)
     return player->position && player->undo && player->moves;
 }
 
+static enum gs_status make_proofs(struct player *player, struct gs_error *error)
+{
+    const struct gs_certificate *certificate = &player->certificate;
+    enum gs_status status = GS_OK;
+    for (unsigned i = 0; i < certificate->claim_count && status == GS_OK; i++)
+        if (certificate->claims[i].proof)
+            status = gs_proof_player_new(&certificate->claims[i], player->rules, certificate->root,
+                                         player->memory, player->watch, &player->proofs[i]);
+    if (status == GS_STOPPED)
+        return gs_error_set(error, status, "%s", gs_stop_name(player->watch->stop));
+    return status == GS_OK ? status : gs_error_set(error, status, "out of memory");
+}
+
 enum gs_status gs_certificate_strategy(struct gs_certificate *certificate,
                                        const struct gs_rules *rules, struct gs_memory *memory,
                                        struct gs_search *watch, struct gs_strategy **strategy,
@@ -360,9 +393,6 @@ enum gs_status gs_certificate_strategy(struct gs_certificate *certificate,
 {
     struct player *player = NULL;
     enum gs_status status = compare_rules(certificate->rules, rules, error);
-    if (status == GS_OK && has_proof(certificate))
-        status = gs_error_set(error, GS_UNSUPPORTED,
-                              "certificates of version 2 cannot be played by yet");
     if (status == GS_OK && !(player = gs_alloc_zero(memory, 1, sizeof *player)))
         status = gs_error_set(error, GS_NO_MEMORY, "out of memory");
     if (status != GS_OK) {
@@ -379,9 +409,11 @@ enum gs_status gs_certificate_strategy(struct gs_certificate *certificate,
                               .rules = rules,
                               .memory = memory,
                               .watch = watch};
-    if (!alloc_player(player)) {
+    status = alloc_player(player) ? make_proofs(player, error)
+                                  : gs_error_set(error, GS_NO_MEMORY, "out of memory");
+    if (status != GS_OK) {
         release(&player->base);
-        return gs_error_set(error, GS_NO_MEMORY, "out of memory");
+        return status;
     }
     *strategy = &player->base;
     return GS_OK;

@@ -38,7 +38,7 @@
 #include <string.h>
 
 #include "check/crew.h"
-#include "check/proof.h"
+#include "check/proof_parts.h"
 
 /* A move of the claimant and the replies to it, for each ply of a line of replies. */
 enum { DEPTHS = GS_REPLIES_MAX + 1, FIRST_ROOM = 1024, FOUND = 256, BATCH = 16 };

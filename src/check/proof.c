@@ -19,8 +19,8 @@
  * Without further stones zones do not matter, so what a record goes on with can be left to another
  * thread: it becomes a task of the crew while there are few.
  */
-#include "check/proof.h"
 #include "check/crew.h"
+#include "check/proof_parts.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -6,7 +6,7 @@
  * them, the move that places a stone on a point has the point's number. Any other move
  * (a swap) is none that a zone speaks of.
  */
-#include "check/proof.h"
+#include "check/proof_parts.h"
 
 /* Games with zones or joins: stones on points of a board, moves with the numbers of points. */
 static unsigned points_of(const struct gs_rules *rules)

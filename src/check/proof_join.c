@@ -13,7 +13,7 @@
  */
 #include <string.h>
 
-#include "check/proof.h"
+#include "check/proof_parts.h"
 
 enum { NO_POINT = GS_POINTS_MAX, STEP = 256, MANY = 1 << 16 };
 

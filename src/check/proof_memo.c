@@ -9,7 +9,7 @@
  */
 #include <string.h>
 
-#include "check/proof.h"
+#include "check/proof_parts.h"
 
 enum { FIRST_ROOM = 1024, STEP = 1 << 16 };
 

@@ -155,6 +155,7 @@ struct cli_options {
     const char *strategy;    /* a file to probe or to play by; NULL: none */
     const char *positions;   /* of probe: a list; NULL: none */
     bool verify;             /* of probe: all of the file */
+    bool plain;              /* of trim: list positions */
     const char *certificate; /* NULL: none */
     enum gs_certificate_version certificate_version;
     const char *file; /* the operand; NULL: none */

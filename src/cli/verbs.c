@@ -64,11 +64,13 @@ const struct cli_verb cli_verbs[] = {
      .run = cli_bench},
     {.name = "draw",
      .summary = "draw a position, or the whole state space",
-     .help = "Draws the position as text or SVG, or writes it as SGF, or, with --format dot, draws "
-             "all states that can be "
-             "reached from it as a graph for Graphviz: final states marked by their winner, "
-             "optimal moves marked. With --certificate FILE, draws the proof in FILE as such a "
-             "graph: the moves of the strategy and all replies to them.",
+     .help =
+         "Draws the position as text or SVG, or writes it as SGF, or, with --format dot, draws "
+         "all states that can be "
+         "reached from it as a graph for Graphviz: final states marked by their winner, "
+         "optimal moves marked. With --certificate FILE, draws the proof in FILE as such a "
+         "graph: the moves of the strategy and all replies to them, or its records and what they "
+         "refer to, which --format text lists.",
      .bit = CLI_DRAW,
      .formats = CLI_TEXT | CLI_SVG | CLI_SGF | CLI_DOT,
      .use = GS_USE_STRONG,
@@ -170,8 +172,11 @@ const struct cli_verb cli_verbs[] = {
      .run_file = cli_check},
     {.name = "trim",
      .summary = "leave out of a certificate what it does not need",
-     .help = "Verifies the certificate in FILE and writes it without the positions that no line of "
-             "play reaches: in its place, or to --certificate. Says by how much it shrank.",
+     .help =
+         "Verifies the certificate in FILE and writes it without the positions that no line of "
+         "play reaches, and of records without those that others serve for: in its place, or to "
+         "--certificate. Says by how much it shrank. With --plain, plays its strategy against "
+         "every reply and writes all positions that come of it.",
      .bit = CLI_TRIM,
      .formats = CLI_TEXT,
      .run_file = cli_trim},

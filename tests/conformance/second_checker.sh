@@ -1,16 +1,27 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# The two checkers of certificates held against each other: sh second_checker.sh SOLVE [MUTANTS]
+# The two checkers of certificates held against each other: sh second_checker.sh SOLVE [MUTANTS] |
+# SOLVE long
 #
 # second_checker/ is a checker in Python that follows the text alone. Here its exit codes are
 # looked at, and second_checker/compare.py does the rest: certificates of small boards, and MUTANTS
-# (4500) damaged ones. Without Python there is nothing to compare with: exit code 77, skipped.
+# (2000) damaged ones, two fifths of them of version 2. With `long`, 4500 of version 1 and 10,000
+# of version 2, and claims about larger boards are held against their values, too. Without Python
+# there is nothing to compare with: exit code 77, skipped.
 # KEEP names a directory in which files stay over which the checkers differ.
 set -eu
 LC_ALL=C
 export LC_ALL
 solve=$1
-mutants=${2-4500}
+if [ "${2-}" = long ]; then
+    listed=4500
+    proved=10000
+    positions=200000
+else
+    proved=$((${2-2000} * 2 / 5))
+    listed=$((${2-2000} - proved))
+    positions=3000
+fi
 folder=$(dirname "$0")/second_checker
 
 if ! python3 -c 'import sys; sys.exit(sys.version_info < (3, 6))' 2>/dev/null; then
@@ -35,11 +46,11 @@ expect() {
 
 "$solve" --game hex --size 3x3 --certificate "$work/good" --certificate-version 1 >/dev/null
 { cat "$work/good" && echo; } >"$work/long"
-sed '1s/1$/2/' "$work/good" >"$work/later"
+sed '1s/[12]$/3/' "$work/good" >"$work/later"
 expect 0 "$work/good" "verified: black wins ("
 expect 4 "$work/long" "refused: "
 expect 2 "$work/later" "not supported: "
 expect 1 "$work/none" ""
 
-python3 -B "$folder/compare.py" "$solve" "${KEEP:-$work}" "$mutants" || failed=1
+python3 -B "$folder/compare.py" "$solve" "${KEEP:-$work}" "$listed" "$proved" "$positions" || failed=1
 exit "$failed"

@@ -103,8 +103,8 @@ static bool check_goal(struct scene *scene, enum gs_side side)
     CHECK(scene, count <= GS_GOAL_MAX);
     if (count == 0)
         return false;
-    CHECK(scene, side_joins(scene, side, ends, count) ==
-                     (scene->outcome == (own ? GS_WIN : GS_LOSS)));
+    CHECK(scene,
+          side_joins(scene, side, ends, count) == (scene->outcome == (own ? GS_WIN : GS_LOSS)));
     /* It stays the goal, whoever moves. */
     for (unsigned i = 0; i < scene->count; i++) {
         unsigned later[GS_GOAL_MAX];

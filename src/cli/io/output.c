@@ -281,7 +281,8 @@ bool cli_output_put(struct cli_output *output, const void *bytes, size_t size)
 
 bool cli_output_flush(struct cli_output *output)
 {
-    errno = 0;
+    if (!ferror(output->file)) /* else the stream may have nothing left that would fail again */
+        errno = 0;
     if (fflush(output->file) != 0 || ferror(output->file))
         return fail_output(output, "cannot write");
     return !output->failed;

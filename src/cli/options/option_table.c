@@ -409,7 +409,7 @@ static const struct cli_option table_rows[] = {
      .writes = CLI_SOLVE | CLI_TRIM,
      .help =
          "solve, trim: write the strategy behind the value to FILE, for solve check; draw: draw "
-         "the proof in FILE, as dot"},
+         "the proof in FILE, as dot, or list its records as text"},
     {.name = "certificate-version",
      .argument = "VERSION",
      .group = OUTPUT,
@@ -417,6 +417,12 @@ static const struct cli_option table_rows[] = {
      .set = set_certificate_version,
      .help = "1: a certificate that lists positions; 2: one of records that serve many positions; "
              "auto: the smaller one (default auto)"},
+    {.name = "plain",
+     .group = OUTPUT,
+     .verbs = CLI_TRIM,
+     .set = set_flag,
+     .member = offsetof(struct cli_options, plain),
+     .help = "list all positions of the strategy, as version 1 does, whatever the file does"},
     {.name = "progress",
      .group = OUTPUT,
      .verbs = ALL,

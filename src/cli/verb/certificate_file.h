@@ -48,12 +48,6 @@ void cli_checked_close(struct cli_checked *checked);
 /* Prints why the certificate is refused, on stderr; returns CLI_WRONG. */
 enum cli_exit cli_checked_refuse(const struct cli_checked *checked);
 
-/*
- * Whether all its claims list positions (version 1). Otherwise it prints that the verb cannot do it
- * yet.
- */
-bool cli_checked_is_listed(const struct cli_checked *checked, const char *verb);
-
 /* A sink that writes to a FILE. */
 struct gs_sink;
 void cli_sink_init(struct gs_sink *sink, FILE *file);

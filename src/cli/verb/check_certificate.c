@@ -132,14 +132,6 @@ static bool has_proof(const struct gs_certificate *certificate)
     return proof;
 }
 
-bool cli_checked_is_listed(const struct cli_checked *checked, const char *verb)
-{
-    if (!has_proof(&checked->certificate))
-        return true;
-    cli_error("%s: %s is not for certificates of version 2 yet", checked->path, verb);
-    return false;
-}
-
 static uint64_t records_of(const struct gs_certificate *certificate)
 {
     uint64_t records = 0;

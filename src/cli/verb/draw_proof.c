@@ -8,6 +8,8 @@
  * A position is drawn once, but for those that have no record and are met by a
  * line of replies: these are told apart by the line and how far it has come.
  * The certificate was verified before, so that all moves are there.
+ *
+ * A claim that is proved by records of version 2 is drawn by draw_records.c.
  */
 #include <errno.h>
 #include <inttypes.h>
@@ -22,6 +24,7 @@
 #include "cli/io/output.h"
 #include "cli/job/jobs.h"
 #include "cli/verb/certificate_file.h"
+#include "cli/verb/draw_records.h"
 #include "cli/verb/verb.h"
 
 /* Larger graphs can be neither laid out nor read. */
@@ -161,15 +164,26 @@ static bool write_claim(struct proof *proof)
     return good;
 }
 
+static bool has_proof(const struct gs_certificate *certificate)
+{
+    return certificate->claim_count > 0 && certificate->claims[0].proof;
+}
+
+/* What the marks of records mean. */
+static const char record_marks[] =
+    "Rounded: a pattern that is joined. Bold: what goes on as if the opponent had passed. "
+    "Grey: its replies.\\l";
+static const char position_marks[] =
+    "White, angular: white to move. Grey, rounded: black to move.\\l"
+    "Double frame: the game is over. Orange: the moves of the strategy.\\l";
+
 static void write_head(const struct proof *proof)
 {
     const struct gs_certificate *certificate = &proof->checked->certificate;
     char board[CLI_BOARD_SIZE];
-    fprintf(proof->file,
-            "digraph proof {\n    label=\"%s: the strategy of each claim\\l"
-            "White, angular: white to move. Grey, rounded: black to move.\\l"
-            "Double frame: the game is over. Orange: the moves of the strategy.\\l\";\n",
-            cli_board_name(certificate->rules, board));
+    fprintf(proof->file, "digraph proof {\n    label=\"%s: the strategy of each claim\\l%s\";\n",
+            cli_board_name(certificate->rules, board),
+            has_proof(certificate) ? record_marks : position_marks);
     fputs("    labelloc=b; labeljust=l; fontname=\"sans-serif\";\n"
           "    node [shape=box, style=filled, fillcolor=white, fontname=\"monospace\"];\n"
           "    edge [fontname=\"sans-serif\"];\n",
@@ -183,7 +197,7 @@ static enum cli_exit tell_undrawn(const struct proof *proof)
     if (stop == GS_STOP_INTERRUPTED || cli_interrupted)
         return CLI_INTERRUPTED;
     if (stop == GS_STOP_SOLVED)
-        cli_error("draw: more than %s positions, too many to draw",
+        cli_error("draw: more than %s positions or records, too many to draw",
                   cli_human_count(POSITIONS_MAX, positions));
     else
         cli_error("draw: the limit on %s struck", gs_stop_name(stop));
@@ -207,8 +221,9 @@ static enum cli_exit draw(struct cli_checked *checked, FILE *file)
     for (unsigned i = 0; i < checked->certificate.claim_count && good; i++) {
         proof.number = i;
         proof.claim = &checked->certificate.claims[i];
-        good = write_claim(&proof);
+        good = proof.claim->proof ? cli_draw_records(checked, i, true, file) : write_claim(&proof);
         gs_numbering_free(proof.nodes);
+        proof.nodes = NULL;
     }
     if (good)
         fputs("}\n", file);
@@ -237,23 +252,42 @@ static enum cli_exit draw_whole(struct cli_checked *checked, struct cli_output *
     return cli_output_flush(output) ? CLI_DONE : cli_exit_worse(code, CLI_FAILURE);
 }
 
+/* Records as text, a line each, of any number. */
+static enum cli_exit list_records(struct cli_checked *checked, struct cli_output *output)
+{
+    const struct proof proof = {.checked = checked};
+    bool good = has_proof(&checked->certificate);
+    if (!good) {
+        cli_error("--format 'text': only proofs of version 2 are listed; expected dot");
+        return CLI_USAGE;
+    }
+    for (unsigned i = 0; i < checked->certificate.claim_count && good; i++)
+        good = !checked->certificate.claims[i].proof ||
+               cli_draw_records(checked, i, false, output->file);
+    output->failed = output->failed || !good; /* a part of it may be there */
+    bool whole = cli_output_flush(output);
+    return !good ? tell_undrawn(&proof) : whole ? CLI_DONE : CLI_FAILURE;
+}
+
 enum cli_exit cli_draw_proof(const struct cli_options *options, const struct gs_registry *registry,
                              struct cli_output *output)
 {
     struct cli_checked checked;
 
-    if (options->format_name && options->format != CLI_DOT) {
-        cli_error("--format '%s': a proof is drawn as dot", options->format_name);
+    bool listed = options->format_name && options->format == CLI_TEXT;
+    if (options->format_name && options->format != CLI_DOT && !listed) {
+        cli_error("--format '%s': a proof is drawn as dot, or listed as text",
+                  options->format_name);
         return CLI_USAGE;
     }
     enum cli_exit code = cli_checked_open(&checked, options, registry, options->certificate);
     if (code == CLI_DONE && checked.status != GS_OK) {
         code = cli_checked_refuse(&checked);
+    } else if (code == CLI_DONE && listed) {
+        code = list_records(&checked, output);
     } else if (code == CLI_DONE && !checked.certificate.rules->game->board) {
         cli_error("%s: this game says nothing about its board, which draw needs", checked.path);
         code = CLI_USAGE;
-    } else if (code == CLI_DONE && !cli_checked_is_listed(&checked, "draw")) {
-        code = CLI_FAILURE;
     } else if (code == CLI_DONE) {
         code = draw_whole(&checked, output);
     }

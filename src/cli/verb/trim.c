@@ -1,15 +1,30 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The verb `trim`: a certificate without the records that no line of play
- * reaches, and without the lines of replies that no other record has. What is
- * left proves the same claim: the checker never looks at anything else.
+ * reaches, without the lines of replies that no other record has, and without the
+ * patterns that others cover. What is left proves the same claim.
  */
+#include <gamesolve/certificate.h>
+
 #include "cli/io/human.h"
 #include "cli/io/interrupt.h"
 #include "cli/io/message.h"
 #include "cli/io/output.h"
 #include "cli/verb/certificate_file.h"
 #include "cli/verb/verb.h"
+
+static void report_plain(const struct gs_trimmed *unfolded, uint64_t bytes, const char *path,
+                         FILE *file)
+{
+    char one[CLI_HUMAN_SIZE], other[CLI_HUMAN_SIZE];
+
+    fputs("unfolded     ", file);
+    cli_print(file, path);
+    fprintf(file, "\npositions    %s, out of %s records\n", cli_human_count(unfolded->after, one),
+            cli_human_count(unfolded->before, other));
+    fprintf(file, "size         %s, out of %s\n", cli_human_bytes(unfolded->bytes, one),
+            cli_human_bytes(bytes, other));
+}
 
 static void report(const struct gs_trimmed *trimmed, uint64_t bytes, const char *path, FILE *file)
 {
@@ -24,17 +39,40 @@ static void report(const struct gs_trimmed *trimmed, uint64_t bytes, const char 
     fprintf(file, " (%s)\n", cli_human_percent((double)trimmed->bytes / (double)bytes, one));
 }
 
-/* Memory is spent, or a limit struck. */
-static enum cli_exit give_up(const struct cli_checked *checked)
+/* Memory is spent, a limit struck, or the strategy has a gap. */
+static enum cli_exit give_up(const struct cli_checked *checked, enum gs_status status)
 {
+    const char *what = checked->options->plain ? "unfolded" : "trimmed";
     enum gs_stop stop = checked->search.stop;
     if (stop == GS_STOP_INTERRUPTED || cli_interrupted)
         return CLI_INTERRUPTED;
-    if (stop == GS_STOP_SOLVED)
-        cli_error("%s: not trimmed: out of memory; see --memory", checked->path);
+    if (status == GS_UNSUPPORTED) {
+        cli_error("%s: not %s: it does not tell all moves, or rests on positions that it only "
+                  "assumes",
+                  checked->path, what);
+        return CLI_FAILURE;
+    }
+    if (status == GS_NO_MEMORY || stop == GS_STOP_SOLVED)
+        cli_error("%s: not %s: out of memory; see --memory", checked->path, what);
     else
-        cli_error("%s: not trimmed: the limit on %s struck", checked->path, gs_stop_name(stop));
+        cli_error("%s: not %s: the limit on %s struck", checked->path, what, gs_stop_name(stop));
     return CLI_UNSOLVED;
+}
+
+/* The certificate becomes the strategy's, which takes its rules along. */
+static enum gs_status unfold(struct cli_checked *checked, const struct gs_sink *sink,
+                             struct gs_trimmed *unfolded)
+{
+    struct gs_strategy *strategy;
+    const struct gs_rules *rules = checked->certificate.rules;
+    enum gs_status status = gs_certificate_strategy(&checked->certificate, rules, checked->memory,
+                                                    &checked->search, &strategy, &checked->error);
+    checked->certificate = (struct gs_certificate){.bytes = NULL};
+    if (status != GS_OK)
+        return status;
+    status = gs_certificate_unfold(strategy, &checked->search, sink, unfolded);
+    strategy->release(strategy);
+    return status;
 }
 
 static enum cli_exit trim(struct cli_checked *checked, struct cli_output *target,
@@ -43,17 +81,20 @@ static enum cli_exit trim(struct cli_checked *checked, struct cli_output *target
     const char *path = target->name;
     struct gs_trimmed trimmed;
     struct gs_sink sink;
+    uint64_t bytes = checked->certificate.size;
+    bool plain = checked->options->plain;
 
     cli_sink_init(&sink, target->file);
-    enum gs_status status = gs_certificate_trim(&checked->certificate, &checked->check,
-                                                &checked->search, &sink, &trimmed);
+    enum gs_status status = plain ? unfold(checked, &sink, &trimmed)
+                                  : gs_certificate_trim(&checked->certificate, &checked->check,
+                                                        &checked->search, &sink, &trimmed);
     if (status != GS_OK && status != GS_IO) {
         cli_output_drop(target);
-        return give_up(checked);
+        return give_up(checked, status);
     }
     if (!cli_output_close(target)) /* what the sink could not write is told here */
         return CLI_FAILURE;
-    report(&trimmed, checked->certificate.size, path, output->file);
+    (plain ? report_plain : report)(&trimmed, bytes, path, output->file);
     return cli_output_flush(output) ? CLI_DONE : CLI_FAILURE;
 }
 
@@ -65,10 +106,7 @@ static enum cli_exit check_and_trim(const struct cli_options *options,
     struct cli_checked checked;
 
     enum cli_exit code = cli_checked_open(&checked, options, registry, options->file);
-    if (code == CLI_DONE && checked.status == GS_OK && !cli_checked_is_listed(&checked, "trim")) {
-        cli_output_drop(target);
-        code = CLI_FAILURE;
-    } else if (code == CLI_DONE && checked.status == GS_OK) {
+    if (code == CLI_DONE && checked.status == GS_OK) {
         code = trim(&checked, target, output);
     } else {
         cli_output_drop(target);

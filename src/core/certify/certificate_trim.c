@@ -4,7 +4,7 @@
  */
 #include <gamesolve/certify.h>
 
-#include "core/certify/certificate_write.h"
+#include "core/certify/certificate_trim_proof.h"
 
 /* Records between two looks at the clock. */
 #define POLL_INTERVAL 65536
@@ -12,7 +12,8 @@
 /* What is kept of one claim. */
 struct kept {
     struct gs_certificate_shape shape;
-    uint64_t *numbers; /* of its lines, from 1; 0: not used */
+    uint64_t *numbers;             /* of its lines, from 1; 0: not used */
+    struct gs_trimmed_proof proof; /* in place of all that */
 };
 
 struct trimmer {
@@ -86,6 +87,16 @@ static enum gs_status measure(struct trimmer *trimmer, unsigned number)
     return GS_OK;
 }
 
+static enum gs_status measure_proof(struct trimmer *trimmer, unsigned number)
+{
+    struct gs_trimmed_proof *proof = &trimmer->kept[number].proof;
+    enum gs_status status =
+        gs_trimmed_proof_make(proof, trimmer->certificate, number, trimmer->search);
+    trimmer->trimmed->before += trimmer->certificate->claims[number].proof_records;
+    trimmer->trimmed->after += proof->records;
+    return status;
+}
+
 static void write_lines(const struct gs_claim *claim, const struct kept *kept,
                         struct gs_certificate_writer *writer)
 {
@@ -95,8 +106,8 @@ static void write_lines(const struct gs_claim *claim, const struct kept *kept,
 }
 
 /* False when a limit strikes. */
-static bool write_body(struct trimmer *trimmer, unsigned number,
-                       struct gs_certificate_writer *writer)
+static bool write_records(struct trimmer *trimmer, unsigned number,
+                          struct gs_certificate_writer *writer)
 {
     const struct gs_claim *claim = &trimmer->certificate->claims[number];
     const struct kept *kept = &trimmer->kept[number];
@@ -116,16 +127,36 @@ static bool write_body(struct trimmer *trimmer, unsigned number,
     return true;
 }
 
+static bool write_body(struct trimmer *trimmer, unsigned number,
+                       struct gs_certificate_writer *writer)
+{
+    return trimmer->certificate->claims[number].proof
+               ? gs_trimmed_proof_write(&trimmer->kept[number].proof, trimmer->search, writer)
+               : write_records(trimmer, number, writer);
+}
+
+static void write_claim(struct trimmer *trimmer, unsigned number,
+                        struct gs_certificate_writer *writer)
+{
+    const struct gs_certificate *certificate = trimmer->certificate;
+    const struct gs_claim *claim = &certificate->claims[number];
+    const struct kept *kept = &trimmer->kept[number];
+    bool own = claim->side == gs_to_move(certificate->rules, certificate->root);
+    if (claim->proof)
+        gs_certificate_claim_proof(writer, own, claim->level, kept->proof.records,
+                                   kept->proof.bytes);
+    else
+        gs_certificate_claim(writer, certificate->rules, own, claim->level, &kept->shape);
+}
+
 static enum gs_status write_all(struct trimmer *trimmer, const struct gs_sink *sink)
 {
     const struct gs_certificate *certificate = trimmer->certificate;
     const struct gs_rules *rules = certificate->rules;
-    enum gs_side mover = gs_to_move(rules, certificate->root);
     struct gs_certificate_writer writer;
-    gs_certificate_begin(&writer, sink, 1, rules, certificate->root);
+    gs_certificate_begin(&writer, sink, certificate->version, rules, certificate->root);
     for (unsigned i = 0; i < certificate->claim_count; i++)
-        gs_certificate_claim(&writer, rules, certificate->claims[i].side == mover,
-                             certificate->claims[i].level, &trimmer->kept[i].shape);
+        write_claim(trimmer, i, &writer);
     gs_certificate_body(&writer);
     bool whole = true;
     for (unsigned i = 0; i < certificate->claim_count && whole; i++)
@@ -139,18 +170,17 @@ enum gs_status gs_certificate_trim(const struct gs_certificate *certificate,
                                    const struct gs_check *check, struct gs_search *search,
                                    const struct gs_sink *sink, struct gs_trimmed *trimmed)
 {
-    for (unsigned i = 0; i < certificate->claim_count; i++)
-        if (certificate->claims[i].proof)
-            return GS_UNSUPPORTED;
     struct trimmer trimmer = {
         .certificate = certificate, .check = check, .search = search, .trimmed = trimmed};
     enum gs_status status = GS_OK;
     *trimmed = (struct gs_trimmed){.bytes = 0};
     for (unsigned i = 0; i < certificate->claim_count && status == GS_OK; i++)
-        status = measure(&trimmer, i);
+        status = (certificate->claims[i].proof ? measure_proof : measure)(&trimmer, i);
     if (status == GS_OK)
         status = write_all(&trimmer, sink);
-    for (unsigned i = 0; i < GS_CLAIMS_MAX; i++)
+    for (unsigned i = 0; i < GS_CLAIMS_MAX; i++) {
         gs_release(search->memory, trimmer.kept[i].numbers);
+        gs_trimmed_proof_clear(&trimmer.kept[i].proof);
+    }
     return status;
 }

@@ -19,7 +19,8 @@
  *
  * A strategy is one of positions (plan.h) or one of records that serve many positions
  * (tree.h), whichever takes fewer bytes. Records are tried first where the game has zones,
- * and the other then is given up as soon as it is larger.
+ * and the other then is given up as soon as it is larger. Where a side wins by joining, its claim
+ * is proved by patterns (join_plan.h), which are smaller than either.
  *
  * Ranks of a win fall along every line once no position is on a circle. A
  * searcher that forgot a proof and found another may lead back to where it was,
@@ -32,6 +33,7 @@
 
 #include <stdio.h>
 
+#include "core/certify/join_plan.h"
 #include "core/certify/plan.h"
 #include "core/certify/tree.h"
 
@@ -44,14 +46,18 @@
  */
 #define PLAN_ROOM 8
 
-/* What the certifier keeps: one strategy for each claim, of positions or of records, and who is
- * asked. */
+/* Patterns that take no more bytes are held against a strategy of positions. */
+#define JOINS_SMALL 1024
+
+/* What the certifier keeps: one strategy for each claim, of positions, of records or of patterns,
+ * and who is asked. */
 struct gs_certifier_work {
     struct gs_certifier *certifier;
     struct gs_plan plans[2];
     struct gs_tree trees[2];
-    bool by_tree[2];          /* which of the two is written */
-    struct gs_prover *threat; /* of the algorithm that knows threats, made when it is needed */
+    struct gs_join_plan joins[2];
+    bool by_tree[2], by_joins[2]; /* which of the three is written */
+    struct gs_prover *threat;     /* of the algorithm that knows threats, made when it is needed */
     struct gs_prover *by_strategy;
     struct gs_prover by_search; /* first makes searcher when it is asked */
     struct gs_prover *searcher;
@@ -235,6 +241,16 @@ static uint64_t tree_bytes(const struct gs_tree *tree)
     return writer.bytes + tree->bytes;
 }
 
+/* The same of patterns. */
+static uint64_t joins_bytes(const struct gs_join_plan *joins)
+{
+    struct gs_certificate_writer writer = {.sink = &nowhere};
+    uint64_t records, bytes;
+    gs_join_plan_size(joins, &records, &bytes);
+    gs_certificate_claim_proof(&writer, true, GS_WIN, records, bytes);
+    return writer.bytes + bytes;
+}
+
 /* --- strategies of records --- */
 
 /* Who is asked for threats: the result where it knows them, or an algorithm of its own. */
@@ -343,14 +359,61 @@ static enum gs_proof_answer claim_by_positions(struct gs_certifier *certifier, s
     return certifier->search->stop == GS_STOP_SOLVED ? answer : GS_PROOF_UNKNOWN;
 }
 
+/* Patterns of joining. GS_PROOF_UNKNOWN without a stop: others must do. */
+static enum gs_proof_answer make_joins(struct gs_certifier *certifier, struct claim claim)
+{
+    struct gs_search *search = certifier->search;
+    struct gs_join_plan *joins = &certifier->work->joins[certifier->claim_count];
+    enum gs_proof_answer answer = GS_PROOF_UNKNOWN;
+    struct gs_prover *provers[3];
+    unsigned count = list_provers(certifier, true, provers);
+    if (gs_join_plan_init(joins, search, side_of(certifier, claim)))
+        answer = gs_join_plan_build(joins, certifier->root, provers, count);
+    if (answer != GS_PROOF_YES)
+        gs_join_plan_clear(joins);
+    return answer;
+}
+
+/* The same, but positions where these take fewer bytes. */
+static enum gs_proof_answer claim_by_joins(struct gs_certifier *certifier, struct claim claim)
+{
+    struct gs_certifier_work *work = certifier->work;
+    unsigned number = certifier->claim_count;
+    enum gs_proof_answer answer = make_joins(certifier, claim);
+    work->by_joins[number] = answer == GS_PROOF_YES;
+    if (answer != GS_PROOF_YES || certifier->version == GS_CERTIFICATE_2)
+        return answer;
+    uint64_t bytes = joins_bytes(&work->joins[number]);
+    if (bytes > JOINS_SMALL)
+        return answer;
+    uint64_t limit = 1 + bytes / certifier->search->rules->key_size;
+    if (make_plan(certifier, claim, limit) == GS_PROOF_YES &&
+        plan_bytes(&work->plans[number]) <= bytes) {
+        work->by_joins[number] = false;
+        gs_join_plan_clear(&work->joins[number]);
+    } else {
+        gs_plan_clear(&work->plans[number]);
+    }
+    return certifier->search->stop == GS_STOP_SOLVED ? answer : GS_PROOF_UNKNOWN;
+}
+
+/* Whether patterns of joining can prove a claim. */
+static bool is_joining(const struct gs_certifier *certifier, struct claim claim)
+{
+    return certifier->version != GS_CERTIFICATE_1 && claim.level == GS_WIN &&
+           gs_join_plan_suits(certifier->search->rules, certifier->root, side_of(certifier, claim));
+}
+
 /* Adds the strategy of a claim. */
 static enum gs_proof_answer claim(struct gs_certifier *certifier, bool own, enum gs_value level)
 {
     struct claim claim = {own, level};
     enum gs_proof_answer answer =
-        certifier->version != GS_CERTIFICATE_1 && has_zones(certifier, claim)
-            ? claim_by_both(certifier, claim)
-            : claim_by_positions(certifier, claim);
+        is_joining(certifier, claim) ? claim_by_joins(certifier, claim) : GS_PROOF_UNKNOWN;
+    if (answer == GS_PROOF_UNKNOWN && certifier->search->stop == GS_STOP_SOLVED)
+        answer = certifier->version != GS_CERTIFICATE_1 && has_zones(certifier, claim)
+                     ? claim_by_both(certifier, claim)
+                     : claim_by_positions(certifier, claim);
     if (answer == GS_PROOF_YES)
         certifier->claim_count++;
     return answer;
@@ -361,6 +424,8 @@ static void forget_plans(struct gs_certifier *certifier)
     for (unsigned i = 0; i < 2; i++) {
         gs_plan_clear(&certifier->work->plans[i]);
         gs_tree_clear(&certifier->work->trees[i]);
+        gs_join_plan_clear(&certifier->work->joins[i]);
+        certifier->work->by_joins[i] = certifier->work->by_tree[i] = false;
     }
     certifier->claim_count = 0;
 }
@@ -387,6 +452,8 @@ static void note_solution(struct gs_result *result)
 /* The first move of a strategy whose side is to move at the root. */
 static gs_move first_move(const struct gs_certifier_work *work)
 {
+    if (work->by_joins[0])
+        return work->joins[0].first;
     return work->by_tree[0] ? gs_tree_move(&work->trees[0]) : work->plans[0].moves[0];
 }
 
@@ -482,7 +549,7 @@ enum gs_certify_end gs_certify(struct gs_certifier *certifier)
     enum gs_certify_end end = certify(certifier);
     certifier->format = certifier->version == GS_CERTIFICATE_2 ? 2 : 1;
     for (unsigned i = 0; i < certifier->claim_count; i++)
-        if (certifier->work->by_tree[i])
+        if (certifier->work->by_tree[i] || certifier->work->by_joins[i])
             certifier->format = 2;
     return end;
 }
@@ -494,6 +561,13 @@ static uint64_t write_claim(struct gs_certifier *certifier, unsigned number,
 {
     const struct gs_rules *rules = certifier->search->rules;
     enum gs_side mover = gs_to_move(rules, certifier->root);
+    if (certifier->work->by_joins[number]) {
+        const struct gs_join_plan *joins = &certifier->work->joins[number];
+        uint64_t records, bytes;
+        gs_join_plan_size(joins, &records, &bytes);
+        gs_certificate_claim_proof(writer, joins->side == mover, GS_WIN, records, bytes);
+        return records;
+    }
     if (certifier->work->by_tree[number]) {
         const struct gs_tree *tree = &certifier->work->trees[number];
         gs_certificate_claim_proof(writer, tree->side == mover, tree->level, tree->written,
@@ -504,6 +578,19 @@ static uint64_t write_claim(struct gs_certifier *certifier, unsigned number,
     gs_plan_shape(plan, shape);
     gs_certificate_claim(writer, rules, plan->side == mover, plan->level, shape);
     return shape->records;
+}
+
+static bool write_body(struct gs_certifier *certifier, unsigned number,
+                       const struct gs_certificate_shape *shape,
+                       struct gs_certificate_writer *writer)
+{
+    struct gs_certifier_work *work = certifier->work;
+    if (work->by_joins[number]) {
+        gs_join_plan_write(&work->joins[number], writer);
+        return true;
+    }
+    return work->by_tree[number] ? gs_tree_write(&work->trees[number], writer)
+                                 : gs_plan_write(&work->plans[number], shape, writer);
 }
 
 enum gs_status gs_certify_write(struct gs_certifier *certifier, const struct gs_sink *sink,
@@ -519,9 +606,7 @@ enum gs_status gs_certify_write(struct gs_certifier *certifier, const struct gs_
         *records += write_claim(certifier, i, &shapes[i], &writer);
     gs_certificate_body(&writer);
     for (unsigned i = 0; i < certifier->claim_count && good; i++)
-        good = certifier->work->by_tree[i]
-                   ? gs_tree_write(&certifier->work->trees[i], &writer)
-                   : gs_plan_write(&certifier->work->plans[i], &shapes[i], &writer);
+        good = write_body(certifier, i, &shapes[i], &writer);
     gs_certificate_end(&writer);
     *bytes = writer.bytes;
     return !good ? GS_STOPPED : writer.failed ? GS_IO : GS_OK;

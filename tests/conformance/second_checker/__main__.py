@@ -20,14 +20,15 @@ def verdict(content):
     """The verdict of bytes, as a text and an exit code."""
     try:
         certificate = Certificate(content)
-        records, moves = verify(certificate)
+        positions, moves, assumed = verify(certificate)
     except Refused as reason:
         return "refused: %s" % reason, REFUSED
     except Unsupported as what:
         return "not supported: %s" % what, UNSUPPORTED
     mover = "white" if certificate.root.side == WHITE else "black"
-    text = "verified: %s %s" % (mover, claim_of(certificate))
-    return "%s (%d positions, %d moves)" % (text, records, moves), VERIFIED
+    given = ", given %d positions" % len(assumed) if assumed else ""
+    text = "verified: %s %s%s" % (mover, claim_of(certificate), given)
+    return "%s (%d positions, %d moves)" % (text, positions, moves), VERIFIED
 
 
 def main(arguments):

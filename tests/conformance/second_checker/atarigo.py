@@ -3,6 +3,7 @@
 
 from collections import namedtuple
 
+from symmetry import image_of_cells, rectangle
 from texts import BLACK, FREE, WHITE, Refused
 from texts import other, read_aim, read_point, read_position, size_between
 from texts import stones_key, stones_key_size, write_position
@@ -13,6 +14,7 @@ Position = namedtuple("Position", "cells side winner")
 
 class AtariGo:
     PARAMETERS = {"size": (size_between((2, 19), (2, 19), 361), "9x9"), "aim": (str, "win")}
+    repeats, has_zones, joins, lost_stays = False, True, False, True
 
     def __init__(self, size, aim):
         self.width, self.height = size
@@ -20,7 +22,7 @@ class AtariGo:
         self.key_size = stones_key_size(self.points)
         self.near = [self.neighbours(point) for point in range(self.points)]
         self.aim, names = read_aim(aim)
-        self.named = None
+        self.named, self.symmetries = None, rectangle(*size)
         if self.aim is None:
             return
         if self.aim not in ("capture", "save") or len(names) != 1:
@@ -29,6 +31,7 @@ class AtariGo:
         if column >= self.width or row > self.height:
             raise Refused("aim: '%s' is not a point of the board" % names[0])
         self.named = (row - 1) * self.width + column
+        self.symmetries = [s for s in self.symmetries if s.points[self.named] == self.named]
 
     def neighbours(self, point):
         x, y = point % self.width, point // self.width
@@ -42,16 +45,16 @@ class AtariGo:
     # Chains.
 
     def chain(self, cells, stone):
-        """The chain of a stone, and whether it has a liberty."""
-        chain, waiting, is_alive = {stone}, [stone], False
+        """The chain of a stone, and its liberties."""
+        chain, waiting, liberties = {stone}, [stone], set()
         while waiting:
             for point in self.near[waiting.pop()]:
                 if cells[point] == FREE:
-                    is_alive = True
+                    liberties.add(point)
                 elif cells[point] == cells[stone] and point not in chain:
                     chain.add(point)
                     waiting.append(point)
-        return chain, is_alive
+        return chain, liberties
 
     def counts(self, cells, chain):
         """Whether anything comes of it when the chain has no liberty."""
@@ -59,17 +62,20 @@ class AtariGo:
             return True
         return cells[min(chain)] != cells[self.named]
 
-    def dead_chains(self, cells):
-        """The chains that count and have no liberty."""
-        dead, seen = [], set()
+    def chains(self, cells):
+        """The chains that count, and their liberties."""
+        seen = set()
         for point in range(self.points):
             if cells[point] == FREE or point in seen:
                 continue
-            chain, is_alive = self.chain(cells, point)
+            chain, liberties = self.chain(cells, point)
             seen |= chain
-            if not is_alive and self.counts(cells, chain):
-                dead.append(chain)
-        return dead
+            if self.counts(cells, chain):
+                yield chain, liberties
+
+    def dead_chains(self, cells):
+        """The chains that count and have no liberty."""
+        return [chain for chain, liberties in self.chains(cells) if not liberties]
 
     # Positions.
 
@@ -134,3 +140,22 @@ class AtariGo:
 
     def key(self, position):
         return stones_key(position.cells, position.side)
+
+    # Proofs.
+
+    def pass_turn(self, position):
+        return position._replace(side=other(position.side))
+
+    def image(self, position, number):
+        symmetry = self.symmetries[number]
+        return position._replace(cells=tuple(image_of_cells(position.cells, symmetry)))
+
+    def keeps(self, position, side, move, extra):
+        return set()
+
+    def harmless(self, position, side, extra):
+        few = set()
+        for chain, liberties in self.chains(position.cells) if extra > 0 else ():
+            if position.cells[min(chain)] == side and len(liberties) <= extra + 1:
+                few |= liberties
+        return few

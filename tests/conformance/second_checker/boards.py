@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 """Small boards of every game, variant, aim and goal: what solve is told, and the algorithms. All of
-them are proved in well below a second."""
+them are proved in well below a second. Proofs of some of them are damaged."""
 
 
 def board(game, size, *more, algos):
@@ -128,6 +128,9 @@ BOARDS = [
     swapped("7x7", "7/7/3w3/2www2/3w3/7/b6 b swapped foul"),
     swapped("7x5", "wbwbw1w/1www1bw/w1wbb1b/2www1b/ww1bbww w swapped"),
     swapped("7x7", "bbwbbbb/wbb1bwb/wbbwbbw/2w1w1b/wbwbbbw/bbb1bww/wbb1wwb w swapped", "df-pn pn"),
+    board("connect-four", "4x4", "--connect", "3", algos="df-pn retrograde"),
+    board("connect-four", "3x4", "--connect", "3", algos="df-pn"),
+    board("connect-four", "4x4", "--connect", "3", "--position", "4/4/wb2/bw2 w", algos="df-pn"),
     board("atarigo", "2x2", algos="retrograde df-pn"),
     board("atarigo", "3x3", algos="df-pn pn-dag"),
     board("atarigo", "3x2", algos="pvs"),
@@ -142,4 +145,42 @@ BOARDS = [
     board("atarigo", "4x3", "--aim", "capture:c2", "--position", "wb2/bww1/1b2 b", algos="df-pn"),
     board("atarigo", "4x4", "--aim", "capture:c2", "--position", "crosscut", algos="lambda df-pn"),
     board("atarigo", "3x3", "--aim", "save:a1", "--position", "wb1/b2/w2 w", algos="df-pn"),
+]
+
+PROOFS = [
+    skoczki("A", "1x5", "df-pn"),
+    skoczki("A", "1x7", "df-pn"),
+    skoczki("B-2", "3x5", "df-pn"),
+    board("hex", "3x3", algos="lambda"),
+    board("hex", "3x3", algos="df-pn"),
+    board("hex", "3x3", "--position", "3/1b1/3 w", algos="df-pn"),
+    board("hex", "3x4", "--position", "3/1w1/3/1b1 b", algos="df-pn"),
+    board("hex", "4x4", "--position", "1w2/2b1/4/b1w1 w", algos="df-pn"),
+    board("hex", "4x4", "--position", "b3/1w2/2w1/3b b", algos="df-pn"),
+    board("hex", "3x3", "--variant", "swap", "--position", "1b1/3/3 w", algos="df-pn"),
+    board("hex", "4x3", "--aim", "connect:a1,D3", "--position", "b3/1w2/3b b", algos="df-pn"),
+    board("hex", "4x3", "--aim", "connect:a2,right", "--position", "1b2/w3/2b1 w", algos="df-pn"),
+    board("y", "3", algos="lambda"),
+    board("y", "4", "--position", "1/b1/1w1/4 w", algos="df-pn"),
+    board("y", "4", "--position", "1/2/1b1/4 w", algos="df-pn"),
+    board("y", "4", "--aim", "connect:a2,d4", "--position", "1/b1/1w1/3b b", algos="df-pn"),
+    board("gomoku", "3x3", "--connect", "3", algos="df-pn"),
+    board("gomoku", "4x3", "--connect", "3", algos="df-pn"),
+    board("gomoku", "4x4", "--connect", "3", algos="lambda"),
+    board("gomoku", "5x3", "--connect", "3", "--variant", "standard", algos="df-pn"),
+    board("gomoku", "7x7", "--connect", "2", "--variant", "pro", algos="df-pn"),
+    board("gomoku", "7x7", "--connect", "3", "--variant", "pro", algos="df-pn"),
+    renju("6x6", "w1wbww/w1bbbb/bwbwbw/wbb1bw/wbbwbb/5b w"),
+    renju("7x5", "bwb2bw/1b1bb1w/bb1wbwb/wwbwwwb/bwb1ww1 b"),
+    renju("6x6", "wbb1wb/wwbbbw/bbbbw1/bw2wb/1b1bb1/bwww1w b"),
+    renju("7x7", "wbbwbwb/wbw1bwb/wwbbbwb/2b1b1w/wbwbwww/www1wbw/bwb1wbb b"),
+    board("connect-four", "4x4", "--connect", "3", algos="df-pn"),
+    board("atarigo", "2x2", algos="df-pn"),
+    board("atarigo", "3x3", algos="df-pn"),
+    board("atarigo", "3x2", algos="df-pn"),
+    board("atarigo", "4x4", "--position", "crosscut", algos="lambda"),
+    board("atarigo", "3x3", "--position", "b2/1w1/3 b", algos="df-pn"),
+    board("atarigo", "3x3", "--aim", "capture:a3", "--position", "b2/1w1/2b w", algos="df-pn"),
+    board("atarigo", "3x3", "--aim", "save:b2", "--position", "1b1/1w1/2b w", algos="df-pn"),
+    board("atarigo", "4x4", "--aim", "capture:c2", "--position", "crosscut", algos="lambda"),
 ]

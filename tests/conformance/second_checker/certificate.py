@@ -1,14 +1,15 @@
 # SPDX-License-Identifier: MIT
-"""The format of certificates, version 1. Source: src/check/README.md."""
+"""The format of certificates, versions 1 and 2. Source: src/check/README.md."""
 
 import re
 from collections import namedtuple
 
 from games import make_game
+from records import read_records
 from texts import Refused, Unsupported, other
 
 MAGIC = b"gamesolve certificate "
-VERSION = b"1\n"
+VERSIONS = [b"1\n", b"2\n"]
 WORD_MOST, ROOT_MOST = 63, 1023
 COUNT_MOST = (2**64 - 1) // 1024
 RANK_ABOVE_ALL = 2**64 - 1
@@ -26,12 +27,15 @@ Record = namedtuple("Record", "rank move line")
 
 
 class Claim:
-    """kind, side (who claims it), level (1: a win), records by their keys."""
+    """kind, side (who claims it), level (1: a win); records by their keys, or the proof: a list of
+    records, which is None where there is none."""
 
-    def __init__(self, kind, mover, sizes):
+    def __init__(self, kind, mover):
         is_own, self.level = KINDS[kind]
         self.kind, self.side = kind, mover if is_own else other(mover)
-        self.records = {}
+        self.records, self.proof = {}, None
+
+    def has_sizes(self, sizes):
         (
             self.count,
             self.key_size,
@@ -48,7 +52,8 @@ class Certificate:
 
     def __init__(self, content, make=make_game):
         """make: as make_game; one may remember the games that it has made."""
-        head = Reader(check_sum(content))
+        version, content = check_sum(content)
+        head = Reader(content)
         name = head.line("game ", WORD_MOST)
         rules = []
         while head.is_next("rule "):
@@ -57,13 +62,16 @@ class Certificate:
         self.game_name = name
         self.game = make(name, rules)
         self.root = self.game.read(head.line("root ", ROOT_MOST))
-        self.claims = [read_claim(head, self.game, self.root.side)]
+        self.claims = [read_claim(head, self.game, self.root.side, version)]
         while head.is_next("claim "):
-            self.claims.append(read_claim(head, self.game, self.root.side))
+            self.claims.append(read_claim(head, self.game, self.root.side, version))
         head.text("", "\n", 0)
         check_pair(self.claims)
         for claim in self.claims:
-            read_body(head, claim)
+            if claim.proof is None:
+                read_body(head, claim)
+            else:
+                read_proof(head, claim)
         if head.at != len(head.content):
             raise Refused("there is more than the head says")
 
@@ -117,21 +125,34 @@ def trailer(content):
 
 
 def check_sum(content):
-    """What stands between the first line and the last, which are right."""
+    """The version, and what stands between the first line and the last, which are right."""
     if not content.startswith(MAGIC):
         raise Refused("it is no certificate")
-    if not content.startswith(VERSION, len(MAGIC)):
+    versions = [text for text in VERSIONS if content.startswith(text, len(MAGIC))]
+    if not versions:
         raise Unsupported("a certificate of another version")
-    start, size = len(MAGIC) + len(VERSION), len(trailer(b""))
+    start, size = len(MAGIC) + len(versions[0]), len(trailer(b""))
     if len(content) < start + size or trailer(content[:-size]) != content[-size:]:
         raise Refused("the checksum does not fit")
-    return content[start:-size]
+    return int(versions[0]), content[start:-size]
 
 
-def read_claim(head, game, mover):
+def read_claim(head, game, mover, version):
     kind = head.line("claim ", WORD_MOST)
     if kind not in KINDS:
         raise Refused("'%s' is no claim" % kind)
+    claim = Claim(kind, mover)
+    if version > 1 and head.is_next("proof "):
+        claim.count = head.number("proof ", " ", COUNT_MOST)
+        claim.size = head.number("records ", " ", COUNT_MOST)
+        head.text("bytes", "\n", 0)
+        claim.key_size, claim.proof = game.key_size, []
+    else:
+        read_sizes(head, game, claim)
+    return claim
+
+
+def read_sizes(head, game, claim):
     sizes = (
         head.number("records ", " ", COUNT_MOST),
         head.number("key ", " ", 80),
@@ -141,12 +162,11 @@ def read_claim(head, game, mover):
         head.number("lines ", " ", COUNT_MOST),
         head.number("of ", "\n", 8),
     )
-    claim = Claim(kind, mover, sizes)
+    claim.has_sizes(sizes)
     if claim.key_size != game.key_size or claim.move_size == 0:
         raise Refused("sizes that the game does not have")
     if claim.lines > 0 and claim.line_length == 0:
         raise Refused("lines without moves")
-    return claim
 
 
 def check_pair(claims):
@@ -200,3 +220,7 @@ def read_body(head, claim):
         replies = lines[(nth - 1) * line_bytes : nth * line_bytes] if has_line else b""
         line_moves = read_line(replies, claim.move_size)
         claim.records[key] = Record(number(rank), number(move), line_moves)
+
+
+def read_proof(head, claim):
+    claim.proof = read_records(head.bytes(claim.size), claim.count, claim.key_size)

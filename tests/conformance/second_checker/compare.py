@@ -1,13 +1,16 @@
 # SPDX-License-Identifier: MIT
 """Holds the two checkers against each other, and both against values that are computed here:
 
-    python3 compare.py SOLVE DIRECTORY MUTANTS
+    python3 compare.py SOLVE DIRECTORY MUTANTS PROOF-MUTANTS POSITIONS
 
 The example in src/check/README.md is checked by both. Certificates of a table of small boards are
 made with SOLVE, checked by both, and damaged in about MUTANTS ways in all (the same ones every
-time); claims about the ends of random positions come to that. Whatever one of the two verifies, the
-other must verify as well, with the same claim and the same numbers of positions and moves. Files are
-written in DIRECTORY; those over which the checkers differ stay there as wrong-N.cert."""
+time); claims about the ends of random positions come to that. Proofs (version 2 of the format) are
+rewritten in ways that leave them proofs, and damaged in about PROOF-MUTANTS ways. Whatever one of
+the two verifies, the other must verify as well, with the same claim, the same numbers of positions
+and moves, and resting on the same assumptions; and it must be true, by minimax, where that takes at
+most POSITIONS. Files are written in DIRECTORY; those over which the checkers differ stay there as
+wrong-N.cert."""
 
 import json
 import os
@@ -15,17 +18,21 @@ import re
 import subprocess
 import sys
 
-from boards import BOARDS
-from certificate import Certificate
+from author import proofs
+from boards import BOARDS, PROOFS
+from mutate_proof import ProofClaim, ProofMutator
+from certificate import Certificate, trailer
 from games import make_game
-from minimax import TooLarge, value_of
-from mutate import Mutator
+from handmade import handmade
+from minimax import Solver
+from mutate import TRAILER, Mutator, Parts
 from roots import random_roots
 from texts import BLACK, Refused, Unsupported
+from proof import Prover
+from unfold import Unfolding
 from verify import Verifier, claim_of, verify
 
-# How many positions are looked at for a value, and what a claim says of it.
-MOST_POSITIONS = 6000
+# What a claim says of a value.
 VALUES = {
     "wins": {1},
     "loses": {-1},
@@ -47,6 +54,9 @@ class Remembering:
 
     def __getattr__(self, name):
         function = getattr(self.game, name)
+        if not callable(function):
+            self.__dict__[name] = function
+            return function
 
         def remember(*arguments):
             at = (name, *arguments)
@@ -61,8 +71,9 @@ class Remembering:
 class Makers:
     """Makes games, each once, and remembers the values of roots."""
 
-    def __init__(self):
-        self.made, self.values = {}, {}
+    def __init__(self, most=0):
+        """most: how many positions are looked at for a value."""
+        self.most, self.made, self.solvers = most, {}, {}
 
     def __call__(self, name, rules):
         at = (name, tuple(rules))
@@ -70,15 +81,11 @@ class Makers:
             self.made[at] = Remembering(make_game(name, rules))
         return self.made[at]
 
-    def value_of(self, certificate):
+    def value_of(self, game, position):
         """None where there are too many positions."""
-        at = (certificate.game, certificate.root)
-        if at not in self.values:
-            try:
-                self.values[at] = value_of(*at, MOST_POSITIONS)
-            except TooLarge:
-                self.values[at] = None
-        return self.values[at]
+        if game not in self.solvers:
+            self.solvers[game] = Solver(game.game, self.most)
+        return self.solvers[game].value(position)
 
 
 def example():
@@ -93,11 +100,43 @@ def example():
     return head.encode() + bytes.fromhex("".join(body)) + lines[end].encode() + b"\n"
 
 
+def as_version_2(content):
+    """A certificate of version 1 with the other number in its first line."""
+    content = content[:-TRAILER].replace(b"certificate 1\n", b"certificate 2\n", 1)
+    return content + trailer(content)
+
+
+def mixed(listed, proved, make):
+    """One claim of a draw by positions, the other one by records."""
+    first, second = Parts(listed), Certificate(proved, make).claims
+    if len(second) < 2 or second[1].proof is None:
+        return None
+    head, body = ProofClaim(1, second[1].kind, second[1].proof).head_and_body()
+    first.claims.pop()
+    content = as_version_2(first.bytes() + trailer(b""))[:-TRAILER]
+    content = content.replace(b"\n\n", b"\n" + head.encode() + b"\n", 1) + body
+    return content + trailer(content)
+
+
+def unfolded(content, make):
+    """A win that lists positions as one by records; None where it is none."""
+    certificate, parts = Certificate(content, make), Parts(content)
+    if certificate.claims[0].level != 1:
+        return None
+    records = Unfolding(certificate.game, certificate.claims[0]).run(certificate.root)
+    head, body = ProofClaim(0, certificate.claims[0].kind, records).head_and_body()
+    parts.head[0] = "gamesolve certificate 2\n"
+    content = ("".join(parts.head) + head + "\n").encode() + body
+    return content + trailer(content)
+
+
 class Comparison:
     def __init__(self, solve, directory):
         self.solve, self.directory = solve, directory
         self.wrong = self.checked = self.verified = self.valued = self.mutants = 0
         self.ends = self.roots = 0
+        self.written = self.held = self.judged_written = 0
+        self.handmade = self.proofs = self.proof_mutants = self.proved = self.judged = 0
 
     def path(self, name):
         return os.path.join(self.directory, name)
@@ -122,40 +161,57 @@ class Comparison:
             self.complain("solve check ended with %d" % done.returncode, content)
             return None, "failed"
         found = json.loads(done.stdout.decode("utf-8", "replace"))
-        if found["verified"] != (done.returncode == 0):
+        if (found["verified"] or "given" in found) != (done.returncode == 0):
             self.complain("solve check says one thing and exits with another", content)
-        if not found["verified"]:
+        if done.returncode != 0:
             return None, found["reason"]
+        given = [tuple(each.values()) for each in found.get("given_positions", [])]
         names = ["game", "to_move", "claim", "positions", "moves"]
-        return tuple(found[name] for name in names), "verified"
+        return (*(found[name] for name in names), sorted(given)), "verified"
 
     def second_verdict(self, content, make):
         """Of the checker that is written here."""
         try:
             certificate = Certificate(content, make)
-            positions, moves = verify(certificate)
+            positions, moves, assumed = verify(certificate)
         except (Refused, Unsupported) as reason:
             return None, str(reason)
         mover = "black" if certificate.root.side == BLACK else "white"
         name = certificate.game_name
-        return (name, mover, claim_of(certificate), positions, moves), "verified"
+        self.assumed = assumed
+        given = [self.given(certificate.game, *each) for each in assumed]
+        return (name, mover, claim_of(certificate), positions, moves, sorted(given)), "verified"
+
+    @staticmethod
+    def given(game, position, side, level):
+        claim = "wins" if level == 1 else "at least draws"
+        return game.text(position), "black" if side == BLACK else "white", claim
 
     def compare(self, content, make, what):
         """What both say."""
         first, why_first = self.first_verdict(content)
         second, why_second = self.second_verdict(content, make)
-        if first != second:
+        if not self.agree(content, first, second):
             said = "\n  solve check: %s (%s)\n  second checker: %s (%s)"
             said %= (first, why_first, second, why_second)
             self.complain(what + said, content)
-        return first if first == second else None
+            return None
+        return first
+
+    @staticmethod
+    def agree(content, first, second):
+        """Of proofs the numbers of moves may differ: what is verified once, and remembered, is not
+        laid down."""
+        if first and second and content.startswith(b"gamesolve certificate 2"):
+            return first[:4] + first[5:] == second[:4] + second[5:]
+        return first == second
 
     # A board: its certificate, its value, its mutants.
 
-    def certify(self, options, algo):
+    def certify(self, options, algo, version):
         path = self.path("made.cert")
-        command = [self.solve, *options, "--algo", algo, "--certificate", path,
-                   "--certificate-version", "1", "--time", "60"]
+        command = [self.solve, *options, "--algo", algo, "--certificate", path, "--time", "60"]
+        command += ["--certificate-version", version]
         done = subprocess.run(command, stdout=subprocess.DEVNULL)
         if done.returncode != 0:
             return None
@@ -165,14 +221,23 @@ class Comparison:
         return content
 
     def check_value(self, content, make, what):
+        """Of what was just verified: whether the value could be found, and all that is assumed is
+        true."""
         certificate = Certificate(content, make)
-        value = make.value_of(certificate)
-        if value is None:
-            return
+        value = make.value_of(certificate.game, certificate.root)
+        if value is None or not all(self.holds(certificate.game, make, *each) for each in self.assumed):
+            return False
         self.valued += 1
         if value not in VALUES[claim_of(certificate)]:
             claim = claim_of(certificate)
             self.complain("%s: claims '%s', and is %d" % (what, claim, value), content)
+        return True
+
+    @staticmethod
+    def holds(game, make, position, side, level):
+        """Whether an assumption is true."""
+        value = make.value_of(game, position)
+        return value is not None and (value if position.side == side else -value) >= level
 
     def roots_of(self, content, make):
         """Texts of positions that the strategy goes through, and of those after its moves."""
@@ -190,6 +255,26 @@ class Comparison:
         if self.compare(example(), make_game, "the example of the README") is None:
             self.complain("the example of the README is not verified", example())
 
+    def run_handmade(self):
+        make = Makers(0)
+        for name, content, holds in handmade():
+            self.handmade += 1
+            if (self.compare(content, make, name) is not None) != holds:
+                self.complain("%s: expected that it %s" % (name, "holds" if holds else "fails"), content)
+
+    def run_written(self, count, positions):
+        """Proofs of random positions, some of them by a careless author."""
+        make = Makers(positions)
+        for content, holds in proofs(count, "written"):
+            self.written += 1
+            what = "written proof %d" % self.written
+            found = self.compare(content, make, what)
+            if found is None and holds:
+                self.complain(what + ": refused, and is right", content)
+            if found is not None:
+                self.held += 1
+                self.judged_written += self.check_value(content, make, what)
+
     def run_roots(self, count):
         make = Makers()
         for content in random_roots(count, "roots"):
@@ -199,7 +284,7 @@ class Comparison:
 
     def run_board(self, options, algo, make, mutants):
         what = " ".join([*options, "--algo", algo])
-        content = self.certify(options, algo)
+        content = self.certify(options, algo, "1")
         if content is None:
             return self.complain(what + ": no certificate")
         found = self.compare(content, make, what)
@@ -212,25 +297,86 @@ class Comparison:
             name, mutant = mutator.mutant()
             self.mutants += 1
             label = "%s: mutant %d, %s" % (what, number, name)
-            self.verified += self.compare(mutant, make, label) is not None
+            self.count_verified(mutant, make, label)
+        return None
+
+    def count_verified(self, mutant, make, label):
+        if self.compare(mutant, make, label) is not None:
+            self.verified += 1
+            self.check_value(mutant, make, label)
+
+    # Proofs.
+
+    def make_proofs(self, options, algo, make, what):
+        """A certificate that proves all claims by records; None where there is none."""
+        listed, proved = (self.certify(options, algo, version) for version in "12")
+        if listed is None or proved is None:
+            return self.complain(what + ": no certificate")
+        contents = [as_version_2(listed), mixed(listed, proved, make), proved]
+        if Certificate(proved, make).claims[0].proof is None:  # the program writes none
+            contents[2] = unfolded(listed, make)
+        for content in filter(None, contents):
+            if self.compare(content, make, what) is None:
+                return self.complain(what + ": not verified by both", content)
+            self.proofs += 1
+            self.check_value(content, make, what)
+        return contents[2]
+
+    def run_proof(self, options, algo, make, mutants):
+        what = " ".join([*options, "--algo", algo])
+        content = self.make_proofs(options, algo, make, what)
+        if content is None:
+            return None
+        mutator = ProofMutator(content, self.reached(content, make), make, what)
+        for number in range(mutants):
+            name, mutant, holds = mutator.mutant()
+            self.proof_mutants += 1
+            label = "%s: mutant %d, %s" % (what, number, name)
+            found = self.compare(mutant, make, label)
+            if found is None and holds:
+                self.complain(label + ": refused, and is right", mutant)
+            if found is not None:
+                self.proved += 1
+                self.judged += self.check_value(mutant, make, label)
+        return None
+
+    @staticmethod
+    def reached(content, make):
+        certificate, reached = Certificate(content, make), []
+        for claim in certificate.claims:
+            prover = Prover(certificate.game, claim)
+            prover.run(certificate.root)
+            at = sorted(prover.zones, key=repr)
+            reached.append(at)
+        return reached
 
     def report(self):
         print("%d certificates checked by both, %d values computed" % (self.checked, self.valued))
         print("%d mutants, of which both verify %d" % (self.mutants, self.verified))
         print("%d claims about random positions, of which both verify %d" % (self.roots, self.ends))
+        proved = (self.proofs, self.proof_mutants, self.proved, self.judged)
+        print("%d proofs; %d mutants, of which both verify %d; %d of them judged by minimax" % proved)
+        written = (self.written, self.held, self.judged_written)
+        print("%d written proofs, of which both verify %d; %d of them judged by minimax" % written)
+        print("%d proofs by hand" % self.handmade)
         print("%d wrong" % self.wrong)
         return 0 if self.wrong == 0 and self.checked > 0 else 1
 
 
-def main(solve, directory, mutants):
+def main(solve, directory, mutants, proof_mutants, positions):
     comparison = Comparison(solve, directory)
     comparison.run_example()
+    comparison.run_handmade()
     comparison.run_roots(int(mutants) // 4)
+    comparison.run_written(int(proof_mutants) // 5, int(positions))
     each = max(1, int(mutants) // sum(len(algos) for _, algos in BOARDS))
     for options, algos in BOARDS:
-        make = Makers()
+        make = Makers(int(positions))
         for algo in algos:
             comparison.run_board(options, algo, make, each)
+    each = max(1, int(proof_mutants) // len(PROOFS))
+    for options, algos in PROOFS:
+        comparison.run_proof(options, algos[0], Makers(int(positions)), each)
     return comparison.report()
 
 

@@ -3,6 +3,7 @@
 
 from collections import namedtuple
 
+from symmetry import Symmetry, image_of_cells
 from texts import BLACK, FREE, WHITE, Refused
 from texts import one_of, other, read_aim, read_point, read_position, size_between
 from texts import stones_key, stones_key_size, write_position
@@ -11,6 +12,7 @@ from texts import stones_key, stones_key_size, write_position
 Position = namedtuple("Position", "cells side winner")
 
 SWAP = 1024
+STONE_END = 8  # and a point: the end that is the stone there
 
 
 class Board:
@@ -54,6 +56,7 @@ class Aim:
             raise Refused("aim: expected a point, and a point or an edge")
         self.start = board.point(names[0])
         self.is_edge = names[1] in board.edges
+        self.edge = list(board.edges).index(names[1]) if self.is_edge else None
         self.ends = board.edges[names[1]] if self.is_edge else {board.point(names[1])}
         if not self.is_edge and self.start in self.ends:
             raise Refused("aim: the points are the same")
@@ -62,6 +65,9 @@ class Aim:
         for point in [self.start] + ([] if self.is_edge else list(self.ends)):
             if position.cells[point] != position.side:
                 raise Refused("aim: expected a stone of the side to move on its points")
+
+    def is_kept(self, points):
+        return points[self.start] == self.start and {points[end] for end in self.ends} == self.ends
 
     def winner(self, board, cells):
         owner = cells[self.start]
@@ -73,13 +79,23 @@ class Aim:
             return owner
         return None if board.reach(self.start, open_to) & self.ends else other(owner)
 
+    def goal(self, position, side):
+        """The ends that a side joins; none for the one that cuts."""
+        stones = [self.start] if self.is_edge else [self.start, *self.ends]
+        if any(position.cells[point] != side for point in stones):
+            return []
+        return [STONE_END + point for point in stones] + ([self.edge] if self.is_edge else [])
+
 
 class Connection:
     """What Hex and Y have in common."""
 
-    def __init__(self, board, goals, aim, swap):
+    repeats, has_zones, joins, lost_stays = False, True, True, True
+
+    def __init__(self, board, goals, aim, swap, symmetries):
         """goals: by side, the names of the edges that it joins."""
         self.board, self.swap = board, swap
+        self.near, self.edges = board.near, list(board.edges.values())
         self.points = len(board.places)
         self.key_size = stones_key_size(self.points)
         self.goals = [[board.edges[name] for name in names] for names in goals]
@@ -87,6 +103,9 @@ class Connection:
         if word and (word != "connect" or swap):
             raise Refused("aim '%s' is not one of the game" % aim)
         self.aim = Aim(board, names) if word else None
+        names = list(board.edges)
+        self.goal_edges = [[names.index(name) for name in goal] for goal in goals]
+        self.symmetries = [s for s in symmetries if self.aim is None or self.aim.is_kept(s.points)]
 
     def winner(self, cells):
         if self.aim:
@@ -144,6 +163,36 @@ class Connection:
     def key(self, position):
         return stones_key(position.cells, position.side)
 
+    # Proofs.
+
+    def pass_turn(self, position):
+        return position._replace(side=other(position.side))
+
+    def image(self, position, number):
+        symmetry = self.symmetries[number]
+        side = other(position.side) if symmetry.exchanges else position.side
+        return self.position(image_of_cells(position.cells, symmetry), side)
+
+    def may_be_swapped(self, position):
+        """Whether a stone may be swapped now, or the next one after it is placed."""
+        black, white = position.cells.count(BLACK), position.cells.count(WHITE)
+        if not self.swap or white > 0:
+            return False
+        return black == (1 if position.side == WHITE else 0)
+
+    def goal(self, position, side):
+        if self.may_be_swapped(position):
+            return []
+        if self.aim is None:
+            return self.goal_edges[side]
+        return self.aim.goal(position, side)
+
+    def keeps(self, position, side, move, extra):
+        return None if self.may_be_swapped(position) else set()
+
+    def harmless(self, position, side, extra):
+        return None if self.may_be_swapped(position) else set()
+
 
 class Hex(Connection):
     PARAMETERS = {
@@ -163,12 +212,27 @@ class Hex(Connection):
         board.add_edge("left", lambda x, y: x == 0)
         board.add_edge("right", lambda x, y: x == width - 1)
         goals = {WHITE: ["left", "right"], BLACK: ["top", "bottom"]}
-        super().__init__(board, [goals[WHITE], goals[BLACK]], aim, variant == "swap")
+        symmetries = [
+            self.symmetry(board, lambda x, y: (x, y), False),
+            self.symmetry(board, lambda x, y: (width - 1 - x, height - 1 - y), False),
+        ]
+        if width == height and variant == "plain":
+            symmetries += [
+                self.symmetry(board, lambda x, y: (y, x), True),
+                self.symmetry(board, lambda x, y: (width - 1 - y, height - 1 - x), True),
+            ]
+        super().__init__(board, [goals[WHITE], goals[BLACK]], aim, variant == "swap", symmetries)
+
+    @staticmethod
+    def symmetry(board, goes, exchanges):
+        return Symmetry([board.number[goes(x, y)] for x, y in board.places], exchanges)
 
 
 class Y(Connection):
     PARAMETERS = {"size": (size_between((1, 19), (1, 19), 361), "9x9"), "aim": (str, "win")}
     STEPS = [(1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (-1, -1)]
+    # The symmetries, by where the distances from the left, the right and the bottom come from.
+    ORDERS = [(0, 1, 2), (1, 2, 0), (2, 0, 1), (1, 0, 2), (0, 2, 1), (2, 1, 0)]
 
     def __init__(self, size, aim):
         rows, height = size
@@ -178,4 +242,15 @@ class Y(Connection):
         board.add_edge("left", lambda x, y: x == 0)
         board.add_edge("right", lambda x, y: x == y)
         board.add_edge("bottom", lambda x, y: y == rows - 1)
-        super().__init__(board, [["left", "right", "bottom"]] * 2, aim, False)
+        symmetries = [self.symmetry(board, order) for order in self.ORDERS]
+        super().__init__(board, [["left", "right", "bottom"]] * 2, aim, False, symmetries)
+
+    @staticmethod
+    def symmetry(board, order):
+        """order: which of a point's three distances becomes which."""
+        last, points = board.places[-1][1], []
+        for x, y in board.places:
+            distances = (x, y - x, last - y)
+            left, right = distances[order[0]], distances[order[1]]
+            points.append(board.number[left, left + right])
+        return Symmetry(points, False)

@@ -9,16 +9,36 @@
     play(at, move)  the position after a legal move
     key(at)         the key of a position
     text(at)        the text of a position
+    symmetries      where points go under each, and whether the colours change with it
+    image(at, n)    the position as it is under a symmetry
+    repeats         whether positions can come back
+    has_zones       whether nulls may stand in a proof, for which there are
+        points              how many there are
+        pass_turn(at)       the same stones, the other side to move
+        keeps(at, side, move, extra), harmless(at, side, extra)
+                            the points that they name; None where nothing is known
+        lost_stays          whether what loses at once does so with more stones
+    joins           whether joining records may stand there, for which there are
+        near, edges         the points that touch each point, and those on each edge
+        goal(at, side)      the ends that a side joins; none where it wins in other ways
 
 Positions are tuples that do not change; `side` is the side to move."""
 
 from atarigo import AtariGo
+from connect_four import ConnectFour
 from connection import Hex, Y
 from gomoku import Gomoku
 from skoczki import Skoczki
 from texts import Refused, Unsupported
 
-GAMES = {"skoczki": Skoczki, "hex": Hex, "y": Y, "gomoku": Gomoku, "atarigo": AtariGo}
+GAMES = {
+    "skoczki": Skoczki,
+    "hex": Hex,
+    "y": Y,
+    "gomoku": Gomoku,
+    "atarigo": AtariGo,
+    "connect-four": ConnectFour,
+}
 
 
 def make_game(name, rules):

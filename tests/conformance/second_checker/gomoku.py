@@ -3,6 +3,7 @@
 
 from collections import namedtuple
 
+from symmetry import image_of_cells, rectangle
 from texts import BLACK, FREE, WHITE, Refused
 from texts import number_between, one_of, other, read_position, size_between
 from texts import stones_key, stones_key_size, write_position
@@ -26,6 +27,7 @@ class Gomoku:
         "connect": (number_between(1, 19), "5"),
         "variant": (one_of("free", "standard", "pro", "renju", "renju-swap"), "free"),
     }
+    repeats, has_zones, joins, lost_stays = False, True, False, False
 
     def __init__(self, size, connect, variant):
         self.width, self.height = size
@@ -42,6 +44,7 @@ class Gomoku:
         if variant == "pro" and not all(side % 2 == 1 and side >= 7 for side in size):
             raise Refused("variant pro: expected odd sides of at least 7")
         self.ways = [[self.way(point, d) for d in DIRECTIONS] for point in range(self.points)]
+        self.symmetries = rectangle(*size)
 
     def way(self, point, direction):
         """The points that follow one in a direction, backwards and forwards, nearest first."""
@@ -71,8 +74,12 @@ class Gomoku:
                 ends.append(way[run])
         return length, ends
 
+    def is_exact(self, side, swapped):
+        """Whether only lines of that length win, and no longer ones."""
+        return self.variant == "standard" or (self.fouls and side == self.bound(swapped))
+
     def wins(self, side, length, swapped):
-        exact = self.variant == "standard" or (self.fouls and side == self.bound(swapped))
+        exact = self.is_exact(side, swapped)
         return length == self.connect if exact else length >= self.connect
 
     def bound(self, swapped):
@@ -259,3 +266,70 @@ class Gomoku:
         last = 2 if position.foul else position.side
         key = stones_key(position.cells, last)
         return key + bytes([position.swapped]) if self.may_swap else key
+
+    # Proofs.
+
+    def pass_turn(self, position):
+        return position._replace(side=other(position.side))
+
+    def image(self, position, number):
+        symmetry = self.symmetries[number]
+        return position._replace(cells=tuple(image_of_cells(position.cells, symmetry)))
+
+    def is_opening(self, position, side):
+        """Whether further black stones would change where Black may place one; or nothing is
+        known."""
+        return self.may_swap or self.variant == "pro" and side == WHITE and position.cells.count(BLACK) < 2
+
+    def may_make_straight_four(self, cells, point, d):
+        for end in self.line(cells, point, d)[1]:
+            cells[end] = cells[point]
+            found = self.is_straight_four(cells, end, d)
+            cells[end] = FREE
+            if found:
+                return True
+        return False
+
+    def may_be_foul(self, position, move):
+        """Whether Black's stone on a point may be a foul when there are more stones of White."""
+        cells = list(position.cells)
+        cells[move] = BLACK
+        directions = range(len(DIRECTIONS))
+        if any(self.line(cells, move, d)[0] == FIVE for d in directions):
+            return False
+        threes = sum(self.may_make_straight_four(cells, move, d) for d in directions)
+        return threes >= 2 or self.foul(cells, move) != NO_FOUL
+
+    def keeps(self, position, side, move, extra):
+        is_bound = self.variant == "renju" and side == BLACK
+        if self.is_opening(position, side) or (is_bound and self.may_be_foul(position, move)):
+            return None
+        return set()
+
+    def windows(self, position, side):
+        """Where a side could still have a winning line: the points of each."""
+        for start in range(self.points):
+            for back, forth in self.ways[start]:
+                if len(forth) < self.connect - 1:
+                    continue
+                window, beyond = [start, *forth[: self.connect - 1]], [*back[:1]]
+                beyond += forth[self.connect - 1 : self.connect]
+                if any(position.cells[point] == other(side) for point in window):
+                    continue
+                if self.is_exact(side, position.swapped) and any(position.cells[p] == side for p in beyond):
+                    continue
+                yield window
+
+    def harmless(self, position, side, extra):
+        if extra == 0:
+            return set()
+        if self.is_opening(position, side):
+            return None
+        near = set()
+        for window in self.windows(position, other(side)):
+            free = {point for point in window if position.cells[point] == FREE}
+            if len(free) <= extra + 1:
+                near |= free
+        if position.cells.count(FREE) <= extra:
+            near.add(position.cells.index(FREE))
+        return near

@@ -6,6 +6,45 @@ class TooLarge(Exception):
     """More positions than were allowed."""
 
 
+class Solver:
+    """Values of many positions of one game; it looks at so many positions at most for each."""
+
+    def __init__(self, game, most):
+        self.game, self.most, self.left = game, most, 0
+        self.values, self.wins = {}, {}
+
+    def value(self, position):
+        """None where that takes more."""
+        if position not in self.values:
+            self.left = self.most
+            try:
+                self.values[position] = self.find(position)
+            except TooLarge:
+                self.values[position] = None
+        return self.values[position]
+
+    def find(self, position):
+        if self.game.repeats:
+            return value_of(self.game, position, self.most)
+        if self.reaches(position, 1):
+            return 1
+        return 0 if self.reaches(position, 0) else -1
+
+    def reaches(self, position, level):
+        """Whether the side to move reaches at least so much."""
+        outcome = self.game.outcome(position)
+        if outcome is not None:
+            return outcome >= level
+        at = (position, level)
+        if at not in self.wins:
+            self.left -= 1
+            if self.left < 0:
+                raise TooLarge
+            after = (self.game.play(position, move) for move in self.game.moves(position))
+            self.wins[at] = any(not self.reaches(then, 1 - level) for then in after)
+        return self.wins[at]
+
+
 def value_of(game, root, most):
     """1, 0 or -1 for the side to move; endless play is a draw. Looks at most so many positions."""
     states = reachable(game, root, most)

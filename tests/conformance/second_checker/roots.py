@@ -21,6 +21,7 @@ GAMES = [
     ("gomoku", ["7x7"], [("variant", ["pro"]), ("connect", ["1", "2"])]),
     ("gomoku", ["6x6", "7x5", "7x7"], [("variant", ["renju"])]),
     ("gomoku", ["7x5", "7x7", "3x1"], [("variant", ["renju-swap"])]),
+    ("connect-four", ["3x3", "4x3", "1x4", "4x4"], [("connect", ["2", "3", "4"])]),
     ("atarigo", ["2x2", "3x2", "3x3", "4x3"], [("aim", ["win", "capture:a1", "save:b2"])]),
 ]
 
@@ -46,6 +47,10 @@ def fill(chance, name, lengths, variant):
             chance.shuffle(fields)
         elif chance.random() < 0.5:
             fields = [{0: 1, 1: 0}.get(field, field) for field in reversed(fields)]
+    if name == "connect-four" and chance.random() < 0.9:  # discs that hang in the air fall
+        width = lengths[0]
+        columns = [sorted(fields[x::width], key=lambda field: field != FREE) for x in range(width)]
+        fields = [cell for row in zip(*columns) for cell in row]
     rows, start = [], 0
     for length in lengths:
         rows.append(fields[start : start + length])

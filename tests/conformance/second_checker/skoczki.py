@@ -4,6 +4,7 @@
 from collections import namedtuple
 from functools import lru_cache
 
+from symmetry import rectangle
 from texts import BLACK, FREE, WHITE, Refused
 from texts import one_of, other, read_position, size_between, write_position
 
@@ -29,6 +30,7 @@ class Skoczki:
         "variant": (one_of(*VARIANTS), "A"),
         "size": (size_between((1, 25), (5, 128), 128), "6x11"),
     }
+    repeats, has_zones, joins = True, False, False
 
     def __init__(self, variant, size):
         self.width, self.height = size
@@ -41,6 +43,10 @@ class Skoczki:
         self.rays = [self.rays_from(field) for field in range(self.fields)]
         self.key_coding = KeyCoding(self.fields, self.width)
         self.key_size = self.key_coding.size
+        upright = rectangle(self.width, self.height)
+        self.symmetries = [upright[0], upright[3]._replace(exchanges=True)]
+        if self.width > 1:
+            self.symmetries += [upright[1], upright[2]._replace(exchanges=True)]
 
     def rays_from(self, field):
         """The fields that lie beyond one, in each of four directions, nearest first."""
@@ -132,6 +138,13 @@ class Skoczki:
 
     def key(self, position):
         return self.key_coding.encode(position)
+
+    def image(self, position, number):
+        symmetry = self.symmetries[number]
+        white, black = [frozenset(symmetry.points[f] for f in own) for own in position.pawns]
+        if symmetry.exchanges:
+            return Position((black, white), other(position.side))
+        return Position((white, black), position.side)
 
 
 # Keys.

@@ -2,13 +2,16 @@
 """Whether the claims of a certificate hold. Source: src/check/README.md."""
 
 from certificate import RANK_ABOVE_ALL, Record
+from proof import Prover
 from texts import Refused
 
 ROOT = Record(RANK_ABOVE_ALL, None, [])
 
 
 class Verifier:
-    """Follows every line of play in which the claimant plays by its records."""
+    """Follows every line of play in which the claimant plays by its records, which name positions."""
+
+    assumed = frozenset()
 
     def __init__(self, game, claim):
         self.game, self.claim = game, claim
@@ -71,11 +74,17 @@ class Verifier:
 
 
 def verify(certificate):
-    """Raises Refused; returns how many records play leads to, and how many moves were looked at."""
-    verifiers = [Verifier(certificate.game, claim) for claim in certificate.claims]
+    """Raises Refused; returns how many records play leads to, how many moves were looked at, and
+    what is assumed: positions, for whom something is, and whether that is a win."""
+    verifiers = [
+        Verifier(certificate.game, claim) if claim.proof is None else Prover(certificate.game, claim)
+        for claim in certificate.claims
+    ]
     for verifier in verifiers:
         verifier.run(certificate.root)
-    return sum(len(each.met) for each in verifiers), sum(each.moves for each in verifiers)
+    positions = sum(len(each.met) for each in verifiers)
+    assumed = frozenset().union(*(each.assumed for each in verifiers))
+    return positions, sum(each.moves for each in verifiers), assumed
 
 
 def claim_of(certificate):

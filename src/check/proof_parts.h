@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * proof.h - the verifying of proofs, the bodies of certificates of version 2, in its parts:
+ * proof_parts.h - the verifying of proofs, the bodies of certificates of version 2, in its parts:
  *
  *     proof_read.c     numbers, the form of records, their index
  *     proof_ground.c   what the rules say of points, edges and symmetries
@@ -10,8 +10,8 @@
  *
  * README.md has the format, and why a claim that is verified holds.
  */
-#ifndef CHECK_PROOF_H
-#define CHECK_PROOF_H
+#ifndef CHECK_PROOF_PARTS_H
+#define CHECK_PROOF_PARTS_H
 
 #include <pthread.h>
 

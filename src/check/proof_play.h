@@ -1,0 +1,155 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * proof_play.h - plays by a proof. Verifying needs none of this.
+ *
+ *     proof_play.c        from the root to the position that is asked about, along the records
+ *     proof_play_zone.c   the zones of records, which further stones must stay outside of
+ *     proof_play_join.c   which joining records still hold, and what mends one
+ *     proof_play_index.c  games without zones: all positions of a proof, by their keys
+ *
+ * What a proof says is taken for granted, as long as nothing falls down: a damaged one leads to
+ * wrong answers at worst.
+ */
+#ifndef CHECK_PROOF_PLAY_H
+#define CHECK_PROOF_PLAY_H
+
+#include <gamesolve/numbering.h>
+
+#include "check/proof_parts.h"
+
+/* --- joining records that hold --------------------------------------------------------------- */
+
+enum gs_hold {
+    GS_LOST,    /* the pattern proves nothing here */
+    GS_TO_MEND, /* it holds once the claimant has made a move */
+    GS_HELD     /* it holds with the opponent to move */
+};
+
+/* What a joining record says of a position: move mends it, or else goes on with it. */
+struct gs_held {
+    enum gs_hold hold;
+    gs_move move; /* GS_NO_MOVE: there is nothing left to do */
+};
+
+enum { GS_VIEWS_MAX = 16 };
+
+/*
+ * The state of all joining records in one position, seen through one symmetry or all:
+ * linear in their parts. views is 1, or the number of symmetries where images of joining
+ * records must be followed.
+ */
+struct gs_holds {
+    const struct gs_patterns *patterns;
+    unsigned views;
+    uint8_t *products;    /* of symmetries: views * views */
+    struct gs_held *held; /* of each pattern, through each view */
+    struct gs_point_set own[GS_VIEWS_MAX], against[GS_VIEWS_MAX]; /* the stones, as they are seen */
+};
+
+/* GS_NO_MEMORY, or GS_OK. Clear it in any case. */
+enum gs_status gs_holds_make(struct gs_holds *holds, const struct gs_patterns *patterns);
+void gs_holds_clear(struct gs_holds *holds);
+
+/* Works out the state of all patterns in a position; false: stopped by poll. */
+bool gs_holds_find(struct gs_holds *holds, const struct gs_position *position, enum gs_side side,
+                   bool (*poll)(void *user), void *user);
+/* That of one pattern, in the position of the last find. */
+struct gs_held gs_holds_of(const struct gs_holds *holds, const struct gs_pattern *pattern);
+
+/* Whether the pattern joins what side must join from position on. */
+bool gs_pattern_wins(const struct gs_patterns *patterns, const struct gs_pattern *pattern,
+                     const struct gs_position *position, enum gs_side side);
+
+/* --- the player ------------------------------------------------------------------------------- */
+
+/* What a record needs while it is under way. */
+struct gs_play_frame {
+    struct gs_position *image, *target;
+    struct gs_undo *own, *reply, *pass;
+};
+
+/* A record and its replies take one each; the checker lets 1024 records nest. */
+enum { GS_PLAY_DEPTH = 2 * 1024 + 16 };
+
+struct gs_proof_player {
+    const struct gs_claim *claim;
+    const struct gs_rules *rules;
+    struct gs_memory *memory;
+    struct gs_search *watch; /* to be stopped by; NULL: nothing stops it */
+    struct gs_search search; /* of what is kept: memory, without limits */
+    unsigned steps;          /* since it was asked */
+    const char *trouble;     /* NULL: none was met */
+
+    struct gs_ground ground;
+    struct gs_patterns patterns;
+    struct gs_holds holds;
+    const struct gs_position *held_for; /* the position of holds; NULL: none yet */
+    struct gs_memo zones;
+    struct gs_numbering *failed;  /* what was walked in vain; NULL: nothing is noted yet */
+    struct gs_numbering *numbers; /* of positions, in games without zones, and their records */
+    uint64_t *records;
+    size_t record_room;
+
+    struct gs_play_frame **frames;
+    unsigned depth;
+    gs_move *moves;
+    struct gs_position *root;
+    struct gs_position *position; /* where the records are */
+    struct gs_position *target;   /* what was asked about */
+    enum gs_side side;            /* the claimant, in both */
+    gs_move answer;
+};
+
+/* GS_NO_MEMORY, GS_STOPPED by watch, or GS_OK. memory holds what it keeps. */
+enum gs_status gs_proof_player_new(const struct gs_claim *claim, const struct gs_rules *rules,
+                                   const struct gs_position *root, struct gs_memory *memory,
+                                   struct gs_search *watch, struct gs_proof_player **player);
+/* NULL is fine. */
+void gs_proof_player_free(struct gs_proof_player *player);
+
+/*
+ * Whether the proof knows an open position; *move is how it goes on where the claimant is to
+ * move. Where the opponent is, it knows the position itself, or all that its moves lead to.
+ */
+bool gs_proof_player_ask(struct gs_proof_player *player, const struct gs_position *position,
+                         gs_move *move);
+
+/* --- the files of this part alone --- */
+
+/* Counts a step; false when the clock, a signal or a lack of memory ends it. */
+bool gs_play_step(struct gs_proof_player *player);
+/* A frame for a record; NULL: too many are under way, or as above. Drop it with depth--. */
+struct gs_play_frame *gs_play_push(struct gs_proof_player *player);
+bool gs_play_is_legal(struct gs_proof_player *player, const struct gs_position *position,
+                      gs_move move);
+/* Notes that a record is not as it must be; false. */
+bool gs_play_damage(struct gs_proof_player *player);
+bool gs_play_is_good(const struct gs_proof_player *player, const struct gs_position *position,
+                     enum gs_value outcome);
+/* Plays a move of player->position if it is legal. */
+bool gs_play_make(struct gs_proof_player *player, gs_move move, struct gs_undo *undo);
+/* The move of the position at hand whose image is move; GS_NO_MOVE: none. */
+gs_move gs_play_move_back(struct gs_proof_player *player, const struct gs_position *position,
+                          unsigned symmetry, gs_move move);
+
+/* proof_play_zone.c: adds the zone of a record at player->position; false: it has none. */
+bool gs_play_zone(struct gs_proof_player *player, uint64_t record, unsigned extra,
+                  struct gs_point_set *zone);
+/* The same for the rest of a record: its lists, behind a move; what is left of its pairs. */
+bool gs_play_zone_replies(struct gs_proof_player *player, struct gs_proof_cursor cursor,
+                          unsigned extra, struct gs_point_set *zone);
+bool gs_play_zone_pair(struct gs_proof_player *player, struct gs_proof_cursor cursor, uint32_t left,
+                       unsigned extra, struct gs_point_set *zone);
+bool gs_play_zone_forced(struct gs_proof_player *player, gs_move reply,
+                         struct gs_proof_cursor cursor, uint32_t left, unsigned extra,
+                         struct gs_point_set *zone);
+/* The zone of the claimant's move alone. */
+bool gs_play_zone_move(struct gs_proof_player *player, gs_move move, unsigned extra,
+                       struct gs_point_set *zone);
+
+/* proof_play_index.c: GS_NO_MEMORY, GS_STOPPED, or GS_OK. */
+enum gs_status gs_play_index(struct gs_proof_player *player);
+/* As gs_proof_player_ask, of player->target. */
+bool gs_play_look_up(struct gs_proof_player *player);
+
+#endif

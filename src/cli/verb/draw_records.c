@@ -1,0 +1,217 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Records are nodes, with their kind, moves, stones and ends; references are edges: replies
+ * with their moves, "else" for what goes on as if the opponent had passed, parts and halves.
+ * As text, a record is a line with its number, as `solve check` counts them.
+ */
+#include "cli/verb/draw_records.h"
+
+#include <ctype.h>
+#include <inttypes.h>
+#include <string.h>
+
+/* Larger graphs can be neither laid out nor read. */
+enum { RECORDS_MAX = 20000, NAME_SIZE = 64, POLL_INTERVAL = 256 };
+
+/*
+ * How the parts of a record are shown, in its shape (gs_proof_shape): numbers as m a move, y the
+ * move of the next reference, p a point, g an end, s a symmetry; references as v a reply,
+ * e what else, t a part, h a half, o what follows.
+ */
+static const struct {
+    const char *word, *script;
+} kinds[GS_PROOF_KINDS] = {
+    [GS_PROOF_MOVE] = {"move", "m[e][yv]"},   [GS_PROOF_REPLY] = {"replies", "[e][yv]"},
+    [GS_PROOF_IMAGE] = {"image", "so"},       [GS_PROOF_ASSUMED] = {"assumed", "k"},
+    [GS_PROOF_LINE] = {"line", "[mm]o"},      [GS_PROOF_JOINED] = {"joined", "[t][p][g]"},
+    [GS_PROOF_HALF] = {"half", "p[t][p][g]"}, [GS_PROOF_EITHER] = {"either", "[h]"},
+};
+
+struct shown {
+    const struct gs_rules *rules;
+    const struct gs_position *root;
+    const struct gs_claim *claim;
+    struct gs_proof_cursor cursor;
+    unsigned number; /* of the claim */
+    uint64_t record;
+    bool dot, edges; /* the second time its edges are shown, after the record itself */
+    char reply[NAME_SIZE];
+    FILE *file;
+};
+
+/* Numbers that no rule has looked at may have no name. */
+static void name_move(const struct shown *shown, uint32_t move, char name[NAME_SIZE])
+{
+    char text[GS_TEXT_MAX];
+    size_t length = 0;
+    shown->rules->game->move_format(shown->rules, shown->root, move, text, sizeof text);
+    while (isalnum((unsigned char)text[length]) || text[length] == '-')
+        length++;
+    if (length == 0 || text[length] != '\0' || length >= NAME_SIZE)
+        snprintf(name, NAME_SIZE, "#%" PRIu32, move);
+    else
+        memcpy(name, text, length + 1);
+}
+
+static void name_end(const struct shown *shown, uint32_t end, char name[NAME_SIZE])
+{
+    if (end >= GS_EDGES_MAX)
+        name_move(shown, end - GS_EDGES_MAX, name);
+    else
+        snprintf(name, NAME_SIZE, "edge%" PRIu32, end + 1);
+}
+
+static void show_number(struct shown *shown, char item, uint32_t number)
+{
+    char name[NAME_SIZE];
+    if (item == 'y')
+        name_move(shown, number, shown->reply);
+    if (shown->edges || item == 'y')
+        return;
+    if (item == 'g')
+        name_end(shown, number, name);
+    else if (item == 's')
+        snprintf(name, sizeof name, "%" PRIu32, number);
+    else
+        name_move(shown, number, name);
+    fprintf(shown->file, " %s", name);
+}
+
+static const char *word_of(const struct shown *shown, char item)
+{
+    return item == 'v'   ? shown->reply
+           : item == 'e' ? "else"
+           : item == 't' ? "part"
+           : item == 'h' ? "half"
+                         : "";
+}
+
+static void show_reference(struct shown *shown, char item, uint64_t reference)
+{
+    const char *word = word_of(shown, item);
+    if (!shown->edges)
+        return;
+    if (shown->dot)
+        fprintf(shown->file, "        c%ur%" PRIu64 " -> c%ur%" PRIu64 " [label=\"%s\"%s];\n",
+                shown->number, shown->record + 1, shown->number, reference + 1, word,
+                item == 'v'   ? ", color=gray50"
+                : item == 'e' ? ", style=bold"
+                              : "");
+    else
+        fprintf(shown->file, "%s%s %" PRIu64, word[0] ? ", " : ", then", word, reference + 1);
+}
+
+static void show_item(struct shown *shown, char item)
+{
+    if (item == 'k')
+        gs_proof_key(shown->claim, &shown->cursor);
+    else if (strchr("vetho", item))
+        show_reference(shown, item, gs_proof_reference(&shown->cursor));
+    else
+        show_number(shown, item, gs_proof_number(&shown->cursor));
+}
+
+static void show_list(struct shown *shown, const char *items)
+{
+    uint32_t count = gs_proof_number(&shown->cursor);
+    if (count > 0 && !shown->edges && (items[0] == 'p' || items[0] == 'g'))
+        fputs(items[0] == 'p' ? " stones" : " ends", shown->file);
+    for (uint32_t i = 0; i < count; i++)
+        for (const char *item = items; *item != ']'; item++)
+            show_item(shown, *item);
+}
+
+static void show_parts(struct shown *shown, bool edges)
+{
+    enum gs_proof_kind kind = gs_proof_read(shown->claim, shown->record, &shown->cursor);
+    shown->edges = edges;
+    for (const char *item = kinds[kind].script; *item; item++) {
+        if (*item == '[') {
+            show_list(shown, item + 1);
+            item = strchr(item, ']');
+        } else {
+            show_item(shown, *item);
+        }
+    }
+}
+
+static void show_record(struct shown *shown, bool last)
+{
+    struct gs_proof_cursor cursor;
+    enum gs_proof_kind kind = gs_proof_read(shown->claim, shown->record, &cursor);
+    if (shown->dot)
+        fprintf(shown->file, "        c%ur%" PRIu64 " [label=\"%s", shown->number,
+                shown->record + 1, kinds[kind].word);
+    else
+        fprintf(shown->file, "%8" PRIu64 "  %s", shown->record + 1, kinds[kind].word);
+    show_parts(shown, false);
+    if (shown->dot)
+        fprintf(shown->file, "\"%s%s];\n",
+                kind >= GS_PROOF_JOINED ? ", style=\"rounded,filled\"" : "",
+                last ? ", penwidth=4" : "");
+    show_parts(shown, true);
+    if (!shown->dot)
+        putc('\n', shown->file);
+}
+
+static void begin_claim(const struct shown *shown)
+{
+    const char *side = gs_side_name(gs_to_move(shown->rules, shown->root));
+    if (shown->dot)
+        fprintf(shown->file, "    subgraph cluster%u {\n        label=\"%s %s\";\n", shown->number,
+                side, shown->claim->name);
+    else
+        fprintf(shown->file, "%s %s\n", side, shown->claim->name);
+}
+
+/* What the claim needs, as it stands: no record is drawn in place of another. */
+struct needs {
+    uint8_t *needed;
+    uint64_t count;
+};
+
+static void need(void *user, uint64_t record)
+{
+    struct needs *needs = user;
+    uint8_t bit = (uint8_t)(1 << record % 8);
+    needs->count += !(needs->needed[record / 8] & bit);
+    needs->needed[record / 8] |= bit;
+}
+
+static void find_needed(const struct gs_claim *claim, struct needs *needs)
+{
+    if (claim->proof_records > 0)
+        need(needs, claim->proof_records - 1);
+    for (uint64_t record = claim->proof_records; record-- > 0;)
+        if (needs->needed[record / 8] >> record % 8 & 1)
+            gs_proof_references(claim, record, need, needs);
+}
+
+bool cli_draw_records(struct cli_checked *checked, unsigned number, bool dot, FILE *file)
+{
+    const struct gs_certificate *certificate = &checked->certificate;
+    const struct gs_claim *claim = &certificate->claims[number];
+    struct shown shown = {.rules = certificate->rules,
+                          .root = certificate->root,
+                          .claim = claim,
+                          .number = number,
+                          .dot = dot,
+                          .file = file};
+    struct needs needs = {gs_alloc_zero(checked->memory, 1, claim->proof_records / 8 + 1), 0};
+    if (!needs.needed)
+        return gs_search_halt(&checked->search, GS_STOP_MEMORY);
+    find_needed(claim, &needs);
+    bool good = !dot || needs.count <= RECORDS_MAX;
+    if (good)
+        begin_claim(&shown);
+    for (uint64_t record = 0; good && record < claim->proof_records; record++) {
+        shown.record = record;
+        if (needs.needed[record / 8] >> record % 8 & 1)
+            show_record(&shown, record + 1 == claim->proof_records);
+        good = record % POLL_INTERVAL != 0 || gs_search_poll(&checked->search);
+    }
+    if (good && dot)
+        fputs("    }\n", file);
+    gs_release(checked->memory, needs.needed);
+    return good;
+}

@@ -1,0 +1,548 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * join_prove.c - the proof that a side wins by joining.
+ *
+ * With the opponent to move, a position is won if half records of the whole goal fit
+ * it that have no free point in common (R. Hayward's must-play). They come from
+ * three places: from the links of the position, from what was proved elsewhere, and,
+ * as long as points are left that all of them share, from an answer to a reply on such
+ * a point: the searchers tell the move, and what proves the position after it needs
+ * nothing of that point. Other replies need no answer.
+ *
+ * With the claimant to move after such a reply, no link and no record that is at
+ * hand can do, since all of them hold the point; so the searchers are asked at once.
+ *
+ * What is proved serves every position that it fits; that is what keeps the
+ * proof small.
+ */
+#include "core/certify/join_prove.h"
+
+#include "core/table/key_set.h"
+
+/*
+ * How many nodes the answer to a reply may take at first, and how many times more each next time;
+ * how many killers are tried before anybody is asked, and up to how many moves all of them are.
+ */
+enum { FIRST_NODES = 400, MORE_NODES = 8, KILLERS = 12, FEW_MOVES = 8 };
+
+bool gs_join_proof_init(struct join_proof *proof, struct gs_search *search, enum gs_side side)
+{
+    const struct gs_rules *rules = search->rules;
+    struct gs_memory *memory = search->memory;
+
+    *proof = (struct join_proof){
+        .search = search, .side = side, .answer = GS_PROOF_YES, .first = GS_NO_MOVE};
+    proof->position = gs_alloc(memory, rules->position_size);
+    proof->undo = gs_alloc_zero(memory, GS_POINTS_MAX + 1, rules->undo_size);
+    proof->moves = gs_alloc(memory, rules->max_moves * sizeof *proof->moves);
+    return (proof->position && proof->undo && proof->moves) ||
+           gs_search_halt(search, GS_STOP_MEMORY);
+}
+
+void gs_join_proof_clear(struct join_proof *proof)
+{
+    if (!proof->search)
+        return;
+    struct gs_memory *memory = proof->search->memory;
+    gs_join_builder_clear(&proof->builder);
+    gs_join_links_clear(&proof->links);
+    gs_join_records_clear(&proof->records);
+    gs_release(memory, proof->fulls.at);
+    gs_release(memory, proof->halves.at);
+    gs_release(memory, proof->position);
+    gs_release(memory, proof->undo);
+    gs_release(memory, proof->moves);
+    *proof = (struct join_proof){.search = NULL};
+}
+
+/* Whatever failed, it is noted once. */
+static uint32_t fail(struct join_proof *proof, enum gs_proof_answer answer)
+{
+    if (proof->answer == GS_PROOF_YES)
+        proof->answer = answer;
+    return JOIN_NO_RECORD;
+}
+
+/* Enters a record of the whole goal; a part of the proof that could not be made fails. */
+static uint32_t note(struct join_proof *proof, uint32_t record)
+{
+    if (record == JOIN_NO_RECORD)
+        return fail(proof, GS_PROOF_UNKNOWN);
+    bool half = proof->records.records[record].kind == JOIN_HALF;
+    struct join_list *list = half ? &proof->halves : &proof->fulls;
+    void *array = list->at;
+    bool grown = gs_search_grow(proof->search, &array, sizeof *list->at, &list->room,
+                                (uint64_t)list->count + 1);
+    list->at = array;
+    if (!grown)
+        return fail(proof, GS_PROOF_UNKNOWN);
+    list->at[list->count++] = record;
+    return record;
+}
+
+/* Play. */
+
+static void play(struct join_proof *proof, gs_move move, unsigned point)
+{
+    const struct gs_rules *rules = proof->search->rules;
+    bool own = gs_to_move(rules, proof->position) == proof->side;
+    uint8_t *undo = proof->undo + proof->depth++ * rules->undo_size;
+
+    gs_play(rules, proof->position, move, (struct gs_undo *)(void *)undo);
+    gs_points_add(own ? proof->stones.own : proof->stones.other, point);
+}
+
+static void take_back(struct join_proof *proof, unsigned point)
+{
+    const struct gs_rules *rules = proof->search->rules;
+    const uint8_t *undo = proof->undo + --proof->depth * rules->undo_size;
+
+    gs_take_back(rules, proof->position, (const struct gs_undo *)(const void *)undo);
+    gs_points_drop(proof->stones.own, point);
+    gs_points_drop(proof->stones.other, point);
+}
+
+/* The legal move that places a stone on point, or GS_NO_MOVE. */
+static gs_move move_at(struct join_proof *proof, unsigned point)
+{
+    const struct gs_rules *rules = proof->search->rules;
+    unsigned count = gs_moves(rules, proof->position, proof->moves);
+
+    for (unsigned i = 0; i < count; i++)
+        if (rules->game->stones->point(rules, proof->moves[i]) == point)
+            return proof->moves[i];
+    return GS_NO_MOVE;
+}
+
+/*
+ * Asks for the move of the position, within so many nodes (0: as many as it takes). *is_late: that
+ * was not enough.
+ */
+static enum gs_proof_answer ask(struct join_proof *proof, uint64_t nodes, gs_move *move,
+                                bool *is_late)
+{
+    struct gs_search *search = proof->search;
+    struct gs_search_part part;
+    enum gs_proof_answer answer = GS_PROOF_UNKNOWN;
+
+    *is_late = false;
+    if (nodes > 0 && !gs_search_begin_part(search, nodes, &part)) {
+        gs_search_end_part(search, &part);
+        return GS_PROOF_UNKNOWN;
+    }
+    for (unsigned i = 0;
+         i < proof->prover_count && answer == GS_PROOF_UNKNOWN && search->stop == GS_STOP_SOLVED;
+         i++)
+        answer = proof->provers[i]->ask(proof->provers[i], proof->position, GS_WIN, move);
+    if (nodes > 0)
+        *is_late = gs_search_end_part(search, &part) && answer == GS_PROOF_UNKNOWN;
+    return answer;
+}
+
+/* What is known of a position with the opponent to move. */
+
+static uint32_t find_known(const struct join_proof *proof, const struct join_list *list)
+{
+    for (uint32_t i = list->count; i-- > 0;)
+        if (join_fits(&proof->records, list->at[i], &proof->stones))
+            return list->at[i];
+    return JOIN_NO_RECORD;
+}
+
+/*
+ * A full record that fits the position, in which the opponent is to move or the game is over: one
+ * that is there, or that of a link. Without either the links are those of the position.
+ */
+static uint32_t look(struct join_proof *proof)
+{
+    uint32_t known = find_known(proof, &proof->fulls);
+
+    if (known != JOIN_NO_RECORD)
+        return known;
+    if (gs_outcome(proof->search->rules, proof->position) != GS_UNKNOWN)
+        return note(proof, gs_join_build_won(&proof->builder, &proof->stones));
+    if (!gs_search_report(proof->search, "patterns proved", proof->records.count, 0) ||
+        !gs_join_links_find(&proof->links, &proof->stones) ||
+        !gs_join_builder_begin(&proof->builder))
+        return fail(proof, GS_PROOF_UNKNOWN);
+    if (proof->links.whole == JOIN_NO_LINK)
+        return JOIN_NO_RECORD;
+    return note(proof, gs_join_build(&proof->builder, proof->links.whole));
+}
+
+/* The claimant to move. */
+
+/*
+ * Points that may answer a reply: those that answered others of the same position, and the keys of
+ * its half links, both the most promising first.
+ */
+struct killers {
+    uint16_t points[GS_POINTS_MAX];
+    unsigned count;
+};
+
+static void add_killer(struct killers *killers, unsigned point)
+{
+    for (unsigned i = 0; i < killers->count; i++)
+        if (killers->points[i] == point)
+            return;
+    killers->points[killers->count++] = (uint16_t)point;
+}
+
+static uint32_t prove_full(struct join_proof *proof);
+
+/* A record of one stone more, with which another record holds; that one, where it needs no more. */
+static uint32_t make_half(struct join_proof *proof, unsigned point, uint32_t full)
+{
+    struct join_draft draft;
+
+    if (full == JOIN_NO_RECORD || !gs_points_has(join_own(&proof->records, full), point))
+        return full;
+    if (proof->records.records[full].kind == JOIN_JOINED) {
+        gs_join_record_read(&proof->records, full, &draft);
+        gs_points_drop(draft.stones, point);
+    } else {
+        memset(draft.stones, 0, sizeof draft.stones);
+        draft.parts[0] = full;
+        draft.part_count = 1;
+        draft.goal_count = 0;
+    }
+    draft.kind = JOIN_HALF;
+    draft.point = point;
+    return note(proof, gs_join_record_make(&proof->records, &draft));
+}
+
+/* The record of a move: prove is look or prove_full. */
+static uint32_t try_move(struct join_proof *proof, gs_move move,
+                         uint32_t (*prove)(struct join_proof *proof))
+{
+    unsigned point = proof->search->rules->game->stones->point(proof->search->rules, move);
+
+    play(proof, move, point);
+    uint32_t full = prove(proof);
+    take_back(proof, point);
+    return make_half(proof, point, full);
+}
+
+/* Keeps of the moves of the position, in proof->moves, those that the rules say must be looked at.
+ */
+static unsigned list_moves(struct join_proof *proof)
+{
+    const struct gs_rules *rules = proof->search->rules;
+    const struct gs_prune *prune = rules->game->prune;
+    unsigned count = gs_moves(rules, proof->position, proof->moves);
+
+    return prune && prune->moves ? prune->moves(rules, proof->position, proof->moves, count)
+                                 : count;
+}
+
+/* Tries killers that are among the first count of proof->moves, one look at each. */
+static uint32_t try_killers(struct join_proof *proof, const struct killers *killers, unsigned count)
+{
+    const struct gs_rules *rules = proof->search->rules;
+    struct killers all = *killers;
+    uint64_t kept[JOIN_WORDS] = {0};
+    uint32_t record = JOIN_NO_RECORD;
+
+    for (unsigned i = 0; i < count; i++) {
+        unsigned point = rules->game->stones->point(rules, proof->moves[i]);
+        gs_points_add(kept, point);
+        if (count <= FEW_MOVES)
+            add_killer(&all, point);
+    }
+    for (unsigned i = 0, tried = 0; i < all.count && tried < KILLERS && record == JOIN_NO_RECORD &&
+                                    proof->answer == GS_PROOF_YES;
+         i++)
+        if (gs_points_has(kept, all.points[i])) {
+            tried++;
+            record = try_move(proof, move_at(proof, all.points[i]), look);
+        }
+    return record;
+}
+
+/* The same by asking. That the claim fails is shown where the claimant has its first move alone. */
+static uint32_t try_asked(struct join_proof *proof, uint64_t nodes, bool *is_late)
+{
+    gs_move move = GS_NO_MOVE;
+    enum gs_proof_answer answer = ask(proof, nodes, &move, is_late);
+
+    if (*is_late)
+        return JOIN_NO_RECORD;
+    if (answer != GS_PROOF_YES)
+        return fail(proof, proof->depth > 1 ? GS_PROOF_UNKNOWN : answer);
+    if (proof->depth == 0)
+        proof->first = move;
+    return try_move(proof, move, prove_full);
+}
+
+/*
+ * A half record that fits the open position, or a full one that does not even need the move.
+ * killers: NULL where they have been tried. *is_late: nodes were not enough to find one.
+ */
+static uint32_t prove_half(struct join_proof *proof, const struct killers *killers, uint64_t nodes,
+                           bool *is_late)
+{
+    *is_late = false;
+    if (proof->depth > 1 && killers) {
+        unsigned count = list_moves(proof);
+        if (count == 1)
+            return try_move(proof, proof->moves[0], prove_full);
+        uint32_t record = try_killers(proof, killers, count);
+        if (record != JOIN_NO_RECORD || proof->answer != GS_PROOF_YES)
+            return record;
+    }
+    return try_asked(proof, nodes, is_late);
+}
+
+/* The opponent to move. */
+
+/* What is gathered to meet all replies. */
+struct meeting {
+    struct join_list used;     /* half records */
+    uint64_t left[JOIN_WORDS]; /* free points that all of them hold */
+    uint32_t looked;           /* how many of proof->halves were looked at */
+    uint16_t order[GS_POINTS_MAX];
+    unsigned order_count;
+    struct killers keys; /* of the half links */
+};
+
+static bool use(struct join_proof *proof, struct meeting *meeting, uint32_t record)
+{
+    void *array = meeting->used.at;
+    bool grown = gs_search_grow(proof->search, &array, sizeof *meeting->used.at,
+                                &meeting->used.room, (uint64_t)meeting->used.count + 1);
+
+    meeting->used.at = array;
+    if (!grown)
+        return false;
+    meeting->used.at[meeting->used.count++] = record;
+    join_keep(meeting->left, join_free(&proof->records, record), proof->board.words);
+    return true;
+}
+
+/* How many points are left of those that are, once a set is taken into account. */
+static unsigned count_left(const struct join_proof *proof, const struct meeting *meeting,
+                           const uint64_t *set)
+{
+    uint64_t left[JOIN_WORDS];
+
+    join_copy(left, meeting->left, proof->board.words);
+    join_keep(left, set, proof->board.words);
+    return join_count(left, proof->board.words);
+}
+
+/* Uses half records that were proved elsewhere and fit, as long as one helps. */
+static bool use_known(struct join_proof *proof, struct meeting *meeting)
+{
+    for (;; meeting->looked++) {
+        if (meeting->looked >= proof->halves.count)
+            return true;
+        uint32_t record = proof->halves.at[meeting->looked];
+        if (join_within(meeting->left, join_free(&proof->records, record), proof->board.words) ||
+            !join_fits(&proof->records, record, &proof->stones))
+            continue;
+        if (!use(proof, meeting, record))
+            return false;
+    }
+}
+
+/* Uses half links, the one that helps most first. */
+static bool use_links(struct join_proof *proof, struct meeting *meeting)
+{
+    const struct join_links *links = &proof->links;
+
+    for (;;) {
+        unsigned least = join_count(meeting->left, proof->board.words), best = links->whole_count;
+        for (unsigned i = 0; i < links->whole_count; i++) {
+            unsigned count = count_left(proof, meeting, join_carrier(links, links->wholes[i]));
+            if (count >= least)
+                continue;
+            least = count;
+            best = i;
+        }
+        if (best == links->whole_count)
+            return true;
+        uint32_t record = note(proof, gs_join_build(&proof->builder, links->wholes[best]));
+        if (record == JOIN_NO_RECORD || !use(proof, meeting, record))
+            return false;
+    }
+}
+
+/* Drops half records without which the others still have no point in common. */
+static void drop_needless(const struct join_proof *proof, struct meeting *meeting)
+{
+    unsigned words = proof->board.words;
+
+    for (uint32_t i = 0; i < meeting->used.count;) {
+        uint64_t common[JOIN_WORDS];
+        memset(common, 0xff, sizeof common);
+        for (uint32_t j = 0; j < meeting->used.count; j++)
+            if (j != i)
+                join_keep(common, join_free(&proof->records, meeting->used.at[j]), words);
+        join_remove(common, proof->stones.own, words);
+        if (join_is_empty(common, words))
+            meeting->used.at[i] = meeting->used.at[--meeting->used.count];
+        else
+            i++;
+    }
+}
+
+static uint32_t make_either(struct join_proof *proof, struct meeting *meeting)
+{
+    struct join_draft draft = {.kind = JOIN_EITHER};
+
+    drop_needless(proof, meeting);
+    if (meeting->used.count > GS_POINTS_MAX)
+        return fail(proof, GS_PROOF_UNKNOWN);
+    for (uint32_t i = 0; i < meeting->used.count; i++)
+        draft.parts[draft.part_count++] = meeting->used.at[i];
+    return note(proof, gs_join_record_make(&proof->records, &draft));
+}
+
+static void list_killers(const struct join_proof *proof, const struct meeting *meeting,
+                         struct killers *killers)
+{
+    killers->count = 0;
+    for (uint32_t i = meeting->used.count; i-- > 0;) {
+        const struct join_record *record = &proof->records.records[meeting->used.at[i]];
+        add_killer(killers, proof->records.numbers[record->first]);
+    }
+    for (unsigned i = 0; i < meeting->keys.count; i++)
+        add_killer(killers, meeting->keys.points[i]);
+}
+
+/*
+ * Weighs replies. Those that the rules would not leave out come first, since searches have seen
+ * them; then those to which many links lead.
+ */
+static void weigh_replies(struct join_proof *proof, uint32_t *weights)
+{
+    const struct gs_rules *rules = proof->search->rules;
+    const struct join_links *links = &proof->links;
+
+    for (uint32_t i = 0; i < links->count; i++)
+        for (unsigned side = 0; side < 2; side++) {
+            const struct join_end *end = &links->ends[links->links[i].ends[side]];
+            if (end->kind == JOIN_SPOT)
+                weights[end->at]++;
+        }
+    unsigned count = list_moves(proof);
+    for (unsigned i = 0; i < count; i++)
+        weights[rules->game->stones->point(rules, proof->moves[i])] |= UINT32_C(1) << 31;
+}
+
+static void order_replies(struct join_proof *proof, struct meeting *meeting)
+{
+    const struct join_links *links = &proof->links;
+    uint32_t weights[GS_POINTS_MAX] = {0};
+
+    for (unsigned i = 0; i < links->whole_count; i++)
+        add_killer(&meeting->keys, links->links[links->wholes[i]].key);
+    weigh_replies(proof, weights);
+    JOIN_EACH(point, meeting->left, proof->board.words)
+    {
+        unsigned at = meeting->order_count++;
+        for (; at > 0 && weights[meeting->order[at - 1]] < weights[point]; at--)
+            meeting->order[at] = meeting->order[at - 1];
+        meeting->order[at] = (uint16_t)point;
+    }
+}
+
+/* Meets one reply. Returns its record, which is full where it needs no answer at all. */
+static uint32_t meet(struct join_proof *proof, unsigned point, const struct killers *killers,
+                     uint64_t nodes, bool *is_late)
+{
+    gs_move move = move_at(proof, point);
+
+    *is_late = false;
+    if (move == GS_NO_MOVE)
+        return fail(proof, GS_PROOF_UNKNOWN);
+    play(proof, move, point);
+    uint32_t record = gs_outcome(proof->search->rules, proof->position) == GS_UNKNOWN
+                          ? prove_half(proof, killers, nodes, is_late)
+                          : fail(proof, proof->depth > 1 ? GS_PROOF_UNKNOWN : GS_PROOF_NO);
+    take_back(proof, point);
+    return record;
+}
+
+/*
+ * Meets one of the replies that are left. Those whose answers are found soonest come first, since
+ * they may answer others, too. JOIN_NO_RECORD with *is_late: none was found within so many nodes.
+ */
+static uint32_t meet_one(struct join_proof *proof, const struct meeting *meeting, uint64_t nodes,
+                         bool *is_late)
+{
+    struct killers killers;
+
+    list_killers(proof, meeting, &killers);
+    for (unsigned i = 0; i < meeting->order_count; i++) {
+        unsigned point = meeting->order[i];
+        if (!gs_points_has(meeting->left, point))
+            continue;
+        uint32_t record =
+            meet(proof, point, nodes == FIRST_NODES ? &killers : NULL, nodes, is_late);
+        if (!*is_late)
+            return record;
+    }
+    return JOIN_NO_RECORD;
+}
+
+static uint32_t meet_replies(struct join_proof *proof, struct meeting *meeting)
+{
+    uint64_t nodes = FIRST_NODES;
+
+    order_replies(proof, meeting);
+    while (!join_is_empty(meeting->left, proof->board.words)) {
+        bool is_late = false;
+        uint32_t record = meet_one(proof, meeting, nodes, &is_late);
+        if (is_late) {
+            nodes *= MORE_NODES;
+            continue;
+        }
+        if (record == JOIN_NO_RECORD || proof->records.records[record].kind != JOIN_HALF)
+            return record;
+        if (!use(proof, meeting, record) || !use_known(proof, meeting))
+            return fail(proof, GS_PROOF_UNKNOWN);
+    }
+    return make_either(proof, meeting);
+}
+
+/* The links do not reach. */
+static uint32_t prove_either(struct join_proof *proof)
+{
+    unsigned words = proof->board.words;
+    struct meeting meeting = {.looked = 0};
+
+    for (unsigned point = 0; point < proof->board.points; point++)
+        gs_points_add(meeting.left, point);
+    join_remove(meeting.left, proof->stones.own, words);
+    join_remove(meeting.left, proof->stones.other, words);
+    uint32_t record = !use_links(proof, &meeting) || !use_known(proof, &meeting)
+                          ? fail(proof, GS_PROOF_UNKNOWN)
+                          : meet_replies(proof, &meeting);
+    gs_release(proof->search->memory, meeting.used.at);
+    return record;
+}
+
+static uint32_t prove_full(struct join_proof *proof)
+{
+    uint32_t found = look(proof);
+
+    return found != JOIN_NO_RECORD || proof->answer != GS_PROOF_YES ? found : prove_either(proof);
+}
+
+uint32_t gs_join_prove(struct join_proof *proof, const struct gs_position *root)
+{
+    const struct gs_rules *rules = proof->search->rules;
+
+    memcpy(proof->position, root, rules->position_size);
+    if (!gs_join_board_init(&proof->board, rules, root, proof->side) ||
+        !gs_join_records_init(&proof->records, proof->search, &proof->board) ||
+        !gs_join_links_init(&proof->links, proof->search, &proof->board))
+        return fail(proof, GS_PROOF_UNKNOWN);
+    proof->builder.links = &proof->links;
+    proof->builder.records = &proof->records;
+    gs_join_stones_of(&proof->board, root, proof->side, &proof->stones);
+    bool is_late, own = gs_to_move(rules, root) == proof->side;
+    return own ? prove_half(proof, NULL, 0, &is_late) : prove_full(proof);
+}

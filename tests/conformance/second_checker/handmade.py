@@ -1,0 +1,94 @@
+# SPDX-License-Identifier: MIT
+"""Proofs by hand, of what small boards made by the program do not show: limits, boards of one row,
+draws, ends of the game at the root. By name: a head, a claim, records, and whether they prove it."""
+
+from certificate import trailer
+from records import Either, Half, Image, Joined, Line, Move
+from write_proof import write_records
+
+ONE = "game hex\nrule size 1x1\nroot 1 b\n"
+ROW = "game hex\nrule size 3x1\nroot 3 b\n"
+TWO = "game hex\nrule size 2x2\nroot b1/2 b\n"
+SWAP = "game hex\nrule size 2x2\nrule variant swap\nroot %s\n"
+THREE = "game gomoku\nrule size 3x3\nrule connect 3\nroot %s\n"
+DRAW = "game gomoku\nrule size 2x2\nrule connect 3\nroot bw/1b b\n"
+LINES = "game gomoku\nrule size 7x5\nrule connect 3\nroot 7/7/2b4/7/b6 b\n"
+
+
+BRIDGE = "game hex\nrule size 2x2\nroot 1b/2 w\n"
+APART = "game hex\nrule size 3x1\nroot b1b w\n"
+# The stone on b1 gets to the bottom by a2 or by b2.
+WAYS = [Half(2, [], [1], [9, 1]), Half(3, [], [1], [9, 1])]
+
+
+def images(records, count):
+    """These records and a chain of images of the last one."""
+    last = len(records) - 1
+    return records + [Image(0, last + number) for number in range(count)]
+
+
+LINE = [Move(15, [], []), Line([(1, 2), (17, 18)], 0)]
+# The same without a line; the threats stand by themselves.
+SPELT_OUT = [
+    Move(15, [], []), Move(2, [], []), Move(18, [], []), Move(17, [2], [(18, 0)]),
+    Move(1, [1], [(2, 3)]),
+]
+
+PROOFS = [
+    ("1024 records under way", ONE, "wins", images([Move(0, [], [])], 1023), True),
+    ("1025 records under way", ONE, "wins", images([Move(0, [], [])], 1024), False),
+    ("1024 with the pairs of a line", LINES, "wins", images(LINE, 1021), True),
+    ("1025 with the pairs of a line", LINES, "wins", images(LINE, 1022), False),
+    ("1024 without a line", LINES, "wins", images(SPELT_OUT, 1021), True),
+    ("1025 without a line", LINES, "wins", images(SPELT_OUT, 1022), False),
+    ("the root is over", THREE % "bbb/ww1/3 w", "loses", [], True),
+    ("it is over, and there is a record", THREE % "bbb/ww1/3 w", "loses", [Move(2, [], [])], False),
+    ("nothing is proved", THREE % "bb1/ww1/3 b", "wins", [], False),
+    ("a joining record where none are", THREE % "bb1/ww1/3 b", "wins",
+     [Joined([], [0], [8]), Move(8, [], [])], False),
+    ("an end for a draw", DRAW, "at least draws", [Move(0, [], [])], True),
+    ("a line for a draw", DRAW, "at least draws", [Move(0, [], []), Line([(0, 1)], 0)], True),
+    ("a null for a draw", THREE % "bwb/bww/w2 b", "at least draws",
+     [Move(2, [], []), Move(1, [0], [(2, 0)])], False),
+    ("an explicit draw", THREE % "bwb/bww/w2 b", "at least draws", [Move(1, [], [])], True),
+    ("two ways", BRIDGE, "loses", WAYS + [Either([0, 1]), Joined([2], [1], [0, 1])], True),
+    ("one way twice", BRIDGE, "loses", WAYS + [Either([0, 0]), Joined([2], [1], [0, 1])], False),
+    ("parts that need the same points", BRIDGE, "loses",
+     WAYS + [Either([0, 1]), Joined([2, 2], [1], [0, 1])], False),
+    ("a half, and the opponent is to move", BRIDGE, "loses", [Half(2, [], [1], [0, 1])], False),
+    ("chains that an edge joins", APART, "loses",
+     [Joined([], [0], [8, 0]), Joined([], [2], [10, 0]), Joined([0, 1], [], [8, 10])], False),
+    ("a half", TWO, "wins", [Half(2, [], [0], [0, 1])], True),
+    ("a half of the root's goal", TWO, "wins", [Half(2, [], [0], [])], True),
+    ("more ends than the goal", TWO, "wins", [Half(2, [], [0], [0, 1, 8, 10])], True),
+    ("ends twice", TWO, "wins", [Half(2, [], [0, 0, 2], [0, 1, 1, 0])], True),
+    ("five ends", TWO, "wins", [Half(2, [], [0, 0, 2], [0, 1, 1, 0, 0])], False),
+    ("an edge that is none", TWO, "wins", [Joined([], [0], [4]), Half(2, [], [0], [0, 1])], False),
+    ("a stone beside the board", TWO, "wins",
+     [Joined([], [0], [12]), Half(2, [], [0], [0, 1])], False),
+    ("joining where a draw is claimed", TWO, "at least draws",
+     [Half(2, [], [0], []), Move(2, [], [])], False),
+    ("an unused symmetry of a move", TWO, "wins",
+     [Move(2, [], []), Image(9, 0), Half(2, [], [0], [])], True),
+    ("an unused symmetry of a pattern", TWO, "wins",
+     [Half(2, [], [0], []), Image(9, 0), Half(2, [], [0], [])], False),
+    ("two images", TWO, "wins", [Half(2, [], [0], [0, 1]), Image(1, 0), Image(1, 1)], True),
+    ("one image", TWO, "wins", [Half(2, [], [0], [0, 1]), Image(1, 0)], False),
+    ("one edge of two", TWO, "wins", [Half(2, [], [0], [1])], False),
+    ("edges of the same points", ROW, "wins", [Half(0, [], [], [0]), Image(1, 0)], True),
+    ("one of the edges of the same points", ROW, "wins", [Half(0, [], [], [0])], False),
+    ("all edges are one point", ONE, "wins", [Half(0, [], [], [3]), Image(2, 0)], True),
+    ("a stone that may be swapped", SWAP % "2/2 b", "wins",
+     [Half(2, [], [0], []), Move(2, [], [])], False),
+    ("a null while a swap is legal", SWAP % "2/2 b", "wins",
+     [Move(2, [], []), Move(0, [0], [])], False),
+]
+
+
+def handmade():
+    """Names, bytes, and whether they hold."""
+    for name, head, claim, records, holds in PROOFS:
+        body = write_records(records)
+        sizes = "claim %s\nproof %d records %d bytes\n\n" % (claim, len(records), len(body))
+        content = ("gamesolve certificate 2\n" + head + sizes).encode() + body
+        yield name, content + trailer(content), holds

@@ -1,0 +1,352 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * test_join_records.c - the writer of joining records: every pattern that it makes on all
+ * positions of small boards, and on samples of larger ones, is held against brute force;
+ * and claims are proved from every root of small boards, and checked.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "agreement/oracle.h"
+#include "core/certify/join_build.h"
+#include "games/certificate_run.h"
+#include "games/set_up.h"
+
+/* --- patterns against brute force --------------------------------------------------------- */
+
+/* A pattern that is played out: what stands on its points, in base 3 by place in points. */
+struct pattern {
+    const struct join_board *board;
+    uint64_t own[JOIN_WORDS];
+    const unsigned *goal;
+    unsigned goal_count;
+    unsigned points[GS_POINTS_MAX], count;
+    int8_t *known[2]; /* by side to move: 0 not known, 1 joins, -1 does not */
+};
+
+static unsigned reach(const struct join_board *board, const uint64_t *stones, unsigned point,
+                      uint64_t *met)
+{
+    unsigned edges = board->edges[point];
+
+    gs_points_add(met, point);
+    for (unsigned i = 0; i < board->near_count[point]; i++)
+        if (gs_points_has(stones, board->near[point][i]) &&
+            !gs_points_has(met, board->near[point][i]))
+            edges |= reach(board, stones, board->near[point][i], met);
+    return edges;
+}
+
+static bool chain_joins(const struct pattern *pattern, const uint64_t *stones, unsigned point)
+{
+    uint64_t met[JOIN_WORDS] = {0};
+    unsigned edges = reach(pattern->board, stones, point, met);
+
+    for (unsigned i = 0; i < pattern->goal_count; i++)
+        if (pattern->goal[i] < GS_EDGES_MAX ? !(edges >> pattern->goal[i] & 1)
+                                            : !gs_points_has(met, pattern->goal[i] - GS_EDGES_MAX))
+            return false;
+    return true;
+}
+
+static bool is_joined(const struct pattern *pattern, const uint64_t *stones)
+{
+    JOIN_EACH(point, stones, pattern->board->words)
+    if (chain_joins(pattern, stones, point))
+        return true;
+    return false;
+}
+
+/*
+ * Whether the claimant joins, with stones on the board and the points of taken gone. A stone more
+ * never harms it, so nobody has to pass but the opponent, which is no better.
+ */
+static bool joins(const struct pattern *pattern, uint64_t *stones, uint64_t *taken, bool to_move,
+                  unsigned code)
+{
+    int8_t *known = &pattern->known[to_move][code];
+
+    if (*known != 0)
+        return *known > 0;
+    bool found = is_joined(pattern, stones), any = false;
+    uint64_t *put = to_move ? stones : taken;
+    for (unsigned i = 0, place = 1; i < pattern->count && !found; i++, place *= 3) {
+        unsigned point = pattern->points[i];
+        if (gs_points_has(stones, point) || gs_points_has(taken, point))
+            continue;
+        gs_points_add(put, point);
+        bool after = joins(pattern, stones, taken, !to_move, code + (to_move ? 1 : 2) * place);
+        gs_points_drop(put, point);
+        any = true;
+        if (after == to_move) {
+            *known = to_move ? 1 : -1;
+            return to_move;
+        }
+    }
+    found = found || (!to_move && any);
+    *known = found ? 1 : -1;
+    return found;
+}
+
+/* The goal of a record: its own, that of its halves, or that of the board. */
+static unsigned goal_of(const struct join_records *records, uint32_t number,
+                        struct join_draft *draft, const unsigned **goal)
+{
+    gs_join_record_read(records, number, draft);
+    if (draft->kind == JOIN_EITHER)
+        gs_join_record_read(records, draft->parts[0], draft);
+    *goal = draft->goal_count > 0 ? draft->goal : records->board->goal;
+    return draft->goal_count > 0 ? draft->goal_count : records->board->goal_count;
+}
+
+/* Whether what a record says is true: by playing it out, on its free points. */
+static bool record_holds(const struct join_records *records, uint32_t number)
+{
+    struct join_draft draft;
+    struct pattern pattern = {.board = records->board};
+    uint64_t taken[JOIN_WORDS] = {0}, stones[JOIN_WORDS];
+    size_t codes = 1;
+
+    pattern.goal_count = goal_of(records, number, &draft, &pattern.goal);
+    JOIN_EACH(point, join_free(records, number), records->board->words)
+    {
+        pattern.points[pattern.count++] = point;
+        codes *= 3;
+    }
+    join_copy(stones, join_own(records, number), records->board->words);
+    for (unsigned i = 0; i < 2; i++)
+        assert_non_null(pattern.known[i] = calloc(codes, 1));
+    bool holds = !join_meets(stones, join_free(records, number), records->board->words) &&
+                 joins(&pattern, stones, taken, records->records[number].kind == JOIN_HALF, 0);
+    free(pattern.known[0]);
+    free(pattern.known[1]);
+    return holds;
+}
+
+/* All that is needed to find patterns of one side on one board. */
+struct finder {
+    struct gs_memory *memory;
+    struct gs_rules *rules;
+    struct gs_position *root;
+    struct gs_args params;
+    struct gs_search search;
+    struct join_board board;
+    struct join_links links;
+    struct join_records records;
+    struct join_builder builder;
+    unsigned full, half; /* positions with such a link of the whole goal */
+};
+
+static void open_finder(struct finder *finder, const char *game, const char *size,
+                        enum gs_side side)
+{
+    memset(finder, 0, sizeof *finder);
+    finder->memory = gs_memory_new(0);
+    finder->rules = set_up_rules(finder->memory, set_up_game(game), SETTINGS("size", size));
+    finder->root = set_up_position(finder->memory, finder->rules, NULL);
+    gs_args_init(&finder->params, set_up_algo("df-pn")->params);
+    gs_search_init(&finder->search, finder->rules, &finder->params, finder->memory);
+    gs_search_start(&finder->search);
+    assert_true(gs_join_board_init(&finder->board, finder->rules, finder->root, side));
+    assert_true(gs_join_links_init(&finder->links, &finder->search, &finder->board));
+    assert_true(gs_join_records_init(&finder->records, &finder->search, &finder->board));
+    finder->builder.links = &finder->links;
+    finder->builder.records = &finder->records;
+}
+
+static void close_finder(struct finder *finder)
+{
+    gs_join_builder_clear(&finder->builder);
+    gs_join_records_clear(&finder->records);
+    gs_join_links_clear(&finder->links);
+    gs_release(finder->memory, finder->root);
+    gs_rules_free(finder->memory, finder->rules);
+    gs_memory_free(finder->memory);
+}
+
+/* Finds the links of a position, and makes the records of those of the whole goal. */
+static void find_patterns(struct finder *finder, const struct join_stones *stones)
+{
+    assert_true(gs_join_links_find(&finder->links, stones));
+    assert_true(gs_join_builder_begin(&finder->builder));
+    finder->full += finder->links.whole != JOIN_NO_LINK;
+    finder->half += finder->links.whole_count > 0;
+    if (finder->links.whole != JOIN_NO_LINK) {
+        uint32_t record = gs_join_build(&finder->builder, finder->links.whole);
+        assert_true(join_fits(&finder->records, record, stones));
+    }
+    for (unsigned i = 0; i < finder->links.whole_count; i++) {
+        uint32_t record = gs_join_build(&finder->builder, finder->links.wholes[i]);
+        assert_int_equal(finder->records.records[record].kind, JOIN_HALF);
+        assert_true(join_fits(&finder->records, record, stones));
+    }
+}
+
+static void check_records(const struct finder *finder, const char *game, const char *size,
+                          uint32_t step)
+{
+    for (uint32_t i = 0; i < finder->records.count; i += step)
+        if (!record_holds(&finder->records, i))
+            fail_msg("%s %s: record %u of kind %u proves what is not so", game, size, i,
+                     (unsigned)finder->records.records[i].kind);
+}
+
+static void put(struct join_stones *stones, unsigned point, unsigned content)
+{
+    if (content == 1)
+        gs_points_add(stones->own, point);
+    else if (content == 2)
+        gs_points_add(stones->other, point);
+}
+
+static void check_all_positions(const char *game, const char *size, enum gs_side side)
+{
+    struct finder finder;
+    size_t count = 1;
+
+    open_finder(&finder, game, size, side);
+    for (unsigned point = 0; point < finder.board.points; point++)
+        count *= 3;
+    for (size_t code = 0; code < count; code++) {
+        struct join_stones stones = {{0}, {0}};
+        size_t rest = code;
+        for (unsigned point = 0; point < finder.board.points; point++, rest /= 3)
+            put(&stones, point, rest % 3);
+        find_patterns(&finder, &stones);
+    }
+    assert_true(finder.full > 0 && finder.half > 0);
+    check_records(&finder, game, size, 1);
+    close_finder(&finder);
+}
+
+static void check_some_positions(const char *game, const char *size, enum gs_side side,
+                                 unsigned positions, uint32_t step)
+{
+    struct finder finder;
+    uint64_t random = 7;
+
+    open_finder(&finder, game, size, side);
+    for (unsigned i = 0; i < positions; i++) {
+        struct join_stones stones = {{0}, {0}};
+        for (unsigned point = 0; point < finder.board.points; point++) {
+            random = random * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
+            put(&stones, point, (unsigned)(random >> 40) % 7);
+        }
+        find_patterns(&finder, &stones);
+    }
+    assert_true(finder.full > 0 && finder.half > 0);
+    check_records(&finder, game, size, step);
+    close_finder(&finder);
+}
+
+static void patterns_of_all_small_positions_hold(void **state)
+{
+    (void)state;
+    check_all_positions("hex", "2x2", GS_BLACK);
+    check_all_positions("hex", "3x2", GS_WHITE);
+    check_all_positions("hex", "3x3", GS_BLACK);
+    check_all_positions("y", "3", GS_BLACK);
+}
+
+static void patterns_of_larger_positions_hold(void **state)
+{
+    (void)state;
+    check_some_positions("hex", "4x4", GS_BLACK, 300, 3);
+    check_some_positions("hex", "4x3", GS_WHITE, 300, 3);
+    check_some_positions("y", "4", GS_WHITE, 600, 3);
+}
+
+/* --- claims from every root --------------------------------------------------------------- */
+
+static void prove_state(struct run *run, const struct oracle *oracle, size_t state)
+{
+    struct bytes bytes = {.at = NULL};
+    struct verdict_of_check verdict;
+
+    gs_decode(run->rules, oracle_key(oracle, state), run->root);
+    if (gs_root_check(run->rules, run->root, NULL) != GS_OK)
+        return;
+    run_solve_state(run, oracle, state);
+    assert_true(certificate_make_as(run, GS_CERTIFICATE_2, &bytes, NULL));
+    certificate_check(&bytes, &verdict);
+    if (verdict.status != GS_OK)
+        fail_msg("state %zu: %s", state, verdict.reason);
+    assert_int_equal(verdict.lower, oracle->values[state]);
+    assert_int_equal(verdict.upper, oracle->values[state]);
+    bytes_free(&bytes);
+}
+
+/* Every step-th state that can be reached. */
+static void prove_states(const struct board *board, size_t step)
+{
+    static const struct way way = {"df-pn", {NULL}};
+    struct run run;
+
+    run_open(&run, board, &way, 0);
+    run.search.keep_prover = true;
+    struct oracle *oracle = oracle_new(run.rules, run.root);
+    for (size_t state = 0; state < oracle->count; state += step)
+        prove_state(&run, oracle, state);
+    oracle_free(oracle);
+    run_close(&run);
+}
+
+static void claims_from_every_root_hold(void **state)
+{
+    static const struct board boards[] = {
+        {"hex", {"size", "1x1"}}, {"hex", {"size", "2x2"}}, {"hex", {"size", "2x3"}},
+        {"hex", {"size", "1x5"}}, {"y", {"size", "2"}},     {"y", {"size", "3"}},
+    };
+    static const struct board larger[] = {{"hex", {"size", "3x3"}}, {"y", {"size", "4"}}};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof boards / sizeof boards[0]; i++)
+        prove_states(&boards[i], 1);
+    for (size_t i = 0; i < sizeof larger / sizeof larger[0]; i++)
+        prove_states(&larger[i], 31);
+}
+
+/* Every request for memory fails in turn: there is a certificate that holds, or none. */
+static void a_lack_of_memory_is_survived(void **state)
+{
+    static const struct board board = {"hex", {"size", "4x3"}};
+    static const struct way way = {"df-pn", {NULL}};
+    struct verdict_of_check verdict;
+    bool complete = false;
+
+    (void)state;
+    for (uint64_t nth = 1; !complete; nth++) {
+        struct bytes bytes = {.at = NULL};
+        struct run run;
+        run_open(&run, &board, &way, 0);
+        run.search.keep_prover = true;
+        run_solve(&run);
+        uint64_t refused = gs_memory_refused(run.memory);
+        gs_memory_fail_at(run.memory, nth);
+        if (certificate_make_as(&run, GS_CERTIFICATE_2, &bytes, NULL)) {
+            certificate_check(&bytes, &verdict);
+            assert_int_equal(verdict.status, GS_OK);
+            complete = gs_memory_refused(run.memory) == refused;
+        }
+        gs_memory_fail_at(run.memory, 0);
+        bytes_free(&bytes);
+        run_close(&run);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(patterns_of_all_small_positions_hold),
+        cmocka_unit_test(patterns_of_larger_positions_hold),
+        cmocka_unit_test(claims_from_every_root_hold),
+        cmocka_unit_test(a_lack_of_memory_is_survived),
+    };
+    return cmocka_run_group_tests_name("join records", tests, NULL, NULL);
+}
