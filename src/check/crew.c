@@ -132,14 +132,17 @@ static unsigned start(struct gs_crew *crew, struct hand *hands)
     return started;
 }
 
+/* Looks once more when all have ended: what came before their end counts. */
 static void watch(struct gs_crew *crew)
 {
     struct timespec wait = {.tv_nsec = LOOK_FIRST};
-    while (atomic_load(&crew->running) > 0) {
-        nanosleep(&wait, NULL);
-        wait.tv_nsec = 2 * wait.tv_nsec < LOOK_MOST ? 2 * wait.tv_nsec : LOOK_MOST;
+    for (bool running = true; running;) {
+        running = atomic_load(&crew->running) > 0;
         if (!gs_search_report(crew->search, REPORT, atomic_load(&crew->done), 0))
             gs_crew_halt(crew);
+        if (running)
+            nanosleep(&wait, NULL);
+        wait.tv_nsec = 2 * wait.tv_nsec < LOOK_MOST ? 2 * wait.tv_nsec : LOOK_MOST;
     }
 }
 
