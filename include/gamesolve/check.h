@@ -49,6 +49,16 @@ struct gs_check {
  */
 enum gs_status gs_check_run(struct gs_check *check, const struct gs_certificate *certificate,
                             struct gs_search *search, uint64_t *need);
+
+/*
+ * The same on so many threads (0: as many as the machine offers). Whatever their number,
+ * verdict, counts and place of a refusal are those of one thread: what several do not verify is
+ * gone through again by one. Only where memory is too short to remember what was verified may
+ * moves differ. The progress hook and the search are of the calling thread alone.
+ */
+enum gs_status gs_check_run_on(struct gs_check *check, const struct gs_certificate *certificate,
+                               struct gs_search *search, unsigned threads, uint64_t *need);
+
 void gs_check_clear(struct gs_check *check);
 
 static inline bool gs_check_reached(const struct gs_check *check, unsigned claim, uint64_t record)

@@ -15,16 +15,19 @@
  * moves of one position, and of those after its replies; what several records refer to is
  * remembered where there is memory. Memory: a frame of some moves for each record that is under
  * way.
+ *
+ * Without further stones zones do not matter, so what a record goes on with can be left to another
+ * thread: it becomes a task of the crew while there are few.
  */
+#include "check/crew.h"
 #include "check/proof_parts.h"
 
-#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 /* So many records may be under way at once: more than a board has points, with images between. */
-enum { DEPTH = 1024, FIRST_ROOM = 16, REPORT = 256 };
+enum { DEPTH = 1024, FIRST_ROOM = 16, REPORT = 256, TASKS = 256 };
 
 /* A record that is under way. */
 struct frame {
@@ -37,21 +40,41 @@ struct frame {
     struct gs_point_set met_points; /* by what goes on as if the opponent had passed, or else */
 };
 
-struct verifier {
-    struct gs_check *check;
+/* A record to be verified without further stones; the position stands behind it. */
+struct task {
+    uint64_t record, side;
+};
+
+/* What all threads share. */
+struct proof {
     const struct gs_claim *claim;
     const struct gs_rules *rules;
-    struct gs_search *search;
+    struct gs_memory *memory;
+    struct gs_crew crew;
     struct gs_ground ground;
     struct gs_patterns patterns;
     struct gs_memo memo;
-    uint8_t *reached, *noted[2]; /* bit by bit; noted: ASSUMED, for either side */
+    /* Under the lock of the crew: what is assumed, bit by bit for either side, and its list. */
+    uint8_t *noted[2];
+    struct gs_check *check;
+    size_t room;
+};
+
+/* One for each thread. */
+struct verifier {
+    struct gs_check own; /* what it counts, and where it finds the claim wrong */
+    struct proof *proof;
+    const struct gs_claim *claim;
+    const struct gs_rules *rules;
+    const struct gs_ground *ground;
+    uint8_t *reached; /* bit by bit */
+    struct task *task;
     struct gs_position *position;
     enum gs_side side; /* the claimant; the other one in an image that exchanges colours */
     struct frame **frames;
     unsigned depth;  /* how many are under way */
     uint64_t visits; /* of records */
-    size_t room;     /* for what is assumed */
+    uint64_t moves;  /* looked at for what is under way, and perhaps elsewhere as well */
     enum gs_status status;
 };
 
@@ -66,7 +89,7 @@ static bool stop(struct verifier *verifier, enum gs_status status)
 
 static bool refuse_record(struct verifier *verifier, uint64_t record, const char *reason)
 {
-    struct gs_check *check = verifier->check;
+    struct gs_check *check = &verifier->own;
     const struct gs_rules *rules = verifier->rules;
     check->claim = verifier->claim->name;
     check->record = record;
@@ -82,27 +105,17 @@ static bool refuse(struct verifier *verifier, const char *reason)
     return refuse_record(verifier, record, reason);
 }
 
-/* Where memory is short, what was remembered goes first. */
-static void *room_for(struct verifier *verifier, size_t size)
+/*
+ * A new block of zeros, or the same block grown. Where memory is short, what was remembered goes
+ * first.
+ */
+static void *room_for(struct verifier *verifier, void *block, size_t size)
 {
-    void *room = gs_alloc_zero(verifier->search->memory, 1, size);
-    if (!room && verifier->memo.shared) {
-        gs_memo_drop(&verifier->memo);
-        room = gs_alloc_zero(verifier->search->memory, 1, size);
-    }
-    if (!room)
-        stop(verifier, GS_NO_MEMORY);
-    return room;
-}
-
-/* The same for a block that grows. */
-static void *more_room_for(struct verifier *verifier, void *block, size_t size)
-{
-    void *room = gs_resize(verifier->search->memory, block, size);
-    if (!room && verifier->memo.shared) {
-        gs_memo_drop(&verifier->memo);
-        room = gs_resize(verifier->search->memory, block, size);
-    }
+    struct gs_memory *memory = verifier->proof->memory;
+    void *room = NULL;
+    do
+        room = block ? gs_resize(memory, block, size) : gs_alloc_zero(memory, 1, size);
+    while (!room && gs_memo_forget(&verifier->proof->memo));
     if (!room)
         stop(verifier, GS_NO_MEMORY);
     return room;
@@ -124,7 +137,7 @@ static size_t frame_size(const struct gs_rules *rules)
 static struct frame *frame_new(struct verifier *verifier)
 {
     const struct gs_rules *rules = verifier->rules;
-    struct frame *frame = room_for(verifier, frame_size(rules));
+    struct frame *frame = room_for(verifier, NULL, frame_size(rules));
     if (!frame)
         return NULL;
     uint8_t *at = (uint8_t *)frame + align(sizeof *frame);
@@ -153,7 +166,7 @@ static struct frame *push(struct verifier *verifier, uint64_t record)
         return NULL;
     verifier->depth++;
     (*frame)->record = record;
-    if (!gs_search_poll(verifier->search)) {
+    if (!gs_crew_go_on(&verifier->proof->crew, 0)) {
         stop(verifier, GS_STOPPED);
         return NULL;
     }
@@ -177,7 +190,7 @@ static bool check_end(struct verifier *verifier, enum gs_value outcome)
 static void list_moves(struct verifier *verifier, struct frame *frame)
 {
     frame->count = gs_moves(verifier->rules, verifier->position, frame->moves);
-    verifier->check->moves += frame->count;
+    verifier->moves += frame->count;
 }
 
 static unsigned find_move(const struct frame *frame, gs_move move)
@@ -192,12 +205,12 @@ static unsigned find_move(const struct frame *frame, gs_move move)
 static bool play_own(struct verifier *verifier, struct frame *frame, gs_move move, unsigned extra,
                      struct gs_point_set *zone)
 {
-    const struct gs_zones *zones = verifier->ground.zones;
+    const struct gs_zones *zones = verifier->ground->zones;
     list_moves(verifier, frame);
     if (find_move(frame, move) == frame->count)
         return refuse(verifier, "the move of the record is not legal here");
     if (extra > 0) {
-        if (!gs_ground_is_plain(&verifier->ground, move) ||
+        if (!gs_ground_is_plain(verifier->ground, move) ||
             !zones->keeps(verifier->rules, verifier->position, verifier->side, move, extra, zone))
             return refuse(verifier, "further stones of the opponent may forbid the move");
         gs_points_add(zone->words, move);
@@ -220,7 +233,7 @@ static void begin_replies(struct verifier *verifier, struct frame *frame)
 static bool check_quiet(struct verifier *verifier)
 {
     const struct gs_rules *rules = verifier->rules;
-    if (!verifier->ground.zones)
+    if (!verifier->ground->zones)
         return refuse(verifier, "the game has no zones");
     if (verifier->claim->level != GS_WIN)
         return refuse(verifier, "what goes on as if the opponent had passed proves wins alone");
@@ -264,7 +277,7 @@ static bool play_reply(struct verifier *verifier, struct frame *frame, gs_move r
 /* A loss of the opponent at once answers nothing where further stones may mend it. */
 static bool stays_lost(const struct verifier *verifier, unsigned extra)
 {
-    return extra == 0 || verifier->ground.zones->lost_stays;
+    return extra == 0 || verifier->ground->zones->lost_stays;
 }
 
 static void meet_reply(struct frame *frame, unsigned number, unsigned extra,
@@ -293,7 +306,7 @@ static bool check_reply(struct verifier *verifier, struct frame *frame,
         outcome != GS_UNKNOWN ? check_end(verifier, outcome) : verify(verifier, next, extra, zone);
     gs_take_back(verifier->rules, verifier->position, frame->reply);
     if (outcome == GS_UNKNOWN || stays_lost(verifier, extra))
-        meet_reply(frame, number, extra, &verifier->ground, zone);
+        meet_reply(frame, number, extra, verifier->ground, zone);
     return good;
 }
 
@@ -320,7 +333,7 @@ static bool refuse_reply(struct verifier *verifier, gs_move reply)
 static bool check_illegal(struct verifier *verifier, const struct frame *frame)
 {
     struct gs_contents contents;
-    gs_ground_contents(&verifier->ground, verifier->position, &contents);
+    gs_ground_contents(verifier->ground, verifier->position, &contents);
     gs_set_remove(&contents.free, &frame->met_points);
     return gs_set_is_empty(&contents.free) ||
            refuse(verifier,
@@ -331,13 +344,13 @@ static bool check_illegal(struct verifier *verifier, const struct frame *frame)
 static bool end_replies(struct verifier *verifier, struct frame *frame, bool quiet, unsigned extra,
                         struct gs_point_set *zone)
 {
-    const struct gs_zones *zones = verifier->ground.zones;
+    const struct gs_zones *zones = verifier->ground->zones;
     bool mends = !stays_lost(verifier, extra);
     if (quiet && !zones->harmless(verifier->rules, verifier->position, verifier->side, extra, zone))
         return refuse(verifier, "further stones of the opponent may win at once");
     for (unsigned i = 0; i < frame->count; i++) {
         gs_move reply = frame->moves[i];
-        bool met = frame->met[i] || (gs_ground_is_plain(&verifier->ground, reply) &&
+        bool met = frame->met[i] || (gs_ground_is_plain(verifier->ground, reply) &&
                                      gs_points_has(frame->met_points.words, reply));
         if (!met && (mends || !is_lost(verifier, frame, reply)))
             return refuse_reply(verifier, reply);
@@ -434,7 +447,7 @@ static bool check_forced(struct verifier *verifier, struct frame *frame, gs_move
     bool over = gs_outcome(verifier->rules, verifier->position) != GS_UNKNOWN;
     gs_take_back(verifier->rules, verifier->position, frame->reply);
     if (!over || stays_lost(verifier, extra))
-        meet_reply(frame, number, extra, &verifier->ground, zone);
+        meet_reply(frame, number, extra, verifier->ground, zone);
     return good && end_replies(verifier, frame, true, extra, zone);
 }
 
@@ -477,7 +490,7 @@ static bool check_image(struct verifier *verifier, struct frame *frame,
     enum gs_side side = verifier->side;
     struct gs_point_set inner = {{0}};
     uint32_t symmetry = gs_proof_number(cursor);
-    if (symmetry >= verifier->ground.symmetries)
+    if (symmetry >= verifier->ground->symmetries)
         return refuse(verifier, "there is no such symmetry");
     rules->game->space->image(rules, symmetry, position, frame->image);
     if (gs_to_move(rules, frame->image) != gs_to_move(rules, position))
@@ -486,31 +499,32 @@ static bool check_image(struct verifier *verifier, struct frame *frame,
     bool good = verify(verifier, gs_proof_reference(cursor), extra, &inner);
     verifier->position = position;
     verifier->side = side;
-    map_back(&verifier->ground, symmetry, &inner, zone);
+    map_back(verifier->ground, symmetry, &inner, zone);
     return good;
 }
 
 /* Lists what is assumed, once for each record and side. */
-static bool note(struct verifier *verifier, const struct frame *frame, const uint8_t *key)
+static bool note(struct verifier *verifier, uint64_t record, const uint8_t *key)
 {
-    struct gs_check *check = verifier->check;
-    uint8_t **noted = &verifier->noted[verifier->side], bit = (uint8_t)(1 << frame->record % 8);
-    if (!*noted && !(*noted = room_for(verifier, (size_t)verifier->claim->proof_records / 8 + 1)))
+    struct proof *proof = verifier->proof;
+    struct gs_check *check = proof->check;
+    uint8_t **noted = &proof->noted[verifier->side], bit = (uint8_t)(1 << record % 8);
+    if (!*noted &&
+        !(*noted = room_for(verifier, NULL, (size_t)proof->claim->proof_records / 8 + 1)))
         return false;
-    if ((*noted)[frame->record / 8] & bit)
+    if ((*noted)[record / 8] & bit)
         return true;
-    if (check->assumed_count == verifier->room) {
-        size_t room = verifier->room > 0 ? 2 * verifier->room : FIRST_ROOM;
-        struct gs_assumed *assumed =
-            more_room_for(verifier, check->assumed, room * sizeof *assumed);
+    if (check->assumed_count >= proof->room) {
+        size_t room = 2 * proof->room + FIRST_ROOM;
+        void *assumed = room_for(verifier, check->assumed, room * sizeof *check->assumed);
         if (!assumed)
             return false;
         check->assumed = assumed;
-        verifier->room = room;
+        proof->room = room;
     }
-    (*noted)[frame->record / 8] |= bit;
+    (*noted)[record / 8] |= bit;
     check->assumed[check->assumed_count++] =
-        (struct gs_assumed){key, verifier->claim->key_size, verifier->side, verifier->claim->level};
+        (struct gs_assumed){key, proof->claim->key_size, verifier->side, proof->claim->level};
     return true;
 }
 
@@ -522,17 +536,20 @@ static bool check_assumed(struct verifier *verifier, struct frame *frame,
     gs_encode(verifier->rules, verifier->position, here);
     if (memcmp(here, key, verifier->claim->key_size) != 0)
         return refuse(verifier, "this is not the position that the record assumes");
-    for (unsigned point = 0; point < verifier->ground.points && extra > 0; point++)
+    for (unsigned point = 0; point < verifier->ground->points && extra > 0; point++)
         gs_points_add(zone->words, point);
-    return note(verifier, frame, key);
+    pthread_mutex_lock(&verifier->proof->crew.lock);
+    bool noted = note(verifier, frame->record, key);
+    gs_crew_unlock(&verifier->proof->crew);
+    return noted;
 }
 
 static bool check_pattern(struct verifier *verifier, struct frame *frame,
                           const struct gs_pattern *pattern, struct gs_point_set *zone)
 {
     (void)frame;
-    const char *misfit =
-        gs_pattern_misfit(&verifier->patterns, pattern, verifier->position, verifier->side, zone);
+    const char *misfit = gs_pattern_misfit(&verifier->proof->patterns, pattern, verifier->position,
+                                           verifier->side, zone);
     return !misfit || refuse(verifier, misfit);
 }
 
@@ -558,24 +575,21 @@ static const struct {
 static void reach(void *user, uint64_t record)
 {
     struct verifier *verifier = user;
-    uint8_t bit = (uint8_t)(1 << record % 8);
-    if (!(verifier->reached[record / 8] & bit))
-        verifier->check->positions++;
-    verifier->reached[record / 8] |= bit;
+    verifier->reached[record / 8] |= (uint8_t)(1 << record % 8);
 }
 
 static void mark(struct verifier *verifier, uint64_t record)
 {
     reach(verifier, record);
     if (++verifier->visits % REPORT == 0)
-        gs_search_report(verifier->search, "records verified", verifier->check->positions, 0);
+        gs_crew_go_on(&verifier->proof->crew, REPORT);
 }
 
 static bool check_record(struct verifier *verifier, struct frame *frame, unsigned extra,
                          struct gs_point_set *zone)
 {
     struct gs_proof_cursor cursor;
-    const struct gs_pattern *pattern = gs_patterns_find(&verifier->patterns, frame->record);
+    const struct gs_pattern *pattern = gs_patterns_find(&verifier->proof->patterns, frame->record);
     bool own = gs_to_move(verifier->rules, verifier->position) == verifier->side;
     mark(verifier, frame->record);
     if (gs_outcome(verifier->rules, verifier->position) != GS_UNKNOWN)
@@ -588,35 +602,65 @@ static bool check_record(struct verifier *verifier, struct frame *frame, unsigne
     return kinds[kind].check(verifier, frame, &cursor, extra, zone);
 }
 
-/* The same for a record that several refer to. */
+/*
+ * The same for a record that several refer to. Moves are counted once for all of them. Without
+ * further stones nobody asks for the zone, so who comes first sees to it, and nobody waits.
+ */
 static bool check_shared(struct verifier *verifier, struct frame *frame, unsigned extra,
                          struct gs_point_set *zone)
 {
+    struct gs_memo *memo = &verifier->proof->memo;
+    uint64_t outside = verifier->moves;
     struct gs_memo_key key = {.record = frame->record,
                               .hash = gs_hash(verifier->rules, verifier->position),
                               .extra = extra,
                               .side = verifier->side};
     gs_encode(verifier->rules, verifier->position, key.position);
-    if (gs_memo_find(&verifier->memo, &key, zone))
+    if (extra == 0)
+        return !gs_memo_put(memo, &key, zone) || check_record(verifier, frame, extra, zone);
+    if (gs_memo_find(memo, &key, zone))
         return true;
-    if (!check_record(verifier, frame, extra, zone))
+    verifier->moves = 0;
+    bool good = check_record(verifier, frame, extra, zone);
+    if (!good || gs_memo_put(memo, &key, zone))
+        verifier->own.moves += verifier->moves;
+    verifier->moves = outside;
+    return good;
+}
+
+static bool verify_here(struct verifier *verifier, uint64_t record, unsigned extra,
+                        struct gs_point_set *zone)
+{
+    struct gs_proof_cursor cursor;
+    struct frame *frame = push(verifier, record);
+    if (!frame)
         return false;
-    gs_memo_put(&verifier->memo, &key, zone);
-    return true;
+    enum gs_proof_kind kind = gs_proof_read(verifier->claim, record, &cursor);
+    bool shared = kinds[kind].is_remembered && gs_memo_wants(&verifier->proof->memo, record);
+    bool good = (shared ? check_shared : check_record)(verifier, frame, extra, zone);
+    verifier->depth--;
+    return good;
+}
+
+/* Leaves a record to whichever thread comes first; false: it has tasks enough. */
+static bool leave(struct verifier *verifier, uint64_t record)
+{
+    struct gs_crew *crew = &verifier->proof->crew;
+    *verifier->task = (struct task){record, verifier->side};
+    memcpy(verifier->task + 1, verifier->position, verifier->rules->position_size);
+    pthread_mutex_lock(&crew->lock);
+    bool left = crew->count < TASKS && gs_crew_push(crew, verifier->task);
+    gs_crew_unlock(crew);
+    return left;
 }
 
 static bool verify(struct verifier *verifier, uint64_t record, unsigned extra,
                    struct gs_point_set *zone)
 {
     struct gs_point_set own = {{0}};
-    struct gs_proof_cursor cursor;
-    struct frame *frame = push(verifier, record);
-    if (!frame)
-        return false;
-    enum gs_proof_kind kind = gs_proof_read(verifier->claim, record, &cursor);
-    bool shared = kinds[kind].is_remembered && gs_memo_wants(&verifier->memo, record);
-    bool good = (shared ? check_shared : check_record)(verifier, frame, extra, &own);
-    verifier->depth--;
+    if (extra == 0 && !verifier->proof->crew.alone && leave(verifier, record))
+        return true;
+    bool good = verify_here(verifier, record, extra, &own);
     gs_set_unite(zone, &own);
     return good;
 }
@@ -626,87 +670,189 @@ static bool verify(struct verifier *verifier, uint64_t record, unsigned extra,
 
 static bool check_root(struct verifier *verifier)
 {
-    struct gs_point_set zone = {{0}};
     uint64_t records = verifier->claim->proof_records;
     enum gs_value outcome = gs_outcome(verifier->rules, verifier->position);
     if (records > 0)
-        return verify(verifier, records - 1, 0, &zone);
+        return leave(verifier, records - 1) || stop(verifier, GS_NO_MEMORY);
     return outcome != GS_UNKNOWN ? check_end(verifier, outcome)
                                  : refuse(verifier, "there are no records");
+}
+
+static void work(void *user)
+{
+    struct verifier *verifier = user;
+    struct gs_crew *crew = &verifier->proof->crew;
+    while (verifier->status == GS_OK && gs_crew_take(crew, verifier->task, 1) > 0) {
+        struct gs_point_set zone = {{0}};
+        verifier->side = (enum gs_side)verifier->task->side;
+        memcpy(verifier->position, verifier->task + 1, verifier->rules->position_size);
+        verify_here(verifier, verifier->task->record, 0, &zone);
+    }
+    verifier->own.moves += verifier->moves;
+    if (verifier->status != GS_OK)
+        gs_crew_halt(crew);
+}
+
+struct heights {
+    uint16_t *of; /* each record: how many may be under way inside each other */
+    unsigned most;
+};
+
+static void see_height(void *user, uint64_t reference)
+{
+    struct heights *heights = user;
+    if (heights->of[reference] > heights->most)
+        heights->most = heights->of[reference];
+}
+
+/*
+ * Whether there can never be too many records under way. Otherwise it may depend on what is
+ * remembered, and so on the order in which records come, whether there are.
+ */
+static bool is_shallow(const struct proof *proof)
+{
+    const struct gs_claim *claim = proof->claim;
+    struct heights heights = {gs_alloc(proof->memory, 2 * (size_t)(claim->proof_records + 1)), 0};
+    bool shallow = heights.of;
+    for (uint64_t record = 0; record < claim->proof_records && shallow; record++) {
+        struct gs_proof_cursor cursor;
+        enum gs_proof_kind kind = gs_proof_read(claim, record, &cursor);
+        uint32_t pairs = kind == GS_PROOF_LINE ? gs_proof_number(&cursor) : 0;
+        heights.most = 0;
+        if (kind < GS_PROOF_JOINED)
+            gs_proof_references(claim, record, see_height, &heights);
+        shallow = pairs < DEPTH && heights.most + pairs < DEPTH &&
+                  (record % REPORT != 0 || gs_search_poll(proof->crew.search));
+        heights.of[record] = (uint16_t)(heights.most + pairs + 1);
+    }
+    gs_release(proof->memory, heights.of);
+    return shallow;
 }
 
 /* What the patterns that were met are made of, which are earlier records. */
 static bool reach_parts(struct verifier *verifier)
 {
-    const struct gs_patterns *patterns = &verifier->patterns;
+    const struct gs_patterns *patterns = &verifier->proof->patterns;
     for (size_t i = patterns->count; i-- > 0;) {
         uint64_t record = patterns->all[i].record;
         if (verifier->reached[record / 8] >> record % 8 & 1)
             gs_proof_references(verifier->claim, record, reach, verifier);
-        if (i % REPORT == 0 && !gs_search_poll(verifier->search))
+        if (i % REPORT == 0 && !gs_search_poll(verifier->proof->crew.search))
             return stop(verifier, GS_STOPPED);
     }
     return true;
 }
 
+/* All that was reached, and what it is made of. */
+static enum gs_status gather(struct verifier *verifiers, unsigned count)
+{
+    struct verifier *first = &verifiers[0];
+    const size_t bytes = (size_t)first->claim->proof_records / 8 + 1;
+    for (unsigned i = 1; i < count; i++) {
+        for (size_t at = 0; at < bytes; at++)
+            first->reached[at] |= verifiers[i].reached[at];
+        first->own.moves += verifiers[i].own.moves;
+        first->status = gs_check_worse(first->status, verifiers[i].status);
+    }
+    if (first->status == GS_OK)
+        reach_parts(first);
+    for (uint64_t record = 0; record < first->claim->proof_records; record++)
+        first->own.positions += first->reached[record / 8] >> record % 8 & 1;
+    return first->status;
+}
+
 static bool make_patterns(struct verifier *verifier, const struct gs_position *root)
 {
-    struct gs_patterns *patterns = &verifier->patterns;
-    enum gs_status status =
-        gs_ground_make(&verifier->ground, verifier->rules, verifier->search->memory);
+    struct proof *proof = verifier->proof;
+    struct gs_search *search = proof->crew.search;
+    enum gs_status status = gs_ground_make(&proof->ground, proof->rules, proof->memory);
     if (status == GS_OK)
-        status =
-            gs_patterns_make(patterns, &verifier->ground, verifier->claim, root, verifier->search);
-    return status == GS_USAGE ? refuse_record(verifier, patterns->faulty, patterns->fault)
-                              : status == GS_OK || stop(verifier, status);
+        status = gs_patterns_make(&proof->patterns, &proof->ground, proof->claim, root, search);
+    return status == GS_USAGE
+               ? refuse_record(verifier, proof->patterns.faulty, proof->patterns.fault)
+               : status == GS_OK || stop(verifier, status);
 }
 
-static bool make_room(struct verifier *verifier, const struct gs_position *root)
+static bool open_verifier(struct verifier *verifier, struct proof *proof,
+                          const struct gs_position *root)
 {
-    verifier->position = room_for(verifier, verifier->rules->position_size);
-    verifier->reached = room_for(verifier, (size_t)verifier->claim->proof_records / 8 + 1);
-    verifier->frames = room_for(verifier, DEPTH * sizeof(struct frame *));
-    if (!verifier->position || !verifier->reached || !verifier->frames)
-        return false;
-    memcpy(verifier->position, root, verifier->rules->position_size);
-    return true;
+    const struct gs_rules *rules = proof->rules;
+    *verifier = (struct verifier){.proof = proof,
+                                  .claim = proof->claim,
+                                  .rules = rules,
+                                  .ground = &proof->ground,
+                                  .side = proof->claim->side};
+    verifier->position = room_for(verifier, NULL, rules->position_size);
+    verifier->task = room_for(verifier, NULL, proof->crew.task_size);
+    verifier->reached = room_for(verifier, NULL, (size_t)proof->claim->proof_records / 8 + 1);
+    verifier->frames = room_for(verifier, NULL, DEPTH * sizeof(struct frame *));
+    if (verifier->status == GS_OK)
+        memcpy(verifier->position, root, rules->position_size);
+    return verifier->status == GS_OK;
 }
 
-static void clear(struct verifier *verifier)
+static void close_verifier(struct verifier *verifier, struct gs_memory *memory)
 {
-    struct gs_memory *memory = verifier->search->memory;
     for (unsigned i = 0; i < DEPTH && verifier->frames && verifier->frames[i]; i++)
         gs_release(memory, verifier->frames[i]);
     gs_release(memory, verifier->frames);
     gs_release(memory, verifier->position);
-    gs_release(memory, verifier->noted[0]);
-    gs_release(memory, verifier->noted[1]);
-    gs_memo_drop(&verifier->memo);
-    gs_patterns_clear(&verifier->patterns);
-    gs_ground_clear(&verifier->ground);
+    gs_release(memory, verifier->task);
+    gs_release(memory, verifier->reached);
+}
+
+/* The verifiers are all zero at first; more than one of them fail where one must do the work. */
+static enum gs_status run_verifiers(struct proof *proof, struct verifier *verifiers, unsigned count,
+                                    const struct gs_position *root)
+{
+    struct gs_search *search = proof->crew.search;
+    for (unsigned i = 0; i < count; i++)
+        if (!open_verifier(&verifiers[i], proof, root))
+            return GS_NO_MEMORY;
+    if (count > 1 && !is_shallow(proof))
+        return search->stop == GS_STOP_SOLVED ? GS_UNSUPPORTED : GS_STOPPED;
+    if (!make_patterns(verifiers, root))
+        return verifiers->status;
+    gs_memo_init(&proof->memo, proof->claim, search);
+    if (check_root(verifiers)) {
+        enum gs_status status = gs_crew_run(&proof->crew, work, verifiers, sizeof *verifiers);
+        verifiers->status = gs_check_worse(status, verifiers->status);
+    }
+    return gather(verifiers, count);
 }
 
 enum gs_status gs_proof_check(struct gs_check *check, const struct gs_certificate *certificate,
-                              unsigned number, struct gs_search *search)
+                              unsigned number, struct gs_search *search, unsigned threads)
 {
-    const struct gs_claim *claim = &certificate->claims[number];
-    struct verifier verifier = {.check = check,
-                                .claim = claim,
-                                .rules = certificate->rules,
-                                .search = search,
-                                .ground = {.memory = search->memory},
-                                .memo = {.memory = search->memory},
-                                .side = claim->side,
-                                .room = (size_t)check->assumed_count,
-                                .status = GS_OK};
-    if (make_room(&verifier, certificate->root) && make_patterns(&verifier, certificate->root)) {
-        gs_memo_init(&verifier.memo, claim, search);
-        if (check_root(&verifier))
-            reach_parts(&verifier);
+    struct gs_memory *memory = search->memory;
+    struct verifier *verifiers = gs_alloc_zero(memory, threads, sizeof *verifiers);
+    struct proof proof = {.claim = &certificate->claims[number],
+                          .rules = certificate->rules,
+                          .memory = memory,
+                          .ground = {.memory = memory},
+                          .check = check,
+                          .room = (size_t)check->assumed_count};
+    if (!verifiers)
+        return GS_NO_MEMORY;
+    gs_crew_init(&proof.crew, search, threads,
+                 sizeof(struct task) + certificate->rules->position_size);
+    gs_memo_open(&proof.memo, memory);
+    enum gs_status status = run_verifiers(&proof, verifiers, threads, certificate->root);
+    if (status == GS_OK || threads == 1) {
+        gs_check_add(check, &verifiers->own);
+        check->reached[number] = verifiers->reached;
+        verifiers->reached = NULL;
     }
-    check->reached[number] = verifier.reached;
-    clear(&verifier);
-    return verifier.status;
+    for (unsigned i = 0; i < threads; i++)
+        close_verifier(&verifiers[i], memory);
+    gs_release(memory, verifiers);
+    gs_release(memory, proof.noted[0]);
+    gs_release(memory, proof.noted[1]);
+    gs_memo_clear(&proof.memo);
+    gs_patterns_clear(&proof.patterns);
+    gs_ground_clear(&proof.ground);
+    gs_crew_clear(&proof.crew);
+    return status;
 }
 
 uint64_t gs_proof_need(const struct gs_claim *claim, const struct gs_rules *rules)

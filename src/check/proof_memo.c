@@ -3,15 +3,15 @@
  * proof_memo.c - what was verified before: records that several others refer to are verified
  * once for each position, not once for each way there.
  *
- * A table with open addressing over the few slots behind the hash. It grows while there is
- * memory, and then overwrites. Entries hold the exact key, so nothing is ever taken for something
+ * A table with open addressing, at most half full. It grows while there is memory, and then
+ * overwrites. Entries hold the exact key, so nothing is ever taken for something
  * else.
  */
 #include <string.h>
 
 #include "check/proof_parts.h"
 
-enum { WINDOW = 8, FIRST_ROOM = 1024, STEP = 1 << 16 };
+enum { FIRST_ROOM = 1024, STEP = 1 << 16 };
 
 /* Before the position's key. */
 struct slot {
@@ -45,12 +45,25 @@ static bool count_references(struct counting *counting, const struct gs_claim *c
     return good;
 }
 
+void gs_memo_open(struct gs_memo *memo, struct gs_memory *memory)
+{
+    *memo = (struct gs_memo){.memory = memory};
+    pthread_mutex_init(&memo->lock, NULL);
+}
+
+void gs_memo_clear(struct gs_memo *memo)
+{
+    gs_release(memo->memory, memo->shared);
+    gs_release(memo->memory, memo->slots);
+    pthread_mutex_destroy(&memo->lock);
+}
+
 void gs_memo_init(struct gs_memo *memo, const struct gs_claim *claim, struct gs_search *search)
 {
     size_t words = (size_t)(claim->proof_records / 64 + 1);
     struct counting counting = {gs_alloc_zero(search->memory, words, sizeof(uint64_t)),
                                 gs_alloc_zero(search->memory, words, sizeof(uint64_t))};
-    *memo = (struct gs_memo){.memory = search->memory, .key_size = claim->key_size};
+    memo->key_size = claim->key_size;
     memo->stride = (sizeof(struct slot) + claim->key_size + 7) / 8 * 8;
     if (count_references(&counting, claim, search))
         memo->shared = counting.shared;
@@ -59,11 +72,16 @@ void gs_memo_init(struct gs_memo *memo, const struct gs_claim *claim, struct gs_
     gs_release(search->memory, counting.once);
 }
 
-void gs_memo_drop(struct gs_memo *memo)
+bool gs_memo_forget(struct gs_memo *memo)
 {
-    gs_release(memo->memory, memo->shared);
+    pthread_mutex_lock(&memo->lock);
+    bool had = memo->capacity > 0;
     gs_release(memo->memory, memo->slots);
-    *memo = (struct gs_memo){.memory = memo->memory};
+    memo->slots = NULL;
+    memo->count = memo->capacity = 0;
+    memo->full = true;
+    pthread_mutex_unlock(&memo->lock);
+    return had;
 }
 
 static struct slot *slot_at(const struct gs_memo *memo, uint64_t place)
@@ -90,39 +108,36 @@ static bool is_same(const struct gs_memo *memo, struct slot *slot, const struct 
            slot->side == key->side && memcmp(key_of(slot), key->position, memo->key_size) == 0;
 }
 
-bool gs_memo_find(const struct gs_memo *memo, const struct gs_memo_key *key,
-                  struct gs_point_set *zone)
+/* The slot of a key, or the free one where it belongs; the capacity is not 0. */
+static struct slot *find_slot(const struct gs_memo *memo, const struct gs_memo_key *key)
 {
     uint64_t place = mix(key);
-    for (unsigned i = 0; i < WINDOW && memo->capacity > 0; i++) {
-        struct slot *slot = slot_at(memo, place + i);
-        if (is_same(memo, slot, key)) {
-            *zone = slot->zone;
-            return true;
-        }
-    }
-    return false;
-}
-
-/* The first slot that is free, or else the first of all. */
-static struct slot *room_for(const struct gs_memo *memo, uint64_t place)
-{
-    for (unsigned i = 0; i < WINDOW; i++)
-        if (!slot_at(memo, place + i)->used)
-            return slot_at(memo, place + i);
+    while (slot_at(memo, place)->used && !is_same(memo, slot_at(memo, place), key))
+        place++;
     return slot_at(memo, place);
 }
 
-static void move_slots(struct gs_memo *memo, uint8_t *from, size_t count)
+bool gs_memo_find(struct gs_memo *memo, const struct gs_memo_key *key, struct gs_point_set *zone)
 {
-    memo->count = 0;
+    pthread_mutex_lock(&memo->lock);
+    const struct slot *slot = memo->capacity > 0 ? find_slot(memo, key) : NULL;
+    bool found = slot && slot->used;
+    if (found)
+        *zone = slot->zone;
+    pthread_mutex_unlock(&memo->lock);
+    return found;
+}
+
+static void move_slots(struct gs_memo *memo, const uint8_t *from, size_t count)
+{
     for (size_t i = 0; i < count; i++) {
-        struct slot *slot = (struct slot *)(void *)(from + i * memo->stride);
+        const struct slot *slot = (const struct slot *)(const void *)(from + i * memo->stride);
+        uint64_t place = slot->hash;
         if (!slot->used)
             continue;
-        struct slot *to = room_for(memo, slot->hash);
-        memo->count += !to->used;
-        memcpy(to, slot, memo->stride);
+        while (slot_at(memo, place)->used)
+            place++;
+        memcpy(slot_at(memo, place), slot, memo->stride);
     }
 }
 
@@ -140,17 +155,30 @@ static void grow(struct gs_memo *memo)
     gs_release(memo->memory, old);
 }
 
-void gs_memo_put(struct gs_memo *memo, const struct gs_memo_key *key,
-                 const struct gs_point_set *zone)
+/* With the lock held. */
+static bool put(struct gs_memo *memo, const struct gs_memo_key *key,
+                const struct gs_point_set *zone)
 {
-    if (!memo->shared)
-        return;
     if (2 * memo->count >= memo->capacity && !memo->full)
         grow(memo);
     if (memo->capacity == 0)
-        return;
-    struct slot *slot = room_for(memo, mix(key));
+        return true;
+    struct slot *slot = find_slot(memo, key);
+    if (slot->used)
+        return false;
+    if (2 * memo->count >= memo->capacity)
+        slot = slot_at(memo, mix(key)); /* which may forget another one */
     memo->count += !slot->used;
     *slot = (struct slot){key->record, mix(key), key->extra, (uint8_t)key->side, 1, *zone};
     memcpy(key_of(slot), key->position, memo->key_size);
+    return true;
+}
+
+bool gs_memo_put(struct gs_memo *memo, const struct gs_memo_key *key,
+                 const struct gs_point_set *zone)
+{
+    pthread_mutex_lock(&memo->lock);
+    bool is_new = put(memo, key, zone);
+    pthread_mutex_unlock(&memo->lock);
+    return is_new;
 }

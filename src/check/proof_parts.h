@@ -13,6 +13,8 @@
 #ifndef CHECK_PROOF_PARTS_H
 #define CHECK_PROOF_PARTS_H
 
+#include <pthread.h>
+
 #include <gamesolve/check.h>
 
 /* --- the ground: asked of the rules once ----------------------------------------------------- */
@@ -142,37 +144,48 @@ struct gs_memo_key {
 
 /*
  * Takes what memory there is, and forgets where there is none: to ask a second time costs
- * time alone.
+ * time alone. Several threads may put and find at once.
  */
 struct gs_memo {
     struct gs_memory *memory;
     uint64_t *shared; /* bit by bit: the records that more than one refers to; NULL: unknown */
+    size_t key_size, stride;
+    pthread_mutex_t lock; /* of what follows */
     uint8_t *slots;
     size_t count, capacity; /* a power of two, or 0 */
-    size_t key_size, stride;
-    bool full; /* it can grow no more */
+    bool full;              /* it can grow no more */
 };
 
+/* Remembers nothing yet. */
+void gs_memo_open(struct gs_memo *memo, struct gs_memory *memory);
+void gs_memo_clear(struct gs_memo *memo);
+/* Counts references: from now on it remembers, if there is memory for that. */
 void gs_memo_init(struct gs_memo *memo, const struct gs_claim *claim, struct gs_search *search);
-/* Forgets everything, and remembers nothing from now on: its memory is needed elsewhere. */
-void gs_memo_drop(struct gs_memo *memo);
+/*
+ * Forgets everything, and remembers nothing from now on: its memory is needed elsewhere. False
+ * where it takes none.
+ */
+bool gs_memo_forget(struct gs_memo *memo);
 
 static inline bool gs_memo_wants(const struct gs_memo *memo, uint64_t record)
 {
     return memo->shared && memo->shared[record / 64] >> record % 64 & 1;
 }
 
-bool gs_memo_find(const struct gs_memo *memo, const struct gs_memo_key *key,
-                  struct gs_point_set *zone);
-void gs_memo_put(struct gs_memo *memo, const struct gs_memo_key *key,
+bool gs_memo_find(struct gs_memo *memo, const struct gs_memo_key *key, struct gs_point_set *zone);
+/* False where it is there already. */
+bool gs_memo_put(struct gs_memo *memo, const struct gs_memo_key *key,
                  const struct gs_point_set *zone);
 
 /* --- the whole ---------------------------------------------------------------------------------
  */
 
-/* The claim with that number, which is proved by a proof; as gs_check_run. */
+/*
+ * The claim with that number, which is proved by a proof; as gs_check_run_on, but several threads
+ * tell neither counts nor a place where they do not verify it.
+ */
 enum gs_status gs_proof_check(struct gs_check *check, const struct gs_certificate *certificate,
-                              unsigned number, struct gs_search *search);
+                              unsigned number, struct gs_search *search, unsigned threads);
 /* Bytes that are enough for it, the file and its index apart. */
 uint64_t gs_proof_need(const struct gs_claim *claim, const struct gs_rules *rules);
 

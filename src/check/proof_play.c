@@ -534,8 +534,8 @@ enum gs_status gs_proof_player_new(const struct gs_claim *claim, const struct gs
                                         .memory = memory,
                                         .watch = watch,
                                         .ground = {.memory = memory},
-                                        .zones = {.memory = memory},
                                         .side = claim->side};
+    gs_memo_open(&(*player)->zones, memory);
     gs_search_init(&(*player)->search, rules, NULL, memory);
     if (watch) {
         (*player)->search.limits.seconds = watch->limits.seconds;
@@ -563,7 +563,7 @@ void gs_proof_player_free(struct gs_proof_player *player)
         gs_release(memory, player->frames[i]);
     forget_notes(player);
     gs_numbering_free(player->numbers);
-    gs_memo_drop(&player->zones);
+    gs_memo_clear(&player->zones);
     gs_holds_clear(&player->holds);
     gs_patterns_clear(&player->patterns);
     gs_ground_clear(&player->ground);

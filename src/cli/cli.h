@@ -138,6 +138,7 @@ struct cli_options {
     enum gs_goal goal;
     double seconds; /* limits: 0 is none */
     uint64_t memory;
+    uint64_t threads; /* that verify a certificate; 0: as many as the machine offers */
     uint64_t nodes;
     uint64_t depth;
     uint64_t seed;

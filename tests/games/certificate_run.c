@@ -146,8 +146,8 @@ static void note_claims(const struct gs_certificate *certificate, struct verdict
         verdict->records += certificate->claims[i].records + certificate->claims[i].proof_records;
 }
 
-void certificate_check_with(const struct bytes *bytes, size_t budget, uint64_t nth,
-                            struct verdict_of_check *verdict)
+static void check_on(const struct bytes *bytes, size_t budget, uint64_t nth, unsigned threads,
+                     struct verdict_of_check *verdict)
 {
     struct gs_registry registry;
     struct gs_search search;
@@ -164,7 +164,7 @@ void certificate_check_with(const struct bytes *bytes, size_t budget, uint64_t n
     verdict->status = gs_certificate_parse(&certificate, &search, unbounded, &registry, bytes->at,
                                            bytes->size, &error);
     if (verdict->status == GS_OK)
-        verdict->status = gs_check_run(&check, &certificate, &search, &need);
+        verdict->status = gs_check_run_on(&check, &certificate, &search, threads, &need);
     gs_memory_fail_at(memory, 0);
     if (verdict->status == GS_OK)
         note_claims(&certificate, verdict);
@@ -182,9 +182,32 @@ void certificate_check_with(const struct bytes *bytes, size_t budget, uint64_t n
     gs_memory_free(unbounded);
 }
 
+void certificate_check_with(const struct bytes *bytes, size_t budget, uint64_t nth,
+                            struct verdict_of_check *verdict)
+{
+    check_on(bytes, budget, nth, 1, verdict);
+}
+
+/* On two and on four threads in turn: all must be as on one. */
+static void check_threads(const struct bytes *bytes, const struct verdict_of_check *verdict)
+{
+    static unsigned calls;
+    struct verdict_of_check other;
+    check_on(bytes, 0, 0, calls++ % 2 == 0 ? 2 : 4, &other);
+    assert_int_equal(other.status, verdict->status);
+    assert_int_equal(other.positions, verdict->positions);
+    assert_int_equal(other.moves, verdict->moves);
+    assert_int_equal(other.records, verdict->records);
+    assert_int_equal(other.assumed, verdict->assumed);
+    assert_int_equal(other.lower, verdict->lower);
+    assert_int_equal(other.upper, verdict->upper);
+    assert_string_equal(other.reason, verdict->reason);
+}
+
 void certificate_check(const struct bytes *bytes, struct verdict_of_check *verdict)
 {
     certificate_check_with(bytes, 0, 0, verdict);
+    check_threads(bytes, verdict);
     assert_true(verdict->status == GS_OK || verdict->status == GS_USAGE);
     assert_true(verdict->status == GS_OK || verdict->reason[0] != '\0');
 }

@@ -47,7 +47,8 @@ struct verdict_of_check {
     enum gs_value lower, upper;     /* what is said of the root of a verified certificate */
 };
 
-/* Reads and checks. Nothing may leak, whatever the bytes are. */
+/* Reads and checks; on several threads as well, which must tell the same. Nothing may leak,
+ * whatever the bytes are. */
 void certificate_check(const struct bytes *bytes, struct verdict_of_check *verdict);
 /* The same with a budget (0: none), whose nth request for memory fails (0: none). */
 void certificate_check_with(const struct bytes *bytes, size_t budget, uint64_t nth,

@@ -227,6 +227,7 @@ enum cli_exit cli_options_parse(const struct cli_option_table *table, int argc, 
         .memory = (uint64_t)4 << 30,
         .every = 1,
         .repeat = 1,
+        .threads = 1,
         .format = CLI_TEXT,
     };
     enum cli_exit code = parse_all(table, argc, argv, options, given);

@@ -78,7 +78,8 @@ enum cli_exit cli_checked_open(struct cli_checked *checked, const struct cli_opt
     checked->status = gs_certificate_open(&checked->certificate, search, checked->unbounded,
                                           registry, path, &checked->error);
     if (checked->status == GS_OK)
-        checked->status = gs_check_run(&checked->check, &checked->certificate, search, &need);
+        checked->status = gs_check_run_on(&checked->check, &checked->certificate, search,
+                                          (unsigned)options->threads, &need);
     if (checked->status == GS_OK && checked->check.assumed_count > 0 &&
         !(checked->scratch = gs_position_new(checked->unbounded, checked->certificate.rules)))
         checked->status = GS_NO_MEMORY;
