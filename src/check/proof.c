@@ -190,7 +190,6 @@ static bool check_end(struct verifier *verifier, enum gs_value outcome)
 static void list_moves(struct verifier *verifier, struct frame *frame)
 {
     frame->count = gs_moves(verifier->rules, verifier->position, frame->moves);
-    verifier->moves += frame->count;
 }
 
 static unsigned find_move(const struct frame *frame, gs_move move)
@@ -215,6 +214,7 @@ static bool play_own(struct verifier *verifier, struct frame *frame, gs_move mov
             return refuse(verifier, "further stones of the opponent may forbid the move");
         gs_points_add(zone->words, move);
     }
+    verifier->moves++;
     gs_play(verifier->rules, verifier->position, move, frame->own);
     return true;
 }
@@ -225,6 +225,7 @@ static bool play_own(struct verifier *verifier, struct frame *frame, gs_move mov
 static void begin_replies(struct verifier *verifier, struct frame *frame)
 {
     list_moves(verifier, frame);
+    verifier->moves += frame->count;
     memset(frame->met, 0, frame->count * sizeof *frame->met);
     frame->met_points = (struct gs_point_set){{0}};
 }
