@@ -298,13 +298,6 @@ static enum gs_proof_answer make_tree(struct gs_certifier *certifier, struct cla
 
 /* --- claims --- */
 
-/* Whether records can serve more than one position of the game. */
-static bool has_zones(const struct gs_certifier *certifier, struct claim claim)
-{
-    const struct gs_game *game = certifier->search->rules->game;
-    return game->zones && game->stones && claim.level == GS_WIN;
-}
-
 /*
  * One strategy is there, and a second one, which could only have taken fewer bytes, was tried. A
  * limit that struck on the way does not take the first: it is written in any case.
@@ -315,6 +308,13 @@ static void keep_first(struct gs_certifier *certifier)
     if (!gs_search_poll(search) && search->stop != GS_STOP_MEMORY)
         certifier->work->hurries = true;
     search->stop = GS_STOP_SOLVED;
+}
+
+/* Whether records can serve more than one position of the game. */
+static bool has_zones(const struct gs_certifier *certifier, struct claim claim)
+{
+    const struct gs_game *game = certifier->search->rules->game;
+    return game->zones && game->stones && claim.level == GS_WIN;
 }
 
 /*
@@ -410,7 +410,8 @@ static enum gs_proof_answer claim_by_joins(struct gs_certifier *certifier, struc
     } else {
         gs_plan_clear(&work->plans[number]);
     }
-    return certifier->search->stop == GS_STOP_SOLVED ? answer : GS_PROOF_UNKNOWN;
+    keep_first(certifier);
+    return answer;
 }
 
 /* Whether patterns of joining can prove a claim. */
