@@ -26,6 +26,7 @@
 #include "common/move_order.h"
 #include "connection/connection_aim.h"
 #include "connection/connection_position.h"
+#include "connection/connection_resistance.h"
 #include "connection/connection_search.h"
 
 enum { BLOCKED = 255 };
@@ -268,4 +269,5 @@ const struct gs_hint gs_connection_hint = {
     .order = order,
     .mobility = mobility,
     .proof = proof,
+    .promise = gs_connection_promise,
 };

@@ -243,15 +243,15 @@ static unsigned small_moves(const struct connection_rules *rules,
                             const struct connection_position *at, gs_move *list, unsigned count)
 {
     struct connection_verdict verdict;
-    gs_move key = gs_connection_winning_key(rules, at);
 
-    if (key != GS_NO_MOVE)
-        return gs_keep_one(list, key);
     gs_connection_judge(rules, at, &verdict);
-    if (verdict.key != GS_NO_MOVE)
-        return gs_keep_one(list, verdict.key);
-    if (verdict.proved.lower == GS_WIN)
-        return count;
+    if (verdict.proved.lower == GS_WIN) {
+        gs_move key = gs_connection_winning_key(rules, at);
+
+        if (key == GS_NO_MOVE)
+            key = verdict.key;
+        return key == GS_NO_MOVE ? count : gs_keep_one(list, key);
+    }
     if (verdict.proved.upper == GS_LOSS)
         return 1;
     return gs_keep_in(list, count, &verdict.moves);

@@ -369,6 +369,12 @@ struct gs_hint {
      */
     void (*proof)(const struct gs_rules *rules, const struct gs_position *position,
                   enum gs_side attacker, uint32_t *proof, uint32_t *disproof);
+    /*
+     * What evaluate tells, but finely enough to choose among positions with equal proof
+     * numbers: searches by proof numbers list the children of a node by it. 0 where nothing
+     * is known.
+     */
+    double (*promise)(const struct gs_rules *rules, const struct gs_position *position);
 };
 
 /* A set of points, bit p of word p / 64 for point p. */

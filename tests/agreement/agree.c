@@ -443,6 +443,7 @@ static const struct {
     {"pn-bta", "prune", "off"},
     {"df-pn", "symmetry", "off"},
     {"df-pn", "sums", "strong"},
+    {"df-pn", "order", "off"},
     {"df-pn", "prune", "off"},
     {"df-pn", "init", "mobility"},
     {"pds", "symmetry", "off"},

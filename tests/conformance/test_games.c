@@ -171,6 +171,10 @@ static void hints_hold(struct scene *scene)
         double worth = hint->evaluate(rules, scene->position);
         CHECK(scene, worth >= -1 && worth <= 1);
     }
+    if (hint->promise) {
+        double promise = hint->promise(rules, scene->position);
+        CHECK(scene, promise >= -1 && promise <= 1);
+    }
     uint32_t proof = 0, disproof = 0;
     if (hint->proof)
         hint->proof(rules, scene->position, GS_WHITE, &proof, &disproof);

@@ -15,6 +15,8 @@
 
 #include <gamesolve/gamesolve.h>
 
+#include "connection/connection_position.h"
+#include "connection/connection_resistance.h"
 #include "connection/hex.h"
 #include "connection/y.h"
 #include "games/connection_model.h"
@@ -515,6 +517,91 @@ static void test_promises(void **state)
     }
 }
 
+static double promise_of(struct connection_desk *desk, enum gs_side side)
+{
+    desk_set(desk, side);
+    return desk->game->hint->promise(desk->rules, desk->position);
+}
+
+/* Of the board as it is, without filled cells. */
+static double resistance_of(struct connection_desk *desk, enum gs_side side)
+{
+    struct connection_filled filled;
+    const struct connection_rules *rules = connection_rules_of(desk->rules);
+    desk_set(desk, side);
+    gs_connection_set_filled(rules, connection_position_of(desk->position), &filled);
+    return gs_connection_resistance(rules, &filled, side);
+}
+
+/* Turns the board half around. */
+static void turn_model(struct model *model)
+{
+    for (int i = 0; i < model->points / 2; i++) {
+        int8_t kept = model->stones[i];
+        model->stones[i] = model->stones[model->points - 1 - i];
+        model->stones[model->points - 1 - i] = kept;
+    }
+}
+
+/* The same from both ends; what is promised to one side is taken from the other one. */
+static void test_resistances(void **state)
+{
+    (void)state;
+    static const char *const sizes[] = {"3x3", "4x4", "6x6", "7x4", "3x8", "8x8", "19x3", "3x19"};
+    for (size_t i = 0; i < COUNT(sizes); i++) {
+        struct connection_desk desk;
+        desk_open(&desk, &gs_hex, sizes[i], NULL);
+        for (unsigned n = 0; n < 100; n++) {
+            desk_scatter(&desk, gs_random_below(&desk.random, (unsigned)desk.model.points / 3));
+            double white = promise_of(&desk, GS_WHITE);
+            assert_true(white >= -1 && white <= 1 && white == -promise_of(&desk, GS_BLACK));
+            double there = resistance_of(&desk, GS_WHITE);
+            turn_model(&desk.model);
+            double back = resistance_of(&desk, GS_WHITE);
+            assert_true(there > 0 && back < there * 1.001 && there < back * 1.001);
+        }
+        desk_close(&desk);
+    }
+}
+
+/* Three cells, one after the other for Black and side by side for White. */
+static void test_circuits(void **state)
+{
+    (void)state;
+    struct connection_desk desk;
+    desk_open(&desk, &gs_hex, "1x3", NULL);
+    memset(desk.model.stones, GS_EMPTY, sizeof desk.model.stones);
+    assert_true(resistance_of(&desk, GS_BLACK) > 5.999 && resistance_of(&desk, GS_BLACK) < 6.001);
+    assert_true(resistance_of(&desk, GS_WHITE) > 0.666 && resistance_of(&desk, GS_WHITE) < 0.667);
+    desk.model.stones[1] = GS_BLACK; /* by a twentieth: 1 + 1.05 + 1.05 + 1 */
+    assert_true(resistance_of(&desk, GS_BLACK) > 4.099 && resistance_of(&desk, GS_BLACK) < 4.101);
+    assert_true(resistance_of(&desk, GS_WHITE) > 0.999 && resistance_of(&desk, GS_WHITE) < 1.001);
+    desk_close(&desk);
+}
+
+/* A wide board is easier for who joins the long edges; a large one and Y promise nothing. */
+static void test_edges_promise(void **state)
+{
+    (void)state;
+    static const struct {
+        const struct gs_game *game;
+        const char *size;
+        int sign; /* of what it promises Black */
+    } rows[] = {{&gs_hex, "5x5", 0},
+                {&gs_hex, "6x5", 1},
+                {&gs_hex, "5x6", -1},
+                {&gs_hex, "9x8", 0},
+                {&gs_y, "6", 0}};
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        struct connection_desk desk;
+        desk_open(&desk, rows[i].game, rows[i].size, NULL);
+        memset(desk.model.stones, GS_EMPTY, sizeof desk.model.stones);
+        double promise = promise_of(&desk, GS_BLACK);
+        assert_int_equal((promise > 0) - (promise < 0), rows[i].sign);
+        desk_close(&desk);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -523,6 +610,8 @@ int main(void)
         cmocka_unit_test(test_sizes),        cmocka_unit_test(test_swap),
         cmocka_unit_test(test_known_values), cmocka_unit_test(test_openings),
         cmocka_unit_test(test_hex_in_y),     cmocka_unit_test(test_promises),
+        cmocka_unit_test(test_resistances),  cmocka_unit_test(test_edges_promise),
+        cmocka_unit_test(test_circuits),
     };
     return cmocka_run_group_tests_name("connection", tests, NULL, NULL);
 }

@@ -88,6 +88,8 @@ static enum gs_status run_pn_star(struct gs_search *search, struct gs_position *
 #define SHARED_ROWS                                                                               \
     GS_PARAM_INIT("hint"),                                                                        \
     GS_PARAM_PRUNE,                                                                               \
+    {.name = "order", .kind = GS_PARAM_CHOICE, .fallback = "on", .choices = gs_off_on,            \
+     .help = "sort the children of a node by what they promise, where the game tells that"},      \
     GS_PARAM_SUMS("weak"),                                                                        \
     {.name = "table", .kind = GS_PARAM_INT, .fallback = "0", .min = 0,                            \
      .max = INT64_C(1) << 36,                                                                     \

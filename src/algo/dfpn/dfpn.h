@@ -312,6 +312,7 @@ struct dfpn {
     const struct dfpn_driver *driver;
     double growth; /* 1 + epsilon */
     bool weak, symmetry, repeats;
+    bool sorted; /* the children of a node, by what the game says that they promise */
     enum gs_init init;
     const struct gs_prune *prune; /* NULL: what the rules prove is not used */
     uint64_t random;
@@ -324,7 +325,8 @@ struct dfpn {
     bool complete;               /* closed sets hold all that they rest on (dfpn_close.c) */
     const struct dfpn_set *live; /* the set whose members count as claimed, or NULL */
     struct dfpn_stack stack;
-    gs_move *moves; /* of the node that is expanded, and the keys of its children */
+    gs_move *moves;   /* of the node that is expanded, and the keys of its children */
+    double *promises; /* by which they are sorted; NULL: they are not */
     uint8_t *keys;
     uint64_t *hashes;
     struct gs_undo *undo;

@@ -14,6 +14,9 @@
  * the rules (a finished game), the set of dfpn_close.c, the table, or nowhere: then
  * its numbers are 1 and 1, or, by mobility, 1 and the number of its moves.
  *
+ * Of children with equal numbers the first one is searched, so they are listed by what
+ * the game says that they promise, where it does (parameter order).
+ *
  * The set of states loses its entries in the reverse order in which they came,
  * so a slot can just be freed (see core/tree/path.c for the argument). Cost: for
  * each child a move, a key, a probe of the set and one of the table, whose
@@ -34,8 +37,11 @@ bool gs_dfpn_stack_init(struct dfpn *dfpn)
     dfpn->undo = gs_alloc(memory, rules->undo_size);
     dfpn->scratch = gs_alloc(memory, rules->position_size);
     dfpn->root = gs_alloc(memory, rules->position_size);
-    bool made = dfpn->root && dfpn->scratch && dfpn->stack.position && dfpn->moves && dfpn->keys &&
-                dfpn->hashes && dfpn->undo;
+    bool sorted = dfpn->sorted && rules->game->hint && rules->game->hint->promise;
+    if (sorted)
+        dfpn->promises = gs_alloc(memory, rules->max_moves * sizeof *dfpn->promises);
+    bool made = (!sorted || dfpn->promises) && dfpn->root && dfpn->scratch &&
+                dfpn->stack.position && dfpn->moves && dfpn->keys && dfpn->hashes && dfpn->undo;
     return made || gs_search_halt(dfpn->search, GS_STOP_MEMORY);
 }
 
@@ -54,6 +60,7 @@ void gs_dfpn_stack_clear(struct dfpn *dfpn)
     gs_release(memory, dfpn->undo);
     gs_release(memory, dfpn->hashes);
     gs_release(memory, dfpn->keys);
+    gs_release(memory, dfpn->promises);
     gs_release(memory, dfpn->moves);
 }
 
@@ -252,6 +259,26 @@ static void look_up_child(struct dfpn *dfpn, struct dfpn_child *child,
     }
 }
 
+/* Puts the moves first that promise least to the other side. */
+static void sort_moves(struct dfpn *dfpn, unsigned count)
+{
+    const struct gs_rules *rules = dfpn->rules;
+    struct gs_position *position = dfpn->stack.position;
+    for (unsigned i = 0; i < count; i++) {
+        gs_move move = dfpn->moves[i];
+        unsigned at = i;
+        gs_play(rules, position, move, dfpn->undo);
+        double promise = rules->game->hint->promise(rules, position);
+        gs_take_back(rules, position, dfpn->undo);
+        for (; at > 0 && dfpn->promises[at - 1] > promise; at--) {
+            dfpn->promises[at] = dfpn->promises[at - 1];
+            dfpn->moves[at] = dfpn->moves[at - 1];
+        }
+        dfpn->promises[at] = promise;
+        dfpn->moves[at] = move;
+    }
+}
+
 /* Lists the children of the position. A child that settles the node for good ends the looking up.
  */
 static unsigned list_children(struct dfpn *dfpn, struct dfpn_child *children, bool attacking)
@@ -262,6 +289,8 @@ static unsigned list_children(struct dfpn *dfpn, struct dfpn_child *children, bo
     enum dfpn_fact enough = attacking ? DFPN_PROVED : DFPN_FIRM;
     if (dfpn->search->seed != 0)
         gs_random_shuffle(&dfpn->random, dfpn->moves, count);
+    if (dfpn->promises)
+        sort_moves(dfpn, count);
     visit_children(dfpn, children, count, !attacking);
     for (unsigned i = 0; i < count; i++) {
         if (children[i].fact == enough)

@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * connection_resistance.h - how hard it is for a side to join its edges. Shared
+ * by the files of this folder alone.
+ */
+#ifndef GAMES_CONNECTION_CONNECTION_RESISTANCE_H
+#define GAMES_CONNECTION_CONNECTION_RESISTANCE_H
+
+#include "connection/connection_bits.h"
+
+/*
+ * The resistance between the two edges of a side, on a board of at most
+ * CONNECTION_SMALL points with two edges each; at most CONNECTION_CUT.
+ */
+double gs_connection_resistance(const struct connection_rules *rules,
+                                const struct connection_filled *filled, enum gs_side side);
+
+/* What the position promises the side to move, from -1 to 1; 0 where there are no resistances. */
+double gs_connection_promise(const struct gs_rules *rules, const struct gs_position *position);
+
+/* The resistance of a side that is cut off. */
+#define CONNECTION_CUT 1e6
+
+#endif
