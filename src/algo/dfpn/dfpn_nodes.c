@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * dfpn_nodes.c - the line that a depth-first search stands on, and the children of
- * its nodes.
+ * dfpn_nodes.c - the current line of a depth-first search, and the children of its nodes.
  *
  *     frames     | root | ply 1 | ply 2 | ...     one per expanded node
  *     keys       | root | ply 1 | ply 2 | ...     exact, or canonical where symmetric
@@ -9,15 +8,15 @@
  *     children   | of root | of ply 1 | ...       first .. first + count of a frame
  *     slots      | . | 2 | . | 1 | ...            ply + 1 by hash: the set of the states above
  *
- * A child that stands on the line above is a repetition: the attacker has got
- * nowhere, so it is a claimed disproof. Everything else about a child comes from
- * the rules (a finished game), the set of dfpn_close.c, the table, or nowhere: then
- * its numbers are 1 and 1, or, by mobility, 1 and the number of its moves.
+ * A child that is on the line already is a repetition: the attacker has got nowhere, so it is a
+ * claimed disproof. Anything else known about a child comes from the rules (a finished game), the
+ * set of dfpn_close.c, or the table. Otherwise its numbers are 1 and 1, or, by mobility, 1 and the
+ * number of its moves.
  *
- * The set of states loses its entries in the reverse order in which they came,
- * so a slot can just be freed (see core/tree/path.c for the argument). Cost: for
- * each child a move, a key, a probe of the set and one of the table, whose
- * cache lines are asked for before the first of them is read.
+ * States leave the set in the reverse of the order in which they entered, so a slot can simply be
+ * freed (see core/tree/path.c for the argument). Cost: for each child a move, a key, and a probe
+ * each of the set and the table; the cache lines of all probes are prefetched before the first is
+ * read.
  */
 #include "algo/dfpn/dfpn.h"
 
@@ -121,7 +120,7 @@ static bool grow_bytes(struct dfpn *dfpn, uint8_t **array, size_t size)
     return grown;
 }
 
-/* On failure some arrays may have more room than is noted; that does no harm. */
+/* On failure some arrays may be larger than recorded, which does no harm. */
 static bool grow_frames(struct dfpn *dfpn)
 {
     struct dfpn_stack *stack = &dfpn->stack;
@@ -158,8 +157,8 @@ static bool grow_children(struct dfpn *dfpn, size_t count)
 /* --- children ---------------------------------------------------------------------------- */
 
 /*
- * Whether the rules prove what a child is worth, at which the stack's position
- * stands. Else its delta becomes the number of moves that they leave it.
+ * Whether the rules prove the value of a child, whose position is the current one. If not, its
+ * delta becomes the number of moves they leave it.
  */
 static bool is_proved_by_rules(const struct dfpn *dfpn, struct dfpn_child *child, bool attacking)
 {
@@ -203,7 +202,7 @@ static void visit_children(struct dfpn *dfpn, struct dfpn_child *children, unsig
     }
 }
 
-/* The first numbers of a child that nothing is known of but its choices, which are its delta. */
+/* The first numbers of a child of which only the number of choices, its delta, is known. */
 static void estimate(struct dfpn *dfpn, struct dfpn_child *child, bool attacking)
 {
     const struct gs_rules *rules = dfpn->rules;
@@ -217,7 +216,7 @@ static void estimate(struct dfpn *dfpn, struct dfpn_child *child, bool attacking
     child->delta = numbers.of[!role];
 }
 
-/* What the closed sets of earlier questions prove: from their members the attacker does not win. */
+/* Looks in the closed sets of earlier questions: the attacker wins from none of their members. */
 static bool look_back(const struct dfpn *dfpn, const struct dfpn_state *state,
                       struct dfpn_child *child)
 {
@@ -230,7 +229,7 @@ static bool look_back(const struct dfpn *dfpn, const struct dfpn_state *state,
     return true;
 }
 
-/* What is known of an open child whose key is made. */
+/* Fills in what is known of an open child whose key has been written. */
 static void look_up_child(struct dfpn *dfpn, struct dfpn_child *child,
                           const struct dfpn_state *state)
 {
@@ -252,8 +251,7 @@ static void look_up_child(struct dfpn *dfpn, struct dfpn_child *child,
     }
 }
 
-/* Lists the children of the position. A child that settles the node for good ends the looking up.
- */
+/* Lists the children of the position. A child that settles the node for good ends the look-ups. */
 static unsigned list_children(struct dfpn *dfpn, struct dfpn_child *children, bool attacking)
 {
     unsigned count = gs_moves(dfpn->rules, dfpn->stack.position, dfpn->moves);

@@ -8,7 +8,7 @@
  *
  * Nothing is ever freed: the tree grows slowly, by one expansion for several
  * random games, and the line of a proved root is read off it in the end.
- * Neither positions nor parents are stored: a simulation knows both.
+ * Neither positions nor parents are stored, as a simulation knows both.
  *
  * Memory: 32 bytes a node.
  */
