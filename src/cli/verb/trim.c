@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The verb `trim`: a certificate without the records that no line of play
- * reaches, and without the lines of replies that no other record has. What is
- * left proves the same claim: the checker never looks at anything else.
+ * The verb `trim`: removes from a certificate the records that no line of play reaches, and the
+ * lines of replies that no record uses. The rest proves the same claim: the checker never looks at
+ * anything else.
  */
 #include "cli/io/human.h"
 #include "cli/io/interrupt.h"
@@ -24,7 +24,7 @@ static void report(const struct gs_trimmed *trimmed, uint64_t bytes, const char 
     fprintf(file, " (%s)\n", cli_human_percent((double)trimmed->bytes / (double)bytes, one));
 }
 
-/* Memory is spent, or a limit struck. */
+/* Memory ran out, or a limit was reached. */
 static enum cli_exit give_up(const struct cli_checked *checked)
 {
     enum gs_stop stop = checked->search.stop;
@@ -51,13 +51,13 @@ static enum cli_exit trim(struct cli_checked *checked, struct cli_output *target
         cli_output_drop(target);
         return give_up(checked);
     }
-    if (!cli_output_close(target)) /* what the sink could not write is told here */
+    if (!cli_output_close(target)) /* reports what the sink could not write */
         return CLI_FAILURE;
     report(&trimmed, checked->certificate.size, path, output->file);
     return cli_output_flush(output) ? CLI_DONE : CLI_FAILURE;
 }
 
-/* Verifies what is trimmed; the file that it goes to is open, and closed afterwards. */
+/* Verifies the certificate and trims it; the output is open, and closed afterwards. */
 static enum cli_exit check_and_trim(const struct cli_options *options,
                                     const struct gs_registry *registry, struct cli_output *target,
                                     struct cli_output *output)
@@ -78,7 +78,7 @@ static enum cli_exit check_and_trim(const struct cli_options *options,
     return code;
 }
 
-/* Where it goes: --certificate, or in place of what was read. */
+/* Writes to --certificate, or replaces the input. */
 enum cli_exit cli_trim(const struct cli_options *options, const struct gs_registry *registry,
                        struct cli_output *output)
 {
