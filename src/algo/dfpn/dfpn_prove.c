@@ -71,7 +71,7 @@ static gs_move see_move(struct dfpn *dfpn, enum gs_side attacker)
     return move;
 }
 
-/* Keeps what a closed set proves. False, with the search halted, when memory is spent. */
+/* Keeps what a closed set proves. False, with the search halted, when memory runs out. */
 static bool learn(struct dfpn *dfpn, enum gs_side attacker)
 {
     struct dfpn_set *set = &dfpn->sets[attacker], *known = &dfpn->known[attacker];

@@ -245,7 +245,7 @@ void gs_lambda_note_failure(struct lambda *at, struct gs_result *result);
  */
 enum lambda_answer gs_lambda_analyse(struct lambda *at, struct gs_result *result, unsigned level,
                                      uint32_t budget);
-/* The moves of result, with nothing known of any; false when memory is spent. */
+/* The moves of result, with nothing known of any; false when memory runs out. */
 bool gs_lambda_list_moves(struct lambda *at, struct gs_result *result);
 
 /* --- lambda_moves.c --- */

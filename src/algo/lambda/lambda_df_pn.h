@@ -73,11 +73,11 @@ struct df_search {
 /* The default of epsilon. */
 #define DF_EPSILON 0.25
 
-/* NULL, with the search halted, when memory is spent. sums: weak, or plain. */
+/* NULL, with the search halted, when memory runs out. sums: weak, or plain. */
 struct df_search *gs_lambda_df_new(struct gs_search *search, const struct gs_position *root,
                                    double epsilon, bool weak);
 void gs_lambda_df_free(struct df_search *df); /* or NULL */
-/* Sets the table up; false, with the search halted, when memory is spent. */
+/* Sets the table up; false, with the search halted, when memory runs out. */
 bool gs_lambda_df_table_init(struct df_search *df);
 /* Frame number i, or NULL. */
 struct df_frame *gs_lambda_df_frame(struct df_search *df, unsigned i);

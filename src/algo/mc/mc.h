@@ -99,7 +99,7 @@ void gs_mc_count(struct gs_search *search, const struct gs_playout *playout);
 
 /*
  * Lists the moves of an open position in the result, in the game's order, with
- * nothing known of them. False, with the search halted, when memory is spent.
+ * nothing known of them. False, with the search halted, when memory runs out.
  */
 bool gs_mc_list_moves(struct gs_search *search, const struct gs_position *root,
                       struct gs_result *result);

@@ -64,7 +64,7 @@ static inline void pn_solve(struct pn_node *node, bool proved)
     node->of[GS_AND] = proved ? GS_PROOF_INFINITE : 0;
 }
 
-/* An empty tree; false, with the search halted, when memory is spent. */
+/* An empty tree; false, with the search halted, when memory runs out. */
 bool gs_pn_tree_init(struct pn_tree *tree, struct gs_search *search);
 void gs_pn_tree_clear(struct pn_tree *tree);
 /* Back to an empty tree that keeps its memory. */
@@ -72,7 +72,7 @@ void gs_pn_tree_reset(struct pn_tree *tree);
 
 /*
  * A block of count nodes (at least 1), not filled in; nodes may move in memory.
- * False, with the search halted and nothing changed, when memory is spent.
+ * False, with the search halted and nothing changed, when memory runs out.
  */
 bool gs_pn_tree_take(struct pn_tree *tree, uint32_t count, uint32_t *first);
 /* Gives a block back. */

@@ -4,7 +4,7 @@
  * table, scout, internal iterative deepening. Recursion written as a loop, since
  * lines can be longer than the machine's stack allows.
  *
- *     frames   | root | node | node | inner |     an inner search stands in the same position
+ *     frames   | root | node | node | inner |     an inner search is in the same position
  *     path       root -> ... -> position          as the frame below it
  *     moves    | of root | of node | of node | of inner |
  *

@@ -156,7 +156,7 @@ static bool alloc_batch(struct retrograde *r)
            r->undo && r->moves;
 }
 
-/* NULL, with the search halted, when memory is spent. */
+/* NULL, with the search halted, when memory runs out. */
 static struct retrograde *retrograde_new(struct gs_search *search)
 {
     const struct gs_space *space = search->rules->game->space;

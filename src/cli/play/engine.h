@@ -63,7 +63,7 @@ enum gs_status cli_engine_change(struct cli_engine *engine, const struct gs_args
 /* Gives later searches this budget (0: none); false when there is no memory for even that. */
 bool cli_engine_memory(struct cli_engine *engine, size_t budget);
 
-/* Plays a legal move; false when memory is spent. */
+/* Plays a legal move; false when memory runs out. */
 bool cli_engine_play(struct cli_engine *engine, gs_move move);
 
 /*

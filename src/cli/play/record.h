@@ -17,7 +17,7 @@
 #include "cli/play/engine.h"
 #include <gamesolve/sgf.h>
 
-/* Writes the game; false when memory is spent. */
+/* Writes the game; false when memory runs out. */
 bool cli_record_write(const struct cli_engine *engine, FILE *file);
 
 /*

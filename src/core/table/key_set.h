@@ -33,7 +33,7 @@ struct gs_key_set {
     uint64_t room;            /* of bytes, in keys */
 };
 
-/* An empty set; false, with the search halted, when memory is spent. */
+/* An empty set; false, with the search halted, when memory runs out. */
 bool gs_key_set_init(struct gs_key_set *set, struct gs_search *search, size_t size);
 /* Releases what it holds; a set that is all zero is fine. */
 void gs_key_set_clear(struct gs_key_set *set);

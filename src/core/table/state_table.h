@@ -64,7 +64,7 @@ enum gs_insertion {
     GS_INSERT_FAILED /* the search must stop; its stop reason is set */
 };
 
-/* An empty table for keys of key_size bytes; false, with search halted, when memory is spent. */
+/* An empty table for keys of key_size bytes; false, with search halted, when memory runs out. */
 bool gs_state_table_init(struct gs_state_table *table, struct gs_search *search, size_t key_size);
 void gs_state_table_clear(struct gs_state_table *table);
 
@@ -187,7 +187,7 @@ enum gs_insertion gs_state_table_insert(struct gs_state_table *table, const uint
 
 /*
  * Makes payloads 4 bytes wide. Every state keeps its slot. False, with search
- * halted, when memory is spent or the sweep was interrupted (then broken).
+ * halted, when memory runs out or the sweep was interrupted (then broken).
  */
 bool gs_state_table_widen(struct gs_state_table *table);
 

@@ -91,7 +91,7 @@ static void enter_ply(struct gs_path *path)
     frame->slot = slot;
 }
 
-/* Array with room for count elements; NULL, with array as it was, when memory is spent. */
+/* Array with room for count elements; NULL, with array as it was, when memory runs out. */
 static void *resized(struct gs_memory *memory, void *array, size_t count, size_t size)
 {
     if (size > 0 && count > SIZE_MAX / size)
