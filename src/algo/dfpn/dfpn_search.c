@@ -4,9 +4,9 @@
  *
  * The procedure MID of the papers (Nagai 2002; Seo, Iida, Uiterwijk 2001):
  *
- *     visit a child: return at once if the table knows enough expand it: its
- *     children, with what is known of them until done(phi, delta): search the
- *     child that the driver chooses, with
+ *     visit a child: return at once if the table knows enough
+ *     expand it: its children, with what is known of them
+ *     until done(phi, delta): search the child that the driver chooses, with
  *                             the thresholds that it chooses
  *     store phi and delta, return to the parent, which sums up its children
  *
