@@ -22,13 +22,12 @@ enum gs_exactness {
 /* In words: "every value", "wins" ... */
 const char *gs_exactness_name(enum gs_exactness exactness);
 
-/* What an algorithm is used for where nobody names one; if several fit, the first in the list. */
+/* What an algorithm is used for when none is named; if several fit, the first in the list. */
 enum gs_use {
     GS_USE_DEFAULT = 1 << 0, /* all solving */
     /*
-     * All that is about every state: one run finds the value of each state that can
-     * be reached, the strategy of its result looks them up, and its counter "states"
-     * says how many there are.
+     * Everything about all states: one run finds the value of each reachable state, the strategy of
+     * its result looks them up, and its counter "states" says how many there are.
      */
     GS_USE_STRONG = 1 << 1,
     GS_USE_PROVE = 1 << 2,    /* in play, proving one position in what memory there is */
@@ -49,39 +48,43 @@ struct gs_algo {
     /* Whether one run can value all moves of the root, when search->all_moves asks for it;
      * `solve map` then needs no search for each of them. */
     bool all_moves;
-    /* What it is used for where nobody names one: enum gs_use, or-ed. */
+    /* What it is used for when none is named: enum gs_use, or-ed. */
     unsigned uses;
-    /* The setting NAME=VALUE with which it only counts the states, and values none. REQUIRED
-     * with GS_USE_STRONG. */
+    /*
+     * The setting NAME=VALUE that makes it only count the states, without values. REQUIRED with
+     * GS_USE_STRONG.
+     */
     const char *counting;
     /* REQUIRED. Its own parameters (--param name=value); a table that ends with a NULL name. */
     const struct gs_param *params;
     /* REQUIRED. Its own counters; a table that ends with a NULL name. */
     const struct gs_counter *counters;
     /*
-     * OPTIONAL. Names the algorithm that is to run in place of this one (`auto`);
-     * NULL for all that search themselves.
+     * OPTIONAL. Returns the name of the algorithm to run instead of this one (`auto`); NULL for all
+     * that search themselves.
      */
     const char *(*choose)(const struct gs_rules *rules, const struct gs_memory *memory);
     /*
-     * REQUIRED, unless choose is there. Searches root, which it may change only
+     * REQUIRED unless there is choose. Searches root, which it may change only
      * if it restores it, and fills result. Limits and interrupts are normal
-     * ends: GS_OK, with what is known in result. Other statuses say that it
+     * ends: GS_OK, with what is known in result. Any other status means that it
      * could not run at all.
      */
     enum gs_status (*run)(struct gs_search *search, struct gs_position *root,
                           struct gs_result *result, struct gs_error *error);
     /*
-     * OPTIONAL. A prover that answers by searches of this algorithm, with the
-     * parameters, limits and memory of search, and keeps what it learns from one
-     * to the next. NULL, with the search halted, when memory is spent. Without
-     * it, certificates of what the algorithm found come from its strategy and
-     * from another algorithm.
+     * OPTIONAL. Makes a prover that answers by searches of this algorithm, with the parameters,
+     * limits and memory of search, and carries what it learns from one to the next. The caller
+     * releases it. NULL, with the search halted, when memory runs out. Without it, certificates of
+     * what the algorithm found come from its strategy and from another algorithm.
      */
     struct gs_prover *(*prover)(struct gs_search *search);
 };
 
-/* GS_OK, or GS_USAGE with the name of the required slot that is empty. */
+/*
+ * Checks that algo is complete: GS_OK, or GS_USAGE with the name of the required slot that is
+ * empty.
+ */
 enum gs_status gs_algo_check(const struct gs_algo *algo, struct gs_error *error);
 
 /*
@@ -93,11 +96,13 @@ enum gs_status gs_algo_fits(const struct gs_algo *algo, const struct gs_rules *r
 
 /*
  * Runs algo on root: starts the clock, checks that algo fits the game, answers
- * at once where the game is over at the root, and completes the result (stop,
+ * at once if the game is over at the root, and completes the result (stop,
  * counts, bytes, seconds, why_not). search was prepared by gs_search_init with
  * the parameters of algo, and result by gs_result_init; the result belongs to
- * the caller, who clears it. An algorithm with choose is not run here: resolve
- * it with gs_algo_resolve first.
+ * the caller, who clears it. An algorithm with choose cannot be run: resolve it
+ * with gs_algo_resolve first. Returns GS_OK whenever it ran, even if a limit or
+ * an interrupt ended it (see result->stop); GS_UNSUPPORTED if algo does not
+ * fit.
  */
 enum gs_status gs_solve(const struct gs_algo *algo, struct gs_search *search,
                         struct gs_position *root, struct gs_result *result, struct gs_error *error);

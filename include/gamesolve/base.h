@@ -1,22 +1,22 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * base.h - the words that every other header uses: values, sides, moves,
- * status codes and errors.
+ * base.h - the vocabulary of all other headers: values, sides, moves, status
+ * codes and errors.
  *
  * Conventions of the whole library:
  *
  *  - Functions are named gs_<noun>_<verb>; the object comes first, outputs
  *    come last. _new/_free allocate and release, _init/_clear do not allocate
  *    the object itself.
- *  - The library never prints, exits or aborts, has no global variables that
- *    change, and keeps no state between calls beyond the objects passed in.
- *  - A function that can fail returns an enum gs_status; GS_OK is zero. Where
- *    it takes a struct gs_error *, it also leaves one line of English there
- *    that names what was given and what would be right. The pointer may be
- *    NULL when the caller does not want the text.
- *  - Text goes into a buffer of the caller in the manner of snprintf: at most
- *    size bytes are written, a terminating zero included, and the length that
- *    the whole text has (without the zero) is returned.
+ *  - The library never prints, exits or aborts, has no mutable global
+ *    variables, and keeps no state between calls beyond the objects passed in.
+ *  - A function that can fail returns an enum gs_status; GS_OK is zero. If it
+ *    takes a struct gs_error *, it also leaves one line of English there that
+ *    says what was given and what would be right. The pointer may be NULL if
+ *    the text is not wanted.
+ *  - Text goes into a buffer of the caller as with snprintf: at most size bytes
+ *    are written, including a terminating zero, and the length of the whole
+ *    text (without the zero) is returned.
  */
 #ifndef GAMESOLVE_BASE_H
 #define GAMESOLVE_BASE_H
@@ -57,8 +57,8 @@ GS_BEGIN_DECLS
 #endif
 
 /*
- * What a position is worth, always for the side to move in it unless a comment
- * says otherwise. As an outcome, GS_UNKNOWN means that the game goes on.
+ * The value of a position, always for the side to move in it unless a comment says otherwise. As an
+ * outcome, GS_UNKNOWN means that the game goes on.
  */
 enum gs_value { GS_LOSS = -1, GS_DRAW = 0, GS_WIN = 1, GS_UNKNOWN = 2 };
 
@@ -74,6 +74,7 @@ const char *gs_value_name(enum gs_value value);
 /* The two sides, named after the colours of their pawns or stones. */
 enum gs_side { GS_WHITE = 0, GS_BLACK = 1 };
 
+/* The opponent of side. */
 static inline enum gs_side gs_side_other(enum gs_side side)
 {
     return side == GS_WHITE ? GS_BLACK : GS_WHITE;
@@ -113,12 +114,12 @@ struct gs_error {
 /*
  * Stores status and a formatted message in error (which may be NULL) and
  * returns status, so that a function can end with `return gs_error_set(...)`.
- * A message that does not fit is cut.
+ * A message that does not fit is truncated.
  */
 enum gs_status gs_error_set(struct gs_error *error, enum gs_status status, const char *format, ...)
     GS_PRINTF(3, 4);
 
-/* The version of the library that runs, in the form of GS_VERSION, which is that of the headers. */
+/* The version of the running library, in the form of GS_VERSION, which is that of the headers. */
 const char *gs_version(void);
 
 GS_END_DECLS

@@ -8,14 +8,14 @@
  *     gamesolve cache 1
  *     win 12 skoczki variant=A,size=2x6 0f3a... 9c41d2...
  *
- * value, distance (- where it is not known), game, parameters, exact key in
- * hexadecimal (of the canonical form, where the game has one), and the checksum
- * of all that. What is in no parameter must not be part of the rules.
+ * value, distance (- if unknown), game, parameters, exact key in hexadecimal
+ * (of the canonical form, if the game has one), and the checksum of all that.
+ * The rules must depend on nothing but the parameters.
  *
- * Any number of runs may share a file: lines are written at once and under a
- * lock. Files may be put together: the first line may stand again wherever a line
- * begins. A line that is damaged is passed over and counted, never believed; one
- * that is not damaged is believed, whoever wrote it.
+ * Any number of runs may share a file: lines are written whole and under a
+ * lock. Files may be concatenated: the first line may occur again anywhere.
+ * Damaged lines are skipped and counted, never believed; all others are
+ * believed, whoever wrote them.
  */
 #ifndef GAMESOLVE_CACHE_H
 #define GAMESOLVE_CACHE_H
@@ -27,53 +27,57 @@ GS_BEGIN_DECLS
 struct gs_cache;
 
 /*
- * Reads those lines of the file at path that are about these rules; a file that
- * is not there is empty. *damaged: lines passed over. GS_USAGE when it is no
- * such file, or two lines contradict each other; GS_IO, GS_NO_MEMORY,
- * GS_STOPPED (the search is polled; its memory is used as long as the cache lives).
+ * Reads the lines of the file at path that are about the search's rules; a missing file counts as
+ * empty. *damaged is the number of lines skipped. GS_USAGE if it is not such a file, or two lines
+ * contradict each other; GS_IO, GS_NO_MEMORY, GS_STOPPED (the search is polled; it and its memory
+ * must outlive the cache).
  */
 enum gs_status gs_cache_open(const char *path, struct gs_search *search, struct gs_cache **cache,
                              uint64_t *damaged, struct gs_error *error);
+/* Releases a cache, without saving it. */
 void gs_cache_free(struct gs_cache *cache);
 
-/* What is known of a position; GS_UNKNOWN: nothing. */
+/* What is known of a position; the value is GS_UNKNOWN if nothing is. */
 struct gs_entry gs_cache_find(struct gs_cache *cache, const struct gs_position *position);
 
 /*
- * What is known, for searches to ask in passing, and how often it knew something
- * since. It lives as long as the cache.
+ * The known values, for searches to use (search->known), and how often these have found something.
+ * It lives as long as the cache.
  */
 struct gs_known *gs_cache_known(struct gs_cache *cache);
 uint64_t gs_cache_hits(const struct gs_cache *cache);
 
 /*
- * Whether an answer, or a search that asked in passing, has taken a value of the
- * file, or one that was added after that: what it found holds if the file does.
+ * Whether any answer, or search, has used a value of the file, or one that was added after that:
+ * such results are only as good as the file.
  */
 bool gs_cache_trusts(const struct gs_cache *cache);
 
 /*
- * Notes a proved value, and a distance that is exact. GS_NO_MEMORY; GS_USAGE when
- * it contradicts what is known: one of the two was not proved at all.
+ * Adds a proved value and, unless GS_NO_DISTANCE, an exact distance. GS_NO_MEMORY; GS_USAGE if it
+ * contradicts what is known: one of the two was not really proved.
  */
 enum gs_status gs_cache_add(struct gs_cache *cache, const struct gs_position *position,
                             struct gs_entry entry);
 
 /*
- * Fills result where the position, or enough of its moves, are known: value,
- * distance, moves, best move. How many positions the cache knew; 0: no answer,
- * and result is as it was. position is as before afterwards.
+ * Fills result if the position, or enough of its moves, are known: value, distance, moves, best
+ * move. Returns how many positions the cache knew; 0: no answer, and result is unchanged. position
+ * is changed on the way, but restored.
  */
 uint64_t gs_cache_answer(struct gs_cache *cache, struct gs_position *position,
                          struct gs_result *result);
 
-/* Notes the root, where result has proved it, and the moves of a strong solution. */
+/*
+ * Adds the root, if result has proved it, and the moves of a strong solution. GS_NO_MEMORY,
+ * GS_USAGE as gs_cache_add.
+ */
 enum gs_status gs_cache_learn(struct gs_cache *cache, struct gs_position *position,
                               const struct gs_result *result);
 
 /*
- * Appends what was added to the file it came from, and polls the search while
- * others have it locked; GS_IO, GS_STOPPED.
+ * Appends what was added to the file, polling the search while others have it locked. GS_IO,
+ * GS_STOPPED.
  */
 enum gs_status gs_cache_save(struct gs_cache *cache, struct gs_error *error);
 

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * certificate.h - a certificate that was read: its game, its root, and the
- * strategy of each of its claims, which may be played by. certify.h writes them.
+ * certificate.h - reading a certificate: its game, its root, and the strategy of each of its
+ * claims, by which the game can be played. certify.h writes them.
  *
- * Nothing here says that a claim is true: check.h does. What is read has the
- * right form: the lengths fit, the keys rise, the checksum is right.
+ * Nothing here verifies a claim: check.h does. Only the form is checked: lengths fit, keys rise,
+ * the checksum is right.
  */
 #ifndef GAMESOLVE_CERTIFICATE_H
 #define GAMESOLVE_CERTIFICATE_H
@@ -14,10 +14,10 @@
 
 GS_BEGIN_DECLS
 
-/* A draw is two claims, one of each side. No line of forced replies is longer. */
+/* A draw is two claims, one of each side; and the longest line of forced replies. */
 enum { GS_CLAIMS_MAX = 2, GS_REPLIES_MAX = 8 };
 
-/* No record has this number. */
+/* Not the number of any record. */
 #define GS_NO_RECORD UINT64_MAX
 
 /* One claim, and the strategy of the side that makes it. */
@@ -36,7 +36,7 @@ struct gs_claim {
 
     /* In place of all that, from rank_size on: a proof, whose last record is that of the root. */
     bool proof;
-    uint64_t proof_records; /* 0 where the root is over; then records is 0, too */
+    uint64_t proof_records; /* 0 if the game is over at the root; records is then 0 too */
     const uint8_t *proof_bytes;
     size_t proof_size;
     uint64_t *proof_index; /* where each record begins in these bytes, and where the last ends */
@@ -55,7 +55,7 @@ struct gs_certificate {
     unsigned claim_count;
 };
 
-/* What a record says of its position. */
+/* What a record says about its position. */
 struct gs_record {
     const uint8_t *key;
     uint64_t rank; /* 0 where there are none */
@@ -64,33 +64,33 @@ struct gs_record {
 };
 
 /*
- * Reads the certificate at path ("-": the standard input); rules and root come
- * from rules_memory, the file itself from the memory of search, which is polled.
- * GS_USAGE when it is no certificate, or damaged: the message names the place.
- * Close the certificate in any case.
+ * Reads the certificate at path ("-": standard input); rules and root come from rules_memory, the
+ * file itself from the memory of search, which is polled. GS_USAGE if it is not a certificate, or
+ * damaged: the message names the place. Close the certificate in any case.
  */
 enum gs_status gs_certificate_open(struct gs_certificate *certificate, struct gs_search *search,
                                    struct gs_memory *rules_memory,
                                    const struct gs_registry *registry, const char *path,
                                    struct gs_error *error);
-/* The same for size bytes in memory of the caller, which must stay while it is open. */
+/* The same for size bytes in memory of the caller, which must outlive the certificate. */
 enum gs_status gs_certificate_parse(struct gs_certificate *certificate, struct gs_search *search,
                                     struct gs_memory *rules_memory,
                                     const struct gs_registry *registry, const uint8_t *bytes,
                                     size_t size, struct gs_error *error);
+/* Releases what a certificate holds, even one that failed to open. */
 void gs_certificate_close(struct gs_certificate *certificate);
 
 /*
- * What all claims together say of the side to move at the root, if they hold:
- * "wins", "loses", "draws", "at least draws" or "at most draws".
+ * What all claims together say about the side to move at the root, if they hold: "wins", "loses",
+ * "draws", "at least draws" or "at most draws".
  */
 const char *gs_certificate_verdict(const struct gs_certificate *certificate);
 
-/* The record with that number, and the number of the one with that key or GS_NO_RECORD. */
+/* The record with a number; the number of the record with a key, or GS_NO_RECORD. */
 struct gs_record gs_claim_record(const struct gs_claim *claim, uint64_t number);
 uint64_t gs_claim_find(const struct gs_claim *claim, const uint8_t *key);
 
-/* The nth move (from 0) of a line; GS_NO_MOVE behind its end, and where there is no such line. */
+/* The nth move (from 0) of a line; GS_NO_MOVE past its end, or if there is no such line. */
 gs_move gs_claim_reply(const struct gs_claim *claim, uint64_t line, unsigned nth);
 
 /* --- proofs (src/check/README.md says what their records mean) ----------------------------------
@@ -112,22 +112,22 @@ enum gs_proof_kind {
 enum { GS_PROOF_KINDS = GS_PROOF_EITHER + 1 };
 
 /*
- * What a record of a kind consists of, for code that goes through any record: n a number, r
- * a reference, k a key; [...] a number of times, which is told first, what stands between the
- * brackets; +[...] the same, at least once.
+ * The layout of a kind of record, for code that reads any record: n is a number, r a reference, k a
+ * key; [...] is a count followed by that many times the contents of the brackets; +[...] the same,
+ * at least once.
  */
 const char *gs_proof_shape(enum gs_proof_kind kind);
 
 /*
- * Reads the numbers of a record that gs_certificate_open has found to have the right form: one
- * by one, in the order of the shape of its kind, and no more than there are.
+ * Reads the numbers of a record, whose form gs_certificate_open has checked: one by one, in the
+ * order of the shape of its kind, and no more than there are.
  */
 struct gs_proof_cursor {
     const uint8_t *at;
     uint64_t record;
 };
 
-/* Sets the cursor behind the kind of the record with that number, and returns the kind. */
+/* Sets the cursor after the kind of the record with that number, and returns the kind. */
 enum gs_proof_kind gs_proof_read(const struct gs_claim *claim, uint64_t record,
                                  struct gs_proof_cursor *cursor);
 /* The next number, such as a count; the next reference, as the number of a record; the next key. */
@@ -135,7 +135,7 @@ uint32_t gs_proof_number(struct gs_proof_cursor *cursor);
 uint64_t gs_proof_reference(struct gs_proof_cursor *cursor);
 const uint8_t *gs_proof_key(const struct gs_claim *claim, struct gs_proof_cursor *cursor);
 
-/* Shows each reference of a record to visit, in their order. */
+/* Calls visit for each reference of a record, in order. */
 void gs_proof_references(const struct gs_claim *claim, uint64_t record,
                          void (*visit)(void *user, uint64_t reference), void *user);
 
@@ -152,12 +152,10 @@ enum gs_status gs_proof_serve(const struct gs_certificate *certificate, unsigned
  */
 
 /*
- * Makes a strategy of a certificate that was read, which is its own from then
- * on, also where it fails, and is closed with it. rules are those that it is to
- * be played by; the certificate must be about the same ones (GS_USAGE). Memory
- * comes from memory. watch, where there is one, is polled by what takes long; once
- * it has stopped no position is known, until it is started again. It must outlive
- * the strategy.
+ * Turns a certificate into a strategy, which takes it over, even on failure, and closes it on
+ * release. rules are those to play by; the certificate must be about the same ones (else GS_USAGE).
+ * Memory comes from memory (GS_NO_MEMORY). watch, unless NULL, is polled by long work; once it has
+ * stopped no position is known, until it is started again. It must outlive the strategy.
  *
  * The strategy advises. By records of positions, a position is known if it has a record, if its
  * side to move can go on with a line of replies, or if each of its moves leads to such a
@@ -170,7 +168,7 @@ enum gs_status gs_certificate_strategy(struct gs_certificate *certificate,
                                        struct gs_search *watch, struct gs_strategy **strategy,
                                        struct gs_error *error);
 
-/* The certificate that a strategy was made of. */
+/* The certificate behind a strategy made by gs_certificate_strategy. */
 const struct gs_certificate *gs_strategy_certificate(const struct gs_strategy *strategy);
 
 GS_END_DECLS

@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * certify.h - from a result to a certificate: which claims it holds, their
- * strategies, and the file, whose format src/check/README.md defines.
+ * certify.h - from a result to a certificate: its claims, their strategies, and
+ * the file, whose format src/check/README.md defines.
  *
  *     struct gs_certifier certifier = {.search = ..., .algo = ..., ...};
  *     if (gs_certify(&certifier) == GS_CERTIFIED)
  *         gs_certify_write(&certifier, &sink, &records, &bytes);
  *     gs_certifier_clear(&certifier);
  *
- * The search must have asked for the prover of its result (search->keep_prover) where this shall
- * take what it still knows.
+ * To make use of what the search still knows, it must have kept its prover
+ * (search->keep_prover).
  */
 #ifndef GAMESOLVE_CERTIFY_H
 #define GAMESOLVE_CERTIFY_H
@@ -21,11 +21,11 @@
 GS_BEGIN_DECLS
 
 enum gs_certify_end {
-    GS_CERTIFIED,         /* all that the result says has its strategy */
+    GS_CERTIFIED,         /* everything the result says has its strategy */
     GS_CERTIFY_NOTHING,   /* the result says nothing that could be certified */
-    GS_CERTIFY_STOPPED,   /* a limit struck: search->stop */
-    GS_CERTIFY_REFUTED,   /* what the result says is false: it was put right */
-    GS_CERTIFY_IMPOSSIBLE /* no strategy was found, although nothing stopped the search */
+    GS_CERTIFY_STOPPED,   /* a limit was reached: search->stop */
+    GS_CERTIFY_REFUTED,   /* the result was wrong, and has been corrected */
+    GS_CERTIFY_IMPOSSIBLE /* no strategy was found, though nothing stopped the search */
 };
 
 /* Which version of the format is written (src/check/README.md). */
@@ -55,26 +55,26 @@ struct gs_certifier {
 };
 
 /*
- * Finds the strategies of what the result says, also of a draw that it could
- * not prove; such a draw is proved then. A result that turns out to be false is
- * put right: value and bounds are those that were proved, and the strategies
- * are theirs; the end is GS_CERTIFY_REFUTED, and claim_count is 0 where a limit
+ * Finds the strategies for what the result says, including an unproved draw,
+ * which is thereby proved. If the result turns out to be wrong it is corrected:
+ * value and bounds become those that were proved, and the strategies are
+ * theirs; the outcome is GS_CERTIFY_REFUTED, and claim_count is 0 if a limit
  * left no strategy. Clear the certifier in any case.
  */
 enum gs_certify_end gs_certify(struct gs_certifier *certifier);
 
 /*
- * Writes the certificate of the claims that have their strategy, of which there must be one, and
- * how many records and bytes it has. GS_IO when the sink fails, GS_STOPPED when the search must
- * end; what went to the sink is of use only after GS_OK.
+ * Writes the certificate of the claims that have a strategy, at least one, and sets the numbers of
+ * its records and bytes. GS_IO if the sink fails, GS_STOPPED if the search must end; the output is
+ * valid only after GS_OK.
  */
 enum gs_status gs_certify_write(struct gs_certifier *certifier, const struct gs_sink *sink,
                                 uint64_t *records, uint64_t *bytes);
 
-/* Releases what the certifier keeps; one that is all zero but for what the caller sets is fine. */
+/* Releases what the certifier keeps; may be called without gs_certify. */
 void gs_certifier_clear(struct gs_certifier *certifier);
 
-/* What trimming a certificate came to. */
+/* The outcome of trimming a certificate. */
 struct gs_trimmed {
     uint64_t before, after; /* records */
     uint64_t bytes;         /* of what was written */

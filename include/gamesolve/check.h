@@ -9,7 +9,7 @@
 
 GS_BEGIN_DECLS
 
-/* What a proof rests on without proving it: that side reaches level from a position. */
+/* An assumption of a proof: that side reaches level from a position. */
 struct gs_assumed {
     const uint8_t *key; /* of the position, in the bytes of the certificate */
     size_t key_size;
@@ -25,13 +25,13 @@ struct gs_check {
     uint8_t *reached[GS_CLAIMS_MAX];
 
     /*
-     * What all claims together rest on, each once, in the order of the keys. Where there is any,
-     * the claims hold if all of it does, and are not to be called verified without saying so.
+     * All assumptions of all claims, each once, in the order of the keys. If there are any, the
+     * claims hold only if all of these do, and must not be called verified without saying so.
      */
     struct gs_assumed *assumed;
     uint64_t assumed_count;
 
-    /* Of a refusal: the place, and the reason in a phrase. */
+    /* After a refusal: the place, and the reason in a phrase. */
     const char *claim;
     uint64_t record;            /* GS_NO_RECORD: at the root, before any record */
     char position[GS_TEXT_MAX]; /* in which it is wrong */
@@ -41,11 +41,11 @@ struct gs_check {
 };
 
 /*
- * Verifies every claim; memory, clock and interrupt flag are those of search,
- * whose rules are set. GS_OK: all claims hold, given what
- * check->assumed lists. GS_USAGE: one is not proved; the
- * place is told. GS_STOPPED: search->stop says why. GS_NO_MEMORY: *need says
- * how many bytes are enough in all, the file included. Clear check in any case.
+ * Verifies every claim, with the memory, clock and interrupt flag of search,
+ * whose rules must be set. GS_OK: all claims hold, given what check->assumed
+ * lists. GS_USAGE: one is not proved; check gives the place. GS_STOPPED:
+ * search->stop says why. GS_NO_MEMORY: *need is the number of bytes that
+ * suffice in all, including the file. Clear check in any case.
  */
 enum gs_status gs_check_run(struct gs_check *check, const struct gs_certificate *certificate,
                             struct gs_search *search, uint64_t *need);
@@ -61,6 +61,7 @@ enum gs_status gs_check_run_on(struct gs_check *check, const struct gs_certifica
 
 void gs_check_clear(struct gs_check *check);
 
+/* Whether a line of play reaches a record of a claim, both numbered from 0; only after GS_OK. */
 static inline bool gs_check_reached(const struct gs_check *check, unsigned claim, uint64_t record)
 {
     return check->reached[claim][record / 8] >> record % 8 & 1;

@@ -4,14 +4,14 @@
  *
  * A game is one `static const struct gs_game` filled by designated
  * initialisers. It includes only the headers of this folder. Its slots are
- * marked REQUIRED or OPTIONAL; gs_game_check refuses a game whose required
- * slots are not filled, and names the slot.
+ * marked REQUIRED or OPTIONAL; gs_game_check refuses a game with an empty
+ * required slot, and names it.
  *
  * Read from top to bottom: rules, positions, the game itself, and then the
  * capabilities, each of which lets more algorithms run or run faster.
  *
- * Names in square brackets, such as [Suda], stand for documents; the manual
- * page of `solve` gives their titles under SOURCES.
+ * Names in square brackets, such as [Suda], are sources; the manual page of
+ * `solve` gives their titles under SOURCES.
  */
 #ifndef GAMESOLVE_GAME_H
 #define GAMESOLVE_GAME_H
@@ -28,37 +28,36 @@ struct gs_game;
 
 /*
  * A position: one flat block of rules->position_size bytes without pointers
- * into itself, so that memcpy copies it. Only its game looks inside. It knows
- * nothing of the moves that led to it: paths and repetition belong to the
- * search.
+ * into itself, so that memcpy copies it. Only its game looks inside. It does
+ * not know the moves that led to it: paths and repetition belong to the search.
  */
 struct gs_position;
 
-/* What undoing one move needs: rules->undo_size bytes that the caller owns. */
+/* The record for undoing one move: rules->undo_size bytes owned by the caller. */
 struct gs_undo;
 
 /* What the rules of a game guarantee; they may depend on the variant. */
 enum gs_trait {
-    GS_REPEATS = 1 << 0,       /* a position can come back; endless play is a draw */
-    GS_STABLE = 1 << 1,        /* a stone that does not end the game leaves every other move that
-                                  wins at once a win, for both sides ([Suda], definition 6) */
-    GS_ZUGZWANG_FREE = 1 << 2, /* a pass is never better than the best move, and no stone loses
-                                  at once or gives the other side a win at once */
+    GS_REPEATS = 1 << 0, /* positions can repeat; endless play is a draw */
+    GS_STABLE = 1 << 1,  /* after a stone that does not end the game, every other move that won at
+                            once still does, for both sides ([Suda], definition 6) */
+    GS_ZUGZWANG_FREE = 1 << 2, /* a pass is never better than the best move, and no stone loses at
+                                  once or gives the other side an immediate win */
     /*
-     * While the game goes on, the moves after a move are those before it, in
-     * their order, without that one; the number of a move means the same for
-     * both sides. Random games then need to list the moves only once.
+     * While the game goes on, the moves after a move are those before it, in the same order,
+     * without that one; a move's number means the same for both sides. Random games then need to
+     * list the moves only once.
      */
     GS_MOVES_STAY = 1 << 3,
-    GS_STEADY = 1 << 4 /* a stone that does not end the game leaves every other move with which the
-                          other side wins at once a win; GS_STABLE says that, too */
+    GS_STEADY = 1 << 4 /* after a stone that does not end the game, every other move with which the
+                          other side won at once still does; GS_STABLE implies this */
 };
 
 /*
  * The rules: an immutable object made from parameters (size, variant ...). A
  * game embeds it as the first member of a struct of its own and fills every
- * member. Several rules of one game may live side by side; any number of
- * threads may use one.
+ * member. Several rules of one game may exist at once; any number of threads
+ * may share one.
  */
 struct gs_rules {
     const struct gs_game *game;
@@ -66,15 +65,15 @@ struct gs_rules {
     size_t position_size;      /* bytes of a position, a multiple of 16 */
     size_t undo_size;          /* bytes of an undo record, a multiple of 16 */
     size_t key_size;           /* bytes of an exact key, at most GS_KEY_MAX */
-    unsigned max_moves;        /* no position has more legal moves, nor more successors */
+    unsigned max_moves;        /* the most legal moves, or successors, of any position */
     unsigned max_predecessors; /* the same for space->predecessors; 0 without it */
     unsigned traits;           /* enum gs_trait, or-ed */
 };
 
-/* No exact key is longer. 19x19 points of three states fit into 72 bytes. */
+/* The longest exact key, in bytes. 19x19 points of three states fit into 72. */
 #define GS_KEY_MAX 80
 
-/* A text position, a text move or a point name, with its zero, is never longer. */
+/* Room for any position, move or point name as text, with its zero. */
 #define GS_TEXT_MAX 1024
 
 struct gs_space;
@@ -90,14 +89,17 @@ struct gs_zones;
 #define GS_EXAMPLE_SETTINGS 4
 
 /*
- * A board on which the game can be tried, and how large its state space is. The
- * tests run every algorithm on it, and count its states.
+ * A small board of the game, and the size of its state space. The tests run every algorithm on it,
+ * and count its states.
  */
 struct gs_example {
-    /* Names and values of parameters in turn, ended by NULL; "*": every choice of this one. */
+    /*
+     * Names and values of parameters alternately, ended by NULL; "*" means every choice of a
+     * parameter.
+     */
     const char *settings[2 * GS_EXAMPLE_SETTINGS + 1];
     const char *position; /* a text; NULL: the start position */
-    size_t states;        /* that can be reached from there; with "*", the largest such number */
+    size_t states;        /* reachable from there; with "*", the largest such number */
 };
 
 struct gs_game {
@@ -108,23 +110,22 @@ struct gs_game {
     /* OPTIONAL. Paragraphs for --help: the rules, the notation of moves and positions. */
     const char *help;
     /*
-     * REQUIRED. The parameters; a table that ends with a NULL name. The one named
-     * "size", if there is one, is the board (GS_PARAM_SIZE), of which a batch takes
-     * lists and ranges.
+     * REQUIRED. The parameters; a table that ends with a NULL name. One named "size" is the board
+     * (GS_PARAM_SIZE), for which a batch takes lists and ranges.
      */
     const struct gs_param *params;
 
     /*
-     * OPTIONAL. Boards of up to some 100,000 states, the smallest first. Games of the
-     * library need some: their tests see only what can happen on these boards.
+     * OPTIONAL. Boards of up to about 100,000 states, the smallest first. Games of the library need
+     * some: the tests only cover what can happen on these boards.
      */
     const struct gs_example *examples;
     unsigned example_count;
 
     /*
-     * REQUIRED. New rules from complete args, in memory of memory; *rules is
-     * set on GS_OK only. GS_USAGE when values that are right one by one do not
-     * go together (the message says what would), GS_NO_MEMORY.
+     * REQUIRED. Makes rules from complete args, allocated from memory; sets *rules on GS_OK only.
+     * GS_USAGE if values that are valid by themselves do not go together (the message says what
+     * would), GS_NO_MEMORY.
      */
     enum gs_status (*rules_new)(struct gs_memory *memory, const struct gs_args *args,
                                 struct gs_rules **rules, struct gs_error *error);
@@ -133,28 +134,31 @@ struct gs_game {
 
     /* REQUIRED. Sets up the start position. */
     void (*initial)(const struct gs_rules *rules, struct gs_position *position);
-    /* REQUIRED. Whose turn it is (also when the game is over). */
+    /* REQUIRED. Whose turn it is, even when the game is over. */
     enum gs_side (*to_move)(const struct gs_rules *rules, const struct gs_position *position);
     /* REQUIRED. The value for the side to move when the game is over, else GS_UNKNOWN. */
     enum gs_value (*outcome)(const struct gs_rules *rules, const struct gs_position *position);
     /*
      * REQUIRED. Writes the legal moves of an open position into moves (room for
      * rules->max_moves) and returns how many. The order is fixed; different
-     * moves lead to different positions. At least one: a side that cannot move
-     * gets an explicit pass if the rules let it pass.
+     * moves lead to different positions. There is at least one: a side that
+     * cannot move gets an explicit pass if the rules allow passing.
      */
     unsigned (*moves)(const struct gs_rules *rules, const struct gs_position *position,
                       gs_move *moves);
     /*
-     * REQUIRED. Plays a legal move and leaves in undo what taking it back needs.
-     * The turn passes to the other side with every move, a pass included.
+     * REQUIRED. Plays a legal move and stores in undo what is needed to take it back. The turn
+     * passes to the other side with every move, including a pass.
      */
     void (*play)(const struct gs_rules *rules, struct gs_position *position, gs_move move,
                  struct gs_undo *undo);
-    /* REQUIRED. Takes back the latest move; every byte is as before. */
+    /* REQUIRED. Takes back the latest move, restoring every byte. */
     void (*undo)(const struct gs_rules *rules, struct gs_position *position,
                  const struct gs_undo *undo);
-    /* REQUIRED. A 64-bit Zobrist hash, kept incrementally: cheap. Never decides identity. */
+    /*
+     * REQUIRED. A 64-bit Zobrist hash, maintained incrementally, so it is cheap. Never decides
+     * identity.
+     */
     uint64_t (*hash)(const struct gs_rules *rules, const struct gs_position *position);
     /*
      * REQUIRED. The exact key: two positions are the same (side to move
@@ -165,10 +169,9 @@ struct gs_game {
     void (*decode)(const struct gs_rules *rules, const uint8_t *key, struct gs_position *position);
 
     /*
-     * REQUIRED. Reads a position (grammar: rows from the top, the letters of
-     * pieces, "w" and "b" if the board names no others, and runs of free fields in
-     * decimal, "/" between rows, then the side to move).
-     * GS_USAGE when it is none; the message gives the place in the text.
+     * REQUIRED. Reads a position (grammar: rows from the top, the letters of pieces, "w" and "b"
+     * unless the board names others, and runs of free fields in decimal, "/" between rows, then the
+     * side to move). GS_USAGE if it is invalid; the message gives the place in the text.
      */
     enum gs_status (*position_parse)(const struct gs_rules *rules, const char *text,
                                      struct gs_position *position, struct gs_error *error);
@@ -176,21 +179,22 @@ struct gs_game {
     size_t (*position_format)(const struct gs_rules *rules, const struct gs_position *position,
                               char *text, size_t size);
     /*
-     * OPTIONAL. Whether position can be asked about: GS_USAGE, with what would be
-     * right, where it lacks the stones that the rules name (an aim), or the other
-     * side should be to move. It is for roots: positions reached from one by
-     * moves and passes are not checked again. Without it every position can.
+     * OPTIONAL. Whether position can be a root: GS_USAGE, with what would be right, if it lacks the
+     * stones that the rules name (an aim), or the wrong side is to move. Positions reached from a
+     * root by moves and passes are not checked again. Without it any position can be a root.
      */
     enum gs_status (*root_check)(const struct gs_rules *rules, const struct gs_position *position,
                                  struct gs_error *error);
-    /* REQUIRED. Reads a legal move of position; GS_USAGE when text is no move or not legal here. */
+    /*
+     * REQUIRED. Reads a legal move of position; GS_USAGE if text is not a move or not legal here.
+     */
     enum gs_status (*move_parse)(const struct gs_rules *rules, const struct gs_position *position,
                                  const char *text, gs_move *move, struct gs_error *error);
     /* REQUIRED. Writes what move_parse reads. */
     size_t (*move_format)(const struct gs_rules *rules, const struct gs_position *position,
                           gs_move move, char *text, size_t size);
 
-    /* OPTIONAL capabilities; what is lost without one stands at its struct. */
+    /* OPTIONAL capabilities; each struct says what is lost without it. */
     const struct gs_space *space;
     const struct gs_board *board;
     const struct gs_sgf *sgf;
@@ -210,16 +214,16 @@ struct gs_game {
  */
 struct gs_space {
     /*
-     * An upper bound on the number of states, both sides to move counted
-     * apart, in decimal digits (formula 6.1 of [Goluch], section 3.1.2 for
-     * stones). Without it `solve count` prints no ratio.
+     * An upper bound on the number of states, counting positions with different sides to move as
+     * different, in decimal digits (formula 6.1 of [Goluch], section 3.1.2 for stones). Without it
+     * `solve count` prints no ratio.
      */
     size_t (*bound)(const struct gs_rules *rules, char *text, size_t size);
 
     /*
      * How many symmetries keep the value (the identity included, number 0),
-     * and the image of a position under one of them. Colour exchange counts
-     * where the side to move changes with the colours.
+     * and the image of a position under one of them. Colour exchange is one if the side to move
+     * changes along with the colours.
      */
     unsigned (*symmetries)(const struct gs_rules *rules);
     void (*image)(const struct gs_rules *rules, unsigned symmetry,
@@ -227,40 +231,39 @@ struct gs_space {
     /* The image of a move of position under a symmetry: a move of the image of position. */
     gs_move (*image_move)(const struct gs_rules *rules, unsigned symmetry, gs_move move);
     /*
-     * The key of the one image that stands for all of them, and the symmetry
-     * that leads to it. Without it nothing is merged by symmetry.
+     * Writes the key of the image that represents all of them, and returns the symmetry that leads
+     * to it. Without it nothing is merged by symmetry.
      */
     unsigned (*canonical)(const struct gs_rules *rules, const struct gs_position *position,
                           uint8_t *key);
 
     /*
-     * The successors of a state: returns their number and sets *outcome, which
-     * is GS_UNKNOWN where play goes on (else there are none). Without it the
-     * moves are played, which is slower.
+     * The successors of a state: returns their number and sets *outcome, which is GS_UNKNOWN if
+     * play goes on (otherwise there are none). Without it the moves are played, which is slower.
      */
     unsigned (*successors)(const struct gs_rules *rules, const uint8_t *key, bool canonical,
                            uint8_t *successors, enum gs_value *outcome);
     /*
      * The open states from which one move leads to key, each once; they need
-     * not be reachable. With canonical the key is a canonical form, and the
-     * states from which a move leads to any of its images are meant. Without it
+     * not be reachable. With canonical, key is a canonical form, and these are
+     * the states from which a move leads to any of its images. Without it
      * retrograde analysis stores the reversed edges.
      */
     unsigned (*predecessors)(const struct gs_rules *rules, const uint8_t *key, bool canonical,
                              uint8_t *predecessors);
 
     /*
-     * A dense index: rank maps keys one to one to 0 .. ranks - 1, unrank maps
-     * back. ranks returns 0 where the index does not fit 64 bits.
+     * A dense index: rank maps keys one-to-one to 0 .. ranks - 1, unrank maps back. ranks returns 0
+     * if the index does not fit into 64 bits.
      */
     uint64_t (*ranks)(const struct gs_rules *rules);
     uint64_t (*rank)(const struct gs_rules *rules, const uint8_t *key);
     void (*unrank)(const struct gs_rules *rules, uint64_t rank, uint8_t *key);
 
     /*
-     * Where moves never lead back: the layer of a state, from 0 to layers - 1,
-     * never falls along a move ([Goluch], section 3.1.2). layers returns 1
-     * where the variant has no such division.
+     * Layers between which moves never lead back: the layer of a state, from 0 to layers - 1, never
+     * falls along a move ([Goluch], section 3.1.2). layers returns 1 if the variant has no such
+     * division.
      */
     unsigned (*layers)(const struct gs_rules *rules);
     unsigned (*layer)(const struct gs_rules *rules, const uint8_t *key);
@@ -268,29 +271,29 @@ struct gs_space {
 
 /* How a board is drawn. */
 enum gs_shape {
-    GS_FIELDS,  /* squares; pieces stand in them */
-    GS_POINTS,  /* crossings of a square grid; stones stand on them */
+    GS_FIELDS,  /* squares, with pieces in them */
+    GS_POINTS,  /* crossings of a square grid, with stones on them */
     GS_RHOMBUS, /* hexagons of a Hex board */
     GS_TRIANGLE /* hexagons of a Y board */
 };
 
 /*
- * What stands on a point: nothing, or a piece, whose kinds count from 0. Where a
- * game names no kinds (struct gs_board), there are two, one of each side.
+ * What is on a point: nothing, or a kind of piece, numbered from 0. If a game names no kinds
+ * (struct gs_board), there are two, one of each side.
  */
 enum gs_content {
     GS_EMPTY = -1,
     GS_WHITE_PIECE = GS_WHITE,
     GS_BLACK_PIECE = GS_BLACK,
-    GS_CONTENT_MAX = 63 /* no kind has a higher number */
+    GS_CONTENT_MAX = 63 /* the highest number of a kind */
 };
 
-/* Whose a piece is. */
+/* The owner of a piece. */
 enum gs_owner { GS_WHITES = GS_WHITE, GS_BLACKS = GS_BLACK, GS_NOBODYS };
 
 /* A kind of piece, as it is drawn. */
 struct gs_piece {
-    char letter; /* in texts: a to z or A to Z, another one for each kind */
+    char letter; /* in texts: a to z or A to Z, different for each kind */
     enum gs_owner owner;
 };
 
@@ -304,19 +307,18 @@ struct gs_spot {
 #define GS_POINTS_MAX 400
 
 /*
- * Where the points lie, for pictures and for values shown on the board.
- * OPTIONAL; when it is there, its slots are REQUIRED, except pieces. Without it
- * there is no `solve draw` and no `solve map`.
+ * The places of the points, for pictures and for values shown on the board. OPTIONAL; if present,
+ * its slots are REQUIRED, except pieces. Without it there is no `solve draw` and no `solve map`.
  */
 struct gs_board {
     enum gs_shape shape;
     /*
-     * OPTIONAL, unlike the others. The kinds of piece, ended by the letter 0. Without it
-     * they are w, White's, and b, Black's; games of stones (the capabilities
-     * stones and sgf) know no others.
+     * OPTIONAL, unlike the others. The kinds of piece, ended by the letter 0. Without it they are
+     * w, White's, and b, Black's; games of stones (the capabilities stones and sgf) must have
+     * these.
      */
     const struct gs_piece *pieces;
-    /* How many points the board has, at most GS_POINTS_MAX; they are numbered from 0. */
+    /* The number of points, at most GS_POINTS_MAX; they are numbered from 0. */
     unsigned (*points)(const struct gs_rules *rules);
     struct gs_spot (*spot)(const struct gs_rules *rules, unsigned point);
     enum gs_content (*content)(const struct gs_rules *rules, const struct gs_position *position,
@@ -324,9 +326,9 @@ struct gs_board {
     /* The name of a point, such as "c4". */
     size_t (*name)(const struct gs_rules *rules, unsigned point, char *text, size_t size);
     /*
-     * The points of a legal move of position in the order in which it is made:
-     * one for a stone, two for a pawn that leaves one field for another, none for
-     * a pass. Of a move by which all stones change their owner one of them is told.
+     * Writes the points of a legal move of position in the order in which it is made, and returns
+     * how many: one for a stone, two for a pawn that goes from one field to another, none for a
+     * pass. For a move that changes the owner of all stones, it is one of them.
      */
     unsigned (*move_points)(const struct gs_rules *rules, const struct gs_position *position,
                             gs_move move, unsigned points[2]);
@@ -341,19 +343,18 @@ enum gs_sgf_points {
 /*
  * The game in the Smart Game Format, FF[4]: for games in which a move places
  * one stone and whose text position is the board, so that stones can be set up.
- * OPTIONAL; it needs board. Without it positions are read and written in the
- * game's text alone.
+ * OPTIONAL; needs board. Without it positions are read and written only in the
+ * game's own notation.
  */
 struct gs_sgf {
-    unsigned number; /* REQUIRED. That of the game in the property GM */
+    unsigned number; /* REQUIRED. The game's number in the property GM */
     enum gs_sgf_points points;
     /* OPTIONAL. What move_parse reads for the move that records call "swap-pieces" or "swap". */
     const char *swap;
 };
 
 /*
- * What a game knows beyond its rules; it may be wrong and never decides a
- * value. Every slot is OPTIONAL.
+ * Heuristic knowledge of a game; it may be wrong and never decides a value. Every slot is OPTIONAL.
  */
 struct gs_hint {
     /* How good the position is for the side to move, from -1 to 1. */
@@ -382,8 +383,7 @@ struct gs_point_set {
     uint64_t words[(GS_POINTS_MAX + 63) / 64];
 };
 
-/* One point in the words of such a set, however many they are. */
-
+/* Tests, adds, removes or flips one point in the words of such a set of any size. */
 static inline bool gs_points_has(const uint64_t *words, unsigned point)
 {
     return words[point / 64] >> point % 64 & 1;
@@ -405,47 +405,47 @@ static inline void gs_points_flip(uint64_t *words, unsigned point)
 }
 
 /*
- * Games in which stones are placed and stay ([Suda], section 4.1). OPTIONAL;
- * all of its slots but the last are REQUIRED when it is there. Without it there is
- * no lambda search and no relevance zone.
+ * Games in which stones are placed and stay ([Suda], section 4.1). OPTIONAL; if present, all of its
+ * slots but the last are REQUIRED. Without it there are no lambda searches and no relevance zones.
  */
 struct gs_stones {
-    /* A pass that the search makes and the rules do not know; taken back by undo of the game. */
+    /*
+     * Plays a pass, which the search makes though the rules may not have one; taken back by the
+     * game's undo.
+     */
     void (*pass)(const struct gs_rules *rules, struct gs_position *position, struct gs_undo *undo);
     /* The point on which a move places its stone. */
     unsigned (*point)(const struct gs_rules *rules, gs_move move);
-    /* A move with which side would win at once if it were its turn; GS_NO_MOVE: none. */
+    /* A move with which side would win at once if it were its turn; GS_NO_MOVE if none. */
     gs_move (*winning_move)(const struct gs_rules *rules, const struct gs_position *position,
                             enum gs_side side);
     /*
-     * The essential-in-victory set: the points that take an essential part in
-     * some win of side by at most stones further stones of its own, the
-     * opponent passing ([Suda], section 4.4). It may be larger.
+     * Writes the essential-in-victory set: the points essential to some win of side by at most
+     * `stones` further stones of its own, the opponent passing ([Suda], section 4.4). It may be
+     * larger.
      */
     void (*essential)(const struct gs_rules *rules, const struct gs_position *position,
                       enum gs_side side, unsigned stones, struct gs_point_set *set);
     /*
      * The same for 1, 2, ... stones in one go: least[point], one for every point,
-     * becomes the least number of stones for which essential holds the point, and
-     * stays as it is where that is more than stones (at most 254).
+     * becomes the least number of stones for which essential has the point, and is unchanged if
+     * that is more than stones (at most 254).
      */
     void (*essential_least)(const struct gs_rules *rules, const struct gs_position *position,
                             enum gs_side side, unsigned stones, uint8_t *least);
     /*
-     * The fewest further stones with which side wins an open position, the
-     * opponent passing: at least 1, UINT_MAX where there is no such win. The
-     * answer may be too small, but never too large. Where the rules are GS_STABLE
-     * and GS_ZUGZWANG_FREE it holds however the opponent plays: a stone of side
-     * makes it fewer by one at most, and one of the opponent never.
+     * The fewest further stones with which side wins an open position, the opponent passing: at
+     * least 1, UINT_MAX if there is no such win. The answer may be too small, but never too large.
+     * If the rules are GS_STABLE and GS_ZUGZWANG_FREE it holds however the opponent plays: a stone
+     * of side lowers it by at most one, and one of the opponent never does.
      */
     unsigned (*stones_needed)(const struct gs_rules *rules, const struct gs_position *position,
                               enum gs_side side);
     /*
-     * OPTIONAL. Adds the points on which stones of side may change whether a legal move,
-     * which does not win at once, loses at once: where the move loses, side makes it; where
-     * it does not, side is the other one. As long as none of these points is taken, stones
-     * of side elsewhere leave that as it is, however many there are, unless the move wins
-     * by them. Without it no stone changes it.
+     * OPTIONAL. Adds the points on which stones of side may change whether a legal move that does
+     * not win at once loses at once: side is the mover if the move loses, else the other side. As
+     * long as none of these points is taken, stones of side elsewhere do not change it, however
+     * many there are, unless the move wins by them. Without it, no stones ever change it.
      */
     void (*sway)(const struct gs_rules *rules, const struct gs_position *position, gs_move move,
                  enum gs_side side, struct gs_point_set *set);
@@ -462,8 +462,7 @@ enum gs_threat_kind {
 
 #define GS_THREAT_SQUARES 8
 
-/* A threat: the square that makes it, the squares that answer it, and the stones that it rests on.
- */
+/* A threat: the square that makes it, the squares that answer it, and the stones it consists of. */
 struct gs_threat {
     enum gs_threat_kind kind;
     gs_move gain;
@@ -534,32 +533,31 @@ struct gs_threats {
 
 /* What is proved of an open position, for the side to move. */
 struct gs_proved {
-    enum gs_value lower, upper; /* GS_LOSS and GS_WIN where nothing is proved; equal: the value */
-    unsigned plies;             /* of a win or a loss: the winner can force it within so many;
-                                   GS_PLIES_UNKNOWN: it is not known within how many */
-    unsigned choices;           /* where nothing is proved: how many moves struct gs_prune keeps;
-                                   0: they were not counted */
+    enum gs_value lower, upper; /* GS_LOSS and GS_WIN if nothing is proved; equal: the value */
+    unsigned plies; /* within which the winner can force a win or a loss; GS_PLIES_UNKNOWN if not
+                       known */
+    unsigned
+        choices; /* if nothing is proved: how many moves struct gs_prune keeps; 0: not counted */
 };
 
 #define GS_PLIES_UNKNOWN UINT_MAX
 
 /*
- * What the rules prove without search: facts, not hints, in every position that
- * position_parse accepts. Every slot is OPTIONAL; without one, searches look at
- * all moves, and down to the end of the game.
+ * What the rules prove without search: facts, not hints, in every position that position_parse
+ * accepts. Every slot is OPTIONAL; without them, searches try all moves, down to the end of the
+ * game.
  */
 struct gs_prune {
     /*
-     * Keeps of the legal moves of an open position (all of them, in any order)
-     * those that must be looked at, in the same order, and returns how many: at
-     * least one, and the best of them is worth as much as the position.
+     * Given all legal moves of an open position in any order, keeps those that must be searched, in
+     * the same order, and returns how many: at least one, and the best of them is worth as much as
+     * the position.
      */
     unsigned (*moves)(const struct gs_rules *rules, const struct gs_position *position,
                       gs_move *moves, unsigned count);
     /*
-     * Whether the moves that are left out win no sooner, and lose no later, than
-     * the best of those that are kept. Else searches that tell the length of the
-     * game look at all moves.
+     * Whether the moves left out win no sooner, and lose no later, than the best of those kept. If
+     * not, searches that report the length of the game try all moves.
      */
     bool keeps_length;
     /* Bounds of the value of an open position. */
@@ -567,24 +565,23 @@ struct gs_prune {
 };
 
 /*
- * What the checker of certificates must know of a game in which stones are placed and
- * stay, and a side wins by joining ends with a chain of its stones: an end is an edge of
- * the board or a stone. A stone of a side never harms it there, and who has joined its
- * ends keeps the other side from joining its own. OPTIONAL; all of its slots are REQUIRED
- * when it is there. Without it there are no joining records (src/check/README.md).
+ * What the checker of certificates must know about a game in which stones are placed and stay, and
+ * a side wins by joining ends with a chain of its stones: an end is an edge of the board or a
+ * stone. A side's own stone must never harm it, and a side that has joined its ends must keep the
+ * other from joining its own. OPTIONAL; if present, all of its slots are REQUIRED. Without it there
+ * are no joining records (src/check/README.md).
  */
 struct gs_joins {
     /* The points that touch a point: writes at most GS_NEAR_MAX, and returns how many. */
     unsigned (*near)(const struct gs_rules *rules, unsigned point, unsigned *points);
-    /* How many edges there are, at most GS_EDGES_MAX, numbered from 0; they are ends. */
+    /* The number of edges, at most GS_EDGES_MAX, numbered from 0; they are ends. */
     unsigned (*edges)(const struct gs_rules *rules);
-    /* The edges that a point lies on: bit e for edge e. */
+    /* The edges at a point: bit e for edge e. */
     unsigned (*edges_at)(const struct gs_rules *rules, unsigned point);
     /*
-     * The ends that side must join from position on in order to win: writes at most
-     * GS_GOAL_MAX, edges by their numbers, a stone on point p as GS_EDGES_MAX + p, and
-     * returns how many; 0 where side does not win by joining ends alone (a cutting side,
-     * a stone that may still be swapped).
+     * Writes the ends that side must join to win from position, at most GS_GOAL_MAX, edges by their
+     * numbers, a stone on point p as GS_EDGES_MAX + p, and returns how many; 0 if side does not win
+     * by joining ends alone (a cutting side, a stone that may still be swapped).
      */
     unsigned (*goal)(const struct gs_rules *rules, const struct gs_position *position,
                      enum gs_side side, unsigned *ends);
@@ -593,19 +590,19 @@ struct gs_joins {
 enum { GS_NEAR_MAX = 8, GS_EDGES_MAX = 8, GS_GOAL_MAX = 4 };
 
 /*
- * What the checker of certificates must know of a game in which stones are placed and
- * stay, to see which further stones of the opponent leave a strategy of side what it is
- * (src/check/README.md, relevance zones). Its game has stones, too. OPTIONAL; all of its
- * slots are REQUIRED when it is there. Without it replies are met one by one.
+ * What the checker of certificates must know about a game in which stones are placed and stay, to
+ * see which further stones of the opponent leave a strategy of side intact (src/check/README.md,
+ * relevance zones). The game must have stones too. OPTIONAL; if present, all of its slots are
+ * REQUIRED. Without it replies are met one by one.
  *
- * In both slots E stands for any set of at most extra stones of the opponent on free points
- * outside of set, put on the board beside those of position. Points are added to set, which
- * need not be empty; the more, the safer. False: no set is known to be enough.
+ * In both slots E is any set of at most `extra` stones of the opponent on free points outside of
+ * set, added to those of position. The slots add points to set, which need not be empty; more
+ * points are always safe. False: no set is known to be enough.
  */
 struct gs_zones {
     /*
-     * side is to move and plays move, which is legal: adds the points that keep it so. With
-     * E, too, the move is legal, and it ends the game for side if it does so without E.
+     * side is to move and plays move, which is legal: adds the points that keep it so. The move
+     * must be legal even with E, and end the game for side if it does so without E.
      */
     bool (*keeps)(const struct gs_rules *rules, const struct gs_position *position,
                   enum gs_side side, gs_move move, unsigned extra, struct gs_point_set *set);
@@ -619,10 +616,7 @@ struct gs_zones {
      */
     bool (*harmless)(const struct gs_rules *rules, const struct gs_position *position,
                      enum gs_side side, unsigned extra, struct gs_point_set *set);
-    /*
-     * Whether a reply with which the opponent loses at once, or that is not legal, is so with E,
-     * too.
-     */
+    /* Whether a reply that loses at once for the opponent, or is illegal, is so with E as well. */
     bool lost_stays;
 };
 
@@ -636,28 +630,32 @@ enum gs_need {
 };
 
 /*
- * GS_OK when game fills all required slots, and its parameter table fits struct
- * gs_args; otherwise GS_USAGE with the name of the slot.
+ * GS_OK if game fills all required slots and its parameter table fits struct gs_args; otherwise
+ * GS_USAGE with the name of the slot.
  */
 enum gs_status gs_game_check(const struct gs_game *game, struct gs_error *error);
 
-/* Completes args and makes the rules; see struct gs_game. */
+/*
+ * Checks that args are complete (gs_args_complete) and makes the rules in memory; see rules_new of
+ * struct gs_game for errors. Release them with gs_rules_free.
+ */
 enum gs_status gs_rules_new(const struct gs_game *game, struct gs_memory *memory,
                             const struct gs_args *args, struct gs_rules **rules,
                             struct gs_error *error);
+/* Releases rules, which come from memory; NULL is allowed. */
 void gs_rules_free(struct gs_memory *memory, struct gs_rules *rules);
 
 /*
- * A new position in memory, set up as the start position. NULL when memory is
- * spent. Release it with gs_release.
+ * A new position in memory, set up as the start position. NULL when memory runs out. Release it
+ * with gs_release.
  */
 struct gs_position *gs_position_new(struct gs_memory *memory, const struct gs_rules *rules);
 
-/* Whether position can be a root; see struct gs_game. */
+/* GS_OK if position can be a root, else GS_USAGE; see root_check of struct gs_game. */
 enum gs_status gs_root_check(const struct gs_rules *rules, const struct gs_position *position,
                              struct gs_error *error);
 
-/* Short forms of calls through the table of slots. */
+/* Short forms of calls through the slots of struct gs_game. */
 static inline enum gs_side gs_to_move(const struct gs_rules *rules,
                                       const struct gs_position *position)
 {
@@ -677,8 +675,8 @@ static inline unsigned gs_moves(const struct gs_rules *rules, const struct gs_po
 }
 
 /*
- * How many legal moves there are, at least 1; room (for rules->max_moves) is
- * written over where the game cannot tell without generating them.
+ * How many legal moves there are, at least 1; room (for rules->max_moves) is overwritten if the
+ * game must generate them to count them.
  */
 static inline uint32_t gs_mobility(const struct gs_rules *rules, const struct gs_position *position,
                                    gs_move *room)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * grid.h - the points of a board by column and row, for games whose text
- * position is the board: coordinates become points, and stones a position.
+ * grid.h - the points of a board by column and row, for games whose text position is the board:
+ * turns coordinates into points, and stones into a position.
  */
 #ifndef GAMESOLVE_GRID_H
 #define GAMESOLVE_GRID_H
@@ -10,10 +10,10 @@
 
 GS_BEGIN_DECLS
 
-/* Columns and rows beyond are left out; no board of placed stones has as many. */
+/* Columns and rows beyond this are left out; no board of placed stones has that many. */
 #define GS_GRID_SIDE 26
 
-/* No point lies there. */
+/* No point is there. */
 #define GS_NO_POINT GS_POINTS_MAX
 
 struct gs_grid {
@@ -22,13 +22,17 @@ struct gs_grid {
     int rows, columns;
 };
 
-/* Fills grid for a game that has board. */
+/* Fills grid for the rules of a game with the capability board. */
 void gs_grid_init(struct gs_grid *grid, const struct gs_rules *rules);
 
-/* The point in a column and row, both from 0 and of any size; GS_NO_POINT where there is none. */
+/*
+ * The point in a column and row, counted from 0; GS_NO_POINT if there is none. Any numbers are
+ * allowed.
+ */
 unsigned gs_grid_point(const struct gs_grid *grid, int column, int row);
 
-/* Writes the text of the position of cells (an enum gs_content for every point), as snprintf does.
+/*
+ * Writes the board with these cells (an enum gs_content for every point) as text, as snprintf does.
  */
 size_t gs_grid_text(const struct gs_grid *grid, const int8_t cells[GS_POINTS_MAX],
                     enum gs_side side, char *text, size_t size);

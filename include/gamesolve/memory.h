@@ -4,12 +4,12 @@
  *
  * Every byte that a search keeps comes from one struct gs_memory. It counts
  * what is in use, remembers the peak, and returns NULL as soon as a request
- * would pass the budget; running out is a normal end of a search.
+ * would exceed the budget; running out is a normal end of a search.
  *
  * Blocks are aligned to 64 bytes. Blocks of 32 KiB and more come straight from
  * the operating system and go straight back to it, those of 2 MiB and more on
- * huge pages where it offers them; they are zero when fresh, and can grow in
- * place (or by moving page tables rather than bytes).
+ * huge pages if available; they are zero when fresh, and can grow in place (or
+ * by moving page tables rather than bytes).
  *
  * Safe to use from several threads at once.
  */
@@ -22,63 +22,72 @@ GS_BEGIN_DECLS
 
 struct gs_memory;
 
-/* A budget of bytes; 0 means no limit but the machine's. NULL when even this does not fit. */
+/*
+ * A budget in bytes; 0 means no limit but the machine's. NULL if the machine has no memory even for
+ * this object. Release it with gs_memory_free.
+ */
 struct gs_memory *gs_memory_new(size_t budget);
 
 /*
- * Counts what other (which must outlive memory) holds beyond spare bytes as used
- * of the budget of memory, so that both together keep to it. Only requests made
- * of memory are refused for it, never those made of other. NULL ends this.
+ * Counts what other (which must outlive memory) uses beyond spare bytes against the budget of
+ * memory, so that both together keep to it. Only requests to memory are refused because of this,
+ * never those to other. NULL ends this.
  */
 void gs_memory_make_way(struct gs_memory *memory, const struct gs_memory *other, size_t spare);
 
-/* Releases the accountant itself; its blocks must have been released before (asserted). NULL is
- * fine. */
+/*
+ * Releases the budget itself; its blocks must have been released before (asserted). NULL is
+ * allowed.
+ */
 void gs_memory_free(struct gs_memory *memory);
 
-/* What a block takes of the budget besides its size. */
+/* What a block costs the budget besides its size, in bytes. */
 #define GS_BLOCK_COST ((size_t)64)
 
-/* A block of size bytes, not cleared; NULL when the budget or the machine has no more. */
+/*
+ * A block of size bytes, not cleared; NULL when the budget or the machine is exhausted. Release it
+ * with gs_release.
+ */
 void *gs_alloc(struct gs_memory *memory, size_t size);
 
 /* The same for count * size bytes, all zero; overflow of the product gives NULL. */
 void *gs_alloc_zero(struct gs_memory *memory, size_t count, size_t size);
 
 /*
- * Makes block (NULL: a new one) size bytes long and returns it, moved if need
- * be; the new part is not cleared. NULL on failure, and block is then as it
- * was. Where growing means copying, old and new count against the budget
- * together while it lasts.
+ * Resizes block (NULL: a new one) to size bytes and returns it, possibly moved;
+ * the new part is not cleared. NULL on failure, with block unchanged. If
+ * growing means copying, old and new block both count against the budget
+ * meanwhile.
  */
 void *gs_resize(struct gs_memory *memory, void *block, size_t size);
 
 /*
- * For arrays that are filled bit by bit, and stay small beside what a search keeps: makes block,
- * of *room elements of size bytes, hold need of them, by doubling the room, of first elements
- * (at least 1) where there was none. False when memory does not allow that; the block is then as
- * it was.
+ * For arrays that are filled gradually and stay small compared with what a search keeps: grows
+ * *block, of *room elements of size bytes, to hold need of them, by doubling the room, starting
+ * with `first` elements (at least 1). False when memory does not allow that; the block is then
+ * unchanged.
  */
 bool gs_array_grow(struct gs_memory *memory, void **block, size_t size, size_t *room, size_t first,
                    size_t need);
 
-/* Gives a block back; NULL is fine. */
+/* Releases a block; NULL is allowed. */
 void gs_release(struct gs_memory *memory, void *block);
 
 /*
- * Holds back so many bytes of the budget, or all that are left if these are
- * fewer: requests that would need them fail until they are let go. They count
- * neither as in use nor for the peak. Returns how many are held.
+ * Reserves that many bytes of the budget, or all that are left if fewer: requests that would need
+ * them fail until gs_memory_let_go. Reserved bytes count neither as used nor for the peak. Returns
+ * how many were reserved, which is what to let go.
  */
 size_t gs_memory_hold(struct gs_memory *memory, size_t bytes);
+/* Ends the reservation of bytes that gs_memory_hold has reserved. */
 void gs_memory_let_go(struct gs_memory *memory, size_t bytes);
 
-/* How many requests were refused so far, for whatever reason. */
+/* How many requests have been refused so far, for any reason. */
 uint64_t gs_memory_refused(const struct gs_memory *memory);
 
 /*
- * Bytes in use now, the most that were in use at one time, and the budget (0:
- * none; less what it makes way for).
+ * Bytes in use now, the most in use at any time, and the budget (0: none), less what
+ * gs_memory_make_way counts against it.
  */
 size_t gs_memory_used(const struct gs_memory *memory);
 size_t gs_memory_peak(const struct gs_memory *memory);

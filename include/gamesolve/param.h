@@ -2,7 +2,7 @@
 /*
  * param.h - parameters of games and algorithms, described by tables.
  *
- * A game or an algorithm declares what it can be told as one array of struct
+ * A game or an algorithm declares its parameters as one array of struct
  * gs_param that ends with a NULL name. The command line parser, --help, the
  * manual page and the reports all follow from that array; nobody parses a
  * parameter by hand.
@@ -26,7 +26,7 @@
 GS_BEGIN_DECLS
 
 enum gs_param_kind {
-    GS_PARAM_INT,    /* a whole number from min to max */
+    GS_PARAM_INT,    /* an integer from min to max */
     GS_PARAM_REAL,   /* a decimal number from real_min to real_max */
     GS_PARAM_CHOICE, /* one word of choices */
     GS_PARAM_SIZE,   /* a board, WxH, or one number N that stands for NxN */
@@ -39,14 +39,14 @@ struct gs_size {
     int height;
 };
 
-/* Which boards a game allows; max_area bounds width * height. */
+/* The boards a game allows; max_area bounds width * height. */
 struct gs_size_range {
     int min_width, max_width;
     int min_height, max_height;
     int max_area;
 };
 
-/* One parameter. Members that its kind does not use are left zero. */
+/* One parameter. Members not used by its kind are zero. */
 struct gs_param {
     const char *name; /* as typed after "--" or in --param name=value; NULL ends a table */
     enum gs_param_kind kind;
@@ -61,10 +61,10 @@ struct gs_param {
 #define GS_ARGS_MAX 24
 #define GS_ARG_TEXT 64
 
-/* The value of one parameter: its text as it is printed, and what it means. */
+/* The value of one parameter: its text as printed, and its meaning. */
 struct gs_arg {
     bool given;  /* set by gs_args_set, not by the default */
-    bool filled; /* false only where there is neither a value nor a default */
+    bool filled; /* false only if there is neither a value nor a default */
     char text[GS_ARG_TEXT];
     int64_t integer; /* the number, or the index of the choice */
     double real;
@@ -79,8 +79,8 @@ struct gs_args {
 };
 
 /*
- * Fills args with the defaults of table, which must outlive args, have at most
- * GS_ARGS_MAX rows and defaults that its own ranges accept (both asserted).
+ * Fills args with the defaults of table, which must outlive args and have at most GS_ARGS_MAX rows,
+ * with defaults within their own ranges (both asserted).
  */
 void gs_args_init(struct gs_args *args, const struct gs_param *table);
 
@@ -92,10 +92,10 @@ void gs_args_init(struct gs_args *args, const struct gs_param *table);
 enum gs_status gs_args_set(struct gs_args *args, const char *name, const char *text,
                            struct gs_error *error);
 
-/* GS_USAGE, naming the parameter, when one without a default was not set. */
+/* GS_USAGE, naming the parameter, if one without a default was not set. */
 enum gs_status gs_args_complete(const struct gs_args *args, struct gs_error *error);
 
-/* The value named name, which must be in the table and of that kind (asserted). */
+/* The value of a parameter, which must be in the table and of that kind (asserted). */
 int64_t gs_args_int(const struct gs_args *args, const char *name);
 double gs_args_real(const struct gs_args *args, const char *name);
 struct gs_size gs_args_size(const struct gs_args *args, const char *name);
@@ -115,16 +115,16 @@ const struct gs_param *gs_param_find(const struct gs_param *table, const char *n
 size_t gs_param_range(const struct gs_param *param, char *text, size_t size);
 
 /*
- * Reads "WxH" or "N" (which means NxN) and nothing else. GS_USAGE when text is
- * no size, a number overflows, or the board is outside range; the message then
- * tells the allowed range. range may be NULL: any two numbers from 1 to 9999.
+ * Reads "WxH" or "N" (which means NxN) and nothing else. GS_USAGE if text is not a size, a number
+ * overflows, or the board is outside range; the message then gives the allowed range. range may be
+ * NULL: any two numbers from 1 to 9999.
  */
 enum gs_status gs_size_parse(const char *text, const struct gs_size_range *range,
                              struct gs_size *size, struct gs_error *error);
 
 /*
- * The name in a list (ended by NULL) that is nearest to text by edit distance,
- * or NULL when none is near enough to be meant. For "did you mean" messages.
+ * The name in a list (ended by NULL) that is nearest to text by edit distance, or NULL if none is
+ * near enough. For "did you mean" messages.
  */
 const char *gs_nearest(const char *text, const char *const *names);
 

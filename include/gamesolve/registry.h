@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * registry.h - which games and algorithms there are.
+ * registry.h - the games and algorithms that there are.
  *
  * A registry is a plain object of the caller. gs_registry_builtin fills one
  * with all that the library ships; a program may add its own games and
@@ -26,8 +26,10 @@ struct gs_registry {
 /* An empty registry. */
 void gs_registry_init(struct gs_registry *registry);
 
-/* Adds one; GS_USAGE when it is incomplete (the slot is named), its name is taken or the registry
- * is full. */
+/*
+ * Adds a game or an algorithm, which must outlive the registry; GS_USAGE if it is incomplete (the
+ * message names the slot), its name is taken, or the registry is full.
+ */
 enum gs_status gs_registry_add_game(struct gs_registry *registry, const struct gs_game *game,
                                     struct gs_error *error);
 enum gs_status gs_registry_add_algo(struct gs_registry *registry, const struct gs_algo *algo,
@@ -36,19 +38,22 @@ enum gs_status gs_registry_add_algo(struct gs_registry *registry, const struct g
 /* Empties the registry and adds all that the library ships. */
 enum gs_status gs_registry_builtin(struct gs_registry *registry, struct gs_error *error);
 
-/* The one with that name; NULL, and a message with the nearest name, when there is none. */
+/*
+ * The game or algorithm with that name; NULL, with the nearest name in the message, if there is
+ * none.
+ */
 const struct gs_game *gs_registry_game(const struct gs_registry *registry, const char *name,
                                        struct gs_error *error);
 const struct gs_algo *gs_registry_algo(const struct gs_registry *registry, const char *name,
                                        struct gs_error *error);
 
-/* The first algorithm that is there for a use (enum gs_use); NULL, and a message, without one. */
+/* The first algorithm for a use (enum gs_use); NULL, with a message, if there is none. */
 const struct gs_algo *gs_registry_algo_for(const struct gs_registry *registry, enum gs_use use,
                                            struct gs_error *error);
 
 /*
- * algo itself, or, for one that chooses (`auto`), the algorithm that it chooses
- * for these rules and this memory.
+ * algo itself or, if it chooses others (`auto`), the algorithm that it chooses for these rules and
+ * this memory; NULL if that is not in the registry.
  */
 const struct gs_algo *gs_algo_resolve(const struct gs_registry *registry,
                                       const struct gs_algo *algo, const struct gs_rules *rules,

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * result.h - what a search found out: value, proof, moves, strategy, and why
- * it stopped. Value and stop reason are separate things.
+ * result.h - what a search found out: value, proof, moves, strategy, and why it stopped. Value and
+ * stop reason are independent of each other.
  */
 #ifndef GAMESOLVE_RESULT_H
 #define GAMESOLVE_RESULT_H
@@ -16,37 +16,38 @@ GS_BEGIN_DECLS
 enum gs_solution {
     GS_SOLUTION_NONE,
     GS_SOLUTION_VALUE, /* the value of the root ("ultra-weak") */
-    GS_SOLUTION_WEAK,  /* and a strategy that reaches it from the root */
+    GS_SOLUTION_WEAK,  /* also a strategy that reaches it from the root */
     GS_SOLUTION_STRONG /* value and strategy for every reachable state */
 };
 
+/* "none", "value", "weak" or "strong"; never NULL. */
 const char *gs_solution_name(enum gs_solution solution);
 
-/* A distance that is not known. */
+/* An unknown distance. */
 #define GS_NO_DISTANCE ((int64_t)-1)
 
-/* What a search by threats says of a move besides its value ([Suda], figures 5.1 to 5.4). */
+/* What a search by threats says about a move besides its value ([Suda], figures 5.1 to 5.4). */
 enum gs_finding {
     GS_FINDING_NONE,      /* nothing: other searches */
     GS_FINDING_WON,       /* its attack wins */
-    GS_FINDING_EXAMINED,  /* looked at, without success */
+    GS_FINDING_EXAMINED,  /* tried without success */
     GS_FINDING_ENDANGERS, /* the other side wins first after it */
-    GS_FINDING_OUTSIDE    /* not looked at: outside the relevance zone, it attacks nothing */
+    GS_FINDING_OUTSIDE    /* not tried: outside the relevance zone, it attacks nothing */
 };
 
 /* "won", "examined", "endangers", "outside", or "" for GS_FINDING_NONE. */
 const char *gs_finding_name(enum gs_finding finding);
 
-/* What is known of one move: everything is for the side that makes it. */
+/* What is known of one move, all from the point of view of the side that makes it. */
 struct gs_move_value {
     gs_move move;
     enum gs_value value;
-    int64_t distance; /* plies to the end of the game, this move counted; GS_NO_DISTANCE */
+    int64_t distance; /* plies to the end of the game, counting this move; or GS_NO_DISTANCE */
     bool has_score;
-    double score; /* an estimate from 0 (lost) to 1 (won), where has_score */
+    double score; /* an estimate from 0 (lost) to 1 (won), if has_score */
     enum gs_finding finding;
     bool has_level;
-    unsigned level; /* of the attack that the move is, where has_level */
+    unsigned level; /* of the attack by this move, if has_level */
 };
 
 /* What a strategy knows of one state. */
@@ -56,58 +57,57 @@ struct gs_entry {
                             GS_NO_DISTANCE */
 };
 
-/* What a strategy says of one open state: bounds of its value, and how it goes on. */
+/* What a strategy says about one open state: bounds of its value, and its move. */
 struct gs_advice {
-    enum gs_value lower, upper; /* for the side to move; loss and win: not in the strategy */
-    gs_move move; /* with which the side to move reaches lower; GS_NO_MOVE: the strategy has none */
+    enum gs_value lower, upper; /* for the side to move; loss and win if not in the strategy */
+    gs_move move;               /* with which the side to move reaches lower, or GS_NO_MOVE */
 };
 
 /*
- * A strategy: values that hold in many states, by which the game can be played
- * without a search. An algorithm that has one hands it over in its result; the
- * rules must outlive it. Play, probing and certificates work through it.
+ * A strategy: proved values of many states, by which the game can be played without a search. An
+ * algorithm that has one hands it over in its result; the rules must outlive it. Play, probing and
+ * certificates work through it.
  */
 struct gs_strategy {
     const struct gs_rules *rules;
-    /* Of states that are equal under the game's symmetries only the canonical form is kept. */
+    /* Only the canonical form of states equal under the game's symmetries is kept. */
     bool canonical;
     /* REQUIRED. Looks a state up by its exact key. */
     struct gs_entry (*probe)(const struct gs_strategy *strategy, const uint8_t *key);
     /*
-     * REQUIRED. Calls visit for every state in a fixed order until it returns
-     * false; returns false then. States merged by symmetry appear once, in
-     * their canonical form.
+     * REQUIRED. Calls visit for every state in a fixed order until it returns false, and then
+     * returns false. States merged by symmetry appear once, in their canonical form.
      */
     bool (*each)(const struct gs_strategy *strategy,
                  bool (*visit)(void *user, const uint8_t *key, struct gs_entry entry), void *user);
     /* REQUIRED. Releases the strategy. */
     void (*release)(struct gs_strategy *strategy);
     /*
-     * OPTIONAL. For strategies of one side, which know bounds and moves rather
-     * than the values of all moves: what is said of position, which is open. Only
-     * its moves may be played: they bring every win to its end. NULL: probe says
-     * everything, and the distances of the moves tell which of them to play.
+     * OPTIONAL. For strategies of one side, which know bounds and moves rather than the values of
+     * all moves: the advice for an open position. Only its moves may be played: they bring every
+     * win to its end. NULL: probe says everything, and the distances of the moves tell which one to
+     * play.
      */
     struct gs_advice (*advise)(const struct gs_strategy *strategy,
                                const struct gs_position *position);
     /*
-     * OPTIONAL. For strategies in a file that is read as it is needed: what was
-     * found to be wrong with the file, in one line, or NULL. What
-     * probe and each could not read is GS_UNKNOWN, or left out.
+     * OPTIONAL. For strategies in a file that is read on demand: what was found to be wrong with
+     * the file, in one line, or NULL. What could not be read is GS_UNKNOWN in probe, and left out
+     * by each.
      */
     const char *(*trouble)(const struct gs_strategy *strategy);
 };
 
-/* What a prover says of a claim. */
+/* What a prover says about a claim. */
 enum gs_proof_answer {
-    GS_PROOF_UNKNOWN, /* it does not know, or a limit struck (the search is then halted) */
+    GS_PROOF_UNKNOWN, /* it does not know, or a limit was reached (the search is then halted) */
     GS_PROOF_YES,     /* the claim holds, and *move keeps it */
     GS_PROOF_NO       /* it does not hold */
 };
 
 /*
- * A prover tells the moves of a strategy one by one, searching where it must:
- * what a certificate is made from.
+ * A prover gives the moves of a strategy one by one, searching if it must. Certificates are made
+ * from it.
  */
 struct gs_prover {
     const struct gs_rules *rules;
@@ -119,10 +119,9 @@ struct gs_prover {
     enum gs_proof_answer (*ask)(struct gs_prover *prover, const struct gs_position *position,
                                 enum gs_value level, gs_move *move);
     /*
-     * OPTIONAL. Writes the moves after which the side to move in position reaches
-     * a draw at least, as far as this is known without a search, and returns how
-     * many (0: none is known); room for rules->max_moves. Lets the strategy of a
-     * draw be kept small.
+     * OPTIONAL. Writes the moves after which the side to move in position reaches at least a draw,
+     * as far as known without a search, into room for rules->max_moves, and returns how many (0:
+     * none known). Helps to keep the strategy of a draw small.
      */
     unsigned (*list)(struct gs_prover *prover, const struct gs_position *position, gs_move *moves);
     /*
@@ -138,7 +137,7 @@ struct gs_prover {
     void (*release)(struct gs_prover *prover);
 };
 
-/* A phrase of up to this many bytes, its zero included. */
+/* Room for a phrase, in bytes, including its zero. */
 #define GS_REASON_SIZE 120
 
 struct gs_result {
@@ -150,17 +149,17 @@ struct gs_result {
     int64_t distance;  /* plies to the end; GS_NO_DISTANCE */
     gs_move best_move; /* GS_NO_MOVE: none or not known */
     /*
-     * Optimal play from the root, beginning with best_move: legal moves, none of which
-     * gives away what is proved, up to the end of the game or, where it is drawn, to a
-     * position that comes back. It may break off before, and is never longer than
-     * distance: the winner keeps to it, the loser may lose sooner.
+     * Optimal play from the root, beginning with best_move: legal moves, none of which gives away
+     * what is proved, up to the end of the game or, in a draw, to a repeated position. It may break
+     * off earlier, and is never longer than distance: the winner keeps to it, the loser may lose
+     * sooner.
      */
     gs_move *line;
     size_t line_length;
     /*
-     * Where a value is proved: the limit because of which the line (or even the best
-     * move) is missing or breaks off, as a constant phrase; NULL where the line is
-     * complete, or where the method itself knows no more.
+     * If a value is proved: the limit that made the line (or even the best move) missing or
+     * incomplete, as a constant phrase; NULL if the line is complete, or the method itself knows no
+     * more.
      */
     const char *line_cut;
     struct gs_move_value *moves; /* the root's moves, in the game's order */
@@ -168,9 +167,8 @@ struct gs_result {
     enum gs_stop stop;
     struct gs_strategy *strategy; /* NULL: none */
     /*
-     * NULL: none, or not asked for by the search. What it knows beyond its
-     * result, to find a strategy with: goes on with the search, which must then
-     * outlive the result.
+     * NULL: none, or not asked for by the search. Continues the search, with what it knows beyond
+     * its result, to find a strategy; the search must then outlive the result.
      */
     struct gs_prover *prover;
     /* The threats of the root; NULL: not asked for (gs_search.keep_threats), not known, or no
@@ -187,29 +185,26 @@ struct gs_result {
 /* An empty result: unknown, from loss to win. memory must outlive it. */
 void gs_result_init(struct gs_result *result, struct gs_memory *memory);
 
-/*
- * Sets value, both bounds and proved. The result is left as it is in
- * everything else. value must not be GS_UNKNOWN.
- */
+/* Sets value, both bounds and proved, and nothing else. value must not be GS_UNKNOWN. */
 void gs_result_prove(struct gs_result *result, enum gs_value value);
 
-/* Sets bounds that hold; value and proved follow when they meet. */
+/* Sets bounds that hold; if they meet, sets value and proved too. */
 void gs_result_bound(struct gs_result *result, enum gs_value lower, enum gs_value upper);
 
-/* Appends a move to the line; false when memory is spent. */
+/* Appends a move to the line; false when memory runs out. */
 bool gs_result_line(struct gs_result *result, gs_move move);
 
 /*
- * The score of the best move: what the side to move may expect. False, with
- * *score as it was, where there is no best move or nothing estimates it.
+ * The score of the best move: what the side to move may expect. False, with *score unchanged, if
+ * there is no best move or no estimate of it.
  */
 bool gs_result_score(const struct gs_result *result, double *score);
 
 /*
  * Fills moves, best_move and line of result from its strategy, by playing from
  * root: the winner takes the shortest way, the loser the longest, and a draw is
- * kept until a position comes back. Stops quietly where the strategy knows no
- * more or memory is spent. GS_NO_MEMORY only when not even one position fits.
+ * kept until a position repeats. Stops quietly when the strategy knows no more
+ * or memory runs out. GS_NO_MEMORY only if not even one position fits.
  */
 enum gs_status gs_result_follow(struct gs_result *result, const struct gs_rules *rules,
                                 const struct gs_position *root);

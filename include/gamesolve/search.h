@@ -3,17 +3,17 @@
  * search.h - the search context: the only handle that an algorithm gets.
  *
  * It holds the rules, the algorithm's parameters, the limits, the memory, the
- * counters and the progress hook. Nothing an algorithm does reaches past it.
+ * counters and the progress hook. An algorithm has access to nothing else.
  *
  * The loop of an algorithm calls gs_search_node once per node; that counts the
- * node and, every few milliseconds, looks at the clock and at the interrupt flag:
+ * node and, every few milliseconds, checks the clock and the interrupt flag:
  *
  *     if (!gs_search_node(search))
  *         return ...;            // search->stop says why; unwind and report
  *
  * Work that counts no nodes (growing a table, filling an array) calls
  * gs_search_poll at least every few milliseconds, so that an interrupt or a
- * limit is answered within a tenth of a second at any moment.
+ * limit takes effect within a tenth of a second.
  */
 #ifndef GAMESOLVE_SEARCH_H
 #define GAMESOLVE_SEARCH_H
@@ -29,12 +29,15 @@ GS_BEGIN_DECLS
 /* What is asked of the root: can the side to move win, can it at least draw, or the full value. */
 enum gs_goal { GS_GOAL_VALUE, GS_GOAL_WIN, GS_GOAL_DRAW };
 
+/* "value", "win" or "draw"; never NULL. */
 const char *gs_goal_name(enum gs_goal goal);
 
-/* Why a search ended. It says nothing about the value; a value may be known although a limit
- * struck. */
+/*
+ * Why a search ended. It says nothing about the value, which may be known even if a limit was
+ * reached.
+ */
 enum gs_stop {
-    GS_STOP_SOLVED, /* the question is answered (and, while a search runs: it may go on) */
+    GS_STOP_SOLVED, /* the question is answered (or, during a search: it may go on) */
     GS_STOP_TIME,
     GS_STOP_MEMORY,
     GS_STOP_NODES,
@@ -44,6 +47,7 @@ enum gs_stop {
     GS_STOP_INTERRUPTED
 };
 
+/* The name in lower case, without GS_STOP_: "solved", "time" ...; never NULL. */
 const char *gs_stop_name(enum gs_stop stop);
 
 /* Limits of one search; 0 means none. */
@@ -66,7 +70,7 @@ struct gs_counter {
 /* The value of a counter that is infinite, as proof numbers can be. */
 #define GS_COUNTER_INFINITE UINT64_MAX
 
-/* Told to the progress hook while long work goes on. */
+/* What the progress hook is told during long work. */
 struct gs_progress {
     const char *phase; /* such as "states found" */
     uint64_t done;
@@ -75,20 +79,20 @@ struct gs_progress {
 };
 
 /*
- * What a search leaves behind for later ones with other roots or goals: a table
- * that they need not fill again. Only its algorithm looks inside.
+ * What a search leaves for later ones with other roots or goals: a table that they need not fill
+ * again. Only its algorithm looks inside.
  */
 struct gs_carry {
-    /* REQUIRED. Releases it, to the memory of the search that left it. */
+    /* REQUIRED. Releases it, into the memory of the search that left it. */
     void (*release)(struct gs_carry *carry);
 };
 
-/* Releases a carry; NULL is fine. */
+/* Releases a carry; NULL is allowed. */
 void gs_carry_release(struct gs_carry *carry);
 
 /*
- * What was proved before, by other searches: values that hold wherever the
- * position occurs. To be used by one search at a time.
+ * Values proved by earlier searches, which hold wherever the position occurs. For one search at a
+ * time.
  */
 struct gs_known {
     /* REQUIRED. What is proved of an open position. */
@@ -110,26 +114,25 @@ struct gs_search {
     void (*progress)(void *user, const struct gs_progress *progress); /* NULL: none */
     void *user;
     /*
-     * OPTIONAL. From here the search may take up what an earlier one left behind, and
-     * here it may leave something itself; *carry is NULL at first, and released by the
-     * caller in the end. Rules, algorithm, its parameters and memory must be those
-     * of the earlier search. What is taken up must hold whatever the root, the
-     * goal and the path: proofs, and hints on which nothing rests. NULL: searches
-     * share nothing. Algorithms that keep no table ignore it.
+     * OPTIONAL. Where the search may find what an earlier one left, and may leave something itself;
+     * *carry is NULL at first, and the caller releases it in the end. Rules, algorithm, its
+     * parameters and memory must be those of the earlier search. What is carried over must hold
+     * whatever the root, the goal and the path: proofs, and hints on which nothing rests. NULL:
+     * searches share nothing. Algorithms that keep no table ignore it.
      */
     struct gs_carry **carry;
     /*
-     * OPTIONAL. Asked about positions below the root where the rules are asked what
-     * they prove (struct gs_prune), and like these not under a depth limit. NULL:
-     * nothing is known. Algorithms that do not ask the rules ignore it.
+     * OPTIONAL. Consulted about positions below the root wherever the proofs of the rules are
+     * (struct gs_prune), and like these not under a depth limit. NULL: nothing is known. Algorithms
+     * that do not use such proofs ignore it.
      */
     struct gs_known *known;
 
     /* Kept by the search. */
-    enum gs_stop stop;                  /* GS_STOP_SOLVED while nothing stops it */
-    uint64_t nodes;                     /* created (best-first) or visited (depth-first) */
-    uint64_t expanded;                  /* nodes whose moves were generated; in searches by threats
-                                           once for each level that is tried there */
+    enum gs_stop stop; /* GS_STOP_SOLVED while nothing stops it */
+    uint64_t nodes;    /* created (best-first) or visited (depth-first) */
+    uint64_t expanded; /* nodes whose moves were generated; in searches by threats, counted once for
+                          each level tried */
     uint64_t kept, peak_nodes;          /* nodes held at once, now and at most */
     uint64_t counters[GS_COUNTERS_MAX]; /* the algorithm's own, in the order of its table */
 
@@ -146,14 +149,16 @@ struct gs_search {
 void gs_search_init(struct gs_search *search, const struct gs_rules *rules,
                     const struct gs_args *params, struct gs_memory *memory);
 
-/* Starts the clock and clears what the search keeps. gs_solve does it; call it when you drive an
- * algorithm by hand. */
+/*
+ * Starts the clock and resets counts, counters and stop reason. gs_solve does it; call it when you
+ * drive an algorithm yourself.
+ */
 void gs_search_start(struct gs_search *search);
 
-/* Looks at clock, node limit and interrupt; false, with stop set, when the search must end. */
+/* Checks clock, node limit and interrupt; false, with stop set, when the search must end. */
 bool gs_search_poll(struct gs_search *search);
 
-/* The same as gs_search_poll, and tells the progress hook, at most twice a second. */
+/* The same as gs_search_poll, and calls the progress hook, at most twice a second. */
 bool gs_search_report(struct gs_search *search, const char *phase, uint64_t done, uint64_t total);
 
 /* Counts one node, and polls now and then; false when the search must end. */
@@ -166,8 +171,7 @@ static inline bool gs_search_node(struct gs_search *search)
     return gs_search_poll(search);
 }
 
-/* Counts the nodes of one expansion, which are all there already; false when the search must end.
- */
+/* Counts the nodes of one expansion, all of which exist already; false when the search must end. */
 static inline bool gs_search_nodes(struct gs_search *search, uint64_t count)
 {
     search->nodes += count;
@@ -181,8 +185,8 @@ bool gs_search_halt(struct gs_search *search, enum gs_stop stop);
 
 /*
  * An algorithm calls this when its search is over, before it fills in best move,
- * moves and line: gs_solve has held back a little memory for these, which can be
- * used from now on. It may be called more than once.
+ * moves and line: gs_solve has reserved a little memory for these, which can be used from now on.
+ * It may be called more than once.
  */
 void gs_search_conclude(struct gs_search *search);
 
@@ -192,11 +196,11 @@ struct gs_search_part {
     bool is_less;   /* the part's own limit is the lower one */
 };
 
-/* From now on the search makes at most so many more nodes. False if it has ended already. */
+/* From now on the search makes at most that many more nodes. False if it has ended already. */
 bool gs_search_begin_part(struct gs_search *search, uint64_t nodes, struct gs_search_part *part);
 /*
- * Restores the limit of the whole search; it must follow every begin. True if the
- * part was ended by its own limit: the search was halted, and can now go on.
+ * Restores the limit of the whole search; must follow every gs_search_begin_part. True if the part
+ * was ended by its own limit: the search, which was halted, can now go on.
  */
 bool gs_search_end_part(struct gs_search *search, const struct gs_search_part *part);
 
@@ -207,7 +211,7 @@ static inline bool gs_search_allows(struct gs_search *search, uint64_t count)
     return most == 0 || search->nodes + count <= most || gs_search_halt(search, GS_STOP_NODES);
 }
 
-/* Notes that count more (or, negative, fewer) nodes are held at once. */
+/* Records that count more (or, if negative, fewer) nodes are held. */
 static inline void gs_search_keep(struct gs_search *search, int64_t count)
 {
     search->kept += (uint64_t)count;

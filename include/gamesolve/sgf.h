@@ -3,22 +3,20 @@
  * sgf.h - positions in the Smart Game Format, FF[4], for every game that has the
  * capability sgf.
  *
- * Of a file, the main line of the first game counts: the first variation
- * everywhere. Its root must name the game (GM; without it the game is Go, 1) and
- * the board (SZ; without it 19x19). Read are AB, AW and AE (also rectangles such
- * as aa:cc), PL, B and W; all other properties are skipped. A node either sets
- * up stones or holds one move.
+ * Only the main line of the first game in a file is read: the first variation everywhere. Its root
+ * must name the game (GM; without it the game is Go, 1) and the board (SZ; without it 19x19). AB,
+ * AW and AE (including rectangles such as aa:cc), PL, B and W are read; all other properties are
+ * skipped. A node either sets up stones or holds one move.
  *
- * A swap (Hex) is the game's own move, which mirrors the stone, when the other
- * colour moves next. In what HexGui writes the stone stays, the players change
- * sides, and the colour that swapped moves again; this is read as it is meant.
+ * A swap (Hex) is the game's own move, which mirrors the stone, if the other colour moves next. In
+ * records by HexGui the stone stays, the players change sides, and the colour that swapped moves
+ * again; this is recognised.
  *
- * Whose turn it is after stones were set up is told by PL; without it by the
- * colour of the next move; where there is none, it stays as it was, and at the
- * root it is the first player's.
+ * Whose turn it is after a setup follows from PL, else from the colour of the next move; if there
+ * is none, it stays as it was, and at the root it is the first player's.
  *
- * All of a file must follow the grammar of FF[4]. Blanks may surround anything,
- * and a byte order mark may come first.
+ * The whole file must follow the grammar of FF[4]. Blanks may surround anything, and a byte order
+ * mark may come first.
  */
 #ifndef GAMESOLVE_SGF_H
 #define GAMESOLVE_SGF_H
@@ -28,30 +26,29 @@
 
 GS_BEGIN_DECLS
 
-/* No text that gs_sgf_format writes is longer, its zero included. */
+/* Room for any text of gs_sgf_format, including its zero. */
 #define GS_SGF_SIZE 4096
 
-/* Every move there is. */
+/* All moves. */
 #define GS_SGF_ALL UINT64_MAX
 
-/* Whether text is meant as SGF rather than as a game's own text: it begins with "(". */
+/* Whether text is SGF rather than the game's own notation: it begins with "(". */
 bool gs_sgf_is(const char *text, size_t length);
 
 /*
- * Reads length bytes of any kind, for a game that has sgf. Moves are played
- * until *plies of them are made; *plies is then how many there were. GS_USAGE
- * when the text is broken, is of another game or board, or holds what cannot be:
- * the message gives line and column (in bytes, both from 1) and what was
+ * Reads length bytes, whatever they are, for a game that has sgf. Plays at most *plies moves, and
+ * sets *plies to the number played. GS_USAGE if the text is malformed, is of another game or board,
+ * or is impossible: the message gives line and column (in bytes, both from 1) and what was
  * expected; position is then undefined. GS_NO_MEMORY.
  */
 enum gs_status gs_sgf_parse(const struct gs_rules *rules, struct gs_memory *memory,
                             const char *text, size_t length, uint64_t *plies,
                             struct gs_position *position, struct gs_error *error);
 
-/* The moves of a main line, from the position in which the last stones were set up. */
+/* The moves of a main line, from the position after the last setup. */
 struct gs_sgf_line {
-    struct gs_position *start; /* room for it comes from the caller */
-    gs_move *moves;            /* NULL at first; the caller gives it back to memory */
+    struct gs_position *start; /* room provided by the caller */
+    gs_move *moves;            /* NULL at first; released by the caller */
     size_t count, room;
 };
 
@@ -61,19 +58,19 @@ enum gs_status gs_sgf_parse_line(const struct gs_rules *rules, struct gs_memory 
                                  struct gs_position *position, struct gs_sgf_line *line,
                                  struct gs_error *error);
 
-/* Adds a move to a line; false when memory is spent. */
+/* Adds a move to a line; false when memory runs out. */
 bool gs_sgf_line_add(struct gs_sgf_line *line, struct gs_memory *memory, gs_move move);
 
 /*
- * Writes a game: the start position, set up where it is not the game's own, and
- * count moves that were played from it. position is room for one more. As
- * snprintf does; a text of GS_SGF_SIZE + count * GS_QUOTE_SIZE bytes has room.
+ * Writes a game as snprintf does: the start position, set up unless it is the game's own, and count
+ * moves played from it. position is room for one more position. GS_SGF_SIZE + count * GS_QUOTE_SIZE
+ * bytes are always enough.
  */
 size_t gs_sgf_format_line(const struct gs_rules *rules, const struct gs_position *start,
                           const gs_move *moves, size_t count, struct gs_position *position,
                           struct gs_undo *undo, char *text, size_t size);
 
-/* Writes the position as stones that are set up and the side to move, as snprintf does. */
+/* Writes the position as a setup and the side to move, as snprintf does. */
 size_t gs_sgf_format(const struct gs_rules *rules, const struct gs_position *position, char *text,
                      size_t size);
 

@@ -10,32 +10,35 @@
 
 GS_BEGIN_DECLS
 
-/* What the strategy, or the end of the game, says of a position. */
+/* What the strategy, or the end of the game, says about a position. */
 struct gs_entry gs_strategy_entry(const struct gs_strategy *strategy,
                                   const struct gs_position *position);
 
-/* What it says of an open position; the move is left open where the values of all moves tell it. */
+/*
+ * What it says about an open position; GS_NO_MOVE as the move if that follows from the values of
+ * all moves.
+ */
 struct gs_advice gs_strategy_advice(const struct gs_strategy *strategy,
                                     const struct gs_position *position);
 
 /*
- * Values the count moves of an open position for the side that makes them.
- * position is as before afterwards; undo is room for one record.
+ * Values the count moves of an open position for the side that makes them. position is changed on
+ * the way, but restored; undo is room for one record.
  */
 void gs_strategy_values(const struct gs_strategy *strategy, struct gs_position *position,
                         struct gs_undo *undo, const gs_move *moves, unsigned count,
                         struct gs_move_value *values);
 
 /*
- * The move that keeps value: the shortest win, the longest loss, the first draw
- * ([Goluch], section 3.2); NULL where there is none.
+ * The move that keeps value: the shortest win, the longest loss, the first draw ([Goluch], section
+ * 3.2); NULL if there is none.
  */
 const struct gs_move_value *gs_move_values_best(const struct gs_move_value *values, unsigned count,
                                                 enum gs_value value);
 
 /*
- * The move that a strategy plays of count moves, which are those of a position
- * with their values: of one that advises, its own; of another, the best.
+ * The one of a position's count moves, given with their values, that the strategy plays: its own if
+ * it advises, else the best.
  */
 const struct gs_move_value *gs_strategy_choice(const struct gs_strategy *strategy,
                                                struct gs_advice advice,

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * text.h - texts in messages: what of them may be shown, lists of names ("A, B
- * or C"), and "'x' is not one of".
+ * text.h - texts in messages: what is printable, lists of names ("A, B or C"), and "'x' is not one
+ * of".
  */
 #ifndef GAMESOLVE_TEXT_H
 #define GAMESOLVE_TEXT_H
@@ -10,34 +10,35 @@
 
 GS_BEGIN_DECLS
 
-/* The length of the UTF-8 sequence (of two bytes or more) at text, or 0 where there is none. */
+/* The length of the UTF-8 sequence (of two bytes or more) at text, or 0 if there is none. */
 size_t gs_utf8_length(const char *text);
 
 /*
- * How many bytes at text, which is not at its end, may be shown as they are: those of a character,
- * or 0 where the byte is a control (C0, DEL), begins one (C1 in UTF-8), or is no UTF-8 at all.
- * A terminal obeys controls, so no text of a user or a file is printed without asking here.
+ * How many bytes at text, which must not be at its end, may be shown as they are: those of a
+ * character, or 0 if the byte is a control (C0, DEL), begins one (C1 in UTF-8), or is invalid
+ * UTF-8. Terminals obey controls, so no text from a user or a file is printed without this check.
  */
 size_t gs_printable_length(const char *text);
 
-/* Turns what may not be shown into '?', one for each control and each stray byte; returns text. */
+/* Replaces what may not be shown by '?', one for each control and each stray byte; returns text. */
 char *gs_printable(char *text);
 
-/* A text of the user as it is quoted in a message: cut where it is long. */
+/* Room for a user's text quoted in a message, truncated if it is long. */
 #define GS_QUOTE_SIZE 48
 
-/* Writes text into quote, cut and marked by "..." where it does not fit; returns quote. */
+/* Writes text into quote, truncated with "..." if it does not fit; returns quote. */
 const char *gs_quote(const char *text, char quote[GS_QUOTE_SIZE]);
 
-/* Text that grows in a buffer of fixed size, in the manner of snprintf. */
+/* Text that grows in a buffer of fixed size, as with snprintf. */
 struct gs_writer {
     char *text;
     size_t size;
-    size_t length; /* of the whole text, also of what did not fit */
+    size_t length; /* of the whole text, including what did not fit */
 };
 
-/* Starts a writer on text; ends it with a zero where size allows. */
+/* Starts a writer on text of size bytes, with an empty string if size is not 0. */
 void gs_writer_init(struct gs_writer *writer, char *text, size_t size);
+/* Adds formatted text. */
 void gs_writer_add(struct gs_writer *writer, const char *format, ...) GS_PRINTF(2, 3);
 
 /* Adds "A, B or C" for names (ended by NULL). */

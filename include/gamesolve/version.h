@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * version.h - the version that these headers belong to; gs_version (base.h) tells that of the
- * library which runs.
+ * version.h - the version that these headers belong to; gs_version (base.h) gives that of the
+ * running library.
  *
- * Before 1.0, versions that differ in the last number alone, such as 0.1.0 and 0.1.3, fit each
- * other: a program that was compiled with one of them runs with the other, where it is not older.
- * Everything else may change with the middle number, and the shared library is then another one
- * (its soname is libgamesolve.so.0.1). From 1.0 on the first number takes that place. CHANGELOG.md
- * beside this folder says what has changed.
+ * Before 1.0, versions that differ only in the last number, such as 0.1.0 and 0.1.3, are
+ * compatible: a program compiled with one of them runs with any that is not older. With the middle
+ * number everything may change, including the name of the shared library (its soname is
+ * libgamesolve.so.0.1). From 1.0 on the first number takes that role. CHANGELOG.md beside this
+ * folder says what has changed.
  *
  * The build takes the three numbers from here, in these lines.
  */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * algo_list.c - the list of all algorithms. To add one: declare it in
- * algos.h, and add it here; nothing else knows it by name but auto.c.
+ * algos.h, and add it here; only auto.c names algorithms elsewhere.
  */
 #include <gamesolve/registry.h>
 

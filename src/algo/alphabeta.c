@@ -6,9 +6,9 @@
  * Both forms return values clamped to the window, visit the same nodes and give
  * the same value. In the minimax form (algorithm 7) alpha, beta and values are
  * those for the side to move at the root; in the negamax form (algorithm 8) for
- * the side to move in the node. The question asked is the window at the root:
- * (loss, win) for the full value, (draw, win) for "can it win", (loss, draw)
- * for "can it draw".
+ * the side to move in the node. The goal sets the window at the root: (loss,
+ * win) for the full value, (draw, win) for "can it win", (loss, draw) for "can
+ * it draw".
  *
  * Leaves at the depth limit are a loss for the root's side in a first pass,
  * which gives the lower bound (figure 3.9 a), and, where there were such leaves
@@ -26,13 +26,13 @@
 
 enum alphabeta_counter { CUTOFFS = GS_WALK_COUNTERS, PASSES };
 
-/* What a pass is made with. */
+/* What one pass searches with. */
 struct pass {
     enum gs_value cut; /* of a leaf at the depth limit, for the root's side */
     struct gs_bounds window;
 };
 
-/* The window at the root, by goal. */
+/* The window at the root for each goal. */
 static const struct gs_bounds windows[] = {
     [GS_GOAL_VALUE] = {GS_LOSS, GS_WIN},
     [GS_GOAL_WIN] = {GS_DRAW, GS_WIN},
@@ -44,7 +44,7 @@ static struct gs_bounds single(int value)
     return (struct gs_bounds){(int8_t)value, (int8_t)value};
 }
 
-/* Leaves the node for its parent, whatever moves are left. */
+/* Returns to the parent without trying the remaining moves. */
 static void cut_off(struct gs_walk *walk, struct gs_walk_node *node)
 {
     if (node->next < node->count)
@@ -53,10 +53,9 @@ static void cut_off(struct gs_walk *walk, struct gs_walk_node *node)
 }
 
 /*
- * Notes what a move of the root is worth where that is known exactly: strictly
- * inside the window, or at the end of all values. Leaves at the depth limit
- * that the pass has met leave it in doubt, unless the value came out against
- * what they were taken for.
+ * Records the value of a root move where it is exact: strictly inside the
+ * window, or the best or worst value there is. Leaves at the depth limit make
+ * it doubtful, unless it came out against the value assumed for them.
  */
 static void note_root_value(struct gs_walk *walk, const struct gs_walk_node *node, int value)
 {
@@ -90,7 +89,7 @@ static void negamax_enter(struct gs_walk *walk, struct gs_walk_node *node,
     node->value = single(node->window.lower);
 }
 
-/* Lines 6 to 12. What a node returns is alpha, or beta after a cutoff. */
+/* Lines 6 to 12. A node returns alpha, or beta after a cutoff. */
 static bool negamax_take(struct gs_walk *walk, struct gs_walk_node *node, struct gs_bounds child)
 {
     int value = -child.lower;
@@ -163,9 +162,9 @@ static bool search_tree(struct gs_walk *walk, enum gs_value cut, struct gs_bound
 }
 
 /*
- * The bounds of the root's value that the window asks for. Best move and line
- * are taken from the pass that proves them: a line through leaves at the depth
- * limit is one only where every leaf of it is a win or a loss in truth.
+ * The bounds of the root's value that the window asks for. Best move and line come from the pass
+ * that proves them: a line through leaves at the depth limit counts only if every leaf of it really
+ * is a win or a loss.
  */
 static struct gs_bounds find_bounds(struct gs_walk *walk, struct gs_bounds window)
 {

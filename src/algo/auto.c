@@ -3,16 +3,15 @@
  * auto.c - chooses the algorithm by game, size and memory.
  *
  * Retrograde analysis looks at every reachable state once, at about 24 bytes a
- * state, and its result holds for all of them. It is taken where positions can
- * come back: where most of them are drawn, other searches have to look at most of
- * them as well, and often. (The upper bound of the state count says little there:
- * it is 200,000 times what is reachable on some boards of Skoczki.)
+ * state, and its result holds for all of them. It is chosen where positions can repeat: when most
+ * of them are drawn, other searches must visit most of them too, and often repeatedly. (The upper
+ * bound on the state count says little there: on some boards of Skoczki it is 200,000 times the
+ * number of reachable states.)
  *
- * Games that fill a board are df-pn's, whose table needs no more memory than there
- * is: it looks at a small part of the states, 1 node for Hex 4x4 and 2,000 for
- * AtariGo 4x4, which have 10 million. Only where the bound says that all states
- * are looked at in a second or two, and fit into the budget, retrograde analysis
- * tells more: values and distances of all.
+ * Games that fill a board go to df-pn, whose table makes do with the memory there is. It visits a
+ * small part of the states: 1 node for Hex 4x4 and 2,000 for AtariGo 4x4, which have 10 million.
+ * Only if the bound shows that all states fit into the budget and can be visited in a second or two
+ * is retrograde analysis preferred, since it gives the values and distances of all of them.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -21,13 +20,13 @@
 
 #define BYTES_PER_STATE 24
 
-/* So many states take a second or two. */
+/* This many states take a second or two. */
 #define STATES_MOST 1000000
 
 /* Numbers of more digits than this are more. */
 #define DIGITS_MAX 18
 
-/* Whether the states that the game could have are few, and fit into the budget, if there is one. */
+/* Whether the game has few enough states, and they fit into the budget, if there is one. */
 static bool are_few(const struct gs_rules *rules, const struct gs_memory *memory)
 {
     const struct gs_space *space = rules->game->space;

@@ -3,10 +3,10 @@
  * minimax.c - full depth-first search with a maximizing and a minimizing side
  * ([Goluch], section 3.3.1, algorithm 5).
  *
- * All values are those for the side to move at the root. Lower and upper bound
- * of figures 3.8 and 3.9 are found in one walk: a leaf at the depth limit is
- * worth [loss, win], and maximum and minimum are taken of either bound by
- * itself. Without a depth limit the two are equal everywhere.
+ * All values are those for the side to move at the root. The lower and upper
+ * bounds of figures 3.8 and 3.9 are found in one walk: a leaf at the depth
+ * limit is worth [loss, win], and each bound is maximized and minimized
+ * separately. Without a depth limit the two are equal everywhere.
  *
  * A repetition on the path counts as a draw, which is exact at the root: a line
  * that wins by falling ranks never repeats (see core/tree/walk.c).
@@ -35,7 +35,7 @@ static void enter(struct gs_walk *walk, struct gs_walk_node *node,
     node->value = (struct gs_bounds){worst, worst};
 }
 
-/* Max over the children. A node with one value in the end has the same one on its best line. */
+/* Max over the children. If a node ends up with a single value, so does its best line. */
 static bool maximize(struct gs_bounds *value, struct gs_bounds child)
 {
     bool better = child.lower > value->lower;

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * cli.h - what the parts of the program `solve` share: exit codes, verbs, the
- * parsed options, and a job (one instance that is ready to run). What a room does
- * for the others stands in its own headers.
+ * parsed options, and a job (one instance, ready to run). What a folder offers
+ * to the others is in its own headers.
  *
  * How a run goes: main parses the command line into struct cli_options, makes
  * one struct cli_job per board size (so every usage error of every instance is
- * found before anything is written), opens the output, and hands the jobs one
- * after the other to the verb.
+ * found before anything is written), opens the output, and hands the jobs to
+ * the verb one by one.
  */
 #ifndef CLI_CLI_H
 #define CLI_CLI_H
@@ -16,7 +16,7 @@
 
 #include <gamesolve/gamesolve.h>
 
-/* Exit codes; a batch ends with the worst of its boards in the order 130, 1, 4, 3, 0. */
+/* Exit codes; a batch ends with the worst of its boards, in the order 130, 1, 4, 3, 0. */
 enum cli_exit {
     CLI_DONE = 0,
     CLI_FAILURE = 1,
@@ -71,13 +71,13 @@ struct cli_verb {
     enum cli_verb_bit bit;
     unsigned formats; /* enum cli_format, or-ed; text is the default */
     bool batch;       /* takes several sizes */
-    /* Compares: --algo is a list, and the text is a table also where it has one row. */
+    /* Compares: --algo is a list, and the text is a table even with a single row. */
     bool compares;
     /* Plays a game: reads commands, and chooses its algorithms itself (engine.h). */
     bool plays;
     const char *game; /* the game it always plays; NULL: the one of --game */
-    enum gs_use use;  /* its algorithm is always the one for this; 0: the one of --algo */
-    bool counts;      /* which does no more than count the states */
+    enum gs_use use;  /* always uses the algorithm for this; 0: that of --algo */
+    bool counts;      /* which only counts the states */
     /*
      * May be NULL. Called for every job before any work starts and any output
      * is written: prints the error and returns CLI_USAGE, or returns CLI_DONE.
@@ -85,16 +85,16 @@ struct cli_verb {
     enum cli_exit (*check)(struct cli_job *job);
     /*
      * May be NULL. Called once, when all jobs are made and checked, for what they have in common;
-     * as it, prints the error. end, where it is there, releases that, also where begin failed or
-     * was not called.
+     * also prints the error. end, unless NULL, releases that, even if begin failed or was not
+     * called.
      */
     enum cli_exit (*begin)(struct cli_jobs *jobs, const struct cli_options *options);
     void (*end)(struct cli_jobs *jobs);
-    /* Does the work of one job and writes to job->output->file. NULL where run_file is there. */
+    /* Does the work of one job and writes to job->output->file. NULL if there is run_file. */
     enum cli_exit (*run)(struct cli_job *job);
     /*
-     * OPTIONAL. Does the work on a certificate, which names its game itself: that
-     * of options->file, the operand, or, where run is there, of --certificate.
+     * OPTIONAL. Does the work on a certificate, which names its game itself: the operand
+     * (options->file) or, if there is run, the file of --certificate.
      */
     enum cli_exit (*run_file)(const struct cli_options *options, const struct gs_registry *registry,
                               struct cli_output *output);
@@ -142,8 +142,8 @@ struct cli_options {
     uint64_t nodes;
     uint64_t depth;
     uint64_t seed;
-    uint64_t every;          /* of audit: one state in so many, */
-    uint64_t skip;           /* after the first so many, less than every */
+    uint64_t every;          /* of audit: one state in this many, */
+    uint64_t skip;           /* after skipping this many, less than every */
     uint64_t repeat;         /* of bench */
     const char *baseline;    /* NULL: none */
     double factor;           /* 0: not given */
@@ -166,8 +166,10 @@ struct cli_options {
     bool help, version, manual, list_games, list_algos;
 };
 
-/* What the memory without a budget may hold besides the budget: a board, and what is said of its
- * search. */
+/*
+ * What the memory without a budget may hold beyond the budget: a board, and the report on its
+ * search.
+ */
 #define CLI_UNBOUNDED_SPARE ((size_t)64 << 10)
 
 /* One instance, ready to run. */
@@ -179,8 +181,8 @@ struct cli_job {
     struct gs_args params;      /* its parameters */
     struct gs_memory *memory;   /* the budget of --memory, for the search */
     /*
-     * Without a budget, for what the program itself needs. What that is beyond
-     * little, memory makes way for, so that --memory holds for both.
+     * Without a budget, for what the program itself needs. Beyond a small amount, memory makes room
+     * for it, so that --memory holds for both.
      */
     struct gs_memory *unbounded;
     struct gs_rules *rules;
@@ -193,8 +195,8 @@ struct cli_job {
     size_t index, count;    /* this job among those of the batch */
     struct gs_size size;    /* of the board */
     uint8_t *waiting;       /* the key of the root while there is no board; see cli_job_wake */
-    bool all_moves;         /* searches of the root are asked about all of its moves */
-    struct gs_known *known; /* what searches may ask (--cache); NULL: nothing */
+    bool all_moves;         /* searches of the root must value all of its moves */
+    struct gs_known *known; /* known results for searches (--cache); NULL: none */
 };
 
 /* The whole program, with the games and algorithms of registry; returns the exit code (run.c). */

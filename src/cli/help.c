@@ -47,7 +47,7 @@ size_t cli_param_text(const struct gs_param *param, char *text, size_t size)
     return writer.length;
 }
 
-/* Breaks text between words; column is where the cursor stands, indent where new lines begin. */
+/* Breaks text between words; column is the cursor's column, indent that of new lines. */
 static void put_wrapped(FILE *file, const char *text, size_t column, size_t indent)
 {
     bool first = true;
@@ -70,7 +70,7 @@ static void put_wrapped(FILE *file, const char *text, size_t column, size_t inde
     putc('\n', file);
 }
 
-/* "  term    explanation", which starts on a line of its own where the term is long. */
+/* "  term    explanation", which starts on a line of its own if the term is long. */
 static void put_row(FILE *file, const char *term, const char *text)
 {
     size_t length = strlen(term) + 2;
@@ -154,7 +154,7 @@ static void put_algo(FILE *file, const struct gs_algo *algo)
     put_sources(file, algo->help, algo->params);
 }
 
-/* The parameters of games stand with their game, as ranges and defaults are its own. */
+/* The parameters of games are listed with each game, which has its own ranges and defaults. */
 static void put_game_params(FILE *file, const struct gs_registry *registry)
 {
     for (size_t i = 0; i < registry->game_count; i++) {
@@ -164,7 +164,7 @@ static void put_game_params(FILE *file, const struct gs_registry *registry)
     }
 }
 
-/* game: whether a game has to be named. */
+/* game: whether a game must be named. */
 static void put_options(FILE *file, const struct cli_option_table *table,
                         const struct gs_registry *registry, unsigned verbs, bool game)
 {

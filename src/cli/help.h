@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * help.h - what the program says of itself: help, lists, the manual page. All
- * of it follows from the tables of options, verbs, fields, exit codes, games
- * and algorithms.
+ * help.h - what the program says about itself: help, lists, the manual page. All of it follows from
+ * the tables of options, verbs, fields, exit codes, games and algorithms.
  */
 #ifndef CLI_HELP_H
 #define CLI_HELP_H
@@ -32,9 +31,8 @@ size_t cli_source_key(const struct cli_source *source, char *text, size_t size);
 bool cli_cites(const char *help, const struct gs_param *params, const struct cli_source *source);
 
 /*
- * Prints what --help asks for: that of a game or an algorithm when one is
- * named, of a verb when one is given, else the overview. Prints the error and
- * returns CLI_USAGE when there is no such game or algorithm.
+ * Prints the help of a game or an algorithm if one is named, of a verb if one is given, else the
+ * overview. Prints the error and returns CLI_USAGE when there is no such game or algorithm.
  */
 enum cli_exit cli_help(const struct cli_option_table *table, const struct cli_options *options,
                        const struct gs_registry *registry, FILE *file);
@@ -46,7 +44,7 @@ void cli_list_algos(const struct gs_registry *registry, FILE *file);
 void cli_manual(const struct cli_option_table *table, const struct gs_registry *registry,
                 FILE *file);
 
-/* Whether a row of the table of options takes the verbs of bits; all rows take 0. */
+/* Whether an option applies to the verbs in bits; every option applies to 0. */
 bool cli_option_fits(const struct cli_option *option, unsigned bits);
 
 /* What a parameter accepts and its default: "1 to 19, default 5". */

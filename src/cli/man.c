@@ -32,7 +32,7 @@ static void put_text(FILE *file, const char *text)
     }
 }
 
-/* A line of text, ended. */
+/* A complete line of text. */
 static void put_line(FILE *file, const char *text)
 {
     put_text(file, text);
@@ -40,7 +40,7 @@ static void put_line(FILE *file, const char *text)
         putc('\n', file);
 }
 
-/* Text that is laid out already. */
+/* Preformatted text. */
 static void put_block(FILE *file, const char *text)
 {
     if (!text)
@@ -134,7 +134,7 @@ static void put_algos(FILE *file, const struct gs_registry *registry)
 
 #define REPORTS (CLI_SOLVE | CLI_COUNT | CLI_AUDIT | CLI_BENCH | CLI_MAP)
 
-/* Which verbs print a field, where not all reports have it. */
+/* Which verbs print a field, unless all reports have it. */
 static void put_field_verbs(FILE *file, unsigned verbs)
 {
     const char *joint = " (";

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A run of the program: parses the command line, prepares all jobs, and hands
- * them one after the other to the verb.
+ * A run of the program: parses the command line, prepares all jobs, and hands them to the verb one
+ * by one.
  */
 #include "cli/help.h"
 #include "cli/io/clock.h"
@@ -14,7 +14,7 @@
 #include "cli/options/paths.h"
 #include "cli/verbs.h"
 
-/* Runs the jobs in order; stops after an interrupt and where one could not run at all. */
+/* Runs the jobs in order; stops after an interrupt, or if one could not run at all. */
 static enum cli_exit run_jobs(struct cli_jobs *jobs, struct cli_output *output)
 {
     enum cli_exit worst = CLI_DONE;
@@ -35,7 +35,7 @@ static enum cli_exit run_jobs(struct cli_jobs *jobs, struct cli_output *output)
     return worst;
 }
 
-/* Opens the output, where all that is to be written can be. */
+/* Opens the output, if all output files are writable. */
 static enum cli_exit open_output(const struct cli_options *options, struct cli_output *output)
 {
     cli_progress_start(options->progress, options->no_progress);
@@ -92,7 +92,7 @@ static enum cli_exit run_file(const struct cli_options *options, const struct gs
     return cli_output_close(&output) ? code : cli_exit_worse(code, CLI_FAILURE);
 }
 
-/* --help and its kin: text that needs no game. */
+/* --help and the like: text that needs no game. */
 static enum cli_exit inform(const struct cli_option_table *table, const struct cli_options *options,
                             const struct gs_registry *registry)
 {

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What the keys in square brackets stand for, which the texts of games and
- * algorithms cite. src/algo/README.md has the same table, and says where in
- * them each algorithm stands.
+ * The sources behind the keys in square brackets in the texts of games and algorithms.
+ * src/algo/README.md has the same table, and says where each algorithm is to be found.
  */
 #include <string.h>
 

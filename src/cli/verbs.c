@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The table of verbs. To add one: a bit in cli.h, a file with its function, which
- * its room's header of verbs declares, a row here, and its bit at the options and
- * fields that it takes.
+ * The table of verbs. To add one: a bit in cli.h, a file with its function, declared in its
+ * folder's header of verbs, a row here, and its bit at the options and fields that it has.
  */
 #include "cli/verbs.h"
 
@@ -11,7 +10,7 @@
 
 #define REPORTS (CLI_TEXT | CLI_JSON | CLI_CSV)
 
-/* The first one is meant where no verb is given. */
+/* The first one is the default. */
 const struct cli_verb cli_verbs[] = {
     {.name = "solve",
      .summary = "find the value of a position",

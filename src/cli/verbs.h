@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * verbs.h - the table of verbs, for those who run them and tell of them.
- */
+/* verbs.h - the table of verbs, for running and describing them. */
 #ifndef CLI_VERBS_H
 #define CLI_VERBS_H
 

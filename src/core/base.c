@@ -43,7 +43,7 @@ const char *gs_status_name(enum gs_status status)
     return index < sizeof names / sizeof names[0] ? names[index] : "unknown";
 }
 
-/* The text is made aside first, so that a message may quote the one it replaces. */
+/* Formats into a buffer first, so that a message may quote the one it replaces. */
 enum gs_status gs_error_set(struct gs_error *error, enum gs_status status, const char *format, ...)
 {
     char message[GS_ERROR_SIZE];
@@ -56,7 +56,7 @@ enum gs_status gs_error_set(struct gs_error *error, enum gs_status status, const
         message[0] = '\0';
     va_end(arguments);
 
-    /* What users type may hold anything; a message is one line of printable text. */
+    /* User input may contain anything; a message is one line of printable text. */
     strcpy(error->message, gs_printable(message));
     error->status = status;
     return status;

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A checksum against accidents, not against intent.
+ * A checksum against accidents, not against tampering.
  *
- * The bytes are taken as little-endian words of 8, the last one filled up with
- * zeros, and then their number. Every step maps sums one to one, and words too:
+ * The bytes are read as little-endian 8-byte words, the last one padded with
+ * zeros, followed by their number. Every step is one-to-one in the sum and in
+ * the word:
  *
  *     sum = mix(sum xor word),   mix(x) = y xor (y >> 32) for y = x * odd
  *

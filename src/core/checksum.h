@@ -1,17 +1,15 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * checksum.h - a sum of 64 bits that tells whether bytes were damaged.
- */
+/* checksum.h - a 64-bit checksum that detects damaged bytes. */
 #ifndef CORE_CHECKSUM_H
 #define CORE_CHECKSUM_H
 
 #include <stddef.h>
 #include <stdint.h>
 
-/* The sum of size bytes, begun with start: 0, or the sum of what came before. */
+/* The sum of size bytes, starting from start: 0, or the sum of what came before. */
 uint64_t gs_checksum(uint64_t start, const void *bytes, size_t size);
 
-/* The same in pieces, of which all but the last are of whole words: 8 bytes. size is their sum. */
+/* The same in pieces, all but the last a multiple of 8 bytes long. size is their total length. */
 uint64_t gs_checksum_begin(uint64_t start);
 uint64_t gs_checksum_add(uint64_t sum, const void *bytes, size_t count);
 uint64_t gs_checksum_end(uint64_t sum, size_t size);

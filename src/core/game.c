@@ -16,7 +16,7 @@ struct slot {
 
 #define SLOT(table, member) ((struct slot){#member, (table)->member != NULL})
 
-/* The first empty one of count slots, or NULL. */
+/* The name of the first empty one of count slots, or NULL. */
 static const char *empty_slot(const struct slot *slots, size_t count)
 {
     for (size_t i = 0; i < count; i++)
@@ -50,7 +50,9 @@ static const char *missing_in_board(const struct gs_board *board)
     return empty_slot(slots, sizeof slots / sizeof slots[0]);
 }
 
-/* A letter that a text of the game can hold for a piece, and that is no other's. */
+/*
+ * Whether a piece has a letter that can stand in a text of the game and belongs to no other piece.
+ */
 static bool is_good_letter(const struct gs_piece *pieces, size_t which)
 {
     char letter = pieces[which].letter;
@@ -60,7 +62,7 @@ static bool is_good_letter(const struct gs_piece *pieces, size_t which)
     return (letter >= 'a' && letter <= 'z') || (letter >= 'A' && letter <= 'Z');
 }
 
-/* The kinds of piece, where they are told. */
+/* Checks the kinds of piece, if there are any. */
 static const char *wrong_in_pieces(const struct gs_piece *pieces)
 {
     size_t count = 0;
@@ -70,7 +72,7 @@ static const char *wrong_in_pieces(const struct gs_piece *pieces)
     return pieces && count == 0 ? "pieces" : NULL;
 }
 
-/* Points are found on the board, whose size is told, and there are stones of two colours. */
+/* SGF needs points on a board of known size, and stones of two colours. */
 static const char *missing_in_sgf(const struct gs_game *game)
 {
     if (!game->board)
@@ -113,7 +115,7 @@ static const char *missing_in_joins(const struct gs_joins *joins)
     return empty_slot(slots, sizeof slots / sizeof slots[0]);
 }
 
-/* The opponent's further stones are put on points, by turns that are passed. */
+/* Zones put further stones on points while the other side passes. */
 static const char *missing_in_zones(const struct gs_game *game)
 {
     const struct slot slots[] = {SLOT(game->zones, keeps), SLOT(game->zones, harmless)};

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * grow.c - arrays that grow as they are filled: by a quarter, so that an element
- * costs a constant amount of copying (and, above 2 MiB, none; see memory.h), and
- * by ever less as memory becomes scarce, so that the last of it is used; or by
- * doubling, where that much does not matter.
+ * grow.c - arrays that grow as they are filled: by a quarter, so that each element costs a constant
+ * amount of copying (and, above 2 MiB, none; see memory.h), and by less and less as memory becomes
+ * scarce, so that all of it is used; or by doubling, where the size does not matter.
  */
 #include "core/grow.h"
 

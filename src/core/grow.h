@@ -8,9 +8,9 @@
 #include <gamesolve/memory.h>
 
 /*
- * For what a search keeps (gs_array_grow of memory.h is for the rest). Makes block, of *room
- * elements of size bytes, hold need elements at least: by a quarter more where memory allows it,
- * else by less. False when it is spent; the block is then as it was.
+ * For what a search keeps (gs_array_grow of memory.h is for the rest). Grows block, of *room
+ * elements of size bytes, to hold at least need elements: by a quarter if memory allows, else by
+ * less. False when memory runs out; the block is then unchanged.
  */
 bool gs_grow(struct gs_memory *memory, void **block, size_t size, uint32_t *room, uint64_t need);
 

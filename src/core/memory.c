@@ -2,26 +2,27 @@
 /*
  * Memory with a budget.
  *
- * Every block is preceded by a header of 64 bytes, so that a block needs no
- * table to be found again and starts on a cache line:
+ * Every block is preceded by a header of 64 bytes, so that no table of blocks
+ * is needed, and starts on a cache line:
  *
  *     | header | block ...          header and block count against the budget
  *     ^ from aligned_alloc, or from mmap
  *
  * Blocks whose header and contents reach MAPPED bytes are mapped on their own:
- * what is given back leaves the process at once, so the memory that the system
- * sees stays what is counted. (The heap keeps the holes that growing arrays and
- * queues leave in it, which came to as much as the budget itself.) Growing moves
+ * freed memory leaves the process at once, so what the system sees stays what
+ * is counted. (The heap keeps the holes that growing arrays and queues leave in
+ * it; these once amounted to as much as the budget itself.) Growing moves
  * page-table entries (mremap) instead of bytes; where the system has no mremap
  * it copies. Those of LARGE bytes start on a 2 MiB boundary, so that huge pages
  * cover them from the start.
  *
- * With the address sanitizer a mapped block is followed by a page that nobody
- * may touch, as one from the heap is.
+ * Under the address sanitizer a mapped block is followed by a page without
+ * access, as heap blocks are by a red zone.
  *
  * Invariants: `used` is the sum of the totals of all headers, plus what is held
- * back, plus what calls now running have reserved; it passes the budget at no moment, because bytes
- * are reserved by compare-and-exchange before they are asked of the system.
+ * back, plus what calls now running have reserved; it never exceeds the budget,
+ * because bytes are reserved by compare-and-exchange before they are requested
+ * from the system.
  *
  * Cost: constant, apart from what the system's allocator takes and from
  * copying when a block below MAPPED changes its size.
@@ -61,9 +62,9 @@
 
 struct gs_memory {
     size_t budget;
-    const struct gs_memory *other; /* that this makes way for, or NULL */
+    const struct gs_memory *other; /* the pool that this one yields to, or NULL */
     size_t spare;
-    _Atomic size_t used, peak; /* used: with what is held */
+    _Atomic size_t used, peak; /* used includes what is held */
     _Atomic size_t held;
     _Atomic uint64_t refused;
     _Atomic uint64_t fail_at; /* requests until the first failure, or 0 */
@@ -72,7 +73,7 @@ struct gs_memory {
 struct header {
     uint64_t magic;
     struct gs_memory *memory;
-    size_t total;  /* header and block: what is counted */
+    size_t total;  /* header and block: what counts */
     size_t mapped; /* bytes of the mapping, or 0 */
     unsigned char filler[ALIGNMENT - sizeof(uint64_t) - sizeof(void *) - 2 * sizeof(size_t)];
 };
@@ -134,13 +135,13 @@ static bool request_allowed(struct gs_memory *memory)
     return left == 0;
 }
 
-/* Bytes without those that are held; other threads may be about to hold some, or to let go. */
+/* Bytes less those held; other threads may be just about to hold some, or release them. */
 static size_t but(size_t bytes, size_t held)
 {
     return bytes > held ? bytes - held : 0;
 }
 
-/* Takes bytes from the budget; false when they are not there. */
+/* Takes bytes from the budget; false when there are not enough. */
 static bool take_bytes(struct gs_memory *memory, size_t bytes)
 {
     size_t limit = memory->budget ? gs_memory_budget(memory) : SIZE_MAX;
@@ -163,7 +164,7 @@ static void unreserve(struct gs_memory *memory, size_t bytes)
     atomic_fetch_sub(&memory->used, bytes);
 }
 
-/* Maps length bytes from a 2 MiB boundary on: maps more and cuts both ends off. */
+/* Maps length bytes on a 2 MiB boundary: maps more and cuts off both ends. */
 static void *map_aligned(size_t length, int protection)
 {
     if (length > SIZE_MAX - LARGE)
@@ -180,13 +181,13 @@ static void *map_aligned(size_t length, int protection)
     return start + before;
 }
 
-/* The length of the mapping of a block whose bytes, with the header, are total. */
+/* The length of the mapping for a block of total bytes, header included. */
 static size_t mapping_of(size_t total)
 {
     return round_up(total, PAGE) + GUARD;
 }
 
-/* Forbids what lies behind the block in its mapping, or allows all of it again. */
+/* Forbids access to the rest of the mapping after the block, or allows it again. */
 static void forbid_rest(const struct header *header, bool forbidden)
 {
 #if WATCHED
@@ -200,7 +201,7 @@ static void forbid_rest(const struct header *header, bool forbidden)
 #endif
 }
 
-/* A wish for huge pages where the block is large; nothing is lost when it is refused. */
+/* Asks for huge pages if the block is large; a refusal does no harm. */
 static void want_huge_pages(struct header *header, size_t mapped)
 {
 #ifdef MADV_HUGEPAGE
@@ -242,7 +243,7 @@ static struct header *heap_block(size_t total)
     return header;
 }
 
-/* A new block; its bytes are zero where it is mapped. Counts no request. */
+/* A new block, zeroed if it is mapped. Not counted as a request. */
 static void *new_block(struct gs_memory *memory, size_t size)
 {
     if (size > SIZE_MAX - ALIGNMENT - PAGE - GUARD)
@@ -261,7 +262,7 @@ static void *new_block(struct gs_memory *memory, size_t size)
     return block_of(header);
 }
 
-/* The answer to a request: block, which is counted where it is none. */
+/* Returns block as the answer to a request, and counts a refusal if it is NULL. */
 static void *count_refusal(struct gs_memory *memory, void *block)
 {
     if (!block)
@@ -286,9 +287,9 @@ void *gs_alloc_zero(struct gs_memory *memory, size_t count, size_t size)
 
 #ifdef MREMAP_MAYMOVE
 /*
- * Moves a mapping to an aligned place that a reservation without access holds
- * free. When the move itself fails, the kernel may already have dropped the
- * reservation, and another thread may live there: it is left alone then.
+ * Moves a mapping to an aligned place that an inaccessible reservation keeps free. If the move
+ * itself fails, the kernel may have dropped the reservation already and another thread may be using
+ * the place: then it is left alone.
  */
 static void *move_aligned(struct header *header, size_t mapped)
 {
@@ -298,7 +299,7 @@ static void *move_aligned(struct header *header, size_t mapped)
     return mremap(header, header->mapped, mapped, MREMAP_MAYMOVE | MREMAP_FIXED, place);
 }
 
-/* Gives the mapping a new length, moved where it cannot stay; NULL when the system refuses. */
+/* Gives the mapping a new length, moving it if necessary; NULL when the system refuses. */
 static struct header *remap(struct header *header, size_t mapped)
 {
     bool small = mapped < LARGE, stays = small || (uintptr_t)header % LARGE == 0;
@@ -312,7 +313,7 @@ static struct header *remap(struct header *header, size_t mapped)
     return moved;
 }
 
-/* Resizes a mapped block to a total that is mapped too; only the difference is counted. */
+/* Resizes a mapped block that stays mapped; only the difference is counted. */
 static void *resize_mapped(struct header *header, size_t total)
 {
     struct gs_memory *memory = header->memory;

@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Parameters: text in, checked value out, by the tables of struct gs_param.
+ * Parameters: text in, checked value out, according to the tables of struct
+ * gs_param.
  *
- * Reading is strict: the whole text is the value, without spaces, without a
- * plus sign, and a number that does not fit is refused rather than cut. Every
- * refusal says what was given and what would be right. What is kept as text is
- * the canonical spelling ("3" for a size becomes "3x3"), so that reports of
- * equal values are equal.
+ * Reading is strict: the whole text is the value, without spaces or a plus
+ * sign, and a number that does not fit is refused rather than truncated. Every
+ * refusal says what was given and what would be right. Text is kept in
+ * canonical spelling ("3" for a size becomes "3x3"), so that reports of equal
+ * values are equal.
  */
 #include <assert.h>
 #include <inttypes.h>
@@ -23,7 +24,7 @@ const char *const gs_off_on[] = {"off", "on", NULL};
 
 static const struct gs_size_range any_size = {1, 9999, 1, 9999, 0};
 
-/* Reads decimal digits up to the first other character; false where there are none or too many. */
+/* Reads decimal digits up to the first other character; false if there are none or too many. */
 static bool read_digits(const char **text, uint64_t *number)
 {
     const char *digit = *text;
@@ -226,7 +227,7 @@ static bool set_text(struct gs_arg *arg, const struct gs_param *param, const cha
     return true;
 }
 
-/* Reads text into a fresh value, so that a refused one leaves no trace. */
+/* Reads text into a fresh value, so that a refused text leaves no trace. */
 static bool read_value(const struct gs_param *param, const char *text, struct gs_arg *value)
 {
     static bool (*const setters[])(struct gs_arg *, const struct gs_param *, const char *) = {
@@ -326,7 +327,7 @@ struct gs_size gs_args_size(const struct gs_args *args, const char *name)
     return find_kind(args, name, GS_PARAM_SIZE)->size;
 }
 
-/* Of any kind: every value has the text that it is printed as. */
+/* Works for any kind: every value keeps the text it is printed as. */
 const char *gs_args_text(const struct gs_args *args, const char *name)
 {
     return find_arg(args, name)->text;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Texts of users and files: what of them a terminal may be shown. */
+/* What may be shown on a terminal of texts from users and files. */
 #include <gamesolve/text.h>
 
 #include <string.h>
@@ -20,7 +20,7 @@ size_t gs_utf8_length(const char *text)
     return good ? length : 0;
 }
 
-/* U+0080 to U+009F: what terminals obey like ESC and the byte that follows it. */
+/* U+0080 to U+009F, which terminals obey like ESC and a second byte. */
 static bool is_c1(const char *text)
 {
     return (unsigned char)text[0] == 0xc2 && (unsigned char)text[1] < 0xa0;

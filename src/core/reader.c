@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * reader.c - files as a whole. They are copied, not mapped: a file that
- * somebody cuts short while it is mapped would end the program, and a copy
- * counts against the budget like everything else. The block doubles where the
- * size is not known, and is as large as the file where it is.
+ * reader.c - reads whole files. They are copied, not mapped: truncating a
+ * mapped file would kill the program, and a copy counts against the budget like
+ * everything else. The block is as large as the file, or doubles if the size is
+ * unknown.
  */
 #include <gamesolve/file.h>
 #include <gamesolve/text.h>
@@ -16,13 +16,13 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* Read between two looks at the clock; and the zeros at the end. */
+/* Bytes read between two checks of the clock; and zeros at the end. */
 enum { STEP = 1 << 20, TAIL = 8 };
 
-/* Milliseconds between two looks while nothing comes. */
+/* Milliseconds between two checks while no input arrives. */
 #define WAIT 50
 
-/* The reason why a stream cannot be read. */
+/* Reports why a stream cannot be read. */
 static enum gs_status io_error(struct gs_error *error)
 {
     return gs_error_set(error, GS_IO, "%s", strerror(errno ? errno : EIO));
@@ -39,7 +39,7 @@ static enum gs_status make_byte_room(struct gs_file *read, size_t size, struct g
     return GS_OK;
 }
 
-/* The size of a regular file, or of a first step. One byte more finds the end at once. */
+/* The size of a regular file, or of a first step; one byte more, to find the end at once. */
 static size_t first_room(int file, size_t most)
 {
     struct stat about;
@@ -49,23 +49,25 @@ static size_t first_room(int file, size_t most)
     return room <= most ? room : most + 1;
 }
 
-/* The search must end. */
+/* Reports that the search must end. */
 static enum gs_status stop_error(const struct gs_search *search, struct gs_error *error)
 {
     return gs_error_set(error, GS_STOPPED, "%s", gs_stop_name(search->stop));
 }
 
 /*
- * Nothing is waited for here: a named pipe opens also while nobody writes to it, and
- * shows no end before somebody has.
+ * Does not wait: a named pipe opens even if nobody writes to it, and shows no end of file until
+ * somebody has.
  */
 int gs_input_open(const char *path)
 {
     return open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
 }
 
-/* Where a search is polled, no single wait is longer than WAIT: what feeds a pipe may be
-   silent for ever. */
+/*
+ * With a search to poll no single wait is longer than WAIT: the writer of a pipe may be silent for
+ * ever.
+ */
 enum gs_status gs_input_some(int file, struct gs_search *search, void *bytes, size_t size,
                              size_t *got, struct gs_error *error)
 {

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Logarithm and exponential by their series, in basic operations alone, whose results IEEE 754
- * lays down to the last bit. A number is taken apart into a power of two and a small rest by the
- * layout of a double. ln 2 comes in two parts, of which the first has zeros at its end: its
+ * Logarithm and exponential by their series, using only basic operations, whose results IEEE 754
+ * specifies to the last bit. A number is split into a power of two and a small remainder by the
+ * layout of a double. ln 2 is stored in two parts, the first of which ends in zeros, so that its
  * multiples by an exponent are exact.
  *
- * Cost: some twenty operations; the exponential divides 13 times.
+ * Cost: about twenty operations; the exponential divides 13 times.
  */
 #include <math.h>
 #include <stdint.h>
@@ -28,7 +28,7 @@ static double power_of_two(int exponent)
     return power;
 }
 
-/* x divided by the power of two that brings it between the root of 1/2 and that of 2. */
+/* x divided by the power of two that brings it between the square roots of 1/2 and 2. */
 static double reduce(double x, int *exponent)
 {
     uint64_t bits;
@@ -43,7 +43,7 @@ static double reduce(double x, int *exponent)
 
 /*
  * log(1 + f). With s = f / (2 + f) it is 2 (s + s^3/3 + s^5/5 + ...), and 2 s = f - s f, where f is
- * exact; so an error of s reaches the result only through what is small beside f.
+ * exact; so an error in s reaches the result only through terms that are small compared with f.
  */
 static double log_near_one(double f)
 {
@@ -79,6 +79,6 @@ double gs_real_exp(double x)
     double rest = (x - exponent * LN2_HIGH) - exponent * LN2_LOW, sum = 1;
     for (int i = EXP_TERMS; i > 0; i--)
         sum = 1 + sum * rest / i;
-    /* In two steps, since the power alone may be beyond the numbers where the result is not. */
+    /* In two steps, since the power alone may overflow where the result does not. */
     return sum * power_of_two(exponent / 2) * power_of_two(exponent - exponent / 2);
 }

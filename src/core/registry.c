@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * The registry: games and algorithms by name. An incomplete one never gets in.
- */
+/* The registry: games and algorithms by name. Incomplete ones are refused. */
 #include <string.h>
 
 #include <gamesolve/registry.h>
@@ -121,8 +119,7 @@ const struct gs_algo *gs_registry_algo_for(const struct gs_registry *registry, e
     return NULL;
 }
 
-/* One choice may name another that chooses; a circle of them ends with NULL, as an unknown name
- * does. */
+/* A chooser may name another chooser; a circle of them yields NULL, as does an unknown name. */
 const struct gs_algo *gs_algo_resolve(const struct gs_registry *registry,
                                       const struct gs_algo *algo, const struct gs_rules *rules,
                                       const struct gs_memory *memory)

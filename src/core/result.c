@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* Results: the names of findings and solutions, bounds, proofs, and the line that grows. */
+/* Results: the names of findings and solutions, bounds, proofs, and the growing line. */
 #include <assert.h>
 
 #include <gamesolve/result.h>
 
-/* Room of the first line; later rooms are powers of two, told from the length alone. */
+/* Room of the first line; later rooms are powers of two that follow from the length. */
 #define FIRST_ROOM 16
 
 const char *gs_finding_name(enum gs_finding finding)

@@ -2,10 +2,9 @@
 /*
  * The search context: limits, interrupts, counting and progress.
  *
- * gs_search_node is inlined and compares one number; everything else happens
- * here, once in so many nodes as take a few milliseconds. The node limit is exact
- * nonetheless: the next look is never later than the first node beyond the limit,
- * and that node is taken off the count again. The clock is the monotonic one, so
+ * gs_search_node is inlined and compares one number; everything else happens here, every few
+ * milliseconds. The node limit is nevertheless exact: the next check is never later than the first
+ * node beyond the limit, and that node is subtracted again. The clock is the monotonic one, so
  * setting the machine's time disturbs nothing.
  */
 #include <string.h>
@@ -14,8 +13,8 @@
 #include <gamesolve/search.h>
 
 /*
- * Nodes from one look to the next: between these, and so many that a look comes
- * every few milliseconds. On large boards a node can take longer than that.
+ * Bounds for the number of nodes between checks, chosen so that one comes every few milliseconds.
+ * On large boards a node can take longer than that.
  */
 #define INTERVAL_MIN   1
 #define INTERVAL_MAX   1024
@@ -55,7 +54,7 @@ static double clock_seconds(void)
     return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
 }
 
-/* The node count at which gs_search_node looks again. */
+/* The node count at which gs_search_node checks again. */
 static uint64_t next_look(const struct gs_search *search)
 {
     uint64_t next = search->nodes + search->interval;
@@ -104,7 +103,7 @@ void gs_search_conclude(struct gs_search *search)
     search->held = 0;
 }
 
-/* Adjusts how many nodes pass before the next look to the time that they took. */
+/* Adjusts the number of nodes until the next check to the time they took. */
 static void adjust_interval(struct gs_search *search, double now)
 {
     double seconds = now - search->last_look;
@@ -118,8 +117,7 @@ static void adjust_interval(struct gs_search *search, double now)
     search->last_look = now;
 }
 
-/* Nodes are looked at before the clock, so that a limit in nodes gives the same result everywhere.
- */
+/* Nodes are checked before the clock, so that a node limit gives the same result everywhere. */
 bool gs_search_poll(struct gs_search *search)
 {
     const struct gs_limits *limits = &search->limits;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Playing by a strategy: every move is played, the position after it looked up,
- * and what is known of it turned round. Cost: a look-up for every move.
+ * Playing by a strategy: every move is played, the position after it looked up, and its value
+ * negated. Cost: a look-up for every move.
  */
 #include <gamesolve/strategy.h>
 

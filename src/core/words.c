@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Names that people type: which known name was probably meant, and messages
- * that list what there is.
+ * that list the choices.
  *
  * The distance of two names is the Damerau-Levenshtein distance in its
  * restricted form (optimal string alignment): insertions, deletions,
@@ -18,7 +18,7 @@
 #include <gamesolve/param.h>
 #include <gamesolve/text.h>
 
-/* Longer names are near to nothing. */
+/* Longer names are never similar. */
 #define LONGEST_NAME 64
 
 static size_t smaller(size_t a, size_t b)
@@ -31,7 +31,7 @@ static bool same_letter(char a, char b)
     return tolower((unsigned char)a) == tolower((unsigned char)b);
 }
 
-/* One row of the table: distances of the first i + 1 letters of a to all beginnings of b. */
+/* One row of the table: distances of the first i + 1 letters of a to all prefixes of b. */
 static void fill_row(const char *a, size_t i, const char *b, size_t b_length,
                      size_t (*rows)[LONGEST_NAME + 1])
 {
@@ -67,9 +67,9 @@ static bool starts_with(const char *name, const char *text, size_t length)
 }
 
 /*
- * How far name is from text, in halves of an edit, or SIZE_MAX when it is not
- * near. The beginning of a name counts as half an edit: people abbreviate. A
- * name that shares no letter with text is never near, however short both are.
+ * How far name is from text, in half edits, or SIZE_MAX when it is not similar. A prefix of a name
+ * counts as half an edit, as people abbreviate. A name that shares no letter with text is never
+ * similar, however short both are.
  */
 static size_t name_cost(const char *text, size_t length, const char *name)
 {

@@ -18,9 +18,14 @@ texts() {
         ! -path '*/__pycache__/*' ! -path tests/conformance/sources.sh)
 }
 
+# Citations may be broken over two lines, so each line is read after the last word before it.
 judge_numbers() {
-    texts "$1" | (cd "$1" && xargs grep -nE '(thesis|theses|article|seed|paper) 00[0-9]' /dev/null) |
-        sed 's/$/ (a document by a number)/'
+    texts "$1" | (cd "$1" && xargs awk '
+        FNR == 1 { word = "" }
+        { sub(/^[ \t]*\*/, ""); line = word " " $0; gsub(/[ \t]+/, " ", line) }
+        line ~ /(thesis|theses|article|seed|paper) 00[0-9]/ {
+            print FILENAME ":" FNR ":" $0 " (a document by a number)" }
+        NF { word = $NF }')
 }
 
 # The keys that texts use. (What follows a letter is an index of C, what a parenthesis follows a link.)
@@ -113,6 +118,7 @@ plant() {
 }
 
 plant "a document by its number" "echo '/* thesis 00''0, section 3 */' >>src/core/base.c"
+plant "one broken over lines" "printf '/* a thesis\n * 00''0, section 3 */\n' >>src/core/base.c"
 plant "a key without a row" "echo '/* [Allis 1990], section 3 */' >>games/game_list.c"
 plant "a row that is gone" "sed -i.old '/^| .Suda. |/d' src/algo/README.md"
 plant "a title that the program does not know" "sed -i.old 's/{\"Suda\"/{\"Sudo\"/' src/cli/sources.c"

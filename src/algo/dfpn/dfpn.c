@@ -4,22 +4,20 @@
  * transposition table of bounded size ([Goluch], section 3.6).
  *
  * All three are one search (dfpn_search.c) under three rules for thresholds
- * (drive.c). They visit the same nodes as best-first proof-number search would
- * want to, more often, but keep a line and a table in place of a tree. Where
- * positions repeat, what they disprove is a claim until dfpn_close.c has verified it
- * as a whole; README.md has the argument.
+ * (drive.c). They visit the nodes that best-first proof-number search would, but more often,
+ * keeping one line and a table instead of a tree. Where positions repeat, a disproof is only a
+ * claim until dfpn_close.c has verified it as a whole; README.md has the argument.
  *
- * Memory: half of the budget for the table (1 GiB where there is none), of which
- * it uses what it needs (key and 11 bytes for an entry: dfpn_table.c); the rest for
- * the line, by its length, and for the closed sets (some 50 bytes a state:
- * dfpn_set.c). peak_nodes counts entries and states of closed sets, the most that were
- * held at once.
+ * Memory: the table may take half of the budget (1 GiB if there is none) but uses only what it
+ * needs (key and 11 bytes an entry: dfpn_table.c); the rest is for the line and the closed sets
+ * (about 50 bytes a state: dfpn_set.c). peak_nodes is the greatest number of table entries and
+ * closed-set states held at once.
  */
 #include "algo/dfpn/dfpn.h"
 #include "algo/algos.h"
 #include "core/tree/choices.h"
 
-/* Asks, and notes the answer and its numbers; those of an open root are shown by the search. */
+/* Asks, and records the answer and its numbers; the search itself reports those of an open root. */
 static enum gs_answer ask_and_note(void *user, enum gs_side attacker)
 {
     struct dfpn *dfpn = user;

@@ -8,8 +8,8 @@
  *     drive.c        the drivers: df-pn, PDS, PN*
  *     dfpn_nodes.c   the stack, the set of states on it, and the children of a node
  *     dfpn_table.c   the transposition table, of bounded size
- *     dfpn_close.c   what makes a disproof hold where positions repeat
- *     dfpn_set.c     the set of states that it gathers, and walks over it
+ *     dfpn_close.c   verifies disproofs where positions repeat
+ *     dfpn_set.c     the set of states it gathers, and walks over that set
  *     explain.c      best move and line
  *     dfpn_prove.c   the moves of a strategy, one by one
  *
@@ -17,18 +17,18 @@
  * the proof number where the attacker is to move (OR) and the disproof number
  * where the defender is (AND), delta the other one.
  *
- * A node is a state and who attacks: "does the attacker win from here?" What is
- * found out about it is a fact of one of three kinds.
+ * A node is a state and an attacker: "does the attacker win from here?" What is
+ * known about it is a fact of one of three kinds.
  *
  *     proved   the attacker wins, within rank plies
  *     firm     the attacker does not win
- *     claimed  the attacker seems not to win: rests on a repetition, and may
- *              be wrong on other paths; dfpn_close.c tells the right from the wrong
+ *     claimed  the attacker seems not to win: this rests on a repetition and
+ *              may be wrong on other paths; dfpn_close.c decides
  *
  * A proof never rests on a claim: it takes proved children, one at an OR node
  * and all at an AND node. Likewise a firm disproof takes firm children, all at
- * an OR node and one at an AND node. Both hold by induction over time, on every
- * path, and whoever asks: that White wins says that Black does not.
+ * an OR node and one at an AND node. By induction over time both hold on every
+ * path, and for either question: if White wins, Black does not.
  */
 #ifndef ALGO_DFPN_H
 #define ALGO_DFPN_H
@@ -40,34 +40,34 @@
 #include "core/tree/proof.h"
 #include "core/tree/question.h"
 
-/* What is known of a node. Where it is solved, phi and delta are 0 and infinite or the reverse. */
+/* What is known of a node. Once it is solved, phi and delta are 0 and infinite, or the reverse. */
 enum dfpn_fact {
     DFPN_OPEN,
     DFPN_PROVED,  /* rank: plies in which the attacker can win */
-    DFPN_CLAIMED, /* the attacker does not win, if the claims that this rests on hold */
+    DFPN_CLAIMED, /* the attacker does not win, provided the claims this rests on hold */
     DFPN_FIRM     /* the attacker does not win */
 };
 
-/* A child of a node, as far as its parent knows it. */
+/* A child of a node, as its parent sees it. */
 struct dfpn_child {
     gs_move move;
     uint32_t phi, delta; /* from the child's point of view */
-    uint32_t rank : 28;  /* of a proof; the rest is for the others */
+    uint32_t rank : 28;  /* of a proof; the rest describe the other facts */
     uint32_t fact : 2;   /* enum dfpn_fact */
     uint32_t cut : 1;    /* a claim that rests on the depth limit */
-    uint32_t member : 1; /* a claim that is in the set of dfpn_close.c, or firm by an earlier one */
+    uint32_t member : 1; /* a claim in the set of dfpn_close.c, or firm by an earlier set */
 };
 
 #define DFPN_RANK_MOST ((UINT32_C(1) << 28) - 1)
 
-/* A state as it is looked up: its key and its hash, and whether the attacker is to move there. */
+/* What identifies a state in a look-up: key, hash, and whether the attacker is to move. */
 struct dfpn_state {
     const uint8_t *key; /* readable for 8 bytes */
     uint64_t hash;
     bool attacking;
 };
 
-/* Makes child solved, or open with the numbers still to be filled in. */
+/* Marks child as solved, or as open with its numbers still to be filled in. */
 static inline void dfpn_set_fact(struct dfpn_child *child, enum dfpn_fact fact, bool attacking)
 {
     bool wins = (fact == DFPN_PROVED) == attacking; /* the side to move there */
@@ -84,7 +84,7 @@ static inline uint32_t dfpn_next_rank(uint32_t rank)
     return rank < DFPN_RANK_MOST ? rank + 1 : rank;
 }
 
-/* The hash of a key that is readable for 8 bytes; one to one for keys of up to 8. */
+/* The hash of a key readable for 8 bytes; one-to-one for keys of up to 8 bytes. */
 static inline uint64_t dfpn_hash(const uint8_t *key, size_t size)
 {
     if (size > 8)
@@ -109,22 +109,21 @@ struct dfpn_table {
     unsigned ways; /* entries of a bucket */
     uint64_t buckets, most_buckets;
     uint64_t filled;       /* entries in use */
-    uint64_t replacements; /* entries that gave way to another state */
+    uint64_t replacements; /* entries overwritten by another state */
 };
 
 /*
- * An empty table that grows to at most most entries (in whole buckets), or,
- * where that is 0, to its share of the memory budget. False, with the search
- * halted, when memory is spent.
+ * An empty table that grows to at most `most` entries (in whole buckets), or, if that is 0, to its
+ * share of the memory budget. False, with the search halted, when memory runs out.
  */
 bool gs_dfpn_table_init(struct dfpn_table *table, struct gs_search *search, uint64_t most);
 void gs_dfpn_table_clear(struct dfpn_table *table);
 
-/* The same, but with what an earlier search left to be carried on, or leaving it there. */
+/* The same, but starts from the table an earlier search left behind, and leaves its own in turn. */
 bool gs_dfpn_table_open(struct dfpn_table *table, struct gs_search *search, uint64_t most);
 void gs_dfpn_table_close(struct dfpn_table *table);
 
-/* How many entries there are room for when the table has grown as far as it may. */
+/* How many entries the table can hold at its largest. */
 static inline uint64_t dfpn_table_capacity(const struct dfpn_table *table)
 {
     return table->most_buckets * table->ways;
@@ -140,14 +139,14 @@ static inline void dfpn_table_prefetch(const struct dfpn_table *table, uint64_t 
     __builtin_prefetch(table->bytes + dfpn_table_bucket(table, hash) * table->bucket_size);
 }
 
-/* Writes what the table knows of state into child (except the move); false: nothing. */
+/* Writes what the table knows of state into child (except the move); false if it knows nothing. */
 bool gs_dfpn_table_find(const struct dfpn_table *table, const struct dfpn_state *state,
                         struct dfpn_child *child);
 
 /*
- * Stores what is known of a state, found with work visits; reply is the move
- * that a claim rests on where the defender is to move. What is proved or firm is
- * never replaced by less; a claim is, by what a later search of the state says.
+ * Stores what is known of a state, found in `work` visits; reply is the move a claim rests on when
+ * the defender is to move. A proof or firm disproof is never replaced by anything weaker; a claim
+ * may be, by a later search of the state.
  */
 void gs_dfpn_table_store(struct dfpn_table *table, const struct dfpn_state *state,
                          const struct dfpn_child *child, gs_move reply, uint64_t work);
@@ -160,16 +159,15 @@ gs_move gs_dfpn_table_reply(const struct dfpn_table *table, const struct dfpn_st
 /* A number that no state of a set has. */
 #define DFPN_NOWHERE UINT32_MAX
 
-/* Where a walk over a set has come to: a state, and how many of its edges it is done with. */
+/* One step of a walk over a set: a state, and how many of its edges are done. */
 struct dfpn_step {
     uint32_t number, next;
 };
 
 /*
- * States by number, in the order in which they came. Each is dead (proved to be
- * a win of the attacker), a member, or neither, as long as no walk has come to
- * it. A member is settled or not yet: the states that it rests on are its edges,
- * and they are what a walk follows.
+ * States, numbered in the order they were added. Each is dead (a proved win of the attacker), a
+ * member, or, until a walk reaches it, neither. A member is settled once the states it rests on are
+ * known: these are its edges, which a walk follows.
  */
 struct dfpn_set {
     struct gs_search *search;
@@ -181,11 +179,11 @@ struct dfpn_set {
     unsigned index_bits;
     uint32_t *edges; /* one after another: how many there are, and the numbers */
     uint64_t edge_count, edge_room;
-    uint64_t last;          /* where the edges of the state that was settled last begin */
-    struct dfpn_step *walk; /* the states that the walk is in, the one it began with first */
+    uint64_t last;          /* where the edges of the last settled state begin */
+    struct dfpn_step *walk; /* the states the walk is in, starting state first */
     uint64_t walk_count, walk_room;
     uint32_t pass;  /* the number of the walk, from 1 */
-    uint32_t since; /* the first pass that makes members of the states that it comes to */
+    uint32_t since; /* the first pass that turns the states it reaches into members */
 };
 
 void gs_dfpn_set_init(struct dfpn_set *set, struct gs_search *search);
@@ -197,9 +195,9 @@ static inline void dfpn_set_prefetch(const struct dfpn_set *set, uint64_t hash)
         __builtin_prefetch(set->index + (hash >> (64 - set->index_bits)));
 }
 
-/* Puts a state in unless it is there; its number, or DFPN_NOWHERE, with the search halted. */
+/* Adds a state if it is new; returns its number, or DFPN_NOWHERE with the search halted. */
 uint32_t gs_dfpn_set_add(struct dfpn_set *set, const struct dfpn_state *state);
-/* Writes what the set says of state into child: proved if dead, claimed if a member; else false. */
+/* Writes what the set says of state into child: proved if dead, claimed if a member. Else false. */
 bool gs_dfpn_set_find(const struct dfpn_set *set, const struct dfpn_state *state,
                       struct dfpn_child *child);
 /* The key of a state (key_size bytes), and whether the attacker is to move. */
@@ -214,9 +212,9 @@ bool gs_dfpn_set_settle(struct dfpn_set *set, uint32_t number);
 /* Adds an edge to the state that was settled last. */
 bool gs_dfpn_set_edge(struct dfpn_set *set, uint32_t to);
 
-/* What a walk has come to. */
+/* Why a walk has stopped. */
 enum dfpn_halt {
-    DFPN_UNSETTLED, /* a state to be settled, for the first time or, as it rests on a dead one, anew
+    DFPN_UNSETTLED, /* a state to settle: new, or resting on a dead one
                      */
     DFPN_DONE,      /* its end */
     DFPN_HALTED     /* the end of the search */
@@ -224,11 +222,11 @@ enum dfpn_halt {
 
 /* Begins a walk at state 0, which is alive. False: no memory. */
 bool gs_dfpn_set_begin(struct dfpn_set *set);
-/* Goes on to the next halt, with *number where a state is to be settled or killed. */
+/* Continues to the next stop; *number is the state to be settled or killed. */
 enum dfpn_halt gs_dfpn_set_walk(struct dfpn_set *set, uint32_t *number);
-/* From now on members are only what the latest walk came to; their edges are given up. */
+/* Keeps as members only what the latest walk reached, and drops their edges. */
 void gs_dfpn_set_finish(struct dfpn_set *set);
-/* Puts the members and the dead states of a finished set into another one. False: no memory. */
+/* Adds the members and dead states of a finished set, other, to set. False: no memory. */
 bool gs_dfpn_set_merge(struct dfpn_set *set, const struct dfpn_set *other);
 
 /* --- the search ------------------------------------------------------------------------ */
@@ -236,20 +234,20 @@ bool gs_dfpn_set_merge(struct dfpn_set *set, const struct dfpn_set *other);
 struct dfpn_frame {
     uint32_t phi_limit, delta_limit;
     uint32_t at;         /* the child that is searched */
-    uint32_t calls;      /* how often children were searched from here */
+    uint32_t calls;      /* how often a child was searched from here */
     size_t first, count; /* its children in the stack of children */
-    uint64_t began;      /* the count of visits when it was entered */
+    uint64_t began;      /* visits so far when it was entered */
     uint64_t hash;
     size_t slot;    /* in the set of the states on the path */
     bool attacking; /* whether the attacker is to move */
 };
 
-/* The line that the search stands on, the root first. */
+/* The line from the root to the current node. */
 struct dfpn_stack {
     struct gs_position *position;
     struct dfpn_frame *frames;
     uint8_t *keys, *undo; /* by ply */
-    size_t depth, room;   /* frames in use, and those that have room */
+    size_t depth, room;   /* frames in use, and frames allocated */
     struct dfpn_child *children;
     size_t child_count, child_room;
     uint32_t *slots; /* ply + 1 by hash, 0: free; four for each frame */
@@ -258,7 +256,7 @@ struct dfpn_stack {
 /* The children of a node summed up. */
 struct dfpn_sums {
     uint32_t phi, delta;
-    uint32_t best, second; /* the least delta, which phi is, and the next */
+    uint32_t best, second; /* the least delta (which is phi), and the next */
     size_t best_at;        /* the child that has it */
     uint32_t unsolved;     /* children with a phi that is not 0 */
 };
@@ -271,18 +269,18 @@ struct dfpn_choice {
     uint32_t phi_limit, delta_limit;
 };
 
-/* What tells the three algorithms apart. */
+/* Where the three algorithms differ. */
 struct dfpn_driver {
-    /* So many calls from one frame double the thresholds that it gives; [1]: positions repeat. */
+    /* After this many calls a frame doubles the thresholds it gives; [1]: positions repeat. */
     unsigned patience[2];
-    /* Whether a node with these numbers is left. */
+    /* Whether to leave a node with these numbers. */
     bool (*done)(uint32_t phi, uint32_t delta, uint32_t phi_limit, uint32_t delta_limit);
-    /* Which child is searched next, and with which thresholds. */
+    /* Chooses the child to search next, and its thresholds. */
     void (*choose)(const struct dfpn *dfpn, const struct dfpn_frame *frame,
                    const struct dfpn_sums *sums, struct dfpn_choice *choice);
     /*
-     * The thresholds of the root, which is not solved with those given; the
-     * first ones are 0. Both grow to infinity in the end.
+     * Raises the thresholds of the root when those given did not solve it; the first ones are 0.
+     * Both eventually become infinite.
      */
     void (*widen)(const struct dfpn *dfpn, const struct dfpn_child *root, unsigned tries,
                   struct dfpn_choice *choice);
@@ -314,15 +312,15 @@ struct dfpn {
     bool weak, symmetry, repeats;
     bool sorted; /* the children of a node, by what the game says that they promise */
     enum gs_init init;
-    const struct gs_prune *prune; /* NULL: what the rules prove is not used */
+    const struct gs_prune *prune; /* NULL: proofs by the rules are not used */
     uint64_t random;
 
     enum gs_side attacker;
     struct dfpn_table table;
     struct dfpn_set sets[2];     /* by attacker */
-    struct dfpn_set known[2];    /* what closed sets of earlier questions prove (dfpn_prove.c) */
-    bool thorough;               /* all children are looked up, also behind a decisive one */
-    bool complete;               /* closed sets hold all that they rest on (dfpn_close.c) */
+    struct dfpn_set known[2];    /* what closed sets of earlier questions proved (dfpn_prove.c) */
+    bool thorough;               /* look up all children, even after a decisive one */
+    bool complete;               /* closed sets hold everything they rest on (dfpn_close.c) */
     const struct dfpn_set *live; /* the set whose members count as claimed, or NULL */
     struct dfpn_stack stack;
     gs_move *moves;   /* of the node that is expanded, and the keys of its children */
@@ -330,23 +328,23 @@ struct dfpn {
     uint8_t *keys;
     uint64_t *hashes;
     struct gs_undo *undo;
-    gs_move best; /* at the root: what the latest answer rests on, or the most promising move */
+    gs_move best; /* at the root: the move the latest answer rests on, or the most promising one */
     enum gs_answer answers[2]; /* by attacker */
     struct gs_position *root;
-    struct gs_position *scratch; /* that dfpn_close.c stands at */
-    bool main_line;              /* the search of the root itself, whose numbers are reported */
-    uint64_t hurry_at;           /* the count of visits at which a search is given up */
+    struct gs_position *scratch; /* the position dfpn_close.c works on */
+    bool main_line;              /* this is the search of the root, whose numbers are reported */
+    uint64_t hurry_at;           /* visits at which the search is given up */
 };
 
 /* --- dfpn.c --- */
 
-/* What a search needs; its root is still to be set. NULL, with the search halted: no memory. */
+/* Allocates a search; its root is still to be set. NULL, with the search halted: no memory. */
 struct dfpn *gs_dfpn_new(struct gs_search *search, const struct dfpn_driver *driver);
 void gs_dfpn_free(struct dfpn *dfpn);
 
 /*
- * Whether attacker wins from dfpn->root, whose set must be empty. dfpn->best is
- * the move that the answer rests on, where there is one.
+ * Whether attacker wins from dfpn->root; the set must be empty. dfpn->best is the move the answer
+ * rests on, if any.
  */
 enum gs_answer gs_dfpn_ask(struct dfpn *dfpn, enum gs_side attacker);
 
@@ -355,26 +353,24 @@ enum gs_answer gs_dfpn_ask(struct dfpn *dfpn, enum gs_side attacker);
 bool gs_dfpn_stack_init(struct dfpn *dfpn);
 void gs_dfpn_stack_clear(struct dfpn *dfpn);
 
-/* Whether the attacker is to move at the frame on top, or at the position without frames. */
+/* Whether the attacker is to move at the top frame, or at the root while there are no frames. */
 static inline bool dfpn_attacking(const struct dfpn *dfpn)
 {
     return gs_to_move(dfpn->rules, dfpn->stack.position) == dfpn->attacker;
 }
 
-/* The state of the position the stack stands at; its key is written to key (8 bytes of room more).
- */
+/* The state of the current position; its key is written to key (with room for 8 bytes more). */
 struct dfpn_state gs_dfpn_state_here(const struct dfpn *dfpn, uint8_t *key);
 
 /*
- * Puts a frame for the position the stack stands at on top, with its children
- * and what is known of them. False, with the search halted and nothing changed,
- * when memory is spent.
+ * Pushes a frame for the current position, with its children and what is known of them. False, with
+ * the search halted and nothing changed, when memory runs out.
  */
 bool gs_dfpn_push(struct dfpn *dfpn, const struct dfpn_state *state, uint32_t phi_limit,
                   uint32_t delta_limit);
-/* The same for a look at a position, on an empty stack; not counted as an expansion. */
+/* The same, on an empty stack, just to look at a position; not counted as an expansion. */
 bool gs_dfpn_look(struct dfpn *dfpn, const struct gs_position *position);
-/* Takes the frame on top away; the position stays. */
+/* Pops the top frame; the position stays as it is. */
 void gs_dfpn_pop(struct dfpn *dfpn);
 
 static inline struct dfpn_frame *dfpn_top(struct dfpn *dfpn)
@@ -404,10 +400,10 @@ void gs_dfpn_sum(const struct dfpn *dfpn, const struct dfpn_child *children, siz
                  struct dfpn_sums *sums);
 
 /*
- * Searches from the given position until it is solved, or until effort visits
- * have been made, and leaves its frame on the stack, alone, for the caller to
- * read and pop. Not looked up itself. False when a limit struck; the stack is
- * then empty.
+ * Searches from the given position until it is solved or `effort` visits have
+ * been made, and leaves its frame alone on the stack for the caller to read and
+ * pop. The position itself is not looked up. False when a limit was reached;
+ * the stack is then empty.
  */
 bool gs_dfpn_solve(struct dfpn *dfpn, const struct gs_position *root, uint64_t effort,
                    struct dfpn_child *found);
@@ -415,19 +411,19 @@ bool gs_dfpn_solve(struct dfpn *dfpn, const struct gs_position *root, uint64_t e
 /* --- dfpn_close.c --- */
 
 /*
- * Decides whether the claim that the attacker does not win from the root holds.
- * Where the depth limit leaves that open, GS_ANSWER_CUT, without a halt.
+ * Decides whether the claim that the attacker does not win from the root holds. GS_ANSWER_CUT, with
+ * the search not halted, if the depth limit leaves that open.
  */
 enum gs_answer gs_dfpn_close(struct dfpn *dfpn);
 
 /* --- explain.c --- */
 
 /*
- * Notes the move that the answer just found rests on, or, while there is none,
- * the most promising one. The root is on the stack, alone.
+ * Records the move that the answer just found rests on, or the most promising one while there is
+ * none. The root must be alone on the stack.
  */
 void gs_dfpn_note_best(struct dfpn *dfpn);
-/* The move that the children on top of the stack prove to be good, or GS_NO_MOVE. */
+/* A move that the children on top of the stack prove good, or GS_NO_MOVE. */
 gs_move gs_dfpn_sure_move(struct dfpn *dfpn);
 /* Fills best_move and line; see struct gs_questioner. */
 void gs_dfpn_explain(void *user, enum gs_side attacker, enum gs_answer answer,
@@ -435,7 +431,7 @@ void gs_dfpn_explain(void *user, enum gs_side attacker, enum gs_answer answer,
 
 /* --- dfpn_prove.c --- */
 
-/* The prover that a search becomes when its questions are answered, or were left open. */
+/* Turns a finished search, its questions answered or left open, into a prover. */
 struct gs_prover *gs_dfpn_prove_on(struct dfpn *dfpn);
 /* See struct gs_algo. */
 struct gs_prover *gs_dfpn_prover_new(struct gs_search *search);

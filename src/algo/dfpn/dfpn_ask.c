@@ -1,22 +1,22 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * dfpn_ask.c - a search that is set up, and one question asked of it: for the
- * algorithms (dfpn.c), and for the prover that a search becomes (dfpn_prove.c).
+ * dfpn_ask.c - sets up a search and asks it one question: for the algorithms
+ * (dfpn.c), and for the prover that a search becomes (dfpn_prove.c).
  *
- * The depth limit cuts the line of each search: the root is searched so many
- * plies deep, and so is every state that dfpn_close.c searches. States that are solved
- * in the table are taken for what they are at any depth, so a line may go on in
- * them, and a win may take more plies than the limit says. An answer that is
- * given holds; a question that only the limit leaves open does not end the run,
- * and the other one is asked (README.md says more).
+ * The depth limit bounds the line of each search, from the root as well as from
+ * every state that dfpn_close.c searches. States solved in the table are used
+ * at any depth, so a line may continue through them and a win may take more
+ * plies than the limit. Answers are always correct; a question left open only
+ * by the limit does not end the run, and the other one is still asked (see
+ * README.md).
  */
 #include "algo/dfpn/dfpn.h"
 #include "core/tree/choices.h"
 
 /*
- * Where positions repeat, a search that makes so many visits for each entry that
- * the table can hold is given up: it keeps forgetting what it needs. The question
- * is left to dfpn_close.c, which needs no table, though memory of its own.
+ * Where positions repeat, a search is given up after this many visits for each entry the table can
+ * hold: it keeps forgetting what it needs. The question is left to dfpn_close.c, which needs memory
+ * of its own but no table.
  */
 #define THRASH UINT64_C(1024)
 

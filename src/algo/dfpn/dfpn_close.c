@@ -2,30 +2,31 @@
 /*
  * dfpn_close.c - which disproofs hold where positions repeat.
  *
- * The search takes a repetition, and whatever it has once disproved, for a
- * disproof. The table does not keep on which states above it that rested, so on
- * another path it may be wrong: the graph-history-interaction problem (thesis
- * 000, section 3.5.6). Such a disproof is therefore a claim here, and only this
- * file makes an answer of it. Nothing of that costs anything while the search
- * runs, or where states do not repeat: there every disproof is firm.
+ * The search counts a repetition as a disproof, and reuses whatever it has
+ * disproved before. The table does not record which states above it that rested
+ * on, so on another path it may be wrong: the graph-history-interaction problem
+ * ([Goluch], section 3.5.6). Such a disproof is therefore only a claim, and
+ * only this file turns it into an answer. None of this costs anything while the
+ * search runs, or where states do not repeat: there every disproof is firm.
  *
  * The argument is about sets of states, not about paths: from a set S that the
- * attacker cannot get out of, he does not win. One such set is gathered from the
- * root on, and every claim in it is settled; members that turn out to be wins of
- * the attacker die, and others with them. README.md has the theorem, why the
- * gathering ends, and what depth limit, symmetry and strategies add to it.
+ * attacker cannot get out of, he does not win. Such a set is gathered starting
+ * from the root, and every claim in it is settled; members that turn out to be
+ * wins of the attacker die, and may take others with them. README.md has the
+ * theorem, why the gathering ends, and how depth limit, symmetry and strategies
+ * come in.
  *
- * Cost: a node expansion for each state of S, and the searches. S cannot be
- * smaller than what a single strategy of the defender leads to, and on wide
- * boards draws are held against everything the attacker can arrange: README.md
- * has figures.
+ * Cost: a node expansion for each state of S, and the searches. S holds at
+ * least the states that one strategy of the defender leads to, and on wide
+ * boards a draw must be held against everything the attacker can arrange:
+ * README.md has figures.
  */
 #include "algo/dfpn/dfpn.h"
 
-/* Visits for one state; beyond, and beyond what the table holds, a guess does as well. */
+/* Visits for one state; beyond that, or beyond what the table holds, a guess is as good. */
 #define EFFORT UINT64_C(10000)
 
-/* Whether the state at hand, which holds, needs no place in the set: it is over, or known. */
+/* Whether the current state, which holds, needs no place in the set: it is final, or known. */
 static bool is_outside(const struct dfpn *dfpn, const struct dfpn_state *state)
 {
     struct dfpn_child child;
@@ -33,7 +34,7 @@ static bool is_outside(const struct dfpn *dfpn, const struct dfpn_state *state)
            gs_dfpn_set_find(&dfpn->known[dfpn->attacker], state, &child);
 }
 
-/* Lets the state being settled rest on the one that a move of it leads to. */
+/* Makes the state being settled rest on the one a move leads to. */
 static bool rest_on(struct dfpn *dfpn, struct dfpn_set *set, gs_move move)
 {
     uint8_t key[GS_KEY_MAX + 8];
@@ -47,7 +48,7 @@ static bool rest_on(struct dfpn *dfpn, struct dfpn_set *set, gs_move move)
     return number != DFPN_NOWHERE && gs_dfpn_set_edge(set, number);
 }
 
-/* The attacker is to move: every child is needed that is not firm, or that has to be there. */
+/* The attacker is to move: rests on every child that is not firm or that the set must contain. */
 static bool rest_on_all(struct dfpn *dfpn, struct dfpn_set *set)
 {
     const struct dfpn_frame *frame = dfpn_top(dfpn);
@@ -59,7 +60,7 @@ static bool rest_on_all(struct dfpn *dfpn, struct dfpn_set *set)
     return true;
 }
 
-/* The best reply of the defender: a member, or else a claim (not a cut one); GS_NO_MOVE: none. */
+/* The defender's best reply: a member, else a claim that is not cut; GS_NO_MOVE: none. */
 static gs_move best_claim(struct dfpn *dfpn)
 {
     const struct dfpn_frame *frame = dfpn_top(dfpn);
@@ -88,7 +89,7 @@ static gs_move open_reply(struct dfpn *dfpn)
     return GS_NO_MOVE;
 }
 
-/* The open reply with the least disproof number; GS_NO_MOVE: there is none. */
+/* The open reply with the least disproof number, or GS_NO_MOVE. */
 static gs_move best_guess(struct dfpn *dfpn)
 {
     const struct dfpn_frame *frame = dfpn_top(dfpn);
@@ -117,7 +118,7 @@ static const struct dfpn_child *decisive_child(struct dfpn *dfpn)
     return NULL;
 }
 
-/* Of replies one of which is firm, one that is a member, or else the firm one. */
+/* Given a firm reply among them: a reply that is a member, or else the firm one. */
 static gs_move best_firm(struct dfpn *dfpn)
 {
     const struct dfpn_frame *frame = dfpn_top(dfpn);
@@ -140,8 +141,8 @@ static bool has_open_child(struct dfpn *dfpn)
 }
 
 /*
- * Whether the children on the stack suffice to settle the state, without a
- * search. If so, *reply is the move of the defender that it rests on, if any.
+ * Whether the children on the stack settle the state without a search. If so, *reply is the
+ * defender's move it rests on, if any.
  */
 static bool is_settled(struct dfpn *dfpn, gs_move *reply)
 {
@@ -157,8 +158,8 @@ static bool is_settled(struct dfpn *dfpn, gs_move *reply)
 }
 
 /*
- * Searches the state; its frame is on the stack again. False when the search
- * must end, and, with no halt, when the depth limit leaves the state open.
+ * Searches the state; its frame is on the stack afterwards. False when the search must end, or,
+ * without a halt, when the depth limit leaves the state open.
  */
 static bool resume(struct dfpn *dfpn, struct dfpn_child *found)
 {
@@ -170,7 +171,7 @@ static bool resume(struct dfpn *dfpn, struct dfpn_child *found)
     return !found->cut;
 }
 
-/* Notes what the state on the stack rests on, once that is known. */
+/* Records what the state on the stack rests on, now that it is known. */
 static bool settle_here(struct dfpn *dfpn, struct dfpn_set *set, uint32_t number)
 {
     gs_move reply;
@@ -218,7 +219,7 @@ static bool settle_member(struct dfpn *dfpn, struct dfpn_set *set, uint32_t numb
     return going;
 }
 
-/* One walk; *changed: whether it settled anything. False when the question is left open. */
+/* One walk; *changed tells whether it settled anything. False when the question is left open. */
 static bool walk(struct dfpn *dfpn, struct dfpn_set *set, bool *changed)
 {
     enum dfpn_halt halt;
@@ -261,7 +262,7 @@ enum gs_answer gs_dfpn_close(struct dfpn *dfpn)
         closed = gs_dfpn_look(dfpn, dfpn->root);
     dfpn->live = NULL;
     if (!closed) {
-        /* Nothing in it is known to hold, and its memory may serve the other question. */
+        /* Nothing in it is known to hold, and the other question can use its memory. */
         gs_dfpn_set_clear(set);
         return dfpn->search->stop == GS_STOP_SOLVED ? GS_ANSWER_CUT : GS_ANSWER_UNKNOWN;
     }

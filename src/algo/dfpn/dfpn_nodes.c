@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * dfpn_nodes.c - the line that a depth-first search stands on, and the children of
- * its nodes.
+ * dfpn_nodes.c - the current line of a depth-first search, and the children of its nodes.
  *
  *     frames     | root | ply 1 | ply 2 | ...     one per expanded node
  *     keys       | root | ply 1 | ply 2 | ...     exact, or canonical where symmetric
@@ -9,10 +8,10 @@
  *     children   | of root | of ply 1 | ...       first .. first + count of a frame
  *     slots      | . | 2 | . | 1 | ...            ply + 1 by hash: the set of the states above
  *
- * A child that stands on the line above is a repetition: the attacker has got
- * nowhere, so it is a claimed disproof. Everything else about a child comes from
- * the rules (a finished game), the set of dfpn_close.c, the table, or nowhere: then
- * its numbers are 1 and 1, or, by mobility, 1 and the number of its moves.
+ * A child that is on the line already is a repetition: the attacker has got nowhere, so it is a
+ * claimed disproof. Anything else known about a child comes from the rules (a finished game), the
+ * set of dfpn_close.c, or the table. Otherwise its numbers are 1 and 1, or, by mobility, 1 and the
+ * number of its moves.
  *
  * Of children with equal numbers the first one is searched, so they are listed by what
  * the game says that they promise, where it does (parameter order).
@@ -128,7 +127,7 @@ static bool grow_bytes(struct dfpn *dfpn, uint8_t **array, size_t size)
     return grown;
 }
 
-/* On failure some arrays may have more room than is noted; that does no harm. */
+/* On failure some arrays may be larger than recorded, which does no harm. */
 static bool grow_frames(struct dfpn *dfpn)
 {
     struct dfpn_stack *stack = &dfpn->stack;
@@ -165,8 +164,8 @@ static bool grow_children(struct dfpn *dfpn, size_t count)
 /* --- children ---------------------------------------------------------------------------- */
 
 /*
- * Whether the rules prove what a child is worth, at which the stack's position
- * stands. Else its delta becomes the number of moves that they leave it.
+ * Whether the rules prove the value of a child, whose position is the current one. If not, its
+ * delta becomes the number of moves they leave it.
  */
 static bool is_proved_by_rules(const struct dfpn *dfpn, struct dfpn_child *child, bool attacking)
 {
@@ -210,7 +209,7 @@ static void visit_children(struct dfpn *dfpn, struct dfpn_child *children, unsig
     }
 }
 
-/* The first numbers of a child that nothing is known of but its choices, which are its delta. */
+/* The first numbers of a child of which only the number of choices, its delta, is known. */
 static void estimate(struct dfpn *dfpn, struct dfpn_child *child, bool attacking)
 {
     const struct gs_rules *rules = dfpn->rules;
@@ -224,7 +223,7 @@ static void estimate(struct dfpn *dfpn, struct dfpn_child *child, bool attacking
     child->delta = numbers.of[!role];
 }
 
-/* What the closed sets of earlier questions prove: from their members the attacker does not win. */
+/* Looks in the closed sets of earlier questions: the attacker wins from none of their members. */
 static bool look_back(const struct dfpn *dfpn, const struct dfpn_state *state,
                       struct dfpn_child *child)
 {
@@ -237,7 +236,7 @@ static bool look_back(const struct dfpn *dfpn, const struct dfpn_state *state,
     return true;
 }
 
-/* What is known of an open child whose key is made. */
+/* Fills in what is known of an open child whose key has been written. */
 static void look_up_child(struct dfpn *dfpn, struct dfpn_child *child,
                           const struct dfpn_state *state)
 {

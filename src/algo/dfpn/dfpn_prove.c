@@ -2,24 +2,25 @@
 /*
  * dfpn_prove.c - df-pn as a prover: the moves of a strategy, one by one.
  *
- * What was found out about one position serves the next: the table is kept, and
- * so is what the closed sets (dfpn_close.c) prove. Their theorem (README.md) is about no root:
- * the attacker wins from no member, wherever the play came from. So members of
- * sets that were closed for earlier questions are firm in every search that
- * follows, and a set that has to be closed for another position ends where it
- * meets one of them. The sets of one attacker are merged.
+ * What was learnt about one position helps with the next: the table is kept,
+ * and so is what the closed sets (dfpn_close.c) prove. Their theorem
+ * (README.md) does not depend on a root: the attacker wins from no member,
+ * however play got there. So members of sets closed for earlier questions are
+ * firm in every later search, and closing a set for another position stops
+ * where it meets one of them. The sets of one attacker are merged.
  *
- *     win      a proved child, of the least rank: ranks fall along the line for
- *              as long as the table does not forget
+ *     win      a proved child of the least rank: ranks fall along the line as
+ *              long as the table does not forget
  *     draw     a child that is a member; in games that do not repeat, that is firm
  *
- * Sets are complete here, so play of a draw need not leave them, and a position
- * is answered by a look at its children. The rest, where nothing was closed yet
- * or the table forgot what it needs, are searched, with what is still known.
+ * Sets are complete here, so drawn play need not leave them, and looking at the
+ * children of a position is enough. Where nothing was closed yet, or the table
+ * has forgotten what is needed, the position is searched with what is still
+ * known.
  */
 #include "algo/dfpn/dfpn.h"
 
-/* Puts the children of the root on the stack, with what is known of them; false: no memory. */
+/* Pushes the children of the root, with what is known of them; false: no memory. */
 static bool look_at_root(struct dfpn *dfpn, enum gs_side attacker, bool thorough)
 {
     dfpn->attacker = attacker;
@@ -29,13 +30,13 @@ static bool look_at_root(struct dfpn *dfpn, enum gs_side attacker, bool thorough
     return seen;
 }
 
-/* Whether a child holds a draw, and so does all that follows: in games that repeat, a member. */
+/* Whether a child holds a draw for good: in games that repeat, that takes a member. */
 static bool holds(const struct dfpn *dfpn, const struct dfpn_child *child)
 {
     return child->fact == DFPN_FIRM && (child->member || !dfpn->repeats);
 }
 
-/* Writes the moves to children that hold a draw. */
+/* Lists the moves to children that hold a draw. */
 static unsigned list(struct gs_prover *prover, const struct gs_position *position, gs_move *moves)
 {
     struct dfpn *dfpn = (struct dfpn *)prover;
@@ -52,7 +53,7 @@ static unsigned list(struct gs_prover *prover, const struct gs_position *positio
     return count;
 }
 
-/* A move that the table, or a closed set, shows to be good; GS_NO_MOVE: not seen at once. */
+/* A move that the table or a closed set shows to be good; GS_NO_MOVE if neither does. */
 static gs_move see_move(struct dfpn *dfpn, enum gs_side attacker)
 {
     gs_move move = GS_NO_MOVE;
@@ -70,7 +71,7 @@ static gs_move see_move(struct dfpn *dfpn, enum gs_side attacker)
     return move;
 }
 
-/* Keeps what a closed set proves. False, with the search halted, when memory is spent. */
+/* Keeps what a closed set proves. False, with the search halted, when memory runs out. */
 static bool learn(struct dfpn *dfpn, enum gs_side attacker)
 {
     struct dfpn_set *set = &dfpn->sets[attacker], *known = &dfpn->known[attacker];
@@ -85,8 +86,8 @@ static bool learn(struct dfpn *dfpn, enum gs_side attacker)
 }
 
 /*
- * Asks, and keeps what the answer rests on. That the attacker does not win may
- * be firm, with nothing to close; a strategy of the defender needs a set even so.
+ * Asks, and keeps what the answer rests on. "The attacker does not win" may be firm, with nothing
+ * to close, but a strategy of the defender still needs a set.
  */
 static enum gs_answer search(struct dfpn *dfpn, enum gs_side attacker)
 {
@@ -135,7 +136,7 @@ struct gs_prover *gs_dfpn_prove_on(struct dfpn *dfpn)
     dfpn->prover =
         (struct gs_prover){.rules = dfpn->rules, .ask = ask, .list = list, .release = release};
     for (int side = GS_WHITE; side <= GS_BLACK; side++) {
-        /* A set that was not closed says nothing, and a table full of facts may do without. */
+        /* A set that was not closed says nothing, and a table full of facts may not need one. */
         if (dfpn->answers[side] != GS_ANSWER_NO || !learn(dfpn, (enum gs_side)side))
             gs_dfpn_set_clear(&dfpn->sets[side]);
     }

@@ -4,21 +4,21 @@
  *
  * The procedure MID of the papers (Nagai 2002; Seo, Iida, Uiterwijk 2001):
  *
- *     visit a child: leave at once if the table says enough
+ *     visit a child: return at once if the table knows enough
  *     expand it: its children, with what is known of them
  *     until done(phi, delta): search the child that the driver chooses, with
  *                             the thresholds that it chooses
  *     store phi and delta, return to the parent, which sums up its children
  *
- * A parent keeps what its children returned in its frame, so a fact is not lost
- * to it when the table has to forget it, and a child is looked up again only
- * when it is visited.
+ * A parent keeps what its children returned in its frame, so it does not lose a
+ * fact that the table has to forget, and a child is looked up again only when
+ * it is visited.
  *
  * Every search ends, with a table of any size or none (README.md).
  *
- * Weak proof numbers (Ueda, Hashimoto, Hashimoto, Iida 2008) take the greatest
- * number of the unsolved children, plus how many others there are, in place of
- * the sum, so that a node below several of them is not counted many times.
+ * Weak proof numbers (Ueda, Hashimoto, Hashimoto, Iida 2008) replace the sum by
+ * the greatest number among the unsolved children plus the number of others, so
+ * that a node reached through several of them is not counted several times.
  */
 #include "algo/dfpn/dfpn.h"
 
@@ -49,7 +49,7 @@ void gs_dfpn_sum(const struct dfpn *dfpn, const struct dfpn_child *children, siz
                                .unsolved = total.unsolved};
 }
 
-/* One child settles the node: the side to move reaches what it wants through it. */
+/* One child settles the node: it gives the side to move what it wants. */
 static struct dfpn_child conclude_one(const struct dfpn_child *children, size_t count,
                                       bool attacking)
 {
@@ -71,7 +71,7 @@ static struct dfpn_child conclude_one(const struct dfpn_child *children, size_t 
     return node;
 }
 
-/* It takes all children: whatever the side to move does, the other reaches what it wants. */
+/* It takes all children: whatever the side to move does, the other side gets what it wants. */
 static struct dfpn_child conclude_all(const struct dfpn_child *children, size_t count,
                                       bool attacking)
 {
@@ -93,7 +93,7 @@ static struct dfpn_child conclude_all(const struct dfpn_child *children, size_t 
 
 /* --- the search ------------------------------------------------------------------------ */
 
-/* The move that a claim rests on, where the defender is to move; not on the depth limit. */
+/* The move a claim rests on when the defender is to move, unless the depth limit cut it. */
 static gs_move reply_of(struct dfpn *dfpn, const struct dfpn_frame *frame)
 {
     const struct dfpn_child *children = dfpn_children(dfpn, frame);
@@ -116,7 +116,7 @@ static void store(struct dfpn *dfpn, const struct dfpn_frame *frame, const struc
     dfpn->search->counters[DFPN_CLAIMS] += found->fact == DFPN_CLAIMED;
 }
 
-/* Hands what was found of the frame on top to its parent, and goes back to it. */
+/* Hands what the top frame has found to its parent, and returns to it. */
 static void retreat(struct dfpn *dfpn, struct dfpn_child found)
 {
     gs_dfpn_pop(dfpn);
@@ -132,7 +132,7 @@ static bool is_solved(const struct dfpn_child *child)
     return child->fact != DFPN_OPEN;
 }
 
-/* Once its effort is spent, a search leaves one frame after the other. */
+/* Once its effort is spent, a search leaves every frame in turn. */
 static bool is_done(const struct dfpn *dfpn, const struct dfpn_child *node, uint32_t phi_limit,
                     uint32_t delta_limit)
 {
@@ -140,7 +140,7 @@ static bool is_done(const struct dfpn *dfpn, const struct dfpn_child *node, uint
            dfpn->driver->done(node->phi, node->delta, phi_limit, delta_limit);
 }
 
-/* Doubles the thresholds of a choice whenever its frame has made so many calls. */
+/* Doubles the thresholds of a choice each time its frame has used up its patience. */
 static void lose_patience(const struct dfpn *dfpn, const struct dfpn_frame *frame,
                           struct dfpn_choice *choice)
 {
@@ -153,15 +153,15 @@ static void lose_patience(const struct dfpn *dfpn, const struct dfpn_frame *fram
         choice->delta_limit > most ? GS_PROOF_INFINITE : choice->delta_limit << times;
 }
 
-/* Whether nodes so far from where the search began are not expanded. */
+/* Whether a node this far from the start of the search is beyond the depth limit. */
 static bool is_too_deep(const struct dfpn *dfpn, size_t ply)
 {
     return dfpn->search->limits.depth != 0 && ply >= dfpn->search->limits.depth;
 }
 
 /*
- * Visits the chosen child: either what is known of it is enough, or it gets a
- * frame. False when the search must end.
+ * Visits the chosen child: either enough is known of it, or it gets a frame. False when the search
+ * must end.
  */
 static bool visit_child(struct dfpn *dfpn, const struct dfpn_choice *choice)
 {
@@ -191,7 +191,7 @@ static bool visit_child(struct dfpn *dfpn, const struct dfpn_choice *choice)
     return gs_dfpn_push(dfpn, &state, choice->phi_limit, choice->delta_limit);
 }
 
-/* Shows the numbers of the root. Of a claim, which is no answer yet, the last ones stay. */
+/* Reports the numbers of the root. For a claim, not yet an answer, the previous ones stay. */
 static void show_root(struct dfpn *dfpn, const struct dfpn_child *root, bool attacking)
 {
     uint32_t numbers[] = {root->delta, root->phi};
@@ -199,7 +199,7 @@ static void show_root(struct dfpn *dfpn, const struct dfpn_child *root, bool att
         gs_question_show(dfpn->search, numbers[attacking], numbers[!attacking]);
 }
 
-/* What the children of an expanded node say of it. */
+/* What the children of an expanded node say about it. */
 static struct dfpn_child sum_up(const struct dfpn *dfpn, const struct dfpn_frame *frame,
                                 struct dfpn_sums *sums)
 {
@@ -239,7 +239,7 @@ static bool search_below(struct dfpn *dfpn, struct dfpn_child *found)
     }
 }
 
-/* Gives up what is on the stack; the best move of the root question is noted before. */
+/* Abandons the stack, after recording the best move if this is the search of the root. */
 static void leave(struct dfpn *dfpn)
 {
     while (dfpn->stack.depth > 1)

@@ -1,28 +1,30 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * dfpn_set.c - the states that dfpn_close.c gathers, by exact key, and walks over them.
+ * dfpn_set.c - the set of states, by exact key, that dfpn_close.c gathers, and
+ * walks over it.
  *
- *     records   | key, about, edges | ...     as they came; never moved
+ *     records   | key, about, edges | ...     in order of arrival; never moved
  *     index     | . | 2 | . | 1 | ...         by hash: number + 1, and a tag above it; 0: free
  *     edges     | 0 | 2, 5, 7 | 1, 3 | ...    how many, and their numbers
  *     walk      | 0 | 2 | 7 | ...             the states that the walk is in
  *
- *     about     attacking: 1 bit; dead: 1 bit; and 30 bits: of a dead state the
- *               rank of the win, else the last walk that came to it (0: none)
+ *     about     attacking: 1 bit; dead: 1 bit; and 30 bits: the rank of the win
+ *               if dead, else the last walk that reached the state (0: none)
  *     edges     where those of the state begin; 0: not settled
- *     tag       bits of the hash, as many as numbers leave free
+ *     tag       the hash bits that the number leaves room for
  *
- * Open addressing with linear probing, at most half full; the tag spares looks
- * at records of other states, each of which would miss the cache. A state takes
- * its key, 8 bytes, 8 to 16 of the index, and 4 for each edge and their count;
- * in Skoczki about 50 in all. Edges of a state that is settled again stay behind
- * unused.
+ * Open addressing with linear probing, at most half full; the tag avoids
+ * reading the records of other states, each of which would be a cache miss. A
+ * state takes its key, 8 bytes, 8 to 16 bytes of index, and 4 for each edge and
+ * for their count; in Skoczki about 50 in all. When a state is settled again,
+ * its old edges stay behind unused.
  *
- * A walk goes depth first over all states that state 0 rests on, by the edges,
- * and comes to each once. It halts where a state has to be settled: because it
- * is not, or because an edge of it leads to a dead state. It sees that at once
- * when it comes back from there, so little is gathered below a mistake. A state
- * that dies when the walk has left those that rest on it is found by the next.
+ * A walk follows the edges depth first and reaches each state that state 0
+ * rests on once. It stops where a state has to be settled: because it is not
+ * yet, or because one of its edges leads to a dead state. It notices that as
+ * soon as it returns from there, so little is gathered below a mistake. If a
+ * state dies after the walk has left those that rest on it, the next walk finds
+ * that out.
  */
 #include "algo/dfpn/dfpn.h"
 #include "core/table/key_set.h"
@@ -32,8 +34,8 @@ enum { FIRST_BITS = 7, POLL_STEPS = 1 << 14 };
 #define DEAD UINT32_C(2)
 
 /*
- * So many states at most: a walk that finds something to do follows a death, so
- * there are at most two more of them than states, and 30 bits count them.
+ * The greatest number of states. A walk that finds something to do follows a death, so there are at
+ * most two more walks than states, and 30 bits can count them.
  */
 #define MOST ((UINT64_C(1) << 30) - 4)
 
@@ -44,7 +46,7 @@ void gs_dfpn_set_init(struct dfpn_set *set, struct gs_search *search)
         .search = search, .key_size = key_size, .stride = key_size + 8, .since = 1};
 }
 
-/* Gives up what only walks need. */
+/* Frees what only walks need. */
 static void clear_edges(struct dfpn_set *set)
 {
     gs_release(set->search->memory, set->edges);
@@ -239,7 +241,7 @@ bool gs_dfpn_set_edge(struct dfpn_set *set, uint32_t to)
 
 /* --- walks ----------------------------------------------------------------------------- */
 
-/* Comes to a state, which is alive. */
+/* Enters a state that is alive. */
 static bool walk_into(struct dfpn_set *set, uint32_t number)
 {
     void *walk = set->walk;
@@ -262,7 +264,7 @@ bool gs_dfpn_set_begin(struct dfpn_set *set)
 /* Where a step can lead. */
 enum way { UP, DOWN, NO_WAY };
 
-/* Looks for a state that the one at hand rests on and that the walk has not come to. */
+/* Looks for a state that the current one rests on and that the walk has not reached yet. */
 static enum way look_on(const struct dfpn_set *set, struct dfpn_step *step, uint32_t *to)
 {
     uint64_t first = word_at(set, step->number, 4);

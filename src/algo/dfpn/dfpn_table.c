@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * dfpn_table.c - the transposition table: buckets of as many entries as a cache line
- * holds, two at least.
+ * dfpn_table.c - the transposition table: buckets of as many entries as fit into a cache line, but
+ * at least two.
  *
  *     bucket   | entry | entry | ... |      hash * buckets / 2^64 is the bucket of a hash
  *     entry    | key | a: 4 | b: 4 | work: 2 | state: 1 |
@@ -10,24 +10,21 @@
  *     a, b     open: phi and delta; proved: the rank; claimed: the reply
  *     work     visits that went into the fact, as the upper half of a float
  *
- * Sixteen bytes for a key of five. Keys are exact and compared in full. The
- * attacker is told by the side to move and by whether it is the attacker, so
- * entries of both questions live side by side, and what one of them proved is
- * found by the other: if one side wins, the other one does not.
+ * Sixteen bytes for a key of five. Keys are exact and compared in full. The side to move, and
+ * whether it attacks, identify the attacker, so entries of both questions live side by side, and
+ * each question can use what the other proved: if one side wins, the other does not.
  *
- * The same holds for another root: proofs and firm disproofs hold everywhere,
- * and a claim is no more than one, which dfpn_close.c verifies for the root at hand
- * before anything rests on it. So a table can be handed on as it is.
+ * A table also stays valid for another root, and can be handed on as it is: proofs and firm
+ * disproofs hold everywhere, and claims are verified by dfpn_close.c for the root in question
+ * before anything rests on them.
  *
- * A full bucket gives up the entry with the least work; solved ones count as if
- * FAVOUR times as much had gone into them (replacement by work: Nagai;
- * Breuker's "TwoBig" is its relative).
+ * A full bucket drops the entry with the least work; the work of solved ones counts 2^FAVOUR times
+ * (replacement by work: Nagai; Breuker's "TwoBig" is its relative).
  *
- * Grows within its own memory while more than half of it is used: by doubling,
- * and in a last step up to its bound, whatever that is. A bucket becomes two, in
- * the last step one or two and parts of their neighbours. They are never before
- * it, so buckets are moved from the last one down. Until that step, searches do
- * not depend on how much memory there is. Cost of a look-up: one cache line,
+ * The table grows in place when more than half of it is used: by doubling, and in a last step up to
+ * its bound, whatever that is. A bucket becomes two, or in the last step one or two and parts of
+ * their neighbours. These never come before it, so buckets are moved starting from the last. Until
+ * that step, searches do not depend on how much memory there is. Cost of a look-up: one cache line,
  * while keys are short.
  */
 #include <limits.h>
@@ -37,12 +34,12 @@
 
 enum {
     FIRST_BUCKETS = 256,
-    POLL_BUCKETS = 1 << 14, /* swept between two looks at the clock */
+    POLL_BUCKETS = 1 << 14, /* swept between two checks of the clock */
     LINE = 64,
-    TAIL = 11 /* of an entry, behind the key */
+    TAIL = 11 /* of an entry, after the key */
 };
 
-/* Solved entries count as if this power of two times as many visits had gone into them. */
+/* Solved entries count as if 2^FAVOUR times as many visits had gone into them. */
 #define FAVOUR 3
 
 static inline uint8_t *entry_at(const struct dfpn_table *table, uint64_t bucket, unsigned way)
@@ -178,7 +175,7 @@ static uint8_t *least_of(const struct dfpn_table *table, uint64_t bucket)
     return least;
 }
 
-/* Moves an entry to where it belongs now; of more than have room there the least is given up. */
+/* Moves an entry to where it belongs now; if there is no room, the least entry is dropped. */
 static void move_entry(struct dfpn_table *table, const uint8_t *entry)
 {
     uint64_t home = dfpn_table_bucket(table, hash_of(table, entry));
@@ -193,7 +190,7 @@ static void move_entry(struct dfpn_table *table, const uint8_t *entry)
     memcpy(to, entry, table->stride);
 }
 
-/* Spreads one old bucket over those that it becomes; later buckets are moved already. */
+/* Spreads an old bucket over those it becomes; later buckets have been moved already. */
 static void spread_bucket(struct dfpn_table *table, uint64_t bucket)
 {
     uint8_t old[2 * (GS_KEY_MAX + TAIL) + LINE];
@@ -206,9 +203,8 @@ static void spread_bucket(struct dfpn_table *table, uint64_t bucket)
 }
 
 /*
- * Doubles the table, or brings it up to its bound. After an interrupt in the
- * middle it has no ways, so that nothing is found or stored any more; the search
- * is over.
+ * Doubles the table, or brings it up to its bound. If interrupted midway it is left with no ways,
+ * so that nothing is found or stored any more; the search is over by then.
  */
 static void grow_buckets(struct dfpn_table *table)
 {
@@ -286,7 +282,7 @@ static uint16_t pack_work(uint64_t work)
     return (uint16_t)(bits >> 16);
 }
 
-/* The entry of state, or the one that makes room for it: a free one, or the least. */
+/* The entry of state, or the one to replace by it: a free one, or the least. */
 static uint8_t *place(struct dfpn_table *table, const struct dfpn_state *state)
 {
     uint8_t *entry = entry_at(table, dfpn_table_bucket(table, state->hash), 0), *least = NULL;
@@ -313,9 +309,9 @@ static uint8_t *place(struct dfpn_table *table, const struct dfpn_state *state)
 }
 
 /*
- * What may be written over what: facts that hold on every path stay, and proofs
- * keep their least rank. A claim gives way even to open numbers: only dfpn_close.c
- * searches a state of which there is one, and what it finds is the later word.
+ * Whether to overwrite: facts that hold on every path stay, and proofs keep their least rank. A
+ * claim gives way even to open numbers, because only dfpn_close.c searches a state that has one,
+ * and what it finds is newer.
  */
 static bool is_news(const struct dfpn_table *table, const uint8_t *entry,
                     const struct dfpn_child *child)

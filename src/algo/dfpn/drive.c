@@ -4,33 +4,30 @@
  *
  * df-pn (Nagai 2002) leaves a node when phi or delta reaches its threshold.
  * The child with the least delta is searched until it is no longer the best by
- * a factor (Pawlewicz and Lew 2007: 1 + epsilon in place of + 1, so that the
- * search does not jump between two subtrees all the time), or until the parent
- * is to be left.
+ * a factor (Pawlewicz and Lew 2007: 1 + epsilon in place of + 1, so that the search does not keep
+ * jumping between two subtrees), or until the parent is to be left.
  *
  * PDS (Nagai 1998) leaves a node when phi and delta have both reached their
  * thresholds, and deepens a child, and the root, by the smaller of its numbers.
  *
  * PN* (Seo 1995; Seo, Iida, Uiterwijk 2001) has a threshold for the proof
  * number alone: it grows at the root, and from the second best up at every OR
- * node, by 1 in their paper and by 1 + epsilon here. It has no disproof numbers to
- * choose a child of an AND node with; the one with the greatest proof number is
- * taken. All children of an AND node have to be proved, and this one is the
- * likeliest to show that it cannot be done below the threshold. (With the least
- * one first, an audit of 2x8 makes five times as many visits.)
+ * node, by 1 in their paper and by 1 + epsilon here. Having no disproof numbers to choose a child
+ * of an AND node by, it takes the one with the greatest proof number: all children have to be
+ * proved, and this one is the likeliest to show that it cannot be done below the threshold. (With
+ * the least one first, an audit of 2x8 makes five times as many visits.)
  *
- * Patience (dfpn_search.c): a frame that has called its children so many times doubles
- * the thresholds that it gives. Where positions repeat, proof numbers rise along
- * the cycles though nothing new is met there, and nothing but its thresholds ends
- * a search of PN*: with patience 256 the start of Skoczki D 2x7 takes 18 times as
- * many visits as with 2, of 5x5 in variant A 30 times, and most of them go through
- * the same states with another threshold. Where positions do not repeat, a low
- * patience makes it a depth-first search too soon (AtariGo 5x5: not in 60 seconds,
- * for 2 million visits); df-pn and PDS lose by it in some games of both kinds.
+ * Patience (dfpn_search.c): every time a frame has made that many calls it doubles the thresholds
+ * it gives. Where positions repeat, proof numbers rise along the cycles though nothing new is found
+ * there, and only thresholds end a PN* search: with patience 256 the start of Skoczki D 2x7 takes
+ * 18 times as many visits as with 2, that of variant A on 5x5 30 times, and most of them revisit
+ * the same states with another threshold. Where positions do not repeat, low patience turns it into
+ * a depth-first search too soon (AtariGo 5x5: unsolved after 60 seconds, instead of 2 million
+ * visits); df-pn and PDS get worse with it in some games of both kinds.
  */
 #include "algo/dfpn/dfpn.h"
 
-/* So often the thresholds of the root grow by little; then they are infinite. */
+/* The thresholds of the root grow by little this many times; then they become infinite. */
 #define TRIES 1000
 /* See above. */
 #define PATIENT   256
@@ -45,7 +42,7 @@ static uint32_t scale(uint32_t number, double factor)
     return result > number ? result : number + 1;
 }
 
-/* What phi of a child may grow to before delta of its parent reaches limit. */
+/* How far phi of a child may grow before delta of its parent reaches limit. */
 static uint32_t share(const struct dfpn *dfpn, const struct dfpn_sums *sums, uint32_t phi,
                       uint32_t limit)
 {
@@ -88,7 +85,7 @@ static bool both_done(uint32_t phi, uint32_t delta, uint32_t phi_limit, uint32_t
     return phi >= phi_limit && delta >= delta_limit;
 }
 
-/* The smaller number may grow, the other need not. */
+/* Lets the smaller number grow; the other need not. */
 static void deepen(const struct dfpn *dfpn, const struct dfpn_child *child,
                    struct dfpn_choice *choice)
 {
@@ -128,7 +125,10 @@ static size_t find_hardest(const struct dfpn_child *children, size_t count)
     return hardest;
 }
 
-/* The thresholds of disproof numbers are infinite: which of the two it is tells the side. */
+/*
+ * The thresholds of disproof numbers are infinite: which of the two that is depends on the side to
+ * move.
+ */
 static void pn_star_choose(const struct dfpn *dfpn, const struct dfpn_frame *frame,
                            const struct dfpn_sums *sums, struct dfpn_choice *choice)
 {

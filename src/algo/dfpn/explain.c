@@ -2,23 +2,23 @@
 /*
  * explain.c - the best move at the root, and a line.
  *
- * The best move is noted when the root is answered, or left open. The line is
- * read from the table and from the sets of dfpn_close.c; where the table has forgotten
- * the next entry, the line ends.
+ * The best move is recorded when the root is answered or left open. The line is
+ * read from the table and from the sets of dfpn_close.c; where the table has
+ * forgotten the next entry, the line ends.
  *
- *     win, loss   the attacker takes a proved child of the least rank; the
- *                 defender, for whom all are proved, the one of the greatest.
- *                 Ranks fall along the line, so it ends.
+ *     win, loss   the attacker takes the proved child of least rank; the
+ *                 defender, all of whose children are proved, the one of
+ *                 greatest rank. Ranks fall along the line, so it ends.
  *     draw        both questions were answered no. Whoever is to move is the
  *                 defender in one of them, and takes a child that is firm or in
  *                 its closed set there. The line ends with a repetition.
- *     open        no line; the move that the search would have gone on with is
- *                 the best
+ *     open        no line; the best move is the one the search would have
+ *                 continued with
  */
 #include "algo/dfpn/dfpn.h"
 #include "core/tree/path.h"
 
-/* A child that keeps a disproof, where the defender is to move. */
+/* A child that holds a disproof when the defender is to move. */
 static const struct dfpn_child *holding_child(const struct dfpn_child *children, size_t count)
 {
     const struct dfpn_child *best = NULL;
@@ -46,13 +46,13 @@ static const struct dfpn_child *proved_child(const struct dfpn_child *children, 
     return best;
 }
 
-/* How much is open about a child whose numbers say that it is disproved. */
+/* How doubtful a disproof is that the numbers of a child state. */
 static unsigned doubt(const struct dfpn_child *child)
 {
     return child->cut ? 2 : child->fact == DFPN_CLAIMED;
 }
 
-/* Of the children that are not proved, the one with the least delta, and then the most in doubt. */
+/* The unproved child with the least delta; among equals, the most doubtful one. */
 static const struct dfpn_child *promising_child(const struct dfpn_child *children, size_t count)
 {
     const struct dfpn_child *best = NULL;
@@ -92,7 +92,7 @@ gs_move gs_dfpn_sure_move(struct dfpn *dfpn)
     return sure ? child->move : GS_NO_MOVE;
 }
 
-/* Puts the children of a position on the stack, for the question of attacker. */
+/* Pushes the children of a position, for the question about attacker. */
 static struct dfpn_frame *push_children(struct dfpn *dfpn, const struct gs_position *position,
                                         enum gs_side attacker)
 {
@@ -127,7 +127,7 @@ static gs_move drawing_move(struct dfpn *dfpn, const struct gs_position *positio
     return move;
 }
 
-/* Follows the line from the best move at the root, which it begins with. */
+/* Follows the line, starting with the best move at the root. */
 static void follow(struct dfpn *dfpn, struct gs_path *path, enum gs_side attacker, bool drawn,
                    struct gs_result *result)
 {
@@ -153,7 +153,7 @@ void gs_dfpn_explain(void *user, enum gs_side attacker, enum gs_answer answer,
     if (dfpn->best == GS_NO_MOVE || (drawn && attacker == own))
         return;
     result->best_move = dfpn->best;
-    /* That the other side does not win may still be a win: the line would have to keep that. */
+    /* "The other side does not win" may still be a win, which the line would have to keep. */
     if (drawn ? dfpn->answers[own] != GS_ANSWER_NO : answer != GS_ANSWER_YES)
         return;
     struct gs_path *path = gs_path_new(dfpn->search->memory, dfpn->rules, dfpn->root);

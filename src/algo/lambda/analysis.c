@@ -1,18 +1,18 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * analysis.c - what can be said of every move of the root ([Suda], section
- * 5.4.1, figures 5.1 to 5.4): won by an attack of a level, looked at without
- * success, endangering its own side, or outside the zone.
+ * analysis.c - classifies every move of the root ([Suda], section 5.4.1,
+ * figures 5.1 to 5.4): won by an attack of a level, tried without success,
+ * dangerous for its own side, or outside the zone.
  *
  * Levels go on until one has a winning attack: all attacks of that level are
- * looked at, but there is no zone for the next one, as there was no failure.
- * What a search of the opponent's wins finds is proved, and so is a loss.
+ * tried, but without a failure there is no zone for the next one. Wins found
+ * for the opponent are proved, and so is a loss.
  *
  * Moves that are images of each other under a symmetry that keeps the root are
- * looked at once. Of the zones that they would have added, the images are added
- * when the level is done: the zone becomes the union of its own images.
+ * tried once. The images of the zones they would have added are added when the
+ * level is done: the zone becomes the union of its own images.
  *
- * Cost: that of the search without stopping at its first win.
+ * Cost: that of a search that does not stop at its first win.
  */
 #include <string.h>
 
@@ -131,7 +131,7 @@ static void unite_with_image(struct lambda *at, unsigned symmetry, const struct 
     }
 }
 
-/* Says of the images of the moves of one level what was found of these; tried is a set of moves. */
+/* Copies what was found of the moves of one level to their images; tried is a set of moves. */
 static void copy_to_images(struct lambda *at, struct gs_result *result, unsigned symmetry,
                            const uint64_t *tried)
 {
@@ -194,8 +194,8 @@ static void note_wins_at_once(struct lambda *at, struct gs_result *result)
 }
 
 /*
- * One attack, with rising effort (lambda.c). What a step that was cut short adds
- * to the zone is taken out again. After a win at->effort is what it took.
+ * One attack, with rising effort (lambda.c). What a cut-short step added to the zone is removed
+ * again. After a win at->effort is the effort it took.
  */
 static enum lambda_attempt try_one(struct lambda *at, gs_move move, unsigned level, uint32_t budget)
 {
@@ -220,7 +220,7 @@ static enum lambda_attempt try_one(struct lambda *at, gs_move move, unsigned lev
 
 /*
  * The first count attacks of frame 0, one of each set of images; false when the
- * search stopped. After a win at->effort is what the line of result took.
+ * search stopped. After a win at->effort is the effort of the line in result.
  */
 static bool try_each(struct lambda *at, struct gs_result *result, unsigned count, unsigned level,
                      uint32_t budget)
@@ -276,6 +276,6 @@ enum lambda_answer gs_lambda_analyse(struct lambda *at, struct gs_result *result
     node->level = level;
     node->order = at->zones.order - level;
     if (result->best_move != GS_NO_MOVE)
-        return LAMBDA_WINS; /* also where a limit keeps the other moves from being looked at */
+        return LAMBDA_WINS; /* even if a limit kept the other moves from being tried */
     return ended ? LAMBDA_FAILS : LAMBDA_STOPPED;
 }

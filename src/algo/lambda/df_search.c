@@ -14,11 +14,11 @@
  * What is proved is what lambda search proves, for the same reasons; zones are
  * put together by the same theorems (lambda_search.c). A child's zone is taken over at
  * the moment when the child is solved, or found solved in the table; entries that
- * are lost are searched again. Numbers only decide where to go on.
+ * are lost are searched again. Numbers only decide where to search next.
  *
  * Lines have no repetition, as every node but a pass places a stone, so df-pn
- * ends and is exact here. Positions reached in several ways would count several
- * times in sums; the weak form counts the greatest and one for each other.
+ * ends and is exact here. In sums, positions reached in several ways would count several times; the
+ * weak form takes the greatest number plus one for each other.
  *
  * Cost: a node visited looks at each of its children once.
  */
@@ -38,14 +38,14 @@ static bool is_stopped(const struct df_search *df)
 
 /* --- thresholds --- */
 
-/* The numbers of a node by those of its children, and of its best child and the next best. */
+/* The numbers of a node, computed from its children, and those of its best two children. */
 struct df_choice {
     struct df_numbers node;
     struct df_child *best;
     uint32_t second; /* the least number of another child */
 };
 
-/* Sees the children of an OR node as it is, and those of an AND node upside down. */
+/* For an AND node, proof and disproof numbers change places. */
 static struct df_choice choose_child(const struct df_search *df, const struct df_frame *frame,
                                      bool or)
 {
@@ -79,7 +79,7 @@ static uint32_t grown(const struct df_search *df, uint32_t number)
     return next > number ? next : number + 1;
 }
 
-/* How far the number that is summed up may rise in one child. */
+/* How far the summed number may rise in one child. */
 static uint32_t child_share(uint32_t limit, uint32_t sum, uint32_t own)
 {
     if (limit == GS_PROOF_INFINITE)
@@ -128,7 +128,7 @@ static struct df_numbers take_win_at_once(struct lambda *at, struct df_frame *fr
     return DF_PROVED;
 }
 
-/* All levels below that of the entry have failed, the one that is asked for among them. */
+/* All levels below the entry's have failed, including the one asked for. */
 static struct df_numbers take_failure(struct lambda *at, struct df_frame *frame,
                                       const struct df_entry *entry, unsigned level)
 {
@@ -139,11 +139,10 @@ static struct df_numbers take_failure(struct lambda *at, struct df_frame *frame,
 }
 
 /*
- * What is known of the OR node of the position up to level: its zone, level and
- * move go to the frame if it is solved. Else *entry tells the level that is to be
- * tried, and, where found is true, frame->base the zone of the failure below it;
- * else that is the one of level 0, and is not made. (What failed below a win of a
- * higher level has to be found out again.)
+ * What is known of the OR node of the position up to level: its zone, level and move go to the
+ * frame if it is solved. Else *entry holds the level to try, and, if found is true, frame->base the
+ * zone of the failure below it; otherwise that is the zone of level 0, which is not computed.
+ * (Failures below a win of a higher level have to be found again.)
  */
 static struct df_numbers look_or(struct df_search *df, struct df_frame *frame, unsigned level,
                                  uint32_t budget, struct df_entry *entry, bool *found)
@@ -174,8 +173,9 @@ static struct df_numbers look_or(struct df_search *df, struct df_frame *frame, u
     return numbers;
 }
 
-/* What is known of the AND node of the position, or first; its zone goes to the frame if it is
- * solved. */
+/*
+ * What is known of the AND node of the position, else first; if solved, its zone goes to the frame.
+ */
 static struct df_numbers look_and(struct df_search *df, struct df_frame *frame, unsigned level,
                                   uint32_t budget, struct df_numbers first)
 {
@@ -197,7 +197,7 @@ static struct df_numbers look_and(struct df_search *df, struct df_frame *frame, 
 
 /* --- AND nodes --- */
 
-/* Plays a reply and looks at the OR node behind; the zone of a solved one is in the next frame. */
+/* Plays a reply and looks at the OR node after it, whose zone, if solved, is in the next frame. */
 static struct df_numbers look_reply(struct df_search *df, unsigned index, gs_move reply,
                                     unsigned level, uint32_t budget)
 {
@@ -228,7 +228,7 @@ static struct df_numbers look_reply(struct df_search *df, unsigned index, gs_mov
     return numbers;
 }
 
-/* Takes over what a reply has come to; true where it refutes the attack. */
+/* Takes over the outcome of a reply; true if it refutes the attack. */
 static bool take_reply(struct df_search *df, unsigned index, struct df_child *child)
 {
     struct df_frame *frame = df->frames[index], *next = df->frames[index + 1];
@@ -260,7 +260,7 @@ static struct df_numbers search_threat(struct df_search *df, unsigned index, uns
     return numbers;
 }
 
-/* Lists the replies in the zone of the threat; true where one of them refutes the attack. */
+/* Lists the replies in the zone of the threat; true if one of them refutes the attack. */
 static bool list_replies(struct df_search *df, unsigned index, unsigned level, uint32_t budget)
 {
     struct lambda *at = &df->at;
@@ -339,7 +339,7 @@ static struct df_numbers first_numbers(const struct lambda *at, gs_move move, un
     return (struct df_numbers){proofs[gs_lambda_urgency(at, move)], 1};
 }
 
-/* Plays an attack and looks at the AND node behind. */
+/* Plays an attack and looks at the AND node after it. */
 static struct df_numbers look_attack(struct df_search *df, unsigned index, gs_move move,
                                      unsigned level, uint32_t budget)
 {
@@ -366,7 +366,7 @@ static struct df_numbers look_attack(struct df_search *df, unsigned index, gs_mo
     return numbers;
 }
 
-/* Takes over what an attack has come to; true where it wins. */
+/* Takes over the outcome of an attack; true if it wins. */
 static bool take_attack(struct df_search *df, unsigned index, struct df_child *child,
                         unsigned level)
 {
@@ -387,7 +387,7 @@ static bool take_attack(struct df_search *df, unsigned index, struct df_child *c
     return true;
 }
 
-/* Lists the attacks of a level, in the zone of frame->base; true where one wins. */
+/* Lists the attacks of a level, in the zone of frame->base; true if one wins. */
 static bool list_attacks(struct df_search *df, unsigned index, unsigned level, uint32_t budget)
 {
     struct lambda *at = &df->at;
@@ -445,7 +445,7 @@ static struct df_numbers search_level(struct df_search *df, unsigned index, unsi
     return search_attacks(df, index, level, budget, limit);
 }
 
-/* What is left of a limit on the disproof number when so many levels are still to come. */
+/* What remains of a limit on the disproof number with this many levels still to come. */
 static struct df_numbers level_limit(struct df_numbers limit, unsigned levels)
 {
     if (limit.disproof != GS_PROOF_INFINITE)

@@ -5,8 +5,8 @@
  *     key   | exact key of the position | kind | plies left, two bytes |
  *     entry | proof | disproof | move | level | order | zone, four bits a point |
  *
- * Entries are found for the very number of plies that is left; without a limit
- * on depth that is one number for all.
+ * An entry is found only for the exact number of plies left; without a depth limit that is the same
+ * for all.
  *
  * Memory: TwoBig's share of the budget for the table (core/table/transposition.h); for each
  * node of the line two zones, two lists of moves and an undo record.
@@ -33,7 +33,7 @@ static size_t round_up(size_t size)
     return (size + 15) / 16 * 16;
 }
 
-/* A frame and what it points to, in one block. */
+/* Allocates a frame and what it points to in one block. */
 static struct df_frame *make_frame(struct df_search *df)
 {
     const struct lambda *at = &df->at;

@@ -3,19 +3,18 @@
  * lambda.c - lambda and dual-lambda search of a root ([Suda], chapters 3 to
  * 5): level by level, until one side has a tree that wins.
  *
- * What is proved: wins, by a tree; with dual-lambda losses, by trees against every
- * move that could take a threat of the opponent away; and that the side to move
- * does not win, where all levels fail that a win could be found at. README.md has
- * the conditions. In everything else a failure says nothing about the value.
+ * What is proved: wins, by a tree; with dual-lambda also losses, by trees against every move that
+ * could parry a threat of the opponent; and that the side to move does not win, if every level at
+ * which a win could be found fails. README.md has the conditions. Otherwise a failure says nothing
+ * about the value.
  *
- * Above level 1 a search that goes as deep as it likes can lose itself behind the
- * first attacks, however short the win is that others have. So a level is tried
- * with rising effort: the number of attacks above level 1 that a line may have.
- * (Lines of level 1, such as ladders, are long but have hardly a branch.) What is
- * proved stays so, as with a limit on plies: a win within some effort is one, and
- * a failure counts as one when effort had no part in it. A pass costs no effort,
- * so that a threat is still there after a reply elsewhere. What one step finds, the
- * table keeps for the next; without a table effort is not limited.
+ * Above level 1 an unlimited search can get lost behind the first attacks, however short a win
+ * others offer. So a level is tried with rising effort: the number of attacks above level 1 that a
+ * line may have. (Lines of level 1, such as ladders, are long but hardly branch.) Proofs stay
+ * proofs, as with a limit on plies: a win within some effort is a win, and a failure counts if
+ * effort had no part in it. A pass costs no effort, so that a threat is still there after a reply
+ * elsewhere. The table carries what one step finds over to the next; without a table effort is not
+ * limited.
  */
 #include <string.h>
 
@@ -27,7 +26,7 @@ struct root {
     struct lambda *at;
     struct gs_result *result;
     uint32_t budget;
-    bool threatened; /* the opponent was found to have a threat: its node holds a win */
+    bool threatened; /* the opponent has a threat: its node holds a win */
 };
 
 /* Whether the opponent wins against every move, by trees of this level. */
@@ -50,7 +49,7 @@ static enum lambda_answer find_loss(struct root *root, unsigned level)
     return gs_lambda_defend(at, 0, level, root->budget, threat == LAMBDA_FAILS);
 }
 
-/* One level of the root, with the effort that is set: whether there is an end to it. */
+/* One level of the root, with the effort as set; whether that settles the search. */
 static bool try_level(struct root *root, unsigned level)
 {
     struct lambda *at = root->at;
@@ -71,7 +70,7 @@ static bool try_level(struct root *root, unsigned level)
     return answer != LAMBDA_FAILS;
 }
 
-/* One level of the root, with rising effort: whether there is an end to it. */
+/* One level of the root, with rising effort; whether that settles the search. */
 static bool search_level(struct root *root, unsigned level)
 {
     struct lambda *at = root->at;

@@ -3,9 +3,9 @@
  * lambda.h - what lambda and dual-lambda search keep while they run.
  *
  * The lines of a game of placed stones are no longer than its board has points,
- * and every step of the recursion places a stone. So there is a frame for each
- * stone of a line, with all that is needed there, and the recursion is as deep
- * as the board is large, at most.
+ * and every step of the recursion places a stone. So there is one frame for
+ * each stone of a line, with all it needs, and the recursion is never deeper
+ * than the number of points.
  *
  *     frame f      position P, attacker to move: the moves that are tried
  *     frame f + 1  OWN: after an attack and a pass, or an attack and a reply
@@ -22,7 +22,10 @@
 #include "algo/lambda/zone.h"
 #include "core/table/transposition.h"
 
-/* Essential points are asked for up to so many stones; beyond, the whole board is taken. */
+/*
+ * The greatest number of stones for which essential points are asked; beyond it, the whole board
+ * counts.
+ */
 #define LAMBDA_EXACT 4
 
 /* The highest level that can be asked for. */
@@ -38,12 +41,12 @@ static inline uint32_t lambda_spend(uint32_t budget, uint32_t plies)
     return budget > plies ? budget - plies : 0;
 }
 
-/* As many attacks above level 1 as a line likes to have. */
+/* No limit on the attacks above level 1 in a line. */
 #define LAMBDA_NO_EFFORT 15
 
 /*
- * Counts a node; false when the search must end. Zones of a large board take a
- * while, so the clock is looked at more often than by the count alone.
+ * Counts a node; false when the search must end. Zones of a large board take time, so the clock is
+ * checked more often than the node count alone would.
  */
 static inline bool lambda_visit(struct gs_search *search)
 {
@@ -106,7 +109,7 @@ struct lambda_node {
     unsigned order;  /* of zone */
     bool lost;       /* every move loses: it fails at all levels */
     bool probed;     /* the table was asked */
-    bool cut;        /* a limit on depth or effort had a part in that it fails */
+    bool cut;        /* a limit on depth or effort had a part in its failure */
 };
 
 enum { LAMBDA_OWN, LAMBDA_OPP };
@@ -123,7 +126,7 @@ struct lambda_frame {
 /* What became of one attack. */
 enum lambda_attempt {
     LAMBDA_ATTEMPT_IDLE,      /* it threatens nothing at this level */
-    LAMBDA_ATTEMPT_DEFENDED,  /* there is a reply */
+    LAMBDA_ATTEMPT_DEFENDED,  /* there is a sufficient reply */
     LAMBDA_ATTEMPT_WINS,      /* line and zone (without the move itself) are in the frame */
     LAMBDA_ATTEMPT_RULED_OUT, /* the opponent wins after it */
     LAMBDA_ATTEMPT_STOPPED
@@ -132,8 +135,8 @@ enum lambda_attempt {
 struct lambda;
 
 /*
- * Whether the attack that was just played is one of this level, and stands up to
- * all replies. What it adds to the zone of a failure goes to node->zone.
+ * Judges the attack just played: whether it is one of this level, and withstands all replies. What
+ * it adds to the zone of a failure goes to node->zone.
  */
 typedef enum lambda_attempt lambda_judge(struct lambda *at, unsigned frame,
                                          struct lambda_node *node, unsigned level, uint32_t budget);
@@ -147,9 +150,9 @@ struct lambda {
     unsigned level; /* no tree of a higher level is searched */
     bool dual, with_zones, with_table, with_history, steady, zugzwang_free;
     unsigned effort; /* attacks above level 1 that a line may still have, or LAMBDA_NO_EFFORT */
-    bool cut;        /* depth or effort cut something short since this was last set to false */
+    bool cut;        /* depth or effort has cut something short since this was last cleared */
     struct lambda_zones zones;
-    lambda_judge *judge; /* of the attacks that are tried */
+    lambda_judge *judge; /* of the attacks being tried */
     struct lambda_frame *frames;
     unsigned frame_count;
     uint8_t *spare, *before;   /* zones */
@@ -164,32 +167,30 @@ struct lambda {
 
 /*
  * LAMBDA(level): whether the side to move wins by a tree of this level or a
- * lower one, within budget plies. The node tells the level, its zone the moves
- * to which that is open. With fresh the node is a new position; else it goes on
- * from the level that it has reached. On STOPPED the search was halted.
+ * lower one, within budget plies. The node gets the level, and its zone tells
+ * which moves matter to it. If fresh, the node is a new position; else the
+ * search goes on from the level it has reached. STOPPED: the search was halted.
  */
 enum lambda_answer gs_lambda_reach(struct lambda *at, unsigned frame, unsigned which,
                                    unsigned level, uint32_t budget, bool fresh);
 
 /*
- * DEFEND: whether a threat that was made is good against all replies, by trees
- * of this level. The side to move replies; frame->defence is the zone of the
- * threat. On WINS it is that of the attack, without the attacking move itself,
- * and the line of the frame tells the play from its second move on; on FAILS the
- * zone of the next frame tells why. With whole every legal move is a reply.
+ * DEFEND: whether a threat wins against all replies, by trees of this level. The side to move
+ * replies; frame->defence is the zone of the threat. On WINS it becomes the zone of the attack,
+ * without the attacking move itself, and the line of the frame holds the play from its second move
+ * on; on FAILS the zone of the next frame shows why. If whole, every legal move is a reply.
  */
 enum lambda_answer gs_lambda_defend(struct lambda *at, unsigned frame, unsigned level,
                                     uint32_t budget, bool whole);
 
 /*
- * Lists the attacks that level node->level + 1 can have in frame->attacks, and
- * makes node->zone the beginning of the zone of its failure. Where the opponent
- * wins at once on a point, *forced, all other moves are ruled out: that point is
- * the only one in the list, if it is in it.
+ * Lists the possible attacks of level node->level + 1 in frame->attacks, and makes node->zone the
+ * beginning of the zone of its failure. Where the opponent wins at once on a point, *forced, all
+ * other moves are ruled out: that point is the only one in the list, if it is in it.
  */
 unsigned gs_lambda_list_attacks(struct lambda *at, unsigned frame, struct lambda_node *node,
                                 gs_move *forced);
-/* Plays one of them, has it judged and takes it back. */
+/* Plays one of them, has it judged, and takes it back. */
 enum lambda_attempt gs_lambda_try_attack(struct lambda *at, unsigned frame,
                                          struct lambda_node *node, gs_move move, unsigned level,
                                          uint32_t budget);
@@ -201,52 +202,50 @@ void gs_lambda_pass(struct lambda *at, unsigned frame);
 void gs_lambda_unpass(struct lambda *at, unsigned frame);
 
 /*
- * The effort with which a level is to be tried after some other failed for want
- * of it, or at first (0). Ends with LAMBDA_NO_EFFORT.
+ * The next effort to try a level with, after one that was too small, or 0 for the first. The last
+ * one is LAMBDA_NO_EFFORT.
  */
 unsigned gs_lambda_next_effort(const struct lambda *at, unsigned level, uint32_t budget,
                                unsigned effort);
 
 /* --- lambda_line.c --- */
 
-/* Solves the position for its side to move: zone and line are those of frame 0. */
+/* Solves the position for its side to move; zone and line are in frame 0. */
 typedef enum lambda_answer lambda_solver(struct lambda *at, unsigned level, uint32_t budget);
 /* By depth-first lambda search. */
 lambda_solver gs_lambda_solve;
 
 /*
- * Appends the rest of a won line to the one in result, whose moves have not been
- * played; the attacker wins by trees of this level. Stops quietly where a limit
- * strikes. The position is left at its end.
+ * Completes the won line in result, whose moves have not been played; the attacker wins by trees of
+ * this level. Stops quietly at a limit. Leaves the position at the end of the line.
  */
 void gs_lambda_complete_line(struct lambda *at, struct gs_result *result, enum gs_side attacker,
                              unsigned level, uint32_t budget, lambda_solver *solve);
 
-/* Whether no tree of a level, not found at a lower one, can win within budget. */
+/* Whether no tree that needs this level can win within budget. */
 bool gs_lambda_is_beyond(const struct lambda *at, unsigned level, uint32_t budget);
 
 /* --- lambda_result.c --- */
 
-/* Fills result from a win that frame 0 holds, line included. */
+/* Fills result from the win in frame 0, line included. */
 void gs_lambda_note_win(struct lambda *at, struct gs_result *result, uint32_t budget,
                         lambda_solver *solve);
-/* The same of a loss at level, by the opponent's tree that frame 0 holds. */
+/* The same for a loss at level, by the opponent's tree in frame 0. */
 void gs_lambda_note_loss(struct lambda *at, struct gs_result *result, uint32_t budget,
                          unsigned level);
-/* Says why it ended when all levels have failed, and what that proves. */
+/* Fills result when all levels have failed: why the search ended, and what that proves. */
 void gs_lambda_note_failure(struct lambda *at, struct gs_result *result);
 
 /* --- analysis.c --- */
 
 /*
- * The analysis of the root for `solve map`: every move that can be an attack is
- * looked at, at each level up to the first at which one of them wins. Fills the
- * moves of result. WINS where there is a win; its line is in result then, as far
- * as it was found, and the level in the node.
+ * The analysis of the root for `solve map`: every possible attack is tried, at each level up to the
+ * first at which one wins. Fills the moves of result. On WINS, result has the line as far as it was
+ * found, and the node the level.
  */
 enum lambda_answer gs_lambda_analyse(struct lambda *at, struct gs_result *result, unsigned level,
                                      uint32_t budget);
-/* The moves of result, with nothing known of any; false when memory is spent. */
+/* The moves of result, with nothing known of any; false when memory runs out. */
 bool gs_lambda_list_moves(struct lambda *at, struct gs_result *result);
 
 /* --- lambda_moves.c --- */
@@ -257,12 +256,12 @@ bool gs_lambda_ends(struct lambda *at, gs_move move, struct gs_undo *undo);
 /* Writes the legal moves, only those of a zone's first area where zone is not NULL, best first. */
 unsigned gs_lambda_select(struct lambda *at, const uint8_t *zone, gs_move *moves);
 /*
- * What an attack, which is not played, threatens by itself, as the game's own threats
- * tell it: to win with the next move, or with the one after that. It is only a hint.
+ * What an attack, not yet played, threatens by itself according to the game's own threats: to win
+ * with the next move, or with the one after that. Only a hint.
  */
 enum lambda_urgency { LAMBDA_QUIET, LAMBDA_THREE, LAMBDA_FOUR };
 enum lambda_urgency gs_lambda_urgency(const struct lambda *at, gs_move attack);
-/* Leaves but one move of a list, if it is in it; returns how many are left. */
+/* Reduces a list to one move, if that is in it; returns how many are left. */
 unsigned gs_lambda_narrow_to(gs_move move, gs_move *moves, unsigned count);
 /* Notes that a move has decided a tree. */
 void gs_lambda_praise(struct lambda *at, gs_move move, unsigned level, uint32_t budget);
@@ -272,7 +271,7 @@ static inline unsigned lambda_point(const struct lambda *at, gs_move move)
     return at->stones->point(at->rules, move);
 }
 
-/* Moves are ruled out by their numbers; one without a place in the set is just tried again. */
+/* Moves are ruled out by number; one without a place in the set is simply tried again. */
 static inline bool lambda_is_ruled(const struct lambda *at, const struct lambda_node *node,
                                    gs_move move)
 {
@@ -306,7 +305,7 @@ static inline void lambda_add_move(const struct lambda *at, uint8_t *zone, gs_mo
         lambda_zone_add(zone, lambda_point(at, move));
 }
 
-/* Adds what keeps a move of the position, which is not played, from becoming a loss at once. */
+/* Adds what keeps a move, not yet played, from becoming an immediate loss. */
 static inline void lambda_keep_sound(const struct lambda *at, uint8_t *zone, gs_move move)
 {
     if (at->with_zones)
@@ -314,7 +313,7 @@ static inline void lambda_keep_sound(const struct lambda *at, uint8_t *zone, gs_
                             gs_side_other(gs_to_move(at->rules, at->position)), zone);
 }
 
-/* Adds what keeps one that loses at once from becoming another move. */
+/* Adds what keeps an immediate loss from becoming a playable move. */
 static inline void lambda_keep_losing(const struct lambda *at, uint8_t *zone, gs_move move)
 {
     if (at->with_zones)
@@ -322,7 +321,7 @@ static inline void lambda_keep_losing(const struct lambda *at, uint8_t *zone, gs
                             zone);
 }
 
-/* The first area of a zone is about to be used up; zones: which of them are counted. */
+/* Leaves out the first area of a zone; zones tells which of them are counted. */
 static inline void lambda_unwind(struct lambda *at, uint8_t *zone, enum lambda_counter zones)
 {
     if (!at->with_zones)
@@ -336,13 +335,13 @@ static inline void lambda_unwind(struct lambda *at, uint8_t *zone, enum lambda_c
 
 bool gs_lambda_table_init(struct lambda *at);
 /*
- * What the table knows of the position that bears on whether it is won at level
- * within budget. FAILS also where nothing is known, or only of lower levels:
- * node->level then says from where to go on. move is set on WINS.
+ * What the table knows about whether the position is won at level within budget. FAILS also if
+ * nothing is known, or only about lower levels: node->level then says where to continue. Sets move
+ * on WINS.
  */
 enum lambda_answer gs_lambda_table_find(struct lambda *at, struct lambda_node *node, unsigned level,
                                         uint32_t budget, gs_move *move);
-/* Keeps what was found out at a cost of so many nodes. move is that of a win, or GS_NO_MOVE. */
+/* Stores what was found at the given cost in nodes. move is the winning one, or GS_NO_MOVE. */
 void gs_lambda_table_keep(struct lambda *at, const struct lambda_node *node, uint32_t budget,
                           gs_move move, uint64_t work);
 
@@ -353,7 +352,7 @@ struct lambda_options {
     bool dual, table, history;
 };
 
-/* Sets at up for a search; false, with search halted, when memory is spent. Clear it then, too. */
+/* Sets `at` up; false, with search halted, when memory runs out. Clear it in either case. */
 bool gs_lambda_init(struct lambda *at, struct gs_search *search, const struct gs_position *root,
                     struct lambda_options options);
 void gs_lambda_clear(struct lambda *at);

@@ -2,8 +2,8 @@
 /*
  * lambda_df_pn.c - lambda-df-pn: the search of a root by df_search.c, level by level.
  *
- * It asks what lambda search asks, and says what it says: a win is proved; failures
- * say nothing beyond what the theorem of convergence allows (README.md).
+ * Questions and answers are those of lambda search: wins are proved; failures say nothing beyond
+ * the theorem of convergence (README.md).
  */
 #include "algo/lambda/lambda_df_pn.h"
 #include "algo/algos.h"

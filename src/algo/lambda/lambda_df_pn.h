@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * lambda_df_pn.h - lambda trees searched by proof numbers: what lambda-df-pn keeps.
+ * lambda_df_pn.h - lambda trees searched by proof numbers: the state of lambda-df-pn.
  *
  * Two kinds of node, after a position of the game:
  *
@@ -47,8 +47,8 @@ struct df_child {
 };
 
 /*
- * One node of the line. The zone of a solved node is in zone; while an OR node is
- * open, base is that of the failure one level below.
+ * One node of the line. zone is that of a solved node; while an OR node is open, base is the zone
+ * of the failure one level below.
  */
 struct df_frame {
     uint8_t *zone, *base;
@@ -66,18 +66,18 @@ struct df_search {
     unsigned frame_count;
     double growth; /* of thresholds: 1 + epsilon */
     bool weak;
-    struct gs_prover prover; /* what a certificate is made from (lambda_prove.c), */
-    bool gave_up;            /* which answers no more */
+    struct gs_prover prover; /* used to make certificates (lambda_prove.c) */
+    bool gave_up;            /* the prover answers no more questions */
 };
 
-/* What epsilon is where nothing is said of it. */
+/* The default of epsilon. */
 #define DF_EPSILON 0.25
 
-/* NULL, with the search halted, when memory is spent. sums: weak, or plain. */
+/* NULL, with the search halted, when memory runs out. sums: weak, or plain. */
 struct df_search *gs_lambda_df_new(struct gs_search *search, const struct gs_position *root,
                                    double epsilon, bool weak);
 void gs_lambda_df_free(struct df_search *df); /* or NULL */
-/* Sets the table up; false, with the search halted, when memory is spent. */
+/* Sets the table up; false, with the search halted, when memory runs out. */
 bool gs_lambda_df_table_init(struct df_search *df);
 /* Frame number i, or NULL. */
 struct df_frame *gs_lambda_df_frame(struct df_search *df, unsigned i);
@@ -86,12 +86,12 @@ struct df_frame *gs_lambda_df_frame(struct df_search *df, unsigned i);
 enum df_kind { DF_OR = 0, DF_AND = 1 }; /* DF_AND + n for level n */
 
 /*
- * The entry of the position for a node of a kind that has budget plies left; its
- * zone goes to zone. False where there is none.
+ * The entry of the position for a node of this kind with budget plies left; its zone goes to zone.
+ * False if there is none.
  */
 bool gs_lambda_df_find(struct df_search *df, unsigned kind, uint32_t budget, struct df_entry *entry,
                        uint8_t *zone);
-/* zone is kept where it says something: of an OR node, and of an AND node that is solved. */
+/* zone is stored where it has a meaning: for OR nodes, and for solved AND nodes. */
 void gs_lambda_df_keep(struct df_search *df, unsigned kind, uint32_t budget,
                        const struct df_entry *entry, const uint8_t *zone, uint64_t work);
 
@@ -106,7 +106,7 @@ struct df_numbers gs_lambda_df_search_or(struct df_search *df, unsigned frame, u
 /* Solves the position of at, which belongs to a df_search; first move and zone are in frame 0. */
 lambda_solver gs_lambda_df_solve;
 
-/* Goes on as a prover that owns the search: to release it is to free the search. */
+/* Turns the search into a prover that owns it: releasing the prover frees the search. */
 struct gs_prover *gs_lambda_df_prove_on(struct df_search *df);
 
 /* An attack of the root, for analysis.c: frame is 0, at belongs to a df_search. */

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * lambda_line.c - the rest of a line: where the table cut it short, or where the
- * defender had no reply that was worth a try.
+ * lambda_line.c - the rest of a line: where the table cut it short, or the defender had no reply
+ * worth trying.
  *
  * The attacker plays what a search of the position finds, the defender the first
- * move that meets the threat and does not lose at once. Every move of the
- * defender loses, so none of them gives anything away.
+ * move that meets the threat and does not lose at once. Every move of the defender loses, so this
+ * gives nothing away.
  *
- * Cost: a search for each two plies, of trees that were searched before.
+ * Cost: a search every two plies, of trees that were searched before.
  */
 #include "algo/lambda/lambda.h"
 
@@ -65,7 +65,7 @@ static bool append_move(struct lambda *at, struct gs_result *result, gs_move mov
     return true;
 }
 
-/* Appends what the attacker's tree holds from here on, as far as it can be played. */
+/* Appends the rest of the attacker's tree, as far as it can be played. */
 static bool append_attack(struct lambda *at, struct gs_result *result, unsigned level,
                           uint32_t budget, lambda_solver *solve)
 {
@@ -81,9 +81,9 @@ static bool append_attack(struct lambda *at, struct gs_result *result, unsigned 
 }
 
 /*
- * Plays the line up to the end of the game, or to a move that cannot be made: the
- * line of a threat was found without the quiet reply that stands before it, which
- * can be the point of a later reply, or take its last liberty.
+ * Plays the line up to the end of the game, or to a move that cannot be made: the line of a threat
+ * was found without the quiet reply before it, which may occupy the point of a later reply or take
+ * its last liberty.
  */
 static void play_line(struct lambda *at, struct gs_result *result)
 {

@@ -3,23 +3,22 @@
  * lambda_prove.c - the lambda searches as provers: the moves of a won strategy, one by
  * one.
  *
- * A won tree says what answers the replies in its zone. What answers all others,
- * the checker of a certificate wants to see in moves: after a reply that does not
- * meet the threat, the threat is carried out, which is a tree of a lower level.
- * So each position is asked for its own tree, the lowest level first, by
- * lambda-df-pn and with one table for all of them: a tree that was found
- * before, or one that differs from it in stones without a say, is short.
+ * A won tree answers the replies in its zone. The checker of a certificate wants to see moves
+ * against all others too: after a reply that does not meet the threat, the threat is carried out,
+ * which is a tree of a lower level. So each position is searched for its own tree, lowest level
+ * first, by lambda-df-pn with one table for all of them: a tree found before, or one that differs
+ * only in irrelevant stones, takes little time.
  *
- * Only wins are answered. Where proof numbers are the wrong guide to a tree that
- * lambda or dual-lambda found by its order of moves, this shows in one question
- * that takes too long; whoever asks then turns to another algorithm.
+ * Only wins are proved. If proof numbers are a poor guide to a tree that lambda or dual-lambda
+ * found by its order of moves, some question takes too long, and the caller turns to another
+ * algorithm.
  */
 #include <stddef.h>
 #include <string.h>
 
 #include "algo/lambda/lambda_df_pn.h"
 
-/* The nodes of one question at most. */
+/* The most nodes spent on one question. */
 #define QUESTION_NODES 200000
 
 static struct df_search *search_of(struct gs_prover *prover)
@@ -27,7 +26,7 @@ static struct df_search *search_of(struct gs_prover *prover)
     return (struct df_search *)(void *)((char *)prover - offsetof(struct df_search, prover));
 }
 
-/* The tree of the position by which its side to move wins: its first move is in frame 0. */
+/* Finds a winning tree for the side to move; its first move is in frame 0. */
 static enum lambda_answer solve(struct lambda *at)
 {
     enum lambda_answer answer = LAMBDA_FAILS;

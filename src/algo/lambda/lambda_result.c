@@ -28,11 +28,11 @@ void gs_lambda_note_win(struct lambda *at, struct gs_result *result, uint32_t bu
         extend_line(result, frame, 0);
     }
     if (result->line_length == 0 && !gs_result_line(result, result->best_move))
-        return; /* of a win among all moves, for which there was no memory then */
+        return; /* of a win in the list of moves, for which there was no memory at the time */
     gs_lambda_complete_line(at, result, gs_to_move(at->rules, at->position), level, budget, solve);
 }
 
-/* The move that holds out longest, as far as that is known; any other loses as well. */
+/* The move that holds out longest, as far as known; all others lose as well. */
 static gs_move losing_move(struct lambda *at)
 {
     struct lambda_frame *frame = at->frames;

@@ -7,15 +7,15 @@
  * of a level below n wins. It succeeds if trees of level n win against all
  * replies; only replies inside the zone of the threat have to be tried, as the
  * others leave the threat as it is. An attack can only lie inside the zone of
- * the failure at level n - 1. So LAMBDA goes up from level 0, and hands the zone
- * of each failure on to the next level.
+ * the failure at level n - 1. So LAMBDA goes up from level 0 and passes the
+ * zone of each failure on to the next level.
  *
- * Which zones come out, and why they suffice, says README.md.
+ * README.md says which zones result, and why they suffice.
  *
  * Dual-lambda looks at both sides' trees in turn, level by level: a move after
  * which the opponent has a tree that wins is ruled out, at this and all higher
- * levels; what counts as a threat must come at a level at which the opponent
- * has none. Where all moves are ruled out, the position is lost at all levels.
+ * levels; a threat counts only at a level at which the opponent has none. Where
+ * all moves are ruled out, the position is lost at all levels.
  *
  * Cost: b^d in the zones' sizes; memory for one line.
  */
@@ -28,7 +28,7 @@ static enum gs_side side_of(const struct lambda *at)
     return gs_to_move(at->rules, at->position);
 }
 
-/* A move of the opponent of the side to move that would win at once. */
+/* The move with which the opponent would win at once if it had the turn. */
 static gs_move opponent_win(const struct lambda *at)
 {
     return at->stones->winning_move(at->rules, at->position, gs_side_other(side_of(at)));
@@ -65,7 +65,9 @@ static void extend_line(struct lambda *at, unsigned frame, gs_move reply)
 
 /* --- DEFEND --- */
 
-/* Whether a reply leaves the threat as it is: neither in its zone nor on its line, nor the end. */
+/*
+ * Whether a reply leaves the threat alone: outside its zone, off its line, and not ending the game.
+ */
 static bool is_quiet(struct lambda *at, unsigned frame, gs_move reply)
 {
     const struct lambda_frame *own = &at->frames[frame], *next = own + 1;
@@ -91,7 +93,7 @@ static void extend_quietly(struct lambda *at, unsigned frame)
         }
 }
 
-/* Adds what keeps a losing reply from turning into a win or a move; the reply is not played. */
+/* Adds what keeps a losing reply from becoming a win or a playable move; it is not played. */
 static void keep_suicide(struct lambda *at, gs_move reply, uint8_t *zone)
 {
     if (!at->with_zones)
@@ -101,7 +103,7 @@ static void keep_suicide(struct lambda *at, gs_move reply, uint8_t *zone)
     lambda_keep_losing(at, zone, reply);
 }
 
-/* Plays a reply and looks what the attacker has then. */
+/* Plays a reply and searches for what the attacker has then. */
 static enum lambda_answer try_reply(struct lambda *at, unsigned frame, gs_move reply,
                                     unsigned level, uint32_t budget)
 {
@@ -194,7 +196,7 @@ static enum lambda_attempt find_dual_threat(struct lambda *at, unsigned frame,
     return LAMBDA_ATTEMPT_IDLE;
 }
 
-/* The same for lambda search, which knows the attacker's trees alone. */
+/* The same for lambda search, which uses only the attacker's trees. */
 static enum lambda_attempt find_single_threat(struct lambda *at, unsigned frame, unsigned level,
                                               uint32_t budget)
 {
@@ -372,14 +374,14 @@ unsigned gs_lambda_next_effort(const struct lambda *at, unsigned level, uint32_t
 
     while (i < sizeof efforts / sizeof *efforts && efforts[i] <= effort)
         i++;
-    /* Without a table nothing is kept; at level 1 and by so few plies nothing is cut. */
+    /* Without a table nothing carries over; at level 1, or with so few plies, nothing is cut. */
     if (!at->with_table || level < 2 || i == sizeof efforts / sizeof *efforts ||
         2 * efforts[i] + 1 >= budget)
         return LAMBDA_NO_EFFORT;
     return efforts[i];
 }
 
-/* The levels up to the one that is asked for, from the one that has been reached. */
+/* Tries the levels from the one reached up to the one asked for. */
 static enum lambda_answer climb(struct lambda *at, unsigned frame, struct lambda_node *node,
                                 unsigned level, uint32_t budget)
 {
@@ -402,7 +404,7 @@ static enum lambda_answer climb(struct lambda *at, unsigned frame, struct lambda
     return answer;
 }
 
-/* Asks the table, and climbs from what it knows. */
+/* Looks the position up, and climbs from what the table knows. */
 static enum lambda_answer search_node(struct lambda *at, unsigned frame, struct lambda_node *node,
                                       unsigned level, uint32_t budget)
 {

@@ -13,10 +13,9 @@
  * every number of plies and all effort; where every move loses it holds at every
  * level.
  *
- * The zone of a failure at level n serves for lower levels, too, as what keeps
- * the one keeps the other. But its order is less than they want: it is filled up
- * (zone.h). The order of zones follows from their level and that of level 0,
- * which is the same in the whole of a search.
+ * The zone of a failure at level n also serves lower levels, since what protects one protects the
+ * other. But its order is lower than they need, so it is filled up (zone.h). The order of zones
+ * follows from their level and that of level 0, which is the same throughout a search.
  *
  * Memory: the key, 13 bytes, and one byte for each point where there are zones.
  */
@@ -26,7 +25,7 @@
 
 enum { LEVEL_LOST = 0xff, BUDGET_NONE = 0xffff };
 
-/* Both halves of a payload, as they are packed. */
+/* One half of a payload, as it is packed. */
 struct half {
     uint8_t level; /* 0: nothing is known; else the level + 1, or LEVEL_LOST */
     unsigned order : 4, effort : 4;
@@ -116,7 +115,7 @@ enum lambda_answer gs_lambda_table_find(struct lambda *at, struct lambda_node *n
     return LAMBDA_FAILS;
 }
 
-/* Whether a failure that is known says no less than a new one. */
+/* Whether a known failure says at least as much as a new one. */
 static bool outdoes(struct half known, struct half found)
 {
     return known.level >= found.level && known.budget >= found.budget &&

@@ -48,7 +48,7 @@ unsigned gs_lambda_zone_count(const struct lambda_zones *zones, const uint8_t *z
     return count;
 }
 
-/* Areas of "side has not won yet"; so many of the first are left out. */
+/* Adds the areas of "side has not won yet", leaving out the first ones. */
 static void add_essential(const struct lambda_zones *zones, const struct gs_position *position,
                           enum gs_side side, unsigned unwound, uint8_t *zone)
 {

@@ -20,10 +20,10 @@
 /* The index of a point that is in no area. */
 #define LAMBDA_NOWHERE 0xff
 
-/* No zone is asked for more areas: indices fit into four bits. */
+/* The highest order of a zone: indices fit into four bits. */
 #define LAMBDA_ORDER_MAX 13
 
-/* Zones are worked on so many points at a time. */
+/* Zones are processed this many points at a time. */
 #define LAMBDA_ZONE_VECTOR 16
 
 /* How zones of a game are made. */
@@ -31,7 +31,7 @@ struct lambda_zones {
     const struct gs_rules *rules;
     unsigned size;  /* bytes of a zone: the points, rounded up to whole vectors */
     unsigned order; /* of zones at level 0 */
-    unsigned exact; /* essential points are asked for up to so many stones */
+    unsigned exact; /* essential points are asked for up to this many stones */
 };
 
 void gs_lambda_zone_clear(const struct lambda_zones *zones, uint8_t *zone);
@@ -56,7 +56,7 @@ unsigned gs_lambda_zone_count(const struct lambda_zones *zones, const uint8_t *z
  */
 void gs_lambda_zone_attack(const struct lambda_zones *zones, const struct gs_position *position,
                            enum gs_side attacker, uint8_t *zone);
-/* Adds what protects that a side has not won yet. */
+/* Adds what protects "side has not won yet". */
 void gs_lambda_zone_not_won(const struct lambda_zones *zones, const struct gs_position *position,
                             enum gs_side side, uint8_t *zone);
 /*
@@ -66,7 +66,7 @@ void gs_lambda_zone_not_won(const struct lambda_zones *zones, const struct gs_po
 void gs_lambda_zone_defence(const struct lambda_zones *zones, const struct gs_position *position,
                             enum gs_side defender, gs_move loss, uint8_t *zone);
 
-/* Adds the points on which stones of a side may change whether a move loses at once. */
+/* Adds the points where stones of a side may change whether a move loses at once. */
 void gs_lambda_zone_sway(const struct lambda_zones *zones, const struct gs_position *position,
                          gs_move move, enum gs_side side, uint8_t *zone);
 

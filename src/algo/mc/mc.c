@@ -3,18 +3,18 @@
  * mc.c - Monte-Carlo evaluation of the moves of the root ([Pawlewicz], sections
  * 4 and 4.1).
  *
- * Random games are played from the position after a move, and the share of those
- * that the mover wins (a draw counts half) is its score. Which move gets the
- * next game is decided by confidence bounds (algorithm 4): of n games so far, n_s
- * of which began with the move s and were worth E_s, the one with the greatest
+ * Random games are played from the position after a move, and the share of those won by the mover
+ * is its score (a draw counts half). Which move gets the next game is decided by confidence bounds
+ * (algorithm 4): with n games so far, n_s of them beginning with the move s and worth E_s on
+ * average, it goes to the move with the greatest
  *
- *     E_s + c * sqrt(h(n) / n_s)        h = log or sqrt; a move without games first
+ *     E_s + c * sqrt(h(n) / n_s)        h = log or sqrt; a move without games comes first
  *
- * so that bad moves get few games, and those that compete for the best get many.
+ * so that bad moves get few games and the contenders many.
  *
- * It proves nothing, even where a move wins at once: the score tells how good a
- * move is when both sides go on by chance. A game that reaches the length counts
- * as a draw, which is what endless play is worth.
+ * It proves nothing, even where a move wins at once: the score tells how good a move is if both
+ * sides continue at random. A game that reaches the length limit counts as a draw, like endless
+ * play.
  *
  * Memory: the root's moves. Cost: one random game and a pass over the root's
  * moves for each playout; a playout is a node.
@@ -35,7 +35,7 @@ struct flat {
     struct gs_playout playout;
 };
 
-/* The index of the move with the greatest bound, the first of several. */
+/* The index of the first move with the greatest bound. */
 static size_t choose_move(const struct flat *flat, uint64_t games)
 {
     double reach = mc_confidence_reach(&flat->confidence, games), best_bound = -1;

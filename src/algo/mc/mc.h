@@ -47,7 +47,7 @@ struct mc_confidence {
     double exploration;
 };
 
-/* What the parameters bound and exploration say. */
+/* Reads the parameters bound and exploration. */
 struct mc_confidence gs_mc_confidence_of(const struct gs_args *params);
 
 /* c * sqrt(h(n)), which is the same for all moves of a position with n games. */
@@ -65,8 +65,10 @@ static inline double mc_confidence_bound(const struct mc_tally *tally, double re
     return mc_tally_mean(tally) + reach / sqrt((double)tally->games);
 }
 
-/* What a game counts for under a goal, for a side that has the turn at the root (own) or not: one
- * that was given up is a draw, and a draw is a loss to "win", and a win to "draw". */
+/*
+ * The worth of a game under a goal, for the side to move at the root (own) or the other one: a game
+ * given up is a draw, and a draw is a loss under "win" and a win under "draw".
+ */
 enum gs_value gs_mc_worth(enum gs_goal goal, enum gs_value value, bool own);
 
 /* clang-format off */
@@ -92,12 +94,12 @@ enum mc_counter { MC_PLAYOUTS, MC_PLAYOUT_MOVES, MC_GIVEN_UP, MC_OWN };
 
 extern const char *const gs_mc_bound_names[]; /* "log", "sqrt" */
 
-/* Takes over what was played into the counters. */
+/* Adds what was played to the counters. */
 void gs_mc_count(struct gs_search *search, const struct gs_playout *playout);
 
 /*
  * Lists the moves of an open position in the result, in the game's order, with
- * nothing known of them. False, with the search halted, when memory is spent.
+ * nothing known of them. False, with the search halted, when memory runs out.
  */
 bool gs_mc_list_moves(struct gs_search *search, const struct gs_position *root,
                       struct gs_result *result);
@@ -127,14 +129,14 @@ struct mcts_tree {
     uint32_t count, room;
 };
 
-/* A tree of nothing but its open root; false, with the search halted, when memory is spent. */
+/* A tree with nothing but an open root; false, with the search halted, when memory runs out. */
 bool gs_mcts_tree_init(struct mcts_tree *tree, struct gs_search *search);
 void gs_mcts_tree_clear(struct mcts_tree *tree);
 
 /*
- * Gives a leaf count children, with their moves and nothing known of them;
- * nodes may move in memory. False, with the search halted and nothing changed,
- * when memory or the limit of nodes is spent.
+ * Gives a leaf count children, with their moves and nothing known of them; nodes may move in
+ * memory. False, with the search halted and nothing changed, when memory or the node limit is
+ * exhausted.
  */
 bool gs_mcts_tree_expand(struct mcts_tree *tree, uint32_t leaf, const gs_move *moves,
                          unsigned count);

@@ -5,36 +5,34 @@
  * simulation, and for why the bounds of the root hold, also where positions can
  * come back.
  *
- * What is said of a move of the root is said of the position after it, without
- * the root in its history, while the bounds of its node count a return to the root
- * as a draw. So, where positions can come back:
+ * The value reported for a root move is that of the position after it, without the root in its
+ * history, while the bounds of its node count a return to the root as a draw. So where positions
+ * can repeat:
  *
- *  - a win or a loss holds: it is a strategy whose lines end, and no line that
- *    comes back to the root is among them, as that would be a draw;
- *  - "at least a draw" for the side that moves holds: could the opponent win, then
- *    along falling distances, and the root, which would be further from its end
- *    than the position after each of its moves, would not be met;
- *  - "at most a draw" may come from the return alone, where the root itself is
- *    won. It holds where the root is proved to be no win, since no move is worth
- *    more than the root.
+ *  - a win or a loss holds: it is a strategy whose lines end, and none of them returns to the root,
+ *    as that would be a draw;
+ *  - "at least a draw" for the mover holds: if the opponent could win, it could do so along falling
+ *    distances, and would never meet the root, which would be further from the end than any
+ *    position after its moves;
+ *  - "at most a draw" may be due only to that return if the root itself is won. It holds once the
+ *    root is proved not to be a win, since no move is worth more than the root.
  *
- * Hence a drawn move is reported when the root is at most a draw, and stays
- * unknown else; and the best move is taken from those whose lower bound is that of
- * the root. The line of a proved draw stays among drawn positions, for which the
- * same holds one by one.
+ * Hence a drawn move is reported if the root is at most a draw, and stays unknown otherwise; the
+ * best move is chosen from those whose lower bound is that of the root. The line of a proved draw
+ * stays among drawn positions, and the argument applies to each.
  *
  * The best move is the one with the most games, not the one with the greatest mean
- * (as in algorithm 5): a mean of few games may be great by chance, and confidence
- * bounds give a good move many.
+ * (as in algorithm 5): the mean of a few games may be high by chance, and confidence bounds give a
+ * good move many games.
  *
- * Memory: 32 bytes a node, and the longest line. When it is spent, the search ends.
+ * Memory: 32 bytes a node, and the longest line. The search ends when it runs out.
  */
 #include "algo/algos.h"
 #include "mc.h"
 
 enum { FIRST_LINE = 256, SIMULATIONS_PER_REPORT = 256 };
 
-/* The moves are listed before the tree can take the last of the memory. */
+/* Lists the moves first, before the tree can take the last of the memory. */
 static bool init_mcts(struct mcts *mcts, const struct gs_position *root, struct gs_result *result)
 {
     struct gs_search *search = mcts->search;
@@ -62,7 +60,7 @@ static void clear_mcts(struct mcts *mcts)
     gs_path_free(mcts->path);
 }
 
-/* Simulates until the root is closed, or a limit strikes. */
+/* Simulates until the root is closed or a limit is reached. */
 static void search_tree(struct mcts *mcts)
 {
     struct gs_search *search = mcts->search;
@@ -86,7 +84,7 @@ static void search_tree(struct mcts *mcts)
 
 /* --- from the tree to a result --- */
 
-/* The bounds of the root, as the goal means them. */
+/* The bounds of the root, in terms of the goal. */
 static void fill_bounds(const struct mcts *mcts, struct gs_result *result)
 {
     const struct mcts_node *root = &mcts->tree.nodes[MCTS_ROOT];
@@ -130,7 +128,7 @@ static void fill_move(const struct mcts *mcts, const struct mcts_node *child,
         move->score = mc_tally_mean(&child->tally);
 }
 
-/* The children of the root are in an order of their own where there is a seed. */
+/* With a seed, the children of the root are in a random order of their own. */
 static void fill_moves(const struct mcts *mcts, struct gs_result *result)
 {
     const struct mcts_node *root = &mcts->tree.nodes[MCTS_ROOT];
@@ -144,9 +142,8 @@ static void fill_moves(const struct mcts *mcts, struct gs_result *result)
 }
 
 /*
- * Whether a child is the better one to go on to: it keeps what is proved of its
- * parent, it is not proved to be lost, more games went through it, it won more of
- * them.
+ * Whether a child is the better continuation, by, in this order: keeping what is proved of its
+ * parent, not being proved lost, more games, more games won.
  */
 static bool is_better(const struct mcts_node *parent, const struct mcts_node *a,
                       const struct mcts_node *b)

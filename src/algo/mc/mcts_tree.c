@@ -8,7 +8,7 @@
  *
  * Nothing is ever freed: the tree grows slowly, by one expansion for several
  * random games, and the line of a proved root is read off it in the end.
- * Neither positions nor parents are stored: a simulation knows both.
+ * Neither positions nor parents are stored, as a simulation knows both.
  *
  * Memory: 32 bytes a node.
  */
@@ -17,7 +17,7 @@
 
 static const struct mcts_node unknown = {.lower = GS_LOSS, .upper = GS_WIN};
 
-/* Room for count more nodes; false, with the search halted, when memory is spent. */
+/* Room for count more nodes; false, with the search halted, when memory runs out. */
 static bool make_child_room(struct mcts_tree *tree, unsigned count)
 {
     uint64_t need = (uint64_t)tree->count + count;

@@ -21,22 +21,21 @@
  * the node has already cannot improve it, and are not selected; an open node
  * always has another.
  *
- * Under the goals "win" and "draw" a draw is worth a loss, or a win, to the side
- * to move at the root, and the tree has but two values (gs_mc_worth).
+ * Under the goals "win" and "draw" a draw counts as a loss or a win for the side to move at the
+ * root, so the tree has only two values (gs_mc_worth).
  *
- * Repetition. A child that repeats a position of its line is a draw, and proved to
- * be one, which is exact at the root (README.md); what of it holds for a move of
- * the root, see mcts.c.
+ * Repetition. A child that repeats a position of its line is a proved draw, which is exact at the
+ * root (README.md); for what that means for the moves of the root see mcts.c.
  *
- * Depth limit: a leaf there is not expanded but closed, when it would have been.
- * A node is closed when it is proved, or all children that could improve it are.
- * Closed nodes are not selected, so the search ends when its root is closed.
+ * Depth limit: a leaf there is closed when it would have been expanded. A node is closed when it is
+ * proved, or all children that could improve it are. Closed nodes are not selected, so the search
+ * ends when its root is closed.
  *
  * Invariant: bounds and `closed` of an expanded node are those that follow from
- * its children, except for the nodes on the line while it is backed up; a node
- * that is expanded and not closed has a child that can be selected.
- * Cost: for each simulation a pass over the children of the nodes on its line,
- * and a random game; for each node created one move played and taken back.
+ * its children, except on the current line while values are backed up; a node that is expanded and
+ * not closed has a child that can be selected. Cost: for each simulation a pass over the children
+ * of the nodes on its line, and a random game; for each node created one move played and taken
+ * back.
  */
 #include <assert.h>
 
@@ -86,7 +85,7 @@ static bool can_improve(const struct mcts_node *node, const struct mcts_node *ch
     return mcts_move_upper(child) > node->lower;
 }
 
-/* The child with the greatest confidence bound, the first of several. */
+/* The first child with the greatest confidence bound. */
 static uint32_t select_child(const struct mcts *mcts, const struct mcts_node *node)
 {
     double reach = mc_confidence_reach(&mcts->confidence, node->tally.games), best_bound = -1;
@@ -110,7 +109,7 @@ static uint32_t select_child(const struct mcts *mcts, const struct mcts_node *no
 
 /* --- bounds --- */
 
-/* Bounds and `closed` from the children; whether any of them changed. */
+/* Computes bounds and `closed` from the children; returns whether any of them changed. */
 static bool update(struct mcts *mcts, struct mcts_node *node)
 {
     const struct mcts_node before = *node, *child = &mcts->tree.nodes[node->first];
@@ -130,13 +129,13 @@ static bool update(struct mcts *mcts, struct mcts_node *node)
            node->closed != before.closed;
 }
 
-/* What an end, or a playout, counts for the side to move where the path stands. */
+/* The worth of a finished game or playout for the side to move at the end of the path. */
 static enum gs_value worth_here(const struct mcts *mcts, enum gs_value value)
 {
     return gs_mc_worth(mcts->search->goal, value, ply_of(mcts) % 2 == 0);
 }
 
-/* The path stands at a new child: it is proved where the game is over, or the line at its end. */
+/* The path ends at a new child: it is proved if the game is over or the position repeats. */
 static void close_if_over(struct mcts *mcts, struct mcts_node *child)
 {
     enum gs_value value = gs_outcome(mcts->rules, gs_path_position(mcts->path));
@@ -151,7 +150,7 @@ static void close_if_over(struct mcts *mcts, struct mcts_node *child)
 
 /* --- expansion --- */
 
-/* Whether enough games went through the leaf where the path stands. */
+/* Whether enough games went through the leaf at the end of the path. */
 static bool is_ripe(struct mcts *mcts, const struct mcts_node *leaf)
 {
     uint64_t threshold = mcts->threshold;
@@ -161,7 +160,7 @@ static bool is_ripe(struct mcts *mcts, const struct mcts_node *leaf)
     return leaf->tally.games >= threshold;
 }
 
-/* Gives the leaf where the path stands its children. */
+/* Creates the children of the leaf at the end of the path. */
 static bool expand_leaf(struct mcts *mcts)
 {
     const uint32_t leaf = mcts->line[ply_of(mcts)];
@@ -183,7 +182,7 @@ static bool expand_leaf(struct mcts *mcts)
 }
 
 /*
- * Expands the leaf where the path stands, or closes it at the depth limit, if it is time; *changed
+ * Expands the leaf at the end of the path, or closes it at the depth limit, if it is time; *changed
  * is then its ply. False when the search must end.
  */
 static bool ripen(struct mcts *mcts, size_t *changed)
@@ -203,8 +202,8 @@ static bool ripen(struct mcts *mcts, size_t *changed)
 /* --- backing up --- */
 
 /*
- * Takes the value of a simulation for the side to move at its end back to the root, and what is
- * new at the ply `changed` as far as it changes anything.
+ * Backs up the value of a simulation, given for the side to move at its end, to the root, and the
+ * change at the ply `changed` as far as it has any effect.
  */
 static void back_up(struct mcts *mcts, enum gs_value value, size_t changed)
 {

@@ -5,20 +5,21 @@
  * computer Go): proof-number search whose leaves get their first numbers from
  * random games.
  *
- * Of n playouts from a leaf the attacker wins w. Laplace's rule takes his
- * chance to be p = (w + 1) / (n + 2), which is never 0 or 1, and with
+ * Of n playouts from a leaf the attacker wins w. Laplace's rule estimates his
+ * chance as p = (w + 1) / (n + 2), which is never 0 or 1. With
  *
  *     proof number    (n + 2) * (1 - p) = n - w + 1
  *     disproof number (n + 2) * p       = w + 1
  *
  * a leaf that the attacker nearly always loses is hard to prove and easy to
- * disprove. Both are whole and at least 1, so no leaf looks solved, and only
- * the order of development depends on them: the search is as exact as pn.
+ * disprove. Both are integers of at least 1, so no leaf looks solved, and they
+ * only affect the order of development: the search is as exact as pn.
  *
  * A playout that does not end within the given length is not a win; for how they
  * are played see core/tree/playout.c.
  *
- * Memory: 20 bytes a node, see pn_tree.c. Cost: n random games a node created.
+ * Memory: 20 bytes a node, see pn_tree.c. Cost: n random games for each node
+ * created.
  */
 #include "algo/algos.h"
 #include "core/tree/playout.h"

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * pn.c - proof-number search on the AND/OR tree, with all that section 3.5 of
- * [Goluch] says of it up to 3.5.4: immediate or delayed evaluation, first
- * numbers from the number of moves, removal of solved subtrees, current node.
- * The search itself stands in pn_search.c.
+ * pn.c - proof-number search on the AND/OR tree, with everything in [Goluch],
+ * sections 3.5 to 3.5.4: immediate or delayed evaluation, first numbers from
+ * the number of moves, removal of solved subtrees, current node. The search
+ * itself is in pn_search.c.
  *
  * Memory: 20 bytes a node, see pn_tree.c.
  */
@@ -19,7 +19,7 @@ static bool estimate_one(struct pn *pn, enum gs_role role, uint32_t of[2])
     return true;
 }
 
-/* By mobility: one move is enough for the side to move, its opponent must answer all of them. */
+/* By mobility: the side to move needs only one move, its opponent must answer all of them. */
 static bool estimate_more(struct pn *pn, enum gs_role role, uint32_t of[2])
 {
     struct gs_numbers numbers =

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * pn.h - the AND/OR tree and the proof-number search on it, as the
- * algorithms share them that are defined on this tree.
+ * pn.h - the AND/OR tree and the proof-number search on it, shared by all
+ * algorithms of this folder.
  *
  *     pn_tree.c      nodes in blocks of brothers, freed blocks, lines of solved nodes
  *     pn_search.c    algorithms 9-14, 16 and 17 of [Goluch]
@@ -34,7 +34,7 @@ struct pn_node {
 
 _Static_assert(sizeof(struct pn_node) == 20, "the size of a node that the documentation states");
 
-/* What is kept of a proved subtree: a move, and the line after it. */
+/* What remains of a proved subtree: a move, and the line after it. */
 struct pn_line {
     gs_move move;
     uint32_t next;   /* PN_NONE: the game is over */
@@ -64,7 +64,7 @@ static inline void pn_solve(struct pn_node *node, bool proved)
     node->of[GS_AND] = proved ? GS_PROOF_INFINITE : 0;
 }
 
-/* An empty tree; false, with the search halted, when memory is spent. */
+/* An empty tree; false, with the search halted, when memory runs out. */
 bool gs_pn_tree_init(struct pn_tree *tree, struct gs_search *search);
 void gs_pn_tree_clear(struct pn_tree *tree);
 /* Back to an empty tree that keeps its memory. */
@@ -72,7 +72,7 @@ void gs_pn_tree_reset(struct pn_tree *tree);
 
 /*
  * A block of count nodes (at least 1), not filled in; nodes may move in memory.
- * False, with the search halted and nothing changed, when memory is spent.
+ * False, with the search halted and nothing changed, when memory runs out.
  */
 bool gs_pn_tree_take(struct pn_tree *tree, uint32_t count, uint32_t *first);
 /* Gives a block back. */
@@ -84,13 +84,15 @@ void gs_pn_tree_give(struct pn_tree *tree, uint32_t first, uint32_t count);
  */
 uint64_t gs_pn_tree_prune(struct pn_tree *tree, struct pn_node *node);
 
-/* The line of a proved node through one of its proved children, whose own line becomes part of it.
- * PN_NONE when memory is spent: lines are worth having, but not worth ending the search. */
+/*
+ * The line of a proved node through one of its proved children, whose own line becomes part of it.
+ * PN_NONE when memory runs out: lines are nice to have, but not worth ending the search.
+ */
 uint32_t gs_pn_tree_extend(struct pn_tree *tree, struct pn_node *child);
 
 /* --- pn_search.c --- */
 
-/* A node on the line from the root to where the search stands, and its numbers when it came. */
+/* A node on the line from the root to the current node, with its numbers on arrival. */
 struct pn_frame {
     uint32_t node;
     uint32_t of[2];
@@ -98,14 +100,14 @@ struct pn_frame {
 
 struct pn;
 
-/* In what the algorithms of this folder differ. */
+/* Where the algorithms of this folder differ. */
 struct pn_method {
     /*
-     * Proof and disproof number for an open leaf, at which the path stands; at
-     * least 1, finite. False when the search must end.
+     * Proof and disproof number, finite and at least 1, for the open leaf at the end of the path.
+     * False when the search must end.
      */
     bool (*estimate)(struct pn *pn, enum gs_role role, uint32_t of[2]);
-    /* DevelopNode for the leaf at which search and path stand. False when the search must end. */
+    /* DevelopNode for the current leaf, where the path ends too. False when the search must end. */
     bool (*develop)(struct pn *pn);
 };
 
@@ -137,7 +139,7 @@ struct pn {
     gs_move *moves;    /* of a node that is expanded */
     gs_move *counted;  /* of a leaf whose moves are counted */
     unsigned choices;  /* of the position evaluated last: see struct gs_proved */
-    gs_move best_move; /* the root's, once it is solved; GS_NO_MOVE: every move is as good */
+    gs_move best_move; /* the root's, once it is solved; GS_NO_MOVE: all moves are equally good */
     uint64_t random;
     unsigned steps;
 };
@@ -145,27 +147,26 @@ struct pn {
 /* One search on the tree: the whole of it, or the second level below a leaf of the first. */
 struct pn_level {
     size_t base;   /* the ply of its root */
-    uint64_t most; /* nodes kept, all levels: no development beyond */
+    uint64_t most; /* node limit over all levels: no development beyond it */
     bool (*develop)(struct pn *pn);
 };
 
 /*
- * Algorithms 9 and 16: searches until the node at which it stands is
- * solved, or more nodes are kept than the level allows; it stands there again
- * then. False when the search was halted; it stands anywhere below then.
+ * Algorithms 9 and 16: searches until the current node is solved, or more nodes are kept than the
+ * level allows, and returns to that node. False when the search was halted, anywhere below it.
  */
 bool gs_pn_search(struct pn *pn, const struct pn_level *level);
 
 /* Algorithms 12 and 13. */
 bool gs_pn_develop(struct pn *pn);
 
-/* Takes moves back until the path ends where the search stands. */
+/* Takes moves back until the path ends at the current node. */
 void gs_pn_catch_up(struct pn *pn);
 
 /* Counts one step of work, and looks at the clock now and then; false when the search must end. */
 bool gs_pn_step(struct pn *pn);
 
-/* Who is to move where the search stands. */
+/* Who is to move at the current node. */
 static inline enum gs_role pn_role_here(const struct pn *pn)
 {
     return (enum gs_role)((size_t)pn->root_role ^ (pn->ply & 1));
@@ -179,9 +180,8 @@ static inline struct pn_node *pn_node_here(const struct pn *pn)
 /* --- pn_question.c --- */
 
 /*
- * Runs an algorithm: prepares pn, of which method and user are set, from the
- * parameters delete, current and evaluate, where search has them, asks the
- * questions and fills result.
+ * Runs an algorithm: prepares pn, whose method and user are set, from the parameters delete,
+ * current and evaluate if search has them, asks the questions and fills result.
  */
 void gs_pn_solve_root(struct pn *pn, struct gs_search *search, const struct gs_position *root,
                       struct gs_result *result);

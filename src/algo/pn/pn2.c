@@ -11,11 +11,11 @@
  *     N / (1 + exp((a - N) / b))        nodes, rounded up; with full=on: N
  *
  * before its last development; the expansion of the leaf itself always fits.
- * The second level stands on the line of the first (one path for both), so a
- * repetition of any position from the root on is seen, and it is as exact as pn.
+ * The second level continues the line of the first (one path for both), so it
+ * sees a repetition of any position since the root and is as exact as pn.
  *
- * Memory: 20 bytes a node of either level. Memory that is enough for N nodes
- * on each level serves for about N * N / 2 nodes created with full=on.
+ * Memory: 20 bytes a node of either level. With full=on, memory for N nodes on
+ * each level is enough to create about N * N / 2 nodes.
  */
 
 #include "algo/algos.h"

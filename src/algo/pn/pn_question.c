@@ -2,17 +2,17 @@
 /*
  * pn_question.c - from a search on the tree to a result.
  *
- * Each question grows a tree of its own (see pn_search.c for why the second takes
- * nothing over). Best move and line come from what was kept of it:
+ * Each question grows a tree of its own (see pn_search.c for why the second reuses nothing). Best
+ * move and line come from what is left of it:
  *
  *     attacker wins           the line of the root, to the end of the game
  *     he does not, and the    the move of the child that was disproved; the line is
  *     defender is to move     this move where the value is known to be a draw
- *     he does not, and is     nothing: that no move wins says of none that it is best
+ *     he does not, and is     nothing: if no move wins, none is known to be best
  *     to move
  *
- * A line for a draw ends after its first move, because this tree knows only
- * which moves of one side hold; the opponent's next may be any.
+ * The line of a draw ends after its first move, because this tree only knows which moves of one
+ * side hold; the opponent may reply with any.
  */
 #include "pn.h"
 
@@ -86,7 +86,7 @@ static enum gs_answer ask(void *user, enum gs_side attacker)
     return root->cut ? GS_ANSWER_CUT : GS_ANSWER_UNKNOWN;
 }
 
-/* The most promising move for the side to move, where the question stayed open. */
+/* The most promising move for the side to move if the question stayed open. */
 static gs_move promising_move(const struct pn *pn)
 {
     const struct pn_node *root = pn->tree.nodes;

@@ -3,11 +3,11 @@
  * pn_search.c - proof-number search on the AND/OR tree ([Goluch], sections
  * 3.5.1, 3.5.2 and 3.5.4; algorithms 9-14, 16 and 17).
  *
- * The search stands on a line of the tree, at `ply`; frames hold the nodes of
- * that line. A position is moved along it by playing and taking back, but not
- * on every step: moves are taken back only when another one is to be played in
- * their place, or at a leaf. An update of many ancestors that leads back to the
- * same line costs no moves.
+ * The current node is at `ply` on a line of the tree; frames hold the nodes of
+ * that line. A position follows it by playing and taking back, but not at every
+ * step: moves are taken back only when another one is to be played in their
+ * place, or at a leaf. Updating many ancestors and returning down the same line
+ * costs no moves.
  *
  *                           ply
  *     frames  | root | node | node |            and their numbers on the way down
@@ -16,22 +16,21 @@
  * Repetition: a child that repeats a position of its line is disproved, since
  * endless play is a failure of the attacker. In a tree this is exact at the
  * root: an attacker who can win can do so along falling distances to the end,
- * and then no position comes back; a proof in the tree uses no repetition, and
- * is a real strategy. Nothing found out in one place of the tree is used in
- * another, so nothing can be carried to a line on which it does not hold. For
- * the same reason the second question starts afresh: positions are not stored,
- * so what the first one proved cannot be recognised.
+ * and then no position repeats; a proof in the tree uses no repetition and is a
+ * real strategy. Nothing found in one place of the tree is used in another, so
+ * nothing can reach a line on which it does not hold. The second question
+ * starts afresh, because positions are not stored and what the first one proved
+ * cannot be recognised.
  *
- * The depth limit makes leaves that count as disproved, as a repetition does,
- * and mark what rests on them (`cut`): a proof holds all the same, a disproof
- * that is cut is none.
+ * Leaves at the depth limit count as disproved, like a repetition, and mark
+ * what rests on them (`cut`): proofs still hold, but a cut disproof proves
+ * nothing.
  *
  * Invariants: the numbers of an expanded node are those that follow from its
- * children, except for the nodes on the line while it is updated. No node on the
- * line above the leaf is solved. Solved nodes have no children.
- * Cost: for each node created one move played and taken back, and one look-up
- * of its position on the line; for each update of a node a pass over its
- * children.
+ * children, except on the current line during an update. No node on the line
+ * above the leaf is solved. Solved nodes have no children. Cost: for each node
+ * created one move played and taken back, and one look-up of its position on
+ * the line; for each update of a node a pass over its children.
  */
 #include "pn.h"
 
@@ -47,7 +46,7 @@ bool gs_pn_step(struct pn *pn)
     return gs_search_report(search, "nodes created", search->nodes, search->limits.nodes);
 }
 
-/* --- where the search stands --- */
+/* --- the current node --- */
 
 static bool make_ply_room(struct pn *pn, size_t ply)
 {
@@ -71,7 +70,7 @@ void gs_pn_catch_up(struct pn *pn)
         gs_path_pop(pn->path);
 }
 
-/* Moves the position on by one move, if it is not there already. */
+/* Plays one move on the path, if it is not there already. */
 static bool follow(struct pn *pn, gs_move move)
 {
     if (gs_path_ply(pn->path) > pn->ply && gs_path_move(pn->path, pn->ply) == move)
@@ -80,7 +79,7 @@ static bool follow(struct pn *pn, gs_move move)
     return push_move(pn, move);
 }
 
-/* Goes to a child of the node where the search stands. */
+/* Goes to a child of the current node. */
 static bool descend(struct pn *pn, const struct pn_node *child)
 {
     if (!gs_pn_step(pn) || !make_ply_room(pn, pn->ply + 1) || !follow(pn, child->move))
@@ -112,8 +111,10 @@ static bool select_most_proving(struct pn *pn)
 
 /* --- algorithms 12 and 13 --- */
 
-/* What the rules prove of the open position where the path stands; not of the root, whose moves are
- * to be looked at. */
+/*
+ * What the rules prove of the open position at the end of the path; not of the root, whose moves
+ * must be searched.
+ */
 static bool is_proved_by_rules(struct pn *pn, struct pn_node *node, enum gs_role role)
 {
     pn->choices = 0;
@@ -128,7 +129,7 @@ static bool is_proved_by_rules(struct pn *pn, struct pn_node *node, enum gs_role
     return true;
 }
 
-/* The game is over, or the line at its end, where the path stands: node is then solved. */
+/* Solves node if the game or line is over at the end of the path, or decided by the rules. */
 static bool solve_at_once(struct pn *pn, struct pn_node *node, enum gs_role role)
 {
     struct gs_search *search = pn->search;
@@ -152,7 +153,7 @@ static bool solve_at_once(struct pn *pn, struct pn_node *node, enum gs_role role
     return true;
 }
 
-/* Plays to a new child, evaluates it and sets its first numbers; role is whose turn it is there. */
+/* Plays to a new child, evaluates it and sets its first numbers; role is the one to move there. */
 static bool evaluate_child(struct pn *pn, struct pn_node *child, enum gs_role role)
 {
     if (!gs_pn_step(pn) || !push_move(pn, child->move))
@@ -162,7 +163,7 @@ static bool evaluate_child(struct pn *pn, struct pn_node *child, enum gs_role ro
     return fine;
 }
 
-/* Fills a block of new children in; false when the search must end before all of them are there. */
+/* Fills in a block of new children; false when the search must end before all are there. */
 static bool create_children(struct pn *pn, uint32_t first, uint32_t count)
 {
     enum gs_role role = pn_role_here(pn) == GS_OR ? GS_AND : GS_OR;
@@ -238,9 +239,9 @@ static uint32_t line_length(const struct pn *pn, const struct pn_node *node)
 
 /*
  * The child that a solved node rests on. Proved: the winner takes the shortest
- * line that is known, the loser the longest. Disproved: a child that holds, if
- * it is the defender's turn, and one whose proof needs no depth limit before
- * others; at the attacker's turn any.
+ * known line, the loser the longest. Disproved: at the defender's turn a child
+ * that holds, preferably without the help of a depth limit; at the attacker's
+ * turn any child.
  */
 static struct pn_node *choose_child(const struct pn *pn, const struct pn_node *node,
                                     enum gs_role role)
@@ -264,7 +265,7 @@ static struct pn_node *choose_child(const struct pn *pn, const struct pn_node *n
     return best;
 }
 
-/* Keeps of a node just solved what its parent and the result need, and drops its subtree. */
+/* Keeps what its parent and the result need of a node just solved, and drops its subtree. */
 static void keep_solved(struct pn *pn, struct pn_node *node, enum gs_role role)
 {
     struct pn_node *child = choose_child(pn, node, role);
@@ -283,7 +284,7 @@ static void keep_solved(struct pn *pn, struct pn_node *node, enum gs_role role)
 
 /* --- algorithms 14 and 17 --- */
 
-/* Ends at the base of the level, or at the current node: the first whose numbers did not change. */
+/* Ends at the base of the level, or at the current node, the first whose numbers did not change. */
 static void update_ancestors(struct pn *pn, const struct pn_level *level)
 {
     for (;;) {

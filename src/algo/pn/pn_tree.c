@@ -3,21 +3,21 @@
  * pn_tree.c - the nodes of the AND/OR tree, and the memory they lie in.
  *
  * All nodes are in one array. The children of a node are one block of it, so a
- * node needs the number of the first, and reading them is reading onwards:
+ * node only needs the number of the first, and they are read in sequence:
  *
  *     nodes   | root | a b c | d e | f g h | i | ...     a: children d e
  *
- * A freed block waits in a list of blocks of its size, which its first node
- * leads on (`first`), and is taken again before the array grows. When the array
- * cannot grow any more, larger blocks are split.
+ * A freed block joins a list of blocks of its size, linked through its first
+ * node (`first`), and is reused before the array grows. When the array cannot
+ * grow any more, larger blocks are split.
  *
  * A solved node has no children any more ([Goluch], section 3.5.2: they never
  * matter again). Of a proved node one line is kept, so that the answer can be
  * shown: a list of moves in an array of its own. Every line belongs to one
  * node, or is the rest of one line.
  *
- * Neither positions nor parents are stored: the search stands on a line and
- * knows both.
+ * Neither positions nor parents are stored, as the search knows both along its
+ * line.
  *
  * Memory: 20 bytes a node; 12 for each move of the lines kept, which are those
  * of proved nodes with an open parent. Growing needs room for the old array
@@ -131,8 +131,8 @@ static void free_line(struct pn_tree *tree, uint32_t line)
 }
 
 /*
- * Puts the children of node on the list of blocks that are to be freed. The
- * first of them holds the list together, in the place of its numbers.
+ * Puts the children of node on the list of blocks to be freed. The first of them holds the link, in
+ * place of its numbers.
  */
 static void condemn(struct pn_tree *tree, struct pn_node *node, uint32_t *pending)
 {
@@ -144,7 +144,7 @@ static void condemn(struct pn_tree *tree, struct pn_node *node, uint32_t *pendin
     node->first = PN_NONE;
 }
 
-/* Frees the block that was condemned last, and condemns those below it; how many nodes it had. */
+/* Frees the last condemned block, and condemns those below it; returns how many nodes it had. */
 static uint32_t free_block(struct pn_tree *tree, uint32_t *pending)
 {
     uint32_t first = *pending, count = tree->nodes[first].of[1];

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * bta.h - the graph of base and twin nodes, and the state of the search on
- * it, as the parts of the base-twin algorithm share them.
+ * bta.h - the graph of base and twin nodes, and the state of the search on it, shared by the parts
+ * of the base-twin algorithm.
  */
 #ifndef ALGO_BTA_H
 #define ALGO_BTA_H
@@ -21,8 +21,8 @@ enum bta_counter {
 /* --- bta_graph.c: base nodes, twin nodes, expansion ---------------------------------------- */
 
 /*
- * What all nodes of one position share. numbers are those of the node that was
- * updated last, and final once the position is solved.
+ * What all nodes of one position share. numbers are those of the last node updated, and final once
+ * the position is solved.
  */
 struct bta_base {
     /* The first of its children's nodes; of an OR base that is proved: the base it wins by. */
@@ -62,22 +62,23 @@ struct bta_known {
 };
 
 /*
- * A graph of nothing but the root, node 0 of base 0. The caller sets search and
- * what is his of the expander. False, with the search halted, when memory is
- * spent; clear it then, too.
+ * A graph with nothing but the root, node 0 of base 0. The caller sets search and his part of the
+ * expander. False, with the search halted, when memory runs out. Clear it in either case.
  */
 bool gs_bta_graph_init(struct bta_graph *graph, const struct gs_position *root);
-/* A graph of which init was not called, all zero except search, is fine. */
+/* May be called without init if all members but search are zero. */
 void gs_bta_graph_clear(struct bta_graph *graph);
 /* The base of a position on a line from the root, or GS_NO_KEY. */
 uint32_t gs_bta_graph_find(const struct bta_graph *graph, const struct gs_position *position);
-/* Generates the children of a base; false, with the search halted and nothing changed, if not. */
+/*
+ * Generates the children of a base; false, with the search halted and nothing changed, on failure.
+ */
 bool gs_bta_graph_expand(struct bta_graph *graph, uint32_t base);
-/* Settles a base for good; its children's nodes are given back. */
+/* Settles a base for good; the nodes of its children are freed. */
 void gs_bta_graph_solve(struct bta_graph *graph, uint32_t base, bool proved);
 /*
- * Turns a graph into what is known from it, and clears it. False, with the
- * search halted and nothing known, when memory is spent or a limit is reached.
+ * Turns a graph into what is known from it, and clears it. False, with the search halted and
+ * nothing known, when memory runs out or a limit is reached.
  */
 bool gs_bta_graph_keep(struct bta_graph *graph, struct bta_known *known);
 void gs_bta_known_clear(struct bta_known *known);
@@ -96,7 +97,7 @@ struct bta_search {
     struct gs_search *search;
     bool weak; /* the greatest number in place of the sum */
     struct bta_frame *path;
-    uint32_t *visited; /* bases, those on the path and those behind marks, by place - 1 */
+    uint32_t *visited; /* bases on the path and those reached through marks, by place - 1 */
     uint64_t depth, path_room;
     uint64_t visited_count, visited_room;
     bool cut;       /* the root is open because of the depth limit */

@@ -10,13 +10,12 @@
  *     nodes   | 0 | ... | 1 | 2'| ... |       runs of children; 2': a twin of base 2
  *
  * A node is a position as a child of one parent, with numbers of its own. The
- * first such node of a position is its base node, all later ones are twins; all
- * share what stands in the base, above all the children. A twin is born with
- * the numbers that the latest update of its position left behind.
+ * first such node of a position is its base node, all later ones are twins; all share what is in
+ * the base, above all the children. A twin starts with the numbers left by the latest update of its
+ * position.
  *
- * The run of children of a solved base is given back, since its numbers can play
- * no part any more. It is used again for one of the same length, or, before more
- * memory is asked for, for a shorter one.
+ * The run of children of a solved base is freed, since its numbers no longer matter. It is reused
+ * for one of the same length or, before more memory is requested, for a shorter one.
  *
  * Memory: 20 bytes a base, its key, and 8 of index; 12 bytes a node.
  */
@@ -115,7 +114,7 @@ static void give_run(struct bta_graph *graph, uint32_t count, uint32_t first)
     put_unused(graph, count, first);
 }
 
-/* All memory is found before anything is changed, so there is never a half-built expansion. */
+/* All memory is reserved before anything changes, so there is never a half-built expansion. */
 bool gs_bta_graph_expand(struct bta_graph *graph, uint32_t number)
 {
     struct gs_search *search = graph->search;
@@ -163,7 +162,7 @@ void gs_bta_graph_solve(struct bta_graph *graph, uint32_t number, bool is_proved
     base->expanded = false;
 }
 
-/* Enters the keys of all that is disproved. */
+/* Adds the keys of all that is disproved. */
 static bool keep_disproved(struct bta_graph *graph, struct gs_key_set *known)
 {
     const struct gs_key_set *keys = &graph->keys;
@@ -188,7 +187,7 @@ static bool is_proved(const void *user, uint32_t number)
     return graph->bases[number].numbers.of[GS_OR] == 0;
 }
 
-/* Turns the set of all keys into that of what is proved; it is then no longer the graph's. */
+/* Turns the set of all keys into that of the proved ones, and takes it away from the graph. */
 static bool keep_proved(struct bta_graph *graph, struct gs_key_set *known)
 {
     struct gs_key_set *keys = &graph->keys;
@@ -201,7 +200,7 @@ static bool keep_proved(struct bta_graph *graph, struct gs_key_set *known)
 
 bool gs_bta_graph_keep(struct bta_graph *graph, struct bta_known *known)
 {
-    /* Makes room: what is known fits into less. */
+    /* Makes room: what is known needs less. */
     gs_release(graph->search->memory, graph->nodes);
     graph->nodes = NULL;
     bool kept = keep_disproved(graph, &known->disproved) && keep_proved(graph, &known->proved);

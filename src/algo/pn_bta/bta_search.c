@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * bta_search.c - selection of the most proving node, marks of possible draws, real
- * draws, and updates ([Goluch], algorithms 20-23 and 25-27). Why it is exact
- * and why it ends stands in README.md.
+ * draws, and updates ([Goluch], algorithms 20-23 and 25-27). README.md explains
+ * why it is exact and why it ends.
  *
  * The path of selection, and behind it the list of visited bases:
  *
@@ -11,10 +11,10 @@
  *                        `---'     `
  *               possible draws found below b, and below c
  *
- * A base enters the list when its node enters the path and stays when the node
- * leaves it as a possible draw; what follows the place of a frame was visited
- * from that frame. When a frame is dropped for another reason, the list is cut
- * at its place.
+ * A base enters the list when its node enters the path, and stays if the node
+ * leaves the path as a possible draw; what comes after the place of a frame was
+ * visited from that frame. When a frame is dropped for another reason, the list
+ * is cut at its place.
  *
  * A call of select ends with one event, after which the numbers along the path
  * are updated up to the first node that keeps its own, and the path is kept as
@@ -24,7 +24,7 @@
 
 enum { STEPS_PER_POLL = 1024 };
 
-/* The place that stands for the depth limit: before all others, so that nothing closes there. */
+/* The place of the depth limit: before all others, so that nothing closes there. */
 #define PLACE_CUT 0
 
 #define NO_NODE UINT32_MAX
@@ -39,7 +39,7 @@ static struct bta_base *base_at(struct bta_search *s, uint32_t number)
     return &s->graph->bases[number];
 }
 
-/* Looks at the clock now and then, where no nodes are counted; false when the search must end. */
+/* Checks the clock now and then where no nodes are counted; false when the search must end. */
 static bool keep_going(struct bta_search *s)
 {
     if (s->search->stop != GS_STOP_SOLVED)
@@ -81,7 +81,7 @@ static void clear_marks(struct bta_search *s, struct bta_frame *frame)
     }
 }
 
-/* Forgets the visited bases from place on, or what is left of them when the search must end. */
+/* Forgets the visited bases from place on; stops early when the search must end. */
 static void cut_visited(struct bta_search *s, uint32_t place)
 {
     while (s->visited_count >= place && keep_going(s))
@@ -138,12 +138,12 @@ static void close_component(struct bta_search *s)
         gs_bta_graph_solve(s->graph, s->visited[i], false);
 }
 
-/* The last frame is a possible draw: back to its parent, where its node is marked. */
+/* The last frame is a possible draw: returns to its parent and marks its node there. */
 static bool step_back(struct bta_search *s)
 {
     struct bta_frame frame = *top_of(s);
     clear_marks(s, top_of(s));
-    /* What rests on the depth limit is not remembered: a shorter line may lead there as well. */
+    /* What rests on the depth limit is not remembered: a shorter line may lead there too. */
     if (frame.low == PLACE_CUT)
         cut_visited(s, base_at(s, frame.base)->place);
     s->cut = --s->depth == 0;
@@ -154,8 +154,8 @@ static bool step_back(struct bta_search *s)
 }
 
 /*
- * The last frame has no child to select: *solved tells whether that solves its
- * base. False when the search must end.
+ * Called when the last frame has no child to select; *solved tells whether that solves its base.
+ * False when the search must end.
  */
 static bool settle_base(struct bta_search *s, bool *solved)
 {
@@ -252,8 +252,8 @@ static bool update(struct bta_search *s, const struct bta_frame *frame)
 }
 
 /*
- * UpdateAncestors (algorithm 25), as far as numbers change; then drops what is
- * solved, and what selection would not choose again.
+ * UpdateAncestors (algorithm 25), as far as numbers change; then drops from the path what is solved
+ * and what selection would not choose again.
  */
 static void update_path(struct bta_search *s)
 {

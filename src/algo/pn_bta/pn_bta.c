@@ -7,12 +7,12 @@
  * problem for best-first search"; [Goluch], section 3.5.7, algorithms 20-27
  * (in algorithm 27, lines 12 and 13, the two numbers are exchanged).
  *
- * A position that is reached from several parents is searched once, and has a
- * node for each parent: the first is its base node, the others are twins. What
- * holds on every line (children, solved or not) belongs to the position, and
- * its nodes have proof and disproof numbers of their own, because those may
- * rest on the line on which they were found: a repetition on it is a failure of
- * the attacker, and the same position on another line need not repeat anything.
+ * A position reached from several parents is searched once and has a node for
+ * each parent: the first is its base node, the others are twins. What holds on
+ * every line (children, solved or not) belongs to the position. Proof and
+ * disproof numbers belong to each node, because they may depend on the line on
+ * which they were found: a repetition there is a failure of the attacker, while
+ * the same position on another line may repeat nothing.
  *
  *     bta_graph.c   positions and nodes, expansion
  *     bta_search.c  selection, possible draws, real draws, updates
@@ -23,15 +23,15 @@
  * why that is exact, and why the search ends.
  *
  * Numbers. A sum counts a position once for each of its nodes, and where lines
- * often meet, sums grow beyond all measure. sums=weak takes the greatest in
- * their place, and 1 for each other child that is not solved. What is proved is
- * the same: either is 0 or infinite where the other is.
+ * often meet, sums explode. sums=weak uses the greatest number instead, plus 1
+ * for each other unsolved child. The proofs are the same: one is 0 or infinite
+ * exactly where the other is.
  *
  * Memory: 12 bytes a node; a position takes 20 more, its key, and 8 of index.
  * Time: an update takes in the nodes of the path whose numbers change, with
  * all of their children; selection starts from where the path still holds.
- * Where almost all positions are draws in one large component, most of the
- * time goes into marking anew what a cut of the list has dropped.
+ * Where almost all positions are draws in one large component, most of the time
+ * goes into marking again what a cut of the list has dropped.
  */
 #include "algo/algos.h"
 #include "bta.h"
@@ -46,7 +46,7 @@ struct pn_bta {
     struct bta_known known;
 };
 
-/* Turns the graph of the question before into what is known from it; a new graph for the next. */
+/* Turns the graph of the previous question into what is known from it, and starts a new one. */
 static bool prepare_graph(struct pn_bta *run, enum gs_side attacker)
 {
     struct gs_search *search = run->search;
@@ -83,7 +83,7 @@ static enum gs_answer ask(void *user, enum gs_side attacker)
     return root.of[GS_OR] == 0 ? GS_ANSWER_YES : GS_ANSWER_NO;
 }
 
-/* A line on the graph, and where it has come to. */
+/* A line on the graph, and where it has got to. */
 struct tracing {
     const struct pn_bta *run;
     uint32_t base;
@@ -104,7 +104,7 @@ static bool is_known_draw(const struct pn_bta *run, const struct gs_position *po
     return gs_key_set_find(disproved, key, gs_key_set_hash(disproved, key)) != GS_NO_KEY;
 }
 
-/* Whether a move to child, where position stands, keeps the answer. */
+/* Whether the move to child, which position is at, keeps the answer. */
 static bool keeps_answer(const struct tracing *tracing, uint32_t child,
                          const struct gs_position *position)
 {
@@ -117,7 +117,7 @@ static bool keeps_answer(const struct tracing *tracing, uint32_t child,
     return graph->bases[child].numbers.of[GS_AND] == 0;
 }
 
-/* Moves that keep the answer; where there is none, moves that do most for one. */
+/* Rates moves that keep the answer; without an answer, moves that do most towards one. */
 static uint32_t rate(void *user, const struct gs_position *position)
 {
     const struct tracing *tracing = user;
@@ -140,9 +140,9 @@ static gs_move play_traced(const struct gs_line *line, struct tracing *tracing)
 
 /*
  * The line of a win ends: each OR node leads to the child that proved it, which
- * was proved before, and so were all children of an AND node. That of a draw
- * ends where a position comes back; both sides keep the draw. Where only one
- * side's failure is known there is a best move and no line.
+ * was proved earlier, as were all children of an AND node. The line of a draw
+ * ends when a position repeats; both sides keep the draw. If only one side's
+ * failure is known there is a best move but no line.
  */
 static void explain(void *user, enum gs_side attacker, enum gs_answer answer,
                     struct gs_result *result)

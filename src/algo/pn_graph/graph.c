@@ -10,8 +10,8 @@
  *     edges   | . | . | . | ...            the edges of a node, one after another
  *
  * The edges that lead to a node are a list through `next`, so that an update
- * finds all parents. Only children that are open get nodes and edges: one where
- * the game is over either solves its parent or can say nothing to it.
+ * finds all parents. Only open children get nodes and edges: a finished game
+ * either solves the parent or does not matter to it.
  *
  * Levels. A node has one, its distance from the root on the line on which it was
  * found, and levels rise along all edges that are followed. In a game with
@@ -19,19 +19,18 @@
  * Every repetition contains one, since on a line without moves back the levels
  * rise. Such edges are cut: they count as failures of the attacker as long as
  * the node at their end is not proved. (Schijf's scheme, as [Goluch] gives it,
- * compares with the ancestors on the shortest path alone. There are more moves
- * back than that finds, so fewer nodes are needed to see that a position cannot
- * be won, and more wins may be overlooked; no path has to be kept, and numbers
- * cannot run in circles.)
- * Without repetition no edge is cut, and a node is put on a higher level when a
- * longer line leads to it.
+ * compares with the ancestors on the shortest path alone. That finds fewer
+ * moves back. Here fewer nodes are needed to see that a position cannot be won,
+ * more wins may be overlooked, no path has to be kept, and numbers cannot run
+ * in circles.) Without repetition no edge is cut, and a node is put on a higher
+ * level when a longer line leads to it.
  *
  * With merge=converting a position is merged with its equals only when a
  * converting move led to it, that is, one that leaves its layer (gs_space)
- * behind for good. Any other node belongs to one parent, and to tell it from
- * its equals the number of that parent is part of its key. So the nodes between
- * two converting moves are a tree, and where a node repeats a position, that one
- * stands on the way up to the latest converting move.
+ * behind for good. Any other node belongs to one parent, whose number is part
+ * of its key, to tell it from its equals. So the nodes between two converting
+ * moves form a tree, and if a node repeats a position, that position is on the
+ * way up to the latest converting move.
  *
  * Memory: 20 bytes a node, a key, 8 bytes of index on average; 12 bytes an edge.
  */
@@ -41,7 +40,7 @@
 
 #include "core/table/field.h"
 
-/* The parent in the key of a node that is merged. */
+/* The parent number in the key of a merged node. */
 #define MERGED UINT32_MAX
 
 enum { FIRST_RAISED = 64, STEPS_PER_POLL = 1 << 12 };
@@ -129,7 +128,7 @@ static uint32_t enter_child(struct pg_graph *graph, const uint8_t *key, struct g
     return number;
 }
 
-/* Puts a node on a level, and on the stack of those whose children may be raised by that. */
+/* Puts a node on a level, and on the stack of nodes whose children may have to be raised. */
 static bool set_level(struct pg_graph *graph, uint64_t *count, uint32_t number, unsigned level)
 {
     if (*count == graph->raised_room) {
@@ -146,10 +145,10 @@ static bool set_level(struct pg_graph *graph, uint64_t *count, uint32_t number, 
 }
 
 /*
- * Puts a child below its parent, and what lies below the child below that. Only
- * for graphs without cycles, where all lines to a position have the same length
- * as a rule, so that there is nothing to do. Should the search be halted here,
- * for want of memory or time, levels do not rise on all edges then.
+ * Puts a child below its parent, and its descendants below it. Only for graphs
+ * without cycles, where all lines to a position usually have the same length,
+ * so that there is nothing to do. If memory or time run out here and halt the
+ * search, levels do not rise along all edges.
  */
 static void put_below(struct pg_graph *graph, uint32_t child, unsigned level)
 {
@@ -246,7 +245,7 @@ static bool is_allowed(const struct pg_graph *graph, uint32_t leaf, unsigned cou
            gs_search_allows(search, count_new(graph, leaf, count));
 }
 
-/* All memory is found before anything is changed, so there is never a half-built expansion. */
+/* All memory is reserved before anything changes, so there is never a half-built expansion. */
 bool gs_pn_graph_expand(struct pg_graph *graph, uint32_t leaf)
 {
     struct gs_search *search = graph->search;

@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * graph_claim.c - makes sure of a disproof of the root that may rest on moves back.
+ * graph_claim.c - verifies a disproof of the root that may rest on moves back.
  *
- * A disproof claims that the defender can keep out of harm for ever. The claim
- * is walked through from the root: of a claimed node of the attacker all
- * children are claimed, the ends of cut edges among them, of one of the
- * defender a single child that is disproved.
+ * A disproof claims that the defender can stay safe for ever. A walk from the
+ * root goes through the claim: of a claimed node of the attacker all children
+ * are claimed, including the ends of cut edges; of one of the defender, a
+ * single disproved child.
  *
  *     every claimed node is disproved     the claim is true
- *     a claimed node is open              it is searched until it is solved, and
- *                                         the claim is walked through anew
+ *     a claimed node is open              it is searched until it is solved,
+ *                                         and the walk starts again
  *
- * The claimed nodes are then a set that no line leaves to a win of the attacker:
+ * In the end no line leads out of the claimed nodes to a win of the attacker:
  * README.md has the argument, and says why the searches end.
  *
  * Compare Kishimoto and Mueller (2004), who keep path-dependent results apart
@@ -56,8 +56,8 @@ static bool add_children(struct claim *claim, const struct pg_node *node)
 }
 
 /*
- * The child by which the defender keeps out of harm: one that is disproved
- * already, or else one that a cut edge leads to.
+ * The child that keeps the defender safe: one that is disproved already, or else one that a cut
+ * edge leads to.
  */
 static uint32_t reply(const struct pg_graph *graph, const struct pg_node *node)
 {
@@ -75,7 +75,7 @@ static uint32_t reply(const struct pg_graph *graph, const struct pg_node *node)
     return best;
 }
 
-/* Claims what the claim of a disproved node rests on. */
+/* Claims what the disproof of a node rests on. */
 static bool follow(struct claim *claim, const struct pg_node *node)
 {
     if (node->role == GS_OR)
@@ -83,7 +83,7 @@ static bool follow(struct claim *claim, const struct pg_node *node)
     return add_node(claim, reply(claim->graph, node));
 }
 
-/* Looks at a claimed node, and searches it where it is open. False when the search was halted. */
+/* Examines a claimed node, and searches it if it is open. False when the search was halted. */
 static bool examine(struct claim *claim, uint32_t number)
 {
     struct pg_graph *graph = claim->graph;

@@ -4,7 +4,7 @@
  *
  * Each question grows a graph of its own. What the first one proved ("White
  * wins here") is a disproof in the second, and the keys of these positions are
- * all that is taken over.
+ * all that it takes over.
  *
  * Best move and line:
  *
@@ -12,14 +12,14 @@
  *                             proved it, which was proved before: the line ends
  *     he does not, and the    the move to the child that was disproved; the line is
  *     defender is to move     this move where the value is known to be a draw
- *     he does not, and is     nothing: that no move wins says of none that it is best
+ *     he does not, and is     nothing: if no move wins, none is known to be best
  *     to move
- *     that is open            the move that does most for an answer
+ *     that is open            the move that does most towards an answer
  */
 #include "core/tree/line.h"
 #include "pn_graph.h"
 
-/* How many more nodes make sure of a disproof, where that is bounded: at least, and a share. */
+/* Bounded effort for verifying a disproof, in nodes: a minimum, and a multiple of those so far. */
 enum { SURE_NODES_MIN = 100000, SURE_NODES_FACTOR = 1 };
 
 struct asking {
@@ -28,11 +28,11 @@ struct asking {
     const struct gs_position *root;
     struct pg_graph graph;
     struct gs_key_set refuted; /* what the first question proved */
-    uint64_t spent;            /* nodes for making sure of disproofs */
+    uint64_t spent;            /* nodes spent on verifying disproofs */
     bool asked;
 };
 
-/* Turns the graph of the question before into what is known from it; a new graph for the next. */
+/* Turns the graph of the previous question into what is known from it, and starts a new one. */
 static bool prepare_graph(struct asking *asking, enum gs_side attacker)
 {
     struct gs_search *search = asking->search;
@@ -55,7 +55,7 @@ static bool prepare_graph(struct asking *asking, enum gs_side attacker)
     return gs_pn_graph_init(&asking->graph, asking->root);
 }
 
-/* Makes sure of a disproof, with bounded effort; false when the search was halted. */
+/* Tries to verify a disproof with bounded effort; false when the search was halted. */
 static bool try_claim(struct asking *asking, struct pg_search *s)
 {
     struct gs_search *search = asking->search;
@@ -65,11 +65,11 @@ static bool try_claim(struct asking *asking, struct pg_search *s)
         gs_search_begin_part(search, share > SURE_NODES_MIN ? share : SURE_NODES_MIN, &part) &&
         gs_pn_graph_claim(s);
     bool gave_up = gs_search_end_part(search, &part);
-    /* The disproof may have been found wrong by then: the search goes on to its next answer. */
+    /* The disproof may have turned out wrong by then: search on to the next answer. */
     return fine || (gave_up && gs_pn_graph_search_resume(s));
 }
 
-/* Makes sure of the root's disproof as the method has it; false when the search was halted. */
+/* Verifies the root's disproof as the method asks; false when the search was halted. */
 static bool make_sure(struct asking *asking, struct pg_search *s)
 {
     const uint64_t before = asking->search->nodes;
@@ -114,14 +114,14 @@ static enum gs_answer ask(void *user, enum gs_side attacker)
 
 /* --- best move and line --- */
 
-/* A line on the graph, and where it has come to. */
+/* A line on the graph, and where it has got to. */
 struct tracing {
     const struct pg_graph *graph;
     uint32_t node; /* PG_NONE: off the graph */
     enum gs_answer answer;
 };
 
-/* The numbers of a child of the node where the line stands, in the graph or not. */
+/* The numbers of a child of the line's current node, in the graph or not. */
 static struct gs_numbers numbers_of(const struct tracing *tracing, uint32_t child,
                                     const struct gs_position *position)
 {
@@ -134,7 +134,7 @@ static struct gs_numbers numbers_of(const struct tracing *tracing, uint32_t chil
     return gs_expander_evaluate(expander, position, role, key);
 }
 
-/* Moves that keep the answer; where there is none, moves that do most for one. */
+/* Rates moves that keep the answer; without an answer, moves that do most towards one. */
 static uint32_t rate(void *user, const struct gs_position *position)
 {
     const struct tracing *tracing = user;

@@ -10,11 +10,12 @@
  *
  * Levels rise along all edges that are not cut, so an update ends (README.md).
  *
- * Proofs rest on ends of the game alone, also where one came over a cut edge.
- * A disproof may rest on a cut edge, and then it may overlook a win: graph_claim.c.
+ * Proofs rest only on finished games, even those that came over a cut edge. A
+ * disproof may rest on a cut edge, and then it may overlook a win:
+ * graph_claim.c.
  *
- * The depth limit holds for levels: a node found in so many plies is not
- * expanded, whatever longer lines lead through those before it.
+ * The depth limit applies to levels: a node found at that many plies is not
+ * expanded, though longer lines may lead through those before it.
  *
  * Cost: an expansion costs the moves of the leaf and the edges of all ancestors
  * whose numbers change. Ancestors often meet; that is why these are few.
@@ -139,7 +140,7 @@ static bool queue_parents(struct pg_search *s, const struct pg_node *node)
     return true;
 }
 
-/* Makes the numbers of a node anew from its children's, and if they change, queues its parents. */
+/* Recomputes the numbers of a node from its children, and queues its parents if they change. */
 static bool refresh(struct pg_search *s, uint32_t number)
 {
     struct pg_graph *graph = s->graph;
@@ -189,9 +190,9 @@ static bool push_number(struct pg_search *s, uint32_t number)
 
 /*
  * Goes to the most-proving node below the first node of the path, an unsolved
- * one. Nodes above the lowest level that was taken up by an update would be gone
- * through in the same way again, so they stay (compare algorithms 16 and 17).
- * Those on that level go: on the highest level of all there may be several.
+ * one. The way through nodes above the lowest level touched by an update would be the same again,
+ * so they stay (compare algorithms 16 and 17). Those on that level go: on the highest level of all
+ * there may be several.
  */
 static bool select_most_proving(struct pg_search *s)
 {

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * pn_graph.h - the graph of positions and the proof-number search on it, as
- * `pn-dag` and `pn-dcg` share them.
+ * pn_graph.h - the graph of positions and the proof-number search on it, shared
+ * by `pn-dag` and `pn-dcg`.
  *
  *     graph.c           nodes, edges, expansion (algorithms 18 and 19 of [Goluch])
  *     graph_search.c    selection and updates
- *     graph_claim.c     makes sure of disproofs that may rest on a repetition
+ *     graph_claim.c     verifies disproofs that may rest on a repetition
  *     graph_question.c  from a search to a result: questions, best move, line
  *     pn_dag.c          pn-dag: games in which no position comes back
  *     pn_dcg.c          pn-dcg: games with repetition
@@ -36,7 +36,7 @@ enum pg_counter {
     [PG_UPDATES] = {"updates", "", "nodes whose numbers were made anew"}
 /* clang-format on */
 
-/* "There is none", of edges and nodes. */
+/* "None", for edges and nodes. */
 #define PG_NONE ((UINT32_C(1) << 30) - 1)
 
 /* No node has more edges, and no level is higher (it stays there). */
@@ -97,9 +97,8 @@ static inline bool pg_is_solved(const struct pg_node *node)
 /* --- graph.c --- */
 
 /*
- * A graph of nothing but the root, which is open. The members up to and with
- * the expander's are set by the caller. False, with the search halted, when
- * memory is spent; clear it then, too.
+ * A graph with nothing but an open root. The caller sets the members up to and including the
+ * expander's. False, with the search halted, when memory runs out. Clear it in either case.
  */
 bool gs_pn_graph_init(struct pg_graph *graph, const struct gs_position *root);
 void gs_pn_graph_clear(struct pg_graph *graph);
@@ -116,8 +115,8 @@ uint32_t gs_pn_graph_find(const struct pg_graph *graph, const struct gs_position
 
 /*
  * Turns a graph into the set of the keys of all that is proved in it, and
- * clears it. The set stays as it is, with the search halted, when memory is
- * spent or a limit is reached.
+ * clears it. The set stays as it is, with the search halted, when memory runs out or a limit is
+ * reached.
  */
 void gs_pn_graph_keep(struct pg_graph *graph, struct gs_key_set *proved);
 
@@ -143,7 +142,7 @@ void gs_pn_graph_search_clear(struct pg_search *s);
 /* Counts one step of work, and looks at the clock now and then; false when the search must end. */
 bool gs_pn_graph_step(struct pg_search *s);
 
-/* Whether a child can do nothing for a proof of its parent, as far as is known. */
+/* Whether, as far as is known, a child cannot contribute to a proof of its parent. */
 static inline bool pg_fails(const struct pg_edge *edge, const struct pg_node *child)
 {
     return child->numbers.of[GS_AND] == 0 || (edge->cut && child->numbers.of[GS_OR] != 0);
@@ -152,17 +151,16 @@ static inline bool pg_fails(const struct pg_edge *edge, const struct pg_node *ch
 /* --- graph_claim.c --- */
 
 /*
- * Makes sure of the disproof of the root, and searches on as long as it is not
- * certain. True when the root is solved for good; false when the search was
- * halted before.
+ * Verifies the disproof of the root, and searches on until it is certain. True when the root is
+ * solved for good; false when the search was halted before.
  */
 bool gs_pn_graph_claim(struct pg_search *s);
 
 /* --- graph_question.c --- */
 
-/* Whether a disproof of the root, which may rest on a repetition, is made sure of. */
+/* Whether to verify a disproof of the root that may rest on a repetition. */
 enum pg_draws {
-    PG_DRAWS_TRIED, /* with bounded effort; else it is said not to be proved */
+    PG_DRAWS_TRIED, /* with bounded effort; if that fails it counts as unproved */
     PG_DRAWS_PROVED,
     PG_DRAWS_ASSUMED
 };

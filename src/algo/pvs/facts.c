@@ -10,9 +10,9 @@
  *     lost     it loses within held plies, and not within safe
  *
  * FOR_EVER stands for any number; other numbers of plies that do not fit are
- * made smaller, or, as lengths of wins and losses, FOR_EVER: not known. All of
- * this holds on every line, so a new claim is added to what is there, and
- * nothing is lost when a shallower search comes by.
+ * made smaller or, as lengths of wins and losses, become FOR_EVER (not known).
+ * All of this holds on every line, so new claims are added to what is there,
+ * and a shallower search loses nothing.
  */
 #include "algo/pvs/pvs.h"
 
@@ -88,7 +88,7 @@ static void save(const struct fact *fact, uint8_t *payload)
     gs_field16_set(payload + 2, (uint16_t)(fact->safe + (fact->won ? DECIDED : 0U)));
 }
 
-/* Plies that hold: of a draw as many as fit. */
+/* The plies a draw is known to hold, or as many as fit. */
 static uint16_t pack_reach(uint32_t plies)
 {
     if (plies == PVS_EVER)
@@ -121,7 +121,7 @@ bool gs_pvs_recall(const struct pvs *pvs, const uint8_t *key, uint64_t hash,
     return true;
 }
 
-/* A game won (or lost) within so many plies. */
+/* Records a win (or loss) within this many plies. */
 static void decide(bool *decided, uint16_t *length, uint32_t plies)
 {
     uint16_t packed = pack_length(plies);

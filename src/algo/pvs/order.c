@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * order.c - the order in which the moves of a node are tried: first the one
- * that the table or an inner search names, then by the history heuristic, and
- * where that says nothing in the order of the game's hint, or of the game.
+ * from the table or an inner search, then by the history heuristic, and where
+ * that is silent by the game's hint, or in the game's own order.
  *
  * History heuristic (Schaeffer; [Suda], section 5.3.2): a move that caused a
  * cutoff is credited with 2^depth, depth being the height of the subtree, or,
- * where that has no bound, with the nodes that it took. The sides are not told
- * apart: a move that is important for one may be so for the other.
+ * if that is unbounded, with the nodes it took. The sides are not
+ * distinguished: a move that matters to one may matter to the other.
  *
- * Moves are picked one by one when they are needed. Cost: one pass over the
- * moves that are left for each move tried.
+ * Moves are picked one at a time as needed. Cost: one pass over the remaining
+ * moves for each move tried.
  */
 #include <string.h>
 
@@ -19,7 +19,7 @@
 #define CREDIT_BITS 32 /* no move gets more than 2 to this at once */
 #define MOST_CREDIT (UINT64_C(1) << 60)
 
-/* Moves the first move that looks like the one named to the front. */
+/* Brings the first move that matches the hint to the front. */
 static void put_first(const struct pvs *pvs, const struct pvs_frame *frame)
 {
     gs_move *moves = pvs->moves + frame->first;
@@ -50,7 +50,7 @@ static uint64_t *credit_of(const struct pvs *pvs, gs_move move)
     return &pvs->history[mixed >> (32 - PVS_HISTORY_BITS)];
 }
 
-/* Where the move with the most credit of those that are left stands. */
+/* The place of the remaining move with the most credit. */
 static unsigned find_best(const struct pvs *pvs, const struct pvs_frame *frame)
 {
     const gs_move *moves = pvs->moves + frame->first;

@@ -4,24 +4,21 @@
  * internal, a transposition table, the history heuristic, an aspiration window
  * and a scout ([Pawlewicz], section 3.4; [Suda], section 5.3).
  *
- * There are three values, so the window that expects least is one half of the
- * whole: "is it a win?" is the window (draw, win), "is it a loss?" the window
- * (loss, draw). With an aspiration window these are two questions, each with a
- * depth of its own: the first grows from 1, the second from 2, by two plies,
- * since it is the side that makes the last move before the horizon that can
- * bring up something new. The one that has taken fewer nodes goes first, so that
- * one which is hard and answers nothing costs no more than the other. Without
- * it, an iteration searches the window (loss, win) as far as it is open, and
- * depths grow by one ply.
+ * There are three values, so the narrowest window is one half of the whole: "is it a win?" is the
+ * window (draw, win), "is it a loss?" the window (loss, draw). With an aspiration window these are
+ * two questions, each with a depth of its own: the first grows from 1, the second from 2, by two
+ * plies each, since only the side that moves last before the horizon can find something new. The
+ * one that has taken fewer nodes goes first, so that a hard question without an answer costs no
+ * more than the other. Without it, an iteration searches as much of the window (loss, win) as is
+ * open, and depths grow by one ply.
  *
- * Beyond DEPTH_FINE plies depths grow by a share, so that a forced line of n
- * plies costs a multiple of n and not of its square. A win within n plies is the
- * shortest if none within n - 1 exists; where the iterations have not shown that,
- * a last search does.
+ * Beyond DEPTH_FINE plies depths grow by a fraction, so that a forced line of n plies costs a
+ * multiple of n and not of its square. A win within n plies is the shortest if none within n - 1
+ * exists; if the iterations have not shown that, a last search does.
  *
- * The depth limit bounds the iterations. Where positions repeat, pvs_close.c searches
- * states that lie deeper as deep again, and what the table knows counts however
- * far it reaches, so a win can be found that is longer than the limit.
+ * The depth limit bounds the iterations. Where positions repeat, pvs_close.c searches deeper states
+ * to the same depth again, and the table's knowledge counts however far it reaches, so a win longer
+ * than the limit can be found.
  *
  * Exact in every game: see pvs.h.
  * Memory: key and 7 bytes for each entry of the table, half of the budget at
@@ -32,9 +29,9 @@
 #include "core/tree/choices.h"
 
 #define DEPTH_FINE 64
-/* Depths above it grow by this share. */
+/* Greater depths grow by one part in this many. */
 #define DEPTH_SHARE 2
-/* Closing is tried when the depth has grown by this share. */
+/* Closing is tried again when the depth has grown by one part in this many. */
 #define CLOSE_SHARE 4
 
 /* In the order of the names of the parameter history. */
@@ -43,9 +40,9 @@ enum history { HISTORY_OFF, HISTORY_ON, HISTORY_AUTO };
 /* What is known of the root. */
 struct verdict {
     struct pvs_claims claims;
-    uint32_t held, safe;      /* it does not win within held plies, nor lose within safe */
+    uint32_t held, safe;      /* no win within held plies, no loss within safe */
     gs_move best;             /* keeps the lower claim */
-    struct gs_search *search; /* its goal is what is asked */
+    struct gs_search *search; /* its goal tells what is asked */
 };
 
 static void read_params(struct pvs *pvs, const struct gs_args *params)
@@ -85,7 +82,7 @@ static int upper_bound(const struct verdict *verdict)
     return verdict->held == PVS_EVER ? GS_DRAW : GS_WIN;
 }
 
-/* Whether there is something left to ask about a win, and about a loss. */
+/* Whether a win, or a loss, is still in question. */
 static bool asks_win(const struct verdict *verdict)
 {
     return verdict->search->goal != GS_GOAL_DRAW && lower_bound(verdict) < GS_WIN &&
@@ -108,8 +105,10 @@ static void conclude(const struct pvs *pvs, struct verdict *verdict)
         verdict->safe = claims->lower.plies;
     if (claims->upper.value == GS_DRAW && claims->upper.plies > verdict->held)
         verdict->held = claims->upper.plies;
-    /* A winning move is not given up for one that only holds, and where all is lost not the one
-     * that holds longest. */
+    /*
+     * A winning move is not given up for one that only holds, nor, in a lost position, the longest
+     * defence for a shorter one.
+     */
     if (claims->lower.value == GS_WIN || (safer && !was_won) || verdict->best == GS_NO_MOVE)
         verdict->best = pvs->returned_best;
     verdict->claims = gs_pvs_both(verdict->claims, *claims);
@@ -117,14 +116,14 @@ static void conclude(const struct pvs *pvs, struct verdict *verdict)
 
 /* --- iterations -------------------------------------------------------------------------- */
 
-/* What is asked, and how far that has come. */
+/* What is asked, and how far the search of it has got. */
 struct question {
     bool win, loss; /* which of the two */
     uint32_t depth; /* of the next iteration */
-    uint32_t close; /* from this depth on it is worth trying to close */
+    uint32_t close; /* the depth from which closing is worth a try */
     uint32_t step;
     uint64_t spent; /* nodes */
-    bool cut;       /* the depth limit lets it go no further */
+    bool cut;       /* the depth limit stops it */
 };
 
 static bool ask_to_depth(struct pvs *pvs, struct verdict *verdict, uint32_t depth, bool win,
@@ -149,13 +148,13 @@ static uint32_t next_depth(const struct question *question, uint32_t limit)
     return step < limit - depth ? depth + step : limit;
 }
 
-/* Whether draws can be found that way alone. */
+/* Whether draws can only be found by closing. */
 static bool closes(const struct pvs *pvs)
 {
     return pvs->use_table && (pvs->rules->traits & GS_REPEATS);
 }
 
-/* Tries to show that what is asked, and was not found, does not exist. */
+/* Tries to show that what is asked for, and was not found, does not exist. */
 static void close(struct pvs *pvs, struct verdict *verdict, const struct question *question)
 {
     gs_move best;
@@ -167,7 +166,7 @@ static void close(struct pvs *pvs, struct verdict *verdict, const struct questio
     }
 }
 
-/* One iteration of a question; false when a limit struck. */
+/* One iteration of a question; false when a limit was reached. */
 static bool iterate(struct pvs *pvs, struct verdict *verdict, struct question *question,
                     uint32_t limit)
 {
@@ -185,7 +184,7 @@ static bool iterate(struct pvs *pvs, struct verdict *verdict, struct question *q
     return true;
 }
 
-/* The question that goes on: the one that has taken least; NULL: none. */
+/* The question to continue: the one that has taken fewest nodes, or NULL. */
 static struct question *choose_question(struct question *questions, unsigned count,
                                         const struct verdict *verdict)
 {
@@ -196,7 +195,7 @@ static struct question *choose_question(struct question *questions, unsigned cou
     return best;
 }
 
-/* Deepens until all is answered or a limit strikes. */
+/* Deepens until everything is answered or a limit is reached. */
 static void deepen(struct pvs *pvs, struct verdict *verdict)
 {
     struct gs_search *search = pvs->search;
@@ -218,7 +217,9 @@ static void deepen(struct pvs *pvs, struct verdict *verdict)
 
 /* --- the length -------------------------------------------------------------------------- */
 
-/* Of a game that is decided: within how many plies, and within how many not. PVS_EVER: not known.
+/*
+ * Of a decided game: within how many plies it ends, and within how many it does not. PVS_EVER:
+ * unknown.
  */
 static uint32_t length_of(const struct verdict *verdict, uint32_t *none_within)
 {
@@ -230,8 +231,8 @@ static uint32_t length_of(const struct verdict *verdict, uint32_t *none_within)
 }
 
 /*
- * Looks for shorter ways to what is proved, until there is none. Each search
- * finds a shorter one, or that there is none within its depth.
+ * Looks for shorter ways to the proved value until there are none. Each search finds a shorter one,
+ * or shows that none exists within its depth.
  */
 static void shorten(struct pvs *pvs, struct verdict *verdict)
 {
@@ -259,7 +260,7 @@ static void report(struct pvs *pvs, const struct verdict *verdict, struct gs_res
     uint32_t none, plies = length_of(verdict, &none);
     result->distance = plies != PVS_EVER && none + 1 >= plies ? plies : GS_NO_DISTANCE;
     result->best_move = verdict->best;
-    /* Where all is lost in one search of both questions, no move has stood out. */
+    /* If one search of both questions shows a loss, no move has stood out. */
     if (result->best_move == GS_NO_MOVE && result->value == GS_LOSS)
         result->best_move = pvs->root_moves[0].move;
     gs_pvs_list_moves(pvs, result);

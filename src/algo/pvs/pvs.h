@@ -16,12 +16,12 @@
  *     lower   1: it wins within `plies`      0: it does not lose within `plies`
  *     upper  -1: it loses within `plies`     0: it does not win within `plies`
  *
- * where PVS_EVER says "ever". A leaf at the depth limit claims 0 within 0 plies
- * in both directions, whoever is better there, and the claims of a node follow
- * from those of its children. So all claims are true as they stand, at whatever
- * depth they were found, and the value is proved when they meet.
+ * where PVS_EVER means "ever". A leaf at the depth limit claims 0 within 0
+ * plies in both directions, whoever is better there, and the claims of a node
+ * follow from those of its children. So every claim is true as it stands,
+ * whatever depth it was found at, and the value is proved when they meet.
  *
- * Where positions repeat, claims are true all the same (README.md).
+ * Claims are true even where positions repeat (README.md).
  */
 #ifndef ALGO_PVS_H
 #define ALGO_PVS_H
@@ -37,34 +37,34 @@
 
 struct pvs_claim {
     int8_t value;   /* GS_LOSS, GS_DRAW or GS_WIN */
-    uint32_t plies; /* of a win or loss the most that it takes; of a draw how far it is sure */
+    uint32_t plies; /* a win or loss takes at most these; a draw is sure for these */
 };
 
 struct pvs_claims {
     struct pvs_claim lower, upper;
 };
 
-/* What is claimed where nothing is known. */
+/* The claims when nothing is known. */
 #define PVS_NOTHING ((struct pvs_claims){.lower = {GS_LOSS, 0}, .upper = {GS_WIN, 0}})
 
 /* An open node. Values are for its side to move. */
 struct pvs_frame {
     size_t first;         /* where its moves begin in the stack of moves */
-    unsigned count, next; /* how many are to be tried, and which comes next */
+    unsigned count, next; /* how many there are to try, and which is next */
     int8_t alpha, beta;
     bool inner;     /* searched for the frame below it, in the same position */
-    bool deepened;  /* an inner search was made, or is not wanted */
+    bool deepened;  /* an inner search has been made or is not wanted */
     bool scouting;  /* the child is searched with a null window */
-    bool again;     /* the child is searched once more, with an open one */
+    bool again;     /* the child is searched again, with an open one */
     uint32_t depth; /* plies to the horizon, or PVS_EVER */
     uint64_t began; /* the count of nodes when it was opened */
     uint64_t hash;
     unsigned symmetry;       /* that leads to the key */
-    gs_move threat;          /* where the opponent would win at once; GS_NO_MOVE: nowhere */
+    gs_move threat;          /* with which the opponent would win at once, or GS_NO_MOVE */
     gs_move best;            /* what lower rests on */
     uint16_t hint;           /* the move of the key to be tried first; PVS_NO_HINT: none */
     struct pvs_claims known; /* without its moves */
-    struct pvs_claims found; /* by the moves tried to the end, and by those left out */
+    struct pvs_claims found; /* from the moves fully searched, and from those left out */
 };
 
 enum pvs_counter {
@@ -83,7 +83,7 @@ enum pvs_counter {
     PVS_ENTRIES
 };
 
-/* Moves are filed in the history by the lower bits of a mix of their number. */
+/* The history is indexed by the lower bits of a hash of the move. */
 #define PVS_HISTORY_BITS 12
 
 /* What is known of a move of the root, for the side that makes it. */
@@ -99,10 +99,10 @@ struct pvs {
     const struct gs_prune *prune;   /* NULL: its bounds are not asked */
     bool use_table, iterate, internal, use_history, aspiration, scout, use_hints, symmetry;
     bool fixed;   /* threats can be met on their point alone */
-    bool calm;    /* and come up by no move of the side that they threaten */
-    bool repeats; /* positions can come back, and the search has no table: it looks for that */
-    bool rooted;  /* what is searched is the root */
-    bool strict;  /* what takes longer than the search is deep does not count */
+    bool calm;    /* and are never created by a move of the threatened side */
+    bool repeats; /* positions can repeat and there is no table: the search checks for repetition */
+    bool rooted;  /* the search starts at the root */
+    bool strict;  /* what takes longer than the search depth does not count */
 
     struct gs_path *path;
     size_t base; /* the ply at which the search began */
@@ -130,18 +130,18 @@ struct pvs {
 /* A claim of a child as one of its parent, one ply earlier, by the other side. */
 struct pvs_claim gs_pvs_negate(struct pvs_claim claim);
 
-/* Whether a claim says more: a stricter value or, of draws, further or on less. */
+/* Whether a claim says more: a stricter value, or the same one within better bounds. */
 bool gs_pvs_is_stronger_lower(struct pvs_claim claim, struct pvs_claim than);
 bool gs_pvs_is_stronger_upper(struct pvs_claim claim, struct pvs_claim than);
 
-/* The stronger ones of both. */
+/* The stronger claim of each kind. */
 struct pvs_claims gs_pvs_both(struct pvs_claims a, struct pvs_claims b);
 
 /*
- * What remains of true claims where only those count that are of use for a
- * search of that depth: draws that reach as far. Wins and losses count however
- * long they take, and a draw for so many plies tells nothing beside them; but
- * where the search is strict, they must be as short as the search is deep.
+ * Keeps the claims that are of use to a search of this depth: draws must reach
+ * that far. Wins and losses count however long they take, and override a draw
+ * within some plies; but if the search is strict, they must not take longer
+ * than its depth.
  */
 struct pvs_claims gs_pvs_usable(const struct pvs *pvs, struct pvs_claims claims, uint32_t depth);
 
@@ -152,22 +152,22 @@ static inline bool pvs_settles(const struct pvs_claims *claims, int alpha, int b
            claims->lower.value == claims->upper.value;
 }
 
-/* The bytes of what the table keeps of a position. */
+/* The size in bytes of a position's claims in the table. */
 #define PVS_FACT_SIZE 6
 
 /* What the table knows of a key, and the move to be tried first. */
 bool gs_pvs_recall(const struct pvs *pvs, const uint8_t *key, uint64_t hash,
                    struct pvs_claims *claims, uint16_t *hint);
-/* Adds what holds on every line to it. False when the search was halted. */
+/* Adds claims that hold on every line. False when the search was halted. */
 bool gs_pvs_remember(struct pvs *pvs, const uint8_t *key, uint64_t hash,
                      const struct pvs_claims *claims, uint16_t hint, uint64_t work);
 
-/* No move is kept. (One that looks like it is not, either.) */
+/* No move is stored. (Neither is a move with the same bits.) */
 #define PVS_NO_HINT UINT16_MAX
 
 /*
- * The lower bits of a move of a position, as one of its key, to which symmetry
- * leads: what is kept of a move to try it first. Several may look alike.
+ * What is stored of a move to try first: the lower bits of its image under the symmetry that leads
+ * to the key. Several moves may share them.
  */
 static inline uint16_t pvs_hint_of(const struct pvs *pvs, unsigned symmetry, gs_move move)
 {
@@ -180,18 +180,18 @@ static inline uint16_t pvs_hint_of(const struct pvs *pvs, unsigned symmetry, gs_
 
 /* --- order.c --- */
 
-/* Brings the moves of a frame just opened into their first order. */
+/* Puts the moves of a frame just opened into their initial order. */
 void gs_pvs_arrange(struct pvs *pvs, const struct pvs_frame *frame);
-/* The next move of a frame: the best by hint and history of those that are left. */
+/* The next move of a frame: the best remaining one by hint and history. */
 gs_move gs_pvs_next_move(struct pvs *pvs, const struct pvs_frame *frame);
-/* The best move of a frame caused a cutoff. */
+/* Credits the best move of a frame for a cutoff. */
 void gs_pvs_credit(struct pvs *pvs, const struct pvs_frame *frame);
 
 /* --- pvs_stones.c --- */
 
 /*
- * What is seen at once in the position where the path stands: a win in one ply,
- * or none; whether the opponent threatens one, which goes into frame->threat.
+ * What is seen at once in the current position: a win in one ply, or none; and a threat of the
+ * opponent, which goes into frame->threat.
  */
 struct pvs_claims gs_pvs_see(const struct pvs *pvs, struct pvs_frame *frame);
 /*
@@ -202,26 +202,25 @@ void gs_pvs_narrow(const struct pvs *pvs, struct pvs_frame *frame);
 
 /* --- pvs_search.c --- */
 
-/* What the rules claim of the position where the path stands; false: the game goes on. */
+/* What the rules claim of the current position; false: the game goes on. */
 bool gs_pvs_ends(const struct pvs *pvs, struct pvs_claims *claims);
 
-/* Writes the key of the position where the path stands; the symmetry that leads to it. */
+/* Writes the key of the current position; returns the symmetry that leads to it. */
 unsigned gs_pvs_write_key(const struct pvs *pvs, uint8_t *key);
 
 /*
- * Searches from where the path stands, with a horizon after depth plies and the window
- * (alpha, beta), and leaves what comes out in returned and returned_best. False
- * when a limit struck; returned is then what the moves tried to the end claim.
+ * Searches the current position to depth plies with the window (alpha, beta), and leaves the
+ * outcome in returned and returned_best. False when a limit was reached; returned then holds what
+ * the fully searched moves claim.
  */
 bool gs_pvs_search(struct pvs *pvs, uint32_t depth, int alpha, int beta);
 
 /* --- pvs_close.c --- */
 
 /*
- * Whether the side that wants to win never does, where a search of that depth
- * has found no win: the side to move at the root (win) or the other one. *best
- * is then a move of the root that keeps it from that, or GS_NO_MOVE. False also
- * when the search was halted.
+ * Whether a side, the one to move at the root (win) or the other, never wins; a
+ * search of this depth has found no win for it. *best is then a move of the
+ * root that prevents one, or GS_NO_MOVE. False also when the search was halted.
  */
 bool gs_pvs_close(struct pvs *pvs, bool win, uint32_t depth, gs_move *best);
 

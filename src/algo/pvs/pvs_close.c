@@ -6,17 +6,15 @@
  * It gathers a set S of states that the attacker cannot get out of, on no path and
  * with no repetition (README.md has the theorem).
  *
- * S is gathered breadth first from the root. For the defender a move into S is
- * taken where there is one; else one that is known not to lose for half of the
- * given depth, or that a search of that depth finds. (So not every state needs a
- * search that is one ply deeper than what is known.) If a state turns out to be won by the
- * attacker, the attempt is over, and a deeper one has to be made: what was found stays in the
- * table. With searches twice as deep as the longest win of all no attempt fails,
- * so the attempts come to an end, whatever the table forgets.
+ * S is gathered breadth first from the root. The defender takes a move into S if there is one, else
+ * one known not to lose for half of the given depth, or one that a search of that depth finds. (So
+ * not every state needs a search one ply deeper than what is known.) If a state turns out to be won
+ * by the attacker, the attempt has failed, and a deeper one must follow: what was found stays in
+ * the table. With searches twice as deep as the longest win of all no attempt fails, so the
+ * attempts come to an end, whatever the table forgets.
  *
- * A state stands for its images where these are merged. An image may exchange
- * the sides, so what a state is in S for is its key and whose turn it is, the
- * attacker's or the defender's.
+ * A state stands for its images where these are merged. An image may exchange the sides, so a state
+ * of S is a key and whose turn it is, the attacker's or the defender's.
  *
  * Cost: one search for each state of S where the defender is to move, which the
  * table makes short.
@@ -29,23 +27,23 @@
 /* What the gathering needs. */
 struct closing {
     struct pvs *pvs;
-    struct gs_key_set set; /* of keys, and behind each whether the attacker is to move */
+    struct gs_key_set set; /* of keys, each followed by whether the attacker is to move */
     struct gs_position *position;
     gs_move *moves;
     uint32_t depth;
-    gs_move best; /* of the state looked at last, where the defender is to move */
+    gs_move best; /* of the latest state with the defender to move */
 };
 
 enum turn { DEFENDER, ATTACKER };
 
-/* Where the path stands, as a key of the set. */
+/* Writes the current position as a key of the set. */
 static void write_member(const struct closing *closing, enum turn turn, uint8_t *member)
 {
     gs_pvs_write_key(closing->pvs, member);
     member[closing->set.size - 1] = (uint8_t)turn;
 }
 
-/* For how many plies the attacker is known not to win where the path stands. */
+/* For how many plies the attacker is known not to win the current position. */
 static uint32_t safe_plies(const struct closing *closing, enum turn turn, const uint8_t *member)
 {
     uint16_t hint;
@@ -71,7 +69,7 @@ static bool enter_member(struct closing *closing, const uint8_t *member)
     return true;
 }
 
-/* Adds the state behind a move. False when the attacker wins there, or the search was halted. */
+/* Adds the state after a move. False when the attacker wins there, or the search was halted. */
 static bool add_behind(struct closing *closing, gs_move move, enum turn turn)
 {
     struct gs_path *path = closing->pvs->path;
@@ -105,7 +103,7 @@ static uint32_t rate_defence(struct closing *closing, gs_move move)
     return plies;
 }
 
-/* Takes one move of the defender where the path stands. False as for add. */
+/* Takes one move of the defender in the current position. False as for add. */
 static bool defend(struct closing *closing, unsigned count)
 {
     struct pvs *pvs = closing->pvs;
@@ -134,7 +132,7 @@ static bool attack(struct closing *closing, unsigned count)
     return true;
 }
 
-/* Looks at a member where moves lead from it. False as for add. */
+/* Adds the states that the moves of a member lead to. False as for add. */
 static bool expand_member(struct closing *closing, uint32_t number)
 {
     struct pvs *pvs = closing->pvs;
@@ -166,7 +164,7 @@ static bool gather(struct closing *closing, enum turn turn, gs_move *best)
     return true;
 }
 
-/* Lets the table know; false when the search was halted. */
+/* Records the proof in the table; false when the search was halted. */
 static bool remember(const struct closing *closing)
 {
     static const struct pvs_claim never = {GS_DRAW, PVS_EVER};

@@ -3,22 +3,21 @@
  * pvs_line.c - the line that follows the best move, and the values of the root's
  * moves.
  *
- * The line is read from the table (without one it is the best move alone). Where
- * the table has forgotten how a won or lost game of known length goes on, or shows
- * no move with which the loser holds out as long as it can, there is a search from
- * there, while that takes no more than a share of what the whole search took; else
- * the line ends, or is shorter.
+ * The line is read from the table (without one it is the best move alone). If the table has
+ * forgotten how a won or lost game of known length continues, or shows no move with which the loser
+ * holds out as long as possible, a search fills the gap, as long as all of these take no more than
+ * a fraction of the main search; else the line ends, or is shorter.
  *
- *     win, loss   the winner takes the move with the shortest win that is known,
- *                 the loser the one after which for longest there is known to be
- *                 none. Lengths fall along the line, so no position comes back.
- *     draw        whoever is to move takes a move after which the opponent can
- *                 never win, until a position comes back.
+ *     win, loss   the winner takes the shortest known win, the loser the move after which there is
+ *                 known to be no win for the longest time. Lengths fall along the line, so no
+ *                 position repeats.
+ *     draw        each side takes a move after which the opponent can never win, until a position
+ *                 repeats.
  */
 #include "algo/pvs/pvs.h"
 #include "core/tree/line.h"
 
-/* What is known, on every line, of the position where the path stands. */
+/* What is known of the current position, on every line. */
 static struct pvs_claims known_here(struct pvs *pvs)
 {
     uint8_t key[GS_KEY_MAX];
@@ -39,7 +38,7 @@ static uint32_t length_of(const struct pvs_claims *claims)
     return claims->upper.value == GS_LOSS ? claims->upper.plies : PVS_EVER;
 }
 
-/* How many plies a win of the side to move is known to take at least. */
+/* The least number of plies a win of the side to move is known to take. */
 static uint32_t least_length(const struct pvs_claims *claims)
 {
     if (claims->upper.value == GS_DRAW)
@@ -47,7 +46,7 @@ static uint32_t least_length(const struct pvs_claims *claims)
     return claims->lower.plies > 0 ? 1 : 0;
 }
 
-/* Of the nodes of the search, so many more (and EFFORT_LEAST) to complete its line. */
+/* Completing the line may take one in this many of the search's nodes, plus EFFORT_LEAST. */
 #define EFFORT_SHARE 4
 #define EFFORT_LEAST 1000
 
@@ -55,13 +54,13 @@ static uint32_t least_length(const struct pvs_claims *claims)
 struct follower {
     struct pvs *pvs;
     enum gs_value value; /* for the side to move */
-    uint32_t limit;      /* it takes so many plies at most; after the next move fewer */
+    uint32_t limit;      /* it takes at most this many plies, and fewer after each move */
     int64_t length;      /* of the whole line, or GS_NO_DISTANCE */
-    uint64_t effort;     /* the count of nodes up to which it is searched again */
+    uint64_t effort;     /* the node count up to which gaps are searched */
     bool repeats;        /* positions can come back, so that lengths must be known to fall */
 };
 
-/* How bad the move is that the path has just made, for gs_line_play. */
+/* How bad the move just made on the path is, for gs_line_play. */
 static uint32_t rate(void *user, const struct gs_position *position)
 {
     const struct follower *follower = user;
@@ -80,7 +79,7 @@ static uint32_t rate(void *user, const struct gs_position *position)
     }
 }
 
-/* Whether a line that has come to where the path stands goes on; follower then says from where. */
+/* Whether the line goes on from the current position; updates follower to it. */
 static bool goes_on(struct follower *follower)
 {
     struct pvs *pvs = follower->pvs;
@@ -96,7 +95,7 @@ static bool goes_on(struct follower *follower)
     return true;
 }
 
-/* The next move as far as the table knows; the path makes it. */
+/* The next move as far as the table knows; plays it. */
 static gs_move play_known(struct follower *follower)
 {
     struct pvs *pvs = follower->pvs;
@@ -108,7 +107,7 @@ static gs_move play_known(struct follower *follower)
     return gs_line_play(&line);
 }
 
-/* Whether the move just made lets the loser hold out for all of the plies that are left. */
+/* Whether the move just made lets the loser hold out for all the plies left. */
 static bool holds_out(const struct follower *follower, int64_t left)
 {
     struct pvs_claims claims = known_here(follower->pvs);
@@ -116,8 +115,8 @@ static bool holds_out(const struct follower *follower, int64_t left)
 }
 
 /*
- * Searches from where the path stands for a win within the plies that are left, or
- * for a reply that does not lose sooner, and plays it. GS_NO_MOVE: not found.
+ * Searches for a win within the plies left, or for a reply that does not lose sooner, and plays it.
+ * GS_NO_MOVE: not found.
  */
 static gs_move play_found(struct follower *follower, int64_t left)
 {

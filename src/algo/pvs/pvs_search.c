@@ -4,7 +4,7 @@
  * table, scout, internal iterative deepening. Recursion written as a loop, since
  * lines can be longer than the machine's stack allows.
  *
- *     frames   | root | node | node | inner |     an inner search stands in the same position
+ *     frames   | root | node | node | inner |     an inner search is in the same position
  *     path       root -> ... -> position          as the frame below it
  *     moves    | of root | of node | of node | of inner |
  *
@@ -27,13 +27,13 @@
 /* An inner search is this much shallower. */
 #define INNER_LESS 2
 /*
- * Nodes that are nearer to the horizon, or farther from it, get none: it must be
- * worth it, and in a long line without choice each would walk along it again.
+ * Nodes nearer to the horizon, or farther from it, get none: it must be worthwhile, and in a long
+ * forced line each one would walk the line again.
  */
 #define INNER_LEAST 7
 #define INNER_MOST  64
 
-/* From this depth on most nodes are looked up, so that their keys are written early. */
+/* From this depth on most nodes are looked up, so their keys are written early. */
 #define EARLY 3
 
 #define STEPS_PER_LOOK 4096
@@ -94,7 +94,7 @@ static struct pvs_claim add_upper(struct pvs_claim upper, struct pvs_claim move)
     return upper;
 }
 
-/* Notes what a move of the root is worth on every line. */
+/* Records what a move of the root is worth on every line. */
 static void note_root_move(struct pvs *pvs, gs_move move, struct pvs_claims claims)
 {
     struct pvs_root_move *row = pvs->root_moves;
@@ -102,7 +102,7 @@ static void note_root_move(struct pvs *pvs, gs_move move, struct pvs_claims clai
         row++;
     bool lower = claims.lower.value == GS_WIN || claims.lower.plies == PVS_EVER;
     bool upper = claims.upper.value == GS_LOSS || claims.upper.plies == PVS_EVER;
-    /* What a draw rests on that was found without a table is the line with the root. */
+    /* A draw found without a table depends on the line, which includes the root. */
     if (pvs->repeats && claims.lower.value == GS_DRAW)
         lower = false;
     if (pvs->repeats && claims.upper.value == GS_DRAW)
@@ -113,7 +113,7 @@ static void note_root_move(struct pvs *pvs, gs_move move, struct pvs_claims clai
         row->upper = claims.upper.value;
 }
 
-/* The move tried last is worth this much, for the side that makes it. */
+/* Takes the claims of the last move tried, as seen by the side that made it. */
 static void take_claims(struct pvs *pvs, struct pvs_frame *frame, struct pvs_claims claims)
 {
     gs_move move = pvs->moves[frame->first + frame->next - 1];
@@ -122,7 +122,7 @@ static void take_claims(struct pvs *pvs, struct pvs_frame *frame, struct pvs_cla
     frame->scouting = false;
     if (pvs->rooted && gs_path_ply(pvs->path) == pvs->base)
         note_root_move(pvs, move, claims);
-    /* Where all moves lose, the best one takes longest. */
+    /* If all moves lose, the best one takes longest. */
     bool delays = frame->found.lower.value == GS_LOSS && claims.upper.value == GS_LOSS &&
                   claims.upper.plies > frame->found.upper.plies;
     if (gs_pvs_is_stronger_lower(claims.lower, frame->found.lower)) {
@@ -142,7 +142,7 @@ static void take_claims(struct pvs *pvs, struct pvs_frame *frame, struct pvs_cla
     frame->found.upper = add_upper(frame->found.upper, claims.upper);
 }
 
-/* An inner search came to its end; what it claims counts as far as it reaches. */
+/* An inner search has ended; its claims count as far as they reach. */
 static void take_inner(const struct pvs *pvs, struct pvs_frame *frame, struct pvs_claims claims,
                        gs_move best)
 {
@@ -156,7 +156,7 @@ static void take_inner(const struct pvs *pvs, struct pvs_frame *frame, struct pv
         frame->beta = frame->known.upper.value;
 }
 
-/* Hands the claims of a node, at which the path stands, to whom they were found for. */
+/* Hands the claims of the current node to whoever asked for them. */
 static void deliver(struct pvs *pvs, struct pvs_claims claims, gs_move best)
 {
     if (pvs->frame_count == 0) {
@@ -182,7 +182,7 @@ bool gs_pvs_ends(const struct pvs *pvs, struct pvs_claims *claims)
     return true;
 }
 
-/* The line ends here by the rules, or by coming back. */
+/* Whether the line ends here, by the rules or by repetition. */
 static bool is_over(struct pvs *pvs, struct pvs_claims *claims)
 {
     if (!pvs->repeats || !gs_path_repeats(pvs->path, NULL))
@@ -220,7 +220,7 @@ static void look_up_here(struct pvs *pvs, struct pvs_frame *frame)
     if (!gs_pvs_recall(pvs, key_at(pvs, pvs->frame_count), frame->hash, &claims, &frame->hint))
         return;
     pvs->search->counters[PVS_HITS]++;
-    /* The caller has what is known of the root, and wants a best move for the rest. */
+    /* The caller has what is known of the root, and wants a best move beyond that. */
     if (gs_path_ply(pvs->path) > pvs->base)
         frame->known = gs_pvs_both(frame->known, gs_pvs_usable(pvs, claims, frame->depth));
 }
@@ -234,7 +234,7 @@ static void see(const struct pvs *pvs, struct pvs_frame *frame)
             gs_pvs_both(frame->known, gs_pvs_usable(pvs, gs_pvs_see(pvs, frame), frame->depth));
 }
 
-/* Makes frame, which is set up, the one on top, with its moves. */
+/* Pushes frame, which is set up, and generates its moves. */
 static bool open_frame(struct pvs *pvs, struct pvs_frame frame)
 {
     if (!make_frame_room(pvs))
@@ -275,7 +275,7 @@ static void cut(struct pvs *pvs, struct pvs_frame *frame)
     pvs->search->counters[PVS_HORIZON]++;
 }
 
-/* Visits the position where the path stands: delivers what it is worth, or opens a frame for it. */
+/* Visits the current position: delivers its claims, or opens a frame for it. */
 static bool visit_here(struct pvs *pvs, uint32_t depth, int alpha, int beta)
 {
     struct pvs_frame frame = {.alpha = (int8_t)alpha,
@@ -312,7 +312,7 @@ static bool wants_inner(const struct pvs *pvs, const struct pvs_frame *frame)
            frame->depth >= INNER_LEAST && frame->depth <= INNER_MOST;
 }
 
-/* A shallow search in the same position, to find a move to begin with. */
+/* A shallow search of the same position, to find a first move. */
 static bool search_inner(struct pvs *pvs)
 {
     struct pvs_frame frame = *top(pvs);
@@ -328,7 +328,7 @@ static bool search_inner(struct pvs *pvs)
 
 /* --- leaving a node -------------------------------------------------------------------- */
 
-/* What is claimed of the frame on top, all told. */
+/* All that is claimed of the top frame. */
 static struct pvs_claims conclude(const struct pvs_frame *frame)
 {
     struct pvs_claims claims = frame->found;
@@ -354,7 +354,7 @@ static void count_cutoff(struct pvs *pvs, const struct pvs_frame *frame)
     pvs->search->counters[PVS_FIRST_CUTOFFS] += frame->next == 1;
 }
 
-/* Closes the frame on top. False when the search was halted. */
+/* Closes the top frame. False when the search was halted. */
 static bool leave(struct pvs *pvs)
 {
     struct pvs_frame frame = *top(pvs);
@@ -399,7 +399,7 @@ static bool is_done(const struct pvs_frame *frame)
     return frame->alpha >= frame->beta || (frame->next == frame->count && !frame->again);
 }
 
-/* Gives all frames up; what the root's moves claim is worth keeping. */
+/* Abandons all frames, but keeps what the root's moves claim. */
 static void abandon(struct pvs *pvs)
 {
     if (pvs->frame_count > 0) {

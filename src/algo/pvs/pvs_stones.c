@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * pvs_stones.c - what games of placed stones tell of a position without search:
- * wins at once, threats of them, how many stones the sides need, what the game
- * itself proves (struct gs_prune), and with these, which moves need not be tried.
+ * wins at once, threats of them, how many stones each side needs, what the game
+ * itself proves (struct gs_prune), and hence which moves need not be tried.
  *
  *     own win at once          it wins within 1
  *     none                     it does not win within 1
@@ -15,25 +15,26 @@
  *     own need of n stones     it does not win within 2n - 2
  *     the opponent's           it does not lose within 2n - 1
  *
- * Where both are promised, a win within 3 plies must begin with a point that is
- * essential with two stones. The opponent is not threatened yet, and makes no
- * threat for the attacker, so the first stone does: with a second one it wins,
- * and neither wins alone.
+ * With both properties, a win within 3 plies must begin on a point that is
+ * essential with two stones. There is no threat yet, and the opponent makes
+ * none for the attacker, so the first stone must: it wins together with a
+ * second one, and neither wins alone.
  *
- * The game's own proofs cost the most and come last; a search that looks for a
- * shorter win (strict) does without them where the stones settle the node.
+ * The game's own proofs cost the most and come last; a search for a shorter win
+ * (strict) skips them where the stones settle the node.
  */
 #include "algo/pvs/pvs.h"
 
 #include "core/tree/choices.h"
 
-/* What the game proves of the position where the path stands. */
+/* What the game proves of the current position. */
 static struct pvs_claims proved_claims(const struct pvs *pvs)
 {
     const struct gs_position *position = gs_path_position(pvs->path);
     struct gs_proved proved = gs_proved_of(pvs->search, pvs->prune, position);
     struct pvs_claims claims = PVS_NOTHING;
-    bool timed = proved.plies != GS_PLIES_UNKNOWN; /* without which wins and losses make no claim */
+    bool timed =
+        proved.plies != GS_PLIES_UNKNOWN; /* without a time, wins and losses make no claim */
     if (proved.lower == GS_DRAW || (proved.lower == GS_WIN && timed))
         claims.lower = (struct pvs_claim){(int8_t)proved.lower,
                                           proved.lower == GS_WIN ? proved.plies : PVS_EVER};
@@ -44,8 +45,8 @@ static struct pvs_claims proved_claims(const struct pvs *pvs)
 }
 
 /*
- * How long a side that is to move, or were it, does not win, for the stones that it
- * needs: two at least, as it has no win at once.
+ * How long a side does not win, if it is or were to move, given the number of stones it needs: at
+ * least two, as it has no immediate win.
  */
 static struct pvs_claim no_win_yet(const struct pvs *pvs, enum gs_side side)
 {
@@ -56,7 +57,7 @@ static struct pvs_claim no_win_yet(const struct pvs *pvs, enum gs_side side)
     return (struct pvs_claim){GS_DRAW, stones <= GS_POINTS_MAX ? 2 * stones - 2 : PVS_EVER};
 }
 
-/* What the wins at once of both sides tell. */
+/* What follows from the immediate wins of both sides. */
 static struct pvs_claims threat_claims(const struct pvs *pvs, struct pvs_frame *frame)
 {
     const struct gs_position *position = gs_path_position(pvs->path);
@@ -135,7 +136,7 @@ static void leave_out(const struct pvs *pvs, struct pvs_frame *frame)
 
 void gs_pvs_narrow(const struct pvs *pvs, struct pvs_frame *frame)
 {
-    /* The moves of the root are all listed; and what loses within 2 is no concern of 1. */
+    /* All moves of the root are listed; and a loss within 2 is irrelevant at depth 1. */
     if (gs_path_ply(pvs->path) == pvs->base || (pvs->strict && frame->depth < 2))
         return;
     if (frame->threat != GS_NO_MOVE) {

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * edges.c - the edges of the state space backwards, for games that cannot
- * name the predecessors of a state.
+ * edges.c - the reversed edges of the state space, for games that cannot name
+ * the predecessors of a state.
  *
  * Two sweeps over the table make all moves again: the first counts the edges
- * into each slot, the second puts every edge at its place. Memory: 8 bytes a
+ * into each slot, the second puts each edge in its place. Memory: 8 bytes a
  * slot and 4 bytes an edge.
  */
 #include "retrograde.h"
@@ -25,7 +25,7 @@ static bool each_edge(struct retrograde *r, const char *phase, visit_edge *visit
         gs_state_table_key(&r->table, slot, key);
         uint32_t label = gs_state_table_payload(&r->table, slot);
         if (label_kind(label) == LABEL_OPEN && label_number(label) == 0)
-            continue; /* behind the depth limit, or drawn */
+            continue; /* beyond the depth limit, or drawn */
         unsigned count = gs_retrograde_successors(r, key, r->keys, &outcome);
         for (unsigned i = 0; i < count; i++) {
             const uint8_t *next = r->keys + i * size;
@@ -42,7 +42,7 @@ static void count_edge(struct retrograde *r, uint64_t from, uint64_t to)
     r->first[to + 1]++;
 }
 
-/* first[s] moves on with every edge into s and stands at the beginning of s + 1 in the end. */
+/* first[s] advances with every edge into s and ends up at the beginning of s + 1. */
 static void place_edge(struct retrograde *r, uint64_t from, uint64_t to)
 {
     r->sources[r->first[to]++] = (uint32_t)from;

@@ -4,15 +4,16 @@
  * from the root ([Goluch], algorithm 2), breadth first.
  *
  * States are expanded in batches. The successors of a whole batch are made
- * first and the table's memory for each is asked for at once; by the time they
- * are looked up it has arrived. Without that every look-up would wait for main
+ * first, and their places in the table prefetched; by the time they are looked
+ * up the memory has arrived. Without that every look-up would wait for main
  * memory.
  *
  * Cost: one expansion and one look-up a state, one look-up a move.
  */
 #include "retrograde.h"
 
-/* The first number of an open state's label: its successors; final states get their label at once.
+/*
+ * Sets the initial count of an open state to its successors; final states get their label at once.
  */
 static void set_expanded(struct retrograde *r, const uint8_t *key, unsigned successors,
                          enum gs_value outcome)
@@ -28,7 +29,7 @@ static void set_expanded(struct retrograde *r, const uint8_t *key, unsigned succ
     counters[COUNT_LOSSES] += kind == LABEL_LOSS;
 }
 
-/* Makes the successors of count states, and asks for the memory they will be looked up in. */
+/* Makes the successors of count states, and prefetches their places in the table. */
 static size_t make_successors(struct retrograde *r, size_t count)
 {
     size_t size = r->rules->key_size, total = 0;
@@ -78,8 +79,7 @@ static bool expand_batch(struct retrograde *r, size_t count)
 
 /*
  * Expands level after level of the breadth-first order. With a depth limit the
- * states at that depth stay unexpanded: their counter stays 0, and nothing
- * follows from what they do not win.
+ * states at that depth stay unexpanded: their counter stays 0, and nothing is concluded from them.
  */
 bool gs_retrograde_enumerate(struct retrograde *r, const struct gs_position *root)
 {

@@ -5,16 +5,17 @@
  * queue in place of repeated passes).
  *
  * The queue holds labelled states in the order of their distance. Each one
- * tells its predecessors:
+ * informs its predecessors:
  *
  *   - a state lost for the side to move makes every open predecessor won. The
- *     queue is in order, so the first such message comes by the shortest way;
+ *     queue is in order, so the first such message comes along the shortest
+ *     way;
  *   - a state won for the side to move leaves every open predecessor one way
- *     less. When none is left the predecessor is lost, and the last message
- *     came by the longest way.
+ *     out less. When none is left the predecessor is lost, and the last message
+ *     came along the longest way.
  *
- * A predecessor that has a label is passed over. What is open in the end can
- * neither be forced nor be forced upon: a draw.
+ * A predecessor that has a label is skipped. In a state left open at the end
+ * neither side can force a win: it is a draw.
  *
  * Cost: one look-up a labelled state and one for each of its predecessors;
  * every edge is walked at most once.
@@ -73,7 +74,7 @@ static bool tell_stored(struct retrograde *r, uint64_t slot)
     return true;
 }
 
-/* Makes the predecessors of count slots, and asks for the memory they will be looked up in. */
+/* Makes the predecessors of count slots, and prefetches their places in the table. */
 static void make_predecessors(struct retrograde *r, const uint64_t *slots, size_t count)
 {
     const struct gs_space *space = r->rules->game->space;
@@ -89,7 +90,7 @@ static void make_predecessors(struct retrograde *r, const uint64_t *slots, size_
     }
 }
 
-/* Predecessors that the game names need not be reachable: those that are not in the table. */
+/* Predecessors named by the game may be unreachable: those are not in the table. */
 static bool tell_batch(struct retrograde *r, const uint64_t *slots, size_t count)
 {
     size_t size = r->rules->key_size, at = 0;

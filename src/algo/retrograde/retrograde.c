@@ -4,17 +4,17 @@
  * reached from the root, and its distance to the end.
  *
  * Source: [Goluch], section 3.2, algorithms 1-4; [Pawlewicz], algorithm 1.
- * The steps stand in enumerate.c (algorithm 2), edges.c (only for games that
+ * The steps are in enumerate.c (algorithm 2), edges.c (only for games that
  * cannot name predecessors) and label.c ([Pawlewicz]'s queue).
  *
  * Memory: one table slot a state, of its exact key and two bytes, at a load of
  * 0.7 to 0.875; and the queues, which hold a layer of the breadth-first order.
  *
  * With symmetry=on the states of the quotient graph are kept: a canonical form
- * in place of all its images, an edge where any of them has one. Values and
- * distances are the same under symmetry, so they are those of the quotient, as
- * long as every pair of canonical forms counts for one edge however many moves
- * lie behind it.
+ * in place of all its images, an edge where any of them has one. Symmetry
+ * preserves values and distances, so the quotient has the right ones, as long
+ * as each pair of canonical forms counts as one edge, however many moves
+ * connect them.
  */
 #include "retrograde.h"
 #include "algo/algos.h"
@@ -91,7 +91,7 @@ static bool each(const struct gs_strategy *strategy,
 
 /* --- advice where a depth limit left states out ---------------------------------------- */
 
-/* The label of the position that is played on, LABEL_OPEN where it has none. */
+/* The label of the position being played on; LABEL_OPEN if it has none. */
 static uint32_t label_here(const struct retrograde *r)
 {
     uint8_t key[GS_KEY_MAX + 8] = {0};
@@ -101,9 +101,9 @@ static uint32_t label_here(const struct retrograde *r)
 }
 
 /*
- * What was found of a state, and a move. The numbers of labels are no distances
- * where states are left out, but the ranks of a proof: the winner moves to the
- * least, the loser to the greatest, so that they fall and the line ends.
+ * What was found of a state, and a move. When states were left out the numbers of labels are not
+ * distances but ranks of a proof: the winner moves to the least, the loser to the greatest, so that
+ * they fall and the line ends.
  */
 static struct gs_advice advise(const struct gs_strategy *strategy,
                                const struct gs_position *position)
@@ -156,7 +156,7 @@ static bool alloc_batch(struct retrograde *r)
            r->undo && r->moves;
 }
 
-/* NULL, with the search halted, when memory is spent. */
+/* NULL, with the search halted, when memory runs out. */
 static struct retrograde *retrograde_new(struct gs_search *search)
 {
     const struct gs_space *space = search->rules->game->space;

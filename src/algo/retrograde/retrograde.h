@@ -53,7 +53,7 @@ struct retrograde {
     unsigned *counts;
     enum gs_value *outcomes;
 
-    /* Where moves must be played: a position, what undoes a move, a list of moves. */
+    /* For games whose moves must be played: a position, an undo record, a list of moves. */
     struct gs_position *position;
     struct gs_undo *undo;
     gs_move *moves;
@@ -94,7 +94,7 @@ unsigned gs_retrograde_successors(struct retrograde *r, const uint8_t *key, uint
 void gs_retrograde_key(const struct retrograde *r, const struct gs_position *position,
                        uint8_t *key);
 
-/* successors.c: hashes count keys, and asks for the memory in which they will be looked up. */
+/* successors.c: hashes count keys, and prefetches their places in the table. */
 void gs_retrograde_hash_ahead(const struct retrograde *r, const uint8_t *keys, unsigned count,
                               uint64_t *hashes);
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * successors.c - the successors of a state as keys: by the game's own function
- * from key to keys, or by playing the moves.
+ * successors.c - the successors of a state as keys: by the game's own key-to-keys function, or by
+ * playing the moves.
  */
 #include "retrograde.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Boards as text: points in order, coordinates, rows. Everything is asked of the
- * game's board, so that any game that has one can be drawn.
+ * Boards as text: points in order, coordinates, rows. Everything comes from the game's board, so
+ * that any game that has one can be drawn.
  */
 #include "cli/draw/drawing.h"
 
@@ -15,7 +15,7 @@ static int compare_spots(const struct gs_spot *one, const struct gs_spot *other)
     return (one->column > other->column) - (one->column < other->column);
 }
 
-/* Insertion keeps the points in order; games number them nearly so. */
+/* Sorts by insertion, as games number points nearly in order. */
 static void insert_point(struct cli_drawing *drawing, unsigned point, struct gs_spot spot)
 {
     unsigned at = drawing->count++;
@@ -157,7 +157,7 @@ const char *cli_drawing_turn(const struct cli_drawing *drawing, const struct gs_
     return text;
 }
 
-/* The line of letters, each over or under its column. */
+/* The line of letters, each above or below its column. */
 static void write_letters(const struct cli_drawing *drawing, int width, FILE *file)
 {
     char name[CLI_COORDINATE_SIZE];

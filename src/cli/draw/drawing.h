@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * drawing.h - what pictures of boards are made of: the points of a board in the
- * order in which they are read, its coordinates, and its rows as text.
+ * drawing.h - the parts of a picture of a board: its points in reading order, its coordinates, and
+ * its rows as text.
  */
 #ifndef CLI_DRAWING_H
 #define CLI_DRAWING_H
@@ -28,7 +28,7 @@ void cli_drawing_init(struct cli_drawing *drawing, const struct gs_rules *rules)
 #define CLI_ROW_SIZE        (4 * GS_POINTS_MAX)
 #define CLI_PHRASE_SIZE     48
 
-/* How the points of a row are numbered ("12"): what follows the letters in their names. */
+/* The number of a row ("12"): what follows the letters in the names of its points. */
 const char *cli_drawing_row_name(const struct cli_drawing *drawing, int row,
                                  char text[CLI_COORDINATE_SIZE]);
 
@@ -46,7 +46,7 @@ const char *cli_drawing_column_name(const struct cli_drawing *drawing, int colum
                                     char text[CLI_COORDINATE_SIZE]);
 bool cli_drawing_letters_above(const struct cli_drawing *drawing);
 
-/* How far a row is moved to the right against the first column, in half columns. */
+/* How far a row is shifted to the right, in half columns. */
 int cli_drawing_shift(const struct cli_drawing *drawing, int row);
 
 /* The kinds of piece of a board, by their contents. */

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Boards as SVG 1.1: pawns in squares, stones on the crossings of a grid,
- * or stones in hexagons, with coordinates and the side to move. The file stands
- * alone: no styles, fonts or scripts from elsewhere.
+ * or stones in hexagons, with coordinates and the side to move. The file is
+ * self-contained: no external styles, fonts or scripts.
  *
- * A step of the board from column to column is STEP units. Rows of hexagons are
- * STEP * sqrt(3) / 2 apart, so that their centres have equal distances.
+ * Columns are STEP units apart. Rows of hexagons are STEP * sqrt(3) / 2 apart,
+ * so that neighbouring centres are equally far apart.
  */
 #include "cli/draw/svg.h"
 
@@ -29,7 +29,7 @@ static double row_height(const struct cli_drawing *drawing)
     return is_hexagonal(drawing) ? HEX_HEIGHT : STEP;
 }
 
-/* The centre of a spot; also of those outside the board, where the coordinates stand. */
+/* The centre of a spot, which may be outside the board, for coordinates. */
 static struct cli_place place_of(const struct cli_drawing *drawing, int column, int row)
 {
     double shift = 0.5 * cli_drawing_shift(drawing, row);
@@ -98,7 +98,7 @@ static void write_line(FILE *file, struct cli_place from, struct cli_place to)
             from.x, from.y, to.x, to.y);
 }
 
-/* The lines on whose crossings the stones stand. */
+/* The grid on whose crossings stones are placed. */
 static void write_grid(const struct cli_drawing *drawing, FILE *file)
 {
     int right = drawing->columns - 1, bottom = drawing->rows - 1;
@@ -193,7 +193,7 @@ void cli_svg_field(const struct cli_drawing *drawing, unsigned point, const char
         cli_svg_disc(file, at, 0.45 * STEP, colour);
 }
 
-/* A disc in the colour of its owner; with its letter, where there are more kinds than two. */
+/* A disc in the colour of its owner, with its letter if there are more than two kinds. */
 static void write_piece(const struct cli_drawing *drawing, const struct gs_piece *piece,
                         struct cli_place at, FILE *file)
 {

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * svg.h - what pictures of boards in SVG are made of.
- */
+/* svg.h - the parts of a picture of a board in SVG. */
 #ifndef CLI_SVG_H
 #define CLI_SVG_H
 
@@ -13,8 +11,8 @@ struct cli_place {
 };
 
 /*
- * What SVG pictures are made of, in this order: lines of text stand at the bottom;
- * the edges of a Hex board come with its pieces.
+ * The parts of an SVG picture, in order: lines of text are at the bottom; the edges of a Hex board
+ * come with its pieces.
  */
 void cli_svg_begin(const struct cli_drawing *drawing, const char *title, unsigned lines,
                    FILE *file);
@@ -23,11 +21,11 @@ void cli_svg_pieces(const struct cli_drawing *drawing, const struct gs_position 
                     FILE *file);
 void cli_svg_end(const struct cli_drawing *drawing, FILE *file);
 
-/* The centre of a point; the place where the nth line of text stands, centred, n from 0. */
+/* The centre of a point; the place of the nth line of text, centred, n from 0. */
 struct cli_place cli_svg_place(const struct cli_drawing *drawing, unsigned point);
 struct cli_place cli_svg_line(const struct cli_drawing *drawing, unsigned n);
 
-/* Text and a disc in the middle of a place; a field of the board in a colour, under its piece. */
+/* Text, or a disc, centred on a place; a coloured field of the board, under its piece. */
 void cli_svg_text(FILE *file, struct cli_place place, const char *text);
 void cli_svg_disc(FILE *file, struct cli_place place, double radius, const char *colour);
 void cli_svg_field(const struct cli_drawing *drawing, unsigned point, const char *colour,

@@ -1,14 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * The clock of the program, and what is left of --time for those who read and wait.
- */
+/* The clock of the program, and what is left of --time for reading and waiting. */
 #include <time.h>
 
 #include "cli/cli.h"
 #include "cli/io/clock.h"
 #include "cli/io/interrupt.h"
 
-/* Of a limit in seconds that is spent; 0 means none. */
+/* What remains of a time limit that is used up; 0 would mean no limit. */
 #define TIME_LEAST 1e-9
 
 /* When the program began. */

@@ -8,18 +8,19 @@
 #include "cli/cli.h"
 
 /*
- * Starts a search that makes none: it is polled while what the command line names is read into
- * memory. What is read for a whole run, before and beside its searches, shares one --time, from
- * the start of the program; where --time is that of a move (play, protocols), only a signal ends
- * it.
+ * Starts a search context without a search, to be polled while files of the command line are read
+ * into memory. Reading for a whole run, before and beside its searches, shares one --time from the
+ * start of the program; where --time is per move (play, protocols), only a signal ends it.
  */
 void cli_reading_start(struct gs_search *search, const struct cli_options *options,
                        struct gs_memory *memory);
 
-/* What is left of --time since the program began, never 0 where there is one; 0: there is none. */
+/* What is left of --time since the program began, never 0 if there is a limit; 0: no limit. */
 double cli_seconds_left(const struct cli_options *options);
-/* Whether a run may go on waiting for others: until a signal comes, and where it has one in all,
-   while --time lasts. */
+/*
+ * Whether a run may keep waiting for others: until a signal comes or --time, if it is for the whole
+ * run, is up.
+ */
 bool cli_may_wait(const struct cli_options *options);
 
 /* Starts the clock of the program. */

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Files read as a whole.
- */
+/* Reads whole files. */
 #include "cli/io/files.h"
 #include "cli/io/interrupt.h"
 #include "cli/io/message.h"

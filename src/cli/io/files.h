@@ -1,14 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * files.h - small files, opened by their names and read as a whole.
- */
+/* files.h - small files, opened by name and read whole. */
 #ifndef CLI_FILES_H
 #define CLI_FILES_H
 
 #include "cli/cli.h"
 #include <gamesolve/file.h>
 
-/* No file that holds one position or one game is larger. */
+/* The largest file accepted for one position or game, in bytes. */
 #define CLI_GAME_MAX ((size_t)16 << 20)
 
 /*
@@ -19,8 +17,8 @@ enum gs_status cli_file_read(struct gs_file *file, struct gs_search *search, con
                              size_t most, struct gs_error *error);
 
 /*
- * Prints why the file of an option could not be read, and returns the exit code: CLI_UNSOLVED where
- * a limit struck, CLI_INTERRUPTED (and nothing is printed) after a signal.
+ * Prints why the file of an option could not be read, and returns the exit code: CLI_UNSOLVED at a
+ * limit, CLI_INTERRUPTED (printing nothing) after a signal.
  */
 enum cli_exit cli_file_explain(const char *option, const char *path, enum gs_status status,
                                const struct gs_error *error);

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Numbers as people read them.
- */
+/* Numbers in human-readable form. */
 #include "cli/io/human.h"
 
 #include <inttypes.h>
@@ -9,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* More digits than this are shortened. */
+/* Longer numbers are shortened. */
 #define LONG_NUMBER 15
 
 const char *cli_human_count(uint64_t number, char text[CLI_HUMAN_SIZE])

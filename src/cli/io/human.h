@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * human.h - numbers as people read them. Each function writes into a buffer of
- * CLI_HUMAN_SIZE bytes and returns it.
+ * human.h - numbers in human-readable form. Each function writes into a buffer of CLI_HUMAN_SIZE
+ * bytes and returns it.
  */
 #ifndef CLI_HUMAN_H
 #define CLI_HUMAN_H

@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * SIGINT, SIGTERM, SIGHUP (the terminal was closed), and what batch systems send before they kill
- * (SIGUSR1, SIGUSR2, SIGXCPU): the handler sets one flag, which every
- * search polls, so that the run ends in order and says what it knows; a second signal kills, for
- * who cannot wait. timeout(1), shells and batch systems signal a process and
- * then its group, so that one request arrives twice: what follows within a
- * quarter of a second is the same request. Who goes on after a signal (`play`
- * does, when a search was stopped) takes it first.
+ * (SIGUSR1, SIGUSR2, SIGXCPU): the handler sets one flag, which every search polls, so that the run
+ * ends in order and reports what it knows; a second signal kills the program. timeout(1), shells
+ * and batch systems signal a process and then its group, so one request arrives twice: signals
+ * within a quarter of a second count as the same request. Code that continues after a signal
+ * (`play`, when a search was stopped) clears it first.
  */
 #include <signal.h>
 #include <time.h>
@@ -21,8 +20,10 @@
 
 volatile sig_atomic_t cli_interrupted;
 
-/* When the first signal of the last request came. All of these signals are blocked while the
-   handler, which alone uses it, runs. */
+/*
+ * When the first signal of the last request came. Used only by the handler, which runs with all of
+ * these signals blocked.
+ */
 static struct timespec requested;
 
 static double seconds_since_request(void)
@@ -34,7 +35,7 @@ static double seconds_since_request(void)
            1e-9 * (double)(now.tv_nsec - requested.tv_nsec);
 }
 
-/* Calls only what is safe in a handler. */
+/* Calls only async-signal-safe functions. */
 static void handle(int number)
 {
     static volatile sig_atomic_t before;
@@ -54,8 +55,8 @@ static void handle(int number)
 }
 
 /*
- * SIGINT and SIGTERM end a run also where it was started with them ignored, as a shell has
- * SIGINT behind "&"; the others do not, as nohup has SIGHUP.
+ * SIGINT and SIGTERM end a run even if they were ignored at its start, as shells do with SIGINT
+ * after "&"; the others do not, as nohup ignores SIGHUP.
  */
 static const struct {
     int number;
@@ -66,8 +67,8 @@ static const struct {
 };
 
 /*
- * A mapped file was cut short: it is given up, and who reads it is told of that. Anything else
- * is no request, but an error of the program.
+ * A mapped file was truncated: it is abandoned, and its readers find out. Anything else is not a
+ * request but a bug.
  */
 static void handle_fault(int number, siginfo_t *about, void *context)
 {
@@ -99,7 +100,7 @@ void cli_interrupt_install(void)
             (sigaction(requests[i].number, NULL, &old) == 0 && old.sa_handler != SIG_IGN))
             sigaction(requests[i].number, &action, NULL);
     install_fault();
-    signal(SIGXFSZ, SIG_IGN); /* a file that grows too large is an error of writing */
+    signal(SIGXFSZ, SIG_IGN); /* a file that grows too large is a write error */
 }
 
 int cli_interrupt_take(void)

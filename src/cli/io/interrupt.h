@@ -7,12 +7,14 @@
 
 #include <signal.h>
 
-/* The flag that the signals set which end a run in order (a second one, other than of the same
-   request, kills), and its installation. */
+/*
+ * The flag set by signals that end a run in order (a second request kills), and the installation of
+ * its handlers.
+ */
 extern volatile sig_atomic_t cli_interrupted;
 void cli_interrupt_install(void);
 
-/* The signal that came since the last call, or 0. The flag is clear then. */
+/* The signal that came since the last call, or 0. Clears the flag. */
 int cli_interrupt_take(void);
 
 #endif

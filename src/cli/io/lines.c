@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Lines of commands. Any bytes may come, and as many as please: a line that is
- * longer than any command is read to its end and cut.
+ * Lines of commands. Input may be any bytes, and any number of them: a line longer than any command
+ * is read to its end and cut.
  */
 #include "cli/io/lines.h"
 #include "cli/io/interrupt.h"
@@ -19,7 +19,7 @@ enum cli_line_end cli_line_read(FILE *file, struct cli_line *line)
     int c;
 
     if (ferror(file))
-        return CLI_LINE_FAILED; /* as was told before */
+        return CLI_LINE_FAILED; /* as reported before */
     line->cut = false;
     errno = 0;
     while ((c = getc(file)) != EOF && c != '\n') {

@@ -7,7 +7,7 @@
 
 #include "cli/cli.h"
 
-/* No command is longer, its zero included. */
+/* The room for a command, including its final zero. */
 #define CLI_LINE_SIZE 2048
 
 enum cli_line_end {
@@ -18,7 +18,7 @@ enum cli_line_end {
 };
 
 struct cli_line {
-    char text[CLI_LINE_SIZE]; /* without its end; a zero byte stands there as byte 1 */
+    char text[CLI_LINE_SIZE]; /* without its end; zero bytes become 1 */
     bool cut;                 /* it was longer, and the rest is lost */
 };
 
@@ -26,17 +26,16 @@ struct cli_line {
 enum cli_line_end cli_line_read(FILE *file, struct cli_line *line);
 
 /*
- * Reads lines and has each answered, until there are no more, done is set, a
- * signal comes, or what was answered cannot be written. user is handed on.
+ * Reads lines and has each answered, until there are no more, done is set, a signal comes, or an
+ * answer cannot be written. user is passed through.
  */
 enum cli_exit cli_converse(FILE *in, struct cli_output *output, const bool *done,
                            void (*answer)(void *user, struct cli_line *line), void *user);
 
-/* Cuts the next word off *rest: steps over blanks, ends the word with a zero. "" when there is
- * none. */
+/* Cuts the next word off *rest: skips blanks and ends the word with a zero. "" if there is none. */
 char *cli_line_word(char **rest);
 
-/* Takes the blanks off both ends of text, and returns where it begins. */
+/* Strips blanks from both ends of text, and returns where it begins. */
 char *cli_line_trim(char *text);
 
 #endif

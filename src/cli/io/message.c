@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Texts that may come from anywhere, and errors: one line on stderr that names the option, the
- * value and what would be right.
+ * Texts from untrusted sources, and errors: one line on stderr that names the option, the value and
+ * what would be right.
  */
 #include <stdarg.h>
 #include <string.h>
@@ -23,7 +23,7 @@ void cli_error(const char *format, ...)
     vsnprintf(line, sizeof line, format, arguments);
     va_end(arguments);
     cli_progress_clear();
-    /* Text of the user may hold newlines and worse; the message stays one line. */
+    /* User text may contain newlines and worse; the message stays one line. */
     fprintf(stderr, "solve: %s\n", gs_printable(line));
 }
 
@@ -45,7 +45,7 @@ void cli_print_arg(FILE *file, const struct gs_param *param, const struct gs_arg
     cli_print(file, arg->text);
 }
 
-/* What the library calls the value of an option, where that is not the option's name. */
+/* What the library calls the value of an option, if not by the option's name. */
 static const char *noun_of(const char *option)
 {
     return strcmp(option, "algo") == 0 ? "algorithm" : option;

@@ -1,22 +1,20 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * message.h - errors on stderr, and texts of users that steer no terminal.
- */
+/* message.h - errors on stderr, and user texts made safe for a terminal. */
 #ifndef CLI_MESSAGE_H
 #define CLI_MESSAGE_H
 
 #include "cli/cli.h"
 
 /*
- * Prints "solve: MESSAGE" and a newline to stderr, as one line whatever bytes
- * the arguments hold; a progress line on the terminal is removed first.
+ * Prints "solve: MESSAGE" and a newline to stderr, always as one line, whatever bytes the arguments
+ * contain; a progress line on the terminal is removed first.
  */
 void cli_error(const char *format, ...) GS_PRINTF(1, 2);
 
 /*
- * Writes a text of the user or of a file (a name, the value of a parameter) to a report: what a
- * terminal would obey becomes '?', and so does what is no UTF-8. All such texts go through here,
- * but for JSON, which escapes them.
+ * Writes a text from the user or a file (a name, the value of a parameter) to a report: terminal
+ * controls become '?', and so does invalid UTF-8. All such texts go through here, except in JSON,
+ * which escapes them.
  */
 void cli_print(FILE *file, const char *text);
 
@@ -24,8 +22,8 @@ void cli_print(FILE *file, const char *text);
 void cli_print_arg(FILE *file, const struct gs_param *param, const struct gs_arg *arg);
 
 /*
- * Prints what the library says of the value of an option, "--OPTION 'VALUE':
- * MESSAGE", and returns CLI_USAGE.
+ * Prints what the library says about the value of an option, "--OPTION 'VALUE': MESSAGE", and
+ * returns CLI_USAGE.
  */
 enum cli_exit cli_refuse(const char *option, const char *value, const struct gs_error *error);
 

@@ -1,16 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Where results go. A file is written beside its name as NAME.partial and
- * renamed when it is complete and on the disk, so that nobody ever finds a
- * damaged NAME and an older one stays until then. What is no regular file (a
- * device, a pipe) is written directly. Errors are looked for at every flush.
+ * Where results go. A file is written as NAME.partial and renamed when it is
+ * complete and on disk, so that nobody ever finds a damaged NAME, and an older
+ * one stays until then. Devices and pipes are written directly. Errors are
+ * checked at every flush.
  *
- * A partial file is locked by the run that writes it, and the system takes the
- * lock away with the process, however it ends. So one that is there without a
- * lock was left by a run that was killed, and is removed; one with a lock is
- * left alone, and NAME refused. Between two steps of one run another can do any
- * of its own: after each lock and before each rename the name must still lead to
- * the file that is locked.
+ * A partial file is locked by the run that writes it, and the system drops the
+ * lock with the process, however it ends. So an unlocked one was left by a
+ * killed run, and is removed; a locked one is left alone, and NAME refused.
+ * Other runs may act between any two steps: after each lock and before each
+ * rename the name must still lead to the locked file.
  */
 #include <errno.h>
 #include <fcntl.h>
@@ -30,13 +29,13 @@
 #include "cli/io/message.h"
 #include "cli/io/output.h"
 
-/* How often a partial file may come and go before it counts as one that is held. */
+/* How often a partial file may come and go before it counts as locked. */
 #define CLAIMS_MAX 100
 
-/* Nanoseconds between two looks whether somebody reads a pipe. */
+/* Nanoseconds between two checks whether somebody reads a pipe. */
 #define READER_WAIT 10000000
 
-/* What the waiting for readers is bounded by, and whether one was waited for in vain. */
+/* The limits on waiting for a reader, and whether one was waited for in vain. */
 static const struct cli_options *limits;
 static bool no_reader;
 
@@ -83,7 +82,7 @@ static bool is_named(const struct cli_output *output, int descriptor)
            is_one_file(&name, &own);
 }
 
-/* Removes a partial file that is open and that no run holds. */
+/* Removes an open partial file that no run has locked. */
 static bool remove_unheld(struct cli_output *output, int descriptor)
 {
     if (flock(descriptor, LOCK_EX | LOCK_NB) != 0)
@@ -96,8 +95,10 @@ static bool remove_unheld(struct cli_output *output, int descriptor)
     return true;
 }
 
-/* Removes the partial file of a run that was killed; false, with the error printed, where it may be
-   something else. */
+/*
+ * Removes the partial file of a killed run; false, with the error printed, if it may be something
+ * else.
+ */
 static bool remove_left(struct cli_output *output)
 {
     struct stat about;
@@ -115,8 +116,9 @@ static bool remove_left(struct cli_output *output)
 }
 
 /*
- * Locks the partial file just made; false where another run was faster and takes it for a file that
- * was left. A file system without locks has told by the making alone that nobody else writes it.
+ * Locks the partial file just created; false if another run was faster and took it for an abandoned
+ * one. On a file system without locks, having created it is enough to know that nobody else writes
+ * it.
  */
 static bool hold(const struct cli_output *output)
 {
@@ -124,7 +126,7 @@ static bool hold(const struct cli_output *output)
            is_named(output, output->lock);
 }
 
-/* Makes the partial file anew, for this run alone. */
+/* Creates the partial file, for this run alone. */
 static bool claim_partial(struct cli_output *output)
 {
     for (int claims = 0; claims < CLAIMS_MAX; claims++) {
@@ -162,9 +164,8 @@ static void remove_partial(struct cli_output *output)
 }
 
 /*
- * Opens the partial file with the permissions of the file that it will replace. What is written
- * goes through a descriptor of its own, so that it can be closed, and closing can fail, before the
- * lock is given back.
+ * Opens the partial file with the permissions of the file that it will replace. Writing uses a
+ * separate descriptor, so that it can be closed, and closing can fail, before the lock is released.
  */
 static bool open_partial(struct cli_output *output, const char *path, const struct stat *old)
 {
@@ -204,7 +205,9 @@ bool cli_output_open(struct cli_output *output, const char *path, const char *la
     return true;
 }
 
-/* Opening a pipe waits for a reader, for ever where it is not watched. -1, with errno, on failure.
+/*
+ * Opens a file or, watching the limits, a pipe, which would otherwise wait for a reader for ever.
+ * -1, with errno set, on failure.
  */
 static int open_to_write(const char *path, bool is_pipe)
 {
@@ -223,7 +226,7 @@ static int open_to_write(const char *path, bool is_pipe)
     return file;
 }
 
-/* A device or a pipe. */
+/* Opens a device or a pipe. */
 static void open_directly(struct cli_output *output, const char *path, bool is_pipe)
 {
     int file = open_to_write(path, is_pipe);
@@ -288,8 +291,7 @@ bool cli_output_flush(struct cli_output *output)
     return !output->failed;
 }
 
-/* A file system that cannot synchronise a folder, or a folder that cannot be read, is no failure.
- */
+/* It is no failure if the file system cannot synchronise a folder, or the folder cannot be read. */
 static bool sync_folder(const char *folder)
 {
     int descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
@@ -302,7 +304,7 @@ static bool sync_folder(const char *folder)
     return done;
 }
 
-/* Makes the new name last: it is in the folder, which has to reach the disk as well. */
+/* Makes the new name durable: it is in the folder, which has to reach the disk as well. */
 static bool sync_name(char *path)
 {
     char *slash = strrchr(path, '/');
@@ -318,7 +320,7 @@ static void rename_partial(struct cli_output *output)
 {
     if (!is_named(output, output->lock)) {
         refuse_partial(output, "it was taken away or replaced meanwhile");
-        remove_partial(output); /* in case that its name could just not be looked up */
+        remove_partial(output); /* in case looking its name up merely failed */
         return;
     }
     errno = 0;
@@ -361,7 +363,7 @@ bool cli_output_guard(void)
     for (int i = STDIN_FILENO; i <= STDERR_FILENO; i++) {
         if (fcntl(i, F_GETFD) >= 0 || errno != EBADF)
             continue;
-        /* the wrong way round, so that reading and writing are errors as they would have been */
+        /* opened the wrong way round, so that using it is still an error */
         if (open("/dev/null", i == STDIN_FILENO ? O_WRONLY : O_RDONLY) != i) {
             cli_error("cannot open '/dev/null': %s", strerror(errno));
             return false;

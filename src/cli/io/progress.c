@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Progress on stderr: one line that is rewritten on a terminal, plain lines
- * elsewhere. Rate and time left are those of the current phase, which is taken
- * to have begun when the one before it was heard of last.
+ * Progress on stderr: one line that is rewritten on a terminal, plain lines elsewhere. Rate and
+ * time left are those of the current phase, assumed to begin with the last report of the previous
+ * one.
  */
 #include <inttypes.h>
 #include <string.h>

@@ -13,7 +13,7 @@
 #include "cli/io/interrupt.h"
 #include "cli/io/message.h"
 
-/* At least so many seconds another run may keep the file locked. */
+/* The least time, in seconds, to wait for another run's lock on the file. */
 #define LOCK_SECONDS 0.25
 
 static enum cli_exit explain_cache(const struct cli_cache *cache, enum gs_status status,
@@ -113,7 +113,7 @@ static enum cli_exit give_up(const struct cli_cache *cache)
     return signalled ? CLI_INTERRUPTED : CLI_FAILURE;
 }
 
-/* The clock of a job goes on; searches of a map have one each. */
+/* Continues the clock of the job; searches of a map have one each. */
 static void start_waiting(struct cli_cache *cache)
 {
     const struct cli_options *options = cache->job->options;

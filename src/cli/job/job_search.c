@@ -1,8 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * How the program runs an algorithm, and what its result means for the exit
- * code.
- */
+/* Runs an algorithm, and maps its result to the exit code. */
 #include <string.h>
 
 #include "cli/cli.h"

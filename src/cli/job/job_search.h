@@ -15,23 +15,23 @@ void cli_job_search(struct cli_job *job, struct gs_search *search);
 
 /*
  * gs_result_init on job->memory, cli_job_search and gs_solve on job->root. On
- * CLI_DONE result and search hold what was found (perhaps only that a limit
- * struck: see result->stop); otherwise the error was printed. Clear result in
+ * CLI_DONE result and search hold what was found (perhaps only that a limit was
+ * reached: see result->stop); otherwise the error was printed. Clear result in
  * both cases, after the output is flushed.
  */
 enum cli_exit cli_job_solve(struct cli_job *job, struct gs_search *search,
                             struct gs_result *result);
 
 /*
- * The exit code of a result: CLI_INTERRUPTED, CLI_DONE when the question of
- * --goal is answered (also without proof), else CLI_UNSOLVED.
+ * The exit code of a result: CLI_INTERRUPTED, CLI_DONE when the question of --goal is answered
+ * (even without proof), else CLI_UNSOLVED.
  */
 enum cli_exit cli_result_exit(const struct gs_result *result, enum gs_goal goal);
 
-/* Adds what one search took to the sum of several. */
+/* Adds the costs of one search to the sum of several. */
 void cli_add_costs(struct gs_result *sum, const struct gs_result *result);
 
-/* The value of the counter named name of algo in counters; false: there is none of that name. */
+/* Gets the counter of algo with this name from counters; false if there is none. */
 bool cli_counter(const struct gs_algo *algo, const uint64_t *counters, const char *name,
                  uint64_t *value);
 

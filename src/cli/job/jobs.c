@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Jobs: the options are checked against the game and the algorithm, once for
- * what is common to a batch and then for every board. All rules and root
- * positions of a batch are made before the first search begins, which is what
- * makes usage errors come first. Of several, each is made again when its turn
- * comes: together they can take more than a search may.
+ * what a batch has in common and then for every board. All rules and root
+ * positions of a batch are made before the first search begins, so that usage
+ * errors come first. With several boards, each is made again when its turn
+ * comes: together they could take more than a search may.
  */
 #include "cli/job/jobs.h"
 
@@ -27,16 +27,16 @@ struct order {
     const struct gs_game *game;
     const struct gs_algo *algos[GS_REGISTRY_MAX]; /* as named: may be `auto` */
     size_t algo_count;
-    struct gs_args rules; /* but for the size */
+    struct gs_args rules; /* except for the size */
     struct cli_sizes sizes;
     struct gs_search reading; /* of the position */
     struct cli_position position;
 };
 
-/* All boards of a batch may take so much memory, whatever --memory leaves to a search. */
+/* The memory that all boards of a batch may take, whatever --memory leaves to a search. */
 #define BATCH_BYTES ((size_t)64 << 20)
 
-/* What they may take, by --memory. */
+/* What they may take, given --memory. */
 static size_t batch_room(const struct cli_options *options)
 {
     if (options->memory == 0 || options->memory > SIZE_MAX)
@@ -270,7 +270,7 @@ const char *cli_board_name(const struct gs_rules *rules, char text[CLI_BOARD_SIZ
     return text;
 }
 
-/* Whether the root has what the rules name. */
+/* Checks that the root has what the rules require. */
 static enum cli_exit check_root(const struct cli_job *job)
 {
     struct gs_error error;
@@ -283,7 +283,7 @@ static enum cli_exit check_root(const struct cli_job *job)
     return CLI_USAGE;
 }
 
-/* Sets the size of this board, and writes it to text; nothing where the game has none. */
+/* Sets the size of this board, and writes it to text; nothing if the game has no size. */
 static enum gs_status set_size(struct gs_args *args, const struct cli_job *job,
                                char text[GS_ARG_TEXT], struct gs_error *error)
 {
@@ -293,7 +293,7 @@ static enum gs_status set_size(struct gs_args *args, const struct cli_job *job,
     return gs_args_set(args, "size", text, error);
 }
 
-/* The rules, their start, and room for replaying moves from it. */
+/* Makes the rules, their start, and room for replaying moves from it. */
 static enum cli_exit make_board(struct cli_job *job, const struct gs_args *rules)
 {
     struct gs_args args = *rules;
@@ -340,7 +340,7 @@ static bool has_param(const struct cli_job *job, const struct cli_setting *setti
     return gs_param_find(job->algo->params, name) != NULL;
 }
 
-/* With several algorithms each takes the parameters that it has; see check_params. */
+/* Given several algorithms, each takes the parameters it has; see check_params. */
 static enum cli_exit set_params(struct cli_job *job, bool several)
 {
     const struct cli_options *options = job->options;
@@ -418,7 +418,7 @@ static void give_up_board(struct cli_job *job)
     cli_board_free(&board, job);
 }
 
-/* Keeps no more of the board than it takes to make it again. */
+/* Keeps only what is needed to make the board again. */
 static enum cli_exit put_off(struct cli_job *job)
 {
     job->waiting = gs_alloc_zero(job->unbounded, 1, job->rules->key_size + 8);
@@ -471,7 +471,7 @@ static enum cli_exit make_list(struct cli_jobs *jobs, struct order *order)
     return code;
 }
 
-/* Of several algorithms at least one must have each parameter. */
+/* Each parameter must belong to at least one of the algorithms. */
 static enum cli_exit check_params(const struct cli_jobs *jobs, const struct cli_options *options)
 {
     for (size_t i = 0; i < options->param_count && !options->verb->plays; i++) {

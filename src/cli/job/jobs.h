@@ -9,34 +9,36 @@
 
 struct cli_jobs {
     struct gs_memory *unbounded;
-    struct gs_memory *input;       /* with the budget of --memory: files that are read for all */
-    struct gs_args rules;          /* that all have in common: but for the size */
+    struct gs_memory *input;       /* with the budget of --memory: files read for all */
+    struct gs_args rules;          /* common to all, except for the size */
     struct cli_baseline *baseline; /* of bench, which makes and releases it; NULL: none */
     struct cli_job *list;
     size_t count;
 };
 
 /*
- * Makes all jobs that the options ask for, so that every usage error of every
- * one of them is found. Prints the error, but for CLI_INTERRUPTED. Release jobs in any case.
+ * Makes all jobs that the options ask for, so that every usage error in any of them is found.
+ * Prints the error, except for CLI_INTERRUPTED. Release jobs in any case.
  */
 enum cli_exit cli_jobs_make(struct cli_jobs *jobs, const struct cli_options *options,
                             const struct gs_registry *registry);
 
 /*
- * Makes the board of a job whose turn it is. Those of a batch give their boards
- * up once they are checked, since all of them together can be large.
+ * Makes the board of a job whose turn has come. Jobs of a batch drop their boards after they are
+ * checked, since all boards together can be large.
  */
 enum cli_exit cli_job_wake(const struct cli_jobs *jobs, struct cli_job *job);
 
-/* A budget of so many bytes that makes way for what the program itself needs; NULL: no memory. */
+/*
+ * A budget of that many bytes that makes room for what the program itself needs; NULL: no memory.
+ */
 struct gs_memory *cli_job_memory(const struct cli_job *job, uint64_t bytes);
 
 /* Releases what one job holds, and all of them. */
 void cli_job_release(struct cli_job *job);
 void cli_jobs_release(struct cli_jobs *jobs);
 
-/* What depends on the rules: a board and the room to play on it. */
+/* What depends on the rules: a board, and room to play on it. */
 struct cli_board {
     struct gs_rules *rules;
     struct gs_position *root, *scratch;
@@ -44,8 +46,7 @@ struct cli_board {
     gs_move *moves;
 };
 
-/* Makes the rules of job->game from args, and their start; nothing is left behind where it fails.
- */
+/* Makes the rules of job->game from args, and their start; leaves nothing behind on failure. */
 enum gs_status cli_board_new(struct cli_board *board, const struct cli_job *job,
                              const struct gs_args *args, struct gs_error *error);
 

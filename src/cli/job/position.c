@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Positions from the command line, from files and from the standard input. The
- * game reads its own text (and so the names of its starts); what begins with "("
- * is SGF, and is read by the core.
+ * Positions from the command line, from files and from the standard input. The game reads its own
+ * notation (and so the names of its starts); text that begins with "(" is SGF, and is read by the
+ * core.
  *
- * A text that was typed is a position first and the name of a file second, so
- * that no file can take the place of a start such as "empty".
+ * Text on the command line is tried as a position first and as a file name second, so that no file
+ * can hide a start such as "empty".
  */
 #include "cli/job/position.h"
 
@@ -34,7 +34,7 @@ static enum cli_exit fail_reading_position(const struct cli_position *position, 
     return CLI_FAILURE;
 }
 
-/* Takes what was read for the text. */
+/* Uses what was read as the text. */
 static enum cli_exit take_file(struct cli_position *position, enum gs_status status,
                                const struct gs_error *error)
 {
@@ -111,7 +111,7 @@ static bool is_blank(char c)
     return c == ' ' || (c >= '\t' && c <= '\r');
 }
 
-/* The game's text; of a file, without the blanks at its end. */
+/* The game's notation; from a file, without trailing blanks. */
 static enum gs_status set_text(const struct cli_position *position, struct cli_job *job,
                                struct gs_error *error)
 {
@@ -136,7 +136,7 @@ static enum gs_status set_text(const struct cli_position *position, struct cli_j
     return job->game->position_parse(job->rules, text, job->root, error);
 }
 
-/* Reads what is there; *plies as in gs_sgf_parse. */
+/* Reads the position; *plies as in gs_sgf_parse. */
 static enum gs_status set_root(const struct cli_position *position, struct cli_job *job,
                                uint64_t *plies, struct gs_error *error)
 {
@@ -146,7 +146,7 @@ static enum gs_status set_root(const struct cli_position *position, struct cli_j
     return set_text(position, job, error);
 }
 
-/* Whether what was typed, and is no position, names a file. */
+/* Whether the typed text, which is no position, names a file. */
 static bool names_file(const struct cli_position *position)
 {
     struct stat file;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * position.h - what --position and --ply say: a position of the game by name, as
- * text or as SGF, from the command line, a file or the standard input.
+ * position.h - reads --position and --ply: a position of the game by name, as text or as SGF, from
+ * the command line, a file or the standard input.
  */
 #ifndef CLI_POSITION_H
 #define CLI_POSITION_H
@@ -9,21 +9,21 @@
 #include "cli/cli.h"
 #include "cli/io/files.h"
 
-/* How --position is read, for the help and the manual page. */
+/* How --position is read, as text for the help and the manual page. */
 extern const char *const cli_position_help;
 
 struct cli_position {
     const struct cli_options *options;
-    struct gs_search *reading; /* polled, with its memory, while a file is read */
+    struct gs_search *reading; /* polled while a file is read, into its memory */
     const char *text;          /* to be read; NULL: the start */
     size_t length;
     struct gs_file file; /* or the standard input; without bytes: text was typed */
 };
 
 /*
- * Takes what the options say, and reads the standard input or a named file.
- * Prints the error: CLI_FAILURE when a file cannot be read, CLI_UNSOLVED or CLI_INTERRUPTED when a
- * limit or a signal ends it. Close it in any case; reading must live until then.
+ * Takes over the options, and reads the standard input or a named file. Prints the error:
+ * CLI_FAILURE when a file cannot be read, CLI_UNSOLVED or CLI_INTERRUPTED when a limit or a signal
+ * ends it. Close it in any case; reading must live until then.
  */
 enum cli_exit cli_position_open(struct cli_position *position, const struct cli_options *options,
                                 struct gs_search *reading);

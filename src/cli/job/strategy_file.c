@@ -1,8 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * The kinds of strategy files, told apart by how they begin. To add one: a row
- * in the table.
- */
+/* The kinds of strategy files, recognised by how they begin. To add one: a row in the table. */
 #include "cli/job/strategy_file.h"
 #include "cli/io/clock.h"
 #include "cli/io/interrupt.h"
@@ -20,7 +17,7 @@
 #include <gamesolve/store.h>
 #include <gamesolve/text.h>
 
-/* What a file is about, as texts that stay. */
+/* What a file is about, as texts that stay valid. */
 struct head {
     const char *game, *root;
     size_t rule_count;
@@ -93,7 +90,7 @@ static enum gs_status read_certificate(struct gs_certificate *certificate, const
     return gs_certificate_open(certificate, &search, memory, registry, path, error);
 }
 
-/* Reads all of it: its head is known to be right only where its checksum is. */
+/* Reads the whole file: its head can be trusted only once its checksum is verified. */
 static enum gs_status certificate_head(struct head *head, const struct start *start,
                                        const struct cli_options *options,
                                        const struct gs_registry *registry, struct gs_error *error)
@@ -129,7 +126,7 @@ static enum gs_status certificate_open(const char *path, struct cli_job *job,
                                        struct gs_strategy **strategy, struct gs_error *error)
 {
     struct gs_certificate certificate;
-    struct gs_search search = *watch; /* with the memory that the strategy is to have */
+    struct gs_search search = *watch; /* with the memory that the strategy will have */
 
     search.memory = memory;
     enum gs_status status =
@@ -170,7 +167,7 @@ static const struct kind kinds[] = {
     {is_certificate, certificate_head, certificate_open, certificate_verify},
 };
 
-/* done: what a limit may have kept from being done. */
+/* done: what a limit may have prevented from being done. */
 static enum cli_exit refuse_as(const char *done, const char *path, enum gs_status status,
                                const struct gs_error *error)
 {
@@ -194,7 +191,7 @@ static enum cli_exit refuse_file(const char *path, enum gs_status status,
     return refuse_as("read", path, status, error);
 }
 
-/* Reads until there is enough, or the end. */
+/* Reads until there is enough, or to the end. */
 static enum gs_status fill_start(struct start *start, struct gs_search *search, int file,
                                  struct gs_error *error)
 {
@@ -248,7 +245,7 @@ static enum cli_exit find_kind(struct start *start, const struct cli_options *op
     return refuse_file(path, gs_error_set(&error, GS_USAGE, "it is no strategy file"), &error);
 }
 
-/* What the command line says of a parameter; NULL: nothing. */
+/* The value of a parameter on the command line, or NULL. */
 static const char *given(const struct cli_options *options, const char *rule)
 {
     if (strcmp(rule, "size") == 0)
@@ -259,10 +256,10 @@ static const char *given(const struct cli_options *options, const char *rule)
     return NULL;
 }
 
-/* What the command line says goes first; whether the file is for it is found when it is opened. */
+/* The command line takes precedence; whether the file fits it is found out when it is opened. */
 static void fill_options(struct cli_options *options, const struct head *head)
 {
-    bool same = true; /* the file is for what is asked, as far as the texts tell */
+    bool same = true; /* whether the file fits, as far as the texts tell */
     if (!options->game)
         options->game = head->game;
     if (strcmp(options->game, head->game) != 0)
@@ -278,7 +275,7 @@ static void fill_options(struct cli_options *options, const struct head *head)
         else if (options->rule_count < CLI_SETTINGS_MAX)
             options->rules[options->rule_count++] = (struct cli_setting){name, value};
     }
-    /* A root that would be taken for the name of a file is none. */
+    /* A root that would be read as a file name cannot be used. */
     if (same && !options->position && !strchr("-@(", head->root[0]))
         options->position = head->root;
 }

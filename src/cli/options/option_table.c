@@ -61,7 +61,7 @@ static bool set_count(struct cli_options *options, const struct cli_option *opti
     return refuse_value(option, text, expected);
 }
 
-/* The later of --progress and --no-progress holds. */
+/* The later of --progress and --no-progress wins. */
 static bool set_progress(struct cli_options *options, const struct cli_option *option,
                          const char *text)
 {
@@ -143,7 +143,7 @@ static bool add_setting(struct cli_setting *settings, size_t *count, const char 
     return true;
 }
 
-/* NAME=VALUE stays one text; who knows the parameters splits it. */
+/* NAME=VALUE stays one text, to be split by whoever knows the parameters. */
 static bool set_param(struct cli_options *options, const struct cli_option *option,
                       const char *text)
 {

@@ -64,7 +64,7 @@ static size_t count_matches(const struct cli_option_table *table, const char *na
     return count;
 }
 
-/* argument is what stood on the command line: an option that is not known. */
+/* argument is the unknown option as it was typed. */
 static enum cli_exit refuse_option(const struct cli_option_table *table, const char *argument)
 {
     const char *names[CLI_OPTIONS_MAX + 1] = {NULL};
@@ -119,7 +119,7 @@ static enum cli_exit set_verb(const struct cli_verb *verbs, struct cli_options *
     return CLI_USAGE;
 }
 
-/* Whether the verb takes the option; --format alone depends on it in its value, too. */
+/* Whether the verb takes the option; for --format, whether it takes its value too. */
 static enum cli_exit check_verb(const struct cli_option_table *table,
                                 const struct cli_options *options, const bool *given)
 {
@@ -162,7 +162,7 @@ static void fill_getopt(const struct cli_option_table *table, struct option *lis
     list[table->count] = (struct option){.name = NULL};
 }
 
-/* What is wrong where getopt_long returned '?' or ':'. */
+/* Reports what is wrong when getopt_long returned '?' or ':'. */
 static enum cli_exit refuse_parsed(const struct cli_option_table *table, int found, char **argv,
                                    const char *game)
 {
@@ -170,7 +170,7 @@ static enum cli_exit refuse_parsed(const struct cli_option_table *table, int fou
         optopt >= FIRST_VALUE ? &table->rows[optopt - FIRST_VALUE] : NULL;
     char letter[3] = {'-', (char)optopt, '\0'};
 
-    if (row && found == ':' && row->of_game) /* games differ in what it means */
+    if (row && found == ':' && row->of_game) /* its meaning depends on the game */
         cli_error("--%s needs a value; see solve --game %s --help", row->name,
                   game ? game : "NAME");
     else if (row && found == ':')
@@ -183,8 +183,8 @@ static enum cli_exit refuse_parsed(const struct cli_option_table *table, int fou
 }
 
 /*
- * The leading "-" of the short options hands over the verb wherever it stands,
- * whatever the environment says of the order of arguments.
+ * The leading "-" of the short options delivers the verb wherever it is, whatever the environment
+ * says about the order of arguments.
  */
 static enum cli_exit parse_all(const struct cli_option_table *table, int argc, char **argv,
                                struct cli_options *options, bool *given)

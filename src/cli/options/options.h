@@ -22,15 +22,15 @@ extern const char *const cli_group_titles[CLI_GROUPS];
 
 struct cli_option {
     const char *name;
-    const char *argument; /* how --help calls it; NULL: none */
+    const char *argument; /* its name in --help; NULL: none */
     enum cli_group group;
     unsigned verbs;   /* enum cli_verb_bit, or-ed: which verbs take it */
     const char *help; /* one line without a full stop */
-    /* Stores the value; prints the error and returns false when it is none. */
+    /* Stores the value; prints the error and returns false if it is not valid. */
     bool (*set)(struct cli_options *options, const struct cli_option *option, const char *text);
-    size_t member;     /* where in struct cli_options, for the setters that serve several rows */
-    uint64_t min, max; /* of a whole number */
-    /* The verbs for which the value is a file to read or to write; with both, it is appended to. */
+    size_t member;     /* offset in struct cli_options, for setters that serve several rows */
+    uint64_t min, max; /* of an integer */
+    /* The verbs for which the value is a file to read or to write; if both, it is appended to. */
     unsigned reads, writes;
     bool of_game; /* a parameter of one or more games */
 };
@@ -39,8 +39,7 @@ struct cli_option {
 
 /* The fixed options, and every parameter of every registered game. */
 struct cli_option_table {
-    const struct cli_verb
-        *verbs; /* the table of verbs: the first one is meant where none is given */
+    const struct cli_verb *verbs; /* the table of verbs; the first is the default */
     size_t count;
     struct cli_option rows[CLI_OPTIONS_MAX];
 };

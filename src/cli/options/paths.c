@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The files that the command line names. What is written replaces a file, or is
- * appended to one of another format, so a file that is named twice would lose
- * what it holds. Files are told apart by what the system says they are, so that
- * links and other spellings are found; devices and pipes lose nothing.
+ * The files that the command line names. Output replaces a file, or is appended
+ * to one of another format, so a file named twice would lose its contents.
+ * Files are compared by their identity in the system, so that links and other
+ * spellings are found; devices and pipes lose nothing.
  */
 #include "cli/options/paths.h"
 #include "cli/io/message.h"
@@ -26,7 +26,7 @@ static void add_path(struct cli_options *options, const char *label, const char 
         options->paths[options->path_count++] = (struct cli_path){label, path, written, in_place};
 }
 
-/* The folder of path, with its last slash; false where the name is too long. */
+/* The folder of path, with its last slash; false if the name is too long. */
 static bool find_folder(const char *path, char folder[FOLDER_SIZE])
 {
     const char *slash = strrchr(path, '/');
@@ -44,7 +44,7 @@ static bool is_one_file(const struct stat *one, const struct stat *other)
     return one->st_dev == other->st_dev && one->st_ino == other->st_ino;
 }
 
-/* Of two files that are not there yet: one name in one folder. */
+/* Compares two files that do not exist yet: same name, same folder. */
 static bool is_same_place(const char *one, const char *other)
 {
     const char *slash = strrchr(one, '/'), *other_slash = strrchr(other, '/');
@@ -82,13 +82,13 @@ void cli_paths_fill(const struct cli_option_table *table, struct cli_options *op
             add_path(options, row->name, *(const char **)((char *)options + row->member), written,
                      written && read);
     }
-    /* To trim a certificate in its place is what trim does, by either way to say so. */
+    /* Trimming a certificate in place is what trim does, whichever way it is requested. */
     if (file && !(verb == CLI_TRIM && certificate && is_same(file, certificate)))
         add_path(options, NULL, file, verb == CLI_TRIM && !certificate && access(file, F_OK) == 0,
                  false);
 }
 
-/* Whether one has the name that other is written under until it is complete. */
+/* Whether one is the name under which other is written until complete. */
 static bool is_partial(const struct cli_path *one, const struct cli_path *other)
 {
     char name[FOLDER_SIZE];
@@ -141,8 +141,10 @@ enum cli_exit cli_paths_check_input(const struct cli_options *options, const cha
     return code;
 }
 
-/* Whether a file can be appended to, or made; errno says why not. Nothing is made: other runs may
-   be about to append to it. */
+/*
+ * Whether a file can be appended to, or created; errno says why not. Creates nothing: other runs
+ * may be about to append to it.
+ */
 static bool can_append(const char *path)
 {
     char folder[FOLDER_SIZE];
@@ -159,7 +161,7 @@ static bool can_append(const char *path)
     return false;
 }
 
-/* Opened and closed without a byte; what is neither a file nor a folder is not touched. */
+/* Opens and closes it without writing; does not touch what is neither a file nor a folder. */
 static bool can_replace(const char *path, const char *label)
 {
     struct stat about;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * paths.h - the files that the command line names: that no two options write to
- * one file, and that what will be written can be.
+ * paths.h - checks the files of the command line: no two options may write to the same file, and
+ * all outputs must be writable.
  */
 #ifndef CLI_PATHS_H
 #define CLI_PATHS_H
@@ -12,8 +12,8 @@
 void cli_paths_fill(const struct cli_option_table *table, struct cli_options *options);
 
 /*
- * Whether no file that is written is named twice; files that are only read may
- * be. Prints the error and returns CLI_USAGE, or returns CLI_DONE.
+ * Checks that no output file is named twice; files that are only read may be. Prints the error and
+ * returns CLI_USAGE, or returns CLI_DONE.
  */
 enum cli_exit cli_paths_check(const struct cli_options *options);
 
@@ -22,8 +22,8 @@ enum cli_exit cli_paths_check_input(const struct cli_options *options, const cha
                                     const char *path);
 
 /*
- * Whether every file that is to be written can be, as far as that shows before the work, which
- * may take hours. Leaves no trace. Prints the error and returns CLI_FAILURE, or returns CLI_DONE.
+ * Checks that every output file is writable, as far as that can be known before the work, which may
+ * take hours. Leaves no trace. Prints the error and returns CLI_FAILURE, or returns CLI_DONE.
  */
 enum cli_exit cli_paths_check_writable(const struct cli_options *options);
 

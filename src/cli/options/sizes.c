@@ -10,7 +10,7 @@
 
 #include <gamesolve/text.h>
 
-/* Two sizes and the dots between them; no valid item is longer. */
+/* Room for two sizes and the dots between them, the longest valid item. */
 #define ITEM_SIZE 64
 
 #define FIRST_ROOM 16
@@ -54,7 +54,7 @@ static enum cli_exit read_one(const char *text, const struct gs_param *param, st
     return cli_refuse("size", text, &error);
 }
 
-/* Every board of the box; those that the game forbids (their area is too large) are refused. */
+/* Adds every board of the box; refuses those that the game forbids (area too large). */
 static enum cli_exit add_box(struct cli_sizes *sizes, const struct gs_param *param,
                              struct gs_size from, struct gs_size to, bool squares)
 {

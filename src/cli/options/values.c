@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Strict readers: no signs, no spaces, and what overflows, or is not whole where
- * it must be, is refused rather than cut.
+ * Strict readers: no signs, no spaces; overflow, and fractions where a whole number is needed, are
+ * refused rather than truncated.
  */
 #include "cli/options/values.h"
 
@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Reads digits from *text on and steps over them; false where there are none or too many. */
+/* Reads the digits at *text and steps over them; false if there are none or too many. */
 static bool read_digits(const char **text, uint64_t *number)
 {
     const char *at = *text;
@@ -40,8 +40,8 @@ bool cli_read_count(const char *text, uint64_t max, uint64_t *count)
 }
 
 /*
- * A decimal number as a whole one and how many of its digits stand behind the point, which
- * may be negative: 1.5e6 is 15 and -5. Steps over it.
+ * A decimal number as an integer and its number of decimal places, which may be negative: 1.5e6 is
+ * 15 and -5.
  */
 struct decimal {
     uint64_t digits;
@@ -82,7 +82,7 @@ static bool read_number(const char **text, struct decimal *decimal)
            ((**text | 32) != 'e' || read_exponent(text, decimal));
 }
 
-/* decimal * unit, parts of one dropped, and whether there are none; false where it is above max. */
+/* decimal * unit without its fraction, and whether it had none; false if it exceeds max. */
 static bool scale(struct decimal decimal, uint64_t unit, uint64_t max, uint64_t *product,
                   bool *whole)
 {
@@ -95,7 +95,7 @@ static bool scale(struct decimal decimal, uint64_t unit, uint64_t max, uint64_t 
     for (; decimal.behind < 0; decimal.behind++)
         if (__builtin_mul_overflow(decimal.digits, 10, &decimal.digits))
             return false;
-    /* Whole units and the rest of one, so that 1.5G does not overflow on its way. */
+    /* Whole units and the remainder separately, so that 1.5G does not overflow in between. */
     uint64_t units = decimal.digits / divisor, rest = decimal.digits % divisor;
     if (rest > 0 && unit > UINT64_MAX / rest)
         return false;
@@ -106,7 +106,7 @@ static bool scale(struct decimal decimal, uint64_t unit, uint64_t max, uint64_t 
     return *product <= max;
 }
 
-/* The number of the letter in letters, whatever its case, counted from 1; 0: it is not there. */
+/* The position of the letter in letters, ignoring case, counted from 1; 0: not found. */
 static unsigned letter_of(char letter, const char *letters)
 {
     const char *found = letter ? strchr(letters, letter & ~32) : NULL;
@@ -143,13 +143,13 @@ bool cli_read_bytes(const char *text, uint64_t *bytes)
     text += *text == 'B';
     if (*text != '\0' || !scale(decimal, UINT64_C(1) << 10 * suffix, SIZE_MAX, &product, &whole))
         return false;
-    if (!whole && (suffix == 0 || product == 0)) /* 0 bytes would be no limit */
+    if (!whole && (suffix == 0 || product == 0)) /* 0 bytes would mean no limit */
         return false;
     *bytes = product;
     return true;
 }
 
-/* The length of the decimal number that text begins with; 0 when there is none, or it is long. */
+/* The length of the decimal number at the start of text; 0 if there is none, or it is too long. */
 static size_t decimal_length(const char *text)
 {
     size_t whole = strspn(text, "0123456789"), length = whole;
@@ -170,7 +170,7 @@ bool cli_read_decimal(const char *text, double *number)
     return true;
 }
 
-/* The seconds of the unit that text begins with, which is stepped over; 0: there is none. */
+/* The seconds of the unit at *text, which it steps over; 0: there is none. */
 static double read_unit(const char **text)
 {
     static const struct {

@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The choice of a move. The methods of a thinker run one after the other, each
- * with its share of what time and nodes are left, until one proves a value;
- * then its best move is played, and of a proved loss the one that holds out
- * longest where this is known. Else the move is a guess, from what the searches
- * have left behind and from the game's hints.
+ * with its share of the remaining time and nodes, until one proves a value;
+ * then its best move is played, or in a proved loss the one that holds out
+ * longest, if known. Otherwise the move is a guess, from what the searches left
+ * behind and from the game's hints.
  *
  * An analysis of all positions (retrograde) holds for the rest of the game: it
  * is kept and asked first. Its distances fall along every won line, so a winner
- * does not walk in circles. The table of another search is not kept; each move
- * is a search of its own. The file of --strategy is asked before all of it, by
- * those who are to read it; its moves are played as they are.
+ * does not go in circles. The tables of other searches are not kept; each move
+ * is a search of its own. Thinkers that read the file of --strategy ask it
+ * before anything else; its moves are played as they are.
  */
 #include <gamesolve/strategy.h>
 
@@ -33,7 +33,7 @@ struct gs_limits cli_engine_limits(const struct cli_engine *engine)
 
 /* Searching. */
 
-/* Starts to know the position at hand anew. */
+/* Starts with a blank result for the current position. */
 static struct gs_result *begin_known(struct cli_engine *engine, const char *by)
 {
     gs_result_clear(&engine->known);
@@ -43,7 +43,7 @@ static struct gs_result *begin_known(struct cli_engine *engine, const char *by)
     return &engine->known;
 }
 
-/* Asks a strategy; false where it does not know the position, or has no move. */
+/* Asks a strategy; false if it does not know the position, or has no move. */
 static bool ask_for_advice(struct cli_engine *engine, struct gs_strategy *strategy,
                            const char *name)
 {
@@ -63,7 +63,7 @@ static bool ask_for_advice(struct cli_engine *engine, struct gs_strategy *strate
     return status == GS_OK && known->best_move != GS_NO_MOVE;
 }
 
-/* Asks the strategy that is kept. */
+/* Asks the kept strategy. */
 static bool ask_strategy(struct cli_engine *engine)
 {
     return engine->strategy && ask_for_advice(engine, engine->strategy, engine->strategy_by->name);
@@ -75,7 +75,7 @@ void cli_engine_watch(struct cli_engine *engine)
     gs_search_start(&engine->watch);
 }
 
-/* Asks the file; one in which damage comes to light is not asked again. */
+/* Asks the file; if it turns out to be damaged, it is not asked again. */
 static bool ask_file(struct cli_engine *engine)
 {
     struct gs_strategy *file = engine->file;
@@ -111,7 +111,7 @@ static void keep_strategy(struct cli_engine *engine, const struct gs_algo *algo)
     engine->known.strategy = NULL;
 }
 
-/* An older strategy that does not know the position is in the way of a search's memory. */
+/* An older strategy that does not know the position would only take memory from a search. */
 static void drop_strategy(struct cli_engine *engine)
 {
     if (engine->strategy)
@@ -119,14 +119,14 @@ static void drop_strategy(struct cli_engine *engine)
     engine->strategy = NULL;
 }
 
-/* Takes time off what is left of a limit, if there is one. */
+/* Subtracts time from what is left of a limit, if there is one. */
 static void take_off(double *left, double seconds)
 {
     if (*left > 0)
         *left = *left > seconds ? *left - seconds : 1e-3;
 }
 
-/* Runs one method; what it cost is taken off the limits. */
+/* Runs one method and subtracts its costs from the limits. */
 static void run_method(struct cli_engine *engine, const struct cli_method *method,
                        struct gs_limits share, struct gs_limits *left)
 {
@@ -151,7 +151,7 @@ static void run_method(struct cli_engine *engine, const struct cli_method *metho
         left->nodes = left->nodes > known->nodes ? left->nodes - known->nodes : 1;
 }
 
-/* An equal part of what is left, for one of count methods. */
+/* An equal share of what is left, for one of count methods. */
 static struct gs_limits share_of(const struct gs_limits *left, unsigned count)
 {
     struct gs_limits share = *left;
@@ -215,7 +215,7 @@ static bool is_blunder(struct cli_job *job, gs_move move)
     return loses;
 }
 
-/* How good a move looks, from 0 to 1, by what the search says of it; below 0: it says nothing. */
+/* How good a move looks to the search, from 0 to 1; below 0: unknown. */
 static double score_of(const struct cli_engine *engine, gs_move move)
 {
     struct gs_move_value value;
@@ -227,7 +227,7 @@ static double score_of(const struct cli_engine *engine, gs_move move)
     return value.has_score ? value.score : -1;
 }
 
-/* The move with the best score that is no proved loss; GS_NO_MOVE where nothing is known. */
+/* The move with the best score that is not a proved loss; GS_NO_MOVE if nothing is known. */
 static gs_move best_scored(const struct cli_engine *engine, const gs_move *moves, unsigned count)
 {
     gs_move best = GS_NO_MOVE;
@@ -257,7 +257,7 @@ static gs_move first_sound(const struct cli_engine *engine, gs_move *moves, unsi
     return moves[0];
 }
 
-/* Whether the search has weighed the root's moves against each other. */
+/* Whether the search has compared the root's moves. */
 static bool has_scores(const struct gs_result *known)
 {
     for (size_t i = 0; i < known->move_count; i++)
@@ -267,8 +267,8 @@ static bool has_scores(const struct gs_result *known)
 }
 
 /*
- * The best move of a search that proved nothing is the one easiest to prove, and
- * seldom good: the game's order comes before it, but for a search that estimates.
+ * The best move of a search that proved nothing is the one easiest to prove, and seldom good: the
+ * game's order takes precedence, except over a search that estimates.
  */
 static gs_move guess(struct cli_engine *engine)
 {
@@ -294,7 +294,7 @@ static gs_move find_immediate_win(struct cli_job *job)
     return GS_NO_MOVE;
 }
 
-/* A search that proves a win need not find the shortest; a win at once is taken in any case. */
+/* A search that proves a win need not find the shortest; an immediate win is always taken. */
 gs_move cli_engine_choose(struct cli_engine *engine, const struct cli_thinker *thinker,
                           const struct gs_limits *limits)
 {

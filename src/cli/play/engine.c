@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The game behind `play` and the protocols: moves made and taken back. Keys are
- * exact, so a key and the rules are all that a position needs to come back.
+ * The game behind `play` and the protocols: moves made and taken back. Keys are exact, so a
+ * position can be restored from its key and the rules.
  */
 #include "cli/play/engine.h"
 
@@ -20,7 +20,7 @@ static uint8_t *key_at(const struct cli_engine *engine, size_t at)
     return engine->keys + at * engine->job->rules->key_size;
 }
 
-/* Room for count moves, and a key more. */
+/* Makes room for count moves and one more key. */
 static bool reserve_moves(struct cli_engine *engine, size_t count)
 {
     struct gs_memory *unbounded = engine->job->unbounded;
@@ -46,7 +46,7 @@ static void stand_at(struct cli_engine *engine, size_t at)
     gs_decode(engine->job->rules, key_at(engine, at), engine->job->root);
 }
 
-/* Opens the file of --strategy, where there is one, for the rules of the job. */
+/* Opens the file of --strategy, if any, for the rules of the job. */
 static enum cli_exit open_file(struct cli_engine *engine)
 {
     struct cli_job *job = engine->job;
@@ -157,7 +157,7 @@ bool cli_engine_memory(struct cli_engine *engine, size_t budget)
     return open_file(engine) == CLI_DONE;
 }
 
-/* Notes a move that was made. */
+/* Records a move that was made. */
 static bool note_move(struct cli_engine *engine, gs_move move)
 {
     engine->moves[engine->count++] = move;

@@ -1,17 +1,18 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * engine.h - one game that is played: where it stands, how it came there
- * (engine.c), and the choice of a move under limits (choose.c).
+ * engine.h - one game in progress: its position, its history (engine.c), and
+ * the choice of a move under limits (choose.c).
  *
- * The job's root is where the game stands. The exact keys of all positions so
- * far are kept: taking back decodes the key before, and a repetition is seen.
+ * The job's root is the current position. The exact keys of all positions so
+ * far are kept: taking back decodes the previous key, and repetitions are
+ * detected.
  */
 #ifndef CLI_ENGINE_H
 #define CLI_ENGINE_H
 
 #include "cli/play/thinker.h"
 
-/* In a game where positions come back, the third time is a draw. */
+/* In a game with repetition, the third occurrence of a position is a draw. */
 #define CLI_REPETITIONS 3
 
 /* Without --time and --nodes a move may take this many seconds. */
@@ -20,23 +21,23 @@
 struct cli_engine {
     struct cli_job *job;
     /* The game so far: count moves, and the keys of count + 1 positions. */
-    gs_move *moves; /* GS_NO_MOVE: the turn was given away, see cli_engine_turn */
+    gs_move *moves; /* GS_NO_MOVE: the turn was passed on, see cli_engine_turn */
     uint8_t *keys;
     size_t count, room;
-    /* What the latest search found out, and for which position. */
+    /* What the latest search found, and for which position. */
     struct gs_result known;
     uint8_t known_key[GS_KEY_MAX];
     bool has_known;
     const char *known_by;              /* the algorithm */
     struct gs_strategy *strategy;      /* of an analysis of all positions; NULL: none */
     const struct gs_algo *strategy_by; /* the algorithm that made it */
-    /* One that analyses all positions, and did not end within the limits: not tried again. */
+    /* An analysis of all positions that did not end within the limits: not tried again. */
     const struct gs_algo *given_up;
     /* The file of --strategy; NULL: none, none for these rules, or a damaged one. */
     struct gs_strategy *file;
-    struct gs_search watch; /* ends what the file takes long for; see cli_engine_watch */
-    bool file_failed;       /* one was damaged, and is not asked any more */
-    bool uncovered;         /* the latest search was to ask the file, which had no move */
+    struct gs_search watch; /* limits the time the file may take; see cli_engine_watch */
+    bool file_failed;       /* one was damaged, and is no longer asked */
+    bool uncovered;         /* the latest search asked the file, which had no move */
 };
 
 /*
@@ -52,9 +53,9 @@ void cli_engine_begin(struct cli_engine *engine, const struct gs_position *posit
 
 /*
  * A new game by other rules, from their start: args are those of the game.
- * GS_USAGE when no such rules exist, GS_UNSUPPORTED when an algorithm of
- * thinker does not fit them; the game then goes on as it was. A file of
- * --strategy that is not for these rules is told of, and not asked under them.
+ * GS_USAGE if no such rules exist, GS_UNSUPPORTED if an algorithm of thinker
+ * does not fit them; the game is then unchanged. A file of --strategy that is
+ * not for these rules is reported, and not asked while they are in use.
  */
 enum gs_status cli_engine_change(struct cli_engine *engine, const struct gs_args *args,
                                  struct cli_thinker *thinker, struct gs_error *error);
@@ -62,19 +63,19 @@ enum gs_status cli_engine_change(struct cli_engine *engine, const struct gs_args
 /* Gives later searches this budget (0: none); false when there is no memory for even that. */
 bool cli_engine_memory(struct cli_engine *engine, size_t budget);
 
-/* Plays a legal move; false when memory is spent. */
+/* Plays a legal move; false when memory runs out. */
 bool cli_engine_play(struct cli_engine *engine, gs_move move);
 
 /*
- * Makes it side's turn, also where it is the other's: protocols allow moves of
- * one colour in a row. False where the game knows no such thing.
+ * Gives side the turn, even if it is the other's: protocols allow consecutive moves of one colour.
+ * False if the game does not support that.
  */
 bool cli_engine_turn(struct cli_engine *engine, enum gs_side side);
 
-/* Takes back one move, with the turns given away before it; false when there is none. */
+/* Takes back one move, with any turns passed on before it; false if there is none. */
 bool cli_engine_undo(struct cli_engine *engine);
 
-/* Takes back all moves but the first count. */
+/* Takes back all moves after the first count. */
 void cli_engine_cut(struct cli_engine *engine, size_t count);
 
 /* The value for the side to move when the game is over, also by repetition; else GS_UNKNOWN. */
@@ -92,31 +93,31 @@ bool cli_engine_parse(const struct cli_engine *engine, const char *text, gs_move
 /* The move that places a stone on point (for games in which moves do); false when none does. */
 bool cli_engine_point(const struct cli_engine *engine, unsigned point, gs_move *move);
 
-/* What a search found out of the position at hand; NULL: nothing. */
+/* What a search found about the current position; NULL: nothing. */
 const struct gs_result *cli_engine_known(const struct cli_engine *engine);
 
-/* Before the file is asked: from now on it may take as long as a move may. */
+/* Call before asking the file: from now on it may take as long as a move may. */
 void cli_engine_watch(struct cli_engine *engine);
 
-/* Knows the position at hand by the file or the analysis of all positions, where there is one. */
+/* Looks the current position up in the file or in the analysis of all positions, if any. */
 void cli_engine_recall(struct cli_engine *engine);
 
-/* What is known of one move of the position at hand; false: nothing. */
+/* Gets what is known of one move of the current position; false: nothing. */
 bool cli_engine_value(const struct cli_engine *engine, gs_move move, struct gs_move_value *value);
 
 /* The limits of one move, as the options have them. */
 struct gs_limits cli_engine_limits(const struct cli_engine *engine);
 
 /*
- * Looks for a move of the position at hand, which is open, and leaves what it
- * found in known. Where the file has a move, it is that one, without a search. Where no search
- * proves a value the move is a guess, but never one that misses a win at once. What limits and
- * interrupts end is answered with what is known by then.
+ * Chooses a move in the current position, which must be open, and leaves what it found in known. If
+ * the file has a move, it is taken without a search. If no search proves a value the move is a
+ * guess, but never misses an immediate win. At a limit or an interrupt it answers with what is
+ * known by then.
  */
 gs_move cli_engine_choose(struct cli_engine *engine, const struct cli_thinker *thinker,
                           const struct gs_limits *limits);
 
-/* Searches as cli_engine_choose does, for those who ask for values and no move. */
+/* Searches like cli_engine_choose, for callers that want values but no move. */
 void cli_engine_search(struct cli_engine *engine, const struct cli_thinker *thinker,
                        const struct gs_limits *limits);
 

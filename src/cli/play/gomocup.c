@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The verb `gomocup`: the protocol between Piskvork, the manager of Gomocup, and
- * a program that plays Gomoku. A line is a command; x counts from the left and y
- * from the top, both from 0. Every command but INFO and END has one answer: a
- * move, OK, ERROR with what is wrong, or UNKNOWN.
+ * a program that plays Gomoku. Each line is a command; x counts from the left and y from the top,
+ * both from 0. Every command except INFO and END has one answer: a move, OK, ERROR with what is
+ * wrong, or UNKNOWN.
  *
- * The protocol knows no colours: who moves first is Black. BOARD tells stones
- * without their order, so a game may begin in the middle; taking back a stone
- * that was there from the beginning sets up the position without it.
+ * The protocol has no colours: whoever moves first is Black. BOARD lists stones without their
+ * order, so a game may begin in the middle; taking back a stone that was there from the start sets
+ * up the position without it.
  */
 #include "cli/play/gomocup.h"
 
@@ -25,14 +25,14 @@
 /* INFO rule, as bits; the others (continuous games, caro) are not played. */
 enum { RULE_EXACT = 1, RULE_RENJU = 4 };
 
-/* A turn of no time at all: as fast as it can be. */
+/* The time for a turn of 0: as fast as possible. */
 #define HURRY_SECONDS 0.05
 
-/* A move is decided this long before the time is up, and not later than this part of it. */
+/* A move is decided this long before time is up, and no later than this fraction of it. */
 #define MARGIN_SECONDS 0.05
 #define TIME_PART      0.9
 
-/* As many moves of its own a side still expects, at least. */
+/* The least number of its own moves that a side still expects. */
 #define MOVES_LEFT_MIN 8
 
 struct gomocup {
@@ -46,7 +46,7 @@ struct gomocup {
     bool rule_changed;                  /* since the board was made */
     int64_t turn_ms, match_ms, left_ms; /* -1: not told; match 0: no limit */
     bool quit;
-    bool failed; /* something could not be done for lack of memory */
+    bool failed; /* something failed for lack of memory */
 };
 
 /* Answers. */
@@ -67,7 +67,7 @@ static void lack_memory(struct gomocup *gomocup)
     gomocup->failed = true;
 }
 
-/* Numbers by commas: reads count of them, and nothing else. */
+/* Reads count numbers separated by commas, and nothing else. */
 static bool read_numbers(char *text, int *numbers, unsigned count)
 {
     for (unsigned i = 0; i < count; i++) {
@@ -88,8 +88,7 @@ static bool read_numbers(char *text, int *numbers, unsigned count)
 
 /* The board. */
 
-/* The rules of the board in use with another size and what INFO rule says; false with the reason.
- */
+/* The rules in use, with another size and what INFO rule said; false with the reason. */
 static bool set_rules(struct gomocup *gomocup, struct gs_args *args, int width, int height,
                       const char **reason)
 {
@@ -134,7 +133,7 @@ static bool set_board(struct gomocup *gomocup, int width, int height)
     return true;
 }
 
-/* The same board, empty; by the rules that INFO has told since. */
+/* The same board, empty, by the rules that INFO has set since. */
 static bool clear_board(struct gomocup *gomocup)
 {
     struct gs_size size = gs_args_size(&gomocup->job->rules->args, "size");
@@ -142,7 +141,7 @@ static bool clear_board(struct gomocup *gomocup)
     return set_board(gomocup, size.width, size.height);
 }
 
-/* Whether commands about the game can be taken; answers where they cannot. */
+/* Whether commands about the game can be taken; if not, answers. */
 static bool has_board(struct gomocup *gomocup)
 {
     if (!gomocup->started)
@@ -150,7 +149,7 @@ static bool has_board(struct gomocup *gomocup)
     return gomocup->started;
 }
 
-/* The same before a stone is placed: the rule that INFO told after START is taken up. */
+/* The same before a stone is placed: a rule that INFO set after START takes effect. */
 static bool is_ready(struct gomocup *gomocup)
 {
     if (!has_board(gomocup))
@@ -158,7 +157,7 @@ static bool is_ready(struct gomocup *gomocup)
     return !gomocup->fresh || !gomocup->rule_changed || clear_board(gomocup);
 }
 
-/* The move that places a stone; answers where there is none. */
+/* Finds the move that places a stone; if there is none, answers. */
 static bool find_move(struct gomocup *gomocup, const int at[2], gs_move *move)
 {
     struct gs_grid grid;
@@ -178,7 +177,7 @@ static bool find_move(struct gomocup *gomocup, const int at[2], gs_move *move)
 
 /* Time. */
 
-/* The least of what the turn, the match and --time allow; 0: nobody set a limit. */
+/* The least of what the turn, the match and --time allow; 0: no limit. */
 static double seconds_allowed(const struct gomocup *gomocup)
 {
     struct cli_job *job = gomocup->job;
@@ -212,7 +211,7 @@ static struct gs_limits move_limits(const struct gomocup *gomocup)
     return limits;
 }
 
-/* Chooses a move, plays it and says where. */
+/* Chooses a move, plays it and announces it. */
 static void answer_move(struct gomocup *gomocup)
 {
     struct cli_job *job = gomocup->job;
@@ -291,7 +290,7 @@ static void do_turn(struct gomocup *gomocup, char *rest)
         lack_memory(gomocup);
 }
 
-/* Begins in the middle of a game: stones as told, and whose turn it is. */
+/* Begins in the middle of a game, with the given stones and side to move. */
 static bool set_up(struct gomocup *gomocup, const int8_t cells[GS_POINTS_MAX], enum gs_side side)
 {
     struct cli_job *job = gomocup->job;
@@ -333,7 +332,7 @@ static void read_stone(struct gomocup *gomocup, struct stones *stones, char *tex
         stones->count[stones->owner[point] = (int8_t)stone[2]]++;
 }
 
-/* Reads all lines of BOARD to its DONE; false where the input ends before. */
+/* Reads all lines of BOARD up to DONE; false if the input ends before. */
 static bool read_stones(struct gomocup *gomocup, struct stones *stones)
 {
     struct cli_line line;
@@ -350,7 +349,7 @@ static bool read_stones(struct gomocup *gomocup, struct stones *stones)
     return false;
 }
 
-/* Who has fewer stones moves second; with as many, this program began. */
+/* The side with fewer stones moves second; if equal, this program began. */
 static void do_board(struct gomocup *gomocup, char *rest)
 {
     struct stones stones;
@@ -425,7 +424,7 @@ static void do_end(struct gomocup *gomocup, char *rest)
     gomocup->quit = true;
 }
 
-/* The limit is for the whole program, which leaves a quarter of it to all but the search. */
+/* The limit is for the whole program, a quarter of which is kept for everything but the search. */
 static void set_memory(struct gomocup *gomocup, uint64_t bytes)
 {
     uint64_t budget = gomocup->job->options->memory;
@@ -436,7 +435,7 @@ static void set_memory(struct gomocup *gomocup, uint64_t bytes)
     cli_engine_memory(&gomocup->engine, (size_t)budget);
 }
 
-/* Has no answer: what is not understood counts nothing. */
+/* Has no answer: what is not understood is ignored. */
 static void do_info(struct gomocup *gomocup, char *rest)
 {
     const char *key = cli_line_word(&rest);

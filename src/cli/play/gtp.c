@@ -1,14 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The verb `gtp`: the Go Text Protocol, version 2 (the draft of G. Farnebäck,
- * whose sections are named below), in two dialects. On boards of crossings points
- * have the names of Go. On boards of hexagons they have the names of the game,
- * and what HexGui sends beside GTP (HTP) is understood.
+ * whose sections are named below), in two dialects. On boards of crossings points have their names
+ * in Go. On boards of hexagons they have the names of the game, and HexGui's extensions of GTP
+ * (HTP) are understood.
  *
- * gtp_words.c has the points, the other arguments and the clock. A line is cleaned
- * and cut into words by section 3.1; a command is a row of the table, which says
- * for which dialect it is. Moves of one colour in a row are
- * legal by the protocol; the game is then given the turn away (section 4.1).
+ * gtp_words.c has the points, the other arguments and the clock. A line is cleaned and cut into
+ * words by section 3.1; a command is a row of the table, which names its dialect. Consecutive moves
+ * of one colour are legal in the protocol; the turn is then passed on (section 4.1).
  */
 #include "cli/play/gtp.h"
 
@@ -23,7 +22,7 @@
 #include "cli/play/play_verbs.h"
 #include "cli/play/record.h"
 
-/* The most words of a command, itself not counted. */
+/* The most arguments of a command. */
 #define WORDS_MAX 3
 
 /* Commands: each writes its answer, and returns NULL or the error. words end with "". */
@@ -65,7 +64,7 @@ static const char *start_anew(struct cli_gtp *gtp)
     return NULL;
 }
 
-/* One number, or in HTP also a width and a height. */
+/* One number or, in HTP, a width and a height. */
 static const char *do_boardsize(struct cli_gtp *gtp, char **words)
 {
     struct gs_args args = gtp->job->rules->args;
@@ -93,14 +92,14 @@ static const char *do_clear_board(struct cli_gtp *gtp, char **words)
     return start_anew(gtp);
 }
 
-/* Komi changes nothing where nobody counts. */
+/* Komi has no effect, as no points are counted. */
 static const char *do_komi(struct cli_gtp *gtp, char **words)
 {
     (void)gtp;
     return cli_gtp_float(words[0]) ? NULL : CLI_GTP_SYNTAX;
 }
 
-/* Makes it side's turn; *before is the game's length before. */
+/* Gives side the turn; *before is the previous length of the game. */
 static bool turn(struct cli_gtp *gtp, enum gs_side side, size_t *before)
 {
     *before = gtp->engine.count;
@@ -131,8 +130,7 @@ static const char *do_play(struct cli_gtp *gtp, char **words)
     return error ? error : start_anew(gtp);
 }
 
-/* Chooses a move of side and, with keep, plays it. Where the game is over there is only resigning.
- */
+/* Chooses a move for side and, if keep, plays it. When the game is over it can only resign. */
 static const char *generate(struct cli_gtp *gtp, const char *color, bool keep)
 {
     enum gs_side side;
@@ -166,7 +164,7 @@ static const char *do_reg_genmove(struct cli_gtp *gtp, char **words)
     return generate(gtp, words[0], false);
 }
 
-/* After play took a resignation, that is what undo takes back. */
+/* After a resignation by play, undo takes that back. */
 static const char *do_undo(struct cli_gtp *gtp, char **words)
 {
     (void)words;
@@ -206,7 +204,7 @@ static const char *do_time_left(struct cli_gtp *gtp, char **words)
     return NULL;
 }
 
-/* Nobody counts points: the winner has one, in HTP just the win. */
+/* No points are counted: the winner gets one, or in HTP just the win. */
 static const char *do_final_score(struct cli_gtp *gtp, char **words)
 {
     const struct cli_job *job = gtp->job;
@@ -243,7 +241,7 @@ static const char *do_showboard(struct cli_gtp *gtp, char **words)
     return NULL;
 }
 
-/* Of a game on this board; the second argument is the number of the move before which to stop. */
+/* Loads a game on this board; the second argument is the number of the move to stop before. */
 static const char *do_loadsgf(struct cli_gtp *gtp, char **words)
 {
     size_t limit = SIZE_MAX;
@@ -445,7 +443,7 @@ static const char *run_command(struct cli_gtp *gtp, const char *name, char *rest
     return command->run(gtp, words);
 }
 
-/* "=" or "?", the number, and what there is to say; an empty line ends the answer. */
+/* "=" or "?", the number, and the answer; an empty line ends it. */
 static void respond(struct cli_gtp *gtp, const char *id, const char *error)
 {
     FILE *out = gtp->job->output->file;
@@ -455,7 +453,7 @@ static void respond(struct cli_gtp *gtp, const char *id, const char *error)
     fprintf(out, "%c%s%s%s\n\n", error ? '?' : '=', id, *text == '\n' ? "" : " ", text);
 }
 
-/* Runs a command, whose answer goes to gtp->text; the error where there is none. */
+/* Runs a command, whose answer goes to gtp->text; returns the error, if any. */
 static const char *answer_command(struct cli_gtp *gtp, const char *word, char *rest)
 {
     gtp->text[0] = '\0';
@@ -486,7 +484,7 @@ static void run_line(void *user, struct cli_line *line)
     respond(gtp, id, line->cut ? CLI_GTP_SYNTAX : answer_command(gtp, word, rest));
 }
 
-/* Stones are placed, and points have a letter and a number, in what the protocol can tell. */
+/* The protocol can only express stones placed on points named by a letter and a number. */
 enum cli_exit cli_gtp_check(struct cli_job *job)
 {
     struct cli_thinker thinker;
@@ -501,7 +499,7 @@ enum cli_exit cli_gtp_check(struct cli_job *job)
         cli_error("--game '%s': the verb gtp plays games on boards of a size", job->game->name);
         return CLI_USAGE;
     }
-    /* Its commands go back to an empty board at any time. */
+    /* Its commands may return to an empty board at any time. */
     job->game->initial(job->rules, job->scratch);
     if (gs_root_check(job->rules, job->scratch, &error) != GS_OK) {
         cli_error("the verb %s needs rules for an empty board: %s", job->options->verb->name,

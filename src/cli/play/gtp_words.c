@@ -12,10 +12,10 @@
 #include "cli/options/values.h"
 #include "cli/play/gtp.h"
 
-/* A move is decided this long before the time is up. */
+/* A move is decided this long before time is up. */
 #define MARGIN_SECONDS 0.05
 
-/* As many moves of its own a side still expects, at least. */
+/* The least number of its own moves that a side still expects. */
 #define MOVES_LEFT_MIN 8
 
 /* Arguments (section 2). */
@@ -41,7 +41,7 @@ bool cli_gtp_int(const char *text, int *number)
     return true;
 }
 
-/* A decimal number, with a sign if need be. */
+/* A decimal number, possibly with a sign. */
 bool cli_gtp_float(const char *text)
 {
     char *end;
@@ -68,7 +68,7 @@ static void cli_gtp_point(const struct cli_gtp *gtp, unsigned point, char *text,
     snprintf(text, size, "%c%d", cli_go_letter(spot.column), height - spot.row);
 }
 
-/* Whether text looks like a point, on whatever board. */
+/* Whether text looks like a point of any board. */
 static bool is_vertex(const char *text)
 {
     size_t digits = strspn(text + 1, "0123456789");
@@ -76,7 +76,7 @@ static bool is_vertex(const char *text)
     return isalpha((unsigned char)text[0]) && digits > 0 && digits <= 3 && text[1 + digits] == '\0';
 }
 
-/* Reads a move of the side whose turn it is; the error says why there is none. */
+/* Reads a move of the side to move; returns the error, if any. */
 const char *cli_gtp_read_move(const struct cli_gtp *gtp, const char *text, gs_move *move)
 {
     const struct gs_rules *rules = gtp->job->rules;
@@ -121,7 +121,7 @@ void cli_gtp_write_move(const struct cli_gtp *gtp, gs_move move)
 
 /* The clock (section 4.2). */
 
-/* Moves that a side will still make, as far as one can tell. */
+/* An estimate of how many more moves a side will make. */
 static double moves_left(const struct cli_gtp *gtp)
 {
     const struct cli_job *job = gtp->job;

@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The verb `play`: whose turn it is decides whether a line of input is read or a
- * move is chosen, until somebody quits, the input ends, or a game without a
- * human is over.
+ * The verb `play`: depending on whose turn it is, a line of input is read or a move is chosen,
+ * until somebody quits, the input ends, or a game without a human is over.
  *
- * A signal ends a search, never the record: after SIGINT the move is played that
- * is best by what is known, and the game goes on; where nobody types, and while
- * a line is awaited, it ends the session. All other signals always do.
+ * A signal ends a search, but never loses the record: after SIGINT the best move known is played
+ * and the game goes on, unless nobody types or a line is awaited; then it ends the session, as all
+ * other signals do.
  */
 #include "cli/play/play.h"
 
@@ -24,7 +23,7 @@
 #include "cli/play/record.h"
 #include "cli/verb/verb.h"
 
-/* The side that the file has something to win for; where it has for neither, the second. */
+/* The side that the file shows how to win for, else the second. */
 static enum gs_side side_of_file(struct cli_play *play)
 {
     const struct cli_job *job = play->job;
@@ -40,8 +39,8 @@ static enum gs_side side_of_file(struct cli_play *play)
 }
 
 /*
- * Who plays: who is not told is a human, but where nobody is told, the side that
- * moves second is `auto`, or with a file, its side is `strategy`.
+ * Decides who plays: a side not specified is a human, but if neither is, the side that moves second
+ * is `auto`, or, with a file, the file's side is `strategy`.
  */
 static enum cli_exit seat_all(struct cli_play *play)
 {
@@ -116,7 +115,7 @@ static void read_command(struct cli_play *play)
         break;
     case CLI_LINE_NONE:
         play->quit = true;
-        if (cli_interrupt_take() != 0) /* it came just before the line was awaited */
+        if (cli_interrupt_take() != 0) /* it came just before waiting for the line */
             cli_play_end(play);
         break;
     case CLI_LINE_FAILED:
@@ -134,7 +133,7 @@ static void read_command(struct cli_play *play)
     }
 }
 
-/* One move, or one command. */
+/* Handles one move or one command. */
 static void step(struct cli_play *play)
 {
     const struct cli_job *job = play->job;
@@ -159,7 +158,7 @@ static void step(struct cli_play *play)
     }
 }
 
-/* Writes the record of the game; it is there also after a signal. */
+/* Writes the record of the game, even after a signal. */
 static bool write_record(const struct cli_play *play, struct cli_output *record)
 {
     if (!cli_record_write(&play->engine, record->file)) {

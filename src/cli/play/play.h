@@ -7,10 +7,10 @@
 
 #include "cli/play/session.h"
 
-/* Does what one line of input says (play_commands.c). */
+/* Carries out one line of input (play_commands.c). */
 void cli_play_command(struct cli_play *play, char *line);
 
-/* The session of a job, with commands from in, and what it ends with. */
+/* Runs the session of a job with commands from in; returns its exit code. */
 enum cli_exit cli_play_session(struct cli_job *job, FILE *in);
 
 #endif

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The commands of `solve play`: a table, and a function for each. What is no
- * command is a move: in the game's notation, by its number in the list of moves,
- * or by a beginning that only one move has.
+ * The commands of `solve play`: a table, and a function for each. Anything else is a move: in the
+ * game's notation, by its number in the list of moves, or by an unambiguous prefix.
  */
 #include <ctype.h>
 #include <errno.h>
@@ -22,7 +21,7 @@
 /* Room for the first files of a session. */
 #define FILES_ROOM 8
 
-/* Refuses a line of input for a reason. */
+/* Refuses a line of input, giving the reason. */
 static void refuse_input(struct cli_play *play, const char *given, const char *reason)
 {
     char quote[GS_QUOTE_SIZE];
@@ -158,7 +157,7 @@ static void do_go(struct cli_play *play, char *rest)
         play->automatic = 1;
 }
 
-/* Plies back to where a human is to move, or 1 where none is. */
+/* Plies back to where a human is to move, or 1 if nobody is human. */
 static uint64_t plies_back(const struct cli_play *play)
 {
     const struct cli_job *job = play->job;
@@ -217,8 +216,10 @@ static void do_white(struct cli_play *play, char *rest)
 
 /* Files. */
 
-/* Notes that the file of this name is the session's own. Where memory is short it stays a stranger,
-   which save refuses. */
+/*
+ * Records that the file of this name is the session's own. If memory is short it stays foreign, and
+ * save refuses it.
+ */
 static void adopt(struct cli_play *play, const char *path)
 {
     struct stat about;
@@ -264,7 +265,7 @@ static void do_save_over(struct cli_play *play, char *path)
         cli_play_refuse(play, CLI_FAILURE);
 }
 
-/* Takes nothing from anybody: there is no such file, or it is the session's own. */
+/* Overwrites nobody else's file: it must be new or the session's own. */
 static void do_save(struct cli_play *play, char *path)
 {
     struct stat about;
@@ -364,7 +365,7 @@ static void play_human(struct cli_play *play, gs_move move)
     cli_play_move(play, move, "");
 }
 
-/* A move by its number in the list; false where text is no number. */
+/* Plays a move by its number in the list; false if text is not a number. */
 static bool play_number(struct cli_play *play, const char *text)
 {
     unsigned count = list_moves(play);
@@ -379,7 +380,7 @@ static bool play_number(struct cli_play *play, const char *text)
     return true;
 }
 
-/* A move by its beginning; where there are several, they are shown. */
+/* Plays a move by its prefix; if there are several, shows them. */
 static void play_beginning(struct cli_play *play, char *text)
 {
     unsigned count = list_moves(play), found = 0;

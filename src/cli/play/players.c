@@ -58,7 +58,7 @@ const struct cli_player_kind cli_player_kinds[] = {
      .choose = choose_thinker},
 };
 
-/* Whether a player has this name that is no algorithm alone. */
+/* Whether this is the name of a player other than a plain algorithm. */
 static bool is_kind(const char *name)
 {
     for (const struct cli_player_kind *kind = cli_player_kinds; kind->name; kind++)
@@ -67,7 +67,7 @@ static bool is_kind(const char *name)
     return false;
 }
 
-/* Names the players and the algorithms that there are. */
+/* Lists the players and the algorithms. */
 static enum gs_status refuse_player(const struct cli_job *job, const char *name,
                                     struct gs_error *error)
 {

@@ -16,7 +16,7 @@ struct cli_player_kind {
     /* OPTIONAL. Prepares the player for the rules of the job. */
     enum gs_status (*init)(struct cli_player *player, const struct cli_job *job,
                            struct gs_error *error);
-    /* A move of the open position at hand; NULL: somebody types it. */
+    /* Chooses a move in the current, open position; NULL: somebody types it. */
     gs_move (*choose)(struct cli_player *player, struct cli_engine *engine,
                       const struct gs_limits *limits);
 };
@@ -26,11 +26,11 @@ extern const struct cli_player_kind cli_player_kinds[]; /* ends with that of alg
 struct cli_player {
     const struct cli_player_kind *kind;
     const char *name;
-    struct cli_thinker thinker; /* of those that search */
-    uint64_t random;            /* of those that draw lots */
+    struct cli_thinker thinker; /* of players that search */
+    uint64_t random;            /* of players that move at random */
 };
 
-/* GS_USAGE when nobody is called name, GS_UNSUPPORTED when it cannot play this game. */
+/* GS_USAGE if there is no player of that name, GS_UNSUPPORTED if it cannot play this game. */
 enum gs_status cli_player_init(struct cli_player *player, const struct cli_job *job,
                                const char *name, struct gs_error *error);
 

@@ -1,8 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Games in files. The game judges: positions and moves are read by it, as if
- * they had been typed.
- */
+/* Games in files. Positions and moves are read by the game itself, as if typed. */
 #include "cli/play/record.h"
 
 #include <string.h>
@@ -88,7 +85,7 @@ static enum gs_status refuse_line(const struct reader *reader, const char *given
                         gs_quote(given, quote), expected);
 }
 
-/* "line N: " and what the game says. */
+/* "line N: " and the game's message. */
 static enum gs_status pass_on(const struct reader *reader, enum gs_status status,
                               const struct gs_error *inner)
 {
@@ -138,7 +135,7 @@ static enum gs_status read_start(struct reader *reader, const char *text)
     return pass_on(reader, status, &inner);
 }
 
-/* A parameter of the game, which must be as it is in use. */
+/* A parameter of the game, which must agree with the rules in use. */
 static enum gs_status read_rule(struct reader *reader, const char *name, const char *text)
 {
     const struct gs_args *args = &reader->job->rules->args;
@@ -181,7 +178,7 @@ static enum gs_status read_line(struct reader *reader, char *text)
     return read_rule(reader, word, cli_line_trim(rest));
 }
 
-/* Reads all lines of a text, which it cuts into words. */
+/* Reads all lines of a text, cutting it into words in place. */
 static enum gs_status read_text(struct reader *reader, char *text, size_t length)
 {
     enum gs_status status = GS_OK;

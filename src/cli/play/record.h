@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * record.h - games written to files and read from them: as SGF where the game
- * has it, else as plain text:
+ * record.h - games written to files and read from them: as SGF if the game has it, else as plain
+ * text:
  *
  *     file  = "solve-game 1" game { rule } start { moves }     a line each
  *     game  = "game" NAME
@@ -9,8 +9,7 @@
  *     start = "start" POSITION                                 in the text of the game
  *     moves = "moves" { MOVE }                                 in the order of play
  *
- * Empty lines, and those that begin with "#", count nothing. What stands in the
- * file must fit the rules in use.
+ * Empty lines, and those that begin with "#", are ignored. The file must fit the rules in use.
  */
 #ifndef CLI_RECORD_H
 #define CLI_RECORD_H
@@ -18,7 +17,7 @@
 #include "cli/play/engine.h"
 #include <gamesolve/sgf.h>
 
-/* Writes the game; false when memory is spent. */
+/* Writes the game; false when memory runs out. */
 bool cli_record_write(const struct cli_engine *engine, FILE *file);
 
 /*
@@ -30,9 +29,9 @@ enum gs_status cli_record_read(struct cli_job *job, const char *text, size_t len
                                struct gs_sgf_line *line, struct gs_error *error);
 
 /*
- * Reads the file and goes on with its game, of whose moves the first limit ones
- * are played (SIZE_MAX: all). GS_IO when the file cannot be read. Where it fails
- * the game goes on as it was, but for GS_NO_MEMORY, which may leave a part of the new one.
+ * Reads the file and continues with its game, playing its first limit moves (SIZE_MAX: all). GS_IO
+ * if the file cannot be read. On failure the game is unchanged, except for GS_NO_MEMORY, which may
+ * leave a part of the new one.
  */
 enum gs_status cli_record_load(struct cli_engine *engine, const char *path, size_t limit,
                                struct gs_error *error);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What a session of `play` and its commands have in common: who plays, what is
- * shown of the game, and what becomes of it when a signal comes.
+ * What a session of `play` and its commands share: who plays, how the game is shown, and what
+ * happens on a signal.
  */
 #include "cli/play/session.h"
 
@@ -70,7 +70,7 @@ static void write_distance(struct gs_writer *writer, int64_t distance)
         gs_writer_add(writer, " in %" PRId64 " %s", distance, distance == 1 ? "ply" : "plies");
 }
 
-/* The estimate of the best move, where the search has one. */
+/* The estimate of the best move, if the search has one. */
 static void write_score(struct gs_writer *writer, const struct cli_play *play, gs_move move)
 {
     struct gs_move_value value;

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * session.h - a session of `solve play`: one game after the other at one board.
- */
+/* session.h - a session of `solve play`: one game after another on one board. */
 #ifndef CLI_SESSION_H
 #define CLI_SESSION_H
 
@@ -9,7 +7,7 @@
 
 #include "cli/play/players.h"
 
-/* A game of more plies is broken off. */
+/* Longer games are broken off. */
 #define CLI_PLIES_MAX 9999
 
 /* A file, whatever its name. */
@@ -26,7 +24,7 @@ struct cli_play {
     FILE *in, *out;
     struct cli_play_file *files; /* that this session wrote or loaded */
     size_t file_count, file_room;
-    bool terminal;      /* a person types: prompts, and mistakes do not count */
+    bool terminal;      /* a person types: prompts are shown, and mistakes do not count */
     uint64_t automatic; /* plies that helper still plays for both */
     bool shown;         /* the board is on the screen as it is */
     bool quit;
@@ -36,29 +34,29 @@ struct cli_play {
 /* Whether there is a human among the players. */
 bool cli_play_has_human(const struct cli_play *play);
 
-/* Whether the game is over, also by repetition. */
+/* Whether the game is over, including by repetition. */
 bool cli_play_is_over(const struct cli_play *play);
 
 /* Writes the board and whose turn it is. */
 void cli_play_show(struct cli_play *play);
 
-/* Plays a move that somebody chose; how tells who and what is known, or is "". */
+/* Plays a chosen move; how says who chose it and what is known, or is "". */
 void cli_play_move(struct cli_play *play, gs_move move, const char *how);
 
-/* What the latest search says of the position at hand, in words: "df-pn: win in 5 plies". */
+/* What the latest search says about the current position, in words: "df-pn: win in 5 plies". */
 #define CLI_FINDING_SIZE 160
 const char *cli_play_finding(const struct cli_play *play, char text[CLI_FINDING_SIZE]);
 
-/* Notes a line of input that cannot be done: in a script it decides the exit code. */
+/* Records a line of input that could not be carried out: in a script it decides the exit code. */
 void cli_play_refuse(struct cli_play *play, enum cli_exit code);
 
 /* Ends the session because of a signal. */
 void cli_play_end(struct cli_play *play);
 
-/* What becomes of the session where a signal ended a search; whether it goes on. */
+/* Handles a signal that ended a search; returns whether the session goes on. */
 bool cli_play_interrupted(struct cli_play *play);
 
-/* Makes one of the players by the name that an option or a command gives; prints the error. */
+/* Makes a player by the name given in an option or a command; prints the error. */
 enum cli_exit cli_play_seat(struct cli_play *play, struct cli_player *player, const char *option,
                             const char *name);
 

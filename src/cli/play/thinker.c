@@ -10,7 +10,7 @@
 
 #include <gamesolve/text.h>
 
-/* The parameters of --param that the algorithm has. */
+/* Sets the parameters of --param that the algorithm has. */
 static enum gs_status set_params(struct cli_method *method, const struct cli_options *options,
                                  struct gs_error *error)
 {
@@ -46,8 +46,8 @@ static enum gs_status add_method(struct cli_thinker *thinker, const struct cli_j
 }
 
 /*
- * What is worth trying in this order: to know every position, to prove the
- * value of this one, and to find a good move.
+ * Adds what is worth trying, in order: knowing every position, proving the value of this one,
+ * finding a good move.
  */
 static enum gs_status add_usual(struct cli_thinker *thinker, const struct cli_job *job,
                                 struct gs_error *error)

@@ -25,16 +25,15 @@ struct cli_thinker {
 };
 
 /*
- * What `auto` thinks with (name "auto"), or one algorithm of that name, each with
- * the parameters of --param that it has; "strategy" asks the file of --strategy
- * and, where that has no move, thinks as `auto`. NULL: `strategy` where there is
- * a file, else `auto`. GS_USAGE when there is none of that name or a parameter is
- * wrong, GS_UNSUPPORTED when it does not fit.
+ * The algorithms of `auto` (name "auto"), or the one algorithm of that name, each with the
+ * parameters of --param that it has; "strategy" asks the file of --strategy and, if that has no
+ * move, thinks like `auto`. NULL: `strategy` if there is a file, else `auto`. GS_USAGE if the name
+ * is unknown or a parameter is wrong, GS_UNSUPPORTED if it does not fit.
  */
 enum gs_status cli_thinker_init(struct cli_thinker *thinker, const struct cli_job *job,
                                 const char *name, struct gs_error *error);
 
-/* Whether one of count thinkers has each --param; prints the error where none has. */
+/* Checks that each --param belongs to one of count thinkers; prints the error if not. */
 enum cli_exit cli_thinkers_check(const struct cli_thinker *thinkers, size_t count,
                                  const struct cli_options *options);
 

@@ -14,7 +14,7 @@ static struct cli_value count(uint64_t number)
     return (struct cli_value){.kind = CLI_VALUE_COUNT, .count = number};
 }
 
-/* NULL and "" are none. */
+/* NULL and "" give no value. */
 static struct cli_value word(const char *text)
 {
     return text && text[0] ? (struct cli_value){.kind = CLI_VALUE_WORD, .text = text} : none();

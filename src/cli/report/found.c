@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * What reports ask of what was found out.
- */
+/* What reports need to know about findings. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -29,7 +27,7 @@ void cli_line_each(const struct cli_report *report, bool (*each)(void *user, con
     }
 }
 
-/* A bound beyond all floating-point numbers gives no ratio. */
+/* A bound beyond the range of floating point gives no ratio. */
 struct cli_value cli_report_ratio(const struct cli_report *report)
 {
     double all = strtod(report->bound, NULL);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * found.h - what verbs have found out besides the result of a search, for the
- * report: a map, an audit, the files that were written.
+ * found.h - what verbs found besides the result of a search, for the report: a map, an audit, the
+ * files written.
  */
 #ifndef CLI_FOUND_H
 #define CLI_FOUND_H
@@ -21,21 +21,21 @@ struct cli_example {
 
 /* What `audit` found out. */
 struct cli_audit {
-    uint64_t states; /* that can be reached */
-    uint64_t chosen; /* to be checked, all or one in --every; the rest speaks of these */
+    uint64_t states; /* reachable states */
+    uint64_t chosen; /* to be checked, all or one in --every; the rest counts only these */
     uint64_t checked, wrong, wrong_proved, unsolved;
     size_t example_count;
     struct cli_example examples[CLI_EXAMPLES];
 };
 
-/* What is known of one move besides its value and distance, for the side that makes it. */
+/* What is known of one move besides its value and distance, for the mover. */
 struct cli_map_move {
     enum gs_value lower, upper;
     bool proved;
-    bool same; /* leads to the same as an earlier move, by symmetry: no search of its own */
+    bool same; /* symmetric to an earlier move: no search of its own */
     enum gs_stop stop;
     char why_not[GS_REASON_SIZE];
-    uint64_t nodes; /* of its search; 0 where it had none */
+    uint64_t nodes; /* of its search; 0 if it had none */
     double seconds;
 };
 
@@ -47,26 +47,26 @@ struct cli_map {
     uint64_t wins, draws, losses, no_wins, unknown;
     uint64_t searches;      /* positions that were solved */
     uint64_t cached;        /* positions that --cache knew */
-    bool trusts_cache;      /* what is said rests on its file */
-    struct gs_carry *carry; /* what one search leaves behind for the next */
+    bool trusts_cache;      /* what is reported rests on its file */
+    struct gs_carry *carry; /* what one search leaves for the next */
 };
 
-/* Whether a move is known not to win, and more was not asked for (--goal win). */
+/* Whether a move is known not to win, and nothing more was asked (--goal win). */
 bool cli_map_is_no(const struct cli_map *map, size_t i);
 
-/* What became of --save; file is NULL where nothing was. */
+/* The outcome of --save; file is NULL if nothing was written. */
 struct cli_saved {
     const char *file;
     struct gs_store_size size;
     double seconds;
 };
 
-/* What became of --certificate, for the report. */
+/* The outcome of --certificate, for the report. */
 struct cli_certificate {
     const char *file; /* NULL: none was written */
     unsigned version; /* of its format */
     uint64_t records, bytes;
-    double seconds; /* that finding and writing it took */
+    double seconds; /* for finding and writing it */
 };
 
 #endif

@@ -1,13 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * json.h - the few pieces of JSON that reports are made of.
- */
+/* json.h - the pieces of JSON that reports need. */
 #ifndef CLI_JSON_H
 #define CLI_JSON_H
 
 #include "cli/report/value.h"
 
-/* A string in quotes, escaped; bytes that are no UTF-8 become U+FFFD. NULL: null. */
+/* A quoted, escaped string; invalid UTF-8 becomes U+FFFD. NULL: null. */
 void cli_json_string(FILE *file, const char *text);
 
 /* A scalar. */

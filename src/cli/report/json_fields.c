@@ -23,7 +23,7 @@ static void put_arg(FILE *file, const struct gs_param *param, const struct gs_ar
         cli_json_string(file, arg->text);
 }
 
-/* All parameters but two names, either of which may be NULL. */
+/* All parameters except two, whose names may be NULL. */
 static void put_args(FILE *file, const struct gs_args *args, const char *but, const char *nor)
 {
     bool first = true;
@@ -81,7 +81,7 @@ void cli_json_line_cut(const struct cli_report *report, FILE *file)
     cli_json_string(file, report->result->line_cut);
 }
 
-/* more: what else is known, NULL but for a map. */
+/* more: what else is known; NULL except for a map. */
 static void put_move(FILE *file, const char *text, const struct gs_move_value *move,
                      const struct cli_map_move *more)
 {
@@ -141,7 +141,7 @@ void cli_json_stats(const struct cli_report *report, FILE *file)
     putc('}', file);
 }
 
-/* Bits a state: of the whole file, and of what the values say beyond the keys. */
+/* Bits per state: of the whole file, and of the values given the keys. */
 void cli_json_saved(const struct cli_report *report, FILE *file)
 {
     const struct cli_saved *saved = report->saved;

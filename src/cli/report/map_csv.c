@@ -12,7 +12,7 @@ static const char *const common[] = {"game",    "variant",   "size",   "rules", 
 
 enum { COMMON = sizeof common / sizeof common[0] };
 
-/* What a column says of move i; text has room for a move. */
+/* A column and its value for move i; text has room for a move. */
 struct column {
     const char *name;
     struct cli_value (*value)(const struct cli_map *map, size_t i, char text[GS_TEXT_MAX]);
@@ -93,7 +93,7 @@ static struct cli_value seconds(const struct cli_map *map, size_t i, char text[G
     return (struct cli_value){.kind = CLI_VALUE_SECONDS, .real = map->moves[i].seconds};
 }
 
-/* Of a search by threats (struct gs_move_value). */
+/* What a search by threats found (struct gs_move_value). */
 static struct cli_value finding(const struct cli_map *map, size_t i, char text[GS_TEXT_MAX])
 {
     (void)text;

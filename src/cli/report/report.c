@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Reports: one JSON object or CSV row per instance; as text a block of rows
- * for a single instance, and a table with one line each for a batch. All of
- * them walk through the table of fields.
+ * Reports: one JSON object or CSV row per instance; as text, a block of rows for a single instance,
+ * or a table with one line each for a batch. All of them walk through the table of fields.
  */
 #include "cli/report/report.h"
 
@@ -14,7 +13,7 @@
 #include "cli/io/output.h"
 #include "cli/report/json.h"
 
-/* The arguments but two, as NAME=VALUE, by spaces; what does not fit is left out. */
+/* The arguments except two, as NAME=VALUE separated by spaces; what does not fit is left out. */
 static void put_args(const struct gs_args *args, const char *but, const char *nor,
                      char text[GS_TEXT_MAX])
 {
@@ -114,7 +113,7 @@ static void write_block(const struct cli_report *report, FILE *file)
             field->text(report, file);
 }
 
-/* The width of a field's column in the table of this verb; 0: it has none. */
+/* The width of a field's column in this verb's table; 0: none. */
 static int column_of(const struct cli_field *field, const struct cli_verb *verb)
 {
     if (!(field->verbs & verb->bit))
@@ -127,7 +126,7 @@ static int column_of(const struct cli_field *field, const struct cli_verb *verb)
 /* The columns of one line of the table; the last one is not padded. */
 static void write_columns(const struct cli_report *report, bool header, FILE *file)
 {
-    unsigned pending = 0; /* blanks owed by a column flush left */
+    unsigned pending = 0; /* padding due after a left-aligned column */
 
     for (const struct cli_field *field = cli_fields; field->name; field++) {
         char text[GS_TEXT_MAX];

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * report.h - what is printed of one instance, and the one table of fields from
- * which JSON, CSV, text, tables and the manual page follow.
+ * report.h - what is printed about one instance, and the table of fields behind JSON, CSV, text,
+ * tables and the manual page.
  */
 #ifndef CLI_REPORT_H
 #define CLI_REPORT_H
@@ -15,17 +15,17 @@ struct cli_report {
     const struct gs_result *result;
     enum gs_side to_move;
     char position[GS_TEXT_MAX];
-    char rules[GS_TEXT_MAX];       /* the parameters of the game but size and variant */
-    char params[GS_TEXT_MAX];      /* those of the algorithm; both as NAME=VALUE by spaces */
-    char best_move[GS_TEXT_MAX];   /* "": none */
-    uint64_t states;               /* count and audit */
-    char bound[GS_TEXT_MAX];       /* count; "": not known */
-    const struct cli_audit *audit; /* audit */
-    double seconds_median;         /* bench */
-    const struct cli_map *map;     /* map */
-    const struct cli_saved *saved; /* solve */
-    uint64_t cached;               /* positions that --cache knew */
-    bool trusts_cache;             /* what is said rests on its file */
+    char rules[GS_TEXT_MAX];  /* the parameters of the game except size and variant */
+    char params[GS_TEXT_MAX]; /* those of the algorithm; both as NAME=VALUE with spaces between */
+    char best_move[GS_TEXT_MAX];               /* "": none */
+    uint64_t states;                           /* count and audit */
+    char bound[GS_TEXT_MAX];                   /* count; "": not known */
+    const struct cli_audit *audit;             /* audit */
+    double seconds_median;                     /* bench */
+    const struct cli_map *map;                 /* map */
+    const struct cli_saved *saved;             /* solve */
+    uint64_t cached;                           /* positions that --cache knew */
+    bool trusts_cache;                         /* what is reported rests on its file */
     const struct cli_certificate *certificate; /* solve */
 };
 
@@ -35,13 +35,13 @@ struct cli_field {
     const char *name; /* NULL ends the table */
     unsigned verbs;   /* enum cli_verb_bit, or-ed */
     /*
-     * Its width in the table of a batch, negative: flush left; 0: not there.
-     * CLI_WIDE + width: only where the verb compares.
+     * Its width in the table of a batch; negative: left-aligned; 0: absent. CLI_WIDE + width: only
+     * for verbs that compare.
      */
     int column;
-    /* A column of CSV, and a value of JSON. NULL for what only JSON can hold. */
+    /* A column of CSV, and a value of JSON. NULL for what only JSON can express. */
     struct cli_value (*value)(const struct cli_report *report);
-    /* Writes what is no scalar in JSON. */
+    /* Writes objects and arrays in JSON. */
     void (*json)(const struct cli_report *report, FILE *file);
     /* Writes its rows of the text format; NULL: another field shows it. */
     void (*text)(const struct cli_report *report, FILE *file);
@@ -54,15 +54,15 @@ extern const struct cli_field cli_fields[];
 void cli_report_init(struct cli_report *report, const struct cli_job *job,
                      const struct gs_result *result);
 
-/* Writes the report in the format of the options, and hands it on to the system. */
+/* Writes the report in the format of the options, and flushes it. */
 bool cli_report_write(const struct cli_report *report);
 
-/* The same, but leaves it to a later flush to hand it on. */
+/* The same without flushing. */
 void cli_report_put(const struct cli_report *report);
 
 /*
- * The field with that name, which must have a value, as CSV has it but without
- * quotes; "" for none. Writes into text.
+ * Writes the field with that name, which must have a value function, into text as in CSV but
+ * without quotes; "" for none.
  */
 void cli_field_text(const struct cli_report *report, const char *name, char *text, size_t size);
 

@@ -11,7 +11,7 @@
 
 #define LABEL_WIDTH 13
 
-/* A longer line, or list of moves, is cut. */
+/* Longer lines, or lists of moves, are cut. */
 #define MOVES_SHOWN 20
 
 /* The start of a row. */
@@ -60,7 +60,7 @@ void cli_text_algorithm(const struct cli_report *report, FILE *file)
     putc('\n', file);
 }
 
-/* Only where it is not the whole value that was asked for. */
+/* Only if something other than the full value was asked for. */
 void cli_text_goal(const struct cli_report *report, FILE *file)
 {
     enum gs_goal goal = report->job->options->goal;
@@ -72,7 +72,7 @@ void cli_text_goal(const struct cli_report *report, FILE *file)
             goal == GS_GOAL_WIN ? "win" : "at least draw");
 }
 
-/* What the value says of the sides, in words. */
+/* What the value means for the sides, in words. */
 static const char *sentence(const struct cli_report *report)
 {
     static const char *const wins[] = {"White wins", "Black wins"};
@@ -124,7 +124,7 @@ void cli_text_distance(const struct cli_report *report, FILE *file)
     putc('\n', file);
 }
 
-/* Of what is proved it says nothing that the value does not. */
+/* Left out if the value is proved, as it would add nothing. */
 void cli_text_score(const struct cli_report *report, FILE *file)
 {
     double score;
@@ -205,7 +205,7 @@ static double score_of(const struct gs_move_value *move)
 /* What a row of moves shows. */
 struct row {
     enum gs_value value;
-    bool no_wins; /* of an unknown value, that is, but no win */
+    bool no_wins; /* of an unknown value that is not a win */
     const char *name;
 };
 
@@ -216,8 +216,8 @@ static bool is_in_row(const struct cli_report *report, size_t i, const struct ro
 }
 
 /*
- * The move of a row which comes after another one (SIZE_MAX: the first): by
- * falling score, then in their order; SIZE_MAX: none.
+ * The move of a row that comes after another (SIZE_MAX: the first), by falling score and then in
+ * order; SIZE_MAX: none.
  */
 static size_t next_move(const struct cli_report *report, const struct row *row, size_t after)
 {
@@ -329,7 +329,7 @@ void cli_text_states(const struct cli_report *report, FILE *file)
     fprintf(file, "%s\n", cli_human_count(report->states, text));
 }
 
-/* The exact number follows where it was shortened. */
+/* Followed by the exact number if it was shortened. */
 void cli_text_bound(const struct cli_report *report, FILE *file)
 {
     char text[CLI_HUMAN_SIZE];
@@ -404,7 +404,7 @@ void cli_text_examples(const struct cli_report *report, FILE *file)
     }
 }
 
-/* Only where the file of results knew something. */
+/* Only if the file of results knew something. */
 void cli_text_cached(const struct cli_report *report, FILE *file)
 {
     char text[CLI_HUMAN_SIZE];
@@ -416,7 +416,7 @@ void cli_text_cached(const struct cli_report *report, FILE *file)
             cli_human_count(report->cached, text));
 }
 
-/* What the file of --save took, a state. */
+/* What the file of --save takes per state. */
 void cli_text_saved(const struct cli_report *report, FILE *file)
 {
     const struct cli_saved *saved = report->saved;
@@ -433,7 +433,7 @@ void cli_text_saved(const struct cli_report *report, FILE *file)
             all, values);
 }
 
-/* Only where something stopped it. */
+/* Only if something stopped it. */
 void cli_text_certificate(const struct cli_report *report, FILE *file)
 {
     const struct cli_certificate *certificate = report->certificate;

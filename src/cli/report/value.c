@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Scalars as people read them, and as CSV.
- */
+/* Scalars in human-readable form and as CSV. */
 #include "cli/report/value.h"
 
 #include <string.h>
@@ -50,8 +48,8 @@ const char *cli_value_text(const struct cli_value *value, char *text, size_t siz
 }
 
 /*
- * RFC 4180: quotes where the text holds a comma or a quote, quotes doubled. A line break is no text
- * that may be shown.
+ * RFC 4180: quotes if the text contains a comma or a quote, quotes doubled. Printable text has no
+ * line breaks.
  */
 static void put_csv_word(FILE *file, const char *text)
 {

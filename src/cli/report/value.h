@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * value.h - scalars, as fields of a report have them, and how they are written.
- */
+/* value.h - the scalars of a report's fields, and how they are written. */
 #ifndef CLI_VALUE_H
 #define CLI_VALUE_H
 
@@ -18,7 +16,7 @@ enum cli_value_kind {
     CLI_VALUE_RATIO,
     CLI_VALUE_SCORE, /* from 0 to 1 */
     CLI_VALUE_WORD,
-    CLI_VALUE_DIGITS /* a whole number of any size, as text */
+    CLI_VALUE_DIGITS /* an integer of any size, as text */
 };
 
 struct cli_value {
@@ -29,10 +27,10 @@ struct cli_value {
     const char *text;
 };
 
-/* A scalar as CSV, quoted where it must be; none is nothing. */
+/* Writes a scalar as CSV, quoted if necessary; nothing for none. */
 void cli_csv_value(FILE *file, const struct cli_value *value);
 
-/* A scalar as people read it; "-" for none. Writes into text and returns it. */
+/* A scalar in human-readable form; "-" for none. Writes into text and returns it. */
 const char *cli_value_text(const struct cli_value *value, char *text, size_t size);
 
 #endif

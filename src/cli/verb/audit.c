@@ -1,14 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The verb `audit`: solves every state that can be reached from the root with
- * one algorithm, each as a root of its own in a fresh search, and compares with
- * retrograde analysis. This is the experiment of [Goluch], table 6.3.
+ * The verb `audit`: solves every state reachable from the root with one algorithm, each as the root
+ * of a fresh search, and compares with retrograde analysis. This is the experiment of [Goluch],
+ * table 6.3.
  *
- * --nodes and --depth hold for each of the searches, --time and --memory for
- * the whole. --every and --skip take a part of the states, evenly spread over the
- * order in which retrograde analysis found them, which is the same in every run:
- * so the parts of a long audit can run side by side. Cost: the algorithm's, once
- * for every state that is taken.
+ * --nodes and --depth apply to each search, --time and --memory to the whole. --every and --skip
+ * select a part of the states, spread evenly over the order in which retrograde analysis found
+ * them, which is the same in every run: so the parts of a long audit can run in parallel. Cost: the
+ * algorithm's, once for every selected state.
  */
 #include <string.h>
 
@@ -26,11 +25,11 @@ struct auditor {
     struct gs_result truth;
     struct gs_result sum; /* what the searches took together */
     struct cli_audit audit;
-    uint64_t seen;         /* states, taken or not */
+    uint64_t seen;         /* states, selected or not */
     enum cli_exit failure; /* of a search that could not run at all */
 };
 
-/* How many of these states --every and --skip take. */
+/* How many of these states --every and --skip select. */
 static uint64_t part_of(const struct cli_options *options, uint64_t states)
 {
     return states > options->skip ? (states - options->skip - 1) / options->every + 1 : 0;
@@ -81,7 +80,7 @@ static void add_example(struct auditor *auditor, const struct gs_result *result,
     example->proved = result->proved;
 }
 
-/* A value that differs is wrong, and so is a bound that leaves the right value out. */
+/* A different value is wrong, and so is a bound that excludes the right value. */
 static void judge(struct auditor *auditor, const struct gs_result *result, enum gs_value right)
 {
     struct cli_audit *audit = &auditor->audit;
@@ -151,7 +150,7 @@ static bool audit_state(void *user, const uint8_t *key, struct gs_entry entry)
     return solve_state(auditor, entry.value);
 }
 
-/* The root alone, where the game is over and retrograde analysis has no strategy. */
+/* Audits the root alone, if the game is over there and retrograde analysis has no strategy. */
 static void audit_root(struct auditor *auditor)
 {
     struct cli_job *job = auditor->job;
@@ -164,7 +163,7 @@ static void audit_root(struct auditor *auditor)
     solve_state(auditor, auditor->truth.value);
 }
 
-/* States that were chosen and not reached are unsolved. */
+/* States that were selected but not reached count as unsolved. */
 static void complete_audit(struct auditor *auditor)
 {
     struct cli_audit *audit = &auditor->audit;

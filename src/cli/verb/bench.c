@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The verb `bench`: one row per board and algorithm, as in [Goluch], tables
- * 6.4 to 6.6. Each run has fresh memory, so that bytes are its own and a run
- * cannot profit from the one before; only the times may differ between them.
+ * 6.4 to 6.6. Each run has fresh memory, so that its bytes are its own and it
+ * cannot profit from an earlier run; only times may differ between runs.
  *
  * Cost: the algorithm's, --repeat times, and the time of each run in memory.
  */
@@ -22,7 +22,7 @@
 struct bench {
     struct cli_job *job;
     struct gs_result first; /* the figures of the first run; it owns nothing */
-    size_t runs;            /* that count: an interrupted one only if it is the first */
+    size_t runs;            /* runs that count: an interrupted one only if it is the first */
     double *seconds;        /* of each */
     size_t room;
     enum cli_exit code;
@@ -34,13 +34,13 @@ static int compare_seconds(const void *one, const void *other)
     return (a > b) - (a < b);
 }
 
-/* Where the clock stopped a run, its nodes are a matter of chance. */
+/* If the clock stopped a run, its nodes are a matter of chance. */
 static bool is_comparable(const struct gs_result *result)
 {
     return result->stop != GS_STOP_TIME && result->stop != GS_STOP_INTERRUPTED;
 }
 
-/* A run that is not the first must be its like. */
+/* Later runs must agree with the first. */
 static void check_repeat(struct bench *bench, const struct gs_result *result)
 {
     const struct gs_result *first = &bench->first;
@@ -61,7 +61,7 @@ static void check_repeat(struct bench *bench, const struct gs_result *result)
 
 #define FIRST_ROOM 16
 
-/* For the time of one more run; false where they take more memory than a search may. */
+/* Makes room for the time of one more run; false if they take more memory than a search may. */
 static bool grow_seconds(struct bench *bench)
 {
     size_t budget = (size_t)bench->job->options->memory;
@@ -75,7 +75,7 @@ static bool grow_seconds(struct bench *bench)
     return grown;
 }
 
-/* Takes the figures of one run over; what it owns stays with result. */
+/* Takes over the figures of one run; what it owns stays with result. */
 static void add_run(struct bench *bench, const struct gs_result *result)
 {
     enum cli_exit code = cli_result_exit(result, bench->job->options->goal);
@@ -132,7 +132,7 @@ static enum cli_exit explain_room(const struct bench *bench)
     return CLI_UNSOLVED;
 }
 
-/* One run; the row is written after the last one, before its memory is given back. */
+/* One run; the row is written after the last one, before its memory is freed. */
 static bool run_once(struct bench *bench, uint64_t run)
 {
     struct gs_search search;

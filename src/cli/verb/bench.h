@@ -19,7 +19,7 @@
 enum cli_exit cli_baseline_open(struct cli_baseline **baseline, struct gs_search *reading,
                                 const char *path);
 
-/* The same from a file that is open already, and is called path in messages. */
+/* The same from an open file, called path in messages. */
 enum cli_exit cli_baseline_read(struct cli_baseline **baseline, struct gs_search *reading, int file,
                                 const char *path);
 
@@ -29,9 +29,9 @@ void cli_baseline_free(struct cli_baseline *baseline, struct gs_memory *memory);
 /*
  * Compares a report with the row of its job's baseline for the same game,
  * rules, position, algorithm, parameters, goal and seed, as far as the file has
- * these columns, and prints one line for every difference: CLI_WRONG when there
- * is one, else CLI_DONE. A row that the baseline does not have is mentioned and
- * is no difference.
+ * these columns, and prints one line for every difference: CLI_WRONG if there
+ * is any, else CLI_DONE. A row missing from the baseline is mentioned but is
+ * not a difference.
  */
 enum cli_exit cli_baseline_compare(const struct cli_report *report);
 

@@ -2,7 +2,7 @@
 /*
  * The baseline of `bench`: a CSV file (RFC 4180) that is read whole and cut
  * into cells in place. Each row must have as many cells as the header, so that
- * a file that was cut off is refused rather than half believed.
+ * a truncated file is refused rather than half believed.
  *
  * Cost: the file's size in memory, and one pass over the rows for each
  * comparison; there are as many of both as a batch has rows.
@@ -19,16 +19,16 @@
 #include "cli/options/values.h"
 #include "cli/verb/bench.h"
 
-/* No file of results comes near. */
+/* Far more than any real file of results. */
 #define BASELINE_MAX ((size_t)64 << 20)
-/* The cells of a row that can be told apart. */
+/* The most cells of a row. */
 #define CELLS_MAX 64
-/* Between two looks at the clock. */
+/* Between two checks of the clock. */
 #define ROWS_BETWEEN_LOOKS 1024
 
 /* The columns that are read; a file may have others. */
 enum column {
-    GAME, /* up to and with SEED: what was run */
+    GAME, /* up to and including SEED: what was run */
     VARIANT,
     SIZE,
     ALGORITHM,
@@ -45,7 +45,7 @@ enum column {
 
 static const struct {
     const char *name;
-    bool required; /* where a file lacks another one, rows are not told apart by it */
+    bool required; /* if a file lacks one of the others, rows are not distinguished by it */
 } columns[COLUMNS] = {
     [GAME] = {"game", true},      [VARIANT] = {"variant", true},
     [SIZE] = {"size", true},      [ALGORITHM] = {"algorithm", true},
@@ -55,7 +55,7 @@ static const struct {
     [PROVED] = {"proved", true},  [NODES] = {"nodes", true},
 };
 
-/* What a file without it stands for. */
+/* The place of a column that a file does not have. */
 #define NO_COLUMN SIZE_MAX
 
 struct row {
@@ -106,7 +106,7 @@ static enum cli_exit end(const struct reader *reader, enum gs_status status, con
     return cli_file_explain("baseline", reader->path, status, &error);
 }
 
-/* Moves a quoted cell to its start without quotes; NULL when the closing one is missing. */
+/* Unquotes a cell in place; NULL when the closing quote is missing. */
 static char *unquote(char *from)
 {
     char *to = from;
@@ -122,8 +122,10 @@ static char *unquote(char *from)
     return NULL;
 }
 
-/* The end of a cell without quotes. (strcspn is quadratic here with strict sanitizers, which look
-   for the end of the whole file each time.) */
+/*
+ * The end of an unquoted cell. (strcspn would be quadratic under strict sanitizers, which search
+ * for the end of the whole file each time.)
+ */
 static char *bare_end(char *at)
 {
     while (*at && !strchr(",\"\r\n", *at))
@@ -282,7 +284,7 @@ void cli_baseline_free(struct cli_baseline *baseline, struct gs_memory *memory)
     gs_release(memory, baseline);
 }
 
-/* The texts of a report in the columns that say what was run. */
+/* A report's texts in the columns that say what was run. */
 struct key {
     char cells[VALUE][GS_TEXT_MAX];
 };
@@ -303,7 +305,7 @@ static const struct row *find_row(const struct cli_baseline *baseline, const str
     return NULL;
 }
 
-/* Exact without a factor; with one, up to the rounding of floating point. */
+/* Exact without a factor; with one, up to rounding. */
 static bool has_grown(uint64_t nodes, uint64_t before, double factor)
 {
     return factor > 1 ? (double)nodes > (double)before * factor : nodes > before;

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * --certificate: the strategy behind a result, as a file. It is made after the
- * search and before the report, because it may prove what the search could not,
- * or show that the search was wrong.
+ * --certificate: the strategy behind a result, as a file. Made after the search and before the
+ * report, because it may prove what the search could not, or show that the search was wrong.
  */
 #include "cli/verb/certificate_file.h"
 #include "cli/io/interrupt.h"
@@ -80,11 +79,11 @@ static enum cli_exit write_file(struct gs_certifier *certifier, struct cli_outpu
         certificate->file = path;
         return CLI_DONE;
     }
-    cli_output_drop(output); /* the search was stopped, which is told */
+    cli_output_drop(output); /* the search was stopped, which is reported */
     return CLI_UNSOLVED;
 }
 
-/* Why there is none. */
+/* Reports why there is none. */
 static enum cli_exit tell_unwritten(const char *path, enum gs_stop stop, const char *reason)
 {
     bool interrupted = stop == GS_STOP_INTERRUPTED || cli_interrupted;
@@ -96,7 +95,7 @@ static enum cli_exit tell_unwritten(const char *path, enum gs_stop stop, const c
     return interrupted ? CLI_INTERRUPTED : CLI_UNSOLVED;
 }
 
-/* What a result says of the value: "win", or "loss to draw". */
+/* What a result says about the value: "win", or "loss to draw". */
 static const char *say(const struct gs_result *result, char text[GS_ARG_TEXT])
 {
     bool known = result->value != GS_UNKNOWN;
@@ -105,7 +104,7 @@ static const char *say(const struct gs_result *result, char text[GS_ARG_TEXT])
     return text;
 }
 
-/* Says that the search was wrong: a lie is a failure, what it gave as unproved is none. */
+/* Reports that the search was wrong: a false proof is a failure, a wrong guess is not. */
 static enum cli_exit tell_refuted(const struct gs_result *result, const struct gs_result *before)
 {
     char wrong[GS_ARG_TEXT], right[GS_ARG_TEXT];
@@ -161,7 +160,7 @@ enum cli_exit cli_certify(struct cli_job *job, struct gs_search *search, struct 
         if (gs_param_find(algo->params, "symmetry"))
             gs_args_set(&params, "symmetry", "auto", NULL);
     }
-    /* The limit on depth was for the question; --nodes and --time hold for all. */
+    /* The depth limit was for the question; --nodes and --time apply to everything. */
     search->limits.depth = 0;
     if (threats)
         gs_args_init(&threat_params, threats->params);

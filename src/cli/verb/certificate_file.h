@@ -10,21 +10,21 @@
 
 #include "cli/report/found.h"
 
-/* A use for the verb `solve`: that --certificate, if it is given, can be done. */
+/* For the verb `solve`: checks that --certificate, if given, is possible. */
 enum cli_exit cli_certify_check(struct cli_job *job);
 
 /* Opens the file before the search; false, with the error printed, when it cannot be written. */
 bool cli_certify_open(struct cli_job *job, struct cli_output *output);
 
 /*
- * Goes on with the search of result for the certificate of result, which it puts right where it is
- * false, and closes output: the file appears when it is complete, and otherwise nothing is left.
- * The exit code to be joined with that of the result; the message is printed.
+ * Continues the search of result for its certificate, corrects result if that is false, and closes
+ * output: the file appears when it is complete, otherwise nothing is left. Returns the exit code to
+ * combine with that of the result; prints the message.
  */
 enum cli_exit cli_certify(struct cli_job *job, struct gs_search *search, struct gs_result *result,
                           struct cli_output *output, struct cli_certificate *certificate);
 
-/* A certificate of the command line, open and checked. */
+/* A certificate from the command line, opened and checked. */
 struct cli_checked {
     const struct cli_options *options;
     const char *path;
@@ -32,7 +32,7 @@ struct cli_checked {
     struct gs_search search;
     struct gs_certificate certificate;
     struct gs_check check;
-    struct gs_position *scratch; /* for what is assumed; NULL where nothing is */
+    struct gs_position *scratch; /* for what is assumed; NULL if nothing is */
     struct gs_error error;
     enum gs_status status; /* GS_OK: verified; GS_USAGE: refused, in error or check */
 };

@@ -37,7 +37,7 @@ static enum cli_exit no_memory(const struct cli_checked *checked, uint64_t need)
     return CLI_UNSOLVED;
 }
 
-/* What is no answer of the checker; CLI_DONE when the status is one. */
+/* Handles what is not a verdict of the checker; CLI_DONE if the status is one. */
 static enum cli_exit judge(const struct cli_checked *checked, uint64_t need)
 {
     switch (checked->status) {
@@ -160,7 +160,7 @@ static void put_count(FILE *file, const char *label, uint64_t count, const char 
     fprintf(file, LABEL "%s%s\n", label, cli_human_count(count, text), more);
 }
 
-/* The nth position that is assumed, and for whom what is. */
+/* The nth assumed position, and what is assumed for whom. */
 static void format_assumed(const struct cli_checked *checked, uint64_t nth, char *text)
 {
     const struct gs_rules *rules = checked->certificate.rules;
@@ -173,7 +173,7 @@ static const char *level_name(const struct gs_assumed *assumed)
     return assumed->level == GS_WIN ? "wins" : "at least draws";
 }
 
-/* A certificate that rests on assumptions is never just verified. */
+/* A certificate that rests on assumptions is never called simply verified. */
 static void put_verified(const struct cli_checked *checked, FILE *file)
 {
     const struct gs_check *check = &checked->check;
@@ -232,7 +232,7 @@ static void put_word(FILE *file, const char *name, const char *value)
     cli_json_string(file, value);
 }
 
-/* What is known only of a certificate that holds. */
+/* What is known only of a valid certificate. */
 static void put_json_claims(const struct gs_certificate *certificate, FILE *file)
 {
     const struct gs_rules *rules = certificate->rules;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The verb `count`: how many states can be reached ([Goluch], tables 6.1 to
- * 6.3). Retrograde analysis without its labels enumerates them.
+ * The verb `count`: how many states are reachable ([Goluch], tables 6.1 to 6.3). Retrograde
+ * analysis without its labels enumerates them.
  */
 #include "cli/io/interrupt.h"
 #include "cli/job/job_search.h"
@@ -17,7 +17,7 @@ static void find_bound(const struct cli_job *job, struct cli_report *report)
         report->bound[0] = '\0';
 }
 
-/* The question is answered when nothing is left to find; what the value is was not asked. */
+/* The question is answered when nothing is left to find; the value was not asked for. */
 static void mark_answered(struct gs_result *result)
 {
     if (result->stop == GS_STOP_EXHAUSTED)

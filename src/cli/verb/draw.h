@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * draw.h - the pictures of `solve draw` that are more than a board.
- */
+/* draw.h - the pictures of `solve draw` beyond a single board. */
 #ifndef CLI_DRAW_H
 #define CLI_DRAW_H
 

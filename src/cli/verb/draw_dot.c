@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The whole state space as a graph for Graphviz, as in appendix A of thesis
- * 000: every state that can be reached is a node with its board, its value and
- * its distance, every move an edge; final states are marked by their winner,
- * and the moves that keep value and distance are marked, those of optimal play
- * from the root most.
+ * The whole state space as a graph for Graphviz, as in appendix A of [Goluch]:
+ * every reachable state is a node with its board, its value and its distance,
+ * every move an edge; final states are marked by their winner, and moves that
+ * keep value and distance are highlighted, those of optimal play from the root
+ * most.
  *
- * Retrograde analysis gives the values. The states are then met once more in
- * breadth-first order, so that their numbers, and with them the text, follow
- * from the rules alone. Nothing is written before all is known.
+ * Retrograde analysis gives the values. The states are then visited again in
+ * breadth-first order, so that their numbers, and hence the text, depend only
+ * on the rules. Nothing is written before everything is known.
  */
 #include <assert.h>
 #include <inttypes.h>
@@ -41,20 +41,20 @@ struct graph {
     struct cli_drawing drawing;
     struct gs_numbering *numbers; /* of the states */
     size_t count, room;
-    struct move *moves;  /* of the state that is looked at */
+    struct move *moves;  /* of the current state */
     unsigned move_count; /* 0 where the game is over */
     struct gs_entry entry;
-    bool *on_line; /* by number: optimal play from the root may come here */
+    bool *on_line; /* by number: optimal play from the root may lead here */
 };
 
-/* A move of the state that is looked at. */
+/* A move of the current state. */
 struct move {
     gs_move move;
     uint8_t key[GS_KEY_MAX + 8]; /* of the state that it leads to */
     bool best;
 };
 
-/* What is known of the state with this key; the root alone where the game is over at once. */
+/* What is known of the state with this key; only the root if the game is over there. */
 static struct gs_entry probe_state(const struct graph *graph, const uint8_t *key)
 {
     const struct gs_strategy *strategy = graph->result.strategy;
@@ -63,7 +63,7 @@ static struct gs_entry probe_state(const struct graph *graph, const uint8_t *key
     return strategy->probe(strategy, key);
 }
 
-/* Whether a move that leads to next is as good as any in a state of which entry is known. */
+/* Whether a move that leads to next is optimal in a state with this entry. */
 static bool is_best(struct gs_entry entry, struct gs_entry next)
 {
     if (gs_value_negate(next.value) != entry.value)
@@ -101,7 +101,7 @@ static size_t number_of(const struct graph *graph, const uint8_t *key)
     return number;
 }
 
-/* Gives a state the next number unless it has one; false when memory is spent or time is up. */
+/* Gives a state the next number unless it has one; false when memory or time runs out. */
 static bool meet(struct graph *graph, const uint8_t *key)
 {
     uint32_t number = gs_numbering_enter(graph->numbers, key);
@@ -193,7 +193,7 @@ static const char *final_colour(const struct graph *graph)
     return starter == (graph->entry.value == GS_WIN) ? STARTER_COLOUR : OTHER_COLOUR;
 }
 
-/* The state that is looked at, in job->scratch. */
+/* Writes the current state, which is in job->scratch. */
 static void write_node(const struct graph *graph, size_t number, FILE *file)
 {
     fprintf(file, "    s%zu [label=\"", number);
@@ -224,7 +224,7 @@ static void write_edges(const struct graph *graph, size_t number, FILE *file)
     }
 }
 
-/* What the colours mean. \l ends a line that is flush left. */
+/* Writes what the colours mean. \l ends a left-aligned line. */
 static void write_legend(const struct graph *graph, FILE *file)
 {
     const struct gs_rules *rules = graph->job->rules;
@@ -256,7 +256,7 @@ static void write_graph(struct graph *graph, FILE *file)
     fprintf(file, "}\n");
 }
 
-/* Why there is no picture. */
+/* Reports why there is no picture. */
 static enum cli_exit tell_undrawn(const struct graph *graph)
 {
     char states[CLI_HUMAN_SIZE];

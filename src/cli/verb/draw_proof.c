@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The proof in a certificate as a graph for Graphviz ([Goluch], figures 6.3
- * and 6.4): from the root on, the one move of the strategy in each position of
- * the claimant, and every move in each position of the opponent. A draw is two
- * such graphs, side by side.
+ * and 6.4): starting from the root, the move of the strategy in each position
+ * of the claimant, and every move in each position of the opponent. A draw is
+ * two such graphs, side by side.
  *
  * A position is drawn once, but for those that have no record and are met by a
  * line of replies: these are told apart by the line and how far it has come.
@@ -35,7 +35,7 @@
 #define OWN_COLOUR   "orange"
 #define REPLY_COLOUR "gray50"
 
-/* What tells a node from others with the same position: the line it is on, and how far. */
+/* What distinguishes nodes with the same position: the line it is on, and how far. */
 struct context {
     uint32_t line, depth;
 };
@@ -53,7 +53,7 @@ struct proof {
     FILE *file;
 };
 
-/* The number of the node for the position at hand, which is new at the first time. */
+/* The number of the node for the current position, created on first use. */
 static bool node_of(struct proof *proof, struct context context, uint32_t *number)
 {
     uint8_t key[GS_KEY_MAX + sizeof context];
@@ -94,7 +94,7 @@ static void write_node(struct proof *proof, uint32_t node, const struct gs_recor
     fputs("];\n", proof->file);
 }
 
-/* Draws a move of the position at hand as an edge to the node that it leads to. */
+/* Draws a move of the current position as an edge to the node it leads to. */
 static bool write_move(struct proof *proof, uint32_t node, gs_move move, bool own,
                        struct context next)
 {
@@ -233,8 +233,11 @@ static enum cli_exit draw(struct cli_checked *checked, FILE *file)
     return good ? CLI_DONE : tell_undrawn(&proof);
 }
 
-/* Drawn for nobody first: what cannot be drawn whole leaves no output. The second time takes as
-   long as the first, whatever the limit. (A stream in memory does not tell that memory failed.) */
+/*
+ * Draws to nowhere first, so that what cannot be drawn whole leaves no output. The second pass
+ * takes as long as the first, whatever the limit. (A memory stream does not report that memory ran
+ * out.)
+ */
 static enum cli_exit draw_whole(struct cli_checked *checked, struct cli_output *output)
 {
     FILE *nowhere = fopen("/dev/null", "w");

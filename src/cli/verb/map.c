@@ -3,19 +3,17 @@
  * The verb `map`: the value of every legal move of a position (figures 2.5 and
  * 5.1 to 5.3 of [Suda], 2.29 to 2.31 of [Goluch]).
  *
- * Each move is played and the position after it solved by a search of its own,
- * under the limits of the command line; positions that are images of each other
- * under a symmetry of the game, and so have the same canonical key, are solved
- * once. An algorithm that tells of all moves in one search (retrograde analysis,
- * mc, a search by threats, which looks at the moves inside a zone alone) needs to
- * run only once, on the root. Searches share the budget of memory, and what an
- * algorithm leaves behind for the next search (struct gs_carry).
+ * Each move is played and the position after it solved by a search of its own, under the limits of
+ * the command line; positions that are images of each other under a symmetry of the game, and so
+ * have the same canonical key, are solved once. An algorithm that values all moves in one search
+ * (retrograde analysis, mc, or a search by threats, which only tries moves inside a zone) runs
+ * once, on the root. Searches share the memory budget, and what an algorithm leaves for the next
+ * search (struct gs_carry).
  *
- * With --goal win it is asked of each move whether it wins, and nothing more: for
- * the side that answers it, whether that can hold a draw at least.
+ * With --goal win each move is only asked whether it wins, that is, whether the opponent can hold
+ * at least a draw after it.
  *
- * Cost: that of the searches; the keys are compared one by one, of which there
- * are no more than moves.
+ * Cost: that of the searches; keys, at most one for each move, are compared one by one.
  */
 #include "cli/verb/map.h"
 #include "cli/io/interrupt.h"
@@ -35,7 +33,7 @@ static enum cli_exit no_memory(void)
     return CLI_FAILURE;
 }
 
-/* Lists the moves, of none of which anything is known; false when memory is spent. */
+/* Lists the moves, with nothing known of them; false when memory runs out. */
 static bool list_moves(struct cli_map *map)
 {
     struct cli_job *job = map->job;
@@ -58,7 +56,7 @@ static bool list_moves(struct cli_map *map)
     return true;
 }
 
-/* What a result says of the position after a move, said of the move. */
+/* Turns the result for the position after a move into that of the move. */
 static void take_result(struct cli_map *map, size_t i, const struct gs_result *result)
 {
     struct gs_move_value *move = &map->sum.moves[i];
@@ -80,7 +78,7 @@ static void take_result(struct cli_map *map, size_t i, const struct gs_result *r
     more->seconds = result->seconds;
 }
 
-/* Whether the cache knows the position in job->scratch, which move i led to. */
+/* Takes the value of move i, which led to job->scratch, from the cache; false if unknown. */
 static bool take_cached(struct cli_map *map, struct cli_cache *cache, size_t i)
 {
     struct gs_result result;
@@ -127,7 +125,7 @@ static enum cli_exit solve_move(struct cli_map *map, struct cli_cache *cache, si
     return code;
 }
 
-/* The key of the position in job->scratch that stands for all of its images. */
+/* The key shared by all images of the position in job->scratch. */
 static void find_image_key(const struct cli_job *job, uint8_t *key)
 {
     const struct gs_space *space = job->game->space;
@@ -138,7 +136,7 @@ static void find_image_key(const struct cli_job *job, uint8_t *key)
         gs_encode(job->rules, job->scratch, key);
 }
 
-/* An earlier move whose position has the key of move i; i itself where there is none. */
+/* An earlier move whose position has the key of move i, or i itself. */
 static size_t find_same(const uint8_t *keys, size_t size, size_t i)
 {
     for (size_t j = 0; j < i; j++)
@@ -192,7 +190,7 @@ static bool knows_all(const struct gs_result *result, size_t count)
     return result->move_count == count;
 }
 
-/* One analysis for all moves, unless the cache knows them; what it does not know stays unknown. */
+/* One analysis for all moves, unless the cache knows them; what it does not find stays unknown. */
 static enum cli_exit solve_all(struct cli_map *map, struct cli_cache *cache)
 {
     struct cli_job *job = map->job;
@@ -243,7 +241,7 @@ static void count_values(struct cli_map *map)
     }
 }
 
-/* The value of the root: the best that any of its moves is worth. */
+/* The value of the root: that of its best move. */
 static void value_root(struct cli_map *map)
 {
     struct gs_result *sum = &map->sum;
@@ -269,8 +267,8 @@ static void value_root(struct cli_map *map)
 }
 
 /*
- * Where moves are estimated, those that are proved (some without a search) are worth what is
- * proved; and where no move is known to be best, the one with the greatest score is taken for it.
+ * If moves are estimated, proved ones (some without a search) score what is proved; and if no move
+ * is known to be best, the one with the greatest score counts as best.
  */
 static void complete_scores(struct cli_map *map)
 {
@@ -290,7 +288,7 @@ static void complete_scores(struct cli_map *map)
     }
 }
 
-/* Why it ended: the reason of the first move that stayed unknown. */
+/* Gives the reason why the first unknown move was not solved. */
 static void explain_stop(struct cli_map *map)
 {
     struct gs_result *sum = &map->sum;

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * map.h - what `solve map` found out, on the board (map_board.c).
- */
+/* map.h - the findings of `solve map`, on the board (map_board.c). */
 #ifndef CLI_MAP_H
 #define CLI_MAP_H
 
@@ -10,10 +8,9 @@
 
 /*
  * The marks of the board (see cli_drawing_marks), with those of the moves on the
- * points where they end: + wins, = draws, - loses, / does not win (and more was not asked
- * for), ? is not known or not proved, . is outside the relevance zone of a search by threats.
- * Where several moves end on a point, the best one counts; a move that ends on
- * no free point has no mark.
+ * points where they end: + wins, = draws, - loses, / does not win (and nothing more was asked), ?
+ * is unknown or not proved, . is outside the relevance zone of a search by threats. If several
+ * moves end on a point, the best one counts; a move that ends on no free point has no mark.
  */
 void cli_map_marks(const struct cli_map *map, const struct cli_drawing *drawing,
                    char marks[GS_POINTS_MAX]);

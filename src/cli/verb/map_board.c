@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Maps on the board: marks in text, colours in SVG. A stone's move is shown on
- * its point, a pawn's on the field where it ends, with a line from where it
- * began. What is not proved is shown as not known, with its value beside it.
+ * Maps on the board: marks in text, colours in SVG. A stone's move is shown on its point, a pawn's
+ * on its destination, with a line from where it began. What is not proved is shown as unknown,
+ * along with its value.
  */
 #include <inttypes.h>
 #include <string.h>
@@ -46,7 +46,7 @@ bool cli_map_has_zone(const struct cli_map *map)
     return false;
 }
 
-/* The free point on which a move ends; false where there is none. */
+/* The free point on which a move ends; false if there is none. */
 static bool end_of(const struct cli_map *map, size_t i, unsigned *point)
 {
     const struct cli_job *job = map->job;
@@ -60,7 +60,7 @@ static bool end_of(const struct cli_map *map, size_t i, unsigned *point)
     return board->content(job->rules, job->root, *point) == GS_EMPTY;
 }
 
-/* For every point the move that is shown there, or SIZE_MAX. */
+/* For every point the move shown there, or SIZE_MAX. */
 static void find_shown(const struct cli_map *map, size_t shown[GS_POINTS_MAX])
 {
     unsigned point;
@@ -88,9 +88,8 @@ void cli_map_marks(const struct cli_map *map, const struct cli_drawing *drawing,
 }
 
 /*
- * The level of an attack; the distance where it is known and proved; else the
- * mark. "=?" for a draw without a proof; of what is not known the score, with a
- * point, where there is one.
+ * The level of an attack; the distance if it is known and proved; else the mark. "=?" for an
+ * unproved draw; for an unknown value the score, if any, with a point.
  */
 static void write_label(const struct cli_map *map, size_t i, struct cli_place place, FILE *file)
 {
@@ -117,7 +116,7 @@ static void write_label(const struct cli_map *map, size_t i, struct cli_place pl
     cli_svg_text(file, place, text);
 }
 
-/* The lines of moves that leave one point for another. */
+/* The lines of moves from one point to another. */
 static void write_lines(const struct cli_map *map, const struct cli_drawing *drawing, FILE *file)
 {
     const struct cli_job *job = map->job;
@@ -146,7 +145,7 @@ static uint64_t count_look(const struct cli_map *map, unsigned look)
     return count;
 }
 
-/* A line for every look that occurs. */
+/* One line for every look that occurs. */
 static void write_legend(const struct cli_map *map, const struct cli_drawing *drawing, FILE *file)
 {
     unsigned line = 1;

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The verb `probe`: what a strategy file says of positions: their values,
- * distances and moves, without any search. Cost: a look-up in the file for the
- * position and for each of its moves.
+ * The verb `probe`: what a strategy file says about positions: their values, distances and moves,
+ * without any search. Cost: a look-up in the file for the position and for each of its moves.
  */
 #include "cli/verb/probe.h"
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A list of positions for `probe`, one a line; empty lines and those that begin
- * with "#" are passed over. All of it is read and checked before anything is
- * written, so that wrong usage writes nothing.
+ * A list of positions for `probe`, one per line; empty lines and those that begin with "#" are
+ * skipped. The whole list is read and checked before anything is written, so that wrong usage
+ * writes nothing.
  */
 #include <string.h>
 
@@ -23,7 +23,7 @@ struct list {
     uint64_t line;
 };
 
-/* What is wrong with the list as a whole. */
+/* Reports what is wrong with the list as a whole. */
 static void tell(const struct list *list, const char *reason)
 {
     char quote[GS_QUOTE_SIZE];
@@ -31,7 +31,7 @@ static void tell(const struct list *list, const char *reason)
               reason);
 }
 
-/* A signal or --time ended the work, of which done positions were looked up. */
+/* A signal or --time ended the work after `done` positions. */
 static enum cli_exit stopped(const struct list *list, size_t done, size_t count)
 {
     char reason[GS_ERROR_SIZE];
@@ -47,7 +47,7 @@ static enum cli_exit stopped(const struct list *list, size_t done, size_t count)
     return CLI_UNSOLVED;
 }
 
-/* Why the list could not be read. */
+/* Reports why the list could not be read. */
 static enum cli_exit explain_list(const struct list *list, enum gs_status status,
                                   const struct gs_error *error)
 {
@@ -133,7 +133,7 @@ static enum cli_exit check_list(struct list *list, size_t *count)
     return code;
 }
 
-/* As a table, in which the position comes last: it may be long. */
+/* A row of a table, with the position last, as it may be long. */
 static void write_row(const struct cli_report *report, FILE *file)
 {
     char distance[GS_ARG_TEXT];

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * What a strategy says of a position and of each of its moves.
- */
+/* What a strategy says about a position and each of its moves. */
 #include "cli/verb/probe_lookup.h"
 #include "cli/io/message.h"
 
@@ -9,7 +7,7 @@
 
 #include <gamesolve/strategy.h>
 
-/* What the rules or the file say of the value. */
+/* Sets the value by what the rules or the file say. */
 static void set_value(struct gs_result *result, struct gs_entry entry, struct gs_advice advice)
 {
     bool known = advice.lower > GS_LOSS || advice.upper < GS_WIN;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * `solve --save FILE`: what retrograde analysis knows of every state, written
- * as src/core/store/README.md describes. The search may take hours, so whether
- * the file can be written is found out before it begins.
+ * as src/core/store/README.md describes. The search may take hours, so whether the file is writable
+ * is checked before it begins.
  */
 #include "cli/verb/save.h"
 #include "cli/io/interrupt.h"
@@ -14,7 +14,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-/* A device or a pipe; that a folder cannot be written is found with other files. */
+/* Whether path is a device or a pipe; folders are refused along with other files. */
 static bool is_special(const char *path)
 {
     struct stat about;
@@ -56,7 +56,7 @@ static bool sink_write(void *user, const void *bytes, size_t size)
     return cli_output_put(user, bytes, size);
 }
 
-/* Where the game is over at the root that is all there is to know. */
+/* A strategy that knows only the root, for when the game is over there. */
 struct root_strategy {
     struct gs_strategy strategy;
     const struct gs_position *root;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The verb `solve`: one search, one report. The report is handed on to the
- * system before memory is given back, which takes its time where there is much.
+ * The verb `solve`: one search, one report. The report is flushed before memory is freed, which
+ * takes time if there is much of it.
  */
 #include "cli/io/output.h"
 #include "cli/job/cache_file.h"
@@ -18,9 +18,9 @@ enum cli_exit cli_solve_check(struct cli_job *job)
 }
 
 /*
- * From the cache, where it knows enough and no file of all states or certificate is wanted;
- * else by a search. *trouble: whether the cache can take what was found, which does
- * not touch the result.
+ * Finds the value in the cache, if it knows enough and neither --save nor --certificate is wanted;
+ * else by a search. *trouble tells whether the cache could take what was found, which does not
+ * affect the result.
  */
 static enum cli_exit find_value(struct cli_job *job, struct cli_cache *cache,
                                 struct gs_search *search, struct gs_result *result,
@@ -39,14 +39,14 @@ static enum cli_exit find_value(struct cli_job *job, struct cli_cache *cache,
     return code;
 }
 
-/* The files of --save and --certificate; what is not asked for is not open. */
+/* The files of --save and --certificate, open if asked for. */
 struct files {
     struct cli_output save, certificate;
     struct cli_saved saved;
     struct cli_certificate certified;
 };
 
-/* Before the search, which may take hours: what cannot be written is told at once. */
+/* Opens them before the search, which may take hours, so that errors are reported at once. */
 static bool open_files(struct cli_job *job, struct files *files)
 {
     const struct cli_options *options = job->options;
@@ -60,7 +60,7 @@ static bool open_files(struct cli_job *job, struct files *files)
     return false;
 }
 
-/* Where no search was made; the reason is told. */
+/* Drops the files if no search was made, and says why. */
 static void drop_files(const struct cli_job *job, struct files *files)
 {
     if (job->options->save)

@@ -92,13 +92,13 @@ static enum cli_exit trim(struct cli_checked *checked, struct cli_output *target
         cli_output_drop(target);
         return give_up(checked, status);
     }
-    if (!cli_output_close(target)) /* what the sink could not write is told here */
+    if (!cli_output_close(target)) /* reports what the sink could not write */
         return CLI_FAILURE;
     (plain ? report_plain : report)(&trimmed, bytes, path, output->file);
     return cli_output_flush(output) ? CLI_DONE : CLI_FAILURE;
 }
 
-/* Verifies what is trimmed; the file that it goes to is open, and closed afterwards. */
+/* Verifies the certificate and trims it; the output is open, and closed afterwards. */
 static enum cli_exit check_and_trim(const struct cli_options *options,
                                     const struct gs_registry *registry, struct cli_output *target,
                                     struct cli_output *output)
@@ -116,7 +116,7 @@ static enum cli_exit check_and_trim(const struct cli_options *options,
     return code;
 }
 
-/* Where it goes: --certificate, or in place of what was read. */
+/* Writes to --certificate, or replaces the input. */
 enum cli_exit cli_trim(const struct cli_options *options, const struct gs_registry *registry,
                        struct cli_output *output)
 {

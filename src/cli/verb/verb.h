@@ -16,12 +16,12 @@ enum cli_exit cli_map(struct cli_job *job);
 enum cli_exit cli_threats(struct cli_job *job);
 enum cli_exit cli_probe(struct cli_job *job);
 
-/* bench.c; begin: for all jobs, --baseline and --factor. */
+/* bench.c; begin handles --baseline and --factor, for all jobs. */
 enum cli_exit cli_bench_begin(struct cli_jobs *jobs, const struct cli_options *options);
 void cli_bench_end(struct cli_jobs *jobs);
 enum cli_exit cli_bench(struct cli_job *job);
 
-/* draw.c; check: for all that show a board. */
+/* draw.c; check is for all verbs that show a board. */
 enum cli_exit cli_draw_check(struct cli_job *job);
 enum cli_exit cli_draw(struct cli_job *job);
 

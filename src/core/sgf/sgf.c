@@ -3,13 +3,13 @@
  * Positions in SGF: what a game record means on a board (the specification of
  * FF[4]; for Hex, what HexGui writes and reads).
  *
- * The game does the judging. Stones that are set up are collected until a move
- * or the end needs the position, written in the game's own text, and read by the
- * game, which refuses what cannot be; moves go through move_parse as if they had
- * been typed. So nothing here knows a rule, and what is written is what is read.
+ * The game does the judging. Setup stones are collected until a move or the end needs the position,
+ * then written in the game's own notation and read by the game, which refuses what is impossible;
+ * moves go through move_parse as if typed. So no rule is known here, and what is written can be
+ * read back.
  *
- * Cost: time linear in the text, except for a rectangle of points, which costs
- * its area, and a set-up, which costs the board.
+ * Cost: linear in the text, except for a rectangle of points, which costs its area, and a setup,
+ * which costs the board.
  */
 #include <ctype.h>
 #include <gamesolve/grid.h>
@@ -23,7 +23,7 @@
 #include "core/sgf/sgf_points.h"
 #include "core/sgf/sgf_syntax.h"
 
-/* Moves that a line has room for at first. */
+/* Initial room of a line, in moves. */
 #define FIRST_ROOM 64
 
 struct record {
@@ -34,12 +34,12 @@ struct record {
     struct gs_sgf_line *line; /* NULL: the moves are not wanted */
     struct gs_memory *memory;
     struct gs_grid grid;
-    char names[GS_POINTS_MAX][GS_QUOTE_SIZE]; /* of the points, where records call them by name */
+    char names[GS_POINTS_MAX][GS_QUOTE_SIZE]; /* names of the points, where records use names */
     uint64_t plies, limit;                    /* moves made, and how many to make */
-    /* Stones that are set up and not yet in position. */
+    /* Setup stones that are not yet in position. */
     bool pending;
     bool side_known;  /* by PL */
-    uint32_t side_in; /* the node that PL stood in last */
+    uint32_t side_in; /* the last node with PL */
     enum gs_side side;
     int8_t cells[GS_POINTS_MAX];
     size_t setup_place;             /* the latest property that set something up */
@@ -52,7 +52,7 @@ static bool is_word(const char *text, size_t length, const char *word)
     return strlen(word) == length && strncasecmp(text, word, length) == 0;
 }
 
-/* A record may name points by the million, so their names are made once. */
+/* A record may name millions of points, so the names are made once. */
 static void name_points(struct record *record)
 {
     const struct gs_board *board = record->rules->game->board;
@@ -61,7 +61,7 @@ static void name_points(struct record *record)
         board->name(record->rules, point, record->names[point], sizeof *record->names);
 }
 
-/* Finds the place that a text names; false where it is none of the board. */
+/* Finds the place that a text names; false if it is not on the board. */
 static bool find_spot(const struct record *record, const char *text, size_t length,
                       struct gs_spot *spot)
 {
@@ -120,7 +120,7 @@ static enum gs_status refuse_point(const struct record *record, struct gs_sgf_pi
 
 /* The root's properties. */
 
-/* Reads a whole number without a sign; -1 where there is none, or it is beyond every board. */
+/* Reads an unsigned integer; -1 if there is none, or it is too large for any board. */
 static int read_number(const char *text, size_t length)
 {
     int number = 0;
@@ -180,7 +180,7 @@ static bool is_met(const struct record *record, int demand, struct gs_sgf_piece 
     return read_number(text, value.length) == (int)number;
 }
 
-/* Holds one property of the root to what is demanded of it, if anything is. */
+/* Checks one property of the root against the demands. */
 static enum gs_status check_demand(const struct record *record, struct demand *demands,
                                    struct gs_sgf_reader *reader, struct gs_sgf_piece name)
 {
@@ -222,7 +222,7 @@ static enum gs_status check_root(const struct record *record)
 
 /* Setting up. */
 
-/* The line of moves begins at the position, and so after the last stones that were set up. */
+/* The line of moves begins at the position, that is, after the last setup. */
 static void begin_line(struct record *record)
 {
     if (!record->line)
@@ -231,7 +231,7 @@ static void begin_line(struct record *record)
     record->line->count = 0;
 }
 
-/* Makes a position of the stones that are set up; side moves, unless PL said otherwise. */
+/* Makes a position from the setup stones; side is to move unless PL said otherwise. */
 static enum gs_status finish_setup(struct record *record, enum gs_side side)
 {
     static const char prefix[] = "position: ";
@@ -256,7 +256,7 @@ static enum gs_status finish_setup(struct record *record, enum gs_side side)
                          gs_quote(text, quote), message);
 }
 
-/* Begins to set up, from the stones on the board. */
+/* Begins a setup, with the stones on the board. */
 static void begin_setup(struct record *record, struct gs_sgf_piece name)
 {
     const struct gs_rules *rules = record->rules;
@@ -341,9 +341,9 @@ static bool moves_next(const struct record *record, enum gs_side side)
 }
 
 /*
- * Whether a swap, the record's second move, leaves the stone where it is and
- * changes the players instead: then the same colour moves again, as in what
- * HexGui writes. Where no move follows, the game's own swap says the same.
+ * Whether a swap, the record's second move, leaves the stone in place and exchanges the players:
+ * then the same colour moves again, as in records by HexGui. If no move follows, the game's own
+ * swap amounts to the same.
  */
 static bool changes_players(const struct record *record, struct gs_sgf_piece value,
                             enum gs_side side, bool legal)
@@ -353,7 +353,7 @@ static bool changes_players(const struct record *record, struct gs_sgf_piece val
     return !legal || record->plies + 1 < record->limit;
 }
 
-/* Writes what move_parse is to read for a value; false where it names no point. */
+/* Writes the text of a value for move_parse; false if it names no point. */
 static bool read_move(const struct record *record, struct gs_sgf_piece value,
                       char text[GS_QUOTE_SIZE])
 {
@@ -385,7 +385,7 @@ bool gs_sgf_line_add(struct gs_sgf_line *line, struct gs_memory *memory, gs_move
     return grown;
 }
 
-/* Plays a move and notes it. */
+/* Plays a move and records it. */
 static enum gs_status make_move(struct record *record, gs_move move)
 {
     if (record->line && !gs_sgf_line_add(record->line, record->memory, move))
@@ -449,7 +449,7 @@ static enum gs_status note_move(const struct record *record, struct gs_sgf_piece
     return GS_OK;
 }
 
-/* Reads one property: sets up what it sets up, and notes a move. */
+/* Reads one property: applies a setup, remembers a move. */
 static enum gs_status read_property(struct record *record, struct gs_sgf_piece name,
                                     struct node_move *move)
 {
@@ -507,7 +507,7 @@ static enum gs_status read_node(struct record *record)
     return play_move(record, move.name, move.value, move.side);
 }
 
-/* Reads nodes along the main line, as far as the limit on moves lets it. */
+/* Reads nodes along the main line, up to the limit on moves. */
 static enum gs_status read_line(struct record *record)
 {
     enum gs_status status = GS_OK;

@@ -2,10 +2,9 @@
 /*
  * The grammar of SGF, FF[4] (Hollosi's specification, "SGF basics", EBNF).
  *
- * Trees nest as deep as a file pleases, so their depth is counted and nothing
- * recurses. The main line needs no stack at all: it runs through the first
- * variation everywhere, and so ends at the first ")". Time is that of reading
- * the text once; a place in it is turned into line and column only for a message.
+ * Trees may nest to any depth, so the depth is counted and nothing recurses. The main line needs no
+ * stack at all: it always takes the first variation, and so ends at the first ")". The text is read
+ * once; a place in it becomes line and column only for a message.
  */
 #include "core/sgf/sgf_syntax.h"
 
@@ -61,7 +60,7 @@ enum gs_status gs_sgf_refuse(const struct gs_sgf_reader *reader, size_t place, c
                         column, message);
 }
 
-/* Refuses what stands at the reader. */
+/* Refuses the text at the reader. */
 static enum gs_status refuse_here(const struct gs_sgf_reader *reader, const char *expected)
 {
     int c = peek(reader);
@@ -81,7 +80,7 @@ void gs_sgf_skip(struct gs_sgf_reader *reader)
         reader->at++;
 }
 
-/* Steps over the value that begins here; false where it does not end. */
+/* Skips the value that begins here; false if it does not end. */
 static bool skip_value(struct gs_sgf_reader *reader)
 {
     for (reader->at++; reader->at < reader->length; reader->at++) {
@@ -96,7 +95,7 @@ static bool skip_value(struct gs_sgf_reader *reader)
     return false;
 }
 
-/* Holds one property to the grammar. */
+/* Checks one property against the grammar. */
 static enum gs_status check_property(struct gs_sgf_reader *reader)
 {
     while (is_capital(peek(reader)))
@@ -115,7 +114,7 @@ static enum gs_status check_property(struct gs_sgf_reader *reader)
     return GS_OK;
 }
 
-/* Where in the grammar the reader stands, and what may follow there. */
+/* Where the reader is in the grammar, and so what may follow. */
 enum state { OUTSIDE, OPENED, IN_NODE, CLOSED };
 
 static const char *const follows[] = {

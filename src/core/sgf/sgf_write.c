@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Positions and games written in SGF, as sgf.c reads them: stones that are set
- * up, whose turn it is, and a node for every move.
+ * Writes positions and games in SGF, as sgf.c reads them: setup stones, whose turn it is, and a
+ * node for every move.
  */
 #include <stdio.h>
 #include <string.h>
@@ -21,7 +21,7 @@ void gs_sgf_name(const struct gs_grid *grid, int row, int column, char name[GS_Q
         snprintf(name, GS_QUOTE_SIZE, "%c%c", 'a' + column, 'a' + row);
 }
 
-/* A property with the points of one content; nothing where there are none. */
+/* Writes a property with all points of one content; nothing if there are none. */
 static void write_stones(struct gs_writer *writer, const struct gs_grid *grid,
                          const struct gs_position *position, const char *name,
                          enum gs_content content)
@@ -45,7 +45,7 @@ static void write_stones(struct gs_writer *writer, const struct gs_grid *grid,
         gs_writer_add(writer, "\n");
 }
 
-/* The head, and what is set up. */
+/* Writes the root: the head and the setup. */
 static void write_root(struct gs_writer *writer, const struct gs_grid *grid,
                        const struct gs_position *position)
 {

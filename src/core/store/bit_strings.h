@@ -9,16 +9,16 @@
 
 #include <gamesolve/base.h>
 
-/* Bytes behind a string of bits that a reader may touch. */
+/* Bytes after a bit string that a reader may touch. */
 #define GS_BITS_SLACK 8
 
-/* Appends to bytes, which are zero from the bit `at` on. */
+/* Appends to bytes that are zero from bit `at` on. */
 struct gs_bit_writer {
     uint8_t *bytes;
     uint64_t at; /* in bits */
 };
 
-/* The low count bits of value, the highest first; count is at most 64. */
+/* Appends the low count bits of value, the highest first; count is at most 64. */
 static inline void gs_bits_put(struct gs_bit_writer *writer, uint64_t value, unsigned count)
 {
     while (count > 0) {
@@ -30,7 +30,7 @@ static inline void gs_bits_put(struct gs_bit_writer *writer, uint64_t value, uns
     }
 }
 
-/* A number of so many bits, its highest word first. */
+/* Appends a number of the given bits, its highest word first. */
 static inline void gs_bits_put_number(struct gs_bit_writer *writer, const uint64_t *number,
                                       unsigned count)
 {
@@ -41,7 +41,7 @@ static inline void gs_bits_put_number(struct gs_bit_writer *writer, const uint64
         gs_bits_put(writer, number[word], 64);
 }
 
-/* The bits from `at` on, at the top of a word: the first 57 of them hold. */
+/* The bits from `at` on, at the top of a word; only the first 57 are valid. */
 static inline uint64_t gs_bits_peek(const uint8_t *bytes, uint64_t at)
 {
     uint64_t word;

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * The blocks of a strategy file, and the index behind them (README.md).
- */
+/* Writes the blocks of a strategy file, and the index after them (README.md). */
 #include "core/checksum.h"
 #include "write.h"
 
@@ -19,7 +17,7 @@ struct filler {
     uint8_t *index, *index_end;
 };
 
-/* Of an entry of the index: a number, where the block begins, and its checksum. */
+/* The size of an index entry: a number, the place of the block, and its checksum. */
 static size_t index_stride(const struct writer *writer)
 {
     return 8 * writer->words + 16;
@@ -87,7 +85,7 @@ static size_t put_groups(struct filler *filler)
     return (size_t)(bits.at + 7) / 8;
 }
 
-/* Writes the block, and its entry into the index. */
+/* Writes the block, and its entry in the index. */
 static enum gs_status close_block(struct filler *filler)
 {
     struct writer *writer = filler->writer;

@@ -2,14 +2,14 @@
 /*
  * The file of results.
  *
- * A value that was proved holds for ever and wherever the position occurs: it
- * is the game's value, not that of a path, so a proved value of a move proves
- * the root as the move itself would. Nothing but proved values enters; identity
- * is decided by game, parameters and exact key, as text in whole.
+ * A proved value holds for ever, wherever the position occurs: it belongs to
+ * the game, not to a path, so proved values of the moves prove the root just as
+ * a search would. Only proved values are entered; identity is decided by game,
+ * parameters and exact key, as full text.
  *
- * In memory the values are a table of keys (state_table.h), of these rules
- * alone; each knows whether it rests on the file or is this run's own. Cost: one
- * pass over the file, a look-up for each question.
+ * In memory the values are a table by key (state_table.h), for these rules
+ * only; each records whether it rests on the file or was found by this run.
+ * Cost: one pass over the file, a look-up for each question.
  */
 #include <gamesolve/cache.h>
 #include <gamesolve/file.h>
@@ -30,19 +30,19 @@
 
 static const char header[] = "gamesolve cache 1\n";
 
-/* Room for a line: words, two texts of parameters, a key. */
+/* Room for a line: words, two parameter texts, a key. */
 enum { LINE_MAX_SIZE = 4096, SUM_DIGITS = 16, CACHE_DISTANCE_MOST = 1 << 28 };
 
-/* Read at once; and nanoseconds between two tries to lock the file. */
+/* Bytes read at once; and nanoseconds between two attempts to lock the file. */
 enum { BUFFER = 65536, FIRST_ADDED = 4096, LOCK_WAIT = 10000000 };
 
-/* Of what the table keeps: no search of this run has proved it by itself. */
+/* Flag of a table entry: not proved by a search of this run alone. */
 #define TRUSTED (UINT32_C(1) << 31)
 
 struct gs_cache {
     struct gs_known known;
     uint64_t hits;   /* of known */
-    bool trusts;     /* an answer, or the search for it, has taken a value that is TRUSTED */
+    bool trusts;     /* an answer, or the search for it, has used a TRUSTED value */
     uint8_t *layers; /* whether a layer of the game has values; NULL: the game has one layer */
     struct gs_search *search;
     struct gs_memory *memory;
@@ -55,7 +55,7 @@ struct gs_cache {
     char name[LINE_MAX_SIZE / 2]; /* "GAME NAME=VALUE,..." of these rules */
 };
 
-/* What the table keeps: never 0 in the low bits. */
+/* The table's form of an entry: never 0 in the low bits. */
 static uint32_t pack(struct gs_entry entry)
 {
     return entry_pack(entry) + 1;
@@ -66,7 +66,7 @@ static struct gs_entry unpack(uint32_t packed)
     return entry_unpack((packed & ~TRUSTED) - 1);
 }
 
-/* Blanks, commas and what is no plain character, as % and two digits. */
+/* Writes value with blanks, commas and special characters as % and two digits. */
 static void put_escaped(struct gs_writer *text, const char *value)
 {
     for (const unsigned char *at = (const unsigned char *)value; *at; at++) {
@@ -77,7 +77,7 @@ static void put_escaped(struct gs_writer *text, const char *value)
     }
 }
 
-/* False where the parameters are too long a text. */
+/* False if the text of the parameters is too long. */
 static bool make_name(struct gs_cache *cache)
 {
     const struct gs_args *args = &cache->rules->args;
@@ -102,7 +102,7 @@ static void find_image_key(const struct gs_cache *cache, const struct gs_positio
         gs_encode(cache->rules, position, key);
 }
 
-/* Notes that the layer of a state has values. */
+/* Records that the layer of a state has values. */
 static void mark_layer(struct gs_cache *cache, const uint8_t *key)
 {
     if (cache->layers)
@@ -118,7 +118,7 @@ static bool make_layers(struct gs_cache *cache)
     return count <= 1 || cache->layers;
 }
 
-/* Puts a value into the table, or what it adds to one that is there; trusted: TRUSTED or 0. */
+/* Adds a value to the table, or to what is known there; trusted is TRUSTED or 0. */
 static enum gs_status enter_value(struct gs_cache *cache, const uint8_t *key, struct gs_entry entry,
                                   uint32_t trusted, bool *news)
 {
@@ -143,7 +143,7 @@ static enum gs_status enter_value(struct gs_cache *cache, const uint8_t *key, st
     return GS_OK;
 }
 
-/* What the table has; *trusted: whether that rests on the file. */
+/* Looks a value up; *trusted tells whether it rests on the file. */
 static struct gs_entry look_up_value(const struct gs_cache *cache, const uint8_t *key,
                                      bool *trusted)
 {
@@ -158,8 +158,8 @@ static struct gs_entry look_up_value(const struct gs_cache *cache, const uint8_t
 }
 
 /*
- * What searches ask for each of their positions. Most of them are in a layer of
- * which nothing is known: the canonical form is made only where there is something.
+ * Called by searches for each of their positions. Most are in a layer without values, so the
+ * canonical form is made only where there are some.
  */
 static struct gs_proved find_known(struct gs_known *known, const struct gs_position *position)
 {
@@ -202,7 +202,7 @@ static uint64_t sum_of(const char *line, size_t length)
     return gs_checksum(0, line, length);
 }
 
-/* Lower-case digits, as they are written; false where there is something else. */
+/* Reads lower-case digits, as they are written; false if there is anything else. */
 static bool read_hex(const char *text, size_t digits, uint8_t *bytes)
 {
     for (size_t i = 0; i < digits; i++) {
@@ -216,7 +216,7 @@ static bool read_hex(const char *text, size_t digits, uint8_t *bytes)
     return true;
 }
 
-/* The line, without the checksum, of a value. */
+/* Formats the line of a value, without the checksum. */
 static size_t format_line(const struct gs_cache *cache, const uint8_t *key, struct gs_entry entry,
                           char *line)
 {
@@ -233,7 +233,9 @@ static size_t format_line(const struct gs_cache *cache, const uint8_t *key, stru
     return text.length;
 }
 
-/* The words of a line whose checksum is right; false: it is not about these rules, or damaged. */
+/*
+ * Reads the words of a line with a correct checksum; false if it is damaged or about other rules.
+ */
 static bool read_words(const struct gs_cache *cache, const char *line, size_t length,
                        struct gs_entry *entry, uint8_t *key)
 {
@@ -258,14 +260,16 @@ static bool read_words(const struct gs_cache *cache, const char *line, size_t le
            read_hex(line + at + 2 + name, digits, key);
 }
 
-/* Whether a line, without its end, is the first one of a file. */
+/* Whether a line, without its end, is a file header. */
 static bool is_header(const char *line, size_t length)
 {
     return length == sizeof header - 2 && memcmp(line, header, length) == 0;
 }
 
-/* Takes one line; a head stands where files were put together. *damaged counts it where its
- * checksum is wrong. */
+/*
+ * Takes one line; headers may occur anywhere, as files can be concatenated. A wrong checksum is
+ * counted in *damaged.
+ */
 static enum gs_status take_cache_line(struct gs_cache *cache, const char *line, size_t length,
                                       uint64_t *damaged)
 {
@@ -312,11 +316,11 @@ struct lines {
     char line[LINE_MAX_SIZE]; /* without its end */
     size_t length;
     uint64_t number;
-    bool cut; /* it is longer than any that is written, and goes on: its pieces are damaged */
-    bool end; /* nothing came behind it, not even its own end */
+    bool cut; /* too long to be genuine, and continues: its pieces count as damaged */
+    bool end; /* the file ended here, without a line end */
 };
 
-/* More of the file; GS_IO where it cannot be read. */
+/* Reads more of the file; GS_IO if that fails. */
 static enum gs_status fill_buffer(struct lines *lines)
 {
     struct gs_error reason = {.message = ""};
@@ -364,12 +368,12 @@ static enum gs_status read_values(struct lines *lines, uint64_t *damaged)
             return refuse_line(cache, status, lines->number, lines->error);
         status = next_line(lines);
     }
-    /* A line without its end; a head is none the worse for that. */
+    /* A line without its end is damaged, unless it is a header. */
     *damaged += status == GS_OK && lines->length > 0 && !is_header(lines->line, lines->length);
     return status;
 }
 
-/* An empty file is none yet. */
+/* An empty file is a new one. */
 static enum gs_status read_lines(struct lines *lines, uint64_t *damaged)
 {
     enum gs_status status = next_line(lines);
@@ -443,7 +447,7 @@ void gs_cache_free(struct gs_cache *cache)
     gs_release(cache->memory, cache);
 }
 
-/* By the rules, or the table. */
+/* Finds a value by the rules or in the table. */
 static struct gs_entry find_entry(const struct gs_cache *cache, const struct gs_position *position,
                                   bool *trusted)
 {
@@ -492,13 +496,13 @@ enum gs_status gs_cache_add(struct gs_cache *cache, const struct gs_position *po
     return append_line(cache, line, format_line(cache, key, entry, line)) ? GS_OK : GS_NO_MEMORY;
 }
 
-/* What an answer took from the table. */
+/* What an answer used from the table. */
 struct taken {
-    unsigned hits; /* values that the rules alone do not tell */
+    unsigned hits; /* values not known from the rules alone */
     bool trusted;  /* one of them rests on the file */
 };
 
-/* What the moves of an open position are worth, and how many of them are known. */
+/* Values the moves of an open position; returns how many are known. */
 static unsigned value_moves(struct gs_cache *cache, struct gs_position *position,
                             struct gs_move_value *values, const gs_move *moves, unsigned count,
                             struct taken *taken)
@@ -541,10 +545,7 @@ static struct gs_entry conclude(const struct gs_move_value *values, unsigned cou
     return entry;
 }
 
-/*
- * The best move, where it is sure: it keeps the value, and the distance that the
- * root is known to have.
- */
+/* The best move, if it is certain: it keeps the value and the known distance of the root. */
 static gs_move best_move(const struct gs_move_value *values, unsigned count, struct gs_entry entry)
 {
     const struct gs_move_value *best = gs_move_values_best(values, count, entry.value);
@@ -608,8 +609,8 @@ enum gs_status gs_cache_learn(struct gs_cache *cache, struct gs_position *positi
 }
 
 /*
- * Waits for its turn, as long as the search may go on, for which it is looked
- * after; the lock goes with the descriptor.
+ * Waits for the lock as long as the search, which is polled, may go on; the lock is released with
+ * the descriptor.
  */
 static enum gs_status lock(struct gs_cache *cache, int file)
 {
@@ -638,9 +639,8 @@ static bool write_whole(int file, const char *bytes, size_t size)
 }
 
 /*
- * Appends, under the lock: the first line of a new file, an end for a line that a
- * killed run left without one, and what was added. What could not be written
- * in whole is taken back.
+ * Appends under the lock: the header of a new file, an end for a line that a killed run left
+ * unfinished, and what was added. A partial write is undone.
  */
 static bool append_file(struct gs_cache *cache, int file)
 {

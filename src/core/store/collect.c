@@ -2,16 +2,15 @@
 /*
  * Sorting a strategy in bounded memory.
  *
- * A pass over the strategy takes up the states whose numbers lie above all that
- * were handed out before. When the room is full it is sorted, the upper half is
- * thrown away, and from then on nothing above what stayed is taken up; so what
- * is there at the end of the pass are the next states in order, and they fill at
- * least half of the room. With room for R of N states that makes 2N/R passes at
- * most, and no file is needed.
+ * A pass over the strategy collects states whose numbers are above all those handed out so far.
+ * When the room is full it is sorted, the upper half is dropped, and from then on nothing above the
+ * remaining half is collected; so the pass ends with the next states in order, filling at least
+ * half of the room. With room for R of N states that makes at most 2N/R passes, and no file is
+ * needed.
  *
- * Quicksort with pivots taken at random, in place. Cost: n log n comparisons for
- * each part; a pass that fills the room k times sorts k times, and k grows with
- * the logarithm of N/R where the strategy tells its states in a random order.
+ * Quicksort with random pivots, in place. Cost: n log n comparisons for each part; a pass that
+ * fills the room k times sorts k times, and k grows with the logarithm of N/R if the strategy lists
+ * its states in random order.
  */
 #include "collect.h"
 
@@ -19,7 +18,7 @@
 
 enum {
     ROOM_LEAST = 1024,      /* records; with less, passes would never end */
-    POLL_RECORDS = 1 << 16, /* taken up or sorted between two looks at the clock */
+    POLL_RECORDS = 1 << 16, /* collected or sorted between two checks of the clock */
     SHORT_RUN = 12          /* records sorted by insertion */
 };
 
@@ -87,7 +86,7 @@ static inline void sort_short(uint32_t *records, uint64_t count, const unsigned 
             swap(records + j * size, records + (j - 1) * size, words);
 }
 
-/* Hoare's partition around a pivot that was moved to the front; where the upper part begins. */
+/* Hoare's partition around a pivot moved to the front; returns where the upper part begins. */
 static inline uint64_t partition(uint32_t *records, uint64_t count, const unsigned words)
 {
     const size_t size = gs_record_size(words);
@@ -105,7 +104,7 @@ static inline uint64_t partition(uint32_t *records, uint64_t count, const unsign
     return low;
 }
 
-/* Sorts the smaller part by itself and goes on with the larger, so the stack stays short. */
+/* Sorts the smaller part separately and continues with the larger, so the stack stays short. */
 static inline bool sort_records(struct gs_search *search, uint32_t *records, uint64_t count,
                                 uint64_t *random, const unsigned words);
 
@@ -151,7 +150,7 @@ static bool sort_part(struct gs_collector *collector)
                      collector->words);
 }
 
-/* The room is full: only its lower half stays. */
+/* The room is full: keeps only its lower half. */
 static bool halve(struct gs_collector *collector)
 {
     if (!sort_part(collector))
@@ -191,7 +190,7 @@ static bool take_record(void *user, const uint8_t *key, struct gs_entry entry)
     return true;
 }
 
-/* What is handed out again where one part is all. */
+/* The next part when one part holds everything. */
 static enum gs_status next_whole(struct gs_collector *collector)
 {
     if (collector->above)

@@ -30,8 +30,8 @@ struct gs_collector {
 };
 
 /*
- * Makes room for all states, or for as many as memory allows. GS_NO_MEMORY when
- * that is too little to be of use. Clear it in any case.
+ * Makes room for all states, or as many as memory allows. GS_NO_MEMORY when that is too few to be
+ * useful. Clear it in any case.
  */
 enum gs_status gs_collector_init(struct gs_collector *collector, const struct gs_strategy *strategy,
                                  struct gs_search *search, uint64_t states);
@@ -40,7 +40,10 @@ void gs_collector_clear(struct gs_collector *collector);
 /* Back to the first part. */
 void gs_collector_rewind(struct gs_collector *collector);
 
-/* Fills records with the next part; count is 0 behind the last one. GS_STOPPED. */
+/*
+ * Fills records with the next part; count is 0 after the last one. GS_STOPPED when the search must
+ * end.
+ */
 enum gs_status gs_collector_next(struct gs_collector *collector);
 
 static inline size_t gs_record_size(unsigned words)

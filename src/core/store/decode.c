@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Looking a number up: the block by binary search in the index of the file, the
+ * Looks a number up: the block by binary search in the index of the file, the
  * group by binary search in the index of the block, the state by decoding the
- * group. Nothing that a file says is followed beyond the block that says it.
+ * group. Nothing in a block leads outside of it.
  *
  * Cost: two binary searches, and 32 states decoded on average.
  */
@@ -64,7 +64,7 @@ bool gs_store_block_open(struct store *store, uint64_t number, struct block *blo
         number + 1 < store->blocks ? STORE_BLOCK : store->head.states - number * STORE_BLOCK;
     index_number(store, number, block->first);
     if (from < store->blocks_at || from >= to || to > block_at(store, store->blocks)) {
-        gs_store_note(store, number, "its place is wrong"); /* the file changed under our hands */
+        gs_store_note(store, number, "its place is wrong"); /* the file changed while in use */
         return false;
     }
     if (!store->checked[number]) {
@@ -113,7 +113,7 @@ void gs_store_group_open(const struct store *store, const struct block *block, u
     open_group(block, group, cursor, store->words);
 }
 
-/* Adds a gap to the number; false where it passes the largest number. */
+/* Adds a gap to the number; false on overflow. */
 static inline bool add_gap(struct cursor *cursor, unsigned gap, const unsigned words)
 {
     const uint8_t *bits = cursor->block->bits;
@@ -136,9 +136,8 @@ static inline bool add_gap(struct cursor *cursor, unsigned gap, const unsigned w
 }
 
 /*
- * A state is written in no more than a code, a gap and an entry, so looking at
- * the end behind each of them keeps reading within the slack behind a block: the
- * file's index and its tail.
+ * A state takes at most a code, a gap and an entry, so checking for the end after each of them
+ * keeps reading within the slack after a block: the file's index and its tail.
  */
 static inline bool next_state(const struct store *store, struct cursor *cursor,
                               const unsigned words)
@@ -176,7 +175,7 @@ bool gs_store_group_next(const struct store *store, struct cursor *cursor)
     return next_state(store, cursor, store->words);
 }
 
-/* The last block whose first number is not above number; blocks: there is none. */
+/* The last block whose first number is not above number; blocks if there is none. */
 static inline uint64_t find_block(const struct store *store, const uint64_t *number,
                                   const unsigned words)
 {

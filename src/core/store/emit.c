@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * emit.c - what all parts of the writer do: they hand bytes to the sink, walk over
- * the states in order, and make of each the step from the one before it.
+ * emit.c - what the parts of the writer share: handing bytes to the sink, walking over the states
+ * in order, and computing the step from each to the next.
  */
 #include "write.h"
 

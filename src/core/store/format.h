@@ -1,8 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * format.h - what writer and reader of strategy files agree upon. README.md
- * describes the format.
- */
+/* format.h - what writer and reader of strategy files agree on. README.md describes the format. */
 #ifndef CORE_STORE_FORMAT_H
 #define CORE_STORE_FORMAT_H
 
@@ -36,12 +33,12 @@ enum {
     CONTEXTS = 1 + VALUE_CLASSES * GAP_CLASSES /* 0: the first state of a group */
 };
 
-/* No block is longer: both widths, an index of its groups, and states in full. */
+/* The greatest length of a block: both widths, an index of its groups, and states in full. */
 #define STORE_BLOCK_BYTES                                                                          \
     (STORE_WIDTHS + STORE_GROUPS * (8 * GS_NUMBER_WORDS + 4) +                                     \
      (STORE_BLOCK * (16 + GAP_WIDTH_BITS + 64 * GS_NUMBER_WORDS + VALUE_BITS)) / 8 + 16)
 
-/* No model is longer: 129 codes of all symbols take half of that. */
+/* The greatest length of a model: 129 codes of all symbols take half of it. */
 #define STORE_MODEL_BYTES ((uint64_t)1 << 25)
 
 /* Symbols of the codes join a gap and a value. */
@@ -74,21 +71,24 @@ static inline uint64_t gap_base(unsigned symbol)
     return symbol < GAP_DIRECT ? symbol : (uint64_t)(2 + (symbol & 1)) << gap_extra(symbol);
 }
 
-/* What the gap before a state says of the next one; no gap, up to 5 bits, up to 13 bits, more. */
+/*
+ * The class of the gap before a state, for the context of the next: none, up to 5 bits, up to 13
+ * bits, more.
+ */
 static inline unsigned gap_class(unsigned symbol)
 {
     enum { FIVE_BITS = GAP_DIRECT + 2 * 3, THIRTEEN_BITS = GAP_DIRECT + 2 * 11 };
     return symbol == 0 ? 0 : symbol < FIVE_BITS ? 1 : symbol < THIRTEEN_BITS ? 2 : 3;
 }
 
-/* The context in which the state behind one with this value and gap is written. */
+/* The context for the state after one with this value and gap. */
 static inline unsigned context_after(unsigned value, unsigned gap)
 {
     unsigned class = value < VALUE_CLASSES ? value : VALUE_CLASSES - 1;
     return 1 + class * GAP_CLASSES + gap_class(gap);
 }
 
-/* No longer distance is kept. */
+/* The greatest distance that can be stored. */
 #define DISTANCE_MOST ((int64_t)(UINT32_MAX >> 2) - 1)
 
 /* An entry as one number: the distance plus 1 (0: none) above two bits of value. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The lines at the beginning of a strategy file: read strictly, each in its
- * place, so that what is accepted is what the writer writes.
+ * The lines at the beginning of a strategy file: read strictly, each in its place, so that only
+ * what the writer writes is accepted.
  */
 #include "format.h"
 
@@ -50,7 +50,7 @@ static enum gs_status take_text(struct lines *lines, const char *name, const cha
     return *text ? GS_OK : refuse_head(lines, name);
 }
 
-/* Decimal digits, no more than fit. */
+/* Reads decimal digits; false if there are none or too many. */
 static bool read_number(const char *text, uint64_t *number)
 {
     *number = 0;

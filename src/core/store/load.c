@@ -89,7 +89,7 @@ static bool alloc_decoders(struct store *store, uint32_t used)
     return store->decoders && store->sorted;
 }
 
-/* What is left behind the codes: zeros, to fill up a word. */
+/* Whether only the zeros that pad the last word follow the codes. */
 static bool is_filler(const struct input *input)
 {
     if (!input->good || input->end - input->at >= 8)

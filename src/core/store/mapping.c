@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Files in the address space. One that another process cuts short while it is
- * mapped answers reading with SIGBUS, and nothing that is done beforehand can
- * prevent it. A program may therefore ask, in a handler of that signal, for the
- * pages of the file to be replaced by zeros: the access that failed goes on, what
- * it reads is caught by the checks that a damaged file is caught by, and the
- * mapping says afterwards that it was lost.
+ * Files in the address space. If another process truncates a mapped file,
+ * reading it raises SIGBUS, and nothing done beforehand can prevent that. A
+ * program may therefore ask, in a handler of that signal, for the pages of the
+ * file to be replaced by zeros: the failed access continues, the usual checks
+ * for damaged files catch what it reads, and the mapping reports afterwards
+ * that it was lost.
  *
- * Reading blocks with pread in place of that would cost every look-up a call of
- * the system: with it `probe` takes half as long again.
+ * Reading blocks with pread instead would cost every look-up a system call:
+ * `probe` then takes half as long again.
  *
- * The table is of fixed size, and read by the handler without a lock: a row
- * belongs to whoever has set `taken`, and counts while `from` is set.
+ * The table has a fixed size, and the handler reads it without a lock: a row
+ * belongs to whoever has set `taken`, and is valid while `from` is set.
  */
 #if defined(__linux__) && !defined(_GNU_SOURCE)
 #define _GNU_SOURCE /* MAP_ANONYMOUS */
@@ -25,7 +25,7 @@
 
 #include <gamesolve/store.h>
 
-/* No program plays by more files at a time; those beyond are mapped, but not watched. */
+/* More files than a program will use at a time; any beyond are mapped, but not watched. */
 enum { MAPPINGS = 64, NO_ROW = -1 };
 
 static struct {

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * mapping.h - a file that is mapped, and may be cut short meanwhile.
- */
+/* mapping.h - a mapped file that may be truncated while in use. */
 #ifndef CORE_STORE_MAPPING_H
 #define CORE_STORE_MAPPING_H
 
@@ -13,11 +11,11 @@ struct store_mapping {
     int row; /* in the table of files that are watched */
 };
 
-/* Maps the first size bytes of an open file; false, with errno, where it cannot be. */
+/* Maps the first size bytes of an open file; false, with errno set, on failure. */
 bool gs_store_map(struct store_mapping *mapping, int file, size_t size);
 void gs_store_unmap(struct store_mapping *mapping);
 
-/* Whether the bytes of the file have been given up for zeros (gs_store_recover). */
+/* Whether the pages of the file have been replaced by zeros (gs_store_recover). */
 bool gs_store_is_lost(const struct store_mapping *mapping);
 
 #endif

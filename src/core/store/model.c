@@ -4,9 +4,9 @@
  * has, and how both are written into the file.
  *
  * A symbol joins the gap before a state and its value, since a Huffman code
- * spends a whole bit at least, and the value of a neighbour alone often tells
- * more. Contexts that occur rarely share one code: a table costs some two bytes
- * a symbol.
+ * spends at least a whole bit, and with its neighbour known a value often
+ * carries less. Contexts that occur rarely share one code: a table costs about
+ * two bytes a symbol.
  */
 #include "core/real.h"
 
@@ -59,7 +59,7 @@ static uint64_t total_of(const struct model *model, unsigned context)
     return total;
 }
 
-/* What the values of one gap say: each -log2 of its part among them. */
+/* The information in the values of one gap: each counts -log2 of its share. */
 static double bits_of_gap(const uint32_t *weights, unsigned values)
 {
     double total = 0, bits = 0;
@@ -82,7 +82,7 @@ double gs_store_model_value_bits(const struct writer *writer)
     return bits;
 }
 
-/* Decides which contexts have a code of their own; code 0 is that of the others. */
+/* Decides which contexts get a code of their own; the others share code 0. */
 static void assign_codes(struct model *model)
 {
     model->code_count = 1;
@@ -92,7 +92,7 @@ static void assign_codes(struct model *model)
     }
 }
 
-/* Adds up what the contexts of a code weigh; returns how many symbols occur. */
+/* Adds up the weights of a code's contexts; returns how many symbols occur. */
 static uint32_t add_weights(const struct model *model, unsigned code, uint64_t *sums)
 {
     uint32_t used = 0;
@@ -105,7 +105,7 @@ static uint32_t add_weights(const struct model *model, unsigned code, uint64_t *
     return used;
 }
 
-/* Room for a code of so many symbols. A code without any gets one, so that it can be written. */
+/* Makes room for a code of that many symbols. An empty code gets one, so that it can be written. */
 static bool alloc_code(struct gs_memory *memory, struct code *code, uint32_t used, uint32_t symbols)
 {
     code->prefix.count = used;
@@ -170,7 +170,7 @@ void gs_store_model_clear(struct writer *writer)
     }
 }
 
-/* Whole numbers, 7 bits a byte, the lowest first; the highest bit says that more follow. */
+/* Writes an integer, 7 bits a byte, the lowest first; the highest bit says that more follow. */
 static void put_varint(uint8_t **at, uint32_t number)
 {
     for (; number >= 0x80; number >>= 7)
@@ -189,7 +189,7 @@ static void put_code(uint8_t **at, const struct gs_prefix *prefix)
     }
 }
 
-/* No fewer bytes than the model takes. */
+/* An upper bound on the bytes of the model. */
 static size_t model_room(const struct model *model)
 {
     size_t room = 16 + 5 * (size_t)model->values + CONTEXTS;
@@ -213,7 +213,7 @@ enum gs_status gs_store_model_write(struct writer *writer, struct gs_error *erro
     put_varint(&at, model->code_count);
     for (unsigned i = 0; i < model->code_count; i++)
         put_code(&at, &model->codes[i].prefix);
-    size_t size = (size_t)(at - bytes + 7) & ~(size_t)7; /* filled up with zeros */
+    size_t size = (size_t)(at - bytes + 7) & ~(size_t)7; /* padded with zeros */
     enum gs_status status = gs_store_emit(writer, bytes, size, true, error);
     gs_release(memory, bytes);
     return status;

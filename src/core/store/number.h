@@ -2,8 +2,8 @@
 /*
  * number.h - the number of a state: its rank where the game has a dense index,
  * else its exact key as a little-endian number, in words of 64 bits, the lowest
- * first. Every function is given the count of words, so that for one word the
- * compiler leaves the loops out.
+ * first. Every function takes the count of words, so that the compiler can drop
+ * the loops for a single word.
  */
 #ifndef CORE_STORE_NUMBER_H
 #define CORE_STORE_NUMBER_H
@@ -14,7 +14,7 @@
 
 #define GS_NUMBER_WORDS ((GS_KEY_MAX + 7) / 8)
 
-/* A word as it lies in a file. */
+/* Reads a word in the byte order of a file. */
 static inline uint64_t gs_word_load(const uint8_t *bytes)
 {
     uint64_t word = 0;
@@ -38,7 +38,7 @@ static inline int gs_number_compare(const uint64_t *a, const uint64_t *b, unsign
     return 0;
 }
 
-/* a += b; what passes the highest word is lost, and then true is returned. */
+/* a += b; returns true on overflow, whose carry is lost. */
 static inline bool gs_number_add(uint64_t *a, const uint64_t *b, unsigned words)
 {
     bool carry = false;
@@ -62,7 +62,7 @@ static inline bool gs_number_add_small(uint64_t *a, uint64_t small, unsigned wor
     return true;
 }
 
-/* difference = a - b; a is not less than b. */
+/* difference = a - b; a must not be less than b. */
 static inline void gs_number_subtract(const uint64_t *a, const uint64_t *b, unsigned words,
                                       uint64_t *difference)
 {

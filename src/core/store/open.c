@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Opening a strategy file, and reading it as a strategy. The file is mapped, so
- * that only what is looked at is read; what holds for the whole (head, model,
- * index, tail) is checked at once, each block on first sight.
+ * Opening a strategy file, and reading it as a strategy. The file is mapped, so that only what is
+ * used is read; head, model, index and tail are checked at once, each block when it is first used.
  */
 #include <errno.h>
 #include <fcntl.h>
@@ -17,7 +16,7 @@
 
 static struct gs_entry probe(const struct gs_strategy *strategy, const uint8_t *key)
 {
-    /* Only what is kept of earlier looks changes: the position, the checked blocks, the trouble. */
+    /* Only what is cached changes: the position, the checked blocks, the trouble. */
     struct store *store = (struct store *)(uintptr_t)strategy;
     uint64_t number[GS_NUMBER_WORDS];
     uint8_t canonical[GS_KEY_MAX + 8];
@@ -48,7 +47,7 @@ static bool key_of(const struct store *store, const uint64_t *shifted, uint8_t *
     return true;
 }
 
-/* What goes over all states. */
+/* A walk over all states. */
 struct walk {
     bool (*visit)(void *user, const uint8_t *key, struct gs_entry entry);
     void *user;
@@ -96,7 +95,7 @@ static bool each(const struct gs_strategy *strategy,
     return true;
 }
 
-/* Of a file that is given up, whatever else was found in its zeros. */
+/* The message for a lost file, whatever else was found in its zeros. */
 static const char lost[] = "it was cut short, or could not be read on, while it was in use";
 
 static const char *trouble(const struct gs_strategy *strategy)
@@ -186,7 +185,7 @@ static uint64_t tail_word(const struct store *store, unsigned i)
     return gs_word_load(store->bytes + store->size - STORE_TAIL + 8 * i);
 }
 
-/* The tail says where the parts are; all of them, in this order, make up the file. */
+/* Finds the parts by the tail; together, in this order, they must make up the file. */
 static enum gs_status find_parts(struct store *store, struct gs_error *error)
 {
     const struct gs_store_head *head = &store->head;
@@ -210,7 +209,7 @@ static enum gs_status find_parts(struct store *store, struct gs_error *error)
     return GS_OK;
 }
 
-/* The sum of the index, piece by piece, since it can be large. */
+/* The checksum of the index, in pieces, since it can be large. */
 static uint64_t sum_index(struct store *store, uint64_t start)
 {
     size_t size = (size_t)(store->blocks * store->stride), piece = 1 << 16;
@@ -223,7 +222,7 @@ static uint64_t sum_index(struct store *store, uint64_t start)
     return gs_checksum_end(sum, size);
 }
 
-/* The sum over all but the blocks, in the order in which it was written. */
+/* Checks the sum over everything but the blocks, in the order it was written. */
 static enum gs_status check_sum(struct store *store, struct gs_error *error)
 {
     size_t head = store->head.length;
@@ -236,7 +235,7 @@ static enum gs_status check_sum(struct store *store, struct gs_error *error)
     return gs_error_set(error, GS_USAGE, "the checksum of its head, codes and index is wrong");
 }
 
-/* Blocks lie one behind the other, and their first numbers rise. */
+/* Checks that blocks follow one another, and that their first numbers rise. */
 static enum gs_status check_index(struct store *store, struct gs_error *error)
 {
     uint64_t last = store->blocks_at, end = (uint64_t)(store->index - store->bytes);

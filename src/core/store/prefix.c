@@ -5,9 +5,9 @@
  * Lengths are found in place on the sorted weights (Moffat and Katajainen,
  * "In-place calculation of minimum-redundancy codes", 1995): a first pass joins
  * the two lightest nodes and leaves in each the number of its parent, a second
- * one turns parents into depths, a third counts the leaves of each depth. Where
- * a code grows longer than 16 bits the weights are halved, which flattens the
- * tree, and it is built again; weights of 1 give codes of 16 bits at most.
+ * one turns parents into depths, a third counts the leaves of each depth. If a
+ * code grows longer than 16 bits the weights are halved, which flattens the
+ * tree, and it is built again; weights of 1 give codes of at most 16 bits.
  *
  * Cost: sorting, and a few passes.
  */
@@ -138,7 +138,7 @@ bool gs_prefix_is_good(const struct gs_prefix *prefix)
     return room <= UINT32_C(1) << GS_PREFIX_LONGEST;
 }
 
-/* Enters a short code at all words that begin with it. */
+/* Enters a short code for all words that begin with it. */
 static void enter_direct(struct gs_decoder *decoder, uint32_t symbol, unsigned length,
                          uint32_t code)
 {

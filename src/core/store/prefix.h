@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * prefix.h - canonical Huffman codes: from how often symbols occur to the
- * lengths of their codes, and from the lengths to codes and their decoding.
+ * prefix.h - canonical Huffman codes: from the frequencies of symbols to code
+ * lengths, and from the lengths to codes and decoding.
  *
  * A code follows from its lengths alone: shorter codes come first, codes of one
  * length in the order of their symbols. Symbols are numbers of 16 bits.
@@ -13,7 +13,7 @@
 
 enum {
     GS_PREFIX_LONGEST = 16, /* bits of a code */
-    GS_PREFIX_DIRECT = 9    /* codes of so many bits are decoded by one look-up */
+    GS_PREFIX_DIRECT = 9    /* codes up to this length are decoded by one look-up */
 };
 
 /*
@@ -40,11 +40,11 @@ void gs_prefix_codes(const struct gs_prefix *prefix, uint16_t *codes);
 /* Whether lengths are from 1 to the longest and leave room for each other, symbols rising. */
 bool gs_prefix_is_good(const struct gs_prefix *prefix);
 
-/* What decoding needs. */
+/* The tables of a decoder. */
 struct gs_decoder {
     /* By the first bits: symbol << 8 | length, 0: a longer code, or none. */
     uint32_t direct[1 << GS_PREFIX_DIRECT];
-    /* No code of this length, filled up to 16 bits, is as large. */
+    /* Greater than every code of this length, padded to 16 bits. */
     uint32_t limit[GS_PREFIX_LONGEST + 1];
     uint32_t first[GS_PREFIX_LONGEST + 1]; /* code of this length */
     uint32_t start[GS_PREFIX_LONGEST + 1]; /* its place in sorted */
@@ -57,7 +57,7 @@ void gs_decoder_init(struct gs_decoder *decoder, const struct gs_prefix *prefix,
 /* A code longer than the direct ones. */
 uint32_t gs_decoder_find_long(const struct gs_decoder *decoder, uint32_t bits);
 
-/* From a word with the next bits at its top: symbol << 8 | length, or 0 where it is no code. */
+/* Decodes a word with the next bits at its top: symbol << 8 | length, or 0 if it is no code. */
 static inline uint32_t gs_decoder_find(const struct gs_decoder *decoder, uint64_t word)
 {
     uint32_t found = decoder->direct[word >> (64 - GS_PREFIX_DIRECT)];

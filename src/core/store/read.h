@@ -16,8 +16,8 @@ struct store {
     size_t size;
     struct store_mapping mapping; /* of bytes, where it is a file */
 
-    bool lets_go;           /* touch.c has a hold on the mapping */
-    uint64_t touched, most; /* stretches of it in memory, and how many may be */
+    bool lets_go;           /* touch.c may release pages of the mapping */
+    uint64_t touched, most; /* stretches of it in memory, and how many there may be */
     uint64_t latest;        /* the stretch in which the latest block began */
     void *room;             /* counts them in the budget */
     struct gs_store_head head;
@@ -37,7 +37,7 @@ struct store {
     struct gs_decoder *decoders;
     uint16_t *sorted; /* of the decoders */
 
-    struct gs_position *position; /* of a key that has to be made canonical */
+    struct gs_position *position; /* of a key to be made canonical */
     char trouble[GS_ERROR_SIZE];  /* "": none */
 };
 
@@ -46,10 +46,9 @@ enum gs_status gs_store_model_read(struct store *store, const uint8_t *at, const
                                    struct gs_error *error);
 
 /*
- * touch.c: what was looked at of a mapped file is memory of the process until it
- * is let go. gs_store_touch_init sets apart what it may take; the others are told
- * what is looked at next: stretches of 64 KiB, a block between two places of the
- * file, a place by binary search in the index.
+ * touch.c: what was read of a mapped file counts as memory of the process until it is released.
+ * gs_store_touch_init reserves what it may take; the others announce the next accesses: stretches
+ * of 64 KiB, a block between two places of the file, a binary search in the index.
  */
 void gs_store_touch_init(struct store *store, bool mapped);
 void gs_store_touch(struct store *store, uint64_t stretches);
@@ -67,7 +66,7 @@ struct block {
     uint64_t first[GS_NUMBER_WORDS];
 };
 
-/* The place in a group of states that are read one after the other. */
+/* The place in a group whose states are read in sequence. */
 struct cursor {
     const struct block *block;
     uint64_t at; /* bits */
@@ -77,17 +76,17 @@ struct cursor {
     uint32_t entry;
 };
 
-/* decode.c: checks a block when it is first looked at; false: it is damaged. */
+/* decode.c: checks a block when it is first used; false if it is damaged. */
 bool gs_store_block_open(struct store *store, uint64_t number, struct block *block);
 /* Begins a group. */
 void gs_store_group_open(const struct store *store, const struct block *block, unsigned group,
                          struct cursor *cursor);
-/* The next state of the group; false at its end, or where it is damaged. */
+/* The next state of the group; false at its end, or if it is damaged. */
 bool gs_store_group_next(const struct store *store, struct cursor *cursor);
-/* Looks up a number that was shifted; GS_UNKNOWN where it is not there. */
+/* Looks up a shifted number; GS_UNKNOWN if it is not there. */
 struct gs_entry gs_store_find(struct store *store, const uint64_t *number);
 
-/* Notes what is wrong; the first trouble stays. */
+/* Records what is wrong; only the first trouble is kept. */
 void gs_store_note(struct store *store, uint64_t block, const char *what);
 
 #endif

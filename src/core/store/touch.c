@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What a mapped file takes of the memory.
+ * How much memory a mapped file takes.
  *
- * Pages that were looked at stay with the process, and count as its memory,
- * until it lets them go; the system then still has them, and gives them back at
- * the next look. It brings in up to 64 KiB around a page. So stretches of that
- * size are counted, rather too many than too few, and when there are more than
- * the budget has room for, all of them are let go.
+ * Pages that were read count as memory of the process until it releases them;
+ * the system keeps them cached, and returns them on the next access. It brings
+ * in up to 64 KiB around a page. So stretches of that size are counted, erring
+ * on the high side, and when there are more than the budget allows, all of them
+ * are released.
  *
- * Cost: some microseconds whenever that happens.
+ * Cost: a few microseconds each time.
  */
 #include <sys/mman.h>
 
@@ -16,8 +16,8 @@
 
 enum {
     STRETCH = 1 << 16,
-    MOST = 16,    /* stretches, where the budget has room for them */
-    FEWEST = 4,   /* where it has none */
+    MOST = 16,    /* stretches, if the budget has room for them */
+    FEWEST = 4,   /* if it has none */
     SEARCHED = 12 /* of the index by one binary search */
 };
 
@@ -46,7 +46,7 @@ void gs_store_touch(struct store *store, uint64_t stretches)
     store->touched = stretches;
 }
 
-/* The head of the block, and its entry in the index, which may lie in a stretch of its own. */
+/* Touches the head of the block, and its index entry, which may be in another stretch. */
 void gs_store_touch_block(struct store *store, uint64_t from, uint64_t to)
 {
     if (from / STRETCH == store->latest && to / STRETCH == store->latest)

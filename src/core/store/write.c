@@ -5,8 +5,8 @@
  * counts what occurs in which context, and one that writes. Where all states
  * fit into memory they are sorted once.
  *
- * Memory: 12 bytes a state where numbers have one word, or what there is; see
- * collect.c. Time: sorting, and some 50 ns a state.
+ * Memory: 12 bytes a state if numbers have one word, or whatever there is; see
+ * collect.c. Time: sorting, and about 50 ns a state.
  */
 #include "write.h"
 
@@ -73,7 +73,7 @@ static enum gs_status count_state(void *user, const uint32_t *record)
     return GS_OK;
 }
 
-/* No less than codes, blocks and index will take. */
+/* An upper bound on what codes, blocks and index will take. */
 static size_t later_room(const struct writer *writer)
 {
     const struct model *model = &writer->model;
@@ -85,8 +85,8 @@ static size_t later_room(const struct writer *writer)
 }
 
 /*
- * Room for all that does not grow with the states, and then for as many states
- * as fit the memory that is left, less what comes later.
+ * Makes room for all that does not grow with the states, and then for as many states as fit into
+ * the remaining memory, less what comes later.
  */
 static enum gs_status make_state_room(struct writer *writer)
 {
@@ -125,7 +125,7 @@ static void put_rules(struct gs_writer *text, const struct gs_args *args)
             gs_writer_add(text, "rule %s %s\n", args->table[i].name, args->values[i].text);
 }
 
-/* The lines at the beginning, filled up with line ends to whole words. */
+/* Writes the lines at the beginning, padded with line ends to whole words. */
 static enum gs_status write_head(struct writer *writer, struct gs_error *error)
 {
     const struct gs_store_head *head = &writer->head;
@@ -151,7 +151,7 @@ static enum gs_status write_head(struct writer *writer, struct gs_error *error)
     return gs_store_emit(writer, lines, text.length, true, error);
 }
 
-/* The end of the file, without which it is none. */
+/* Writes the tail, without which the file is invalid. */
 static enum gs_status write_tail(struct writer *writer, uint64_t blocks_at, uint64_t index_at,
                                  struct gs_error *error)
 {
@@ -167,7 +167,7 @@ static enum gs_status write_tail(struct writer *writer, uint64_t blocks_at, uint
     return gs_store_emit(writer, tail, STORE_TAIL, false, error);
 }
 
-/* The third walk, and what stands around it. */
+/* The third walk, and the parts before and after the blocks. */
 static enum gs_status write_all(struct writer *writer, struct gs_error *error)
 {
     uint64_t blocks_at, index_at = 0;

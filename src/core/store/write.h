@@ -20,7 +20,7 @@ struct step {
     uint64_t distance[GS_NUMBER_WORDS]; /* from the state before, minus 1: the gap */
 };
 
-/* Where the walk through the states in order stands. */
+/* The place of an ordered walk through the states. */
 struct place {
     uint64_t index; /* of the next state in its block */
     unsigned context;
@@ -37,7 +37,7 @@ struct code {
 struct model {
     uint32_t *weights; /* [CONTEXTS][symbols], as many contexts as are in use */
     uint32_t symbols;  /* gap symbols times value symbols */
-    unsigned values;   /* in the table; this number itself stands for all others */
+    unsigned values;   /* in the table; this number itself means any other */
     uint32_t entries[VALUES_MAX];
     uint8_t value_of[COMMON_ENTRIES];
     unsigned contexts;
@@ -65,29 +65,29 @@ struct writer {
     double value_bits;
 };
 
-/* emit.c: hands bytes to the sink; those of checked parts are added to the sum. */
+/* emit.c: hands bytes to the sink, adding those of checked parts to the sum. */
 enum gs_status gs_store_emit(struct writer *writer, const void *bytes, size_t size, bool checked,
                              struct gs_error *error);
 
-/* Calls each for all records in order; GS_STOPPED, or what each returns. */
+/* Calls each for all records in order. GS_STOPPED, or the first failure of each. */
 enum gs_status gs_store_each(struct writer *writer,
                              enum gs_status (*each)(void *user, const uint32_t *record),
                              void *user);
 
-/* How the next record is written. */
+/* Computes how the next record is written. */
 void gs_store_step(struct writer *writer, const uint32_t *record, struct step *step);
 
 /* model.c: the table of values, from the histogram. */
 void gs_store_model_values(struct writer *writer);
 /* The codes, from the weights; GS_NO_MEMORY. */
 enum gs_status gs_store_model_codes(struct writer *writer);
-/* How much the values say where gaps are known, in bits. */
+/* The information in the values, in bits, once the gaps are known. */
 double gs_store_model_value_bits(const struct writer *writer);
 /* Writes the model. */
 enum gs_status gs_store_model_write(struct writer *writer, struct gs_error *error);
 void gs_store_model_clear(struct writer *writer);
 
-/* blocks.c: all blocks, and the index behind them. */
+/* blocks.c: all blocks, and the index after them. */
 enum gs_status gs_store_blocks_write(struct writer *writer, uint64_t *index_at,
                                      struct gs_error *error);
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * field.h - numbers in the entries of tables, which lie at any byte. The order of their bytes is
- * the machine's: none of them leaves the process.
+ * field.h - unaligned numbers in table entries, in the machine's byte order, as none of them leaves
+ * the process.
  */
 #ifndef CORE_FIELD_H
 #define CORE_FIELD_H

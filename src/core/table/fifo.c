@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * fifo.c - the queue of fifo.h: a list of chunks, written at the last and read
- * at the first. One chunk that was read is kept for the next one needed.
+ * fifo.c - the queue of fifo.h: a list of chunks, written at the last and read at the first. One
+ * used chunk is kept for reuse.
  */
 #include "core/table/fifo.h"
 
@@ -12,7 +12,7 @@ struct gs_fifo_chunk {
     uint8_t bytes[CHUNK_BYTES - 128]; /* with the allocator's header under 64 KiB */
 };
 
-/* How many bytes of a chunk hold whole records. */
+/* The number of bytes of a chunk that hold whole records. */
 static size_t chunk_end(const struct gs_fifo *fifo)
 {
     size_t size = sizeof fifo->first->bytes;

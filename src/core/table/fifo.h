@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * fifo.h - a first-in first-out queue of records of one size, in chunks that
- * are taken when needed and given back when read, so that it never holds more
- * than what waits and two chunks.
+ * fifo.h - a first-in first-out queue of records of one size, in chunks that are allocated when
+ * needed and freed when read, so that it never holds more than the waiting records and two chunks.
  */
 #ifndef CORE_FIFO_H
 #define CORE_FIFO_H
@@ -15,7 +14,7 @@ struct gs_fifo_chunk;
 
 struct gs_fifo {
     struct gs_memory *memory;
-    struct gs_search *search; /* halted when memory is spent; not used by pull and clear */
+    struct gs_search *search; /* halted when memory runs out; not used by pull and clear */
     size_t record_size;
     struct gs_fifo_chunk *first, *last, *spare;
     size_t read_at, write_at; /* in bytes, in the first and the last chunk */
@@ -25,7 +24,7 @@ struct gs_fifo {
 void gs_fifo_init(struct gs_fifo *fifo, struct gs_search *search, size_t record_size);
 void gs_fifo_clear(struct gs_fifo *fifo);
 
-/* Appends a record; false, with the search halted, when memory is spent. */
+/* Appends a record; false, with the search halted, when memory runs out. */
 bool gs_fifo_push(struct gs_fifo *fifo, const void *record);
 
 /* Takes up to most records from the front into records; returns how many. */

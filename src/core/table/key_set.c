@@ -15,7 +15,7 @@ bool gs_search_grow(struct gs_search *search, void **block, size_t size, uint64_
 {
     if (need <= *room)
         return true;
-    /* Where half more does not fit, the rest of the budget is used up in smaller steps. */
+    /* If half more does not fit, the rest of the budget is used in smaller steps. */
     const uint64_t more[] = {*room / 2 + FIRST_ROOM, *room / 16, need - *room};
     for (unsigned i = 0; i < sizeof more / sizeof more[0]; i++) {
         uint64_t wanted = *room + more[i];

@@ -1,26 +1,25 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * key_set.h - a set of exact keys that numbers them in the order in which they
- * came, so that what belongs to a key can stand in plain arrays.
+ * key_set.h - a set of exact keys that numbers them in order of arrival, so that what belongs to a
+ * key can be kept in plain arrays.
  *
- *     bytes   | key 0 | key 1 | key 2 | ...        in the order in which they came
+ *     bytes   | key 0 | key 1 | key 2 | ...        in order of arrival
  *     slots   | . | 3 | . | 1 | 2 | . | ...        number + 1 and a tag, by hash, linear probing
  *
- * Identity is decided by whole keys alone. The tag, bits of the hash in those of
- * a slot that numbers leave free, spares looks at other keys, each of which
- * would miss the cache. Slots are filled to two thirds at most and grow by half,
- * within their own memory, because everything in them follows from the keys.
+ * Identity is decided by whole keys. The tag, hash bits in the part of a slot that numbers leave
+ * free, avoids reading other keys, each of which would be a cache miss. Slots are filled to two
+ * thirds at most and grow by half, in place, because everything in them follows from the keys.
  * Nothing is ever removed.
  *
- * Memory: a key, and 6 to 9 bytes, 8 on average. Where only presence or a
- * payload of two bytes is wanted, state_table.h is leaner.
+ * Memory: a key, and 6 to 9 bytes, 8 on average. If only presence or a payload of two bytes is
+ * needed, state_table.h is leaner.
  */
 #ifndef CORE_KEY_SET_H
 #define CORE_KEY_SET_H
 
 #include <gamesolve/search.h>
 
-/* Not a number of a key; all numbers are below. */
+/* Not the number of a key; all of them are below. */
 #define GS_NO_KEY ((UINT32_C(1) << 30) - 1)
 
 struct gs_key_set {
@@ -34,30 +33,30 @@ struct gs_key_set {
     uint64_t room;            /* of bytes, in keys */
 };
 
-/* An empty set; false, with the search halted, when memory is spent. */
+/* An empty set; false, with the search halted, when memory runs out. */
 bool gs_key_set_init(struct gs_key_set *set, struct gs_search *search, size_t size);
 /* Releases what it holds; a set that is all zero is fine. */
 void gs_key_set_clear(struct gs_key_set *set);
 
 /* Makes room for more keys; false, with the search halted, when there is none. */
 bool gs_key_set_reserve(struct gs_key_set *set, uint32_t more);
-/* Enters the first count keys anew into slots that fit them; later keys are forgotten. */
+/* Rebuilds the slots for the first count keys; later keys are forgotten. */
 bool gs_key_set_rebuild(struct gs_key_set *set, uint32_t count);
 
 /*
- * Keeps the first size bytes of those keys that keep says yes to, and forgets
- * the others; numbers become new. False, with the search halted, when memory is
- * spent or a limit is reached: the set can then only be cleared.
+ * Keeps the first size bytes of those keys that `keep` accepts, and forgets the others; keys are
+ * renumbered. False, with the search halted, when memory runs out or a limit is reached: the set
+ * can then only be cleared.
  */
 bool gs_key_set_filter(struct gs_key_set *set, size_t size,
                        bool (*keep)(const void *user, uint32_t number), const void *user);
 
 uint64_t gs_key_set_hash(const struct gs_key_set *set, const uint8_t *key);
-/* Asks for the memory in which a key will be looked up. */
+/* Prefetches the slot of a key. */
 void gs_key_set_prefetch(const struct gs_key_set *set, uint64_t hash);
 /* The number of key, or GS_NO_KEY. */
 uint32_t gs_key_set_find(const struct gs_key_set *set, const uint8_t *key, uint64_t hash);
-/* The same, but a key that is not there enters; room must have been reserved. */
+/* The same, but adds the key if it is new; room must have been reserved. */
 uint32_t gs_key_set_enter(struct gs_key_set *set, const uint8_t *key, uint64_t hash);
 
 static inline uint8_t *gs_key_set_key(const struct gs_key_set *set, uint32_t number)
@@ -66,9 +65,8 @@ static inline uint8_t *gs_key_set_key(const struct gs_key_set *set, uint32_t num
 }
 
 /*
- * Makes block (of *room elements of size bytes) hold need elements at least,
- * by half more where memory allows it. False, with the search halted, when
- * memory is spent; the block is then as it was.
+ * Grows block (of *room elements of size bytes) to hold at least need elements, by half if memory
+ * allows. False, with the search halted, when memory runs out; the block is then unchanged.
  */
 bool gs_search_grow(struct gs_search *search, void **block, size_t size, uint64_t *room,
                     uint64_t need);

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * numbering.c - a set of keys (key_set.h) for those outside of the library.
- */
+/* numbering.c - a set of keys (key_set.h) for users of the library. */
 #include <gamesolve/numbering.h>
 
 #include "core/table/key_set.h"

@@ -7,7 +7,7 @@
 
 #include <stdint.h>
 
-/* The place of a hash among so many: hashes in order have places in order. */
+/* The place of a hash among `places`; the order of hashes is kept. */
 static inline uint64_t gs_scale(uint64_t hash, uint64_t places)
 {
     __extension__ typedef unsigned __int128 wide;

@@ -3,28 +3,28 @@
  * state_table.c - the table of state_table.h.
  *
  * Linear probing in hash order was described by Amble and Knuth, "Ordered hash
- * tables" (1974); with homes that grow with the hash the order runs through
- * the whole table, which is what lets it grow within its own memory.
+ * tables" (1974); with homes that grow with the hash the order runs through the
+ * whole table, which lets it grow in place.
  *
  * Growing by half at a load of 7/8 moves every state about three times in the
- * life of a table, in two sequential sweeps each: some 10 ns a state.
+ * life of a table, in two sequential sweeps each: about 10 ns a state.
  */
 #include "core/table/state_table.h"
 
 enum {
     FIRST_CAPACITY = 64,
     SPILL_MAX = 4096,
-    POLL_SLOTS = 1 << 16, /* slots swept between two looks at the clock: under a millisecond */
+    POLL_SLOTS = 1 << 16, /* slots swept between two checks of the clock: under a millisecond */
     READ_SLACK = 8        /* keys are read 8 bytes at a time, payloads 4 */
 };
 
-/* Behind the homes: a cluster longer than this makes the table grow early. */
+/* Slots after the homes: a cluster that overflows them makes the table grow early. */
 static uint64_t spill_of(uint64_t capacity)
 {
     return capacity < SPILL_MAX ? capacity / 4 + 16 : SPILL_MAX;
 }
 
-/* The last bytes of a key, fewer than a word; they end one where the key is longer. */
+/* The last bytes of a key, fewer than a word; if the key is longer they are the end of one. */
 static inline uint64_t tail_word(const uint8_t *tail, size_t count, bool longer)
 {
     uint64_t word = 0;
@@ -110,8 +110,10 @@ void gs_state_table_clear(struct gs_state_table *table)
     table->count = 0;
 }
 
-/* Undoes the mixing. The inverses of the odd factors follow by Newton's iteration, doubling the
- * right bits. */
+/*
+ * Undoes the mixing. Newton's iteration finds the inverses of the odd factors, doubling the correct
+ * bits.
+ */
 static uint64_t unmix(uint64_t hash, unsigned shift)
 {
     uint64_t keep = UINT64_MAX << shift, inverse_a = GS_MIX_A, inverse_b = GS_MIX_B;
@@ -183,10 +185,10 @@ static bool pack_at_end(struct gs_state_table *table, uint64_t old_slots, size_t
 }
 
 /*
- * Spreads the packed states (each old_stride bytes, their payload at its end)
- * over the slots: each to its home, or behind the one before it. The states
- * still to be read always lie behind the slot that is written, since those
- * that follow need a slot each. Says how far the last one came in *used.
+ * Spreads the packed states (each old_stride bytes, payload last) over the
+ * slots: each to its home, or right after the one before it. States not yet
+ * read are always ahead of the slot being written, since each of them needs a
+ * slot. *used tells how far the last one got.
  */
 static bool spread(struct gs_state_table *table, const uint8_t *from, size_t old_stride,
                    uint64_t *used)
@@ -208,7 +210,7 @@ static bool spread(struct gs_state_table *table, const uint8_t *from, size_t old
     return true;
 }
 
-/* Clears the slots from first on, in pieces between which the clock is looked at. */
+/* Clears the slots from first on, checking the clock now and then. */
 static bool clear_rest(struct gs_state_table *table, uint64_t first)
 {
     while (first < table->slots) {
@@ -224,8 +226,8 @@ static bool clear_rest(struct gs_state_table *table, uint64_t first)
 }
 
 /*
- * Lays the table out anew, in one block of memory, with more capacity or wider
- * payloads. No state comes closer to the end than it was, so all find a slot.
+ * Lays the table out again, in one block of memory, with more capacity or wider payloads. No state
+ * gets closer to the end than it was, so all find a slot.
  */
 static bool relayout(struct gs_state_table *table, uint64_t capacity, unsigned payload_size)
 {
@@ -250,9 +252,8 @@ static bool relayout(struct gs_state_table *table, uint64_t capacity, unsigned p
 }
 
 /*
- * Grows by half; when memory does not allow that, by most of what it allows
- * (the rest is for those who queue the states), as long as that is worth a
- * sweep.
+ * Grows by half; if memory does not allow that, by most of what is left (the rest is for queues of
+ * the states), as long as that is worth a sweep.
  */
 static bool grow_table(struct gs_state_table *table)
 {
@@ -285,8 +286,7 @@ uint64_t gs_state_table_find_long(const struct gs_state_table *table, const uint
     return GS_NO_SLOT;
 }
 
-/* The slot that a key which is not there would take: the first that is free or holds a larger hash.
- */
+/* The slot for a missing key: the first that is free or holds a larger hash. */
 static uint64_t place_of(const struct gs_state_table *table, uint64_t hash)
 {
     uint64_t slot = gs_state_table_home(table, hash);

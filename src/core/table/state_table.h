@@ -10,23 +10,22 @@
  * Keys of up to 8 bytes are not hashed but permuted: their bits are mixed by a
  * one-to-one function, and the mixed key itself, moved to the top of 64 bits, is
  * the hash. The table stores mixed keys, so equality and order of two states are
- * one comparison of words, and the key comes back by mixing backwards. Longer
- * keys are stored as they are, and hashed.
+ * one comparison of words, and unmixing recovers the key. Longer keys are stored as they are, and
+ * hashed.
  *
  *     slot   0      1      2      3      4      5
  *          +------+------+------+------+------+------+
  *          | free | h=1a | h=1b | h=2  | free | h=5  |   slots hold key, payload
  *          +------+------+------+------+------+------+
  *
- * Home slots grow with the hash and slots stay sorted by hash, so the layout
- * depends on the contents alone, a look-up can end at the first larger hash,
- * and growing by any factor is one sweep through the same memory: the slots are
- * pushed together at the end of the enlarged block and then spread out from
- * its beginning. Nothing is held twice, so the peak is the table itself.
+ * Home slots grow with the hash and slots stay sorted by hash, so the layout depends only on the
+ * contents, a look-up can stop at the first larger hash, and growing by any factor is one sweep in
+ * place: the slots are packed at the end of the enlarged block and then spread out from its
+ * beginning. Nothing is held twice, so the peak is the table itself.
  *
  * A payload of 0, whatever its width, marks a free slot; every other value that fits can be
- * kept. The table does not wrap around: some slots behind the last home take what overflows, and
- * when they are full it grows.
+ * kept. The table does not wrap around: some slots after the last home take the overflow, and when
+ * they are full it grows.
  */
 #ifndef CORE_STATE_TABLE_H
 #define CORE_STATE_TABLE_H
@@ -53,19 +52,19 @@ struct gs_state_table {
     uint32_t payload_most;   /* the largest payload that fits */
     unsigned shift;          /* 64 - the bits of a short key; long keys: 64 */
     uint64_t capacity;       /* home slots */
-    uint64_t slots;          /* and those behind them */
+    uint64_t slots;          /* and those after them */
     uint64_t count, limit;   /* states held, and how many before it grows */
-    bool broken;             /* a sweep was cut short: no look-ups any more */
+    bool broken;             /* a sweep was cut short: no more look-ups */
 };
 
-/* What became of an insertion. */
+/* The outcome of an insertion. */
 enum gs_insertion {
     GS_INSERT_FOUND, /* was there already */
     GS_INSERT_NEW,
     GS_INSERT_FAILED /* the search must stop; its stop reason is set */
 };
 
-/* An empty table for keys of key_size bytes; false, with search halted, when memory is spent. */
+/* An empty table for keys of key_size bytes; false, with search halted, when memory runs out. */
 bool gs_state_table_init(struct gs_state_table *table, struct gs_search *search, size_t key_size);
 void gs_state_table_clear(struct gs_state_table *table);
 
@@ -77,9 +76,8 @@ uint64_t gs_state_table_hash_long(const uint8_t *key, size_t size);
 
 /*
  * Mixes the low 64 - shift bits of a word, one to one, and moves them to the
- * top. Done at the top throughout, so that what a multiplication carries out of
- * the key falls off. The xor shifts by half the width or more, which makes it
- * its own inverse.
+ * top. Works at the top throughout, so that carries out of the key are dropped.
+ * The xor shifts by at least half the width, which makes it its own inverse.
  */
 static inline uint64_t gs_state_table_mix(uint64_t word, unsigned shift)
 {
@@ -136,7 +134,7 @@ static inline void gs_state_table_set(struct gs_state_table *table, uint64_t slo
         gs_field32_set(at, payload);
 }
 
-/* Asks for the memory of a key's home early, so that a look-up a little later need not wait. */
+/* Prefetches the home of a key, so that a look-up a little later need not wait. */
 static inline void gs_state_table_prefetch(const struct gs_state_table *table, uint64_t hash)
 {
     const uint8_t *home = gs_state_table_slot(table, gs_state_table_home(table, hash));
@@ -146,8 +144,8 @@ static inline void gs_state_table_prefetch(const struct gs_state_table *table, u
 
 /*
  * Whether the payload at a place is that of a free slot; most is the table's
- * payload_most, all ones. Reads 4 bytes, of which those behind a narrow payload
- * are left out: the next slot's, or the slack behind the last one.
+ * payload_most, all ones. Reads 4 bytes and ignores those after a narrow payload, which are the
+ * next slot's or the slack at the end.
  */
 static inline bool gs_state_table_is_free(const uint8_t *payload, uint32_t most)
 {
@@ -183,13 +181,13 @@ static inline uint64_t gs_state_table_find(const struct gs_state_table *table, c
     return word == hash && !gs_state_table_is_free(at + key_size, most) ? slot : GS_NO_SLOT;
 }
 
-/* Puts key in with a payload, unless it is there. Slots move when something is inserted. */
+/* Inserts key with a payload unless it is there. Slots move when something is inserted. */
 enum gs_insertion gs_state_table_insert(struct gs_state_table *table, const uint8_t *key,
                                         uint64_t hash, uint32_t payload);
 
 /*
  * Makes payloads 4 bytes wide. Every state keeps its slot. False, with search
- * halted, when memory is spent or the sweep was interrupted (then broken).
+ * halted, when memory runs out or the sweep was interrupted (then broken).
  */
 bool gs_state_table_widen(struct gs_state_table *table);
 

@@ -2,8 +2,8 @@
 /*
  * transposition.c - see transposition.h for the layout and the rule of replacement.
  *
- * Work is kept in one byte, as the exponent and the highest three bits below it:
- * enough to tell which of two is greater where it matters.
+ * Work is kept in one byte, as the exponent and the three bits below the highest: enough to compare
+ * two entries where it matters.
  *
  * Growing doubles the places: the entries of place p go to 2p and 2p + 1, from
  * the last place down, so that no place is overwritten before it has moved.
@@ -18,7 +18,7 @@
 
 enum {
     FIRST_PLACES = 256,
-    POLL_PLACES = 1 << 14, /* moved between two looks at the clock */
+    POLL_PLACES = 1 << 14, /* moved between two checks of the clock */
     WORK_SIZE = 1
 };
 
@@ -32,7 +32,7 @@ static uint8_t work_of(const struct gs_transposition *table, const uint8_t *entr
     return entry[table->stride - WORK_SIZE];
 }
 
-/* From 1 on, in order; eight steps to each doubling, and 255 for all that is beyond 2^31. */
+/* Monotonic, from 1 on: eight steps per doubling, and 255 for anything beyond 2^31. */
 static uint8_t pack_work(uint64_t work)
 {
     unsigned exponent = 63 - (unsigned)__builtin_clzll(work | 1);
@@ -82,7 +82,7 @@ static void spread(struct gs_transposition *table, uint64_t place)
 {
     const size_t stride = table->stride;
     uint8_t *from = place_at(table, place), *to = place_at(table, 2 * place);
-    /* Place 0 stays where it is in part; all others move to where they do not lie. */
+    /* Place 0 partly overlaps its new location; no other place does. */
     size_t stay = place == 0 ? 2 : 0, filled[2] = {0, 0};
     memset(to + stay * stride, 0, (4 - stay) * stride);
     for (unsigned i = 0; i < 2; i++, from += stride) {
@@ -96,7 +96,7 @@ static void spread(struct gs_transposition *table, uint64_t place)
     }
 }
 
-/* Doubles the table where that is allowed; false when the search was halted on the way. */
+/* Doubles the table if allowed; false when the search was halted on the way. */
 static bool double_table(struct gs_transposition *table)
 {
     uint64_t old = table->places;

@@ -7,12 +7,11 @@
  *     place    | entry | entry |         hash * places / 2^64 is the place of a key
  *     entry    | key | payload | work |  work: 0 is free
  *
- * A new state takes the place of the entry that took less work of the two, so
- * the newest state is always there, and so are the results that took much work. Keys
- * are compared in full: a hash decides nothing.
+ * A new state replaces the entry of the two that took less work, so the newest state is always
+ * kept, and so are results that took much work. Keys are compared in full: a hash decides nothing.
  *
- * Memory: key, payload and one byte an entry. Grows by doubling while more than
- * half of it is used, within its own memory, up to its bound.
+ * Memory: key, payload and one byte an entry. Grows in place by doubling while more than half of it
+ * is used, up to its bound.
  */
 #ifndef CORE_TRANSPOSITION_H
 #define CORE_TRANSPOSITION_H
@@ -27,15 +26,15 @@ struct gs_transposition {
     size_t key_size, payload_size, stride;
     uint64_t places, most_places;
     uint64_t filled;       /* entries in use; search counts them as kept */
-    uint64_t replacements; /* entries that gave way to another state */
+    uint64_t replacements; /* entries overwritten by another state */
     bool broken;           /* the search was halted while it grew: nothing is found any more */
 };
 
 /*
  * An empty table that grows to at most `most` entries, rounded up to whole
- * places, or, where that is 0, to half of the memory budget that is left (1 GiB
- * where there is none). False, with search halted, when memory is spent; clear
- * it then, too.
+ * places, or, if that is 0, to half of the remaining memory budget (1 GiB if
+ * there is none). False, with search halted, when memory runs out. Clear it in
+ * either case.
  */
 bool gs_transposition_init(struct gs_transposition *table, struct gs_search *search,
                            size_t key_size, size_t payload_size, uint64_t most);
@@ -44,7 +43,7 @@ void gs_transposition_clear(struct gs_transposition *table);
 
 uint64_t gs_transposition_hash(const struct gs_transposition *table, const uint8_t *key);
 
-/* Asks for the memory of a place early, so that a look-up a little later need not wait. */
+/* Prefetches a place, so that a look-up a little later need not wait. */
 static inline void gs_transposition_prefetch(const struct gs_transposition *table, uint64_t hash)
 {
     uint64_t place = gs_scale(hash, table->places);
@@ -53,15 +52,14 @@ static inline void gs_transposition_prefetch(const struct gs_transposition *tabl
     __builtin_prefetch(at + 2 * table->stride - 1);
 }
 
-/* The payload of a key, or NULL. Payloads need not be aligned; they move when something enters. */
+/* The payload of a key, or NULL. It may be unaligned, and moves when something is entered. */
 const uint8_t *gs_transposition_find(const struct gs_transposition *table, const uint8_t *key,
                                      uint64_t hash);
 
 /*
- * The payload of a key, for writing: the one that is there already, or one all
- * zero in the place of what gives way. work is what was spent on the state (1 at
- * least counts); of several calls the greatest stays. NULL when the search was
- * halted on the way.
+ * The payload of a key, for writing: the existing one, or a zeroed one in place of a replaced
+ * entry. work is what was spent on the state (counted as at least 1); the greatest of several calls
+ * is kept. NULL when the search was halted on the way.
  */
 uint8_t *gs_transposition_enter(struct gs_transposition *table, const uint8_t *key, uint64_t hash,
                                 uint64_t work);

@@ -12,11 +12,11 @@ extern const char *const gs_init_names[];     /* in the order of enum gs_init */
 extern const char *const gs_sums_names[];     /* "strong", "weak" */
 extern const char *const gs_symmetry_names[]; /* "off", "on", "auto" */
 
-/* What the first numbers of a node are. */
+/* The first numbers of a node. */
 enum gs_init {
     GS_INIT_ONE,      /* 1 and 1 */
-    GS_INIT_MOBILITY, /* 1, and the number of moves that its side to move has */
-    GS_INIT_HINT      /* what the game suggests (hint->proof), else as by mobility */
+    GS_INIT_MOBILITY, /* 1, and the number of moves of its side to move */
+    GS_INIT_HINT      /* what the game suggests (hint->proof), else by mobility */
 };
 
 /* clang-format off */
@@ -47,7 +47,7 @@ enum gs_init {
     }
 /* clang-format on */
 
-/* What these parameters say of a search that has them. */
+/* Reads these parameters of a search that has them. */
 static inline enum gs_init gs_init_of(const struct gs_args *params)
 {
     return (enum gs_init)gs_args_choice(params, "init");
@@ -59,8 +59,8 @@ static inline bool gs_sums_are_weak(const struct gs_args *params)
 }
 
 /*
- * What the rules prove, for a search that has the parameter; NULL: nothing, or it
- * is not to be used. That is so under a limit of depth, too: it looks further.
+ * The game's proofs, for a search that has the parameter; NULL if there are none or they must not
+ * be used, as under a depth limit, since they look further ahead.
  */
 static inline const struct gs_prune *gs_prune_of(const struct gs_search *search)
 {
@@ -68,8 +68,7 @@ static inline const struct gs_prune *gs_prune_of(const struct gs_search *search)
     return on ? search->rules->game->prune : NULL;
 }
 
-/* Whether there is anything to ask about positions: the rules (prune may be NULL), or what is
- * known. */
+/* Whether anything can prove positions: the rules (prune may be NULL), or known results. */
 static inline bool gs_may_prove(const struct gs_search *search, const struct gs_prune *prune)
 {
     return (prune && prune->bounds) || (search->known && search->limits.depth == 0);

@@ -3,9 +3,9 @@
  * expand.c - see expand.h.
  *
  * A key is that of the game. Where symmetric positions are merged, a symmetry
- * may exchange the sides: which of them attacks cannot be seen in a canonical
- * form, only whether the attacker is to move. One byte more, the role of the
- * mover, tells it.
+ * may exchange the sides: a canonical form does not show which side attacks,
+ * only whether the attacker is to move. One more byte, the role of the mover,
+ * tells.
  */
 #include "core/tree/expand.h"
 
@@ -67,7 +67,7 @@ void gs_expander_key(const struct gs_expander *expander, const struct gs_positio
     }
 }
 
-/* Roles are exchanged between the question that was asked before and this one. */
+/* Roles are exchanged between the previous question and this one. */
 static bool is_refuted(const struct gs_expander *expander, const uint8_t *key)
 {
     const struct gs_key_set *refuted = expander->refuted;
@@ -137,7 +137,9 @@ struct gs_numbers gs_expander_evaluate(const struct gs_expander *expander,
     return numbers_of_child(expander, position, role, key, choices);
 }
 
-/* Whether the key behind those of count children is one of them, as an image of another child. */
+/*
+ * Whether the key after those of count children equals one of them, being an image of that child.
+ */
 static bool is_double(const struct gs_expander *expander, unsigned count, uint64_t hash)
 {
     const uint8_t *key = gs_expander_child_key(expander, count);

@@ -4,8 +4,8 @@
  * whose turn it is there, and their first proof and disproof numbers.
  *
  * Graph searches for one question ("can the attacker win?") find their children
- * here, so that keys, symmetry, first numbers, and what an earlier question
- * proved are treated alike by all of them.
+ * here, so that all of them treat keys, symmetry, first numbers and earlier
+ * proofs alike.
  */
 #ifndef CORE_EXPAND_H
 #define CORE_EXPAND_H
@@ -17,8 +17,8 @@
 #include "core/tree/proof.h"
 
 /*
- * Whose turn it is at a node. It is also the index of the number that the side
- * to move wants low: the least of its children's. The other one is their sum.
+ * Whose turn it is at a node. It is also the index of the number that the side to move wants to be
+ * low, which is the least among its children; the other is a sum.
  */
 enum gs_role {
     GS_OR, /* the attacker */
@@ -43,7 +43,7 @@ static inline bool gs_numbers_equal(struct gs_numbers a, struct gs_numbers b)
     return a.of[GS_OR] == b.of[GS_OR] && a.of[GS_AND] == b.of[GS_AND];
 }
 
-/* The numbers that bounds of a position say it has, where it is role's turn; open: 1 and 1. */
+/* The numbers of a position with these bounds, where it is role's turn; if open, 1 and 1. */
 static inline struct gs_numbers gs_numbers_of_proved(struct gs_proved bounds, enum gs_role role)
 {
     bool attacks = role == GS_OR;
@@ -55,9 +55,9 @@ static inline struct gs_numbers gs_numbers_of_proved(struct gs_proved bounds, en
 }
 
 /*
- * The first numbers of an open position, where it is role's turn. By the game's
- * hint they are for each of the choices (of struct gs_proved) on the side that is
- * not to move. room (for rules->max_moves) is written over.
+ * The first numbers of an open position, where it is role's turn. With the game's hint, the number
+ * of the side not to move counts once for each of the choices (of struct gs_proved). room (for
+ * rules->max_moves) is overwritten.
  */
 struct gs_numbers gs_first_numbers(const struct gs_rules *rules, const struct gs_position *position,
                                    enum gs_role role, enum gs_init init, unsigned choices,
@@ -75,13 +75,13 @@ struct gs_expander {
     enum gs_side attacker;
     bool canonical; /* positions that are equal under the game's symmetries have one key */
     enum gs_init init;
-    const struct gs_prune *prune; /* what the rules prove is used; NULL: nothing */
+    const struct gs_prune *prune; /* the rules' proofs to use; NULL: none */
     /* Keys of positions in which the defender was proved to win; NULL: none. Of key_size bytes. */
     const struct gs_key_set *refuted;
 
     /* Kept by the expander. */
     const struct gs_rules *rules;
-    size_t key_size; /* bytes of a key; whose turn it is follows from it */
+    size_t key_size; /* bytes of a key, which also tells whose turn it is */
     struct gs_child *children;
     uint8_t *keys; /* of the children, packed */
 
@@ -92,9 +92,9 @@ struct gs_expander {
     uint64_t random;
 };
 
-/* False, with the search halted, when memory is spent; clear it then, too. */
+/* False, with the search halted, when memory runs out. Clear it in either case. */
 bool gs_expander_init(struct gs_expander *expander);
-/* Releases what it holds; an expander of which init was not called is fine. */
+/* Releases what it holds; may be called without init. */
 void gs_expander_clear(struct gs_expander *expander);
 
 /* Whose turn it is at a position on a line from the root. */
@@ -107,8 +107,8 @@ void gs_expander_key(const struct gs_expander *expander, const struct gs_positio
 
 /*
  * The first numbers of the root, and of any other position, whose role and key
- * are given; solved where the answer is known. The root is not solved by what
- * the rules prove of it: its moves are to be looked at.
+ * are given; solved if the answer is known. The rules' proofs do not solve the root, as its moves
+ * must be searched.
  */
 struct gs_numbers gs_expander_evaluate_root(const struct gs_expander *expander,
                                             const struct gs_position *position, enum gs_role role,
@@ -118,9 +118,9 @@ struct gs_numbers gs_expander_evaluate(const struct gs_expander *expander,
                                        const uint8_t *key);
 
 /*
- * Lists the children of the position that key stands for, where it is role's
- * turn, each once, and returns how many there are; without those that the rules
- * prove to be irrelevant. Moves are shuffled where the search has a seed.
+ * Lists the children of the position with this key, where it is role's turn, each once, leaving out
+ * those that the rules prove irrelevant; returns how many there are. Moves are shuffled if the
+ * search has a seed.
  */
 unsigned gs_expander_list(struct gs_expander *expander, const uint8_t *key, enum gs_role role);
 

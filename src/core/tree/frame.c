@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * frame.c - gs_solve, the frame in which every algorithm runs: it starts the clock,
- * answers at once where the game is over, keeps memory back to tell with, and
- * completes the result.
+ * frame.c - gs_solve, the frame in which every algorithm runs: it starts the clock, answers at once
+ * if the game is over, reserves memory for reporting, and completes the result.
  */
 #include <stdio.h>
 #include <string.h>
@@ -55,7 +54,7 @@ static void complete_reason(struct gs_result *result, enum gs_goal goal)
         snprintf(result->why_not, sizeof result->why_not, "%s", reasons[result->stop]);
 }
 
-/* A question that is answered is solved, even where a limit struck just then. */
+/* An answered question is solved, even if a limit was reached just then. */
 static void complete_result(const struct gs_search *search, struct gs_result *result)
 {
     result->stop = search->stop;
@@ -73,7 +72,7 @@ static void complete_result(const struct gs_search *search, struct gs_result *re
     memcpy(result->counters, search->counters, sizeof result->counters);
 }
 
-/* Whether a best move and a line belong to what is proved, and do not come to an end. */
+/* Whether what is proved calls for a best move and a line, and the line is not complete. */
 static bool lacks_line(struct gs_search *search, const struct gs_position *root,
                        const struct gs_result *result)
 {
@@ -83,9 +82,8 @@ static bool lacks_line(struct gs_search *search, const struct gs_position *root,
 }
 
 /*
- * Says for which limit's sake the line of a proved value does not come to its end.
- * short_of_memory: something was refused on the way. An algorithm may have its own
- * words for it.
+ * Says which limit keeps the line of a proved value incomplete. short_of_memory: a request was
+ * refused on the way. An algorithm may already have given its own reason.
  */
 static void complete_line(struct gs_search *search, const struct gs_position *root,
                           struct gs_result *result, bool short_of_memory)
@@ -98,7 +96,7 @@ static void complete_line(struct gs_search *search, const struct gs_position *ro
         result->line_cut = NULL;
 }
 
-/* Runs algo, with some memory kept back to tell with what it has found. */
+/* Runs algo, with some memory reserved for reporting what it finds. */
 static enum gs_status run_algo(const struct gs_algo *algo, struct gs_search *search,
                                struct gs_position *root, struct gs_result *result,
                                struct gs_error *error)
@@ -110,8 +108,8 @@ static enum gs_status run_algo(const struct gs_algo *algo, struct gs_search *sea
 }
 
 /*
- * An algorithm that got no memory even to begin with is a search that the
- * limit on memory ended, as one that ran out later is; likewise GS_STOPPED.
+ * An algorithm that had no memory even to start counts as a search ended by the memory limit, like
+ * one that ran out later; likewise GS_STOPPED.
  */
 enum gs_status gs_solve(const struct gs_algo *algo, struct gs_search *search,
                         struct gs_position *root, struct gs_result *result, struct gs_error *error)

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * line.c - plays the best move by what a search knows of the positions behind,
- * or by what the rules prove of them.
+ * line.c - plays the best move by what a search knows, or the rules prove, of
+ * the positions after it.
  *
  * Cost: each move is played once, up to the first with the rating 0.
  */
 #include "core/tree/line.h"
 
-/* The rating of a move; GS_LINE_NEVER also when memory is spent. */
+/* The rating of a move; GS_LINE_NEVER also when memory runs out. */
 static uint32_t rate_move(const struct gs_line *line, gs_move move)
 {
     if (!gs_path_push(line->path, move))
@@ -42,11 +42,11 @@ struct finish {
     struct gs_search *search;
     const struct gs_rules *rules;
     enum gs_value wanted; /* of the next position, for the side to move there */
-    unsigned plies; /* that are left at most; less with each move, where positions can repeat */
-    int64_t left;   /* of the distance, after the next move, where that is known */
+    unsigned plies;       /* left at most; falls with each move if positions can repeat */
+    int64_t left;         /* left of the distance after the next move, if known */
 };
 
-/* The value of a position as far as the rules tell, and in how many plies it is decided. */
+/* The value of a position as far as the rules tell, and the plies until it is decided. */
 static enum gs_value proved_value(const struct gs_rules *rules, const struct gs_position *position,
                                   unsigned *plies)
 {
@@ -59,7 +59,7 @@ static enum gs_value proved_value(const struct gs_rules *rules, const struct gs_
     return proved.lower == proved.upper ? proved.lower : GS_UNKNOWN;
 }
 
-/* The winner hurries, the loser delays; neither by more plies than the distance leaves. */
+/* The winner hurries, the loser delays; neither takes more plies than the distance leaves. */
 static uint32_t rate_proved(void *user, const struct gs_position *position)
 {
     const struct finish *finish = user;
@@ -71,7 +71,7 @@ static uint32_t rate_proved(void *user, const struct gs_position *position)
     return value == GS_LOSS ? plies : GS_LINE_NEVER - 1 - plies;
 }
 
-/* The one move that the rules leave the winner, where they do not see that it wins. */
+/* The only move that the rules leave the winner when they do not prove that it wins. */
 static gs_move play_left(const struct gs_line *line)
 {
     const struct gs_rules *rules = line->rules;
@@ -84,7 +84,7 @@ static gs_move play_left(const struct gs_line *line)
     return count == 1 && gs_path_push(line->path, line->moves[0]) ? line->moves[0] : GS_NO_MOVE;
 }
 
-/* The rules may take long to prove what they prove; the line is not worth more than the limits. */
+/* Proofs by the rules may take long; the line is not worth exceeding the limits. */
 static bool may_go_on(struct gs_search *search)
 {
     gs_search_poll(search);
@@ -99,7 +99,7 @@ static int64_t plies_left(const struct gs_result *result)
     return result->distance - (int64_t)result->line_length - 1;
 }
 
-/* Plays on from where the path stands. */
+/* Continues the line from the end of the path. */
 static void play_proved(const struct gs_line *line, struct finish *finish, struct gs_result *result)
 {
     gs_move move;
@@ -147,7 +147,7 @@ static size_t room_of(const struct gs_rules *rules)
 {
     const size_t moves = rules->max_moves;
     const size_t blocks[] = {rules->undo_size, moves * sizeof(gs_move),
-                             2 * moves * sizeof(struct gs_move_value), /* worked out, and kept */
+                             2 * moves * sizeof(struct gs_move_value), /* computed, and kept */
                              3 * ROOM_PLIES * sizeof(gs_move)};
     size_t room = gs_path_room(rules);
     for (size_t i = 0; i < sizeof blocks / sizeof blocks[0]; i++)

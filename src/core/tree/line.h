@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * line.h - lines that are read off a search when it has ended.
- */
+/* line.h - lines that are read from a finished search. */
 #ifndef CORE_TREE_LINE_H
 #define CORE_TREE_LINE_H
 
@@ -14,38 +12,36 @@
 
 struct gs_line {
     const struct gs_rules *rules;
-    struct gs_path *path; /* stands where the line has come to */
+    struct gs_path *path; /* ends where the line has got to */
     gs_move *moves;       /* room for rules->max_moves; written over */
-    /* How bad the move is that led to position: 0 is as good as can be. */
+    /* How bad the move that led to position is; 0 is the best possible. */
     uint32_t (*rate)(void *user, const struct gs_position *position);
     void *user;
 };
 
 /*
- * Plays the best move of the position at which the path stands, the first of
- * several, and returns it. GS_NO_MOVE, with the path as it was, where the game
- * is over, where no move may be played, or when memory is spent.
+ * Plays and returns the best move at the end of the path, the first of several. GS_NO_MOVE, with
+ * the path unchanged, if the game is over, if no move may be played, or when memory runs out.
  */
 gs_move gs_line_play(const struct gs_line *line);
 
 /*
- * Goes on with the line of a win or a loss, where it breaks off before the end of
- * the game, as long as the rules prove (struct gs_prune) how the winner comes
- * nearer to it. Searches need not know how to go on in positions that they did
- * not look into. Ends early, with the line as far as it came, when time is up.
+ * Continues the line of a win or a loss that breaks off before the end of the game, as long as the
+ * rules prove (struct gs_prune) how the winner gets closer to it. So searches need not know how to
+ * continue in positions they never visited. Stops early, with the line so far, when time is up.
  */
 void gs_line_finish(struct gs_search *search, const struct gs_position *root,
                     struct gs_result *result);
 
 /*
- * Keeps memory of the search back, until gs_search_conclude, that is enough to tell
- * best move, moves and line with, if the line is no longer than some dozens of plies.
+ * Reserves, until gs_search_conclude, enough memory of the search to report best move, moves and a
+ * line of up to some dozens of plies.
  */
 void gs_line_hold(struct gs_search *search);
 
 /*
- * Whether the line of the result comes to its end: the game is over, or a position
- * comes back. False, too, when there is not enough memory to find it out.
+ * Whether the line of the result is complete: the game is over, or a position repeats. Also false
+ * when memory does not suffice to find out.
  */
 bool gs_line_ends(struct gs_search *search, const struct gs_position *root,
                   const struct gs_result *result);

@@ -2,9 +2,9 @@
 /*
  * The line of a depth-first search.
  *
- * Everything that belongs to a ply lies at the index of that ply in arrays
- * that double together. In games with repetition a hash set of plies stands
- * beside them (open addressing, linear probing, at most half full):
+ * Everything that belongs to a ply is at its index in arrays that double
+ * together. In games with repetition a hash set of plies stands beside them
+ * (open addressing, linear probing, at most half full):
  *
  *     frames   | root | ply 1 | ply 2 | ...      move made there, hash, slot, earlier
  *     undo     | root | ply 1 | ply 2 | ...      what takes that move back
@@ -13,9 +13,9 @@
  *
  * Only the first ply of a state is in the set; a later one points to it
  * (`earlier`). Taking a move back just frees its slot: entries leave in the
- * reverse order in which they came, so when one leaves, every entry that is
- * still there was placed before it, and none was pushed past its slot. The same
- * holds after growing, since plies are placed anew in their order.
+ * reverse of the order in which they came, so when one leaves, every remaining
+ * entry was placed before it, and none was pushed past its slot. This is still
+ * true after growing, since plies are placed again in order.
  *
  * Cost: one probe per ply, amortised constant memory moves.
  */
@@ -30,7 +30,7 @@
 struct frame {
     gs_move move;   /* that leads on from here */
     size_t slot;    /* where the set holds this ply, or NEVER */
-    size_t earlier; /* the ply at which the same position stood first, or NEVER */
+    size_t earlier; /* the ply at which the same position first occurred, or NEVER */
     uint64_t hash;
 };
 
@@ -72,7 +72,7 @@ static size_t find_ply_slot(const struct gs_path *path, const size_t *slots, siz
     return slot;
 }
 
-/* Enters the current position into the set, or notes where it stood before. */
+/* Adds the current position to the set, or records where it occurred before. */
 static void enter_ply(struct gs_path *path)
 {
     struct frame *frame = &path->frames[path->ply];
@@ -91,7 +91,7 @@ static void enter_ply(struct gs_path *path)
     frame->slot = slot;
 }
 
-/* Array with room for count elements; NULL, with array as it was, when memory is spent. */
+/* Array with room for count elements; NULL, with array as it was, when memory runs out. */
 static void *resized(struct gs_memory *memory, void *array, size_t count, size_t size)
 {
     if (size > 0 && count > SIZE_MAX / size)
@@ -99,7 +99,7 @@ static void *resized(struct gs_memory *memory, void *array, size_t count, size_t
     return gs_resize(memory, array, count * size);
 }
 
-/* On failure some arrays may have more room than capacity says; the next try puts up with that. */
+/* On failure some arrays may have more room than capacity says, which does no harm. */
 static bool resize_arrays(struct gs_path *path, size_t capacity)
 {
     const struct gs_rules *rules = path->rules;
@@ -133,7 +133,7 @@ static void fill_slots(struct gs_path *path, size_t *slots, size_t mask, size_t 
     }
 }
 
-/* Room for capacity plies, count of which are in use; false changes nothing that shows. */
+/* Makes room for capacity plies, count of them in use; on failure nothing visible changes. */
 static bool grow_path(struct gs_path *path, size_t capacity, size_t count)
 {
     size_t *slots = NULL;

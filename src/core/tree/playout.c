@@ -2,26 +2,24 @@
 /*
  * playout.c - random games from a position to the end ([Pawlewicz], section 4).
  *
- * Uniform: each legal move is as likely as any other. Guided, a move is found by
- * what the game knows beyond its rules, and chance still has its part:
+ * Uniform: all legal moves are equally likely. Guided: moves also depend on what the game knows
+ * beyond its rules:
  *
  *  1. a move that wins at once is made (stones.winning_move);
- *  2. else, where the opponent could win at once on a point, a move to that
- *     point, if there is one (decisive and anti-decisive moves, Teytaud 2010);
- *  3. else a few moves are drawn at random, and the best of them by the game's
- *     order is made; without an order, the one after which the opponent is worst
- *     off by the game's evaluation.
+ *  2. else, if the opponent could win at once on a point, a move to that point, if there is one
+ *     (decisive and anti-decisive moves, Teytaud 2010);
+ *  3. else a few moves are drawn at random, and the best of them by the game's order is made, or,
+ *     without an order, the one that leaves the opponent worst off by the game's evaluation.
  *
- * Repetition is not looked for: random games come back to positions all the time
- * and go on, and one that only goes round runs into the length. What that counts
- * for is up to the caller.
+ * Repetition is not checked: random games return to positions all the time and move on, and one
+ * that only goes in circles reaches the length limit. What that counts as is up to the caller.
  *
- * Where the game promises that a move only takes itself off the list of legal
- * moves (GS_MOVES_STAY), the list is generated once for a game and then kept, in
- * its order, so that the same random numbers give the same game either way.
+ * If the game promises that a move only removes itself from the list of legal moves
+ * (GS_MOVES_STAY), the list is generated once per playout and then maintained, in its order, so
+ * that the same random numbers give the same playout either way.
  *
- * The clock is looked at between games, and within long ones. Cost: for each move
- * one generation of moves (or none, see above), and one move played.
+ * The clock is checked between games, and within long ones. Cost: for each move one generation of
+ * moves (or none, see above), and one move played.
  */
 #include "core/tree/playout.h"
 
@@ -29,7 +27,7 @@
 
 const char *const gs_playout_names[] = {"uniform", "guided", NULL};
 
-/* How many moves are drawn where one is chosen by a hint, and plies between looks at the clock. */
+/* How many moves are drawn to choose from by a hint, and plies between checks of the clock. */
 enum { DRAWN = 4, PLIES_PER_LOOK = 64 };
 
 static bool is_guided(const struct gs_search *search)
@@ -60,7 +58,7 @@ bool gs_playout_init(struct gs_playout *playout, struct gs_search *search)
         .rules = rules,
         .guided = is_guided(search),
         .length = (unsigned)gs_args_int(search->params, "length"),
-        .random = ~search->seed, /* not the numbers that moves are shuffled by */
+        .random = ~search->seed, /* independent of the numbers that shuffle moves */
         .position = gs_alloc(search->memory, rules->position_size),
         .undo = gs_alloc(search->memory, rules->undo_size),
         .moves = gs_alloc(search->memory, rules->max_moves * sizeof *playout->moves),
@@ -79,7 +77,7 @@ void gs_playout_clear(struct gs_playout *playout)
     gs_release(memory, playout->position);
 }
 
-/* The index of the move to a point among count; count where there is none. */
+/* The index of the move to a point among count; count if there is none. */
 static unsigned find_point(const struct gs_playout *playout, unsigned count, unsigned point)
 {
     const struct gs_stones *stones = playout->rules->game->stones;
@@ -90,8 +88,7 @@ static unsigned find_point(const struct gs_playout *playout, unsigned count, uns
     return i;
 }
 
-/* The index of a move that wins at once, or keeps the opponent from it; count where there is none.
- */
+/* The index of a move that wins at once, or stops the opponent from doing so; count if none. */
 static unsigned find_decisive(const struct gs_playout *playout, unsigned count)
 {
     const struct gs_rules *rules = playout->rules;

@@ -11,7 +11,7 @@
 extern const char *const gs_playout_names[]; /* "uniform", "guided" */
 
 /* clang-format off */
-/* Rows of a table of parameters; how the playouts that are given up count stands in `as`. */
+/* Rows of a table of parameters; `as` says what playouts that are given up count as. */
 #define GS_PARAM_PLAYOUT                                                                       \
     {                                                                                          \
         .name = "playout", .kind = GS_PARAM_CHOICE, .fallback = "uniform",                     \
@@ -31,30 +31,29 @@ struct gs_playout {
     bool guided;
     unsigned length;              /* plies after which a game is given up */
     uint64_t random;              /* the state of the generator */
-    struct gs_position *position; /* of the game that is played */
-    struct gs_undo *undo;         /* written by moves that nobody takes back */
+    struct gs_position *position; /* of the current playout */
+    struct gs_undo *undo;         /* for moves that are never taken back */
     gs_move *moves;
-    uint64_t games, plies, given_up; /* how much was played */
+    uint64_t games, plies, given_up; /* totals so far */
 };
 
 /*
- * GS_UNSUPPORTED when the parameter playout asks for guided games and the game
- * gives no hint that could guide them.
+ * GS_UNSUPPORTED when the parameter playout asks for guided games but the game has no hint to guide
+ * them.
  */
 enum gs_status gs_playout_check(const struct gs_search *search, struct gs_error *error);
 
 /*
- * Prepares playouts as the parameters length and playout (uniform where there
- * is none) say, with random numbers that follow from the seed. False, with the
- * search halted, when memory is spent. Clear it in any case.
+ * Prepares playouts by the parameters length and playout (uniform if absent), with random numbers
+ * that follow from the seed. False, with the search halted, when memory runs out. Clear it in any
+ * case.
  */
 bool gs_playout_init(struct gs_playout *playout, struct gs_search *search);
 void gs_playout_clear(struct gs_playout *playout);
 
 /*
- * Plays one game from a position on, which stays as it is. The outcome for the
- * side to move there; GS_UNKNOWN when the game was given up, or when the search
- * must end (look at its stop).
+ * Plays one game from a position, which is left unchanged. Returns the outcome for the side to move
+ * there; GS_UNKNOWN when the game was given up, or when the search must end (see its stop).
  */
 enum gs_value gs_playout_run(struct gs_playout *playout, const struct gs_position *from);
 

@@ -19,7 +19,7 @@
 
 #include <gamesolve/search.h>
 
-/* Infinite; every finite number is below. Sums of finite numbers stay finite: they saturate. */
+/* Infinite; all finite numbers are below. Sums of finite numbers saturate and stay finite. */
 #define GS_PROOF_INFINITE UINT32_C(0xffffffff)
 #define GS_PROOF_MOST     (GS_PROOF_INFINITE - 1)
 
@@ -31,7 +31,7 @@ static inline uint32_t gs_proof_add(uint32_t a, uint32_t b)
     return a > GS_PROOF_MOST - b ? GS_PROOF_MOST : a + b;
 }
 
-/* As a counter shows it (gs_search). */
+/* A number as a counter shows it (gs_search). */
 static inline uint64_t gs_proof_shown(uint32_t number)
 {
     return number == GS_PROOF_INFINITE ? GS_COUNTER_INFINITE : number;
@@ -43,10 +43,10 @@ static inline uint32_t gs_proof_least(uint32_t a, uint32_t b)
 }
 
 /*
- * The numbers of several children together: their sum, or, for weak proof
- * numbers (Ueda and others), the greatest and 1 for each other child that is
- * not solved. Sums count a position once for each way to it, and grow beyond
- * all measure where ways often meet. Both are 0, or infinite, at the same time.
+ * The numbers of several children combined: their sum, or, for weak proof
+ * numbers (Ueda and others), the greatest plus 1 for each other unsolved child.
+ * Sums count a position once for each way to it, and explode where ways often
+ * meet. Both are 0, or infinite, at the same time.
  */
 struct gs_proof_total {
     uint32_t sum, most;

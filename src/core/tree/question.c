@@ -65,7 +65,7 @@ static bool is_doubtful(const struct findings *found)
     return found->win == GS_ANSWER_DOUBT || found->loss == GS_ANSWER_DOUBT;
 }
 
-/* A question is answered no, and that is not a proof. Both of them: a draw is the guess. */
+/* A question was answered no without a proof. If both were, the guess is a draw. */
 static void put_guess(const struct findings *found, const struct gs_questioner *questioner,
                       struct gs_result *result)
 {

@@ -4,8 +4,8 @@
  *
  * Proof-number and lambda searches answer one kind of question: "can this side
  * (the attacker) win?" A win of the side to move is the first question; if the
- * answer is no, the second, "can the opponent win?", parts a loss from a draw
- * ([Goluch], section 3.5.1). Endless play and draws are failures of the
+ * answer is no, the second, "can the opponent win?", separates losses from
+ * draws ([Goluch], section 3.5.1). Endless play and draws are failures of the
  * attacker in both, so "can I at least draw?" is the second question answered
  * no, and no third kind is needed.
  *
@@ -18,7 +18,7 @@
 #include <gamesolve/result.h>
 #include <gamesolve/search.h>
 
-/* The counters with which the table of every algorithm begins that asks questions. */
+/* The first counters in the table of every algorithm that asks questions. */
 enum gs_question_counter { GS_COUNTER_PROOF, GS_COUNTER_DISPROOF, GS_QUESTION_COUNTERS };
 
 /* clang-format off */
@@ -28,27 +28,26 @@ enum gs_question_counter { GS_COUNTER_PROOF, GS_COUNTER_DISPROOF, GS_QUESTION_CO
 /* clang-format on */
 
 /*
- * Shows the numbers of the root, while it is open or when it is answered. Those
- * of a leaf, 1 and 1, are shown until a search says more; call it with these
- * first where something can fail before the first question is asked.
+ * Reports the numbers of the root, open or answered. Until a search knows more they are those of a
+ * leaf, 1 and 1; call this with those first if anything can fail before the first question.
  */
 void gs_question_show(struct gs_search *search, uint32_t proof, uint32_t disproof);
 
 enum gs_answer {
-    GS_ANSWER_UNKNOWN, /* a limit struck; search->stop says which */
-    GS_ANSWER_CUT,     /* open, because no line was looked at beyond the depth limit */
+    GS_ANSWER_UNKNOWN, /* a limit was reached; search->stop says which */
+    GS_ANSWER_CUT,     /* open, because no line was followed beyond the depth limit */
     GS_ANSWER_YES,     /* proved: the attacker wins */
     GS_ANSWER_NO,      /* disproved: the attacker does not win */
-    GS_ANSWER_DOUBT    /* a no that is not proved, as pn-dcg's, which may hide a win */
+    GS_ANSWER_DOUBT    /* an unproved no, as by pn-dcg, which may hide a win */
 };
 
-/* What a search offers to be asked. */
+/* What a search provides in order to be asked. */
 struct gs_questioner {
     /*
      * Answers whether attacker can win from the root. Called for the side to
-     * move first, and at most once for each side. Must call gs_search_halt (or
-     * have been halted) when it returns GS_ANSWER_UNKNOWN; need not when it
-     * returns GS_ANSWER_CUT, after which the other question may still be asked.
+     * move first, and at most once for each side. When it returns
+     * GS_ANSWER_UNKNOWN, the search must have been halted; after GS_ANSWER_CUT
+     * it need not be, and the other question may still be asked.
      */
     enum gs_answer (*ask)(void *user, enum gs_side attacker);
     /*
@@ -60,15 +59,15 @@ struct gs_questioner {
      */
     void (*explain)(void *user, enum gs_side attacker, enum gs_answer answer,
                     struct gs_result *result);
-    /* Why a "no" is not proved, in a phrase, where GS_ANSWER_DOUBT may be the answer. */
+    /* Why a "no" is not proved, in a phrase; needed if GS_ANSWER_DOUBT may be the answer. */
     const char *why_not;
     void *user;
 };
 
 /*
  * Asks what search->goal needs and fills value, bounds, proved, why_not and
- * solution of result. A draw of which a "no" is doubtful is reported as a draw
- * that is not proved, with the bounds that hold.
+ * solution of result. A draw that rests on a doubtful "no" is reported as unproved, with the bounds
+ * that hold.
  */
 void gs_question_solve(struct gs_search *search, const struct gs_position *root,
                        struct gs_result *result, const struct gs_questioner *questioner);

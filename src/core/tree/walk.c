@@ -6,22 +6,22 @@
  *     nodes   | root | child | grandchild |          one per ply, all open
  *     moves   | of root | of child | of grandchild | first .. first + count
  *
- * The path stands at the last open node, or, while a leaf is looked at, one
- * move beyond it. A node is counted when it is visited, the root and the leaves
- * included. The nodes kept are those from the root to where the walk stands: at
- * most one more than the longest line has plies. (Skoczki 1x5, variant A, is
- * one line of 4 plies under alpha-beta: 5 visited and 5 kept here; table 6.4
- * counts 5 and 4, without the leaf.)
+ * The path ends at the last open node, or, while a leaf is evaluated, one move
+ * beyond it. Every visited node counts, including the root and the leaves. The
+ * nodes kept are those on the current line: at most one more than the plies of
+ * the longest line. (Skoczki 1x5, variant A, is one line of 4 plies under
+ * alpha-beta: 5 visited and 5 kept here; table 6.4 counts 5 and 4, without the
+ * leaf.)
  *
- * Repetition: a position that comes back on the path is a leaf with the value
- * draw. At the root this is exact. Who can win from a position can do so along
- * falling ranks (the distance to the end), so that no position comes back on
- * the way, whatever the other side plays; and whoever holds a draw by coming
- * back can do so again and again.
+ * Repetition: a position that repeats on the path is a leaf with the value
+ * draw. At the root this is exact. A side that can win can do so along falling
+ * ranks (the distance to the end), so that no position repeats on the way,
+ * whatever the other side plays; and a side that holds a draw by repetition can
+ * do so again and again.
  *
- * Invariants: node i lies at ply i; moves before `next` of a node are tried to
- * the end, except the one the path follows.
- * Cost: the tree in time; the longest line times the moves of a node in memory.
+ * Invariants: node i lies at ply i; moves before `next` of a node have been
+ * fully searched, except the one the path follows. Cost: the tree in time; the
+ * longest line times the moves of a node in memory.
  */
 #include "core/tree/walk.h"
 
@@ -102,7 +102,7 @@ static bool make_node_room(struct gs_walk *walk)
     return grown;
 }
 
-/* Generates the moves of the node that the path stands at, and makes it the last open one. */
+/* Generates the moves of the current node, and makes it the last open one. */
 static bool open_node(struct gs_walk *walk)
 {
     struct gs_search *search = walk->search;
@@ -121,7 +121,7 @@ static bool open_node(struct gs_walk *walk)
     return true;
 }
 
-/* The line of a node becomes move and then the line of the child that it leads to. */
+/* The line of a node becomes move followed by the line of the child it leads to. */
 static void keep_line(struct gs_walk *walk, size_t ply, gs_move move)
 {
     if (ply >= GS_LINE_MAX)
@@ -136,7 +136,7 @@ static void keep_line(struct gs_walk *walk, size_t ply, gs_move move)
     walk->line_length[ply] = length + 1;
 }
 
-/* Leaves the node that the path stands at, whose value is known, for its parent. */
+/* Returns from the current node, whose value is known, to its parent. */
 static void give_back(struct gs_walk *walk, struct gs_bounds value)
 {
     gs_search_keep(walk->search, -1);
@@ -152,7 +152,7 @@ static void give_back(struct gs_walk *walk, struct gs_bounds value)
         keep_line(walk, ply, move);
 }
 
-/* IsTerminal and Evaluate of the pseudocode: whether the path stands at a leaf, and its outcome. */
+/* IsTerminal and Evaluate of the pseudocode: whether the path ends at a leaf, and its outcome. */
 static bool is_leaf(struct gs_walk *walk, enum gs_value *outcome)
 {
     struct gs_search *search = walk->search;
@@ -170,7 +170,7 @@ static bool is_leaf(struct gs_walk *walk, enum gs_value *outcome)
     return true;
 }
 
-/* Visits the node that the path stands at; false when the search must end. */
+/* Visits the current node; false when the search must end. */
 static bool visit_node(struct gs_walk *walk)
 {
     if (!gs_search_node(walk->search))
@@ -196,7 +196,7 @@ static bool next_child(struct gs_walk *walk, struct gs_walk_node *node)
     return visit_node(walk);
 }
 
-/* Closes the last open node, all of whose moves are tried or cut off. */
+/* Closes the last open node, all of whose moves have been tried or cut off. */
 static void leave(struct gs_walk *walk, const struct gs_walk_node *node)
 {
     struct gs_bounds value = node->value;
@@ -245,10 +245,10 @@ void gs_walk_line(struct gs_walk *walk)
 }
 
 /*
- * Forgets draws of moves that may be wins. What a move is worth was found with
- * the root on the path. Where the root is won, the way to win after a slow move
- * can lead through the root again, and then it was cut there as a draw; every
- * other value holds in its own right.
+ * Forgets draws of moves that may be wins. The values of moves were found with
+ * the root on the path. If the root is won, the win after a slow move may lead
+ * through the root again, where it was cut as a draw; all other values hold in
+ * their own right.
  */
 static void drop_doubtful_draws(const struct gs_walk *walk)
 {
@@ -267,7 +267,7 @@ void gs_walk_report(struct gs_walk *walk, enum gs_value lower, enum gs_value upp
     gs_result_bound(result, lower, upper);
     result->solution = result->proved ? GS_SOLUTION_VALUE : GS_SOLUTION_NONE;
     drop_doubtful_draws(walk);
-    /* It ran to its end, or an earlier reason stays. */
+    /* It ran to completion, or an earlier reason stays. */
     if (!result->proved && search->counters[GS_WALK_CUTS] > 0)
         gs_search_halt(search, GS_STOP_DEPTH);
 }

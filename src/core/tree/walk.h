@@ -1,13 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * walk.h - the depth-first walk through a game tree that the plain tree
- * searches share: where it stands, the open nodes on the line from the root,
- * their moves, and the best line found.
+ * walk.h - the depth-first walk through a game tree shared by the plain tree
+ * searches: the path, the open nodes on it, their moves, and the best line
+ * found.
  *
  * It is recursion written as a loop, since lines can be longer than the
- * machine's stack allows; memory that runs out ends the search and nothing
- * else. The algorithm fills in what the pseudocode says at a node: struct
- * gs_visitor.
+ * machine's stack allows; running out of memory only ends the search. The
+ * algorithm supplies what the pseudocode does at a node: struct gs_visitor.
  */
 #ifndef CORE_WALK_H
 #define CORE_WALK_H
@@ -33,25 +32,26 @@ struct gs_walk_node {
 
 struct gs_walk;
 
-/* What an algorithm does at the nodes. Values are for whichever side it likes, if it stays to it.
+/*
+ * What an algorithm does at the nodes. Values may be for either side, as long as it is consistent.
  */
 struct gs_visitor {
     /*
-     * The value of a leaf: outcome is the value for the side to move there, a
-     * draw where a position came back, or GS_UNKNOWN at the depth limit.
+     * The value of a leaf: outcome is the value for the side to move there, a draw if the position
+     * repeats, or GS_UNKNOWN at the depth limit.
      */
     struct gs_bounds (*evaluate)(struct gs_walk *walk, enum gs_value outcome);
     /* Sets value and window of a node just opened; parent is NULL for the root. */
     void (*enter)(struct gs_walk *walk, struct gs_walk_node *node,
                   const struct gs_walk_node *parent);
     /*
-     * Takes the value of the child whose move was tried last into node. Returns
-     * whether it is the best so far. Moves are cut off by node->next = node->count.
+     * Takes the value of the child tried last into node. Returns whether it is the best so far.
+     * To cut off the remaining moves, set node->next = node->count.
      */
     bool (*take)(struct gs_walk *walk, struct gs_walk_node *node, struct gs_bounds child);
 };
 
-/* How long the best line is kept at most, in plies. */
+/* The greatest length of the best line that is kept, in plies. */
 #define GS_LINE_MAX 64
 
 /* The walk counts these itself; the counters of a tree search begin with their rows. */
@@ -87,9 +87,8 @@ struct gs_walk {
 };
 
 /*
- * A walk that stands at root, which must be open. Lists the moves of root in
- * result, with unknown values. NULL when memory is spent; the search is then
- * halted.
+ * A walk at root, which must be open. Lists the moves of root in result, with unknown values. NULL,
+ * with the search halted, when memory runs out.
  */
 struct gs_walk *gs_walk_new(struct gs_search *search, const struct gs_position *root,
                             struct gs_result *result, const struct gs_visitor *visitor, void *user);
@@ -97,39 +96,37 @@ void gs_walk_free(struct gs_walk *walk);
 
 /*
  * Walks through the whole tree below the root, except what the visitor cuts
- * off. True when it came to its end; *value is then the value of the root. Else
- * a limit ended the search, and *value is that of the moves of the root which
- * are tried to the end; only as a lower bound does it say something.
+ * off. True when it is complete; *value is then the value of the root. Else a
+ * limit ended the search, and *value, from the moves of the root searched so
+ * far, is meaningful only as a lower bound.
  */
 bool gs_walk_run(struct gs_walk *walk, struct gs_bounds *value);
 
-/* Whether the side whose turn it is at the root has the turn where the walk stands. */
+/* Whether the side to move at the root is also to move at the current node. */
 bool gs_walk_own_turn(const struct gs_walk *walk);
 
 /*
- * For take: the move just tried has this value for the side that made it. Does
- * nothing but at the root, where it goes into the list of moves of the result.
+ * For take: the move just tried has this value for the side that made it. At the root it goes into
+ * the result's list of moves; elsewhere this does nothing.
  */
 void gs_walk_note(struct gs_walk *walk, enum gs_value value);
 
-/* The best move at the root of the latest run; GS_NO_MOVE: none was tried to the end. */
+/* The best move at the root of the latest run; GS_NO_MOVE if none was searched fully. */
 gs_move gs_walk_best(const struct gs_walk *walk);
 
 /* Appends the best line of the latest run, or its first GS_LINE_MAX plies, to the result. */
 void gs_walk_line(struct gs_walk *walk);
 
 /*
- * What an algorithm without a window does: runs the walk once with bounds of
- * the full value for the root's side, and fills result. A limit on the way
- * leaves the lower bound that the tried moves of the root give.
+ * For algorithms without a window: runs the walk once with bounds of the full value for the root's
+ * side, and fills result. If a limit ends it, the lower bound from the moves tried so far remains.
  */
 void gs_walk_solve(struct gs_search *search, const struct gs_position *root,
                    struct gs_result *result, const struct gs_visitor *visitor);
 
 /*
- * Completes the result from bounds that hold for the root: value, kind of
- * solution, doubtful draws in the list of moves, and the stop reason where the
- * depth limit left the question open.
+ * Completes the result from bounds that hold for the root: value, kind of solution, doubtful draws
+ * in the list of moves, and the stop reason if the depth limit left the question open.
  */
 void gs_walk_report(struct gs_walk *walk, enum gs_value lower, enum gs_value upper);
 
