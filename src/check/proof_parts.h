@@ -7,6 +7,7 @@
  *     proof_join.c     joining records: theorems about patterns
  *     proof_memo.c     what was verified before
  *     proof.c          strategy records: theorems about positions
+ *     proof_claim.c    a claim from its root on, by one thread or several
  *
  * README.md has the format, and why a claim that is verified holds.
  */
