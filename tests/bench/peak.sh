@@ -5,7 +5,7 @@
 # Whatever the algorithm, the game and the verb, `solve --memory M` is never larger than M and
 # 3 MiB, of which the program itself takes more than 2. The boards are such that searches fill
 # what they get. Run without `long` it takes some twenty seconds at 8 and 32 MiB; `long` takes
-# all algorithms and games at 8 to 512 MiB, and those that fill it at 2 GiB: about an hour.
+# all algorithms and games at 8 to 512 MiB, and those that fill it at 2 GiB: about two hours on two free cores.
 set -eu
 peak=$1
 solve=$2

@@ -33,7 +33,7 @@ cat w/k w/old
 echo bb/ww >w/old
 run probe --strategy w/old --positions w/old
 run $hex --certificate /dev/null --output /dev/null
-"$SOLVE" $hex --certificate w/c --certificate-version 1 >report
+"$SOLVE" $hex --certificate w/c >report
 cp w/c whole
 run trim w/c --certificate ./w/c
 cmp w/c whole
