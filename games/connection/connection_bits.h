@@ -36,6 +36,7 @@ struct connection_filled {
     uint64_t free;
     uint64_t dead;     /* neither free nor stones: whoever looks may count them as its own */
     unsigned pairs[2]; /* how often a side has captured two cells */
+    uint64_t captured[2]; /* which ones */
 };
 
 /* The sets of a position as it is. */
@@ -47,14 +48,22 @@ void gs_connection_set_filled(const struct connection_rules *rules,
  * for each of its pairs on the board as it is. With an aim nothing is filled.
  */
 void gs_connection_fill_in(const struct connection_rules *rules, struct connection_filled *filled);
-/*
- * The free cells of an open position that the side to move must look at: if it
- * wins, then by one of these. With an aim all.
- */
-uint64_t gs_connection_worthwhile(const struct connection_rules *rules,
-                                  const struct connection_filled *filled, enum gs_side side);
+/* Which free cells of an open position the side to move must look at. */
+struct connection_worth {
+    uint64_t kept; /* if it wins, then by one of these; with an aim all */
+    /* The others: vulnerable ones, with a cell by which the other side makes them dead; and those
+     * that are worth no more than another one, with that. */
+    uint64_t vulnerable, dominated;
+    uint8_t killer[CONNECTION_SMALL];
+};
+
+void gs_connection_worthwhile(const struct connection_rules *rules,
+                              const struct connection_filled *filled, enum gs_side side,
+                              struct connection_worth *worth);
 
 /* Virtual connections: connection_virtual.c. */
+
+#define CONNECTION_THREATS 32
 
 /* How a side may connect all edges of its goal. */
 struct connection_threats {
@@ -62,10 +71,13 @@ struct connection_threats {
     unsigned stones; /* so many stones suffice, */
     unsigned cells;  /* on so many cells, */
     unsigned key;    /* the first one here */
-    unsigned most;   /* so many stones suffice for every threat */
     uint64_t common; /* the cells that every threat needs; all bits where there is no threat */
     bool is_linked;  /* it connects even if the other side is to move, by a chain that is there */
     unsigned linked; /* with so many stones */
+    uint64_t line;   /* on these cells */
+    unsigned count;  /* threats that are kept: those with the fewest cells */
+    uint64_t carriers[CONNECTION_THREATS];
+    uint8_t needs[CONNECTION_THREATS]; /* so many stones suffice for each */
 };
 
 void gs_connection_find_threats(const struct connection_rules *rules,

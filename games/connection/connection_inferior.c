@@ -169,6 +169,7 @@ static bool capture(struct codes *codes, struct connection_filled *filled, unsig
             fill_point(codes, filled, point, (enum gs_side)side);
             fill_point(codes, filled, other, (enum gs_side)side);
             filled->pairs[side]++;
+            filled->captured[side] |= connection_bit(point) | connection_bit(other);
             return true;
         }
     }
@@ -253,22 +254,41 @@ static uint64_t killers(const struct codes *codes, unsigned point, enum gs_side 
     return found;
 }
 
-uint64_t gs_connection_worthwhile(const struct connection_rules *rules,
-                                  const struct connection_filled *filled, enum gs_side side)
+/* Takes a cell out of those that are kept. */
+static void leave_out(struct connection_worth *worth, uint64_t *others, unsigned cell,
+                      uint64_t killed_by)
+{
+    worth->kept &= ~connection_bit(cell);
+    *others |= connection_bit(cell);
+    worth->killer[cell] = (uint8_t)gs_lowest_bit(killed_by);
+}
+
+void gs_connection_worthwhile(const struct connection_rules *rules,
+                              const struct connection_filled *filled, enum gs_side side,
+                              struct connection_worth *worth)
 {
     struct codes codes;
-    uint64_t kept = filled->free;
 
+    worth->kept = filled->free;
+    worth->vulnerable = worth->dominated = 0;
     if (rules->aim.is_set)
-        return kept;
+        return;
     set_codes(rules, filled, &codes);
-    for (uint64_t rest = filled->free; rest != 0; rest &= rest - 1)
-        if (killers(&codes, gs_lowest_bit(rest), gs_side_other(side)) != 0)
-            kept &= ~(rest & -rest);
-    if (kept == 0)
-        return filled->free;
-    for (uint64_t rest = kept; rest != 0; rest &= rest - 1)
-        if ((killers(&codes, gs_lowest_bit(rest), side) & kept) != 0)
-            kept &= ~(rest & -rest);
-    return kept;
+    for (uint64_t rest = filled->free; rest != 0; rest &= rest - 1) {
+        uint64_t found = killers(&codes, gs_lowest_bit(rest), gs_side_other(side));
+
+        if (found != 0)
+            leave_out(worth, &worth->vulnerable, gs_lowest_bit(rest), found);
+    }
+    if (worth->kept == 0) {
+        worth->kept = filled->free;
+        worth->vulnerable = 0;
+        return;
+    }
+    for (uint64_t rest = worth->kept; rest != 0; rest &= rest - 1) {
+        uint64_t found = killers(&codes, gs_lowest_bit(rest), side) & worth->kept;
+
+        if (found != 0)
+            leave_out(worth, &worth->dominated, gs_lowest_bit(rest), found);
+    }
 }

@@ -238,23 +238,31 @@ static struct gs_proved bounds(const struct gs_rules *rules, const struct gs_pos
     return verdict.proved;
 }
 
-/* No move wins at once, here and below. */
+/* The moves that a verdict leaves; key wins, if anything does. No move wins at once, here and
+ * below. */
+static unsigned keep_moves(const struct connection_verdict *verdict, gs_move key, gs_move *list,
+                           unsigned count)
+{
+    if (verdict->proved.lower == GS_WIN)
+        return key == GS_NO_MOVE ? count : gs_keep_one(list, key);
+    if (verdict->proved.upper == GS_LOSS)
+        return 1;
+    return gs_keep_in(list, count, &verdict->moves);
+}
+
 static unsigned small_moves(const struct connection_rules *rules,
                             const struct connection_position *at, gs_move *list, unsigned count)
 {
     struct connection_verdict verdict;
 
     gs_connection_judge(rules, at, &verdict);
+    gs_move key = verdict.key;
     if (verdict.proved.lower == GS_WIN) {
-        gs_move key = gs_connection_winning_key(rules, at);
+        gs_move plain = gs_connection_winning_key(rules, at);
 
-        if (key == GS_NO_MOVE)
-            key = verdict.key;
-        return key == GS_NO_MOVE ? count : gs_keep_one(list, key);
+        key = plain == GS_NO_MOVE ? key : plain;
     }
-    if (verdict.proved.upper == GS_LOSS)
-        return 1;
-    return gs_keep_in(list, count, &verdict.moves);
+    return keep_moves(&verdict, key, list, count);
 }
 
 /* The moves that meet all groups that the other side can make with one stone more. */
@@ -293,4 +301,45 @@ static unsigned moves(const struct gs_rules *rules, const struct gs_position *po
                                           : small_moves(own, at, list, count);
 }
 
-const struct gs_prune gs_connection_prune = {.moves = moves, .bounds = bounds};
+/* Cells of a carrier are bits of a word. */
+static bool surveys(const struct gs_rules *rules)
+{
+    return connection_rules_of(rules)->points <= CONNECTION_SMALL;
+}
+
+/* A move that wins at once needs nothing but its cell; where a stone may be swapped, nothing is
+ * known. */
+static void survey_move(struct gs_survey *survey, gs_move win)
+{
+    survey->proved = (struct gs_proved){GS_LOSS, GS_WIN, 0, 0};
+    survey->carrier = GS_EVERYWHERE;
+    survey->is_vague = true;
+    if (win == GS_NO_MOVE)
+        return;
+    survey->proved = (struct gs_proved){GS_WIN, GS_WIN, 1, 0};
+    survey->carrier = connection_bit(win);
+}
+
+static unsigned survey(const struct gs_rules *rules, const struct gs_position *position,
+                       gs_move *list, unsigned count, struct gs_survey *survey)
+{
+    const struct connection_rules *own = connection_rules_of(rules);
+    const struct connection_position *at = connection_position_of(position);
+    struct connection_verdict verdict;
+
+    if (is_undecided(own, at)) {
+        survey_move(survey, GS_NO_MOVE);
+        return count;
+    }
+    gs_move win = gs_connection_winning_move(rules, position, (enum gs_side)at->side);
+    if (win != GS_NO_MOVE) {
+        survey_move(survey, win);
+        return gs_keep_one(list, win);
+    }
+    gs_connection_judge(own, at, &verdict);
+    gs_connection_tell(own, &verdict, survey);
+    return keep_moves(&verdict, verdict.key, list, count);
+}
+
+const struct gs_prune gs_connection_prune = {
+    .moves = moves, .bounds = bounds, .survey = survey, .surveys = surveys};

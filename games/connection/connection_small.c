@@ -16,6 +16,7 @@
  */
 #include "connection/connection_small.h"
 
+#include "common/bits.h"
 #include "connection/connection_aim.h"
 
 static struct gs_proved won_within(unsigned stones)
@@ -38,10 +39,42 @@ static bool judge_own(const struct connection_rules *rules, const struct connect
     if (threats.any) {
         verdict->key = threats.key;
         verdict->proved = won_within(threats.stones + filled->pairs[side]);
+        verdict->carrier = threats.carriers[0] | filled->captured[side];
     } else if (threats.is_linked) {
         verdict->proved = won_within(threats.linked + filled->pairs[side]);
+        verdict->carrier = threats.line | filled->captured[side];
     }
     return threats.any || threats.is_linked;
+}
+
+/*
+ * Chooses threats of which each takes cells out of those that all before it have in common, the
+ * first one being that with the fewest cells; until nothing but common is left, or no other helps.
+ */
+static void choose_screens(const struct connection_threats *threats, uint64_t common,
+                           struct connection_verdict *verdict)
+{
+    uint64_t left = UINT64_MAX;
+
+    verdict->screens = verdict->stones = 0;
+    while (left != common && verdict->screens < CONNECTION_SCREENS) {
+        unsigned best = threats->count, least = connection_count(left);
+
+        for (unsigned i = 0; i < threats->count; i++)
+            if (connection_count(left & threats->carriers[i]) < least) {
+                least = connection_count(left & threats->carriers[i]);
+                best = i;
+                if (verdict->screens == 0)
+                    break;
+            }
+        if (best == threats->count)
+            break;
+        left &= threats->carriers[best];
+        if (verdict->stones < threats->needs[best])
+            verdict->stones = threats->needs[best];
+        verdict->screen[verdict->screens++] = threats->carriers[best];
+    }
+    verdict->moves = left;
 }
 
 /* Whether it loses by threats of the other side; if not, which cells meet them. */
@@ -50,17 +83,35 @@ static bool judge_other(const struct connection_rules *rules,
                         struct connection_verdict *verdict)
 {
     struct connection_threats threats;
-    bool lost = true;
 
     gs_connection_find_threats(rules, filled, other, &threats);
-    if (threats.is_linked)
+    verdict->carrier = filled->captured[other];
+    if (threats.is_linked) {
         verdict->proved = lost_within(2 * (threats.linked + filled->pairs[other]));
-    else if (threats.any && threats.common == 0)
-        verdict->proved = lost_within(2 * (threats.most + filled->pairs[other]));
-    else
-        lost = false;
-    verdict->moves = threats.common;
-    return lost;
+        verdict->carrier |= threats.line;
+        return true;
+    }
+    choose_screens(&threats, threats.common, verdict);
+    if (verdict->moves != 0)
+        return false;
+    verdict->proved = lost_within(2 * (verdict->stones + filled->pairs[other]));
+    for (unsigned i = 0; i < verdict->screens; i++)
+        verdict->carrier |= verdict->screen[i];
+    return true;
+}
+
+/* The cells that a proof needs which leaves out all moves: with each one what refutes it. */
+static uint64_t carrier_of_all(const struct connection_verdict *verdict)
+{
+    uint64_t set = verdict->carrier, met = 0, left;
+
+    for (unsigned i = 0; i < verdict->screens; i++)
+        set |= verdict->screen[i];
+    while ((left = set & verdict->meeting & verdict->worth.vulnerable & ~met) != 0) {
+        met |= left & -left;
+        set |= connection_bit(verdict->worth.killer[gs_lowest_bit(left)]);
+    }
+    return set;
 }
 
 void gs_connection_judge(const struct connection_rules *rules,
@@ -70,18 +121,55 @@ void gs_connection_judge(const struct connection_rules *rules,
     enum gs_side side = (enum gs_side)position->side, other = gs_side_other(side);
     struct connection_filled filled;
 
-    *verdict = (struct connection_verdict){{GS_LOSS, GS_WIN, 0, 0}, GS_NO_MOVE, UINT64_MAX};
+    verdict->proved = (struct gs_proved){GS_LOSS, GS_WIN, 0, 0};
+    verdict->key = GS_NO_MOVE;
+    verdict->moves = UINT64_MAX;
+    verdict->screens = 0;
+    verdict->carrier = 0;
     gs_connection_set_filled(rules, position, &filled);
     gs_connection_fill_in(rules, &filled);
     if (!gs_connection_cuts(rules, position, side) && judge_own(rules, &filled, side, verdict))
         return;
     if (!gs_connection_cuts(rules, position, other) && judge_other(rules, &filled, other, verdict))
         return;
-    verdict->moves &= gs_connection_worthwhile(rules, &filled, side);
-    if (verdict->moves == 0)
+    gs_connection_worthwhile(rules, &filled, side, &verdict->worth);
+    verdict->meeting = verdict->moves;
+    verdict->moves &= verdict->worth.kept;
+    if (verdict->moves == 0) {
         verdict->proved = lost_within(position->vacant);
-    else
+        verdict->carrier = carrier_of_all(verdict);
+    } else {
         verdict->proved.choices = connection_count(verdict->moves);
+    }
+}
+
+/* The carrier of a threat that a cell does not meet. */
+static uint64_t screen_of(const struct connection_verdict *verdict, unsigned cell)
+{
+    for (unsigned i = 0; i < verdict->screens; i++)
+        if (!(verdict->screen[i] >> cell & 1))
+            return verdict->screen[i];
+    return 0;
+}
+
+void gs_connection_tell(const struct connection_rules *rules,
+                        const struct connection_verdict *verdict, struct gs_survey *survey)
+{
+    const struct connection_worth *worth = &verdict->worth;
+
+    survey->proved = verdict->proved;
+    survey->carrier = survey->base = verdict->carrier;
+    survey->is_vague = false;
+    survey->carries = 0;
+    for (unsigned cell = 0; cell < rules->points && verdict->proved.choices > 0; cell++) {
+        bool is_free = (worth->kept | worth->vulnerable | worth->dominated) >> cell & 1;
+
+        survey->needs[cell] = is_free ? screen_of(verdict, cell) : 0;
+        if (survey->needs[cell] != 0)
+            survey->carries |= connection_bit(cell);
+        else if (worth->vulnerable >> cell & 1)
+            survey->needs[cell] = connection_bit(worth->killer[cell]);
+    }
 }
 
 gs_move gs_connection_winning_key(const struct connection_rules *rules,

@@ -9,16 +9,31 @@
 
 #include "connection/connection_bits.h"
 
+enum { CONNECTION_SCREENS = 16 };
+
 struct connection_verdict {
     struct gs_proved proved;
     gs_move key;    /* a move that wins, or GS_NO_MOVE: not known */
     uint64_t moves; /* where nothing is proved: the cells to be looked at, of which one is best */
+    /*
+     * What the proof rests on: of the winner, all cells that it needs; where nothing is proved, of
+     * the side that is not to move, those that it needs in any case.
+     */
+    uint64_t carrier;
+    /* Where nothing is proved: threats that have no more in common than the cells that meet all. */
+    unsigned screens;
+    unsigned stones; /* so many suffice for each of them */
+    uint64_t screen[CONNECTION_SCREENS], meeting;
+    struct connection_worth worth;
 };
 
 /* Judges an open position in which no stone can be swapped and that of an aim is there. */
 void gs_connection_judge(const struct connection_rules *rules,
                          const struct connection_position *position,
                          struct connection_verdict *verdict);
+/* Says what a verdict rests on. */
+void gs_connection_tell(const struct connection_rules *rules,
+                        const struct connection_verdict *verdict, struct gs_survey *survey);
 /*
  * A move that wins by connections without filled cells and with the fewest
  * stones; GS_NO_MOVE: not known.

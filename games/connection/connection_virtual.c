@@ -3,81 +3,85 @@
  * connection_virtual.c - virtual connections of a side, built up from cells that
  * touch (H-search: Anshelevich, "A hierarchical approach to computer Hex", 2002).
  *
- * A link is a way in which a place (a free cell, or a chain) and an end (an edge,
- * or a chain) are joined even if the other side is to move, once the side has a
- * stone on the place. Its carrier are the free cells that it needs; the place is
- * none of them. A half is what the side must be to move for.
+ * A link joins two ends, each of which is a place (a free cell, or a chain) or an
+ * edge: once the side has stones on both, they are joined even if the other side is
+ * to move. Its carrier are the free cells that it needs; the ends are none of them.
+ * A half is what the side must be to move for.
  *
- *     what touches                          is linked, without a carrier
- *     place - chain, chain - end            linked, if the carriers are disjoint
- *     place - free cell, free cell - end    a half, if they are: a stone on the cell
- *     halves without a common cell          a link: whatever the other side takes,
- *                                           one of them is left
+ *     what touches                     is linked, without a carrier
+ *     end - chain, chain - end         linked, if the carriers are disjoint
+ *     end - free cell, free cell - end a half, if they are: a stone on the cell
+ *     halves without a common cell     a link: whatever the other side takes, one of
+ *                                      them is left
  *
- * Cells of a carrier that are the place itself are left out: it has a stone there
- * when the link is used, which harms nothing. Two free cells are linked where they
- * touch, or have two free neighbours in common; other links of free cells with
- * each other are not looked for, which would cost ten times as much and prove
- * little more. So each end can be dealt with by itself.
- *
- * The side has a threat where a free cell is linked to all of its edges by disjoint
- * carriers: a stone there wins. An edge is an end, but never a place on the way.
+ * Cells of a carrier that are an end of the new link are left out: there is a stone
+ * when the link is used, which harms nothing. An edge is an end, but never a place on
+ * the way: two chains are not joined by touching the same edge. So an edge and another
+ * one are no ends of a link either; the side has a threat where a free cell is linked
+ * to all of its edges by disjoint carriers: a stone there wins.
  *
  * Stones: a link holds with so many more stones of the side, whatever the other
  * side does. It answers in the link that was disturbed, and where none was, it goes
  * on in any of them as if it had been: of parts that are disjoint the numbers add
  * up, of halves the greatest one counts.
  *
- * Cost: for each end and place a pass over the cells near by, repeated while links
- * are found; LINKS ways of each are kept, those with the fewest cells. What is not
- * found, or not kept, is lost time and nothing else.
+ * All goes in rounds: what the last round linked is joined with all that is there,
+ * at each place that is an end of both; then halves that are new are united with
+ * others. LINKS links of two ends are kept, and HALVES halves, those with the fewest
+ * cells; twice as many prove hardly more (tests/bench/README.md). What is not found,
+ * or not kept, is lost time and nothing else.
+ *
+ * Cost: for each place, and each two ends that are linked to it, LINKS * LINKS steps.
  */
-#include <string.h>
-
 #include "common/bits.h"
 #include "connection/connection_bits.h"
 
 enum {
-    LINKS = 4,   /* kept of a place and an end */
+    LINKS = 6,   /* kept of two ends */
     HALVES = 16, /* of which links are made */
-    STARTS = 4,  /* links made of them at once */
-    CHAINS = 12, /* so many are ends, and on the way to others */
-    ENDS = CONNECTION_EDGES + CHAINS,
-    ROUNDS = 12
+    ROUNDS = 14,
+    PLACES = CONNECTION_SMALL,
+    ENDS = PLACES + CONNECTION_EDGES,
+    PAIRS = ENDS * (ENDS - 1) / 2
 };
 
-/* A link, or a half: its carrier, and how many stones suffice. */
+/* A link, or a half: its carrier, how many stones suffice, and the round in which it was found. */
 struct link {
     uint64_t carrier;
-    unsigned stones;
+    uint8_t stones, round;
 };
 
-static const struct link touching = {0, 0};
-
-struct links {
-    unsigned count;
-    struct link of[LINKS]; /* those with fewer cells come first */
+/* What joins two ends; links and halves with fewer cells come first. */
+struct pair {
+    uint8_t count, half_count;
+    bool has_news; /* new halves */
+    struct link links[LINKS];
+    struct link halves[HALVES];
 };
 
-struct halves {
-    unsigned count;
-    uint64_t common; /* the cells that all have, also those that were not kept */
-    struct link of[HALVES];
+/* The places that a place is linked to, and the edges. */
+struct mates {
+    uint64_t places;
+    unsigned edges;
 };
 
-/* Places are points: a chain is at its first one, its head. Ends are the edges, then chains. */
+/* Ends are numbered: free cells first, then chains, then edges. */
 struct net {
     const struct connection_rules *rules;
-    uint64_t free, heads, places;         /* places: with room for links to chains */
-    uint64_t beside[CONNECTION_SMALL];    /* free cells that touch a place */
-    uint64_t around[CONNECTION_SMALL];    /* free cells to which a free cell is linked */
-    uint64_t shore[CONNECTION_EDGES];     /* places that touch an edge */
-    uint8_t head[ENDS];                   /* of an end that is a chain */
-    uint8_t end[CONNECTION_SMALL];        /* that a head is */
-    unsigned ends;                        /* how many there are */
-    uint64_t latest[ENDS], changed[ENDS]; /* places whose links changed: since, and before */
-    struct links links[ENDS][CONNECTION_SMALL];
+    unsigned places, round;
+    uint64_t cell[ENDS]; /* that the end is; empty: a chain, or an edge */
+    struct mates mates[PLACES];
+    struct mates news[PLACES];   /* of the last round, */
+    struct mates latest[PLACES]; /* and of this one */
+    unsigned fresh_count;
+    uint16_t fresh[PAIRS]; /* pairs that have news */
+    struct pair pairs[PAIRS];
 };
+
+static unsigned pair_at(unsigned one, unsigned other)
+{
+    return one > other ? one * (one - 1) / 2 + other : other * (other - 1) / 2 + one;
+}
 
 /* --- lists of links ---------------------------------------------------------------------- */
 
@@ -86,24 +90,28 @@ static bool holds(uint64_t set, uint64_t part)
     return (part & ~set) == 0;
 }
 
-/* Where a link belongs in a list of room; room: nowhere, as it is no better than others. */
-static unsigned find_place(const struct link *list, unsigned count, unsigned room, uint64_t carrier)
+/* Where a link belongs in a list of room; room: nowhere, as it is no better than others. Of equal
+ * carriers the fewest stones count. */
+static unsigned find_place(struct link *list, unsigned count, unsigned room, struct link link)
 {
-    unsigned size = connection_count(carrier);
+    unsigned size = connection_count(link.carrier);
     unsigned at = count;
 
     for (unsigned i = 0; i < count; i++)
-        if (holds(carrier, list[i].carrier))
+        if (holds(link.carrier, list[i].carrier)) {
+            if (link.carrier == list[i].carrier && link.stones < list[i].stones)
+                list[i].stones = link.stones;
             return room;
+        }
     while (at > 0 && connection_count(list[at - 1].carrier) > size)
         at--;
     return at;
 }
 
 /* Puts a link into its place, and takes out those after it that have all of its cells. */
-static bool offer(struct link *list, unsigned *count, unsigned room, struct link link)
+static bool offer(struct link *list, uint8_t *count, unsigned room, struct link link)
 {
-    unsigned at = find_place(list, *count, room, link.carrier);
+    unsigned at = find_place(list, *count, room, link);
     struct link moved = link;
     unsigned kept = at;
 
@@ -119,156 +127,202 @@ static bool offer(struct link *list, unsigned *count, unsigned room, struct link
     }
     if (kept < room)
         list[kept++] = moved;
-    *count = kept;
+    *count = (uint8_t)kept;
     return true;
 }
 
-static void offer_link(struct net *net, unsigned end, unsigned place, struct link link)
+static void note_mate(struct net *net, unsigned place, unsigned mate)
 {
-    struct links *links = &net->links[end][place];
-
-    if (offer(links->of, &links->count, LINKS, link))
-        net->latest[end] |= connection_bit(place);
+    if (mate >= net->places) {
+        net->mates[place].edges |= 1u << (mate - net->places);
+        net->latest[place].edges |= 1u << (mate - net->places);
+    } else {
+        net->mates[place].places |= connection_bit(mate);
+        net->latest[place].places |= connection_bit(mate);
+    }
 }
 
-static void note_half(struct halves *halves, uint64_t carrier, unsigned stones)
+/* Halves that have all cells of a link are of no use. */
+static void drop_halves(struct pair *pair, uint64_t carrier)
 {
-    halves->common &= carrier;
-    offer(halves->of, &halves->count, HALVES, (struct link){carrier, stones});
+    unsigned kept = 0;
+
+    for (unsigned i = 0; i < pair->half_count; i++)
+        if (!holds(pair->halves[i].carrier, carrier))
+            pair->halves[kept++] = pair->halves[i];
+    pair->half_count = (uint8_t)kept;
+}
+
+static void offer_link(struct net *net, unsigned one, unsigned other, uint64_t carrier,
+                       unsigned stones)
+{
+    struct pair *pair = &net->pairs[pair_at(one, other)];
+    struct link link = {carrier, (uint8_t)stones, (uint8_t)net->round};
+
+    if (!offer(pair->links, &pair->count, LINKS, link))
+        return;
+    drop_halves(pair, carrier);
+    if (one < net->places)
+        note_mate(net, one, other);
+    if (other < net->places)
+        note_mate(net, other, one);
+}
+
+static void offer_half(struct net *net, unsigned one, unsigned other, uint64_t carrier,
+                       unsigned stones)
+{
+    unsigned at = pair_at(one, other);
+    struct pair *pair = &net->pairs[at];
+    struct link half = {carrier, (uint8_t)stones, (uint8_t)net->round};
+
+    for (unsigned i = 0; i < pair->count; i++)
+        if (holds(carrier, pair->links[i].carrier))
+            return;
+    if (!offer(pair->halves, &pair->half_count, HALVES, half) || pair->has_news)
+        return;
+    pair->has_news = true;
+    net->fresh[net->fresh_count++] = (uint16_t)at;
 }
 
 /* --- places ------------------------------------------------------------------------------ */
 
-/* Notes the chain of a stone; returns its points. */
-static uint64_t set_chain(struct net *net, uint64_t own, enum gs_side side)
+/* The chain of the lowest stone; adds what it touches to touched. */
+static uint64_t find_chain(const struct connection_small *small, uint64_t own, uint64_t *touched)
 {
-    const struct connection_small *small = &net->rules->small;
-    unsigned head = gs_lowest_bit(own);
-    uint64_t chain = connection_bit(head), touched = 0;
+    uint64_t chain = own & -own;
 
+    *touched = 0;
     for (uint64_t waiting = chain; waiting != 0;) {
         uint64_t near = small->near[gs_lowest_bit(waiting)];
 
         waiting = (waiting & (waiting - 1)) | (near & own & ~chain);
         chain |= near & own;
-        touched |= near;
-    }
-    net->heads |= connection_bit(head);
-    net->beside[head] = touched & net->free;
-    for (unsigned edge = 0; edge < net->rules->edges; edge++)
-        if (chain & small->edge[side][edge])
-            net->shore[edge] |= connection_bit(head);
-    if (net->ends < ENDS) {
-        net->places |= connection_bit(head);
-        net->head[net->ends] = (uint8_t)head;
-        net->end[head] = (uint8_t)net->ends++;
+        *touched |= near;
     }
     return chain;
 }
 
-/* The free cells that touch a free cell, or are two cells away by two ways. */
-static uint64_t find_around(const struct net *net, unsigned cell)
-{
-    uint64_t once = 0, twice = 0;
+/* The points of each place, and those that touch it. */
+struct places {
+    uint64_t points[PLACES], touched[PLACES];
+    uint8_t at[CONNECTION_SMALL]; /* the place that a free cell is */
+};
 
-    for (uint64_t rest = net->beside[cell]; rest != 0; rest &= rest - 1) {
-        uint64_t beside = net->beside[gs_lowest_bit(rest)];
-
-        twice |= once & beside;
-        once |= beside;
-    }
-    return (net->beside[cell] | twice) & ~connection_bit(cell);
-}
-
-static void set_places(struct net *net, const struct connection_filled *filled, enum gs_side side)
+static void set_places(struct net *net, const struct connection_filled *filled, enum gs_side side,
+                       struct places *places)
 {
     const struct connection_small *small = &net->rules->small;
+    unsigned count = 0;
 
-    net->free = net->places = filled->free;
-    net->heads = 0;
-    net->ends = net->rules->edges;
+    for (uint64_t rest = filled->free; rest != 0; rest &= rest - 1) {
+        unsigned point = gs_lowest_bit(rest);
+
+        places->at[point] = (uint8_t)count;
+        places->touched[count] = small->near[point];
+        net->cell[count] = places->points[count] = connection_bit(point);
+        count++;
+    }
+    for (uint64_t own = filled->stones[side] | filled->dead; own != 0;) {
+        net->cell[count] = 0;
+        places->points[count] = find_chain(small, own, &places->touched[count]);
+        own &= ~places->points[count];
+        count++;
+    }
+    net->places = count;
     for (unsigned edge = 0; edge < net->rules->edges; edge++)
-        net->shore[edge] = net->free & small->edge[side][edge];
-    for (uint64_t rest = net->free; rest != 0; rest &= rest - 1)
-        net->beside[gs_lowest_bit(rest)] = small->near[gs_lowest_bit(rest)] & net->free;
-    for (uint64_t rest = net->free; rest != 0; rest &= rest - 1)
-        net->around[gs_lowest_bit(rest)] = find_around(net, gs_lowest_bit(rest));
-    for (uint64_t own = filled->stones[side] | filled->dead; own != 0;)
-        own &= ~set_chain(net, own, side);
+        net->cell[count + edge] = 0;
+}
+
+static void clear_net(struct net *net)
+{
+    unsigned ends = net->places + net->rules->edges;
+
+    net->round = net->fresh_count = 0;
+    for (unsigned place = 0; place < net->places; place++)
+        net->mates[place] = net->latest[place] = (struct mates){0, 0};
+    for (unsigned at = 0; at < ends * (ends - 1) / 2; at++) {
+        net->pairs[at].count = net->pairs[at].half_count = 0;
+        net->pairs[at].has_news = false;
+    }
 }
 
 /* Links what touches. */
-static void begin(struct net *net)
+static void begin(struct net *net, const struct connection_filled *filled, enum gs_side side)
 {
-    memset(net->latest, 0, sizeof net->latest);
-    for (unsigned end = 0; end < net->ends; end++) {
-        uint64_t touched = end < net->rules->edges ? net->shore[end] : net->beside[net->head[end]];
+    struct places places;
 
-        for (unsigned point = 0; point < net->rules->points; point++)
-            net->links[end][point].count = 0;
+    set_places(net, filled, side, &places);
+    clear_net(net);
+    for (unsigned place = 0; place < net->places; place++) {
+        uint64_t touched = places.touched[place] & filled->free & ~places.points[place];
+
         for (; touched != 0; touched &= touched - 1)
-            offer_link(net, end, gs_lowest_bit(touched), touching);
+            offer_link(net, place, places.at[gs_lowest_bit(touched)], 0, 0);
+        for (unsigned edge = 0; edge < net->rules->edges; edge++)
+            if (places.points[place] & net->rules->small.edge[side][edge])
+                offer_link(net, place, net->places + edge, 0, 0);
     }
 }
 
 /* --- further links ----------------------------------------------------------------------- */
 
-/* Halves of a free cell by one that is linked to it. */
-static void add_cell(const struct net *net, unsigned end, unsigned cell, unsigned next,
-                     struct halves *halves)
+/* Joins two ends by a place that both of them are linked to. */
+static void join(struct net *net, unsigned one, unsigned middle, unsigned other)
 {
-    const struct links *on = &net->links[end][next];
-    bool touches = net->beside[cell] >> next & 1;
+    const struct pair *here = &net->pairs[pair_at(one, middle)];
+    const struct pair *there = &net->pairs[pair_at(middle, other)];
+    const struct pair *joined = &net->pairs[pair_at(one, other)];
+    uint64_t cell = net->cell[middle];
 
-    for (unsigned i = 0; i < on->count; i++) {
-        uint64_t carrier = on->of[i].carrier & ~connection_bit(cell);
-        uint64_t both = net->beside[cell] & net->beside[next] & ~carrier;
-        uint64_t more = both & (both - 1);
+    if (joined->count > 0 && joined->links[0].carrier == 0)
+        return;
+    for (unsigned i = 0; i < here->count; i++)
+        for (unsigned j = 0; j < there->count; j++) {
+            uint64_t first = here->links[i].carrier & ~net->cell[other];
+            uint64_t second = there->links[j].carrier & ~net->cell[one];
+            unsigned stones = here->links[i].stones + there->links[j].stones;
+            bool is_new = here->links[i].round + 1u >= net->round ||
+                          there->links[j].round + 1u >= net->round;
 
-        if (touches)
-            note_half(halves, carrier | connection_bit(next), on->of[i].stones + 1);
-        else if (more != 0)
-            note_half(halves, carrier | connection_bit(next) | (both & -both) | (more & -more),
-                      on->of[i].stones + 2);
-    }
+            if (!is_new || (first & second) != 0)
+                continue;
+            if (cell == 0)
+                offer_link(net, one, other, first | second, stones);
+            else
+                offer_half(net, one, other, first | second | cell, stones + 1);
+        }
 }
 
-/* The same of a chain. */
-static void add_chain(const struct net *net, unsigned end, unsigned head, unsigned next,
-                      struct halves *halves)
+/* Joins all that is linked to a place, one of them newly. */
+static void join_by(struct net *net, unsigned middle)
 {
-    const struct links *on = &net->links[end][next], *to = &net->links[net->end[head]][next];
+    struct mates mates = net->mates[middle], news = net->news[middle];
 
-    for (unsigned i = 0; i < on->count; i++)
-        for (unsigned j = 0; j < to->count; j++)
-            if ((on->of[i].carrier & to->of[j].carrier) == 0)
-                note_half(halves, on->of[i].carrier | to->of[j].carrier | connection_bit(next),
-                          on->of[i].stones + to->of[j].stones + 1);
-}
+    for (uint64_t rest = news.places; rest != 0; rest &= rest - 1) {
+        unsigned one = gs_lowest_bit(rest);
+        uint64_t before = news.places & ~(rest & (rest - 1));
 
-static void find_halves(const struct net *net, unsigned end, unsigned place, struct halves *halves)
-{
-    bool is_cell = net->free >> place & 1;
-
-    halves->count = 0;
-    halves->common = UINT64_MAX;
-    for (uint64_t rest = is_cell ? net->around[place] : net->free; rest != 0; rest &= rest - 1) {
-        if (is_cell)
-            add_cell(net, end, place, gs_lowest_bit(rest), halves);
-        else
-            add_chain(net, end, place, gs_lowest_bit(rest), halves);
+        for (uint64_t others = mates.places & ~before; others != 0; others &= others - 1)
+            join(net, one, middle, gs_lowest_bit(others));
+        for (unsigned edge = 0; edge < net->rules->edges; edge++)
+            if (mates.edges >> edge & 1)
+                join(net, one, middle, net->places + edge);
     }
+    for (unsigned edge = 0; edge < net->rules->edges; edge++)
+        for (uint64_t rest = mates.places & ~news.places; rest != 0; rest &= rest - 1)
+            if (news.edges >> edge & 1)
+                join(net, gs_lowest_bit(rest), middle, net->places + edge);
 }
 
 /* The half that leaves the fewest common cells, and of these adds the fewest; HALVES: all keep
  * them. */
-static unsigned find_next(const struct halves *halves, uint64_t common, uint64_t carrier)
+static unsigned find_next(const struct pair *pair, uint64_t common, uint64_t carrier)
 {
     unsigned best = HALVES, least = connection_count(common), size = 0;
 
-    for (unsigned i = 0; i < halves->count; i++) {
-        unsigned left = connection_count(common & halves->of[i].carrier);
-        unsigned grown = connection_count(carrier | halves->of[i].carrier);
+    for (unsigned i = 0; i < pair->half_count; i++) {
+        unsigned left = connection_count(common & pair->halves[i].carrier);
+        unsigned grown = connection_count(carrier | pair->halves[i].carrier);
 
         if (left > least || (left == least && (best == HALVES || grown >= size)))
             continue;
@@ -279,99 +333,92 @@ static unsigned find_next(const struct halves *halves, uint64_t common, uint64_t
     return best;
 }
 
-/* Makes a link of one half and others; false where too few were kept. */
-static bool unite(const struct halves *halves, unsigned first, struct link *link)
+/* Makes a link of one half and others; false where they keep a common cell. */
+static bool unite(const struct pair *pair, unsigned first, struct link *link)
 {
-    uint64_t common = halves->of[first].carrier;
+    uint64_t common = pair->halves[first].carrier;
 
-    *link = halves->of[first];
+    *link = pair->halves[first];
     while (common != 0) {
-        unsigned next = find_next(halves, common, link->carrier);
+        unsigned next = find_next(pair, common, link->carrier);
 
         if (next == HALVES)
             return false;
-        common &= halves->of[next].carrier;
-        link->carrier |= halves->of[next].carrier;
-        if (link->stones < halves->of[next].stones)
-            link->stones = halves->of[next].stones;
+        common &= pair->halves[next].carrier;
+        link->carrier |= pair->halves[next].carrier;
+        if (link->stones < pair->halves[next].stones)
+            link->stones = pair->halves[next].stones;
     }
     return true;
 }
 
-/* Links a place to an end by a chain on the way. */
-static void link_by_chains(struct net *net, unsigned end, unsigned place)
+/* Makes links of the halves of two ends that are new. */
+static void unite_pair(struct net *net, unsigned one, unsigned other)
 {
-    for (unsigned way = net->rules->edges; way < net->ends; way++) {
-        const struct links *to = &net->links[way][place], *on = &net->links[end][net->head[way]];
+    const struct pair *pair = &net->pairs[pair_at(one, other)];
+    struct link made[HALVES];
+    unsigned count = 0;
+    uint64_t common = UINT64_MAX;
 
-        if (way == end || net->head[way] == place)
-            continue;
-        for (unsigned i = 0; i < on->count; i++)
-            for (unsigned j = 0; j < to->count; j++) {
-                uint64_t rest = on->of[i].carrier & ~connection_bit(place);
+    for (unsigned i = 0; i < pair->half_count; i++)
+        common &= pair->halves[i].carrier;
+    if (common != 0)
+        return;
+    for (unsigned i = 0; i < pair->half_count; i++)
+        if (pair->halves[i].round == net->round && unite(pair, i, &made[count]))
+            count++;
+    for (unsigned i = 0; i < count; i++)
+        offer_link(net, one, other, made[i].carrier, made[i].stones);
+}
 
-                if ((rest & to->of[j].carrier) == 0)
-                    offer_link(net, end, place,
-                               (struct link){rest | to->of[j].carrier,
-                                             on->of[i].stones + to->of[j].stones});
-            }
+static void unite_all(struct net *net)
+{
+    for (unsigned i = 0; i < net->fresh_count; i++) {
+        unsigned at = net->fresh[i], one = 1;
+
+        net->pairs[at].has_news = false;
+        while ((one + 1) * one / 2 <= at)
+            one++;
+        unite_pair(net, one, at - one * (one - 1) / 2);
     }
-}
-
-static void link_place(struct net *net, unsigned end, unsigned place)
-{
-    const struct links *links = &net->links[end][place];
-    struct halves halves;
-    struct link link;
-
-    if (links->count > 0 && links->of[0].carrier == 0)
-        return;
-    link_by_chains(net, end, place);
-    find_halves(net, end, place, &halves);
-    if (halves.common != 0)
-        return;
-    for (unsigned i = 0; i < halves.count && i < STARTS; i++)
-        if (unite(&halves, i, &link))
-            offer_link(net, end, place, link);
-}
-
-/* Whether any links changed of which those of a place and an end are made. */
-static bool is_stale(const struct net *net, unsigned end, unsigned place)
-{
-    bool stale = false;
-
-    if (!(net->free >> place & 1))
-        return net->changed[end] != 0 || net->changed[net->end[place]] != 0;
-    if (net->changed[end] & (net->around[place] | net->heads))
-        return true;
-    for (unsigned way = net->rules->edges; way < net->ends; way++)
-        stale = stale || (net->changed[way] >> place & 1);
-    return stale;
+    net->fresh_count = 0;
 }
 
 static void settle_net(struct net *net)
 {
-    for (unsigned round = 0; round < ROUNDS; round++) {
+    for (net->round = 1; net->round <= ROUNDS; net->round++) {
         bool grown = false;
 
-        memcpy(net->changed, net->latest, sizeof net->changed);
-        memset(net->latest, 0, sizeof net->latest);
-        for (unsigned end = 0; end < net->ends; end++)
-            grown = grown || net->changed[end] != 0;
+        for (unsigned place = 0; place < net->places; place++) {
+            net->news[place] = net->latest[place];
+            net->latest[place] = (struct mates){0, 0};
+            grown = grown || net->news[place].places != 0 || net->news[place].edges != 0;
+        }
         if (!grown)
             return;
-        for (unsigned end = 0; end < net->ends; end++)
-            for (uint64_t rest = net->places; rest != 0; rest &= rest - 1) {
-                unsigned place = gs_lowest_bit(rest);
-
-                if ((end < net->rules->edges || net->head[end] != place) &&
-                    is_stale(net, end, place))
-                    link_place(net, end, place);
-            }
+        for (unsigned place = 0; place < net->places; place++)
+            join_by(net, place);
+        unite_all(net);
     }
 }
 
 /* --- threats ----------------------------------------------------------------------------- */
+
+/* Keeps a threat among those with the fewest cells, of which none has all of another one. */
+static void keep_threat(struct connection_threats *threats, struct link half)
+{
+    struct link list[CONNECTION_THREATS];
+    uint8_t count = (uint8_t)threats->count;
+
+    for (unsigned i = 0; i < count; i++)
+        list[i] = (struct link){threats->carriers[i], threats->needs[i], 0};
+    offer(list, &count, CONNECTION_THREATS, half);
+    threats->count = count;
+    for (unsigned i = 0; i < count; i++) {
+        threats->carriers[i] = list[i].carrier;
+        threats->needs[i] = list[i].stones;
+    }
+}
 
 static void note_threat(struct connection_threats *threats, unsigned key, struct link half)
 {
@@ -383,16 +430,17 @@ static void note_threat(struct connection_threats *threats, unsigned key, struct
         threats->cells = cells;
         threats->key = key;
     }
-    if (threats->most < half.stones)
-        threats->most = half.stones;
     threats->any = true;
     threats->common &= half.carrier;
+    keep_threat(threats, half);
 }
 
-static void note_linked(struct connection_threats *threats, unsigned stones)
+static void note_linked(struct connection_threats *threats, struct link link)
 {
-    if (!threats->is_linked || stones < threats->linked)
-        threats->linked = stones;
+    if (!threats->is_linked || link.stones < threats->linked) {
+        threats->linked = link.stones;
+        threats->line = link.carrier;
+    }
     threats->is_linked = true;
 }
 
@@ -400,20 +448,25 @@ static void note_linked(struct connection_threats *threats, unsigned stones)
 static void reach_edges(const struct net *net, unsigned place, unsigned edge, struct link so_far,
                         struct connection_threats *threats)
 {
-    if (edge == net->rules->edges && (net->heads >> place & 1)) {
-        note_linked(threats, so_far.stones);
-    } else if (edge == net->rules->edges) {
-        note_threat(threats, place,
-                    (struct link){so_far.carrier | connection_bit(place), so_far.stones + 1});
-    } else {
-        const struct links *links = &net->links[edge][place];
+    uint64_t cell = net->cell[place];
 
-        for (unsigned i = 0; i < links->count; i++)
-            if ((links->of[i].carrier & so_far.carrier) == 0)
-                reach_edges(net, place, edge + 1,
-                            (struct link){so_far.carrier | links->of[i].carrier,
-                                          so_far.stones + links->of[i].stones},
-                            threats);
+    if (edge == net->rules->edges && cell == 0) {
+        note_linked(threats, so_far);
+    } else if (edge == net->rules->edges) {
+        so_far.carrier |= cell;
+        so_far.stones++;
+        note_threat(threats, gs_lowest_bit(cell), so_far);
+    } else {
+        const struct pair *pair = &net->pairs[pair_at(place, net->places + edge)];
+
+        for (unsigned i = 0; i < pair->count; i++)
+            if ((pair->links[i].carrier & so_far.carrier) == 0) {
+                struct link further = so_far;
+
+                further.carrier |= pair->links[i].carrier;
+                further.stones = (uint8_t)(further.stones + pair->links[i].stones);
+                reach_edges(net, place, edge + 1, further, threats);
+            }
     }
 }
 
@@ -424,10 +477,9 @@ void gs_connection_find_threats(const struct connection_rules *rules,
     struct net net;
 
     net.rules = rules;
-    set_places(&net, filled, side);
-    begin(&net);
+    begin(&net, filled, side);
     settle_net(&net);
     *threats = (struct connection_threats){.common = UINT64_MAX};
-    for (uint64_t rest = net.free | net.heads; rest != 0; rest &= rest - 1)
-        reach_edges(&net, gs_lowest_bit(rest), 0, touching, threats);
+    for (unsigned place = 0; place < net.places; place++)
+        reach_edges(&net, place, 0, (struct link){0, 0, 0}, threats);
 }

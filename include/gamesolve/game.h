@@ -547,6 +547,8 @@ struct gs_proved {
  * accepts. Every slot is OPTIONAL; without them, searches try all moves, down to the end of the
  * game.
  */
+struct gs_survey;
+
 struct gs_prune {
     /*
      * Given all legal moves of an open position in any order, keeps those that must be searched, in
@@ -562,6 +564,36 @@ struct gs_prune {
     bool keeps_length;
     /* Bounds of the value of an open position. */
     struct gs_proved (*bounds)(const struct gs_rules *rules, const struct gs_position *position);
+    /*
+     * The same two at once, with the points that the proofs rest on; returns how many moves are
+     * kept. NULL, or false from surveys: proofs tell no points.
+     */
+    unsigned (*survey)(const struct gs_rules *rules, const struct gs_position *position,
+                       gs_move *moves, unsigned count, struct gs_survey *survey);
+    bool (*surveys)(const struct gs_rules *rules);
+};
+
+#define GS_SURVEY_POINTS 64 /* of the largest board that is surveyed; a move is its point */
+#define GS_EVERYWHERE UINT64_MAX /* the carrier of a proof of which no points are known */
+
+/*
+ * What the rules prove of an open position, and on which points: bit p for point p. A carrier of a
+ * side that wins is a set of free points: the side wins although all other free points get stones
+ * of the other side.
+ */
+struct gs_survey {
+    struct gs_proved proved;
+    uint64_t carrier; /* where it is won or lost: of the winner */
+    /*
+     * Where nothing is proved: what a carrier of the side that is not to move is made of, should it
+     * win. It may be any set that has base and, with each point on which a move was left out, the
+     * points that this move needs; and, with each move that was kept, a carrier of the position
+     * after it, or the same of another move outside of that carrier.
+     */
+    bool is_vague; /* carriers mean nothing here */
+    uint64_t base;
+    uint64_t carries; /* the moves left out of which the points needed are a carrier themselves */
+    uint64_t needs[GS_SURVEY_POINTS];
 };
 
 /*
