@@ -67,7 +67,7 @@ static void the_table_grows_and_forgets_nothing(void **state)
     struct dfpn_table table;
     uint8_t room[8];
     bench_init(&bench);
-    assert_true(gs_dfpn_table_init(&table, &bench.search, 0));
+    assert_true(gs_dfpn_table_init(&table, &bench.search, 0, false));
     for (uint32_t i = 0; i < STATES; i++) {
         struct dfpn_state at = state_of(i, i % 2, room);
         struct dfpn_child child = open_child(i + 1, 2 * i + 1);
@@ -115,7 +115,7 @@ static void the_table_grows_up_to_its_bound(void **state)
         struct bench bench;
         struct dfpn_table table;
         bench_init(&bench);
-        assert_true(gs_dfpn_table_init(&table, &bench.search, bounds[i]));
+        assert_true(gs_dfpn_table_init(&table, &bench.search, bounds[i], false));
         uint64_t capacity = dfpn_table_capacity(&table);
         assert_true(capacity < bounds[i] + table.ways);
         assert_true(capacity >= bounds[i]);
@@ -140,7 +140,7 @@ static void the_table_takes_its_share_of_the_memory(void **state)
             bench_init(&bench);
             gs_memory_free(bench.memory);
             bench.memory = bench.search.memory = gs_memory_new(budget);
-            assert_true(gs_dfpn_table_init(&table, &bench.search, 0));
+            assert_true(gs_dfpn_table_init(&table, &bench.search, 0, false));
             fill_up(&table);
             assert_true(table.buckets == table.most_buckets);
             size_t used = gs_memory_used(bench.memory);
@@ -160,7 +160,7 @@ static void facts_stay_in_the_table(void **state)
     struct dfpn_table table;
     uint8_t room[8], other_room[8];
     bench_init(&bench);
-    assert_true(gs_dfpn_table_init(&table, &bench.search, 0));
+    assert_true(gs_dfpn_table_init(&table, &bench.search, 0, false));
     struct dfpn_state at = state_of(1, true, room), other = state_of(1, false, other_room);
     struct dfpn_child known, open = open_child(3, 4), claimed = solved_child(DFPN_CLAIMED, true, 0),
                              far = solved_child(DFPN_PROVED, true, 9),
@@ -196,7 +196,7 @@ static void the_least_work_gives_way(void **state)
     struct dfpn_child known, open = open_child(1, 1), firm = solved_child(DFPN_FIRM, true, 0);
     uint8_t room[8];
     bench_init(&bench);
-    assert_true(gs_dfpn_table_init(&table, &bench.search, 1));
+    assert_true(gs_dfpn_table_init(&table, &bench.search, 1, false));
     assert_int_equal(dfpn_table_capacity(&table), 4);
     for (uint32_t i = 0; i < 4; i++) {
         struct dfpn_state at = state_of(i, true, room);
@@ -395,7 +395,7 @@ static void sets_are_merged(void **state)
 
 static struct dfpn_sums sum_of(bool weak, const struct dfpn_child *children, size_t count)
 {
-    struct dfpn dfpn = {.weak = weak};
+    struct dfpn dfpn = {.weak = weak, .window = 100};
     struct dfpn_sums sums;
     gs_dfpn_sum(&dfpn, children, count, &sums);
     return sums;
@@ -430,7 +430,7 @@ static void numbers_are_summed(void **state)
 static struct dfpn_choice choose(const struct dfpn_driver *driver, bool attacking, double growth)
 {
     struct dfpn_child children[] = {open_child(2, 7), open_child(5, 3), open_child(4, 9)};
-    struct dfpn dfpn = {.growth = growth, .stack.children = children};
+    struct dfpn dfpn = {.growth = growth, .window = 100, .stack.children = children};
     struct dfpn_frame frame = {
         .phi_limit = 20, .delta_limit = 30, .count = COUNT(children), .attacking = attacking};
     struct dfpn_sums sums;

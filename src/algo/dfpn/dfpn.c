@@ -88,6 +88,12 @@ static enum gs_status run_pn_star(struct gs_search *search, struct gs_position *
     GS_PARAM_PRUNE,                                                                               \
     {.name = "order", .kind = GS_PARAM_CHOICE, .fallback = "on", .choices = gs_off_on,            \
      .help = "sort the children of a node by what they promise, where the game tells that"},      \
+    {.name = "carriers", .kind = GS_PARAM_CHOICE, .fallback = "on", .choices = gs_off_on,         \
+     .help = "leave out moves that miss the points on which it rests that another one loses, "    \
+             "where the game tells them; positions are then judged when they are visited"},       \
+    {.name = "window", .kind = GS_PARAM_INT, .fallback = "100", .min = 0, .max = 100,             \
+     .help = "look at the first child and this share of the open ones, in percent (100: at all), " \
+             "and at the next when one is lost"},                                                 \
     GS_PARAM_SUMS("weak"),                                                                        \
     {.name = "table", .kind = GS_PARAM_INT, .fallback = "0", .min = 0,                            \
      .max = INT64_C(1) << 36,                                                                     \
@@ -120,6 +126,7 @@ static const struct gs_counter counters[] = {
     [DFPN_SETTLED] = {"settled", "", "how often it was asked what one of them rests on"},
     [DFPN_RESUMED] = {"resumed", "", "how often that took a search"},
     [DFPN_REFUTED] = {"refuted", "", "states that turned out to be wins of the attacker"},
+    [DFPN_SPREAD] = {"spread", "", "moves settled by the points that another one loses by"},
     {.name = NULL},
 };
 

@@ -8,6 +8,7 @@
  *     drive.c        the drivers: df-pn, PDS, PN*
  *     dfpn_nodes.c   the stack, the set of states on it, and the children of a node
  *     dfpn_table.c   the transposition table, of bounded size
+ *     dfpn_carry.c   the points that proofs rest on, and what else they prove
  *     dfpn_close.c   verifies disproofs where positions repeat
  *     dfpn_set.c     the set of states it gathers, and walks over that set
  *     explain.c      best move and line
@@ -56,6 +57,7 @@ struct dfpn_child {
     uint32_t fact : 2;   /* enum dfpn_fact */
     uint32_t cut : 1;    /* a claim that rests on the depth limit */
     uint32_t member : 1; /* a claim in the set of dfpn_close.c, or firm by an earlier set */
+    uint64_t carrier;    /* of a proof or firm disproof: the points it rests on (dfpn_carry.c) */
 };
 
 #define DFPN_RANK_MOST ((UINT32_C(1) << 28) - 1)
@@ -65,6 +67,7 @@ struct dfpn_state {
     const uint8_t *key; /* readable for 8 bytes */
     uint64_t hash;
     bool attacking;
+    uint8_t symmetry; /* that led to the key */
 };
 
 /* Marks child as solved, or as open with its numbers still to be filled in. */
@@ -74,6 +77,7 @@ static inline void dfpn_set_fact(struct dfpn_child *child, enum dfpn_fact fact, 
     child->fact = (unsigned)fact & 3;
     child->rank = 0;
     child->cut = child->member = 0;
+    child->carrier = GS_EVERYWHERE;
     child->phi = wins ? 0 : GS_PROOF_INFINITE;
     child->delta = wins ? GS_PROOF_INFINITE : 0;
 }
@@ -106,6 +110,7 @@ struct dfpn_table {
     struct gs_search *search;
     uint8_t *bytes;
     size_t key_size, stride, bucket_size;
+    bool carries;  /* entries tell the points that facts rest on */
     unsigned ways; /* entries of a bucket */
     uint64_t buckets, most_buckets;
     uint64_t filled;       /* entries in use */
@@ -116,11 +121,13 @@ struct dfpn_table {
  * An empty table that grows to at most `most` entries (in whole buckets), or, if that is 0, to its
  * share of the memory budget. False, with the search halted, when memory runs out.
  */
-bool gs_dfpn_table_init(struct dfpn_table *table, struct gs_search *search, uint64_t most);
+bool gs_dfpn_table_init(struct dfpn_table *table, struct gs_search *search, uint64_t most,
+                        bool carries);
 void gs_dfpn_table_clear(struct dfpn_table *table);
 
 /* The same, but starts from the table an earlier search left behind, and leaves its own in turn. */
-bool gs_dfpn_table_open(struct dfpn_table *table, struct gs_search *search, uint64_t most);
+bool gs_dfpn_table_open(struct dfpn_table *table, struct gs_search *search, uint64_t most,
+                        bool carries);
 void gs_dfpn_table_close(struct dfpn_table *table);
 
 /* How many entries the table can hold at its largest. */
@@ -240,6 +247,7 @@ struct dfpn_frame {
     uint64_t hash;
     size_t slot;    /* in the set of the states on the path */
     bool attacking; /* whether the attacker is to move */
+    uint8_t symmetry;
 };
 
 /* The line from the root to the current node. */
@@ -247,6 +255,7 @@ struct dfpn_stack {
     struct gs_position *position;
     struct dfpn_frame *frames;
     uint8_t *keys, *undo; /* by ply */
+    struct gs_survey *surveys; /* by ply, where there are surveys */
     size_t depth, room;   /* frames in use, and frames allocated */
     struct dfpn_child *children;
     size_t child_count, child_room;
@@ -300,7 +309,8 @@ enum dfpn_counter {
     DFPN_CLOSED,
     DFPN_SETTLED,
     DFPN_RESUMED,
-    DFPN_REFUTED
+    DFPN_REFUTED,
+    DFPN_SPREAD
 };
 
 struct dfpn {
@@ -309,8 +319,10 @@ struct dfpn {
     const struct gs_rules *rules;
     const struct dfpn_driver *driver;
     double growth; /* 1 + epsilon */
+    unsigned window; /* the share of the children that are looked at, in percent; 100: all */
     bool weak, symmetry, repeats;
     bool sorted; /* the children of a node, by what the game says that they promise */
+    bool surveys; /* children are surveyed when they are visited (dfpn_carry.c) */
     enum gs_init init;
     const struct gs_prune *prune; /* NULL: proofs by the rules are not used */
     uint64_t random;
@@ -320,6 +332,10 @@ struct dfpn {
     struct dfpn_set sets[2];     /* by attacker */
     struct dfpn_set known[2];    /* what closed sets of earlier questions proved (dfpn_prove.c) */
     bool thorough;               /* look up all children, even after a decisive one */
+    bool looking;                /* children are surveyed at once, not when they are visited */
+    bool is_surveyed;            /* survey and the first `kept` moves are of the current position */
+    struct gs_survey survey;
+    unsigned kept;
     bool complete;               /* closed sets hold everything they rest on (dfpn_close.c) */
     const struct dfpn_set *live; /* the set whose members count as claimed, or NULL */
     struct dfpn_stack stack;
@@ -327,6 +343,7 @@ struct dfpn {
     double *promises; /* by which they are sorted; NULL: they are not */
     uint8_t *keys;
     uint64_t *hashes;
+    uint8_t *symmetries;
     struct gs_undo *undo;
     gs_move best; /* at the root: the move the latest answer rests on, or the most promising one */
     enum gs_answer answers[2]; /* by attacker */
@@ -361,6 +378,9 @@ static inline bool dfpn_attacking(const struct dfpn *dfpn)
 
 /* The state of the current position; its key is written to key (with room for 8 bytes more). */
 struct dfpn_state gs_dfpn_state_here(const struct dfpn *dfpn, uint8_t *key);
+/* What the table knows of a state, its carrier turned as the position lies there. */
+bool gs_dfpn_find(const struct dfpn *dfpn, const struct dfpn_state *state,
+                  struct dfpn_child *child);
 
 /*
  * Pushes a frame for the current position, with its children and what is known of them. False, with
@@ -392,6 +412,21 @@ static inline struct gs_undo *dfpn_undo_at(const struct dfpn *dfpn, size_t ply)
 {
     return (struct gs_undo *)(void *)(dfpn->stack.undo + ply * dfpn->rules->undo_size);
 }
+
+/* --- dfpn_carry.c --- */
+
+/* Asks the rules about the current position; whether they prove it, with what they say in child. */
+bool gs_dfpn_survey(struct dfpn *dfpn, struct dfpn_child *child, bool attacking);
+/*
+ * Settles the open children in whose place the solved child at a ply's frame could have been
+ * played as well, without changing the proof that it loses.
+ */
+void gs_dfpn_spread(struct dfpn *dfpn, size_t ply, size_t at);
+/* The carrier of a node that is solved by its children. */
+uint64_t gs_dfpn_carrier(const struct dfpn *dfpn, size_t ply, const struct dfpn_child *node);
+/* Tables hold carriers in the canonical form; these go there and back. */
+uint64_t gs_dfpn_turn(const struct dfpn *dfpn, unsigned symmetry, uint64_t carrier);
+uint64_t gs_dfpn_turn_back(const struct dfpn *dfpn, unsigned symmetry, uint64_t carrier);
 
 /* --- dfpn_search.c --- */
 

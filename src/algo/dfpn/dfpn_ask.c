@@ -27,8 +27,11 @@ static void read_params(struct dfpn *dfpn, const struct gs_search *search)
     dfpn->init = gs_init_of(params);
     dfpn->prune = gs_prune_of(search);
     dfpn->sorted = gs_args_on(params, "order");
+    dfpn->window = (unsigned)gs_args_int(params, "window");
     dfpn->weak = gs_sums_are_weak(params);
     dfpn->symmetry = gs_symmetry_is_on(search);
+    dfpn->surveys = gs_args_on(params, "carriers") && dfpn->prune && dfpn->prune->survey &&
+                    dfpn->prune->surveys(dfpn->rules);
 }
 
 enum gs_answer gs_dfpn_ask(struct dfpn *dfpn, enum gs_side attacker)
@@ -69,7 +72,7 @@ struct dfpn *gs_dfpn_new(struct gs_search *search, const struct dfpn_driver *dri
     gs_dfpn_set_init(&dfpn->known[GS_WHITE], search);
     gs_dfpn_set_init(&dfpn->known[GS_BLACK], search);
     int64_t most = gs_args_int(search->params, "table");
-    if (gs_dfpn_stack_init(dfpn) && gs_dfpn_table_open(&dfpn->table, search, (uint64_t)most))
+    if (gs_dfpn_stack_init(dfpn) && gs_dfpn_table_open(&dfpn->table, search, (uint64_t)most, dfpn->surveys))
         return dfpn;
     gs_dfpn_free(dfpn);
     return NULL;

@@ -79,7 +79,8 @@ static gs_move best_claim(struct dfpn *dfpn)
 static gs_move open_reply(struct dfpn *dfpn)
 {
     const struct dfpn_frame *frame = dfpn_top(dfpn);
-    struct dfpn_state state = {dfpn_key_at(dfpn, 0), frame->hash, frame->attacking};
+    struct dfpn_state state = {dfpn_key_at(dfpn, 0), frame->hash, frame->attacking,
+                               frame->symmetry};
     gs_move reply = gs_dfpn_table_reply(&dfpn->table, &state);
     for (size_t i = 0; i < frame->count; i++) {
         const struct dfpn_child *child = &dfpn_children(dfpn, frame)[i];

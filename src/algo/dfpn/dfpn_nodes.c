@@ -33,6 +33,7 @@ bool gs_dfpn_stack_init(struct dfpn *dfpn)
     dfpn->moves = gs_alloc(memory, rules->max_moves * sizeof *dfpn->moves);
     dfpn->keys = gs_alloc(memory, rules->max_moves * rules->key_size + 8);
     dfpn->hashes = gs_alloc(memory, rules->max_moves * sizeof *dfpn->hashes);
+    dfpn->symmetries = gs_alloc(memory, rules->max_moves);
     dfpn->undo = gs_alloc(memory, rules->undo_size);
     dfpn->scratch = gs_alloc(memory, rules->position_size);
     dfpn->root = gs_alloc(memory, rules->position_size);
@@ -40,7 +41,8 @@ bool gs_dfpn_stack_init(struct dfpn *dfpn)
     if (sorted)
         dfpn->promises = gs_alloc(memory, rules->max_moves * sizeof *dfpn->promises);
     bool made = (!sorted || dfpn->promises) && dfpn->root && dfpn->scratch &&
-                dfpn->stack.position && dfpn->moves && dfpn->keys && dfpn->hashes && dfpn->undo;
+                dfpn->stack.position && dfpn->moves && dfpn->keys && dfpn->hashes &&
+                dfpn->symmetries && dfpn->undo;
     return made || gs_search_halt(dfpn->search, GS_STOP_MEMORY);
 }
 
@@ -52,29 +54,33 @@ void gs_dfpn_stack_clear(struct dfpn *dfpn)
     gs_release(memory, stack->children);
     gs_release(memory, stack->undo);
     gs_release(memory, stack->keys);
+    gs_release(memory, stack->surveys);
     gs_release(memory, stack->frames);
     gs_release(memory, stack->position);
     gs_release(memory, dfpn->root);
     gs_release(memory, dfpn->scratch);
     gs_release(memory, dfpn->undo);
+    gs_release(memory, dfpn->symmetries);
     gs_release(memory, dfpn->hashes);
     gs_release(memory, dfpn->keys);
     gs_release(memory, dfpn->promises);
     gs_release(memory, dfpn->moves);
 }
 
-static void write_key(const struct dfpn *dfpn, uint8_t *key)
+/* Returns the symmetry that leads to what the key tells. */
+static unsigned write_key(const struct dfpn *dfpn, uint8_t *key)
 {
     if (dfpn->symmetry)
-        dfpn->rules->game->space->canonical(dfpn->rules, dfpn->stack.position, key);
-    else
-        gs_encode(dfpn->rules, dfpn->stack.position, key);
+        return dfpn->rules->game->space->canonical(dfpn->rules, dfpn->stack.position, key);
+    gs_encode(dfpn->rules, dfpn->stack.position, key);
+    return 0;
 }
 
 struct dfpn_state gs_dfpn_state_here(const struct dfpn *dfpn, uint8_t *key)
 {
-    write_key(dfpn, key);
-    return (struct dfpn_state){key, dfpn_hash(key, dfpn->rules->key_size), dfpn_attacking(dfpn)};
+    unsigned symmetry = write_key(dfpn, key);
+    return (struct dfpn_state){key, dfpn_hash(key, dfpn->rules->key_size), dfpn_attacking(dfpn),
+                               (uint8_t)symmetry};
 }
 
 /* --- the states on the line ------------------------------------------------------------ */
@@ -127,6 +133,14 @@ static bool grow_bytes(struct dfpn *dfpn, uint8_t **array, size_t size)
     return grown;
 }
 
+static bool grow_surveys(struct dfpn *dfpn, size_t room)
+{
+    void *surveys = dfpn->stack.surveys;
+    bool grown = !dfpn->surveys || resize(dfpn, &surveys, room * sizeof *dfpn->stack.surveys);
+    dfpn->stack.surveys = surveys;
+    return grown;
+}
+
 /* On failure some arrays may be larger than recorded, which does no harm. */
 static bool grow_frames(struct dfpn *dfpn)
 {
@@ -138,7 +152,8 @@ static bool grow_frames(struct dfpn *dfpn)
     bool grown = resize(dfpn, &frames, room * sizeof *stack->frames);
     stack->frames = frames;
     if (!grown || !grow_bytes(dfpn, &stack->keys, room * dfpn->rules->key_size + 8) ||
-        !grow_bytes(dfpn, &stack->undo, room * dfpn->rules->undo_size))
+        !grow_bytes(dfpn, &stack->undo, room * dfpn->rules->undo_size) ||
+        !grow_surveys(dfpn, room))
         return false;
     uint32_t *slots = gs_alloc_zero(dfpn->search->memory, room * SLOTS, sizeof *slots);
     if (!slots)
@@ -169,7 +184,7 @@ static bool grow_children(struct dfpn *dfpn, size_t count)
  */
 static bool is_proved_by_rules(const struct dfpn *dfpn, struct dfpn_child *child, bool attacking)
 {
-    if (!gs_may_prove(dfpn->search, dfpn->prune))
+    if (dfpn->surveys || !gs_may_prove(dfpn->search, dfpn->prune))
         return false;
     struct gs_proved bounds = gs_proved_of(dfpn->search, dfpn->prune, dfpn->stack.position);
     struct gs_numbers numbers = gs_numbers_of_proved(bounds, attacking ? GS_OR : GS_AND);
@@ -195,7 +210,7 @@ static void visit_children(struct dfpn *dfpn, struct dfpn_child *children, unsig
         gs_play(rules, position, dfpn->moves[i], dfpn->undo);
         enum gs_value value = gs_outcome(rules, position);
         if (value == GS_UNKNOWN && !is_proved_by_rules(dfpn, &children[i], attacking)) {
-            write_key(dfpn, key);
+            dfpn->symmetries[i] = (uint8_t)write_key(dfpn, key);
             dfpn->hashes[i] = dfpn_hash(key, rules->key_size);
             dfpn_table_prefetch(&dfpn->table, dfpn->hashes[i]);
             dfpn_set_prefetch(&dfpn->known[dfpn->attacker], dfpn->hashes[i]);
@@ -204,9 +219,19 @@ static void visit_children(struct dfpn *dfpn, struct dfpn_child *children, unsig
         } else if (value != GS_UNKNOWN) {
             bool won = value == (attacking ? GS_WIN : GS_LOSS);
             dfpn_set_fact(&children[i], won ? DFPN_PROVED : DFPN_FIRM, attacking);
+            children[i].carrier = 0;
         }
         gs_take_back(rules, position, dfpn->undo);
     }
+}
+
+/*
+ * Where positions are surveyed, the order tells which children promise most, and a hint that tells
+ * it again by first numbers is in the way (tests/bench/README.md).
+ */
+static enum gs_init init_of(const struct dfpn *dfpn)
+{
+    return dfpn->surveys && dfpn->init == GS_INIT_HINT ? GS_INIT_MOBILITY : dfpn->init;
 }
 
 /* The first numbers of a child of which only the number of choices, its delta, is known. */
@@ -217,7 +242,7 @@ static void estimate(struct dfpn *dfpn, struct dfpn_child *child, bool attacking
     enum gs_role role = attacking ? GS_OR : GS_AND;
     gs_play(rules, position, child->move, dfpn->undo);
     struct gs_numbers numbers =
-        gs_first_numbers(rules, position, role, dfpn->init, child->delta, dfpn->moves);
+        gs_first_numbers(rules, position, role, init_of(dfpn), child->delta, dfpn->moves);
     gs_take_back(rules, position, dfpn->undo);
     child->phi = numbers.of[role];
     child->delta = numbers.of[!role];
@@ -248,7 +273,7 @@ static void look_up_child(struct dfpn *dfpn, struct dfpn_child *child,
         counters[DFPN_REPETITIONS]++;
     } else if (dfpn->live && gs_dfpn_set_find(dfpn->live, state, child)) {
         return;
-    } else if (gs_dfpn_table_find(&dfpn->table, state, child)) {
+    } else if (gs_dfpn_find(dfpn, state, child)) {
         counters[DFPN_HITS]++;
         counters[DFPN_CLAIMS_USED] += child->fact == DFPN_CLAIMED;
     } else if (dfpn->init != GS_INIT_ONE) {
@@ -278,13 +303,45 @@ static void sort_moves(struct dfpn *dfpn, unsigned count)
     }
 }
 
+/* The moves that are to be searched. */
+static unsigned list_moves(struct dfpn *dfpn)
+{
+    struct dfpn_child child;
+    if (dfpn->surveys) {
+        if (!dfpn->is_surveyed)
+            gs_dfpn_survey(dfpn, &child, dfpn_attacking(dfpn));
+        dfpn->is_surveyed = false;
+        dfpn->stack.surveys[dfpn->stack.depth - 1] = dfpn->survey;
+        return dfpn->kept;
+    }
+    unsigned count = gs_moves(dfpn->rules, dfpn->stack.position, dfpn->moves);
+    if (dfpn->prune && dfpn->prune->moves)
+        count = dfpn->prune->moves(dfpn->rules, dfpn->stack.position, dfpn->moves, count);
+    return count;
+}
+
+/* Asks the rules about the children that nothing is known of, until one settles the node. */
+static void survey_children(struct dfpn *dfpn, struct dfpn_child *children, unsigned count,
+                            bool attacking)
+{
+    enum dfpn_fact enough = attacking ? DFPN_FIRM : DFPN_PROVED;
+    for (unsigned i = 0; i < count; i++) {
+        if (children[i].fact != DFPN_OPEN)
+            continue;
+        gs_play(dfpn->rules, dfpn->stack.position, children[i].move, dfpn->undo);
+        gs_dfpn_survey(dfpn, &children[i], attacking);
+        gs_take_back(dfpn->rules, dfpn->stack.position, dfpn->undo);
+        if (children[i].fact == enough && !dfpn->thorough)
+            break;
+    }
+    dfpn->is_surveyed = false;
+}
+
 /* Lists the children of the position. A child that settles the node for good ends the looking up.
  */
 static unsigned list_children(struct dfpn *dfpn, struct dfpn_child *children, bool attacking)
 {
-    unsigned count = gs_moves(dfpn->rules, dfpn->stack.position, dfpn->moves);
-    if (dfpn->prune && dfpn->prune->moves)
-        count = dfpn->prune->moves(dfpn->rules, dfpn->stack.position, dfpn->moves, count);
+    unsigned count = list_moves(dfpn);
     enum dfpn_fact enough = attacking ? DFPN_PROVED : DFPN_FIRM;
     if (dfpn->search->seed != 0)
         gs_random_shuffle(&dfpn->random, dfpn->moves, count);
@@ -299,11 +356,13 @@ static unsigned list_children(struct dfpn *dfpn, struct dfpn_child *children, bo
         if (children[i].fact != DFPN_OPEN)
             continue;
         const uint8_t *key = dfpn->keys + i * dfpn->rules->key_size;
-        struct dfpn_state state = {key, dfpn->hashes[i], !attacking};
+        struct dfpn_state state = {key, dfpn->hashes[i], !attacking, dfpn->symmetries[i]};
         look_up_child(dfpn, &children[i], &state);
         if (children[i].fact == enough && !dfpn->thorough)
             return count;
     }
+    if (dfpn->surveys && dfpn->looking)
+        survey_children(dfpn, children, count, !attacking);
     return count;
 }
 
@@ -320,7 +379,8 @@ static bool push_frame(struct dfpn *dfpn, const struct dfpn_state *state, uint32
                                              .first = first,
                                              .began = dfpn->search->nodes,
                                              .hash = state->hash,
-                                             .attacking = state->attacking};
+                                             .attacking = state->attacking,
+                                             .symmetry = state->symmetry};
     memcpy(dfpn_key_at(dfpn, ply), state->key, dfpn->rules->key_size);
     if (dfpn->repeats)
         enter_line(dfpn, ply);
@@ -328,6 +388,8 @@ static bool push_frame(struct dfpn *dfpn, const struct dfpn_state *state, uint32
     unsigned count = list_children(dfpn, stack->children + first, state->attacking);
     stack->frames[ply].count = count;
     stack->child_count = first + count;
+    for (unsigned i = 0; dfpn->surveys && i < count; i++)
+        gs_dfpn_spread(dfpn, ply, i);
     return true;
 }
 
@@ -344,7 +406,10 @@ bool gs_dfpn_look(struct dfpn *dfpn, const struct gs_position *position)
     uint8_t key[GS_KEY_MAX + 8];
     memcpy(dfpn->stack.position, position, dfpn->rules->position_size);
     struct dfpn_state state = gs_dfpn_state_here(dfpn, key);
-    return push_frame(dfpn, &state, 0, 0);
+    dfpn->looking = true;
+    bool pushed = push_frame(dfpn, &state, 0, 0);
+    dfpn->looking = false;
+    return pushed;
 }
 
 void gs_dfpn_pop(struct dfpn *dfpn)

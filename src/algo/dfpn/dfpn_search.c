@@ -19,19 +19,38 @@
  * Weak proof numbers (Ueda, Hashimoto, Hashimoto, Iida 2008) replace the sum by
  * the greatest number among the unsolved children plus the number of others, so
  * that a node reached through several of them is not counted several times.
+ *
+ * Widening (Henderson, Arneson and Hayward, "Solving 8x8 Hex", 2009; parameter window): only the
+ * first of the open children are looked at, one and a share of them all; when one is lost, the next
+ * takes its place.
  */
 #include "algo/dfpn/dfpn.h"
 
 /* --- numbers --------------------------------------------------------------------------- */
+
+/* How many of the children that are not lost yet are looked at. */
+static size_t window_of(const struct dfpn *dfpn, const struct dfpn_child *children, size_t count)
+{
+    size_t live = 0;
+    if (dfpn->window >= 100)
+        return count;
+    for (size_t i = 0; i < count; i++)
+        live += children[i].phi != 0;
+    return 1 + live * dfpn->window / 100;
+}
 
 void gs_dfpn_sum(const struct dfpn *dfpn, const struct dfpn_child *children, size_t count,
                  struct dfpn_sums *sums)
 {
     uint32_t best = GS_PROOF_INFINITE, second = best;
     struct gs_proof_total total = {0};
-    size_t at = 0;
+    size_t at = 0, window = window_of(dfpn, children, count);
     for (size_t i = 0; i < count; i++) {
         uint32_t delta = children[i].delta;
+        bool is_live = children[i].phi != 0 && delta != 0;
+        if (is_live && window == 0)
+            continue;
+        window -= is_live;
         if (delta < best) {
             second = best;
             best = delta;
@@ -109,9 +128,12 @@ static void store(struct dfpn *dfpn, const struct dfpn_frame *frame, const struc
     if (found->cut)
         return;
     size_t ply = dfpn->stack.depth - 1;
-    struct dfpn_state state = {dfpn_key_at(dfpn, ply), frame->hash, frame->attacking};
+    struct dfpn_state state = {dfpn_key_at(dfpn, ply), frame->hash, frame->attacking,
+                               frame->symmetry};
     gs_move reply = found->fact == DFPN_CLAIMED ? reply_of(dfpn, frame) : GS_NO_MOVE;
-    gs_dfpn_table_store(&dfpn->table, &state, found, reply, dfpn->search->nodes - frame->began + 1);
+    struct dfpn_child kept = *found;
+    kept.carrier = gs_dfpn_turn(dfpn, state.symmetry, found->carrier);
+    gs_dfpn_table_store(&dfpn->table, &state, &kept, reply, dfpn->search->nodes - frame->began + 1);
     dfpn->search->counters[DFPN_STORES]++;
     dfpn->search->counters[DFPN_CLAIMS] += found->fact == DFPN_CLAIMED;
 }
@@ -125,6 +147,7 @@ static void retreat(struct dfpn *dfpn, struct dfpn_child found)
     struct dfpn_child *child = &dfpn_children(dfpn, parent)[parent->at];
     found.move = child->move;
     *child = found;
+    gs_dfpn_spread(dfpn, dfpn->stack.depth - 1, parent->at);
 }
 
 static bool is_solved(const struct dfpn_child *child)
@@ -159,6 +182,17 @@ static bool is_too_deep(const struct dfpn *dfpn, size_t ply)
     return dfpn->search->limits.depth != 0 && ply >= dfpn->search->limits.depth;
 }
 
+/* Whether the rules prove the current state; the table learns of it. */
+static bool survey_here(struct dfpn *dfpn, const struct dfpn_state *state, struct dfpn_child *known)
+{
+    if (!gs_dfpn_survey(dfpn, known, state->attacking))
+        return false;
+    struct dfpn_child kept = *known;
+    kept.carrier = gs_dfpn_turn(dfpn, state->symmetry, known->carrier);
+    gs_dfpn_table_store(&dfpn->table, state, &kept, GS_NO_MOVE, 1);
+    return true;
+}
+
 /*
  * Visits the chosen child: either enough is known of it, or it gets a frame. False when the search
  * must end.
@@ -176,7 +210,9 @@ static bool visit_child(struct dfpn *dfpn, const struct dfpn_choice *choice)
     gs_play(dfpn->rules, dfpn->stack.position, child->move, dfpn_undo_at(dfpn, ply - 1));
     struct dfpn_state state = gs_dfpn_state_here(dfpn, key);
     struct dfpn_child known = {.fact = DFPN_OPEN};
-    bool found = gs_dfpn_table_find(&dfpn->table, &state, &known);
+    bool found = gs_dfpn_find(dfpn, &state, &known);
+    if (dfpn->surveys && !(found && is_done(dfpn, &known, choice->phi_limit, choice->delta_limit)))
+        found = survey_here(dfpn, &state, &known) || found;
     if (!is_solved(&known) && is_too_deep(dfpn, ply)) {
         dfpn_set_fact(&known, DFPN_CLAIMED, state.attacking);
         known.cut = found = true;
@@ -185,6 +221,7 @@ static bool visit_child(struct dfpn *dfpn, const struct dfpn_choice *choice)
         gs_take_back(dfpn->rules, dfpn->stack.position, dfpn_undo_at(dfpn, ply - 1));
         known.move = child->move;
         *child = known;
+        gs_dfpn_spread(dfpn, ply - 1, choice->at);
         return true;
     }
     dfpn->search->counters[DFPN_REEXPANSIONS] += found;
@@ -226,6 +263,8 @@ static bool search_below(struct dfpn *dfpn, struct dfpn_child *found)
         if (dfpn->main_line && dfpn->stack.depth == 1)
             show_root(dfpn, found, frame->attacking);
         if (is_done(dfpn, found, frame->phi_limit, frame->delta_limit)) {
+            if (is_solved(found))
+                found->carrier = gs_dfpn_carrier(dfpn, dfpn->stack.depth - 1, found);
             store(dfpn, frame, found);
             if (dfpn->stack.depth == 1)
                 return true;

@@ -136,7 +136,8 @@ static bool grow_index(struct dfpn_set *set)
         if (number % POLL_STEPS == 0 && !gs_search_poll(set->search))
             return false;
         const uint8_t *key = record_at(set, number);
-        struct dfpn_state state = {key, dfpn_hash(key, set->key_size), about_of(set, number) & 1};
+        struct dfpn_state state = {key, dfpn_hash(key, set->key_size), about_of(set, number) & 1,
+                                   0};
         enlist(set, find_state_slot(set, &state), state.hash, number);
     }
     return true;
@@ -314,7 +315,7 @@ bool gs_dfpn_set_merge(struct dfpn_set *set, const struct dfpn_set *other)
     for (uint64_t number = 0; number < other->count; number++) {
         uint32_t about = about_of(other, number);
         const uint8_t *key = record_at(other, number);
-        struct dfpn_state state = {key, dfpn_hash(key, set->key_size), about & 1};
+        struct dfpn_state state = {key, dfpn_hash(key, set->key_size), about & 1, 0};
         if (number % POLL_STEPS == 0 && !gs_search_poll(set->search))
             return false;
         if (!(about & DEAD) && about >> 2 < other->since)

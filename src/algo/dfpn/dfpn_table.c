@@ -36,7 +36,9 @@ enum {
     FIRST_BUCKETS = 256,
     POLL_BUCKETS = 1 << 14, /* swept between two checks of the clock */
     LINE = 64,
-    TAIL = 11 /* of an entry, after the key */
+    CARRYING_WAYS = 4,
+    TAIL = 11, /* of an entry, after the key */
+    CARRIER = 8 /* after the tail */
 };
 
 /* Solved entries count as if 2^FAVOUR times as many visits had gone into them. */
@@ -80,12 +82,17 @@ static uint64_t bucket_limit(const struct dfpn_table *table, uint64_t most)
     return gs_table_share(table->search->memory) / table->bucket_size + 1;
 }
 
-bool gs_dfpn_table_init(struct dfpn_table *table, struct gs_search *search, uint64_t most)
+bool gs_dfpn_table_init(struct dfpn_table *table, struct gs_search *search, uint64_t most,
+                        bool carries)
 {
-    size_t stride = search->rules->key_size + TAIL;
-    *table = (struct dfpn_table){
-        .search = search, .key_size = search->rules->key_size, .stride = stride};
+    size_t stride = search->rules->key_size + TAIL + (carries ? CARRIER : 0);
+    *table = (struct dfpn_table){.search = search,
+                                 .key_size = search->rules->key_size,
+                                 .stride = stride,
+                                 .carries = carries};
     table->ways = stride * 2 <= LINE ? (unsigned)(LINE / stride) : 2;
+    if (carries) /* what they cost is little beside what a survey does */
+        table->ways = CARRYING_WAYS;
     table->bucket_size = (stride * table->ways + LINE - 1) / LINE * LINE;
     table->most_buckets = bucket_limit(table, most);
     table->buckets = FIRST_BUCKETS < table->most_buckets ? FIRST_BUCKETS : table->most_buckets;
@@ -118,11 +125,12 @@ static void release_carried(struct gs_carry *base)
     gs_release(carried->memory, carried);
 }
 
-bool gs_dfpn_table_open(struct dfpn_table *table, struct gs_search *search, uint64_t most)
+bool gs_dfpn_table_open(struct dfpn_table *table, struct gs_search *search, uint64_t most,
+                        bool carries)
 {
     struct carried *carried = search->carry ? (struct carried *)*search->carry : NULL;
     if (!carried)
-        return gs_dfpn_table_init(table, search, most);
+        return gs_dfpn_table_init(table, search, most, carries);
     *table = carried->table;
     table->search = search;
     table->replacements = 0;
@@ -193,7 +201,7 @@ static void move_entry(struct dfpn_table *table, const uint8_t *entry)
 /* Spreads an old bucket over those it becomes; later buckets have been moved already. */
 static void spread_bucket(struct dfpn_table *table, uint64_t bucket)
 {
-    uint8_t old[2 * (GS_KEY_MAX + TAIL) + LINE];
+    uint8_t old[CARRYING_WAYS * (GS_KEY_MAX + TAIL + CARRIER) + LINE];
     memcpy(old, table->bytes + bucket * table->bucket_size, table->bucket_size);
     memset(table->bytes + bucket * table->bucket_size, 0, table->bucket_size);
     for (unsigned i = 0; i < table->ways; i++) {
@@ -232,6 +240,11 @@ static void grow_buckets(struct dfpn_table *table)
     }
 }
 
+static uint64_t carrier_of(const struct dfpn_table *table, const uint8_t *entry)
+{
+    return table->carries ? gs_field64(entry + table->key_size + TAIL) : GS_EVERYWHERE;
+}
+
 bool gs_dfpn_table_find(const struct dfpn_table *table, const struct dfpn_state *state,
                         struct dfpn_child *child)
 {
@@ -245,6 +258,7 @@ bool gs_dfpn_table_find(const struct dfpn_table *table, const struct dfpn_state 
         if (attacking_of(about) == state->attacking) {
             enum dfpn_fact fact = fact_of(about);
             dfpn_set_fact(child, fact, state->attacking);
+            child->carrier = carrier_of(table, entry);
             if (fact == DFPN_OPEN) {
                 child->phi = gs_field32(numbers);
                 child->delta = gs_field32(numbers + 4);
@@ -255,6 +269,7 @@ bool gs_dfpn_table_find(const struct dfpn_table *table, const struct dfpn_state 
         } else if (fact_of(about) == DFPN_PROVED) {
             /* The other question: the opponent of the attacker wins. */
             dfpn_set_fact(child, DFPN_FIRM, state->attacking);
+            child->carrier = carrier_of(table, entry);
             return true;
         }
     }
@@ -347,6 +362,8 @@ void gs_dfpn_table_store(struct dfpn_table *table, const struct dfpn_state *stat
     memcpy(entry + table->key_size, numbers, sizeof numbers);
     gs_field16_set(entry + table->key_size + 8, packed);
     entry[table->key_size + 10] = make_state(state->attacking, (enum dfpn_fact)child->fact);
+    if (table->carries)
+        memcpy(entry + table->key_size + TAIL, &child->carrier, CARRIER);
     if (table->filled > table->buckets * table->ways / 2)
         grow_buckets(table);
 }

@@ -1,0 +1,177 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * dfpn_carry.c - the points that proofs rest on, and what else they prove, where the game tells
+ * them (struct gs_survey): in games in which stones are placed and stay, and never harm their
+ * owner (must-play regions: Hayward and others, "Solving 7x7 Hex: domination, virtual connections,
+ * and reverse play"; the points of a proof are its carrier).
+ *
+ * A carrier of the winner of a position: it wins even if all other free points get stones of the
+ * other side.
+ *
+ *     the winner is to move      the move that wins, and a carrier of the position after it
+ *     the other side is to move  a set C of points, and for each move in C a carrier that lies
+ *                                within C: that of the position after it, or any other one of
+ *                                these that the move misses
+ *
+ * For a move x that loses by a carrier S, all moves outside of S lose by S as well: the winner
+ * needs no more than the points of S, and the loser has x, or the other point, in any case. So one
+ * child that is solved often settles most of its siblings (gs_dfpn_spread).
+ *
+ * The set C starts with the smallest carrier at hand; for each move in it that hits all carriers
+ * taken so far, one that it misses is added. What the rules leave out needs what their survey
+ * says. That the least number of plies of a proof holds for the siblings: the winner plays as if
+ * the loser's stone outside of S were one of the moves that its strategy has an answer to.
+ *
+ * Cost: each solved child, a pass over its siblings; each solved node, a pass over its points.
+ */
+#include "algo/dfpn/dfpn.h"
+#include "core/tree/choices.h"
+
+/* --- symmetry ------------------------------------------------------------------------------ */
+
+uint64_t gs_dfpn_turn(const struct dfpn *dfpn, unsigned symmetry, uint64_t carrier)
+{
+    const struct gs_space *space = dfpn->rules->game->space;
+    uint64_t turned = 0;
+    if (symmetry == 0 || carrier == GS_EVERYWHERE)
+        return carrier;
+    for (unsigned point = 0; point < GS_SURVEY_POINTS; point++)
+        if (carrier >> point & 1)
+            turned |= UINT64_C(1) << space->image_move(dfpn->rules, symmetry, point);
+    return turned;
+}
+
+uint64_t gs_dfpn_turn_back(const struct dfpn *dfpn, unsigned symmetry, uint64_t carrier)
+{
+    const struct gs_space *space = dfpn->rules->game->space;
+    uint64_t turned = 0;
+    if (symmetry == 0 || carrier == GS_EVERYWHERE)
+        return carrier;
+    for (unsigned point = 0; point < dfpn->rules->max_moves && point < GS_SURVEY_POINTS; point++)
+        if (carrier >> space->image_move(dfpn->rules, symmetry, point) & 1)
+            turned |= UINT64_C(1) << point;
+    return turned;
+}
+
+bool gs_dfpn_find(const struct dfpn *dfpn, const struct dfpn_state *state,
+                  struct dfpn_child *child)
+{
+    if (!gs_dfpn_table_find(&dfpn->table, state, child))
+        return false;
+    if (child->fact != DFPN_OPEN)
+        child->carrier = gs_dfpn_turn_back(dfpn, state->symmetry, child->carrier);
+    return true;
+}
+
+/* --- what the rules prove ------------------------------------------------------------------ */
+
+bool gs_dfpn_survey(struct dfpn *dfpn, struct dfpn_child *child, bool attacking)
+{
+    const struct gs_rules *rules = dfpn->rules;
+    struct gs_position *position = dfpn->stack.position;
+    unsigned count = gs_moves(rules, position, dfpn->moves);
+    dfpn->kept = dfpn->prune->survey(rules, position, dfpn->moves, count, &dfpn->survey);
+    dfpn->is_surveyed = true;
+    struct gs_proved proved = dfpn->survey.proved;
+    uint64_t carrier = dfpn->survey.carrier;
+    if (dfpn->search->known && proved.lower != proved.upper) {
+        proved = gs_proved_of(dfpn->search, NULL, position);
+        carrier = GS_EVERYWHERE;
+    }
+    struct gs_numbers numbers = gs_numbers_of_proved(proved, attacking ? GS_OR : GS_AND);
+    if (!gs_numbers_solved(numbers))
+        return false;
+    bool won = numbers.of[GS_OR] == 0;
+    dfpn_set_fact(child, won ? DFPN_PROVED : DFPN_FIRM, attacking);
+    child->rank = !won ? 0 : proved.plies < DFPN_RANK_MOST ? proved.plies : DFPN_RANK_MOST;
+    child->carrier = carrier;
+    return true;
+}
+
+/* --- siblings ------------------------------------------------------------------------------ */
+
+void gs_dfpn_spread(struct dfpn *dfpn, size_t ply, size_t at)
+{
+    if (!dfpn->surveys || dfpn->stack.surveys[ply].is_vague)
+        return;
+    const struct dfpn_frame *frame = &dfpn->stack.frames[ply];
+    struct dfpn_child *children = dfpn_children(dfpn, frame), from = children[at];
+    if (from.fact == DFPN_OPEN || from.phi != 0)
+        return;
+    for (size_t i = 0; i < frame->count; i++) {
+        struct dfpn_child *child = &children[i];
+        if (child->fact != DFPN_OPEN || (from.carrier >> child->move & 1))
+            continue;
+        gs_move move = child->move;
+        *child = from;
+        child->move = move;
+        dfpn->search->counters[DFPN_SPREAD]++;
+    }
+}
+
+/* --- nodes --------------------------------------------------------------------------------- */
+
+/* The smallest carrier of a move that wins, with the move. */
+static uint64_t carrier_of_win(const struct dfpn_child *children, size_t count)
+{
+    uint64_t best = GS_EVERYWHERE;
+    for (size_t i = 0; i < count; i++) {
+        uint64_t carrier = children[i].carrier;
+        if (children[i].delta != 0 || carrier == GS_EVERYWHERE)
+            continue;
+        carrier |= UINT64_C(1) << children[i].move;
+        if (__builtin_popcountll(carrier) < __builtin_popcountll(best))
+            best = carrier;
+    }
+    return best;
+}
+
+/* What each point of a node needs where the side to move loses by it. */
+struct needs {
+    uint64_t of[GS_SURVEY_POINTS];
+    uint64_t carries; /* the points of which that is a carrier */
+};
+
+static uint64_t list_needs(const struct gs_survey *survey, const struct dfpn_child *children,
+                           size_t count, struct needs *needs)
+{
+    uint64_t least = GS_EVERYWHERE;
+    memcpy(needs->of, survey->needs, sizeof needs->of);
+    needs->carries = survey->carries;
+    for (size_t i = 0; i < count; i++) {
+        needs->of[children[i].move] = children[i].carrier;
+        needs->carries |= UINT64_C(1) << children[i].move;
+        if (__builtin_popcountll(children[i].carrier) < __builtin_popcountll(least))
+            least = children[i].carrier;
+    }
+    return least;
+}
+
+/* A set that has the needs of all of its points. */
+static uint64_t carrier_of_loss(const struct gs_survey *survey, const struct dfpn_child *children,
+                                size_t count)
+{
+    struct needs needs;
+    uint64_t common = list_needs(survey, children, count, &needs), set = common | survey->base;
+    for (uint64_t met = 0, left = set & common; left != 0; left = set & common & ~met) {
+        unsigned point = (unsigned)__builtin_ctzll(left);
+        met |= left & -left;
+        set |= needs.of[point];
+        if (needs.carries >> point & 1)
+            common &= needs.of[point];
+        else if (needs.of[point] == GS_EVERYWHERE)
+            return GS_EVERYWHERE;
+    }
+    return set;
+}
+
+uint64_t gs_dfpn_carrier(const struct dfpn *dfpn, size_t ply, const struct dfpn_child *node)
+{
+    if (!dfpn->surveys || dfpn->stack.surveys[ply].is_vague)
+        return GS_EVERYWHERE;
+    const struct dfpn_frame *frame = &dfpn->stack.frames[ply];
+    const struct dfpn_child *children = dfpn->stack.children + frame->first;
+    if (node->phi == 0)
+        return carrier_of_win(children, frame->count);
+    return carrier_of_loss(&dfpn->stack.surveys[ply], children, frame->count);
+}

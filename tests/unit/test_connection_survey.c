@@ -1,0 +1,448 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * test_connection_survey.c - what is proved of positions of Hex and Y without search, the points
+ * on which these proofs rest, and those on which proofs of df-pn rest, against a solver that knows
+ * nothing but the rules. A carrier of the winner is right if the winner still wins when all other
+ * free points have stones of the loser.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include <gamesolve/gamesolve.h>
+
+#include "algo/dfpn/dfpn.h"
+#include "connection/connection_bits.h"
+#include "connection/connection_position.h"
+#include "connection/hex.h"
+#include "connection/y.h"
+#include "games/connection_model.h"
+
+#define COUNT(array) (sizeof(array) / sizeof((array)[0]))
+
+enum { FREE_MOST = 10, CODES = 59049, OF_3X3 = 19683 };
+
+/* --- the other solver ---------------------------------------------------------------------- */
+
+/* Sets of points, bit p for point p. */
+struct plain {
+    unsigned points, edges;
+    uint64_t near[64], edge[2][3];
+    uint64_t stones[2];
+    unsigned power[64]; /* of 3, for the free points */
+    int8_t known[CODES];
+};
+
+static void plain_init(struct plain *plain, const struct model *model)
+{
+    memset(plain, 0, sizeof *plain);
+    plain->points = (unsigned)model->points;
+    plain->edges = model->triangle ? 3 : 2;
+    for (int p = 0; p < model->points; p++) {
+        uint64_t bit = UINT64_C(1) << p;
+        int x = model->x[p], y = model->y[p];
+        for (int q = 0; q < model->points; q++)
+            if (q != p && model_near(model, p, q))
+                plain->near[p] |= UINT64_C(1) << q;
+        if (model->triangle) {
+            for (int side = 0; side < 2; side++) {
+                plain->edge[side][0] |= x == 0 ? bit : 0;
+                plain->edge[side][1] |= x == y ? bit : 0;
+                plain->edge[side][2] |= y == model->height - 1 ? bit : 0;
+            }
+        } else {
+            plain->edge[GS_BLACK][0] |= y == 0 ? bit : 0;
+            plain->edge[GS_BLACK][1] |= y == model->height - 1 ? bit : 0;
+            plain->edge[GS_WHITE][0] |= x == 0 ? bit : 0;
+            plain->edge[GS_WHITE][1] |= x == model->width - 1 ? bit : 0;
+        }
+    }
+}
+
+/* Whether one chain of side touches all of its edges. */
+static bool plain_wins(const struct plain *plain, enum gs_side side)
+{
+    for (uint64_t left = plain->stones[side] & plain->edge[side][0]; left != 0;) {
+        uint64_t chain = left & -left, grown = 0;
+        bool touches = true;
+        while (grown != chain) {
+            grown = chain;
+            for (unsigned p = 0; p < plain->points; p++)
+                if (grown >> p & 1)
+                    chain |= plain->near[p] & plain->stones[side];
+        }
+        for (unsigned edge = 0; edge < plain->edges; edge++)
+            touches = touches && (chain & plain->edge[side][edge]) != 0;
+        if (touches)
+            return true;
+        left &= ~chain;
+    }
+    return false;
+}
+
+/* The winner; code is that of the points which were free. */
+static enum gs_side plain_winner(struct plain *plain, enum gs_side side, unsigned code)
+{
+    uint64_t taken = plain->stones[0] | plain->stones[1];
+    enum gs_side other = gs_side_other(side), winner = other;
+    if (plain->known[code] >= 0)
+        return (enum gs_side)plain->known[code];
+    if (plain_wins(plain, other) || plain_wins(plain, side)) {
+        winner = plain_wins(plain, side) ? side : other;
+    } else {
+        for (unsigned p = 0; p < plain->points && winner == other; p++) {
+            if (taken >> p & 1)
+                continue;
+            plain->stones[side] |= UINT64_C(1) << p;
+            winner = plain_winner(plain, other, code + plain->power[p] * ((unsigned)side + 1));
+            plain->stones[side] &= ~(UINT64_C(1) << p);
+        }
+    }
+    plain->known[code] = (int8_t)winner;
+    return winner;
+}
+
+/* Who wins with these stones. */
+static enum gs_side winner_of(struct plain *plain, const uint64_t *stones, enum gs_side side)
+{
+    unsigned power = 1;
+    memcpy(plain->stones, stones, sizeof plain->stones);
+    for (unsigned p = 0; p < plain->points; p++)
+        if (!((stones[0] | stones[1]) >> p & 1)) {
+            plain->power[p] = power;
+            power *= 3;
+            assert_true(power <= CODES);
+        }
+    memset(plain->known, -1, power);
+    return plain_winner(plain, side, 0);
+}
+
+/* Whether `winner` still wins when all free points outside of the carrier are the other side's. */
+static bool suffices(struct plain *plain, const uint64_t *stones, enum gs_side to_move,
+                     enum gs_side winner, uint64_t carrier)
+{
+    uint64_t all = (UINT64_C(2) << (plain->points - 1)) - 1;
+    uint64_t filled[2] = {stones[0], stones[1]};
+    filled[gs_side_other(winner)] |= all & ~(stones[0] | stones[1] | carrier);
+    return (carrier & ~all) == 0 && winner_of(plain, filled, to_move) == winner;
+}
+
+/* --- positions ----------------------------------------------------------------------------- */
+
+struct scene {
+    struct connection_desk desk;
+    struct plain *plain;
+    uint64_t stones[2];
+    enum gs_side side;
+    gs_move *moves;
+};
+
+static void scene_open(struct scene *scene, const struct gs_game *game, const char *size)
+{
+    desk_open(&scene->desk, game, size, NULL);
+    scene->plain = malloc(sizeof *scene->plain);
+    scene->moves = malloc(scene->desk.rules->max_moves * sizeof *scene->moves);
+    assert_non_null(scene->plain);
+    assert_non_null(scene->moves);
+    plain_init(scene->plain, &scene->desk.model);
+}
+
+static void scene_close(struct scene *scene)
+{
+    free(scene->moves);
+    free(scene->plain);
+    desk_close(&scene->desk);
+}
+
+/* Takes the stones of the model; false where the game is over. */
+static bool scene_set(struct scene *scene, enum gs_side side)
+{
+    scene->side = side;
+    scene->stones[0] = scene->stones[1] = 0;
+    desk_set(&scene->desk, side);
+    for (int p = 0; p < scene->desk.model.points; p++)
+        if (scene->desk.model.stones[p] != GS_EMPTY)
+            scene->stones[scene->desk.model.stones[p]] |= UINT64_C(1) << p;
+    return gs_outcome(scene->desk.rules, scene->desk.position) == GS_UNKNOWN;
+}
+
+/* Puts a stone of either side on a point, if nobody wins by it. */
+static void place(struct scene *scene, unsigned p)
+{
+    struct model *model = &scene->desk.model;
+    int8_t first = (int8_t)gs_random_below(&scene->desk.random, 2);
+    for (int8_t turn = 0; turn < 2; turn++) {
+        model->stones[p] = (int8_t)(turn == 0 ? first : 1 - first);
+        if (!model_wins(model, (enum gs_side)model->stones[p]))
+            return;
+    }
+    model->stones[p] = GS_EMPTY;
+}
+
+/* Sets up stones at random, so that at most FREE_MOST points are left; false: there are more. */
+static bool scene_scatter(struct scene *scene)
+{
+    struct model *model = &scene->desk.model;
+    unsigned points = (unsigned)model->points, left = points;
+    unsigned most = 1 + (unsigned)gs_random_below(&scene->desk.random, FREE_MOST);
+    memset(model->stones, GS_EMPTY, sizeof model->stones);
+    for (unsigned tries = 0; tries < 8 * points && left > most; tries++) {
+        unsigned p = (unsigned)gs_random_below(&scene->desk.random, points);
+        if (model->stones[p] != GS_EMPTY)
+            continue;
+        place(scene, p);
+        left -= model->stones[p] != GS_EMPTY;
+    }
+    return left <= FREE_MOST &&
+           scene_set(scene, (enum gs_side)gs_random_below(&scene->desk.random, 2));
+}
+
+/* --- surveys ------------------------------------------------------------------------------- */
+
+static void check_proof(struct scene *scene, const struct gs_survey *survey)
+{
+    enum gs_side winner =
+        survey->proved.lower == GS_WIN ? scene->side : gs_side_other(scene->side);
+    assert_int_equal(survey->proved.lower, survey->proved.upper);
+    assert_int_equal(winner_of(scene->plain, scene->stones, scene->side), winner);
+    assert_true(suffices(scene->plain, scene->stones, scene->side, winner, survey->carrier));
+}
+
+/* With each point left out, the points it needs: then the other side wins if it has them. */
+static void check_needs(struct scene *scene, const struct gs_survey *survey)
+{
+    enum gs_side other = gs_side_other(scene->side);
+    uint64_t taken = scene->stones[0] | scene->stones[1];
+    for (unsigned p = 0; p < scene->plain->points; p++) {
+        if ((taken >> p & 1) || !(survey->carries >> p & 1))
+            continue;
+        uint64_t needs = survey->needs[p] | survey->base;
+        uint64_t stones[2] = {scene->stones[0], scene->stones[1]};
+        assert_false(needs >> p & 1);
+        stones[scene->side] |= UINT64_C(1) << p;
+        assert_true(suffices(scene->plain, stones, other, other, needs));
+    }
+}
+
+/* The moves that are kept hold one that is worth as much as the position. */
+static void check_kept(struct scene *scene, const gs_move *moves, unsigned count)
+{
+    enum gs_side winner = winner_of(scene->plain, scene->stones, scene->side);
+    bool wins = winner != scene->side;
+    assert_true(count > 0);
+    for (unsigned i = 0; i < count && !wins; i++) {
+        uint64_t stones[2] = {scene->stones[0], scene->stones[1]};
+        stones[scene->side] |= UINT64_C(1) << moves[i];
+        wins = winner_of(scene->plain, stones, gs_side_other(scene->side)) == scene->side;
+    }
+    assert_true(wins);
+}
+
+static bool check_survey(struct scene *scene)
+{
+    const struct gs_rules *rules = scene->desk.rules;
+    struct gs_survey survey;
+    unsigned count = gs_moves(rules, scene->desk.position, scene->moves);
+    assert_true(rules->game->prune->surveys(rules));
+    memset(&survey, 0xa5, sizeof survey);
+    count = rules->game->prune->survey(rules, scene->desk.position, scene->moves, count, &survey);
+    check_kept(scene, scene->moves, count);
+    bool is_proved = survey.proved.lower == survey.proved.upper;
+    if (is_proved)
+        check_proof(scene, &survey);
+    else
+        check_needs(scene, &survey);
+    return is_proved;
+}
+
+static const struct {
+    const struct gs_game *game;
+    const char *size;
+    unsigned positions;
+} rows[] = {
+    {&gs_hex, "3x3", 400}, {&gs_hex, "4x3", 400}, {&gs_hex, "3x4", 400}, {&gs_hex, "4x4", 1500},
+    {&gs_hex, "5x5", 800}, {&gs_hex, "6x6", 400}, {&gs_hex, "8x8", 100}, {&gs_y, "3", 200},
+    {&gs_y, "4", 800},     {&gs_y, "5", 800},     {&gs_y, "6", 400},
+};
+
+/* Builds with sanitizers take fewer. */
+static unsigned positions_of(size_t row)
+{
+#ifdef __SANITIZE_ADDRESS__
+    return rows[row].positions / 8;
+#else
+    return rows[row].positions;
+#endif
+}
+
+static void test_surveys(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        struct scene scene;
+        unsigned proved = 0;
+        scene_open(&scene, rows[i].game, rows[i].size);
+        for (unsigned n = 0; n < positions_of(i); n++)
+            if (scene_scatter(&scene))
+                proved += check_survey(&scene);
+        printf("%s proved %u\n", rows[i].size, proved);
+        scene_close(&scene);
+    }
+}
+
+/* All positions of Hex 3x3, with either side to move. */
+static void test_all_positions(void **state)
+{
+    (void)state;
+    struct scene scene;
+    scene_open(&scene, &gs_hex, "3x3");
+    for (unsigned code = 0; code < OF_3X3; code++) {
+        unsigned rest = code;
+        for (int p = 0; p < scene.desk.model.points; p++, rest /= 3)
+            scene.desk.model.stones[p] = (int8_t)((int)(rest % 3) - 1);
+        for (int side = GS_WHITE; side <= GS_BLACK; side++)
+            if (scene_set(&scene, (enum gs_side)side))
+                check_survey(&scene);
+    }
+    scene_close(&scene);
+}
+
+/* --- threats ------------------------------------------------------------------------------- */
+
+/* Every threat that is kept, and a connection that stands, win on their cells alone. */
+static void check_threats(struct scene *scene, enum gs_side side, bool fill)
+{
+    const struct connection_rules *rules = connection_rules_of(scene->desk.rules);
+    enum gs_side other = gs_side_other(side);
+    struct connection_filled filled;
+    struct connection_threats threats;
+    gs_connection_set_filled(rules, connection_position_of(scene->desk.position), &filled);
+    if (fill)
+        gs_connection_fill_in(rules, &filled);
+    gs_connection_find_threats(rules, &filled, side, &threats);
+    filled.stones[side] |= filled.dead;
+    for (unsigned i = 0; i < threats.count; i++)
+        assert_true(suffices(scene->plain, filled.stones, side, side, threats.carriers[i]));
+    if (threats.is_linked)
+        assert_true(suffices(scene->plain, filled.stones, other, side, threats.line));
+}
+
+static void test_threats(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        struct scene scene;
+        scene_open(&scene, rows[i].game, rows[i].size);
+        for (unsigned n = 0; n < positions_of(i); n++)
+            if (scene_scatter(&scene))
+                for (unsigned way = 0; way < 4; way++)
+                    check_threats(&scene, (enum gs_side)(way & 1), way >> 1);
+        scene_close(&scene);
+    }
+}
+
+/* --- searches ------------------------------------------------------------------------------ */
+
+/* What the table tells of the position that the search looks at. */
+static unsigned check_entry(struct scene *scene, struct dfpn *dfpn)
+{
+    uint8_t key[GS_KEY_MAX + 8];
+    struct dfpn_child child = {.fact = DFPN_OPEN};
+    const struct gs_board *board = scene->desk.game->board;
+    uint64_t stones[2] = {0, 0};
+    struct dfpn_state at = gs_dfpn_state_here(dfpn, key);
+    if (!gs_dfpn_find(dfpn, &at, &child) || child.fact == DFPN_OPEN ||
+        child.carrier == GS_EVERYWHERE)
+        return 0;
+    for (unsigned p = 0; p < scene->plain->points; p++) {
+        enum gs_content content = board->content(dfpn->rules, dfpn->stack.position, p);
+        if (content != GS_EMPTY)
+            stones[content] |= UINT64_C(1) << p;
+    }
+    enum gs_side winner =
+        child.fact == DFPN_PROVED ? dfpn->attacker : gs_side_other(dfpn->attacker);
+    assert_true(suffices(scene->plain, stones, gs_to_move(dfpn->rules, dfpn->stack.position),
+                         winner, child.carrier));
+    return 1;
+}
+
+/* The same along random lines from the root. */
+static unsigned check_lines(struct scene *scene, struct dfpn *dfpn, unsigned lines)
+{
+    const struct gs_rules *rules = scene->desk.rules;
+    unsigned found = 0;
+    for (unsigned line = 0; line < lines; line++) {
+        memcpy(dfpn->stack.position, dfpn->root, rules->position_size);
+        while (gs_outcome(rules, dfpn->stack.position) == GS_UNKNOWN) {
+            found += check_entry(scene, dfpn);
+            unsigned count = gs_moves(rules, dfpn->stack.position, scene->moves);
+            gs_play(rules, dfpn->stack.position,
+                    scene->moves[gs_random_below(&scene->desk.random, count)], dfpn->undo);
+        }
+    }
+    return found;
+}
+
+/* Solves the position of the scene; returns how many carriers were seen. */
+static unsigned check_search(struct scene *scene, const char *name, const char *value)
+{
+    const struct gs_algo *algo = NULL;
+    struct gs_registry registry;
+    struct gs_search search;
+    struct gs_args params;
+    assert_int_equal(gs_registry_builtin(&registry, NULL), GS_OK);
+    algo = gs_registry_algo(&registry, "df-pn", NULL);
+    assert_non_null(algo);
+    gs_args_init(&params, algo->params);
+    if (name)
+        assert_int_equal(gs_args_set(&params, name, value, NULL), GS_OK);
+    gs_search_init(&search, scene->desk.rules, &params, scene->desk.memory);
+    gs_search_start(&search);
+    struct dfpn *dfpn = gs_dfpn_new(&search, &gs_dfpn_driver_df_pn);
+    assert_non_null(dfpn);
+    memcpy(dfpn->root, scene->desk.position, scene->desk.rules->position_size);
+    bool wins = winner_of(scene->plain, scene->stones, scene->side) == scene->side;
+    assert_int_equal(gs_dfpn_ask(dfpn, scene->side), wins ? GS_ANSWER_YES : GS_ANSWER_NO);
+    unsigned found = check_lines(scene, dfpn, 40);
+    gs_dfpn_free(dfpn);
+    return found;
+}
+
+static void test_searches(void **state)
+{
+    (void)state;
+    static const char *const params[][2] = {{NULL, NULL},
+                                            {"symmetry", "off"},
+                                            {"table", "1"},
+                                            {"carriers", "off"},
+                                            {"prune", "off"},
+                                            {"window", "25"}};
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        struct scene scene;
+        unsigned found = 0;
+        scene_open(&scene, rows[i].game, rows[i].size);
+        for (unsigned n = 0; n < positions_of(i) / 4; n++)
+            if (scene_scatter(&scene))
+                found += check_search(&scene, params[n % COUNT(params)][0],
+                                      params[n % COUNT(params)][1]);
+        printf("%s found %u\n", rows[i].size, found);
+        scene_close(&scene);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_surveys),
+        cmocka_unit_test(test_all_positions),
+        cmocka_unit_test(test_threats),
+        cmocka_unit_test(test_searches),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
