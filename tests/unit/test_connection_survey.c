@@ -291,7 +291,7 @@ static void test_surveys(void **state)
         for (unsigned n = 0; n < positions_of(i); n++)
             if (scene_scatter(&scene))
                 proved += check_survey(&scene);
-        printf("%s proved %u\n", rows[i].size, proved);
+        assert_true(proved > 0);
         scene_close(&scene);
     }
 }
@@ -431,7 +431,7 @@ static void test_searches(void **state)
             if (scene_scatter(&scene))
                 found += check_search(&scene, params[n % COUNT(params)][0],
                                       params[n % COUNT(params)][1]);
-        printf("%s found %u\n", rows[i].size, found);
+        assert_true(found > 0);
         scene_close(&scene);
     }
 }

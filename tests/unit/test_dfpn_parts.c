@@ -43,7 +43,7 @@ static struct dfpn_state state_of(uint32_t number, bool attacking, uint8_t room[
 {
     memset(room, 0xa5, 8);
     memcpy(room, &number, sizeof number);
-    return (struct dfpn_state){room, dfpn_hash(room, sizeof number), attacking};
+    return (struct dfpn_state){room, dfpn_hash(room, sizeof number), attacking, 0};
 }
 
 static struct dfpn_child open_child(uint32_t phi, uint32_t delta)

@@ -303,17 +303,27 @@ static void sort_moves(struct dfpn *dfpn, unsigned count)
     }
 }
 
-/* The moves that are to be searched. */
-static unsigned list_moves(struct dfpn *dfpn)
+/* The moves that are to be searched, by a survey. */
+static unsigned list_surveyed(struct dfpn *dfpn)
 {
     struct dfpn_child child;
-    if (dfpn->surveys) {
-        if (!dfpn->is_surveyed)
-            gs_dfpn_survey(dfpn, &child, dfpn_attacking(dfpn));
-        dfpn->is_surveyed = false;
-        dfpn->stack.surveys[dfpn->stack.depth - 1] = dfpn->survey;
-        return dfpn->kept;
-    }
+    if (!dfpn->is_surveyed)
+        gs_dfpn_survey(dfpn, &child, dfpn_attacking(dfpn));
+    dfpn->is_surveyed = false;
+    dfpn->stack.surveys[dfpn->stack.depth - 1] = dfpn->survey;
+    return dfpn->kept;
+}
+
+/*
+ * The moves that are to be searched. Who only looks at a position asks the game for them: of moves
+ * that win it chooses with more care.
+ */
+static unsigned list_moves(struct dfpn *dfpn)
+{
+    if (dfpn->surveys && !dfpn->looking)
+        return list_surveyed(dfpn);
+    if (dfpn->surveys)
+        dfpn->stack.surveys[dfpn->stack.depth - 1].is_vague = true;
     unsigned count = gs_moves(dfpn->rules, dfpn->stack.position, dfpn->moves);
     if (dfpn->prune && dfpn->prune->moves)
         count = dfpn->prune->moves(dfpn->rules, dfpn->stack.position, dfpn->moves, count);
