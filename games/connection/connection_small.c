@@ -159,7 +159,7 @@ void gs_connection_tell(const struct connection_rules *rules,
 
     survey->proved = verdict->proved;
     survey->carrier = survey->base = verdict->carrier;
-    survey->is_vague = false;
+    survey->is_vague = verdict->proved.choices == 0; /* proved: needs are not told */
     survey->carries = 0;
     for (unsigned cell = 0; cell < rules->points && verdict->proved.choices > 0; cell++) {
         bool is_free = (worth->kept | worth->vulnerable | worth->dominated) >> cell & 1;
