@@ -34,8 +34,8 @@ void gs_connection_small_init(struct connection_rules *rules, const struct conne
 struct connection_filled {
     uint64_t stones[2];
     uint64_t free;
-    uint64_t dead;     /* neither free nor stones: whoever looks may count them as its own */
-    unsigned pairs[2]; /* how often a side has captured two cells */
+    uint64_t dead;        /* neither free nor stones: whoever looks may count them as its own */
+    unsigned pairs[2];    /* how often a side has captured two cells */
     uint64_t captured[2]; /* which ones */
 };
 

@@ -281,8 +281,8 @@ static void join(struct net *net, unsigned one, unsigned middle, unsigned other)
             uint64_t first = here->links[i].carrier & ~net->cell[other];
             uint64_t second = there->links[j].carrier & ~net->cell[one];
             unsigned stones = here->links[i].stones + there->links[j].stones;
-            bool is_new = here->links[i].round + 1u >= net->round ||
-                          there->links[j].round + 1u >= net->round;
+            bool is_new =
+                here->links[i].round + 1u >= net->round || there->links[j].round + 1u >= net->round;
 
             if (!is_new || (first & second) != 0)
                 continue;

@@ -254,9 +254,9 @@ struct dfpn_frame {
 struct dfpn_stack {
     struct gs_position *position;
     struct dfpn_frame *frames;
-    uint8_t *keys, *undo; /* by ply */
+    uint8_t *keys, *undo;      /* by ply */
     struct gs_survey *surveys; /* by ply, where there are surveys */
-    size_t depth, room;   /* frames in use, and frames allocated */
+    size_t depth, room;        /* frames in use, and frames allocated */
     struct dfpn_child *children;
     size_t child_count, child_room;
     uint32_t *slots; /* ply + 1 by hash, 0: free; four for each frame */
@@ -318,10 +318,10 @@ struct dfpn {
     struct gs_search *search;
     const struct gs_rules *rules;
     const struct dfpn_driver *driver;
-    double growth; /* 1 + epsilon */
+    double growth;   /* 1 + epsilon */
     unsigned window; /* the share of the children that are looked at, in percent; 100: all */
     bool weak, symmetry, repeats;
-    bool sorted; /* the children of a node, by what the game says that they promise */
+    bool sorted;  /* the children of a node, by what the game says that they promise */
     bool surveys; /* children are surveyed when they are visited (dfpn_carry.c) */
     enum gs_init init;
     const struct gs_prune *prune; /* NULL: proofs by the rules are not used */
@@ -329,11 +329,11 @@ struct dfpn {
 
     enum gs_side attacker;
     struct dfpn_table table;
-    struct dfpn_set sets[2];     /* by attacker */
-    struct dfpn_set known[2];    /* what closed sets of earlier questions proved (dfpn_prove.c) */
-    bool thorough;               /* look up all children, even after a decisive one */
-    bool looking;                /* children are surveyed at once, not when they are visited */
-    bool is_surveyed;            /* survey and the first `kept` moves are of the current position */
+    struct dfpn_set sets[2];  /* by attacker */
+    struct dfpn_set known[2]; /* what closed sets of earlier questions proved (dfpn_prove.c) */
+    bool thorough;            /* look up all children, even after a decisive one */
+    bool looking;             /* children are surveyed at once, not when they are visited */
+    bool is_surveyed;         /* survey and the first `kept` moves are of the current position */
     struct gs_survey survey;
     unsigned kept;
     bool complete;               /* closed sets hold everything they rest on (dfpn_close.c) */

@@ -53,8 +53,7 @@ uint64_t gs_dfpn_turn_back(const struct dfpn *dfpn, unsigned symmetry, uint64_t 
     return turned;
 }
 
-bool gs_dfpn_find(const struct dfpn *dfpn, const struct dfpn_state *state,
-                  struct dfpn_child *child)
+bool gs_dfpn_find(const struct dfpn *dfpn, const struct dfpn_state *state, struct dfpn_child *child)
 {
     if (!gs_dfpn_table_find(&dfpn->table, state, child))
         return false;

@@ -152,8 +152,7 @@ static bool grow_frames(struct dfpn *dfpn)
     bool grown = resize(dfpn, &frames, room * sizeof *stack->frames);
     stack->frames = frames;
     if (!grown || !grow_bytes(dfpn, &stack->keys, room * dfpn->rules->key_size + 8) ||
-        !grow_bytes(dfpn, &stack->undo, room * dfpn->rules->undo_size) ||
-        !grow_surveys(dfpn, room))
+        !grow_bytes(dfpn, &stack->undo, room * dfpn->rules->undo_size) || !grow_surveys(dfpn, room))
         return false;
     uint32_t *slots = gs_alloc_zero(dfpn->search->memory, room * SLOTS, sizeof *slots);
     if (!slots)

@@ -37,7 +37,7 @@ enum {
     POLL_BUCKETS = 1 << 14, /* swept between two checks of the clock */
     LINE = 64,
     CARRYING_WAYS = 4,
-    TAIL = 11, /* of an entry, after the key */
+    TAIL = 11,  /* of an entry, after the key */
     CARRIER = 8 /* after the tail */
 };
 
