@@ -4,6 +4,9 @@
  *
  *     match SOLVE GAMES SHARE GAME SIZE OPPONENT [OPTION...]
  *
+ * (Games in which no stones are placed have no protocol: there `solve play` is typed to, with a
+ * process for each game, and OPPONENT is `rules`.)
+ *
  * GAMES games on a board of SIZE, every opening twice, with colours exchanged. An opening is three
  * moves, each drawn among those that the player of rules holds to be nearly as good as its
  * best. OPPONENT is `rules`, or the name of an algorithm, which then gets the same options. Options
@@ -27,7 +30,7 @@
 /* A good move's share of the worth of the best one. */
 #define GOOD 0.8
 
-enum { OPENING = 3, ARGS_MAX = 64, LINE = 4096, PLIES_MAX = 2000 };
+enum { OPENING = 3, ARGS_MAX = 64, LINE = 4096, PLIES_MAX = 300 };
 
 struct engine {
     FILE *in, *out; /* NULL: the player of rules */
@@ -40,7 +43,10 @@ struct match {
     struct gs_position *position;
     struct gs_undo *undo;
     gs_move *moves;
-    bool hex; /* points have their names */
+    bool hex;   /* points have their names */
+    bool typed; /* moves are typed into `solve play` */
+    const char **args;
+    int arg_count;
     struct engine engines[2];
     double patience, longest;    /* seconds for a move */
     char record[32 * PLIES_MAX]; /* of the game */
@@ -97,13 +103,48 @@ static bool ask(struct engine *engine, const char *command, char answer[LINE])
 
 static void stop_engine(struct engine *engine)
 {
-    char answer[LINE];
     if (!engine->in)
         return;
-    ask(engine, "quit", answer);
+    char line[LINE];
+    fprintf(engine->in, "quit\n");
     fclose(engine->in);
+    while (fgets(line, sizeof line, engine->out))
+        ;
     fclose(engine->out);
     waitpid(engine->pid, NULL, 0);
+    engine->in = NULL;
+}
+
+/* A game by `solve play` from the position on, in which it has the side of a colour. */
+static void start_typed(struct match *match, const char *colour)
+{
+    char text[GS_TEXT_MAX];
+    const char **args = match->args;
+    int count = match->arg_count;
+
+    match->rules->game->position_format(match->rules, match->position, text, sizeof text);
+    args[1] = "play";
+    args[count++] = "--position";
+    args[count++] = text;
+    args[count++] = colour[0] == 'b' ? "--black" : "--white";
+    args[count++] = "auto";
+    args[count++] = colour[0] == 'b' ? "--white" : "--black";
+    args[count++] = "human";
+    args[count] = NULL;
+    start_engine(&match->engines[0], args);
+}
+
+/* Reads on to the line that tells the program's move, such as "12. black a11-a9 (...)". */
+static bool read_typed(struct engine *engine, const char *colour, char answer[LINE])
+{
+    char line[LINE], side[16], move[32];
+    while (fgets(line, sizeof line, engine->out))
+        if (sscanf(line, "%*u. %15s %31s (", side, move) == 2 && side[0] == colour[0] &&
+            strchr(line, '(')) {
+            snprintf(answer, LINE, "%s", move);
+            return true;
+        }
+    return false;
 }
 
 /* --- moves -------------------------------------------------------------------------------------
@@ -126,7 +167,13 @@ static gs_move read_move(struct match *match, const char *text)
 {
     unsigned count = gs_moves(match->rules, match->position, match->moves), points[2];
     char name[32];
+    gs_move move;
 
+    if (match->typed)
+        return match->rules->game->move_parse(match->rules, match->position, text, &move, NULL) ==
+                       GS_OK
+                   ? move
+                   : GS_NO_MOVE;
     for (unsigned i = 0; i < count; i++) {
         match->rules->game->board->move_points(match->rules, match->position, match->moves[i],
                                                points);
@@ -144,11 +191,18 @@ static const char *colour_of(const struct match *match)
 
 static void tell(struct match *match, struct engine *engine, gs_move move)
 {
-    char name[32], command[64], answer[LINE];
+    char name[32], command[GS_TEXT_MAX], answer[LINE];
     unsigned points[2];
 
     if (!engine->in)
         return;
+    if (match->typed) {
+        match->rules->game->move_format(match->rules, match->position, move, command,
+                                        sizeof command);
+        fprintf(engine->in, "%s\n", command);
+        fflush(engine->in);
+        return;
+    }
     match->rules->game->board->move_points(match->rules, match->position, move, points);
     write_point(match, points[0], name, sizeof name);
     snprintf(command, sizeof command, "play %s %s", colour_of(match), name);
@@ -167,10 +221,13 @@ static gs_move think(struct match *match, struct engine *engine)
     char command[64], answer[LINE];
     double from = now();
 
+    if (!engine->in && match->typed && engine == &match->engines[0])
+        start_typed(match, colour_of(match));
     if (!engine->in)
         return rule_player_choose(match->rules, match->position, 1, &match->random, match->moves);
     snprintf(command, sizeof command, "genmove %s", colour_of(match));
-    if (!ask(engine, command, answer))
+    if (match->typed ? !read_typed(engine, colour_of(match), answer)
+                     : !ask(engine, command, answer))
         return GS_NO_MOVE;
     double seconds = now() - from;
     if (seconds > match->longest)
@@ -194,6 +251,8 @@ static void begin(struct match *match)
 
     match->rules->game->initial(match->rules, match->position);
     match->record[0] = '\0';
+    if (match->typed)
+        stop_engine(&match->engines[0]);
     for (int i = 0; i < 2; i++)
         if (match->engines[i].in)
             ask(&match->engines[i], "clear_board", answer);
@@ -244,6 +303,7 @@ static void open_board(struct match *match, const char *game, const char *size)
     match->position = set_up_position(match->memory, match->rules, NULL);
     match->undo = gs_alloc(match->memory, match->rules->undo_size);
     match->moves = gs_alloc(match->memory, match->rules->max_moves * sizeof *match->moves);
+    match->typed = !match->rules->game->stones;
     match->hex = match->rules->game->board->shape != GS_POINTS;
 }
 
@@ -273,7 +333,10 @@ int main(int argc, char **argv)
     args[count] = NULL;
     open_board(&match, argv[4], argv[5]);
     match.patience = 1 + 2 * seconds_of(args);
-    start_engine(&match.engines[0], args);
+    match.args = args;
+    match.arg_count = count;
+    if (!match.typed)
+        start_engine(&match.engines[0], args);
     if (strcmp(argv[6], "rules") != 0) {
         args[count++] = "--algo";
         args[count++] = argv[6];
