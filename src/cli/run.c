@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A run of the program: parses the command line, prepares all jobs, and hands them to the verb one
- * by one.
+ * A run of the program: parses the command line, prepares all jobs, and hands them to the verb.
  */
+#include "cli/batch.h"
 #include "cli/help.h"
 #include "cli/io/clock.h"
 #include "cli/io/interrupt.h"
@@ -14,25 +14,22 @@
 #include "cli/options/paths.h"
 #include "cli/verbs.h"
 
-/* Runs the jobs in order; stops after an interrupt, or if one could not run at all. */
-static enum cli_exit run_jobs(struct cli_jobs *jobs, struct cli_output *output)
+/* Runs the only job, or all of a batch. */
+static enum cli_exit run_jobs(struct cli_jobs *jobs, const struct cli_options *options,
+                              struct cli_output *output)
 {
-    enum cli_exit worst = CLI_DONE;
-    bool stop = false;
+    enum cli_exit code;
 
-    for (size_t i = 0; i < jobs->count && !stop; i++) {
-        struct cli_job *job = &jobs->list[i];
-        job->output = output;
-        enum cli_exit code = cli_job_wake(jobs, job);
-        if (code == CLI_DONE)
-            code = job->options->verb->run(job);
-        worst = cli_exit_worse(worst, code);
-        stop = code == CLI_FAILURE || code == CLI_USAGE || cli_interrupted;
-        cli_job_release(job);
+    if (cli_is_batch(jobs, options)) {
+        code = cli_batch_run(jobs, options, output);
+    } else {
+        jobs->list->output = output;
+        code = options->verb->run(jobs->list);
+        cli_job_release(jobs->list);
     }
     if (!cli_output_close(output))
-        worst = cli_exit_worse(worst, CLI_FAILURE);
-    return worst;
+        code = cli_exit_worse(code, CLI_FAILURE);
+    return code;
 }
 
 /* Opens the output, if all output files are writable. */
@@ -56,7 +53,7 @@ static enum cli_exit run_verb(const struct cli_options *options, const struct gs
     if (code == CLI_DONE)
         code = open_output(options, &output);
     if (code == CLI_DONE)
-        code = run_jobs(&jobs, &output);
+        code = run_jobs(&jobs, options, &output);
     if (options->verb->end)
         options->verb->end(&jobs);
     cli_jobs_release(&jobs);

@@ -114,9 +114,13 @@ static void write_block(const struct cli_report *report, FILE *file)
 }
 
 /* The width of a field's column in this verb's table; 0: none. */
-static int column_of(const struct cli_field *field, const struct cli_verb *verb)
+static int column_of(const struct cli_field *field, const struct cli_options *options)
 {
+    const struct cli_verb *verb = options->verb;
+
     if (!(field->verbs & verb->bit))
+        return 0;
+    if (options->positions && strcmp(field->name, "size") == 0) /* one for all */
         return 0;
     if (field->column < CLI_WIDE)
         return field->column;
@@ -130,7 +134,7 @@ static void write_columns(const struct cli_report *report, bool header, FILE *fi
 
     for (const struct cli_field *field = cli_fields; field->name; field++) {
         char text[GS_TEXT_MAX];
-        int column = column_of(field, report->job->options->verb);
+        int column = column_of(field, report->job->options);
         if (column == 0)
             continue;
         struct cli_value value = field->value(report);
@@ -142,6 +146,10 @@ static void write_columns(const struct cli_report *report, bool header, FILE *fi
         cli_print(file, shown);
         pending = 1 + (column < 0 ? blanks : 0);
     }
+    if (report->job->options->positions) { /* last, as it may be long */
+        fprintf(file, "%*s", (int)pending, "");
+        cli_print(file, header ? "position" : report->position);
+    }
     putc('\n', file);
 }
 
@@ -152,7 +160,8 @@ static void write_table(const struct cli_report *report, FILE *file)
         const struct gs_args *args = &job->rules->args;
         fputs(job->game->name, file);
         for (size_t i = 0; i < args->count; i++)
-            if (strcmp(args->table[i].name, "size") != 0 && args->values[i].filled)
+            if ((job->options->positions || strcmp(args->table[i].name, "size") != 0) &&
+                args->values[i].filled)
                 cli_print_arg(file, &args->table[i], &args->values[i]);
         putc('\n', file);
         write_columns(report, true, file);
