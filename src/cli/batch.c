@@ -6,6 +6,9 @@
  * are the same with any number of threads. They appear in the order of the instances, each as soon
  * as those before it are there.
  *
+ * With --continue, instances whose rows an earlier run has left are passed over, and the file is
+ * taken over when the first one comes that has none; see kept_rows.h.
+ *
  * With --cache the instances run one after the other, as each may use what those before it proved;
  * and those of `bench`, whose times are to be compared. Their searches may then use all threads.
  */
@@ -19,6 +22,7 @@
 #include "cli/job/crew.h"
 #include "cli/job/deputy.h"
 #include "cli/job/position_list.h"
+#include "cli/report/kept_rows.h"
 
 struct batch {
     struct cli_jobs *jobs;
@@ -29,8 +33,11 @@ struct batch {
     struct gs_memory *held;   /* for reports whose turn has not come */
     struct cli_job *deputies; /* one for each thread */
     struct cli_crew *crew;
+    struct cli_kept kept; /* of --continue */
     enum cli_exit worst;
+    enum cli_exit list_code; /* of reading a list */
     bool stopped; /* one could not run at all */
+    bool refused; /* rows of another question are there, or cannot be kept */
 };
 
 struct instance {
@@ -41,9 +48,41 @@ struct instance {
     enum cli_exit code;
 };
 
+static enum cli_exit refuse_rows(const struct cli_options *options, const char *reason)
+{
+    cli_error("--%s: %s", options->append ? "append" : "continue", reason);
+    return CLI_USAGE;
+}
+
+/* Only of one row for each instance can be told which instances are done. */
+static enum cli_exit check_continue(const struct cli_options *options)
+{
+    if (options->verb->bit == CLI_MAP && options->format == CLI_CSV)
+        return refuse_rows(options, "a map has many rows in csv; expected --format json");
+    if (options->save || options->certificate)
+        return refuse_rows(options, "rows are kept, but no --save or --certificate is made of them");
+    if (options->baseline)
+        return refuse_rows(options, "rows that are kept are not compared; expected no --baseline");
+    return CLI_DONE;
+}
+
+enum cli_exit cli_batch_check(const struct cli_options *options)
+{
+    if (!options->append && !options->resumes)
+        return CLI_DONE;
+    if (!options->output || strcmp(options->output, "-") == 0)
+        return refuse_rows(options, "expected --output FILE, which has the rows");
+    if (options->append && options->resumes)
+        return refuse_rows(options, "expected no --continue, which does not repeat any row");
+    if (options->format != CLI_JSON && options->format != CLI_CSV)
+        return refuse_rows(options, "expected --format json or csv, which have rows");
+    return options->resumes ? check_continue(options) : CLI_DONE;
+}
+
 bool cli_is_batch(const struct cli_jobs *jobs, const struct cli_options *options)
 {
-    return jobs->count > 1 || (options->positions && options->verb->bit != CLI_PROBE);
+    return jobs->count > 1 || options->resumes ||
+           (options->positions && options->verb->bit != CLI_PROBE);
 }
 
 /* How many instances run side by side. */
@@ -85,6 +124,7 @@ static enum cli_exit run_deputy(const struct batch *batch, struct cli_job *deput
 {
     enum cli_exit code = open_deputy(batch, deputy, instance);
 
+    instance->held.output.begun = batch->output->begun;
     deputy->output = batch->threads > 1 ? &instance->held.output : batch->output;
     return code == CLI_DONE ? batch->options->verb->run(deputy) : code;
 }
@@ -125,16 +165,50 @@ static bool finish_instance(void *user, void *task)
     }
     if (batch->threads > 1 && !cli_held_tell(&instance->held, batch->output))
         code = cli_exit_worse(code, CLI_FAILURE);
+    if (!cli_output_settle(batch->output))
+        code = cli_exit_worse(code, CLI_FAILURE);
     batch->worst = cli_exit_worse(batch->worst, code);
     batch->stopped = code == CLI_FAILURE || code == CLI_USAGE;
     return !batch->stopped && !cli_interrupted;
 }
 
-/* Hands an instance over; false where no more are wanted. */
+/* Compares the next row with an instance. */
+static enum cli_exit take_row(struct batch *batch, const struct cli_job *job)
+{
+    struct cli_job deputy;
+    enum cli_exit code;
+
+    if (batch->options->positions)
+        return cli_kept_take(&batch->kept, job);
+    code = cli_deputy_open(&deputy, job, batch->jobs, NULL, batch->options->memory);
+    if (code == CLI_DONE)
+        code = cli_kept_take(&batch->kept, &deputy);
+    cli_deputy_close(&deputy);
+    return code;
+}
+
+/* What was left becomes the output, but for what comes after the rows that are kept. */
+static enum cli_exit take_over(struct batch *batch)
+{
+    if (!batch->options->resumes || batch->output->file)
+        return CLI_DONE;
+    return cli_output_take_over(batch->output, batch->kept.at) ? CLI_DONE : CLI_FAILURE;
+}
+
+/* Hands an instance over, if it has no row; false where no more are wanted. */
 static bool put_instance(struct batch *batch, const struct cli_job *job, size_t index)
 {
-    struct instance *instance = cli_crew_next(batch->crew);
+    bool kept = cli_kept_more(&batch->kept);
+    enum cli_exit code = kept ? take_row(batch, job) : take_over(batch);
+    struct instance *instance;
 
+    if (code != CLI_DONE) {
+        batch->worst = cli_exit_worse(batch->worst, code);
+        batch->refused = true;
+    }
+    if (kept || code != CLI_DONE)
+        return code == CLI_DONE && !cli_interrupted;
+    instance = cli_crew_next(batch->crew);
     if (!instance)
         return false;
     instance->job = job;
@@ -145,33 +219,50 @@ static bool put_instance(struct batch *batch, const struct cli_job *job, size_t 
     return true;
 }
 
-static void put_boards(struct batch *batch)
+/* Returns whether all were put. */
+static bool put_boards(struct batch *batch)
 {
     size_t i = 0;
 
     while (i < batch->jobs->count && put_instance(batch, &batch->jobs->list[i], i))
         i++;
-    if (i < batch->jobs->count && cli_interrupted)
-        batch->worst = CLI_INTERRUPTED;
+    return i == batch->jobs->count;
 }
 
-static void put_positions(struct batch *batch)
+static bool put_positions(struct batch *batch)
 {
     struct cli_job *job = &batch->jobs->list[0];
     struct cli_list list;
     size_t index = 0;
+    bool more = true;
 
     enum cli_exit code = cli_list_open(&list, batch->options, batch->jobs->input);
-    while (code == CLI_DONE && cli_list_next(&list, job, true) && put_instance(batch, job, index))
-        index++;
-    cli_crew_end(batch->crew);
-    batch->crew = NULL;
+    while (more && code == CLI_DONE && cli_list_next(&list, job, true))
+        more = put_instance(batch, job, index++);
     if (code == CLI_DONE)
         code = list.bad > 0 ? cli_exit_worse(list.code, CLI_USAGE) : list.code;
-    batch->worst = cli_exit_worse(batch->worst, code);
-    if (cli_interrupted)
-        batch->worst = CLI_INTERRUPTED;
+    batch->list_code = code;
     cli_list_close(&list);
+    return more && !cli_interrupted;
+}
+
+/* All instances, to the last one's end. */
+static void run_all(struct batch *batch)
+{
+    bool complete = batch->options->positions ? put_positions(batch) : put_boards(batch);
+
+    cli_crew_end(batch->crew);
+    batch->crew = NULL;
+    if (!complete && cli_interrupted)
+        batch->worst = CLI_INTERRUPTED;
+    batch->worst = cli_exit_worse(batch->worst, batch->list_code);
+    if (batch->refused || !complete || !batch->options->resumes)
+        return;
+    if (cli_kept_more(&batch->kept))
+        batch->worst = cli_exit_worse(batch->worst, cli_kept_refuse(&batch->kept));
+    else
+        batch->worst = cli_exit_worse(batch->worst, take_over(batch)); /* all was there */
+    batch->worst = cli_exit_worse(batch->worst, batch->kept.worst);
 }
 
 static bool open_batch(struct batch *batch)
@@ -216,14 +307,16 @@ enum cli_exit cli_batch_run(struct cli_jobs *jobs, const struct cli_options *opt
         .threads = count_threads(jobs, options),
     };
 
-    if (!open_batch(&batch)) {
+    enum cli_exit code =
+        cli_kept_read(&batch.kept, options, options->resumes ? output->left : -1, jobs->input);
+    if (code == CLI_DONE && !open_batch(&batch)) {
         cli_error("out of memory");
-        batch.worst = CLI_FAILURE;
-    } else if (options->positions) {
-        put_positions(&batch);
-    } else {
-        put_boards(&batch);
+        code = CLI_FAILURE;
     }
+    batch.worst = code;
+    if (code == CLI_DONE)
+        run_all(&batch);
+    cli_kept_clear(&batch.kept);
     close_batch(&batch);
     return batch.worst;
 }

@@ -154,6 +154,7 @@ struct cli_options {
     enum cli_format format;
     bool no_header;
     const char *output;      /* NULL: stdout */
+    bool append, resumes;    /* rows go to those that are there; those missing do */
     const char *save;        /* NULL: nowhere */
     const char *cache;       /* NULL: none */
     const char *strategy;    /* a file to probe or to play by; NULL: none */

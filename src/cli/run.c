@@ -12,6 +12,7 @@
 #include "cli/job/jobs.h"
 #include "cli/job/strategy_file.h"
 #include "cli/options/paths.h"
+#include "cli/report/kept_rows.h"
 #include "cli/verbs.h"
 
 /* Runs the only job, or all of a batch. */
@@ -32,13 +33,34 @@ static enum cli_exit run_jobs(struct cli_jobs *jobs, const struct cli_options *o
     return code;
 }
 
+static bool open_by_options(const struct cli_options *options, struct cli_output *output)
+{
+    const char *path = options->output, *label = "--output";
+
+    return options->append    ? cli_output_append(output, path, label)
+           : options->resumes ? cli_output_continue(output, path, label)
+                              : cli_output_open(output, path, label);
+}
+
+/* Whether rows can be added to those that are there. */
+static enum cli_exit check_rows(const struct cli_options *options, struct cli_output *output)
+{
+    enum cli_exit code = cli_kept_fits(options, fileno(output->file));
+
+    if (code != CLI_DONE)
+        cli_output_close(output);
+    return code;
+}
+
 /* Opens the output, if all output files are writable. */
 static enum cli_exit open_output(const struct cli_options *options, struct cli_output *output)
 {
     cli_progress_start(options->progress, options->no_progress);
     enum cli_exit code = cli_paths_check_writable(options);
-    if (code == CLI_DONE && !cli_output_open(output, options->output, "--output"))
+    if (code == CLI_DONE && !open_by_options(options, output))
         code = CLI_FAILURE;
+    if (code == CLI_DONE && options->append && output->begun)
+        code = check_rows(options, output);
     return code != CLI_DONE && cli_interrupted ? CLI_INTERRUPTED : code;
 }
 
@@ -48,6 +70,8 @@ static enum cli_exit run_verb(const struct cli_options *options, const struct gs
     struct cli_jobs jobs;
 
     enum cli_exit code = cli_jobs_make(&jobs, options, registry);
+    if (code == CLI_DONE)
+        code = cli_batch_check(options);
     if (code == CLI_DONE && options->verb->begin)
         code = options->verb->begin(&jobs, options);
     if (code == CLI_DONE)

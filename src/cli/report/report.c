@@ -45,13 +45,22 @@ void cli_report_init(struct cli_report *report, const struct cli_job *job,
                           sizeof report->best_move);
 }
 
-static void write_json(const struct cli_report *report, FILE *file)
+/* The first fields that say what was found; all before them say what was asked. */
+static bool is_found(const struct cli_field *field)
+{
+    return strcmp(field->name, "states") == 0 || strcmp(field->name, "value") == 0;
+}
+
+/* question: only what was asked. */
+static void write_json_fields(const struct cli_report *report, bool question, FILE *file)
 {
     char separator = '{';
 
     for (const struct cli_field *field = cli_fields; field->name; field++) {
         if (!(field->verbs & report->job->options->verb->bit))
             continue;
+        if (question && is_found(field))
+            break;
         fprintf(file, "%c\"%s\":", separator, field->name);
         separator = ',';
         if (field->json) {
@@ -61,6 +70,11 @@ static void write_json(const struct cli_report *report, FILE *file)
             cli_json_value(file, &value);
         }
     }
+}
+
+static void write_json(const struct cli_report *report, FILE *file)
+{
+    write_json_fields(report, false, file);
     fputs("}\n", file);
 }
 
@@ -80,30 +94,56 @@ void cli_field_text(const struct cli_report *report, const char *name, char *tex
         snprintf(text, size, "%s", value.truth ? "true" : "false");
 }
 
-/* The names of the columns, or the values of a report in them. */
-static void write_csv_line(const struct cli_report *report, bool names, FILE *file)
+void cli_report_columns(const struct cli_verb *verb, FILE *file)
+{
+    const char *separator = "";
+
+    if (verb->bit == CLI_MAP) {
+        cli_map_columns(file);
+        return;
+    }
+    for (const struct cli_field *field = cli_fields; field->name; field++) {
+        if (!(field->verbs & verb->bit) || !field->value)
+            continue;
+        fprintf(file, "%s%s", separator, field->name);
+        separator = ",";
+    }
+    putc('\n', file);
+}
+
+/* The values of a report in its columns; question: only what was asked. */
+static void write_csv_fields(const struct cli_report *report, bool question, FILE *file)
 {
     const char *separator = "";
 
     for (const struct cli_field *field = cli_fields; field->name; field++) {
         if (!(field->verbs & report->job->options->verb->bit) || !field->value)
             continue;
+        if (question && is_found(field))
+            break;
         struct cli_value value = field->value(report);
         fputs(separator, file);
         separator = ",";
-        if (names)
-            fputs(field->name, file);
-        else
-            cli_csv_value(file, &value);
+        cli_csv_value(file, &value);
     }
-    putc('\n', file);
 }
 
 static void write_csv(const struct cli_report *report, FILE *file)
 {
-    if (report->job->index == 0 && !report->job->options->no_header)
-        write_csv_line(report, true, file);
-    write_csv_line(report, false, file);
+    const struct cli_job *job = report->job;
+
+    if (job->index == 0 && !job->options->no_header && !job->output->begun)
+        cli_report_columns(job->options->verb, file);
+    write_csv_fields(report, false, file);
+    putc('\n', file);
+}
+
+void cli_report_question(const struct cli_report *report, FILE *file)
+{
+    if (report->job->options->format == CLI_JSON)
+        write_json_fields(report, true, file);
+    else
+        write_csv_fields(report, true, file);
 }
 
 static void write_block(const struct cli_report *report, FILE *file)
