@@ -76,3 +76,49 @@ void cli_deputy_close(struct cli_job *deputy)
     gs_memory_free(deputy->unbounded);
     deputy->memory = deputy->unbounded = NULL;
 }
+
+/* What the job leaves of its memory. */
+static uint64_t bytes_left(const struct cli_job *job)
+{
+    const size_t budget = gs_memory_budget(job->memory), used = gs_memory_used(job->memory);
+
+    return budget == 0 ? 0 : budget > used ? budget - used : 1;
+}
+
+enum cli_exit cli_deputies_open(struct cli_deputies *deputies, const struct cli_job *job,
+                                unsigned count)
+{
+    enum cli_exit code = CLI_DONE;
+
+    *deputies = (struct cli_deputies){
+        .list = gs_alloc_zero(job->unbounded, count, sizeof *deputies->list),
+        .unbounded = job->unbounded,
+        .bytes = bytes_left(job),
+        .used = gs_memory_used(job->memory),
+    };
+    deputies->whole = gs_memory_new((size_t)deputies->bytes);
+    if (!deputies->list || !deputies->whole)
+        return no_memory();
+    while (deputies->count < count && code == CLI_DONE) {
+        struct cli_job *deputy = &deputies->list[deputies->count++];
+        code = cli_deputy_open(deputy, job, NULL, deputies->whole, deputies->bytes);
+        deputy->threads = 1;
+    }
+    return code;
+}
+
+void cli_deputies_close(struct cli_deputies *deputies)
+{
+    for (unsigned i = 0; i < deputies->count; i++)
+        cli_deputy_close(&deputies->list[i]);
+    gs_release(deputies->unbounded, deputies->list);
+    gs_memory_free(deputies->whole);
+    *deputies = (struct cli_deputies){.list = NULL};
+}
+
+size_t cli_deputies_peak(const struct cli_deputies *deputies, const struct cli_job *job)
+{
+    const size_t own = gs_memory_peak(job->memory), most = deputies->used + deputies->peak;
+
+    return own > most ? own : most;
+}

@@ -25,4 +25,25 @@ bool cli_deputy_crowded(const struct cli_job *deputy);
 
 void cli_deputy_close(struct cli_job *deputy);
 
+/* Deputies of one job, for parts of it: they share what it leaves of its memory. */
+struct cli_deputies {
+    struct cli_job *list;
+    unsigned count;
+    struct gs_memory *unbounded; /* where the list is */
+    struct gs_memory *whole;
+    uint64_t bytes;     /* the budget of each, and of all together; 0: none */
+    size_t used, peak;  /* by the job; by one search at most */
+};
+
+/* Makes as many. Prints the error. Close them in any case. */
+enum cli_exit cli_deputies_open(struct cli_deputies *deputies, const struct cli_job *job,
+                                unsigned count);
+void cli_deputies_close(struct cli_deputies *deputies);
+
+/*
+ * The most that the job and one of its searches took, as if these ran one after the other:
+ * deputies->peak is the largest peak of theirs.
+ */
+size_t cli_deputies_peak(const struct cli_deputies *deputies, const struct cli_job *job);
+
 #endif
