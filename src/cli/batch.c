@@ -24,6 +24,17 @@
 #include "cli/job/position_list.h"
 #include "cli/report/kept_rows.h"
 
+const char *const cli_batch_help =
+    "With --threads N, N instances run side by side, each on one thread: boards of a list of "
+    "sizes, positions of --positions, moves of a map, states of an audit, and with --side-by-side "
+    "rows of bench. The limits hold for each, and all together keep to --memory: one that meets "
+    "its end because of others is run again when it has it to itself. Output is in order, and the "
+    "same with any N. With --cache, instances run one after the other. With --output FILE "
+    "--continue the rows stay that an earlier run of the same command line left in FILE or "
+    "FILE.partial, also when it was killed, and only the rest is done; a row of another question "
+    "is refused with exit code 2, and nothing is changed. --append adds rows to the end of FILE; "
+    "several runs may do so at the same time.";
+
 struct batch {
     struct cli_jobs *jobs;
     const struct cli_options *options;

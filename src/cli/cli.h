@@ -16,7 +16,7 @@
 
 #include <gamesolve/gamesolve.h>
 
-/* Exit codes; a batch ends with the worst of its boards, in the order 130, 1, 4, 3, 0. */
+/* Exit codes; a batch ends with the worst of its boards, in the order 130, 1, 2, 4, 3, 0. */
 enum cli_exit {
     CLI_DONE = 0,
     CLI_FAILURE = 1,

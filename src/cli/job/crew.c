@@ -110,13 +110,23 @@ static void *run_hand(void *user)
     return NULL;
 }
 
-/* Threads are born with all signals blocked. */
+/* All signals but those that a thread itself can cause. */
+static void fill_requests(sigset_t *set)
+{
+    static const int own[] = {SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGSYS};
+
+    sigfillset(set);
+    for (size_t i = 0; i < sizeof own / sizeof own[0]; i++)
+        sigdelset(set, own[i]);
+}
+
+/* Threads are born with signals blocked. */
 static void start_hands(struct cli_crew *crew)
 {
     sigset_t all, before;
     pthread_attr_t attributes;
 
-    sigfillset(&all);
+    fill_requests(&all);
     pthread_sigmask(SIG_SETMASK, &all, &before);
     pthread_attr_init(&attributes);
     pthread_attr_setstacksize(&attributes, STACK);

@@ -31,8 +31,8 @@ const char *const cli_list_help =
     "lines, and those that begin with '#', are passed over; a game as text ends where an empty "
     "line, another game or a position follows. Every position is answered before the next one is "
     "read (with several threads they are read ahead). A line that is no position is reported with "
-    "its number, and the others are answered all the same; the exit code is then 2, or one that "
-    "is worse: 1 or 130.";
+    "its number, and the others are answered all the same; the exit code is then 2, or 1 or 130 "
+    "where that happened, too.";
 
 static enum cli_exit fail(const struct cli_list *list, enum gs_status status,
                           const struct gs_error *error)
