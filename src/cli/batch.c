@@ -19,7 +19,7 @@
 #include "cli/io/held.h"
 #include "cli/io/interrupt.h"
 #include "cli/io/message.h"
-#include "cli/job/crew.h"
+#include "cli/job/gang.h"
 #include "cli/job/deputy.h"
 #include "cli/job/position_list.h"
 #include "cli/report/kept_rows.h"
@@ -43,7 +43,7 @@ struct batch {
     struct gs_memory *whole;  /* the budget of all together */
     struct gs_memory *held;   /* for reports whose turn has not come */
     struct cli_job *deputies; /* one for each thread */
-    struct cli_crew *crew;
+    struct cli_gang *gang;
     struct cli_kept kept; /* of --continue */
     enum cli_exit worst;
     enum cli_exit list_code; /* of reading a list */
@@ -219,14 +219,14 @@ static bool put_instance(struct batch *batch, const struct cli_job *job, size_t 
     }
     if (kept || code != CLI_DONE)
         return code == CLI_DONE && !cli_interrupted;
-    instance = cli_crew_next(batch->crew);
+    instance = cli_gang_next(batch->gang);
     if (!instance)
         return false;
     instance->job = job;
     instance->index = index;
     if (batch->options->positions)
         gs_encode(job->rules, job->root, instance->key);
-    cli_crew_go(batch->crew);
+    cli_gang_go(batch->gang);
     return true;
 }
 
@@ -262,8 +262,8 @@ static void run_all(struct batch *batch)
 {
     bool complete = batch->options->positions ? put_positions(batch) : put_boards(batch);
 
-    cli_crew_end(batch->crew);
-    batch->crew = NULL;
+    cli_gang_end(batch->gang);
+    batch->gang = NULL;
     if (!complete && cli_interrupted)
         batch->worst = CLI_INTERRUPTED;
     batch->worst = cli_exit_worse(batch->worst, batch->list_code);
@@ -278,7 +278,7 @@ static void run_all(struct batch *batch)
 
 static bool open_batch(struct batch *batch)
 {
-    const struct cli_crew_work work = {
+    const struct cli_gang_work work = {
         .threads = batch->threads,
         .task_size = sizeof(struct instance),
         .work = run_instance,
@@ -293,14 +293,14 @@ static bool open_batch(struct batch *batch)
     if (!batch->whole || !batch->held || !batch->deputies)
         return false;
     gs_memory_make_way(batch->whole, unbounded, CLI_UNBOUNDED_SPARE);
-    batch->crew = cli_crew_new(&work, unbounded);
-    return batch->crew != NULL;
+    batch->gang = cli_gang_new(&work, unbounded);
+    return batch->gang != NULL;
 }
 
 static void close_batch(struct batch *batch)
 {
-    if (batch->crew)
-        cli_crew_end(batch->crew);
+    if (batch->gang)
+        cli_gang_end(batch->gang);
     for (unsigned i = 0; i < batch->threads && batch->deputies; i++)
         cli_deputy_close(&batch->deputies[i]);
     gs_release(batch->jobs->unbounded, batch->deputies);

@@ -53,6 +53,16 @@
 #define GUARD ((size_t)0)
 #endif
 
+/*
+ * The thread sanitizer does not know mremap: it would take what one thread writes where another one
+ * had its block, before this was moved, for a race.
+ */
+#if defined(MREMAP_MAYMOVE) && !defined(__SANITIZE_THREAD__)
+#define REMAPS 1
+#else
+#define REMAPS 0
+#endif
+
 #define ALIGNMENT  GS_BLOCK_COST
 #define MAPPED     ((size_t)32 << 10)
 #define LARGE      ((size_t)2 << 20)
@@ -316,7 +326,7 @@ void *gs_alloc_zero(struct gs_memory *memory, size_t count, size_t size)
     return block;
 }
 
-#ifdef MREMAP_MAYMOVE
+#if REMAPS
 /*
  * Moves a mapping to an aligned place that an inaccessible reservation keeps free. If the move
  * itself fails, the kernel may have dropped the reservation already and another thread may be using
@@ -393,7 +403,7 @@ static void *resize(struct gs_memory *memory, void *block, size_t size)
         return NULL;
     if (size + ALIGNMENT == header->total)
         return block;
-#ifdef MREMAP_MAYMOVE
+#if REMAPS
     if (header->mapped > 0 && size + ALIGNMENT >= MAPPED)
         return resize_mapped(header, size + ALIGNMENT);
 #endif

@@ -17,7 +17,7 @@
 #include "cli/io/interrupt.h"
 #include "cli/io/message.h"
 #include "cli/io/progress.h"
-#include "cli/job/crew.h"
+#include "cli/job/gang.h"
 #include "cli/job/deputy.h"
 #include "cli/job/job_search.h"
 #include "cli/report/report.h"
@@ -33,7 +33,7 @@ struct auditor {
     uint64_t seen;         /* states, selected or not */
     enum cli_exit failure; /* of a search that could not run at all */
     /* States side by side; NULL: one by one. */
-    struct cli_crew *crew;
+    struct cli_gang *gang;
     struct cli_deputies deputies;
     struct gs_memory *held; /* for errors */
     struct part *part;      /* is being filled; NULL: none */
@@ -241,7 +241,7 @@ static bool finish_part(void *user, void *at)
 static bool put_state(struct auditor *auditor, const uint8_t *key, enum gs_value right)
 {
     if (!auditor->part)
-        auditor->part = cli_crew_next(auditor->crew);
+        auditor->part = cli_gang_next(auditor->gang);
     struct part *part = auditor->part;
     if (!part)
         return false;
@@ -249,17 +249,17 @@ static bool put_state(struct auditor *auditor, const uint8_t *key, enum gs_value
     part->right[part->count++] = right;
     auditor->put++;
     if (part->count == PART) {
-        cli_crew_go(auditor->crew);
+        cli_gang_go(auditor->gang);
         auditor->part = NULL;
     }
     return true;
 }
 
 /* Prepares the threads, if there are to be several; false, with the error printed, on failure. */
-static bool open_crew(struct auditor *auditor)
+static bool open_gang(struct auditor *auditor)
 {
     struct cli_job *job = auditor->job;
-    const struct cli_crew_work work = {.threads = job->threads,
+    const struct cli_gang_work work = {.threads = job->threads,
                                        .task_size = sizeof(struct part),
                                        .work = work_on_part,
                                        .finish = finish_part,
@@ -271,19 +271,19 @@ static bool open_crew(struct auditor *auditor)
     if (cli_deputies_open(&auditor->deputies, job, job->threads) != CLI_DONE)
         return false;
     if (auditor->held)
-        auditor->crew = cli_crew_new(&work, job->unbounded);
-    if (!auditor->crew)
+        auditor->gang = cli_gang_new(&work, job->unbounded);
+    if (!auditor->gang)
         cli_error("audit: out of memory");
-    return auditor->crew != NULL;
+    return auditor->gang != NULL;
 }
 
-static void close_crew(struct auditor *auditor)
+static void close_gang(struct auditor *auditor)
 {
     if (auditor->part)
-        cli_crew_go(auditor->crew);
-    if (auditor->crew)
-        cli_crew_end(auditor->crew);
-    auditor->crew = NULL;
+        cli_gang_go(auditor->gang);
+    if (auditor->gang)
+        cli_gang_end(auditor->gang);
+    auditor->gang = NULL;
     auditor->part = NULL;
 }
 
@@ -293,13 +293,13 @@ static bool audit_state(void *user, const uint8_t *key, struct gs_entry entry)
 {
     struct auditor *auditor = user;
 
-    const uint64_t done = auditor->crew ? auditor->put : auditor->audit.checked;
+    const uint64_t done = auditor->gang ? auditor->put : auditor->audit.checked;
     if (!gs_search_report(&auditor->whole, "states audited", done, auditor->audit.chosen))
         return false;
     const struct cli_options *options = auditor->job->options;
     if (auditor->seen++ % options->every != options->skip)
         return true;
-    if (auditor->crew)
+    if (auditor->gang)
         return put_state(auditor, key, entry.value);
     gs_decode(auditor->job->rules, key, auditor->job->scratch);
     return solve_state(auditor, entry.value);
@@ -364,13 +364,13 @@ enum cli_exit cli_audit(struct cli_job *job)
         code = CLI_FAILURE;
         goto done;
     }
-    if (auditor.truth.strategy && auditor.truth.stop == GS_STOP_SOLVED && open_crew(&auditor))
+    if (auditor.truth.strategy && auditor.truth.stop == GS_STOP_SOLVED && open_gang(&auditor))
         auditor.truth.strategy->each(auditor.truth.strategy, audit_state, &auditor);
     else if (auditor.truth.strategy && auditor.truth.stop == GS_STOP_SOLVED)
         auditor.failure = CLI_FAILURE;
     else if (gs_outcome(job->rules, job->root) != GS_UNKNOWN)
         audit_root(&auditor);
-    close_crew(&auditor);
+    close_gang(&auditor);
     cli_progress_clear();
     code = auditor.failure != CLI_DONE ? auditor.failure : report_audit(&auditor);
 done:

@@ -25,7 +25,7 @@
 #include "cli/io/output.h"
 #include "cli/io/progress.h"
 #include "cli/job/cache_file.h"
-#include "cli/job/crew.h"
+#include "cli/job/gang.h"
 #include "cli/job/deputy.h"
 #include "cli/job/job_search.h"
 #include "cli/report/report.h"
@@ -245,7 +245,7 @@ static bool finish_move(void *user, void *at)
 }
 
 /* Puts those moves from `from` on that have to be solved. */
-static void put_moves(struct side *side, struct cli_crew *crew, size_t from, const size_t *same)
+static void put_moves(struct side *side, struct cli_gang *gang, size_t from, const size_t *same)
 {
     struct cli_map *map = side->map;
     struct move_task *task;
@@ -253,32 +253,32 @@ static void put_moves(struct side *side, struct cli_crew *crew, size_t from, con
     for (size_t i = from; i < map->sum.move_count; i++) {
         if (same[i] < i)
             continue;
-        task = cli_crew_next(crew);
+        task = cli_gang_next(gang);
         if (!task)
             return;
         task->i = i;
         play_move(map, i);
         gs_encode(map->job->rules, map->job->scratch, task->key);
-        cli_crew_go(crew);
+        cli_gang_go(gang);
     }
 }
 
 static enum cli_exit solve_beside(struct cli_map *map, size_t from, const size_t *same)
 {
     struct side side = {.map = map, .held = gs_memory_new(0)};
-    struct cli_crew *crew = NULL;
+    struct cli_gang *gang = NULL;
 
     side.code = cli_deputies_open(&side.deputies, map->job, map->job->threads);
     if (side.code == CLI_DONE && side.held)
-        crew = cli_crew_new(&(struct cli_crew_work){.threads = map->job->threads,
+        gang = cli_gang_new(&(struct cli_gang_work){.threads = map->job->threads,
                                                     .task_size = sizeof(struct move_task),
                                                     .work = work_on_move,
                                                     .finish = finish_move,
                                                     .user = &side},
                             map->job->unbounded);
-    if (crew) {
-        put_moves(&side, crew, from, same);
-        cli_crew_end(crew);
+    if (gang) {
+        put_moves(&side, gang, from, same);
+        cli_gang_end(gang);
     } else if (side.code == CLI_DONE) {
         side.code = no_memory();
     }

@@ -1,26 +1,26 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * crew.h - tasks done side by side on several threads, whose results are taken in the order of the
+ * gang.h - tasks done side by side on several threads, whose results are taken in the order of the
  * tasks:
  *
- *     while ((task = cli_crew_next(crew)) != NULL) {
+ *     while ((task = cli_gang_next(gang)) != NULL) {
  *         ... fill it
- *         cli_crew_go(crew);
+ *         cli_gang_go(gang);
  *     }
- *     cli_crew_end(crew);
+ *     cli_gang_end(gang);
  *
- * With one thread there is none but the caller's: cli_crew_go does the task, and its result is
+ * With one thread there is none but the caller's: cli_gang_go does the task, and its result is
  * taken before it returns.
  */
-#ifndef CLI_CREW_H
-#define CLI_CREW_H
+#ifndef CLI_GANG_H
+#define CLI_GANG_H
 
 #include "cli/cli.h"
 
-struct cli_crew;
+struct cli_gang;
 
 /* What is done, by whom; user is passed through. */
-struct cli_crew_work {
+struct cli_gang_work {
     unsigned threads; /* at least 1; fewer if the system grants no more */
     size_t task_size; /* in bytes */
     /*
@@ -35,21 +35,21 @@ struct cli_crew_work {
 };
 
 /* NULL when memory runs out, of which it needs some for tasks that wait. */
-struct cli_crew *cli_crew_new(const struct cli_crew_work *work, struct gs_memory *memory);
+struct cli_gang *cli_gang_new(const struct cli_gang_work *work, struct gs_memory *memory);
 
 /*
  * Room for a task, all zero, as soon as there is some; NULL after an interrupt, or when no more
  * are wanted.
  */
-void *cli_crew_next(struct cli_crew *crew);
+void *cli_gang_next(struct cli_gang *gang);
 
-/* Hands over the task that cli_crew_next gave room for. */
-void cli_crew_go(struct cli_crew *crew);
+/* Hands over the task that cli_gang_next gave room for. */
+void cli_gang_go(struct cli_gang *gang);
 
 /*
- * Waits until all tasks that were begun are done and taken, and releases the crew. Those not begun
+ * Waits until all tasks that were begun are done and taken, and releases the gang. Those not begun
  * when an interrupt came, or when no more were wanted, are dropped.
  */
-void cli_crew_end(struct cli_crew *crew);
+void cli_gang_end(struct cli_gang *gang);
 
 #endif
