@@ -19,8 +19,8 @@
 #include "cli/io/held.h"
 #include "cli/io/interrupt.h"
 #include "cli/io/message.h"
-#include "cli/job/gang.h"
 #include "cli/job/deputy.h"
+#include "cli/job/gang.h"
 #include "cli/job/position_list.h"
 #include "cli/report/kept_rows.h"
 
@@ -47,8 +47,8 @@ struct batch {
     struct cli_kept kept; /* of --continue */
     enum cli_exit worst;
     enum cli_exit list_code; /* of reading a list */
-    bool stopped; /* one could not run at all */
-    bool refused; /* rows of another question are there, or cannot be kept */
+    bool stopped;            /* one could not run at all */
+    bool refused;            /* rows of another question are there, or cannot be kept */
 };
 
 struct instance {
@@ -71,7 +71,8 @@ static enum cli_exit check_continue(const struct cli_options *options)
     if (options->verb->bit == CLI_MAP && options->format == CLI_CSV)
         return refuse_rows(options, "a map has many rows in csv; expected --format json");
     if (options->save || options->certificate)
-        return refuse_rows(options, "rows are kept, but no --save or --certificate is made of them");
+        return refuse_rows(options,
+                           "rows are kept, but no --save or --certificate is made of them");
     if (options->baseline)
         return refuse_rows(options, "rows that are kept are not compared; expected no --baseline");
     return CLI_DONE;
@@ -117,10 +118,9 @@ static enum cli_exit open_deputy(const struct batch *batch, struct cli_job *depu
     const struct cli_options *options = batch->options;
     const struct cli_jobs *jobs = options->positions ? NULL : batch->jobs;
 
-    enum cli_exit code =
-        deputy->unbounded
-            ? cli_deputy_renew(deputy, options->memory)
-            : cli_deputy_open(deputy, instance->job, jobs, batch->whole, options->memory);
+    enum cli_exit code = deputy->unbounded ? cli_deputy_renew(deputy, options->memory)
+                                           : cli_deputy_open(deputy, instance->job, jobs,
+                                                             batch->whole, options->memory);
     deputy->threads = batch->threads > 1 ? 1 : (unsigned)options->threads;
     deputy->index = instance->index;
     if (code != CLI_DONE || !options->positions)

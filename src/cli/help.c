@@ -2,8 +2,8 @@
 /*
  * --help, --list-games and --list-algos.
  */
-#include "cli/batch.h"
 #include "cli/help.h"
+#include "cli/batch.h"
 
 #include <string.h>
 

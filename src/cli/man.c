@@ -178,7 +178,8 @@ static void put_exits(FILE *file)
         fprintf(file, ".TP\n%d\n", exit->code);
         put_line(file, exit->text);
     }
-    fputs(".PP\nA batch ends with the worst of its boards in the order 130, 1, 2, 4, 3, 0.\n", file);
+    fputs(".PP\nA batch ends with the worst of its boards in the order 130, 1, 2, 4, 3, 0.\n",
+          file);
 }
 
 /* The documents that the texts of games and algorithms cite by a key in square brackets. */

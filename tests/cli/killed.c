@@ -39,13 +39,12 @@ struct row {
 static const struct row rows[] = {
     {.args = {BOARDS, "--format", "csv"}},
     {.args = {BOARDS, "--format", "json", "--threads", "2"}},
-    {.args = {"bench", BOARDS, "--algo", "pn,df-pn", "--nodes", "9", "--format", "csv"},
-     .code = 3},
+    {.args = {"bench", BOARDS, "--algo", "pn,df-pn", "--nodes", "9", "--format", "csv"}, .code = 3},
     {.args = {"--game", "hex", "--size", "3x3", "--positions", "../list", "--format", "csv"},
      .code = 2},
 };
 
-static const enum fault_class classes[] = {FAULT_OPEN,     FAULT_WRITE,  FAULT_CLOSE, FAULT_SYNC,
+static const enum fault_class classes[] = {FAULT_OPEN,     FAULT_WRITE,  FAULT_CLOSE,  FAULT_SYNC,
                                            FAULT_TRUNCATE, FAULT_RENAME, FAULT_CONTROL};
 
 struct text {
@@ -82,8 +81,8 @@ static void leave_out_times(struct text *text)
 
     for (const char *from = text->bytes; *from;) {
         size_t digits = strspn(from, "0123456789");
-        size_t after = digits > 0 && from[digits] == '.' ? strspn(from + digits + 1, "0123456789")
-                                                         : 0;
+        size_t after =
+            digits > 0 && from[digits] == '.' ? strspn(from + digits + 1, "0123456789") : 0;
         size_t step = after > 0 ? digits + 1 + after : digits > 0 ? digits : 1;
         if (after > 0)
             *to++ = 'T';
@@ -187,8 +186,8 @@ static void sweep(const struct row *row, enum fault_class class, const struct te
         unsigned there = count_rows();
         if (killed && run(row, class, (nth + 1) / 2)) {
             if (count_rows() < there) {
-                fprintf(stderr, "%s ..., call %u of class %d: of %u rows %u stayed\n",
-                        row->args[0], nth, class, there, count_rows());
+                fprintf(stderr, "%s ..., call %u of class %d: of %u rows %u stayed\n", row->args[0],
+                        nth, class, there, count_rows());
                 exit(1);
             }
         }

@@ -22,8 +22,8 @@ bool cli_held_is(void)
 
 bool cli_held_begin(struct cli_held *held, struct gs_memory *memory)
 {
-    *held = (struct cli_held){.memory = memory,
-                              .output = {.name = "the report", .label = "", .lock = -1, .left = -1}};
+    *held = (struct cli_held){
+        .memory = memory, .output = {.name = "the report", .label = "", .lock = -1, .left = -1}};
     current = held;
     held->report = gs_alloc(memory, ROOM);
     held->output.file = held->report ? fmemopen(held->report, ROOM, "w") : NULL;

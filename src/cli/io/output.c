@@ -206,8 +206,8 @@ bool cli_output_open(struct cli_output *output, const char *path, const char *la
 {
     if (path && strcmp(path, "-") != 0)
         return cli_output_open_file(output, path, label);
-    *output = (struct cli_output){
-        .file = stdout, .name = "the standard output", .lock = -1, .left = -1};
+    *output =
+        (struct cli_output){.file = stdout, .name = "the standard output", .lock = -1, .left = -1};
     return true;
 }
 
@@ -494,7 +494,8 @@ bool cli_output_close(struct cli_output *output)
     cli_output_flush(output);
     bool empty = output->partial && ftell(output->file) == 0;
     errno = 0;
-    if ((output->partial || output->room) && !output->failed && !empty && fsync(fileno(output->file)) != 0)
+    if ((output->partial || output->room) && !output->failed && !empty &&
+        fsync(fileno(output->file)) != 0)
         fail_output(output, "cannot write");
     errno = 0;
     if (fclose(output->file) != 0)

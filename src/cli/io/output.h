@@ -18,13 +18,13 @@ struct cli_output {
     const char *label; /* the option or command that gave the path */
     char *target;      /* the file that partial becomes; NULL where it is written directly */
     char *partial;
-    int lock;    /* locks the partial file for this run; -1: none */
-    bool failed; /* an error was met and reported */
-    bool begun;  /* it holds rows of earlier runs, and so needs no header */
-    int left;    /* what an earlier run left, until it is taken over; -1: nothing */
+    int lock;          /* locks the partial file for this run; -1: none */
+    bool failed;       /* an error was met and reported */
+    bool begun;        /* it holds rows of earlier runs, and so needs no header */
+    int left;          /* what an earlier run left, until it is taken over; -1: nothing */
     bool left_partial; /* under the name of the partial file */
-    bool keeps;  /* the partial file stays where the run fails */
-    char *room;  /* of the stream, where rows are appended */
+    bool keeps;        /* the partial file stays where the run fails */
+    char *room;        /* of the stream, where rows are appended */
     double synced;
 };
 

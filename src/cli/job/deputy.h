@@ -15,8 +15,7 @@
  * counts against whole, too. Its searches use one thread. Prints the error. Close it in any case.
  */
 enum cli_exit cli_deputy_open(struct cli_job *deputy, const struct cli_job *job,
-                              const struct cli_jobs *jobs, struct gs_memory *whole,
-                              uint64_t bytes);
+                              const struct cli_jobs *jobs, struct gs_memory *whole, uint64_t bytes);
 
 /* Gives it new memory, and so a peak of its own again. Prints the error. */
 enum cli_exit cli_deputy_renew(struct cli_job *deputy, uint64_t bytes);
@@ -31,8 +30,8 @@ struct cli_deputies {
     unsigned count;
     struct gs_memory *unbounded; /* where the list is */
     struct gs_memory *whole;
-    uint64_t bytes;     /* the budget of each, and of all together; 0: none */
-    size_t used, peak;  /* by the job; by one search at most */
+    uint64_t bytes;    /* the budget of each, and of all together; 0: none */
+    size_t used, peak; /* by the job; by one search at most */
 };
 
 /* Makes as many. Prints the error. Close them in any case. */

@@ -23,7 +23,7 @@
 
 #include "cli/io/interrupt.h"
 
-#define ROOM        256       /* tasks in the ring */
+#define ROOM        256 /* tasks in the ring */
 #define NANOSECONDS 1000000000L
 #define LOOK        20000000L /* nanoseconds between two looks at the flag */
 #define STACK       ((size_t)16 << 20)

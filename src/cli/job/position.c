@@ -205,9 +205,8 @@ enum cli_exit cli_position_set(struct cli_position *position, struct cli_job *jo
     struct gs_error error = {.message = ""};
 
     if (!position->text)
-        return limit == GS_SGF_ALL || position->options->positions
-                   ? CLI_DONE
-                   : refuse_ply(position, NO_MOVES);
+        return limit == GS_SGF_ALL || position->options->positions ? CLI_DONE
+                                                                   : refuse_ply(position, NO_MOVES);
     enum gs_status status = set_root(position, job, &plies, &error);
     if (status == GS_USAGE && names_file(position)) {
         enum cli_exit code = read_file(position, position->text);

@@ -90,8 +90,8 @@ static bool add_bytes(struct cli_list *list, const uint8_t *bytes, size_t count)
     list->cut = list->cut || list->size + count > CLI_GAME_MAX;
     if (list->cut)
         return true;
-    bool grown = gs_array_grow(list->memory, &text, 1, &list->room, FIRST_ROOM,
-                               list->size + count + 1);
+    bool grown =
+        gs_array_grow(list->memory, &text, 1, &list->room, FIRST_ROOM, list->size + count + 1);
     list->text = text;
     if (!grown) {
         gs_error_set(&error, GS_NO_MEMORY, "a line needs more than %zu bytes", list->size + count);
@@ -232,8 +232,7 @@ static bool parse(struct cli_list *list, struct cli_job *job, size_t length)
 
     while (length > 0 && is_blank(list->text[length - 1]))
         length--;
-    struct cli_position position = {
-        .options = list->options, .text = list->text, .length = length};
+    struct cli_position position = {.options = list->options, .text = list->text, .length = length};
     enum gs_status status = list->cut ? GS_USAGE : cli_position_read(&position, job, &error);
     if (status == GS_OK)
         return true;

@@ -19,15 +19,15 @@ struct cli_list {
     struct gs_memory *memory;
     uint8_t part[CLI_LIST_PART]; /* what was read, and is not cut into lines yet */
     size_t part_size, part_at;
-    bool over;              /* nothing comes any more */
-    char *text;             /* what was cut: a position, and perhaps the line after it */
+    bool over;  /* nothing comes any more */
+    char *text; /* what was cut: a position, and perhaps the line after it */
     size_t size, room;
-    size_t next;            /* where that line begins; 0: there is none */
-    uint64_t line;          /* read last, from 1 */
-    uint64_t first;         /* of the position */
-    bool cut;               /* it was longer than any position */
-    uint64_t bad;           /* lines without a position so far */
-    enum cli_exit code;     /* why it ended */
+    size_t next;        /* where that line begins; 0: there is none */
+    uint64_t line;      /* read last, from 1 */
+    uint64_t first;     /* of the position */
+    bool cut;           /* it was longer than any position */
+    uint64_t bad;       /* lines without a position so far */
+    enum cli_exit code; /* why it ended */
 };
 
 /*

@@ -334,15 +334,17 @@ static const struct cli_option table_rows[] = {
      .set = set_count,
      .member = offsetof(struct cli_options, threads),
      .max = CLI_THREADS_MAX,
-     .help = "solve N boards, positions, moves of a map or states of an audit side by side; a single "
-             "one is searched or verified on N threads where the algorithm can (its --help); the "
-             "answers are the same (default 1; 0: as many as the machine offers)"},
+     .help =
+         "solve N boards, positions, moves of a map or states of an audit side by side; a single "
+         "one is searched or verified on N threads where the algorithm can (its --help); the "
+         "answers are the same (default 1; 0: as many as the machine offers)"},
     {.name = "side-by-side",
      .group = LIMITS,
      .verbs = CLI_BENCH,
      .set = set_flag,
      .member = offsetof(struct cli_options, side_by_side),
-     .help = "run the rows on the threads of --threads, one each, though that disturbs their times"},
+     .help =
+         "run the rows on the threads of --threads, one each, though that disturbs their times"},
     {.name = "nodes",
      .argument = "N",
      .group = LIMITS,

@@ -326,6 +326,7 @@ enum cli_exit cli_kept_take(struct cli_kept *kept, const struct cli_job *job)
 
 enum cli_exit cli_kept_refuse(const struct cli_kept *kept)
 {
-    return refuse(kept->options, kept->line + 1, "answers a question that this command line does "
-                                                 "not ask");
+    return refuse(kept->options, kept->line + 1,
+                  "answers a question that this command line does "
+                  "not ask");
 }

@@ -14,9 +14,9 @@
 struct cli_kept {
     const struct cli_options *options;
     struct gs_file file;
-    size_t at;      /* where the next row begins */
-    size_t end;     /* of the rows to keep */
-    uint64_t line;  /* that ends before the next row */
+    size_t at;           /* where the next row begins */
+    size_t end;          /* of the rows to keep */
+    uint64_t line;       /* that ends before the next row */
     enum cli_exit worst; /* of the instances of the rows so far */
 };
 

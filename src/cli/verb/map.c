@@ -25,8 +25,8 @@
 #include "cli/io/output.h"
 #include "cli/io/progress.h"
 #include "cli/job/cache_file.h"
-#include "cli/job/gang.h"
 #include "cli/job/deputy.h"
+#include "cli/job/gang.h"
 #include "cli/job/job_search.h"
 #include "cli/report/report.h"
 #include "cli/verb/verb.h"
@@ -293,8 +293,8 @@ static bool may_split(const struct cli_map *map)
 {
     const struct cli_job *job = map->job;
 
-    return job->threads > 1 && !job->algo->threads && !job->options->cache &&
-           map->searches > 0 && !map->carry;
+    return job->threads > 1 && !job->algo->threads && !job->options->cache && map->searches > 0 &&
+           !map->carry;
 }
 
 /* For every move an earlier one that leads to an image of the same position, or itself. */
