@@ -459,8 +459,9 @@ static const struct {
     const char *algo, *name, *value;
     unsigned threads;
 } parallel[] = {
-    {"df-pn", NULL, NULL, 2},   {"df-pn", NULL, NULL, 4}, {"df-pn", "table", "3", 3},
-    {"pn-star", NULL, NULL, 2}, {"pds", NULL, NULL, 3},
+    {"df-pn", NULL, NULL, 2},      {"df-pn", NULL, NULL, 4}, {"df-pn", "table", "3", 3},
+    {"pn-star", NULL, NULL, 2},    {"pds", NULL, NULL, 3},   {"mcts", NULL, NULL, 2},
+    {"mcts", "threshold", "1", 3},
 };
 
 static bool can_run(const struct trial *trial, const struct gs_rules *rules)

@@ -188,7 +188,7 @@ static void copy_worker(struct dfpn_crew *crew, unsigned number)
     worker->undo = NULL;
     worker->root = worker->scratch = NULL;
     worker->main_line = false;
-    worker->random += number * UINT64_C(0x9e3779b97f4a7c15);
+    worker->random += number * UINT64_C(0xd1342543de82ef95);
 }
 
 /* A crew that uses the table; false, with the search halted: no memory. */

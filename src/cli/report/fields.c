@@ -255,6 +255,12 @@ static struct cli_value basis(const struct cli_report *report)
     return word(report->trusts_cache ? "cache" : "search");
 }
 
+/* How many the search could use. */
+static struct cli_value threads(const struct cli_report *report)
+{
+    return count(cli_report_threads(report));
+}
+
 #define S   CLI_SOLVE
 #define C   CLI_COUNT
 #define A   CLI_AUDIT
@@ -348,6 +354,7 @@ const struct cli_field cli_fields[] = {
     {"seconds", SCA | B | M | T, 10, seconds, NULL, cli_text_seconds,
      "time; of repeated runs the least"},
     {"seconds_median", B, 15, seconds_median, NULL, NULL, "the median time of the repeated runs"},
+    {"threads", SA | B | M | T, 0, threads, NULL, NULL, "how many threads searched each position"},
     {"stats", S, 0, NULL, cli_json_stats, cli_text_stats,
      "an object with what only this algorithm counts; null: infinite"},
     {.name = NULL},
