@@ -86,6 +86,9 @@ void cli_line_each(const struct cli_report *report, bool (*each)(void *user, con
 /* Of count: states divided by the bound, where that is known. */
 struct cli_value cli_report_ratio(const struct cli_report *report);
 
+/* How many threads a search may use; 1 where the algorithm cannot use more. */
+unsigned cli_report_threads(const struct cli_report *report);
+
 /* report_threats.c: the threats as JSON, and how many there are. */
 void cli_json_threats(const struct cli_report *report, FILE *file);
 void cli_text_threats(const struct cli_report *report, FILE *file);
