@@ -324,7 +324,7 @@ static void solve_range(struct range *r, struct gs_search *search, unsigned coun
     if (r->number == 0)
         r->run->count = count;
     if (count > 1)
-        gs_state_table_share(&r->table, count, &r->run->table_bytes);
+        gs_state_table_share(&r->table, r->number, count, &r->run->table_bytes);
     solve(r);
 }
 

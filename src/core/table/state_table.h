@@ -32,6 +32,7 @@
  *     hash * ranges  =  (number of the range) * 2^64 + (place within the range)
  *
  * and places take the part of hashes above. One after another they are in the order of one table.
+ * A home is found in one step, among those of all ranges as if they were as large as this one.
  */
 #ifndef CORE_STATE_TABLE_H
 #define CORE_STATE_TABLE_H
@@ -63,7 +64,8 @@ struct gs_state_table {
     uint64_t slots;           /* and those after them */
     uint64_t count, limit;    /* states held, and how many before it grows */
     bool broken;              /* a sweep was cut short: no more look-ups */
-    unsigned ranges;          /* that share the hashes; 1: this is the only one */
+    unsigned range, ranges;   /* which range this is, and of how many; 0 of 1: the only one */
+    uint64_t scale, before;   /* home slots of all ranges, of those before this one */
     _Atomic size_t *together; /* bytes of the tables of all ranges; NULL: the only one */
 };
 
@@ -82,7 +84,8 @@ void gs_state_table_clear(struct gs_state_table *table);
  * Makes an empty table that of one of several ranges, each of them with a thread of its own. When
  * memory runs short they share what is left; *together counts the bytes of all, from 0.
  */
-void gs_state_table_share(struct gs_state_table *table, unsigned ranges, _Atomic size_t *together);
+void gs_state_table_share(struct gs_state_table *table, unsigned range, unsigned ranges,
+                          _Atomic size_t *together);
 
 /* Keys of more than 8 bytes. */
 uint64_t gs_state_table_hash_long(const uint8_t *key, size_t size);
@@ -127,7 +130,7 @@ static inline unsigned gs_state_table_range(const struct gs_state_table *table, 
 
 static inline uint64_t gs_state_table_home(const struct gs_state_table *table, uint64_t hash)
 {
-    return gs_scale(hash * table->ranges, table->capacity);
+    return gs_scale(hash, table->scale) - table->before;
 }
 
 static inline uint8_t *gs_state_table_slot(const struct gs_state_table *table, uint64_t slot)
@@ -155,12 +158,16 @@ static inline void gs_state_table_set(struct gs_state_table *table, uint64_t slo
         gs_field32_set(at, payload);
 }
 
-/* Prefetches the home of a key, so that a look-up a little later need not wait. */
+/*
+ * Prefetches the home of a key, so that a look-up a little later need not wait, and the slots after
+ * it that a walk gets to at usual loads: mostly they are in the same line of the cache. What can be
+ * fetched at a time is what limits how many states are found in a second.
+ */
 static inline void gs_state_table_prefetch(const struct gs_state_table *table, uint64_t hash)
 {
     const uint8_t *home = gs_state_table_slot(table, gs_state_table_home(table, hash));
     __builtin_prefetch(home);
-    __builtin_prefetch(home + 64);
+    __builtin_prefetch(home + 40);
 }
 
 /*
