@@ -2,7 +2,7 @@
 /*
  * exchange.c - what the ranges of states have for each other.
  *
- * Source: J. W. Romein and H. E. Bal, who solved Awari by it. Each thread owns
+ * Source: J. W. Romein and H. E. Bal, who solved Awari so. Each thread owns
  * the states of its range. What it finds out about a state of another range it does not look up but
  * writes into a parcel for the owner. There is a parcel for every pair, and work goes in rounds:
  *

@@ -425,7 +425,8 @@ const struct gs_algo gs_retrograde = {
             "from the final states. Exact for every state: a strong solution. The winner\n"
             "hurries and the loser delays. Memory is what limits it: one exact key and two\n"
             "bytes a state, in a table filled to 0.7 or more. Games that cannot name the\n"
-            "predecessors of a state need 4 bytes a move and 8 a state on top.\n",
+            "predecessors of a state need 4 bytes a move and 8 a state on top. With --threads\n"
+            "each thread owns a part of the states; all that is found is the same.\n",
     .proves = GS_PROVES_VALUES,
     .all_moves = true,
     .threads = true,
