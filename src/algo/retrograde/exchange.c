@@ -54,19 +54,22 @@ static inline void copy_key(uint8_t *to, const uint8_t *from, size_t size)
     }
 }
 
-static inline void post_key(struct range *r, unsigned to, const uint8_t *key, uint32_t note)
+/* A note is written whole; what is too much of it the next record overwrites. */
+static inline void post_key(struct parcel *parcel, size_t record_size, const uint8_t *key,
+                            size_t size, uint32_t note)
 {
-    size_t size = r->rules->key_size;
-    uint8_t *record = gs_retrograde_post(r, to);
+    uint8_t *record = parcel->records + record_size * parcel->count++;
     copy_key(record, key, size);
-    if (r->record_size > size)
-        memcpy(record + size, &note, r->record_size - size);
+    if (record_size > size)
+        gs_field32_set(record + size, note);
 }
 
 unsigned gs_retrograde_keep_own(struct range *r, uint8_t *keys, unsigned count, uint64_t *hashes,
                                 uint32_t note)
 {
-    size_t size = r->rules->key_size;
+    const struct gs_state_table table = r->table; /* a copy that stores cannot change */
+    struct parcel *parcels = r->parcels;
+    const size_t size = table.key_size, record_size = r->record_size;
     unsigned kept = 0;
     if (r->count == 1) {
         gs_retrograde_hash_ahead(r, keys, size, count, hashes);
@@ -74,13 +77,13 @@ unsigned gs_retrograde_keep_own(struct range *r, uint8_t *keys, unsigned count, 
     }
     for (unsigned i = 0; i < count; i++) {
         const uint8_t *key = keys + i * size;
-        uint64_t hash = gs_state_table_hash(&r->table, key);
-        unsigned owner = gs_state_table_range(&r->table, hash);
-        if (owner != r->number) {
-            post_key(r, owner, key, note);
+        uint64_t hash = gs_state_table_hash(&table, key);
+        unsigned owner = gs_state_table_range(&table, hash);
+        if (owner != table.range) {
+            post_key(&parcels[owner], record_size, key, size, note);
             continue;
         }
-        gs_state_table_prefetch(&r->table, hash);
+        gs_state_table_prefetch(&table, hash);
         copy_key(keys + kept * size, key, size);
         hashes[kept++] = hash;
     }
