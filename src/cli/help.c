@@ -3,6 +3,7 @@
  * --help, --list-games and --list-algos.
  */
 #include "cli/help.h"
+#include "cli/batch.h"
 
 #include <string.h>
 
@@ -10,6 +11,7 @@
 
 #include "cli/io/message.h"
 #include "cli/job/position.h"
+#include "cli/job/position_list.h"
 #include "cli/verbs.h"
 
 #define PAGE_WIDTH 79
@@ -204,6 +206,10 @@ static void put_overview(FILE *file, const struct cli_option_table *table,
     put_options(file, table, registry, 0, true);
     fputs("\nPositions:\n  ", file);
     put_wrapped(file, cli_position_help, 2, 2);
+    fputs("\nLists and batches:\n  ", file);
+    put_wrapped(file, cli_list_help, 2, 2);
+    fputs("  ", file);
+    put_wrapped(file, cli_batch_help, 2, 2);
     put_exits(file);
     fputs("\nExamples:\n"
           "  solve --game skoczki --variant A --size 2x7\n"
