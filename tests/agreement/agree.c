@@ -398,6 +398,7 @@ enum verdict agree_solve(const struct instance *instance, const struct trial *tr
     gs_search_init(&search, instance->rules, &args, instance->memory);
     search.goal = trial->goal;
     search.seed = trial->seed;
+    search.threads = trial->threads;
     search.limits = trial->limits;
     search.threads = trial->threads;
     gs_result_init(&result, instance->memory);
