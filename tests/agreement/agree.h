@@ -29,9 +29,11 @@ void instance_close(struct instance *instance);
 struct trial {
     const struct gs_algo *algo;
     const char *name, *value;
+    unsigned threads; /* 0 and 1: one */
     enum gs_goal goal;
     uint64_t seed;
     struct gs_limits limits;
+    unsigned threads; /* 0: one */
 };
 
 /* More than there are for any rules. */

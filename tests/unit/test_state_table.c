@@ -192,6 +192,52 @@ static void memory_runs_out_cleanly(void **state)
     assert_true(most > 15000); /* small tables are copied to grow: some 18 bytes a state */
 }
 
+/* One after another the tables of all ranges list what one table lists, in the same order. */
+static void ranges_are_parts_of_one_table(void **state)
+{
+    enum { RANGES = 3, COUNT = 20000 };
+    static const size_t sizes[] = {3, 4, 5, 8, 9, 23};
+    (void)state;
+    for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
+        struct gs_memory *memory = gs_memory_new(0);
+        struct gs_search search = search_with(memory);
+        struct gs_state_table one, parts[RANGES];
+        _Atomic size_t bytes = 0;
+        uint8_t key[GS_KEY_MAX + 8], kept[GS_KEY_MAX + 8];
+        assert_true(gs_state_table_init(&one, &search, sizes[i]));
+        for (unsigned r = 0; r < RANGES; r++) {
+            assert_true(gs_state_table_init(&parts[r], &search, sizes[i]));
+            gs_state_table_share(&parts[r], r, RANGES, &bytes);
+        }
+        for (uint32_t n = 0; n < COUNT; n++) {
+            make_key(n, sizes[i], key);
+            unsigned range = gs_state_table_range(&parts[0], gs_state_table_hash(&one, key));
+            assert_true(range < RANGES);
+            assert_int_equal(insert(&one, n, n % 65535 + 1), GS_INSERT_NEW);
+            assert_int_equal(insert(&parts[range], n, n % 65535 + 1), GS_INSERT_NEW);
+            assert_true(find(&parts[range], n) != GS_NO_SLOT);
+        }
+        uint64_t at = 0;
+        for (unsigned r = 0; r < RANGES; r++) {
+            assert_true(parts[r].count > COUNT / RANGES / 2);
+            for (uint64_t slot = 0; slot < parts[r].slots; slot++) {
+                uint32_t payload = gs_state_table_payload(&parts[r], slot);
+                if (payload == 0)
+                    continue;
+                while (gs_state_table_payload(&one, at) == 0)
+                    at++;
+                gs_state_table_key(&one, at, key);
+                gs_state_table_key(&parts[r], slot, kept);
+                assert_memory_equal(kept, key, sizes[i]);
+                assert_int_equal(gs_state_table_payload(&one, at++), payload);
+            }
+            gs_state_table_clear(&parts[r]);
+        }
+        gs_state_table_clear(&one);
+        gs_memory_free(memory);
+    }
+}
+
 static void an_interrupted_sweep_is_marked(void **state)
 {
     (void)state;
@@ -262,10 +308,15 @@ int main(int argc, char **argv)
     if (argc > 1 && strcmp(argv[1], "long") == 0)
         return cmocka_run_group_tests(long_tests, NULL, NULL);
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(holds_what_was_put_in),   cmocka_unit_test(tiny_keys_fill_their_range),
-        cmocka_unit_test(widening_keeps_slots),    cmocka_unit_test(wide_payloads_hold_any_number),
-        cmocka_unit_test(memory_runs_out_cleanly), cmocka_unit_test(an_interrupted_sweep_is_marked),
-        cmocka_unit_test(the_queue_keeps_order),   cmocka_unit_test(the_queue_gives_memory_back),
+        cmocka_unit_test(holds_what_was_put_in),
+        cmocka_unit_test(tiny_keys_fill_their_range),
+        cmocka_unit_test(widening_keeps_slots),
+        cmocka_unit_test(wide_payloads_hold_any_number),
+        cmocka_unit_test(ranges_are_parts_of_one_table),
+        cmocka_unit_test(memory_runs_out_cleanly),
+        cmocka_unit_test(an_interrupted_sweep_is_marked),
+        cmocka_unit_test(the_queue_keeps_order),
+        cmocka_unit_test(the_queue_gives_memory_back),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

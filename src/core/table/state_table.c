@@ -85,6 +85,8 @@ static void set_payload_size(struct gs_state_table *table, unsigned size)
 static void set_capacity(struct gs_state_table *table, uint64_t capacity)
 {
     table->capacity = capacity;
+    table->scale = capacity * table->ranges;
+    table->before = capacity * table->range;
     table->slots = capacity + spill_of(capacity);
     table->limit = capacity - capacity / 8;
 }
@@ -96,11 +98,23 @@ bool gs_state_table_init(struct gs_state_table *table, struct gs_search *search,
         .search = search,
         .key_size = key_size,
         .shift = key_size > 8 ? 64 : (unsigned)(64 - 8 * key_size),
+        .ranges = 1,
     };
     set_payload_size(table, 2);
     set_capacity(table, FIRST_CAPACITY);
     table->bytes = gs_alloc_zero(table->memory, 1, block_size(table->slots, table->stride));
     return table->bytes != NULL || gs_search_halt(search, GS_STOP_MEMORY);
+}
+
+void gs_state_table_share(struct gs_state_table *table, unsigned range, unsigned ranges,
+                          _Atomic size_t *together)
+{
+    assert(table->count == 0);
+    table->range = range;
+    table->ranges = ranges;
+    set_capacity(table, table->capacity);
+    table->together = together;
+    atomic_fetch_add(together, block_size(table->slots, table->stride));
 }
 
 void gs_state_table_clear(struct gs_state_table *table)
@@ -238,6 +252,8 @@ static bool relayout(struct gs_state_table *table, uint64_t capacity, unsigned p
     if (!bytes)
         return gs_search_halt(table->search, GS_STOP_MEMORY);
     table->bytes = bytes;
+    if (table->together)
+        atomic_fetch_add(table->together, size - block_size(old_slots, old_stride));
     table->broken = true;
     size_t end = size - READ_SLACK;
     if (!pack_at_end(table, old_slots, end))
@@ -252,6 +268,20 @@ static bool relayout(struct gs_state_table *table, uint64_t capacity, unsigned p
 }
 
 /*
+ * The bytes of a budget by which a table may grow. Of several the others grow at about the same
+ * time, so each is left an even part of what all may have together.
+ */
+static size_t room_in(const struct gs_state_table *table, size_t budget)
+{
+    size_t used = gs_memory_used(table->memory), room = budget > used ? budget - used : 0;
+    if (!table->together)
+        return room;
+    size_t own = block_size(table->slots, table->stride);
+    size_t part = (atomic_load(table->together) + room) / table->ranges;
+    return part < own ? 0 : part - own < room ? part - own : room;
+}
+
+/*
  * Grows by half; if memory does not allow that, by most of what is left (the rest is for queues of
  * the states), as long as that is worth a sweep.
  */
@@ -260,8 +290,7 @@ static bool grow_table(struct gs_state_table *table)
     uint64_t more = table->capacity < 4096 ? table->capacity : table->capacity / 2;
     size_t budget = gs_memory_budget(table->memory);
     if (budget > 0) {
-        size_t used = gs_memory_used(table->memory);
-        uint64_t room = budget > used ? (budget - used) / table->stride : 0;
+        uint64_t room = room_in(table, budget) / table->stride;
         if (more > room - room / 8 && room > table->capacity / 16 + 2 * SPILL_MAX)
             more = room - room / 8 - SPILL_MAX;
     }
@@ -286,25 +315,44 @@ uint64_t gs_state_table_find_long(const struct gs_state_table *table, const uint
     return GS_NO_SLOT;
 }
 
-/* The slot for a missing key: the first that is free or holds a larger hash. */
+/* The slot for a key: the first that is free or holds its hash or a larger one. */
 static uint64_t place_of(const struct gs_state_table *table, uint64_t hash)
 {
     uint64_t slot = gs_state_table_home(table, hash);
-    while (!is_free(table, slot) && slot_hash(table, gs_state_table_slot(table, slot)) <= hash)
+    while (!is_free(table, slot) && slot_hash(table, gs_state_table_slot(table, slot)) < hash)
         slot++;
     return slot;
+}
+
+/* The first free slot from one on. */
+static uint64_t free_from(const struct gs_state_table *table, uint64_t slot)
+{
+    const size_t stride = table->stride;
+    const uint32_t most = table->payload_most;
+    const uint8_t *payload = gs_state_table_slot(table, slot) + table->key_size;
+    for (; !gs_state_table_is_free(payload, most); payload += stride)
+        slot++;
+    return slot;
+}
+
+/* Whether the key with this hash is in its place; for short keys the hash is the key. */
+static bool is_there(const struct gs_state_table *table, uint64_t place, const uint8_t *key,
+                     uint64_t hash)
+{
+    if (table->shift == 64)
+        return gs_state_table_find_long(table, key, hash) != GS_NO_SLOT;
+    return !is_free(table, place) && slot_hash(table, gs_state_table_slot(table, place)) == hash;
 }
 
 enum gs_insertion gs_state_table_insert(struct gs_state_table *table, const uint8_t *key,
                                         uint64_t hash, uint32_t payload)
 {
     uint64_t slot, end;
-    if (gs_state_table_find(table, key, hash) != GS_NO_SLOT)
-        return GS_INSERT_FOUND;
     for (;;) {
-        slot = end = place_of(table, hash);
-        while (!is_free(table, end))
-            end++;
+        slot = place_of(table, hash);
+        if (is_there(table, slot, key, hash))
+            return GS_INSERT_FOUND;
+        end = free_from(table, slot);
         /* The last slot of all stays free: it ends every walk. */
         if (table->count < table->limit && end + 1 < table->slots)
             break;

@@ -26,16 +26,25 @@
  * A payload of 0, whatever its width, marks a free slot; every other value that fits can be
  * kept. The table does not wrap around: some slots after the last home take the overflow, and when
  * they are full it grows.
+ *
+ * A table may be one of several that share the hashes evenly among them, each a range:
+ *
+ *     hash * ranges  =  (number of the range) * 2^64 + (place within the range)
+ *
+ * and places take the part of hashes above. One after another they are in the order of one table.
+ * A home is found in one step, among those of all ranges as if they were as large as this one.
  */
 #ifndef CORE_STATE_TABLE_H
 #define CORE_STATE_TABLE_H
 
 #include <assert.h>
+#include <stdatomic.h>
 #include <string.h>
 
 #include <gamesolve/search.h>
 
 #include "core/table/field.h"
+#include "core/table/scale.h"
 
 #if defined(__BYTE_ORDER__) && __BYTE_ORDER__ != __ORDER_LITTLE_ENDIAN__
 #error "keys and payloads are read as little-endian words"
@@ -47,14 +56,17 @@ struct gs_state_table {
     struct gs_memory *memory;
     struct gs_search *search; /* polled while the table grows; not used by look-ups and clear */
     uint8_t *bytes;
-    size_t key_size, stride; /* stride: key and payload */
-    unsigned payload_size;   /* 2 or 4 */
-    uint32_t payload_most;   /* the largest payload that fits */
-    unsigned shift;          /* 64 - the bits of a short key; long keys: 64 */
-    uint64_t capacity;       /* home slots */
-    uint64_t slots;          /* and those after them */
-    uint64_t count, limit;   /* states held, and how many before it grows */
-    bool broken;             /* a sweep was cut short: no more look-ups */
+    size_t key_size, stride;  /* stride: key and payload */
+    unsigned payload_size;    /* 2 or 4 */
+    uint32_t payload_most;    /* the largest payload that fits */
+    unsigned shift;           /* 64 - the bits of a short key; long keys: 64 */
+    uint64_t capacity;        /* home slots */
+    uint64_t slots;           /* and those after them */
+    uint64_t count, limit;    /* states held, and how many before it grows */
+    bool broken;              /* a sweep was cut short: no more look-ups */
+    unsigned range, ranges;   /* which range this is, and of how many; 0 of 1: the only one */
+    uint64_t scale, before;   /* home slots of all ranges, of those before this one */
+    _Atomic size_t *together; /* bytes of the tables of all ranges; NULL: the only one */
 };
 
 /* The outcome of an insertion. */
@@ -67,6 +79,13 @@ enum gs_insertion {
 /* An empty table for keys of key_size bytes; false, with search halted, when memory runs out. */
 bool gs_state_table_init(struct gs_state_table *table, struct gs_search *search, size_t key_size);
 void gs_state_table_clear(struct gs_state_table *table);
+
+/*
+ * Makes an empty table that of one of several ranges, each of them with a thread of its own. When
+ * memory runs short they share what is left; *together counts the bytes of all, from 0.
+ */
+void gs_state_table_share(struct gs_state_table *table, unsigned range, unsigned ranges,
+                          _Atomic size_t *together);
 
 /* Keys of more than 8 bytes. */
 uint64_t gs_state_table_hash_long(const uint8_t *key, size_t size);
@@ -103,10 +122,15 @@ static inline uint64_t gs_state_table_hash(const struct gs_state_table *table, c
     return gs_state_table_mix(word, table->shift);
 }
 
+/* The range of a hash. */
+static inline unsigned gs_state_table_range(const struct gs_state_table *table, uint64_t hash)
+{
+    return (unsigned)gs_scale(hash, table->ranges);
+}
+
 static inline uint64_t gs_state_table_home(const struct gs_state_table *table, uint64_t hash)
 {
-    __extension__ typedef unsigned __int128 wide;
-    return (uint64_t)((wide)hash * table->capacity >> 64);
+    return gs_scale(hash, table->scale) - table->before;
 }
 
 static inline uint8_t *gs_state_table_slot(const struct gs_state_table *table, uint64_t slot)
@@ -134,12 +158,16 @@ static inline void gs_state_table_set(struct gs_state_table *table, uint64_t slo
         gs_field32_set(at, payload);
 }
 
-/* Prefetches the home of a key, so that a look-up a little later need not wait. */
+/*
+ * Prefetches the home of a key, so that a look-up a little later need not wait, and the slots after
+ * it that a walk gets to at usual loads: mostly they are in the same line of the cache. What can be
+ * fetched at a time is what limits how many states are found in a second.
+ */
 static inline void gs_state_table_prefetch(const struct gs_state_table *table, uint64_t hash)
 {
     const uint8_t *home = gs_state_table_slot(table, gs_state_table_home(table, hash));
     __builtin_prefetch(home);
-    __builtin_prefetch(home + 64);
+    __builtin_prefetch(home + 40);
 }
 
 /*
