@@ -70,12 +70,47 @@ struct gs_counter {
 /* The value of a counter that is infinite, as proof numbers can be. */
 #define GS_COUNTER_INFINITE UINT64_MAX
 
+/* A number by which a search tells how far it is; GS_COUNTER_INFINITE is infinite. */
+struct gs_quantity {
+    const char *name; /* such as "proof" or "layer" */
+    uint64_t value;
+};
+
+#define GS_QUANTITIES_MAX 8
+
 /* What the progress hook is told during long work. */
 struct gs_progress {
-    const char *phase; /* such as "states found" */
+    const char *phase; /* such as "states found"; never NULL */
     uint64_t done;
     uint64_t total; /* 0: not known */
     double seconds; /* since the search began */
+    double seconds_most; /* the limit; 0: none */
+    uint64_t nodes;
+    size_t bytes, bytes_most; /* of memory, held now; the budget, 0: none */
+    /* What the algorithm itself tells, in the order in which it is shown. */
+    struct gs_quantity quantities[GS_QUANTITIES_MAX];
+    size_t quantity_count;
+    gs_move best;                   /* the most promising move so far; GS_NO_MOVE: none is told */
+    const struct gs_rules *rules;   /* to write it by: a move in root */
+    const struct gs_position *root; /* NULL: there is no best move either */
+};
+
+/* Adds a number; one for which there is no room is left out. */
+void gs_progress_add(struct gs_progress *progress, const char *name, uint64_t value);
+
+/*
+ * What an algorithm tells about its search while it runs. An algorithm sets gs_search.teller as
+ * soon as what `user` points to can be read; gs_solve takes it away when the algorithm returns.
+ */
+struct gs_teller {
+    /*
+     * Adds numbers to progress, names the best move so far, and may replace phase, done and total.
+     * Called from within polls (gs_search_poll, gs_search_node), so that all it reads must be in
+     * order wherever the search polls; but only when the hook is to be called, so that it may
+     * take some microseconds. NULL: nothing more is told than that nodes are counted.
+     */
+    void (*tell)(void *user, struct gs_progress *progress);
+    void *user;
 };
 
 /*
@@ -113,6 +148,7 @@ struct gs_search {
     const volatile sig_atomic_t *interrupt; /* NULL: cannot be interrupted */
     void (*progress)(void *user, const struct gs_progress *progress); /* NULL: none */
     void *user;
+    double progress_seconds; /* between two calls of progress; 0: half a second */
     /*
      * OPTIONAL. Where the search may find what an earlier one left, and may leave something itself;
      * *carry is NULL at first, and the caller releases it in the end. Rules, algorithm, its
@@ -135,10 +171,14 @@ struct gs_search {
                           each level tried */
     uint64_t kept, peak_nodes;          /* nodes held at once, now and at most */
     uint64_t counters[GS_COUNTERS_MAX]; /* the algorithm's own, in the order of its table */
+    struct gs_teller teller;            /* set by the algorithm, for progress */
+    const struct gs_position *root;     /* that is searched, while gs_solve runs an algorithm */
 
     /* Private to gs_search_*. */
     uint64_t next_check, interval;
     double started, next_progress, last_look;
+    const char *phase; /* told last; NULL: none yet */
+    uint64_t phase_done, phase_total;
     size_t held; /* of memory, for the result */
 };
 
@@ -155,10 +195,13 @@ void gs_search_init(struct gs_search *search, const struct gs_rules *rules,
  */
 void gs_search_start(struct gs_search *search);
 
-/* Checks clock, node limit and interrupt; false, with stop set, when the search must end. */
+/*
+ * Checks clock, node limit and interrupt; false, with stop set, when the search must end. Calls the
+ * progress hook when it is time, so that every search that polls shows a sign of life.
+ */
 bool gs_search_poll(struct gs_search *search);
 
-/* The same as gs_search_poll, and calls the progress hook, at most twice a second. */
+/* The same, and says what is being done from now on, for the progress hook. */
 bool gs_search_report(struct gs_search *search, const char *phase, uint64_t done, uint64_t total);
 
 /* Counts one node, and polls now and then; false when the search must end. */

@@ -7,6 +7,7 @@
  * node beyond the limit, and that node is subtracted again. The clock is the monotonic one, so
  * setting the machine's time disturbs nothing.
  */
+#include <math.h>
 #include <string.h>
 #include <time.h>
 
@@ -21,7 +22,7 @@
 #define SECONDS_LONG   0.01
 #define SECONDS_LITTLE 0.002
 
-/* Seconds between two calls of the progress hook. */
+/* Seconds between two calls of the progress hook, if the caller says nothing else. */
 #define PROGRESS_INTERVAL 0.5
 
 const char *gs_goal_name(enum gs_goal goal)
@@ -74,6 +75,14 @@ void gs_carry_release(struct gs_carry *carry)
         carry->release(carry);
 }
 
+/* Never, where nobody listens. */
+static double progress_interval(const struct gs_search *search)
+{
+    if (!search->progress)
+        return HUGE_VAL;
+    return search->progress_seconds > 0 ? search->progress_seconds : PROGRESS_INTERVAL;
+}
+
 void gs_search_start(struct gs_search *search)
 {
     search->stop = GS_STOP_SOLVED;
@@ -82,7 +91,10 @@ void gs_search_start(struct gs_search *search)
     search->interval = INTERVAL_MIN;
     search->next_check = next_look(search);
     search->started = search->last_look = clock_seconds();
-    search->next_progress = search->started + PROGRESS_INTERVAL;
+    search->teller = (struct gs_teller){NULL, NULL};
+    search->root = NULL;
+    search->phase = NULL;
+    search->next_progress = search->started + progress_interval(search);
 }
 
 double gs_search_seconds(const struct gs_search *search)
@@ -117,6 +129,36 @@ static void adjust_interval(struct gs_search *search, double now)
     search->last_look = now;
 }
 
+void gs_progress_add(struct gs_progress *progress, const char *name, uint64_t value)
+{
+    if (progress->quantity_count < GS_QUANTITIES_MAX)
+        progress->quantities[progress->quantity_count++] = (struct gs_quantity){name, value};
+}
+
+/* Calls the hook; without anything better, progress is that nodes are counted. */
+static void tell_progress(struct gs_search *search, double now)
+{
+    struct gs_progress progress = {
+        .phase = search->phase ? search->phase : "nodes",
+        .done = search->phase ? search->phase_done : search->nodes,
+        .total = search->phase ? search->phase_total : search->limits.nodes,
+        .seconds = now - search->started,
+        .seconds_most = search->limits.seconds,
+        .nodes = search->nodes,
+        .bytes = gs_memory_used(search->memory),
+        .bytes_most = gs_memory_budget(search->memory),
+        .best = GS_NO_MOVE,
+        .rules = search->rules,
+        .root = search->root,
+    };
+    if (search->teller.tell)
+        search->teller.tell(search->teller.user, &progress);
+    if (!search->root)
+        progress.best = GS_NO_MOVE;
+    search->next_progress = now + progress_interval(search);
+    search->progress(search->user, &progress);
+}
+
 /* Nodes are checked before the clock, so that a node limit gives the same result everywhere. */
 bool gs_search_poll(struct gs_search *search)
 {
@@ -136,6 +178,8 @@ bool gs_search_poll(struct gs_search *search)
 
     adjust_interval(search, now);
     search->next_check = next_look(search);
+    if (now >= search->next_progress)
+        tell_progress(search, now);
     return true;
 }
 
@@ -161,17 +205,8 @@ bool gs_search_end_part(struct gs_search *search, const struct gs_search_part *p
 
 bool gs_search_report(struct gs_search *search, const char *phase, uint64_t done, uint64_t total)
 {
-    if (!gs_search_poll(search))
-        return false;
-    if (!search->progress)
-        return true;
-
-    double now = clock_seconds();
-    if (now < search->next_progress)
-        return true;
-    search->next_progress = now + PROGRESS_INTERVAL;
-    struct gs_progress progress = {
-        .phase = phase, .done = done, .total = total, .seconds = now - search->started};
-    search->progress(search->user, &progress);
-    return true;
+    search->phase = phase;
+    search->phase_done = done;
+    search->phase_total = total;
+    return gs_search_poll(search);
 }

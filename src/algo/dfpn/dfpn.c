@@ -29,6 +29,21 @@ static enum gs_answer ask_and_note(void *user, enum gs_side attacker)
     return answer;
 }
 
+/* The move of the root that is searched is the one that promises most. */
+static void tell(void *user, struct gs_progress *progress)
+{
+    const struct dfpn *dfpn = user;
+    const struct dfpn_stack *stack = &dfpn->stack;
+    gs_progress_add(progress, "proof", dfpn->search->counters[GS_COUNTER_PROOF]);
+    gs_progress_add(progress, "disproof", dfpn->search->counters[GS_COUNTER_DISPROOF]);
+    gs_progress_add(progress, "depth", stack->depth);
+    gs_progress_add(progress, "entries", dfpn->table.filled);
+    if (dfpn->live)
+        gs_progress_add(progress, "to verify", dfpn->live->count);
+    if (dfpn->main_line && stack->depth > 0)
+        progress->best = stack->children[stack->frames[0].first + stack->frames[0].at].move;
+}
+
 static void answer_question(struct dfpn *dfpn, struct gs_result *result)
 {
     const struct gs_questioner questioner = {
@@ -51,6 +66,7 @@ static enum gs_status run(struct gs_search *search, struct gs_position *root,
         return GS_OK;
     dfpn->complete = search->keep_prover;
     memcpy(dfpn->root, root, search->rules->position_size);
+    search->teller = (struct gs_teller){tell, dfpn};
     answer_question(dfpn, result);
     if (search->keep_prover)
         result->prover = gs_dfpn_prove_on(dfpn);

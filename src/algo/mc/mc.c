@@ -33,6 +33,7 @@ struct flat {
     struct gs_position *root;
     struct gs_undo *undo;
     struct gs_playout playout;
+    bool away; /* from the root: a game is being played */
 };
 
 /* The index of the first move with the greatest bound. */
@@ -56,9 +57,11 @@ static bool play_game(struct flat *flat, size_t i)
 {
     struct gs_search *search = flat->search;
 
+    flat->away = true;
     gs_play(search->rules, flat->root, flat->result->moves[i].move, flat->undo);
     enum gs_value value = gs_playout_run(&flat->playout, flat->root);
     gs_take_back(search->rules, flat->root, flat->undo);
+    flat->away = false;
     if (search->stop != GS_STOP_SOLVED)
         return false;
     mc_tally_add(&flat->tallies[i], gs_value_negate(gs_mc_worth(search->goal, value, false)));
@@ -95,6 +98,22 @@ static void fill_scores(const struct flat *flat)
     }
 }
 
+/* The best move and its share of the points in per cent, where the root is what it was. */
+static void tell(void *user, struct gs_progress *progress)
+{
+    const struct flat *flat = user;
+    double best = -1;
+
+    gs_progress_add(progress, "games", flat->playout.games);
+    for (size_t i = 0; i < flat->result->move_count; i++)
+        if (flat->tallies[i].games > 0 && mc_tally_mean(&flat->tallies[i]) > best) {
+            best = mc_tally_mean(&flat->tallies[i]);
+            progress->best = flat->away ? GS_NO_MOVE : flat->result->moves[i].move;
+        }
+    if (best >= 0)
+        gs_progress_add(progress, "percent", (uint64_t)(100 * best + 0.5));
+}
+
 static bool init_flat(struct flat *flat)
 {
     struct gs_search *search = flat->search;
@@ -128,7 +147,9 @@ static enum gs_status run(struct gs_search *search, struct gs_position *root,
     if (status != GS_OK)
         return status;
     if (init_flat(&flat)) {
+        search->teller = (struct gs_teller){tell, &flat};
         play_games(&flat);
+        search->teller = (struct gs_teller){NULL, NULL};
         fill_scores(&flat);
     }
     gs_mc_count(search, &flat.playout);

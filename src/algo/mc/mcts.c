@@ -198,6 +198,23 @@ static void fill_result(const struct mcts *mcts, struct gs_result *result)
         fill_line(mcts, result);
 }
 
+/* The best move, and in per cent the share of points that its games gave. */
+static void tell(void *user, struct gs_progress *progress)
+{
+    const struct mcts *mcts = user;
+    const struct mcts_node *root = &mcts->tree.nodes[MCTS_ROOT];
+
+    gs_progress_add(progress, "games", mcts->playout.games);
+    gs_progress_add(progress, "kept", mcts->tree.count);
+    gs_progress_add(progress, "deepest", mcts->search->counters[MCTS_DEPTH]);
+    if (root->count == 0)
+        return;
+    const struct mcts_node *best = best_child(mcts, root);
+    progress->best = best->move;
+    if (best->tally.games > 0)
+        gs_progress_add(progress, "percent", (uint64_t)(100 * mc_tally_mean(&best->tally) + 0.5));
+}
+
 static enum gs_status run(struct gs_search *search, struct gs_position *root,
                           struct gs_result *result, struct gs_error *error)
 {
@@ -213,7 +230,9 @@ static enum gs_status run(struct gs_search *search, struct gs_position *root,
     if (status != GS_OK)
         return status;
     if (init_mcts(&mcts, root, result)) {
+        search->teller = (struct gs_teller){tell, &mcts};
         search_tree(&mcts);
+        search->teller = (struct gs_teller){NULL, NULL};
         fill_result(&mcts, result);
     }
     gs_mc_count(search, &mcts.playout);

@@ -90,6 +90,7 @@ bool gs_retrograde_enumerate(struct retrograde *r, const struct gs_position *roo
         return false;
     for (unsigned depth = 0; r->queue.count > 0 && (most == 0 || depth < most); depth++) {
         uint64_t level = r->queue.count;
+        r->layer = depth;
         while (level > 0) {
             size_t count = level < r->batch ? (size_t)level : r->batch;
             level -= gs_fifo_pull(&r->queue, r->batch_keys, count);

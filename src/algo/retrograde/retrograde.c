@@ -209,6 +209,17 @@ static void solve(struct retrograde *r, const struct gs_position *root)
         r->strategy.advise = advise;
 }
 
+static void tell(void *user, struct gs_progress *progress)
+{
+    const struct retrograde *r = user;
+    const uint64_t *counters = r->search->counters;
+    gs_progress_add(progress, "layer", r->layer);
+    gs_progress_add(progress, "waiting", r->queue.count);
+    gs_progress_add(progress, "won", counters[COUNT_WINS]);
+    gs_progress_add(progress, "lost", counters[COUNT_LOSSES]);
+    gs_progress_add(progress, "longest", counters[COUNT_LONGEST]);
+}
+
 static enum gs_status run(struct gs_search *search, struct gs_position *root,
                           struct gs_result *result, struct gs_error *error)
 {
@@ -218,7 +229,9 @@ static enum gs_status run(struct gs_search *search, struct gs_position *root,
     struct retrograde *r = retrograde_new(search);
     if (!r)
         return GS_OK;
+    search->teller = (struct gs_teller){tell, r};
     solve(r, root);
+    search->teller = (struct gs_teller){NULL, NULL};
     result->strategy = &r->strategy;
 
     uint8_t key[GS_KEY_MAX];

@@ -43,6 +43,7 @@ struct retrograde {
     bool stored;     /* predecessors come from stored edges */
     bool enumerated; /* all reachable states are in the table, with their counters */
     bool labelled;   /* what is still open is a draw */
+    unsigned layer;  /* of the breadth-first order that is expanded */
     struct gs_state_table table;
     struct gs_fifo queue;
 

@@ -102,7 +102,10 @@ static enum gs_status run_algo(const struct gs_algo *algo, struct gs_search *sea
                                struct gs_error *error)
 {
     gs_line_hold(search);
+    search->root = root;
     enum gs_status status = algo->run(search, root, result, error);
+    search->root = NULL;
+    search->teller = (struct gs_teller){NULL, NULL};
     gs_search_conclude(search);
     return status;
 }
