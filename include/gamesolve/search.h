@@ -113,6 +113,15 @@ struct gs_teller {
     void *user;
 };
 
+struct gs_checkpoint;        /* checkpoint.h */
+struct gs_checkpoint_writer; /* the same */
+
+/* How an algorithm writes what it can go on from after a kill: its sections of a checkpoint. */
+struct gs_saver {
+    void (*save)(void *user, struct gs_checkpoint_writer *writer); /* NULL: it has none */
+    void *user;
+};
+
 /*
  * What a search leaves for later ones with other roots or goals: a table that they need not fill
  * again. Only its algorithm looks inside.
@@ -163,6 +172,11 @@ struct gs_search {
      * that do not use such proofs ignore it.
      */
     struct gs_known *known;
+    /*
+     * OPTIONAL. Where the search leaves what another run can go on from after a kill, and finds
+     * what an earlier one left. NULL: nowhere. Algorithms without gs_algo.resumes ignore it.
+     */
+    struct gs_checkpoint *checkpoint;
 
     /* Kept by the search. */
     enum gs_stop stop; /* GS_STOP_SOLVED while nothing stops it */
@@ -172,6 +186,8 @@ struct gs_search {
     uint64_t kept, peak_nodes;          /* nodes held at once, now and at most */
     uint64_t counters[GS_COUNTERS_MAX]; /* the algorithm's own, in the order of its table */
     struct gs_teller teller;            /* set by the algorithm, for progress */
+    struct gs_saver saver;              /* set by the algorithm, for checkpoints */
+    bool save_due;                      /* a checkpoint should be written soon */
     const struct gs_position *root;     /* that is searched, while gs_solve runs an algorithm */
 
     /* Private to gs_search_*. */

@@ -11,7 +11,7 @@
 #include <string.h>
 #include <time.h>
 
-#include <gamesolve/search.h>
+#include <gamesolve/checkpoint.h>
 
 /*
  * Bounds for the number of nodes between checks, chosen so that one comes every few milliseconds.
@@ -92,6 +92,8 @@ void gs_search_start(struct gs_search *search)
     search->next_check = next_look(search);
     search->started = search->last_look = clock_seconds();
     search->teller = (struct gs_teller){NULL, NULL};
+    search->saver = (struct gs_saver){NULL, NULL};
+    search->save_due = false;
     search->root = NULL;
     search->phase = NULL;
     search->next_progress = search->started + progress_interval(search);
@@ -159,6 +161,15 @@ static void tell_progress(struct gs_search *search, double now)
     search->progress(search->user, &progress);
 }
 
+/* The first one is due when the time has passed once. */
+static void look_at_checkpoint(struct gs_search *search, double now)
+{
+    struct gs_checkpoint *checkpoint = search->checkpoint;
+    if (checkpoint->next == 0)
+        checkpoint->next = now + checkpoint->seconds;
+    search->save_due = search->save_due || now >= checkpoint->next;
+}
+
 /* Nodes are checked before the clock, so that a node limit gives the same result everywhere. */
 bool gs_search_poll(struct gs_search *search)
 {
@@ -180,6 +191,8 @@ bool gs_search_poll(struct gs_search *search)
     search->next_check = next_look(search);
     if (now >= search->next_progress)
         tell_progress(search, now);
+    if (search->checkpoint)
+        look_at_checkpoint(search, now);
     return true;
 }
 

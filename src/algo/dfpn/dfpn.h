@@ -33,6 +33,8 @@
 #ifndef ALGO_DFPN_H
 #define ALGO_DFPN_H
 
+#include <gamesolve/checkpoint.h>
+
 #include "core/table/field.h"
 #include "core/table/scale.h"
 #include "core/table/state_table.h"
@@ -122,6 +124,22 @@ void gs_dfpn_table_clear(struct dfpn_table *table);
 /* The same, but starts from the table an earlier search left behind, and leaves its own in turn. */
 bool gs_dfpn_table_open(struct dfpn_table *table, struct gs_search *search, uint64_t most);
 void gs_dfpn_table_close(struct dfpn_table *table);
+
+/* Whether its growth was not cut short, so that it can be written. */
+static inline bool dfpn_table_is_whole(const struct dfpn_table *table)
+{
+    return table->bytes && table->ways > 0;
+}
+
+/* Writes all entries into a checkpoint, as the section "entries". */
+void gs_dfpn_table_save(const struct dfpn_table *table, struct gs_checkpoint_writer *writer);
+/*
+ * Adds the entries of that section, if there is one. Their number may be more than the table can
+ * hold: those of least worth are then left out. GS_USAGE if they cannot be entries of this search,
+ * GS_STOPPED with the search halted.
+ */
+enum gs_status gs_dfpn_table_load(struct dfpn_table *table, struct gs_checkpoint_file *file,
+                                  struct gs_error *error);
 
 /* How many entries the table can hold at its largest. */
 static inline uint64_t dfpn_table_capacity(const struct dfpn_table *table)
