@@ -50,6 +50,7 @@ struct gs_algo {
     bool all_moves;
     /* Whether it writes checkpoints, and goes on from them (checkpoint.h). */
     bool resumes;
+    bool threads; /* it can use several (search->threads) */
     /* What it is used for when none is named: enum gs_use, or-ed. */
     unsigned uses;
     /*

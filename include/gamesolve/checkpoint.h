@@ -103,10 +103,13 @@ struct gs_checkpoint {
 /* Writes a checkpoint now, if the search has where to write it to. */
 void gs_checkpoint_save(struct gs_search *search);
 
-/* The same if one is due: for the places in an algorithm where it may happen. */
+/*
+ * The same if one is due: for the places in an algorithm where it may happen. A member of a team
+ * writes none: where save_due is set, the team has to meet first.
+ */
 static inline void gs_checkpoint_offer(struct gs_search *search)
 {
-    if (search->save_due && search->stop == GS_STOP_SOLVED)
+    if (search->save_due && search->stop == GS_STOP_SOLVED && !search->team)
         gs_checkpoint_save(search);
 }
 

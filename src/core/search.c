@@ -13,6 +13,8 @@
 
 #include <gamesolve/checkpoint.h>
 
+#include "core/team.h"
+
 /*
  * Bounds for the number of nodes between checks, chosen so that one comes every few milliseconds.
  * On large boards a node can take longer than that.
@@ -60,6 +62,8 @@ static uint64_t next_look(const struct gs_search *search)
 {
     uint64_t next = search->nodes + search->interval;
     uint64_t limit = search->limits.nodes;
+    if (search->team && search->granted < next)
+        next = search->granted + 1;
     return limit > 0 && limit < next ? limit + 1 : next;
 }
 
@@ -83,13 +87,28 @@ static double progress_interval(const struct gs_search *search)
     return search->progress_seconds > 0 ? search->progress_seconds : PROGRESS_INTERVAL;
 }
 
-void gs_search_start(struct gs_search *search)
+/* Nothing is counted yet. */
+static void reset_counts(struct gs_search *search)
 {
-    search->stop = GS_STOP_SOLVED;
     search->nodes = search->expanded = search->kept = search->peak_nodes = 0;
     memset(search->counters, 0, sizeof search->counters);
     search->interval = INTERVAL_MIN;
     search->next_check = next_look(search);
+}
+
+void gs_search_join_team(struct gs_search *search, struct gs_team *team)
+{
+    search->team = team;
+    search->granted = search->told = 0;
+    search->held = 0;
+    reset_counts(search);
+}
+
+void gs_search_start(struct gs_search *search)
+{
+    search->stop = GS_STOP_SOLVED;
+    search->team = NULL;
+    reset_counts(search);
     search->started = search->last_look = clock_seconds();
     search->teller = (struct gs_teller){NULL, NULL};
     search->saver = (struct gs_saver){NULL, NULL};
@@ -104,10 +123,13 @@ double gs_search_seconds(const struct gs_search *search)
     return clock_seconds() - search->started;
 }
 
+/* A member's own node limit is that of a part, which ends for itself. */
 bool gs_search_halt(struct gs_search *search, enum gs_stop stop)
 {
     if (search->stop == GS_STOP_SOLVED)
         search->stop = stop;
+    if (search->team && stop != GS_STOP_NODES)
+        gs_team_halt(search->team, stop);
     return false;
 }
 
@@ -140,13 +162,14 @@ void gs_progress_add(struct gs_progress *progress, const char *name, uint64_t va
 /* Calls the hook; without anything better, progress is that nodes are counted. */
 static void tell_progress(struct gs_search *search, double now)
 {
+    const uint64_t nodes = search->team ? gs_team_nodes(search->team) : search->nodes;
     struct gs_progress progress = {
         .phase = search->phase ? search->phase : "nodes",
-        .done = search->phase ? search->phase_done : search->nodes,
+        .done = search->phase ? search->phase_done : nodes,
         .total = search->phase ? search->phase_total : search->limits.nodes,
         .seconds = now - search->started,
         .seconds_most = search->limits.seconds,
-        .nodes = search->nodes,
+        .nodes = nodes,
         .bytes = gs_memory_used(search->memory),
         .bytes_most = gs_memory_budget(search->memory),
         .best = GS_NO_MOVE,
@@ -179,7 +202,7 @@ bool gs_search_poll(struct gs_search *search)
         search->nodes = limits->nodes;
         gs_search_halt(search, GS_STOP_NODES);
     }
-    if (search->stop != GS_STOP_SOLVED)
+    if (search->stop != GS_STOP_SOLVED || (search->team && !gs_team_agrees(search)))
         return false;
     if (search->interrupt && *search->interrupt)
         return gs_search_halt(search, GS_STOP_INTERRUPTED);
@@ -189,7 +212,7 @@ bool gs_search_poll(struct gs_search *search)
 
     adjust_interval(search, now);
     search->next_check = next_look(search);
-    if (now >= search->next_progress)
+    if (search->progress && now >= search->next_progress)
         tell_progress(search, now);
     if (search->checkpoint)
         look_at_checkpoint(search, now);
