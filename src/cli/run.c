@@ -9,10 +9,22 @@
 #include "cli/io/message.h"
 #include "cli/io/output.h"
 #include "cli/io/progress.h"
+#include "cli/job/checkpoint_file.h"
 #include "cli/job/jobs.h"
 #include "cli/job/strategy_file.h"
 #include "cli/options/paths.h"
 #include "cli/verbs.h"
+
+/* One job, with the files that let it survive. */
+static enum cli_exit run_job(struct cli_job *job)
+{
+    static struct cli_checkpoint checkpoint;
+
+    enum cli_exit code = cli_checkpoint_open(&checkpoint, job);
+    if (code == CLI_DONE)
+        code = job->options->verb->run(job);
+    return cli_exit_worse(code, cli_checkpoint_close(&checkpoint));
+}
 
 /* Runs the jobs in order; stops after an interrupt, or if one could not run at all. */
 static enum cli_exit run_jobs(struct cli_jobs *jobs, struct cli_output *output)
@@ -25,7 +37,7 @@ static enum cli_exit run_jobs(struct cli_jobs *jobs, struct cli_output *output)
         job->output = output;
         enum cli_exit code = cli_job_wake(jobs, job);
         if (code == CLI_DONE)
-            code = job->options->verb->run(job);
+            code = run_job(job);
         worst = cli_exit_worse(worst, code);
         stop = code == CLI_FAILURE || code == CLI_USAGE || cli_interrupted;
         cli_job_release(job);
@@ -38,7 +50,7 @@ static enum cli_exit run_jobs(struct cli_jobs *jobs, struct cli_output *output)
 /* Opens the output, if all output files are writable. */
 static enum cli_exit open_output(const struct cli_options *options, struct cli_output *output)
 {
-    cli_progress_start(options->progress, options->no_progress);
+    cli_progress_start(options->progress, options->no_progress, options->progress_seconds);
     enum cli_exit code = cli_paths_check_writable(options);
     if (code == CLI_DONE && !cli_output_open(output, options->output, "--output"))
         code = CLI_FAILURE;

@@ -382,8 +382,21 @@ static void load_entry(struct dfpn_table *table, const uint8_t *bytes)
     const bool attacking = attacking_of(state_of(table, bytes));
     struct dfpn_state state = {bytes, hash_of(table, bytes), attacking};
     memcpy(place(table, &state), bytes, table->stride);
-    if (table->filled > table->buckets * table->ways / 2)
+}
+
+/*
+ * Room for so many entries, if the table may be that large. It must be there before the first: they
+ * come in the order of their hashes, and would overflow the buckets of a small table one by one.
+ */
+static bool grow_for(struct dfpn_table *table, uint64_t count)
+{
+    uint64_t before = 0;
+    while (table->ways > 0 && table->buckets != before &&
+           count > table->buckets * table->ways / 2) {
+        before = table->buckets;
         grow_buckets(table);
+    }
+    return table->ways > 0;
 }
 
 enum gs_status gs_dfpn_table_load(struct dfpn_table *table, struct gs_checkpoint_file *file,
@@ -395,14 +408,14 @@ enum gs_status gs_dfpn_table_load(struct dfpn_table *table, struct gs_checkpoint
         return GS_OK;
     if (size % table->stride != 0)
         return gs_checkpoint_refuse(error, section_name);
+    if (!grow_for(table, size / table->stride))
+        return GS_STOPPED;
     for (uint64_t i = 0; i < size / table->stride; i++) {
         if (i % POLL_BUCKETS == 0 && !gs_search_poll(table->search))
             return GS_STOPPED;
         if (!gs_checkpoint_read(file, bytes, table->stride) || !is_entry(table, bytes))
             return gs_checkpoint_refuse(error, section_name);
         load_entry(table, bytes);
-        if (table->ways == 0)
-            return GS_STOPPED;
     }
     return GS_OK;
 }

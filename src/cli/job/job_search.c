@@ -26,7 +26,8 @@ void cli_job_search(struct cli_job *job, struct gs_search *search)
     search->all_moves = job->all_moves;
     search->known = job->known;
     search->interrupt = &cli_interrupted;
-    search->progress = cli_progress_hook();
+    search->checkpoint = job->checkpoint;
+    cli_progress_watch(search);
 }
 
 enum cli_exit cli_job_solve(struct cli_job *job, struct gs_search *search, struct gs_result *result)

@@ -139,7 +139,7 @@ static void run_method(struct cli_engine *engine, const struct cli_method *metho
     search.limits = share;
     search.seed = job->options->seed;
     search.interrupt = &cli_interrupted;
-    search.progress = cli_progress_hook();
+    cli_progress_watch(&search);
     enum gs_status status = gs_solve(method->algo, &search, job->root, known, &error);
     cli_progress_clear();
     if (status != GS_OK)
