@@ -53,26 +53,55 @@ static bool reach(struct retrograde *r, const uint8_t *key, uint64_t hash)
     case GS_INSERT_FOUND:
         return true;
     case GS_INSERT_NEW:
-        if (!gs_search_node(r->search))
+        if (!gs_search_node(r->search)) {
+            r->torn = !gs_fifo_push(&r->queue, key); /* a checkpoint must know that it waits */
             return false;
+        }
         r->search->counters[COUNT_STATES]++;
         gs_search_keep(r->search, 1);
-        return gs_fifo_push(&r->queue, key);
+        r->torn = !gs_fifo_push(&r->queue, key);
+        return !r->torn;
     default:
         return false;
     }
 }
 
+/*
+ * For a checkpoint: the states of a batch that was cut short are as they were before; what they have
+ * reached stays.
+ */
+static void put_back(struct retrograde *r, size_t count, const uint64_t *before)
+{
+    size_t size = r->rules->key_size;
+    uint64_t *counters = r->search->counters, states = counters[COUNT_STATES];
+    if (r->table.broken)
+        return;
+    for (size_t i = 0; i < count; i++) {
+        const uint8_t *key = r->batch_keys + i * size;
+        uint64_t slot = gs_state_table_find(&r->table, key, gs_state_table_hash(&r->table, key));
+        gs_state_table_set(&r->table, slot, label_make(LABEL_OPEN, 0));
+    }
+    memcpy(counters, before, GS_COUNTERS_MAX * sizeof *counters);
+    counters[COUNT_STATES] = states;
+    r->search->expanded -= count;
+    r->pending = count;
+}
+
 static bool expand_batch(struct retrograde *r, size_t count)
 {
     size_t size = r->rules->key_size;
+    uint64_t before[GS_COUNTERS_MAX];
+    memcpy(before, r->search->counters, sizeof before);
     size_t total = make_successors(r, count);
     r->search->expanded += count;
     for (size_t i = 0; i < count; i++)
         set_expanded(r, r->batch_keys + i * size, r->counts[i], r->outcomes[i]);
     for (size_t i = 0; i < total; i++) {
-        if (!reach(r, r->keys + i * size, r->hashes[i]))
+        if (!reach(r, r->keys + i * size, r->hashes[i])) {
+            if (r->search->checkpoint)
+                put_back(r, count, before);
             return false;
+        }
     }
     return true;
 }
@@ -86,20 +115,22 @@ bool gs_retrograde_enumerate(struct retrograde *r, const struct gs_position *roo
     uint8_t key[GS_KEY_MAX + 8] = {0};
     unsigned most = r->search->limits.depth;
     gs_retrograde_key(r, root, key);
-    if (!reach(r, key, gs_state_table_hash(&r->table, key)))
+    if (!r->resumed && !reach(r, key, gs_state_table_hash(&r->table, key)))
         return false;
-    for (unsigned depth = 0; r->queue.count > 0 && (most == 0 || depth < most); depth++) {
-        uint64_t level = r->queue.count;
-        r->layer = depth;
-        while (level > 0) {
-            size_t count = level < r->batch ? (size_t)level : r->batch;
-            level -= gs_fifo_pull(&r->queue, r->batch_keys, count);
+    for (; r->queue.count > 0 && (most == 0 || r->layer < most); r->layer++) {
+        if (r->left == 0)
+            r->left = r->queue.count;
+        while (r->left > 0) {
+            size_t count = r->left < r->batch ? (size_t)r->left : r->batch;
+            r->left -= gs_fifo_pull(&r->queue, r->batch_keys, count);
             if (!expand_batch(r, count) ||
                 !gs_search_report(r->search, "states found", r->table.count, 0))
                 return false;
+            gs_checkpoint_offer(r->search);
         }
     }
     r->enumerated = r->queue.count == 0;
+    r->finished = true;
     gs_fifo_clear(&r->queue);
     return true;
 }

@@ -108,26 +108,44 @@ static bool tell_batch(struct retrograde *r, const uint64_t *slots, size_t count
     return true;
 }
 
+/* Lets a batch of labelled states inform those that lead to them. */
+static bool tell_all(struct retrograde *r, const uint64_t *slots, size_t count)
+{
+    bool told = r->stored || tell_batch(r, slots, count);
+    for (size_t i = 0; told && r->stored && i < count; i++)
+        told = tell_stored(r, slots[i]);
+    r->torn = !told;
+    return told;
+}
+
+/* Begins with the final states, unless the queue is that of a checkpoint. */
+static bool fill_queue(struct retrograde *r)
+{
+    if (r->labelling)
+        return true;
+    gs_fifo_init(&r->queue, r->search, sizeof(uint64_t));
+    r->torn = !queue_final_states(r);
+    r->labelling = true;
+    r->layer = 0;
+    return !r->torn;
+}
+
 bool gs_retrograde_label(struct retrograde *r)
 {
     enum { MOST = 64 };
     uint64_t slots[MOST];
     size_t most = r->batch < MOST ? r->batch : MOST;
     const uint64_t *counters = r->search->counters;
-    gs_fifo_init(&r->queue, r->search, sizeof *slots);
-    if (!queue_final_states(r))
+    if (!fill_queue(r))
         return false;
     size_t count;
     while ((count = gs_fifo_pull(&r->queue, slots, most)) > 0) {
-        if (!r->stored && !tell_batch(r, slots, count))
+        if (!tell_all(r, slots, count))
             return false;
-        for (size_t i = 0; r->stored && i < count; i++) {
-            if (!tell_stored(r, slots[i]))
-                return false;
-        }
         uint64_t labelled = counters[COUNT_WINS] + counters[COUNT_LOSSES];
         if (!gs_search_report(r->search, "states labelled", labelled, r->table.count))
             return false;
+        gs_checkpoint_offer(r->search);
     }
     return true;
 }

@@ -190,7 +190,7 @@ static struct retrograde *retrograde_new(struct gs_search *search)
 static void solve(struct retrograde *r, const struct gs_position *root)
 {
     struct gs_search *search = r->search;
-    if (!gs_retrograde_enumerate(r, root))
+    if (!r->finished && !gs_retrograde_enumerate(r, root))
         return;
     if (!gs_args_on(search->params, "label")) {
         gs_search_halt(search, r->enumerated ? GS_STOP_EXHAUSTED : GS_STOP_DEPTH);
@@ -230,7 +230,13 @@ static enum gs_status run(struct gs_search *search, struct gs_position *root,
     if (!r)
         return GS_OK;
     search->teller = (struct gs_teller){tell, r};
+    status = gs_retrograde_resume(r, error);
+    if (status != GS_OK) {
+        release(&r->strategy);
+        return status;
+    }
     solve(r, root);
+    gs_retrograde_leave(r);
     search->teller = (struct gs_teller){NULL, NULL};
     result->strategy = &r->strategy;
 
@@ -284,6 +290,7 @@ const struct gs_algo gs_retrograde = {
             "predecessors of a state need 4 bytes a move and 8 a state on top.\n",
     .proves = GS_PROVES_VALUES,
     .all_moves = true,
+    .resumes = true,
     .uses = GS_USE_STRONG,
     .counting = "label=off",
     .params = params,

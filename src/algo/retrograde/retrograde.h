@@ -8,7 +8,7 @@
 #include "core/table/fifo.h"
 #include "core/table/state_table.h"
 
-#include <gamesolve/algo.h>
+#include <gamesolve/checkpoint.h>
 
 /*
  * The payload of a state: what is known of it in the lowest two bits, a number
@@ -43,7 +43,13 @@ struct retrograde {
     bool stored;     /* predecessors come from stored edges */
     bool enumerated; /* all reachable states are in the table, with their counters */
     bool labelled;   /* what is still open is a draw */
+    bool labelling;  /* the queue holds labelled slots; before that, the keys of open states */
     unsigned layer;  /* of the breadth-first order that is expanded */
+    uint64_t left;   /* states of the layer that wait */
+    size_t pending;  /* states of a batch that was cut short: they are still to be expanded */
+    bool finished;   /* the states that are to be found are */
+    bool torn;       /* something was cut short so that no checkpoint can be written */
+    bool resumed;    /* it goes on from a checkpoint */
     struct gs_state_table table;
     struct gs_fifo queue;
 
@@ -104,6 +110,14 @@ bool gs_retrograde_enumerate(struct retrograde *r, const struct gs_position *roo
 
 /* edges.c: stores the edges backwards, for games without predecessors. */
 bool gs_retrograde_store_edges(struct retrograde *r);
+
+/*
+ * survive.c: takes in what a checkpoint has, and sets the saver. GS_USAGE: it does not fit;
+ * GS_STOPPED.
+ */
+enum gs_status gs_retrograde_resume(struct retrograde *r, struct gs_error *error);
+/* survive.c: the last checkpoint, if a limit ended the analysis between two batches. */
+void gs_retrograde_leave(struct retrograde *r);
 
 /* label.c: labels all states that are won or lost; false when stopped. */
 bool gs_retrograde_label(struct retrograde *r);

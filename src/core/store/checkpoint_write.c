@@ -204,6 +204,9 @@ void gs_checkpoint_save(struct gs_search *search)
 
 void gs_checkpoint_leave(struct gs_search *search)
 {
-    if (search->checkpoint && search->stop != GS_STOP_SOLVED)
+    const enum gs_stop stop = search->stop;
+    bool is_limit = stop == GS_STOP_TIME || stop == GS_STOP_MEMORY || stop == GS_STOP_NODES ||
+                    stop == GS_STOP_INTERRUPTED;
+    if (search->checkpoint && is_limit)
         gs_checkpoint_save(search);
 }
