@@ -72,6 +72,8 @@ static void search_tree(struct mcts *mcts)
             gs_search_halt(search, GS_STOP_EXHAUSTED);
             return;
         }
+        gs_mcts_note(mcts);
+        gs_checkpoint_offer(search);
         if (!gs_mcts_simulate(mcts))
             return;
         if (++simulations % SIMULATIONS_PER_REPORT == 0 &&
@@ -230,14 +232,20 @@ static enum gs_status run(struct gs_search *search, struct gs_position *root,
     if (status != GS_OK)
         return status;
     if (init_mcts(&mcts, root, result)) {
+        status = gs_mcts_resume(&mcts, error);
+        if (status != GS_OK)
+            goto done;
         search->teller = (struct gs_teller){tell, &mcts};
+        gs_mcts_note(&mcts);
         search_tree(&mcts);
+        gs_checkpoint_leave(search);
         search->teller = (struct gs_teller){NULL, NULL};
         fill_result(&mcts, result);
     }
     gs_mc_count(search, &mcts.playout);
+done:
     clear_mcts(&mcts);
-    return GS_OK;
+    return status;
 }
 
 static const struct gs_param params[] = {
@@ -281,6 +289,7 @@ const struct gs_algo gs_mcts = {
         "game's moves win at once or keep the opponent from it where the game can tell, and are\n"
         "else the best by the game's order (or evaluation) of four that are drawn at random.",
     .proves = GS_PROVES_VALUES,
+    .resumes = true,
     .uses = GS_USE_ESTIMATE,
     .params = params,
     .counters = counters,
