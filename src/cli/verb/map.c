@@ -56,6 +56,92 @@ static bool list_moves(struct cli_map *map)
     return true;
 }
 
+/* --- checkpoints: the moves that are done ------------------------------------------------------ */
+
+/* What adds up from move to move. */
+struct so_far {
+    uint64_t done, searches, cached, nodes, expanded, peak_nodes;
+};
+
+/* A move, and what was found of it. */
+struct done_move {
+    struct gs_move_value value;
+    struct cli_map_move more;
+};
+
+static void save(void *user, struct gs_checkpoint_writer *writer)
+{
+    const struct cli_map *map = user;
+    const struct gs_result *sum = &map->sum;
+    const struct so_far so_far = {.done = map->done,
+                                  .searches = map->searches,
+                                  .cached = map->cached,
+                                  .nodes = sum->nodes,
+                                  .expanded = sum->expanded,
+                                  .peak_nodes = sum->peak_nodes};
+
+    gs_checkpoint_section(writer, "map", sizeof so_far + map->done * sizeof(struct done_move));
+    gs_checkpoint_put(writer, &so_far, sizeof so_far);
+    for (size_t i = 0; i < map->done; i++) {
+        struct done_move move;
+        memset(&move, 0, sizeof move); /* what lies between the members, too */
+        move.value = sum->moves[i];
+        move.more = map->moves[i];
+        gs_checkpoint_put(writer, &move, sizeof move);
+    }
+}
+
+static bool load(struct cli_map *map, struct gs_checkpoint_file *file, uint64_t size)
+{
+    struct gs_result *sum = &map->sum;
+    struct so_far so_far;
+    struct done_move move;
+
+    if (!gs_checkpoint_read(file, &so_far, sizeof so_far) || so_far.done > sum->move_count ||
+        size != sizeof so_far + so_far.done * sizeof move)
+        return false;
+    for (size_t i = 0; i < so_far.done; i++) {
+        if (!gs_checkpoint_read(file, &move, sizeof move) || move.value.move != sum->moves[i].move)
+            return false;
+        move.more.why_not[sizeof move.more.why_not - 1] = '\0';
+        sum->moves[i] = move.value;
+        map->moves[i] = move.more;
+    }
+    map->done = (size_t)so_far.done;
+    map->searches = (size_t)so_far.searches;
+    map->cached = so_far.cached;
+    sum->nodes = so_far.nodes;
+    sum->expanded = so_far.expanded;
+    sum->peak_nodes = so_far.peak_nodes;
+    return true;
+}
+
+/* Goes on from the checkpoint of --resume, where moves are solved one by one. */
+static enum cli_exit resume(struct cli_map *map)
+{
+    struct gs_checkpoint *checkpoint = map->job->checkpoint;
+    uint64_t size;
+
+    if (!checkpoint || map->job->algo->all_moves)
+        return CLI_DONE;
+    checkpoint->more = save;
+    checkpoint->user = map;
+    if (!gs_checkpoint_find(checkpoint->resumed, "map", &size) ||
+        load(map, checkpoint->resumed, size))
+        return CLI_DONE;
+    cli_error("--resume '%s': its part 'map' does not fit", map->job->options->resume);
+    return CLI_USAGE;
+}
+
+/* Between two moves. */
+static void offer_checkpoint(struct cli_map *map)
+{
+    gs_search_poll(&map->clock);
+    gs_checkpoint_offer(&map->clock);
+}
+
+/* --- the moves ----------------------------------------------------------------------------------- */
+
 /* Turns the result for the position after a move into that of the move. */
 static void take_result(struct cli_map *map, size_t i, const struct gs_result *result)
 {
@@ -165,6 +251,7 @@ static enum cli_exit solve_each(struct cli_map *map, struct cli_cache *cache)
     const size_t size = job->rules->key_size;
     uint8_t *keys = gs_alloc_zero(job->unbounded, map->sum.move_count + 1, size);
     enum cli_exit code = CLI_DONE;
+    bool left = false; /* a checkpoint, by a search that was interrupted */
 
     if (!keys)
         return no_memory();
@@ -173,10 +260,24 @@ static enum cli_exit solve_each(struct cli_map *map, struct cli_cache *cache)
         gs_play(job->rules, job->scratch, map->sum.moves[i].move, job->undo);
         find_image_key(job, keys + i * size);
         size_t same = find_same(keys, size, i);
+        if (i < map->done)
+            continue; /* before the checkpoint */
+        cli_progress_label("move %zu of %zu", i + 1, map->sum.move_count);
         if (same < i)
             copy_move(map, same, i);
         else
             code = solve_move(map, cache, i);
+        if (code == CLI_DONE && map->moves[i].stop != GS_STOP_INTERRUPTED) {
+            map->done = i + 1;
+            offer_checkpoint(map);
+        } else {
+            left = job->algo->resumes;
+        }
+    }
+    cli_progress_label("%s", "");
+    if (cli_interrupted && !left) {
+        gs_search_poll(&map->clock);
+        gs_checkpoint_leave(&map->clock);
     }
     gs_release(job->unbounded, keys);
     return code;
@@ -382,7 +483,9 @@ enum cli_exit cli_map_check(struct cli_job *job)
 
 static enum cli_exit solve_moves(struct cli_map *map, struct cli_cache *cache)
 {
-    enum cli_exit code = cli_cache_open(cache, map->job);
+    enum cli_exit code = resume(map);
+    if (code == CLI_DONE)
+        code = cli_cache_open(cache, map->job);
     if (code == CLI_DONE)
         code = map->job->algo->all_moves ? solve_all(map, cache) : solve_each(map, cache);
     map->cached += cli_cache_hits(cache);
@@ -393,20 +496,21 @@ static enum cli_exit solve_moves(struct cli_map *map, struct cli_cache *cache)
 enum cli_exit cli_map(struct cli_job *job)
 {
     struct cli_map map = {.job = job};
-    struct gs_search clock;
     struct cli_cache cache = {.job = job};
     enum cli_exit code = CLI_DONE;
 
     gs_result_init(&map.sum, job->unbounded);
     job->all_moves = job->algo->all_moves;
-    cli_job_search(job, &clock);
-    gs_search_start(&clock);
+    cli_job_search(job, &map.clock);
+    map.clock.limits = (struct gs_limits){0};
+    map.clock.progress = NULL;
+    gs_search_start(&map.clock);
     if (!list_moves(&map))
         code = no_memory();
     else if (map.sum.move_count > 0)
         code = solve_moves(&map, &cache);
     if (code == CLI_DONE) {
-        map.sum.seconds = gs_search_seconds(&clock);
+        map.sum.seconds = gs_search_seconds(&map.clock);
         complete_map(&map);
         code = write_map(&map) ? exit_of(&map) : CLI_FAILURE;
     }
