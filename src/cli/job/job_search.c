@@ -35,6 +35,9 @@ void cli_job_search(struct cli_job *job, struct gs_search *search)
  * a bound can be 200,000 times the number of those that are reached. */
 #define HOPELESS_DIGITS 6
 
+/* Bytes; whoever gives less knows that it is a trial. */
+#define LITTLE_MEMORY ((size_t)1 << 20)
+
 static size_t digits_of(uint64_t number)
 {
     size_t digits = 1;
@@ -57,7 +60,7 @@ static void warn_of_states(const struct cli_job *job)
     size_t budget = gs_memory_budget(job->memory);
 
     if (!(job->algo->uses & GS_USE_STRONG) || job->options->depth > 0 || job->options->nodes > 0 ||
-        budget == 0 || !space || !space->bound)
+        budget < LITTLE_MEMORY || !space || !space->bound)
         return;
     uint64_t most = budget / (job->rules->key_size + 2) + 1;
     if (space->bound(job->rules, digits, sizeof digits) >= sizeof digits ||
