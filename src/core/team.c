@@ -178,6 +178,8 @@ static void init_member(struct gs_team *team, unsigned number)
     *search = *team->search;
     search->limits.nodes = 0; /* the team grants them */
     gs_search_join_team(search, team);
+    if (!team->limited)
+        search->granted = UINT64_MAX;
     if (number == 0)
         return;
     search->interrupt = NULL;

@@ -398,6 +398,7 @@ enum verdict agree_solve(const struct instance *instance, const struct trial *tr
     gs_search_init(&search, instance->rules, &args, instance->memory);
     search.goal = trial->goal;
     search.seed = trial->seed;
+    search.threads = trial->threads;
     search.limits = trial->limits;
     gs_result_init(&result, instance->memory);
     set_position(instance, state, root);
@@ -502,9 +503,9 @@ bool agree_is_strong(const struct trial *trial)
 
 void agree_describe(const struct trial *trial, char *text, size_t size)
 {
-    snprintf(text, size, "%s%s%s%s%s --goal %s --seed %llu --depth %u --nodes %llu",
+    snprintf(text, size, "%s%s%s%s%s --threads %u --goal %s --seed %llu --depth %u --nodes %llu",
              trial->algo->name, trial->name ? " " : "", trial->name ? trial->name : "",
-             trial->name ? "=" : "", trial->name ? trial->value : "", gs_goal_name(trial->goal),
-             (unsigned long long)trial->seed, trial->limits.depth,
+             trial->name ? "=" : "", trial->name ? trial->value : "", trial->threads,
+             gs_goal_name(trial->goal), (unsigned long long)trial->seed, trial->limits.depth,
              (unsigned long long)trial->limits.nodes);
 }

@@ -29,6 +29,7 @@ void instance_close(struct instance *instance);
 struct trial {
     const struct gs_algo *algo;
     const char *name, *value;
+    unsigned threads; /* 0 and 1: one */
     enum gs_goal goal;
     uint64_t seed;
     struct gs_limits limits;

@@ -55,6 +55,14 @@ void board_open(struct instance *instance, const struct board *board)
     instance_open(instance, board->game, board->settings, board->position);
 }
 
+static bool agrees_on_threads(const struct instance *instance, struct trial trial, char *why)
+{
+    for (trial.threads = 2; trial.threads <= 4 && trial.algo->threads; trial.threads += 2)
+        if (agree_solve(instance, &trial, 0, NULL, why) != AGREES)
+            return false;
+    return true;
+}
+
 void board_check_strong(const struct board *board)
 {
     struct instance instance;
@@ -64,7 +72,8 @@ void board_check_strong(const struct board *board)
     size_t count = agree_trials(instance.rules, trials, TRIALS_MAX);
     for (size_t i = 0; i < count; i++)
         if (agree_is_strong(&trials[i]) &&
-            agree_solve(&instance, &trials[i], 0, NULL, why) != AGREES)
+            (agree_solve(&instance, &trials[i], 0, NULL, why) != AGREES ||
+             !agrees_on_threads(&instance, trials[i], why)))
             fail_msg("%s: %s", board->words, why);
     instance_close(&instance);
 }

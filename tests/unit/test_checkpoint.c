@@ -199,6 +199,37 @@ static void a_last_checkpoint_is_left_at_a_limit(void **state)
                 limit_by_limit(&boards[b], &ways[w].way, ways[w].likeness);
 }
 
+/* Several threads write one between two layers; any number of them goes on from it. */
+static void threads_go_on_where_others_were(void **state)
+{
+    const struct way way = {.algo = "retrograde"};
+    (void)state;
+    for (size_t b = 0; b < COUNT(boards); b++) {
+        struct run whole, first;
+        struct door door;
+        run_open(&whole, &boards[b], &way, 0);
+        run_solve(&whole);
+        run_open(&first, &boards[b], &way, 0);
+        first.search.threads = 2 + b % 2;
+        door_open(&door, &first.search, first.algo, first.root);
+        first.search.checkpoint = &door.base;
+        run_solve(&first);
+        compare(&whole, &first, COUNTS);
+        assert_true(door.base.written > 0);
+        for (unsigned i = 0; i < door.kept_count; i++) {
+            struct run resumed;
+            run_open(&resumed, &boards[b], &way, 0);
+            resumed.search.threads = 1 + i % 3;
+            go_on(&resumed, &door.kept[i], NULL);
+            compare(&whole, &resumed, COUNTS);
+            run_close(&resumed);
+        }
+        door_close(&door);
+        run_close(&first);
+        run_close(&whole);
+    }
+}
+
 /* Entries come in the order of their hashes: a table that grew under them would lose most. */
 static void the_table_comes_back_whole(void **state)
 {
@@ -387,6 +418,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(killed_anywhere_it_ends_the_same),
         cmocka_unit_test(a_last_checkpoint_is_left_at_a_limit),
+        cmocka_unit_test(threads_go_on_where_others_were),
         cmocka_unit_test(the_table_comes_back_whole),
         cmocka_unit_test(damage_is_refused),
         cmocka_unit_test(other_runs_are_refused),

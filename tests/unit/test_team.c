@@ -78,6 +78,26 @@ static void the_node_limit_is_that_of_all(void **state)
     }
 }
 
+/* The next look at the clock comes after an interval, and not with the next node. */
+static void poll_once(struct gs_member *member, void *user)
+{
+    atomic_uint *wrong = user;
+    struct gs_search *search = &member->search;
+    if (!gs_search_node(search) || !gs_search_poll(search) ||
+        search->next_check != search->nodes + search->interval)
+        atomic_fetch_add(wrong, 1);
+}
+
+static void without_a_limit_no_node_is_asked_for(void **state)
+{
+    atomic_uint wrong = 0;
+    struct gs_search search = fresh();
+
+    (void)state;
+    gs_team_run(&search, THREADS, poll_once, &wrong);
+    assert_int_equal(wrong, 0);
+}
+
 static void parts_end_for_themselves_work(struct gs_member *member, void *user)
 {
     atomic_uint *ended = user;
@@ -249,6 +269,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(nodes_and_counters_are_added_up),
         cmocka_unit_test(the_node_limit_is_that_of_all),
+        cmocka_unit_test(without_a_limit_no_node_is_asked_for),
         cmocka_unit_test(parts_end_for_themselves),
         cmocka_unit_test(a_halt_reaches_all),
         cmocka_unit_test(who_finishes_halts_the_others_alone),

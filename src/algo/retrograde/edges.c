@@ -6,64 +6,126 @@
  * Two sweeps over the table make all moves again: the first counts the edges
  * into each slot, the second puts each edge in its place. Memory: 8 bytes a
  * slot and 4 bytes an edge.
+ *
+ * Each range stores the edges into its own slots. So that a source can be named in 4 bytes the
+ * slots of all ranges are numbered one after another.
  */
 #include "retrograde.h"
 
-typedef void visit_edge(struct retrograde *r, uint64_t from, uint64_t to);
-
-static bool each_edge(struct retrograde *r, const char *phase, visit_edge *visit)
-{
-    size_t size = r->rules->key_size;
-    uint64_t done = 0;
-    for (uint64_t slot = 0; slot < r->table.slots; slot++) {
-        if (gs_state_table_payload(&r->table, slot) == 0)
-            continue;
-        if (done++ % 256 == 0 && !gs_search_report(r->search, phase, done, r->table.count))
-            return false;
-        enum gs_value outcome;
-        uint8_t key[GS_KEY_MAX + 8] = {0};
-        gs_state_table_key(&r->table, slot, key);
-        uint32_t label = gs_state_table_payload(&r->table, slot);
-        if (label_kind(label) == LABEL_OPEN && label_number(label) == 0)
-            continue; /* beyond the depth limit, or drawn */
-        unsigned count = gs_retrograde_successors(r, key, r->keys, &outcome);
-        for (unsigned i = 0; i < count; i++) {
-            const uint8_t *next = r->keys + i * size;
-            visit(r, slot,
-                  gs_state_table_find(&r->table, next, gs_state_table_hash(&r->table, next)));
-        }
-    }
-    return true;
-}
-
-static void count_edge(struct retrograde *r, uint64_t from, uint64_t to)
+static void count_edge(struct range *r, uint32_t from, uint64_t to)
 {
     (void)from;
     r->first[to + 1]++;
 }
 
 /* first[s] advances with every edge into s and ends up at the beginning of s + 1. */
-static void place_edge(struct retrograde *r, uint64_t from, uint64_t to)
+static void place_edge(struct range *r, uint32_t from, uint64_t to)
 {
-    r->sources[r->first[to]++] = (uint32_t)from;
+    r->sources[r->first[to]++] = from;
 }
 
-bool gs_retrograde_store_edges(struct retrograde *r)
+static void visit_edge(struct range *r, uint32_t from, uint64_t to)
+{
+    if (r->sources)
+        place_edge(r, from, to);
+    else
+        count_edge(r, from, to);
+}
+
+/* Visits the edges from a slot that lead to the own range; posts the others. */
+static void visit_moves(struct range *r, uint64_t slot)
+{
+    size_t size = r->rules->key_size;
+    enum gs_value outcome;
+    uint8_t key[GS_KEY_MAX + 8] = {0};
+    uint32_t label = gs_state_table_payload(&r->table, slot);
+    if (label_kind(label) == LABEL_OPEN && label_number(label) == 0)
+        return; /* beyond the depth limit, or drawn */
+    gs_state_table_key(&r->table, slot, key);
+    uint32_t from = (uint32_t)(r->offsets[r->number] + slot);
+    unsigned count = gs_retrograde_successors(r, key, r->keys, &outcome);
+    count = gs_retrograde_keep_own(r, r->keys, count, r->hashes, from);
+    for (unsigned i = 0; i < count; i++)
+        visit_edge(r, from, gs_state_table_find(&r->table, r->keys + i * size, r->hashes[i]));
+}
+
+static bool sweep(struct range *r)
+{
+    const char *phase = r->sources ? "moves stored" : "moves counted";
+    uint64_t others = gs_retrograde_others(r), most = gs_retrograde_batch_most(r->rules);
+    for (; r->level > 0 && gs_retrograde_has_room(r, most); r->level--) {
+        uint64_t slot = r->table.slots - r->level;
+        if (gs_state_table_payload(&r->table, slot) == 0)
+            continue;
+        if (r->found++ % 256 == 0 &&
+            !gs_search_report(r->search, phase, others + r->found, r->total))
+            return false;
+        visit_moves(r, slot);
+    }
+    return true;
+}
+
+/* Edges from other ranges. */
+static bool take_edges(struct range *r, const uint8_t *records, size_t count)
+{
+    size_t size = r->record_size, part;
+    for (; count > 0; records += part * size, count -= part) {
+        part = count < TAKEN_STATES ? count : TAKEN_STATES;
+        gs_retrograde_hash_ahead(r, records, size, (unsigned)part, r->hashes);
+        for (size_t i = 0; i < part; i++) {
+            const uint8_t *key = records + i * size;
+            visit_edge(r, gs_field32(key + r->rules->key_size),
+                       gs_state_table_find(&r->table, key, r->hashes[i]));
+        }
+    }
+    return true;
+}
+
+static bool each_edge(struct range *r)
+{
+    const struct phase phase = {r->rules->key_size + sizeof(uint32_t), sweep, take_edges};
+    r->found = 0;
+    if (!gs_retrograde_begin(r))
+        return false;
+    r->level = r->table.slots;
+    return gs_retrograde_rounds(r, &phase);
+}
+
+/* Where the slots of each range begin when all are numbered; the last one: how many there are. */
+static bool number_slots(struct range *r)
+{
+    r->offsets = gs_alloc(r->run->memory, (r->count + 1) * sizeof *r->offsets);
+    if (!r->offsets)
+        return gs_search_halt(r->search, GS_STOP_MEMORY);
+    r->offsets[0] = 0;
+    for (unsigned i = 0; i < r->count; i++)
+        r->offsets[i + 1] = r->offsets[i] + r->run->ranges[i].table.slots;
+    return r->offsets[r->count] < UINT32_MAX || gs_search_halt(r->search, GS_STOP_MEMORY);
+}
+
+/* From numbers of edges to where those of a slot begin. */
+static bool make_room(struct range *r)
 {
     uint64_t slots = r->table.slots;
-    if (slots >= UINT32_MAX)
-        return gs_search_halt(r->search, GS_STOP_MEMORY);
-    r->first = gs_alloc_zero(r->memory, (size_t)slots + 2, sizeof *r->first);
-    if (!r->first)
-        return gs_search_halt(r->search, GS_STOP_MEMORY);
-    if (!each_edge(r, "moves counted", count_edge))
-        return false;
     for (uint64_t slot = 0; slot < slots; slot++)
         r->first[slot + 1] += r->first[slot];
-    r->sources = gs_alloc(r->memory, (size_t)(r->first[slots] + 1) * sizeof *r->sources);
-    if (!r->sources)
-        return gs_search_halt(r->search, GS_STOP_MEMORY);
-    if (!each_edge(r, "moves stored", place_edge))
+    r->sources = gs_alloc(r->run->memory, (size_t)(r->first[slots] + 1) * sizeof *r->sources);
+    return r->sources || gs_search_halt(r->search, GS_STOP_MEMORY);
+}
+
+/* Where memory has run out the search is halted, which all ranges learn when they next meet. */
+bool gs_retrograde_store_edges(struct range *r)
+{
+    uint64_t slots = r->table.slots;
+    if (number_slots(r)) {
+        r->first = gs_alloc_zero(r->run->memory, (size_t)slots + 2, sizeof *r->first);
+        if (!r->first)
+            gs_search_halt(r->search, GS_STOP_MEMORY);
+    }
+    if (!each_edge(r))
+        return false;
+    make_room(r);
+    if (!each_edge(r))
         return false;
     for (uint64_t slot = slots; slot > 0; slot--)
         r->first[slot] = r->first[slot - 1];

@@ -15,7 +15,7 @@
 /*
  * Sets the initial count of an open state to its successors; final states get their label at once.
  */
-static void set_expanded(struct retrograde *r, const uint8_t *key, unsigned successors,
+static void set_expanded(struct range *r, const uint8_t *key, unsigned successors,
                          enum gs_value outcome)
 {
     static const enum label_kind kinds[] = {LABEL_LOSS, LABEL_OPEN, LABEL_WIN};
@@ -29,8 +29,11 @@ static void set_expanded(struct retrograde *r, const uint8_t *key, unsigned succ
     counters[COUNT_LOSSES] += kind == LABEL_LOSS;
 }
 
-/* Makes the successors of count states, and prefetches their places in the table. */
-static size_t make_successors(struct retrograde *r, size_t count)
+/*
+ * Makes the successors of count states, and prefetches their places in the table. Returns how many
+ * are of the own range.
+ */
+static size_t make_successors(struct range *r, size_t count)
 {
     size_t size = r->rules->key_size, total = 0;
     for (size_t i = 0; i < count; i++) {
@@ -38,14 +41,13 @@ static size_t make_successors(struct retrograde *r, size_t count)
         uint8_t *successors = r->keys + total * size;
         gs_state_table_prefetch(&r->table, gs_state_table_hash(&r->table, key));
         r->counts[i] = gs_retrograde_successors(r, key, successors, &r->outcomes[i]);
-        gs_retrograde_hash_ahead(r, successors, r->counts[i], r->hashes + total);
-        total += r->counts[i];
+        total += gs_retrograde_keep_own(r, successors, r->counts[i], r->hashes + total, 0);
     }
     return total;
 }
 
 /* Puts a state into the table and, if it is new, into the queue. */
-static bool reach(struct retrograde *r, const uint8_t *key, uint64_t hash)
+static bool reach(struct range *r, const uint8_t *key, uint64_t hash)
 {
     if (gs_state_table_find(&r->table, key, hash) != GS_NO_SLOT)
         return true; /* most are */
@@ -58,6 +60,7 @@ static bool reach(struct retrograde *r, const uint8_t *key, uint64_t hash)
             return false;
         }
         r->search->counters[COUNT_STATES]++;
+        r->found++;
         gs_search_keep(r->search, 1);
         r->torn = !gs_fifo_push(&r->queue, key);
         return !r->torn;
@@ -66,11 +69,20 @@ static bool reach(struct retrograde *r, const uint8_t *key, uint64_t hash)
     }
 }
 
+static bool reach_all(struct range *r, const uint8_t *keys, size_t stride, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        if (!reach(r, keys + i * stride, r->hashes[i]))
+            return false;
+    }
+    return true;
+}
+
 /*
  * For a checkpoint: the states of a batch that was cut short are as they were before; what they have
  * reached stays.
  */
-static void put_back(struct retrograde *r, size_t count, const uint64_t *before)
+static void put_back(struct range *r, size_t count, const uint64_t *before)
 {
     size_t size = r->rules->key_size;
     uint64_t *counters = r->search->counters, states = counters[COUNT_STATES];
@@ -87,7 +99,7 @@ static void put_back(struct retrograde *r, size_t count, const uint64_t *before)
     r->pending = count;
 }
 
-static bool expand_batch(struct retrograde *r, size_t count)
+static bool expand_batch(struct range *r, size_t count)
 {
     size_t size = r->rules->key_size;
     uint64_t before[GS_COUNTERS_MAX];
@@ -96,12 +108,39 @@ static bool expand_batch(struct retrograde *r, size_t count)
     r->search->expanded += count;
     for (size_t i = 0; i < count; i++)
         set_expanded(r, r->batch_keys + i * size, r->counts[i], r->outcomes[i]);
-    for (size_t i = 0; i < total; i++) {
-        if (!reach(r, r->keys + i * size, r->hashes[i])) {
-            if (r->search->checkpoint)
-                put_back(r, count, before);
+    if (reach_all(r, r->keys, size, total))
+        return true;
+    if (r->search->checkpoint && !r->member)
+        put_back(r, count, before);
+    return false;
+}
+
+static bool expand_level(struct range *r)
+{
+    size_t most = r->batch * gs_retrograde_batch_most(r->rules);
+    uint64_t others = gs_retrograde_others(r);
+    while (r->level > 0 && gs_retrograde_has_room(r, most)) {
+        size_t count = r->level < r->batch ? (size_t)r->level : r->batch;
+        r->level -= gs_fifo_pull(&r->queue, r->batch_keys, count);
+        if (!expand_batch(r, count) ||
+            !gs_search_report(r->search, "states found", others + r->found, 0))
             return false;
-        }
+        gs_retrograde_offer(r);
+    }
+    return true;
+}
+
+/* States of the own range that others have found. */
+static bool take_states(struct range *r, const uint8_t *records, size_t count)
+{
+    size_t size = r->record_size;
+    while (count > 0) {
+        size_t part = count < TAKEN_STATES ? count : TAKEN_STATES;
+        gs_retrograde_hash_ahead(r, records, size, (unsigned)part, r->hashes);
+        if (!reach_all(r, records, size, part))
+            return false;
+        records += part * size;
+        count -= part;
     }
     return true;
 }
@@ -110,27 +149,35 @@ static bool expand_batch(struct retrograde *r, size_t count)
  * Expands level after level of the breadth-first order. With a depth limit the
  * states at that depth stay unexpanded: their counter stays 0, and nothing is concluded from them.
  */
-bool gs_retrograde_enumerate(struct retrograde *r, const struct gs_position *root)
+bool gs_retrograde_enumerate(struct range *r, const struct gs_position *root)
 {
+    const struct phase phase = {r->rules->key_size, expand_level, take_states};
     uint8_t key[GS_KEY_MAX + 8] = {0};
-    unsigned most = r->search->limits.depth;
+    const unsigned most = r->search->limits.depth, first = r->run->layer;
     gs_retrograde_key(r, root, key);
-    if (!r->resumed && !reach(r, key, gs_state_table_hash(&r->table, key)))
-        return false;
-    for (; r->queue.count > 0 && (most == 0 || r->layer < most); r->layer++) {
-        if (r->left == 0)
-            r->left = r->queue.count;
-        while (r->left > 0) {
-            size_t count = r->left < r->batch ? (size_t)r->left : r->batch;
-            r->left -= gs_fifo_pull(&r->queue, r->batch_keys, count);
-            if (!expand_batch(r, count) ||
-                !gs_search_report(r->search, "states found", r->table.count, 0))
-                return false;
-            gs_checkpoint_offer(r->search);
-        }
+    uint64_t hash = gs_state_table_hash(&r->table, key);
+    if (!r->run->resumed && gs_state_table_range(&r->table, hash) == r->number) {
+        reach(r, key, hash);
+        r->level = r->queue.count;
     }
-    r->enumerated = r->queue.count == 0;
-    r->finished = true;
+    if (r->run->resumed)
+        r->level = r->of_layer;
+    if (!gs_retrograde_begin(r))
+        return false;
+    for (unsigned depth = first; gs_retrograde_waiting(r) > 0 && (most == 0 || depth < most);
+         depth++) {
+        if (depth > first)
+            r->level = r->queue.count;
+        if (r->number == 0)
+            r->run->layer = depth;
+        if (!gs_retrograde_rounds(r, &phase) || !gs_retrograde_offer_all(r))
+            return false;
+    }
+    if (r->number == 0) {
+        r->run->enumerated = gs_retrograde_waiting(r) == 0;
+        r->run->finished = true;
+    }
+    r->total = gs_retrograde_others(r) + r->found;
     gs_fifo_clear(&r->queue);
     return true;
 }

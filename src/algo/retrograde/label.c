@@ -17,135 +17,237 @@
  * A predecessor that has a label is skipped. In a state left open at the end
  * neither side can force a win: it is a draw.
  *
+ * The states of one distance are a level, and all ranges work on the same level: of what a level
+ * tells a state only the last message, or any message of a loss, decides, so that it does not
+ * matter in which order they come.
+ *
  * Cost: one look-up a labelled state and one for each of its predecessors;
  * every edge is walked at most once.
  */
 #include "retrograde.h"
 
 /* Labels an open state and puts it into the queue. */
-static bool label_state(struct retrograde *r, uint64_t slot, enum label_kind kind,
-                        uint32_t distance)
+static bool label_state(struct range *r, uint64_t slot, enum label_kind kind, uint32_t distance)
 {
     if (distance > label_most(r) && !gs_state_table_widen(&r->table))
         return false;
     gs_state_table_set(&r->table, slot, label_make(kind, distance));
     r->search->counters[kind == LABEL_WIN ? COUNT_WINS : COUNT_LOSSES]++;
-    r->search->counters[COUNT_LONGEST] = distance;
+    r->found++;
+    r->longest = distance;
     return gs_fifo_push(&r->queue, &slot);
 }
 
-/* Tells the state in slot that one of its successors has the label child. */
-static bool tell(struct retrograde *r, uint64_t slot, enum label_kind child, uint32_t distance)
+/* Tells the state in slot that one of its successors, of the level in work, is labelled `child`. */
+static bool tell(struct range *r, uint64_t slot, enum label_kind child)
 {
     uint32_t label = gs_state_table_payload(&r->table, slot);
     if (label_kind(label) != LABEL_OPEN)
         return true;
     if (child == LABEL_LOSS)
-        return label_state(r, slot, LABEL_WIN, distance + 1);
+        return label_state(r, slot, LABEL_WIN, r->distance + 1);
     uint32_t left = label_number(label);
     if (left == 1)
-        return label_state(r, slot, LABEL_LOSS, distance + 1);
+        return label_state(r, slot, LABEL_LOSS, r->distance + 1);
     if (left > 1) /* 0: not expanded, for the depth limit */
         gs_state_table_set(&r->table, slot, label_make(LABEL_OPEN, left - 1));
     return true;
 }
 
-static bool queue_final_states(struct retrograde *r)
+static bool queue_final_states(struct range *r)
 {
     for (uint64_t slot = 0; slot < r->table.slots; slot++) {
         if (slot % 65536 == 0 && !gs_search_poll(r->search))
             return false;
         uint32_t label = gs_state_table_payload(&r->table, slot);
-        if (label != 0 && label_kind(label) != LABEL_OPEN && !gs_fifo_push(&r->queue, &slot))
+        if (label == 0 || label_kind(label) == LABEL_OPEN)
+            continue;
+        r->found++;
+        if (!gs_fifo_push(&r->queue, &slot))
             return false;
     }
     return true;
 }
 
-static bool tell_stored(struct retrograde *r, uint64_t slot)
+/* --- along stored edges ----------------------------------------------------------------------
+ */
+
+/* The range of a source; there are few. */
+static unsigned owner_of(const struct range *r, uint32_t source)
 {
-    uint32_t label = gs_state_table_payload(&r->table, slot);
-    enum label_kind kind = label_kind(label);
-    uint32_t distance = label_number(label);
-    for (uint64_t i = r->first[slot]; i < r->first[slot + 1]; i++) {
-        if (!tell(r, r->sources[i], kind, distance))
+    unsigned owner = 0;
+    while (source >= r->offsets[owner + 1])
+        owner++;
+    return owner;
+}
+
+static bool tell_source(struct range *r, uint32_t source, enum label_kind child)
+{
+    unsigned owner = owner_of(r, source);
+    uint32_t slot = (uint32_t)(source - r->offsets[owner]);
+    if (owner == r->number)
+        return tell(r, slot, child);
+    uint8_t *record = gs_retrograde_post(r, owner);
+    gs_field32_set(record, slot);
+    record[sizeof slot] = (uint8_t)child;
+    return true;
+}
+
+/* Tells the sources of the slot in work, as long as there is room. */
+static bool tell_sources(struct range *r)
+{
+    enum label_kind kind = label_kind(gs_state_table_payload(&r->table, r->from));
+    for (; r->at < r->end && gs_retrograde_has_room(r, 1); r->at++) {
+        if (!tell_source(r, r->sources[r->at], kind))
             return false;
     }
     return true;
 }
 
-/* Makes the predecessors of count slots, and prefetches their places in the table. */
-static void make_predecessors(struct retrograde *r, const uint64_t *slots, size_t count)
+/* A slot counts until all its sources are told. */
+static bool tell_stored(struct range *r)
+{
+    uint64_t others = gs_retrograde_others(r);
+    while (r->level > 0) {
+        if (r->at == r->end) {
+            gs_fifo_pull(&r->queue, &r->from, 1);
+            r->at = r->first[r->from];
+            r->end = r->first[r->from + 1];
+        }
+        r->torn = !tell_sources(r);
+        bool whole = !r->torn && r->at == r->end;
+        r->level -= whole;
+        if (r->torn || !gs_search_report(r->search, "states labelled", others + r->found, r->total))
+            return false;
+        if (!whole)
+            return true;
+        gs_retrograde_offer(r);
+    }
+    return true;
+}
+
+static bool take_slots(struct range *r, const uint8_t *records, size_t count)
+{
+    for (; count > 0; count--, records += r->record_size) {
+        if (!tell(r, gs_field32(records), (enum label_kind)records[sizeof(uint32_t)]))
+            return false;
+    }
+    return true;
+}
+
+/* --- along predecessors that the game names --------------------------------------------------
+ */
+
+/*
+ * Makes the predecessors of count slots, and prefetches their places in the table. counts tells how
+ * many of each are of the own range.
+ */
+static void make_predecessors(struct range *r, const uint64_t *slots, size_t count)
 {
     const struct gs_space *space = r->rules->game->space;
     size_t size = r->rules->key_size, total = 0;
     for (size_t i = 0; i < count; i++)
         __builtin_prefetch(gs_state_table_slot(&r->table, slots[i]));
     for (size_t i = 0; i < count; i++) {
-        uint8_t key[GS_KEY_MAX + 8];
+        uint8_t key[GS_KEY_MAX + 8], *keys = r->keys + total * size;
+        uint32_t label = gs_state_table_payload(&r->table, slots[i]);
         gs_state_table_key(&r->table, slots[i], key);
-        r->counts[i] = space->predecessors(r->rules, key, r->canonical, r->keys + total * size);
-        gs_retrograde_hash_ahead(r, r->keys + total * size, r->counts[i], r->hashes + total);
+        r->counts[i] = space->predecessors(r->rules, key, r->canonical, keys);
+        r->counts[i] =
+            gs_retrograde_keep_own(r, keys, r->counts[i], r->hashes + total, label_kind(label));
         total += r->counts[i];
     }
 }
 
 /* Predecessors named by the game may be unreachable: those are not in the table. */
-static bool tell_batch(struct retrograde *r, const uint64_t *slots, size_t count)
+static bool tell_key(struct range *r, const uint8_t *key, uint64_t hash, enum label_kind child)
+{
+    uint64_t slot = gs_state_table_find(&r->table, key, hash);
+    return slot == GS_NO_SLOT || tell(r, slot, child);
+}
+
+static bool tell_batch(struct range *r, const uint64_t *slots, size_t count)
 {
     size_t size = r->rules->key_size, at = 0;
     make_predecessors(r, slots, count);
     for (size_t i = 0; i < count; i++) {
-        uint32_t label = gs_state_table_payload(&r->table, slots[i]);
-        enum label_kind kind = label_kind(label);
-        uint32_t distance = label_number(label);
+        enum label_kind kind = label_kind(gs_state_table_payload(&r->table, slots[i]));
         for (unsigned j = 0; j < r->counts[i]; j++, at++) {
-            uint64_t slot = gs_state_table_find(&r->table, r->keys + at * size, r->hashes[at]);
-            if (slot != GS_NO_SLOT && !tell(r, slot, kind, distance))
+            if (!tell_key(r, r->keys + at * size, r->hashes[at], kind))
                 return false;
         }
     }
     return true;
 }
 
-/* Lets a batch of labelled states inform those that lead to them. */
-static bool tell_all(struct retrograde *r, const uint64_t *slots, size_t count)
-{
-    bool told = r->stored || tell_batch(r, slots, count);
-    for (size_t i = 0; told && r->stored && i < count; i++)
-        told = tell_stored(r, slots[i]);
-    r->torn = !told;
-    return told;
-}
-
-/* Begins with the final states, unless the queue is that of a checkpoint. */
-static bool fill_queue(struct retrograde *r)
-{
-    if (r->labelling)
-        return true;
-    gs_fifo_init(&r->queue, r->search, sizeof(uint64_t));
-    r->torn = !queue_final_states(r);
-    r->labelling = true;
-    r->layer = 0;
-    return !r->torn;
-}
-
-bool gs_retrograde_label(struct retrograde *r)
+static bool tell_level(struct range *r)
 {
     enum { MOST = 64 };
-    uint64_t slots[MOST];
+    uint64_t slots[MOST], others = gs_retrograde_others(r);
     size_t most = r->batch < MOST ? r->batch : MOST;
-    const uint64_t *counters = r->search->counters;
-    if (!fill_queue(r))
+    size_t room = most * gs_retrograde_batch_most(r->rules);
+    while (r->level > 0 && gs_retrograde_has_room(r, room)) {
+        size_t count = r->level < most ? (size_t)r->level : most;
+        r->level -= gs_fifo_pull(&r->queue, slots, count);
+        r->torn = !tell_batch(r, slots, count);
+        if (r->torn || !gs_search_report(r->search, "states labelled", others + r->found, r->total))
+            return false;
+        gs_retrograde_offer(r);
+    }
+    return true;
+}
+
+/* Predecessors of states of other ranges. */
+static bool take_predecessors(struct range *r, const uint8_t *records, size_t count)
+{
+    size_t size = r->record_size, part;
+    for (; count > 0; records += part * size, count -= part) {
+        part = count < TAKEN_STATES ? count : TAKEN_STATES;
+        gs_retrograde_hash_ahead(r, records, size, (unsigned)part, r->hashes);
+        for (size_t i = 0; i < part; i++) {
+            const uint8_t *key = records + i * size;
+            if (!tell_key(r, key, r->hashes[i], (enum label_kind)key[r->rules->key_size]))
+                return false;
+        }
+    }
+    return true;
+}
+
+/* Begins with the final states. */
+static void fill_queue(struct range *r)
+{
+    gs_fifo_init(&r->queue, r->search, sizeof(uint64_t));
+    r->found = 0;
+    r->torn = !queue_final_states(r);
+    r->level = r->queue.count;
+}
+
+/*
+ * A level holds the states of one distance: of those that a level labels none comes before it has
+ * ended.
+ */
+bool gs_retrograde_label(struct range *r)
+{
+    const struct phase stored = {sizeof(uint32_t) + 1, tell_stored, take_slots};
+    const struct phase named = {r->rules->key_size + 1, tell_level, take_predecessors};
+    const bool resumed = r->run->labelling;
+    const unsigned first = resumed ? r->run->layer : 0;
+    if (resumed)
+        r->level = r->of_layer;
+    else
+        fill_queue(r);
+    if (!gs_retrograde_begin(r))
         return false;
-    size_t count;
-    while ((count = gs_fifo_pull(&r->queue, slots, most)) > 0) {
-        if (!tell_all(r, slots, count))
+    for (r->distance = first; gs_retrograde_waiting(r) > 0; r->distance++) {
+        if (r->distance > first)
+            r->level = r->queue.count;
+        if (r->number == 0) {
+            r->run->labelling = true;
+            r->run->layer = r->distance;
+        }
+        if (!gs_retrograde_rounds(r, r->run->stored ? &stored : &named) ||
+            !gs_retrograde_offer_all(r))
             return false;
-        uint64_t labelled = counters[COUNT_WINS] + counters[COUNT_LOSSES];
-        if (!gs_search_report(r->search, "states labelled", labelled, r->table.count))
-            return false;
-        gs_checkpoint_offer(r->search);
     }
     return true;
 }

@@ -5,7 +5,8 @@
  *
  * Source: [Goluch], section 3.2, algorithms 1-4; [Pawlewicz], algorithm 1.
  * The steps are in enumerate.c (algorithm 2), edges.c (only for games that
- * cannot name predecessors) and label.c ([Pawlewicz]'s queue).
+ * cannot name predecessors) and label.c ([Pawlewicz]'s queue). Each is done by
+ * all threads at once, each of which owns a range of the states (exchange.c).
  *
  * Memory: one table slot a state, of its exact key and two bytes, at a load of
  * 0.7 to 0.875; and the queues, which hold a layer of the breadth-first order.
@@ -20,24 +21,41 @@
 #include "algo/algos.h"
 #include "core/tree/choices.h"
 
-enum { BATCH_STATES = 32, BATCH_BYTES = 1 << 18 };
+enum {
+    BATCH_STATES = 32,
+    BATCH_BYTES = 1 << 18,
+    PARCEL_BYTES = 1 << 19,
+    PARCELS_BYTES = 1 << 21, /* of one range, for all others */
+    QUEUE_BYTES = 1 << 18    /* of one range, while there is little in it */
+};
+
+static void range_clear(struct range *r)
+{
+    struct gs_memory *memory = r->run->memory;
+    gs_state_table_clear(&r->table);
+    gs_fifo_clear(&r->queue);
+    gs_release(memory, r->batch_keys);
+    gs_release(memory, r->keys);
+    gs_release(memory, r->hashes);
+    gs_release(memory, r->counts);
+    gs_release(memory, r->outcomes);
+    gs_release(memory, r->position);
+    gs_release(memory, r->undo);
+    gs_release(memory, r->moves);
+    gs_release(memory, r->first);
+    gs_release(memory, r->offsets);
+    gs_release(memory, r->sources);
+    gs_release(memory, r->parcels);
+    gs_release(memory, r->parcel_bytes);
+}
 
 static void release(struct gs_strategy *strategy)
 {
-    struct retrograde *r = (struct retrograde *)strategy;
-    gs_state_table_clear(&r->table);
-    gs_fifo_clear(&r->queue);
-    gs_release(r->memory, r->batch_keys);
-    gs_release(r->memory, r->keys);
-    gs_release(r->memory, r->hashes);
-    gs_release(r->memory, r->counts);
-    gs_release(r->memory, r->outcomes);
-    gs_release(r->memory, r->position);
-    gs_release(r->memory, r->undo);
-    gs_release(r->memory, r->moves);
-    gs_release(r->memory, r->first);
-    gs_release(r->memory, r->sources);
-    gs_release(r->memory, r);
+    struct retrograde *run = (struct retrograde *)strategy;
+    for (unsigned i = 0; i < run->made; i++)
+        range_clear(&run->ranges[i]);
+    gs_release(run->memory, run->ranges);
+    gs_release(run->memory, run);
 }
 
 /* What a label says. Distances hold only if no state was left out by a depth limit. */
@@ -56,35 +74,47 @@ static struct gs_entry entry_of(const struct retrograde *r, uint32_t label)
     return entry;
 }
 
+/* The label under a key as it is kept, readable for 8 bytes; 0 if it has none. */
+static uint32_t label_of(const struct retrograde *run, const uint8_t *kept)
+{
+    const struct gs_state_table *table = &run->ranges[0].table;
+    uint64_t hash = gs_state_table_hash(table, kept);
+    table = &run->ranges[gs_state_table_range(table, hash)].table;
+    uint64_t slot = table->broken ? GS_NO_SLOT : gs_state_table_find(table, kept, hash);
+    return slot == GS_NO_SLOT ? 0 : gs_state_table_payload(table, slot);
+}
+
 static struct gs_entry probe(const struct gs_strategy *strategy, const uint8_t *key)
 {
-    const struct retrograde *r = (const struct retrograde *)strategy;
+    const struct retrograde *run = (const struct retrograde *)strategy;
+    const struct range *r = &run->ranges[0];
     uint8_t kept[GS_KEY_MAX + 8] = {0};
-    memcpy(kept, key, r->rules->key_size);
-    if (r->canonical) {
-        gs_decode(r->rules, key, r->position);
+    memcpy(kept, key, run->rules->key_size);
+    if (run->canonical) {
+        gs_decode(run->rules, key, r->position);
         gs_retrograde_key(r, r->position, kept);
     }
-    uint64_t slot = GS_NO_SLOT;
-    if (!r->table.broken)
-        slot = gs_state_table_find(&r->table, kept, gs_state_table_hash(&r->table, kept));
-    if (slot == GS_NO_SLOT)
+    uint32_t label = label_of(run, kept);
+    if (label == 0)
         return (struct gs_entry){GS_UNKNOWN, GS_NO_DISTANCE};
-    return entry_of(r, gs_state_table_payload(&r->table, slot));
+    return entry_of(run, label);
 }
 
 static bool each(const struct gs_strategy *strategy,
                  bool (*visit)(void *user, const uint8_t *key, struct gs_entry entry), void *user)
 {
-    const struct retrograde *r = (const struct retrograde *)strategy;
+    const struct retrograde *run = (const struct retrograde *)strategy;
     uint8_t key[GS_KEY_MAX + 8];
-    for (uint64_t slot = 0; !r->table.broken && slot < r->table.slots; slot++) {
-        uint32_t label = gs_state_table_payload(&r->table, slot);
-        if (label == 0)
-            continue;
-        gs_state_table_key(&r->table, slot, key);
-        if (!visit(user, key, entry_of(r, label)))
-            return false;
+    for (unsigned i = 0; i < run->count; i++) {
+        const struct gs_state_table *table = &run->ranges[i].table;
+        for (uint64_t slot = 0; !table->broken && slot < table->slots; slot++) {
+            uint32_t label = gs_state_table_payload(table, slot);
+            if (label == 0)
+                continue;
+            gs_state_table_key(table, slot, key);
+            if (!visit(user, key, entry_of(run, label)))
+                return false;
+        }
     }
     return true;
 }
@@ -92,12 +122,12 @@ static bool each(const struct gs_strategy *strategy,
 /* --- advice where a depth limit left states out ---------------------------------------- */
 
 /* The label of the position being played on; LABEL_OPEN if it has none. */
-static uint32_t label_here(const struct retrograde *r)
+static uint32_t label_here(const struct retrograde *run)
 {
     uint8_t key[GS_KEY_MAX + 8] = {0};
-    gs_retrograde_key(r, r->position, key);
-    uint64_t slot = gs_state_table_find(&r->table, key, gs_state_table_hash(&r->table, key));
-    return slot == GS_NO_SLOT ? label_make(LABEL_OPEN, 0) : gs_state_table_payload(&r->table, slot);
+    gs_retrograde_key(&run->ranges[0], run->ranges[0].position, key);
+    uint32_t label = label_of(run, key);
+    return label ? label : label_make(LABEL_OPEN, 0);
 }
 
 /*
@@ -108,9 +138,10 @@ static uint32_t label_here(const struct retrograde *r)
 static struct gs_advice advise(const struct gs_strategy *strategy,
                                const struct gs_position *position)
 {
-    const struct retrograde *r = (const struct retrograde *)strategy;
+    const struct retrograde *run = (const struct retrograde *)strategy;
+    const struct range *r = &run->ranges[0];
     memcpy(r->position, position, r->rules->position_size);
-    enum label_kind kind = r->table.broken ? LABEL_OPEN : label_kind(label_here(r));
+    enum label_kind kind = label_kind(label_here(run));
     if (kind == LABEL_OPEN)
         return (struct gs_advice){GS_LOSS, GS_WIN, GS_NO_MOVE};
     enum gs_value value = kind == LABEL_WIN ? GS_WIN : GS_LOSS;
@@ -119,7 +150,7 @@ static struct gs_advice advise(const struct gs_strategy *strategy,
     unsigned count = gs_moves(r->rules, r->position, r->moves);
     for (unsigned i = 0; i < count; i++) {
         gs_play(r->rules, r->position, r->moves[i], r->undo);
-        uint32_t label = label_here(r), rank = label_number(label);
+        uint32_t label = label_here(run), rank = label_number(label);
         gs_take_back(r->rules, r->position, r->undo);
         if (label_kind(label) == LABEL_OPEN || (label_kind(label) == kind))
             continue;
@@ -131,93 +162,220 @@ static struct gs_advice advise(const struct gs_strategy *strategy,
     return advice;
 }
 
-/* --- the run ------------------------------------------------------------------------------ */
+/* --- what a range needs --------------------------------------------------------------------- */
 
-/* Room for the successors or predecessors of one batch; smaller batches where states have many. */
-static bool alloc_batch(struct retrograde *r)
+/* What is left of the budget; without one, plenty. */
+static size_t memory_left(const struct gs_memory *memory)
+{
+    size_t budget = gs_memory_budget(memory), used = gs_memory_used(memory);
+    return budget == 0 ? SIZE_MAX : budget > used ? budget - used : 0;
+}
+
+/* The least that a parcel takes: twice the records that one state can make. */
+static size_t least_parcel(const struct gs_rules *rules)
+{
+    return 2 * gs_retrograde_batch_most(rules) * gs_retrograde_record_most(rules);
+}
+
+/* As many ranges as threads, while what they take for themselves is a small part of the memory. */
+static unsigned range_count(const struct gs_search *search)
+{
+    unsigned count = gs_team_size(search);
+    size_t room = memory_left(search->memory) / 8, parcel = least_parcel(search->rules);
+    while (count > 1 && room / count < (count - 1) * parcel + QUEUE_BYTES)
+        count--;
+    return count;
+}
+
+/* Bytes of each parcel of `count` ranges: a thirty-second of the memory at most for all of them. */
+static size_t parcel_size(const struct retrograde *run, unsigned count)
+{
+    size_t least = least_parcel(run->rules), bytes = PARCELS_BYTES / (count - 1);
+    size_t share = memory_left(run->memory) / 32 / count / (count - 1);
+    if (bytes > PARCEL_BYTES)
+        bytes = PARCEL_BYTES;
+    if (bytes > share)
+        bytes = share;
+    return bytes > least ? bytes : least;
+}
+
+/* States of a batch: fewer where they have many moves, or parcels are small. */
+static size_t batch_size(const struct range *r)
+{
+    size_t most = gs_retrograde_batch_most(r->rules);
+    size_t batch = BATCH_BYTES / (most * (r->rules->key_size + sizeof *r->hashes));
+    if (batch > BATCH_STATES)
+        batch = BATCH_STATES;
+    if (r->parcel_size > 0 &&
+        batch > r->parcel_size / 2 / (most * gs_retrograde_record_most(r->rules)))
+        batch = r->parcel_size / 2 / (most * gs_retrograde_record_most(r->rules));
+    return batch > 1 ? batch : 1;
+}
+
+/* Room for the successors or predecessors of one batch. */
+static bool alloc_batch(struct range *r)
 {
     const struct gs_rules *rules = r->rules;
-    size_t most =
-        rules->max_moves > rules->max_predecessors ? rules->max_moves : rules->max_predecessors;
-    r->batch = BATCH_BYTES / (most * (rules->key_size + sizeof *r->hashes));
-    if (r->batch > BATCH_STATES)
-        r->batch = BATCH_STATES;
-    if (r->batch < 1)
-        r->batch = 1;
-    r->batch_keys = gs_alloc_zero(r->memory, r->batch * rules->key_size + 8, 1);
-    r->keys = gs_alloc_zero(r->memory, r->batch * most * rules->key_size + 8, 1);
-    r->hashes = gs_alloc(r->memory, r->batch * most * sizeof *r->hashes);
-    r->counts = gs_alloc(r->memory, r->batch * sizeof *r->counts);
-    r->outcomes = gs_alloc(r->memory, r->batch * sizeof *r->outcomes);
-    r->position = gs_alloc_zero(r->memory, 1, rules->position_size);
-    r->undo = gs_alloc_zero(r->memory, 1, rules->undo_size);
-    r->moves = gs_alloc(r->memory, rules->max_moves * sizeof *r->moves);
+    struct gs_memory *memory = r->run->memory;
+    size_t most = gs_retrograde_batch_most(rules);
+    r->batch = batch_size(r);
+    r->batch_keys = gs_alloc_zero(memory, r->batch * rules->key_size + 8, 1);
+    r->keys = gs_alloc_zero(memory, r->batch * most * rules->key_size + 8, 1);
+    r->hashes = gs_alloc(memory, (r->batch * most + TAKEN_STATES) * sizeof *r->hashes);
+    r->counts = gs_alloc(memory, r->batch * sizeof *r->counts);
+    r->outcomes = gs_alloc(memory, r->batch * sizeof *r->outcomes);
+    r->position = gs_alloc_zero(memory, 1, rules->position_size);
+    r->undo = gs_alloc_zero(memory, 1, rules->undo_size);
+    r->moves = gs_alloc(memory, rules->max_moves * sizeof *r->moves);
     return r->batch_keys && r->keys && r->hashes && r->counts && r->outcomes && r->position &&
            r->undo && r->moves;
+}
+
+static bool alloc_parcels(struct range *r, unsigned count)
+{
+    if (count == 1)
+        return true;
+    r->parcel_size = parcel_size(r->run, count);
+    r->parcels = gs_alloc_zero(r->run->memory, count, sizeof *r->parcels);
+    r->parcel_bytes = gs_alloc_zero(r->run->memory, 1, (count - 1) * (r->parcel_size + 8));
+    if (!r->parcels || !r->parcel_bytes)
+        return false;
+    uint8_t *bytes = r->parcel_bytes;
+    for (unsigned i = 0; i < count; i++) {
+        if (i == r->number)
+            continue;
+        r->parcels[i].records = bytes;
+        bytes += r->parcel_size + 8; /* keys are read 8 bytes at a time */
+    }
+    return true;
+}
+
+static bool range_init(struct range *r, struct retrograde *run, unsigned count)
+{
+    *r = (struct range){
+        .run = run,
+        .rules = run->rules,
+        .canonical = run->canonical,
+        .number = run->made++,
+    };
+    gs_fifo_init(&r->queue, run->search, run->rules->key_size);
+    if (!gs_state_table_init(&r->table, run->search, run->rules->key_size) ||
+        !alloc_parcels(r, count) || !alloc_batch(r))
+        return false;
+    /* A label counts up to 16,383 moves in two bytes. */
+    return r->rules->max_moves <= label_most(r) || gs_state_table_widen(&r->table);
+}
+
+/* --- the run ------------------------------------------------------------------------------ */
+
+static bool make_ranges(struct retrograde *run)
+{
+    unsigned count = range_count(run->search);
+    run->ranges = gs_alloc(run->memory, count * sizeof *run->ranges);
+    while (run->ranges && run->made < count) {
+        if (!range_init(&run->ranges[run->made], run, count))
+            return false;
+    }
+    return run->ranges != NULL;
 }
 
 /* NULL, with the search halted, when memory runs out. */
 static struct retrograde *retrograde_new(struct gs_search *search)
 {
     const struct gs_space *space = search->rules->game->space;
-    struct retrograde *r = gs_alloc_zero(search->memory, 1, sizeof *r);
-    if (!r) {
+    struct retrograde *run = gs_alloc_zero(search->memory, 1, sizeof *run);
+    if (!run) {
         gs_search_halt(search, GS_STOP_MEMORY);
         return NULL;
     }
-    r->search = search;
-    r->memory = search->memory;
-    r->rules = search->rules;
-    r->canonical = gs_symmetry_is_on(search);
-    r->strategy = (struct gs_strategy){.rules = search->rules,
-                                       .canonical = r->canonical,
-                                       .probe = probe,
-                                       .each = each,
-                                       .release = release};
-    r->stored = !space || !space->predecessors || gs_args_choice(search->params, "predecessors");
-    gs_fifo_init(&r->queue, search, r->rules->key_size);
-    bool made = gs_state_table_init(&r->table, search, r->rules->key_size) && alloc_batch(r);
-    /* A label counts up to 16,383 moves in two bytes. */
-    if (made && r->rules->max_moves > label_most(r))
-        made = gs_state_table_widen(&r->table);
-    if (made)
-        return r;
+    run->search = search;
+    run->memory = search->memory;
+    run->rules = search->rules;
+    run->canonical = gs_symmetry_is_on(search);
+    run->strategy = (struct gs_strategy){.rules = search->rules,
+                                         .canonical = run->canonical,
+                                         .probe = probe,
+                                         .each = each,
+                                         .release = release};
+    run->stored = !space || !space->predecessors || gs_args_choice(search->params, "predecessors");
+    if (make_ranges(run))
+        return run;
     gs_search_halt(search, GS_STOP_MEMORY);
-    release(&r->strategy);
+    release(&run->strategy);
     return NULL;
 }
 
-static void solve(struct retrograde *r, const struct gs_position *root)
+static void solve(struct range *r)
 {
-    struct gs_search *search = r->search;
-    if (!r->finished && !gs_retrograde_enumerate(r, root))
+    struct retrograde *run = r->run;
+    if (!gs_retrograde_resume(r))
         return;
-    if (!gs_args_on(search->params, "label")) {
-        gs_search_halt(search, r->enumerated ? GS_STOP_EXHAUSTED : GS_STOP_DEPTH);
+    if ((!run->finished && !gs_retrograde_enumerate(r, run->root)) || !gs_args_on(r->search->params, "label"))
         return;
-    }
-    if ((r->stored && !gs_retrograde_store_edges(r)) || !gs_retrograde_label(r))
+    if ((run->stored && !gs_retrograde_store_edges(r)) || !gs_retrograde_label(r))
         return;
-    r->labelled = true;
-    uint64_t *counters = search->counters;
-    if (r->enumerated)
-        counters[COUNT_DRAWS] =
-            counters[COUNT_STATES] - counters[COUNT_WINS] - counters[COUNT_LOSSES];
-    else
-        gs_search_halt(search, GS_STOP_DEPTH);
-    if (!r->enumerated)
-        r->strategy.advise = advise;
+    if (r->number == 0)
+        run->labelled = true;
 }
 
-static void tell(void *user, struct gs_progress *progress)
+/* The range of one thread; from now on its table and its queue are this thread's. */
+static void solve_range(struct range *r, struct gs_search *search, unsigned count)
 {
-    const struct retrograde *r = user;
-    const uint64_t *counters = r->search->counters;
-    gs_progress_add(progress, "layer", r->layer);
-    gs_progress_add(progress, "waiting", r->queue.count);
-    gs_progress_add(progress, "won", counters[COUNT_WINS]);
-    gs_progress_add(progress, "lost", counters[COUNT_LOSSES]);
-    gs_progress_add(progress, "longest", counters[COUNT_LONGEST]);
+    r->search = r->table.search = r->queue.search = search;
+    r->count = count;
+    if (r->number == 0)
+        r->run->count = count;
+    if (count > 1)
+        gs_state_table_share(&r->table, count, &r->run->table_bytes);
+    solve(r);
+}
+
+static void solve_as_member(struct gs_member *member, void *user)
+{
+    struct range *r = &((struct retrograde *)user)->ranges[member->number];
+    r->member = member;
+    solve_range(r, &member->search, gs_team_members(member->team));
+}
+
+static void solve_all(struct retrograde *run)
+{
+    struct gs_search *search = run->search;
+    if (run->made == 1)
+        solve_range(&run->ranges[0], search, 1);
+    else if (gs_team_run(search, run->made, solve_as_member, run) != GS_OK)
+        gs_search_halt(search, GS_STOP_MEMORY);
+}
+
+/* What the search is told of the states of all ranges. */
+static void sum_up(struct retrograde *run)
+{
+    struct gs_search *search = run->search;
+    uint64_t *counters = search->counters;
+    for (unsigned i = 0; i < run->made; i++) {
+        if (run->ranges[i].longest > counters[COUNT_LONGEST])
+            counters[COUNT_LONGEST] = run->ranges[i].longest;
+    }
+    if (run->labelled && run->enumerated)
+        counters[COUNT_DRAWS] =
+            counters[COUNT_STATES] - counters[COUNT_WINS] - counters[COUNT_LOSSES];
+    if (run->labelled && !run->enumerated) {
+        gs_search_halt(search, GS_STOP_DEPTH);
+        run->strategy.advise = advise;
+    }
+    if (search->stop == GS_STOP_SOLVED && !gs_args_on(search->params, "label"))
+        gs_search_halt(search, run->enumerated ? GS_STOP_EXHAUSTED : GS_STOP_DEPTH);
+}
+
+static void tell_progress(void *user, struct gs_progress *progress)
+{
+    const struct retrograde *run = user;
+    const struct range *r = &run->ranges[0];
+    gs_progress_add(progress, "layer", run->layer);
+    gs_progress_add(progress, "waiting", r->level);
+    if (run->count > 1)
+        return; /* the others' counts are their own */
+    gs_progress_add(progress, "won", run->search->counters[COUNT_WINS]);
+    gs_progress_add(progress, "lost", run->search->counters[COUNT_LOSSES]);
 }
 
 static enum gs_status run(struct gs_search *search, struct gs_position *root,
@@ -229,13 +387,16 @@ static enum gs_status run(struct gs_search *search, struct gs_position *root,
     struct retrograde *r = retrograde_new(search);
     if (!r)
         return GS_OK;
-    search->teller = (struct gs_teller){tell, r};
-    status = gs_retrograde_resume(r, error);
-    if (status != GS_OK) {
+    r->root = root;
+    r->error = error;
+    search->teller = (struct gs_teller){tell_progress, r};
+    solve_all(r);
+    if (r->loaded != GS_OK) {
+        status = r->loaded;
         release(&r->strategy);
         return status;
     }
-    solve(r, root);
+    sum_up(r);
     gs_retrograde_leave(r);
     search->teller = (struct gs_teller){NULL, NULL};
     result->strategy = &r->strategy;
@@ -290,6 +451,7 @@ const struct gs_algo gs_retrograde = {
             "predecessors of a state need 4 bytes a move and 8 a state on top.\n",
     .proves = GS_PROVES_VALUES,
     .all_moves = true,
+    .threads = true,
     .resumes = true,
     .uses = GS_USE_STRONG,
     .counting = "label=off",

@@ -7,6 +7,7 @@
 
 #include "core/table/fifo.h"
 #include "core/table/state_table.h"
+#include "core/team.h"
 
 #include <gamesolve/checkpoint.h>
 
@@ -34,24 +35,34 @@ enum counter {
     COUNT_LONGEST
 };
 
-struct retrograde {
-    struct gs_strategy strategy; /* first: the strategy that the result carries */
-    struct gs_search *search;    /* not used once the run is over */
-    struct gs_memory *memory;
+struct retrograde;
+
+enum { TAKEN_STATES = 64 }; /* of a parcel, in one batch */
+
+/* Records on their way from one range to another, see exchange.c. */
+struct parcel {
+    size_t count;
+    uint8_t *records;
+};
+
+/*
+ * One thread's part of the states: those whose hashes lie in its range. Other threads read of it
+ * its parcels and what is published at meetings, and nothing else.
+ */
+struct range {
+    struct retrograde *run;
     const struct gs_rules *rules;
-    bool canonical;  /* states equal under symmetry are kept once */
-    bool stored;     /* predecessors come from stored edges */
-    bool enumerated; /* all reachable states are in the table, with their counters */
-    bool labelled;   /* what is still open is a draw */
-    bool labelling;  /* the queue holds labelled slots; before that, the keys of open states */
-    unsigned layer;  /* of the breadth-first order that is expanded */
-    uint64_t left;   /* states of the layer that wait */
-    size_t pending;  /* states of a batch that was cut short: they are still to be expanded */
-    bool finished;   /* the states that are to be found are */
-    bool torn;       /* something was cut short so that no checkpoint can be written */
-    bool resumed;    /* it goes on from a checkpoint */
+    bool canonical;           /* states equal under symmetry are kept once */
+    struct gs_search *search; /* the thread's own; not used once the run is over */
+    struct gs_member *member; /* of the team; NULL: the only thread */
+    unsigned number, count;   /* which range this is, and of how many */
     struct gs_state_table table;
     struct gs_fifo queue;
+    uint64_t level;    /* states of the level in work that still wait */
+    uint32_t distance; /* of that level, when labelling */
+    uint64_t found;    /* states found, gone through or labelled */
+    uint64_t total;    /* states of all ranges, once they are found */
+    uint64_t longest;  /* distance of a label */
 
     /* The successors or predecessors of one batch of states, and their hashes. */
     size_t batch;
@@ -65,9 +76,51 @@ struct retrograde {
     struct gs_undo *undo;
     gs_move *moves;
 
-    /* Stored edges: sources[first[s] .. first[s + 1]) are the slots that lead to slot s. */
-    uint64_t *first;
+    /*
+     * Stored edges: sources[first[s] .. first[s + 1]) are the states that lead to slot s: their
+     * slots, those of range n numbered from offsets[n] on.
+     */
+    uint64_t *first, *offsets;
     uint32_t *sources;
+    uint64_t from, at, end; /* where the work on them has got to */
+
+    /* For checkpoints (survive.c). */
+    uint64_t of_layer; /* states of the layer in work that waited in the one gone on from */
+    size_t pending; /* states of a batch that was cut short: they are still to be expanded */
+    bool torn;      /* something was cut short so that no checkpoint can be written */
+
+    /* For every other range. */
+    struct parcel *parcels;
+    uint8_t *parcel_bytes;
+    size_t parcel_size, record_size; /* bytes */
+
+    /* Published at meetings: for the others to read between two of them. */
+    uint64_t left;          /* of the level, when work is done */
+    uint64_t waiting, done; /* in the queue, and what was found, when parcels are taken in */
+};
+
+struct retrograde {
+    struct gs_strategy strategy; /* first: the strategy that the result carries */
+    struct gs_search *search;    /* not used once the run is over */
+    struct gs_memory *memory;
+    const struct gs_rules *rules;
+    const struct gs_position *root;
+    bool canonical;  /* states equal under symmetry are kept once */
+    bool stored;     /* predecessors come from stored edges */
+    bool enumerated; /* all reachable states are in the table, with their counters */
+    bool labelled;   /* what is still open is a draw */
+    unsigned count;  /* of ranges in use: as many as threads */
+    unsigned made;   /* and of those that are there */
+    struct range *ranges;
+    _Atomic size_t table_bytes; /* of all ranges */
+
+    /* What a checkpoint says, and what it is gone on from (survive.c). */
+    bool finished;         /* the states that are to be found are */
+    bool labelling;        /* queues hold labelled slots; before that, the keys of open states */
+    unsigned layer;        /* of the breadth-first order, or of distances, that is in work */
+    bool resumed, saving;  /* it goes on from a checkpoint; one is due, at a meeting */
+    enum gs_status loaded; /* how taking it in went, with a message in error */
+    struct gs_error *error;
 };
 
 static inline uint32_t label_make(enum label_kind kind, uint32_t number)
@@ -86,7 +139,7 @@ static inline uint32_t label_number(uint32_t label)
 }
 
 /* The largest number that a label holds: 16,383 in two bytes. */
-static inline uint32_t label_most(const struct retrograde *r)
+static inline uint32_t label_most(const struct range *r)
 {
     return UINT32_MAX >> (34 - 8 * r->table.payload_size);
 }
@@ -95,31 +148,86 @@ static inline uint32_t label_most(const struct retrograde *r)
  * successors.c: the successors of a state, packed into keys (readable for 8 bytes
  * from the last one on), each once; returns their number and sets *outcome.
  */
-unsigned gs_retrograde_successors(struct retrograde *r, const uint8_t *key, uint8_t *keys,
+unsigned gs_retrograde_successors(struct range *r, const uint8_t *key, uint8_t *keys,
                                   enum gs_value *outcome);
 /* The key under which a position is kept. */
-void gs_retrograde_key(const struct retrograde *r, const struct gs_position *position,
-                       uint8_t *key);
-
-/* successors.c: hashes count keys, and prefetches their places in the table. */
-void gs_retrograde_hash_ahead(const struct retrograde *r, const uint8_t *keys, unsigned count,
-                              uint64_t *hashes);
-
-/* enumerate.c: fills the table; false when the search was stopped before it ended. */
-bool gs_retrograde_enumerate(struct retrograde *r, const struct gs_position *root);
-
-/* edges.c: stores the edges backwards, for games without predecessors. */
-bool gs_retrograde_store_edges(struct retrograde *r);
+void gs_retrograde_key(const struct range *r, const struct gs_position *position, uint8_t *key);
 
 /*
- * survive.c: takes in what a checkpoint has, and sets the saver. GS_USAGE: it does not fit;
- * GS_STOPPED.
+ * successors.c: hashes count keys, each `stride` bytes after the one before, and prefetches their
+ * places in the table.
  */
-enum gs_status gs_retrograde_resume(struct retrograde *r, struct gs_error *error);
-/* survive.c: the last checkpoint, if a limit ended the analysis between two batches. */
-void gs_retrograde_leave(struct retrograde *r);
+void gs_retrograde_hash_ahead(const struct range *r, const uint8_t *keys, size_t stride,
+                              unsigned count, uint64_t *hashes);
 
-/* label.c: labels all states that are won or lost; false when stopped. */
-bool gs_retrograde_label(struct retrograde *r);
+/* --- exchange.c: what the ranges have for each other -------------------------------------- */
+
+/* One kind of work that is done in rounds, by all ranges at once. */
+struct phase {
+    size_t record_size; /* of what goes from one range to another; at most RECORD_MOST */
+    /*
+     * Does the work of the own range until none is left (of r->level) or a parcel is full. False
+     * when the search was halted.
+     */
+    bool (*send)(struct range *r);
+    /* Takes in what another range has sent. */
+    bool (*take)(struct range *r, const uint8_t *records, size_t count);
+};
+
+/* The most bytes of a record, and how many a batch can make. */
+size_t gs_retrograde_record_most(const struct gs_rules *rules);
+size_t gs_retrograde_batch_most(const struct gs_rules *rules);
+
+/* Whether every parcel has room for so many records more. */
+bool gs_retrograde_has_room(const struct range *r, size_t records);
+
+/* The place of one more record for another range. */
+static inline uint8_t *gs_retrograde_post(struct range *r, unsigned to)
+{
+    struct parcel *parcel = &r->parcels[to];
+    return parcel->records + r->record_size * parcel->count++;
+}
+
+/*
+ * The same as hash_ahead for keys one after another, but those of other ranges are taken out and
+ * posted, each with the note behind it that takes up the rest of the record. Returns how many stay.
+ */
+unsigned gs_retrograde_keep_own(struct range *r, uint8_t *keys, unsigned count, uint64_t *hashes,
+                                uint32_t note);
+
+/* Before the first round of a step: false when the search must end. */
+bool gs_retrograde_begin(struct range *r);
+
+/* What waits in all queues, and what all others have found, as of the end of the last round. */
+uint64_t gs_retrograde_waiting(const struct range *r);
+uint64_t gs_retrograde_others(const struct range *r);
+
+/* Does the work that r->level counts; false when the search must end. */
+bool gs_retrograde_rounds(struct range *r, const struct phase *phase);
+
+/* --- survive.c: checkpoints ----------------------------------------------------------------- */
+
+/*
+ * Takes in what a checkpoint has for all ranges, before the first step, and sets the saver. False
+ * when it does not fit (run->loaded), or the search must end.
+ */
+bool gs_retrograde_resume(struct range *r);
+/* Between two batches: writes a checkpoint if one is due and this is the only thread. */
+void gs_retrograde_offer(struct range *r);
+/* The same between two layers, by all threads; false when the search must end. */
+bool gs_retrograde_offer_all(struct range *r);
+/* The last checkpoint, if a limit ended the analysis between two batches of the only thread. */
+void gs_retrograde_leave(struct retrograde *run);
+
+/* --- the steps: each for all ranges at once, false when stopped ----------------------------- */
+
+/* enumerate.c: fills the table. */
+bool gs_retrograde_enumerate(struct range *r, const struct gs_position *root);
+
+/* edges.c: stores the edges backwards, for games without predecessors. */
+bool gs_retrograde_store_edges(struct range *r);
+
+/* label.c: labels all states that are won or lost. */
+bool gs_retrograde_label(struct range *r);
 
 #endif

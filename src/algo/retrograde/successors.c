@@ -5,7 +5,7 @@
  */
 #include "retrograde.h"
 
-void gs_retrograde_key(const struct retrograde *r, const struct gs_position *position, uint8_t *key)
+void gs_retrograde_key(const struct range *r, const struct gs_position *position, uint8_t *key)
 {
     if (r->canonical)
         r->rules->game->space->canonical(r->rules, position, key);
@@ -24,7 +24,7 @@ static bool is_among(const uint8_t *keys, unsigned count, const uint8_t *key, si
 }
 
 /* Different moves lead to different states, so only merging by symmetry makes equal keys. */
-static unsigned play_moves(struct retrograde *r, const uint8_t *key, uint8_t *keys,
+static unsigned play_moves(struct range *r, const uint8_t *key, uint8_t *keys,
                            enum gs_value *outcome)
 {
     const struct gs_rules *rules = r->rules;
@@ -45,7 +45,7 @@ static unsigned play_moves(struct retrograde *r, const uint8_t *key, uint8_t *ke
     return count;
 }
 
-unsigned gs_retrograde_successors(struct retrograde *r, const uint8_t *key, uint8_t *keys,
+unsigned gs_retrograde_successors(struct range *r, const uint8_t *key, uint8_t *keys,
                                   enum gs_value *outcome)
 {
     const struct gs_space *space = r->rules->game->space;
@@ -54,12 +54,12 @@ unsigned gs_retrograde_successors(struct retrograde *r, const uint8_t *key, uint
     return play_moves(r, key, keys, outcome);
 }
 
-void gs_retrograde_hash_ahead(const struct retrograde *r, const uint8_t *keys, unsigned count,
-                              uint64_t *hashes)
+void gs_retrograde_hash_ahead(const struct range *r, const uint8_t *keys, size_t stride,
+                              unsigned count, uint64_t *hashes)
 {
     const struct gs_state_table table = r->table; /* a copy that stores cannot change */
     for (unsigned i = 0; i < count; i++) {
-        hashes[i] = gs_state_table_hash(&table, keys + i * table.key_size);
+        hashes[i] = gs_state_table_hash(&table, keys + i * stride);
         gs_state_table_prefetch(&table, hashes[i]);
     }
 }

@@ -96,11 +96,20 @@ bool gs_state_table_init(struct gs_state_table *table, struct gs_search *search,
         .search = search,
         .key_size = key_size,
         .shift = key_size > 8 ? 64 : (unsigned)(64 - 8 * key_size),
+        .ranges = 1,
     };
     set_payload_size(table, 2);
     set_capacity(table, FIRST_CAPACITY);
     table->bytes = gs_alloc_zero(table->memory, 1, block_size(table->slots, table->stride));
     return table->bytes != NULL || gs_search_halt(search, GS_STOP_MEMORY);
+}
+
+void gs_state_table_share(struct gs_state_table *table, unsigned ranges, _Atomic size_t *together)
+{
+    assert(table->count == 0);
+    table->ranges = ranges;
+    table->together = together;
+    atomic_fetch_add(together, block_size(table->slots, table->stride));
 }
 
 void gs_state_table_clear(struct gs_state_table *table)
@@ -238,6 +247,8 @@ static bool relayout(struct gs_state_table *table, uint64_t capacity, unsigned p
     if (!bytes)
         return gs_search_halt(table->search, GS_STOP_MEMORY);
     table->bytes = bytes;
+    if (table->together)
+        atomic_fetch_add(table->together, size - block_size(old_slots, old_stride));
     table->broken = true;
     size_t end = size - READ_SLACK;
     if (!pack_at_end(table, old_slots, end))
@@ -252,6 +263,20 @@ static bool relayout(struct gs_state_table *table, uint64_t capacity, unsigned p
 }
 
 /*
+ * The bytes of a budget by which a table may grow. Of several the others grow at about the same
+ * time, so each is left an even part of what all may have together.
+ */
+static size_t room_in(const struct gs_state_table *table, size_t budget)
+{
+    size_t used = gs_memory_used(table->memory), room = budget > used ? budget - used : 0;
+    if (!table->together)
+        return room;
+    size_t own = block_size(table->slots, table->stride);
+    size_t part = (atomic_load(table->together) + room) / table->ranges;
+    return part < own ? 0 : part - own < room ? part - own : room;
+}
+
+/*
  * Grows by half; if memory does not allow that, by most of what is left (the rest is for queues of
  * the states), as long as that is worth a sweep.
  */
@@ -260,8 +285,7 @@ static bool grow_table(struct gs_state_table *table)
     uint64_t more = table->capacity < 4096 ? table->capacity : table->capacity / 2;
     size_t budget = gs_memory_budget(table->memory);
     if (budget > 0) {
-        size_t used = gs_memory_used(table->memory);
-        uint64_t room = budget > used ? (budget - used) / table->stride : 0;
+        uint64_t room = room_in(table, budget) / table->stride;
         if (more > room - room / 8 && room > table->capacity / 16 + 2 * SPILL_MAX)
             more = room - room / 8 - SPILL_MAX;
     }

@@ -26,16 +26,24 @@
  * A payload of 0, whatever its width, marks a free slot; every other value that fits can be
  * kept. The table does not wrap around: some slots after the last home take the overflow, and when
  * they are full it grows.
+ *
+ * A table may be one of several that share the hashes evenly among them, each a range:
+ *
+ *     hash * ranges  =  (number of the range) * 2^64 + (place within the range)
+ *
+ * and places take the part of hashes above. One after another they are in the order of one table.
  */
 #ifndef CORE_STATE_TABLE_H
 #define CORE_STATE_TABLE_H
 
 #include <assert.h>
+#include <stdatomic.h>
 #include <string.h>
 
 #include <gamesolve/search.h>
 
 #include "core/table/field.h"
+#include "core/table/scale.h"
 
 #if defined(__BYTE_ORDER__) && __BYTE_ORDER__ != __ORDER_LITTLE_ENDIAN__
 #error "keys and payloads are read as little-endian words"
@@ -47,14 +55,16 @@ struct gs_state_table {
     struct gs_memory *memory;
     struct gs_search *search; /* polled while the table grows; not used by look-ups and clear */
     uint8_t *bytes;
-    size_t key_size, stride; /* stride: key and payload */
-    unsigned payload_size;   /* 2 or 4 */
-    uint32_t payload_most;   /* the largest payload that fits */
-    unsigned shift;          /* 64 - the bits of a short key; long keys: 64 */
-    uint64_t capacity;       /* home slots */
-    uint64_t slots;          /* and those after them */
-    uint64_t count, limit;   /* states held, and how many before it grows */
-    bool broken;             /* a sweep was cut short: no more look-ups */
+    size_t key_size, stride;  /* stride: key and payload */
+    unsigned payload_size;    /* 2 or 4 */
+    uint32_t payload_most;    /* the largest payload that fits */
+    unsigned shift;           /* 64 - the bits of a short key; long keys: 64 */
+    uint64_t capacity;        /* home slots */
+    uint64_t slots;           /* and those after them */
+    uint64_t count, limit;    /* states held, and how many before it grows */
+    bool broken;              /* a sweep was cut short: no more look-ups */
+    unsigned ranges;          /* that share the hashes; 1: this is the only one */
+    _Atomic size_t *together; /* bytes of the tables of all ranges; NULL: the only one */
 };
 
 /* The outcome of an insertion. */
@@ -67,6 +77,12 @@ enum gs_insertion {
 /* An empty table for keys of key_size bytes; false, with search halted, when memory runs out. */
 bool gs_state_table_init(struct gs_state_table *table, struct gs_search *search, size_t key_size);
 void gs_state_table_clear(struct gs_state_table *table);
+
+/*
+ * Makes an empty table that of one of several ranges, each of them with a thread of its own. When
+ * memory runs short they share what is left; *together counts the bytes of all, from 0.
+ */
+void gs_state_table_share(struct gs_state_table *table, unsigned ranges, _Atomic size_t *together);
 
 /* Keys of more than 8 bytes. */
 uint64_t gs_state_table_hash_long(const uint8_t *key, size_t size);
@@ -103,10 +119,15 @@ static inline uint64_t gs_state_table_hash(const struct gs_state_table *table, c
     return gs_state_table_mix(word, table->shift);
 }
 
+/* The range of a hash. */
+static inline unsigned gs_state_table_range(const struct gs_state_table *table, uint64_t hash)
+{
+    return (unsigned)gs_scale(hash, table->ranges);
+}
+
 static inline uint64_t gs_state_table_home(const struct gs_state_table *table, uint64_t hash)
 {
-    __extension__ typedef unsigned __int128 wide;
-    return (uint64_t)((wide)hash * table->capacity >> 64);
+    return gs_scale(hash * table->ranges, table->capacity);
 }
 
 static inline uint8_t *gs_state_table_slot(const struct gs_state_table *table, uint64_t slot)

@@ -1,0 +1,172 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * exchange.c - what the ranges of states have for each other.
+ *
+ * Source: J. W. Romein and H. E. Bal, who solved Awari by it. Each thread owns
+ * the states of its range. What it finds out about a state of another range it does not look up but
+ * writes into a parcel for the owner. There is a parcel for every pair, and work goes in rounds:
+ *
+ *     work on own states until a parcel is full or none are left
+ *     meet                 all parcels are packed
+ *     take in the parcels of the others
+ *     meet                 all parcels are empty
+ *
+ * So no two threads ever touch the same bytes between two meetings, and nothing is locked. Every
+ * round is the same in every run: who sends what, and in which order it is taken in.
+ *
+ * The hash spreads states evenly, so that threads come to a meeting at about the same time; a round
+ * is long enough (some ten thousand states) for what a meeting costs.
+ *
+ * Where there is one range only nothing is posted, meetings are a look at the search, and one round
+ * does all the work there is.
+ */
+#include "retrograde.h"
+
+size_t gs_retrograde_record_most(const struct gs_rules *rules)
+{
+    return rules->key_size + sizeof(uint32_t);
+}
+
+size_t gs_retrograde_batch_most(const struct gs_rules *rules)
+{
+    return rules->max_moves > rules->max_predecessors ? rules->max_moves : rules->max_predecessors;
+}
+
+bool gs_retrograde_has_room(const struct range *r, size_t records)
+{
+    size_t bytes = records * r->record_size;
+    for (unsigned i = 0; i < r->count; i++) {
+        if (i != r->number && r->parcel_size < r->parcels[i].count * r->record_size + bytes)
+            return false;
+    }
+    return true;
+}
+
+/* Copies a key of 4 to 8 bytes in two moves; what it may overwrite has been read. */
+static inline void copy_key(uint8_t *to, const uint8_t *from, size_t size)
+{
+    if (size >= 4 && size <= 8) {
+        uint32_t head = gs_field32(from), tail = gs_field32(from + size - 4);
+        gs_field32_set(to, head);
+        gs_field32_set(to + size - 4, tail);
+    } else {
+        memmove(to, from, size);
+    }
+}
+
+static inline void post_key(struct range *r, unsigned to, const uint8_t *key, uint32_t note)
+{
+    size_t size = r->rules->key_size;
+    uint8_t *record = gs_retrograde_post(r, to);
+    copy_key(record, key, size);
+    if (r->record_size > size)
+        memcpy(record + size, &note, r->record_size - size);
+}
+
+unsigned gs_retrograde_keep_own(struct range *r, uint8_t *keys, unsigned count, uint64_t *hashes,
+                                uint32_t note)
+{
+    size_t size = r->rules->key_size;
+    unsigned kept = 0;
+    if (r->count == 1) {
+        gs_retrograde_hash_ahead(r, keys, size, count, hashes);
+        return count;
+    }
+    for (unsigned i = 0; i < count; i++) {
+        const uint8_t *key = keys + i * size;
+        uint64_t hash = gs_state_table_hash(&r->table, key);
+        unsigned owner = gs_state_table_range(&r->table, hash);
+        if (owner != r->number) {
+            post_key(r, owner, key, note);
+            continue;
+        }
+        gs_state_table_prefetch(&r->table, hash);
+        copy_key(keys + kept * size, key, size);
+        hashes[kept++] = hash;
+    }
+    return kept;
+}
+
+/* Waits for the other ranges; false, to all the same, when the search must end. */
+static bool meet(struct range *r)
+{
+    return r->member ? gs_team_meet(r->member) : r->search->stop == GS_STOP_SOLVED;
+}
+
+/* The end of a round: what is published here is read until the next one meets for the first time.
+ */
+static bool gather(struct range *r)
+{
+    r->waiting = r->queue.count;
+    r->done = r->found;
+    return meet(r);
+}
+
+bool gs_retrograde_begin(struct range *r)
+{
+    return meet(r) && gather(r);
+}
+
+uint64_t gs_retrograde_waiting(const struct range *r)
+{
+    uint64_t sum = 0;
+    for (unsigned i = 0; i < r->count; i++)
+        sum += r->run->ranges[i].waiting;
+    return sum;
+}
+
+uint64_t gs_retrograde_others(const struct range *r)
+{
+    uint64_t sum = 0;
+    for (unsigned i = 0; i < r->count; i++) {
+        if (i != r->number)
+            sum += r->run->ranges[i].done;
+    }
+    return sum;
+}
+
+static uint64_t left_to_all(const struct range *r)
+{
+    uint64_t sum = 0;
+    for (unsigned i = 0; i < r->count; i++)
+        sum += r->run->ranges[i].left;
+    return sum;
+}
+
+static bool take_all(struct range *r, const struct phase *phase)
+{
+    for (unsigned i = 0; i < r->count; i++) {
+        if (i == r->number)
+            continue;
+        const struct parcel *parcel = &r->run->ranges[i].parcels[r->number];
+        if (!gs_search_poll(r->search) || !phase->take(r, parcel->records, parcel->count))
+            return false;
+    }
+    return true;
+}
+
+static void empty_parcels(struct range *r)
+{
+    for (unsigned i = 0; i < r->count; i++) {
+        if (i != r->number)
+            r->parcels[i].count = 0;
+    }
+}
+
+bool gs_retrograde_rounds(struct range *r, const struct phase *phase)
+{
+    uint64_t left;
+    r->record_size = phase->record_size;
+    do {
+        phase->send(r); /* if it is halted, so are all at the meeting */
+        r->left = r->level;
+        if (!meet(r))
+            return false;
+        left = left_to_all(r);
+        take_all(r, phase);
+        if (!gather(r))
+            return false;
+        empty_parcels(r);
+    } while (left > 0);
+    return true;
+}

@@ -1,0 +1,265 @@
+/* SPDX-License-Identifier: MIT */
+/* Retrograde analysis on several threads: all that one thread finds, in the same order. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "games/pace.h"
+#include "games/solve_run.h"
+
+#if defined(__SANITIZE_THREAD__)
+#define IS_SLOW true
+#else
+#define IS_SLOW PACE_IS_SLOW
+#endif
+
+static const unsigned some_threads[] = {2, 3, 4};
+enum { THREADS_SOME = sizeof some_threads / sizeof some_threads[0] };
+
+/* All that a strategy lists, one after another. */
+struct listing {
+    size_t key_size, count, room;
+    uint8_t *keys;
+    struct gs_entry *entries;
+};
+
+static bool list_state(void *user, const uint8_t *key, struct gs_entry entry)
+{
+    struct listing *listing = user;
+    if (listing->count == listing->room) {
+        listing->room = 2 * listing->room + 64;
+        listing->keys = realloc(listing->keys, listing->room * listing->key_size);
+        listing->entries = realloc(listing->entries, listing->room * sizeof *listing->entries);
+        assert_true(listing->keys && listing->entries);
+    }
+    memcpy(listing->keys + listing->count * listing->key_size, key, listing->key_size);
+    listing->entries[listing->count++] = entry;
+    return true;
+}
+
+static struct listing list_all(const struct run *run)
+{
+    const struct gs_strategy *strategy = run->result.strategy;
+    struct listing listing = {.key_size = run->rules->key_size};
+    assert_non_null(strategy);
+    assert_true(strategy->each(strategy, list_state, &listing));
+    return listing;
+}
+
+static void free_listing(struct listing *listing)
+{
+    free(listing->keys);
+    free(listing->entries);
+}
+
+static void check_listings(const struct listing *one, const struct listing *several)
+{
+    assert_int_equal(one->count, several->count);
+    if (one->count > 0)
+        assert_memory_equal(one->keys, several->keys, one->count * one->key_size);
+    for (size_t i = 0; i < one->count; i++) {
+        assert_int_equal(one->entries[i].value, several->entries[i].value);
+        assert_int_equal(one->entries[i].distance, several->entries[i].distance);
+    }
+}
+
+static void open_on(struct run *run, const struct board *board, const struct way *way,
+                    unsigned threads, unsigned depth)
+{
+    run_open(run, board, way, 0);
+    run->search.threads = threads;
+    run->search.limits.depth = depth;
+}
+
+static void check_same(const struct run *one, const struct run *several)
+{
+    const struct gs_result *a = &one->result, *b = &several->result;
+    assert_int_equal(a->value, b->value);
+    assert_int_equal(a->stop, b->stop);
+    assert_int_equal(a->solution, b->solution);
+    assert_int_equal(a->distance, b->distance);
+    assert_int_equal(a->best_move, b->best_move);
+    assert_int_equal(a->line_length, b->line_length);
+    assert_int_equal(a->nodes, b->nodes);
+    assert_int_equal(a->expanded, b->expanded);
+    assert_int_equal(a->peak_nodes, b->peak_nodes);
+    assert_memory_equal(a->counters, b->counters, sizeof a->counters);
+}
+
+static void compare(const struct board *board, const struct way *way, unsigned depth)
+{
+    struct run one;
+    open_on(&one, board, way, 1, depth);
+    run_solve(&one);
+    struct listing all = list_all(&one);
+    for (size_t i = 0; i < THREADS_SOME; i++) {
+        struct run several;
+        open_on(&several, board, way, some_threads[i], depth);
+        run_solve(&several);
+        struct listing listing = list_all(&several);
+        check_same(&one, &several);
+        check_listings(&all, &listing);
+        free_listing(&listing);
+        run_close(&several);
+    }
+    free_listing(&all);
+    run_close(&one);
+}
+
+static const struct way ways[] = {
+    {"retrograde", {NULL}},
+    {"retrograde", {"symmetry", "on"}},
+    {"retrograde", {"predecessors", "stored"}},
+    {"retrograde", {"symmetry", "on", "predecessors", "stored"}},
+    {"retrograde", {"label", "off"}},
+};
+enum { WAYS = sizeof ways / sizeof ways[0] };
+
+/* Short and long keys; predecessors named and stored; levels of one state and of many. */
+static void boards_are_the_same(void **state)
+{
+    static const struct board boards[] = {
+        SKOCZKI("A", "1x7"),
+        SKOCZKI("A", "2x6"),
+        SKOCZKI("B-2", "2x6"),
+        GOMOKU("3x3", "3"),
+        {"hex", {"size", "3x3"}},
+        {"connect-four", {"size", "4x3"}},
+        {"gomoku", {"size", "9x9", "connect", "5"}},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof boards / sizeof boards[0]; i++)
+        for (size_t j = 0; j < WAYS; j++)
+            compare(&boards[i], &ways[j], i == 6 ? 2 : 0);
+}
+
+static void random_graphs_are_the_same(void **state)
+{
+    (void)state;
+    for (unsigned seed = 1; seed <= (IS_SLOW ? 10 : 60); seed++) {
+        struct random_board random;
+        random_board_init(&random, seed, seed % 3 == 0 ? "acyclic" : "random");
+        compare(&random.board, &ways[0], seed % 5 == 0 ? 3 : 0);
+        compare(&random.board, &ways[2], 0);
+    }
+}
+
+/* Rounds of small parcels, so that there are many in a level, and a table that grows often. */
+static void parcels_are_filled_many_times(void **state)
+{
+    static const struct board board = SKOCZKI("A", "3x6");
+    (void)state;
+    for (size_t j = 0; j < 3; j += 2) {
+        struct run one, several;
+        open_on(&one, &board, &ways[j], 1, 0);
+        run_solve(&one);
+        run_open(&several, &board, &ways[j], (size_t)16 << 20);
+        several.search.threads = 4;
+        run_solve(&several);
+        check_same(&one, &several);
+        run_close(&several);
+        run_close(&one);
+    }
+}
+
+static void node_limits_hold(void **state)
+{
+    static const struct board board = SKOCZKI("A", "2x7");
+    static const uint64_t limits[] = {1, 2, 3, 100, 1000, 4295, 4296, 5000};
+    (void)state;
+    for (size_t i = 0; i < 8; i++) {
+        for (size_t j = 0; j < THREADS_SOME; j++) {
+            struct run run;
+            open_on(&run, &board, &ways[0], some_threads[j], 0);
+            run.search.limits.nodes = limits[i];
+            run_solve(&run);
+            assert_true(run.result.nodes <= limits[i]);
+            if (run.result.stop == GS_STOP_NODES)
+                assert_int_equal(run.result.value, GS_UNKNOWN);
+            else
+                assert_int_equal(run.result.solution, GS_SOLUTION_STRONG);
+            if (limits[i] < 4296)
+                assert_int_equal(run.result.stop, GS_STOP_NODES);
+            if (limits[i] == 5000) /* the others hold what is not enough for a poll */
+                assert_true(run.result.nodes > 1000);
+            run_close(&run);
+        }
+    }
+}
+
+/* Also where there is so little that fewer threads have to do. */
+static void memory_limits_hold(void **state)
+{
+    static const struct board board = SKOCZKI("A", "2x8");
+    unsigned solved = 0, refused = 0;
+    (void)state;
+    for (size_t budget = 100000; budget < 12000000; budget += budget / 5) {
+        struct run run;
+        run_open(&run, &board, &ways[budget % 3], budget);
+        run.search.threads = 3;
+        run_solve(&run);
+        assert_true(run.result.peak_bytes <= budget);
+        if (run.result.value == GS_UNKNOWN) {
+            assert_int_equal(run.result.stop, GS_STOP_MEMORY);
+            refused++;
+        } else {
+            assert_int_equal(run.result.value, GS_DRAW);
+            solved++;
+        }
+        run_close(&run);
+    }
+    assert_true(solved > 0 && refused > 0);
+}
+
+/* Whichever request for memory fails, and in whichever thread. */
+static void failing_requests_end_it_cleanly(void **state)
+{
+    static const struct board board = SKOCZKI("A", "2x7");
+    (void)state;
+    for (size_t j = 0; j < 3; j++) {
+        bool solved = false;
+        for (uint64_t nth = 1; !solved; nth += 1 + nth / (IS_SLOW ? 1 : 8)) {
+            struct run run;
+            open_on(&run, &board, &ways[j], 3, 0);
+            gs_memory_fail_at(run.memory, nth);
+            run_solve(&run);
+            solved = run.result.value != GS_UNKNOWN;
+            if (!solved)
+                assert_int_equal(run.result.stop, GS_STOP_MEMORY);
+            run_close(&run);
+        }
+    }
+}
+
+static void interrupts_hold(void **state)
+{
+    static const struct board board = SKOCZKI("A", "2x8");
+    volatile sig_atomic_t interrupt = 1;
+    struct run run;
+    (void)state;
+    open_on(&run, &board, &ways[0], 4, 0);
+    run.search.interrupt = &interrupt;
+    run_solve(&run);
+    assert_int_equal(run.result.stop, GS_STOP_INTERRUPTED);
+    assert_false(run.result.proved);
+    run_close(&run);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(boards_are_the_same),
+        cmocka_unit_test(random_graphs_are_the_same),
+        cmocka_unit_test(parcels_are_filled_many_times),
+        cmocka_unit_test(node_limits_hold),
+        cmocka_unit_test(memory_limits_hold),
+        cmocka_unit_test(failing_requests_end_it_cleanly),
+        cmocka_unit_test(interrupts_hold),
+    };
+    return cmocka_run_group_tests_name("retrograde_threads", tests, NULL, NULL);
+}
