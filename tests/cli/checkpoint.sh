@@ -120,9 +120,13 @@ fi
 for signal in INT TERM USR1; do
     alone --game skoczki --size 3x6 --algo retrograde
     rm -f cp
-    "$solve" --game skoczki --size 3x9 --algo df-pn --checkpoint cp >out 2>err &
+    "$solve" --game skoczki --size 3x9 --algo df-pn --checkpoint cp --progress=0.1 >out 2>err &
     pid=$!
-    sleep 0.5
+    waited=0
+    while [ ! -s err ] && [ $waited -lt 600 ]; do # until it searches
+        sleep 0.1
+        waited=$((waited + 1))
+    done
     kill -$signal $pid
     wait $pid
     code=$?

@@ -221,7 +221,8 @@ static void grow_buckets(struct dfpn_table *table)
     table->bytes = bytes;
     table->buckets = buckets;
     for (uint64_t bucket = buckets; bucket-- > 0;) {
-        if (bucket % POLL_BUCKETS == 0 && !gs_search_poll(table->search)) {
+        if (bucket % POLL_BUCKETS == 0 && !gs_search_poll(table->search) &&
+            !table->search->checkpoint) { /* whose last checkpoint needs all of it */
             table->ways = 0;
             return;
         }
