@@ -82,8 +82,8 @@ struct gs_quantity {
 struct gs_progress {
     const char *phase; /* such as "states found"; never NULL */
     uint64_t done;
-    uint64_t total; /* 0: not known */
-    double seconds; /* since the search began */
+    uint64_t total;      /* 0: not known */
+    double seconds;      /* since the search began */
     double seconds_most; /* the limit; 0: none */
     uint64_t nodes;
     size_t bytes, bytes_most; /* of memory, held now; the budget, 0: none */

@@ -165,7 +165,7 @@ struct cli_options {
     const char *file; /* the operand; NULL: none */
     struct cli_path paths[CLI_PATHS_MAX];
     size_t path_count;
-    const char *checkpoint; /* NULL: none */
+    const char *checkpoint;  /* NULL: none */
     double checkpoint_every; /* seconds; 0: not given */
     const char *resume;      /* a checkpoint; NULL: none */
     bool progress, no_progress;

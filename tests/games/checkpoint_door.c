@@ -55,8 +55,7 @@ static void thin_out(struct door *door)
         }
     }
     door->kept_count /= 2;
-    memset(door->kept + door->kept_count, 0,
-           (DOOR_KEPT - door->kept_count) * sizeof door->kept[0]);
+    memset(door->kept + door->kept_count, 0, (DOOR_KEPT - door->kept_count) * sizeof door->kept[0]);
     door->stride *= 2;
 }
 

@@ -22,7 +22,7 @@ struct door {
     unsigned kept_count;
     uint64_t calls, stride; /* one in so many is let through; doubled when there is no more room */
     struct door_bytes last; /* the latest that was written, kept or not */
-    uint64_t fail_after;  /* bytes after which writing fails; 0: never */
+    uint64_t fail_after;    /* bytes after which writing fails; 0: never */
     char task[GS_CHECKPOINT_TASK];
 };
 

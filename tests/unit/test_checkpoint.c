@@ -19,10 +19,14 @@
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 
 static const struct board boards[] = {
-    SKOCZKI("A", "2x7"),       SKOCZKI("A", "3x5"),
-    SKOCZKI("E", "1x6"),       GOMOKU("4x3", "3"),
-    {"hex", {"size", "3x3"}},  {"hex", {"size", "2x4"}},
-    {"y", {"size", "3"}},      {"atarigo", {"size", "3x3"}},
+    SKOCZKI("A", "2x7"),
+    SKOCZKI("A", "3x5"),
+    SKOCZKI("E", "1x6"),
+    GOMOKU("4x3", "3"),
+    {"hex", {"size", "3x3"}},
+    {"hex", {"size", "2x4"}},
+    {"y", {"size", "3"}},
+    {"atarigo", {"size", "3x3"}},
     {"graph", {"seed", "3", "states", "300", "degree", "3", "ends", "20", "shape", "random"}},
 };
 
@@ -150,8 +154,7 @@ static void killed_anywhere_it_ends_the_same(void **state)
 
 /* A limit strikes again and again, each time a little later; the last checkpoint is gone on from.
  */
-static void limit_by_limit(const struct board *board, const struct way *way,
-                           enum likeness likeness)
+static void limit_by_limit(const struct board *board, const struct way *way, enum likeness likeness)
 {
     struct run whole, part;
     struct door door, next;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Progress: every algorithm tells how far it is, whatever it is. All of them are driven by limits of
- * nodes, and report at every poll.
+ * Progress: every algorithm tells how far it is, whatever it is. All of them are driven by limits
+ * of nodes, and report at every poll.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -81,9 +81,9 @@ static void look(void *user, const struct gs_progress *progress)
 /* Those that know a best move long before they end. */
 static bool names_move(const char *algo)
 {
-    static const char *const none[] = {"retrograde", "minimax",      "negamax", "alphabeta",
-                                       "pn-dag",     "pn-dcg",       "pn-bta",  "lambda",
-                                       "dual-lambda", "lambda-df-pn", "tss",    "tss-pn"};
+    static const char *const none[] = {"retrograde",  "minimax",      "negamax", "alphabeta",
+                                       "pn-dag",      "pn-dcg",       "pn-bta",  "lambda",
+                                       "dual-lambda", "lambda-df-pn", "tss",     "tss-pn"};
     for (size_t i = 0; i < COUNT(none); i++)
         if (strcmp(none[i], algo) == 0)
             return false;
@@ -100,8 +100,7 @@ static bool watch(size_t place, const struct gs_algo *algo)
     run_open(&run, board, &way, 0);
     const char *text = places[place].position;
     if (text)
-        assert_int_equal(
-            run.rules->game->position_parse(run.rules, text, run.root, NULL), GS_OK);
+        assert_int_equal(run.rules->game->position_parse(run.rules, text, run.root, NULL), GS_OK);
     run.search.limits.nodes = NODES;
     run.search.progress = look;
     run.search.user = &told;
@@ -112,8 +111,8 @@ static bool watch(size_t place, const struct gs_algo *algo)
     bool is_long = fits && run.result.nodes >= NODES / 2;
     if (is_long) {
         assert_true(told.with_memory == told.reports);
-        if (told.reports < REPORTS || told.with_numbers < told.reports / 2 ||
-            told.changes < 8 || (names_move(algo->name) && told.with_best == 0))
+        if (told.reports < REPORTS || told.with_numbers < told.reports / 2 || told.changes < 8 ||
+            (names_move(algo->name) && told.with_best == 0))
             fail_msg("%s on %s: %u reports, %u with numbers, %u with a move, %u changes",
                      algo->name, board->game, told.reports, told.with_numbers, told.with_best,
                      (unsigned)told.changes);

@@ -192,7 +192,8 @@ bool gs_mcts_simulate(struct mcts *mcts);
 
 /* Goes to a child by its move; false, with the search halted, when memory runs out. */
 bool gs_mcts_descend(struct mcts *mcts, uint32_t child);
-/* Computes the bounds of an expanded node from its children; returns whether any of them changed. */
+/* Computes the bounds of an expanded node from its children; returns whether any of them changed.
+ */
 bool gs_mcts_update(struct mcts *mcts, struct mcts_node *node);
 
 /* --- mcts_survive.c --- */

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * mcts_survive.c - checkpoints of Monte-Carlo tree search: the tree, and where the random numbers
- * are, as between two simulations. A simulation that was cut short is left out, with the children it
- * may have created last, so that the run which goes on makes it again.
+ * are, as between two simulations. A simulation that was cut short is left out, with the children
+ * it may have created last, so that the run which goes on makes it again.
  *
  * What is read is held against the rules: a file cannot make the search play a move that is not
  * there. Cost of reading: one expansion for each expanded node.
@@ -130,8 +130,8 @@ static enum gs_status load(struct mcts *mcts, struct gs_checkpoint_file *file,
     uint64_t size;
     if (!gs_checkpoint_find(file, section, &size))
         return GS_OK;
-    bool fine = size == sizeof mcts->before &&
-                gs_checkpoint_read(file, &mcts->before, sizeof mcts->before);
+    bool fine =
+        size == sizeof mcts->before && gs_checkpoint_read(file, &mcts->before, sizeof mcts->before);
     if (fine) {
         section = "tree";
         fine = gs_checkpoint_find(file, section, &size) && mcts->before.count > 0 &&

@@ -79,8 +79,8 @@ static bool reach_all(struct range *r, const uint8_t *keys, size_t stride, size_
 }
 
 /*
- * For a checkpoint: the states of a batch that was cut short are as they were before; what they have
- * reached stays.
+ * For a checkpoint: the states of a batch that was cut short are as they were before; what they
+ * have reached stays.
  */
 static void put_back(struct range *r, size_t count, const uint64_t *before)
 {

@@ -86,8 +86,8 @@ struct range {
 
     /* For checkpoints (survive.c). */
     uint64_t of_layer; /* states of the layer in work that waited in the one gone on from */
-    size_t pending; /* states of a batch that was cut short: they are still to be expanded */
-    bool torn;      /* something was cut short so that no checkpoint can be written */
+    size_t pending;    /* states of a batch that was cut short: they are still to be expanded */
+    bool torn;         /* something was cut short so that no checkpoint can be written */
 
     /* For every other range. */
     struct parcel *parcels;

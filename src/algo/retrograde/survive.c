@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * survive.c - checkpoints of retrograde analysis: all states with what is known of them, and those
- * that wait in the queue, in its order. Between two batches this says everything: the edges of games
- * without predecessors are made anew.
+ * that wait in the queue, in its order. Between two batches this says everything: the edges of
+ * games without predecessors are made anew.
  *
  *     retro     how far it is: see struct head
  *     states    | key, payload | ...     in the order of the table
@@ -11,8 +11,8 @@
  * Several threads write one between two layers, when all have met; the last one before an end comes
  * of one thread alone, since the others may have parcels under way.
  *
- * The run that goes on, on as many threads as it likes, finds the same states, labels and counts; the order in which states wait has
- * no part in them.
+ * The run that goes on, on as many threads as it likes, finds the same states, labels and counts;
+ * the order in which states wait has no part in them.
  */
 #include "retrograde.h"
 

@@ -132,8 +132,8 @@ enum cli_exit cli_checkpoint_check(const struct cli_job *job)
                   gs_quote(path, quote));
         return CLI_USAGE;
     }
-    const bool in_parts = options->verb->bit == CLI_AUDIT ||
-                          (options->verb->bit == CLI_MAP && !job->algo->all_moves);
+    const bool in_parts =
+        options->verb->bit == CLI_AUDIT || (options->verb->bit == CLI_MAP && !job->algo->all_moves);
     if (in_parts || job->algo->resumes)
         return CLI_DONE;
     cli_error("--%s '%s': the algorithm %s leaves no checkpoints; see --list-algos", name,

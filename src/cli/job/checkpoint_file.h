@@ -11,9 +11,9 @@
 struct cli_checkpoint {
     struct gs_checkpoint base; /* what searches see; first */
     struct cli_job *job;
-    struct cli_output output;          /* the checkpoint that is being written */
+    struct cli_output output;           /* the checkpoint that is being written */
     struct gs_checkpoint_file *resumed; /* NULL: none */
-    int file;                          /* of --resume; -1: none */
+    int file;                           /* of --resume; -1: none */
     char task[GS_CHECKPOINT_TASK];
 };
 

@@ -65,8 +65,8 @@ static bool set_count(struct cli_options *options, const struct cli_option *opti
 static bool set_progress(struct cli_options *options, const struct cli_option *option,
                          const char *text)
 {
-    if (text && (!cli_read_seconds(text, &options->progress_seconds) ||
-                 options->progress_seconds <= 0))
+    if (text &&
+        (!cli_read_seconds(text, &options->progress_seconds) || options->progress_seconds <= 0))
         return refuse_value(option, text, "seconds, more than 0, such as 10 or 0.5, or 5m");
     options->no_progress = strcmp(option->name, "no-progress") == 0;
     options->progress = !options->no_progress;

@@ -112,8 +112,7 @@ static enum cli_exit compare(const struct cli_path *one, const struct cli_path *
 
     if (!one->written && !other->written)
         return CLI_DONE;
-    if (is_same(one->path, other->path) &&
-        (may_be_same(one, other) || may_be_same(other, one)))
+    if (is_same(one->path, other->path) && (may_be_same(one, other) || may_be_same(other, one)))
         return CLI_DONE;
     if (is_same(one->path, other->path))
         cli_error("--%s and %s%s name the same file '%s'", one->label, dashes, label,

@@ -56,7 +56,8 @@ static bool list_moves(struct cli_map *map)
     return true;
 }
 
-/* --- checkpoints: the moves that are done ------------------------------------------------------ */
+/* --- checkpoints: the moves that are done ------------------------------------------------------
+ */
 
 /* What adds up from move to move. */
 struct so_far {
@@ -140,7 +141,8 @@ static void offer_checkpoint(struct cli_map *map)
     gs_checkpoint_offer(&map->clock);
 }
 
-/* --- the moves ----------------------------------------------------------------------------------- */
+/* --- the moves -----------------------------------------------------------------------------------
+ */
 
 /* Turns the result for the position after a move into that of the move. */
 static void take_result(struct cli_map *map, size_t i, const struct gs_result *result)

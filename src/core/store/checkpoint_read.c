@@ -91,8 +91,9 @@ static enum gs_status check_version(const char *format, const char *version, str
     char known[16], quote[GS_QUOTE_SIZE];
     snprintf(known, sizeof known, "%d", CHECKPOINT_VERSION);
     if (!format || strcmp(format, known) != 0)
-        return gs_error_set(error, GS_USAGE, "it is no checkpoint of a format that this program "
-                                             "reads");
+        return gs_error_set(error, GS_USAGE,
+                            "it is no checkpoint of a format that this program "
+                            "reads");
     if (!version || strcmp(version, gs_version()) != 0)
         return gs_error_set(error, GS_USAGE,
                             "it was written by version %s of the program, and this is %s",
@@ -263,8 +264,9 @@ bool gs_checkpoint_read(struct gs_checkpoint_file *file, void *bytes, size_t siz
 
 enum gs_status gs_checkpoint_refuse(struct gs_error *error, const char *section)
 {
-    return gs_error_set(error, GS_USAGE, "the checkpoint cannot be gone on from: its part '%s' "
-                                         "does not fit",
+    return gs_error_set(error, GS_USAGE,
+                        "the checkpoint cannot be gone on from: its part '%s' "
+                        "does not fit",
                         section);
 }
 
