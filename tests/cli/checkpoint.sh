@@ -85,7 +85,7 @@ kill_at_random() {
         [ -e cp ] && resume='--resume cp'
         "$solve" "$@" --checkpoint cp --checkpoint-every 0.01 $resume >out 2>err &
         pid=$!
-        sleep 0.0"$(awk "BEGIN { srand($kills); print int(10 + 90 * rand()) }")"
+        sleep "$(awk "BEGIN { srand($kills); print (10 + 90 * rand() + 2 * $kills) / 1000 }")"
         kill -9 $pid 2>killing && kills=$((kills + 1)) || kills=100
         wait $pid 2>killing
     done
@@ -97,7 +97,7 @@ if [ -n "$long" ]; then
     kill_at_random --game skoczki --size 3x7 --algo retrograde --save saved
     kill_at_random --game hex --size 3x4 --algo retrograde --save saved
     kill_at_random --game skoczki --size 3x7 --algo df-pn
-    kill_at_random --game atarigo --size 5x5 --algo pds
+    kill_at_random --game skoczki --size 3x6 --algo pds
     kill_at_random --game hex --size 5x5 --algo mcts --nodes 300000
     kill_at_random audit --game skoczki --size 2x8 --algo df-pn
     kill_at_random map --game skoczki --size 3x7 --algo df-pn
