@@ -40,6 +40,7 @@
 #include <gamesolve/certificate.h>
 #include <gamesolve/certify.h>
 #include <gamesolve/check.h>
+#include <gamesolve/checkpoint.h>
 #include <gamesolve/file.h>
 #include <gamesolve/game.h>
 #include <gamesolve/grid.h>

@@ -70,12 +70,56 @@ struct gs_counter {
 /* The value of a counter that is infinite, as proof numbers can be. */
 #define GS_COUNTER_INFINITE UINT64_MAX
 
+/* A number by which a search tells how far it is; GS_COUNTER_INFINITE is infinite. */
+struct gs_quantity {
+    const char *name; /* such as "proof" or "layer" */
+    uint64_t value;
+};
+
+#define GS_QUANTITIES_MAX 8
+
 /* What the progress hook is told during long work. */
 struct gs_progress {
-    const char *phase; /* such as "states found" */
+    const char *phase; /* such as "states found"; never NULL */
     uint64_t done;
-    uint64_t total; /* 0: not known */
-    double seconds; /* since the search began */
+    uint64_t total;      /* 0: not known */
+    double seconds;      /* since the search began */
+    double seconds_most; /* the limit; 0: none */
+    uint64_t nodes;
+    size_t bytes, bytes_most; /* of memory, held now; the budget, 0: none */
+    /* What the algorithm itself tells, in the order in which it is shown. */
+    struct gs_quantity quantities[GS_QUANTITIES_MAX];
+    size_t quantity_count;
+    gs_move best;                   /* the most promising move so far; GS_NO_MOVE: none is told */
+    const struct gs_rules *rules;   /* to write it by: a move in root */
+    const struct gs_position *root; /* NULL: there is no best move either */
+};
+
+/* Adds a number; one for which there is no room is left out. */
+void gs_progress_add(struct gs_progress *progress, const char *name, uint64_t value);
+
+/*
+ * What an algorithm tells about its search while it runs. An algorithm sets gs_search.teller as
+ * soon as what `user` points to can be read; gs_solve takes it away when the algorithm returns.
+ */
+struct gs_teller {
+    /*
+     * Adds numbers to progress, names the best move so far, and may replace phase, done and total.
+     * Called from within polls (gs_search_poll, gs_search_node), so that all it reads must be in
+     * order wherever the search polls; but only when the hook is to be called, so that it may
+     * take some microseconds. NULL: nothing more is told than that nodes are counted.
+     */
+    void (*tell)(void *user, struct gs_progress *progress);
+    void *user;
+};
+
+struct gs_checkpoint;        /* checkpoint.h */
+struct gs_checkpoint_writer; /* the same */
+
+/* How an algorithm writes what it can go on from after a kill: its sections of a checkpoint. */
+struct gs_saver {
+    void (*save)(void *user, struct gs_checkpoint_writer *writer); /* NULL: it has none */
+    void *user;
 };
 
 /*
@@ -120,6 +164,7 @@ struct gs_search {
     const volatile sig_atomic_t *interrupt; /* NULL: cannot be interrupted */
     void (*progress)(void *user, const struct gs_progress *progress); /* NULL: none */
     void *user;
+    double progress_seconds; /* between two calls of progress; 0: half a second */
     /*
      * OPTIONAL. Moves of the root that are not to be the best one where there are others; for
      * algorithms that estimate. The others ignore them.
@@ -140,6 +185,11 @@ struct gs_search {
      * that do not use such proofs ignore it.
      */
     struct gs_known *known;
+    /*
+     * OPTIONAL. Where the search leaves what another run can go on from after a kill, and finds
+     * what an earlier one left. NULL: nowhere. Algorithms without gs_algo.resumes ignore it.
+     */
+    struct gs_checkpoint *checkpoint;
 
     /* Kept by the search. */
     enum gs_stop stop; /* GS_STOP_SOLVED while nothing stops it */
@@ -148,10 +198,16 @@ struct gs_search {
                           each level tried */
     uint64_t kept, peak_nodes;          /* nodes held at once, now and at most */
     uint64_t counters[GS_COUNTERS_MAX]; /* the algorithm's own, in the order of its table */
+    struct gs_teller teller;            /* set by the algorithm, for progress */
+    struct gs_saver saver;              /* set by the algorithm, for checkpoints */
+    bool save_due;                      /* a checkpoint should be written soon */
+    const struct gs_position *root;     /* that is searched, while gs_solve runs an algorithm */
 
     /* Private to gs_search_*. */
     uint64_t next_check, interval;
     double started, next_progress, last_look;
+    const char *phase; /* told last; NULL: none yet */
+    uint64_t phase_done, phase_total;
     size_t held;          /* of memory, for the result */
     struct gs_team *team; /* of threads, of which this is a member; NULL: none */
     uint64_t granted;     /* nodes that a member may make until it asks again */
@@ -177,10 +233,13 @@ void gs_search_start(struct gs_search *search);
  */
 void gs_search_join_team(struct gs_search *search, struct gs_team *team);
 
-/* Checks clock, node limit and interrupt; false, with stop set, when the search must end. */
+/*
+ * Checks clock, node limit and interrupt; false, with stop set, when the search must end. Calls the
+ * progress hook when it is time, so that every search that polls shows a sign of life.
+ */
 bool gs_search_poll(struct gs_search *search);
 
-/* The same as gs_search_poll, and calls the progress hook, at most twice a second. */
+/* The same, and says what is being done from now on, for the progress hook. */
 bool gs_search_report(struct gs_search *search, const char *phase, uint64_t done, uint64_t total);
 
 /* Counts one node, and polls now and then; false when the search must end. */

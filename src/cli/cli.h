@@ -167,7 +167,11 @@ struct cli_options {
     const char *file; /* the operand; NULL: none */
     struct cli_path paths[CLI_PATHS_MAX];
     size_t path_count;
+    const char *checkpoint;  /* NULL: none */
+    double checkpoint_every; /* seconds; 0: not given */
+    const char *resume;      /* a checkpoint; NULL: none */
     bool progress, no_progress;
+    double progress_seconds; /* 0: not given */
     bool help, version, manual, list_games, list_algos;
 };
 
@@ -205,6 +209,7 @@ struct cli_job {
     uint8_t *waiting;       /* the key of the root while there is no board; see cli_job_wake */
     bool all_moves;         /* searches of the root must value all of its moves */
     struct gs_known *known; /* known results for searches (--cache); NULL: none */
+    struct gs_checkpoint *checkpoint; /* of --checkpoint and --resume; NULL: none */
 };
 
 /* The whole program, with the games and algorithms of registry; returns the exit code (run.c). */

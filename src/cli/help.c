@@ -90,8 +90,11 @@ static void put_option(FILE *file, const struct cli_option *option)
 {
     char term[GS_ARG_TEXT];
 
-    snprintf(term, sizeof term, option->argument ? "--%s %s" : "--%s", option->name,
-             option->argument);
+    snprintf(term, sizeof term,
+             option->optional   ? "--%s[=%s]"
+             : option->argument ? "--%s %s"
+                                : "--%s",
+             option->name, option->argument);
     put_row(file, term, option->help);
 }
 

@@ -94,7 +94,9 @@ static void put_options(FILE *file, const struct cli_option_table *table)
             const struct cli_option *option = &table->rows[i];
             if (option->group != group || option->of_game)
                 continue;
-            put_item(file, "--", option->name, option->argument);
+            char optional[64];
+            snprintf(optional, sizeof optional, "[=%s]", option->argument);
+            put_item(file, "--", option->name, option->optional ? optional : option->argument);
             put_line(file, option->help);
         }
     }

@@ -9,11 +9,23 @@
 #include "cli/io/message.h"
 #include "cli/io/output.h"
 #include "cli/io/progress.h"
+#include "cli/job/checkpoint_file.h"
 #include "cli/job/jobs.h"
 #include "cli/job/strategy_file.h"
 #include "cli/options/paths.h"
 #include "cli/report/kept_rows.h"
 #include "cli/verbs.h"
+
+/* One job, with the files that let it survive. */
+static enum cli_exit run_job(struct cli_job *job)
+{
+    static struct cli_checkpoint checkpoint;
+
+    enum cli_exit code = cli_checkpoint_open(&checkpoint, job);
+    if (code == CLI_DONE)
+        code = job->options->verb->run(job);
+    return cli_exit_worse(code, cli_checkpoint_close(&checkpoint));
+}
 
 /* Runs the only job, or all of a batch. */
 static enum cli_exit run_jobs(struct cli_jobs *jobs, const struct cli_options *options,
@@ -25,7 +37,7 @@ static enum cli_exit run_jobs(struct cli_jobs *jobs, const struct cli_options *o
         code = cli_batch_run(jobs, options, output);
     } else {
         jobs->list->output = output;
-        code = options->verb->run(jobs->list);
+        code = run_job(jobs->list);
         cli_job_release(jobs->list);
     }
     if (!cli_output_close(output))
@@ -55,7 +67,7 @@ static enum cli_exit check_rows(const struct cli_options *options, struct cli_ou
 /* Opens the output, if all output files are writable. */
 static enum cli_exit open_output(const struct cli_options *options, struct cli_output *output)
 {
-    cli_progress_start(options->progress, options->no_progress);
+    cli_progress_start(options->progress, options->no_progress, options->progress_seconds);
     enum cli_exit code = cli_paths_check_writable(options);
     if (code == CLI_DONE && !open_by_options(options, output))
         code = CLI_FAILURE;

@@ -7,10 +7,11 @@
  * node beyond the limit, and that node is subtracted again. The clock is the monotonic one, so
  * setting the machine's time disturbs nothing.
  */
+#include <math.h>
 #include <string.h>
 #include <time.h>
 
-#include <gamesolve/search.h>
+#include <gamesolve/checkpoint.h>
 
 #include "core/team.h"
 
@@ -23,7 +24,7 @@
 #define SECONDS_LONG   0.01
 #define SECONDS_LITTLE 0.002
 
-/* Seconds between two calls of the progress hook. */
+/* Seconds between two calls of the progress hook, if the caller says nothing else. */
 #define PROGRESS_INTERVAL 0.5
 
 const char *gs_goal_name(enum gs_goal goal)
@@ -78,6 +79,14 @@ void gs_carry_release(struct gs_carry *carry)
         carry->release(carry);
 }
 
+/* Never, where nobody listens. */
+static double progress_interval(const struct gs_search *search)
+{
+    if (!search->progress)
+        return HUGE_VAL;
+    return search->progress_seconds > 0 ? search->progress_seconds : PROGRESS_INTERVAL;
+}
+
 /* Nothing is counted yet. */
 static void reset_counts(struct gs_search *search)
 {
@@ -101,7 +110,12 @@ void gs_search_start(struct gs_search *search)
     search->team = NULL;
     reset_counts(search);
     search->started = search->last_look = clock_seconds();
-    search->next_progress = search->started + PROGRESS_INTERVAL;
+    search->teller = (struct gs_teller){NULL, NULL};
+    search->saver = (struct gs_saver){NULL, NULL};
+    search->save_due = false;
+    search->root = NULL;
+    search->phase = NULL;
+    search->next_progress = search->started + progress_interval(search);
 }
 
 double gs_search_seconds(const struct gs_search *search)
@@ -139,6 +153,46 @@ static void adjust_interval(struct gs_search *search, double now)
     search->last_look = now;
 }
 
+void gs_progress_add(struct gs_progress *progress, const char *name, uint64_t value)
+{
+    if (progress->quantity_count < GS_QUANTITIES_MAX)
+        progress->quantities[progress->quantity_count++] = (struct gs_quantity){name, value};
+}
+
+/* Calls the hook; without anything better, progress is that nodes are counted. */
+static void tell_progress(struct gs_search *search, double now)
+{
+    const uint64_t nodes = search->team ? gs_team_nodes(search->team) : search->nodes;
+    struct gs_progress progress = {
+        .phase = search->phase ? search->phase : "nodes",
+        .done = search->phase ? search->phase_done : nodes,
+        .total = search->phase ? search->phase_total : search->limits.nodes,
+        .seconds = now - search->started,
+        .seconds_most = search->limits.seconds,
+        .nodes = nodes,
+        .bytes = search->memory ? gs_memory_used(search->memory) : 0,
+        .bytes_most = search->memory ? gs_memory_budget(search->memory) : 0,
+        .best = GS_NO_MOVE,
+        .rules = search->rules,
+        .root = search->root,
+    };
+    if (search->teller.tell)
+        search->teller.tell(search->teller.user, &progress);
+    if (!search->root)
+        progress.best = GS_NO_MOVE;
+    search->next_progress = now + progress_interval(search);
+    search->progress(search->user, &progress);
+}
+
+/* The first one is due when the time has passed once. */
+static void look_at_checkpoint(struct gs_search *search, double now)
+{
+    struct gs_checkpoint *checkpoint = search->checkpoint;
+    if (checkpoint->next == 0)
+        checkpoint->next = now + checkpoint->seconds;
+    search->save_due = search->save_due || now >= checkpoint->next;
+}
+
 /* Nodes are checked before the clock, so that a node limit gives the same result everywhere. */
 bool gs_search_poll(struct gs_search *search)
 {
@@ -158,6 +212,10 @@ bool gs_search_poll(struct gs_search *search)
 
     adjust_interval(search, now);
     search->next_check = next_look(search);
+    if (search->progress && now >= search->next_progress)
+        tell_progress(search, now);
+    if (search->checkpoint)
+        look_at_checkpoint(search, now);
     return true;
 }
 
@@ -183,17 +241,8 @@ bool gs_search_end_part(struct gs_search *search, const struct gs_search_part *p
 
 bool gs_search_report(struct gs_search *search, const char *phase, uint64_t done, uint64_t total)
 {
-    if (!gs_search_poll(search))
-        return false;
-    if (!search->progress)
-        return true;
-
-    double now = clock_seconds();
-    if (now < search->next_progress)
-        return true;
-    search->next_progress = now + PROGRESS_INTERVAL;
-    struct gs_progress progress = {
-        .phase = phase, .done = done, .total = total, .seconds = now - search->started};
-    search->progress(search->user, &progress);
-    return true;
+    search->phase = phase;
+    search->phase_done = done;
+    search->phase_total = total;
+    return gs_search_poll(search);
 }

@@ -186,6 +186,7 @@ static void init_member(struct gs_team *team, unsigned number)
     search->progress = NULL;
     search->known = NULL;
     search->carry = NULL;
+    search->checkpoint = NULL;
 }
 
 static void *run_member(void *user)

@@ -29,6 +29,42 @@ static enum gs_answer ask_and_note(void *user, enum gs_side attacker)
     return answer;
 }
 
+/* The move of the root that is searched is the one that promises most. */
+static void tell(void *user, struct gs_progress *progress)
+{
+    const struct dfpn *dfpn = user;
+    const struct dfpn_stack *stack = &dfpn->stack;
+    gs_progress_add(progress, "proof", dfpn->search->counters[GS_COUNTER_PROOF]);
+    gs_progress_add(progress, "disproof", dfpn->search->counters[GS_COUNTER_DISPROOF]);
+    gs_progress_add(progress, "depth", stack->depth);
+    gs_progress_add(progress, "entries", dfpn->table.filled);
+    if (dfpn->live)
+        gs_progress_add(progress, "to verify", dfpn->live->count);
+    if (dfpn->main_line && stack->depth > 0)
+        progress->best = stack->children[stack->frames[0].first + stack->frames[0].at].move;
+}
+
+/*
+ * A checkpoint is the table: with it a search finds its way back in little time. The line, and sets
+ * that were being closed, are made anew.
+ */
+static void save(void *user, struct gs_checkpoint_writer *writer)
+{
+    const struct dfpn *dfpn = user;
+    gs_dfpn_table_save(&dfpn->table, writer);
+}
+
+static enum gs_status resume(struct dfpn *dfpn, struct gs_error *error)
+{
+    struct gs_search *search = dfpn->search;
+    if (!search->checkpoint)
+        return GS_OK;
+    enum gs_status status = gs_dfpn_table_load(&dfpn->table, search->checkpoint->resumed, error);
+    if (status == GS_OK)
+        search->saver = (struct gs_saver){save, dfpn};
+    return status;
+}
+
 static void answer_question(struct dfpn *dfpn, struct gs_result *result)
 {
     const struct gs_questioner questioner = {
@@ -51,9 +87,18 @@ static enum gs_status run(struct gs_search *search, struct gs_position *root,
         return GS_OK;
     dfpn->complete = search->keep_prover;
     memcpy(dfpn->root, root, search->rules->position_size);
+    if (gs_team_size(search) == 1) /* what a crew does is in its members */
+        search->teller = (struct gs_teller){tell, dfpn};
+    status = resume(dfpn, error);
+    if (status != GS_OK) {
+        gs_dfpn_free(dfpn);
+        return status;
+    }
     dfpn->threads = gs_team_size(search);
     answer_question(dfpn, result);
     dfpn->threads = 1;
+    if (dfpn_table_is_whole(&dfpn->table))
+        gs_checkpoint_leave(search);
     if (search->keep_prover)
         result->prover = gs_dfpn_prove_on(dfpn);
     else
@@ -143,6 +188,7 @@ const struct gs_algo gs_df_pn = {
     .help = "Nagai's df-pn with the 1 + epsilon trick (Pawlewicz and Lew) and weak proof numbers\n"
             "(Ueda and others) against double counting. The workhorse for large spaces.\n" EXACT,
     .proves = GS_PROVES_VALUES,
+    .resumes = true,
     .uses = GS_USE_PROVE,
     .threads = true,
     .params = params_of_df_pn,
@@ -158,6 +204,7 @@ const struct gs_algo gs_pds = {
             "thresholds, and the smaller one is allowed to grow.\n" EXACT,
     .proves = GS_PROVES_VALUES,
     .threads = true,
+    .resumes = true,
     .params = params_of_pds,
     .counters = counters,
     .run = run_pds,
@@ -171,6 +218,7 @@ const struct gs_algo gs_pn_star = {
             "there is none.\n" EXACT,
     .proves = GS_PROVES_VALUES,
     .threads = true,
+    .resumes = true,
     .params = params_of_pn_star,
     .counters = counters,
     .run = run_pn_star,

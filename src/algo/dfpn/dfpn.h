@@ -37,6 +37,8 @@
 
 #include <stdatomic.h>
 
+#include <gamesolve/checkpoint.h>
+
 #include "core/table/field.h"
 #include "core/table/scale.h"
 #include "core/table/state_table.h"
@@ -146,6 +148,21 @@ void gs_dfpn_table_share(struct dfpn_table *table, struct dfpn_table *view,
 void gs_dfpn_table_gather(struct dfpn_table *table, struct dfpn_table *view);
 /* Grows the table if one of its views had enough; no view may be in use. */
 void gs_dfpn_table_make_room(struct dfpn_table *table);
+/* Whether its growth was not cut short, so that it can be written. */
+static inline bool dfpn_table_is_whole(const struct dfpn_table *table)
+{
+    return table->bytes && table->ways > 0;
+}
+
+/* Writes all entries into a checkpoint, as the section "entries". */
+void gs_dfpn_table_save(const struct dfpn_table *table, struct gs_checkpoint_writer *writer);
+/*
+ * Adds the entries of that section, if there is one. Their number may be more than the table can
+ * hold: those of least worth are then left out. GS_USAGE if they cannot be entries of this search,
+ * GS_STOPPED with the search halted.
+ */
+enum gs_status gs_dfpn_table_load(struct dfpn_table *table, struct gs_checkpoint_file *file,
+                                  struct gs_error *error);
 
 /* How many entries the table can hold at its largest. */
 static inline uint64_t dfpn_table_capacity(const struct dfpn_table *table)

@@ -255,6 +255,7 @@ static bool walk(struct dfpn *dfpn, struct dfpn_set *set, bool *changed)
         return false;
     while ((halt = gs_dfpn_set_walk(set, &dfpn->walk, &number)) == DFPN_UNSETTLED) {
         *changed = true;
+        gs_checkpoint_offer(dfpn->search);
         if (!gs_dfpn_settle_member(dfpn, set, number))
             return false;
     }

@@ -282,6 +282,7 @@ static bool search_below(struct dfpn *dfpn, struct dfpn_child *found)
         struct dfpn_sums sums;
         struct dfpn_choice choice;
         struct dfpn_frame *frame = dfpn_top(dfpn);
+        gs_checkpoint_offer(dfpn->search);
         *found = consider(dfpn, frame, &sums);
         if (dfpn->main_line && dfpn->stack.depth == 1)
             show_root(dfpn, found, frame->attacking);

@@ -279,7 +279,8 @@ static void grow_buckets(struct dfpn_table *table)
     table->bytes = bytes;
     table->buckets = buckets;
     for (uint64_t bucket = buckets; bucket-- > 0;) {
-        if (bucket % POLL_BUCKETS == 0 && !gs_search_poll(table->search)) {
+        if (bucket % POLL_BUCKETS == 0 && !gs_search_poll(table->search) &&
+            !table->search->checkpoint) { /* whose last checkpoint needs all of it */
             table->ways = 0;
             return;
         }
@@ -472,4 +473,77 @@ void gs_dfpn_table_store(struct dfpn_table *table, const struct dfpn_state *stat
         atomic_store_explicit(table->wants_room, true, memory_order_relaxed);
     else
         grow_buckets(table);
+}
+
+/* --- checkpoints ------------------------------------------------------------------------- */
+
+static const char section_name[] = "entries";
+
+void gs_dfpn_table_save(const struct dfpn_table *table, struct gs_checkpoint_writer *writer)
+{
+    gs_checkpoint_section(writer, section_name, table->filled * table->stride);
+    for (uint64_t bucket = 0; bucket < table->buckets; bucket++)
+        for (unsigned way = 0; way < table->ways; way++) {
+            const uint8_t *entry = entry_at(table, bucket, way);
+            if (state_of(table, entry) != 0)
+                gs_checkpoint_put(writer, entry, table->stride);
+        }
+}
+
+/* Whether bytes can be an entry; open numbers are never those of a solved node. */
+static bool is_entry(const struct dfpn_table *table, const uint8_t *bytes)
+{
+    const uint8_t about = state_of(table, bytes), *numbers = bytes + table->key_size;
+    const uint32_t phi = gs_field32(numbers), delta = gs_field32(numbers + 4);
+    if (about != make_state(attacking_of(about), fact_of(about)))
+        return false;
+    return fact_of(about) != DFPN_OPEN ||
+           (phi > 0 && delta > 0 && phi != GS_PROOF_INFINITE && delta != GS_PROOF_INFINITE);
+}
+
+static void load_entry(struct dfpn_table *table, const uint8_t *bytes)
+{
+    const bool attacking = attacking_of(state_of(table, bytes));
+    struct dfpn_state state = {bytes, hash_of(table, bytes), attacking};
+    uint8_t *first = lock_bucket(table, dfpn_table_bucket(table, state.hash));
+    uint8_t *entry = place(table, first, &state);
+    memcpy(entry, bytes, table->key_size + 10);
+    set_state(table, entry, state_of(table, bytes));
+    unlock_bucket(table, first);
+}
+
+/*
+ * Room for so many entries, if the table may be that large. It must be there before the first: they
+ * come in the order of their hashes, and would overflow the buckets of a small table one by one.
+ */
+static bool grow_for(struct dfpn_table *table, uint64_t count)
+{
+    uint64_t before = 0;
+    while (table->ways > 0 && table->buckets != before &&
+           count > table->buckets * table->ways / 2) {
+        before = table->buckets;
+        grow_buckets(table);
+    }
+    return table->ways > 0;
+}
+
+enum gs_status gs_dfpn_table_load(struct dfpn_table *table, struct gs_checkpoint_file *file,
+                                  struct gs_error *error)
+{
+    uint8_t bytes[GS_KEY_MAX + TAIL + 8] = {0};
+    uint64_t size;
+    if (!gs_checkpoint_find(file, section_name, &size))
+        return GS_OK;
+    if (size % table->stride != 0)
+        return gs_checkpoint_refuse(error, section_name);
+    if (!grow_for(table, size / table->stride))
+        return GS_STOPPED;
+    for (uint64_t i = 0; i < size / table->stride; i++) {
+        if (i % POLL_BUCKETS == 0 && !gs_search_poll(table->search))
+            return GS_STOPPED;
+        if (!gs_checkpoint_read(file, bytes, table->stride) || !is_entry(table, bytes))
+            return gs_checkpoint_refuse(error, section_name);
+        load_entry(table, bytes);
+    }
+    return GS_OK;
 }

@@ -107,6 +107,18 @@ static void search_root(struct root *root)
         gs_lambda_note_failure(root->at, root->result);
 }
 
+static void tell(void *user, struct gs_progress *progress)
+{
+    const struct root *root = user;
+    const struct lambda *at = root->at;
+
+    gs_progress_add(progress, "level", at->search->counters[LAMBDA_LEVEL]);
+    if (at->effort != LAMBDA_NO_EFFORT)
+        gs_progress_add(progress, "effort", at->effort);
+    gs_progress_add(progress, "threats", at->search->counters[LAMBDA_THREATS]);
+    progress->best = root->result->best_move;
+}
+
 static enum gs_status run(struct gs_search *search, struct gs_position *position,
                           struct gs_result *result, bool dual)
 {
@@ -119,8 +131,11 @@ static enum gs_status run(struct gs_search *search, struct gs_position *position
     if (search->limits.depth > 0)
         root.budget = search->limits.depth;
     if (gs_lambda_init(&at, search, position, options) &&
-        (!search->all_moves || gs_lambda_list_moves(&at, result)))
+        (!search->all_moves || gs_lambda_list_moves(&at, result))) {
+        search->teller = (struct gs_teller){tell, &root};
         search_root(&root);
+        search->teller = (struct gs_teller){NULL, NULL};
+    }
     if (search->keep_prover && result->proved)
         result->prover = gs_lambda_prove_on(&at);
     else

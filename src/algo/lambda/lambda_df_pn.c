@@ -25,6 +25,15 @@ static void search_root(struct df_search *df, struct gs_result *result, uint32_t
         gs_lambda_note_failure(at, result);
 }
 
+static void tell(void *user, struct gs_progress *progress)
+{
+    const struct df_search *df = user;
+
+    gs_progress_add(progress, "level", df->at.search->counters[LAMBDA_LEVEL]);
+    gs_progress_add(progress, "threats", df->at.search->counters[LAMBDA_THREATS]);
+    gs_progress_add(progress, "entries", df->table.filled);
+}
+
 static enum gs_status run(struct gs_search *search, struct gs_position *root,
                           struct gs_result *result, struct gs_error *error)
 {
@@ -33,6 +42,8 @@ static enum gs_status run(struct gs_search *search, struct gs_position *root,
                                             gs_sums_are_weak(search->params));
 
     (void)error;
+    if (df)
+        search->teller = (struct gs_teller){tell, df};
     if (df && (!search->all_moves || gs_lambda_list_moves(&df->at, result)))
         search_root(df, result, depth > 0 ? depth : LAMBDA_NO_BUDGET);
     if (df && search->keep_prover && result->proved)

@@ -37,6 +37,7 @@ struct flat {
     struct gs_position *root;
     struct gs_undo *undo;
     struct gs_playout playout;
+    bool away; /* from the root: a game is being played */
 };
 
 /* Several threads, each of which plays a part of the games. */
@@ -67,9 +68,11 @@ static bool play_game(struct flat *flat, size_t i)
 {
     struct gs_search *search = flat->search;
 
+    flat->away = true;
     gs_play(search->rules, flat->root, flat->result->moves[i].move, flat->undo);
     enum gs_value value = gs_playout_run(&flat->playout, flat->root);
     gs_take_back(search->rules, flat->root, flat->undo);
+    flat->away = false;
     if (search->stop != GS_STOP_SOLVED)
         return false;
     mc_tally_add(&flat->tallies[i], gs_value_negate(gs_mc_worth(search->goal, value, false)));
@@ -103,6 +106,22 @@ static void fill_scores(const struct flat *flat)
             result->best_move = move->move;
         }
     }
+}
+
+/* The best move and its share of the points in per cent, where the root is what it was. */
+static void tell(void *user, struct gs_progress *progress)
+{
+    const struct flat *flat = user;
+    double best = -1;
+
+    gs_progress_add(progress, "games", flat->playout.games);
+    for (size_t i = 0; i < flat->result->move_count; i++)
+        if (flat->tallies[i].games > 0 && mc_tally_mean(&flat->tallies[i]) > best) {
+            best = mc_tally_mean(&flat->tallies[i]);
+            progress->best = flat->away ? GS_NO_MOVE : flat->result->moves[i].move;
+        }
+    if (best >= 0)
+        gs_progress_add(progress, "percent", (uint64_t)(100 * best + 0.5));
 }
 
 /* What playing takes, but for the list of moves. */
@@ -189,10 +208,13 @@ static enum gs_status run(struct gs_search *search, struct gs_position *root,
         return status;
     bool listed = gs_mc_list_moves(search, root, result);
     if (init_flat(&flat) && listed) {
-        if (gs_team_size(search) > 1)
+        if (gs_team_size(search) > 1) { /* whose members add up what they know in the end */
             play_together(&flat, most);
-        else
+        } else {
+            search->teller = (struct gs_teller){tell, &flat};
             play_games(&flat, most);
+            search->teller = (struct gs_teller){NULL, NULL};
+        }
         fill_scores(&flat);
     }
     gs_mc_count(search, &flat.playout);

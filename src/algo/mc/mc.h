@@ -8,6 +8,7 @@
  *     mcts.c       mcts: the algorithm, and from a search to a result
  *     uct.c        one simulation: selection, expansion, playout, backing up
  *     mcts_tree.c  the nodes
+ *     mcts_survive.c  checkpoints
  */
 #ifndef ALGO_MC_H
 #define ALGO_MC_H
@@ -15,6 +16,7 @@
 #include <math.h>
 #include <pthread.h>
 
+#include <gamesolve/checkpoint.h>
 #include <gamesolve/result.h>
 
 #include "core/real.h"
@@ -147,6 +149,9 @@ void gs_mcts_tree_clear(struct mcts_tree *tree);
 bool gs_mcts_tree_expand(struct mcts_tree *tree, uint32_t leaf, const gs_move *moves,
                          unsigned count);
 
+/* Room for count nodes in all; false, with the search halted, when memory runs out. */
+bool gs_mcts_tree_room(struct mcts_tree *tree, uint32_t count);
+
 static inline bool mcts_is_proved(const struct mcts_node *node)
 {
     return node->lower == node->upper;
@@ -167,6 +172,12 @@ static inline int mcts_move_upper(const struct mcts_node *child)
 
 enum mcts_counter { MCTS_REPETITIONS = MC_OWN, MCTS_PROVED, MCTS_DEPTH };
 
+/* How things stood before the simulation that runs: a checkpoint goes back to there. */
+struct mcts_before {
+    uint64_t random, playout_random, games, plies, given_up;
+    uint64_t count; /* of nodes */
+};
+
 struct mcts {
     struct gs_search *search;
     const struct gs_rules *rules;
@@ -179,6 +190,7 @@ struct mcts {
     size_t line_room;
     gs_move *moves;
     struct gs_playout playout;
+    struct mcts_before before;
 };
 
 /* One simulation (algorithm 5); false when the search must end. */
@@ -186,5 +198,20 @@ bool gs_mcts_simulate(struct mcts *mcts);
 
 /* The same where threads share the tree; false, too, when there is nothing more to do. */
 bool gs_mcts_simulate_shared(struct mcts *mcts);
+/* Goes to a child by its move; false, with the search halted, when memory runs out. */
+bool gs_mcts_descend(struct mcts *mcts, uint32_t child);
+/* Computes the bounds of an expanded node from its children; returns whether any of them changed.
+ */
+bool gs_mcts_update(struct mcts *mcts, struct mcts_node *node);
+
+/* --- mcts_survive.c --- */
+
+/*
+ * Takes in the tree of a checkpoint, if there is one, and sets the saver. GS_USAGE: it does not
+ * fit; GS_STOPPED.
+ */
+enum gs_status gs_mcts_resume(struct mcts *mcts, struct gs_error *error);
+/* Notes how things stand, before each simulation. */
+void gs_mcts_note(struct mcts *mcts);
 
 #endif

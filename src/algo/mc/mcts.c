@@ -78,6 +78,8 @@ static void search_tree(struct mcts *mcts)
             gs_search_halt(search, GS_STOP_EXHAUSTED);
             return;
         }
+        gs_mcts_note(mcts);
+        gs_checkpoint_offer(search);
         if (!gs_mcts_simulate(mcts))
             return;
         if (++simulations % SIMULATIONS_PER_REPORT == 0 &&
@@ -271,6 +273,23 @@ static void fill_result(const struct mcts *mcts, struct gs_result *result)
         fill_line(mcts, result);
 }
 
+/* The best move, and in per cent the share of points that its games gave. */
+static void tell(void *user, struct gs_progress *progress)
+{
+    const struct mcts *mcts = user;
+    const struct mcts_node *root = &mcts->tree->nodes[MCTS_ROOT];
+
+    gs_progress_add(progress, "games", mcts->playout.games);
+    gs_progress_add(progress, "kept", mcts->tree->count);
+    gs_progress_add(progress, "deepest", mcts->search->counters[MCTS_DEPTH]);
+    if (root->count == 0)
+        return;
+    const struct mcts_node *best = best_child(mcts, root);
+    progress->best = best->move;
+    if (best->tally.games > 0)
+        gs_progress_add(progress, "percent", (uint64_t)(100 * mc_tally_mean(&best->tally) + 0.5));
+}
+
 static enum gs_status run(struct gs_search *search, struct gs_position *root,
                           struct gs_result *result, struct gs_error *error)
 {
@@ -288,16 +307,26 @@ static enum gs_status run(struct gs_search *search, struct gs_position *root,
     if (status != GS_OK)
         return status;
     if (init_mcts(&mcts, root, result)) {
-        if (gs_team_size(search) > 1)
+        status = gs_mcts_resume(&mcts, error);
+        if (status != GS_OK)
+            goto done;
+        gs_mcts_note(&mcts);
+        if (gs_team_size(search) > 1) { /* whose tree cannot be looked at while it grows */
             search_together(&mcts, root);
-        else
+            gs_mcts_note(&mcts);
+        } else {
+            search->teller = (struct gs_teller){tell, &mcts};
             search_tree(&mcts);
+            search->teller = (struct gs_teller){NULL, NULL};
+        }
+        gs_checkpoint_leave(search);
         fill_result(&mcts, result);
     }
     gs_mc_count(search, &mcts.playout);
+done:
     gs_mcts_tree_clear(&tree);
     clear_thread(&mcts);
-    return GS_OK;
+    return status;
 }
 
 static const struct gs_param params[] = {
@@ -342,6 +371,7 @@ const struct gs_algo gs_mcts = {
         "else the best by the game's order (or evaluation) of four that are drawn at random.",
     .proves = GS_PROVES_VALUES,
     .threads = true,
+    .resumes = true,
     .uses = GS_USE_ESTIMATE,
     .params = params,
     .counters = counters,

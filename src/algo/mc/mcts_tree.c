@@ -30,6 +30,11 @@ static bool make_child_room(struct mcts_tree *tree, unsigned count)
     return grown || gs_search_halt(tree->search, GS_STOP_MEMORY);
 }
 
+bool gs_mcts_tree_room(struct mcts_tree *tree, uint32_t count)
+{
+    return count <= tree->count || make_child_room(tree, count - tree->count);
+}
+
 bool gs_mcts_tree_init(struct mcts_tree *tree, struct gs_search *search)
 {
     *tree = (struct mcts_tree){.search = search};

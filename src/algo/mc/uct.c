@@ -63,8 +63,7 @@ static bool make_line_room(struct mcts *mcts, size_t ply)
     return grown || gs_search_halt(mcts->search, GS_STOP_MEMORY);
 }
 
-/* Goes to a node by its move. */
-static bool descend(struct mcts *mcts, uint32_t child)
+bool gs_mcts_descend(struct mcts *mcts, uint32_t child)
 {
     size_t ply = ply_of(mcts) + 1;
 
@@ -109,8 +108,7 @@ static uint32_t select_child(const struct mcts *mcts, const struct mcts_node *no
 
 /* --- bounds --- */
 
-/* Computes bounds and `closed` from the children; returns whether any of them changed. */
-static bool update(struct mcts *mcts, struct mcts_node *node)
+bool gs_mcts_update(struct mcts *mcts, struct mcts_node *node)
 {
     const struct mcts_node before = *node, *child = &mcts->tree->nodes[node->first];
 
@@ -172,12 +170,12 @@ static bool expand_leaf(struct mcts *mcts)
         return false;
     for (uint32_t i = 0; i < count; i++) {
         uint32_t child = mcts->tree->nodes[leaf].first + i;
-        if (!descend(mcts, child))
+        if (!gs_mcts_descend(mcts, child))
             return false;
         close_if_over(mcts, &mcts->tree->nodes[child]);
         gs_path_pop(mcts->path);
     }
-    update(mcts, &mcts->tree->nodes[leaf]);
+    gs_mcts_update(mcts, &mcts->tree->nodes[leaf]);
     return true;
 }
 
@@ -209,7 +207,7 @@ static void back_up(struct mcts *mcts, enum gs_value value, size_t changed)
 {
     for (size_t ply = ply_of(mcts);; ply--) {
         struct mcts_node *node = node_at(mcts, ply);
-        if (ply + 1 == changed && update(mcts, node))
+        if (ply + 1 == changed && gs_mcts_update(mcts, node))
             changed = ply;
         if (mcts_is_proved(node))
             value = (enum gs_value)node->lower;
@@ -232,7 +230,7 @@ static bool go_down(struct mcts *mcts, size_t *changed)
         node = node_at(mcts, ply_of(mcts));
         if (node->count == 0 || node->closed)
             return true;
-        if (!descend(mcts, select_child(mcts, node)))
+        if (!gs_mcts_descend(mcts, select_child(mcts, node)))
             return false;
         node = node_at(mcts, ply_of(mcts));
     }
@@ -277,7 +275,7 @@ static void count_virtual_loss(struct mcts *mcts, int games)
 /* Tells the nodes above what changed at a ply, before another thread comes by. */
 static void update_line(struct mcts *mcts, size_t changed)
 {
-    while (changed != SIZE_MAX && changed > 0 && update(mcts, node_at(mcts, changed - 1)))
+    while (changed != SIZE_MAX && changed > 0 && gs_mcts_update(mcts, node_at(mcts, changed - 1)))
         changed--;
 }
 

@@ -99,6 +99,20 @@ static gs_move promising_move(const struct pn *pn)
     return best->move;
 }
 
+static void tell(void *user, struct gs_progress *progress)
+{
+    const struct pn *pn = user;
+    if (pn->tree.count == 0)
+        return;
+    const struct pn_node *root = pn->tree.nodes;
+    gs_progress_add(progress, "proof", gs_proof_shown(root->of[GS_OR]));
+    gs_progress_add(progress, "disproof", gs_proof_shown(root->of[GS_AND]));
+    gs_progress_add(progress, "depth", pn->ply);
+    gs_progress_add(progress, "kept", pn->tree.kept);
+    if (!pn_is_solved(root))
+        progress->best = promising_move(pn);
+}
+
 static void explain(void *user, enum gs_side attacker, enum gs_answer answer,
                     struct gs_result *result)
 {
@@ -124,7 +138,10 @@ void gs_pn_solve_root(struct pn *pn, struct gs_search *search, const struct gs_p
 {
     const struct gs_questioner questioner = {.ask = ask, .explain = explain, .user = pn};
     gs_question_show(search, 1, 1);
-    if (init_pn(pn, search, root))
+    if (init_pn(pn, search, root)) {
+        search->teller = (struct gs_teller){tell, pn};
         gs_question_solve(search, root, result, &questioner);
+    }
+    search->teller = (struct gs_teller){NULL, NULL};
     clear_pn(pn);
 }

@@ -170,6 +170,16 @@ static void explain(void *user, enum gs_side attacker, enum gs_answer answer,
     gs_path_free(line.path);
 }
 
+static void tell(void *user, struct gs_progress *progress)
+{
+    const struct bta_graph *graph = &((const struct pn_bta *)user)->graph;
+    if (!graph->bases || graph->keys.count == 0)
+        return;
+    gs_progress_add(progress, "proof", gs_proof_shown(graph->bases[0].numbers.of[GS_OR]));
+    gs_progress_add(progress, "disproof", gs_proof_shown(graph->bases[0].numbers.of[GS_AND]));
+    gs_progress_add(progress, "positions", graph->keys.count);
+}
+
 static enum gs_status run(struct gs_search *search, struct gs_position *root,
                           struct gs_result *result, struct gs_error *error)
 {
@@ -178,7 +188,9 @@ static enum gs_status run(struct gs_search *search, struct gs_position *root,
         return status;
     struct pn_bta run = {.search = search, .root = root, .graph = {.search = search}};
     const struct gs_questioner questioner = {.ask = ask, .explain = explain, .user = &run};
+    search->teller = (struct gs_teller){tell, &run};
     gs_question_solve(search, root, result, &questioner);
+    search->teller = (struct gs_teller){NULL, NULL};
     gs_bta_graph_clear(&run.graph);
     gs_bta_known_clear(&run.known);
     return GS_OK;

@@ -190,6 +190,17 @@ static void explain(void *user, enum gs_side attacker, enum gs_answer answer,
     gs_path_free(line.path);
 }
 
+static void tell(void *user, struct gs_progress *progress)
+{
+    const struct pg_graph *graph = &((const struct asking *)user)->graph;
+    if (!graph->nodes || graph->keys.count == 0)
+        return;
+    gs_progress_add(progress, "proof", gs_proof_shown(graph->nodes[0].numbers.of[GS_OR]));
+    gs_progress_add(progress, "disproof", gs_proof_shown(graph->nodes[0].numbers.of[GS_AND]));
+    gs_progress_add(progress, "positions", graph->keys.count);
+    gs_progress_add(progress, "edges", graph->edge_count);
+}
+
 enum gs_status gs_pn_graph_solve_root(struct gs_search *search, const struct pg_method *method,
                                       const struct gs_position *root, struct gs_result *result,
                                       struct gs_error *error)
@@ -210,7 +221,9 @@ enum gs_status gs_pn_graph_solve_root(struct gs_search *search, const struct pg_
         .why_not = "a repetition may hide a win",
         .user = &asking,
     };
+    search->teller = (struct gs_teller){tell, &asking};
     gs_question_solve(search, root, result, &questioner);
+    search->teller = (struct gs_teller){NULL, NULL};
     gs_pn_graph_clear(&asking.graph);
     gs_key_set_clear(&asking.refuted);
     return GS_OK;

@@ -320,6 +320,21 @@ void gs_pvs_clear(struct pvs *pvs)
     gs_path_free(pvs->path);
 }
 
+/* What progress is about: a search, and what it has found so far. */
+struct telling {
+    const struct pvs *pvs;
+    const struct verdict *verdict;
+};
+
+static void tell(void *user, struct gs_progress *progress)
+{
+    const struct telling *telling = user;
+    gs_progress_add(progress, "depth", telling->pvs->search->counters[PVS_DEPTH]);
+    gs_progress_add(progress, "ply", telling->pvs->frame_count);
+    gs_progress_add(progress, "entries", telling->pvs->table.filled);
+    progress->best = telling->verdict->best;
+}
+
 static enum gs_status run(struct gs_search *search, struct gs_position *root,
                           struct gs_result *result, struct gs_error *error)
 {
@@ -330,12 +345,15 @@ static enum gs_status run(struct gs_search *search, struct gs_position *root,
     struct verdict verdict = {
         .claims = PVS_NOTHING, .best = GS_NO_MOVE, .search = search, .held = 0, .safe = 0};
     read_params(&pvs, search->params);
+    struct telling telling = {&pvs, &verdict};
+    search->teller = (struct gs_teller){tell, &telling};
     if (prepare_search(&pvs, root)) {
         deepen(&pvs, &verdict);
         if (pvs.iterate)
             shorten(&pvs, &verdict);
         report(&pvs, &verdict, result);
     }
+    search->teller = (struct gs_teller){NULL, NULL};
     if (search->keep_prover && result->proved)
         result->prover = gs_pvs_prove_on(&pvs);
     if (!result->prover)

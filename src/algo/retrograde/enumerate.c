@@ -55,12 +55,15 @@ static bool reach(struct range *r, const uint8_t *key, uint64_t hash)
     case GS_INSERT_FOUND:
         return true;
     case GS_INSERT_NEW:
-        if (!gs_search_node(r->search))
+        if (!gs_search_node(r->search)) {
+            r->torn = !gs_fifo_push(&r->queue, key); /* a checkpoint must know that it waits */
             return false;
+        }
         r->search->counters[COUNT_STATES]++;
         r->found++;
         gs_search_keep(r->search, 1);
-        return gs_fifo_push(&r->queue, key);
+        r->torn = !gs_fifo_push(&r->queue, key);
+        return !r->torn;
     default:
         return false;
     }
@@ -75,14 +78,41 @@ static bool reach_all(struct range *r, const uint8_t *keys, size_t stride, size_
     return true;
 }
 
+/*
+ * For a checkpoint: the states of a batch that was cut short are as they were before; what they
+ * have reached stays.
+ */
+static void put_back(struct range *r, size_t count, const uint64_t *before)
+{
+    size_t size = r->rules->key_size;
+    uint64_t *counters = r->search->counters, states = counters[COUNT_STATES];
+    if (r->table.broken)
+        return;
+    for (size_t i = 0; i < count; i++) {
+        const uint8_t *key = r->batch_keys + i * size;
+        uint64_t slot = gs_state_table_find(&r->table, key, gs_state_table_hash(&r->table, key));
+        gs_state_table_set(&r->table, slot, label_make(LABEL_OPEN, 0));
+    }
+    memcpy(counters, before, GS_COUNTERS_MAX * sizeof *counters);
+    counters[COUNT_STATES] = states;
+    r->search->expanded -= count;
+    r->pending = count;
+}
+
 static bool expand_batch(struct range *r, size_t count)
 {
     size_t size = r->rules->key_size;
+    uint64_t before[GS_COUNTERS_MAX];
+    memcpy(before, r->search->counters, sizeof before);
     size_t total = make_successors(r, count);
     r->search->expanded += count;
     for (size_t i = 0; i < count; i++)
         set_expanded(r, r->batch_keys + i * size, r->counts[i], r->outcomes[i]);
-    return reach_all(r, r->keys, size, total);
+    if (reach_all(r, r->keys, size, total))
+        return true;
+    if (r->search->checkpoint && !r->member)
+        put_back(r, count, before);
+    return false;
 }
 
 static bool expand_level(struct range *r)
@@ -95,6 +125,7 @@ static bool expand_level(struct range *r)
         if (!expand_batch(r, count) ||
             !gs_search_report(r->search, "states found", others + r->found, 0))
             return false;
+        gs_retrograde_offer(r);
     }
     return true;
 }
@@ -122,20 +153,30 @@ bool gs_retrograde_enumerate(struct range *r, const struct gs_position *root)
 {
     const struct phase phase = {r->rules->key_size, expand_level, take_states};
     uint8_t key[GS_KEY_MAX + 8] = {0};
-    unsigned most = r->search->limits.depth;
+    const unsigned most = r->search->limits.depth, first = r->run->layer;
     gs_retrograde_key(r, root, key);
     uint64_t hash = gs_state_table_hash(&r->table, key);
-    if (gs_state_table_range(&r->table, hash) == r->number)
+    if (!r->run->resumed && gs_state_table_range(&r->table, hash) == r->number) {
         reach(r, key, hash);
+        r->level = r->queue.count;
+    }
+    if (r->run->resumed)
+        r->level = r->of_layer;
     if (!gs_retrograde_begin(r))
         return false;
-    for (unsigned depth = 0; gs_retrograde_waiting(r) > 0 && (most == 0 || depth < most); depth++) {
-        r->level = r->queue.count;
-        if (!gs_retrograde_rounds(r, &phase))
+    for (unsigned depth = first; gs_retrograde_waiting(r) > 0 && (most == 0 || depth < most);
+         depth++) {
+        if (depth > first)
+            r->level = r->queue.count;
+        if (r->number == 0)
+            r->run->layer = depth;
+        if (!gs_retrograde_rounds(r, &phase) || !gs_retrograde_offer_all(r))
             return false;
     }
-    if (r->number == 0)
+    if (r->number == 0) {
         r->run->enumerated = gs_retrograde_waiting(r) == 0;
+        r->run->finished = true;
+    }
     r->total = gs_retrograde_others(r) + r->found;
     gs_fifo_clear(&r->queue);
     return true;

@@ -114,12 +114,14 @@ static bool tell_stored(struct range *r)
             r->at = r->first[r->from];
             r->end = r->first[r->from + 1];
         }
-        if (!tell_sources(r) ||
-            !gs_search_report(r->search, "states labelled", others + r->found, r->total))
+        r->torn = !tell_sources(r);
+        bool whole = !r->torn && r->at == r->end;
+        r->level -= whole;
+        if (r->torn || !gs_search_report(r->search, "states labelled", others + r->found, r->total))
             return false;
-        if (r->at < r->end)
+        if (!whole)
             return true;
-        r->level--;
+        gs_retrograde_offer(r);
     }
     return true;
 }
@@ -187,9 +189,10 @@ static bool tell_level(struct range *r)
     while (r->level > 0 && gs_retrograde_has_room(r, room)) {
         size_t count = r->level < most ? (size_t)r->level : most;
         r->level -= gs_fifo_pull(&r->queue, slots, count);
-        if (!tell_batch(r, slots, count) ||
-            !gs_search_report(r->search, "states labelled", others + r->found, r->total))
+        r->torn = !tell_batch(r, slots, count);
+        if (r->torn || !gs_search_report(r->search, "states labelled", others + r->found, r->total))
             return false;
+        gs_retrograde_offer(r);
     }
     return true;
 }
@@ -210,6 +213,15 @@ static bool take_predecessors(struct range *r, const uint8_t *records, size_t co
     return true;
 }
 
+/* Begins with the final states. */
+static void fill_queue(struct range *r)
+{
+    gs_fifo_init(&r->queue, r->search, sizeof(uint64_t));
+    r->found = 0;
+    r->torn = !queue_final_states(r);
+    r->level = r->queue.count;
+}
+
 /*
  * A level holds the states of one distance: of those that a level labels none comes before it has
  * ended.
@@ -218,14 +230,23 @@ bool gs_retrograde_label(struct range *r)
 {
     const struct phase stored = {sizeof(uint32_t) + 1, tell_stored, take_slots};
     const struct phase named = {r->rules->key_size + 1, tell_level, take_predecessors};
-    gs_fifo_init(&r->queue, r->search, sizeof(uint64_t));
-    r->found = 0;
-    queue_final_states(r);
+    const bool resumed = r->run->labelling;
+    const unsigned first = resumed ? r->run->layer : 0;
+    if (resumed)
+        r->level = r->of_layer;
+    else
+        fill_queue(r);
     if (!gs_retrograde_begin(r))
         return false;
-    for (r->distance = 0; gs_retrograde_waiting(r) > 0; r->distance++) {
-        r->level = r->queue.count;
-        if (!gs_retrograde_rounds(r, r->run->stored ? &stored : &named))
+    for (r->distance = first; gs_retrograde_waiting(r) > 0; r->distance++) {
+        if (r->distance > first)
+            r->level = r->queue.count;
+        if (r->number == 0) {
+            r->run->labelling = true;
+            r->run->layer = r->distance;
+        }
+        if (!gs_retrograde_rounds(r, r->run->stored ? &stored : &named) ||
+            !gs_retrograde_offer_all(r))
             return false;
     }
     return true;

@@ -308,7 +308,9 @@ static struct retrograde *retrograde_new(struct gs_search *search)
 static void solve(struct range *r)
 {
     struct retrograde *run = r->run;
-    if (!gs_retrograde_enumerate(r, run->root) || !gs_args_on(r->search->params, "label"))
+    if (!gs_retrograde_resume(r))
+        return;
+    if ((!run->finished && !gs_retrograde_enumerate(r, run->root)) || !gs_args_on(r->search->params, "label"))
         return;
     if ((run->stored && !gs_retrograde_store_edges(r)) || !gs_retrograde_label(r))
         return;
@@ -364,6 +366,18 @@ static void sum_up(struct retrograde *run)
         gs_search_halt(search, run->enumerated ? GS_STOP_EXHAUSTED : GS_STOP_DEPTH);
 }
 
+static void tell_progress(void *user, struct gs_progress *progress)
+{
+    const struct retrograde *run = user;
+    const struct range *r = &run->ranges[0];
+    gs_progress_add(progress, "layer", run->layer);
+    gs_progress_add(progress, "waiting", r->level);
+    if (run->count > 1)
+        return; /* the others' counts are their own */
+    gs_progress_add(progress, "won", run->search->counters[COUNT_WINS]);
+    gs_progress_add(progress, "lost", run->search->counters[COUNT_LOSSES]);
+}
+
 static enum gs_status run(struct gs_search *search, struct gs_position *root,
                           struct gs_result *result, struct gs_error *error)
 {
@@ -374,8 +388,17 @@ static enum gs_status run(struct gs_search *search, struct gs_position *root,
     if (!r)
         return GS_OK;
     r->root = root;
+    r->error = error;
+    search->teller = (struct gs_teller){tell_progress, r};
     solve_all(r);
+    if (r->loaded != GS_OK) {
+        status = r->loaded;
+        release(&r->strategy);
+        return status;
+    }
     sum_up(r);
+    gs_retrograde_leave(r);
+    search->teller = (struct gs_teller){NULL, NULL};
     result->strategy = &r->strategy;
 
     uint8_t key[GS_KEY_MAX];
@@ -430,6 +453,7 @@ const struct gs_algo gs_retrograde = {
     .proves = GS_PROVES_VALUES,
     .all_moves = true,
     .threads = true,
+    .resumes = true,
     .uses = GS_USE_STRONG,
     .counting = "label=off",
     .params = params,

@@ -9,7 +9,7 @@
 #include "core/table/state_table.h"
 #include "core/team.h"
 
-#include <gamesolve/algo.h>
+#include <gamesolve/checkpoint.h>
 
 /*
  * The payload of a state: what is known of it in the lowest two bits, a number
@@ -84,6 +84,11 @@ struct range {
     uint32_t *sources;
     uint64_t from, at, end; /* where the work on them has got to */
 
+    /* For checkpoints (survive.c). */
+    uint64_t of_layer; /* states of the layer in work that waited in the one gone on from */
+    size_t pending;    /* states of a batch that was cut short: they are still to be expanded */
+    bool torn;         /* something was cut short so that no checkpoint can be written */
+
     /* For every other range. */
     struct parcel *parcels;
     uint8_t *parcel_bytes;
@@ -108,6 +113,14 @@ struct retrograde {
     unsigned made;   /* and of those that are there */
     struct range *ranges;
     _Atomic size_t table_bytes; /* of all ranges */
+
+    /* What a checkpoint says, and what it is gone on from (survive.c). */
+    bool finished;         /* the states that are to be found are */
+    bool labelling;        /* queues hold labelled slots; before that, the keys of open states */
+    unsigned layer;        /* of the breadth-first order, or of distances, that is in work */
+    bool resumed, saving;  /* it goes on from a checkpoint; one is due, at a meeting */
+    enum gs_status loaded; /* how taking it in went, with a message in error */
+    struct gs_error *error;
 };
 
 static inline uint32_t label_make(enum label_kind kind, uint32_t number)
@@ -191,6 +204,20 @@ uint64_t gs_retrograde_others(const struct range *r);
 
 /* Does the work that r->level counts; false when the search must end. */
 bool gs_retrograde_rounds(struct range *r, const struct phase *phase);
+
+/* --- survive.c: checkpoints ----------------------------------------------------------------- */
+
+/*
+ * Takes in what a checkpoint has for all ranges, before the first step, and sets the saver. False
+ * when it does not fit (run->loaded), or the search must end.
+ */
+bool gs_retrograde_resume(struct range *r);
+/* Between two batches: writes a checkpoint if one is due and this is the only thread. */
+void gs_retrograde_offer(struct range *r);
+/* The same between two layers, by all threads; false when the search must end. */
+bool gs_retrograde_offer_all(struct range *r);
+/* The last checkpoint, if a limit ended the analysis between two batches of the only thread. */
+void gs_retrograde_leave(struct retrograde *run);
 
 /* --- the steps: each for all ranges at once, false when stopped ----------------------------- */
 

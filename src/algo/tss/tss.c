@@ -117,6 +117,15 @@ static struct tss *new_tss(struct gs_search *search, const struct gs_position *r
     return at;
 }
 
+static void tell(void *user, struct gs_progress *progress)
+{
+    const struct tss *at = user;
+
+    gs_progress_add(progress, "threes", at->threes);
+    gs_progress_add(progress, "ply", at->ply);
+    gs_progress_add(progress, "spaces", at->search->counters[TSS_SPACES]);
+}
+
 static enum gs_status run(struct gs_search *search, struct gs_position *root,
                           struct gs_result *result, struct gs_error *error)
 {
@@ -125,6 +134,7 @@ static enum gs_status run(struct gs_search *search, struct gs_position *root,
     (void)error;
     if (!at)
         return GS_OK;
+    search->teller = (struct gs_teller){tell, at};
     search_root(at, result);
     if (search->keep_prover && result->proved) {
         at->depth = 0; /* questions have roots of their own */

@@ -111,6 +111,7 @@ struct tss {
     enum gs_side attacker;
     unsigned points, reach;
     unsigned most_threes; /* in a line: threats that are no fours; 0 in tss-pn */
+    unsigned threes;      /* the number with which it tries now */
     uint32_t space_most;  /* nodes of a threat space; 0 in tss-pn, which makes none */
     unsigned depth;       /* plies from the root, at most; 0: no limit */
     bool has_fouls;

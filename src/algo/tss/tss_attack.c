@@ -358,6 +358,7 @@ enum tss_answer gs_tss_solve(struct tss *at)
 
     do {
         at->cut = false;
+        at->threes = threes;
         answer = gs_tss_attack(at, threes++);
     } while (answer == TSS_FAILS && at->cut && threes <= at->most_threes);
     return answer;

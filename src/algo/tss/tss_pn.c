@@ -41,6 +41,16 @@ static void search_root(struct tss_pn *at, struct gs_result *result)
     }
 }
 
+static void tell(void *user, struct gs_progress *progress)
+{
+    const struct tss_pn *at = user;
+
+    gs_progress_add(progress, "level", at->level);
+    gs_progress_add(progress, "round", at->round);
+    gs_progress_add(progress, "ply", at->tss.ply);
+    gs_progress_add(progress, "entries", at->table.filled);
+}
+
 static enum gs_status run(struct gs_search *search, struct gs_position *root,
                           struct gs_result *result, struct gs_error *error)
 {
@@ -49,6 +59,7 @@ static enum gs_status run(struct gs_search *search, struct gs_position *root,
     (void)error;
     if (!at)
         return GS_OK;
+    search->teller = (struct gs_teller){tell, at};
     search_root(at, result);
     search->counters[TSS_PN_LEVEL] = at->level;
     if (search->keep_prover && result->proved) {

@@ -9,9 +9,19 @@
 
 #include <gamesolve/search.h>
 
-/* The progress hook of struct gs_search, whether to install it, and the removal of its line. */
-void cli_progress_start(bool wanted, bool unwanted);
-void (*cli_progress_hook(void))(void *user, const struct gs_progress *progress);
+/*
+ * Begins to show progress: where it is wanted, and on a terminal unless it is unwanted. seconds:
+ * between two lines; 0: every second on a terminal, else every minute.
+ */
+void cli_progress_start(bool wanted, bool unwanted, double seconds);
+
+/* Installs the hook of struct gs_search, if progress is shown. */
+void cli_progress_watch(struct gs_search *search);
+
+/* What stands before all lines from now on, such as the move that is searched; "": nothing. */
+void cli_progress_label(const char *format, ...) GS_PRINTF(1, 2);
+
+/* Removes the line from the terminal. */
 void cli_progress_clear(void);
 
 #endif

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "cli/cli.h"
+#include "cli/io/human.h"
 #include "cli/io/interrupt.h"
 #include "cli/io/message.h"
 #include "cli/io/progress.h"
@@ -26,7 +27,49 @@ void cli_job_search(struct cli_job *job, struct gs_search *search)
     search->all_moves = job->all_moves;
     search->known = job->known;
     search->interrupt = &cli_interrupted;
-    search->progress = cli_progress_hook();
+    search->checkpoint = job->checkpoint;
+    cli_progress_watch(search);
+}
+
+/* How many times more states than memory holds there may be before it is said that it is hopeless:
+ * a bound can be 200,000 times the number of those that are reached. */
+#define HOPELESS_DIGITS 6
+
+/* Bytes; whoever gives less knows that it is a trial. */
+#define LITTLE_MEMORY ((size_t)1 << 20)
+
+static size_t digits_of(uint64_t number)
+{
+    size_t digits = 1;
+
+    while (number >= 10) {
+        number /= 10;
+        digits++;
+    }
+    return digits;
+}
+
+/*
+ * Says so before a search that keeps all states and cannot end, by the bound on their number; at
+ * least a key and two bytes are kept of each.
+ */
+static void warn_of_states(const struct cli_job *job)
+{
+    const struct gs_space *space = job->game->space;
+    char digits[512], known[CLI_HUMAN_SIZE], held[CLI_HUMAN_SIZE], memory[CLI_HUMAN_SIZE];
+    size_t budget = gs_memory_budget(job->memory);
+
+    if (!(job->algo->uses & GS_USE_STRONG) || job->options->depth > 0 || job->options->nodes > 0 ||
+        budget < LITTLE_MEMORY || !space || !space->bound)
+        return;
+    uint64_t most = budget / (job->rules->key_size + 2) + 1;
+    if (space->bound(job->rules, digits, sizeof digits) >= sizeof digits ||
+        strlen(digits) <= digits_of(most) + HOPELESS_DIGITS)
+        return;
+    cli_error("there may be %s states, and %s hold at most %s of them: it will not end, unless by "
+              "a limit",
+              cli_human_digits(digits, known), cli_human_bytes(budget, memory),
+              cli_human_count(most, held));
 }
 
 enum cli_exit cli_job_solve(struct cli_job *job, struct gs_search *search, struct gs_result *result)
@@ -35,6 +78,7 @@ enum cli_exit cli_job_solve(struct cli_job *job, struct gs_search *search, struc
 
     gs_result_init(result, job->memory);
     cli_job_search(job, search);
+    warn_of_states(job);
     enum gs_status status = gs_solve(job->algo, search, job->root, result, &error);
     cli_progress_clear();
     if (status == GS_OK)
@@ -43,7 +87,7 @@ enum cli_exit cli_job_solve(struct cli_job *job, struct gs_search *search, struc
     return status == GS_USAGE || status == GS_UNSUPPORTED ? CLI_USAGE : CLI_FAILURE;
 }
 
-static bool is_answered(const struct gs_result *result, enum gs_goal goal)
+bool cli_result_answers(const struct gs_result *result, enum gs_goal goal)
 {
     if (result->stop == GS_STOP_SOLVED || result->value != GS_UNKNOWN)
         return true;
@@ -58,7 +102,7 @@ enum cli_exit cli_result_exit(const struct gs_result *result, enum gs_goal goal)
 {
     if (result->stop == GS_STOP_INTERRUPTED || cli_interrupted)
         return CLI_INTERRUPTED;
-    return is_answered(result, goal) ? CLI_DONE : CLI_UNSOLVED;
+    return cli_result_answers(result, goal) ? CLI_DONE : CLI_UNSOLVED;
 }
 
 void cli_add_costs(struct gs_result *sum, const struct gs_result *result)

@@ -22,6 +22,9 @@ void cli_job_search(struct cli_job *job, struct gs_search *search);
 enum cli_exit cli_job_solve(struct cli_job *job, struct gs_search *search,
                             struct gs_result *result);
 
+/* Whether the question of --goal is answered, if without proof. */
+bool cli_result_answers(const struct gs_result *result, enum gs_goal goal);
+
 /*
  * The exit code of a result: CLI_INTERRUPTED, CLI_DONE when the question of --goal is answered
  * (even without proof), else CLI_UNSOLVED.

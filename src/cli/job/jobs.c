@@ -16,6 +16,7 @@
 #include "cli/io/clock.h"
 #include "cli/io/interrupt.h"
 #include "cli/io/message.h"
+#include "cli/job/checkpoint_file.h"
 #include "cli/job/position.h"
 #include "cli/options/sizes.h"
 #include "cli/options/values.h"
@@ -414,6 +415,8 @@ static enum cli_exit make_job(struct cli_job *job, struct order *order)
         code = set_root(job, order);
     if (code == CLI_DONE)
         code = make_method(job, order);
+    if (code == CLI_DONE)
+        code = cli_checkpoint_check(job);
     if (code == CLI_DONE && job->options->verb->check)
         code = job->options->verb->check(job);
     return code;

@@ -65,7 +65,9 @@ static bool set_count(struct cli_options *options, const struct cli_option *opti
 static bool set_progress(struct cli_options *options, const struct cli_option *option,
                          const char *text)
 {
-    (void)text;
+    if (text &&
+        (!cli_read_seconds(text, &options->progress_seconds) || options->progress_seconds <= 0))
+        return refuse_value(option, text, "seconds, more than 0, such as 10 or 0.5, or 5m");
     options->no_progress = strcmp(option->name, "no-progress") == 0;
     options->progress = !options->no_progress;
     return true;
@@ -76,6 +78,15 @@ static bool set_seconds(struct cli_options *options, const struct cli_option *op
 {
     return cli_read_seconds(text, &options->seconds) ||
            refuse_value(option, text, "seconds such as 10 or 0.5, or with units 90s, 5m or 1h30m");
+}
+
+static bool set_interval(struct cli_options *options, const struct cli_option *option,
+                         const char *text)
+{
+    double *seconds = member(options, option);
+
+    return (cli_read_seconds(text, seconds) && *seconds > 0) ||
+           refuse_value(option, text, "seconds, more than 0, such as 600 or 0.5, or 10m");
 }
 
 static bool set_memory(struct cli_options *options, const struct cli_option *option,
@@ -164,6 +175,7 @@ static bool set_rule(struct cli_options *options, const struct cli_option *optio
 #define SEARCHES (CLI_SOLVE | CLI_AUDIT | CLI_BENCH | CLI_MAP | PLAYS)
 #define ASKS     (CLI_SOLVE | CLI_AUDIT | CLI_BENCH)
 #define REPORTS  (CLI_SOLVE | CLI_COUNT | CLI_AUDIT | CLI_BENCH | CLI_MAP | CLI_PROBE)
+#define SURVIVES (CLI_SOLVE | CLI_COUNT | CLI_AUDIT | CLI_MAP)
 #define FILES    (CLI_CHECK | CLI_TRIM)
 #define GAMES    (CLI_ALL_VERBS & ~FILES)
 #define ALL      CLI_ALL_VERBS
@@ -448,11 +460,37 @@ static const struct cli_option table_rows[] = {
      .set = set_flag,
      .member = offsetof(struct cli_options, plain),
      .help = "list all positions of the strategy, as version 1 does, whatever the file does"},
+    {.name = "checkpoint",
+     .argument = "FILE",
+     .group = OUTPUT,
+     .verbs = SURVIVES,
+     .set = set_text,
+     .member = offsetof(struct cli_options, checkpoint),
+     .writes = SURVIVES,
+     .help = "keep in FILE what --resume goes on from after a kill"},
+    {.name = "checkpoint-every",
+     .argument = "SECONDS",
+     .group = OUTPUT,
+     .verbs = SURVIVES,
+     .set = set_interval,
+     .member = offsetof(struct cli_options, checkpoint_every),
+     .help = "write it so often, and when a signal or a limit ends the run (default 10m)"},
+    {.name = "resume",
+     .argument = "FILE",
+     .group = METHOD,
+     .verbs = SURVIVES,
+     .set = set_text,
+     .member = offsetof(struct cli_options, resume),
+     .reads = SURVIVES,
+     .help = "go on from a checkpoint of the same run, which may be the file of --checkpoint"},
     {.name = "progress",
+     .argument = "SECONDS",
+     .optional = true,
      .group = OUTPUT,
      .verbs = ALL,
      .set = set_progress,
-     .help = "show progress on stderr, also where it is no terminal"},
+     .help = "show progress on stderr so often, also where it is no terminal (default every "
+             "second on a terminal, else every minute)"},
     {.name = "no-progress",
      .group = OUTPUT,
      .verbs = ALL,

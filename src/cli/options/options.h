@@ -23,6 +23,7 @@ extern const char *const cli_group_titles[CLI_GROUPS];
 struct cli_option {
     const char *name;
     const char *argument; /* its name in --help; NULL: none */
+    bool optional;        /* the argument may be left out: --name or --name=ARGUMENT */
     enum cli_group group;
     unsigned verbs;   /* enum cli_verb_bit, or-ed: which verbs take it */
     const char *help; /* one line without a full stop */

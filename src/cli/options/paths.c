@@ -98,12 +98,21 @@ static bool is_partial(const struct cli_path *one, const struct cli_path *other)
            is_same(one->path, name);
 }
 
+/* A run goes on from the checkpoint that it then replaces. */
+static bool may_be_same(const struct cli_path *one, const struct cli_path *other)
+{
+    return one->label && other->label && strcmp(one->label, "checkpoint") == 0 &&
+           strcmp(other->label, "resume") == 0;
+}
+
 static enum cli_exit compare(const struct cli_path *one, const struct cli_path *other)
 {
     char quote[GS_QUOTE_SIZE];
     const char *dashes = other->label ? "--" : "", *label = other->label ? other->label : "FILE";
 
     if (!one->written && !other->written)
+        return CLI_DONE;
+    if (is_same(one->path, other->path) && (may_be_same(one, other) || may_be_same(other, one)))
         return CLI_DONE;
     if (is_same(one->path, other->path))
         cli_error("--%s and %s%s name the same file '%s'", one->label, dashes, label,

@@ -149,7 +149,7 @@ static void run_search(struct cli_engine *engine, const struct cli_method *metho
     search.avoid = dangers->moves;
     search.avoid_count = dangers->count;
     search.interrupt = &cli_interrupted;
-    search.progress = cli_progress_hook();
+    cli_progress_watch(&search);
     enum gs_status status = gs_solve(method->algo, &search, job->root, result, &error);
     cli_progress_clear();
     if (status != GS_OK)

@@ -50,6 +50,8 @@ struct cli_map {
     bool trusts_cache;      /* what is reported rests on its file */
     struct gs_carry *carry; /* what one search leaves for the next */
     size_t peak_bytes;      /* of moves solved side by side, each as if alone */
+    size_t done;            /* moves, the first ones, that are solved or given up */
+    struct gs_search clock; /* of the whole map; also leaves its checkpoints between two moves */
 };
 
 /* Whether a move is known not to win, and nothing more was asked (--goal win). */

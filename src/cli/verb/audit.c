@@ -11,6 +11,7 @@
  * order: so what is found is the same. Cost: the
  * algorithm's, once for every selected state.
  */
+#include <inttypes.h>
 #include <string.h>
 
 #include "cli/io/held.h"
@@ -30,7 +31,8 @@ struct auditor {
     struct gs_result truth;
     struct gs_result sum; /* what the searches took together */
     struct cli_audit audit;
-    uint64_t seen;         /* states, selected or not */
+    uint64_t seen;         /* states, selected or not, that are done with */
+    uint64_t at;           /* the state that retrograde analysis shows now */
     enum cli_exit failure; /* of a search that could not run at all */
     /* States side by side; NULL: one by one. */
     struct cli_gang *gang;
@@ -52,6 +54,66 @@ struct part {
     struct cli_held held;
     enum cli_exit failure;
 };
+
+/* --- checkpoints: what was found of the states so far; the right values are found anew --- */
+
+/* All that adds up from state to state. */
+struct so_far {
+    uint64_t seen, nodes, expanded, peak_nodes;
+    uint32_t stop, spare;
+    struct cli_audit audit;
+};
+
+static void save(void *user, struct gs_checkpoint_writer *writer)
+{
+    const struct auditor *auditor = user;
+    const struct gs_result *sum = &auditor->sum;
+    struct so_far so_far;
+
+    memset(&so_far, 0, sizeof so_far); /* what lies between the members, too */
+    so_far.seen = auditor->seen;
+    so_far.nodes = sum->nodes;
+    so_far.expanded = sum->expanded;
+    so_far.peak_nodes = sum->peak_nodes;
+    so_far.stop = (uint32_t)sum->stop;
+    so_far.audit = auditor->audit;
+    gs_checkpoint_section(writer, "audit", sizeof so_far);
+    gs_checkpoint_put(writer, &so_far, sizeof so_far);
+}
+
+/* Goes on from the checkpoint of --resume; prints the error if it does not fit. */
+static bool resume(struct auditor *auditor)
+{
+    struct gs_checkpoint *checkpoint = auditor->job->checkpoint;
+    struct cli_audit *audit = &auditor->audit;
+    struct so_far so_far;
+    uint64_t size;
+
+    auditor->whole.checkpoint = checkpoint;
+    if (!checkpoint)
+        return true;
+    checkpoint->more = save;
+    checkpoint->user = auditor;
+    if (!gs_checkpoint_find(checkpoint->resumed, "audit", &size))
+        return true;
+    if (size != sizeof so_far || !gs_checkpoint_read(checkpoint->resumed, &so_far, sizeof so_far) ||
+        so_far.audit.states != audit->states || so_far.audit.chosen != audit->chosen ||
+        so_far.audit.example_count > CLI_EXAMPLES || so_far.stop > GS_STOP_INTERRUPTED) {
+        cli_error("--resume '%s': its part 'audit' does not fit", auditor->job->options->resume);
+        return false;
+    }
+    auditor->seen = so_far.seen;
+    auditor->sum.nodes = so_far.nodes;
+    auditor->sum.expanded = so_far.expanded;
+    auditor->sum.peak_nodes = so_far.peak_nodes;
+    auditor->sum.stop = (enum gs_stop)so_far.stop;
+    *audit = so_far.audit;
+    for (size_t i = 0; i < audit->example_count; i++)
+        audit->examples[i].position[sizeof audit->examples[i].position - 1] = '\0';
+    return true;
+}
+
+/* --- the audit --- */
 
 /* How many of these states --every and --skip select. */
 static uint64_t part_of(const struct cli_options *options, uint64_t states)
@@ -77,6 +139,7 @@ static bool find_truth(struct auditor *auditor)
     auditor->whole.limits.depth = 0;
     auditor->whole.goal = GS_GOAL_VALUE;
     auditor->whole.seed = 0;
+    auditor->whole.checkpoint = NULL;
     enum gs_status status = gs_solve(strong, &auditor->whole, job->root, &auditor->truth, &error);
     if (status != GS_OK) {
         cli_error("audit: %s: %s", strong->name, error.message);
@@ -116,7 +179,7 @@ static void judge(struct auditor *auditor, const struct gs_result *result, enum 
         audit->wrong++;
         audit->wrong_proved += result->proved || outside;
         add_example(auditor, result, right);
-    } else if (cli_result_exit(result, auditor->job->options->goal) != CLI_DONE) {
+    } else if (!cli_result_answers(result, auditor->job->options->goal)) {
         audit->unsolved++;
         if (auditor->sum.stop == GS_STOP_SOLVED)
             auditor->sum.stop = result->stop;
@@ -153,13 +216,16 @@ static enum cli_exit search_state(const struct auditor *auditor, struct cli_job 
 
     gs_result_init(&result, job->memory);
     cli_job_search(job, &search);
-    search.progress = NULL;
+    search.checkpoint = NULL;
+    cli_progress_label("state %" PRIu64 " of %" PRIu64, auditor->audit.checked + 1,
+                       auditor->audit.chosen);
     search.limits.seconds = seconds_left(auditor);
     enum gs_status status = gs_solve(job->algo, &search, job->scratch, &result, &error);
     take_figures(found, &result);
     if (status != GS_OK)
         cli_error("%s: %s", job->algo->name, error.message);
     gs_result_clear(&result);
+    cli_progress_label("%s", "");
     return status == GS_OK ? CLI_DONE : status == GS_IO ? CLI_FAILURE : CLI_USAGE;
 }
 
@@ -265,7 +331,7 @@ static bool open_gang(struct auditor *auditor)
                                        .finish = finish_part,
                                        .user = auditor};
 
-    if (job->threads <= 1)
+    if (job->threads <= 1 || job->checkpoint) /* which tells of states one after the other */
         return true;
     auditor->held = gs_memory_new(0);
     if (cli_deputies_open(&auditor->deputies, job, job->threads) != CLI_DONE)
@@ -297,12 +363,20 @@ static bool audit_state(void *user, const uint8_t *key, struct gs_entry entry)
     if (!gs_search_report(&auditor->whole, "states audited", done, auditor->audit.chosen))
         return false;
     const struct cli_options *options = auditor->job->options;
-    if (auditor->seen++ % options->every != options->skip)
-        return true;
-    if (auditor->gang)
-        return put_state(auditor, key, entry.value);
-    gs_decode(auditor->job->rules, key, auditor->job->scratch);
-    return solve_state(auditor, entry.value);
+    if (auditor->at++ < auditor->seen)
+        return true; /* it was done before the checkpoint */
+    if (auditor->seen % options->every == options->skip) {
+        if (auditor->gang) {
+            auditor->seen++;
+            return put_state(auditor, key, entry.value);
+        }
+        gs_decode(auditor->job->rules, key, auditor->job->scratch);
+        if (!solve_state(auditor, entry.value))
+            return false;
+    }
+    auditor->seen++;
+    gs_checkpoint_offer(&auditor->whole);
+    return true;
 }
 
 /* Audits the root alone, if the game is over there and retrograde analysis has no strategy. */
@@ -364,6 +438,10 @@ enum cli_exit cli_audit(struct cli_job *job)
         code = CLI_FAILURE;
         goto done;
     }
+    if (!resume(&auditor)) {
+        code = CLI_USAGE;
+        goto done;
+    }
     if (auditor.truth.strategy && auditor.truth.stop == GS_STOP_SOLVED && open_gang(&auditor))
         auditor.truth.strategy->each(auditor.truth.strategy, audit_state, &auditor);
     else if (auditor.truth.strategy && auditor.truth.stop == GS_STOP_SOLVED)
@@ -372,6 +450,7 @@ enum cli_exit cli_audit(struct cli_job *job)
         audit_root(&auditor);
     close_gang(&auditor);
     cli_progress_clear();
+    gs_checkpoint_leave(&auditor.whole);
     code = auditor.failure != CLI_DONE ? auditor.failure : report_audit(&auditor);
 done:
     cli_deputies_close(&auditor.deputies);

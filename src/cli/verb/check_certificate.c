@@ -73,7 +73,7 @@ enum cli_exit cli_checked_open(struct cli_checked *checked, const struct cli_opt
     gs_search_init(search, NULL, NULL, checked->memory);
     search->limits.seconds = options->seconds;
     search->interrupt = &cli_interrupted;
-    search->progress = cli_progress_hook();
+    cli_progress_watch(search);
     gs_search_start(search);
     checked->status = gs_certificate_open(&checked->certificate, search, checked->unbounded,
                                           registry, path, &checked->error);

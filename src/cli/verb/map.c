@@ -62,6 +62,94 @@ static bool list_moves(struct cli_map *map)
     return true;
 }
 
+/* --- checkpoints: the moves that are done ------------------------------------------------------
+ */
+
+/* What adds up from move to move. */
+struct so_far {
+    uint64_t done, searches, cached, nodes, expanded, peak_nodes;
+};
+
+/* A move, and what was found of it. */
+struct done_move {
+    struct gs_move_value value;
+    struct cli_map_move more;
+};
+
+static void save(void *user, struct gs_checkpoint_writer *writer)
+{
+    const struct cli_map *map = user;
+    const struct gs_result *sum = &map->sum;
+    const struct so_far so_far = {.done = map->done,
+                                  .searches = map->searches,
+                                  .cached = map->cached,
+                                  .nodes = sum->nodes,
+                                  .expanded = sum->expanded,
+                                  .peak_nodes = sum->peak_nodes};
+
+    gs_checkpoint_section(writer, "map", sizeof so_far + map->done * sizeof(struct done_move));
+    gs_checkpoint_put(writer, &so_far, sizeof so_far);
+    for (size_t i = 0; i < map->done; i++) {
+        struct done_move move;
+        memset(&move, 0, sizeof move); /* what lies between the members, too */
+        move.value = sum->moves[i];
+        move.more = map->moves[i];
+        gs_checkpoint_put(writer, &move, sizeof move);
+    }
+}
+
+static bool load(struct cli_map *map, struct gs_checkpoint_file *file, uint64_t size)
+{
+    struct gs_result *sum = &map->sum;
+    struct so_far so_far;
+    struct done_move move;
+
+    if (!gs_checkpoint_read(file, &so_far, sizeof so_far) || so_far.done > sum->move_count ||
+        size != sizeof so_far + so_far.done * sizeof move)
+        return false;
+    for (size_t i = 0; i < so_far.done; i++) {
+        if (!gs_checkpoint_read(file, &move, sizeof move) || move.value.move != sum->moves[i].move)
+            return false;
+        move.more.why_not[sizeof move.more.why_not - 1] = '\0';
+        sum->moves[i] = move.value;
+        map->moves[i] = move.more;
+    }
+    map->done = (size_t)so_far.done;
+    map->searches = (size_t)so_far.searches;
+    map->cached = so_far.cached;
+    sum->nodes = so_far.nodes;
+    sum->expanded = so_far.expanded;
+    sum->peak_nodes = so_far.peak_nodes;
+    return true;
+}
+
+/* Goes on from the checkpoint of --resume, where moves are solved one by one. */
+static enum cli_exit resume(struct cli_map *map)
+{
+    struct gs_checkpoint *checkpoint = map->job->checkpoint;
+    uint64_t size;
+
+    if (!checkpoint || map->job->algo->all_moves)
+        return CLI_DONE;
+    checkpoint->more = save;
+    checkpoint->user = map;
+    if (!gs_checkpoint_find(checkpoint->resumed, "map", &size) ||
+        load(map, checkpoint->resumed, size))
+        return CLI_DONE;
+    cli_error("--resume '%s': its part 'map' does not fit", map->job->options->resume);
+    return CLI_USAGE;
+}
+
+/* Between two moves. */
+static void offer_checkpoint(struct cli_map *map)
+{
+    gs_search_poll(&map->clock);
+    gs_checkpoint_offer(&map->clock);
+}
+
+/* --- the moves -----------------------------------------------------------------------------------
+ */
+
 /* Turns the result for the position after a move into that of the move. */
 static void take_result(struct cli_map *map, size_t i, const struct gs_result *result)
 {
@@ -294,7 +382,7 @@ static bool may_split(const struct cli_map *map)
     const struct cli_job *job = map->job;
 
     return job->threads > 1 && !job->algo->threads && !job->options->cache && map->searches > 0 &&
-           !map->carry;
+           !map->carry && !job->checkpoint;
 }
 
 /* For every move an earlier one that leads to an image of the same position, or itself. */
@@ -323,19 +411,36 @@ static enum cli_exit solve_each(struct cli_map *map, struct cli_cache *cache)
     size_t *same = gs_alloc_zero(job->unbounded, count + 1, sizeof *same);
     enum cli_exit code = CLI_DONE;
     bool split = false;
+    bool left = false; /* a checkpoint, by a search that was interrupted */
 
     if (!same || !find_images(map, same))
         code = no_memory();
     for (size_t i = 0; i < count && code == CLI_DONE && !cli_interrupted; i++) {
+        if (i < map->done)
+            continue; /* before the checkpoint */
         if (!split && same[i] == i && may_split(map)) {
             split = true;
             code = solve_beside(map, i, same);
         }
         play_move(map, i);
+        cli_progress_label("move %zu of %zu", i + 1, count);
         if (same[i] < i)
             copy_move(map, same[i], i);
         else if (!split)
             code = solve_move(map, cache, i);
+        if (split)
+            continue;
+        if (code == CLI_DONE && map->moves[i].stop != GS_STOP_INTERRUPTED) {
+            map->done = i + 1;
+            offer_checkpoint(map);
+        } else {
+            left = job->algo->resumes;
+        }
+    }
+    cli_progress_label("%s", "");
+    if (cli_interrupted && !left) {
+        gs_search_poll(&map->clock);
+        gs_checkpoint_leave(&map->clock);
     }
     gs_release(job->unbounded, same);
     return code;
@@ -543,7 +648,9 @@ enum cli_exit cli_map_check(struct cli_job *job)
 
 static enum cli_exit solve_moves(struct cli_map *map, struct cli_cache *cache)
 {
-    enum cli_exit code = cli_cache_open(cache, map->job);
+    enum cli_exit code = resume(map);
+    if (code == CLI_DONE)
+        code = cli_cache_open(cache, map->job);
     if (code == CLI_DONE)
         code = map->job->algo->all_moves ? solve_all(map, cache) : solve_each(map, cache);
     map->cached += cli_cache_hits(cache);
@@ -554,20 +661,21 @@ static enum cli_exit solve_moves(struct cli_map *map, struct cli_cache *cache)
 enum cli_exit cli_map(struct cli_job *job)
 {
     struct cli_map map = {.job = job};
-    struct gs_search clock;
     struct cli_cache cache = {.job = job};
     enum cli_exit code = CLI_DONE;
 
     gs_result_init(&map.sum, job->unbounded);
     job->all_moves = job->algo->all_moves;
-    cli_job_search(job, &clock);
-    gs_search_start(&clock);
+    cli_job_search(job, &map.clock);
+    map.clock.limits = (struct gs_limits){0};
+    map.clock.progress = NULL;
+    gs_search_start(&map.clock);
     if (!list_moves(&map))
         code = no_memory();
     else if (map.sum.move_count > 0)
         code = solve_moves(&map, &cache);
     if (code == CLI_DONE) {
-        map.sum.seconds = gs_search_seconds(&clock);
+        map.sum.seconds = gs_search_seconds(&map.clock);
         complete_map(&map);
         code = write_map(&map) ? exit_of(&map) : CLI_FAILURE;
     }

@@ -97,3 +97,14 @@ size_t gs_fifo_pull(struct gs_fifo *fifo, void *records, size_t most)
     }
     return pulled;
 }
+
+void gs_fifo_each(const struct gs_fifo *fifo, void (*visit)(void *user, const void *record),
+                  void *user)
+{
+    size_t at = fifo->read_at;
+    for (const struct gs_fifo_chunk *chunk = fifo->first; chunk; chunk = chunk->next, at = 0) {
+        size_t end = chunk == fifo->last ? fifo->write_at : chunk_end(fifo);
+        for (; at < end; at += fifo->record_size)
+            visit(user, chunk->bytes + at);
+    }
+}

@@ -27,6 +27,10 @@ void gs_fifo_clear(struct gs_fifo *fifo);
 /* Appends a record; false, with the search halted, when memory runs out. */
 bool gs_fifo_push(struct gs_fifo *fifo, const void *record);
 
+/* Shows the records that wait, from the front, without taking them. */
+void gs_fifo_each(const struct gs_fifo *fifo, void (*visit)(void *user, const void *record),
+                  void *user);
+
 /* Takes up to most records from the front into records; returns how many. */
 size_t gs_fifo_pull(struct gs_fifo *fifo, void *records, size_t most);
 

@@ -297,6 +297,12 @@ static bool grow_table(struct gs_state_table *table)
     return relayout(table, table->capacity + more, table->payload_size);
 }
 
+bool gs_state_table_reserve(struct gs_state_table *table, uint64_t count)
+{
+    uint64_t capacity = count / 7 * 8 + 16; /* filled to seven eighths at most */
+    return count <= table->limit || relayout(table, capacity, table->payload_size);
+}
+
 bool gs_state_table_widen(struct gs_state_table *table)
 {
     return table->payload_size == 4 || relayout(table, table->capacity, 4);

@@ -214,6 +214,12 @@ enum gs_insertion gs_state_table_insert(struct gs_state_table *table, const uint
                                         uint64_t hash, uint32_t payload);
 
 /*
+ * Makes room for so many states in all, which then are inserted without growing. False, with search
+ * halted, when memory runs out or the sweep was interrupted (then broken).
+ */
+bool gs_state_table_reserve(struct gs_state_table *table, uint64_t count);
+
+/*
  * Makes payloads 4 bytes wide. Every state keeps its slot. False, with search
  * halted, when memory runs out or the sweep was interrupted (then broken).
  */

@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include <gamesolve/algo.h>
+#include <gamesolve/checkpoint.h>
 
 #include "core/tree/line.h"
 
@@ -101,8 +101,19 @@ static enum gs_status run_algo(const struct gs_algo *algo, struct gs_search *sea
                                struct gs_position *root, struct gs_result *result,
                                struct gs_error *error)
 {
+    if (algo->resumes) {
+        enum gs_status status = gs_checkpoint_restore(search, root, error);
+        if (status != GS_OK)
+            return status;
+    }
     gs_line_hold(search);
+    search->root = root;
     enum gs_status status = algo->run(search, root, result, error);
+    search->root = NULL;
+    search->teller = (struct gs_teller){NULL, NULL};
+    search->saver = (struct gs_saver){NULL, NULL};
+    if (search->checkpoint)
+        search->checkpoint->resumed = NULL;
     gs_search_conclude(search);
     return status;
 }

@@ -1,7 +1,10 @@
-"$SOLVE" --game skoczki --size 3x9 --time 1.2 --progress --format json >out 2>err
+"$SOLVE" --game skoczki --size 3x9 --time 1.2 --progress=0.3 --format json >out 2>err
 echo "exit $?"
 sed -n '1s/ [0-9].*//p' err
 "$SOLVE" --game skoczki --size 3x9 --time 0.7 --format json >out
 echo "exit $?"
 "$SOLVE" --game skoczki --size 3x9 --time 0.7 --progress --no-progress --format json >out
 echo "exit $?"
+"$SOLVE" --game skoczki --size 6x11 --time 0.1 --format json 2>&1 >out
+"$SOLVE" --game skoczki --size 3x9 --progress=0
+"$SOLVE" --game skoczki --size 3x9 --progress=often

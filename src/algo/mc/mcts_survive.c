@@ -1,0 +1,172 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * mcts_survive.c - checkpoints of Monte-Carlo tree search: the tree, and where the random numbers
+ * are, as between two simulations. A simulation that was cut short is left out, with the children
+ * it may have created last, so that the run which goes on makes it again.
+ *
+ * What is read is held against the rules: a file cannot make the search play a move that is not
+ * there. Cost of reading: one expansion for each expanded node.
+ */
+#include <string.h>
+
+#include "mc.h"
+
+enum { POLL_NODES = 1 << 14 };
+
+static void save(void *user, struct gs_checkpoint_writer *writer)
+{
+    const struct mcts *mcts = user;
+    const struct mcts_tree *tree = mcts->tree;
+    const uint32_t count = mcts->before.count;
+    gs_checkpoint_section(writer, "mcts", sizeof mcts->before);
+    gs_checkpoint_put(writer, &mcts->before, sizeof mcts->before);
+    gs_checkpoint_section(writer, "tree", (uint64_t)count * sizeof *tree->nodes);
+    for (uint32_t i = 0; i < count; i++) {
+        struct mcts_node node;
+        memcpy(&node, &tree->nodes[i], sizeof node);
+        if (node.count > 0 && node.first >= count) { /* by the simulation that was cut short */
+            node.first = node.count = 0;
+            node.lower = GS_LOSS;
+            node.upper = GS_WIN;
+            node.closed = false;
+        }
+        gs_checkpoint_put(writer, &node, sizeof node);
+    }
+}
+
+/* Whether a node can stand where it is: its children behind it, and its bounds as theirs say. */
+static bool is_sound(struct mcts *mcts, uint32_t number)
+{
+    struct mcts_node *node = &mcts->tree->nodes[number];
+    uint8_t closed;
+    memcpy(&closed, &node->closed, sizeof closed);
+    if (closed > 1 || node->lower < GS_LOSS || node->upper > GS_WIN || node->lower > node->upper ||
+        node->tally.points / 2 > node->tally.games)
+        return false;
+    if (node->count == 0)
+        return true;
+    if (node->first <= number || node->first > mcts->tree->count ||
+        node->count > mcts->tree->count - node->first)
+        return false;
+    /* A simulation that was cut short may have closed a leaf at the depth limit. */
+    const int8_t lower = node->lower, upper = node->upper;
+    gs_mcts_update(mcts, node);
+    return node->lower == lower && node->upper == upper;
+}
+
+static bool load_tree(struct mcts *mcts, struct gs_checkpoint_file *file, uint32_t count)
+{
+    struct mcts_tree *tree = mcts->tree;
+    if (!gs_mcts_tree_room(tree, count))
+        return false;
+    for (uint32_t i = 0; i < count; i++)
+        if ((i % POLL_NODES == 0 && !gs_search_poll(mcts->search)) ||
+            !gs_checkpoint_read(file, &tree->nodes[i], sizeof *tree->nodes))
+            return false;
+    gs_search_keep(mcts->search, (int64_t)count - tree->count);
+    tree->count = count;
+    mcts->search->nodes = count;
+    for (uint32_t i = count; i-- > 0;)
+        if ((i % POLL_NODES == 0 && !gs_search_poll(mcts->search)) || !is_sound(mcts, i))
+            return false;
+    return true;
+}
+
+/* Whether the children of the node at the end of the path are the moves there, each once. */
+static bool has_all_moves(struct mcts *mcts, const struct mcts_node *node)
+{
+    const struct gs_position *position = gs_path_position(mcts->path);
+    if (gs_outcome(mcts->rules, position) != GS_UNKNOWN ||
+        gs_moves(mcts->rules, position, mcts->moves) != node->count)
+        return false;
+    for (uint32_t i = 0; i < node->count; i++) {
+        uint32_t at = i;
+        while (at < node->count && mcts->moves[at] != mcts->tree->nodes[node->first + i].move)
+            at++;
+        if (at == node->count)
+            return false;
+        mcts->moves[at] = mcts->moves[i];
+    }
+    return true;
+}
+
+/* The first expanded node from one on, of a stretch that ends there; or the end. */
+static uint32_t next_expanded(const struct mcts *mcts, uint32_t from, uint32_t end)
+{
+    while (from < end && mcts->tree->nodes[from].count == 0)
+        from++;
+    return from;
+}
+
+/* Goes through all expanded nodes, each along its line. */
+static bool check_moves(struct mcts *mcts)
+{
+    const struct mcts_node *nodes = mcts->tree->nodes, *node = &nodes[MCTS_ROOT];
+    bool fine = node->count == 0 || has_all_moves(mcts, node);
+    uint32_t child = node->first;
+    while (fine && node->count > 0) {
+        size_t ply = gs_path_ply(mcts->path);
+        child = next_expanded(mcts, child, node->first + node->count);
+        if (child < node->first + node->count) {
+            fine = gs_search_poll(mcts->search) && gs_mcts_descend(mcts, child) &&
+                   has_all_moves(mcts, &nodes[child]);
+            node = &nodes[child];
+            child = node->first;
+        } else if (ply == 0) {
+            break;
+        } else {
+            child = mcts->line[ply] + 1;
+            gs_path_pop(mcts->path);
+            node = &nodes[mcts->line[ply - 1]];
+        }
+    }
+    return fine;
+}
+
+static enum gs_status load(struct mcts *mcts, struct gs_checkpoint_file *file,
+                           struct gs_error *error)
+{
+    const char *section = "mcts";
+    uint64_t size;
+    if (!gs_checkpoint_find(file, section, &size))
+        return GS_OK;
+    bool fine =
+        size == sizeof mcts->before && gs_checkpoint_read(file, &mcts->before, sizeof mcts->before);
+    if (fine) {
+        section = "tree";
+        fine = gs_checkpoint_find(file, section, &size) && mcts->before.count > 0 &&
+               size == (uint64_t)mcts->before.count * sizeof *mcts->tree->nodes &&
+               load_tree(mcts, file, mcts->before.count) && check_moves(mcts);
+    }
+    if (!fine && mcts->search->stop != GS_STOP_SOLVED)
+        return GS_STOPPED;
+    if (!fine)
+        return gs_checkpoint_refuse(error, section);
+    mcts->random = mcts->before.random;
+    mcts->playout.random = mcts->before.playout_random;
+    mcts->playout.games = mcts->before.games;
+    mcts->playout.plies = mcts->before.plies;
+    mcts->playout.given_up = mcts->before.given_up;
+    return GS_OK;
+}
+
+enum gs_status gs_mcts_resume(struct mcts *mcts, struct gs_error *error)
+{
+    struct gs_search *search = mcts->search;
+    if (!search->checkpoint)
+        return GS_OK;
+    enum gs_status status = load(mcts, search->checkpoint->resumed, error);
+    if (status == GS_OK)
+        search->saver = (struct gs_saver){save, mcts};
+    return status;
+}
+
+void gs_mcts_note(struct mcts *mcts)
+{
+    mcts->before = (struct mcts_before){.random = mcts->random,
+                                        .playout_random = mcts->playout.random,
+                                        .games = mcts->playout.games,
+                                        .plies = mcts->playout.plies,
+                                        .given_up = mcts->playout.given_up,
+                                        .count = mcts->tree->count};
+}

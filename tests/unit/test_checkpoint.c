@@ -1,0 +1,433 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Checkpoints: a run that goes on from any of them ends as one that was never interrupted; what is
+ * damaged, cut off or of another run is refused.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "games/checkpoint_door.h"
+#include "games/pace.h"
+#include "games/solve_run.h"
+
+#define COUNT(array) (sizeof(array) / sizeof((array)[0]))
+
+static const struct board boards[] = {
+    SKOCZKI("A", "2x7"),
+    SKOCZKI("A", "3x5"),
+    SKOCZKI("E", "1x6"),
+    GOMOKU("4x3", "3"),
+    {"hex", {"size", "3x3"}},
+    {"hex", {"size", "2x4"}},
+    {"y", {"size", "3"}},
+    {"atarigo", {"size", "3x3"}},
+    {"graph", {"seed", "3", "states", "300", "degree", "3", "ends", "20", "shape", "random"}},
+};
+
+/* How an algorithm is compared after it went on. */
+enum likeness {
+    VALUES, /* the same value, proved */
+    COUNTS, /* and all counters, as if nothing had happened */
+};
+
+static const struct {
+    struct way way;
+    enum likeness likeness;
+} ways[] = {
+    {{.algo = "df-pn"}, VALUES},
+    {{.algo = "df-pn", .set = {"symmetry", "off", "prune", "off"}}, VALUES},
+    {{.algo = "df-pn", .set = {"table", "64"}}, VALUES},
+    {{.algo = "pds"}, VALUES},
+    {{.algo = "pn-star"}, VALUES},
+    {{.algo = "retrograde"}, COUNTS},
+    {{.algo = "retrograde", .set = {"predecessors", "stored"}}, COUNTS},
+    {{.algo = "retrograde", .set = {"symmetry", "on"}}, COUNTS},
+    {{.algo = "mcts"}, COUNTS},
+};
+
+/* Boards that have no symmetry for symmetry=on. */
+static bool fits(const struct way *way, const struct board *board)
+{
+    return !way->set[0] || strcmp(way->set[0], "symmetry") != 0 ||
+           strcmp(board->game, "graph") != 0;
+}
+
+/* Where mcts would take too long to prove. */
+static void limit(struct run *run)
+{
+    if (strcmp(run->algo->name, "mcts") == 0)
+        run->search.limits.nodes = 6000;
+    run->search.seed = 5;
+}
+
+/* All that a strong solution knows must be in another. */
+static bool look_up(void *user, const uint8_t *key, struct gs_entry entry)
+{
+    const struct gs_strategy *other = user;
+    struct gs_entry found = other->probe(other, key);
+    assert_int_equal(found.value, entry.value);
+    assert_int_equal(found.distance, entry.distance);
+    return true;
+}
+
+static void compare(const struct run *whole, const struct run *resumed, enum likeness likeness)
+{
+    const struct gs_result *a = &whole->result, *b = &resumed->result;
+    assert_int_equal(a->value, b->value);
+    assert_int_equal(a->lower, b->lower);
+    assert_int_equal(a->upper, b->upper);
+    assert_int_equal(a->proved, b->proved);
+    assert_int_equal(a->stop, b->stop);
+    if (likeness == VALUES)
+        return;
+    assert_int_equal(a->nodes, b->nodes);
+    assert_int_equal(a->distance, b->distance);
+    assert_int_equal(a->best_move, b->best_move);
+    assert_memory_equal(a->counters, b->counters, sizeof a->counters);
+    if (a->strategy && b->strategy) {
+        a->strategy->each(a->strategy, look_up, b->strategy);
+        b->strategy->each(b->strategy, look_up, a->strategy);
+    }
+}
+
+/* Goes on from a checkpoint, and leaves more of them behind where door is given. */
+static void go_on(struct run *run, const struct door_bytes *bytes, struct door *door)
+{
+    struct gs_checkpoint only = {.begin = NULL};
+    struct gs_checkpoint *base = door ? &door->base : &only;
+    struct gs_checkpoint_file *file;
+    run->search.checkpoint = base;
+    gs_search_start(&run->search);
+    assert_int_equal(door_resume(bytes, &run->search, &file, NULL), GS_OK);
+    base->resumed = file;
+    run_solve(run);
+    assert_null(base->resumed);
+    gs_checkpoint_close(file);
+}
+
+static uint64_t kill_everywhere(const struct board *board, const struct way *way,
+                                enum likeness likeness)
+{
+    struct run whole, first;
+    struct door door;
+    run_open(&whole, board, way, 0);
+    limit(&whole);
+    run_solve(&whole);
+    run_open(&first, board, way, 0);
+    limit(&first);
+    door_open(&door, &first.search, first.algo, first.root);
+    first.search.checkpoint = &door.base;
+    run_solve(&first);
+    compare(&whole, &first, COUNTS); /* to write checkpoints changes nothing */
+    for (unsigned i = 0; i < door.kept_count; i++) {
+        struct run resumed;
+        run_open(&resumed, board, way, 0);
+        limit(&resumed);
+        go_on(&resumed, &door.kept[i], NULL);
+        compare(&whole, &resumed, likeness);
+        run_close(&resumed);
+    }
+    uint64_t written = door.base.written;
+    door_close(&door);
+    run_close(&first);
+    run_close(&whole);
+    return written;
+}
+
+static void killed_anywhere_it_ends_the_same(void **state)
+{
+    (void)state;
+    for (size_t w = 0; w < COUNT(ways); w++) {
+        uint64_t written = 0;
+        for (size_t b = 0; b < COUNT(boards); b++)
+            if (fits(&ways[w].way, &boards[b]))
+                written += kill_everywhere(&boards[b], &ways[w].way, ways[w].likeness);
+        assert_true(written > 20);
+    }
+}
+
+/* A limit strikes again and again, each time a little later; the last checkpoint is gone on from.
+ */
+static void limit_by_limit(const struct board *board, const struct way *way, enum likeness likeness)
+{
+    struct run whole, part;
+    struct door door, next;
+    run_open(&whole, board, way, 0);
+    limit(&whole);
+    run_solve(&whole);
+    const uint64_t nodes = whole.result.nodes, step = nodes / (PACE_IS_SLOW ? 3 : 6) + 3;
+    const uint64_t most = whole.search.limits.nodes;
+    run_open(&part, board, way, 0);
+    door_open(&door, &part.search, part.algo, part.root);
+    bool done = false;
+    for (uint64_t nodes_now = step; !done; nodes_now += step) {
+        gs_result_clear(&part.result);
+        limit(&part);
+        done = likeness == COUNTS ? nodes_now >= nodes : nodes_now > 4 * nodes;
+        part.search.limits.nodes = done ? most : nodes_now;
+        door_open(&next, &part.search, part.algo, part.root);
+        next.base.seconds = 1000; /* none but the last */
+        if (door.last.size > 0) {
+            go_on(&part, &door.last, &next);
+        } else {
+            part.search.checkpoint = &next.base;
+            run_solve(&part);
+        }
+        if (next.last.size > 0) {
+            door_close(&door);
+            door = next;
+        } else {
+            door_close(&next);
+        }
+        done = done || part.result.proved;
+    }
+    compare(&whole, &part, likeness);
+    door_close(&door);
+    run_close(&part);
+    run_close(&whole);
+}
+
+static void a_last_checkpoint_is_left_at_a_limit(void **state)
+{
+    (void)state;
+    for (size_t w = 0; w < COUNT(ways); w++)
+        for (size_t b = 0; b < COUNT(boards); b++)
+            if (fits(&ways[w].way, &boards[b]))
+                limit_by_limit(&boards[b], &ways[w].way, ways[w].likeness);
+}
+
+/* Several threads write one between two layers; any number of them goes on from it. */
+static void threads_go_on_where_others_were(void **state)
+{
+    const struct way way = {.algo = "retrograde"};
+    (void)state;
+    for (size_t b = 0; b < COUNT(boards); b++) {
+        struct run whole, first;
+        struct door door;
+        run_open(&whole, &boards[b], &way, 0);
+        run_solve(&whole);
+        run_open(&first, &boards[b], &way, 0);
+        first.search.threads = 2 + b % 2;
+        door_open(&door, &first.search, first.algo, first.root);
+        first.search.checkpoint = &door.base;
+        run_solve(&first);
+        compare(&whole, &first, COUNTS);
+        assert_true(door.base.written > 0);
+        for (unsigned i = 0; i < door.kept_count; i++) {
+            struct run resumed;
+            run_open(&resumed, &boards[b], &way, 0);
+            resumed.search.threads = 1 + i % 3;
+            go_on(&resumed, &door.kept[i], NULL);
+            compare(&whole, &resumed, COUNTS);
+            run_close(&resumed);
+        }
+        door_close(&door);
+        run_close(&first);
+        run_close(&whole);
+    }
+}
+
+/* Entries come in the order of their hashes: a table that grew under them would lose most. */
+static void the_table_comes_back_whole(void **state)
+{
+    const struct board board = SKOCZKI("A", "3x7");
+    const struct way way = {.algo = "df-pn"};
+    struct run first, resumed;
+    struct door door;
+    (void)state;
+    run_open(&first, &board, &way, 0);
+    door_open(&door, &first.search, first.algo, first.root);
+    door.base.seconds = 1000;
+    first.search.checkpoint = &door.base;
+    first.search.limits.nodes = 20000;
+    run_solve(&first);
+    run_open(&resumed, &board, &way, 0);
+    resumed.search.limits.nodes = 20100;
+    go_on(&resumed, &door.last, NULL);
+    assert_true(run_counter(&first, "entries") > 5000);
+    assert_true(run_counter(&resumed, "entries") >= run_counter(&first, "entries") / 100 * 98);
+    door_close(&door);
+    run_close(&resumed);
+    run_close(&first);
+}
+
+/* --- what is refused --- */
+
+/* A checkpoint of a run that a limit ended. */
+static void make_small(struct run *run, struct door *door, const struct way *way)
+{
+    run_open(run, &boards[1], way, 0);
+    door_open(door, &run->search, run->algo, run->root);
+    door->base.seconds = 1000;
+    run->search.checkpoint = &door->base;
+    run->search.limits.nodes = 40;
+    run_solve(run);
+    assert_true(door->last.size > 0);
+}
+
+static void damage_is_refused(void **state)
+{
+    (void)state;
+    for (size_t w = 0; w < COUNT(ways); w++) {
+        struct run run;
+        struct door door;
+        struct gs_error error;
+        struct gs_checkpoint_file *file;
+        make_small(&run, &door, &ways[w].way);
+        run.search.limits.nodes = 0;
+        gs_search_start(&run.search);
+        for (size_t size = 0; size < door.last.size; size += PACE_IS_SLOW ? 7 : 1) {
+            struct door_bytes cut = {.bytes = door.last.bytes, .size = size};
+            assert_int_equal(door_resume(&cut, &run.search, &file, &error), GS_USAGE);
+            door.last.bytes[size] ^= 0x20;
+            assert_int_equal(door_resume(&door.last, &run.search, &file, &error), GS_USAGE);
+            door.last.bytes[size] ^= 0x20;
+        }
+        assert_int_equal(door_resume(&door.last, &run.search, &file, &error), GS_OK);
+        gs_checkpoint_close(file);
+        door_close(&door);
+        run_close(&run);
+    }
+}
+
+/* What another run would have to have in common with it. */
+static void other_runs_are_refused(void **state)
+{
+    static const struct {
+        struct board board;
+        struct way way;
+        uint64_t seed;
+        const char *word;
+    } others[] = {
+        {SKOCZKI("B-1", "3x5"), {.algo = "df-pn"}, 0, "variant"},
+        {SKOCZKI("A", "3x6"), {.algo = "df-pn"}, 0, "size"},
+        {SKOCZKI("A", "3x5"), {.algo = "pds"}, 0, "algorithm"},
+        {SKOCZKI("A", "3x5"), {.algo = "df-pn", .set = {"epsilon", "1"}}, 0, "epsilon"},
+        {SKOCZKI("A", "3x5"), {.algo = "df-pn"}, 7, "seed"},
+        {{"hex", {"size", "3x3"}}, {.algo = "df-pn"}, 0, "game"},
+    };
+    const struct way way = {.algo = "df-pn"};
+    struct gs_checkpoint_file *file;
+    struct gs_error error;
+    struct run run;
+    struct door door;
+    (void)state;
+    make_small(&run, &door, &way);
+    run.search.limits.nodes = 0;
+    gs_search_start(&run.search);
+    assert_int_equal(door_resume(&door.last, &run.search, &file, &error), GS_OK);
+    assert_int_equal(gs_checkpoint_match(file, door.task, &error), GS_OK);
+    for (size_t i = 0; i < COUNT(others); i++) {
+        struct run other;
+        struct door its;
+        run_open(&other, &others[i].board, &others[i].way, 0);
+        other.search.seed = others[i].seed;
+        door_open(&its, &other.search, other.algo, other.root);
+        assert_int_equal(gs_checkpoint_match(file, its.task, &error), GS_USAGE);
+        assert_non_null(strstr(error.message, others[i].word));
+        door_close(&its);
+        run_close(&other);
+    }
+    gs_checkpoint_close(file);
+    door_close(&door);
+    run_close(&run);
+}
+
+/* Of another root, which a caller let through: the counts say so. */
+static void another_root_is_refused(void **state)
+{
+    const struct way way = {.algo = "df-pn"};
+    struct gs_checkpoint only = {.begin = NULL};
+    struct gs_checkpoint_file *file;
+    struct gs_undo *undo;
+    struct run run;
+    struct door door;
+    gs_move moves[64];
+    (void)state;
+    make_small(&run, &door, &way);
+    gs_search_start(&run.search);
+    assert_int_equal(door_resume(&door.last, &run.search, &file, NULL), GS_OK);
+    only.resumed = file;
+    run.search.checkpoint = &only;
+    undo = malloc(run.rules->undo_size);
+    assert_true(gs_moves(run.rules, run.root, moves) > 0);
+    gs_play(run.rules, run.root, moves[0], undo);
+    run_refused(&run, GS_USAGE, "search");
+    free(undo);
+    gs_checkpoint_close(file);
+    door_close(&door);
+    run_close(&run);
+}
+
+/* A disk that is full: the search goes on, and says in the end that the latest one failed. */
+static void a_failure_to_write_is_told(void **state)
+{
+    const struct way way = {.algo = "retrograde"};
+    struct run run;
+    struct door door;
+    (void)state;
+    run_open(&run, &boards[1], &way, 0);
+    door_open(&door, &run.search, run.algo, run.root);
+    door.fail_after = 500;
+    run.search.checkpoint = &door.base;
+    run_solve(&run);
+    assert_true(run.result.proved);
+    assert_true(door.base.failed);
+    assert_int_equal(door.base.written, 0);
+    assert_int_equal(door.last.size, 0);
+    door_close(&door);
+    run_close(&run);
+}
+
+/* Every request for memory fails once while a checkpoint is gone on from. */
+static void memory_may_run_out(void **state)
+{
+    (void)state;
+    for (size_t w = 0; w < COUNT(ways); w++) {
+        struct run first;
+        struct door door;
+        make_small(&first, &door, &ways[w].way);
+        bool failed = true;
+        for (uint64_t nth = 1; failed && nth < 200; nth++) {
+            struct run run;
+            struct gs_checkpoint only = {.begin = NULL};
+            struct gs_checkpoint_file *file;
+            run_open(&run, &boards[1], &ways[w].way, 0);
+            run.search.limits.nodes = 3000;
+            run.search.checkpoint = &only;
+            gs_search_start(&run.search);
+            assert_int_equal(door_resume(&door.last, &run.search, &file, NULL), GS_OK);
+            only.resumed = file;
+            gs_memory_fail_at(run.memory, nth);
+            run_solve(&run);
+            failed = gs_memory_refused(run.memory) > 0;
+            gs_memory_fail_at(run.memory, 0);
+            gs_checkpoint_close(file);
+            run_close(&run);
+        }
+        door_close(&door);
+        run_close(&first);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(killed_anywhere_it_ends_the_same),
+        cmocka_unit_test(a_last_checkpoint_is_left_at_a_limit),
+        cmocka_unit_test(threads_go_on_where_others_were),
+        cmocka_unit_test(the_table_comes_back_whole),
+        cmocka_unit_test(damage_is_refused),
+        cmocka_unit_test(other_runs_are_refused),
+        cmocka_unit_test(another_root_is_refused),
+        cmocka_unit_test(a_failure_to_write_is_told),
+        cmocka_unit_test(memory_may_run_out),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
