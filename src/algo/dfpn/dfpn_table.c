@@ -504,10 +504,12 @@ static bool is_entry(const struct dfpn_table *table, const uint8_t *bytes)
 static void load_entry(struct dfpn_table *table, const uint8_t *bytes)
 {
     const bool attacking = attacking_of(state_of(table, bytes));
-    struct dfpn_state state = {bytes, hash_of(table, bytes), attacking};
+    struct dfpn_state state = {bytes, hash_of(table, bytes), attacking, 0};
     uint8_t *first = lock_bucket(table, dfpn_table_bucket(table, state.hash));
     uint8_t *entry = place(table, first, &state);
     memcpy(entry, bytes, table->key_size + 10);
+    if (table->carries)
+        memcpy(entry + table->key_size + TAIL, bytes + table->key_size + TAIL, CARRIER);
     set_state(table, entry, state_of(table, bytes));
     unlock_bucket(table, first);
 }
