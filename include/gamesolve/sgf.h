@@ -4,7 +4,8 @@
  * capability sgf.
  *
  * Only the main line of the first game in a file is read: the first variation everywhere. Its root
- * must name the game (GM; without it the game is Go, 1) and the board (SZ; without it 19x19). AB,
+ * must name the game (GM; without it the game is Go, 1, or the one of the board that SZ names) and
+ * the board (SZ; without it 19x19). AB,
  * AW and AE (including rectangles such as aa:cc), PL, B and W are read; all other properties are
  * skipped. A node either sets up stones or holds one move.
  *
@@ -34,6 +35,12 @@ GS_BEGIN_DECLS
 
 /* Whether text is SGF rather than the game's own notation: it begins with "(". */
 bool gs_sgf_is(const char *text, size_t length);
+
+/*
+ * The board of a record of a game that has sgf, as the first node tells it; false if it does not,
+ * or the text is malformed.
+ */
+bool gs_sgf_size(const struct gs_game *game, const char *text, size_t length, struct gs_size *size);
 
 /*
  * Reads length bytes, whatever they are, for a game that has sgf. Plays at most *plies moves, and
