@@ -164,6 +164,7 @@ struct cli_options {
     size_t path_count;
     bool progress, no_progress;
     bool help, version, manual, list_games, list_algos;
+    bool help_all; /* of every option */
 };
 
 /*

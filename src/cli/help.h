@@ -31,8 +31,8 @@ size_t cli_source_key(const struct cli_source *source, char *text, size_t size);
 bool cli_cites(const char *help, const struct gs_param *params, const struct cli_source *source);
 
 /*
- * Prints the help of a game or an algorithm if one is named, of a verb if one is given, else the
- * overview. Prints the error and returns CLI_USAGE when there is no such game or algorithm.
+ * Prints the help of a verb if one is given, and of a game and an algorithm if they are named; else
+ * an overview of one screen, or all options. Prints the error and returns CLI_USAGE when there is no such game or algorithm.
  */
 enum cli_exit cli_help(const struct cli_option_table *table, const struct cli_options *options,
                        const struct gs_registry *registry, FILE *file);

@@ -130,7 +130,7 @@ const struct cli_verb cli_verbs[] = {
      .check = cli_play_check,
      .run = cli_play},
     {.name = "gtp",
-     .summary = "speak the Go Text Protocol, with HexGui's commands for Hex and Y",
+     .summary = "speak the Go Text Protocol, also as HexGui does",
      .help = "Answers the commands of GTP, version 2, from the standard input. On boards of "
              "crossings points are named as in Go: the letter i is left out, row 1 is at the "
              "bottom. On boards of hexagons they are named as in HTP, which HexGui uses: i is a "
@@ -147,7 +147,7 @@ const struct cli_verb cli_verbs[] = {
      .check = cli_gtp_check,
      .run = cli_gtp},
     {.name = "gomocup",
-     .summary = "speak the protocol of Gomocup (Piskvork), for the Gomoku family",
+     .summary = "speak the protocol of Gomocup, for the Gomoku family",
      .help = "Answers the commands of the Gomocup protocol from the standard input. INFO rule "
              "chooses the variant: 0 free, 1 standard, 4 and 5 renju; INFO timeout_turn, "
              "timeout_match, time_left and max_memory are kept to, beside --time, --nodes and "
@@ -162,7 +162,7 @@ const struct cli_verb cli_verbs[] = {
      .check = cli_gomocup_check,
      .run = cli_gomocup},
     {.name = "probe",
-     .summary = "look positions up in a file of solve --save or --certificate",
+     .summary = "look positions up in a saved file or a certificate",
      .help = "Looks a position up in the file of --strategy, or every position of a list, without "
              "any search: its value, the distance to the end, the best move, and what every other "
              "move is worth. A certificate knows the positions to which its strategy leads, with "

@@ -188,7 +188,8 @@ static const struct cli_option table_rows[] = {
      .verbs = GAMES,
      .set = set_text,
      .member = offsetof(struct cli_options, size),
-     .help = "the board, such as 2x7; also a list 1x5,2x5 or a range 2x5..3x7"},
+     .help = "the board, such as 2x7; also a list 1x5,2x5 or a range 2x5..3x7 (default that of "
+             "--position, else the game's)"},
     {.name = "position",
      .argument = "POSITION",
      .group = GAME,
@@ -451,8 +452,8 @@ static const struct cli_option table_rows[] = {
      .verbs = ALL,
      .set = set_flag,
      .member = offsetof(struct cli_options, help),
-     .help = "(or -h, or the verb help) this help; with --game or --algo, that of the game or "
-             "algorithm"},
+     .help = "(or -h, or the verb help) help, on one screen; after a verb that of the verb, with "
+             "--game or --algo that of the game or algorithm; solve help all: every option"},
     {.name = "version",
      .group = INFO,
      .verbs = ALL,

@@ -101,6 +101,10 @@ static enum cli_exit set_verb(const struct cli_verb *verbs, struct cli_options *
         options->help = true;
         return CLI_DONE;
     }
+    if (strcmp(text, "all") == 0 && options->help && !options->verb_given) {
+        options->help_all = true;
+        return CLI_DONE;
+    }
     if (options->verb_given) {
         cli_error("argument '%s' is one too many: the verb is %s already", gs_quote(text, quote),
                   options->verb->name);
