@@ -77,6 +77,22 @@ size_t gs_sgf_format_line(const struct gs_rules *rules, const struct gs_position
                           const gs_move *moves, size_t count, struct gs_position *position,
                           struct gs_undo *undo, char *text, size_t size);
 
+/* What a record may say of a game beside its moves; NULL: left out. */
+struct gs_sgf_info {
+    const char *application;   /* AP, as "solve:0.1.0" */
+    const char *black, *white; /* PB and PW: who plays */
+    const char *result;        /* RE: "B+", "W+R" (by resignation), "0" (a draw) */
+};
+
+/* The longest text of struct gs_sgf_info that is written whole. */
+#define GS_SGF_INFO_MAX 64
+
+/* The same as gs_sgf_format_line, with info (NULL: none) in the first node. */
+size_t gs_sgf_format_game(const struct gs_rules *rules, const struct gs_sgf_info *info,
+                          const struct gs_position *start, const gs_move *moves, size_t count,
+                          struct gs_position *position, struct gs_undo *undo, char *text,
+                          size_t size);
+
 /* Writes the position as a setup and the side to move, as snprintf does. */
 size_t gs_sgf_format(const struct gs_rules *rules, const struct gs_position *position, char *text,
                      size_t size);

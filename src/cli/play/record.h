@@ -17,8 +17,16 @@
 #include "cli/play/engine.h"
 #include <gamesolve/sgf.h>
 
+/* What the engine does not know of its game. */
+struct cli_record_about {
+    const char *black, *white; /* who plays; NULL: not told */
+    bool resigned;
+    enum gs_side loser; /* who resigned */
+};
+
 /* Writes the game; false when memory runs out. */
-bool cli_record_write(const struct cli_engine *engine, FILE *file);
+bool cli_record_write(const struct cli_engine *engine, const struct cli_record_about *about,
+                      FILE *file);
 
 /*
  * Reads a game of the rules of the job, which may change job->scratch. The line
