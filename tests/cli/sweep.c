@@ -164,7 +164,7 @@ static const struct row rows[] = {
               "../given/positions"}},
     {.name = "play",
      .args = {"play", BOARD, "--white", "random", "--record", "file"},
-     .input = "a1\nhint\nsave other\nrecord\nquit\n",
+     .input = "a1\nhint\nmoves\nsave other\nrecord\nquit\n",
      .targets = {"file", "other"},
      .new = true,
      .answer = "1. black a1"},

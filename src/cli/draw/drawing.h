@@ -19,6 +19,10 @@ struct cli_drawing {
     struct gs_spot spots[GS_POINTS_MAX]; /* of points, in the same order */
     int rows, columns;
     bool go_letters; /* columns are named as in Go: capitals without I */
+    /* For cli_drawing_write alone. */
+    bool marked; /* parentheses stand around this point, */
+    unsigned mark;
+    bool colour; /* and pieces have the colours of a terminal */
 };
 
 void cli_drawing_init(struct cli_drawing *drawing, const struct gs_rules *rules);

@@ -146,6 +146,8 @@ static void run_method(struct cli_engine *engine, const struct cli_method *metho
         cli_error("%s: %s", method->algo->name,
                   error.message[0] ? error.message : gs_status_name(status));
     keep_strategy(engine, method->algo);
+    engine->spent_nodes += known->nodes;
+    engine->spent_seconds += known->seconds;
     take_off(&left->seconds, known->seconds);
     if (left->nodes > 0)
         left->nodes = left->nodes > known->nodes ? left->nodes - known->nodes : 1;
@@ -168,6 +170,8 @@ void cli_engine_search(struct cli_engine *engine, const struct cli_thinker *thin
     struct gs_limits left = *limits;
     bool told = thinker->reads && ask_file(engine);
 
+    engine->spent_nodes = 0;
+    engine->spent_seconds = 0;
     engine->uncovered = thinker->reads && !told;
     if (engine->uncovered)
         take_off(&left.seconds, gs_search_seconds(&engine->watch));
