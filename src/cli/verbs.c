@@ -141,6 +141,8 @@ const struct cli_verb cli_verbs[] = {
              "say where the session begins. Moves are chosen as by `auto` of the verb play, or "
              "with --strategy as by `strategy` (boards of another size do without it), with "
              "--time, --nodes and --depth for each move and time_settings and time_left kept to. "
+             "A command that comes during a search (not one that was there before), and the end of "
+             "the input, end it: the answer is the best move by then. "
              "The exit code is 0 after quit and at the end of the input, 1 when memory was short "
              "for a command, or the input could not be read.",
      .bit = CLI_GTP,
@@ -154,8 +156,9 @@ const struct cli_verb cli_verbs[] = {
              "chooses the variant: 0 free, 1 standard, 4 and 5 renju; INFO timeout_turn, "
              "timeout_match, time_left and max_memory are kept to, beside --time, --nodes and "
              "--memory. --connect and --variant hold until INFO rule says otherwise. Moves are "
-             "chosen as by `auto` of the verb play, or with --strategy as by `strategy`. The exit "
-             "code is 0 after END and at the end of the input, 1 when memory was short for a "
+             "chosen as by `auto` of the verb play, or with --strategy as by `strategy`. A command "
+             "that comes during a search ends it. The exit code is 0 after END and at the end of "
+             "the input, 1 when memory was short for a "
              "command, or the input could not be read.",
      .bit = CLI_GOMOCUP,
      .formats = CLI_TEXT,

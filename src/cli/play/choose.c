@@ -15,6 +15,7 @@
 #include <gamesolve/strategy.h>
 
 #include "cli/io/interrupt.h"
+#include "cli/io/listen.h"
 #include "cli/io/message.h"
 #include "cli/io/progress.h"
 #include "cli/play/engine.h"
@@ -164,8 +165,9 @@ static struct gs_limits share_of(const struct gs_limits *left, unsigned count)
     return share;
 }
 
-void cli_engine_search(struct cli_engine *engine, const struct cli_thinker *thinker,
-                       const struct gs_limits *limits)
+/* Asks the file and the kept analysis, then one method after the other. */
+static void search(struct cli_engine *engine, const struct cli_thinker *thinker,
+                   const struct gs_limits *limits)
 {
     struct gs_limits left = *limits;
     bool told = thinker->reads && ask_file(engine);
@@ -189,6 +191,16 @@ void cli_engine_search(struct cli_engine *engine, const struct cli_thinker *thin
         if (method->algo->uses & GS_USE_STRONG) /* every position is too much for it */
             engine->given_up = method->algo;
     }
+}
+
+void cli_engine_search(struct cli_engine *engine, const struct cli_thinker *thinker,
+                       const struct gs_limits *limits)
+{
+    if (engine->controller)
+        cli_listen_start(engine->controller);
+    search(engine, thinker, limits);
+    if (engine->controller)
+        cli_listen_stop();
 }
 
 /* Guessing. */

@@ -20,6 +20,7 @@
 
 struct cli_engine {
     struct cli_job *job;
+    FILE *controller; /* commands that come during a search end it; NULL: they wait */
     /* The game so far: count moves, and the keys of count + 1 positions. */
     gs_move *moves; /* GS_NO_MOVE: the turn was passed on, see cli_engine_turn */
     uint8_t *keys;
