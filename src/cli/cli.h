@@ -164,7 +164,8 @@ struct cli_options {
     size_t path_count;
     bool progress, no_progress;
     bool help, version, manual, list_games, list_algos;
-    bool help_all; /* of every option */
+    bool help_all;          /* of every option */
+    const char *completion; /* the shell; NULL: none */
 };
 
 /*

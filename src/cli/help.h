@@ -44,6 +44,10 @@ void cli_list_algos(const struct gs_registry *registry, FILE *file);
 void cli_manual(const struct cli_option_table *table, const struct gs_registry *registry,
                 FILE *file);
 
+/* complete.c: completion of command lines for "bash", "zsh" or "fish". */
+void cli_complete(const struct cli_option_table *table, const struct gs_registry *registry,
+                  const char *shell, FILE *file);
+
 /* Whether an option applies to the verbs in bits; every option applies to 0. */
 bool cli_option_fits(const struct cli_option *option, unsigned bits);
 

@@ -32,7 +32,8 @@ struct cli_option {
     uint64_t min, max; /* of an integer */
     /* The verbs for which the value is a file to read or to write; if both, it is appended to. */
     unsigned reads, writes;
-    bool of_game; /* a parameter of one or more games */
+    bool of_game;               /* a parameter of one or more games */
+    const char *const *choices; /* what the value can be, ended by NULL; NULL: no such list */
 };
 
 #define CLI_OPTIONS_MAX 128
