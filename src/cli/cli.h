@@ -61,7 +61,8 @@ struct cli_job;
 struct cli_jobs; /* jobs.h */
 struct cli_options;
 struct cli_output;
-struct cli_baseline; /* bench.h */
+struct cli_baseline;    /* bench.h */
+struct cli_bench_chart; /* bench_chart.h */
 
 /* One row of the table of verbs (verbs.h). */
 struct cli_verb {
@@ -196,6 +197,7 @@ struct cli_job {
     struct gs_undo *undo;                /* room for one undo record */
     gs_move *moves;                      /* room for rules->max_moves moves */
     const struct cli_baseline *baseline; /* of bench; NULL: none */
+    struct cli_bench_chart *chart;       /* of bench; NULL: none is drawn */
     struct cli_output *output;
     size_t index, count;    /* this job among those of the batch */
     struct gs_size size;    /* of the board */

@@ -53,9 +53,10 @@ const struct cli_verb cli_verbs[] = {
          "algorithms that have it. Limits hold for each run, and each run has its memory to "
          "itself. With --baseline, the rows are compared with an earlier CSV of this verb, "
          "found there by game, variant, size and algorithm; the nodes of a run that --time "
-         "stopped are not compared.",
+         "stopped are not compared. With --format svg, all rows make one picture: nodes, time and "
+         "memory over the boards, and within which time how many of them are solved.",
      .bit = CLI_BENCH,
-     .formats = REPORTS,
+     .formats = REPORTS | CLI_SVG,
      .batch = true,
      .compares = true,
      .begin = cli_bench_begin,

@@ -63,6 +63,24 @@ check_svg() {
     ! command -v xmllint >/dev/null || xmllint --noout svg || fail "$*: not well-formed"
 }
 
+# check_chart BOARDS ALGORITHMS: every figure of the CSV is in the picture, as a full or a hollow
+# symbol, and the cactus plot has those that are solved. Nodes are the same in both runs.
+check_chart() {
+    set -- bench --game skoczki --size "$1" --algo "$2" --nodes 3000
+    "$solve" "$@" --format csv >csv || [ $? -eq 3 ] || fail "bench as CSV"
+    "$solve" "$@" --format svg >svg || [ $? -eq 3 ] || fail "bench as SVG"
+    awk -F, 'NR == 1 { for (i = 1; i <= NF; i++) column[$i] = i; next }
+        { printf "%s, %s: %s%s\n", $column["algorithm"], $column["size"], $column["nodes"],
+            $column["proved"] == "true" ? "" : ", not solved" }' csv | sort >wanted
+    sed -n 's/.*<title>\(.*: [0-9]*\(, not solved\)*\)<.*/\1/p' svg | sort >shown
+    cmp -s wanted shown || fail "bench: nodes in the picture: $(diff wanted shown | head -4)"
+    rows=$(wc -l <wanted) solved=$(grep -vc 'not solved' wanted)
+    found=$(grep -c '^<path class="c[0-9]* *h*" .*<title>' svg)
+    [ "$found" -eq $((3 * rows + solved)) ] || fail "bench: $found symbols"
+    ! grep -q 'nan\|inf' svg || fail "bench: what is no number"
+    ! command -v xmllint >/dev/null || xmllint --noout svg || fail "bench: not well-formed"
+}
+
 for variant in A B-1 B-2 C D E F; do
     check_graph --game skoczki --size 1x8 --variant $variant
     check_graph --game skoczki --size 2x5 --variant $variant
@@ -75,4 +93,6 @@ check_svg --game skoczki --size 6x11
 check_svg --game skoczki --size 25x5
 check_svg --game skoczki --size 1x128
 check_svg --game gomoku --size 15x15 --position '15/15/15/15/15/15/3wb10/7b7/15/15/15/15/15/15/15 b'
+check_chart 2x5 pn-dcg
+check_chart 1x5..2x7 retrograde,minimax,negamax,alphabeta,pvs,pn,pn2,pn-dcg,pn-bta,df-pn,pds,pn-star
 echo "graphs and pictures agree"
