@@ -145,6 +145,7 @@ struct cli_options {
     uint64_t threads; /* that search or verify; at least 1 */
     uint64_t nodes;
     uint64_t depth;
+    uint64_t most; /* nodes of a graph that draw shows; 0: all */
     uint64_t seed;
     uint64_t every;          /* of audit: one state in this many, */
     uint64_t skip;           /* after skipping this many, less than every */

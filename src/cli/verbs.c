@@ -68,7 +68,9 @@ const struct cli_verb cli_verbs[] = {
          "Draws the position as text or SVG, or writes it as SGF, or, with --format dot, draws "
          "all states that can be "
          "reached from it as a graph for Graphviz: final states marked by their winner, "
-         "optimal moves marked. With --certificate FILE, draws the proof in FILE as such a "
+         "optimal moves marked, and the states that determine the value of the root. A state is "
+         "drawn once, whichever way leads to it; --depth and --most say how many are drawn, the "
+         "rest is counted where it begins. With --certificate FILE, draws the proof in FILE as such a "
          "graph: the moves of the strategy and all replies to them, or its records and what they "
          "refer to, which --format text lists.",
      .bit = CLI_DRAW,

@@ -24,7 +24,7 @@ stat() {
 
 check_graph() {
     "$solve" --algo retrograde --format json "$@" >json
-    "$solve" draw --format dot --nodes 400000 "$@" >graph
+    "$solve" draw --format dot --nodes 400000 --most 0 "$@" >graph
     found=$(awk '
     / -> / {
         edges++
@@ -53,6 +53,22 @@ check_graph() {
     [ "$found" = "$(stat states) $(stat edges) $(stat finals) 0 0" ] ||
         fail "$*: nodes, edges, finals, states without a best move, nodes unknown: $found"
     [ "$(tail -n 1 graph)" = '}' ] || fail "$*: the graph does not end"
+}
+
+# check_part STATES ARGUMENT...: a graph of only so many states is a part of the whole one, closed
+# by the numbers of what is left out.
+check_part() {
+    wanted=$1
+    shift
+    "$solve" draw --format dot "$@" >part
+    [ "$(grep -c '^ *s[0-9]* \[' part)" -eq "$wanted" ] || fail "$*: states in a part"
+    awk '
+    FNR == 1 { file++ }
+    $2 == "->" && $3 ~ /^s/ { degree[file, $1]++ }
+    /^ *m[0-9]+ \[/ { split($0, words, "\""); sub("m", "s", $1); degree[file, $1] += words[4] }
+    /^ *s[0-9]+ \[/ { if (file == 2) drawn[$1] }
+    END { for (state in drawn) wrong += degree[1, state] != degree[2, state]; exit wrong > 0 }
+    ' graph part || fail "$*: moves of a part"
 }
 
 check_svg() {
@@ -86,6 +102,17 @@ for variant in A B-1 B-2 C D E F; do
     check_graph --game skoczki --size 2x5 --variant $variant
 done
 check_graph --game skoczki --size 2x7
+# A certificate has as many positions as its strategy meets, less what is left out.
+"$solve" --game skoczki --variant A --size 1x7 --certificate proof.cert >/dev/null
+check_part 10 --game skoczki --size 2x7 --most 10
+check_part 3 --game skoczki --size 2x7 --depth 1
+check_graph --game skoczki --size 2x8
+check_part 300 --game skoczki --size 2x8
+# What determines the value: with one move for the winner and all replies, alone. 1x7 is a win.
+check_graph --game skoczki --size 1x7
+grep -c 'fillcolor=lightskyblue' graph >found
+"$solve" draw --certificate proof.cert --format dot >proof
+[ "$(cat found)" -eq "$(grep -c '^ *c0n[0-9]* \[' proof)" ] || fail "states that determine the value"
 check_graph --game gomoku --size 3x3 --connect 3
 check_graph --game gomoku --size 2x2 --connect 3
 check_graph --game skoczki --size 2x9 # numbers beyond 16 bits

@@ -118,7 +118,7 @@ static const struct row rows[] = {
      .targets = {"file"},
      .exact = true},
     {.name = "draw-sgf", .args = {"draw", BOARD, "--format", "sgf"}},
-    {.name = "draw-dot", .args = {"draw", BOARD, "--format", "dot"}},
+    {.name = "draw-dot", .args = {"draw", BOARD, "--format", "dot", "--most", "20"}},
     {.name = "draw-proof", .args = {"draw", "--certificate", "../given/proof"}},
     {.name = "draw-proof-file",
      .args = {"draw", "--certificate", "../given/proof", "--output", "file"},

@@ -15,6 +15,9 @@
 #include "cli/io/message.h"
 #include "cli/options/paths.h"
 
+/* The nodes of a graph that can be laid out and looked at. */
+#define MOST_NODES 300
+
 /* The value that getopt_long returns for row i; below are its own characters. */
 #define FIRST_VALUE 256
 
@@ -240,6 +243,7 @@ enum cli_exit cli_options_parse(const struct cli_option_table *table, int argc, 
         .every = 1,
         .repeat = 1,
         .threads = 1,
+        .most = MOST_NODES,
         .format = CLI_TEXT,
     };
     enum cli_exit code = parse_all(table, argc, argv, options, given);
