@@ -36,7 +36,8 @@ enum cli_format {
     CLI_CSV = 1 << 2,
     CLI_SVG = 1 << 3,
     CLI_DOT = 1 << 4,
-    CLI_SGF = 1 << 5
+    CLI_SGF = 1 << 5,
+    CLI_HTML = 1 << 6
 };
 
 /* The verbs, as bits, so that tables can say which verbs a row is for. */
@@ -145,7 +146,7 @@ struct cli_options {
     uint64_t threads; /* that search or verify; at least 1 */
     uint64_t nodes;
     uint64_t depth;
-    uint64_t most; /* nodes of a graph that draw shows; 0: all */
+    uint64_t most; /* what a graph or a page of draw shows; 0: all; UINT64_MAX: not given */
     uint64_t seed;
     uint64_t every;          /* of audit: one state in this many, */
     uint64_t skip;           /* after skipping this many, less than every */

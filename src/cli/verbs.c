@@ -70,11 +70,14 @@ const struct cli_verb cli_verbs[] = {
          "reached from it as a graph for Graphviz: final states marked by their winner, "
          "optimal moves marked, and the states that determine the value of the root. A state is "
          "drawn once, whichever way leads to it; --depth and --most say how many are drawn, the "
-         "rest is counted where it begins. With --certificate FILE, draws the proof in FILE as such a "
+         "rest is counted where it begins. With --format html, writes a page in which the game can "
+         "be explored by clicks or keys, with the value and the distance of every move, from the "
+         "file of --strategy or from an analysis of all states; it needs no network. With "
+         "--certificate FILE, draws the proof in FILE as such a "
          "graph: the moves of the strategy and all replies to them, or its records and what they "
          "refer to, which --format text lists.",
      .bit = CLI_DRAW,
-     .formats = CLI_TEXT | CLI_SVG | CLI_SGF | CLI_DOT,
+     .formats = CLI_TEXT | CLI_SVG | CLI_SGF | CLI_DOT | CLI_HTML,
      .use = GS_USE_STRONG,
      .check = cli_draw_check,
      .run = cli_draw,

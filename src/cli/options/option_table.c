@@ -229,10 +229,10 @@ static const struct cli_option table_rows[] = {
     {.name = "strategy",
      .argument = "FILE",
      .group = GAME,
-     .verbs = CLI_PROBE | CLI_PLAY | CLI_GTP | CLI_GOMOCUP,
+     .verbs = CLI_PROBE | CLI_PLAY | CLI_GTP | CLI_GOMOCUP | CLI_DRAW,
      .set = set_text,
      .member = offsetof(struct cli_options, strategy),
-     .reads = CLI_PROBE | CLI_PLAY | CLI_GTP | CLI_GOMOCUP,
+     .reads = CLI_PROBE | CLI_PLAY | CLI_GTP | CLI_GOMOCUP | CLI_DRAW,
      .help = "the file to look positions up in, or to play by: of --save, or a certificate; it "
              "names the game and the board (probe: required)"},
     {.name = "positions",
@@ -383,14 +383,15 @@ static const struct cli_option table_rows[] = {
      .set = set_count,
      .member = offsetof(struct cli_options, most),
      .max = UINT32_MAX - 1,
-     .help = "show the N nodes of a graph that are nearest to its root (default 300; 0: all)"},
+     .help = "show the N nodes of a graph, or positions of a page, that are nearest to its root "
+             "(default 300, in a page 200000; 0: all)"},
     {.name = "format",
      .argument = "FORMAT",
      .group = OUTPUT,
      .verbs = ALL,
      .set = set_text,
      .member = offsetof(struct cli_options, format_name),
-     .help = "text, json or csv; for map and bench also svg; for draw text, svg, sgf or "
+     .help = "text, json or csv; for map and bench also svg; for draw text, svg, sgf, html or "
              "dot; for threats text, json or dot (default text)"},
     {.name = "no-header",
      .group = OUTPUT,

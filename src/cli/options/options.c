@@ -21,7 +21,13 @@
 /* The value that getopt_long returns for row i; below are its own characters. */
 #define FIRST_VALUE 256
 
-static const char *const format_names[CLI_FORMATS] = {"text", "json", "csv", "svg", "dot", "sgf"};
+static const char *const format_names[CLI_FORMATS] = {"text", "json", "csv", "svg",
+                                                      "dot",  "sgf",  "html"};
+
+uint64_t cli_graph_nodes(const struct cli_options *options)
+{
+    return options->most == UINT64_MAX ? MOST_NODES : options->most;
+}
 
 const char *cli_format_name(enum cli_format format)
 {
@@ -243,7 +249,7 @@ enum cli_exit cli_options_parse(const struct cli_option_table *table, int argc, 
         .every = 1,
         .repeat = 1,
         .threads = 1,
-        .most = MOST_NODES,
+        .most = UINT64_MAX,
         .format = CLI_TEXT,
     };
     enum cli_exit code = parse_all(table, argc, argv, options, given);

@@ -52,8 +52,11 @@ void cli_option_table_init(struct cli_option_table *table, const struct cli_verb
 enum cli_exit cli_options_parse(const struct cli_option_table *table, int argc, char **argv,
                                 struct cli_options *options);
 
+/* The nodes of a graph that are drawn: those of --most, or as many as can be looked at; 0: all. */
+uint64_t cli_graph_nodes(const struct cli_options *options);
+
 /* The name of a format, and the names of those in a set of bits, ended by NULL. */
-#define CLI_FORMATS 6
+#define CLI_FORMATS 7
 const char *cli_format_name(enum cli_format format);
 void cli_format_names(unsigned formats, const char *names[CLI_FORMATS + 1]);
 

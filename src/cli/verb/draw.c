@@ -68,6 +68,8 @@ enum cli_exit cli_draw(struct cli_job *job)
     enum cli_exit code = CLI_DONE;
     if (job->options->format == CLI_DOT)
         code = cli_draw_dot(job);
+    else if (job->options->format == CLI_HTML)
+        code = cli_draw_html(job);
     else if (job->options->format == CLI_SVG)
         draw_svg(job);
     else if (job->options->format == CLI_SGF)

@@ -28,6 +28,7 @@
 #include "cli/io/progress.h"
 #include "cli/job/job_search.h"
 #include "cli/job/jobs.h"
+#include "cli/options/options.h"
 #include "cli/verb/draw.h"
 
 /* Larger graphs can be neither laid out nor read; --nodes changes it. */
@@ -249,8 +250,9 @@ static bool alloc_graph(struct graph *graph)
         return gs_search_halt(&graph->search, GS_STOP_MEMORY);
     graph->states = states > 0 ? states : 1;
     graph->room = (size_t)graph->states;
-    if (graph->job->options->most > 0 && graph->job->options->most < graph->states)
-        graph->room = (size_t)graph->job->options->most;
+    if (cli_graph_nodes(graph->job->options) > 0 &&
+        cli_graph_nodes(graph->job->options) < graph->states)
+        graph->room = (size_t)cli_graph_nodes(graph->job->options);
     graph->on_line = gs_alloc_zero(memory, graph->room, sizeof *graph->on_line);
     graph->determines = gs_alloc_zero(memory, graph->room, sizeof *graph->determines);
     graph->moves = gs_alloc_zero(memory, rules->max_moves, sizeof *graph->moves);
@@ -411,7 +413,7 @@ enum cli_exit cli_draw_dot(struct cli_job *job)
     cli_job_search(job, &graph.search);
     graph.search.limits.depth = 0; /* of the picture, not of the analysis */
     if (graph.search.limits.nodes == 0)
-        graph.search.limits.nodes = job->options->most > 0 ? ANALYSED_MAX : STATES_MAX;
+        graph.search.limits.nodes = cli_graph_nodes(job->options) > 0 ? ANALYSED_MAX : STATES_MAX;
     enum gs_status status = gs_solve(job->algo, &graph.search, job->root, &graph.result, &error);
     cli_progress_clear();
     if (status != GS_OK) {

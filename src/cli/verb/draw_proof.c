@@ -24,6 +24,7 @@
 #include "cli/io/message.h"
 #include "cli/io/output.h"
 #include "cli/job/jobs.h"
+#include "cli/options/options.h"
 #include "cli/verb/certificate_file.h"
 #include "cli/verb/draw_records.h"
 #include "cli/verb/verb.h"
@@ -59,7 +60,7 @@ struct proof {
 /* How many nodes may be drawn. */
 static uint32_t most_of(const struct proof *proof)
 {
-    uint64_t most = proof->checked->options->most;
+    uint64_t most = cli_graph_nodes(proof->checked->options);
 
     return most > 0 ? (uint32_t)most : POSITIONS_MAX;
 }
@@ -80,7 +81,7 @@ static bool node_of(struct proof *proof, struct context context, uint32_t *numbe
     if (*number != GS_NO_NUMBER || proof->last_layer)
         return true;
     if (gs_numbering_count(proof->nodes) >= most_of(proof))
-        return proof->checked->options->most > 0;
+        return cli_graph_nodes(proof->checked->options) > 0;
     *number = gs_numbering_enter(proof->nodes, key);
     return *number != GS_NO_NUMBER;
 }
@@ -317,7 +318,8 @@ enum cli_exit cli_draw_proof(const struct cli_options *options, const struct gs_
 
     bool listed = options->format_name && options->format == CLI_TEXT;
     if (options->format_name && options->format != CLI_DOT && !listed) {
-        cli_error("--format '%s': a proof is drawn as dot, or listed as text",
+        cli_error("--format '%s': a proof is drawn as dot, or listed as text; a page (html) takes "
+                  "--strategy FILE",
                   options->format_name);
         return CLI_USAGE;
     }

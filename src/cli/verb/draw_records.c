@@ -5,6 +5,7 @@
  * As text, a record is a line with its number, as `solve check` counts them.
  */
 #include "cli/verb/draw_records.h"
+#include "cli/options/options.h"
 
 #include <ctype.h>
 #include <inttypes.h>
@@ -224,7 +225,8 @@ static void find_nearest(const struct gs_claim *claim, uint64_t depth, struct ne
 static bool choose_records(const struct cli_checked *checked, const struct gs_claim *claim,
                            bool dot, struct needs *needs)
 {
-    uint64_t most = checked->options->most > 0 ? checked->options->most : RECORDS_MAX + 1;
+    uint64_t most =
+        cli_graph_nodes(checked->options) > 0 ? cli_graph_nodes(checked->options) : RECORDS_MAX + 1;
 
     needs->most = dot && most < claim->proof_records ? most : claim->proof_records;
     needs->needed = gs_alloc_zero(checked->memory, 1, claim->proof_records / 8 + 1);
@@ -255,7 +257,7 @@ bool cli_draw_records(struct cli_checked *checked, unsigned number, bool dot, FI
     struct needs needs = {.count = 0};
     bool good = choose_records(checked, claim, dot, &needs) ||
                 gs_search_halt(&checked->search, GS_STOP_MEMORY);
-    good = good && (!dot || checked->options->most > 0 || needs.count <= RECORDS_MAX);
+    good = good && (!dot || cli_graph_nodes(checked->options) > 0 || needs.count <= RECORDS_MAX);
     shown.drawn = needs.needed;
     if (good)
         begin_claim(&shown);
