@@ -363,7 +363,7 @@ static void judge(struct table *table, const char *algo, struct tally *tally)
     play.attacker = gs_to_move(table->rules, table->position) == GS_BLACK ? 'b' : 'w';
     run_open_at(&run, table->rules, table->position, &way);
     run.search.keep_prover = true;
-    run.search.limits.nodes = 20000;
+    run.search.limits.nodes = 5000;
     run_solve(&run);
     const bool fours = wins_by_fours(&play.naive, play.attacker);
     if (fours && !run.result.proved) {
