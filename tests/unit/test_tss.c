@@ -714,12 +714,9 @@ static int tear_down(void **state)
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_figures),
-        cmocka_unit_test(test_long_fours),
-        cmocka_unit_test(test_problems),
-        cmocka_unit_test(test_keys),
-        cmocka_unit_test(test_random),
-        cmocka_unit_test(test_random_by_numbers),
+        cmocka_unit_test(test_figures),  cmocka_unit_test(test_long_fours),
+        cmocka_unit_test(test_problems), cmocka_unit_test(test_keys),
+        cmocka_unit_test(test_random),   cmocka_unit_test(test_random_by_numbers),
     };
     const struct CMUnitTest many[] = {
         cmocka_unit_test(test_many),

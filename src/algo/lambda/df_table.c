@@ -2,8 +2,8 @@
 /*
  * df_table.c - frames and transposition table of lambda-df-pn.
  *
- *     key   | exact key of the position | kind, and whether of a direct stage | plies left, two bytes |
- *     entry | proof | disproof | move | level | order | zone, four bits a point |
+ *     key   | exact key of the position | kind, and whether of a direct stage | plies left, two
+ * bytes | entry | proof | disproof | move | level | order | zone, four bits a point |
  *
  * An entry is found only for the exact number of plies left; without a depth limit that is the same
  * for all.

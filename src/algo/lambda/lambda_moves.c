@@ -87,9 +87,9 @@ static void find_fours(const struct lambda *at, uint64_t *fours)
 static void find_threats(const struct lambda *at, uint64_t *fours, uint64_t *threes)
 {
     struct gs_threat found[DIRECT_THREATS];
-    unsigned count = at->rules->game->threats->list(at->rules, at->position,
-                                                    gs_to_move(at->rules, at->position), GS_NO_MOVE,
-                                                    found, DIRECT_THREATS);
+    unsigned count =
+        at->rules->game->threats->list(at->rules, at->position, gs_to_move(at->rules, at->position),
+                                       GS_NO_MOVE, found, DIRECT_THREATS);
 
     for (unsigned i = 0; i < count && i < DIRECT_THREATS; i++)
         gs_points_add(found[i].kind <= GS_THREAT_FOUR ? fours : threes, found[i].gain);

@@ -72,7 +72,7 @@ struct tss_pn {
     uint64_t latest;     /* a hash of the latest reply */
     uint64_t point_keys[GS_POINTS_MAX];
     struct tss_pn_hint *hints;
-    uint32_t wins[GS_POINTS_MAX]; /* how often each move won a position of a level above 2 */
+    uint32_t wins[GS_POINTS_MAX];  /* how often each move won a position of a level above 2 */
     struct tss_pn_child *children; /* a stack of lists */
     size_t top, room;
     unsigned words;  /* of a set of points */

@@ -45,7 +45,8 @@ void gs_transposition_clear(struct gs_transposition *table);
 /*
  * The hash of a key. Where factors are set, right after the table was made, it is the sum of the
  * key's bytes, each times its factor: a caller who changes a byte can then change the hash with it
- * instead of asking. Random factors spread keys well over the high bits, which are those that count.
+ * instead of asking. Random factors spread keys well over the high bits, which are those that
+ * count.
  */
 uint64_t gs_transposition_hash(const struct gs_transposition *table, const uint8_t *key);
 
