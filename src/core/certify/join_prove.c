@@ -173,8 +173,8 @@ static uint32_t look(struct join_proof *proof)
 /* The claimant to move. */
 
 /*
- * Points that may answer a reply: those that answered others of the same position, and the keys of
- * its half links, both the most promising first.
+ * Points that may answer a reply: the one that answered it last, wherever that was, those that
+ * answered others of the same position, and the keys of its half links, the most promising first.
  */
 struct killers {
     uint16_t points[GS_POINTS_MAX];
@@ -400,9 +400,11 @@ static uint32_t make_either(struct join_proof *proof, struct meeting *meeting)
 }
 
 static void list_killers(const struct join_proof *proof, const struct meeting *meeting,
-                         struct killers *killers)
+                         unsigned reply, struct killers *killers)
 {
     killers->count = 0;
+    if (proof->answers[reply] != 0)
+        add_killer(killers, proof->answers[reply] - 1u);
     for (uint32_t i = meeting->used.count; i-- > 0;) {
         const struct join_record *record = &proof->records.records[meeting->used.at[i]];
         add_killer(killers, proof->records.numbers[record->first]);
@@ -448,20 +450,32 @@ static void order_replies(struct join_proof *proof, struct meeting *meeting)
     }
 }
 
+/* Notes which point answers a reply. */
+static void note_answer(struct join_proof *proof, unsigned reply, uint32_t record)
+{
+    if (record == JOIN_NO_RECORD || proof->records.records[record].kind != JOIN_HALF)
+        return;
+    uint32_t point = proof->records.numbers[proof->records.records[record].first];
+    proof->answers[reply] = (uint16_t)(point + 1);
+}
+
 /* Meets one reply. Returns its record, which is full where it needs no answer at all. */
-static uint32_t meet(struct join_proof *proof, unsigned point, const struct killers *killers,
+static uint32_t meet(struct join_proof *proof, const struct meeting *meeting, unsigned point,
                      uint64_t nodes, bool *is_late)
 {
     gs_move move = move_at(proof, point);
+    struct killers killers;
 
     *is_late = false;
+    list_killers(proof, meeting, point, &killers);
     if (move == GS_NO_MOVE)
         return fail(proof, GS_PROOF_UNKNOWN);
     play(proof, move, point);
     uint32_t record = gs_outcome(proof->search->rules, proof->position) == GS_UNKNOWN
-                          ? prove_half(proof, killers, nodes, is_late)
+                          ? prove_half(proof, nodes == FIRST_NODES ? &killers : NULL, nodes, is_late)
                           : fail(proof, proof->depth > 1 ? GS_PROOF_UNKNOWN : GS_PROOF_NO);
     take_back(proof, point);
+    note_answer(proof, point, record);
     return record;
 }
 
@@ -472,15 +486,11 @@ static uint32_t meet(struct join_proof *proof, unsigned point, const struct kill
 static uint32_t meet_one(struct join_proof *proof, const struct meeting *meeting, uint64_t nodes,
                          bool *is_late)
 {
-    struct killers killers;
-
-    list_killers(proof, meeting, &killers);
     for (unsigned i = 0; i < meeting->order_count; i++) {
         unsigned point = meeting->order[i];
         if (!gs_points_has(meeting->left, point))
             continue;
-        uint32_t record =
-            meet(proof, point, nodes == FIRST_NODES ? &killers : NULL, nodes, is_late);
+        uint32_t record = meet(proof, meeting, point, nodes, is_late);
         if (!*is_late)
             return record;
     }

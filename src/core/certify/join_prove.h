@@ -28,6 +28,7 @@ struct join_proof {
     struct join_links links;
     struct join_builder builder;
     struct join_list fulls, halves; /* of the whole goal */
+    uint16_t answers[GS_POINTS_MAX]; /* by reply: the point that answered it last, plus 1 */
 
     struct gs_position *position;
     struct join_stones stones; /* of position */
