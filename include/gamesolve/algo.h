@@ -48,6 +48,7 @@ struct gs_algo {
     /* Whether one run can value all moves of the root, when search->all_moves asks for it;
      * `solve map` then needs no search for each of them. */
     bool all_moves;
+    bool threads; /* it can use several (search->threads) */
     /* What it is used for when none is named: enum gs_use, or-ed. */
     unsigned uses;
     /*

@@ -99,6 +99,8 @@ struct gs_known {
     struct gs_proved (*find)(struct gs_known *known, const struct gs_position *position);
 };
 
+struct gs_team;
+
 struct gs_search {
     /* Set by the caller. */
     const struct gs_rules *rules;
@@ -106,7 +108,12 @@ struct gs_search {
     struct gs_memory *memory;
     struct gs_limits limits;
     enum gs_goal goal;
-    uint64_t seed;  /* 0: moves in the game's order */
+    uint64_t seed; /* 0: moves in the game's order */
+    /*
+     * How many threads the algorithm may use, if it can (gs_algo.threads); 0 and 1 mean one. Value,
+     * bounds and proofs are the same with any number.
+     */
+    unsigned threads;
     bool all_moves; /* look at all moves of the root, where the algorithm can (gs_algo.all_moves) */
     bool keep_prover;  /* leave in the result what a certificate can be made from (result.h) */
     bool keep_threats; /* leave in the result the threats of the root (threats.h) */
@@ -139,7 +146,10 @@ struct gs_search {
     /* Private to gs_search_*. */
     uint64_t next_check, interval;
     double started, next_progress, last_look;
-    size_t held; /* of memory, for the result */
+    size_t held;          /* of memory, for the result */
+    struct gs_team *team; /* of threads, of which this is a member; NULL: none */
+    uint64_t granted;     /* nodes that a member may make until it asks again */
+    uint64_t told;        /* nodes of which the team knows */
 };
 
 /*
@@ -154,6 +164,12 @@ void gs_search_init(struct gs_search *search, const struct gs_rules *rules,
  * drive an algorithm yourself.
  */
 void gs_search_start(struct gs_search *search);
+
+/*
+ * Makes a copy of a search that is running the search of a member of a team, which has counted
+ * nothing yet. For gs_team_run.
+ */
+void gs_search_join_team(struct gs_search *search, struct gs_team *team);
 
 /* Checks clock, node limit and interrupt; false, with stop set, when the search must end. */
 bool gs_search_poll(struct gs_search *search);

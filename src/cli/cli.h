@@ -104,6 +104,9 @@ struct cli_verb {
 
 #define CLI_SETTINGS_MAX 64
 
+/* Threads of one run at most. */
+#define CLI_THREADS_MAX 256
+
 /* NAME and VALUE of a game option or of --param, as they were typed. */
 struct cli_setting {
     const char *name;
@@ -138,7 +141,7 @@ struct cli_options {
     enum gs_goal goal;
     double seconds; /* limits: 0 is none */
     uint64_t memory;
-    uint64_t threads; /* that verify a certificate; 0: as many as the machine offers */
+    uint64_t threads; /* that search or verify; at least 1 */
     uint64_t nodes;
     uint64_t depth;
     uint64_t seed;

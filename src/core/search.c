@@ -12,6 +12,8 @@
 
 #include <gamesolve/search.h>
 
+#include "core/team.h"
+
 /*
  * Bounds for the number of nodes between checks, chosen so that one comes every few milliseconds.
  * On large boards a node can take longer than that.
@@ -59,6 +61,8 @@ static uint64_t next_look(const struct gs_search *search)
 {
     uint64_t next = search->nodes + search->interval;
     uint64_t limit = search->limits.nodes;
+    if (search->team && search->granted < next)
+        next = search->granted + 1;
     return limit > 0 && limit < next ? limit + 1 : next;
 }
 
@@ -74,13 +78,28 @@ void gs_carry_release(struct gs_carry *carry)
         carry->release(carry);
 }
 
-void gs_search_start(struct gs_search *search)
+/* Nothing is counted yet. */
+static void reset_counts(struct gs_search *search)
 {
-    search->stop = GS_STOP_SOLVED;
     search->nodes = search->expanded = search->kept = search->peak_nodes = 0;
     memset(search->counters, 0, sizeof search->counters);
     search->interval = INTERVAL_MIN;
     search->next_check = next_look(search);
+}
+
+void gs_search_join_team(struct gs_search *search, struct gs_team *team)
+{
+    search->team = team;
+    search->granted = search->told = 0;
+    search->held = 0;
+    reset_counts(search);
+}
+
+void gs_search_start(struct gs_search *search)
+{
+    search->stop = GS_STOP_SOLVED;
+    search->team = NULL;
+    reset_counts(search);
     search->started = search->last_look = clock_seconds();
     search->next_progress = search->started + PROGRESS_INTERVAL;
 }
@@ -90,10 +109,13 @@ double gs_search_seconds(const struct gs_search *search)
     return clock_seconds() - search->started;
 }
 
+/* A member's own node limit is that of a part, which ends for itself. */
 bool gs_search_halt(struct gs_search *search, enum gs_stop stop)
 {
     if (search->stop == GS_STOP_SOLVED)
         search->stop = stop;
+    if (search->team && stop != GS_STOP_NODES)
+        gs_team_halt(search->team, stop);
     return false;
 }
 
@@ -126,7 +148,7 @@ bool gs_search_poll(struct gs_search *search)
         search->nodes = limits->nodes;
         gs_search_halt(search, GS_STOP_NODES);
     }
-    if (search->stop != GS_STOP_SOLVED)
+    if (search->stop != GS_STOP_SOLVED || (search->team && !gs_team_agrees(search)))
         return false;
     if (search->interrupt && *search->interrupt)
         return gs_search_halt(search, GS_STOP_INTERRUPTED);

@@ -329,12 +329,12 @@ static const struct cli_option table_rows[] = {
     {.name = "threads",
      .argument = "N",
      .group = LIMITS,
-     .verbs = FILES,
+     .verbs = ALL,
      .set = set_count,
      .member = offsetof(struct cli_options, threads),
-     .max = 256,
-     .help = "verify on N threads, with the same answer (default 1; 0: as many as the machine "
-             "offers)"},
+     .max = CLI_THREADS_MAX,
+     .help = "search or verify on N threads, where the algorithm can (its --help), with the same "
+             "answer (default 1; 0: as many as the machine offers)"},
     {.name = "nodes",
      .argument = "N",
      .group = LIMITS,

@@ -8,6 +8,7 @@
 #include <getopt.h>
 #include <stdint.h>
 #include <string.h>
+#include <unistd.h>
 
 #include <gamesolve/text.h>
 
@@ -215,6 +216,13 @@ static enum cli_exit parse_all(const struct cli_option_table *table, int argc, c
     return code;
 }
 
+/* As many threads as the machine has processors for, up to what --threads takes. */
+static uint64_t threads_offered(void)
+{
+    long offered = sysconf(_SC_NPROCESSORS_ONLN);
+    return offered < 1 ? 1 : offered < CLI_THREADS_MAX ? (uint64_t)offered : CLI_THREADS_MAX;
+}
+
 enum cli_exit cli_options_parse(const struct cli_option_table *table, int argc, char **argv,
                                 struct cli_options *options)
 {
@@ -237,6 +245,8 @@ enum cli_exit cli_options_parse(const struct cli_option_table *table, int argc, 
         code = set_format(options);
     if (code != CLI_DONE)
         return code;
+    if (options->threads == 0)
+        options->threads = threads_offered();
     cli_paths_fill(table, options);
     return cli_paths_check(options);
 }

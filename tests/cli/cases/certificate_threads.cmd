@@ -9,4 +9,4 @@ run check --threads 3 draw.cert
 run trim --threads 2 draw.cert
 run check --threads 257 proof.cert
 run check --threads none proof.cert
-run --threads 2 --game nim
+run --threads 257 --game nim

@@ -1,0 +1,282 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * team.c - threads that search together.
+ *
+ * The node limit is shared out in slices: a member takes as many nodes from what is left as it will
+ * make until its next poll, so that all together never make more than the limit. They may make
+ * fewer, by what others hold when the first finds nothing left.
+ *
+ * Signals are blocked in all threads but the caller's, which is the only one that looks at the flag
+ * of interrupts; while it waits for the others it goes on looking.
+ */
+#include "core/team.h"
+
+#include <signal.h>
+#include <stdatomic.h>
+#include <time.h>
+
+#define NANOSECONDS 1000000000L
+#define LOOK        5000000L /* nanoseconds between two looks at the clock while waiting */
+#define STACK       ((size_t)16 << 20)
+
+struct gs_team {
+    struct gs_search *search; /* that it works for */
+    void (*work)(struct gs_member *member, void *user);
+    void *user;
+    struct gs_member *members;
+    unsigned count;
+    bool limited;              /* there is a node limit */
+    _Atomic uint64_t left;     /* nodes to be shared out */
+    _Atomic uint64_t nodes;    /* made so far, as of the last polls */
+    _Atomic enum gs_stop stop; /* GS_STOP_SOLVED: goes on */
+    atomic_bool finished;
+    pthread_mutex_t lock; /* of what follows */
+    pthread_cond_t change;
+    bool begun;
+    unsigned waiting; /* at the meeting */
+    unsigned meetings;
+    bool goes_on; /* decided at the last meeting */
+};
+
+unsigned gs_team_size(const struct gs_search *search)
+{
+    return search->threads > 0 ? search->threads : 1;
+}
+
+unsigned gs_team_members(const struct gs_team *team)
+{
+    return team->count;
+}
+
+uint64_t gs_team_nodes(const struct gs_team *team)
+{
+    return atomic_load(&team->nodes);
+}
+
+/* The first reason stays. */
+void gs_team_halt(struct gs_team *team, enum gs_stop stop)
+{
+    enum gs_stop none = GS_STOP_SOLVED;
+    atomic_compare_exchange_strong(&team->stop, &none, stop);
+}
+
+void gs_team_finish(struct gs_member *member)
+{
+    atomic_store(&member->team->finished, true);
+}
+
+/* --- polls -------------------------------------------------------------------------------------
+ */
+
+/* Up to most nodes of what is left to the team. */
+static uint64_t take_nodes(struct gs_team *team, uint64_t most)
+{
+    uint64_t left = atomic_load(&team->left), taken;
+    do
+        taken = left < most ? left : most;
+    while (!atomic_compare_exchange_weak(&team->left, &left, left - taken));
+    return taken;
+}
+
+/* Tells the team what was made since the last poll. */
+static void tell_nodes(struct gs_search *search)
+{
+    atomic_fetch_add(&search->team->nodes, search->nodes - search->told);
+    search->told = search->nodes;
+}
+
+/* After a step too far a member is granted that step, or goes back by it. */
+static bool is_granted(struct gs_search *search)
+{
+    struct gs_team *team = search->team;
+    uint64_t more = search->nodes - search->granted;
+
+    if (!team->limited || search->nodes <= search->granted)
+        return true;
+    more += search->interval - 1;
+    search->granted += take_nodes(team, more);
+    if (search->nodes <= search->granted)
+        return true;
+    search->nodes = search->granted;
+    gs_team_halt(team, GS_STOP_NODES);
+    return false;
+}
+
+bool gs_team_agrees(struct gs_search *search)
+{
+    struct gs_team *team = search->team;
+    bool granted = is_granted(search);
+    enum gs_stop stop = atomic_load(&team->stop);
+
+    tell_nodes(search);
+    if (stop == GS_STOP_SOLVED && atomic_load(&team->finished))
+        stop = GS_STOP_EXHAUSTED;
+    if (granted && stop == GS_STOP_SOLVED)
+        return true;
+    if (search->stop == GS_STOP_SOLVED)
+        search->stop = stop != GS_STOP_SOLVED ? stop : GS_STOP_NODES;
+    return false;
+}
+
+/* --- meetings ----------------------------------------------------------------------------------
+ */
+
+static struct timespec next_look(void)
+{
+    struct timespec until;
+    clock_gettime(CLOCK_REALTIME, &until);
+    until.tv_nsec += LOOK;
+    if (until.tv_nsec >= NANOSECONDS) {
+        until.tv_nsec -= NANOSECONDS;
+        until.tv_sec++;
+    }
+    return until;
+}
+
+/* Waits for a change; the caller's thread looks at clock and interrupts from time to time. */
+static void wait_for_change(struct gs_member *member)
+{
+    struct gs_team *team = member->team;
+
+    if (member->number > 0) {
+        pthread_cond_wait(&team->change, &team->lock);
+        return;
+    }
+    struct timespec until = next_look();
+    pthread_cond_timedwait(&team->change, &team->lock, &until);
+    gs_search_poll(&member->search);
+}
+
+bool gs_team_meet(struct gs_member *member)
+{
+    struct gs_team *team = member->team;
+
+    pthread_mutex_lock(&team->lock);
+    const unsigned meeting = team->meetings;
+    if (++team->waiting == team->count) {
+        team->goes_on = atomic_load(&team->stop) == GS_STOP_SOLVED;
+        team->waiting = 0;
+        team->meetings++;
+        pthread_cond_broadcast(&team->change);
+    }
+    while (team->meetings == meeting)
+        wait_for_change(member);
+    bool goes_on = team->goes_on;
+    pthread_mutex_unlock(&team->lock);
+    return goes_on;
+}
+
+/* --- running -----------------------------------------------------------------------------------
+ */
+
+static void init_member(struct gs_team *team, unsigned number)
+{
+    struct gs_member *member = &team->members[number];
+    struct gs_search *search = &member->search;
+
+    *member = (struct gs_member){.team = team, .number = number};
+    *search = *team->search;
+    search->limits.nodes = 0; /* the team grants them */
+    gs_search_join_team(search, team);
+    if (number == 0)
+        return;
+    search->interrupt = NULL;
+    search->progress = NULL;
+    search->known = NULL;
+    search->carry = NULL;
+}
+
+static void *run_member(void *user)
+{
+    struct gs_member *member = user;
+    struct gs_team *team = member->team;
+
+    pthread_mutex_lock(&team->lock);
+    while (!team->begun)
+        pthread_cond_wait(&team->change, &team->lock);
+    pthread_mutex_unlock(&team->lock);
+    team->work(member, team->user);
+    tell_nodes(&member->search);
+    return NULL;
+}
+
+/* Threads are born with all signals blocked; returns how many there are besides the caller's. */
+static unsigned start_threads(struct gs_team *team)
+{
+    sigset_t all, before;
+    pthread_attr_t attributes;
+    unsigned started = 1;
+
+    sigfillset(&all);
+    pthread_sigmask(SIG_SETMASK, &all, &before);
+    pthread_attr_init(&attributes);
+    pthread_attr_setstacksize(&attributes, STACK);
+    while (started < team->count && pthread_create(&team->members[started].thread, &attributes,
+                                                   run_member, &team->members[started]) == 0)
+        started++;
+    pthread_attr_destroy(&attributes);
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    return started;
+}
+
+/* Lets those who wait begin, now that it is known how many they are. */
+static void begin(struct gs_team *team, unsigned started)
+{
+    pthread_mutex_lock(&team->lock);
+    team->count = started;
+    team->begun = true;
+    pthread_cond_broadcast(&team->change);
+    pthread_mutex_unlock(&team->lock);
+}
+
+static void add_counts(struct gs_search *search, const struct gs_search *own)
+{
+    search->nodes += own->nodes;
+    search->expanded += own->expanded;
+    search->kept += own->kept;
+    search->peak_nodes += own->peak_nodes;
+    for (unsigned i = 0; i < GS_COUNTERS_MAX; i++)
+        if (own->counters[i] != GS_COUNTER_INFINITE)
+            search->counters[i] += own->counters[i];
+}
+
+static void run(struct gs_team *team)
+{
+    const unsigned started = start_threads(team);
+
+    begin(team, started);
+    run_member(&team->members[0]);
+    for (unsigned i = 1; i < started; i++)
+        pthread_join(team->members[i].thread, NULL);
+    for (unsigned i = 0; i < started; i++)
+        add_counts(team->search, &team->members[i].search);
+    enum gs_stop stop = atomic_load(&team->stop);
+    if (stop != GS_STOP_SOLVED)
+        gs_search_halt(team->search, stop);
+    else
+        gs_search_poll(team->search); /* which then knows when to look next */
+}
+
+enum gs_status gs_team_run(struct gs_search *search, unsigned threads,
+                           void (*work)(struct gs_member *member, void *user), void *user)
+{
+    const uint64_t limit = search->limits.nodes;
+    struct gs_team team = {.search = search, .work = work, .user = user, .count = threads};
+
+    team.members = gs_alloc(search->memory, threads * sizeof *team.members);
+    if (!team.members)
+        return GS_NO_MEMORY;
+    team.limited = limit > 0;
+    atomic_init(&team.left, limit > search->nodes ? limit - search->nodes : 0);
+    atomic_init(&team.nodes, search->nodes);
+    atomic_init(&team.stop, search->stop);
+    pthread_mutex_init(&team.lock, NULL);
+    pthread_cond_init(&team.change, NULL);
+    for (unsigned i = 0; i < threads; i++)
+        init_member(&team, i);
+    run(&team);
+    pthread_cond_destroy(&team.change);
+    pthread_mutex_destroy(&team.lock);
+    gs_release(search->memory, team.members);
+    return GS_OK;
+}
