@@ -111,7 +111,7 @@ static void test_sizes(void **state)
         {"dual-lambda", "7/7/7/2wb3/2bw3/7/7 b", {.game = "atarigo", .set = {"size", "7x7"}}, 4000},
         {"dual-lambda", NULL, GOMOKU("7x7", "4"), 2000},
         {"df-pn", NULL, GOMOKU("6x6", "4"), 2500},
-        {"pvs", NULL, GOMOKU("7x7", "4"), 2500},
+        {"pvs", NULL, GOMOKU("7x7", "4"), 1300},
         {"dual-lambda",
          "15/15/15/6bb7/7b7/6ww7/15/15/15/15/15/15/15/15/15 b",
          {.game = "gomoku", .set = {"size", "15x15"}},
