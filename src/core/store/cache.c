@@ -356,20 +356,23 @@ static enum gs_status next_line(struct lines *lines)
     }
 }
 
+/* The last line may lack its end; it is what its checksum makes it, as it will be when a line
+ * follows. */
 static enum gs_status read_values(struct lines *lines, uint64_t *damaged)
 {
     struct gs_cache *cache = lines->cache;
     enum gs_status status = next_line(lines);
-    while (status == GS_OK && !lines->end) {
+    while (status == GS_OK && (!lines->end || lines->length > 0)) {
+        const bool last = lines->end;
         status = take_cache_line(cache, lines->line, lines->length, damaged);
         if (status == GS_OK && lines->number % 1024 == 0 && !gs_search_poll(cache->search))
             status = GS_STOPPED;
         if (status != GS_OK)
             return refuse_line(cache, status, lines->number, lines->error);
+        if (last)
+            break;
         status = next_line(lines);
     }
-    /* A line without its end is damaged, unless it is a header. */
-    *damaged += status == GS_OK && lines->length > 0 && !is_header(lines->line, lines->length);
     return status;
 }
 
