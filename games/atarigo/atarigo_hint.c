@@ -10,6 +10,7 @@
 
 #include "atarigo/atarigo_board.h"
 #include "common/move_order.h"
+#include "common/near.h"
 
 /*
  * The number of liberties of each chain that counts, at its head, and the fewest that a chain of a
@@ -53,8 +54,60 @@ static void measure(const struct atarigo_rules *rules, const struct atarigo_posi
     measure_side(rules, at, GS_BLACK, map);
 }
 
-/* A chain of the opponent in atari is as good as captured; else, the more danger the opponent is
- * in, the better. */
+/* What is gathered of a region of free points. */
+struct region {
+    uint16_t stack[ATARIGO_PLACES];
+    bool seen[ATARIGO_PLACES];
+    unsigned count; /* on the stack */
+    unsigned size;
+    bool borders[2]; /* on stones of a side */
+};
+
+static void visit(const struct atarigo_position *at, struct region *region, unsigned place)
+{
+    unsigned cell = at->places[place].cell;
+
+    if (atarigo_is_stone(cell))
+        region->borders[atarigo_side(cell)] = true;
+    if (cell != ATARIGO_FREE || region->seen[place])
+        return;
+    region->seen[place] = true;
+    region->stack[region->count++] = (uint16_t)place;
+}
+
+/*
+ * Free points in regions that border on stones of one side alone: in the end, who has fewer of them
+ * must fill his own liberties first. Black's less White's.
+ */
+static int territory(const struct atarigo_rules *rules, const struct atarigo_position *at)
+{
+    struct region region = {.count = 0};
+    int more = 0;
+
+    for (unsigned point = 0; point < rules->points; point++) {
+        if (region.seen[rules->place[point]])
+            continue;
+        region.size = 0;
+        region.borders[GS_WHITE] = region.borders[GS_BLACK] = false;
+        for (visit(at, &region, rules->place[point]); region.count > 0; region.size++) {
+            unsigned place = region.stack[--region.count];
+            for (unsigned i = 0; i < 4; i++)
+                visit(at, &region, place + (unsigned)rules->steps[i]);
+        }
+        if (region.borders[GS_BLACK] != region.borders[GS_WHITE])
+            more += region.borders[GS_BLACK] ? (int)region.size : -(int)region.size;
+    }
+    return more;
+}
+
+/* Chains in danger count for so much, and so do this many points of territory for half. */
+#define DANGER       0.6
+#define HALF_THE_LOT 8
+
+/*
+ * A chain of the opponent in atari is as good as captured; else, the more danger the opponent is
+ * in, and the more territory is one's own, the better.
+ */
 static double evaluate(const struct gs_rules *rules, const struct gs_position *position)
 {
     const struct atarigo_position *at = atarigo_position_of(position);
@@ -67,7 +120,10 @@ static double evaluate(const struct gs_rules *rules, const struct gs_position *p
     if (map.fewest[other] == 1)
         return 1;
     double own = map.danger[side], his = map.danger[other];
-    return (his - own) / (his + own + 0.5);
+    int more = territory(atarigo_rules_of(rules), at);
+    double ground = side == GS_BLACK ? more : -more;
+    ground /= (ground < 0 ? -ground : ground) + HALF_THE_LOT;
+    return DANGER * (his - own) / (his + own + 0.5) + (1 - DANGER) * ground;
 }
 
 /* What a move meets on the four points beside it. */
@@ -177,9 +233,54 @@ static void proof(const struct gs_rules *rules, const struct gs_position *positi
     *disproof_number = effort(map.fewest[attacker]);
 }
 
+/* The last liberties of the chains of a side; false: none is in atari. */
+static bool add_atari(const struct atarigo_rules *rules, const struct atarigo_position *at,
+                      enum gs_side side, struct gs_point_set *set)
+{
+    uint16_t heads[ATARIGO_CHAINS];
+    unsigned count = gs_atarigo_heads(rules, at, side, heads);
+    bool found = false;
+
+    for (unsigned i = 0; i < count; i++) {
+        unsigned place = atarigo_last_liberty(&at->places[heads[i]]);
+        if (place == 0)
+            continue;
+        gs_points_add(set->words, rules->point[place]);
+        found = true;
+    }
+    return found;
+}
+
+/* How far from other stones a player looks. */
+enum { NEAR = 2 };
+
+/* A chain in atari is captured, or else saved; if there is none, points near stones are looked at.
+ */
+static unsigned select_moves(const struct gs_rules *rules, const struct gs_position *position,
+                             gs_move *moves, unsigned count, bool *forced)
+{
+    const struct atarigo_rules *own = atarigo_rules_of(rules);
+    const struct atarigo_position *at = atarigo_position_of(position);
+    enum gs_side side = (enum gs_side)at->side;
+    struct gs_point_set wanted = {{0}};
+    uint64_t taken[ATARIGO_WORDS];
+
+    *forced = add_atari(own, at, gs_side_other(side), &wanted) || add_atari(own, at, side, &wanted);
+    for (unsigned i = 0; i < ATARIGO_WORDS; i++)
+        taken[i] = at->stones[GS_WHITE][i] | at->stones[GS_BLACK][i];
+    if (!*forced)
+        gs_near_add(&own->rectangle, taken, NEAR, &wanted);
+    unsigned kept = gs_near_gather(&own->rectangle, &wanted, moves, count);
+    if (kept == 0)
+        kept = count;
+    order(rules, position, moves, kept);
+    return kept;
+}
+
 const struct gs_hint gs_atarigo_hint = {
     .evaluate = evaluate,
     .order = order,
     .mobility = mobility,
     .proof = proof,
+    .select = select_moves,
 };

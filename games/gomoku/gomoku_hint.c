@@ -111,4 +111,5 @@ const struct gs_hint gs_gomoku_hint = {
     .order = order,
     .mobility = gs_gomoku_mobility,
     .proof = proof,
+    .select = gs_gomoku_select,
 };

@@ -15,6 +15,10 @@ void gs_gomoku_sway(const struct gs_rules *rules, const struct gs_position *posi
 
 extern const struct gs_threats gs_gomoku_threats;
 extern const struct gs_hint gs_gomoku_hint;
+/* What struct gs_hint asks: the moves that a player looks at. */
+unsigned gs_gomoku_select(const struct gs_rules *rules, const struct gs_position *position,
+                          gs_move *moves, unsigned count, bool *forced);
+
 extern const struct gs_prune gs_gomoku_prune;
 extern const struct gs_zones gs_gomoku_zones;
 

@@ -114,14 +114,3 @@ void gs_skoczki_decode(const struct gs_rules *base, const uint8_t *key, struct g
     position->to_move = (uint8_t)side;
     position->hash = gs_skoczki_hash(rules, position);
 }
-
-/* The number of legal moves, without listing them. */
-static unsigned mobility(const struct gs_rules *base, const struct gs_position *position)
-{
-    const struct skoczki_rules *rules = skoczki_rules_of(base);
-    struct skoczki_hop hops[SKOCZKI_MOVES_MAX];
-    unsigned count = SKOCZKI_CALL(rules, moves, (const struct skoczki_position *)position, hops);
-    return count > 0 ? count : 1;
-}
-
-const struct gs_hint gs_skoczki_hint = {.mobility = mobility};

@@ -376,6 +376,13 @@ struct gs_hint {
      * is known.
      */
     double (*promise)(const struct gs_rules *rules, const struct gs_position *position);
+    /*
+     * Sorts the moves that are worth looking at to the front, the most promising first, and returns
+     * how many these are, at least one of count. *forced: they win at once, or the other moves lose
+     * at once. For players; searches that prove look at all moves.
+     */
+    unsigned (*select)(const struct gs_rules *rules, const struct gs_position *position,
+                       gs_move *moves, unsigned count, bool *forced);
 };
 
 /* A set of points, bit p of word p / 64 for point p. */
@@ -626,7 +633,8 @@ enum gs_need {
     GS_NEEDS_STONES = 1 << 1,
     GS_NEEDS_THREATS = 1 << 2,
     GS_NEEDS_BOARD = 1 << 3,
-    GS_NEEDS_NO_REPETITION = 1 << 4
+    GS_NEEDS_NO_REPETITION = 1 << 4,
+    GS_NEEDS_JUDGEMENT = 1 << 5 /* hint.select and hint.evaluate */
 };
 
 /*

@@ -36,6 +36,16 @@ struct gs_memory *gs_memory_new(size_t budget);
 void gs_memory_make_way(struct gs_memory *memory, const struct gs_memory *other, size_t spare);
 
 /*
+ * Counts what memory uses against the budget of whole as well, which must outlive it, so that all
+ * that join one whole keep to that together. Nothing may be in use yet. What gs_memory_budget says
+ * of memory stays its own, so that a search decides as it would alone.
+ */
+void gs_memory_join(struct gs_memory *memory, struct gs_memory *whole);
+
+/* Whether a request was refused because of the whole, which may be due to others. */
+bool gs_memory_crowded(const struct gs_memory *memory);
+
+/*
  * Releases the budget itself; its blocks must have been released before (asserted). NULL is
  * allowed.
  */

@@ -121,6 +121,12 @@ struct gs_search {
     void (*progress)(void *user, const struct gs_progress *progress); /* NULL: none */
     void *user;
     /*
+     * OPTIONAL. Moves of the root that are not to be the best one where there are others; for
+     * algorithms that estimate. The others ignore them.
+     */
+    const gs_move *avoid;
+    unsigned avoid_count;
+    /*
      * OPTIONAL. Where the search may find what an earlier one left, and may leave something itself;
      * *carry is NULL at first, and the caller releases it in the end. Rules, algorithm, its
      * parameters and memory must be those of the earlier search. What is carried over must hold

@@ -17,7 +17,7 @@ const struct gs_algo *const gs_algo_list[] = {
     &gs_df_pn, &gs_pds, &gs_pn_star,
     &gs_lambda, &gs_dual_lambda, &gs_lambda_df_pn,
     &gs_tss, &gs_tss_pn,
-    &gs_mc, &gs_mcts,
+    &gs_heuristic, &gs_mc, &gs_mcts,
     NULL,
 };
 /* clang-format on */

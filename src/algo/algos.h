@@ -27,6 +27,7 @@ extern const struct gs_algo gs_dual_lambda;
 extern const struct gs_algo gs_lambda_df_pn;
 extern const struct gs_algo gs_tss;
 extern const struct gs_algo gs_tss_pn;
+extern const struct gs_algo gs_heuristic;
 extern const struct gs_algo gs_mc;
 extern const struct gs_algo gs_mcts;
 

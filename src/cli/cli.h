@@ -7,7 +7,7 @@
  * How a run goes: main parses the command line into struct cli_options, makes
  * one struct cli_job per board size (so every usage error of every instance is
  * found before anything is written), opens the output, and hands the jobs to
- * the verb one by one.
+ * the verb, one by one or side by side (batch.c).
  */
 #ifndef CLI_CLI_H
 #define CLI_CLI_H
@@ -16,7 +16,7 @@
 
 #include <gamesolve/gamesolve.h>
 
-/* Exit codes; a batch ends with the worst of its boards, in the order 130, 1, 4, 3, 0. */
+/* Exit codes; a batch ends with the worst of its boards, in the order 130, 1, 2, 4, 3, 0. */
 enum cli_exit {
     CLI_DONE = 0,
     CLI_FAILURE = 1,
@@ -141,7 +141,7 @@ struct cli_options {
     enum gs_goal goal;
     double seconds; /* limits: 0 is none */
     uint64_t memory;
-    uint64_t threads; /* that search or verify; at least 1 */
+    uint64_t threads; /* that search, verify, or solve instances; at least 1 */
     uint64_t nodes;
     uint64_t depth;
     uint64_t seed;
@@ -154,10 +154,12 @@ struct cli_options {
     enum cli_format format;
     bool no_header;
     const char *output;      /* NULL: stdout */
+    bool append, resumes;    /* rows go to those that are there; those missing do */
     const char *save;        /* NULL: nowhere */
     const char *cache;       /* NULL: none */
     const char *strategy;    /* a file to probe or to play by; NULL: none */
-    const char *positions;   /* of probe: a list; NULL: none */
+    const char *positions;   /* a list; NULL: none */
+    bool side_by_side;       /* of bench: rows at the same time */
     bool verify;             /* of probe: all of the file */
     bool plain;              /* of trim: list positions */
     const char *certificate; /* NULL: none */
@@ -188,6 +190,9 @@ struct cli_job {
      * for it, so that --memory holds for both.
      */
     struct gs_memory *unbounded;
+    struct gs_memory *whole; /* that memory shares with other jobs; NULL: none */
+    bool crowded;            /* others were in the way in memory that was given back since */
+    unsigned threads;        /* that its search may use */
     struct gs_rules *rules;
     struct gs_position *root;            /* of --position, or the start */
     struct gs_position *scratch;         /* room for one more position of these rules */

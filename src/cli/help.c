@@ -3,6 +3,7 @@
  * --help, --list-games and --list-algos.
  */
 #include "cli/help.h"
+#include "cli/batch.h"
 
 #include <string.h>
 
@@ -10,6 +11,7 @@
 
 #include "cli/io/message.h"
 #include "cli/job/position.h"
+#include "cli/job/position_list.h"
 #include "cli/verbs.h"
 
 #define PAGE_WIDTH 79
@@ -143,6 +145,8 @@ static void put_algo(FILE *file, const struct gs_algo *algo)
     fprintf(file, "%s: %s\n", algo->name, algo->summary);
     put_text(file, algo->help);
     fprintf(file, "\nProves: %s.\n", gs_exactness_name(algo->proves));
+    if (algo->threads)
+        fputs("Searches on several threads (--threads).\n", file);
     if (algo->params[0].name)
         fputs("\nParameters (--param NAME=VALUE):\n", file);
     for (const struct gs_param *param = algo->params; param->name; param++)
@@ -204,6 +208,10 @@ static void put_overview(FILE *file, const struct cli_option_table *table,
     put_options(file, table, registry, 0, true);
     fputs("\nPositions:\n  ", file);
     put_wrapped(file, cli_position_help, 2, 2);
+    fputs("\nLists and batches:\n  ", file);
+    put_wrapped(file, cli_list_help, 2, 2);
+    fputs("  ", file);
+    put_wrapped(file, cli_batch_help, 2, 2);
     put_exits(file);
     fputs("\nExamples:\n"
           "  solve --game skoczki --variant A --size 2x7\n"

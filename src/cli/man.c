@@ -5,8 +5,10 @@
  */
 #include <string.h>
 
+#include "cli/batch.h"
 #include "cli/help.h"
 #include "cli/job/position.h"
+#include "cli/job/position_list.h"
 #include "cli/report/report.h"
 #include "cli/verbs.h"
 
@@ -82,6 +84,10 @@ static void put_options(FILE *file, const struct cli_option_table *table)
           file);
     fputs(".SS Positions\n", file);
     put_line(file, cli_position_help);
+    fputs(".SS Lists and batches\n", file);
+    put_line(file, cli_list_help);
+    fputs(".PP\n", file);
+    put_line(file, cli_batch_help);
     for (enum cli_group group = CLI_GROUP_GAME; group < CLI_GROUPS; group++) {
         fprintf(file, ".SS %s\n", cli_group_titles[group]);
         for (size_t i = 0; i < table->count; i++) {
@@ -172,7 +178,8 @@ static void put_exits(FILE *file)
         fprintf(file, ".TP\n%d\n", exit->code);
         put_line(file, exit->text);
     }
-    fputs(".PP\nA batch ends with the worst of its boards in the order 130, 1, 4, 3, 0.\n", file);
+    fputs(".PP\nA batch ends with the worst of its boards in the order 130, 1, 2, 4, 3, 0.\n",
+          file);
 }
 
 /* The documents that the texts of games and algorithms cite by a key in square brackets. */

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A run of the program: parses the command line, prepares all jobs, and hands them to the verb one
- * by one.
+ * A run of the program: parses the command line, prepares all jobs, and hands them to the verb.
  */
+#include "cli/batch.h"
 #include "cli/help.h"
 #include "cli/io/clock.h"
 #include "cli/io/interrupt.h"
@@ -12,27 +12,44 @@
 #include "cli/job/jobs.h"
 #include "cli/job/strategy_file.h"
 #include "cli/options/paths.h"
+#include "cli/report/kept_rows.h"
 #include "cli/verbs.h"
 
-/* Runs the jobs in order; stops after an interrupt, or if one could not run at all. */
-static enum cli_exit run_jobs(struct cli_jobs *jobs, struct cli_output *output)
+/* Runs the only job, or all of a batch. */
+static enum cli_exit run_jobs(struct cli_jobs *jobs, const struct cli_options *options,
+                              struct cli_output *output)
 {
-    enum cli_exit worst = CLI_DONE;
-    bool stop = false;
+    enum cli_exit code;
 
-    for (size_t i = 0; i < jobs->count && !stop; i++) {
-        struct cli_job *job = &jobs->list[i];
-        job->output = output;
-        enum cli_exit code = cli_job_wake(jobs, job);
-        if (code == CLI_DONE)
-            code = job->options->verb->run(job);
-        worst = cli_exit_worse(worst, code);
-        stop = code == CLI_FAILURE || code == CLI_USAGE || cli_interrupted;
-        cli_job_release(job);
+    if (cli_is_batch(jobs, options)) {
+        code = cli_batch_run(jobs, options, output);
+    } else {
+        jobs->list->output = output;
+        code = options->verb->run(jobs->list);
+        cli_job_release(jobs->list);
     }
     if (!cli_output_close(output))
-        worst = cli_exit_worse(worst, CLI_FAILURE);
-    return worst;
+        code = cli_exit_worse(code, CLI_FAILURE);
+    return code;
+}
+
+static bool open_by_options(const struct cli_options *options, struct cli_output *output)
+{
+    const char *path = options->output, *label = "--output";
+
+    return options->append    ? cli_output_append(output, path, label)
+           : options->resumes ? cli_output_continue(output, path, label)
+                              : cli_output_open(output, path, label);
+}
+
+/* Whether rows can be added to those that are there. */
+static enum cli_exit check_rows(const struct cli_options *options, struct cli_output *output)
+{
+    enum cli_exit code = cli_kept_fits(options, fileno(output->file));
+
+    if (code != CLI_DONE)
+        cli_output_close(output);
+    return code;
 }
 
 /* Opens the output, if all output files are writable. */
@@ -40,8 +57,10 @@ static enum cli_exit open_output(const struct cli_options *options, struct cli_o
 {
     cli_progress_start(options->progress, options->no_progress);
     enum cli_exit code = cli_paths_check_writable(options);
-    if (code == CLI_DONE && !cli_output_open(output, options->output, "--output"))
+    if (code == CLI_DONE && !open_by_options(options, output))
         code = CLI_FAILURE;
+    if (code == CLI_DONE && options->append && output->begun)
+        code = check_rows(options, output);
     return code != CLI_DONE && cli_interrupted ? CLI_INTERRUPTED : code;
 }
 
@@ -51,12 +70,14 @@ static enum cli_exit run_verb(const struct cli_options *options, const struct gs
     struct cli_jobs jobs;
 
     enum cli_exit code = cli_jobs_make(&jobs, options, registry);
+    if (code == CLI_DONE)
+        code = cli_batch_check(options);
     if (code == CLI_DONE && options->verb->begin)
         code = options->verb->begin(&jobs, options);
     if (code == CLI_DONE)
         code = open_output(options, &output);
     if (code == CLI_DONE)
-        code = run_jobs(&jobs, &output);
+        code = run_jobs(&jobs, options, &output);
     if (options->verb->end)
         options->verb->end(&jobs);
     cli_jobs_release(&jobs);

@@ -53,6 +53,16 @@
 #define GUARD ((size_t)0)
 #endif
 
+/*
+ * The thread sanitizer does not know mremap: it would take what one thread writes where another one
+ * had its block, before this was moved, for a race.
+ */
+#if defined(MREMAP_MAYMOVE) && !defined(__SANITIZE_THREAD__)
+#define REMAPS 1
+#else
+#define REMAPS 0
+#endif
+
 #define ALIGNMENT  GS_BLOCK_COST
 #define MAPPED     ((size_t)32 << 10)
 #define LARGE      ((size_t)2 << 20)
@@ -64,6 +74,8 @@ struct gs_memory {
     size_t budget;
     const struct gs_memory *other; /* the pool that this one yields to, or NULL */
     size_t spare;
+    struct gs_memory *whole; /* which counts all that is used here, too; or NULL */
+    atomic_bool crowded;
     _Atomic size_t used, peak; /* used includes what is held */
     _Atomic size_t held;
     _Atomic uint64_t refused;
@@ -105,6 +117,8 @@ struct gs_memory *gs_memory_new(size_t budget)
     memory->budget = budget;
     memory->other = NULL;
     memory->spare = 0;
+    memory->whole = NULL;
+    atomic_init(&memory->crowded, false);
     atomic_init(&memory->used, 0);
     atomic_init(&memory->peak, 0);
     atomic_init(&memory->held, 0);
@@ -117,6 +131,17 @@ void gs_memory_make_way(struct gs_memory *memory, const struct gs_memory *other,
 {
     memory->other = other;
     memory->spare = spare;
+}
+
+void gs_memory_join(struct gs_memory *memory, struct gs_memory *whole)
+{
+    assert(gs_memory_used(memory) == 0);
+    memory->whole = whole;
+}
+
+bool gs_memory_crowded(const struct gs_memory *memory)
+{
+    return atomic_load(&memory->crowded);
 }
 
 void gs_memory_free(struct gs_memory *memory)
@@ -141,8 +166,8 @@ static size_t but(size_t bytes, size_t held)
     return bytes > held ? bytes - held : 0;
 }
 
-/* Takes bytes from the budget; false when there are not enough. */
-static bool take_bytes(struct gs_memory *memory, size_t bytes)
+/* Takes bytes from this budget alone; false when there are not enough. */
+static bool take_own(struct gs_memory *memory, size_t bytes)
 {
     size_t limit = memory->budget ? gs_memory_budget(memory) : SIZE_MAX;
     size_t used = atomic_load(&memory->used);
@@ -162,6 +187,22 @@ static bool take_bytes(struct gs_memory *memory, size_t bytes)
 static void unreserve(struct gs_memory *memory, size_t bytes)
 {
     atomic_fetch_sub(&memory->used, bytes);
+    if (memory->whole)
+        atomic_fetch_sub(&memory->whole->used, bytes);
+}
+
+/* Takes bytes from the budget, and from that of the whole; false when there are not enough. */
+static bool take_bytes(struct gs_memory *memory, size_t bytes)
+{
+    if (memory->whole && !take_own(memory->whole, bytes)) {
+        atomic_store(&memory->crowded, true);
+        return false;
+    }
+    if (take_own(memory, bytes))
+        return true;
+    if (memory->whole)
+        atomic_fetch_sub(&memory->whole->used, bytes);
+    return false;
 }
 
 /* Maps length bytes on a 2 MiB boundary: maps more and cuts off both ends. */
@@ -285,7 +326,7 @@ void *gs_alloc_zero(struct gs_memory *memory, size_t count, size_t size)
     return block;
 }
 
-#ifdef MREMAP_MAYMOVE
+#if REMAPS
 /*
  * Moves a mapping to an aligned place that an inaccessible reservation keeps free. If the move
  * itself fails, the kernel may have dropped the reservation already and another thread may be using
@@ -362,7 +403,7 @@ static void *resize(struct gs_memory *memory, void *block, size_t size)
         return NULL;
     if (size + ALIGNMENT == header->total)
         return block;
-#ifdef MREMAP_MAYMOVE
+#if REMAPS
     if (header->mapped > 0 && size + ALIGNMENT >= MAPPED)
         return resize_mapped(header, size + ALIGNMENT);
 #endif
@@ -404,7 +445,7 @@ size_t gs_memory_hold(struct gs_memory *memory, size_t bytes)
 
 void gs_memory_let_go(struct gs_memory *memory, size_t bytes)
 {
-    unreserve(memory, bytes);
+    atomic_fetch_sub(&memory->used, bytes); /* the whole knows nothing of them */
     atomic_fetch_sub(&memory->held, bytes);
 }
 

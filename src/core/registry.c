@@ -107,6 +107,7 @@ const struct gs_algo *gs_registry_algo_for(const struct gs_registry *registry, e
                  {GS_USE_STRONG, "the values of all states"},
                  {GS_USE_PROVE, "proofs in play"},
                  {GS_USE_ESTIMATE, "estimates in play"},
+                 {GS_USE_ATTACK, "attacks in play"},
                  {GS_USE_THREATS, "threats"}};
     size_t word = 0;
 

@@ -399,6 +399,7 @@ enum verdict agree_solve(const struct instance *instance, const struct trial *tr
     search.goal = trial->goal;
     search.seed = trial->seed;
     search.limits = trial->limits;
+    search.threads = trial->threads;
     gs_result_init(&result, instance->memory);
     set_position(instance, state, root);
 
@@ -453,6 +454,16 @@ static const struct {
     {"mcts", "playout", "guided"},
 };
 
+/* The same with several threads; at times with next to no table. */
+static const struct {
+    const char *algo, *name, *value;
+    unsigned threads;
+} parallel[] = {
+    {"df-pn", NULL, NULL, 2},      {"df-pn", NULL, NULL, 4}, {"df-pn", "table", "3", 3},
+    {"pn-star", NULL, NULL, 2},    {"pds", NULL, NULL, 3},   {"mcts", NULL, NULL, 2},
+    {"mcts", "threshold", "1", 3},
+};
+
 static bool can_run(const struct trial *trial, const struct gs_rules *rules)
 {
     const struct gs_space *space = rules->game->space;
@@ -470,7 +481,9 @@ static bool can_run(const struct trial *trial, const struct gs_rules *rules)
 static size_t add_trials(const struct gs_algo *algo, const struct gs_rules *rules,
                          struct trial *trials, size_t count, size_t room)
 {
-    assert_true(count + 1 + sizeof(variations) / sizeof(variations[0]) <= room);
+    assert_true(count + 1 + sizeof(variations) / sizeof(variations[0]) +
+                    sizeof(parallel) / sizeof(parallel[0]) <=
+                room);
     if (algo->proves == GS_PROVES_VALUES)
         trials[count++] = (struct trial){.algo = algo};
     for (size_t i = 0; i < sizeof(variations) / sizeof(variations[0]); i++) {
@@ -479,6 +492,12 @@ static size_t add_trials(const struct gs_algo *algo, const struct gs_rules *rule
         if (strcmp(algo->name, variations[i].algo) == 0 && can_run(&trial, rules))
             trials[count++] = trial;
     }
+    for (size_t i = 0; i < sizeof(parallel) / sizeof(parallel[0]); i++)
+        if (strcmp(algo->name, parallel[i].algo) == 0)
+            trials[count++] = (struct trial){.algo = algo,
+                                             .name = parallel[i].name,
+                                             .value = parallel[i].value,
+                                             .threads = parallel[i].threads};
     return count;
 }
 
@@ -502,9 +521,9 @@ bool agree_is_strong(const struct trial *trial)
 
 void agree_describe(const struct trial *trial, char *text, size_t size)
 {
-    snprintf(text, size, "%s%s%s%s%s --goal %s --seed %llu --depth %u --nodes %llu",
+    snprintf(text, size, "%s%s%s%s%s --threads %u --goal %s --seed %llu --depth %u --nodes %llu",
              trial->algo->name, trial->name ? " " : "", trial->name ? trial->name : "",
-             trial->name ? "=" : "", trial->name ? trial->value : "", gs_goal_name(trial->goal),
-             (unsigned long long)trial->seed, trial->limits.depth,
+             trial->name ? "=" : "", trial->name ? trial->value : "", trial->threads,
+             gs_goal_name(trial->goal), (unsigned long long)trial->seed, trial->limits.depth,
              (unsigned long long)trial->limits.nodes);
 }

@@ -32,6 +32,7 @@ struct trial {
     enum gs_goal goal;
     uint64_t seed;
     struct gs_limits limits;
+    unsigned threads; /* 0: one */
 };
 
 /* More than there are for any rules. */

@@ -9,7 +9,7 @@ set -u
 solve=$1
 long=${2-}
 
-# RUN | VARIANTS | SIZES | ALGORITHM [PARAMETER]... | EXPECTED
+# RUN | VARIANTS | SIZES | ALGORITHM [PARAMETER]... | EXPECTED; threads=N stands for --threads N
 audits='
 now  | A B-1 B-2     | 2x6         | pn; pn2; mc-pn                            | exact
 now  | A B-1 B-2     | 2x7         | pn; pn2                                   | exact
@@ -21,6 +21,7 @@ now  | A             | 2x8         | pn-bta; df-pn; pds; pn-star               |
 now  | A             | 2x8         | pn-dcg; pn-dcg draws=proved               | exact
 now  | A             | 2x8         | df-pn table=1000; pds table=1000          | exact
 now  | B-1 B-2       | 2x7         | df-pn table=1000; pn-star table=1000      | exact
+now  | A B-1         | 2x6         | df-pn threads=2; df-pn table=50 threads=4 | exact
 now  | A B-1 B-2     | 2x6 2x7     | pvs; pvs symmetry=off; pvs entries=100    | exact
 now  | A             | 2x8         | pvs; pvs entries=1000; pvs aspiration=off | exact
 now  | A             | 2x8         | pn-dcg draws=assumed                      | wrong
@@ -33,6 +34,9 @@ long | C D           | 2x6         | pn-star; df-pn table=3000                 |
 long | C D           | 2x6         | pn-star table=3000                        | exact
 long | C D           | 2x6         | pvs; pvs entries=3000                     | exact
 long | A             | 2x9 3x6     | pvs                                       | exact
+long | A B-1 B-2     | 2x7         | df-pn threads=2; df-pn table=1000 threads=4 | exact
+long | A             | 2x8 3x6     | df-pn threads=2; df-pn table=3000 threads=4 | exact
+long | A             | 2x8         | pds threads=2; pn-star threads=4          | exact
 long | C D           | 2x7         | pn-bta; df-pn; pds; pn-star               | exact
 '
 
@@ -54,7 +58,10 @@ audit() {
     shift 5
     for param; do
         shift
-        set -- "$@" --param "$param"
+        case $param in
+        threads=*) set -- "$@" --threads "${param#threads=}" ;;
+        *) set -- "$@" --param "$param" ;;
+        esac
     done
     row=$("$solve" audit --game skoczki --variant "$variant" --size "$size" --algo "$algo" "$@" \
         --format csv --no-header)

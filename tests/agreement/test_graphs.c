@@ -155,6 +155,9 @@ static bool roots_test(const struct instance *instance, struct tally *tally, cha
     for (size_t i = 0; i < count; i++) {
         trials[i].limits.nodes = 600;
         for (size_t root = 0; root < instance->oracle->count; root++) {
+            /* To start threads takes longer than to solve most graphs. */
+            if (trials[i].threads > 0 && (root + i) % 8 != 0)
+                continue;
             trials[i].goal = (enum gs_goal)(root % 3);
             trials[i].seed = root / 3 % 4;
             enum verdict verdict = agree_solve(instance, &trials[i], root, NULL, why);

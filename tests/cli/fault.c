@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * A library to be preloaded (Linux, glibc) that makes one call of the program fail: the nth of a
- * class of calls, as the file tells that FAULT_FILE names. sweep.c drives it.
+ * class of calls, as the file tells that FAULT_FILE names; or kills the program at it. sweep.c and
+ * killed.c drive it.
  *
  * Allocations, mmap and fdopen are functions of that name in front of those of libc. Calls of the
  * system come from inside of libc as well, where stdio writes and closes, so they are caught where
@@ -167,6 +168,16 @@ static bool is_counted(long number, ucontext_t *context)
     return number != SYS_write || *registers(context, 0) != STDERR_FILENO;
 }
 
+/* Kills the program in the middle of a call. */
+static void be_killed(long number, ucontext_t *context)
+{
+    if (number == SYS_write && *registers(context, 2) > 1) {
+        *registers(context, 2) /= 2;
+        call(number, context);
+    }
+    kill(getpid(), SIGKILL);
+}
+
 static void handle(int signal, siginfo_t *info, void *user)
 {
     ucontext_t *context = user;
@@ -178,6 +189,8 @@ static void handle(int signal, siginfo_t *info, void *user)
         if (calls[i].number != info->si_syscall)
             continue;
         bool struck = is_counted(info->si_syscall, context) && strikes(calls[i].class);
+        if (struck && fault->kills)
+            be_killed(info->si_syscall, context);
         if (!struck || calls[i].class == FAULT_CLOSE)
             result = call(info->si_syscall, context);
         if (struck)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * fault.h - what sweep.c tells the library fault.c, and hears from it: a struct in a file that both
- * map.
+ * fault.h - what sweep.c and killed.c tell the library fault.c, and hear from it: a struct in a
+ * file that both map.
  */
 #ifndef CLI_FAULT_H
 #define CLI_FAULT_H
@@ -28,6 +28,7 @@ struct fault {
     enum fault_class class;
     unsigned nth;   /* of the calls of this class, from 1: the one that fails; 0: none */
     int error;      /* that it gives; 0: the usual one of its kind */
+    bool kills;     /* in place of an error the program is killed; a write is done by half before */
     unsigned count; /* of these calls so far */
     bool ready;     /* the library is there, and catches them */
 };

@@ -126,15 +126,16 @@ check 'probe --positions FIFO' '[ ! -s err ]'
 wait_for TERM --game hex --size 3x3 --cache nobody
 check 'cache' '! grep -q "system call" err'
 
-# A list without end is left as soon as a signal comes, or memory is spent.
+# A list without end is left as soon as a signal comes; a line without end, when memory is spent.
 yes '3/3/3 b' | timeout --preserve-status -k 9 -s INT 1 "$solve" probe --strategy proof \
     --positions - --memory 0 --output file 2>err &
 wait $!
 code=$?
 check 'endless list' '[ $code -eq 130 ] && [ ! -s err ] && [ ! -e file.partial ]'
-yes '3/3/3 b' | timeout -k 9 60 "$solve" probe --strategy proof --positions - --memory 4M 2>err
+yes '3/3/3 b' | tr -d '\n' |
+    timeout -k 9 60 "$solve" probe --strategy proof --positions - --memory 4M 2>err
 code=$?
-check 'endless list, --memory' '[ $code -eq 3 ] && grep -q "see --memory" err'
+check 'endless line, --memory' '[ $code -eq 3 ] && grep -q "see --memory" err'
 
 # --time holds for the whole list, and for what is awaited.
 yes '3/3/3 b' | head -n 200000 >list

@@ -45,6 +45,7 @@ struct row {
     const char *targets[TARGETS_MAX]; /* files that it writes */
     const char *from[TARGETS_MAX];    /* what they hold before, a file of `given`; NULL: "old" */
     bool new;                         /* they are not there before */
+    bool keeps;                       /* what was written stays, as NAME.partial */
     bool exact;                       /* nothing in them differs from run to run */
     bool compares;                    /* with a baseline: exit code 4 where memory was short */
     /* What is said in any case, in a report of which some details cost memory, or by a player whose
@@ -109,6 +110,19 @@ static const struct row rows[] = {
     {.name = "bench-file",
      .args = {"bench", BOARD, "--algo", "pn,df-pn", "--format", "csv", "--output", "file"},
      .targets = {"file"}},
+    {.name = "continue",
+     .args = {"count", "--game", "skoczki", "--size", "1x5..1x7", "--format", "csv", "--output",
+              "file", "--continue"},
+     .targets = {"file"},
+     .new = true,
+     .keeps = true},
+    {.name = "append",
+     .args = {"count", LINE, "--format", "csv", "--output", "file", "--append"},
+     .targets = {"file"},
+     .new = true},
+    {.name = "list",
+     .args = {BOARD, "--algo", "pn", "--positions", "-"},
+     .input = "2/2 b\n2/b1 w\n"},
     {.name = "draw", .args = {"draw", BOARD}},
     {.name = "draw-svg",
      .args = {"draw", BOARD, "--format", "svg", "--output", "file"},
@@ -448,7 +462,7 @@ static const char *judge(const struct sweep *sweep)
         return "crash";
     if (code != 0 && code != 1 && code != 3 && !(code == 4 && sweep->row->compares))
         return "strange exit code";
-    if (is_partial_left())
+    if (!sweep->row->keeps && is_partial_left())
         return "a partial file is left";
     return code == 0 ? judge_success(sweep) : judge_failure(sweep, code);
 }
@@ -488,7 +502,7 @@ static void sweep_stdout(struct sweep *sweep)
             what = code == 0 ? NULL : "failure without a reason";
         else if (code != 1)
             what = "success, or a strange exit code";
-        if (what || is_partial_left()) {
+        if (what || (!sweep->row->keeps && is_partial_left())) {
             printf("FAILED: %s >%s: %s (status %#x)\n%.300s", sweep->row->name, names[sweep->to],
                    what ? what : "a partial file is left", (unsigned)status,
                    sweep->found.err.bytes);

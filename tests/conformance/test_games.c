@@ -159,6 +159,53 @@ static void test_outcome(void **state)
     scene_each(outcome_follows_from_position);
 }
 
+/* The value of the position after a move for who made it, looked at one ply deeper. */
+static enum gs_value value_soon(struct scene *scene, gs_move move)
+{
+    const struct gs_rules *rules = scene->rules;
+    gs_move *replies = malloc(rules->max_moves * sizeof *replies);
+    struct gs_undo *undo = malloc(rules->undo_size);
+
+    assert_true(replies && undo);
+    gs_play(rules, scene->other, move, scene->undo);
+    enum gs_value value = gs_value_negate(gs_outcome(rules, scene->other));
+    unsigned count = value == GS_UNKNOWN ? gs_moves(rules, scene->other, replies) : 0;
+    for (unsigned i = 0; i < count && value == GS_UNKNOWN; i++) {
+        gs_play(rules, scene->other, replies[i], undo);
+        if (gs_outcome(rules, scene->other) == GS_LOSS)
+            value = GS_LOSS;
+        gs_take_back(rules, scene->other, undo);
+    }
+    gs_take_back(rules, scene->other, scene->undo);
+    free(undo);
+    free(replies);
+    return value;
+}
+
+/* What a player looks at are legal moves; where it is forced, nothing better was left out. */
+static void selection_holds(struct scene *scene)
+{
+    gs_move *moves = malloc(scene->count * sizeof *moves);
+    bool forced = false, wins = true;
+
+    assert_non_null(moves);
+    memcpy(moves, scene->moves, scene->count * sizeof *moves);
+    unsigned kept =
+        scene->game->hint->select(scene->rules, scene->position, moves, scene->count, &forced);
+    CHECK(scene, kept >= 1 && kept <= scene->count);
+    for (unsigned i = 0; i < scene->count; i++) {
+        unsigned times = 0;
+        for (unsigned j = 0; j < scene->count; j++)
+            times += moves[j] == scene->moves[i];
+        CHECK(scene, times == 1);
+    }
+    for (unsigned i = 0; i < kept && forced; i++)
+        wins = wins && value_soon(scene, moves[i]) == GS_WIN;
+    for (unsigned i = kept; i < scene->count && forced && !wins; i++)
+        CHECK(scene, value_soon(scene, moves[i]) == GS_LOSS);
+    free(moves);
+}
+
 static void hints_hold(struct scene *scene)
 {
     const struct gs_rules *rules = scene->rules;
@@ -176,6 +223,8 @@ static void hints_hold(struct scene *scene)
         CHECK(scene, promise >= -1 && promise <= 1);
     }
     uint32_t proof = 0, disproof = 0;
+    if (hint->select)
+        selection_holds(scene);
     if (hint->proof)
         hint->proof(rules, scene->position, GS_WHITE, &proof, &disproof);
     CHECK(scene, !hint->proof || (proof >= 1 && disproof >= 1));

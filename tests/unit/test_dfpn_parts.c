@@ -31,8 +31,12 @@ static void bench_init(struct bench *bench)
     gs_search_start(&bench->search);
 }
 
+/* The only walk over sets that there is at a time. */
+static struct dfpn_walk walk;
+
 static void bench_clear(struct bench *bench)
 {
+    gs_dfpn_walk_clear(&walk, &bench->search);
     assert_int_equal(bench->search.kept, 0);
     assert_int_equal(gs_memory_used(bench->memory), 0);
     gs_memory_free(bench->memory);
@@ -272,7 +276,7 @@ static void settle(struct dfpn_set *set, uint32_t number, uint32_t one, uint32_t
 static void expect(struct dfpn_set *set, uint32_t number)
 {
     uint32_t at = DFPN_NOWHERE;
-    assert_int_equal(gs_dfpn_set_walk(set, &at), DFPN_UNSETTLED);
+    assert_int_equal(gs_dfpn_set_walk(set, &walk, &at), DFPN_UNSETTLED);
     assert_int_equal(at, number);
 }
 
@@ -289,30 +293,30 @@ static void walks_mend_what_rests_on_the_dead(void **state)
     bench_init(&bench);
     gs_dfpn_set_init(&set, &bench.search);
     assert_int_equal(add(&set, 10), 0);
-    assert_true(gs_dfpn_set_begin(&set));
+    assert_true(gs_dfpn_set_begin(&set, &walk));
     expect(&set, 0);
     settle(&set, 0, 11, 0);
     expect(&set, 1);
     settle(&set, 1, 12, 0);
     expect(&set, 2);
     settle(&set, 2, 10, 0);
-    assert_int_equal(gs_dfpn_set_walk(&set, &at), DFPN_DONE);
+    assert_int_equal(gs_dfpn_set_walk(&set, &walk, &at), DFPN_DONE);
     assert_int_equal(fact_of(&set, 12), DFPN_CLAIMED);
 
     gs_dfpn_set_kill(&set, 1, 7);
     assert_true(gs_dfpn_set_is_dead(&set, 1) && fact_of(&set, 11) == DFPN_PROVED);
-    assert_true(gs_dfpn_set_begin(&set));
+    assert_true(gs_dfpn_set_begin(&set, &walk));
     expect(&set, 0);
     settle(&set, 0, 13, 0);
     assert_int_equal(fact_of(&set, 13), DFPN_OPEN);
     expect(&set, 3);
     assert_int_equal(fact_of(&set, 13), DFPN_CLAIMED);
     settle(&set, 3, 0, 0);
-    assert_int_equal(gs_dfpn_set_walk(&set, &at), DFPN_DONE);
+    assert_int_equal(gs_dfpn_set_walk(&set, &walk, &at), DFPN_DONE);
 
     /* Nothing rests on 12 any more: it is not in what the latest walk came to. */
-    assert_true(gs_dfpn_set_begin(&set));
-    assert_int_equal(gs_dfpn_set_walk(&set, &at), DFPN_DONE);
+    assert_true(gs_dfpn_set_begin(&set, &walk));
+    assert_int_equal(gs_dfpn_set_walk(&set, &walk, &at), DFPN_DONE);
     gs_dfpn_set_finish(&set);
     assert_int_equal(fact_of(&set, 10), DFPN_CLAIMED);
     assert_int_equal(fact_of(&set, 11), DFPN_PROVED);
@@ -332,14 +336,14 @@ static void walks_leave_what_dies(void **state)
     bench_init(&bench);
     gs_dfpn_set_init(&set, &bench.search);
     assert_int_equal(add(&set, 10), 0);
-    assert_true(gs_dfpn_set_begin(&set));
+    assert_true(gs_dfpn_set_begin(&set, &walk));
     expect(&set, 0);
     settle(&set, 0, 11, 13);
     expect(&set, 1);
     gs_dfpn_set_kill(&set, 1, 1);
     expect(&set, 0);
     gs_dfpn_set_kill(&set, 0, 2);
-    assert_int_equal(gs_dfpn_set_walk(&set, &at), DFPN_DONE);
+    assert_int_equal(gs_dfpn_set_walk(&set, &walk, &at), DFPN_DONE);
     assert_int_equal(fact_of(&set, 10), DFPN_PROVED);
     assert_int_equal(fact_of(&set, 13), DFPN_OPEN);
     gs_dfpn_set_clear(&set);
@@ -353,15 +357,44 @@ static void close_pair(struct dfpn_set *set, uint32_t one, uint32_t two, bool di
     uint32_t first = add(set, one), second = add(set, two);
     if (dies)
         gs_dfpn_set_kill(set, second, 3);
-    assert_true(gs_dfpn_set_begin(set));
+    assert_true(gs_dfpn_set_begin(set, &walk));
     expect(set, first);
     settle(set, first, dies ? 0 : two, 0);
     if (!dies) {
         expect(set, second);
         settle(set, second, 0, 0);
     }
-    assert_int_equal(gs_dfpn_set_walk(set, &at), DFPN_DONE);
+    assert_int_equal(gs_dfpn_set_walk(set, &walk, &at), DFPN_DONE);
     gs_dfpn_set_finish(set);
+}
+
+/* A walk at its end takes a branch that another one has not come to. */
+static void walks_are_joined(void **state)
+{
+    (void)state;
+    struct bench bench;
+    struct dfpn_set set;
+    struct dfpn_walk other = {.steps = NULL};
+    uint32_t at;
+    bench_init(&bench);
+    gs_dfpn_set_init(&set, &bench.search);
+    assert_int_equal(add(&set, 10), 0);
+    assert_true(gs_dfpn_set_begin(&set, &walk));
+    expect(&set, 0);
+    assert_false(gs_dfpn_set_join(&set, &other, &walk));
+    settle(&set, 0, 11, 12);
+    expect(&set, 1);
+    assert_true(gs_dfpn_set_join(&set, &other, &walk));
+    assert_int_equal(gs_dfpn_set_walk(&set, &other, &at), DFPN_UNSETTLED);
+    assert_int_equal(at, 2);
+    settle(&set, 2, 11, 0);
+    assert_int_equal(gs_dfpn_set_walk(&set, &other, &at), DFPN_DONE);
+    assert_false(gs_dfpn_set_join(&set, &other, &walk));
+    settle(&set, 1, 0, 0);
+    assert_int_equal(gs_dfpn_set_walk(&set, &walk, &at), DFPN_DONE);
+    gs_dfpn_walk_clear(&other, &bench.search);
+    gs_dfpn_set_clear(&set);
+    bench_clear(&bench);
 }
 
 /* What two finished sets say is said by both together; what a walk did not come to, by neither. */
@@ -473,6 +506,7 @@ int main(void)
         cmocka_unit_test(states_keep_their_numbers),
         cmocka_unit_test(walks_mend_what_rests_on_the_dead),
         cmocka_unit_test(walks_leave_what_dies),
+        cmocka_unit_test(walks_are_joined),
         cmocka_unit_test(sets_are_merged),
         cmocka_unit_test(numbers_are_summed),
         cmocka_unit_test(thresholds_are_as_published),

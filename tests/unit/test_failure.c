@@ -69,6 +69,7 @@ static const struct way ways[] = {
     {"lambda-df-pn", NULL, NULL},
     {"tss", NULL, NULL},
     {"tss-pn", NULL, NULL},
+    {"heuristic", NULL, NULL},
     {"mc", NULL, NULL},
     {"mcts", NULL, NULL},
     {"pvs", NULL, NULL},

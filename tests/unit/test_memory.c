@@ -395,6 +395,42 @@ static void one_budget_makes_way_for_another(void **state)
     gs_memory_free(unbounded);
 }
 
+/* Budgets that share a whole: each keeps to its own, and all of them to that of the whole. */
+static void budgets_share_a_whole(void **state)
+{
+    struct gs_memory *whole = gs_memory_new(10000);
+    struct gs_memory *one = gs_memory_new(8000), *other = gs_memory_new(8000);
+
+    (void)state;
+    gs_memory_join(one, whole);
+    gs_memory_join(other, whole);
+    void *block = gs_alloc(one, 6000 - HEADER);
+    assert_non_null(block);
+    assert_int_equal(gs_memory_used(whole), 6000);
+    assert_null(gs_alloc(one, 3000)); /* more than its own, which is no crowd */
+    assert_false(gs_memory_crowded(one));
+    assert_int_equal(gs_memory_used(whole), 6000);
+
+    assert_int_equal(gs_memory_budget(other), 8000);
+    assert_null(gs_alloc(other, 5000));
+    assert_true(gs_memory_crowded(other));
+    assert_int_equal(gs_memory_used(other), 0);
+    assert_int_equal(gs_memory_used(whole), 6000);
+    void *rest = gs_alloc(other, 4000 - HEADER);
+    assert_non_null(rest);
+
+    size_t held = gs_memory_hold(other, 1000); /* the whole knows nothing of that */
+    assert_int_equal(gs_memory_used(whole), 10000);
+    gs_memory_let_go(other, held);
+    assert_int_equal(gs_memory_used(whole), 10000);
+    gs_release(one, block);
+    gs_release(other, rest);
+    assert_int_equal(gs_memory_used(whole), 0);
+    gs_memory_free(one);
+    gs_memory_free(other);
+    gs_memory_free(whole);
+}
+
 static void requests_fail_on_demand(void **state)
 {
     struct gs_memory *memory = gs_memory_new(0);
@@ -522,6 +558,7 @@ int main(void)
         cmocka_unit_test(resizing_within_the_budget),
         cmocka_unit_test(large_blocks_grow_to_the_budget),
         cmocka_unit_test(one_budget_makes_way_for_another),
+        cmocka_unit_test(budgets_share_a_whole),
         cmocka_unit_test(requests_fail_on_demand),
         cmocka_unit_test(threads_share_one_budget),
         cmocka_unit_test(bytes_are_held_back),

@@ -51,7 +51,9 @@ static enum gs_status run(struct gs_search *search, struct gs_position *root,
         return GS_OK;
     dfpn->complete = search->keep_prover;
     memcpy(dfpn->root, root, search->rules->position_size);
+    dfpn->threads = gs_team_size(search);
     answer_question(dfpn, result);
+    dfpn->threads = 1;
     if (search->keep_prover)
         result->prover = gs_dfpn_prove_on(dfpn);
     else
@@ -135,6 +137,7 @@ const struct gs_algo gs_df_pn = {
             "(Ueda and others) against double counting. The workhorse for large spaces.\n" EXACT,
     .proves = GS_PROVES_VALUES,
     .uses = GS_USE_PROVE,
+    .threads = true,
     .params = params_of_df_pn,
     .counters = counters,
     .run = run_df_pn,
@@ -147,6 +150,7 @@ const struct gs_algo gs_pds = {
     .help = "Nagai's PDS: a node is left when both of its numbers have reached their\n"
             "thresholds, and the smaller one is allowed to grow.\n" EXACT,
     .proves = GS_PROVES_VALUES,
+    .threads = true,
     .params = params_of_pds,
     .counters = counters,
     .run = run_pds,
@@ -159,6 +163,7 @@ const struct gs_algo gs_pn_star = {
             "grows at the root and at every node of the attacker. Made for wins; slow where\n"
             "there is none.\n" EXACT,
     .proves = GS_PROVES_VALUES,
+    .threads = true,
     .params = params_of_pn_star,
     .counters = counters,
     .run = run_pn_star,

@@ -8,6 +8,7 @@
  *     drive.c        the drivers: df-pn, PDS, PN*
  *     dfpn_nodes.c   the stack, the set of states on it, and the children of a node
  *     dfpn_table.c   the transposition table, of bounded size
+ *     dfpn_crew.c    several threads at one question
  *     dfpn_close.c   verifies disproofs where positions repeat
  *     dfpn_set.c     the set of states it gathers, and walks over that set
  *     explain.c      best move and line
@@ -33,9 +34,12 @@
 #ifndef ALGO_DFPN_H
 #define ALGO_DFPN_H
 
+#include <stdatomic.h>
+
 #include "core/table/field.h"
 #include "core/table/scale.h"
 #include "core/table/state_table.h"
+#include "core/team.h"
 #include "core/tree/expand.h"
 #include "core/tree/proof.h"
 #include "core/tree/question.h"
@@ -108,8 +112,11 @@ struct dfpn_table {
     size_t key_size, stride, bucket_size;
     unsigned ways; /* entries of a bucket */
     uint64_t buckets, most_buckets;
-    uint64_t filled;       /* entries in use */
-    uint64_t replacements; /* entries overwritten by another state */
+    uint64_t filled;         /* entries in use */
+    uint64_t replacements;   /* entries overwritten by another state */
+    uint64_t enough;         /* with more entries in use it grows */
+    atomic_bool *wants_room; /* set where threads share the table and it should grow; NULL: alone */
+    bool keeps_claims;       /* open numbers do not overwrite a claim */
 };
 
 /*
@@ -122,6 +129,16 @@ void gs_dfpn_table_clear(struct dfpn_table *table);
 /* The same, but starts from the table an earlier search left behind, and leaves its own in turn. */
 bool gs_dfpn_table_open(struct dfpn_table *table, struct gs_search *search, uint64_t most);
 void gs_dfpn_table_close(struct dfpn_table *table);
+
+/*
+ * A view of the table for one of several threads; the table must not be used itself until it has
+ * gathered what all views counted. wants_room must be set.
+ */
+void gs_dfpn_table_share(struct dfpn_table *table, struct dfpn_table *view,
+                         struct gs_search *search, unsigned threads);
+void gs_dfpn_table_gather(struct dfpn_table *table, struct dfpn_table *view);
+/* Grows the table if one of its views had enough; no view may be in use. */
+void gs_dfpn_table_make_room(struct dfpn_table *table);
 
 /* How many entries the table can hold at its largest. */
 static inline uint64_t dfpn_table_capacity(const struct dfpn_table *table)
@@ -179,11 +196,16 @@ struct dfpn_set {
     unsigned index_bits;
     uint32_t *edges; /* one after another: how many there are, and the numbers */
     uint64_t edge_count, edge_room;
-    uint64_t last;          /* where the edges of the last settled state begin */
-    struct dfpn_step *walk; /* the states the walk is in, starting state first */
-    uint64_t walk_count, walk_room;
+    uint64_t last;  /* where the edges of the last settled state begin */
     uint32_t pass;  /* the number of the walk, from 1 */
     uint32_t since; /* the first pass that turns the states it reaches into members */
+};
+
+/* The states that a walk is in, the one where it began first. */
+struct dfpn_walk {
+    struct dfpn_step *steps;
+    uint64_t count, room;
+    uint64_t spent; /* the first of them lead to no state that is new */
 };
 
 void gs_dfpn_set_init(struct dfpn_set *set, struct gs_search *search);
@@ -221,9 +243,12 @@ enum dfpn_halt {
 };
 
 /* Begins a walk at state 0, which is alive. False: no memory. */
-bool gs_dfpn_set_begin(struct dfpn_set *set);
+bool gs_dfpn_set_begin(struct dfpn_set *set, struct dfpn_walk *walk);
 /* Continues to the next stop; *number is the state to be settled or killed. */
-enum dfpn_halt gs_dfpn_set_walk(struct dfpn_set *set, uint32_t *number);
+enum dfpn_halt gs_dfpn_set_walk(struct dfpn_set *set, struct dfpn_walk *walk, uint32_t *number);
+/* A walk at its end takes a part of another one of the same pass. False: there is none to take. */
+bool gs_dfpn_set_join(struct dfpn_set *set, struct dfpn_walk *walk, struct dfpn_walk *other);
+void gs_dfpn_walk_clear(struct dfpn_walk *walk, struct gs_search *search);
 /* Keeps as members only what the latest walk reached, and drops their edges. */
 void gs_dfpn_set_finish(struct dfpn_set *set);
 /* Adds the members and dead states of a finished set, other, to set. False: no memory. */
@@ -303,6 +328,8 @@ enum dfpn_counter {
     DFPN_REFUTED
 };
 
+struct dfpn_crew;
+
 struct dfpn {
     struct gs_prover prover; /* first: it may outlive the search of the root (dfpn_prove.c) */
     struct gs_search *search;
@@ -334,6 +361,18 @@ struct dfpn {
     struct gs_position *scratch; /* the position dfpn_close.c works on */
     bool main_line;              /* this is the search of the root, whose numbers are reported */
     uint64_t hurry_at;           /* visits at which the search is given up */
+    struct dfpn_walk walk;       /* over a set (dfpn_close.c) */
+
+    unsigned threads;       /* that answer a question */
+    struct dfpn_crew *crew; /* of threads (dfpn_crew.c), of which this is one; NULL: alone */
+    struct gs_member *member;
+    bool dismissed;             /* the crew has parted */
+    bool rests;                 /* its walk is at its end */
+    bool marks;                 /* it shows the others its line */
+    struct dfpn_child *altered; /* room for the children of a node, and who is at work in each */
+    unsigned *busy;
+    size_t keep;        /* frames above so many are to be left */
+    uint64_t listen_at; /* visits at which to look what others found on the line */
 };
 
 /* --- dfpn.c --- */
@@ -408,7 +447,49 @@ void gs_dfpn_sum(const struct dfpn *dfpn, const struct dfpn_child *children, siz
 bool gs_dfpn_solve(struct dfpn *dfpn, const struct gs_position *root, uint64_t effort,
                    struct dfpn_child *found);
 
+/* --- dfpn_crew.c --- */
+
+/* The same as gs_dfpn_solve for dfpn->root, by all the threads that the search may use. */
+bool gs_dfpn_solve_together(struct dfpn *dfpn, uint64_t effort, struct dfpn_child *found);
+
+/* Verifies the claims of a set that holds the root; see dfpn_close.c. True: they hold. */
+bool gs_dfpn_gather_together(struct dfpn *dfpn, struct dfpn_set *set);
+
+/* What a thread does when the others want it to wait or to end; false: to end. */
+bool gs_dfpn_crew_attend(struct dfpn *dfpn);
+bool gs_dfpn_crew_calls(const struct dfpn *dfpn);
+
+/* To be called at each visit, with nothing locked: whether the search goes on. */
+static inline bool dfpn_goes_on(struct dfpn *dfpn)
+{
+    return !dfpn->crew || !gs_dfpn_crew_calls(dfpn) || gs_dfpn_crew_attend(dfpn);
+}
+
+/* Shows that the thread is in a state at a ply of its line, or (0) no longer is. */
+void gs_dfpn_crew_mark(struct dfpn *dfpn, size_t ply, uint64_t hash);
+
+/*
+ * Whether others are in the state of a frame, too. If so, its children become what the table knows
+ * of them by now, and dfpn->busy tells how many others are in each.
+ */
+bool gs_dfpn_crew_refresh(struct dfpn *dfpn, struct dfpn_frame *frame);
+/* Sums are those of a refreshed frame; sums it up again as if children with others were worse. */
+void gs_dfpn_crew_sum(struct dfpn *dfpn, const struct dfpn_frame *frame, struct dfpn_sums *sums);
+/* From time to time, looks whether others have solved a state of the line, and leaves it then. */
+void gs_dfpn_crew_listen(struct dfpn *dfpn);
+/* What the table says of the top frame, if it is solved. */
+bool gs_dfpn_crew_hear(struct dfpn *dfpn, struct dfpn_child *found);
+
+/* Threads at one set: reading, and changing it (which one does at a time). Alone: nothing. */
+void gs_dfpn_crew_read(struct dfpn *dfpn);
+void gs_dfpn_crew_read_end(struct dfpn *dfpn);
+void gs_dfpn_crew_write(struct dfpn *dfpn, struct dfpn_set *set);
+void gs_dfpn_crew_write_end(struct dfpn *dfpn);
+
 /* --- dfpn_close.c --- */
+
+/* Settles a member. False when the question is left open. */
+bool gs_dfpn_settle_member(struct dfpn *dfpn, struct dfpn_set *set, uint32_t number);
 
 /*
  * Decides whether the claim that the attacker does not win from the root holds. GS_ANSWER_CUT, with

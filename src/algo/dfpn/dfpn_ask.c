@@ -37,7 +37,8 @@ enum gs_answer gs_dfpn_ask(struct dfpn *dfpn, enum gs_side attacker)
     uint64_t effort = dfpn->repeats ? THRASH * dfpn_table_capacity(&dfpn->table) : UINT64_MAX;
     dfpn->attacker = attacker;
     dfpn->main_line = true;
-    bool searched = gs_dfpn_solve(dfpn, dfpn->root, effort, &found);
+    bool searched = dfpn->threads > 1 ? gs_dfpn_solve_together(dfpn, effort, &found)
+                                      : gs_dfpn_solve(dfpn, dfpn->root, effort, &found);
     dfpn->main_line = false;
     if (!searched)
         return GS_ANSWER_UNKNOWN;
@@ -62,7 +63,9 @@ struct dfpn *gs_dfpn_new(struct gs_search *search, const struct dfpn_driver *dri
                           .driver = driver,
                           .repeats = search->rules->traits & GS_REPEATS,
                           .random = search->seed,
-                          .best = GS_NO_MOVE};
+                          .best = GS_NO_MOVE,
+                          .keep = SIZE_MAX,
+                          .threads = 1};
     read_params(dfpn, search);
     gs_dfpn_set_init(&dfpn->sets[GS_WHITE], search);
     gs_dfpn_set_init(&dfpn->sets[GS_BLACK], search);

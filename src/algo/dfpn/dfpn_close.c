@@ -34,8 +34,8 @@ static bool is_outside(const struct dfpn *dfpn, const struct dfpn_state *state)
            gs_dfpn_set_find(&dfpn->known[dfpn->attacker], state, &child);
 }
 
-/* Makes the state being settled rest on the one a move leads to. */
-static bool rest_on(struct dfpn *dfpn, struct dfpn_set *set, gs_move move)
+/* Lists the state a move leads to as one that the state being settled rests on. */
+static void rest_on(struct dfpn *dfpn, gs_move move, unsigned *count)
 {
     uint8_t key[GS_KEY_MAX + 8];
     gs_play(dfpn->rules, dfpn->stack.position, move, dfpn->undo);
@@ -43,21 +43,44 @@ static bool rest_on(struct dfpn *dfpn, struct dfpn_set *set, gs_move move)
     bool outside = is_outside(dfpn, &state);
     gs_take_back(dfpn->rules, dfpn->stack.position, dfpn->undo);
     if (outside)
-        return true;
-    uint32_t number = gs_dfpn_set_add(set, &state);
-    return number != DFPN_NOWHERE && gs_dfpn_set_edge(set, number);
+        return;
+    memcpy(dfpn->keys + *count * dfpn->rules->key_size, key, dfpn->rules->key_size);
+    dfpn->hashes[(*count)++] = state.hash;
 }
 
 /* The attacker is to move: rests on every child that is not firm or that the set must contain. */
-static bool rest_on_all(struct dfpn *dfpn, struct dfpn_set *set)
+static void rest_on_all(struct dfpn *dfpn, unsigned *count)
 {
     const struct dfpn_frame *frame = dfpn_top(dfpn);
     for (size_t i = 0; i < frame->count; i++) {
         const struct dfpn_child *child = &dfpn_children(dfpn, frame)[i];
-        if ((child->fact != DFPN_FIRM || dfpn->complete) && !rest_on(dfpn, set, child->move))
-            return false;
+        if (child->fact != DFPN_FIRM || dfpn->complete)
+            rest_on(dfpn, child->move, count);
     }
-    return true;
+}
+
+/* Settles a state, which rests on those that were listed. */
+static bool settle_on(struct dfpn *dfpn, struct dfpn_set *set, uint32_t number, unsigned count)
+{
+    bool attacking = !dfpn_top(dfpn)->attacking;
+    gs_dfpn_crew_write(dfpn, set);
+    bool going = gs_dfpn_set_settle(set, number);
+    for (unsigned i = 0; i < count && going; i++) {
+        const uint8_t *key = dfpn->keys + i * dfpn->rules->key_size;
+        struct dfpn_state state = {key, dfpn->hashes[i], attacking};
+        uint32_t to = gs_dfpn_set_add(set, &state);
+        going = to != DFPN_NOWHERE && gs_dfpn_set_edge(set, to);
+    }
+    gs_dfpn_crew_write_end(dfpn);
+    return going;
+}
+
+static void kill_state(struct dfpn *dfpn, struct dfpn_set *set, uint32_t number, uint32_t rank)
+{
+    gs_dfpn_crew_write(dfpn, set);
+    gs_dfpn_set_kill(set, number, rank);
+    gs_dfpn_crew_write_end(dfpn);
+    dfpn->search->counters[DFPN_REFUTED]++;
 }
 
 /* The defender's best reply: a member, else a claim that is not cut; GS_NO_MOVE: none. */
@@ -186,29 +209,31 @@ static bool settle_here(struct dfpn *dfpn, struct dfpn_set *set, uint32_t number
     const struct dfpn_child *decisive = decisive_child(dfpn);
     bool attacking = dfpn_top(dfpn)->attacking;
     if (found.fact == DFPN_PROVED || (attacking && decisive)) {
-        gs_dfpn_set_kill(set, number, decisive ? dfpn_next_rank(decisive->rank) : found.rank);
-        dfpn->search->counters[DFPN_REFUTED]++;
+        kill_state(dfpn, set, number, decisive ? dfpn_next_rank(decisive->rank) : found.rank);
         return true;
     }
-    if (!gs_dfpn_set_settle(set, number))
-        return false;
+    unsigned count = 0;
     if (attacking)
-        return rest_on_all(dfpn, set);
-    if (decisive)
-        return !dfpn->complete || rest_on(dfpn, set, best_firm(dfpn));
-    return rest_on(dfpn, set, reply);
+        rest_on_all(dfpn, &count);
+    else if (!decisive)
+        rest_on(dfpn, reply, &count);
+    else if (dfpn->complete)
+        rest_on(dfpn, best_firm(dfpn), &count);
+    return settle_on(dfpn, set, number, count);
 }
 
-/* Settles a member. False when the question is left open. */
-static bool settle_member(struct dfpn *dfpn, struct dfpn_set *set, uint32_t number)
+bool gs_dfpn_settle_member(struct dfpn *dfpn, struct dfpn_set *set, uint32_t number)
 {
     bool attacking;
+    gs_dfpn_crew_read(dfpn);
     gs_decode(dfpn->rules, gs_dfpn_set_key(set, number, &attacking), dfpn->scratch);
+    gs_dfpn_crew_read_end(dfpn);
     enum gs_side side = gs_to_move(dfpn->rules, dfpn->scratch);
     dfpn->attacker = attacking ? side : gs_side_other(side);
     dfpn->search->counters[DFPN_SETTLED]++;
     dfpn->thorough = dfpn->complete;
-    bool seen = gs_search_node(dfpn->search) && gs_dfpn_look(dfpn, dfpn->scratch);
+    bool seen =
+        gs_search_node(dfpn->search) && dfpn_goes_on(dfpn) && gs_dfpn_look(dfpn, dfpn->scratch);
     dfpn->thorough = false;
     if (!seen)
         return false;
@@ -225,11 +250,11 @@ static bool walk(struct dfpn *dfpn, struct dfpn_set *set, bool *changed)
     enum dfpn_halt halt;
     uint32_t number;
     *changed = false;
-    if (!gs_dfpn_set_begin(set))
+    if (!gs_dfpn_set_begin(set, &dfpn->walk))
         return false;
-    while ((halt = gs_dfpn_set_walk(set, &number)) == DFPN_UNSETTLED) {
+    while ((halt = gs_dfpn_set_walk(set, &dfpn->walk, &number)) == DFPN_UNSETTLED) {
         *changed = true;
-        if (!settle_member(dfpn, set, number))
+        if (!gs_dfpn_settle_member(dfpn, set, number))
             return false;
     }
     return halt == DFPN_DONE;
@@ -243,7 +268,6 @@ static bool gather(struct dfpn *dfpn, struct dfpn_set *set)
         if (!walk(dfpn, set, &changed))
             return false;
     } while (changed && !gs_dfpn_set_is_dead(set, 0));
-    gs_dfpn_set_finish(set);
     return true;
 }
 
@@ -255,7 +279,12 @@ enum gs_answer gs_dfpn_close(struct dfpn *dfpn)
     memcpy(dfpn->stack.position, dfpn->root, dfpn->rules->position_size);
     struct dfpn_state root = gs_dfpn_state_here(dfpn, key);
     dfpn->live = set;
-    bool closed = gs_dfpn_set_add(set, &root) != DFPN_NOWHERE && gather(dfpn, set);
+    bool closed = gs_dfpn_set_add(set, &root) != DFPN_NOWHERE;
+    if (closed)
+        closed = dfpn->threads > 1 ? gs_dfpn_gather_together(dfpn, set) : gather(dfpn, set);
+    if (closed)
+        gs_dfpn_set_finish(set);
+    gs_dfpn_walk_clear(&dfpn->walk, dfpn->search);
     dfpn->attacker = attacker;
     dfpn->search->counters[DFPN_CLOSED] += set->count;
     if (closed)

@@ -199,7 +199,7 @@ static void visit_children(struct dfpn *dfpn, struct dfpn_child *children, unsig
             dfpn->hashes[i] = dfpn_hash(key, rules->key_size);
             dfpn_table_prefetch(&dfpn->table, dfpn->hashes[i]);
             dfpn_set_prefetch(&dfpn->known[dfpn->attacker], dfpn->hashes[i]);
-            if (dfpn->live)
+            if (dfpn->live && !dfpn->crew)
                 dfpn_set_prefetch(dfpn->live, dfpn->hashes[i]);
         } else if (value != GS_UNKNOWN) {
             bool won = value == (attacking ? GS_WIN : GS_LOSS);
@@ -278,6 +278,22 @@ static void sort_moves(struct dfpn *dfpn, unsigned count)
     }
 }
 
+/* Looks up all children, or until one settles the node for good. */
+static void look_up_children(struct dfpn *dfpn, struct dfpn_child *children, unsigned count,
+                             bool attacking)
+{
+    enum dfpn_fact enough = attacking ? DFPN_PROVED : DFPN_FIRM;
+    for (unsigned i = 0; i < count; i++) {
+        if (children[i].fact != DFPN_OPEN)
+            continue;
+        const uint8_t *key = dfpn->keys + i * dfpn->rules->key_size;
+        struct dfpn_state state = {key, dfpn->hashes[i], !attacking};
+        look_up_child(dfpn, &children[i], &state);
+        if (children[i].fact == enough && !dfpn->thorough)
+            return;
+    }
+}
+
 /* Lists the children of the position. A child that settles the node for good ends the looking up.
  */
 static unsigned list_children(struct dfpn *dfpn, struct dfpn_child *children, bool attacking)
@@ -295,15 +311,9 @@ static unsigned list_children(struct dfpn *dfpn, struct dfpn_child *children, bo
         if (children[i].fact == enough)
             return count;
     }
-    for (unsigned i = 0; i < count; i++) {
-        if (children[i].fact != DFPN_OPEN)
-            continue;
-        const uint8_t *key = dfpn->keys + i * dfpn->rules->key_size;
-        struct dfpn_state state = {key, dfpn->hashes[i], !attacking};
-        look_up_child(dfpn, &children[i], &state);
-        if (children[i].fact == enough && !dfpn->thorough)
-            return count;
-    }
+    gs_dfpn_crew_read(dfpn);
+    look_up_children(dfpn, children, count, attacking);
+    gs_dfpn_crew_read_end(dfpn);
     return count;
 }
 
@@ -325,6 +335,8 @@ static bool push_frame(struct dfpn *dfpn, const struct dfpn_state *state, uint32
     if (dfpn->repeats)
         enter_line(dfpn, ply);
     stack->depth++;
+    if (dfpn->marks)
+        gs_dfpn_crew_mark(dfpn, ply, state->hash);
     unsigned count = list_children(dfpn, stack->children + first, state->attacking);
     stack->frames[ply].count = count;
     stack->child_count = first + count;
@@ -352,6 +364,8 @@ void gs_dfpn_pop(struct dfpn *dfpn)
     struct dfpn_stack *stack = &dfpn->stack;
     struct dfpn_frame *frame = &stack->frames[--stack->depth];
     stack->child_count = frame->first;
+    if (dfpn->marks)
+        gs_dfpn_crew_mark(dfpn, stack->depth, 0);
     if (dfpn->repeats)
         stack->slots[frame->slot] = 0;
 }

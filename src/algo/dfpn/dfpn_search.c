@@ -137,6 +137,7 @@ static bool is_done(const struct dfpn *dfpn, const struct dfpn_child *node, uint
                     uint32_t delta_limit)
 {
     return is_solved(node) || dfpn->search->nodes >= dfpn->hurry_at ||
+           dfpn->stack.depth > dfpn->keep ||
            dfpn->driver->done(node->phi, node->delta, phi_limit, delta_limit);
 }
 
@@ -169,7 +170,7 @@ static bool visit_child(struct dfpn *dfpn, const struct dfpn_choice *choice)
     struct dfpn_frame *frame = dfpn_top(dfpn);
     struct dfpn_child *child = &dfpn_children(dfpn, frame)[choice->at];
     size_t ply = dfpn->stack.depth;
-    if (!gs_search_node(dfpn->search))
+    if (!gs_search_node(dfpn->search) || !dfpn_goes_on(dfpn))
         return false;
     frame->at = (uint32_t)choice->at;
     frame->calls++;
@@ -213,6 +214,25 @@ static struct dfpn_child sum_up(const struct dfpn *dfpn, const struct dfpn_frame
 }
 
 /*
+ * Sums up a frame, and what it is to be chosen by: where other threads are in the same state, that
+ * is not the same.
+ */
+static struct dfpn_child consider(struct dfpn *dfpn, struct dfpn_frame *frame,
+                                  struct dfpn_sums *sums)
+{
+    if (!dfpn->marks)
+        return sum_up(dfpn, frame, sums);
+    gs_dfpn_crew_listen(dfpn);
+    bool is_shared = gs_dfpn_crew_refresh(dfpn, frame);
+    struct dfpn_child found = sum_up(dfpn, frame, sums);
+    if (found.fact == DFPN_OPEN && is_shared)
+        gs_dfpn_crew_sum(dfpn, frame, sums);
+    if (found.fact == DFPN_OPEN && dfpn->stack.depth == dfpn->keep)
+        gs_dfpn_crew_hear(dfpn, &found);
+    return found;
+}
+
+/*
  * Searches below the root frame until it is done; its frame stays on the stack.
  * False when the search must end.
  */
@@ -222,7 +242,7 @@ static bool search_below(struct dfpn *dfpn, struct dfpn_child *found)
         struct dfpn_sums sums;
         struct dfpn_choice choice;
         struct dfpn_frame *frame = dfpn_top(dfpn);
-        *found = sum_up(dfpn, frame, &sums);
+        *found = consider(dfpn, frame, &sums);
         if (dfpn->main_line && dfpn->stack.depth == 1)
             show_root(dfpn, found, frame->attacking);
         if (is_done(dfpn, found, frame->phi_limit, frame->delta_limit)) {

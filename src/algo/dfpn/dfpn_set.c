@@ -50,10 +50,8 @@ void gs_dfpn_set_init(struct dfpn_set *set, struct gs_search *search)
 static void clear_edges(struct dfpn_set *set)
 {
     gs_release(set->search->memory, set->edges);
-    gs_release(set->search->memory, set->walk);
     set->edges = NULL;
-    set->walk = NULL;
-    set->edge_count = set->edge_room = set->walk_count = set->walk_room = 0;
+    set->edge_count = set->edge_room = 0;
 }
 
 void gs_dfpn_set_clear(struct dfpn_set *set)
@@ -241,24 +239,37 @@ bool gs_dfpn_set_edge(struct dfpn_set *set, uint32_t to)
 
 /* --- walks ----------------------------------------------------------------------------- */
 
-/* Enters a state that is alive. */
-static bool walk_into(struct dfpn_set *set, uint32_t number)
+static bool step_into(struct dfpn_set *set, struct dfpn_walk *walk, uint32_t number)
 {
-    void *walk = set->walk;
+    void *steps = walk->steps;
     bool grown =
-        gs_search_grow(set->search, &walk, sizeof *set->walk, &set->walk_room, set->walk_count + 1);
-    set->walk = walk;
-    if (!grown)
+        gs_search_grow(set->search, &steps, sizeof *walk->steps, &walk->room, walk->count + 1);
+    walk->steps = steps;
+    if (grown)
+        walk->steps[walk->count++] = (struct dfpn_step){.number = number};
+    return grown;
+}
+
+/* Enters a state that is alive. */
+static bool walk_into(struct dfpn_set *set, struct dfpn_walk *walk, uint32_t number)
+{
+    if (!step_into(set, walk, number))
         return false;
-    set->walk[set->walk_count++] = (struct dfpn_step){.number = number};
     set_word(set, number, 0, set->pass << 2 | (about_of(set, number) & 1));
     return true;
 }
 
-bool gs_dfpn_set_begin(struct dfpn_set *set)
+bool gs_dfpn_set_begin(struct dfpn_set *set, struct dfpn_walk *walk)
 {
     set->pass++;
-    return walk_into(set, 0);
+    walk->count = walk->spent = 0;
+    return walk_into(set, walk, 0);
+}
+
+void gs_dfpn_walk_clear(struct dfpn_walk *walk, struct gs_search *search)
+{
+    gs_release(search->memory, walk->steps);
+    *walk = (struct dfpn_walk){.steps = NULL};
 }
 
 /* Where a step can lead. */
@@ -283,24 +294,43 @@ static enum way look_on(const struct dfpn_set *set, struct dfpn_step *step, uint
     return UP;
 }
 
-enum dfpn_halt gs_dfpn_set_walk(struct dfpn_set *set, uint32_t *number)
+enum dfpn_halt gs_dfpn_set_walk(struct dfpn_set *set, struct dfpn_walk *walk, uint32_t *number)
 {
-    for (unsigned steps = 1; set->walk_count > 0; steps++) {
-        struct dfpn_step *step = &set->walk[set->walk_count - 1];
+    for (unsigned steps = 1; walk->count > 0; steps++) {
+        struct dfpn_step *step = &walk->steps[walk->count - 1];
         if (steps % POLL_STEPS == 0 && !gs_search_poll(set->search))
             return DFPN_HALTED;
         enum way way = look_on(set, step, number);
         if (way == UP) {
-            set->walk_count--;
+            walk->count--;
         } else if (way == NO_WAY) {
             *step = (struct dfpn_step){.number = step->number};
             *number = step->number;
             return DFPN_UNSETTLED;
-        } else if (!walk_into(set, *number)) {
+        } else if (!walk_into(set, walk, *number)) {
             return DFPN_HALTED;
         }
     }
     return DFPN_DONE;
+}
+
+/* Whether a walk has a step that leads to a new state, and that its owner is not at work on. */
+static bool find_way(const struct dfpn_set *set, struct dfpn_walk *walk)
+{
+    if (walk->spent >= walk->count)
+        walk->spent = walk->count > 0 ? walk->count - 1 : 0;
+    for (; walk->spent + 1 < walk->count; walk->spent++) {
+        struct dfpn_step step = walk->steps[walk->spent];
+        uint32_t to;
+        if (look_on(set, &step, &to) == DOWN)
+            return true;
+    }
+    return false;
+}
+
+bool gs_dfpn_set_join(struct dfpn_set *set, struct dfpn_walk *walk, struct dfpn_walk *other)
+{
+    return find_way(set, other) && step_into(set, walk, other->steps[other->spent].number);
 }
 
 void gs_dfpn_set_finish(struct dfpn_set *set)

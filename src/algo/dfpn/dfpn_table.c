@@ -26,8 +26,14 @@
  * their neighbours. These never come before it, so buckets are moved starting from the last. Until
  * that step, searches do not depend on how much memory there is. Cost of a look-up: one cache line,
  * while keys are short.
+ *
+ * Threads share the bytes: each has a view of its own, a struct dfpn_table that counts what it
+ * adds. A bucket is read and written under a lock, a bit in the state of its first entry that
+ * nothing else uses, so nobody sees half an entry. The table grows while all others wait
+ * (dfpn_crew.c).
  */
 #include <limits.h>
+#include <sched.h>
 
 #include "algo/dfpn/dfpn.h"
 #include "core/table/share.h"
@@ -42,14 +48,48 @@ enum {
 /* Solved entries count as if 2^FAVOUR times as many visits had gone into them. */
 #define FAVOUR 3
 
+/* In the state of the first entry of a bucket: a thread is at work on the bucket. */
+#define LOCKED 0x80
+
+/* Attempts at a lock before others are given the processor. */
+#define ATTEMPTS 64
+
 static inline uint8_t *entry_at(const struct dfpn_table *table, uint64_t bucket, unsigned way)
 {
     return table->bytes + bucket * table->bucket_size + way * table->stride;
 }
 
+/* Others may try to lock the bucket meanwhile, which changes a bit of the same byte. */
 static inline uint8_t state_of(const struct dfpn_table *table, const uint8_t *entry)
 {
-    return entry[table->key_size + 10];
+    return __atomic_load_n(entry + table->key_size + 10, __ATOMIC_RELAXED) & (LOCKED - 1);
+}
+
+static inline void set_state(const struct dfpn_table *table, uint8_t *entry, uint8_t state)
+{
+    uint8_t *at = entry + table->key_size + 10;
+    uint8_t lock = __atomic_load_n(at, __ATOMIC_RELAXED) & LOCKED;
+    __atomic_store_n(at, state | lock, __ATOMIC_RELAXED);
+}
+
+/* Locks a bucket if there are other threads, and returns its first entry. */
+static inline uint8_t *lock_bucket(const struct dfpn_table *table, uint64_t bucket)
+{
+    uint8_t *entry = entry_at(table, bucket, 0), *at = entry + table->key_size + 10;
+    if (!table->wants_room)
+        return entry;
+    for (unsigned i = 1; __atomic_fetch_or(at, LOCKED, __ATOMIC_ACQUIRE) & LOCKED; i++) {
+        if (i % ATTEMPTS == 0)
+            sched_yield();
+    }
+    return entry;
+}
+
+/* first is the first entry of the bucket. */
+static inline void unlock_bucket(const struct dfpn_table *table, uint8_t *first)
+{
+    if (table->wants_room)
+        __atomic_fetch_and(first + table->key_size + 10, LOCKED - 1, __ATOMIC_RELEASE);
 }
 
 static inline enum dfpn_fact fact_of(uint8_t state)
@@ -80,6 +120,13 @@ static uint64_t bucket_limit(const struct dfpn_table *table, uint64_t most)
     return gs_table_share(table->search->memory) / table->bucket_size + 1;
 }
 
+/* Notes when the table has to grow: when half of it is used, unless it is as large as it may be. */
+static void note_enough(struct dfpn_table *table)
+{
+    bool grows = table->buckets < table->most_buckets;
+    table->enough = grows ? table->buckets * table->ways / 2 : UINT64_MAX;
+}
+
 bool gs_dfpn_table_init(struct dfpn_table *table, struct gs_search *search, uint64_t most)
 {
     size_t stride = search->rules->key_size + TAIL;
@@ -90,6 +137,7 @@ bool gs_dfpn_table_init(struct dfpn_table *table, struct gs_search *search, uint
     table->most_buckets = bucket_limit(table, most);
     table->buckets = FIRST_BUCKETS < table->most_buckets ? FIRST_BUCKETS : table->most_buckets;
     table->bytes = gs_alloc_zero(search->memory, (size_t)table->buckets, table->bucket_size);
+    note_enough(table);
     return table->bytes || gs_search_halt(search, GS_STOP_MEMORY);
 }
 
@@ -126,6 +174,7 @@ bool gs_dfpn_table_open(struct dfpn_table *table, struct gs_search *search, uint
     *table = carried->table;
     table->search = search;
     table->replacements = 0;
+    note_enough(table);
     gs_search_keep(search, (int64_t)table->filled);
     gs_release(search->memory, carried);
     *search->carry = NULL;
@@ -216,6 +265,7 @@ static void grow_buckets(struct dfpn_table *table)
         gs_resize(table->search->memory, table->bytes, (size_t)buckets * table->bucket_size);
     if (!bytes) {
         table->most_buckets = old;
+        note_enough(table);
         return;
     }
     table->bytes = bytes;
@@ -230,12 +280,41 @@ static void grow_buckets(struct dfpn_table *table)
         else
             memset(bytes + bucket * table->bucket_size, 0, table->bucket_size);
     }
+    note_enough(table);
 }
 
-bool gs_dfpn_table_find(const struct dfpn_table *table, const struct dfpn_state *state,
-                        struct dfpn_child *child)
+/* --- shared by threads -------------------------------------------------------------------------
+ */
+
+void gs_dfpn_table_share(struct dfpn_table *table, struct dfpn_table *view,
+                         struct gs_search *search, unsigned threads)
 {
-    const uint8_t *entry = entry_at(table, dfpn_table_bucket(table, state->hash), 0);
+    uint64_t most = table->enough, left = most > table->filled ? most - table->filled : 0;
+    *view = *table;
+    view->search = search;
+    view->filled = view->replacements = 0;
+    view->enough = most == UINT64_MAX ? most : left / threads;
+}
+
+void gs_dfpn_table_gather(struct dfpn_table *table, struct dfpn_table *view)
+{
+    table->filled += view->filled;
+    table->replacements += view->replacements;
+    view->filled = view->replacements = 0;
+}
+
+void gs_dfpn_table_make_room(struct dfpn_table *table)
+{
+    if (table->ways > 0 && table->filled >= table->enough - table->enough / 4)
+        grow_buckets(table);
+}
+
+/* --- look-ups ----------------------------------------------------------------------------------
+ */
+
+static bool find_in(const struct dfpn_table *table, const uint8_t *entry,
+                    const struct dfpn_state *state, struct dfpn_child *child)
+{
     bool found = false;
     for (unsigned way = 0; way < table->ways; way++, entry += table->stride) {
         uint8_t about = state_of(table, entry);
@@ -261,16 +340,29 @@ bool gs_dfpn_table_find(const struct dfpn_table *table, const struct dfpn_state 
     return found;
 }
 
+bool gs_dfpn_table_find(const struct dfpn_table *table, const struct dfpn_state *state,
+                        struct dfpn_child *child)
+{
+    uint8_t *first = lock_bucket(table, dfpn_table_bucket(table, state->hash));
+    bool found = find_in(table, first, state, child);
+    unlock_bucket(table, first);
+    return found;
+}
+
 gs_move gs_dfpn_table_reply(const struct dfpn_table *table, const struct dfpn_state *state)
 {
-    const uint8_t *entry = entry_at(table, dfpn_table_bucket(table, state->hash), 0);
+    uint8_t *first = lock_bucket(table, dfpn_table_bucket(table, state->hash)), *entry = first;
+    gs_move reply = GS_NO_MOVE;
     for (unsigned way = 0; way < table->ways; way++, entry += table->stride) {
         uint8_t about = state_of(table, entry);
         if (about == make_state(state->attacking, DFPN_CLAIMED) &&
-            dfpn_same_key(entry, state->key, table->key_size))
-            return gs_field32(entry + table->key_size);
+            dfpn_same_key(entry, state->key, table->key_size)) {
+            reply = gs_field32(entry + table->key_size);
+            break;
+        }
     }
-    return GS_NO_MOVE;
+    unlock_bucket(table, first);
+    return reply;
 }
 
 /* The upper half of a float keeps the order. */
@@ -282,10 +374,10 @@ static uint16_t pack_work(uint64_t work)
     return (uint16_t)(bits >> 16);
 }
 
-/* The entry of state, or the one to replace by it: a free one, or the least. */
-static uint8_t *place(struct dfpn_table *table, const struct dfpn_state *state)
+/* The entry of state in a bucket, or the one to replace by it: a free one, or the least. */
+static uint8_t *place(struct dfpn_table *table, uint8_t *entry, const struct dfpn_state *state)
 {
-    uint8_t *entry = entry_at(table, dfpn_table_bucket(table, state->hash), 0), *least = NULL;
+    uint8_t *least = NULL;
     unsigned least_worth = UINT_MAX;
     for (unsigned way = 0; way < table->ways; way++, entry += table->stride) {
         uint8_t about = state_of(table, entry);
@@ -304,14 +396,15 @@ static uint8_t *place(struct dfpn_table *table, const struct dfpn_state *state)
         table->filled++;
         gs_search_keep(table->search, 1);
     }
-    least[table->key_size + 10] = 0;
+    set_state(table, least, 0);
     return least;
 }
 
 /*
  * Whether to overwrite: facts that hold on every path stay, and proofs keep their least rank. A
  * claim gives way even to open numbers, because only dfpn_close.c searches a state that has one,
- * and what it finds is newer.
+ * and what it finds is newer; but not while threads search the root, as the one that brings the
+ * numbers may have begun before another made the claim.
  */
 static bool is_news(const struct dfpn_table *table, const uint8_t *entry,
                     const struct dfpn_child *child)
@@ -322,17 +415,14 @@ static bool is_news(const struct dfpn_table *table, const uint8_t *entry,
     enum dfpn_fact known = fact_of(about);
     if (known == DFPN_PROVED)
         return child->fact == DFPN_PROVED && child->rank < gs_field32(entry + table->key_size);
+    if (known == DFPN_CLAIMED && table->keeps_claims)
+        return child->fact != DFPN_OPEN;
     return known != DFPN_FIRM;
 }
 
-void gs_dfpn_table_store(struct dfpn_table *table, const struct dfpn_state *state,
-                         const struct dfpn_child *child, gs_move reply, uint64_t work)
+static void write_entry(struct dfpn_table *table, uint8_t *entry, const struct dfpn_state *state,
+                        const struct dfpn_child *child, gs_move reply, uint64_t work)
 {
-    if (table->ways == 0)
-        return;
-    uint8_t *entry = place(table, state);
-    if (!is_news(table, entry, child))
-        return;
     uint32_t numbers[2] = {reply, 0};
     if (child->fact == DFPN_OPEN) {
         numbers[0] = child->phi;
@@ -346,7 +436,23 @@ void gs_dfpn_table_store(struct dfpn_table *table, const struct dfpn_state *stat
     memcpy(entry, state->key, table->key_size);
     memcpy(entry + table->key_size, numbers, sizeof numbers);
     gs_field16_set(entry + table->key_size + 8, packed);
-    entry[table->key_size + 10] = make_state(state->attacking, (enum dfpn_fact)child->fact);
-    if (table->filled > table->buckets * table->ways / 2)
+    set_state(table, entry, make_state(state->attacking, (enum dfpn_fact)child->fact));
+}
+
+void gs_dfpn_table_store(struct dfpn_table *table, const struct dfpn_state *state,
+                         const struct dfpn_child *child, gs_move reply, uint64_t work)
+{
+    if (table->ways == 0)
+        return;
+    uint8_t *first = lock_bucket(table, dfpn_table_bucket(table, state->hash));
+    uint8_t *entry = place(table, first, state);
+    if (is_news(table, entry, child))
+        write_entry(table, entry, state, child, reply, work);
+    unlock_bucket(table, first);
+    if (table->filled <= table->enough)
+        return;
+    if (table->wants_room)
+        atomic_store_explicit(table->wants_room, true, memory_order_relaxed);
+    else
         grow_buckets(table);
 }

@@ -168,6 +168,7 @@ const struct gs_algo gs_lambda = {
     .needs = GS_NEEDS_STONES | GS_NEEDS_BOARD,
     .proves = GS_PROVES_WINS,
     .all_moves = true,
+    .uses = GS_USE_ATTACK,
     .params = params,
     .counters = counters,
     .run = run_lambda,

@@ -16,12 +16,16 @@
  * sides continue at random. A game that reaches the length limit counts as a draw, like endless
  * play.
  *
+ * Several threads play a part of the games each, and choose moves by their own games alone.
+ *
  * Memory: the root's moves. Cost: one random game and a pass over the root's
  * moves for each playout; a playout is a node.
  */
 #include <stdio.h>
+#include <string.h>
 
 #include "algo/algos.h"
+#include "core/team.h"
 #include "mc.h"
 
 /* The search of one root. */
@@ -33,6 +37,13 @@ struct flat {
     struct gs_position *root;
     struct gs_undo *undo;
     struct gs_playout playout;
+};
+
+/* Several threads, each of which plays a part of the games. */
+struct flat_team {
+    struct flat *flat; /* to which theirs are added */
+    uint64_t most;
+    pthread_mutex_t lock;
 };
 
 /* The index of the first move with the greatest bound. */
@@ -65,9 +76,8 @@ static bool play_game(struct flat *flat, size_t i)
     return true;
 }
 
-static void play_games(struct flat *flat)
+static void play_games(struct flat *flat, uint64_t most)
 {
-    const uint64_t most = (uint64_t)gs_args_int(flat->search->params, "playouts");
     uint64_t games = 0;
 
     while (games < most && gs_search_node(flat->search) &&
@@ -95,15 +105,15 @@ static void fill_scores(const struct flat *flat)
     }
 }
 
+/* What playing takes, but for the list of moves. */
 static bool init_flat(struct flat *flat)
 {
     struct gs_search *search = flat->search;
 
     flat->undo = gs_alloc(search->memory, search->rules->undo_size);
-    if (!gs_playout_init(&flat->playout, search) ||
-        !gs_mc_list_moves(search, flat->root, flat->result))
-        return false;
     flat->tallies = gs_alloc_zero(search->memory, flat->result->move_count, sizeof *flat->tallies);
+    if (!gs_playout_init(&flat->playout, search))
+        return false;
     return (flat->undo && flat->tallies) || gs_search_halt(search, GS_STOP_MEMORY);
 }
 
@@ -116,9 +126,59 @@ static void clear_flat(struct flat *flat)
     gs_release(memory, flat->undo);
 }
 
+/* --- on several threads --- */
+
+/* Adds the games of one search to those of another. */
+static void add_games(struct flat *flat, const struct flat *other)
+{
+    for (size_t i = 0; i < flat->result->move_count; i++) {
+        flat->tallies[i].games += other->tallies[i].games;
+        flat->tallies[i].points += other->tallies[i].points;
+    }
+    flat->playout.games += other->playout.games;
+    flat->playout.plies += other->playout.plies;
+    flat->playout.given_up += other->playout.given_up;
+}
+
+/* A search of its own for a part of the games, added up under a lock. */
+static void play_part(struct gs_member *member, void *user)
+{
+    struct flat_team *team = user;
+    unsigned members = gs_team_members(member->team);
+
+    pthread_mutex_lock(&team->lock);
+    struct flat flat = *team->flat;
+    pthread_mutex_unlock(&team->lock);
+    flat.search = &member->search;
+    flat.root = gs_alloc(flat.search->memory, flat.search->rules->position_size);
+    if (init_flat(&flat) && flat.root) {
+        memcpy(flat.root, team->flat->root, flat.search->rules->position_size);
+        gs_playout_vary(&flat.playout, member->number);
+        play_games(&flat, (team->most + members - 1 - member->number) / members);
+        pthread_mutex_lock(&team->lock);
+        add_games(team->flat, &flat);
+        pthread_mutex_unlock(&team->lock);
+    } else {
+        gs_search_halt(flat.search, GS_STOP_MEMORY);
+    }
+    clear_flat(&flat);
+    gs_release(flat.search->memory, flat.root);
+}
+
+static void play_together(struct flat *flat, uint64_t most)
+{
+    struct flat_team team = {.flat = flat, .most = most};
+
+    pthread_mutex_init(&team.lock, NULL);
+    if (gs_team_run(flat->search, gs_team_size(flat->search), play_part, &team) != GS_OK)
+        gs_search_halt(flat->search, GS_STOP_MEMORY);
+    pthread_mutex_destroy(&team.lock);
+}
+
 static enum gs_status run(struct gs_search *search, struct gs_position *root,
                           struct gs_result *result, struct gs_error *error)
 {
+    const uint64_t most = (uint64_t)gs_args_int(search->params, "playouts");
     struct flat flat = {.search = search,
                         .result = result,
                         .root = root,
@@ -127,8 +187,12 @@ static enum gs_status run(struct gs_search *search, struct gs_position *root,
 
     if (status != GS_OK)
         return status;
-    if (init_flat(&flat)) {
-        play_games(&flat);
+    bool listed = gs_mc_list_moves(search, root, result);
+    if (init_flat(&flat) && listed) {
+        if (gs_team_size(search) > 1)
+            play_together(&flat, most);
+        else
+            play_games(&flat, most);
         fill_scores(&flat);
     }
     gs_mc_count(search, &flat.playout);
@@ -169,6 +233,7 @@ const struct gs_algo gs_mc = {
         "else the best by the game's order (or evaluation) of four that are drawn at random.",
     .proves = GS_PROVES_NOTHING,
     .all_moves = true,
+    .threads = true,
     .params = params,
     .counters = counters,
     .run = run,

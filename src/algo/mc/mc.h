@@ -13,6 +13,7 @@
 #define ALGO_MC_H
 
 #include <math.h>
+#include <pthread.h>
 
 #include <gamesolve/result.h>
 
@@ -124,9 +125,14 @@ struct mcts_node {
 _Static_assert(sizeof(struct mcts_node) == 32, "the size of a node that the documentation states");
 
 struct mcts_tree {
-    struct gs_search *search;
+    struct gs_search *search; /* of the thread that is at it */
     struct mcts_node *nodes;
     uint32_t count, room;
+    /* Where threads share it: */
+    pthread_mutex_t lock;
+    bool broken;       /* a thread had to leave it half expanded; the search is over */
+    uint64_t playouts; /* that were begun */
+    uint64_t most;     /* of them; 0: any number */
 };
 
 /* A tree with nothing but an open root; false, with the search halted, when memory runs out. */
@@ -167,7 +173,7 @@ struct mcts {
     struct mc_confidence confidence;
     uint64_t threshold; /* games through a leaf before it is expanded; 0: as many as it has moves */
     uint64_t random;    /* for the order of moves */
-    struct mcts_tree tree;
+    struct mcts_tree *tree;
     struct gs_path *path;
     uint32_t *line; /* the nodes from the root to where the path stands, by ply */
     size_t line_room;
@@ -177,5 +183,8 @@ struct mcts {
 
 /* One simulation (algorithm 5); false when the search must end. */
 bool gs_mcts_simulate(struct mcts *mcts);
+
+/* The same where threads share the tree; false, too, when there is nothing more to do. */
+bool gs_mcts_simulate_shared(struct mcts *mcts);
 
 #endif

@@ -28,12 +28,13 @@
  * Memory: 32 bytes a node, and the longest line. The search ends when it runs out.
  */
 #include "algo/algos.h"
+#include "core/team.h"
 #include "mc.h"
 
 enum { FIRST_LINE = 256, SIMULATIONS_PER_REPORT = 256 };
 
-/* Lists the moves first, before the tree can take the last of the memory. */
-static bool init_mcts(struct mcts *mcts, const struct gs_position *root, struct gs_result *result)
+/* What a thread needs for itself. */
+static bool init_thread(struct mcts *mcts, const struct gs_position *root)
 {
     struct gs_search *search = mcts->search;
     struct gs_memory *memory = search->memory;
@@ -42,18 +43,23 @@ static bool init_mcts(struct mcts *mcts, const struct gs_position *root, struct 
     mcts->line = gs_alloc_zero(memory, FIRST_LINE, sizeof *mcts->line);
     mcts->line_room = FIRST_LINE;
     mcts->moves = gs_alloc(memory, mcts->rules->max_moves * sizeof *mcts->moves);
-    bool has_playout = gs_playout_init(&mcts->playout, search);
-    if (!gs_mcts_tree_init(&mcts->tree, search) || !has_playout ||
-        !gs_mc_list_moves(search, root, result))
+    if (!gs_playout_init(&mcts->playout, search))
         return false;
     return (mcts->path && mcts->line && mcts->moves) || gs_search_halt(search, GS_STOP_MEMORY);
 }
 
-static void clear_mcts(struct mcts *mcts)
+/* Lists the moves first, before the tree can take the last of the memory. */
+static bool init_mcts(struct mcts *mcts, const struct gs_position *root, struct gs_result *result)
+{
+    bool has_rest = init_thread(mcts, root);
+    return gs_mcts_tree_init(mcts->tree, mcts->search) && has_rest &&
+           gs_mc_list_moves(mcts->search, root, result);
+}
+
+static void clear_thread(struct mcts *mcts)
 {
     struct gs_memory *memory = mcts->search->memory;
 
-    gs_mcts_tree_clear(&mcts->tree);
     gs_playout_clear(&mcts->playout);
     gs_release(memory, mcts->moves);
     gs_release(memory, mcts->line);
@@ -67,7 +73,7 @@ static void search_tree(struct mcts *mcts)
     const uint64_t most = (uint64_t)gs_args_int(search->params, "playouts");
     uint64_t simulations = 0;
 
-    while (!mcts->tree.nodes[MCTS_ROOT].closed) {
+    while (!mcts->tree->nodes[MCTS_ROOT].closed) {
         if (most > 0 && mcts->playout.games >= most) {
             gs_search_halt(search, GS_STOP_EXHAUSTED);
             return;
@@ -78,8 +84,75 @@ static void search_tree(struct mcts *mcts)
             !gs_search_report(search, "playouts", mcts->playout.games, most))
             return;
     }
-    if (!mcts_is_proved(&mcts->tree.nodes[MCTS_ROOT]))
+    if (!mcts_is_proved(&mcts->tree->nodes[MCTS_ROOT]))
         gs_search_halt(search, GS_STOP_DEPTH);
+}
+
+/* --- on several threads --- */
+
+/* What the threads share. */
+struct mcts_team {
+    struct mcts *mcts; /* to which what they count is added */
+    const struct gs_position *root;
+    uint64_t deepest;
+};
+
+/* Under the lock of the tree: adds what a thread counted. */
+static void add_counts(struct mcts_team *team, struct mcts *own)
+{
+    uint64_t *deepest = &own->search->counters[MCTS_DEPTH];
+
+    team->deepest = *deepest > team->deepest ? *deepest : team->deepest;
+    *deepest = 0;
+    team->mcts->playout.games += own->playout.games;
+    team->mcts->playout.plies += own->playout.plies;
+    team->mcts->playout.given_up += own->playout.given_up;
+}
+
+static void search_part(struct gs_member *member, void *user)
+{
+    struct mcts_team *team = user;
+    uint64_t simulations = 0;
+
+    pthread_mutex_lock(&team->mcts->tree->lock);
+    struct mcts mcts = *team->mcts;
+    pthread_mutex_unlock(&mcts.tree->lock);
+    mcts.search = &member->search;
+    mcts.random += member->number * UINT64_C(0xd1342543de82ef95);
+    if (init_thread(&mcts, team->root)) {
+        gs_playout_vary(&mcts.playout, member->number);
+        while (gs_mcts_simulate_shared(&mcts))
+            if (++simulations % SIMULATIONS_PER_REPORT == 0 &&
+                !gs_search_report(mcts.search, "playouts", mcts.playout.games, mcts.tree->most))
+                break;
+    }
+    pthread_mutex_lock(&mcts.tree->lock);
+    if (mcts.tree->nodes[MCTS_ROOT].closed)
+        gs_team_finish(member);
+    add_counts(team, &mcts);
+    pthread_mutex_unlock(&mcts.tree->lock);
+    clear_thread(&mcts);
+}
+
+static void search_together(struct mcts *mcts, const struct gs_position *root)
+{
+    struct gs_search *search = mcts->search;
+    struct mcts_tree *tree = mcts->tree;
+    struct mcts_team team = {.mcts = mcts, .root = root};
+
+    tree->most = (uint64_t)gs_args_int(search->params, "playouts");
+    pthread_mutex_init(&tree->lock, NULL);
+    if (gs_team_run(search, gs_team_size(search), search_part, &team) != GS_OK)
+        gs_search_halt(search, GS_STOP_MEMORY);
+    pthread_mutex_destroy(&tree->lock);
+    tree->search = search;
+    search->counters[MCTS_DEPTH] = team.deepest;
+    if (mcts_is_proved(&tree->nodes[MCTS_ROOT]))
+        search->stop = GS_STOP_SOLVED; /* others may have come to a limit at the same moment */
+    else if (tree->nodes[MCTS_ROOT].closed)
+        gs_search_halt(search, GS_STOP_DEPTH);
+    else
+        gs_search_halt(search, GS_STOP_EXHAUSTED);
 }
 
 /* --- from the tree to a result --- */
@@ -87,7 +160,7 @@ static void search_tree(struct mcts *mcts)
 /* The bounds of the root, in terms of the goal. */
 static void fill_bounds(const struct mcts *mcts, struct gs_result *result)
 {
-    const struct mcts_node *root = &mcts->tree.nodes[MCTS_ROOT];
+    const struct mcts_node *root = &mcts->tree->nodes[MCTS_ROOT];
     enum gs_value lower = (enum gs_value)root->lower, upper = (enum gs_value)root->upper;
 
     if (mcts->search->goal == GS_GOAL_WIN && upper < GS_WIN)
@@ -110,7 +183,7 @@ static enum gs_value value_of(const struct mcts *mcts, const struct mcts_node *c
         return value == GS_WIN ? value : GS_UNKNOWN;
     if (mcts->search->goal == GS_GOAL_DRAW)
         return value == GS_LOSS ? value : GS_UNKNOWN;
-    if (value == GS_DRAW && repeats && mcts->tree.nodes[MCTS_ROOT].upper > GS_DRAW)
+    if (value == GS_DRAW && repeats && mcts->tree->nodes[MCTS_ROOT].upper > GS_DRAW)
         return GS_UNKNOWN;
     return value;
 }
@@ -131,10 +204,10 @@ static void fill_move(const struct mcts *mcts, const struct mcts_node *child,
 /* With a seed, the children of the root are in a random order of their own. */
 static void fill_moves(const struct mcts *mcts, struct gs_result *result)
 {
-    const struct mcts_node *root = &mcts->tree.nodes[MCTS_ROOT];
+    const struct mcts_node *root = &mcts->tree->nodes[MCTS_ROOT];
 
     for (uint32_t i = 0; i < root->count; i++) {
-        const struct mcts_node *child = &mcts->tree.nodes[root->first + i];
+        const struct mcts_node *child = &mcts->tree->nodes[root->first + i];
         for (size_t j = 0; j < result->move_count; j++)
             if (result->moves[j].move == child->move)
                 fill_move(mcts, child, &result->moves[j]);
@@ -164,7 +237,7 @@ static bool is_better(const struct mcts_node *parent, const struct mcts_node *a,
 /* The best child of an expanded node. */
 static const struct mcts_node *best_child(const struct mcts *mcts, const struct mcts_node *node)
 {
-    const struct mcts_node *child = &mcts->tree.nodes[node->first], *best = child;
+    const struct mcts_node *child = &mcts->tree->nodes[node->first], *best = child;
 
     for (uint32_t i = 1; i < node->count; i++)
         if (is_better(node, &child[i], best))
@@ -175,7 +248,7 @@ static const struct mcts_node *best_child(const struct mcts *mcts, const struct 
 /* The line of a proved root: every node on it is proved, down to the end of the game. */
 static void fill_line(const struct mcts *mcts, struct gs_result *result)
 {
-    const struct mcts_node *node = &mcts->tree.nodes[MCTS_ROOT];
+    const struct mcts_node *node = &mcts->tree->nodes[MCTS_ROOT];
 
     while (node->count > 0) {
         node = best_child(mcts, node);
@@ -186,7 +259,7 @@ static void fill_line(const struct mcts *mcts, struct gs_result *result)
 
 static void fill_result(const struct mcts *mcts, struct gs_result *result)
 {
-    const struct mcts_node *root = &mcts->tree.nodes[MCTS_ROOT];
+    const struct mcts_node *root = &mcts->tree->nodes[MCTS_ROOT];
 
     gs_search_conclude(mcts->search);
     fill_bounds(mcts, result);
@@ -201,8 +274,10 @@ static void fill_result(const struct mcts *mcts, struct gs_result *result)
 static enum gs_status run(struct gs_search *search, struct gs_position *root,
                           struct gs_result *result, struct gs_error *error)
 {
+    struct mcts_tree tree;
     struct mcts mcts = {
         .search = search,
+        .tree = &tree,
         .rules = search->rules,
         .confidence = gs_mc_confidence_of(search->params),
         .threshold = (uint64_t)gs_args_int(search->params, "threshold"),
@@ -213,11 +288,15 @@ static enum gs_status run(struct gs_search *search, struct gs_position *root,
     if (status != GS_OK)
         return status;
     if (init_mcts(&mcts, root, result)) {
-        search_tree(&mcts);
+        if (gs_team_size(search) > 1)
+            search_together(&mcts, root);
+        else
+            search_tree(&mcts);
         fill_result(&mcts, result);
     }
     gs_mc_count(search, &mcts.playout);
-    clear_mcts(&mcts);
+    gs_mcts_tree_clear(&tree);
+    clear_thread(&mcts);
     return GS_OK;
 }
 
@@ -262,6 +341,7 @@ const struct gs_algo gs_mcts = {
         "game's moves win at once or keep the opponent from it where the game can tell, and are\n"
         "else the best by the game's order (or evaluation) of four that are drawn at random.",
     .proves = GS_PROVES_VALUES,
+    .threads = true,
     .uses = GS_USE_ESTIMATE,
     .params = params,
     .counters = counters,

@@ -43,7 +43,7 @@
 
 static struct mcts_node *node_at(const struct mcts *mcts, size_t ply)
 {
-    return &mcts->tree.nodes[mcts->line[ply]];
+    return &mcts->tree->nodes[mcts->line[ply]];
 }
 
 static size_t ply_of(const struct mcts *mcts)
@@ -70,7 +70,7 @@ static bool descend(struct mcts *mcts, uint32_t child)
 
     if (!make_line_room(mcts, ply))
         return false;
-    if (!gs_path_push(mcts->path, mcts->tree.nodes[child].move))
+    if (!gs_path_push(mcts->path, mcts->tree->nodes[child].move))
         return gs_search_halt(mcts->search, GS_STOP_MEMORY);
     mcts->line[ply] = child;
     if (ply > mcts->search->counters[MCTS_DEPTH])
@@ -92,7 +92,7 @@ static uint32_t select_child(const struct mcts *mcts, const struct mcts_node *no
     uint32_t best = UINT32_MAX;
 
     for (uint32_t i = node->first; i < node->first + node->count; i++) {
-        const struct mcts_node *child = &mcts->tree.nodes[i];
+        const struct mcts_node *child = &mcts->tree->nodes[i];
         if (child->closed || !can_improve(node, child))
             continue;
         double bound = mc_confidence_bound(&child->tally, reach);
@@ -112,7 +112,7 @@ static uint32_t select_child(const struct mcts *mcts, const struct mcts_node *no
 /* Computes bounds and `closed` from the children; returns whether any of them changed. */
 static bool update(struct mcts *mcts, struct mcts_node *node)
 {
-    const struct mcts_node before = *node, *child = &mcts->tree.nodes[node->first];
+    const struct mcts_node before = *node, *child = &mcts->tree->nodes[node->first];
 
     node->lower = node->upper = GS_LOSS;
     for (uint32_t i = 0; i < node->count; i++) {
@@ -168,16 +168,16 @@ static bool expand_leaf(struct mcts *mcts)
 
     if (mcts->search->seed != 0)
         gs_random_shuffle(&mcts->random, mcts->moves, count);
-    if (!gs_mcts_tree_expand(&mcts->tree, leaf, mcts->moves, count))
+    if (!gs_mcts_tree_expand(mcts->tree, leaf, mcts->moves, count))
         return false;
     for (uint32_t i = 0; i < count; i++) {
-        uint32_t child = mcts->tree.nodes[leaf].first + i;
+        uint32_t child = mcts->tree->nodes[leaf].first + i;
         if (!descend(mcts, child))
             return false;
-        close_if_over(mcts, &mcts->tree.nodes[child]);
+        close_if_over(mcts, &mcts->tree->nodes[child]);
         gs_path_pop(mcts->path);
     }
-    update(mcts, &mcts->tree.nodes[leaf]);
+    update(mcts, &mcts->tree->nodes[leaf]);
     return true;
 }
 
@@ -221,26 +221,106 @@ static void back_up(struct mcts *mcts, enum gs_value value, size_t changed)
     }
 }
 
-bool gs_mcts_simulate(struct mcts *mcts)
+/* Selects a leaf, and expands it if it is time; *changed as in ripen. */
+static bool go_down(struct mcts *mcts, size_t *changed)
 {
     const struct mcts_node *node = node_at(mcts, 0);
-    size_t changed = SIZE_MAX;
 
     for (;;) {
-        if (node->count == 0 && !ripen(mcts, &changed))
+        if (node->count == 0 && !ripen(mcts, changed))
             return false;
         node = node_at(mcts, ply_of(mcts));
         if (node->count == 0 || node->closed)
-            break;
+            return true;
         if (!descend(mcts, select_child(mcts, node)))
             return false;
         node = node_at(mcts, ply_of(mcts));
     }
-    enum gs_value value = (enum gs_value)node->lower;
-    if (!mcts_is_proved(node))
-        value = worth_here(mcts, gs_playout_run(&mcts->playout, gs_path_position(mcts->path)));
+}
+
+/* A random game from the end of the path. */
+static enum gs_value play_out(struct mcts *mcts)
+{
+    return worth_here(mcts, gs_playout_run(&mcts->playout, gs_path_position(mcts->path)));
+}
+
+bool gs_mcts_simulate(struct mcts *mcts)
+{
+    size_t changed = SIZE_MAX;
+
+    if (!go_down(mcts, &changed))
+        return false;
+    const struct mcts_node *node = node_at(mcts, ply_of(mcts));
+    enum gs_value value = mcts_is_proved(node) ? (enum gs_value)node->lower : play_out(mcts);
     if (mcts->search->stop != GS_STOP_SOLVED)
         return false;
     back_up(mcts, value, changed);
     return true;
+}
+
+/* --- a tree in common ---------------------------------------------------------------------------
+ */
+
+/*
+ * Only one thread at a time is at the tree; all play their random games at the same time. A game
+ * that is being played counts as lost by every side that moved towards it (virtual loss), so that
+ * the next thread is likely to choose another way.
+ */
+static void count_virtual_loss(struct mcts *mcts, int games)
+{
+    for (size_t ply = 0; ply <= ply_of(mcts); ply++) {
+        struct mc_tally *tally = &node_at(mcts, ply)->tally;
+        tally->games = games > 0 ? tally->games + 1 : tally->games - 1;
+    }
+}
+
+/* Tells the nodes above what changed at a ply, before another thread comes by. */
+static void update_line(struct mcts *mcts, size_t changed)
+{
+    while (changed != SIZE_MAX && changed > 0 && update(mcts, node_at(mcts, changed - 1)))
+        changed--;
+}
+
+/* The random game of a simulation, while others are at the tree. */
+static enum gs_value play_apart(struct mcts *mcts)
+{
+    struct mcts_tree *tree = mcts->tree;
+
+    tree->playouts++;
+    count_virtual_loss(mcts, 1);
+    pthread_mutex_unlock(&tree->lock);
+    enum gs_value value = play_out(mcts);
+    pthread_mutex_lock(&tree->lock);
+    tree->search = mcts->search;
+    count_virtual_loss(mcts, -1);
+    return value;
+}
+
+static bool simulate_locked(struct mcts *mcts)
+{
+    struct mcts_tree *tree = mcts->tree;
+    size_t changed = SIZE_MAX;
+
+    if (tree->nodes[MCTS_ROOT].closed || (tree->most > 0 && tree->playouts >= tree->most))
+        return false;
+    tree->search = mcts->search;
+    if (tree->broken || !go_down(mcts, &changed)) {
+        tree->broken = true;
+        return false;
+    }
+    update_line(mcts, changed);
+    const struct mcts_node *node = node_at(mcts, ply_of(mcts));
+    enum gs_value value = mcts_is_proved(node) ? (enum gs_value)node->lower : play_apart(mcts);
+    if (mcts->search->stop != GS_STOP_SOLVED)
+        return false;
+    back_up(mcts, value, SIZE_MAX);
+    return true;
+}
+
+bool gs_mcts_simulate_shared(struct mcts *mcts)
+{
+    pthread_mutex_lock(&mcts->tree->lock);
+    bool going = simulate_locked(mcts);
+    pthread_mutex_unlock(&mcts->tree->lock);
+    return going;
 }

@@ -7,6 +7,7 @@
  * within a quarter of a second count as the same request. Code that continues after a signal
  * (`play`, when a search was stopped) clears it first.
  */
+#include <errno.h>
 #include <signal.h>
 #include <time.h>
 
@@ -36,7 +37,7 @@ static double seconds_since_request(void)
 }
 
 /* Calls only async-signal-safe functions. */
-static void handle(int number)
+static void note_request(int number)
 {
     static volatile sig_atomic_t before;
 
@@ -52,6 +53,15 @@ static void handle(int number)
     before = 1;
     clock_gettime(CLOCK_MONOTONIC, &requested);
     cli_interrupted = number;
+}
+
+/* Threads that search side by side read the flag, too: it is one word, and only ever set here. */
+static void handle(int number)
+{
+    const int before = errno;
+
+    note_request(number);
+    errno = before;
 }
 
 /*

@@ -9,6 +9,7 @@
 #include <gamesolve/text.h>
 
 #include "cli/cli.h"
+#include "cli/io/held.h"
 #include "cli/io/message.h"
 #include "cli/io/progress.h"
 
@@ -22,6 +23,12 @@ void cli_error(const char *format, ...)
     va_start(arguments, format);
     vsnprintf(line, sizeof line, format, arguments);
     va_end(arguments);
+    if (cli_held_is()) { /* until the turn of this instance */
+        char text[LINE_SIZE + sizeof "solve: "];
+        snprintf(text, sizeof text, "solve: %s", gs_printable(line));
+        cli_held_add(text);
+        return;
+    }
     cli_progress_clear();
     /* User text may contain newlines and worse; the message stays one line. */
     fprintf(stderr, "solve: %s\n", gs_printable(line));

@@ -190,6 +190,11 @@ static void forget_names(struct cli_output *output)
 {
     if (output->partial && output->lock >= 0)
         close(output->lock); /* by then nothing of the file depends on it */
+    if (output->left >= 0)
+        close(output->left);
+    free(output->room);
+    output->room = NULL;
+    output->left = -1;
     output->lock = -1;
     free(output->target);
     free(output->partial);
@@ -201,7 +206,8 @@ bool cli_output_open(struct cli_output *output, const char *path, const char *la
 {
     if (path && strcmp(path, "-") != 0)
         return cli_output_open_file(output, path, label);
-    *output = (struct cli_output){.file = stdout, .name = "the standard output", .lock = -1};
+    *output =
+        (struct cli_output){.file = stdout, .name = "the standard output", .lock = -1, .left = -1};
     return true;
 }
 
@@ -259,7 +265,7 @@ bool cli_output_open_file(struct cli_output *output, const char *path, const cha
 {
     struct stat old;
 
-    *output = (struct cli_output){.name = path, .label = label, .lock = -1};
+    *output = (struct cli_output){.name = path, .label = label, .lock = -1, .left = -1};
     bool exists = stat(path, &old) == 0;
     if (!exists && errno != ENOENT)
         fail_output(output, "cannot write");
@@ -274,6 +280,153 @@ bool cli_output_open_file(struct cli_output *output, const char *path, const cha
     fail_output(output, "cannot write");
     forget_names(output);
     return false;
+}
+
+/* --- rows of several runs ---------------------------------------------------------------------
+ */
+
+/* Room for a row of any length, so that it is written at once. */
+#define ROW_ROOM ((size_t)1 << 20)
+
+/* Whether a file ends with a whole line; an empty one does. */
+static bool ends_whole(int file)
+{
+    off_t size = lseek(file, 0, SEEK_END);
+    char last = '\n';
+
+    return size <= 0 || (pread(file, &last, 1, size - 1) == 1 && last == '\n');
+}
+
+static bool refuse_rows(struct cli_output *output, const char *reason)
+{
+    char quote[GS_QUOTE_SIZE];
+
+    cli_error("%s '%s': %s", output->label, gs_quote(output->name, quote), reason);
+    output->failed = true;
+    return false;
+}
+
+bool cli_output_append(struct cli_output *output, const char *path, const char *label)
+{
+    struct stat about;
+
+    if (strcmp(path, "-") == 0 || (stat(path, &about) == 0 && !S_ISREG(about.st_mode)))
+        return cli_output_open(output, path, label);
+    *output = (struct cli_output){.name = path, .label = label, .lock = -1, .left = -1};
+    int file = open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
+    if (file < 0)
+        return fail_output(output, "cannot write");
+    bool whole = ends_whole(file);
+    output->begun = lseek(file, 0, SEEK_END) > 0;
+    output->room = malloc(ROW_ROOM);
+    output->file = whole && output->room ? fdopen(file, "a+") : NULL;
+    if (output->file && setvbuf(output->file, output->room, _IOFBF, ROW_ROOM) == 0)
+        return true;
+    if (whole)
+        fail_output(output, "cannot write");
+    else
+        refuse_rows(output, "its last line is not complete; --continue drops what a killed run "
+                            "left of a row");
+    if (!output->file)
+        close(file);
+    else
+        fclose(output->file);
+    forget_names(output);
+    return false;
+}
+
+/* Opens and locks a file that has something in it; -1: there is none. False: refused. */
+static bool open_left(struct cli_output *output, const char *path)
+{
+    struct stat about;
+
+    output->left = -1;
+    if (lstat(path, &about) != 0)
+        return errno == ENOENT || fail_output(output, "cannot read what is there");
+    if (!S_ISREG(about.st_mode))
+        return refuse_rows(output, "to go on with, it must be a plain file");
+    if (about.st_size == 0)
+        return true;
+    output->left = open(path, O_RDWR | O_NOFOLLOW | O_CLOEXEC);
+    if (output->left < 0)
+        return fail_output(output, "cannot write");
+    if (flock(output->left, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK)
+        return true;
+    return refuse_rows(output, "another run is writing it");
+}
+
+bool cli_output_continue(struct cli_output *output, const char *path, const char *label)
+{
+    *output = (struct cli_output){.name = path, .label = label, .lock = -1, .left = -1};
+    bool opened = make_names(output, path) || fail_output(output, "cannot write");
+
+    opened = opened && open_left(output, output->partial);
+    output->left_partial = output->left >= 0;
+    if (opened && !output->left_partial)
+        opened = open_left(output, output->target);
+    if (!opened)
+        forget_names(output);
+    return opened;
+}
+
+/* Gives the file that was there the name of the partial one, in place of an empty one of ours. */
+static bool rename_left(struct cli_output *output)
+{
+    if (!claim_partial(output))
+        return false;
+    close(output->lock);
+    output->lock = -1;
+    return rename(output->target, output->partial) == 0 ||
+           fail_output(output, "cannot rename it to the partial file");
+}
+
+bool cli_output_take_over(struct cli_output *output, size_t bytes)
+{
+    if (output->left < 0) {
+        const char *path = output->name, *label = output->label;
+        forget_names(output);
+        bool opened = cli_output_open_file(output, path, label);
+        output->keeps = opened;
+        return opened;
+    }
+    if (!output->left_partial && !rename_left(output))
+        return false;
+    output->lock = output->left;
+    output->left = -1;
+    output->keeps = true;
+    if (!is_named(output, output->lock))
+        return refuse_partial(output, "it was taken away or replaced meanwhile");
+    if (ftruncate(output->lock, (off_t)bytes) != 0 ||
+        lseek(output->lock, (off_t)bytes, SEEK_SET) < 0)
+        return fail_output(output, "cannot write");
+    int descriptor = fcntl(output->lock, F_DUPFD_CLOEXEC, 0);
+    output->file = descriptor < 0 ? NULL : fdopen(descriptor, "w");
+    output->begun = bytes > 0;
+    if (output->file)
+        return true;
+    fail_output(output, "cannot write");
+    if (descriptor >= 0)
+        close(descriptor);
+    return false;
+}
+
+/* Seconds between two times at which rows are brought to the disk. */
+#define SYNC_SECONDS 1.0
+
+bool cli_output_settle(struct cli_output *output)
+{
+    struct timespec now;
+
+    if (!cli_output_flush(output))
+        return false;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    double seconds = (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+    if ((!output->partial && !output->room) ||
+        (output->synced > 0 && seconds - output->synced < SYNC_SECONDS))
+        return true;
+    output->synced = seconds;
+    errno = 0;
+    return fsync(fileno(output->file)) == 0 || fail_output(output, "cannot write");
 }
 
 bool cli_output_put(struct cli_output *output, const void *bytes, size_t size)
@@ -334,16 +487,23 @@ static void rename_partial(struct cli_output *output)
 
 bool cli_output_close(struct cli_output *output)
 {
+    if (!output->file) { /* of an earlier run, and not taken over */
+        forget_names(output);
+        return !output->failed;
+    }
     cli_output_flush(output);
     bool empty = output->partial && ftell(output->file) == 0;
     errno = 0;
-    if (output->partial && !output->failed && !empty && fsync(fileno(output->file)) != 0)
+    if ((output->partial || output->room) && !output->failed && !empty &&
+        fsync(fileno(output->file)) != 0)
         fail_output(output, "cannot write");
     errno = 0;
     if (fclose(output->file) != 0)
         fail_output(output, "cannot write");
-    if (output->partial && (output->failed || empty))
+    if (output->partial && (empty || (output->failed && !output->keeps)))
         remove_partial(output);
+    else if (output->partial && output->failed)
+        ; /* what is in it, is for the next run */
     else if (output->partial)
         rename_partial(output);
     bool good = !output->failed;

@@ -18,8 +18,14 @@ struct cli_output {
     const char *label; /* the option or command that gave the path */
     char *target;      /* the file that partial becomes; NULL where it is written directly */
     char *partial;
-    int lock;    /* locks the partial file for this run; -1: none */
-    bool failed; /* an error was met and reported */
+    int lock;          /* locks the partial file for this run; -1: none */
+    bool failed;       /* an error was met and reported */
+    bool begun;        /* it holds rows of earlier runs, and so needs no header */
+    int left;          /* what an earlier run left, until it is taken over; -1: nothing */
+    bool left_partial; /* under the name of the partial file */
+    bool keeps;        /* the partial file stays where the run fails */
+    char *room;        /* of the stream, where rows are appended */
+    double synced;
 };
 
 /*
@@ -29,6 +35,33 @@ struct cli_output {
  * directly. Prints the error and returns false when it cannot be written.
  */
 bool cli_output_open(struct cli_output *output, const char *path, const char *label);
+
+/*
+ * Opens a file to add rows at its end, each of which is written at once: so several runs may add to
+ * one file. What is no regular file is opened as above. Refuses a file whose last line is not
+ * complete.
+ */
+bool cli_output_append(struct cli_output *output, const char *path, const char *label);
+
+/*
+ * Opens what earlier runs left of a file, to go on with it: PATH.partial if there is one with
+ * something in it, else PATH, if that is there. Only looks: output->left can be read, and nothing
+ * is changed, until cli_output_take_over; there is no output->file before. Prints the error and
+ * returns false where it is no regular file, or another run writes it.
+ */
+bool cli_output_continue(struct cli_output *output, const char *path, const char *label);
+
+/*
+ * Takes it over: from now on it is PATH.partial, of which the first bytes stay. It also stays where
+ * this run fails. Prints the error and returns false on failure, with nothing lost.
+ */
+bool cli_output_take_over(struct cli_output *output, size_t bytes);
+
+/*
+ * The flush after a row that is to outlive this run, however it ends: where the last one is not too
+ * recent, sees that it is on disk.
+ */
+bool cli_output_settle(struct cli_output *output);
 
 /* Writes bytes; prints the error (once) and returns false when that failed. */
 bool cli_output_put(struct cli_output *output, const void *bytes, size_t size);

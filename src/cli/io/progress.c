@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "cli/cli.h"
+#include "cli/io/held.h"
 #include "cli/io/human.h"
 #include "cli/io/progress.h"
 
@@ -28,6 +29,8 @@ void cli_progress_start(bool wanted, bool unwanted)
 
 void cli_progress_clear(void)
 {
+    if (cli_held_is()) /* several run side by side: the line is not this thread's */
+        return;
     if (state.shown)
         fputs("\r\033[K", stderr);
     state.shown = false;
@@ -73,5 +76,5 @@ static void show(void *user, const struct gs_progress *progress)
 
 void (*cli_progress_hook(void))(void *user, const struct gs_progress *progress)
 {
-    return state.active ? show : NULL;
+    return state.active && !cli_held_is() ? show : NULL;
 }

@@ -130,6 +130,17 @@ static enum cli_exit add_algo_for(struct order *order, enum gs_use use)
     return CLI_USAGE;
 }
 
+/* A list of positions takes the place of one. */
+static enum cli_exit check_positions(struct order *order)
+{
+    const struct cli_options *options = order->options;
+
+    if (!options->positions || !options->position || options->strategy) /* whose file has one */
+        return CLI_DONE;
+    cli_error("--positions '%s': expected no --position besides a list", options->positions);
+    return CLI_USAGE;
+}
+
 /* The standard input can be a position or commands, not both. */
 static enum cli_exit check_input(struct order *order)
 {
@@ -214,6 +225,10 @@ static enum cli_exit set_sizes(struct order *order)
     enum cli_exit code = cli_sizes_read(text, param, &order->sizes);
     if (code == CLI_DONE && order->sizes.count > 1 && !order->options->verb->batch) {
         cli_error("--size '%s': the verb %s takes one board", text, order->options->verb->name);
+        return CLI_USAGE;
+    }
+    if (code == CLI_DONE && order->sizes.count > 1 && order->options->positions) {
+        cli_error("--size '%s': the positions of a list are on one board", text);
         return CLI_USAGE;
     }
     return code;
@@ -365,6 +380,8 @@ struct gs_memory *cli_job_memory(const struct cli_job *job, uint64_t bytes)
     struct gs_memory *memory = gs_memory_new((size_t)bytes);
     if (memory)
         gs_memory_make_way(memory, job->unbounded, CLI_UNBOUNDED_SPARE);
+    if (memory && job->whole)
+        gs_memory_join(memory, job->whole);
     return memory;
 }
 
@@ -456,6 +473,7 @@ static enum cli_exit make_list(struct cli_jobs *jobs, struct order *order)
             .registry = order->registry,
             .game = order->game,
             .unbounded = jobs->unbounded,
+            .threads = (unsigned)order->options->threads,
             .index = i,
             .count = jobs->count,
         };
@@ -492,7 +510,7 @@ enum cli_exit cli_jobs_make(struct cli_jobs *jobs, const struct cli_options *opt
                             const struct gs_registry *registry)
 {
     static enum cli_exit (*const steps[])(struct order *) = {
-        check_input, check_part, find_game, find_algo, set_rules, set_sizes,
+        check_positions, check_input, check_part, find_game, find_algo, set_rules, set_sizes,
     };
     struct order order = {.options = options, .registry = registry};
     enum cli_exit code = CLI_DONE;

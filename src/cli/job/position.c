@@ -2,7 +2,7 @@
 /*
  * Positions from the command line, from files and from the standard input. The game reads its own
  * notation (and so the names of its starts); text that begins with "(" is SGF, and is read by the
- * core.
+ * core; games that `play` saved as text are read by record_text.c.
  *
  * Text on the command line is tried as a position first and as a file name second, so that no file
  * can hide a start such as "empty".
@@ -17,13 +17,15 @@
 #include <gamesolve/text.h>
 
 #include "cli/io/message.h"
+#include "cli/job/record_text.h"
 #include "cli/options/paths.h"
 
 const char *const cli_position_help =
     "--position takes, in this order: - for all of the standard input; @FILE for a file; a "
     "position of the game, by the name of a start or as text, or SGF; the name of a file. A file "
     "holds the game's text, on one line, or SGF (FF[4]) of this game and board, of which the main "
-    "line is played to its end, or for as many moves as --ply says. What begins with '(' is SGF.";
+    "line is played to its end, or for as many moves as --ply says. What begins with '(' is SGF. "
+    "A game that play saved as text, which begins with 'solve-game 1', is played like SGF.";
 
 static enum cli_exit fail_reading_position(const struct cli_position *position, const char *reason)
 {
@@ -90,10 +92,25 @@ void cli_position_close(struct cli_position *position)
     gs_file_clear(&position->file);
 }
 
+#define NO_MOVES "only a --position in SGF has moves"
+
 static enum cli_exit refuse_ply(const struct cli_position *position, const char *reason)
 {
     cli_error("--ply '%" PRIu64 "': %s", position->options->ply, reason);
     return CLI_USAGE;
+}
+
+/* Whether there were as many moves to play as --ply says. */
+static enum gs_status check_ply(const struct cli_position *position, uint64_t plies,
+                                struct gs_error *error)
+{
+    const uint64_t limit = position->options->ply;
+
+    if (limit != GS_SGF_ALL && plies == GS_SGF_ALL)
+        return gs_error_set(error, GS_USAGE, NO_MOVES);
+    if (limit != GS_SGF_ALL && plies < limit)
+        return gs_error_set(error, GS_USAGE, "the main line has %" PRIu64 " moves", plies);
+    return GS_OK;
 }
 
 static enum gs_status set_sgf(const struct cli_position *position, struct cli_job *job,
@@ -136,12 +153,39 @@ static enum gs_status set_text(const struct cli_position *position, struct cli_j
     return job->game->position_parse(job->rules, text, job->root, error);
 }
 
+/* Plays the first *plies moves of a game from its start. */
+static void play_line(const struct gs_sgf_line *line, struct cli_job *job, uint64_t *plies)
+{
+    if (*plies > line->count)
+        *plies = line->count;
+    memcpy(job->root, line->start, job->rules->position_size);
+    for (uint64_t i = 0; i < *plies; i++)
+        gs_play(job->rules, job->root, line->moves[i], job->undo);
+}
+
+static enum gs_status set_record(const struct cli_position *position, struct cli_job *job,
+                                 uint64_t *plies, struct gs_error *error)
+{
+    struct gs_sgf_line line = {.start = gs_position_new(job->unbounded, job->rules)};
+    enum gs_status status = gs_error_set(error, GS_NO_MEMORY, "out of memory");
+
+    if (line.start)
+        status = cli_record_read(job, position->text, position->length, &line, error);
+    if (status == GS_OK)
+        play_line(&line, job, plies);
+    gs_release(job->unbounded, line.moves);
+    gs_release(job->unbounded, line.start);
+    return status;
+}
+
 /* Reads the position; *plies as in gs_sgf_parse. */
 static enum gs_status set_root(const struct cli_position *position, struct cli_job *job,
                                uint64_t *plies, struct gs_error *error)
 {
     if (gs_sgf_is(position->text, position->length))
         return set_sgf(position, job, plies, error);
+    if (cli_record_is(position->text, position->length))
+        return set_record(position, job, plies, error);
     *plies = GS_SGF_ALL;
     return set_text(position, job, error);
 }
@@ -161,8 +205,8 @@ enum cli_exit cli_position_set(struct cli_position *position, struct cli_job *jo
     struct gs_error error = {.message = ""};
 
     if (!position->text)
-        return limit == GS_SGF_ALL ? CLI_DONE
-                                   : refuse_ply(position, "only a --position in SGF has moves");
+        return limit == GS_SGF_ALL || position->options->positions ? CLI_DONE
+                                                                   : refuse_ply(position, NO_MOVES);
     enum gs_status status = set_root(position, job, &plies, &error);
     if (status == GS_USAGE && names_file(position)) {
         enum cli_exit code = read_file(position, position->text);
@@ -175,12 +219,19 @@ enum cli_exit cli_position_set(struct cli_position *position, struct cli_job *jo
         return cli_refuse("position", position->options->position, &error);
     if (status != GS_OK)
         return fail_reading_position(position, gs_status_name(status));
-    if (limit != GS_SGF_ALL && plies == GS_SGF_ALL)
-        return refuse_ply(position, "only a --position in SGF has moves");
-    if (limit != GS_SGF_ALL && plies < limit) {
-        char reason[64];
-        snprintf(reason, sizeof reason, "the main line has %" PRIu64 " moves", plies);
-        return refuse_ply(position, reason);
-    }
+    if (check_ply(position, plies, &error) != GS_OK)
+        return refuse_ply(position, error.message);
     return CLI_DONE;
+}
+
+enum gs_status cli_position_read(const struct cli_position *position, struct cli_job *job,
+                                 struct gs_error *error)
+{
+    uint64_t plies = position->options->ply;
+
+    error->message[0] = '\0';
+    enum gs_status status = set_root(position, job, &plies, error);
+    if (status == GS_OK)
+        status = check_ply(position, plies, error);
+    return status == GS_OK ? gs_root_check(job->rules, job->root, error) : status;
 }

@@ -31,6 +31,13 @@ enum cli_exit cli_position_open(struct cli_position *position, const struct cli_
 /* Sets up job->root, or leaves it at the start. Prints the error. */
 enum cli_exit cli_position_set(struct cli_position *position, struct cli_job *job);
 
+/*
+ * Sets up job->root from position->text, of a list; nothing is printed. GS_USAGE with the reason,
+ * GS_NO_MEMORY.
+ */
+enum gs_status cli_position_read(const struct cli_position *position, struct cli_job *job,
+                                 struct gs_error *error);
+
 void cli_position_close(struct cli_position *position);
 
 #endif

@@ -217,11 +217,12 @@ static const struct cli_option table_rows[] = {
     {.name = "positions",
      .argument = "FILE",
      .group = GAME,
-     .verbs = CLI_PROBE,
+     .verbs = CLI_SOLVE | CLI_PROBE,
      .set = set_text,
      .member = offsetof(struct cli_options, positions),
-     .reads = CLI_PROBE,
-     .help = "look up every line of FILE, or of standard input (-), a position each"},
+     .reads = CLI_SOLVE | CLI_PROBE,
+     .help = "solve, or look up, every line of FILE, or of standard input (-): a position each, or "
+             "games that play saved"},
     {.name = "verify",
      .group = METHOD,
      .verbs = CLI_PROBE,
@@ -333,8 +334,17 @@ static const struct cli_option table_rows[] = {
      .set = set_count,
      .member = offsetof(struct cli_options, threads),
      .max = CLI_THREADS_MAX,
-     .help = "search or verify on N threads, where the algorithm can (its --help), with the same "
-             "answer (default 1; 0: as many as the machine offers)"},
+     .help =
+         "solve N boards, positions, moves of a map or states of an audit side by side; a single "
+         "one is searched or verified on N threads where the algorithm can (its --help); the "
+         "answers are the same (default 1; 0: as many as the machine offers)"},
+    {.name = "side-by-side",
+     .group = LIMITS,
+     .verbs = CLI_BENCH,
+     .set = set_flag,
+     .member = offsetof(struct cli_options, side_by_side),
+     .help =
+         "run the rows on the threads of --threads, one each, though that disturbs their times"},
     {.name = "nodes",
      .argument = "N",
      .group = LIMITS,
@@ -374,6 +384,20 @@ static const struct cli_option table_rows[] = {
      .member = offsetof(struct cli_options, output),
      .writes = ALL,
      .help = "write to FILE, which appears when it is complete"},
+    {.name = "append",
+     .group = OUTPUT,
+     .verbs = REPORTS,
+     .set = set_flag,
+     .member = offsetof(struct cli_options, append),
+     .help = "add the rows of json or csv to the end of the FILE of --output, each as soon as it "
+             "is there"},
+    {.name = "continue",
+     .group = OUTPUT,
+     .verbs = REPORTS & ~CLI_PROBE,
+     .set = set_flag,
+     .member = offsetof(struct cli_options, resumes),
+     .help = "keep the rows of json or csv that an earlier run of this command line left in the "
+             "FILE of --output, and do the rest"},
     {.name = "record",
      .argument = "FILE",
      .group = OUTPUT,

@@ -172,13 +172,20 @@ static bool can_replace(const char *path, const char *label)
     return cli_output_open_file(&output, path, label) && cli_output_close(&output);
 }
 
-static bool can_write(const struct cli_path *path)
+/* Whether rows are added to what is in a file. */
+static bool is_added_to(const struct cli_options *options, const struct cli_path *path)
+{
+    return path->in_place || ((options->append || options->resumes) && path->label &&
+                              strcmp(path->label, "output") == 0);
+}
+
+static bool can_write(const struct cli_options *options, const struct cli_path *path)
 {
     char label[64], quote[GS_QUOTE_SIZE];
 
     snprintf(label, sizeof label, "%s%s", path->label ? "--" : "",
              path->label ? path->label : "FILE");
-    if (!path->in_place)
+    if (!is_added_to(options, path))
         return can_replace(path->path, label);
     if (can_append(path->path))
         return true;
@@ -190,7 +197,7 @@ static bool can_write(const struct cli_path *path)
 enum cli_exit cli_paths_check_writable(const struct cli_options *options)
 {
     for (size_t i = 0; i < options->path_count; i++)
-        if (options->paths[i].written && !can_write(&options->paths[i]))
+        if (options->paths[i].written && !can_write(options, &options->paths[i]))
             return CLI_FAILURE;
     return CLI_DONE;
 }

@@ -17,7 +17,14 @@
 #include "cli/io/interrupt.h"
 #include "cli/io/message.h"
 #include "cli/io/progress.h"
-#include "cli/play/engine.h"
+#include "cli/play/danger.h"
+
+/*
+ * A method that proved nothing a move ago gets one of so many parts of the limits, unless there are
+ * few moves left.
+ */
+#define FAILED_PARTS 8
+#define FEW_MOVES    32
 
 struct gs_limits cli_engine_limits(const struct cli_engine *engine)
 {
@@ -126,40 +133,96 @@ static void take_off(double *left, double seconds)
         *left = *left > seconds ? *left - seconds : 1e-3;
 }
 
-/* Runs one method and subtracts its costs from the limits. */
-static void run_method(struct cli_engine *engine, const struct cli_method *method,
-                       struct gs_limits share, struct gs_limits *left)
+/* Runs one method, with the moves that it had better avoid. */
+static void run_search(struct cli_engine *engine, const struct cli_method *method,
+                       struct gs_limits limits, const struct cli_dangers *dangers,
+                       struct gs_result *result)
 {
     struct cli_job *job = engine->job;
     struct gs_search search;
     struct gs_error error = {.message = ""};
-    struct gs_result *known = begin_known(engine, method->algo->name);
 
     gs_search_init(&search, job->rules, &method->params, job->memory);
-    search.limits = share;
+    search.limits = limits;
     search.seed = job->options->seed;
+    search.threads = (unsigned)job->options->threads;
+    search.avoid = dangers->moves;
+    search.avoid_count = dangers->count;
     search.interrupt = &cli_interrupted;
     search.progress = cli_progress_hook();
-    enum gs_status status = gs_solve(method->algo, &search, job->root, known, &error);
+    enum gs_status status = gs_solve(method->algo, &search, job->root, result, &error);
     cli_progress_clear();
     if (status != GS_OK)
         cli_error("%s: %s", method->algo->name,
                   error.message[0] ? error.message : gs_status_name(status));
+}
+
+/* The same for what is known of the current position; subtracts what it costs from the limits. */
+static void run_method(struct cli_engine *engine, const struct cli_method *method,
+                       struct gs_limits share, const struct cli_dangers *dangers,
+                       struct gs_limits *left)
+{
+    struct gs_result *known = begin_known(engine, method->algo->name);
+
+    run_search(engine, method, share, dangers, known);
     keep_strategy(engine, method->algo);
     take_off(&left->seconds, known->seconds);
     if (left->nodes > 0)
         left->nodes = left->nodes > known->nodes ? left->nodes - known->nodes : 1;
 }
 
-/* An equal share of what is left, for one of count methods. */
-static struct gs_limits share_of(const struct gs_limits *left, unsigned count)
+/* One part of what is left. */
+static struct gs_limits share_of(const struct gs_limits *left, unsigned parts)
 {
     struct gs_limits share = *left;
 
-    share.seconds /= count;
+    share.seconds /= parts;
     if (share.nodes > 0)
-        share.nodes = share.nodes / count > 0 ? share.nodes / count : 1;
+        share.nodes = share.nodes / parts > 0 ? share.nodes / parts : 1;
     return share;
+}
+
+/*
+ * Into how many parts the limits are cut for method number i: as many as there are methods left,
+ * but what proved nothing a move ago has only a little.
+ */
+static unsigned parts_for(const struct cli_engine *engine, const struct cli_thinker *thinker,
+                          unsigned i)
+{
+    const struct cli_job *job = engine->job;
+    unsigned parts = thinker->count - i;
+    bool failed = engine->failed >> i & 1;
+
+    if (parts == 1 || !failed || gs_moves(job->rules, job->root, job->moves) <= FEW_MOVES)
+        return parts;
+    return FAILED_PARTS;
+}
+
+/* Runs the methods until one of them proves a value. */
+static void run_methods(struct cli_engine *engine, const struct cli_thinker *thinker,
+                        struct gs_limits *left)
+{
+    struct cli_dangers dangers = {.moves = NULL};
+
+    for (unsigned i = 0; i < thinker->count; i++) {
+        const struct cli_method *method = &thinker->methods[i];
+        bool estimates = method->algo->uses & GS_USE_ESTIMATE, last = i + 1 == thinker->count;
+        if (!last && method->algo == engine->given_up)
+            continue;
+        if (estimates && !dangers.moves) {
+            double from = cli_engine_clock();
+            cli_dangers_find(engine, thinker, left, &dangers);
+            take_off(&left->seconds, cli_engine_clock() - from);
+        }
+        run_method(engine, method, share_of(left, parts_for(engine, thinker, i)), &dangers, left);
+        if (engine->known.proved || engine->known.stop == GS_STOP_INTERRUPTED || cli_interrupted)
+            break;
+        if (method->algo->uses & GS_USE_STRONG) /* every position is too much for it */
+            engine->given_up = method->algo;
+        else if (!estimates)
+            engine->failed |= 1u << i;
+    }
+    cli_dangers_clear(engine, &dangers);
 }
 
 void cli_engine_search(struct cli_engine *engine, const struct cli_thinker *thinker,
@@ -174,17 +237,7 @@ void cli_engine_search(struct cli_engine *engine, const struct cli_thinker *thin
     if (told || ask_strategy(engine))
         return;
     drop_strategy(engine);
-    for (unsigned i = 0; i < thinker->count; i++) {
-        const struct cli_method *method = &thinker->methods[i];
-        bool last = i + 1 == thinker->count;
-        if (!last && method->algo == engine->given_up)
-            continue;
-        run_method(engine, method, share_of(&left, thinker->count - i), &left);
-        if (engine->known.proved || engine->known.stop == GS_STOP_INTERRUPTED || cli_interrupted)
-            return;
-        if (method->algo->uses & GS_USE_STRONG) /* every position is too much for it */
-            engine->given_up = method->algo;
-    }
+    run_methods(engine, thinker, &left);
 }
 
 /* Guessing. */
@@ -294,16 +347,49 @@ static gs_move find_immediate_win(struct cli_job *job)
     return GS_NO_MOVE;
 }
 
+/*
+ * In a lost position of which no distance is known all moves are alike to the proof: the best by
+ * estimate is the hardest to answer.
+ */
+static gs_move hold_out(struct cli_engine *engine, const struct cli_thinker *thinker,
+                        const struct gs_limits *limits)
+{
+    const struct gs_result *known = &engine->known;
+    const struct cli_dangers none = {.moves = NULL};
+    struct gs_result result;
+
+    if (known->value != GS_LOSS || known->distance != GS_NO_DISTANCE)
+        return known->best_move;
+    gs_move move = known->best_move;
+    for (unsigned i = 0; i < thinker->count; i++) {
+        if (!(thinker->methods[i].algo->uses & GS_USE_ESTIMATE))
+            continue;
+        gs_result_init(&result, engine->job->unbounded);
+        run_search(engine, &thinker->methods[i], *limits, &none, &result);
+        if (result.best_move != GS_NO_MOVE)
+            move = result.best_move;
+        gs_result_clear(&result);
+    }
+    return move;
+}
+
 /* A search that proves a win need not find the shortest; an immediate win is always taken. */
 gs_move cli_engine_choose(struct cli_engine *engine, const struct cli_thinker *thinker,
                           const struct gs_limits *limits)
 {
     const struct gs_result *known = &engine->known;
+    struct gs_limits left = *limits;
+    double from = cli_engine_clock();
 
     cli_engine_search(engine, thinker, limits);
+    take_off(&left.seconds, cli_engine_clock() - from);
+    if (left.nodes > 0)
+        left.nodes = left.nodes > known->nodes ? left.nodes - known->nodes : 1;
     bool told = thinker->reads && !engine->uncovered;
     gs_move move = find_immediate_win(engine->job);
-    if (move == GS_NO_MOVE && (told || known->proved))
+    if (move == GS_NO_MOVE && told)
         move = known->best_move;
+    if (move == GS_NO_MOVE && known->proved)
+        move = hold_out(engine, thinker, &left);
     return move != GS_NO_MOVE ? move : guess(engine);
 }

@@ -86,6 +86,7 @@ static void forget(struct cli_engine *engine)
         engine->strategy->release(engine->strategy);
     engine->strategy = NULL;
     engine->given_up = NULL;
+    engine->failed = 0;
 }
 
 void cli_engine_close(struct cli_engine *engine)

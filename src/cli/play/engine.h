@@ -33,6 +33,7 @@ struct cli_engine {
     const struct gs_algo *strategy_by; /* the algorithm that made it */
     /* An analysis of all positions that did not end within the limits: not tried again. */
     const struct gs_algo *given_up;
+    unsigned failed; /* bit i: method number i of who thinks proved nothing so far */
     /* The file of --strategy; NULL: none, none for these rules, or a damaged one. */
     struct gs_strategy *file;
     struct gs_search watch; /* limits the time the file may take; see cli_engine_watch */

@@ -1,32 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * record.h - games written to files and read from them: as SGF if the game has it, else as plain
- * text:
- *
- *     file  = "solve-game 1" game { rule } start { moves }     a line each
- *     game  = "game" NAME
- *     rule  = PARAMETER VALUE                                  "size 2x8", "variant A"
- *     start = "start" POSITION                                 in the text of the game
- *     moves = "moves" { MOVE }                                 in the order of play
- *
- * Empty lines, and those that begin with "#", are ignored. The file must fit the rules in use.
+ * text (record_text.h). The file must fit the rules in use.
  */
 #ifndef CLI_RECORD_H
 #define CLI_RECORD_H
 
+#include "cli/job/record_text.h"
 #include "cli/play/engine.h"
-#include <gamesolve/sgf.h>
 
 /* Writes the game; false when memory runs out. */
 bool cli_record_write(const struct cli_engine *engine, FILE *file);
-
-/*
- * Reads a game of the rules of the job, which may change job->scratch. The line
- * begins empty, with room for its start; its moves belong to job->unbounded. GS_USAGE
- * with the place and what was expected, GS_NO_MEMORY.
- */
-enum gs_status cli_record_read(struct cli_job *job, const char *text, size_t length,
-                               struct gs_sgf_line *line, struct gs_error *error);
 
 /*
  * Reads the file and continues with its game, playing its first limit moves (SIZE_MAX: all). GS_IO

@@ -45,20 +45,47 @@ static enum gs_status add_method(struct cli_thinker *thinker, const struct cli_j
     return set_params(&thinker->methods[thinker->count++], job->options, error);
 }
 
+/* The first algorithm with all of these uses that fits the game, or NULL. */
+static const struct gs_algo *find_fitting(const struct cli_job *job, unsigned uses)
+{
+    const struct gs_registry *registry = job->registry;
+
+    for (size_t i = 0; i < registry->algo_count; i++) {
+        const struct gs_algo *algo = registry->algos[i];
+        if ((algo->uses & uses) != uses)
+            continue;
+        algo = gs_algo_resolve(registry, algo, job->rules, job->memory);
+        if (algo && gs_algo_fits(algo, job->rules, NULL) == GS_OK)
+            return algo;
+    }
+    return NULL;
+}
+
 /*
- * Adds what is worth trying, in order: knowing every position, proving the value of this one,
- * finding a good move.
+ * Who knows the game's threats, or else who finds out about them; where ends are to be joined,
+ * nearly every stone threatens to.
+ */
+static const struct gs_algo *find_attack(const struct cli_job *job)
+{
+    const struct gs_algo *knows = find_fitting(job, GS_USE_ATTACK | GS_USE_THREATS);
+
+    return knows || job->game->joins ? knows : find_fitting(job, GS_USE_ATTACK);
+}
+
+/*
+ * Adds what is worth trying, in order: knowing every position, winning by threats, proving the
+ * value of this one, finding a good move.
  */
 static enum gs_status add_usual(struct cli_thinker *thinker, const struct cli_job *job,
                                 struct gs_error *error)
 {
-    static const enum gs_use uses[] = {GS_USE_DEFAULT, GS_USE_PROVE, GS_USE_ESTIMATE};
+    const struct gs_algo *const usual[] = {find_attack(job), find_fitting(job, GS_USE_DEFAULT),
+                                           find_fitting(job, GS_USE_PROVE),
+                                           find_fitting(job, GS_USE_ESTIMATE)};
 
-    for (size_t i = 0; i < sizeof uses / sizeof uses[0]; i++) {
-        const struct gs_algo *algo = gs_registry_algo_for(job->registry, uses[i], NULL);
-        algo = algo ? gs_algo_resolve(job->registry, algo, job->rules, job->memory) : NULL;
-        enum gs_status status = algo ? add_method(thinker, job, algo, error) : GS_OK;
-        if (status != GS_OK && status != GS_UNSUPPORTED)
+    for (size_t i = 0; i < sizeof usual / sizeof usual[0]; i++) {
+        enum gs_status status = usual[i] ? add_method(thinker, job, usual[i], error) : GS_OK;
+        if (status != GS_OK)
             return status;
     }
     return thinker->count > 0 ? GS_OK : GS_UNSUPPORTED;

@@ -14,7 +14,7 @@ struct cli_method {
     struct gs_args params;
 };
 
-#define CLI_METHODS_MAX 3
+#define CLI_METHODS_MAX 4
 
 /* Algorithms that look for a move, one after the other until one of them proves its answer. */
 struct cli_thinker {

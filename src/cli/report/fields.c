@@ -255,6 +255,12 @@ static struct cli_value basis(const struct cli_report *report)
     return word(report->trusts_cache ? "cache" : "search");
 }
 
+/* How many the search could use. */
+static struct cli_value threads(const struct cli_report *report)
+{
+    return count(cli_report_threads(report));
+}
+
 #define S   CLI_SOLVE
 #define C   CLI_COUNT
 #define A   CLI_AUDIT
@@ -343,6 +349,7 @@ const struct cli_field cli_fields[] = {
      "nodes whose moves were generated"},
     {"peak_nodes", SCA | B | M | T, CLI_WIDE + 14, peak_nodes, NULL, NULL,
      "the most nodes kept at one time"},
+    {"threads", SA | B | M | T, 0, threads, NULL, NULL, "how many threads searched each position"},
     {"peak_bytes", SCA | B | M | T, CLI_WIDE + 11, peak_bytes, NULL, cli_text_bytes,
      "the most memory at one time"},
     {"seconds", SCA | B | M | T, 10, seconds, NULL, cli_text_seconds,

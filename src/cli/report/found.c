@@ -36,3 +36,11 @@ struct cli_value cli_report_ratio(const struct cli_report *report)
         return (struct cli_value){.kind = CLI_VALUE_NONE};
     return (struct cli_value){.kind = CLI_VALUE_RATIO, .real = (double)report->states / all};
 }
+
+unsigned cli_report_threads(const struct cli_report *report)
+{
+    const struct cli_job *job = report->job;
+    uint64_t threads = job->options->threads;
+
+    return job->algo->threads && threads > 1 ? (unsigned)threads : 1;
+}

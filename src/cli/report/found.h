@@ -49,6 +49,7 @@ struct cli_map {
     uint64_t cached;        /* positions that --cache knew */
     bool trusts_cache;      /* what is reported rests on its file */
     struct gs_carry *carry; /* what one search leaves for the next */
+    size_t peak_bytes;      /* of moves solved side by side, each as if alone */
 };
 
 /* Whether a move is known not to win, and nothing more was asked (--goal win). */

@@ -5,6 +5,7 @@
  */
 #include <string.h>
 
+#include "cli/io/output.h"
 #include "cli/report/report.h"
 
 static const char *const common[] = {"game",    "variant",   "size",   "rules", "position",
@@ -130,7 +131,7 @@ static void write_common(const struct cli_report *report, FILE *file)
     }
 }
 
-static void write_header(FILE *file)
+void cli_map_columns(FILE *file)
 {
     for (size_t i = 0; i < COMMON; i++)
         fprintf(file, "%s,", common[i]);
@@ -144,8 +145,8 @@ void cli_map_csv(const struct cli_report *report, FILE *file)
     const struct cli_map *map = report->map;
     char text[GS_TEXT_MAX];
 
-    if (report->job->index == 0 && !report->job->options->no_header)
-        write_header(file);
+    if (report->job->index == 0 && !report->job->options->no_header && !report->job->output->begun)
+        cli_map_columns(file);
     for (size_t i = 0; i < map->sum.move_count; i++) {
         write_common(report, file);
         for (size_t column = 0; column < COLUMNS; column++) {

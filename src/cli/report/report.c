@@ -45,13 +45,22 @@ void cli_report_init(struct cli_report *report, const struct cli_job *job,
                           sizeof report->best_move);
 }
 
-static void write_json(const struct cli_report *report, FILE *file)
+/* The first fields that say what was found; all before them say what was asked. */
+static bool is_found(const struct cli_field *field)
+{
+    return strcmp(field->name, "states") == 0 || strcmp(field->name, "value") == 0;
+}
+
+/* question: only what was asked. */
+static void write_json_fields(const struct cli_report *report, bool question, FILE *file)
 {
     char separator = '{';
 
     for (const struct cli_field *field = cli_fields; field->name; field++) {
         if (!(field->verbs & report->job->options->verb->bit))
             continue;
+        if (question && is_found(field))
+            break;
         fprintf(file, "%c\"%s\":", separator, field->name);
         separator = ',';
         if (field->json) {
@@ -61,6 +70,11 @@ static void write_json(const struct cli_report *report, FILE *file)
             cli_json_value(file, &value);
         }
     }
+}
+
+static void write_json(const struct cli_report *report, FILE *file)
+{
+    write_json_fields(report, false, file);
     fputs("}\n", file);
 }
 
@@ -80,30 +94,56 @@ void cli_field_text(const struct cli_report *report, const char *name, char *tex
         snprintf(text, size, "%s", value.truth ? "true" : "false");
 }
 
-/* The names of the columns, or the values of a report in them. */
-static void write_csv_line(const struct cli_report *report, bool names, FILE *file)
+void cli_report_columns(const struct cli_verb *verb, FILE *file)
+{
+    const char *separator = "";
+
+    if (verb->bit == CLI_MAP) {
+        cli_map_columns(file);
+        return;
+    }
+    for (const struct cli_field *field = cli_fields; field->name; field++) {
+        if (!(field->verbs & verb->bit) || !field->value)
+            continue;
+        fprintf(file, "%s%s", separator, field->name);
+        separator = ",";
+    }
+    putc('\n', file);
+}
+
+/* The values of a report in its columns; question: only what was asked. */
+static void write_csv_fields(const struct cli_report *report, bool question, FILE *file)
 {
     const char *separator = "";
 
     for (const struct cli_field *field = cli_fields; field->name; field++) {
         if (!(field->verbs & report->job->options->verb->bit) || !field->value)
             continue;
+        if (question && is_found(field))
+            break;
         struct cli_value value = field->value(report);
         fputs(separator, file);
         separator = ",";
-        if (names)
-            fputs(field->name, file);
-        else
-            cli_csv_value(file, &value);
+        cli_csv_value(file, &value);
     }
-    putc('\n', file);
 }
 
 static void write_csv(const struct cli_report *report, FILE *file)
 {
-    if (report->job->index == 0 && !report->job->options->no_header)
-        write_csv_line(report, true, file);
-    write_csv_line(report, false, file);
+    const struct cli_job *job = report->job;
+
+    if (job->index == 0 && !job->options->no_header && !job->output->begun)
+        cli_report_columns(job->options->verb, file);
+    write_csv_fields(report, false, file);
+    putc('\n', file);
+}
+
+void cli_report_question(const struct cli_report *report, FILE *file)
+{
+    if (report->job->options->format == CLI_JSON)
+        write_json_fields(report, true, file);
+    else
+        write_csv_fields(report, true, file);
 }
 
 static void write_block(const struct cli_report *report, FILE *file)
@@ -114,9 +154,13 @@ static void write_block(const struct cli_report *report, FILE *file)
 }
 
 /* The width of a field's column in this verb's table; 0: none. */
-static int column_of(const struct cli_field *field, const struct cli_verb *verb)
+static int column_of(const struct cli_field *field, const struct cli_options *options)
 {
+    const struct cli_verb *verb = options->verb;
+
     if (!(field->verbs & verb->bit))
+        return 0;
+    if (options->positions && strcmp(field->name, "size") == 0) /* one for all */
         return 0;
     if (field->column < CLI_WIDE)
         return field->column;
@@ -130,7 +174,7 @@ static void write_columns(const struct cli_report *report, bool header, FILE *fi
 
     for (const struct cli_field *field = cli_fields; field->name; field++) {
         char text[GS_TEXT_MAX];
-        int column = column_of(field, report->job->options->verb);
+        int column = column_of(field, report->job->options);
         if (column == 0)
             continue;
         struct cli_value value = field->value(report);
@@ -142,6 +186,10 @@ static void write_columns(const struct cli_report *report, bool header, FILE *fi
         cli_print(file, shown);
         pending = 1 + (column < 0 ? blanks : 0);
     }
+    if (report->job->options->positions) { /* last, as it may be long */
+        fprintf(file, "%*s", (int)pending, "");
+        cli_print(file, header ? "position" : report->position);
+    }
     putc('\n', file);
 }
 
@@ -152,7 +200,8 @@ static void write_table(const struct cli_report *report, FILE *file)
         const struct gs_args *args = &job->rules->args;
         fputs(job->game->name, file);
         for (size_t i = 0; i < args->count; i++)
-            if (strcmp(args->table[i].name, "size") != 0 && args->values[i].filled)
+            if ((job->options->positions || strcmp(args->table[i].name, "size") != 0) &&
+                args->values[i].filled)
                 cli_print_arg(file, &args->table[i], &args->values[i]);
         putc('\n', file);
         write_columns(report, true, file);

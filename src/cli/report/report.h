@@ -57,6 +57,13 @@ void cli_report_init(struct cli_report *report, const struct cli_job *job,
 /* Writes the report in the format of the options, and flushes it. */
 bool cli_report_write(const struct cli_report *report);
 
+/*
+ * The names of the columns of CSV; and the beginning of a row, as JSON or CSV, that says what was
+ * asked. What was found comes after it.
+ */
+void cli_report_columns(const struct cli_verb *verb, FILE *file);
+void cli_report_question(const struct cli_report *report, FILE *file);
+
 /* The same without flushing. */
 void cli_report_put(const struct cli_report *report);
 
@@ -68,6 +75,7 @@ void cli_field_text(const struct cli_report *report, const char *name, char *tex
 
 /* A map as CSV, with a row for every move (map_csv.c). */
 void cli_map_csv(const struct cli_report *report, FILE *file);
+void cli_map_columns(FILE *file);
 
 /* What follows is for the rows of the table. */
 
@@ -77,6 +85,9 @@ void cli_line_each(const struct cli_report *report, bool (*each)(void *user, con
 
 /* Of count: states divided by the bound, where that is known. */
 struct cli_value cli_report_ratio(const struct cli_report *report);
+
+/* How many threads a search may use; 1 where the algorithm cannot use more. */
+unsigned cli_report_threads(const struct cli_report *report);
 
 /* report_threats.c: the threats as JSON, and how many there are. */
 void cli_json_threats(const struct cli_report *report, FILE *file);

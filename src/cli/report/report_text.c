@@ -57,6 +57,8 @@ void cli_text_algorithm(const struct cli_report *report, FILE *file)
         }
     if (options->seed != 0)
         fprintf(file, ", seed %" PRIu64, options->seed);
+    if (cli_report_threads(report) > 1)
+        fprintf(file, ", %u threads", cli_report_threads(report));
     putc('\n', file);
 }
 

@@ -6,14 +6,19 @@
  *
  * --nodes and --depth apply to each search, --time and --memory to the whole. --every and --skip
  * select a part of the states, spread evenly over the order in which retrograde analysis found
- * them, which is the same in every run: so the parts of a long audit can run in parallel. Cost: the
+ * them, which is the same in every run: so the parts of a long audit can run in parallel. With
+ * several threads, states are solved side by side, a few at a time for each thread, and judged in
+ * order: so what is found is the same. Cost: the
  * algorithm's, once for every selected state.
  */
 #include <string.h>
 
+#include "cli/io/held.h"
 #include "cli/io/interrupt.h"
 #include "cli/io/message.h"
 #include "cli/io/progress.h"
+#include "cli/job/deputy.h"
+#include "cli/job/gang.h"
 #include "cli/job/job_search.h"
 #include "cli/report/report.h"
 #include "cli/verb/verb.h"
@@ -27,6 +32,25 @@ struct auditor {
     struct cli_audit audit;
     uint64_t seen;         /* states, selected or not */
     enum cli_exit failure; /* of a search that could not run at all */
+    /* States side by side; NULL: one by one. */
+    struct cli_gang *gang;
+    struct cli_deputies deputies;
+    struct gs_memory *held; /* for errors */
+    struct part *part;      /* is being filled; NULL: none */
+    uint64_t put;           /* states in this and those before it */
+    enum gs_stop stop;      /* why the rest is not judged; GS_STOP_SOLVED: it is */
+};
+
+#define PART 16 /* states that a thread takes at a time */
+
+struct part {
+    size_t count, solved;
+    uint8_t keys[PART][GS_KEY_MAX];
+    enum gs_value right[PART];
+    struct gs_result found[PART]; /* its figures; it owns nothing */
+    size_t peak;
+    struct cli_held held;
+    enum cli_exit failure;
 };
 
 /* How many of these states --every and --skip select. */
@@ -107,45 +131,176 @@ static double seconds_left(const struct auditor *auditor)
     return limit > 0 && left <= 0 ? 1e-9 : limit > 0 ? left : 0;
 }
 
-/* Solves the position in job->scratch; false when the whole audit must end. */
-static bool solve_state(struct auditor *auditor, enum gs_value right)
+/* The figures of a result, which owns the rest. */
+static void take_figures(struct gs_result *found, const struct gs_result *result)
 {
-    struct cli_job *job = auditor->job;
+    gs_result_init(found, NULL);
+    cli_add_costs(found, result);
+    found->value = result->value;
+    found->lower = result->lower;
+    found->upper = result->upper;
+    found->proved = result->proved;
+    found->stop = result->stop;
+}
+
+/* Solves the position in the scratch of job. */
+static enum cli_exit search_state(const struct auditor *auditor, struct cli_job *job,
+                                  struct gs_result *found)
+{
     struct gs_search search;
     struct gs_result result;
     struct gs_error error;
-    bool more = true;
 
     gs_result_init(&result, job->memory);
     cli_job_search(job, &search);
     search.progress = NULL;
     search.limits.seconds = seconds_left(auditor);
     enum gs_status status = gs_solve(job->algo, &search, job->scratch, &result, &error);
-    if (status != GS_OK) {
+    take_figures(found, &result);
+    if (status != GS_OK)
         cli_error("%s: %s", job->algo->name, error.message);
-        auditor->failure = status == GS_IO ? CLI_FAILURE : CLI_USAGE;
-        more = false;
-    } else if (result.stop == GS_STOP_INTERRUPTED || result.stop == GS_STOP_TIME) {
-        gs_search_halt(&auditor->whole, result.stop);
-        more = false;
-    } else {
-        cli_add_costs(&auditor->sum, &result);
-        judge(auditor, &result, right);
-    }
     gs_result_clear(&result);
+    return status == GS_OK ? CLI_DONE : status == GS_IO ? CLI_FAILURE : CLI_USAGE;
+}
+
+/*
+ * Takes what was found of the position in job->scratch; false when the whole audit must end, with
+ * auditor->failure or auditor->stop set.
+ */
+static bool take_state(struct auditor *auditor, enum cli_exit failure,
+                       const struct gs_result *found, enum gs_value right)
+{
+    if (failure != CLI_DONE)
+        auditor->failure = failure;
+    else if (found->stop == GS_STOP_INTERRUPTED || found->stop == GS_STOP_TIME)
+        auditor->stop = found->stop;
+    if (failure != CLI_DONE || auditor->stop != GS_STOP_SOLVED)
+        return false;
+    cli_add_costs(&auditor->sum, found);
+    judge(auditor, found, right);
+    return true;
+}
+
+/* Solves the position in job->scratch; false when the whole audit must end. */
+static bool solve_state(struct auditor *auditor, enum gs_value right)
+{
+    struct gs_result found;
+    enum cli_exit failure = search_state(auditor, auditor->job, &found);
+
+    return take_state(auditor, failure, &found, right);
+}
+
+/* --- states side by side ------------------------------------------------------------------- */
+
+static bool work_on_part(void *user, unsigned thread, void *at)
+{
+    struct auditor *auditor = user;
+    struct part *part = at;
+    struct cli_job *deputy = &auditor->deputies.list[thread];
+
+    cli_held_clear(&part->held);
+    part->solved = 0;
+    part->failure = CLI_FAILURE;
+    if (!cli_held_begin(&part->held, auditor->held))
+        return true;
+    part->failure = cli_deputy_renew(deputy, auditor->deputies.bytes);
+    while (part->failure == CLI_DONE && part->solved < part->count) {
+        gs_decode(deputy->rules, part->keys[part->solved], deputy->scratch);
+        part->failure = search_state(auditor, deputy, &part->found[part->solved]);
+        part->solved += part->failure == CLI_DONE;
+    }
+    if (deputy->memory)
+        part->peak = gs_memory_peak(deputy->memory);
+    cli_held_end(&part->held);
+    return !cli_deputy_crowded(deputy);
+}
+
+static bool finish_part(void *user, void *at)
+{
+    struct auditor *auditor = user;
+    struct part *part = at;
+    struct cli_job *job = auditor->job;
+    bool more = auditor->failure == CLI_DONE && auditor->stop == GS_STOP_SOLVED;
+
+    for (size_t i = 0; i < part->solved && more; i++) {
+        gs_decode(job->rules, part->keys[i], job->scratch);
+        more = take_state(auditor, CLI_DONE, &part->found[i], part->right[i]);
+    }
+    if (more && part->failure != CLI_DONE) {
+        cli_held_tell(&part->held, job->output);
+        auditor->failure = part->failure;
+        more = false;
+    }
+    if (part->peak > auditor->deputies.peak)
+        auditor->deputies.peak = part->peak;
+    cli_held_clear(&part->held);
     return more;
 }
+
+/* Adds a state to those that a thread will take; false when no more are wanted. */
+static bool put_state(struct auditor *auditor, const uint8_t *key, enum gs_value right)
+{
+    if (!auditor->part)
+        auditor->part = cli_gang_next(auditor->gang);
+    struct part *part = auditor->part;
+    if (!part)
+        return false;
+    memcpy(part->keys[part->count], key, auditor->job->rules->key_size);
+    part->right[part->count++] = right;
+    auditor->put++;
+    if (part->count == PART) {
+        cli_gang_go(auditor->gang);
+        auditor->part = NULL;
+    }
+    return true;
+}
+
+/* Prepares the threads, if there are to be several; false, with the error printed, on failure. */
+static bool open_gang(struct auditor *auditor)
+{
+    struct cli_job *job = auditor->job;
+    const struct cli_gang_work work = {.threads = job->threads,
+                                       .task_size = sizeof(struct part),
+                                       .work = work_on_part,
+                                       .finish = finish_part,
+                                       .user = auditor};
+
+    if (job->threads <= 1)
+        return true;
+    auditor->held = gs_memory_new(0);
+    if (cli_deputies_open(&auditor->deputies, job, job->threads) != CLI_DONE)
+        return false;
+    if (auditor->held)
+        auditor->gang = cli_gang_new(&work, job->unbounded);
+    if (!auditor->gang)
+        cli_error("audit: out of memory");
+    return auditor->gang != NULL;
+}
+
+static void close_gang(struct auditor *auditor)
+{
+    if (auditor->part)
+        cli_gang_go(auditor->gang);
+    if (auditor->gang)
+        cli_gang_end(auditor->gang);
+    auditor->gang = NULL;
+    auditor->part = NULL;
+}
+
+/* --- all states ---------------------------------------------------------------------------- */
 
 static bool audit_state(void *user, const uint8_t *key, struct gs_entry entry)
 {
     struct auditor *auditor = user;
 
-    if (!gs_search_report(&auditor->whole, "states audited", auditor->audit.checked,
-                          auditor->audit.chosen))
+    const uint64_t done = auditor->gang ? auditor->put : auditor->audit.checked;
+    if (!gs_search_report(&auditor->whole, "states audited", done, auditor->audit.chosen))
         return false;
     const struct cli_options *options = auditor->job->options;
     if (auditor->seen++ % options->every != options->skip)
         return true;
+    if (auditor->gang)
+        return put_state(auditor, key, entry.value);
     gs_decode(auditor->job->rules, key, auditor->job->scratch);
     return solve_state(auditor, entry.value);
 }
@@ -170,9 +325,11 @@ static void complete_audit(struct auditor *auditor)
     struct gs_result *sum = &auditor->sum;
 
     audit->unsolved += audit->chosen - audit->checked;
+    if (auditor->stop != GS_STOP_SOLVED)
+        gs_search_halt(&auditor->whole, auditor->stop);
     if (auditor->whole.stop != GS_STOP_SOLVED)
         sum->stop = auditor->whole.stop;
-    sum->peak_bytes = gs_memory_peak(auditor->job->memory);
+    sum->peak_bytes = cli_deputies_peak(&auditor->deputies, auditor->job);
     sum->seconds = gs_search_seconds(&auditor->whole);
 }
 
@@ -207,13 +364,18 @@ enum cli_exit cli_audit(struct cli_job *job)
         code = CLI_FAILURE;
         goto done;
     }
-    if (auditor.truth.strategy && auditor.truth.stop == GS_STOP_SOLVED)
+    if (auditor.truth.strategy && auditor.truth.stop == GS_STOP_SOLVED && open_gang(&auditor))
         auditor.truth.strategy->each(auditor.truth.strategy, audit_state, &auditor);
+    else if (auditor.truth.strategy && auditor.truth.stop == GS_STOP_SOLVED)
+        auditor.failure = CLI_FAILURE;
     else if (gs_outcome(job->rules, job->root) != GS_UNKNOWN)
         audit_root(&auditor);
+    close_gang(&auditor);
     cli_progress_clear();
     code = auditor.failure != CLI_DONE ? auditor.failure : report_audit(&auditor);
 done:
+    cli_deputies_close(&auditor.deputies);
+    gs_memory_free(auditor.held);
     gs_result_clear(&auditor.truth);
     return code;
 }

@@ -32,6 +32,9 @@ enum cli_exit cli_certify_check(struct cli_job *job)
     if (job->count > 1)
         cli_error("--certificate '%s': a file holds the certificate of one board, not of %zu", path,
                   job->count);
+    else if (job->options->positions)
+        cli_error("--certificate '%s': a file holds the certificate of one position, not of a list",
+                  path);
     else if (strcmp(path, "-") == 0)
         cli_error("--certificate '-': expected a file; the standard output carries the report");
     else

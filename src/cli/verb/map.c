@@ -13,14 +13,20 @@
  * With --goal win each move is only asked whether it wins, that is, whether the opponent can hold
  * at least a draw after it.
  *
+ * With several threads, moves are solved side by side, but for searches that leave something for
+ * the next one, and algorithms that can use the threads themselves. The map is the same.
+ *
  * Cost: that of the searches; keys, at most one for each move, are compared one by one.
  */
 #include "cli/verb/map.h"
+#include "cli/io/held.h"
 #include "cli/io/interrupt.h"
 #include "cli/io/message.h"
 #include "cli/io/output.h"
 #include "cli/io/progress.h"
 #include "cli/job/cache_file.h"
+#include "cli/job/deputy.h"
+#include "cli/job/gang.h"
 #include "cli/job/job_search.h"
 #include "cli/report/report.h"
 #include "cli/verb/verb.h"
@@ -93,35 +99,50 @@ static bool take_cached(struct cli_map *map, struct cli_cache *cache, size_t i)
     return cached > 0;
 }
 
-/* Solves the position in job->scratch, which move i led to. */
-static enum cli_exit solve_move(struct cli_map *map, struct cli_cache *cache, size_t i)
+/*
+ * Solves the position in job->scratch, which move i led to. The costs go to *costs; job is that of
+ * the map, or a deputy of it.
+ */
+static enum cli_exit search_move(struct cli_map *map, struct cli_job *job, size_t i,
+                                 struct gs_carry **carry, struct cli_cache *cache,
+                                 struct gs_result *costs)
 {
-    struct cli_job *job = map->job;
     struct gs_search search;
     struct gs_result result;
     struct gs_error error = {.message = ""};
     enum cli_exit code = CLI_DONE;
 
-    if (take_cached(map, cache, i))
-        return CLI_DONE;
     gs_result_init(&result, job->memory);
     cli_job_search(job, &search);
-    search.carry = &map->carry;
+    search.carry = carry;
     if (search.goal == GS_GOAL_WIN)
         search.goal = GS_GOAL_DRAW;
     enum gs_status status = gs_solve(job->algo, &search, job->scratch, &result, &error);
     cli_progress_clear();
     if (status == GS_OK) {
         take_result(map, i, &result);
-        cli_add_costs(&map->sum, &result);
-        map->searches++;
-        code = cli_cache_learn(cache, job->scratch, &result);
+        *costs = (struct gs_result){.nodes = 0};
+        cli_add_costs(costs, &result);
+        code = cache ? cli_cache_learn(cache, job->scratch, &result) : CLI_DONE;
     } else {
         cli_error("%s: %s", job->algo->name,
                   error.message[0] ? error.message : gs_status_name(status));
         code = status == GS_USAGE || status == GS_UNSUPPORTED ? CLI_USAGE : CLI_FAILURE;
     }
     gs_result_clear(&result);
+    return code;
+}
+
+/* Solves the position in job->scratch, which move i led to, unless the cache knows it. */
+static enum cli_exit solve_move(struct cli_map *map, struct cli_cache *cache, size_t i)
+{
+    struct gs_result costs = {.nodes = 0};
+
+    if (take_cached(map, cache, i))
+        return CLI_DONE;
+    enum cli_exit code = search_move(map, map->job, i, &map->carry, cache, &costs);
+    cli_add_costs(&map->sum, &costs);
+    map->searches += code == CLI_DONE;
     return code;
 }
 
@@ -158,27 +179,165 @@ static void copy_move(struct cli_map *map, size_t from, size_t to)
     map->moves[to].seconds = 0;
 }
 
-/* Solves the moves one by one, until an interrupt. */
+/* The position after move i, in job->scratch. */
+static void play_move(const struct cli_map *map, size_t i)
+{
+    struct cli_job *job = map->job;
+
+    memcpy(job->scratch, job->root, job->rules->position_size);
+    gs_play(job->rules, job->scratch, map->sum.moves[i].move, job->undo);
+}
+
+/* Moves side by side. */
+struct side {
+    struct cli_map *map;
+    struct cli_deputies deputies;
+    struct gs_memory *held; /* for errors */
+    enum cli_exit code;
+};
+
+/* One of them. */
+struct move_task {
+    size_t i;
+    uint8_t key[GS_KEY_MAX]; /* of the position after it */
+    struct gs_result costs;
+    size_t peak;
+    struct cli_held held;
+    enum cli_exit code;
+};
+
+static bool work_on_move(void *user, unsigned thread, void *at)
+{
+    struct side *side = user;
+    struct move_task *task = at;
+    struct cli_job *deputy = &side->deputies.list[thread];
+
+    cli_held_clear(&task->held);
+    task->code = CLI_FAILURE;
+    if (!cli_held_begin(&task->held, side->held))
+        return true;
+    task->code = cli_deputy_renew(deputy, side->deputies.bytes);
+    if (task->code == CLI_DONE) {
+        gs_decode(deputy->rules, task->key, deputy->scratch);
+        task->code = search_move(side->map, deputy, task->i, NULL, NULL, &task->costs);
+        task->peak = gs_memory_peak(deputy->memory);
+    }
+    cli_held_end(&task->held);
+    return !cli_deputy_crowded(deputy);
+}
+
+static bool finish_move(void *user, void *at)
+{
+    struct side *side = user;
+    struct move_task *task = at;
+
+    if (side->code == CLI_DONE) {
+        side->code = task->code;
+        side->map->searches += task->code == CLI_DONE;
+        cli_add_costs(&side->map->sum, &task->costs);
+        if (task->peak > side->deputies.peak)
+            side->deputies.peak = task->peak;
+        if (!cli_held_tell(&task->held, side->map->job->output))
+            side->code = cli_exit_worse(side->code, CLI_FAILURE);
+    }
+    cli_held_clear(&task->held);
+    return side->code == CLI_DONE && !cli_interrupted;
+}
+
+/* Puts those moves from `from` on that have to be solved. */
+static void put_moves(struct side *side, struct cli_gang *gang, size_t from, const size_t *same)
+{
+    struct cli_map *map = side->map;
+    struct move_task *task;
+
+    for (size_t i = from; i < map->sum.move_count; i++) {
+        if (same[i] < i)
+            continue;
+        task = cli_gang_next(gang);
+        if (!task)
+            return;
+        task->i = i;
+        play_move(map, i);
+        gs_encode(map->job->rules, map->job->scratch, task->key);
+        cli_gang_go(gang);
+    }
+}
+
+static enum cli_exit solve_beside(struct cli_map *map, size_t from, const size_t *same)
+{
+    struct side side = {.map = map, .held = gs_memory_new(0)};
+    struct cli_gang *gang = NULL;
+
+    side.code = cli_deputies_open(&side.deputies, map->job, map->job->threads);
+    if (side.code == CLI_DONE && side.held)
+        gang = cli_gang_new(&(struct cli_gang_work){.threads = map->job->threads,
+                                                    .task_size = sizeof(struct move_task),
+                                                    .work = work_on_move,
+                                                    .finish = finish_move,
+                                                    .user = &side},
+                            map->job->unbounded);
+    if (gang) {
+        put_moves(&side, gang, from, same);
+        cli_gang_end(gang);
+    } else if (side.code == CLI_DONE) {
+        side.code = no_memory();
+    }
+    map->peak_bytes = cli_deputies_peak(&side.deputies, map->job);
+    cli_deputies_close(&side.deputies);
+    gs_memory_free(side.held);
+    return side.code;
+}
+
+/* Whether the moves that are left are to be solved side by side, after a search. */
+static bool may_split(const struct cli_map *map)
+{
+    const struct cli_job *job = map->job;
+
+    return job->threads > 1 && !job->algo->threads && !job->options->cache && map->searches > 0 &&
+           !map->carry;
+}
+
+/* For every move an earlier one that leads to an image of the same position, or itself. */
+static bool find_images(const struct cli_map *map, size_t *same)
+{
+    const struct cli_job *job = map->job;
+    const size_t size = job->rules->key_size;
+    uint8_t *keys = gs_alloc_zero(job->unbounded, map->sum.move_count + 1, size);
+
+    if (!keys)
+        return false;
+    for (size_t i = 0; i < map->sum.move_count; i++) {
+        play_move(map, i);
+        find_image_key(job, keys + i * size);
+        same[i] = find_same(keys, size, i);
+    }
+    gs_release(job->unbounded, keys);
+    return true;
+}
+
+/* Solves the moves one by one, or side by side, until an interrupt. */
 static enum cli_exit solve_each(struct cli_map *map, struct cli_cache *cache)
 {
     struct cli_job *job = map->job;
-    const size_t size = job->rules->key_size;
-    uint8_t *keys = gs_alloc_zero(job->unbounded, map->sum.move_count + 1, size);
+    const size_t count = map->sum.move_count;
+    size_t *same = gs_alloc_zero(job->unbounded, count + 1, sizeof *same);
     enum cli_exit code = CLI_DONE;
+    bool split = false;
 
-    if (!keys)
-        return no_memory();
-    for (size_t i = 0; i < map->sum.move_count && code == CLI_DONE && !cli_interrupted; i++) {
-        memcpy(job->scratch, job->root, job->rules->position_size);
-        gs_play(job->rules, job->scratch, map->sum.moves[i].move, job->undo);
-        find_image_key(job, keys + i * size);
-        size_t same = find_same(keys, size, i);
-        if (same < i)
-            copy_move(map, same, i);
-        else
+    if (!same || !find_images(map, same))
+        code = no_memory();
+    for (size_t i = 0; i < count && code == CLI_DONE && !cli_interrupted; i++) {
+        if (!split && same[i] == i && may_split(map)) {
+            split = true;
+            code = solve_beside(map, i, same);
+        }
+        play_move(map, i);
+        if (same[i] < i)
+            copy_move(map, same[i], i);
+        else if (!split)
             code = solve_move(map, cache, i);
     }
-    gs_release(job->unbounded, keys);
+    gs_release(job->unbounded, same);
     return code;
 }
 
@@ -318,6 +477,8 @@ static void complete_map(struct cli_map *map)
     }
     explain_stop(map);
     map->sum.peak_bytes = gs_memory_peak(job->memory);
+    if (map->peak_bytes > map->sum.peak_bytes)
+        map->sum.peak_bytes = map->peak_bytes;
 }
 
 /* After the rows of the text: the board, on which every move has a mark. */

@@ -61,8 +61,8 @@ enum cli_exit cli_probe(struct cli_job *job)
         code = cli_strategy_verify(job, &prober.search, strategy);
     if (code == CLI_DONE)
         code = job->options->positions ? cli_probe_list(&prober) : probe_one(&prober);
-    if (code == CLI_DONE && prober.unknown > 0)
-        code = CLI_UNSOLVED;
+    if (prober.unknown > 0)
+        code = cli_exit_worse(code, CLI_UNSOLVED);
     gs_release(job->unbounded, prober.values);
     if (strategy)
         strategy->release(strategy);

@@ -7,7 +7,7 @@
 
 #include "cli/verb/probe_lookup.h"
 
-/* probe_list.c: all positions of --positions, each checked before the first is looked up. */
+/* probe_list.c: the positions of --positions, as they come. */
 enum cli_exit cli_probe_list(struct cli_prober *prober);
 
 #endif

@@ -35,8 +35,9 @@ enum cli_exit cli_save_check(struct cli_job *job)
 
     if (!path)
         return CLI_DONE;
-    if (job->count > 1)
-        cli_error("--save '%s': a file holds one board; expected one --size", path);
+    if (job->count > 1 || job->options->positions)
+        cli_error("--save '%s': a file holds one board; expected one %s", path,
+                  job->count > 1 ? "--size" : "--position");
     else if (!(job->algo->uses & GS_USE_STRONG))
         refuse_algo(job);
     else if (strcmp(path, "-") == 0 || is_special(path))

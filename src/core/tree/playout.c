@@ -68,6 +68,11 @@ bool gs_playout_init(struct gs_playout *playout, struct gs_search *search)
     return true;
 }
 
+void gs_playout_vary(struct gs_playout *playout, unsigned number)
+{
+    playout->random += number * UINT64_C(0xd1342543de82ef95);
+}
+
 void gs_playout_clear(struct gs_playout *playout)
 {
     struct gs_memory *memory = playout->search->memory;

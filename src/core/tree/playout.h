@@ -50,6 +50,8 @@ enum gs_status gs_playout_check(const struct gs_search *search, struct gs_error 
  */
 bool gs_playout_init(struct gs_playout *playout, struct gs_search *search);
 void gs_playout_clear(struct gs_playout *playout);
+/* Other games for each number, as threads want them; those of 0 are as they were. */
+void gs_playout_vary(struct gs_playout *playout, unsigned number);
 
 /*
  * Plays one game from a position, which is left unchanged. Returns the outcome for the side to move

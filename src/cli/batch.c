@@ -1,0 +1,333 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Several instances in one run, side by side where --threads says so. Each is run by a copy of its
+ * job (deputy.h), with the budget of --memory, as it would be alone; together they keep to one such
+ * budget. Where one of them meets its end, it is run again with all of it to itself: so the reports
+ * are the same with any number of threads. They appear in the order of the instances, each as soon
+ * as those before it are there.
+ *
+ * With --continue, instances whose rows an earlier run has left are passed over, and the file is
+ * taken over when the first one comes that has none; see kept_rows.h.
+ *
+ * With --cache the instances run one after the other, as each may use what those before it proved;
+ * and those of `bench`, whose times are to be compared. Their searches may then use all threads.
+ */
+#include "cli/batch.h"
+
+#include <string.h>
+
+#include "cli/io/held.h"
+#include "cli/io/interrupt.h"
+#include "cli/io/message.h"
+#include "cli/job/deputy.h"
+#include "cli/job/gang.h"
+#include "cli/job/position_list.h"
+#include "cli/report/kept_rows.h"
+
+const char *const cli_batch_help =
+    "With --threads N, N instances run side by side, each on one thread: boards of a list of "
+    "sizes, positions of --positions, moves of a map, states of an audit, and with --side-by-side "
+    "rows of bench. The limits hold for each, and all together keep to --memory: one that meets "
+    "its end because of others is run again when it has it to itself. Output is in order, and the "
+    "same with any N. With --cache, instances run one after the other. With --output FILE "
+    "--continue the rows stay that an earlier run of the same command line left in FILE or "
+    "FILE.partial, also when it was killed, and only the rest is done; a row of another question "
+    "is refused with exit code 2, and nothing is changed. --append adds rows to the end of FILE; "
+    "several runs may do so at the same time.";
+
+struct batch {
+    struct cli_jobs *jobs;
+    const struct cli_options *options;
+    struct cli_output *output;
+    unsigned threads;         /* side by side */
+    struct gs_memory *whole;  /* the budget of all together */
+    struct gs_memory *held;   /* for reports whose turn has not come */
+    struct cli_job *deputies; /* one for each thread */
+    struct cli_gang *gang;
+    struct cli_kept kept; /* of --continue */
+    enum cli_exit worst;
+    enum cli_exit list_code; /* of reading a list */
+    bool stopped;            /* one could not run at all */
+    bool refused;            /* rows of another question are there, or cannot be kept */
+};
+
+struct instance {
+    const struct cli_job *job;
+    size_t index;
+    uint8_t key[GS_KEY_MAX]; /* of a position of a list */
+    struct cli_held held;
+    enum cli_exit code;
+};
+
+static enum cli_exit refuse_rows(const struct cli_options *options, const char *reason)
+{
+    cli_error("--%s: %s", options->append ? "append" : "continue", reason);
+    return CLI_USAGE;
+}
+
+/* Only of one row for each instance can be told which instances are done. */
+static enum cli_exit check_continue(const struct cli_options *options)
+{
+    if (options->verb->bit == CLI_MAP && options->format == CLI_CSV)
+        return refuse_rows(options, "a map has many rows in csv; expected --format json");
+    if (options->save || options->certificate)
+        return refuse_rows(options,
+                           "rows are kept, but no --save or --certificate is made of them");
+    if (options->baseline)
+        return refuse_rows(options, "rows that are kept are not compared; expected no --baseline");
+    return CLI_DONE;
+}
+
+enum cli_exit cli_batch_check(const struct cli_options *options)
+{
+    if (!options->append && !options->resumes)
+        return CLI_DONE;
+    if (!options->output || strcmp(options->output, "-") == 0)
+        return refuse_rows(options, "expected --output FILE, which has the rows");
+    if (options->append && options->resumes)
+        return refuse_rows(options, "expected no --continue, which does not repeat any row");
+    if (options->format != CLI_JSON && options->format != CLI_CSV)
+        return refuse_rows(options, "expected --format json or csv, which have rows");
+    return options->resumes ? check_continue(options) : CLI_DONE;
+}
+
+bool cli_is_batch(const struct cli_jobs *jobs, const struct cli_options *options)
+{
+    return jobs->count > 1 || options->resumes ||
+           (options->positions && options->verb->bit != CLI_PROBE);
+}
+
+/* How many instances run side by side. */
+static unsigned count_threads(const struct cli_jobs *jobs, const struct cli_options *options)
+{
+    bool single = options->cache || (options->verb->compares && !options->side_by_side);
+
+    if (single)
+        return 1;
+    if (options->positions || options->threads < jobs->count)
+        return (unsigned)options->threads;
+    return (unsigned)jobs->count;
+}
+
+/* --- one instance, in its thread ----------------------------------------------------------- */
+
+/* Those of a list have one board, which stays; the memory is a new one for each. */
+static enum cli_exit open_deputy(const struct batch *batch, struct cli_job *deputy,
+                                 const struct instance *instance)
+{
+    const struct cli_options *options = batch->options;
+    const struct cli_jobs *jobs = options->positions ? NULL : batch->jobs;
+
+    enum cli_exit code = deputy->unbounded ? cli_deputy_renew(deputy, options->memory)
+                                           : cli_deputy_open(deputy, instance->job, jobs,
+                                                             batch->whole, options->memory);
+    deputy->threads = batch->threads > 1 ? 1 : (unsigned)options->threads;
+    deputy->index = instance->index;
+    if (code != CLI_DONE || !options->positions)
+        return code;
+    deputy->count = SIZE_MAX;
+    gs_decode(deputy->rules, instance->key, deputy->root);
+    return CLI_DONE;
+}
+
+static enum cli_exit run_deputy(const struct batch *batch, struct cli_job *deputy,
+                                struct instance *instance)
+{
+    enum cli_exit code = open_deputy(batch, deputy, instance);
+
+    instance->held.output.begun = batch->output->begun;
+    deputy->output = batch->threads > 1 ? &instance->held.output : batch->output;
+    return code == CLI_DONE ? batch->options->verb->run(deputy) : code;
+}
+
+/* False where others were in its way, who had a part of the memory. */
+static bool run_instance(void *user, unsigned thread, void *task)
+{
+    const struct batch *batch = user;
+    const bool held = batch->threads > 1;
+    struct instance *instance = task;
+    struct cli_job *deputy = &batch->deputies[thread];
+
+    cli_held_clear(&instance->held); /* what it said when others were in its way */
+    instance->code = CLI_FAILURE;
+    if (held && !cli_held_begin(&instance->held, batch->held))
+        return true;
+    instance->code = run_deputy(batch, deputy, instance);
+    if (held)
+        cli_held_end(&instance->held);
+    bool crowded = cli_deputy_crowded(deputy);
+    if (!batch->options->positions)
+        cli_deputy_close(deputy);
+    return !crowded;
+}
+
+/* --- all of them ----------------------------------------------------------------------------- */
+
+/* An instance whose turn has come. */
+static bool finish_instance(void *user, void *task)
+{
+    struct batch *batch = user;
+    struct instance *instance = task;
+    enum cli_exit code = instance->code;
+
+    if (batch->stopped) {
+        cli_held_clear(&instance->held);
+        return false;
+    }
+    if (batch->threads > 1 && !cli_held_tell(&instance->held, batch->output))
+        code = cli_exit_worse(code, CLI_FAILURE);
+    if (!cli_output_settle(batch->output))
+        code = cli_exit_worse(code, CLI_FAILURE);
+    batch->worst = cli_exit_worse(batch->worst, code);
+    batch->stopped = code == CLI_FAILURE || code == CLI_USAGE;
+    return !batch->stopped && !cli_interrupted;
+}
+
+/* Compares the next row with an instance. */
+static enum cli_exit take_row(struct batch *batch, const struct cli_job *job)
+{
+    struct cli_job deputy;
+    enum cli_exit code;
+
+    if (batch->options->positions)
+        return cli_kept_take(&batch->kept, job);
+    code = cli_deputy_open(&deputy, job, batch->jobs, NULL, batch->options->memory);
+    if (code == CLI_DONE)
+        code = cli_kept_take(&batch->kept, &deputy);
+    cli_deputy_close(&deputy);
+    return code;
+}
+
+/* What was left becomes the output, but for what comes after the rows that are kept. */
+static enum cli_exit take_over(struct batch *batch)
+{
+    if (!batch->options->resumes || batch->output->file)
+        return CLI_DONE;
+    return cli_output_take_over(batch->output, batch->kept.at) ? CLI_DONE : CLI_FAILURE;
+}
+
+/* Hands an instance over, if it has no row; false where no more are wanted. */
+static bool put_instance(struct batch *batch, const struct cli_job *job, size_t index)
+{
+    bool kept = cli_kept_more(&batch->kept);
+    enum cli_exit code = kept ? take_row(batch, job) : take_over(batch);
+    struct instance *instance;
+
+    if (code != CLI_DONE) {
+        batch->worst = cli_exit_worse(batch->worst, code);
+        batch->refused = true;
+    }
+    if (kept || code != CLI_DONE)
+        return code == CLI_DONE && !cli_interrupted;
+    instance = cli_gang_next(batch->gang);
+    if (!instance)
+        return false;
+    instance->job = job;
+    instance->index = index;
+    if (batch->options->positions)
+        gs_encode(job->rules, job->root, instance->key);
+    cli_gang_go(batch->gang);
+    return true;
+}
+
+/* Returns whether all were put. */
+static bool put_boards(struct batch *batch)
+{
+    size_t i = 0;
+
+    while (i < batch->jobs->count && put_instance(batch, &batch->jobs->list[i], i))
+        i++;
+    return i == batch->jobs->count;
+}
+
+static bool put_positions(struct batch *batch)
+{
+    struct cli_job *job = &batch->jobs->list[0];
+    struct cli_list list;
+    size_t index = 0;
+    bool more = true;
+
+    enum cli_exit code = cli_list_open(&list, batch->options, batch->jobs->input);
+    while (more && code == CLI_DONE && cli_list_next(&list, job, true))
+        more = put_instance(batch, job, index++);
+    if (code == CLI_DONE)
+        code = list.bad > 0 ? cli_exit_worse(list.code, CLI_USAGE) : list.code;
+    batch->list_code = code;
+    cli_list_close(&list);
+    return more && !cli_interrupted;
+}
+
+/* All instances, to the last one's end. */
+static void run_all(struct batch *batch)
+{
+    bool complete = batch->options->positions ? put_positions(batch) : put_boards(batch);
+
+    cli_gang_end(batch->gang);
+    batch->gang = NULL;
+    if (!complete && cli_interrupted)
+        batch->worst = CLI_INTERRUPTED;
+    batch->worst = cli_exit_worse(batch->worst, batch->list_code);
+    if (batch->refused || !complete || !batch->options->resumes)
+        return;
+    if (cli_kept_more(&batch->kept))
+        batch->worst = cli_exit_worse(batch->worst, cli_kept_refuse(&batch->kept));
+    else
+        batch->worst = cli_exit_worse(batch->worst, take_over(batch)); /* all was there */
+    batch->worst = cli_exit_worse(batch->worst, batch->kept.worst);
+}
+
+static bool open_batch(struct batch *batch)
+{
+    const struct cli_gang_work work = {
+        .threads = batch->threads,
+        .task_size = sizeof(struct instance),
+        .work = run_instance,
+        .finish = finish_instance,
+        .user = batch,
+    };
+    struct gs_memory *unbounded = batch->jobs->unbounded;
+
+    batch->whole = gs_memory_new((size_t)batch->options->memory);
+    batch->held = gs_memory_new(0);
+    batch->deputies = gs_alloc_zero(unbounded, batch->threads, sizeof *batch->deputies);
+    if (!batch->whole || !batch->held || !batch->deputies)
+        return false;
+    gs_memory_make_way(batch->whole, unbounded, CLI_UNBOUNDED_SPARE);
+    batch->gang = cli_gang_new(&work, unbounded);
+    return batch->gang != NULL;
+}
+
+static void close_batch(struct batch *batch)
+{
+    if (batch->gang)
+        cli_gang_end(batch->gang);
+    for (unsigned i = 0; i < batch->threads && batch->deputies; i++)
+        cli_deputy_close(&batch->deputies[i]);
+    gs_release(batch->jobs->unbounded, batch->deputies);
+    gs_memory_free(batch->held);
+    gs_memory_free(batch->whole);
+}
+
+enum cli_exit cli_batch_run(struct cli_jobs *jobs, const struct cli_options *options,
+                            struct cli_output *output)
+{
+    struct batch batch = {
+        .jobs = jobs,
+        .options = options,
+        .output = output,
+        .threads = count_threads(jobs, options),
+    };
+
+    enum cli_exit code =
+        cli_kept_read(&batch.kept, options, options->resumes ? output->left : -1, jobs->input);
+    if (code == CLI_DONE && !open_batch(&batch)) {
+        cli_error("out of memory");
+        code = CLI_FAILURE;
+    }
+    batch.worst = code;
+    if (code == CLI_DONE)
+        run_all(&batch);
+    cli_kept_clear(&batch.kept);
+    close_batch(&batch);
+    return batch.worst;
+}

@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * danger.h - moves that a player had better not make.
+ */
+#ifndef CLI_DANGER_H
+#define CLI_DANGER_H
+
+#include "cli/play/engine.h"
+
+struct cli_dangers {
+    gs_move *moves;
+    unsigned count;
+};
+
+/*
+ * Finds moves of the current position, which must be open, that bring back an earlier one of the
+ * game, or after which the other side wins by threats (where one of the thinker's algorithms
+ * searches for these), within a part of the limits. Clear it in any case; false without memory.
+ */
+bool cli_dangers_find(struct cli_engine *engine, const struct cli_thinker *thinker,
+                      const struct gs_limits *limits, struct cli_dangers *dangers);
+void cli_dangers_clear(const struct cli_engine *engine, struct cli_dangers *dangers);
+
+#endif

@@ -1,0 +1,64 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Instances side by side: sh side_by_side.sh SOLVE
+#
+# What a command line says on one thread, it says on two and on four, apart from times. SOLVE may be
+# built with the thread sanitizer: what it reports, and the exit code that it gives, differ, too.
+. "$(dirname "$0")/../cli/checks"
+printf 'race:^handle$\n' >known
+export TSAN_OPTIONS="suppressions=$work/known${TSAN_OPTIONS:+:$TSAN_OPTIONS}"
+
+without_times() {
+    sed -e 's/"seconds\(_median\)*":[0-9.]*/"seconds":S/g' -e 's/,[0-9]*\.[0-9]\{6\}/,S/g' \
+        -e 's/  *[0-9.]* s  *[0-9.]* s/ S S/' -e 's/  *[0-9.]* s / S /' -e 's/  *[0-9.]* s$/ S/' "$1"
+}
+
+# same NAME ARGUMENT...
+same() {
+    name=$1
+    shift
+    for threads in 1 2 4; do
+        rm -f cache
+        "$solve" "$@" --threads $threads >out 2>err <in
+        echo "exit $?" >>out
+        without_times out >out.$threads
+        cp err err.$threads
+    done
+    check "$name on 2" 'cmp -s out.1 out.2 && cmp -s err.1 err.2'
+    check "$name on 4" 'cmp -s out.1 out.4 && cmp -s err.1 err.4'
+}
+
+: >in
+same boards --game skoczki --size 1x5..2x7 --format csv
+same limits --game hex --size 3x3..4x4 --algo pn --nodes 50
+same count count --game skoczki --size 1x5..2x7 --format json
+same bench bench --game hex --size 2x2..3x3 --algo pn,df-pn,alphabeta --nodes 500 --side-by-side --format csv
+same repeats bench --game hex --size 2x2,3x3 --algo pn,df-pn --repeat 3 --side-by-side --format json
+same maps map --game hex --size 2x2..3x3 --algo pn --format csv
+same map map --game hex --size 4x4 --algo pn
+same handing-on map --game hex --size 3x3 --algo df-pn
+same scores map --game atarigo --size 3x3 --algo mcts --nodes 300 --seed 3 --format json
+same audit audit --game skoczki --size 2x6 --algo df-pn
+same audits audit --game skoczki --size 2x5,2x6 --algo alphabeta --nodes 20 --every 3 --skip 1
+same cache --game hex --size 2x2,3x3 --algo pn --cache cache --format csv
+
+# Where one needs all of the memory, it has it to itself, whoever was in its way. The table of each
+# board takes more than half. (Under the thread sanitizer tables that grow are copied.)
+room=700K
+same memory count --game skoczki --size 2x7,2x7,2x7,2x8,2x8,2x8 --memory $room --format csv
+check 'memory sufficed' '! grep -q memory out.1'
+
+printf '3/3/3 b\nnone\n\n# a word\n3/1b1/3 w\nb2/3/2w b\n(;GM[11]FF[4]SZ[3]\n;B[a1];W[b2])\n' >in
+same list --game hex --size 3x3 --algo pn --positions - --format csv
+same list-text --game hex --size 3x3 --algo pn --positions -
+
+# Interrupted (the flag, which the handler sets in another thread, is known): what was found until then is printed, in order.
+yes '8/8/8/8/8/8/8/8 b' | head -n 8 >in
+"$solve" --game hex --size 8x8 --algo pn --positions in --threads 2 --format csv >out 2>err &
+sleep 1
+kill -INT $!
+wait $!
+code=$?
+check interrupted '[ $code -eq 130 ] && [ $(wc -l <out) -ge 2 ] && ! grep -q "WARNING" err'
+check 'interrupted rows' '! tail -n +2 out | grep -v ",interrupted,"'
+check_end

@@ -1,0 +1,156 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * test_dfpn_threads.c - df-pn and its kin on several threads: values, lines, limits, interrupts and
+ * memory that runs out, where the thread sanitizer looks on.
+ */
+#include <setjmp.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+
+#include <cmocka.h>
+
+#include "../games/solve_run.h"
+
+static const unsigned teams[] = {2, 4};
+
+static void solve_on(const struct board *board, const struct way *way, unsigned threads,
+                     enum gs_goal goal, enum gs_value truth)
+{
+    struct run run;
+    run_open(&run, board, way, 0);
+    run.search.threads = threads;
+    run.search.goal = goal;
+    run_solve(&run);
+    const struct gs_result *result = &run.result;
+    assert_int_equal(result->stop, GS_STOP_SOLVED);
+    assert_true((int)result->lower <= (int)truth && (int)result->upper >= (int)truth);
+    if (goal == GS_GOAL_VALUE) {
+        assert_true(result->proved);
+        assert_true(result->best_move != GS_NO_MOVE);
+    }
+    if (result->line_length > 0)
+        run_play_line(&run);
+    run_close(&run);
+}
+
+static const struct board boards[] = {
+    SKOCZKI("A", "3x6"), SKOCZKI("A", "2x7"),          SKOCZKI("B-1", "2x7"),    GOMOKU("4x4", "3"),
+    GOMOKU("4x3", "3"),  {"atarigo", {"size", "4x4"}}, {"hex", {"size", "4x4"}},
+};
+
+static const struct way ways[] = {
+    {"df-pn", {NULL}}, {"df-pn", {"table", "50"}}, {"df-pn", {"symmetry", "off", "prune", "off"}},
+    {"pds", {NULL}},   {"pn-star", {NULL}},
+};
+
+static void values_are_those_of_one_thread(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof boards / sizeof boards[0]; i++) {
+        enum gs_value truth = run_measure(&boards[i], &ways[0]).value;
+        for (size_t j = 0; j < sizeof ways / sizeof ways[0]; j++) {
+            bool can = j != 2 || boards[i].game[0] == 's';
+            if (can)
+                solve_on(&boards[i], &ways[j], teams[(i + j) % 2], (enum gs_goal)((i + j) % 3),
+                         truth);
+        }
+    }
+}
+
+/* Graphs where positions repeat; at times with next to no table. */
+static void graphs_are_solved(void **state)
+{
+    static const struct way tiny = {"df-pn", {"table", "3"}};
+    (void)state;
+    for (unsigned seed = 1; seed <= 40; seed++) {
+        struct random_board random;
+        struct run run;
+        random_board_init(&random, seed, "random");
+        run_open(&run, &random.board, &ways[0], 0);
+        enum gs_value truth = run_truth(&run);
+        run_close(&run);
+        solve_on(&random.board, seed % 2 == 0 ? &ways[0] : &tiny, teams[seed / 2 % 2],
+                 GS_GOAL_VALUE, truth);
+    }
+}
+
+static void the_node_limit_holds(void **state)
+{
+    (void)state;
+    for (uint64_t nodes = 1; nodes < 20000; nodes = nodes * 2 + 1) {
+        struct run run;
+        run_open(&run, &boards[0], &ways[0], 0);
+        run.search.threads = 3;
+        run.search.limits.nodes = nodes;
+        run_solve(&run);
+        assert_true(run.result.nodes <= nodes);
+        assert_true(run.result.stop == GS_STOP_NODES || run.result.proved);
+        assert_true((int)run.result.lower <= GS_DRAW && (int)run.result.upper >= GS_DRAW);
+        run_check_numbers(&run);
+        run_close(&run);
+    }
+}
+
+static void an_interrupt_ends_all(void **state)
+{
+    static volatile sig_atomic_t interrupted = 1;
+    struct run run;
+    (void)state;
+    run_open(&run, &boards[0], &ways[0], 0);
+    run.search.threads = 4;
+    run.search.interrupt = &interrupted;
+    run_solve(&run);
+    assert_int_equal(run.result.stop, GS_STOP_INTERRUPTED);
+    run_close(&run);
+}
+
+/* Any request for memory may fail, whoever makes it. */
+static void memory_runs_out(void **state)
+{
+    (void)state;
+    for (uint64_t nth = 1; nth <= 120; nth += nth < 30 ? 1 : 7) {
+        struct run run;
+        run_open(&run, &boards[0], &ways[0], 0);
+        run.search.threads = 2;
+        gs_memory_fail_at(run.memory, nth);
+        run_solve(&run);
+        gs_memory_fail_at(run.memory, 0);
+        assert_true(run.result.stop == GS_STOP_SOLVED || run.result.stop == GS_STOP_MEMORY);
+        assert_true((int)run.result.lower <= GS_DRAW && (int)run.result.upper >= GS_DRAW);
+        run_close(&run);
+    }
+}
+
+/* What is kept for a certificate is a strategy, too. */
+static void a_prover_knows_its_moves(void **state)
+{
+    struct run run;
+    gs_move move;
+    (void)state;
+    run_open(&run, &boards[0], &ways[0], 0);
+    run.search.threads = 2;
+    run.search.keep_prover = true;
+    run_solve(&run);
+    assert_true(run.result.proved);
+    struct gs_prover *prover = run.result.prover;
+    assert_non_null(prover);
+    assert_int_equal(prover->ask(prover, run.root, run.result.value, &move), GS_PROOF_YES);
+    assert_true(move != GS_NO_MOVE);
+    run_close(&run);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(values_are_those_of_one_thread),
+        cmocka_unit_test(graphs_are_solved),
+        cmocka_unit_test(the_node_limit_holds),
+        cmocka_unit_test(an_interrupt_ends_all),
+        cmocka_unit_test(memory_runs_out),
+        cmocka_unit_test(a_prover_knows_its_moves),
+    };
+    return cmocka_run_group_tests_name("df-pn on threads", tests, NULL, NULL);
+}
