@@ -102,7 +102,8 @@ bool gs_plan_turn(struct gs_plan *plan);
  */
 bool gs_plan_widen(struct gs_plan *plan, struct gs_prover *prover, uint32_t *entered);
 
-/* Leaves out positions to which no line leads any more. False when the search must end: all stay. */
+/* Leaves out positions to which no line leads any more. False when the search must end: all stay.
+ */
 bool gs_plan_trim(struct gs_plan *plan);
 
 /*
