@@ -14,7 +14,7 @@
 #include "algo/lambda/lambda.h"
 
 /* The nodes of one question at most: about a win, and about threats of some order. */
-enum { QUESTION_NODES = 100000, THREAT_NODES = 250 };
+enum { QUESTION_NODES = 100000, THREAT_NODES = 30 };
 
 struct threat_prover {
     struct gs_prover prover; /* first */
