@@ -4,7 +4,8 @@
  * capability sgf.
  *
  * Only the main line of the first game in a file is read: the first variation everywhere. Its root
- * must name the game (GM; without it the game is Go, 1) and the board (SZ; without it 19x19). AB,
+ * must name the game (GM; without it the game is Go, 1, or the one of the board that SZ names) and
+ * the board (SZ; without it 19x19). AB,
  * AW and AE (including rectangles such as aa:cc), PL, B and W are read; all other properties are
  * skipped. A node either sets up stones or holds one move.
  *
@@ -34,6 +35,12 @@ GS_BEGIN_DECLS
 
 /* Whether text is SGF rather than the game's own notation: it begins with "(". */
 bool gs_sgf_is(const char *text, size_t length);
+
+/*
+ * The board of a record of a game that has sgf, as the first node tells it; false if it does not,
+ * or the text is malformed.
+ */
+bool gs_sgf_size(const struct gs_game *game, const char *text, size_t length, struct gs_size *size);
 
 /*
  * Reads length bytes, whatever they are, for a game that has sgf. Plays at most *plies moves, and
@@ -69,6 +76,22 @@ bool gs_sgf_line_add(struct gs_sgf_line *line, struct gs_memory *memory, gs_move
 size_t gs_sgf_format_line(const struct gs_rules *rules, const struct gs_position *start,
                           const gs_move *moves, size_t count, struct gs_position *position,
                           struct gs_undo *undo, char *text, size_t size);
+
+/* What a record may say of a game beside its moves; NULL: left out. */
+struct gs_sgf_info {
+    const char *application;   /* AP, as "solve:0.1.0" */
+    const char *black, *white; /* PB and PW: who plays */
+    const char *result;        /* RE: "B+", "W+R" (by resignation), "0" (a draw) */
+};
+
+/* The longest text of struct gs_sgf_info that is written whole. */
+#define GS_SGF_INFO_MAX 64
+
+/* The same as gs_sgf_format_line, with info (NULL: none) in the first node. */
+size_t gs_sgf_format_game(const struct gs_rules *rules, const struct gs_sgf_info *info,
+                          const struct gs_position *start, const gs_move *moves, size_t count,
+                          struct gs_position *position, struct gs_undo *undo, char *text,
+                          size_t size);
 
 /* Writes the position as a setup and the side to move, as snprintf does. */
 size_t gs_sgf_format(const struct gs_rules *rules, const struct gs_position *position, char *text,

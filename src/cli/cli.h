@@ -36,7 +36,8 @@ enum cli_format {
     CLI_CSV = 1 << 2,
     CLI_SVG = 1 << 3,
     CLI_DOT = 1 << 4,
-    CLI_SGF = 1 << 5
+    CLI_SGF = 1 << 5,
+    CLI_HTML = 1 << 6
 };
 
 /* The verbs, as bits, so that tables can say which verbs a row is for. */
@@ -61,7 +62,8 @@ struct cli_job;
 struct cli_jobs; /* jobs.h */
 struct cli_options;
 struct cli_output;
-struct cli_baseline; /* bench.h */
+struct cli_baseline;    /* bench.h */
+struct cli_bench_chart; /* bench_chart.h */
 
 /* One row of the table of verbs (verbs.h). */
 struct cli_verb {
@@ -144,6 +146,7 @@ struct cli_options {
     uint64_t threads; /* that search, verify, or solve instances; at least 1 */
     uint64_t nodes;
     uint64_t depth;
+    uint64_t most; /* what a graph or a page of draw shows; 0: all; UINT64_MAX: not given */
     uint64_t seed;
     uint64_t every;          /* of audit: one state in this many, */
     uint64_t skip;           /* after skipping this many, less than every */
@@ -173,6 +176,8 @@ struct cli_options {
     bool progress, no_progress;
     double progress_seconds; /* 0: not given */
     bool help, version, manual, list_games, list_algos;
+    bool help_all;          /* of every option */
+    const char *completion; /* the shell; NULL: none */
 };
 
 /*
@@ -203,6 +208,7 @@ struct cli_job {
     struct gs_undo *undo;                /* room for one undo record */
     gs_move *moves;                      /* room for rules->max_moves moves */
     const struct cli_baseline *baseline; /* of bench; NULL: none */
+    struct cli_bench_chart *chart;       /* of bench; NULL: none is drawn */
     struct cli_output *output;
     size_t index, count;    /* this job among those of the batch */
     struct gs_size size;    /* of the board */

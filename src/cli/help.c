@@ -171,9 +171,9 @@ static void put_game_params(FILE *file, const struct gs_registry *registry)
     }
 }
 
-/* game: whether a game must be named. */
+/* params: whether to list those of the games. */
 static void put_options(FILE *file, const struct cli_option_table *table,
-                        const struct gs_registry *registry, unsigned verbs, bool game)
+                        const struct gs_registry *registry, unsigned verbs, bool params)
 {
     for (enum cli_group group = CLI_GROUP_GAME; group < CLI_GROUPS; group++) {
         bool titled = false;
@@ -186,7 +186,7 @@ static void put_options(FILE *file, const struct cli_option_table *table,
             titled = true;
             put_option(file, option);
         }
-        if (group == CLI_GROUP_GAME && game)
+        if (group == CLI_GROUP_GAME && params)
             put_game_params(file, registry);
     }
 }
@@ -201,13 +201,62 @@ static void put_exits(FILE *file)
     }
 }
 
-static void put_overview(FILE *file, const struct cli_option_table *table,
-                         const struct gs_registry *registry)
+/* The options that everybody needs, in few words; the table of options has all of them. */
+static const struct essential {
+    const char *name, *text;
+} essentials[] = {
+    {"game", "the game, one of --list-games"},
+    {"size", "the board, such as 4x4; mostly also a list or a range"},
+    {"position", "where to begin: text, SGF, or @FILE"},
+    {"algo", "the algorithm, one of --list-algos (default auto)"},
+    {"goal", "ask only whether it is a win, or at least a draw"},
+    {"time", "stop after this time: 90s, 5m, 1h30m (default: never)"},
+    {"memory", "use no more than 512M, 1.5G (default 4G)"},
+    {"format", "text, json, csv; pictures svg, dot"},
+    {"output", "write the result to FILE"},
+    {"certificate", "write a proof, for solve check FILE"},
+};
+
+static void put_essentials(FILE *file, const struct cli_option_table *table)
+{
+    for (size_t i = 0; i < sizeof essentials / sizeof essentials[0]; i++)
+        for (size_t row = 0; row < table->count; row++) {
+            struct cli_option option = table->rows[row];
+            if (strcmp(option.name, essentials[i].name) != 0)
+                continue;
+            option.help = essentials[i].text;
+            put_option(file, &option);
+        }
+}
+
+static void put_usage(FILE *file)
 {
     fprintf(file, "Usage: solve [VERB] --game NAME [OPTION]...\n\nsolve - %s\n\nVerbs:\n",
             cli_summary);
     for (const struct cli_verb *verb = cli_verbs; verb->name; verb++)
         put_row(file, verb->name, verb->summary);
+}
+
+/* What fits on one screen. */
+static void put_overview(FILE *file, const struct cli_option_table *table)
+{
+    put_usage(file);
+    fputs("\nOptions that everybody needs:\n", file);
+    put_essentials(file, table);
+    fputs("\nExamples:\n"
+          "  solve --game skoczki --variant A --size 2x7\n"
+          "  solve map --game hex --size 4x4 --format svg --output map.svg\n"
+          "  solve play --game gomoku --size 3x3 --connect 3\n"
+          "\nMore: solve VERB --help, solve --help --game NAME, solve --help --algo NAME;\n"
+          "      solve help all (every option); man solve\n",
+          file);
+}
+
+/* Everything but the texts of verbs, games and algorithms. */
+static void put_all(FILE *file, const struct cli_option_table *table,
+                    const struct gs_registry *registry)
+{
+    put_usage(file);
     put_options(file, table, registry, 0, true);
     fputs("\nPositions:\n  ", file);
     put_wrapped(file, cli_position_help, 2, 2);
@@ -224,8 +273,10 @@ static void put_overview(FILE *file, const struct cli_option_table *table,
           file);
 }
 
+/* game: the one whose help follows, with its parameters; NULL: those of all games are listed. */
 static void put_verb(FILE *file, const struct cli_option_table *table,
-                     const struct gs_registry *registry, const struct cli_verb *verb)
+                     const struct gs_registry *registry, const struct cli_verb *verb,
+                     const struct gs_game *game)
 {
     const char *names[CLI_FORMATS + 1];
     char list[GS_ERROR_SIZE];
@@ -240,7 +291,7 @@ static void put_verb(FILE *file, const struct cli_option_table *table,
     gs_writer_init(&writer, list, sizeof list);
     gs_writer_list(&writer, names);
     fprintf(file, "Formats: %s.\n", list);
-    put_options(file, table, registry, verb->bit, verb->run != NULL);
+    put_options(file, table, registry, verb->bit, verb->run && !game);
 }
 
 enum cli_exit cli_help(const struct cli_option_table *table, const struct cli_options *options,
@@ -254,16 +305,22 @@ enum cli_exit cli_help(const struct cli_option_table *table, const struct cli_op
         return cli_refuse("game", options->game, &error);
     if (options->algo && !(algo = gs_registry_algo(registry, options->algo, &error)))
         return cli_refuse("algo", options->algo, &error);
+    if (options->verb_given)
+        put_verb(file, table, registry, options->verb, game);
+    if (options->verb_given && (game || algo))
+        putc('\n', file);
     if (game)
         put_game(file, game);
     if (game && algo)
         putc('\n', file);
     if (algo)
         put_algo(file, algo);
-    if (!game && !algo && options->verb_given)
-        put_verb(file, table, registry, options->verb);
-    else if (!game && !algo)
-        put_overview(file, table, registry);
+    if (game || algo || options->verb_given)
+        return CLI_DONE;
+    if (options->help_all)
+        put_all(file, table, registry);
+    else
+        put_overview(file, table);
     return CLI_DONE;
 }
 

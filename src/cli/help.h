@@ -31,8 +31,8 @@ size_t cli_source_key(const struct cli_source *source, char *text, size_t size);
 bool cli_cites(const char *help, const struct gs_param *params, const struct cli_source *source);
 
 /*
- * Prints the help of a game or an algorithm if one is named, of a verb if one is given, else the
- * overview. Prints the error and returns CLI_USAGE when there is no such game or algorithm.
+ * Prints the help of a verb if one is given, and of a game and an algorithm if they are named; else
+ * an overview of one screen, or all options. Prints the error and returns CLI_USAGE when there is no such game or algorithm.
  */
 enum cli_exit cli_help(const struct cli_option_table *table, const struct cli_options *options,
                        const struct gs_registry *registry, FILE *file);
@@ -43,6 +43,10 @@ void cli_list_algos(const struct gs_registry *registry, FILE *file);
 /* man.c: the manual page as roff with the macros of man(7). */
 void cli_manual(const struct cli_option_table *table, const struct gs_registry *registry,
                 FILE *file);
+
+/* complete.c: completion of command lines for "bash", "zsh" or "fish". */
+void cli_complete(const struct cli_option_table *table, const struct gs_registry *registry,
+                  const char *shell, FILE *file);
 
 /* Whether an option applies to the verbs in bits; every option applies to 0. */
 bool cli_option_fits(const struct cli_option *option, unsigned bits);

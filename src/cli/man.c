@@ -197,6 +197,70 @@ static void put_sources(FILE *file)
     }
 }
 
+static void put_examples(FILE *file)
+{
+    static const struct {
+        const char *what, *how;
+    } examples[] = {
+        {"What is a board worth, and who wins?", "solve --game skoczki --variant A --size 2x7"},
+        {"The same for scripts:",
+         "solve --game gomoku --size 3x3 --connect 3 --algo alphabeta --format json"},
+        {"Many boards at once, as a table:",
+         "solve count --game skoczki --size 1x5..2x7 --format csv"},
+        {"A proof that others can check:", "solve --game hex --size 4x4 --certificate hex.cert\n"
+                                           "solve check hex.cert"},
+        {"Every state once and for all, and one of them later:",
+         "solve --game skoczki --size 2x8 --save 2x8.gss\n"
+         "solve probe --strategy 2x8.gss"},
+        {"What is every move worth? As a picture:",
+         "solve map --game gomoku --size 3x3 --connect 3 --format svg --output map.svg"},
+        {"A position of a game record:", "solve --game gomoku --position @game.sgf --ply 20"},
+        {"Is an algorithm right, everywhere?",
+         "solve audit --game skoczki --size 1x7 --algo alphabeta"},
+        {"The whole state space as a graph:",
+         "solve draw --game skoczki --size 1x7 --format dot | dot -Tsvg > graph.svg"},
+        {"A game against it, with line editing:", "rlwrap solve play --game hex --size 5x5"},
+    };
+
+    fputs(".SH EXAMPLES\n", file);
+    for (size_t i = 0; i < sizeof examples / sizeof examples[0]; i++) {
+        fputs(".TP\n", file);
+        put_line(file, examples[i].what);
+        fputs(".nf\n", file);
+        put_line(file, examples[i].how);
+        fputs(".fi\n", file);
+    }
+}
+
+static void put_files(FILE *file)
+{
+    fputs(".SH FILES\n", file);
+    put_item(file, "", "FILE.partial", NULL);
+    put_line(file, "A file that is being written, until it is complete; one that a killed run left "
+                   "is replaced, one that another run writes is left alone.");
+    put_item(file, "", "FILE of --save", NULL);
+    put_line(file, "The value and the distance of every state, read by --strategy; the system maps "
+                   "it, so that it need not fit into memory.");
+    put_item(file, "", "FILE of --certificate", NULL);
+    put_line(file, "A proof, which solve check verifies, solve trim shortens, solve draw draws and "
+                   "--strategy plays by.");
+    put_item(file, "", "FILE of --cache", NULL);
+    put_line(file, "Proved values, a line each, appended by every run that names it.");
+    put_item(file, "", "FILE of --record", NULL);
+    put_line(file, "A game: as SGF where the game has it, else as text; read by --position and "
+                   "the command load of play.");
+    fputs(".PP\nThere is no configuration file, and no environment variable changes a result; "
+          "NO_COLOR and TERM decide about the colours of play.\n",
+          file);
+}
+
+static void put_see_also(FILE *file)
+{
+    fputs(".SH SEE ALSO\n.BR gamesolve (3),\n.BR dot (1),\n.BR rlwrap (1)\n.PP\n"
+          "solve help all lists every option, solve \\-\\-help \\-\\-game NAME explains a game.\n",
+          file);
+}
+
 void cli_manual(const struct cli_option_table *table, const struct gs_registry *registry,
                 FILE *file)
 {
@@ -215,14 +279,8 @@ void cli_manual(const struct cli_option_table *table, const struct gs_registry *
     put_algos(file, registry);
     put_fields(file);
     put_exits(file);
-    fputs(".SH EXAMPLES\n.nf\n", file);
-    put_line(file, "solve --game skoczki --variant A --size 2x7\n"
-                   "solve --game gomoku --size 3x3 --connect 3 --algo alphabeta --format json\n"
-                   "solve count --game skoczki --size 1x5..2x7 --format csv\n"
-                   "solve audit --game skoczki --size 1x7 --algo alphabeta\n"
-                   "solve draw --game skoczki --size 1x7 --format dot\n"
-                   "solve map --game gomoku --size 3x3 --connect 3 --format svg --output map.svg\n"
-                   "solve --game gomoku --position @game.sgf --ply 20");
-    fputs(".fi\n", file);
+    put_files(file);
+    put_examples(file);
+    put_see_also(file);
     put_sources(file);
 }

@@ -140,6 +140,8 @@ static enum cli_exit inform(const struct cli_option_table *table, const struct c
         fprintf(output.file, "solve %s\n", gs_version());
     else if (options->manual)
         cli_manual(table, registry, output.file);
+    else if (options->completion)
+        cli_complete(table, registry, options->completion, output.file);
     if (options->list_games && !options->help)
         cli_list_games(registry, output.file);
     if (options->list_algos && !options->help)
@@ -158,8 +160,8 @@ enum cli_exit cli_run(const struct gs_registry *registry, int argc, char **argv)
     enum cli_exit code = cli_options_parse(&table, argc, argv, &options);
     if (code != CLI_DONE)
         return code;
-    if (options.help || options.version || options.manual || options.list_games ||
-        options.list_algos)
+    if (options.help || options.version || options.manual || options.completion ||
+        options.list_games || options.list_algos)
         return inform(&table, &options, registry);
     cli_clock_start();
     cli_interrupt_install(); /* from here on a signal ends the run in order */

@@ -53,9 +53,10 @@ const struct cli_verb cli_verbs[] = {
          "algorithms that have it. Limits hold for each run, and each run has its memory to "
          "itself. With --baseline, the rows are compared with an earlier CSV of this verb, "
          "found there by game, variant, size and algorithm; the nodes of a run that --time "
-         "stopped are not compared.",
+         "stopped are not compared. With --format svg, all rows make one picture: nodes, time and "
+         "memory over the boards, and within which time how many of them are solved.",
      .bit = CLI_BENCH,
-     .formats = REPORTS,
+     .formats = REPORTS | CLI_SVG,
      .batch = true,
      .compares = true,
      .begin = cli_bench_begin,
@@ -67,11 +68,16 @@ const struct cli_verb cli_verbs[] = {
          "Draws the position as text or SVG, or writes it as SGF, or, with --format dot, draws "
          "all states that can be "
          "reached from it as a graph for Graphviz: final states marked by their winner, "
-         "optimal moves marked. With --certificate FILE, draws the proof in FILE as such a "
+         "optimal moves marked, and the states that determine the value of the root. A state is "
+         "drawn once, whichever way leads to it; --depth and --most say how many are drawn, the "
+         "rest is counted where it begins. With --format html, writes a page in which the game can "
+         "be explored by clicks or keys, with the value and the distance of every move, from the "
+         "file of --strategy or from an analysis of all states; it needs no network. With "
+         "--certificate FILE, draws the proof in FILE as such a "
          "graph: the moves of the strategy and all replies to them, or its records and what they "
          "refer to, which --format text lists.",
      .bit = CLI_DRAW,
-     .formats = CLI_TEXT | CLI_SVG | CLI_SGF | CLI_DOT,
+     .formats = CLI_TEXT | CLI_SVG | CLI_SGF | CLI_DOT | CLI_HTML,
      .use = GS_USE_STRONG,
      .check = cli_draw_check,
      .run = cli_draw,
@@ -112,8 +118,10 @@ const struct cli_verb cli_verbs[] = {
          "Plays a game: a human, a random player or an algorithm on each side, see --black and "
          "--white. Moves are typed in the notation of the game, by their number in the list of "
          "`moves`, or by a beginning that only one move has; `help` lists the commands, among "
-         "them hint, undo, save, load and auto. Commands come from the standard input, so a "
-         "script can play. --time, --nodes and --depth hold for each move; without --time and "
+         "them hint, undo, setup, resign, save, load and auto. Commands come from the standard "
+         "input, so a script can play; on a terminal, `rlwrap solve play` adds line editing. The "
+         "latest move is in parentheses, and on a terminal pieces are coloured, unless NO_COLOR "
+         "is set. --time, --nodes and --depth hold for each move; without --time and "
          "--nodes a move may take 5 seconds. `auto` takes a method after the other, each for "
          "its part of the limits, until one proves a value: an analysis of all positions where "
          "one may do, df-pn, and mcts where it is there. `strategy` plays by the file of "
@@ -130,7 +138,7 @@ const struct cli_verb cli_verbs[] = {
      .check = cli_play_check,
      .run = cli_play},
     {.name = "gtp",
-     .summary = "speak the Go Text Protocol, with HexGui's commands for Hex and Y",
+     .summary = "speak the Go Text Protocol, also as HexGui does",
      .help = "Answers the commands of GTP, version 2, from the standard input. On boards of "
              "crossings points are named as in Go: the letter i is left out, row 1 is at the "
              "bottom. On boards of hexagons they are named as in HTP, which HexGui uses: i is a "
@@ -139,6 +147,8 @@ const struct cli_verb cli_verbs[] = {
              "say where the session begins. Moves are chosen as by `auto` of the verb play, or "
              "with --strategy as by `strategy` (boards of another size do without it), with "
              "--time, --nodes and --depth for each move and time_settings and time_left kept to. "
+             "A command that comes during a search (not one that was there before), and the end of "
+             "the input, end it: the answer is the best move by then. "
              "The exit code is 0 after quit and at the end of the input, 1 when memory was short "
              "for a command, or the input could not be read.",
      .bit = CLI_GTP,
@@ -147,13 +157,14 @@ const struct cli_verb cli_verbs[] = {
      .check = cli_gtp_check,
      .run = cli_gtp},
     {.name = "gomocup",
-     .summary = "speak the protocol of Gomocup (Piskvork), for the Gomoku family",
+     .summary = "speak the protocol of Gomocup, for the Gomoku family",
      .help = "Answers the commands of the Gomocup protocol from the standard input. INFO rule "
              "chooses the variant: 0 free, 1 standard, 4 and 5 renju; INFO timeout_turn, "
              "timeout_match, time_left and max_memory are kept to, beside --time, --nodes and "
              "--memory. --connect and --variant hold until INFO rule says otherwise. Moves are "
-             "chosen as by `auto` of the verb play, or with --strategy as by `strategy`. The exit "
-             "code is 0 after END and at the end of the input, 1 when memory was short for a "
+             "chosen as by `auto` of the verb play, or with --strategy as by `strategy`. A command "
+             "that comes during a search ends it. The exit code is 0 after END and at the end of "
+             "the input, 1 when memory was short for a "
              "command, or the input could not be read.",
      .bit = CLI_GOMOCUP,
      .formats = CLI_TEXT,
@@ -162,7 +173,7 @@ const struct cli_verb cli_verbs[] = {
      .check = cli_gomocup_check,
      .run = cli_gomocup},
     {.name = "probe",
-     .summary = "look positions up in a file of solve --save or --certificate",
+     .summary = "look positions up in a saved file or a certificate",
      .help = "Looks a position up in the file of --strategy, or every position of a list, without "
              "any search: its value, the distance to the end, the best move, and what every other "
              "move is worth. A certificate knows the positions to which its strategy leads, with "

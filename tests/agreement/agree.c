@@ -400,7 +400,6 @@ enum verdict agree_solve(const struct instance *instance, const struct trial *tr
     search.seed = trial->seed;
     search.threads = trial->threads;
     search.limits = trial->limits;
-    search.threads = trial->threads;
     gs_result_init(&result, instance->memory);
     set_position(instance, state, root);
 

@@ -33,7 +33,6 @@ struct trial {
     enum gs_goal goal;
     uint64_t seed;
     struct gs_limits limits;
-    unsigned threads; /* 0: one */
 };
 
 /* More than there are for any rules. */

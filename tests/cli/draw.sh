@@ -24,7 +24,7 @@ stat() {
 
 check_graph() {
     "$solve" --algo retrograde --format json "$@" >json
-    "$solve" draw --format dot --nodes 400000 "$@" >graph
+    "$solve" draw --format dot --nodes 400000 --most 0 "$@" >graph
     found=$(awk '
     / -> / {
         edges++
@@ -55,6 +55,22 @@ check_graph() {
     [ "$(tail -n 1 graph)" = '}' ] || fail "$*: the graph does not end"
 }
 
+# check_part STATES ARGUMENT...: a graph of only so many states is a part of the whole one, closed
+# by the numbers of what is left out.
+check_part() {
+    wanted=$1
+    shift
+    "$solve" draw --format dot "$@" >part
+    [ "$(grep -c '^ *s[0-9]* \[' part)" -eq "$wanted" ] || fail "$*: states in a part"
+    awk '
+    FNR == 1 { file++ }
+    $2 == "->" && $3 ~ /^s/ { degree[file, $1]++ }
+    /^ *m[0-9]+ \[/ { split($0, words, "\""); sub("m", "s", $1); degree[file, $1] += words[4] }
+    /^ *s[0-9]+ \[/ { if (file == 2) drawn[$1] }
+    END { for (state in drawn) wrong += degree[1, state] != degree[2, state]; exit wrong > 0 }
+    ' graph part || fail "$*: moves of a part"
+}
+
 check_svg() {
     "$solve" draw --format svg "$@" >svg
     pieces=$("$solve" draw "$@" | sed '$d' | sed 's/^ *[0-9]* //' | grep -v '^ *a' |
@@ -63,11 +79,40 @@ check_svg() {
     ! command -v xmllint >/dev/null || xmllint --noout svg || fail "$*: not well-formed"
 }
 
+# check_chart BOARDS ALGORITHMS: every figure of the CSV is in the picture, as a full or a hollow
+# symbol, and the cactus plot has those that are solved. Nodes are the same in both runs.
+check_chart() {
+    set -- bench --game skoczki --size "$1" --algo "$2" --nodes 3000
+    "$solve" "$@" --format csv >csv || [ $? -eq 3 ] || fail "bench as CSV"
+    "$solve" "$@" --format svg >svg || [ $? -eq 3 ] || fail "bench as SVG"
+    awk -F, 'NR == 1 { for (i = 1; i <= NF; i++) column[$i] = i; next }
+        { printf "%s, %s: %s%s\n", $column["algorithm"], $column["size"], $column["nodes"],
+            $column["proved"] == "true" ? "" : ", not solved" }' csv | sort >wanted
+    sed -n 's/.*<title>\(.*: [0-9]*\(, not solved\)*\)<.*/\1/p' svg | sort >shown
+    cmp -s wanted shown || fail "bench: nodes in the picture: $(diff wanted shown | head -4)"
+    rows=$(wc -l <wanted) solved=$(grep -vc 'not solved' wanted)
+    found=$(grep -c '^<path class="c[0-9]* *h*" .*<title>' svg)
+    [ "$found" -eq $((3 * rows + solved)) ] || fail "bench: $found symbols"
+    ! grep -q 'nan\|inf' svg || fail "bench: what is no number"
+    ! command -v xmllint >/dev/null || xmllint --noout svg || fail "bench: not well-formed"
+}
+
 for variant in A B-1 B-2 C D E F; do
     check_graph --game skoczki --size 1x8 --variant $variant
     check_graph --game skoczki --size 2x5 --variant $variant
 done
 check_graph --game skoczki --size 2x7
+# A certificate has as many positions as its strategy meets, less what is left out.
+"$solve" --game skoczki --variant A --size 1x7 --certificate proof.cert >/dev/null
+check_part 10 --game skoczki --size 2x7 --most 10
+check_part 3 --game skoczki --size 2x7 --depth 1
+check_graph --game skoczki --size 2x8
+check_part 300 --game skoczki --size 2x8
+# What determines the value: with one move for the winner and all replies, alone. 1x7 is a win.
+check_graph --game skoczki --size 1x7
+grep -c 'fillcolor=lightskyblue' graph >found
+"$solve" draw --certificate proof.cert --format dot >proof
+[ "$(cat found)" -eq "$(grep -c '^ *c0n[0-9]* \[' proof)" ] || fail "states that determine the value"
 check_graph --game gomoku --size 3x3 --connect 3
 check_graph --game gomoku --size 2x2 --connect 3
 check_graph --game skoczki --size 2x9 # numbers beyond 16 bits
@@ -75,4 +120,6 @@ check_svg --game skoczki --size 6x11
 check_svg --game skoczki --size 25x5
 check_svg --game skoczki --size 1x128
 check_svg --game gomoku --size 15x15 --position '15/15/15/15/15/15/3wb10/7b7/15/15/15/15/15/15/15 b'
+check_chart 2x5 pn-dcg
+check_chart 1x5..2x7 retrograde,minimax,negamax,alphabeta,pvs,pn,pn2,pn-dcg,pn-bta,df-pn,pds,pn-star
 echo "graphs and pictures agree"

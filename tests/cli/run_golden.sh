@@ -36,7 +36,8 @@ work=$(mktemp -d) || exit 1
 trap 'rm -rf "$work"' EXIT
 trap 'exit 1' INT TERM
 
-# What differs from run to run: seconds and bytes in JSON, in CSV, in rows and in tables of text.
+# What differs from run to run: seconds and bytes in JSON, in CSV, in rows and in tables of text;
+# and the version.
 normalise() {
     sed -e 's/"seconds\(_median\)*":[0-9.]*/"seconds\1":S/g' \
         -e 's/"peak_bytes":[0-9]*/"peak_bytes":B/g' \
@@ -44,6 +45,7 @@ normalise() {
         -e 's/  *[0-9.]* [KMGbytes]*i*B*  *[0-9.]* s  *[0-9.]* s$/ B S S/' \
         -e 's/,[0-9]*,[0-9]*\.[0-9]\{6\}$/,B,S/' -e 's/^memory  .*/memory       B/' \
         -e 's/^\(certificate .*\), [0-9.]* s)$/\1, S)/' \
+        -e 's/ \(nodes*\) in [0-9][^)]* s)$/ \1 in S)/' -e 's/AP\[solve:[0-9.]*\]/AP[solve:V]/' \
         -e 's/^time     .*/time         S/' -e 's/  *[0-9.]* s$/ S/' "$1"
 }
 

@@ -127,7 +127,8 @@ static void check_record(struct cli_job *job, const struct gs_sgf_line *line)
     cli_engine_begin(&engine, line->start);
     for (size_t i = 0; i < line->count; i++)
         FUZZ_CHECK(cli_engine_play(&engine, line->moves[i]));
-    FUZZ_CHECK(cli_record_write(&engine, file) && fclose(file) == 0);
+    const struct cli_record_about about = {.black = "human", .white = "]\\"};
+    FUZZ_CHECK(cli_record_write(&engine, &about, file) && fclose(file) == 0);
     FUZZ_CHECK(cli_record_read(job, text, length, &again, NULL) == GS_OK);
     FUZZ_CHECK(again.count == line->count);
     FUZZ_CHECK(memcmp(again.start, line->start, job->rules->position_size) == 0);

@@ -5,7 +5,8 @@
 # Each public header must stand alone. solve_board.c is built against them, with the shared and with
 # the static library, by what pkg-config and CMake's find_package say, and solves two boards; so it
 # is when the installed tree has been moved. The name of the shared library and what find_package
-# takes follow from the version. The program, its manual page and the data must be there. Program and
+# takes follow from the version. The program, the manual pages,
+# completion and the data must be there. Program and
 # library must be hardened with what the build found compiler and linker to have. A target without
 # 64 bits is refused when it is configured.
 set -eu
@@ -33,7 +34,9 @@ find_one() {
     printf '%s\n' "$found"
 }
 
-for name in solve solve.1 gamesolve.pc gamesolve.h libgamesolve.a libgamesolve.so; do
+[ -s usr/share/bash-completion/completions/solve ] || fail "no completion for bash"
+rm -r usr/share/bash-completion # which has a file called solve, too
+for name in solve solve.1 gamesolve.3 solve.fish _solve gamesolve.pc gamesolve.h libgamesolve.a libgamesolve.so; do
     find_one "$name" >/dev/null
 done
 [ -n "$(find usr -name 'skoczki-*.csv')" ] || fail "no data"
@@ -54,6 +57,26 @@ for header in usr/include/gamesolve/*.h; do
     # shellcheck disable=SC2046,SC2086
     $cc $strict $(package --cflags) -fsyntax-only alone.c || fail "$header does not stand alone"
 done
+
+# The manual pages: each header is in that of the library, whose example does what it says; where
+# man is there, it finds nothing wrong with them.
+page=$(find_one gamesolve.3)
+for header in usr/include/gamesolve/*.h; do
+    grep -q "^\.B \(gamesolve/\)*${header##*/}\$" "$page" || fail "gamesolve.3 lacks ${header##*/}"
+done
+sed -n '/^\.EX$/,/^\.EE$/p' "$page" | sed -e '/^\.E[XE]$/d' -e 's/\\-/-/g' -e 's/\\e/\\/g' >example.c
+# shellcheck disable=SC2046,SC2086
+$cc $strict $(package --cflags) example.c -o example \
+    $(package --static --libs | sed "s|-lgamesolve|$(find_one libgamesolve.a)|") ||
+    fail "the example of gamesolve.3"
+[ "$(./example)" = 'draw, proved' ] || fail "the example of gamesolve.3 says $(./example)"
+if command -v man >/dev/null; then
+    for page in solve.1 gamesolve.3; do
+        MANROFFOPT='' LC_ALL=C.UTF-8 man --warnings -E UTF-8 -l -Tutf8 -Z "$(find_one $page)" \
+            >/dev/null 2>warnings || fail "man $page: $(cat warnings)"
+        [ ! -s warnings ] || fail "man $page: $(head -5 warnings)"
+    done
+fi
 
 # Programs from the tree as it lies: shared and static by pkg-config, found_... by CMake.
 build_programs() {

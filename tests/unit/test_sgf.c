@@ -93,6 +93,8 @@ struct good {
 static const struct good goods[] = {
     {&line3, "(;FF[4]GM[4]SZ[3])", ALL, 0, "3/3/3 b"},
     {&line3, "(;GM[4]SZ[3:3])", ALL, 0, "3/3/3 b"},
+    /* Without GM, the size tells that it is this game. */
+    {&line3, "(;FF[4]SZ[3])", ALL, 0, "3/3/3 b"},
     {&line3, "\xef\xbb\xbf\n ( ; GM [ 4 ] SZ\t[3]\r\n; B [bb] )\n", ALL, 1, "3/1b1/3 w"},
     {&line3, "(;GM[4]SZ[3];B[aa];W[cc];B[ac])", ALL, 3, "b2/3/b1w w"},
     {&line3, "(;GM[4]SZ[3];B[aa];W[cc];B[ac])", 2, 2, "b2/3/2w b"},
@@ -197,7 +199,8 @@ static const struct bad bads[] = {
     /* broken where nobody looks */
     {&line3, "(;GM[4]SZ[3](;B[aa])(;B))",
      "line 1, column 24 (')'): expected '[', which begins the value of the property"},
-    {&line3, "(;FF[4]SZ[3])", "line 1, column 3: expected GM[4] in the first node"},
+    {&line3, "(;FF[4])", "line 1, column 3: expected GM[4] in the first node"},
+    {&line3, "(;FF[4]SZ[4])", "line 1, column 11: SZ[4]: expected SZ[3]"},
     {&line3, "(;FF[4]GM[4])", "line 1, column 3: expected SZ[3] in the first node"},
     {&line3, "(;FF[3]GM[4]SZ[3])", "line 1, column 6: FF[3]: expected FF[4]"},
     {&line3, "(;GM[1]SZ[3])", "line 1, column 6: GM[1]: expected GM[4]"},
@@ -373,6 +376,41 @@ static void test_format(void **state)
     fixture_close(&fixture);
 }
 
+/* Names and the result are in the first node, their brackets escaped, and are skipped in reading.
+ */
+static void test_info(void **state)
+{
+    static const char expected[] = "(;FF[4]GM[4]SZ[3]AP[solve:1.2]PB[a\\] \\\\ b]RE[B+R]\n"
+                                   "PL[B]\n;B[aa])\n";
+    const struct gs_sgf_info info = {
+        .application = "solve:1.2", .black = "a]\n\\ b", .result = "B+R"};
+    char text[GS_SGF_SIZE], name[2 * GS_SGF_INFO_MAX];
+    struct fixture fixture;
+    struct gs_error error;
+    uint64_t plies = ALL;
+    gs_move move;
+
+    (void)state;
+    fixture_open(&fixture, &line3);
+    const struct gs_rules *rules = fixture.rules;
+    assert_int_equal(rules->game->move_parse(rules, fixture.position, "a3", &move, NULL), GS_OK);
+    size_t length = gs_sgf_format_game(rules, &info, fixture.position, &move, 1, fixture.other,
+                                       fixture.undo, text, sizeof text);
+    assert_string_equal(text, expected);
+    assert_int_equal(
+        gs_sgf_parse(rules, fixture.memory, text, length, &plies, fixture.other, &error), GS_OK);
+    assert_int_equal(plies, 1);
+    memset(name, ']', sizeof name);
+    name[sizeof name - 1] = '\0';
+    length =
+        gs_sgf_format_game(rules, &(struct gs_sgf_info){name, name, name, name}, fixture.position,
+                           &move, 1, fixture.other, fixture.undo, text, sizeof text);
+    assert_true(length < 4 * 2 * GS_SGF_INFO_MAX + 100);
+    assert_int_equal(
+        gs_sgf_parse(rules, fixture.memory, text, length, &plies, fixture.other, &error), GS_OK);
+    fixture_close(&fixture);
+}
+
 /* The position is written and read back: every byte is the same. */
 static void check_round_trip(struct fixture *fixture)
 {
@@ -506,6 +544,38 @@ static void test_round_trips(void **state)
     }
 }
 
+/* The board of a record, for a game that says it itself and for Go, which need not. */
+static void test_size(void **state)
+{
+    static const struct {
+        const char *game, *text;
+        int width, height; /* 0: it does not tell */
+    } cases[] = {
+        {"gomoku", "(;FF[4]SZ[15:13])", 15, 13},
+        {"gomoku", "(;B[aa]SZ[7](;W[bb])(;SZ[9]))", 7, 7},
+        {"gomoku", "(;FF[4]GM[4])", 0, 0},
+        {"atarigo", "(;FF[4];SZ[9])", 19, 19},
+        {"hex", "(;SZ[])", 0, 0},
+        {"hex", "(;SZ[0])", 0, 0},
+        {"hex", "(;SZ[3:])", 0, 0},
+        {"hex", "(;SZ[4]", 0, 0},
+        {"hex", "5/5 b", 0, 0},
+        {"hex", "", 0, 0},
+    };
+    struct gs_registry registry;
+
+    (void)state;
+    assert_int_equal(gs_registry_builtin(&registry, NULL), GS_OK);
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        const struct gs_game *game = gs_registry_game(&registry, cases[i].game, NULL);
+        struct gs_size size = {0, 0};
+        bool told = gs_sgf_size(game, cases[i].text, strlen(cases[i].text), &size);
+        assert_int_equal(told, cases[i].width > 0);
+        assert_int_equal(size.width, cases[i].width);
+        assert_int_equal(size.height, cases[i].height);
+    }
+}
+
 static void test_is(void **state)
 {
     (void)state;
@@ -544,6 +614,7 @@ int main(void)
         cmocka_unit_test(test_memory),    cmocka_unit_test(test_format),
         cmocka_unit_test(test_is),        cmocka_unit_test(test_round_trips),
         cmocka_unit_test(test_slots),     cmocka_unit_test(test_line),
+        cmocka_unit_test(test_size),      cmocka_unit_test(test_info),
     };
     return cmocka_run_group_tests_name("sgf", tests, NULL, NULL);
 }

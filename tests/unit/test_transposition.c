@@ -83,11 +83,11 @@ static unsigned count_found(const struct fixture *fixture, uint32_t from, uint32
 }
 
 /* While it may grow it forgets little, and what it finds is right through every growth. */
-static void it_grows_and_keeps_what_it_has(void **state)
+static void grow(const uint64_t *factors)
 {
-    (void)state;
     struct fixture fixture;
     assert_true(set_up(&fixture, 0, 0));
+    fixture.table.factors = factors;
     for (uint32_t key = 0; key < KEYS; key++) {
         put(&fixture, key, 1);
         assert_true(has(&fixture, key));
@@ -101,6 +101,26 @@ static void it_grows_and_keeps_what_it_has(void **state)
     assert_int_equal(found, fixture.search.kept);
     assert_int_equal(found + fixture.table.replacements, KEYS);
     tear_down(&fixture);
+}
+
+static void it_grows_and_keeps_what_it_has(void **state)
+{
+    (void)state;
+    grow(NULL);
+}
+
+/* The same where the caller's factors make the hash, which is then their sum. */
+static void it_grows_by_factors(void **state)
+{
+    (void)state;
+    uint64_t seed = 3, factors[sizeof(uint32_t)];
+    const uint8_t key[sizeof(uint32_t)] = {2, 0, 0, 5};
+    const struct gs_transposition table = {.key_size = sizeof key, .factors = factors};
+
+    for (unsigned i = 0; i < sizeof key; i++)
+        factors[i] = gs_random(&seed);
+    assert_int_equal(gs_transposition_hash(&table, key), 2 * factors[0] + 5 * factors[3]);
+    grow(factors);
 }
 
 /* A new payload is all zero, also where another state gave way; one that is there stays. */
@@ -214,6 +234,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(it_grows_and_keeps_what_it_has),
+        cmocka_unit_test(it_grows_by_factors),
         cmocka_unit_test(payloads_begin_with_zero),
         cmocka_unit_test(the_dear_and_the_new_one_stay),
         cmocka_unit_test(the_greatest_work_counts),

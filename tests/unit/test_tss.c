@@ -5,7 +5,8 @@
  *
  * A win that is claimed is played out: the prover tells the attacker's moves, the
  * defender tries every legal one, and gomoku_naive.h says who has won. A win by fours
- * alone that brute force over fours finds has to be claimed.
+ * alone that brute force over fours finds has to be claimed. `long` takes 100,500 positions with
+ * each of the two algorithms; `long 2 26` the first quarter of them.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -362,7 +363,7 @@ static void judge(struct table *table, const char *algo, struct tally *tally)
     play.attacker = gs_to_move(table->rules, table->position) == GS_BLACK ? 'b' : 'w';
     run_open_at(&run, table->rules, table->position, &way);
     run.search.keep_prover = true;
-    run.search.limits.nodes = 20000;
+    run.search.limits.nodes = 5000;
     run_solve(&run);
     const bool fours = wins_by_fours(&play.naive, play.attacker);
     if (fours && !run.result.proved) {
@@ -577,6 +578,73 @@ static void test_problems(void **state)
     assert_int_equal(count, 50);
 }
 
+/* --- keys --- */
+
+/* The key that changes with each stone is the game's own, and the hash the sum over its bytes. */
+static void check_key(const struct tss *at)
+{
+    uint8_t key[GS_KEY_MAX + 8];
+
+    gs_encode(at->rules, at->position, key);
+    assert_int_equal(at->key.size, at->rules->key_size);
+    assert_memory_equal(at->key.bytes, key, at->key.size);
+    assert_int_equal(at->key.hash, gs_transposition_hash(&at->table, key));
+}
+
+/* Moves and passes there, and half of the way back. */
+static void walk(struct tss *at, uint64_t *seed)
+{
+    for (unsigned i = 0; i < 30 && gs_outcome(at->rules, at->position) == GS_UNKNOWN; ++i) {
+        gs_move moves[81];
+        const unsigned count = gs_moves(at->rules, at->position, moves);
+        const gs_move move = moves[gs_random_below(seed, count)];
+        const uint64_t hash = gs_tss_hash_after(at, move);
+
+        gs_tss_step(at, move);
+        assert_int_equal(at->key.hash, hash);
+        gs_tss_step_back(at, move);
+        check_key(at);
+        if (i % 7 == 3) {
+            gs_tss_pass(at);
+        } else {
+            gs_tss_play(at, move);
+            assert_int_equal(at->key.hash, hash);
+        }
+        check_key(at);
+    }
+    while (at->ply > 5) {
+        gs_tss_take_back(at);
+        check_key(at);
+    }
+}
+
+static void test_keys(void **state)
+{
+    uint64_t seed = 5;
+
+    (void)state;
+    for (unsigned kind = 0; kind < COUNT(kinds); ++kind) {
+        const struct way way = {.algo = "tss"};
+        struct tss *at = malloc(sizeof *at);
+        struct table table;
+        struct run run;
+
+        table_open(&table, kinds[kind].size, kinds[kind].connect, kinds[kind].variant);
+        run_open_at(&run, table.rules, table.position, &way);
+        gs_search_start(&run.search);
+        assert_true(gs_tss_init(at, &run.search, table.position));
+        assert_int_equal(at->key.is_kept, strcmp(kinds[kind].variant, "renju") != 0);
+        for (unsigned i = 0; i < 10 && at->key.is_kept; ++i) {
+            walk(at, &seed);
+            gs_tss_set_root(at, table.position);
+        }
+        gs_tss_clear(at);
+        free(at);
+        run_close(&run);
+        table_close(&table);
+    }
+}
+
 static void test_random(void **state)
 {
     (void)state;
@@ -600,10 +668,13 @@ static void test_random_by_numbers(void **state)
     assert_true(tally.deeper > tally.positions / 40);
 }
 
+/* The rounds of the long run, of 1,005 positions each; several processes can share them. */
+static unsigned long first_round = 2, last_round = 101;
+
 static void judge_many(const char *algo)
 {
     setvbuf(stdout, NULL, _IOLBF, 0);
-    for (uint64_t seed = 2; seed < 102; ++seed) {
+    for (uint64_t seed = first_round; seed <= last_round; ++seed) {
         const struct tally tally = judge_kinds(algo, 67, seed * 1000003);
 
         print_message("%u: %u positions: %u wins, %u of them by fours; %u more, %llu nodes\n",
@@ -643,17 +714,19 @@ static int tear_down(void **state)
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_figures),
-        cmocka_unit_test(test_long_fours),
-        cmocka_unit_test(test_problems),
-        cmocka_unit_test(test_random),
-        cmocka_unit_test(test_random_by_numbers),
+        cmocka_unit_test(test_figures),  cmocka_unit_test(test_long_fours),
+        cmocka_unit_test(test_problems), cmocka_unit_test(test_keys),
+        cmocka_unit_test(test_random),   cmocka_unit_test(test_random_by_numbers),
     };
     const struct CMUnitTest many[] = {
         cmocka_unit_test(test_many),
         cmocka_unit_test(test_many_by_numbers),
     };
 
+    if (argc > 3) { /* long FIRST LAST */
+        first_round = strtoul(argv[2], NULL, 10);
+        last_round = strtoul(argv[3], NULL, 10);
+    }
     if (argc > 1 && strcmp(argv[1], "long") == 0)
         return cmocka_run_group_tests(many, set_up, tear_down);
     return cmocka_run_group_tests(tests, set_up, tear_down);

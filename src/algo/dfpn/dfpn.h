@@ -357,6 +357,9 @@ enum dfpn_counter {
 
 struct dfpn_crew;
 
+/* What the parameter carriers says. */
+enum dfpn_carriers { DFPN_CARRIERS_OFF, DFPN_CARRIERS_ON, DFPN_CARRIERS_AUTO };
+
 struct dfpn {
     struct gs_prover prover; /* first: it may outlive the search of the root (dfpn_prove.c) */
     struct gs_search *search;

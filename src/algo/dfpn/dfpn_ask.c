@@ -30,8 +30,10 @@ static void read_params(struct dfpn *dfpn, const struct gs_search *search)
     dfpn->window = (unsigned)gs_args_int(params, "window");
     dfpn->weak = gs_sums_are_weak(params);
     dfpn->symmetry = gs_symmetry_is_on(search);
-    dfpn->surveys = gs_args_on(params, "carriers") && dfpn->prune && dfpn->prune->survey &&
-                    dfpn->prune->surveys(dfpn->rules);
+    const int carriers = gs_args_choice(params, "carriers");
+    dfpn->surveys = (carriers == DFPN_CARRIERS_ON ||
+                     (carriers == DFPN_CARRIERS_AUTO && !search->keep_prover)) &&
+                    dfpn->prune && dfpn->prune->survey && dfpn->prune->surveys(dfpn->rules);
 }
 
 enum gs_answer gs_dfpn_ask(struct dfpn *dfpn, enum gs_side attacker)

@@ -53,22 +53,67 @@ static unsigned list(struct gs_prover *prover, const struct gs_position *positio
     return count;
 }
 
-/* A move that the table or a closed set shows to be good; GS_NO_MOVE if neither does. */
-static gs_move see_move(struct dfpn *dfpn, enum gs_side attacker)
+/* How far from the end the attacker wins after a move of the root; UINT32_MAX: not known. */
+static uint32_t recall_rank(struct dfpn *dfpn, gs_move move)
+{
+    uint8_t key[GS_KEY_MAX + 8];
+    struct gs_position *position = dfpn->stack.position;
+    struct dfpn_child child = {.fact = DFPN_OPEN};
+    gs_play(dfpn->rules, position, move, dfpn->undo);
+    enum gs_value outcome = gs_outcome(dfpn->rules, position);
+    if (outcome == GS_UNKNOWN) {
+        struct dfpn_state state = gs_dfpn_state_here(dfpn, key);
+        gs_dfpn_table_find(&dfpn->table, &state, &child);
+    }
+    gs_take_back(dfpn->rules, position, dfpn->undo);
+    if (outcome != GS_UNKNOWN)
+        return outcome == GS_LOSS ? 0 : UINT32_MAX;
+    return child.fact == DFPN_PROVED ? child.rank : UINT32_MAX;
+}
+
+/*
+ * The attacker's move to the proved position of the least rank that the table holds. The rules are
+ * not asked what they prove: that is most of the work of a node, and a search does it anyway.
+ */
+static gs_move recall_win(struct dfpn *dfpn, enum gs_side attacker)
+{
+    gs_move best = GS_NO_MOVE;
+    uint32_t least = UINT32_MAX;
+    dfpn->attacker = attacker;
+    memcpy(dfpn->stack.position, dfpn->root, dfpn->rules->position_size);
+    if (!gs_search_node(dfpn->search))
+        return GS_NO_MOVE;
+    unsigned count = gs_moves(dfpn->rules, dfpn->root, dfpn->moves);
+    for (unsigned i = 0; i < count && least > 0; i++) {
+        uint32_t rank = recall_rank(dfpn, dfpn->moves[i]);
+        if (rank >= least)
+            continue;
+        least = rank;
+        best = dfpn->moves[i];
+    }
+    return best;
+}
+
+/* A move of the defender that the table or a closed set shows to hold; GS_NO_MOVE: neither does. */
+static gs_move see_defence(struct dfpn *dfpn, enum gs_side attacker)
 {
     gs_move move = GS_NO_MOVE;
-    bool attacks = attacker == gs_to_move(dfpn->rules, dfpn->root);
-    if (!look_at_root(dfpn, attacker, !attacks))
+    if (!look_at_root(dfpn, attacker, true))
         return GS_NO_MOVE;
     const struct dfpn_frame *frame = dfpn_top(dfpn);
     const struct dfpn_child *children = dfpn_children(dfpn, frame);
-    if (attacks)
-        move = gs_dfpn_sure_move(dfpn);
-    for (size_t i = 0; !attacks && i < frame->count && move == GS_NO_MOVE; i++)
+    for (size_t i = 0; i < frame->count && move == GS_NO_MOVE; i++)
         if (holds(dfpn, &children[i]))
             move = children[i].move;
     gs_dfpn_pop(dfpn);
     return move;
+}
+
+/* A move that is known to be good without a search, or GS_NO_MOVE. */
+static gs_move see_move(struct dfpn *dfpn, enum gs_side attacker)
+{
+    return attacker == gs_to_move(dfpn->rules, dfpn->root) ? recall_win(dfpn, attacker)
+                                                           : see_defence(dfpn, attacker);
 }
 
 /* Keeps what a closed set proves. False, with the search halted, when memory runs out. */
@@ -120,7 +165,7 @@ static enum gs_proof_answer ask(struct gs_prover *prover, const struct gs_positi
         return GS_PROOF_UNKNOWN;
     if (answer != wanted)
         return GS_PROOF_NO;
-    *move = see_move(dfpn, attacker);
+    *move = level == GS_WIN ? dfpn->best : see_move(dfpn, attacker);
     if (*move == GS_NO_MOVE)
         *move = dfpn->best;
     return *move == GS_NO_MOVE ? GS_PROOF_UNKNOWN : GS_PROOF_YES;
@@ -145,6 +190,9 @@ struct gs_prover *gs_dfpn_prove_on(struct dfpn *dfpn)
 
 struct gs_prover *gs_dfpn_prover_new(struct gs_search *search)
 {
+    const bool kept = search->keep_prover;
+    search->keep_prover = true; /* so that all is found that certificates rest on */
     struct dfpn *dfpn = gs_dfpn_new(search, &gs_dfpn_driver_df_pn);
+    search->keep_prover = kept;
     return dfpn ? gs_dfpn_prove_on(dfpn) : NULL;
 }

@@ -392,7 +392,9 @@ static bool list_attacks(struct df_search *df, unsigned index, unsigned level, u
 {
     struct lambda *at = &df->at;
     struct df_frame *frame = df->frames[index];
-    unsigned count = gs_lambda_select(at, at->with_zones ? frame->base : NULL, frame->moves);
+    unsigned count = at->direct
+                         ? gs_lambda_select_direct(at, level, frame->moves)
+                         : gs_lambda_select(at, at->with_zones ? frame->base : NULL, frame->moves);
     gs_move forced = GS_NO_MOVE;
 
     lambda_copy_zone(at, frame->zone, frame->base);

@@ -2,8 +2,8 @@
 /*
  * df_table.c - frames and transposition table of lambda-df-pn.
  *
- *     key   | exact key of the position | kind | plies left, two bytes |
- *     entry | proof | disproof | move | level | order | zone, four bits a point |
+ *     key   | exact key of the position | kind, and whether of a direct stage | plies left, two
+ * bytes | entry | proof | disproof | move | level | order | zone, four bits a point |
  *
  * An entry is found only for the exact number of plies left; without a depth limit that is the same
  * for all.
@@ -15,7 +15,7 @@
 
 #include "algo/lambda/lambda_df_pn.h"
 
-enum { TAG_SIZE = 3, BUDGET_NONE = 0xffff };
+enum { TAG_SIZE = 3, BUDGET_NONE = 0xffff, DF_DIRECT = 0x80 };
 
 static size_t zone_size(const struct df_search *df)
 {
@@ -71,7 +71,7 @@ static uint64_t make_tagged_key(const struct df_search *df, unsigned kind, uint3
     const unsigned plies = budget < BUDGET_NONE ? budget : BUDGET_NONE;
 
     gs_encode(df->at.rules, df->at.position, key);
-    tag[0] = (uint8_t)kind;
+    tag[0] = (uint8_t)(df->at.direct ? DF_DIRECT | kind : kind);
     tag[1] = (uint8_t)(plies & 0xff);
     tag[2] = (uint8_t)(plies >> 8);
     return gs_transposition_hash(&df->table, key);

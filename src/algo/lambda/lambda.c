@@ -15,6 +15,9 @@
  * effort had no part in it. A pass costs no effort, so that a threat is still there after a reply
  * elsewhere. The table carries what one step finds over to the next; without a table effort is not
  * limited.
+ *
+ * In a game that tells threats of its own a direct stage comes before: only moves that make a four
+ * or a three by themselves are attacks, for a few nodes. Its failures are kept apart from others.
  */
 #include <string.h>
 
@@ -70,7 +73,39 @@ static bool try_level(struct root *root, unsigned level)
     return answer != LAMBDA_FAILS;
 }
 
-/* One level of the root, with rising effort; whether that settles the search. */
+/* One level of the root, with rising effort. */
+static bool rise(struct root *root, unsigned level)
+{
+    struct lambda *at = root->at;
+    bool ended = false;
+
+    at->effort = 0;
+    while (!ended) {
+        at->effort = gs_lambda_next_effort(at, level, root->budget, at->effort);
+        at->cut = false;
+        ended = try_level(root, level);
+        if (!at->cut || at->effort == LAMBDA_NO_EFFORT)
+            break;
+    }
+    return ended;
+}
+
+/* One level of the root with direct attacks alone; whether that settles the search. */
+static bool try_directly(struct root *root, unsigned level)
+{
+    struct lambda *at = root->at;
+    const bool cut = at->cut;
+    struct gs_search_part part;
+
+    if (!at->with_table || at->search->all_moves || !gs_lambda_begin_direct(at, level, &part))
+        return false;
+    rise(root, level);
+    gs_lambda_end_direct(at, &part);
+    at->cut = cut;
+    return root->result->proved || at->search->stop != GS_STOP_SOLVED;
+}
+
+/* One level of the root; whether that settles the search. */
 static bool search_level(struct root *root, unsigned level)
 {
     struct lambda *at = root->at;
@@ -84,14 +119,7 @@ static bool search_level(struct root *root, unsigned level)
         ended = answer != LAMBDA_FAILS;
         cut = at->cut;
     }
-    at->effort = 0;
-    while (!ended) {
-        at->effort = gs_lambda_next_effort(at, level, root->budget, at->effort);
-        at->cut = false;
-        ended = try_level(root, level);
-        if (!at->cut || at->effort == LAMBDA_NO_EFFORT)
-            break;
-    }
+    ended = ended || rise(root, level);
     at->cut = at->cut || cut;
     return ended;
 }
@@ -102,7 +130,7 @@ static void search_root(struct root *root)
     bool ended = !gs_search_node(search);
 
     for (unsigned level = 0; level <= root->at->level && !ended; level++)
-        ended = search_level(root, level);
+        ended = try_directly(root, level) || search_level(root, level);
     if (!ended)
         gs_lambda_note_failure(root->at, root->result);
 }

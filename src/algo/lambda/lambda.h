@@ -150,6 +150,7 @@ struct lambda {
     unsigned level; /* no tree of a higher level is searched */
     bool dual, with_zones, with_table, with_history, steady, zugzwang_free;
     unsigned effort; /* attacks above level 1 that a line may still have, or LAMBDA_NO_EFFORT */
+    bool direct;     /* of attacks, only those are tried that the game itself calls threats */
     bool cut;        /* depth or effort has cut something short since this was last cleared */
     struct lambda_zones zones;
     lambda_judge *judge; /* of the attacks being tried */
@@ -159,7 +160,7 @@ struct lambda {
     struct gs_position *image; /* room for one more position */
     uint64_t *history;         /* of each point */
     uint64_t random;
-    struct gs_transposition table;
+    struct gs_transposition table, direct_table;
     void *arena;
 };
 
@@ -261,6 +262,18 @@ unsigned gs_lambda_select(struct lambda *at, const uint8_t *zone, gs_move *moves
  */
 enum lambda_urgency { LAMBDA_QUIET, LAMBDA_THREE, LAMBDA_FOUR };
 enum lambda_urgency gs_lambda_urgency(const struct lambda *at, gs_move attack);
+/*
+ * Writes the legal moves that make a four according to the game's own threats, and behind them,
+ * above level 1, those that make a three.
+ */
+unsigned gs_lambda_select_direct(struct lambda *at, unsigned level, gs_move *moves);
+/*
+ * Begins a direct stage, in which attacks are such moves, of the search of a level: true if the
+ * game has threats, and the search has not ended. It must be ended then. What it finds is proved;
+ * its failures say nothing, and are kept apart from others.
+ */
+bool gs_lambda_begin_direct(struct lambda *at, unsigned level, struct gs_search_part *part);
+void gs_lambda_end_direct(struct lambda *at, const struct gs_search_part *part);
 /* Reduces a list to one move, if that is in it; returns how many are left. */
 unsigned gs_lambda_narrow_to(gs_move move, gs_move *moves, unsigned count);
 /* Notes that a move has decided a tree. */

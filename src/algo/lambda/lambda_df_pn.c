@@ -9,6 +9,21 @@
 #include "algo/algos.h"
 #include "core/tree/choices.h"
 
+/* One level of the root: direct attacks first. */
+static enum lambda_answer search_level(struct lambda *at, unsigned level, uint32_t budget)
+{
+    const bool cut = at->cut;
+    enum lambda_answer answer = LAMBDA_FAILS;
+    struct gs_search_part part;
+
+    if (gs_lambda_begin_direct(at, level, &part)) {
+        answer = gs_lambda_df_solve(at, level, budget);
+        gs_lambda_end_direct(at, &part);
+        at->cut = cut;
+    }
+    return answer == LAMBDA_WINS ? answer : gs_lambda_df_solve(at, level, budget);
+}
+
 static void search_root(struct df_search *df, struct gs_result *result, uint32_t budget)
 {
     struct lambda *at = &df->at;
@@ -17,10 +32,10 @@ static void search_root(struct df_search *df, struct gs_result *result, uint32_t
     for (unsigned level = 0; level <= at->level && answer == LAMBDA_FAILS; level++) {
         at->search->counters[LAMBDA_LEVEL] = level;
         answer = at->search->all_moves ? gs_lambda_analyse(at, result, level, budget)
-                                       : gs_lambda_df_solve(at, level, budget);
+                                       : search_level(at, level, budget);
     }
     if (answer == LAMBDA_WINS)
-        gs_lambda_note_win(at, result, budget, gs_lambda_df_solve);
+        gs_lambda_note_win(at, result, budget, search_level);
     else if (answer == LAMBDA_FAILS)
         gs_lambda_note_failure(at, result);
 }

@@ -104,5 +104,6 @@ bool gs_lambda_init(struct lambda *at, struct gs_search *search, const struct gs
 void gs_lambda_clear(struct lambda *at)
 {
     gs_transposition_clear(&at->table);
+    gs_transposition_clear(&at->direct_table);
     gs_release(at->search->memory, at->arena);
 }

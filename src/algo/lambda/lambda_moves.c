@@ -14,6 +14,12 @@
 
 enum { DEPTH_MAX = 32, THREATS_MOST = 8 };
 
+/* Of a position, so many threats are looked at, and so many fours. */
+enum { DIRECT_THREATS = 256, DIRECT_FOURS = 512 };
+
+/* The nodes of a direct stage, at most. */
+enum { DIRECT_NODES = 100000 };
+
 static uint64_t history_of(const struct lambda *at, gs_move move)
 {
     return at->history[lambda_point(at, move)];
@@ -62,6 +68,79 @@ enum lambda_urgency gs_lambda_urgency(const struct lambda *at, gs_move attack)
         urgency = LAMBDA_THREE;
     }
     return urgency;
+}
+
+/* --- direct attacks --- */
+
+#define DIRECT_WORDS ((GS_POINTS_MAX + 63) / 64)
+
+static void find_fours(const struct lambda *at, uint64_t *fours)
+{
+    struct gs_four found[DIRECT_FOURS];
+    unsigned count = at->rules->game->threats->fours(
+        at->rules, at->position, gs_to_move(at->rules, at->position), found, DIRECT_FOURS);
+
+    for (unsigned i = 0; i < count && i < DIRECT_FOURS; i++)
+        gs_points_add(fours, found[i].gain);
+}
+
+static void find_threats(const struct lambda *at, uint64_t *fours, uint64_t *threes)
+{
+    struct gs_threat found[DIRECT_THREATS];
+    unsigned count =
+        at->rules->game->threats->list(at->rules, at->position, gs_to_move(at->rules, at->position),
+                                       GS_NO_MOVE, found, DIRECT_THREATS);
+
+    for (unsigned i = 0; i < count && i < DIRECT_THREATS; i++)
+        gs_points_add(found[i].kind <= GS_THREAT_FOUR ? fours : threes, found[i].gain);
+}
+
+unsigned gs_lambda_select_direct(struct lambda *at, unsigned level, gs_move *moves)
+{
+    uint64_t fours[DIRECT_WORDS] = {0}, threes[DIRECT_WORDS] = {0};
+    unsigned all = gs_moves(at->rules, at->position, moves), first = 0, count = 0;
+
+    at->search->expanded++;
+    if (level > 1)
+        find_threats(at, fours, threes);
+    else
+        find_fours(at, fours);
+    for (unsigned i = 0; i < all; i++) {
+        const gs_move move = moves[i];
+
+        if (move >= at->points)
+            continue;
+        if (gs_points_has(fours, move)) {
+            memmove(moves + first + 1, moves + first, (count - first) * sizeof *moves);
+            moves[first++] = move;
+            count++;
+        } else if (gs_points_has(threes, move)) {
+            moves[count++] = move;
+        }
+    }
+    if (at->with_history) {
+        sort_by_history(at, moves, first);
+        sort_by_history(at, moves + first, count - first);
+    }
+    return count;
+}
+
+bool gs_lambda_begin_direct(struct lambda *at, unsigned level, struct gs_search_part *part)
+{
+    if (level == 0 || !at->rules->game->threats)
+        return false;
+    if (!gs_search_begin_part(at->search, DIRECT_NODES, part)) {
+        gs_search_end_part(at->search, part);
+        return false;
+    }
+    at->direct = true;
+    return true;
+}
+
+void gs_lambda_end_direct(struct lambda *at, const struct gs_search_part *part)
+{
+    gs_search_end_part(at->search, part);
+    at->direct = false;
 }
 
 unsigned gs_lambda_narrow_to(gs_move move, gs_move *moves, unsigned count)

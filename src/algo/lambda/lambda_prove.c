@@ -26,12 +26,21 @@ static struct df_search *search_of(struct gs_prover *prover)
     return (struct df_search *)(void *)((char *)prover - offsetof(struct df_search, prover));
 }
 
-/* Finds a winning tree for the side to move; its first move is in frame 0. */
-static enum lambda_answer solve(struct lambda *at)
+/* Finds a winning tree of a level at most for the side to move; its first move is in frame 0. */
+static enum lambda_answer solve(struct lambda *at, unsigned level)
 {
     enum lambda_answer answer = LAMBDA_FAILS;
-    for (unsigned i = 0; i <= at->level && answer == LAMBDA_FAILS; i++)
-        answer = gs_lambda_df_solve(at, i, LAMBDA_NO_BUDGET);
+
+    for (unsigned i = 0; i <= level && i <= at->level && answer == LAMBDA_FAILS; i++) {
+        struct gs_search_part part;
+
+        if (gs_lambda_begin_direct(at, i, &part)) {
+            answer = gs_lambda_df_solve(at, i, LAMBDA_NO_BUDGET);
+            gs_lambda_end_direct(at, &part);
+        }
+        if (answer != LAMBDA_WINS)
+            answer = gs_lambda_df_solve(at, i, LAMBDA_NO_BUDGET);
+    }
     return answer;
 }
 
@@ -48,8 +57,7 @@ static enum gs_proof_answer threaten(struct gs_prover *prover, const struct gs_p
 
     memcpy(at->position, position, at->rules->position_size);
     if (gs_search_begin_part(at->search, THREAT_NODES, &part))
-        for (unsigned i = 0; i <= order && i <= at->level && answer == LAMBDA_FAILS; i++)
-            answer = gs_lambda_df_solve(at, i, LAMBDA_NO_BUDGET);
+        answer = solve(at, order);
     gs_search_end_part(at->search, &part);
     *move = at->frames[0].line[0];
     return answer == LAMBDA_WINS ? GS_PROOF_YES : GS_PROOF_UNKNOWN;
@@ -63,7 +71,7 @@ static enum lambda_answer solve_within(struct df_search *df)
     enum lambda_answer answer = LAMBDA_STOPPED;
 
     if (gs_search_begin_part(search, QUESTION_NODES, &part))
-        answer = solve(&df->at);
+        answer = solve(&df->at, df->at.level);
     if (gs_search_end_part(search, &part))
         df->gave_up = true;
     return answer;

@@ -293,7 +293,8 @@ unsigned gs_lambda_list_attacks(struct lambda *at, unsigned frame, struct lambda
                                 gs_move *forced)
 {
     gs_move *moves = at->frames[frame].attacks;
-    unsigned count = gs_lambda_select(at, at->with_zones ? node->zone : NULL, moves);
+    unsigned count = at->direct ? gs_lambda_select_direct(at, node->level, moves)
+                                : gs_lambda_select(at, at->with_zones ? node->zone : NULL, moves);
 
     *forced = at->steady ? opponent_win(at) : GS_NO_MOVE;
     lambda_unwind(at, node->zone, LAMBDA_ATTACK_ZONES);

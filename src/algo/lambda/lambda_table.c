@@ -17,6 +17,9 @@
  * other. But its order is lower than they need, so it is filled up (zone.h). The order of zones
  * follows from their level and that of level 0, which is the same throughout a search.
  *
+ * A direct stage (lambda.c) has a small table of its own, as its failures say less. Wins that it
+ * finds go to both.
+ *
  * Memory: the key, 13 bytes, and one byte for each point where there are zones.
  */
 #include <string.h>
@@ -42,10 +45,17 @@ static size_t zone_size(const struct lambda *at)
     return at->with_zones ? at->zones.size / 2 : 0;
 }
 
+/* Entries of the table of direct stages, at most. */
+enum { DIRECT_ENTRIES = 1 << 17 };
+
 bool gs_lambda_table_init(struct lambda *at)
 {
-    return gs_transposition_init(&at->table, at->search, at->rules->key_size,
-                                 2 * (HALF_SIZE + zone_size(at)), 0);
+    const size_t key = at->rules->key_size, payload = 2 * (HALF_SIZE + zone_size(at));
+
+    if (at->rules->game->threats &&
+        !gs_transposition_init(&at->direct_table, at->search, key, payload, DIRECT_ENTRIES))
+        return false;
+    return gs_transposition_init(&at->table, at->search, key, payload, 0);
 }
 
 static uint16_t pack_budget(uint32_t budget)
@@ -93,7 +103,8 @@ enum lambda_answer gs_lambda_table_find(struct lambda *at, struct lambda_node *n
 {
     uint8_t key[GS_KEY_MAX + 8];
     const uint64_t hash = make_key(at, key);
-    const uint8_t *bytes = gs_transposition_find(&at->table, key, hash);
+    const uint8_t *bytes =
+        gs_transposition_find(at->direct ? &at->direct_table : &at->table, key, hash);
 
     if (!bytes)
         return LAMBDA_FAILS;
@@ -130,12 +141,12 @@ static void store(const struct lambda *at, uint8_t *bytes, struct half half,
         gs_lambda_zone_pack(&at->zones, node->zone, bytes + HALF_SIZE);
 }
 
-void gs_lambda_table_keep(struct lambda *at, const struct lambda_node *node, uint32_t budget,
-                          gs_move move, uint64_t work)
+static void keep(struct lambda *at, struct gs_transposition *table, const struct lambda_node *node,
+                 uint32_t budget, gs_move move, uint64_t work)
 {
     uint8_t key[GS_KEY_MAX + 8];
     const uint64_t hash = make_key(at, key);
-    uint8_t *bytes = gs_transposition_enter(&at->table, key, hash, work);
+    uint8_t *bytes = gs_transposition_enter(table, key, hash, work);
     struct half half = {.level = (uint8_t)(node->level + 1), .move = move};
 
     if (!bytes) /* the search was halted */
@@ -159,4 +170,13 @@ void gs_lambda_table_keep(struct lambda *at, const struct lambda_node *node, uin
     bytes += HALF_SIZE + zone_size(at);
     if (!outdoes(load_half(bytes), half))
         store(at, bytes, half, node);
+}
+
+void gs_lambda_table_keep(struct lambda *at, const struct lambda_node *node, uint32_t budget,
+                          gs_move move, uint64_t work)
+{
+    if (at->direct)
+        keep(at, &at->direct_table, node, budget, move, work);
+    if (!at->direct || move != GS_NO_MOVE)
+        keep(at, &at->table, node, budget, move, work);
 }

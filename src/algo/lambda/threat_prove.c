@@ -14,7 +14,7 @@
 #include "algo/lambda/lambda.h"
 
 /* The nodes of one question at most: about a win, and about threats of some order. */
-enum { QUESTION_NODES = 100000, THREAT_NODES = 250 };
+enum { QUESTION_NODES = 100000, THREAT_NODES = 30 };
 
 struct threat_prover {
     struct gs_prover prover; /* first */
@@ -22,7 +22,7 @@ struct threat_prover {
 };
 
 /* The tree of one level, with rising effort. */
-static enum lambda_answer solve_level(struct lambda *at, unsigned level)
+static enum lambda_answer rise(struct lambda *at, unsigned level)
 {
     enum lambda_answer answer = LAMBDA_FAILS;
 
@@ -33,6 +33,19 @@ static enum lambda_answer solve_level(struct lambda *at, unsigned level)
         answer = gs_lambda_solve(at, level, LAMBDA_NO_BUDGET);
     } while (answer == LAMBDA_FAILS && at->cut && at->effort != LAMBDA_NO_EFFORT);
     return answer;
+}
+
+/* The same, with direct attacks first. */
+static enum lambda_answer solve_level(struct lambda *at, unsigned level)
+{
+    enum lambda_answer answer = LAMBDA_FAILS;
+    struct gs_search_part part;
+
+    if (at->with_table && gs_lambda_begin_direct(at, level, &part)) {
+        answer = rise(at, level);
+        gs_lambda_end_direct(at, &part);
+    }
+    return answer == LAMBDA_WINS ? answer : rise(at, level);
 }
 
 static enum gs_proof_answer solve(struct lambda *at, const struct gs_position *position,

@@ -103,6 +103,22 @@ struct tss_space {
 
 /* --- a search --- */
 
+/* Digits in a byte of a key. */
+#define TSS_DIGITS 5
+
+/*
+ * The key of the position as it is, and its hash, which change with each stone. Where no
+ * move is a foul, a position is its stones and the side to move: ternary digits, five a byte,
+ * one for each point and the turn in the last. Elsewhere the game's key is asked for.
+ */
+struct tss_key {
+    uint8_t bytes[GS_KEY_MAX + 8]; /* with room for what a table adds of its own */
+    size_t size;
+    bool is_kept; /* changes with each stone */
+    uint64_t hash;
+    uint64_t factors[GS_KEY_MAX + 8]; /* of the bytes, in the hash: see transposition.h */
+};
+
 struct tss {
     struct gs_search *search;
     const struct gs_rules *rules;
@@ -120,6 +136,7 @@ struct tss {
 
     unsigned ply; /* moves and passes since the root */
     void *undos;
+    gs_move *played; /* since the root, passes among them as GS_NO_MOVE */
     gs_move *moves; /* a stack of lists of moves: each level of the recursion takes what it needs */
     size_t top, moves_room;
     struct gs_four *fours; /* room for fours_room, for one list at a time */
@@ -131,6 +148,8 @@ struct tss {
     bool only_these;      /* and wins by others, of which the table knows, do not count */
     gs_move move;         /* that wins, after an answer TSS_WINS */
 
+    struct tss_key key;
+    unsigned stones; /* on the board */
     struct gs_transposition table;
     struct tss_space space;
     /* For each point those in line and within reach, near_room for each, and how many. */
@@ -161,6 +180,14 @@ bool gs_tss_has_room(struct tss *at, unsigned plies);
 gs_move *gs_tss_wins(struct tss *at, enum gs_side side, gs_move through, unsigned *count);
 /* Who has won at the position, if anybody, as the outcome for the attacker. */
 enum gs_value gs_tss_outcome(const struct tss *at);
+
+/* Brings key and hash up to date where they do not change with each stone. */
+void gs_tss_update_key(struct tss *at);
+/* Where key and hash are kept: what the hash is when the side to move has played there. */
+uint64_t gs_tss_hash_after(const struct tss *at, gs_move move);
+/* And changes both as if it had, and back. */
+void gs_tss_step(struct tss *at, gs_move move);
+void gs_tss_step_back(struct tss *at, gs_move move);
 
 /* What is known of a position with the attacker to move. */
 struct tss_entry {

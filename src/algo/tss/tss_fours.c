@@ -16,11 +16,10 @@
 
 #include "algo/tss/tss.h"
 
-/* What is known of a position when fours alone were tried. */
-static enum tss_answer keep(struct tss *at, enum tss_answer answer, gs_move move, uint64_t before)
+/* What is known of a position when fours alone were tried, besides what was known before. */
+static enum tss_answer keep(struct tss *at, struct tss_entry entry, enum tss_answer answer,
+                            gs_move move, uint64_t before)
 {
-    struct tss_entry entry = gs_tss_find(at);
-
     entry.fours = (uint8_t)(answer + 1);
     if (answer == TSS_WINS)
         entry.fours_move = (uint16_t)move;
@@ -124,7 +123,7 @@ static enum tss_answer try_fours(struct tss *at, gs_move forced)
     at->top = top;
     if (answer == TSS_CUT || answer == TSS_STOPPED || (answer == TSS_FAILS && at->only))
         return answer;
-    return keep(at, answer, at->move, before);
+    return keep(at, entry, answer, at->move, before);
 }
 
 static enum tss_answer search_fours(struct tss *at)

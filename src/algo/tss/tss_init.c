@@ -35,6 +35,7 @@ static bool make_arena(struct tss *at)
     at->near_room = 8 * (at->reach < GS_THREAT_SQUARES ? at->reach : GS_THREAT_SQUARES);
     size_t position = part(&end, rules->position_size);
     size_t undos = part(&end, levels * rules->undo_size);
+    size_t played = part(&end, levels * sizeof(gs_move));
     size_t moves = part(&end, at->moves_room * sizeof(gs_move));
     size_t fours = part(&end, at->fours_room * sizeof(struct gs_four));
     size_t found = part(&end, at->found_room * sizeof(struct gs_threat));
@@ -46,6 +47,7 @@ static bool make_arena(struct tss *at)
         return false;
     at->position = (void *)(arena + position);
     at->undos = arena + undos;
+    at->played = (void *)(arena + played);
     at->moves = (void *)(arena + moves);
     at->fours = (void *)(arena + fours);
     at->found = (void *)(arena + found);
@@ -53,10 +55,108 @@ static bool make_arena(struct tss *at)
     return true;
 }
 
+/* --- keys --- */
+
+static void make_key(struct tss *at)
+{
+    uint64_t seed = 1;
+
+    at->key.is_kept = !at->has_fouls;
+    at->key.size = at->key.is_kept ? at->points / TSS_DIGITS + 1 : at->rules->key_size;
+    for (size_t i = 0; i < sizeof at->key.bytes; i++)
+        at->key.factors[i] = gs_random(&seed);
+}
+
+static const int powers[TSS_DIGITS] = {1, 3, 9, 27, 81};
+
+/* Adds to a digit of the key. */
+static void change_digit(struct tss *at, unsigned digit, int amount)
+{
+    const unsigned place = digit / TSS_DIGITS;
+    const int change = amount * powers[digit % TSS_DIGITS];
+
+    at->key.bytes[place] = (uint8_t)(at->key.bytes[place] + change);
+    at->key.hash += (uint64_t)change * at->key.factors[place];
+}
+
+/* The digit of a stone. */
+static int digit_of(enum gs_side side)
+{
+    return side == GS_BLACK ? 2 : 1;
+}
+
+/* What the digit of the turn changes by when the turn passes on from a side. */
+static int turn_from(enum gs_side side)
+{
+    return side == GS_BLACK ? -1 : 1;
+}
+
+/* Whose turn it is: every move and every pass hands it on where keys are kept. */
+static enum gs_side turn_of(const struct tss *at)
+{
+    return at->ply % 2 == 0 ? at->attacker : gs_side_other(at->attacker);
+}
+
+static void set_key(struct tss *at)
+{
+    memset(at->key.bytes, 0, sizeof at->key.bytes);
+    at->key.hash = 0;
+    at->stones = 0;
+    for (unsigned point = 0; point < at->points; point++) {
+        enum gs_content content = at->rules->game->board->content(at->rules, at->position, point);
+
+        if (content == GS_EMPTY)
+            continue;
+        change_digit(at, point, digit_of((enum gs_side)content));
+        at->stones++;
+    }
+    if (at->attacker == GS_BLACK)
+        change_digit(at, at->points, turn_from(GS_WHITE));
+}
+
+void gs_tss_update_key(struct tss *at)
+{
+    if (at->key.is_kept)
+        return;
+    gs_encode(at->rules, at->position, at->key.bytes);
+    at->key.hash = 0;
+    for (size_t i = 0; i < at->key.size; i++)
+        at->key.hash += at->key.bytes[i] * at->key.factors[i];
+}
+
+void gs_tss_step(struct tss *at, gs_move move)
+{
+    const enum gs_side side = turn_of(at);
+
+    change_digit(at, move, digit_of(side));
+    change_digit(at, at->points, turn_from(side));
+}
+
+void gs_tss_step_back(struct tss *at, gs_move move)
+{
+    const enum gs_side side = turn_of(at);
+
+    change_digit(at, at->points, -turn_from(side));
+    change_digit(at, move, -digit_of(side));
+}
+
+uint64_t gs_tss_hash_after(const struct tss *at, gs_move move)
+{
+    const enum gs_side side = turn_of(at);
+    const int stone = digit_of(side) * powers[move % TSS_DIGITS];
+    const int turn = turn_from(side) * powers[at->points % TSS_DIGITS];
+
+    return at->key.hash + (uint64_t)stone * at->key.factors[move / TSS_DIGITS] +
+           (uint64_t)turn * at->key.factors[at->points / TSS_DIGITS];
+}
+
+/* --- roots --- */
+
 void gs_tss_set_root(struct tss *at, const struct gs_position *root)
 {
     memcpy(at->position, root, at->rules->position_size);
     at->attacker = gs_to_move(at->rules, root);
+    set_key(at);
     at->ply = 0;
     at->top = 0;
     at->cut = false;
@@ -104,8 +204,12 @@ bool gs_tss_init(struct tss *at, struct gs_search *search, const struct gs_posit
     if (!make_arena(at))
         return gs_search_halt(search, GS_STOP_MEMORY);
     find_near(at);
+    make_key(at);
     gs_tss_set_root(at, root);
-    return gs_transposition_init(&at->table, search, rules->key_size, sizeof(struct tss_entry), 0);
+    if (!gs_transposition_init(&at->table, search, at->key.size, sizeof(struct tss_entry), 0))
+        return false;
+    at->table.factors = at->key.factors;
+    return true;
 }
 
 void gs_tss_clear(struct tss *at)
@@ -124,17 +228,31 @@ static struct gs_undo *undo_of(struct tss *at, unsigned ply)
 
 void gs_tss_play(struct tss *at, gs_move move)
 {
+    if (at->key.is_kept)
+        gs_tss_step(at, move);
+    at->stones += move < at->points;
+    at->played[at->ply] = move;
     gs_play(at->rules, at->position, move, undo_of(at, at->ply++));
 }
 
 void gs_tss_pass(struct tss *at)
 {
+    if (at->key.is_kept)
+        change_digit(at, at->points, turn_from(turn_of(at)));
+    at->played[at->ply] = GS_NO_MOVE;
     at->rules->game->stones->pass(at->rules, at->position, undo_of(at, at->ply++));
 }
 
 void gs_tss_take_back(struct tss *at)
 {
     gs_take_back(at->rules, at->position, undo_of(at, --at->ply));
+    const gs_move move = at->played[at->ply];
+
+    at->stones -= move < at->points;
+    if (at->key.is_kept && move != GS_NO_MOVE)
+        gs_tss_step_back(at, move);
+    else if (at->key.is_kept)
+        change_digit(at, at->points, -turn_from(turn_of(at)));
 }
 
 bool gs_tss_may(struct tss *at, gs_move move)
@@ -181,11 +299,9 @@ enum gs_value gs_tss_outcome(const struct tss *at)
 struct tss_entry gs_tss_find(struct tss *at)
 {
     struct tss_entry entry = {0};
-    uint8_t key[GS_KEY_MAX + 8];
 
-    gs_encode(at->rules, at->position, key);
-    const uint8_t *payload =
-        gs_transposition_find(&at->table, key, gs_transposition_hash(&at->table, key));
+    gs_tss_update_key(at);
+    const uint8_t *payload = gs_transposition_find(&at->table, at->key.bytes, at->key.hash);
     if (payload) {
         memcpy(&entry, payload, sizeof entry);
         at->search->counters[TSS_HITS]++;
@@ -195,11 +311,8 @@ struct tss_entry gs_tss_find(struct tss *at)
 
 void gs_tss_keep(struct tss *at, struct tss_entry entry, uint64_t work)
 {
-    uint8_t key[GS_KEY_MAX + 8];
-
-    gs_encode(at->rules, at->position, key);
-    uint8_t *payload =
-        gs_transposition_enter(&at->table, key, gs_transposition_hash(&at->table, key), work);
+    gs_tss_update_key(at);
+    uint8_t *payload = gs_transposition_enter(&at->table, at->key.bytes, at->key.hash, work);
     if (payload)
         memcpy(payload, &entry, sizeof entry);
 }

@@ -72,6 +72,7 @@ struct tss_pn {
     uint64_t latest;     /* a hash of the latest reply */
     uint64_t point_keys[GS_POINTS_MAX];
     struct tss_pn_hint *hints;
+    uint32_t wins[GS_POINTS_MAX];  /* how often each move won a position of a level above 2 */
     struct tss_pn_child *children; /* a stack of lists */
     size_t top, room;
     unsigned words;  /* of a set of points */
@@ -95,11 +96,13 @@ void gs_tss_pn_clear(struct tss_pn *at);
 /* Sets the root of the next search: the side to move attacks. */
 void gs_tss_pn_set_root(struct tss_pn *at, const struct gs_position *root);
 struct tss_pn_entry gs_tss_pn_find(struct tss_pn *at, unsigned level);
+/* Takes the numbers of children from the table, where it has them, or from the rules. */
+void gs_tss_pn_peek(struct tss_pn *at, unsigned level, size_t base, size_t end);
 void gs_tss_pn_keep(struct tss_pn *at, unsigned level, const struct tss_pn_entry *entry,
                     uint64_t work);
 /* A move of the attacker that won with the same stones of his, if any. */
 gs_move gs_tss_pn_hint(const struct tss_pn *at, bool after_reply);
-void gs_tss_pn_note(struct tss_pn *at, gs_move move);
+void gs_tss_pn_note(struct tss_pn *at, unsigned level, gs_move move);
 /* Plays for the attacker, or for the other side; take it back with gs_tss_pn_undo. */
 void gs_tss_pn_play(struct tss_pn *at, gs_move move);
 void gs_tss_pn_undo(struct tss_pn *at, gs_move move);

@@ -115,8 +115,11 @@ bool gs_tss_pn_init(struct tss_pn *at, struct gs_search *search, const struct gs
     if (!make_arrays(at))
         return gs_search_halt(search, GS_STOP_MEMORY);
     gs_tss_pn_set_root(at, root);
-    return gs_transposition_init(&at->table, search, rules->key_size + 1,
-                                 offsetof(struct tss_pn_entry, zone) + 8 * at->words, 0);
+    if (!gs_transposition_init(&at->table, search, at->tss.key.size + 1,
+                               offsetof(struct tss_pn_entry, zone) + 8 * at->words, 0))
+        return false;
+    at->table.factors = at->tss.key.factors;
+    return true;
 }
 
 void gs_tss_pn_clear(struct tss_pn *at)
@@ -198,34 +201,98 @@ void gs_tss_pn_undo(struct tss_pn *at, gs_move move)
 
 /* --- the table --- */
 
-/* The key: the position, and which level of which search in which round. */
-static void write_key(const struct tss_pn *at, unsigned level, uint8_t *key)
+/* The last byte of a key: whose attack it is, and which level of which search in which round. */
+static uint8_t label_of(const struct tss_pn *at, unsigned level)
 {
-    gs_encode(at->tss.rules, at->tss.position, key);
-    key[at->tss.rules->key_size] = (uint8_t)(at->round << 6 | at->level << 3 | level);
+    return (uint8_t)((at->tss.attacker == GS_BLACK) << 6 | at->round << 4 | (at->level - 2) << 2 |
+                     (level - 2));
+}
+
+/* The hash of the key of the position; the key lies where the search keeps it. */
+static uint64_t complete_key(struct tss_pn *at, unsigned level)
+{
+    struct tss_key *key = &at->tss.key;
+    const uint8_t label = label_of(at, level);
+
+    gs_tss_update_key(&at->tss);
+    key->bytes[key->size] = label;
+    return key->hash + label * key->factors[key->size];
 }
 
 struct tss_pn_entry gs_tss_pn_find(struct tss_pn *at, unsigned level)
 {
     struct tss_pn_entry entry = {0};
-    uint8_t key[GS_KEY_MAX + 8];
+    const uint64_t hash = complete_key(at, level);
+    const uint8_t *payload = gs_transposition_find(&at->table, at->tss.key.bytes, hash);
 
-    write_key(at, level, key);
-    const uint8_t *payload =
-        gs_transposition_find(&at->table, key, gs_transposition_hash(&at->table, key));
     if (payload)
         memcpy(&entry, payload, offsetof(struct tss_pn_entry, zone) + 8 * at->words);
     return entry;
 }
 
+/* Takes the numbers of a position over, if the table knows of it. */
+static void peek(struct tss_pn *at, unsigned level, struct tss_pn_child *child)
+{
+    const uint64_t hash = complete_key(at, level);
+    const uint8_t *payload = gs_transposition_find(&at->table, at->tss.key.bytes, hash);
+
+    if (!payload)
+        return;
+    memcpy(&child->proof, payload + offsetof(struct tss_pn_entry, proof), sizeof child->proof);
+    memcpy(&child->disproof, payload + offsetof(struct tss_pn_entry, disproof),
+           sizeof child->disproof);
+}
+
+/* The move is played, and what the game says of it comes first. */
+static void play_and_peek(struct tss_pn *at, unsigned level, struct tss_pn_child *child)
+{
+    gs_tss_play(&at->tss, child->move);
+    enum gs_value value = gs_tss_outcome(&at->tss);
+    if (value == GS_UNKNOWN) {
+        peek(at, level, child);
+    } else {
+        child->proof = value == GS_WIN ? 0 : TSS_PN_INFINITE;
+        child->disproof = value == GS_WIN ? TSS_PN_INFINITE : 0;
+    }
+    gs_tss_take_back(&at->tss);
+}
+
+/*
+ * Where no move is a foul, none of those that are listed ends the game, but by filling the
+ * board: who could win at once has been looked for before any was.
+ */
+static bool all_go_on(const struct tss_pn *at)
+{
+    return at->tss.key.is_kept && at->tss.stones + 1 < at->tss.points;
+}
+
+void gs_tss_pn_peek(struct tss_pn *at, unsigned level, size_t base, size_t end)
+{
+    const bool go_on = all_go_on(at);
+    const uint64_t label = label_of(at, level) * at->tss.key.factors[at->tss.key.size];
+
+    for (size_t i = base; go_on && i < end; i++)
+        gs_transposition_prefetch(&at->table,
+                                  gs_tss_hash_after(&at->tss, at->children[i].move) + label);
+    for (size_t i = base; i < end; i++) {
+        struct tss_pn_child *child = &at->children[i];
+
+        if (go_on) {
+            gs_tss_step(&at->tss, child->move);
+            peek(at, level, child);
+            gs_tss_step_back(&at->tss, child->move);
+        } else {
+            play_and_peek(at, level, child);
+        }
+    }
+}
+
 void gs_tss_pn_keep(struct tss_pn *at, unsigned level, const struct tss_pn_entry *entry,
                     uint64_t work)
 {
-    uint8_t key[GS_KEY_MAX + 8];
+    const uint64_t hash = complete_key(at, level);
+    uint8_t *payload = gs_transposition_enter(&at->table, at->tss.key.bytes, hash, work);
 
-    write_key(at, level, key);
-    uint8_t *payload =
-        gs_transposition_enter(&at->table, key, gs_transposition_hash(&at->table, key), work);
     if (payload)
         memcpy(payload, entry, offsetof(struct tss_pn_entry, zone) + 8 * at->words);
 }
@@ -249,8 +316,10 @@ gs_move gs_tss_pn_hint(const struct tss_pn *at, bool after_reply)
     return hint->stones == key_of(at, after_reply) ? hint->move : GS_NO_MOVE;
 }
 
-void gs_tss_pn_note(struct tss_pn *at, gs_move move)
+void gs_tss_pn_note(struct tss_pn *at, unsigned level, gs_move move)
 {
+    if (level > 2 && move < at->tss.points)
+        at->wins[move]++;
     for (int after_reply = 0; after_reply < 2; after_reply++) {
         uint64_t key = key_of(at, after_reply);
         *place_of(at, key) = (struct tss_pn_hint){key, (uint16_t)move};

@@ -17,7 +17,7 @@
 
 /* How often a leaf is searched: each time with twice the nodes, and not before so many times these
  * nodes were spent on the moves. */
-enum { TRIES = 12, WORK_FACTOR = 20 };
+enum { TRIES = 12, WORK_FACTOR = 10 };
 
 /* How many moves are tried in each round where there is nothing forced. */
 static const size_t candidates[TSS_PN_ROUNDS] = {12, 48, GS_POINTS_MAX};
@@ -113,6 +113,20 @@ static void look_at_four(struct tss_pn *at, unsigned level, const gs_move *wins,
         disprove(entry);
 }
 
+/* Whether the defender may do something else than place a stone, which no zone speaks of. */
+static bool may_swap(struct tss_pn *at)
+{
+    const gs_move *moves = at->tss.moves + at->tss.top;
+    unsigned count = 0;
+
+    if (!at->tss.key.is_kept)
+        count = gs_moves(at->tss.rules, at->tss.position, at->tss.moves + at->tss.top);
+    for (unsigned i = 0; i < count; i++)
+        if (moves[i] >= at->tss.points)
+            return true;
+    return false;
+}
+
 /* What follows when the defender passes. */
 static void look_after_pass(struct tss_pn *at, unsigned level, struct tss_pn_entry *entry)
 {
@@ -132,7 +146,7 @@ static void look_after_pass(struct tss_pn *at, unsigned level, struct tss_pn_ent
         entry->proof = (uint32_t)CUT_PROOF << entry->tries;
         return;
     }
-    if (after.proof > 0 || !after.has_zone) {
+    if (after.proof > 0 || !after.has_zone || may_swap(at)) {
         disprove(entry);
         return;
     }
@@ -174,7 +188,7 @@ static void add_child(struct tss_pn *at, gs_move move, uint32_t proof)
 /* Weights of a line in which one side has so many stones alone. */
 static uint32_t weight_of(unsigned attackers, unsigned defenders)
 {
-    static const uint32_t own[] = {0, 6, 30, 150, 600}, other[] = {0, 3, 12, 60, 300};
+    static const uint32_t own[] = {0, 6, 20, 150, 600}, other[] = {0, 3, 10, 75, 300};
 
     if (attackers > 0 && defenders > 0)
         return 0;
@@ -260,6 +274,18 @@ static void list_threats(struct tss_pn *at)
     }
 }
 
+/* What it adds to the weight of a move that it has won before: so much for every doubling. */
+enum { WIN_WEIGHT = 10 };
+
+static uint32_t weight_of_wins(uint32_t wins)
+{
+    uint32_t weight = 0;
+
+    for (; wins > 0; wins >>= 1)
+        weight += WIN_WEIGHT;
+    return weight;
+}
+
 /* The moves that mean most, and those first that mean more. */
 static void list_candidates(struct tss_pn *at)
 {
@@ -269,10 +295,14 @@ static void list_candidates(struct tss_pn *at)
     unsigned count = gs_moves(at->tss.rules, at->tss.position, moves);
 
     weigh(at, weights);
-    for (unsigned i = 0; i < count; i++)
+    for (unsigned i = 0; i < count; i++) {
+        if (moves[i] >= at->tss.points) /* a swap */
+            continue;
+        weights[moves[i]] += weight_of_wins(at->wins[moves[i]]);
         insert(at, base, candidates[at->round], moves[i], weights);
+    }
     for (size_t i = base; i < at->top; i++)
-        at->children[i].proof = OTHER_PROOF + (uint32_t)(i - base) / 2;
+        at->children[i].proof = OTHER_PROOF + 2 * (uint32_t)(i - base);
 }
 
 /* Puts what won in a like position first. */
@@ -326,7 +356,7 @@ unsigned gs_tss_pn_replies(struct tss_pn *at, const struct tss_pn_entry *entry)
     unsigned count = gs_moves(at->tss.rules, at->tss.position, moves);
     weigh(at, weights);
     for (unsigned i = 0; i < count; i++)
-        if (gs_points_has(entry->zone, moves[i]))
+        if (moves[i] < at->tss.points && gs_points_has(entry->zone, moves[i]))
             insert(at, base, count, moves[i], weights);
     return (unsigned)(at->top - base);
 }

@@ -43,32 +43,21 @@ static uint32_t smaller(uint32_t one, uint32_t other)
     return one < other ? one : other;
 }
 
-/* What is known of a child's position, which is played already; false: nothing. */
-static bool peek(struct tss_pn *at, unsigned level, struct tss_pn_entry *entry)
+/* All that is known of the position that a move leads to. */
+static struct tss_pn_entry find_after(struct tss_pn *at, unsigned level, gs_move move)
 {
-    enum gs_value value = gs_tss_outcome(&at->tss);
-
-    if (value == GS_UNKNOWN) {
-        *entry = gs_tss_pn_find(at, level);
-        return entry->proof > 0 || entry->disproof > 0;
-    }
-    memset(entry, 0, sizeof *entry);
-    entry->proof = value == GS_WIN ? 0 : TSS_PN_INFINITE;
-    entry->disproof = value == GS_WIN ? TSS_PN_INFINITE : 0;
-    return true;
-}
-
-/* Takes the numbers of a child from what is known of it. */
-static void peek_child(struct tss_pn *at, unsigned level, size_t number, struct tss_pn_entry *entry)
-{
-    const gs_move move = at->children[number].move;
+    struct tss_pn_entry entry = {0};
 
     gs_tss_play(&at->tss, move);
-    if (peek(at, level, entry)) {
-        at->children[number].proof = entry->proof;
-        at->children[number].disproof = entry->disproof;
+    enum gs_value value = gs_tss_outcome(&at->tss);
+    if (value == GS_UNKNOWN) {
+        entry = gs_tss_pn_find(at, level);
+    } else {
+        entry.proof = value == GS_WIN ? 0 : TSS_PN_INFINITE;
+        entry.disproof = value == GS_WIN ? TSS_PN_INFINITE : 0;
     }
     gs_tss_take_back(&at->tss);
+    return entry;
 }
 
 /* Keeps what was found of a position, and what it took. */
@@ -147,7 +136,7 @@ static void develop_attack(struct tss_pn *at, unsigned level, uint32_t most_proo
         at->children[choice.best].proof = after.proof;
         at->children[choice.best].disproof = after.disproof;
     } else {
-        peek_child(at, level, choice.best, &after);
+        after = find_after(at, level, child.move);
     }
     if (after.proof == 0) {
         entry->proof = 0;
@@ -161,11 +150,9 @@ static void expand_attack(struct tss_pn *at, unsigned level, uint32_t most_proof
 {
     const size_t base = at->top;
     const size_t end = base + gs_tss_pn_moves(at, level);
-    struct tss_pn_entry child;
 
     at->search->expanded++;
-    for (size_t i = base; i < end; i++)
-        peek_child(at, level, i, &child);
+    gs_tss_pn_peek(at, level, base, end);
     while (!is_over(at)) {
         struct choice choice = choose_attack(at, base, end, entry);
 
@@ -197,7 +184,7 @@ static void search_attack(struct tss_pn *at, unsigned level, uint32_t most_proof
     if (may_go_on(at, entry, most_proof, most_disproof))
         expand_attack(at, level, most_proof, most_disproof, entry);
     if (entry->proof == 0)
-        gs_tss_pn_note(at, entry->move);
+        gs_tss_pn_note(at, level, entry->move);
     keep(at, level, entry, before);
 }
 
@@ -269,9 +256,8 @@ static void develop_reply(struct tss_pn *at, unsigned level, uint32_t most_proof
 static void join_zones(struct tss_pn *at, unsigned level, size_t base, size_t end, uint64_t *zone)
 {
     for (size_t i = base; i < end; i++) {
-        struct tss_pn_entry child;
+        const struct tss_pn_entry child = find_after(at, level, at->children[i].move);
 
-        peek_child(at, level, i, &child);
         gs_points_add(zone, at->children[i].move);
         if (child.proof > 0 || child.disproof == 0 || !child.has_zone)
             gs_tss_pn_all(zone);
@@ -309,13 +295,12 @@ static void expand_threat(struct tss_pn *at, unsigned level, uint32_t most_proof
 
     at->search->expanded++;
     at->search->counters[TSS_PN_REPLIES] += end - base;
-    for (size_t i = base; i < end; i++) {
-        if (at->children[i].proof == 0)
-            continue;
-        peek_child(at, level, i, &child);
-        if (at->children[i].proof == 0)
+    gs_tss_pn_peek(at, level, base, end);
+    for (size_t i = base; i < end && can_spare(at, level); i++)
+        if (at->children[i].proof == 0) {
+            child = find_after(at, level, at->children[i].move);
             spare(at, level, base, end, &child);
-    }
+        }
     while (!is_over(at)) {
         struct choice choice = choose_reply(at, base, end, entry);
 

@@ -167,6 +167,53 @@ static void write_letters(const struct cli_drawing *drawing, int width, FILE *fi
     putc('\n', file);
 }
 
+/* Black and White on a terminal, whatever its background; the mark, and the end of each. */
+#define PAINT_BLACK "\033[1;36m"
+#define PAINT_WHITE "\033[1;35m"
+#define PAINT_MARK  "\033[7m"
+#define PAINT_END   "\033[0m"
+
+/* The colour of a mark: that of its piece's owner. */
+static const char *paint_of(const struct cli_drawing *drawing, char mark)
+{
+    const struct gs_piece *pieces = cli_drawing_pieces(drawing->board);
+
+    for (int i = 0; i < (drawing->board->pieces ? GS_CONTENT_MAX : 2) && pieces[i].letter; i++)
+        if (pieces[i].letter == mark)
+            return pieces[i].owner == GS_BLACKS   ? PAINT_BLACK
+                   : pieces[i].owner == GS_WHITES ? PAINT_WHITE
+                                                  : "";
+    return "";
+}
+
+/* Where the marked point is in the text of a row, or -1. */
+static int mark_at(const struct cli_drawing *drawing, int row)
+{
+    for (unsigned i = 0; i < drawing->count && drawing->marked; i++)
+        if (drawing->points[i] == drawing->mark && drawing->spots[i].row == row)
+            return cli_drawing_shift(drawing, row) + 2 * drawing->spots[i].column;
+    return -1;
+}
+
+/* A blank and the cells of a row, with parentheses in the places of the blanks around the mark. */
+static void write_cells(const struct cli_drawing *drawing, const char *cells, int row, FILE *file)
+{
+    int mark = mark_at(drawing, row), length = (int)strlen(cells);
+
+    putc(mark == 0 ? '(' : ' ', file);
+    for (int at = 0; at < length; at++) {
+        const char *paint = drawing->colour ? paint_of(drawing, cells[at]) : "";
+        char c = mark >= 0 && at == mark - 1 ? '(' : mark >= 0 && at == mark + 1 ? ')' : cells[at];
+        if (drawing->colour && at == mark)
+            fputs(PAINT_MARK, file);
+        fputs(paint, file);
+        putc(c, file);
+        if (*paint || (drawing->colour && at == mark))
+            fputs(PAINT_END, file);
+    }
+    fputs(mark >= 0 && mark + 1 == length ? ")\n" : "\n", file);
+}
+
 void cli_drawing_write(const struct cli_drawing *drawing, const char marks[GS_POINTS_MAX],
                        FILE *file)
 {
@@ -179,9 +226,10 @@ void cli_drawing_write(const struct cli_drawing *drawing, const char marks[GS_PO
     }
     if (cli_drawing_letters_above(drawing))
         write_letters(drawing, width, file);
-    for (int row = 0; row < drawing->rows; row++)
-        fprintf(file, "%*s %s\n", width, cli_drawing_row_name(drawing, row, name),
-                cli_drawing_row(drawing, marks, row, cells));
+    for (int row = 0; row < drawing->rows; row++) {
+        fprintf(file, "%*s", width, cli_drawing_row_name(drawing, row, name));
+        write_cells(drawing, cli_drawing_row(drawing, marks, row, cells), row, file);
+    }
     if (!cli_drawing_letters_above(drawing))
         write_letters(drawing, width, file);
 }

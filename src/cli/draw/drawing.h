@@ -18,7 +18,12 @@ struct cli_drawing {
     unsigned points[GS_POINTS_MAX];
     struct gs_spot spots[GS_POINTS_MAX]; /* of points, in the same order */
     int rows, columns;
-    bool go_letters; /* columns are named as in Go: capitals without I */
+    bool go_letters;    /* columns are named as in Go: capitals without I */
+    double least_width; /* of a picture; 0: that of the board */
+    /* For cli_drawing_write alone. */
+    bool marked; /* parentheses stand around this point, */
+    unsigned mark;
+    bool colour; /* and pieces have the colours of a terminal */
 };
 
 void cli_drawing_init(struct cli_drawing *drawing, const struct gs_rules *rules);

@@ -9,11 +9,16 @@
  */
 #include "cli/draw/svg.h"
 
+#include <string.h>
+
 #define STEP       40.0
 #define HEX_HEIGHT 34.641 /* STEP * sqrt(3) / 2 */
 #define HEX_SIDE   23.094 /* STEP / sqrt(3): from the centre to a corner */
 #define MARGIN     44.0
+#define NARROW     20.0
 #define LINE       22.0 /* from one line of text below the board to the next */
+#define DISC       18.0 /* from a disc of the legend to its text */
+#define LETTER     8.5  /* the width of a letter of it, about */
 #define INK        "#202020"
 #define PAPER      "#ffffff"
 #define WOOD       "#f0dcb4"
@@ -22,6 +27,36 @@
 static bool is_hexagonal(const struct cli_drawing *drawing)
 {
     return drawing->board->shape == GS_RHOMBUS || drawing->board->shape == GS_TRIANGLE;
+}
+
+/* The bands around the board; a wide one has the letters of the columns, or the numbers of rows. */
+static double top_of(const struct cli_drawing *drawing)
+{
+    return cli_drawing_letters_above(drawing) ? MARGIN : NARROW;
+}
+
+static double bottom_of(const struct cli_drawing *drawing)
+{
+    return cli_drawing_letters_above(drawing) ? NARROW : MARGIN;
+}
+
+static double board_width(const struct cli_drawing *drawing)
+{
+    int first = cli_drawing_shift(drawing, 0), last = cli_drawing_shift(drawing, drawing->rows - 1);
+    bool slanted = drawing->board->shape == GS_RHOMBUS;
+    return STEP * (drawing->columns + (slanted ? 0.5 * (last > first ? last : first) : 0));
+}
+
+static double width_of(const struct cli_drawing *drawing)
+{
+    double width = board_width(drawing) + 2 * MARGIN;
+    return width > drawing->least_width ? width : drawing->least_width;
+}
+
+/* Where the board begins: it stands in the middle. */
+static double left_of(const struct cli_drawing *drawing)
+{
+    return (width_of(drawing) - board_width(drawing)) / 2;
 }
 
 static double row_height(const struct cli_drawing *drawing)
@@ -33,15 +68,8 @@ static double row_height(const struct cli_drawing *drawing)
 static struct cli_place place_of(const struct cli_drawing *drawing, int column, int row)
 {
     double shift = 0.5 * cli_drawing_shift(drawing, row);
-    return (struct cli_place){MARGIN + STEP * (column + shift + 0.5),
-                              MARGIN + row_height(drawing) * (row + 0.5)};
-}
-
-static double board_width(const struct cli_drawing *drawing)
-{
-    int first = cli_drawing_shift(drawing, 0), last = cli_drawing_shift(drawing, drawing->rows - 1);
-    bool slanted = drawing->board->shape == GS_RHOMBUS;
-    return STEP * (drawing->columns + (slanted ? 0.5 * (last > first ? last : first) : 0));
+    return (struct cli_place){left_of(drawing) + STEP * (column + shift + 0.5),
+                              top_of(drawing) + row_height(drawing) * (row + 0.5)};
 }
 
 static double board_height(const struct cli_drawing *drawing)
@@ -51,8 +79,8 @@ static double board_height(const struct cli_drawing *drawing)
 
 struct cli_place cli_svg_line(const struct cli_drawing *drawing, unsigned n)
 {
-    return (struct cli_place){board_width(drawing) / 2 + MARGIN,
-                              board_height(drawing) + 2 * MARGIN + 2 + LINE * n};
+    return (struct cli_place){width_of(drawing) / 2, top_of(drawing) + board_height(drawing) +
+                                                         bottom_of(drawing) + 6 + LINE * n};
 }
 
 void cli_svg_text(FILE *file, struct cli_place place, const char *text)
@@ -61,6 +89,32 @@ void cli_svg_text(FILE *file, struct cli_place place, const char *text)
             "<text x=\"%.2f\" y=\"%.2f\" font-family=\"sans-serif\" font-size=\"16\" "
             "text-anchor=\"middle\" fill=\"" INK "\">%s</text>\n",
             place.x, place.y + 6, text);
+}
+
+/* Longer texts have smaller letters, so that they stay on their point. */
+void cli_svg_label(FILE *file, struct cli_place place, const char *text)
+{
+    static const int sizes[] = {16, 16, 16, 13, 11, 9, 8};
+    size_t length = strlen(text), last = sizeof sizes / sizeof sizes[0] - 1;
+    int size = sizes[length < last ? length : last];
+
+    fprintf(file,
+            "<text x=\"%.2f\" y=\"%.2f\" font-family=\"sans-serif\" font-size=\"%d\" "
+            "text-anchor=\"middle\" fill=\"" INK "\">%s</text>\n",
+            place.x, place.y + 0.36 * size, size, text);
+}
+
+void cli_svg_entry(const struct cli_drawing *drawing, unsigned n, size_t letters,
+                   const char *colour, const char *text, FILE *file)
+{
+    struct cli_place place = cli_svg_line(drawing, n);
+
+    place.x -= (DISC + LETTER * (double)letters) / 2;
+    cli_svg_disc(file, place, 8, colour);
+    fprintf(file,
+            "<text x=\"%.2f\" y=\"%.2f\" font-family=\"sans-serif\" font-size=\"16\" "
+            "fill=\"" INK "\">%s</text>\n",
+            place.x + DISC, place.y + 6, text);
 }
 
 /* The letter of a piece, in its middle. */
@@ -104,7 +158,7 @@ static void write_grid(const struct cli_drawing *drawing, FILE *file)
     int right = drawing->columns - 1, bottom = drawing->rows - 1;
     fprintf(file,
             "<rect x=\"%.2f\" y=\"%.2f\" width=\"%.2f\" height=\"%.2f\" fill=\"" WOOD "\"/>\n",
-            MARGIN, MARGIN, STEP * drawing->columns, STEP * drawing->rows);
+            left_of(drawing), top_of(drawing), STEP * drawing->columns, STEP * drawing->rows);
     for (int row = 0; row <= bottom; row++)
         write_line(file, place_of(drawing, 0, row), place_of(drawing, right, row));
     for (int column = 0; column <= right; column++)
@@ -239,8 +293,8 @@ static void write_coordinates(const struct cli_drawing *drawing, FILE *file)
 
 void cli_svg_begin(const struct cli_drawing *drawing, const char *title, unsigned lines, FILE *file)
 {
-    double width = board_width(drawing) + 2 * MARGIN;
-    double height = board_height(drawing) + 2 * MARGIN + 20 + LINE * (lines - 1);
+    double width = width_of(drawing);
+    double height = cli_svg_line(drawing, lines).y;
 
     fprintf(file,
             "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"

@@ -27,8 +27,16 @@ struct cli_place cli_svg_line(const struct cli_drawing *drawing, unsigned n);
 
 /* Text, or a disc, centred on a place; a coloured field of the board, under its piece. */
 void cli_svg_text(FILE *file, struct cli_place place, const char *text);
+void cli_svg_label(FILE *file, struct cli_place place, const char *text); /* of a point */
 void cli_svg_disc(FILE *file, struct cli_place place, double radius, const char *colour);
 void cli_svg_field(const struct cli_drawing *drawing, unsigned point, const char *colour,
                    FILE *file);
+
+/*
+ * An entry of the legend in the nth line of text: a disc and what it means. All entries that are
+ * given the same number of letters, that of the longest, stand below each other.
+ */
+void cli_svg_entry(const struct cli_drawing *drawing, unsigned n, size_t letters,
+                   const char *colour, const char *text, FILE *file);
 
 #endif

@@ -45,7 +45,7 @@ static void note_request(int number)
         return;
     if (cli_interrupted == SIGXCPU && number == SIGXCPU) /* it comes again every second */
         return;
-    if (cli_interrupted) { /* the first was not enough */
+    if (cli_interrupted > 0) { /* the first was not enough */
         signal(number, SIG_DFL);
         raise(number);
         return; /* killed as soon as the signal is no longer blocked */

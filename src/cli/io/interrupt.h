@@ -14,6 +14,9 @@
 extern volatile sig_atomic_t cli_interrupted;
 void cli_interrupt_install(void);
 
+/* In the flag, in place of a signal: something else is wanted than this search (listen.h). */
+#define CLI_CALLED (-1)
+
 /* The signal that came since the last call, or 0. Clears the flag. */
 int cli_interrupt_take(void);
 

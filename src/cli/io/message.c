@@ -4,7 +4,9 @@
  * what would be right.
  */
 #include <stdarg.h>
+#include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include <gamesolve/text.h>
 
@@ -75,4 +77,12 @@ enum cli_exit cli_refuse(const char *option, const char *value, const struct gs_
         cli_error("--%s '%s': %s", option, gs_quote(value, quote),
                   named && message[length] == ':' ? message + length + 2 : message);
     return CLI_USAGE;
+}
+
+bool cli_may_colour(int descriptor)
+{
+    const char *unwanted = getenv("NO_COLOR"), *kind = getenv("TERM");
+
+    return !(unwanted && *unwanted) && kind && *kind && strcmp(kind, "dumb") != 0 &&
+           isatty(descriptor) == 1;
 }

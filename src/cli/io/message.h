@@ -18,6 +18,12 @@ void cli_error(const char *format, ...) GS_PRINTF(1, 2);
  */
 void cli_print(FILE *file, const char *text);
 
+/*
+ * Whether the descriptor is a terminal that shows colours, and the user has nothing against them
+ * (NO_COLOR is not set, TERM is neither missing nor dumb).
+ */
+bool cli_may_colour(int descriptor);
+
 /* ", NAME VALUE" of a parameter. */
 void cli_print_arg(FILE *file, const struct gs_param *param, const struct gs_arg *arg);
 

@@ -205,36 +205,6 @@ static enum cli_exit set_rules(struct order *order)
     return CLI_DONE;
 }
 
-static enum cli_exit set_sizes(struct order *order)
-{
-    const struct gs_param *param = gs_param_find(order->game->params, "size");
-    const char *text = order->options->size;
-
-    if (!param && text)
-        return refuse_rule(order->game, &(struct cli_setting){"size", text});
-    if (!param) {
-        order->sizes.count = 1; /* the one board that the rules have */
-        return CLI_DONE;
-    }
-    if (!text && !(text = param->fallback)) {
-        char range[GS_ERROR_SIZE];
-        gs_param_range(param, range, sizeof range);
-        cli_error("--size must be given: %s", range);
-        return CLI_USAGE;
-    }
-    order->sizes.most = batch_room(order->options) / sizeof(struct cli_job);
-    enum cli_exit code = cli_sizes_read(text, param, &order->sizes);
-    if (code == CLI_DONE && order->sizes.count > 1 && !order->options->verb->batch) {
-        cli_error("--size '%s': the verb %s takes one board", text, order->options->verb->name);
-        return CLI_USAGE;
-    }
-    if (code == CLI_DONE && order->sizes.count > 1 && order->options->positions) {
-        cli_error("--size '%s': the positions of a list are on one board", text);
-        return CLI_USAGE;
-    }
-    return code;
-}
-
 enum gs_status cli_board_new(struct cli_board *board, const struct cli_job *job,
                              const struct gs_args *args, struct gs_error *error)
 {
@@ -284,6 +254,89 @@ const char *cli_board_name(const struct gs_rules *rules, char text[CLI_BOARD_SIZ
     snprintf(text, CLI_BOARD_SIZE, "%.40s%s%s", rules->game->name, sized ? " " : "",
              sized ? gs_args_text(args, "size") : "");
     return text;
+}
+
+/* Opens the position, once. */
+static enum cli_exit open_position(struct order *order)
+{
+    return order->position.options
+               ? CLI_DONE
+               : cli_position_open(&order->position, order->options, &order->reading);
+}
+
+/* Whether the position is one that the game knows by its name, on its usual board. */
+static bool is_start(const struct order *order, const struct gs_param *param)
+{
+    const struct cli_job job = {.game = order->game, .unbounded = order->sizes.memory};
+    struct gs_args args = order->rules;
+    struct cli_board board;
+
+    if (!param->fallback || gs_args_set(&args, "size", param->fallback, NULL) != GS_OK ||
+        cli_board_new(&board, &job, &args, NULL) != GS_OK)
+        return false;
+    bool known = order->game->position_parse(board.rules, order->position.text, board.root, NULL) ==
+                 GS_OK;
+    cli_board_free(&board, &job);
+    return known;
+}
+
+/* The size of the board that --position is about, as text; "" if it does not tell. */
+static enum cli_exit find_size(struct order *order, const struct gs_param *param,
+                               char text[GS_ARG_TEXT])
+{
+    struct gs_size size;
+
+    text[0] = '\0';
+    enum cli_exit code = open_position(order);
+    if (code != CLI_DONE || !order->position.text)
+        return code;
+    bool told = cli_position_size(&order->position, order->game, &size);
+    if (!told && !order->position.file.bytes && !is_start(order, param)) {
+        code = cli_position_read_named(&order->position);
+        told = code == CLI_DONE && cli_position_size(&order->position, order->game, &size);
+    }
+    if (told)
+        snprintf(text, GS_ARG_TEXT, "%dx%d", size.width, size.height);
+    if (told && gs_size_parse(text, &param->size, &size, NULL) != GS_OK)
+        text[0] = '\0';
+    return code;
+}
+
+static enum cli_exit set_sizes(struct order *order)
+{
+    const struct gs_param *param = gs_param_find(order->game->params, "size");
+    const char *text = order->options->size;
+    char found[GS_ARG_TEXT];
+
+    if (!param && text)
+        return refuse_rule(order->game, &(struct cli_setting){"size", text});
+    if (!param) {
+        order->sizes.count = 1; /* the one board that the rules have */
+        return CLI_DONE;
+    }
+    if (!text) {
+        enum cli_exit code = find_size(order, param, found);
+        if (code != CLI_DONE)
+            return code;
+        text = found[0] ? found : param->fallback;
+    }
+    if (!text) {
+        char range[GS_ERROR_SIZE];
+        gs_param_range(param, range, sizeof range);
+        cli_error("--size must be given: %s", range);
+        return CLI_USAGE;
+    }
+    order->sizes.most = batch_room(order->options) / sizeof(struct cli_job);
+    enum cli_exit code = cli_sizes_read(text, param, &order->sizes);
+    if (code == CLI_DONE && order->sizes.count > 1 && !order->options->verb->batch) {
+        cli_error("--size '%s': the verb %s takes one board", text, order->options->verb->name);
+        return CLI_USAGE;
+    }
+    if (code == CLI_DONE && order->sizes.count > 1 && order->options->positions) {
+        cli_error("--size '%s': the positions of a list are on one board", text);
+        return CLI_USAGE;
+    }
+    return code;
 }
 
 /* Checks that the root has what the rules require. */
@@ -463,7 +516,7 @@ static enum cli_exit make_list(struct cli_jobs *jobs, struct order *order)
 {
     size_t count = order->sizes.count * order->algo_count;
 
-    enum cli_exit code = cli_position_open(&order->position, order->options, &order->reading);
+    enum cli_exit code = open_position(order);
     if (code != CLI_DONE)
         return code;
     jobs->list = gs_alloc_zero(jobs->unbounded, count, sizeof *jobs->list);

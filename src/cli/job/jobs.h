@@ -12,6 +12,7 @@ struct cli_jobs {
     struct gs_memory *input;       /* with the budget of --memory: files read for all */
     struct gs_args rules;          /* common to all, except for the size */
     struct cli_baseline *baseline; /* of bench, which makes and releases it; NULL: none */
+    struct cli_bench_chart *chart; /* the same */
     struct cli_job *list;
     size_t count;
 };

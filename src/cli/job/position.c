@@ -25,7 +25,8 @@ const char *const cli_position_help =
     "position of the game, by the name of a start or as text, or SGF; the name of a file. A file "
     "holds the game's text, on one line, or SGF (FF[4]) of this game and board, of which the main "
     "line is played to its end, or for as many moves as --ply says. What begins with '(' is SGF. "
-    "A game that play saved as text, which begins with 'solve-game 1', is played like SGF.";
+    "A game that play saved as text, which begins with 'solve-game 1', is played like SGF. "
+    "Without --size, the board is that of the text or the SGF.";
 
 static enum cli_exit fail_reading_position(const struct cli_position *position, const char *reason)
 {
@@ -195,7 +196,57 @@ static bool names_file(const struct cli_position *position)
 {
     struct stat file;
 
-    return !position->file.bytes && position->length > 0 && stat(position->text, &file) == 0;
+    return position->text && !position->file.bytes && position->length > 0 && stat(position->text, &file) == 0;
+}
+
+/* The columns of a row of a position, as all games write it: digits count empty points. */
+static int columns_of(const char *row, size_t length)
+{
+    int columns = 0, number = 0;
+
+    for (size_t i = 0; i < length && columns + number < GS_POINTS_MAX; i++) {
+        if (row[i] >= '0' && row[i] <= '9') {
+            number = 10 * number + (row[i] - '0');
+            continue;
+        }
+        columns += number + 1;
+        number = 0;
+    }
+    return columns + number;
+}
+
+/* The board of rows between slashes, with a blank and a side behind them. */
+static bool size_of_text(const char *text, size_t length, struct gs_size *size)
+{
+    const char *blank = length > 0 ? memchr(text, ' ', length) : NULL;
+    size_t end = blank ? (size_t)(blank - text) : 0, next;
+
+    *size = (struct gs_size){0, 0};
+    if (end == 0 || end + 1 >= length || (blank[1] != 'b' && blank[1] != 'w'))
+        return false;
+    for (size_t at = 0; at <= end; at = next + 1) {
+        const char *slash = memchr(text + at, '/', end - at);
+        next = slash ? (size_t)(slash - text) : end;
+        int columns = columns_of(text + at, next - at);
+        size->width = columns > size->width ? columns : size->width;
+        size->height++;
+    }
+    return size->width > 0;
+}
+
+bool cli_position_size(const struct cli_position *position, const struct gs_game *game,
+                       struct gs_size *size)
+{
+    if (!position->text)
+        return false;
+    if (!gs_sgf_is(position->text, position->length))
+        return size_of_text(position->text, position->length, size);
+    return game->sgf && gs_sgf_size(game, position->text, position->length, size);
+}
+
+enum cli_exit cli_position_read_named(struct cli_position *position)
+{
+    return names_file(position) ? read_file(position, position->text) : CLI_DONE;
 }
 
 enum cli_exit cli_position_set(struct cli_position *position, struct cli_job *job)

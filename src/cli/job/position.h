@@ -28,6 +28,13 @@ struct cli_position {
 enum cli_exit cli_position_open(struct cli_position *position, const struct cli_options *options,
                                 struct gs_search *reading);
 
+/* The board that the text or the SGF is about; false if it does not tell. */
+bool cli_position_size(const struct cli_position *position, const struct gs_game *game,
+                       struct gs_size *size);
+
+/* Reads the file that a typed text names, if it names one; for texts that are no position. */
+enum cli_exit cli_position_read_named(struct cli_position *position);
+
 /* Sets up job->root, or leaves it at the start. Prints the error. */
 enum cli_exit cli_position_set(struct cli_position *position, struct cli_job *job);
 

@@ -108,6 +108,26 @@ static bool set_factor(struct cli_options *options, const struct cli_option *opt
     return refuse_value(option, text, "a decimal number of at least 1, such as 1.05");
 }
 
+/* One of the row's choices. */
+static bool set_choice(struct cli_options *options, const struct cli_option *option,
+                       const char *text)
+{
+    struct gs_error error;
+
+    for (size_t i = 0; option->choices[i]; i++)
+        if (strcmp(option->choices[i], text) == 0)
+            return set_text(options, option, text);
+    gs_name_refuse(&error, option->name, text, option->choices);
+    cli_refuse(option->name, text, &error);
+    return false;
+}
+
+/* The values of options that have only these, or mostly these; algorithms can play, too. */
+static const char *const goal_names[] = {"win", "draw", "value", NULL};
+static const char *const version_names[] = {"auto", "1", "2", NULL};
+static const char *const player_names[] = {"human", "random", "auto", "strategy", NULL};
+static const char *const shell_names[] = {"bash", "zsh", "fish", NULL};
+
 static bool set_goal(struct cli_options *options, const struct cli_option *option, const char *text)
 {
     static const enum gs_goal goals[] = {GS_GOAL_WIN, GS_GOAL_DRAW, GS_GOAL_VALUE};
@@ -200,7 +220,8 @@ static const struct cli_option table_rows[] = {
      .verbs = GAMES,
      .set = set_text,
      .member = offsetof(struct cli_options, size),
-     .help = "the board, such as 2x7; also a list 1x5,2x5 or a range 2x5..3x7"},
+     .help = "the board, such as 2x7; also a list 1x5,2x5 or a range 2x5..3x7 (default that of "
+             "--position, else the game's)"},
     {.name = "position",
      .argument = "POSITION",
      .group = GAME,
@@ -220,10 +241,10 @@ static const struct cli_option table_rows[] = {
     {.name = "strategy",
      .argument = "FILE",
      .group = GAME,
-     .verbs = CLI_PROBE | CLI_PLAY | CLI_GTP | CLI_GOMOCUP,
+     .verbs = CLI_PROBE | CLI_PLAY | CLI_GTP | CLI_GOMOCUP | CLI_DRAW,
      .set = set_text,
      .member = offsetof(struct cli_options, strategy),
-     .reads = CLI_PROBE | CLI_PLAY | CLI_GTP | CLI_GOMOCUP,
+     .reads = CLI_PROBE | CLI_PLAY | CLI_GTP | CLI_GOMOCUP | CLI_DRAW,
      .help = "the file to look positions up in, or to play by: of --save, or a certificate; it "
              "names the game and the board (probe: required)"},
     {.name = "positions",
@@ -260,6 +281,7 @@ static const struct cli_option table_rows[] = {
      .verbs = CLI_PLAY,
      .set = set_text,
      .member = offsetof(struct cli_options, black),
+     .choices = player_names,
      .help =
          "who plays Black: human, random, auto, strategy or an algorithm (default human; without "
          "--white the side that moves second is auto, or strategy the side of --strategy)"},
@@ -269,12 +291,14 @@ static const struct cli_option table_rows[] = {
      .verbs = CLI_PLAY,
      .set = set_text,
      .member = offsetof(struct cli_options, white),
+     .choices = player_names,
      .help = "who plays White"},
     {.name = "goal",
      .argument = "GOAL",
      .group = METHOD,
      .verbs = SEARCHES,
      .set = set_goal,
+     .choices = goal_names,
      .help = "the question: win, draw or value (default value; for map win or value)"},
     {.name = "seed",
      .argument = "N",
@@ -373,14 +397,23 @@ static const struct cli_option table_rows[] = {
      .set = set_count,
      .member = offsetof(struct cli_options, depth),
      .max = UINT_MAX,
-     .help = "look no more than N plies ahead (default 0: no limit)"},
+     .help = "look no more than N plies ahead (default 0: no limit); draw: show no more"},
+    {.name = "most",
+     .argument = "N",
+     .group = LIMITS,
+     .verbs = CLI_DRAW,
+     .set = set_count,
+     .member = offsetof(struct cli_options, most),
+     .max = UINT32_MAX - 1,
+     .help = "show the N nodes of a graph, or positions of a page, that are nearest to its root "
+             "(default 300, in a page 200000; 0: all)"},
     {.name = "format",
      .argument = "FORMAT",
      .group = OUTPUT,
      .verbs = ALL,
      .set = set_text,
      .member = offsetof(struct cli_options, format_name),
-     .help = "text, json or csv; for map also svg; for draw text, svg, sgf or "
+     .help = "text, json or csv; for map and bench also svg; for draw text, svg, sgf, html or "
              "dot; for threats text, json or dot (default text)"},
     {.name = "no-header",
      .group = OUTPUT,
@@ -452,6 +485,7 @@ static const struct cli_option table_rows[] = {
      .group = OUTPUT,
      .verbs = CLI_SOLVE,
      .set = set_certificate_version,
+     .choices = version_names,
      .help = "1: a certificate that lists positions; 2: one of records that serve many positions; "
              "auto: the smaller one (default auto)"},
     {.name = "plain",
@@ -496,6 +530,14 @@ static const struct cli_option table_rows[] = {
      .verbs = ALL,
      .set = set_progress,
      .help = "show no progress"},
+    {.name = "completion",
+     .argument = "SHELL",
+     .group = INFO,
+     .verbs = ALL,
+     .set = set_choice,
+     .choices = shell_names,
+     .member = offsetof(struct cli_options, completion),
+     .help = "the completion of command lines for bash, zsh or fish"},
     {.name = "list-games",
      .group = INFO,
      .verbs = ALL,
@@ -513,8 +555,8 @@ static const struct cli_option table_rows[] = {
      .verbs = ALL,
      .set = set_flag,
      .member = offsetof(struct cli_options, help),
-     .help = "(or -h, or the verb help) this help; with --game or --algo, that of the game or "
-             "algorithm"},
+     .help = "(or -h, or the verb help) help, on one screen; after a verb that of the verb, with "
+             "--game or --algo that of the game or algorithm; solve help all: every option"},
     {.name = "version",
      .group = INFO,
      .verbs = ALL,

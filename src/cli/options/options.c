@@ -15,10 +15,19 @@
 #include "cli/io/message.h"
 #include "cli/options/paths.h"
 
+/* The nodes of a graph that can be laid out and looked at. */
+#define MOST_NODES 300
+
 /* The value that getopt_long returns for row i; below are its own characters. */
 #define FIRST_VALUE 256
 
-static const char *const format_names[CLI_FORMATS] = {"text", "json", "csv", "svg", "dot", "sgf"};
+static const char *const format_names[CLI_FORMATS] = {"text", "json", "csv", "svg",
+                                                      "dot",  "sgf",  "html"};
+
+uint64_t cli_graph_nodes(const struct cli_options *options)
+{
+    return options->most == UINT64_MAX ? MOST_NODES : options->most;
+}
 
 const char *cli_format_name(enum cli_format format)
 {
@@ -100,6 +109,10 @@ static enum cli_exit set_verb(const struct cli_verb *verbs, struct cli_options *
     }
     if (strcmp(text, "help") == 0 && !options->help) {
         options->help = true;
+        return CLI_DONE;
+    }
+    if (strcmp(text, "all") == 0 && options->help && !options->verb_given) {
+        options->help_all = true;
         return CLI_DONE;
     }
     if (options->verb_given) {
@@ -238,6 +251,7 @@ enum cli_exit cli_options_parse(const struct cli_option_table *table, int argc, 
         .every = 1,
         .repeat = 1,
         .threads = 1,
+        .most = UINT64_MAX,
         .format = CLI_TEXT,
     };
     enum cli_exit code = parse_all(table, argc, argv, options, given);

@@ -33,7 +33,8 @@ struct cli_option {
     uint64_t min, max; /* of an integer */
     /* The verbs for which the value is a file to read or to write; if both, it is appended to. */
     unsigned reads, writes;
-    bool of_game; /* a parameter of one or more games */
+    bool of_game;               /* a parameter of one or more games */
+    const char *const *choices; /* what the value can be, ended by NULL; NULL: no such list */
 };
 
 #define CLI_OPTIONS_MAX 128
@@ -52,8 +53,11 @@ void cli_option_table_init(struct cli_option_table *table, const struct cli_verb
 enum cli_exit cli_options_parse(const struct cli_option_table *table, int argc, char **argv,
                                 struct cli_options *options);
 
+/* The nodes of a graph that are drawn: those of --most, or as many as can be looked at; 0: all. */
+uint64_t cli_graph_nodes(const struct cli_options *options);
+
 /* The name of a format, and the names of those in a set of bits, ended by NULL. */
-#define CLI_FORMATS 6
+#define CLI_FORMATS 7
 const char *cli_format_name(enum cli_format format);
 void cli_format_names(unsigned formats, const char *names[CLI_FORMATS + 1]);
 

@@ -15,6 +15,7 @@
 #include <gamesolve/strategy.h>
 
 #include "cli/io/interrupt.h"
+#include "cli/io/listen.h"
 #include "cli/io/message.h"
 #include "cli/io/progress.h"
 #include "cli/play/danger.h"
@@ -166,6 +167,8 @@ static void run_method(struct cli_engine *engine, const struct cli_method *metho
 
     run_search(engine, method, share, dangers, known);
     keep_strategy(engine, method->algo);
+    engine->spent_nodes += known->nodes;
+    engine->spent_seconds += known->seconds;
     take_off(&left->seconds, known->seconds);
     if (left->nodes > 0)
         left->nodes = left->nodes > known->nodes ? left->nodes - known->nodes : 1;
@@ -225,12 +228,15 @@ static void run_methods(struct cli_engine *engine, const struct cli_thinker *thi
     cli_dangers_clear(engine, &dangers);
 }
 
-void cli_engine_search(struct cli_engine *engine, const struct cli_thinker *thinker,
+/* Asks the file and the kept analysis, then one method after the other. */
+static void search_all(struct cli_engine *engine, const struct cli_thinker *thinker,
                        const struct gs_limits *limits)
 {
     struct gs_limits left = *limits;
     bool told = thinker->reads && ask_file(engine);
 
+    engine->spent_nodes = 0;
+    engine->spent_seconds = 0;
     engine->uncovered = thinker->reads && !told;
     if (engine->uncovered)
         take_off(&left.seconds, gs_search_seconds(&engine->watch));
@@ -238,6 +244,16 @@ void cli_engine_search(struct cli_engine *engine, const struct cli_thinker *thin
         return;
     drop_strategy(engine);
     run_methods(engine, thinker, &left);
+}
+
+void cli_engine_search(struct cli_engine *engine, const struct cli_thinker *thinker,
+                       const struct gs_limits *limits)
+{
+    if (engine->controller)
+        cli_listen_start(engine->controller);
+    search_all(engine, thinker, limits);
+    if (engine->controller)
+        cli_listen_stop();
 }
 
 /* Guessing. */

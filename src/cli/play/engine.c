@@ -201,6 +201,11 @@ bool cli_engine_undo(struct cli_engine *engine)
     return true;
 }
 
+void cli_engine_look(const struct cli_engine *engine, size_t count, struct gs_position *position)
+{
+    gs_decode(engine->job->rules, key_at(engine, count), position);
+}
+
 void cli_engine_cut(struct cli_engine *engine, size_t count)
 {
     if (count < engine->count)

@@ -20,6 +20,7 @@
 
 struct cli_engine {
     struct cli_job *job;
+    FILE *controller; /* commands that come during a search end it; NULL: they wait */
     /* The game so far: count moves, and the keys of count + 1 positions. */
     gs_move *moves; /* GS_NO_MOVE: the turn was passed on, see cli_engine_turn */
     uint8_t *keys;
@@ -28,6 +29,9 @@ struct cli_engine {
     struct gs_result known;
     uint8_t known_key[GS_KEY_MAX];
     bool has_known;
+    /* What the searches for the latest move took together. */
+    uint64_t spent_nodes;
+    double spent_seconds;
     const char *known_by;              /* the algorithm */
     struct gs_strategy *strategy;      /* of an analysis of all positions; NULL: none */
     const struct gs_algo *strategy_by; /* the algorithm that made it */
@@ -75,6 +79,9 @@ bool cli_engine_turn(struct cli_engine *engine, enum gs_side side);
 
 /* Takes back one move, with any turns passed on before it; false if there is none. */
 bool cli_engine_undo(struct cli_engine *engine);
+
+/* Writes the position after the first count moves to position. */
+void cli_engine_look(const struct cli_engine *engine, size_t count, struct gs_position *position);
 
 /* Takes back all moves after the first count. */
 void cli_engine_cut(struct cli_engine *engine, size_t count);

@@ -519,6 +519,7 @@ enum cli_exit cli_gomocup_session(struct cli_job *job, FILE *in)
     };
 
     enum cli_exit code = cli_engine_open(&gomocup.engine, job);
+    gomocup.engine.controller = in;
     if (code == CLI_DONE && cli_thinker_init(&gomocup.thinker, job, NULL, NULL) != GS_OK)
         code = CLI_FAILURE;
     if (code == CLI_DONE)

@@ -7,7 +7,8 @@
  *
  * gtp_words.c has the points, the other arguments and the clock. A line is cleaned and cut into
  * words by section 3.1; a command is a row of the table, which names its dialect. Consecutive moves
- * of one colour are legal in the protocol; the turn is then passed on (section 4.1).
+ * of one colour are legal in the protocol; the turn is then passed on (section 4.1). A command that
+ * comes during a search, and the end of the input, end the search.
  */
 #include "cli/play/gtp.h"
 
@@ -335,6 +336,14 @@ static const char *do_analyze_commands(struct cli_gtp *gtp, char **words)
     return NULL;
 }
 
+/* That it is known says that the line "# interrupt" ends a search; see listen.h. */
+static const char *do_interrupt(struct cli_gtp *gtp, char **words)
+{
+    (void)gtp;
+    (void)words;
+    return NULL;
+}
+
 static const struct command {
     const char *name;
     const char *(*run)(struct cli_gtp *gtp, char **words);
@@ -364,6 +373,8 @@ static const struct command {
     {"solve-value", do_value, CLI_GTP_BOTH, 0, 0, 0},
     {"solve-values", do_values, CLI_GTP_BOTH, 0, 0, 0},
     {"hexgui-analyze_commands", do_analyze_commands, CLI_GTP_HEX, 0, 0, 0},
+    {"gogui-analyze_commands", do_analyze_commands, CLI_GTP_GO, 0, 0, 0},
+    {"gogui-interrupt", do_interrupt, CLI_GTP_BOTH, 0, 0, 0},
 };
 
 enum { COMMANDS = sizeof commands / sizeof commands[0] };
@@ -527,6 +538,7 @@ enum cli_exit cli_gtp_session(struct cli_job *job, FILE *in)
     struct cli_gtp gtp = {.job = job, .dialect = is_hexagonal(job) ? CLI_GTP_HEX : CLI_GTP_GO};
 
     enum cli_exit code = cli_engine_open(&gtp.engine, job);
+    gtp.engine.controller = in;
     if (code == CLI_DONE && cli_thinker_init(&gtp.thinker, job, NULL, NULL) != GS_OK)
         code = CLI_FAILURE;
     if (code == CLI_DONE)

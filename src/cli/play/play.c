@@ -161,7 +161,9 @@ static void step(struct cli_play *play)
 /* Writes the record of the game, even after a signal. */
 static bool write_record(const struct cli_play *play, struct cli_output *record)
 {
-    if (!cli_record_write(&play->engine, record->file)) {
+    const struct cli_record_about about = cli_play_about(play);
+
+    if (!cli_record_write(&play->engine, &about, record->file)) {
         cli_error("--record '%s': out of memory", record->name);
         record->failed = true;
     }
@@ -175,6 +177,7 @@ enum cli_exit cli_play_session(struct cli_job *job, FILE *in)
     struct cli_output record;
 
     play.terminal = in == stdin && isatty(STDIN_FILENO) == 1;
+    play.colour = play.out == stdout && cli_may_colour(STDOUT_FILENO);
     play.code = cli_engine_open(&play.engine, job);
     if (play.code == CLI_DONE)
         play.code = seat_all(&play);

@@ -6,6 +6,7 @@
 #include <ctype.h>
 #include <errno.h>
 #include <inttypes.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 
@@ -30,11 +31,6 @@ static void refuse_input(struct cli_play *play, const char *given, const char *r
     cli_play_refuse(play, CLI_USAGE);
 }
 
-static bool is_over(const struct cli_play *play)
-{
-    return cli_engine_outcome(&play->engine) != GS_UNKNOWN;
-}
-
 /* Reads a count of plies, or takes fallback; prints the error. */
 static bool read_plies(struct cli_play *play, const char *text, uint64_t fallback, uint64_t *plies)
 {
@@ -54,31 +50,12 @@ static void format_move(const struct cli_play *play, gs_move move, char text[GS_
     job->game->move_format(job->rules, job->root, move, text, GS_TEXT_MAX);
 }
 
-/* One row: number, move, and what is known of it. */
-static void put_move(const struct cli_play *play, unsigned number, gs_move move)
-{
-    struct gs_move_value value;
-    char text[GS_TEXT_MAX];
-
-    format_move(play, move, text);
-    fprintf(play->out, "%4u %s", number, text);
-    if (cli_engine_value(&play->engine, move, &value)) {
-        if (value.value != GS_UNKNOWN)
-            fprintf(play->out, "  %s", gs_value_name(value.value));
-        if (value.value != GS_UNKNOWN && value.distance != GS_NO_DISTANCE)
-            fprintf(play->out, " in %" PRId64, value.distance);
-        if (value.has_score)
-            fprintf(play->out, "  %.2f", value.score);
-    }
-    putc('\n', play->out);
-}
-
 /* The legal moves in the game's order, in job->moves. */
 static unsigned list_moves(const struct cli_play *play)
 {
     const struct cli_job *job = play->job;
 
-    return is_over(play) ? 0 : gs_moves(job->rules, job->root, job->moves);
+    return cli_play_is_over(play) ? 0 : gs_moves(job->rules, job->root, job->moves);
 }
 
 static bool begins(const struct cli_play *play, gs_move move, const char *start)
@@ -89,14 +66,106 @@ static bool begins(const struct cli_play *play, gs_move move, const char *start)
     return strncmp(text, start, strlen(start)) == 0;
 }
 
+/* The width of a screen, and of the gap between two columns. */
+#define SCREEN_WIDTH 79
+#define GAP          2
+
+/* Number, move, and what is known of it. */
+#define ENTRY_SIZE (GS_TEXT_MAX + 64)
+
+static size_t format_entry(const struct cli_play *play, unsigned number, gs_move move,
+                           char text[ENTRY_SIZE])
+{
+    struct gs_move_value value;
+    struct gs_writer writer;
+    char name[GS_TEXT_MAX];
+
+    format_move(play, move, name);
+    gs_writer_init(&writer, text, ENTRY_SIZE);
+    gs_writer_add(&writer, "%4u %s", number, name);
+    if (!cli_engine_value(&play->engine, move, &value))
+        return writer.length;
+    if (value.value != GS_UNKNOWN)
+        gs_writer_add(&writer, "  %s", gs_value_name(value.value));
+    if (value.value != GS_UNKNOWN && value.distance != GS_NO_DISTANCE)
+        gs_writer_add(&writer, " in %" PRId64, value.distance);
+    if (value.has_score)
+        gs_writer_add(&writer, "  %.2f", value.score);
+    return writer.length;
+}
+
+/* Orders moves: wins, the shortest first; draws; what is not known; losses, the longest first. */
+static double rank_of(const struct cli_play *play, gs_move move)
+{
+    static const double ranks[] = {[GS_WIN + 1] = 3, [GS_DRAW + 1] = 2, [GS_LOSS + 1] = 0};
+    struct gs_move_value value;
+
+    if (!cli_engine_value(&play->engine, move, &value))
+        return 1;
+    if (value.value == GS_UNKNOWN)
+        return 1 + (value.has_score ? value.score / 2 : 0);
+    double haste = value.distance == GS_NO_DISTANCE ? 0 : 1.0 / (2.0 + (double)value.distance);
+    return ranks[value.value + 1] + (value.value == GS_LOSS ? 1 - haste : haste) / 2;
+}
+
+/* A move in the list: its number in the game's order. */
+struct entry {
+    unsigned number;
+    double rank;
+};
+
+static int compare_entries(const void *one, const void *other)
+{
+    const struct entry *a = one, *b = other;
+
+    if (a->rank != b->rank)
+        return a->rank > b->rank ? -1 : 1;
+    return (a->number > b->number) - (a->number < b->number);
+}
+
+/* Writes the list in columns, to be read downwards. */
+static void put_entries(const struct cli_play *play, const struct entry *list, unsigned count)
+{
+    const gs_move *moves = play->job->moves;
+    char text[ENTRY_SIZE];
+    size_t widest = 1;
+
+    for (unsigned i = 0; i < count; i++) {
+        size_t length = format_entry(play, list[i].number, moves[list[i].number - 1], text);
+        widest = length > widest ? length : widest;
+    }
+    unsigned columns = (unsigned)((SCREEN_WIDTH + GAP) / (widest + GAP));
+    columns = columns > 0 ? columns : 1;
+    unsigned rows = (count + columns - 1) / columns;
+    for (unsigned row = 0; row < rows; row++) {
+        for (unsigned i = row; i < count; i += rows) {
+            format_entry(play, list[i].number, moves[list[i].number - 1], text);
+            bool last = i + rows >= count;
+            fprintf(play->out, "%-*s", last ? 0 : (int)(widest + GAP), text);
+        }
+        putc('\n', play->out);
+    }
+}
+
+/* The moves that begin with a text, the best first. */
 static void do_moves(struct cli_play *play, char *start)
 {
-    cli_engine_recall(&play->engine);
-    unsigned count = list_moves(play);
+    struct gs_memory *unbounded = play->job->unbounded;
 
+    cli_engine_recall(&play->engine);
+    unsigned count = list_moves(play), found = 0;
+    struct entry *list = gs_alloc_zero(unbounded, count + 1, sizeof *list);
+    if (!list) {
+        cli_error("moves: out of memory");
+        cli_play_refuse(play, CLI_FAILURE);
+        return;
+    }
     for (unsigned i = 0; i < count; i++)
         if (begins(play, play->job->moves[i], start))
-            put_move(play, i + 1, play->job->moves[i]);
+            list[found++] = (struct entry){i + 1, rank_of(play, play->job->moves[i])};
+    qsort(list, found, sizeof *list, compare_entries);
+    put_entries(play, list, found);
+    gs_release(unbounded, list);
 }
 
 /* Searching. */
@@ -125,7 +194,7 @@ static void do_hint(struct cli_play *play, char *rest)
     char text[GS_TEXT_MAX], finding[CLI_FINDING_SIZE];
 
     (void)rest;
-    if (is_over(play)) {
+    if (cli_play_is_over(play)) {
         refuse_input(play, "hint", "the game is over");
         return;
     }
@@ -142,7 +211,7 @@ static void do_auto(struct cli_play *play, char *rest)
 {
     uint64_t plies;
 
-    if (is_over(play))
+    if (cli_play_is_over(play))
         refuse_input(play, "auto", "the game is over");
     else if (read_plies(play, rest, UINT64_MAX, &plies))
         play->automatic = plies;
@@ -151,7 +220,7 @@ static void do_auto(struct cli_play *play, char *rest)
 static void do_go(struct cli_play *play, char *rest)
 {
     (void)rest;
-    if (is_over(play))
+    if (cli_play_is_over(play))
         refuse_input(play, "go", "the game is over");
     else
         play->automatic = 1;
@@ -169,10 +238,16 @@ static uint64_t plies_back(const struct cli_play *play)
     return 2;
 }
 
+/* Takes back a resignation first, which is no ply. */
 static void do_undo(struct cli_play *play, char *rest)
 {
     uint64_t plies;
 
+    if (play->resigned && !*rest) {
+        play->resigned = false;
+        play->shown = false;
+        return;
+    }
     if (!read_plies(play, rest, plies_back(play), &plies))
         return;
     if (plies > play->engine.count) {
@@ -181,6 +256,21 @@ static void do_undo(struct cli_play *play, char *rest)
     }
     while (plies-- > 0)
         cli_engine_undo(&play->engine);
+    play->resigned = false;
+    play->shown = false;
+}
+
+static void do_resign(struct cli_play *play, char *rest)
+{
+    const struct cli_job *job = play->job;
+
+    (void)rest;
+    if (cli_play_is_over(play)) {
+        refuse_input(play, "resign", "the game is over");
+        return;
+    }
+    play->resigned = true;
+    play->loser = gs_to_move(job->rules, job->root);
     play->shown = false;
 }
 
@@ -188,6 +278,31 @@ static void do_new(struct cli_play *play, char *rest)
 {
     (void)rest;
     cli_engine_restart(&play->engine);
+    play->resigned = false;
+    play->shown = false;
+}
+
+/* A game from a position that is typed. */
+static void do_setup(struct cli_play *play, char *text)
+{
+    const struct cli_job *job = play->job;
+    struct gs_error error = {.message = "out of memory"};
+    char quote[GS_QUOTE_SIZE];
+
+    if (!*text) {
+        refuse_input(play, "setup", "expected a position, as --position takes it; or see load");
+        return;
+    }
+    enum gs_status status = job->game->position_parse(job->rules, text, job->scratch, &error);
+    if (status == GS_OK)
+        status = gs_root_check(job->rules, job->scratch, &error);
+    if (status != GS_OK) {
+        cli_error("setup '%s': %s", gs_quote(text, quote), error.message);
+        cli_play_refuse(play, status == GS_USAGE ? CLI_USAGE : CLI_FAILURE);
+        return;
+    }
+    cli_engine_begin(&play->engine, job->scratch);
+    play->resigned = false;
     play->shown = false;
 }
 
@@ -255,7 +370,8 @@ static void do_save_over(struct cli_play *play, char *path)
         cli_play_refuse(play, CLI_FAILURE);
         return;
     }
-    if (!cli_record_write(&play->engine, output.file)) {
+    const struct cli_record_about about = cli_play_about(play);
+    if (!cli_record_write(&play->engine, &about, output.file)) {
         cli_error("save '%s': out of memory", path);
         output.failed = true;
     }
@@ -293,6 +409,7 @@ static void do_load(struct cli_play *play, char *path)
     enum gs_status status = cli_record_load(&play->engine, path, SIZE_MAX, &error);
     if (status == GS_OK) {
         adopt(play, path);
+        play->resigned = false;
         play->shown = false;
         return;
     }
@@ -302,8 +419,10 @@ static void do_load(struct cli_play *play, char *path)
 
 static void do_record(struct cli_play *play, char *rest)
 {
+    const struct cli_record_about about = cli_play_about(play);
+
     (void)rest;
-    if (cli_record_write(&play->engine, play->out))
+    if (cli_record_write(&play->engine, &about, play->out))
         return;
     cli_error("record: out of memory");
     cli_play_refuse(play, CLI_FAILURE);
@@ -327,12 +446,15 @@ static const struct command {
     const char *name, *argument, *help;
     void (*run)(struct cli_play *play, char *rest);
 } commands[] = {
-    {"moves", "[START]", "the legal moves, numbered, with values where they are known", do_moves},
+    {"moves", "[START]", "the legal moves, numbered, the best first where values are known",
+     do_moves},
     {"hint", "", "search for a move: its value, and the line that follows", do_hint},
     {"go", "", "let auto make this move", do_go},
     {"auto", "[N]", "let auto play N plies for both sides, or to the end", do_auto},
     {"undo", "[N]", "take back N plies, or to your latest move", do_undo},
+    {"resign", "", "give the game up for the side to move; undo takes that back", do_resign},
     {"new", "", "begin anew from the start", do_new},
+    {"setup", "POSITION", "begin a game from a position, such as the text of --position", do_setup},
     {"black", "PLAYER", "change who plays: human, random, auto or an algorithm", do_black},
     {"white", "PLAYER", "the same for White", do_white},
     {"save", "FILE", "write the game to a new file: SGF where the game has it, else text", do_save},
@@ -356,6 +478,7 @@ static void do_help(struct cli_play *play, char *rest)
         snprintf(term, sizeof term, "%s %s", commands[i].name, commands[i].argument);
         fprintf(play->out, "  %-14s %s\n", term, commands[i].help);
     }
+    fputs("`rlwrap solve play ...` adds line editing and a history.\n", play->out);
 }
 
 /* Moves. */
@@ -399,8 +522,9 @@ static void play_beginning(struct cli_play *play, char *text)
         refuse_input(play, text, "several moves begin so; type the number of one");
     } else {
         refuse_input(play, text,
-                     is_over(play) ? "the game is over; see help"
-                                   : "neither a legal move nor a command; see moves and help");
+                     cli_play_is_over(play)
+                         ? "the game is over; see help"
+                         : "neither a legal move nor a command; see moves and help");
     }
 }
 
@@ -424,7 +548,7 @@ void cli_play_command(struct cli_play *play, char *line)
             commands[i].run(play, rest);
         return;
     }
-    if (!is_over(play) && cli_engine_parse(&play->engine, line, &move))
+    if (!cli_play_is_over(play) && cli_engine_parse(&play->engine, line, &move))
         play_human(play, move);
     else if (!play_number(play, line))
         play_beginning(play, line);

@@ -9,16 +9,40 @@
 
 #define MOVES_IN_LINE 10
 
-static bool write_sgf(const struct cli_engine *engine, const struct gs_position *start, FILE *file)
+/* Writing. */
+
+/* The result in SGF; NULL while the game is not over. */
+static const char *result_of(const struct cli_engine *engine, const struct cli_record_about *about)
+{
+    enum gs_value outcome = cli_engine_outcome(engine);
+    enum gs_side side = gs_to_move(engine->job->rules, engine->job->root);
+
+    if (about->resigned)
+        return about->loser == GS_WHITE ? "B+R" : "W+R";
+    if (outcome == GS_UNKNOWN)
+        return NULL;
+    if (outcome == GS_DRAW)
+        return "0";
+    return (outcome == GS_WIN ? side : gs_side_other(side)) == GS_BLACK ? "B+" : "W+";
+}
+
+static bool write_sgf(const struct cli_engine *engine, const struct cli_record_about *about,
+                      const struct gs_position *start, FILE *file)
 {
     struct cli_job *job = engine->job;
+    char application[GS_QUOTE_SIZE];
+    const struct gs_sgf_info info = {.application = application,
+                                     .black = about->black,
+                                     .white = about->white,
+                                     .result = result_of(engine, about)};
     size_t size = GS_SGF_SIZE + engine->count * GS_QUOTE_SIZE;
     char *text = gs_alloc(job->unbounded, size);
 
     if (!text)
         return false;
-    gs_sgf_format_line(job->rules, start, engine->moves, engine->count, job->scratch, job->undo,
-                       text, size);
+    snprintf(application, sizeof application, "solve:%s", gs_version());
+    gs_sgf_format_game(job->rules, &info, start, engine->moves, engine->count, job->scratch,
+                       job->undo, text, size);
     fputs(text, file);
     gs_release(job->unbounded, text);
     return true;
@@ -45,7 +69,8 @@ static void write_text(const struct cli_engine *engine, const struct gs_position
     putc('\n', file);
 }
 
-bool cli_record_write(const struct cli_engine *engine, FILE *file)
+bool cli_record_write(const struct cli_engine *engine, const struct cli_record_about *about,
+                      FILE *file)
 {
     struct cli_job *job = engine->job;
     struct gs_position *start = gs_position_new(job->unbounded, job->rules);
@@ -55,7 +80,7 @@ bool cli_record_write(const struct cli_engine *engine, FILE *file)
         return false;
     gs_decode(job->rules, engine->keys, start);
     if (job->game->sgf)
-        written = write_sgf(engine, start, file);
+        written = write_sgf(engine, about, start, file);
     else
         write_text(engine, start, file);
     gs_release(job->unbounded, start);

@@ -9,8 +9,16 @@
 #include "cli/job/record_text.h"
 #include "cli/play/engine.h"
 
+/* What the engine does not know of its game. */
+struct cli_record_about {
+    const char *black, *white; /* who plays; NULL: not told */
+    bool resigned;
+    enum gs_side loser; /* who resigned */
+};
+
 /* Writes the game; false when memory runs out. */
-bool cli_record_write(const struct cli_engine *engine, FILE *file);
+bool cli_record_write(const struct cli_engine *engine, const struct cli_record_about *about,
+                      FILE *file);
 
 /*
  * Reads the file and continues with its game, playing its first limit moves (SIZE_MAX: all). GS_IO

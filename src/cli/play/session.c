@@ -11,6 +11,7 @@
 #include <gamesolve/text.h>
 
 #include "cli/draw/drawing.h"
+#include "cli/io/human.h"
 #include "cli/io/interrupt.h"
 #include "cli/io/message.h"
 
@@ -28,7 +29,31 @@ void cli_play_refuse(struct cli_play *play, enum cli_exit code)
 
 bool cli_play_is_over(const struct cli_play *play)
 {
-    return cli_engine_outcome(&play->engine) != GS_UNKNOWN;
+    return play->resigned || cli_engine_outcome(&play->engine) != GS_UNKNOWN;
+}
+
+struct cli_record_about cli_play_about(const struct cli_play *play)
+{
+    return (struct cli_record_about){.black = play->players[GS_BLACK].name,
+                                     .white = play->players[GS_WHITE].name,
+                                     .resigned = play->resigned,
+                                     .loser = play->loser};
+}
+
+/* Marks the point on which the latest move ended, if it ended on one. */
+static void mark_last(const struct cli_play *play, struct cli_drawing *drawing)
+{
+    const struct cli_engine *engine = &play->engine;
+    const struct cli_job *job = play->job;
+    unsigned points[2];
+
+    if (engine->count == 0 || engine->moves[engine->count - 1] == GS_NO_MOVE)
+        return;
+    cli_engine_look(engine, engine->count - 1, job->scratch);
+    unsigned count = job->game->board->move_points(job->rules, job->scratch,
+                                                   engine->moves[engine->count - 1], points);
+    drawing->marked = count > 0;
+    drawing->mark = count > 0 ? points[count - 1] : 0;
 }
 
 void cli_play_show(struct cli_play *play)
@@ -39,10 +64,16 @@ void cli_play_show(struct cli_play *play)
 
     cli_drawing_init(&drawing, job->rules);
     cli_drawing_marks(&drawing, job->root, marks);
+    drawing.colour = play->colour;
+    mark_last(play, &drawing);
     cli_drawing_write(&drawing, marks, play->out);
-    fprintf(play->out, "%s\n",
-            cli_engine_repeats(&play->engine) ? "a draw: this position stands for the third time"
-                                              : cli_drawing_turn(&drawing, job->root, phrase));
+    if (play->resigned)
+        fprintf(play->out, "%s has resigned\n", gs_side_name(play->loser));
+    else
+        fprintf(play->out, "%s\n",
+                cli_engine_repeats(&play->engine)
+                    ? "a draw: this position stands for the third time"
+                    : cli_drawing_turn(&drawing, job->root, phrase));
     play->shown = true;
 }
 
@@ -79,6 +110,17 @@ static void write_score(struct gs_writer *writer, const struct cli_play *play, g
         gs_writer_add(writer, ", %.2f", value.score);
 }
 
+/* What the searches for this move took, if there were any. */
+static void write_costs(struct gs_writer *writer, const struct cli_engine *engine)
+{
+    char nodes[CLI_HUMAN_SIZE], seconds[CLI_HUMAN_SIZE];
+
+    if (engine->spent_nodes > 0)
+        gs_writer_add(writer, "; %s node%s in %s", cli_human_count(engine->spent_nodes, nodes),
+                      engine->spent_nodes == 1 ? "" : "s",
+                      cli_human_seconds(engine->spent_seconds, seconds));
+}
+
 const char *cli_play_finding(const struct cli_play *play, char text[CLI_FINDING_SIZE])
 {
     const struct gs_result *known = cli_engine_known(&play->engine);
@@ -103,6 +145,7 @@ const char *cli_play_finding(const struct cli_play *play, char text[CLI_FINDING_
         gs_writer_add(&writer, ", not proved");
     if (!known->proved)
         write_score(&writer, play, known->best_move);
+    write_costs(&writer, &play->engine);
     return text;
 }
 

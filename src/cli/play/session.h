@@ -6,6 +6,7 @@
 #include <sys/types.h>
 
 #include "cli/play/players.h"
+#include "cli/play/record.h"
 
 /* Longer games are broken off. */
 #define CLI_PLIES_MAX 9999
@@ -27,6 +28,9 @@ struct cli_play {
     bool terminal;      /* a person types: prompts are shown, and mistakes do not count */
     uint64_t automatic; /* plies that helper still plays for both */
     bool shown;         /* the board is on the screen as it is */
+    bool colour;        /* the board is shown in colours */
+    bool resigned;      /* the game is over by that, */
+    enum gs_side loser; /* of this side */
     bool quit;
     enum cli_exit code;
 };
@@ -34,7 +38,7 @@ struct cli_play {
 /* Whether there is a human among the players. */
 bool cli_play_has_human(const struct cli_play *play);
 
-/* Whether the game is over, including by repetition. */
+/* Whether the game is over, including by repetition and by resignation. */
 bool cli_play_is_over(const struct cli_play *play);
 
 /* Writes the board and whose turn it is. */
@@ -43,9 +47,14 @@ void cli_play_show(struct cli_play *play);
 /* Plays a chosen move; how says who chose it and what is known, or is "". */
 void cli_play_move(struct cli_play *play, gs_move move, const char *how);
 
-/* What the latest search says about the current position, in words: "df-pn: win in 5 plies". */
-#define CLI_FINDING_SIZE 160
+/*
+ * What the latest search says about the current position, in words: "df-pn: win in 5 plies", and
+ * what it cost. */
+#define CLI_FINDING_SIZE 200
 const char *cli_play_finding(const struct cli_play *play, char text[CLI_FINDING_SIZE]);
+
+/* What a record says of the game beside its moves. */
+struct cli_record_about cli_play_about(const struct cli_play *play);
 
 /* Records a line of input that could not be carried out: in a script it decides the exit code. */
 void cli_play_refuse(struct cli_play *play, enum cli_exit code);

@@ -12,11 +12,13 @@
 #include "cli/io/clock.h"
 #include "cli/io/interrupt.h"
 #include "cli/io/message.h"
+#include "cli/io/output.h"
 #include "cli/job/job_search.h"
 #include "cli/job/jobs.h"
 #include "cli/options/options.h"
 #include "cli/report/report.h"
 #include "cli/verb/bench.h"
+#include "cli/verb/bench_chart.h"
 #include "cli/verb/verb.h"
 
 struct bench {
@@ -109,9 +111,12 @@ static void write_row(struct bench *bench)
     cli_report_init(&report, bench->job, &bench->first);
     report.seconds_median =
         bench->runs % 2 == 1 ? seconds[half] : (seconds[half - 1] + seconds[half]) / 2;
-    if (!cli_report_write(&report))
+    if (bench->job->chart)
+        cli_bench_chart_add(bench->job->chart, bench->job, &bench->first, seconds[0]);
+    else if (!cli_report_write(&report))
         bench->code = CLI_FAILURE;
-    else if (bench->job->baseline && bench->first.stop != GS_STOP_INTERRUPTED)
+    if (bench->code != CLI_FAILURE && bench->job->baseline &&
+        bench->first.stop != GS_STOP_INTERRUPTED)
         bench->code = cli_exit_worse(bench->code, cli_baseline_compare(&report));
 }
 
@@ -155,6 +160,16 @@ static bool run_once(struct bench *bench, uint64_t run)
     return code == CLI_DONE && !cli_interrupted && fits;
 }
 
+/* The picture, after the last run. */
+static enum cli_exit draw_chart(const struct cli_job *job)
+{
+    if (!cli_bench_chart_write(job->chart, job, job->output->file)) {
+        cli_error("bench: out of memory");
+        return CLI_FAILURE;
+    }
+    return cli_output_flush(job->output) ? CLI_DONE : CLI_FAILURE;
+}
+
 enum cli_exit cli_bench(struct cli_job *job)
 {
     struct bench bench = {.job = job, .code = CLI_DONE};
@@ -168,7 +183,19 @@ enum cli_exit cli_bench(struct cli_job *job)
         more = run_once(&bench, run);
     }
     gs_release(job->unbounded, bench.seconds);
-    return bench.code;
+    bool last = job->index + 1 == job->count || cli_interrupted || bench.code == CLI_FAILURE ||
+                bench.code == CLI_USAGE;
+    return job->chart && last ? cli_exit_worse(bench.code, draw_chart(job)) : bench.code;
+}
+
+static bool make_chart(struct cli_jobs *jobs)
+{
+    jobs->chart = cli_bench_chart_new(jobs->unbounded, jobs->count);
+    if (!jobs->chart)
+        cli_error("out of memory");
+    for (size_t i = 0; i < jobs->count; i++)
+        jobs->list[i].chart = jobs->chart;
+    return jobs->chart != NULL;
 }
 
 enum cli_exit cli_bench_begin(struct cli_jobs *jobs, const struct cli_options *options)
@@ -179,6 +206,8 @@ enum cli_exit cli_bench_begin(struct cli_jobs *jobs, const struct cli_options *o
         cli_error("--factor needs --baseline");
         return CLI_USAGE;
     }
+    if (options->format == CLI_SVG && !make_chart(jobs))
+        return CLI_FAILURE;
     if (!options->baseline)
         return CLI_DONE;
     cli_reading_start(&reading, options, jobs->input);
@@ -192,4 +221,6 @@ void cli_bench_end(struct cli_jobs *jobs)
 {
     cli_baseline_free(jobs->baseline, jobs->input);
     jobs->baseline = NULL;
+    cli_bench_chart_free(jobs->chart, jobs->unbounded);
+    jobs->chart = NULL;
 }

@@ -40,9 +40,12 @@ static void draw_svg(const struct cli_job *job)
 
 static void draw_sgf(const struct cli_job *job)
 {
-    char text[GS_SGF_SIZE];
+    char text[GS_SGF_SIZE], application[GS_QUOTE_SIZE];
+    const struct gs_sgf_info info = {.application = application};
 
-    gs_sgf_format(job->rules, job->root, text, sizeof text);
+    snprintf(application, sizeof application, "solve:%s", gs_version());
+    gs_sgf_format_game(job->rules, &info, job->root, NULL, 0, job->scratch, job->undo, text,
+                       sizeof text);
     fputs(text, job->output->file);
 }
 
@@ -65,6 +68,8 @@ enum cli_exit cli_draw(struct cli_job *job)
     enum cli_exit code = CLI_DONE;
     if (job->options->format == CLI_DOT)
         code = cli_draw_dot(job);
+    else if (job->options->format == CLI_HTML)
+        code = cli_draw_html(job);
     else if (job->options->format == CLI_SVG)
         draw_svg(job);
     else if (job->options->format == CLI_SGF)

@@ -4,13 +4,17 @@
  * every reachable state is a node with its board, its value and its distance,
  * every move an edge; final states are marked by their winner, and moves that
  * keep value and distance are highlighted, those of optimal play from the root
- * most.
+ * most. States that determine the root's value are coloured (figures A.1 and A.2): for a
+ * player that reaches the value, one move in each of its states and every reply;
+ * for a draw, one such set for each player.
+ *
+ * The states nearest to the root are drawn, as many as wanted; where a drawn state leads to others,
+ * these are counted.
  *
  * Retrograde analysis gives the values. The states are then visited again in
  * breadth-first order, so that their numbers, and hence the text, depend only
  * on the rules. Nothing is written before everything is known.
  */
-#include <assert.h>
 #include <inttypes.h>
 #include <string.h>
 
@@ -24,27 +28,36 @@
 #include "cli/io/progress.h"
 #include "cli/job/job_search.h"
 #include "cli/job/jobs.h"
+#include "cli/options/options.h"
 #include "cli/verb/draw.h"
 
 /* Larger graphs can be neither laid out nor read; --nodes changes it. */
 #define STATES_MAX 20000
 
+/* The most states that are analysed where only some of them are drawn. */
+#define ANALYSED_MAX 2000000
+
 #define STARTER_COLOUR "forestgreen" /* won for the side to move at the root */
 #define OTHER_COLOUR   "red"
 #define DRAW_COLOUR    "gold3"
 #define BEST_COLOUR    "orange"
+#define LIGHT_COLOUR   "lightskyblue1" /* determines the value, white to move */
+#define DARK_COLOUR    "lightskyblue3" /* the same, black to move */
 
 struct graph {
     struct cli_job *job;
     struct gs_search search;
     struct gs_result result;
     struct cli_drawing drawing;
-    struct gs_numbering *numbers; /* of the states */
+    struct gs_numbering *numbers; /* of the states that are drawn */
+    struct gs_numbering *proof;   /* of those that determine the value; see determine */
     size_t count, room;
+    uint64_t states;     /* all that can be reached */
     struct move *moves;  /* of the current state */
     unsigned move_count; /* 0 where the game is over */
     struct gs_entry entry;
-    bool *on_line; /* by number: optimal play from the root may lead here */
+    bool *on_line;    /* by number: optimal play from the root may lead here */
+    bool *determines; /* by number: it is among those that determine the root's value */
 };
 
 /* A move of the current state. */
@@ -71,14 +84,12 @@ static bool is_best(struct gs_entry entry, struct gs_entry next)
     return entry.value == GS_DRAW || next.distance + 1 == entry.distance;
 }
 
-/* Fills in the entry and the moves of a state; leaves it in job->scratch. */
-static void look_at_state(struct graph *graph, size_t number)
+/* Fills in the entry and the moves of the state with this key; leaves it in job->scratch. */
+static void look_at_key(struct graph *graph, const uint8_t *key)
 {
     struct cli_job *job = graph->job;
     const struct gs_rules *rules = job->rules;
-    uint8_t key[GS_KEY_MAX + 8] = {0};
 
-    memcpy(key, gs_numbering_key(graph->numbers, (uint32_t)number), rules->key_size);
     gs_decode(rules, key, job->scratch);
     graph->entry = probe_state(graph, key);
     graph->move_count = 0;
@@ -94,38 +105,116 @@ static void look_at_state(struct graph *graph, size_t number)
     }
 }
 
-static size_t number_of(const struct graph *graph, const uint8_t *key)
+static void look_at_state(struct graph *graph, size_t number)
 {
-    uint32_t number = gs_numbering_find(graph->numbers, key);
-    assert(number != GS_NO_NUMBER);
-    return number;
+    uint8_t key[GS_KEY_MAX + 8] = {0};
+
+    memcpy(key, gs_numbering_key(graph->numbers, (uint32_t)number), graph->job->rules->key_size);
+    look_at_key(graph, key);
 }
 
-/* Gives a state the next number unless it has one; false when memory or time runs out. */
+/* Gives a state the next number if there is room for it; false when memory or time runs out. */
 static bool meet(struct graph *graph, const uint8_t *key)
 {
+    if (graph->count >= graph->room)
+        return true;
     uint32_t number = gs_numbering_enter(graph->numbers, key);
     graph->count = gs_numbering_count(graph->numbers);
-    assert(graph->count <= graph->room);
     return number != GS_NO_NUMBER;
 }
 
-/* Numbers all states in the order in which a breadth-first search meets them. */
+/* Numbers the states to be drawn in the order in which a breadth-first search meets them. */
 static bool meet_all(struct graph *graph)
 {
+    const uint64_t depth = graph->job->options->depth;
     uint8_t key[GS_KEY_MAX + 8] = {0};
+    size_t layer_end = 1;
+    uint64_t layer = 0;
+
     gs_encode(graph->job->rules, graph->job->root, key);
     if (!meet(graph, key))
         return false;
-    for (size_t number = 0; number < graph->count; number++) {
+    for (size_t number = 0; number < graph->count && graph->count < graph->room; number++) {
         if (number % 256 == 0 && !gs_search_poll(&graph->search))
             return false;
+        if (number == layer_end) {
+            layer++;
+            layer_end = graph->count;
+        }
+        if (depth > 0 && layer >= depth)
+            break;
         look_at_state(graph, number);
         for (unsigned i = 0; i < graph->move_count; i++)
             if (!meet(graph, graph->moves[i].key))
                 return false;
     }
     return true;
+}
+
+/*
+ * The move of the side that reaches the value: the best one, and among these one to a state that is
+ * needed anyway.
+ */
+static const struct move *choose(const struct graph *graph)
+{
+    const struct move *chosen = NULL;
+
+    for (unsigned i = 0; i < graph->move_count; i++) {
+        const struct move *move = &graph->moves[i];
+        if (!move->best)
+            continue;
+        if (!chosen)
+            chosen = move;
+        if (gs_numbering_find(graph->proof, move->key) != GS_NO_NUMBER)
+            return move;
+    }
+    return chosen;
+}
+
+/* Collects in proof what shows that side reaches the value of the root, or more. */
+static bool collect(struct graph *graph, enum gs_side side)
+{
+    uint8_t key[GS_KEY_MAX + 8] = {0};
+
+    gs_encode(graph->job->rules, graph->job->root, key);
+    bool good = gs_numbering_enter(graph->proof, key) != GS_NO_NUMBER;
+    for (uint32_t next = 0; good && next < gs_numbering_count(graph->proof); next++) {
+        memcpy(key, gs_numbering_key(graph->proof, next), graph->job->rules->key_size);
+        look_at_key(graph, key);
+        bool own = gs_to_move(graph->job->rules, graph->job->scratch) == side;
+        const struct move *move = own ? choose(graph) : NULL;
+        if (move)
+            good = gs_numbering_enter(graph->proof, move->key) != GS_NO_NUMBER;
+        for (unsigned i = 0; !own && good && i < graph->move_count; i++)
+            good = gs_numbering_enter(graph->proof, graph->moves[i].key) != GS_NO_NUMBER;
+        good = good && gs_search_poll(&graph->search);
+    }
+    return good;
+}
+
+/* Marks the drawn states in the set of one side. */
+static bool determine_for(struct graph *graph, enum gs_side side)
+{
+    graph->proof = gs_numbering_new(&graph->search, graph->job->rules->key_size);
+    bool good = graph->proof && collect(graph, side);
+
+    for (uint32_t number = 0; good && number < graph->count; number++)
+        if (gs_numbering_find(graph->proof, gs_numbering_key(graph->numbers, number)) !=
+            GS_NO_NUMBER)
+            graph->determines[number] = true;
+    gs_numbering_free(graph->proof);
+    graph->proof = NULL;
+    return good;
+}
+
+/* Marks the states that determine the value of the root. */
+static bool determine(struct graph *graph)
+{
+    enum gs_side side = gs_to_move(graph->job->rules, graph->job->root);
+    enum gs_value value = graph->result.value;
+
+    return (value == GS_LOSS || determine_for(graph, side)) &&
+           (value == GS_WIN || determine_for(graph, gs_side_other(side)));
 }
 
 /* Marks the states to which best moves lead from the root. */
@@ -139,8 +228,8 @@ static bool mark_line(struct graph *graph)
     for (size_t next = 0; next < met; next++) {
         look_at_state(graph, queue[next]);
         for (unsigned i = 0; i < graph->move_count; i++) {
-            size_t number = number_of(graph, graph->moves[i].key);
-            if (graph->moves[i].best && !graph->on_line[number]) {
+            uint32_t number = gs_numbering_find(graph->numbers, graph->moves[i].key);
+            if (number != GS_NO_NUMBER && graph->moves[i].best && !graph->on_line[number]) {
                 graph->on_line[number] = true;
                 queue[met++] = number;
             }
@@ -159,10 +248,15 @@ static bool alloc_graph(struct graph *graph)
     cli_counter(graph->job->algo, graph->result.counters, "states", &states);
     if (states > UINT32_MAX - 1)
         return gs_search_halt(&graph->search, GS_STOP_MEMORY);
-    graph->room = states > 0 ? (size_t)states : 1;
+    graph->states = states > 0 ? states : 1;
+    graph->room = (size_t)graph->states;
+    if (cli_graph_nodes(graph->job->options) > 0 &&
+        cli_graph_nodes(graph->job->options) < graph->states)
+        graph->room = (size_t)cli_graph_nodes(graph->job->options);
     graph->on_line = gs_alloc_zero(memory, graph->room, sizeof *graph->on_line);
+    graph->determines = gs_alloc_zero(memory, graph->room, sizeof *graph->determines);
     graph->moves = gs_alloc_zero(memory, rules->max_moves, sizeof *graph->moves);
-    if (!graph->on_line || !graph->moves)
+    if (!graph->on_line || !graph->determines || !graph->moves)
         return gs_search_halt(&graph->search, GS_STOP_MEMORY);
     graph->numbers = gs_numbering_new(&graph->search, rules->key_size);
     return graph->numbers != NULL;
@@ -200,8 +294,14 @@ static void write_node(const struct graph *graph, size_t number, FILE *file)
     cli_dot_rows(&graph->drawing, graph->job->scratch, file);
     write_value(graph, file);
     putc('"', file);
-    if (gs_to_move(graph->job->rules, graph->job->scratch) == GS_BLACK)
-        fputs(", style=\"rounded,filled\", fillcolor=gray80", file);
+    bool black = gs_to_move(graph->job->rules, graph->job->scratch) == GS_BLACK;
+    if (black)
+        fputs(", style=\"rounded,filled\"", file);
+    if (black || graph->determines[number])
+        fprintf(file, ", fillcolor=%s",
+                !graph->determines[number] ? "gray80"
+                : black                    ? DARK_COLOUR
+                                           : LIGHT_COLOUR);
     if (graph->move_count == 0)
         fprintf(file, ", peripheries=2, penwidth=2, color=%s", final_colour(graph));
     else if (number == 0)
@@ -209,19 +309,35 @@ static void write_node(const struct graph *graph, size_t number, FILE *file)
     fputs("];\n", file);
 }
 
+/* Where a state leads to others that are not drawn, how many of these there are. */
+static void write_rest(size_t number, unsigned rest, FILE *file)
+{
+    if (rest > 0)
+        fprintf(file,
+                "    m%zu [shape=plaintext, style=\"\", label=\"%u more\"];\n"
+                "    s%zu -> m%zu [style=dashed, arrowhead=none];\n",
+                number, rest, number, number);
+}
+
 static void write_edges(const struct graph *graph, size_t number, FILE *file)
 {
     const struct cli_job *job = graph->job;
     char name[GS_TEXT_MAX];
+    unsigned rest = 0;
     for (unsigned i = 0; i < graph->move_count; i++) {
         const struct move *move = &graph->moves[i];
+        uint32_t to = gs_numbering_find(graph->numbers, move->key);
+        if (to == GS_NO_NUMBER) {
+            rest++;
+            continue;
+        }
         job->game->move_format(job->rules, job->scratch, move->move, name, sizeof name);
-        fprintf(file, "    s%zu -> s%zu [tooltip=\"%s\"", number, number_of(graph, move->key),
-                name);
+        fprintf(file, "    s%zu -> s%" PRIu32 " [tooltip=\"%s\"", number, to, name);
         if (move->best)
             fprintf(file, ", color=" BEST_COLOUR ", penwidth=%d", graph->on_line[number] ? 4 : 2);
         fputs("];\n", file);
     }
+    write_rest(number, rest, file);
 }
 
 /* Writes what the colours mean. \l ends a left-aligned line. */
@@ -229,16 +345,19 @@ static void write_legend(const struct graph *graph, FILE *file)
 {
     const struct gs_rules *rules = graph->job->rules;
     enum gs_side starter = gs_to_move(rules, graph->job->root);
-    char states[CLI_HUMAN_SIZE], board[CLI_BOARD_SIZE];
+    char states[CLI_HUMAN_SIZE], drawn[CLI_HUMAN_SIZE], board[CLI_BOARD_SIZE];
+    bool all = graph->count == graph->states;
 
-    fprintf(file, "    label=\"%s; all %s states that can be reached from s0 (heavy frame)\\l",
-            cli_board_name(rules, board), cli_human_count(graph->count, states));
+    fprintf(file, "    label=\"%s; %s%s%s states that can be reached from s0 (heavy frame)%s\\l",
+            cli_board_name(rules, board), all ? "all" : cli_human_count(graph->count, drawn),
+            all ? " " : " of ", cli_human_count(graph->states, states), all ? "" : ", the nearest");
     fprintf(file, "White, angular: white to move. Grey, rounded: black to move.\\l");
     fprintf(file,
             "Double frame: the game is over. Green: %s has won. Red: %s has won. Yellow: "
             "a draw.\\l",
             gs_side_name(starter), gs_side_name(gs_side_other(starter)));
-    fprintf(file, "Orange: optimal moves; the heavy ones are optimal play from s0.\\l\";\n");
+    fprintf(file, "Orange: optimal moves; the heavy ones are optimal play from s0.\\l"
+                  "Blue: these states determine the value of s0.\\l\";\n");
 }
 
 static void write_graph(struct graph *graph, FILE *file)
@@ -277,6 +396,7 @@ static void graph_clear(struct graph *graph)
 {
     struct gs_memory *memory = graph->job->memory;
     gs_numbering_free(graph->numbers);
+    gs_release(memory, graph->determines);
     gs_release(memory, graph->on_line);
     gs_release(memory, graph->moves);
     gs_result_clear(&graph->result);
@@ -291,8 +411,9 @@ enum cli_exit cli_draw_dot(struct cli_job *job)
     cli_drawing_init(&graph.drawing, job->rules);
     gs_result_init(&graph.result, job->memory);
     cli_job_search(job, &graph.search);
+    graph.search.limits.depth = 0; /* of the picture, not of the analysis */
     if (graph.search.limits.nodes == 0)
-        graph.search.limits.nodes = STATES_MAX;
+        graph.search.limits.nodes = cli_graph_nodes(job->options) > 0 ? ANALYSED_MAX : STATES_MAX;
     enum gs_status status = gs_solve(job->algo, &graph.search, job->root, &graph.result, &error);
     cli_progress_clear();
     if (status != GS_OK) {
@@ -300,7 +421,7 @@ enum cli_exit cli_draw_dot(struct cli_job *job)
         goto done;
     }
     if (graph.result.solution == GS_SOLUTION_STRONG && alloc_graph(&graph) && meet_all(&graph) &&
-        mark_line(&graph)) {
+        mark_line(&graph) && determine(&graph)) {
         write_graph(&graph, job->output->file);
         code = cli_interrupted ? CLI_INTERRUPTED : CLI_DONE;
     } else {

@@ -7,7 +7,8 @@
  *
  * A position is drawn once, but for those that have no record and are met by a
  * line of replies: these are told apart by the line and how far it has come.
- * The certificate was verified before, so that all moves are there.
+ * The certificate was verified before, so that all moves are there. The positions nearest to the
+ * root are drawn, as many as wanted; where one leads to others, these are counted.
  *
  * A claim that is proved by records of version 2 is drawn by draw_records.c.
  */
@@ -23,6 +24,7 @@
 #include "cli/io/message.h"
 #include "cli/io/output.h"
 #include "cli/job/jobs.h"
+#include "cli/options/options.h"
 #include "cli/verb/certificate_file.h"
 #include "cli/verb/draw_records.h"
 #include "cli/verb/verb.h"
@@ -47,23 +49,39 @@ struct proof {
     unsigned number; /* of the claim */
     struct cli_drawing drawing;
     struct gs_numbering *nodes; /* of keys, each followed by its context */
+    bool last_layer;            /* nothing new is drawn below the current node */
+    unsigned rest;              /* moves of the current node to what is not drawn */
     struct gs_position *position;
     struct gs_undo *undo;
     gs_move *moves;
     FILE *file;
 };
 
-/* The number of the node for the current position, created on first use. */
+/* How many nodes may be drawn. */
+static uint32_t most_of(const struct proof *proof)
+{
+    uint64_t most = cli_graph_nodes(proof->checked->options);
+
+    return most > 0 ? (uint32_t)most : POSITIONS_MAX;
+}
+
+/*
+ * The number of the node for the current position, created on first use; GS_NO_NUMBER where it is
+ * not drawn. False when a limit struck.
+ */
 static bool node_of(struct proof *proof, struct context context, uint32_t *number)
 {
     uint8_t key[GS_KEY_MAX + sizeof context];
     const size_t size = proof->rules->key_size;
-    if (gs_numbering_count(proof->nodes) >= POSITIONS_MAX)
-        return false;
     gs_encode(proof->rules, proof->position, key);
     if (gs_claim_find(proof->claim, key) != GS_NO_RECORD)
         context = (struct context){0, 0};
     memcpy(key + size, &context, sizeof context);
+    *number = gs_numbering_find(proof->nodes, key);
+    if (*number != GS_NO_NUMBER || proof->last_layer)
+        return true;
+    if (gs_numbering_count(proof->nodes) >= most_of(proof))
+        return cli_graph_nodes(proof->checked->options) > 0;
     *number = gs_numbering_enter(proof->nodes, key);
     return *number != GS_NO_NUMBER;
 }
@@ -104,7 +122,9 @@ static bool write_move(struct proof *proof, uint32_t node, gs_move move, bool ow
     gs_play(proof->rules, proof->position, move, proof->undo);
     bool found = node_of(proof, next, &to);
     gs_take_back(proof->rules, proof->position, proof->undo);
-    if (found)
+    if (found && to == GS_NO_NUMBER)
+        proof->rest++;
+    else if (found)
         fprintf(proof->file,
                 "        c%un%" PRIu32 " -> c%un%" PRIu32
                 " [label=\"%s\", color=%s, penwidth=%d];\n",
@@ -144,8 +164,15 @@ static bool write_position(struct proof *proof, uint32_t node)
     if (number != GS_NO_RECORD)
         record = gs_claim_record(proof->claim, number);
     gs_decode(proof->rules, key, proof->position);
+    proof->rest = 0;
     write_node(proof, node, number != GS_NO_RECORD ? &record : NULL);
-    return write_moves(proof, node, context, number != GS_NO_RECORD ? &record : NULL);
+    bool good = write_moves(proof, node, context, number != GS_NO_RECORD ? &record : NULL);
+    if (proof->rest > 0)
+        fprintf(proof->file,
+                "        c%um%" PRIu32 " [shape=plaintext, style=\"\", label=\"%u more\"];\n"
+                "        c%un%" PRIu32 " -> c%um%" PRIu32 " [style=dashed, arrowhead=none];\n",
+                proof->number, node, proof->rest, proof->number, node, proof->number, node);
+    return good;
 }
 
 static bool write_claim(struct proof *proof)
@@ -157,9 +184,19 @@ static bool write_claim(struct proof *proof)
             gs_side_name(gs_to_move(proof->rules, proof->position)), proof->claim->name);
     proof->nodes =
         gs_numbering_new(&proof->checked->search, proof->rules->key_size + sizeof(struct context));
+    const uint64_t depth = proof->checked->options->depth;
+    uint32_t layer_end = 1;
+    uint64_t layer = 0;
+    proof->last_layer = false;
     bool good = proof->nodes && node_of(proof, (struct context){0, 0}, &root);
-    for (uint32_t node = 0; good && node < gs_numbering_count(proof->nodes); node++)
+    for (uint32_t node = 0; good && node < gs_numbering_count(proof->nodes); node++) {
+        if (node == layer_end) {
+            layer++;
+            layer_end = gs_numbering_count(proof->nodes);
+        }
+        proof->last_layer = depth > 0 && layer >= depth;
         good = write_position(proof, node) && gs_search_poll(&proof->checked->search);
+    }
     fputs("    }\n", proof->file);
     return good;
 }
@@ -181,7 +218,9 @@ static void write_head(const struct proof *proof)
 {
     const struct gs_certificate *certificate = &proof->checked->certificate;
     char board[CLI_BOARD_SIZE];
-    fprintf(proof->file, "digraph proof {\n    label=\"%s: the strategy of each claim\\l%s\";\n",
+    fprintf(proof->file,
+            "digraph proof {\n    label=\"%s: the strategy of each claim\\l%s"
+            "Dashed: what is not drawn (--depth, --most).\\l\";\n",
             cli_board_name(certificate->rules, board),
             has_proof(certificate) ? record_marks : position_marks);
     fputs("    labelloc=b; labeljust=l; fontname=\"sans-serif\";\n"
@@ -279,7 +318,8 @@ enum cli_exit cli_draw_proof(const struct cli_options *options, const struct gs_
 
     bool listed = options->format_name && options->format == CLI_TEXT;
     if (options->format_name && options->format != CLI_DOT && !listed) {
-        cli_error("--format '%s': a proof is drawn as dot, or listed as text",
+        cli_error("--format '%s': a proof is drawn as dot, or listed as text; a page (html) takes "
+                  "--strategy FILE",
                   options->format_name);
         return CLI_USAGE;
     }

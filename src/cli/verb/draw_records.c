@@ -5,6 +5,7 @@
  * As text, a record is a line with its number, as `solve check` counts them.
  */
 #include "cli/verb/draw_records.h"
+#include "cli/options/options.h"
 
 #include <ctype.h>
 #include <inttypes.h>
@@ -34,7 +35,9 @@ struct shown {
     struct gs_proof_cursor cursor;
     unsigned number; /* of the claim */
     uint64_t record;
-    bool dot, edges; /* the second time its edges are shown, after the record itself */
+    bool dot, edges;      /* the second time its edges are shown, after the record itself */
+    const uint8_t *drawn; /* a bit for each record */
+    unsigned rest;        /* references of the current record to what is not drawn */
     char reply[NAME_SIZE];
     FILE *file;
 };
@@ -91,7 +94,9 @@ static void show_reference(struct shown *shown, char item, uint64_t reference)
     const char *word = word_of(shown, item);
     if (!shown->edges)
         return;
-    if (shown->dot)
+    if (!(shown->drawn[reference / 8] >> reference % 8 & 1))
+        shown->rest++;
+    else if (shown->dot)
         fprintf(shown->file, "        c%ur%" PRIu64 " -> c%ur%" PRIu64 " [label=\"%s\"%s];\n",
                 shown->number, shown->record + 1, shown->number, reference + 1, word,
                 item == 'v'   ? ", color=gray50"
@@ -149,9 +154,16 @@ static void show_record(struct shown *shown, bool last)
         fprintf(shown->file, "\"%s%s];\n",
                 kind >= GS_PROOF_JOINED ? ", style=\"rounded,filled\"" : "",
                 last ? ", penwidth=4" : "");
+    shown->rest = 0;
     show_parts(shown, true);
     if (!shown->dot)
         putc('\n', shown->file);
+    else if (shown->rest > 0)
+        fprintf(shown->file,
+                "        c%um%" PRIu64 " [shape=plaintext, style=\"\", label=\"%u more\"];\n"
+                "        c%ur%" PRIu64 " -> c%um%" PRIu64 " [style=dashed, arrowhead=none];\n",
+                shown->number, shown->record + 1, shown->rest, shown->number, shown->record + 1,
+                shown->number, shown->record + 1);
 }
 
 static void begin_claim(const struct shown *shown)
@@ -164,27 +176,72 @@ static void begin_claim(const struct shown *shown)
         fprintf(shown->file, "%s %s\n", side, shown->claim->name);
 }
 
-/* What the claim needs, as it stands: no record is drawn in place of another. */
+/*
+ * What the claim needs, as it stands: no record is drawn in place of another. For a graph these are
+ * the nearest to the root, in a queue.
+ */
 struct needs {
     uint8_t *needed;
-    uint64_t count;
+    uint64_t count, most;
+    uint64_t *queue; /* NULL: the order does not matter */
 };
 
 static void need(void *user, uint64_t record)
 {
     struct needs *needs = user;
     uint8_t bit = (uint8_t)(1 << record % 8);
-    needs->count += !(needs->needed[record / 8] & bit);
+    if (needs->needed[record / 8] & bit || needs->count >= needs->most)
+        return;
     needs->needed[record / 8] |= bit;
+    if (needs->queue)
+        needs->queue[needs->count] = record;
+    needs->count++;
 }
 
 static void find_needed(const struct gs_claim *claim, struct needs *needs)
 {
-    if (claim->proof_records > 0)
-        need(needs, claim->proof_records - 1);
     for (uint64_t record = claim->proof_records; record-- > 0;)
         if (needs->needed[record / 8] >> record % 8 & 1)
             gs_proof_references(claim, record, need, needs);
+}
+
+/* The records nearest to the root, in as many steps as depth allows (0: any number). */
+static void find_nearest(const struct gs_claim *claim, uint64_t depth, struct needs *needs)
+{
+    uint64_t layer = 0, layer_end = 1;
+
+    for (uint64_t next = 0; next < needs->count; next++) {
+        if (next == layer_end) {
+            layer++;
+            layer_end = needs->count;
+        }
+        if (depth > 0 && layer >= depth)
+            break;
+        gs_proof_references(claim, needs->queue[next], need, needs);
+    }
+}
+
+/* Fills needs for a list or a graph; false when memory runs out. */
+static bool choose_records(const struct cli_checked *checked, const struct gs_claim *claim,
+                           bool dot, struct needs *needs)
+{
+    uint64_t most =
+        cli_graph_nodes(checked->options) > 0 ? cli_graph_nodes(checked->options) : RECORDS_MAX + 1;
+
+    needs->most = dot && most < claim->proof_records ? most : claim->proof_records;
+    needs->needed = gs_alloc_zero(checked->memory, 1, claim->proof_records / 8 + 1);
+    if (dot)
+        needs->queue =
+            gs_alloc_zero(checked->memory, (size_t)needs->most + 1, sizeof *needs->queue);
+    if (!needs->needed || (dot && !needs->queue))
+        return false;
+    if (claim->proof_records > 0)
+        need(needs, claim->proof_records - 1);
+    if (dot)
+        find_nearest(claim, checked->options->depth, needs);
+    else
+        find_needed(claim, needs);
+    return true;
 }
 
 bool cli_draw_records(struct cli_checked *checked, unsigned number, bool dot, FILE *file)
@@ -197,11 +254,11 @@ bool cli_draw_records(struct cli_checked *checked, unsigned number, bool dot, FI
                           .number = number,
                           .dot = dot,
                           .file = file};
-    struct needs needs = {gs_alloc_zero(checked->memory, 1, claim->proof_records / 8 + 1), 0};
-    if (!needs.needed)
-        return gs_search_halt(&checked->search, GS_STOP_MEMORY);
-    find_needed(claim, &needs);
-    bool good = !dot || needs.count <= RECORDS_MAX;
+    struct needs needs = {.count = 0};
+    bool good = choose_records(checked, claim, dot, &needs) ||
+                gs_search_halt(&checked->search, GS_STOP_MEMORY);
+    good = good && (!dot || cli_graph_nodes(checked->options) > 0 || needs.count <= RECORDS_MAX);
+    shown.drawn = needs.needed;
     if (good)
         begin_claim(&shown);
     for (uint64_t record = 0; good && record < claim->proof_records; record++) {
@@ -212,6 +269,7 @@ bool cli_draw_records(struct cli_checked *checked, unsigned number, bool dot, FI
     }
     if (good && dot)
         fputs("    }\n", file);
+    gs_release(checked->memory, needs.queue);
     gs_release(checked->memory, needs.needed);
     return good;
 }

@@ -113,7 +113,7 @@ static void write_label(const struct cli_map *map, size_t i, struct cli_place pl
         snprintf(text, sizeof text, "%.2f", move->score);
     else
         snprintf(text, sizeof text, "%c", looks[look].mark);
-    cli_svg_text(file, place, text);
+    cli_svg_label(file, place, text);
 }
 
 /* The lines of moves from one point to another. */
@@ -135,6 +135,10 @@ static void write_lines(const struct cli_map *map, const struct cli_drawing *dra
     }
 }
 
+/* The longest line of a legend, its zero included, and the width of a picture that has one. */
+#define LEGEND_SIZE  64
+#define LEGEND_WIDTH 230
+
 /* How many moves look alike. */
 static uint64_t count_look(const struct cli_map *map, unsigned look)
 {
@@ -145,21 +149,38 @@ static uint64_t count_look(const struct cli_map *map, unsigned look)
     return count;
 }
 
+/* "win: 4"; returns how long that is. */
+static size_t name_look(const struct cli_map *map, unsigned look, char text[LEGEND_SIZE])
+{
+    return (size_t)snprintf(text, LEGEND_SIZE, "%s: %" PRIu64, looks[look].name,
+                            count_look(map, look));
+}
+
+/* The longest line of the legend, in letters. */
+static size_t legend_letters(const struct cli_map *map)
+{
+    char text[LEGEND_SIZE];
+    size_t most = 0;
+
+    for (unsigned look = 0; look < LOOKS; look++) {
+        size_t letters = count_look(map, look) > 0 ? name_look(map, look, text) : 0;
+        most = letters > most ? letters : most;
+    }
+    return most;
+}
+
 /* One line for every look that occurs. */
 static void write_legend(const struct cli_map *map, const struct cli_drawing *drawing, FILE *file)
 {
+    size_t letters = legend_letters(map);
+    char text[LEGEND_SIZE];
     unsigned line = 1;
 
     for (unsigned look = 0; look < LOOKS; look++) {
-        uint64_t count = count_look(map, look);
-        char text[64];
-        if (count == 0)
+        if (count_look(map, look) == 0)
             continue;
-        struct cli_place place = cli_svg_line(drawing, line++);
-        snprintf(text, sizeof text, "%s: %" PRIu64, looks[look].name, count);
-        cli_svg_text(file, place, text);
-        place.x -= 54;
-        cli_svg_disc(file, place, 8, looks[look].colour);
+        name_look(map, look, text);
+        cli_svg_entry(drawing, line++, letters, looks[look].colour, text, file);
     }
 }
 
@@ -172,6 +193,7 @@ void cli_map_svg(const struct cli_map *map, FILE *file)
     unsigned lines = 1;
 
     cli_drawing_init(&drawing, job->rules);
+    drawing.least_width = LEGEND_WIDTH;
     cli_drawing_turn(&drawing, job->root, phrase);
     find_shown(map, shown);
     for (unsigned look = 0; look < LOOKS; look++)

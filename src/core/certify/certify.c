@@ -117,7 +117,7 @@ static bool straighten(struct gs_certifier *certifier, struct gs_plan *plan, uns
     return gs_plan_build(plan, certifier->root, &searcher, 1) == GS_PROOF_YES;
 }
 
-/* Ranks a plan, and leaves out what is not needed any more. */
+/* Ranks a plan. */
 static bool rank(struct gs_certifier *certifier, struct gs_plan *plan)
 {
     uint32_t circling = 0;
@@ -127,7 +127,7 @@ static bool rank(struct gs_certifier *certifier, struct gs_plan *plan)
         if (circling > 0 && !straighten(certifier, plan, times))
             return false;
     }
-    return circling == 0 && certifier->search->stop == GS_STOP_SOLVED && gs_plan_trim(plan);
+    return circling == 0 && certifier->search->stop == GS_STOP_SOLVED;
 }
 
 /* What is claimed: that the side to move at the root, or the other one, reaches level. */
@@ -157,6 +157,18 @@ static unsigned list_provers(struct gs_certifier *certifier, bool by_result,
 
 /* --- strategies of positions --- */
 
+/*
+ * One strategy is there, and another one, or less of it, was tried, which could only have taken
+ * fewer bytes. A limit that struck on the way does not take the first: it is written in any case.
+ */
+static void keep_first(struct gs_certifier *certifier)
+{
+    struct gs_search *search = certifier->search;
+    if (!gs_search_poll(search) && search->stop != GS_STOP_MEMORY)
+        certifier->work->hurries = true;
+    search->stop = GS_STOP_SOLVED;
+}
+
 /* One try to make a plan for a claim. */
 static enum gs_proof_answer try_claim(struct gs_certifier *certifier, struct gs_plan *plan,
                                       struct claim claim, uint64_t limit, bool by_result)
@@ -169,9 +181,13 @@ static enum gs_proof_answer try_claim(struct gs_certifier *certifier, struct gs_
         return GS_PROOF_UNKNOWN;
     plan->limit = limit;
     enum gs_proof_answer answer = gs_plan_build(plan, certifier->root, provers, count);
-    if (answer == GS_PROOF_YES && level == GS_WIN)
-        answer = rank(certifier, plan) && gs_plan_shorten(plan) ? GS_PROOF_YES : GS_PROOF_UNKNOWN;
-    return answer;
+    if (answer != GS_PROOF_YES || level != GS_WIN)
+        return answer;
+    if (!rank(certifier, plan))
+        return GS_PROOF_UNKNOWN;
+    if (!gs_plan_trim(plan) || !gs_plan_shorten(plan))
+        keep_first(certifier);
+    return GS_PROOF_YES;
 }
 
 /*
@@ -298,18 +314,6 @@ static enum gs_proof_answer make_tree(struct gs_certifier *certifier, struct cla
 
 /* --- claims --- */
 
-/*
- * One strategy is there, and a second one, which could only have taken fewer bytes, was tried. A
- * limit that struck on the way does not take the first: it is written in any case.
- */
-static void keep_first(struct gs_certifier *certifier)
-{
-    struct gs_search *search = certifier->search;
-    if (!gs_search_poll(search) && search->stop != GS_STOP_MEMORY)
-        certifier->work->hurries = true;
-    search->stop = GS_STOP_SOLVED;
-}
-
 /* Whether records can serve more than one position of the game. */
 static bool has_zones(const struct gs_certifier *certifier, struct claim claim)
 {
@@ -364,15 +368,12 @@ static enum gs_proof_answer claim_by_positions(struct gs_certifier *certifier, s
     work->by_tree[number] =
         make_tree(certifier, claim, &work->plans[number], wanted ? 0 : bytes) == GS_PROOF_YES &&
         (wanted || tree_bytes(&work->trees[number]) < bytes);
-    if (!wanted)
-        keep_first(certifier);
-    else if (certifier->search->stop == GS_STOP_MEMORY)
-        certifier->search->stop = GS_STOP_SOLVED;
+    keep_first(certifier);
     if (work->by_tree[number])
         gs_plan_clear(&work->plans[number]);
     else
         gs_tree_clear(&work->trees[number]);
-    return certifier->search->stop == GS_STOP_SOLVED ? answer : GS_PROOF_UNKNOWN;
+    return answer;
 }
 
 /* Patterns of joining. GS_PROOF_UNKNOWN without a stop: others must do. */

@@ -10,7 +10,8 @@
  * nothing of that point. Other replies need no answer.
  *
  * With the claimant to move after such a reply, no link and no record that is at
- * hand can do, since all of them hold the point; so the searchers are asked at once.
+ * hand can do, since all of them hold the point. But what is left of these after one more
+ * stone of the claimant may (join_answer.h); if not, the searchers are asked.
  *
  * What is proved serves every position that it fits; that is what keeps the
  * proof small.
@@ -44,6 +45,8 @@ void gs_join_proof_clear(struct join_proof *proof)
     if (!proof->search)
         return;
     struct gs_memory *memory = proof->search->memory;
+    for (unsigned i = 0; i < JOIN_SETTLED; i++)
+        gs_join_answer_clear(&proof->settling[i]);
     gs_join_builder_clear(&proof->builder);
     gs_join_links_clear(&proof->links);
     gs_join_records_clear(&proof->records);
@@ -173,8 +176,8 @@ static uint32_t look(struct join_proof *proof)
 /* The claimant to move. */
 
 /*
- * Points that may answer a reply: those that answered others of the same position, and the keys of
- * its half links, both the most promising first.
+ * Points that may answer a reply: the one that answered it last, wherever that was, those that
+ * answered others of the same position, and the keys of its half links, the most promising first.
  */
 struct killers {
     uint16_t points[GS_POINTS_MAX];
@@ -400,9 +403,11 @@ static uint32_t make_either(struct join_proof *proof, struct meeting *meeting)
 }
 
 static void list_killers(const struct join_proof *proof, const struct meeting *meeting,
-                         struct killers *killers)
+                         unsigned reply, struct killers *killers)
 {
     killers->count = 0;
+    if (proof->answers[reply] != 0)
+        add_killer(killers, proof->answers[reply] - 1u);
     for (uint32_t i = meeting->used.count; i-- > 0;) {
         const struct join_record *record = &proof->records.records[meeting->used.at[i]];
         add_killer(killers, proof->records.numbers[record->first]);
@@ -448,20 +453,137 @@ static void order_replies(struct join_proof *proof, struct meeting *meeting)
     }
 }
 
+/* Notes which point answers a reply. */
+static void note_answer(struct join_proof *proof, unsigned reply, uint32_t record)
+{
+    if (record == JOIN_NO_RECORD || proof->records.records[record].kind != JOIN_HALF)
+        return;
+    uint32_t point = proof->records.numbers[proof->records.records[record].first];
+    proof->answers[reply] = (uint16_t)(point + 1);
+}
+
+/*
+ * Replies that what was proved without them meets: those that searches need not look at, since
+ * each of two points undoes what the other does (captured cells, and others that are inferior), and
+ * which all half records have in common for that reason.
+ */
+
+/* Half records that fit a position, and the claimant's stones there. */
+struct settled {
+    uint32_t halves[GS_POINTS_MAX];
+    unsigned count;
+    uint64_t own[JOIN_WORDS];
+};
+
+static void find_common(const struct join_proof *proof, const struct settled *here, uint64_t *left)
+{
+    memset(left, 0xff, JOIN_WORDS * sizeof *left);
+    for (unsigned i = 0; i < here->count; i++)
+        join_keep(left, join_free(&proof->records, here->halves[i]), proof->board.words);
+    join_remove(left, here->own, proof->board.words);
+}
+
+static uint32_t settle(struct join_proof *proof, const struct settled *here, unsigned reply,
+                       unsigned depth);
+
+/* The full record of half ones, once the replies that all of them need are met. */
+static uint32_t settle_all(struct join_proof *proof, struct settled *here, unsigned depth)
+{
+    while (here->count > 0 && here->count < GS_POINTS_MAX) {
+        uint64_t left[JOIN_WORDS];
+        find_common(proof, here, left);
+        unsigned reply = join_next(left, proof->board.words, 0);
+        if (join_is_empty(left, proof->board.words)) {
+            uint32_t full = gs_join_either(&proof->records, here->halves, here->count, here->own);
+            return full == JOIN_NO_RECORD ? full : note(proof, full);
+        }
+        uint32_t record = depth > 0 ? settle(proof, here, reply, depth - 1) : JOIN_NO_RECORD;
+        if (record == JOIN_NO_RECORD || proof->records.records[record].kind != JOIN_HALF)
+            return record;
+        here->halves[here->count++] = record;
+    }
+    return JOIN_NO_RECORD;
+}
+
+/* Meets a reply on a point by that on another one, with what is left of the half records then. */
+static uint32_t settle_by(struct join_proof *proof, const struct settled *here, unsigned reply,
+                          unsigned point, unsigned depth)
+{
+    struct join_answer *answer = &proof->settling[depth];
+    struct settled there = {.count = 0};
+
+    if (!gs_search_poll(proof->search) || !gs_join_answer_begin(answer, reply, point, here->own))
+        return fail(proof, GS_PROOF_UNKNOWN);
+    join_copy(there.own, answer->own, proof->board.words);
+    for (unsigned i = 0; i < here->count; i++) {
+        uint32_t half = gs_join_answer(answer, here->halves[i]);
+        if (half != JOIN_NO_RECORD)
+            there.halves[there.count++] = half;
+    }
+    uint32_t full = settle_all(proof, &there, depth);
+    return full == JOIN_NO_RECORD ? full : make_half(proof, point, full);
+}
+
+/*
+ * Meets a reply on a point that all half records need by one that they need, too, or by one beside
+ * it.
+ */
+static uint32_t settle(struct join_proof *proof, const struct settled *here, unsigned reply,
+                       unsigned depth)
+{
+    const struct join_board *board = &proof->board;
+    uint64_t points[JOIN_WORDS], needed[JOIN_WORDS] = {0};
+    uint32_t record = JOIN_NO_RECORD;
+
+    find_common(proof, here, points);
+    for (unsigned i = 0; i < here->count; i++)
+        join_unite(needed, join_free(&proof->records, here->halves[i]), board->words);
+    join_remove(needed, here->own, board->words);
+    for (unsigned i = 0; i < board->near_count[reply]; i++)
+        if (gs_points_has(needed, board->near[reply][i]))
+            gs_points_add(points, board->near[reply][i]);
+    gs_points_drop(points, reply);
+    JOIN_EACH(point, points, board->words)
+    {
+        record = settle_by(proof, here, reply, point, depth);
+        if (record != JOIN_NO_RECORD || proof->answer != GS_PROOF_YES)
+            break;
+    }
+    return record;
+}
+
+/* The same with the half records of a position. */
+static uint32_t settle_reply(struct join_proof *proof, const struct meeting *meeting,
+                             unsigned reply)
+{
+    struct settled here = {.count = 0};
+
+    if (meeting->used.count < 2 || meeting->used.count > GS_POINTS_MAX)
+        return JOIN_NO_RECORD;
+    for (uint32_t i = 0; i < meeting->used.count; i++)
+        here.halves[here.count++] = meeting->used.at[i];
+    join_copy(here.own, proof->stones.own, proof->board.words);
+    return settle(proof, &here, reply, JOIN_SETTLED - 1);
+}
+
 /* Meets one reply. Returns its record, which is full where it needs no answer at all. */
-static uint32_t meet(struct join_proof *proof, unsigned point, const struct killers *killers,
+static uint32_t meet(struct join_proof *proof, const struct meeting *meeting, unsigned point,
                      uint64_t nodes, bool *is_late)
 {
     gs_move move = move_at(proof, point);
+    struct killers killers;
 
     *is_late = false;
+    list_killers(proof, meeting, point, &killers);
     if (move == GS_NO_MOVE)
         return fail(proof, GS_PROOF_UNKNOWN);
     play(proof, move, point);
-    uint32_t record = gs_outcome(proof->search->rules, proof->position) == GS_UNKNOWN
-                          ? prove_half(proof, killers, nodes, is_late)
-                          : fail(proof, proof->depth > 1 ? GS_PROOF_UNKNOWN : GS_PROOF_NO);
+    uint32_t record =
+        gs_outcome(proof->search->rules, proof->position) == GS_UNKNOWN
+            ? prove_half(proof, nodes == FIRST_NODES ? &killers : NULL, nodes, is_late)
+            : fail(proof, proof->depth > 1 ? GS_PROOF_UNKNOWN : GS_PROOF_NO);
     take_back(proof, point);
+    note_answer(proof, point, record);
     return record;
 }
 
@@ -472,15 +594,15 @@ static uint32_t meet(struct join_proof *proof, unsigned point, const struct kill
 static uint32_t meet_one(struct join_proof *proof, const struct meeting *meeting, uint64_t nodes,
                          bool *is_late)
 {
-    struct killers killers;
-
-    list_killers(proof, meeting, &killers);
     for (unsigned i = 0; i < meeting->order_count; i++) {
         unsigned point = meeting->order[i];
         if (!gs_points_has(meeting->left, point))
             continue;
         uint32_t record =
-            meet(proof, point, nodes == FIRST_NODES ? &killers : NULL, nodes, is_late);
+            nodes == FIRST_NODES ? settle_reply(proof, meeting, point) : JOIN_NO_RECORD;
+        if (record != JOIN_NO_RECORD || proof->answer != GS_PROOF_YES)
+            return record;
+        record = meet(proof, meeting, point, nodes, is_late);
         if (!*is_late)
             return record;
     }
@@ -540,6 +662,8 @@ uint32_t gs_join_prove(struct join_proof *proof, const struct gs_position *root)
         !gs_join_records_init(&proof->records, proof->search, &proof->board) ||
         !gs_join_links_init(&proof->links, proof->search, &proof->board))
         return fail(proof, GS_PROOF_UNKNOWN);
+    for (unsigned i = 0; i < JOIN_SETTLED; i++)
+        gs_join_answer_init(&proof->settling[i], &proof->records);
     proof->builder.links = &proof->links;
     proof->builder.records = &proof->records;
     gs_join_stones_of(&proof->board, root, proof->side, &proof->stones);

@@ -8,7 +8,11 @@
 
 #include <gamesolve/result.h>
 
+#include "core/certify/join_answer.h"
 #include "core/certify/join_build.h"
+
+/* How many replies after one another are met by what was proved without them. */
+#define JOIN_SETTLED 2
 
 /* Records of the whole goal, by number. */
 struct join_list {
@@ -28,6 +32,8 @@ struct join_proof {
     struct join_links links;
     struct join_builder builder;
     struct join_list fulls, halves; /* of the whole goal */
+    struct join_answer settling[JOIN_SETTLED];
+    uint16_t answers[GS_POINTS_MAX]; /* by reply: the point that answered it last, plus 1 */
 
     struct gs_position *position;
     struct join_stones stones; /* of position */

@@ -102,12 +102,13 @@ bool gs_plan_turn(struct gs_plan *plan);
  */
 bool gs_plan_widen(struct gs_plan *plan, struct gs_prover *prover, uint32_t *entered);
 
-/* Leaves out positions to which no line leads any more. False when the search must end. */
+/* Leaves out positions to which no line leads any more. False when the search must end: all stay.
+ */
 bool gs_plan_trim(struct gs_plan *plan);
 
 /*
  * Finds lines of replies that many answers have in common, and leaves out the
- * records that these make needless. False when the search must end.
+ * records that these make needless. False when the search must end: there are no lines.
  */
 bool gs_plan_shorten(struct gs_plan *plan);
 

@@ -223,7 +223,10 @@ static bool write_lines(struct shortener *shortener)
 static void give_up(struct gs_plan *plan)
 {
     gs_release(plan->search->memory, plan->lines);
+    gs_release(plan->search->memory, plan->line_moves);
     plan->lines = NULL;
+    plan->line_moves = NULL;
+    plan->line_count = plan->line_length = 0;
 }
 
 static bool shorten(struct shortener *shortener)
@@ -249,6 +252,8 @@ bool gs_plan_shorten(struct gs_plan *plan)
     if (plan->level != GS_WIN)
         return true;
     bool good = shorten(&shortener);
+    if (!good)
+        give_up(plan);
     gs_key_set_clear(&shortener.ways);
     gs_release(memory, shortener.way_of);
     gs_release(memory, shortener.order);

@@ -147,5 +147,9 @@ bool gs_plan_trim(struct gs_plan *plan)
         good = poll_at(plan, at);
     }
     gs_release(memory, queue);
+    if (!good) {
+        gs_release(memory, plan->left_out);
+        plan->left_out = NULL;
+    }
     return good;
 }

@@ -23,6 +23,9 @@
 #include "core/sgf/sgf_points.h"
 #include "core/sgf/sgf_syntax.h"
 
+/* The board of Go where a record does not say. */
+#define SIDE_OF_GO 19
+
 /* Initial room of a line, in moves. */
 #define FIRST_ROOM 64
 
@@ -133,15 +136,21 @@ static int read_number(const char *text, size_t length)
     return length > 0 ? number : -1;
 }
 
-static bool is_size(const char *text, size_t length, struct gs_size size)
+/* "15" or "19:15"; negative where there is no such number. */
+static struct gs_size read_size(const char *text, size_t length)
 {
     const char *colon = memchr(text, ':', length);
+    size_t before = colon ? (size_t)(colon - text) : length;
+    int width = read_number(text, before);
 
-    if (!colon)
-        return size.width == size.height && read_number(text, length) == size.width;
-    size_t before = (size_t)(colon - text);
-    return read_number(text, before) == size.width &&
-           read_number(colon + 1, length - before - 1) == size.height;
+    return (struct gs_size){width, colon ? read_number(colon + 1, length - before - 1) : width};
+}
+
+static bool is_size(const char *text, size_t length, struct gs_size size)
+{
+    struct gs_size read = read_size(text, length);
+
+    return read.width == size.width && read.height == size.height;
 }
 
 /* What the root must say, as text: "GM[4]", "SZ[15]". */
@@ -167,7 +176,8 @@ static void state_demands(const struct record *record, struct demand demands[DEM
     demands[GAME].implied = number == 1;
     snprintf(demands[SIZE].expected, GS_QUOTE_SIZE,
              size.width == size.height ? "SZ[%d]" : "SZ[%d:%d]", size.width, size.height);
-    demands[SIZE].implied = number == 1 && size.width == 19 && size.height == 19;
+    demands[SIZE].implied =
+        number == 1 && size.width == SIDE_OF_GO && size.height == SIDE_OF_GO;
 }
 
 static bool is_met(const struct record *record, int demand, struct gs_sgf_piece value)
@@ -213,6 +223,7 @@ static enum gs_status check_root(const struct record *record)
         if (status != GS_OK)
             return status;
     }
+    demands[GAME].implied = demands[GAME].implied || demands[SIZE].given;
     for (int i = 0; i < DEMANDS; i++)
         if (!demands[i].given && !demands[i].implied)
             return gs_sgf_refuse(&record->reader, record->reader.at,
@@ -532,6 +543,27 @@ bool gs_sgf_is(const char *text, size_t length)
 
     gs_sgf_skip(&reader);
     return reader.at < length && text[reader.at] == '(';
+}
+
+bool gs_sgf_size(const struct gs_game *game, const char *text, size_t length, struct gs_size *size)
+{
+    struct gs_error error;
+    struct gs_sgf_reader reader = {.text = text, .length = length, .error = &error};
+    struct record record = {.reader = reader};
+    struct gs_size found = {.width = game->sgf->number == 1 ? SIDE_OF_GO : -1};
+    struct gs_sgf_piece name, value;
+
+    found.height = found.width;
+    if (gs_sgf_check(&reader) != GS_OK || !gs_sgf_next_node(&reader))
+        return false;
+    while (gs_sgf_next_property(&reader, &name))
+        while (gs_sgf_next_value(&reader, &value))
+            if (is_named(&record, name, "SZ"))
+                found = read_size(text_of(&record, value), value.length);
+    if (found.width < 1 || found.height < 1)
+        return false;
+    *size = found;
+    return true;
 }
 
 enum gs_status gs_sgf_parse(const struct gs_rules *rules, struct gs_memory *memory,

@@ -45,9 +45,31 @@ static void write_stones(struct gs_writer *writer, const struct gs_grid *grid,
         gs_writer_add(writer, "\n");
 }
 
+/* A property of the root in plain text, in which brackets are escaped and blanks are blanks. */
+static void write_text(struct gs_writer *writer, const char *name, const char *text)
+{
+    if (!text)
+        return;
+    gs_writer_add(writer, "%s[", name);
+    for (size_t i = 0; text[i] && i < GS_SGF_INFO_MAX; i++) {
+        bool control = (unsigned char)text[i] < ' ' || text[i] == 127;
+        bool special = text[i] == ']' || text[i] == '\\';
+        gs_writer_add(writer, "%s%c", special ? "\\" : "", control ? ' ' : text[i]);
+    }
+    gs_writer_add(writer, "]");
+}
+
+static void write_info(struct gs_writer *writer, const struct gs_sgf_info *info)
+{
+    write_text(writer, "AP", info->application);
+    write_text(writer, "PB", info->black);
+    write_text(writer, "PW", info->white);
+    write_text(writer, "RE", info->result);
+}
+
 /* Writes the root: the head and the setup. */
 static void write_root(struct gs_writer *writer, const struct gs_grid *grid,
-                       const struct gs_position *position)
+                       const struct gs_sgf_info *info, const struct gs_position *position)
 {
     const struct gs_rules *rules = grid->rules;
     struct gs_size board = gs_args_size(&rules->args, "size");
@@ -55,7 +77,10 @@ static void write_root(struct gs_writer *writer, const struct gs_grid *grid,
     gs_writer_add(writer, "(;FF[4]GM[%u]SZ[%d", rules->game->sgf->number, board.width);
     if (board.width != board.height)
         gs_writer_add(writer, ":%d", board.height);
-    gs_writer_add(writer, "]\n");
+    gs_writer_add(writer, "]");
+    if (info)
+        write_info(writer, info);
+    gs_writer_add(writer, "\n");
     write_stones(writer, grid, position, "AB", GS_BLACK_PIECE);
     write_stones(writer, grid, position, "AW", GS_WHITE_PIECE);
     gs_writer_add(writer, "PL[%c]", gs_to_move(rules, position) == GS_WHITE ? 'W' : 'B');
@@ -69,7 +94,7 @@ size_t gs_sgf_format(const struct gs_rules *rules, const struct gs_position *pos
 
     gs_grid_init(&grid, rules);
     gs_writer_init(&writer, text, size);
-    write_root(&writer, &grid, position);
+    write_root(&writer, &grid, NULL, position);
     gs_writer_add(&writer, ")\n");
     return writer.length;
 }
@@ -92,16 +117,17 @@ static void write_move(struct gs_writer *writer, const struct gs_grid *grid,
     gs_writer_add(writer, "\n;%c[%s]", gs_to_move(rules, position) == GS_WHITE ? 'W' : 'B', name);
 }
 
-size_t gs_sgf_format_line(const struct gs_rules *rules, const struct gs_position *start,
-                          const gs_move *moves, size_t count, struct gs_position *position,
-                          struct gs_undo *undo, char *text, size_t size)
+size_t gs_sgf_format_game(const struct gs_rules *rules, const struct gs_sgf_info *info,
+                          const struct gs_position *start, const gs_move *moves, size_t count,
+                          struct gs_position *position, struct gs_undo *undo, char *text,
+                          size_t size)
 {
     struct gs_writer writer;
     struct gs_grid grid;
 
     gs_grid_init(&grid, rules);
     gs_writer_init(&writer, text, size);
-    write_root(&writer, &grid, start);
+    write_root(&writer, &grid, info, start);
     memcpy(position, start, rules->position_size);
     for (size_t i = 0; i < count; i++) {
         write_move(&writer, &grid, position, moves[i]);
@@ -109,4 +135,11 @@ size_t gs_sgf_format_line(const struct gs_rules *rules, const struct gs_position
     }
     gs_writer_add(&writer, ")\n");
     return writer.length;
+}
+
+size_t gs_sgf_format_line(const struct gs_rules *rules, const struct gs_position *start,
+                          const gs_move *moves, size_t count, struct gs_position *position,
+                          struct gs_undo *undo, char *text, size_t size)
+{
+    return gs_sgf_format_game(rules, NULL, start, moves, count, position, undo, text, size);
 }

@@ -43,7 +43,13 @@ static uint8_t pack_work(uint64_t work)
 
 uint64_t gs_transposition_hash(const struct gs_transposition *table, const uint8_t *key)
 {
-    return gs_state_table_hash_long(key, table->key_size);
+    uint64_t sum = 0;
+
+    if (!table->factors)
+        return gs_state_table_hash_long(key, table->key_size);
+    for (size_t i = 0; i < table->key_size; i++)
+        sum += key[i] * table->factors[i];
+    return sum;
 }
 
 /* How many places there may be at most. */

@@ -24,6 +24,7 @@ struct gs_transposition {
     struct gs_search *search;
     uint8_t *bytes;
     size_t key_size, payload_size, stride;
+    const uint64_t *factors; /* of the caller, one for each byte of a key, or NULL: see below */
     uint64_t places, most_places;
     uint64_t filled;       /* entries in use; search counts them as kept */
     uint64_t replacements; /* entries overwritten by another state */
@@ -41,6 +42,12 @@ bool gs_transposition_init(struct gs_transposition *table, struct gs_search *sea
 /* Releases what it holds; a table that is all zero is fine. */
 void gs_transposition_clear(struct gs_transposition *table);
 
+/*
+ * The hash of a key. Where factors are set, right after the table was made, it is the sum of the
+ * key's bytes, each times its factor: a caller who changes a byte can then change the hash with it
+ * instead of asking. Random factors spread keys well over the high bits, which are those that
+ * count.
+ */
 uint64_t gs_transposition_hash(const struct gs_transposition *table, const uint8_t *key);
 
 /* Prefetches a place, so that a look-up a little later need not wait. */
@@ -48,8 +55,11 @@ static inline void gs_transposition_prefetch(const struct gs_transposition *tabl
 {
     uint64_t place = gs_scale(hash, table->places);
     const uint8_t *at = table->bytes + 2 * place * table->stride;
-    __builtin_prefetch(at);
-    __builtin_prefetch(at + 2 * table->stride - 1);
+    const uint8_t *last = at + 2 * table->stride - 1;
+
+    for (; at < last; at += 64)
+        __builtin_prefetch(at);
+    __builtin_prefetch(last);
 }
 
 /* The payload of a key, or NULL. It may be unaligned, and moves when something is entered. */

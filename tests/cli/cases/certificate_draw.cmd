@@ -10,3 +10,11 @@ run trim line.cert --certificate small.cert
 cmp line.cert small.cert && echo same
 run check small.cert
 ls
+# Only the nearest to the root, in plies or in number; what is left out is counted.
+run draw --certificate draw.cert --depth 2
+run draw --certificate line.cert --most 3
+run --game hex --size 3x3 --certificate records.cert --certificate-version 2
+run draw --certificate records.cert --depth 1
+run draw --certificate records.cert --most 2
+run draw --game skoczki --size 1x7 --format dot --depth 1
+run solve --game skoczki --size 1x7 --most 3

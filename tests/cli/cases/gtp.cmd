@@ -1,6 +1,6 @@
 # Every command of the protocol, on a board of crossings: names as in Go.
 g='gtp --game atarigo --size 3x3 --algo df-pn --nodes 100000'
-printf '%s\n' '1 protocol_version' '2 name' '3 known_command genmove' '4 known_command nothing' \
+printf '%s\n' 'gogui-analyze_commands' 'gogui-interrupt' 'known_command gogui-interrupt' '1 protocol_version' '2 name' '3 known_command genmove' '4 known_command nothing' \
     '5 list_commands' '6 boardsize 9' '7 clear_board' '8 komi 6.5' '9 komi -0.5' 'play black J9' \
     'play W a1' 'showboard' 'final_score' 'undo' 'undo' 'undo' 'quit' 'name' | run $g
 # A whole game: White loses a stone in the corner, and undo goes back behind it.

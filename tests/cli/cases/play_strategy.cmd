@@ -18,4 +18,4 @@ printf 'black strategy\nwhite strategy\n' | run play --strategy ttt.cert --white
 printf 'boardsize 3\ngenmove b\nplay w a1\ngenmove b\nboardsize 2\ngenmove b\n' |
     run gtp --strategy hex.cert --nodes 1000
 "$SOLVE" --game gomoku --size 5x5 --connect 3 --algo df-pn --certificate three.cert >report
-printf 'START 5\nBEGIN\nTURN 0,0\nTURN 0,4\nTURN 4,0\nEND\n' | run gomocup --strategy three.cert --nodes 1000
+printf 'START 5\nBEGIN\nTURN 0,0\nTURN 1,3\nTURN 4,0\nEND\n' | run gomocup --strategy three.cert --nodes 1000

@@ -1,0 +1,163 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * join_answer.c - how a record goes on after a reply.
+ *
+ * A record that does not need the point of the reply stays as it is. Else
+ *
+ *     joined, half   goes on in the one part that needs the point
+ *     either         with the half that begins on the answer, now that its stone is there; or
+ *                    with the halves that do not need the point, and what is left of the
+ *                    others, where these have no point in common
+ *
+ * So what was proved with a pair of points free, of which the claimant needs one, serves
+ * where both are taken; nothing has to be searched again. That what comes out holds follows
+ * from how it is made, like that of any record (src/check/README.md).
+ *
+ * Cost: each record once for each pair of points.
+ */
+#include "core/certify/join_answer.h"
+
+#include "core/table/key_set.h"
+
+void gs_join_answer_init(struct join_answer *answer, struct join_records *records)
+{
+    *answer = (struct join_answer){.records = records};
+}
+
+void gs_join_answer_clear(struct join_answer *answer)
+{
+    if (!answer->records)
+        return;
+    gs_release(answer->records->search->memory, answer->found);
+    gs_release(answer->records->search->memory, answer->stamps);
+    *answer = (struct join_answer){.records = NULL};
+}
+
+static bool grow(struct join_answer *answer, uint32_t **array, uint64_t *room)
+{
+    uint64_t before = *room;
+    void *grown = *array;
+    bool good = gs_search_grow(answer->records->search, &grown, sizeof **array, room,
+                               answer->records->count);
+
+    *array = grown;
+    if (good && *room > before)
+        memset(*array + before, 0, (*room - before) * sizeof **array);
+    return good;
+}
+
+bool gs_join_answer_begin(struct join_answer *answer, unsigned reply, unsigned point,
+                          const uint64_t *own)
+{
+    answer->reply = reply;
+    answer->answer = point;
+    join_copy(answer->own, own, answer->records->board->words);
+    gs_points_add(answer->own, point);
+    answer->stamp++;
+    return grow(answer, &answer->found, &answer->found_room) &&
+           grow(answer, &answer->stamps, &answer->stamp_room);
+}
+
+static bool needs_reply(const struct join_answer *answer, uint32_t record)
+{
+    return gs_points_has(join_free(answer->records, record), answer->reply);
+}
+
+/* The points that all but one of some halves need and that are not among own; skip: none is left
+ * out where it is count. */
+static bool have_common(const struct join_records *records, const uint32_t *halves, unsigned count,
+                        unsigned skip, const uint64_t *own)
+{
+    unsigned words = records->board->words;
+    uint64_t common[JOIN_WORDS];
+
+    memset(common, 0xff, sizeof common);
+    for (unsigned i = 0; i < count; i++)
+        if (i != skip)
+            join_keep(common, join_free(records, halves[i]), words);
+    join_remove(common, own, words);
+    return !join_is_empty(common, words);
+}
+
+uint32_t gs_join_either(struct join_records *records, const uint32_t *halves, unsigned count,
+                        const uint64_t *own)
+{
+    struct join_draft draft = {.kind = JOIN_EITHER};
+
+    if (count == 0 || count > GS_POINTS_MAX || have_common(records, halves, count, count, own))
+        return JOIN_NO_RECORD;
+    memcpy(draft.parts, halves, count * sizeof *halves);
+    draft.part_count = count;
+    for (unsigned i = 0; i < draft.part_count;)
+        if (have_common(records, draft.parts, draft.part_count, i, own))
+            i++;
+        else
+            draft.parts[i] = draft.parts[--draft.part_count];
+    return gs_join_record_make(records, &draft);
+}
+
+/* A half record with its stone on the board. */
+static uint32_t fulfil(struct join_records *records, uint32_t half)
+{
+    struct join_draft draft;
+
+    gs_join_record_read(records, half, &draft);
+    gs_points_add(draft.stones, draft.point);
+    draft.kind = JOIN_JOINED;
+    return gs_join_record_make(records, &draft);
+}
+
+static unsigned point_of(const struct join_records *records, uint32_t half)
+{
+    return records->numbers[records->records[half].first];
+}
+
+static uint32_t go_on_either(struct join_answer *answer, uint32_t record)
+{
+    struct join_records *records = answer->records;
+    uint32_t halves[GS_POINTS_MAX];
+    unsigned count = 0, parts = records->records[record].part_count;
+
+    for (unsigned i = 0; i < parts; i++) {
+        uint32_t half = records->numbers[records->records[record].first + 1 + i];
+        if (point_of(records, half) == answer->answer) {
+            if (!needs_reply(answer, half))
+                return fulfil(records, half);
+            continue;
+        }
+        half = gs_join_answer(answer, half);
+        if (half != JOIN_NO_RECORD)
+            halves[count++] = half;
+    }
+    return gs_join_either(records, halves, count, answer->own);
+}
+
+/* A record whose parts keep apart, or a half one. */
+static uint32_t go_on_joined(struct join_answer *answer, uint32_t record)
+{
+    struct join_records *records = answer->records;
+    struct join_draft draft;
+
+    gs_join_record_read(records, record, &draft);
+    if (draft.kind == JOIN_HALF && (draft.point == answer->reply || draft.point == answer->answer))
+        return JOIN_NO_RECORD;
+    for (unsigned i = 0; i < draft.part_count; i++) {
+        draft.parts[i] = gs_join_answer(answer, draft.parts[i]);
+        if (draft.parts[i] == JOIN_NO_RECORD)
+            return JOIN_NO_RECORD;
+    }
+    return gs_join_record_make(records, &draft);
+}
+
+uint32_t gs_join_answer(struct join_answer *answer, uint32_t record)
+{
+    if (!needs_reply(answer, record))
+        return record;
+    if (answer->stamps[record] != answer->stamp) {
+        bool either = answer->records->records[record].kind == JOIN_EITHER;
+        uint32_t found = (either ? go_on_either : go_on_joined)(answer, record);
+        answer->stamps[record] = answer->stamp;
+        answer->found[record] = found;
+    }
+    return answer->found[record];
+}

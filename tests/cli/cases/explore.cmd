@@ -1,0 +1,23 @@
+# The data of a page, and what it says about what it leaves out.
+page() {
+    say "$@"
+    "$SOLVE" "$@" --format html --output page.html
+    echo "exit $?"
+    sed -n '/^const DATA/,/^};\|};$/p' page.html
+    rm -f page.html
+}
+page draw --game skoczki --size 1x5
+page draw --game gomoku --size 2x2 --connect 2 --most 3
+page draw --game skoczki --size 1x7 --depth 1
+"$SOLVE" --game hex --size 2x2 --certificate hex.cert >/dev/null
+page draw --strategy hex.cert
+"$SOLVE" --game y --size 2 --save y.gss >/dev/null
+page draw --strategy y.gss --position '1/b1 w'
+run draw --strategy y.gss
+# What cannot be explored; nothing is left behind.
+run draw --certificate hex.cert --format html
+run draw --game skoczki --size 2x8 --nodes 100 --format html --output page.html
+run draw --game gomoku --size 3x1 --connect 1 --position 'b2 w' --format html --output page.html
+run draw --strategy none.gss --format html
+run draw --game skoczki --size 1x5 --strategy y.gss --format html
+ls

@@ -1,0 +1,102 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# What bash, zsh and fish offer for the beginning of a command line: sh completion.sh SOLVE
+#
+# Shells that are not there are left out, and said to be. zsh's own functions are replaced by ones
+# that print what they are given.
+. "$(dirname "$0")/checks"
+
+: >game.sgf
+for shell in bash zsh fish; do
+    "$solve" --completion $shell >solve.$shell 2>err
+    code=$?
+    check "$shell: written" '[ $code = 0 ] && [ -s solve.$shell ]'
+done
+"$solve" --completion tcsh >out 2>err
+code=$?
+check 'no other shell' '[ $code = 2 ] && [ ! -s out ] && grep -q "bash, zsh or fish" err'
+
+cat >ask.bash <<'E'
+source ./solve.bash
+COMP_WORDS=("$@")
+COMP_CWORD=$((${#COMP_WORDS[@]} - 1))
+_solve
+printf '%s\n' "${COMPREPLY[@]}"
+E
+cat >ask.zsh <<'E'
+words=("$@")
+CURRENT=$#words
+compset() { cur=${cur#*=}; }
+_files() { print -l *(N); }
+_describe() { print -l -- ${${(P)2}%%:*} | grep -- "^$cur"; }
+set --
+source ./solve.zsh
+E
+cat >ask.fish <<'E'
+source solve.fish
+complete -C "$argv" | cut -f 1
+E
+
+# ask WORD...: what the shell offers for the last word, one a line, in out.
+ask() {
+    case $shell in
+    fish) HOME=$PWD fish --no-config ask.fish "$*" ;;
+    zsh) zsh -f ask.zsh "$@" ;;
+    *) bash --norc ask.bash "$@" ;;
+    esac >out 2>err
+}
+
+has() {
+    for word; do
+        grep -qx -- "$word" out || return 1
+    done
+    [ ! -s err ]
+}
+
+for shell in bash zsh fish; do
+    command -v $shell >/dev/null || {
+        echo "$shell is not there: left out"
+        continue
+    }
+    ask solve ''
+    check "$shell: verbs" 'has solve map check'
+    ask solve ma
+    check "$shell: a verb" 'has map && ! grep -q count out'
+    ask solve --game ''
+    check "$shell: games" 'has hex skoczki gomoku'
+    ask solve map --game h
+    check "$shell: a game" 'has hex && ! grep -q skoczki out'
+    ask solve --algo df
+    check "$shell: an algorithm" 'has df-pn'
+    ask solve draw --format ''
+    check "$shell: formats of draw" 'has svg dot sgf && ! grep -q json out'
+    ask solve --format ''
+    check "$shell: formats of solve" 'has json csv && ! grep -q svg out'
+    ask solve map --game gomoku --variant ''
+    check "$shell: variants of a game" 'has renju free && ! grep -q plain out'
+    ask solve --goal ''
+    check "$shell: goals" 'has win draw value'
+    ask solve bench --ba
+    check "$shell: options of bench" 'has --baseline'
+    ask solve map --ba
+    check "$shell: not of map" '! grep -q baseline out'
+    ask solve play --position game
+    check "$shell: a position in a file" 'has game.sgf'
+    ask solve check game
+    check "$shell: a certificate" 'has game.sgf'
+    ask solve --completion ''
+    check "$shell: shells" 'has bash zsh fish'
+done
+shell=bash
+command -v bash >/dev/null && {
+    ask solve --game = he
+    check 'bash: a value behind =' 'has hex'
+    ask solve --game = hex --variant =
+    check 'bash: nothing behind = yet' 'has plain swap'
+}
+shell=zsh
+command -v zsh >/dev/null && {
+    ask solve --game=he
+    check 'zsh: a value behind =' 'has hex'
+}
+check_end

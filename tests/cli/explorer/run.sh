@@ -1,0 +1,61 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Plays in the pages of `draw --format html` by clicks in a browser: sh run.sh SOLVE
+#
+# Won games of Skoczki 2x8, Hex 4x4 and Gomoku 4x3 with three, from saved files, a certificate and
+# analyses, to their ends (drive.js says how); every value and distance on the way is compared with
+# what `probe` says. Needs Chromium (Debian: chromium); without it, or where it does not start, the
+# test is skipped (77).
+here=$(cd "$(dirname "$0")" && pwd)
+. "$here/../checks"
+
+browser=
+for name in chromium chromium-browser google-chrome; do
+    command -v $name >/dev/null && browser=$name && break
+done
+# load FILE: the document when its scripts have run.
+load() {
+    HOME=$work timeout 600 "$browser" --headless --no-sandbox --disable-gpu \
+        --disable-dev-shm-usage --virtual-time-budget=100000 --dump-dom "file://$work/$1" 2>/dev/null
+}
+echo '<p>it runs</p>' >alive.html
+[ -n "$browser" ] && load alive.html | grep -q 'it runs' || {
+    echo "skipped: no Chromium that starts"
+    exit 77
+}
+
+# explore NAME FILE ARGUMENT...: a page of these arguments, compared with FILE.
+explore() {
+    name=$1
+    file=$2
+    shift 2
+    "$solve" draw --format html --output page.html "$@" >out 2>err
+    code=$?
+    check "$name: a page" '[ $code = 0 ] && [ -s page.html ]'
+    check "$name: by itself" '! grep -v "http://www.w3.org/2000/svg" page.html | grep -q "http"'
+    { cat page.html && echo '<script>' && cat "$here/drive.js" && echo '</script>'; } >driven.html
+    load driven.html | sed -n '/^BEGIN$/,/^END$/p' >log
+    grep '|' log >seen
+    check "$name: to the end" 'grep -q "^over: true, The game is over: .* has won" log'
+    check "$name: back and forward" 'grep -qx "line: true" log'
+    check "$name: the address" 'grep -qx "address: true" log'
+    check "$name: names for readers" 'grep -qx "named: true" log'
+    cut -d '|' -f 1 seen >positions
+    "$solve" probe --strategy "$file" --positions positions --format csv >csv 2>err
+    awk -F, -v OFS='|' 'NR == 1 { for (i = 1; i <= NF; i++) column[$i] = i; next }
+        { distance = $column["distance"]
+          print $column["position"], $column["value"], distance == "" ? -1 : distance }' csv >wanted
+    check "$name: as probe says" '[ -s seen ] && cmp -s seen wanted'
+    echo "$name: $(wc -l <seen) positions, $(wc -c <page.html) bytes"
+}
+
+"$solve" --game skoczki --variant A --size 2x8 --save 2x8.gss >/dev/null
+explore 'Skoczki 2x8, saved' 2x8.gss --strategy 2x8.gss
+explore 'Skoczki 2x8, analysed' 2x8.gss --game skoczki --size 2x8
+"$solve" --game gomoku --size 4x3 --connect 3 --save 4x3.gss >/dev/null
+explore 'Gomoku 4x3' 4x3.gss --strategy 4x3.gss --most 0
+"$solve" --game hex --size 4x4 --algo df-pn --certificate hex.cert >/dev/null
+explore 'Hex 4x4, certificate' hex.cert --strategy hex.cert --most 0
+"$solve" --game hex --size 4x4 --position '1b2/1bw1/1w2/4 b' --save hex.gss >/dev/null
+explore 'Hex 4x4, from a position' hex.gss --strategy hex.gss --most 0
+check_end

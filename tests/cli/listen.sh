@@ -1,0 +1,79 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# A command, or the end of the input, ends thinking; a script that is there from the start does not:
+# sh listen.sh SOLVE
+. "$(dirname "$0")/checks"
+
+# Searches that would take an hour; the board is too large to be solved.
+play="gtp --game hex --size 14x14 --algo pvs --memory 64M --progress"
+
+# begin VERB...: a session on in, whose search is under way, as its progress shows.
+begin() {
+    rm -f in out err
+    mkfifo in
+    # shellcheck disable=SC2086
+    "$solve" $1 --time 3600 <in >out 2>err &
+    pid=$!
+    exec 3>in
+    printf '%b\n' "$2" >&3
+    for _ in $(seq 600); do
+        [ -s err ] && break
+        sleep 0.1
+    done
+    sleep 0.5
+}
+
+# end SECONDS: waits for the session to end by itself; code is its exit code, or 99.
+end() {
+    code=99
+    for _ in $(seq $((10 * $1))); do
+        kill -0 $pid 2>/dev/null || break
+        sleep 0.1
+    done
+    kill -KILL $pid 2>/dev/null && { wait $pid; return; }
+    wait $pid
+    code=$?
+}
+
+begin "$play" 'genmove b'
+check 'it thinks' '[ -s err ] && [ ! -s out ]'
+echo quit >&3
+end 60
+check 'quit ends thinking' '[ $code = 0 ] && [ "$(grep -c "^= " out)" = 2 ]'
+check 'a move was chosen' 'sed 1q out | grep -Eq "^= [a-n][0-9]+$"'
+exec 3>&-
+
+begin "$play" 'genmove b'
+echo '# interrupt' >&3
+for _ in $(seq 600); do
+    [ -s out ] && break
+    sleep 0.1
+done
+check 'an interrupt is answered' 'sed 1q out | grep -Eq "^= [a-n][0-9]+$"'
+printf 'name\nquit\n' >&3
+end 60
+check 'the session goes on' '[ $code = 0 ] && grep -q "^= solve" out'
+exec 3>&-
+
+begin "$play" 'genmove b'
+exec 3>&-
+end 60
+check 'the end of the input ends thinking' '[ $code = 0 ] && grep -Eq "^= [a-n][0-9]+$" out'
+
+begin 'gomocup --size 19x19 --algo pvs --memory 64M --progress' 'START 19\nBEGIN'
+echo END >&3
+end 60
+check 'gomocup: END ends thinking' '[ $code = 0 ] && grep -Eq "^[0-9]+,[0-9]+" out'
+exec 3>&-
+
+# A script has its moves thought out, whether it comes by a pipe or from a file.
+before=$(date +%s)
+printf 'genmove b\nname\nquit\n' | "$solve" $play --no-progress --time 2 >out 2>err
+code=$?
+check 'a script by a pipe' '[ $code = 0 ] && [ $(($(date +%s) - before)) -ge 1 ]'
+printf 'genmove b\n' >script
+before=$(date +%s)
+"$solve" $play --no-progress --time 2 <script >out 2>err
+code=$?
+check 'a script in a file' '[ $code = 0 ] && [ $(($(date +%s) - before)) -ge 1 ]'
+check_end
