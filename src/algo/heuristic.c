@@ -323,6 +323,17 @@ static bool search_root(struct heuristic *at, int depth)
     return true;
 }
 
+/* The depth that is done with, and what came of it. */
+static void tell(void *user, struct gs_progress *progress)
+{
+    const struct heuristic *at = user;
+
+    gs_progress_add(progress, "depth", at->search->counters[DEPTH]);
+    gs_progress_add(progress, "moves", at->root_count);
+    if (at->root_moves[0].scored)
+        progress->best = at->root_moves[0].move;
+}
+
 static void deepen(struct heuristic *at)
 {
     struct gs_search *search = at->search;
@@ -350,23 +361,32 @@ static double score_in_result(int score)
     return 0.5 + 0.5 * (double)bounded / UNIT;
 }
 
-/* Moves but the best were only found to be no better. */
-static void fill_result(const struct heuristic *at, struct gs_result *result)
+/* The score of a move that was looked at; moves but the best were only found to be no better. */
+static void fill_score(const struct heuristic *at, struct gs_move_value *value)
 {
+    for (unsigned i = 0; i < at->root_count; i++)
+        if (at->root_moves[i].move == value->move && at->root_moves[i].scored) {
+            value->has_score = true;
+            value->score = score_in_result(at->root_moves[i].score);
+        }
+}
+
+static void fill_result(const struct heuristic *at, const struct gs_position *root,
+                        struct gs_result *result)
+{
+    unsigned count = gs_moves(at->rules, root, at->moves);
+
     gs_search_conclude(at->search);
     snprintf(result->why_not, sizeof result->why_not, "evaluations prove nothing");
     result->best_move = at->root_moves[0].move;
-    result->moves = gs_alloc(result->memory, at->root_count * sizeof *result->moves);
+    result->moves = gs_alloc(result->memory, count * sizeof *result->moves);
     if (!result->moves)
         return;
-    result->move_count = at->root_count;
-    for (unsigned i = 0; i < at->root_count; i++) {
-        const struct root_move *move = &at->root_moves[i];
-        result->moves[i] = (struct gs_move_value){.move = move->move,
-                                                  .value = GS_UNKNOWN,
-                                                  .distance = GS_NO_DISTANCE,
-                                                  .has_score = move->scored,
-                                                  .score = score_in_result(move->score)};
+    result->move_count = count;
+    for (unsigned i = 0; i < count; i++) {
+        result->moves[i] = (struct gs_move_value){
+            .move = at->moves[i], .value = GS_UNKNOWN, .distance = GS_NO_DISTANCE};
+        fill_score(at, &result->moves[i]);
     }
 }
 
@@ -407,8 +427,10 @@ static enum gs_status run(struct gs_search *search, struct gs_position *root,
                            .repeats = search->rules->traits & GS_REPEATS};
     (void)error;
     if (init(&at, root)) {
+        search->teller = (struct gs_teller){tell, &at};
         deepen(&at);
-        fill_result(&at, result);
+        search->teller = (struct gs_teller){NULL, NULL};
+        fill_result(&at, root, result);
     }
     clear(&at);
     return GS_OK;

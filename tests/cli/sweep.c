@@ -74,10 +74,10 @@ static const struct row rows[] = {
      .new = true,
      .exact = true,
      .answer = HEX_ANSWER},
+    /* Without memory for the lines that make it smaller it is longer. */
     {.name = "certificate",
      .args = {BOARD, "--algo", "df-pn", "--certificate", "file", "--certificate-version", "1"},
      .targets = {"file"},
-     .exact = true,
      .answer = HEX_ANSWER},
     /* Of two forms the one is written that memory allows. */
     {.name = "certificate-any",

@@ -10,12 +10,13 @@
 #include <cmocka.h>
 
 #include "core/tree/playout.h"
+#include "games/nim.h"
+#include "games/set_up.h"
 #include "games/solve_run.h"
 #include "told_game.h"
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 
-static const struct board a1x5 = SKOCZKI("A", "1x5");
 static const struct board a2x5 = SKOCZKI("A", "2x5");
 static const struct board a2x6 = SKOCZKI("A", "2x6");
 static const struct board a2x8 = SKOCZKI("A", "2x8");
@@ -209,11 +210,25 @@ static void guiding_needs_a_hint(void **state)
     (void)state;
     static const char *const algos[] = {"mc", "mcts"};
     for (size_t i = 0; i < COUNT(algos); i++) {
-        const struct way way = {.algo = algos[i], .set = {"playout", "guided"}};
-        struct run run;
-        run_open(&run, &a1x5, &way, 0);
-        run_refused(&run, GS_UNSUPPORTED, "order of moves");
-        run_close(&run);
+        struct gs_memory *memory = gs_memory_new(0);
+        struct gs_rules *rules = set_up_rules(memory, &nim_game, NULL);
+        struct gs_position *root = set_up_position(memory, rules, NULL);
+        struct gs_error error = {.message = ""};
+        struct gs_search search;
+        struct gs_result result;
+        struct gs_args params;
+        gs_args_init(&params, set_up_algo(algos[i])->params);
+        assert_int_equal(gs_args_set(&params, "playout", "guided", NULL), GS_OK);
+        assert_int_equal(gs_args_complete(&params, NULL), GS_OK);
+        gs_search_init(&search, rules, &params, memory);
+        gs_result_init(&result, memory);
+        assert_int_equal(gs_solve(set_up_algo(algos[i]), &search, root, &result, &error),
+                         GS_UNSUPPORTED);
+        assert_non_null(strstr(error.message, "order of moves"));
+        gs_result_clear(&result);
+        gs_release(memory, root);
+        gs_rules_free(memory, rules);
+        gs_memory_free(memory);
     }
 }
 
