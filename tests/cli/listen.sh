@@ -5,7 +5,7 @@
 . "$(dirname "$0")/checks"
 
 # Searches that would take an hour; the board is too large to be solved.
-play="gtp --game hex --size 14x14 --algo pvs --memory 64M --progress"
+play="gtp --game hex --size 14x14 --algo pvs --memory 64M --progress=0.2"
 
 # begin VERB...: a session on in, whose search is under way, as its progress shows.
 begin() {
@@ -60,7 +60,7 @@ exec 3>&-
 end 60
 check 'the end of the input ends thinking' '[ $code = 0 ] && grep -Eq "^= [a-n][0-9]+$" out'
 
-begin 'gomocup --size 19x19 --algo pvs --memory 64M --progress' 'START 19\nBEGIN'
+begin 'gomocup --size 19x19 --algo pvs --memory 64M --progress=0.2' 'START 19\nBEGIN'
 echo END >&3
 end 60
 check 'gomocup: END ends thinking' '[ $code = 0 ] && grep -Eq "^[0-9]+,[0-9]+" out'
