@@ -36,8 +36,7 @@ same bench bench --game hex --size 2x2..3x3 --algo pn,df-pn,alphabeta --nodes 50
 same repeats bench --game hex --size 2x2,3x3 --algo pn,df-pn --repeat 3 --side-by-side --format json
 same maps map --game hex --size 2x2..3x3 --algo pn --format csv
 same map map --game hex --size 4x4 --algo pn
-same handing-on map --game hex --size 3x3 --algo df-pn
-same scores map --game atarigo --size 3x3 --algo mcts --nodes 300 --seed 3 --format json
+same scores map --game atarigo --size 3x3 --algo heuristic --nodes 300 --format json
 same audit audit --game skoczki --size 2x6 --algo df-pn
 same audits audit --game skoczki --size 2x5,2x6 --algo alphabeta --nodes 20 --every 3 --skip 1
 same cache --game hex --size 2x2,3x3 --algo pn --cache cache --format csv

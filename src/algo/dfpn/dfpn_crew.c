@@ -185,6 +185,7 @@ static void copy_worker(struct dfpn_crew *crew, unsigned number)
     worker->promises = NULL;
     worker->keys = NULL;
     worker->hashes = NULL;
+    worker->symmetries = NULL;
     worker->undo = NULL;
     worker->root = worker->scratch = NULL;
     worker->main_line = false;

@@ -79,6 +79,8 @@ void cli_progress_label(const char *format, ...)
 {
     va_list arguments;
 
+    if (cli_held_is()) /* several run side by side: the line is not this thread's */
+        return;
     va_start(arguments, format);
     vsnprintf(state.label, sizeof state.label, format, arguments);
     va_end(arguments);

@@ -12,12 +12,11 @@ static enum cli_exit no_memory(void)
     return CLI_FAILURE;
 }
 
-/* The board of a job that has one. */
+/* The board of a job that has one, at its start. */
 static enum cli_exit copy_board(struct cli_job *deputy, const struct cli_job *job)
 {
     struct cli_board board;
     struct gs_error error;
-    uint8_t key[GS_KEY_MAX];
 
     enum gs_status status = cli_board_new(&board, deputy, &job->rules->args, &error);
     if (status != GS_OK) {
@@ -25,9 +24,16 @@ static enum cli_exit copy_board(struct cli_job *deputy, const struct cli_job *jo
         return CLI_FAILURE;
     }
     cli_board_swap(&board, deputy);
+    return CLI_DONE;
+}
+
+/* The root of a job, to which nothing happens meanwhile. */
+static void copy_root(struct cli_job *deputy, const struct cli_job *job)
+{
+    uint8_t key[GS_KEY_MAX];
+
     gs_encode(job->rules, job->root, key);
     gs_decode(deputy->rules, key, deputy->root);
-    return CLI_DONE;
 }
 
 enum cli_exit cli_deputy_open(struct cli_job *deputy, const struct cli_job *job,
@@ -102,6 +108,8 @@ enum cli_exit cli_deputies_open(struct cli_deputies *deputies, const struct cli_
     while (deputies->count < count && code == CLI_DONE) {
         struct cli_job *deputy = &deputies->list[deputies->count++];
         code = cli_deputy_open(deputy, job, NULL, deputies->whole, deputies->bytes);
+        if (code == CLI_DONE)
+            copy_root(deputy, job);
         deputy->threads = 1;
     }
     return code;

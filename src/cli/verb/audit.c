@@ -140,6 +140,7 @@ static bool find_truth(struct auditor *auditor)
     auditor->whole.goal = GS_GOAL_VALUE;
     auditor->whole.seed = 0;
     auditor->whole.checkpoint = NULL;
+    auditor->whole.threads = 1; /* on several it takes more memory, and the rest takes the time */
     enum gs_status status = gs_solve(strong, &auditor->whole, job->root, &auditor->truth, &error);
     if (status != GS_OK) {
         cli_error("audit: %s: %s", strong->name, error.message);
@@ -217,8 +218,9 @@ static enum cli_exit search_state(const struct auditor *auditor, struct cli_job 
     gs_result_init(&result, job->memory);
     cli_job_search(job, &search);
     search.checkpoint = NULL;
-    cli_progress_label("state %" PRIu64 " of %" PRIu64, auditor->audit.checked + 1,
-                       auditor->audit.chosen);
+    if (!auditor->gang)
+        cli_progress_label("state %" PRIu64 " of %" PRIu64, auditor->audit.checked + 1,
+                           auditor->audit.chosen);
     search.limits.seconds = seconds_left(auditor);
     enum gs_status status = gs_solve(job->algo, &search, job->scratch, &result, &error);
     take_figures(found, &result);
