@@ -46,7 +46,8 @@ normalise() {
         -e 's/,[0-9]*,[0-9]*\.[0-9]\{6\}$/,B,S/' -e 's/^memory  .*/memory       B/' \
         -e 's/^\(certificate .*\), [0-9.]* s)$/\1, S)/' \
         -e 's/ \(nodes*\) in [0-9][^)]* s)$/ \1 in S)/' -e 's/AP\[solve:[0-9.]*\]/AP[solve:V]/' \
-        -e 's/^time     .*/time         S/' -e 's/  *[0-9.]* s$/ S/' "$1"
+        -e 's/^time     .*/time         S/' -e 's/  *[0-9.]* s$/ S/' \
+        -e 's/  *[0-9]*\.[0-9]\{3\} s \([^ ]* [bw]\)$/ S \1/' "$1"
 }
 
 # compare NAME SUFFIX DEFAULT: the file of the case against what was found.
