@@ -49,13 +49,29 @@ static const struct {
     {{.algo = "retrograde", .set = {"predecessors", "stored"}}, COUNTS},
     {{.algo = "retrograde", .set = {"symmetry", "on"}}, COUNTS},
     {{.algo = "mcts"}, COUNTS},
+    {{.algo = "pvs"}, VALUES},
+    {{.algo = "pvs", .set = {"aspiration", "off"}}, VALUES},
+    {{.algo = "lambda"}, VALUES},
+    {{.algo = "dual-lambda"}, VALUES},
+    {{.algo = "lambda-df-pn"}, VALUES},
 };
 
-/* Boards that have no symmetry for symmetry=on. */
+/* Boards that have no symmetry for symmetry=on, or too few stones for an algorithm. */
 static bool fits(const struct way *way, const struct board *board)
 {
-    return !way->set[0] || strcmp(way->set[0], "symmetry") != 0 ||
-           strcmp(board->game, "graph") != 0;
+    struct run run;
+    if (way->set[0] && strcmp(way->set[0], "symmetry") == 0 && strcmp(board->game, "graph") == 0)
+        return false;
+    run_open(&run, board, way, 0);
+    bool can = gs_algo_fits(run.algo, run.rules, NULL) == GS_OK;
+    run_close(&run);
+    return can;
+}
+
+/* One of the small boards, with stones where those are needed. */
+static const struct board *small_board(const struct way *way)
+{
+    return fits(way, &boards[1]) ? &boards[1] : &boards[3];
 }
 
 /* Where mcts would take too long to prove. */
@@ -262,7 +278,7 @@ static void the_table_comes_back_whole(void **state)
 /* A checkpoint of a run that a limit ended. */
 static void make_small(struct run *run, struct door *door, const struct way *way)
 {
-    run_open(run, &boards[1], way, 0);
+    run_open(run, small_board(way), way, 0);
     door_open(door, &run->search, run->algo, run->root);
     door->base.seconds = 1000;
     run->search.checkpoint = &door->base;
@@ -398,7 +414,7 @@ static void memory_may_run_out(void **state)
             struct run run;
             struct gs_checkpoint only = {.begin = NULL};
             struct gs_checkpoint_file *file;
-            run_open(&run, &boards[1], &ways[w].way, 0);
+            run_open(&run, small_board(&ways[w].way), &ways[w].way, 0);
             run.search.limits.nodes = 3000;
             run.search.checkpoint = &only;
             gs_search_start(&run.search);
