@@ -273,6 +273,35 @@ static void the_table_comes_back_whole(void **state)
     run_close(&first);
 }
 
+/* Where there is to be a certificate, the table has no carriers; elsewhere it may. */
+static void carriers_come_and_go(void **state)
+{
+    static const struct board board = {"hex", {"size", "6x6"}};
+    const struct way way = {.algo = "df-pn"};
+    (void)state;
+    for (uint64_t nodes = 4; nodes < 28; nodes += 5)
+        for (int first = 0; first < 2; first++) {
+            struct run from, to;
+            struct door door;
+            run_open(&from, &board, &way, 0);
+            from.search.keep_prover = first;
+            from.search.limits.nodes = nodes;
+            door_open(&door, &from.search, from.algo, from.root);
+            door.base.seconds = 1000;
+            from.search.checkpoint = &door.base;
+            run_solve(&from);
+            assert_true(door.last.size > 0);
+            run_open(&to, &board, &way, 0);
+            to.search.keep_prover = !first;
+            go_on(&to, &door.last, NULL);
+            assert_true(to.result.proved);
+            assert_int_equal(to.result.value, GS_WIN);
+            door_close(&door);
+            run_close(&to);
+            run_close(&from);
+        }
+}
+
 /* --- what is refused --- */
 
 /* A checkpoint of a run that a limit ended. */
@@ -439,6 +468,7 @@ int main(void)
         cmocka_unit_test(a_last_checkpoint_is_left_at_a_limit),
         cmocka_unit_test(threads_go_on_where_others_were),
         cmocka_unit_test(the_table_comes_back_whole),
+        cmocka_unit_test(carriers_come_and_go),
         cmocka_unit_test(damage_is_refused),
         cmocka_unit_test(other_runs_are_refused),
         cmocka_unit_test(another_root_is_refused),
