@@ -31,11 +31,11 @@ static void read_params(struct dfpn *dfpn, const struct gs_search *search)
     dfpn->weak = gs_sums_are_weak(params);
     dfpn->symmetry = gs_symmetry_is_on(search);
     const int carriers = gs_args_choice(params, "carriers");
-    /* What is known from elsewhere has no carrier, and threads that share the table know none. */
+    /* What is known from elsewhere has no carrier. */
     const bool carries =
         carriers == DFPN_CARRIERS_ON || (carriers == DFPN_CARRIERS_AUTO && !search->keep_prover);
-    dfpn->surveys = carries && !search->known && search->threads <= 1 && dfpn->prune &&
-                    dfpn->prune->survey && dfpn->prune->surveys(dfpn->rules);
+    dfpn->surveys = carries && !search->known && dfpn->prune && dfpn->prune->survey &&
+                    dfpn->prune->surveys(dfpn->rules);
 }
 
 enum gs_answer gs_dfpn_ask(struct dfpn *dfpn, enum gs_side attacker)
