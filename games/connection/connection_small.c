@@ -109,7 +109,7 @@ static uint64_t carrier_of_all(const struct connection_verdict *verdict)
         set |= verdict->screen[i];
     while ((left = set & verdict->meeting & verdict->worth.vulnerable & ~met) != 0) {
         met |= left & -left;
-        set |= connection_bit(verdict->worth.killer[gs_lowest_bit(left)]);
+        set |= verdict->worth.killers[gs_lowest_bit(left)];
     }
     return set;
 }
@@ -168,7 +168,7 @@ void gs_connection_tell(const struct connection_rules *rules,
         if (survey->needs[cell] != 0)
             survey->carries |= connection_bit(cell);
         else if (worth->vulnerable >> cell & 1)
-            survey->needs[cell] = connection_bit(worth->killer[cell]);
+            survey->needs[cell] = worth->killers[cell];
     }
 }
 
