@@ -78,6 +78,9 @@ struct connection_threats {
     unsigned count;  /* threats that are kept: those with the fewest cells */
     uint64_t carriers[CONNECTION_THREATS];
     uint8_t needs[CONNECTION_THREATS]; /* so many stones suffice for each */
+    /* Where it does not connect: by free cell, the cells at which it can be met if it plays there.
+     */
+    uint64_t replies[CONNECTION_SMALL];
 };
 
 void gs_connection_find_threats(const struct connection_rules *rules,
