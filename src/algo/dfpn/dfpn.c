@@ -135,8 +135,9 @@ static const char *const carriers_names[] = {"off", "on", "auto", NULL};
      .help = what}
 #define SHARED_ROWS                                                                               \
     GS_PARAM_INIT("hint"),                                                                        \
+    GS_PARAM_ORDER,                                                                               \
     GS_PARAM_PRUNE,                                                                               \
-    {.name = "order", .kind = GS_PARAM_CHOICE, .fallback = "on", .choices = gs_off_on,            \
+    {.name = "sort", .kind = GS_PARAM_CHOICE, .fallback = "on", .choices = gs_off_on,            \
      .help = "sort the children of a node by what they promise, where the game tells that"},      \
     {.name = "carriers", .kind = GS_PARAM_CHOICE, .fallback = "auto", .choices = carriers_names,  \
      .help = "leave out moves that miss the points on which it rests that another one loses, "    \

@@ -26,7 +26,7 @@ static void read_params(struct dfpn *dfpn, const struct gs_search *search)
     dfpn->growth = 1.0 + gs_args_real(params, "epsilon");
     dfpn->init = gs_init_of(params);
     dfpn->prune = gs_prune_of(search);
-    dfpn->sorted = gs_args_on(params, "order");
+    dfpn->sorted = gs_args_on(params, "sort");
     dfpn->window = (unsigned)gs_args_int(params, "window");
     dfpn->weak = gs_sums_are_weak(params);
     dfpn->symmetry = gs_symmetry_is_on(search);
