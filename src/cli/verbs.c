@@ -193,7 +193,7 @@ const struct cli_verb cli_verbs[] = {
              "reason, and exit code 4. The program part that does it shares no code with the "
              "searches.",
      .bit = CLI_CHECK,
-     .formats = CLI_TEXT | CLI_JSON,
+     .formats = REPORTS,
      .run_file = cli_check},
     {.name = "trim",
      .summary = "leave out of a certificate what it does not need",
@@ -203,7 +203,21 @@ const struct cli_verb cli_verbs[] = {
          "--certificate. Says by how much it shrank. With --plain, plays its strategy against "
          "every reply and writes all positions that come of it.",
      .bit = CLI_TRIM,
-     .formats = CLI_TEXT,
+     .formats = CLI_TEXT | CLI_JSON,
      .run_file = cli_trim},
+    {.name = "experiment",
+     .summary = "repeat an experiment of the sources, beside what they published",
+     .help =
+         "Runs the commands of an experiment and prints what each of them found beside what was "
+         "published, with the ratio of the two; without a name, lists the experiments. Where a "
+         "value is known that must come out, another one is 'wrong', and the exit code is 4; where "
+         "only figures were published, such as the nodes of another program, 'same' or "
+         "'differs' says how ours compare. It takes minutes; with --long all rows run, in hours. "
+         "--time holds for each row, which is 'unsolved' where it strikes. The rows are built "
+         "in; they come from data/experiments.csv, and --rows takes others of that kind.",
+     .bit = CLI_EXPERIMENT,
+     .formats = REPORTS,
+     .operand = " [NAME]",
+     .run_file = cli_experiment},
     {.name = NULL},
 };

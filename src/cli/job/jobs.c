@@ -450,6 +450,7 @@ static enum cli_exit make_method(struct cli_job *job, const struct order *order)
         return no_memory();
     if (job->options->verb->plays)
         return CLI_DONE;
+    job->named = algo;
     job->algo = gs_algo_resolve(order->registry, algo, job->rules, job->memory);
     if (!job->algo) {
         cli_error("--algo '%s' finds no algorithm for this game; name one of --list-algos",

@@ -75,6 +75,8 @@ static void write_json_fields(const struct cli_report *report, bool question, FI
 static void write_json(const struct cli_report *report, FILE *file)
 {
     write_json_fields(report, false, file);
+    putc(',', file);
+    cli_json_version(file);
     fputs("}\n", file);
 }
 
@@ -92,6 +94,18 @@ void cli_field_text(const struct cli_report *report, const char *name, char *tex
         snprintf(text, size, "%" PRIu64, value.count);
     else if (value.kind == CLI_VALUE_TRUTH)
         snprintf(text, size, "%s", value.truth ? "true" : "false");
+}
+
+bool cli_field_value(const struct cli_report *report, const char *name, struct cli_value *value)
+{
+    unsigned verb = report->job->options->verb->bit;
+
+    for (const struct cli_field *field = cli_fields; field->name; field++)
+        if (field->value && (field->verbs & verb) && strcmp(field->name, name) == 0) {
+            *value = field->value(report);
+            return true;
+        }
+    return false;
 }
 
 void cli_report_columns(const struct cli_verb *verb, FILE *file)
@@ -227,6 +241,8 @@ void cli_report_put(const struct cli_report *report)
 
 bool cli_report_write(const struct cli_report *report)
 {
+    if (report->job->take)
+        return report->job->take(report->job->taker, report);
     cli_report_put(report);
     return cli_output_flush(report->job->output);
 }
