@@ -49,8 +49,10 @@ const struct cli_verb cli_verbs[] = {
      .summary = "compare algorithms on a list of boards",
      .help =
          "Runs every algorithm of --algo, a list by commas, on every board of --size and prints "
-         "one row for each: what was found, and what it cost. A parameter goes to the "
-         "algorithms that have it. Limits hold for each run, and each run has its memory to "
+         "one row for each: what was found, and what it cost. --game and --variant may be lists "
+         "too. A parameter goes to the algorithms that have it, and with several games one of "
+         "theirs, or a variant, to those that have it. --algo all takes all algorithms that fit "
+         "the game, and says on stderr which are left out. Limits hold for each run, and each run has its memory to "
          "itself. With --baseline, the rows are compared with an earlier CSV of this verb, "
          "found there by game, variant, size and algorithm; the nodes of a run that --time "
          "stopped are not compared. With --format svg, all rows make one picture: nodes, time and "
