@@ -30,7 +30,7 @@ static void read_params(struct dfpn *dfpn, const struct gs_search *search)
     dfpn->growth = 1.0 + gs_args_real(params, "epsilon");
     dfpn->init = gs_init_of(params);
     dfpn->prune = gs_prune_of(search);
-    dfpn->order = (enum dfpn_order)gs_args_choice(params, "order");
+    dfpn->order = (enum dfpn_order)gs_args_choice(params, "sort");
     dfpn->weak = gs_sums_are_weak(params);
     dfpn->symmetry = gs_symmetry_is_on(search);
     const int carriers = gs_args_choice(params, "carriers");

@@ -222,6 +222,7 @@ static bool visit_child(struct dfpn *dfpn, const struct dfpn_choice *choice)
     }
     if (found && is_done(dfpn, &known, choice->phi_limit, choice->delta_limit)) {
         gs_take_back(dfpn->rules, dfpn->stack.position, dfpn_undo_at(dfpn, ply - 1));
+        dfpn->is_surveyed = false; /* the survey was of the child */
         known.move = child->move;
         *child = known;
         if (dfpn->marks)

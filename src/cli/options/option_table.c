@@ -196,7 +196,7 @@ static bool set_rule(struct cli_options *options, const struct cli_option *optio
 #define ASKS     (CLI_SOLVE | CLI_AUDIT | CLI_BENCH)
 #define REPORTS  (CLI_SOLVE | CLI_COUNT | CLI_AUDIT | CLI_BENCH | CLI_MAP | CLI_PROBE)
 #define SURVIVES (CLI_SOLVE | CLI_COUNT | CLI_AUDIT | CLI_MAP)
-#define FILES    (CLI_CHECK | CLI_TRIM)
+#define FILES    (CLI_CHECK | CLI_TRIM | CLI_EXPERIMENT)
 #define GAMES    (CLI_ALL_VERBS & ~FILES)
 #define ALL      CLI_ALL_VERBS
 #define GAME     CLI_GROUP_GAME
@@ -268,7 +268,7 @@ static const struct cli_option table_rows[] = {
      .verbs = SEARCHES,
      .set = set_text,
      .member = offsetof(struct cli_options, algo),
-     .help = "the algorithm, see --list-algos; for bench also a list A,B (default auto)"},
+     .help = "the algorithm, see --list-algos; for bench also a list A,B, or all that fit (default auto)"},
     {.name = "param",
      .argument = "NAME=VALUE",
      .group = METHOD,
@@ -349,6 +349,20 @@ static const struct cli_option table_rows[] = {
      .verbs = CLI_BENCH,
      .set = set_factor,
      .help = "nodes may grow to F times those of the baseline (default 1.0: no growth)"},
+    {.name = "long",
+     .group = METHOD,
+     .verbs = CLI_EXPERIMENT,
+     .set = set_flag,
+     .member = offsetof(struct cli_options, whole),
+     .help = "all rows of the experiment, also those that take hours"},
+    {.name = "rows",
+     .argument = "FILE",
+     .group = METHOD,
+     .verbs = CLI_EXPERIMENT,
+     .set = set_text,
+     .member = offsetof(struct cli_options, rows),
+     .reads = CLI_EXPERIMENT,
+     .help = "take experiments from FILE, which is like data/experiments.csv"},
     {.name = "time",
      .argument = "SECONDS",
      .group = LIMITS,
@@ -417,7 +431,7 @@ static const struct cli_option table_rows[] = {
              "svg, sgf, html or dot; for threats text, json or dot (default text)"},
     {.name = "no-header",
      .group = OUTPUT,
-     .verbs = REPORTS,
+     .verbs = REPORTS | CLI_EXPERIMENT | CLI_CHECK,
      .set = set_flag,
      .member = offsetof(struct cli_options, no_header),
      .help = "leave out the header line of csv"},
@@ -549,7 +563,7 @@ static const struct cli_option table_rows[] = {
      .verbs = ALL,
      .set = set_flag,
      .member = offsetof(struct cli_options, list_algos),
-     .help = "list the algorithms"},
+     .help = "list the algorithms; with --game those that fit it"},
     {.name = "help",
      .group = INFO,
      .verbs = ALL,
