@@ -11,8 +11,8 @@
 
 #include "algo/tss/tss_pn.h"
 
-/* Nodes that the first search of a leaf may take. */
-enum { LEAF_NODES = 8 };
+/* Nodes that the first search of what follows a pass may take. */
+enum { NULL_NODES = 4 };
 
 /* The nodes of one question to the prover at most: about a win, and about threats of some order. */
 enum { QUESTION_NODES = 200000, THREAT_NODES = 2000 };
@@ -23,7 +23,7 @@ static bool solve_level(struct tss_pn *at, unsigned level, gs_move *move)
     struct tss_pn_entry entry = {.proof = 1};
 
     at->level = level;
-    at->leaf_nodes = LEAF_NODES;
+    at->null_nodes = NULL_NODES;
     for (at->round = 0; at->round < TSS_PN_ROUNDS; at->round++) {
         gs_tss_pn_search(at, level, UINT64_MAX, &entry);
         *move = entry.move;

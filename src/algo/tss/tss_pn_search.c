@@ -67,16 +67,6 @@ static struct tss_pn_entry find_after(struct tss_pn *at, unsigned level, gs_move
     return entry;
 }
 
-/* Keeps what was found of a position, and what it took. */
-static void keep(struct tss_pn *at, unsigned level, struct tss_pn_entry *entry, uint64_t before)
-{
-    const uint64_t work = at->search->nodes - before;
-
-    entry->work = capped(entry->work + work);
-    if (at->search->stop == GS_STOP_SOLVED)
-        gs_tss_pn_keep(at, level, entry, work);
-}
-
 /* --- the attacker is to move --- */
 
 /* The best child, and the least proof number of the others. */
@@ -304,10 +294,8 @@ static void expand_threat(struct tss_pn *at, unsigned level, struct bounds most,
 static void look(struct tss_pn *at, unsigned level, enum mover mover, bool is_new,
                  struct bounds most, struct tss_pn_entry *entry)
 {
-    if (mover == ATTACKER && is_new)
+    if (is_new && mover == ATTACKER)
         gs_tss_pn_look(at, level, entry);
-    else if (mover == ATTACKER && level > 2 && !is_solved(entry->proof, entry->disproof))
-        gs_tss_pn_look_again(at, level, entry);
     else if (is_new)
         gs_tss_pn_look_at_threat(at, level, entry);
     while (mover == DEFENDER && may_go_on(at, entry, most) && !entry->has_zone)
@@ -332,7 +320,8 @@ static void search_position(struct tss_pn *at, unsigned level, enum mover mover,
         expand_threat(at, level, most, entry);
     if (mover == ATTACKER && entry->proof == 0)
         gs_tss_pn_note(at, level, entry->move);
-    keep(at, level, entry, before);
+    if (at->search->stop == GS_STOP_SOLVED)
+        gs_tss_pn_keep(at, level, entry, at->search->nodes - before);
 }
 
 void gs_tss_pn_search(struct tss_pn *at, unsigned level, uint64_t nodes, struct tss_pn_entry *entry)
