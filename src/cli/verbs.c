@@ -91,10 +91,11 @@ const struct cli_verb cli_verbs[] = {
              "lead to the same position but for a symmetry are solved once. --time, --nodes and "
              "--depth hold for each of these searches; --memory for all of them, which run one "
              "after the other; df-pn, pds and pn-star hand their table on. The algorithms "
-             "retrograde and mc tell of all moves in one search. Where a move stays unknown the "
-             "exit code is 3.",
+             "retrograde and mc tell of all moves in one search. --format html writes a page in "
+             "which the moves can be tried by clicks or keys. Where a move stays unknown the exit "
+             "code is 3.",
      .bit = CLI_MAP,
-     .formats = REPORTS | CLI_SVG,
+     .formats = REPORTS | CLI_SVG | CLI_HTML,
      .batch = true,
      .check = cli_map_check,
      .run = cli_map},

@@ -449,8 +449,8 @@ static const struct cli_option table_rows[] = {
      .verbs = ALL,
      .set = set_text,
      .member = offsetof(struct cli_options, format_name),
-     .help = "text, json or csv; for map and bench also svg; for draw text, svg, sgf, html or "
-             "dot; for threats text, json or dot (default text)"},
+     .help = "text, json or csv; for map and bench also svg; for map also html; for draw text, "
+             "svg, sgf, html or dot; for threats text, json or dot (default text)"},
     {.name = "no-header",
      .group = OUTPUT,
      .verbs = REPORTS,
