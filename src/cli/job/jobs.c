@@ -211,7 +211,9 @@ static enum cli_exit find_algo(struct order *order)
     if (options->verb->use)
         return add_algo_for(order, options->verb->use);
     if (!name)
-        return add_algo_for(order, options->save ? GS_USE_STRONG : GS_USE_DEFAULT);
+        return add_algo_for(order, options->save            ? GS_USE_STRONG
+                                   : options->verb->folder ? GS_USE_PROVE /* parts of a proof */
+                                                           : GS_USE_DEFAULT);
     if (!options->verb->compares)
         return add_algo(order, name);
     for (char item[GS_ARG_TEXT]; code == CLI_DONE && cut_item(&name, item);)
