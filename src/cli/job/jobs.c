@@ -17,6 +17,7 @@
 #include "cli/io/interrupt.h"
 #include "cli/io/message.h"
 #include "cli/job/checkpoint_file.h"
+#include "cli/job/job_search.h"
 #include "cli/job/position.h"
 #include "cli/options/sizes.h"
 #include "cli/options/values.h"
@@ -274,8 +275,8 @@ static bool is_start(const struct order *order, const struct gs_param *param)
     if (!param->fallback || gs_args_set(&args, "size", param->fallback, NULL) != GS_OK ||
         cli_board_new(&board, &job, &args, NULL) != GS_OK)
         return false;
-    bool known = order->game->position_parse(board.rules, order->position.text, board.root, NULL) ==
-                 GS_OK;
+    bool known =
+        order->game->position_parse(board.rules, order->position.text, board.root, NULL) == GS_OK;
     cli_board_free(&board, &job);
     return known;
 }
@@ -470,6 +471,8 @@ static enum cli_exit make_job(struct cli_job *job, struct order *order)
         code = make_method(job, order);
     if (code == CLI_DONE)
         code = cli_checkpoint_check(job);
+    if (code == CLI_DONE && job->options->disk)
+        code = cli_disk_check(job);
     if (code == CLI_DONE && job->options->verb->check)
         code = job->options->verb->check(job);
     return code;
