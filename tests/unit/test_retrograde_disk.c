@@ -221,7 +221,7 @@ static void many_states_are_the_same(void **state)
 static void random_graphs_are_the_same(void **state)
 {
     (void)state;
-    for (unsigned seed = 1; seed <= (PACE_IS_SLOW ? 8 : 40); seed++) {
+    for (unsigned seed = 1; seed <= (PACE_IS_SLOW ? 6 : 30); seed++) {
         struct random_board random;
         random_board_init(&random, seed, seed % 3 == 0 ? "acyclic" : "random");
         compare(&random.board, &ways[0], seed % 5 == 0 ? 3 : 0, (size_t)256 << 10);
@@ -254,7 +254,7 @@ static void failing_disks_end_it_in_order(void **state)
     for (size_t i = 0; i < 4 * 3; i++) {
         unsigned struck = 0, threads = 1 + (unsigned)(i % 3);
         bool fails = true;
-        for (uint64_t nth = 1; fails; nth += 1 + nth / (PACE_IS_SLOW ? 1 : 4)) {
+        for (uint64_t nth = 1; fails; nth += 1 + nth / (PACE_IS_SLOW ? 1 : 2)) {
             struct disk_run on;
             fault.nth = nth;
             fault.calls = 0;
@@ -358,7 +358,7 @@ static void failing_requests_end_it_cleanly(void **state)
     (void)state;
     for (size_t j = 0; j < 2; j++) {
         bool solved = false;
-        for (uint64_t nth = 1; !solved; nth += 1 + nth / (PACE_IS_SLOW ? 2 : 8)) {
+        for (uint64_t nth = 1; !solved; nth += 1 + nth / (PACE_IS_SLOW ? 1 : 4)) {
             struct disk_run on = {.disk = {.folder = "/tmp"}};
             run_open(&on.run, &board, &ways[j], 0);
             on.run.search.disk = &on.disk;
@@ -391,6 +391,47 @@ static void interrupts_hold(void **state)
     }
 }
 
+/* An interrupt at the nth look at the clock. */
+struct interrupter {
+    volatile sig_atomic_t interrupt;
+    uint64_t looks, nth;
+};
+
+static void look(void *user, const struct gs_progress *progress)
+{
+    struct interrupter *interrupter = user;
+    (void)progress;
+    if (++interrupter->looks == interrupter->nth)
+        interrupter->interrupt = 1;
+}
+
+/* Whatever is in work: sorting, merging, a pass over all states. */
+static void interrupts_hold_at_any_time(void **state)
+{
+    static const struct board board = SKOCZKI("A", "2x8");
+    (void)state;
+    for (unsigned i = 0; i < 6; i++) {
+        bool ends = true;
+        for (uint64_t nth = 1 + i; ends; nth += 1 + nth / (PACE_IS_SLOW ? 1 : 2)) {
+            struct disk_run on = {.disk = {.folder = "/tmp"}};
+            struct interrupter interrupter = {.nth = nth};
+            run_open(&on.run, &board, &ways[i % 2], (size_t)1 << 20);
+            on.run.search.disk = &on.disk;
+            on.run.search.threads = 1 + i % 3;
+            on.run.search.interrupt = &interrupter.interrupt;
+            on.run.search.progress = look;
+            on.run.search.user = &interrupter;
+            on.run.search.progress_seconds = 1e-9;
+            run_solve(&on.run);
+            ends = interrupter.looks >= nth;
+            if (on.run.result.value == GS_UNKNOWN)
+                assert_int_equal(on.run.result.stop, GS_STOP_INTERRUPTED);
+            assert_int_equal(on.disk.problem, 0);
+            run_close(&on.run);
+        }
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -404,6 +445,7 @@ int main(void)
         cmocka_unit_test(memory_limits_hold),
         cmocka_unit_test(failing_requests_end_it_cleanly),
         cmocka_unit_test(interrupts_hold),
+        cmocka_unit_test(interrupts_hold_at_any_time),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

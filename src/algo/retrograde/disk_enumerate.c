@@ -99,7 +99,7 @@ static void known_clear(struct range *r, struct known *known)
 static bool known_init(struct range *r, struct known *known)
 {
     const struct disk *disk = r->disk;
-    for (known->count = 0; known->count < disk->run_count; known->count++) {
+    for (; known->count < disk->run_count; known->count++) {
         const struct gs_block_file *keys = &disk->runs[known->count].keys;
         uint64_t *records = gs_alloc(r->run->memory, gs_block_file_size(keys));
         if (!records)
@@ -149,9 +149,8 @@ static bool reach_all(struct range *r, struct known *known)
 static bool find_layer(struct range *r)
 {
     struct disk *disk = r->disk;
-    struct known known;
-    bool done = gs_sorter_sort(&disk->sorter) && known_init(r, &known);
-    done = done && reach_all(r, &known);
+    struct known known = {.count = 0};
+    bool done = gs_sorter_sort(&disk->sorter) && known_init(r, &known) && reach_all(r, &known);
     known_clear(r, &known);
     gs_sorter_reset(&disk->sorter);
     disk->waiting = disk->fresh.keys.count;

@@ -12,7 +12,7 @@
  */
 #include "core/table/sorter.h"
 
-enum { SHORT_PART = 20, BITS_MOST = 8, FIRST_RECORDS = 1 << 10, POLL_RECORDS = 1 << 16 };
+enum { SHORT_PART = 20, BITS_MOST = 8, FIRST_RECORDS = 1 << 10, POLL_RECORDS = 1 << 10 };
 
 void gs_sorter_init(struct gs_sorter *sorter, struct gs_search *search, unsigned words,
                     size_t block_records, size_t bytes)
