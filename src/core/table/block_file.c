@@ -99,6 +99,7 @@ static void drop_tail(struct gs_block_file *file)
     gs_release(file->memory, file->tail);
     file->tail = NULL;
     file->tail_count = 0;
+    file->held = false;
 }
 
 void gs_block_file_clear(struct gs_block_file *file)
@@ -144,18 +145,23 @@ static struct gs_block_mark mark_of(uint64_t block, const void *bytes, size_t si
     return mark;
 }
 
-static bool write_tail(struct gs_block_file *file)
+/* The tail is a block from now on. */
+static bool mark_tail(struct gs_block_file *file)
 {
     size_t size = file->tail_count * file->record_size;
     if (!gs_array_grow(file->memory, (void **)&file->marks, sizeof *file->marks, &file->marks_room,
                        16, (size_t)file->blocks + 1))
         return gs_search_halt(file->search, GS_STOP_MEMORY);
-    if (!open_file(file) || !write_all(file, file->blocks, file->tail, size))
-        return false;
     file->marks[file->blocks] = mark_of(file->blocks, file->tail, size);
     file->blocks++;
     file->tail_count = 0;
     return true;
+}
+
+static bool write_tail(struct gs_block_file *file)
+{
+    size_t size = file->tail_count * file->record_size;
+    return open_file(file) && write_all(file, file->blocks, file->tail, size) && mark_tail(file);
 }
 
 bool gs_block_file_turn(struct gs_block_file *file)
@@ -168,9 +174,14 @@ bool gs_block_file_turn(struct gs_block_file *file)
 
 bool gs_block_file_end(struct gs_block_file *file)
 {
+    if (file->blocks == 0 && file->tail_count > 0) {
+        file->held = true;
+        return mark_tail(file);
+    }
     if (file->tail_count > 0 && !write_tail(file))
         return false;
-    drop_tail(file);
+    if (!file->held)
+        drop_tail(file);
     return true;
 }
 
@@ -206,7 +217,9 @@ size_t gs_block_file_read(const struct gs_block_file *file, uint64_t block, void
     if (block >= file->blocks)
         return 0;
     size_t count = records_of(file, block), size = count * file->record_size;
-    if (!read_all(file, block, bytes, size))
+    if (file->held)
+        memcpy(bytes, file->tail, size);
+    else if (!read_all(file, block, bytes, size))
         return 0;
     if (gs_checksum(block, bytes, size) == file->marks[block].sum)
         return count;
@@ -217,7 +230,9 @@ size_t gs_block_file_read(const struct gs_block_file *file, uint64_t block, void
 bool gs_block_file_rewrite(struct gs_block_file *file, uint64_t block, const void *bytes)
 {
     size_t size = records_of(file, block) * file->record_size;
-    if (!write_all(file, block, bytes, size))
+    if (file->held)
+        memcpy(file->tail, bytes, size);
+    else if (!write_all(file, block, bytes, size))
         return false;
     file->marks[block] = mark_of(block, bytes, size);
     return true;

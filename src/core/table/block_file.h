@@ -6,7 +6,7 @@
  * The files are for what does not fit into memory. They have no name: however the program ends,
  * nothing stays of them, and nobody else's files are touched. So their checksums need not be in
  * them; they are kept in memory, 16 bytes a block, with the first word of the block, by which a
- * sorted file is searched. A file is not there before its first block is full.
+ * sorted file is searched. What is one block at most stays in memory, and makes no file.
  *
  * What fails is noted in the struct gs_disk of the search, and halts the search where there is one.
  */
@@ -32,6 +32,7 @@ struct gs_block_file {
     int file;             /* -1: there is none yet */
     uint8_t *tail;        /* the block that is being filled; NULL: none */
     size_t tail_count;
+    bool held; /* the only block is the tail */
     struct gs_block_mark *marks;
     size_t marks_room;
     uint64_t blocks; /* written */
