@@ -411,6 +411,24 @@ static bool has_param(const struct cli_job *job, const struct cli_setting *setti
 }
 
 /* Given several algorithms, each takes the parameters it has; see check_params. */
+/* What makes the algorithm count is no choice of whoever counts. */
+static enum cli_exit refuse_counting(const struct cli_job *job)
+{
+    const struct cli_options *options = job->options;
+    const char *own = job->algo->counting;
+    const size_t length = strcspn(own, "=") + 1;
+
+    for (size_t i = 0; i < options->param_count; i++) {
+        const char *name = options->params[i].name;
+        if (strncmp(name, own, length) == 0 && strcmp(name, own) != 0) {
+            cli_error("--param '%s': %s goes with %s; leave it out", name, options->verb->name,
+                      own);
+            return CLI_USAGE;
+        }
+    }
+    return CLI_DONE;
+}
+
 static enum cli_exit set_params(struct cli_job *job, bool several)
 {
     const struct cli_options *options = job->options;
@@ -419,6 +437,8 @@ static enum cli_exit set_params(struct cli_job *job, bool several)
 
     gs_args_init(&job->params, job->algo->params);
     if (options->verb->counts)
+        code = refuse_counting(job);
+    if (options->verb->counts && code == CLI_DONE)
         code = set_param(job, job->algo->counting);
     for (size_t i = 0; i < options->param_count && code == CLI_DONE; i++)
         if (!several || has_param(job, &options->params[i]))

@@ -272,7 +272,7 @@ static const struct cli_option table_rows[] = {
     {.name = "param",
      .argument = "NAME=VALUE",
      .group = METHOD,
-     .verbs = SEARCHES | CLI_THREATS,
+     .verbs = SEARCHES | CLI_COUNT | CLI_THREATS,
      .set = set_param,
      .help = "a parameter of the algorithm; may be repeated"},
     {.name = "black",
