@@ -140,7 +140,7 @@ static bool write_all(struct gs_block_file *file, uint64_t block, const uint8_t 
 
 static struct gs_block_mark mark_of(uint64_t block, const void *bytes, size_t size)
 {
-    struct gs_block_mark mark = {0, gs_checksum(block, bytes, size)};
+    struct gs_block_mark mark = {0, gs_checksum_block(block, bytes, size)};
     memcpy(&mark.first, bytes, size < sizeof mark.first ? size : sizeof mark.first);
     return mark;
 }
@@ -221,7 +221,7 @@ size_t gs_block_file_read(const struct gs_block_file *file, uint64_t block, void
         memcpy(bytes, file->tail, size);
     else if (!read_all(file, block, bytes, size))
         return 0;
-    if (gs_checksum(block, bytes, size) == file->marks[block].sum)
+    if (gs_checksum_block(block, bytes, size) == file->marks[block].sum)
         return count;
     note(file->disk, GS_DISK_DAMAGED);
     return 0;
