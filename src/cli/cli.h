@@ -188,6 +188,7 @@ struct cli_options {
     const char *checkpoint;  /* NULL: none */
     double checkpoint_every; /* seconds; 0: not given */
     const char *resume;      /* a checkpoint; NULL: none */
+    const char *disk;        /* a folder; NULL: none */
     bool progress, no_progress;
     double progress_seconds; /* 0: not given */
     bool help, version, manual, list_games, list_algos;
@@ -235,6 +236,7 @@ struct cli_job {
     bool all_moves;         /* searches of the root must value all of its moves */
     struct gs_known *known; /* known results for searches (--cache); NULL: none */
     struct gs_checkpoint *checkpoint; /* of --checkpoint and --resume; NULL: none */
+    struct gs_disk disk;              /* of --disk; its folder is NULL: none */
     /* Takes the report in place of the output; NULL: it is written. */
     bool (*take)(void *taker, const struct cli_report *report);
     void *taker;

@@ -150,6 +150,8 @@ static void put_algo(FILE *file, const struct gs_algo *algo)
     fprintf(file, "\nProves: %s.\n", gs_exactness_name(algo->proves));
     if (algo->threads)
         fputs("Searches on several threads (--threads).\n", file);
+    if (algo->disk)
+        fputs("Can keep its states on a disk (--disk).\n", file);
     if (algo->params[0].name)
         fputs("\nParameters (--param NAME=VALUE):\n", file);
     for (const struct gs_param *param = algo->params; param->name; param++)
