@@ -92,6 +92,8 @@ struct gs_progress {
     struct gs_quantity quantities[GS_QUANTITIES_MAX];
     size_t quantity_count;
     gs_move best;                   /* the most promising move so far; GS_NO_MOVE: none is told */
+    bool has_score;                 /* of searches that estimate, */
+    double score;                   /* what it is worth, from 0 (lost) to 1 (won) */
     const struct gs_rules *rules;   /* to write it by: a move in root */
     const struct gs_position *root; /* NULL: there is no best move either */
 };
