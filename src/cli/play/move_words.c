@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * move_words.c - what is known of positions and moves, as a person would say it, and how deep the search
- * has looked.
+ * move_words.c - what is known of positions and moves, as a person would say it, and how deep the
+ * search has looked.
  */
 #include "cli/play/move_words.h"
 
