@@ -360,6 +360,13 @@ struct dfpn_crew;
 /* What the parameter carriers says. */
 enum dfpn_carriers { DFPN_CARRIERS_OFF, DFPN_CARRIERS_ON, DFPN_CARRIERS_AUTO };
 
+/* What the parameter order says: by what the children of a node are sorted. */
+enum dfpn_order {
+    DFPN_ORDER_OFF,
+    DFPN_ORDER_ON,     /* by what they promise, and how many replies they leave */
+    DFPN_ORDER_PROMISE /* by what they promise alone */
+};
+
 struct dfpn {
     struct gs_prover prover; /* first: it may outlive the search of the root (dfpn_prove.c) */
     struct gs_search *search;
@@ -368,7 +375,7 @@ struct dfpn {
     double growth;   /* 1 + epsilon */
     unsigned window; /* the share of the children that are looked at, in percent; 100: all */
     bool weak, symmetry, repeats;
-    bool sorted;  /* the children of a node, by what the game says that they promise */
+    enum dfpn_order order;
     bool surveys; /* children are surveyed when they are visited (dfpn_carry.c) */
     enum gs_init init;
     const struct gs_prune *prune; /* NULL: proofs by the rules are not used */

@@ -26,6 +26,8 @@
  */
 #include "algo/dfpn/dfpn.h"
 
+#include "core/tree/choices.h"
+
 /* --- numbers --------------------------------------------------------------------------- */
 
 /* How many of the children that are not lost yet are looked at. */
@@ -196,6 +198,16 @@ static bool survey_here(struct dfpn *dfpn, const struct dfpn_state *state, struc
     return true;
 }
 
+/* Whether the current state, which the table does not know, is held; the table learns of it. */
+static bool hold_here(struct dfpn *dfpn, const struct dfpn_state *state, struct dfpn_child *known)
+{
+    if (!gs_is_held(dfpn->search, dfpn->prune, dfpn->stack.position, dfpn->attacker))
+        return false;
+    dfpn_set_fact(known, DFPN_FIRM, state->attacking);
+    gs_dfpn_table_store(&dfpn->table, state, known, GS_NO_MOVE, 1);
+    return true;
+}
+
 /*
  * Visits the chosen child: either enough is known of it, or it gets a frame. False when the search
  * must end.
@@ -216,12 +228,14 @@ static bool visit_child(struct dfpn *dfpn, const struct dfpn_choice *choice)
     bool found = gs_dfpn_find(dfpn, &state, &known);
     if (dfpn->surveys && !(found && is_done(dfpn, &known, choice->phi_limit, choice->delta_limit)))
         found = survey_here(dfpn, &state, &known) || found;
+    found = found || hold_here(dfpn, &state, &known);
     if (!is_solved(&known) && is_too_deep(dfpn, ply)) {
         dfpn_set_fact(&known, DFPN_CLAIMED, state.attacking);
         known.cut = found = true;
     }
     if (found && is_done(dfpn, &known, choice->phi_limit, choice->delta_limit)) {
         gs_take_back(dfpn->rules, dfpn->stack.position, dfpn_undo_at(dfpn, ply - 1));
+        dfpn->is_surveyed = false; /* the survey was of the child */
         known.move = child->move;
         *child = known;
         if (dfpn->marks)
