@@ -58,7 +58,8 @@ alone() {
     return 0
 }
 
-# Kills after write number 1, 2, 3 ..., some left out later on, as long as the run does not end.
+# Kills after write number 1, 2, 3 ..., as long as the run does not end. A checkpoint takes some ten
+# writes: each of those of the first is tried, and later ones further and further apart.
 kill_at_writes() {
     alone "$@"
     number=1
@@ -70,7 +71,7 @@ kill_at_writes() {
         [ $? -eq 137 ] || break
         finish "$@"
         same "$* killed after write $number"
-        number=$((number + 1 + number / 6))
+        number=$((number + 1 + (number > 10 ? number / 2 : 0)))
         tries=$((tries + 1))
     done
     killed=$((killed + tries))
@@ -102,15 +103,19 @@ if [ -n "$long" ]; then
     kill_at_random audit --game skoczki --size 2x8 --algo df-pn
     kill_at_random map --game skoczki --size 3x7 --algo df-pn
     kill_at_random map --game hex --size 4x4 --algo pn-dag
+    kill_at_random --game skoczki --size 3x7 --algo pvs
+    kill_at_random --game atarigo --size 6x6 --position crosscut --algo dual-lambda --depth 15
+    kill_at_random --game gomoku --size 4x4 --connect 4 --algo pn
 elif [ -n "${KILLER:-}" ]; then
     killed=0
     kill_at_writes --game skoczki --size 2x8 --algo retrograde --save saved
     kill_at_writes --game hex --size 3x3 --algo retrograde --save saved
     kill_at_writes --game skoczki --size 3x6 --algo df-pn
-    kill_at_writes --game skoczki --size 3x6 --algo pn-star
+    kill_at_writes --game skoczki --size 3x6 --algo pvs
+    kill_at_writes --game hex --size 4x4 --algo lambda-df-pn
+    kill_at_writes --game hex --size 4x4 --algo pn
     kill_at_writes --game hex --size 4x4 --algo mcts --nodes 20000
     kill_at_writes audit --game skoczki --size 2x6 --algo df-pn
-    kill_at_writes audit --game skoczki --size 2x7 --algo alphabeta --nodes 300
     kill_at_writes map --game skoczki --size 3x6 --algo df-pn
     kill_at_writes map --game skoczki --size 2x8 --algo pn-bta
     check 'runs could be killed' '[ $killed -gt 50 ]'

@@ -49,6 +49,10 @@ static const struct {
     {{.algo = "retrograde", .set = {"predecessors", "stored"}}, COUNTS},
     {{.algo = "retrograde", .set = {"symmetry", "on"}}, COUNTS},
     {{.algo = "mcts"}, COUNTS},
+    {{.algo = "pn"}, VALUES},
+    {{.algo = "pn", .set = {"delete", "off", "current", "off"}}, VALUES},
+    {{.algo = "pn2", .set = {"a", "0"}}, VALUES},
+    {{.algo = "mc-pn"}, VALUES},
     {{.algo = "pvs"}, VALUES},
     {{.algo = "pvs", .set = {"aspiration", "off"}}, VALUES},
     {{.algo = "lambda"}, VALUES},
@@ -74,11 +78,13 @@ static const struct board *small_board(const struct way *way)
     return fits(way, &boards[1]) ? &boards[1] : &boards[3];
 }
 
-/* Where mcts would take too long to prove. */
+/* Where mcts would take too long to prove, or a tree too much room. */
 static void limit(struct run *run)
 {
-    if (strcmp(run->algo->name, "mcts") == 0)
-        run->search.limits.nodes = 6000;
+    static const char *const names[] = {"mcts", "pn", "pn2", "mc-pn"};
+    for (size_t i = 0; i < COUNT(names); i++)
+        if (strcmp(run->algo->name, names[i]) == 0)
+            run->search.limits.nodes = 6000;
     run->search.seed = 5;
 }
 
@@ -185,7 +191,8 @@ static void limit_by_limit(const struct board *board, const struct way *way, enu
     for (uint64_t nodes_now = step; !done; nodes_now += step) {
         gs_result_clear(&part.result);
         limit(&part);
-        done = likeness == COUNTS ? nodes_now >= nodes : nodes_now > 4 * nodes;
+        bool counts = likeness == COUNTS || !whole.result.proved;
+        done = counts ? nodes_now >= nodes : nodes_now > 4 * nodes;
         part.search.limits.nodes = done ? most : nodes_now;
         door_open(&next, &part.search, part.algo, part.root);
         next.base.seconds = 1000; /* none but the last */

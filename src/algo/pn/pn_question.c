@@ -69,12 +69,10 @@ static bool plant(struct pn *pn, enum gs_side attacker)
     return gs_search_node(pn->search);
 }
 
-static enum gs_answer ask(void *user, enum gs_side attacker)
+/* Grows the tree until its root is solved, or the search ends. */
+static enum gs_answer search_tree(struct pn *pn)
 {
-    struct pn *pn = user;
     const struct pn_level level = {.base = 0, .most = UINT64_MAX, .develop = pn->method->develop};
-    if (!plant(pn, attacker))
-        return GS_ANSWER_UNKNOWN;
     gs_pn_search(pn, &level);
 
     const struct pn_node *root = &pn->tree.nodes[0];
@@ -84,6 +82,22 @@ static enum gs_answer ask(void *user, enum gs_side attacker)
     if (root->of[GS_AND] == 0 && !root->cut)
         return GS_ANSWER_NO;
     return root->cut ? GS_ANSWER_CUT : GS_ANSWER_UNKNOWN;
+}
+
+static enum gs_answer ask(void *user, enum gs_side attacker)
+{
+    struct pn *pn = user;
+    if (pn->resumes && pn->attacker != (uint32_t)attacker)
+        return (enum gs_answer)pn->before;
+    bool resumes = pn->resumes;
+    pn->resumes = false;
+    pn->attacker = attacker;
+    if (!resumes && !plant(pn, attacker))
+        return GS_ANSWER_UNKNOWN;
+    enum gs_answer answer = search_tree(pn);
+    if (answer != GS_ANSWER_UNKNOWN)
+        pn->before = answer;
+    return answer;
 }
 
 /* The most promising move for the side to move if the question stayed open. */
@@ -133,15 +147,31 @@ static void explain(void *user, enum gs_side attacker, enum gs_answer answer,
     }
 }
 
-void gs_pn_solve_root(struct pn *pn, struct gs_search *search, const struct gs_position *root,
-                      struct gs_result *result)
+static enum gs_status run(struct pn *pn, const struct gs_position *root, struct gs_result *result,
+                          struct gs_error *error)
 {
     const struct gs_questioner questioner = {.ask = ask, .explain = explain, .user = pn};
+    struct gs_search *search = pn->search;
+    search->teller = (struct gs_teller){tell, pn};
+    enum gs_status status = gs_pn_load(pn, error);
+    if (status != GS_OK)
+        return status;
+    search->saver = (struct gs_saver){gs_pn_save, pn};
+    gs_question_solve(search, root, result, &questioner);
+    gs_checkpoint_leave(search);
+    search->saver = (struct gs_saver){NULL, NULL};
+    return GS_OK;
+}
+
+enum gs_status gs_pn_solve_root(struct pn *pn, struct gs_search *search,
+                                const struct gs_position *root, struct gs_result *result,
+                                struct gs_error *error)
+{
+    enum gs_status status = GS_OK;
     gs_question_show(search, 1, 1);
-    if (init_pn(pn, search, root)) {
-        search->teller = (struct gs_teller){tell, pn};
-        gs_question_solve(search, root, result, &questioner);
-    }
+    if (init_pn(pn, search, root))
+        status = run(pn, root, result, error);
     search->teller = (struct gs_teller){NULL, NULL};
     clear_pn(pn);
+    return status;
 }
