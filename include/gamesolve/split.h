@@ -37,6 +37,7 @@ struct gs_split_node {
     bool expanded;              /* its moves lead to other nodes of the tree */
     bool over;                  /* the game ends here */
     bool probed;                /* a bound is known from a search while the tree grew, alone */
+    bool own;                   /* the side to move is that of the root's question */
     bool open;                  /* the question asked of it is not answered */
     uint32_t job;               /* its number as a job; 0: it is none */
 };

@@ -43,12 +43,15 @@ struct joining {
 
 /* --- what is left --- */
 
-/* Jobs that ended with exit code 3 are cut, if they are still needed. */
+/*
+ * Jobs that ended with exit code 3 are cut, those that are to be done first: the others wait until
+ * it seems that they are needed.
+ */
 static enum cli_exit cut_hard(struct joining *joining)
 {
     struct cli_splitting *splitting = &joining->splitting;
     enum cli_exit code = cli_split_list(splitting);
-    uint32_t count = splitting->count;
+    uint32_t count = splitting->first;
 
     for (uint32_t i = 0; i < count && code == CLI_DONE; i++) {
         struct gs_split_node node = gs_split_get(splitting->split, splitting->leaves[i]);

@@ -443,6 +443,29 @@ static enum cli_exit learn_part(struct cli_parts *parts, uint32_t number)
     return CLI_DONE;
 }
 
+/* A job that was too hard tells at least how hard it seemed in the end. */
+static void guess_hard(struct cli_parts *parts, uint32_t number)
+{
+    struct cli_splitting *splitting = parts->splitting;
+    char path[CLI_FOLDER_SIZE];
+    struct gs_error error;
+    struct gs_file file;
+
+    if (cli_file_read(&file, &splitting->search, cli_part_path(parts, number, "open", path),
+                      RESULT_MAX, &error) == GS_OK &&
+        file.size > 0) {
+        const char *row = (char *)file.bytes, *nodes = member(row, "nodes");
+        const char *proof = member(row, "proof"), *disproof = member(row, "disproof");
+        uint64_t yes = proof ? strtoull(proof, NULL, 10) : 0;
+        uint64_t no = disproof ? strtoull(disproof, NULL, 10) : 0;
+        if (yes > 0 && no > 0 && yes < GS_SPLIT_INFINITE && no < GS_SPLIT_INFINITE)
+            gs_split_guess(splitting->split, parts->list[number].node, (uint32_t)yes,
+                           (uint32_t)no);
+        parts->nodes += nodes ? strtoull(nodes, NULL, 10) : 0;
+    }
+    gs_file_clear(&file);
+}
+
 enum cli_exit cli_parts_learn(struct cli_parts *parts)
 {
     uint32_t last = parts->splitting->last_job;
@@ -456,7 +479,10 @@ enum cli_exit cli_parts_learn(struct cli_parts *parts)
             if (code != CLI_DONE && code != CLI_WRONG)
                 return worst;
         }
-        parts->hard += part->hard && !part->done;
+        if (part->hard && !part->done) {
+            guess_hard(parts, number);
+            parts->hard++;
+        }
         gs_search_report(&parts->splitting->search, "jobs read", number, last);
         if (cli_interrupted)
             return CLI_INTERRUPTED;

@@ -107,6 +107,7 @@ struct gs_split_node gs_split_get(const struct gs_split *split, uint32_t node)
         .expanded = at->expanded,
         .over = at->over,
         .probed = at->probed,
+        .own = split_turn(split, node) == 0,
         .open = split_is_open(split, node),
         .job = at->job,
     };
