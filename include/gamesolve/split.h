@@ -12,7 +12,7 @@
  *     gs_split_learn(split, leaf, lower, upper) what their certificates prove
  *     gs_split_compose(split, &source, &sink)   once the root is settled
  *
- * The tree is one of proof numbers ([Allis 1994]); positions that are equal, or equal but for a
+ * The tree is one of proof numbers ([Goluch], section 3.5); positions that are equal, or equal but for a
  * symmetry of the game, are one node. Its games are those whose positions never come back.
  */
 #ifndef GAMESOLVE_SPLIT_H

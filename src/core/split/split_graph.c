@@ -4,7 +4,7 @@
  *
  * With the numbers of a question that is the opposite from turn to turn, a node is proved by one
  * child that is disproved: its proof number is the least disproof number of its children, its
- * disproof number the sum of their proof numbers ([Allis 1994], section 2, seen from the side to
+ * disproof number the sum of their proof numbers ([Goluch], section 3.5, seen from the side to
  * move). Bounds of values go up in the same way. A change goes up to the parents until nothing
  * changes; positions never come back, so this ends. Sums count a node several times that is
  * reached in several ways, as in every such graph; this is about the order of work alone.
