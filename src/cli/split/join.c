@@ -192,9 +192,8 @@ static void put_left(const struct joining *joining, FILE *file)
         fputs(joining->cancelled > TELL_MOST ? " ... (cancel)\n" : "\n", file);
     }
     for (size_t i = 0; i < joining->settling_count; i++)
-        fprintf(file, "%s%" PRIu32 " (%" PRIu32 " or %" PRIu32 ")",
-                i == 0 ? "settle most  " : ", ", joining->settling[i].job,
-                joining->settling[i].yes, joining->settling[i].no);
+        fprintf(file, "%s%" PRIu32 " (%" PRIu32 " or %" PRIu32 ")", i == 0 ? "settle most  " : ", ",
+                joining->settling[i].job, joining->settling[i].yes, joining->settling[i].no);
     fputs(joining->settling_count > 0 ? "\n" : "", file);
 }
 
@@ -224,8 +223,8 @@ static void put_text(const struct joining *joining, FILE *file)
         fprintf(file, LABEL, "certificate");
         cli_print(file, joining->joined.file);
         put_count(file, "\nrecords", joining->joined.records, "");
-        fprintf(file, ", %s, of %" PRIu64 " parts%s\n",
-                cli_human_bytes(joining->joined.bytes, one), joining->joined.parts,
+        fprintf(file, ", %s, of %" PRIu64 " parts%s\n", cli_human_bytes(joining->joined.bytes, one),
+                joining->joined.parts,
                 joining->joined.assumed > 0 ? "; it assumes what was trusted" : ", verified");
     }
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * split_folder.c - the folder of a split: made under another name until it is complete, and the files
- * that split and join alone read and write: the options and the tree.
+ * split_folder.c - the folder of a split: made under another name until it is complete, and the
+ * files that split and join alone read and write: the options and the tree.
  *
  * The options are lines of a name and a value, as on the command line: game, size, rule NAME VALUE,
  * algo, param NAME=VALUE, goal, seed, nodes, seconds, memory, probe, jobs, position.

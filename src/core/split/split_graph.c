@@ -148,8 +148,7 @@ unsigned gs_split_key(const struct gs_split *split, const struct gs_position *po
 
 uint32_t gs_split_find(const struct gs_split *split, const uint8_t *key)
 {
-    uint32_t number =
-        gs_key_set_find(&split->keys, key, gs_key_set_hash(&split->keys, key));
+    uint32_t number = gs_key_set_find(&split->keys, key, gs_key_set_hash(&split->keys, key));
     return number == GS_NO_KEY ? GS_NO_NODE : number;
 }
 
@@ -340,8 +339,7 @@ static bool add_child(struct gs_split *split, uint32_t node, uint32_t child)
             return true;
     if (!grow(split, &split->children, sizeof *split->children, &split->child_room,
               split->child_count + 1) ||
-        !grow(split, &split->links, sizeof *split->links, &split->link_room,
-              split->link_count + 1))
+        !grow(split, &split->links, sizeof *split->links, &split->link_room, split->link_count + 1))
         return false;
     split->children[split->child_count++] = child;
     split->links[split->link_count++] =
