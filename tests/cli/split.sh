@@ -202,7 +202,7 @@ run sh hard/job.sh "$job"
 check "and stays so" '[ $code -eq 3 ]'
 run "$solve" join hard
 check "is cut again" '[ $code -eq 3 ] && line jobs | grep -q "1 cut again" && ! grep -qx "$job" hard/list'
-sed -i 's/--nodes 30/--nodes 400/' hard/job.sh
+sed -i 's/--nodes 30/--nodes 20000/' hard/job.sh
 finish hard
 check "until the question is answered" '[ $code -eq 0 ] && [ "$(line value)" = "loss (proved)" ]'
 
