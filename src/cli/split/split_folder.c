@@ -16,6 +16,7 @@
 #include <gamesolve/text.h>
 
 #include "cli/io/files.h"
+#include "cli/io/interrupt.h"
 #include "cli/io/message.h"
 #include "cli/io/output.h"
 #include "cli/options/values.h"
@@ -109,7 +110,9 @@ enum cli_exit cli_folder_put(const struct cli_splitting *splitting, const char *
         return CLI_FAILURE;
     if (!write((struct cli_splitting *)splitting, output.file)) {
         cli_output_drop(&output);
-        return CLI_FAILURE;
+        if (!cli_interrupted)
+            cli_error("%s: not written: out of memory, or out of time", path);
+        return cli_interrupted ? CLI_INTERRUPTED : CLI_UNSOLVED;
     }
     bool empty = ftell(output.file) == 0;
     return cli_output_close(&output) && (!empty || make_empty(path)) ? CLI_DONE : CLI_FAILURE;

@@ -216,8 +216,11 @@ enum cli_exit cli_split_grow(struct cli_splitting *splitting)
         if (code == CLI_DONE)
             code = cli_split_list(splitting);
     }
-    if (code == CLI_UNSOLVED) /* fewer jobs than wanted, then */
+    if (code == CLI_UNSOLVED) { /* fewer jobs than wanted, then; but these are to be written */
+        splitting->search.limits.seconds = 0;
+        splitting->search.stop = GS_STOP_SOLVED;
         code = cli_split_list(splitting);
+    }
     if (code == CLI_DONE)
         number_leaves(splitting);
     return code;
