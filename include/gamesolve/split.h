@@ -12,8 +12,8 @@
  *     gs_split_learn(split, leaf, lower, upper) what their certificates prove
  *     gs_split_compose(split, &source, &sink)   once the root is settled
  *
- * The tree is one of proof numbers ([Allis 1994]); positions that are equal, or equal but for a
- * symmetry of the game, are one node. Its games are those whose positions never come back.
+ * The tree is one of proof numbers ([Goluch], section 3.5); positions that are equal, or equal but
+ * for a symmetry of the game, are one node. Its games are those whose positions never come back.
  */
 #ifndef GAMESOLVE_SPLIT_H
 #define GAMESOLVE_SPLIT_H
@@ -37,6 +37,7 @@ struct gs_split_node {
     bool expanded;              /* its moves lead to other nodes of the tree */
     bool over;                  /* the game ends here */
     bool probed;                /* a bound is known from a search while the tree grew, alone */
+    bool own;                   /* the side to move is that of the root's question */
     bool open;                  /* the question asked of it is not answered */
     uint32_t job;               /* its number as a job; 0: it is none */
 };
@@ -72,11 +73,11 @@ bool gs_split_expand(struct gs_split *split, uint32_t node);
 void gs_split_guess(struct gs_split *split, uint32_t node, uint32_t proof, uint32_t disproof);
 
 /*
- * Bounds that hold at node by themselves, and what follows from them above. probed: they come from a
- * search while the tree grew, and are written with it; others are not.
+ * Bounds that hold at node by themselves, and what follows from them above. probed: they come from
+ * a search while the tree grew, and are written with it; others are not.
  */
-void gs_split_learn(struct gs_split *split, uint32_t node, enum gs_value lower,
-                    enum gs_value upper, bool probed);
+void gs_split_learn(struct gs_split *split, uint32_t node, enum gs_value lower, enum gs_value upper,
+                    bool probed);
 
 /* Numbers a node as a job. */
 void gs_split_number(struct gs_split *split, uint32_t node, uint32_t job);

@@ -202,7 +202,7 @@ run sh hard/job.sh "$job"
 check "and stays so" '[ $code -eq 3 ]'
 run "$solve" join hard
 check "is cut again" '[ $code -eq 3 ] && line jobs | grep -q "1 cut again" && ! grep -qx "$job" hard/list'
-sed -i 's/--nodes 30/--nodes 400/' hard/job.sh
+sed -i 's/--nodes 30/--nodes 20000/' hard/job.sh
 finish hard
 check "until the question is answered" '[ $code -eq 0 ] && [ "$(line value)" = "loss (proved)" ]'
 
@@ -226,6 +226,8 @@ run "$solve" join many
 check "settled while splitting" '[ $code -eq 0 ] && [ "$(line value)" = "draw (proved)" ]'
 run "$solve" check many/certificate
 check "and verified" '[ $code -eq 0 ]'
+split short --game atarigo --size 7x7 --jobs 1000000 --time 0.2
+check "as many jobs as time allows" '[ $code -eq 0 ] && [ "$(wc -l <short/list)" -ge 1 ]'
 run "$solve" split $board
 check "no folder" '[ $code -eq 2 ] && grep -q "output DIR must say" err'
 run "$solve" split --game skoczki --size 2x5 --output cycles

@@ -43,12 +43,15 @@ struct joining {
 
 /* --- what is left --- */
 
-/* Jobs that ended with exit code 3 are cut, if they are still needed. */
+/*
+ * Jobs that ended with exit code 3 are cut, those that are to be done first: the others wait until
+ * it seems that they are needed.
+ */
 static enum cli_exit cut_hard(struct joining *joining)
 {
     struct cli_splitting *splitting = &joining->splitting;
     enum cli_exit code = cli_split_list(splitting);
-    uint32_t count = splitting->count;
+    uint32_t count = splitting->first;
 
     for (uint32_t i = 0; i < count && code == CLI_DONE; i++) {
         struct gs_split_node node = gs_split_get(splitting->split, splitting->leaves[i]);
@@ -189,9 +192,8 @@ static void put_left(const struct joining *joining, FILE *file)
         fputs(joining->cancelled > TELL_MOST ? " ... (cancel)\n" : "\n", file);
     }
     for (size_t i = 0; i < joining->settling_count; i++)
-        fprintf(file, "%s%" PRIu32 " (%" PRIu32 " or %" PRIu32 ")",
-                i == 0 ? "settle most  " : ", ", joining->settling[i].job,
-                joining->settling[i].yes, joining->settling[i].no);
+        fprintf(file, "%s%" PRIu32 " (%" PRIu32 " or %" PRIu32 ")", i == 0 ? "settle most  " : ", ",
+                joining->settling[i].job, joining->settling[i].yes, joining->settling[i].no);
     fputs(joining->settling_count > 0 ? "\n" : "", file);
 }
 
@@ -221,8 +223,8 @@ static void put_text(const struct joining *joining, FILE *file)
         fprintf(file, LABEL, "certificate");
         cli_print(file, joining->joined.file);
         put_count(file, "\nrecords", joining->joined.records, "");
-        fprintf(file, ", %s, of %" PRIu64 " parts%s\n",
-                cli_human_bytes(joining->joined.bytes, one), joining->joined.parts,
+        fprintf(file, ", %s, of %" PRIu64 " parts%s\n", cli_human_bytes(joining->joined.bytes, one),
+                joining->joined.parts,
                 joining->joined.assumed > 0 ? "; it assumes what was trusted" : ", verified");
     }
 }

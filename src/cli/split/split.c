@@ -117,10 +117,9 @@ static void put_json(const struct cli_splitting *splitting, FILE *file)
     fputs("{\"folder\":", file);
     cli_json_string(file, splitting->folder);
     fprintf(file,
-            ",\"jobs\":%" PRIu32 ",\"first\":%" PRIu32 ",\"positions\":%" PRIu32
-            ",\"cut\":%" PRIu64 ",\"settled\":%" PRIu64 ",\"probes\":%" PRIu64
-            ",\"nodes\":%" PRIu64 ",\"proof\":%" PRIu32 ",\"disproof\":%" PRIu32
-            ",\"seconds\":%.6f}\n",
+            ",\"jobs\":%" PRIu32 ",\"first\":%" PRIu32 ",\"positions\":%" PRIu32 ",\"cut\":%" PRIu64
+            ",\"settled\":%" PRIu64 ",\"probes\":%" PRIu64 ",\"nodes\":%" PRIu64
+            ",\"proof\":%" PRIu32 ",\"disproof\":%" PRIu32 ",\"seconds\":%.6f}\n",
             splitting->count, splitting->first, gs_split_count(splitting->split),
             count_cut(splitting->split), splitting->probe_settled, splitting->probes,
             splitting->probe_nodes, root.proof, root.disproof,

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * split_folder.c - the folder of a split: made under another name until it is complete, and the files
- * that split and join alone read and write: the options and the tree.
+ * split_folder.c - the folder of a split: made under another name until it is complete, and the
+ * files that split and join alone read and write: the options and the tree.
  *
  * The options are lines of a name and a value, as on the command line: game, size, rule NAME VALUE,
  * algo, param NAME=VALUE, goal, seed, nodes, seconds, memory, probe, jobs, position.
@@ -16,6 +16,7 @@
 #include <gamesolve/text.h>
 
 #include "cli/io/files.h"
+#include "cli/io/interrupt.h"
 #include "cli/io/message.h"
 #include "cli/io/output.h"
 #include "cli/options/values.h"
@@ -109,7 +110,9 @@ enum cli_exit cli_folder_put(const struct cli_splitting *splitting, const char *
         return CLI_FAILURE;
     if (!write((struct cli_splitting *)splitting, output.file)) {
         cli_output_drop(&output);
-        return CLI_FAILURE;
+        if (!cli_interrupted)
+            cli_error("%s: not written: out of memory, or out of time", path);
+        return cli_interrupted ? CLI_INTERRUPTED : CLI_UNSOLVED;
     }
     bool empty = ftell(output.file) == 0;
     return cli_output_close(&output) && (!empty || make_empty(path)) ? CLI_DONE : CLI_FAILURE;

@@ -5,7 +5,10 @@
  * Every new leaf is searched within --probe: that answers the easy ones, and gives the others their
  * proof and disproof number. What is cut next is the hardest of the leaves that answer the root's
  * question together if what seems likelier is true (gs_split_order): so these, which all have to be
- * done, come to be about equally hard. Several are cut between two looks at the whole, an eighth.
+ * done, come to be about equally hard. Those in which the likely loser is to move come before all
+ * others, since a job does better with the choice of the winner's move than without: if a move was
+ * chosen that is hard to prove, it cannot be taken back within the job. Several are cut between two
+ * looks at the whole, an eighth.
  */
 #include <stdlib.h>
 
@@ -163,10 +166,14 @@ static int compare(const void *one, const void *other)
 static struct hard *sort_leaves(const struct cli_splitting *splitting)
 {
     struct hard *list = gs_alloc(splitting->search.memory, splitting->first * sizeof *list);
+    struct gs_split_node root = gs_split_get(splitting->split, 0);
+    bool own = root.proof <= root.disproof; /* whether the likely winner is the side asked about */
 
     for (uint32_t i = 0; i < splitting->first && list; i++) {
         struct gs_split_node node = gs_split_get(splitting->split, splitting->leaves[i]);
         list[i] = (struct hard){(uint64_t)node.proof + node.disproof, splitting->leaves[i]};
+        if (node.own != own)
+            list[i].numbers |= (uint64_t)1 << 40;
     }
     if (list)
         qsort(list, splitting->first, sizeof *list, compare);
@@ -209,8 +216,11 @@ enum cli_exit cli_split_grow(struct cli_splitting *splitting)
         if (code == CLI_DONE)
             code = cli_split_list(splitting);
     }
-    if (code == CLI_UNSOLVED) /* fewer jobs than wanted, then */
+    if (code == CLI_UNSOLVED) { /* fewer jobs than wanted, then; but these are to be written */
+        splitting->search.limits.seconds = 0;
+        splitting->search.stop = GS_STOP_SOLVED;
         code = cli_split_list(splitting);
+    }
     if (code == CLI_DONE)
         number_leaves(splitting);
     return code;

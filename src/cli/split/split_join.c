@@ -132,10 +132,9 @@ static enum gs_status open_part(void *user, uint32_t node, struct gs_certificate
     if (!opened)
         return gs_error_set(&source->error, GS_NO_MEMORY, "out of memory");
     if (at.job > 0 && part->done)
-        status = gs_certificate_open(&opened->certificate, &splitting->search, job->unbounded,
-                                     job->registry,
-                                     cli_part_path(parts, at.job, "certificate", path),
-                                     &source->error);
+        status = gs_certificate_open(
+            &opened->certificate, &splitting->search, job->unbounded, job->registry,
+            cli_part_path(parts, at.job, "certificate", path), &source->error);
     else
         status = open_again(source, node, opened);
     if (status == GS_OK)
@@ -167,9 +166,8 @@ static enum cli_exit verify(struct cli_parts *parts, const struct bytes *bytes, 
     struct gs_error error = {.message = ""};
     uint64_t need;
 
-    enum gs_status status =
-        gs_certificate_parse(&certificate, &splitting->search, job->unbounded, job->registry,
-                             bytes->at, bytes->size, &error);
+    enum gs_status status = gs_certificate_parse(&certificate, &splitting->search, job->unbounded,
+                                                 job->registry, bytes->at, bytes->size, &error);
     if (status == GS_OK) {
         status = gs_check_run_on(&check, &certificate, &splitting->search,
                                  (unsigned)job->options->threads, &need);

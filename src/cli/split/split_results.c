@@ -2,10 +2,10 @@
 /*
  * split_results.c - reads and verifies what jobs have left.
  *
- * A value is that which the certificate of a job claims, once it is verified: about the position and
- * the rules of this job, resting on nothing that is assumed. What a result says in JSON must agree,
- * and tells what the job took. A part that is refused is set aside as NAME.refused, so that its job
- * can be done again.
+ * A value is that which the certificate of a job claims, once it is verified: about the position
+ * and the rules of this job, resting on nothing that is assumed. What a result says in JSON must
+ * agree, and tells what the job took. A part that is refused is set aside as NAME.refused, so that
+ * its job can be done again.
  */
 #include "cli/split/split_results.h"
 
@@ -39,8 +39,8 @@ const char *cli_part_path(const struct cli_parts *parts, uint32_t number, const 
 static void set_aside(const struct cli_parts *parts, uint32_t number, const char *ending)
 {
     char path[CLI_FOLDER_SIZE], aside[CLI_FOLDER_SIZE];
-    int length = snprintf(aside, sizeof aside, "%s.refused",
-                          cli_part_path(parts, number, ending, path));
+    int length =
+        snprintf(aside, sizeof aside, "%s.refused", cli_part_path(parts, number, ending, path));
 
     if (length < (int)sizeof aside && rename(path, aside) != 0 && errno != ENOENT)
         cli_error("job %" PRIu32 ": cannot set '%s' aside: %s", number, path, strerror(errno));
@@ -118,7 +118,8 @@ static int compare(const void *one, const void *other)
     return strcmp(*(char *const *)one, *(char *const *)other);
 }
 
-/* The names in a folder, sorted, so that messages come in one order; *count is 0 if there is none. */
+/* The names in a folder, sorted, so that messages come in one order; *count is 0 if there is none.
+ */
 static char **list_names(struct gs_memory *memory, const char *path, size_t *count)
 {
     DIR *folder = opendir(path);
@@ -184,8 +185,7 @@ bool cli_parts_grow(struct cli_parts *parts)
     struct cli_splitting *splitting = parts->splitting;
     struct gs_split *split = splitting->split;
     size_t count = (size_t)splitting->last_job + 1;
-    struct cli_part *list =
-        gs_resize(splitting->search.memory, parts->list, count * sizeof *list);
+    struct cli_part *list = gs_resize(splitting->search.memory, parts->list, count * sizeof *list);
 
     if (!list) {
         cli_error("join: out of memory; see --memory");
@@ -443,6 +443,28 @@ static enum cli_exit learn_part(struct cli_parts *parts, uint32_t number)
     return CLI_DONE;
 }
 
+/* A job that was too hard tells at least how hard it seemed in the end. */
+static void guess_hard(struct cli_parts *parts, uint32_t number)
+{
+    struct cli_splitting *splitting = parts->splitting;
+    char path[CLI_FOLDER_SIZE];
+    struct gs_error error;
+    struct gs_file file;
+
+    if (cli_file_read(&file, &splitting->search, cli_part_path(parts, number, "open", path),
+                      RESULT_MAX, &error) == GS_OK &&
+        file.size > 0) {
+        const char *row = (char *)file.bytes, *nodes = member(row, "nodes");
+        const char *proof = member(row, "proof"), *disproof = member(row, "disproof");
+        uint64_t yes = proof ? strtoull(proof, NULL, 10) : 0;
+        uint64_t no = disproof ? strtoull(disproof, NULL, 10) : 0;
+        if (yes > 0 && no > 0 && yes < GS_SPLIT_INFINITE && no < GS_SPLIT_INFINITE)
+            gs_split_guess(splitting->split, parts->list[number].node, (uint32_t)yes, (uint32_t)no);
+        parts->nodes += nodes ? strtoull(nodes, NULL, 10) : 0;
+    }
+    gs_file_clear(&file);
+}
+
 enum cli_exit cli_parts_learn(struct cli_parts *parts)
 {
     uint32_t last = parts->splitting->last_job;
@@ -456,7 +478,10 @@ enum cli_exit cli_parts_learn(struct cli_parts *parts)
             if (code != CLI_DONE && code != CLI_WRONG)
                 return worst;
         }
-        parts->hard += part->hard && !part->done;
+        if (part->hard && !part->done) {
+            guess_hard(parts, number);
+            parts->hard++;
+        }
         gs_search_report(&parts->splitting->search, "jobs read", number, last);
         if (cli_interrupted)
             return CLI_INTERRUPTED;

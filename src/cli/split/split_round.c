@@ -67,8 +67,7 @@ static void put_options(const struct cli_splitting *splitting, FILE *file)
                      job->params.values[i].text);
             put_setting(file, "param", text);
         }
-    fprintf(file, " --seed %" PRIu64 " --memory %" PRIu64, options->seed,
-            splitting->job_memory);
+    fprintf(file, " --seed %" PRIu64 " --memory %" PRIu64, options->seed, splitting->job_memory);
     if (options->nodes > 0)
         fprintf(file, " --nodes %" PRIu64, options->nodes);
     if (splitting->job_seconds > 0)
@@ -139,8 +138,8 @@ static void put_job(struct cli_splitting *splitting, uint32_t leaf, bool first, 
             ",\"limits\":{\"nodes\":%" PRIu64 ",\"seconds\":%.12g,\"memory\":%" PRIu64
             "},\"proof\":%" PRIu32 ",\"disproof\":%" PRIu32
             ",\"first\":%s,\"command\":\"sh job.sh %" PRIu32 "\"}\n",
-            options->nodes, splitting->job_seconds, splitting->job_memory, node.proof, node.disproof,
-            first ? "true" : "false", node.job);
+            options->nodes, splitting->job_seconds, splitting->job_memory, node.proof,
+            node.disproof, first ? "true" : "false", node.job);
 }
 
 static bool write_json(struct cli_splitting *splitting, FILE *file)
@@ -218,12 +217,13 @@ static bool write_make(struct cli_splitting *splitting, FILE *file)
 static bool write_parallel(struct cli_splitting *splitting, FILE *file)
 {
     (void)splitting;
-    fputs("#!/bin/sh\n"
-          "# sh parallel.sh [OPTION]...: GNU parallel does the jobs of the list; options go to it,\n"
-          "# such as -j 8 or --sshloginfile FILE.\n"
-          "cd \"$(dirname \"$0\")\" || exit 1\n"
-          "exec parallel --joblog log --resume-failed \"$@\" sh job.sh {} accept :::: list\n",
-          file);
+    fputs(
+        "#!/bin/sh\n"
+        "# sh parallel.sh [OPTION]...: GNU parallel does the jobs of the list; options go to it,\n"
+        "# such as -j 8 or --sshloginfile FILE.\n"
+        "cd \"$(dirname \"$0\")\" || exit 1\n"
+        "exec parallel --joblog log --resume-failed \"$@\" sh job.sh {} accept :::: list\n",
+        file);
     return true;
 }
 
@@ -242,7 +242,8 @@ static bool write_condor(struct cli_splitting *splitting, FILE *file)
 
 static const char script_head[] =
     "#!/bin/sh\n"
-    "# sh job.sh NUMBER [accept]: does one job of this folder, or goes on with it. The exit code is\n"
+    "# sh job.sh NUMBER [accept]: does one job of this folder, or goes on with it. The exit code "
+    "is\n"
     "# that of solve: 3 means that the job is too hard and should be split again (0 with accept).\n"
     "# SOLVE is the program, LOOK= makes it not look first whether the job is still needed, and\n"
     "# EVERY is how often a checkpoint is written, in seconds.\n"
@@ -325,7 +326,8 @@ static void put_attempt(const struct cli_splitting *splitting, FILE *file)
 static const char script_end[] =
     "case $code in\n"
     "0)\n"
-    "    mv -f \"$mine.certificate\" \"$base.certificate\" && mv -f \"$mine.json\" \"$base.json\" ||\n"
+    "    mv -f \"$mine.certificate\" \"$base.certificate\" && mv -f \"$mine.json\" \"$base.json\" "
+    "||\n"
     "        exit 1\n"
     "    rm -f \"$base\".*.checkpoint\n"
     "    ;;\n"
@@ -365,8 +367,8 @@ static enum cli_exit put_parts(struct cli_splitting *splitting, const struct par
 enum cli_exit cli_split_put_round(struct cli_splitting *splitting)
 {
     static const struct part parts[] = {
-        {"jobs.jsonl", write_json},     {"jobs", write_jobs},      {"list", write_list},
-        {"cancel", write_cancelled},    {"jobs.dag", write_dag},   {"slurm.sh", write_slurm},
+        {"jobs.jsonl", write_json},  {"jobs", write_jobs},    {"list", write_list},
+        {"cancel", write_cancelled}, {"jobs.dag", write_dag}, {"slurm.sh", write_slurm},
     };
     return put_parts(splitting, parts, sizeof parts / sizeof parts[0]);
 }

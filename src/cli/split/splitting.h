@@ -32,7 +32,7 @@ struct cli_splitting {
     struct gs_split *split;
     uint32_t *leaves; /* in order, gs_split_order */
     uint32_t count, first;
-    uint64_t wanted;   /* jobs */
+    uint64_t wanted;     /* jobs */
     uint64_t job_memory; /* limits of each job */
     double job_seconds;
     uint32_t last_job; /* the highest number */

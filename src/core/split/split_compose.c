@@ -4,10 +4,10 @@
  *
  * A node at which the claimant is to move gets a record, the node being given by its canonical
  * position: the last one of its own certificate, which is copied as a whole, references being
- * relative; or else a move to a child that is lost for the opponent, with a reply for each move from
- * there. Such a child has no record of its own: what the record of its certificate says after
- * the move becomes part of the record of the move. A full joining record, which meets all replies, is
- * made a half that begins on the move. Where a position is the image of a node, an image record
+ * relative; or else a move to a child that is lost for the opponent, with a reply for each move
+ * from there. Such a child has no record of its own: what the record of its certificate says after
+ * the move becomes part of the record of the move. A full joining record, which meets all replies,
+ * is made a half that begins on the move. Where a position is the image of a node, an image record
  * leads to it. What is only trusted becomes assumed records.
  *
  * Records come before those that refer to them, each node once; so the work is that of copying,
@@ -472,8 +472,7 @@ static enum gs_status choose(struct composer *composer, uint32_t node, struct bo
             gs_play(split->rules, board->position, *move, board->undo);
             *symmetry = gs_split_key(split, board->position, 1 - composer->turn, split->key);
             *child = gs_split_find(split, split->key);
-            if (*child != GS_NO_NODE &&
-                (pass == 0 ? stands_alone : holds_at)(composer, *child))
+            if (*child != GS_NO_NODE && (pass == 0 ? stands_alone : holds_at)(composer, *child))
                 return GS_OK;
             gs_take_back(split->rules, board->position, board->undo);
         }

@@ -11,11 +11,11 @@
  *     STATE JOB LOWER UPPER PROOF DISPROOF TURN POSITION
  *     checksum SIXTEEN HEXADECIMAL DIGITS
  *
- * A line for each node, the root first: STATE is leaf, or split where its moves lead to other nodes;
- * JOB its number, 0 if it is none; the bounds are those of the end of the game, or of a search while
- * the tree grew, not of jobs, which have certificates; TURN is own where the side to move is that of
- * the root, else other; POSITION tells who is to move. Which node leads to which follows from the rules. The checksum, of
- * all before it, finds damage; it proves nothing.
+ * A line for each node, the root first: STATE is leaf, or split where its moves lead to other
+ * nodes; JOB its number, 0 if it is none; the bounds are those of the end of the game, or of a
+ * search while the tree grew, not of jobs, which have certificates; TURN is own where the side to
+ * move is that of the root, else other; POSITION tells who is to move. Which node leads to which
+ * follows from the rules. The checksum, of all before it, finds damage; it proves nothing.
  */
 #include "core/split/split_graph.h"
 
@@ -85,8 +85,8 @@ static void put_node(const struct gs_split *split, uint32_t node, struct page *p
     bool kept = at->probed || at->over;
     gs_decode(split->rules, gs_key_set_key(&split->keys, node), split->position);
     split->rules->game->position_format(split->rules, split->position, text, sizeof text);
-    put(page, "%s %" PRIu32 " %s %s %" PRIu32 " %" PRIu32 " %s %s\n",
-        states[at->expanded], at->job, gs_value_name(kept ? (enum gs_value)at->own_lower : GS_LOSS),
+    put(page, "%s %" PRIu32 " %s %s %" PRIu32 " %" PRIu32 " %s %s\n", states[at->expanded], at->job,
+        gs_value_name(kept ? (enum gs_value)at->own_lower : GS_LOSS),
         gs_value_name(kept ? (enum gs_value)at->own_upper : GS_WIN), at->proof, at->disproof,
         turns[split_turn(split, node)], text);
 }
@@ -221,8 +221,8 @@ static bool read_words(char **rest, struct split_node *node, unsigned *turn)
     unsigned state;
     if (!read_word(word_of(rest), states, 2, &state) || !read_number(word_of(rest), &node->job) ||
         !read_value(word_of(rest), &node->own_lower) ||
-        !read_value(word_of(rest), &node->own_upper) ||
-        !read_number(word_of(rest), &node->proof) || !read_number(word_of(rest), &node->disproof))
+        !read_value(word_of(rest), &node->own_upper) || !read_number(word_of(rest), &node->proof) ||
+        !read_number(word_of(rest), &node->disproof))
         return false;
     node->expanded = state == 1;
     node->probed = node->own_lower != GS_LOSS || node->own_upper != GS_WIN;

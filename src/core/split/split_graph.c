@@ -4,7 +4,7 @@
  *
  * With the numbers of a question that is the opposite from turn to turn, a node is proved by one
  * child that is disproved: its proof number is the least disproof number of its children, its
- * disproof number the sum of their proof numbers ([Allis 1994], section 2, seen from the side to
+ * disproof number the sum of their proof numbers ([Goluch], section 3.5, seen from the side to
  * move). Bounds of values go up in the same way. A change goes up to the parents until nothing
  * changes; positions never come back, so this ends. Sums count a node several times that is
  * reached in several ways, as in every such graph; this is about the order of work alone.
@@ -107,6 +107,7 @@ struct gs_split_node gs_split_get(const struct gs_split *split, uint32_t node)
         .expanded = at->expanded,
         .over = at->over,
         .probed = at->probed,
+        .own = split_turn(split, node) == 0,
         .open = split_is_open(split, node),
         .job = at->job,
     };
@@ -147,8 +148,7 @@ unsigned gs_split_key(const struct gs_split *split, const struct gs_position *po
 
 uint32_t gs_split_find(const struct gs_split *split, const uint8_t *key)
 {
-    uint32_t number =
-        gs_key_set_find(&split->keys, key, gs_key_set_hash(&split->keys, key));
+    uint32_t number = gs_key_set_find(&split->keys, key, gs_key_set_hash(&split->keys, key));
     return number == GS_NO_KEY ? GS_NO_NODE : number;
 }
 
@@ -339,8 +339,7 @@ static bool add_child(struct gs_split *split, uint32_t node, uint32_t child)
             return true;
     if (!grow(split, &split->children, sizeof *split->children, &split->child_room,
               split->child_count + 1) ||
-        !grow(split, &split->links, sizeof *split->links, &split->link_room,
-              split->link_count + 1))
+        !grow(split, &split->links, sizeof *split->links, &split->link_room, split->link_count + 1))
         return false;
     split->children[split->child_count++] = child;
     split->links[split->link_count++] =

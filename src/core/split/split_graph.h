@@ -34,7 +34,7 @@ struct gs_split {
     const struct gs_rules *rules;
     struct gs_position *root;
     enum gs_goal goal;
-    enum gs_value level; /* that is asked about at turn 0: GS_WIN or GS_DRAW */
+    enum gs_value level;    /* that is asked about at turn 0: GS_WIN or GS_DRAW */
     struct gs_key_set keys; /* each followed by a byte for the turn; they number the nodes */
     struct split_node *nodes;
     uint32_t *children;

@@ -3,8 +3,8 @@
  * split_order.c - which leaves the root still needs, and in which order.
  *
  * A leaf is needed if open nodes alone lead to it. If the root's question is likelier to be
- * answered by yes (its proof number is not above its disproof number), a strategy for yes is made of
- * one child wherever the side that the question is about is to move, the one that seems easiest,
+ * answered by yes (its proof number is not above its disproof number), a strategy for yes is made
+ * of one child wherever the side that the question is about is to move, the one that seems easiest,
  * and of all children elsewhere; its leaves come first. The others follow as a search would come to
  * them, depth first, the best child first. One walk takes time as the tree is large.
  */

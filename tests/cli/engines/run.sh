@@ -1,0 +1,105 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# The same question by every engine that is there, one job in ten killed: sh run.sh SOLVE
+#
+# Each engine does the jobs of one split, again and again until the question is answered. SOLVE is a
+# script that kills about every tenth call of solve that is a job, with no warning, while it searches
+# or writes. The certificate must be verified, and the value that of one run. An engine whose program
+# is not there is skipped, and said to be: make, GNU parallel, Slurm (sbatch, where sinfo finds a
+# cluster; without one, the tasks of slurm.sh are run as it would run them).
+. "$(dirname "$0")/../checks"
+board="--game atarigo --size 5x5 --position 5/1b3/3w1/5/5\ b"
+eval "value=\$(\"$solve\" $board --algo df-pn | sed -n 's/^value  *//p')"
+
+# Kills by a count that all calls share; a file for each call, since there are no locks.
+mkdir calls
+cat >killer <<END
+#!/bin/sh
+case \$1 in
+join) exec "$solve" "\$@" ;;
+esac
+: >"$work/calls/\$\$.\$(date +%N)"
+count=\$(ls "$work/calls" | wc -l)
+if [ \$((count % 10)) -eq 3 ]; then
+    "$solve" "\$@" &
+    child=\$!
+    sleep 0.0\$((count % 7))
+    kill -KILL \$child 2>/dev/null && : >"$work/killed.\$\$"
+    wait \$child
+    exit
+fi
+exec "$solve" "\$@"
+END
+chmod +x killer
+SOLVE=$work/killer
+EVERY=0.05
+export SOLVE EVERY
+
+by_make() {
+    make -s -k -j 3 -C "$1"
+}
+
+by_parallel() {
+    sh "$1/parallel.sh" -j 3
+}
+
+by_sbatch() {
+    (cd "$1" && sbatch --wait --output=/dev/null slurm.sh)
+}
+
+# As two nodes would share the array.
+by_tasks() {
+    last=$(sed -n 's/^tasks=//p' "$1/slurm.sh")
+    for half in 0 1; do
+        (
+            cd "$1" || exit 1
+            task=1
+            while [ $task -le "$last" ]; do
+                [ $((task % 2)) -eq $half ] && SLURM_ARRAY_TASK_ID=$task sh slurm.sh
+                task=$((task + 1))
+            done
+        ) &
+    done
+    wait
+}
+
+# engine NAME COMMAND: rounds until the question is answered.
+engine() {
+    folder=$1
+    eval "\"$solve\" split $board --jobs 40 --probe 50 --nodes 30000 --output $1" >out 2>err
+    code=$?
+    check "$1: split" '[ $code -eq 0 ]'
+    round=0
+    code=3
+    while [ $code -eq 3 ] && [ $round -lt 30 ]; do
+        by_"$2" "$1" >log 2>&1
+        "$solve" join "$1" >out 2>err
+        code=$?
+        round=$((round + 1))
+    done
+    check "$1: joined" '[ $code -eq 0 ]'
+    joined=$(sed -n 's/^value  *//p' out)
+    check "$1: verified" '"$solve" check $folder/certificate | head -n 1 | grep -qx verified'
+    case $value:$joined in
+    "Black wins"*:"win (proved)" | "White wins"*:"loss (proved)") same=yes ;;
+    *) same=no ;;
+    esac
+    check "$1: the value of one run" '[ $same = yes ]'
+    echo "$1: $round rounds"
+}
+
+engine make make
+if command -v parallel >/dev/null 2>&1; then
+    engine parallel parallel
+else
+    echo "skipped: GNU parallel is not there"
+fi
+if command -v sbatch >/dev/null 2>&1 && sinfo -h 2>/dev/null | grep -q .; then
+    engine slurm sbatch
+else
+    echo "skipped: no cluster of Slurm is there; its tasks are run without it"
+    engine tasks tasks
+fi
+check "some were killed" 'ls killed.* >/dev/null 2>&1'
+echo "$(ls killed.* 2>/dev/null | wc -l) of $(ls calls | wc -l) calls killed"
+check_end
