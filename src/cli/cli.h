@@ -56,7 +56,9 @@ enum cli_verb_bit {
     CLI_TRIM = 1 << 11,
     CLI_THREATS = 1 << 12,
     CLI_EXPERIMENT = 1 << 13,
-    CLI_ALL_VERBS = (1 << 14) - 1
+    CLI_SPLIT = 1 << 14,
+    CLI_JOIN = 1 << 15,
+    CLI_ALL_VERBS = (1 << 16) - 1
 };
 
 struct cli_job;
@@ -83,6 +85,7 @@ struct cli_verb {
     const char *game; /* the game it always plays; NULL: the one of --game */
     enum gs_use use;  /* always uses the algorithm for this; 0: that of --algo */
     bool counts;      /* which only counts the states */
+    bool folder;      /* --output names a folder, which the verb makes itself */
     /*
      * May be NULL. Called for every job before any work starts and any output
      * is written: prints the error and returns CLI_USAGE, or returns CLI_DONE.
@@ -178,9 +181,14 @@ struct cli_options {
     const char *file; /* the operand; NULL: none */
     struct cli_path paths[CLI_PATHS_MAX];
     size_t path_count;
+    uint64_t jobs;           /* of split and join: as many as that; 0: not given */
+    uint64_t probe;          /* of split: nodes of the search of each leaf */
+    uint64_t job_number;     /* of join: the job that is asked about; 0: none */
+    bool trust;              /* of join: values without certificates */
     const char *checkpoint;  /* NULL: none */
     double checkpoint_every; /* seconds; 0: not given */
     const char *resume;      /* a checkpoint; NULL: none */
+    const char *disk;        /* a folder; NULL: none */
     bool progress, no_progress;
     double progress_seconds; /* 0: not given */
     bool help, version, manual, list_games, list_algos;
@@ -228,6 +236,7 @@ struct cli_job {
     bool all_moves;         /* searches of the root must value all of its moves */
     struct gs_known *known; /* known results for searches (--cache); NULL: none */
     struct gs_checkpoint *checkpoint; /* of --checkpoint and --resume; NULL: none */
+    struct gs_disk disk;              /* of --disk; its folder is NULL: none */
     /* Takes the report in place of the output; NULL: it is written. */
     bool (*take)(void *taker, const struct cli_report *report);
     void *taker;

@@ -150,6 +150,8 @@ static void put_algo(FILE *file, const struct gs_algo *algo)
     fprintf(file, "\nProves: %s.\n", gs_exactness_name(algo->proves));
     if (algo->threads)
         fputs("Searches on several threads (--threads).\n", file);
+    if (algo->disk)
+        fputs("Can keep its states on a disk (--disk).\n", file);
     if (algo->params[0].name)
         fputs("\nParameters (--param NAME=VALUE):\n", file);
     for (const struct gs_param *param = algo->params; param->name; param++)
@@ -244,7 +246,6 @@ static void put_overview(FILE *file, const struct cli_option_table *table)
     fputs("\nOptions that everybody needs:\n", file);
     put_essentials(file, table);
     fputs("\nExamples:\n"
-          "  solve --game skoczki --variant A --size 2x7\n"
           "  solve map --game hex --size 4x4 --format svg --output map.svg\n"
           "  solve play --game gomoku --size 3x3 --connect 3\n"
           "\nMore: solve VERB --help, solve --help --game NAME, solve --help --algo NAME;\n"

@@ -47,7 +47,7 @@ static enum cli_exit run_jobs(struct cli_jobs *jobs, const struct cli_options *o
 
 static bool open_by_options(const struct cli_options *options, struct cli_output *output)
 {
-    const char *path = options->output, *label = "--output";
+    const char *path = options->verb->folder ? NULL : options->output, *label = "--output";
 
     return options->append    ? cli_output_append(output, path, label)
            : options->resumes ? cli_output_continue(output, path, label)

@@ -6,6 +6,7 @@
 #include "cli/verbs.h"
 
 #include "cli/play/play_verbs.h"
+#include "cli/split/split_verbs.h"
 #include "cli/verb/verb.h"
 
 #define REPORTS (CLI_TEXT | CLI_JSON | CLI_CSV)
@@ -210,7 +211,7 @@ const struct cli_verb cli_verbs[] = {
      .formats = CLI_TEXT | CLI_JSON,
      .run_file = cli_trim},
     {.name = "experiment",
-     .summary = "repeat an experiment of the sources, beside what they published",
+     .summary = "repeat an experiment of the sources",
      .help =
          "Runs the commands of an experiment and prints what each of them found beside what was "
          "published, with the ratio of the two; without a name, lists the experiments. Where a "
@@ -223,5 +224,34 @@ const struct cli_verb cli_verbs[] = {
      .formats = REPORTS,
      .operand = " [NAME]",
      .run_file = cli_experiment},
+    {.name = "split",
+     .summary = "cut a question into jobs for many machines",
+     .help =
+         "Grows a tree of proof numbers from the position until about --jobs of its leaves are "
+         "left to be answered, of about the same difficulty, and makes a job of each: a position "
+         "with a goal, solved by an ordinary call of solve. The folder of --output gets the tree, "
+         "the list of the jobs (jobs.jsonl), the script that does one of them (job.sh NUMBER) and "
+         "what GNU parallel, make, Slurm and HTCondor do them all by. Positions that are equal, or "
+         "equal but for a symmetry, are one job. --nodes, --time and --memory hold for each job, "
+         "--time and --memory also for the splitting. Games whose positions can come back are "
+         "refused. solve join puts the results together.",
+     .bit = CLI_SPLIT,
+     .formats = CLI_TEXT | CLI_JSON,
+     .folder = true,
+     .check = cli_split_check,
+     .run = cli_split},
+    {.name = "join",
+     .summary = "put the results of jobs together",
+     .help =
+         "Reads what jobs have left in the folder of solve split, verifies every certificate, and "
+         "tells how far the question of the root is answered: the numbers of the root, which jobs "
+         "are no longer needed, and which would settle most. Jobs that ended with exit code 3 are "
+         "cut again, and the lists become those of the next round. When the root is settled it "
+         "writes one certificate, which solve check verifies without the jobs. A part that is "
+         "missing, damaged, doubled, about something else or false is refused with its number, and "
+         "set aside to be done again: exit code 4. The exit code is 3 while jobs are left.",
+     .bit = CLI_JOIN,
+     .formats = CLI_TEXT | CLI_JSON,
+     .run_file = cli_join},
     {.name = NULL},
 };

@@ -17,6 +17,7 @@
 #include "cli/io/interrupt.h"
 #include "cli/io/message.h"
 #include "cli/job/checkpoint_file.h"
+#include "cli/job/job_search.h"
 #include "cli/job/position.h"
 #include "cli/options/sizes.h"
 #include "cli/options/values.h"
@@ -212,7 +213,9 @@ static enum cli_exit find_algo(struct order *order)
     if (options->verb->use)
         return add_algo_for(order, options->verb->use);
     if (!name)
-        return add_algo_for(order, options->save ? GS_USE_STRONG : GS_USE_DEFAULT);
+        return add_algo_for(order, options->save            ? GS_USE_STRONG
+                                   : options->verb->folder ? GS_USE_PROVE /* parts of a proof */
+                                                           : GS_USE_DEFAULT);
     if (!options->verb->compares)
         return add_algo(order, name);
     for (char item[GS_ARG_TEXT]; code == CLI_DONE && cut_item(&name, item);)
@@ -309,8 +312,8 @@ static bool is_start(const struct order *order, const struct gs_param *param)
     if (!param->fallback || gs_args_set(&args, "size", param->fallback, NULL) != GS_OK ||
         cli_board_new(&board, &job, &args, NULL) != GS_OK)
         return false;
-    bool known = order->game->position_parse(board.rules, order->position.text, board.root, NULL) ==
-                 GS_OK;
+    bool known =
+        order->game->position_parse(board.rules, order->position.text, board.root, NULL) == GS_OK;
     cli_board_free(&board, &job);
     return known;
 }
@@ -445,6 +448,24 @@ static bool has_param(const struct cli_job *job, const struct cli_setting *setti
 }
 
 /* Given several algorithms, each takes the parameters it has; see check_params. */
+/* What makes the algorithm count is no choice of whoever counts. */
+static enum cli_exit refuse_counting(const struct cli_job *job)
+{
+    const struct cli_options *options = job->options;
+    const char *own = job->algo->counting;
+    const size_t length = strcspn(own, "=") + 1;
+
+    for (size_t i = 0; i < options->param_count; i++) {
+        const char *name = options->params[i].name;
+        if (strncmp(name, own, length) == 0 && strcmp(name, own) != 0) {
+            cli_error("--param '%s': %s goes with %s; leave it out", name, options->verb->name,
+                      own);
+            return CLI_USAGE;
+        }
+    }
+    return CLI_DONE;
+}
+
 static enum cli_exit set_params(struct cli_job *job, bool several)
 {
     const struct cli_options *options = job->options;
@@ -453,6 +474,8 @@ static enum cli_exit set_params(struct cli_job *job, bool several)
 
     gs_args_init(&job->params, job->algo->params);
     if (options->verb->counts)
+        code = refuse_counting(job);
+    if (options->verb->counts && code == CLI_DONE)
         code = set_param(job, job->algo->counting);
     for (size_t i = 0; i < options->param_count && code == CLI_DONE; i++)
         if (!several || has_param(job, &options->params[i]))
@@ -503,6 +526,8 @@ static enum cli_exit make_job(struct cli_job *job, struct order *order)
         code = make_method(job, order);
     if (code == CLI_DONE)
         code = cli_checkpoint_check(job);
+    if (code == CLI_DONE && job->options->disk)
+        code = cli_disk_check(job);
     if (code == CLI_DONE && job->options->verb->check)
         code = job->options->verb->check(job);
     return code;

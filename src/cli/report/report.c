@@ -227,6 +227,10 @@ static void write_common(const struct cli_job *job, FILE *file)
         if ((job->options->positions || strcmp(args->table[i].name, "size") != 0) &&
             args->values[i].filled)
             cli_print_arg(file, &args->table[i], &args->values[i]);
+    for (size_t i = 0; job->options->verb->counts && i < job->options->param_count; i++) {
+        fputs(", ", file);
+        cli_print(file, job->options->params[i].name);
+    }
     putc('\n', file);
 }
 

@@ -111,6 +111,7 @@ void cli_json_saved(const struct cli_report *report, FILE *file);
 void cli_text_game(const struct cli_report *report, FILE *file);
 void cli_text_position(const struct cli_report *report, FILE *file);
 void cli_text_algorithm(const struct cli_report *report, FILE *file);
+void cli_text_params(const struct cli_report *report, FILE *file);
 void cli_text_goal(const struct cli_report *report, FILE *file);
 void cli_text_states(const struct cli_report *report, FILE *file);
 void cli_text_bound(const struct cli_report *report, FILE *file);

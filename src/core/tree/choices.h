@@ -103,6 +103,37 @@ static inline struct gs_proved gs_proved_of(const struct gs_search *search,
     return proved;
 }
 
+/*
+ * Looks at the board that a search leaves to the game to see whether a side is kept from winning:
+ * many while there are few nodes, since each of them stands for much.
+ */
+enum { GS_HOLD_NODES = 80, GS_HOLD_MOST = 1 << 18, GS_HOLD_LEAST = 1 << 6 };
+
+static inline bool gs_is_held(const struct gs_search *search, const struct gs_prune *prune,
+                              const struct gs_position *position, enum gs_side side)
+{
+    unsigned effort = search->nodes < GS_HOLD_NODES ? GS_HOLD_MOST : GS_HOLD_LEAST;
+    return prune && prune->holds &&
+           prune->holds(search->rules, position, gs_side_other(side), effort, NULL);
+}
+
+/*
+ * The same for a search that asks whether the attacker wins: where nothing else answers that, the
+ * other side may hold.
+ */
+static inline struct gs_proved gs_proved_against(const struct gs_search *search,
+                                                 const struct gs_prune *prune,
+                                                 const struct gs_position *position, bool attacking)
+{
+    struct gs_proved proved = gs_proved_of(search, prune, position);
+    enum gs_side side = gs_to_move(search->rules, position);
+    bool open = attacking ? proved.upper == GS_WIN && proved.lower < GS_WIN
+                          : proved.lower == GS_LOSS && proved.upper > GS_LOSS;
+    if (open && gs_is_held(search, prune, position, attacking ? side : gs_side_other(side)))
+        *(attacking ? &proved.upper : &proved.lower) = GS_DRAW;
+    return proved;
+}
+
 /* Whether positions that are equal under symmetries are to be merged. */
 bool gs_symmetry_is_on(const struct gs_search *search);
 
