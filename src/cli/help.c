@@ -246,7 +246,6 @@ static void put_overview(FILE *file, const struct cli_option_table *table)
     fputs("\nOptions that everybody needs:\n", file);
     put_essentials(file, table);
     fputs("\nExamples:\n"
-          "  solve --game skoczki --variant A --size 2x7\n"
           "  solve map --game hex --size 4x4 --format svg --output map.svg\n"
           "  solve play --game gomoku --size 3x3 --connect 3\n"
           "\nMore: solve VERB --help, solve --help --game NAME, solve --help --algo NAME;\n"

@@ -53,7 +53,8 @@ const struct cli_verb cli_verbs[] = {
          "one row for each: what was found, and what it cost. --game and --variant may be lists "
          "too. A parameter goes to the algorithms that have it, and with several games one of "
          "theirs, or a variant, to those that have it. --algo all takes all algorithms that fit "
-         "the game, and says on stderr which are left out. Limits hold for each run, and each run has its memory to "
+         "the game, and says on stderr which are left out. Limits hold for each run, and each "
+         "run has its memory to "
          "itself. With --baseline, the rows are compared with an earlier CSV of this verb, "
          "found there by game, variant, size and algorithm; the nodes of a run that --time "
          "stopped are not compared. With --format svg, all rows make one picture: nodes, time and "
@@ -210,7 +211,7 @@ const struct cli_verb cli_verbs[] = {
      .formats = CLI_TEXT | CLI_JSON,
      .run_file = cli_trim},
     {.name = "experiment",
-     .summary = "repeat an experiment of the sources, beside what they published",
+     .summary = "repeat an experiment of the sources",
      .help =
          "Runs the commands of an experiment and prints what each of them found beside what was "
          "published, with the ratio of the two; without a name, lists the experiments. Where a "

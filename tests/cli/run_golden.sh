@@ -39,7 +39,7 @@ trap 'exit 1' INT TERM
 # What differs from run to run: seconds and bytes in JSON, in CSV, in rows and in tables of text;
 # and the version.
 normalise() {
-    sed -e 's/"seconds\(_median\)*":[0-9.]*/"seconds\1":S/g' \
+    sed -e 's/"version":"[0-9.]*"/"version":"V"/g' -e 's/"seconds\(_median\)*":[0-9.]*/"seconds\1":S/g' \
         -e 's/"peak_bytes":[0-9]*/"peak_bytes":B/g' \
         -e 's/,[0-9]*,[0-9]*\.[0-9]\{6\},[0-9]*\.[0-9]\{6\}$/,B,S,S/' \
         -e 's/  *[0-9.]* [KMGbytes]*i*B*  *[0-9.]* s  *[0-9.]* s$/ B S S/' \

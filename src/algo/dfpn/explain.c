@@ -127,6 +127,25 @@ static gs_move drawing_move(struct dfpn *dfpn, const struct gs_position *positio
     return move;
 }
 
+/*
+ * Where positions are merged by symmetries that exchange the sides, the first question may have
+ * proved wins for the second one, some of which lead through the root. Ranks fall all the same:
+ * what lies between two visits of a position is left out, and the line goes on as far as the table
+ * tells. A drawn one ends.
+ */
+static bool goes_on(struct gs_path *path, bool drawn, struct gs_result *result)
+{
+    size_t ply;
+    if (!gs_path_repeats(path, &ply))
+        return true;
+    while (!drawn && gs_path_ply(path) > ply)
+        gs_path_pop(path);
+    if (!drawn) /* for the case that the rest is not in the table */
+        result->line_cut = "the proof comes back to a position of the line";
+    result->line_length = drawn ? result->line_length : ply;
+    return !drawn;
+}
+
 /* Follows the line, starting with the best move at the root. */
 static void follow(struct dfpn *dfpn, struct gs_path *path, enum gs_side attacker, bool drawn,
                    struct gs_result *result)
@@ -137,9 +156,10 @@ static void follow(struct dfpn *dfpn, struct gs_path *path, enum gs_side attacke
         line_move(dfpn, gs_path_position(path), attacker, &rank);
     while (move != GS_NO_MOVE && gs_path_push(path, move) && gs_result_line(result, move)) {
         const struct gs_position *position = gs_path_position(path);
-        if (gs_outcome(dfpn->rules, position) != GS_UNKNOWN || gs_path_repeats(path, NULL) ||
-            !gs_search_poll(dfpn->search))
+        if (gs_outcome(dfpn->rules, position) != GS_UNKNOWN || !gs_search_poll(dfpn->search) ||
+            !goes_on(path, drawn, result))
             break;
+        position = gs_path_position(path);
         move = drawn ? drawing_move(dfpn, position) : line_move(dfpn, position, attacker, &rank);
     }
 }
@@ -163,6 +183,8 @@ void gs_dfpn_explain(void *user, enum gs_side attacker, enum gs_answer answer,
     if (path)
         follow(dfpn, path, attacker, drawn, result);
     gs_path_free(path);
+    if (result->line_length > 0)
+        result->best_move = result->line[0];
     if (dfpn->table.replacements > 0)
         result->line_cut = "the table forgot how it goes on";
 }

@@ -37,6 +37,7 @@ struct order {
     bool mixed;           /* games or variants */
     bool many_games;
     size_t board;         /* the number of the next one */
+    size_t most;          /* jobs so far, and those of this order */
     struct gs_args rules; /* except for the size */
     struct cli_sizes sizes;
     struct gs_search reading; /* of the position */
@@ -603,7 +604,7 @@ static enum cli_exit add_job(struct cli_jobs *jobs, struct order *order, size_t 
         .unbounded = jobs->unbounded,
         .threads = (unsigned)order->options->threads,
         .index = jobs->count,
-        .count = order->several ? SIZE_MAX : 1,
+        .count = order->several && order->most < 2 ? 2 : order->most, /* until all are known */
         .board = order->board + nth,
         .mixed = order->mixed,
         .args = &jobs->args->args,
@@ -648,6 +649,7 @@ static enum cli_exit make_list(struct cli_jobs *jobs, struct order *order)
 
     enum cli_exit code = open_position(order);
     order->several = order->several || count > 1;
+    order->most = jobs->count + count;
     if (code == CLI_DONE)
         code = extend_list(jobs, order);
     for (size_t i = 0; i < count && code == CLI_DONE; i++) {

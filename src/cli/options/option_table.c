@@ -268,7 +268,8 @@ static const struct cli_option table_rows[] = {
      .verbs = SEARCHES,
      .set = set_text,
      .member = offsetof(struct cli_options, algo),
-     .help = "the algorithm, see --list-algos; for bench also a list A,B, or all that fit (default auto)"},
+     .help = "the algorithm, see --list-algos; for bench also a list A,B, or all that fit "
+             "(default auto)"},
     {.name = "param",
      .argument = "NAME=VALUE",
      .group = METHOD,

@@ -208,8 +208,8 @@ bool cli_bench_chart_write(const struct cli_bench_chart *chart, const struct cli
                                   ? gs_args_text(&job->rules->args, "variant")
                                   : "";
         snprintf(title, sizeof title, "%.40s%s%.40s",
-                 job->mixed ? "several games or variants" : job->game->name, *variant ? ", variant " : "",
-                 variant);
+                 job->mixed ? "several games or variants" : job->game->name,
+                 *variant ? ", variant " : "", variant);
         fill_labels(&drawing, job);
         cli_chart_begin(&frame, file);
         put_panels(&drawing, &frame, file);

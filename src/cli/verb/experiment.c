@@ -479,7 +479,9 @@ static enum cli_exit run_rows(struct experiment *x, struct names *names)
             continue;
         if (x->options->whole || strcmp(x->row.run, "short") == 0)
             code = run_row(x);
-        if (x->code == CLI_USAGE || x->failed)
+        if (x->code == CLI_USAGE)
+            return CLI_USAGE;
+        if (x->failed)
             break;
     }
     return cli_exit_worse(x->code, x->failed         ? CLI_FAILURE

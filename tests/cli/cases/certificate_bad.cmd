@@ -4,7 +4,7 @@ run check .
 run check /dev/null
 run check --game skoczki x
 run check x y
-run check --format csv x
+run check --format svg x
 run trim
 run trim -
 run --game skoczki --size 1x5,1x6 --certificate x

@@ -1,0 +1,50 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# What every verb writes as JSON against data/result.schema.json: sh schema.sh SOLVE DATA_DIRECTORY
+# And that the test notices a field that the schema does not have. Without Python 3 it is skipped.
+set -u
+solve=$1
+schema=$2/result.schema.json
+here=$(cd "$(dirname "$0")" && pwd)
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+trap 'exit 1' HUP INT TERM
+python3 -c 'import sys; sys.exit(sys.version_info < (3, 6))' 2>/dev/null || {
+    echo "no Python 3.6: skipped"
+    exit 77
+}
+failed=0
+
+# holds VERB ARGUMENT...
+holds() {
+    "$solve" "$@" --format json 2>"$work/errors" | python3 "$here/schema.py" "$schema" "$1" || {
+        failed=1
+        echo "of: solve $*"
+        cat "$work/errors"
+    }
+}
+
+holds solve --game skoczki --size 2x5,2x7
+holds solve --game skoczki --size 3x9 --nodes 100 --algo pn-dcg
+holds solve --game hex --size 3x3 --algo mcts --nodes 100
+holds solve --game atarigo --size 3x3 --algo df-pn --certificate "$work/proof"
+holds solve --game skoczki --size 1x7 --save "$work/states"
+holds count --game skoczki --size 1x5
+holds count --game skoczki --size 6x9 --nodes 10
+holds audit --game skoczki --size 2x5 --algo alphabeta
+holds bench --game skoczki,hex --size 3x5 --algo auto,df-pn,retrograde --nodes 1000
+holds map --game hex --size 3x3
+holds map --game atarigo --size 6x6 --position crosscut --algo dual-lambda --depth 5
+holds probe --strategy "$work/states"
+holds threats --game gomoku --position '15/15/15/15/15/15/15/5bbb7/15/15/15/15/15/15/15 b'
+holds check "$work/proof"
+printf 'nothing' >"$work/bad"
+holds check "$work/bad"
+holds trim "$work/proof"
+holds experiment hex-maps
+
+echo '{"file":"x","more":1}' | python3 "$here/schema.py" "$schema" trim >/dev/null && {
+    echo "a field that the schema does not have is not noticed"
+    failed=1
+}
+exit $failed
