@@ -627,6 +627,7 @@ struct gs_survey {
     uint64_t base;
     uint64_t carries; /* the moves left out of which the points needed are a carrier themselves */
     uint64_t needs[GS_SURVEY_POINTS];
+    uint8_t replies[GS_SURVEY_POINTS]; /* a hint: how many replies each move leaves; 0: unknown */
 };
 
 /*

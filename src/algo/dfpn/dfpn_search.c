@@ -188,6 +188,8 @@ static bool is_too_deep(const struct dfpn *dfpn, size_t ply)
 /* Whether the rules prove the current state; the table learns of it. */
 static bool survey_here(struct dfpn *dfpn, const struct dfpn_state *state, struct dfpn_child *known)
 {
+    if (dfpn->marks) /* judging takes long enough for others to come by */
+        gs_dfpn_crew_mark(dfpn, dfpn->stack.depth, state->hash);
     if (!gs_dfpn_survey(dfpn, known, state->attacking))
         return false;
     struct dfpn_child kept = *known;
@@ -233,8 +235,11 @@ static bool visit_child(struct dfpn *dfpn, const struct dfpn_choice *choice)
     }
     if (found && is_done(dfpn, &known, choice->phi_limit, choice->delta_limit)) {
         gs_take_back(dfpn->rules, dfpn->stack.position, dfpn_undo_at(dfpn, ply - 1));
+        dfpn->is_surveyed = false; /* the survey was of the child */
         known.move = child->move;
         *child = known;
+        if (dfpn->marks)
+            gs_dfpn_crew_mark(dfpn, ply, 0);
         gs_dfpn_spread(dfpn, ply - 1, choice->at);
         return true;
     }
@@ -337,6 +342,7 @@ bool gs_dfpn_solve(struct dfpn *dfpn, const struct gs_position *root, uint64_t e
     dfpn->hurry_at = bounded ? dfpn->search->nodes + effort : UINT64_MAX;
     for (unsigned tries = 0;; tries++) {
         dfpn->driver->widen(dfpn, found, tries, &limits);
+        dfpn->is_surveyed = false; /* the position that was visited last, but not the root */
         if (!gs_search_node(dfpn->search) ||
             !gs_dfpn_push(dfpn, &state, limits.phi_limit, limits.delta_limit) ||
             !search_below(dfpn, found))

@@ -608,6 +608,8 @@ static bool write_map(const struct cli_map *map)
     const struct cli_job *job = map->job;
     struct cli_report report;
 
+    if (job->options->format == CLI_HTML)
+        return cli_map_html(map) == CLI_DONE && cli_output_flush(job->output);
     if (job->options->format == CLI_SVG) {
         cli_map_svg(map, job->output->file);
         return cli_output_flush(job->output);
@@ -633,9 +635,10 @@ static enum cli_exit exit_of(const struct cli_map *map)
 
 enum cli_exit cli_map_check(struct cli_job *job)
 {
-    if (job->options->format == CLI_SVG && job->count > 1) {
-        cli_error("--format 'svg': a picture shows one board; expected one --size, or text, json "
-                  "or csv");
+    if (job->options->format & (CLI_SVG | CLI_HTML) && job->count > 1) {
+        cli_error("--format '%s': %s shows one board; expected one --size, or text, json or csv",
+                  job->options->format == CLI_SVG ? "svg" : "html",
+                  job->options->format == CLI_SVG ? "a picture" : "a page");
         return CLI_USAGE;
     }
     if (job->options->goal == GS_GOAL_DRAW) {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* map.h - the findings of `solve map`, on the board (map_board.c). */
+/* map.h - the findings of `solve map`, on the board (map_board.c) and as a page (map_html.c). */
 #ifndef CLI_MAP_H
 #define CLI_MAP_H
 
@@ -20,5 +20,8 @@ bool cli_map_has_zone(const struct cli_map *map);
 
 /* The map as a picture. */
 void cli_map_svg(const struct cli_map *map, FILE *file);
+
+/* The map as a page in which it can be explored, to the output of its job; says what fails. */
+enum cli_exit cli_map_html(const struct cli_map *map);
 
 #endif

@@ -9,6 +9,7 @@
 #include <gamesolve/search.h>
 
 extern const char *const gs_init_names[];     /* in the order of enum gs_init */
+extern const char *const gs_order_names[];    /* in the order of enum gs_order */
 extern const char *const gs_sums_names[];     /* "strong", "weak" */
 extern const char *const gs_symmetry_names[]; /* "off", "on", "auto" */
 
@@ -19,7 +20,22 @@ enum gs_init {
     GS_INIT_HINT      /* what the game suggests (hint->proof), else by mobility */
 };
 
+/* Which question comes first where two may be asked (question.h). */
+enum gs_order {
+    GS_ORDER_WIN,  /* can the side to move win? */
+    GS_ORDER_DRAW, /* can it hold at least a draw? */
+    GS_ORDER_AUTO  /* the one that random games promise to settle the value */
+};
+
 /* clang-format off */
+#define GS_PARAM_ORDER                                                                         \
+    {                                                                                          \
+        .name = "order", .kind = GS_PARAM_CHOICE, .fallback = "auto",                          \
+        .choices = gs_order_names,                                                             \
+        .help = "which question comes first where the value is asked for: does the side to "   \
+                "move win, or hold at least a draw; auto: the one that settles what most of "  \
+                "up to 32 random games end with"                                               \
+    }
 /* Rows of a table of parameters; normal is the default. */
 #define GS_PARAM_INIT(normal)                                                                  \
     {                                                                                          \

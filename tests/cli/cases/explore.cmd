@@ -21,3 +21,8 @@ run draw --game gomoku --size 3x1 --connect 1 --position 'b2 w' --format html --
 run draw --strategy none.gss --format html
 run draw --game skoczki --size 1x5 --strategy y.gss --format html
 ls
+# A map, and one that knows only what does not win; no page of several boards.
+page map --game hex --size 2x2 --algo df-pn
+page map --game hex --size 2x2 --goal win --algo df-pn
+page map --game hex --size 3x3 --nodes 1 --algo minimax
+run map --game hex --size 2x2,3x3 --format html

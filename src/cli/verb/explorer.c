@@ -1,0 +1,611 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Pages in which a game can be explored (draw/page.h): the states that can be reached, with the
+ * value of each and of its moves.
+ *
+ * States are numbered in breadth-first order and written as they come, so that the page is a matter
+ * of the rules and the strategy alone. A strategy that says what it plays, as a certificate does,
+ * is followed: other moves in its positions lead nowhere, nor does what it does not know. What is
+ * further from the root than wanted is left out. Cost: a look-up for every state and every move.
+ */
+#include "cli/verb/explorer.h"
+
+#include <errno.h>
+#include <string.h>
+
+#include <gamesolve/numbering.h>
+#include <gamesolve/strategy.h>
+#include <gamesolve/text.h>
+
+#include "cli/draw/drawing.h"
+#include "cli/draw/page.h"
+#include "cli/io/interrupt.h"
+#include "cli/io/message.h"
+#include "cli/io/output.h"
+#include "cli/job/jobs.h"
+
+/* The states that travel in a page unless --most says otherwise; a browser takes a second. */
+#define PAGE_STATES 200000
+
+#define STEP       40.0
+#define HEX_HEIGHT 34.641
+#define HEX_SIDE   23.094
+
+/* Values as the page has them. */
+enum page_value { PAGE_LOSS, PAGE_DRAW, PAGE_WIN, PAGE_UNKNOWN, PAGE_NO_LOSS, PAGE_NO_WIN };
+
+/* A move as the page has it, as a key: what it is called, and its points. */
+struct named {
+    char name[48];
+    uint16_t points[2];
+    uint16_t count;
+};
+
+struct page {
+    struct cli_job *job;
+    struct gs_search *search;
+    const struct gs_strategy *strategy;
+    const struct cli_explorer *wanted;
+    struct cli_drawing drawing;
+    struct gs_numbering *states, *names;
+    uint32_t *parents; /* by state */
+    size_t room;
+    uint32_t most;
+    bool last_layer; /* no state is added any more */
+    bool aside;      /* the move at hand is not the strategy's own */
+    bool cut;        /* one was left out that is known */
+    struct gs_position *parent;
+    struct gs_move_value *values;
+    FILE *file;
+    uint8_t bytes[3]; /* of base64 */
+    unsigned pending;
+};
+
+/* Base64 and numbers. */
+
+static void flush_bytes(struct page *page)
+{
+    static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    const uint8_t *bytes = page->bytes;
+    unsigned group = (unsigned)bytes[0] << 16 | (unsigned)bytes[1] << 8 | bytes[2];
+    char text[4];
+
+    for (unsigned i = 0; i < 4; i++)
+        text[i] = i <= page->pending ? digits[group >> (18 - 6 * i) & 63] : '=';
+    fwrite(text, 1, sizeof text, page->file);
+    memset(page->bytes, 0, sizeof page->bytes);
+    page->pending = 0;
+}
+
+static void put_number(struct page *page, uint64_t number)
+{
+    do {
+        page->bytes[page->pending++] = (uint8_t)((number & 127) | (number > 127 ? 128 : 0));
+        if (page->pending == sizeof page->bytes)
+            flush_bytes(page);
+        number >>= 7;
+    } while (number > 0);
+}
+
+/* Text in quotes, in which nothing can end the script. */
+static void put_string(FILE *file, const char *text)
+{
+    putc('"', file);
+    for (; *text; text++) {
+        unsigned char c = (unsigned char)*text;
+        if (c < ' ' || c > '~' || strchr("\"\\<>&'", c))
+            fprintf(file, "\\u%04x", (unsigned)c);
+        else
+            putc(c, file);
+    }
+    putc('"', file);
+}
+
+/* States. */
+
+/* What is known of a position: its value, and the distance to the end. */
+struct known {
+    enum page_value value;
+    int64_t distance;
+    bool over;
+};
+
+static struct known look_up(const struct page *page, const struct gs_position *position)
+{
+    struct gs_entry entry = gs_strategy_entry(page->strategy, position);
+    struct known known = {.value = PAGE_UNKNOWN, .distance = entry.distance};
+
+    known.over = gs_outcome(page->job->rules, position) != GS_UNKNOWN;
+    if (entry.value != GS_UNKNOWN) {
+        known.value = (enum page_value)(entry.value - GS_LOSS);
+        return known;
+    }
+    struct gs_advice advice = gs_strategy_advice(page->strategy, position);
+    if (advice.lower == GS_DRAW && advice.upper == GS_WIN)
+        known.value = PAGE_NO_LOSS;
+    else if (advice.lower == GS_LOSS && advice.upper == GS_DRAW)
+        known.value = PAGE_NO_WIN;
+    return known;
+}
+
+static enum page_value turned(enum page_value value)
+{
+    static const enum page_value others[] = {
+        [PAGE_LOSS] = PAGE_WIN,        [PAGE_DRAW] = PAGE_DRAW,      [PAGE_WIN] = PAGE_LOSS,
+        [PAGE_UNKNOWN] = PAGE_UNKNOWN, [PAGE_NO_LOSS] = PAGE_NO_WIN, [PAGE_NO_WIN] = PAGE_NO_LOSS,
+    };
+
+    return others[value];
+}
+
+/* The distance as the page has it; deeper is one ply more, seen from above. */
+static uint64_t distance_of(const struct known *known, unsigned deeper)
+{
+    return known->distance == GS_NO_DISTANCE ? 0 : (uint64_t)known->distance + deeper + 1;
+}
+
+/* The number of a move in the table of the page; GS_NO_NUMBER when memory runs out. */
+static uint32_t name_move(struct page *page, gs_move move)
+{
+    const struct cli_job *job = page->job;
+    struct named named;
+    unsigned points[2] = {0, 0};
+    char text[GS_TEXT_MAX];
+
+    memset(&named, 0, sizeof named);
+    job->game->move_format(job->rules, job->scratch, move, text, sizeof text);
+    snprintf(named.name, sizeof named.name, "%.*s", (int)sizeof named.name - 1, text);
+    named.count = (uint16_t)job->game->board->move_points(job->rules, job->scratch, move, points);
+    named.points[0] = (uint16_t)points[0];
+    named.points[1] = (uint16_t)points[1];
+    return gs_numbering_enter(page->names, (const uint8_t *)&named);
+}
+
+static bool keep_parent(struct page *page, uint32_t state, uint32_t parent)
+{
+    void *parents = page->parents;
+    bool grown = gs_array_grow(page->job->memory, &parents, sizeof *page->parents, &page->room,
+                               1024, (size_t)state + 1);
+
+    page->parents = parents;
+    if (!grown)
+        return gs_search_halt(page->search, GS_STOP_MEMORY);
+    page->parents[state] = parent;
+    return true;
+}
+
+/* The number of the position after a move, which may be new; GS_NO_NUMBER: not in the page. */
+static bool enter_state(struct page *page, uint32_t parent, const struct known *known,
+                        uint32_t *number)
+{
+    uint8_t key[GS_KEY_MAX + 8] = {0};
+    uint32_t count = gs_numbering_count(page->states);
+
+    gs_encode(page->job->rules, page->job->scratch, key);
+    *number = gs_numbering_find(page->states, key);
+    if (*number != GS_NO_NUMBER || known->value == PAGE_UNKNOWN || page->aside)
+        return true;
+    if (page->last_layer || count >= page->most) {
+        page->cut = true;
+        return true;
+    }
+    *number = gs_numbering_enter(page->states, key);
+    return *number != GS_NO_NUMBER && keep_parent(page, *number, parent);
+}
+
+/* One move of the state with that number, which is in job->scratch. */
+static bool put_move(struct page *page, uint32_t state, gs_move move)
+{
+    struct cli_job *job = page->job;
+    uint32_t name = name_move(page, move), before = gs_numbering_count(page->states), number;
+
+    if (name == GS_NO_NUMBER)
+        return false;
+    gs_play(job->rules, job->scratch, move, job->undo);
+    struct known known = look_up(page, job->scratch);
+    bool good = enter_state(page, state, &known, &number);
+    gs_take_back(job->rules, job->scratch, job->undo);
+    put_number(page, name);
+    if (number == GS_NO_NUMBER) {
+        put_number(page, 0);
+        put_number(page, turned(known.value));
+        put_number(page, distance_of(&known, 1));
+    } else {
+        put_number(page, number == before ? 1 : before - number + 1);
+    }
+    return good;
+}
+
+/* What changed on the board since the parent; all of it at the root. */
+static void put_changes(struct page *page, uint32_t state)
+{
+    const struct cli_drawing *drawing = &page->drawing;
+    const struct gs_rules *rules = page->job->rules;
+    uint16_t changed[GS_POINTS_MAX];
+    unsigned count = 0;
+
+    if (state > 0)
+        gs_decode(rules, gs_numbering_key(page->states, page->parents[state]), page->parent);
+    for (unsigned point = 0; point < drawing->count; point++) {
+        enum gs_content before =
+            state > 0 ? drawing->board->content(rules, page->parent, point) : GS_EMPTY;
+        if (drawing->board->content(rules, page->job->scratch, point) != before)
+            changed[count++] = (uint16_t)point;
+    }
+    put_number(page, count);
+    for (unsigned i = 0; i < count; i++) {
+        put_number(page, changed[i]);
+        put_number(page,
+                   (uint64_t)(drawing->board->content(rules, page->job->scratch, changed[i]) + 1));
+    }
+}
+
+/* The place of the move that the strategy plays, from 1; 0: none. */
+static unsigned find_best(struct page *page, unsigned count, struct gs_advice advice)
+{
+    struct cli_job *job = page->job;
+
+    gs_strategy_values(page->strategy, job->scratch, job->undo, job->moves, count, page->values);
+    const struct gs_move_value *best =
+        gs_strategy_choice(page->strategy, advice, page->values, count);
+    for (unsigned i = 0; best && i < count; i++)
+        if (job->moves[i] == best->move)
+            return i + 1;
+    return 0;
+}
+
+static bool put_state(struct page *page, uint32_t state)
+{
+    struct cli_job *job = page->job;
+
+    gs_decode(job->rules, gs_numbering_key(page->states, state), job->scratch);
+    struct known known = look_up(page, job->scratch);
+    unsigned count = known.over ? 0 : gs_moves(job->rules, job->scratch, job->moves);
+    put_changes(page, state);
+    put_number(page, (uint64_t)gs_to_move(job->rules, job->scratch) + 2 * (unsigned)known.value +
+                         (known.over ? 16 : 0));
+    put_number(page, distance_of(&known, 0));
+    struct gs_advice advice = {.move = GS_NO_MOVE};
+    if (count > 0)
+        advice = gs_strategy_advice(page->strategy, job->scratch);
+    unsigned best = count > 0 ? find_best(page, count, advice) : 0;
+    bool follows = page->strategy->advise && advice.move != GS_NO_MOVE && best > 0;
+    put_number(page, best);
+    put_number(page, count);
+    for (unsigned i = 0; i < count; i++) {
+        page->aside = follows && i + 1 != best;
+        if (!put_move(page, state, job->moves[i]))
+            return false;
+    }
+    return true;
+}
+
+/* All states in breadth-first order, packed. */
+static bool put_states(struct page *page)
+{
+    const uint64_t depth = page->wanted->depth;
+    uint8_t key[GS_KEY_MAX + 8] = {0};
+    uint32_t layer_end = 1;
+    uint64_t layer = 0;
+
+    page->cut = false;
+    gs_encode(page->job->rules, page->job->root, key);
+    if (gs_numbering_enter(page->states, key) == GS_NO_NUMBER || !keep_parent(page, 0, 0))
+        return false;
+    fputs("packed: \"", page->file);
+    for (uint32_t state = 0; state < gs_numbering_count(page->states); state++) {
+        if (state == layer_end) {
+            layer++;
+            layer_end = gs_numbering_count(page->states);
+        }
+        page->last_layer = depth > 0 && layer >= depth;
+        if (!put_state(page, state) || !gs_search_poll(page->search))
+            return false;
+    }
+    if (page->pending > 0)
+        flush_bytes(page);
+    fprintf(page->file, "\",\ncount: %u", (unsigned)gs_numbering_count(page->states));
+    return true;
+}
+
+/* The board. */
+
+static bool is_hexagonal(const struct page *page)
+{
+    enum gs_shape shape = page->drawing.board->shape;
+
+    return shape == GS_RHOMBUS || shape == GS_TRIANGLE;
+}
+
+static double x_of(const struct page *page, struct gs_spot spot)
+{
+    return STEP * (spot.column + 0.5 * cli_drawing_shift(&page->drawing, spot.row) + 0.5);
+}
+
+static double y_of(const struct page *page, struct gs_spot spot)
+{
+    return is_hexagonal(page) ? HEX_HEIGHT * spot.row + HEX_SIDE : STEP * (spot.row + 0.5);
+}
+
+static void put_points(const struct page *page)
+{
+    const struct cli_drawing *drawing = &page->drawing;
+    char name[CLI_COORDINATE_SIZE];
+
+    fputs(",\npoints: [", page->file);
+    for (unsigned point = 0; point < drawing->count; point++) {
+        struct gs_spot spot = drawing->board->spot(drawing->rules, point);
+        drawing->board->name(drawing->rules, point, name, sizeof name);
+        fprintf(page->file, "%s{x: %.2f, y: %.2f, column: %d, row: %d, name: ", point ? ", " : "",
+                x_of(page, spot), y_of(page, spot), spot.column, spot.row);
+        put_string(page->file, name);
+        putc('}', page->file);
+    }
+    putc(']', page->file);
+}
+
+static void put_label(const struct page *page, double x, double y, const char *text)
+{
+    fprintf(page->file, "{x: %.2f, y: %.2f, text: ", x, y);
+    put_string(page->file, text);
+    fputs("}, ", page->file);
+}
+
+/* Rows at the left; columns above or below, as in the pictures. */
+static void put_labels(const struct page *page)
+{
+    const struct cli_drawing *drawing = &page->drawing;
+    bool above = cli_drawing_letters_above(drawing);
+    char name[CLI_COORDINATE_SIZE];
+
+    fputs(",\nlabels: [", page->file);
+    for (int row = 0; row < drawing->rows; row++) {
+        struct gs_spot spot = {.column = 0, .row = row};
+        put_label(page, x_of(page, spot) - 0.85 * STEP, y_of(page, spot),
+                  cli_drawing_row_name(drawing, row, name));
+    }
+    for (int column = 0; column < drawing->columns; column++) {
+        struct gs_spot spot = {.column = column, .row = above ? 0 : drawing->rows - 1};
+        put_label(page, x_of(page, spot), y_of(page, spot) + (above ? -0.95 : 0.95) * STEP,
+                  cli_drawing_column_name(drawing, column, name));
+    }
+    putc(']', page->file);
+}
+
+/* The edges of a Hex board: corners of the hexagons along them, in halves of their sides. */
+static void put_edges(const struct page *page)
+{
+    static const struct {
+        enum gs_side owner;
+        bool along_row, far;
+        int corners[3][2];
+    } edges[] = {
+        {GS_WHITE, false, false, {{-1, -1}, {-1, 1}, {0, 2}}},
+        {GS_WHITE, false, true, {{0, -2}, {1, -1}, {1, 1}}},
+        {GS_BLACK, true, false, {{-1, -1}, {0, -2}, {1, -1}}},
+        {GS_BLACK, true, true, {{-1, 1}, {0, 2}, {1, 1}}},
+    };
+    const struct cli_drawing *drawing = &page->drawing;
+
+    fputs(",\nedges: [", page->file);
+    for (size_t i = 0; drawing->board->shape == GS_RHOMBUS && i < 4; i++) {
+        int count = edges[i].along_row ? drawing->columns : drawing->rows;
+        int across = (edges[i].along_row ? drawing->rows : drawing->columns) - 1;
+        fprintf(page->file, "{side: %d, d: \"", (int)edges[i].owner);
+        for (int j = 0; j < count; j++) {
+            int line = edges[i].far ? across : 0;
+            struct gs_spot spot = {.column = edges[i].along_row ? j : line,
+                                   .row = edges[i].along_row ? line : j};
+            for (int corner = 0; corner < (j + 1 < count ? 2 : 3); corner++)
+                fprintf(page->file, "%c%.2f,%.2f", j + corner == 0 ? 'M' : 'L',
+                        x_of(page, spot) + edges[i].corners[corner][0] * STEP / 2,
+                        y_of(page, spot) + edges[i].corners[corner][1] * HEX_SIDE / 2);
+        }
+        fputs("\"}, ", page->file);
+    }
+    putc(']', page->file);
+}
+
+static void put_pieces(const struct page *page)
+{
+    static const char *const owners[] = {
+        [GS_WHITES] = "white", [GS_BLACKS] = "black", [GS_NOBODYS] = "nobody's"};
+    const struct gs_piece *pieces = cli_drawing_pieces(page->drawing.board);
+    int count = page->drawing.board->pieces ? GS_CONTENT_MAX : 2;
+
+    fputs(",\npieces: [", page->file);
+    for (int i = 0; i < count && pieces[i].letter; i++)
+        fprintf(page->file, "[\"%c\", \"%s\"], ", pieces[i].letter, owners[pieces[i].owner]);
+    putc(']', page->file);
+}
+
+static void put_board(const struct page *page)
+{
+    const struct cli_drawing *drawing = &page->drawing;
+    double width = 0, height = 0;
+
+    for (unsigned i = 0; i < drawing->count; i++) {
+        double x = x_of(page, drawing->spots[i]), y = y_of(page, drawing->spots[i]);
+        width = x > width ? x : width;
+        height = y > height ? y : height;
+    }
+    fprintf(page->file, ",\nshape: \"%s\", columns: %d, rows: %d, box: [-36, -36, %.0f, %.0f]",
+            is_hexagonal(page)                   ? "hexagons"
+            : drawing->board->shape == GS_FIELDS ? "fields"
+                                                 : "points",
+            drawing->columns, drawing->rows, width + 70, height + 90);
+    put_points(page);
+    put_labels(page);
+    put_edges(page);
+    put_pieces(page);
+}
+
+static void put_moves(const struct page *page)
+{
+    struct named named;
+
+    fputs(",\nmoves: [", page->file);
+    for (uint32_t i = 0; i < gs_numbering_count(page->names); i++) {
+        memcpy(&named, gs_numbering_key(page->names, i), sizeof named);
+        fputs(i ? ",\n{name: " : "{name: ", page->file);
+        put_string(page->file, named.name);
+        fputs(", points: [", page->file);
+        for (unsigned point = 0; point < named.count; point++)
+            fprintf(page->file, point ? ", %u" : "%u", named.points[point]);
+        fputs("]}", page->file);
+    }
+    putc(']', page->file);
+}
+
+/* The game with its rules, and what of it is in the page. */
+static void put_title(const struct page *page)
+{
+    const struct gs_args *args = &page->job->rules->args;
+    char text[GS_TEXT_MAX], note[256];
+    struct gs_writer writer;
+
+    gs_writer_init(&writer, text, sizeof text);
+    gs_writer_add(&writer, "%s", page->job->game->name);
+    for (size_t i = 0; i < args->count; i++)
+        if (args->values[i].filled)
+            gs_writer_add(&writer, ", %s %s", args->table[i].name, args->values[i].text);
+    fputs(",\ntitle: ", page->file);
+    put_string(page->file, text);
+    snprintf(note, sizeof note,
+             page->wanted->note ? page->wanted->note
+             : page->cut ? "This page holds the %u positions nearest to the start. Moves that lead "
+                           "further have their value, and end here."
+             : page->strategy->advise ? "This page holds the %u positions to which the strategy "
+                                        "leads; its own moves have a star."
+                                      : "This page holds all %u positions that can be reached.",
+             (unsigned)gs_numbering_count(page->states));
+    fputs(",\nnote: ", page->file);
+    put_string(page->file, note);
+}
+
+static void put_lines(const char *const *lines, FILE *file)
+{
+    for (; *lines; lines++)
+        fputs(*lines, file);
+}
+
+static bool put_page(struct page *page)
+{
+    put_lines(cli_page_head, page->file);
+    fputs("const DATA = {\n", page->file);
+    if (!put_states(page))
+        return false;
+    put_moves(page);
+    put_board(page);
+    put_title(page);
+    fputs("};\n", page->file);
+    put_lines(cli_page_tail, page->file);
+    return true;
+}
+
+static bool make_room(struct page *page)
+{
+    const struct gs_rules *rules = page->job->rules;
+
+    page->states = gs_numbering_new(page->search, rules->key_size);
+    page->names = gs_numbering_new(page->search, sizeof(struct named));
+    page->parent = gs_position_new(page->job->unbounded, rules);
+    page->values = gs_alloc_zero(page->job->unbounded, rules->max_moves, sizeof *page->values);
+    if (page->states && page->names && (!page->parent || !page->values))
+        gs_search_halt(page->search, GS_STOP_MEMORY);
+    return page->states && page->names && page->parent && page->values;
+}
+
+static void release_room(struct page *page)
+{
+    gs_numbering_free(page->states);
+    gs_numbering_free(page->names);
+    gs_release(page->job->memory, page->parents);
+    gs_release(page->job->unbounded, page->values);
+    gs_release(page->job->unbounded, page->parent);
+    page->states = page->names = NULL;
+    page->parents = NULL;
+    page->room = 0;
+    page->values = NULL;
+    page->parent = NULL;
+}
+
+/* One page, whose file is set. */
+static bool write_whole(struct page *page)
+{
+    bool good = make_room(page) && put_page(page);
+
+    release_room(page);
+    return good;
+}
+
+/* What is wrong with the file of the strategy, if anything; prints it. */
+static enum cli_exit check_file(const struct page *page)
+{
+    const struct gs_strategy *strategy = page->strategy;
+    const char *trouble = strategy->trouble ? strategy->trouble(strategy) : NULL;
+
+    if (!trouble)
+        return CLI_DONE;
+    cli_error("--strategy '%s': %s", page->job->options->strategy, trouble);
+    return CLI_FAILURE;
+}
+
+/* Why the page was broken off. */
+static enum cli_exit tell_broken(const struct page *page)
+{
+    if (page->search->stop == GS_STOP_INTERRUPTED || cli_interrupted)
+        return CLI_INTERRUPTED;
+    cli_error("%s: the limit on %s struck", page->job->options->verb->name,
+              gs_stop_name(page->search->stop));
+    return CLI_UNSOLVED;
+}
+
+/*
+ * Writes to nowhere first, so that what a limit cuts leaves no output. The second pass takes as
+ * long as the first, whatever the limit.
+ */
+static enum cli_exit write_twice(struct page *page)
+{
+    struct cli_output *output = page->job->output;
+    enum cli_exit code = CLI_DONE;
+
+    page->file = fopen("/dev/null", "w");
+    if (!page->file) {
+        cli_error("%s: cannot open '/dev/null': %s", page->job->options->verb->name,
+                  strerror(errno));
+        return CLI_FAILURE;
+    }
+    bool good = write_whole(page);
+    fclose(page->file);
+    if (!good)
+        return tell_broken(page);
+    code = check_file(page);
+    if (code != CLI_DONE)
+        return code;
+    page->search->limits.seconds = 0;
+    page->file = output->file;
+    if (!write_whole(page))
+        code = tell_broken(page);
+    else
+        code = check_file(page);
+    output->failed = output->failed || code != CLI_DONE; /* a part of it may be there */
+    return code;
+}
+
+enum cli_exit cli_explorer_write(const struct cli_explorer *explorer)
+{
+    const uint64_t most = explorer->job->options->most;
+    struct page page = {
+        .job = explorer->job,
+        .search = explorer->search,
+        .strategy = explorer->strategy,
+        .wanted = explorer,
+        .most = most == UINT64_MAX ? PAGE_STATES
+                : most > 0         ? (uint32_t)most
+                                   : GS_NO_NUMBER - 1,
+    };
+
+    cli_drawing_init(&page.drawing, explorer->job->rules);
+    return write_twice(&page);
+}
