@@ -46,11 +46,13 @@ static bool is_held(const struct gs_contents *board, const struct gs_pairs *pair
     struct gs_point_set seen = {{0}};
     for (unsigned i = 0; i < count; i++) {
         unsigned partner = pairs->partner[line[i]];
-        if (gs_points_has(own->words, line[i]) ||
-            (partner != line[i] && gs_points_has(seen.words, partner)))
+        if (gs_points_has(own->words, line[i]))
             return true;
-        if (gs_points_has(board->free.words, line[i]))
-            gs_points_add(seen.words, line[i]);
+        if (!gs_points_has(board->free.words, line[i]))
+            continue;
+        if (partner != line[i] && gs_points_has(seen.words, partner))
+            return true;
+        gs_points_add(seen.words, line[i]);
     }
     return false;
 }

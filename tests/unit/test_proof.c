@@ -383,7 +383,7 @@ static const struct {
     {"1 records 3 bytes", {0, 1, 0, 0}, 4, "more than the head says"},
     {"1 records 5 bytes", {0, 1, 0, 0}, 4, "cut off"},
     {"3 records 4 bytes", {0, 1, 0, 0}, 4, "more records than there are bytes for"},
-    {"1 records 4 bytes", {8, 1, 0, 0}, 4, "record 1: there is no such kind"},
+    {"1 records 4 bytes", {9, 1, 0, 0}, 4, "record 1: there is no such kind"},
     {"1 records 5 bytes", {0, 0x81, 0, 0, 0}, 5, "needless byte"},
     {"1 records 5 bytes", {0, 1, 0, 0, 0}, 5, "bytes behind the last record"},
     {"1 records 8 bytes", {0, 0xff, 0xff, 0xff, 0xff, 0x10, 0, 0}, 8, "too large"},
