@@ -217,4 +217,5 @@ const struct gs_game gs_gomoku = {
     .threats = &gs_gomoku_threats,
     .prune = &gs_gomoku_prune,
     .zones = &gs_gomoku_zones,
+    .lines = &gs_gomoku_line_table,
 };

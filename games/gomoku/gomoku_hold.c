@@ -61,12 +61,13 @@ struct hold {
 static void read_windows(struct hold *hold, const struct gomoku_rules *rules,
                          const struct gomoku_position *at, enum gs_side attacker)
 {
+    const uint8_t *theirs = gomoku_counts(rules, at, gs_side_other(attacker));
     unsigned count = 0;
 
     for (unsigned window = 0; window < rules->windows; window++) {
         if (rules->window[window].before == GOMOKU_NO_POINT && count > 0)
             hold->ends[count - 1] = true;
-        if (!gs_gomoku_window_is_live(rules, at, attacker, window))
+        if (theirs[window] > 0)
             continue;
         hold->windows[count] = 0;
         for (unsigned n = 0; n < rules->connect; n++)

@@ -2,15 +2,16 @@
 /*
  * gomoku_pairs.c - pairing strategies: draws that need no search.
  *
- * A attacks, D defends. If D has disjoint pairs of free points such that every live
- * window of A holds one of them, A does not win: whenever A takes a point of a pair, D
- * takes the other one, and else whatever it likes. A never has a window full: of the
- * pair in it one point is D's as soon as the other one is A's. With D to move, a first
- * stone of D makes windows dead before that.
+ * A attacks, D defends. A window without a stone of D is live here. If D has disjoint pairs of
+ * free points such that every live window of A holds one of them, A does not win: whenever A takes
+ * a point of a pair, D takes the other one, and else whatever it likes. A never has a window full:
+ * of the pair in it one point is D's as soon as the other one is A's. With D to move, a first stone
+ * of D makes windows dead before that.
  *
  * It is sound in all variants whose rules leave D free to answer: D has no fouls, and A
- * does not win but by a line (in renju: A is Black), and no opening binds (gomoku_prune.c
- * sees to that). What wins with exactly K is a full window, too. Own stones never harm D,
+ * does not win but by a line (in renju: A is Black), and no opening binds. What wins with
+ * exactly K is a full window, too; windows that a longer line spoils count here all the same,
+ * so that who checks a pairing needs to know of none. Own stones never harm D,
  * and where D has no point left to take, the board is full.
  *
  * Two windows have two points in common only on the same line. There a pair covers live
@@ -120,7 +121,7 @@ static bool is_live(const struct matching *matching, unsigned window)
 {
     const struct gomoku_rules *rules = matching->rules;
 
-    if (!gs_gomoku_window_is_live(rules, matching->at, matching->attacker, window))
+    if (gomoku_counts(rules, matching->at, gs_side_other(matching->attacker))[window] > 0)
         return false;
     if (matching->first == GOMOKU_NO_POINT)
         return true;
@@ -339,6 +340,6 @@ bool gs_gomoku_pairing(const struct gs_rules *rules, const struct gs_position *p
     const struct gomoku_position *at = gomoku_position_of(position);
     enum gs_side attacker = gs_side_other(gomoku_exchanged(at, side));
 
-    return gs_gomoku_may_hold(own, at, attacker) &&
+    return !own->swap && gs_gomoku_may_hold(own, at, attacker) &&
            gs_gomoku_pair(own, at, attacker, true, pairing);
 }

@@ -21,6 +21,7 @@ unsigned gs_gomoku_select(const struct gs_rules *rules, const struct gs_position
 
 extern const struct gs_prune gs_gomoku_prune;
 extern const struct gs_zones gs_gomoku_zones;
+extern const struct gs_lines gs_gomoku_line_table;
 
 /* Fills the table of weights. */
 void gs_gomoku_weights_init(struct gomoku_rules *rules);

@@ -101,3 +101,31 @@ const struct gs_zones gs_gomoku_zones = {
     .harmless = harmless,
     .lost_stays = false, /* a further stone may take a foul's three or four away */
 };
+
+/* --- lines ----------------------------------------------------------------------------------- */
+
+static unsigned count_lines(const struct gs_rules *rules)
+{
+    return gomoku_rules_of(rules)->windows;
+}
+
+static unsigned line_points(const struct gs_rules *rules, unsigned line, unsigned *points)
+{
+    const struct gomoku_rules *own = gomoku_rules_of(rules);
+
+    for (unsigned n = 0; n < own->connect; n++)
+        points[n] = gomoku_window_point(own, line, n);
+    return own->connect;
+}
+
+static bool decide(const struct gs_rules *rules, const struct gs_position *position,
+                   enum gs_side side)
+{
+    const struct gomoku_rules *own = gomoku_rules_of(rules);
+
+    return !own->swap && (own->variant != GOMOKU_RENJU || side == GS_BLACK) &&
+           !gs_gomoku_is_opening(own, gomoku_position_of(position));
+}
+
+const struct gs_lines gs_gomoku_line_table = {
+    .count = count_lines, .points = line_points, .decide = decide};

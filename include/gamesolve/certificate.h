@@ -106,10 +106,11 @@ enum gs_proof_kind {
     GS_PROOF_LINE,    /* pairs of a move and a reply, at least one, then a reference */
     GS_PROOF_JOINED,  /* references, points, ends */
     GS_PROOF_HALF,    /* a point, then as joined */
-    GS_PROOF_EITHER   /* references, at least one */
+    GS_PROOF_EITHER,  /* references, at least one */
+    GS_PROOF_PAIRED   /* the number of a point and 1 more, or 0; pairs of points */
 };
 
-enum { GS_PROOF_KINDS = GS_PROOF_EITHER + 1 };
+enum { GS_PROOF_KINDS = GS_PROOF_PAIRED + 1 };
 
 /*
  * The layout of a kind of record, for code that reads any record: n is a number, r a reference, k a

@@ -85,6 +85,7 @@ struct gs_threats;
 struct gs_prune;
 struct gs_joins;
 struct gs_zones;
+struct gs_lines;
 
 #define GS_EXAMPLE_SETTINGS 4
 
@@ -204,6 +205,7 @@ struct gs_game {
     const struct gs_prune *prune;
     const struct gs_joins *joins;
     const struct gs_zones *zones;
+    const struct gs_lines *lines;
 };
 
 /*
@@ -682,6 +684,25 @@ struct gs_zones {
                      enum gs_side side, unsigned extra, struct gs_point_set *set);
     /* Whether a reply that loses at once for the opponent, or is illegal, is so with E as well. */
     bool lost_stays;
+};
+
+/*
+ * What the checker of certificates must know about a game in which stones are placed and stay, and
+ * a side wins by having its stones on all points of a line. OPTIONAL; if present, all of its slots
+ * are REQUIRED, and a move that places a stone has the number of its point. Without it there are no
+ * pairing records (src/check/README.md).
+ */
+struct gs_lines {
+    /* How many lines there are, and the points of one; points has room for all of the board. */
+    unsigned (*count)(const struct gs_rules *rules);
+    unsigned (*points)(const struct gs_rules *rules, unsigned line, unsigned *points);
+    /*
+     * Whether, from position on and however play goes on, side does not win unless its stones are
+     * on all points of a line, and the other one may place a stone on any free point when it is to
+     * move, does not lose by that, and never has to do anything else.
+     */
+    bool (*decide)(const struct gs_rules *rules, const struct gs_position *position,
+                   enum gs_side side);
 };
 
 /* The capabilities, as bits, for struct gs_algo. */

@@ -494,6 +494,29 @@ static bool check_assumed(struct gs_verifier *verifier, struct gs_proof_frame *f
     return noted;
 }
 
+/* The opponent cannot win: every line of it holds a pair, or a stone of the claimant. */
+static bool check_paired(struct gs_verifier *verifier, struct gs_proof_frame *frame,
+                         struct gs_proof_cursor *cursor, unsigned extra, struct gs_point_set *zone)
+{
+    const struct gs_ground *ground = verifier->ground;
+    enum gs_side other = gs_side_other(verifier->side);
+    struct gs_contents board;
+    struct gs_pairs pairs;
+    (void)frame, (void)zone;
+    if (verifier->claim->level != GS_DRAW || extra > 0)
+        return gs_verifier_refuse(verifier, "pairs prove that the opponent does not win, no more");
+    if (!ground->lines || !ground->lines->decide(verifier->rules, verifier->position, other))
+        return gs_verifier_refuse(verifier, "the opponent may win otherwise than by a line");
+    gs_ground_contents(ground, verifier->position, &board);
+    const char *fault = gs_pairs_read(ground, cursor, &board, &pairs);
+    if (fault)
+        return gs_verifier_refuse(verifier, fault);
+    if (pairs.first != GS_NO_MOVE && gs_to_move(verifier->rules, verifier->position) == other)
+        return gs_verifier_refuse(verifier, "the claimant has a first stone, and is not to move");
+    return gs_pairs_hold(ground, &board, verifier->side, pairs.first, &pairs) ||
+           gs_verifier_refuse(verifier, "a line of the opponent holds no pair");
+}
+
 static bool check_pattern(struct gs_verifier *verifier, struct gs_proof_frame *frame,
                           const struct gs_pattern *pattern, struct gs_point_set *zone)
 {
@@ -520,6 +543,7 @@ static const struct {
     [GS_PROOF_IMAGE] = {check_image, ANY, true},
     [GS_PROOF_ASSUMED] = {check_assumed, ANY, false},
     [GS_PROOF_LINE] = {check_line, CLAIMANT, true},
+    [GS_PROOF_PAIRED] = {check_paired, ANY, false},
 };
 
 void gs_verifier_reach(void *user, uint64_t record)

@@ -58,7 +58,7 @@ static bool is_shallow(const struct gs_proof_run *proof)
         enum gs_proof_kind kind = gs_proof_read(claim, record, &cursor);
         uint32_t pairs = kind == GS_PROOF_LINE ? gs_proof_number(&cursor) : 0;
         heights.most = 0;
-        if (kind < GS_PROOF_JOINED)
+        if (kind < GS_PROOF_JOINED || kind > GS_PROOF_EITHER)
             gs_proof_references(claim, record, see_height, &heights);
         shallow = pairs < GS_PROOF_DEPTH && heights.most + pairs < GS_PROOF_DEPTH &&
                   (record % GS_PROOF_REPORT != 0 || gs_search_poll(proof->crew.search));

@@ -8,11 +8,11 @@
  */
 #include "check/proof_parts.h"
 
-/* Games with zones or joins: stones on points of a board, moves with the numbers of points. */
+/* Games with zones, joins or lines: stones on points of a board, moves with the numbers of points. */
 static unsigned points_of(const struct gs_rules *rules)
 {
     const struct gs_game *game = rules->game;
-    if (!game->stones || !game->board || (!game->zones && !game->joins))
+    if (!game->stones || !game->board || (!game->zones && !game->joins && !game->lines))
         return 0;
     unsigned points = game->board->points(rules);
     for (unsigned point = 0; point < points; point++)
@@ -79,6 +79,7 @@ enum gs_status gs_ground_make(struct gs_ground *ground, const struct gs_rules *r
     *ground = (struct gs_ground){.rules = rules, .memory = memory, .points = points_of(rules)};
     ground->zones = ground->points > 0 ? game->zones : NULL;
     ground->joins = ground->points > 0 ? game->joins : NULL;
+    ground->lines = ground->points > 0 ? game->lines : NULL;
     if (space && space->symmetries && space->image && (space->image_move || ground->points == 0))
         ground->symmetries = space->symmetries(rules);
     size_t maps = ground->symmetries * (size_t)ground->points + 1;

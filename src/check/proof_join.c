@@ -349,7 +349,7 @@ static bool is_joining(const struct gs_patterns *patterns, uint64_t record)
     struct gs_proof_cursor cursor;
     enum gs_proof_kind kind = gs_proof_read(patterns->claim, record, &cursor);
     if (kind != GS_PROOF_IMAGE)
-        return kind >= GS_PROOF_JOINED;
+        return kind >= GS_PROOF_JOINED && kind <= GS_PROOF_EITHER;
     gs_proof_number(&cursor);
     return gs_patterns_find(patterns, gs_proof_reference(&cursor)) != NULL;
 }
@@ -378,7 +378,7 @@ static uint64_t count_most(const struct gs_patterns *patterns)
     uint64_t most = 0, joining = 0;
     for (uint64_t record = 0; record < claim->proof_records; record++) {
         enum gs_proof_kind kind = gs_proof_read(claim, record, &cursor);
-        joining += kind >= GS_PROOF_JOINED;
+        joining += kind >= GS_PROOF_JOINED && kind <= GS_PROOF_EITHER;
         most += readers[kind] != NULL;
         if (!may_go_on(patterns, record))
             return 0;

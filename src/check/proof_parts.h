@@ -5,6 +5,7 @@
  *     proof_read.c     numbers, the form of records, their index
  *     proof_ground.c   what the rules say of points, edges and symmetries
  *     proof_join.c     joining records: theorems about patterns
+ *     proof_pairs.c    pairing records: theorems about lines
  *     proof_memo.c     what was verified before
  *     proof.c          strategy records: theorems about positions
  *     proof_claim.c    a claim from its root on, by one thread or several
@@ -25,6 +26,7 @@ struct gs_ground {
     struct gs_memory *memory;
     const struct gs_zones *zones; /* NULL: no records as if the opponent had passed */
     const struct gs_joins *joins; /* NULL: no joining records */
+    const struct gs_lines *lines; /* NULL: no pairing records */
     unsigned symmetries;          /* 0: the game has no images */
     unsigned points, edges;       /* 0 where the game has neither zones nor joins */
     uint16_t *images;             /* of each point, symmetry by symmetry */
@@ -131,6 +133,26 @@ const struct gs_pattern *gs_patterns_find(const struct gs_patterns *patterns, ui
 const char *gs_pattern_misfit(const struct gs_patterns *patterns, const struct gs_pattern *pattern,
                               const struct gs_position *position, enum gs_side side,
                               struct gs_point_set *zone);
+
+/* --- pairing records ---------------------------------------------------------------------------
+ */
+
+struct gs_pairs {
+    gs_move first;                   /* of the claimant; GS_NO_MOVE: none */
+    uint16_t partner[GS_POINTS_MAX]; /* of each point; itself where it is in no pair */
+};
+
+/*
+ * Reads a record. Why it is none; NULL: it is one. board: NULL, or what stands on it, where all
+ * points of the record must be free.
+ */
+const char *gs_pairs_read(const struct gs_ground *ground, struct gs_proof_cursor *cursor,
+                          const struct gs_contents *board, struct gs_pairs *pairs);
+
+/* Whether side, after a stone on first (GS_NO_MOVE: none), holds all lines by its stones and by
+ * those pairs of which both points are free. */
+bool gs_pairs_hold(const struct gs_ground *ground, const struct gs_contents *board,
+                   enum gs_side side, gs_move first, const struct gs_pairs *pairs);
 
 /* --- what was verified before ------------------------------------------------------------------
  */

@@ -431,6 +431,42 @@ static bool walk_assumed(struct gs_proof_player *player, struct gs_proof_cursor 
            memcmp(key, gs_proof_key(player->claim, cursor), player->rules->key_size) == 0;
 }
 
+/* The other points of pairs of which the opponent has one, and after those any legal move. */
+static bool try_pairs(struct gs_proof_player *player, const struct gs_contents *board,
+                      const struct gs_pairs *pairs)
+{
+    const struct gs_point_set *theirs = &board->stones[gs_side_other(player->side)];
+    unsigned count = gs_moves(player->rules, player->target, player->moves);
+    for (unsigned pass = 0; pass < 2; pass++)
+        for (unsigned i = 0; i < count; i++) {
+            gs_move move = player->moves[i];
+            bool urgent =
+                move == pairs->first || gs_points_has(theirs->words, pairs->partner[move]);
+            if (urgent == (pass == 0) &&
+                gs_pairs_hold(&player->ground, board, player->side, move, pairs))
+                return answer(player, move);
+        }
+    return false;
+}
+
+/* Pairs that still hold all lines prove the position, whatever the moves that led there. */
+static bool walk_paired(struct gs_proof_player *player, struct gs_proof_cursor *cursor)
+{
+    const struct gs_ground *ground = &player->ground;
+    struct gs_contents board;
+    struct gs_pairs pairs;
+    enum gs_side other = gs_side_other(player->side);
+    if (!ground->lines || player->claim->level != GS_DRAW ||
+        gs_pairs_read(ground, cursor, NULL, &pairs))
+        return gs_play_damage(player);
+    if (!ground->lines->decide(player->rules, player->target, other))
+        return false;
+    gs_ground_contents(ground, player->target, &board);
+    if (gs_to_move(player->rules, player->target) == player->side)
+        return try_pairs(player, &board, &pairs);
+    return gs_pairs_hold(ground, &board, player->side, GS_NO_MOVE, &pairs);
+}
+
 static bool poll(void *user)
 {
     return gs_play_step(user);
@@ -470,6 +506,8 @@ static bool walk_kind(struct gs_proof_player *player, struct gs_play_frame *fram
         return walk_image(player, frame, &cursor, extra);
     if (kind == GS_PROOF_ASSUMED)
         return walk_assumed(player, &cursor);
+    if (kind == GS_PROOF_PAIRED)
+        return walk_paired(player, &cursor);
     if (kind != GS_PROOF_LINE || !own)
         return gs_play_damage(player);
     uint32_t pairs = gs_proof_number(&cursor);

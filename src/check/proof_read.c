@@ -17,7 +17,7 @@ enum { RECORD_LEAST = 2, STEP = 1 << 16 };
 static const char *const shapes[GS_PROOF_KINDS] = {
     [GS_PROOF_MOVE] = "n[r][nr]",   [GS_PROOF_REPLY] = "[r][nr]", [GS_PROOF_IMAGE] = "nr",
     [GS_PROOF_ASSUMED] = "k",       [GS_PROOF_LINE] = "+[nn]r",   [GS_PROOF_JOINED] = "[r][n][n]",
-    [GS_PROOF_HALF] = "n[r][n][n]", [GS_PROOF_EITHER] = "+[r]",
+    [GS_PROOF_HALF] = "n[r][n][n]", [GS_PROOF_EITHER] = "+[r]",   [GS_PROOF_PAIRED] = "n[nn]",
 };
 
 const char *gs_proof_shape(enum gs_proof_kind kind)

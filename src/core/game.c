@@ -115,6 +115,12 @@ static const char *missing_in_joins(const struct gs_joins *joins)
     return empty_slot(slots, sizeof slots / sizeof slots[0]);
 }
 
+static const char *missing_in_lines(const struct gs_lines *lines)
+{
+    const struct slot slots[] = {SLOT(lines, count), SLOT(lines, points), SLOT(lines, decide)};
+    return empty_slot(slots, sizeof slots / sizeof slots[0]);
+}
+
 /* Zones put further stones on points while the other side passes. */
 static const char *missing_in_zones(const struct gs_game *game)
 {
@@ -151,6 +157,8 @@ static enum gs_status check_capabilities(const struct gs_game *game, struct gs_e
         capability = "space";
     else if (game->joins && (missing = missing_in_joins(game->joins)))
         capability = "joins";
+    else if (game->lines && (missing = missing_in_lines(game->lines)))
+        capability = "lines";
     else if (game->zones && (missing = missing_in_zones(game)))
         capability = "zones";
     if (!missing)

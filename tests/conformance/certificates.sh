@@ -118,6 +118,8 @@ done <"$work/values"
 for algo in retrograde pn-dag df-pn; do
     row draw $algo --game gomoku --size 3x3 --connect 3
     row win $algo --game gomoku --size 4x3 --connect 3
+    [ "$algo" = retrograde ] || row draw $algo --game gomoku --size 5x5 --connect 5
+    [ "$algo" = retrograde ] || row draw $algo --game gomoku --size 6x6 --connect 5
     row win $algo --game hex --size 3x3
     row win $algo --game hex --size 4x4
     row win $algo --game y --size 4

@@ -46,8 +46,8 @@ struct gs_rules *proof_rules(struct gs_memory *memory, const struct proof_head *
 
 /* --- text ------------------------------------------------------------------------------------ */
 
-static const char *const words[GS_PROOF_KINDS] = {"MOVE", "REPLY",  "IMAGE", "ASSUMED",
-                                                  "LINE", "JOINED", "HALF",  "EITHER"};
+static const char *const words[GS_PROOF_KINDS] = {"MOVE",   "REPLY", "IMAGE",  "ASSUMED", "LINE",
+                                                  "JOINED", "HALF",  "EITHER", "PAIRED"};
 
 struct text {
     struct proof_parts *parts;

@@ -414,7 +414,7 @@ static void swap_references(struct author *author, struct proof_parts *parts)
 
 static void change_kind(struct author *author, struct proof_parts *parts)
 {
-    static const uint8_t others[GS_PROOF_KINDS] = {1, 0, 2, 3, 4, 6, 5, 1};
+    static const uint8_t others[GS_PROOF_KINDS] = {1, 0, 2, 3, 4, 6, 5, 1, 1};
     size_t at = pick(author, parts, "k");
     unsigned kind = parts->at[at].value;
     parts->at[at].value = kind == 5 || kind == 6 ? kind : others[kind];

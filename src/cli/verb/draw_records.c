@@ -16,8 +16,8 @@ enum { RECORDS_MAX = 20000, NAME_SIZE = 64, POLL_INTERVAL = 256 };
 
 /*
  * How the parts of a record are shown, in its shape (gs_proof_shape): numbers as m a move, y the
- * move of the next reference, p a point, g an end, s a symmetry; references as v a reply,
- * e what else, t a part, h a half, o what follows.
+ * move of the next reference, p a point, f a point and 1 more, g an end, s a symmetry; references
+ * as v a reply, e what else, t a part, h a half, o what follows.
  */
 static const struct {
     const char *word, *script;
@@ -26,6 +26,7 @@ static const struct {
     [GS_PROOF_IMAGE] = {"image", "so"},       [GS_PROOF_ASSUMED] = {"assumed", "k"},
     [GS_PROOF_LINE] = {"line", "[mm]o"},      [GS_PROOF_JOINED] = {"joined", "[t][p][g]"},
     [GS_PROOF_HALF] = {"half", "p[t][p][g]"}, [GS_PROOF_EITHER] = {"either", "[h]"},
+    [GS_PROOF_PAIRED] = {"paired", "f[pp]"},
 };
 
 struct shown {
@@ -75,6 +76,10 @@ static void show_number(struct shown *shown, char item, uint32_t number)
         name_end(shown, number, name);
     else if (item == 's')
         snprintf(name, sizeof name, "%" PRIu32, number);
+    else if (item == 'f' && number == 0)
+        return;
+    else if (item == 'f')
+        name_move(shown, number - 1, name);
     else
         name_move(shown, number, name);
     fprintf(shown->file, " %s", name);

@@ -20,7 +20,8 @@
  * A strategy is one of positions (plan.h) or one of records that serve many positions
  * (tree.h), whichever takes fewer bytes. Records are tried first where the game has zones,
  * and the other then is given up as soon as it is larger. Where a side wins by joining, its claim
- * is proved by patterns (join_plan.h), which are smaller than either.
+ * is proved by patterns (join_plan.h), which are smaller than either. A draw in a game of lines
+ * may be proved by pairs of points, which only records can say.
  *
  * Ranks of a win fall along every line once no position is on a circle. A
  * searcher that forgot a proof and found another may lead back to where it was,
@@ -321,6 +322,13 @@ static bool has_zones(const struct gs_certifier *certifier, struct claim claim)
     return game->zones && game->stones && claim.level == GS_WIN;
 }
 
+/* Whether records can say that the opponent is kept from winning by pairs of points. */
+static bool has_pairs(const struct gs_certifier *certifier, struct claim claim)
+{
+    const struct gs_game *game = certifier->search->rules->game;
+    return game->lines && game->prune && game->prune->pairing && claim.level == GS_DRAW;
+}
+
 /*
  * Records first, then positions for as long as these may take fewer bytes. Without records
  * (that were wanted, but not found in the memory that there is) positions must do.
@@ -429,7 +437,8 @@ static enum gs_proof_answer claim(struct gs_certifier *certifier, bool own, enum
     enum gs_proof_answer answer =
         is_joining(certifier, claim) ? claim_by_joins(certifier, claim) : GS_PROOF_UNKNOWN;
     if (answer == GS_PROOF_UNKNOWN && certifier->search->stop == GS_STOP_SOLVED)
-        answer = certifier->version != GS_CERTIFICATE_1 && has_zones(certifier, claim)
+        answer = certifier->version != GS_CERTIFICATE_1 &&
+                         (has_zones(certifier, claim) || has_pairs(certifier, claim))
                      ? claim_by_both(certifier, claim)
                      : claim_by_positions(certifier, claim);
     if (answer == GS_PROOF_YES)

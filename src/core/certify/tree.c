@@ -7,6 +7,9 @@
 
 #include <string.h>
 
+/* Looks at the board by which the game may find how the claimant holds a draw. */
+enum { HOLD_EFFORT = 1 << 18 };
+
 bool gs_tree_init(struct gs_tree *tree, struct gs_search *search, enum gs_side side,
                   enum gs_value level)
 {
@@ -413,9 +416,30 @@ static gs_move find_threat(struct gs_tree *tree, unsigned k)
     return answer == GS_PROOF_YES ? move : GS_NO_MOVE;
 }
 
+/* Where a draw is claimed: the record of a pairing, if the game has one. */
+static enum gs_tree_end find_pairs(struct gs_tree *tree, uint32_t *record)
+{
+    const struct gs_game *game = tree->rules->game;
+    struct gs_pairing pairing;
+    if (tree->level != GS_DRAW || !game->lines || !game->prune || !game->prune->pairing ||
+        !game->prune->pairing(tree->rules, tree->at, tree->side, &pairing))
+        return GS_TREE_NO;
+    *record = gs_tree_enter_pairs(tree, &pairing);
+    return *record == GS_TREE_NONE || tree->given_up ? GS_TREE_STOPPED : GS_TREE_YES;
+}
+
+/* What the game tells, where a draw is claimed, of how to come to pairs. */
+static bool ask_game(const struct gs_tree *tree, gs_move *move)
+{
+    const struct gs_game *game = tree->rules->game;
+    return tree->level == GS_DRAW && game->lines && game->prune && game->prune->holds &&
+           game->prune->holds(tree->rules, tree->at, tree->side, HOLD_EFFORT, move) &&
+           *move != GS_NO_MOVE;
+}
+
 static enum gs_proof_answer ask(struct gs_tree *tree, gs_move *move)
 {
-    enum gs_proof_answer answer = GS_PROOF_UNKNOWN;
+    enum gs_proof_answer answer = ask_game(tree, move) ? GS_PROOF_YES : GS_PROOF_UNKNOWN;
     for (unsigned i = 0; i < tree->prover_count && answer == GS_PROOF_UNKNOWN; i++)
         answer = tree->provers[i]->ask(tree->provers[i], tree->at, tree->level, move);
     return answer;
@@ -427,6 +451,9 @@ static enum gs_tree_end find_attack(struct gs_tree *tree, unsigned depth, unsign
 {
     enum gs_tree_end end = GS_TREE_NO;
     gs_move move = tree->zones ? find_threat(tree, k) : GS_NO_MOVE;
+    enum gs_tree_end paired = find_pairs(tree, record);
+    if (paired != GS_TREE_NO)
+        return paired;
     if (move != GS_NO_MOVE)
         end = follow(tree, depth, k, move, record, zone);
     if (end != GS_TREE_NO || (k > 0 && tree->threats))
@@ -483,7 +510,10 @@ static enum gs_tree_end reply_root(struct gs_tree *tree, uint32_t *record)
     struct gs_point_set zone = {{0}};
     if (!frame)
         return GS_TREE_STOPPED;
-    enum gs_tree_end end = defend(tree, 0, 0, &zone);
+    enum gs_tree_end end = find_pairs(tree, record);
+    if (end != GS_TREE_NO)
+        return end;
+    end = defend(tree, 0, 0, &zone);
     return end == GS_TREE_YES ? enter(tree, GS_TREE_REPLY, GS_NO_MOVE, frame, record) : end;
 }
 

@@ -30,7 +30,14 @@
  * Kinds of record, as they are written; but END is written as a move. It is one that ends the game,
  * here and wherever the record is tried.
  */
-enum { GS_TREE_MOVE = 0, GS_TREE_REPLY = 1, GS_TREE_IMAGE = 2, GS_TREE_LINE = 4, GS_TREE_END = 8 };
+enum {
+    GS_TREE_MOVE = 0,
+    GS_TREE_REPLY = 1,
+    GS_TREE_IMAGE = 2,
+    GS_TREE_LINE = 4,
+    GS_TREE_PAIRED = 8,
+    GS_TREE_END = 16
+};
 
 /* Of nulls inside of nulls, at most so many. */
 #define GS_TREE_ORDER 3
@@ -45,7 +52,8 @@ enum { GS_TREE_MOVE = 0, GS_TREE_REPLY = 1, GS_TREE_IMAGE = 2, GS_TREE_LINE = 4,
 #define GS_TREE_NULLS 12
 
 /* All records: words from first[r] to first[r + 1] are kind, move, nulls, answers, their references
- * and pairs. That of an image has its symmetry as move, and one reference. */
+ * and pairs. That of an image has its symmetry as move, and one reference; that of a pairing its
+ * first point and 1 more as move, and behind the head its pairs. */
 struct gs_tree_records {
     uint32_t *words;
     uint64_t *first;
@@ -173,6 +181,9 @@ void gs_tree_image_back(const struct gs_tree *tree, unsigned symmetry,
  */
 uint32_t gs_tree_enter(struct gs_tree *tree, unsigned kind, gs_move move,
                        const struct gs_tree_frame *frame);
+
+/* The same for a pairing. */
+uint32_t gs_tree_enter_pairs(struct gs_tree *tree, const struct gs_pairing *pairing);
 
 /* tree_try.c: whether a record of a position with the claimant to move is right here, of order k.
  */

@@ -83,6 +83,22 @@ static void sort_numbers(uint32_t *numbers, unsigned count)
         }
 }
 
+/* The number of the record whose words were put behind the others. */
+static uint32_t enter_words(struct gs_tree *tree, uint64_t count)
+{
+    struct gs_tree_records *records = &tree->records;
+    const uint32_t *words = records->words + records->used;
+    uint32_t slot = find_slot(records, words, count);
+    if (records->slots[slot] != 0)
+        return records->slots[slot] - 1;
+    records->used += count;
+    records->first[++records->count] = records->used;
+    records->slots[slot] = records->count;
+    if (tree->limit > 0 && records->used > tree->limit)
+        tree->given_up = true;
+    return records->count - 1;
+}
+
 uint32_t gs_tree_enter(struct gs_tree *tree, unsigned kind, gs_move move,
                        const struct gs_tree_frame *frame)
 {
@@ -103,20 +119,29 @@ uint32_t gs_tree_enter(struct gs_tree *tree, unsigned kind, gs_move move,
         words[HEAD + nulls + 2 * i] = frame->answers[i].reply;
         words[HEAD + nulls + 2 * i + 1] = frame->answers[i].record;
     }
-    uint32_t slot = find_slot(records, words, count);
-    if (records->slots[slot] != 0)
-        return records->slots[slot] - 1;
-    records->used += count;
-    records->first[++records->count] = records->used;
-    records->slots[slot] = records->count;
-    if (tree->limit > 0 && records->used > tree->limit)
-        tree->given_up = true;
-    return records->count - 1;
+    return enter_words(tree, count);
+}
+
+uint32_t gs_tree_enter_pairs(struct gs_tree *tree, const struct gs_pairing *pairing)
+{
+    uint64_t count = HEAD + 2 * (uint64_t)pairing->count;
+    if (!reserve(tree, count))
+        return GS_TREE_NONE;
+    uint32_t *words = tree->records.words + tree->records.used;
+    words[KIND] = GS_TREE_PAIRED;
+    words[MOVE] = pairing->first == GS_NO_MOVE ? 0 : pairing->first + 1;
+    words[NULLS] = words[ANSWERS] = 0;
+    for (unsigned i = 0; i < 2 * pairing->count; i++)
+        words[HEAD + i] = pairing->pairs[i / 2][i % 2];
+    return enter_words(tree, count);
 }
 
 gs_move gs_tree_move(const struct gs_tree *tree)
 {
-    return gs_tree_words(tree, tree->root)[MOVE];
+    const uint32_t *words = gs_tree_words(tree, tree->root);
+    if (words[KIND] == GS_TREE_PAIRED)
+        return words[MOVE] > 0 ? words[MOVE] - 1 : GS_NO_MOVE;
+    return words[MOVE];
 }
 
 /* --- writing --- */
@@ -260,12 +285,25 @@ static void put_replies(struct writing *to, const uint32_t *words)
     }
 }
 
+static void put_pairs(struct writing *to, uint32_t record)
+{
+    const uint32_t *words = gs_tree_words(to->tree, record);
+    uint64_t points = length_of(&to->tree->records, record) - HEAD;
+    put_number(to, GS_TREE_PAIRED);
+    put_number(to, words[MOVE]);
+    put_number(to, (uint32_t)points / 2);
+    for (uint64_t i = 0; i < points; i++)
+        put_number(to, words[HEAD + i]);
+}
+
 static void put_record(struct writing *to, uint32_t record)
 {
     const uint32_t *words = gs_tree_words(to->tree, record);
     to->place = to->tree->place[record];
     if (is_pair(to->tree, record)) {
         put_line(to, record);
+    } else if (words[KIND] == GS_TREE_PAIRED) {
+        put_pairs(to, record);
     } else if (words[KIND] == GS_TREE_IMAGE) {
         put_number(to, GS_TREE_IMAGE);
         put_number(to, words[MOVE]);

@@ -21,6 +21,8 @@
     joins           whether joining records may stand there, for which there are
         near, edges         the points that touch each point, and those on each edge
         goal(at, side)      the ends that a side joins; none where it wins in other ways
+    and, where pairing records may stand,
+        lines(at, side)     sets of points of which a side must fill one to win; None: no such
 
 Positions are tuples that do not change; `side` is the side to move."""
 

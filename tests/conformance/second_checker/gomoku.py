@@ -276,6 +276,17 @@ class Gomoku:
         symmetry = self.symmetries[number]
         return position._replace(cells=tuple(image_of_cells(position.cells, symmetry)))
 
+    def lines(self, position, side):
+        """Sets of points of which a side must fill one to win; None where it may win otherwise, or
+        the other side may not play where it likes."""
+        if self.may_swap or (self.variant == "renju" and side == WHITE):
+            return None
+        if self.variant == "pro" and position.cells.count(BLACK) < 2:
+            return None
+        length = self.connect - 1
+        ways = [(point, way[1]) for point in range(self.points) for way in self.ways[point]]
+        return [{point, *ahead[:length]} for point, ahead in ways if len(ahead) >= length]
+
     def is_opening(self, position, side):
         """Whether further black stones would change where Black may place one; or nothing is
         known."""

@@ -3,7 +3,7 @@
 draws, ends of the game at the root. By name: a head, a claim, records, and whether they prove it."""
 
 from certificate import trailer
-from records import Either, Half, Image, Joined, Line, Move
+from records import Either, Half, Image, Joined, Line, Move, Paired, Reply
 from write_proof import write_records
 
 ONE = "game hex\nrule size 1x1\nroot 1 b\n"
@@ -12,6 +12,9 @@ TWO = "game hex\nrule size 2x2\nroot b1/2 b\n"
 SWAP = "game hex\nrule size 2x2\nrule variant swap\nroot %s\n"
 THREE = "game gomoku\nrule size 3x3\nrule connect 3\nroot %s\n"
 DRAW = "game gomoku\nrule size 2x2\nrule connect 3\nroot bw/1b b\n"
+FOUR = "game gomoku\nrule size 4x1\nrule connect 3\nroot %s\n"
+FOULS = "game gomoku\nrule size 7x1\nrule variant renju\nroot 7 b\n"
+MIDDLE = "game gomoku\nrule size 7x7\nrule connect 7\nrule variant pro\nroot 7/7/7/7/7/7/7 b\n"
 LINES = "game gomoku\nrule size 7x5\nrule connect 3\nroot 7/7/2b4/7/b6 b\n"
 
 
@@ -58,6 +61,31 @@ PROOFS = [
     ("a half, and the opponent is to move", BRIDGE, "loses", [Half(2, [], [1], [0, 1])], False),
     ("chains that an edge joins", APART, "loses",
      [Joined([], [0], [8, 0]), Joined([], [2], [10, 0]), Joined([0, 1], [], [8, 10])], False),
+    ("a pair", FOUR % "4 b", "at most draws", [Paired(0, [(1, 2)])], True),
+    ("a pair, and the turn", FOUR % "4 b", "at least draws", [Paired(0, [(2, 1)])], True),
+    ("a first stone", FOUR % "4 b", "at least draws", [Paired(3, [])], True),
+    ("a first stone at the end", FOUR % "4 b", "at least draws", [Paired(1, [])], False),
+    ("a first stone and a pair", FOUR % "4 b", "at least draws", [Paired(1, [(2, 3)])], True),
+    ("a first stone of the other side", FOUR % "4 b", "at most draws", [Paired(3, [])], False),
+    ("a first stone in a pair", FOUR % "4 b", "at least draws", [Paired(2, [(1, 2)])], False),
+    ("a first stone beside the board", FOUR % "4 b", "at least draws", [Paired(5, [(1, 2)])], False),
+    ("no pairs", FOUR % "4 b", "at most draws", [Paired(0, [])], False),
+    ("a pair that is not in all lines", FOUR % "4 b", "at most draws", [Paired(0, [(0, 1)])], False),
+    ("a pair of one point", FOUR % "4 b", "at most draws", [Paired(0, [(1, 1)])], False),
+    ("a pair beside the board", FOUR % "4 b", "at most draws", [Paired(0, [(1, 2), (0, 4)])], False),
+    ("pairs with a point in common", FOUR % "4 b", "at most draws",
+     [Paired(0, [(1, 2), (2, 3)])], False),
+    ("a pair that is not free", FOUR % "1b2 w", "at least draws", [Paired(0, [(1, 2)])], False),
+    ("a stone in all lines", FOUR % "1w2 b", "at most draws", [Paired(0, [])], True),
+    ("pairs for a win", FOUR % "4 b", "wins", [Paired(0, [(1, 2)])], False),
+    ("an image of a pair", FOUR % "4 b", "at least draws",
+     [Paired(1, [(2, 3)]), Image(1, 0)], True),
+    ("a pair after each reply", FOUR % "4 w", "at most draws",
+     [Paired(3, []), Paired(2, []), Reply([], [(0, 0), (1, 0), (2, 1), (3, 1)])], True),
+    ("pairs against fouls", FOULS, "at most draws", [Paired(0, [(2, 3), (4, 1)])], True),
+    ("pairs of fouls", FOULS, "at least draws", [Paired(0, [(2, 3), (4, 1)])], False),
+    ("pairs while an opening binds", MIDDLE, "at most draws", [Paired(0, [])], False),
+    ("pairs where nobody has lines", TWO, "at least draws", [Paired(0, [])], False),
     ("a half", TWO, "wins", [Half(2, [], [0], [0, 1])], True),
     ("a half of the root's goal", TWO, "wins", [Half(2, [], [0], [])], True),
     ("more ends than the goal", TWO, "wins", [Half(2, [], [0], [0, 1, 8, 10])], True),

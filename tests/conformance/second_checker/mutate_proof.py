@@ -6,7 +6,7 @@ import random
 
 from certificate import Certificate, trailer
 from mutate import KINDS, TRAILER, VALUES, Mutator
-from records import Assumed, Either, Half, Image, Joined, Line, Move, Reply
+from records import Assumed, Either, Half, Image, Joined, Line, Move, Paired, Reply
 from weave import Weaver
 from write_proof import drop, insert, references, with_moves, with_reference, with_references
 from write_proof import write_records
@@ -172,6 +172,21 @@ def reply(m, parts):
         return record._replace(replies=replies)
 
     m.change([Move, Reply], change)
+
+
+def pairs(m, parts):
+    """Of a pairing a pair more, one less or another one, or another first stone."""
+    def change(record, _):
+        if m.below(3) == 0:
+            return record._replace(first=m.pick([0, 1 + m.point(parts)]))
+        if record.pairs and m.below(2):
+            one, other = m.pick(record.pairs), m.point(parts)
+            found = [(one[0], other) if pair == one else pair for pair in record.pairs]
+            return record._replace(pairs=found)
+        return record._replace(
+            pairs=m.changed_list(record.pairs, lambda: (m.point(parts), m.point(parts))))
+
+    m.change([Paired], change)
 
 
 def no_replies(m, parts):
@@ -505,7 +520,7 @@ def claims(m, parts):
 
 
 FUNCTIONS = [
-    move, move, nulls, replies, reply, no_replies, as_null, reference, forward, exchange, copy,
+    move, move, nulls, replies, reply, pairs, no_replies, as_null, reference, forward, exchange, copy,
     drop_record, drop_last, no_records, symmetry, image, image_of_root, own_image, line, line_pair, unroll, roll, other_kind, assume, assumed_key, parts_of, stones,
     goal, no_goal, half_point, halves, joined_half, kind, count, size, any_byte, long_number,
     version, other_root, turn, rule_value, claims,

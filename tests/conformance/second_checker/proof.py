@@ -7,7 +7,7 @@ the level from X as well with any k further stones of B outside of the zone, whi
 import sys
 
 from patterns import Patterns, fits
-from records import Assumed, Image, Joined, Line, Move, Reply
+from records import Assumed, Image, Joined, Line, Move, Paired, Reply
 from texts import FREE, Refused, other
 from write_proof import references
 
@@ -76,6 +76,8 @@ class Prover:
             return self.image(record, position, side, extra, depth)
         if isinstance(record, Assumed):
             return self.assume(record, position, side, extra)
+        if isinstance(record, Paired):
+            return self.paired(record, position, side, extra)
         if isinstance(record, Reply):
             if position.side == side:
                 self.refuse(position, "the opponent is not to move")
@@ -108,6 +110,30 @@ class Prover:
             self.refuse(position, "the key that is assumed is another one")
         self.assumed.add((position, side, self.level))
         return range(self.game.points) if extra > 0 else set()
+
+    def paired(self, record, position, side, extra):
+        """B fills no line: each of them holds a pair of free points, or a stone of A."""
+        if self.level == WIN or extra > 0:
+            self.refuse(position, "pairs, where a win is claimed")
+        lines = self.game.lines(position, other(side)) if hasattr(self.game, "lines") else None
+        if lines is None:
+            self.refuse(position, "pairs, and the opponent does not win by lines alone")
+        free = {point for point in range(self.game.points) if position.cells[point] == FREE}
+        own = {point for point in range(self.game.points) if position.cells[point] == side}
+        if record.first > 0:
+            if position.side != side or record.first - 1 not in free:
+                self.refuse(position, "the first stone of a pairing cannot be placed")
+            free.remove(record.first - 1)
+            own.add(record.first - 1)
+        for one, two in record.pairs:
+            if one == two or not {one, two} <= free:
+                self.refuse(position, "the pair %d %d is not of two free points" % (one, two))
+            free -= {one, two}
+        pairs = [set(pair) for pair in record.pairs]
+        for line in lines:
+            if not (line & own or any(pair <= line for pair in pairs)):
+                self.refuse(position, "no pair in the line %s" % sorted(line))
+        return set()
 
     # Moves of the claimant.
 

@@ -15,6 +15,8 @@ Line = namedtuple("Line", "pairs record")
 Joined = namedtuple("Joined", "parts stones goal")
 Half = namedtuple("Half", "point parts stones goal")
 Either = namedtuple("Either", "halves")
+# Pairing records. first is the number of a point and one more, or 0.
+Paired = namedtuple("Paired", "first pairs")
 
 NUMBER_MOST = 2**32 - 1
 
@@ -78,6 +80,7 @@ READERS = [
     lambda source, _: Joined(*read_joined(source)),
     lambda source, _: Half(source.number(), *read_joined(source)),
     lambda source, _: Either(source.times(source.reference, 1)),
+    lambda source, _: Paired(source.number(), source.times(source.moves)),
 ]
 
 

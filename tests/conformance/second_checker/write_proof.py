@@ -2,9 +2,9 @@
 """Writes records of proofs, and changes their references. Also such that no proof may hold: for
 damage that a checker must notice."""
 
-from records import Assumed, Either, Half, Image, Joined, Line, Move, Reply
+from records import Assumed, Either, Half, Image, Joined, Line, Move, Paired, Reply
 
-KINDS = [Move, Reply, Image, Assumed, Line, Joined, Half, Either]
+KINDS = [Move, Reply, Image, Assumed, Line, Joined, Half, Either, Paired]
 
 
 def varint(number):
@@ -44,6 +44,7 @@ def write_record(number, record):
         Joined: lambda: joined(record),
         Half: lambda: varint(record.point) + joined(record),
         Either: lambda: counted(record.halves, reference),
+        Paired: lambda: varint(record.first) + counted(record.pairs, moves),
     }
     return varint(KINDS.index(type(record))) + writers[type(record)]()
 
@@ -100,4 +101,7 @@ def with_moves(record, change):
         return record._replace(replies=[(change(move), to) for move, to in record.replies])
     if isinstance(record, Line):
         return record._replace(pairs=[(change(move), change(reply)) for move, reply in record.pairs])
+    if isinstance(record, Paired):
+        first = change(record.first - 1) + 1 if record.first > 0 else 0
+        return Paired(first, [(change(one), change(other)) for one, other in record.pairs])
     return record
