@@ -12,7 +12,8 @@
 # Of Connect Four: the values, and the states where the file has them.
 #
 # Of the games of placed stones: the values of m,n,k-games, and what each opening is worth, by each
-# algorithm that the files name for a row; with `long` the rows that say so. And the picture of Hex.
+# algorithm that the files name for a row; with `long` the rows that say so. Of the replies in Gomoku
+# 15x15 the two that take the fewest nodes. And the picture of Hex.
 #
 # What a file calls correct is compared, not what it calls published. A row that does not fit into
 # MEMORY is said to be left open, which is no failure.
@@ -22,6 +23,7 @@ export LC_ALL
 solve=$1
 data=$2
 long=${3-}
+here=$(dirname "$0")
 limit=1000000
 memory=${MEMORY:-6G}
 work=$(mktemp -d)
@@ -233,6 +235,23 @@ check_openings() {
     done <"$work/rows"
 }
 
+# prove_replies SOLVE: the rows of the table for one opening and some replies, kept in one place.
+prove_replies() {
+    # shellcheck disable=SC2086
+    sh "$here/../bench/replies.sh" "$1" "$work/kept" "$variant" 3000000 "$opening" $replies
+}
+
+# The easiest two replies of the file are proved again; then nothing is left to be searched.
+check_replies() {
+    columns "$data/gomoku-15x15.csv" nodes value variant reply opening | grep ' win ' | sort -n |
+        head -n 2 >"$work/rows"
+    replies=$(cut -d' ' -f4 "$work/rows" | tr '\n' ' ')
+    read -r _ _ variant _ opening <"$work/rows"
+    prove_replies "$solve" >"$work/table"
+    same "replies proved after $opening" 2 "$(grep -c ',win,' "$work/table")"
+    same "replies proved before" "$(cksum <"$work/table")" "$(prove_replies false | cksum)"
+}
+
 # The picture that README.md shows.
 check_picture() {
     same "the picture hex-4x4-map.svg" "$(cksum <"$data/hex-4x4-map.svg")" \
@@ -251,6 +270,7 @@ fi
 check_line_games
 check_all_connect_four
 check_openings
+check_replies
 check_picture
 echo "$checked checked, $wrong wrong"
 [ "$checked" -gt 0 ] && [ "$wrong" -eq 0 ]
