@@ -220,6 +220,7 @@ static bool visit_child(struct dfpn *dfpn, const struct dfpn_choice *choice)
     }
     if (found && is_done(dfpn, &known, choice->phi_limit, choice->delta_limit)) {
         gs_take_back(dfpn->rules, dfpn->stack.position, dfpn_undo_at(dfpn, ply - 1));
+        dfpn->is_surveyed = false;
         known.move = child->move;
         *child = known;
         gs_dfpn_spread(dfpn, ply - 1, choice->at);
@@ -318,6 +319,7 @@ bool gs_dfpn_solve(struct dfpn *dfpn, const struct gs_position *root, uint64_t e
     uint8_t key[GS_KEY_MAX + 8];
     struct dfpn_choice limits = {0};
     memcpy(dfpn->stack.position, root, dfpn->rules->position_size);
+    dfpn->is_surveyed = false;
     struct dfpn_state state = gs_dfpn_state_here(dfpn, key);
     *found = (struct dfpn_child){.phi = 1, .delta = 1};
     bool bounded = effort < UINT64_MAX - dfpn->search->nodes;
