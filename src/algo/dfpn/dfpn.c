@@ -127,7 +127,7 @@ static enum gs_status run_pn_star(struct gs_search *search, struct gs_position *
 /* --- parameters and counters ------------------------------------------------------------ */
 
 /* In the order of enum dfpn_order. */
-static const char *const order_names[] = {"off", "on", "promise", NULL};
+static const char *const sort_names[] = {"off", "on", "promise", NULL};
 
 /* In the order of enum dfpn_carriers. */
 static const char *const carriers_names[] = {"off", "on", "auto", NULL};
@@ -138,8 +138,9 @@ static const char *const carriers_names[] = {"off", "on", "auto", NULL};
      .help = what}
 #define SHARED_ROWS                                                                               \
     GS_PARAM_INIT("hint"),                                                                        \
+    GS_PARAM_ORDER,                                                                               \
     GS_PARAM_PRUNE,                                                                               \
-    {.name = "order", .kind = GS_PARAM_CHOICE, .fallback = "on", .choices = order_names,          \
+    {.name = "sort", .kind = GS_PARAM_CHOICE, .fallback = "on", .choices = sort_names,            \
      .help = "sort the children of a node by what they promise, and by how many replies they "    \
              "leave (promise: not by these), where the game tells that"},                         \
     {.name = "carriers", .kind = GS_PARAM_CHOICE, .fallback = "auto", .choices = carriers_names,  \

@@ -154,12 +154,12 @@ static inline bool dfpn_table_is_whole(const struct dfpn_table *table)
     return table->bytes && table->ways > 0;
 }
 
-/* Writes all entries into a checkpoint, as the section "entries". */
+/* Writes all entries into a checkpoint, as the section "entries", or "carried" with carriers. */
 void gs_dfpn_table_save(const struct dfpn_table *table, struct gs_checkpoint_writer *writer);
 /*
- * Adds the entries of that section, if there is one. Their number may be more than the table can
- * hold: those of least worth are then left out. GS_USAGE if they cannot be entries of this search,
- * GS_STOPPED with the search halted.
+ * Adds the entries of either section, if there is one, whether the table itself has carriers or
+ * not. Their number may be more than the table can hold: those of least worth are then left out.
+ * GS_USAGE if they cannot be entries of this search, GS_STOPPED with the search halted.
  */
 enum gs_status gs_dfpn_table_load(struct dfpn_table *table, struct gs_checkpoint_file *file,
                                   struct gs_error *error);

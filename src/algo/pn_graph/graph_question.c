@@ -63,7 +63,7 @@ static bool try_claim(struct asking *asking, struct pg_search *s)
     struct gs_search_part part;
     bool fine =
         gs_search_begin_part(search, share > SURE_NODES_MIN ? share : SURE_NODES_MIN, &part) &&
-        gs_pn_graph_claim(s);
+        gs_pn_graph_close(s);
     bool gave_up = gs_search_end_part(search, &part);
     /* The disproof may have turned out wrong by then: search on to the next answer. */
     return fine || (gave_up && gs_pn_graph_search_resume(s));
@@ -76,7 +76,7 @@ static bool make_sure(struct asking *asking, struct pg_search *s)
     if (!asking->graph.cuts || asking->method->draws == PG_DRAWS_ASSUMED)
         return true;
     bool fine =
-        asking->method->draws == PG_DRAWS_PROVED ? gs_pn_graph_claim(s) : try_claim(asking, s);
+        asking->method->draws == PG_DRAWS_PROVED ? gs_pn_graph_close(s) : try_claim(asking, s);
     asking->spent += asking->search->nodes - before;
     return fine;
 }
@@ -134,6 +134,12 @@ static struct gs_numbers numbers_of(const struct tracing *tracing, uint32_t chil
     return gs_expander_evaluate(expander, position, role, key);
 }
 
+/* Whether a child may be disproved only because a move back counts as harmless. */
+static bool holds_for_now(const struct pg_graph *graph, uint32_t child)
+{
+    return child != PG_NONE && graph->cuts && !graph->nodes[child].final;
+}
+
 /* Rates moves that keep the answer; without an answer, moves that do most towards one. */
 static uint32_t rate(void *user, const struct gs_position *position)
 {
@@ -148,6 +154,9 @@ static uint32_t rate(void *user, const struct gs_position *position)
             return GS_LINE_NEVER;
         return numbers.of[GS_OR] == 0 ? 0 : GS_LINE_NEVER;
     case GS_ANSWER_NO:
+        if (holds_for_now(tracing->graph, child))
+            return GS_LINE_NEVER;
+        return numbers.of[GS_AND] == 0 ? 0 : GS_LINE_NEVER;
     case GS_ANSWER_DOUBT:
         return numbers.of[GS_AND] == 0 ? 0 : GS_LINE_NEVER;
     default:

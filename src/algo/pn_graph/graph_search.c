@@ -12,7 +12,7 @@
  *
  * Proofs rest only on finished games, even those that came over a cut edge. A
  * disproof may rest on a cut edge, and then it may overlook a win:
- * graph_claim.c.
+ * graph_close.c.
  *
  * The depth limit applies to levels: a node found at that many plies is not
  * expanded, though longer lines may lead through those before it.
@@ -105,8 +105,7 @@ static uint32_t next_queued(struct pg_search *s)
     return number;
 }
 
-/* The child that proves a node. */
-static uint32_t winning_child(const struct pg_graph *graph, const struct pg_node *node)
+uint32_t gs_pn_graph_winner(const struct pg_graph *graph, const struct pg_node *node)
 {
     const struct pg_edge *edge = &graph->edges[node->first];
     while (!pg_is_proved(&graph->nodes[edge->child]))
@@ -122,7 +121,7 @@ static void assign(struct pg_graph *graph, struct pg_node *node, struct gs_numbe
         return;
     node->final = true;
     if (node->role == GS_OR && node->count > 0)
-        node->first = winning_child(graph, node);
+        node->first = gs_pn_graph_winner(graph, node);
 }
 
 /* Queues the parents that a node with new numbers matters to. */
@@ -241,6 +240,10 @@ bool gs_pn_graph_search_run(struct pg_search *s, uint32_t number)
 
 bool gs_pn_graph_search_resume(struct pg_search *s)
 {
+    const struct pg_graph *graph = s->graph;
+    for (uint32_t i = 0; i < graph->keys.count; i++)
+        if (graph->nodes[i].expanded && !graph->nodes[i].final && !queue(s, i))
+            return false;
     return update(s) && gs_pn_graph_search_run(s, 0);
 }
 

@@ -5,7 +5,7 @@
  *
  *     merge=all draws=assumed   the scheme of Schijf (algorithm 19): a repetition is
  *                               final, and a disproof may overlook a win
- *     merge=all draws=proved    a disproof of the root is verified: graph_claim.c
+ *     merge=all draws=proved    a disproof of the root is made sure of: graph_close.c
  *     merge=all draws=tried     the same, given up when it takes many more nodes
  *     merge=converting          equal positions are merged only where no repetition can lie between
  *                               them: exact, with more nodes
@@ -45,7 +45,8 @@ static const struct gs_param params[] = {
      .fallback = "tried",
      .choices = draws_names,
      .help = "make sure of a disproof that may rest on a repetition: try, insist, or believe it"},
-    GS_PARAM_INIT("one"),
+    GS_PARAM_INIT("hint"),
+    GS_PARAM_ORDER,
     GS_PARAM_PRUNE,
     GS_PARAM_SUMS("strong"),
     GS_PARAM_SYMMETRY("off"),
@@ -55,7 +56,7 @@ static const struct gs_param params[] = {
 static const struct gs_counter counters[] = {
     PG_COUNTER_ROWS,
     [PG_REPETITIONS] = {"repetitions", "", "moves back, which may repeat a position"},
-    [PG_CLAIMS] = {"claims", "", "times that a disproof of the root was examined"},
+    [PG_ROUNDS] = {"rounds", "", "times that a closed set was looked for"},
     [PG_CLAIMED] = {"claimed", "", "nodes that the disproof of the root rests on"},
     [PG_SEARCHED] = {"searched", "", "nodes of the search itself, before draws are made sure of"},
     {.name = NULL},
@@ -70,8 +71,8 @@ const struct gs_algo gs_pn_dcg = {
         "taken for a repetition and so for a failure (Schijf's scheme, [Goluch], section 3.5.6).\n"
         "That finds values with very few nodes. Wins and losses are proved. A draw may hide "
         "either:\n"
-        "it is made sure of, by searching on until the moves of the side that holds the draw are\n"
-        "seen never to leave a closed set of positions. draws=tried gives that up after 100,000\n"
+        "it is made sure of, by searching on for a small closed set of positions, which the moves\n"
+        "of the side that holds the draw never leave. draws=tried gives that up after 100,000\n"
         "nodes more, or as many as the search took, and says that the draw is not proved;\n"
         "draws=proved goes on to the end, draws=assumed leaves it out, as [Goluch] does.\n"
         "merge=converting is exact as well: it merges only positions that a converting move led\n"

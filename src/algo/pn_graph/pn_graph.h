@@ -5,7 +5,7 @@
  *
  *     graph.c           nodes, edges, expansion (algorithms 18 and 19 of [Goluch])
  *     graph_search.c    selection and updates
- *     graph_claim.c     verifies disproofs that may rest on a repetition
+ *     graph_close.c     looks for the closed set that proves a disproof
  *     graph_question.c  from a search to a result: questions, best move, line
  *     pn_dag.c          pn-dag: games in which no position comes back
  *     pn_dcg.c          pn-dcg: games with repetition
@@ -23,7 +23,7 @@ enum pg_counter {
     PG_TRANSPOSITIONS,
     PG_UPDATES,
     PG_REPETITIONS, /* from here on: of pn-dcg alone */
-    PG_CLAIMS,
+    PG_ROUNDS,
     PG_CLAIMED,
     PG_SEARCHED
 };
@@ -56,7 +56,7 @@ struct pg_node {
     uint32_t queued : 1;  /* for an update */
     uint32_t count : 13;  /* of its edges */
     uint32_t level : 18;  /* plies from the root by the line on which it was found; see graph.c */
-    uint32_t claimed : 1; /* see graph_claim.c */
+    uint32_t claimed : 1; /* see graph_close.c */
 };
 
 _Static_assert(sizeof(struct pg_node) == 20, "the size of a node that the documentation states");
@@ -135,7 +135,10 @@ struct pg_search {
 
 /* Searches until a node is solved; false when the search was halted before. */
 bool gs_pn_graph_search_run(struct pg_search *s, uint32_t number);
-/* Goes on after a search that was halted, until the root is solved. */
+/*
+ * Goes on after a search that was halted, or after something was solved elsewhere, until the root
+ * is solved: makes all numbers anew.
+ */
 bool gs_pn_graph_search_resume(struct pg_search *s);
 void gs_pn_graph_search_clear(struct pg_search *s);
 
@@ -148,13 +151,17 @@ static inline bool pg_fails(const struct pg_edge *edge, const struct pg_node *ch
     return child->numbers.of[GS_AND] == 0 || (edge->cut && child->numbers.of[GS_OR] != 0);
 }
 
-/* --- graph_claim.c --- */
+/* The child that proves a node. */
+uint32_t gs_pn_graph_winner(const struct pg_graph *graph, const struct pg_node *node);
+
+/* --- graph_close.c --- */
 
 /*
- * Verifies the disproof of the root, and searches on until it is certain. True when the root is
- * solved for good; false when the search was halted before.
+ * Searches on after a disproof of the root, until it is certain, or until the root is proved after
+ * all. True when the root is solved for good, or the graph cut short; false when the search was
+ * halted before. The numbers of other nodes are not kept up meanwhile.
  */
-bool gs_pn_graph_claim(struct pg_search *s);
+bool gs_pn_graph_close(struct pg_search *s);
 
 /* --- graph_question.c --- */
 
