@@ -336,7 +336,6 @@ bool gs_dfpn_solve(struct dfpn *dfpn, const struct gs_position *root, uint64_t e
     uint8_t key[GS_KEY_MAX + 8];
     struct dfpn_choice limits = {0};
     memcpy(dfpn->stack.position, root, dfpn->rules->position_size);
-    dfpn->is_surveyed = false;
     struct dfpn_state state = gs_dfpn_state_here(dfpn, key);
     *found = (struct dfpn_child){.phi = 1, .delta = 1};
     bool bounded = effort < UINT64_MAX - dfpn->search->nodes;
