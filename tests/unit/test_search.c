@@ -39,6 +39,7 @@ static void names_are_words(void **state)
     assert_string_equal(gs_stop_name(GS_STOP_DEPTH), "depth");
     assert_string_equal(gs_stop_name(GS_STOP_LEVEL), "level");
     assert_string_equal(gs_stop_name(GS_STOP_EXHAUSTED), "exhausted");
+    assert_string_equal(gs_stop_name(GS_STOP_DISK), "disk");
     assert_string_equal(gs_stop_name(GS_STOP_INTERRUPTED), "interrupted");
     assert_string_equal(gs_stop_name((enum gs_stop)99), "unknown");
 }

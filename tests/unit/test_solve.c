@@ -136,6 +136,7 @@ static void limits_are_named(void **state)
         {GS_STOP_DEPTH, "depth limit reached"},
         {GS_STOP_LEVEL, "level limit reached"},
         {GS_STOP_EXHAUSTED, "the method has nothing more to try"},
+        {GS_STOP_DISK, "the disk failed"},
         {GS_STOP_INTERRUPTED, "interrupted"},
     };
     struct script script = script_of(GS_LOSS, GS_WIN, GS_STOP_TIME);

@@ -421,6 +421,27 @@ static void tell_progress(void *user, struct gs_progress *progress)
     gs_progress_add(progress, "lost", run->search->counters[COUNT_LOSSES]);
 }
 
+/* What is known of the root. Files can fail while they are asked, too. */
+static enum gs_status conclude(struct retrograde *r, struct gs_position *root,
+                               struct gs_result *result)
+{
+    struct gs_search *search = r->search;
+    enum gs_status status = GS_OK;
+    uint8_t key[GS_KEY_MAX];
+    gs_encode(search->rules, root, key);
+    struct gs_entry entry = probe(&r->strategy, key);
+    if (entry.value != GS_UNKNOWN) {
+        gs_search_conclude(search);
+        gs_result_prove(result, entry.value);
+        result->distance = entry.distance;
+        result->solution = r->labelled && r->enumerated ? GS_SOLUTION_STRONG : GS_SOLUTION_WEAK;
+        status = gs_result_follow(result, search->rules, root);
+    }
+    if (search->disk && search->disk->problem != 0)
+        gs_search_halt(search, GS_STOP_DISK);
+    return status;
+}
+
 static enum gs_status run(struct gs_search *search, struct gs_position *root,
                           struct gs_result *result, struct gs_error *error)
 {
@@ -447,17 +468,7 @@ static enum gs_status run(struct gs_search *search, struct gs_position *root,
     gs_retrograde_leave(r);
     search->teller = (struct gs_teller){NULL, NULL};
     result->strategy = &r->strategy;
-
-    uint8_t key[GS_KEY_MAX];
-    gs_encode(search->rules, root, key);
-    struct gs_entry entry = probe(&r->strategy, key);
-    if (entry.value == GS_UNKNOWN)
-        return GS_OK;
-    gs_search_conclude(search);
-    gs_result_prove(result, entry.value);
-    result->distance = entry.distance;
-    result->solution = r->labelled && r->enumerated ? GS_SOLUTION_STRONG : GS_SOLUTION_WEAK;
-    return gs_result_follow(result, search->rules, root);
+    return conclude(r, root, result);
 }
 
 static const char *const predecessor_choices[] = {"game", "stored", NULL};

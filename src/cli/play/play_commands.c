@@ -18,7 +18,7 @@
 #include "cli/options/values.h"
 #include "cli/play/play.h"
 #include "cli/play/record.h"
-#include "cli/play/words.h"
+#include "cli/play/move_words.h"
 
 /* Room for the first files of a session. */
 #define FILES_ROOM 8

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* words.h - what is known of positions and moves, in words (words.c). */
-#ifndef CLI_WORDS_H
-#define CLI_WORDS_H
+/* move_words.h - what is known of positions and moves, in words (move_words.c). */
+#ifndef CLI_MOVE_WORDS_H
+#define CLI_MOVE_WORDS_H
 
 #include "cli/play/engine.h"
 

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * words.c - what is known of positions and moves, as a person would say it, and how deep the search
- * has looked.
+ * move_words.c - what is known of positions and moves, as a person would say it, and how deep the
+ * search has looked.
  */
-#include "cli/play/words.h"
+#include "cli/play/move_words.h"
 
 #include <inttypes.h>
 #include <string.h>
