@@ -560,9 +560,9 @@ static void test_many_questions(void **state)
 static void test_searches(void **state)
 {
     (void)state;
-    static const char *const params[][2] = {{NULL, NULL},     {"symmetry", "off"},
-                                            {"table", "1"},   {"carriers", "off"},
-                                            {"prune", "off"}, {"window", "25"}};
+    static const char *const params[][2] = {
+        {NULL, NULL},     {"symmetry", "off"}, {"table", "1"},     {"carriers", "off"},
+        {"prune", "off"}, {"window", "100"},   {"sort", "promise"}};
     for (size_t i = 0; i < COUNT(rows); i++) {
         struct scene scene;
         unsigned found = 0;
