@@ -493,40 +493,76 @@ static unsigned check_lines(struct scene *scene, struct dfpn *dfpn, unsigned lin
     return found;
 }
 
-/* Solves the position of the scene; returns how many carriers were seen. */
-static unsigned check_search(struct scene *scene, const char *name, const char *value)
-{
-    const struct gs_algo *algo = NULL;
+struct asker {
     struct gs_registry registry;
     struct gs_search search;
     struct gs_args params;
-    assert_int_equal(gs_registry_builtin(&registry, NULL), GS_OK);
-    algo = gs_registry_algo(&registry, "df-pn", NULL);
+    struct dfpn *dfpn;
+};
+
+static void asker_open(struct asker *asker, const struct scene *scene,
+                       const struct dfpn_driver *driver, const char *name, const char *value)
+{
+    assert_int_equal(gs_registry_builtin(&asker->registry, NULL), GS_OK);
+    const struct gs_algo *algo = gs_registry_algo(&asker->registry, "df-pn", NULL);
     assert_non_null(algo);
-    gs_args_init(&params, algo->params);
+    gs_args_init(&asker->params, algo->params);
     if (name)
-        assert_int_equal(gs_args_set(&params, name, value, NULL), GS_OK);
-    gs_search_init(&search, scene->desk.rules, &params, scene->desk.memory);
-    gs_search_start(&search);
-    struct dfpn *dfpn = gs_dfpn_new(&search, &gs_dfpn_driver_df_pn);
-    assert_non_null(dfpn);
-    memcpy(dfpn->root, scene->desk.position, scene->desk.rules->position_size);
-    enum gs_answer answer = gs_dfpn_ask(dfpn, scene->side);
+        assert_int_equal(gs_args_set(&asker->params, name, value, NULL), GS_OK);
+    gs_search_init(&asker->search, scene->desk.rules, &asker->params, scene->desk.memory);
+    gs_search_start(&asker->search);
+    asker->dfpn = gs_dfpn_new(&asker->search, driver);
+    assert_non_null(asker->dfpn);
+}
+
+/* Asks about the position of the scene. */
+static void ask(struct asker *asker, struct scene *scene)
+{
+    memcpy(asker->dfpn->root, scene->desk.position, scene->desk.rules->position_size);
+    enum gs_answer answer = gs_dfpn_ask(asker->dfpn, scene->side);
     if (free_of(scene->plain, scene->stones) <= FREE_MOST) {
         bool wins = winner_of(scene->plain, scene->stones, scene->side) == scene->side;
         assert_int_equal(answer, wins ? GS_ANSWER_YES : GS_ANSWER_NO);
     }
-    unsigned found = check_lines(scene, dfpn, 40);
-    gs_dfpn_free(dfpn);
+}
+
+/* Solves the position of the scene; returns how many carriers were seen. */
+static unsigned check_search(struct scene *scene, const char *name, const char *value)
+{
+    struct asker asker;
+    asker_open(&asker, scene, &gs_dfpn_driver_df_pn, name, value);
+    ask(&asker, scene);
+    unsigned found = check_lines(scene, asker.dfpn, 40);
+    gs_dfpn_free(asker.dfpn);
     return found;
+}
+
+/* What was surveyed for one question must not be taken for the root of the next. */
+static void test_many_questions(void **state)
+{
+    (void)state;
+    const struct dfpn_driver *drivers[] = {&gs_dfpn_driver_df_pn, &gs_dfpn_driver_pds,
+                                           &gs_dfpn_driver_pn_star};
+    for (size_t i = 0; i < COUNT(rows); i++)
+        for (size_t driver = 0; driver < COUNT(drivers); driver++) {
+            struct scene scene;
+            struct asker asker;
+            scene_open(&scene, rows[i].game, rows[i].size);
+            asker_open(&asker, &scene, drivers[driver], NULL, NULL);
+            for (unsigned n = 0; n < positions_of(i) / 8; n++)
+                if (scene_scatter(&scene))
+                    ask(&asker, &scene);
+            gs_dfpn_free(asker.dfpn);
+            scene_close(&scene);
+        }
 }
 
 static void test_searches(void **state)
 {
     (void)state;
-    static const char *const params[][2] = {{NULL, NULL},     {"symmetry", "off"},
-                                            {"table", "1"},   {"carriers", "off"},
-                                            {"prune", "off"}, {"window", "25"}};
+    static const char *const params[][2] = {
+        {NULL, NULL},     {"symmetry", "off"}, {"table", "1"},     {"carriers", "off"},
+        {"prune", "off"}, {"window", "100"},   {"sort", "promise"}};
     for (size_t i = 0; i < COUNT(rows); i++) {
         struct scene scene;
         unsigned found = 0;
@@ -545,7 +581,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_surveys),       cmocka_unit_test(test_worth),
         cmocka_unit_test(test_all_positions), cmocka_unit_test(test_threats),
-        cmocka_unit_test(test_searches),
+        cmocka_unit_test(test_searches),      cmocka_unit_test(test_many_questions),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

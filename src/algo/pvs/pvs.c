@@ -251,19 +251,31 @@ static uint32_t length_of(const struct verdict *verdict, uint32_t *none_within)
 }
 
 /*
+ * The depth of the next search for a shorter way, which exists within less than plies if at all.
+ * From below, as what the game proves may be far from the shortest, and a search that finds nothing
+ * is the less work the shallower it is; but not deeper than needed.
+ */
+static uint32_t next_length(const struct pvs *pvs, uint32_t none, uint32_t plies)
+{
+    return pvs->iterate && none + 2 < plies ? none + 2 : plies - 1;
+}
+
+/*
  * Looks for shorter ways to the proved value until there are none. Each search finds a shorter one,
  * or shows that none exists within its depth.
  */
 static void shorten(struct pvs *pvs, struct verdict *verdict)
 {
-    uint32_t none, plies = length_of(verdict, &none), before = PVS_EVER;
+    uint32_t none, plies = length_of(verdict, &none);
     pvs->strict = true;
-    while (plies < before && none + 1 < plies) {
+    while (plies < PVS_EVER && none + 1 < plies) {
         bool won = verdict->claims.lower.value == GS_WIN;
-        if (!ask_to_depth(pvs, verdict, plies - 1, won, !won))
+        uint32_t before = plies, held = none;
+        if (!ask_to_depth(pvs, verdict, next_length(pvs, none, plies), won, !won))
             break;
-        before = plies;
         plies = length_of(verdict, &none);
+        if (plies == before && none == held)
+            break;
     }
     pvs->strict = false;
 }
