@@ -435,7 +435,7 @@ bool gs_pn_graph_close(struct pg_search *s)
     }
     if (fine && is_safe(&graph->nodes[0])) {
         fine = gather(&c, 1, true) &&
-               (!graph->held || gs_pn_graph_hold(graph, c.set.nodes, c.set.count, graph->held));
+               (!graph->held || gs_pn_graph_hold_set(graph, c.set.nodes, c.set.count, graph->held));
         unclaim(&c);
     }
     graph->search->counters[PG_CLAIMED] = c.set.count;

@@ -4,7 +4,9 @@
  *
  * It keeps the positions of the sets in which the attacker is to move: the side to move does not
  * win there, whoever it is, so those of both questions are kept together. A move to one of them
- * holds the draw. All such moves are listed, for a strategy smaller than the sets.
+ * holds the draw. All such moves are listed, for a strategy smaller than the sets. What one
+ * question proved the next one takes for granted (`refuted`); so the positions in which the loser
+ * of such a proof is to move are kept with them.
  *
  * Memory: a key and 8 bytes a position of the sets that is kept.
  */
@@ -94,18 +96,32 @@ struct gs_prover *gs_pn_graph_prover(struct gs_search *search, struct gs_key_set
     return &own->prover;
 }
 
-bool gs_pn_graph_hold(const struct pg_graph *graph, const uint32_t *nodes, uint64_t count,
-                      struct gs_key_set *held)
+static bool hold(const struct pg_graph *graph, uint32_t node, struct gs_key_set *held)
 {
-    bool fine =
-        held->search || gs_key_set_init(held, graph->search, graph->search->rules->key_size);
-    for (uint64_t i = 0; i < count && fine; i++) {
-        if (graph->nodes[nodes[i]].role != GS_OR)
-            continue;
-        const uint8_t *key = gs_key_set_key(&graph->keys, nodes[i]);
-        fine = gs_key_set_reserve(held, 1);
-        if (fine)
-            gs_key_set_enter(held, key, gs_key_set_hash(held, key));
-    }
+    const uint8_t *key = gs_key_set_key(&graph->keys, node);
+    if (!held->search && !gs_key_set_init(held, graph->search, graph->search->rules->key_size))
+        return false;
+    if (!gs_key_set_reserve(held, 1))
+        return false;
+    gs_key_set_enter(held, key, gs_key_set_hash(held, key));
+    return true;
+}
+
+bool gs_pn_graph_hold_set(const struct pg_graph *graph, const uint32_t *nodes, uint64_t count,
+                          struct gs_key_set *held)
+{
+    bool fine = true;
+    for (uint64_t i = 0; i < count && fine; i++)
+        if (graph->nodes[nodes[i]].role == GS_OR)
+            fine = hold(graph, nodes[i], held);
+    return fine;
+}
+
+bool gs_pn_graph_hold_wins(const struct pg_graph *graph, struct gs_key_set *held)
+{
+    bool fine = true;
+    for (uint32_t i = 0; i < graph->keys.count && fine; i++)
+        if (pg_is_proved(&graph->nodes[i]) && graph->nodes[i].role == GS_AND)
+            fine = hold(graph, i, held);
     return fine;
 }

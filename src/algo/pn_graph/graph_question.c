@@ -38,6 +38,9 @@ static bool prepare_graph(struct asking *asking, enum gs_side attacker)
 {
     struct gs_search *search = asking->search;
     const struct gs_args *params = search->params;
+    const bool cuts = asking->method->repeats && !asking->method->converting;
+    if (asking->graph.held && !gs_pn_graph_hold_wins(&asking->graph, &asking->held))
+        return false;
     if (asking->asked)
         gs_pn_graph_keep(&asking->graph, &asking->refuted);
     asking->asked = true;
@@ -49,8 +52,8 @@ static bool prepare_graph(struct asking *asking, enum gs_side attacker)
                      .init = gs_init_of(params),
                      .prune = gs_prune_of(search),
                      .refuted = asking->refuted.search ? &asking->refuted : NULL},
-        .held = search->keep_prover ? &asking->held : NULL,
-        .cuts = asking->method->repeats && !asking->method->converting,
+        .held = search->keep_prover && cuts ? &asking->held : NULL,
+        .cuts = cuts,
         .converting = asking->method->repeats && asking->method->converting,
         .weak = gs_sums_are_weak(params),
     };

@@ -168,11 +168,13 @@ bool gs_pn_graph_close(struct pg_search *s);
 /* --- graph_prove.c --- */
 
 /*
- * Adds to held (all zero: it is made) the keys of those nodes in which the attacker is to move, all
- * of which are disproved for good. False, with the search halted, when memory runs out.
+ * Add keys of positions in which the side to move does not win to held (all zero: it is made): of
+ * the nodes of a closed set those in which the attacker is to move, and of all that is proved those
+ * in which the defender is. False, with the search halted, when memory runs out.
  */
-bool gs_pn_graph_hold(const struct pg_graph *graph, const uint32_t *nodes, uint64_t count,
-                      struct gs_key_set *held);
+bool gs_pn_graph_hold_set(const struct pg_graph *graph, const uint32_t *nodes, uint64_t count,
+                          struct gs_key_set *held);
+bool gs_pn_graph_hold_wins(const struct pg_graph *graph, struct gs_key_set *held);
 
 /*
  * A prover of draws by what is held, which it takes over; canonical: its keys are canonical forms.
