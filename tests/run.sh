@@ -117,7 +117,7 @@ if [ "$long" = yes ]; then
     finish
 fi
 configure_and_build "$build" -DCMAKE_BUILD_TYPE=RelWithDebInfo -DGAMESOLVE_SANITIZE=ON \
-    -DCMAKE_C_FLAGS_RELWITHDEBINFO="-O1 -g"
+    -DCMAKE_C_FLAGS_RELWITHDEBINFO="-O1 -g1"
 run_tests "$build" -LE long
 configure_and_build "$build-release" -DCMAKE_BUILD_TYPE=Release
 # What the fuzz targets look for shows under sanitizers alone.

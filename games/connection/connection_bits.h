@@ -51,10 +51,10 @@ void gs_connection_fill_in(const struct connection_rules *rules, struct connecti
 /* Which free cells of an open position the side to move must look at. */
 struct connection_worth {
     uint64_t kept; /* if it wins, then by one of these; with an aim all */
-    /* The others: vulnerable ones, with a cell by which the other side makes them dead; and those
-     * that are worth no more than another one, with that. */
+    /* The others: vulnerable ones, with the cells that the other side needs to make them dead; and
+     * those that are worth no more than another one. */
     uint64_t vulnerable, dominated;
-    uint8_t killer[CONNECTION_SMALL];
+    uint64_t killers[CONNECTION_SMALL];
 };
 
 void gs_connection_worthwhile(const struct connection_rules *rules,
@@ -78,6 +78,9 @@ struct connection_threats {
     unsigned count;  /* threats that are kept: those with the fewest cells */
     uint64_t carriers[CONNECTION_THREATS];
     uint8_t needs[CONNECTION_THREATS]; /* so many stones suffice for each */
+    /* Where it does not connect: by free cell, the cells at which it can be met if it plays there.
+     */
+    uint64_t replies[CONNECTION_SMALL];
 };
 
 void gs_connection_find_threats(const struct connection_rules *rules,

@@ -21,20 +21,25 @@
  * Where a side connects with n stones on the filled board, it does so with n and
  * one for each pair that it captured on the board as it is.
  *
- * Moves: a cell is vulnerable to a reply that makes it dead. If the side to move
- * wins at all, it wins by a cell that is not vulnerable, if there are such: let
- * it win by a vulnerable one, and the reply come; it still wins, is to move
- * again, and the first stone is worth nothing, so it wins with the reply's stone
- * alone on the board, by another cell, which wins all the more without that
- * stone. And so on, until the cell is not vulnerable, or dead already; but if it
- * wins by a dead cell, hence by passing, it wins by any, and then also by one on
- * which a reply stands: exchanging the colour of a stone for its own, and taking
- * others of the opponent away, does it no harm.
+ * Moves: a cell is vulnerable to a reply that makes it dead, by itself or with the
+ * cells that it captures for the other side. If the side to move wins at all, it wins
+ * by a cell that is not vulnerable, if there are such. Let it win by a vulnerable one,
+ * x, and the reply come: it still wins, is to move again, and may leave the captured
+ * cells to the other side. Then x is dead, so it wins although the other side has x,
+ * the reply, and what that captures; by another cell, which wins all the more without
+ * these stones. If this one is vulnerable as well, the same goes for it, with the
+ * stones left on the board: cells that are dead or captured stay so when further
+ * stones come, and where the reply is there already the side to move just has another
+ * turn. Each time the other side has more stones, so it ends: with a cell that is not
+ * vulnerable.
  *
- * Of two cells of which the second is dead when the side to move has the first,
- * the second is worth no more than the first, and is left out if that is kept.
+ * If one cell makes another one dead, or captures it, for the side to move, then having
+ * the first is worth as much as having both of them. So the second is worth no more
+ * than the first, and is left out if that is kept (or was left out later in favour of
+ * a third one; those that are kept are not vulnerable).
  *
- * Cost: a pass over the free cells for each round that fills some.
+ * Cost: a pass over the free cells for each round that fills some; for moves, a few
+ * cells around each free one, and around each two near each other where one captures.
  */
 #include "common/bits.h"
 #include "connection/connection_bits.h"
@@ -238,57 +243,209 @@ void gs_connection_fill_in(const struct connection_rules *rules, struct connecti
 
 /* --- moves ------------------------------------------------------------------------------- */
 
-/* The free neighbours from which a side makes a point dead. */
-static uint64_t killers(const struct codes *codes, unsigned point, enum gs_side side)
+/* What a stone fills: cells that are dead then, and those that its side captures. */
+struct filling {
+    uint64_t cells;
+    uint64_t captured; /* of these */
+};
+
+/* Whether a side captures a free point with a neighbour. */
+static bool find_partner(const struct codes *codes, unsigned point, unsigned pattern,
+                         enum gs_side side, unsigned *partner)
+{
+    for (unsigned step = 0; step < CONNECTION_NEAR; step++) {
+        unsigned other = codes->rules->near[point][step];
+
+        if (other == codes->rules->points || codes->of[other] != FREE ||
+            !is_killed(codes, pattern, step, side) ||
+            !is_killed(codes, pattern_of(codes, other),
+                       (step + CONNECTION_NEAR / 2) % CONNECTION_NEAR, side))
+            continue;
+        *partner = other;
+        return true;
+    }
+    return false;
+}
+
+/* Gives cells to a side that fills them; returns what touches them. */
+static uint64_t give(struct codes *codes, struct filling *filling, uint64_t cells,
+                     enum gs_side side)
+{
+    uint64_t touched = 0;
+
+    filling->cells |= cells;
+    for (; cells != 0; cells &= cells - 1) {
+        codes->of[gs_lowest_bit(cells)] = (uint8_t)(side + 1);
+        touched |= codes->rules->small.near[gs_lowest_bit(cells)];
+    }
+    return touched;
+}
+
+/* Fills what a side's stone on a free cell makes dead, and what it captures for that side. */
+static void fill_around(const struct codes *before, unsigned cell, enum gs_side side,
+                        struct filling *filling)
+{
+    struct codes codes = *before;
+    uint64_t waiting = codes.rules->small.near[cell];
+
+    *filling = (struct filling){0, 0};
+    codes.of[cell] = (uint8_t)(side + 1);
+    while (waiting != 0) {
+        unsigned point = gs_lowest_bit(waiting), partner;
+
+        waiting &= waiting - 1;
+        if (codes.of[point] != FREE)
+            continue;
+        unsigned pattern = pattern_of(&codes, point);
+        if (codes.rules->small.dead[pattern]) {
+            waiting |= give(&codes, filling, connection_bit(point), side);
+        } else if (find_partner(&codes, point, pattern, side, &partner)) {
+            uint64_t both = connection_bit(point) | connection_bit(partner);
+
+            filling->captured |= both;
+            waiting |= give(&codes, filling, both, side);
+        }
+    }
+}
+
+/* A free neighbour from which a side makes a point dead; the number of points: there is none. */
+static unsigned find_killer(const struct codes *codes, unsigned point, enum gs_side side)
 {
     unsigned pattern = pattern_of(codes, point);
-    uint64_t found = 0;
 
     for (unsigned step = 0; step < CONNECTION_NEAR; step++) {
         unsigned other = codes->rules->near[point][step];
 
         if (other < codes->rules->points && codes->of[other] == FREE &&
             is_killed(codes, pattern, step, side))
-            found |= connection_bit(other);
+            return other;
     }
-    return found;
+    return codes->rules->points;
 }
 
-/* Takes a cell out of those that are kept. */
+/* Whether a point is dead when a side has all of these cells. */
+static bool is_dead_among(const struct codes *codes, unsigned point, uint64_t cells,
+                          enum gs_side side)
+{
+    const uint16_t *near = codes->rules->near[point];
+    unsigned pattern = pattern_of(codes, point);
+
+    for (unsigned step = 0; step < CONNECTION_NEAR; step++)
+        if (near[step] < codes->rules->points && (cells >> near[step] & 1))
+            pattern |= ((unsigned)side + 1) << CODE_BITS * step;
+    return codes->rules->small.dead[pattern];
+}
+
+/* The cells up to two steps from a point. */
+static uint64_t surroundings(const struct connection_small *small, unsigned point)
+{
+    uint64_t found = small->near[point];
+
+    for (uint64_t rest = small->near[point]; rest != 0; rest &= rest - 1)
+        found |= small->near[gs_lowest_bit(rest)];
+    return found & ~connection_bit(point);
+}
+
+/* Moves that are looked at, and what they are left out for. */
+struct choice {
+    struct codes codes;
+    enum gs_side side;
+    uint64_t free;
+    struct filling replies[CONNECTION_SMALL]; /* what stones of the other side fill */
+    struct connection_worth *worth;
+};
+
 static void leave_out(struct connection_worth *worth, uint64_t *others, unsigned cell,
-                      uint64_t killed_by)
+                      uint64_t killers)
 {
     worth->kept &= ~connection_bit(cell);
     *others |= connection_bit(cell);
-    worth->killer[cell] = (uint8_t)gs_lowest_bit(killed_by);
+    worth->killers[cell] = killers;
+}
+
+/*
+ * Whether a reply makes a cell dead with what it captures. Only replies are tried that fill
+ * neighbours even while the cell is free.
+ */
+static bool is_vulnerable(struct choice *choice, unsigned cell, uint64_t *killers)
+{
+    const struct connection_small *small = &choice->codes.rules->small;
+    enum gs_side other = gs_side_other(choice->side);
+    uint64_t rest = surroundings(small, cell) & choice->free;
+
+    for (; rest != 0; rest &= rest - 1) {
+        unsigned reply = gs_lowest_bit(rest);
+        struct filling filling;
+
+        if ((choice->replies[reply].cells & small->near[cell]) == 0)
+            continue;
+        choice->codes.of[cell] = (uint8_t)(choice->side + 1);
+        fill_around(&choice->codes, reply, other, &filling);
+        choice->codes.of[cell] = FREE;
+        *killers = filling.captured | connection_bit(reply);
+        if (is_dead_among(&choice->codes, cell, filling.cells | connection_bit(reply), other))
+            return true;
+    }
+    return false;
+}
+
+static void leave_out_vulnerable(struct choice *choice)
+{
+    enum gs_side other = gs_side_other(choice->side);
+    struct connection_worth *worth = choice->worth;
+
+    for (uint64_t rest = choice->free; rest != 0; rest &= rest - 1) {
+        unsigned killer = find_killer(&choice->codes, gs_lowest_bit(rest), other);
+
+        if (killer < choice->codes.rules->points)
+            leave_out(worth, &worth->vulnerable, gs_lowest_bit(rest), connection_bit(killer));
+        fill_around(&choice->codes, gs_lowest_bit(rest), other,
+                    &choice->replies[gs_lowest_bit(rest)]);
+    }
+    for (uint64_t rest = worth->kept; rest != 0; rest &= rest - 1) {
+        uint64_t killers;
+
+        if (is_vulnerable(choice, gs_lowest_bit(rest), &killers))
+            leave_out(worth, &worth->vulnerable, gs_lowest_bit(rest), killers);
+    }
+}
+
+static void leave_out_dominated(struct choice *choice)
+{
+    struct connection_worth *worth = choice->worth;
+
+    for (uint64_t rest = worth->kept; rest != 0; rest &= rest - 1) {
+        unsigned cell = gs_lowest_bit(rest);
+        struct filling filling;
+
+        if (!(worth->kept >> cell & 1)) /* any more */
+            continue;
+        fill_around(&choice->codes, cell, choice->side, &filling);
+        filling.cells &= worth->kept;
+        for (; filling.cells != 0; filling.cells &= filling.cells - 1)
+            leave_out(worth, &worth->dominated, gs_lowest_bit(filling.cells), 0);
+    }
 }
 
 void gs_connection_worthwhile(const struct connection_rules *rules,
                               const struct connection_filled *filled, enum gs_side side,
                               struct connection_worth *worth)
 {
-    struct codes codes;
+    struct choice choice;
 
     worth->kept = filled->free;
     worth->vulnerable = worth->dominated = 0;
     if (rules->aim.is_set)
         return;
-    set_codes(rules, filled, &codes);
-    for (uint64_t rest = filled->free; rest != 0; rest &= rest - 1) {
-        uint64_t found = killers(&codes, gs_lowest_bit(rest), gs_side_other(side));
-
-        if (found != 0)
-            leave_out(worth, &worth->vulnerable, gs_lowest_bit(rest), found);
-    }
+    choice.side = side;
+    choice.free = filled->free;
+    choice.worth = worth;
+    set_codes(rules, filled, &choice.codes);
+    leave_out_vulnerable(&choice);
     if (worth->kept == 0) {
         worth->kept = filled->free;
         worth->vulnerable = 0;
         return;
     }
-    for (uint64_t rest = worth->kept; rest != 0; rest &= rest - 1) {
-        uint64_t found = killers(&codes, gs_lowest_bit(rest), side) & worth->kept;
-
-        if (found != 0)
-            leave_out(worth, &worth->dominated, gs_lowest_bit(rest), found);
-    }
+    leave_out_dominated(&choice);
 }

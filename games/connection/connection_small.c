@@ -16,6 +16,8 @@
  */
 #include "connection/connection_small.h"
 
+#include <string.h>
+
 #include "common/bits.h"
 #include "connection/connection_aim.h"
 
@@ -43,6 +45,10 @@ static bool judge_own(const struct connection_rules *rules, const struct connect
     } else if (threats.is_linked) {
         verdict->proved = won_within(threats.linked + filled->pairs[side]);
         verdict->carrier = threats.line | filled->captured[side];
+    } else {
+        for (uint64_t rest = filled->free; rest != 0; rest &= rest - 1)
+            verdict->replies[gs_lowest_bit(rest)] =
+                (uint8_t)connection_count(threats.replies[gs_lowest_bit(rest)]);
     }
     return threats.any || threats.is_linked;
 }
@@ -109,7 +115,7 @@ static uint64_t carrier_of_all(const struct connection_verdict *verdict)
         set |= verdict->screen[i];
     while ((left = set & verdict->meeting & verdict->worth.vulnerable & ~met) != 0) {
         met |= left & -left;
-        set |= connection_bit(verdict->worth.killer[gs_lowest_bit(left)]);
+        set |= verdict->worth.killers[gs_lowest_bit(left)];
     }
     return set;
 }
@@ -126,6 +132,7 @@ void gs_connection_judge(const struct connection_rules *rules,
     verdict->moves = UINT64_MAX;
     verdict->screens = 0;
     verdict->carrier = 0;
+    memset(verdict->replies, 0, sizeof verdict->replies);
     gs_connection_set_filled(rules, position, &filled);
     gs_connection_fill_in(rules, &filled);
     if (!gs_connection_cuts(rules, position, side) && judge_own(rules, &filled, side, verdict))
@@ -161,6 +168,7 @@ void gs_connection_tell(const struct connection_rules *rules,
     survey->carrier = survey->base = verdict->carrier;
     survey->is_vague = verdict->proved.choices == 0; /* proved: needs are not told */
     survey->carries = 0;
+    memcpy(survey->replies, verdict->replies, sizeof survey->replies);
     for (unsigned cell = 0; cell < rules->points && verdict->proved.choices > 0; cell++) {
         bool is_free = (worth->kept | worth->vulnerable | worth->dominated) >> cell & 1;
 
@@ -168,7 +176,7 @@ void gs_connection_tell(const struct connection_rules *rules,
         if (survey->needs[cell] != 0)
             survey->carries |= connection_bit(cell);
         else if (worth->vulnerable >> cell & 1)
-            survey->needs[cell] = connection_bit(worth->killer[cell]);
+            survey->needs[cell] = worth->killers[cell];
     }
 }
 

@@ -25,6 +25,9 @@ struct connection_verdict {
     unsigned stones; /* so many suffice for each of them */
     uint64_t screen[CONNECTION_SCREENS], meeting;
     struct connection_worth worth;
+    /* With each move, at how many cells it can be met, at most; with an aim, 0 where nothing is
+     * known. */
+    uint8_t replies[CONNECTION_SMALL];
 };
 
 /* Judges an open position in which no stone can be swapped and that of an aim is there. */

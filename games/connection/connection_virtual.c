@@ -25,6 +25,10 @@
  * on in any of them as if it had been: of parts that are disjoint the numbers add
  * up, of halves the greatest one counts.
  *
+ * With a stone on a free cell, a half from there to one edge and links to the others are
+ * a threat. So where the side has none yet, the halves tell for each cell at how many
+ * others it can be met if it plays there: what all of these threats need.
+ *
  * All goes in rounds: what the last round linked is joined with all that is there,
  * at each place that is an end of both; then halves that are new are united with
  * others. LINKS links of two ends are kept, and HALVES halves, those with the fewest
@@ -470,6 +474,35 @@ static void reach_edges(const struct net *net, unsigned place, unsigned edge, st
     }
 }
 
+/* Takes out of replies what does not meet all threats with a stone on a place: links to the edges,
+ * so_far, and a half to one of them. */
+static void meet_threats(const struct net *net, unsigned place, unsigned edge, bool halved,
+                         uint64_t so_far, uint64_t *replies)
+{
+    if (edge == net->rules->edges) {
+        if (halved)
+            *replies &= so_far;
+        return;
+    }
+    const struct pair *pair = &net->pairs[pair_at(place, net->places + edge)];
+    for (unsigned i = 0; i < pair->count; i++)
+        if ((pair->links[i].carrier & so_far) == 0)
+            meet_threats(net, place, edge + 1, halved, so_far | pair->links[i].carrier, replies);
+    for (unsigned i = 0; i < pair->half_count && !halved; i++)
+        if ((pair->halves[i].carrier & so_far) == 0)
+            meet_threats(net, place, edge + 1, true, so_far | pair->halves[i].carrier, replies);
+}
+
+static void find_replies(const struct net *net, uint64_t free, uint64_t *replies)
+{
+    for (unsigned place = 0; place < net->places && net->cell[place] != 0; place++) {
+        uint64_t *of = &replies[gs_lowest_bit(net->cell[place])];
+
+        *of = free & ~net->cell[place];
+        meet_threats(net, place, 0, false, 0, of);
+    }
+}
+
 void gs_connection_find_threats(const struct connection_rules *rules,
                                 const struct connection_filled *filled, enum gs_side side,
                                 struct connection_threats *threats)
@@ -482,4 +515,6 @@ void gs_connection_find_threats(const struct connection_rules *rules,
     *threats = (struct connection_threats){.common = UINT64_MAX};
     for (unsigned place = 0; place < net.places; place++)
         reach_edges(&net, place, 0, (struct link){0, 0, 0}, threats);
+    if (!threats->any && !threats->is_linked)
+        find_replies(&net, filled->free, threats->replies);
 }

@@ -40,6 +40,7 @@
 #include "common/bits.h"
 #include "gomoku/gomoku_lines.h"
 #include "gomoku/gomoku_opening.h"
+#include "gomoku/gomoku_pairs.h"
 #include "gomoku/gomoku_renju.h"
 
 struct points {
@@ -290,4 +291,10 @@ static unsigned moves(const struct gs_rules *rules, const struct gs_position *po
     return kept == fouls ? count : gs_keep_in(list, count, look.meets.words);
 }
 
-const struct gs_prune gs_gomoku_prune = {.moves = moves, .keeps_length = true, .bounds = bounds};
+const struct gs_prune gs_gomoku_prune = {
+    .moves = moves,
+    .keeps_length = true,
+    .bounds = bounds,
+    .holds = gs_gomoku_holds,
+    .pairing = gs_gomoku_pairing,
+};

@@ -52,6 +52,7 @@ struct gs_algo {
     /* Whether it writes checkpoints, and goes on from them (checkpoint.h). */
     bool resumes;
     bool threads; /* it can use several (search->threads) */
+    bool disk;    /* it can keep its states there (search->disk) */
     /* What it is used for when none is named: enum gs_use, or-ed. */
     unsigned uses;
     /*

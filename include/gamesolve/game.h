@@ -556,6 +556,16 @@ struct gs_proved {
  */
 struct gs_survey;
 
+/*
+ * A pairing strategy: after `first` (GS_NO_MOVE: none) a side answers each move of the other one in
+ * a pair by the other move of the pair, and all else by any move; no move is in two pairs.
+ */
+struct gs_pairing {
+    gs_move first;
+    unsigned count;
+    gs_move pairs[GS_POINTS_MAX / 2][2];
+};
+
 struct gs_prune {
     /*
      * Given all legal moves of an open position in any order, keeps those that must be searched, in
@@ -578,6 +588,20 @@ struct gs_prune {
     unsigned (*survey)(const struct gs_rules *rules, const struct gs_position *position,
                        gs_move *moves, unsigned count, struct gs_survey *survey);
     bool (*surveys)(const struct gs_rules *rules);
+    /*
+     * Whether side is found to keep the other one from winning an open position, with so many
+     * looks at the board besides the first one. *move (may be NULL): where side is to move, one
+     * with which it does; GS_NO_MOVE: any.
+     */
+    bool (*holds)(const struct gs_rules *rules, const struct gs_position *position,
+                  enum gs_side side, unsigned effort, gs_move *move);
+    /*
+     * Whether side keeps the other one from winning an open position by a pairing, which is then
+     * written; first is GS_NO_MOVE unless side is to move. Moves are the points of their stones.
+     * Without it certificates say nothing of pairs.
+     */
+    bool (*pairing)(const struct gs_rules *rules, const struct gs_position *position,
+                    enum gs_side side, struct gs_pairing *pairing);
 };
 
 #define GS_SURVEY_POINTS 64         /* of the largest board that is surveyed; a move is its point */
@@ -601,6 +625,7 @@ struct gs_survey {
     uint64_t base;
     uint64_t carries; /* the moves left out of which the points needed are a carrier themselves */
     uint64_t needs[GS_SURVEY_POINTS];
+    uint8_t replies[GS_SURVEY_POINTS]; /* a hint: how many replies each move leaves; 0: unknown */
 };
 
 /*

@@ -51,6 +51,7 @@
 #include <gamesolve/result.h>
 #include <gamesolve/search.h>
 #include <gamesolve/sgf.h>
+#include <gamesolve/split.h>
 #include <gamesolve/store.h>
 #include <gamesolve/strategy.h>
 #include <gamesolve/text.h>

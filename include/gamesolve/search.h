@@ -44,6 +44,7 @@ enum gs_stop {
     GS_STOP_DEPTH,     /* the depth limit cut lines that matter */
     GS_STOP_LEVEL,     /* all lambda levels up to the given one failed */
     GS_STOP_EXHAUSTED, /* the method has nothing more to try */
+    GS_STOP_DISK,      /* a file that the search needed failed (gs_disk) */
     GS_STOP_INTERRUPTED
 };
 
@@ -91,6 +92,8 @@ struct gs_progress {
     struct gs_quantity quantities[GS_QUANTITIES_MAX];
     size_t quantity_count;
     gs_move best;                   /* the most promising move so far; GS_NO_MOVE: none is told */
+    bool has_score;                 /* of searches that estimate, */
+    double score;                   /* what it is worth, from 0 (lost) to 1 (won) */
     const struct gs_rules *rules;   /* to write it by: a move in root */
     const struct gs_position *root; /* NULL: there is no best move either */
 };
@@ -143,6 +146,21 @@ struct gs_known {
     struct gs_proved (*find)(struct gs_known *known, const struct gs_position *position);
 };
 
+/*
+ * A folder in which a search may keep what does not fit into memory, in files without names that
+ * are gone when it is. It must outlive the search and the strategy that the search leaves.
+ */
+struct gs_disk {
+    const char *folder;
+    /*
+     * What failed first: 0 nothing, an errno, or GS_DISK_DAMAGED when a file does not hold what was
+     * written. It may be set after the search, too, when its strategy is asked.
+     */
+    int problem;
+};
+
+#define GS_DISK_DAMAGED (-1)
+
 struct gs_team;
 
 struct gs_search {
@@ -190,6 +208,11 @@ struct gs_search {
      * what an earlier one left. NULL: nowhere. Algorithms without gs_algo.resumes ignore it.
      */
     struct gs_checkpoint *checkpoint;
+    /*
+     * OPTIONAL. Where states go in place of memory. NULL: nowhere. Algorithms without gs_algo.disk
+     * ignore it.
+     */
+    struct gs_disk *disk;
 
     /* Kept by the search. */
     enum gs_stop stop; /* GS_STOP_SOLVED while nothing stops it */

@@ -323,6 +323,13 @@ static bool search_root(struct heuristic *at, int depth)
     return true;
 }
 
+/* From 0 to 1, and neither of them: nothing is proved. */
+static double score_in_result(int score)
+{
+    int bounded = score > UNIT - 1 ? UNIT - 1 : score < 1 - UNIT ? 1 - UNIT : score;
+    return 0.5 + 0.5 * (double)bounded / UNIT;
+}
+
 /* The depth that is done with, and what came of it. */
 static void tell(void *user, struct gs_progress *progress)
 {
@@ -330,8 +337,11 @@ static void tell(void *user, struct gs_progress *progress)
 
     gs_progress_add(progress, "depth", at->search->counters[DEPTH]);
     gs_progress_add(progress, "moves", at->root_count);
-    if (at->root_moves[0].scored)
-        progress->best = at->root_moves[0].move;
+    if (!at->root_moves[0].scored)
+        return;
+    progress->best = at->root_moves[0].move;
+    progress->has_score = true;
+    progress->score = score_in_result(at->root_moves[0].score);
 }
 
 static void deepen(struct heuristic *at)
@@ -354,20 +364,19 @@ static void deepen(struct heuristic *at)
 /* --- the result --------------------------------------------------------------------------------
  */
 
-/* From 0 to 1, and neither of them: nothing is proved. */
-static double score_in_result(int score)
-{
-    int bounded = score > UNIT - 1 ? UNIT - 1 : score < 1 - UNIT ? 1 - UNIT : score;
-    return 0.5 + 0.5 * (double)bounded / UNIT;
-}
-
-/* The score of a move that was looked at; moves but the best were only found to be no better. */
+/*
+ * The score of a move that was looked at. Moves but the best were only found to be no better, some
+ * of them an iteration ago, when the best had another score.
+ */
 static void fill_score(const struct heuristic *at, struct gs_move_value *value)
 {
+    const int most = at->root_moves[0].score;
+
     for (unsigned i = 0; i < at->root_count; i++)
         if (at->root_moves[i].move == value->move && at->root_moves[i].scored) {
+            int score = at->root_moves[i].score;
             value->has_score = true;
-            value->score = score_in_result(at->root_moves[i].score);
+            value->score = score_in_result(score < most ? score : most);
         }
 }
 

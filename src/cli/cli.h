@@ -55,13 +55,18 @@ enum cli_verb_bit {
     CLI_CHECK = 1 << 10,
     CLI_TRIM = 1 << 11,
     CLI_THREATS = 1 << 12,
-    CLI_ALL_VERBS = (1 << 13) - 1
+    CLI_EXPERIMENT = 1 << 13,
+    CLI_SPLIT = 1 << 14,
+    CLI_JOIN = 1 << 15,
+    CLI_ALL_VERBS = (1 << 16) - 1
 };
 
 struct cli_job;
 struct cli_jobs; /* jobs.h */
 struct cli_options;
 struct cli_output;
+struct cli_option_table; /* options.h */
+struct cli_report;       /* report.h */
 struct cli_baseline;    /* bench.h */
 struct cli_bench_chart; /* bench_chart.h */
 
@@ -80,6 +85,7 @@ struct cli_verb {
     const char *game; /* the game it always plays; NULL: the one of --game */
     enum gs_use use;  /* always uses the algorithm for this; 0: that of --algo */
     bool counts;      /* which only counts the states */
+    bool folder;      /* --output names a folder, which the verb makes itself */
     /*
      * May be NULL. Called for every job before any work starts and any output
      * is written: prints the error and returns CLI_USAGE, or returns CLI_DONE.
@@ -96,10 +102,12 @@ struct cli_verb {
     enum cli_exit (*run)(struct cli_job *job);
     /*
      * OPTIONAL. Does the work on a certificate, which names its game itself: the operand
-     * (options->file) or, if there is run, the file of --certificate.
+     * (options->file) or, if there is run, the file of --certificate. Or on something else that
+     * names its games, where operand says what (NULL: a FILE), which may then be left out.
      */
     enum cli_exit (*run_file)(const struct cli_options *options, const struct gs_registry *registry,
                               struct cli_output *output);
+    const char *operand;
 };
 
 #define CLI_VERBS_MAX 32 /* as many as there are bits */
@@ -127,6 +135,7 @@ struct cli_path {
 
 /* The command line, parsed; members stand in the order of the table in options.c. */
 struct cli_options {
+    const struct cli_option_table *table;
     const struct cli_verb *verb;
     bool verb_given;
     const char *game; /* names as typed; NULL: not given */
@@ -163,6 +172,8 @@ struct cli_options {
     const char *strategy;    /* a file to probe or to play by; NULL: none */
     const char *positions;   /* a list; NULL: none */
     bool side_by_side;       /* of bench: rows at the same time */
+    bool whole;              /* of experiment: the rows that take hours, too */
+    const char *rows;        /* of experiment: a table of one's own; NULL: the built-in one */
     bool verify;             /* of probe: all of the file */
     bool plain;              /* of trim: list positions */
     const char *certificate; /* NULL: none */
@@ -170,9 +181,14 @@ struct cli_options {
     const char *file; /* the operand; NULL: none */
     struct cli_path paths[CLI_PATHS_MAX];
     size_t path_count;
+    uint64_t jobs;           /* of split and join: as many as that; 0: not given */
+    uint64_t probe;          /* of split: nodes of the search of each leaf */
+    uint64_t job_number;     /* of join: the job that is asked about; 0: none */
+    bool trust;              /* of join: values without certificates */
     const char *checkpoint;  /* NULL: none */
     double checkpoint_every; /* seconds; 0: not given */
     const char *resume;      /* a checkpoint; NULL: none */
+    const char *disk;        /* a folder; NULL: none */
     bool progress, no_progress;
     double progress_seconds; /* 0: not given */
     bool help, version, manual, list_games, list_algos;
@@ -191,6 +207,7 @@ struct cli_job {
     const struct cli_options *options;
     const struct gs_registry *registry;
     const struct gs_game *game;
+    const struct gs_algo *named; /* the algorithm of --algo, or the default */
     const struct gs_algo *algo; /* the algorithm that runs; `auto` is resolved; NULL: verb plays */
     struct gs_args params;      /* its parameters */
     struct gs_memory *memory;   /* the budget of --memory, for the search */
@@ -211,11 +228,18 @@ struct cli_job {
     struct cli_bench_chart *chart;       /* of bench; NULL: none is drawn */
     struct cli_output *output;
     size_t index, count;    /* this job among those of the batch */
+    size_t board;           /* the number of its board; several algorithms may share it */
+    bool mixed;             /* the batch is about several games or variants */
+    const struct gs_args *args; /* of the rules, except for the size */
     struct gs_size size;    /* of the board */
     uint8_t *waiting;       /* the key of the root while there is no board; see cli_job_wake */
     bool all_moves;         /* searches of the root must value all of its moves */
     struct gs_known *known; /* known results for searches (--cache); NULL: none */
     struct gs_checkpoint *checkpoint; /* of --checkpoint and --resume; NULL: none */
+    struct gs_disk disk;              /* of --disk; its folder is NULL: none */
+    /* Takes the report in place of the output; NULL: it is written. */
+    bool (*take)(void *taker, const struct cli_report *report);
+    void *taker;
 };
 
 /* The whole program, with the games and algorithms of registry; returns the exit code (run.c). */

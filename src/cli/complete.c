@@ -281,7 +281,7 @@ static void put_file_verbs(FILE *file)
     const char *joint = "";
 
     for (const struct cli_verb *verb = cli_verbs; verb->name; verb++) {
-        if (verb->run)
+        if (verb->run || verb->operand)
             continue;
         fprintf(file, "%s%s", joint, verb->name);
         joint = "|";

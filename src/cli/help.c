@@ -150,6 +150,8 @@ static void put_algo(FILE *file, const struct gs_algo *algo)
     fprintf(file, "\nProves: %s.\n", gs_exactness_name(algo->proves));
     if (algo->threads)
         fputs("Searches on several threads (--threads).\n", file);
+    if (algo->disk)
+        fputs("Can keep its states on a disk (--disk).\n", file);
     if (algo->params[0].name)
         fputs("\nParameters (--param NAME=VALUE):\n", file);
     for (const struct gs_param *param = algo->params; param->name; param++)
@@ -283,7 +285,8 @@ static void put_verb(FILE *file, const struct cli_option_table *table,
     struct gs_writer writer;
 
     fprintf(file, "Usage: solve %s%s [OPTION]...\n\n", verb->name,
-            !verb->run   ? " FILE"
+            verb->operand ? verb->operand
+            : !verb->run  ? " FILE"
             : verb->game ? ""
                          : " --game NAME");
     put_wrapped(file, verb->help, 0, 0);
@@ -330,8 +333,68 @@ void cli_list_games(const struct gs_registry *registry, FILE *file)
         fprintf(file, "%-14s %s\n", registry->games[i]->name, registry->games[i]->summary);
 }
 
-void cli_list_algos(const struct gs_registry *registry, FILE *file)
+static void put_algos(const struct gs_registry *registry, const struct gs_rules *rules, FILE *file)
 {
-    for (size_t i = 0; i < registry->algo_count; i++)
-        fprintf(file, "%-14s %s\n", registry->algos[i]->name, registry->algos[i]->summary);
+    for (size_t i = 0; i < registry->algo_count; i++) {
+        const struct gs_algo *algo = registry->algos[i];
+        if (!rules || algo->choose || gs_algo_fits(algo, rules, NULL) == GS_OK)
+            fprintf(file, "%-14s %s\n", algo->name, algo->summary);
+    }
+}
+
+/* The rules that the command line asks for; where it leaves the board open, those of an example. */
+static enum cli_exit set_rules(struct gs_args *args, const struct gs_game *game,
+                               const struct cli_options *options)
+{
+    const struct gs_param *size = gs_param_find(game->params, "size");
+    struct gs_error error;
+
+    gs_args_init(args, game->params);
+    for (size_t i = 0; i < options->rule_count; i++) {
+        const struct cli_setting *rule = &options->rules[i];
+        if (gs_args_set(args, rule->name, rule->text, &error) != GS_OK)
+            return cli_refuse(rule->name, rule->text, &error);
+    }
+    if (size && options->size && gs_args_set(args, "size", options->size, &error) != GS_OK)
+        return cli_refuse("size", options->size, &error);
+    const char *const *settings = game->examples ? game->examples[0].settings : NULL;
+    for (; settings && *settings; settings += 2)
+        if (size && !size->fallback && !options->size && strcmp(settings[0], "size") == 0)
+            gs_args_set(args, "size", settings[1], NULL);
+    return CLI_DONE;
+}
+
+static enum cli_exit list_fitting(const struct gs_registry *registry, const struct gs_game *game,
+                                  const struct cli_options *options, FILE *file)
+{
+    struct gs_memory *memory = gs_memory_new(0);
+    struct gs_rules *rules;
+    struct gs_args args;
+    struct gs_error error;
+
+    enum cli_exit code = set_rules(&args, game, options);
+    if (code == CLI_DONE &&
+        (!memory || gs_rules_new(game, memory, &args, &rules, &error) != GS_OK)) {
+        cli_error("--game '%s': %s", game->name, memory ? error.message : "out of memory");
+        code = CLI_USAGE;
+    } else if (code == CLI_DONE) {
+        put_algos(registry, rules, file);
+        gs_rules_free(memory, rules);
+    }
+    gs_memory_free(memory);
+    return code;
+}
+
+enum cli_exit cli_list_algos(const struct gs_registry *registry, const struct cli_options *options,
+                             FILE *file)
+{
+    struct gs_error error;
+
+    if (!options->game) {
+        put_algos(registry, NULL, file);
+        return CLI_DONE;
+    }
+    const struct gs_game *game = gs_registry_game(registry, options->game, &error);
+    return game ? list_fitting(registry, game, options, file)
+                : cli_refuse("game", options->game, &error);
 }

@@ -38,7 +38,9 @@ enum cli_exit cli_help(const struct cli_option_table *table, const struct cli_op
                        const struct gs_registry *registry, FILE *file);
 
 void cli_list_games(const struct gs_registry *registry, FILE *file);
-void cli_list_algos(const struct gs_registry *registry, FILE *file);
+/* With --game, those that fit it. */
+enum cli_exit cli_list_algos(const struct gs_registry *registry, const struct cli_options *options,
+                             FILE *file);
 
 /* man.c: the manual page as roff with the macros of man(7). */
 void cli_manual(const struct cli_option_table *table, const struct gs_registry *registry,

@@ -47,7 +47,7 @@ static enum cli_exit run_jobs(struct cli_jobs *jobs, const struct cli_options *o
 
 static bool open_by_options(const struct cli_options *options, struct cli_output *output)
 {
-    const char *path = options->output, *label = "--output";
+    const char *path = options->verb->folder ? NULL : options->output, *label = "--output";
 
     return options->append    ? cli_output_append(output, path, label)
            : options->resumes ? cli_output_continue(output, path, label)
@@ -107,7 +107,7 @@ static enum cli_exit run_file(const struct cli_options *options, const struct gs
 {
     struct cli_output output;
 
-    if (!options->verb->run && !options->file) {
+    if (!options->verb->run && !options->file && !options->verb->operand) {
         cli_error("%s needs a FILE: solve %s FILE", options->verb->name, options->verb->name);
         return CLI_USAGE;
     }
@@ -145,7 +145,7 @@ static enum cli_exit inform(const struct cli_option_table *table, const struct c
     if (options->list_games && !options->help)
         cli_list_games(registry, output.file);
     if (options->list_algos && !options->help)
-        cli_list_algos(registry, output.file);
+        code = cli_exit_worse(code, cli_list_algos(registry, options, output.file));
     return cli_output_close(&output) ? code : CLI_FAILURE;
 }
 

@@ -6,6 +6,7 @@
 #include "cli/verbs.h"
 
 #include "cli/play/play_verbs.h"
+#include "cli/split/split_verbs.h"
 #include "cli/verb/verb.h"
 
 #define REPORTS (CLI_TEXT | CLI_JSON | CLI_CSV)
@@ -49,8 +50,10 @@ const struct cli_verb cli_verbs[] = {
      .summary = "compare algorithms on a list of boards",
      .help =
          "Runs every algorithm of --algo, a list by commas, on every board of --size and prints "
-         "one row for each: what was found, and what it cost. A parameter goes to the "
-         "algorithms that have it. Limits hold for each run, and each run has its memory to "
+         "one row for each: what was found, and what it cost. --game and --variant may be lists "
+         "too. A parameter goes to the algorithms that have it, and with several games one of "
+         "theirs, or a variant, to those that have it. --algo all takes all algorithms that fit "
+         "the game, and says on stderr which are left out. Limits hold for each run, and each run has its memory to "
          "itself. With --baseline, the rows are compared with an earlier CSV of this verb, "
          "found there by game, variant, size and algorithm; the nodes of a run that --time "
          "stopped are not compared. With --format svg, all rows make one picture: nodes, time and "
@@ -194,7 +197,7 @@ const struct cli_verb cli_verbs[] = {
              "reason, and exit code 4. The program part that does it shares no code with the "
              "searches.",
      .bit = CLI_CHECK,
-     .formats = CLI_TEXT | CLI_JSON,
+     .formats = REPORTS,
      .run_file = cli_check},
     {.name = "trim",
      .summary = "leave out of a certificate what it does not need",
@@ -204,7 +207,50 @@ const struct cli_verb cli_verbs[] = {
          "--certificate. Says by how much it shrank. With --plain, plays its strategy against "
          "every reply and writes all positions that come of it.",
      .bit = CLI_TRIM,
-     .formats = CLI_TEXT,
+     .formats = CLI_TEXT | CLI_JSON,
      .run_file = cli_trim},
+    {.name = "experiment",
+     .summary = "repeat an experiment of the sources, beside what they published",
+     .help =
+         "Runs the commands of an experiment and prints what each of them found beside what was "
+         "published, with the ratio of the two; without a name, lists the experiments. Where a "
+         "value is known that must come out, another one is 'wrong', and the exit code is 4; where "
+         "only figures were published, such as the nodes of another program, 'same' or "
+         "'differs' says how ours compare. It takes minutes; with --long all rows run, in hours. "
+         "--time holds for each row, which is 'unsolved' where it strikes. The rows are built "
+         "in; they come from data/experiments.csv, and --rows takes others of that kind.",
+     .bit = CLI_EXPERIMENT,
+     .formats = REPORTS,
+     .operand = " [NAME]",
+     .run_file = cli_experiment},
+    {.name = "split",
+     .summary = "cut a question into jobs for many machines",
+     .help =
+         "Grows a tree of proof numbers from the position until about --jobs of its leaves are "
+         "left to be answered, of about the same difficulty, and makes a job of each: a position "
+         "with a goal, solved by an ordinary call of solve. The folder of --output gets the tree, "
+         "the list of the jobs (jobs.jsonl), the script that does one of them (job.sh NUMBER) and "
+         "what GNU parallel, make, Slurm and HTCondor do them all by. Positions that are equal, or "
+         "equal but for a symmetry, are one job. --nodes, --time and --memory hold for each job, "
+         "--time and --memory also for the splitting. Games whose positions can come back are "
+         "refused. solve join puts the results together.",
+     .bit = CLI_SPLIT,
+     .formats = CLI_TEXT | CLI_JSON,
+     .folder = true,
+     .check = cli_split_check,
+     .run = cli_split},
+    {.name = "join",
+     .summary = "put the results of jobs together",
+     .help =
+         "Reads what jobs have left in the folder of solve split, verifies every certificate, and "
+         "tells how far the question of the root is answered: the numbers of the root, which jobs "
+         "are no longer needed, and which would settle most. Jobs that ended with exit code 3 are "
+         "cut again, and the lists become those of the next round. When the root is settled it "
+         "writes one certificate, which solve check verifies without the jobs. A part that is "
+         "missing, damaged, doubled, about something else or false is refused with its number, and "
+         "set aside to be done again: exit code 4. The exit code is 3 while jobs are left.",
+     .bit = CLI_JOIN,
+     .formats = CLI_TEXT | CLI_JSON,
+     .run_file = cli_join},
     {.name = NULL},
 };

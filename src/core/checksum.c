@@ -52,3 +52,19 @@ uint64_t gs_checksum(uint64_t start, const void *bytes, size_t size)
 {
     return gs_checksum_end(gs_checksum_add(gs_checksum_begin(start), bytes, size), size);
 }
+
+/* Four sums side by side, each of every fourth word, wait for each other no longer. */
+uint64_t gs_checksum_block(uint64_t start, const void *bytes, size_t size)
+{
+    const uint8_t *at = bytes;
+    uint64_t sums[4];
+    size_t left = size;
+    for (unsigned i = 0; i < 4; i++)
+        sums[i] = gs_checksum_begin(start + i);
+    for (; left >= 32; left -= 32, at += 32)
+        for (unsigned i = 0; i < 4; i++)
+            sums[i] = add_word(sums[i], load_word(at + 8 * i, 8));
+    for (unsigned i = 1; i < 4; i++)
+        sums[0] = add_word(sums[0], sums[i]);
+    return gs_checksum_end(gs_checksum_add(sums[0], at, left), size);
+}

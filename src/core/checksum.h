@@ -14,4 +14,10 @@ uint64_t gs_checksum_begin(uint64_t start);
 uint64_t gs_checksum_add(uint64_t sum, const void *bytes, size_t count);
 uint64_t gs_checksum_end(uint64_t sum, size_t size);
 
+/*
+ * Another sum, as good, of bytes that are all there at once: up to four times as fast where there
+ * are hundreds of them.
+ */
+uint64_t gs_checksum_block(uint64_t start, const void *bytes, size_t size);
+
 #endif

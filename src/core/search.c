@@ -41,10 +41,15 @@ const char *gs_goal_name(enum gs_goal goal)
 const char *gs_stop_name(enum gs_stop stop)
 {
     static const char *const names[] = {
-        [GS_STOP_SOLVED] = "solved",       [GS_STOP_TIME] = "time",
-        [GS_STOP_MEMORY] = "memory",       [GS_STOP_NODES] = "nodes",
-        [GS_STOP_DEPTH] = "depth",         [GS_STOP_LEVEL] = "level",
-        [GS_STOP_EXHAUSTED] = "exhausted", [GS_STOP_INTERRUPTED] = "interrupted",
+        [GS_STOP_SOLVED] = "solved",
+        [GS_STOP_TIME] = "time",
+        [GS_STOP_MEMORY] = "memory",
+        [GS_STOP_NODES] = "nodes",
+        [GS_STOP_DEPTH] = "depth",
+        [GS_STOP_LEVEL] = "level",
+        [GS_STOP_EXHAUSTED] = "exhausted",
+        [GS_STOP_DISK] = "disk",
+        [GS_STOP_INTERRUPTED] = "interrupted",
     };
     size_t index = (size_t)stop;
     return index < sizeof names / sizeof names[0] ? names[index] : "unknown";

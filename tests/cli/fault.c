@@ -126,7 +126,8 @@ static const struct {
     {SYS_fdatasync, FAULT_SYNC, EIO},    {SYS_ftruncate, FAULT_TRUNCATE, EIO},
     {SYS_renameat2, FAULT_RENAME, EIO},  {SYS_renameat, FAULT_RENAME, EIO},
     {SYS_fcntl, FAULT_CONTROL, EMFILE},  {SYS_flock, FAULT_CONTROL, ENOLCK},
-    {SYS_newfstatat, FAULT_STATUS, EIO},
+    {SYS_newfstatat, FAULT_STATUS, EIO}, {SYS_pread64, FAULT_READ, EIO},
+    {SYS_pwrite64, FAULT_WRITE, ENOSPC},
 #ifdef SYS_rename
     {SYS_rename, FAULT_RENAME, EIO},
 #endif

@@ -55,6 +55,13 @@ end 60
 check 'the session goes on' '[ $code = 0 ] && grep -q "^= solve" out'
 exec 3>&-
 
+begin "$play" 'lz-analyze 10'
+echo quit >&3
+end 60
+check 'a command ends an analysis' '[ $code = 0 ] && sed 1q out | grep -qx "=" &&
+    [ "$(grep -cx "= " out)" = 1 ] && [ -z "$(tail -n 1 out)" ]'
+exec 3>&-
+
 begin "$play" 'genmove b'
 exec 3>&-
 end 60

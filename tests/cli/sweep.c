@@ -34,6 +34,7 @@
 
 #define BOARD "--game", "hex", "--size", "2x2"
 #define LINE  "--game", "skoczki", "--size", "1x6"
+#define FILED "--game", "skoczki", "--size", "2x5", "--memory", "60K"
 
 #define HEX_ANSWER  "Black wins (proved)"
 #define LINE_ANSWER "White wins (proved)"
@@ -63,6 +64,15 @@ static const struct row rows[] = {
      .targets = {"file"},
      .answer = ",win,"},
     {.name = "retrograde", .args = {LINE, "--algo", "retrograde"}, .answer = LINE_ANSWER},
+    /* In so little memory that there are files. */
+    {.name = "disk",
+     .args = {FILED, "--algo", "retrograde", "--disk", "."},
+     .answer = "Black wins (proved)"},
+    {.name = "disk-save",
+     .args = {BOARD, "--algo", "retrograde", "--disk", ".", "--save", "file"},
+     .targets = {"file"},
+     .answer = HEX_ANSWER},
+    {.name = "disk-count", .args = {"count", FILED, "--disk", "."}},
     {.name = "save",
      .args = {LINE, "--algo", "retrograde", "--save", "file"},
      .targets = {"file"},

@@ -6,8 +6,8 @@
 #   cli, check -> include/gamesolve
 #   games -> games/common -> include/gamesolve
 #
-#   in core: certify -> store -> tree -> table -> the files of core itself; sgf -> those
-#   in cli: main, run, verbs, help -> play -> verb -> report, draw -> job -> options -> io -> cli.h
+#   in core: split -> certify -> store -> tree -> table -> the files of core itself; sgf -> those
+#   in cli: main, run, verbs, help -> split, play -> verb -> report, draw -> job -> options -> io -> cli.h
 #
 # Every #include "..." and <gamesolve/...> of src, games and include is looked up in the table
 # below; the file that it names must be there. Folders go at most two levels deep below the top, and
@@ -24,6 +24,7 @@ tree=$1
 # file is the one that counts. Algorithms do not include each other: they see algos.h alone.
 allowed='
 include/gamesolve       public
+src/core/split          public core core/table core/certify
 src/core/certify        public core core/table core/tree core/store
 src/core/store          public core core/table core/tree
 src/core/tree           public core core/table
@@ -32,6 +33,7 @@ src/core/sgf            public core
 src/core                public
 src/algo                public core core/table core/tree algo/algos
 src/check               public
+src/cli/split           public cli/cli cli/io cli/options cli/job cli/report cli/verb
 src/cli/play            public cli/cli cli/io cli/options cli/job cli/draw cli/report cli/verb
 src/cli/verb            public cli/cli cli/io cli/options cli/job cli/draw cli/report
 src/cli/report          public cli/cli cli/io cli/options cli/job
@@ -65,6 +67,8 @@ src/core/store/open.c       "core/certify/plan.h"          not allowed there
 src/core/store/open.c       "core/sgf/sgf_syntax.h"        not allowed there
 src/core/certify/plan.c     "core/sgf/sgf_syntax.h"        not allowed there
 src/core/certify/plan.c     "algo/algos.h"                 not allowed there
+src/core/certify/plan.c     "core/split/split_graph.h"     not allowed there
+src/core/split/split_file.c "algo/algos.h"                 not allowed there
 src/core/sgf/sgf.c          "core/table/fifo.h"            not allowed there
 src/core/sgf/sgf.c          "core/tree/path.h"             not allowed there
 src/core/attic/x.c          "core/checksum.h"              not allowed there
@@ -80,6 +84,8 @@ src/cli/run.c               "algo/retrograde/retrograde.h" not allowed there
 src/cli/run.c               "algo/algos.h"                 not allowed there
 src/cli/run.c               "core/checksum.h"              not allowed there
 src/cli/verb/solve.c        "cli/play/play.h"              not allowed there
+src/cli/verb/solve.c        "cli/split/splitting.h"        not allowed there
+src/cli/split/join.c        "cli/play/play.h"              not allowed there
 src/cli/verb/solve.c        "cli/help.h"                   not allowed there
 src/cli/report/json.c       "cli/verb/map.h"               not allowed there
 src/cli/report/json.c       "cli/play/play.h"              not allowed there

@@ -6,6 +6,7 @@
  * random games, where lines, walls and fouls are as they occur in play.
  *
  *   - the value lies within the bounds, and a win or loss is forced in time
+ *   - a side that is held does not win, and a pairing has each of its points once, all free
  *   - the moves kept are some of the moves in their order, and one of them is
  *     worth as much as the position
  */
@@ -82,6 +83,8 @@ struct view {
     struct gs_undo *undo;
     gs_move *moves, *kept;
     uint64_t bounded, pruned; /* states of which something was said */
+    bool holds;               /* who is held is looked at, and nothing else */
+    uint64_t held, paired, searched;
 };
 
 static void complain(const struct view *view, const char *what)
@@ -161,6 +164,74 @@ static void check_moves(struct view *view, size_t state)
         complain(view, "another number of moves is kept than was counted");
 }
 
+/* What the position is worth to a side. */
+static int worth(const struct view *view, size_t state, enum gs_side side)
+{
+    int value = view->oracle->values[state];
+    return gs_to_move(view->rules, view->position) == side ? value : -value;
+}
+
+/* A move that a side holds by: where it is to move, and worth a draw at least. */
+static void check_holding(const struct view *view, enum gs_side side, gs_move move)
+{
+    int64_t plies;
+    if (move == GS_NO_MOVE)
+        return;
+    if (gs_to_move(view->rules, view->position) != side)
+        complain(view, "a side that is not to move holds by a move");
+    if (value_of(view, move, &plies) < GS_DRAW)
+        complain(view, "a move by which a side holds loses");
+}
+
+/* Each point of a pairing is free, and there once. */
+static void check_pairs(const struct view *view, const struct gs_pairing *pairing)
+{
+    const struct gs_board *board = view->rules->game->board;
+    bool taken[GS_POINTS_MAX] = {false};
+    if (pairing->first != GS_NO_MOVE)
+        taken[pairing->first] = true;
+    for (unsigned i = 0; i < 2 * pairing->count; i++) {
+        gs_move point = pairing->pairs[i / 2][i % 2];
+        if (point >= board->points(view->rules) || taken[point] ||
+            board->content(view->rules, view->position, point) != GS_EMPTY)
+            complain(view, "a pair has a point twice, or one that is not free");
+        taken[point] = true;
+    }
+}
+
+static void check_pairing(struct view *view, size_t state, enum gs_side side)
+{
+    struct gs_pairing pairing;
+    if (!view->prune->pairing(view->rules, view->position, side, &pairing))
+        return;
+    if (worth(view, state, side) < GS_DRAW)
+        complain(view, "a side loses in spite of its pairing");
+    check_holding(view, side, pairing.first);
+    check_pairs(view, &pairing);
+    view->paired++;
+}
+
+/* Looks at the board: none but the first one, some, and as many as are needed. */
+static const unsigned efforts[] = {0, 40, 4000};
+
+static void check_held(struct view *view, size_t state, enum gs_side side)
+{
+    bool before = false;
+    for (size_t i = 0; i < COUNT(efforts); i++) {
+        gs_move move;
+        bool held = view->prune->holds(view->rules, view->position, side, efforts[i], &move);
+        if (held && worth(view, state, side) < GS_DRAW)
+            complain(view, "a side loses that was said to hold");
+        if (before && !held)
+            complain(view, "more effort found less");
+        if (held)
+            check_holding(view, side, move);
+        view->held += held && !before;
+        view->searched += held && !before && i > 0;
+        before = held;
+    }
+}
+
 /* Every open state below a root. */
 static void check_below(struct view *view, const struct gs_position *root)
 {
@@ -169,6 +240,12 @@ static void check_below(struct view *view, const struct gs_position *root)
     for (size_t state = 0; state < oracle->count; state++) {
         gs_decode(view->rules, oracle_key(oracle, state), view->position);
         if (gs_outcome(view->rules, view->position) != GS_UNKNOWN)
+            continue;
+        for (int side = GS_WHITE; side <= GS_BLACK && view->holds; side++) {
+            check_held(view, state, (enum gs_side)side);
+            check_pairing(view, state, (enum gs_side)side);
+        }
+        if (view->holds)
             continue;
         check_bounds(view, state);
         check_moves(view, state);
@@ -328,8 +405,51 @@ static void test_all(void **state)
     }
 }
 
+/* Boards on which sides hold, by pairs and otherwise. */
+static const struct board held_boards[] = {
+    {"gomoku", "3x3", "connect", "3", 0, 0, NULL},
+    {"gomoku", "4x4", "connect", "3", 4, 8, NULL},
+    {"gomoku", "4x4", "connect", "4", 4, 9, NULL},
+    {"gomoku", "3x5", "connect", "3", 4, 8, NULL},
+    {"gomoku", "3x5", "connect", "4", 2, 9, NULL},
+    {"gomoku", "3x5", "connect", "5", 2, 8, NULL},
+    {"gomoku", "5x4", "connect", "4", 4, 9, NULL},
+    {"gomoku", "5x5", "connect", "4", 4, 8, NULL},
+    {"gomoku", "5x5", "connect", "5", 2, 8, NULL},
+    {"gomoku", "6x6", "connect", "5", 4, 8, NULL},
+    {"gomoku", "9x8", "connect", "5", 4, 7, NULL}, /* more points than a word has bits */
+    {"gomoku", "7x7", "variant", "standard", 4, 8, NULL},
+    {"gomoku", "7x7", "variant", "pro", 4, 8, NULL},
+    {"gomoku", "7x7", "variant", "renju", 8, 7, NULL},
+    {"gomoku", "5x5", "variant", "renju", 4, 8, NULL},
+    {"gomoku", "3x3", "variant", "renju-swap", 0, 0, NULL},
+};
+
+static void check_held_board(const struct gs_game *game, const struct board *board)
+{
+    char words[100];
+    snprintf(words, sizeof words, "%s %s %s", board->game, board->size, board->value);
+    struct view view = {.words = words, .games = board->games, .free = board->free, .holds = true};
+    check_rules(&view, game, SETTINGS("size", board->size, board->name, board->value));
+    bool small = strcmp(board->size, "9x8") != 0 && strcmp(board->value, "renju-swap") != 0;
+    if (view.held == 0 || view.paired == 0 || (small && view.searched == 0))
+        fail_msg("%s: held %d, paired %d, searched %d: too few", words, (int)view.held,
+                 (int)view.paired, (int)view.searched);
+}
+
+static void test_held(void **state)
+{
+    (void)state;
+    struct gs_registry registry;
+    assert_int_equal(gs_registry_builtin(&registry, NULL), GS_OK);
+    for (size_t i = 0; i < registry.game_count; i++)
+        for (size_t j = 0; j < COUNT(held_boards) && registry.games[i]->prune; j++)
+            if (strcmp(held_boards[j].game, registry.games[i]->name) == 0)
+                check_held_board(registry.games[i], &held_boards[j]);
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_all)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_all), cmocka_unit_test(test_held)};
     return cmocka_run_group_tests_name("prune", tests, NULL, NULL);
 }

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * fuzz_checkpoint.c - checkpoints of any bytes: opened, matched, and read section by section. Some
- * get right checksums first, so that searches go on from what is in their sections: df-pn and mcts,
- * which hold it against the rules. (Retrograde analysis believes keys that have their checksums.)
+ * get right checksums first, so that searches go on from what is in their sections: df-pn, mcts,
+ * pvs and lambda searches, which hold it against the rules. (Retrograde analysis believes keys that
+ * have their checksums.)
  *
  * Input: the file.
  */
@@ -25,7 +26,7 @@ static bool read_at(void *user, uint64_t at, void *bytes, size_t size)
     return true;
 }
 
-/* Goes on from it, if it is about something that can be: three games and three algorithms. */
+/* Goes on from it, if it is about something that can be. */
 static void go_on(struct gs_checkpoint_file *file, const char *game, const char *size,
                   const char *name)
 {
@@ -97,6 +98,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
             go_on(file, "hex", "3x3", "df-pn");
             go_on(file, "hex", "3x3", "mcts");
             go_on(file, "skoczki", "1x7", "df-pn");
+            go_on(file, "skoczki", "1x7", "pvs");
+            go_on(file, "gomoku", "4x3", "lambda");
+            go_on(file, "gomoku", "4x3", "lambda-df-pn");
         }
         gs_checkpoint_close(file);
     }

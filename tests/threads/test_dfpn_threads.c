@@ -9,6 +9,7 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
+#include <stdlib.h>
 
 #include <cmocka.h>
 
@@ -74,6 +75,56 @@ static void graphs_are_solved(void **state)
         run_close(&run);
         solve_on(&random.board, seed % 2 == 0 ? &ways[0] : &tiny, teams[seed / 2 % 2],
                  GS_GOAL_VALUE, truth);
+    }
+}
+
+/* Plays some moves at random; false where they end the game. */
+static bool wander(struct run *run, uint64_t *random, unsigned count)
+{
+    gs_move moves[GS_POINTS_MAX];
+    uint8_t undo[512];
+    assert_true(run->rules->undo_size <= sizeof undo);
+    while (count-- > 0 && gs_outcome(run->rules, run->root) == GS_UNKNOWN) {
+        *random = *random * UINT64_C(6364136223846793005) + 1442695040888963407U;
+        unsigned many = gs_moves(run->rules, run->root, moves);
+        gs_play(run->rules, run->root, moves[(*random >> 33) % many], (struct gs_undo *)undo);
+    }
+    return gs_outcome(run->rules, run->root) == GS_UNKNOWN;
+}
+
+/* The value of a random position, or unknown where the game is over. */
+static enum gs_value solve_somewhere(const struct board *board, const struct way *way,
+                                     uint64_t random, unsigned threads)
+{
+    struct run run;
+    enum gs_value value = GS_UNKNOWN;
+    run_open(&run, board, way, 0);
+    run.search.threads = threads;
+    if (wander(&run, &random, (unsigned)(random >> 7) % 9)) {
+        run_solve(&run);
+        assert_true(run.result.proved);
+        value = run.result.value;
+        if (run.result.line_length > 0)
+            run_play_line(&run);
+    }
+    run_close(&run);
+    return value;
+}
+
+/* Where threads share what they know of the points that proofs rest on. */
+static void carriers_are_shared(void **state)
+{
+    static const struct board linked[] = {
+        {"hex", {"size", "5x5"}}, {"hex", {"size", "6x4"}}, {"y", {"size", "6"}}};
+    const char *many = getenv("POSITIONS");
+    const uint64_t count = many ? strtoull(many, NULL, 10) : 60;
+    (void)state;
+    for (uint64_t i = 0; i < count; i++) {
+        const struct board *board = &linked[i % 3];
+        uint64_t random = (i + 1) * UINT64_C(0x9e3779b97f4a7c15);
+        const struct way *way = &ways[i % 4 == 3 ? 3 : 0];
+        enum gs_value alone = solve_somewhere(board, way, random, 1);
+        assert_int_equal(alone, solve_somewhere(board, way, random, teams[i / 3 % 2]));
     }
 }
 
@@ -147,6 +198,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(values_are_those_of_one_thread),
         cmocka_unit_test(graphs_are_solved),
+        cmocka_unit_test(carriers_are_shared),
         cmocka_unit_test(the_node_limit_holds),
         cmocka_unit_test(an_interrupt_ends_all),
         cmocka_unit_test(memory_runs_out),

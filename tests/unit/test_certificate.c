@@ -15,6 +15,7 @@
 #include "agreement/oracle.h"
 #include "core/certify/plan.h"
 #include "games/certificate_run.h"
+#include "games/pace.h"
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 
@@ -157,7 +158,8 @@ static void check_prover(const struct prover_row *row, const struct way *way)
     run_open(&run, &row->board, way, 0);
     struct oracle *oracle = oracle_new(run.rules, run.root);
     run.search.keep_prover = true;
-    for (size_t state = 0; state < oracle->count; state++) {
+    const size_t stride = PACE_IS_SLOW && row->proved >= 1000 ? 4 : 1;
+    for (size_t state = 0; state < oracle->count; state += stride) {
         run_solve_state(&run, oracle, state);
         bool open = gs_outcome(run.rules, run.root) == GS_UNKNOWN;
         if (!run.result.proved || !open) {
@@ -172,7 +174,7 @@ static void check_prover(const struct prover_row *row, const struct way *way)
         assert_int_equal(verdict.lower, oracle->values[state]);
         assert_int_equal(verdict.upper, oracle->values[state]);
     }
-    assert_true(proved >= row->proved);
+    assert_true(proved * stride >= row->proved);
     bytes_free(&bytes);
     oracle_free(oracle);
     run_close(&run);
@@ -188,7 +190,7 @@ static void test_lambda(void **state)
         {"lambda-df-pn", {NULL}},
     };
     static const struct prover_row rows[] = {
-        {GOMOKU("3x3", "3"), 1000},
+        {GOMOKU("3x3", "3"), 1000}, /* with sanitizers every fourth state of it */
         {{.game = "hex", .set = {"size", "3x2"}}, 50},
         {{.game = "y", .set = {"size", "3"}}, 50},
         {{.game = "atarigo", .set = {"size", "2x3"}}, 50},

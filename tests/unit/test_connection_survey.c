@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_connection_survey.c - what is proved of positions of Hex and Y without search, the points
- * on which these proofs rest, and those on which proofs of df-pn rest, against a solver that knows
- * nothing but the rules. A carrier of the winner is right if the winner still wins when all other
- * free points have stones of the loser.
+ * test_connection_survey.c - what is proved of positions of Hex and Y without search, the moves
+ * that are left out as inferior, the points on which these proofs rest, and those on which proofs
+ * of df-pn rest, against a solver that knows nothing but the rules. A carrier of the winner is
+ * right if the winner still wins when all other free points have stones of the loser.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -253,6 +253,50 @@ static void check_kept(struct scene *scene, const gs_move *moves, unsigned count
     assert_true(wins);
 }
 
+/* A carrier of the winner of which no point can be left out, after a move of the loser. */
+static uint64_t least_carrier(struct scene *scene, gs_move move)
+{
+    enum gs_side other = gs_side_other(scene->side);
+    uint64_t stones[2] = {scene->stones[0], scene->stones[1]};
+    stones[scene->side] |= UINT64_C(1) << move;
+    uint64_t all = (UINT64_C(2) << (scene->plain->points - 1)) - 1;
+    uint64_t carrier = all & ~(stones[0] | stones[1]);
+    unsigned first = (unsigned)gs_random_below(&scene->desk.random, scene->plain->points);
+    for (unsigned i = 0; i < scene->plain->points; i++) {
+        uint64_t bit = UINT64_C(1) << (first + i) % scene->plain->points;
+        if ((carrier & bit) && suffices(scene->plain, stones, other, other, carrier & ~bit))
+            carrier &= ~bit;
+    }
+    return carrier;
+}
+
+/*
+ * Where the side to move loses, a set made of what the survey says that a carrier needs is one.
+ */
+static void check_closed(struct scene *scene, const struct gs_survey *survey, const gs_move *moves,
+                         unsigned count)
+{
+    uint64_t kept = 0, met = 0, left;
+    enum gs_side other = gs_side_other(scene->side);
+    if (winner_of(scene->plain, scene->stones, scene->side) != other)
+        return;
+    for (unsigned i = 0; i < count; i++)
+        kept |= UINT64_C(1) << moves[i];
+    uint64_t common = least_carrier(scene, moves[0]), set = common | survey->base;
+    while ((left = set & ~met) != 0) {
+        unsigned p = (unsigned)__builtin_ctzll(left);
+        met |= left & -left;
+        if (!(kept >> p & 1)) {
+            set |= survey->needs[p];
+        } else if (common >> p & 1) {
+            uint64_t carrier = least_carrier(scene, p);
+            common &= carrier;
+            set |= carrier;
+        }
+    }
+    assert_true(suffices(scene->plain, scene->stones, scene->side, other, set));
+}
+
 static bool check_survey(struct scene *scene)
 {
     const struct gs_rules *rules = scene->desk.rules;
@@ -267,6 +311,8 @@ static bool check_survey(struct scene *scene)
         check_proof(scene, &survey);
     else
         check_needs(scene, &survey);
+    if (!is_proved && !survey.is_vague)
+        check_closed(scene, &survey, scene->moves, count);
     return is_proved;
 }
 
@@ -305,6 +351,51 @@ static void test_surveys(void **state)
     }
 }
 
+/* --- inferior cells ------------------------------------------------------------------------ */
+
+/* The moves that are left out as inferior, without a look at threats, which prove too much. */
+static unsigned check_worth(struct scene *scene)
+{
+    const struct connection_rules *rules = connection_rules_of(scene->desk.rules);
+    struct gs_survey survey;
+    struct connection_filled filled;
+    struct connection_worth worth;
+    unsigned count = 0;
+    gs_connection_set_filled(rules, connection_position_of(scene->desk.position), &filled);
+    gs_connection_fill_in(rules, &filled);
+    gs_connection_worthwhile(rules, &filled, scene->side, &worth);
+    assert_int_equal(worth.kept & (worth.vulnerable | worth.dominated), 0);
+    assert_int_equal(worth.kept | worth.vulnerable | worth.dominated, filled.free);
+    if (worth.kept == 0)
+        return 0;
+    memset(&survey, 0, sizeof survey);
+    survey.base = filled.captured[gs_side_other(scene->side)];
+    for (unsigned p = 0; p < scene->plain->points; p++) {
+        if (worth.vulnerable >> p & 1)
+            survey.needs[p] = worth.killers[p];
+        if (worth.kept >> p & 1)
+            scene->moves[count++] = p;
+    }
+    check_kept(scene, scene->moves, count);
+    check_closed(scene, &survey, scene->moves, count);
+    return connection_count(worth.vulnerable | worth.dominated);
+}
+
+static void test_worth(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        struct scene scene;
+        unsigned left_out = 0;
+        scene_open(&scene, rows[i].game, rows[i].size);
+        for (unsigned n = 0; n < positions_of(i); n++)
+            if (scene_scatter(&scene))
+                left_out += check_worth(&scene);
+        assert_true(left_out > 0);
+        scene_close(&scene);
+    }
+}
+
 /* All positions of Hex 3x3, with either side to move. */
 static void test_all_positions(void **state)
 {
@@ -316,8 +407,10 @@ static void test_all_positions(void **state)
         for (int p = 0; p < scene.desk.model.points; p++, rest /= 3)
             scene.desk.model.stones[p] = (int8_t)((int)(rest % 3) - 1);
         for (int side = GS_WHITE; side <= GS_BLACK; side++)
-            if (scene_set(&scene, (enum gs_side)side))
+            if (scene_set(&scene, (enum gs_side)side)) {
                 check_survey(&scene);
+                check_worth(&scene);
+            }
     }
     scene_close(&scene);
 }
@@ -450,9 +543,8 @@ static void test_searches(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_surveys),
-        cmocka_unit_test(test_all_positions),
-        cmocka_unit_test(test_threats),
+        cmocka_unit_test(test_surveys),       cmocka_unit_test(test_worth),
+        cmocka_unit_test(test_all_positions), cmocka_unit_test(test_threats),
         cmocka_unit_test(test_searches),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -23,14 +23,17 @@ static const struct board a2x8 = SKOCZKI("A", "2x8");
 static const struct board a3x5 = SKOCZKI("A", "3x5");
 static const struct board tictactoe = GOMOKU("3x3", "3");
 
-static const struct way assumed = {.algo = "pn-dcg", .set = {"draws", "assumed"}};
-static const struct way tried = {.algo = "pn-dcg"};
-static const struct way proved = {.algo = "pn-dcg", .set = {"draws", "proved"}};
-static const struct way converting = {.algo = "pn-dcg", .set = {"merge", "converting"}};
+/* The win is asked for first, and first numbers are 1 and 1. */
+#define PLAIN "order", "win", "init", "one"
+
+static const struct way assumed = {.algo = "pn-dcg", .set = {PLAIN, "draws", "assumed"}};
+static const struct way tried = {.algo = "pn-dcg", .set = {PLAIN}};
+static const struct way proved = {.algo = "pn-dcg", .set = {PLAIN, "draws", "proved"}};
+static const struct way converting = {.algo = "pn-dcg", .set = {PLAIN, "merge", "converting"}};
 
 /* Without what the rules of a game prove, by which tic-tac-toe is hardly a search. */
-static const struct way dag = {"pn-dag", {"symmetry", "off", "prune", "off"}};
-static const struct way dag_symmetric = {"pn-dag", {"symmetry", "on", "prune", "off"}};
+static const struct way dag = {"pn-dag", {PLAIN, "symmetry", "off", "prune", "off"}};
+static const struct way dag_symmetric = {"pn-dag", {PLAIN, "symmetry", "on", "prune", "off"}};
 
 /* Every value that these find is exact. */
 static const struct way exact[] = {

@@ -126,6 +126,9 @@ static enum gs_status run_pn_star(struct gs_search *search, struct gs_position *
 
 /* --- parameters and counters ------------------------------------------------------------ */
 
+/* In the order of enum dfpn_order. */
+static const char *const sort_names[] = {"off", "on", "promise", NULL};
+
 /* In the order of enum dfpn_carriers. */
 static const char *const carriers_names[] = {"off", "on", "auto", NULL};
 
@@ -135,16 +138,18 @@ static const char *const carriers_names[] = {"off", "on", "auto", NULL};
      .help = what}
 #define SHARED_ROWS                                                                               \
     GS_PARAM_INIT("hint"),                                                                        \
+    GS_PARAM_ORDER,                                                                               \
     GS_PARAM_PRUNE,                                                                               \
-    {.name = "order", .kind = GS_PARAM_CHOICE, .fallback = "on", .choices = gs_off_on,            \
-     .help = "sort the children of a node by what they promise, where the game tells that"},      \
+    {.name = "sort", .kind = GS_PARAM_CHOICE, .fallback = "on", .choices = sort_names,            \
+     .help = "sort the children of a node by what they promise, and by how many replies they "    \
+             "leave (promise: not by these), where the game tells that"},                         \
     {.name = "carriers", .kind = GS_PARAM_CHOICE, .fallback = "auto", .choices = carriers_names,  \
      .help = "leave out moves that miss the points on which it rests that another one loses, "    \
              "where the game tells them; positions are then judged when they are visited; auto: " \
              "unless there is to be a certificate, for which each must have a proof of its own"}, \
-    {.name = "window", .kind = GS_PARAM_INT, .fallback = "100", .min = 0, .max = 100,             \
+    {.name = "window", .kind = GS_PARAM_INT, .fallback = "-1", .min = -1, .max = 100,             \
      .help = "look at the first child and this share of the open ones, in percent (100: at all), " \
-             "and at the next when one is lost"},                                                 \
+             "and at the next when one is lost; -1: 25 with carriers, else 100"},                 \
     GS_PARAM_SUMS("weak"),                                                                        \
     {.name = "table", .kind = GS_PARAM_INT, .fallback = "0", .min = 0,                            \
      .max = INT64_C(1) << 36,                                                                     \

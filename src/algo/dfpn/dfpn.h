@@ -154,12 +154,12 @@ static inline bool dfpn_table_is_whole(const struct dfpn_table *table)
     return table->bytes && table->ways > 0;
 }
 
-/* Writes all entries into a checkpoint, as the section "entries". */
+/* Writes all entries into a checkpoint, as the section "entries", or "carried" with carriers. */
 void gs_dfpn_table_save(const struct dfpn_table *table, struct gs_checkpoint_writer *writer);
 /*
- * Adds the entries of that section, if there is one. Their number may be more than the table can
- * hold: those of least worth are then left out. GS_USAGE if they cannot be entries of this search,
- * GS_STOPPED with the search halted.
+ * Adds the entries of either section, if there is one, whether the table itself has carriers or
+ * not. Their number may be more than the table can hold: those of least worth are then left out.
+ * GS_USAGE if they cannot be entries of this search, GS_STOPPED with the search halted.
  */
 enum gs_status gs_dfpn_table_load(struct dfpn_table *table, struct gs_checkpoint_file *file,
                                   struct gs_error *error);
@@ -360,6 +360,13 @@ struct dfpn_crew;
 /* What the parameter carriers says. */
 enum dfpn_carriers { DFPN_CARRIERS_OFF, DFPN_CARRIERS_ON, DFPN_CARRIERS_AUTO };
 
+/* What the parameter order says: by what the children of a node are sorted. */
+enum dfpn_order {
+    DFPN_ORDER_OFF,
+    DFPN_ORDER_ON,     /* by what they promise, and how many replies they leave */
+    DFPN_ORDER_PROMISE /* by what they promise alone */
+};
+
 struct dfpn {
     struct gs_prover prover; /* first: it may outlive the search of the root (dfpn_prove.c) */
     struct gs_search *search;
@@ -368,7 +375,7 @@ struct dfpn {
     double growth;   /* 1 + epsilon */
     unsigned window; /* the share of the children that are looked at, in percent; 100: all */
     bool weak, symmetry, repeats;
-    bool sorted;  /* the children of a node, by what the game says that they promise */
+    enum dfpn_order order;
     bool surveys; /* children are surveyed when they are visited (dfpn_carry.c) */
     enum gs_init init;
     const struct gs_prune *prune; /* NULL: proofs by the rules are not used */

@@ -20,22 +20,27 @@
  */
 #define THRASH UINT64_C(1024)
 
+/* The share of the children that is looked at where positions are surveyed (tests/bench/README.md).
+ */
+#define WINDOW 25
+
 static void read_params(struct dfpn *dfpn, const struct gs_search *search)
 {
     const struct gs_args *params = search->params;
     dfpn->growth = 1.0 + gs_args_real(params, "epsilon");
     dfpn->init = gs_init_of(params);
     dfpn->prune = gs_prune_of(search);
-    dfpn->sorted = gs_args_on(params, "order");
-    dfpn->window = (unsigned)gs_args_int(params, "window");
+    dfpn->order = (enum dfpn_order)gs_args_choice(params, "sort");
     dfpn->weak = gs_sums_are_weak(params);
     dfpn->symmetry = gs_symmetry_is_on(search);
     const int carriers = gs_args_choice(params, "carriers");
-    /* What is known from elsewhere has no carrier, and threads that share the table know none. */
+    /* What is known from elsewhere has no carrier. */
     const bool carries =
         carriers == DFPN_CARRIERS_ON || (carriers == DFPN_CARRIERS_AUTO && !search->keep_prover);
-    dfpn->surveys = carries && !search->known && search->threads <= 1 && dfpn->prune &&
-                    dfpn->prune->survey && dfpn->prune->surveys(dfpn->rules);
+    dfpn->surveys = carries && !search->known && dfpn->prune && dfpn->prune->survey &&
+                    dfpn->prune->surveys(dfpn->rules);
+    const int64_t window = gs_args_int(params, "window");
+    dfpn->window = window >= 0 ? (unsigned)window : dfpn->surveys ? WINDOW : 100;
 }
 
 enum gs_answer gs_dfpn_ask(struct dfpn *dfpn, enum gs_side attacker)

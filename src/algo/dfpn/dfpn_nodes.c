@@ -37,7 +37,7 @@ bool gs_dfpn_stack_init(struct dfpn *dfpn)
     dfpn->undo = gs_alloc(memory, rules->undo_size);
     dfpn->scratch = gs_alloc(memory, rules->position_size);
     dfpn->root = gs_alloc(memory, rules->position_size);
-    bool sorted = dfpn->sorted && rules->game->hint && rules->game->hint->promise;
+    bool sorted = dfpn->order != DFPN_ORDER_OFF && rules->game->hint && rules->game->hint->promise;
     if (sorted)
         dfpn->promises = gs_alloc(memory, rules->max_moves * sizeof *dfpn->promises);
     bool made = (!sorted || dfpn->promises) && dfpn->root && dfpn->scratch &&
@@ -225,12 +225,12 @@ static void visit_children(struct dfpn *dfpn, struct dfpn_child *children, unsig
 }
 
 /*
- * Where positions are surveyed, the order tells which children promise most, and a hint that tells
- * it again by first numbers is in the way (tests/bench/README.md).
+ * Where positions are surveyed, the order tells which children promise most, and first numbers that
+ * tell it again are in the way (tests/bench/README.md).
  */
 static enum gs_init init_of(const struct dfpn *dfpn)
 {
-    return dfpn->surveys && dfpn->init == GS_INIT_HINT ? GS_INIT_MOBILITY : dfpn->init;
+    return dfpn->surveys && dfpn->init == GS_INIT_HINT ? GS_INIT_ONE : dfpn->init;
 }
 
 /* The first numbers of a child of which only the number of choices, its delta, is known. */
@@ -275,24 +275,38 @@ static void look_up_child(struct dfpn *dfpn, struct dfpn_child *child,
     } else if (gs_dfpn_find(dfpn, state, child)) {
         counters[DFPN_HITS]++;
         counters[DFPN_CLAIMS_USED] += child->fact == DFPN_CLAIMED;
-    } else if (dfpn->init != GS_INIT_ONE) {
+    } else if (init_of(dfpn) != GS_INIT_ONE) {
         estimate(dfpn, child, state->attacking);
     } else {
         child->delta = 1;
     }
 }
 
-/* Puts the moves first that promise least to the other side. */
+/* What a reply that is left counts beside a promise, which is a number from -1 to 1. */
+#define REPLY (1.0 / 32)
+
+/* How many replies each move of the position leaves, where a survey tells it; else NULL. */
+static const uint8_t *replies_of(const struct dfpn *dfpn)
+{
+    if (!dfpn->surveys || dfpn->order != DFPN_ORDER_ON)
+        return NULL;
+    const struct gs_survey *survey = &dfpn->stack.surveys[dfpn->stack.depth - 1];
+    return survey->is_vague ? NULL : survey->replies;
+}
+
+/* Puts the moves first that promise least to the other side, and leave it the fewest replies. */
 static void sort_moves(struct dfpn *dfpn, unsigned count)
 {
     const struct gs_rules *rules = dfpn->rules;
     struct gs_position *position = dfpn->stack.position;
+    const uint8_t *replies = replies_of(dfpn);
     for (unsigned i = 0; i < count; i++) {
         gs_move move = dfpn->moves[i];
         unsigned at = i;
         gs_play(rules, position, move, dfpn->undo);
         double promise = rules->game->hint->promise(rules, position);
         gs_take_back(rules, position, dfpn->undo);
+        promise += replies ? REPLY * replies[move] : 0;
         for (; at > 0 && dfpn->promises[at - 1] > promise; at--) {
             dfpn->promises[at] = dfpn->promises[at - 1];
             dfpn->moves[at] = dfpn->moves[at - 1];

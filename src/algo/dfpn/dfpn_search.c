@@ -26,6 +26,8 @@
  */
 #include "algo/dfpn/dfpn.h"
 
+#include "core/tree/choices.h"
+
 /* --- numbers --------------------------------------------------------------------------- */
 
 /* How many of the children that are not lost yet are looked at. */
@@ -186,11 +188,23 @@ static bool is_too_deep(const struct dfpn *dfpn, size_t ply)
 /* Whether the rules prove the current state; the table learns of it. */
 static bool survey_here(struct dfpn *dfpn, const struct dfpn_state *state, struct dfpn_child *known)
 {
+    if (dfpn->marks) /* judging takes long enough for others to come by */
+        gs_dfpn_crew_mark(dfpn, dfpn->stack.depth, state->hash);
     if (!gs_dfpn_survey(dfpn, known, state->attacking))
         return false;
     struct dfpn_child kept = *known;
     kept.carrier = gs_dfpn_turn(dfpn, state->symmetry, known->carrier);
     gs_dfpn_table_store(&dfpn->table, state, &kept, GS_NO_MOVE, 1);
+    return true;
+}
+
+/* Whether the current state, which the table does not know, is held; the table learns of it. */
+static bool hold_here(struct dfpn *dfpn, const struct dfpn_state *state, struct dfpn_child *known)
+{
+    if (!gs_is_held(dfpn->search, dfpn->prune, dfpn->stack.position, dfpn->attacker))
+        return false;
+    dfpn_set_fact(known, DFPN_FIRM, state->attacking);
+    gs_dfpn_table_store(&dfpn->table, state, known, GS_NO_MOVE, 1);
     return true;
 }
 
@@ -214,14 +228,18 @@ static bool visit_child(struct dfpn *dfpn, const struct dfpn_choice *choice)
     bool found = gs_dfpn_find(dfpn, &state, &known);
     if (dfpn->surveys && !(found && is_done(dfpn, &known, choice->phi_limit, choice->delta_limit)))
         found = survey_here(dfpn, &state, &known) || found;
+    found = found || hold_here(dfpn, &state, &known);
     if (!is_solved(&known) && is_too_deep(dfpn, ply)) {
         dfpn_set_fact(&known, DFPN_CLAIMED, state.attacking);
         known.cut = found = true;
     }
     if (found && is_done(dfpn, &known, choice->phi_limit, choice->delta_limit)) {
         gs_take_back(dfpn->rules, dfpn->stack.position, dfpn_undo_at(dfpn, ply - 1));
+        dfpn->is_surveyed = false; /* the survey was of the child */
         known.move = child->move;
         *child = known;
+        if (dfpn->marks)
+            gs_dfpn_crew_mark(dfpn, ply, 0);
         gs_dfpn_spread(dfpn, ply - 1, choice->at);
         return true;
     }
@@ -324,6 +342,7 @@ bool gs_dfpn_solve(struct dfpn *dfpn, const struct gs_position *root, uint64_t e
     dfpn->hurry_at = bounded ? dfpn->search->nodes + effort : UINT64_MAX;
     for (unsigned tries = 0;; tries++) {
         dfpn->driver->widen(dfpn, found, tries, &limits);
+        dfpn->is_surveyed = false; /* the position that was visited last, but not the root */
         if (!gs_search_node(dfpn->search) ||
             !gs_dfpn_push(dfpn, &state, limits.phi_limit, limits.delta_limit) ||
             !search_below(dfpn, found))

@@ -477,11 +477,15 @@ void gs_dfpn_table_store(struct dfpn_table *table, const struct dfpn_state *stat
 
 /* --- checkpoints ------------------------------------------------------------------------- */
 
-static const char section_name[] = "entries";
+/* Entries with carriers, and those without, have sections of their own. */
+static const char *section_of(bool carries)
+{
+    return carries ? "carried" : "entries";
+}
 
 void gs_dfpn_table_save(const struct dfpn_table *table, struct gs_checkpoint_writer *writer)
 {
-    gs_checkpoint_section(writer, section_name, table->filled * table->stride);
+    gs_checkpoint_section(writer, section_of(table->carries), table->filled * table->stride);
     for (uint64_t bucket = 0; bucket < table->buckets; bucket++)
         for (unsigned way = 0; way < table->ways; way++) {
             const uint8_t *entry = entry_at(table, bucket, way);
@@ -529,23 +533,36 @@ static bool grow_for(struct dfpn_table *table, uint64_t count)
     return table->ways > 0;
 }
 
+/* Adds so many entries of a size; where they have no carriers, those may be anywhere. */
+static enum gs_status load_entries(struct dfpn_table *table, struct gs_checkpoint_file *file,
+                                   uint64_t count, size_t stride, struct gs_error *error)
+{
+    uint8_t bytes[GS_KEY_MAX + TAIL + CARRIER + 8] = {0};
+    memset(bytes + table->key_size + TAIL, UINT8_MAX, CARRIER);
+    if (!grow_for(table, count))
+        return GS_STOPPED;
+    for (uint64_t i = 0; i < count; i++) {
+        if (i % POLL_BUCKETS == 0 && !gs_search_poll(table->search))
+            return GS_STOPPED;
+        if (!gs_checkpoint_read(file, bytes, stride) || !is_entry(table, bytes))
+            return gs_checkpoint_refuse(error, "entries");
+        load_entry(table, bytes);
+    }
+    return GS_OK;
+}
+
 enum gs_status gs_dfpn_table_load(struct dfpn_table *table, struct gs_checkpoint_file *file,
                                   struct gs_error *error)
 {
-    uint8_t bytes[GS_KEY_MAX + TAIL + 8] = {0};
-    uint64_t size;
-    if (!gs_checkpoint_find(file, section_name, &size))
-        return GS_OK;
-    if (size % table->stride != 0)
-        return gs_checkpoint_refuse(error, section_name);
-    if (!grow_for(table, size / table->stride))
-        return GS_STOPPED;
-    for (uint64_t i = 0; i < size / table->stride; i++) {
-        if (i % POLL_BUCKETS == 0 && !gs_search_poll(table->search))
-            return GS_STOPPED;
-        if (!gs_checkpoint_read(file, bytes, table->stride) || !is_entry(table, bytes))
-            return gs_checkpoint_refuse(error, section_name);
-        load_entry(table, bytes);
+    const size_t plain = table->key_size + TAIL;
+    for (int carries = 0; carries < 2; carries++) {
+        const size_t stride = plain + (carries ? CARRIER : 0);
+        uint64_t size;
+        if (!gs_checkpoint_find(file, section_of(carries), &size))
+            continue;
+        if (size % stride != 0)
+            return gs_checkpoint_refuse(error, section_of(carries));
+        return load_entries(table, file, size / stride, stride, error);
     }
     return GS_OK;
 }

@@ -150,7 +150,10 @@ void gs_dfpn_explain(void *user, enum gs_side attacker, enum gs_answer answer,
     struct dfpn *dfpn = user;
     enum gs_side own = gs_to_move(dfpn->rules, dfpn->root);
     bool drawn = answer == GS_ANSWER_NO;
-    if (dfpn->best == GS_NO_MOVE || (drawn && attacker == own))
+    bool held = dfpn->answers[gs_side_other(own)] == GS_ANSWER_NO;
+    if (drawn && attacker == own) /* the question asked before has found what holds the draw */
+        dfpn->best = held ? result->best_move : GS_NO_MOVE;
+    if (dfpn->best == GS_NO_MOVE)
         return;
     result->best_move = dfpn->best;
     /* "The other side does not win" may still be a win, which the line would have to keep. */

@@ -93,6 +93,33 @@ bool gs_lambda_df_find(struct df_search *df, unsigned kind, uint32_t budget, str
     return true;
 }
 
+/* --- checkpoints --- */
+
+static bool is_payload(const void *user, const uint8_t *payload)
+{
+    const struct df_search *df = user;
+    struct df_entry entry;
+
+    memcpy(&entry, payload, sizeof entry);
+    return entry.level <= LAMBDA_LEVEL_MAX + 1 && entry.order <= df->at.zones.order &&
+           (entry.numbers.proof != 0 || entry.numbers.disproof != 0);
+}
+
+void gs_lambda_df_save(void *user, struct gs_checkpoint_writer *writer)
+{
+    const struct df_search *df = user;
+    gs_transposition_save(&df->table, writer, "entries");
+}
+
+enum gs_status gs_lambda_df_load(struct df_search *df, struct gs_error *error)
+{
+    struct gs_checkpoint *checkpoint = df->at.search->checkpoint;
+
+    if (!checkpoint)
+        return GS_OK;
+    return gs_transposition_load(&df->table, checkpoint->resumed, "entries", is_payload, df, error);
+}
+
 void gs_lambda_df_keep(struct df_search *df, unsigned kind, uint32_t budget,
                        const struct df_entry *entry, const uint8_t *zone, uint64_t work)
 {

@@ -147,42 +147,56 @@ static void tell(void *user, struct gs_progress *progress)
     progress->best = root->result->best_move;
 }
 
+/* Searches, after what a checkpoint knows has been taken over. */
+static enum gs_status run_root(struct root *root, struct gs_error *error)
+{
+    struct lambda *at = root->at;
+    struct gs_search *search = at->search;
+    enum gs_status status = gs_lambda_table_load(at, error);
+
+    if (status != GS_OK)
+        return status;
+    search->teller = (struct gs_teller){tell, root};
+    search->saver = (struct gs_saver){gs_lambda_table_save, at};
+    search_root(root);
+    gs_checkpoint_leave(search);
+    search->teller = (struct gs_teller){NULL, NULL};
+    search->saver = (struct gs_saver){NULL, NULL};
+    return GS_OK;
+}
+
 static enum gs_status run(struct gs_search *search, struct gs_position *position,
-                          struct gs_result *result, bool dual)
+                          struct gs_result *result, struct gs_error *error, bool dual)
 {
     struct lambda at;
     const struct lambda_options options = {.dual = dual,
                                            .table = gs_args_on(search->params, "table"),
                                            .history = gs_args_on(search->params, "history")};
     struct root root = {.at = &at, .result = result, .budget = LAMBDA_NO_BUDGET};
+    enum gs_status status = GS_OK;
 
     if (search->limits.depth > 0)
         root.budget = search->limits.depth;
     if (gs_lambda_init(&at, search, position, options) &&
-        (!search->all_moves || gs_lambda_list_moves(&at, result))) {
-        search->teller = (struct gs_teller){tell, &root};
-        search_root(&root);
-        search->teller = (struct gs_teller){NULL, NULL};
-    }
+        (!search->all_moves || gs_lambda_list_moves(&at, result)))
+        status = run_root(&root, error);
     if (search->keep_prover && result->proved)
         result->prover = gs_lambda_prove_on(&at);
     else
         gs_lambda_clear(&at);
-    return GS_OK;
+    return status;
 }
 
 static enum gs_status run_lambda(struct gs_search *search, struct gs_position *root,
                                  struct gs_result *result, struct gs_error *error)
 {
-    (void)error;
-    return run(search, root, result, false);
+    return run(search, root, result, error, false);
 }
 
 static enum gs_status run_dual(struct gs_search *search, struct gs_position *root,
                                struct gs_result *result, struct gs_error *error)
 {
-    (void)error;
-    return run(search, root, result, true);
+    return run(search, root, result, error, true);
 }
 
 static const struct gs_param params[] = {
@@ -211,6 +225,7 @@ const struct gs_algo gs_lambda = {
     .needs = GS_NEEDS_STONES | GS_NEEDS_BOARD,
     .proves = GS_PROVES_WINS,
     .all_moves = true,
+    .resumes = true,
     .uses = GS_USE_ATTACK,
     .params = params,
     .counters = counters,
@@ -225,6 +240,7 @@ const struct gs_algo gs_dual_lambda = {
     .needs = GS_NEEDS_STONES | GS_NEEDS_BOARD,
     .proves = GS_PROVES_WIN_LOSS,
     .all_moves = true,
+    .resumes = true,
     .params = params,
     .counters = counters,
     .run = run_dual,

@@ -16,6 +16,7 @@
 
 #include <string.h>
 
+#include <gamesolve/checkpoint.h>
 #include <gamesolve/result.h>
 #include <gamesolve/search.h>
 
@@ -50,6 +51,7 @@ static inline uint32_t lambda_spend(uint32_t budget, uint32_t plies)
  */
 static inline bool lambda_visit(struct gs_search *search)
 {
+    gs_checkpoint_offer(search);
     return gs_search_node(search) && (search->nodes % 32 != 0 || gs_search_poll(search));
 }
 
@@ -357,6 +359,10 @@ enum lambda_answer gs_lambda_table_find(struct lambda *at, struct lambda_node *n
 /* Stores what was found at the given cost in nodes. move is the winning one, or GS_NO_MOVE. */
 void gs_lambda_table_keep(struct lambda *at, const struct lambda_node *node, uint32_t budget,
                           gs_move move, uint64_t work);
+/* A checkpoint of lambda or dual-lambda, a struct lambda, is its tables. */
+void gs_lambda_table_save(void *user, struct gs_checkpoint_writer *writer);
+/* Takes over those of the checkpoint that the search goes on from, if any. */
+enum gs_status gs_lambda_table_load(struct lambda *at, struct gs_error *error);
 
 /* --- lambda_memory.c --- */
 

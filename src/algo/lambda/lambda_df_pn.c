@@ -55,17 +55,22 @@ static enum gs_status run(struct gs_search *search, struct gs_position *root,
     const unsigned depth = search->limits.depth;
     struct df_search *df = gs_lambda_df_new(search, root, gs_args_real(search->params, "epsilon"),
                                             gs_sums_are_weak(search->params));
+    enum gs_status status = GS_OK;
 
-    (void)error;
-    if (df)
+    if (df && (!search->all_moves || gs_lambda_list_moves(&df->at, result))) {
+        status = gs_lambda_df_load(df, error);
         search->teller = (struct gs_teller){tell, df};
-    if (df && (!search->all_moves || gs_lambda_list_moves(&df->at, result)))
-        search_root(df, result, depth > 0 ? depth : LAMBDA_NO_BUDGET);
+        search->saver = (struct gs_saver){gs_lambda_df_save, df};
+        if (status == GS_OK)
+            search_root(df, result, depth > 0 ? depth : LAMBDA_NO_BUDGET);
+        if (status == GS_OK)
+            gs_checkpoint_leave(search);
+    }
     if (df && search->keep_prover && result->proved)
         result->prover = gs_lambda_df_prove_on(df);
     else
         gs_lambda_df_free(df);
-    return GS_OK;
+    return status;
 }
 
 static const struct gs_param params[] = {
@@ -91,6 +96,7 @@ const struct gs_algo gs_lambda_df_pn = {
     .needs = GS_NEEDS_STONES | GS_NEEDS_BOARD,
     .proves = GS_PROVES_WINS,
     .all_moves = true,
+    .resumes = true,
     .params = params,
     .counters = counters,
     .run = run,

@@ -94,6 +94,10 @@ bool gs_lambda_df_find(struct df_search *df, unsigned kind, uint32_t budget, str
 /* zone is stored where it has a meaning: for OR nodes, and for solved AND nodes. */
 void gs_lambda_df_keep(struct df_search *df, unsigned kind, uint32_t budget,
                        const struct df_entry *entry, const uint8_t *zone, uint64_t work);
+/* A checkpoint, of a struct df_search, is its table. */
+void gs_lambda_df_save(void *user, struct gs_checkpoint_writer *writer);
+/* Takes over that of the checkpoint that the search goes on from, if any. */
+enum gs_status gs_lambda_df_load(struct df_search *df, struct gs_error *error);
 
 /*
  * Searches the OR node of the position up to level until its numbers reach the

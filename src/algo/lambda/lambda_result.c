@@ -30,6 +30,8 @@ void gs_lambda_note_win(struct lambda *at, struct gs_result *result, uint32_t bu
     if (result->line_length == 0 && !gs_result_line(result, result->best_move))
         return; /* of a win in the list of moves, for which there was no memory at the time */
     gs_lambda_complete_line(at, result, gs_to_move(at->rules, at->position), level, budget, solve);
+    if (result->line_length == 0) /* not even a move of the position, as a checkpoint told it */
+        result->best_move = GS_NO_MOVE;
 }
 
 /* The move that holds out longest, as far as known; all others lose as well. */

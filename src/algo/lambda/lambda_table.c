@@ -172,6 +172,45 @@ static void keep(struct lambda *at, struct gs_transposition *table, const struct
         store(at, bytes, half, node);
 }
 
+/* --- checkpoints --- */
+
+static bool is_half(const struct lambda *at, struct half half, bool lost)
+{
+    return (half.level <= LAMBDA_LEVEL_MAX + 1 || (lost && half.level == LEVEL_LOST)) &&
+           half.order <= at->zones.order;
+}
+
+static bool is_payload(const void *user, const uint8_t *payload)
+{
+    const struct lambda *at = user;
+    return is_half(at, load_half(payload), false) &&
+           is_half(at, load_half(payload + HALF_SIZE + zone_size(at)), true);
+}
+
+void gs_lambda_table_save(void *user, struct gs_checkpoint_writer *writer)
+{
+    const struct lambda *at = user;
+    gs_transposition_save(&at->table, writer, "entries");
+    if (at->direct_table.search)
+        gs_transposition_save(&at->direct_table, writer, "direct");
+}
+
+enum gs_status gs_lambda_table_load(struct lambda *at, struct gs_error *error)
+{
+    struct gs_checkpoint *checkpoint = at->search->checkpoint;
+    enum gs_status status = GS_OK;
+
+    if (!checkpoint)
+        return GS_OK;
+    if (at->with_table)
+        status = gs_transposition_load(&at->table, checkpoint->resumed, "entries", is_payload, at,
+                                       error);
+    if (status == GS_OK && at->direct_table.search)
+        status = gs_transposition_load(&at->direct_table, checkpoint->resumed, "direct", is_payload,
+                                       at, error);
+    return status;
+}
+
 void gs_lambda_table_keep(struct lambda *at, const struct lambda_node *node, uint32_t budget,
                           gs_move move, uint64_t work)
 {

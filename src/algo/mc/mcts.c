@@ -286,8 +286,11 @@ static void tell(void *user, struct gs_progress *progress)
         return;
     const struct mcts_node *best = best_child(mcts, root);
     progress->best = best->move;
-    if (best->tally.games > 0)
-        gs_progress_add(progress, "percent", (uint64_t)(100 * mc_tally_mean(&best->tally) + 0.5));
+    progress->has_score = best->tally.games > 0;
+    if (!progress->has_score)
+        return;
+    progress->score = mc_tally_mean(&best->tally);
+    gs_progress_add(progress, "percent", (uint64_t)(100 * progress->score + 0.5));
 }
 
 static enum gs_status run(struct gs_search *search, struct gs_position *root,

@@ -74,6 +74,7 @@ static const struct gs_param params[] = {
      .max = 100000,
      .help = "random games from each leaf"},
     GS_PARAM_LENGTH("200", "as no win"),
+    GS_PARAM_ORDER,
     GS_PARAM_PRUNE,
     PN_PARAM_DELETE,
     PN_PARAM_CURRENT,

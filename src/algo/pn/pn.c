@@ -35,6 +35,13 @@ bool (*gs_pn_init_estimate(const struct gs_args *params))(struct pn *, enum gs_r
     return gs_init_of(params) == GS_INIT_ONE ? estimate_one : estimate_more;
 }
 
+/* Whether first numbers were asked for. */
+static bool has_init(const struct gs_args *params)
+{
+    size_t row = (size_t)(gs_param_find(params->table, "init") - params->table);
+    return params->values[row].given;
+}
+
 static enum gs_status run(struct gs_search *search, struct gs_position *root,
                           struct gs_result *result, struct gs_error *error)
 {
@@ -43,7 +50,7 @@ static enum gs_status run(struct gs_search *search, struct gs_position *root,
         .develop = gs_pn_develop,
     };
     struct pn pn = {.method = &method};
-    if (gs_args_choice(search->params, "evaluate") != 0 &&
+    if (gs_args_choice(search->params, "evaluate") != 0 && has_init(search->params) &&
         gs_init_of(search->params) != GS_INIT_ONE)
         return gs_error_set(error, GS_USAGE,
                             "init=%s needs evaluate=immediate: numbers of leaves that are "
@@ -59,7 +66,8 @@ static const struct gs_param params[] = {
      .fallback = "immediate",
      .choices = evaluate_names,
      .help = "see whether a node ends the game when it is created, or when it is developed"},
-    GS_PARAM_INIT("one"),
+    GS_PARAM_INIT("hint"),
+    GS_PARAM_ORDER,
     GS_PARAM_PRUNE,
     PN_PARAM_DELETE,
     PN_PARAM_CURRENT,

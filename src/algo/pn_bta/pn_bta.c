@@ -150,8 +150,10 @@ static void explain(void *user, enum gs_side attacker, enum gs_answer answer,
     struct pn_bta *run = user;
     const struct gs_search *search = run->search;
     bool attacks = attacker == gs_to_move(search->rules, run->root);
-    if (run->graph.keys.count == 0 || (answer == GS_ANSWER_NO && attacks))
+    bool drawn = answer == GS_ANSWER_NO && run->known.disproved.search != NULL;
+    if (run->graph.keys.count == 0 || (answer == GS_ANSWER_NO && attacks && !drawn))
         return;
+    result->line_length = 0;
     struct tracing tracing = {.run = run, .answer = answer};
     const struct gs_line line = {.rules = search->rules,
                                  .path = gs_path_new(search->memory, search->rules, run->root),
@@ -160,8 +162,7 @@ static void explain(void *user, enum gs_side attacker, enum gs_answer answer,
                                  .user = &tracing};
     if (!line.path)
         return;
-    bool has_line =
-        answer == GS_ANSWER_YES || (answer == GS_ANSWER_NO && run->known.disproved.search != NULL);
+    bool has_line = answer == GS_ANSWER_YES || drawn;
     gs_move move = play_traced(&line, &tracing);
     result->best_move = move;
     while (has_line && move != GS_NO_MOVE && gs_result_line(result, move) &&
@@ -197,8 +198,8 @@ static enum gs_status run(struct gs_search *search, struct gs_position *root,
 }
 
 static const struct gs_param params[] = {
-    GS_PARAM_INIT("one"),     GS_PARAM_PRUNE, GS_PARAM_SUMS("strong"),
-    GS_PARAM_SYMMETRY("off"), {.name = NULL},
+    GS_PARAM_INIT("hint"),   GS_PARAM_ORDER,           GS_PARAM_PRUNE,
+    GS_PARAM_SUMS("strong"), GS_PARAM_SYMMETRY("off"), {.name = NULL},
 };
 
 static const struct gs_counter counters[] = {

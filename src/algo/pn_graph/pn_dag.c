@@ -14,7 +14,7 @@ static enum gs_status run(struct gs_search *search, struct gs_position *root,
 }
 
 static const struct gs_param params[] = {
-    GS_PARAM_INIT("one"),      GS_PARAM_PRUNE, GS_PARAM_SUMS("strong"),
+    GS_PARAM_INIT("hint"),     GS_PARAM_ORDER, GS_PARAM_PRUNE, GS_PARAM_SUMS("strong"),
     GS_PARAM_SYMMETRY("auto"), {.name = NULL},
 };
 

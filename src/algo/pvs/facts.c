@@ -158,3 +158,27 @@ bool gs_pvs_remember(struct pvs *pvs, const uint8_t *key, uint64_t hash,
     pvs->search->counters[PVS_STORES]++;
     return true;
 }
+
+/* --- checkpoints --- */
+
+static bool is_payload(const void *user, const uint8_t *payload)
+{
+    const struct fact fact = load_fact(payload);
+    (void)user;
+    return !(fact.won && fact.lost);
+}
+
+void gs_pvs_save(void *user, struct gs_checkpoint_writer *writer)
+{
+    const struct pvs *pvs = user;
+    gs_transposition_save(&pvs->table, writer, "entries");
+}
+
+enum gs_status gs_pvs_load(struct pvs *pvs, struct gs_error *error)
+{
+    struct gs_checkpoint *checkpoint = pvs->search->checkpoint;
+    if (!checkpoint || !pvs->use_table)
+        return GS_OK;
+    return gs_transposition_load(&pvs->table, checkpoint->resumed, "entries", is_payload, pvs,
+                                 error);
+}

@@ -24,8 +24,10 @@
  * Memory: key and 7 bytes for each entry of the table, half of the budget at
  * most; frames, moves, and the path for the longest line.
  */
-#include "algo/pvs/pvs.h"
+#include <string.h>
+
 #include "algo/algos.h"
+#include "algo/pvs/pvs.h"
 #include "core/tree/choices.h"
 
 #define DEPTH_FINE 64
@@ -37,12 +39,24 @@
 /* In the order of the names of the parameter history. */
 enum history { HISTORY_OFF, HISTORY_ON, HISTORY_AUTO };
 
+/* One of the two questions about the root, or both at once. */
+struct question {
+    unsigned win : 1, loss : 1; /* which of the two */
+    unsigned cut : 1;           /* the depth limit stops it */
+    uint32_t depth;             /* of the next iteration */
+    uint32_t close;             /* the depth from which closing is worth a try */
+    uint32_t step;
+    uint64_t spent; /* nodes */
+};
+
 /* What is known of the root. */
 struct verdict {
     struct pvs_claims claims;
     uint32_t held, safe;      /* no win within held plies, no loss within safe */
     gs_move best;             /* keeps the lower claim */
     struct gs_search *search; /* its goal tells what is asked */
+    struct question questions[2];
+    unsigned question_count;
 };
 
 static void read_params(struct pvs *pvs, const struct gs_args *params)
@@ -117,15 +131,6 @@ static void conclude(const struct pvs *pvs, struct verdict *verdict)
 /* --- iterations -------------------------------------------------------------------------- */
 
 /* What is asked, and how far the search of it has got. */
-struct question {
-    bool win, loss; /* which of the two */
-    uint32_t depth; /* of the next iteration */
-    uint32_t close; /* the depth from which closing is worth a try */
-    uint32_t step;
-    uint64_t spent; /* nodes */
-    bool cut;       /* the depth limit stops it */
-};
-
 static bool ask_to_depth(struct pvs *pvs, struct verdict *verdict, uint32_t depth, bool win,
                          bool loss)
 {
@@ -195,24 +200,39 @@ static struct question *choose_question(struct question *questions, unsigned cou
     return best;
 }
 
+/* The depth limit, or PVS_EVER. */
+static uint32_t limit_of(const struct pvs *pvs)
+{
+    uint32_t limit = pvs->search->limits.depth;
+    return limit > 0 ? limit : PVS_EVER;
+}
+
+/* The questions, before the first iteration. */
+static void begin(const struct pvs *pvs, struct verdict *verdict)
+{
+    const struct question halves[] = {{.win = true, .depth = 1, .step = 2},
+                                      {.loss = true, .depth = 2, .step = 2}};
+    const struct question whole = {.win = true, .loss = true, .depth = 1, .step = 1};
+    uint32_t limit = limit_of(pvs);
+    verdict->question_count = pvs->aspiration ? 2 : 1;
+    for (unsigned i = 0; i < verdict->question_count; i++) {
+        struct question *question = &verdict->questions[i];
+        *question = pvs->aspiration ? halves[i] : whole;
+        if (!pvs->iterate || question->depth > limit)
+            question->depth = limit;
+    }
+}
+
 /* Deepens until everything is answered or a limit is reached. */
 static void deepen(struct pvs *pvs, struct verdict *verdict)
 {
-    struct gs_search *search = pvs->search;
-    uint32_t limit = search->limits.depth > 0 ? search->limits.depth : PVS_EVER;
-    struct question halves[] = {{.win = true, .depth = 1, .step = 2},
-                                {.loss = true, .depth = 2, .step = 2}};
-    struct question whole = {.win = true, .loss = true, .depth = 1, .step = 1};
-    struct question *questions = pvs->aspiration ? halves : &whole, *question;
-    unsigned count = pvs->aspiration ? 2 : 1;
-    for (unsigned i = 0; i < count; i++)
-        if (!pvs->iterate || questions[i].depth > limit)
-            questions[i].depth = limit;
-    while ((question = choose_question(questions, count, verdict)) != NULL)
-        if (!iterate(pvs, verdict, question, limit))
+    struct question *question;
+    while ((question = choose_question(verdict->questions, verdict->question_count, verdict)) !=
+           NULL)
+        if (!iterate(pvs, verdict, question, limit_of(pvs)))
             return;
     if (asks_win(verdict) || asks_loss(verdict))
-        gs_search_halt(search, GS_STOP_DEPTH);
+        gs_search_halt(pvs->search, GS_STOP_DEPTH);
 }
 
 /* --- the length -------------------------------------------------------------------------- */
@@ -320,10 +340,10 @@ void gs_pvs_clear(struct pvs *pvs)
     gs_path_free(pvs->path);
 }
 
-/* What progress is about: a search, and what it has found so far. */
+/* What progress and checkpoints are about: a search, and what it has found so far. */
 struct telling {
-    const struct pvs *pvs;
-    const struct verdict *verdict;
+    struct pvs *pvs;
+    struct verdict *verdict;
 };
 
 static void tell(void *user, struct gs_progress *progress)
@@ -333,6 +353,102 @@ static void tell(void *user, struct gs_progress *progress)
     gs_progress_add(progress, "ply", telling->pvs->frame_count);
     gs_progress_add(progress, "entries", telling->pvs->table.filled);
     progress->best = telling->verdict->best;
+}
+
+/* --- checkpoints: the table, what is known of the root and of its moves, the iterations ---- */
+
+static const char section_name[] = "root";
+
+static void save(void *user, struct gs_checkpoint_writer *writer)
+{
+    const struct telling *telling = user;
+    const struct pvs *pvs = telling->pvs;
+    struct verdict verdict = *telling->verdict;
+    const size_t moves = pvs->root_count * sizeof *pvs->root_moves;
+    verdict.search = NULL;
+    if (pvs->use_table)
+        gs_pvs_save(telling->pvs, writer);
+    gs_checkpoint_section(writer, section_name, sizeof verdict + moves);
+    gs_checkpoint_put(writer, &verdict, sizeof verdict);
+    gs_checkpoint_put(writer, pvs->root_moves, moves);
+}
+
+static bool is_value(int value)
+{
+    return value >= GS_LOSS && value <= GS_WIN;
+}
+
+/* Whether these can be of the root: its moves, in their order, and the questions that are asked. */
+static bool is_of_root(const struct telling *telling, const struct verdict *verdict,
+                       const struct pvs_root_move *moves)
+{
+    const struct pvs *pvs = telling->pvs;
+    bool has_best = verdict->best == GS_NO_MOVE;
+    for (unsigned i = 0; i < pvs->root_count; i++) {
+        if (moves[i].move != pvs->root_moves[i].move || !is_value(moves[i].lower) ||
+            !is_value(moves[i].upper))
+            return false;
+        has_best = has_best || moves[i].move == verdict->best;
+    }
+    for (unsigned i = 0; i < verdict->question_count && i < 2; i++)
+        if (verdict->questions[i].depth == 0 ||
+            verdict->questions[i].step != telling->verdict->questions[i].step)
+            return false;
+    return has_best && is_value(verdict->claims.lower.value) &&
+           is_value(verdict->claims.upper.value) &&
+           verdict->question_count == telling->verdict->question_count;
+}
+
+static bool read_root(struct telling *telling, struct gs_checkpoint_file *file,
+                      struct pvs_root_move *moves)
+{
+    struct verdict verdict;
+    const size_t size = telling->pvs->root_count * sizeof *moves;
+    if (!gs_checkpoint_read(file, &verdict, sizeof verdict) ||
+        !gs_checkpoint_read(file, moves, size) || !is_of_root(telling, &verdict, moves))
+        return false;
+    verdict.search = telling->pvs->search;
+    *telling->verdict = verdict;
+    memcpy(telling->pvs->root_moves, moves, size);
+    return true;
+}
+
+static enum gs_status resume(struct telling *telling, struct gs_error *error)
+{
+    struct pvs *pvs = telling->pvs;
+    struct gs_search *search = pvs->search;
+    uint64_t size;
+    enum gs_status status = gs_pvs_load(pvs, error);
+    if (status != GS_OK || !search->checkpoint ||
+        !gs_checkpoint_find(search->checkpoint->resumed, section_name, &size))
+        return status;
+    if (size != sizeof *telling->verdict + pvs->root_count * sizeof *pvs->root_moves)
+        return gs_checkpoint_refuse(error, section_name);
+    struct pvs_root_move *moves = gs_alloc(search->memory, pvs->root_count * sizeof *moves);
+    if (!moves) {
+        gs_search_halt(search, GS_STOP_MEMORY);
+        return GS_STOPPED;
+    }
+    bool is_read = read_root(telling, search->checkpoint->resumed, moves);
+    gs_release(search->memory, moves);
+    return is_read ? GS_OK : gs_checkpoint_refuse(error, section_name);
+}
+
+static enum gs_status run_root(struct telling *telling, struct gs_result *result,
+                               struct gs_error *error)
+{
+    struct pvs *pvs = telling->pvs;
+    enum gs_status status = resume(telling, error);
+    if (status != GS_OK)
+        return status;
+    pvs->search->saver = (struct gs_saver){save, telling};
+    deepen(pvs, telling->verdict);
+    if (pvs->iterate)
+        shorten(pvs, telling->verdict);
+    gs_checkpoint_leave(pvs->search);
+    pvs->search->saver = (struct gs_saver){NULL, NULL};
+    report(pvs, telling->verdict, result);
+    return GS_OK;
 }
 
 static enum gs_status run(struct gs_search *search, struct gs_position *root,
@@ -345,20 +461,17 @@ static enum gs_status run(struct gs_search *search, struct gs_position *root,
     struct verdict verdict = {
         .claims = PVS_NOTHING, .best = GS_NO_MOVE, .search = search, .held = 0, .safe = 0};
     read_params(&pvs, search->params);
+    begin(&pvs, &verdict);
     struct telling telling = {&pvs, &verdict};
     search->teller = (struct gs_teller){tell, &telling};
-    if (prepare_search(&pvs, root)) {
-        deepen(&pvs, &verdict);
-        if (pvs.iterate)
-            shorten(&pvs, &verdict);
-        report(&pvs, &verdict, result);
-    }
+    if (prepare_search(&pvs, root))
+        status = run_root(&telling, result, error);
     search->teller = (struct gs_teller){NULL, NULL};
     if (search->keep_prover && result->proved)
         result->prover = gs_pvs_prove_on(&pvs);
     if (!result->prover)
         gs_pvs_clear(&pvs);
-    return GS_OK;
+    return status;
 }
 
 /* --- parameters and counters -------------------------------------------------------------- */
@@ -426,6 +539,7 @@ const struct gs_algo gs_pvs = {
         "and the scout has nothing to do. Without a table the line is its first move. Where\n"
         "positions can come back, iterate=off goes without the table, too.",
     .proves = GS_PROVES_VALUES,
+    .resumes = true,
     .params = params,
     .counters = counters,
     .run = run,

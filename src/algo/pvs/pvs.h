@@ -26,6 +26,7 @@
 #ifndef ALGO_PVS_H
 #define ALGO_PVS_H
 
+#include <gamesolve/checkpoint.h>
 #include <gamesolve/result.h>
 #include <gamesolve/search.h>
 
@@ -161,6 +162,11 @@ bool gs_pvs_recall(const struct pvs *pvs, const uint8_t *key, uint64_t hash,
 /* Adds claims that hold on every line. False when the search was halted. */
 bool gs_pvs_remember(struct pvs *pvs, const uint8_t *key, uint64_t hash,
                      const struct pvs_claims *claims, uint16_t hint, uint64_t work);
+
+/* A checkpoint, of a struct pvs, is its table. */
+void gs_pvs_save(void *user, struct gs_checkpoint_writer *writer);
+/* Takes over that of the checkpoint that the search goes on from, if any. */
+enum gs_status gs_pvs_load(struct pvs *pvs, struct gs_error *error);
 
 /* No move is stored. (Neither is a move with the same bits.) */
 #define PVS_NO_HINT UINT16_MAX

@@ -260,6 +260,7 @@ static bool open_frame(struct pvs *pvs, struct pvs_frame frame)
 static bool count_node(struct pvs *pvs)
 {
     struct gs_search *search = pvs->search;
+    gs_checkpoint_offer(search);
     if (!gs_search_node(search))
         return false;
     if (++pvs->steps % STEPS_PER_LOOK != 0)

@@ -44,6 +44,21 @@ static struct pvs_claims proved_claims(const struct pvs *pvs)
     return claims;
 }
 
+/* The same where a side is held, if the window asks for it. */
+static struct pvs_claims held_claims(const struct pvs *pvs, const struct pvs_frame *frame,
+                                     struct pvs_claims claims)
+{
+    const struct gs_position *position = gs_path_position(pvs->path);
+    enum gs_side side = gs_to_move(pvs->rules, position);
+    if (claims.upper.value == GS_WIN && frame->beta > GS_DRAW &&
+        gs_is_held(pvs->search, pvs->prune, position, side))
+        claims.upper = (struct pvs_claim){GS_DRAW, PVS_EVER};
+    if (claims.lower.value == GS_LOSS && frame->alpha < GS_DRAW &&
+        gs_is_held(pvs->search, pvs->prune, position, gs_side_other(side)))
+        claims.lower = (struct pvs_claim){GS_DRAW, PVS_EVER};
+    return claims;
+}
+
 /*
  * How long a side does not win, if it is or were to move, given the number of stones it needs: at
  * least two, as it has no immediate win.
@@ -89,7 +104,7 @@ struct pvs_claims gs_pvs_see(const struct pvs *pvs, struct pvs_frame *frame)
     struct pvs_claims claims = pvs->stones ? threat_claims(pvs, frame) : PVS_NOTHING;
     bool enough = claims.lower.value == GS_WIN || (pvs->strict && are_enough(pvs, claims, frame));
     if (!enough && gs_may_prove(pvs->search, pvs->prune))
-        claims = gs_pvs_both(claims, proved_claims(pvs));
+        claims = gs_pvs_both(claims, held_claims(pvs, frame, proved_claims(pvs)));
     return claims;
 }
 

@@ -12,21 +12,26 @@
  */
 #include "retrograde.h"
 
+uint32_t gs_retrograde_first_label(struct range *r, unsigned successors, enum gs_value outcome)
+{
+    static const enum label_kind kinds[] = {LABEL_LOSS, LABEL_OPEN, LABEL_WIN};
+    enum label_kind kind = outcome == GS_UNKNOWN ? LABEL_OPEN : kinds[outcome + 1];
+    uint64_t *counters = r->search->counters;
+    counters[COUNT_EDGES] += successors;
+    counters[COUNT_FINALS] += outcome != GS_UNKNOWN;
+    counters[COUNT_WINS] += kind == LABEL_WIN;
+    counters[COUNT_LOSSES] += kind == LABEL_LOSS;
+    return label_make(kind, successors);
+}
+
 /*
  * Sets the initial count of an open state to its successors; final states get their label at once.
  */
 static void set_expanded(struct range *r, const uint8_t *key, unsigned successors,
                          enum gs_value outcome)
 {
-    static const enum label_kind kinds[] = {LABEL_LOSS, LABEL_OPEN, LABEL_WIN};
-    enum label_kind kind = outcome == GS_UNKNOWN ? LABEL_OPEN : kinds[outcome + 1];
     uint64_t slot = gs_state_table_find(&r->table, key, gs_state_table_hash(&r->table, key));
-    gs_state_table_set(&r->table, slot, label_make(kind, successors));
-    uint64_t *counters = r->search->counters;
-    counters[COUNT_EDGES] += successors;
-    counters[COUNT_FINALS] += outcome != GS_UNKNOWN;
-    counters[COUNT_WINS] += kind == LABEL_WIN;
-    counters[COUNT_LOSSES] += kind == LABEL_LOSS;
+    gs_state_table_set(&r->table, slot, gs_retrograde_first_label(r, successors, outcome));
 }
 
 /*

@@ -20,11 +20,13 @@
  * Where there is one range only nothing is posted, meetings are a look at the search, and one round
  * does all the work there is.
  */
-#include "retrograde.h"
+#include "disk.h"
 
-size_t gs_retrograde_record_most(const struct gs_rules *rules)
+/* On the disk an edge goes from key to key. */
+size_t gs_retrograde_record_most(const struct gs_search *search)
 {
-    return rules->key_size + sizeof(uint32_t);
+    size_t key = search->rules->key_size, note = sizeof(uint32_t);
+    return key + (search->disk && key > note ? key : note);
 }
 
 size_t gs_retrograde_batch_most(const struct gs_rules *rules)
@@ -100,7 +102,7 @@ static bool meet(struct range *r)
  */
 static bool gather(struct range *r)
 {
-    r->waiting = r->queue.count;
+    r->waiting = r->disk ? r->disk->waiting : r->queue.count;
     r->done = r->found;
     return meet(r);
 }

@@ -17,9 +17,9 @@
  * as each pair of canonical forms counts as one edge, however many moves
  * connect them.
  */
-#include "retrograde.h"
 #include "algo/algos.h"
 #include "core/tree/choices.h"
+#include "disk.h"
 
 enum {
     BATCH_STATES = 32,
@@ -32,6 +32,7 @@ enum {
 static void range_clear(struct range *r)
 {
     struct gs_memory *memory = r->run->memory;
+    gs_retrograde_disk_clear(r);
     gs_state_table_clear(&r->table);
     gs_fifo_clear(&r->queue);
     gs_release(memory, r->batch_keys);
@@ -79,7 +80,10 @@ static uint32_t label_of(const struct retrograde *run, const uint8_t *kept)
 {
     const struct gs_state_table *table = &run->ranges[0].table;
     uint64_t hash = gs_state_table_hash(table, kept);
-    table = &run->ranges[gs_state_table_range(table, hash)].table;
+    const struct range *r = &run->ranges[gs_state_table_range(table, hash)];
+    if (r->disk)
+        return gs_retrograde_disk_label_of(r, kept, hash);
+    table = &r->table;
     uint64_t slot = table->broken ? GS_NO_SLOT : gs_state_table_find(table, kept, hash);
     return slot == GS_NO_SLOT ? 0 : gs_state_table_payload(table, slot);
 }
@@ -100,11 +104,35 @@ static struct gs_entry probe(const struct gs_strategy *strategy, const uint8_t *
     return entry_of(run, label);
 }
 
+/* States in files. */
+struct visitor {
+    const struct retrograde *run;
+    bool (*visit)(void *user, const uint8_t *key, struct gs_entry entry);
+    void *user;
+};
+
+static bool visit_label(void *user, const uint8_t *key, uint32_t label)
+{
+    const struct visitor *visitor = user;
+    return visitor->visit(visitor->user, key, entry_of(visitor->run, label));
+}
+
+static bool each_on_disk(const struct retrograde *run, const struct visitor *visitor)
+{
+    for (unsigned i = 0; i < run->count; i++)
+        if (!gs_retrograde_disk_each(&run->ranges[i], visit_label, (void *)visitor))
+            return false;
+    return true;
+}
+
 static bool each(const struct gs_strategy *strategy,
                  bool (*visit)(void *user, const uint8_t *key, struct gs_entry entry), void *user)
 {
     const struct retrograde *run = (const struct retrograde *)strategy;
+    struct visitor visitor = {run, visit, user};
     uint8_t key[GS_KEY_MAX + 8];
+    if (run->ranges[0].disk)
+        return each_on_disk(run, &visitor);
     for (unsigned i = 0; i < run->count; i++) {
         const struct gs_state_table *table = &run->ranges[i].table;
         for (uint64_t slot = 0; !table->broken && slot < table->slots; slot++) {
@@ -172,16 +200,16 @@ static size_t memory_left(const struct gs_memory *memory)
 }
 
 /* The least that a parcel takes: twice the records that one state can make. */
-static size_t least_parcel(const struct gs_rules *rules)
+static size_t least_parcel(const struct gs_search *search)
 {
-    return 2 * gs_retrograde_batch_most(rules) * gs_retrograde_record_most(rules);
+    return 2 * gs_retrograde_batch_most(search->rules) * gs_retrograde_record_most(search);
 }
 
 /* As many ranges as threads, while what they take for themselves is a small part of the memory. */
 static unsigned range_count(const struct gs_search *search)
 {
     unsigned count = gs_team_size(search);
-    size_t room = memory_left(search->memory) / 8, parcel = least_parcel(search->rules);
+    size_t room = memory_left(search->memory) / 8, parcel = least_parcel(search);
     while (count > 1 && room / count < (count - 1) * parcel + QUEUE_BYTES)
         count--;
     return count;
@@ -190,7 +218,7 @@ static unsigned range_count(const struct gs_search *search)
 /* Bytes of each parcel of `count` ranges: a thirty-second of the memory at most for all of them. */
 static size_t parcel_size(const struct retrograde *run, unsigned count)
 {
-    size_t least = least_parcel(run->rules), bytes = PARCELS_BYTES / (count - 1);
+    size_t least = least_parcel(run->search), bytes = PARCELS_BYTES / (count - 1);
     size_t share = memory_left(run->memory) / 32 / count / (count - 1);
     if (bytes > PARCEL_BYTES)
         bytes = PARCEL_BYTES;
@@ -203,12 +231,12 @@ static size_t parcel_size(const struct retrograde *run, unsigned count)
 static size_t batch_size(const struct range *r)
 {
     size_t most = gs_retrograde_batch_most(r->rules);
+    size_t posted = most * gs_retrograde_record_most(r->run->search); /* by one state */
     size_t batch = BATCH_BYTES / (most * (r->rules->key_size + sizeof *r->hashes));
     if (batch > BATCH_STATES)
         batch = BATCH_STATES;
-    if (r->parcel_size > 0 &&
-        batch > r->parcel_size / 2 / (most * gs_retrograde_record_most(r->rules)))
-        batch = r->parcel_size / 2 / (most * gs_retrograde_record_most(r->rules));
+    if (r->parcel_size > 0 && batch > r->parcel_size / 2 / posted)
+        batch = r->parcel_size / 2 / posted;
     return batch > 1 ? batch : 1;
 }
 
@@ -263,7 +291,9 @@ static bool range_init(struct range *r, struct retrograde *run, unsigned count)
         !alloc_parcels(r, count) || !alloc_batch(r))
         return false;
     /* A label counts up to 16,383 moves in two bytes. */
-    return r->rules->max_moves <= label_most(r) || gs_state_table_widen(&r->table);
+    if (r->rules->max_moves > label_most(r) && !gs_state_table_widen(&r->table))
+        return false;
+    return !run->search->disk || gs_retrograde_disk_init(r, count);
 }
 
 /* --- the run ------------------------------------------------------------------------------ */
@@ -305,12 +335,22 @@ static struct retrograde *retrograde_new(struct gs_search *search)
     return NULL;
 }
 
+static void solve_on_disk(struct range *r)
+{
+    gs_retrograde_disk_begin(r);
+    if (gs_retrograde_disk_enumerate(r, r->run->root) && gs_args_on(r->search->params, "label") &&
+        gs_retrograde_disk_label(r) && r->number == 0)
+        r->run->labelled = true;
+    gs_retrograde_disk_rest(r);
+}
+
 static void solve(struct range *r)
 {
     struct retrograde *run = r->run;
     if (!gs_retrograde_resume(r))
         return;
-    if ((!run->finished && !gs_retrograde_enumerate(r, run->root)) || !gs_args_on(r->search->params, "label"))
+    if ((!run->finished && !gs_retrograde_enumerate(r, run->root)) ||
+        !gs_args_on(r->search->params, "label"))
         return;
     if ((run->stored && !gs_retrograde_store_edges(r)) || !gs_retrograde_label(r))
         return;
@@ -327,7 +367,10 @@ static void solve_range(struct range *r, struct gs_search *search, unsigned coun
         r->run->count = count;
     if (count > 1)
         gs_state_table_share(&r->table, r->number, count, &r->run->table_bytes);
-    solve(r);
+    if (r->disk)
+        solve_on_disk(r);
+    else
+        solve(r);
 }
 
 static void solve_as_member(struct gs_member *member, void *user)
@@ -384,6 +427,10 @@ static enum gs_status run(struct gs_search *search, struct gs_position *root,
     enum gs_status status = gs_symmetry_check(search, error);
     if (status != GS_OK)
         return status;
+    if (search->disk && search->checkpoint)
+        return gs_error_set(error, GS_USAGE, "no checkpoints are written of states on a disk");
+    if (search->disk && !gs_block_file_try(search))
+        return GS_OK;
     struct retrograde *r = retrograde_new(search);
     if (!r)
         return GS_OK;
@@ -449,11 +496,14 @@ const struct gs_algo gs_retrograde = {
             "hurries and the loser delays. Memory is what limits it: one exact key and two\n"
             "bytes a state, in a table filled to 0.7 or more. Games that cannot name the\n"
             "predecessors of a state need 4 bytes a move and 8 a state on top. With --threads\n"
-            "each thread owns a part of the states; all that is found is the same.\n",
+            "each thread owns a part of the states; all that is found is the same. With\n"
+            "--disk states are in files: 10 bytes each (keys of up to 8 bytes), 16 a move\n"
+            "where edges are stored, and as much again while files are merged.\n",
     .proves = GS_PROVES_VALUES,
     .all_moves = true,
     .threads = true,
     .resumes = true,
+    .disk = true,
     .uses = GS_USE_STRONG,
     .counting = "label=off",
     .params = params,

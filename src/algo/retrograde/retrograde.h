@@ -36,6 +36,7 @@ enum counter {
 };
 
 struct retrograde;
+struct disk;
 
 enum { TAKEN_STATES = 64 }; /* of a parcel, in one batch */
 
@@ -83,6 +84,8 @@ struct range {
     uint64_t *first, *offsets;
     uint32_t *sources;
     uint64_t from, at, end; /* where the work on them has got to */
+
+    struct disk *disk; /* its states are in files (disk.h); NULL: in the table */
 
     /* For checkpoints (survive.c). */
     uint64_t of_layer; /* states of the layer in work that waited in the one gone on from */
@@ -175,7 +178,7 @@ struct phase {
 };
 
 /* The most bytes of a record, and how many a batch can make. */
-size_t gs_retrograde_record_most(const struct gs_rules *rules);
+size_t gs_retrograde_record_most(const struct gs_search *search);
 size_t gs_retrograde_batch_most(const struct gs_rules *rules);
 
 /* Whether every parcel has room for so many records more. */
@@ -221,7 +224,13 @@ void gs_retrograde_leave(struct retrograde *run);
 
 /* --- the steps: each for all ranges at once, false when stopped ----------------------------- */
 
-/* enumerate.c: fills the table. */
+/*
+ * enumerate.c: what is known of a state when its successors have been found, which is counted: how
+ * many these are, or how the game has ended.
+ */
+uint32_t gs_retrograde_first_label(struct range *r, unsigned successors, enum gs_value outcome);
+
+/* The same: fills the table. */
 bool gs_retrograde_enumerate(struct range *r, const struct gs_position *root);
 
 /* edges.c: stores the edges backwards, for games without predecessors. */

@@ -83,7 +83,6 @@ static const struct gs_param params[] = {
 
 static const struct gs_counter counters[] = {
     [TSS_PN_LEVEL] = {"level", "", "of threats, that was searched last"},
-    [TSS_PN_LEAVES] = {"leaves", "", "searches of a lower level before the attacker's moves"},
     [TSS_PN_NULLS] = {"nulls", "", "searches of what follows a pass"},
     [TSS_PN_REPLIES] = {"replies", "", "replies inside of zones, each time they were listed"},
     [TSS_PN_SPARED] = {"spared", "", "of these, replies that the zone of another's proof left out"},

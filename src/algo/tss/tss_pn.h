@@ -22,14 +22,7 @@
 
 enum { TSS_PN_INFINITE = 100000000 };
 
-enum tss_pn_counter {
-    TSS_PN_LEVEL,
-    TSS_PN_LEAVES,
-    TSS_PN_NULLS,
-    TSS_PN_REPLIES,
-    TSS_PN_SPARED,
-    TSS_PN_COUNTERS
-};
+enum tss_pn_counter { TSS_PN_LEVEL, TSS_PN_NULLS, TSS_PN_REPLIES, TSS_PN_SPARED, TSS_PN_COUNTERS };
 
 /* What is known of a position, at a level. All zero: nothing. */
 struct tss_pn_entry {
@@ -37,8 +30,7 @@ struct tss_pn_entry {
     uint16_t move; /* of the attacker, that wins; or the one reply to a four; or TSS_PN_NO_MOVE */
     uint8_t
         has_zone;  /* zone is filled: of the win, or, while there is none, of that after a pass */
-    uint8_t tries; /* how often the level below was searched in vain, each time for longer */
-    uint32_t work; /* nodes that were spent here */
+    uint8_t tries; /* how often that was searched in vain, each time for longer */
     uint64_t zone[TSS_WORDS]; /* as many words as the board needs */
 };
 
@@ -66,8 +58,8 @@ struct tss_pn {
     unsigned level; /* of the search that runs: the win it looks for */
     unsigned most_level;
     unsigned round; /* that runs: moves outside of the first candidates come in with the next */
-    uint64_t leaf_nodes; /* that the first search of a leaf may take */
-    uint64_t deadline;   /* searches of leaves end when search->nodes is there */
+    uint64_t null_nodes; /* that the first search of what follows a pass may take */
+    uint64_t deadline;   /* such searches end when search->nodes is there */
     uint64_t stones;     /* a hash of the attacker's stones */
     uint64_t latest;     /* a hash of the latest reply */
     uint64_t point_keys[GS_POINTS_MAX];
@@ -136,8 +128,6 @@ static inline void gs_tss_pn_all(uint64_t *zone)
 
 /* What the position is at first sight, with the attacker to move, or the defender. */
 void gs_tss_pn_look(struct tss_pn *at, unsigned level, struct tss_pn_entry *entry);
-/* Searches a leaf again, for longer. */
-void gs_tss_pn_look_again(struct tss_pn *at, unsigned level, struct tss_pn_entry *entry);
 void gs_tss_pn_look_at_threat(struct tss_pn *at, unsigned level, struct tss_pn_entry *entry);
 /* The moves to try, on the stack of children; returns how many. */
 unsigned gs_tss_pn_moves(struct tss_pn *at, unsigned level);

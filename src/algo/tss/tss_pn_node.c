@@ -3,10 +3,9 @@
  * tss_pn_node.c - a position in proof-number search over threats: what it is at first
  * sight, and which moves lead on.
  *
- * With the attacker to move, searches of the levels below come first: they are the
- * leaves. After his move there is a four, with one reply, or a search of what follows a pass:
- * its zone holds all replies that have to be met. Where there is no win after a pass the
- * move is given up at this level.
+ * With the attacker to move, wins by fours are the leaves. After his move there is a four,
+ * with one reply, or a search of what follows a pass: its zone holds all replies that have
+ * to be met. Where there is no win after a pass the move is given up at this level.
  */
 #include <string.h>
 
@@ -15,9 +14,8 @@
 /* So many nodes a search for fours may take where much else can be tried. */
 #define FOURS_NODES 400
 
-/* How often a leaf is searched: each time with twice the nodes, and not before so many times these
- * nodes were spent on the moves. */
-enum { TRIES = 12, WORK_FACTOR = 10 };
+/* How often what follows a pass is searched, each time with twice the nodes. */
+enum { TRIES = 12 };
 
 /* How many moves are tried in each round where there is nothing forced. */
 static const size_t candidates[TSS_PN_ROUNDS] = {12, 48, GS_POINTS_MAX};
@@ -35,25 +33,6 @@ static void disprove(struct tss_pn_entry *entry)
 {
     entry->proof = TSS_PN_INFINITE;
     entry->disproof = 0;
-}
-
-/* A win of the level below is one of this level. */
-static void look_below(struct tss_pn *at, unsigned level, struct tss_pn_entry *entry)
-{
-    struct tss_pn_entry below;
-
-    at->search->counters[TSS_PN_LEAVES]++;
-    gs_tss_pn_search(at, level - 1, at->leaf_nodes << entry->tries, &below);
-    if (below.proof == 0)
-        *entry = below;
-    else
-        entry->tries = below.disproof == 0 ? TRIES : entry->tries + 1;
-}
-
-void gs_tss_pn_look_again(struct tss_pn *at, unsigned level, struct tss_pn_entry *entry)
-{
-    if (entry->tries < TRIES && entry->work >= WORK_FACTOR * at->leaf_nodes << entry->tries)
-        look_below(at, level, entry);
 }
 
 /* The attacker wins by fours. */
@@ -84,8 +63,6 @@ void gs_tss_pn_look(struct tss_pn *at, unsigned level, struct tss_pn_entry *entr
     tss->top = top;
     if (threatened > 1 || !gs_tss_has_room(tss, 1))
         disprove(entry);
-    else if (level > 2 && at->search->stop == GS_STOP_SOLVED)
-        look_below(at, level, entry);
 }
 
 /* --- after a move of the attacker --- */
@@ -135,7 +112,7 @@ static void look_after_pass(struct tss_pn *at, unsigned level, struct tss_pn_ent
     at->search->counters[TSS_PN_NULLS]++;
     gs_tss_pass(&at->tss);
     if (level > 2)
-        gs_tss_pn_search(at, level - 1, at->leaf_nodes << entry->tries, &after);
+        gs_tss_pn_search(at, level - 1, at->null_nodes << entry->tries, &after);
     else if (gs_tss_by_fours(&at->tss, FOURS_NODES) == TSS_WINS) {
         after.proof = 0;
         after.has_zone = gs_tss_pn_fours_zone(at, 1, after.zone);
@@ -286,17 +263,53 @@ static uint32_t weight_of_wins(uint32_t wins)
     return weight;
 }
 
+/* Whether two lines next to each other hold what the defender needs for a straight four. */
+static bool makes_three(const struct tss_pn *at, unsigned line)
+{
+    const uint8_t *defenders = at->counts + line, *attackers = defenders + at->line_room;
+    const uint16_t *points = at->lines + (size_t)line * at->connect, *next = points + at->connect;
+
+    return defenders[0] + 2u == at->connect && defenders[1] + 2u == at->connect &&
+           attackers[0] == 0 && attackers[1] == 0 && next[0] == points[1] &&
+           is_free(at, points[0]) && is_free(at, next[at->connect - 1]);
+}
+
+/*
+ * The moves that can meet a three of the defender: fours, and the points of lines that he
+ * lacks two stones of. All points where he has no three: moves are left out that let him
+ * make a straight four, which a four alone survives.
+ */
+static void find_urgent(const struct tss_pn *at, uint64_t *urgent)
+{
+    const uint8_t *defenders = at->counts, *attackers = at->counts + at->line_room;
+    unsigned three = 0;
+
+    while (three + 1 < at->line_count && !makes_three(at, three))
+        three++;
+    if (three + 1 >= at->line_count) {
+        gs_tss_pn_all(urgent);
+        return;
+    }
+    for (unsigned i = 0; i < at->line_count; i++)
+        if ((defenders[i] == 0 || attackers[i] == 0) &&
+            defenders[i] + attackers[i] + 2u == at->connect)
+            for (unsigned j = 0; j < at->connect; j++)
+                gs_points_add(urgent, at->lines[(size_t)i * at->connect + j]);
+}
+
 /* The moves that mean most, and those first that mean more. */
 static void list_candidates(struct tss_pn *at)
 {
     const size_t base = at->top;
     uint32_t weights[GS_POINTS_MAX];
+    uint64_t urgent[TSS_WORDS] = {0};
     gs_move *moves = at->tss.moves + at->tss.top;
     unsigned count = gs_moves(at->tss.rules, at->tss.position, moves);
 
     weigh(at, weights);
+    find_urgent(at, urgent);
     for (unsigned i = 0; i < count; i++) {
-        if (moves[i] >= at->tss.points) /* a swap */
+        if (moves[i] >= at->tss.points || !gs_points_has(urgent, moves[i])) /* a swap, or idle */
             continue;
         weights[moves[i]] += weight_of_wins(at->wins[moves[i]]);
         insert(at, base, candidates[at->round], moves[i], weights);

@@ -11,21 +11,27 @@
 
 #include "algo/tss/tss_pn.h"
 
-/* Nodes that the first search of a leaf may take. */
-enum { LEAF_NODES = 8 };
+/* Nodes that the first search of what follows a pass may take. */
+enum { NULL_NODES = 4 };
 
 /* The nodes of one question to the prover at most: about a win, and about threats of some order. */
 enum { QUESTION_NODES = 200000, THREAT_NODES = 2000 };
 
-/* Looks for a win of a level; true: found, and *move begins it. */
-static bool solve_level(struct tss_pn *at, unsigned level, gs_move *move)
+/*
+ * The nodes of a search for a lower level where a win is known: such a win makes the proof shorter,
+ * but to find out that there is none can take long.
+ */
+enum { LOWER_NODES = 500 };
+
+/* Looks for a win of a level with so many nodes; true: found, and *move begins it. */
+static bool solve_level(struct tss_pn *at, unsigned level, uint64_t nodes, gs_move *move)
 {
     struct tss_pn_entry entry = {.proof = 1};
 
     at->level = level;
-    at->leaf_nodes = LEAF_NODES;
+    at->null_nodes = NULL_NODES;
     for (at->round = 0; at->round < TSS_PN_ROUNDS; at->round++) {
-        gs_tss_pn_search(at, level, UINT64_MAX, &entry);
+        gs_tss_pn_search(at, level, nodes, &entry);
         *move = entry.move;
         if (entry.proof == 0 || level == 2 || at->search->stop != GS_STOP_SOLVED)
             break;
@@ -33,11 +39,27 @@ static bool solve_level(struct tss_pn *at, unsigned level, gs_move *move)
     return entry.proof == 0;
 }
 
+/* Whether the table has a win of the root of that level. */
+static bool is_known(struct tss_pn *at, unsigned level)
+{
+    bool known = false;
+
+    at->level = level;
+    for (at->round = 0; at->round < TSS_PN_ROUNDS && !known; at->round++) {
+        const struct tss_pn_entry entry = gs_tss_pn_find(at, level);
+
+        known = entry.proof == 0 && entry.disproof > 0;
+    }
+    return known;
+}
+
 bool gs_tss_pn_solve(struct tss_pn *at, unsigned most_level, gs_move *move)
 {
+    const uint64_t nodes = is_known(at, most_level) ? LOWER_NODES : UINT64_MAX;
+
     at->deadline = UINT64_MAX;
     for (unsigned level = 2; level <= most_level; level++)
-        if (solve_level(at, level, move))
+        if (solve_level(at, level, nodes, move))
             return true;
     return false;
 }

@@ -12,8 +12,16 @@
 
 #include "algo/tss/tss_pn.h"
 
-static void search_attack(struct tss_pn *at, unsigned level, uint32_t most_proof,
-                          uint32_t most_disproof, struct tss_pn_entry *entry);
+/* What the numbers of a position have to stay below while it is searched. */
+struct bounds {
+    uint32_t proof, disproof;
+};
+
+/* Who is to move, which decides what the numbers are made of. */
+enum mover { ATTACKER, DEFENDER };
+
+static void search_position(struct tss_pn *at, unsigned level, enum mover mover, struct bounds most,
+                            struct tss_pn_entry *entry);
 
 static bool is_solved(uint32_t proof, uint32_t disproof)
 {
@@ -25,12 +33,11 @@ static bool is_over(const struct tss_pn *at)
     return at->search->stop != GS_STOP_SOLVED || at->search->nodes >= at->deadline;
 }
 
-/* Whether a position is open, and below both thresholds. */
-static bool may_go_on(const struct tss_pn *at, const struct tss_pn_entry *entry,
-                      uint32_t most_proof, uint32_t most_disproof)
+/* Whether a position is open, and below both bounds. */
+static bool may_go_on(const struct tss_pn *at, const struct tss_pn_entry *entry, struct bounds most)
 {
-    return !is_solved(entry->proof, entry->disproof) && !is_over(at) && entry->proof < most_proof &&
-           entry->disproof < most_disproof;
+    return !is_solved(entry->proof, entry->disproof) && !is_over(at) && entry->proof < most.proof &&
+           entry->disproof < most.disproof;
 }
 
 static uint32_t capped(uint64_t number)
@@ -58,16 +65,6 @@ static struct tss_pn_entry find_after(struct tss_pn *at, unsigned level, gs_move
     }
     gs_tss_take_back(&at->tss);
     return entry;
-}
-
-/* Keeps what was found of a position, and what it took. */
-static void keep(struct tss_pn *at, unsigned level, struct tss_pn_entry *entry, uint64_t before)
-{
-    const uint64_t work = at->search->nodes - before;
-
-    entry->work = capped(entry->work + work);
-    if (at->search->stop == GS_STOP_SOLVED)
-        gs_tss_pn_keep(at, level, entry, work);
 }
 
 /* --- the attacker is to move --- */
@@ -103,6 +100,19 @@ static struct choice choose_attack(const struct tss_pn *at, size_t base, size_t 
     return choice;
 }
 
+/* Searches what a child leads to, and takes its numbers over. */
+static void develop(struct tss_pn *at, unsigned level, enum mover mover, struct bounds most,
+                    size_t number, struct tss_pn_entry *after)
+{
+    const gs_move move = at->children[number].move;
+
+    gs_tss_pn_play(at, move);
+    search_position(at, level, mover, most, after);
+    gs_tss_pn_undo(at, move);
+    at->children[number].proof = after->proof;
+    at->children[number].disproof = after->disproof;
+}
+
 /* The move wins, with what is known of the position after it. */
 static void prove_attack(struct tss_pn *at, unsigned level, gs_move move,
                          const struct tss_pn_entry *child, struct tss_pn_entry *entry)
@@ -118,23 +128,17 @@ static void prove_attack(struct tss_pn *at, unsigned level, gs_move move,
         gs_tss_pn_keeps(at, move, order, entry->zone);
 }
 
-static void search_threat(struct tss_pn *at, unsigned level, uint32_t most_proof,
-                          uint32_t most_disproof, struct tss_pn_entry *entry);
-
 /* Searches the best child; notes a win. */
-static void develop_attack(struct tss_pn *at, unsigned level, uint32_t most_proof,
-                           uint32_t most_disproof, struct choice choice, struct tss_pn_entry *entry)
+static void develop_attack(struct tss_pn *at, unsigned level, struct bounds most,
+                           struct choice choice, struct tss_pn_entry *entry)
 {
     const struct tss_pn_child child = at->children[choice.best];
     struct tss_pn_entry after = {.proof = child.proof, .disproof = child.disproof};
 
     if (child.proof > 0) {
-        gs_tss_pn_play(at, child.move);
-        search_threat(at, level, smaller(most_proof, choice.second + 1 + choice.second / 4),
-                      most_disproof - entry->disproof + child.disproof, &after);
-        gs_tss_pn_undo(at, child.move);
-        at->children[choice.best].proof = after.proof;
-        at->children[choice.best].disproof = after.disproof;
+        most.proof = smaller(most.proof, choice.second + 1 + choice.second / 4);
+        most.disproof -= entry->disproof - child.disproof;
+        develop(at, level, DEFENDER, most, choice.best, &after);
     } else {
         after = find_after(at, level, child.move);
     }
@@ -145,8 +149,8 @@ static void develop_attack(struct tss_pn *at, unsigned level, uint32_t most_proo
     }
 }
 
-static void expand_attack(struct tss_pn *at, unsigned level, uint32_t most_proof,
-                          uint32_t most_disproof, struct tss_pn_entry *entry)
+static void expand_attack(struct tss_pn *at, unsigned level, struct bounds most,
+                          struct tss_pn_entry *entry)
 {
     const size_t base = at->top;
     const size_t end = base + gs_tss_pn_moves(at, level);
@@ -156,36 +160,14 @@ static void expand_attack(struct tss_pn *at, unsigned level, uint32_t most_proof
     while (!is_over(at)) {
         struct choice choice = choose_attack(at, base, end, entry);
 
-        if (entry->proof > 0 && (entry->disproof == 0 || entry->proof >= most_proof ||
-                                 entry->disproof >= most_disproof))
+        if (entry->proof > 0 && (entry->disproof == 0 || entry->proof >= most.proof ||
+                                 entry->disproof >= most.disproof))
             break;
-        develop_attack(at, level, most_proof, most_disproof, choice, entry);
+        develop_attack(at, level, most, choice, entry);
         if (entry->proof == 0)
             break;
     }
     at->top = base;
-}
-
-static void search_attack(struct tss_pn *at, unsigned level, uint32_t most_proof,
-                          uint32_t most_disproof, struct tss_pn_entry *entry)
-{
-    const uint64_t before = at->search->nodes;
-
-    *entry = gs_tss_pn_find(at, level);
-    if (entry->proof == 0 && entry->disproof == 0) {
-        if (!gs_search_node(at->search)) {
-            entry->proof = entry->disproof = 1;
-            return;
-        }
-        gs_tss_pn_look(at, level, entry);
-    } else if (level > 2 && !is_solved(entry->proof, entry->disproof)) {
-        gs_tss_pn_look_again(at, level, entry);
-    }
-    if (may_go_on(at, entry, most_proof, most_disproof))
-        expand_attack(at, level, most_proof, most_disproof, entry);
-    if (entry->proof == 0)
-        gs_tss_pn_note(at, level, entry->move);
-    keep(at, level, entry, before);
 }
 
 /* --- the defender is to move --- */
@@ -239,19 +221,6 @@ static struct choice choose_reply(const struct tss_pn *at, size_t base, size_t e
     return choice;
 }
 
-static void develop_reply(struct tss_pn *at, unsigned level, uint32_t most_proof,
-                          uint32_t most_disproof, struct choice choice, struct tss_pn_entry *after)
-{
-    const struct tss_pn_child child = at->children[choice.best];
-
-    gs_tss_pn_play(at, child.move);
-    search_attack(at, level, most_proof - (choice.open - 1),
-                  smaller(most_disproof, choice.second + 1), after);
-    gs_tss_pn_undo(at, child.move);
-    at->children[choice.best].proof = after->proof;
-    at->children[choice.best].disproof = after->disproof;
-}
-
 /* Adds to the zone of a threat that wins those of all its replies. */
 static void join_zones(struct tss_pn *at, unsigned level, size_t base, size_t end, uint64_t *zone)
 {
@@ -286,8 +255,8 @@ static void prove_threat(struct tss_pn *at, unsigned level, size_t base, size_t 
     join_zones(at, level, base, end, entry->zone);
 }
 
-static void expand_threat(struct tss_pn *at, unsigned level, uint32_t most_proof,
-                          uint32_t most_disproof, struct tss_pn_entry *entry)
+static void expand_threat(struct tss_pn *at, unsigned level, struct bounds most,
+                          struct tss_pn_entry *entry)
 {
     const size_t base = at->top;
     const size_t end = base + gs_tss_pn_replies(at, entry);
@@ -306,34 +275,53 @@ static void expand_threat(struct tss_pn *at, unsigned level, uint32_t most_proof
 
         if (entry->proof == 0)
             prove_threat(at, level, base, end, entry);
-        if (is_solved(entry->proof, entry->disproof) || entry->proof >= most_proof ||
-            entry->disproof >= most_disproof)
+        if (is_solved(entry->proof, entry->disproof) || entry->proof >= most.proof ||
+            entry->disproof >= most.disproof)
             break;
-        develop_reply(at, level, most_proof, most_disproof, choice, &child);
+        develop(at, level, ATTACKER,
+                (struct bounds){most.proof - (choice.open - 1),
+                                smaller(most.disproof, choice.second + 1)},
+                choice.best, &child);
         if (child.proof == 0)
             spare(at, level, base, end, &child);
     }
     at->top = base;
 }
 
-static void search_threat(struct tss_pn *at, unsigned level, uint32_t most_proof,
-                          uint32_t most_disproof, struct tss_pn_entry *entry)
+/* --- either is --- */
+
+/* What a position is at sight, or at another look. */
+static void look(struct tss_pn *at, unsigned level, enum mover mover, bool is_new,
+                 struct bounds most, struct tss_pn_entry *entry)
+{
+    if (is_new && mover == ATTACKER)
+        gs_tss_pn_look(at, level, entry);
+    else if (is_new)
+        gs_tss_pn_look_at_threat(at, level, entry);
+    while (mover == DEFENDER && may_go_on(at, entry, most) && !entry->has_zone)
+        gs_tss_pn_look_at_threat(at, level, entry);
+}
+
+static void search_position(struct tss_pn *at, unsigned level, enum mover mover, struct bounds most,
+                            struct tss_pn_entry *entry)
 {
     const uint64_t before = at->search->nodes;
 
     *entry = gs_tss_pn_find(at, level);
-    if (entry->proof == 0 && entry->disproof == 0) {
-        if (!gs_search_node(at->search)) {
-            entry->proof = entry->disproof = 1;
-            return;
-        }
-        gs_tss_pn_look_at_threat(at, level, entry);
+    const bool is_new = entry->proof == 0 && entry->disproof == 0;
+    if (is_new && !gs_search_node(at->search)) {
+        entry->proof = entry->disproof = 1;
+        return;
     }
-    while (may_go_on(at, entry, most_proof, most_disproof) && !entry->has_zone)
-        gs_tss_pn_look_at_threat(at, level, entry);
-    if (may_go_on(at, entry, most_proof, most_disproof))
-        expand_threat(at, level, most_proof, most_disproof, entry);
-    keep(at, level, entry, before);
+    look(at, level, mover, is_new, most, entry);
+    if (may_go_on(at, entry, most) && mover == ATTACKER)
+        expand_attack(at, level, most, entry);
+    else if (may_go_on(at, entry, most))
+        expand_threat(at, level, most, entry);
+    if (mover == ATTACKER && entry->proof == 0)
+        gs_tss_pn_note(at, level, entry->move);
+    if (at->search->stop == GS_STOP_SOLVED)
+        gs_tss_pn_keep(at, level, entry, at->search->nodes - before);
 }
 
 void gs_tss_pn_search(struct tss_pn *at, unsigned level, uint64_t nodes, struct tss_pn_entry *entry)
@@ -343,6 +331,6 @@ void gs_tss_pn_search(struct tss_pn *at, unsigned level, uint64_t nodes, struct 
         nodes < UINT64_MAX - at->search->nodes ? at->search->nodes + nodes : UINT64_MAX;
 
     at->deadline = own < deadline ? own : deadline;
-    search_attack(at, level, TSS_PN_INFINITE, TSS_PN_INFINITE, entry);
+    search_position(at, level, ATTACKER, (struct bounds){TSS_PN_INFINITE, TSS_PN_INFINITE}, entry);
     at->deadline = deadline;
 }

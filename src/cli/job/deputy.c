@@ -54,7 +54,7 @@ enum cli_exit cli_deputy_open(struct cli_job *deputy, const struct cli_job *job,
     deputy->memory = cli_job_memory(deputy, bytes);
     if (!deputy->memory)
         return no_memory();
-    return jobs ? cli_job_wake(jobs, deputy) : copy_board(deputy, job);
+    return jobs ? cli_job_wake(deputy) : copy_board(deputy, job);
 }
 
 enum cli_exit cli_deputy_renew(struct cli_job *deputy, uint64_t bytes)

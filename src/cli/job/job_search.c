@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* Runs an algorithm, and maps its result to the exit code. */
 #include <string.h>
+#include <sys/stat.h>
+
+#include <gamesolve/text.h>
 
 #include "cli/cli.h"
 #include "cli/io/human.h"
@@ -28,6 +31,10 @@ void cli_job_search(struct cli_job *job, struct gs_search *search)
     search->known = job->known;
     search->interrupt = &cli_interrupted;
     search->checkpoint = job->checkpoint;
+    if (options->disk && job->algo && job->algo->disk) {
+        job->disk.folder = options->disk;
+        search->disk = &job->disk;
+    }
     cli_progress_watch(search);
 }
 
@@ -59,8 +66,8 @@ static void warn_of_states(const struct cli_job *job)
     char digits[512], known[CLI_HUMAN_SIZE], held[CLI_HUMAN_SIZE], memory[CLI_HUMAN_SIZE];
     size_t budget = gs_memory_budget(job->memory);
 
-    if (!(job->algo->uses & GS_USE_STRONG) || job->options->depth > 0 || job->options->nodes > 0 ||
-        budget < LITTLE_MEMORY || !space || !space->bound)
+    if (job->options->disk || !(job->algo->uses & GS_USE_STRONG) || job->options->depth > 0 ||
+        job->options->nodes > 0 || budget < LITTLE_MEMORY || !space || !space->bound)
         return;
     uint64_t most = budget / (job->rules->key_size + 2) + 1;
     if (space->bound(job->rules, digits, sizeof digits) >= sizeof digits ||
@@ -85,6 +92,42 @@ enum cli_exit cli_job_solve(struct cli_job *job, struct gs_search *search, struc
         return CLI_DONE;
     cli_error("%s: %s", job->algo->name, error.message[0] ? error.message : gs_status_name(status));
     return status == GS_USAGE || status == GS_UNSUPPORTED ? CLI_USAGE : CLI_FAILURE;
+}
+
+enum cli_exit cli_disk_check(const struct cli_job *job)
+{
+    const struct cli_options *options = job->options;
+    const char *path = options->disk, *keeper = options->checkpoint ? "checkpoint" : "resume";
+    const struct gs_algo *strong = gs_registry_algo_for(job->registry, GS_USE_STRONG, NULL);
+    char quote[GS_QUOTE_SIZE];
+    struct stat about;
+
+    if (!path)
+        return CLI_DONE;
+    gs_quote(path, quote);
+    if (!job->algo->disk)
+        cli_error("--disk '%s': the algorithm %s keeps nothing there; expected --algo %s", quote,
+                  job->algo->name, strong ? strong->name : "one that does");
+    else if (options->checkpoint || options->resume)
+        cli_error("--disk '%s': nothing is kept for --%s; leave out one of them", quote, keeper);
+    else if (stat(path, &about) == 0 && !S_ISDIR(about.st_mode))
+        cli_error("--disk '%s': expected a folder", quote);
+    else
+        return CLI_DONE;
+    return CLI_USAGE;
+}
+
+enum cli_exit cli_disk_exit(const struct cli_job *job)
+{
+    const int problem = job->disk.problem;
+    char quote[GS_QUOTE_SIZE];
+
+    if (problem == 0)
+        return CLI_DONE;
+    cli_error("--disk '%s': %s", gs_quote(job->disk.folder, quote),
+              problem == GS_DISK_DAMAGED ? "a file does not hold what was written"
+                                         : strerror(problem));
+    return CLI_FAILURE;
 }
 
 bool cli_result_answers(const struct gs_result *result, enum gs_goal goal)

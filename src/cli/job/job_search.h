@@ -22,6 +22,12 @@ void cli_job_search(struct cli_job *job, struct gs_search *search);
 enum cli_exit cli_job_solve(struct cli_job *job, struct gs_search *search,
                             struct gs_result *result);
 
+/* Whether the job can use --disk; prints the error. For before anything is written. */
+enum cli_exit cli_disk_check(const struct cli_job *job);
+
+/* After all that reads from there: CLI_FAILURE, which it reports, if anything has failed. */
+enum cli_exit cli_disk_exit(const struct cli_job *job);
+
 /* Whether the question of --goal is answered, if without proof. */
 bool cli_result_answers(const struct gs_result *result, enum gs_goal goal);
 

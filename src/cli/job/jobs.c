@@ -17,17 +17,26 @@
 #include "cli/io/interrupt.h"
 #include "cli/io/message.h"
 #include "cli/job/checkpoint_file.h"
+#include "cli/job/job_search.h"
 #include "cli/job/position.h"
 #include "cli/options/sizes.h"
 #include "cli/options/values.h"
 
-/* What the jobs of a batch have in common. */
+/* What the jobs of a batch have in common that are about one game and variant. */
 struct order {
     const struct cli_options *options;
     const struct gs_registry *registry;
     const struct gs_game *game;
+    char name[GS_ARG_TEXT];                       /* of the game; "": the verb's */
+    char variant[GS_ARG_TEXT];                    /* "": as the game has it */
     const struct gs_algo *algos[GS_REGISTRY_MAX]; /* as named: may be `auto` */
     size_t algo_count;
+    bool all;             /* every algorithm was named: those that do not fit are left out */
+    bool left[GS_REGISTRY_MAX]; /* which of them are */
+    bool several;         /* boards, algorithms, games or variants */
+    bool mixed;           /* games or variants */
+    bool many_games;
+    size_t board;         /* the number of the next one */
     struct gs_args rules; /* except for the size */
     struct cli_sizes sizes;
     struct gs_search reading; /* of the position */
@@ -87,7 +96,7 @@ static enum cli_exit find_game(struct order *order)
     struct gs_error error;
 
     const char *always = order->options->verb->game;
-    const char *name = order->options->game ? order->options->game : always;
+    const char *name = order->name[0] ? order->name : always;
 
     if (!name)
         return refuse_missing_game(order->registry);
@@ -104,6 +113,9 @@ static enum cli_exit find_game(struct order *order)
 
 static enum cli_exit keep_algo(struct order *order, const struct gs_algo *algo)
 {
+    for (size_t i = 0; i < order->algo_count && order->all; i++)
+        if (order->algos[i] == algo)
+            return CLI_DONE;
     if (order->algo_count == GS_REGISTRY_MAX) {
         cli_error("--algo: more than %d algorithms; cut the batch into parts", GS_REGISTRY_MAX);
         return CLI_USAGE;
@@ -112,9 +124,24 @@ static enum cli_exit keep_algo(struct order *order, const struct gs_algo *algo)
     return CLI_DONE;
 }
 
+/* Those that choose others are none by themselves. */
+static enum cli_exit add_all_algos(struct order *order)
+{
+    enum cli_exit code = CLI_DONE;
+
+    order->all = true;
+    for (size_t i = 0; i < order->registry->algo_count && code == CLI_DONE; i++)
+        if (!order->registry->algos[i]->choose)
+            code = keep_algo(order, order->registry->algos[i]);
+    return code;
+}
+
 static enum cli_exit add_algo(struct order *order, const char *name)
 {
     struct gs_error error;
+
+    if (order->options->verb->compares && strcmp(name, "all") == 0)
+        return add_all_algos(order);
     const struct gs_algo *algo = gs_registry_algo(order->registry, name, &error);
 
     return algo ? keep_algo(order, algo) : cli_refuse("algo", name, &error);
@@ -165,6 +192,17 @@ static enum cli_exit check_part(struct order *order)
     return CLI_USAGE;
 }
 
+/* The next item of a list by commas; false after the last one. */
+static bool cut_item(const char **list, char item[GS_ARG_TEXT])
+{
+    if (!*list)
+        return false;
+    size_t length = strcspn(*list, ",");
+    snprintf(item, GS_ARG_TEXT, "%.*s", (int)(length < GS_ARG_TEXT ? length : GS_ARG_TEXT), *list);
+    *list = (*list)[length] == ',' ? *list + length + 1 : NULL;
+    return true;
+}
+
 static enum cli_exit find_algo(struct order *order)
 {
     const struct cli_options *options = order->options;
@@ -174,18 +212,13 @@ static enum cli_exit find_algo(struct order *order)
     if (options->verb->use)
         return add_algo_for(order, options->verb->use);
     if (!name)
-        return add_algo_for(order, options->save ? GS_USE_STRONG : GS_USE_DEFAULT);
+        return add_algo_for(order, options->save            ? GS_USE_STRONG
+                                   : options->verb->folder ? GS_USE_PROVE /* parts of a proof */
+                                                           : GS_USE_DEFAULT);
     if (!options->verb->compares)
         return add_algo(order, name);
-    for (bool more = true; more && code == CLI_DONE;) {
-        char item[GS_ARG_TEXT];
-        size_t length = strcspn(name, ",");
-        snprintf(item, sizeof item, "%.*s", (int)(length < sizeof item ? length : sizeof item),
-                 name);
+    for (char item[GS_ARG_TEXT]; code == CLI_DONE && cut_item(&name, item);)
         code = add_algo(order, item);
-        more = name[length] == ',';
-        name += length + 1;
-    }
     return code;
 }
 
@@ -197,10 +230,14 @@ static enum cli_exit set_rules(struct order *order)
     gs_args_init(&order->rules, order->game->params);
     for (size_t i = 0; i < options->rule_count; i++) {
         const struct cli_setting *setting = &options->rules[i];
-        if (!gs_param_find(order->game->params, setting->name))
+        bool known = gs_param_find(order->game->params, setting->name) != NULL;
+        const char *text = strcmp(setting->name, "variant") == 0 && options->verb->compares
+                               ? order->variant
+                               : setting->text;
+        if (!known && !order->many_games)
             return refuse_rule(order->game, setting);
-        if (gs_args_set(&order->rules, setting->name, setting->text, &error) != GS_OK)
-            return cli_refuse(setting->name, setting->text, &error);
+        if (known && *text && gs_args_set(&order->rules, setting->name, text, &error) != GS_OK)
+            return cli_refuse(setting->name, text, &error);
     }
     return CLI_DONE;
 }
@@ -274,8 +311,8 @@ static bool is_start(const struct order *order, const struct gs_param *param)
     if (!param->fallback || gs_args_set(&args, "size", param->fallback, NULL) != GS_OK ||
         cli_board_new(&board, &job, &args, NULL) != GS_OK)
         return false;
-    bool known = order->game->position_parse(board.rules, order->position.text, board.root, NULL) ==
-                 GS_OK;
+    bool known =
+        order->game->position_parse(board.rules, order->position.text, board.root, NULL) == GS_OK;
     cli_board_free(&board, &job);
     return known;
 }
@@ -410,6 +447,24 @@ static bool has_param(const struct cli_job *job, const struct cli_setting *setti
 }
 
 /* Given several algorithms, each takes the parameters it has; see check_params. */
+/* What makes the algorithm count is no choice of whoever counts. */
+static enum cli_exit refuse_counting(const struct cli_job *job)
+{
+    const struct cli_options *options = job->options;
+    const char *own = job->algo->counting;
+    const size_t length = strcspn(own, "=") + 1;
+
+    for (size_t i = 0; i < options->param_count; i++) {
+        const char *name = options->params[i].name;
+        if (strncmp(name, own, length) == 0 && strcmp(name, own) != 0) {
+            cli_error("--param '%s': %s goes with %s; leave it out", name, options->verb->name,
+                      own);
+            return CLI_USAGE;
+        }
+    }
+    return CLI_DONE;
+}
+
 static enum cli_exit set_params(struct cli_job *job, bool several)
 {
     const struct cli_options *options = job->options;
@@ -418,6 +473,8 @@ static enum cli_exit set_params(struct cli_job *job, bool several)
 
     gs_args_init(&job->params, job->algo->params);
     if (options->verb->counts)
+        code = refuse_counting(job);
+    if (options->verb->counts && code == CLI_DONE)
         code = set_param(job, job->algo->counting);
     for (size_t i = 0; i < options->param_count && code == CLI_DONE; i++)
         if (!several || has_param(job, &options->params[i]))
@@ -442,7 +499,7 @@ struct gs_memory *cli_job_memory(const struct cli_job *job, uint64_t bytes)
 /* The algorithm for these rules, its memory and its parameters. */
 static enum cli_exit make_method(struct cli_job *job, const struct order *order)
 {
-    const struct gs_algo *algo = order->algos[job->index % order->algo_count];
+    const struct gs_algo *algo = job->named;
     struct gs_error error;
 
     job->memory = cli_job_memory(job, job->options->memory);
@@ -463,13 +520,13 @@ static enum cli_exit make_method(struct cli_job *job, const struct order *order)
 
 static enum cli_exit make_job(struct cli_job *job, struct order *order)
 {
-    enum cli_exit code = make_board(job, &order->rules);
-    if (code == CLI_DONE)
-        code = set_root(job, order);
+    enum cli_exit code = set_root(job, order);
     if (code == CLI_DONE)
         code = make_method(job, order);
     if (code == CLI_DONE)
         code = cli_checkpoint_check(job);
+    if (code == CLI_DONE && job->options->disk)
+        code = cli_disk_check(job);
     if (code == CLI_DONE && job->options->verb->check)
         code = job->options->verb->check(job);
     return code;
@@ -502,14 +559,87 @@ static enum cli_exit put_off(struct cli_job *job)
     return CLI_DONE;
 }
 
-enum cli_exit cli_job_wake(const struct cli_jobs *jobs, struct cli_job *job)
+enum cli_exit cli_job_wake(struct cli_job *job)
 {
     if (!job->waiting)
         return CLI_DONE;
-    enum cli_exit code = make_board(job, &jobs->rules);
+    enum cli_exit code = make_board(job, job->args);
     if (code == CLI_DONE)
         gs_decode(job->rules, job->waiting, job->root);
     return code;
+}
+
+/* Room for the jobs of an order behind those that are there, and its rules for all of them. */
+static enum cli_exit extend_list(struct cli_jobs *jobs, struct order *order)
+{
+    size_t count = jobs->count + order->sizes.count * order->algo_count;
+    struct cli_job *list = gs_resize(jobs->unbounded, jobs->list, count * sizeof *list);
+    struct cli_board_args *args = gs_alloc_zero(jobs->unbounded, 1, sizeof *args);
+
+    jobs->list = list ? list : jobs->list;
+    if (args) {
+        *args = (struct cli_board_args){order->rules, jobs->args};
+        jobs->args = args;
+    }
+    return list && args ? CLI_DONE : no_memory();
+}
+
+/* Of all algorithms, those that do not fit are left out. */
+static bool is_left_out(const struct order *order, size_t algo, const struct cli_job *job)
+{
+    return order->all && gs_algo_fits(order->algos[algo], job->rules, NULL) != GS_OK;
+}
+
+/* The next job, of the nth board and an algorithm of the order. */
+static enum cli_exit add_job(struct cli_jobs *jobs, struct order *order, size_t nth, size_t algo)
+{
+    struct cli_job *job = &jobs->list[jobs->count];
+
+    *job = (struct cli_job){
+        .options = order->options,
+        .registry = order->registry,
+        .game = order->game,
+        .named = order->algo_count > 0 ? order->algos[algo] : NULL,
+        .unbounded = jobs->unbounded,
+        .threads = (unsigned)order->options->threads,
+        .index = jobs->count,
+        .count = order->several ? SIZE_MAX : 1,
+        .board = order->board + nth,
+        .mixed = order->mixed,
+        .args = &jobs->args->args,
+    };
+    if (order->sizes.sizes)
+        job->size = order->sizes.sizes[nth];
+    jobs->count++;
+    enum cli_exit code = make_board(job, job->args);
+    if (code == CLI_DONE && is_left_out(order, algo, job)) {
+        order->left[algo] = true;
+        cli_job_release(job);
+        jobs->count--;
+        return CLI_DONE;
+    }
+    if (code == CLI_DONE)
+        code = make_job(job, order);
+    if (code == CLI_DONE && order->several)
+        code = put_off(job);
+    return code;
+}
+
+static void tell_left_out(const struct order *order)
+{
+    const char *names[GS_REGISTRY_MAX + 1] = {NULL};
+    char list[GS_ERROR_SIZE];
+    struct gs_writer writer;
+    size_t count = 0;
+
+    for (size_t i = 0; i < order->algo_count; i++)
+        if (order->left[i])
+            names[count++] = order->algos[i]->name;
+    gs_writer_init(&writer, list, sizeof list);
+    for (size_t i = 0; i < count; i++)
+        gs_writer_add(&writer, "%s%s", i > 0 ? ", " : "", names[i]);
+    if (count > 0)
+        cli_error("--algo all: left out for %s: %s", order->game->name, list);
 }
 
 static enum cli_exit make_list(struct cli_jobs *jobs, struct order *order)
@@ -517,31 +647,18 @@ static enum cli_exit make_list(struct cli_jobs *jobs, struct order *order)
     size_t count = order->sizes.count * order->algo_count;
 
     enum cli_exit code = open_position(order);
-    if (code != CLI_DONE)
-        return code;
-    jobs->list = gs_alloc_zero(jobs->unbounded, count, sizeof *jobs->list);
-    if (!jobs->list)
-        return no_memory();
-    jobs->count = count;
-    for (size_t i = 0; i < jobs->count && code == CLI_DONE; i++) {
-        jobs->list[i] = (struct cli_job){
-            .options = order->options,
-            .registry = order->registry,
-            .game = order->game,
-            .unbounded = jobs->unbounded,
-            .threads = (unsigned)order->options->threads,
-            .index = i,
-            .count = jobs->count,
-        };
-        if (order->sizes.sizes)
-            jobs->list[i].size = order->sizes.sizes[i / order->algo_count];
-        code = cli_interrupted ? CLI_INTERRUPTED : make_job(&jobs->list[i], order);
-        if (code == CLI_DONE && jobs->count > 1)
-            code = put_off(&jobs->list[i]);
+    order->several = order->several || count > 1;
+    if (code == CLI_DONE)
+        code = extend_list(jobs, order);
+    for (size_t i = 0; i < count && code == CLI_DONE; i++) {
+        code = cli_interrupted ? CLI_INTERRUPTED
+                               : add_job(jobs, order, i / order->algo_count, i % order->algo_count);
         if (code == CLI_DONE && gs_memory_used(jobs->unbounded) > batch_room(order->options))
             code = refuse_batch(count, i + 1);
     }
-    jobs->rules = order->rules;
+    order->board += order->sizes.count;
+    if (code == CLI_DONE)
+        tell_left_out(order);
     return code;
 }
 
@@ -562,11 +679,125 @@ static enum cli_exit check_params(const struct cli_jobs *jobs, const struct cli_
     return CLI_DONE;
 }
 
+/* Each parameter of a game must belong to at least one of several games. */
+static enum cli_exit check_rules(const struct cli_jobs *jobs, const struct cli_options *options)
+{
+    for (size_t i = 0; i < options->rule_count; i++) {
+        bool known = false;
+        for (size_t job = 0; job < jobs->count && !known; job++)
+            known = gs_param_find(jobs->list[job].game->params, options->rules[i].name) != NULL;
+        if (!known && jobs->count > 0)
+            return refuse_rule(jobs->list[jobs->count - 1].game, &options->rules[i]);
+    }
+    return CLI_DONE;
+}
+
+/* The list of --variant, for verbs that take one; NULL: it is not given. */
+static const char *find_variants(const struct cli_options *options)
+{
+    const char *found = NULL;
+
+    for (size_t i = 0; i < options->rule_count; i++)
+        if (strcmp(options->rules[i].name, "variant") == 0)
+            found = options->rules[i].text;
+    return options->verb->compares ? found : NULL;
+}
+
+/* The jobs of one game and variant. */
+static enum cli_exit make_order(struct cli_jobs *jobs, struct order *order)
+{
+    static enum cli_exit (*const steps[])(struct order *) = {find_algo, set_rules, set_sizes};
+    enum cli_exit code = CLI_DONE;
+
+    order->algo_count = 0;
+    memset(order->left, 0, sizeof order->left);
+    for (size_t i = 0; i < sizeof steps / sizeof steps[0] && code == CLI_DONE; i++)
+        code = steps[i](order);
+    if (code == CLI_DONE)
+        code = make_list(jobs, order);
+    cli_sizes_clear(&order->sizes);
+    order->sizes.count = 0;
+    return code;
+}
+
+/* The jobs of one game, in each of the variants that it has among those listed. */
+static enum cli_exit make_game(struct cli_jobs *jobs, struct order *order)
+{
+    const char *variants = find_variants(order->options);
+    bool made = false;
+    struct gs_args args;
+
+    enum cli_exit code = find_game(order);
+    while (code == CLI_DONE && cut_item(&variants, order->variant)) {
+        gs_args_init(&args, order->game->params);
+        if (order->many_games && gs_args_set(&args, "variant", order->variant, NULL) != GS_OK)
+            continue;
+        code = make_order(jobs, order);
+        made = true;
+    }
+    order->variant[0] = '\0';
+    return code == CLI_DONE && !made ? make_order(jobs, order) : code;
+}
+
+/* Each listed variant must be one of some game. */
+static enum cli_exit check_variants(const struct cli_jobs *jobs, const struct order *order)
+{
+    const char *variants = order->many_games ? find_variants(order->options) : NULL;
+    char variant[GS_ARG_TEXT];
+
+    while (cut_item(&variants, variant)) {
+        bool taken = false;
+        for (size_t i = 0; i < jobs->count && !taken; i++)
+            taken = gs_param_find(jobs->list[i].args->table, "variant") &&
+                    strcmp(gs_args_text(jobs->list[i].args, "variant"), variant) == 0;
+        if (!taken) {
+            char quote[GS_QUOTE_SIZE];
+            cli_error("--variant '%s': none of the games has it", gs_quote(variant, quote));
+            return CLI_USAGE;
+        }
+    }
+    return CLI_DONE;
+}
+
+static enum cli_exit make_games(struct cli_jobs *jobs, struct order *order)
+{
+    const struct cli_options *options = order->options;
+    const char *games = options->game, *variants = find_variants(options);
+    enum cli_exit code = CLI_DONE;
+
+    order->many_games = options->verb->compares && games && strchr(games, ',');
+    order->mixed = order->many_games || (variants && strchr(variants, ','));
+    order->several = order->mixed;
+    if (!options->verb->compares) {
+        snprintf(order->name, sizeof order->name, "%s", games ? games : "");
+        return make_game(jobs, order);
+    }
+    if (!games)
+        return make_game(jobs, order);
+    while (code == CLI_DONE && cut_item(&games, order->name))
+        code = make_game(jobs, order);
+    return code;
+}
+
+/* Numbers the jobs, and wakes the only one. */
+static enum cli_exit settle(struct cli_jobs *jobs, const struct order *order)
+{
+    for (size_t i = 0; i < jobs->count; i++)
+        jobs->list[i].count = jobs->count;
+    if (jobs->count == 0) {
+        cli_error("--algo all: none fits the game %s", order->game->name);
+        return CLI_USAGE;
+    }
+    return jobs->count == 1 ? cli_job_wake(jobs->list) : CLI_DONE;
+}
+
 enum cli_exit cli_jobs_make(struct cli_jobs *jobs, const struct cli_options *options,
                             const struct gs_registry *registry)
 {
     static enum cli_exit (*const steps[])(struct order *) = {
-        check_positions, check_input, check_part, find_game, find_algo, set_rules, set_sizes,
+        check_positions,
+        check_input,
+        check_part,
     };
     struct order order = {.options = options, .registry = registry};
     enum cli_exit code = CLI_DONE;
@@ -580,9 +811,14 @@ enum cli_exit cli_jobs_make(struct cli_jobs *jobs, const struct cli_options *opt
     for (size_t i = 0; i < sizeof steps / sizeof steps[0] && code == CLI_DONE; i++)
         code = steps[i](&order);
     if (code == CLI_DONE)
-        code = make_list(jobs, &order);
+        code = make_games(jobs, &order);
+    if (code == CLI_DONE)
+        code = check_variants(jobs, &order);
+    if (code == CLI_DONE)
+        code = check_rules(jobs, options);
+    if (code == CLI_DONE)
+        code = settle(jobs, &order);
     cli_position_close(&order.position);
-    cli_sizes_clear(&order.sizes);
     return code == CLI_DONE ? check_params(jobs, options) : code;
 }
 
@@ -600,6 +836,11 @@ void cli_jobs_release(struct cli_jobs *jobs)
     for (size_t i = 0; i < jobs->count; i++)
         cli_job_release(&jobs->list[i]);
     gs_memory_free(jobs->input);
+    while (jobs->args) {
+        struct cli_board_args *args = jobs->args;
+        jobs->args = args->next;
+        gs_release(jobs->unbounded, args);
+    }
     gs_release(jobs->unbounded, jobs->list);
     gs_memory_free(jobs->unbounded);
 }

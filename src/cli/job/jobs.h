@@ -1,16 +1,21 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * jobs.h - from options to jobs: one for every board size and algorithm.
+ * jobs.h - from options to jobs: one for every game, variant, board size and algorithm.
  */
 #ifndef CLI_JOBS_H
 #define CLI_JOBS_H
 
 #include "cli/cli.h"
 
+struct cli_board_args {
+    struct gs_args args;
+    struct cli_board_args *next;
+};
+
 struct cli_jobs {
     struct gs_memory *unbounded;
     struct gs_memory *input;       /* with the budget of --memory: files read for all */
-    struct gs_args rules;          /* common to all, except for the size */
+    struct cli_board_args *args;   /* of all games and variants, which jobs point to */
     struct cli_baseline *baseline; /* of bench, which makes and releases it; NULL: none */
     struct cli_bench_chart *chart; /* the same */
     struct cli_job *list;
@@ -28,7 +33,7 @@ enum cli_exit cli_jobs_make(struct cli_jobs *jobs, const struct cli_options *opt
  * Makes the board of a job whose turn has come. Jobs of a batch drop their boards after they are
  * checked, since all boards together can be large.
  */
-enum cli_exit cli_job_wake(const struct cli_jobs *jobs, struct cli_job *job);
+enum cli_exit cli_job_wake(struct cli_job *job);
 
 /*
  * A budget of that many bytes that makes room for what the program itself needs; NULL: no memory.

@@ -192,11 +192,11 @@ static bool set_rule(struct cli_options *options, const struct cli_option *optio
 }
 
 #define PLAYS    (CLI_PLAY | CLI_GTP | CLI_GOMOCUP)
-#define SEARCHES (CLI_SOLVE | CLI_AUDIT | CLI_BENCH | CLI_MAP | PLAYS)
+#define SEARCHES (CLI_SOLVE | CLI_AUDIT | CLI_BENCH | CLI_MAP | CLI_SPLIT | PLAYS)
 #define ASKS     (CLI_SOLVE | CLI_AUDIT | CLI_BENCH)
 #define REPORTS  (CLI_SOLVE | CLI_COUNT | CLI_AUDIT | CLI_BENCH | CLI_MAP | CLI_PROBE)
 #define SURVIVES (CLI_SOLVE | CLI_COUNT | CLI_AUDIT | CLI_MAP)
-#define FILES    (CLI_CHECK | CLI_TRIM)
+#define FILES    (CLI_CHECK | CLI_TRIM | CLI_EXPERIMENT | CLI_JOIN)
 #define GAMES    (CLI_ALL_VERBS & ~FILES)
 #define ALL      CLI_ALL_VERBS
 #define GAME     CLI_GROUP_GAME
@@ -268,11 +268,11 @@ static const struct cli_option table_rows[] = {
      .verbs = SEARCHES,
      .set = set_text,
      .member = offsetof(struct cli_options, algo),
-     .help = "the algorithm, see --list-algos; for bench also a list A,B (default auto)"},
+     .help = "the algorithm, see --list-algos; for bench also a list A,B, or all that fit (default auto)"},
     {.name = "param",
      .argument = "NAME=VALUE",
      .group = METHOD,
-     .verbs = SEARCHES | CLI_THREATS,
+     .verbs = SEARCHES | CLI_COUNT | CLI_THREATS,
      .set = set_param,
      .help = "a parameter of the algorithm; may be repeated"},
     {.name = "black",
@@ -326,6 +326,42 @@ static const struct cli_option table_rows[] = {
      .max = UINT64_MAX,
      .help = "with --every N: begin after K states; N runs with K from 0 to N-1 check each state "
              "once (default 0)"},
+    {.name = "jobs",
+     .argument = "N",
+     .group = METHOD,
+     .verbs = CLI_SPLIT | CLI_JOIN,
+     .set = set_count,
+     .member = offsetof(struct cli_options, jobs),
+     .min = 1,
+     .max = 10000000,
+     .help = "cut the question into about so many jobs (split: default 100; join: where fewer are "
+             "left, cut them into so many; default 1)"},
+    {.name = "probe",
+     .argument = "N",
+     .group = METHOD,
+     .verbs = CLI_SPLIT,
+     .set = set_count,
+     .member = offsetof(struct cli_options, probe),
+     .max = UINT32_MAX,
+     .help = "search each position so many nodes before it becomes a job, which answers the easy "
+             "ones and tells how hard the others seem (default 1000; 0: not at all)"},
+    {.name = "trust",
+     .group = METHOD,
+     .verbs = CLI_JOIN,
+     .set = set_flag,
+     .member = offsetof(struct cli_options, trust),
+     .help = "take values on trust that come without a certificate; what rests on them is not "
+             "proved"},
+    {.name = "job",
+     .argument = "N",
+     .group = METHOD,
+     .verbs = CLI_JOIN,
+     .set = set_count,
+     .member = offsetof(struct cli_options, job_number),
+     .min = 1,
+     .max = UINT32_MAX,
+     .help = "only say whether job N is still needed, by the values that are there, unverified; "
+             "changes nothing"},
     {.name = "repeat",
      .argument = "N",
      .group = METHOD,
@@ -349,6 +385,20 @@ static const struct cli_option table_rows[] = {
      .verbs = CLI_BENCH,
      .set = set_factor,
      .help = "nodes may grow to F times those of the baseline (default 1.0: no growth)"},
+    {.name = "long",
+     .group = METHOD,
+     .verbs = CLI_EXPERIMENT,
+     .set = set_flag,
+     .member = offsetof(struct cli_options, whole),
+     .help = "all rows of the experiment, also those that take hours"},
+    {.name = "rows",
+     .argument = "FILE",
+     .group = METHOD,
+     .verbs = CLI_EXPERIMENT,
+     .set = set_text,
+     .member = offsetof(struct cli_options, rows),
+     .reads = CLI_EXPERIMENT,
+     .help = "take experiments from FILE, which is like data/experiments.csv"},
     {.name = "time",
      .argument = "SECONDS",
      .group = LIMITS,
@@ -363,6 +413,13 @@ static const struct cli_option table_rows[] = {
      .verbs = ALL,
      .set = set_memory,
      .help = "use no more; 512M, 1.5G, 4GiB (default 4G; 0: no limit)"},
+    {.name = "disk",
+     .argument = "FOLDER",
+     .group = LIMITS,
+     .verbs = CLI_SOLVE | CLI_COUNT,
+     .set = set_text,
+     .member = offsetof(struct cli_options, disk),
+     .help = "keep states there, in files without names, where they do not fit into --memory"},
     {.name = "threads",
      .argument = "N",
      .group = LIMITS,
@@ -417,7 +474,7 @@ static const struct cli_option table_rows[] = {
              "svg, sgf, html or dot; for threats text, json or dot (default text)"},
     {.name = "no-header",
      .group = OUTPUT,
-     .verbs = REPORTS,
+     .verbs = REPORTS | CLI_EXPERIMENT | CLI_CHECK,
      .set = set_flag,
      .member = offsetof(struct cli_options, no_header),
      .help = "leave out the header line of csv"},
@@ -427,8 +484,9 @@ static const struct cli_option table_rows[] = {
      .verbs = ALL,
      .set = set_text,
      .member = offsetof(struct cli_options, output),
-     .writes = ALL,
-     .help = "write to FILE, which appears when it is complete"},
+     .writes = ALL & ~CLI_SPLIT,
+     .help = "write to FILE, which appears when it is complete; split: the folder of the jobs, new "
+             "or empty"},
     {.name = "append",
      .group = OUTPUT,
      .verbs = REPORTS,
@@ -472,14 +530,15 @@ static const struct cli_option table_rows[] = {
     {.name = "certificate",
      .argument = "FILE",
      .group = OUTPUT,
-     .verbs = CLI_SOLVE | CLI_DRAW | CLI_TRIM,
+     .verbs = CLI_SOLVE | CLI_DRAW | CLI_TRIM | CLI_JOIN,
      .set = set_text,
      .member = offsetof(struct cli_options, certificate),
      .reads = CLI_DRAW,
-     .writes = CLI_SOLVE | CLI_TRIM,
+     .writes = CLI_SOLVE | CLI_TRIM | CLI_JOIN,
      .help =
          "solve, trim: write the strategy behind the value to FILE, for solve check; draw: draw "
-         "the proof in FILE, as dot, or list its records as text"},
+         "the proof in FILE, as dot, or list its records as text; join: to FILE, not to "
+         "DIR/certificate"},
     {.name = "certificate-version",
      .argument = "VERSION",
      .group = OUTPUT,
@@ -549,7 +608,7 @@ static const struct cli_option table_rows[] = {
      .verbs = ALL,
      .set = set_flag,
      .member = offsetof(struct cli_options, list_algos),
-     .help = "list the algorithms"},
+     .help = "list the algorithms; with --game those that fit it"},
     {.name = "help",
      .group = INFO,
      .verbs = ALL,

@@ -211,6 +211,7 @@ static enum cli_exit parse_all(const struct cli_option_table *table, int argc, c
 
     fill_getopt(table, list);
     opterr = 0;
+    optind = 0; /* from the start, also the second time */
     while (code == CLI_DONE && (found = getopt_long(argc, argv, "-:hV", list, NULL)) != -1) {
         if (found == 1) {
             code = set_verb(table->verbs, options, optarg);
@@ -244,12 +245,14 @@ enum cli_exit cli_options_parse(const struct cli_option_table *table, int argc, 
     bool given[CLI_OPTIONS_MAX] = {false};
 
     *options = (struct cli_options){
+        .table = table,
         .verb = &table->verbs[0],
         .ply = UINT64_MAX,
         .goal = GS_GOAL_VALUE,
         .memory = (uint64_t)4 << 30,
         .every = 1,
         .repeat = 1,
+        .probe = 1000,
         .threads = 1,
         .most = UINT64_MAX,
         .format = CLI_TEXT,

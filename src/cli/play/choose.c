@@ -12,6 +12,8 @@
  * is a search of its own. Thinkers that read the file of --strategy ask it
  * before anything else; its moves are played as they are.
  */
+#include <string.h>
+
 #include <gamesolve/strategy.h>
 
 #include "cli/io/interrupt.h"
@@ -44,10 +46,16 @@ struct gs_limits cli_engine_limits(const struct cli_engine *engine)
 /* Starts with a blank result for the current position. */
 static struct gs_result *begin_known(struct cli_engine *engine, const char *by)
 {
+    uint8_t key[GS_KEY_MAX];
+
     gs_result_clear(&engine->known);
-    gs_encode(engine->job->rules, engine->job->root, engine->known_key);
+    gs_encode(engine->job->rules, engine->job->root, key);
+    if (!engine->has_known || memcmp(key, engine->known_key, engine->job->rules->key_size) != 0)
+        engine->refuted_count = 0; /* in another position */
+    memcpy(engine->known_key, key, engine->job->rules->key_size);
     engine->has_known = true;
     engine->known_by = by;
+    engine->known_algo = NULL;
     return &engine->known;
 }
 
@@ -151,6 +159,11 @@ static void run_search(struct cli_engine *engine, const struct cli_method *metho
     search.avoid_count = dangers->count;
     search.interrupt = &cli_interrupted;
     cli_progress_watch(&search);
+    if (engine->watcher) {
+        search.progress = engine->watcher;
+        search.user = engine->watcher_user;
+        search.progress_seconds = engine->watcher_seconds;
+    }
     enum gs_status status = gs_solve(method->algo, &search, job->root, result, &error);
     cli_progress_clear();
     if (status != GS_OK)
@@ -165,6 +178,7 @@ static void run_method(struct cli_engine *engine, const struct cli_method *metho
 {
     struct gs_result *known = begin_known(engine, method->algo->name);
 
+    engine->known_algo = method->algo;
     run_search(engine, method, share, dangers, known);
     keep_strategy(engine, method->algo);
     engine->spent_nodes += known->nodes;
@@ -201,6 +215,20 @@ static unsigned parts_for(const struct cli_engine *engine, const struct cli_thin
     return FAILED_PARTS;
 }
 
+/* Looks for moves to avoid, within the limits, and remembers which of them lose. */
+static void find_dangers(struct cli_engine *engine, const struct cli_thinker *thinker,
+                         struct gs_limits *left, struct cli_dangers *dangers)
+{
+    double from = cli_engine_clock();
+
+    cli_dangers_find(engine, thinker, left, dangers);
+    gs_release(engine->job->unbounded, engine->refuted);
+    engine->refuted = dangers->refuted;
+    engine->refuted_count = dangers->refuted_count;
+    dangers->refuted = NULL;
+    take_off(&left->seconds, cli_engine_clock() - from);
+}
+
 /* Runs the methods until one of them proves a value. */
 static void run_methods(struct cli_engine *engine, const struct cli_thinker *thinker,
                         struct gs_limits *left)
@@ -212,11 +240,8 @@ static void run_methods(struct cli_engine *engine, const struct cli_thinker *thi
         bool estimates = method->algo->uses & GS_USE_ESTIMATE, last = i + 1 == thinker->count;
         if (!last && method->algo == engine->given_up)
             continue;
-        if (estimates && !dangers.moves) {
-            double from = cli_engine_clock();
-            cli_dangers_find(engine, thinker, left, &dangers);
-            take_off(&left->seconds, cli_engine_clock() - from);
-        }
+        if (estimates && !dangers.moves)
+            find_dangers(engine, thinker, left, &dangers);
         run_method(engine, method, share_of(left, parts_for(engine, thinker, i)), &dangers, left);
         if (engine->known.proved || engine->known.stop == GS_STOP_INTERRUPTED || cli_interrupted)
             break;

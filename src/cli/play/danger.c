@@ -24,6 +24,12 @@ struct watcher {
     struct cli_dangers *dangers;
 };
 
+static void refute(struct cli_dangers *dangers, gs_move move, gs_move reply)
+{
+    dangers->refuted[dangers->refuted_count++] =
+        (struct cli_refutation){.move = move, .reply = reply};
+}
+
 static void avoid(struct cli_dangers *dangers, gs_move move)
 {
     for (unsigned i = 0; i < dangers->count; i++)
@@ -66,27 +72,27 @@ static void avoid_repetition(struct cli_engine *engine, struct cli_dangers *dang
 
 /* --- threats --- */
 
-/* Whether the side to move wins by threats, as far as is found out. */
-static bool threatens(struct watcher *watcher)
+/* Whether the side to move wins by threats, as far as is found out, and with which move. */
+static bool threatens(struct watcher *watcher, gs_move *move)
 {
     struct cli_job *job = watcher->engine->job;
     struct gs_search_part part;
     enum gs_proof_answer answer = GS_PROOF_UNKNOWN;
-    gs_move move;
 
     if (gs_search_begin_part(&watcher->search, NODES, &part))
-        answer = watcher->prover->ask(watcher->prover, job->root, GS_WIN, &move);
+        answer = watcher->prover->ask(watcher->prover, job->root, GS_WIN, move);
     gs_search_end_part(&watcher->search, &part);
     return answer == GS_PROOF_YES;
 }
 
-static bool loses(struct watcher *watcher, gs_move move)
+static bool loses(struct watcher *watcher, gs_move move, gs_move *reply)
 {
     struct cli_job *job = watcher->engine->job;
 
+    *reply = GS_NO_MOVE;
     gs_play(job->rules, job->root, move, job->undo);
     enum gs_value value = gs_outcome(job->rules, job->root);
-    bool lost = value == GS_UNKNOWN ? threatens(watcher) : value == GS_WIN;
+    bool lost = value == GS_UNKNOWN ? threatens(watcher, reply) : value == GS_WIN;
     gs_take_back(job->rules, job->root, job->undo);
     return lost;
 }
@@ -114,9 +120,13 @@ static void watch(struct watcher *watcher)
 
     if (hint && hint->select)
         count = hint->select(job->rules, job->root, job->moves, count, &forced);
-    for (unsigned i = 0; i < count && watcher->search.stop == GS_STOP_SOLVED; i++)
-        if (loses(watcher, job->moves[i]))
-            avoid(watcher->dangers, job->moves[i]);
+    for (unsigned i = 0; i < count && watcher->search.stop == GS_STOP_SOLVED; i++) {
+        gs_move reply;
+        if (!loses(watcher, job->moves[i], &reply))
+            continue;
+        avoid(watcher->dangers, job->moves[i]);
+        refute(watcher->dangers, job->moves[i], reply);
+    }
 }
 
 static void avoid_threats(struct cli_engine *engine, const struct cli_method *method,
@@ -143,8 +153,9 @@ bool cli_dangers_find(struct cli_engine *engine, const struct cli_thinker *think
     struct cli_job *job = engine->job;
 
     *dangers = (struct cli_dangers){
-        .moves = gs_alloc(job->unbounded, job->rules->max_moves * sizeof *dangers->moves)};
-    if (!dangers->moves)
+        .moves = gs_alloc(job->unbounded, job->rules->max_moves * sizeof *dangers->moves),
+        .refuted = gs_alloc(job->unbounded, job->rules->max_moves * sizeof *dangers->refuted)};
+    if (!dangers->moves || !dangers->refuted)
         return false;
     avoid_repetition(engine, dangers);
     for (unsigned i = 0; i < thinker->count; i++) {
@@ -158,4 +169,5 @@ bool cli_dangers_find(struct cli_engine *engine, const struct cli_thinker *think
 void cli_dangers_clear(const struct cli_engine *engine, struct cli_dangers *dangers)
 {
     gs_release(engine->job->unbounded, dangers->moves);
+    gs_release(engine->job->unbounded, dangers->refuted);
 }

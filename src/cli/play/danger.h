@@ -10,6 +10,8 @@
 struct cli_dangers {
     gs_move *moves;
     unsigned count;
+    struct cli_refutation *refuted; /* those of them that lose, with the reply that wins */
+    unsigned refuted_count;
 };
 
 /*

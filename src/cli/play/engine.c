@@ -82,6 +82,7 @@ static void forget(struct cli_engine *engine)
 {
     gs_result_clear(&engine->known);
     engine->has_known = false;
+    engine->refuted_count = 0;
     if (engine->strategy)
         engine->strategy->release(engine->strategy);
     engine->strategy = NULL;
@@ -93,8 +94,10 @@ void cli_engine_close(struct cli_engine *engine)
 {
     forget(engine);
     close_file(engine);
+    gs_release(engine->job->unbounded, engine->refuted);
     gs_release(engine->job->unbounded, engine->keys);
     gs_release(engine->job->unbounded, engine->moves);
+    engine->refuted = NULL;
     engine->keys = NULL;
     engine->moves = NULL;
     engine->count = engine->room = 0;
@@ -265,10 +268,25 @@ const struct gs_result *cli_engine_known(const struct cli_engine *engine)
     return &engine->known;
 }
 
+bool cli_engine_refuted(const struct cli_engine *engine, gs_move move, gs_move *reply)
+{
+    for (unsigned i = 0; cli_engine_known(engine) && i < engine->refuted_count; i++)
+        if (engine->refuted[i].move == move) {
+            *reply = engine->refuted[i].reply;
+            return true;
+        }
+    return false;
+}
+
 bool cli_engine_value(const struct cli_engine *engine, gs_move move, struct gs_move_value *value)
 {
     const struct gs_result *known = cli_engine_known(engine);
+    gs_move reply;
 
+    if (cli_engine_refuted(engine, move, &reply)) {
+        *value = (struct gs_move_value){.move = move, .value = GS_LOSS, .distance = GS_NO_DISTANCE};
+        return true;
+    }
     for (size_t i = 0; known && i < known->move_count; i++) {
         if (known->moves[i].move == move) {
             *value = known->moves[i];

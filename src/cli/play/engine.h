@@ -18,6 +18,11 @@
 /* Without --time and --nodes a move may take this many seconds. */
 #define CLI_MOVE_SECONDS 5
 
+/* A move that loses, and the reply that wins; GS_NO_MOVE: it ends the game itself. */
+struct cli_refutation {
+    gs_move move, reply;
+};
+
 struct cli_engine {
     struct cli_job *job;
     FILE *controller; /* commands that come during a search end it; NULL: they wait */
@@ -32,7 +37,15 @@ struct cli_engine {
     /* What the searches for the latest move took together. */
     uint64_t spent_nodes;
     double spent_seconds;
-    const char *known_by;              /* the algorithm */
+    const char *known_by;             /* the algorithm */
+    const struct gs_algo *known_algo; /* the same; NULL: a file, or an analysis kept */
+    /* Moves that lose by threats, found before the latest search; OWNED. */
+    struct cli_refutation *refuted;
+    unsigned refuted_count;
+    /* OPTIONAL. Called while a search is under way, every so many seconds. */
+    void (*watcher)(void *user, const struct gs_progress *progress);
+    void *watcher_user;
+    double watcher_seconds;
     struct gs_strategy *strategy;      /* of an analysis of all positions; NULL: none */
     const struct gs_algo *strategy_by; /* the algorithm that made it */
     /* An analysis of all positions that did not end within the limits: not tried again. */
@@ -112,6 +125,9 @@ void cli_engine_recall(struct cli_engine *engine);
 
 /* Gets what is known of one move of the current position; false: nothing. */
 bool cli_engine_value(const struct cli_engine *engine, gs_move move, struct gs_move_value *value);
+
+/* Whether a move of the current position is known to lose, and to which reply (as above). */
+bool cli_engine_refuted(const struct cli_engine *engine, gs_move move, gs_move *reply);
 
 /* The limits of one move, as the options have them. */
 struct gs_limits cli_engine_limits(const struct cli_engine *engine);

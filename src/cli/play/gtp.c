@@ -5,10 +5,11 @@
  * in Go. On boards of hexagons they have the names of the game, and HexGui's extensions of GTP
  * (HTP) are understood.
  *
- * gtp_words.c has the points, the other arguments and the clock. A line is cleaned and cut into
- * words by section 3.1; a command is a row of the table, which names its dialect. Consecutive moves
- * of one colour are legal in the protocol; the turn is then passed on (section 4.1). A command that
- * comes during a search, and the end of the input, end the search.
+ * gtp_words.c has the points, the other arguments and the clock, gtp_analyze.c what is written
+ * while it is searched. A line is cleaned and cut into words by section 3.1; a command is a row of
+ * the table, which names its dialect. Consecutive moves of one colour are legal in the protocol;
+ * the turn is then passed on (section 4.1). A command that comes during a search, and the end of
+ * the input, end the search.
  */
 #include "cli/play/gtp.h"
 
@@ -100,8 +101,7 @@ static const char *do_komi(struct cli_gtp *gtp, char **words)
     return cli_gtp_float(words[0]) ? NULL : CLI_GTP_SYNTAX;
 }
 
-/* Gives side the turn; *before is the previous length of the game. */
-static bool turn(struct cli_gtp *gtp, enum gs_side side, size_t *before)
+bool cli_gtp_turn(struct cli_gtp *gtp, enum gs_side side, size_t *before)
 {
     *before = gtp->engine.count;
     return cli_engine_outcome(&gtp->engine) == GS_UNKNOWN && cli_engine_turn(&gtp->engine, side);
@@ -120,7 +120,7 @@ static const char *do_play(struct cli_gtp *gtp, char **words)
         gtp->loser = side;
         return NULL;
     }
-    bool open = turn(gtp, side, &before);
+    bool open = cli_gtp_turn(gtp, side, &before);
     const char *error = cli_gtp_read_move(gtp, words[1], &move);
     if (!open && !error)
         error = CLI_GTP_ILLEGAL;
@@ -140,7 +140,7 @@ static const char *generate(struct cli_gtp *gtp, const char *color, bool keep)
 
     if (!cli_gtp_color(color, &side))
         return CLI_GTP_SYNTAX;
-    if (!turn(gtp, side, &before)) {
+    if (!cli_gtp_turn(gtp, side, &before)) {
         fputs("resign", gtp->answer);
         return NULL;
     }
@@ -370,6 +370,7 @@ static const struct command {
     {"showboard", do_showboard, CLI_GTP_BOTH, 0, 0, 0},
     {"loadsgf", do_loadsgf, CLI_GTP_BOTH, 1, 2, 0},
     {"all_legal_moves", do_all_legal_moves, CLI_GTP_BOTH, 0, 1, 0},
+    {"lz-analyze", cli_gtp_analyze, CLI_GTP_BOTH, 0, 2, 0},
     {"solve-value", do_value, CLI_GTP_BOTH, 0, 0, 0},
     {"solve-values", do_values, CLI_GTP_BOTH, 0, 0, 0},
     {"hexgui-analyze_commands", do_analyze_commands, CLI_GTP_HEX, 0, 0, 0},
@@ -455,13 +456,17 @@ static const char *run_command(struct cli_gtp *gtp, const char *name, char *rest
 }
 
 /* "=" or "?", the number, and the answer; an empty line ends it. */
-static void respond(struct cli_gtp *gtp, const char *id, const char *error)
+static void respond(struct cli_gtp *gtp, const char *error)
 {
     FILE *out = gtp->job->output->file;
     const char *text = error ? error : gtp->text;
 
     gtp->failed = gtp->failed || (error && strcmp(error, CLI_GTP_MEMORY) == 0);
-    fprintf(out, "%c%s%s%s\n\n", error ? '?' : '=', id, *text == '\n' ? "" : " ", text);
+    if (gtp->streamed)
+        putc('\n', out);
+    else
+        fprintf(out, "%c%s%s%s\n\n", error ? '?' : '=', gtp->id, *text == '\n' ? "" : " ", text);
+    gtp->streamed = false;
 }
 
 /* Runs a command, whose answer goes to gtp->text; returns the error, if any. */
@@ -485,14 +490,15 @@ static void run_line(void *user, struct cli_line *line)
 
     line->cut = line->cut && !strchr(line->text, '#');
     clean(line->text);
-    const char *id = "", *word = cli_line_word(&rest);
+    const char *word = cli_line_word(&rest);
+    gtp->id = "";
     if (is_id(word)) {
-        id = word;
+        gtp->id = word;
         word = cli_line_word(&rest);
     } else if (!*word) {
         return;
     }
-    respond(gtp, id, line->cut ? CLI_GTP_SYNTAX : answer_command(gtp, word, rest));
+    respond(gtp, line->cut ? CLI_GTP_SYNTAX : answer_command(gtp, word, rest));
 }
 
 /* The protocol can only express stones placed on points named by a letter and a number. */

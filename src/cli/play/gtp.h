@@ -37,6 +37,8 @@ struct cli_gtp {
     struct cli_gtp_clock clock;
     bool resigned;
     enum gs_side loser; /* who resigned */
+    const char *id;     /* the number of the command, or "" */
+    bool streamed;      /* its answer has been written, but for the empty line */
     FILE *answer;       /* what follows "=", into text */
     char text[CLI_GTP_ANSWER_SIZE];
     bool quit;
@@ -45,6 +47,15 @@ struct cli_gtp {
 
 /* The session of a job with commands from in; its answers go to the job's output. */
 enum cli_exit cli_gtp_session(struct cli_job *job, FILE *in);
+
+/*
+ * What is found of the moves, written while it is searched for, as Leela Zero's lz-analyze does:
+ * arguments are a colour and the hundredths of a second between two lines, both optional.
+ */
+const char *cli_gtp_analyze(struct cli_gtp *gtp, char **words); /* gtp_analyze.c */
+
+/* Gives side the turn; *before is the length of the game without that. False: the game is over. */
+bool cli_gtp_turn(struct cli_gtp *gtp, enum gs_side side, size_t *before);
 
 /* Reads arguments (section 2); false if text is not valid. */
 bool cli_gtp_color(const char *text, enum gs_side *side);

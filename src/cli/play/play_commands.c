@@ -18,6 +18,7 @@
 #include "cli/options/values.h"
 #include "cli/play/play.h"
 #include "cli/play/record.h"
+#include "cli/play/words.h"
 
 /* Room for the first files of a session. */
 #define FILES_ROOM 8
@@ -71,26 +72,18 @@ static bool begins(const struct cli_play *play, gs_move move, const char *start)
 #define GAP          2
 
 /* Number, move, and what is known of it. */
-#define ENTRY_SIZE (GS_TEXT_MAX + 64)
+#define ENTRY_SIZE (GS_TEXT_MAX + CLI_WORDS_SIZE + 16)
 
 static size_t format_entry(const struct cli_play *play, unsigned number, gs_move move,
                            char text[ENTRY_SIZE])
 {
-    struct gs_move_value value;
     struct gs_writer writer;
-    char name[GS_TEXT_MAX];
+    char name[GS_TEXT_MAX], words[CLI_WORDS_SIZE];
 
     format_move(play, move, name);
+    cli_move_words(&play->engine, move, words);
     gs_writer_init(&writer, text, ENTRY_SIZE);
-    gs_writer_add(&writer, "%4u %s", number, name);
-    if (!cli_engine_value(&play->engine, move, &value))
-        return writer.length;
-    if (value.value != GS_UNKNOWN)
-        gs_writer_add(&writer, "  %s", gs_value_name(value.value));
-    if (value.value != GS_UNKNOWN && value.distance != GS_NO_DISTANCE)
-        gs_writer_add(&writer, " in %" PRId64, value.distance);
-    if (value.has_score)
-        gs_writer_add(&writer, "  %.2f", value.score);
+    gs_writer_add(&writer, words[0] ? "%4u %s  %s" : "%4u %s", number, name, words);
     return writer.length;
 }
 
@@ -191,7 +184,7 @@ static void put_line(const struct cli_play *play)
 static void do_hint(struct cli_play *play, char *rest)
 {
     struct gs_limits limits = cli_engine_limits(&play->engine);
-    char text[GS_TEXT_MAX], finding[CLI_FINDING_SIZE];
+    char text[GS_TEXT_MAX], words[CLI_WORDS_SIZE], finding[CLI_FINDING_SIZE];
 
     (void)rest;
     if (cli_play_is_over(play)) {
@@ -201,7 +194,8 @@ static void do_hint(struct cli_play *play, char *rest)
     gs_move move = play->helper.kind->choose(&play->helper, &play->engine, &limits);
     cli_play_interrupted(play);
     format_move(play, move, text);
-    fprintf(play->out, "hint: %s (%s)\n", text, cli_play_finding(play, finding));
+    fprintf(play->out, "hint: %s %s (%s)\n", text, cli_hint_words(&play->engine, move, words),
+            cli_play_source(play, finding));
     put_line(play);
 }
 

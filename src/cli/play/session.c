@@ -121,6 +121,25 @@ static void write_costs(struct gs_writer *writer, const struct cli_engine *engin
                       cli_human_seconds(engine->spent_seconds, seconds));
 }
 
+/* Who searched. */
+static void write_source(struct gs_writer *writer, const struct cli_engine *engine)
+{
+    gs_writer_add(writer, "%s%s", engine->uncovered ? "no move in the file; " : "",
+                  engine->known_by);
+}
+
+const char *cli_play_source(const struct cli_play *play, char text[CLI_FINDING_SIZE])
+{
+    struct gs_writer writer;
+
+    gs_writer_init(&writer, text, CLI_FINDING_SIZE);
+    if (!cli_engine_known(&play->engine))
+        return text;
+    write_source(&writer, &play->engine);
+    write_costs(&writer, &play->engine);
+    return text;
+}
+
 const char *cli_play_finding(const struct cli_play *play, char text[CLI_FINDING_SIZE])
 {
     const struct gs_result *known = cli_engine_known(&play->engine);
@@ -131,8 +150,8 @@ const char *cli_play_finding(const struct cli_play *play, char text[CLI_FINDING_
         return text;
     bool bounded =
         known->value == GS_UNKNOWN && (known->upper == GS_DRAW || known->lower == GS_DRAW);
-    gs_writer_add(&writer, "%s%s: ", play->engine.uncovered ? "no move in the file; " : "",
-                  play->engine.known_by);
+    write_source(&writer, &play->engine);
+    gs_writer_add(&writer, ": ");
     if (known->value == GS_UNKNOWN && known->upper == GS_DRAW)
         gs_writer_add(&writer, "no win");
     else if (known->value == GS_UNKNOWN && known->lower == GS_DRAW)

@@ -53,6 +53,9 @@ void cli_play_move(struct cli_play *play, gs_move move, const char *how);
 #define CLI_FINDING_SIZE 200
 const char *cli_play_finding(const struct cli_play *play, char text[CLI_FINDING_SIZE]);
 
+/* Only who searched, and what it cost. */
+const char *cli_play_source(const struct cli_play *play, char text[CLI_FINDING_SIZE]);
+
 /* What a record says of the game beside its moves. */
 struct cli_record_about cli_play_about(const struct cli_play *play);
 

@@ -4,6 +4,8 @@
  */
 #include "cli/report/report.h"
 
+#include <string.h>
+
 static struct cli_value none(void)
 {
     return (struct cli_value){.kind = CLI_VALUE_NONE};
@@ -62,9 +64,38 @@ static struct cli_value to_move(const struct cli_report *report)
     return word(gs_side_name(report->to_move));
 }
 
+/* Rows of `bench` are told apart by what was named. */
 static struct cli_value algorithm(const struct cli_report *report)
 {
-    return word(report->job->algo->name);
+    const struct cli_job *job = report->job;
+    return word(job->options->verb->compares ? job->named->name : job->algo->name);
+}
+
+static struct cli_value chosen(const struct cli_report *report)
+{
+    const struct cli_job *job = report->job;
+    return job->named == job->algo ? none() : word(job->algo->name);
+}
+
+/* A counter that only some algorithms have. */
+static struct cli_value counter(const struct cli_report *report, const char *name)
+{
+    const struct gs_counter *row = report->job->algo->counters;
+
+    for (size_t i = 0; row[i].name; i++)
+        if (strcmp(row[i].name, name) == 0)
+            return count(report->result->counters[i]);
+    return none();
+}
+
+static struct cli_value win_nodes(const struct cli_report *report)
+{
+    return counter(report, "win_nodes");
+}
+
+static struct cli_value draw_nodes(const struct cli_report *report)
+{
+    return counter(report, "draw_nodes");
 }
 
 static struct cli_value goal(const struct cli_report *report)
@@ -280,10 +311,12 @@ const struct cli_field cli_fields[] = {
     {"rules", SCA | B | M | P | T, 0, rules, cli_json_rules, NULL,
      "the other parameters of the game: an object; in CSV NAME=VALUE by spaces"},
     {"position", SCA | B | M | P | T, 0, position, NULL, cli_text_position, "the root, as text"},
-    {"to_move", SCA | M | P | T, 0, to_move, NULL, NULL, "white or black"},
+    {"to_move", SCA | B | M | P | T, 0, to_move, NULL, NULL, "white or black"},
     {"algorithm", SA | B | M | T, -11, algorithm, NULL, cli_text_algorithm,
-     "the algorithm that ran"},
-    {"params", SA | B | M | T, 0, params, cli_json_params, NULL, "its parameters, in the same way"},
+     "the algorithm that ran; of bench the one that was named, such as auto"},
+    {"chosen", B, 0, chosen, NULL, NULL, "the algorithm that auto chose; else null"},
+    {"params", SCA | B | M | T, 0, params, cli_json_params, cli_text_params,
+     "its parameters, in the same way"},
     {"goal", SA | B | M, 0, goal, NULL, cli_text_goal, "the question: win, draw or value"},
     {"seed", SA | B | M, 0, seed, NULL, NULL, "the seed of the order of moves"},
     {"states", CA, 14, states, NULL, cli_text_states,
@@ -302,12 +335,12 @@ const struct cli_field cli_fields[] = {
      "up to 5 wrong states: position, right, found, proved"},
     {"value", S | B | M | P | T, -8, value, NULL, cli_text_value,
      "win, loss, draw or unknown, for the side to move"},
-    {"winner", S | M | P | T, -7, winner, NULL, NULL,
+    {"winner", S | B | M | P | T, -7, winner, NULL, NULL,
      "white, black, none (a draw) or null (unknown)"},
     {"lower", S | B | M | P, 0, lower, NULL, NULL, "lower bound of the value"},
     {"upper", S | B | M | P, 0, upper, NULL, NULL, "upper bound of the value"},
     {"proved", S | B | M | T, -7, proved, NULL, NULL, "true or false"},
-    {"why_not", S | M | T, 0, why_not, NULL, NULL, "why it is not proved; else null"},
+    {"why_not", S | B | M | T, 0, why_not, NULL, NULL, "why it is not proved; else null"},
     {"solution", S, 0, solution, NULL, cli_text_solution,
      "strong (every reachable state), weak (with a strategy), value or none"},
     {"distance", S | M | P, 9, distance, NULL, cli_text_distance, "plies to the end, where known"},
@@ -345,6 +378,9 @@ const struct cli_field cli_fields[] = {
     {"stop", SCA | B | M | T, -12, stop, NULL, cli_text_stop,
      "solved, time, memory, nodes, depth, level, exhausted or interrupted"},
     {"nodes", SCA | B | M | T, 14, nodes, NULL, cli_text_nodes, "nodes created or visited"},
+    {"win_nodes", B, 0, win_nodes, NULL, NULL,
+     "those spent on the question: does the side to move win? null: it is not asked apart"},
+    {"draw_nodes", B, 0, draw_nodes, NULL, NULL, "on: does it hold at least a draw?"},
     {"expanded", SCA | B | M | T, CLI_WIDE + 14, expanded, NULL, NULL,
      "nodes whose moves were generated"},
     {"peak_nodes", SCA | B | M | T, CLI_WIDE + 14, peak_nodes, NULL, NULL,

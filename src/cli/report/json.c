@@ -7,6 +7,7 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include <gamesolve/gamesolve.h>
 #include <gamesolve/text.h>
 
 /* Writes one character and returns its length in text. */
@@ -39,6 +40,21 @@ void cli_json_string(FILE *file, const char *text)
     putc('"', file);
 }
 
+/* Whether a double has all of the digits: 2^53 at most. */
+static bool is_exact(const char *digits)
+{
+    static const char most[] = "9007199254740992";
+    size_t length = strlen(digits);
+    return length < sizeof most - 1 || (length == sizeof most - 1 && strcmp(digits, most) <= 0);
+}
+
+void cli_json_version(FILE *file)
+{
+    fputs("\"version\":", file);
+    cli_json_string(file, gs_version());
+    fprintf(file, ",\"schema\":%d", CLI_JSON_SCHEMA);
+}
+
 void cli_json_value(FILE *file, const struct cli_value *value)
 {
     switch (value->kind) {
@@ -62,8 +78,8 @@ void cli_json_value(FILE *file, const struct cli_value *value)
     case CLI_VALUE_WORD:
         cli_json_string(file, value->text);
         break;
-    case CLI_VALUE_DIGITS:
-        fputs(value->text, file);
+    case CLI_VALUE_DIGITS: /* readers that have nothing but doubles keep what is quoted */
+        fprintf(file, is_exact(value->text) ? "%s" : "\"%s\"", value->text);
         break;
     }
 }

@@ -75,6 +75,8 @@ static void write_json_fields(const struct cli_report *report, bool question, FI
 static void write_json(const struct cli_report *report, FILE *file)
 {
     write_json_fields(report, false, file);
+    putc(',', file);
+    cli_json_version(file);
     fputs("}\n", file);
 }
 
@@ -92,6 +94,18 @@ void cli_field_text(const struct cli_report *report, const char *name, char *tex
         snprintf(text, size, "%" PRIu64, value.count);
     else if (value.kind == CLI_VALUE_TRUTH)
         snprintf(text, size, "%s", value.truth ? "true" : "false");
+}
+
+bool cli_field_value(const struct cli_report *report, const char *name, struct cli_value *value)
+{
+    unsigned verb = report->job->options->verb->bit;
+
+    for (const struct cli_field *field = cli_fields; field->name; field++)
+        if (field->value && (field->verbs & verb) && strcmp(field->name, name) == 0) {
+            *value = field->value(report);
+            return true;
+        }
+    return false;
 }
 
 void cli_report_columns(const struct cli_verb *verb, FILE *file)
@@ -153,10 +167,20 @@ static void write_block(const struct cli_report *report, FILE *file)
             field->text(report, file);
 }
 
-/* The width of a field's column in this verb's table; 0: none. */
-static int column_of(const struct cli_field *field, const struct cli_options *options)
+/* Of a batch that is about several of them. */
+static int mixed_column(const struct cli_field *field)
 {
+    return strcmp(field->name, "game") == 0 ? -12 : strcmp(field->name, "variant") == 0 ? -8 : 0;
+}
+
+/* The width of a field's column in this verb's table; 0: none. */
+static int column_of(const struct cli_field *field, const struct cli_job *job)
+{
+    const struct cli_options *options = job->options;
     const struct cli_verb *verb = options->verb;
+
+    if (job->mixed && mixed_column(field) != 0)
+        return mixed_column(field);
 
     if (!(field->verbs & verb->bit))
         return 0;
@@ -174,7 +198,7 @@ static void write_columns(const struct cli_report *report, bool header, FILE *fi
 
     for (const struct cli_field *field = cli_fields; field->name; field++) {
         char text[GS_TEXT_MAX];
-        int column = column_of(field, report->job->options);
+        int column = column_of(field, report->job);
         if (column == 0)
             continue;
         struct cli_value value = field->value(report);
@@ -193,17 +217,28 @@ static void write_columns(const struct cli_report *report, bool header, FILE *fi
     putc('\n', file);
 }
 
+/* What all lines of a table have in common. */
+static void write_common(const struct cli_job *job, FILE *file)
+{
+    const struct gs_args *args = &job->rules->args;
+
+    fputs(job->game->name, file);
+    for (size_t i = 0; i < args->count; i++)
+        if ((job->options->positions || strcmp(args->table[i].name, "size") != 0) &&
+            args->values[i].filled)
+            cli_print_arg(file, &args->table[i], &args->values[i]);
+    for (size_t i = 0; job->options->verb->counts && i < job->options->param_count; i++) {
+        fputs(", ", file);
+        cli_print(file, job->options->params[i].name);
+    }
+    putc('\n', file);
+}
+
 static void write_table(const struct cli_report *report, FILE *file)
 {
     if (report->job->index == 0) {
-        const struct cli_job *job = report->job;
-        const struct gs_args *args = &job->rules->args;
-        fputs(job->game->name, file);
-        for (size_t i = 0; i < args->count; i++)
-            if ((job->options->positions || strcmp(args->table[i].name, "size") != 0) &&
-                args->values[i].filled)
-                cli_print_arg(file, &args->table[i], &args->values[i]);
-        putc('\n', file);
+        if (!report->job->mixed)
+            write_common(report->job, file);
         write_columns(report, true, file);
     }
     write_columns(report, false, file);
@@ -227,6 +262,8 @@ void cli_report_put(const struct cli_report *report)
 
 bool cli_report_write(const struct cli_report *report)
 {
+    if (report->job->take)
+        return report->job->take(report->job->taker, report);
     cli_report_put(report);
     return cli_output_flush(report->job->output);
 }

@@ -54,7 +54,7 @@ extern const struct cli_field cli_fields[];
 void cli_report_init(struct cli_report *report, const struct cli_job *job,
                      const struct gs_result *result);
 
-/* Writes the report in the format of the options, and flushes it. */
+/* Writes the report in the format of the options, and flushes it; or hands it to the job's taker. */
 bool cli_report_write(const struct cli_report *report);
 
 /*
@@ -72,6 +72,9 @@ void cli_report_put(const struct cli_report *report);
  * without quotes; "" for none.
  */
 void cli_field_text(const struct cli_report *report, const char *name, char *text, size_t size);
+
+/* The value of the scalar field with that name; false if there is none. */
+bool cli_field_value(const struct cli_report *report, const char *name, struct cli_value *value);
 
 /* A map as CSV, with a row for every move (map_csv.c). */
 void cli_map_csv(const struct cli_report *report, FILE *file);
@@ -108,6 +111,7 @@ void cli_json_saved(const struct cli_report *report, FILE *file);
 void cli_text_game(const struct cli_report *report, FILE *file);
 void cli_text_position(const struct cli_report *report, FILE *file);
 void cli_text_algorithm(const struct cli_report *report, FILE *file);
+void cli_text_params(const struct cli_report *report, FILE *file);
 void cli_text_goal(const struct cli_report *report, FILE *file);
 void cli_text_states(const struct cli_report *report, FILE *file);
 void cli_text_bound(const struct cli_report *report, FILE *file);

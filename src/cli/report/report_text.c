@@ -62,6 +62,18 @@ void cli_text_algorithm(const struct cli_report *report, FILE *file)
     putc('\n', file);
 }
 
+/* Elsewhere the row of the algorithm has them. */
+void cli_text_params(const struct cli_report *report, FILE *file)
+{
+    const struct cli_options *options = report->job->options;
+
+    for (size_t i = 0; options->verb->counts && i < options->param_count; i++) {
+        label(file, i == 0 ? "params" : "");
+        cli_print(file, options->params[i].name);
+        putc('\n', file);
+    }
+}
+
 /* Only if something other than the full value was asked for. */
 void cli_text_goal(const struct cli_report *report, FILE *file)
 {

@@ -79,6 +79,8 @@ void cli_csv_value(FILE *file, const struct cli_value *value)
 {
     if (value->kind == CLI_VALUE_WORD)
         put_csv_word(file, value->text);
+    else if (value->kind == CLI_VALUE_DIGITS)
+        fputs(value->text, file);
     else if (value->kind != CLI_VALUE_NONE)
         cli_json_value(file, value);
 }

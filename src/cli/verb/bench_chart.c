@@ -17,11 +17,11 @@ struct run {
     struct gs_size size;
     double nodes, bytes, seconds;
     bool solved;
+    const char *game; /* NULL: all are of one */
 };
 
 struct cli_bench_chart {
     size_t count, algos;
-    /* The algorithm of each number; NULL where `auto` took several. */
     const char *names[GS_REGISTRY_MAX];
     struct run runs[]; /* in the order of the jobs */
 };
@@ -43,36 +43,31 @@ void cli_bench_chart_free(struct cli_bench_chart *chart, struct gs_memory *memor
     gs_release(memory, chart);
 }
 
-/* How many algorithms --algo names. */
-static size_t count_algos(const struct cli_job *job)
+/* The curve of an algorithm, a new one if it has none yet. */
+static size_t find_curve(struct cli_bench_chart *chart, const char *name)
 {
-    const char *names = job->options->algo;
-    size_t count = 1;
+    size_t at = 0;
 
-    for (; names && *names; names++)
-        count += *names == ',';
-    return count;
+    while (at < chart->algos && strcmp(chart->names[at], name) != 0)
+        at++;
+    if (at == chart->algos)
+        chart->names[chart->algos++] = name;
+    return at;
 }
 
 void cli_bench_chart_add(struct cli_bench_chart *chart, const struct cli_job *job,
                          const struct gs_result *result, double seconds)
 {
-    struct run *run = &chart->runs[chart->count++];
-
-    chart->algos = count_algos(job);
-    *run = (struct run){
-        .board = job->index / chart->algos,
-        .algo = job->index % chart->algos,
+    chart->runs[chart->count++] = (struct run){
+        .board = job->board,
+        .algo = find_curve(chart, job->named->name),
         .size = job->size,
+        .game = job->mixed ? job->game->name : NULL,
         .nodes = (double)result->nodes,
         .bytes = (double)result->peak_bytes,
         .seconds = seconds,
         .solved = cli_result_exit(result, job->options->goal) == CLI_DONE,
     };
-    if (run->board == 0)
-        chart->names[run->algo] = job->algo->name;
-    else if (chart->names[run->algo] && strcmp(chart->names[run->algo], job->algo->name) != 0)
-        chart->names[run->algo] = "auto";
 }
 
 /* The picture in the making. */
@@ -181,7 +176,10 @@ static void fill_labels(struct drawing *drawing, const struct cli_job *job)
     for (size_t i = 0; i < drawing->chart->count; i++) {
         const struct run *run = &drawing->chart->runs[i];
         char *label = drawing->labels[run->board];
-        if (run->size.width > 0)
+        if (run->game && run->size.width > 0)
+            snprintf(label, CLI_CHART_LABEL, "%.7s %dx%d", run->game, run->size.width,
+                     run->size.height);
+        else if (run->size.width > 0)
             snprintf(label, CLI_CHART_LABEL, "%dx%d", run->size.width, run->size.height);
         else
             snprintf(label, CLI_CHART_LABEL, "%.20s", job->game->name);
@@ -206,10 +204,11 @@ bool cli_bench_chart_write(const struct cli_bench_chart *chart, const struct cli
     drawing.marks = gs_alloc_zero(job->unbounded, chart->count + 1, sizeof *drawing.marks);
     bool made = drawing.labels && drawing.marks;
     if (made) {
-        const char *variant = gs_param_find(job->game->params, "variant")
+        const char *variant = !job->mixed && gs_param_find(job->game->params, "variant")
                                   ? gs_args_text(&job->rules->args, "variant")
                                   : "";
-        snprintf(title, sizeof title, "%.40s%s%.40s", job->game->name, *variant ? ", variant " : "",
+        snprintf(title, sizeof title, "%.40s%s%.40s",
+                 job->mixed ? "several games or variants" : job->game->name, *variant ? ", variant " : "",
                  variant);
         fill_labels(&drawing, job);
         cli_chart_begin(&frame, file);

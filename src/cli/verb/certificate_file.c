@@ -144,43 +144,53 @@ static enum cli_exit finish(struct gs_certifier *certifier, enum gs_certify_end 
     return code;
 }
 
+bool cli_certifier_init(struct cli_certifier *own, const struct cli_job *job,
+                        const struct gs_position *root, struct gs_search *search,
+                        struct gs_result *result)
+{
+    const struct gs_algo *algo = find_searcher(job);
+    const struct gs_algo *threats = find_prover(job, GS_PROVES_WIN_LOSS);
+
+    own->params = job->params;
+    if (algo && algo != job->algo) {
+        gs_args_init(&own->params, algo->params);
+        if (gs_param_find(algo->params, "symmetry"))
+            gs_args_set(&own->params, "symmetry", "auto", NULL);
+    }
+    if (threats)
+        gs_args_init(&own->threat_params, threats->params);
+    own->certifier = (struct gs_certifier){.search = search,
+                                           .algo = algo,
+                                           .params = &own->params,
+                                           .root = root,
+                                           .result = result,
+                                           .threats = threats,
+                                           .threat_params = &own->threat_params};
+    return algo != NULL;
+}
+
 enum cli_exit cli_certify(struct cli_job *job, struct gs_search *search, struct gs_result *result,
                           struct cli_output *output, struct cli_certificate *certificate)
 {
-    const struct gs_algo *algo = find_searcher(job);
     const struct gs_result before = *result;
-    const struct gs_algo *threats = find_prover(job, GS_PROVES_WIN_LOSS);
     const double began = gs_search_seconds(search);
-    struct gs_args params = job->params, threat_params;
+    struct cli_certifier own;
 
-    if (!algo) {
+    if (!cli_certifier_init(&own, job, job->root, search, result)) {
         cli_error("--certificate: no algorithm here offers a prover for this game");
         cli_output_drop(output);
         return CLI_USAGE;
     }
-    if (algo != job->algo) {
-        gs_args_init(&params, algo->params);
-        if (gs_param_find(algo->params, "symmetry"))
-            gs_args_set(&params, "symmetry", "auto", NULL);
-    }
+    own.certifier.version = job->options->certificate_version;
     /* The depth limit was for the question; --nodes and --time apply to everything. */
     search->limits.depth = 0;
-    if (threats)
-        gs_args_init(&threat_params, threats->params);
-    struct gs_certifier certifier = {.search = search,
-                                     .algo = algo,
-                                     .params = &params,
-                                     .root = job->root,
-                                     .result = result,
-                                     .threats = threats,
-                                     .threat_params = &threat_params,
-                                     .version = job->options->certificate_version};
     if (result->stop == GS_STOP_SOLVED || result->value == GS_DRAW)
         search->stop = GS_STOP_SOLVED;
-    enum gs_certify_end end = gs_search_poll(search) ? gs_certify(&certifier) : GS_CERTIFY_STOPPED;
-    enum cli_exit code = finish(&certifier, end, &before, output, certificate);
-    certificate->version = certifier.format;
-    gs_certifier_clear(&certifier);
+    enum gs_certify_end end =
+        gs_search_poll(search) ? gs_certify(&own.certifier) : GS_CERTIFY_STOPPED;
+    enum cli_exit code = finish(&own.certifier, end, &before, output, certificate);
+    certificate->version = own.certifier.format;
+    gs_certifier_clear(&own.certifier);
     cli_progress_clear();
     certificate->seconds = gs_search_seconds(search) - began;
     return code;

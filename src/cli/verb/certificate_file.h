@@ -6,7 +6,7 @@
 #ifndef CLI_CERTIFICATE_FILE_H
 #define CLI_CERTIFICATE_FILE_H
 
-#include <gamesolve/check.h>
+#include <gamesolve/certify.h>
 
 #include "cli/report/found.h"
 
@@ -23,6 +23,20 @@ bool cli_certify_open(struct cli_job *job, struct cli_output *output);
  */
 enum cli_exit cli_certify(struct cli_job *job, struct gs_search *search, struct gs_result *result,
                           struct cli_output *output, struct cli_certificate *certificate);
+
+/* What finds the certificate of a result, with room for parameters. */
+struct cli_certifier {
+    struct gs_certifier certifier;
+    struct gs_args params, threat_params;
+};
+
+/*
+ * Fills it for a result that job->algo found of root by search, of which it is part from now on;
+ * false where no algorithm has a prover for the game.
+ */
+bool cli_certifier_init(struct cli_certifier *own, const struct cli_job *job,
+                        const struct gs_position *root, struct gs_search *search,
+                        struct gs_result *result);
 
 /* A certificate from the command line, opened and checked. */
 struct cli_checked {

@@ -293,7 +293,63 @@ static void put_json(const struct cli_checked *checked, FILE *file)
     }
     fprintf(file,
             ",\"records\":%" PRIu64 ",\"positions\":%" PRIu64 ",\"moves\":%" PRIu64
-            ",\"bytes\":%zu,\"seconds\":%.6f}\n",
+            ",\"bytes\":%zu,\"seconds\":%.6f,",
+            holds ? records_of(&checked->certificate) : 0, check->positions, check->moves,
+            checked->certificate.size, gs_search_seconds(&checked->search));
+    cli_json_version(file);
+    fputs("}\n", file);
+}
+
+static void put_cell(FILE *file, const char *text)
+{
+    struct cli_value value = {.kind = CLI_VALUE_WORD, .text = text};
+    putc(',', file);
+    if (text)
+        cli_csv_value(file, &value);
+}
+
+/* The cells that are known only of a valid certificate. */
+static void put_csv_claims(const struct gs_certificate *certificate, FILE *file)
+{
+    const struct gs_rules *rules = certificate->rules;
+    char text[GS_TEXT_MAX] = "";
+    size_t length = 0;
+
+    put_cell(file, rules->game->name);
+    for (size_t i = 0; i < rules->args.count && length < sizeof text; i++)
+        if (rules->args.values[i].filled)
+            length += (size_t)snprintf(text + length, sizeof text - length, "%s%s=%s",
+                                       length > 0 ? " " : "", rules->args.table[i].name,
+                                       rules->args.values[i].text);
+    put_cell(file, text);
+    rules->game->position_format(rules, certificate->root, text, sizeof text);
+    put_cell(file, text);
+    put_cell(file, gs_side_name(gs_to_move(rules, certificate->root)));
+    put_cell(file, gs_certificate_verdict(certificate));
+}
+
+static void put_csv(const struct cli_checked *checked, FILE *file)
+{
+    const struct gs_check *check = &checked->check;
+    char text[GS_ARG_TEXT + GS_ERROR_SIZE];
+    struct cli_value path = {.kind = CLI_VALUE_WORD, .text = checked->path};
+    bool holds = checked->status == GS_OK, verified = holds && check->assumed_count == 0;
+
+    if (!checked->options->no_header)
+        fputs("file,verified,given,game,rules,position,to_move,claim,reason,where,records,"
+              "positions,moves,bytes,seconds\n",
+              file);
+    cli_csv_value(file, &path);
+    fprintf(file, ",%s,%" PRIu64, verified ? "true" : "false", holds ? check->assumed_count : 0);
+    if (holds)
+        put_csv_claims(&checked->certificate, file);
+    else
+        fputs(",,,,,", file);
+    size_t length = strlen(place(checked, text, sizeof text));
+    snprintf(text + length, sizeof text - length, "%s", holds ? "" : reason(checked));
+    put_cell(file, holds ? NULL : text);
+    put_cell(file, !holds && check->claim ? check->position : NULL);
+    fprintf(file, ",%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%zu,%.6f\n",
             holds ? records_of(&checked->certificate) : 0, check->positions, check->moves,
             checked->certificate.size, gs_search_seconds(&checked->search));
 }
@@ -307,6 +363,8 @@ enum cli_exit cli_check(const struct cli_options *options, const struct gs_regis
     if (code == CLI_DONE) {
         if (options->format == CLI_JSON)
             put_json(&checked, output->file);
+        else if (options->format == CLI_CSV)
+            put_csv(&checked, output->file);
         else
             put_text(&checked, output->file);
         code = checked.status == GS_OK ? CLI_DONE : CLI_WRONG;

@@ -43,6 +43,7 @@ enum cli_exit cli_count(struct cli_job *job)
         code = CLI_INTERRUPTED;
     else if (result.stop != GS_STOP_SOLVED)
         code = CLI_UNSOLVED;
+    code = cli_exit_worse(code, cli_disk_exit(job));
     if (!cli_report_write(&report))
         code = CLI_FAILURE;
 done:

@@ -102,6 +102,7 @@ enum cli_exit cli_solve(struct cli_job *job)
         report.saved = &files.saved;
         report.cached = cached;
         report.trusts_cache = cli_cache_trusts(&cache);
+        trouble = cli_exit_worse(trouble, cli_disk_exit(job));
         code = cli_exit_worse(trouble, cli_result_exit(&result, job->options->goal));
         if (!cli_report_write(&report))
             code = CLI_FAILURE;

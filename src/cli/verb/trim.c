@@ -6,10 +6,13 @@
  */
 #include <gamesolve/certificate.h>
 
+#include <inttypes.h>
+
 #include "cli/io/human.h"
 #include "cli/io/interrupt.h"
 #include "cli/io/message.h"
 #include "cli/io/output.h"
+#include "cli/report/json.h"
 #include "cli/verb/certificate_file.h"
 #include "cli/verb/verb.h"
 
@@ -24,6 +27,20 @@ static void report_plain(const struct gs_trimmed *unfolded, uint64_t bytes, cons
             cli_human_count(unfolded->before, other));
     fprintf(file, "size         %s, out of %s\n", cli_human_bytes(unfolded->bytes, one),
             cli_human_bytes(bytes, other));
+}
+
+static void report_json(const struct gs_trimmed *trimmed, uint64_t bytes, const char *path,
+                        bool plain, FILE *file)
+{
+    fputs("{\"file\":", file);
+    cli_json_string(file, path);
+    fprintf(file,
+            ",\"done\":\"%s\",\"records_before\":%" PRIu64 ",\"records\":%" PRIu64
+            ",\"bytes_before\":%" PRIu64 ",\"bytes\":%" PRIu64 ",",
+            plain ? "unfolded" : "trimmed", trimmed->before, trimmed->after, bytes,
+            (uint64_t)trimmed->bytes);
+    cli_json_version(file);
+    fputs("}\n", file);
 }
 
 static void report(const struct gs_trimmed *trimmed, uint64_t bytes, const char *path, FILE *file)
@@ -94,7 +111,10 @@ static enum cli_exit trim(struct cli_checked *checked, struct cli_output *target
     }
     if (!cli_output_close(target)) /* reports what the sink could not write */
         return CLI_FAILURE;
-    (plain ? report_plain : report)(&trimmed, bytes, path, output->file);
+    if (checked->options->format == CLI_JSON)
+        report_json(&trimmed, bytes, path, plain, output->file);
+    else
+        (plain ? report_plain : report)(&trimmed, bytes, path, output->file);
     return cli_output_flush(output) ? CLI_DONE : CLI_FAILURE;
 }
 

@@ -33,4 +33,8 @@ enum cli_exit cli_check(const struct cli_options *options, const struct gs_regis
 enum cli_exit cli_trim(const struct cli_options *options, const struct gs_registry *registry,
                        struct cli_output *output);
 
+/* experiment.c; without an operand it lists the experiments. */
+enum cli_exit cli_experiment(const struct cli_options *options, const struct gs_registry *registry,
+                             struct cli_output *output);
+
 #endif

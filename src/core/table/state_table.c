@@ -165,15 +165,19 @@ static void write_key(const struct gs_state_table *table, uint8_t *slot, const u
     }
 }
 
+void gs_state_table_unhash(const struct gs_state_table *table, uint64_t hash, uint8_t *key)
+{
+    uint64_t word = unmix(hash, table->shift);
+    memcpy(key, &word, sizeof word);
+}
+
 void gs_state_table_key(const struct gs_state_table *table, uint64_t slot, uint8_t *key)
 {
     const uint8_t *at = gs_state_table_slot(table, slot);
-    if (table->shift == 64) {
+    if (table->shift == 64)
         memcpy(key, at, table->key_size);
-    } else {
-        uint64_t word = unmix(slot_hash(table, at), table->shift);
-        memcpy(key, &word, sizeof word);
-    }
+    else
+        gs_state_table_unhash(table, slot_hash(table, at), key);
 }
 
 static inline bool is_free(const struct gs_state_table *table, uint64_t slot)

@@ -122,6 +122,9 @@ static inline uint64_t gs_state_table_hash(const struct gs_state_table *table, c
     return gs_state_table_mix(word, table->shift);
 }
 
+/* The key of a hash, where keys are of 8 bytes at most; room for 8 bytes. */
+void gs_state_table_unhash(const struct gs_state_table *table, uint64_t hash, uint8_t *key);
+
 /* The range of a hash. */
 static inline unsigned gs_state_table_range(const struct gs_state_table *table, uint64_t hash)
 {

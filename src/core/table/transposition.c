@@ -18,6 +18,7 @@
 
 enum {
     FIRST_PLACES = 256,
+    ENTRY_MOST = 1 << 11,  /* bytes of an entry in a checkpoint */
     POLL_PLACES = 1 << 14, /* moved between two checks of the clock */
     WORK_SIZE = 1
 };
@@ -117,7 +118,8 @@ static bool double_table(struct gs_transposition *table)
     table->bytes = bytes;
     table->places = 2 * old;
     for (uint64_t place = old; place-- > 0;) {
-        if (place % POLL_PLACES == 0 && !gs_search_poll(table->search)) {
+        if (place % POLL_PLACES == 0 && !gs_search_poll(table->search) &&
+            !table->search->checkpoint) { /* whose last checkpoint needs all of it */
             table->broken = true;
             return false;
         }
@@ -175,4 +177,72 @@ uint8_t *gs_transposition_enter(struct gs_transposition *table, const uint8_t *k
     uint8_t packed = pack_work(work), *kept = entry + table->stride - WORK_SIZE;
     *kept = packed > *kept ? packed : *kept;
     return entry + table->key_size;
+}
+
+/* --- checkpoints ------------------------------------------------------------------------- */
+
+void gs_transposition_save(const struct gs_transposition *table,
+                           struct gs_checkpoint_writer *writer, const char *name)
+{
+    const uint8_t *entry = table->bytes;
+    gs_checkpoint_section(writer, name, table->filled * table->stride);
+    for (uint64_t left = 2 * table->places; left > 0; left--, entry += table->stride)
+        if (work_of(table, entry) != 0)
+            gs_checkpoint_put(writer, entry, table->stride);
+}
+
+/*
+ * Room for so many entries, if the table may be that large. It must be there before the first: they
+ * come in the order of their hashes, and would overflow the places of a small table one by one.
+ */
+static bool grow_for(struct gs_transposition *table, uint64_t count)
+{
+    uint64_t before = 0;
+    while (table->places != before && count > table->places) {
+        before = table->places;
+        if (!double_table(table))
+            return false;
+    }
+    return true;
+}
+
+/* Puts an entry where it belongs, or drops the one of three that took least work. */
+static void place_entry(struct gs_transposition *table, const uint8_t *entry)
+{
+    uint64_t hash = gs_transposition_hash(table, entry);
+    uint8_t *to = find(table, entry, hash), *first = place_at(table, gs_scale(hash, table->places));
+    uint8_t *second = first + table->stride;
+    if (!to)
+        to = work_of(table, second) < work_of(table, first) ? second : first;
+    if (work_of(table, to) > work_of(table, entry))
+        return;
+    if (work_of(table, to) == 0) {
+        table->filled++;
+        gs_search_keep(table->search, 1);
+    }
+    memcpy(to, entry, table->stride);
+}
+
+enum gs_status gs_transposition_load(struct gs_transposition *table,
+                                     struct gs_checkpoint_file *file, const char *name,
+                                     bool (*is_payload)(const void *user, const uint8_t *payload),
+                                     const void *user, struct gs_error *error)
+{
+    uint8_t entry[ENTRY_MOST + 8] = {0}; /* a key is readable for 8 bytes more */
+    uint64_t size;
+    if (!gs_checkpoint_find(file, name, &size))
+        return GS_OK;
+    if (table->stride > ENTRY_MOST || size % table->stride != 0)
+        return gs_checkpoint_refuse(error, name);
+    if (!grow_for(table, size / table->stride))
+        return GS_STOPPED;
+    for (uint64_t i = 0; i < size / table->stride; i++) {
+        if (i % POLL_PLACES == 0 && !gs_search_poll(table->search))
+            return GS_STOPPED;
+        if (!gs_checkpoint_read(file, entry, table->stride) || work_of(table, entry) == 0 ||
+            !is_payload(user, entry + table->key_size))
+            return gs_checkpoint_refuse(error, name);
+        place_entry(table, entry);
+    }
+    return GS_OK;
 }

@@ -16,6 +16,7 @@
 #ifndef CORE_TRANSPOSITION_H
 #define CORE_TRANSPOSITION_H
 
+#include <gamesolve/checkpoint.h>
 #include <gamesolve/search.h>
 
 #include "core/table/scale.h"
@@ -73,5 +74,21 @@ const uint8_t *gs_transposition_find(const struct gs_transposition *table, const
  */
 uint8_t *gs_transposition_enter(struct gs_transposition *table, const uint8_t *key, uint64_t hash,
                                 uint64_t work);
+
+/* --- checkpoints --- */
+
+/* Writes all entries into a checkpoint, as the section `name`. */
+void gs_transposition_save(const struct gs_transposition *table,
+                           struct gs_checkpoint_writer *writer, const char *name);
+
+/*
+ * Adds the entries of that section, if there is one; where the table may not be large enough, those
+ * that took more work. GS_USAGE if they cannot be entries of this table (is_payload, which gets
+ * user, tells of a payload whether it can be one), GS_STOPPED with the search halted.
+ */
+enum gs_status gs_transposition_load(struct gs_transposition *table,
+                                     struct gs_checkpoint_file *file, const char *name,
+                                     bool (*is_payload)(const void *user, const uint8_t *payload),
+                                     const void *user, struct gs_error *error);
 
 #endif

@@ -5,6 +5,7 @@
 #include "core/tree/choices.h"
 
 const char *const gs_init_names[] = {"one", "mobility", "hint", NULL};
+const char *const gs_order_names[] = {"win", "draw", "auto", NULL};
 const char *const gs_sums_names[] = {"strong", "weak", NULL};
 const char *const gs_symmetry_names[] = {"off", "on", "auto", NULL};
 

@@ -9,6 +9,7 @@
 #include <gamesolve/search.h>
 
 extern const char *const gs_init_names[];     /* in the order of enum gs_init */
+extern const char *const gs_order_names[];    /* in the order of enum gs_order */
 extern const char *const gs_sums_names[];     /* "strong", "weak" */
 extern const char *const gs_symmetry_names[]; /* "off", "on", "auto" */
 
@@ -19,7 +20,22 @@ enum gs_init {
     GS_INIT_HINT      /* what the game suggests (hint->proof), else by mobility */
 };
 
+/* Which question comes first where two may be asked (question.h). */
+enum gs_order {
+    GS_ORDER_WIN,  /* can the side to move win? */
+    GS_ORDER_DRAW, /* can it hold at least a draw? */
+    GS_ORDER_AUTO  /* the one that random games promise to settle the value */
+};
+
 /* clang-format off */
+#define GS_PARAM_ORDER                                                                         \
+    {                                                                                          \
+        .name = "order", .kind = GS_PARAM_CHOICE, .fallback = "auto",                          \
+        .choices = gs_order_names,                                                             \
+        .help = "which question comes first where the value is asked for: does the side to "   \
+                "move win, or hold at least a draw; auto: the one that settles what most of "  \
+                "up to 32 random games end with"                                               \
+    }
 /* Rows of a table of parameters; normal is the default. */
 #define GS_PARAM_INIT(normal)                                                                  \
     {                                                                                          \
@@ -84,6 +100,37 @@ static inline struct gs_proved gs_proved_of(const struct gs_search *search,
         proved = search->known->find(search->known, position);
     if (proved.lower == GS_LOSS && proved.upper == GS_WIN && prune && prune->bounds)
         proved = prune->bounds(search->rules, position);
+    return proved;
+}
+
+/*
+ * Looks at the board that a search leaves to the game to see whether a side is kept from winning:
+ * many while there are few nodes, since each of them stands for much.
+ */
+enum { GS_HOLD_NODES = 80, GS_HOLD_MOST = 1 << 18, GS_HOLD_LEAST = 1 << 6 };
+
+static inline bool gs_is_held(const struct gs_search *search, const struct gs_prune *prune,
+                              const struct gs_position *position, enum gs_side side)
+{
+    unsigned effort = search->nodes < GS_HOLD_NODES ? GS_HOLD_MOST : GS_HOLD_LEAST;
+    return prune && prune->holds &&
+           prune->holds(search->rules, position, gs_side_other(side), effort, NULL);
+}
+
+/*
+ * The same for a search that asks whether the attacker wins: where nothing else answers that, the
+ * other side may hold.
+ */
+static inline struct gs_proved gs_proved_against(const struct gs_search *search,
+                                                 const struct gs_prune *prune,
+                                                 const struct gs_position *position, bool attacking)
+{
+    struct gs_proved proved = gs_proved_of(search, prune, position);
+    enum gs_side side = gs_to_move(search->rules, position);
+    bool open = attacking ? proved.upper == GS_WIN && proved.lower < GS_WIN
+                          : proved.lower == GS_LOSS && proved.upper > GS_LOSS;
+    if (open && gs_is_held(search, prune, position, attacking ? side : gs_side_other(side)))
+        *(attacking ? &proved.upper : &proved.lower) = GS_DRAW;
     return proved;
 }
 

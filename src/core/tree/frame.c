@@ -40,6 +40,7 @@ static const char *const reasons[] = {
     [GS_STOP_DEPTH] = "depth limit reached",
     [GS_STOP_LEVEL] = "level limit reached",
     [GS_STOP_EXHAUSTED] = "the method has nothing more to try",
+    [GS_STOP_DISK] = "the disk failed",
     [GS_STOP_INTERRUPTED] = "interrupted",
 };
 

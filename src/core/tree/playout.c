@@ -30,10 +30,19 @@ const char *const gs_playout_names[] = {"uniform", "guided", NULL};
 /* How many moves are drawn to choose from by a hint, and plies between checks of the clock. */
 enum { DRAWN = 4, PLIES_PER_LOOK = 64 };
 
+/* Plies after which a game is given up, for algorithms without a parameter for it. */
+enum { LENGTH = 200 };
+
 static bool is_guided(const struct gs_search *search)
 {
     const struct gs_args *params = search->params;
     return gs_param_find(params->table, "playout") && gs_args_choice(params, "playout") != 0;
+}
+
+static unsigned length_of(const struct gs_args *params)
+{
+    return gs_param_find(params->table, "length") ? (unsigned)gs_args_int(params, "length")
+                                                  : LENGTH;
 }
 
 enum gs_status gs_playout_check(const struct gs_search *search, struct gs_error *error)
@@ -57,7 +66,7 @@ bool gs_playout_init(struct gs_playout *playout, struct gs_search *search)
         .search = search,
         .rules = rules,
         .guided = is_guided(search),
-        .length = (unsigned)gs_args_int(search->params, "length"),
+        .length = length_of(search->params),
         .random = ~search->seed, /* independent of the numbers that shuffle moves */
         .position = gs_alloc(search->memory, rules->position_size),
         .undo = gs_alloc(search->memory, rules->undo_size),

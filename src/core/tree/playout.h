@@ -44,7 +44,7 @@ struct gs_playout {
 enum gs_status gs_playout_check(const struct gs_search *search, struct gs_error *error);
 
 /*
- * Prepares playouts by the parameters length and playout (uniform if absent), with random numbers
+ * Prepares playouts by the parameters length (200 if absent) and playout (uniform if absent), with random numbers
  * that follow from the seed. False, with the search halted, when memory runs out. Clear it in any
  * case.
  */

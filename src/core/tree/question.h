@@ -3,11 +3,13 @@
  * question.h - three values from yes-or-no searches.
  *
  * Proof-number and lambda searches answer one kind of question: "can this side
- * (the attacker) win?" A win of the side to move is the first question; if the
- * answer is no, the second, "can the opponent win?", separates losses from
- * draws ([Goluch], section 3.5.1). Endless play and draws are failures of the
- * attacker in both, so "can I at least draw?" is the second question answered
- * no, and no third kind is needed.
+ * (the attacker) win?" Of the side to move, a yes settles a win; of its opponent, a
+ * loss; draws take both questions ([Goluch], section 3.5.1). Endless play and
+ * draws are failures of the attacker in both, so "can I at least draw?" is "can
+ * the opponent win?" answered no, and no third kind is needed.
+ *
+ * The parameter order says which comes first. A wrong order costs a question that settles
+ * nothing, on a lost board as many nodes again as the one that does.
  *
  * What is proved of a position in the first question ("White wins here") holds
  * in the second as a disproof ("Black does not"); nothing else carries over.
@@ -19,12 +21,20 @@
 #include <gamesolve/search.h>
 
 /* The first counters in the table of every algorithm that asks questions. */
-enum gs_question_counter { GS_COUNTER_PROOF, GS_COUNTER_DISPROOF, GS_QUESTION_COUNTERS };
+enum gs_question_counter {
+    GS_COUNTER_PROOF,
+    GS_COUNTER_DISPROOF,
+    GS_COUNTER_WIN_NODES,
+    GS_COUNTER_DRAW_NODES,
+    GS_QUESTION_COUNTERS
+};
 
 /* clang-format off */
 #define GS_QUESTION_COUNTER_ROWS                                                                   \
     [GS_COUNTER_PROOF] = {"proof", "", "proof number of the root, in the latest question"},        \
-    [GS_COUNTER_DISPROOF] = {"disproof", "", "disproof number of the root"}
+    [GS_COUNTER_DISPROOF] = {"disproof", "", "disproof number of the root"},                       \
+    [GS_COUNTER_WIN_NODES] = {"win_nodes", "", "nodes spent on: does the side to move win?"},      \
+    [GS_COUNTER_DRAW_NODES] = {"draw_nodes", "", "nodes spent on: does it hold at least a draw?"}
 /* clang-format on */
 
 /*
@@ -44,18 +54,23 @@ enum gs_answer {
 /* What a search provides in order to be asked. */
 struct gs_questioner {
     /*
-     * Answers whether attacker can win from the root. Called for the side to
-     * move first, and at most once for each side. When it returns
+     * Answers whether attacker can win from the root. Called at most once for
+     * each side. When it returns
      * GS_ANSWER_UNKNOWN, the search must have been halted; after GS_ANSWER_CUT
      * it need not be, and the other question may still be asked.
      */
     enum gs_answer (*ask)(void *user, enum gs_side attacker);
     /*
-     * OPTIONAL. Called once after the question that decided the value, and
+     * OPTIONAL. Called after the question that decided the value, and
      * before anything else is asked, to fill best_move and line of result: for
      * a win the attack, for a loss the attack of the opponent (the side to move
      * delays), for a draw the moves that hold it. For an answer that is open:
      * best_move, the most promising one.
+     *
+     * A draw is held by what the question about the opponent found. Where that came first, it is
+     * explained before the other one is asked. If the side to move then wins, result is emptied
+     * and filled once more; if it does not, explain is called for it with the best move still
+     * there, and may lead the line on or leave everything as it is.
      */
     void (*explain)(void *user, enum gs_side attacker, enum gs_answer answer,
                     struct gs_result *result);

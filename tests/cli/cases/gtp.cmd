@@ -10,6 +10,12 @@ printf '%s\n' 'play b B2' 'play w A1' 'play b a2' 'final_score' 'play w C3' 'pla
 # Colours in a row, searches, and no move from a search that only answers.
 printf '%s\n' 'play w b2' 'play w a1' 'undo' 'play b a1' 'reg_genmove w' 'all_legal_moves' \
     'solve-value' 'solve-values' 'genmove b' 'genmove b' 'showboard' 'undo' 'undo' 'showboard' | run $g
+# What is found, while it is searched: a line of moves in the end, for either colour; no move.
+printf '%s\n' 'lz-analyze' '7 lz-analyze w 50' 'lz-analyze 0' 'lz-analyze x' 'lz-analyze b x' \
+    'lz-analyze b 1 1' 'play b b2' 'play w a1' 'play b a2' 'play w c3' 'play b b1' 'lz-analyze' |
+    run gtp --game atarigo --size 3x3 --algo retrograde
+printf '%s\n' 'boardsize 2' 'lz-analyze b' 'showboard' 'lz-analyze w 1' 'play b a1' 'lz-analyze b' \
+    'showboard' | run gtp --game hex --size 2x2 --algo retrograde
 # Time: settings in all forms, and moves that keep to them.
 printf '%s\n' 'time_settings 0 1 1' 'genmove b' 'time_settings 100 10 0' 'time_left w 1 0' \
     'time_left b 10 2' 'genmove w' 'time_settings 5 0 0' 'genmove b' | run $g

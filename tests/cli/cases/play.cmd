@@ -21,3 +21,6 @@ run play --game hex --size 3x3 --black df-pn --white random --seed 2
 run play --game y --size 3 --black df-pn --white random --record y.txt
 cat y.txt
 run play --game atarigo --size 4x4 --position crosscut --black random --white df-pn --seed 5
+# What the other side wins by, in words: an open three has two ends that answer it.
+printf '%s\n' hint 'moves d5' 'moves h5' 'moves c5' quit |
+    run play --game gomoku --size 9x9 --position '9/9/9/9/4bbb2/4w4/5w3/9/9 w' --nodes 6000

@@ -1,0 +1,210 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * disk_enumerate.c - all states that can be reached from the root, with the states in files:
+ * breadth first, and duplicates found late.
+ *
+ * The successors of a whole layer are gathered, sorted, and then held against all states of before,
+ * which are in order as well: what no run has is the next layer. It is in order itself, so that it
+ * is a run as it is. Runs are merged as soon as one is less than twice as large as all after it;
+ * so there are few of them, and no state is written more often than the logarithm of their number.
+ *
+ * Source: delayed duplicate detection, R. E. Korf, "Best-first frontier search with delayed
+ * duplicate detection", AAAI (2004); the runs are those of a log-structured merge tree.
+ *
+ * Cost: an expansion a state; a record sorted a move; a pass over all states of before for each
+ * layer, which leaves out blocks in which nothing is looked for.
+ */
+#include "disk.h"
+
+enum { POLL_RECORDS = 1 << 8 };
+
+/* --- a layer is expanded ------------------------------------------------------------------------
+ */
+
+static bool put_label(struct range *r, uint32_t label)
+{
+    return gs_block_file_put(&r->disk->fresh.labels, &label);
+}
+
+static bool expand_state(struct range *r, const uint64_t *record)
+{
+    uint8_t key[GS_KEY_MAX + 8] = {0};
+    enum gs_value outcome;
+    gs_retrograde_disk_key(r, record, key);
+    unsigned successors = gs_retrograde_successors(r, key, r->keys, &outcome);
+    unsigned own = gs_retrograde_keep_own(r, r->keys, successors, r->hashes, 0);
+    r->search->expanded++;
+    return put_label(r, gs_retrograde_first_label(r, successors, outcome)) &&
+           gs_retrograde_disk_add(r, r->keys, r->rules->key_size, own, r->hashes);
+}
+
+static bool expand_layer(struct range *r)
+{
+    struct gs_block_cursor *at = &r->disk->at;
+    uint64_t others = gs_retrograde_others(r), most = gs_retrograde_batch_most(r->rules);
+    for (; r->level > 0 && gs_retrograde_has_room(r, most); r->level--, at->at++) {
+        const uint64_t *record = gs_block_cursor_see(at);
+        if (!record)
+            return gs_retrograde_disk_read(r, at);
+        if (!expand_state(r, record) ||
+            (r->level % POLL_RECORDS == 0 &&
+             !gs_search_report(r->search, "states found", others + r->found, 0)))
+            return false;
+    }
+    return true;
+}
+
+/* Those that are not to be expanded, for the depth limit. */
+static bool leave_unexpanded(struct range *r)
+{
+    for (uint64_t i = 0; i < r->disk->fresh.keys.count; i++)
+        if (!put_label(r, label_make(LABEL_OPEN, 0)) ||
+            (i % POLL_RECORDS == 0 && !gs_search_poll(r->search)))
+            return false;
+    return true;
+}
+
+/* The layer is one of the runs from now on. */
+static bool keep_layer(struct range *r)
+{
+    struct disk *disk = r->disk;
+    if (disk->fresh.keys.count == 0)
+        return true;
+    if (!gs_block_file_end(&disk->fresh.labels))
+        return false;
+    disk->runs[disk->run_count++] = disk->fresh;
+    gs_retrograde_disk_run(r, &disk->fresh);
+    uint64_t after = disk->runs[disk->run_count - 1].keys.count;
+    unsigned first = disk->run_count - 1;
+    for (; first > 0 && disk->runs[first - 1].keys.count < 2 * after; first--)
+        after += disk->runs[first - 1].keys.count;
+    return first + 1 == disk->run_count || gs_retrograde_disk_merge(r, first);
+}
+
+/* --- the next layer is found --------------------------------------------------------------------
+ */
+
+/* A cursor in every run. */
+struct known {
+    unsigned count;
+    struct gs_block_cursor cursors[DISK_RUNS];
+};
+
+static void known_clear(struct range *r, struct known *known)
+{
+    for (unsigned i = 0; i < known->count; i++)
+        gs_release(r->run->memory, known->cursors[i].records);
+}
+
+static bool known_init(struct range *r, struct known *known)
+{
+    const struct disk *disk = r->disk;
+    for (; known->count < disk->run_count; known->count++) {
+        const struct gs_block_file *keys = &disk->runs[known->count].keys;
+        uint64_t *records = gs_alloc(r->run->memory, gs_block_file_size(keys));
+        if (!records)
+            return gs_search_halt(r->search, GS_STOP_MEMORY);
+        gs_block_cursor_init(&known->cursors[known->count], keys, records);
+    }
+    return true;
+}
+
+static bool is_known(struct range *r, struct known *known, const uint64_t *record)
+{
+    const unsigned words = r->disk->words;
+    for (unsigned i = 0; i < known->count; i++) {
+        const uint64_t *found = gs_block_cursor_seek(&known->cursors[i], record, words);
+        if (found && gs_words_compare(found, record, words) == 0)
+            return true;
+        if (!found && !gs_retrograde_disk_read(r, &known->cursors[i]))
+            return true;
+    }
+    return false;
+}
+
+static bool reach(struct range *r, const uint64_t *record)
+{
+    if (!gs_search_node(r->search))
+        return false;
+    r->search->counters[COUNT_STATES]++;
+    r->found++;
+    gs_search_keep(r->search, 1);
+    return gs_block_file_put(&r->disk->fresh.keys, record);
+}
+
+static bool reach_all(struct range *r, struct known *known)
+{
+    struct gs_sorter *sorter = &r->disk->sorter;
+    const uint64_t *record;
+    const uint64_t others = gs_retrograde_others(r);
+    for (uint64_t i = 0; (record = gs_sorter_next(sorter)); i++) {
+        if ((!is_known(r, known, record) && !reach(r, record)) ||
+            (i % POLL_RECORDS == 0 &&
+             !gs_search_report(r->search, "states found", others + r->found, 0)))
+            return false;
+    }
+    return r->search->stop == GS_STOP_SOLVED && gs_block_file_end(&r->disk->fresh.keys);
+}
+
+static bool find_layer(struct range *r)
+{
+    struct disk *disk = r->disk;
+    struct known known = {.count = 0};
+    bool done = gs_sorter_sort(&disk->sorter) && known_init(r, &known) && reach_all(r, &known);
+    known_clear(r, &known);
+    gs_sorter_reset(&disk->sorter);
+    disk->waiting = disk->fresh.keys.count;
+    return done;
+}
+
+/* --- all layers ---------------------------------------------------------------------------------
+ */
+
+static bool add_root(struct range *r, const struct gs_position *root)
+{
+    uint8_t key[GS_KEY_MAX + 8] = {0};
+    gs_retrograde_key(r, root, key);
+    uint64_t hash = gs_state_table_hash(&r->table, key);
+    return gs_state_table_range(&r->table, hash) != r->number ||
+           gs_retrograde_disk_add(r, key, 0, 1, &hash);
+}
+
+/* False when the search must end, which all learn together. */
+static bool expand(struct range *r, const struct phase *phase)
+{
+    struct disk *disk = r->disk;
+    gs_block_cursor_init(&disk->at, &disk->fresh.keys, disk->records);
+    r->level = disk->fresh.keys.count;
+    if (!gs_retrograde_rounds(r, phase))
+        return false;
+    if (keep_layer(r))
+        find_layer(r);
+    return gs_retrograde_begin(r);
+}
+
+/*
+ * As in memory, the states at a limit of depth stay unexpanded. A range that is halted goes on
+ * until all learn of it at a meeting.
+ */
+bool gs_retrograde_disk_enumerate(struct range *r, const struct gs_position *root)
+{
+    const struct phase phase = {r->rules->key_size, expand_layer, gs_retrograde_disk_take};
+    const unsigned most = r->search->limits.depth;
+    r->disk->sorter.once = true;
+    if (add_root(r, root))
+        find_layer(r);
+    if (!gs_retrograde_begin(r))
+        return false;
+    for (unsigned depth = 0; gs_retrograde_waiting(r) > 0 && (most == 0 || depth < most); depth++) {
+        if (r->number == 0)
+            r->run->layer = depth;
+        if (!expand(r, &phase))
+            return false;
+    }
+    if (r->number == 0)
+        r->run->enumerated = gs_retrograde_waiting(r) == 0;
+    r->total = gs_retrograde_others(r) + r->found;
+    if (leave_unexpanded(r))
+        keep_layer(r);
+    return true;
+}

@@ -1,0 +1,168 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * lz-analyze, the command by which GUIs of Go show what an engine thinks while it thinks: lines of
+ *
+ *     info move D4 visits 1200 winrate 6200 order 0 pv D4 E5
+ *
+ * where visits are the nodes of the whole search with the best move, and 1 with the others, as no
+ * algorithm counts them alike; a winrate of 10000 or 0 is proved. The search has the limits of a
+ * move; a command, or the end of the input, ends it sooner.
+ */
+#include <inttypes.h>
+#include <string.h>
+
+#include "cli/io/output.h"
+#include "cli/play/gtp.h"
+
+/* Hundredths of a second between two lines, where the command does not say. */
+#define INTERVAL 100
+
+/* The moves that are told in the end. */
+#define MOVES 40
+
+static unsigned winrate(double score)
+{
+    return (unsigned)(10000 * score + 0.5);
+}
+
+static void put_info(const struct cli_gtp *gtp, gs_move move, uint64_t visits, double score,
+                     unsigned order)
+{
+    fputs(order > 0 ? " info move " : "info move ", gtp->answer);
+    cli_gtp_write_move(gtp, move);
+    fprintf(gtp->answer, " visits %" PRIu64 " winrate %u order %u pv ", visits, winrate(score),
+            order);
+}
+
+static void end_line(const struct cli_gtp *gtp)
+{
+    putc('\n', gtp->answer);
+    fflush(gtp->answer);
+}
+
+/* An estimate never looks like a proof. */
+static double bounded(double score)
+{
+    return score > 0.9999 ? 0.9999 : score < 0.0001 ? 0.0001 : score;
+}
+
+/* The hook of the search. */
+static void tell(void *user, const struct gs_progress *progress)
+{
+    const struct cli_gtp *gtp = user;
+
+    if (progress->best == GS_NO_MOVE)
+        return;
+    put_info(gtp, progress->best, progress->nodes,
+             progress->has_score ? bounded(progress->score) : 0.5, 0);
+    cli_gtp_write_move(gtp, progress->best);
+    end_line(gtp);
+}
+
+/* From 0 to 1; below 0: nothing is known. */
+static double score_of(const struct cli_gtp *gtp, gs_move move)
+{
+    struct gs_move_value value;
+
+    if (!cli_engine_value(&gtp->engine, move, &value))
+        return -1;
+    if (value.value != GS_UNKNOWN)
+        return 0.5 + 0.5 * (double)value.value;
+    return value.has_score ? bounded(value.score) : -1;
+}
+
+/* The best move, and what follows. */
+static void put_best(const struct cli_gtp *gtp)
+{
+    const struct gs_result *known = &gtp->engine.known;
+    double score = score_of(gtp, known->best_move);
+
+    if (known->proved)
+        score = 0.5 + 0.5 * (double)known->value;
+    put_info(gtp, known->best_move, known->nodes, score < 0 ? 0.5 : score, 0);
+    cli_gtp_write_move(gtp, known->best_move);
+    for (size_t i = 1;
+         known->line_length > 0 && known->line[0] == known->best_move && i < known->line_length;
+         i++) {
+        putc(' ', gtp->answer);
+        cli_gtp_write_move(gtp, known->line[i]);
+    }
+}
+
+/* The best of the moves that were not told; GS_NO_MOVE: nothing is known of any. */
+static gs_move next_best(const struct cli_gtp *gtp, unsigned count, bool *told)
+{
+    const gs_move *moves = gtp->job->moves;
+    unsigned best = count;
+
+    for (unsigned i = 0; i < count; i++)
+        if (!told[i] && score_of(gtp, moves[i]) >= 0 &&
+            (best == count || score_of(gtp, moves[i]) > score_of(gtp, moves[best])))
+            best = i;
+    if (best == count)
+        return GS_NO_MOVE;
+    told[best] = true;
+    return moves[best];
+}
+
+/* All that is known in the end, in one line. */
+static void put_all(struct cli_gtp *gtp)
+{
+    const struct gs_result *known = cli_engine_known(&gtp->engine);
+    const struct cli_job *job = gtp->job;
+    unsigned count = gs_moves(job->rules, job->root, job->moves);
+    bool *told = gs_alloc_zero(job->unbounded, count, sizeof *told);
+
+    if (known && told && known->best_move != GS_NO_MOVE) {
+        put_best(gtp);
+        for (unsigned i = 0; i < count; i++)
+            told[i] = job->moves[i] == known->best_move;
+        for (unsigned order = 1; order < MOVES; order++) {
+            gs_move move = next_best(gtp, count, told);
+            if (move == GS_NO_MOVE)
+                break;
+            put_info(gtp, move, 1, score_of(gtp, move), order);
+            cli_gtp_write_move(gtp, move);
+        }
+        end_line(gtp);
+    }
+    gs_release(job->unbounded, told);
+}
+
+static void analyze(struct cli_gtp *gtp, int interval)
+{
+    const struct cli_job *job = gtp->job;
+    FILE *answer = gtp->answer;
+    struct gs_limits limits = cli_gtp_limits(gtp, gs_to_move(job->rules, job->root));
+
+    gtp->answer = job->output->file;
+    gtp->streamed = true;
+    fprintf(gtp->answer, "=%s\n", gtp->id);
+    gtp->engine.watcher = tell;
+    gtp->engine.watcher_user = gtp;
+    gtp->engine.watcher_seconds = interval > 0 ? interval / 100.0 : 0.01;
+    cli_engine_search(&gtp->engine, &gtp->thinker, &limits);
+    gtp->engine.watcher = NULL;
+    put_all(gtp);
+    gtp->answer = answer;
+}
+
+const char *cli_gtp_analyze(struct cli_gtp *gtp, char **words)
+{
+    enum gs_side side = gs_to_move(gtp->job->rules, gtp->job->root);
+    int interval = INTERVAL;
+    size_t before;
+
+    if (*words[0] && cli_gtp_color(words[0], &side))
+        words++;
+    if (*words[0] && !cli_gtp_int(*words++, &interval))
+        return CLI_GTP_SYNTAX;
+    if (*words[0])
+        return CLI_GTP_SYNTAX;
+    if (cli_engine_outcome(&gtp->engine) != GS_UNKNOWN)
+        return "the game is over";
+    if (cli_gtp_turn(gtp, side, &before))
+        analyze(gtp, interval);
+    cli_engine_cut(&gtp->engine, before);
+    return NULL;
+}

@@ -1,0 +1,125 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * words.c - what is known of positions and moves, as a person would say it, and how deep the search
+ * has looked.
+ */
+#include "cli/play/words.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+#include <gamesolve/text.h>
+
+#include "cli/io/human.h"
+
+/* The number that the search counted under one of these names; false if it counted none. */
+static bool find_count(const struct cli_engine *engine, const char *name, uint64_t *count)
+{
+    const struct gs_counter *counters = engine->known_algo ? engine->known_algo->counters : NULL;
+
+    for (size_t i = 0; counters && counters[i].name; i++) {
+        if (strcmp(counters[i].name, name) != 0)
+            continue;
+        *count = engine->known.counters[i];
+        return *count > 0 && *count != GS_COUNTER_INFINITE;
+    }
+    return false;
+}
+
+/* What an estimate rests on: random games, or so many plies looked ahead. */
+static void add_depth(struct gs_writer *writer, const struct cli_engine *engine)
+{
+    char text[CLI_HUMAN_SIZE];
+    uint64_t count;
+
+    if (find_count(engine, "playouts", &count))
+        gs_writer_add(writer, " after %s game%s", cli_human_count(count, text),
+                      count == 1 ? "" : "s");
+    else if (find_count(engine, "depth", &count))
+        gs_writer_add(writer, ", %" PRIu64 " pl%s deep", count, count == 1 ? "y" : "ies");
+}
+
+static void add_distance(struct gs_writer *writer, int64_t distance)
+{
+    if (distance != GS_NO_DISTANCE)
+        gs_writer_add(writer, " in %" PRId64, distance);
+}
+
+/* The reply is written as a move of the position after the move. */
+static void add_reply(struct gs_writer *writer, const struct cli_engine *engine, gs_move move,
+                      gs_move reply)
+{
+    const struct cli_job *job = engine->job;
+    char text[GS_TEXT_MAX];
+
+    memcpy(job->scratch, job->root, job->rules->position_size);
+    gs_play(job->rules, job->scratch, move, job->undo);
+    job->game->move_format(job->rules, job->scratch, reply, text, sizeof text);
+    gs_writer_add(writer, " to %s", text);
+}
+
+static void add_value(struct gs_writer *writer, enum gs_value value)
+{
+    static const char *const verbs[] = {
+        [GS_LOSS + 1] = "loses", [GS_DRAW + 1] = "draws", [GS_WIN + 1] = "wins"};
+
+    gs_writer_add(writer, "%s", verbs[value + 1]);
+}
+
+const char *cli_move_words(const struct cli_engine *engine, gs_move move, char text[CLI_WORDS_SIZE])
+{
+    struct gs_move_value value;
+    struct gs_writer writer;
+    gs_move reply;
+
+    gs_writer_init(&writer, text, CLI_WORDS_SIZE);
+    if (!cli_engine_value(engine, move, &value))
+        return text;
+    if (value.value != GS_UNKNOWN) {
+        add_value(&writer, value.value);
+        add_distance(&writer, value.distance);
+    }
+    if (cli_engine_refuted(engine, move, &reply) && reply != GS_NO_MOVE)
+        add_reply(&writer, engine, move, reply);
+    if (value.value == GS_UNKNOWN && value.has_score)
+        gs_writer_add(&writer, "%.2f", value.score);
+    return text;
+}
+
+/* Of the side to move. */
+static void add_proved(struct gs_writer *writer, const struct cli_engine *engine)
+{
+    const struct gs_result *known = &engine->known;
+    bool attack = engine->known_algo && engine->known_algo->uses & GS_USE_ATTACK;
+
+    add_value(writer, known->value);
+    add_distance(writer, known->distance);
+    if (known->value == GS_WIN && attack)
+        gs_writer_add(writer, " by threats");
+    if (known->value == GS_LOSS)
+        gs_writer_add(writer, ", like every move");
+}
+
+const char *cli_hint_words(const struct cli_engine *engine, gs_move move, char text[CLI_WORDS_SIZE])
+{
+    const struct gs_result *known = cli_engine_known(engine);
+    struct gs_move_value value;
+    struct gs_writer writer;
+
+    gs_writer_init(&writer, text, CLI_WORDS_SIZE);
+    if (!known)
+        return text;
+    if (known->proved)
+        add_proved(&writer, engine);
+    else if (known->lower == GS_DRAW)
+        gs_writer_add(&writer, "does not lose");
+    else if (cli_engine_value(engine, move, &value) && value.has_score)
+        gs_writer_add(&writer, "%.2f", value.score);
+    else
+        gs_writer_add(&writer, "not known");
+    if (known->value == GS_UNKNOWN && known->upper == GS_DRAW)
+        gs_writer_add(&writer, ", does not win");
+    if (!known->proved)
+        add_depth(&writer, engine);
+    return text;
+}

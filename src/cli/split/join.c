@@ -1,0 +1,392 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The verb `join`: puts the results of jobs together, as far as they reach.
+ *
+ * It is the one writer of the tree and the lists, and writes the tree first: killed in between, it
+ * leaves lists of an earlier round, and does the same again when it is called once more.
+ */
+#include <inttypes.h>
+#include <string.h>
+
+#include <gamesolve/check.h>
+
+#include "cli/io/human.h"
+#include "cli/io/interrupt.h"
+#include "cli/io/message.h"
+#include "cli/io/output.h"
+#include "cli/job/jobs.h"
+#include "cli/report/json.h"
+#include "cli/split/split_join.h"
+#include "cli/split/split_results.h"
+#include "cli/split/split_verbs.h"
+
+#define LABEL "%-12s "
+
+/* Jobs that are told in the report. */
+enum { TELL_MOST = 10, SETTLE_MOST = 32, SETTLE_NODES = 200000 };
+
+/* A job, and how many others are not needed if it ends one way or the other. */
+struct settling {
+    uint32_t job, yes, no;
+};
+
+struct joining {
+    struct cli_splitting splitting;
+    struct cli_parts parts;
+    struct cli_joined joined; /* the certificate */
+    struct settling settling[TELL_MOST];
+    size_t settling_count;
+    uint64_t cut; /* jobs that were cut again */
+    uint64_t cancelled;
+    uint32_t cancel[TELL_MOST]; /* the first ones */
+};
+
+/* --- what is left --- */
+
+/* Jobs that ended with exit code 3 are cut, if they are still needed. */
+static enum cli_exit cut_hard(struct joining *joining)
+{
+    struct cli_splitting *splitting = &joining->splitting;
+    enum cli_exit code = cli_split_list(splitting);
+    uint32_t count = splitting->count;
+
+    for (uint32_t i = 0; i < count && code == CLI_DONE; i++) {
+        struct gs_split_node node = gs_split_get(splitting->split, splitting->leaves[i]);
+        if (node.job == 0 || !node.open || !joining->parts.list[node.job].hard)
+            continue;
+        code = cli_split_cut(splitting, splitting->leaves[i]);
+        joining->cut++;
+    }
+    if (code == CLI_UNSOLVED)
+        cli_error("join: out of memory, or out of time");
+    return code;
+}
+
+static void list_cancelled(struct joining *joining)
+{
+    struct cli_splitting *splitting = &joining->splitting;
+    struct gs_split *split = splitting->split;
+
+    for (uint32_t i = 0; i < splitting->count; i++)
+        joining->parts.list[gs_split_get(split, splitting->leaves[i]).job].needed = true;
+    for (uint32_t number = 1; number <= splitting->last_job; number++) {
+        const struct cli_part *part = &joining->parts.list[number];
+        if (part->node == GS_NO_NODE || part->needed || part->done ||
+            gs_split_get(split, part->node).expanded)
+            continue;
+        if (joining->cancelled < TELL_MOST)
+            joining->cancel[joining->cancelled] = number;
+        joining->cancelled++;
+    }
+}
+
+static uint32_t least(const struct settling *one)
+{
+    return one->yes < one->no ? one->yes : one->no;
+}
+
+static void enter_settling(struct joining *joining, struct settling found)
+{
+    size_t at = joining->settling_count;
+
+    if (at < TELL_MOST)
+        joining->settling_count++;
+    else if (least(&joining->settling[--at]) >= least(&found))
+        return;
+    for (; at > 0 && least(&joining->settling[at - 1]) < least(&found); at--)
+        joining->settling[at] = joining->settling[at - 1];
+    joining->settling[at] = found;
+}
+
+/* Those of the first jobs that would settle most, however they end. */
+static enum cli_exit find_settling(struct joining *joining)
+{
+    struct cli_splitting *splitting = &joining->splitting;
+    struct gs_memory *memory = splitting->search.memory;
+    uint32_t count = gs_split_count(splitting->split);
+    uint32_t most = splitting->count < SETTLE_MOST ? splitting->count : SETTLE_MOST;
+    enum gs_status status = GS_OK;
+
+    if (count > SETTLE_NODES)
+        return CLI_DONE;
+    uint32_t *room = gs_alloc_zero(memory, count, sizeof *room);
+    if (!room)
+        status = GS_NO_MEMORY;
+    for (uint32_t i = 0; i < most && status == GS_OK; i++) {
+        struct settling found;
+        uint32_t leaf = splitting->leaves[i];
+        found.job = gs_split_get(splitting->split, leaf).job;
+        status = gs_split_settles(splitting->split, leaf, room, &found.yes, &found.no);
+        if (status == GS_OK)
+            enter_settling(joining, found);
+    }
+    gs_release(memory, room);
+    return status == GS_OK ? CLI_DONE : cli_splitting_explain(splitting, status, NULL);
+}
+
+/* --- the report --- */
+
+static const char *value_text(const struct joining *joining, char text[GS_ARG_TEXT])
+{
+    struct gs_split_node root = gs_split_get(joining->splitting.split, 0);
+    bool known = root.lower == root.upper;
+
+    snprintf(text, GS_ARG_TEXT, "%s%s%s", gs_value_name(known ? root.lower : root.lower),
+             known ? "" : " to ", known ? "" : gs_value_name(root.upper));
+    return text;
+}
+
+static bool is_proved(const struct joining *joining)
+{
+    return gs_split_settled(joining->splitting.split) && joining->joined.file &&
+           joining->joined.assumed == 0;
+}
+
+static void put_count(FILE *file, const char *label, uint64_t count, const char *more)
+{
+    char text[CLI_HUMAN_SIZE];
+    fprintf(file, LABEL "%s%s", label, cli_human_count(count, text), more);
+}
+
+static const char *bound_of(uint32_t number, char text[CLI_HUMAN_SIZE])
+{
+    return number == GS_SPLIT_INFINITE ? "infinite" : cli_human_count(number, text);
+}
+
+static void put_value(const struct joining *joining, FILE *file)
+{
+    char text[GS_ARG_TEXT], number[CLI_HUMAN_SIZE];
+    const char *values = joining->parts.trusted == 1 ? "value was" : "values were";
+
+    fprintf(file, LABEL "%s", "value", value_text(joining, text));
+    if (is_proved(joining))
+        fputs(" (proved)\n", file);
+    else if (joining->parts.trusted > 0)
+        fprintf(file, " (not proved: %s %s taken on trust)\n",
+                cli_human_count(joining->parts.trusted, number), values);
+    else
+        fputs(" (not proved: jobs are left)\n", file);
+}
+
+static void put_left(const struct joining *joining, FILE *file)
+{
+    const struct cli_splitting *splitting = &joining->splitting;
+    char text[CLI_HUMAN_SIZE];
+
+    put_count(file, "jobs", joining->parts.done, " done");
+    fprintf(file, ", %s left", cli_human_count(splitting->count, text));
+    if (splitting->count > 0)
+        fprintf(file, " (%s of them first)", cli_human_count(splitting->first, text));
+    if (joining->cut > 0)
+        fprintf(file, ", %s cut again", cli_human_count(joining->cut, text));
+    if (joining->parts.refused > 0)
+        fprintf(file, ", %s refused", cli_human_count(joining->parts.refused, text));
+    putc('\n', file);
+    if (joining->cancelled > 0) {
+        put_count(file, "not needed", joining->cancelled, ":");
+        for (uint64_t i = 0; i < joining->cancelled && i < TELL_MOST; i++)
+            fprintf(file, " %" PRIu32, joining->cancel[i]);
+        fputs(joining->cancelled > TELL_MOST ? " ... (cancel)\n" : "\n", file);
+    }
+    for (size_t i = 0; i < joining->settling_count; i++)
+        fprintf(file, "%s%" PRIu32 " (%" PRIu32 " or %" PRIu32 ")",
+                i == 0 ? "settle most  " : ", ", joining->settling[i].job,
+                joining->settling[i].yes, joining->settling[i].no);
+    fputs(joining->settling_count > 0 ? "\n" : "", file);
+}
+
+static void put_text(const struct joining *joining, FILE *file)
+{
+    const struct cli_splitting *splitting = &joining->splitting;
+    const struct cli_job *job = splitting->job;
+    struct gs_split_node root = gs_split_get(splitting->split, 0);
+    char text[GS_TEXT_MAX], one[CLI_HUMAN_SIZE];
+
+    fprintf(file, LABEL, "joined");
+    cli_print(file, splitting->folder);
+    fprintf(file, "\n" LABEL "%s", "game", job->game->name);
+    for (size_t i = 0; i < job->rules->args.count; i++)
+        if (job->rules->args.values[i].filled)
+            cli_print_arg(file, &job->rules->args.table[i], &job->rules->args.values[i]);
+    job->game->position_format(job->rules, job->root, text, sizeof text);
+    fprintf(file, "\n" LABEL "%s (%s to move)\n", "position", text,
+            gs_side_name(gs_to_move(job->rules, job->root)));
+    put_value(joining, file);
+    fprintf(file, LABEL "%s\n", "proof", bound_of(root.proof, one));
+    fprintf(file, LABEL "%s\n", "disproof", bound_of(root.disproof, one));
+    put_left(joining, file);
+    put_count(file, "nodes", joining->parts.nodes, "");
+    fprintf(file, " in %s\n", cli_human_seconds(joining->parts.seconds, one));
+    if (joining->joined.file) {
+        fprintf(file, LABEL, "certificate");
+        cli_print(file, joining->joined.file);
+        put_count(file, "\nrecords", joining->joined.records, "");
+        fprintf(file, ", %s, of %" PRIu64 " parts%s\n",
+                cli_human_bytes(joining->joined.bytes, one), joining->joined.parts,
+                joining->joined.assumed > 0 ? "; it assumes what was trusted" : ", verified");
+    }
+}
+
+static void put_json_lists(const struct joining *joining, FILE *file)
+{
+    fprintf(file, ",\"not_needed\":%" PRIu64 ",\"settle_most\":[", joining->cancelled);
+    for (size_t i = 0; i < joining->settling_count; i++)
+        fprintf(file, "%s{\"job\":%" PRIu32 ",\"yes\":%" PRIu32 ",\"no\":%" PRIu32 "}",
+                i > 0 ? "," : "", joining->settling[i].job, joining->settling[i].yes,
+                joining->settling[i].no);
+    putc(']', file);
+}
+
+static void put_json(const struct joining *joining, FILE *file)
+{
+    const struct cli_splitting *splitting = &joining->splitting;
+    struct gs_split_node root = gs_split_get(splitting->split, 0);
+
+    fputs("{\"folder\":", file);
+    cli_json_string(file, splitting->folder);
+    fprintf(file,
+            ",\"lower\":\"%s\",\"upper\":\"%s\",\"settled\":%s,\"proved\":%s,\"trusted\":%" PRIu64
+            ",\"proof\":%" PRIu32 ",\"disproof\":%" PRIu32,
+            gs_value_name(root.lower), gs_value_name(root.upper),
+            gs_split_settled(splitting->split) ? "true" : "false",
+            is_proved(joining) ? "true" : "false", joining->parts.trusted, root.proof,
+            root.disproof);
+    fprintf(file,
+            ",\"done\":%" PRIu64 ",\"left\":%" PRIu32 ",\"first\":%" PRIu32 ",\"cut\":%" PRIu64
+            ",\"refused\":%" PRIu64,
+            joining->parts.done, splitting->count, splitting->first, joining->cut,
+            joining->parts.refused);
+    put_json_lists(joining, file);
+    fprintf(file, ",\"nodes\":%" PRIu64 ",\"seconds\":%.6f,\"certificate\":", joining->parts.nodes,
+            joining->parts.seconds);
+    cli_json_string(file, joining->joined.file);
+    fprintf(file, ",\"records\":%" PRIu64 ",\"bytes\":%" PRIu64 ",\"assumed\":%" PRIu64 "}\n",
+            joining->joined.records, joining->joined.bytes, joining->joined.assumed);
+}
+
+/* --- the verb --- */
+
+/* What is left to do, in the lists of the next round. */
+static enum cli_exit prepare_round(struct joining *joining)
+{
+    struct cli_splitting *splitting = &joining->splitting;
+
+    enum cli_exit code = cut_hard(joining);
+    if (code == CLI_DONE)
+        code = cli_split_grow(splitting);
+    if (code == CLI_UNSOLVED)
+        cli_error("join: out of memory; see --memory");
+    if (code == CLI_DONE)
+        code = cli_parts_grow(&joining->parts) ? CLI_DONE : CLI_UNSOLVED;
+    if (code != CLI_DONE)
+        return code;
+    list_cancelled(joining);
+    code = find_settling(joining);
+    if (code == CLI_DONE)
+        code = cli_folder_put_tree(splitting);
+    if (code == CLI_DONE)
+        code = cli_split_put_round(splitting);
+    return code;
+}
+
+static enum cli_exit join(struct joining *joining)
+{
+    struct cli_splitting *splitting = &joining->splitting;
+
+    enum cli_exit found = cli_parts_find(&joining->parts, splitting);
+    if (found != CLI_DONE && found != CLI_WRONG)
+        return found;
+    joining->parts.changes = true;
+    found = cli_exit_worse(found, cli_parts_learn(&joining->parts));
+    if (found != CLI_DONE && found != CLI_WRONG)
+        return found;
+    enum cli_exit code = prepare_round(joining);
+    if (code == CLI_DONE && gs_split_settled(splitting->split))
+        code = cli_join_certify(&joining->parts, &joining->joined);
+    else if (code == CLI_DONE)
+        code = CLI_UNSOLVED;
+    return cli_exit_worse(found, code);
+}
+
+/* Whether a job is still needed, by the values that are there. */
+static enum cli_exit look(struct joining *joining, FILE *file)
+{
+    struct cli_splitting *splitting = &joining->splitting;
+    uint64_t number = splitting->job->options->job_number;
+
+    enum cli_exit code = cli_parts_find(&joining->parts, splitting);
+    if (code != CLI_DONE && code != CLI_WRONG)
+        return code;
+    if (number > splitting->last_job || joining->parts.list[number].node == GS_NO_NODE) {
+        cli_error("--job '%" PRIu64 "': there is no such job", number);
+        return CLI_USAGE;
+    }
+    code = cli_parts_believe(&joining->parts);
+    if (code == CLI_DONE)
+        code = cli_split_list(splitting);
+    if (code != CLI_DONE)
+        return code;
+    bool needed = false;
+    for (uint32_t i = 0; i < splitting->count; i++)
+        needed = needed || splitting->leaves[i] == joining->parts.list[number].node;
+    fputs(needed ? "needed\n" : "not needed\n", file);
+    return CLI_DONE;
+}
+
+/* own: the options of join itself; those of the job are those that split was called with. */
+static enum cli_exit run(struct cli_job *job, const struct cli_options *own,
+                         const struct cli_options *read, struct cli_output *output)
+{
+    static struct joining joining;
+
+    joining = (struct joining){.settling_count = 0};
+    cli_splitting_init(&joining.splitting, job, own->file);
+    joining.splitting.wanted = own->jobs > 0 ? own->jobs : 1;
+    joining.splitting.job_memory = read->memory;
+    joining.splitting.job_seconds = read->seconds;
+    enum cli_exit code = cli_folder_get_tree(&joining.splitting);
+    if (code == CLI_DONE && job->options->job_number > 0)
+        code = look(&joining, output->file);
+    else if (code == CLI_DONE)
+        code = join(&joining);
+    if (job->options->job_number == 0 && joining.splitting.leaves && code != CLI_FAILURE &&
+        code != CLI_USAGE)
+        (job->options->format == CLI_JSON ? put_json : put_text)(&joining, output->file);
+    if (!cli_output_flush(output))
+        code = CLI_FAILURE;
+    cli_parts_clear(&joining.parts);
+    cli_splitting_close(&joining.splitting);
+    return code;
+}
+
+enum cli_exit cli_join(const struct cli_options *options, const struct gs_registry *registry,
+                       struct cli_output *output)
+{
+    static struct cli_options filled, read;
+    struct gs_memory *memory = gs_memory_new(0);
+    struct gs_search reading;
+    struct gs_file file = {.memory = NULL};
+    struct cli_jobs jobs = {.count = 0};
+
+    if (!memory) {
+        cli_error("out of memory");
+        return CLI_FAILURE;
+    }
+    filled = *options;
+    gs_search_init(&reading, NULL, NULL, memory);
+    reading.interrupt = &cli_interrupted;
+    gs_search_start(&reading);
+    enum cli_exit code = cli_folder_get_options(options->file, &reading, &file, &filled);
+    if (code == CLI_DONE) {
+        read = filled;
+        filled.memory = options->memory;
+        filled.seconds = options->seconds;
+        code = cli_jobs_make(&jobs, &filled, registry);
+        if (code == CLI_DONE)
+            code = run(jobs.list, options, &read, output);
+        cli_jobs_release(&jobs);
+    }
+    gs_file_clear(&file);
+    gs_memory_free(memory);
+    return code;
+}

@@ -1,0 +1,168 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The verb `split`: cuts a question into jobs, and makes the folder in which they are done.
+ */
+#include <inttypes.h>
+
+#include "cli/io/human.h"
+#include "cli/io/message.h"
+#include "cli/io/output.h"
+#include "cli/report/json.h"
+#include "cli/split/split_verbs.h"
+#include "cli/split/splitting.h"
+
+#define LABEL "%-12s "
+
+/* Jobs, where nobody says how many. */
+#define JOBS 100
+
+enum cli_exit cli_split_check(struct cli_job *job)
+{
+    const char *folder = job->options->output;
+
+    if (!folder || !folder[0] || (folder[0] == '-' && !folder[1])) {
+        cli_error("split: --output DIR must say which folder is to be made");
+        return CLI_USAGE;
+    }
+    if (job->rules->traits & GS_REPEATS) {
+        cli_error("split: positions of %s can come back, so that what one is worth rests on the "
+                  "way to it; expected a game without repetition",
+                  job->game->name);
+        return CLI_USAGE;
+    }
+    if (job->algo->proves != GS_PROVES_VALUES) {
+        cli_error("split: the algorithm %s does not prove every value; expected one that does",
+                  job->algo->name);
+        return CLI_USAGE;
+    }
+    return CLI_DONE;
+}
+
+static enum cli_exit put_files(struct cli_splitting *splitting)
+{
+    const char *folder = splitting->folder;
+    char partial[CLI_FOLDER_SIZE];
+
+    enum cli_exit code = cli_folder_begin(folder, partial);
+    if (code != CLI_DONE)
+        return code;
+    splitting->folder = partial;
+    code = cli_folder_put_options(splitting);
+    if (code == CLI_DONE)
+        code = cli_split_put_scripts(splitting);
+    if (code == CLI_DONE)
+        code = cli_split_put_round(splitting);
+    if (code == CLI_DONE)
+        code = cli_folder_put_tree(splitting);
+    splitting->folder = folder;
+    return code == CLI_DONE ? cli_folder_end(folder, partial) : code;
+}
+
+static uint64_t count_cut(const struct gs_split *split)
+{
+    uint64_t cut = 0;
+
+    for (uint32_t node = 0; node < gs_split_count(split); node++)
+        cut += gs_split_get(split, node).expanded;
+    return cut;
+}
+
+static void put_count(FILE *file, const char *label, uint64_t count, const char *more)
+{
+    char text[CLI_HUMAN_SIZE];
+    fprintf(file, LABEL "%s%s", label, cli_human_count(count, text), more);
+}
+
+static const char *bound_of(uint32_t number, char text[CLI_HUMAN_SIZE])
+{
+    return number == GS_SPLIT_INFINITE ? "infinite" : cli_human_count(number, text);
+}
+
+static void put_text(const struct cli_splitting *splitting, FILE *file)
+{
+    const struct cli_job *job = splitting->job;
+    struct gs_split_node root = gs_split_get(splitting->split, 0);
+    char text[GS_TEXT_MAX], one[CLI_HUMAN_SIZE], other[CLI_HUMAN_SIZE];
+
+    fprintf(file, LABEL, "split");
+    cli_print(file, splitting->folder);
+    fprintf(file, "\n" LABEL "%s", "game", job->game->name);
+    for (size_t i = 0; i < job->rules->args.count; i++)
+        if (job->rules->args.values[i].filled)
+            cli_print_arg(file, &job->rules->args.table[i], &job->rules->args.values[i]);
+    job->game->position_format(job->rules, job->root, text, sizeof text);
+    fprintf(file, "\n" LABEL "%s (%s to move)\n", "position", text,
+            gs_side_name(gs_to_move(job->rules, job->root)));
+    put_count(file, "jobs", splitting->count, "");
+    if (splitting->count > 0)
+        fprintf(file, ", %s of them first\n", cli_human_count(splitting->first, one));
+    else
+        fprintf(file, ": the question was answered while splitting; solve join proves it\n");
+    put_count(file, "tree", gs_split_count(splitting->split), " positions");
+    fprintf(file, ", %s cut, %s settled by probes\n",
+            cli_human_count(count_cut(splitting->split), one),
+            cli_human_count(splitting->probe_settled, other));
+    put_count(file, "nodes", splitting->probe_nodes, "");
+    fprintf(file, ", in %s probes\n", cli_human_count(splitting->probes, one));
+    fprintf(file, LABEL "%s\n" LABEL "%s\n", "proof", bound_of(root.proof, one), "disproof",
+            bound_of(root.disproof, other));
+    fprintf(file, LABEL "%s\n", "time",
+            cli_human_seconds(gs_search_seconds(&splitting->search), one));
+}
+
+static void put_json(const struct cli_splitting *splitting, FILE *file)
+{
+    struct gs_split_node root = gs_split_get(splitting->split, 0);
+
+    fputs("{\"folder\":", file);
+    cli_json_string(file, splitting->folder);
+    fprintf(file,
+            ",\"jobs\":%" PRIu32 ",\"first\":%" PRIu32 ",\"positions\":%" PRIu32
+            ",\"cut\":%" PRIu64 ",\"settled\":%" PRIu64 ",\"probes\":%" PRIu64
+            ",\"nodes\":%" PRIu64 ",\"proof\":%" PRIu32 ",\"disproof\":%" PRIu32
+            ",\"seconds\":%.6f}\n",
+            splitting->count, splitting->first, gs_split_count(splitting->split),
+            count_cut(splitting->split), splitting->probe_settled, splitting->probes,
+            splitting->probe_nodes, root.proof, root.disproof,
+            gs_search_seconds(&splitting->search));
+}
+
+/* The tree, as far as it is to grow. */
+static enum cli_exit grow(struct cli_splitting *splitting)
+{
+    const struct cli_job *job = splitting->job;
+    struct gs_error error = {.message = ""};
+
+    enum gs_status status = gs_split_new(&splitting->split, &splitting->search, job->rules,
+                                         job->root, job->options->goal, &error);
+    if (status != GS_OK)
+        return cli_splitting_explain(splitting, status, &error);
+    enum cli_exit code = cli_split_probe(splitting, 0);
+    if (code == CLI_DONE)
+        code = cli_split_grow(splitting);
+    if (code == CLI_UNSOLVED)
+        cli_error("split: out of memory; see --memory");
+    return code;
+}
+
+enum cli_exit cli_split(struct cli_job *job)
+{
+    struct cli_splitting splitting;
+    char partial[CLI_FOLDER_SIZE];
+
+    enum cli_exit code = cli_folder_begin(job->options->output, partial);
+    if (code != CLI_DONE)
+        return code;
+    cli_splitting_init(&splitting, job, job->options->output);
+    splitting.wanted = job->options->jobs > 0 ? job->options->jobs : JOBS;
+    code = grow(&splitting);
+    if (code == CLI_DONE)
+        code = put_files(&splitting);
+    if (code == CLI_DONE) {
+        (job->options->format == CLI_JSON ? put_json : put_text)(&splitting, job->output->file);
+        if (!cli_output_flush(job->output))
+            code = CLI_FAILURE;
+    }
+    cli_splitting_close(&splitting);
+    return code;
+}

@@ -1,0 +1,297 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * split_folder.c - the folder of a split: made under another name until it is complete, and the files
+ * that split and join alone read and write: the options and the tree.
+ *
+ * The options are lines of a name and a value, as on the command line: game, size, rule NAME VALUE,
+ * algo, param NAME=VALUE, goal, seed, nodes, seconds, memory, probe, jobs, position.
+ */
+#include <dirent.h>
+#include <errno.h>
+#include <inttypes.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <gamesolve/text.h>
+
+#include "cli/io/files.h"
+#include "cli/io/message.h"
+#include "cli/io/output.h"
+#include "cli/options/values.h"
+#include "cli/split/splitting.h"
+#include "cli/verb/certificate_file.h"
+
+/* The largest file of options. */
+#define OPTIONS_MAX ((size_t)1 << 16)
+
+const char *cli_folder_path(const char *folder, const char *name, char path[CLI_FOLDER_SIZE])
+{
+    int length = snprintf(path, CLI_FOLDER_SIZE, "%s/%s", folder, name);
+
+    if (length < CLI_FOLDER_SIZE)
+        return path;
+    cli_error("the name of the folder is too long");
+    path[0] = '\0';
+    return path;
+}
+
+/* Whether there is a folder of that name with something in it. */
+static bool holds_something(const char *path)
+{
+    DIR *folder = opendir(path);
+    struct dirent *entry;
+    bool found = false;
+
+    if (!folder)
+        return false;
+    while (!found && (entry = readdir(folder)))
+        found = strcmp(entry->d_name, ".") != 0 && strcmp(entry->d_name, "..") != 0;
+    closedir(folder);
+    return found;
+}
+
+enum cli_exit cli_folder_begin(const char *folder, char partial[CLI_FOLDER_SIZE])
+{
+    char quote[GS_QUOTE_SIZE];
+    struct stat about;
+    size_t length = strlen(folder);
+
+    while (length > 1 && folder[length - 1] == '/')
+        length--;
+    gs_quote(folder, quote);
+    if (length + sizeof CLI_PARTIAL > CLI_FOLDER_SIZE / 2) {
+        cli_error("--output '%s': the name is too long", quote);
+        return CLI_USAGE;
+    }
+    if (holds_something(folder) || (stat(folder, &about) == 0 && !S_ISDIR(about.st_mode))) {
+        cli_error("--output '%s': expected a folder that is new or empty", quote);
+        return CLI_USAGE;
+    }
+    snprintf(partial, CLI_FOLDER_SIZE, "%.*s" CLI_PARTIAL, (int)length, folder);
+    if (mkdir(partial, 0777) != 0 && errno != EEXIST) {
+        cli_error("--output '%s': cannot make it: %s", quote, strerror(errno));
+        return CLI_FAILURE;
+    }
+    return CLI_DONE;
+}
+
+enum cli_exit cli_folder_end(const char *folder, const char *partial)
+{
+    char quote[GS_QUOTE_SIZE];
+
+    if (rename(partial, folder) == 0)
+        return CLI_DONE;
+    const char *reason = strerror(errno);
+    cli_error("--output '%s': cannot make it: %s", gs_quote(folder, quote), reason);
+    return CLI_FAILURE;
+}
+
+/* A file in which nothing is written does not appear; what it was before must go, too. */
+static bool make_empty(const char *path)
+{
+    FILE *file = fopen(path, "w");
+
+    if (file && fclose(file) == 0)
+        return true;
+    cli_error("%s: cannot write: %s", path, strerror(errno));
+    return false;
+}
+
+enum cli_exit cli_folder_put(const struct cli_splitting *splitting, const char *name,
+                             bool (*write)(struct cli_splitting *splitting, FILE *file))
+{
+    char path[CLI_FOLDER_SIZE];
+    struct cli_output output;
+
+    if (!cli_folder_path(splitting->folder, name, path)[0] ||
+        !cli_output_open_file(&output, path, name))
+        return CLI_FAILURE;
+    if (!write((struct cli_splitting *)splitting, output.file)) {
+        cli_output_drop(&output);
+        return CLI_FAILURE;
+    }
+    bool empty = ftell(output.file) == 0;
+    return cli_output_close(&output) && (!empty || make_empty(path)) ? CLI_DONE : CLI_FAILURE;
+}
+
+/* --- options --- */
+
+static void put_args(FILE *file, const char *name, const struct gs_args *args, const char *form)
+{
+    for (size_t i = 0; i < args->count; i++)
+        if (args->values[i].filled && strcmp(args->table[i].name, "size") != 0) {
+            fprintf(file, "%s ", name);
+            fprintf(file, form, args->table[i].name, args->values[i].text);
+        }
+}
+
+static bool write_options(struct cli_splitting *splitting, FILE *file)
+{
+    const struct cli_job *job = splitting->job;
+    const struct cli_options *options = job->options;
+    char text[GS_TEXT_MAX];
+
+    fprintf(file, "solve-split 1\ngame %s\n", job->game->name);
+    if (gs_param_find(job->game->params, "size"))
+        fprintf(file, "size %s\n", gs_args_text(&job->rules->args, "size"));
+    put_args(file, "rule", &job->rules->args, "%s %s\n");
+    fprintf(file, "algo %s\n", job->algo->name);
+    for (size_t i = 0; i < job->params.count; i++)
+        if (job->params.values[i].given)
+            fprintf(file, "param %s=%s\n", job->params.table[i].name, job->params.values[i].text);
+    fprintf(file, "goal %s\nseed %" PRIu64 "\nnodes %" PRIu64 "\nseconds %.12g\n",
+            gs_goal_name(options->goal), options->seed, options->nodes, options->seconds);
+    fprintf(file, "memory %" PRIu64 "\nprobe %" PRIu64 "\njobs %" PRIu64 "\n", options->memory,
+            options->probe, options->jobs);
+    job->game->position_format(job->rules, job->root, text, sizeof text);
+    fprintf(file, "position %s\n", text);
+    return true;
+}
+
+enum cli_exit cli_folder_put_options(const struct cli_splitting *splitting)
+{
+    return cli_folder_put(splitting, "options", write_options);
+}
+
+/* Reads a goal by its name. */
+static bool read_goal(const char *text, enum gs_goal *goal)
+{
+    static const enum gs_goal goals[] = {GS_GOAL_VALUE, GS_GOAL_WIN, GS_GOAL_DRAW};
+
+    for (size_t i = 0; i < sizeof goals / sizeof goals[0]; i++)
+        if (strcmp(text, gs_goal_name(goals[i])) == 0) {
+            *goal = goals[i];
+            return true;
+        }
+    return false;
+}
+
+static bool add(struct cli_setting *settings, size_t *count, const char *name, const char *text)
+{
+    if (*count == CLI_SETTINGS_MAX)
+        return false;
+    settings[(*count)++] = (struct cli_setting){name, text};
+    return true;
+}
+
+/* One line, which is cut up in place; false if it says nothing that is known. */
+static bool take_option(struct cli_options *options, char *name)
+{
+    static const struct {
+        const char *name;
+        size_t member;
+    } numbers[] = {{"seed", offsetof(struct cli_options, seed)},
+                   {"nodes", offsetof(struct cli_options, nodes)},
+                   {"memory", offsetof(struct cli_options, memory)},
+                   {"probe", offsetof(struct cli_options, probe)},
+                   {"jobs", offsetof(struct cli_options, jobs)}},
+      texts[] = {{"game", offsetof(struct cli_options, game)},
+                 {"size", offsetof(struct cli_options, size)},
+                 {"algo", offsetof(struct cli_options, algo)},
+                 {"position", offsetof(struct cli_options, position)}};
+    char *value = strchr(name, ' ');
+
+    if (!value)
+        return false;
+    *value++ = '\0';
+    for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++)
+        if (strcmp(name, numbers[i].name) == 0)
+            return cli_read_quantity(value, UINT64_MAX,
+                                     (uint64_t *)((char *)options + numbers[i].member));
+    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++)
+        if (strcmp(name, texts[i].name) == 0) {
+            *(const char **)((char *)options + texts[i].member) = value;
+            return true;
+        }
+    if (strcmp(name, "seconds") == 0)
+        return cli_read_seconds(value, &options->seconds);
+    if (strcmp(name, "goal") == 0)
+        return read_goal(value, &options->goal);
+    if (strcmp(name, "param") == 0 && strchr(value, '='))
+        return add(options->params, &options->param_count, value, strchr(value, '=') + 1);
+    char *rest = strcmp(name, "rule") == 0 ? strchr(value, ' ') : NULL;
+    if (!rest)
+        return false;
+    *rest++ = '\0';
+    return add(options->rules, &options->rule_count, value, rest);
+}
+
+/* All lines after the first one. */
+static enum cli_exit take_options(const char *path, char *text, struct cli_options *options)
+{
+    char quote[GS_QUOTE_SIZE];
+    unsigned number = 1;
+
+    for (char *line = text, *next; line; line = next) {
+        next = strchr(line, '\n');
+        if (next)
+            *next++ = '\0';
+        bool first = number == 1 && strcmp(line, "solve-split 1") == 0;
+        if (!first && (number == 1 || (*line && !take_option(options, line)))) {
+            cli_error("%s: line %u: '%s': expected an option of a split", path, number,
+                      gs_quote(line, quote));
+            return CLI_USAGE;
+        }
+        number++;
+    }
+    return CLI_DONE;
+}
+
+enum cli_exit cli_folder_get_options(const char *folder, struct gs_search *search,
+                                     struct gs_file *file, struct cli_options *options)
+{
+    char path[CLI_FOLDER_SIZE];
+    struct gs_error error;
+
+    if (!cli_folder_path(folder, "options", path)[0])
+        return CLI_USAGE;
+    enum gs_status status = cli_file_read(file, search, path, OPTIONS_MAX, &error);
+    if (status == GS_OK && file->size > 0 && strlen((char *)file->bytes) == file->size)
+        return take_options(path, (char *)file->bytes, options);
+    if (status == GS_STOPPED || status == GS_NO_MEMORY)
+        return cli_file_explain("DIR", path, status, &error);
+    cli_error("%s: expected a folder that solve split made: %s", folder,
+              status == GS_OK ? "its options are empty" : error.message);
+    return status == GS_IO ? CLI_FAILURE : CLI_USAGE;
+}
+
+/* --- the tree --- */
+
+static bool write_tree(struct cli_splitting *splitting, FILE *file)
+{
+    struct gs_sink sink;
+
+    cli_sink_init(&sink, file);
+    return gs_split_write(splitting->split, &sink);
+}
+
+enum cli_exit cli_folder_put_tree(struct cli_splitting *splitting)
+{
+    return cli_folder_put(splitting, "tree", write_tree);
+}
+
+enum cli_exit cli_folder_get_tree(struct cli_splitting *splitting)
+{
+    const struct cli_job *job = splitting->job;
+    char path[CLI_FOLDER_SIZE];
+    struct gs_error error = {.message = ""};
+    struct gs_file file = {.memory = NULL};
+
+    if (!cli_folder_path(splitting->folder, "tree", path)[0])
+        return CLI_USAGE;
+    enum gs_status status = cli_file_read(&file, &splitting->search, path, GS_FILE_ANY, &error);
+    if (status == GS_OK)
+        status = gs_split_read(&splitting->split, &splitting->search, job->rules, job->root,
+                               job->options->goal, file.bytes, file.size, &error);
+    gs_file_clear(&file);
+    if (status == GS_OK)
+        return CLI_DONE;
+    if (status == GS_USAGE) {
+        cli_error("%s: refused: %s", path, error.message);
+        return CLI_WRONG;
+    }
+    if (status == GS_IO)
+        cli_error("%s: %s", path, error.message);
+    return status == GS_IO ? CLI_FAILURE : cli_splitting_explain(splitting, status, &error);
+}

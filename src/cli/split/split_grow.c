@@ -1,0 +1,217 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * split_grow.c - the tree of a split grows until its leaves are jobs enough.
+ *
+ * Every new leaf is searched within --probe: that answers the easy ones, and gives the others their
+ * proof and disproof number. What is cut next is the hardest of the leaves that answer the root's
+ * question together if what seems likelier is true (gs_split_order): so these, which all have to be
+ * done, come to be about equally hard. Several are cut between two looks at the whole, an eighth.
+ */
+#include <stdlib.h>
+
+#include "cli/io/interrupt.h"
+#include "cli/io/message.h"
+#include "cli/io/progress.h"
+#include "cli/job/job_search.h"
+#include "cli/split/splitting.h"
+
+void cli_splitting_init(struct cli_splitting *splitting, struct cli_job *job, const char *folder)
+{
+    *splitting = (struct cli_splitting){
+        .job = job,
+        .folder = folder,
+        .job_memory = job->options->memory,
+        .job_seconds = job->options->seconds,
+    };
+    gs_search_init(&splitting->search, job->rules, &job->params, job->memory);
+    splitting->search.limits.seconds = job->options->seconds;
+    splitting->search.interrupt = &cli_interrupted;
+    cli_progress_watch(&splitting->search);
+    gs_search_start(&splitting->search);
+}
+
+void cli_splitting_close(struct cli_splitting *splitting)
+{
+    gs_release(splitting->search.memory, splitting->leaves);
+    gs_split_free(splitting->split);
+    cli_progress_clear();
+}
+
+enum cli_exit cli_splitting_explain(const struct cli_splitting *splitting, enum gs_status status,
+                                    const struct gs_error *error)
+{
+    enum gs_stop stop = splitting->search.stop;
+
+    if (cli_interrupted || (status == GS_STOPPED && stop == GS_STOP_INTERRUPTED))
+        return CLI_INTERRUPTED;
+    if (status == GS_NO_MEMORY || stop == GS_STOP_MEMORY) {
+        cli_error("%s: out of memory; see --memory", splitting->job->options->verb->name);
+        return CLI_UNSOLVED;
+    }
+    if (status == GS_STOPPED) {
+        cli_error("%s: the limit on %s struck", splitting->job->options->verb->name,
+                  gs_stop_name(stop));
+        return CLI_UNSOLVED;
+    }
+    cli_error("%s: %s", splitting->job->options->verb->name, error->message);
+    return status == GS_IO ? CLI_FAILURE : CLI_USAGE;
+}
+
+enum cli_exit cli_split_search(struct cli_splitting *splitting, uint32_t node,
+                               struct gs_search *search, struct gs_result *result,
+                               struct gs_position *position)
+{
+    struct cli_job *job = splitting->job;
+    struct gs_error error = {.message = ""};
+
+    gs_decode(job->rules, gs_split_get(splitting->split, node).key, position);
+    gs_search_init(search, job->rules, &job->params, job->memory);
+    search->limits = (struct gs_limits){.nodes = job->options->probe};
+    search->goal = gs_split_goal(splitting->split, node);
+    search->seed = job->options->seed;
+    search->interrupt = &cli_interrupted;
+    if (gs_solve(job->algo, search, position, result, &error) == GS_OK)
+        return CLI_DONE;
+    cli_error("%s: %s", job->algo->name, error.message);
+    return CLI_FAILURE;
+}
+
+/* A proof number of a search, for the tree. */
+static uint32_t number_of(const struct cli_job *job, const struct gs_result *result,
+                          const char *name)
+{
+    uint64_t value = 1;
+
+    cli_counter(job->algo, result->counters, name, &value);
+    return value < GS_SPLIT_INFINITE ? (uint32_t)value : GS_SPLIT_INFINITE - 1;
+}
+
+static void learn(struct cli_splitting *splitting, uint32_t leaf, const struct gs_result *result)
+{
+    struct gs_split *split = splitting->split;
+
+    if (result->lower != GS_LOSS || result->upper != GS_WIN)
+        gs_split_learn(split, leaf, result->lower, result->upper, true);
+    splitting->probe_settled += !gs_split_get(split, leaf).open;
+    gs_split_guess(split, leaf, number_of(splitting->job, result, "proof"),
+                   number_of(splitting->job, result, "disproof"));
+}
+
+enum cli_exit cli_split_probe(struct cli_splitting *splitting, uint32_t leaf)
+{
+    struct cli_job *job = splitting->job;
+    struct gs_split_node node = gs_split_get(splitting->split, leaf);
+    struct gs_search search;
+    struct gs_result result;
+
+    if (job->options->probe == 0 || !node.open || node.over)
+        return CLI_DONE;
+    gs_result_init(&result, job->memory);
+    enum cli_exit code = cli_split_search(splitting, leaf, &search, &result, job->scratch);
+    splitting->probes++;
+    splitting->probe_nodes += result.nodes;
+    if (code == CLI_DONE && result.stop != GS_STOP_INTERRUPTED)
+        learn(splitting, leaf, &result);
+    gs_result_clear(&result);
+    return cli_interrupted ? CLI_INTERRUPTED : code;
+}
+
+enum cli_exit cli_split_cut(struct cli_splitting *splitting, uint32_t leaf)
+{
+    enum cli_exit code = CLI_DONE;
+    uint32_t old = gs_split_count(splitting->split);
+
+    if (!gs_split_expand(splitting->split, leaf))
+        return cli_interrupted ? CLI_INTERRUPTED : CLI_UNSOLVED;
+    for (uint32_t node = old; node < gs_split_count(splitting->split) && code == CLI_DONE; node++) {
+        code = cli_split_probe(splitting, node);
+        if (code == CLI_DONE && !gs_search_poll(&splitting->search))
+            code = cli_interrupted ? CLI_INTERRUPTED : CLI_UNSOLVED;
+    }
+    return code;
+}
+
+enum cli_exit cli_split_list(struct cli_splitting *splitting)
+{
+    struct gs_memory *memory = splitting->search.memory;
+    size_t size = gs_split_count(splitting->split) * sizeof *splitting->leaves;
+    uint32_t *leaves = gs_resize(memory, splitting->leaves, size);
+
+    if (!leaves)
+        return CLI_UNSOLVED;
+    splitting->leaves = leaves;
+    splitting->count = gs_split_order(splitting->split, leaves, &splitting->first);
+    return CLI_DONE;
+}
+
+/* A leaf, and how hard it seems. */
+struct hard {
+    uint64_t numbers;
+    uint32_t leaf;
+};
+
+static int compare(const void *one, const void *other)
+{
+    const struct hard *a = one, *b = other;
+
+    if (a->numbers != b->numbers)
+        return a->numbers < b->numbers ? 1 : -1;
+    return a->leaf < b->leaf ? -1 : a->leaf > b->leaf;
+}
+
+/* The leaves to be done first, the hardest ones first; NULL: no memory. */
+static struct hard *sort_leaves(const struct cli_splitting *splitting)
+{
+    struct hard *list = gs_alloc(splitting->search.memory, splitting->first * sizeof *list);
+
+    for (uint32_t i = 0; i < splitting->first && list; i++) {
+        struct gs_split_node node = gs_split_get(splitting->split, splitting->leaves[i]);
+        list[i] = (struct hard){(uint64_t)node.proof + node.disproof, splitting->leaves[i]};
+    }
+    if (list)
+        qsort(list, splitting->first, sizeof *list, compare);
+    return list;
+}
+
+/* Cuts an eighth of the leaves to be done first, until it seems that there are enough. */
+static enum cli_exit cut_some(struct cli_splitting *splitting)
+{
+    struct hard *list = sort_leaves(splitting);
+    uint64_t count = splitting->count;
+    enum cli_exit code = list ? CLI_DONE : CLI_UNSOLVED;
+
+    for (uint32_t i = 0; i <= (splitting->first - 1) / 8 && code == CLI_DONE; i++) {
+        uint32_t old = gs_split_count(splitting->split);
+        if (count >= splitting->wanted || !gs_split_get(splitting->split, list[i].leaf).open)
+            continue;
+        code = cli_split_cut(splitting, list[i].leaf);
+        for (uint32_t node = old; node < gs_split_count(splitting->split); node++)
+            count += gs_split_get(splitting->split, node).open;
+    }
+    gs_release(splitting->search.memory, list);
+    return code;
+}
+
+static void number_leaves(struct cli_splitting *splitting)
+{
+    for (uint32_t i = 0; i < splitting->count; i++)
+        if (gs_split_get(splitting->split, splitting->leaves[i]).job == 0)
+            gs_split_number(splitting->split, splitting->leaves[i], ++splitting->last_job);
+}
+
+enum cli_exit cli_split_grow(struct cli_splitting *splitting)
+{
+    enum cli_exit code = cli_split_list(splitting);
+
+    while (code == CLI_DONE && splitting->count > 0 && splitting->count < splitting->wanted) {
+        code = cut_some(splitting);
+        gs_search_report(&splitting->search, "jobs", splitting->count, splitting->wanted);
+        if (code == CLI_DONE)
+            code = cli_split_list(splitting);
+    }
+    if (code == CLI_UNSOLVED) /* fewer jobs than wanted, then */
+        code = cli_split_list(splitting);
+    if (code == CLI_DONE)
+        number_leaves(splitting);
+    return code;
+}

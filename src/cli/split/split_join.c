@@ -1,0 +1,249 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * split_join.c - where the certificate of a split comes from: those of jobs, opened again, and for
+ * positions that were settled while the tree grew, a search and a certificate of its own.
+ */
+#include "cli/split/split_join.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+#include <gamesolve/certify.h>
+#include <gamesolve/check.h>
+
+#include "cli/io/interrupt.h"
+#include "cli/io/message.h"
+#include "cli/io/output.h"
+#include "cli/verb/certificate_file.h"
+
+/* Bytes that grow. */
+struct bytes {
+    struct gs_memory *memory;
+    void *at;
+    size_t size, room;
+};
+
+static bool put_bytes(void *user, const void *bytes, size_t size)
+{
+    struct bytes *all = user;
+
+    if (!gs_array_grow(all->memory, &all->at, 1, &all->room, 4096, all->size + size))
+        return false;
+    memcpy((char *)all->at + all->size, bytes, size);
+    all->size += size;
+    return true;
+}
+
+/* A certificate that is open, with its bytes if they are no file's. */
+struct opened {
+    struct gs_certificate certificate;
+    struct bytes bytes;
+};
+
+struct source {
+    struct cli_parts *parts;
+    struct gs_error error;
+    uint32_t node; /* that is in trouble */
+};
+
+/* --- positions settled while splitting --- */
+
+static enum gs_status certify(struct source *source, struct gs_search *search,
+                              struct gs_result *result, const struct gs_position *position,
+                              struct bytes *bytes)
+{
+    const struct cli_job *job = source->parts->splitting->job;
+    struct gs_sink sink = {.user = bytes, .write = put_bytes};
+    struct cli_certifier own;
+    uint64_t records, size;
+    enum gs_status status = GS_USAGE;
+
+    if (!cli_certifier_init(&own, job, position, search, result))
+        return gs_error_set(&source->error, GS_USAGE, "no algorithm has a prover for this game");
+    own.certifier.version = GS_CERTIFICATE_2;
+    search->limits.nodes = 0;
+    search->stop = GS_STOP_SOLVED;
+    if (gs_certify(&own.certifier) == GS_CERTIFIED)
+        status = gs_certify_write(&own.certifier, &sink, &records, &size);
+    else if (search->stop != GS_STOP_SOLVED)
+        status = search->stop == GS_STOP_MEMORY ? GS_NO_MEMORY : GS_STOPPED;
+    gs_certifier_clear(&own.certifier);
+    return status == GS_IO ? GS_NO_MEMORY : status;
+}
+
+/* Searches it again, and certifies what that finds. */
+static enum gs_status prove_again(struct source *source, uint32_t node, struct bytes *bytes)
+{
+    struct cli_splitting *splitting = source->parts->splitting;
+    struct cli_job *job = splitting->job;
+    struct gs_search search;
+    struct gs_result result;
+    enum gs_status status = GS_STOPPED;
+
+    struct gs_position *position = gs_position_new(job->memory, job->rules);
+    if (!position)
+        return gs_error_set(&source->error, GS_NO_MEMORY, "out of memory");
+    gs_result_init(&result, job->memory);
+    if (cli_split_search(splitting, node, &search, &result, position) == CLI_DONE &&
+        !cli_interrupted)
+        status = certify(source, &search, &result, position, bytes);
+    gs_result_clear(&result);
+    gs_release(job->memory, position);
+    if (status == GS_USAGE)
+        gs_error_set(&source->error, GS_USAGE,
+                     "a position that was settled while splitting cannot be proved again");
+    return status;
+}
+
+static enum gs_status open_again(struct source *source, uint32_t node, struct opened *opened)
+{
+    struct cli_splitting *splitting = source->parts->splitting;
+    struct cli_job *job = splitting->job;
+
+    opened->bytes = (struct bytes){.memory = splitting->search.memory};
+    enum gs_status status = prove_again(source, node, &opened->bytes);
+    if (status == GS_OK)
+        status = gs_certificate_parse(&opened->certificate, &splitting->search, job->unbounded,
+                                      job->registry, opened->bytes.at, opened->bytes.size,
+                                      &source->error);
+    if (status != GS_OK)
+        gs_release(opened->bytes.memory, opened->bytes.at);
+    return status;
+}
+
+/* --- parts --- */
+
+static enum gs_status open_part(void *user, uint32_t node, struct gs_certificate **certificate)
+{
+    struct source *source = user;
+    struct cli_parts *parts = source->parts;
+    struct cli_splitting *splitting = parts->splitting;
+    struct cli_job *job = splitting->job;
+    struct gs_split_node at = gs_split_get(splitting->split, node);
+    const struct cli_part *part = &parts->list[at.job];
+    char path[CLI_FOLDER_SIZE];
+    enum gs_status status;
+
+    *certificate = NULL;
+    source->node = node;
+    if (at.job > 0 && part->trusted)
+        return GS_OK;
+    struct opened *opened = gs_alloc_zero(splitting->search.memory, 1, sizeof *opened);
+    if (!opened)
+        return gs_error_set(&source->error, GS_NO_MEMORY, "out of memory");
+    if (at.job > 0 && part->done)
+        status = gs_certificate_open(&opened->certificate, &splitting->search, job->unbounded,
+                                     job->registry,
+                                     cli_part_path(parts, at.job, "certificate", path),
+                                     &source->error);
+    else
+        status = open_again(source, node, opened);
+    if (status == GS_OK)
+        *certificate = &opened->certificate;
+    else
+        gs_release(splitting->search.memory, opened);
+    return status;
+}
+
+static void close_part(void *user, struct gs_certificate *certificate)
+{
+    struct source *source = user;
+    struct opened *opened = (struct opened *)certificate;
+
+    gs_certificate_close(certificate);
+    gs_release(opened->bytes.memory, opened->bytes.at);
+    gs_release(source->parts->splitting->search.memory, opened);
+}
+
+/* --- the whole --- */
+
+/* Has the checker verify what was composed. */
+static enum cli_exit verify(struct cli_parts *parts, const struct bytes *bytes, bool trusted)
+{
+    struct cli_splitting *splitting = parts->splitting;
+    struct cli_job *job = splitting->job;
+    struct gs_certificate certificate;
+    struct gs_check check = {.memory = NULL};
+    struct gs_error error = {.message = ""};
+    uint64_t need;
+
+    enum gs_status status =
+        gs_certificate_parse(&certificate, &splitting->search, job->unbounded, job->registry,
+                             bytes->at, bytes->size, &error);
+    if (status == GS_OK) {
+        status = gs_check_run_on(&check, &certificate, &splitting->search,
+                                 (unsigned)job->options->threads, &need);
+        if (status == GS_USAGE || (status == GS_OK && check.assumed_count > 0 && !trusted))
+            cli_error("join: the certificate that was put together is refused: %s (at %s)",
+                      status == GS_OK ? "it assumes something" : check.reason,
+                      status == GS_OK ? "some place" : check.position);
+        if (status == GS_OK && check.assumed_count > 0 && !trusted)
+            status = GS_USAGE;
+        gs_check_clear(&check);
+    } else if (status == GS_USAGE) {
+        cli_error("join: the certificate that was put together is damaged: %s", error.message);
+    }
+    gs_certificate_close(&certificate);
+    if (status == GS_OK)
+        return CLI_DONE;
+    return status == GS_USAGE ? CLI_WRONG : cli_splitting_explain(splitting, status, &error);
+}
+
+static enum cli_exit write_file(const struct cli_parts *parts, const struct bytes *bytes,
+                                struct cli_joined *joined)
+{
+    const char *named = parts->splitting->job->options->certificate;
+    struct cli_output output;
+
+    if (named)
+        snprintf(joined->path, sizeof joined->path, "%s", named);
+    else
+        cli_folder_path(parts->splitting->folder, "certificate", joined->path);
+    if (!joined->path[0] || !cli_output_open_file(&output, joined->path, "--certificate"))
+        return CLI_FAILURE;
+    cli_output_put(&output, bytes->at, bytes->size);
+    if (!cli_output_close(&output))
+        return CLI_FAILURE;
+    joined->file = joined->path;
+    return CLI_DONE;
+}
+
+static enum cli_exit explain(const struct source *source, enum gs_status status)
+{
+    struct cli_splitting *splitting = source->parts->splitting;
+    uint32_t job = gs_split_get(splitting->split, source->node).job;
+
+    if (status != GS_USAGE)
+        return cli_splitting_explain(splitting, status, &source->error);
+    if (job > 0)
+        cli_error("join: job %" PRIu32 ": %s", job, source->error.message);
+    else
+        cli_error("join: %s", source->error.message);
+    return CLI_WRONG;
+}
+
+enum cli_exit cli_join_certify(struct cli_parts *parts, struct cli_joined *joined)
+{
+    struct cli_splitting *splitting = parts->splitting;
+    struct source own = {.parts = parts, .error = {.message = ""}};
+    struct gs_split_source source = {.user = &own, .open = open_part, .close = close_part};
+    struct bytes bytes = {.memory = splitting->search.memory};
+    struct gs_sink sink = {.user = &bytes, .write = put_bytes};
+    struct gs_split_composed composed;
+    enum cli_exit code;
+
+    *joined = (struct cli_joined){.file = NULL};
+    enum gs_status status =
+        gs_split_compose(splitting->split, &source, &sink, &composed, &own.error);
+    if (status == GS_IO)
+        status = GS_NO_MEMORY;
+    code = status == GS_OK ? verify(parts, &bytes, parts->trusted > 0) : explain(&own, status);
+    if (code == CLI_DONE)
+        code = write_file(parts, &bytes, joined);
+    joined->records = composed.records;
+    joined->bytes = composed.bytes;
+    joined->parts = composed.parts;
+    joined->assumed = composed.assumed;
+    gs_release(bytes.memory, bytes.at);
+    return code;
+}

@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: MIT */
+/* split_join.h - one certificate of those of the jobs, verified before it is written. */
+#ifndef CLI_SPLIT_JOIN_H
+#define CLI_SPLIT_JOIN_H
+
+#include "cli/split/split_results.h"
+
+/* The outcome; file is NULL if nothing was written. */
+struct cli_joined {
+    const char *file;
+    uint64_t records, bytes, parts, assumed;
+    char path[CLI_FOLDER_SIZE];
+};
+
+/*
+ * Puts the certificate of the root together, has it checked, and writes it to --certificate or
+ * DIR/certificate. Positions that were settled while splitting are proved again.
+ */
+enum cli_exit cli_join_certify(struct cli_parts *parts, struct cli_joined *joined);
+
+#endif

@@ -1,0 +1,477 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * split_results.c - reads and verifies what jobs have left.
+ *
+ * A value is that which the certificate of a job claims, once it is verified: about the position and
+ * the rules of this job, resting on nothing that is assumed. What a result says in JSON must agree,
+ * and tells what the job took. A part that is refused is set aside as NAME.refused, so that its job
+ * can be done again.
+ */
+#include "cli/split/split_results.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <gamesolve/check.h>
+#include <gamesolve/text.h>
+
+#include "cli/io/files.h"
+#include "cli/io/interrupt.h"
+#include "cli/io/message.h"
+#include "cli/options/values.h"
+
+/* The largest result in JSON that is read. */
+#define RESULT_MAX ((size_t)16 << 20)
+
+const char *cli_part_path(const struct cli_parts *parts, uint32_t number, const char *ending,
+                          char path[CLI_FOLDER_SIZE])
+{
+    char name[96];
+
+    snprintf(name, sizeof name, "done/%" PRIu32 "/%" PRIu32 ".%s", number / 1000, number, ending);
+    return cli_folder_path(parts->splitting->folder, name, path);
+}
+
+/* Sets a file of a job aside, if it is there. */
+static void set_aside(const struct cli_parts *parts, uint32_t number, const char *ending)
+{
+    char path[CLI_FOLDER_SIZE], aside[CLI_FOLDER_SIZE];
+    int length = snprintf(aside, sizeof aside, "%s.refused",
+                          cli_part_path(parts, number, ending, path));
+
+    if (length < (int)sizeof aside && rename(path, aside) != 0 && errno != ENOENT)
+        cli_error("job %" PRIu32 ": cannot set '%s' aside: %s", number, path, strerror(errno));
+}
+
+/* Refuses the part of a job; it is as if it had not been done. */
+static enum cli_exit refuse(struct cli_parts *parts, uint32_t number, const char *reason)
+{
+    struct cli_part *part = &parts->list[number];
+
+    cli_error("job %" PRIu32 ": refused: %s", number, reason);
+    parts->refused += !part->refused;
+    part->refused = true;
+    if (parts->changes) {
+        set_aside(parts, number, "certificate");
+        set_aside(parts, number, "json");
+    }
+    return CLI_WRONG;
+}
+
+/* --- finding --- */
+
+static enum cli_exit refuse_file(struct cli_parts *parts, const char *folder, const char *name,
+                                 const char *reason)
+{
+    char one[GS_QUOTE_SIZE], other[GS_QUOTE_SIZE];
+
+    cli_error("done/%s/%s: refused: %s", gs_quote(folder, one), gs_quote(name, other), reason);
+    parts->refused++;
+    return CLI_WRONG;
+}
+
+/* The number that a name begins with before its first dot; false if it begins with none. */
+static bool number_of(const char *name, uint64_t *number)
+{
+    char digits[24];
+    size_t length = strcspn(name, ".");
+
+    if (length == 0 || length >= sizeof digits)
+        return false;
+    memcpy(digits, name, length);
+    digits[length] = '\0';
+    return cli_read_count(digits, UINT32_MAX, number);
+}
+
+/* A file among the results. Those of attempts, and those set aside, are nobody's business. */
+static enum cli_exit find_file(struct cli_parts *parts, const char *folder, const char *name)
+{
+    const char *ending = strchr(name, '.');
+    char right[64];
+    uint64_t number;
+
+    if (!ending || (strcmp(ending, ".certificate") != 0 && strcmp(ending, ".json") != 0 &&
+                    strcmp(ending, ".open") != 0))
+        return CLI_DONE;
+    if (!number_of(name, &number) || number == 0 || number > parts->splitting->last_job ||
+        parts->list[number].node == GS_NO_NODE)
+        return refuse_file(parts, folder, name, "there is no such job");
+    snprintf(right, sizeof right, "%" PRIu64 "/%" PRIu64 "%s", number / 1000, number, ending);
+    if (strncmp(right, folder, strlen(folder)) != 0 || right[strlen(folder)] != '/' ||
+        strcmp(right + strlen(folder) + 1, name) != 0) {
+        snprintf(right, sizeof right, "job %" PRIu64 " is there twice, or in a wrong place",
+                 number);
+        return refuse_file(parts, folder, name, right);
+    }
+    struct cli_part *part = &parts->list[number];
+    part->certified = part->certified || strcmp(ending, ".certificate") == 0;
+    part->told = part->told || strcmp(ending, ".json") == 0;
+    part->hard = part->hard || strcmp(ending, ".open") == 0;
+    return CLI_DONE;
+}
+
+static int compare(const void *one, const void *other)
+{
+    return strcmp(*(char *const *)one, *(char *const *)other);
+}
+
+/* The names in a folder, sorted, so that messages come in one order; *count is 0 if there is none. */
+static char **list_names(struct gs_memory *memory, const char *path, size_t *count)
+{
+    DIR *folder = opendir(path);
+    struct dirent *entry;
+    void *list = NULL;
+    size_t room = 0;
+
+    *count = 0;
+    while (folder && (entry = readdir(folder))) {
+        char *name = gs_alloc(memory, strlen(entry->d_name) + 1);
+        if (!name || !gs_array_grow(memory, &list, sizeof(char *), &room, 64, *count + 1)) {
+            gs_release(memory, name);
+            break;
+        }
+        strcpy(name, entry->d_name);
+        ((char **)list)[(*count)++] = name;
+    }
+    if (folder)
+        closedir(folder);
+    if (*count > 0)
+        qsort(list, *count, sizeof(char *), compare);
+    return list;
+}
+
+static void release_names(struct gs_memory *memory, char **names, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        gs_release(memory, names[i]);
+    gs_release(memory, names);
+}
+
+static enum cli_exit find_in(struct cli_parts *parts, const char *path, const char *folder)
+{
+    struct gs_memory *memory = parts->splitting->job->unbounded;
+    enum cli_exit code = CLI_DONE;
+    size_t count;
+    char **names = list_names(memory, path, &count);
+
+    for (size_t i = 0; i < count; i++)
+        code = cli_exit_worse(code, find_file(parts, folder, names[i]));
+    release_names(memory, names, count);
+    return code;
+}
+
+static enum cli_exit find_folders(struct cli_parts *parts)
+{
+    struct gs_memory *memory = parts->splitting->job->unbounded;
+    char path[CLI_FOLDER_SIZE], inner[CLI_FOLDER_SIZE];
+    enum cli_exit code = CLI_DONE;
+    size_t count;
+
+    cli_folder_path(parts->splitting->folder, "done", path);
+    char **names = list_names(memory, path, &count);
+    for (size_t i = 0; i < count && !cli_interrupted; i++)
+        if (names[i][0] != '.' && cli_folder_path(path, names[i], inner)[0])
+            code = cli_exit_worse(code, find_in(parts, inner, names[i]));
+    release_names(memory, names, count);
+    return code;
+}
+
+bool cli_parts_grow(struct cli_parts *parts)
+{
+    struct cli_splitting *splitting = parts->splitting;
+    struct gs_split *split = splitting->split;
+    size_t count = (size_t)splitting->last_job + 1;
+    struct cli_part *list =
+        gs_resize(splitting->search.memory, parts->list, count * sizeof *list);
+
+    if (!list) {
+        cli_error("join: out of memory; see --memory");
+        return false;
+    }
+    parts->list = list;
+    for (; parts->count < count; parts->count++)
+        list[parts->count] = (struct cli_part){.node = GS_NO_NODE};
+    for (uint32_t node = 0; node < gs_split_count(split); node++)
+        if (gs_split_get(split, node).job > 0)
+            list[gs_split_get(split, node).job].node = node;
+    return true;
+}
+
+enum cli_exit cli_parts_find(struct cli_parts *parts, struct cli_splitting *splitting)
+{
+    struct gs_split *split = splitting->split;
+
+    *parts = (struct cli_parts){.splitting = splitting};
+    for (uint32_t node = 0; node < gs_split_count(split); node++)
+        if (gs_split_get(split, node).job > splitting->last_job)
+            splitting->last_job = gs_split_get(split, node).job;
+    return cli_parts_grow(parts) ? find_folders(parts) : CLI_UNSOLVED;
+}
+
+void cli_parts_clear(struct cli_parts *parts)
+{
+    if (parts->splitting)
+        gs_release(parts->splitting->search.memory, parts->list);
+}
+
+/* --- results in JSON --- */
+
+/* Where the value of a member begins in one of our own rows; NULL: there is none. */
+static const char *member(const char *row, const char *name)
+{
+    char key[64];
+
+    snprintf(key, sizeof key, "\"%s\":", name);
+    const char *found = strstr(row, key);
+    return found ? found + strlen(key) : NULL;
+}
+
+/* Whether a member is this text. */
+static bool is_text(const char *row, const char *name, const char *text)
+{
+    const char *value = member(row, name);
+    size_t length = strlen(text);
+
+    return value && value[0] == '"' && strncmp(value + 1, text, length) == 0 &&
+           value[1 + length] == '"';
+}
+
+/* Whether a parameter has this value; numbers have no quotes. */
+static bool is_value(const char *row, const char *name, const char *text)
+{
+    const char *value = member(row, name);
+    size_t length = strlen(text);
+
+    return is_text(row, name, text) || (value && strncmp(value, text, length) == 0 &&
+                                        (value[length] == ',' || value[length] == '}'));
+}
+
+static bool read_bound(const char *row, const char *name, enum gs_value *bound)
+{
+    for (int value = GS_LOSS; value <= GS_WIN; value++)
+        if (is_text(row, name, gs_value_name((enum gs_value)value))) {
+            *bound = (enum gs_value)value;
+            return true;
+        }
+    return false;
+}
+
+/* What one result says. */
+struct told {
+    enum gs_value lower, upper;
+    uint64_t nodes;
+    double seconds;
+};
+
+/* Whether the row is about the game, the board and the position of the node. */
+static bool is_about(const struct cli_splitting *splitting, uint32_t node, const char *row)
+{
+    const struct cli_job *job = splitting->job;
+    const struct gs_args *rules = &job->rules->args;
+    char text[GS_TEXT_MAX];
+
+    gs_decode(job->rules, gs_split_get(splitting->split, node).key, job->scratch);
+    job->game->position_format(job->rules, job->scratch, text, sizeof text);
+    if (!is_text(row, "game", job->game->name) || !is_text(row, "position", text))
+        return false;
+    for (size_t i = 0; i < rules->count; i++)
+        if (rules->values[i].filled && !is_value(row, rules->table[i].name, rules->values[i].text))
+            return false;
+    return true;
+}
+
+/* Reads the result of a job; NULL, or why it is wrong. */
+static const char *read_row(const struct cli_splitting *splitting, uint32_t node, const char *row,
+                            struct told *told)
+{
+    const char *nodes = member(row, "nodes"), *seconds = member(row, "seconds");
+
+    if (!is_about(splitting, node, row))
+        return "its result is about something else";
+    if (!read_bound(row, "lower", &told->lower) || !read_bound(row, "upper", &told->upper) ||
+        told->lower > told->upper || !nodes || !seconds)
+        return "its result is damaged";
+    told->nodes = strtoull(nodes, NULL, 10);
+    told->seconds = strtod(seconds, NULL);
+    return NULL;
+}
+
+static const char *read_result(struct cli_parts *parts, uint32_t number, struct told *told)
+{
+    struct cli_splitting *splitting = parts->splitting;
+    char path[CLI_FOLDER_SIZE];
+    struct gs_error error;
+    struct gs_file file;
+    const char *reason = "its result cannot be read";
+
+    if (cli_file_read(&file, &splitting->search, cli_part_path(parts, number, "json", path),
+                      RESULT_MAX, &error) == GS_OK)
+        reason = file.size > 0 && strlen((char *)file.bytes) == file.size &&
+                         file.bytes[file.size - 1] == '\n'
+                     ? read_row(splitting, parts->list[number].node, (char *)file.bytes, told)
+                     : "its result is damaged";
+    gs_file_clear(&file);
+    return reason;
+}
+
+/* --- certificates --- */
+
+/* Whether a certificate is about the position of the node, by the same rules. */
+static bool is_of_node(const struct cli_splitting *splitting, uint32_t node,
+                       const struct gs_certificate *certificate)
+{
+    const struct gs_rules *rules = splitting->job->rules;
+    const struct gs_args *args = &certificate->rules->args;
+    uint8_t key[GS_KEY_MAX];
+
+    if (certificate->rules->game != rules->game || args->count != rules->args.count)
+        return false;
+    for (size_t i = 0; i < args->count; i++)
+        if (strcmp(args->values[i].text, rules->args.values[i].text) != 0)
+            return false;
+    gs_encode(certificate->rules, certificate->root, key);
+    return memcmp(key, gs_split_get(splitting->split, node).key, rules->key_size) == 0;
+}
+
+/* What the claims say together about the side to move. */
+static void read_claims(const struct gs_certificate *certificate, struct told *told)
+{
+    enum gs_side mover = gs_to_move(certificate->rules, certificate->root);
+
+    told->lower = GS_LOSS;
+    told->upper = GS_WIN;
+    for (unsigned i = 0; i < certificate->claim_count; i++) {
+        const struct gs_claim *claim = &certificate->claims[i];
+        if (claim->side == mover)
+            told->lower = claim->level;
+        else
+            told->upper = gs_value_negate(claim->level);
+    }
+}
+
+/* Verifies an open certificate; NULL, or why it is refused. */
+static const char *verify(struct cli_parts *parts, uint32_t node,
+                          const struct gs_certificate *certificate, struct told *told,
+                          enum gs_status *status, char reason[GS_ERROR_SIZE])
+{
+    struct cli_splitting *splitting = parts->splitting;
+    struct gs_check check;
+    const char *wrong = NULL;
+    uint64_t need;
+
+    if (!is_of_node(splitting, node, certificate))
+        return "its certificate is about something else: other rules, or another position";
+    *status = gs_check_run_on(&check, certificate, &splitting->search,
+                              (unsigned)splitting->job->options->threads, &need);
+    if (*status == GS_USAGE) {
+        snprintf(reason, GS_ERROR_SIZE, "its certificate is false: %.280s", check.reason);
+        wrong = reason;
+    } else if (*status == GS_OK && check.assumed_count > 0) {
+        wrong = "its certificate rests on positions that it only assumes";
+    }
+    read_claims(certificate, told);
+    gs_check_clear(&check);
+    return wrong;
+}
+
+/* Opens and verifies the certificate of a job; CLI_WRONG with *wrong set if it is refused. */
+static enum cli_exit read_certificate(struct cli_parts *parts, uint32_t number, struct told *told,
+                                      char reason[GS_ERROR_SIZE], const char **wrong)
+{
+    struct cli_splitting *splitting = parts->splitting;
+    struct cli_job *job = splitting->job;
+    char path[CLI_FOLDER_SIZE];
+    struct gs_certificate certificate;
+    struct gs_error error = {.message = ""};
+
+    enum gs_status status =
+        gs_certificate_open(&certificate, &splitting->search, job->unbounded, job->registry,
+                            cli_part_path(parts, number, "certificate", path), &error);
+    if (status == GS_OK)
+        *wrong = verify(parts, parts->list[number].node, &certificate, told, &status, reason);
+    else if (status == GS_USAGE || status == GS_UNSUPPORTED || status == GS_IO) {
+        snprintf(reason, GS_ERROR_SIZE, "its certificate is damaged: %.280s", error.message);
+        *wrong = reason;
+    }
+    gs_certificate_close(&certificate);
+    if (*wrong)
+        return CLI_WRONG;
+    return status == GS_OK ? CLI_DONE : cli_splitting_explain(splitting, status, &error);
+}
+
+/* --- learning --- */
+
+static void take(struct cli_parts *parts, uint32_t number, const struct told *told, bool trusted)
+{
+    struct cli_part *part = &parts->list[number];
+
+    gs_split_learn(parts->splitting->split, part->node, told->lower, told->upper, false);
+    part->done = true;
+    part->trusted = trusted;
+    parts->done++;
+    parts->trusted += trusted;
+}
+
+static enum cli_exit learn_part(struct cli_parts *parts, uint32_t number)
+{
+    struct cli_part *part = &parts->list[number];
+    struct told proved, told = {.nodes = 0};
+    char reason[GS_ERROR_SIZE];
+    const char *wrong = NULL;
+
+    if (part->told && (wrong = read_result(parts, number, &told)))
+        return refuse(parts, number, wrong);
+    parts->nodes += told.nodes;
+    parts->seconds += told.seconds;
+    if (!part->certified && !parts->splitting->job->options->trust)
+        return refuse(parts, number, "its certificate is missing");
+    if (!part->certified) {
+        take(parts, number, &told, true);
+        return CLI_DONE;
+    }
+    enum cli_exit code = read_certificate(parts, number, &proved, reason, &wrong);
+    if (code == CLI_WRONG)
+        return refuse(parts, number, wrong);
+    if (code != CLI_DONE)
+        return code;
+    if (part->told && (told.lower > proved.upper || told.upper < proved.lower))
+        return refuse(parts, number, "its result says something else than its certificate");
+    take(parts, number, &proved, false);
+    return CLI_DONE;
+}
+
+enum cli_exit cli_parts_learn(struct cli_parts *parts)
+{
+    uint32_t last = parts->splitting->last_job;
+    enum cli_exit worst = CLI_DONE;
+
+    for (uint32_t number = 1; number <= last; number++) {
+        struct cli_part *part = &parts->list[number];
+        if (part->certified || part->told) {
+            enum cli_exit code = learn_part(parts, number);
+            worst = cli_exit_worse(worst, code);
+            if (code != CLI_DONE && code != CLI_WRONG)
+                return worst;
+        }
+        parts->hard += part->hard && !part->done;
+        gs_search_report(&parts->splitting->search, "jobs read", number, last);
+        if (cli_interrupted)
+            return CLI_INTERRUPTED;
+    }
+    return worst;
+}
+
+enum cli_exit cli_parts_believe(struct cli_parts *parts)
+{
+    for (uint32_t number = 1; number <= parts->splitting->last_job; number++) {
+        struct told told;
+        if (parts->list[number].told && !read_result(parts, number, &told))
+            take(parts, number, &told, true);
+        if (cli_interrupted)
+            return CLI_INTERRUPTED;
+    }
+    return CLI_DONE;
+}

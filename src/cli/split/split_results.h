@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * split_results.h - what the jobs of a split have left: done/K/N.certificate and N.json of a job
+ * that is solved, N.open of one that is too hard.
+ */
+#ifndef CLI_SPLIT_RESULTS_H
+#define CLI_SPLIT_RESULTS_H
+
+#include "cli/split/splitting.h"
+
+/* What there is of a job, by its number. */
+struct cli_part {
+    uint32_t node;  /* GS_NO_NODE: there is no such job */
+    bool certified; /* there is a certificate */
+    bool told;      /* there is a result in JSON */
+    bool hard;      /* it ended with exit code 3 */
+    bool refused, trusted, done;
+    bool needed; /* by the root, after all that is known */
+};
+
+struct cli_parts {
+    struct cli_splitting *splitting;
+    struct cli_part *list; /* by number */
+    uint32_t count;
+    uint64_t done, refused, trusted, hard;
+    uint64_t nodes; /* as the results say */
+    double seconds;
+    bool changes; /* what is refused may be set aside */
+};
+
+/* Finds the jobs of the tree, and what is in the folder; strange files are refused. */
+enum cli_exit cli_parts_find(struct cli_parts *parts, struct cli_splitting *splitting);
+void cli_parts_clear(struct cli_parts *parts);
+
+/*
+ * Learns what the parts prove: verifies every certificate, and refuses what is wrong, with its
+ * number. CLI_WRONG if anything was refused.
+ */
+enum cli_exit cli_parts_learn(struct cli_parts *parts);
+
+/* Takes the values of all results in JSON as they are; nothing is verified or refused. */
+enum cli_exit cli_parts_believe(struct cli_parts *parts);
+
+/* Makes room for the jobs that were numbered since. */
+bool cli_parts_grow(struct cli_parts *parts);
+
+/* Writes the name of a file of a job. */
+const char *cli_part_path(const struct cli_parts *parts, uint32_t number, const char *ending,
+                          char path[CLI_FOLDER_SIZE]);
+
+#endif

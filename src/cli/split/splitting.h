@@ -1,0 +1,105 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * splitting.h - a question that is split, as the verbs `split` and `join` see it: the tree, what
+ * the jobs are to be called with, and the folder with its files.
+ *
+ *     options        what split was called with (split_folder.c)
+ *     tree           the tree; written by split and join alone
+ *     jobs.jsonl     a line for each job of this round, in the order in which to do them
+ *     list, jobs     their numbers; number, goal and position, for job.sh
+ *     cancel         numbers of jobs that the root does not need any more
+ *     job.sh         does one job
+ *     makefile, parallel.sh, slurm.sh, jobs.dag, job.sub
+ *     done/K/N.*     what job N leaves, K = N / 1000 (split_results.c)
+ *     certificate    at the end
+ *
+ * Each file has one writer, and appears when it is complete; nothing rests on locks.
+ */
+#ifndef CLI_SPLITTING_H
+#define CLI_SPLITTING_H
+
+#include <gamesolve/split.h>
+
+#include "cli/cli.h"
+
+/* Room for the name of a file of the folder. */
+#define CLI_FOLDER_SIZE 4096
+
+struct cli_splitting {
+    struct cli_job *job;
+    const char *folder;
+    struct gs_search search; /* of the tree: memory and limits */
+    struct gs_split *split;
+    uint32_t *leaves; /* in order, gs_split_order */
+    uint32_t count, first;
+    uint64_t wanted;   /* jobs */
+    uint64_t job_memory; /* limits of each job */
+    double job_seconds;
+    uint32_t last_job; /* the highest number */
+    uint64_t probes, probe_nodes, probe_settled;
+};
+
+/* Prepares the search of the tree. */
+void cli_splitting_init(struct cli_splitting *splitting, struct cli_job *job, const char *folder);
+void cli_splitting_close(struct cli_splitting *splitting);
+
+/* The exit code of what the library says, with the error printed. */
+enum cli_exit cli_splitting_explain(const struct cli_splitting *splitting, enum gs_status status,
+                                    const struct gs_error *error);
+
+/* --- split_grow.c --- */
+
+/* Searches a leaf within --probe, and learns what that tells; CLI_DONE also at that limit. */
+enum cli_exit cli_split_probe(struct cli_splitting *splitting, uint32_t leaf);
+
+/* Gives an open leaf its children, and probes the new ones. */
+enum cli_exit cli_split_cut(struct cli_splitting *splitting, uint32_t leaf);
+
+/*
+ * Cuts leaves until there are as many as wanted, the root is settled, or a limit strikes, which is
+ * no error; then lists them, and numbers those that have no number.
+ */
+enum cli_exit cli_split_grow(struct cli_splitting *splitting);
+
+/* Lists the leaves again. */
+enum cli_exit cli_split_list(struct cli_splitting *splitting);
+
+/* Solves the position of a node, as a probe or as a job does. */
+enum cli_exit cli_split_search(struct cli_splitting *splitting, uint32_t node,
+                               struct gs_search *search, struct gs_result *result,
+                               struct gs_position *position);
+
+/* --- split_folder.c --- */
+
+/* DIR/NAME; "" with the error printed if that is too long. */
+const char *cli_folder_path(const char *folder, const char *name, char path[CLI_FOLDER_SIZE]);
+
+/* Makes the folder under another name until it is complete; prints the error. */
+enum cli_exit cli_folder_begin(const char *folder, char partial[CLI_FOLDER_SIZE]);
+enum cli_exit cli_folder_end(const char *folder, const char *partial);
+
+/* Writes the file of the options that split was called with. */
+enum cli_exit cli_folder_put_options(const struct cli_splitting *splitting);
+
+/* Fills options with those in a folder; texts are in the memory of search, in file. */
+enum cli_exit cli_folder_get_options(const char *folder, struct gs_search *search,
+                                     struct gs_file *file, struct cli_options *options);
+
+/* Writes and reads the tree. */
+enum cli_exit cli_folder_put_tree(struct cli_splitting *splitting);
+enum cli_exit cli_folder_get_tree(struct cli_splitting *splitting);
+
+/* --- split_round.c --- */
+
+/* Writes the lists of the jobs that are left. */
+enum cli_exit cli_split_put_round(struct cli_splitting *splitting);
+/* Writes the list of jobs that are not needed any more. */
+enum cli_exit cli_split_put_cancelled(struct cli_splitting *splitting);
+/* Writes job.sh and what the engines take, once. */
+enum cli_exit cli_split_put_scripts(struct cli_splitting *splitting);
+
+/* Writes one file of the folder by a function. */
+enum cli_exit cli_folder_put(const struct cli_splitting *splitting, const char *name,
+                             bool (*write)(struct cli_splitting *splitting, FILE *file));
+
+#endif

@@ -1,0 +1,94 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * split_graph.h - the nodes of a split, and the room to play in.
+ *
+ * A node is a position in its canonical form and a turn: 0 where the side that the root's question
+ * is about is to move, else 1. So a node is asked one question alone: "does the side to move reach
+ * at least this level?", where the level at one turn is the opposite of that at the other.
+ */
+#ifndef CORE_SPLIT_GRAPH_H
+#define CORE_SPLIT_GRAPH_H
+
+#include <gamesolve/split.h>
+
+#include "core/table/key_set.h"
+
+struct split_node {
+    int8_t lower, upper;         /* of it, or of its children */
+    int8_t own_lower, own_upper; /* of it alone */
+    bool expanded, over, probed;
+    bool seen;  /* by a walk in progress */
+    bool waits; /* was read, and has no children yet */
+    uint32_t proof, disproof;
+    uint32_t job;
+    uint32_t first, count; /* children, in split->children */
+    uint32_t parents;      /* the first link, + 1; 0: none */
+};
+
+struct split_link {
+    uint32_t node, next; /* next + 1; 0: the last one */
+};
+
+struct gs_split {
+    struct gs_search *search;
+    const struct gs_rules *rules;
+    struct gs_position *root;
+    enum gs_goal goal;
+    enum gs_value level; /* that is asked about at turn 0: GS_WIN or GS_DRAW */
+    struct gs_key_set keys; /* each followed by a byte for the turn; they number the nodes */
+    struct split_node *nodes;
+    uint32_t *children;
+    struct split_link *links;
+    uint32_t *work; /* nodes whose parents wait */
+    uint64_t node_room, child_room, link_room, work_room;
+    uint64_t child_count, link_count;
+    struct gs_position *position; /* room to play in */
+    struct gs_undo *undo;
+    gs_move *moves;
+    uint8_t *key;
+};
+
+/* An empty tree, without even the root; the same errors as gs_split_new. */
+enum gs_status gs_split_make(struct gs_split **made, struct gs_search *search,
+                             const struct gs_rules *rules, const struct gs_position *root,
+                             enum gs_goal goal, struct gs_error *error);
+
+/* The turn of a node, which its key ends with. */
+static inline unsigned split_turn(const struct gs_split *split, uint32_t node)
+{
+    return gs_key_set_key(&split->keys, node)[split->rules->key_size];
+}
+
+/* The level that is asked about at a turn. */
+static inline enum gs_value split_level(const struct gs_split *split, unsigned turn)
+{
+    return turn == 0 ? split->level : split->level == GS_WIN ? GS_DRAW : GS_WIN;
+}
+
+/* Writes the key of position's canonical form and the turn; returns the symmetry to it. */
+unsigned gs_split_key(const struct gs_split *split, const struct gs_position *position,
+                      unsigned turn, uint8_t *key);
+
+/* The node of a key, or GS_NO_NODE. */
+uint32_t gs_split_find(const struct gs_split *split, const uint8_t *key);
+
+/* The same, made if it is new; GS_NO_NODE when memory runs out. */
+uint32_t gs_split_enter(struct gs_split *split, const uint8_t *key);
+
+/*
+ * Where the value is asked for, and it is known that there is no win, the next question is whether
+ * there is a draw. What was guessed of leaves was about the first one.
+ */
+void gs_split_ask_next(struct gs_split *split);
+
+/* Works out bounds and numbers of all nodes again. */
+void gs_split_work_out(struct gs_split *split);
+
+static inline bool split_is_open(const struct gs_split *split, uint32_t node)
+{
+    const struct split_node *at = &split->nodes[node];
+    enum gs_value level = split_level(split, split_turn(split, node));
+    return (int)at->lower < (int)level && (int)at->upper >= (int)level;
+}
+
+#endif

@@ -1,0 +1,104 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * split_order.c - which leaves the root still needs, and in which order.
+ *
+ * A leaf is needed if open nodes alone lead to it. If the root's question is likelier to be
+ * answered by yes (its proof number is not above its disproof number), a strategy for yes is made of
+ * one child wherever the side that the question is about is to move, the one that seems easiest,
+ * and of all children elsewhere; its leaves come first. The others follow as a search would come to
+ * them, depth first, the best child first. One walk takes time as the tree is large.
+ */
+#include "core/split/split_graph.h"
+
+#include <string.h>
+
+struct order {
+    struct gs_split *split;
+    uint32_t *leaves;
+    uint32_t count;
+    unsigned chooser; /* the turn at which one child is enough; 2: none */
+};
+
+/* Least disproof number first; nearly in order as they are. */
+static void sort_children(struct gs_split *split, uint32_t node)
+{
+    const struct split_node *at = &split->nodes[node];
+    uint32_t *children = split->children + at->first;
+    for (uint32_t i = 1; i < at->count; i++) {
+        uint32_t child = children[i], j = i;
+        for (; j > 0 && split->nodes[children[j - 1]].disproof > split->nodes[child].disproof; j--)
+            children[j] = children[j - 1];
+        children[j] = child;
+    }
+}
+
+static void clear_seen(struct gs_split *split)
+{
+    for (uint32_t node = 0; node < split->keys.count; node++)
+        split->nodes[node].seen = false;
+}
+
+/* A leaf that was listed keeps its number of children, none, and is told by the list alone. */
+static void walk(struct order *order, uint32_t node)
+{
+    struct gs_split *split = order->split;
+    struct split_node *at = &split->nodes[node];
+    if (at->seen || !split_is_open(split, node))
+        return;
+    at->seen = true;
+    if (!at->expanded) {
+        order->leaves[order->count++] = node;
+        return;
+    }
+    sort_children(split, node);
+    uint32_t count = split_turn(split, node) == order->chooser ? 1 : at->count;
+    for (uint32_t i = 0; i < count; i++)
+        walk(order, split->children[at->first + i]);
+}
+
+uint32_t gs_split_order(struct gs_split *split, uint32_t *leaves, uint32_t *first)
+{
+    const struct split_node *root = &split->nodes[0];
+    struct order order = {.split = split, .leaves = leaves};
+    clear_seen(split);
+    order.chooser = root->proof <= root->disproof ? 0 : 1;
+    walk(&order, 0);
+    *first = order.count;
+    clear_seen(split);
+    for (uint32_t i = 0; i < order.count; i++)
+        split->nodes[leaves[i]].seen = true;
+    order.chooser = 2;
+    walk(&order, 0);
+    clear_seen(split);
+    return order.count;
+}
+
+/* How many leaves are needed after an answer; the nodes become again what they are in saved. */
+static uint32_t count_after(struct gs_split *split, uint32_t node, bool yes, uint32_t *room,
+                            const struct split_node *saved)
+{
+    enum gs_value asked = split->level;
+    enum gs_value level = split_level(split, split_turn(split, node));
+    enum gs_value most = level == GS_WIN ? GS_DRAW : GS_LOSS;
+    uint32_t first;
+    gs_split_learn(split, node, yes ? level : GS_LOSS, yes ? GS_WIN : most, false);
+    uint32_t count = split_is_open(split, 0) ? gs_split_order(split, room, &first) : 0;
+    memcpy(split->nodes, saved, split->keys.count * sizeof *saved);
+    split->level = asked;
+    return count;
+}
+
+enum gs_status gs_split_settles(struct gs_split *split, uint32_t node, uint32_t *room,
+                                uint32_t *yes, uint32_t *no)
+{
+    struct gs_memory *memory = split->search->memory;
+    uint32_t first, count = gs_split_order(split, room, &first);
+    struct split_node *saved = gs_alloc(memory, split->keys.count * sizeof *saved);
+    if (!saved)
+        return GS_NO_MEMORY;
+    memcpy(saved, split->nodes, split->keys.count * sizeof *saved);
+    *yes = count - count_after(split, node, true, room, saved);
+    *no = count - count_after(split, node, false, room, saved);
+    gs_release(memory, saved);
+    return GS_OK;
+}

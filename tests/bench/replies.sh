@@ -1,0 +1,105 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Proves that Black wins after each reply to an opening of Gomoku 15x15, and keeps what it finds:
+#     sh replies.sh SOLVE DIRECTORY VARIANT NODES 'MOVES' [REPLY]...
+#
+# MOVES: the opening, such as 'h8 h9 i9'; White is to move. REPLY: these replies alone; else all
+# free points, those at the edge first. NODES: in digits; so many a reply may take, its certificate
+# among them.
+#
+# DIRECTORY has two files for each reply, VARIANT-MOVES-REPLY.cert, a certificate that `solve
+# check` has verified, and .row, a row of the table. A reply that is proved there, or that was
+# searched with as many nodes in vain, is passed over: after a kill the same command goes on, and
+# with more nodes it takes up what is open. Runs that are given different replies can share the
+# directory. In the end the rows of all that is in it are written to the standard output.
+set -eu
+LC_ALL=C
+export LC_ALL
+
+[ $# -ge 5 ] || {
+    echo "usage: sh replies.sh SOLVE DIRECTORY VARIANT NODES 'MOVES' [REPLY]..." >&2
+    exit 2
+}
+solve=$1 directory=$2 variant=$3 nodes=$4 opening=$5
+shift 5
+mkdir -p "$directory"
+
+# The value of a member of the JSON object on the standard input.
+member() {
+    sed "s/.*$1//" | grep -o '^[-a-z0-9.]*'
+}
+
+# All free points, by their distance from the middle, the farthest first.
+list_replies() {
+    awk -v opening="$opening" 'BEGIN {
+        count = split(opening, moves, " ")
+        for (i = 1; i <= count; i++)
+            taken[moves[i]] = 1
+        for (ring = 7; ring >= 0; ring--)
+            for (x = 1; x <= 15; x++)
+                for (y = 1; y <= 15; y++) {
+                    from_x = x > 8 ? x - 8 : 8 - x
+                    from_y = y > 8 ? y - 8 : 8 - y
+                    point = substr("abcdefghijklmno", x, 1) y
+                    if ((from_x > from_y ? from_x : from_y) == ring && !(point in taken))
+                        print point
+                }
+    }'
+}
+
+# The position after moves, as SGF.
+position_after() {
+    printf '(;GM[4]SZ[15]'
+    for move in "$@"; do
+        echo "$move"
+    done | awk '{
+        row = 16 - substr($1, 2)
+        printf ";%s[%s%s]", NR % 2 ? "B" : "W", substr($1, 1, 1), substr("abcdefghijklmno", row, 1)
+    }'
+    printf ')'
+}
+
+# Whether a row says that its reply is proved, or was searched with as many nodes.
+is_done() {
+    [ -f "$1.row" ] && awk -F, -v nodes="$nodes" '{
+        exit !($4 == "win" || $5 >= nodes)
+    }' "$1.row"
+}
+
+# keep NAME REPLY: writes the row of what was found. A win counts once its certificate is verified;
+# where nodes did not last for it, the reply is as open as any other.
+keep() {
+    row="$variant,$opening,$2"
+    seconds=$(echo "$result" | member '"peak_bytes":[0-9]*,"seconds":')
+    if [ -f "$1.part" ]; then
+        "$solve" check "$1.part" --no-progress >/dev/null
+        row="$row,win,$(echo "$result" | member '"nodes":'),$seconds"
+        row="$row,$(wc -c <"$1.part" | tr -d ' '),$(tail -n 1 "$1.part" | sed 's/^.*checksum //')"
+        mv "$1.part" "$1.cert"
+    else
+        row="$row,unknown,$nodes,$seconds,,"
+    fi
+    echo "$row" >"$1.row.part"
+    mv "$1.row.part" "$1.row"
+}
+
+# prove REPLY
+prove() {
+    name=$directory/$variant-$(echo "$opening $1" | tr ' ' -)
+    if is_done "$name"; then
+        return
+    fi
+    rm -f "$name.part"
+    # shellcheck disable=SC2086
+    result=$("$solve" --game gomoku --size 15x15 --variant "$variant" --algo tss-pn \
+        --nodes "$nodes" --position "$(position_after $opening "$1")" --no-progress \
+        --certificate "$name.part" --format json) || [ $? -eq 3 ]
+    keep "$name" "$1"
+}
+
+[ $# -gt 0 ] || set -- $(list_replies)
+for reply in "$@"; do
+    prove "$reply"
+done
+echo variant,opening,reply,value,nodes,seconds,bytes,checksum
+cat "$directory"/*.row

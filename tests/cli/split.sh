@@ -1,0 +1,237 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Questions cut into jobs and joined again: sh split.sh SOLVE
+#
+# The jobs are done by job.sh, in order, with the files of some damaged, lost, doubled or forged.
+. "$(dirname "$0")/checks"
+SOLVE=$solve
+export SOLVE
+board="--game atarigo --size 4x4"
+
+run() {
+    "$@" >out 2>err
+    code=$?
+}
+
+# split DIR OPTION...: a folder of jobs.
+split() {
+    folder=$1
+    shift
+    run "$solve" split "$@" --output "$folder"
+}
+
+# work DIR: all jobs of its list.
+work() {
+    for job in $(cat "$1/list"); do
+        sh "$1/job.sh" "$job" accept >>work.log 2>&1 || echo "job $job: $?"
+    done
+}
+
+# finish DIR: rounds until nothing is left.
+finish() {
+    code=3
+    for round in 1 2 3 4 5 6 7 8; do
+        [ $code -eq 3 ] || break
+        work "$1" >work.out
+        run "$solve" join "$1"
+    done
+}
+
+# line NAME: a line of the report.
+line() {
+    sed -n "s/^$1  *//p" out
+}
+
+# same NAME VALUE-WORD OPTION...: cut and joined, a question has the answer of one run.
+same() {
+    folder=$1
+    answer=$2
+    shift 2
+    split "$folder" "$@" --jobs 10 --probe 5
+    check "$folder is split" '[ $code -eq 0 ]'
+    finish "$folder"
+    check "$folder is joined" '[ $code -eq 0 ]'
+    check "$folder has its value" '[ "$(line value)" = "$answer (proved)" ]'
+    rm -rf "$folder/done"
+    run "$solve" check "$folder/certificate"
+    check "$folder is verified without jobs" '[ $code -eq 0 ] && [ "$(head -n 1 out)" = verified ]'
+}
+
+same lost loss $board
+check "no job failed" '! [ -s work.out ]'
+same drawn draw --game connect-four --size 4x3
+same nowin 'loss to draw' --game connect-four --size 4x3 --goal win
+same swapped loss --game hex --size 3x3 --position '3/1b1/3 w' --param prune=off
+same swap loss --game hex --size 2x2 --variant swap
+same joins win --game hex --size 4x4 --param prune=off --position '1w2/4/2b1/4 b'
+
+# --- the jobs ---
+
+split jobs $board --jobs 12 --probe 20
+check "as many jobs as asked for" '[ "$(wc -l <jobs/list)" -ge 12 ] && [ "$(wc -l <jobs/list)" -le 30 ]'
+check "a line of JSON for each" '[ "$(grep -c "^{\"job\":[0-9]*,.*}$" jobs/jobs.jsonl)" -eq "$(wc -l <jobs/list)" ]'
+check "positions once each" '[ -z "$(sed "s/^[^ ]* //" jobs/jobs | sort | uniq -d)" ]'
+run "$solve" join jobs
+check "nothing is done yet" '[ $code -eq 3 ] && grep -q "not proved: jobs are left" out'
+cp jobs/list before
+run "$solve" join jobs
+check "joining changes no numbers" '[ $code -eq 3 ] && cmp -s before jobs/list'
+job=$(head -n 1 jobs/list)
+second=$(tail -n 1 jobs/list)
+results=jobs/done/0
+
+run sh jobs/job.sh
+check "no number" '[ $code -eq 2 ]'
+run sh jobs/job.sh 1x
+check "no number at all" '[ $code -eq 2 ]'
+run sh jobs/job.sh 99999
+check "a number of no job" '[ $code -eq 0 ] && grep -q "not, or no longer, needed" err'
+run "$solve" join jobs --job 99999
+check "asked about no job" '[ $code -eq 2 ]'
+
+# Two workers at one job; what an attempt that was killed has left is in nobody's way.
+mkdir -p $results
+echo rest >$results/$job.host.1.json.partial
+echo rest >$results/$job.host.1.certificate
+sh jobs/job.sh "$job" >/dev/null 2>err1 &
+sh jobs/job.sh "$job" >/dev/null 2>err2
+first=$?
+wait $!
+check "two workers at one job" '[ $? -eq 0 ] && [ $first -eq 0 ] && [ -s $results/$job.json ]'
+cp $results/$job.json result
+run sh jobs/job.sh "$job"
+check "a job that is done is not done again" '[ $code -eq 0 ] && cmp -s result $results/$job.json'
+run "$solve" join jobs --job "$job"
+check "nor is it needed" '[ "$(cat out)" = "not needed" ]'
+run "$solve" join jobs --job "$second"
+check "the last one is" '[ "$(cat out)" = needed ]'
+
+# A damaged checkpoint is no reason not to begin.
+echo rest >$results/$second.host.1.checkpoint
+run sh jobs/job.sh "$second"
+check "a job begins again" '[ $code -eq 0 ] && [ -s $results/$second.json ]'
+check "checkpoints go with their job" '! ls $results/*.checkpoint >/dev/null 2>&1'
+
+# --- parts that are wrong ---
+
+cp $results/$job.json good.json
+cp $results/$job.certificate good.certificate
+restore() {
+    rm -rf $results/*refused*
+    cp good.json $results/$job.json
+    cp good.certificate $results/$job.certificate
+}
+
+# refused NAME MESSAGE: the part of the job is refused, by its number, and can be done again.
+refused() {
+    reason=$2
+    run "$solve" join jobs
+    check "$1" '[ $code -eq 4 ] && grep -q "^solve: job $job: refused: .*$reason" err'
+    check "$1: told once" '[ $(wc -l <err) -eq 1 ]'
+    check "$1: set aside" '! [ -e $results/$job.json ]'
+    restore
+}
+
+restore
+run "$solve" join jobs
+check "two jobs are done" '[ $code -eq 3 ] && line jobs | grep -q "^2 done"'
+rm $results/$job.certificate
+run "$solve" join jobs --trust
+check "a value on trust" '[ $code -eq 3 ] && grep -q "not proved: 1 value was taken on trust" out'
+refused "no certificate" 'its certificate is missing'
+head -c 100 good.certificate >$results/$job.certificate
+refused "a certificate cut off" 'its certificate is damaged'
+head -c 100 good.json >$results/$job.json
+refused "a result cut off" 'its result is damaged'
+cp $results/$second.certificate $results/$job.certificate
+refused "the certificate of another job" 'its certificate is about something else'
+cp $results/$second.json $results/$job.json
+refused "the result of another job" 'its result is about something else'
+case $(sed -n 's/^claim //p' good.certificate) in
+wins) sed 's/^claim wins$/claim loses/' good.certificate >$results/$job.certificate ;;
+*) sed 's/^claim loses$/claim wins/' good.certificate >$results/$job.certificate ;;
+esac
+"$FORGE" $results/$job.certificate
+refused "a false claim" 'its certificate is false'
+sed 's/"lower":"[a-z]*","upper":"[a-z]*"/"lower":"draw","upper":"draw"/' good.json >$results/$job.json
+refused "a result that is not the certificate's" 'something else than its certificate'
+position=$(sed -n 's/.*"position":"\([^"]*\)".*/\1/p' good.json)
+"$solve" --game gomoku --size 4x4 --connect 4 --position "$position" \
+    --certificate $results/$job.certificate --certificate-version 2 >/dev/null
+refused "a certificate of another game" 'its certificate is about something else'
+rm $results/$job.json
+run sh jobs/job.sh "$job"
+check "what was refused is done again" '[ $code -eq 0 ] && [ -s $results/$job.json ]'
+cp good.certificate $results/0$job.certificate
+run "$solve" join jobs
+check "a job twice" '[ $code -eq 4 ] && grep -q "refused: job $job is there twice" err'
+rm $results/0$job.certificate
+cp good.certificate $results/99999.certificate
+run "$solve" join jobs
+check "a part of no job" '[ $code -eq 4 ] && grep -q "99999.certificate: refused: there is no such job" err'
+rm $results/99999.certificate
+cp jobs/tree tree
+sed 's/^leaf/split/' tree >jobs/tree
+run "$solve" join jobs
+check "a damaged tree" '[ $code -eq 4 ] && grep -q "jobs/tree: refused" err'
+head -n 5 tree >jobs/tree
+run "$solve" join jobs
+check "a tree cut off" '[ $code -eq 4 ] && grep -q "jobs/tree: refused: line 6" err'
+cp tree jobs/tree
+finish jobs
+check "joined after all that" '[ $code -eq 0 ] && [ "$(line value)" = "loss (proved)" ]'
+run "$solve" join jobs --format json --certificate other
+check "joined once more" '[ $code -eq 0 ] && grep -q "\"proved\":true" out && cmp -s other jobs/certificate'
+
+# Everything on trust: the certificate says what it assumes.
+rm $results/*.certificate
+run "$solve" join jobs --trust
+check "all on trust" '[ $code -eq 0 ] && grep -q "^value .*loss (not proved: [0-9]* values were taken on trust)" out'
+run "$solve" check jobs/certificate
+check "given what is trusted" '[ $code -eq 0 ] && head -n 1 out | grep -q "^verified, given [0-9]* positions"'
+run "$solve" join jobs
+check "nothing without certificates" '[ $code -eq 4 ]'
+
+# --- too hard, and cut again ---
+
+split hard $board --jobs 5 --probe 5 --nodes 30
+job=$(head -n 1 hard/list)
+run sh hard/job.sh "$job"
+check "a job that is too hard" '[ $code -eq 3 ] && [ -e hard/done/0/$job.open ]'
+run sh hard/job.sh "$job"
+check "and stays so" '[ $code -eq 3 ]'
+run "$solve" join hard
+check "is cut again" '[ $code -eq 3 ] && line jobs | grep -q "1 cut again" && ! grep -qx "$job" hard/list'
+sed -i 's/--nodes 30/--nodes 400/' hard/job.sh
+finish hard
+check "until the question is answered" '[ $code -eq 0 ] && [ "$(line value)" = "loss (proved)" ]'
+
+# --- folders, numbers of jobs ---
+
+run "$solve" split $board --jobs 3 --output hard
+check "a folder that is in use" '[ $code -eq 2 ] && grep -q "expected a folder that is new or empty" err'
+echo file >file
+run "$solve" split $board --jobs 3 --output file
+check "a file" '[ $code -eq 2 ]'
+mkdir empty
+split empty $board --jobs 1 --probe 5
+check "one job, in a folder that was empty" '[ $code -eq 0 ] && [ "$(wc -l <empty/list)" -eq 1 ]'
+finish empty
+check "which is the question" '[ $code -eq 0 ] && [ "$(line value)" = "loss (proved)" ]'
+split none $board --jobs 0
+check "no job" '[ $code -eq 2 ] && ! [ -e none ]'
+split many --game connect-four --size 4x3 --jobs 1000000 --probe 200
+check "more jobs than there are" '[ $code -eq 0 ]'
+run "$solve" join many
+check "settled while splitting" '[ $code -eq 0 ] && [ "$(line value)" = "draw (proved)" ]'
+run "$solve" check many/certificate
+check "and verified" '[ $code -eq 0 ]'
+run "$solve" split $board
+check "no folder" '[ $code -eq 2 ] && grep -q "output DIR must say" err'
+run "$solve" split --game skoczki --size 2x5 --output cycles
+check "positions that come back" '[ $code -eq 2 ] && grep -q "can come back" err && ! [ -e cycles ]'
+run "$solve" join nowhere
+check "no folder to join" '[ $code -eq 1 ]'
+run "$solve" join .
+check "a folder of something else" '[ $code -eq 1 ] && grep -q "expected a folder that solve split made" err'
+check_end
