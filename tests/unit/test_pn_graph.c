@@ -7,6 +7,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 #include <cmocka.h>
 
@@ -122,9 +123,9 @@ static void without_repetition_pn_dcg_is_pn_dag(void **state)
     (void)state;
     static const struct board boards[] = {GOMOKU("3x3", "3"), GOMOKU("3x4", "3")};
     static const struct way plain_ways[] = {
-        {"pn-dcg", {"prune", "off"}},
-        {"pn-dcg", {"merge", "converting", "prune", "off"}},
-        {"pn-dcg", {"draws", "proved", "prune", "off"}},
+        {"pn-dcg", {PLAIN, "prune", "off"}},
+        {"pn-dcg", {PLAIN, "merge", "converting", "prune", "off"}},
+        {"pn-dcg", {PLAIN, "draws", "proved", "prune", "off"}},
     };
     for (size_t i = 0; i < COUNT(boards); i++) {
         struct figures plain = run_measure(&boards[i], &dag),
@@ -290,6 +291,91 @@ static void draws_rest_on_small_sets(void **state)
     run_close(&run);
 }
 
+/* Where one side has the draw by a prover's moves: states to be looked at. */
+struct holding {
+    struct run *run;
+    const struct oracle *oracle;
+    struct gs_undo *undo;
+    size_t *states, count;
+    bool *seen;
+};
+
+static void reach(struct holding *h, size_t state)
+{
+    if (!h->seen[state])
+        h->states[h->count++] = state;
+    h->seen[state] = true;
+}
+
+/* The prover's move leads to a state that is no win of the other side. */
+static void hold(struct holding *h)
+{
+    struct gs_prover *prover = h->run->result.prover;
+    uint8_t key[GS_KEY_MAX];
+    gs_move move = GS_NO_MOVE;
+    assert_int_equal(prover->ask(prover, h->run->root, GS_WIN, &move), GS_PROOF_UNKNOWN);
+    assert_int_equal(prover->ask(prover, h->run->root, GS_DRAW, &move), GS_PROOF_YES);
+    gs_play(h->run->rules, h->run->root, move, h->undo);
+    gs_encode(h->run->rules, h->run->root, key);
+    size_t after = oracle_find(h->oracle, key);
+    assert_int_not_equal(h->oracle->values[after], GS_WIN);
+    reach(h, after);
+}
+
+/* Goes through all lines in which a side plays by the prover; returns how many states they meet. */
+static size_t hold_from(struct holding *h, size_t root, enum gs_side side)
+{
+    const struct oracle *oracle = h->oracle;
+    memset(h->seen, 0, oracle->count);
+    h->count = 0;
+    reach(h, root);
+    for (size_t i = 0; i < h->count; i++) {
+        size_t state = h->states[i];
+        gs_decode(oracle->rules, oracle_key(oracle, state), h->run->root);
+        if (gs_outcome(oracle->rules, h->run->root) != GS_UNKNOWN)
+            continue;
+        bool own = gs_to_move(oracle->rules, h->run->root) == side;
+        if (own)
+            hold(h);
+        for (size_t e = oracle->first[state]; e < oracle->first[state + 1] && !own; e++)
+            reach(h, oracle->edges[e]);
+    }
+    return h->count;
+}
+
+/* Both sides hold a draw by the moves of the prover alone, whatever the other side plays. */
+static void closed_sets_hold_draws(void **state)
+{
+    (void)state;
+    static const struct way symmetric = {.algo = "pn-dcg",
+                                         .set = {"draws", "proved", "symmetry", "on"}};
+    const struct way *const ways[] = {&proved, &symmetric};
+    for (size_t i = 0; i < COUNT(ways); i++) {
+        struct run run;
+        run_open(&run, &a2x7, ways[i], 0);
+        run.search.keep_prover = true;
+        struct oracle *oracle = oracle_new(run.rules, run.root);
+        struct holding h = {.run = &run, .oracle = oracle};
+        h.undo = gs_alloc(run.memory, run.rules->undo_size);
+        h.states = gs_alloc(run.memory, oracle->count * sizeof *h.states);
+        h.seen = gs_alloc_zero(run.memory, oracle->count, sizeof *h.seen);
+        size_t met = 0;
+        for (size_t root = 0; root < oracle->count; root += 7) {
+            run_solve_state(&run, oracle, root);
+            if (run.result.value != GS_DRAW)
+                continue;
+            assert_non_null(run.result.prover);
+            met += hold_from(&h, root, GS_WHITE) + hold_from(&h, root, GS_BLACK);
+        }
+        assert_true(met > 1000);
+        gs_release(run.memory, h.seen);
+        gs_release(run.memory, h.states);
+        gs_release(run.memory, h.undo);
+        oracle_free(oracle);
+        run_close(&run);
+    }
+}
+
 /* --- lines ----------------------------------------------------------------------------- */
 
 /* Of a win or loss, the line leads to the end of the game; of a draw it is one move. */
@@ -429,6 +515,7 @@ int main(void)
         cmocka_unit_test(an_assumed_draw_may_be_wrong_and_is_never_proved),
         cmocka_unit_test(a_tried_draw_is_proved_or_said_not_to_be),
         cmocka_unit_test(draws_rest_on_small_sets),
+        cmocka_unit_test(closed_sets_hold_draws),
         cmocka_unit_test(lines_lead_to_the_end),
         cmocka_unit_test(lines_on_graphs_never_come_back),
         cmocka_unit_test(a_goal_asks_what_it_needs),

@@ -8,18 +8,18 @@
  * there, since a move back counts as harmless in them. Here no edge is cut, and in their place
  * each node has a cost, a guess at what it takes to close a set around it:
  *
- *     leaf         its first disproof number
+ *     leaf         1 (a guess by its moves, as init=hint makes it, does not help here)
  *     defender     DISCOUNT * the least of its children
- *     attacker     DISCOUNT * their sum / the square root of their number
+ *     attacker     DISCOUNT * their sum / their number to the power IN_COMMON
  *
  * The discount gives circles a meaning: each round costs less, so a circle without a leaf costs
- * nothing in the end. Between the sum (it takes all of them) and the mean (they have most of it in
- * common) the square root is a compromise.
+ * nothing in the end. The power is a compromise between the sum (it takes all of them) and the mean
+ * (they have most of it in common).
  *
  *     until the root is solved:
  *         gather   go from the root through all moves of the attacker and the cheapest reply of
  *                  the defender; no leaf on the way: the nodes gathered are a closed set
- *         expand   the leaves that were met, those nearest the root first
+ *         expand   the leaves that were met
  *         update   wins of the attacker (the least fixed point), and costs
  *         settle   when the graph has grown by a share: find all closed sets in it (the greatest
  *                  fixed point, leaves not in it); their nodes are disproved for good
@@ -35,15 +35,19 @@
 
 #include <math.h>
 
-#define DISCOUNT 0.87F
+#define DISCOUNT 0.8F
 /* Costs that are at most this are nothing, and more than that is as bad as can be. */
 #define COST_LEAST 1e-4F
 #define COST_MOST  1e9F
+/* The number of the moves of an attacker's node that their sum is divided by, to this power. */
+#define IN_COMMON 0.4F
+/* What a reply costs that was gathered already, as a share. */
+#define GATHERED 0.7F
 /* A cost that changes by less than this share is left as it is. */
-#define COST_STEP 0.1F
+#define COST_STEP 0.2F
 
 /* One leaf for so many nodes is expanded at a time, and sets are looked for after such growth. */
-enum { NODES_PER_LEAF = 50, GROWTH_PER_SETTLING = 4, FIRST_ROOM = 256, WAVES = 16 };
+enum { NODES_PER_LEAF = 20, GROWTH_PER_SETTLING = 4, FIRST_ROOM = 256, WAVES = 16 };
 
 struct list {
     uint32_t *nodes;
@@ -58,7 +62,8 @@ struct closing {
     struct list stale, next; /* whose costs may have changed; marked as queued */
     struct list set;         /* gathered, marked as claimed */
     struct list leaves;
-    struct list news; /* solved, or found to be in no closed set: parents have to hear of it */
+    struct list news; /* a stack of nodes that others have to hear of: their parents when they are
+                         won or in no closed set, their children when they are gathered */
     uint64_t settled; /* nodes when closed sets were last looked for */
     bool too_deep;    /* gathering met a leaf beyond the depth limit */
 };
@@ -105,7 +110,8 @@ static float cost_now(const struct closing *c, const struct pg_node *node)
         least = cost < least ? cost : least;
         sum += cost;
     }
-    float cost = DISCOUNT * (node->role == GS_AND ? least : sum / sqrtf((float)node->count));
+    float cost =
+        DISCOUNT * (node->role == GS_AND ? least : sum / powf((float)node->count, IN_COMMON));
     return cost < COST_LEAST ? 0 : cost < COST_MOST ? cost : COST_MOST;
 }
 
@@ -165,8 +171,7 @@ static bool add_costs(struct closing *c)
     for (; grown && c->known < graph->keys.count; c->known++) {
         const struct pg_node *node = &graph->nodes[c->known];
         bool beyond = is_leaf(node) && deepest > 0 && node->level >= deepest;
-        float first = is_leaf(node) ? (float)node->numbers.of[GS_AND] : 1;
-        c->costs[c->known] = is_safe(node) ? 0 : pg_is_proved(node) || beyond ? COST_MOST : first;
+        c->costs[c->known] = is_safe(node) ? 0 : pg_is_proved(node) || beyond ? COST_MOST : 1;
     }
     return grown;
 }
@@ -271,6 +276,12 @@ static bool settle(struct closing *c)
 
 /* --- gathering --- */
 
+/* What it costs to rely on a child, if some are gathered already. */
+static float price(const struct closing *c, uint32_t child)
+{
+    return c->costs[child] * (c->graph->nodes[child].claimed ? GATHERED : 1);
+}
+
 /* The child that a defender's node relies on: if it is safe, one by which it is, else the cheapest.
  */
 static uint32_t reply(const struct closing *c, const struct pg_node *node)
@@ -284,7 +295,7 @@ static uint32_t reply(const struct closing *c, const struct pg_node *node)
             continue;
         if (is_safe(node) && child->claimed)
             return edge->child;
-        if (best == PG_NONE || c->costs[edge->child] < c->costs[best])
+        if (best == PG_NONE || price(c, edge->child) < price(c, best))
             best = edge->child;
     }
     return best;
@@ -296,7 +307,7 @@ static bool claim(struct closing *c, uint32_t number)
     if (node->claimed)
         return true;
     node->claimed = true;
-    return add(c, &c->set, number);
+    return add(c, &c->set, number) && add(c, &c->news, number);
 }
 
 static bool claim_children(struct closing *c, const struct pg_node *node)
@@ -318,19 +329,20 @@ static bool note_leaf(struct closing *c, uint32_t number)
 }
 
 /*
- * Gathers what the defender's cheapest replies lead to, until that takes `most` leaves. With
- * `whole`, goes also through what is safe.
+ * Gathers, depth first, what the defender's cheapest replies lead to, until that takes `most`
+ * leaves. With `whole`, goes also through what is safe.
  */
 static bool gather(struct closing *c, uint64_t most, bool whole)
 {
     const struct pg_graph *graph = c->graph;
-    c->leaves.count = c->set.count = 0;
+    c->leaves.count = c->set.count = c->news.count = 0;
     c->too_deep = false;
     bool fine = claim(c, 0);
-    for (uint64_t i = 0; i < c->set.count && c->leaves.count < most && fine; i++) {
-        const struct pg_node *node = &graph->nodes[c->set.nodes[i]];
+    while (c->news.count > 0 && c->leaves.count < most && fine) {
+        uint32_t number = c->news.nodes[--c->news.count];
+        const struct pg_node *node = &graph->nodes[number];
         if (is_leaf(node))
-            fine = note_leaf(c, c->set.nodes[i]);
+            fine = note_leaf(c, number);
         else if (node->count > 0 && (whole || !is_safe(node)))
             fine = node->role == GS_OR ? claim_children(c, node) : claim(c, reply(c, node));
         fine = fine && gs_pn_graph_step(c->s);
@@ -434,7 +446,8 @@ bool gs_pn_graph_close(struct pg_search *s)
         fine = search_on(&c);
     }
     if (fine && is_safe(&graph->nodes[0])) {
-        fine = gather(&c, 1, true);
+        fine = gather(&c, 1, true) &&
+               (!graph->held || gs_pn_graph_hold_set(graph, c.set.nodes, c.set.count, graph->held));
         unclaim(&c);
     }
     graph->search->counters[PG_CLAIMED] = c.set.count;

@@ -28,6 +28,7 @@ struct asking {
     const struct gs_position *root;
     struct pg_graph graph;
     struct gs_key_set refuted; /* what the first question proved */
+    struct gs_key_set held;    /* where the side to move does not win, by closed sets */
     uint64_t spent;            /* nodes spent on verifying disproofs */
     bool asked;
 };
@@ -37,6 +38,9 @@ static bool prepare_graph(struct asking *asking, enum gs_side attacker)
 {
     struct gs_search *search = asking->search;
     const struct gs_args *params = search->params;
+    const bool cuts = asking->method->repeats && !asking->method->converting;
+    if (asking->graph.held && !gs_pn_graph_hold_wins(&asking->graph, &asking->held))
+        return false;
     if (asking->asked)
         gs_pn_graph_keep(&asking->graph, &asking->refuted);
     asking->asked = true;
@@ -48,7 +52,8 @@ static bool prepare_graph(struct asking *asking, enum gs_side attacker)
                      .init = gs_init_of(params),
                      .prune = gs_prune_of(search),
                      .refuted = asking->refuted.search ? &asking->refuted : NULL},
-        .cuts = asking->method->repeats && !asking->method->converting,
+        .held = search->keep_prover && cuts ? &asking->held : NULL,
+        .cuts = cuts,
         .converting = asking->method->repeats && asking->method->converting,
         .weak = gs_sums_are_weak(params),
     };
@@ -235,5 +240,8 @@ enum gs_status gs_pn_graph_solve_root(struct gs_search *search, const struct pg_
     search->teller = (struct gs_teller){NULL, NULL};
     gs_pn_graph_clear(&asking.graph);
     gs_key_set_clear(&asking.refuted);
+    if (asking.held.search)
+        result->prover = gs_pn_graph_prover(search, &asking.held, gs_symmetry_is_on(search));
+    gs_key_set_clear(&asking.held);
     return GS_OK;
 }

@@ -6,6 +6,7 @@
  *     graph.c           nodes, edges, expansion (algorithms 18 and 19 of [Goluch])
  *     graph_search.c    selection and updates
  *     graph_close.c     looks for the closed set that proves a disproof
+ *     graph_prove.c     such sets as provers of draws, for certificates
  *     graph_question.c  from a search to a result: questions, best move, line
  *     pn_dag.c          pn-dag: games in which no position comes back
  *     pn_dcg.c          pn-dcg: games with repetition
@@ -78,10 +79,11 @@ struct pg_graph {
     uint64_t edge_count, edge_room;
     uint32_t *raised; /* nodes whose children may have to be put on higher levels */
     uint64_t raised_room;
-    bool cuts;       /* moves back are cut */
-    bool converting; /* only what lies behind a converting move is merged */
-    bool weak;       /* the greatest number in place of the sum */
-    bool cut_short;  /* a leaf counted as disproved because of the depth limit */
+    struct gs_key_set *held; /* takes up the sets that draws rest on; NULL: not wanted */
+    bool cuts;               /* moves back are cut */
+    bool converting;         /* only what lies behind a converting move is merged */
+    bool weak;               /* the greatest number in place of the sum */
+    bool cut_short;          /* a leaf counted as disproved because of the depth limit */
 };
 
 static inline bool pg_is_proved(const struct pg_node *node)
@@ -162,6 +164,24 @@ uint32_t gs_pn_graph_winner(const struct pg_graph *graph, const struct pg_node *
  * halted before. The numbers of other nodes are not kept up meanwhile.
  */
 bool gs_pn_graph_close(struct pg_search *s);
+
+/* --- graph_prove.c --- */
+
+/*
+ * Add keys of positions in which the side to move does not win to held (all zero: it is made): of
+ * the nodes of a closed set those in which the attacker is to move, and of all that is proved those
+ * in which the defender is. False, with the search halted, when memory runs out.
+ */
+bool gs_pn_graph_hold_set(const struct pg_graph *graph, const uint32_t *nodes, uint64_t count,
+                          struct gs_key_set *held);
+bool gs_pn_graph_hold_wins(const struct pg_graph *graph, struct gs_key_set *held);
+
+/*
+ * A prover of draws by what is held, which it takes over; canonical: its keys are canonical forms.
+ * NULL, with held as it was, when memory runs out.
+ */
+struct gs_prover *gs_pn_graph_prover(struct gs_search *search, struct gs_key_set *held,
+                                     bool canonical);
 
 /* --- graph_question.c --- */
 

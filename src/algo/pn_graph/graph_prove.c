@@ -1,0 +1,127 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * graph_prove.c - the closed sets that draws rest on, as a prover of draws.
+ *
+ * It keeps the positions of the sets in which the attacker is to move: the side to move does not
+ * win there, whoever it is, so those of both questions are kept together. A move to one of them
+ * holds the draw. All such moves are listed, for a strategy smaller than the sets. What one
+ * question proved the next one takes for granted (`refuted`); so the positions in which the loser
+ * of such a proof is to move are kept with them.
+ *
+ * Memory: a key and 8 bytes a position of the sets that is kept.
+ */
+#include "pn_graph.h"
+
+#include <string.h>
+
+struct held_prover {
+    struct gs_prover prover; /* first */
+    struct gs_memory *memory;
+    struct gs_key_set keys; /* positions in which the side to move does not win */
+    bool canonical;
+    struct gs_position *position;
+    struct gs_undo *undo;
+    gs_move *moves;
+};
+
+/* Whether the side that has just moved to this position is known to have at least a draw. */
+static bool is_held(const struct held_prover *own)
+{
+    const struct gs_rules *rules = own->prover.rules;
+    uint8_t key[GS_KEY_MAX + 8];
+    enum gs_value outcome = gs_outcome(rules, own->position);
+    if (outcome != GS_UNKNOWN)
+        return outcome != GS_WIN;
+    if (own->canonical)
+        rules->game->space->canonical(rules, own->position, key);
+    else
+        gs_encode(rules, own->position, key);
+    return gs_key_set_find(&own->keys, key, gs_key_set_hash(&own->keys, key)) != GS_NO_KEY;
+}
+
+static unsigned list(struct gs_prover *prover, const struct gs_position *position, gs_move *moves)
+{
+    struct held_prover *own = (struct held_prover *)prover;
+    const struct gs_rules *rules = prover->rules;
+    unsigned count = gs_moves(rules, position, own->moves), held = 0;
+    memcpy(own->position, position, rules->position_size);
+    for (unsigned i = 0; i < count; i++) {
+        gs_play(rules, own->position, own->moves[i], own->undo);
+        if (is_held(own))
+            moves[held++] = own->moves[i];
+        gs_take_back(rules, own->position, own->undo);
+    }
+    return held;
+}
+
+static enum gs_proof_answer ask(struct gs_prover *prover, const struct gs_position *position,
+                                enum gs_value level, gs_move *move)
+{
+    struct held_prover *own = (struct held_prover *)prover;
+    if (level != GS_DRAW || list(prover, position, own->moves) == 0)
+        return GS_PROOF_UNKNOWN;
+    *move = own->moves[0];
+    return GS_PROOF_YES;
+}
+
+static void release(struct gs_prover *prover)
+{
+    struct held_prover *own = (struct held_prover *)prover;
+    gs_key_set_clear(&own->keys);
+    gs_release(own->memory, own->moves);
+    gs_release(own->memory, own->undo);
+    gs_release(own->memory, own->position);
+    gs_release(own->memory, own);
+}
+
+struct gs_prover *gs_pn_graph_prover(struct gs_search *search, struct gs_key_set *held,
+                                     bool canonical)
+{
+    const struct gs_rules *rules = search->rules;
+    struct held_prover *own = gs_alloc_zero(search->memory, 1, sizeof *own);
+    if (!own)
+        return NULL;
+    own->prover = (struct gs_prover){.rules = rules, .ask = ask, .list = list, .release = release};
+    own->memory = search->memory;
+    own->canonical = canonical;
+    own->position = gs_alloc_zero(search->memory, 1, rules->position_size);
+    own->undo = gs_alloc_zero(search->memory, 1, rules->undo_size);
+    own->moves = gs_alloc(search->memory, rules->max_moves * sizeof *own->moves);
+    if (!own->position || !own->undo || !own->moves) {
+        release(&own->prover);
+        return NULL;
+    }
+    own->keys = *held;
+    held->search = NULL;
+    return &own->prover;
+}
+
+static bool hold(const struct pg_graph *graph, uint32_t node, struct gs_key_set *held)
+{
+    const uint8_t *key = gs_key_set_key(&graph->keys, node);
+    if (!held->search && !gs_key_set_init(held, graph->search, graph->search->rules->key_size))
+        return false;
+    if (!gs_key_set_reserve(held, 1))
+        return false;
+    gs_key_set_enter(held, key, gs_key_set_hash(held, key));
+    return true;
+}
+
+bool gs_pn_graph_hold_set(const struct pg_graph *graph, const uint32_t *nodes, uint64_t count,
+                          struct gs_key_set *held)
+{
+    bool fine = true;
+    for (uint64_t i = 0; i < count && fine; i++)
+        if (graph->nodes[nodes[i]].role == GS_OR)
+            fine = hold(graph, nodes[i], held);
+    return fine;
+}
+
+bool gs_pn_graph_hold_wins(const struct pg_graph *graph, struct gs_key_set *held)
+{
+    bool fine = true;
+    for (uint32_t i = 0; i < graph->keys.count && fine; i++)
+        if (pg_is_proved(&graph->nodes[i]) && graph->nodes[i].role == GS_AND)
+            fine = hold(graph, i, held);
+    return fine;
+}
