@@ -122,9 +122,9 @@ static void without_repetition_pn_dcg_is_pn_dag(void **state)
     (void)state;
     static const struct board boards[] = {GOMOKU("3x3", "3"), GOMOKU("3x4", "3")};
     static const struct way plain_ways[] = {
-        {"pn-dcg", {"prune", "off"}},
-        {"pn-dcg", {"merge", "converting", "prune", "off"}},
-        {"pn-dcg", {"draws", "proved", "prune", "off"}},
+        {"pn-dcg", {PLAIN, "prune", "off"}},
+        {"pn-dcg", {PLAIN, "merge", "converting", "prune", "off"}},
+        {"pn-dcg", {PLAIN, "draws", "proved", "prune", "off"}},
     };
     for (size_t i = 0; i < COUNT(boards); i++) {
         struct figures plain = run_measure(&boards[i], &dag),
