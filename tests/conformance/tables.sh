@@ -265,6 +265,7 @@ if [ "$long" = long ]; then
     check_states
     check_large_values
 else
+    check_experiments
     check_bounds
     check_states
     check_ratios
