@@ -78,6 +78,28 @@ run() {
     "$solve" "$@" --memory "$memory" --format csv >"$out" || [ $? -eq 3 ]
 }
 
+# The experiments repeat what the tables have: has TEXT says that one of their rows holds it.
+has() {
+    found=no
+    grep -qF -e "$1" "$data/experiments.csv" && found=yes
+    same "experiments.csv: $1" yes $found
+}
+
+check_experiments() {
+    columns "$data/skoczki-6.2-states.csv" size variant published correct >"$work/rows"
+    while read -r size variant published correct; do
+        has "--variant $variant --size $size,states=$published:$correct"
+    done <"$work/rows"
+    columns "$data/skoczki-6.4-6.6-values.csv" published correct created most_kept >"$work/rows"
+    while read -r published correct created kept; do
+        has "value=$published:$correct nodes=$created: peak_nodes=$kept:"
+    done <"$work/rows"
+    columns "$data/openings.csv" game size wins map | grep '^hex ' >"$work/rows"
+    while read -r _ size wins map; do
+        has "--size $size --algo df-pn,wins=$wins:$wins map=$map:$map"
+    done <"$work/rows"
+}
+
 check_bounds() {
     columns "$data/skoczki-6.1-bound.csv" size exact >"$work/rows"
     while read -r size exact; do
@@ -262,6 +284,7 @@ if [ "$long" = long ]; then
     check_states
     check_large_values
 else
+    check_experiments
     check_bounds
     check_states
     check_ratios
