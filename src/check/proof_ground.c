@@ -8,7 +8,8 @@
  */
 #include "check/proof_parts.h"
 
-/* Games with zones, joins or lines: stones on points of a board, moves with the numbers of points. */
+/* Games with zones, joins or lines: stones on points of a board, moves with the numbers of points.
+ */
 static unsigned points_of(const struct gs_rules *rules)
 {
     const struct gs_game *game = rules->game;

@@ -67,8 +67,8 @@ struct cli_options;
 struct cli_output;
 struct cli_option_table; /* options.h */
 struct cli_report;       /* report.h */
-struct cli_baseline;    /* bench.h */
-struct cli_bench_chart; /* bench_chart.h */
+struct cli_baseline;     /* bench.h */
+struct cli_bench_chart;  /* bench_chart.h */
 
 /* One row of the table of verbs (verbs.h). */
 struct cli_verb {
@@ -208,9 +208,9 @@ struct cli_job {
     const struct gs_registry *registry;
     const struct gs_game *game;
     const struct gs_algo *named; /* the algorithm of --algo, or the default */
-    const struct gs_algo *algo; /* the algorithm that runs; `auto` is resolved; NULL: verb plays */
-    struct gs_args params;      /* its parameters */
-    struct gs_memory *memory;   /* the budget of --memory, for the search */
+    const struct gs_algo *algo;  /* the algorithm that runs; `auto` is resolved; NULL: verb plays */
+    struct gs_args params;       /* its parameters */
+    struct gs_memory *memory;    /* the budget of --memory, for the search */
     /*
      * Without a budget, for what the program itself needs. Beyond a small amount, memory makes room
      * for it, so that --memory holds for both.
@@ -227,14 +227,14 @@ struct cli_job {
     const struct cli_baseline *baseline; /* of bench; NULL: none */
     struct cli_bench_chart *chart;       /* of bench; NULL: none is drawn */
     struct cli_output *output;
-    size_t index, count;    /* this job among those of the batch */
-    size_t board;           /* the number of its board; several algorithms may share it */
-    bool mixed;             /* the batch is about several games or variants */
+    size_t index, count;        /* this job among those of the batch */
+    size_t board;               /* the number of its board; several algorithms may share it */
+    bool mixed;                 /* the batch is about several games or variants */
     const struct gs_args *args; /* of the rules, except for the size */
-    struct gs_size size;    /* of the board */
-    uint8_t *waiting;       /* the key of the root while there is no board; see cli_job_wake */
-    bool all_moves;         /* searches of the root must value all of its moves */
-    struct gs_known *known; /* known results for searches (--cache); NULL: none */
+    struct gs_size size;        /* of the board */
+    uint8_t *waiting;           /* the key of the root while there is no board; see cli_job_wake */
+    bool all_moves;             /* searches of the root must value all of its moves */
+    struct gs_known *known;     /* known results for searches (--cache); NULL: none */
     struct gs_checkpoint *checkpoint; /* of --checkpoint and --resume; NULL: none */
     struct gs_disk disk;              /* of --disk; its folder is NULL: none */
     /* Takes the report in place of the output; NULL: it is written. */

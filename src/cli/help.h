@@ -32,7 +32,8 @@ bool cli_cites(const char *help, const struct gs_param *params, const struct cli
 
 /*
  * Prints the help of a verb if one is given, and of a game and an algorithm if they are named; else
- * an overview of one screen, or all options. Prints the error and returns CLI_USAGE when there is no such game or algorithm.
+ * an overview of one screen, or all options. Prints the error and returns CLI_USAGE when there is
+ * no such game or algorithm.
  */
 enum cli_exit cli_help(const struct cli_option_table *table, const struct cli_options *options,
                        const struct gs_registry *registry, FILE *file);

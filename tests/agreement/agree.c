@@ -223,8 +223,8 @@ static bool may_end(const struct check *check, const size_t *states, size_t leng
     const struct oracle *oracle = check->instance->oracle;
     size_t last = states[length];
     return oracle->first[last] == oracle->first[last + 1] || comes_back(states, length) ||
-           check->trial->limits.depth > 0 || length >= LINE_CUT ||
-           !has_whole_lines(check->trial) || check->result->line_cut != NULL;
+           check->trial->limits.depth > 0 || length >= LINE_CUT || !has_whole_lines(check->trial) ||
+           check->result->line_cut != NULL;
 }
 
 /* A line that shows no more than "at least a draw" may come back, also where more is true. */

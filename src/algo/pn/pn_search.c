@@ -120,8 +120,8 @@ static bool is_proved_by_rules(struct pn *pn, struct pn_node *node, enum gs_role
     pn->choices = 0;
     if (!gs_may_prove(pn->search, pn->prune) || gs_path_ply(pn->path) == 0)
         return false;
-    struct gs_proved bounds = gs_proved_against(pn->search, pn->prune,
-                                                gs_path_position(pn->path), role == GS_OR);
+    struct gs_proved bounds =
+        gs_proved_against(pn->search, pn->prune, gs_path_position(pn->path), role == GS_OR);
     struct gs_numbers numbers = gs_numbers_of_proved(bounds, role);
     pn->choices = bounds.choices;
     if (!gs_numbers_solved(numbers))

@@ -31,10 +31,10 @@ struct order {
     char variant[GS_ARG_TEXT];                    /* "": as the game has it */
     const struct gs_algo *algos[GS_REGISTRY_MAX]; /* as named: may be `auto` */
     size_t algo_count;
-    bool all;             /* every algorithm was named: those that do not fit are left out */
+    bool all;                   /* every algorithm was named: those that do not fit are left out */
     bool left[GS_REGISTRY_MAX]; /* which of them are */
-    bool several;         /* boards, algorithms, games or variants */
-    bool mixed;           /* games or variants */
+    bool several;               /* boards, algorithms, games or variants */
+    bool mixed;                 /* games or variants */
     bool many_games;
     size_t board;         /* the number of the next one */
     size_t most;          /* jobs so far, and those of this order */
@@ -213,7 +213,7 @@ static enum cli_exit find_algo(struct order *order)
     if (options->verb->use)
         return add_algo_for(order, options->verb->use);
     if (!name)
-        return add_algo_for(order, options->save            ? GS_USE_STRONG
+        return add_algo_for(order, options->save           ? GS_USE_STRONG
                                    : options->verb->folder ? GS_USE_PROVE /* parts of a proof */
                                                            : GS_USE_DEFAULT);
     if (!options->verb->compares)

@@ -169,12 +169,11 @@ static enum cli_exit set_format(struct cli_options *options)
 static void fill_getopt(const struct cli_option_table *table, struct option *list)
 {
     for (size_t i = 0; i < table->count; i++)
-        list[i] =
-            (struct option){.name = table->rows[i].name,
-                            .has_arg = table->rows[i].optional   ? optional_argument
-                                       : table->rows[i].argument ? required_argument
-                                                                 : no_argument,
-                            .val = FIRST_VALUE + (int)i};
+        list[i] = (struct option){.name = table->rows[i].name,
+                                  .has_arg = table->rows[i].optional   ? optional_argument
+                                             : table->rows[i].argument ? required_argument
+                                                                       : no_argument,
+                                  .val = FIRST_VALUE + (int)i};
     list[table->count] = (struct option){.name = NULL};
 }
 

@@ -16,9 +16,9 @@
 #include "cli/io/message.h"
 #include "cli/io/output.h"
 #include "cli/options/values.h"
+#include "cli/play/move_words.h"
 #include "cli/play/play.h"
 #include "cli/play/record.h"
-#include "cli/play/move_words.h"
 
 /* Room for the first files of a session. */
 #define FILES_ROOM 8

@@ -39,7 +39,7 @@ enum { TABLE_MAX = 16 << 20, WORDS_MAX = 64, QUANTITY_SIZE = 256 };
 enum verdict { NOTHING, RIGHT, SAME, DIFFERS, WRONG, OPEN };
 
 static const char *const verdict_names[] = {
-    [NOTHING] = "", [RIGHT] = "right", [SAME] = "same",
+    [NOTHING] = "",        [RIGHT] = "right", [SAME] = "same",
     [DIFFERS] = "differs", [WRONG] = "wrong", [OPEN] = "unsolved",
 };
 
@@ -226,8 +226,8 @@ static double ratio_of(const char *ours, const char *published)
 {
     char *end, *end_published;
     double one = strtod(ours, &end), other = strtod(published, &end_published);
-    bool numbers = end != ours && *end == '\0' && end_published != published &&
-                   *end_published == '\0';
+    bool numbers =
+        end != ours && *end == '\0' && end_published != published && *end_published == '\0';
     return numbers && other != 0 ? one / other : 0;
 }
 
@@ -327,11 +327,16 @@ static void put_line(struct experiment *x, const struct line *line, double secon
         snprintf(ratio, sizeof ratio, "%.4g", line->ratio);
     snprintf(time, sizeof time, "%.6f", seconds);
     const struct cell cells[CELLS] = {
-        {"experiment", x->row.name, false},     {"command", x->command, false},
-        {"quantity", line->name, false},        {"ours", line->ours, true},
-        {"published", line->published, true},   {"ratio", ratio, true},
-        {"expected", line->expected, true},     {"verdict", verdict_names[line->verdict], false},
-        {"seconds", time, true},                {"published_time", x->row.time, false},
+        {"experiment", x->row.name, false},
+        {"command", x->command, false},
+        {"quantity", line->name, false},
+        {"ours", line->ours, true},
+        {"published", line->published, true},
+        {"ratio", ratio, true},
+        {"expected", line->expected, true},
+        {"verdict", verdict_names[line->verdict], false},
+        {"seconds", time, true},
+        {"published_time", x->row.time, false},
         {"remark", x->row.remark, false},
     };
     if (x->options->format == CLI_JSON)
@@ -361,7 +366,7 @@ static bool cut_quantity(char *text, struct line *line)
 }
 
 static const enum cli_exit exit_of[] = {
-    [NOTHING] = CLI_DONE, [RIGHT] = CLI_DONE, [SAME] = CLI_DONE,
+    [NOTHING] = CLI_DONE, [RIGHT] = CLI_DONE,  [SAME] = CLI_DONE,
     [DIFFERS] = CLI_DONE, [WRONG] = CLI_WRONG, [OPEN] = CLI_UNSOLVED,
 };
 
@@ -436,8 +441,7 @@ static enum cli_exit run_row(struct experiment *x)
     snprintf(x->command, sizeof x->command, "solve %s", x->row.arguments);
     if (!cli_experiment_words(x->row.arguments, words + 1, WORDS_MAX, &count))
         return refuse_row(x, "its command has too many words");
-    enum cli_exit code =
-        cli_options_parse(x->options->table, (int)count + 1, words, &options);
+    enum cli_exit code = cli_options_parse(x->options->table, (int)count + 1, words, &options);
     if (code != CLI_DONE)
         return refuse_row(x, "its command is wrong");
     inherit(&options, x->options);

@@ -48,8 +48,8 @@ bool cli_experiment_next(char **at, size_t *line, struct cli_experiment_row *row
         return false;
     *bad = cut_cells(text, cells) != CELLS;
     if (!*bad)
-        *row = (struct cli_experiment_row){cells[0], cells[1], cells[2],
-                                           cells[3], cells[4], cells[5]};
+        *row =
+            (struct cli_experiment_row){cells[0], cells[1], cells[2], cells[3], cells[4], cells[5]};
     return true;
 }
 

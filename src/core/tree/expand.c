@@ -128,7 +128,8 @@ struct gs_numbers gs_expander_evaluate(const struct gs_expander *expander,
     unsigned choices = 0;
     if (gs_may_prove(expander->search, prune) &&
         gs_outcome(expander->rules, position) == GS_UNKNOWN) {
-        struct gs_proved bounds = gs_proved_against(expander->search, prune, position, role == GS_OR);
+        struct gs_proved bounds =
+            gs_proved_against(expander->search, prune, position, role == GS_OR);
         struct gs_numbers proved = gs_numbers_of_proved(bounds, role);
         if (gs_numbers_solved(proved))
             return proved;
