@@ -150,9 +150,10 @@ struct cli_options {
     const char *position;      /* NULL: the start position */
     uint64_t ply;              /* moves of a game record to play; UINT64_MAX: all */
     enum gs_goal goal;
-    double seconds; /* limits: 0 is none */
-    uint64_t memory;
-    uint64_t threads; /* that search, verify, or solve instances; at least 1 */
+    double seconds;        /* limits: 0 is none */
+    uint64_t memory;       /* of memory_given, what is not left to the program itself */
+    uint64_t memory_given; /* by --memory, or the default */
+    uint64_t threads;      /* that search, verify, or solve instances; at least 1 */
     uint64_t nodes;
     uint64_t depth;
     uint64_t most; /* what a graph or a page of draw shows; 0: all; UINT64_MAX: not given */

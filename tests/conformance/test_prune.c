@@ -417,7 +417,7 @@ static const struct board held_boards[] = {
     {"gomoku", "5x5", "connect", "4", 4, 8, NULL},
     {"gomoku", "5x5", "connect", "5", 2, 8, NULL},
     {"gomoku", "6x6", "connect", "5", 4, 8, NULL},
-    {"gomoku", "9x8", "connect", "5", 4, 7, NULL}, /* more points than a word has bits */
+    {"gomoku", "9x8", "connect", "5", 8, 7, NULL}, /* more points than a word has bits */
     {"gomoku", "7x7", "variant", "standard", 4, 8, NULL},
     {"gomoku", "7x7", "variant", "pro", 4, 8, NULL},
     {"gomoku", "7x7", "variant", "renju", 8, 7, NULL},

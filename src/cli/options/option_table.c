@@ -89,11 +89,24 @@ static bool set_interval(struct cli_options *options, const struct cli_option *o
            refuse_value(option, text, "seconds, more than 0, such as 600 or 0.5, or 10m");
 }
 
+/*
+ * A part of --memory is for the program itself, whose pages grow with what it can do: with them a
+ * process takes at most 3 MiB more than --memory, and the C library alone fills half of these.
+ */
+#define OWN_PART 16
+#define OWN_MOST ((uint64_t)512 << 10)
+
 static bool set_memory(struct cli_options *options, const struct cli_option *option,
                        const char *text)
 {
-    return cli_read_bytes(text, &options->memory) ||
-           refuse_value(option, text, "bytes such as 500000, or with a suffix 64K, 512M or 1.5G");
+    uint64_t given;
+
+    if (!cli_read_bytes(text, &given))
+        return refuse_value(option, text,
+                            "bytes such as 500000, or with a suffix 64K, 512M or 1.5G");
+    options->memory_given = given;
+    options->memory = given - (given / OWN_PART < OWN_MOST ? given / OWN_PART : OWN_MOST);
+    return true;
 }
 
 static bool set_factor(struct cli_options *options, const struct cli_option *option,

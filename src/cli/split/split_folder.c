@@ -145,8 +145,8 @@ static bool write_options(struct cli_splitting *splitting, FILE *file)
             fprintf(file, "param %s=%s\n", job->params.table[i].name, job->params.values[i].text);
     fprintf(file, "goal %s\nseed %" PRIu64 "\nnodes %" PRIu64 "\nseconds %.12g\n",
             gs_goal_name(options->goal), options->seed, options->nodes, options->seconds);
-    fprintf(file, "memory %" PRIu64 "\nprobe %" PRIu64 "\njobs %" PRIu64 "\n", options->memory,
-            options->probe, options->jobs);
+    fprintf(file, "memory %" PRIu64 "\nprobe %" PRIu64 "\njobs %" PRIu64 "\n",
+            options->memory_given, options->probe, options->jobs);
     job->game->position_format(job->rules, job->root, text, sizeof text);
     fprintf(file, "position %s\n", text);
     return true;

@@ -23,7 +23,7 @@ void cli_splitting_init(struct cli_splitting *splitting, struct cli_job *job, co
     *splitting = (struct cli_splitting){
         .job = job,
         .folder = folder,
-        .job_memory = job->options->memory,
+        .job_memory = job->options->memory_given,
         .job_seconds = job->options->seconds,
     };
     gs_search_init(&splitting->search, job->rules, &job->params, job->memory);
