@@ -10,7 +10,7 @@
  *
  *     leaf         1 (a guess by its moves, as init=hint makes it, does not help here)
  *     defender     DISCOUNT * the least of its children
- *     attacker     DISCOUNT * their sum / their number to the power IN_COMMON
+ *     attacker     DISCOUNT * their sum / their number to the power of 3/8
  *
  * The discount gives circles a meaning: each round costs less, so a circle without a leaf costs
  * nothing in the end. The power is a compromise between the sum (it takes all of them) and the mean
@@ -19,7 +19,7 @@
  *     until the root is solved:
  *         gather   go from the root through all moves of the attacker and the cheapest reply of
  *                  the defender; no leaf on the way: the nodes gathered are a closed set
- *         expand   the leaves that were met
+ *         expand   the leaves that were met, and if they are few, what is behind them
  *         update   wins of the attacker (the least fixed point), and costs
  *         settle   when the graph has grown by a share: find all closed sets in it (the greatest
  *                  fixed point, leaves not in it); their nodes are disproved for good
@@ -39,15 +39,19 @@
 /* Costs that are at most this are nothing, and more than that is as bad as can be. */
 #define COST_LEAST 1e-4F
 #define COST_MOST  1e9F
-/* The number of the moves of an attacker's node that their sum is divided by, to this power. */
-#define IN_COMMON 0.4F
 /* What a reply costs that was gathered already, as a share. */
 #define GATHERED 0.7F
 /* A cost that changes by less than this share is left as it is. */
 #define COST_STEP 0.2F
 
 /* One leaf for so many nodes is expanded at a time, and sets are looked for after such growth. */
-enum { NODES_PER_LEAF = 20, GROWTH_PER_SETTLING = 4, FIRST_ROOM = 256, WAVES = 16 };
+enum {
+    NODES_PER_LEAF = 20,
+    GATHERED_PER_LEAF = 128,
+    GROWTH_PER_SETTLING = 4,
+    FIRST_ROOM = 256,
+    WAVES = 16
+};
 
 struct list {
     uint32_t *nodes;
@@ -100,6 +104,12 @@ static bool is_open(const struct pg_node *node)
 
 /* --- costs --- */
 
+/* By what the sum of so many is divided; by square roots, which are the same on every machine. */
+static float in_common(float count)
+{
+    return sqrtf(sqrtf(sqrtf(count * count * count)));
+}
+
 static float cost_now(const struct closing *c, const struct pg_node *node)
 {
     const struct pg_graph *graph = c->graph;
@@ -110,8 +120,7 @@ static float cost_now(const struct closing *c, const struct pg_node *node)
         least = cost < least ? cost : least;
         sum += cost;
     }
-    float cost =
-        DISCOUNT * (node->role == GS_AND ? least : sum / powf((float)node->count, IN_COMMON));
+    float cost = DISCOUNT * (node->role == GS_AND ? least : sum / in_common((float)node->count));
     return cost < COST_LEAST ? 0 : cost < COST_MOST ? cost : COST_MOST;
 }
 
@@ -329,15 +338,13 @@ static bool note_leaf(struct closing *c, uint32_t number)
 }
 
 /*
- * Gathers, depth first, what the defender's cheapest replies lead to, until that takes `most`
- * leaves. With `whole`, goes also through what is safe.
+ * Gathers, depth first, what the defender's cheapest replies to `news` lead to, until that takes
+ * `most` leaves. With `whole`, goes also through what is safe.
  */
-static bool gather(struct closing *c, uint64_t most, bool whole)
+static bool gather_on(struct closing *c, uint64_t most, bool whole)
 {
     const struct pg_graph *graph = c->graph;
-    c->leaves.count = c->set.count = c->news.count = 0;
-    c->too_deep = false;
-    bool fine = claim(c, 0);
+    bool fine = true;
     while (c->news.count > 0 && c->leaves.count < most && fine) {
         uint32_t number = c->news.nodes[--c->news.count];
         const struct pg_node *node = &graph->nodes[number];
@@ -348,6 +355,14 @@ static bool gather(struct closing *c, uint64_t most, bool whole)
         fine = fine && gs_pn_graph_step(c->s);
     }
     return fine;
+}
+
+/* The same from the root on. */
+static bool gather(struct closing *c, uint64_t most, bool whole)
+{
+    c->leaves.count = c->set.count = c->news.count = 0;
+    c->too_deep = false;
+    return claim(c, 0) && gather_on(c, most, whole);
 }
 
 static void unclaim(struct closing *c)
@@ -382,6 +397,31 @@ static bool expand_leaves(struct closing *c)
     return fine;
 }
 
+/*
+ * Expands the leaves that were met; where these are few for what was gathered, as on a long line,
+ * those behind them as well, since gathering anew would take longer than they do.
+ */
+static bool expand_on(struct closing *c)
+{
+    const uint64_t least = c->set.count / GATHERED_PER_LEAF;
+    uint64_t expanded = 0;
+    bool fine = true;
+
+    while (fine && c->leaves.count > 0) {
+        fine = expand_leaves(c);
+        expanded += c->leaves.count;
+        if (expanded >= least || c->graph->nodes[0].final)
+            break;
+        c->news.count = 0;
+        for (uint64_t i = 0; i < c->leaves.count && fine; i++)
+            fine =
+                c->graph->nodes[c->leaves.nodes[i]].final || add(c, &c->news, c->leaves.nodes[i]);
+        c->leaves.count = 0;
+        fine = fine && gather_on(c, least - expanded, false);
+    }
+    return fine;
+}
+
 /* The nodes gathered met no leaf: they are a closed set. */
 static bool disprove_set(struct closing *c)
 {
@@ -401,9 +441,11 @@ static bool search_on(struct closing *c)
     if (graph->nodes[0].final)
         return true;
     bool fine = gather(c, 1 + graph->keys.count / NODES_PER_LEAF, false);
+    bool met = c->leaves.count > 0;
+    fine = fine && (!met || expand_on(c));
     unclaim(c);
-    if (!fine || c->leaves.count > 0)
-        return fine && expand_leaves(c);
+    if (!fine || met)
+        return fine;
     graph->cut_short = c->too_deep;
     return c->too_deep || disprove_set(c);
 }
