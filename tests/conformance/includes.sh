@@ -7,7 +7,8 @@
 #   games -> games/common -> include/gamesolve
 #
 #   in core: split -> certify -> store -> tree -> table -> the files of core itself; sgf -> those
-#   in cli: main, run, verbs, help -> split, play -> verb -> report, draw -> job -> options -> io -> cli.h
+#   in cli: main, run, verbs, help -> split, play -> verb -> report, draw -> job -> options -> io ->
+#           cli.h; bench stands beside verb
 #
 # Every #include "..." and <gamesolve/...> of src, games and include is looked up in the table
 # below; the file that it names must be there. Folders go at most two levels deep below the top, and
@@ -36,6 +37,7 @@ src/check               public
 src/cli/split           public cli/cli cli/io cli/options cli/job cli/report cli/verb
 src/cli/play            public cli/cli cli/io cli/options cli/job cli/draw cli/report cli/verb
 src/cli/verb            public cli/cli cli/io cli/options cli/job cli/draw cli/report
+src/cli/bench           public cli/cli cli/io cli/options cli/job cli/draw cli/report
 src/cli/report          public cli/cli cli/io cli/options cli/job
 src/cli/draw            public cli/cli cli/io cli/options cli/job
 src/cli/job             public cli/cli cli/io cli/options
@@ -85,13 +87,15 @@ src/cli/run.c               "algo/algos.h"                 not allowed there
 src/cli/run.c               "core/checksum.h"              not allowed there
 src/cli/verb/solve.c        "cli/play/play.h"              not allowed there
 src/cli/verb/solve.c        "cli/split/splitting.h"        not allowed there
+src/cli/verb/solve.c        "cli/bench/bench.h"            not allowed there
+src/cli/bench/bench.c       "cli/verb/verb.h"              not allowed there
 src/cli/split/join.c        "cli/play/play.h"              not allowed there
 src/cli/verb/solve.c        "cli/help.h"                   not allowed there
 src/cli/report/json.c       "cli/verb/map.h"               not allowed there
 src/cli/report/json.c       "cli/play/play.h"              not allowed there
 src/cli/draw/svg.c          "cli/verb/map.h"               not allowed there
 src/cli/draw/svg.c          "cli/report/report.h"          not allowed there
-src/cli/job/jobs.c          "cli/verb/bench.h"             not allowed there
+src/cli/job/jobs.c          "cli/bench/bench.h"             not allowed there
 src/cli/job/jobs.c          "cli/report/report.h"          not allowed there
 src/cli/options/paths.c     "cli/job/jobs.h"               not allowed there
 src/cli/io/output.c         "cli/options/options.h"        not allowed there

@@ -16,11 +16,6 @@ enum cli_exit cli_map(struct cli_job *job);
 enum cli_exit cli_threats(struct cli_job *job);
 enum cli_exit cli_probe(struct cli_job *job);
 
-/* bench.c; begin handles --baseline and --factor, for all jobs. */
-enum cli_exit cli_bench_begin(struct cli_jobs *jobs, const struct cli_options *options);
-void cli_bench_end(struct cli_jobs *jobs);
-enum cli_exit cli_bench(struct cli_job *job);
-
 /* draw.c; check is for all verbs that show a board. */
 enum cli_exit cli_draw_check(struct cli_job *job);
 enum cli_exit cli_draw(struct cli_job *job);
@@ -32,9 +27,5 @@ enum cli_exit cli_check(const struct cli_options *options, const struct gs_regis
                         struct cli_output *output);
 enum cli_exit cli_trim(const struct cli_options *options, const struct gs_registry *registry,
                        struct cli_output *output);
-
-/* experiment.c; without an operand it lists the experiments. */
-enum cli_exit cli_experiment(const struct cli_options *options, const struct gs_registry *registry,
-                             struct cli_output *output);
 
 #endif

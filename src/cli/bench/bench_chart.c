@@ -4,7 +4,7 @@
  * the times of the boards that an algorithm solves: its curve says how many it solves within a
  * time. One series for every algorithm of --algo.
  */
-#include "cli/verb/bench_chart.h"
+#include "cli/bench/bench_chart.h"
 
 #include <stdlib.h>
 #include <string.h>

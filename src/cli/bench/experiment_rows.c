@@ -2,7 +2,7 @@
 /* The table of experiments, cut into rows, and rows into words. */
 #include <string.h>
 
-#include "cli/verb/experiment.h"
+#include "cli/bench/experiment.h"
 
 enum { CELLS = 6 };
 

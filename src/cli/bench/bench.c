@@ -9,6 +9,9 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
+#include "cli/bench/bench.h"
+#include "cli/bench/bench_chart.h"
+#include "cli/bench/bench_verbs.h"
 #include "cli/io/clock.h"
 #include "cli/io/interrupt.h"
 #include "cli/io/message.h"
@@ -17,9 +20,6 @@
 #include "cli/job/jobs.h"
 #include "cli/options/options.h"
 #include "cli/report/report.h"
-#include "cli/verb/bench.h"
-#include "cli/verb/bench_chart.h"
-#include "cli/verb/verb.h"
 
 struct bench {
     struct cli_job *job;

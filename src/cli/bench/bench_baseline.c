@@ -14,10 +14,10 @@
 
 #include <gamesolve/text.h>
 
+#include "cli/bench/bench.h"
 #include "cli/io/files.h"
 #include "cli/io/message.h"
 #include "cli/options/values.h"
-#include "cli/verb/bench.h"
 
 /* Far more than any real file of results. */
 #define BASELINE_MAX ((size_t)64 << 20)

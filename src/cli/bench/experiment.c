@@ -17,6 +17,8 @@
 #include <gamesolve/file.h>
 #include <gamesolve/text.h>
 
+#include "cli/bench/bench_verbs.h"
+#include "cli/bench/experiment.h"
 #include "cli/io/clock.h"
 #include "cli/io/files.h"
 #include "cli/io/human.h"
@@ -29,8 +31,6 @@
 #include "cli/options/options.h"
 #include "cli/report/json.h"
 #include "cli/report/report.h"
-#include "cli/verb/experiment.h"
-#include "cli/verb/verb.h"
 
 /* Far more than any table has; words of a command; the text of a quantity. */
 enum { TABLE_MAX = 16 << 20, WORDS_MAX = 64, QUANTITY_SIZE = 256 };

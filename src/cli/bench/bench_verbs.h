@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * bench_verbs.h - the verbs that measure, for the table of verbs.
+ */
+#ifndef CLI_BENCH_VERBS_H
+#define CLI_BENCH_VERBS_H
+
+#include "cli/cli.h"
+
+/* bench.c; begin handles --baseline and --factor, for all jobs. */
+enum cli_exit cli_bench_begin(struct cli_jobs *jobs, const struct cli_options *options);
+void cli_bench_end(struct cli_jobs *jobs);
+enum cli_exit cli_bench(struct cli_job *job);
+
+/* experiment.c; without an operand it lists the experiments. */
+enum cli_exit cli_experiment(const struct cli_options *options, const struct gs_registry *registry,
+                             struct cli_output *output);
+
+#endif
