@@ -8,7 +8,6 @@
  */
 #include "cli/job/jobs.h"
 
-#include <inttypes.h>
 #include <string.h>
 
 #include <gamesolve/text.h>
@@ -18,229 +17,13 @@
 #include "cli/io/message.h"
 #include "cli/job/checkpoint_file.h"
 #include "cli/job/job_search.h"
-#include "cli/job/position.h"
-#include "cli/options/sizes.h"
+#include "cli/job/order.h"
 #include "cli/options/values.h"
-
-/* What the jobs of a batch have in common that are about one game and variant. */
-struct order {
-    const struct cli_options *options;
-    const struct gs_registry *registry;
-    const struct gs_game *game;
-    char name[GS_ARG_TEXT];                       /* of the game; "": the verb's */
-    char variant[GS_ARG_TEXT];                    /* "": as the game has it */
-    const struct gs_algo *algos[GS_REGISTRY_MAX]; /* as named: may be `auto` */
-    size_t algo_count;
-    bool all;                   /* every algorithm was named: those that do not fit are left out */
-    bool left[GS_REGISTRY_MAX]; /* which of them are */
-    bool several;               /* boards, algorithms, games or variants */
-    bool mixed;                 /* games or variants */
-    bool many_games;
-    size_t board;         /* the number of the next one */
-    size_t most;          /* jobs so far, and those of this order */
-    struct gs_args rules; /* except for the size */
-    struct cli_sizes sizes;
-    struct gs_search reading; /* of the position */
-    struct cli_position position;
-};
-
-/* The memory that all boards of a batch may take, whatever --memory leaves to a search. */
-#define BATCH_BYTES ((size_t)64 << 20)
-
-/* What they may take, given --memory. */
-static size_t batch_room(const struct cli_options *options)
-{
-    if (options->memory == 0 || options->memory > SIZE_MAX)
-        return SIZE_MAX;
-    return options->memory > BATCH_BYTES ? (size_t)options->memory : BATCH_BYTES;
-}
 
 static enum cli_exit no_memory(void)
 {
     cli_error("out of memory");
     return CLI_FAILURE;
-}
-
-static enum cli_exit refuse_missing_game(const struct gs_registry *registry)
-{
-    const char *names[GS_REGISTRY_MAX + 1] = {NULL};
-    char list[GS_ERROR_SIZE];
-    struct gs_writer writer;
-
-    for (size_t i = 0; i < registry->game_count; i++)
-        names[i] = registry->games[i]->name;
-    gs_writer_init(&writer, list, sizeof list);
-    gs_writer_list(&writer, names);
-    cli_error("--game must be given: %s; see solve --help", list);
-    return CLI_USAGE;
-}
-
-/* The game has no parameter of this name: says which ones it has. */
-static enum cli_exit refuse_rule(const struct gs_game *game, const struct cli_setting *setting)
-{
-    const char *names[GS_ARGS_MAX + 1] = {NULL};
-    char list[GS_ERROR_SIZE], quote[GS_QUOTE_SIZE];
-    struct gs_writer writer;
-
-    for (size_t i = 0; i < GS_ARGS_MAX && game->params[i].name; i++)
-        names[i] = game->params[i].name;
-    gs_writer_init(&writer, list, sizeof list);
-    for (size_t i = 0; names[i]; i++)
-        gs_writer_add(&writer, "%s--%s", i == 0 ? "" : names[i + 1] ? ", " : " and ", names[i]);
-    cli_error("--%s '%s': the game %s has no such parameter; it has %s", setting->name,
-              gs_quote(setting->text, quote), game->name, names[0] ? list : "none");
-    return CLI_USAGE;
-}
-
-static enum cli_exit find_game(struct order *order)
-{
-    struct gs_error error;
-
-    const char *always = order->options->verb->game;
-    const char *name = order->name[0] ? order->name : always;
-
-    if (!name)
-        return refuse_missing_game(order->registry);
-    order->game = gs_registry_game(order->registry, name, &error);
-    if (!order->game)
-        return cli_refuse("game", name, &error);
-    if (always && strcmp(name, always) != 0) {
-        cli_error("--game '%s': the verb %s plays %s alone", name, order->options->verb->name,
-                  always);
-        return CLI_USAGE;
-    }
-    return CLI_DONE;
-}
-
-static enum cli_exit keep_algo(struct order *order, const struct gs_algo *algo)
-{
-    for (size_t i = 0; i < order->algo_count && order->all; i++)
-        if (order->algos[i] == algo)
-            return CLI_DONE;
-    if (order->algo_count == GS_REGISTRY_MAX) {
-        cli_error("--algo: more than %d algorithms; cut the batch into parts", GS_REGISTRY_MAX);
-        return CLI_USAGE;
-    }
-    order->algos[order->algo_count++] = algo;
-    return CLI_DONE;
-}
-
-/* Those that choose others are none by themselves. */
-static enum cli_exit add_all_algos(struct order *order)
-{
-    enum cli_exit code = CLI_DONE;
-
-    order->all = true;
-    for (size_t i = 0; i < order->registry->algo_count && code == CLI_DONE; i++)
-        if (!order->registry->algos[i]->choose)
-            code = keep_algo(order, order->registry->algos[i]);
-    return code;
-}
-
-static enum cli_exit add_algo(struct order *order, const char *name)
-{
-    struct gs_error error;
-
-    if (order->options->verb->compares && strcmp(name, "all") == 0)
-        return add_all_algos(order);
-    const struct gs_algo *algo = gs_registry_algo(order->registry, name, &error);
-
-    return algo ? keep_algo(order, algo) : cli_refuse("algo", name, &error);
-}
-
-static enum cli_exit add_algo_for(struct order *order, enum gs_use use)
-{
-    struct gs_error error;
-    const struct gs_algo *algo = gs_registry_algo_for(order->registry, use, &error);
-
-    if (algo)
-        return keep_algo(order, algo);
-    cli_error("%s", error.message);
-    return CLI_USAGE;
-}
-
-/* A list of positions takes the place of one. */
-static enum cli_exit check_positions(struct order *order)
-{
-    const struct cli_options *options = order->options;
-
-    if (!options->positions || !options->position || options->strategy) /* whose file has one */
-        return CLI_DONE;
-    cli_error("--positions '%s': expected no --position besides a list", options->positions);
-    return CLI_USAGE;
-}
-
-/* The standard input can be a position or commands, not both. */
-static enum cli_exit check_input(struct order *order)
-{
-    const struct cli_options *options = order->options;
-
-    if (!options->verb->plays || !options->position || strcmp(options->position, "-") != 0)
-        return CLI_DONE;
-    cli_error("--position '-': the verb %s reads its commands there; expected @FILE",
-              options->verb->name);
-    return CLI_USAGE;
-}
-
-static enum cli_exit check_part(struct order *order)
-{
-    const struct cli_options *options = order->options;
-
-    if (options->skip < options->every)
-        return CLI_DONE;
-    cli_error("--skip '%" PRIu64 "': expected less than --every, which is %" PRIu64, options->skip,
-              options->every);
-    return CLI_USAGE;
-}
-
-/* The next item of a list by commas; false after the last one. */
-static bool cut_item(const char **list, char item[GS_ARG_TEXT])
-{
-    if (!*list)
-        return false;
-    size_t length = strcspn(*list, ",");
-    snprintf(item, GS_ARG_TEXT, "%.*s", (int)(length < GS_ARG_TEXT ? length : GS_ARG_TEXT), *list);
-    *list = (*list)[length] == ',' ? *list + length + 1 : NULL;
-    return true;
-}
-
-static enum cli_exit find_algo(struct order *order)
-{
-    const struct cli_options *options = order->options;
-    const char *name = options->algo;
-    enum cli_exit code = CLI_DONE;
-
-    if (options->verb->use)
-        return add_algo_for(order, options->verb->use);
-    if (!name)
-        return add_algo_for(order, options->save           ? GS_USE_STRONG
-                                   : options->verb->folder ? GS_USE_PROVE /* parts of a proof */
-                                                           : GS_USE_DEFAULT);
-    if (!options->verb->compares)
-        return add_algo(order, name);
-    for (char item[GS_ARG_TEXT]; code == CLI_DONE && cut_item(&name, item);)
-        code = add_algo(order, item);
-    return code;
-}
-
-static enum cli_exit set_rules(struct order *order)
-{
-    const struct cli_options *options = order->options;
-    struct gs_error error;
-
-    gs_args_init(&order->rules, order->game->params);
-    for (size_t i = 0; i < options->rule_count; i++) {
-        const struct cli_setting *setting = &options->rules[i];
-        bool known = gs_param_find(order->game->params, setting->name) != NULL;
-        const char *text = strcmp(setting->name, "variant") == 0 && options->verb->compares
-                               ? order->variant
-                               : setting->text;
-        if (!known && !order->many_games)
-            return refuse_rule(order->game, setting);
-        if (known && *text && gs_args_set(&order->rules, setting->name, text, &error) != GS_OK)
-            return cli_refuse(setting->name, text, &error);
-    }
-    return CLI_DONE;
 }
 
 enum gs_status cli_board_new(struct cli_board *board, const struct cli_job *job,
@@ -294,89 +77,6 @@ const char *cli_board_name(const struct gs_rules *rules, char text[CLI_BOARD_SIZ
     return text;
 }
 
-/* Opens the position, once. */
-static enum cli_exit open_position(struct order *order)
-{
-    return order->position.options
-               ? CLI_DONE
-               : cli_position_open(&order->position, order->options, &order->reading);
-}
-
-/* Whether the position is one that the game knows by its name, on its usual board. */
-static bool is_start(const struct order *order, const struct gs_param *param)
-{
-    const struct cli_job job = {.game = order->game, .unbounded = order->sizes.memory};
-    struct gs_args args = order->rules;
-    struct cli_board board;
-
-    if (!param->fallback || gs_args_set(&args, "size", param->fallback, NULL) != GS_OK ||
-        cli_board_new(&board, &job, &args, NULL) != GS_OK)
-        return false;
-    bool known =
-        order->game->position_parse(board.rules, order->position.text, board.root, NULL) == GS_OK;
-    cli_board_free(&board, &job);
-    return known;
-}
-
-/* The size of the board that --position is about, as text; "" if it does not tell. */
-static enum cli_exit find_size(struct order *order, const struct gs_param *param,
-                               char text[GS_ARG_TEXT])
-{
-    struct gs_size size;
-
-    text[0] = '\0';
-    enum cli_exit code = open_position(order);
-    if (code != CLI_DONE || !order->position.text)
-        return code;
-    bool told = cli_position_size(&order->position, order->game, &size);
-    if (!told && !order->position.file.bytes && !is_start(order, param)) {
-        code = cli_position_read_named(&order->position);
-        told = code == CLI_DONE && cli_position_size(&order->position, order->game, &size);
-    }
-    if (told)
-        snprintf(text, GS_ARG_TEXT, "%dx%d", size.width, size.height);
-    if (told && gs_size_parse(text, &param->size, &size, NULL) != GS_OK)
-        text[0] = '\0';
-    return code;
-}
-
-static enum cli_exit set_sizes(struct order *order)
-{
-    const struct gs_param *param = gs_param_find(order->game->params, "size");
-    const char *text = order->options->size;
-    char found[GS_ARG_TEXT];
-
-    if (!param && text)
-        return refuse_rule(order->game, &(struct cli_setting){"size", text});
-    if (!param) {
-        order->sizes.count = 1; /* the one board that the rules have */
-        return CLI_DONE;
-    }
-    if (!text) {
-        enum cli_exit code = find_size(order, param, found);
-        if (code != CLI_DONE)
-            return code;
-        text = found[0] ? found : param->fallback;
-    }
-    if (!text) {
-        char range[GS_ERROR_SIZE];
-        gs_param_range(param, range, sizeof range);
-        cli_error("--size must be given: %s", range);
-        return CLI_USAGE;
-    }
-    order->sizes.most = batch_room(order->options) / sizeof(struct cli_job);
-    enum cli_exit code = cli_sizes_read(text, param, &order->sizes);
-    if (code == CLI_DONE && order->sizes.count > 1 && !order->options->verb->batch) {
-        cli_error("--size '%s': the verb %s takes one board", text, order->options->verb->name);
-        return CLI_USAGE;
-    }
-    if (code == CLI_DONE && order->sizes.count > 1 && order->options->positions) {
-        cli_error("--size '%s': the positions of a list are on one board", text);
-        return CLI_USAGE;
-    }
-    return code;
-}
-
 /* Checks that the root has what the rules require. */
 static enum cli_exit check_root(const struct cli_job *job)
 {
@@ -420,7 +120,7 @@ static enum cli_exit make_board(struct cli_job *job, const struct gs_args *rules
     return CLI_DONE;
 }
 
-static enum cli_exit set_root(struct cli_job *job, struct order *order)
+static enum cli_exit set_root(struct cli_job *job, struct cli_order *order)
 {
     enum cli_exit code = cli_position_set(&order->position, job);
     return code == CLI_DONE ? check_root(job) : code;
@@ -447,7 +147,6 @@ static bool has_param(const struct cli_job *job, const struct cli_setting *setti
     return gs_param_find(job->algo->params, name) != NULL;
 }
 
-/* Given several algorithms, each takes the parameters it has; see check_params. */
 /* What makes the algorithm count is no choice of whoever counts. */
 static enum cli_exit refuse_counting(const struct cli_job *job)
 {
@@ -466,6 +165,7 @@ static enum cli_exit refuse_counting(const struct cli_job *job)
     return CLI_DONE;
 }
 
+/* Given several algorithms, each takes the parameters it has; see check_params. */
 static enum cli_exit set_params(struct cli_job *job, bool several)
 {
     const struct cli_options *options = job->options;
@@ -498,7 +198,7 @@ struct gs_memory *cli_job_memory(const struct cli_job *job, uint64_t bytes)
 }
 
 /* The algorithm for these rules, its memory and its parameters. */
-static enum cli_exit make_method(struct cli_job *job, const struct order *order)
+static enum cli_exit make_method(struct cli_job *job, const struct cli_order *order)
 {
     const struct gs_algo *algo = job->named;
     struct gs_error error;
@@ -519,7 +219,7 @@ static enum cli_exit make_method(struct cli_job *job, const struct order *order)
     return set_params(job, order->algo_count > 1);
 }
 
-static enum cli_exit make_job(struct cli_job *job, struct order *order)
+static enum cli_exit make_job(struct cli_job *job, struct cli_order *order)
 {
     enum cli_exit code = set_root(job, order);
     if (code == CLI_DONE)
@@ -571,7 +271,7 @@ enum cli_exit cli_job_wake(struct cli_job *job)
 }
 
 /* Room for the jobs of an order behind those that are there, and its rules for all of them. */
-static enum cli_exit extend_list(struct cli_jobs *jobs, struct order *order)
+static enum cli_exit extend_list(struct cli_jobs *jobs, struct cli_order *order)
 {
     size_t count = jobs->count + order->sizes.count * order->algo_count;
     struct cli_job *list = gs_resize(jobs->unbounded, jobs->list, count * sizeof *list);
@@ -586,13 +286,14 @@ static enum cli_exit extend_list(struct cli_jobs *jobs, struct order *order)
 }
 
 /* Of all algorithms, those that do not fit are left out. */
-static bool is_left_out(const struct order *order, size_t algo, const struct cli_job *job)
+static bool is_left_out(const struct cli_order *order, size_t algo, const struct cli_job *job)
 {
     return order->all && gs_algo_fits(order->algos[algo], job->rules, NULL) != GS_OK;
 }
 
 /* The next job, of the nth board and an algorithm of the order. */
-static enum cli_exit add_job(struct cli_jobs *jobs, struct order *order, size_t nth, size_t algo)
+static enum cli_exit add_job(struct cli_jobs *jobs, struct cli_order *order, size_t nth,
+                             size_t algo)
 {
     struct cli_job *job = &jobs->list[jobs->count];
 
@@ -626,7 +327,7 @@ static enum cli_exit add_job(struct cli_jobs *jobs, struct order *order, size_t 
     return code;
 }
 
-static void tell_left_out(const struct order *order)
+static void tell_left_out(const struct cli_order *order)
 {
     const char *names[GS_REGISTRY_MAX + 1] = {NULL};
     char list[GS_ERROR_SIZE];
@@ -643,11 +344,11 @@ static void tell_left_out(const struct order *order)
         cli_error("--algo all: left out for %s: %s", order->game->name, list);
 }
 
-static enum cli_exit make_list(struct cli_jobs *jobs, struct order *order)
+static enum cli_exit make_list(struct cli_jobs *jobs, struct cli_order *order)
 {
     size_t count = order->sizes.count * order->algo_count;
 
-    enum cli_exit code = open_position(order);
+    enum cli_exit code = cli_order_open(order);
     order->several = order->several || count > 1;
     order->most = jobs->count + count;
     if (code == CLI_DONE)
@@ -655,7 +356,7 @@ static enum cli_exit make_list(struct cli_jobs *jobs, struct order *order)
     for (size_t i = 0; i < count && code == CLI_DONE; i++) {
         code = cli_interrupted ? CLI_INTERRUPTED
                                : add_job(jobs, order, i / order->algo_count, i % order->algo_count);
-        if (code == CLI_DONE && gs_memory_used(jobs->unbounded) > batch_room(order->options))
+        if (code == CLI_DONE && gs_memory_used(jobs->unbounded) > cli_order_room(order->options))
             code = refuse_batch(count, i + 1);
     }
     order->board += order->sizes.count;
@@ -689,7 +390,7 @@ static enum cli_exit check_rules(const struct cli_jobs *jobs, const struct cli_o
         for (size_t job = 0; job < jobs->count && !known; job++)
             known = gs_param_find(jobs->list[job].game->params, options->rules[i].name) != NULL;
         if (!known && jobs->count > 0)
-            return refuse_rule(jobs->list[jobs->count - 1].game, &options->rules[i]);
+            return cli_order_refuse_rule(jobs->list[jobs->count - 1].game, &options->rules[i]);
     }
     return CLI_DONE;
 }
@@ -706,15 +407,10 @@ static const char *find_variants(const struct cli_options *options)
 }
 
 /* The jobs of one game and variant. */
-static enum cli_exit make_order(struct cli_jobs *jobs, struct order *order)
+static enum cli_exit make_order(struct cli_jobs *jobs, struct cli_order *order)
 {
-    static enum cli_exit (*const steps[])(struct order *) = {find_algo, set_rules, set_sizes};
-    enum cli_exit code = CLI_DONE;
+    enum cli_exit code = cli_order_fill(order);
 
-    order->algo_count = 0;
-    memset(order->left, 0, sizeof order->left);
-    for (size_t i = 0; i < sizeof steps / sizeof steps[0] && code == CLI_DONE; i++)
-        code = steps[i](order);
     if (code == CLI_DONE)
         code = make_list(jobs, order);
     cli_sizes_clear(&order->sizes);
@@ -723,14 +419,14 @@ static enum cli_exit make_order(struct cli_jobs *jobs, struct order *order)
 }
 
 /* The jobs of one game, in each of the variants that it has among those listed. */
-static enum cli_exit make_game(struct cli_jobs *jobs, struct order *order)
+static enum cli_exit make_game(struct cli_jobs *jobs, struct cli_order *order)
 {
     const char *variants = find_variants(order->options);
     bool made = false;
     struct gs_args args;
 
-    enum cli_exit code = find_game(order);
-    while (code == CLI_DONE && cut_item(&variants, order->variant)) {
+    enum cli_exit code = cli_order_find_game(order);
+    while (code == CLI_DONE && cli_order_item(&variants, order->variant)) {
         gs_args_init(&args, order->game->params);
         if (order->many_games && gs_args_set(&args, "variant", order->variant, NULL) != GS_OK)
             continue;
@@ -742,12 +438,12 @@ static enum cli_exit make_game(struct cli_jobs *jobs, struct order *order)
 }
 
 /* Each listed variant must be one of some game. */
-static enum cli_exit check_variants(const struct cli_jobs *jobs, const struct order *order)
+static enum cli_exit check_variants(const struct cli_jobs *jobs, const struct cli_order *order)
 {
     const char *variants = order->many_games ? find_variants(order->options) : NULL;
     char variant[GS_ARG_TEXT];
 
-    while (cut_item(&variants, variant)) {
+    while (cli_order_item(&variants, variant)) {
         bool taken = false;
         for (size_t i = 0; i < jobs->count && !taken; i++)
             taken = gs_param_find(jobs->list[i].args->table, "variant") &&
@@ -761,7 +457,7 @@ static enum cli_exit check_variants(const struct cli_jobs *jobs, const struct or
     return CLI_DONE;
 }
 
-static enum cli_exit make_games(struct cli_jobs *jobs, struct order *order)
+static enum cli_exit make_games(struct cli_jobs *jobs, struct cli_order *order)
 {
     const struct cli_options *options = order->options;
     const char *games = options->game, *variants = find_variants(options);
@@ -776,13 +472,13 @@ static enum cli_exit make_games(struct cli_jobs *jobs, struct order *order)
     }
     if (!games)
         return make_game(jobs, order);
-    while (code == CLI_DONE && cut_item(&games, order->name))
+    while (code == CLI_DONE && cli_order_item(&games, order->name))
         code = make_game(jobs, order);
     return code;
 }
 
 /* Numbers the jobs, and wakes the only one. */
-static enum cli_exit settle(struct cli_jobs *jobs, const struct order *order)
+static enum cli_exit settle(struct cli_jobs *jobs, const struct cli_order *order)
 {
     for (size_t i = 0; i < jobs->count; i++)
         jobs->list[i].count = jobs->count;
@@ -796,13 +492,7 @@ static enum cli_exit settle(struct cli_jobs *jobs, const struct order *order)
 enum cli_exit cli_jobs_make(struct cli_jobs *jobs, const struct cli_options *options,
                             const struct gs_registry *registry)
 {
-    static enum cli_exit (*const steps[])(struct order *) = {
-        check_positions,
-        check_input,
-        check_part,
-    };
-    struct order order = {.options = options, .registry = registry};
-    enum cli_exit code = CLI_DONE;
+    struct cli_order order = {.options = options, .registry = registry};
 
     *jobs = (struct cli_jobs){.unbounded = gs_memory_new(0),
                               .input = gs_memory_new((size_t)options->memory)};
@@ -810,8 +500,7 @@ enum cli_exit cli_jobs_make(struct cli_jobs *jobs, const struct cli_options *opt
         return no_memory();
     cli_reading_start(&order.reading, options, jobs->input);
     order.sizes.memory = jobs->unbounded;
-    for (size_t i = 0; i < sizeof steps / sizeof steps[0] && code == CLI_DONE; i++)
-        code = steps[i](&order);
+    enum cli_exit code = cli_order_check(&order);
     if (code == CLI_DONE)
         code = make_games(jobs, &order);
     if (code == CLI_DONE)

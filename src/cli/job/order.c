@@ -1,0 +1,309 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Orders: what the options ask for of one game and variant, found and checked once for all of its
+ * boards.
+ */
+#include "cli/job/order.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+#include <gamesolve/text.h>
+
+#include "cli/io/message.h"
+#include "cli/job/jobs.h"
+
+/* The memory that all boards of a batch may take, whatever --memory leaves to a search. */
+#define BATCH_BYTES ((size_t)64 << 20)
+
+size_t cli_order_room(const struct cli_options *options)
+{
+    if (options->memory == 0 || options->memory > SIZE_MAX)
+        return SIZE_MAX;
+    return options->memory > BATCH_BYTES ? (size_t)options->memory : BATCH_BYTES;
+}
+
+static enum cli_exit refuse_missing_game(const struct gs_registry *registry)
+{
+    const char *names[GS_REGISTRY_MAX + 1] = {NULL};
+    char list[GS_ERROR_SIZE];
+    struct gs_writer writer;
+
+    for (size_t i = 0; i < registry->game_count; i++)
+        names[i] = registry->games[i]->name;
+    gs_writer_init(&writer, list, sizeof list);
+    gs_writer_list(&writer, names);
+    cli_error("--game must be given: %s; see solve --help", list);
+    return CLI_USAGE;
+}
+
+enum cli_exit cli_order_refuse_rule(const struct gs_game *game, const struct cli_setting *setting)
+{
+    const char *names[GS_ARGS_MAX + 1] = {NULL};
+    char list[GS_ERROR_SIZE], quote[GS_QUOTE_SIZE];
+    struct gs_writer writer;
+
+    for (size_t i = 0; i < GS_ARGS_MAX && game->params[i].name; i++)
+        names[i] = game->params[i].name;
+    gs_writer_init(&writer, list, sizeof list);
+    for (size_t i = 0; names[i]; i++)
+        gs_writer_add(&writer, "%s--%s", i == 0 ? "" : names[i + 1] ? ", " : " and ", names[i]);
+    cli_error("--%s '%s': the game %s has no such parameter; it has %s", setting->name,
+              gs_quote(setting->text, quote), game->name, names[0] ? list : "none");
+    return CLI_USAGE;
+}
+
+enum cli_exit cli_order_find_game(struct cli_order *order)
+{
+    struct gs_error error;
+
+    const char *always = order->options->verb->game;
+    const char *name = order->name[0] ? order->name : always;
+
+    if (!name)
+        return refuse_missing_game(order->registry);
+    order->game = gs_registry_game(order->registry, name, &error);
+    if (!order->game)
+        return cli_refuse("game", name, &error);
+    if (always && strcmp(name, always) != 0) {
+        cli_error("--game '%s': the verb %s plays %s alone", name, order->options->verb->name,
+                  always);
+        return CLI_USAGE;
+    }
+    return CLI_DONE;
+}
+
+static enum cli_exit keep_algo(struct cli_order *order, const struct gs_algo *algo)
+{
+    for (size_t i = 0; i < order->algo_count && order->all; i++)
+        if (order->algos[i] == algo)
+            return CLI_DONE;
+    if (order->algo_count == GS_REGISTRY_MAX) {
+        cli_error("--algo: more than %d algorithms; cut the batch into parts", GS_REGISTRY_MAX);
+        return CLI_USAGE;
+    }
+    order->algos[order->algo_count++] = algo;
+    return CLI_DONE;
+}
+
+/* Those that choose others are none by themselves. */
+static enum cli_exit add_all_algos(struct cli_order *order)
+{
+    enum cli_exit code = CLI_DONE;
+
+    order->all = true;
+    for (size_t i = 0; i < order->registry->algo_count && code == CLI_DONE; i++)
+        if (!order->registry->algos[i]->choose)
+            code = keep_algo(order, order->registry->algos[i]);
+    return code;
+}
+
+static enum cli_exit add_algo(struct cli_order *order, const char *name)
+{
+    struct gs_error error;
+
+    if (order->options->verb->compares && strcmp(name, "all") == 0)
+        return add_all_algos(order);
+    const struct gs_algo *algo = gs_registry_algo(order->registry, name, &error);
+
+    return algo ? keep_algo(order, algo) : cli_refuse("algo", name, &error);
+}
+
+static enum cli_exit add_algo_for(struct cli_order *order, enum gs_use use)
+{
+    struct gs_error error;
+    const struct gs_algo *algo = gs_registry_algo_for(order->registry, use, &error);
+
+    if (algo)
+        return keep_algo(order, algo);
+    cli_error("%s", error.message);
+    return CLI_USAGE;
+}
+
+/* A list of positions takes the place of one. */
+static enum cli_exit check_positions(struct cli_order *order)
+{
+    const struct cli_options *options = order->options;
+
+    if (!options->positions || !options->position || options->strategy) /* whose file has one */
+        return CLI_DONE;
+    cli_error("--positions '%s': expected no --position besides a list", options->positions);
+    return CLI_USAGE;
+}
+
+/* The standard input can be a position or commands, not both. */
+static enum cli_exit check_input(struct cli_order *order)
+{
+    const struct cli_options *options = order->options;
+
+    if (!options->verb->plays || !options->position || strcmp(options->position, "-") != 0)
+        return CLI_DONE;
+    cli_error("--position '-': the verb %s reads its commands there; expected @FILE",
+              options->verb->name);
+    return CLI_USAGE;
+}
+
+static enum cli_exit check_part(struct cli_order *order)
+{
+    const struct cli_options *options = order->options;
+
+    if (options->skip < options->every)
+        return CLI_DONE;
+    cli_error("--skip '%" PRIu64 "': expected less than --every, which is %" PRIu64, options->skip,
+              options->every);
+    return CLI_USAGE;
+}
+
+bool cli_order_item(const char **list, char item[GS_ARG_TEXT])
+{
+    if (!*list)
+        return false;
+    size_t length = strcspn(*list, ",");
+    snprintf(item, GS_ARG_TEXT, "%.*s", (int)(length < GS_ARG_TEXT ? length : GS_ARG_TEXT), *list);
+    *list = (*list)[length] == ',' ? *list + length + 1 : NULL;
+    return true;
+}
+
+static enum cli_exit find_algo(struct cli_order *order)
+{
+    const struct cli_options *options = order->options;
+    const char *name = options->algo;
+    enum cli_exit code = CLI_DONE;
+
+    if (options->verb->use)
+        return add_algo_for(order, options->verb->use);
+    if (!name)
+        return add_algo_for(order, options->save           ? GS_USE_STRONG
+                                   : options->verb->folder ? GS_USE_PROVE /* parts of a proof */
+                                                           : GS_USE_DEFAULT);
+    if (!options->verb->compares)
+        return add_algo(order, name);
+    for (char item[GS_ARG_TEXT]; code == CLI_DONE && cli_order_item(&name, item);)
+        code = add_algo(order, item);
+    return code;
+}
+
+static enum cli_exit set_rules(struct cli_order *order)
+{
+    const struct cli_options *options = order->options;
+    struct gs_error error;
+
+    gs_args_init(&order->rules, order->game->params);
+    for (size_t i = 0; i < options->rule_count; i++) {
+        const struct cli_setting *setting = &options->rules[i];
+        bool known = gs_param_find(order->game->params, setting->name) != NULL;
+        const char *text = strcmp(setting->name, "variant") == 0 && options->verb->compares
+                               ? order->variant
+                               : setting->text;
+        if (!known && !order->many_games)
+            return cli_order_refuse_rule(order->game, setting);
+        if (known && *text && gs_args_set(&order->rules, setting->name, text, &error) != GS_OK)
+            return cli_refuse(setting->name, text, &error);
+    }
+    return CLI_DONE;
+}
+
+enum cli_exit cli_order_open(struct cli_order *order)
+{
+    return order->position.options
+               ? CLI_DONE
+               : cli_position_open(&order->position, order->options, &order->reading);
+}
+
+/* Whether the position is one that the game knows by its name, on its usual board. */
+static bool is_start(const struct cli_order *order, const struct gs_param *param)
+{
+    const struct cli_job job = {.game = order->game, .unbounded = order->sizes.memory};
+    struct gs_args args = order->rules;
+    struct cli_board board;
+
+    if (!param->fallback || gs_args_set(&args, "size", param->fallback, NULL) != GS_OK ||
+        cli_board_new(&board, &job, &args, NULL) != GS_OK)
+        return false;
+    bool known =
+        order->game->position_parse(board.rules, order->position.text, board.root, NULL) == GS_OK;
+    cli_board_free(&board, &job);
+    return known;
+}
+
+/* The size of the board that --position is about, as text; "" if it does not tell. */
+static enum cli_exit find_size(struct cli_order *order, const struct gs_param *param,
+                               char text[GS_ARG_TEXT])
+{
+    struct gs_size size;
+
+    text[0] = '\0';
+    enum cli_exit code = cli_order_open(order);
+    if (code != CLI_DONE || !order->position.text)
+        return code;
+    bool told = cli_position_size(&order->position, order->game, &size);
+    if (!told && !order->position.file.bytes && !is_start(order, param)) {
+        code = cli_position_read_named(&order->position);
+        told = code == CLI_DONE && cli_position_size(&order->position, order->game, &size);
+    }
+    if (told)
+        snprintf(text, GS_ARG_TEXT, "%dx%d", size.width, size.height);
+    if (told && gs_size_parse(text, &param->size, &size, NULL) != GS_OK)
+        text[0] = '\0';
+    return code;
+}
+
+static enum cli_exit set_sizes(struct cli_order *order)
+{
+    const struct gs_param *param = gs_param_find(order->game->params, "size");
+    const char *text = order->options->size;
+    char found[GS_ARG_TEXT];
+
+    if (!param && text)
+        return cli_order_refuse_rule(order->game, &(struct cli_setting){"size", text});
+    if (!param) {
+        order->sizes.count = 1; /* the one board that the rules have */
+        return CLI_DONE;
+    }
+    if (!text) {
+        enum cli_exit code = find_size(order, param, found);
+        if (code != CLI_DONE)
+            return code;
+        text = found[0] ? found : param->fallback;
+    }
+    if (!text) {
+        char range[GS_ERROR_SIZE];
+        gs_param_range(param, range, sizeof range);
+        cli_error("--size must be given: %s", range);
+        return CLI_USAGE;
+    }
+    order->sizes.most = cli_order_room(order->options) / sizeof(struct cli_job);
+    enum cli_exit code = cli_sizes_read(text, param, &order->sizes);
+    if (code == CLI_DONE && order->sizes.count > 1 && !order->options->verb->batch) {
+        cli_error("--size '%s': the verb %s takes one board", text, order->options->verb->name);
+        return CLI_USAGE;
+    }
+    if (code == CLI_DONE && order->sizes.count > 1 && order->options->positions) {
+        cli_error("--size '%s': the positions of a list are on one board", text);
+        return CLI_USAGE;
+    }
+    return code;
+}
+
+enum cli_exit cli_order_check(struct cli_order *order)
+{
+    static enum cli_exit (*const steps[])(struct cli_order *) = {check_positions, check_input,
+                                                                 check_part};
+    enum cli_exit code = CLI_DONE;
+
+    for (size_t i = 0; i < sizeof steps / sizeof steps[0] && code == CLI_DONE; i++)
+        code = steps[i](order);
+    return code;
+}
+
+enum cli_exit cli_order_fill(struct cli_order *order)
+{
+    static enum cli_exit (*const steps[])(struct cli_order *) = {find_algo, set_rules, set_sizes};
+    enum cli_exit code = CLI_DONE;
+
+    order->algo_count = 0;
+    memset(order->left, 0, sizeof order->left);
+    for (size_t i = 0; i < sizeof steps / sizeof steps[0] && code == CLI_DONE; i++)
+        code = steps[i](order);
+    return code;
+}

@@ -1,0 +1,55 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * order.h - what the options ask for of one game and variant: its algorithms, rules and boards, of
+ * which jobs are made (jobs.c).
+ */
+#ifndef CLI_ORDER_H
+#define CLI_ORDER_H
+
+#include "cli/job/position.h"
+#include "cli/options/sizes.h"
+
+/* What the jobs of a batch have in common that are about one game and variant. */
+struct cli_order {
+    const struct cli_options *options;
+    const struct gs_registry *registry;
+    const struct gs_game *game;
+    char name[GS_ARG_TEXT];                       /* of the game; "": the verb's */
+    char variant[GS_ARG_TEXT];                    /* "": as the game has it */
+    const struct gs_algo *algos[GS_REGISTRY_MAX]; /* as named: may be `auto` */
+    size_t algo_count;
+    bool all;                   /* every algorithm was named: those that do not fit are left out */
+    bool left[GS_REGISTRY_MAX]; /* which of them are */
+    bool several;               /* boards, algorithms, games or variants */
+    bool mixed;                 /* games or variants */
+    bool many_games;
+    size_t board;         /* the number of the next one */
+    size_t most;          /* jobs so far, and those of this order */
+    struct gs_args rules; /* except for the size */
+    struct cli_sizes sizes;
+    struct gs_search reading; /* of the position */
+    struct cli_position position;
+};
+
+/* Whether the options go together, whatever the game; prints what does not, like all of these. */
+enum cli_exit cli_order_check(struct cli_order *order);
+
+/* Finds the game of order->name. */
+enum cli_exit cli_order_find_game(struct cli_order *order);
+
+/* Finds algorithms, rules and sizes of the game and variant. */
+enum cli_exit cli_order_fill(struct cli_order *order);
+
+/* Opens the position, once. */
+enum cli_exit cli_order_open(struct cli_order *order);
+
+/* The game has no parameter of this name: says which ones it has. */
+enum cli_exit cli_order_refuse_rule(const struct gs_game *game, const struct cli_setting *setting);
+
+/* The next item of a list by commas; false after the last one. */
+bool cli_order_item(const char **list, char item[GS_ARG_TEXT]);
+
+/* What all boards of a batch may take, given --memory. */
+size_t cli_order_room(const struct cli_options *options);
+
+#endif
