@@ -16,8 +16,8 @@
 #include "cli/io/interrupt.h"
 #include "cli/io/message.h"
 #include "cli/job/checkpoint_file.h"
+#include "cli/job/job_order.h"
 #include "cli/job/job_search.h"
-#include "cli/job/order.h"
 #include "cli/options/values.h"
 
 static enum cli_exit no_memory(void)

@@ -3,7 +3,7 @@
  * Orders: what the options ask for of one game and variant, found and checked once for all of its
  * boards.
  */
-#include "cli/job/order.h"
+#include "cli/job/job_order.h"
 
 #include <inttypes.h>
 #include <string.h>

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * order.h - what the options ask for of one game and variant: its algorithms, rules and boards, of
- * which jobs are made (jobs.c).
+ * job_order.h - what the options ask for of one game and variant: its algorithms, rules and boards,
+ * of which jobs are made (jobs.c).
  */
-#ifndef CLI_ORDER_H
-#define CLI_ORDER_H
+#ifndef CLI_JOB_ORDER_H
+#define CLI_JOB_ORDER_H
 
 #include "cli/job/position.h"
 #include "cli/options/sizes.h"
