@@ -2,7 +2,7 @@
 /*
  * connect_four_hint.c - which columns look best in Connect Four: those after which
  * the most fields would complete a line, and of these the ones in the middle, where
- * most lines run.
+ * most lines run; and whose board looks better, by the same.
  */
 #include "connect_four/connect_four_search.h"
 
@@ -43,4 +43,34 @@ static unsigned mobility(const struct gs_rules *rules, const struct gs_position 
     return (unsigned)__builtin_popcountll(landings);
 }
 
-const struct gs_hint gs_connect_four_hint = {.order = order, .mobility = mobility};
+/* What the discs of a side are worth: fields that would complete a line, and places. */
+static unsigned worth(const struct connect_four_rules *rules,
+                      const struct connect_four_position *at, enum gs_side side)
+{
+    uint64_t wins = gs_connect_four_wins(rules, at->discs[side], connect_four_discs(at));
+    unsigned sum = FIELD * (unsigned)__builtin_popcountll(wins);
+
+    for (unsigned column = 0; column < rules->width; column++) {
+        uint64_t discs = at->discs[side] & connect_four_column(rules, column);
+        unsigned right = rules->width - 1 - column;
+        sum += (column < right ? column : right) * (unsigned)__builtin_popcountll(discs);
+    }
+    return sum;
+}
+
+/* A field more, out of reach as it may be, is worth half of a win. */
+static double evaluate(const struct gs_rules *base, const struct gs_position *position)
+{
+    const struct connect_four_rules *rules = connect_four_rules_of(base);
+    const struct connect_four_position *at = connect_four_position_of(position);
+    enum gs_side side = (enum gs_side)at->side;
+    double ahead = (double)worth(rules, at, side) - (double)worth(rules, at, gs_side_other(side));
+
+    return ahead / ((ahead < 0 ? -ahead : ahead) + FIELD);
+}
+
+const struct gs_hint gs_connect_four_hint = {
+    .evaluate = evaluate,
+    .order = order,
+    .mobility = mobility,
+};
