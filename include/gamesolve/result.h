@@ -152,7 +152,7 @@ struct gs_result {
      * Optimal play from the root, beginning with best_move: legal moves, none of which gives away
      * what is proved, up to the end of the game or, in a draw, to a repeated position. It may break
      * off earlier, and is never longer than distance: the winner keeps to it, the loser may lose
-     * sooner.
+     * sooner. Where nothing is proved, but best_move has a score: the play that this rests on.
      */
     gs_move *line;
     size_t line_length;

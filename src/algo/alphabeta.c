@@ -13,7 +13,8 @@
  * Leaves at the depth limit are a loss for the root's side in a first pass,
  * which gives the lower bound (figure 3.9 a), and, where there were such leaves
  * and the answer is still open, a win in a second, which gives the upper bound
- * (figure 3.9 b).
+ * (figure 3.9 b). If the answer is open after both, one more walk with the game's
+ * evaluation in these leaves finds a score (core/tree/estimate.h).
  *
  * A repetition on the path counts as a draw, which is exact at the root: a line
  * that wins by falling ranks never repeats (see core/tree/walk.c).
@@ -41,7 +42,14 @@ static const struct gs_bounds windows[] = {
 
 static struct gs_bounds single(int value)
 {
-    return (struct gs_bounds){(int8_t)value, (int8_t)value};
+    return (struct gs_bounds){value, value};
+}
+
+/* That of the pass; all of it in the walk for scores. */
+static struct gs_bounds root_window(const struct gs_walk *walk)
+{
+    const struct pass *pass = walk->user;
+    return walk->scores ? (struct gs_bounds){-walk->most, walk->most} : pass->window;
 }
 
 /* Returns to the parent without trying the remaining moves. */
@@ -60,19 +68,23 @@ static void cut_off(struct gs_walk *walk, struct gs_walk_node *node)
 static void note_root_value(struct gs_walk *walk, const struct gs_walk_node *node, int value)
 {
     const struct pass *pass = walk->user;
-    bool cuts = walk->search->counters[GS_WALK_CUTS] > 0;
+    bool cuts = walk->search->counters[GS_WALK_CUTS] > 0 && !walk->scores;
     bool inside = value > node->window.lower && value < node->window.upper;
-    bool end = value == GS_LOSS || value == GS_WIN;
+    bool end = value == -walk->most || value == walk->most;
     if (cuts ? value == -(int)pass->cut : inside || end)
-        gs_walk_note(walk, (enum gs_value)value);
+        gs_walk_note(walk, value);
 }
 
 /* Algorithm 8: Evaluate(node), for the side to move. */
-static struct gs_bounds negamax_evaluate(struct gs_walk *walk, enum gs_value outcome)
+static struct gs_bounds negamax_evaluate(struct gs_walk *walk, int value)
+{
+    (void)walk;
+    return single(value);
+}
+
+static struct gs_bounds negamax_cut(struct gs_walk *walk)
 {
     const struct pass *pass = walk->user;
-    if (outcome != GS_UNKNOWN)
-        return single(outcome);
     return single(gs_walk_own_turn(walk) ? pass->cut : gs_value_negate(pass->cut));
 }
 
@@ -80,12 +92,10 @@ static struct gs_bounds negamax_evaluate(struct gs_walk *walk, enum gs_value out
 static void negamax_enter(struct gs_walk *walk, struct gs_walk_node *node,
                           const struct gs_walk_node *parent)
 {
-    const struct pass *pass = walk->user;
     if (parent == NULL)
-        node->window = pass->window;
+        node->window = root_window(walk);
     else
-        node->window =
-            (struct gs_bounds){(int8_t)-parent->window.upper, (int8_t)-parent->window.lower};
+        node->window = (struct gs_bounds){-parent->window.upper, -parent->window.lower};
     node->value = single(node->window.lower);
 }
 
@@ -99,30 +109,36 @@ static bool negamax_take(struct gs_walk *walk, struct gs_walk_node *node, struct
         node->value = single(node->window.upper);
         cut_off(walk, node);
     } else if (value > node->window.lower) {
-        node->window.lower = (int8_t)value;
+        node->window.lower = value;
         node->value = single(value);
     }
     return better;
 }
 
 static const struct gs_visitor negamax_form = {
-    .evaluate = negamax_evaluate, .enter = negamax_enter, .take = negamax_take};
+    .evaluate = negamax_evaluate,
+    .cut = negamax_cut,
+    .enter = negamax_enter,
+    .take = negamax_take,
+};
 
 /* Algorithm 7: Evaluate(node), for the root's side. */
-static struct gs_bounds minimax_evaluate(struct gs_walk *walk, enum gs_value outcome)
+static struct gs_bounds minimax_evaluate(struct gs_walk *walk, int value)
+{
+    return single(gs_walk_own_turn(walk) ? value : -value);
+}
+
+static struct gs_bounds minimax_cut(struct gs_walk *walk)
 {
     const struct pass *pass = walk->user;
-    if (outcome == GS_UNKNOWN)
-        return single(pass->cut);
-    return single(gs_walk_own_turn(walk) ? outcome : gs_value_negate(outcome));
+    return single(pass->cut);
 }
 
 /* MinimaxAlphaBeta(child, alpha, beta). */
 static void minimax_enter(struct gs_walk *walk, struct gs_walk_node *node,
                           const struct gs_walk_node *parent)
 {
-    const struct pass *pass = walk->user;
-    node->window = parent == NULL ? pass->window : parent->window;
+    node->window = parent == NULL ? root_window(walk) : parent->window;
     bool opponent_turn = !gs_walk_own_turn(walk);
     node->value = single(opponent_turn ? node->window.upper : node->window.lower);
 }
@@ -136,9 +152,9 @@ static bool minimax_take(struct gs_walk *walk, struct gs_walk_node *node, struct
     bool better = opponent_turn ? value < window->upper : value > window->lower;
     note_root_value(walk, node, value);
     if (better && opponent_turn)
-        window->upper = (int8_t)(value > window->lower ? value : window->lower);
+        window->upper = value > window->lower ? value : window->lower;
     else if (better)
-        window->lower = (int8_t)(value < window->upper ? value : window->upper);
+        window->lower = value < window->upper ? value : window->upper;
     node->value = single(opponent_turn ? window->upper : window->lower);
     if (window->lower >= window->upper)
         cut_off(walk, node);
@@ -146,7 +162,11 @@ static bool minimax_take(struct gs_walk *walk, struct gs_walk_node *node, struct
 }
 
 static const struct gs_visitor minimax_form = {
-    .evaluate = minimax_evaluate, .enter = minimax_enter, .take = minimax_take};
+    .evaluate = minimax_evaluate,
+    .cut = minimax_cut,
+    .enter = minimax_enter,
+    .take = minimax_take,
+};
 
 /* One pass through the tree; as gs_walk_run. */
 static bool search_tree(struct gs_walk *walk, enum gs_value cut, struct gs_bounds window,
@@ -174,15 +194,15 @@ static struct gs_bounds find_bounds(struct gs_walk *walk, struct gs_bounds windo
     int value;
     bool complete = search_tree(walk, GS_LOSS, window, &value);
     if (value > window.lower) {
-        bounds.lower = (int8_t)value;
+        bounds.lower = value;
         result->best_move = gs_walk_best(walk);
     }
     if (complete && *cuts > 0 && value < window.upper) {
-        window.lower = (int8_t)value;
+        window.lower = value;
         complete = search_tree(walk, GS_WIN, window, &value);
     }
     if (complete && value < window.upper)
-        bounds.upper = (int8_t)value;
+        bounds.upper = value;
     if (bounds.lower == bounds.upper) {
         bool whole = bounds.lower != GS_DRAW || *cuts == 0;
         if (whole && gs_walk_best(walk) != GS_NO_MOVE)
@@ -207,6 +227,7 @@ static enum gs_status run(struct gs_search *search, struct gs_position *root,
         return GS_OK;
     struct gs_bounds bounds = find_bounds(walk, windows[search->goal]);
     gs_walk_report(walk, (enum gs_value)bounds.lower, (enum gs_value)bounds.upper);
+    gs_walk_end(walk);
     gs_walk_free(walk);
     return GS_OK;
 }
@@ -225,7 +246,9 @@ static const struct gs_param params[] = {
 static const struct gs_counter counters[] = {
     GS_WALK_COUNTER_ROWS,
     {.name = "cutoffs", .unit = "", .help = "nodes left before all moves were tried"},
-    {.name = "passes", .unit = "", .help = "walks through the tree; the second finds upper bounds"},
+    {.name = "passes",
+     .unit = "",
+     .help = "walks through the tree: lower bounds, upper bounds, a score"},
     {.name = NULL},
 };
 
@@ -236,8 +259,9 @@ const struct gs_algo gs_alphabeta = {
         "Alpha-beta in its plain form ([Goluch], algorithms 7 and 8). A position that comes\n"
         "back on its line counts as a draw, which is exact at the root. A goal narrows the\n"
         "window. A depth limit gives the interval in which the value lies, by one pass for its\n"
-        "lower and one for its upper bound. Seeds change the order of moves, and with it, by\n"
-        "far, the number of nodes.",
+        "lower and one for its upper bound; one more finds a score by the game's evaluation,\n"
+        "which proves nothing. Seeds change the order of moves, and with it, by far, the number\n"
+        "of nodes.",
     .proves = GS_PROVES_VALUES,
     .params = params,
     .counters = counters,

@@ -6,7 +6,9 @@
  * All values are those for the side to move at the root. The lower and upper
  * bounds of figures 3.8 and 3.9 are found in one walk: a leaf at the depth
  * limit is worth [loss, win], and each bound is maximized and minimized
- * separately. Without a depth limit the two are equal everywhere.
+ * separately. Without a depth limit the two are equal everywhere. Where they
+ * leave the value open, a second walk with the game's evaluation in the leaves
+ * finds a score (core/tree/estimate.h).
  *
  * A repetition on the path counts as a draw, which is exact at the root: a line
  * that wins by falling ranks never repeats (see core/tree/walk.c).
@@ -18,12 +20,15 @@
 #include "core/tree/walk.h"
 
 /* Evaluate(node), for the root's side. */
-static struct gs_bounds evaluate(struct gs_walk *walk, enum gs_value outcome)
+static struct gs_bounds evaluate(struct gs_walk *walk, int value)
 {
-    if (outcome == GS_UNKNOWN)
-        return (struct gs_bounds){GS_LOSS, GS_WIN};
-    int8_t value = (int8_t)(gs_walk_own_turn(walk) ? outcome : gs_value_negate(outcome));
-    return (struct gs_bounds){value, value};
+    int own = gs_walk_own_turn(walk) ? value : -value;
+    return (struct gs_bounds){own, own};
+}
+
+static struct gs_bounds cut(struct gs_walk *walk)
+{
+    return (struct gs_bounds){-walk->most, walk->most};
 }
 
 /* The maximum over no values is a loss, the minimum a win. */
@@ -31,7 +36,7 @@ static void enter(struct gs_walk *walk, struct gs_walk_node *node,
                   const struct gs_walk_node *parent)
 {
     (void)parent;
-    int8_t worst = gs_walk_own_turn(walk) ? GS_LOSS : GS_WIN;
+    int worst = gs_walk_own_turn(walk) ? -walk->most : walk->most;
     node->value = (struct gs_bounds){worst, worst};
 }
 
@@ -61,13 +66,14 @@ static bool take(struct gs_walk *walk, struct gs_walk_node *node, struct gs_boun
 {
     bool first = node->next == 1;
     if (child.lower == child.upper)
-        gs_walk_note(walk, (enum gs_value)child.lower);
+        gs_walk_note(walk, child.lower);
     bool opponent_turn = !gs_walk_own_turn(walk);
     bool better = opponent_turn ? minimize(&node->value, child) : maximize(&node->value, child);
     return better || first;
 }
 
-static const struct gs_visitor visitor = {.evaluate = evaluate, .enter = enter, .take = take};
+static const struct gs_visitor visitor = {
+    .evaluate = evaluate, .cut = cut, .enter = enter, .take = take};
 
 static enum gs_status run(struct gs_search *search, struct gs_position *root,
                           struct gs_result *result, struct gs_error *error)
@@ -86,8 +92,9 @@ const struct gs_algo gs_minimax = {
     .help =
         "The reference: looks at every line of the game to its end, without a table\n"
         "([Goluch], algorithm 5). A position that comes back on its line counts as a draw,\n"
-        "which is exact at the root. A depth limit gives the interval in which the value lies.\n"
-        "Goals are not used: it finds the full value. Good for tiny boards only.",
+        "which is exact at the root. A depth limit gives the interval in which the value lies,\n"
+        "and a score by the game's evaluation, which proves nothing. Goals are not used: it\n"
+        "finds the full value. Good for tiny boards only.",
     .proves = GS_PROVES_VALUES,
     .params = params,
     .counters = counters,

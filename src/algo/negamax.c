@@ -9,6 +9,9 @@
  * depth limit change places when they change sides: -[lower, upper] =
  * [-upper, -lower].
  *
+ * Where a depth limit leaves the value open, a second walk with the game's
+ * evaluation in the leaves finds a score (core/tree/estimate.h).
+ *
  * A repetition on the path counts as a draw, which is exact at the root: a line
  * that wins by falling ranks never repeats (see core/tree/walk.c).
  *
@@ -18,29 +21,31 @@
 #include "core/tree/walk.h"
 
 /* Evaluate(node), for the side to move. */
-static struct gs_bounds evaluate(struct gs_walk *walk, enum gs_value outcome)
+static struct gs_bounds evaluate(struct gs_walk *walk, int value)
 {
     (void)walk;
-    if (outcome == GS_UNKNOWN)
-        return (struct gs_bounds){GS_LOSS, GS_WIN};
-    return (struct gs_bounds){(int8_t)outcome, (int8_t)outcome};
+    return (struct gs_bounds){value, value};
+}
+
+static struct gs_bounds cut(struct gs_walk *walk)
+{
+    return (struct gs_bounds){-walk->most, walk->most};
 }
 
 /* The maximum over no values is a loss. */
 static void enter(struct gs_walk *walk, struct gs_walk_node *node,
                   const struct gs_walk_node *parent)
 {
-    (void)walk;
     (void)parent;
-    node->value = (struct gs_bounds){GS_LOSS, GS_LOSS};
+    node->value = (struct gs_bounds){-walk->most, -walk->most};
 }
 
 /* Max of -Negamax(child) over the children. */
 static bool take(struct gs_walk *walk, struct gs_walk_node *node, struct gs_bounds child)
 {
-    struct gs_bounds mine = {(int8_t)-child.upper, (int8_t)-child.lower};
+    struct gs_bounds mine = {-child.upper, -child.lower};
     if (mine.lower == mine.upper)
-        gs_walk_note(walk, (enum gs_value)mine.lower);
+        gs_walk_note(walk, mine.lower);
     bool better = mine.lower > node->value.lower || node->next == 1;
     if (mine.lower > node->value.lower)
         node->value.lower = mine.lower;
@@ -49,7 +54,8 @@ static bool take(struct gs_walk *walk, struct gs_walk_node *node, struct gs_boun
     return better;
 }
 
-static const struct gs_visitor visitor = {.evaluate = evaluate, .enter = enter, .take = take};
+static const struct gs_visitor visitor = {
+    .evaluate = evaluate, .cut = cut, .enter = enter, .take = take};
 
 static enum gs_status run(struct gs_search *search, struct gs_position *root,
                           struct gs_result *result, struct gs_error *error)
@@ -68,8 +74,9 @@ const struct gs_algo gs_negamax = {
     .help =
         "The same search as `minimax` with one rule for both sides ([Goluch], algorithm 6):\n"
         "same nodes, same value. A position that comes back on its line counts as a draw, which\n"
-        "is exact at the root. A depth limit gives the interval in which the value lies. Goals\n"
-        "are not used: it finds the full value. Good for tiny boards only.",
+        "is exact at the root. A depth limit gives the interval in which the value lies, and a\n"
+        "score by the game's evaluation, which proves nothing. Goals are not used: it finds the\n"
+        "full value. Good for tiny boards only.",
     .proves = GS_PROVES_VALUES,
     .params = params,
     .counters = counters,

@@ -46,13 +46,15 @@ static const char *const reasons[] = {
 
 static void complete_reason(struct gs_result *result, enum gs_goal goal)
 {
+    double score;
     if (result->proved)
         result->why_not[0] = '\0';
     else if (result->why_not[0] == '\0' && is_answered(result, goal))
         snprintf(result->why_not, sizeof result->why_not, "only the question '%s' was asked",
                  gs_goal_name(goal));
     else if (result->why_not[0] == '\0')
-        snprintf(result->why_not, sizeof result->why_not, "%s", reasons[result->stop]);
+        snprintf(result->why_not, sizeof result->why_not, "%s%s", reasons[result->stop],
+                 gs_result_score(result, &score) ? "; the score is an estimate" : "");
 }
 
 /* An answered question is solved, even if a limit was reached just then. */

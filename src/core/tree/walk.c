@@ -14,8 +14,8 @@
  * leaf.)
  *
  * Repetition: a position that repeats on the path is a leaf with the value
- * draw. At the root this is exact. A side that can win can do so along falling
- * ranks (the distance to the end), so that no position repeats on the way,
+ * draw, but in a walk for scores (estimate.h). At the root this is exact. A side that can win can
+ * do so along falling ranks (the distance to the end), so that no position repeats on the way,
  * whatever the other side plays; and a side that holds a draw by repetition can
  * do so again and again.
  *
@@ -51,6 +51,7 @@ struct gs_walk *gs_walk_new(struct gs_search *search, const struct gs_position *
     walk->visitor = visitor;
     walk->user = user;
     walk->root_side = gs_to_move(rules, root);
+    walk->most = GS_WIN;
     walk->random = search->seed;
     walk->path = gs_path_new(search->memory, rules, root);
     walk->moves = gs_alloc(search->memory, rules->max_moves * sizeof(*walk->moves));
@@ -170,7 +171,7 @@ static void give_back(struct gs_walk *walk, struct gs_bounds value)
 static bool is_leaf(struct gs_walk *walk, enum gs_value *outcome)
 {
     struct gs_search *search = walk->search;
-    if (gs_path_repeats(walk->path, NULL)) {
+    if (!walk->scores && gs_path_repeats(walk->path, NULL)) {
         search->counters[GS_WALK_REPETITIONS]++;
         *outcome = GS_DRAW;
         return true;
@@ -184,6 +185,17 @@ static bool is_leaf(struct gs_walk *walk, enum gs_value *outcome)
     return true;
 }
 
+/* Evaluate of the pseudocode, at a leaf. */
+static struct gs_bounds evaluate_leaf(struct gs_walk *walk, enum gs_value outcome)
+{
+    if (outcome != GS_UNKNOWN)
+        return walk->visitor->evaluate(walk, outcome * walk->most);
+    if (!walk->scores)
+        return walk->visitor->cut(walk);
+    return walk->visitor->evaluate(walk,
+                                   gs_estimate(walk->search->rules, gs_path_position(walk->path)));
+}
+
 /* Visits the current node; false when the search must end. */
 static bool visit_node(struct gs_walk *walk)
 {
@@ -195,7 +207,7 @@ static bool visit_node(struct gs_walk *walk)
     enum gs_value outcome;
     if (!is_leaf(walk, &outcome))
         return open_node(walk);
-    give_back(walk, walk->visitor->evaluate(walk, outcome));
+    give_back(walk, evaluate_leaf(walk, outcome));
     return true;
 }
 
@@ -221,7 +233,7 @@ static void leave(struct gs_walk *walk, const struct gs_walk_node *node)
 
 bool gs_walk_run(struct gs_walk *walk, struct gs_bounds *value)
 {
-    walk->value = (struct gs_bounds){GS_LOSS, GS_WIN};
+    walk->value = (struct gs_bounds){-walk->most, walk->most};
     bool going = visit_node(walk);
     while (going && walk->node_count > 0) {
         struct gs_walk_node *node = &walk->nodes[walk->node_count - 1];
@@ -234,15 +246,19 @@ bool gs_walk_run(struct gs_walk *walk, struct gs_bounds *value)
     return going;
 }
 
-void gs_walk_note(struct gs_walk *walk, enum gs_value value)
+void gs_walk_note(struct gs_walk *walk, int value)
 {
     if (walk->node_count != 1)
         return;
     gs_move move = tried_move(walk, &walk->nodes[0]);
+    if (walk->scores) {
+        gs_estimate_note(walk->result, move, value);
+        return;
+    }
     struct gs_move_value *entry = walk->result->moves;
     while (entry->move != move)
         entry++;
-    entry->value = value;
+    entry->value = (enum gs_value)value;
 }
 
 gs_move gs_walk_best(const struct gs_walk *walk)
@@ -276,13 +292,32 @@ static void drop_doubtful_draws(const struct gs_walk *walk)
 
 void gs_walk_report(struct gs_walk *walk, enum gs_value lower, enum gs_value upper)
 {
-    struct gs_search *search = walk->search;
     struct gs_result *result = walk->result;
     gs_result_bound(result, lower, upper);
     result->solution = result->proved ? GS_SOLUTION_VALUE : GS_SOLUTION_NONE;
     drop_doubtful_draws(walk);
+}
+
+/* The score of the root; if a limit ends the walk, there is none. */
+static void find_score(struct gs_walk *walk)
+{
+    struct gs_bounds score;
+    walk->scores = true;
+    walk->most = GS_SCORE_WON;
+    if (gs_walk_run(walk, &score))
+        gs_estimate_report(walk->result, walk->path, walk->line[0], walk->line_length[0],
+                           score.lower);
+}
+
+void gs_walk_end(struct gs_walk *walk)
+{
+    struct gs_search *search = walk->search;
+    const struct gs_result *result = walk->result;
+    bool is_cut = !result->proved && search->counters[GS_WALK_CUTS] > 0;
+    if (is_cut && gs_estimate_is_wanted(search, result))
+        find_score(walk);
     /* It ran to completion, or an earlier reason stays. */
-    if (!result->proved && search->counters[GS_WALK_CUTS] > 0)
+    if (is_cut)
         gs_search_halt(search, GS_STOP_DEPTH);
 }
 
@@ -300,5 +335,6 @@ void gs_walk_solve(struct gs_search *search, const struct gs_position *root,
         result->best_move = gs_walk_best(walk);
     if (result->proved)
         gs_walk_line(walk);
+    gs_walk_end(walk);
     gs_walk_free(walk);
 }

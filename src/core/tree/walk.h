@@ -14,11 +14,12 @@
 #include <gamesolve/result.h>
 #include <gamesolve/search.h>
 
+#include "core/tree/estimate.h"
 #include "core/tree/path.h"
 
-/* Two values in order: bounds of a value, or the window (alpha, beta) of a search. */
+/* Two values, or scores, in order: bounds of a value, or the window (alpha, beta) of a search. */
 struct gs_bounds {
-    int8_t lower, upper; /* GS_LOSS, GS_DRAW or GS_WIN */
+    int lower, upper; /* from -most to most of the walk */
 };
 
 /* An open node on the line. value and window are the algorithm's. */
@@ -37,10 +38,12 @@ struct gs_walk;
  */
 struct gs_visitor {
     /*
-     * The value of a leaf: outcome is the value for the side to move there, a draw if the position
-     * repeats, or GS_UNKNOWN at the depth limit.
+     * The value of a leaf that has one: value is that for the side to move there, a draw if the
+     * position repeats; in a walk for scores, its score.
      */
-    struct gs_bounds (*evaluate)(struct gs_walk *walk, enum gs_value outcome);
+    struct gs_bounds (*evaluate)(struct gs_walk *walk, int value);
+    /* That of an open position at the depth limit, in a walk for values. */
+    struct gs_bounds (*cut)(struct gs_walk *walk);
     /* Sets value and window of a node just opened; parent is NULL for the root. */
     void (*enter)(struct gs_walk *walk, struct gs_walk_node *node,
                   const struct gs_walk_node *parent);
@@ -73,6 +76,8 @@ struct gs_walk {
     const struct gs_visitor *visitor;
     void *user; /* the algorithm's own state */
     enum gs_side root_side;
+    bool scores; /* it walks for scores (estimate.h), not for values, */
+    int most;    /* and a win is worth this much */
 
     /* Private. */
     struct gs_path *path;
@@ -106,10 +111,10 @@ bool gs_walk_run(struct gs_walk *walk, struct gs_bounds *value);
 bool gs_walk_own_turn(const struct gs_walk *walk);
 
 /*
- * For take: the move just tried has this value for the side that made it. At the root it goes into
- * the result's list of moves; elsewhere this does nothing.
+ * For take: the move just tried has this value, or score, for the side that made it. At the root it
+ * goes into the result's list of moves; elsewhere this does nothing.
  */
-void gs_walk_note(struct gs_walk *walk, enum gs_value value);
+void gs_walk_note(struct gs_walk *walk, int value);
 
 /* The best move at the root of the latest run; GS_NO_MOVE if none was searched fully. */
 gs_move gs_walk_best(const struct gs_walk *walk);
@@ -126,8 +131,14 @@ void gs_walk_solve(struct gs_search *search, const struct gs_position *root,
 
 /*
  * Completes the result from bounds that hold for the root: value, kind of solution, doubtful draws
- * in the list of moves, and the stop reason if the depth limit left the question open.
+ * in the list of moves.
  */
 void gs_walk_report(struct gs_walk *walk, enum gs_value lower, enum gs_value upper);
+
+/*
+ * The last step, when best move and line of the result are what the bounds call for. Where the
+ * depth limit left the question open, that is why it stopped, and one more walk finds a score.
+ */
+void gs_walk_end(struct gs_walk *walk);
 
 #endif
