@@ -19,8 +19,7 @@
 #define CREDIT_BITS 32 /* no move gets more than 2 to this at once */
 #define MOST_CREDIT (UINT64_C(1) << 60)
 
-/* Brings the first move that matches the hint to the front. */
-static void put_first(const struct pvs *pvs, const struct pvs_frame *frame)
+void gs_pvs_put_first(const struct pvs *pvs, const struct pvs_frame *frame)
 {
     gs_move *moves = pvs->moves + frame->first;
     unsigned at = 0;
@@ -41,7 +40,7 @@ void gs_pvs_arrange(struct pvs *pvs, const struct pvs_frame *frame)
     if (pvs->use_hints && frame->count > 1)
         pvs->rules->game->hint->order(pvs->rules, gs_path_position(pvs->path), moves, frame->count);
     if (frame->hint != PVS_NO_HINT)
-        put_first(pvs, frame);
+        gs_pvs_put_first(pvs, frame);
 }
 
 static uint64_t *credit_of(const struct pvs *pvs, gs_move move)

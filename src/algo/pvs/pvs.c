@@ -16,6 +16,8 @@
  * multiple of n and not of its square. A win within n plies is the shortest if none within n - 1
  * exists; if the iterations have not shown that, a last search does.
  *
+ * Where the depth limit leaves the value open, pvs_score.c finds a score.
+ *
  * The depth limit bounds the iterations. Where positions repeat, pvs_close.c searches deeper states
  * to the same depth again, and the table's knowledge counts however far it reaches, so a win longer
  * than the limit can be found.
@@ -29,12 +31,15 @@
 #include "algo/algos.h"
 #include "algo/pvs/pvs.h"
 #include "core/tree/choices.h"
+#include "core/tree/estimate.h"
 
 #define DEPTH_FINE 64
 /* Greater depths grow by one part in this many. */
 #define DEPTH_SHARE 2
 /* Closing is tried again when the depth has grown by one part in this many. */
 #define CLOSE_SHARE 4
+/* What attempts within a depth limit may take at least. */
+#define CLOSE_LEAST 1000
 
 /* In the order of the names of the parameter history. */
 enum history { HISTORY_OFF, HISTORY_ON, HISTORY_AUTO };
@@ -68,6 +73,7 @@ static void read_params(struct pvs *pvs, const struct gs_args *params)
     pvs->repeats = can_repeat && !pvs->use_table;
     pvs->internal = gs_args_on(params, "internal");
     pvs->aspiration = gs_args_on(params, "aspiration");
+    pvs->window = (int)(2 * GS_SCORE_WON * gs_args_real(params, "window"));
     pvs->scout = gs_args_on(params, "scout");
     pvs->use_hints = gs_args_on(params, "hints") && hint && hint->order;
     int history = gs_args_choice(params, "history");
@@ -159,13 +165,33 @@ static bool closes(const struct pvs *pvs)
     return pvs->use_table && (pvs->rules->traits & GS_REPEATS);
 }
 
+/*
+ * Whether a side never wins. Within a depth limit all attempts take no more nodes than the searches
+ * do, as the states to be gathered may be any number.
+ */
+static bool is_closed(struct pvs *pvs, bool win, uint32_t depth, gs_move *best)
+{
+    struct gs_search *search = pvs->search;
+    struct gs_search_part part;
+    if (search->limits.depth == 0)
+        return gs_pvs_close(pvs, win, depth, best);
+    const uint64_t before = search->nodes, most = before - pvs->closing + CLOSE_LEAST;
+    if (pvs->closing >= most)
+        return false;
+    bool closed = gs_search_begin_part(search, most - pvs->closing, &part) &&
+                  gs_pvs_close(pvs, win, depth, best);
+    gs_search_end_part(search, &part);
+    pvs->closing += search->nodes - before;
+    return closed;
+}
+
 /* Tries to show that what is asked for, and was not found, does not exist. */
 static void close(struct pvs *pvs, struct verdict *verdict, const struct question *question)
 {
     gs_move best;
-    if (question->win && asks_win(verdict) && gs_pvs_close(pvs, true, question->depth, &best))
+    if (question->win && asks_win(verdict) && is_closed(pvs, true, question->depth, &best))
         verdict->held = PVS_EVER;
-    if (question->loss && asks_loss(verdict) && gs_pvs_close(pvs, false, question->depth, &best)) {
+    if (question->loss && asks_loss(verdict) && is_closed(pvs, false, question->depth, &best)) {
         verdict->safe = PVS_EVER;
         verdict->best = best;
     }
@@ -223,16 +249,16 @@ static void begin(const struct pvs *pvs, struct verdict *verdict)
     }
 }
 
-/* Deepens until everything is answered or a limit is reached. */
-static void deepen(struct pvs *pvs, struct verdict *verdict)
+/* Deepens until everything is answered or a limit is reached; true where the depth limit is what
+ * leaves a question open. */
+static bool deepen(struct pvs *pvs, struct verdict *verdict)
 {
     struct question *question;
     while ((question = choose_question(verdict->questions, verdict->question_count, verdict)) !=
            NULL)
         if (!iterate(pvs, verdict, question, limit_of(pvs)))
-            return;
-    if (asks_win(verdict) || asks_loss(verdict))
-        gs_search_halt(pvs->search, GS_STOP_DEPTH);
+            return false;
+    return asks_win(verdict) || asks_loss(verdict);
 }
 
 /* --- the length -------------------------------------------------------------------------- */
@@ -454,12 +480,16 @@ static enum gs_status run_root(struct telling *telling, struct gs_result *result
     if (status != GS_OK)
         return status;
     pvs->search->saver = (struct gs_saver){save, telling};
-    deepen(pvs, telling->verdict);
+    bool is_cut = deepen(pvs, telling->verdict);
     if (pvs->iterate)
         shorten(pvs, telling->verdict);
     gs_checkpoint_leave(pvs->search);
     pvs->search->saver = (struct gs_saver){NULL, NULL};
     report(pvs, telling->verdict, result);
+    if (is_cut && gs_estimate_is_wanted(pvs->search, result))
+        gs_pvs_score(pvs, result);
+    if (is_cut)
+        gs_search_halt(pvs->search, GS_STOP_DEPTH);
     return GS_OK;
 }
 
@@ -512,6 +542,12 @@ static const struct gs_param params[] = {
      .choices = history_names,
      .help = "moves that often caused cutoffs come first; auto: where no hints order them"},
     SWITCH("aspiration", "on", "half windows: is it a win, is it a loss; off: both at once"),
+    {.name = "window",
+     .kind = GS_PARAM_REAL,
+     .fallback = "0.05",
+     .real_min = 0.0001,
+     .real_max = 1,
+     .help = "aspiration for a score: so far to both sides of the one a ply less deep"},
     SWITCH("scout", "on", "null windows for all moves but the first, where the window is open"),
     SWITCH("hints", "on", "the game's own order of moves, where it has one"),
     SWITCH("threats", "on", "wins at once and threats of them, where the game sees them"),
@@ -535,6 +571,7 @@ static const struct gs_counter counters[] = {
     [PVS_STORES] = {"stores", "", "results written into the table"},
     [PVS_REPLACEMENTS] = {"replacements", "", "entries that gave way to another state"},
     [PVS_ENTRIES] = {"entries", "", "entries of the table in use at the end"},
+    [PVS_SCORE_NODES] = {"score_nodes", "", "nodes of the search for a score, among all"},
     {.name = NULL},
 };
 
@@ -549,7 +586,11 @@ const struct gs_algo gs_pvs = {
         "Iterative deepening finds the shortest win, and tells its distance. Every part can be\n"
         "switched off, to see what it brings. With aspiration=on all windows are null already,\n"
         "and the scout has nothing to do. Without a table the line is its first move. Where\n"
-        "positions can come back, iterate=off goes without the table, too.",
+        "positions can come back, iterate=off goes without the table, too.\n"
+        "\n"
+        "A depth limit that leaves the value open gives a score by the game's evaluation, which\n"
+        "proves nothing: that of plain minimax at this depth. Scores have more than three\n"
+        "steps, so here aspiration (window) and scout both have something to do.",
     .proves = GS_PROVES_VALUES,
     .resumes = true,
     .params = params,

@@ -7,6 +7,7 @@
  *     order.c       the order of moves: table, history heuristic, the game's hint
  *     pvs_stones.c  what games of placed stones tell without search
  *     facts.c       what is claimed of a position, and what the table keeps of it
+ *     pvs_score.c   a score at the depth limit, by the game's evaluation
  *     pvs_close.c   where positions repeat: what holds for ever
  *     pvs_line.c    best move, line, and the values of the root's moves
  *
@@ -52,13 +53,14 @@ struct pvs_claims {
 struct pvs_frame {
     size_t first;         /* where its moves begin in the stack of moves */
     unsigned count, next; /* how many there are to try, and which is next */
-    int8_t alpha, beta;
-    bool inner;     /* searched for the frame below it, in the same position */
-    bool deepened;  /* an inner search has been made or is not wanted */
-    bool scouting;  /* the child is searched with a null window */
-    bool again;     /* the child is searched again, with an open one */
-    uint32_t depth; /* plies to the horizon, or PVS_EVER */
-    uint64_t began; /* the count of nodes when it was opened */
+    int alpha, beta;
+    int from, score; /* of a search for a score: alpha at first, and the most so far */
+    bool inner;      /* searched for the frame below it, in the same position */
+    bool deepened;   /* an inner search has been made or is not wanted */
+    bool scouting;   /* the child is searched with a null window */
+    bool again;      /* the child is searched again, with an open one */
+    uint32_t depth;  /* plies to the horizon, or PVS_EVER */
+    uint64_t began;  /* the count of nodes when it was opened */
     uint64_t hash;
     unsigned symmetry;       /* that leads to the key */
     gs_move threat;          /* with which the opponent would win at once, or GS_NO_MOVE */
@@ -81,7 +83,8 @@ enum pvs_counter {
     PVS_CLOSED,
     PVS_STORES,
     PVS_REPLACEMENTS,
-    PVS_ENTRIES
+    PVS_ENTRIES,
+    PVS_SCORE_NODES
 };
 
 /* The history is indexed by the lower bits of a hash of the move. */
@@ -98,6 +101,7 @@ struct pvs {
     const struct gs_rules *rules;
     const struct gs_stones *stones; /* NULL: they are not asked */
     const struct gs_prune *prune;   /* NULL: its bounds are not asked */
+    int window;                     /* half of the aspiration window of a score */
     bool use_table, iterate, internal, use_history, aspiration, scout, use_hints, symmetry;
     bool fixed;   /* threats can be met on their point alone */
     bool calm;    /* and are never created by a move of the threatened side */
@@ -118,9 +122,11 @@ struct pvs {
     uint64_t *history;
     uint64_t random;
     uint64_t steps;
+    uint64_t closing; /* nodes of gs_pvs_close, where a depth limit bounds them */
 
     struct pvs_claims returned; /* of the position searched last, and the move that keeps it */
     gs_move returned_best;
+    int returned_score; /* of a search for a score */
     const struct gs_position *root;
     struct pvs_root_move *root_moves;
     unsigned root_count;
@@ -206,7 +212,27 @@ struct pvs_claims gs_pvs_see(const struct pvs *pvs, struct pvs_frame *frame);
  */
 void gs_pvs_narrow(const struct pvs *pvs, struct pvs_frame *frame);
 
+/* Puts the move that the frame's hint names in front. */
+void gs_pvs_put_first(const struct pvs *pvs, const struct pvs_frame *frame);
+
 /* --- pvs_search.c --- */
+
+/* The frame on top, and the place of the key of a frame. */
+static inline struct pvs_frame *pvs_top(struct pvs *pvs)
+{
+    return &pvs->frames[pvs->frame_count - 1];
+}
+
+static inline uint8_t *pvs_key_at(const struct pvs *pvs, uint64_t frame)
+{
+    return pvs->keys + frame * pvs->key_stride;
+}
+
+/* Room for one more frame with its key. False when the search was halted. */
+bool gs_pvs_make_room(struct pvs *pvs);
+
+/* Counts a node; false when the search must end. */
+bool gs_pvs_count_node(struct pvs *pvs);
 
 /* What the rules claim of the current position; false: the game goes on. */
 bool gs_pvs_ends(const struct pvs *pvs, struct pvs_claims *claims);
@@ -220,6 +246,15 @@ unsigned gs_pvs_write_key(const struct pvs *pvs, uint8_t *key);
  * the fully searched moves claim.
  */
 bool gs_pvs_search(struct pvs *pvs, uint32_t depth, int alpha, int beta);
+
+/* --- pvs_score.c --- */
+
+/*
+ * Searches the root for its score at the depth limit (core/tree/estimate.h), and fills in best
+ * move, line and score of result. Where another limit strikes, the score is that of the deepest
+ * iteration that came to its end. The table of claims is given up.
+ */
+void gs_pvs_score(struct pvs *pvs, struct gs_result *result);
 
 /* --- pvs_close.c --- */
 

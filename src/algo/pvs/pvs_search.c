@@ -38,16 +38,6 @@
 
 #define STEPS_PER_LOOK 4096
 
-static struct pvs_frame *top(struct pvs *pvs)
-{
-    return &pvs->frames[pvs->frame_count - 1];
-}
-
-static uint8_t *key_at(const struct pvs *pvs, uint64_t frame)
-{
-    return pvs->keys + frame * pvs->key_stride;
-}
-
 /* --- room ------------------------------------------------------------------------------ */
 
 static bool grow_block(struct pvs *pvs, void **block, size_t size, size_t *room, size_t need)
@@ -75,6 +65,11 @@ static bool make_frame_room(struct pvs *pvs)
                               pvs->move_count + pvs->rules->max_moves);
     pvs->moves = moves;
     return fine;
+}
+
+bool gs_pvs_make_room(struct pvs *pvs)
+{
+    return make_key_room(pvs) && make_frame_room(pvs);
 }
 
 /* --- claims of children ---------------------------------------------------------------- */
@@ -165,7 +160,7 @@ static void deliver(struct pvs *pvs, struct pvs_claims claims, gs_move best)
         return;
     }
     gs_path_pop(pvs->path);
-    take_claims(pvs, top(pvs),
+    take_claims(pvs, pvs_top(pvs),
                 (struct pvs_claims){.lower = gs_pvs_negate(claims.upper),
                                     .upper = gs_pvs_negate(claims.lower)});
 }
@@ -205,7 +200,7 @@ unsigned gs_pvs_write_key(const struct pvs *pvs, uint8_t *key)
 /* Writes the key of a position to be looked up, and asks for its place in the table. */
 static void prepare_look_up(struct pvs *pvs, struct pvs_frame *frame)
 {
-    uint8_t *key = key_at(pvs, pvs->frame_count);
+    uint8_t *key = pvs_key_at(pvs, pvs->frame_count);
     frame->symmetry = gs_pvs_write_key(pvs, key);
     frame->hash = gs_transposition_hash(&pvs->table, key);
     gs_transposition_prefetch(&pvs->table, frame->hash);
@@ -217,7 +212,7 @@ static void look_up_here(struct pvs *pvs, struct pvs_frame *frame)
     struct pvs_claims claims;
     if (frame->depth < EARLY)
         prepare_look_up(pvs, frame);
-    if (!gs_pvs_recall(pvs, key_at(pvs, pvs->frame_count), frame->hash, &claims, &frame->hint))
+    if (!gs_pvs_recall(pvs, pvs_key_at(pvs, pvs->frame_count), frame->hash, &claims, &frame->hint))
         return;
     pvs->search->counters[PVS_HITS]++;
     /* The caller has what is known of the root, and wants a best move beyond that. */
@@ -252,12 +247,12 @@ static bool open_frame(struct pvs *pvs, struct pvs_frame frame)
     pvs->frames[pvs->frame_count++] = frame;
     pvs->search->expanded++;
     gs_search_keep(pvs->search, 1);
-    gs_pvs_narrow(pvs, top(pvs));
-    gs_pvs_arrange(pvs, top(pvs));
+    gs_pvs_narrow(pvs, pvs_top(pvs));
+    gs_pvs_arrange(pvs, pvs_top(pvs));
     return true;
 }
 
-static bool count_node(struct pvs *pvs)
+bool gs_pvs_count_node(struct pvs *pvs)
 {
     struct gs_search *search = pvs->search;
     gs_checkpoint_offer(search);
@@ -279,14 +274,14 @@ static void cut(struct pvs *pvs, struct pvs_frame *frame)
 /* Visits the current position: delivers its claims, or opens a frame for it. */
 static bool visit_here(struct pvs *pvs, uint32_t depth, int alpha, int beta)
 {
-    struct pvs_frame frame = {.alpha = (int8_t)alpha,
-                              .beta = (int8_t)beta,
+    struct pvs_frame frame = {.alpha = alpha,
+                              .beta = beta,
                               .depth = depth,
                               .threat = GS_NO_MOVE,
                               .hint = PVS_NO_HINT,
                               .known = PVS_NOTHING};
     struct pvs_claims claims;
-    if (!count_node(pvs) || !make_key_room(pvs))
+    if (!gs_pvs_count_node(pvs) || !make_key_room(pvs))
         return false;
     if (is_over(pvs, &claims)) {
         deliver(pvs, claims, GS_NO_MOVE);
@@ -316,11 +311,12 @@ static bool wants_inner(const struct pvs *pvs, const struct pvs_frame *frame)
 /* A shallow search of the same position, to find a first move. */
 static bool search_inner(struct pvs *pvs)
 {
-    struct pvs_frame frame = *top(pvs);
-    top(pvs)->deepened = true;
-    if (!count_node(pvs) || !make_key_room(pvs))
+    struct pvs_frame frame = *pvs_top(pvs);
+    pvs_top(pvs)->deepened = true;
+    if (!gs_pvs_count_node(pvs) || !make_key_room(pvs))
         return false;
-    memcpy(key_at(pvs, pvs->frame_count), key_at(pvs, pvs->frame_count - 1), pvs->key_stride);
+    memcpy(pvs_key_at(pvs, pvs->frame_count), pvs_key_at(pvs, pvs->frame_count - 1),
+           pvs->key_stride);
     pvs->search->counters[PVS_INNER]++;
     frame.inner = true;
     frame.depth -= INNER_LESS;
@@ -342,7 +338,7 @@ static bool keep(struct pvs *pvs, const struct pvs_frame *frame, const struct pv
 {
     if (!pvs->use_table)
         return true;
-    return gs_pvs_remember(pvs, key_at(pvs, pvs->frame_count - 1), frame->hash, claims,
+    return gs_pvs_remember(pvs, pvs_key_at(pvs, pvs->frame_count - 1), frame->hash, claims,
                            pvs_hint_of(pvs, frame->symmetry, frame->best),
                            pvs->search->nodes - frame->began + 1);
 }
@@ -358,7 +354,7 @@ static void count_cutoff(struct pvs *pvs, const struct pvs_frame *frame)
 /* Closes the top frame. False when the search was halted. */
 static bool leave(struct pvs *pvs)
 {
-    struct pvs_frame frame = *top(pvs);
+    struct pvs_frame frame = *pvs_top(pvs);
     struct pvs_claims claims = conclude(&frame);
     if (frame.found.lower.value >= frame.beta) {
         count_cutoff(pvs, &frame);
@@ -369,8 +365,8 @@ static bool leave(struct pvs *pvs)
     pvs->frame_count--;
     gs_search_keep(pvs->search, -1);
     if (frame.inner) {
-        take_inner(pvs, top(pvs), claims, frame.best);
-        top(pvs)->hint = pvs_hint_of(pvs, frame.symmetry, frame.best);
+        take_inner(pvs, pvs_top(pvs), claims, frame.best);
+        pvs_top(pvs)->hint = pvs_hint_of(pvs, frame.symmetry, frame.best);
     } else {
         deliver(pvs, claims, frame.best);
     }
@@ -381,7 +377,7 @@ static bool leave(struct pvs *pvs)
 
 static bool search_child(struct pvs *pvs)
 {
-    struct pvs_frame *frame = top(pvs);
+    struct pvs_frame *frame = pvs_top(pvs);
     gs_move move =
         frame->again ? pvs->moves[frame->first + frame->next] : gs_pvs_next_move(pvs, frame);
     if (!gs_path_push(pvs->path, move))
@@ -422,7 +418,7 @@ bool gs_pvs_search(struct pvs *pvs, uint32_t depth, int alpha, int beta)
     pvs->search->counters[PVS_SEARCHES]++;
     bool going = visit_here(pvs, depth, alpha, beta);
     while (going && pvs->frame_count > 0) {
-        const struct pvs_frame *frame = top(pvs);
+        const struct pvs_frame *frame = pvs_top(pvs);
         if (is_done(frame))
             going = leave(pvs);
         else if (wants_inner(pvs, frame))

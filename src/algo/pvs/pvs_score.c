@@ -1,0 +1,383 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * pvs_score.c - the score of the root at the depth limit (core/tree/estimate.h), found with every
+ * refinement of [Pawlewicz], section 3.4: transposition table, iterative deepening, also internal,
+ * an aspiration window around the score of the iteration before, and a scout.
+ *
+ *     window of the root     (x - window, x + window), x of the iteration before; if the score is
+ *                            outside, again from what was found to the end of the scale
+ *     of the first move      that of its node
+ *     of the others          null at alpha, the scout's; again with that of the node if it is
+ *                            better
+ *
+ * The score is exactly that of plain minimax: the table answers only for the depth that is asked
+ * for, and ends seen ahead (a win in one) are ends at any depth left. Frames and moves are those of
+ * pvs_search.c; frame i has its key at place i.
+ *
+ * Cost: b^(d/2) nodes in good order, for d plies of b moves. Memory: key and 13 bytes for each
+ * entry of the table.
+ */
+#include <string.h>
+
+#include "algo/pvs/pvs.h"
+
+#include "core/tree/estimate.h"
+
+/* Beyond every score. */
+#define FAR (GS_SCORE_WON + 1)
+
+/* An inner search is this much shallower, and none is made nearer to the horizon. */
+enum { INNER_LESS = 2, INNER_LEAST = 4 };
+
+/* The longest line that is told. */
+enum { LINE_MOST = 64 };
+
+/* What a score in the table is. */
+enum bound { EXACT, LEAST, MOST };
+
+struct payload {
+    uint32_t depth;
+    int16_t score;
+    uint16_t hint;
+    uint8_t bound;
+};
+
+/* --- the table ------------------------------------------------------------------------- */
+
+static bool recall(const struct pvs *pvs, const uint8_t *key, uint64_t hash,
+                   struct payload *payload)
+{
+    const uint8_t *found = gs_transposition_find(&pvs->table, key, hash);
+    if (found)
+        memcpy(payload, found, sizeof *payload);
+    return found;
+}
+
+/* Whether the table knows the score of the current position, as far as the window asks for it. */
+static bool look_up(struct pvs *pvs, struct pvs_frame *frame, int *score)
+{
+    struct payload payload;
+    uint8_t *key = pvs_key_at(pvs, pvs->frame_count);
+    frame->symmetry = gs_pvs_write_key(pvs, key);
+    frame->hash = gs_transposition_hash(&pvs->table, key);
+    if (!recall(pvs, key, frame->hash, &payload))
+        return false;
+    frame->hint = payload.hint;
+    *score = payload.score;
+    /* The root is searched for its best move. */
+    if (payload.depth != frame->depth || gs_path_ply(pvs->path) == pvs->base)
+        return false;
+    bool answers = payload.bound == EXACT || (payload.bound == LEAST && *score >= frame->beta) ||
+                   (payload.bound == MOST && *score <= frame->alpha);
+    pvs->search->counters[PVS_HITS] += answers;
+    return answers;
+}
+
+/* Keeps what was found of the frame on top. False when the search was halted. */
+static bool remember(struct pvs *pvs, const struct pvs_frame *frame)
+{
+    if (!pvs->use_table)
+        return true;
+    const struct payload payload = {.depth = frame->depth,
+                                    .score = (int16_t)frame->score,
+                                    .hint = pvs_hint_of(pvs, frame->symmetry, frame->best),
+                                    .bound = frame->score >= frame->beta  ? LEAST
+                                             : frame->score > frame->from ? EXACT
+                                                                          : MOST};
+    uint8_t *entry = gs_transposition_enter(&pvs->table, pvs_key_at(pvs, pvs->frame_count - 1),
+                                            frame->hash, pvs->search->nodes - frame->began + 1);
+    if (entry)
+        memcpy(entry, &payload, sizeof payload);
+    pvs->search->counters[PVS_STORES]++;
+    return entry;
+}
+
+/* --- nodes ----------------------------------------------------------------------------- */
+
+/* Takes the score of the last move tried, as seen by the side that made it. */
+static void take(struct pvs *pvs, struct pvs_frame *frame, int score)
+{
+    bool scouted = frame->scouting;
+    frame->scouting = false;
+    if (scouted && score > frame->alpha && score < frame->beta) {
+        frame->next--;
+        frame->again = true;
+        pvs->search->counters[PVS_RESEARCHES]++;
+        return;
+    }
+    if (score > frame->score) {
+        frame->score = score;
+        frame->best = pvs->moves[frame->first + frame->next - 1];
+    }
+    if (score > frame->alpha)
+        frame->alpha = score;
+}
+
+/* Hands a score of the current position to whoever asked for it. */
+static void deliver(struct pvs *pvs, int score, gs_move best)
+{
+    if (pvs->frame_count == 0) {
+        pvs->returned_score = score;
+        pvs->returned_best = best;
+        return;
+    }
+    gs_path_pop(pvs->path);
+    take(pvs, pvs_top(pvs), -score);
+}
+
+/* Whether the score is clear without a move: the end, the horizon, or a win in one. */
+static bool is_leaf(struct pvs *pvs, uint32_t depth, int *score)
+{
+    const struct gs_position *position = gs_path_position(pvs->path);
+    enum gs_value value = gs_outcome(pvs->rules, position);
+    *score = value * GS_SCORE_WON;
+    if (value != GS_UNKNOWN)
+        return true;
+    if (depth == 0) {
+        *score = gs_estimate(pvs->rules, position);
+        pvs->search->counters[PVS_HORIZON]++;
+        return true;
+    }
+    *score = GS_SCORE_WON;
+    return pvs->stones && gs_path_ply(pvs->path) > pvs->base &&
+           pvs->stones->winning_move(pvs->rules, position, gs_to_move(pvs->rules, position)) !=
+               GS_NO_MOVE;
+}
+
+/* Pushes frame, for which there is room, and lists its moves. */
+static void open_frame(struct pvs *pvs, struct pvs_frame frame)
+{
+    frame.first = pvs->move_count;
+    frame.began = pvs->search->nodes;
+    frame.best = GS_NO_MOVE;
+    frame.score = -FAR;
+    frame.from = frame.alpha;
+    frame.count = gs_moves(pvs->rules, gs_path_position(pvs->path), pvs->moves + frame.first);
+    pvs->move_count += frame.count;
+    pvs->frames[pvs->frame_count++] = frame;
+    pvs->search->expanded++;
+    gs_search_keep(pvs->search, 1);
+    gs_pvs_arrange(pvs, pvs_top(pvs));
+}
+
+/* Visits the current position: delivers its score, or opens a frame for it. */
+static bool visit_here(struct pvs *pvs, uint32_t depth, int alpha, int beta)
+{
+    int score;
+    struct pvs_frame frame = {
+        .alpha = alpha, .beta = beta, .depth = depth, .threat = GS_NO_MOVE, .hint = PVS_NO_HINT};
+    if (!gs_pvs_count_node(pvs) || !gs_pvs_make_room(pvs))
+        return false;
+    if (is_leaf(pvs, depth, &score) || (pvs->use_table && look_up(pvs, &frame, &score)))
+        deliver(pvs, score, GS_NO_MOVE);
+    else
+        open_frame(pvs, frame);
+    return true;
+}
+
+static bool wants_inner(const struct pvs *pvs, const struct pvs_frame *frame)
+{
+    return pvs->internal && !frame->deepened && frame->hint == PVS_NO_HINT && frame->count > 1 &&
+           frame->depth >= INNER_LEAST;
+}
+
+/* A shallow search of the same position, to find a first move. */
+static bool search_inner(struct pvs *pvs)
+{
+    struct pvs_frame frame = *pvs_top(pvs);
+    pvs_top(pvs)->deepened = true;
+    if (!gs_pvs_count_node(pvs) || !gs_pvs_make_room(pvs))
+        return false;
+    memcpy(pvs_key_at(pvs, pvs->frame_count), pvs_key_at(pvs, pvs->frame_count - 1),
+           pvs->key_stride);
+    pvs->search->counters[PVS_INNER]++;
+    frame.inner = true;
+    frame.depth -= INNER_LESS;
+    open_frame(pvs, frame);
+    return true;
+}
+
+static void count_cutoff(struct pvs *pvs, const struct pvs_frame *frame)
+{
+    gs_pvs_credit(pvs, frame);
+    if (frame->next == frame->count)
+        return;
+    pvs->search->counters[PVS_CUTOFFS]++;
+    pvs->search->counters[PVS_FIRST_CUTOFFS] += frame->next == 1;
+}
+
+/* Closes the frame on top. False when the search was halted. */
+static bool leave(struct pvs *pvs)
+{
+    const struct pvs_frame frame = *pvs_top(pvs);
+    bool going = remember(pvs, &frame);
+    if (frame.score >= frame.beta)
+        count_cutoff(pvs, &frame);
+    pvs->move_count = frame.first;
+    pvs->frame_count--;
+    gs_search_keep(pvs->search, -1);
+    if (frame.inner) {
+        pvs_top(pvs)->hint = pvs_hint_of(pvs, frame.symmetry, frame.best);
+        gs_pvs_put_first(pvs, pvs_top(pvs));
+    } else {
+        deliver(pvs, frame.score, frame.best);
+    }
+    return going;
+}
+
+/* --- the loop -------------------------------------------------------------------------- */
+
+static bool search_child(struct pvs *pvs)
+{
+    struct pvs_frame *frame = pvs_top(pvs);
+    gs_move move =
+        frame->again ? pvs->moves[frame->first + frame->next] : gs_pvs_next_move(pvs, frame);
+    if (!gs_path_push(pvs->path, move))
+        return gs_search_halt(pvs->search, GS_STOP_MEMORY);
+    int alpha = frame->alpha, beta = frame->beta;
+    frame->scouting = pvs->scout && !frame->again && frame->next > 0 && beta - alpha > 1;
+    frame->again = false;
+    frame->next++;
+    if (frame->scouting)
+        beta = alpha + 1;
+    return visit_here(pvs, frame->depth - 1, -beta, -alpha);
+}
+
+static bool is_done(const struct pvs_frame *frame)
+{
+    return frame->alpha >= frame->beta || (frame->next == frame->count && !frame->again);
+}
+
+/* Leaves all frames as they are, after a halt. */
+static void abandon(struct pvs *pvs)
+{
+    gs_search_keep(pvs->search, -(int64_t)pvs->frame_count);
+    pvs->frame_count = pvs->move_count = 0;
+    while (gs_path_ply(pvs->path) > pvs->base)
+        gs_path_pop(pvs->path);
+}
+
+/* Searches the root to depth plies; what it returns is exact inside the window, else a bound. */
+static bool search_window(struct pvs *pvs, uint32_t depth, int alpha, int beta)
+{
+    pvs->search->counters[PVS_SEARCHES]++;
+    bool going = visit_here(pvs, depth, alpha, beta);
+    while (going && pvs->frame_count > 0) {
+        const struct pvs_frame *frame = pvs_top(pvs);
+        if (is_done(frame))
+            going = leave(pvs);
+        else if (wants_inner(pvs, frame))
+            going = search_inner(pvs);
+        else
+            going = search_child(pvs);
+    }
+    if (!going)
+        abandon(pvs);
+    return going;
+}
+
+/* The same with windows that widen until the score is inside; guess: NULL, or where it may be. */
+static bool search_root(struct pvs *pvs, uint32_t depth, const int *guess)
+{
+    int alpha = guess ? *guess - pvs->window : -FAR, beta = guess ? *guess + pvs->window : FAR;
+    pvs->search->counters[PVS_DEPTH] = depth;
+    while (search_window(pvs, depth, alpha, beta)) {
+        int found = pvs->returned_score;
+        if (found > alpha && found < beta)
+            return true;
+        bool is_less = found <= alpha;
+        alpha = is_less ? -FAR : found - 1;
+        beta = is_less ? found + 1 : FAR;
+    }
+    return false;
+}
+
+/* --- the line -------------------------------------------------------------------------- */
+
+/* Whether the current position is known to have this score; *hint names the move that reaches it.
+ */
+static bool is_worth(const struct pvs *pvs, uint32_t depth, int score, uint16_t *hint,
+                     unsigned *symmetry)
+{
+    uint8_t key[GS_KEY_MAX];
+    struct payload payload;
+    enum gs_value value = gs_outcome(pvs->rules, gs_path_position(pvs->path));
+    *hint = PVS_NO_HINT;
+    if (value != GS_UNKNOWN)
+        return value * GS_SCORE_WON == score;
+    if (depth == 0)
+        return gs_estimate(pvs->rules, gs_path_position(pvs->path)) == score;
+    if (!pvs->use_table)
+        return false;
+    *symmetry = gs_pvs_write_key(pvs, key);
+    if (!recall(pvs, key, gs_transposition_hash(&pvs->table, key), &payload))
+        return false;
+    *hint = payload.hint;
+    return payload.bound == EXACT && payload.depth == depth && payload.score == score;
+}
+
+/* The move that a hint of the current position names, or GS_NO_MOVE. */
+static gs_move named_move(struct pvs *pvs, uint16_t hint, unsigned symmetry)
+{
+    unsigned count = 0, i = 0;
+    if (hint != PVS_NO_HINT)
+        count = gs_moves(pvs->rules, gs_path_position(pvs->path), pvs->moves);
+    while (i < count && pvs_hint_of(pvs, symmetry, pvs->moves[i]) != hint)
+        i++;
+    return i < count ? pvs->moves[i] : GS_NO_MOVE;
+}
+
+/*
+ * Writes the line of the root after a search to depth plies, as far as the table knows it. Several
+ * moves may share a hint: one that does not keep the score ends the line.
+ */
+static size_t follow(struct pvs *pvs, gs_move move, uint32_t depth, int score, gs_move *line)
+{
+    size_t length = 0;
+    uint16_t hint;
+    unsigned symmetry = 0;
+    while (move != GS_NO_MOVE && length < LINE_MOST && gs_path_push(pvs->path, move)) {
+        score = -score;
+        depth--;
+        if (!is_worth(pvs, depth, score, &hint, &symmetry) && length > 0)
+            break;
+        line[length++] = move;
+        move = named_move(pvs, hint, symmetry);
+    }
+    while (gs_path_ply(pvs->path) > 0)
+        gs_path_pop(pvs->path);
+    return length;
+}
+
+/* --- the iterations -------------------------------------------------------------------- */
+
+/* A table of scores in the place of that of claims. */
+static bool exchange_table(struct pvs *pvs)
+{
+    gs_transposition_clear(&pvs->table);
+    return !pvs->use_table ||
+           gs_transposition_init(&pvs->table, pvs->search, pvs->key_stride, sizeof(struct payload),
+                                 (uint64_t)gs_args_int(pvs->search->params, "entries"));
+}
+
+void gs_pvs_score(struct pvs *pvs, struct gs_result *result)
+{
+    const uint32_t most = pvs->search->limits.depth;
+    const uint64_t before = pvs->search->nodes;
+    gs_move line[LINE_MOST];
+    size_t length = 0;
+    int score = 0;
+    pvs->base = gs_path_ply(pvs->path);
+    if (!exchange_table(pvs))
+        return;
+    for (uint32_t depth = pvs->iterate ? 1 : most; depth <= most && depth > 0; depth++) {
+        if (!search_root(pvs, depth, pvs->aspiration && length > 0 ? &score : NULL))
+            break;
+        score = pvs->returned_score;
+        length = follow(pvs, pvs->returned_best, depth, score, line);
+    }
+    gs_estimate_report(result, pvs->path, line, length, score);
+    pvs->search->counters[PVS_SCORE_NODES] = pvs->search->nodes - before;
+    pvs->search->counters[PVS_ENTRIES] = pvs->table.filled;
+    pvs->search->counters[PVS_REPLACEMENTS] = pvs->table.replacements;
+}
