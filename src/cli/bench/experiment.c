@@ -213,6 +213,8 @@ static bool find_quantity(const struct cli_report *report, struct line *line)
             snprintf(line->ours, sizeof line->ours, "%" PRIu64, value.count);
         else if (value.kind == CLI_VALUE_WORD)
             snprintf(line->ours, sizeof line->ours, "%s", value.text);
+        else if (value.kind == CLI_VALUE_SCORE)
+            snprintf(line->ours, sizeof line->ours, "%.3f", value.real);
         return true;
     }
     if (!job->algo || !cli_counter(job->algo, report->result->counters, line->name, &count))
