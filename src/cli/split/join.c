@@ -16,6 +16,7 @@
 #include "cli/io/output.h"
 #include "cli/job/jobs.h"
 #include "cli/report/json.h"
+#include "cli/split/table_share.h"
 #include "cli/split/split_join.h"
 #include "cli/split/split_results.h"
 #include "cli/split/split_verbs.h"
@@ -365,6 +366,8 @@ enum cli_exit cli_join(const struct cli_options *options, const struct gs_regist
                        struct cli_output *output)
 {
     static struct cli_options filled, read;
+    if (cli_share_is_there(options->file))
+        return cli_share_join(options, output);
     struct gs_memory *memory = gs_memory_new(0);
     struct gs_search reading;
     struct gs_file file = {.memory = NULL};
