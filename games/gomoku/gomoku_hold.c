@@ -32,6 +32,12 @@
 #include "gomoku/gomoku_lines.h"
 
 enum { WORD = 64, WIDTH = 5, DEPTHS = 12, ENTRIES = 1 << 11, WINDOWS = 4 * WORD };
+/*
+ * Where pairs lack more points than so many times the stones of a line but one, more than LITTLE
+ * looks are of no use. (7,7,5 is drawn from 16; 6,5,4 and larger boards, which are won, have more
+ * than 12 soon.)
+ */
+enum { LACK_SHARE = 4, LITTLE = 64 };
 enum { HOPELESS = UINT8_MAX, NOBODY = UINT8_MAX };
 
 typedef uint64_t points;
@@ -306,6 +312,13 @@ static bool deepen(struct hold *hold, points attacker, points defender, bool wai
     return false;
 }
 
+/* Whether pairs lack so much that D is not likely to find the stones that make up for it. */
+static bool is_hopeless(struct hold *hold, points attacker, points defender)
+{
+    unsigned lack = look(hold, attacker, defender, HOPELESS);
+    return lack != HOPELESS && lack > LACK_SHARE * (hold->connect - 1);
+}
+
 static bool search(const struct gomoku_rules *rules, const struct gomoku_position *at,
                    enum gs_side attacker, unsigned effort, unsigned *move)
 {
@@ -316,8 +329,10 @@ static bool search(const struct gomoku_rules *rules, const struct gomoku_positio
     hold.effort = effort;
     memset(hold.entries, 0, sizeof hold.entries);
     read_windows(&hold, rules, at, attacker);
-    return deepen(&hold, at->stones[attacker][0], at->stones[gs_side_other(attacker)][0],
-                  at->side == (int8_t)attacker, move);
+    const points theirs = at->stones[attacker][0], own = at->stones[gs_side_other(attacker)][0];
+    if (effort > LITTLE && is_hopeless(&hold, theirs, own))
+        hold.effort = LITTLE;
+    return deepen(&hold, theirs, own, at->side == (int8_t)attacker, move);
 }
 
 bool gs_gomoku_holds(const struct gs_rules *rules, const struct gs_position *position,

@@ -231,10 +231,11 @@ struct gs_search {
     double started, next_progress, last_look;
     const char *phase; /* told last; NULL: none yet */
     uint64_t phase_done, phase_total;
-    size_t held;          /* of memory, for the result */
-    struct gs_team *team; /* of threads, of which this is a member; NULL: none */
-    uint64_t granted;     /* nodes that a member may make until it asks again */
-    uint64_t told;        /* nodes of which the team knows */
+    size_t held;               /* of memory, for the result */
+    uint64_t holds, holds_not; /* how often a game was asked whether a side holds, and it did */
+    struct gs_team *team;      /* of threads, of which this is a member; NULL: none */
+    uint64_t granted;          /* nodes that a member may make until it asks again */
+    uint64_t told;             /* nodes of which the team knows */
 };
 
 /*

@@ -97,6 +97,7 @@ static void reset_counts(struct gs_search *search)
 {
     search->nodes = search->expanded = search->kept = search->peak_nodes = 0;
     memset(search->counters, 0, sizeof search->counters);
+    search->holds = search->holds_not = 0;
     search->interval = INTERVAL_MIN;
     search->next_check = next_look(search);
 }

@@ -105,23 +105,29 @@ static inline struct gs_proved gs_proved_of(const struct gs_search *search,
 
 /*
  * Looks at the board that a search leaves to the game to see whether a side is kept from winning:
- * many while there are few nodes, since each of them stands for much.
+ * many while there are few nodes, since each of them stands for much. Where that was in vain so
+ * often, and helped in less than one of so many cases, the game is asked at one node of so many.
  */
 enum { GS_HOLD_NODES = 80, GS_HOLD_MOST = 1 << 18, GS_HOLD_LEAST = 1 << 6 };
+enum { GS_HOLD_TRIES = 8, GS_HOLD_WORTH = 8, GS_HOLD_RARELY = 256 };
 
-static inline bool gs_is_held(const struct gs_search *search, const struct gs_prune *prune,
+static inline bool gs_is_held(struct gs_search *search, const struct gs_prune *prune,
                               const struct gs_position *position, enum gs_side side)
 {
     unsigned effort = search->nodes < GS_HOLD_NODES ? GS_HOLD_MOST : GS_HOLD_LEAST;
-    return prune && prune->holds &&
-           prune->holds(search->rules, position, gs_side_other(side), effort, NULL);
+    uint64_t most = GS_HOLD_TRIES + GS_HOLD_WORTH * search->holds + search->nodes / GS_HOLD_RARELY;
+    if (!prune || !prune->holds || search->holds_not >= most)
+        return false;
+    bool held = prune->holds(search->rules, position, gs_side_other(side), effort, NULL);
+    *(held ? &search->holds : &search->holds_not) += 1;
+    return held;
 }
 
 /*
  * The same for a search that asks whether the attacker wins: where nothing else answers that, the
  * other side may hold.
  */
-static inline struct gs_proved gs_proved_against(const struct gs_search *search,
+static inline struct gs_proved gs_proved_against(struct gs_search *search,
                                                  const struct gs_prune *prune,
                                                  const struct gs_position *position, bool attacking)
 {
