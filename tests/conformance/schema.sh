@@ -27,6 +27,7 @@ holds() {
 holds solve --game skoczki --size 2x5,2x7
 holds solve --game skoczki --size 3x9 --nodes 100 --algo pn-dcg
 holds solve --game hex --size 3x3 --algo mcts --nodes 100
+holds solve --game connect-four --size 5x4 --algo pvs --depth 4
 holds solve --game atarigo --size 3x3 --algo df-pn --certificate "$work/proof"
 holds solve --game skoczki --size 1x7 --save "$work/states"
 holds count --game skoczki --size 1x5
