@@ -43,6 +43,8 @@ printf 'nothing' >"$work/bad"
 holds check "$work/bad"
 holds trim "$work/proof"
 holds experiment hex-maps
+holds split --game connect-four --size 4x4 --goal win --jobs 4 --probe 5 --output "$work/parts"
+holds join "$work/parts"
 
 echo '{"file":"x","more":1}' | python3 "$here/schema.py" "$schema" trim >/dev/null && {
     echo "a field that the schema does not have is not noticed"
