@@ -98,13 +98,18 @@ static size_t step_of(const struct instance *instance, enum roots roots)
 }
 
 /* One root in so many is enough for a trial: to start threads takes longer than most searches, and
- * random games are long where positions come back. */
-static unsigned share_of(const struct trial *trial, const struct gs_rules *rules)
+ * random games are long where positions come back. Where all states are roots, the ways to run an
+ * algorithm other than its own take turns. */
+static unsigned share_of(const struct trial *trial, const struct gs_rules *rules, enum roots roots)
 {
     const bool plays_at_random = strncmp(trial->algo->name, "mc", 2) == 0;
     if (trial->threads > 0)
         return 8;
-    return plays_at_random && rules->traits & GS_REPEATS && !is_long ? 8 : 1;
+    if (is_long)
+        return 1;
+    if (plays_at_random && rules->traits & GS_REPEATS)
+        return 8;
+    return roots == ALL_ROOTS && trial->name != NULL && !PACE_IS_SLOW ? 2 : 1;
 }
 
 void board_check_roots(const struct board *board, enum roots roots)
@@ -120,7 +125,7 @@ void board_check_roots(const struct board *board, enum roots roots)
         if (agree_is_strong(&trials[i]) && instance.oracle->count > 200)
             continue;
         trials[i].limits.nodes = is_long ? LONG_FACTOR * (uint64_t)board->nodes : board->nodes;
-        const unsigned share = share_of(&trials[i], instance.rules);
+        const unsigned share = share_of(&trials[i], instance.rules, roots);
         for (size_t root = 0; root < instance.oracle->count; root += step) {
             if (root / step % share != i % share)
                 continue;
