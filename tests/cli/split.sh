@@ -192,6 +192,35 @@ check "given what is trusted" '[ $code -eq 0 ] && head -n 1 out | grep -q "^veri
 run "$solve" join jobs
 check "nothing without certificates" '[ $code -eq 4 ]'
 
+# --- a part that assumes positions: the job was split itself, and joined on trust ---
+
+split outer $board --jobs 12 --probe 20
+own=$(sed -n 2p outer/list)
+results=outer/done/0
+LOOK='' sh outer/job.sh "$own" >log 2>&1
+line=$(sed -n "s/^$own //p" outer/jobs)
+split inner $board --goal "${line%% *}" --position "${line#* }" --jobs 6 --probe 5
+finish inner
+rm inner/done/0/*.certificate
+run "$solve" join inner --trust
+check "a certificate that assumes something" '"$solve" check inner/certificate | head -n 1 | grep -q "^verified, given"'
+cp $results/$own.json result
+cp inner/certificate $results/$own.certificate
+run "$solve" join outer
+check "what nobody proves is refused" '[ $code -eq 4 ] && grep -q "^solve: job $own: refused: .*only assumes" err'
+cp result $results/$own.json
+cp inner/certificate $results/$own.certificate
+run "$solve" join outer --trust
+check "or taken on trust" '[ $code -eq 3 ] && grep -q "not proved: 1 value was taken on trust" out'
+for round in 1 2 3; do
+    work outer >work.out
+    run "$solve" join outer --trust
+    [ $code -eq 3 ] || break
+done
+check "to the end" '[ $code -eq 0 ] && grep -q "not proved: 1 value was taken on trust" out'
+run "$solve" check outer/certificate
+check "and carried on" '[ $code -eq 0 ] && head -n 1 out | grep -q "^verified, given"'
+
 # --- too hard, and cut again ---
 
 split hard $board --jobs 5 --probe 5 --nodes 30
