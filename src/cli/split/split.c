@@ -96,11 +96,13 @@ static void put_json(const struct cli_splitting *splitting, FILE *file)
     fprintf(file,
             ",\"jobs\":%" PRIu32 ",\"first\":%" PRIu32 ",\"positions\":%" PRIu32 ",\"cut\":%" PRIu64
             ",\"settled\":%" PRIu64 ",\"probes\":%" PRIu64 ",\"nodes\":%" PRIu64
-            ",\"proof\":%" PRIu32 ",\"disproof\":%" PRIu32 ",\"seconds\":%.6f}\n",
+            ",\"proof\":%" PRIu32 ",\"disproof\":%" PRIu32 ",\"seconds\":%.6f,",
             splitting->count, splitting->first, gs_split_count(splitting->split),
             count_cut(splitting->split), splitting->probe_settled, splitting->probes,
             splitting->probe_nodes, root.proof, root.disproof,
             gs_search_seconds(&splitting->search));
+    cli_json_version(file);
+    fputs("}\n", file);
 }
 
 /* The tree, as far as it is to grow. */

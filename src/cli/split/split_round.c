@@ -137,9 +137,11 @@ static void put_job(struct cli_splitting *splitting, uint32_t leaf, bool first, 
     fprintf(file,
             ",\"limits\":{\"nodes\":%" PRIu64 ",\"seconds\":%.12g,\"memory\":%" PRIu64
             "},\"proof\":%" PRIu32 ",\"disproof\":%" PRIu32
-            ",\"first\":%s,\"command\":\"sh job.sh %" PRIu32 "\"}\n",
+            ",\"first\":%s,\"command\":\"sh job.sh %" PRIu32 "\",",
             options->nodes, splitting->job_seconds, splitting->job_memory, node.proof,
             node.disproof, first ? "true" : "false", node.job);
+    cli_json_version(file);
+    fputs("}\n", file);
 }
 
 static bool write_json(struct cli_splitting *splitting, FILE *file)
