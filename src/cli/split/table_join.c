@@ -165,17 +165,22 @@ static enum cli_exit place_parts(struct sharing *sharing, const struct cli_share
     return sharing->code;
 }
 
+/* Looks first whether all parts go together: else nothing is written. */
 static enum cli_exit merge(struct sharing *sharing, struct cli_output *output)
 {
     size_t wrong = 0;
-    const char *reason =
-        cli_share_merge(sharing->shares, sharing->room, sharing->memory, NULL, &wrong);
+    void *room = gs_alloc_zero(sharing->memory, sharing->room, CLI_SHARE_ROOM);
 
+    if (!room)
+        return no_memory();
+    const char *reason = cli_share_merge(sharing->shares, sharing->room, room, NULL, &wrong);
+    if (!reason)
+        cli_share_merge(sharing->shares, sharing->room, room, output->file, &wrong);
+    gs_release(sharing->memory, room);
     if (reason) {
         cli_error("part %zu: refused: %s", wrong + 1, reason);
         return CLI_WRONG;
     }
-    cli_share_merge(sharing->shares, sharing->room, sharing->memory, output->file, &wrong);
     if (!cli_output_flush(output))
         return CLI_FAILURE;
     for (size_t i = 0; i < sharing->room; i++)
