@@ -235,6 +235,15 @@ sed -i 's/--nodes 30/--nodes 20000/' hard/job.sh
 finish hard
 check "until the question is answered" '[ $code -eq 0 ] && [ "$(line value)" = "loss (proved)" ]'
 
+# --- too easy to be cut ---
+
+split easy $board --jobs 100 --probe 200
+check "no jobs of what one search answers" '[ $code -eq 0 ] && [ ! -s easy/list ] && line nodes | grep -q "in 1 probes"'
+run "$solve" join easy
+check "which join proves" '[ $code -eq 0 ] && [ "$(line value)" = "loss (proved)" ]'
+run "$solve" check easy/certificate
+check "with a certificate" '[ $code -eq 0 ] && [ "$(head -n 1 out)" = verified ]'
+
 # --- folders, numbers of jobs ---
 
 run "$solve" split $board --jobs 3 --output hard
