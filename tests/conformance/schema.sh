@@ -42,7 +42,7 @@ printf 'nothing' >"$work/bad"
 holds check "$work/bad"
 holds trim "$work/proof"
 holds experiment hex-maps
-holds split --game atarigo --size 4x4 --jobs 5 --probe 20 --output "$work/split"
+holds split --game atarigo --size 4x4 --jobs 5 --probe 2 --output "$work/split"
 python3 "$here/schema.py" "$schema" job <"$work/split/jobs.jsonl" || failed=1
 holds join "$work/split"
 for job in $(cat "$work/split/list"); do

@@ -2,7 +2,7 @@
 /*
  * split_grow.c - the tree of a split grows until its leaves are jobs enough.
  *
- * The question itself is searched first, for as many nodes as all probes will take together: what
+ * The question itself is searched first, for as many nodes as all probes may take together: what
  * is answered by that is not worth any jobs. Then every new leaf is searched within --probe: that
  * answers the easy ones, and gives the others their proof and disproof number. What is cut next is
  * the hardest of the leaves that answer the root's question together if what seems likelier is true
@@ -127,15 +127,21 @@ enum cli_exit cli_split_probe(struct cli_splitting *splitting, uint32_t leaf)
     return probe(splitting, leaf, &(struct gs_limits){.nodes = splitting->job->options->probe});
 }
 
-/* The part of --time that the search of the question may take. */
+/*
+ * The question itself is searched as long as the probes of so many jobs, if no more are wanted:
+ * with the default of --probe some seconds, which is nothing beside a question that is worth a
+ * cluster. And the part of --time that this may take.
+ */
+enum { ROOT_JOBS = 1000 };
 #define ROOT_TIME 0.25
 
 enum cli_exit cli_split_probe_root(struct cli_splitting *splitting)
 {
     const struct cli_options *options = splitting->job->options;
+    const uint64_t jobs = splitting->wanted > ROOT_JOBS ? splitting->wanted : ROOT_JOBS;
 
     return probe(splitting, 0,
-                 &(struct gs_limits){.nodes = options->probe * splitting->wanted,
+                 &(struct gs_limits){.nodes = options->probe * jobs,
                                      .seconds = options->seconds * ROOT_TIME});
 }
 

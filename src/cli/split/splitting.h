@@ -52,7 +52,7 @@ enum cli_exit cli_splitting_explain(const struct cli_splitting *splitting, enum 
 /* Searches a leaf within --probe, and learns what that tells; CLI_DONE also at that limit. */
 enum cli_exit cli_split_probe(struct cli_splitting *splitting, uint32_t leaf);
 
-/* The same of the root, for as many nodes as the probes of so many jobs take. */
+/* The same of the root, for as many nodes as the probes of the jobs may take, at least of 1,000. */
 enum cli_exit cli_split_probe_root(struct cli_splitting *splitting);
 
 /* Gives an open leaf its children, and probes the new ones. */
