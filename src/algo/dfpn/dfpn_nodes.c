@@ -181,9 +181,11 @@ static bool grow_children(struct dfpn *dfpn, size_t count)
  * Whether the rules prove the value of a child, whose position is the current one. If not, its
  * delta becomes the number of moves they leave it.
  */
-static bool is_proved_by_rules(const struct dfpn *dfpn, struct dfpn_child *child, bool attacking)
+static bool is_proved_by_rules(struct dfpn *dfpn, struct dfpn_child *child, bool attacking)
 {
-    if (dfpn->surveys || !gs_may_prove(dfpn->search, dfpn->prune))
+    if (dfpn->surveys)
+        return gs_dfpn_wins_find(dfpn, child, attacking);
+    if (!gs_may_prove(dfpn->search, dfpn->prune))
         return false;
     struct gs_proved bounds = gs_proved_of(dfpn->search, dfpn->prune, dfpn->stack.position);
     struct gs_numbers numbers = gs_numbers_of_proved(bounds, attacking ? GS_OR : GS_AND);
