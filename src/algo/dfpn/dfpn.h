@@ -375,6 +375,21 @@ enum dfpn_order {
     DFPN_ORDER_PROMISE /* by what they promise alone */
 };
 
+/*
+ * What a survey said of a position that was left open: nodes are expanded again and again, mostly
+ * soon, and judging one takes far longer than all else.
+ */
+struct dfpn_memo {
+    uint64_t hash;
+    unsigned count; /* of moves; 0: nothing is here */
+    uint8_t symmetry;
+    uint8_t key[GS_KEY_MAX];
+    gs_move moves[GS_SURVEY_POINTS]; /* sorted */
+    struct gs_survey survey;
+};
+
+enum { DFPN_MEMOS = 512 };
+
 struct dfpn {
     struct gs_prover prover; /* first: it may outlive the search of the root (dfpn_prove.c) */
     struct gs_search *search;
@@ -396,8 +411,10 @@ struct dfpn {
     bool thorough;            /* look up all children, even after a decisive one */
     bool looking;             /* children are surveyed at once, not when they are visited */
     bool is_surveyed;         /* survey and the first `kept` moves are of the current position */
+    bool is_sorted;           /* so are these moves */
     struct gs_survey survey;
     unsigned kept;
+    struct dfpn_memo *memos;     /* DFPN_MEMOS of them where there are surveys; NULL: no memory */
     bool complete;               /* closed sets hold everything they rest on (dfpn_close.c) */
     const struct dfpn_set *live; /* the set whose members count as claimed, or NULL */
     struct dfpn_stack stack;
@@ -491,6 +508,12 @@ static inline struct gs_undo *dfpn_undo_at(const struct dfpn *dfpn, size_t ply)
 
 /* Asks the rules about the current position; whether they prove it, with what they say in child. */
 bool gs_dfpn_survey(struct dfpn *dfpn, struct dfpn_child *child, bool attacking);
+/* Whether it is remembered what a survey said of the current position; it is as if it had been
+ * made.
+ */
+bool gs_dfpn_recollect(struct dfpn *dfpn, const struct dfpn_state *state);
+/* Remembers the survey of the top frame, and its moves, of which there are so many. */
+void gs_dfpn_remember(struct dfpn *dfpn, unsigned count);
 /*
  * Settles the open children in whose place the solved child at a ply's frame could have been
  * played as well, without changing the proof that it loses.

@@ -22,8 +22,14 @@
  * cache lines are asked for before the first of them is read.
  */
 #include "algo/dfpn/dfpn.h"
+#include "core/table/share.h"
 
-enum { FIRST_FRAMES = 32, FIRST_CHILDREN = 256, SLOTS = 4 };
+enum {
+    FIRST_FRAMES = 32,
+    FIRST_CHILDREN = 256,
+    SLOTS = 4,
+    MEMO_SHARE = 8 /* of what the transposition table may take; with less there are no memos */
+};
 
 bool gs_dfpn_stack_init(struct dfpn *dfpn)
 {
@@ -38,6 +44,9 @@ bool gs_dfpn_stack_init(struct dfpn *dfpn)
     dfpn->scratch = gs_alloc(memory, rules->position_size);
     dfpn->root = gs_alloc(memory, rules->position_size);
     bool sorted = dfpn->order != DFPN_ORDER_OFF && rules->game->hint && rules->game->hint->promise;
+    if (dfpn->surveys && dfpn->search->seed == 0 &&
+        gs_table_share(memory) / MEMO_SHARE > DFPN_MEMOS * sizeof *dfpn->memos)
+        dfpn->memos = gs_alloc_zero(memory, DFPN_MEMOS, sizeof *dfpn->memos);
     if (sorted)
         dfpn->promises = gs_alloc(memory, rules->max_moves * sizeof *dfpn->promises);
     bool made = (!sorted || dfpn->promises) && dfpn->root && dfpn->scratch &&
@@ -64,6 +73,7 @@ void gs_dfpn_stack_clear(struct dfpn *dfpn)
     gs_release(memory, dfpn->hashes);
     gs_release(memory, dfpn->keys);
     gs_release(memory, dfpn->promises);
+    gs_release(memory, dfpn->memos);
     gs_release(memory, dfpn->moves);
 }
 
@@ -337,6 +347,7 @@ static unsigned list_moves(struct dfpn *dfpn)
 {
     if (dfpn->surveys && !dfpn->looking)
         return list_surveyed(dfpn);
+    dfpn->is_sorted = false;
     if (dfpn->surveys)
         dfpn->stack.surveys[dfpn->stack.depth - 1].is_vague = true;
     unsigned count = gs_moves(dfpn->rules, dfpn->stack.position, dfpn->moves);
@@ -386,8 +397,11 @@ static unsigned list_children(struct dfpn *dfpn, struct dfpn_child *children, bo
     enum dfpn_fact enough = attacking ? DFPN_PROVED : DFPN_FIRM;
     if (dfpn->search->seed != 0)
         gs_random_shuffle(&dfpn->random, dfpn->moves, count);
-    if (dfpn->promises)
+    if (dfpn->promises && !dfpn->is_sorted)
         sort_moves(dfpn, count);
+    if (!dfpn->is_sorted)
+        gs_dfpn_remember(dfpn, count);
+    dfpn->is_sorted = false;
     visit_children(dfpn, children, count, !attacking);
     for (unsigned i = 0; i < count; i++) {
         if (children[i].fact == enough)

@@ -191,7 +191,7 @@ static bool survey_here(struct dfpn *dfpn, const struct dfpn_state *state, struc
     if (dfpn->marks) /* judging takes long enough for others to come by */
         gs_dfpn_crew_mark(dfpn, dfpn->stack.depth, state->hash);
     if (!gs_dfpn_wins_find(dfpn, known, state->attacking)) {
-        if (!gs_dfpn_survey(dfpn, known, state->attacking))
+        if (gs_dfpn_recollect(dfpn, state) || !gs_dfpn_survey(dfpn, known, state->attacking))
             return false;
         gs_dfpn_wins_note(dfpn, known);
     }
