@@ -414,7 +414,7 @@ struct dfpn {
     bool is_sorted;           /* so are these moves */
     struct gs_survey survey;
     unsigned kept;
-    struct dfpn_memo *memos;     /* DFPN_MEMOS of them where there are surveys; NULL: no memory */
+    struct dfpn_memo *memos;     /* DFPN_MEMOS of them; NULL: there are none, or not yet */
     bool complete;               /* closed sets hold everything they rest on (dfpn_close.c) */
     const struct dfpn_set *live; /* the set whose members count as claimed, or NULL */
     struct dfpn_stack stack;

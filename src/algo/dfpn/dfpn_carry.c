@@ -25,7 +25,13 @@
  * Cost: each solved child, a pass over its siblings; each solved node, a pass over its points.
  */
 #include "algo/dfpn/dfpn.h"
+#include "core/table/share.h"
 #include "core/tree/choices.h"
+
+enum {
+    MEMOS_FROM = 100, /* visits */
+    MEMO_SHARE = 8    /* of what the transposition table may take */
+};
 
 /* --- symmetry ------------------------------------------------------------------------------ */
 
@@ -109,11 +115,22 @@ bool gs_dfpn_recollect(struct dfpn *dfpn, const struct dfpn_state *state)
     return true;
 }
 
+/* Short searches have no memos, nor have those that have little memory. */
+static bool may_remember(struct dfpn *dfpn)
+{
+    struct gs_memory *memory = dfpn->search->memory;
+    const size_t size = DFPN_MEMOS * sizeof *dfpn->memos;
+    if (!dfpn->memos && dfpn->surveys && dfpn->search->seed == 0 &&
+        dfpn->search->nodes >= MEMOS_FROM && gs_table_share(memory) / MEMO_SHARE > size)
+        dfpn->memos = gs_alloc_zero(memory, DFPN_MEMOS, sizeof *dfpn->memos);
+    return dfpn->memos != NULL;
+}
+
 void gs_dfpn_remember(struct dfpn *dfpn, unsigned count)
 {
     size_t ply = dfpn->stack.depth - 1;
     const struct dfpn_frame *frame = &dfpn->stack.frames[ply];
-    if (!dfpn->memos || dfpn->looking)
+    if (dfpn->looking || !may_remember(dfpn))
         return;
     struct dfpn_memo *memo = memo_of(dfpn, frame->hash);
     memo->hash = frame->hash;

@@ -22,14 +22,8 @@
  * cache lines are asked for before the first of them is read.
  */
 #include "algo/dfpn/dfpn.h"
-#include "core/table/share.h"
 
-enum {
-    FIRST_FRAMES = 32,
-    FIRST_CHILDREN = 256,
-    SLOTS = 4,
-    MEMO_SHARE = 8 /* of what the transposition table may take; with less there are no memos */
-};
+enum { FIRST_FRAMES = 32, FIRST_CHILDREN = 256, SLOTS = 4 };
 
 bool gs_dfpn_stack_init(struct dfpn *dfpn)
 {
@@ -44,9 +38,6 @@ bool gs_dfpn_stack_init(struct dfpn *dfpn)
     dfpn->scratch = gs_alloc(memory, rules->position_size);
     dfpn->root = gs_alloc(memory, rules->position_size);
     bool sorted = dfpn->order != DFPN_ORDER_OFF && rules->game->hint && rules->game->hint->promise;
-    if (dfpn->surveys && dfpn->search->seed == 0 &&
-        gs_table_share(memory) / MEMO_SHARE > DFPN_MEMOS * sizeof *dfpn->memos)
-        dfpn->memos = gs_alloc_zero(memory, DFPN_MEMOS, sizeof *dfpn->memos);
     if (sorted)
         dfpn->promises = gs_alloc(memory, rules->max_moves * sizeof *dfpn->promises);
     bool made = (!sorted || dfpn->promises) && dfpn->root && dfpn->scratch &&
