@@ -44,6 +44,7 @@
 #include <gamesolve/file.h>
 #include <gamesolve/game.h>
 #include <gamesolve/grid.h>
+#include <gamesolve/knowledge.h>
 #include <gamesolve/memory.h>
 #include <gamesolve/numbering.h>
 #include <gamesolve/param.h>

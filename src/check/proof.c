@@ -199,6 +199,13 @@ static void meet_outside(struct gs_proof_frame *frame, const struct gs_point_set
     gs_set_unite(zone, null);
 }
 
+/* Whether a record proves as much with the opponent to move: it then meets all stones. */
+static bool is_full(const struct gs_verifier *verifier, uint64_t record)
+{
+    const struct gs_pattern *pattern = gs_patterns_find(&verifier->proof->patterns, record);
+    return pattern && pattern->full;
+}
+
 /* What the record goes on with as if the opponent had passed. */
 static bool check_null(struct gs_verifier *verifier, struct gs_proof_frame *frame, uint64_t record,
                        unsigned extra, struct gs_point_set *zone)
@@ -208,6 +215,8 @@ static bool check_null(struct gs_verifier *verifier, struct gs_proof_frame *fram
     bool good = verify(verifier, record, extra + 1, &null);
     gs_take_back(verifier->rules, verifier->position, frame->pass);
     meet_outside(frame, &null, zone);
+    if (is_full(verifier, record))
+        memset(&frame->met_points, 0xff, sizeof frame->met_points);
     return good;
 }
 

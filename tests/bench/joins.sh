@@ -4,6 +4,7 @@
 #
 # Solves positions of Hex and Y, writes the certificate of each and checks it, and prints nodes and
 # seconds of the search, records, bytes and seconds of the certificate, and seconds of the check.
+# swap5 is Hex 5x5 with the variant swap.
 # NAME: rows of that name alone; hex6 stands for all openings of Hex 6x6 (of two that are images of
 # each other, for the first).
 set -eu
@@ -16,7 +17,7 @@ export LC_ALL
 }
 solve=$1
 shift
-names=${*:-hex5 hex6 hex7 y6 y7}
+names=${*:-hex5 hex6 hex7 swap5 y6 y7}
 file=$(mktemp)
 trap 'rm -f "$file"' EXIT
 
@@ -71,6 +72,10 @@ printf "$row" board move value nodes seconds records bytes seconds check
 for name in $names; do
     case $name in
     hex6) measure_openings ;;
+    swap*)
+        size=${name#swap}x${name#swap}
+        measure "$name" - hex --size "$size" --variant swap
+        ;;
     hex*) measure "$name" - hex --size "${name#hex}x${name#hex}" ;;
     y*) measure "$name" - y --size "${name#y}" ;;
     *)

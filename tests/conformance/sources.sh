@@ -36,29 +36,45 @@ used_keys() {
         sed 's/^[^[]*//; s/][^]]*$/]/' | sort -u
 }
 
+# Those with a row in the table of src/algo/README.md, and those that the program knows.
+table_keys() {
+    sed -n 's/^| \(\[[^]]*\]\) |.*/\1/p' "$1/src/algo/README.md"
+}
+
+program_keys() {
+    grep -oE '\{"[^"]*",' "$1/src/cli/sources.c" | sed 's/^{"/[/; s/",$/]/'
+}
+
+# missing LINES FILE WORDS: the lines that the file does not have, with these words behind them.
+missing() {
+    printf '%s\n' "$1" | grep -vxFf "$2" | sed "s|\$|$3|"
+}
+
 judge_keys() {
-    used_keys "$1" | while read -r key; do
-        grep -qF "| $key |" "$1/src/algo/README.md" ||
-            echo "$key: no row in the table of src/algo/README.md"
-        plain=${key#?}
-        grep -qF "{\"${plain%?}\"," "$1/src/cli/sources.c" ||
-            echo "$key: no row in the table of src/cli/sources.c"
-    done
+    used=$(used_keys "$1")
+    table_keys "$1" >"$scratch/rows"
+    program_keys "$1" >"$scratch/known"
+    missing "$used" "$scratch/rows" ': no row in the table of src/algo/README.md'
+    missing "$used" "$scratch/known" ': no row in the table of src/cli/sources.c'
 }
 
 # Keys of the table that nothing but the table uses, and a table without rows.
 judge_table() {
-    rows=$(sed -n 's/^| \(\[[^]]*\]\) |.*/\1/p' "$1/src/algo/README.md")
-    [ -n "$rows" ] || echo "src/algo/README.md: no table of keys"
-    printf '%s\n' "$rows" | while read -r key; do
-        (cd "$1" && grep -rlF "$key" src games include data | grep -qv '\.md$') ||
-            echo "$key: in the table of src/algo/README.md, and used nowhere"
-    done
+    table_keys "$1" >"$scratch/rows"
+    [ -s "$scratch/rows" ] || echo "src/algo/README.md: no table of keys"
+    (cd "$1" && find src games include data -type f ! -name '*.md' -exec cat {} +) |
+        grep -aoFf "$scratch/rows" | sort -u >"$scratch/cited"
+    missing "$(cat "$scratch/rows")" "$scratch/cited" \
+        ': in the table of src/algo/README.md, and used nowhere'
 }
 
 # The blocks of commands that a shell is to run, each ended by a line "--".
 sh_blocks() {
     awk '/^```/ { if (on) print "--"; on = !on && $0 == "```sh"; next } on' "$1/README.md"
+}
+
+readme_links() {
+    grep -oE '\]\([^)#]*' "$1/README.md" | sed 's/^](//' | grep -v '^http'
 }
 
 judge_readme() {
@@ -74,7 +90,7 @@ END
     sh_blocks "$1" | head -n 5 | cmp -s - "$scratch/agreed" ||
         echo "README.md: does not begin with the two agreed blocks of commands"
     # Links to files of the tree lead somewhere.
-    grep -oE '\]\([^)#]*' "$1/README.md" | sed 's/^](//' | grep -v '^http' | while read -r path; do
+    readme_links "$1" | while read -r path; do
         [ -e "$1/$path" ] || echo "README.md: links to $path, which is not there"
     done
 }
@@ -96,33 +112,49 @@ if [ -n "$found" ]; then
     exit 1
 fi
 
-# A test that cannot fail proves nothing.
+# A test that cannot fail proves nothing. Nothing is planted in the tests, so of those the copy has
+# only what README.md leads to.
 mkdir "$scratch/clean"
-(cd "$tree" && tar -cf - README.md LICENSE src games include data tests) | tar -xf - -C "$scratch/clean"
-rm -rf "$scratch/clean/tests/fuzz" "$scratch/clean/tests/cli/cases"
-if [ -n "$(judge "$scratch/clean")" ]; then
-    judge "$scratch/clean" >&2
-    echo "the copy is refused although the tree is not" >&2
-    exit 1
-fi
+(cd "$tree" && readme_links "$tree" | xargs tar -cf - README.md src games include data tests/*.*) |
+    tar -xf - -C "$scratch/clean"
 
-# plant DESCRIPTION COMMAND: the command runs in a clean copy, which must then be refused.
+# accept WHAT: the copy must not be refused.
+accept() {
+    [ -n "$(judge "$scratch/clean")" ] || return 0
+    judge "$scratch/clean" >&2
+    echo "$1 is refused although the tree is not" >&2
+    exit 1
+}
+
+accept "the copy"
+
+# plant DESCRIPTION FILE COMMAND: the command changes the file of the copy, which must then be
+# refused; before and after it is as it was.
 plant() {
-    cp -R "$scratch/clean" "$scratch/planted"
-    (cd "$scratch/planted" && eval "$2")
-    if [ -z "$(judge "$scratch/planted")" ]; then
+    file=$scratch/clean/$2
+    cp "$file" "$scratch/kept"
+    (cd "$scratch/clean" && eval "$3")
+    rm -f "$file.old"
+    if [ -z "$(judge "$scratch/clean")" ]; then
         echo "not found: $1" >&2
         exit 1
     fi
-    rm -rf "$scratch/planted"
+    cp "$scratch/kept" "$file"
 }
 
-plant "a document by its number" "echo '/* thesis 00''0, section 3 */' >>src/core/base.c"
-plant "one broken over lines" "printf '/* a thesis\n * 00''0, section 3 */\n' >>src/core/base.c"
-plant "a key without a row" "echo '/* [Allis 1990], section 3 */' >>games/game_list.c"
-plant "a row that is gone" "sed -i.old '/^| .Suda. |/d' src/algo/README.md"
-plant "a title that the program does not know" "sed -i.old 's/{\"Suda\"/{\"Sudo\"/' src/cli/sources.c"
-plant "a row that nothing uses" "sed -i.old '/^| .Suda. |/s/\(.*\)/&\n| [Thomsen] | x |/' src/algo/README.md"
-plant "a README that grows" "yes word | head -n $most_words >>README.md"
-plant "another block first" "printf '\`\`\`sh\ntrue\n\`\`\`\n' | cat - README.md >x && mv x README.md"
-plant "a link to nothing" "echo '[here](src/nothing.md)' >>README.md"
+plant "a document by its number" src/core/base.c "echo '/* thesis 00''0, section 3 */' >>src/core/base.c"
+plant "one broken over lines" src/core/base.c \
+    "printf '/* a thesis\n * 00''0, section 3 */\n' >>src/core/base.c"
+plant "a key without a row" games/game_list.c \
+    "echo '/* [Allis 1990], section 3 */' >>games/game_list.c"
+plant "a row that is gone" src/algo/README.md "sed -i.old '/^| .Suda. |/d' src/algo/README.md"
+plant "a title that the program does not know" src/cli/sources.c \
+    "sed -i.old 's/{\"Suda\"/{\"Sudo\"/' src/cli/sources.c"
+plant "a row that nothing uses" src/algo/README.md \
+    "sed -i.old '/^| .Suda. |/s/\(.*\)/&\n| [Thomsen] | x |/' src/algo/README.md"
+plant "a README that grows" README.md "yes word | head -n $most_words >>README.md"
+plant "another block first" README.md \
+    "printf '\`\`\`sh\ntrue\n\`\`\`\n' | cat - README.md >x && mv x README.md"
+plant "a link to nothing" README.md "echo '[here](src/nothing.md)' >>README.md"
+
+accept "the copy without what was planted"

@@ -14,7 +14,8 @@ enum {
     BLOCK_LEAST = 16,
     BLOCKS = 32,
     SORTER_BYTES = 1 << 30, /* where memory has no budget */
-    POLL_RECORDS = 1 << 12
+    POLL_RECORDS = 1 << 12,
+    VISIT_RECORDS = 1 << 8 /* each of which makes many more */
 };
 
 /* --- what a range needs -------------------------------------------------------------------------
@@ -159,16 +160,14 @@ bool gs_retrograde_disk_add(struct range *r, const uint8_t *keys, size_t stride,
     return true;
 }
 
+static bool add_hashed(struct range *r, const uint8_t *records, size_t count)
+{
+    return gs_retrograde_disk_add(r, records, r->record_size, count, r->hashes);
+}
+
 bool gs_retrograde_disk_take(struct range *r, const uint8_t *records, size_t count)
 {
-    size_t size = r->record_size, part;
-    for (; count > 0; records += part * size, count -= part) {
-        part = count < TAKEN_STATES ? count : TAKEN_STATES;
-        gs_retrograde_hash_ahead(r, records, size, (unsigned)part, r->hashes);
-        if (!gs_retrograde_disk_add(r, records, size, part, r->hashes))
-            return false;
-    }
-    return true;
+    return gs_retrograde_take_hashed(r, records, count, add_hashed);
 }
 
 /* --- reading ------------------------------------------------------------------------------------
@@ -177,6 +176,23 @@ bool gs_retrograde_disk_take(struct range *r, const uint8_t *records, size_t cou
 bool gs_retrograde_disk_read(struct range *r, const struct gs_block_cursor *cursor)
 {
     return !cursor->failed || gs_search_halt(r->search, GS_STOP_DISK);
+}
+
+bool gs_retrograde_disk_walk(struct range *r,
+                             bool (*visit)(struct range *r, const uint64_t *record),
+                             const char *phase, uint64_t total)
+{
+    struct gs_block_cursor *at = &r->disk->at;
+    uint64_t others = gs_retrograde_others(r), most = gs_retrograde_batch_most(r->rules);
+    for (; r->level > 0 && gs_retrograde_has_room(r, most); r->level--, at->at++) {
+        const uint64_t *record = gs_block_cursor_see(at);
+        if (!record)
+            return gs_retrograde_disk_read(r, at);
+        if (!visit(r, record) || (r->level % VISIT_RECORDS == 0 &&
+                                  !gs_search_report(r->search, phase, others + r->found, total)))
+            return false;
+    }
+    return true;
 }
 
 bool gs_retrograde_disk_labels(struct range *r, const struct disk_run *run, uint64_t block)

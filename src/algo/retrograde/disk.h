@@ -85,6 +85,15 @@ void gs_retrograde_disk_sort_by(struct range *r, unsigned states);
 /* After reading: false, with the search halted, if a block could not be read. */
 bool gs_retrograde_disk_read(struct range *r, const struct gs_block_cursor *cursor);
 
+/*
+ * Visits the records of a level at disk->at, r->level of them, while every parcel has room for what
+ * comes of one, and says what is done, of so many in all (0: not known). False when the search must
+ * end.
+ */
+bool gs_retrograde_disk_walk(struct range *r,
+                             bool (*visit)(struct range *r, const uint64_t *record),
+                             const char *phase, uint64_t total);
+
 /* Reads the labels of a block of a run into disk->labels; the same. */
 bool gs_retrograde_disk_labels(struct range *r, const struct disk_run *run, uint64_t block);
 

@@ -40,18 +40,7 @@ static bool expand_state(struct range *r, const uint64_t *record)
 
 static bool expand_layer(struct range *r)
 {
-    struct gs_block_cursor *at = &r->disk->at;
-    uint64_t others = gs_retrograde_others(r), most = gs_retrograde_batch_most(r->rules);
-    for (; r->level > 0 && gs_retrograde_has_room(r, most); r->level--, at->at++) {
-        const uint64_t *record = gs_block_cursor_see(at);
-        if (!record)
-            return gs_retrograde_disk_read(r, at);
-        if (!expand_state(r, record) ||
-            (r->level % POLL_RECORDS == 0 &&
-             !gs_search_report(r->search, "states found", others + r->found, 0)))
-            return false;
-    }
-    return true;
+    return gs_retrograde_disk_walk(r, expand_state, "states found", 0);
 }
 
 /* Those that are not to be expanded, for the depth limit. */

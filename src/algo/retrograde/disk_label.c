@@ -134,18 +134,7 @@ static bool send_predecessors(struct range *r, const uint64_t *record)
 
 static bool send_named(struct range *r)
 {
-    struct gs_block_cursor *at = &r->disk->at;
-    uint64_t others = gs_retrograde_others(r), most = gs_retrograde_batch_most(r->rules);
-    for (; r->level > 0 && gs_retrograde_has_room(r, most); r->level--, at->at++) {
-        const uint64_t *record = gs_block_cursor_see(at);
-        if (!record)
-            return gs_retrograde_disk_read(r, at);
-        if (!send_predecessors(r, record) ||
-            (r->level % POLL_RECORDS == 0 &&
-             !gs_search_report(r->search, "states labelled", others + r->found, r->total)))
-            return false;
-    }
-    return true;
+    return gs_retrograde_disk_walk(r, send_predecessors, "states labelled", r->total);
 }
 
 static bool send_source(struct range *r, const uint64_t *source)

@@ -65,20 +65,20 @@ static bool sweep(struct range *r)
     return true;
 }
 
+static bool visit_hashed(struct range *r, const uint8_t *records, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        const uint8_t *key = records + i * r->record_size;
+        visit_edge(r, gs_field32(key + r->rules->key_size),
+                   gs_state_table_find(&r->table, key, r->hashes[i]));
+    }
+    return true;
+}
+
 /* Edges from other ranges. */
 static bool take_edges(struct range *r, const uint8_t *records, size_t count)
 {
-    size_t size = r->record_size, part;
-    for (; count > 0; records += part * size, count -= part) {
-        part = count < TAKEN_STATES ? count : TAKEN_STATES;
-        gs_retrograde_hash_ahead(r, records, size, (unsigned)part, r->hashes);
-        for (size_t i = 0; i < part; i++) {
-            const uint8_t *key = records + i * size;
-            visit_edge(r, gs_field32(key + r->rules->key_size),
-                       gs_state_table_find(&r->table, key, r->hashes[i]));
-        }
-    }
-    return true;
+    return gs_retrograde_take_hashed(r, records, count, visit_hashed);
 }
 
 static bool each_edge(struct range *r)

@@ -135,19 +135,15 @@ static bool expand_level(struct range *r)
     return true;
 }
 
+static bool reach_hashed(struct range *r, const uint8_t *records, size_t count)
+{
+    return reach_all(r, records, r->record_size, count);
+}
+
 /* States of the own range that others have found. */
 static bool take_states(struct range *r, const uint8_t *records, size_t count)
 {
-    size_t size = r->record_size;
-    while (count > 0) {
-        size_t part = count < TAKEN_STATES ? count : TAKEN_STATES;
-        gs_retrograde_hash_ahead(r, records, size, (unsigned)part, r->hashes);
-        if (!reach_all(r, records, size, part))
-            return false;
-        records += part * size;
-        count -= part;
-    }
-    return true;
+    return gs_retrograde_take_hashed(r, records, count, reach_hashed);
 }
 
 /*

@@ -92,6 +92,18 @@ unsigned gs_retrograde_keep_own(struct range *r, uint8_t *keys, unsigned count, 
     return kept;
 }
 
+bool gs_retrograde_take_hashed(struct range *r, const uint8_t *records, size_t count,
+                               records_take *take)
+{
+    for (size_t part; count > 0; records += part * r->record_size, count -= part) {
+        part = count < TAKEN_STATES ? count : TAKEN_STATES;
+        gs_retrograde_hash_ahead(r, records, r->record_size, (unsigned)part, r->hashes);
+        if (!take(r, records, part))
+            return false;
+    }
+    return true;
+}
+
 /* Waits for the other ranges; false, to all the same, when the search must end. */
 static bool meet(struct range *r)
 {

@@ -197,20 +197,20 @@ static bool tell_level(struct range *r)
     return true;
 }
 
+static bool tell_hashed(struct range *r, const uint8_t *records, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        const uint8_t *key = records + i * r->record_size;
+        if (!tell_key(r, key, r->hashes[i], (enum label_kind)key[r->rules->key_size]))
+            return false;
+    }
+    return true;
+}
+
 /* Predecessors of states of other ranges. */
 static bool take_predecessors(struct range *r, const uint8_t *records, size_t count)
 {
-    size_t size = r->record_size, part;
-    for (; count > 0; records += part * size, count -= part) {
-        part = count < TAKEN_STATES ? count : TAKEN_STATES;
-        gs_retrograde_hash_ahead(r, records, size, (unsigned)part, r->hashes);
-        for (size_t i = 0; i < part; i++) {
-            const uint8_t *key = records + i * size;
-            if (!tell_key(r, key, r->hashes[i], (enum label_kind)key[r->rules->key_size]))
-                return false;
-        }
-    }
-    return true;
+    return gs_retrograde_take_hashed(r, records, count, tell_hashed);
 }
 
 /* Begins with the final states. */

@@ -165,6 +165,9 @@ void gs_retrograde_hash_ahead(const struct range *r, const uint8_t *keys, size_t
 
 /* --- exchange.c: what the ranges have for each other -------------------------------------- */
 
+/* What a round does with the records that have come from another range; false: halted. */
+typedef bool records_take(struct range *r, const uint8_t *records, size_t count);
+
 /* One kind of work that is done in rounds, by all ranges at once. */
 struct phase {
     size_t record_size; /* of what goes from one range to another; at most RECORD_MOST */
@@ -174,7 +177,7 @@ struct phase {
      */
     bool (*send)(struct range *r);
     /* Takes in what another range has sent. */
-    bool (*take)(struct range *r, const uint8_t *records, size_t count);
+    records_take *take;
 };
 
 /* The most bytes of a record, and how many a batch can make. */
@@ -197,6 +200,13 @@ static inline uint8_t *gs_retrograde_post(struct range *r, unsigned to)
  */
 unsigned gs_retrograde_keep_own(struct range *r, uint8_t *keys, unsigned count, uint64_t *hashes,
                                 uint32_t note);
+
+/*
+ * Takes records that begin with a key at most TAKEN_STATES at a time, the hashes of their keys in
+ * r->hashes and their places in the table on their way.
+ */
+bool gs_retrograde_take_hashed(struct range *r, const uint8_t *records, size_t count,
+                               records_take *take);
 
 /* Before the first round of a step: false when the search must end. */
 bool gs_retrograde_begin(struct range *r);

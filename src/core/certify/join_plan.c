@@ -56,7 +56,8 @@ enum gs_proof_answer gs_join_plan_build(struct gs_join_plan *plan, const struct 
     uint32_t last = gs_join_prove(plan->proof, root);
     enum gs_proof_answer answer = plan->proof->answer;
     plan->first = plan->proof->first;
-    if (last != JOIN_NO_RECORD && !gs_join_records_write(&plan->proof->records, last, &plan->bytes))
+    if (last != JOIN_NO_RECORD &&
+        !gs_join_records_write(&plan->proof->records, last, plan->names_goal, &plan->bytes))
         answer = GS_PROOF_UNKNOWN;
     drop_proof(plan);
     return answer;

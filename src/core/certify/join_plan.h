@@ -22,6 +22,8 @@ struct gs_join_plan {
     struct join_proof *proof;
     struct join_bytes bytes;
     gs_move first; /* the claimant's first move, where the root is its own and not over */
+    /* Set before building: the records stand in the proof of another root, with another goal. */
+    bool names_goal;
 };
 
 /* Whether the claim of side to win from root can be proved by joining records at all. */

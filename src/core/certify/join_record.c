@@ -270,8 +270,29 @@ static bool put(struct join_records *records, struct join_bytes *bytes, uint32_t
     return true;
 }
 
-/* Writes a record, the next one of bytes; places: those of its parts. */
-static bool write_record(struct join_records *records, uint32_t number, const uint32_t *places,
+/* A walk through what a record rests on: a stack of records, and where each one was written. */
+struct tour {
+    uint32_t *places, *stack;
+    uint16_t *next; /* the part to be looked at, by record */
+    bool names_goal;
+};
+
+/* Writes the ends of a record, from its numbers. */
+static bool write_goal(struct join_records *records, const struct join_record *record,
+                       const uint32_t *from, bool names_goal, struct join_bytes *bytes)
+{
+    const struct join_board *board = records->board;
+    bool is_whole = record->goal_count == 0 && names_goal;
+    unsigned count = is_whole ? board->goal_count : record->goal_count;
+    bool good = put(records, bytes, count);
+
+    for (unsigned i = 0; i < count && good; i++)
+        good = put(records, bytes, is_whole ? board->goal[i] : from[i]);
+    return good;
+}
+
+/* Writes a record, the next one of bytes. */
+static bool write_record(struct join_records *records, uint32_t number, const struct tour *tour,
                          struct join_bytes *bytes)
 {
     const struct join_record *record = &records->records[number];
@@ -283,23 +304,14 @@ static bool write_record(struct join_records *records, uint32_t number, const ui
     from++;
     good = good && put(records, bytes, record->part_count);
     for (unsigned i = 0; i < record->part_count && good; i++)
-        good = put(records, bytes, (uint32_t)bytes->records - places[*from++]);
+        good = put(records, bytes, (uint32_t)bytes->records - tour->places[*from++]);
     if (record->kind == JOIN_EITHER)
         return good;
     good = good && put(records, bytes, record->stone_count);
     for (unsigned i = 0; i < record->stone_count && good; i++)
         good = put(records, bytes, *from++);
-    good = good && put(records, bytes, record->goal_count);
-    for (unsigned i = 0; i < record->goal_count && good; i++)
-        good = put(records, bytes, *from++);
-    return good;
+    return good && write_goal(records, record, from, tour->names_goal, bytes);
 }
-
-/* A walk through what a record rests on: a stack of records, and where each one was written. */
-struct tour {
-    uint32_t *places, *stack;
-    uint16_t *next; /* the part to be looked at, by record */
-};
 
 #define NOT_WRITTEN UINT32_MAX
 
@@ -331,7 +343,7 @@ static bool walk(struct join_records *records, struct tour *tour, uint32_t last,
         depth--;
         if (tour->places[number] != NOT_WRITTEN)
             continue;
-        if (!write_record(records, number, tour->places, bytes) ||
+        if (!write_record(records, number, tour, bytes) ||
             (bytes->records % 4096 == 0 && !gs_search_poll(records->search)))
             return false;
         tour->places[number] = (uint32_t)bytes->records++;
@@ -339,13 +351,15 @@ static bool walk(struct join_records *records, struct tour *tour, uint32_t last,
     return true;
 }
 
-bool gs_join_records_write(struct join_records *records, uint32_t last, struct join_bytes *bytes)
+bool gs_join_records_write(struct join_records *records, uint32_t last, bool names_goal,
+                           struct join_bytes *bytes)
 {
     struct gs_memory *memory = records->search->memory;
     struct tour tour = {
         .places = gs_alloc(memory, records->count * sizeof *tour.places),
         .stack = gs_alloc(memory, records->count * sizeof *tour.stack),
         .next = gs_alloc_zero(memory, records->count, sizeof *tour.next),
+        .names_goal = names_goal,
     };
     bool good = tour.places && tour.stack && tour.next;
 

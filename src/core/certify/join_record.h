@@ -96,9 +96,10 @@ struct join_bytes {
 };
 
 /*
- * Writes the record last and all that it rests on, each after its parts and near them. False, with
- * the search halted, when it must end.
+ * Writes the record last and all that it rests on, each after its parts and near them; the goal of
+ * the game by its ends, if that is asked for. False, with the search halted, when it must end.
  */
-bool gs_join_records_write(struct join_records *records, uint32_t last, struct join_bytes *bytes);
+bool gs_join_records_write(struct join_records *records, uint32_t last, bool names_goal,
+                           struct join_bytes *bytes);
 
 #endif

@@ -53,6 +53,7 @@ void gs_tree_clear(struct gs_tree *tree)
         release_frame(memory, tree->frames[i]);
     gs_key_set_clear(&tree->memo.keys);
     gs_key_set_clear(&tree->memo.classes);
+    gs_tree_clear_joins(tree);
     void *const blocks[] = {
         tree->frames,        tree->at,           tree->records.words, tree->records.first,
         tree->records.slots, tree->memo.records, tree->memo.zones,    tree->memo.firsts,
@@ -377,6 +378,20 @@ static enum gs_tree_end enter(struct gs_tree *tree, unsigned kind, gs_move move,
     return *record == GS_TREE_NONE || tree->given_up ? GS_TREE_STOPPED : GS_TREE_YES;
 }
 
+/* The claimant's move is made: a pattern that meets all replies. */
+static enum gs_tree_end join(struct gs_tree *tree, unsigned depth, unsigned k)
+{
+    struct gs_tree_frame *frame = tree->frames[depth];
+    const struct gs_point_set none = {{0}}; /* nobody asks for zones of order 0 */
+    uint32_t record;
+    enum gs_tree_end end = k == 0 ? gs_tree_join(tree, &record) : GS_TREE_NO;
+    if (end == GS_TREE_YES) {
+        frame->null_count = frame->answer_count = 0;
+        add_null(frame, record, &none);
+    }
+    return end;
+}
+
 /* Makes the record of a position from a move of the claimant. */
 static enum gs_tree_end follow(struct gs_tree *tree, unsigned depth, unsigned k, gs_move move,
                                uint32_t *record, struct gs_point_set *zone)
@@ -397,7 +412,9 @@ static enum gs_tree_end follow(struct gs_tree *tree, unsigned depth, unsigned k,
         frame->null_count = frame->answer_count = 0;
         end = gs_tree_is_reached(tree, outcome) ? GS_TREE_YES : GS_TREE_NO;
     } else {
-        end = defend(tree, depth, k, zone);
+        end = join(tree, depth, k);
+        if (end == GS_TREE_NO)
+            end = defend(tree, depth, k, zone);
     }
     gs_take_back(tree->rules, tree->at, frame->move);
     unsigned kind = outcome != GS_UNKNOWN ? GS_TREE_END : GS_TREE_MOVE;
@@ -525,6 +542,7 @@ enum gs_proof_answer gs_tree_build(struct gs_tree *tree, const struct gs_positio
     tree->provers = provers;
     tree->prover_count = count;
     tree->threats = threats;
+    tree->has_joins = gs_tree_has_joins(tree, root);
     memcpy(tree->at, root, tree->rules->position_size);
     enum gs_value outcome = gs_outcome(tree->rules, root);
     if (outcome != GS_UNKNOWN)

@@ -20,6 +20,7 @@
 #define CORE_TREE_PLAN_H
 
 #include "core/certify/certificate_write.h"
+#include "core/certify/join_plan.h"
 #include "core/certify/prover.h"
 #include "core/table/key_set.h"
 
@@ -36,7 +37,8 @@ enum {
     GS_TREE_IMAGE = 2,
     GS_TREE_LINE = 4,
     GS_TREE_PAIRED = 8,
-    GS_TREE_END = 16
+    GS_TREE_END = 16,
+    GS_TREE_JOINS = 32 /* not one record, but all of a plan of joining */
 };
 
 /* Of nulls inside of nulls, at most so many. */
@@ -53,7 +55,8 @@ enum {
 
 /* All records: words from first[r] to first[r + 1] are kind, move, nulls, answers, their references
  * and pairs. That of an image has its symmetry as move, and one reference; that of a pairing its
- * first point and 1 more as move, and behind the head its pairs. */
+ * first point and 1 more as move, and behind the head its pairs; that of a plan of joining the
+ * plan's number as move. */
 struct gs_tree_records {
     uint32_t *words;
     uint64_t *first;
@@ -120,6 +123,10 @@ struct gs_tree {
     struct gs_tree_records records;
     struct gs_tree_memo memo;
     struct gs_tree_trial *trials;
+    bool has_joins;
+    struct gs_join_plan *joins;
+    uint32_t join_count;
+    uint64_t join_room;
     uint64_t effort; /* steps that trying may still take */
     uint32_t root;   /* the record of the claim */
     uint64_t limit;  /* of words; it is given up beyond. 0: none */
@@ -127,8 +134,9 @@ struct gs_tree {
 
     /* Filled by gs_tree_close. */
     uint32_t *order; /* the records that are written, in their order */
-    uint32_t *place; /* of each record in it, or GS_TREE_NONE */
-    uint32_t written;
+    uint32_t *place; /* of each record in the file, of a plan its last one, or GS_TREE_NONE */
+    uint32_t ordered;
+    uint32_t written; /* records in the file */
     uint64_t bytes;
 };
 
@@ -177,13 +185,23 @@ bool gs_tree_image_make(const struct gs_tree *tree, unsigned symmetry, struct gs
 void gs_tree_image_back(const struct gs_tree *tree, unsigned symmetry,
                         const struct gs_point_set *image, struct gs_point_set *zone);
 
+/*
+ * tree_joins.c: whether patterns are asked for in the proof of a root. Then the record of a plan
+ * by which the claimant joins from the position at hand, the opponent being to move; GS_TREE_NO:
+ * none was found. Last, the plans are released.
+ */
+bool gs_tree_has_joins(const struct gs_tree *tree, const struct gs_position *root);
+enum gs_tree_end gs_tree_join(struct gs_tree *tree, uint32_t *record);
+void gs_tree_clear_joins(struct gs_tree *tree);
+
 /* tree_records.c: the number of a record, which is entered where it is new; GS_TREE_NONE: halted.
  */
 uint32_t gs_tree_enter(struct gs_tree *tree, unsigned kind, gs_move move,
                        const struct gs_tree_frame *frame);
 
-/* The same for a pairing. */
+/* The same for a pairing, and for a plan of joining. */
 uint32_t gs_tree_enter_pairs(struct gs_tree *tree, const struct gs_pairing *pairing);
+uint32_t gs_tree_enter_joins(struct gs_tree *tree, uint32_t plan);
 
 /* tree_try.c: whether a record of a position with the claimant to move is right here, of order k.
  */

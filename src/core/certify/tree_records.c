@@ -136,6 +136,11 @@ uint32_t gs_tree_enter_pairs(struct gs_tree *tree, const struct gs_pairing *pair
     return enter_words(tree, count);
 }
 
+uint32_t gs_tree_enter_joins(struct gs_tree *tree, uint32_t plan)
+{
+    return gs_tree_enter(tree, GS_TREE_JOINS, plan, NULL);
+}
+
 gs_move gs_tree_move(const struct gs_tree *tree)
 {
     const uint32_t *words = gs_tree_words(tree, tree->root);
@@ -201,6 +206,13 @@ static bool mark(struct gs_tree *tree)
     return true;
 }
 
+/* How many records of the file a record is. */
+static uint32_t count_records(const struct gs_tree *tree, uint32_t record)
+{
+    const uint32_t *words = gs_tree_words(tree, record);
+    return words[KIND] == GS_TREE_JOINS ? (uint32_t)tree->joins[words[MOVE]].bytes.records : 1;
+}
+
 /* Numbers what is written. A pair that only a line goes on with is part of that. */
 static void number_records(struct gs_tree *tree)
 {
@@ -209,8 +221,9 @@ static void number_records(struct gs_tree *tree)
         tree->place[r] = GS_TREE_NONE;
         if (how == 0 || (how == BY_LINE && is_pair(tree, r)))
             continue;
-        tree->place[r] = tree->written;
-        tree->order[tree->written++] = r;
+        tree->order[tree->ordered++] = r;
+        tree->written += count_records(tree, r);
+        tree->place[r] = tree->written - 1;
     }
 }
 
@@ -296,6 +309,13 @@ static void put_pairs(struct writing *to, uint32_t record)
         put_number(to, words[HEAD + i]);
 }
 
+static void put_joins(struct writing *to, const struct gs_join_plan *plan)
+{
+    to->bytes += plan->bytes.size;
+    if (to->writer)
+        gs_join_plan_write(plan, to->writer);
+}
+
 static void put_record(struct writing *to, uint32_t record)
 {
     const uint32_t *words = gs_tree_words(to->tree, record);
@@ -304,6 +324,8 @@ static void put_record(struct writing *to, uint32_t record)
         put_line(to, record);
     } else if (words[KIND] == GS_TREE_PAIRED) {
         put_pairs(to, record);
+    } else if (words[KIND] == GS_TREE_JOINS) {
+        put_joins(to, &to->tree->joins[words[MOVE]]);
     } else if (words[KIND] == GS_TREE_IMAGE) {
         put_number(to, GS_TREE_IMAGE);
         put_number(to, words[MOVE]);
@@ -317,7 +339,7 @@ bool gs_tree_close(struct gs_tree *tree)
 {
     struct gs_memory *memory = tree->search->memory;
     uint32_t count = tree->records.count;
-    tree->written = 0;
+    tree->ordered = tree->written = 0;
     tree->bytes = 0;
     if (tree->root == GS_TREE_NONE)
         return true;
@@ -329,7 +351,7 @@ bool gs_tree_close(struct gs_tree *tree)
         return false;
     number_records(tree);
     struct writing to = {.tree = tree};
-    for (uint32_t i = 0; i < tree->written; i++)
+    for (uint32_t i = 0; i < tree->ordered; i++)
         put_record(&to, tree->order[i]);
     tree->bytes = to.bytes;
     return true;
@@ -338,7 +360,7 @@ bool gs_tree_close(struct gs_tree *tree)
 bool gs_tree_write(struct gs_tree *tree, struct gs_certificate_writer *writer)
 {
     struct writing to = {.tree = tree, .writer = writer};
-    for (uint32_t i = 0; i < tree->written; i++) {
+    for (uint32_t i = 0; i < tree->ordered; i++) {
         if (i % POLL_INTERVAL == 0 && !gs_search_poll(tree->search))
             return false;
         put_record(&to, tree->order[i]);

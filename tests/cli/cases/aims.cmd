@@ -7,8 +7,8 @@ pick 'value best_move distance' $a '2b1/1bb1/1wb1/w3 b' --aim win --algo retrogr
 pick 'value best_move distance' $a '2b1/1bb1/1wb1/w3 b' --aim capture:a1 --algo retrograde
 run map $a '3b/1bw1/1wb1/4 b' --aim capture:b2
 h='--game hex --size 4 --position'
-pick 'value best_move distance' $h '4/4/1b2/4 b' --aim connect:b3,top --algo retrograde
-pick 'value best_move distance' $h '4/1w2/1b2/4 b' --aim connect:b3,top --algo retrograde
+pick 'value best_move distance' $h 'w2w/4/1b2/bwbw b' --aim connect:b3,top --algo retrograde
+pick 'value best_move distance' $h 'w2w/1w2/1b2/bwb1 b' --aim connect:b3,top --algo retrograde
 run map $h '3b/1w2/1b2/4 b' --aim connect:b3,d1
 run map --game y --size 4 --position '1/1w/3/1w2 w' --aim connect:b4,right --format csv
 # SGF names stones that an aim can name.

@@ -24,3 +24,7 @@ run trim zone.cert --plain --certificate plain.cert
 run check plain.cert
 run check zone.cert --plain
 ls
+# Patterns of joining once nobody may swap any more, behind the moves until then.
+run --game hex --size 4x4 --variant swap --algo df-pn --certificate swap.cert
+run check swap.cert
+run trim swap.cert --plain --certificate plain.cert

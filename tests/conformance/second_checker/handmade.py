@@ -18,6 +18,7 @@ MIDDLE = "game gomoku\nrule size 7x7\nrule connect 7\nrule variant pro\nroot 7/7
 LINES = "game gomoku\nrule size 7x5\nrule connect 3\nroot 7/7/2b4/7/b6 b\n"
 
 
+TOP = "game hex\nrule size 2x2\nroot 2/2 b\n"
 BRIDGE = "game hex\nrule size 2x2\nroot 1b/2 w\n"
 APART = "game hex\nrule size 3x1\nroot b1b w\n"
 # The stone on b1 gets to the bottom by a2 or by b2.
@@ -58,6 +59,22 @@ PROOFS = [
     ("one way twice", BRIDGE, "loses", WAYS + [Either([0, 0]), Joined([2], [1], [0, 1])], False),
     ("parts that need the same points", BRIDGE, "loses",
      WAYS + [Either([0, 1]), Joined([2, 2], [1], [0, 1])], False),
+    ("a pattern after a move", TOP, "wins",
+     WAYS + [Either([0, 1]), Joined([2], [1], [0, 1]), Move(1, [3], [])], True),
+    ("a pattern after another move", TOP, "wins",
+     WAYS + [Either([0, 1]), Joined([2], [1], [0, 1]), Move(0, [3], [])], False),
+    ("a half after a move", TOP, "wins", [Half(2, [], [1], [0, 1]), Move(1, [0], [])], False),
+    ("a pattern as if the opponent had passed twice", BRIDGE, "loses",
+     WAYS + [Either([0, 1]), Joined([2], [1], [0, 1]), Move(0, [3], []), Reply([4], [])], False),
+    ("a pattern that meets all, and a pass", BRIDGE, "loses",
+     WAYS + [Either([0, 1]), Joined([2], [1], [0, 1]), Reply([3], [])], True),
+    ("a pattern after a swap", SWAP % "1b/2 w", "wins",
+     [Half(1, [], [2], [10, 3]), Half(3, [], [2], [10, 3]), Either([0, 1]),
+      Joined([2], [2], [2, 3]), Move(1026, [3], [])], True),
+    ("a half after a swap", SWAP % "1b/2 w", "wins",
+     [Half(1, [], [2], [2, 3]), Move(1026, [0], [])], False),
+    ("a pattern while a swap is legal", SWAP % "1b/2 w", "loses",
+     WAYS + [Either([0, 1]), Joined([2], [1], [0, 1]), Reply([3], [])], False),
     ("a half, and the opponent is to move", BRIDGE, "loses", [Half(2, [], [1], [0, 1])], False),
     ("chains that an edge joins", APART, "loses",
      [Joined([], [0], [8, 0]), Joined([], [2], [10, 0]), Joined([0, 1], [], [8, 10])], False),

@@ -204,6 +204,7 @@ class Prover:
         zones = [
             self.verify(null, self.pass_turn(position), side, extra + 1, depth) for null in nulls
         ]
+        all_met = any(self.patterns[null] and self.patterns[null].full for null in nulls)
         zone, answered = set(), {}
         for move, record in replies:
             answered.setdefault(move, []).append(record)
@@ -216,10 +217,11 @@ class Prover:
             return verify
 
         answers = {move: answer(records) for move, records in answered.items()}
-        return zone | self.cover(zones, answers, position, side, extra)
+        return zone | self.cover(zones, answers, position, side, extra, all_met)
 
-    def cover(self, zones, answers, position, side, extra):
-        """Every reply is answered: by a null, of which the zones are given, or explicitly."""
+    def cover(self, zones, answers, position, side, extra, all_met=False):
+        """Every reply is answered: by a null, of which the zones are given, or explicitly; all_met:
+        a pattern meets every stone."""
         zone = set().union(*zones)
         legal = self.game.moves(position)
         self.moves += len(legal)
@@ -241,7 +243,8 @@ class Prover:
             if kept is None:
                 self.refuse(position, "more stones of the opponent may do harm")
             zone |= kept
-        self.check_covered(zones, answers, values, position, extra)
+        met_by = zones + [set()] if all_met else zones
+        self.check_covered(met_by, answers, values, position, extra)
         return zone if extra > 0 else set()
 
     def check_covered(self, zones, answers, values, position, extra):
