@@ -116,6 +116,33 @@ static void test_limits(void **state)
     table_close(&table);
 }
 
+/* With another seed the search goes another way, and finds the same. */
+static void test_seeds(void **state)
+{
+    uint64_t nodes[2];
+
+    (void)state;
+    for (uint64_t seed = 0; seed < 2; ++seed) {
+        struct table table;
+        struct run run;
+
+        table_open(&table, "15x15", "5", "free");
+        assert_int_equal(
+            gs_gomoku.position_parse(table.rules, openings[1].position, table.position, NULL),
+            GS_OK);
+        run_open_at(&run, table.rules, table.position, &numbers);
+        run.search.limits.nodes = 200000;
+        run.search.seed = seed;
+        run_solve(&run);
+        assert_true(run.result.proved);
+        assert_int_equal(run_play_line(&run), GS_WIN);
+        nodes[seed] = run.result.nodes;
+        run_close(&run);
+        table_close(&table);
+    }
+    assert_int_not_equal(nodes[0], nodes[1]);
+}
+
 /* The same question counts the same each time. */
 static void test_repeats(void **state)
 {
@@ -145,6 +172,7 @@ int main(void)
         cmocka_unit_test(test_openings),
         cmocka_unit_test(test_variants),
         cmocka_unit_test(test_limits),
+        cmocka_unit_test(test_seeds),
         cmocka_unit_test(test_repeats),
     };
 
