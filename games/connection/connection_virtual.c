@@ -37,6 +37,8 @@
  *
  * Cost: for each place, and each two ends that are linked to it, LINKS * LINKS steps.
  */
+#include <string.h>
+
 #include "common/bits.h"
 #include "connection/connection_bits.h"
 
@@ -49,16 +51,22 @@ enum {
     PAIRS = ENDS * (ENDS - 1) / 2
 };
 
-/* A link, or a half: its carrier, how many stones suffice, and the round in which it was found. */
+/* A link, or a half: its carrier, how many cells that has, how many stones suffice, and the round
+ * in which it was found. */
 struct link {
     uint64_t carrier;
-    uint8_t stones, round;
+    uint8_t size, stones, round;
+};
+
+/* How many links and halves two ends have; apart from these, which most of the work does not ask
+ * for. */
+struct tally {
+    uint8_t count, half_count;
+    bool has_news; /* new halves */
 };
 
 /* What joins two ends; links and halves with fewer cells come first. */
 struct pair {
-    uint8_t count, half_count;
-    bool has_news; /* new halves */
     struct link links[LINKS];
     struct link halves[HALVES];
 };
@@ -75,10 +83,12 @@ struct net {
     unsigned places, round;
     uint64_t cell[ENDS]; /* that the end is; empty: a chain, or an edge */
     struct mates mates[PLACES];
-    struct mates news[PLACES];   /* of the last round, */
-    struct mates latest[PLACES]; /* and of this one */
+    struct mates news[PLACES];     /* of the last round, */
+    struct mates latest[PLACES];   /* and of this one */
+    struct mates touching[PLACES]; /* linked without a carrier */
     unsigned fresh_count;
-    uint16_t fresh[PAIRS]; /* pairs that have news */
+    uint8_t fresh[PAIRS][2]; /* the ends of pairs that have news */
+    struct tally tallies[PAIRS];
     struct pair pairs[PAIRS];
 };
 
@@ -98,7 +108,6 @@ static bool holds(uint64_t set, uint64_t part)
  * carriers the fewest stones count. */
 static unsigned find_place(struct link *list, unsigned count, unsigned room, struct link link)
 {
-    unsigned size = connection_count(link.carrier);
     unsigned at = count;
 
     for (unsigned i = 0; i < count; i++)
@@ -107,7 +116,7 @@ static unsigned find_place(struct link *list, unsigned count, unsigned room, str
                 list[i].stones = link.stones;
             return room;
         }
-    while (at > 0 && connection_count(list[at - 1].carrier) > size)
+    while (at > 0 && list[at - 1].size > link.size)
         at--;
     return at;
 }
@@ -135,57 +144,63 @@ static bool offer(struct link *list, uint8_t *count, unsigned room, struct link 
     return true;
 }
 
-static void note_mate(struct net *net, unsigned place, unsigned mate)
+static void add_mate(const struct net *net, struct mates *mates, unsigned mate)
 {
-    if (mate >= net->places) {
-        net->mates[place].edges |= 1u << (mate - net->places);
-        net->latest[place].edges |= 1u << (mate - net->places);
-    } else {
-        net->mates[place].places |= connection_bit(mate);
-        net->latest[place].places |= connection_bit(mate);
-    }
+    if (mate >= net->places)
+        mates->edges |= 1u << (mate - net->places);
+    else
+        mates->places |= connection_bit(mate);
+}
+
+static void note_mate(struct net *net, unsigned place, unsigned mate, bool touches)
+{
+    if (place >= net->places)
+        return;
+    add_mate(net, &net->mates[place], mate);
+    add_mate(net, &net->latest[place], mate);
+    if (touches)
+        add_mate(net, &net->touching[place], mate);
 }
 
 /* Halves that have all cells of a link are of no use. */
-static void drop_halves(struct pair *pair, uint64_t carrier)
+static void drop_halves(struct net *net, unsigned at, uint64_t carrier)
 {
+    struct link *halves = net->pairs[at].halves;
     unsigned kept = 0;
 
-    for (unsigned i = 0; i < pair->half_count; i++)
-        if (!holds(pair->halves[i].carrier, carrier))
-            pair->halves[kept++] = pair->halves[i];
-    pair->half_count = (uint8_t)kept;
+    for (unsigned i = 0; i < net->tallies[at].half_count; i++)
+        if (!holds(halves[i].carrier, carrier))
+            halves[kept++] = halves[i];
+    net->tallies[at].half_count = (uint8_t)kept;
 }
 
-static void offer_link(struct net *net, unsigned one, unsigned other, uint64_t carrier,
-                       unsigned stones)
-{
-    struct pair *pair = &net->pairs[pair_at(one, other)];
-    struct link link = {carrier, (uint8_t)stones, (uint8_t)net->round};
-
-    if (!offer(pair->links, &pair->count, LINKS, link))
-        return;
-    drop_halves(pair, carrier);
-    if (one < net->places)
-        note_mate(net, one, other);
-    if (other < net->places)
-        note_mate(net, other, one);
-}
-
-static void offer_half(struct net *net, unsigned one, unsigned other, uint64_t carrier,
-                       unsigned stones)
+static void offer_link(struct net *net, unsigned one, unsigned other, struct link link)
 {
     unsigned at = pair_at(one, other);
-    struct pair *pair = &net->pairs[at];
-    struct link half = {carrier, (uint8_t)stones, (uint8_t)net->round};
 
-    for (unsigned i = 0; i < pair->count; i++)
-        if (holds(carrier, pair->links[i].carrier))
-            return;
-    if (!offer(pair->halves, &pair->half_count, HALVES, half) || pair->has_news)
+    link.round = (uint8_t)net->round;
+    if (!offer(net->pairs[at].links, &net->tallies[at].count, LINKS, link))
         return;
-    pair->has_news = true;
-    net->fresh[net->fresh_count++] = (uint16_t)at;
+    drop_halves(net, at, link.carrier);
+    note_mate(net, one, other, link.carrier == 0);
+    note_mate(net, other, one, link.carrier == 0);
+}
+
+static void offer_half(struct net *net, unsigned one, unsigned other, struct link half)
+{
+    unsigned at = pair_at(one, other);
+    struct tally *tally = &net->tallies[at];
+    struct pair *pair = &net->pairs[at];
+
+    for (unsigned i = 0; i < tally->count; i++)
+        if (holds(half.carrier, pair->links[i].carrier))
+            return;
+    half.round = (uint8_t)net->round;
+    if (!offer(pair->halves, &tally->half_count, HALVES, half) || tally->has_news)
+        return;
+    tally->has_news = true;
+    net->fresh[net->fresh_count][0] = (uint8_t)one;
+    net->fresh[net->fresh_count++][1] = (uint8_t)other;
 }
 
 /* --- places ------------------------------------------------------------------------------ */
@@ -243,11 +258,8 @@ static void clear_net(struct net *net)
 
     net->round = net->fresh_count = 0;
     for (unsigned place = 0; place < net->places; place++)
-        net->mates[place] = net->latest[place] = (struct mates){0, 0};
-    for (unsigned at = 0; at < ends * (ends - 1) / 2; at++) {
-        net->pairs[at].count = net->pairs[at].half_count = 0;
-        net->pairs[at].has_news = false;
-    }
+        net->mates[place] = net->latest[place] = net->touching[place] = (struct mates){0, 0};
+    memset(net->tallies, 0, ends * (ends - 1) / 2 * sizeof net->tallies[0]);
 }
 
 /* Links what touches. */
@@ -261,40 +273,76 @@ static void begin(struct net *net, const struct connection_filled *filled, enum 
         uint64_t touched = places.touched[place] & filled->free & ~places.points[place];
 
         for (; touched != 0; touched &= touched - 1)
-            offer_link(net, place, places.at[gs_lowest_bit(touched)], 0, 0);
+            offer_link(net, place, places.at[gs_lowest_bit(touched)], (struct link){.carrier = 0});
         for (unsigned edge = 0; edge < net->rules->edges; edge++)
             if (places.points[place] & net->rules->small.edge[side][edge])
-                offer_link(net, place, net->places + edge, 0, 0);
+                offer_link(net, place, net->places + edge, (struct link){.carrier = 0});
     }
 }
 
 /* --- further links ----------------------------------------------------------------------- */
 
-/* Joins two ends by a place that both of them are linked to. */
-static void join(struct net *net, unsigned one, unsigned middle, unsigned other)
+/* A place on the way, and the links that lead to it from an end. */
+struct way {
+    unsigned one, middle, count;
+    const struct link *links;
+};
+
+static struct way way_to(const struct net *net, unsigned one, unsigned middle)
 {
-    const struct pair *here = &net->pairs[pair_at(one, middle)];
-    const struct pair *there = &net->pairs[pair_at(middle, other)];
-    const struct pair *joined = &net->pairs[pair_at(one, other)];
-    uint64_t cell = net->cell[middle];
+    unsigned at = pair_at(one, middle);
 
-    if (joined->count > 0 && joined->links[0].carrier == 0)
-        return;
-    for (unsigned i = 0; i < here->count; i++)
-        for (unsigned j = 0; j < there->count; j++) {
-            uint64_t first = here->links[i].carrier & ~net->cell[other];
-            uint64_t second = there->links[j].carrier & ~net->cell[one];
-            unsigned stones = here->links[i].stones + there->links[j].stones;
-            bool is_new =
-                here->links[i].round + 1u >= net->round || there->links[j].round + 1u >= net->round;
+    return (struct way){one, middle, net->tallies[at].count, net->pairs[at].links};
+}
 
-            if (!is_new || (first & second) != 0)
+/* Joins two ends by links to the place in the middle that have no common cell. */
+static void join_links(struct net *net, unsigned one, unsigned middle, unsigned other,
+                       struct link joined)
+{
+    joined.carrier |= net->cell[middle];
+    joined.size = (uint8_t)connection_count(joined.carrier);
+    if (net->cell[middle] == 0) {
+        offer_link(net, one, other, joined);
+    } else {
+        joined.stones++;
+        offer_half(net, one, other, joined);
+    }
+}
+
+/* Joins two ends by a place that both of them are linked to. */
+static void join(struct net *net, const struct way *way, unsigned other)
+{
+    struct way on = way_to(net, other, way->middle);
+    uint64_t without = ~net->cell[other], within = ~net->cell[way->one];
+    unsigned latest = net->round - 1;
+
+    for (unsigned i = 0; i < way->count; i++) {
+        uint64_t first = way->links[i].carrier & without;
+
+        for (unsigned j = 0; j < on.count; j++) {
+            uint64_t second = on.links[j].carrier & within;
+
+            if ((first & second) != 0 ||
+                (way->links[i].round < latest && on.links[j].round < latest))
                 continue;
-            if (cell == 0)
-                offer_link(net, one, other, first | second, stones);
-            else
-                offer_half(net, one, other, first | second | cell, stones + 1);
+            join_links(
+                net, way->one, way->middle, other,
+                (struct link){.carrier = first | second,
+                              .stones = (uint8_t)(way->links[i].stones + on.links[j].stones)});
         }
+    }
+}
+
+/* Joins an end, which is linked to the place in the middle, with others that are. */
+static void join_with(struct net *net, unsigned one, unsigned middle, struct mates others)
+{
+    struct way way = way_to(net, one, middle);
+
+    for (; others.places != 0; others.places &= others.places - 1)
+        join(net, &way, gs_lowest_bit(others.places));
+    for (unsigned edge = 0; edge < net->rules->edges; edge++)
+        if (others.edges >> edge & 1)
+            join(net, &way, net->places + edge);
 }
 
 /* Joins all that is linked to a place, one of them newly. */
@@ -305,30 +353,34 @@ static void join_by(struct net *net, unsigned middle)
     for (uint64_t rest = news.places; rest != 0; rest &= rest - 1) {
         unsigned one = gs_lowest_bit(rest);
         uint64_t before = news.places & ~(rest & (rest - 1));
+        struct mates others = {mates.places & ~before & ~net->touching[one].places,
+                               mates.edges & ~net->touching[one].edges};
 
-        for (uint64_t others = mates.places & ~before; others != 0; others &= others - 1)
-            join(net, one, middle, gs_lowest_bit(others));
-        for (unsigned edge = 0; edge < net->rules->edges; edge++)
-            if (mates.edges >> edge & 1)
-                join(net, one, middle, net->places + edge);
+        join_with(net, one, middle, others);
     }
-    for (unsigned edge = 0; edge < net->rules->edges; edge++)
-        for (uint64_t rest = mates.places & ~news.places; rest != 0; rest &= rest - 1)
-            if (news.edges >> edge & 1)
-                join(net, gs_lowest_bit(rest), middle, net->places + edge);
+    for (uint64_t rest = mates.places & ~news.places; news.edges != 0 && rest != 0;
+         rest &= rest - 1) {
+        unsigned one = gs_lowest_bit(rest);
+
+        join_with(net, one, middle, (struct mates){0, news.edges & ~net->touching[one].edges});
+    }
 }
 
-/* The half that leaves the fewest common cells, and of these adds the fewest; HALVES: all keep
- * them. */
-static unsigned find_next(const struct pair *pair, uint64_t common, uint64_t carrier)
+/* The half that leaves the fewest common cells, and of these adds the fewest; count: all keep them.
+ */
+static unsigned find_next(const struct link *halves, unsigned count, uint64_t common,
+                          uint64_t carrier)
 {
-    unsigned best = HALVES, least = connection_count(common), size = 0;
+    unsigned best = count, least = connection_count(common), size = 0;
 
-    for (unsigned i = 0; i < pair->half_count; i++) {
-        unsigned left = connection_count(common & pair->halves[i].carrier);
-        unsigned grown = connection_count(carrier | pair->halves[i].carrier);
-
-        if (left > least || (left == least && (best == HALVES || grown >= size)))
+    for (unsigned i = 0; i < count; i++) {
+        if (holds(halves[i].carrier, common))
+            continue;
+        unsigned left = connection_count(common & halves[i].carrier);
+        if (left > least)
+            continue;
+        unsigned grown = connection_count(carrier | halves[i].carrier);
+        if (left == least && best != count && grown >= size)
             continue;
         least = left;
         size = grown;
@@ -338,53 +390,49 @@ static unsigned find_next(const struct pair *pair, uint64_t common, uint64_t car
 }
 
 /* Makes a link of one half and others; false where they keep a common cell. */
-static bool unite(const struct pair *pair, unsigned first, struct link *link)
+static bool unite(const struct link *halves, unsigned count, unsigned first, struct link *link)
 {
-    uint64_t common = pair->halves[first].carrier;
+    uint64_t common = halves[first].carrier;
 
-    *link = pair->halves[first];
+    *link = halves[first];
     while (common != 0) {
-        unsigned next = find_next(pair, common, link->carrier);
+        unsigned next = find_next(halves, count, common, link->carrier);
 
-        if (next == HALVES)
+        if (next == count)
             return false;
-        common &= pair->halves[next].carrier;
-        link->carrier |= pair->halves[next].carrier;
-        if (link->stones < pair->halves[next].stones)
-            link->stones = pair->halves[next].stones;
+        common &= halves[next].carrier;
+        link->carrier |= halves[next].carrier;
+        if (link->stones < halves[next].stones)
+            link->stones = halves[next].stones;
     }
+    link->size = (uint8_t)connection_count(link->carrier);
     return true;
 }
 
 /* Makes links of the halves of two ends that are new. */
 static void unite_pair(struct net *net, unsigned one, unsigned other)
 {
-    const struct pair *pair = &net->pairs[pair_at(one, other)];
+    unsigned at = pair_at(one, other), half_count = net->tallies[at].half_count, count = 0;
+    const struct link *halves = net->pairs[at].halves;
     struct link made[HALVES];
-    unsigned count = 0;
     uint64_t common = UINT64_MAX;
 
-    for (unsigned i = 0; i < pair->half_count; i++)
-        common &= pair->halves[i].carrier;
+    net->tallies[at].has_news = false;
+    for (unsigned i = 0; i < half_count; i++)
+        common &= halves[i].carrier;
     if (common != 0)
         return;
-    for (unsigned i = 0; i < pair->half_count; i++)
-        if (pair->halves[i].round == net->round && unite(pair, i, &made[count]))
+    for (unsigned i = 0; i < half_count; i++)
+        if (halves[i].round == net->round && unite(halves, half_count, i, &made[count]))
             count++;
     for (unsigned i = 0; i < count; i++)
-        offer_link(net, one, other, made[i].carrier, made[i].stones);
+        offer_link(net, one, other, made[i]);
 }
 
 static void unite_all(struct net *net)
 {
-    for (unsigned i = 0; i < net->fresh_count; i++) {
-        unsigned at = net->fresh[i], one = 1;
-
-        net->pairs[at].has_news = false;
-        while ((one + 1) * one / 2 <= at)
-            one++;
-        unite_pair(net, one, at - one * (one - 1) / 2);
-    }
+    for (unsigned i = 0; i < net->fresh_count; i++)
+        unite_pair(net, net->fresh[i][0], net->fresh[i][1]);
     net->fresh_count = 0;
 }
 
@@ -408,35 +456,28 @@ static void settle_net(struct net *net)
 
 /* --- threats ----------------------------------------------------------------------------- */
 
-/* Keeps a threat among those with the fewest cells, of which none has all of another one. */
-static void keep_threat(struct connection_threats *threats, struct link half)
+/* Threats while they are looked for: those with the fewest cells, of which none has all of another
+ * one. */
+struct hunt {
+    struct connection_threats *threats;
+    uint8_t count;
+    struct link kept[CONNECTION_THREATS];
+};
+
+static void note_threat(struct hunt *hunt, unsigned key, struct link half)
 {
-    struct link list[CONNECTION_THREATS];
-    uint8_t count = (uint8_t)threats->count;
+    struct connection_threats *threats = hunt->threats;
 
-    for (unsigned i = 0; i < count; i++)
-        list[i] = (struct link){threats->carriers[i], threats->needs[i], 0};
-    offer(list, &count, CONNECTION_THREATS, half);
-    threats->count = count;
-    for (unsigned i = 0; i < count; i++) {
-        threats->carriers[i] = list[i].carrier;
-        threats->needs[i] = list[i].stones;
-    }
-}
-
-static void note_threat(struct connection_threats *threats, unsigned key, struct link half)
-{
-    unsigned cells = connection_count(half.carrier);
-
+    half.size = (uint8_t)connection_count(half.carrier);
     if (!threats->any || half.stones < threats->stones ||
-        (half.stones == threats->stones && cells < threats->cells)) {
+        (half.stones == threats->stones && half.size < threats->cells)) {
         threats->stones = half.stones;
-        threats->cells = cells;
+        threats->cells = half.size;
         threats->key = key;
     }
     threats->any = true;
     threats->common &= half.carrier;
-    keep_threat(threats, half);
+    offer(hunt->kept, &hunt->count, CONNECTION_THREATS, half);
 }
 
 static void note_linked(struct connection_threats *threats, struct link link)
@@ -450,27 +491,42 @@ static void note_linked(struct connection_threats *threats, struct link link)
 
 /* Goes on with a place that is linked to the edges before edge by disjoint carriers, so_far. */
 static void reach_edges(const struct net *net, unsigned place, unsigned edge, struct link so_far,
-                        struct connection_threats *threats)
+                        struct hunt *hunt)
 {
     uint64_t cell = net->cell[place];
 
     if (edge == net->rules->edges && cell == 0) {
-        note_linked(threats, so_far);
+        note_linked(hunt->threats, so_far);
     } else if (edge == net->rules->edges) {
         so_far.carrier |= cell;
         so_far.stones++;
-        note_threat(threats, gs_lowest_bit(cell), so_far);
+        note_threat(hunt, gs_lowest_bit(cell), so_far);
     } else {
-        const struct pair *pair = &net->pairs[pair_at(place, net->places + edge)];
+        struct way way = way_to(net, place, net->places + edge);
 
-        for (unsigned i = 0; i < pair->count; i++)
-            if ((pair->links[i].carrier & so_far.carrier) == 0) {
+        for (unsigned i = 0; i < way.count; i++)
+            if ((way.links[i].carrier & so_far.carrier) == 0) {
                 struct link further = so_far;
 
-                further.carrier |= pair->links[i].carrier;
-                further.stones = (uint8_t)(further.stones + pair->links[i].stones);
-                reach_edges(net, place, edge + 1, further, threats);
+                further.carrier |= way.links[i].carrier;
+                further.stones = (uint8_t)(further.stones + way.links[i].stones);
+                reach_edges(net, place, edge + 1, further, hunt);
             }
+    }
+}
+
+static void find_ways(const struct net *net, struct connection_threats *threats)
+{
+    struct hunt hunt = {.threats = threats, .count = 0};
+
+    *threats = (struct connection_threats){.common = UINT64_MAX};
+    for (unsigned place = 0; place < net->places; place++)
+        if (net->mates[place].edges == (1u << net->rules->edges) - 1)
+            reach_edges(net, place, 0, (struct link){.carrier = 0}, &hunt);
+    threats->count = hunt.count;
+    for (unsigned i = 0; i < hunt.count; i++) {
+        threats->carriers[i] = hunt.kept[i].carrier;
+        threats->needs[i] = hunt.kept[i].stones;
     }
 }
 
@@ -484,11 +540,12 @@ static void meet_threats(const struct net *net, unsigned place, unsigned edge, b
             *replies &= so_far;
         return;
     }
-    const struct pair *pair = &net->pairs[pair_at(place, net->places + edge)];
-    for (unsigned i = 0; i < pair->count; i++)
+    unsigned at = pair_at(place, net->places + edge);
+    const struct pair *pair = &net->pairs[at];
+    for (unsigned i = 0; i < net->tallies[at].count; i++)
         if ((pair->links[i].carrier & so_far) == 0)
             meet_threats(net, place, edge + 1, halved, so_far | pair->links[i].carrier, replies);
-    for (unsigned i = 0; i < pair->half_count && !halved; i++)
+    for (unsigned i = 0; i < net->tallies[at].half_count && !halved; i++)
         if ((pair->halves[i].carrier & so_far) == 0)
             meet_threats(net, place, edge + 1, true, so_far | pair->halves[i].carrier, replies);
 }
@@ -512,9 +569,7 @@ void gs_connection_find_threats(const struct connection_rules *rules,
     net.rules = rules;
     begin(&net, filled, side);
     settle_net(&net);
-    *threats = (struct connection_threats){.common = UINT64_MAX};
-    for (unsigned place = 0; place < net.places; place++)
-        reach_edges(&net, place, 0, (struct link){0, 0, 0}, threats);
+    find_ways(&net, threats);
     if (!threats->any && !threats->is_linked)
         find_replies(&net, filled->free, threats->replies);
 }

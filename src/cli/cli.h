@@ -114,6 +114,9 @@ struct cli_verb {
 
 #define CLI_SETTINGS_MAX 64
 
+/* Parts into which a table can be cut at most. */
+#define CLI_PARTS_MAX 100000
+
 /* Threads of one run at most. */
 #define CLI_THREADS_MAX 256
 
@@ -160,6 +163,7 @@ struct cli_options {
     uint64_t seed;
     uint64_t every;          /* of audit: one state in this many, */
     uint64_t skip;           /* after skipping this many, less than every */
+    uint64_t part, parts;    /* which share of the work is done, of how many; 0: all of it */
     uint64_t repeat;         /* of bench */
     const char *baseline;    /* NULL: none */
     double factor;           /* 0: not given */

@@ -14,6 +14,7 @@
 #include "cli/job/strategy_file.h"
 #include "cli/options/paths.h"
 #include "cli/report/kept_rows.h"
+#include "cli/split/table_share.h"
 #include "cli/verbs.h"
 
 /* One job, with the files that let it survive. */
@@ -31,8 +32,12 @@ static enum cli_exit run_job(struct cli_job *job)
 static enum cli_exit run_jobs(struct cli_jobs *jobs, const struct cli_options *options,
                               struct cli_output *output)
 {
-    enum cli_exit code;
+    enum cli_exit code = cli_share_begin(options, output);
 
+    if (code != CLI_DONE) {
+        cli_output_drop(output);
+        return code;
+    }
     if (cli_is_batch(jobs, options)) {
         code = cli_batch_run(jobs, options, output);
     } else {
@@ -40,6 +45,8 @@ static enum cli_exit run_jobs(struct cli_jobs *jobs, const struct cli_options *o
         code = run_job(jobs->list);
         cli_job_release(jobs->list);
     }
+    if (options->parts > 0)
+        code = cli_share_end(output, code);
     if (!cli_output_close(output))
         code = cli_exit_worse(code, CLI_FAILURE);
     return code;
@@ -168,7 +175,8 @@ enum cli_exit cli_run(const struct gs_registry *registry, int argc, char **argv)
     cli_output_limit(&options);
     if (is_about_file(&options))
         return cli_output_exit(run_file(&options, registry));
-    if (options.strategy || options.verb->bit == CLI_PROBE)
+    code = cli_share_check(&options);
+    if (code == CLI_DONE && (options.strategy || options.verb->bit == CLI_PROBE))
         code = cli_strategy_prepare(&options, registry);
     return code == CLI_DONE ? cli_output_exit(run_verb(&options, registry)) : code;
 }

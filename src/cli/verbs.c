@@ -250,7 +250,10 @@ const struct cli_verb cli_verbs[] = {
          "cut again, and the lists become those of the next round. When the root is settled it "
          "writes one certificate, which solve check verifies without the jobs. A part that is "
          "missing, damaged, doubled, about something else or false is refused with its number, and "
-         "set aside to be done again: exit code 4. The exit code is 3 while jobs are left.",
+         "set aside to be done again: exit code 4. The exit code is 3 while jobs are left. In a "
+         "folder with files *.part, which runs with --part have left, it writes the table that "
+         "one run would have written; unless all parts are there, once each, it writes none: exit "
+         "code 4.",
      .bit = CLI_JOIN,
      .formats = CLI_TEXT | CLI_JSON,
      .run_file = cli_join},

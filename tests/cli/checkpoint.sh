@@ -21,7 +21,9 @@ fail() {
 # What must be the same: not what it took, and of searches with a table not how they went either.
 results() {
     case $1 in
-    *retrograde* | *mcts*) grep -vE '^(time|memory|saved)' ;;
+    *retrograde* | *mcts* | *pn-dag* | *pn-dcg* | *pn-bta*)
+        grep -vE '^(time|memory|saved|certificate)'
+        ;;
     audit*) grep -vE '^(time|memory)' ;;
     *) grep -E '^(game|position|algorithm|value|map|moves|solution)' | sed 's/ (.* search.*//' ;;
     esac
@@ -106,6 +108,9 @@ if [ -n "$long" ]; then
     kill_at_random --game skoczki --size 3x7 --algo pvs
     kill_at_random --game atarigo --size 6x6 --position crosscut --algo dual-lambda --depth 15
     kill_at_random --game gomoku --size 4x4 --connect 4 --algo pn
+    kill_at_random --game hex --size 4x4 --algo pn-dag
+    kill_at_random --game skoczki --size 3x7 --algo pn-dcg --certificate saved
+    kill_at_random --game skoczki --size 2x8 --algo pn-bta
 elif [ -n "${KILLER:-}" ]; then
     killed=0
     kill_at_writes --game skoczki --size 2x8 --algo retrograde --save saved
@@ -115,6 +120,9 @@ elif [ -n "${KILLER:-}" ]; then
     kill_at_writes --game hex --size 4x4 --algo lambda-df-pn
     kill_at_writes --game hex --size 4x4 --algo pn
     kill_at_writes --game hex --size 4x4 --algo mcts --nodes 20000
+    kill_at_writes --game hex --size 4x4 --algo pn-dag
+    kill_at_writes --game skoczki --size 3x6 --algo pn-dcg --certificate saved
+    kill_at_writes --game skoczki --size 2x8 --algo pn-bta
     kill_at_writes audit --game skoczki --size 2x6 --algo df-pn
     kill_at_writes map --game skoczki --size 3x6 --algo df-pn
     kill_at_writes map --game skoczki --size 2x8 --algo pn-bta

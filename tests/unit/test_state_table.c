@@ -302,6 +302,22 @@ static void the_queue_gives_memory_back(void **state)
     gs_memory_free(memory);
 }
 
+/* What a queue of many chunks counts is what the system gives it: whole pages. */
+static void the_queue_counts_whole_pages(void **state)
+{
+    (void)state;
+    struct gs_memory *memory = gs_memory_new(0);
+    struct gs_search search = search_with(memory);
+    struct gs_fifo fifo;
+    gs_fifo_init(&fifo, &search, sizeof(uint64_t));
+    for (uint64_t i = 0; i < 50000; i++)
+        assert_true(gs_fifo_push(&fifo, &i));
+    assert_true(gs_memory_used(memory) > 50000 * sizeof(uint64_t));
+    assert_int_equal(gs_memory_used(memory) % 4096, 0);
+    gs_fifo_clear(&fifo);
+    gs_memory_free(memory);
+}
+
 int main(int argc, char **argv)
 {
     const struct CMUnitTest long_tests[] = {cmocka_unit_test(holds_many_states)};
@@ -317,6 +333,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(an_interrupted_sweep_is_marked),
         cmocka_unit_test(the_queue_keeps_order),
         cmocka_unit_test(the_queue_gives_memory_back),
+        cmocka_unit_test(the_queue_counts_whole_pages),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

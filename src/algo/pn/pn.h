@@ -147,8 +147,12 @@ struct pn {
     gs_move best_move; /* the root's, once it is solved; GS_NO_MOVE: all moves are equally good */
     uint64_t random;
     unsigned steps;
-    uint32_t attacker, before; /* of the question, and the answer to the one before it */
-    bool resumes;              /* the tree of that question is from a checkpoint */
+    struct gs_result *result;
+    enum gs_side attacker;        /* of the question that is asked now */
+    uint64_t before;              /* nodes before it */
+    enum gs_answer answered;      /* the question before it, if there was one */
+    struct gs_question_told told; /* by a checkpoint */
+    bool resumes;                 /* goes on from that: this question, or the next */
 };
 
 /* One search on the tree: the whole of it, or the second level below a leaf of the first. */

@@ -18,11 +18,9 @@
 
 /* What a checkpoint tells besides the tree. */
 struct told {
+    struct gs_question_told question;
     uint64_t random;
     uint32_t nodes, lines;
-    uint32_t attacker; /* of the question */
-    uint32_t before;   /* the answer to the one before it */
-    uint32_t zero[2];
 };
 
 /* A tree that is read. */
@@ -37,15 +35,12 @@ void gs_pn_save(void *user, struct gs_checkpoint_writer *writer)
 {
     const struct pn *pn = user;
     const struct pn_tree *tree = &pn->tree;
-    const struct told told = {.random = pn->random,
-                              .nodes = tree->count,
-                              .lines = tree->line_count,
-                              .attacker = pn->attacker,
-                              .before = pn->before};
+    struct told told = {.random = pn->random, .nodes = tree->count, .lines = tree->line_count};
     const size_t nodes = tree->count * sizeof *tree->nodes;
     const size_t lines = tree->line_count * sizeof *tree->lines;
     if (tree->count == 0) /* there is nothing to go on from */
         return;
+    gs_question_tell(&told.question, pn->attacker, pn->before, pn->answered, pn->result);
     gs_checkpoint_section(writer, question_name, sizeof told);
     gs_checkpoint_put(writer, &told, sizeof told);
     gs_checkpoint_section(writer, tree_name, nodes + lines);
@@ -219,7 +214,8 @@ static bool adopt(struct pn *pn)
 static bool is_told(const struct pn *pn, const struct told *told)
 {
     return told->nodes > 0 && told->nodes < UINT32_MAX / 2 && told->lines < UINT32_MAX / 2 &&
-           told->attacker <= 1 && told->before <= GS_ANSWER_DOUBT && pn->tree.count == 0;
+           pn->tree.count == 0 &&
+           gs_question_heed(&told->question, pn->search, gs_path_position(pn->path));
 }
 
 /* Reads the arrays, of which nothing is known yet. */
@@ -250,17 +246,20 @@ enum gs_status gs_pn_load(struct pn *pn, struct gs_error *error)
     if (!gs_checkpoint_find(file, question_name, &size))
         return GS_OK;
     if (size != sizeof told || !gs_checkpoint_read(file, &told, sizeof told) || !is_told(pn, &told))
-        return gs_checkpoint_refuse(error, question_name);
+        return pn->search->stop != GS_STOP_SOLVED ? GS_STOPPED
+                                                  : gs_checkpoint_refuse(error, question_name);
     if (!gs_checkpoint_find(file, tree_name, &size) ||
         size != told.nodes * sizeof(struct pn_node) + told.lines * sizeof(struct pn_line))
         return gs_checkpoint_refuse(error, tree_name);
     pn->random = told.random;
-    pn->attacker = told.attacker;
-    pn->before = told.before;
+    pn->told = told.question;
+    pn->attacker = (enum gs_side)told.question.attacker;
+    pn->before = told.question.nodes;
+    pn->answered = (enum gs_answer)told.question.answer;
     pn->best_move = GS_NO_MOVE;
     pn->resumes = true;
-    enum gs_side attacker = (enum gs_side)told.attacker;
-    pn->root_role = gs_to_move(pn->rules, gs_path_position(pn->path)) == attacker ? GS_OR : GS_AND;
+    const enum gs_side own = gs_to_move(pn->rules, gs_path_position(pn->path));
+    pn->root_role = own == pn->attacker ? GS_OR : GS_AND;
     if (read_arrays(&pn->tree, file, &told) && adopt(pn))
         return GS_OK;
     return pn->search->stop != GS_STOP_SOLVED ? GS_STOPPED : gs_checkpoint_refuse(error, tree_name);

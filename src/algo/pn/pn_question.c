@@ -87,16 +87,18 @@ static enum gs_answer search_tree(struct pn *pn)
 static enum gs_answer ask(void *user, enum gs_side attacker)
 {
     struct pn *pn = user;
-    if (pn->resumes && pn->attacker != (uint32_t)attacker)
-        return (enum gs_answer)pn->before;
+    if (pn->resumes && pn->attacker != attacker)
+        return pn->answered;
     bool resumes = pn->resumes;
     pn->resumes = false;
     pn->attacker = attacker;
+    if (!resumes)
+        pn->before = pn->search->nodes;
     if (!resumes && !plant(pn, attacker))
         return GS_ANSWER_UNKNOWN;
     enum gs_answer answer = search_tree(pn);
     if (answer != GS_ANSWER_UNKNOWN)
-        pn->before = answer;
+        pn->answered = answer;
     return answer;
 }
 
@@ -132,7 +134,9 @@ static void explain(void *user, enum gs_side attacker, enum gs_answer answer,
 {
     struct pn *pn = user;
     (void)attacker;
-    if (answer == GS_ANSWER_NO && pn->root_role == GS_OR)
+    if (pn->resumes)
+        gs_question_repeat(&pn->told, result);
+    if (pn->resumes || (answer == GS_ANSWER_NO && pn->root_role == GS_OR))
         return;
     bool is_open = answer != GS_ANSWER_YES && answer != GS_ANSWER_NO;
     result->best_move = is_open ? promising_move(pn) : pn->best_move;
@@ -153,11 +157,13 @@ static enum gs_status run(struct pn *pn, const struct gs_position *root, struct 
     const struct gs_questioner questioner = {.ask = ask, .explain = explain, .user = pn};
     struct gs_search *search = pn->search;
     search->teller = (struct gs_teller){tell, pn};
+    pn->result = result;
     enum gs_status status = gs_pn_load(pn, error);
     if (status != GS_OK)
         return status;
     search->saver = (struct gs_saver){gs_pn_save, pn};
     gs_question_solve(search, root, result, &questioner);
+    pn->before = search->nodes; /* they are counted by now */
     gs_checkpoint_leave(search);
     search->saver = (struct gs_saver){NULL, NULL};
     return GS_OK;

@@ -65,6 +65,15 @@ static void put_unused(struct bta_graph *graph, uint32_t count, uint32_t first)
     graph->unused[count] = first;
 }
 
+void gs_bta_graph_free(struct bta_graph *graph, uint32_t first, uint32_t count)
+{
+    const uint32_t most = graph->search->rules->max_moves;
+    for (uint32_t part; count > 0; count -= part, first += part) {
+        part = count < most ? count : most;
+        put_unused(graph, part, first);
+    }
+}
+
 /* Takes count nodes from a longer free run; 0: there is none. */
 static uint32_t split_unused(struct bta_graph *graph, uint32_t count)
 {
@@ -244,18 +253,24 @@ uint32_t gs_bta_graph_find(const struct bta_graph *graph, const struct gs_positi
     return gs_key_set_find(&graph->keys, key, gs_key_set_hash(&graph->keys, key));
 }
 
+bool gs_bta_graph_prepare(struct bta_graph *graph)
+{
+    struct gs_search *search = graph->search;
+    if (!gs_expander_init(&graph->expander))
+        return false;
+    graph->unused =
+        gs_alloc_zero(search->memory, search->rules->max_moves + (size_t)1, sizeof *graph->unused);
+    return graph->unused || gs_search_halt(search, GS_STOP_MEMORY);
+}
+
 bool gs_bta_graph_init(struct bta_graph *graph, const struct gs_position *root)
 {
     struct gs_search *search = graph->search;
     uint8_t key[GS_KEY_MAX + 1];
     uint32_t first;
-    if (!gs_expander_init(&graph->expander) ||
+    if (!gs_bta_graph_prepare(graph) ||
         !gs_key_set_init(&graph->keys, search, graph->expander.key_size))
         return false;
-    graph->unused =
-        gs_alloc_zero(search->memory, search->rules->max_moves + (size_t)1, sizeof *graph->unused);
-    if (!graph->unused)
-        return gs_search_halt(search, GS_STOP_MEMORY);
     if (!reserve_bases(graph, 1) || !take_run(graph, 1, &first) || !gs_search_node(search))
         return false;
     gs_search_keep(search, 1);

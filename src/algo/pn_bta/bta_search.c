@@ -276,10 +276,13 @@ bool gs_bta_search_run(struct bta_search *s)
     const struct gs_numbers *root = &s->graph->nodes[0].numbers;
     if (gs_numbers_solved(*root))
         return true;
-    if (!gs_bta_graph_expand(s->graph, 0) || !push_node(s, 0))
-        return false;
-    update_path(s);
+    if (s->depth == 0) {
+        if ((!s->graph->bases[0].expanded && !gs_bta_graph_expand(s->graph, 0)) || !push_node(s, 0))
+            return false;
+        update_path(s);
+    }
     while (!gs_numbers_solved(s->graph->nodes[0].numbers)) {
+        gs_checkpoint_offer(s->search);
         if (!select_and_develop(s))
             return false;
         update_path(s);
@@ -291,4 +294,7 @@ void gs_bta_search_clear(struct bta_search *s)
 {
     gs_release(s->search->memory, s->path);
     gs_release(s->search->memory, s->visited);
+    s->path = NULL;
+    s->visited = NULL;
+    s->depth = s->visited_count = s->path_room = s->visited_room = 0;
 }

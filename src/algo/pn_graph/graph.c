@@ -150,7 +150,7 @@ static bool set_level(struct pg_graph *graph, uint64_t *count, uint32_t number, 
  * so that there is nothing to do. If memory or time run out here and halt the
  * search, levels do not rise along all edges.
  */
-static void put_below(struct pg_graph *graph, uint32_t child, unsigned level)
+void gs_pn_graph_put_below(struct pg_graph *graph, uint32_t child, unsigned level)
 {
     uint64_t count = 0, steps = 0;
     bool fine = graph->nodes[child].level > level || level == PG_LEVEL_MOST ||
@@ -179,7 +179,7 @@ static void link(struct pg_graph *graph, uint32_t parent, uint32_t child)
     graph->nodes[parent].count++;
     graph->search->counters[PG_REPETITIONS] += cut;
     if (!graph->cuts)
-        put_below(graph, child, graph->nodes[parent].level);
+        gs_pn_graph_put_below(graph, child, graph->nodes[parent].level);
 }
 
 /* Marks as disproved the listed children that repeat a position of their tree. */

@@ -38,7 +38,7 @@
 #define DISCOUNT 0.8F
 /* Costs that are at most this are nothing, and more than that is as bad as can be. */
 #define COST_LEAST 1e-4F
-#define COST_MOST  1e9F
+#define COST_MOST  PG_COST_MOST
 /* What a reply costs that was gathered already, as a share. */
 #define GATHERED 0.7F
 /* A cost that changes by less than this share is left as it is. */
@@ -462,6 +462,34 @@ static bool begin(struct closing *c)
     return fine;
 }
 
+/* Goes on between two rounds of a run that was killed. */
+static void take_up(struct closing *c)
+{
+    struct pg_rounds *rounds = &c->s->rounds;
+    c->costs = rounds->costs;
+    c->cost_room = rounds->cost_room;
+    c->known = c->graph->keys.count;
+    c->next = (struct list){rounds->queue, rounds->queued, rounds->queue_room};
+    for (uint64_t i = 0; i < c->next.count; i++)
+        c->graph->nodes[c->next.nodes[i]].queued = true;
+    c->settled = rounds->settled;
+    *rounds = (struct pg_rounds){.begun = false};
+}
+
+/* A checkpoint between two rounds, if one is due. */
+static void offer(struct closing *c)
+{
+    c->s->rounds = (struct pg_rounds){
+        .begun = true,
+        .costs = c->costs,
+        .queue = c->next.nodes,
+        .queued = c->next.count,
+        .settled = c->settled,
+    };
+    gs_checkpoint_offer(c->graph->search);
+    c->s->rounds = (struct pg_rounds){.begun = false};
+}
+
 /* Leaves no marks behind. */
 static void end(struct closing *c)
 {
@@ -482,8 +510,13 @@ bool gs_pn_graph_close(struct pg_search *s)
 {
     struct pg_graph *graph = s->graph;
     struct closing c = {.s = s, .graph = graph};
-    bool fine = begin(&c);
+    bool fine = true;
+    if (s->rounds.begun)
+        take_up(&c);
+    else
+        fine = begin(&c);
     while (fine && !graph->cut_short && !graph->nodes[0].final) {
+        offer(&c);
         graph->search->counters[PG_ROUNDS]++;
         fine = search_on(&c);
     }

@@ -16,34 +16,41 @@
  *     to move
  *     that is open            the move that does most towards an answer
  */
+#include <string.h>
+
 #include "core/tree/line.h"
 #include "pn_graph.h"
 
 /* Bounded effort for verifying a disproof, in nodes: a minimum, and a multiple of those so far. */
 enum { SURE_NODES_MIN = 100000, SURE_NODES_FACTOR = 1 };
 
+static const char question_name[] = "question", refuted_name[] = "refuted", held_name[] = "held";
+
 struct asking {
     struct gs_search *search;
     const struct pg_method *method;
     const struct gs_position *root;
     struct pg_graph graph;
+    struct pg_search s;
     struct gs_key_set refuted; /* what the first question proved */
     struct gs_key_set held;    /* where the side to move does not win, by closed sets */
     uint64_t spent;            /* nodes spent on verifying disproofs */
+    uint64_t before;           /* nodes before the question that is asked now */
+    uint64_t closing;          /* and before its disproof began to be verified; 0: it did not */
+    enum gs_answer answered;   /* the question before, if there was one */
+    struct gs_result *result;
+    struct pg_told told; /* by a checkpoint */
     bool asked;
+    bool holds;   /* what draws rest on is wanted, and complete */
+    bool resumes; /* goes on from a checkpoint, of this question or the next */
 };
 
-/* Turns the graph of the previous question into what is known from it, and starts a new one. */
-static bool prepare_graph(struct asking *asking, enum gs_side attacker)
+/* A graph for a question, without nodes. */
+static void lay_out(struct asking *asking, enum gs_side attacker)
 {
     struct gs_search *search = asking->search;
     const struct gs_args *params = search->params;
     const bool cuts = asking->method->repeats && !asking->method->converting;
-    if (asking->graph.held && !gs_pn_graph_hold_wins(&asking->graph, &asking->held))
-        return false;
-    if (asking->asked)
-        gs_pn_graph_keep(&asking->graph, &asking->refuted);
-    asking->asked = true;
     asking->graph = (struct pg_graph){
         .search = search,
         .expander = {.search = search,
@@ -52,38 +59,176 @@ static bool prepare_graph(struct asking *asking, enum gs_side attacker)
                      .init = gs_init_of(params),
                      .prune = gs_prune_of(search),
                      .refuted = asking->refuted.search ? &asking->refuted : NULL},
-        .held = search->keep_prover && cuts ? &asking->held : NULL,
+        .held = asking->holds && cuts ? &asking->held : NULL,
         .cuts = cuts,
         .converting = asking->method->repeats && asking->method->converting,
         .weak = gs_sums_are_weak(params),
     };
-    return gs_pn_graph_init(&asking->graph, asking->root);
+    asking->s = (struct pg_search){.graph = &asking->graph};
+}
+
+/* --- checkpoints ---------------------------------------------------------------------------- */
+
+static void save(void *user, struct gs_checkpoint_writer *writer)
+{
+    const struct asking *asking = user;
+    const struct pg_rounds *rounds = &asking->s.rounds;
+    struct pg_told told;
+
+    memset(&told, 0, sizeof told); /* what lies between the members, too */
+    gs_question_tell(&told.question, asking->graph.expander.attacker, asking->before,
+                     asking->answered, asking->result);
+    told.random = asking->graph.expander.random;
+    told.closing = rounds->begun ? asking->closing : 0;
+    told.spent = asking->spent;
+    told.settled = rounds->settled;
+    told.queued = rounds->queued;
+    told.whole = asking->search->stop == GS_STOP_SOLVED;
+    told.begun = rounds->begun;
+    told.cut_short = asking->graph.cut_short;
+    told.holds = asking->holds;
+    told.open = asking->s.open;
+    gs_checkpoint_section(writer, question_name, sizeof told);
+    gs_checkpoint_put(writer, &told, sizeof told);
+    gs_pn_graph_save(&asking->s, writer);
+    if (asking->refuted.search)
+        gs_key_set_save(&asking->refuted, writer, refuted_name);
+    if (asking->held.search)
+        gs_key_set_save(&asking->held, writer, held_name);
+}
+
+static bool is_told(const struct asking *asking, const struct pg_told *told)
+{
+    struct gs_search *search = asking->search;
+    const bool cuts = asking->method->repeats && !asking->method->converting;
+    return gs_question_heed(&told->question, search, asking->root) &&
+           told->closing <= search->nodes && told->spent <= search->nodes &&
+           (told->begun == 0 || (told->begun == 1 && cuts && told->spent <= told->closing));
+}
+
+/* Reads the keys that the first question left, if there are any. */
+static bool read_set(struct asking *asking, const char *name, struct gs_key_set *set, size_t size)
+{
+    struct gs_checkpoint_file *file = asking->search->checkpoint->resumed;
+    uint64_t length;
+    return !gs_checkpoint_find(file, name, &length) ||
+           gs_key_set_load(set, asking->search, size, file, name);
+}
+
+/* Takes over what the search has to know besides the graph. */
+static void take_over(struct asking *asking)
+{
+    const struct pg_told *told = &asking->told;
+    asking->resumes = asking->asked = true;
+    asking->before = told->question.nodes;
+    asking->closing = told->closing;
+    asking->spent = told->spent;
+    asking->answered = (enum gs_answer)told->question.answer;
+    asking->holds = asking->holds && told->holds;
+}
+
+static bool read_sets(struct asking *asking)
+{
+    const size_t size = asking->search->rules->key_size;
+    const bool canonical = gs_symmetry_is_on(asking->search); /* see core/tree/expand.c */
+    return read_set(asking, refuted_name, &asking->refuted, size + canonical) &&
+           (!asking->holds || read_set(asking, held_name, &asking->held, size));
+}
+
+static enum gs_status refuse(const struct asking *asking, const char *section,
+                             struct gs_error *error)
+{
+    return asking->search->stop != GS_STOP_SOLVED ? GS_STOPPED
+                                                  : gs_checkpoint_refuse(error, section);
+}
+
+static enum gs_status load(struct asking *asking, struct gs_error *error)
+{
+    struct gs_search *search = asking->search;
+    struct gs_checkpoint_file *file = search->checkpoint ? search->checkpoint->resumed : NULL;
+    struct pg_told *told = &asking->told;
+    uint64_t size;
+    if (!gs_checkpoint_find(file, question_name, &size))
+        return GS_OK;
+    if (size != sizeof *told || !gs_checkpoint_read(file, told, sizeof *told) ||
+        !is_told(asking, told))
+        return refuse(asking, question_name, error);
+    take_over(asking);
+    if (!read_sets(asking))
+        return refuse(asking, refuted_name, error);
+    lay_out(asking, (enum gs_side)told->question.attacker);
+    return gs_pn_graph_load(&asking->s, asking->root, told, error);
+}
+
+/* --- the questions -------------------------------------------------------------------------- */
+
+/* Turns the graph of the previous question into what is known from it, and starts a new one. */
+static bool prepare_graph(struct asking *asking, enum gs_side attacker)
+{
+    struct gs_search *search = asking->search;
+    search->saver = (struct gs_saver){NULL, NULL};
+    asking->before = search->nodes;
+    if (asking->graph.held && !gs_pn_graph_hold_wins(&asking->graph, &asking->held))
+        return false;
+    if (asking->asked)
+        gs_pn_graph_keep(&asking->graph, &asking->refuted);
+    asking->asked = true;
+    lay_out(asking, attacker);
+    if (!gs_pn_graph_init(&asking->graph, asking->root))
+        return false;
+    asking->s.open = asking->graph.nodes[0].numbers;
+    return true;
 }
 
 /* Tries to verify a disproof with bounded effort; false when the search was halted. */
-static bool try_claim(struct asking *asking, struct pg_search *s)
+static bool try_claim(struct asking *asking)
 {
     struct gs_search *search = asking->search;
-    const uint64_t share = SURE_NODES_FACTOR * (search->nodes - asking->spent);
+    const uint64_t share = SURE_NODES_FACTOR * (asking->closing - asking->spent);
+    const uint64_t most = asking->closing + (share > SURE_NODES_MIN ? share : SURE_NODES_MIN);
     struct gs_search_part part;
     bool fine =
-        gs_search_begin_part(search, share > SURE_NODES_MIN ? share : SURE_NODES_MIN, &part) &&
-        gs_pn_graph_close(s);
+        gs_search_begin_part(search, most - search->nodes, &part) && gs_pn_graph_close(&asking->s);
     bool gave_up = gs_search_end_part(search, &part);
     /* The disproof may have turned out wrong by then: search on to the next answer. */
-    return fine || (gave_up && gs_pn_graph_search_resume(s));
+    return fine || (gave_up && gs_pn_graph_search_renew(&asking->s) &&
+                    gs_pn_graph_search_run(&asking->s, 0));
 }
 
-/* Verifies the root's disproof as the method asks; false when the search was halted. */
-static bool make_sure(struct asking *asking, struct pg_search *s)
+/*
+ * Verifies the root's disproof as the method asks, or goes on with that; false when the search was
+ * halted.
+ */
+static bool make_sure(struct asking *asking)
 {
-    const uint64_t before = asking->search->nodes;
     if (!asking->graph.cuts || asking->method->draws == PG_DRAWS_ASSUMED)
         return true;
-    bool fine =
-        asking->method->draws == PG_DRAWS_PROVED ? gs_pn_graph_close(s) : try_claim(asking, s);
-    asking->spent += asking->search->nodes - before;
+    if (!asking->s.rounds.begun)
+        asking->closing = asking->search->nodes;
+    bool fine = asking->method->draws == PG_DRAWS_PROVED ? gs_pn_graph_close(&asking->s)
+                                                         : try_claim(asking);
+    asking->spent += asking->search->nodes - asking->closing;
     return fine;
+}
+
+/* Makes all numbers anew; where nothing was amiss they are as they were, and nothing is counted. */
+static bool renew(struct asking *asking)
+{
+    uint64_t *updates = &asking->search->counters[PG_UPDATES];
+    const uint64_t before = *updates;
+    if (!gs_pn_graph_search_renew(&asking->s))
+        return false;
+    if (asking->told.whole)
+        *updates = before;
+    return true;
+}
+
+/* Goes on from a checkpoint. */
+static bool search_on(struct asking *asking)
+{
+    if (asking->s.rounds.begun)
+        return make_sure(asking);
+    return renew(asking) && gs_pn_graph_search_run(&asking->s, 0) && make_sure(asking);
 }
 
 /* Whether a disproof of the root rests on nothing that a longer search could overthrow. */
@@ -106,15 +251,23 @@ static enum gs_answer ask(void *user, enum gs_side attacker)
 {
     struct asking *asking = user;
     struct gs_search *search = asking->search;
-    if (!prepare_graph(asking, attacker))
+    if (asking->resumes && asking->told.question.attacker != (uint32_t)attacker)
+        return asking->answered;
+    const bool resumes = asking->resumes;
+    asking->resumes = false;
+    if (!resumes && !prepare_graph(asking, attacker))
         return GS_ANSWER_UNKNOWN;
-    struct pg_search s = {.graph = &asking->graph, .open = asking->graph.nodes[0].numbers};
-    bool solved = gs_pn_graph_search_run(&s, 0) && make_sure(asking, &s);
+    search->saver = (struct gs_saver){save, asking};
+    bool solved =
+        resumes ? search_on(asking) : gs_pn_graph_search_run(&asking->s, 0) && make_sure(asking);
     search->counters[PG_SEARCHED] = search->nodes - asking->spent;
-    gs_pn_graph_search_clear(&s);
-    struct gs_numbers numbers = solved ? asking->graph.nodes[0].numbers : s.open;
+    struct gs_numbers numbers = solved ? asking->graph.nodes[0].numbers : asking->s.open;
+    gs_pn_graph_search_clear(&asking->s);
     gs_question_show(search, numbers.of[GS_OR], numbers.of[GS_AND]);
-    return solved ? answer_of(asking) : GS_ANSWER_UNKNOWN;
+    enum gs_answer answer = solved ? answer_of(asking) : GS_ANSWER_UNKNOWN;
+    if (solved)
+        asking->answered = answer;
+    return answer;
 }
 
 /* --- best move and line --- */
@@ -185,7 +338,9 @@ static void explain(void *user, enum gs_side attacker, enum gs_answer answer,
     struct gs_search *search = asking->search;
     bool attacks = attacker == gs_to_move(search->rules, asking->root);
     bool fails = answer == GS_ANSWER_NO || answer == GS_ANSWER_DOUBT;
-    if (asking->graph.keys.count == 0 || (fails && attacks))
+    if (asking->resumes)
+        gs_question_repeat(&asking->told.question, result);
+    if (asking->resumes || asking->graph.keys.count == 0 || (fails && attacks))
         return;
     struct tracing tracing = {.graph = &asking->graph, .answer = answer};
     const struct gs_line line = {.rules = search->rules,
@@ -215,6 +370,15 @@ static void tell(void *user, struct gs_progress *progress)
     gs_progress_add(progress, "edges", graph->edge_count);
 }
 
+static void ask_all(struct asking *asking, const struct gs_questioner *questioner)
+{
+    struct gs_search *search = asking->search;
+    gs_question_solve(search, asking->root, asking->result, questioner);
+    asking->before = search->nodes; /* they are counted by now */
+    gs_checkpoint_leave(search);
+    search->saver = (struct gs_saver){NULL, NULL};
+}
+
 enum gs_status gs_pn_graph_solve_root(struct gs_search *search, const struct pg_method *method,
                                       const struct gs_position *root, struct gs_result *result,
                                       struct gs_error *error)
@@ -227,8 +391,10 @@ enum gs_status gs_pn_graph_solve_root(struct gs_search *search, const struct pg_
         return gs_error_set(error, GS_UNSUPPORTED,
                             "a position may have %u moves, and this search has room for %d",
                             rules->max_moves, PG_COUNT_MOST);
-    struct asking asking = {.search = search, .method = method, .root = root};
+    struct asking asking = {.search = search, .method = method, .root = root, .result = result};
     asking.graph.search = search;
+    asking.s.graph = &asking.graph;
+    asking.holds = search->keep_prover;
     const struct gs_questioner questioner = {
         .ask = ask,
         .explain = explain,
@@ -236,12 +402,15 @@ enum gs_status gs_pn_graph_solve_root(struct gs_search *search, const struct pg_
         .user = &asking,
     };
     search->teller = (struct gs_teller){tell, &asking};
-    gs_question_solve(search, root, result, &questioner);
+    status = load(&asking, error);
+    if (status == GS_OK)
+        ask_all(&asking, &questioner);
     search->teller = (struct gs_teller){NULL, NULL};
+    gs_pn_graph_search_clear(&asking.s);
     gs_pn_graph_clear(&asking.graph);
     gs_key_set_clear(&asking.refuted);
-    if (asking.held.search)
+    if (asking.held.search && asking.holds)
         result->prover = gs_pn_graph_prover(search, &asking.held, gs_symmetry_is_on(search));
     gs_key_set_clear(&asking.held);
-    return GS_OK;
+    return status;
 }

@@ -232,19 +232,20 @@ bool gs_pn_graph_search_run(struct pg_search *s, uint32_t number)
     while (!pg_is_solved(&s->graph->nodes[number])) {
         if (!pg_is_solved(s->graph->nodes))
             s->open = s->graph->nodes[0].numbers;
+        gs_checkpoint_offer(s->graph->search);
         if (!select_most_proving(s) || !develop(s, s->path[s->depth - 1]) || !update(s))
             return false;
     }
     return s->graph->search->stop == GS_STOP_SOLVED;
 }
 
-bool gs_pn_graph_search_resume(struct pg_search *s)
+bool gs_pn_graph_search_renew(struct pg_search *s)
 {
     const struct pg_graph *graph = s->graph;
     for (uint32_t i = 0; i < graph->keys.count; i++)
         if (graph->nodes[i].expanded && !graph->nodes[i].final && !queue(s, i))
             return false;
-    return update(s) && gs_pn_graph_search_run(s, 0);
+    return update(s);
 }
 
 void gs_pn_graph_search_clear(struct pg_search *s)
@@ -252,4 +253,7 @@ void gs_pn_graph_search_clear(struct pg_search *s)
     struct gs_memory *memory = s->graph->search->memory;
     gs_release(memory, s->heap);
     gs_release(memory, s->path);
+    gs_release(memory, s->rounds.costs);
+    gs_release(memory, s->rounds.queue);
+    *s = (struct pg_search){.graph = s->graph, .open = s->open};
 }

@@ -6,6 +6,7 @@
  *     graph.c           nodes, edges, expansion (algorithms 18 and 19 of [Goluch])
  *     graph_search.c    selection and updates
  *     graph_close.c     looks for the closed set that proves a disproof
+ *     graph_checkpoint.c  what an interrupted search goes on from
  *     graph_prove.c     such sets as provers of draws, for certificates
  *     graph_question.c  from a search to a result: questions, best move, line
  *     pn_dag.c          pn-dag: games in which no position comes back
@@ -106,6 +107,12 @@ bool gs_pn_graph_init(struct pg_graph *graph, const struct gs_position *root);
 void gs_pn_graph_clear(struct pg_graph *graph);
 
 /*
+ * Puts a child below a parent on a level, and its descendants below it: for graphs in which no
+ * moves are cut. See graph.c.
+ */
+void gs_pn_graph_put_below(struct pg_graph *graph, uint32_t child, unsigned level);
+
+/*
  * Generates the children of a leaf; false, with the search halted, when a limit
  * is reached. The leaf then has all of its children or none.
  */
@@ -124,6 +131,14 @@ void gs_pn_graph_keep(struct pg_graph *graph, struct gs_key_set *proved);
 
 /* --- graph_search.c --- */
 
+/* What graph_close.c has at hand between two of its rounds. */
+struct pg_rounds {
+    bool begun;      /* else there is nothing */
+    float *costs;    /* of all nodes */
+    uint32_t *queue; /* nodes whose costs may have changed */
+    uint64_t cost_room, queued, queue_room, settled;
+};
+
 struct pg_search {
     struct pg_graph *graph;
     uint64_t *heap; /* nodes that are to be updated: level and number, the greatest first */
@@ -133,15 +148,16 @@ struct pg_search {
     struct gs_numbers open; /* of the root, the latest that were not solved */
     unsigned refreshed;     /* the lowest level of the nodes taken up since the last selection */
     uint64_t steps;
+    struct pg_rounds rounds; /* for a checkpoint, or from one */
 };
 
 /* Searches until a node is solved; false when the search was halted before. */
 bool gs_pn_graph_search_run(struct pg_search *s, uint32_t number);
 /*
- * Goes on after a search that was halted, or after something was solved elsewhere, until the root
- * is solved: makes all numbers anew.
+ * After a search that was halted, or after something was solved elsewhere: makes all numbers anew.
+ * False when the search was halted before.
  */
-bool gs_pn_graph_search_resume(struct pg_search *s);
+bool gs_pn_graph_search_renew(struct pg_search *s);
 void gs_pn_graph_search_clear(struct pg_search *s);
 
 /* Counts one step of work, and looks at the clock now and then; false when the search must end. */
@@ -164,6 +180,33 @@ uint32_t gs_pn_graph_winner(const struct pg_graph *graph, const struct pg_node *
  * halted before. The numbers of other nodes are not kept up meanwhile.
  */
 bool gs_pn_graph_close(struct pg_search *s);
+
+/* The range of its costs. */
+#define PG_COST_MOST 1e9F
+
+/* --- graph_checkpoint.c --- */
+
+/* What a checkpoint tells besides the graph. */
+struct pg_told {
+    struct gs_question_told question;
+    uint64_t random;
+    uint64_t closing;          /* nodes before its disproof began to be verified */
+    uint64_t spent;            /* nodes on verifying other disproofs */
+    uint64_t settled, queued;  /* of pg_rounds */
+    uint32_t whole;            /* the numbers follow from each other */
+    uint32_t begun, cut_short; /* of pg_rounds, pg_graph */
+    uint32_t holds;            /* what draws rest on was taken up from the first question on */
+    struct gs_numbers open;    /* of pg_search */
+};
+
+/*
+ * Write and read nodes, edges, and what is in s. Whoever reads has set the members of the graph up
+ * to and including the expander's; GS_STOPPED: the search was halted. Clear graph and s in any
+ * case.
+ */
+void gs_pn_graph_save(const struct pg_search *s, struct gs_checkpoint_writer *writer);
+enum gs_status gs_pn_graph_load(struct pg_search *s, const struct gs_position *root,
+                                const struct pg_told *told, struct gs_error *error);
 
 /* --- graph_prove.c --- */
 

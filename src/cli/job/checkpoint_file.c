@@ -150,6 +150,9 @@ static void describe_part(const struct cli_options *options, char *text, size_t 
         snprintf(text + length, size - (size_t)length,
                  "every %" PRIu64 "\nskip %" PRIu64 "\nnodes %" PRIu64 "\n", options->every,
                  options->skip, options->nodes);
+    else if (options->parts > 0)
+        snprintf(text + length, size - (size_t)length, "part %" PRIu64 "/%" PRIu64 "\n",
+                 options->part, options->parts);
 }
 
 enum cli_exit cli_checkpoint_open(struct cli_checkpoint *checkpoint, struct cli_job *job)

@@ -8,6 +8,7 @@
  */
 #include "cli/job/jobs.h"
 
+#include <inttypes.h>
 #include <string.h>
 
 #include <gamesolve/text.h>
@@ -489,6 +490,36 @@ static enum cli_exit settle(struct cli_jobs *jobs, const struct cli_order *order
     return jobs->count == 1 ? cli_job_wake(jobs->list) : CLI_DONE;
 }
 
+/* Keeps every Nth job, from the Kth on, where --part K/N shares out whole rows. */
+static enum cli_exit take_part(struct cli_jobs *jobs, const struct cli_options *options)
+{
+    const bool counts = options->verb->counts;
+    size_t kept = 0;
+
+    if (options->parts == 0 || !(counts || options->verb->compares))
+        return CLI_DONE;
+    if (options->parts > jobs->count) {
+        cli_error("--part '%" PRIu64 "/%" PRIu64 "': expected no more parts than rows, of which "
+                  "there are %zu%s",
+                  options->part, options->parts, jobs->count,
+                  counts ? "; states of one board cannot be counted in parts, which would meet "
+                           "the same states"
+                         : "");
+        return CLI_USAGE;
+    }
+    for (size_t i = 0; i < jobs->count; i++)
+        if (i % options->parts == options->part - 1)
+            jobs->list[kept++] = jobs->list[i];
+        else
+            cli_job_release(&jobs->list[i]);
+    for (size_t i = 0; i < kept; i++) {
+        jobs->list[i].index = i;
+        jobs->list[i].count = kept;
+    }
+    jobs->count = kept;
+    return kept == 1 ? cli_job_wake(jobs->list) : CLI_DONE;
+}
+
 enum cli_exit cli_jobs_make(struct cli_jobs *jobs, const struct cli_options *options,
                             const struct gs_registry *registry)
 {
@@ -510,7 +541,9 @@ enum cli_exit cli_jobs_make(struct cli_jobs *jobs, const struct cli_options *opt
     if (code == CLI_DONE)
         code = settle(jobs, &order);
     cli_position_close(&order.position);
-    return code == CLI_DONE ? check_params(jobs, options) : code;
+    if (code == CLI_DONE)
+        code = check_params(jobs, options);
+    return code == CLI_DONE ? take_part(jobs, options) : code;
 }
 
 void cli_job_release(struct cli_job *job)

@@ -187,6 +187,21 @@ static bool add_setting(struct cli_setting *settings, size_t *count, const char 
     return true;
 }
 
+static bool set_part(struct cli_options *options, const struct cli_option *option, const char *text)
+{
+    char number[GS_ARG_TEXT];
+    const size_t length = strcspn(text, "/");
+    uint64_t part, parts;
+
+    snprintf(number, sizeof number, "%.*s", (int)(length < sizeof number ? length : 0), text);
+    if (text[length] != '/' || !cli_read_count(number, CLI_PARTS_MAX, &part) ||
+        !cli_read_count(text + length + 1, CLI_PARTS_MAX, &parts) || part == 0 || part > parts)
+        return refuse_value(option, text, "K/N with K from 1 to N, such as 3/8");
+    options->part = part;
+    options->parts = parts;
+    return true;
+}
+
 /* NAME=VALUE stays one text, to be split by whoever knows the parameters. */
 static bool set_param(struct cli_options *options, const struct cli_option *option,
                       const char *text)
@@ -340,6 +355,13 @@ static const struct cli_option table_rows[] = {
      .max = UINT64_MAX,
      .help = "with --every N: begin after K states; N runs with K from 0 to N-1 check each state "
              "once (default 0)"},
+    {.name = "part",
+     .argument = "K/N",
+     .group = METHOD,
+     .verbs = CLI_COUNT | CLI_AUDIT | CLI_BENCH | CLI_MAP,
+     .set = set_part,
+     .help = "do one of N shares of the work (states of audit, moves of map, boards of count, rows "
+             "of bench); solve join puts their files together"},
     {.name = "jobs",
      .argument = "N",
      .group = METHOD,

@@ -332,7 +332,8 @@ const struct cli_field cli_fields[] = {
     {"unsolved", A, 10, unsolved, NULL, cli_text_unsolved,
      "states that it does not solve within the limits"},
     {"examples", A, 0, NULL, cli_json_examples, cli_text_examples,
-     "up to 5 wrong states: position, right, found, proved"},
+     "up to 5 wrong states: position, state (its place in the analysis, from 0), right, found, "
+     "proved"},
     {"value", S | B | M | P | T, -8, value, NULL, cli_text_value,
      "win, loss, draw or unknown, for the side to move"},
     {"winner", S | B | M | P | T, -7, winner, NULL, NULL,

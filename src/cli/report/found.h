@@ -15,6 +15,7 @@
 /* A state whose value an algorithm got wrong. */
 struct cli_example {
     char position[GS_TEXT_MAX];
+    uint64_t state; /* how many states come before it, in the order of the analysis */
     enum gs_value right, found;
     bool proved;
 };
@@ -33,6 +34,7 @@ struct cli_map_move {
     enum gs_value lower, upper;
     bool proved;
     bool same; /* symmetric to an earlier move: no search of its own */
+    bool elsewhere; /* another part of the map has it */
     enum gs_stop stop;
     char why_not[GS_REASON_SIZE];
     uint64_t nodes; /* of its search; 0 if it had none */

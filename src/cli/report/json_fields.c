@@ -118,6 +118,10 @@ void cli_json_moves(const struct cli_report *report, FILE *file)
         const struct gs_move_value *move = &report->result->moves[i];
         if (i > 0)
             putc(',', file);
+        if (report->map && report->map->moves[i].elsewhere) {
+            fputs("null", file);
+            continue;
+        }
         job->game->move_format(job->rules, job->root, move->move, text, sizeof text);
         put_move(file, text, move, report->map ? &report->map->moves[i] : NULL);
     }
@@ -180,8 +184,8 @@ void cli_json_examples(const struct cli_report *report, FILE *file)
         const struct cli_example *example = &report->audit->examples[i];
         fputs(i > 0 ? ",{\"position\":" : "{\"position\":", file);
         cli_json_string(file, example->position);
-        fprintf(file, ",\"right\":\"%s\",\"found\":\"%s\",\"proved\":%s}",
-                gs_value_name(example->right), gs_value_name(example->found),
+        fprintf(file, ",\"state\":%" PRIu64 ",\"right\":\"%s\",\"found\":\"%s\",\"proved\":%s}",
+                example->state, gs_value_name(example->right), gs_value_name(example->found),
                 example->proved ? "true" : "false");
     }
     putc(']', file);

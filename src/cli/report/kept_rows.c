@@ -66,6 +66,11 @@ static size_t end_of_json(const char *row, size_t length, size_t at)
     return at < length ? at : length;
 }
 
+size_t cli_row_end(bool csv, const char *row, size_t length, size_t at)
+{
+    return csv ? end_of_csv(row, length, at) : end_of_json(row, length, at);
+}
+
 /* Copies a value without its quotes. */
 static bool copy_value(const char *value, size_t length, char *text, size_t size)
 {

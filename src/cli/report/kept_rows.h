@@ -48,4 +48,7 @@ enum cli_exit cli_kept_fits(const struct cli_options *options, int file);
 bool cli_row_field(const struct cli_options *options, const char *row, size_t length,
                    const char *name, char *text, size_t size);
 
+/* Where the value of CSV, or the member of JSON, ends that begins at `at`: at its comma, or `}`. */
+size_t cli_row_end(bool csv, const char *row, size_t length, size_t at);
+
 #endif

@@ -17,10 +17,10 @@
 #include "cli/job/jobs.h"
 #include "cli/report/json.h"
 #include "cli/split/split_join.h"
+#include "cli/split/split_report.h"
 #include "cli/split/split_results.h"
 #include "cli/split/split_verbs.h"
-
-#define LABEL "%-12s "
+#include "cli/split/table_share.h"
 
 /* Jobs that are told in the report. */
 enum { TELL_MOST = 10, SETTLE_MOST = 32, SETTLE_NODES = 200000 };
@@ -145,23 +145,12 @@ static bool is_proved(const struct joining *joining)
            joining->joined.assumed == 0;
 }
 
-static void put_count(FILE *file, const char *label, uint64_t count, const char *more)
-{
-    char text[CLI_HUMAN_SIZE];
-    fprintf(file, LABEL "%s%s", label, cli_human_count(count, text), more);
-}
-
-static const char *bound_of(uint32_t number, char text[CLI_HUMAN_SIZE])
-{
-    return number == GS_SPLIT_INFINITE ? "infinite" : cli_human_count(number, text);
-}
-
 static void put_value(const struct joining *joining, FILE *file)
 {
     char text[GS_ARG_TEXT], number[CLI_HUMAN_SIZE];
     const char *values = joining->parts.trusted == 1 ? "value was" : "values were";
 
-    fprintf(file, LABEL "%s", "value", value_text(joining, text));
+    fprintf(file, CLI_SPLIT_LABEL "%s", "value", value_text(joining, text));
     if (is_proved(joining))
         fputs(" (proved)\n", file);
     else if (joining->parts.trusted > 0)
@@ -176,7 +165,7 @@ static void put_left(const struct joining *joining, FILE *file)
     const struct cli_splitting *splitting = &joining->splitting;
     char text[CLI_HUMAN_SIZE];
 
-    put_count(file, "jobs", joining->parts.done, " done");
+    cli_split_put_count(file, "jobs", joining->parts.done, " done");
     fprintf(file, ", %s left", cli_human_count(splitting->count, text));
     if (splitting->count > 0)
         fprintf(file, " (%s of them first)", cli_human_count(splitting->first, text));
@@ -186,7 +175,7 @@ static void put_left(const struct joining *joining, FILE *file)
         fprintf(file, ", %s refused", cli_human_count(joining->parts.refused, text));
     putc('\n', file);
     if (joining->cancelled > 0) {
-        put_count(file, "not needed", joining->cancelled, ":");
+        cli_split_put_count(file, "not needed", joining->cancelled, ":");
         for (uint64_t i = 0; i < joining->cancelled && i < TELL_MOST; i++)
             fprintf(file, " %" PRIu32, joining->cancel[i]);
         fputs(joining->cancelled > TELL_MOST ? " ... (cancel)\n" : "\n", file);
@@ -200,29 +189,18 @@ static void put_left(const struct joining *joining, FILE *file)
 static void put_text(const struct joining *joining, FILE *file)
 {
     const struct cli_splitting *splitting = &joining->splitting;
-    const struct cli_job *job = splitting->job;
-    struct gs_split_node root = gs_split_get(splitting->split, 0);
-    char text[GS_TEXT_MAX], one[CLI_HUMAN_SIZE];
+    char one[CLI_HUMAN_SIZE];
 
-    fprintf(file, LABEL, "joined");
-    cli_print(file, splitting->folder);
-    fprintf(file, "\n" LABEL "%s", "game", job->game->name);
-    for (size_t i = 0; i < job->rules->args.count; i++)
-        if (job->rules->args.values[i].filled)
-            cli_print_arg(file, &job->rules->args.table[i], &job->rules->args.values[i]);
-    job->game->position_format(job->rules, job->root, text, sizeof text);
-    fprintf(file, "\n" LABEL "%s (%s to move)\n", "position", text,
-            gs_side_name(gs_to_move(job->rules, job->root)));
+    cli_split_put_question(splitting, "joined", file);
     put_value(joining, file);
-    fprintf(file, LABEL "%s\n", "proof", bound_of(root.proof, one));
-    fprintf(file, LABEL "%s\n", "disproof", bound_of(root.disproof, one));
+    cli_split_put_numbers(splitting, file);
     put_left(joining, file);
-    put_count(file, "nodes", joining->parts.nodes, "");
+    cli_split_put_count(file, "nodes", joining->parts.nodes, "");
     fprintf(file, " in %s\n", cli_human_seconds(joining->parts.seconds, one));
     if (joining->joined.file) {
-        fprintf(file, LABEL, "certificate");
+        fprintf(file, CLI_SPLIT_LABEL, "certificate");
         cli_print(file, joining->joined.file);
-        put_count(file, "\nrecords", joining->joined.records, "");
+        cli_split_put_count(file, "\nrecords", joining->joined.records, "");
         fprintf(file, ", %s, of %" PRIu64 " parts%s\n", cli_human_bytes(joining->joined.bytes, one),
                 joining->joined.parts,
                 joining->joined.assumed > 0 ? "; it assumes what was trusted" : ", verified");
@@ -365,6 +343,8 @@ enum cli_exit cli_join(const struct cli_options *options, const struct gs_regist
                        struct cli_output *output)
 {
     static struct cli_options filled, read;
+    if (cli_share_is_there(options->file))
+        return cli_share_join(options, output);
     struct gs_memory *memory = gs_memory_new(0);
     struct gs_search reading;
     struct gs_file file = {.memory = NULL};

@@ -8,10 +8,9 @@
 #include "cli/io/message.h"
 #include "cli/io/output.h"
 #include "cli/report/json.h"
+#include "cli/split/split_report.h"
 #include "cli/split/split_verbs.h"
 #include "cli/split/splitting.h"
-
-#define LABEL "%-12s "
 
 /* Jobs, where nobody says how many. */
 #define JOBS 100
@@ -67,46 +66,24 @@ static uint64_t count_cut(const struct gs_split *split)
     return cut;
 }
 
-static void put_count(FILE *file, const char *label, uint64_t count, const char *more)
-{
-    char text[CLI_HUMAN_SIZE];
-    fprintf(file, LABEL "%s%s", label, cli_human_count(count, text), more);
-}
-
-static const char *bound_of(uint32_t number, char text[CLI_HUMAN_SIZE])
-{
-    return number == GS_SPLIT_INFINITE ? "infinite" : cli_human_count(number, text);
-}
-
 static void put_text(const struct cli_splitting *splitting, FILE *file)
 {
-    const struct cli_job *job = splitting->job;
-    struct gs_split_node root = gs_split_get(splitting->split, 0);
-    char text[GS_TEXT_MAX], one[CLI_HUMAN_SIZE], other[CLI_HUMAN_SIZE];
+    char one[CLI_HUMAN_SIZE], other[CLI_HUMAN_SIZE];
 
-    fprintf(file, LABEL, "split");
-    cli_print(file, splitting->folder);
-    fprintf(file, "\n" LABEL "%s", "game", job->game->name);
-    for (size_t i = 0; i < job->rules->args.count; i++)
-        if (job->rules->args.values[i].filled)
-            cli_print_arg(file, &job->rules->args.table[i], &job->rules->args.values[i]);
-    job->game->position_format(job->rules, job->root, text, sizeof text);
-    fprintf(file, "\n" LABEL "%s (%s to move)\n", "position", text,
-            gs_side_name(gs_to_move(job->rules, job->root)));
-    put_count(file, "jobs", splitting->count, "");
+    cli_split_put_question(splitting, "split", file);
+    cli_split_put_count(file, "jobs", splitting->count, "");
     if (splitting->count > 0)
         fprintf(file, ", %s of them first\n", cli_human_count(splitting->first, one));
     else
         fprintf(file, ": the question was answered while splitting; solve join proves it\n");
-    put_count(file, "tree", gs_split_count(splitting->split), " positions");
+    cli_split_put_count(file, "tree", gs_split_count(splitting->split), " positions");
     fprintf(file, ", %s cut, %s settled by probes\n",
             cli_human_count(count_cut(splitting->split), one),
             cli_human_count(splitting->probe_settled, other));
-    put_count(file, "nodes", splitting->probe_nodes, "");
+    cli_split_put_count(file, "nodes", splitting->probe_nodes, "");
     fprintf(file, ", in %s probes\n", cli_human_count(splitting->probes, one));
-    fprintf(file, LABEL "%s\n" LABEL "%s\n", "proof", bound_of(root.proof, one), "disproof",
-            bound_of(root.disproof, other));
-    fprintf(file, LABEL "%s\n", "time",
+    cli_split_put_numbers(splitting, file);
+    fprintf(file, CLI_SPLIT_LABEL "%s\n", "time",
             cli_human_seconds(gs_search_seconds(&splitting->search), one));
 }
 

@@ -118,9 +118,7 @@ static int compare(const void *one, const void *other)
     return strcmp(*(char *const *)one, *(char *const *)other);
 }
 
-/* The names in a folder, sorted, so that messages come in one order; *count is 0 if there is none.
- */
-static char **list_names(struct gs_memory *memory, const char *path, size_t *count)
+char **cli_names_list(struct gs_memory *memory, const char *path, size_t *count)
 {
     DIR *folder = opendir(path);
     struct dirent *entry;
@@ -144,7 +142,7 @@ static char **list_names(struct gs_memory *memory, const char *path, size_t *cou
     return list;
 }
 
-static void release_names(struct gs_memory *memory, char **names, size_t count)
+void cli_names_release(struct gs_memory *memory, char **names, size_t count)
 {
     for (size_t i = 0; i < count; i++)
         gs_release(memory, names[i]);
@@ -156,11 +154,11 @@ static enum cli_exit find_in(struct cli_parts *parts, const char *path, const ch
     struct gs_memory *memory = parts->splitting->job->unbounded;
     enum cli_exit code = CLI_DONE;
     size_t count;
-    char **names = list_names(memory, path, &count);
+    char **names = cli_names_list(memory, path, &count);
 
     for (size_t i = 0; i < count; i++)
         code = cli_exit_worse(code, find_file(parts, folder, names[i]));
-    release_names(memory, names, count);
+    cli_names_release(memory, names, count);
     return code;
 }
 
@@ -172,11 +170,11 @@ static enum cli_exit find_folders(struct cli_parts *parts)
     size_t count;
 
     cli_folder_path(parts->splitting->folder, "done", path);
-    char **names = list_names(memory, path, &count);
+    char **names = cli_names_list(memory, path, &count);
     for (size_t i = 0; i < count && !cli_interrupted; i++)
         if (names[i][0] != '.' && cli_folder_path(path, names[i], inner)[0])
             code = cli_exit_worse(code, find_in(parts, inner, names[i]));
-    release_names(memory, names, count);
+    cli_names_release(memory, names, count);
     return code;
 }
 

@@ -48,4 +48,10 @@ bool cli_parts_grow(struct cli_parts *parts);
 const char *cli_part_path(const struct cli_parts *parts, uint32_t number, const char *ending,
                           char path[CLI_FOLDER_SIZE]);
 
+/*
+ * The names in a folder, sorted, so that messages come in one order; *count is 0 if there is none.
+ */
+char **cli_names_list(struct gs_memory *memory, const char *path, size_t *count);
+void cli_names_release(struct gs_memory *memory, char **names, size_t count);
+
 #endif

@@ -163,6 +163,7 @@ static void add_example(struct auditor *auditor, const struct gs_result *result,
     struct cli_example *example = &audit->examples[audit->example_count++];
     job->game->position_format(job->rules, job->scratch, example->position,
                                sizeof example->position);
+    example->state = job->options->skip + (audit->checked - 1) * job->options->every;
     example->right = right;
     example->found = result->value;
     example->proved = result->proved;

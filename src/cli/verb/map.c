@@ -16,6 +16,9 @@
  * With several threads, moves are solved side by side, but for searches that leave something for
  * the next one, and algorithms that can use the threads themselves. The map is the same.
  *
+ * With --part K/N only every Nth of the moves that have a search of their own is solved, from the
+ * Kth on, with its images: the others are elsewhere, and count nowhere.
+ *
  * Cost: that of the searches; keys, at most one for each move, are compared one by one.
  */
 #include "cli/verb/map.h"
@@ -339,7 +342,7 @@ static void put_moves(struct side *side, struct cli_gang *gang, size_t from, con
     struct move_task *task;
 
     for (size_t i = from; i < map->sum.move_count; i++) {
-        if (same[i] < i)
+        if (same[i] < i || map->moves[i].elsewhere)
             continue;
         task = cli_gang_next(gang);
         if (!task)
@@ -403,6 +406,17 @@ static bool find_images(const struct cli_map *map, size_t *same)
     return true;
 }
 
+/* Leaves the moves of other parts to them. */
+static void share_out(struct cli_map *map, const size_t *same)
+{
+    const struct cli_options *options = map->job->options;
+    uint64_t own = 0;
+
+    for (size_t i = 0; i < map->sum.move_count && options->parts > 0; i++)
+        map->moves[i].elsewhere = same[i] < i ? map->moves[same[i]].elsewhere
+                                              : own++ % options->parts != options->part - 1;
+}
+
 /* Solves the moves one by one, or side by side, until an interrupt. */
 static enum cli_exit solve_each(struct cli_map *map, struct cli_cache *cache)
 {
@@ -415,9 +429,11 @@ static enum cli_exit solve_each(struct cli_map *map, struct cli_cache *cache)
 
     if (!same || !find_images(map, same))
         code = no_memory();
+    else
+        share_out(map, same);
     for (size_t i = 0; i < count && code == CLI_DONE && !cli_interrupted; i++) {
-        if (i < map->done)
-            continue; /* before the checkpoint */
+        if (i < map->done || map->moves[i].elsewhere)
+            continue; /* before the checkpoint, or in another part */
         if (!split && same[i] == i && may_split(map)) {
             split = true;
             code = solve_beside(map, i, same);
@@ -497,6 +513,8 @@ static void count_values(struct cli_map *map)
 {
     for (size_t i = 0; i < map->sum.move_count; i++) {
         enum gs_value value = map->sum.moves[i].value;
+        if (map->moves[i].elsewhere)
+            continue;
         map->wins += value == GS_WIN;
         map->draws += value == GS_DRAW;
         map->losses += value == GS_LOSS;
@@ -517,13 +535,13 @@ static void value_root(struct cli_map *map)
         lower = more->lower > lower ? more->lower : lower;
         upper = more->upper > upper ? more->upper : upper;
         best = value != GS_UNKNOWN && value > best ? value : best;
-        if (!more->proved && sum->why_not[0] == '\0')
+        if (!more->proved && !more->elsewhere && sum->why_not[0] == '\0')
             memcpy(sum->why_not, more->why_not, sizeof sum->why_not);
     }
     gs_result_bound(sum, lower, upper);
     if (sum->proved)
         sum->why_not[0] = '\0';
-    else if (map->unknown + map->no_wins == 0 || best == GS_WIN)
+    else if ((map->unknown + map->no_wins == 0 && map->job->options->parts < 2) || best == GS_WIN)
         sum->value = best;
     for (size_t i = sum->move_count; i-- > 0 && sum->value != GS_UNKNOWN;)
         if (sum->moves[i].value == sum->value && !map->job->algo->all_moves)
@@ -558,7 +576,7 @@ static void explain_stop(struct cli_map *map)
     struct gs_result *sum = &map->sum;
 
     for (size_t i = sum->move_count; i-- > 0;)
-        if (sum->moves[i].value == GS_UNKNOWN && !cli_map_is_no(map, i))
+        if (sum->moves[i].value == GS_UNKNOWN && !cli_map_is_no(map, i) && !map->moves[i].elsewhere)
             sum->stop = map->moves[i].stop;
     if (cli_interrupted) {
         sum->stop = GS_STOP_INTERRUPTED;
@@ -633,6 +651,19 @@ static enum cli_exit exit_of(const struct cli_map *map)
     return map->unknown > 0 ? CLI_UNSOLVED : CLI_DONE;
 }
 
+/* An analysis of all moves at once, or moves that are only estimated, cannot be shared out. */
+static enum cli_exit check_part(const struct cli_job *job)
+{
+    const struct gs_algo *algo = job->algo;
+
+    if (job->options->parts == 0 || (!algo->all_moves && !(algo->uses & GS_USE_ESTIMATE)))
+        return CLI_DONE;
+    cli_error("--part: map by %s %s; expected an algorithm that solves them one by one, such as "
+              "--algo df-pn",
+              algo->name, algo->all_moves ? "values all moves in one search" : "estimates moves");
+    return CLI_USAGE;
+}
+
 enum cli_exit cli_map_check(struct cli_job *job)
 {
     if (job->options->format & (CLI_SVG | CLI_HTML) && job->count > 1) {
@@ -646,7 +677,7 @@ enum cli_exit cli_map_check(struct cli_job *job)
                   "or win");
         return CLI_USAGE;
     }
-    return cli_draw_check(job);
+    return check_part(job) == CLI_DONE ? cli_draw_check(job) : CLI_USAGE;
 }
 
 static enum cli_exit solve_moves(struct cli_map *map, struct cli_cache *cache)

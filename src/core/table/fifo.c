@@ -7,9 +7,13 @@
 
 enum { CHUNK_BYTES = 1 << 16 };
 
+/*
+ * With the allocator's header it fills pages, so that what counts against the budget is what the
+ * system sees: a queue may hold ten thousands of chunks.
+ */
 struct gs_fifo_chunk {
     struct gs_fifo_chunk *next;
-    uint8_t bytes[CHUNK_BYTES - 128]; /* with the allocator's header under 64 KiB */
+    uint8_t bytes[CHUNK_BYTES - GS_BLOCK_COST - sizeof(struct gs_fifo_chunk *)];
 };
 
 /* The number of bytes of a chunk that hold whole records. */

@@ -133,6 +133,28 @@ bool gs_key_set_filter(struct gs_key_set *set, size_t size,
     return gs_key_set_rebuild(set, kept);
 }
 
+void gs_key_set_save(const struct gs_key_set *set, struct gs_checkpoint_writer *writer,
+                     const char *name)
+{
+    gs_checkpoint_section(writer, name, set->count * set->size);
+    gs_checkpoint_put(writer, set->bytes, set->count * set->size);
+}
+
+bool gs_key_set_load(struct gs_key_set *set, struct gs_search *search, size_t size,
+                     struct gs_checkpoint_file *file, const char *name)
+{
+    uint64_t length;
+    *set = (struct gs_key_set){.search = search, .size = size};
+    if (!gs_checkpoint_find(file, name, &length) || length % size != 0 ||
+        length / size >= GS_NO_KEY)
+        return false;
+    const uint32_t count = (uint32_t)(length / size);
+    void *bytes = NULL;
+    bool grown = gs_search_grow(search, &bytes, size, &set->room, count + FIRST_ROOM);
+    set->bytes = bytes;
+    return grown && gs_checkpoint_read(file, bytes, count * size) && gs_key_set_rebuild(set, count);
+}
+
 bool gs_key_set_init(struct gs_key_set *set, struct gs_search *search, size_t size)
 {
     *set = (struct gs_key_set){.search = search, .size = size};

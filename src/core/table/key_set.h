@@ -17,7 +17,7 @@
 #ifndef CORE_KEY_SET_H
 #define CORE_KEY_SET_H
 
-#include <gamesolve/search.h>
+#include <gamesolve/checkpoint.h>
 
 /* Not the number of a key; all of them are below. */
 #define GS_NO_KEY ((UINT32_C(1) << 30) - 1)
@@ -50,6 +50,16 @@ bool gs_key_set_rebuild(struct gs_key_set *set, uint32_t count);
  */
 bool gs_key_set_filter(struct gs_key_set *set, size_t size,
                        bool (*keep)(const void *user, uint32_t number), const void *user);
+
+/* Writes its keys as a section of a checkpoint. */
+void gs_key_set_save(const struct gs_key_set *set, struct gs_checkpoint_writer *writer,
+                     const char *name);
+/*
+ * Makes a set, with keys of size bytes, of such a section. False when there is none that fits, or,
+ * with the search halted, when memory runs out or a limit is reached. Clear it in either case.
+ */
+bool gs_key_set_load(struct gs_key_set *set, struct gs_search *search, size_t size,
+                     struct gs_checkpoint_file *file, const char *name);
 
 uint64_t gs_key_set_hash(const struct gs_key_set *set, const uint8_t *key);
 /* Prefetches the slot of a key. */

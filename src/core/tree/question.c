@@ -208,3 +208,48 @@ void gs_question_solve(struct gs_search *search, const struct gs_position *root,
     }
     put_together(search, &inquiry.found, questioner, result);
 }
+
+/* --- checkpoints --- */
+
+void gs_question_tell(struct gs_question_told *told, enum gs_side attacker, uint64_t nodes,
+                      enum gs_answer before, const struct gs_result *result)
+{
+    told->nodes = nodes;
+    told->attacker = (uint32_t)attacker;
+    told->answer = (uint32_t)before;
+    told->best = result->best_move;
+    told->has_line = result->line_length > 0;
+}
+
+static bool is_move(struct gs_search *search, const struct gs_position *root, gs_move move)
+{
+    const struct gs_rules *rules = search->rules;
+    gs_move *moves = gs_alloc(search->memory, rules->max_moves * sizeof *moves);
+    if (!moves)
+        return gs_search_halt(search, GS_STOP_MEMORY);
+    unsigned count = gs_moves(rules, root, moves);
+    while (count > 0 && moves[count - 1] != move)
+        count--;
+    gs_release(search->memory, moves);
+    return count > 0;
+}
+
+bool gs_question_heed(const struct gs_question_told *told, struct gs_search *search,
+                      const struct gs_position *root)
+{
+    const bool own = (uint32_t)gs_to_move(search->rules, root) == told->attacker;
+    if (told->attacker > 1 || told->answer > GS_ANSWER_DOUBT || told->nodes > search->nodes ||
+        (told->best != GS_NO_MOVE && !is_move(search, root, told->best)) ||
+        (told->best == GS_NO_MOVE && told->has_line))
+        return false;
+    search->counters[own ? GS_COUNTER_WIN_NODES : GS_COUNTER_DRAW_NODES] +=
+        search->nodes - told->nodes;
+    return true;
+}
+
+void gs_question_repeat(const struct gs_question_told *told, struct gs_result *result)
+{
+    result->best_move = told->best;
+    if (told->has_line)
+        gs_result_line(result, told->best);
+}

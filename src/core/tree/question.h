@@ -87,4 +87,25 @@ struct gs_questioner {
 void gs_question_solve(struct gs_search *search, const struct gs_position *root,
                        struct gs_result *result, const struct gs_questioner *questioner);
 
+/* --- checkpoints --- */
+
+/* Which question a checkpoint is of, and what is known from the one before it. */
+struct gs_question_told {
+    uint64_t nodes;    /* before it was asked */
+    uint32_t attacker; /* enum gs_side */
+    uint32_t answer;   /* enum gs_answer, to the one before; GS_ANSWER_UNKNOWN: there was none */
+    gs_move best;      /* what explained that one, and whether it is the line, too */
+    uint32_t has_line;
+};
+
+void gs_question_tell(struct gs_question_told *told, enum gs_side attacker, uint64_t nodes,
+                      enum gs_answer before, const struct gs_result *result);
+
+/* For a run that goes on: counts what was spent on the question. False if it cannot be told so. */
+bool gs_question_heed(const struct gs_question_told *told, struct gs_search *search,
+                      const struct gs_position *root);
+
+/* Explains the question before, as it was. */
+void gs_question_repeat(const struct gs_question_told *told, struct gs_result *result);
+
 #endif

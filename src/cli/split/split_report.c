@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * split_report.c - what the reports of split and join have in common.
+ */
+#include "cli/split/split_report.h"
+
+#include "cli/io/human.h"
+#include "cli/io/message.h"
+
+void cli_split_put_question(const struct cli_splitting *splitting, const char *done, FILE *file)
+{
+    const struct cli_job *job = splitting->job;
+    const struct gs_args *args = &job->rules->args;
+    char text[GS_TEXT_MAX];
+
+    fprintf(file, CLI_SPLIT_LABEL, done);
+    cli_print(file, splitting->folder);
+    fprintf(file, "\n" CLI_SPLIT_LABEL "%s", "game", job->game->name);
+    for (size_t i = 0; i < args->count; i++)
+        if (args->values[i].filled)
+            cli_print_arg(file, &args->table[i], &args->values[i]);
+    job->game->position_format(job->rules, job->root, text, sizeof text);
+    fprintf(file, "\n" CLI_SPLIT_LABEL "%s (%s to move)\n", "position", text,
+            gs_side_name(gs_to_move(job->rules, job->root)));
+}
+
+void cli_split_put_count(FILE *file, const char *label, uint64_t count, const char *more)
+{
+    char text[CLI_HUMAN_SIZE];
+
+    fprintf(file, CLI_SPLIT_LABEL "%s%s", label, cli_human_count(count, text), more);
+}
+
+static void put_number(FILE *file, const char *label, uint32_t number)
+{
+    if (number == GS_SPLIT_INFINITE)
+        fprintf(file, CLI_SPLIT_LABEL "infinite\n", label);
+    else
+        cli_split_put_count(file, label, number, "\n");
+}
+
+void cli_split_put_numbers(const struct cli_splitting *splitting, FILE *file)
+{
+    const struct gs_split_node root = gs_split_get(splitting->split, 0);
+
+    put_number(file, "proof", root.proof);
+    put_number(file, "disproof", root.disproof);
+}

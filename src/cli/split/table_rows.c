@@ -1,0 +1,574 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * table_rows.c - the rows of the parts of a table, put together as one run would have written them.
+ *
+ * Where whole rows were shared out (count, bench), part K has the Kth, the (K+N)th ... of them.
+ * Where the work behind each row was (the states of an audit, the moves of a map), every part has
+ * all rows, and a rule for each field says what becomes of them; of a field without a rule all
+ * parts must say the same. What a map says of its root follows from its moves.
+ */
+#include "cli/split/table_share.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/report/kept_rows.h"
+
+/* Some bytes of a part. */
+struct text {
+    const char *at;
+    size_t length;
+};
+
+enum how { HOW_SAME, HOW_SUM, HOW_MOST, HOW_SECONDS, HOW_ONE, HOW_ZERO, HOW_STOP, HOW_OTHER };
+
+/* What follows from the moves of a map. */
+struct moves {
+    struct text best_move;
+    enum gs_value lower, upper, best, value;
+    uint64_t count, unknown, no_wins;
+    size_t unproved, unsolved; /* the part of the first such move; SIZE_MAX: none */
+    bool goal_win, white;      /* the question; who moves */
+};
+
+struct merge {
+    const struct cli_share *shares;
+    size_t count;
+    bool csv;
+    FILE *file;            /* NULL: nothing is written */
+    struct text *rest;     /* rows of each part that are left */
+    struct text *rows;     /* the row of each that is put together now */
+    struct text *fields;   /* and where it goes on */
+    struct text *elements; /* of an array in it */
+    struct text header;
+    struct moves moves;
+    size_t wrong;
+    const char *reason;
+};
+
+static bool refuse(struct merge *merge, size_t wrong, const char *reason)
+{
+    merge->wrong = wrong;
+    merge->reason = reason;
+    return false;
+}
+
+static void put_text(struct merge *merge, struct text text)
+{
+    if (merge->file)
+        fwrite(text.at, 1, text.length, merge->file);
+}
+
+static void put(struct merge *merge, const char *text)
+{
+    put_text(merge, (struct text){text, strlen(text)});
+}
+
+static bool is_same(struct text one, struct text other)
+{
+    return one.length == other.length && memcmp(one.at, other.at, one.length) == 0;
+}
+
+static bool is_word(struct text text, const char *word)
+{
+    return is_same(text, (struct text){word, strlen(word)});
+}
+
+/* Whether it is a text of JSON or CSV without quotes inside. */
+static bool says(struct text text, const char *word)
+{
+    if (text.length >= 2 && text.at[0] == '"')
+        text = (struct text){text.at + 1, text.length - 2};
+    return is_word(text, word);
+}
+
+/* The next line without its newline; false if there is none. */
+static bool next_line(struct text *rest, struct text *line)
+{
+    const char *newline = rest->length > 0 ? memchr(rest->at, '\n', rest->length) : NULL;
+
+    if (!newline)
+        return false;
+    *line = (struct text){rest->at, (size_t)(newline - rest->at)};
+    rest->at += line->length + 1;
+    rest->length -= line->length + 1;
+    return true;
+}
+
+/* The next member of an object, element of an array, or value of CSV; false if there is none. */
+static bool next_piece(bool csv, struct text *rest, struct text *piece)
+{
+    if (rest->length == 0)
+        return false;
+    const size_t end = cli_row_end(csv, rest->at, rest->length, 0);
+    *piece = (struct text){rest->at, end};
+    rest->at += end + (end < rest->length);
+    rest->length -= end + (end < rest->length);
+    return true;
+}
+
+/* What is between the first and the last byte, which are brackets. */
+static bool inside(struct text text, char open, char close, struct text *inner)
+{
+    if (text.length < 2 || text.at[0] != open || text.at[text.length - 1] != close)
+        return false;
+    *inner = (struct text){text.at + 1, text.length - 2};
+    return true;
+}
+
+/* Cuts "name":value. */
+static bool cut_member(struct text member, struct text *name, struct text *value)
+{
+    const char *end = member.length > 1 && member.at[0] == '"'
+                          ? memchr(member.at + 1, '"', member.length - 1)
+                          : NULL;
+
+    if (!end || end + 1 >= member.at + member.length || end[1] != ':')
+        return false;
+    *name = (struct text){member.at + 1, (size_t)(end - member.at) - 1};
+    *value = (struct text){end + 2, (size_t)(member.at + member.length - end) - 2};
+    return true;
+}
+
+/* The value of a member of an object; nothing if there is none. */
+static struct text find_member(struct text object, const char *wanted)
+{
+    struct text rest, member, name, value;
+
+    if (inside(object, '{', '}', &rest))
+        while (next_piece(false, &rest, &member))
+            if (cut_member(member, &name, &value) && is_word(name, wanted))
+                return value;
+    return (struct text){"", 0};
+}
+
+static uint64_t count_of(struct text text)
+{
+    char digits[24] = "";
+
+    if (text.length < sizeof digits)
+        memcpy(digits, text.at, text.length);
+    return strtoull(digits, NULL, 10);
+}
+
+static double seconds_of(struct text text)
+{
+    char digits[40] = "";
+
+    if (text.length < sizeof digits)
+        memcpy(digits, text.at, text.length);
+    return strtod(digits, NULL);
+}
+
+static enum gs_value value_of(struct text text)
+{
+    for (int value = GS_LOSS; value <= GS_WIN; value++)
+        if (says(text, gs_value_name((enum gs_value)value)))
+            return (enum gs_value)value;
+    return GS_UNKNOWN;
+}
+
+/* --- whole rows --- */
+
+static bool merge_header(struct merge *merge)
+{
+    struct text line;
+
+    for (size_t i = 0; i < merge->count && merge->csv; i++) {
+        if (!next_line(&merge->rest[i], &line) || (i > 0 && !is_same(line, merge->header)))
+            return refuse(merge, i, "its header is another one");
+        merge->header = line;
+    }
+    put_text(merge, merge->header);
+    put(merge, merge->csv ? "\n" : "");
+    return true;
+}
+
+static bool interleave(struct merge *merge)
+{
+    struct text line;
+    bool ended = false;
+
+    for (size_t i = 0; !ended || i != 0; i = (i + 1) % merge->count) {
+        bool more = next_line(&merge->rest[i], &line);
+        if (more && ended)
+            return refuse(merge, i, "it has more rows than the parts before it");
+        ended = !more;
+        if (more) {
+            put_text(merge, line);
+            put(merge, "\n");
+        }
+    }
+    for (size_t i = 0; i < merge->count; i++)
+        if (merge->rest[i].length > 0)
+            return refuse(merge, i, "it has more rows than the other parts");
+    return true;
+}
+
+/* --- the moves of a map --- */
+
+/* The arrays of all parts, from their beginning. */
+static bool open_arrays(struct merge *merge, const char *name)
+{
+    for (size_t i = 0; i < merge->count; i++)
+        if (!inside(find_member(merge->rows[i], name), '[', ']', &merge->elements[i]))
+            return refuse(merge, i, "a row of it is another one");
+    return true;
+}
+
+/* The next move, which one part alone must have; false at the end, or if it is refused. */
+static bool next_move(struct merge *merge, struct text *move, size_t *owner)
+{
+    size_t more = 0, own = 0;
+    struct text element;
+
+    for (size_t i = 0; i < merge->count; i++) {
+        if (!next_piece(false, &merge->elements[i], &element))
+            continue;
+        more++;
+        if (is_word(element, "null"))
+            continue;
+        *move = element;
+        *owner = i;
+        own++;
+    }
+    if (more > 0 && (more < merge->count || own != 1))
+        refuse(merge, own > 0 ? *owner : 0, "a move of it is none, or also in another part");
+    return more > 0 && !merge->reason;
+}
+
+static void add_move(struct moves *moves, struct text move, size_t owner)
+{
+    const enum gs_value value = value_of(find_member(move, "value"));
+    const enum gs_value lower = value_of(find_member(move, "lower"));
+    const enum gs_value upper = value_of(find_member(move, "upper"));
+    const bool no_win = value == GS_UNKNOWN && upper != GS_WIN && moves->goal_win;
+
+    moves->lower = lower != GS_UNKNOWN && lower > moves->lower ? lower : moves->lower;
+    moves->upper = upper != GS_UNKNOWN && upper > moves->upper ? upper : moves->upper;
+    if (value != GS_UNKNOWN && (value > moves->best || moves->best_move.length == 0)) {
+        moves->best = value;
+        moves->best_move = find_member(move, "move");
+    }
+    moves->count++;
+    moves->no_wins += no_win;
+    moves->unknown += value == GS_UNKNOWN && !no_win;
+    if (moves->unproved == SIZE_MAX && !is_word(find_member(move, "proved"), "true"))
+        moves->unproved = owner;
+    if (moves->unsolved == SIZE_MAX && value == GS_UNKNOWN && !no_win)
+        moves->unsolved = owner;
+}
+
+/* What the moves of all parts together say of the root; see value_root in map.c. */
+static bool take_moves(struct merge *merge)
+{
+    struct moves *moves = &merge->moves;
+    struct text move;
+    size_t owner = 0;
+
+    *moves = (struct moves){.lower = GS_LOSS,
+                            .upper = GS_LOSS,
+                            .best = GS_LOSS,
+                            .unproved = SIZE_MAX,
+                            .unsolved = SIZE_MAX};
+    moves->goal_win = says(find_member(merge->rows[0], "goal"), "win");
+    moves->white = says(find_member(merge->rows[0], "to_move"), "white");
+    if (!open_arrays(merge, "moves"))
+        return false;
+    while (next_move(merge, &move, &owner))
+        add_move(moves, move, owner);
+    if (moves->lower == moves->upper)
+        moves->value = moves->lower;
+    else
+        moves->value = moves->unknown + moves->no_wins == 0 || moves->best == GS_WIN ? moves->best
+                                                                                     : GS_UNKNOWN;
+    return !merge->reason;
+}
+
+static bool put_moves(struct merge *merge)
+{
+    const char *comma = "";
+    struct text move;
+    size_t owner;
+
+    put(merge, "[");
+    for (bool more = open_arrays(merge, "moves"); more && next_move(merge, &move, &owner);) {
+        put(merge, comma);
+        put_text(merge, move);
+        comma = ",";
+    }
+    put(merge, "]");
+    return !merge->reason;
+}
+
+static void put_quoted(struct merge *merge, const char *word)
+{
+    put(merge, "\"");
+    put(merge, word);
+    put(merge, "\"");
+}
+
+static const char *winner_of(const struct moves *moves)
+{
+    if (moves->value == GS_DRAW)
+        return "none";
+    return (moves->value == GS_WIN) == moves->white ? "white" : "black";
+}
+
+/* A field of the root that follows from the moves; false if it is none. */
+static bool put_root(struct merge *merge, struct text name)
+{
+    const struct moves *moves = &merge->moves;
+    const bool proved = moves->lower == moves->upper;
+    const bool known = moves->value != GS_UNKNOWN;
+
+    if (is_word(name, "value"))
+        put_quoted(merge, gs_value_name(moves->value));
+    else if (is_word(name, "lower") || is_word(name, "upper"))
+        put_quoted(merge, gs_value_name(is_word(name, "lower") ? moves->lower : moves->upper));
+    else if (is_word(name, "proved"))
+        put(merge, proved ? "true" : "false");
+    else if (is_word(name, "winner") && known)
+        put_quoted(merge, winner_of(moves));
+    else if (is_word(name, "best_move") && known && moves->value == moves->best)
+        put_text(merge, moves->best_move);
+    else if (is_word(name, "why_not") && !proved && moves->unproved != SIZE_MAX)
+        put_text(merge, find_member(merge->rows[moves->unproved], "why_not"));
+    else if (is_word(name, "winner") || is_word(name, "best_move") || is_word(name, "why_not"))
+        put(merge, "null");
+    else
+        return false;
+    return true;
+}
+
+/* --- the wrong states of an audit --- */
+
+enum { EXAMPLES = 5 }; /* as an audit shows */
+
+/* The first ones of all parts; each part has its own in order. */
+static bool put_examples(struct merge *merge)
+{
+    struct text element, least;
+
+    if (!open_arrays(merge, "examples"))
+        return false;
+    put(merge, "[");
+    for (unsigned shown = 0; shown < EXAMPLES; shown++) {
+        size_t from = SIZE_MAX;
+        for (size_t i = 0; i < merge->count; i++) {
+            struct text rest = merge->elements[i];
+            if (next_piece(false, &rest, &element) &&
+                (from == SIZE_MAX ||
+                 count_of(find_member(element, "state")) < count_of(find_member(least, "state")))) {
+                from = i;
+                least = element;
+            }
+        }
+        if (from == SIZE_MAX)
+            break;
+        next_piece(false, &merge->elements[from], &least);
+        put(merge, shown > 0 ? "," : "");
+        put_text(merge, least);
+    }
+    put(merge, "]");
+    return true;
+}
+
+/* --- fields --- */
+
+static const struct {
+    const char *name;
+    enum how how;
+} rules[] = {
+    {"every", HOW_ONE},       {"skip", HOW_ZERO},        {"checked", HOW_SUM},
+    {"wrong", HOW_SUM},       {"wrong_proved", HOW_SUM}, {"unsolved", HOW_SUM},
+    {"examples", HOW_OTHER},  {"moves", HOW_OTHER},      {"wins", HOW_SUM},
+    {"draws", HOW_SUM},       {"losses", HOW_SUM},       {"no_wins", HOW_SUM},
+    {"unknown", HOW_SUM},     {"searches", HOW_SUM},     {"cached", HOW_SUM},
+    {"basis", HOW_OTHER},     {"stop", HOW_STOP},        {"nodes", HOW_SUM},
+    {"expanded", HOW_SUM},    {"peak_nodes", HOW_MOST},  {"threads", HOW_MOST},
+    {"peak_bytes", HOW_MOST}, {"seconds", HOW_SECONDS},
+};
+
+static enum how how_of(struct text name)
+{
+    for (size_t i = 0; i < sizeof rules / sizeof rules[0]; i++)
+        if (is_word(name, rules[i].name))
+            return rules[i].how;
+    return HOW_SAME;
+}
+
+static bool put_same(struct merge *merge)
+{
+    for (size_t i = 1; i < merge->count; i++)
+        if (!is_same(merge->fields[i], merge->fields[0]))
+            return refuse(merge, i, "a row of it is about something else than in part 1");
+    put_text(merge, merge->fields[0]);
+    return true;
+}
+
+static bool put_number(struct merge *merge, enum how how)
+{
+    char text[64];
+    uint64_t total = 0;
+    double seconds = 0;
+
+    for (size_t i = 0; i < merge->count; i++) {
+        const uint64_t count = count_of(merge->fields[i]);
+        total = how == HOW_SUM ? total + count : count > total ? count : total;
+        seconds += seconds_of(merge->fields[i]);
+    }
+    if (how == HOW_SECONDS)
+        snprintf(text, sizeof text, "%.6f", seconds);
+    else
+        snprintf(text, sizeof text, "%" PRIu64, total);
+    put(merge, text);
+    return true;
+}
+
+/* Why the first part stopped that did so before its end; of a map that of the first such move. */
+static bool put_stop(struct merge *merge)
+{
+    size_t from = 0;
+
+    if (merge->moves.count > 0 && merge->moves.unsolved != SIZE_MAX)
+        from = merge->moves.unsolved;
+    else
+        while (from + 1 < merge->count && says(merge->fields[from], "solved"))
+            from++;
+    put_text(merge, merge->fields[from]);
+    return true;
+}
+
+static bool put_basis(struct merge *merge)
+{
+    size_t from = 0;
+
+    while (from + 1 < merge->count && !says(merge->fields[from], "cache"))
+        from++;
+    put_text(merge, merge->fields[from]);
+    return true;
+}
+
+/* A field, whose value in each part is in merge->fields. */
+static bool put_field(struct merge *merge, struct text name)
+{
+    const enum how how = how_of(name);
+
+    if (merge->moves.count > 0 && put_root(merge, name))
+        return true;
+    switch (how) {
+    case HOW_SUM:
+    case HOW_MOST:
+    case HOW_SECONDS:
+        return put_number(merge, how);
+    case HOW_ONE:
+    case HOW_ZERO:
+        put(merge, how == HOW_ONE ? "1" : "0");
+        return true;
+    case HOW_STOP:
+        return put_stop(merge);
+    case HOW_OTHER:
+        return is_word(name, "moves")      ? put_moves(merge)
+               : is_word(name, "examples") ? put_examples(merge)
+                                           : put_basis(merge);
+    default:
+        return put_same(merge);
+    }
+}
+
+/* The next field of all parts; false at the end, or where a part has another one. */
+static bool next_field(struct merge *merge, struct text *rests, struct text *header,
+                       struct text *name)
+{
+    struct text piece, own;
+
+    for (size_t i = 0; i < merge->count; i++) {
+        bool more = next_piece(merge->csv, &rests[i], &piece);
+        if (i == 0 && !more)
+            return false;
+        if (!more || (!merge->csv && !cut_member(piece, &own, &merge->fields[i])) ||
+            (!merge->csv && i > 0 && !is_same(own, *name)))
+            return refuse(merge, i, "a row of it has other fields");
+        if (merge->csv)
+            merge->fields[i] = piece;
+        else
+            *name = own;
+    }
+    return !merge->csv || next_piece(true, header, name) ||
+           refuse(merge, 0, "a row of it has other fields");
+}
+
+/* Puts one row together; rests has room for where each of the parts goes on. */
+static bool merge_row(struct merge *merge, struct text *rests)
+{
+    const char *separator = merge->csv ? "" : "{";
+    struct text header = merge->header, name = {"", 0};
+
+    for (size_t i = 0; i < merge->count; i++) {
+        rests[i] = merge->rows[i];
+        if (!merge->csv && !inside(merge->rows[i], '{', '}', &rests[i]))
+            return refuse(merge, i, "a row of it is another one");
+    }
+    while (next_field(merge, rests, &header, &name)) {
+        put(merge, separator);
+        separator = ",";
+        if (!merge->csv) {
+            put(merge, "\"");
+            put_text(merge, name);
+            put(merge, "\":");
+        }
+        if (!put_field(merge, name))
+            return false;
+    }
+    put(merge, merge->csv ? "\n" : "}\n");
+    return !merge->reason;
+}
+
+static bool merge_rows(struct merge *merge, struct text *rests, bool map)
+{
+    while (merge->rest[0].length > 0) {
+        for (size_t i = 0; i < merge->count; i++)
+            if (!next_line(&merge->rest[i], &merge->rows[i]))
+                return refuse(merge, i, "it has fewer rows than part 1");
+        if ((map && !take_moves(merge)) || !merge_row(merge, rests))
+            return false;
+    }
+    for (size_t i = 0; i < merge->count; i++)
+        if (merge->rest[i].length > 0)
+            return refuse(merge, i, "it has more rows than part 1");
+    return true;
+}
+
+const char *cli_share_merge(const struct cli_share *shares, size_t count, struct gs_memory *memory,
+                            FILE *file, size_t *wrong)
+{
+    struct text *room = gs_alloc_zero(memory, 5 * count, sizeof *room);
+    struct merge merge = {
+        .shares = shares,
+        .count = count,
+        .csv = strcmp(shares[0].format, "csv") == 0,
+        .file = file,
+        .rest = room,
+        .rows = room + count,
+        .fields = room + 2 * count,
+        .elements = room + 3 * count,
+        .header = {"", 0},
+    };
+    const bool whole = strcmp(shares[0].verb, "count") == 0 || strcmp(shares[0].verb, "bench") == 0;
+
+    if (!room)
+        return "out of memory";
+    for (size_t i = 0; i < count; i++)
+        merge.rest[i] = (struct text){shares[i].table, shares[i].length};
+    if (merge_header(&merge)) {
+        if (whole)
+            interleave(&merge);
+        else
+            merge_rows(&merge, room + 4 * count, strcmp(shares[0].verb, "map") == 0);
+    }
+    gs_release(memory, room);
+    *wrong = merge.wrong;
+    return merge.reason;
+}
