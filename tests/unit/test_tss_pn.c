@@ -169,10 +169,8 @@ static void test_repeats(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_openings),
-        cmocka_unit_test(test_variants),
-        cmocka_unit_test(test_limits),
-        cmocka_unit_test(test_seeds),
+        cmocka_unit_test(test_openings), cmocka_unit_test(test_variants),
+        cmocka_unit_test(test_limits),   cmocka_unit_test(test_seeds),
         cmocka_unit_test(test_repeats),
     };
 
