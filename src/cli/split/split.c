@@ -115,7 +115,7 @@ static enum cli_exit grow(struct cli_splitting *splitting)
                                          job->root, job->options->goal, &error);
     if (status != GS_OK)
         return cli_splitting_explain(splitting, status, &error);
-    enum cli_exit code = cli_split_probe(splitting, 0);
+    enum cli_exit code = cli_split_probe_root(splitting);
     if (code == CLI_DONE)
         code = cli_split_grow(splitting);
     if (code == CLI_UNSOLVED)
