@@ -4,30 +4,29 @@
 #     sh replies.sh SOLVE DIRECTORY VARIANT NODES 'MOVES' [REPLY]...
 #
 # MOVES: the opening, such as 'h8 h9 i9'; White is to move. REPLY: these replies alone; else all
-# free points, those at the edge first. NODES: in digits; so many a reply may take, its certificate
-# among them.
+# free points, those at the edge first. NODES: in digits; so many a search may take, its certificate
+# among them. SEEDS, from the environment: how many searches a reply may take, each with another
+# --seed, from 0 on (1 where it is not set). A search that has gone astray seldom comes back, and
+# another one goes elsewhere.
 #
 # DIRECTORY has two files for each reply, VARIANT-MOVES-REPLY.cert, a certificate that `solve
 # check` has verified, and .row, a row of the table. A reply that is proved there, or that was
 # searched with as many nodes in vain, is passed over: after a kill the same command goes on, and
-# with more nodes it takes up what is open. Runs that are given different replies can share the
+# with more seeds or nodes it takes up what is open, at the seed that its nodes amount to. Runs that are given different replies can share the
 # directory. In the end the rows of all that is in it are written to the standard output.
 set -eu
 LC_ALL=C
 export LC_ALL
+. "$(dirname "$0")/members"
 
 [ $# -ge 5 ] || {
     echo "usage: sh replies.sh SOLVE DIRECTORY VARIANT NODES 'MOVES' [REPLY]..." >&2
     exit 2
 }
 solve=$1 directory=$2 variant=$3 nodes=$4 opening=$5
+seeds=${SEEDS:-1}
 shift 5
 mkdir -p "$directory"
-
-# The value of a member of the JSON object on the standard input.
-member() {
-    sed "s/.*$1//" | grep -o '^[-a-z0-9.]*'
-}
 
 # All free points, by their distance from the middle, the farthest first.
 list_replies() {
@@ -59,14 +58,18 @@ position_after() {
     printf ')'
 }
 
-# Whether a row says that its reply is proved, or was searched with as many nodes.
-is_done() {
-    [ -f "$1.row" ] && awk -F, -v nodes="$nodes" '{
-        exit !($4 == "win" || $5 >= nodes)
-    }' "$1.row"
+# How many seeds were tried, by the row that is kept; all of them where the reply is proved.
+seeds_tried() {
+    if [ -f "$1.row" ]; then
+        awk -F, -v nodes="$nodes" -v seeds="$seeds" '{
+            print $4 == "win" ? seeds : int($5 / nodes)
+        }' "$1.row"
+    else
+        echo 0
+    fi
 }
 
-# keep NAME REPLY: writes the row of what was found. A win counts once its certificate is verified;
+# keep NAME REPLY SEED: writes the row of what was found. A win counts once its certificate is verified;
 # where nodes did not last for it, the reply is as open as any other.
 keep() {
     row="$variant,$opening,$2"
@@ -77,24 +80,30 @@ keep() {
         row="$row,$(wc -c <"$1.part" | tr -d ' '),$(tail -n 1 "$1.part" | sed 's/^.*checksum //')"
         mv "$1.part" "$1.cert"
     else
-        row="$row,unknown,$nodes,$seconds,,"
+        row="$row,unknown,$((nodes * ($3 + 1))),$seconds,,"
     fi
     echo "$row" >"$1.row.part"
     mv "$1.row.part" "$1.row"
 }
 
+# try_seed NAME REPLY SEED
+try_seed() {
+    rm -f "$1.part"
+    # shellcheck disable=SC2086
+    result=$("$solve" --game gomoku --size 15x15 --variant "$variant" --algo tss-pn \
+        --nodes "$nodes" --seed "$3" --position "$(position_after $opening "$2")" --no-progress \
+        --certificate "$1.part" --format json) || [ $? -eq 3 ]
+    keep "$@"
+}
+
 # prove REPLY
 prove() {
     name=$directory/$variant-$(echo "$opening $1" | tr ' ' -)
-    if is_done "$name"; then
-        return
-    fi
-    rm -f "$name.part"
-    # shellcheck disable=SC2086
-    result=$("$solve" --game gomoku --size 15x15 --variant "$variant" --algo tss-pn \
-        --nodes "$nodes" --position "$(position_after $opening "$1")" --no-progress \
-        --certificate "$name.part" --format json) || [ $? -eq 3 ]
-    keep "$name" "$1"
+    tried=$(seeds_tried "$name")
+    while [ "$tried" -lt "$seeds" ]; do
+        try_seed "$name" "$1" "$tried"
+        tried=$(seeds_tried "$name")
+    done
 }
 
 [ $# -gt 0 ] || set -- $(list_replies)

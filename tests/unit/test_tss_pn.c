@@ -22,9 +22,9 @@ static const struct {
     const char *position;
     unsigned nodes;
 } openings[] = {
-    {"15/15/15/15/15/15/7wb6/7b7/15/15/15/15/15/15/w14 b", 160000},
-    {"15/15/15/15/15/15/8b6/7b7/15/15/15/15/15/15/ww13 b", 160000},
-    {"15/15/15/15/15/15/7wb6/7b7/15/15/4w10/15/15/15/15 b", 160000},
+    {"15/15/15/15/15/15/7wb6/7b7/15/15/15/15/15/15/w14 b", 110000},
+    {"15/15/15/15/15/15/8b6/7b7/15/15/15/15/15/15/ww13 b", 80000},
+    {"15/15/15/15/15/15/7wb6/7b7/15/15/4w10/15/15/15/15 b", 130000},
     {"15/15/15/15/15/15/8w6/7b7/8b6/15/15/15/15/15/w14 b", 160000},
 };
 
@@ -116,6 +116,33 @@ static void test_limits(void **state)
     table_close(&table);
 }
 
+/* With another seed the search goes another way, and finds the same. */
+static void test_seeds(void **state)
+{
+    uint64_t nodes[2];
+
+    (void)state;
+    for (uint64_t seed = 0; seed < 2; ++seed) {
+        struct table table;
+        struct run run;
+
+        table_open(&table, "15x15", "5", "free");
+        assert_int_equal(
+            gs_gomoku.position_parse(table.rules, openings[1].position, table.position, NULL),
+            GS_OK);
+        run_open_at(&run, table.rules, table.position, &numbers);
+        run.search.limits.nodes = 200000;
+        run.search.seed = seed;
+        run_solve(&run);
+        assert_true(run.result.proved);
+        assert_int_equal(run_play_line(&run), GS_WIN);
+        nodes[seed] = run.result.nodes;
+        run_close(&run);
+        table_close(&table);
+    }
+    assert_int_not_equal(nodes[0], nodes[1]);
+}
+
 /* The same question counts the same each time. */
 static void test_repeats(void **state)
 {
@@ -142,9 +169,8 @@ static void test_repeats(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_openings),
-        cmocka_unit_test(test_variants),
-        cmocka_unit_test(test_limits),
+        cmocka_unit_test(test_openings), cmocka_unit_test(test_variants),
+        cmocka_unit_test(test_limits),   cmocka_unit_test(test_seeds),
         cmocka_unit_test(test_repeats),
     };
 

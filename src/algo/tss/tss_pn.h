@@ -50,6 +50,9 @@ struct tss_pn_hint {
 
 #define TSS_PN_HINTS 65536
 
+/* A seed adds less than half to the weight of a move. */
+#define TSS_PN_FAVOURS 128
+
 struct tss_pn {
     struct tss tss;
     struct gs_search *search;
@@ -65,6 +68,7 @@ struct tss_pn {
     uint64_t point_keys[GS_POINTS_MAX];
     struct tss_pn_hint *hints;
     uint32_t wins[GS_POINTS_MAX];  /* how often each move won a position of a level above 2 */
+    uint8_t favour[GS_POINTS_MAX]; /* by the seed: what is added to its weight, in parts of it */
     struct tss_pn_child *children; /* a stack of lists */
     size_t top, room;
     unsigned words;  /* of a set of points */

@@ -98,6 +98,9 @@ static bool make_arrays(struct tss_pn *at)
 
     for (unsigned point = 0; point < at->tss.points; point++)
         at->point_keys[point] = gs_random(&seed);
+    seed = at->search->seed;
+    for (unsigned point = 0; point < at->tss.points && at->search->seed > 0; point++)
+        at->favour[point] = (uint8_t)gs_random_below(&seed, TSS_PN_FAVOURS);
     at->hints = gs_alloc_zero(at->search->memory, TSS_PN_HINTS, sizeof *at->hints);
     return at->hints && make_lines(at);
 }

@@ -312,6 +312,7 @@ static void list_candidates(struct tss_pn *at)
         if (moves[i] >= at->tss.points || !gs_points_has(urgent, moves[i])) /* a swap, or idle */
             continue;
         weights[moves[i]] += weight_of_wins(at->wins[moves[i]]);
+        weights[moves[i]] += weights[moves[i]] * at->favour[moves[i]] / (2 * TSS_PN_FAVOURS);
         insert(at, base, candidates[at->round], moves[i], weights);
     }
     for (size_t i = base; i < at->top; i++)

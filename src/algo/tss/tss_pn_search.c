@@ -4,9 +4,10 @@
  * its numbers pass those of the next.
  *
  * With the attacker to move the proof number is the least of his moves', and the disproof
- * number the sum. With the defender to move the proof number is that of the hardest reply,
- * and one for each other: replies are mostly refuted in like ways, and a sum would count
- * the same work many times.
+ * number that of the move that is hardest to refute, and one for each other; with the
+ * defender to move it is the other way round. Replies are mostly refuted in like ways, and
+ * moves lead to the same positions in another order: a sum would count the same work many
+ * times.
  */
 #include <string.h>
 
@@ -69,24 +70,30 @@ static struct tss_pn_entry find_after(struct tss_pn *at, unsigned level, gs_move
 
 /* --- the attacker is to move --- */
 
-/* The best child, and the least proof number of the others. */
+/* The best child, and the least number of the others. */
 struct choice {
     size_t best;
     uint32_t second;
-    unsigned open; /* replies that are not proved */
+    unsigned open; /* replies that are not proved; moves that are not refuted */
 };
+
+/* The number that all children share: of the hardest, and one for each other that is open. */
+static uint32_t shared(uint32_t hardest, unsigned open)
+{
+    return open > 0 ? capped((uint64_t)hardest + (open - 1)) : 0;
+}
 
 static struct choice choose_attack(const struct tss_pn *at, size_t base, size_t end,
                                    struct tss_pn_entry *entry)
 {
     struct choice choice = {base, TSS_PN_INFINITE, 0};
-    uint32_t least = TSS_PN_INFINITE;
-    uint64_t sum = 0;
+    uint32_t least = TSS_PN_INFINITE, most = 0;
 
     for (size_t i = base; i < end; i++) {
         const struct tss_pn_child *child = &at->children[i];
 
-        sum += child->disproof;
+        choice.open += child->disproof > 0;
+        most = child->disproof > most ? child->disproof : most;
         if (child->proof < least) {
             choice.second = least;
             least = child->proof;
@@ -96,7 +103,7 @@ static struct choice choose_attack(const struct tss_pn *at, size_t base, size_t 
         }
     }
     entry->proof = least;
-    entry->disproof = least == 0 ? TSS_PN_INFINITE : capped(sum);
+    entry->disproof = least == 0 ? TSS_PN_INFINITE : shared(most, choice.open);
     return choice;
 }
 
@@ -136,8 +143,8 @@ static void develop_attack(struct tss_pn *at, unsigned level, struct bounds most
     struct tss_pn_entry after = {.proof = child.proof, .disproof = child.disproof};
 
     if (child.proof > 0) {
-        most.proof = smaller(most.proof, choice.second + 1 + choice.second / 4);
-        most.disproof -= entry->disproof - child.disproof;
+        most.proof = smaller(most.proof, choice.second + 1);
+        most.disproof -= choice.open - 1;
         develop(at, level, DEFENDER, most, choice.best, &after);
     } else {
         after = find_after(at, level, child.move);
@@ -215,9 +222,7 @@ static struct choice choose_reply(const struct tss_pn *at, size_t base, size_t e
         }
     }
     entry->disproof = choice.open > 0 ? least : TSS_PN_INFINITE;
-    entry->proof = choice.open == 0 ? 0
-                   : least == 0     ? TSS_PN_INFINITE
-                                    : capped((uint64_t)most + (choice.open - 1));
+    entry->proof = least == 0 ? TSS_PN_INFINITE : shared(most, choice.open);
     return choice;
 }
 
