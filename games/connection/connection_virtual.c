@@ -32,8 +32,9 @@
  * All goes in rounds: what the last round linked is joined with all that is there,
  * at each place that is an end of both; then halves that are new are united with
  * others. LINKS links of two ends are kept, and HALVES halves, those with the fewest
- * cells; twice as many prove hardly more (tests/bench/README.md). What is not found,
- * or not kept, is lost time and nothing else.
+ * cells; twice as many prove hardly more, and neither do long halves between two free
+ * cells (tests/bench/README.md). What is not found, or not kept, is lost time and
+ * nothing else.
  *
  * Cost: for each place, and each two ends that are linked to it, LINKS * LINKS steps.
  */
@@ -45,6 +46,7 @@
 enum {
     LINKS = 6,   /* kept of two ends */
     HALVES = 16, /* of which links are made */
+    SHORT = 5,   /* cells of a half between two free cells */
     ROUNDS = 14,
     PLACES = CONNECTION_SMALL,
     ENDS = PLACES + CONNECTION_EDGES,
@@ -301,6 +303,8 @@ static void join_links(struct net *net, unsigned one, unsigned middle, unsigned 
 {
     joined.carrier |= net->cell[middle];
     joined.size = (uint8_t)connection_count(joined.carrier);
+    if (joined.size > SHORT && net->cell[one] != 0 && net->cell[other] != 0)
+        return;
     if (net->cell[middle] == 0) {
         offer_link(net, one, other, joined);
     } else {

@@ -1,17 +1,23 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * skoczki_hint.c - what a player of Skoczki goes by: how far the pawns of both sides are from the
- * homes that they are to fill, stragglers more than others.
+ * homes that they are to fill, stragglers more than others, and most where they are alone: who has
+ * nobody to jump over stands still, and others have to come back for it.
  *
- * Cost: one pass over the pawns; for the order of moves, one insertion a move.
+ * Cost: one comparison for each two pawns of a side; for the order of moves, one insertion a move.
  */
 #include "skoczki/skoczki_fields.h"
 #include "skoczki/skoczki_position.h"
 
 #include "common/move_order.h"
 
+#include <limits.h>
+
 /* Rows ahead of the other side that are worth half of a win. */
 #define HALF_A_WIN 12.0
+
+/* What a field between a pawn and the next one ahead of it is worth, in rows. */
+#define LONE 1.5
 
 /* The number of legal moves, without listing them. */
 static unsigned mobility(const struct gs_rules *base, const struct gs_position *position)
@@ -22,20 +28,54 @@ static unsigned mobility(const struct gs_rules *base, const struct gs_position *
     return count > 0 ? count : 1;
 }
 
-/* The rows between the pawns of a side and the home that they are to fill. */
+/* The pawns of a side: the rows to the home that they are to fill, 0 in it, and the columns. */
+struct pawns {
+    int rows[SKOCZKI_FIELDS_MAX], columns[SKOCZKI_FIELDS_MAX];
+    unsigned count;
+};
+
+static void list_pawns(const struct skoczki_rules *rules, skoczki_wide set, enum gs_side side,
+                       struct pawns *pawns)
+{
+    const int goal = (int)rules->height - 2, width = (int)rules->width;
+
+    pawns->count = 0;
+    for (int field = 0; field < (int)rules->points; field++) {
+        if (!(set >> field & 1))
+            continue;
+        int row = field / width, rows = side == GS_WHITE ? goal - row : row - 1;
+        pawns->rows[pawns->count] = rows > 0 ? rows : 0;
+        pawns->columns[pawns->count++] = field % width;
+    }
+}
+
+/* How many fields are between a pawn and the next one ahead of it; 0 where there is none. */
+static int loneliness(const struct pawns *pawns, unsigned which)
+{
+    int least = INT_MAX;
+
+    for (unsigned i = 0; i < pawns->count; i++) {
+        int ahead = pawns->rows[which] - pawns->rows[i];
+        int aside = pawns->columns[which] - pawns->columns[i];
+        int away = ahead + (aside < 0 ? -aside : aside) - 1;
+        if (ahead > 0 && away < least)
+            least = away;
+    }
+    return least < INT_MAX ? least : 0;
+}
+
+/* What a side has before it, in rows. */
 static double way_left(const struct skoczki_rules *rules, const struct skoczki_position *at,
                        enum gs_side side)
 {
-    const int goal = (int)rules->height - 2;
+    struct pawns pawns;
     double left = 0;
 
-    for (unsigned field = 0; field < rules->points; field++) {
-        if (!(at->pawns[side] >> field & 1))
-            continue;
-        int row = (int)(field / rules->width);
-        int rows = side == GS_WHITE ? goal - row : row - 1;
+    list_pawns(rules, at->pawns[side], side, &pawns);
+    for (unsigned i = 0; i < pawns.count; i++) {
+        double rows = pawns.rows[i];
         if (rows > 0)
-            left += rows + (double)rows * rows / rules->height;
+            left += rows + rows * rows / rules->height + LONE * loneliness(&pawns, i);
     }
     return left;
 }

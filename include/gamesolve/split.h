@@ -83,6 +83,13 @@ void gs_split_learn(struct gs_split *split, uint32_t node, enum gs_value lower, 
 void gs_split_number(struct gs_split *split, uint32_t node, uint32_t job);
 
 /*
+ * Whether the tree knows what the certificate of node's position assumes: that side reaches at
+ * least level in the position of an exact key.
+ */
+bool gs_split_knows(const struct gs_split *split, uint32_t node, const uint8_t *key,
+                    enum gs_side side, enum gs_value level);
+
+/*
  * Writes the open leaves that the root still needs, in the order in which to do them, into room for
  * gs_split_count of them; returns how many there are. Those come first, *first of them, that answer
  * the question together if what seems likelier is true; after each choice what seems best.
@@ -121,6 +128,8 @@ struct gs_split_source {
     /*
      * Opens the certificate of the position of node, which was verified; *certificate is NULL if
      * there is none, and its bounds are only trusted. Any other status than GS_OK ends the work.
+     * What it assumes is proved by the tree where that is known there, so others may be opened
+     * before it is closed; the rest stays assumed.
      */
     enum gs_status (*open)(void *user, uint32_t node, struct gs_certificate **certificate);
     void (*close)(void *user, struct gs_certificate *certificate);

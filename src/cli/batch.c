@@ -19,6 +19,7 @@
 #include "cli/io/held.h"
 #include "cli/io/interrupt.h"
 #include "cli/io/message.h"
+#include "cli/io/progress.h"
 #include "cli/job/deputy.h"
 #include "cli/job/gang.h"
 #include "cli/job/position_list.h"
@@ -44,7 +45,9 @@ struct batch {
     struct gs_memory *held;   /* for reports whose turn has not come */
     struct cli_job *deputies; /* one for each thread */
     struct cli_gang *gang;
-    struct cli_kept kept; /* of --continue */
+    struct gs_search clock; /* for progress */
+    uint64_t done, passed;  /* instances, and those whose rows were kept */
+    struct cli_kept kept;   /* of --continue */
     enum cli_exit worst;
     enum cli_exit list_code; /* of reading a list */
     bool stopped;            /* one could not run at all */
@@ -178,9 +181,21 @@ static bool finish_instance(void *user, void *task)
         code = cli_exit_worse(code, CLI_FAILURE);
     if (!cli_output_settle(batch->output))
         code = cli_exit_worse(code, CLI_FAILURE);
+    batch->done++;
     batch->worst = cli_exit_worse(batch->worst, code);
     batch->stopped = code == CLI_FAILURE || code == CLI_USAGE;
     return !batch->stopped && !cli_interrupted;
+}
+
+/* Tells how many are done, where several run side by side: else each tells of itself. */
+static bool look(void *user)
+{
+    struct batch *batch = user;
+    const uint64_t all = batch->options->positions ? 0 : batch->jobs->count - batch->passed;
+
+    if (batch->threads > 1)
+        gs_search_report(&batch->clock, "instances done", batch->done, all);
+    return true;
 }
 
 /* Compares the next row with an instance. */
@@ -217,6 +232,7 @@ static bool put_instance(struct batch *batch, const struct cli_job *job, size_t 
         batch->worst = cli_exit_worse(batch->worst, code);
         batch->refused = true;
     }
+    batch->passed += kept;
     if (kept || code != CLI_DONE)
         return code == CLI_DONE && !cli_interrupted;
     instance = cli_gang_next(batch->gang);
@@ -264,6 +280,7 @@ static void run_all(struct batch *batch)
 
     cli_gang_end(batch->gang);
     batch->gang = NULL;
+    cli_progress_clear();
     if (!complete && cli_interrupted)
         batch->worst = CLI_INTERRUPTED;
     batch->worst = cli_exit_worse(batch->worst, batch->list_code);
@@ -283,6 +300,7 @@ static bool open_batch(struct batch *batch)
         .task_size = sizeof(struct instance),
         .work = run_instance,
         .finish = finish_instance,
+        .look = look,
         .user = batch,
     };
     struct gs_memory *unbounded = batch->jobs->unbounded;
@@ -293,6 +311,9 @@ static bool open_batch(struct batch *batch)
     if (!batch->whole || !batch->held || !batch->deputies)
         return false;
     gs_memory_make_way(batch->whole, unbounded, CLI_UNBOUNDED_SPARE);
+    gs_search_init(&batch->clock, NULL, NULL, batch->whole);
+    cli_progress_watch(&batch->clock);
+    gs_search_start(&batch->clock);
     batch->gang = cli_gang_new(&work, unbounded);
     return batch->gang != NULL;
 }

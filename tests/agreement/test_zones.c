@@ -298,8 +298,15 @@ static void begin(const struct bench *bench, const struct row *row)
         rules->game->initial(rules, bench->position);
 }
 
+/* The algorithms, and which of the two definitions each follows. */
+static const struct {
+    const char *name;
+    bool dual;
+} algos[] = {{"lambda", false}, {"dual-lambda", true}, {"lambda-df-pn", false}};
+enum { ALGOS = COUNT(algos) };
+
 static void open_bench(struct bench *bench, struct gs_memory *memory, struct gs_rules *rules,
-                       const char *algo)
+                       const char *algo, struct threats *threats)
 {
     struct gs_registry registry;
     assert_int_equal(gs_registry_builtin(&registry, NULL), GS_OK);
@@ -309,7 +316,7 @@ static void open_bench(struct bench *bench, struct gs_memory *memory, struct gs_
     gs_args_init(&bench->params, bench->algo->params);
     bench->position = aligned_alloc(64, (rules->position_size + 63) / 64 * 64);
     assert_non_null(bench->position);
-    bench->threats = threats_new(rules, strcmp(algo, "dual-lambda") == 0);
+    bench->threats = threats;
 }
 
 static void close_bench(struct bench *bench, const struct row *row)
@@ -318,7 +325,6 @@ static void close_bench(struct bench *bench, const struct row *row)
                   bench->algo->name, row->game, row->size, (unsigned long long)bench->answers,
                   (unsigned long long)bench->wins, (unsigned long long)bench->losses,
                   threats_count(bench->threats));
-    threats_free(bench->threats);
     free(bench->position);
 }
 
@@ -333,17 +339,26 @@ static bool is_first_image(const struct bench *bench, const uint8_t *key)
     return memcmp(key, canonical, bench->rules->key_size) == 0;
 }
 
-/* The positions that can be reached, or as many as wanted, evenly. */
-static void check_reachable(struct bench *bench, const struct row *row, const struct oracle *oracle)
+/* The position of the first bench, by all algorithms. */
+static void check_all(struct bench benches[ALGOS], const struct row *row, enum gs_value truth,
+                      const struct oracle *oracle)
 {
+    for (size_t i = 0; i < ALGOS; i++)
+        check_position(&benches[i], benches[0].position, row->levels, truth, oracle);
+}
+
+/* The positions that can be reached, or as many as wanted, evenly. */
+static void check_reachable(struct bench benches[ALGOS], const struct row *row,
+                            const struct oracle *oracle)
+{
+    struct bench *bench = &benches[0];
     const bool images = row->positions == 0;
     size_t step = is_long || images ? 1 : 1 + SHARE * oracle->count / row->positions;
     for (size_t state = 0; state < oracle->count; state += step) {
         const uint8_t *key = oracle_key(oracle, state);
         gs_decode(bench->rules, key, bench->position);
         if (!images || is_first_image(bench, key))
-            check_position(bench, bench->position, row->levels,
-                           (enum gs_value)oracle->values[state], oracle);
+            check_all(benches, row, (enum gs_value)oracle->values[state], oracle);
     }
 }
 
@@ -401,16 +416,16 @@ static bool make_random(struct bench *bench, const struct row *row, uint64_t *ra
     return row->vacant > 0 ? fill_random(bench, row, random) : play_random(bench, row, random);
 }
 
-static void check_random(struct bench *bench, const struct row *row)
+static void check_random(struct bench benches[ALGOS], const struct row *row)
 {
+    struct bench *bench = &benches[0];
     uint64_t random = 1;
     unsigned wanted = is_long ? 20 * row->positions : 1 + row->positions / SHARE;
     while (wanted > 0) {
         if (!make_random(bench, row, &random))
             continue;
         struct oracle *oracle = oracle_new(bench->rules, bench->position);
-        check_position(bench, bench->position, row->levels, (enum gs_value)oracle->values[0],
-                       oracle);
+        check_all(benches, row, (enum gs_value)oracle->values[0], oracle);
         oracle_free(oracle);
         wanted--;
     }
@@ -418,27 +433,27 @@ static void check_random(struct bench *bench, const struct row *row)
 
 static void check_row(const struct row *row)
 {
-    static const char *const algos[] = {"lambda", "dual-lambda", "lambda-df-pn"};
     struct gs_memory *memory = gs_memory_new(0);
     const char *const *set = row->settings;
     struct gs_rules *rules =
         set_up_rules(memory, set_up_game(row->game),
                      SETTINGS("size", row->size, set[0], set[1], set[2], set[3]));
-    struct oracle *oracle = NULL;
-    for (size_t i = 0; i < COUNT(algos); i++) {
-        struct bench bench;
-        open_bench(&bench, memory, rules, algos[i]);
-        begin(&bench, row);
-        if (row->plies == 0 && row->vacant == 0 && !oracle)
-            oracle = oracle_new(rules, bench.position);
-        if (row->plies > 0 || row->vacant > 0)
-            check_random(&bench, row);
-        else
-            check_reachable(&bench, row, oracle);
-        close_bench(&bench, row);
-    }
-    if (oracle)
+    struct threats *threats[] = {threats_new(rules, false), threats_new(rules, true)};
+    struct bench benches[ALGOS];
+    for (size_t i = 0; i < ALGOS; i++)
+        open_bench(&benches[i], memory, rules, algos[i].name, threats[algos[i].dual]);
+    begin(&benches[0], row);
+    if (row->plies > 0 || row->vacant > 0) {
+        check_random(benches, row);
+    } else {
+        struct oracle *oracle = oracle_new(rules, benches[0].position);
+        check_reachable(benches, row, oracle);
         oracle_free(oracle);
+    }
+    for (size_t i = 0; i < ALGOS; i++)
+        close_bench(&benches[i], row);
+    threats_free(threats[0]);
+    threats_free(threats[1]);
     gs_rules_free(memory, rules);
     gs_memory_free(memory);
 }

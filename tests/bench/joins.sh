@@ -10,6 +10,7 @@
 set -eu
 LC_ALL=C
 export LC_ALL
+. "$(dirname "$0")/members"
 
 [ $# -ge 1 ] || {
     echo "usage: sh joins.sh SOLVE [NAME]..." >&2
@@ -20,11 +21,6 @@ shift
 names=${*:-hex5 hex6 hex7 swap5 y6 y7}
 file=$(mktemp)
 trap 'rm -f "$file"' EXIT
-
-# The value of a member of the JSON object on the standard input.
-member() {
-    sed "s/.*$1//" | grep -o '^[-a-z0-9.]*'
-}
 
 row='%-5s %-4s %-5s %8s %9s %8s %9s %9s %9s\n'
 

@@ -17,6 +17,7 @@
 set -eu
 LC_ALL=C
 export LC_ALL
+. "$(dirname "$0")/members"
 
 [ $# -ge 5 ] || {
     echo "usage: sh replies.sh SOLVE DIRECTORY VARIANT NODES 'MOVES' [REPLY]..." >&2
@@ -26,11 +27,6 @@ solve=$1 directory=$2 variant=$3 nodes=$4 opening=$5
 seeds=${SEEDS:-1}
 shift 5
 mkdir -p "$directory"
-
-# The value of a member of the JSON object on the standard input.
-member() {
-    sed "s/.*$1//" | grep -o '^[-a-z0-9.]*'
-}
 
 # All free points, by their distance from the middle, the farthest first.
 list_replies() {

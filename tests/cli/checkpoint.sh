@@ -105,6 +105,8 @@ if [ -n "$long" ]; then
     kill_at_random audit --game skoczki --size 2x8 --algo df-pn
     kill_at_random map --game skoczki --size 3x7 --algo df-pn
     kill_at_random map --game hex --size 4x4 --algo pn-dag
+    kill_at_random map --game hex --size 4x4 --algo pn --threads 2
+    kill_at_random audit --game skoczki --size 2x8 --algo df-pn --threads 2
     kill_at_random --game skoczki --size 3x7 --algo pvs
     kill_at_random --game atarigo --size 6x6 --position crosscut --algo dual-lambda --depth 15
     kill_at_random --game gomoku --size 4x4 --connect 4 --algo pn
@@ -126,6 +128,8 @@ elif [ -n "${KILLER:-}" ]; then
     kill_at_writes audit --game skoczki --size 2x6 --algo df-pn
     kill_at_writes map --game skoczki --size 3x6 --algo df-pn
     kill_at_writes map --game skoczki --size 2x8 --algo pn-bta
+    kill_at_writes audit --game skoczki --size 2x6 --algo df-pn --threads 2
+    kill_at_writes map --game skoczki --size 2x8 --algo pn-bta --threads 2
     check 'runs could be killed' '[ $killed -gt 50 ]'
 fi
 

@@ -7,7 +7,7 @@
 # Searches that would take an hour; the board is too large to be solved.
 play="gtp --game hex --size 14x14 --algo pvs --memory 64M --progress=0.2"
 
-# begin VERB...: a session on in, whose search is under way, as its progress shows.
+# begin VERB...: a session on in, whose search is under way, as its progress shows, or its output.
 begin() {
     rm -f in out err
     mkfifo in
@@ -17,7 +17,7 @@ begin() {
     exec 3>in
     printf '%b\n' "$2" >&3
     for _ in $(seq 600); do
-        [ -s err ] && break
+        [ -s err ] || [ -s out ] && break
         sleep 0.1
     done
     sleep 0.5

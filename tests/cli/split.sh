@@ -47,7 +47,7 @@ same() {
     folder=$1
     answer=$2
     shift 2
-    split "$folder" "$@" --jobs 10 --probe 5
+    split "$folder" "$@" --jobs 10 --probe 1
     check "$folder is split" '[ $code -eq 0 ]'
     finish "$folder"
     check "$folder is joined" '[ $code -eq 0 ]'
@@ -67,7 +67,7 @@ same joins win --game hex --size 4x4 --param prune=off --position '1w2/4/2b1/4 b
 
 # --- the jobs ---
 
-split jobs $board --jobs 12 --probe 20
+split jobs $board --jobs 12 --probe 2
 check "as many jobs as asked for" '[ "$(wc -l <jobs/list)" -ge 12 ] && [ "$(wc -l <jobs/list)" -le 30 ]'
 check "a line of JSON for each" '[ "$(grep -c "^{\"job\":[0-9]*,.*}$" jobs/jobs.jsonl)" -eq "$(wc -l <jobs/list)" ]'
 check "positions once each" '[ -z "$(sed "s/^[^ ]* //" jobs/jobs | sort | uniq -d)" ]'
@@ -192,9 +192,38 @@ check "given what is trusted" '[ $code -eq 0 ] && head -n 1 out | grep -q "^veri
 run "$solve" join jobs
 check "nothing without certificates" '[ $code -eq 4 ]'
 
+# --- a part that assumes positions: the job was split itself, and joined on trust ---
+
+split outer $board --jobs 12 --probe 2
+own=$(sed -n 1p outer/list)
+results=outer/done/0
+LOOK='' sh outer/job.sh "$own" >log 2>&1
+line=$(sed -n "s/^$own //p" outer/jobs)
+split inner $board --goal "${line%% *}" --position "${line#* }" --jobs 6 --probe 0
+finish inner
+rm inner/done/0/*.certificate
+run "$solve" join inner --trust
+check "a certificate that assumes something" '"$solve" check inner/certificate | head -n 1 | grep -q "^verified, given"'
+cp $results/$own.json result
+cp inner/certificate $results/$own.certificate
+run "$solve" join outer
+check "what nobody proves is refused" '[ $code -eq 4 ] && grep -q "^solve: job $own: refused: .*only assumes" err'
+cp result $results/$own.json
+cp inner/certificate $results/$own.certificate
+run "$solve" join outer --trust
+check "or taken on trust" '[ $code -eq 3 ] && grep -q "not proved: 1 value was taken on trust" out'
+for round in 1 2 3; do
+    work outer >work.out
+    run "$solve" join outer --trust
+    [ $code -eq 3 ] || break
+done
+check "to the end" '[ $code -eq 0 ] && grep -q "not proved: 1 value was taken on trust" out'
+run "$solve" check outer/certificate
+check "and carried on" '[ $code -eq 0 ] && head -n 1 out | grep -q "^verified, given"'
+
 # --- too hard, and cut again ---
 
-split hard $board --jobs 5 --probe 5 --nodes 30
+split hard $board --jobs 5 --probe 1 --nodes 30
 job=$(head -n 1 hard/list)
 run sh hard/job.sh "$job"
 check "a job that is too hard" '[ $code -eq 3 ] && [ -e hard/done/0/$job.open ]'
@@ -206,6 +235,15 @@ sed -i 's/--nodes 30/--nodes 20000/' hard/job.sh
 finish hard
 check "until the question is answered" '[ $code -eq 0 ] && [ "$(line value)" = "loss (proved)" ]'
 
+# --- too easy to be cut ---
+
+split easy $board --jobs 100 --probe 5
+check "no jobs of what one search answers" '[ $code -eq 0 ] && [ ! -s easy/list ] && line nodes | grep -q "in 1 probes"'
+run "$solve" join easy
+check "which join proves" '[ $code -eq 0 ] && [ "$(line value)" = "loss (proved)" ]'
+run "$solve" check easy/certificate
+check "with a certificate" '[ $code -eq 0 ] && [ "$(head -n 1 out)" = verified ]'
+
 # --- folders, numbers of jobs ---
 
 run "$solve" split $board --jobs 3 --output hard
@@ -214,7 +252,7 @@ echo file >file
 run "$solve" split $board --jobs 3 --output file
 check "a file" '[ $code -eq 2 ]'
 mkdir empty
-split empty $board --jobs 1 --probe 5
+split empty $board --jobs 1 --probe 2
 check "one job, in a folder that was empty" '[ $code -eq 0 ] && [ "$(wc -l <empty/list)" -eq 1 ]'
 finish empty
 check "which is the question" '[ $code -eq 0 ] && [ "$(line value)" = "loss (proved)" ]'

@@ -13,9 +13,9 @@
  * The name of a row, or a beginning of it, chooses rows.
  */
 #define _GNU_SOURCE
-#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <ftw.h>
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -45,6 +45,7 @@ struct row {
     const char *input;                /* NULL: none */
     const char *targets[TARGETS_MAX]; /* files that it writes */
     const char *from[TARGETS_MAX];    /* what they hold before, a file of `given`; NULL: "old" */
+    const char *folder;               /* of `given`, that is there too; NULL: none */
     bool new;                         /* they are not there before */
     bool keeps;                       /* what was written stays, as NAME.partial */
     bool exact;                       /* nothing in them differs from run to run */
@@ -198,6 +199,25 @@ static const struct row rows[] = {
     {.name = "probe-list",
      .args = {"probe", "--strategy", "../given/proof", "--verify", "--positions",
               "../given/positions"}},
+    {.name = "part",
+     .args = {"audit", LINE, "--algo", "alphabeta", "--part", "1/2", "--format", "csv", "--output",
+              "file"},
+     .targets = {"file"}},
+    {.name = "join-parts", .args = {"join", "parts"}, .folder = "parts"},
+    {.name = "split",
+     .args = {"split", BOARD, "--jobs", "2", "--probe", "3", "--output", "jobs"},
+     .targets = {"jobs/tree", "jobs/list"},
+     .new = true,
+     .keeps = true,
+     .answer = "position"},
+    {.name = "join",
+     .args = {"join", "jobs"},
+     .folder = "jobs",
+     .targets = {"jobs/tree", "jobs/certificate"},
+     .from = {"jobs/tree"},
+     .keeps = true, /* what is empty, where it cannot be told whose it is */
+     .answer = "win (proved)"},
+    {.name = "join-look", .args = {"join", "jobs", "--job", "1"}, .folder = "jobs"},
     {.name = "play",
      .args = {"play", BOARD, "--white", "random", "--record", "file"},
      .input = "a1\nhint\nmoves\nsave other\nrecord\nquit\n",
@@ -240,6 +260,10 @@ static const char *const setup[] = {
     "$SOLVE --game hex --size 2x2 --position 'b1/2 w' --algo pn --cache given/cache",
     "$SOLVE bench --game hex --size 2x2 --algo pn,df-pn --format csv --output given/baseline",
     "printf '2/2 b\\n2/2 b\\n' >given/positions",
+    "mkdir given/parts && for part in 1 2; do $SOLVE audit --game skoczki --size 1x6 "
+    "--algo alphabeta --format csv --part $part/2 --output given/parts/$part.part || exit 1; done",
+    "$SOLVE split --game hex --size 2x2 --jobs 2 --probe 0 --output given/jobs && "
+    "for job in $(cat given/jobs/list); do sh given/jobs/job.sh $job || exit 1; done",
     "printf 'a1\\nsave given/game\\n' | "
     "$SOLVE play --game gomoku --size 2x2 --black human --white human",
 };
@@ -310,18 +334,23 @@ static bool is_same(const struct text *one, const struct text *other)
            (one->size < 0 || memcmp(one->bytes, other->bytes, (size_t)one->size) == 0);
 }
 
+static int remove_one(const char *path, const struct stat *about, int kind, struct FTW *place)
+{
+    (void)about;
+    (void)kind;
+    return place->level > 0 ? remove(path) : 0;
+}
+
 /* Leaves in the folder `run` what the row has there before. */
 static void prepare(struct sweep *sweep)
 {
     char path[PATH_MAX];
-    DIR *folder = opendir("run");
 
-    if (!folder)
+    if (nftw("run", remove_one, 8, FTW_DEPTH | FTW_PHYS) != 0)
         give_up("run");
-    for (struct dirent *entry; (entry = readdir(folder));)
-        if (entry->d_name[0] != '.')
-            unlinkat(dirfd(folder), entry->d_name, 0);
-    closedir(folder);
+    snprintf(path, sizeof path, "cp -R given/%s run", sweep->row->folder ? sweep->row->folder : "");
+    if (sweep->row->folder && system(path) != 0)
+        give_up(path);
     for (int i = 0; i < TARGETS_MAX && sweep->row->targets[i]; i++) {
         snprintf(path, sizeof path, "run/%s", sweep->row->targets[i]);
         if (sweep->before[i].size >= 0)
@@ -416,17 +445,20 @@ static bool reads_same(const struct text *one, const struct text *other)
     return size == normalise(other, texts[1]) && memcmp(texts[0], texts[1], size) == 0;
 }
 
+static int is_partial(const char *path, const struct stat *about, int kind, struct FTW *place)
+{
+    (void)about;
+    (void)kind;
+    return strstr(path + place->base, ".partial") != NULL;
+}
+
 static bool is_partial_left(void)
 {
-    DIR *folder = opendir("run");
-    bool found = false;
+    int found = nftw("run", is_partial, 8, FTW_PHYS);
 
-    if (!folder)
+    if (found < 0)
         give_up("run");
-    for (struct dirent *entry; (entry = readdir(folder));)
-        found = found || strstr(entry->d_name, ".partial");
-    closedir(folder);
-    return found;
+    return found > 0;
 }
 
 /* Whether a text is all that there is to say, or at least says the answer, and ends as it should.

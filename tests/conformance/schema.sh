@@ -42,6 +42,19 @@ printf 'nothing' >"$work/bad"
 holds check "$work/bad"
 holds trim "$work/proof"
 holds experiment hex-maps
+holds split --game atarigo --size 4x4 --jobs 5 --probe 2 --output "$work/split"
+python3 "$here/schema.py" "$schema" job <"$work/split/jobs.jsonl" || failed=1
+holds join "$work/split"
+for job in $(cat "$work/split/list"); do
+    SOLVE=$solve sh "$work/split/job.sh" "$job" accept >/dev/null 2>&1
+done
+holds join "$work/split"
+mkdir "$work/parts"
+for part in 1 2; do
+    "$solve" map --game hex --size 3x3 --algo df-pn --format json --part $part/2 \
+        --output "$work/parts/$part.part"
+done
+"$solve" join "$work/parts" | python3 "$here/schema.py" "$schema" map || failed=1
 
 echo '{"file":"x","more":1}' | python3 "$here/schema.py" "$schema" trim >/dev/null && {
     echo "a field that the schema does not have is not noticed"

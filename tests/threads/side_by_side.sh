@@ -41,6 +41,21 @@ same audit audit --game skoczki --size 2x6 --algo df-pn
 same audits audit --game skoczki --size 2x5,2x6 --algo alphabeta --nodes 20 --every 3 --skip 1
 same cache --game hex --size 2x2,3x3 --algo pn --cache cache --format csv
 
+# One line says how many of how many are done, also where checkpoints are written.
+told() {
+    pattern=$1
+    shift
+    "$solve" "$@" --threads 2 --progress=0.00001 >out 2>err <in
+    check "$pattern" 'grep -q "$pattern" err && ! grep -qv "^solve: .* s$\|left$" err'
+}
+told 'moves solved [0-9]* of 16 ' map --game hex --size 4x4 --algo pn-bta
+told 'moves solved [0-9]* of 16 ' map --game hex --size 4x4 --algo pn-bta --checkpoint cp
+told 'states audited [0-9]* of ' audit --game skoczki --size 2x6 --algo df-pn --checkpoint cp
+told 'instances done [0-9]* of 9 ' --game hex --size 2x2..4x4 --algo pn --format csv
+# What one of them says stands on lines of its own.
+same checkpoints audit --game skoczki --size 2x6 --algo df-pn --checkpoint cp
+same resumed audit --game skoczki --size 2x6 --algo df-pn --resume cp
+
 # Where one needs all of the memory, it has it to itself, whoever was in its way. The table of each
 # board takes more than half. (Under the thread sanitizer tables that grow are copied.)
 room=700K

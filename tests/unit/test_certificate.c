@@ -89,6 +89,7 @@ static bool wants_no_repetition(const struct way *way)
     return is_named(way, names);
 }
 
+/* With sanitizers each way takes every other board. */
 static void test_boards(void **state)
 {
     (void)state;
@@ -96,7 +97,7 @@ static void test_boards(void **state)
         for (size_t j = 0; j < COUNT(ways); j++) {
             bool fits = (boards[i].tree || !is_tree(&ways[j])) &&
                         !(boards[i].repeats && wants_no_repetition(&ways[j]));
-            if (fits)
+            if (fits && !(PACE_IS_SLOW && (i + j) % 2 > 0))
                 certificate_prove(&boards[i].board, &ways[j]);
         }
     }

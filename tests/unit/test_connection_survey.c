@@ -537,10 +537,14 @@ static unsigned check_search(struct scene *scene, const char *name, const char *
     return found;
 }
 
-/* What was surveyed for one question must not be taken for the root of the next. */
+/*
+ * What was surveyed for one question must not be taken for the root of the next; what was proved
+ * for it is used wherever the stones of the winner are the same.
+ */
 static void test_many_questions(void **state)
 {
     (void)state;
+    uint64_t recalled = 0;
     const struct dfpn_driver *drivers[] = {&gs_dfpn_driver_df_pn, &gs_dfpn_driver_pds,
                                            &gs_dfpn_driver_pn_star};
     for (size_t i = 0; i < COUNT(rows); i++)
@@ -550,19 +554,23 @@ static void test_many_questions(void **state)
             scene_open(&scene, rows[i].game, rows[i].size);
             asker_open(&asker, &scene, drivers[driver], NULL, NULL);
             for (unsigned n = 0; n < positions_of(i) / 8; n++)
-                if (scene_scatter(&scene))
+                if (scene_scatter(&scene)) {
                     ask(&asker, &scene);
+                    check_lines(&scene, asker.dfpn, 4);
+                }
+            recalled += asker.search.counters[DFPN_RECALLED];
             gs_dfpn_free(asker.dfpn);
             scene_close(&scene);
         }
+    assert_true(recalled > 0);
 }
 
 static void test_searches(void **state)
 {
     (void)state;
     static const char *const params[][2] = {
-        {NULL, NULL},     {"symmetry", "off"}, {"table", "1"},     {"carriers", "off"},
-        {"prune", "off"}, {"window", "100"},   {"sort", "promise"}};
+        {NULL, NULL},     {"symmetry", "off"}, {"table", "1"},      {"carriers", "off"},
+        {"prune", "off"}, {"window", "100"},   {"sort", "promise"}, {"carriers", "siblings"}};
     for (size_t i = 0; i < COUNT(rows); i++) {
         struct scene scene;
         unsigned found = 0;
@@ -576,12 +584,38 @@ static void test_searches(void **state)
     }
 }
 
+/* Black wins with c3 on 5x5, and what proves it with one stone of White does so with it elsewhere.
+ */
+static void test_same_stones(void **state)
+{
+    (void)state;
+    static const unsigned corners[] = {0, 5, 4, 24};
+    struct scene scene;
+    struct asker asker;
+    scene_open(&scene, &gs_hex, "5x5");
+    asker_open(&asker, &scene, &gs_dfpn_driver_df_pn, NULL, NULL);
+    for (size_t i = 0; i < COUNT(corners); i++) {
+        uint64_t before = asker.search.nodes, *recalled = &asker.search.counters[DFPN_RECALLED];
+        memset(scene.desk.model.stones, GS_EMPTY, (size_t)scene.desk.model.points);
+        scene.desk.model.stones[12] = GS_BLACK;
+        scene.desk.model.stones[corners[i]] = GS_WHITE;
+        assert_true(scene_set(&scene, GS_BLACK));
+        memcpy(asker.dfpn->root, scene.desk.position, scene.desk.rules->position_size);
+        assert_int_equal(gs_dfpn_ask(asker.dfpn, GS_BLACK), GS_ANSWER_YES);
+        assert_int_equal(*recalled, i);
+        assert_true(asker.search.nodes - before == 1 || i == 0);
+    }
+    gs_dfpn_free(asker.dfpn);
+    scene_close(&scene);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_surveys),       cmocka_unit_test(test_worth),
         cmocka_unit_test(test_all_positions), cmocka_unit_test(test_threats),
         cmocka_unit_test(test_searches),      cmocka_unit_test(test_many_questions),
+        cmocka_unit_test(test_same_stones),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -50,6 +50,18 @@ static struct dfpn_state state_of(uint32_t number, bool attacking, uint8_t room[
     return (struct dfpn_state){room, dfpn_hash(room, sizeof number), attacking, 0};
 }
 
+static void table_open(struct dfpn_table *table, struct bench *bench, uint64_t bound)
+{
+    bench_init(bench);
+    assert_true(gs_dfpn_table_init(table, &bench->search, bound, false));
+}
+
+static void table_close(struct dfpn_table *table, struct bench *bench)
+{
+    gs_dfpn_table_clear(table);
+    bench_clear(bench);
+}
+
 static struct dfpn_child open_child(uint32_t phi, uint32_t delta)
 {
     return (struct dfpn_child){.phi = phi, .delta = delta};
@@ -70,8 +82,7 @@ static void the_table_grows_and_forgets_nothing(void **state)
     struct bench bench;
     struct dfpn_table table;
     uint8_t room[8];
-    bench_init(&bench);
-    assert_true(gs_dfpn_table_init(&table, &bench.search, 0, false));
+    table_open(&table, &bench, 0);
     for (uint32_t i = 0; i < STATES; i++) {
         struct dfpn_state at = state_of(i, i % 2, room);
         struct dfpn_child child = open_child(i + 1, 2 * i + 1);
@@ -93,8 +104,7 @@ static void the_table_grows_and_forgets_nothing(void **state)
         assert_false(gs_dfpn_table_find(&table, &other, &child));
     }
     assert_int_equal(found, table.filled);
-    gs_dfpn_table_clear(&table);
-    bench_clear(&bench);
+    table_close(&table, &bench);
 }
 
 /* Stores states without end until the table stays as it is. */
@@ -118,8 +128,7 @@ static void the_table_grows_up_to_its_bound(void **state)
     for (size_t i = 0; i < COUNT(bounds); i++) {
         struct bench bench;
         struct dfpn_table table;
-        bench_init(&bench);
-        assert_true(gs_dfpn_table_init(&table, &bench.search, bounds[i], false));
+        table_open(&table, &bench, bounds[i]);
         uint64_t capacity = dfpn_table_capacity(&table);
         assert_true(capacity < bounds[i] + table.ways);
         assert_true(capacity >= bounds[i]);
@@ -127,8 +136,7 @@ static void the_table_grows_up_to_its_bound(void **state)
         assert_true(dfpn_table_capacity(&table) == capacity);
         assert_true(table.buckets * table.ways == capacity);
         assert_true(table.filled <= capacity && table.filled >= capacity - capacity / 50);
-        gs_dfpn_table_clear(&table);
-        bench_clear(&bench);
+        table_close(&table, &bench);
     }
 }
 
@@ -150,8 +158,7 @@ static void the_table_takes_its_share_of_the_memory(void **state)
             size_t used = gs_memory_used(bench.memory);
             assert_true(used <= budget / 2 + 2 * table.bucket_size);
             assert_true(used + 2 * table.bucket_size >= budget / 2);
-            gs_dfpn_table_clear(&table);
-            bench_clear(&bench);
+            table_close(&table, &bench);
         }
     }
 }
@@ -163,8 +170,7 @@ static void facts_stay_in_the_table(void **state)
     struct bench bench;
     struct dfpn_table table;
     uint8_t room[8], other_room[8];
-    bench_init(&bench);
-    assert_true(gs_dfpn_table_init(&table, &bench.search, 0, false));
+    table_open(&table, &bench, 0);
     struct dfpn_state at = state_of(1, true, room), other = state_of(1, false, other_room);
     struct dfpn_child known, open = open_child(3, 4), claimed = solved_child(DFPN_CLAIMED, true, 0),
                              far = solved_child(DFPN_PROVED, true, 9),
@@ -187,8 +193,7 @@ static void facts_stay_in_the_table(void **state)
     assert_true(gs_dfpn_table_find(&table, &other, &known));
     assert_int_equal(known.fact, DFPN_FIRM);
     assert_int_equal(table.filled, 1);
-    gs_dfpn_table_clear(&table);
-    bench_clear(&bench);
+    table_close(&table, &bench);
 }
 
 /* One bucket: the entry with the least work goes, and solved ones count for more. */
@@ -199,8 +204,7 @@ static void the_least_work_gives_way(void **state)
     struct dfpn_table table;
     struct dfpn_child known, open = open_child(1, 1), firm = solved_child(DFPN_FIRM, true, 0);
     uint8_t room[8];
-    bench_init(&bench);
-    assert_true(gs_dfpn_table_init(&table, &bench.search, 1, false));
+    table_open(&table, &bench, 1);
     assert_int_equal(dfpn_table_capacity(&table), 4);
     for (uint32_t i = 0; i < 4; i++) {
         struct dfpn_state at = state_of(i, true, room);
@@ -213,11 +217,22 @@ static void the_least_work_gives_way(void **state)
         at = state_of(i, true, room);
         assert_int_equal(gs_dfpn_table_find(&table, &at, &known), i != 1);
     }
-    gs_dfpn_table_clear(&table);
-    bench_clear(&bench);
+    table_close(&table, &bench);
 }
 
 /* --- the set ----------------------------------------------------------------------------- */
+
+static void set_open(struct dfpn_set *set, struct bench *bench)
+{
+    bench_init(bench);
+    gs_dfpn_set_init(set, &bench->search);
+}
+
+static void set_close(struct dfpn_set *set, struct bench *bench)
+{
+    gs_dfpn_set_clear(set);
+    bench_clear(bench);
+}
 
 static uint32_t add(struct dfpn_set *set, uint32_t number)
 {
@@ -244,8 +259,7 @@ static void states_keep_their_numbers(void **state)
     enum { STATES = 70000 }; /* more than 16 bits number */
     struct bench bench;
     struct dfpn_set set;
-    bench_init(&bench);
-    gs_dfpn_set_init(&set, &bench.search);
+    set_open(&set, &bench);
     assert_int_equal(fact_of(&set, 0), DFPN_OPEN);
     for (uint32_t i = 0; i < STATES; i++)
         assert_int_equal(add(&set, 3 * i), i);
@@ -260,8 +274,7 @@ static void states_keep_their_numbers(void **state)
         assert_int_equal(fact_of(&set, 3 * i + 1), DFPN_OPEN);
     }
     assert_true(set.count == STATES && bench.search.peak_nodes == STATES);
-    gs_dfpn_set_clear(&set);
-    bench_clear(&bench);
+    set_close(&set, &bench);
 }
 
 /* Settles a state; it rests on the given ones, up to the first 0. */
@@ -280,6 +293,22 @@ static void expect(struct dfpn_set *set, uint32_t number)
     assert_int_equal(at, number);
 }
 
+/* Walks on, and expects nothing to be left. */
+static void expect_end(struct dfpn_set *set)
+{
+    uint32_t at;
+    assert_int_equal(gs_dfpn_set_walk(set, &walk, &at), DFPN_DONE);
+}
+
+/* A set whose first state is 10, where the walk stands. */
+static void set_open_at_ten(struct dfpn_set *set, struct bench *bench)
+{
+    set_open(set, bench);
+    assert_int_equal(add(set, 10), 0);
+    assert_true(gs_dfpn_set_begin(set, &walk));
+    expect(set, 0);
+}
+
 /*
  *     10 -> 11 -> 12 -> 10        11 is dead when the walk is back there: 10 is settled anew,
  *     10 -> 13 -> 12              rests on 13, and what is left of 12 is met again.
@@ -289,18 +318,13 @@ static void walks_mend_what_rests_on_the_dead(void **state)
     (void)state;
     struct bench bench;
     struct dfpn_set set;
-    uint32_t at;
-    bench_init(&bench);
-    gs_dfpn_set_init(&set, &bench.search);
-    assert_int_equal(add(&set, 10), 0);
-    assert_true(gs_dfpn_set_begin(&set, &walk));
-    expect(&set, 0);
+    set_open_at_ten(&set, &bench);
     settle(&set, 0, 11, 0);
     expect(&set, 1);
     settle(&set, 1, 12, 0);
     expect(&set, 2);
     settle(&set, 2, 10, 0);
-    assert_int_equal(gs_dfpn_set_walk(&set, &walk, &at), DFPN_DONE);
+    expect_end(&set);
     assert_int_equal(fact_of(&set, 12), DFPN_CLAIMED);
 
     gs_dfpn_set_kill(&set, 1, 7);
@@ -312,18 +336,17 @@ static void walks_mend_what_rests_on_the_dead(void **state)
     expect(&set, 3);
     assert_int_equal(fact_of(&set, 13), DFPN_CLAIMED);
     settle(&set, 3, 0, 0);
-    assert_int_equal(gs_dfpn_set_walk(&set, &walk, &at), DFPN_DONE);
+    expect_end(&set);
 
     /* Nothing rests on 12 any more: it is not in what the latest walk came to. */
     assert_true(gs_dfpn_set_begin(&set, &walk));
-    assert_int_equal(gs_dfpn_set_walk(&set, &walk, &at), DFPN_DONE);
+    expect_end(&set);
     gs_dfpn_set_finish(&set);
     assert_int_equal(fact_of(&set, 10), DFPN_CLAIMED);
     assert_int_equal(fact_of(&set, 11), DFPN_PROVED);
     assert_int_equal(fact_of(&set, 12), DFPN_OPEN);
     assert_int_equal(fact_of(&set, 13), DFPN_CLAIMED);
-    gs_dfpn_set_clear(&set);
-    bench_clear(&bench);
+    set_close(&set, &bench);
 }
 
 /* A state that dies while the walk is in it is left, and the one above is settled anew at once. */
@@ -332,28 +355,21 @@ static void walks_leave_what_dies(void **state)
     (void)state;
     struct bench bench;
     struct dfpn_set set;
-    uint32_t at;
-    bench_init(&bench);
-    gs_dfpn_set_init(&set, &bench.search);
-    assert_int_equal(add(&set, 10), 0);
-    assert_true(gs_dfpn_set_begin(&set, &walk));
-    expect(&set, 0);
+    set_open_at_ten(&set, &bench);
     settle(&set, 0, 11, 13);
     expect(&set, 1);
     gs_dfpn_set_kill(&set, 1, 1);
     expect(&set, 0);
     gs_dfpn_set_kill(&set, 0, 2);
-    assert_int_equal(gs_dfpn_set_walk(&set, &walk, &at), DFPN_DONE);
+    expect_end(&set);
     assert_int_equal(fact_of(&set, 10), DFPN_PROVED);
     assert_int_equal(fact_of(&set, 13), DFPN_OPEN);
-    gs_dfpn_set_clear(&set);
-    bench_clear(&bench);
+    set_close(&set, &bench);
 }
 
 /* A finished set: the first state rests on the second, which is a member, or dead. */
 static void close_pair(struct dfpn_set *set, uint32_t one, uint32_t two, bool dies)
 {
-    uint32_t at;
     uint32_t first = add(set, one), second = add(set, two);
     if (dies)
         gs_dfpn_set_kill(set, second, 3);
@@ -364,7 +380,7 @@ static void close_pair(struct dfpn_set *set, uint32_t one, uint32_t two, bool di
         expect(set, second);
         settle(set, second, 0, 0);
     }
-    assert_int_equal(gs_dfpn_set_walk(set, &walk, &at), DFPN_DONE);
+    expect_end(set);
     gs_dfpn_set_finish(set);
 }
 
@@ -376,11 +392,7 @@ static void walks_are_joined(void **state)
     struct dfpn_set set;
     struct dfpn_walk other = {.steps = NULL};
     uint32_t at;
-    bench_init(&bench);
-    gs_dfpn_set_init(&set, &bench.search);
-    assert_int_equal(add(&set, 10), 0);
-    assert_true(gs_dfpn_set_begin(&set, &walk));
-    expect(&set, 0);
+    set_open_at_ten(&set, &bench);
     assert_false(gs_dfpn_set_join(&set, &other, &walk));
     settle(&set, 0, 11, 12);
     expect(&set, 1);
@@ -391,10 +403,9 @@ static void walks_are_joined(void **state)
     assert_int_equal(gs_dfpn_set_walk(&set, &other, &at), DFPN_DONE);
     assert_false(gs_dfpn_set_join(&set, &other, &walk));
     settle(&set, 1, 0, 0);
-    assert_int_equal(gs_dfpn_set_walk(&set, &walk, &at), DFPN_DONE);
+    expect_end(&set);
     gs_dfpn_walk_clear(&other, &bench.search);
-    gs_dfpn_set_clear(&set);
-    bench_clear(&bench);
+    set_close(&set, &bench);
 }
 
 /* What two finished sets say is said by both together; what a walk did not come to, by neither. */
@@ -403,8 +414,7 @@ static void sets_are_merged(void **state)
     (void)state;
     struct bench bench;
     struct dfpn_set set, other;
-    bench_init(&bench);
-    gs_dfpn_set_init(&set, &bench.search);
+    set_open(&set, &bench);
     gs_dfpn_set_init(&other, &bench.search);
     close_pair(&set, 10, 11, false);
     add(&set, 20);
@@ -420,8 +430,7 @@ static void sets_are_merged(void **state)
     assert_int_equal(fact_of(&set, 21), DFPN_PROVED);
     assert_int_equal(fact_of(&set, 30), DFPN_OPEN);
     assert_int_equal(set.count, 4);
-    gs_dfpn_set_clear(&set);
-    bench_clear(&bench);
+    set_close(&set, &bench);
 }
 
 /* --- numbers ------------------------------------------------------------------------------- */

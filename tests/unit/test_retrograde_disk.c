@@ -16,6 +16,7 @@
 
 #include "games/pace.h"
 #include "games/solve_run.h"
+#include "games/strategy_listing.h"
 
 #if defined(__SANITIZE_THREAD__)
 #define IS_WATCHED true
@@ -71,52 +72,6 @@ ssize_t pread(int file, void *bytes, size_t size, off_t at)
 /* --- runs ---------------------------------------------------------------------------------------
  */
 
-/* All that a strategy lists, one after another. */
-struct listing {
-    size_t key_size, count, room;
-    uint8_t *keys;
-    struct gs_entry *entries;
-};
-
-static bool list_state(void *user, const uint8_t *key, struct gs_entry entry)
-{
-    struct listing *listing = user;
-    if (listing->count == listing->room) {
-        listing->room = 2 * listing->room + 64;
-        listing->keys = realloc(listing->keys, listing->room * listing->key_size);
-        listing->entries = realloc(listing->entries, listing->room * sizeof *listing->entries);
-        assert_true(listing->keys && listing->entries);
-    }
-    memcpy(listing->keys + listing->count * listing->key_size, key, listing->key_size);
-    listing->entries[listing->count++] = entry;
-    return true;
-}
-
-static struct listing list_all(const struct run *run)
-{
-    const struct gs_strategy *strategy = run->result.strategy;
-    struct listing listing = {.key_size = run->rules->key_size};
-    assert_non_null(strategy);
-    assert_true(strategy->each(strategy, list_state, &listing));
-    return listing;
-}
-
-static void free_listing(struct listing *listing)
-{
-    free(listing->keys);
-    free(listing->entries);
-}
-
-static void check_listings(const struct listing *one, const struct listing *other)
-{
-    assert_int_equal(one->count, other->count);
-    assert_memory_equal(one->keys, other->keys, one->count * one->key_size);
-    for (size_t i = 0; i < one->count; i++) {
-        assert_int_equal(one->entries[i].value, other->entries[i].value);
-        assert_int_equal(one->entries[i].distance, other->entries[i].distance);
-    }
-}
-
 /* What a strategy lists is what it finds, too. */
 static void check_probes(const struct run *run, const struct listing *all)
 {
@@ -169,22 +124,22 @@ static void compare(const struct board *board, const struct way *way, unsigned d
     run_open(&one, board, way, 0);
     one.search.limits.depth = depth;
     run_solve(&one);
-    struct listing all = list_all(&one);
+    struct listing all = listing_of(&one);
     for (unsigned threads = 1; threads <= 3; threads++) {
         struct disk_run on;
         solve_on_disk(&on, board, way, threads, depth, threads % 2 == 1 ? little * threads : 0);
         check_same(&one, &on.run);
         assert_int_equal(on.disk.problem, 0);
         if (labels) {
-            struct listing listing = list_all(&on.run);
-            check_listings(&all, &listing);
+            struct listing listing = listing_of(&on.run);
+            listing_check_same(&all, &listing);
             if (on.run.result.solution == GS_SOLUTION_STRONG)
                 check_probes(&on.run, &listing);
-            free_listing(&listing);
+            listing_free(&listing);
         }
         run_close(&on.run);
     }
-    free_listing(&all);
+    listing_free(&all);
     run_close(&one);
 }
 
@@ -308,10 +263,10 @@ static void damage_is_found_afterwards(void **state)
     fault.nth = 1;
     fault.calls = 0;
     fault.trouble = DAMAGED;
-    assert_false(on.run.result.strategy->each(on.run.result.strategy, list_state, &listing));
+    assert_false(on.run.result.strategy->each(on.run.result.strategy, listing_add, &listing));
     fault.trouble = NONE;
     assert_int_equal(on.disk.problem, GS_DISK_DAMAGED);
-    free_listing(&listing);
+    listing_free(&listing);
     run_close(&on.run);
 }
 

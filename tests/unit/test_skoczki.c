@@ -380,6 +380,20 @@ static void keys_are_short(void **state)
     }
 }
 
+/* The same rows are left to go; but in the second position a5 has nobody near to jump over. */
+static void lone_pawns_are_worth_less(void **state)
+{
+    (void)state;
+    static const char *const near = "wwww/2ww/w3/w3/4/3b/bbb1/bbbb w";
+    static const char *const far = "wwww/2ww/3w/w3/4/3b/bbb1/bbbb w";
+    struct board one = board_new("A", "4x8", near), other = board_new("A", "4x8", far);
+    double worth = gs_skoczki.hint->evaluate(one.rules, one.position);
+    assert_true(gs_skoczki.hint->evaluate(other.rules, other.position) < worth);
+    assert_true(-1 < worth && worth < 1);
+    board_free(&one);
+    board_free(&other);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -391,6 +405,7 @@ int main(void)
         cmocka_unit_test(refuses_what_is_no_position),
         cmocka_unit_test(both_generators_agree),
         cmocka_unit_test(keys_are_short),
+        cmocka_unit_test(lone_pawns_are_worth_less),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

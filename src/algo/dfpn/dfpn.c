@@ -130,7 +130,7 @@ static enum gs_status run_pn_star(struct gs_search *search, struct gs_position *
 static const char *const sort_names[] = {"off", "on", "promise", NULL};
 
 /* In the order of enum dfpn_carriers. */
-static const char *const carriers_names[] = {"off", "on", "auto", NULL};
+static const char *const carriers_names[] = {"off", "on", "auto", "siblings", NULL};
 
 /* clang-format off */
 #define EPSILON_ROW(value, what)                                                                  \
@@ -146,7 +146,9 @@ static const char *const carriers_names[] = {"off", "on", "auto", NULL};
     {.name = "carriers", .kind = GS_PARAM_CHOICE, .fallback = "auto", .choices = carriers_names,  \
      .help = "leave out moves that miss the points on which it rests that another one loses, "    \
              "where the game tells them; positions are then judged when they are visited; auto: " \
-             "unless there is to be a certificate, for which each must have a proof of its own"}, \
+             "unless there is to be a certificate, for which each must have a proof of its own; " \
+             "siblings: the same, but what is proved of one position is not used for all others " \
+             "with the same stones of the winner"},                                               \
     {.name = "window", .kind = GS_PARAM_INT, .fallback = "-1", .min = -1, .max = 100,             \
      .help = "look at the first child and this share of the open ones, in percent (100: at all), " \
              "and at the next when one is lost; -1: 25 with carriers, else 100"},                 \
@@ -183,6 +185,7 @@ static const struct gs_counter counters[] = {
     [DFPN_RESUMED] = {"resumed", "", "how often that took a search"},
     [DFPN_REFUTED] = {"refuted", "", "states that turned out to be wins of the attacker"},
     [DFPN_SPREAD] = {"spread", "", "moves settled by the points that another one loses by"},
+    [DFPN_RECALLED] = {"recalled", "", "positions won as another one with these stones was"},
     {.name = NULL},
 };
 

@@ -9,6 +9,7 @@
  *     dfpn_nodes.c   the stack, the set of states on it, and the children of a node
  *     dfpn_table.c   the transposition table, of bounded size
  *     dfpn_carry.c   the points that proofs rest on, and what else they prove
+ *     dfpn_wins.c    positions that are solved, by the stones of the winner alone
  *     dfpn_crew.c    several threads at one question
  *     dfpn_close.c   verifies disproofs where positions repeat
  *     dfpn_set.c     the set of states it gathers, and walks over that set
@@ -124,6 +125,7 @@ struct dfpn_table {
     uint64_t enough;         /* with more entries in use it grows */
     atomic_bool *wants_room; /* set where threads share the table and it should grow; NULL: alone */
     bool keeps_claims;       /* open numbers do not overwrite a claim */
+    struct dfpn_wins *wins;  /* dfpn_wins.c; NULL: they are not noted */
 };
 
 /*
@@ -352,13 +354,19 @@ enum dfpn_counter {
     DFPN_SETTLED,
     DFPN_RESUMED,
     DFPN_REFUTED,
-    DFPN_SPREAD
+    DFPN_SPREAD,
+    DFPN_RECALLED
 };
 
 struct dfpn_crew;
 
 /* What the parameter carriers says. */
-enum dfpn_carriers { DFPN_CARRIERS_OFF, DFPN_CARRIERS_ON, DFPN_CARRIERS_AUTO };
+enum dfpn_carriers {
+    DFPN_CARRIERS_OFF,
+    DFPN_CARRIERS_ON,
+    DFPN_CARRIERS_AUTO,
+    DFPN_CARRIERS_SIBLINGS /* as auto, but wins are not noted */
+};
 
 /* What the parameter order says: by what the children of a node are sorted. */
 enum dfpn_order {
@@ -366,6 +374,21 @@ enum dfpn_order {
     DFPN_ORDER_ON,     /* by what they promise, and how many replies they leave */
     DFPN_ORDER_PROMISE /* by what they promise alone */
 };
+
+/*
+ * What a survey said of a position that was left open: nodes are expanded again and again, mostly
+ * soon, and judging one takes far longer than all else.
+ */
+struct dfpn_memo {
+    uint64_t hash;
+    unsigned count; /* of moves; 0: nothing is here */
+    uint8_t symmetry;
+    uint8_t key[GS_KEY_MAX];
+    gs_move moves[GS_SURVEY_POINTS]; /* sorted */
+    struct gs_survey survey;
+};
+
+enum { DFPN_MEMOS = 512 };
 
 struct dfpn {
     struct gs_prover prover; /* first: it may outlive the search of the root (dfpn_prove.c) */
@@ -388,8 +411,10 @@ struct dfpn {
     bool thorough;            /* look up all children, even after a decisive one */
     bool looking;             /* children are surveyed at once, not when they are visited */
     bool is_surveyed;         /* survey and the first `kept` moves are of the current position */
+    bool is_sorted;           /* so are these moves */
     struct gs_survey survey;
     unsigned kept;
+    struct dfpn_memo *memos;     /* DFPN_MEMOS of them; NULL: there are none, or not yet */
     bool complete;               /* closed sets hold everything they rest on (dfpn_close.c) */
     const struct dfpn_set *live; /* the set whose members count as claimed, or NULL */
     struct dfpn_stack stack;
@@ -483,6 +508,12 @@ static inline struct gs_undo *dfpn_undo_at(const struct dfpn *dfpn, size_t ply)
 
 /* Asks the rules about the current position; whether they prove it, with what they say in child. */
 bool gs_dfpn_survey(struct dfpn *dfpn, struct dfpn_child *child, bool attacking);
+/* Whether it is remembered what a survey said of the current position; it is as if it had been
+ * made.
+ */
+bool gs_dfpn_recollect(struct dfpn *dfpn, const struct dfpn_state *state);
+/* Remembers the survey of the top frame, and its moves, of which there are so many. */
+void gs_dfpn_remember(struct dfpn *dfpn, unsigned count);
 /*
  * Settles the open children in whose place the solved child at a ply's frame could have been
  * played as well, without changing the proof that it loses.
@@ -493,6 +524,16 @@ uint64_t gs_dfpn_carrier(const struct dfpn *dfpn, size_t ply, const struct dfpn_
 /* Tables hold carriers in the canonical form; these go there and back. */
 uint64_t gs_dfpn_turn(const struct dfpn *dfpn, unsigned symmetry, uint64_t carrier);
 uint64_t gs_dfpn_turn_back(const struct dfpn *dfpn, unsigned symmetry, uint64_t carrier);
+
+/* --- dfpn_wins.c --- */
+
+/* An empty list, for a table that has carriers; NULL: no memory. */
+struct dfpn_wins *gs_dfpn_wins_new(struct gs_memory *memory);
+void gs_dfpn_wins_free(struct dfpn_wins *wins); /* NULL is allowed */
+/* Notes the current position, which is solved as found says, and its images. */
+void gs_dfpn_wins_note(struct dfpn *dfpn, const struct dfpn_child *found);
+/* Whether the current position is won by what was noted of another one; child says how. */
+bool gs_dfpn_wins_find(struct dfpn *dfpn, struct dfpn_child *child, bool attacking);
 
 /* --- dfpn_search.c --- */
 

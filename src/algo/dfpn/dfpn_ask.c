@@ -36,7 +36,7 @@ static void read_params(struct dfpn *dfpn, const struct gs_search *search)
     const int carriers = gs_args_choice(params, "carriers");
     /* What is known from elsewhere has no carrier. */
     const bool carries =
-        carriers == DFPN_CARRIERS_ON || (carriers == DFPN_CARRIERS_AUTO && !search->keep_prover);
+        carriers == DFPN_CARRIERS_ON || (carriers != DFPN_CARRIERS_OFF && !search->keep_prover);
     dfpn->surveys = carries && !search->known && dfpn->prune && dfpn->prune->survey &&
                     dfpn->prune->surveys(dfpn->rules);
     const int64_t window = gs_args_int(params, "window");
@@ -63,6 +63,14 @@ enum gs_answer gs_dfpn_ask(struct dfpn *dfpn, enum gs_side attacker)
     return found.cut ? GS_ANSWER_CUT : gs_dfpn_close(dfpn);
 }
 
+/* An earlier search may have left some; without memory for them the search goes on. */
+static void open_wins(struct dfpn *dfpn)
+{
+    const int carriers = gs_args_choice(dfpn->search->params, "carriers");
+    if (dfpn->surveys && carriers != DFPN_CARRIERS_SIBLINGS && !dfpn->table.wins)
+        dfpn->table.wins = gs_dfpn_wins_new(dfpn->search->memory);
+}
+
 struct dfpn *gs_dfpn_new(struct gs_search *search, const struct dfpn_driver *driver)
 {
     struct dfpn *dfpn = gs_alloc_zero(search->memory, 1, sizeof *dfpn);
@@ -85,8 +93,10 @@ struct dfpn *gs_dfpn_new(struct gs_search *search, const struct dfpn_driver *dri
     gs_dfpn_set_init(&dfpn->known[GS_BLACK], search);
     int64_t most = gs_args_int(search->params, "table");
     if (gs_dfpn_stack_init(dfpn) &&
-        gs_dfpn_table_open(&dfpn->table, search, (uint64_t)most, dfpn->surveys))
+        gs_dfpn_table_open(&dfpn->table, search, (uint64_t)most, dfpn->surveys)) {
+        open_wins(dfpn);
         return dfpn;
+    }
     gs_dfpn_free(dfpn);
     return NULL;
 }

@@ -25,7 +25,13 @@
  * Cost: each solved child, a pass over its siblings; each solved node, a pass over its points.
  */
 #include "algo/dfpn/dfpn.h"
+#include "core/table/share.h"
 #include "core/tree/choices.h"
+
+enum {
+    MEMOS_FROM = 100, /* visits */
+    MEMO_SHARE = 8    /* of what the transposition table may take */
+};
 
 /* --- symmetry ------------------------------------------------------------------------------ */
 
@@ -71,6 +77,7 @@ bool gs_dfpn_survey(struct dfpn *dfpn, struct dfpn_child *child, bool attacking)
     unsigned count = gs_moves(rules, position, dfpn->moves);
     dfpn->kept = dfpn->prune->survey(rules, position, dfpn->moves, count, &dfpn->survey);
     dfpn->is_surveyed = true;
+    dfpn->is_sorted = false;
     struct gs_proved proved = dfpn->survey.proved;
     uint64_t carrier = dfpn->survey.carrier;
     if (dfpn->search->known && proved.lower != proved.upper) {
@@ -85,6 +92,53 @@ bool gs_dfpn_survey(struct dfpn *dfpn, struct dfpn_child *child, bool attacking)
     child->rank = !won ? 0 : proved.plies < DFPN_RANK_MOST ? proved.plies : DFPN_RANK_MOST;
     child->carrier = carrier;
     return true;
+}
+
+/* The memo of a hash; a later position takes the place of an earlier one. */
+static struct dfpn_memo *memo_of(const struct dfpn *dfpn, uint64_t hash)
+{
+    return &dfpn->memos[gs_scale(hash, DFPN_MEMOS)];
+}
+
+bool gs_dfpn_recollect(struct dfpn *dfpn, const struct dfpn_state *state)
+{
+    if (!dfpn->memos)
+        return false;
+    const struct dfpn_memo *memo = memo_of(dfpn, state->hash);
+    if (memo->count == 0 || memo->hash != state->hash || memo->symmetry != state->symmetry ||
+        memcmp(memo->key, state->key, dfpn->rules->key_size) != 0)
+        return false;
+    memcpy(dfpn->moves, memo->moves, memo->count * sizeof *dfpn->moves);
+    dfpn->survey = memo->survey;
+    dfpn->kept = memo->count;
+    dfpn->is_surveyed = dfpn->is_sorted = true;
+    return true;
+}
+
+/* Short searches have no memos, nor have those that have little memory. */
+static bool may_remember(struct dfpn *dfpn)
+{
+    struct gs_memory *memory = dfpn->search->memory;
+    const size_t size = DFPN_MEMOS * sizeof *dfpn->memos;
+    if (!dfpn->memos && dfpn->surveys && dfpn->search->seed == 0 &&
+        dfpn->search->nodes >= MEMOS_FROM && gs_table_share(memory) / MEMO_SHARE > size)
+        dfpn->memos = gs_alloc_zero(memory, DFPN_MEMOS, sizeof *dfpn->memos);
+    return dfpn->memos != NULL;
+}
+
+void gs_dfpn_remember(struct dfpn *dfpn, unsigned count)
+{
+    size_t ply = dfpn->stack.depth - 1;
+    const struct dfpn_frame *frame = &dfpn->stack.frames[ply];
+    if (dfpn->looking || !may_remember(dfpn))
+        return;
+    struct dfpn_memo *memo = memo_of(dfpn, frame->hash);
+    memo->hash = frame->hash;
+    memo->symmetry = frame->symmetry;
+    memo->count = count;
+    memcpy(memo->key, dfpn_key_at(dfpn, ply), dfpn->rules->key_size);
+    memcpy(memo->moves, dfpn->moves, count * sizeof *dfpn->moves);
+    memo->survey = dfpn->stack.surveys[ply];
 }
 
 /* --- siblings ------------------------------------------------------------------------------ */

@@ -184,6 +184,7 @@ static void copy_worker(struct dfpn_crew *crew, unsigned number)
     worker->walk = (struct dfpn_walk){.steps = NULL};
     worker->moves = NULL;
     worker->promises = NULL;
+    worker->memos = NULL;
     worker->keys = NULL;
     worker->hashes = NULL;
     worker->symmetries = NULL;

@@ -64,6 +64,7 @@ void gs_dfpn_stack_clear(struct dfpn *dfpn)
     gs_release(memory, dfpn->hashes);
     gs_release(memory, dfpn->keys);
     gs_release(memory, dfpn->promises);
+    gs_release(memory, dfpn->memos);
     gs_release(memory, dfpn->moves);
 }
 
@@ -181,9 +182,11 @@ static bool grow_children(struct dfpn *dfpn, size_t count)
  * Whether the rules prove the value of a child, whose position is the current one. If not, its
  * delta becomes the number of moves they leave it.
  */
-static bool is_proved_by_rules(const struct dfpn *dfpn, struct dfpn_child *child, bool attacking)
+static bool is_proved_by_rules(struct dfpn *dfpn, struct dfpn_child *child, bool attacking)
 {
-    if (dfpn->surveys || !gs_may_prove(dfpn->search, dfpn->prune))
+    if (dfpn->surveys)
+        return gs_dfpn_wins_find(dfpn, child, attacking);
+    if (!gs_may_prove(dfpn->search, dfpn->prune))
         return false;
     struct gs_proved bounds = gs_proved_of(dfpn->search, dfpn->prune, dfpn->stack.position);
     struct gs_numbers numbers = gs_numbers_of_proved(bounds, attacking ? GS_OR : GS_AND);
@@ -335,6 +338,7 @@ static unsigned list_moves(struct dfpn *dfpn)
 {
     if (dfpn->surveys && !dfpn->looking)
         return list_surveyed(dfpn);
+    dfpn->is_sorted = false;
     if (dfpn->surveys)
         dfpn->stack.surveys[dfpn->stack.depth - 1].is_vague = true;
     unsigned count = gs_moves(dfpn->rules, dfpn->stack.position, dfpn->moves);
@@ -384,8 +388,11 @@ static unsigned list_children(struct dfpn *dfpn, struct dfpn_child *children, bo
     enum dfpn_fact enough = attacking ? DFPN_PROVED : DFPN_FIRM;
     if (dfpn->search->seed != 0)
         gs_random_shuffle(&dfpn->random, dfpn->moves, count);
-    if (dfpn->promises)
+    if (dfpn->promises && !dfpn->is_sorted)
         sort_moves(dfpn, count);
+    if (!dfpn->is_sorted)
+        gs_dfpn_remember(dfpn, count);
+    dfpn->is_sorted = false;
     visit_children(dfpn, children, count, !attacking);
     for (unsigned i = 0; i < count; i++) {
         if (children[i].fact == enough)

@@ -185,13 +185,16 @@ static bool is_too_deep(const struct dfpn *dfpn, size_t ply)
     return dfpn->search->limits.depth != 0 && ply >= dfpn->search->limits.depth;
 }
 
-/* Whether the rules prove the current state; the table learns of it. */
+/* Whether a win that was noted, or the rules, prove the current state; the table learns of it. */
 static bool survey_here(struct dfpn *dfpn, const struct dfpn_state *state, struct dfpn_child *known)
 {
     if (dfpn->marks) /* judging takes long enough for others to come by */
         gs_dfpn_crew_mark(dfpn, dfpn->stack.depth, state->hash);
-    if (!gs_dfpn_survey(dfpn, known, state->attacking))
-        return false;
+    if (!gs_dfpn_wins_find(dfpn, known, state->attacking)) {
+        if (gs_dfpn_recollect(dfpn, state) || !gs_dfpn_survey(dfpn, known, state->attacking))
+            return false;
+        gs_dfpn_wins_note(dfpn, known);
+    }
     struct dfpn_child kept = *known;
     kept.carrier = gs_dfpn_turn(dfpn, state->symmetry, known->carrier);
     gs_dfpn_table_store(&dfpn->table, state, &kept, GS_NO_MOVE, 1);
@@ -306,6 +309,7 @@ static bool search_below(struct dfpn *dfpn, struct dfpn_child *found)
             show_root(dfpn, found, frame->attacking);
         if (is_done(dfpn, found, frame->phi_limit, frame->delta_limit)) {
             store(dfpn, frame, found);
+            gs_dfpn_wins_note(dfpn, found);
             if (dfpn->stack.depth == 1)
                 return true;
             retreat(dfpn, *found);

@@ -154,6 +154,7 @@ void gs_dfpn_table_clear(struct dfpn_table *table)
         gs_search_keep(table->search, -(int64_t)table->filled);
         gs_release(table->search->memory, table->bytes);
     }
+    gs_dfpn_wins_free(table->wins);
     *table = (struct dfpn_table){.search = NULL};
 }
 
@@ -170,6 +171,7 @@ static void release_carried(struct gs_carry *base)
 {
     struct carried *carried = (struct carried *)base;
     gs_release(carried->memory, carried->table.bytes);
+    gs_dfpn_wins_free(carried->table.wins);
     gs_release(carried->memory, carried);
 }
 

@@ -17,13 +17,11 @@ static bool init_df_search(struct df_search *df, struct gs_search *search,
     /* A stone or a pass for each node; no line has more passes than levels. */
     df->frame_count = 2 * (at->frame_count + at->level) + 2;
     df->frames = gs_alloc_zero(search->memory, df->frame_count, sizeof *df->frames);
-    if (!df->frames)
-        return gs_search_halt(search, GS_STOP_MEMORY);
-    return gs_lambda_df_table_init(df);
+    return df->frames || gs_search_halt(search, GS_STOP_MEMORY);
 }
 
-struct df_search *gs_lambda_df_new(struct gs_search *search, const struct gs_position *root,
-                                   double epsilon, bool weak)
+static struct df_search *make_search(struct gs_search *search, const struct gs_position *root,
+                                     double growth, bool weak, bool with_table)
 {
     struct df_search *df = gs_alloc_zero(search->memory, 1, sizeof *df);
 
@@ -31,12 +29,23 @@ struct df_search *gs_lambda_df_new(struct gs_search *search, const struct gs_pos
         gs_search_halt(search, GS_STOP_MEMORY);
         return NULL;
     }
-    df->growth = 1.0 + epsilon;
+    df->growth = growth;
     df->weak = weak;
-    if (init_df_search(df, search, root))
+    if (init_df_search(df, search, root) && (!with_table || gs_lambda_df_table_init(df)))
         return df;
     gs_lambda_df_free(df);
     return NULL;
+}
+
+struct df_search *gs_lambda_df_new(struct gs_search *search, const struct gs_position *root,
+                                   double epsilon, bool weak)
+{
+    return make_search(search, root, 1.0 + epsilon, weak, true);
+}
+
+struct df_search *gs_lambda_df_copy(const struct df_search *df)
+{
+    return make_search(df->at.search, df->at.position, df->growth, df->weak, false);
 }
 
 void gs_lambda_df_free(struct df_search *df)

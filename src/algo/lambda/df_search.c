@@ -31,9 +31,24 @@ static enum gs_side side_of(const struct lambda *at)
     return gs_to_move(at->rules, at->position);
 }
 
+/* Whether the node is to be left: the search has ended, or others have solved one above. */
 static bool is_stopped(const struct df_search *df)
 {
-    return df->at.search->stop != GS_STOP_SOLVED;
+    return df->at.search->stop != GS_STOP_SOLVED || df->leave != 0;
+}
+
+/* Others have solved the node of this frame meanwhile: it is to be looked up. */
+static bool is_called_to(struct df_search *df, unsigned index)
+{
+    if (df->leave != index + 1 || df->at.search->stop != GS_STOP_SOLVED)
+        return false;
+    df->leave = 0;
+    return true;
+}
+
+static bool is_solved(struct df_numbers numbers)
+{
+    return df_is_proved(numbers) || df_is_disproved(numbers);
 }
 
 /* --- thresholds --- */
@@ -68,6 +83,77 @@ static struct df_choice choose_child(const struct df_search *df, const struct df
     const uint32_t sum = gs_proof_total_result(&total, df->weak);
     choice.node = or ? (struct df_numbers){least, sum} : (struct df_numbers){sum, least};
     return choice;
+}
+
+/* --- threads --- */
+
+/* The number of a child that others are in, but not beyond a limit that it has not reached. */
+static uint32_t virtual_number(uint32_t number, unsigned others, bool all, uint32_t limit)
+{
+    const uint64_t more = number + (uint64_t)others * (all ? number / 4 + 1 : 1);
+    const uint32_t most = number < limit && limit <= GS_PROOF_MOST ? limit - 1 : GS_PROOF_MOST;
+    return number >= most ? number : more < most ? (uint32_t)more : most;
+}
+
+/* Chooses again, where others are in the node, by virtual numbers; those of the node stay true. */
+static void avoid_others(const struct df_search *df, unsigned index, struct df_numbers limit,
+                         bool or, struct df_choice *choice)
+{
+    const struct df_frame *frame = df->frames[index];
+    const uint32_t most = or ? limit.proof : limit.disproof;
+    const bool all = or ? choice->node.proof > choice->node.disproof
+                        : choice->node.disproof > choice->node.proof;
+    uint32_t least = GS_PROOF_INFINITE;
+
+    choice->second = GS_PROOF_INFINITE;
+    for (unsigned i = 0; i < frame->count; i++) {
+        struct df_child *child = &frame->children[i];
+        const unsigned others = gs_lambda_df_crew_count(df, index, child->move);
+        uint32_t number = or ? child->numbers.proof : child->numbers.disproof;
+        if (number < GS_PROOF_MOST)
+            number = virtual_number(number, others, all, most);
+        if (number < least) {
+            choice->second = least;
+            least = number;
+            choice->best = child;
+        } else if (number < choice->second) {
+            choice->second = number;
+        }
+    }
+}
+
+/* A thread says which child it goes to, where there are several threads. */
+static void follow(struct df_search *df, unsigned index, struct df_numbers limit, bool or,
+                   struct df_choice *choice)
+{
+    if (!df->crew)
+        return;
+    if (gs_lambda_df_crew_meets(df, index))
+        avoid_others(df, index, limit, or, choice);
+    gs_lambda_df_crew_go(df, index, choice->best->move);
+}
+
+/* What is known of a child by now, unless that was lost. */
+static void refresh_child(struct df_child *child, struct df_numbers known)
+{
+    const uint64_t before = (uint64_t)child->numbers.proof + child->numbers.disproof;
+
+    if (is_solved(known) || (uint64_t)known.proof + known.disproof >= before)
+        child->numbers = known;
+}
+
+/* Whether the entry of the node, found just now, tells more of it than this search has found. */
+static bool do_others_know(struct df_search *df, unsigned index, unsigned kind, unsigned level,
+                           uint32_t budget, const struct df_entry *own)
+{
+    struct df_frame *next = df->crew ? gs_lambda_df_frame(df, index + 1) : NULL;
+    struct df_entry entry;
+
+    if (!next || !gs_lambda_df_find(df, kind, budget, &entry, next->base))
+        return false;
+    if (kind != DF_OR)
+        return is_solved(entry.numbers);
+    return df_is_proved(entry.numbers) ? entry.level <= level : entry.level > own->level;
 }
 
 static uint32_t grown(const struct df_search *df, uint32_t number)
@@ -279,6 +365,24 @@ static bool list_replies(struct df_search *df, unsigned index, unsigned level, u
     return false;
 }
 
+/* Looks at the open replies anew, where others are in the node; true if one refutes the attack. */
+static bool refresh_replies(struct df_search *df, unsigned index, unsigned level, uint32_t budget)
+{
+    struct df_frame *frame = df->frames[index];
+
+    if (!df->crew || !gs_lambda_df_crew_meets(df, index))
+        return false;
+    for (unsigned i = 0; i < frame->count && !is_stopped(df); i++) {
+        struct df_child *child = &frame->children[i];
+        if (is_solved(child->numbers))
+            continue;
+        refresh_child(child, look_reply(df, index, child->move, level, budget));
+        if (!is_stopped(df) && take_reply(df, index, child))
+            return true;
+    }
+    return false;
+}
+
 /* Goes through the replies until the limit is reached. */
 static struct df_numbers search_replies(struct df_search *df, unsigned index, unsigned level,
                                         uint32_t budget, struct df_numbers limit)
@@ -289,9 +393,12 @@ static struct df_numbers search_replies(struct df_search *df, unsigned index, un
     for (;;) {
         if (frame->count == 0)
             return DF_PROVED;
+        if (refresh_replies(df, index, level, budget))
+            return DF_DISPROVED;
         struct df_choice choice = choose_child(df, frame, false);
         if (is_stopped(df) || !is_within(choice.node, limit))
             return choice.node;
+        follow(df, index, limit, false, &choice);
         gs_play(at->rules, at->position, choice.best->move, frame->undo);
         choice.best->numbers = gs_lambda_df_search_or(df, index + 1, level, lambda_spend(budget, 1),
                                                       child_limit(df, &choice, limit, false));
@@ -301,26 +408,52 @@ static struct df_numbers search_replies(struct df_search *df, unsigned index, un
     }
 }
 
-static struct df_numbers search_and(struct df_search *df, unsigned index, unsigned level,
-                                    uint32_t budget, struct df_numbers limit)
+/* The threat, and once it is proved the replies. */
+static struct df_numbers search_threat_and_replies(struct df_search *df, unsigned index,
+                                                   unsigned level, uint32_t budget,
+                                                   struct df_numbers limit)
+{
+    struct df_numbers numbers = search_threat(df, index, level, budget, limit);
+
+    if (is_stopped(df) || !df_is_proved(numbers))
+        return numbers;
+    df->at.search->counters[LAMBDA_THREATS]++;
+    if (list_replies(df, index, level, budget))
+        return DF_DISPROVED;
+    return search_replies(df, index, level, budget, limit);
+}
+
+static struct df_numbers visit_and(struct df_search *df, unsigned index, unsigned level,
+                                   uint32_t budget, struct df_numbers limit)
 {
     const uint64_t before = df->at.search->nodes;
     struct df_frame *frame = gs_lambda_df_frame(df, index);
+    struct df_entry entry = {.level = (uint8_t)level};
 
     if (!frame || !lambda_visit(df->at.search))
         return (struct df_numbers){1, 1};
-    struct df_numbers numbers = search_threat(df, index, level, budget, limit);
-    if (!is_stopped(df) && df_is_proved(numbers)) {
-        df->at.search->counters[LAMBDA_THREATS]++;
-        if (list_replies(df, index, level, budget))
-            numbers = DF_DISPROVED;
-        else
-            numbers = search_replies(df, index, level, budget, limit);
-    }
-    const struct df_entry entry = {.numbers = numbers, .level = (uint8_t)level};
-    if (!is_stopped(df))
+    if (df->crew)
+        gs_lambda_df_crew_enter(df, index, DF_AND + level, budget);
+    entry.numbers = search_threat_and_replies(df, index, level, budget, limit);
+    if (!is_stopped(df) && !is_solved(entry.numbers) &&
+        do_others_know(df, index, DF_AND + level, level, budget, &entry))
+        entry.numbers = look_and(df, frame, level, budget, entry.numbers);
+    else if (!is_stopped(df))
         gs_lambda_df_keep(df, DF_AND + level, budget, &entry, frame->zone,
                           df->at.search->nodes - before);
+    if (df->crew)
+        gs_lambda_df_crew_exit(df, index, !is_stopped(df) && is_solved(entry.numbers));
+    return entry.numbers;
+}
+
+static struct df_numbers search_and(struct df_search *df, unsigned index, unsigned level,
+                                    uint32_t budget, struct df_numbers limit)
+{
+    struct df_numbers numbers;
+
+    do
+        numbers = visit_and(df, index, level, budget, limit);
+    while (is_called_to(df, index));
     return numbers;
 }
 
@@ -416,6 +549,24 @@ static bool list_attacks(struct df_search *df, unsigned index, unsigned level, u
     return false;
 }
 
+/* Looks at the open attacks anew, where others are in the node; true if one wins. */
+static bool refresh_attacks(struct df_search *df, unsigned index, unsigned level, uint32_t budget)
+{
+    struct df_frame *frame = df->frames[index];
+
+    if (!df->crew || !gs_lambda_df_crew_meets(df, index))
+        return false;
+    for (unsigned i = 0; i < frame->count && !is_stopped(df); i++) {
+        struct df_child *child = &frame->children[i];
+        if (is_solved(child->numbers))
+            continue;
+        refresh_child(child, look_attack(df, index, child->move, level, budget));
+        if (!is_stopped(df) && take_attack(df, index, child, level))
+            return true;
+    }
+    return false;
+}
+
 /* Goes through the attacks of one level until the limit is reached. */
 static struct df_numbers search_attacks(struct df_search *df, unsigned index, unsigned level,
                                         uint32_t budget, struct df_numbers limit)
@@ -426,9 +577,12 @@ static struct df_numbers search_attacks(struct df_search *df, unsigned index, un
     for (;;) {
         if (frame->count == 0)
             return DF_DISPROVED;
+        if (refresh_attacks(df, index, level, budget))
+            return DF_PROVED;
         struct df_choice choice = choose_child(df, frame, true);
         if (is_stopped(df) || !is_within(choice.node, limit))
             return choice.node;
+        follow(df, index, limit, true, &choice);
         gs_play(at->rules, at->position, choice.best->move, frame->undo);
         choice.best->numbers = search_and(df, index + 1, level, lambda_spend(budget, 1),
                                           child_limit(df, &choice, limit, true));
@@ -488,8 +642,25 @@ static struct df_numbers climb(struct df_search *df, unsigned index, struct df_e
     return entry->level > level ? DF_DISPROVED : numbers;
 }
 
-struct df_numbers gs_lambda_df_search_or(struct df_search *df, unsigned index, unsigned level,
-                                         uint32_t budget, struct df_numbers limit)
+/* Keeps what was found of an OR node, unless others have found more; its numbers up to level. */
+static struct df_numbers settle_or(struct df_search *df, unsigned index, unsigned level,
+                                   uint32_t budget, struct df_entry *entry,
+                                   struct df_numbers numbers, uint64_t before)
+{
+    struct lambda *at = &df->at;
+    struct df_frame *frame = df->frames[index];
+    bool found;
+
+    if (!is_solved(numbers) && do_others_know(df, index, DF_OR, level, budget, entry))
+        return look_or(df, frame, level, budget, entry, &found);
+    entry->move = frame->move;
+    gs_lambda_df_keep(df, DF_OR, budget, entry, df_is_proved(numbers) ? frame->zone : frame->base,
+                      at->search->nodes - before);
+    return df_is_disproved(numbers) ? take_failure(at, frame, entry, level) : numbers;
+}
+
+static struct df_numbers visit_or(struct df_search *df, unsigned index, unsigned level,
+                                  uint32_t budget, struct df_numbers limit)
 {
     struct lambda *at = &df->at;
     const uint64_t before = at->search->nodes;
@@ -500,17 +671,29 @@ struct df_numbers gs_lambda_df_search_or(struct df_search *df, unsigned index, u
     if (!frame || !lambda_visit(at->search))
         return (struct df_numbers){1, 1};
     struct df_numbers numbers = look_or(df, frame, level, budget, &entry, &found);
-    if (df_is_proved(numbers) || df_is_disproved(numbers))
+    if (is_solved(numbers))
         return numbers;
     if (!found && at->with_zones)
         gs_lambda_zone_attack(&at->zones, at->position, side_of(at), frame->base);
+    if (df->crew)
+        gs_lambda_df_crew_enter(df, index, DF_OR, budget);
     numbers = climb(df, index, &entry, level, budget, limit, numbers);
-    if (is_stopped(df))
-        return numbers;
-    entry.move = frame->move;
-    gs_lambda_df_keep(df, DF_OR, budget, &entry, df_is_proved(numbers) ? frame->zone : frame->base,
-                      at->search->nodes - before);
-    return df_is_disproved(numbers) ? take_failure(at, frame, &entry, level) : numbers;
+    if (!is_stopped(df))
+        numbers = settle_or(df, index, level, budget, &entry, numbers, before);
+    if (df->crew)
+        gs_lambda_df_crew_exit(df, index, !is_stopped(df) && is_solved(numbers));
+    return numbers;
+}
+
+struct df_numbers gs_lambda_df_search_or(struct df_search *df, unsigned index, unsigned level,
+                                         uint32_t budget, struct df_numbers limit)
+{
+    struct df_numbers numbers;
+
+    do
+        numbers = visit_or(df, index, level, budget, limit);
+    while (is_called_to(df, index));
+    return numbers;
 }
 
 /* --- the root --- */
@@ -518,7 +701,9 @@ struct df_numbers gs_lambda_df_search_or(struct df_search *df, unsigned index, u
 enum lambda_answer gs_lambda_df_solve(struct lambda *at, unsigned level, uint32_t budget)
 {
     struct df_search *df = (struct df_search *)(void *)at;
-    struct df_numbers numbers = gs_lambda_df_search_or(df, 0, level, budget, DF_NO_LIMIT);
+    struct df_numbers numbers = df->hands
+                                    ? gs_lambda_df_crew_solve(df->hands, level, budget)
+                                    : gs_lambda_df_search_or(df, 0, level, budget, DF_NO_LIMIT);
 
     if (at->search->stop != GS_STOP_SOLVED)
         return LAMBDA_STOPPED;

@@ -14,6 +14,7 @@
 #include <string.h>
 
 #include "algo/lambda/lambda_df_pn.h"
+#include "core/table/state_table.h"
 
 enum { TAG_SIZE = 3, BUDGET_NONE = 0xffff, DF_DIRECT = 0x80 };
 
@@ -74,7 +75,7 @@ static uint64_t make_tagged_key(const struct df_search *df, unsigned kind, uint3
     tag[0] = (uint8_t)(df->at.direct ? DF_DIRECT | kind : kind);
     tag[1] = (uint8_t)(plies & 0xff);
     tag[2] = (uint8_t)(plies >> 8);
-    return gs_transposition_hash(&df->table, key);
+    return gs_state_table_hash_long(key, df->at.rules->key_size + TAG_SIZE);
 }
 
 bool gs_lambda_df_find(struct df_search *df, unsigned kind, uint32_t budget, struct df_entry *entry,
@@ -82,15 +83,23 @@ bool gs_lambda_df_find(struct df_search *df, unsigned kind, uint32_t budget, str
 {
     uint8_t key[GS_KEY_MAX + TAG_SIZE + 8];
     const uint64_t hash = make_tagged_key(df, kind, budget, key);
-    const uint8_t *bytes = gs_transposition_find(&df->table, key, hash);
+    const uint8_t *bytes = gs_transposition_find(gs_lambda_df_read(df), key, hash);
 
-    if (!bytes)
-        return false;
-    df->at.search->counters[LAMBDA_HITS]++;
-    memcpy(entry, bytes, sizeof *entry);
-    if (df->at.with_zones)
-        gs_lambda_zone_unpack(&df->at.zones, bytes + sizeof *entry, zone);
-    return true;
+    if (bytes) {
+        df->at.search->counters[LAMBDA_HITS]++;
+        memcpy(entry, bytes, sizeof *entry);
+        if (df->at.with_zones)
+            gs_lambda_zone_unpack(&df->at.zones, bytes + sizeof *entry, zone);
+    }
+    gs_lambda_df_read_end(df);
+    return bytes != NULL;
+}
+
+uint64_t gs_lambda_df_hash(struct df_search *df, unsigned kind, uint32_t budget)
+{
+    uint8_t key[GS_KEY_MAX + TAG_SIZE + 8];
+
+    return make_tagged_key(df, kind, budget, key);
 }
 
 /* --- checkpoints --- */
@@ -125,12 +134,15 @@ void gs_lambda_df_keep(struct df_search *df, unsigned kind, uint32_t budget,
 {
     uint8_t key[GS_KEY_MAX + TAG_SIZE + 8];
     const uint64_t hash = make_tagged_key(df, kind, budget, key);
-    uint8_t *bytes = gs_transposition_enter(&df->table, key, hash, work);
+    struct gs_transposition *table = gs_lambda_df_write(df);
+    uint8_t *bytes = gs_transposition_enter(table, key, hash, work);
 
-    if (!bytes) /* the search was halted */
-        return;
-    df->at.search->counters[LAMBDA_REPLACEMENTS] = df->table.replacements;
-    memcpy(bytes, entry, sizeof *entry);
-    if (df->at.with_zones)
+    df->entries = table->filled;
+    if (bytes && !df->crew) /* else the search was halted, or counts for all threads */
+        df->at.search->counters[LAMBDA_REPLACEMENTS] = table->replacements;
+    if (bytes)
+        memcpy(bytes, entry, sizeof *entry);
+    if (bytes && df->at.with_zones)
         gs_lambda_zone_pack(&df->at.zones, zone, bytes + sizeof *entry);
+    gs_lambda_df_write_end(df);
 }

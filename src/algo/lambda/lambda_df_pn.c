@@ -3,10 +3,12 @@
  * lambda_df_pn.c - lambda-df-pn: the search of a root by df_search.c, level by level.
  *
  * Questions and answers are those of lambda search: wins are proved; failures say nothing beyond
- * the theorem of convergence (README.md).
+ * the theorem of convergence (README.md). On several threads each level is searched by a crew
+ * (df_crew.c); the line of a win, and the analysis of all moves, by one thread.
  */
 #include "algo/lambda/lambda_df_pn.h"
 #include "algo/algos.h"
+#include "core/team.h"
 #include "core/tree/choices.h"
 
 /* One level of the root: direct attacks first. */
@@ -29,11 +31,17 @@ static void search_root(struct df_search *df, struct gs_result *result, uint32_t
     struct lambda *at = &df->at;
     enum lambda_answer answer = LAMBDA_FAILS;
 
+    if (gs_team_size(at->search) > 1 && !at->search->all_moves) {
+        df->hands = gs_lambda_df_crew_new(df, gs_team_size(at->search));
+        answer = df->hands ? answer : LAMBDA_STOPPED;
+    }
     for (unsigned level = 0; level <= at->level && answer == LAMBDA_FAILS; level++) {
-        at->search->counters[LAMBDA_LEVEL] = level;
+        at->search->counters[LAMBDA_LEVEL] = df->trying = level;
         answer = at->search->all_moves ? gs_lambda_analyse(at, result, level, budget)
                                        : search_level(at, level, budget);
     }
+    gs_lambda_df_crew_free(df->hands);
+    df->hands = NULL;
     if (answer == LAMBDA_WINS)
         gs_lambda_note_win(at, result, budget, search_level);
     else if (answer == LAMBDA_FAILS)
@@ -44,9 +52,9 @@ static void tell(void *user, struct gs_progress *progress)
 {
     const struct df_search *df = user;
 
-    gs_progress_add(progress, "level", df->at.search->counters[LAMBDA_LEVEL]);
+    gs_progress_add(progress, "level", df->trying);
     gs_progress_add(progress, "threats", df->at.search->counters[LAMBDA_THREATS]);
-    gs_progress_add(progress, "entries", df->table.filled);
+    gs_progress_add(progress, "entries", df->entries);
 }
 
 static enum gs_status run(struct gs_search *search, struct gs_position *root,
@@ -97,6 +105,7 @@ const struct gs_algo gs_lambda_df_pn = {
     .proves = GS_PROVES_WINS,
     .all_moves = true,
     .resumes = true,
+    .threads = true,
     .params = params,
     .counters = counters,
     .run = run,

@@ -59,6 +59,8 @@ struct df_frame {
     gs_move move; /* the attack of a win */
 };
 
+struct df_crew; /* threads that search together: df_crew.c */
+
 struct df_search {
     struct lambda at; /* first: lambda_line.c knows no other */
     struct gs_transposition table;
@@ -68,6 +70,12 @@ struct df_search {
     bool weak;
     struct gs_prover prover; /* used to make certificates (lambda_prove.c) */
     bool gave_up;            /* the prover answers no more questions */
+    unsigned trying;         /* the level of the root that is searched now */
+    uint64_t entries;        /* of the table, as was last seen */
+    struct df_crew *hands;   /* threads for the root; NULL: this one does it alone */
+    struct df_crew *crew;    /* that this is a member of, while threads search; else NULL */
+    unsigned number;         /* in it */
+    uint32_t leave;          /* called back to this frame: its number + 1; 0: goes on */
 };
 
 /* The default of epsilon. */
@@ -94,6 +102,8 @@ bool gs_lambda_df_find(struct df_search *df, unsigned kind, uint32_t budget, str
 /* zone is stored where it has a meaning: for OR nodes, and for solved AND nodes. */
 void gs_lambda_df_keep(struct df_search *df, unsigned kind, uint32_t budget,
                        const struct df_entry *entry, const uint8_t *zone, uint64_t work);
+/* The hash of the key of such a node. */
+uint64_t gs_lambda_df_hash(struct df_search *df, unsigned kind, uint32_t budget);
 /* A checkpoint, of a struct df_search, is its table. */
 void gs_lambda_df_save(void *user, struct gs_checkpoint_writer *writer);
 /* Takes over that of the checkpoint that the search goes on from, if any. */
@@ -109,6 +119,33 @@ struct df_numbers gs_lambda_df_search_or(struct df_search *df, unsigned frame, u
 
 /* Solves the position of at, which belongs to a df_search; first move and zone are in frame 0. */
 lambda_solver gs_lambda_df_solve;
+
+/* --- df_crew.c: several threads ----------------------------------------------------------------
+ */
+
+/* A search of the same root without a table, or NULL, with the search halted. */
+struct df_search *gs_lambda_df_copy(const struct df_search *df);
+
+/* So many threads that will work on the root of df; NULL, with the search halted: no memory. */
+struct df_crew *gs_lambda_df_crew_new(struct df_search *df, unsigned count);
+void gs_lambda_df_crew_free(struct df_crew *crew); /* or NULL */
+/* Solves the root up to level; frame 0 of the search has what was found. */
+struct df_numbers gs_lambda_df_crew_solve(struct df_crew *crew, unsigned level, uint32_t budget);
+
+/* The table, for reading, and for writing by one thread alone, until the end of it is told. */
+const struct gs_transposition *gs_lambda_df_read(struct df_search *df);
+void gs_lambda_df_read_end(struct df_search *df);
+struct gs_transposition *gs_lambda_df_write(struct df_search *df);
+void gs_lambda_df_write_end(struct df_search *df);
+
+/* A thread of a crew begins with a node, and is done with it; solved: the others need not go on. */
+void gs_lambda_df_crew_enter(struct df_search *df, unsigned index, unsigned kind, uint32_t budget);
+void gs_lambda_df_crew_exit(struct df_search *df, unsigned index, bool solved);
+/* It follows a move of the node. */
+void gs_lambda_df_crew_go(struct df_search *df, unsigned index, gs_move move);
+/* Whether others are in the node, and how many of them follow a move. */
+bool gs_lambda_df_crew_meets(const struct df_search *df, unsigned index);
+unsigned gs_lambda_df_crew_count(const struct df_search *df, unsigned index, gs_move move);
 
 /* Turns the search into a prover that owns it: releasing the prover frees the search. */
 struct gs_prover *gs_lambda_df_prove_on(struct df_search *df);

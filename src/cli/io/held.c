@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "cli/io/message.h"
+#include "cli/io/progress.h"
 
 #define ROOM       (((size_t)2 << 20) - ((size_t)64 << 10)) /* less than a huge page */
 #define FIRST_ROOM 256
@@ -79,6 +80,7 @@ bool cli_held_tell(struct cli_held *held, struct cli_output *output)
 {
     bool told = !held->failed;
 
+    cli_progress_clear();
     if (held->error_size > 0)
         fwrite(held->errors, 1, held->error_size, stderr);
     if (!told)

@@ -8,6 +8,7 @@
 #include "cli/io/progress.h"
 
 #include <inttypes.h>
+#include <pthread.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
@@ -36,7 +37,12 @@ static struct {
     const char *phase;
     double phase_seconds, last_seconds;
     uint64_t last_done;
+    const char *begun; /* a phase of which so many were done before */
+    uint64_t begun_done;
 } state;
+
+/* Of the state: those that work side by side remove the line before they say something. */
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 
 void cli_progress_start(bool wanted, bool unwanted, double seconds)
 {
@@ -63,6 +69,7 @@ void cli_progress_clear(void)
 {
     if (cli_held_is()) /* several run side by side: the line is not this thread's */
         return;
+    pthread_mutex_lock(&lock);
     if (state.shown > 0) {
         fputc('\r', stderr);
         erase_rest(0);
@@ -73,6 +80,13 @@ void cli_progress_clear(void)
     state.phase = NULL;
     state.last_seconds = 0;
     state.last_done = 0;
+    pthread_mutex_unlock(&lock);
+}
+
+void cli_progress_begin(const char *phase, uint64_t done)
+{
+    state.begun = phase;
+    state.begun_done = done;
 }
 
 void cli_progress_label(const char *format, ...)
@@ -98,6 +112,22 @@ static void add_count(struct gs_writer *line, const char *before, uint64_t numbe
         gs_writer_add(line, "%s%s", before, cli_human_count(number, text));
 }
 
+/* In the smallest unit in which it is at least 1. */
+static void add_rate(struct gs_writer *line, double rate)
+{
+    static const struct {
+        double seconds;
+        const char *name;
+    } units[] = {{1, "second"}, {60, "minute"}, {3600, "hour"}};
+
+    for (size_t i = 0; i < sizeof units / sizeof units[0]; i++)
+        if (rate * units[i].seconds >= 1) {
+            add_count(line, ", ", (uint64_t)(rate * units[i].seconds));
+            gs_writer_add(line, " a %s", units[i].name);
+            return;
+        }
+}
+
 /* How much of the phase is done, and how fast it goes. */
 static void add_phase(struct gs_writer *line, const struct gs_progress *progress, double rate)
 {
@@ -107,10 +137,7 @@ static void add_phase(struct gs_writer *line, const struct gs_progress *progress
         add_count(line, " of ", progress->total);
         gs_writer_add(line, " (%.1f %%)", 100.0 * (double)progress->done / (double)progress->total);
     }
-    if (rate >= 1) {
-        add_count(line, ", ", (uint64_t)rate);
-        gs_writer_add(line, " a second");
-    }
+    add_rate(line, rate);
 }
 
 /* What the algorithm itself tells. */
@@ -150,7 +177,12 @@ static void make_line(struct gs_writer *line, const struct gs_progress *progress
 {
     char text[CLI_HUMAN_SIZE];
     double seconds = progress->seconds - state.phase_seconds;
-    double rate = seconds > 0 ? (double)progress->done / seconds : 0;
+    uint64_t before = 0;
+
+    if (state.begun && strcmp(state.begun, progress->phase) == 0 &&
+        state.begun_done <= progress->done)
+        before = state.begun_done;
+    double rate = seconds > 0 ? (double)(progress->done - before) / seconds : 0;
 
     add_phase(line, progress, rate);
     add_quantities(line, progress);
@@ -194,6 +226,7 @@ static void show(void *user, const struct gs_progress *progress)
     struct gs_writer line;
 
     (void)user;
+    pthread_mutex_lock(&lock);
     if (!state.phase || strcmp(state.phase, progress->phase) != 0 ||
         progress->done < state.last_done) {
         state.phase = progress->phase;
@@ -208,6 +241,7 @@ static void show(void *user, const struct gs_progress *progress)
     else
         fprintf(stderr, "%s\n", text);
     fflush(stderr);
+    pthread_mutex_unlock(&lock);
 }
 
 void cli_progress_watch(struct gs_search *search)

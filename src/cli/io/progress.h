@@ -21,6 +21,11 @@ void cli_progress_watch(struct gs_search *search);
 /* What stands before all lines from now on, such as the move that is searched; "": nothing. */
 void cli_progress_label(const char *format, ...) GS_PRINTF(1, 2);
 
+/*
+ * Of a phase so many were done before it began, by an earlier run: they have no part in its rate.
+ */
+void cli_progress_begin(const char *phase, uint64_t done);
+
 /* Removes the line from the terminal. */
 void cli_progress_clear(void);
 

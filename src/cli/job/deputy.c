@@ -111,6 +111,7 @@ enum cli_exit cli_deputies_open(struct cli_deputies *deputies, const struct cli_
         if (code == CLI_DONE)
             copy_root(deputy, job);
         deputy->threads = 1;
+        deputy->checkpoint = NULL; /* the job itself tells of its parts */
     }
     return code;
 }

@@ -165,6 +165,14 @@ struct cli_gang *cli_gang_new(const struct cli_gang_work *work, struct gs_memory
     return gang;
 }
 
+/* With the lock: whether more may begin. */
+static void look(struct cli_gang *gang)
+{
+    gang->stopped = gang->stopped || cli_interrupted;
+    if (gang->work.look && !gang->work.look(gang->work.user))
+        gang->stopped = true;
+}
+
 /* Waits for a change, but not for long: a signal may have come. */
 static void wait_and_look(struct cli_gang *gang)
 {
@@ -177,7 +185,7 @@ static void wait_and_look(struct cli_gang *gang)
         until.tv_sec++;
     }
     pthread_cond_timedwait(&gang->change, &gang->lock, &until);
-    gang->stopped = gang->stopped || cli_interrupted;
+    look(gang);
 }
 
 void *cli_gang_next(struct cli_gang *gang)
@@ -185,7 +193,7 @@ void *cli_gang_next(struct cli_gang *gang)
     void *task = gang->count > 0 ? task_at(gang, gang->put) : gang->tasks;
 
     pthread_mutex_lock(&gang->lock);
-    gang->stopped = gang->stopped || cli_interrupted;
+    look(gang);
     while (!gang->stopped && gang->put - gang->taken == ROOM)
         wait_and_look(gang);
     bool stopped = gang->stopped;

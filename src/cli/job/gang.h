@@ -31,6 +31,12 @@ struct cli_gang_work {
     /* Takes the result of a task: in order, one at a time, in any thread. False: it was the last
        one wanted. */
     bool (*finish)(void *user, void *task);
+    /*
+     * OPTIONAL. Called now and then in the caller's thread while it waits and when it asks for
+     * room, never while a result is taken: to tell how far all is, and to write it down. False: no
+     * more are wanted.
+     */
+    bool (*look)(void *user);
     void *user;
 };
 

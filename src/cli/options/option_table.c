@@ -380,7 +380,8 @@ static const struct cli_option table_rows[] = {
      .member = offsetof(struct cli_options, probe),
      .max = UINT32_MAX,
      .help = "search each position so many nodes before it becomes a job, which answers the easy "
-             "ones and tells how hard the others seem (default 1000; 0: not at all)"},
+             "ones and tells how hard the others seem; the question itself 1000 times as many, or "
+             "--jobs times if that is more (default 1000; 0: not at all)"},
     {.name = "trust",
      .group = METHOD,
      .verbs = CLI_JOIN,

@@ -40,7 +40,7 @@ struct cli_value cli_report_ratio(const struct cli_report *report)
 unsigned cli_report_threads(const struct cli_report *report)
 {
     const struct cli_job *job = report->job;
-    const bool beside = job->options->verb->bit == CLI_AUDIT && !job->checkpoint;
+    const bool beside = job->options->verb->bit == CLI_AUDIT;
 
     return job->algo->threads && job->threads > 1 && !beside ? job->threads : 1;
 }

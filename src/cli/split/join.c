@@ -240,8 +240,10 @@ static void put_json(const struct joining *joining, FILE *file)
     fprintf(file, ",\"nodes\":%" PRIu64 ",\"seconds\":%.6f,\"certificate\":", joining->parts.nodes,
             joining->parts.seconds);
     cli_json_string(file, joining->joined.file);
-    fprintf(file, ",\"records\":%" PRIu64 ",\"bytes\":%" PRIu64 ",\"assumed\":%" PRIu64 "}\n",
+    fprintf(file, ",\"records\":%" PRIu64 ",\"bytes\":%" PRIu64 ",\"assumed\":%" PRIu64 ",",
             joining->joined.records, joining->joined.bytes, joining->joined.assumed);
+    cli_json_version(file);
+    fputs("}\n", file);
 }
 
 /* --- the verb --- */

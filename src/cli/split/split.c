@@ -96,11 +96,13 @@ static void put_json(const struct cli_splitting *splitting, FILE *file)
     fprintf(file,
             ",\"jobs\":%" PRIu32 ",\"first\":%" PRIu32 ",\"positions\":%" PRIu32 ",\"cut\":%" PRIu64
             ",\"settled\":%" PRIu64 ",\"probes\":%" PRIu64 ",\"nodes\":%" PRIu64
-            ",\"proof\":%" PRIu32 ",\"disproof\":%" PRIu32 ",\"seconds\":%.6f}\n",
+            ",\"proof\":%" PRIu32 ",\"disproof\":%" PRIu32 ",\"seconds\":%.6f,",
             splitting->count, splitting->first, gs_split_count(splitting->split),
             count_cut(splitting->split), splitting->probe_settled, splitting->probes,
             splitting->probe_nodes, root.proof, root.disproof,
             gs_search_seconds(&splitting->search));
+    cli_json_version(file);
+    fputs("}\n", file);
 }
 
 /* The tree, as far as it is to grow. */
@@ -113,7 +115,7 @@ static enum cli_exit grow(struct cli_splitting *splitting)
                                          job->root, job->options->goal, &error);
     if (status != GS_OK)
         return cli_splitting_explain(splitting, status, &error);
-    enum cli_exit code = cli_split_probe(splitting, 0);
+    enum cli_exit code = cli_split_probe_root(splitting);
     if (code == CLI_DONE)
         code = cli_split_grow(splitting);
     if (code == CLI_UNSOLVED)

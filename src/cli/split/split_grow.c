@@ -2,13 +2,14 @@
 /*
  * split_grow.c - the tree of a split grows until its leaves are jobs enough.
  *
- * Every new leaf is searched within --probe: that answers the easy ones, and gives the others their
- * proof and disproof number. What is cut next is the hardest of the leaves that answer the root's
- * question together if what seems likelier is true (gs_split_order): so these, which all have to be
- * done, come to be about equally hard. Those in which the likely loser is to move come before all
- * others, since a job does better with the choice of the winner's move than without: if a move was
- * chosen that is hard to prove, it cannot be taken back within the job. Several are cut between two
- * looks at the whole, an eighth.
+ * The question itself is searched first, for as many nodes as all probes may take together: what
+ * is answered by that is not worth any jobs. Then every new leaf is searched within --probe: that
+ * answers the easy ones, and gives the others their proof and disproof number. What is cut next is
+ * the hardest of the leaves that answer the root's question together if what seems likelier is true
+ * (gs_split_order): so these, which all have to be done, come to be about equally hard. Those in
+ * which the likely loser is to move come before all others, since a job does better with the choice
+ * of the winner's move than without: if a move was chosen that is hard to prove, it cannot be taken
+ * back within the job. Several are cut between two looks at the whole, an eighth.
  */
 #include <stdlib.h>
 
@@ -60,17 +61,16 @@ enum cli_exit cli_splitting_explain(const struct cli_splitting *splitting, enum 
     return status == GS_IO ? CLI_FAILURE : CLI_USAGE;
 }
 
-enum cli_exit cli_split_search(struct cli_splitting *splitting, uint32_t node,
-                               struct gs_search *search, struct gs_result *result,
-                               struct gs_position *position)
+enum cli_exit cli_split_search(const struct cli_splitting *splitting, enum gs_goal goal,
+                               const struct gs_limits *limits, struct gs_position *position,
+                               struct gs_search *search, struct gs_result *result)
 {
     struct cli_job *job = splitting->job;
     struct gs_error error = {.message = ""};
 
-    gs_decode(job->rules, gs_split_get(splitting->split, node).key, position);
     gs_search_init(search, job->rules, &job->params, job->memory);
-    search->limits = (struct gs_limits){.nodes = job->options->probe};
-    search->goal = gs_split_goal(splitting->split, node);
+    search->limits = *limits;
+    search->goal = goal;
     search->seed = job->options->seed;
     search->interrupt = &cli_interrupted;
     if (gs_solve(job->algo, search, position, result, &error) == GS_OK)
@@ -100,7 +100,8 @@ static void learn(struct cli_splitting *splitting, uint32_t leaf, const struct g
                    number_of(splitting->job, result, "disproof"));
 }
 
-enum cli_exit cli_split_probe(struct cli_splitting *splitting, uint32_t leaf)
+static enum cli_exit probe(struct cli_splitting *splitting, uint32_t leaf,
+                           const struct gs_limits *limits)
 {
     struct cli_job *job = splitting->job;
     struct gs_split_node node = gs_split_get(splitting->split, leaf);
@@ -110,13 +111,38 @@ enum cli_exit cli_split_probe(struct cli_splitting *splitting, uint32_t leaf)
     if (job->options->probe == 0 || !node.open || node.over)
         return CLI_DONE;
     gs_result_init(&result, job->memory);
-    enum cli_exit code = cli_split_search(splitting, leaf, &search, &result, job->scratch);
+    gs_decode(job->rules, node.key, job->scratch);
+    enum cli_exit code = cli_split_search(splitting, gs_split_goal(splitting->split, leaf), limits,
+                                          job->scratch, &search, &result);
     splitting->probes++;
     splitting->probe_nodes += result.nodes;
     if (code == CLI_DONE && result.stop != GS_STOP_INTERRUPTED)
         learn(splitting, leaf, &result);
     gs_result_clear(&result);
     return cli_interrupted ? CLI_INTERRUPTED : code;
+}
+
+enum cli_exit cli_split_probe(struct cli_splitting *splitting, uint32_t leaf)
+{
+    return probe(splitting, leaf, &(struct gs_limits){.nodes = splitting->job->options->probe});
+}
+
+/*
+ * The question itself is searched as long as the probes of so many jobs, if no more are wanted:
+ * with the default of --probe some seconds, which is nothing beside a question that is worth a
+ * cluster. And the part of --time that this may take.
+ */
+enum { ROOT_JOBS = 1000 };
+#define ROOT_TIME 0.25
+
+enum cli_exit cli_split_probe_root(struct cli_splitting *splitting)
+{
+    const struct cli_options *options = splitting->job->options;
+    const uint64_t jobs = splitting->wanted > ROOT_JOBS ? splitting->wanted : ROOT_JOBS;
+
+    return probe(splitting, 0,
+                 &(struct gs_limits){.nodes = options->probe * jobs,
+                                     .seconds = options->seconds * ROOT_TIME});
 }
 
 enum cli_exit cli_split_cut(struct cli_splitting *splitting, uint32_t leaf)

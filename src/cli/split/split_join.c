@@ -11,6 +11,7 @@
 #include <gamesolve/certify.h>
 #include <gamesolve/check.h>
 
+#include "cli/io/clock.h"
 #include "cli/io/interrupt.h"
 #include "cli/io/message.h"
 #include "cli/io/output.h"
@@ -50,48 +51,62 @@ struct source {
 
 static enum gs_status certify(struct source *source, struct gs_search *search,
                               struct gs_result *result, const struct gs_position *position,
-                              struct bytes *bytes)
+                              struct bytes *bytes, uint64_t *records)
 {
     const struct cli_job *job = source->parts->splitting->job;
     struct gs_sink sink = {.user = bytes, .write = put_bytes};
     struct cli_certifier own;
-    uint64_t records, size;
+    uint64_t size;
     enum gs_status status = GS_USAGE;
 
     if (!cli_certifier_init(&own, job, position, search, result))
         return gs_error_set(&source->error, GS_USAGE, "no algorithm has a prover for this game");
     own.certifier.version = GS_CERTIFICATE_2;
-    search->limits.nodes = 0;
     search->stop = GS_STOP_SOLVED;
     if (gs_certify(&own.certifier) == GS_CERTIFIED)
-        status = gs_certify_write(&own.certifier, &sink, &records, &size);
+        status = gs_certify_write(&own.certifier, &sink, records, &size);
     else if (search->stop != GS_STOP_SOLVED)
         status = search->stop == GS_STOP_MEMORY ? GS_NO_MEMORY : GS_STOPPED;
     gs_certifier_clear(&own.certifier);
     return status == GS_IO ? GS_NO_MEMORY : status;
 }
 
-/* Searches it again, and certifies what that finds. */
-static enum gs_status prove_again(struct source *source, uint32_t node, struct bytes *bytes)
+/* Searches a position again, and certifies what that finds. */
+static enum gs_status prove_again(struct source *source, enum gs_goal goal,
+                                  struct gs_position *position, struct bytes *bytes,
+                                  uint64_t *records)
 {
     struct cli_splitting *splitting = source->parts->splitting;
     struct cli_job *job = splitting->job;
+    const struct gs_limits limits = {.seconds = cli_seconds_left(job->options)};
     struct gs_search search;
     struct gs_result result;
     enum gs_status status = GS_STOPPED;
 
-    struct gs_position *position = gs_position_new(job->memory, job->rules);
-    if (!position)
-        return gs_error_set(&source->error, GS_NO_MEMORY, "out of memory");
     gs_result_init(&result, job->memory);
-    if (cli_split_search(splitting, node, &search, &result, position) == CLI_DONE &&
+    if (cli_split_search(splitting, goal, &limits, position, &search, &result) == CLI_DONE &&
         !cli_interrupted)
-        status = certify(source, &search, &result, position, bytes);
+        status = certify(source, &search, &result, position, bytes, records);
     gs_result_clear(&result);
-    gs_release(job->memory, position);
     if (status == GS_USAGE)
         gs_error_set(&source->error, GS_USAGE,
                      "a position that was settled while splitting cannot be proved again");
+    return status;
+}
+
+static enum gs_status prove_node(struct source *source, uint32_t node, struct bytes *bytes)
+{
+    struct cli_splitting *splitting = source->parts->splitting;
+    struct cli_job *job = splitting->job;
+    struct gs_position *position = gs_position_new(job->memory, job->rules);
+    uint64_t records;
+
+    if (!position)
+        return gs_error_set(&source->error, GS_NO_MEMORY, "out of memory");
+    gs_decode(job->rules, gs_split_get(splitting->split, node).key, position);
+    enum gs_status status =
+        prove_again(source, gs_split_goal(splitting->split, node), position, bytes, &records);
+    gs_release(job->memory, position);
     return status;
 }
 
@@ -101,7 +116,7 @@ static enum gs_status open_again(struct source *source, uint32_t node, struct op
     struct cli_job *job = splitting->job;
 
     opened->bytes = (struct bytes){.memory = splitting->search.memory};
-    enum gs_status status = prove_again(source, node, &opened->bytes);
+    enum gs_status status = prove_node(source, node, &opened->bytes);
     if (status == GS_OK)
         status = gs_certificate_parse(&opened->certificate, &splitting->search, job->unbounded,
                                       job->registry, opened->bytes.at, opened->bytes.size,
@@ -220,21 +235,44 @@ static enum cli_exit explain(const struct source *source, enum gs_status status)
     return CLI_WRONG;
 }
 
+/* Of a question without any jobs the certificate is that of a search, in whichever version. */
+static enum gs_status prove_root(struct source *source, struct bytes *bytes,
+                                 struct gs_split_composed *composed)
+{
+    const struct cli_job *job = source->parts->splitting->job;
+
+    *composed = (struct gs_split_composed){.records = 0};
+    source->node = 0;
+    enum gs_status status =
+        prove_again(source, job->options->goal, job->root, bytes, &composed->records);
+    composed->bytes = bytes->size;
+    return status;
+}
+
+static enum gs_status compose(struct source *own, struct bytes *bytes,
+                              struct gs_split_composed *composed)
+{
+    struct gs_split *split = own->parts->splitting->split;
+    const struct gs_split_source source = {.user = own, .open = open_part, .close = close_part};
+    const struct gs_sink sink = {.user = bytes, .write = put_bytes};
+    const struct gs_split_node root = gs_split_get(split, 0);
+
+    if (!root.expanded && root.job == 0 && !root.over)
+        return prove_root(own, bytes, composed);
+    enum gs_status status = gs_split_compose(split, &source, &sink, composed, &own->error);
+    return status == GS_IO ? GS_NO_MEMORY : status;
+}
+
 enum cli_exit cli_join_certify(struct cli_parts *parts, struct cli_joined *joined)
 {
     struct cli_splitting *splitting = parts->splitting;
     struct source own = {.parts = parts, .error = {.message = ""}};
-    struct gs_split_source source = {.user = &own, .open = open_part, .close = close_part};
     struct bytes bytes = {.memory = splitting->search.memory};
-    struct gs_sink sink = {.user = &bytes, .write = put_bytes};
     struct gs_split_composed composed;
     enum cli_exit code;
 
     *joined = (struct cli_joined){.file = NULL};
-    enum gs_status status =
-        gs_split_compose(splitting->split, &source, &sink, &composed, &own.error);
-    if (status == GS_IO)
-        status = GS_NO_MEMORY;
+    enum gs_status status = compose(&own, &bytes, &composed);
     code = status == GS_OK ? verify(parts, &bytes, parts->trusted > 0) : explain(&own, status);
     if (code == CLI_DONE)
         code = write_file(parts, &bytes, joined);

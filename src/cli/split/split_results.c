@@ -3,7 +3,9 @@
  * split_results.c - reads and verifies what jobs have left.
  *
  * A value is that which the certificate of a job claims, once it is verified: about the position
- * and the rules of this job, resting on nothing that is assumed. What a result says in JSON must
+ * and the rules of this job. What it assumes must be known by other parts: so parts that assume
+ * something wait for the others, and for each other, and only with --trust for nobody. Positions
+ * never come back, so none rests on itself in the end. What a result says in JSON must
  * agree, and tells what the job took. A part that is refused is set aside as NAME.refused, so that
  * its job can be done again.
  */
@@ -52,6 +54,7 @@ static enum cli_exit refuse(struct cli_parts *parts, uint32_t number, const char
     struct cli_part *part = &parts->list[number];
 
     cli_error("job %" PRIu32 ": refused: %s", number, reason);
+    part->waits = false;
     parts->refused += !part->refused;
     part->refused = true;
     if (parts->changes) {
@@ -118,28 +121,39 @@ static int compare(const void *one, const void *other)
     return strcmp(*(char *const *)one, *(char *const *)other);
 }
 
-char **cli_names_list(struct gs_memory *memory, const char *path, size_t *count)
+enum cli_exit cli_names_list(struct gs_memory *memory, const char *path, char ***names,
+                             size_t *count)
 {
     DIR *folder = opendir(path);
     struct dirent *entry;
     void *list = NULL;
     size_t room = 0;
+    bool fits = true;
 
     *count = 0;
-    while (folder && (entry = readdir(folder))) {
+    errno = folder ? 0 : errno;
+    while (folder && fits && (entry = readdir(folder))) {
         char *name = gs_alloc(memory, strlen(entry->d_name) + 1);
-        if (!name || !gs_array_grow(memory, &list, sizeof(char *), &room, 64, *count + 1)) {
+        fits = name && gs_array_grow(memory, &list, sizeof(char *), &room, 64, *count + 1);
+        if (!fits) {
             gs_release(memory, name);
             break;
         }
         strcpy(name, entry->d_name);
         ((char **)list)[(*count)++] = name;
+        errno = 0;
     }
+    const int reason = errno;
     if (folder)
         closedir(folder);
     if (*count > 0)
         qsort(list, *count, sizeof(char *), compare);
-    return list;
+    *names = list;
+    if (!fits)
+        cli_error("%s: out of memory", path);
+    else if (reason != 0 && reason != ENOENT && reason != ENOTDIR)
+        cli_error("%s: %s", path, strerror(reason));
+    return !fits || (reason != 0 && reason != ENOENT && reason != ENOTDIR) ? CLI_FAILURE : CLI_DONE;
 }
 
 void cli_names_release(struct gs_memory *memory, char **names, size_t count)
@@ -152,10 +166,10 @@ void cli_names_release(struct gs_memory *memory, char **names, size_t count)
 static enum cli_exit find_in(struct cli_parts *parts, const char *path, const char *folder)
 {
     struct gs_memory *memory = parts->splitting->job->unbounded;
-    enum cli_exit code = CLI_DONE;
     size_t count;
-    char **names = cli_names_list(memory, path, &count);
+    char **names;
 
+    enum cli_exit code = cli_names_list(memory, path, &names, &count);
     for (size_t i = 0; i < count; i++)
         code = cli_exit_worse(code, find_file(parts, folder, names[i]));
     cli_names_release(memory, names, count);
@@ -166,11 +180,11 @@ static enum cli_exit find_folders(struct cli_parts *parts)
 {
     struct gs_memory *memory = parts->splitting->job->unbounded;
     char path[CLI_FOLDER_SIZE], inner[CLI_FOLDER_SIZE];
-    enum cli_exit code = CLI_DONE;
     size_t count;
+    char **names;
 
     cli_folder_path(parts->splitting->folder, "done", path);
-    char **names = cli_names_list(memory, path, &count);
+    enum cli_exit code = cli_names_list(memory, path, &names, &count);
     for (size_t i = 0; i < count && !cli_interrupted; i++)
         if (names[i][0] != '.' && cli_folder_path(path, names[i], inner)[0])
             code = cli_exit_worse(code, find_in(parts, inner, names[i]));
@@ -297,22 +311,29 @@ static const char *read_row(const struct cli_splitting *splitting, uint32_t node
     return NULL;
 }
 
-static const char *read_result(struct cli_parts *parts, uint32_t number, struct told *told)
+/*
+ * CLI_WRONG with *wrong set if it is refused; a result that cannot be read, or not now, is not.
+ */
+static enum cli_exit read_result(struct cli_parts *parts, uint32_t number, struct told *told,
+                                 const char **wrong)
 {
     struct cli_splitting *splitting = parts->splitting;
     char path[CLI_FOLDER_SIZE];
-    struct gs_error error;
+    struct gs_error error = {.message = ""};
     struct gs_file file;
-    const char *reason = "its result cannot be read";
 
-    if (cli_file_read(&file, &splitting->search, cli_part_path(parts, number, "json", path),
-                      RESULT_MAX, &error) == GS_OK)
-        reason = file.size > 0 && strlen((char *)file.bytes) == file.size &&
-                         file.bytes[file.size - 1] == '\n'
-                     ? read_row(splitting, parts->list[number].node, (char *)file.bytes, told)
-                     : "its result is damaged";
+    cli_part_path(parts, number, "json", path);
+    enum gs_status status = cli_file_read(&file, &splitting->search, path, RESULT_MAX, &error);
+    if (status == GS_USAGE ||
+        (status == GS_OK && (file.size == 0 || strlen((char *)file.bytes) != file.size ||
+                             file.bytes[file.size - 1] != '\n')))
+        *wrong = "its result is damaged";
+    else if (status == GS_OK)
+        *wrong = read_row(splitting, parts->list[number].node, (char *)file.bytes, told);
     gs_file_clear(&file);
-    return reason;
+    if (*wrong)
+        return CLI_WRONG;
+    return status == GS_OK ? CLI_DONE : cli_splitting_explain(splitting, status, &error);
 }
 
 /* --- certificates --- */
@@ -350,12 +371,27 @@ static void read_claims(const struct gs_certificate *certificate, struct told *t
     }
 }
 
-/* Verifies an open certificate; NULL, or why it is refused. */
-static const char *verify(struct cli_parts *parts, uint32_t node,
+/* Whether all that a certificate assumes is known. */
+static bool is_discharged(const struct gs_split *split, uint32_t node, const struct gs_check *check)
+{
+    for (uint64_t i = 0; i < check->assumed_count; i++) {
+        const struct gs_assumed *assumed = &check->assumed[i];
+        if (!gs_split_knows(split, node, assumed->key, assumed->side, assumed->level))
+            return false;
+    }
+    return true;
+}
+
+/*
+ * Verifies an open certificate; NULL, or why it is refused. It waits if that is so by what it
+ * assumes alone.
+ */
+static const char *verify(struct cli_parts *parts, struct cli_part *part,
                           const struct gs_certificate *certificate, struct told *told,
                           enum gs_status *status, char reason[GS_ERROR_SIZE])
 {
     struct cli_splitting *splitting = parts->splitting;
+    const uint32_t node = part->node;
     struct gs_check check;
     const char *wrong = NULL;
     uint64_t need;
@@ -367,8 +403,9 @@ static const char *verify(struct cli_parts *parts, uint32_t node,
     if (*status == GS_USAGE) {
         snprintf(reason, GS_ERROR_SIZE, "its certificate is false: %.280s", check.reason);
         wrong = reason;
-    } else if (*status == GS_OK && check.assumed_count > 0) {
+    } else if (*status == GS_OK && !is_discharged(splitting->split, node, &check)) {
         wrong = "its certificate rests on positions that it only assumes";
+        part->waits = true;
     }
     read_claims(certificate, told);
     gs_check_clear(&check);
@@ -389,8 +426,8 @@ static enum cli_exit read_certificate(struct cli_parts *parts, uint32_t number, 
         gs_certificate_open(&certificate, &splitting->search, job->unbounded, job->registry,
                             cli_part_path(parts, number, "certificate", path), &error);
     if (status == GS_OK)
-        *wrong = verify(parts, parts->list[number].node, &certificate, told, &status, reason);
-    else if (status == GS_USAGE || status == GS_UNSUPPORTED || status == GS_IO) {
+        *wrong = verify(parts, &parts->list[number], &certificate, told, &status, reason);
+    else if (status == GS_USAGE || status == GS_UNSUPPORTED) {
         snprintf(reason, GS_ERROR_SIZE, "its certificate is damaged: %.280s", error.message);
         *wrong = reason;
     }
@@ -413,31 +450,50 @@ static void take(struct cli_parts *parts, uint32_t number, const struct told *to
     parts->trusted += trusted;
 }
 
-static enum cli_exit learn_part(struct cli_parts *parts, uint32_t number)
+/* last: it waits no longer for what it assumes, which --trust takes as it is. */
+static enum cli_exit learn_certificate(struct cli_parts *parts, uint32_t number, bool last,
+                                       const struct told *told)
 {
     struct cli_part *part = &parts->list[number];
-    struct told proved, told = {.nodes = 0};
+    struct told proved = {.nodes = 0};
     char reason[GS_ERROR_SIZE];
     const char *wrong = NULL;
 
-    if (part->told && (wrong = read_result(parts, number, &told)))
-        return refuse(parts, number, wrong);
-    parts->nodes += told.nodes;
-    parts->seconds += told.seconds;
-    if (!part->certified && !parts->splitting->job->options->trust)
-        return refuse(parts, number, "its certificate is missing");
-    if (!part->certified) {
-        take(parts, number, &told, true);
-        return CLI_DONE;
-    }
+    part->waits = false;
     enum cli_exit code = read_certificate(parts, number, &proved, reason, &wrong);
-    if (code == CLI_WRONG)
+    const bool given = part->waits && last && parts->splitting->job->options->trust;
+    if (part->waits && !last)
+        return CLI_DONE;
+    part->waits = false;
+    if (wrong && !given)
+        return refuse(parts, number, wrong);
+    if (!wrong && code != CLI_DONE)
+        return code;
+    if (part->told && (told->lower > proved.upper || told->upper < proved.lower))
+        return refuse(parts, number, "its result says something else than its certificate");
+    parts->trusted += given;
+    take(parts, number, &proved, false);
+    return CLI_DONE;
+}
+
+static enum cli_exit learn_part(struct cli_parts *parts, uint32_t number, bool last)
+{
+    struct cli_part *part = &parts->list[number];
+    struct told told = {.nodes = 0};
+    const char *wrong = NULL;
+    enum cli_exit code = part->told ? read_result(parts, number, &told, &wrong) : CLI_DONE;
+
+    if (wrong)
         return refuse(parts, number, wrong);
     if (code != CLI_DONE)
         return code;
-    if (part->told && (told.lower > proved.upper || told.upper < proved.lower))
-        return refuse(parts, number, "its result says something else than its certificate");
-    take(parts, number, &proved, false);
+    parts->nodes += part->waits ? 0 : told.nodes; /* else they were added before */
+    parts->seconds += part->waits ? 0 : told.seconds;
+    if (part->certified)
+        return learn_certificate(parts, number, last, &told);
+    if (!parts->splitting->job->options->trust)
+        return refuse(parts, number, "its certificate is missing");
+    take(parts, number, &told, true);
     return CLI_DONE;
 }
 
@@ -463,6 +519,40 @@ static void guess_hard(struct cli_parts *parts, uint32_t number)
     gs_file_clear(&file);
 }
 
+/* Those that wait, as long as that lets others go on; in the end the rest is judged as it is. */
+static enum cli_exit learn_waiting(struct cli_parts *parts)
+{
+    enum cli_exit worst = CLI_DONE;
+    bool last = false;
+
+    for (uint64_t before, waiting = UINT64_MAX; waiting > 0;) {
+        before = waiting;
+        waiting = 0;
+        for (uint32_t number = 1; number <= parts->splitting->last_job; number++) {
+            if (!parts->list[number].waits)
+                continue;
+            enum cli_exit code = learn_part(parts, number, last);
+            worst = cli_exit_worse(worst, code);
+            if (code != CLI_DONE && code != CLI_WRONG)
+                return worst;
+            waiting += parts->list[number].waits;
+        }
+        if (last)
+            break;
+        last = waiting == before;
+    }
+    return worst;
+}
+
+static void take_hard(struct cli_parts *parts)
+{
+    for (uint32_t number = 1; number <= parts->splitting->last_job; number++)
+        if (parts->list[number].hard && !parts->list[number].done) {
+            guess_hard(parts, number);
+            parts->hard++;
+        }
+}
+
 enum cli_exit cli_parts_learn(struct cli_parts *parts)
 {
     uint32_t last = parts->splitting->last_job;
@@ -471,19 +561,17 @@ enum cli_exit cli_parts_learn(struct cli_parts *parts)
     for (uint32_t number = 1; number <= last; number++) {
         struct cli_part *part = &parts->list[number];
         if (part->certified || part->told) {
-            enum cli_exit code = learn_part(parts, number);
+            enum cli_exit code = learn_part(parts, number, false);
             worst = cli_exit_worse(worst, code);
             if (code != CLI_DONE && code != CLI_WRONG)
                 return worst;
-        }
-        if (part->hard && !part->done) {
-            guess_hard(parts, number);
-            parts->hard++;
         }
         gs_search_report(&parts->splitting->search, "jobs read", number, last);
         if (cli_interrupted)
             return CLI_INTERRUPTED;
     }
+    worst = cli_exit_worse(worst, learn_waiting(parts));
+    take_hard(parts);
     return worst;
 }
 
@@ -491,7 +579,8 @@ enum cli_exit cli_parts_believe(struct cli_parts *parts)
 {
     for (uint32_t number = 1; number <= parts->splitting->last_job; number++) {
         struct told told;
-        if (parts->list[number].told && !read_result(parts, number, &told))
+        const char *wrong = NULL;
+        if (parts->list[number].told && read_result(parts, number, &told, &wrong) == CLI_DONE)
             take(parts, number, &told, true);
         if (cli_interrupted)
             return CLI_INTERRUPTED;

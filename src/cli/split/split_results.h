@@ -15,6 +15,7 @@ struct cli_part {
     bool told;      /* there is a result in JSON */
     bool hard;      /* it ended with exit code 3 */
     bool refused, trusted, done;
+    bool waits;  /* its certificate assumes what no other part has proved so far */
     bool needed; /* by the root, after all that is known */
 };
 
@@ -49,9 +50,11 @@ const char *cli_part_path(const struct cli_parts *parts, uint32_t number, const 
                           char path[CLI_FOLDER_SIZE]);
 
 /*
- * The names in a folder, sorted, so that messages come in one order; *count is 0 if there is none.
+ * The names in a folder, sorted, so that messages come in one order; *count is 0 if there is no
+ * such folder. Prints the error; release the names in any case.
  */
-char **cli_names_list(struct gs_memory *memory, const char *path, size_t *count);
+enum cli_exit cli_names_list(struct gs_memory *memory, const char *path, char ***names,
+                             size_t *count);
 void cli_names_release(struct gs_memory *memory, char **names, size_t count);
 
 #endif

@@ -137,9 +137,11 @@ static void put_job(struct cli_splitting *splitting, uint32_t leaf, bool first, 
     fprintf(file,
             ",\"limits\":{\"nodes\":%" PRIu64 ",\"seconds\":%.12g,\"memory\":%" PRIu64
             "},\"proof\":%" PRIu32 ",\"disproof\":%" PRIu32
-            ",\"first\":%s,\"command\":\"sh job.sh %" PRIu32 "\"}\n",
+            ",\"first\":%s,\"command\":\"sh job.sh %" PRIu32 "\",",
             options->nodes, splitting->job_seconds, splitting->job_memory, node.proof,
             node.disproof, first ? "true" : "false", node.job);
+    cli_json_version(file);
+    fputs("}\n", file);
 }
 
 static bool write_json(struct cli_splitting *splitting, FILE *file)
@@ -222,7 +224,9 @@ static bool write_parallel(struct cli_splitting *splitting, FILE *file)
         "# sh parallel.sh [OPTION]...: GNU parallel does the jobs of the list; options go to it,\n"
         "# such as -j 8 or --sshloginfile FILE.\n"
         "cd \"$(dirname \"$0\")\" || exit 1\n"
-        "exec parallel --joblog log --resume-failed \"$@\" sh job.sh {} accept :::: list\n",
+        "# It tells jobs of its log by their place in the list: each list has a log of its own.\n"
+        "log=log.$(cksum <list | tr -d ' ')\n"
+        "exec parallel --joblog \"$log\" --resume-failed \"$@\" sh job.sh {} accept :::: list\n",
         file);
     return true;
 }

@@ -52,6 +52,9 @@ enum cli_exit cli_splitting_explain(const struct cli_splitting *splitting, enum 
 /* Searches a leaf within --probe, and learns what that tells; CLI_DONE also at that limit. */
 enum cli_exit cli_split_probe(struct cli_splitting *splitting, uint32_t leaf);
 
+/* The same of the root, for as many nodes as the probes of the jobs may take, at least of 1,000. */
+enum cli_exit cli_split_probe_root(struct cli_splitting *splitting);
+
 /* Gives an open leaf its children, and probes the new ones. */
 enum cli_exit cli_split_cut(struct cli_splitting *splitting, uint32_t leaf);
 
@@ -64,10 +67,10 @@ enum cli_exit cli_split_grow(struct cli_splitting *splitting);
 /* Lists the leaves again. */
 enum cli_exit cli_split_list(struct cli_splitting *splitting);
 
-/* Solves the position of a node, as a probe or as a job does. */
-enum cli_exit cli_split_search(struct cli_splitting *splitting, uint32_t node,
-                               struct gs_search *search, struct gs_result *result,
-                               struct gs_position *position);
+/* Solves a position within limits, as a probe or as a job does. */
+enum cli_exit cli_split_search(const struct cli_splitting *splitting, enum gs_goal goal,
+                               const struct gs_limits *limits, struct gs_position *position,
+                               struct gs_search *search, struct gs_result *result);
 
 /* --- split_folder.c --- */
 

@@ -51,9 +51,11 @@ bool cli_share_is_there(const char *folder)
 {
     struct gs_memory *memory = gs_memory_new(0);
     bool found = false;
+    char **names = NULL;
     size_t count = 0;
 
-    char **names = memory ? cli_names_list(memory, folder, &count) : NULL;
+    if (memory)
+        cli_names_list(memory, folder, &names, &count);
     for (size_t i = 0; i < count; i++)
         found = found || is_part(names[i]);
     if (memory)
@@ -163,17 +165,22 @@ static enum cli_exit place_parts(struct sharing *sharing, const struct cli_share
     return sharing->code;
 }
 
+/* Looks first whether all parts go together: else nothing is written. */
 static enum cli_exit merge(struct sharing *sharing, struct cli_output *output)
 {
     size_t wrong = 0;
-    const char *reason =
-        cli_share_merge(sharing->shares, sharing->room, sharing->memory, NULL, &wrong);
+    void *room = gs_alloc_zero(sharing->memory, sharing->room, CLI_SHARE_ROOM);
 
+    if (!room)
+        return no_memory();
+    const char *reason = cli_share_merge(sharing->shares, sharing->room, room, NULL, &wrong);
+    if (!reason)
+        cli_share_merge(sharing->shares, sharing->room, room, output->file, &wrong);
+    gs_release(sharing->memory, room);
     if (reason) {
         cli_error("part %zu: refused: %s", wrong + 1, reason);
         return CLI_WRONG;
     }
-    cli_share_merge(sharing->shares, sharing->room, sharing->memory, output->file, &wrong);
     if (!cli_output_flush(output))
         return CLI_FAILURE;
     for (size_t i = 0; i < sharing->room; i++)
@@ -201,12 +208,14 @@ static enum cli_exit join(struct sharing *sharing, struct cli_output *output)
 enum cli_exit cli_share_join(const struct cli_options *options, struct cli_output *output)
 {
     struct sharing sharing = {.options = options, .memory = gs_memory_new(options->memory)};
+    char **names = NULL;
     size_t count = 0;
 
     if (!sharing.memory)
         return no_memory();
-    char **names = cli_names_list(sharing.memory, options->file, &count);
-    enum cli_exit code = read_parts(&sharing, names, count);
+    enum cli_exit code = cli_names_list(sharing.memory, options->file, &names, &count);
+    if (code == CLI_DONE)
+        code = read_parts(&sharing, names, count);
     if (code == CLI_DONE)
         code = join(&sharing, output);
     for (size_t i = 0; i < sharing.count; i++)

@@ -15,17 +15,11 @@
 
 #include "cli/report/kept_rows.h"
 
-/* Some bytes of a part. */
-struct text {
-    const char *at;
-    size_t length;
-};
-
 enum how { HOW_SAME, HOW_SUM, HOW_MOST, HOW_SECONDS, HOW_ONE, HOW_ZERO, HOW_STOP, HOW_OTHER };
 
 /* What follows from the moves of a map. */
 struct moves {
-    struct text best_move;
+    struct cli_text best_move;
     enum gs_value lower, upper, best, value;
     uint64_t count, unknown, no_wins;
     size_t unproved, unsolved; /* the part of the first such move; SIZE_MAX: none */
@@ -36,12 +30,12 @@ struct merge {
     const struct cli_share *shares;
     size_t count;
     bool csv;
-    FILE *file;            /* NULL: nothing is written */
-    struct text *rest;     /* rows of each part that are left */
-    struct text *rows;     /* the row of each that is put together now */
-    struct text *fields;   /* and where it goes on */
-    struct text *elements; /* of an array in it */
-    struct text header;
+    FILE *file;                /* NULL: nothing is written */
+    struct cli_text *rest;     /* rows of each part that are left */
+    struct cli_text *rows;     /* the row of each that is put together now */
+    struct cli_text *fields;   /* and where it goes on */
+    struct cli_text *elements; /* of an array in it */
+    struct cli_text header;
     struct moves moves;
     size_t wrong;
     const char *reason;
@@ -54,7 +48,7 @@ static bool refuse(struct merge *merge, size_t wrong, const char *reason)
     return false;
 }
 
-static void put_text(struct merge *merge, struct text text)
+static void put_text(struct merge *merge, struct cli_text text)
 {
     if (merge->file)
         fwrite(text.at, 1, text.length, merge->file);
@@ -62,63 +56,63 @@ static void put_text(struct merge *merge, struct text text)
 
 static void put(struct merge *merge, const char *text)
 {
-    put_text(merge, (struct text){text, strlen(text)});
+    put_text(merge, (struct cli_text){text, strlen(text)});
 }
 
-static bool is_same(struct text one, struct text other)
+static bool is_same(struct cli_text one, struct cli_text other)
 {
     return one.length == other.length && memcmp(one.at, other.at, one.length) == 0;
 }
 
-static bool is_word(struct text text, const char *word)
+static bool is_word(struct cli_text text, const char *word)
 {
-    return is_same(text, (struct text){word, strlen(word)});
+    return is_same(text, (struct cli_text){word, strlen(word)});
 }
 
 /* Whether it is a text of JSON or CSV without quotes inside. */
-static bool says(struct text text, const char *word)
+static bool says(struct cli_text text, const char *word)
 {
     if (text.length >= 2 && text.at[0] == '"')
-        text = (struct text){text.at + 1, text.length - 2};
+        text = (struct cli_text){text.at + 1, text.length - 2};
     return is_word(text, word);
 }
 
 /* The next line without its newline; false if there is none. */
-static bool next_line(struct text *rest, struct text *line)
+static bool next_line(struct cli_text *rest, struct cli_text *line)
 {
     const char *newline = rest->length > 0 ? memchr(rest->at, '\n', rest->length) : NULL;
 
     if (!newline)
         return false;
-    *line = (struct text){rest->at, (size_t)(newline - rest->at)};
+    *line = (struct cli_text){rest->at, (size_t)(newline - rest->at)};
     rest->at += line->length + 1;
     rest->length -= line->length + 1;
     return true;
 }
 
 /* The next member of an object, element of an array, or value of CSV; false if there is none. */
-static bool next_piece(bool csv, struct text *rest, struct text *piece)
+static bool next_piece(bool csv, struct cli_text *rest, struct cli_text *piece)
 {
     if (rest->length == 0)
         return false;
     const size_t end = cli_row_end(csv, rest->at, rest->length, 0);
-    *piece = (struct text){rest->at, end};
+    *piece = (struct cli_text){rest->at, end};
     rest->at += end + (end < rest->length);
     rest->length -= end + (end < rest->length);
     return true;
 }
 
 /* What is between the first and the last byte, which are brackets. */
-static bool inside(struct text text, char open, char close, struct text *inner)
+static bool inside(struct cli_text text, char open, char close, struct cli_text *inner)
 {
     if (text.length < 2 || text.at[0] != open || text.at[text.length - 1] != close)
         return false;
-    *inner = (struct text){text.at + 1, text.length - 2};
+    *inner = (struct cli_text){text.at + 1, text.length - 2};
     return true;
 }
 
 /* Cuts "name":value. */
-static bool cut_member(struct text member, struct text *name, struct text *value)
+static bool cut_member(struct cli_text member, struct cli_text *name, struct cli_text *value)
 {
     const char *end = member.length > 1 && member.at[0] == '"'
                           ? memchr(member.at + 1, '"', member.length - 1)
@@ -126,24 +120,24 @@ static bool cut_member(struct text member, struct text *name, struct text *value
 
     if (!end || end + 1 >= member.at + member.length || end[1] != ':')
         return false;
-    *name = (struct text){member.at + 1, (size_t)(end - member.at) - 1};
-    *value = (struct text){end + 2, (size_t)(member.at + member.length - end) - 2};
+    *name = (struct cli_text){member.at + 1, (size_t)(end - member.at) - 1};
+    *value = (struct cli_text){end + 2, (size_t)(member.at + member.length - end) - 2};
     return true;
 }
 
 /* The value of a member of an object; nothing if there is none. */
-static struct text find_member(struct text object, const char *wanted)
+static struct cli_text find_member(struct cli_text object, const char *wanted)
 {
-    struct text rest, member, name, value;
+    struct cli_text rest, member, name, value;
 
     if (inside(object, '{', '}', &rest))
         while (next_piece(false, &rest, &member))
             if (cut_member(member, &name, &value) && is_word(name, wanted))
                 return value;
-    return (struct text){"", 0};
+    return (struct cli_text){"", 0};
 }
 
-static uint64_t count_of(struct text text)
+static uint64_t count_of(struct cli_text text)
 {
     char digits[24] = "";
 
@@ -152,7 +146,7 @@ static uint64_t count_of(struct text text)
     return strtoull(digits, NULL, 10);
 }
 
-static double seconds_of(struct text text)
+static double seconds_of(struct cli_text text)
 {
     char digits[40] = "";
 
@@ -161,7 +155,7 @@ static double seconds_of(struct text text)
     return strtod(digits, NULL);
 }
 
-static enum gs_value value_of(struct text text)
+static enum gs_value value_of(struct cli_text text)
 {
     for (int value = GS_LOSS; value <= GS_WIN; value++)
         if (says(text, gs_value_name((enum gs_value)value)))
@@ -173,7 +167,7 @@ static enum gs_value value_of(struct text text)
 
 static bool merge_header(struct merge *merge)
 {
-    struct text line;
+    struct cli_text line;
 
     for (size_t i = 0; i < merge->count && merge->csv; i++) {
         if (!next_line(&merge->rest[i], &line) || (i > 0 && !is_same(line, merge->header)))
@@ -187,7 +181,7 @@ static bool merge_header(struct merge *merge)
 
 static bool interleave(struct merge *merge)
 {
-    struct text line;
+    struct cli_text line;
     bool ended = false;
 
     for (size_t i = 0; !ended || i != 0; i = (i + 1) % merge->count) {
@@ -218,10 +212,10 @@ static bool open_arrays(struct merge *merge, const char *name)
 }
 
 /* The next move, which one part alone must have; false at the end, or if it is refused. */
-static bool next_move(struct merge *merge, struct text *move, size_t *owner)
+static bool next_move(struct merge *merge, struct cli_text *move, size_t *owner)
 {
     size_t more = 0, own = 0;
-    struct text element;
+    struct cli_text element;
 
     for (size_t i = 0; i < merge->count; i++) {
         if (!next_piece(false, &merge->elements[i], &element))
@@ -238,7 +232,7 @@ static bool next_move(struct merge *merge, struct text *move, size_t *owner)
     return more > 0 && !merge->reason;
 }
 
-static void add_move(struct moves *moves, struct text move, size_t owner)
+static void add_move(struct moves *moves, struct cli_text move, size_t owner)
 {
     const enum gs_value value = value_of(find_member(move, "value"));
     const enum gs_value lower = value_of(find_member(move, "lower"));
@@ -264,7 +258,7 @@ static void add_move(struct moves *moves, struct text move, size_t owner)
 static bool take_moves(struct merge *merge)
 {
     struct moves *moves = &merge->moves;
-    struct text move;
+    struct cli_text move;
     size_t owner = 0;
 
     *moves = (struct moves){.lower = GS_LOSS,
@@ -289,7 +283,7 @@ static bool take_moves(struct merge *merge)
 static bool put_moves(struct merge *merge)
 {
     const char *comma = "";
-    struct text move;
+    struct cli_text move;
     size_t owner;
 
     put(merge, "[");
@@ -317,7 +311,7 @@ static const char *winner_of(const struct moves *moves)
 }
 
 /* A field of the root that follows from the moves; false if it is none. */
-static bool put_root(struct merge *merge, struct text name)
+static bool put_root(struct merge *merge, struct cli_text name)
 {
     const struct moves *moves = &merge->moves;
     const bool proved = moves->lower == moves->upper;
@@ -349,7 +343,7 @@ enum { EXAMPLES = 5 }; /* as an audit shows */
 /* The first ones of all parts; each part has its own in order. */
 static bool put_examples(struct merge *merge)
 {
-    struct text element, least;
+    struct cli_text element, least;
 
     if (!open_arrays(merge, "examples"))
         return false;
@@ -357,7 +351,7 @@ static bool put_examples(struct merge *merge)
     for (unsigned shown = 0; shown < EXAMPLES; shown++) {
         size_t from = SIZE_MAX;
         for (size_t i = 0; i < merge->count; i++) {
-            struct text rest = merge->elements[i];
+            struct cli_text rest = merge->elements[i];
             if (next_piece(false, &rest, &element) &&
                 (from == SIZE_MAX ||
                  count_of(find_member(element, "state")) < count_of(find_member(least, "state")))) {
@@ -391,7 +385,7 @@ static const struct {
     {"peak_bytes", HOW_MOST}, {"seconds", HOW_SECONDS},
 };
 
-static enum how how_of(struct text name)
+static enum how how_of(struct cli_text name)
 {
     for (size_t i = 0; i < sizeof rules / sizeof rules[0]; i++)
         if (is_word(name, rules[i].name))
@@ -452,7 +446,7 @@ static bool put_basis(struct merge *merge)
 }
 
 /* A field, whose value in each part is in merge->fields. */
-static bool put_field(struct merge *merge, struct text name)
+static bool put_field(struct merge *merge, struct cli_text name)
 {
     const enum how how = how_of(name);
 
@@ -479,10 +473,10 @@ static bool put_field(struct merge *merge, struct text name)
 }
 
 /* The next field of all parts; false at the end, or where a part has another one. */
-static bool next_field(struct merge *merge, struct text *rests, struct text *header,
-                       struct text *name)
+static bool next_field(struct merge *merge, struct cli_text *rests, struct cli_text *header,
+                       struct cli_text *name)
 {
-    struct text piece, own;
+    struct cli_text piece, own;
 
     for (size_t i = 0; i < merge->count; i++) {
         bool more = next_piece(merge->csv, &rests[i], &piece);
@@ -501,10 +495,10 @@ static bool next_field(struct merge *merge, struct text *rests, struct text *hea
 }
 
 /* Puts one row together; rests has room for where each of the parts goes on. */
-static bool merge_row(struct merge *merge, struct text *rests)
+static bool merge_row(struct merge *merge, struct cli_text *rests)
 {
     const char *separator = merge->csv ? "" : "{";
-    struct text header = merge->header, name = {"", 0};
+    struct cli_text header = merge->header, name = {"", 0};
 
     for (size_t i = 0; i < merge->count; i++) {
         rests[i] = merge->rows[i];
@@ -526,7 +520,7 @@ static bool merge_row(struct merge *merge, struct text *rests)
     return !merge->reason;
 }
 
-static bool merge_rows(struct merge *merge, struct text *rests, bool map)
+static bool merge_rows(struct merge *merge, struct cli_text *rests, bool map)
 {
     while (merge->rest[0].length > 0) {
         for (size_t i = 0; i < merge->count; i++)
@@ -541,34 +535,31 @@ static bool merge_rows(struct merge *merge, struct text *rests, bool map)
     return true;
 }
 
-const char *cli_share_merge(const struct cli_share *shares, size_t count, struct gs_memory *memory,
-                            FILE *file, size_t *wrong)
+const char *cli_share_merge(const struct cli_share *shares, size_t count, void *room, FILE *file,
+                            size_t *wrong)
 {
-    struct text *room = gs_alloc_zero(memory, 5 * count, sizeof *room);
+    struct cli_text *texts = room;
     struct merge merge = {
         .shares = shares,
         .count = count,
         .csv = strcmp(shares[0].format, "csv") == 0,
         .file = file,
-        .rest = room,
-        .rows = room + count,
-        .fields = room + 2 * count,
-        .elements = room + 3 * count,
+        .rest = texts,
+        .rows = texts + count,
+        .fields = texts + 2 * count,
+        .elements = texts + 3 * count,
         .header = {"", 0},
     };
     const bool whole = strcmp(shares[0].verb, "count") == 0 || strcmp(shares[0].verb, "bench") == 0;
 
-    if (!room)
-        return "out of memory";
     for (size_t i = 0; i < count; i++)
-        merge.rest[i] = (struct text){shares[i].table, shares[i].length};
+        merge.rest[i] = (struct cli_text){shares[i].table, shares[i].length};
     if (merge_header(&merge)) {
         if (whole)
             interleave(&merge);
         else
-            merge_rows(&merge, room + 4 * count, strcmp(shares[0].verb, "map") == 0);
+            merge_rows(&merge, texts + 4 * count, strcmp(shares[0].verb, "map") == 0);
     }
-    gs_release(memory, room);
     *wrong = merge.wrong;
     return merge.reason;
 }

@@ -121,8 +121,10 @@ enum cli_exit cli_share_end(struct cli_output *output, enum cli_exit code)
 
     if (code != CLI_DONE && code != CLI_UNSOLVED && code != CLI_WRONG)
         return code;
-    if (!cli_output_flush(output) || !sum_file(output->partial, &sum))
+    if (!cli_output_flush(output) || !sum_file(output->partial, &sum)) {
+        output->failed = true; /* and does not appear */
         return CLI_FAILURE;
+    }
     fprintf(output->file, TAIL "%d %016" PRIx64 "\n", (int)code, sum);
     return code;
 }

@@ -20,6 +20,12 @@
 /* Room for a word of the first line. */
 #define CLI_SHARE_WORD 32
 
+/* Some bytes of a part. */
+struct cli_text {
+    const char *at;
+    size_t length;
+};
+
 /* A file, as it was read; rows are not copied. */
 struct cli_share {
     uint64_t part, parts, question;
@@ -49,9 +55,10 @@ enum cli_exit cli_share_join(const struct cli_options *options, struct cli_outpu
 /*
  * Writes the rows of shares, which are in the order of their numbers, as one run would
  * (table_rows.c); file may be NULL, to see whether that can be done. NULL, or why the share *wrong
- * cannot be one of them.
+ * cannot be one of them. room is for the work, CLI_SHARE_ROOM bytes for each share.
  */
-const char *cli_share_merge(const struct cli_share *shares, size_t count, struct gs_memory *memory,
-                            FILE *file, size_t *wrong);
+#define CLI_SHARE_ROOM ((size_t)5 * sizeof(struct cli_text))
+const char *cli_share_merge(const struct cli_share *shares, size_t count, void *room, FILE *file,
+                            size_t *wrong);
 
 #endif

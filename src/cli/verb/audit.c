@@ -32,22 +32,26 @@ struct auditor {
     struct gs_result sum; /* what the searches took together */
     struct cli_audit audit;
     uint64_t seen;         /* states, selected or not, that are done with */
-    uint64_t at;           /* the state that retrograde analysis shows now */
+    uint64_t before;       /* of these by a run that was interrupted */
+    uint64_t at;           /* states that retrograde analysis has shown */
     enum cli_exit failure; /* of a search that could not run at all */
     /* States side by side; NULL: one by one. */
     struct cli_gang *gang;
     struct cli_deputies deputies;
     struct gs_memory *held; /* for errors */
     struct part *part;      /* is being filled; NULL: none */
-    uint64_t put;           /* states in this and those before it */
+    uint64_t told;          /* how many were judged when that was looked at last */
     enum gs_stop stop;      /* why the rest is not judged; GS_STOP_SOLVED: it is */
 };
+
+static const char phase[] = "states audited";
 
 #define PART 16 /* states that a thread takes at a time */
 
 struct part {
     size_t count, solved;
     uint8_t keys[PART][GS_KEY_MAX];
+    uint64_t seen[PART]; /* states that are done with after each */
     enum gs_value right[PART];
     struct gs_result found[PART]; /* its figures; it owns nothing */
     size_t peak;
@@ -102,12 +106,13 @@ static bool resume(struct auditor *auditor)
         cli_error("--resume '%s': its part 'audit' does not fit", auditor->job->options->resume);
         return false;
     }
-    auditor->seen = so_far.seen;
+    auditor->seen = auditor->before = so_far.seen;
     auditor->sum.nodes = so_far.nodes;
     auditor->sum.expanded = so_far.expanded;
     auditor->sum.peak_nodes = so_far.peak_nodes;
     auditor->sum.stop = (enum gs_stop)so_far.stop;
     *audit = so_far.audit;
+    cli_progress_begin(phase, audit->checked);
     for (size_t i = 0; i < audit->example_count; i++)
         audit->examples[i].position[sizeof audit->examples[i].position - 1] = '\0';
     return true;
@@ -294,6 +299,8 @@ static bool finish_part(void *user, void *at)
     for (size_t i = 0; i < part->solved && more; i++) {
         gs_decode(job->rules, part->keys[i], job->scratch);
         more = take_state(auditor, CLI_DONE, &part->found[i], part->right[i]);
+        if (more)
+            auditor->seen = part->seen[i];
     }
     if (more && part->failure != CLI_DONE) {
         cli_held_tell(&part->held, job->output);
@@ -315,13 +322,24 @@ static bool put_state(struct auditor *auditor, const uint8_t *key, enum gs_value
     if (!part)
         return false;
     memcpy(part->keys[part->count], key, auditor->job->rules->key_size);
+    part->seen[part->count] = auditor->at;
     part->right[part->count++] = right;
-    auditor->put++;
     if (part->count == PART) {
         cli_gang_go(auditor->gang);
         auditor->part = NULL;
     }
     return true;
+}
+
+/* How far all is: what was judged, which nobody changes meanwhile. */
+static bool look_at_parts(void *user)
+{
+    struct auditor *auditor = user;
+
+    auditor->told = auditor->audit.checked;
+    bool more = gs_search_report(&auditor->whole, phase, auditor->told, auditor->audit.chosen);
+    gs_checkpoint_offer(&auditor->whole);
+    return more;
 }
 
 /* Prepares the threads, if there are to be several; false, with the error printed, on failure. */
@@ -332,9 +350,10 @@ static bool open_gang(struct auditor *auditor)
                                        .task_size = sizeof(struct part),
                                        .work = work_on_part,
                                        .finish = finish_part,
+                                       .look = look_at_parts,
                                        .user = auditor};
 
-    if (job->threads <= 1 || job->checkpoint) /* which tells of states one after the other */
+    if (job->threads <= 1)
         return true;
     auditor->held = gs_memory_new(0);
     if (cli_deputies_open(&auditor->deputies, job, job->threads) != CLI_DONE)
@@ -362,22 +381,20 @@ static bool audit_state(void *user, const uint8_t *key, struct gs_entry entry)
 {
     struct auditor *auditor = user;
 
-    const uint64_t done = auditor->gang ? auditor->put : auditor->audit.checked;
-    if (!gs_search_report(&auditor->whole, "states audited", done, auditor->audit.chosen))
-        return false;
     const struct cli_options *options = auditor->job->options;
-    if (auditor->at++ < auditor->seen)
+    const uint64_t index = auditor->at++;
+    const uint64_t done = auditor->gang ? auditor->told : auditor->audit.checked;
+    if (!gs_search_report(&auditor->whole, phase, done, auditor->audit.chosen))
+        return false;
+    if (index < auditor->before)
         return true; /* it was done before the checkpoint */
-    if (auditor->seen % options->every == options->skip) {
-        if (auditor->gang) {
-            auditor->seen++;
-            return put_state(auditor, key, entry.value);
-        }
-        gs_decode(auditor->job->rules, key, auditor->job->scratch);
-        if (!solve_state(auditor, entry.value))
-            return false;
-    }
-    auditor->seen++;
+    const bool selected = index % options->every == options->skip;
+    if (auditor->gang)
+        return !selected || put_state(auditor, key, entry.value);
+    gs_decode(auditor->job->rules, key, auditor->job->scratch);
+    if (selected && !solve_state(auditor, entry.value))
+        return false;
+    auditor->seen = auditor->at;
     gs_checkpoint_offer(&auditor->whole);
     return true;
 }
@@ -402,8 +419,6 @@ static void complete_audit(struct auditor *auditor)
     struct gs_result *sum = &auditor->sum;
 
     audit->unsolved += audit->chosen - audit->checked;
-    if (auditor->stop != GS_STOP_SOLVED)
-        gs_search_halt(&auditor->whole, auditor->stop);
     if (auditor->whole.stop != GS_STOP_SOLVED)
         sum->stop = auditor->whole.stop;
     sum->peak_bytes = cli_deputies_peak(&auditor->deputies, auditor->job);
@@ -453,6 +468,8 @@ enum cli_exit cli_audit(struct cli_job *job)
         audit_root(&auditor);
     close_gang(&auditor);
     cli_progress_clear();
+    if (auditor.stop != GS_STOP_SOLVED)
+        gs_search_halt(&auditor.whole, auditor.stop);
     gs_checkpoint_leave(&auditor.whole);
     code = auditor.failure != CLI_DONE ? auditor.failure : report_audit(&auditor);
 done:

@@ -279,11 +279,16 @@ static void play_move(const struct cli_map *map, size_t i)
     gs_play(job->rules, job->scratch, map->sum.moves[i].move, job->undo);
 }
 
+static const char phase[] = "moves solved";
+
 /* Moves side by side. */
 struct side {
     struct cli_map *map;
     struct cli_deputies deputies;
     struct gs_memory *held; /* for errors */
+    const size_t *same;     /* see find_images */
+    struct gs_search clock; /* for progress and checkpoints */
+    bool cut;               /* a move was not solved to its end: checkpoints tell of those before */
     enum cli_exit code;
 };
 
@@ -317,6 +322,46 @@ static bool work_on_move(void *user, unsigned thread, void *at)
     return !cli_deputy_crowded(deputy);
 }
 
+/* A move whose turn has come, with those after it that lead to images of what is solved. */
+static void take_move(struct side *side, const struct move_task *task)
+{
+    struct cli_map *map = side->map;
+    size_t done = task->i + 1;
+
+    map->searches += task->code == CLI_DONE;
+    cli_add_costs(&map->sum, &task->costs);
+    side->cut =
+        side->cut || task->code != CLI_DONE || map->moves[task->i].stop == GS_STOP_INTERRUPTED;
+    for (; done < map->sum.move_count && (side->same[done] < done || map->moves[done].elsewhere);
+         done++)
+        if (side->same[done] < done)
+            copy_move(map, side->same[done], done);
+    if (!side->cut)
+        map->done = done;
+}
+
+static bool look_at_moves(void *user)
+{
+    struct side *side = user;
+    const struct cli_map *map = side->map;
+
+    gs_search_report(&side->clock, phase, map->done, map->sum.move_count);
+    gs_checkpoint_offer(&side->clock);
+    return true;
+}
+
+/* Begins to count; moves that were solved before have no part in the rate. */
+static void start_clock(struct side *side)
+{
+    struct cli_map *map = side->map;
+
+    cli_job_search(map->job, &side->clock);
+    side->clock.limits = (struct gs_limits){0};
+    side->clock.memory = side->deputies.whole;
+    cli_progress_begin(phase, map->done);
+    gs_search_start(&side->clock);
+}
+
 static bool finish_move(void *user, void *at)
 {
     struct side *side = user;
@@ -324,8 +369,7 @@ static bool finish_move(void *user, void *at)
 
     if (side->code == CLI_DONE) {
         side->code = task->code;
-        side->map->searches += task->code == CLI_DONE;
-        cli_add_costs(&side->map->sum, &task->costs);
+        take_move(side, task);
         if (task->peak > side->deputies.peak)
             side->deputies.peak = task->peak;
         if (!cli_held_tell(&task->held, side->map->job->output))
@@ -336,13 +380,13 @@ static bool finish_move(void *user, void *at)
 }
 
 /* Puts those moves from `from` on that have to be solved. */
-static void put_moves(struct side *side, struct cli_gang *gang, size_t from, const size_t *same)
+static void put_moves(struct side *side, struct cli_gang *gang, size_t from)
 {
     struct cli_map *map = side->map;
     struct move_task *task;
 
     for (size_t i = from; i < map->sum.move_count; i++) {
-        if (same[i] < i || map->moves[i].elsewhere)
+        if (side->same[i] < i || map->moves[i].elsewhere)
             continue;
         task = cli_gang_next(gang);
         if (!task)
@@ -356,7 +400,7 @@ static void put_moves(struct side *side, struct cli_gang *gang, size_t from, con
 
 static enum cli_exit solve_beside(struct cli_map *map, size_t from, const size_t *same)
 {
-    struct side side = {.map = map, .held = gs_memory_new(0)};
+    struct side side = {.map = map, .held = gs_memory_new(0), .same = same};
     struct cli_gang *gang = NULL;
 
     side.code = cli_deputies_open(&side.deputies, map->job, map->job->threads);
@@ -365,11 +409,14 @@ static enum cli_exit solve_beside(struct cli_map *map, size_t from, const size_t
                                                     .task_size = sizeof(struct move_task),
                                                     .work = work_on_move,
                                                     .finish = finish_move,
+                                                    .look = look_at_moves,
                                                     .user = &side},
                             map->job->unbounded);
     if (gang) {
-        put_moves(&side, gang, from, same);
+        start_clock(&side);
+        put_moves(&side, gang, from);
         cli_gang_end(gang);
+        cli_progress_clear();
     } else if (side.code == CLI_DONE) {
         side.code = no_memory();
     }
@@ -385,7 +432,7 @@ static bool may_split(const struct cli_map *map)
     const struct cli_job *job = map->job;
 
     return job->threads > 1 && !job->algo->threads && !job->options->cache && map->searches > 0 &&
-           !map->carry && !job->checkpoint;
+           !map->carry;
 }
 
 /* For every move an earlier one that leads to an image of the same position, or itself. */

@@ -8,7 +8,9 @@
  * from there. Such a child has no record of its own: what the record of its certificate says after
  * the move becomes part of the record of the move. A full joining record, which meets all replies,
  * is made a half that begins on the move. Where a position is the image of a node, an image record
- * leads to it. What is only trusted becomes assumed records.
+ * leads to it. What is only trusted becomes assumed records. What the certificate of a part assumes
+ * is proved by the tree, where it is known there: the node comes first, and an image record takes
+ * the place of the assumed one. The rest of it stays assumed.
  *
  * Records come before those that refer to them, each node once; so the work is that of copying,
  * and some moves for each node that is needed.
@@ -23,6 +25,9 @@
 
 /* Symmetries one after the other that lead to a record at most. */
 enum { CHAIN_MAX = 8 };
+
+/* In place of the place of a record: it is being put together. */
+#define UNDER_WAY UINT64_MAX
 
 /* One claim in the making. */
 struct composer {
@@ -122,6 +127,26 @@ static enum gs_status put_images(struct composer *composer, const struct chain *
     return status;
 }
 
+static bool holds_at(const struct composer *composer, uint32_t node);
+
+/*
+ * The node that proves what an assumed record says for side, and the symmetry to it; GS_NO_NODE: it
+ * is not known, or no image record can lead to it.
+ */
+static uint32_t find_assumed(const struct composer *composer, const uint8_t *key, enum gs_side side,
+                             unsigned *symmetry)
+{
+    struct gs_split *split = composer->split;
+    if (!split->rules->game->space || !split->rules->game->space->image)
+        return GS_NO_NODE;
+    gs_decode(split->rules, key, split->position);
+    if (gs_to_move(split->rules, split->position) != side)
+        return GS_NO_NODE;
+    *symmetry = gs_split_key(split, split->position, composer->turn, split->key);
+    uint32_t node = gs_split_find(split, split->key);
+    return node != GS_NO_NODE && holds_at(composer, node) ? node : GS_NO_NODE;
+}
+
 static enum gs_status put_assumed(struct composer *composer, const uint8_t *key, uint64_t *record)
 {
     enum gs_status status = put_number(composer, GS_PROOF_ASSUMED);
@@ -161,6 +186,21 @@ static enum gs_status put_ends(struct composer *composer, const struct gs_positi
     return status;
 }
 
+/* What is assumed is led to where it is proved, or stays assumed. */
+static enum gs_status copy_assumed(struct composer *composer, enum gs_side side, const uint8_t *key)
+{
+    unsigned symmetry = 0;
+    uint64_t record;
+    uint32_t node = find_assumed(composer, key, side, &symmetry);
+    uint64_t place = node == GS_NO_NODE ? 0 : composer->places[node];
+    if (place == 0 || place == UNDER_WAY)
+        return put_assumed(composer, key, &record);
+    enum gs_status status = put_numbers(
+        composer, (uint64_t[]){GS_PROOF_IMAGE, symmetry, composer->records - (place - 1)}, 3);
+    composer->records++;
+    return status;
+}
+
 static enum gs_status copy_record(struct composer *composer,
                                   const struct gs_certificate *certificate,
                                   const struct gs_claim *claim, uint64_t record)
@@ -168,6 +208,9 @@ static enum gs_status copy_record(struct composer *composer,
     const uint64_t *index = claim->proof_index;
     const uint8_t *from = claim->proof_bytes + index[record];
     uint64_t size = index[record + 1] - index[record];
+    struct gs_proof_cursor cursor;
+    if (gs_proof_read(claim, record, &cursor) == GS_PROOF_ASSUMED)
+        return copy_assumed(composer, claim->side, from + 1);
     composer->records++;
     if (!composer->split->rules->game->joins || !lacks_ends(claim, record))
         return put_bytes(composer, from, size);
@@ -183,6 +226,26 @@ static enum gs_status refuse_part(struct composer *composer, uint32_t node, cons
     split->rules->game->position_format(split->rules, split->position, text, sizeof text);
     return gs_error_set(composer->error, GS_USAGE, "the part '%s' %s", gs_quote(text, quote),
                         reason);
+}
+
+static enum gs_status compose_node(struct composer *composer, uint32_t node, uint64_t *record);
+
+/* Puts together what the claim assumes and the tree knows, before its own records. */
+static enum gs_status compose_assumed(struct composer *composer, const struct gs_claim *claim)
+{
+    enum gs_status status = GS_OK;
+    for (uint64_t i = 0; i < claim->proof_records && status == GS_OK; i++) {
+        struct gs_proof_cursor cursor;
+        unsigned symmetry;
+        uint64_t record;
+        if (gs_proof_read(claim, i, &cursor) != GS_PROOF_ASSUMED)
+            continue;
+        const uint8_t *key = claim->proof_bytes + claim->proof_index[i] + 1;
+        uint32_t node = find_assumed(composer, key, claim->side, &symmetry);
+        if (node != GS_NO_NODE && composer->places[node] != UNDER_WAY)
+            status = compose_node(composer, node, &record);
+    }
+    return status;
 }
 
 /* Copies the claim that the claimant needs; *first is where its records begin. */
@@ -202,8 +265,8 @@ static enum gs_status copy_claim(struct composer *composer, uint32_t node,
         return refuse_part(composer, node, "does not claim what was learned from it");
     if (!(*found)->proof || (*found)->proof_records == 0)
         return refuse_part(composer, node, "lists positions (version 1): it cannot be composed");
+    enum gs_status status = compose_assumed(composer, *found);
     *first = composer->records;
-    enum gs_status status = GS_OK;
     for (uint64_t i = 0; i < (*found)->proof_records && status == GS_OK; i++)
         status = copy_record(composer, certificate, *found, i);
     composer->composed->parts++;
@@ -309,8 +372,6 @@ static enum gs_status take_certificate(struct composer *composer, uint32_t node,
     after->record = first + record;
     return put_images(composer, &chain, &after->record);
 }
-
-static enum gs_status compose_node(struct composer *composer, uint32_t node, uint64_t *record);
 
 /* Meets a reply that leads to position, where the claimant is to move; it is there in scratch. */
 static enum gs_status meet_reply(struct composer *composer, const struct gs_position *position,
@@ -530,10 +591,13 @@ static enum gs_status compose_node(struct composer *composer, uint32_t node, uin
         return GS_STOPPED;
     if (node == GS_NO_NODE)
         return gs_error_set(composer->error, GS_USAGE, "a position is not in the tree");
+    if (composer->places[node] == UNDER_WAY)
+        return refuse_part(composer, node, "rests on itself");
     if (composer->places[node] > 0) {
         *record = composer->places[node] - 1;
         return GS_OK;
     }
+    composer->places[node] = UNDER_WAY;
     status = stands_alone(composer, node) ? compose_part(composer, node, record)
                                           : compose_move(composer, node, record);
     if (status == GS_OK)

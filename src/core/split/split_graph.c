@@ -397,3 +397,19 @@ bool gs_split_expand(struct gs_split *split, uint32_t node)
     gs_split_ask_next(split);
     return true;
 }
+
+bool gs_split_knows(const struct gs_split *split, uint32_t node, const uint8_t *key,
+                    enum gs_side side, enum gs_value level)
+{
+    gs_decode(split->rules, gs_key_set_key(&split->keys, node), split->position);
+    bool own = gs_to_move(split->rules, split->position) == side;
+    unsigned turn = own ? split_turn(split, node) : 1 - split_turn(split, node);
+    gs_decode(split->rules, key, split->position);
+    own = gs_to_move(split->rules, split->position) == side;
+    gs_split_key(split, split->position, own ? turn : 1 - turn, split->key);
+    uint32_t found = gs_split_find(split, split->key);
+    if (found == GS_NO_NODE)
+        return false;
+    const struct split_node *at = &split->nodes[found];
+    return own ? (int)at->lower >= (int)level : -(int)at->upper >= (int)level;
+}

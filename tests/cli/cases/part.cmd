@@ -19,7 +19,7 @@ cat joined
 parts 2 count --game skoczki --size 1x5..2x5 --format json
 parts 2 bench --game skoczki --size 2x5,2x6,1x7 --algo df-pn,alphabeta --nodes 60 --repeat 2 --format json
 parts 3 audit --game skoczki --size 2x5,2x6 --algo alphabeta --format csv
-parts 4 audit --game hex --size 2x2 --algo df-pn --nodes 3 --format json
+parts 4 audit --game hex --size 2x2 --algo df-pn --nodes 2 --format json
 parts 3 map --game hex --size 2x2,3x3 --algo negamax --format json
 parts 9 map --game hex --size 3x3 --algo negamax --nodes 300 --format json
 parts 2 map --game connect-four --size 4x2 --algo alphabeta --goal win --format json

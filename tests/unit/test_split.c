@@ -1,0 +1,381 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * test_split.c - questions cut up: numbers and bounds of the tree, the order of its leaves, its
+ * file, and the certificate of parts, some of which assume what others prove.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include <gamesolve/split.h>
+
+#include "games/proof_text.h"
+#include "games/set_up.h"
+
+enum { NODES = 64 };
+
+/* A tree, and the certificates of its nodes. */
+struct scene {
+    struct gs_memory *memory;
+    struct gs_rules *rules;
+    struct gs_position *root;
+    struct gs_search search;
+    struct gs_split *split;
+    struct bytes parts[NODES];
+};
+
+static void open_scene(struct scene *scene, const char *game, const char *const *set,
+                       const char *position, enum gs_goal goal)
+{
+    struct gs_error error;
+    *scene = (struct scene){.memory = gs_memory_new(0)};
+    scene->rules = set_up_rules(scene->memory, set_up_game(game), set);
+    scene->root = set_up_position(scene->memory, scene->rules, position);
+    gs_search_init(&scene->search, scene->rules, NULL, scene->memory);
+    gs_search_start(&scene->search);
+    assert_int_equal(
+        gs_split_new(&scene->split, &scene->search, scene->rules, scene->root, goal, &error),
+        GS_OK);
+}
+
+static void close_scene(struct scene *scene)
+{
+    gs_split_free(scene->split);
+    gs_release(scene->memory, scene->root);
+    gs_rules_free(scene->memory, scene->rules);
+    assert_int_equal(gs_memory_used(scene->memory), 0);
+    gs_memory_free(scene->memory);
+    for (size_t i = 0; i < NODES; i++)
+        bytes_free(&scene->parts[i]);
+}
+
+static struct gs_split_node root_of(const struct scene *scene)
+{
+    return gs_split_get(scene->split, 0);
+}
+
+/* The position of a node; gs_release releases it. */
+static struct gs_position *position_of(const struct scene *scene, uint32_t node)
+{
+    struct gs_position *position = gs_position_new(scene->memory, scene->rules);
+    gs_decode(scene->rules, gs_split_get(scene->split, node).key, position);
+    return position;
+}
+
+/* Solves a node, and keeps its certificate. */
+static enum gs_value prove(struct scene *scene, uint32_t node)
+{
+    const struct way way = {.algo = "df-pn"};
+    struct gs_position *position = position_of(scene, node);
+    struct run run;
+    enum gs_value value = gs_outcome(scene->rules, position);
+    if (value == GS_UNKNOWN) {
+        run_open_at(&run, scene->rules, position, &way);
+        run_solve(&run);
+        value = run.result.value;
+        assert_true(certificate_make_as(&run, GS_CERTIFICATE_2, &scene->parts[node], NULL));
+        run_close(&run);
+    }
+    gs_release(scene->memory, position);
+    return value;
+}
+
+static void learn(struct scene *scene, uint32_t node)
+{
+    enum gs_value value = prove(scene, node);
+    gs_split_learn(scene->split, node, value, value, false);
+}
+
+/* --- one certificate of parts --- */
+
+static enum gs_status open_part(void *user, uint32_t node, struct gs_certificate **certificate)
+{
+    struct scene *scene = user;
+    *certificate = NULL;
+    if (scene->parts[node].size > 0) {
+        *certificate = gs_alloc_zero(scene->memory, 1, sizeof **certificate);
+        certificate_open(*certificate, &scene->parts[node], scene->memory);
+    }
+    return GS_OK;
+}
+
+static void close_part(void *user, struct gs_certificate *certificate)
+{
+    struct scene *scene = user;
+    gs_certificate_close(certificate);
+    gs_release(scene->memory, certificate);
+}
+
+/* Composes and checks; how many positions it assumes. */
+static uint64_t compose(struct scene *scene, enum gs_value lower, enum gs_value upper)
+{
+    const struct gs_split_source source = {scene, open_part, close_part};
+    struct gs_split_composed composed;
+    struct bytes bytes = {.at = NULL};
+    struct gs_sink sink = bytes_sink(&bytes);
+    struct gs_error error = {.message = ""};
+    struct verdict_of_check verdict;
+    assert_int_equal(gs_split_compose(scene->split, &source, &sink, &composed, &error), GS_OK);
+    certificate_check(&bytes, &verdict);
+    assert_int_equal(verdict.status, GS_OK);
+    assert_int_equal(verdict.lower, lower);
+    assert_int_equal(verdict.upper, upper);
+    assert_int_equal(composed.bytes, bytes.size);
+    bytes_free(&bytes);
+    return verdict.assumed;
+}
+
+/* --- tests --- */
+
+static void test_new(void **state)
+{
+    (void)state;
+    struct scene scene;
+    struct gs_split *none;
+    struct gs_error error;
+    open_scene(&scene, "hex", SETTINGS("size", "2x2"), NULL, GS_GOAL_WIN);
+    assert_int_equal(gs_split_count(scene.split), 1);
+    assert_false(gs_split_settled(scene.split));
+    assert_int_equal(gs_split_goal(scene.split, 0), GS_GOAL_WIN);
+    assert_true(root_of(&scene).own && root_of(&scene).open && !root_of(&scene).expanded);
+    close_scene(&scene);
+    gs_split_free(NULL);
+
+    struct gs_memory *memory = gs_memory_new(0);
+    struct gs_rules *rules = set_up_rules(memory, set_up_game("skoczki"), SETTINGS("size", "2x5"));
+    struct gs_position *root = set_up_position(memory, rules, NULL);
+    struct gs_search search;
+    gs_search_init(&search, rules, NULL, memory);
+    assert_int_equal(gs_split_new(&none, &search, rules, root, GS_GOAL_VALUE, &error),
+                     GS_UNSUPPORTED);
+    gs_release(memory, root);
+    gs_rules_free(memory, rules);
+    gs_memory_free(memory);
+}
+
+/* Images of a position are one node; numbers come from the children, by the definition. */
+static void test_numbers(void **state)
+{
+    (void)state;
+    struct scene scene;
+    uint32_t leaves[NODES], room[NODES], first, yes, no;
+    open_scene(&scene, "hex", SETTINGS("size", "2x2"), NULL, GS_GOAL_WIN);
+    assert_true(gs_split_expand(scene.split, 0));
+    assert_int_equal(gs_split_count(scene.split), 3); /* a corner of either kind */
+    assert_true(root_of(&scene).expanded && !gs_split_get(scene.split, 1).own);
+    assert_int_equal(gs_split_goal(scene.split, 1), GS_GOAL_DRAW); /* the opponent need not lose */
+    gs_split_guess(scene.split, 1, 7, 3);
+    gs_split_guess(scene.split, 2, 4, 5);
+    assert_int_equal(root_of(&scene).proof, 3);
+    assert_int_equal(root_of(&scene).disproof, 11);
+
+    assert_int_equal(gs_split_order(scene.split, leaves, &first), 2);
+    assert_int_equal(first, 1); /* yes seems likelier, and one move is enough */
+    assert_int_equal(leaves[0], 1);
+    assert_int_equal(gs_split_settles(scene.split, 1, room, &yes, &no), GS_OK);
+    assert_int_equal(yes, 1);
+    assert_int_equal(no, 2); /* that settles the root */
+
+    gs_split_number(scene.split, 2, 9);
+    assert_int_equal(gs_split_get(scene.split, 2).job, 9);
+    gs_split_learn(scene.split, 1, GS_DRAW, GS_WIN, false);
+    assert_false(gs_split_get(scene.split, 1).open);
+    assert_int_equal(root_of(&scene).proof, 5);
+    gs_split_learn(scene.split, 2, GS_LOSS, GS_LOSS, true);
+    assert_true(gs_split_get(scene.split, 2).probed && gs_split_settled(scene.split));
+    assert_int_equal(root_of(&scene).lower, GS_WIN);
+    assert_int_equal(root_of(&scene).proof, 0);
+    assert_int_equal(root_of(&scene).disproof, GS_SPLIT_INFINITE);
+    assert_int_equal(gs_split_order(scene.split, leaves, &first), 0);
+    close_scene(&scene);
+}
+
+/* Where the value is asked for, a draw is the next question. */
+static void test_next_question(void **state)
+{
+    (void)state;
+    struct scene scene;
+    open_scene(&scene, "connect-four", SETTINGS("size", "4x2"), NULL, GS_GOAL_VALUE);
+    assert_int_equal(gs_split_goal(scene.split, 0), GS_GOAL_VALUE);
+    gs_split_learn(scene.split, 0, GS_LOSS, GS_DRAW, false);
+    assert_false(gs_split_settled(scene.split));
+    gs_split_learn(scene.split, 0, GS_DRAW, GS_WIN, false);
+    assert_true(gs_split_settled(scene.split));
+    close_scene(&scene);
+}
+
+static void write_tree(struct scene *scene, struct bytes *bytes)
+{
+    struct gs_sink sink = bytes_sink(bytes);
+    assert_true(gs_split_write(scene->split, &sink));
+}
+
+static enum gs_status read_tree(struct scene *scene, const struct bytes *bytes)
+{
+    struct gs_error error = {.message = ""};
+    enum gs_status status = gs_split_read(&scene->split, &scene->search, scene->rules, scene->root,
+                                          GS_GOAL_WIN, bytes->at, bytes->size, &error);
+    assert_true(status == GS_OK || error.message[0]);
+    return status;
+}
+
+/* What is read is what was written; a change of any byte is noticed. */
+static void test_file(void **state)
+{
+    (void)state;
+    struct scene scene;
+    struct bytes written = {.at = NULL}, again = {.at = NULL};
+    open_scene(&scene, "hex", SETTINGS("size", "2x2"), NULL, GS_GOAL_WIN);
+    gs_split_expand(scene.split, 0);
+    gs_split_guess(scene.split, 1, 7, 3);
+    gs_split_number(scene.split, 1, 4);
+    gs_split_learn(scene.split, 2, GS_LOSS, GS_DRAW, true);
+    write_tree(&scene, &written);
+    gs_split_free(scene.split);
+    assert_int_equal(read_tree(&scene, &written), GS_OK);
+    assert_int_equal(gs_split_get(scene.split, 1).job, 4);
+    assert_int_equal(gs_split_get(scene.split, 2).upper, GS_DRAW);
+    write_tree(&scene, &again);
+    assert_int_equal(again.size, written.size);
+    assert_memory_equal(again.at, written.at, written.size);
+    gs_split_free(scene.split);
+    for (size_t i = 0; i < written.size; i++) {
+        written.at[i] ^= 1;
+        assert_int_equal(read_tree(&scene, &written), GS_USAGE);
+        written.at[i] ^= 1;
+    }
+    for (again.size = 0; again.size < written.size; again.size += 5)
+        assert_int_equal(read_tree(&scene, &again), GS_USAGE);
+    scene.split = NULL;
+    bytes_free(&written);
+    bytes_free(&again);
+    close_scene(&scene);
+}
+
+/* All leaves two moves deep are parts; and what is only trusted is assumed. */
+static void test_compose(void **state)
+{
+    (void)state;
+    struct scene scene;
+    open_scene(&scene, "atarigo", SETTINGS("size", "3x3"), NULL, GS_GOAL_VALUE);
+    gs_split_expand(scene.split, 0);
+    uint32_t children = gs_split_count(scene.split);
+    for (uint32_t node = 1; node < children; node++)
+        gs_split_expand(scene.split, node);
+    for (uint32_t node = children; node < gs_split_count(scene.split); node++)
+        learn(&scene, node);
+    assert_true(gs_split_settled(scene.split));
+    struct gs_split_node root = root_of(&scene);
+    assert_int_equal(compose(&scene, root.lower, root.upper), 0);
+    for (uint32_t node = children; node < gs_split_count(scene.split); node++)
+        scene.parts[node].size = 0;
+    assert_true(compose(&scene, root.lower, root.upper) > 0);
+    close_scene(&scene);
+}
+
+/* A certificate for a node that is lost, which assumes the positions after all replies. */
+static unsigned assume_replies(struct scene *scene, uint32_t node)
+{
+    const struct gs_rules *rules = scene->rules;
+    struct gs_position *position = position_of(scene, node);
+    struct gs_undo *undo = gs_alloc(scene->memory, rules->undo_size);
+    gs_move moves[NODES];
+    unsigned count = gs_moves(rules, position, moves);
+    char texts[8][GS_TEXT_MAX], reply[GS_TEXT_MAX] = "REPLY [ ] [", root[GS_TEXT_MAX];
+    const char *records[10] = {NULL};
+    rules->game->position_format(rules, position, root, sizeof root);
+    for (unsigned i = 0; i < count; i++) {
+        char text[64], move[16];
+        rules->game->move_format(rules, position, moves[i], move, sizeof move);
+        gs_play(rules, position, moves[i], undo);
+        rules->game->position_format(rules, position, text, sizeof text);
+        gs_take_back(rules, position, undo);
+        *strchr(text, ' ') = ':';
+        snprintf(texts[i], sizeof texts[i], "ASSUMED %s", text);
+        snprintf(reply + strlen(reply), sizeof reply - strlen(reply), " %s %u", move, i);
+        records[i] = texts[i];
+    }
+    strcat(reply, " ]");
+    records[count] = reply;
+    const struct proof_head head = {"hex", {"size", "2x2"}, root, "loses"};
+    struct proof_parts parts = {.at = NULL};
+    proof_read_text(&parts, rules, records);
+    bytes_free(&scene->parts[node]);
+    scene->parts[node] = (struct bytes){.at = NULL};
+    proof_write(&scene->parts[node], &head, &parts);
+    proof_clear(&parts);
+    gs_release(scene->memory, undo);
+    gs_release(scene->memory, position);
+    return count;
+}
+
+/* Of the children of the root the one that is lost for the opponent. */
+static uint32_t find_lost(struct scene *scene)
+{
+    for (uint32_t node = 1; node < 3; node++)
+        if (prove(scene, node) == GS_LOSS)
+            return node;
+    fail();
+    return 0;
+}
+
+/* Whether the tree knows the positions after all replies at node, for the side not to move. */
+static bool knows_replies(struct scene *scene, uint32_t node)
+{
+    struct gs_position *position = position_of(scene, node);
+    struct gs_undo *undo = gs_alloc(scene->memory, scene->rules->undo_size);
+    enum gs_side side = gs_side_other(gs_to_move(scene->rules, position));
+    gs_move moves[NODES];
+    uint8_t key[GS_KEY_MAX];
+    bool all = true;
+    for (unsigned i = 0, count = gs_moves(scene->rules, position, moves); i < count; i++) {
+        gs_play(scene->rules, position, moves[i], undo);
+        gs_encode(scene->rules, position, key);
+        gs_take_back(scene->rules, position, undo);
+        all = all && gs_split_knows(scene->split, node, key, side, GS_WIN);
+        assert_false(gs_split_knows(scene->split, node, key, gs_side_other(side), GS_DRAW));
+    }
+    gs_release(scene->memory, undo);
+    gs_release(scene->memory, position);
+    return all;
+}
+
+static void check_assumed(bool discharged)
+{
+    struct scene scene;
+    open_scene(&scene, "hex", SETTINGS("size", "2x2"), NULL, GS_GOAL_WIN);
+    gs_split_expand(scene.split, 0);
+    uint32_t lost = find_lost(&scene);
+    if (discharged)
+        gs_split_expand(scene.split, lost);
+    for (uint32_t node = 3; node < gs_split_count(scene.split); node++)
+        learn(&scene, node);
+    unsigned replies = assume_replies(&scene, lost);
+    assert_int_equal(knows_replies(&scene, lost), discharged);
+    gs_split_learn(scene.split, lost, GS_LOSS, GS_LOSS, false);
+    assert_int_equal(compose(&scene, GS_WIN, GS_WIN), discharged ? 0 : replies);
+    close_scene(&scene);
+}
+
+/* What a part assumes is proved by other parts, or carried on. */
+static void test_assumed(void **state)
+{
+    (void)state;
+    check_assumed(false);
+    check_assumed(true);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_new),           cmocka_unit_test(test_numbers),
+        cmocka_unit_test(test_next_question), cmocka_unit_test(test_file),
+        cmocka_unit_test(test_compose),       cmocka_unit_test(test_assumed),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
