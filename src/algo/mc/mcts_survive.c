@@ -54,6 +54,26 @@ static bool is_sound(struct mcts *mcts, uint32_t number)
     return node->lower == lower && node->upper == upper;
 }
 
+/* Whether no node has two parents: what is below it would be moves of one of them alone. */
+static bool is_tree(struct mcts *mcts)
+{
+    const struct mcts_tree *tree = mcts->tree;
+    struct gs_memory *memory = mcts->search->memory;
+    uint8_t *met = gs_alloc_zero(memory, tree->count / 8 + 1, 1);
+    bool fine = true;
+    if (!met)
+        return gs_search_halt(mcts->search, GS_STOP_MEMORY);
+    for (uint32_t i = 0; i < tree->count && fine; i++) {
+        const struct mcts_node *node = &tree->nodes[i];
+        for (uint32_t child = node->first; child < node->first + node->count && fine; child++) {
+            fine = !(met[child / 8] >> child % 8 & 1);
+            met[child / 8] |= (uint8_t)(1 << child % 8);
+        }
+    }
+    gs_release(memory, met);
+    return fine;
+}
+
 static bool load_tree(struct mcts *mcts, struct gs_checkpoint_file *file, uint32_t count)
 {
     struct mcts_tree *tree = mcts->tree;
@@ -69,7 +89,7 @@ static bool load_tree(struct mcts *mcts, struct gs_checkpoint_file *file, uint32
     for (uint32_t i = count; i-- > 0;)
         if ((i % POLL_NODES == 0 && !gs_search_poll(mcts->search)) || !is_sound(mcts, i))
             return false;
-    return true;
+    return is_tree(mcts);
 }
 
 /* Whether the children of the node at the end of the path are the moves there, each once. */
