@@ -275,7 +275,7 @@ enum gs_status gs_checkpoint_restore(struct gs_search *search, const struct gs_p
 {
     struct gs_checkpoint_file *file = search->checkpoint ? search->checkpoint->resumed : NULL;
     const size_t key_size = search->rules->key_size;
-    uint64_t counts[3], counters[GS_COUNTERS_MAX], size;
+    uint64_t counts[5], counters[GS_COUNTERS_MAX], size;
     uint8_t key[GS_KEY_MAX], own[GS_KEY_MAX];
     if (!gs_checkpoint_find(file, "search", &size))
         return GS_OK;
@@ -288,6 +288,8 @@ enum gs_status gs_checkpoint_restore(struct gs_search *search, const struct gs_p
     search->nodes = counts[0];
     search->expanded = counts[1];
     search->peak_nodes = counts[2];
+    search->holds = counts[3];
+    search->holds_not = counts[4];
     memcpy(search->counters, counters, sizeof counters);
     return GS_OK;
 }

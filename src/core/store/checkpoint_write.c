@@ -161,7 +161,8 @@ static double clock_seconds(void)
 static void save_counts(const struct gs_search *search, struct gs_checkpoint_writer *writer)
 {
     const struct gs_rules *rules = search->rules;
-    uint64_t counts[] = {search->nodes, search->expanded, search->peak_nodes};
+    uint64_t counts[] = {search->nodes, search->expanded, search->peak_nodes, search->holds,
+                         search->holds_not};
     uint8_t key[GS_KEY_MAX];
     gs_encode(rules, search->root, key);
     gs_checkpoint_section(writer, "search",
