@@ -408,6 +408,23 @@ bool gs_dfpn_crew_hear(struct dfpn *dfpn, struct dfpn_child *found)
 /* --- the search of the root --------------------------------------------------------------------
  */
 
+/* The numbers of the root, if the thread came as far as to find some. */
+static void note_numbers(struct dfpn_crew *crew, const uint64_t *counters)
+{
+    if (counters[GS_COUNTER_PROOF] == 0 && counters[GS_COUNTER_DISPROOF] == 0)
+        return;
+    crew->numbers[0] = counters[GS_COUNTER_PROOF];
+    crew->numbers[1] = counters[GS_COUNTER_DISPROOF];
+}
+
+/* What was not answered is open, whatever the numbers of the question before it were. */
+static void show_open(struct gs_search *search)
+{
+    const uint64_t *counters = search->counters;
+    if (counters[GS_COUNTER_PROOF] == 0 || counters[GS_COUNTER_DISPROOF] == 0)
+        gs_question_show(search, 1, 1);
+}
+
 static void search_root(struct gs_member *member, void *user)
 {
     struct dfpn_crew *crew = user;
@@ -422,10 +439,8 @@ static void search_root(struct gs_member *member, void *user)
             gs_dfpn_pop(worker);
     }
     worker->marks = false;
-    if (member->number == 0 && worker->main_line) {
-        crew->numbers[0] = member->search.counters[GS_COUNTER_PROOF];
-        crew->numbers[1] = member->search.counters[GS_COUNTER_DISPROOF];
-    }
+    if (member->number == 0 && worker->main_line)
+        note_numbers(crew, member->search.counters);
     part(worker);
 }
 
@@ -459,6 +474,8 @@ bool gs_dfpn_solve_together(struct dfpn *dfpn, uint64_t effort, struct dfpn_chil
     crew.effort = effort == UINT64_MAX ? effort : effort / crew.count + 1;
     run_crew(&crew, search, search_root);
     bool searched = take_root(&crew, dfpn);
+    if (!searched)
+        show_open(search);
     clear_crew(&crew, search);
     return searched;
 }
