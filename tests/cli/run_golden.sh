@@ -104,7 +104,10 @@ skipped=0
 [ $# -gt 0 ] || set -- "$here"/cases/*.cmd
 for case in "$@"; do
     name=$(basename "$case" .cmd)
-    if needs_more "$name"; then
+    if [ ! -f "$here/cases/$name.cmd" ]; then
+        echo "FAILED: there is no case $name" >&2
+        failed=$((failed + 1))
+    elif needs_more "$name"; then
         skipped=$((skipped + 1))
     elif run_case "$name"; then
         passed=$((passed + 1))
