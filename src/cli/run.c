@@ -47,6 +47,10 @@ static enum cli_exit run_jobs(struct cli_jobs *jobs, const struct cli_options *o
     }
     if (options->parts > 0)
         code = cli_share_end(output, code);
+    if (options->parts > 0 && (code == CLI_USAGE || code == CLI_FAILURE)) {
+        cli_output_drop(output); /* which holds a first line: a part that is there stays */
+        return code;
+    }
     if (!cli_output_close(output))
         code = cli_exit_worse(code, CLI_FAILURE);
     return code;

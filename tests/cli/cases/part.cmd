@@ -74,3 +74,10 @@ refuse join parts
 refuse join parts
 cp good parts/2.part
 refuse join parts | cut -d, -f1-3,8-18
+# A part that is there stays where a run for it cannot begin.
+mkdir kept
+run map --game hex --size 3x3 --algo df-pn --format json --part 1/2 --output kept/1.part
+cp kept/1.part before
+run map --game hex --size 3x3 --algo df-pn --format json --part 1/2 --output kept/1.part --resume none
+run map --game hex --size 3x3 --algo df-pn --format json --part 2/2 --output kept/2.part --resume none
+cmp kept/1.part before && ls kept
