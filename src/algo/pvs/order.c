@@ -85,7 +85,7 @@ static void age(struct pvs *pvs)
         pvs->history[i] /= 2;
 }
 
-void gs_pvs_credit(struct pvs *pvs, const struct pvs_frame *frame)
+static void credit_move(struct pvs *pvs, const struct pvs_frame *frame)
 {
     if (!pvs->use_history)
         return;
@@ -96,4 +96,29 @@ void gs_pvs_credit(struct pvs *pvs, const struct pvs_frame *frame)
         *credit += UINT64_C(1) << (frame->depth < CREDIT_BITS ? frame->depth : CREDIT_BITS);
     if (*credit >= MOST_CREDIT)
         age(pvs);
+}
+
+void gs_pvs_cut(struct pvs *pvs, const struct pvs_frame *frame)
+{
+    credit_move(pvs, frame);
+    if (frame->next == frame->count)
+        return;
+    pvs->search->counters[PVS_CUTOFFS]++;
+    pvs->search->counters[PVS_FIRST_CUTOFFS] += frame->next == 1;
+}
+
+bool gs_pvs_step(struct pvs *pvs, int *alpha, int *beta)
+{
+    struct pvs_frame *frame = pvs_top(pvs);
+    gs_move move =
+        frame->again ? pvs->moves[frame->first + frame->next] : gs_pvs_next_move(pvs, frame);
+    if (!gs_path_push(pvs->path, move))
+        return gs_search_halt(pvs->search, GS_STOP_MEMORY);
+    frame->scouting =
+        pvs->scout && !frame->again && frame->next > 0 && frame->beta - frame->alpha > 1;
+    frame->again = false;
+    frame->next++;
+    *alpha = frame->scouting ? -frame->alpha - 1 : -frame->beta;
+    *beta = -frame->alpha;
+    return true;
 }

@@ -196,8 +196,19 @@ static inline uint16_t pvs_hint_of(const struct pvs *pvs, unsigned symmetry, gs_
 void gs_pvs_arrange(struct pvs *pvs, const struct pvs_frame *frame);
 /* The next move of a frame: the best remaining one by hint and history. */
 gs_move gs_pvs_next_move(struct pvs *pvs, const struct pvs_frame *frame);
-/* Credits the best move of a frame for a cutoff. */
-void gs_pvs_credit(struct pvs *pvs, const struct pvs_frame *frame);
+/* Credits the best move of a frame for a cutoff, and counts it. */
+void gs_pvs_cut(struct pvs *pvs, const struct pvs_frame *frame);
+/*
+ * Plays the next move of the frame on top, or the same again after a scout; the window of what
+ * follows it, for who moves there. False, with the search halted, when memory runs out.
+ */
+bool gs_pvs_step(struct pvs *pvs, int *alpha, int *beta);
+
+/* Whether nothing of a frame is left to be searched. */
+static inline bool pvs_is_done(const struct pvs_frame *frame)
+{
+    return frame->alpha >= frame->beta || (frame->next == frame->count && !frame->again);
+}
 
 /* --- pvs_stones.c --- */
 

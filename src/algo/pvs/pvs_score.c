@@ -197,22 +197,13 @@ static bool search_inner(struct pvs *pvs)
     return true;
 }
 
-static void count_cutoff(struct pvs *pvs, const struct pvs_frame *frame)
-{
-    gs_pvs_credit(pvs, frame);
-    if (frame->next == frame->count)
-        return;
-    pvs->search->counters[PVS_CUTOFFS]++;
-    pvs->search->counters[PVS_FIRST_CUTOFFS] += frame->next == 1;
-}
-
 /* Closes the frame on top. False when the search was halted. */
 static bool leave(struct pvs *pvs)
 {
     const struct pvs_frame frame = *pvs_top(pvs);
     bool going = remember(pvs, &frame);
     if (frame.score >= frame.beta)
-        count_cutoff(pvs, &frame);
+        gs_pvs_cut(pvs, &frame);
     pvs->move_count = frame.first;
     pvs->frame_count--;
     gs_search_keep(pvs->search, -1);
@@ -229,23 +220,9 @@ static bool leave(struct pvs *pvs)
 
 static bool search_child(struct pvs *pvs)
 {
-    struct pvs_frame *frame = pvs_top(pvs);
-    gs_move move =
-        frame->again ? pvs->moves[frame->first + frame->next] : gs_pvs_next_move(pvs, frame);
-    if (!gs_path_push(pvs->path, move))
-        return gs_search_halt(pvs->search, GS_STOP_MEMORY);
-    int alpha = frame->alpha, beta = frame->beta;
-    frame->scouting = pvs->scout && !frame->again && frame->next > 0 && beta - alpha > 1;
-    frame->again = false;
-    frame->next++;
-    if (frame->scouting)
-        beta = alpha + 1;
-    return visit_here(pvs, frame->depth - 1, -beta, -alpha);
-}
-
-static bool is_done(const struct pvs_frame *frame)
-{
-    return frame->alpha >= frame->beta || (frame->next == frame->count && !frame->again);
+    const uint32_t depth = pvs_top(pvs)->depth;
+    int alpha, beta;
+    return gs_pvs_step(pvs, &alpha, &beta) && visit_here(pvs, depth - 1, alpha, beta);
 }
 
 /* Leaves all frames as they are, after a halt. */
@@ -264,7 +241,7 @@ static bool search_window(struct pvs *pvs, uint32_t depth, int alpha, int beta)
     bool going = visit_here(pvs, depth, alpha, beta);
     while (going && pvs->frame_count > 0) {
         const struct pvs_frame *frame = pvs_top(pvs);
-        if (is_done(frame))
+        if (pvs_is_done(frame))
             going = leave(pvs);
         else if (wants_inner(pvs, frame))
             going = search_inner(pvs);
