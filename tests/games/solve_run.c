@@ -203,6 +203,18 @@ bool figures_same(const struct figures *a, const struct figures *b)
 
 /* --- checks --- */
 
+void run_check_threads_end(const struct board *board, const struct way *way)
+{
+    static volatile sig_atomic_t interrupted = 1;
+    struct run run;
+    run_open(&run, board, way, 0);
+    run.search.threads = 4;
+    run.search.interrupt = &interrupted;
+    run_solve(&run);
+    assert_int_equal(run.result.stop, GS_STOP_INTERRUPTED);
+    run_close(&run);
+}
+
 void run_check_numbers(const struct run *run)
 {
     uint64_t proof = run_counter(run, "proof"), disproof = run_counter(run, "disproof");

@@ -103,6 +103,10 @@ bool figures_same(const struct figures *a, const struct figures *b);
 
 /* --- checks --- */
 
+/* Solves on four threads with an interrupt that has come: all of them end, and the result says so.
+ */
+void run_check_threads_end(const struct board *board, const struct way *way);
+
 /* The root's numbers: of a solved one 0 and infinite, of one left open by a limit neither. */
 void run_check_numbers(const struct run *run);
 

@@ -4,7 +4,6 @@
  * interrupts, checkpoints and memory that runs out, where the thread sanitizer looks on.
  */
 #include <setjmp.h>
-#include <signal.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -117,15 +116,8 @@ static void the_node_limit_holds(void **state)
 
 static void an_interrupt_ends_all(void **state)
 {
-    static volatile sig_atomic_t interrupted = 1;
-    struct run run;
     (void)state;
-    run_open(&run, &large, &ways[0], 0);
-    run.search.threads = 4;
-    run.search.interrupt = &interrupted;
-    run_solve(&run);
-    assert_int_equal(run.result.stop, GS_STOP_INTERRUPTED);
-    run_close(&run);
+    run_check_threads_end(&large, &ways[0]);
 }
 
 /* Any request for memory may fail, whoever makes it. */

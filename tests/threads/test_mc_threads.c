@@ -4,7 +4,6 @@
  * limits, interrupts and memory that runs out, where the thread sanitizer looks on.
  */
 #include <setjmp.h>
-#include <signal.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -88,18 +87,9 @@ static void the_depth_limit_holds(void **state)
 
 static void an_interrupt_ends_all(void **state)
 {
-    static const struct way *const ways[] = {&mcts, &flat};
-    static volatile sig_atomic_t interrupted = 1;
     (void)state;
-    for (size_t i = 0; i < 2; i++) {
-        struct run run;
-        run_open(&run, &wide, ways[i], 0);
-        run.search.threads = 4;
-        run.search.interrupt = &interrupted;
-        run_solve(&run);
-        assert_int_equal(run.result.stop, GS_STOP_INTERRUPTED);
-        run_close(&run);
-    }
+    run_check_threads_end(&wide, &mcts);
+    run_check_threads_end(&wide, &flat);
 }
 
 static void memory_runs_out(void **state)
