@@ -594,10 +594,7 @@ static bool check_shared(struct gs_verifier *verifier, struct gs_proof_frame *fr
 {
     struct gs_memo *memo = &verifier->proof->memo;
     uint64_t outside = verifier->moves;
-    struct gs_memo_key key = {.record = frame->record,
-                              .hash = gs_hash(verifier->rules, verifier->position),
-                              .extra = extra,
-                              .side = verifier->side};
+    struct gs_memo_key key = {.record = frame->record, .extra = extra, .side = verifier->side};
     gs_encode(verifier->rules, verifier->position, key.position);
     if (extra == 0)
         return !gs_memo_put(memo, &key, zone) || check_record(verifier, frame, extra, zone);

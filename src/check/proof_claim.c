@@ -32,42 +32,6 @@ static void work(void *user)
         gs_crew_halt(crew);
 }
 
-struct heights {
-    uint16_t *of; /* each record: how many may be under way inside each other */
-    unsigned most;
-};
-
-static void see_height(void *user, uint64_t reference)
-{
-    struct heights *heights = user;
-    if (heights->of[reference] > heights->most)
-        heights->most = heights->of[reference];
-}
-
-/*
- * Whether there can never be too many records under way. Otherwise it may depend on what is
- * remembered, and so on the order in which records come, whether there are.
- */
-static bool is_shallow(const struct gs_proof_run *proof)
-{
-    const struct gs_claim *claim = proof->claim;
-    struct heights heights = {gs_alloc(proof->memory, 2 * (size_t)(claim->proof_records + 1)), 0};
-    bool shallow = heights.of;
-    for (uint64_t record = 0; record < claim->proof_records && shallow; record++) {
-        struct gs_proof_cursor cursor;
-        enum gs_proof_kind kind = gs_proof_read(claim, record, &cursor);
-        uint32_t pairs = kind == GS_PROOF_LINE ? gs_proof_number(&cursor) : 0;
-        heights.most = 0;
-        if (kind < GS_PROOF_JOINED || kind > GS_PROOF_EITHER)
-            gs_proof_references(claim, record, see_height, &heights);
-        shallow = pairs < GS_PROOF_DEPTH && heights.most + pairs < GS_PROOF_DEPTH &&
-                  (record % GS_PROOF_REPORT != 0 || gs_search_poll(proof->crew.search));
-        heights.of[record] = (uint16_t)(heights.most + pairs + 1);
-    }
-    gs_release(proof->memory, heights.of);
-    return shallow;
-}
-
 /* What the patterns that were met are made of, which are earlier records. */
 static bool reach_parts(struct gs_verifier *verifier)
 {
@@ -146,15 +110,13 @@ static void close_verifier(struct gs_verifier *verifier, struct gs_memory *memor
 static enum gs_status run_verifiers(struct gs_proof_run *proof, struct gs_verifier *verifiers,
                                     unsigned count, const struct gs_position *root)
 {
-    struct gs_search *search = proof->crew.search;
     for (unsigned i = 0; i < count; i++)
         if (!open_verifier(&verifiers[i], proof, root))
             return GS_NO_MEMORY;
-    if (count > 1 && !is_shallow(proof))
-        return search->stop == GS_STOP_SOLVED ? GS_UNSUPPORTED : GS_STOPPED;
+    if (count > 1 && proof->claim->proof_depth > GS_PROOF_DEPTH)
+        return GS_UNSUPPORTED;
     if (!make_patterns(verifiers, root))
         return verifiers->status;
-    gs_memo_init(&proof->memo, proof->claim, search);
     if (check_root(verifiers)) {
         enum gs_status status = gs_crew_run(&proof->crew, work, verifiers, sizeof *verifiers);
         verifiers->status = gs_check_worse(status, verifiers->status);
@@ -177,7 +139,7 @@ enum gs_status gs_proof_check(struct gs_check *check, const struct gs_certificat
         return GS_NO_MEMORY;
     gs_crew_init(&proof.crew, search, threads,
                  sizeof(struct gs_proof_task) + certificate->rules->position_size);
-    gs_memo_open(&proof.memo, memory);
+    gs_memo_open(&proof.memo, memory, proof.claim);
     enum gs_status status = run_verifiers(&proof, verifiers, threads, certificate->root);
     if (status == GS_OK || threads == 1) {
         gs_check_add(check, &verifiers->own);
