@@ -8,7 +8,7 @@
  *     proof_pairs.c    pairing records: theorems about lines
  *     proof_memo.c     what was verified before
  *     proof.c          strategy records: theorems about positions
- *     proof_claim.c    a claim from its root on, by one thread or several
+ *     check.c          a claim from its root on, by one thread or several
  *
  * README.md has the format, and why a claim that is verified holds.
  */
@@ -198,17 +198,5 @@ bool gs_memo_find(struct gs_memo *memo, const struct gs_memo_key *key, struct gs
 /* False where it is there already. */
 bool gs_memo_put(struct gs_memo *memo, const struct gs_memo_key *key,
                  const struct gs_point_set *zone);
-
-/* --- the whole ---------------------------------------------------------------------------------
- */
-
-/*
- * The claim with that number, which is proved by a proof; as gs_check_run_on, but several threads
- * tell neither counts nor a place where they do not verify it.
- */
-enum gs_status gs_proof_check(struct gs_check *check, const struct gs_certificate *certificate,
-                              unsigned number, struct gs_search *search, unsigned threads);
-/* Bytes that are enough for it, the file and its index apart. */
-uint64_t gs_proof_need(const struct gs_claim *claim, const struct gs_rules *rules);
 
 #endif
