@@ -69,6 +69,7 @@ struct gs_verifier {
     struct gs_proof_frame *frames;
     uint8_t *room;   /* of what the frames point to */
     unsigned depth;  /* how many are under way */
+    unsigned pushed; /* how many were, so that limits are looked at now and then */
     uint64_t visits; /* of records */
     uint64_t moves;  /* looked at for what is under way, and perhaps elsewhere as well */
     enum gs_status status;
