@@ -39,6 +39,7 @@ struct gs_split_node {
     bool probed;                /* a bound is known from a search while the tree grew, alone */
     bool own;                   /* the side to move is that of the root's question */
     bool open;                  /* the question asked of it is not answered */
+    enum gs_value asked;        /* what the question asks whether the side to move reaches */
     uint32_t job;               /* its number as a job; 0: it is none */
 };
 
@@ -56,6 +57,9 @@ void gs_split_free(struct gs_split *split);
 /* How many nodes there are, numbered from 0, the root; and one of them. */
 uint32_t gs_split_count(const struct gs_split *split);
 struct gs_split_node gs_split_get(const struct gs_split *split, uint32_t node);
+
+/* The nodes to which its moves lead, each once, as long as the tree does not grow; how many. */
+uint32_t gs_split_children(const struct gs_split *split, uint32_t node, const uint32_t **children);
 
 /* The question whose answer at node helps to answer that of the root. */
 enum gs_goal gs_split_goal(const struct gs_split *split, uint32_t node);

@@ -109,8 +109,16 @@ struct gs_split_node gs_split_get(const struct gs_split *split, uint32_t node)
         .probed = at->probed,
         .own = split_turn(split, node) == 0,
         .open = split_is_open(split, node),
+        .asked = split_level(split, split_turn(split, node)),
         .job = at->job,
     };
+}
+
+uint32_t gs_split_children(const struct gs_split *split, uint32_t node, const uint32_t **children)
+{
+    const struct split_node *at = &split->nodes[node];
+    *children = at->count > 0 ? split->children + at->first : NULL;
+    return at->count;
 }
 
 enum gs_goal gs_split_goal(const struct gs_split *split, uint32_t node)
