@@ -65,6 +65,15 @@ same swapped loss --game hex --size 3x3 --position '3/1b1/3 w' --param prune=off
 same swap loss --game hex --size 2x2 --variant swap
 same joins win --game hex --size 4x4 --param prune=off --position '1w2/4/2b1/4 b'
 
+# Of a value one question is asked at a time: jobs are about that alone.
+split asked --game connect-four --size 4x4 --jobs 10 --probe 2
+check "one question at a time" '[ -s asked/jobs ] && ! grep -v " \(win\|draw\) " asked/jobs | grep -q .'
+finish asked
+check "then the other one, by other jobs" '[ $code -eq 0 ] && [ "$(line value)" = "draw (proved)" ] && [ $round -gt 2 ]'
+rm -rf asked/done
+run "$solve" check asked/certificate
+check "and both in one certificate" '[ $code -eq 0 ] && [ "$(head -n 1 out)" = verified ]'
+
 # --- the jobs ---
 
 split jobs $board --jobs 12 --probe 2
@@ -275,8 +284,12 @@ run sh hard/job.sh "$job"
 check "a job that is too hard" '[ $code -eq 3 ] && [ -e hard/done/0/$job.open ]'
 run sh hard/job.sh "$job"
 check "and stays so" '[ $code -eq 3 ]'
+work hard >work.out
+for number in $(cat hard/list); do
+    [ -e hard/done/0/$number.open ] && echo "$number"
+done >open
 run "$solve" join hard
-check "is cut again" '[ $code -eq 3 ] && line jobs | grep -q "1 cut again" && ! grep -qx "$job" hard/list'
+check "is cut again" '[ $code -eq 3 ] && line jobs | grep -q "cut again" && [ $(grep -cxF -f hard/list open) -lt $(wc -l <open) ]'
 sed -i 's/--nodes 30/--nodes 20000/' hard/job.sh
 finish hard
 check "until the question is answered" '[ $code -eq 0 ] && [ "$(line value)" = "loss (proved)" ]'

@@ -248,6 +248,18 @@ static void put_json(const struct joining *joining, FILE *file)
 
 /* --- the verb --- */
 
+/* Jobs that have answered another question get a new number for this one. */
+static void ask_again(struct joining *joining)
+{
+    struct cli_splitting *splitting = &joining->splitting;
+
+    for (uint32_t i = 0; i < splitting->count; i++) {
+        uint32_t job = gs_split_get(splitting->split, splitting->leaves[i]).job;
+        if (job < joining->parts.count && joining->parts.list[job].done)
+            gs_split_number(splitting->split, splitting->leaves[i], ++splitting->last_job);
+    }
+}
+
 /* What is left to do, in the lists of the next round. */
 static enum cli_exit prepare_round(struct joining *joining)
 {
@@ -258,6 +270,7 @@ static enum cli_exit prepare_round(struct joining *joining)
         code = cli_split_grow(splitting);
     if (code == CLI_UNSOLVED)
         cli_error("join: out of memory; see --memory");
+    ask_again(joining);
     if (code == CLI_DONE)
         code = cli_parts_grow(&joining->parts) ? CLI_DONE : CLI_UNSOLVED;
     if (code != CLI_DONE)
@@ -301,6 +314,7 @@ static enum cli_exit run(struct cli_job *job, const struct cli_options *own,
     joining = (struct joining){.settling_count = 0};
     cli_splitting_init(&joining.splitting, job, own->file);
     joining.splitting.wanted = own->jobs > 0 ? own->jobs : 1;
+    joining.splitting.wanted_new = read->jobs > 0 ? read->jobs : CLI_SPLIT_JOBS;
     joining.splitting.job_memory = read->memory;
     joining.splitting.job_seconds = read->seconds;
     enum cli_exit code = cli_folder_get_tree(&joining.splitting);

@@ -12,9 +12,6 @@
 #include "cli/split/split_verbs.h"
 #include "cli/split/splitting.h"
 
-/* Jobs, where nobody says how many. */
-#define JOBS 100
-
 enum cli_exit cli_split_check(struct cli_job *job)
 {
     const char *folder = job->options->output;
@@ -130,7 +127,7 @@ enum cli_exit cli_split(struct cli_job *job)
     if (code != CLI_DONE)
         return code;
     cli_splitting_init(&splitting, job, job->options->output);
-    splitting.wanted = job->options->jobs > 0 ? job->options->jobs : JOBS;
+    splitting.wanted = job->options->jobs > 0 ? job->options->jobs : CLI_SPLIT_JOBS;
     code = grow(&splitting);
     if (code == CLI_DONE)
         code = put_files(&splitting, partial);

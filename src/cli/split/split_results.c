@@ -212,9 +212,11 @@ bool cli_parts_grow(struct cli_parts *parts)
     parts->list = list;
     for (; parts->count < count; parts->count++)
         list[parts->count] = (struct cli_part){.node = GS_NO_NODE};
-    for (uint32_t node = 0; node < gs_split_count(split); node++)
-        if (gs_split_get(split, node).job > 0)
-            list[gs_split_get(split, node).job].node = node;
+    for (uint32_t node = 0; node < gs_split_count(split); node++) {
+        list[gs_split_get(split, node).job].node = node;
+        list[gs_split_get(split, node).earlier].node = node;
+    }
+    list[0].node = GS_NO_NODE; /* of those that are no jobs */
     return true;
 }
 
@@ -223,9 +225,11 @@ enum cli_exit cli_parts_find(struct cli_parts *parts, struct cli_splitting *spli
     struct gs_split *split = splitting->split;
 
     *parts = (struct cli_parts){.splitting = splitting};
-    for (uint32_t node = 0; node < gs_split_count(split); node++)
-        if (gs_split_get(split, node).job > splitting->last_job)
-            splitting->last_job = gs_split_get(split, node).job;
+    for (uint32_t node = 0; node < gs_split_count(split); node++) {
+        const struct gs_split_node at = gs_split_get(split, node);
+        const uint32_t last = at.job > at.earlier ? at.job : at.earlier;
+        splitting->last_job = last > splitting->last_job ? last : splitting->last_job;
+    }
     return cli_parts_grow(parts) ? find_folders(parts) : CLI_UNSOLVED;
 }
 
@@ -472,6 +476,8 @@ static void take(struct cli_parts *parts, uint32_t number, const struct told *to
     gs_split_learn(parts->splitting->split, part->node, told->lower, told->upper, false);
     part->done = true;
     part->trusted = trusted;
+    part->lower = told->lower;
+    part->upper = told->upper;
     parts->done++;
     parts->trusted += trusted;
 }

@@ -15,8 +15,9 @@ struct cli_part {
     bool told;      /* there is a result in JSON */
     bool hard;      /* it ended with exit code 3 */
     bool refused, trusted, done;
-    bool waits;  /* its certificate assumes what no other part has proved so far */
-    bool needed; /* by the root, after all that is known */
+    bool waits;                 /* its certificate assumes what no other part has proved so far */
+    bool needed;                /* by the root, after all that is known */
+    enum gs_value lower, upper; /* if it is done */
 };
 
 struct cli_parts {

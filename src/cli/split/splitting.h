@@ -23,6 +23,9 @@
 
 #include "cli/cli.h"
 
+/* Jobs, where nobody says how many. */
+#define CLI_SPLIT_JOBS 100
+
 /* Room for the name of a file of the folder. */
 #define CLI_FOLDER_SIZE 4096
 
@@ -33,7 +36,8 @@ struct cli_splitting {
     struct gs_split *split;
     uint32_t *leaves; /* in order, gs_split_order */
     uint32_t count, first;
-    uint64_t wanted;     /* jobs */
+    uint64_t wanted;     /* jobs; */
+    uint64_t wanted_new; /* where another question is asked than before */
     uint64_t job_memory; /* limits of each job */
     double job_seconds;
     uint32_t last_job; /* the highest number */
@@ -61,8 +65,9 @@ enum cli_exit cli_split_probe_root(struct cli_splitting *splitting);
 enum cli_exit cli_split_cut(struct cli_splitting *splitting, uint32_t leaf);
 
 /*
- * Cuts leaves until there are as many as wanted, the root is settled, or a limit strikes, which is
- * no error; then lists them, and numbers those that have no number.
+ * Probes leaves that were not yet asked what is asked now, and cuts leaves until there are as many
+ * as wanted, the root is settled, or a limit strikes, which is no error; then lists them, and
+ * numbers those that have no number.
  */
 enum cli_exit cli_split_grow(struct cli_splitting *splitting);
 
