@@ -53,6 +53,11 @@ struct gs_hint {
      */
     unsigned (*select)(const struct gs_rules *rules, const struct gs_position *position,
                        gs_move *moves, unsigned count, bool *forced);
+    /*
+     * Whether random games that follow the order of moves tell more of a position than evaluate
+     * does: players then estimate by them.
+     */
+    bool guides;
 };
 
 /* A set of points, bit p of word p / 64 for point p. */
