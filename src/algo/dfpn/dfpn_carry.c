@@ -75,7 +75,9 @@ bool gs_dfpn_survey(struct dfpn *dfpn, struct dfpn_child *child, bool attacking)
     const struct gs_rules *rules = dfpn->rules;
     struct gs_position *position = dfpn->stack.position;
     unsigned count = gs_moves(rules, position, dfpn->moves);
-    dfpn->kept = dfpn->prune->survey(rules, position, dfpn->moves, count, &dfpn->survey);
+    dfpn->kept = dfpn->aid
+                     ? gs_dfpn_aid_survey(dfpn, count)
+                     : dfpn->prune->survey(rules, position, dfpn->moves, count, &dfpn->survey);
     dfpn->is_surveyed = true;
     dfpn->is_sorted = false;
     struct gs_proved proved = dfpn->survey.proved;
