@@ -390,8 +390,6 @@ struct dfpn_memo {
     struct gs_survey survey;
 };
 
-enum { DFPN_MEMOS = 512 };
-
 struct dfpn {
     struct gs_prover prover; /* first: it may outlive the search of the root (dfpn_prove.c) */
     struct gs_search *search;
@@ -416,7 +414,8 @@ struct dfpn {
     bool is_sorted;           /* so are these moves */
     struct gs_survey survey;
     unsigned kept;
-    struct dfpn_memo *memos;     /* DFPN_MEMOS of them; NULL: there are none, or not yet */
+    struct dfpn_memo *memos; /* NULL: there are none, or not yet */
+    size_t memo_count;
     bool complete;               /* closed sets hold everything they rest on (dfpn_close.c) */
     const struct dfpn_set *live; /* the set whose members count as claimed, or NULL */
     struct dfpn_stack stack;
