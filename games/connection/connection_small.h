@@ -33,8 +33,8 @@ struct connection_verdict {
 /* What a verdict is made from, each of which can be worked out by itself. */
 enum connection_part {
     CONNECTION_OWN,   /* threats of the side to move; with the board as it is filled */
-    CONNECTION_OTHER, /* and of the other side */
-    CONNECTION_WORTH, /* cells worth looking at */
+    CONNECTION_WORTH, /* cells worth looking at; takes least, so it is in the middle */
+    CONNECTION_OTHER, /* threats of the other side */
     CONNECTION_PARTS
 };
 
