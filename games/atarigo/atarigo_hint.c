@@ -323,4 +323,5 @@ const struct gs_hint gs_atarigo_hint = {
     .mobility = mobility,
     .proof = proof,
     .select = select_moves,
+    .guides = true,
 };
