@@ -116,5 +116,6 @@ const struct gs_hint gs_gomoku_hint = {
     .order = order,
     .mobility = gs_gomoku_mobility,
     .proof = proof,
+    .proof_with_prune = true,
     .select = gs_gomoku_select,
 };

@@ -41,6 +41,11 @@ struct gs_hint {
     void (*proof)(const struct gs_rules *rules, const struct gs_position *position,
                   enum gs_side attacker, uint32_t *proof, uint32_t *disproof);
     /*
+     * Whether these numbers lead only together with what struct gs_prune proves: df-pn and its kin
+     * go by numbers of moves where that is not asked.
+     */
+    bool proof_with_prune;
+    /*
      * What evaluate tells, but finely enough to choose among positions with equal proof
      * numbers: searches by proof numbers list the children of a node by it. 0 where nothing
      * is known.

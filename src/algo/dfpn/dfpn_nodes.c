@@ -230,11 +230,17 @@ static void visit_children(struct dfpn *dfpn, struct dfpn_child *children, unsig
 
 /*
  * Where positions are surveyed, the order tells which children promise most, and first numbers that
- * tell it again are in the way (tests/bench/README.md).
+ * tell it again are in the way (tests/bench/README.md). So are, in some games, the game's own where
+ * the rules prove nothing.
  */
 static enum gs_init init_of(const struct dfpn *dfpn)
 {
-    return dfpn->surveys && dfpn->init == GS_INIT_HINT ? GS_INIT_ONE : dfpn->init;
+    const struct gs_hint *hint = dfpn->rules->game->hint;
+    if (dfpn->init != GS_INIT_HINT)
+        return dfpn->init;
+    if (dfpn->surveys)
+        return GS_INIT_ONE;
+    return !dfpn->prune && hint && hint->proof_with_prune ? GS_INIT_MOBILITY : GS_INIT_HINT;
 }
 
 /* The first numbers of a child of which only the number of choices, its delta, is known. */
