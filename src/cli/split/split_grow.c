@@ -262,8 +262,8 @@ static void number_leaves(struct cli_splitting *splitting)
 }
 
 /*
- * Where another question is asked than before, its leaves are searched for it, and there are to be
- * as many jobs as there were for the first one.
+ * Where another question is asked than before, its leaves are searched for it. They were cut where
+ * the first one seemed hard, so as many jobs are to be added as there were for that.
  */
 static enum cli_exit probe_new(struct cli_splitting *splitting)
 {
@@ -278,9 +278,11 @@ static enum cli_exit probe_new(struct cli_splitting *splitting)
                                                   : CLI_UNSOLVED;
         any = true;
     }
-    if (any && splitting->wanted < splitting->wanted_new)
-        splitting->wanted = splitting->wanted_new;
-    return code == CLI_DONE && any ? cli_split_list(splitting) : code;
+    if (code == CLI_DONE && any)
+        code = cli_split_list(splitting);
+    if (any && splitting->wanted_new > 0)
+        splitting->wanted = splitting->count + splitting->wanted_new;
+    return code;
 }
 
 enum cli_exit cli_split_grow(struct cli_splitting *splitting)
