@@ -319,6 +319,26 @@ static enum cli_exit join(struct joining *joining)
     return cli_exit_worse(found, code);
 }
 
+/*
+ * Keeps other joins out of the folder meanwhile, as far as there are locks: they would give other
+ * jobs the same numbers.
+ */
+static enum cli_exit join_alone(struct joining *joining)
+{
+    struct cli_splitting *splitting = &joining->splitting;
+    struct cli_output alone;
+    char path[CLI_FOLDER_SIZE];
+
+    if (!cli_folder_path(splitting->folder, "joining", path)[0] ||
+        !cli_output_open_file(&alone, path, "joining"))
+        return CLI_FAILURE;
+    enum cli_exit code = cli_folder_get_tree(splitting);
+    if (code == CLI_DONE)
+        code = join(joining);
+    cli_output_drop(&alone);
+    return code;
+}
+
 /* own: the options of join itself; those of the job are those that split was called with. */
 static enum cli_exit run(struct cli_job *job, const struct cli_options *own,
                          const struct cli_options *read, struct cli_output *output)
@@ -331,9 +351,7 @@ static enum cli_exit run(struct cli_job *job, const struct cli_options *own,
     joining.splitting.wanted_new = read->jobs > 0 ? read->jobs : CLI_SPLIT_JOBS;
     joining.splitting.job_memory = read->memory;
     joining.splitting.job_seconds = read->seconds;
-    enum cli_exit code = cli_folder_get_tree(&joining.splitting);
-    if (code == CLI_DONE)
-        code = join(&joining);
+    enum cli_exit code = join_alone(&joining);
     if (joining.splitting.leaves && code != CLI_FAILURE && code != CLI_USAGE)
         (job->options->format == CLI_JSON ? put_json : put_text)(&joining, output->file);
     if (!cli_output_flush(output))
