@@ -4,7 +4,8 @@
  * search: evaluation, order of moves, first proof and disproof numbers. None of
  * it decides a value.
  *
- * Cost: one walk along every chain, and four neighbours for each move.
+ * Cost: one walk along every chain; for the order, along those beside the moves, and no further
+ * than to their fourth liberty.
  */
 #include "atarigo/atarigo_search.h"
 
@@ -12,12 +13,10 @@
 #include "common/move_order.h"
 #include "common/near.h"
 
-/*
- * The number of liberties of each chain that counts, at its head, and the fewest that a chain of a
- * side has.
- */
+#include <string.h>
+
+/* The fewest liberties that a chain of a side has, of those that count. */
 struct liberty_map {
-    uint16_t liberties[ATARIGO_PLACES];
     unsigned fewest[2];
     double danger[2]; /* a chain with n liberties is in danger by 2^-n */
 };
@@ -40,7 +39,6 @@ static void measure_side(const struct atarigo_rules *rules, const struct atarigo
         uint64_t set[ATARIGO_WORDS] = {0};
         unsigned liberties = gs_atarigo_liberties(rules, at, heads[i], ATARIGO_POINTS, set);
 
-        map->liberties[heads[i]] = (uint16_t)liberties;
         if (liberties < map->fewest[side])
             map->fewest[side] = liberties;
         map->danger[side] += 1.0 / (double)(UINT64_C(1) << (liberties < 32 ? liberties : 32));
@@ -175,9 +173,30 @@ struct surroundings {
 
 #define NONE UINT16_MAX
 
+/* More liberties than these make no difference to the order. */
+#define MANY 4
+
+/* The liberties of each chain that was met, at its head, MANY at most; 0: not met. */
+struct known_liberties {
+    uint8_t at[ATARIGO_PLACES];
+};
+
+static unsigned count_liberties(const struct atarigo_rules *rules,
+                                const struct atarigo_position *at, struct known_liberties *known,
+                                unsigned head)
+{
+    uint64_t set[ATARIGO_WORDS] = {0};
+
+    if (known->at[head] == 0) {
+        unsigned liberties = gs_atarigo_liberties(rules, at, head, MANY - 1, set);
+        known->at[head] = (uint8_t)(liberties < MANY ? liberties : MANY);
+    }
+    return known->at[head];
+}
+
 static struct surroundings look_around(const struct atarigo_rules *rules,
                                        const struct atarigo_position *at,
-                                       const struct liberty_map *map, unsigned place)
+                                       struct known_liberties *known, unsigned place)
 {
     struct surroundings around = {.fewest_own = NONE, .fewest_other = NONE};
 
@@ -188,7 +207,7 @@ static struct surroundings look_around(const struct atarigo_rules *rules,
         if (!atarigo_is_stone(cell) || !atarigo_counts(rules, at, cell))
             continue;
         bool is_own = (int)atarigo_side(cell) == at->side;
-        unsigned liberties = map->liberties[atarigo_head(cell)];
+        unsigned liberties = count_liberties(rules, at, known, atarigo_head(cell));
         unsigned *fewest = is_own ? &around.fewest_own : &around.fewest_other;
         if (liberties < *fewest)
             *fewest = liberties;
@@ -235,12 +254,12 @@ static void order(const struct gs_rules *rules, const struct gs_position *positi
 {
     const struct atarigo_rules *own = atarigo_rules_of(rules);
     const struct atarigo_position *at = atarigo_position_of(position);
-    struct liberty_map map;
+    struct known_liberties known;
     uint8_t ranks[ATARIGO_POINTS];
 
-    measure(own, at, &map);
+    memset(known.at, 0, own->places * sizeof *known.at);
     for (unsigned i = 0; i < count; i++) {
-        struct surroundings around = look_around(own, at, &map, own->place[moves[i]]);
+        struct surroundings around = look_around(own, at, &known, own->place[moves[i]]);
 
         ranks[i] = (uint8_t)(CAPTURE - rank_move(&around));
     }

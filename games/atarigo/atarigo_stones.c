@@ -61,17 +61,20 @@ static gs_move winning_move(const struct gs_rules *rules, const struct gs_positi
 {
     const struct atarigo_rules *own = atarigo_rules_of(rules);
     const struct atarigo_position *at = atarigo_position_of(position);
-    uint16_t heads[ATARIGO_CHAINS];
+    const uint64_t *stones = at->stones[gs_side_other(side)];
 
     if (at->winner != ATARIGO_NO_WINNER)
         return GS_NO_MOVE;
-    unsigned count = gs_atarigo_heads(own, at, gs_side_other(side), heads);
-    for (unsigned i = 0; i < count; i++) {
-        unsigned place = atarigo_last_liberty(&at->places[heads[i]]);
+    for (unsigned word = 0; 64 * word < own->points; word++)
+        for (uint64_t rest = stones[word]; rest != 0; rest &= rest - 1) {
+            /* Only the head of a chain counts edges. */
+            const struct atarigo_place *head =
+                &at->places[own->place[64 * word + gs_lowest_bit(rest)]];
+            unsigned liberty = atarigo_last_liberty(head);
 
-        if (place != 0)
-            return own->point[place];
-    }
+            if (liberty != 0 && atarigo_counts(own, at, head->cell))
+                return own->point[liberty];
+        }
     return GS_NO_MOVE;
 }
 

@@ -78,6 +78,7 @@ struct match {
     double clock; /* seconds for a game; 0: none */
     struct times times;
     char record[32 * PLIES_MAX]; /* of the game */
+    uint8_t keys[PLIES_MAX][GS_KEY_MAX];
     uint64_t random;
 };
 
@@ -402,6 +403,18 @@ static void make(struct match *match, gs_move move, const struct engine *by)
     gs_play(match->rules, match->position, move, match->undo);
 }
 
+/* Whether the position after so many moves stands for the third time: a draw. */
+static bool is_repetition(struct match *match, int ply)
+{
+    int times = 0;
+
+    memset(match->keys[ply], 0, GS_KEY_MAX);
+    gs_encode(match->rules, match->position, match->keys[ply]);
+    for (int i = 0; i <= ply; i++)
+        times += memcmp(match->keys[i], match->keys[ply], GS_KEY_MAX) == 0;
+    return match->rules->traits & GS_REPEATS && times >= 3;
+}
+
 /* The value for engine 0, which makes every other move, beginning with number `first`. */
 static int play(struct match *match, int first, uint64_t opening)
 {
@@ -411,6 +424,8 @@ static int play(struct match *match, int first, uint64_t opening)
     for (int ply = 0; ply < PLIES_MAX; ply++) {
         struct engine *engine = &match->engines[(ply + first) % 2];
         enum gs_value value = gs_outcome(match->rules, match->position);
+        if (value == GS_UNKNOWN && is_repetition(match, ply))
+            return 0;
         if (value != GS_UNKNOWN)
             return engine == &match->engines[0] ? (int)value : -(int)value;
         if (ply < OPENING) {

@@ -31,6 +31,8 @@ static const struct way mcts = {.algo = "mcts"};
 static const struct way eager = {.algo = "mcts", .set = {"threshold", "1"}};
 static const struct way guided = {.algo = "mc", .set = {"playout", "guided"}};
 
+static const struct way short_tree = {.algo = "mcts", .set = {"playouts", "3000"}};
+
 static bool is_near(double a, double b, double distance)
 {
     return fabs(a - b) <= distance;
@@ -95,6 +97,31 @@ static void estimates_converge(void **state)
     assert_true(run.result.moves[0].has_score && run.result.moves[1].has_score);
     assert_false(run.result.moves[2].has_score);
     run_close(&run);
+}
+
+/* Moves to be avoided are not the best, unless all are; leaving them out proves nothing. */
+static void moves_are_avoided(void **state)
+{
+    (void)state;
+    const struct board board = {.game = "hex", .set = {"size", "5x5"}};
+    struct run run;
+    gs_move first, all[25];
+    run_open(&run, &board, &short_tree, 0);
+    run_solve(&run);
+    first = run.result.best_move;
+    run_close(&run);
+    for (unsigned count = 1; count <= 25; count += 24) {
+        run_open(&run, &board, &short_tree, 0);
+        all[0] = first;
+        if (count > 1)
+            assert_int_equal(gs_moves(run.rules, run.root, all), count);
+        run.search.avoid = all;
+        run.search.avoid_count = count;
+        run_solve(&run);
+        assert_true((run.result.best_move == first) == (count > 1));
+        assert_true(run.result.value == GS_UNKNOWN || run.result.value == GS_WIN);
+        run_close(&run);
+    }
 }
 
 /* The best move gets most of the games, so its score is the surest, whichever bound is taken. */
@@ -437,6 +464,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(estimates_converge),
+        cmocka_unit_test(moves_are_avoided),
         cmocka_unit_test(confidence_prefers_the_best),
         cmocka_unit_test(endless_games_are_given_up),
         cmocka_unit_test(lists_may_be_kept),

@@ -158,6 +158,28 @@ static bool is_ripe(struct mcts *mcts, const struct mcts_node *leaf)
     return leaf->tally.games >= threshold;
 }
 
+static bool is_avoided(const struct gs_search *search, gs_move move)
+{
+    for (unsigned i = 0; i < search->avoid_count; i++)
+        if (search->avoid[i] == move)
+            return true;
+    return false;
+}
+
+/* Leaves out moves of the root that are to be avoided, unless all are: they keep bounds that say
+ * nothing, so that nothing is proved by leaving them out. */
+static void close_avoided(struct mcts *mcts)
+{
+    const struct mcts_node *root = &mcts->tree->nodes[MCTS_ROOT];
+    unsigned avoided = 0;
+
+    for (uint32_t i = root->first; i < root->first + root->count; i++)
+        avoided += is_avoided(mcts->search, mcts->tree->nodes[i].move);
+    for (uint32_t i = root->first; avoided < root->count && i < root->first + root->count; i++)
+        if (is_avoided(mcts->search, mcts->tree->nodes[i].move))
+            mcts->tree->nodes[i].closed = true;
+}
+
 /* Creates the children of the leaf at the end of the path. */
 static bool expand_leaf(struct mcts *mcts)
 {
@@ -175,6 +197,8 @@ static bool expand_leaf(struct mcts *mcts)
         close_if_over(mcts, &mcts->tree->nodes[child]);
         gs_path_pop(mcts->path);
     }
+    if (leaf == MCTS_ROOT && mcts->search->avoid_count > 0)
+        close_avoided(mcts);
     gs_mcts_update(mcts, &mcts->tree->nodes[leaf]);
     return true;
 }

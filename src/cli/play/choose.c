@@ -30,7 +30,7 @@
 #define FEW_MOVES    32
 
 /* Of the limits for random games, what is kept for holding their moves against threats. */
-#define KEPT_PARTS 4
+#define KEPT_PARTS 8
 
 struct gs_limits cli_engine_limits(const struct cli_engine *engine)
 {
@@ -204,7 +204,7 @@ static struct gs_limits share_of(const struct gs_limits *left, unsigned parts)
 
 /*
  * Into how many parts the limits are cut for method number i: as many as there are methods left,
- * but what proved nothing a move ago has only a little.
+ * but what proved nothing a move ago has only a little, and less where random games need the time.
  */
 static unsigned parts_for(const struct cli_engine *engine, const struct cli_thinker *thinker,
                           unsigned i)
@@ -215,7 +215,7 @@ static unsigned parts_for(const struct cli_engine *engine, const struct cli_thin
 
     if (parts == 1 || !failed || gs_moves(job->rules, job->root, job->moves) <= FEW_MOVES)
         return parts;
-    return FAILED_PARTS;
+    return cli_dangers_guided(engine, thinker) ? 2 * FAILED_PARTS : FAILED_PARTS;
 }
 
 /* Looks for moves to avoid, within the limits, and remembers which of them lose. */

@@ -4,10 +4,10 @@
  * threats, and those that bring back a position of this game.
  *
  * Threats are only looked for where the other side would win by them if it were its turn now, and
- * only after the moves that the game holds to be worth looking at (those first, where random games
- * guide the choice: these look at all moves). What is found to lose does so, for it is proved;
- * within the limits not all that loses is found. Random games overlook what takes many single
- * replies, such as ladders: a move that they choose is held against threats before it is made.
+ * only after the moves that the game holds to be worth looking at. What is found to lose does so,
+ * for it is proved; within the limits not all that loses is found. Random games overlook what takes
+ * many single replies, such as ladders: a move that they choose is held against threats before it
+ * is made.
  */
 #include <string.h>
 
@@ -20,6 +20,8 @@
 #define SHARE_BEFORE 0.15
 /* Nodes for the threats after one move; a win by threats that matters seldom takes more. */
 enum { NODES = 3000 };
+/* So many moves, the most promising ones, are worth random games. */
+enum { PROMISING = 32 };
 
 struct watcher {
     struct cli_engine *engine;
@@ -119,13 +121,11 @@ static void watch(struct watcher *watcher)
 {
     struct cli_job *job = watcher->engine->job;
     const struct gs_hint *hint = job->game->hint;
-    unsigned count = gs_moves(job->rules, job->root, job->moves), selected = count;
+    unsigned count = gs_moves(job->rules, job->root, job->moves);
     bool forced;
 
     if (hint && hint->select)
-        selected = hint->select(job->rules, job->root, job->moves, count, &forced);
-    if (hint && !hint->guides)
-        count = selected;
+        count = hint->select(job->rules, job->root, job->moves, count, &forced);
     for (unsigned i = 0; i < count && watcher->search.stop == GS_STOP_SOLVED; i++) {
         gs_move reply;
         if (!loses(watcher, job->moves[i], &reply))
@@ -155,6 +155,24 @@ static void avoid_threats(struct cli_engine *engine, const struct cli_method *me
     gs_result_clear(&result);
 }
 
+/* --- moves that promise little --- */
+
+/* Random games about many moves are few about each. */
+static void avoid_unpromising(struct cli_engine *engine, struct cli_dangers *dangers)
+{
+    struct cli_job *job = engine->job;
+    const struct gs_hint *hint = job->game->hint;
+    unsigned count = gs_moves(job->rules, job->root, job->moves), promising = count;
+    bool forced;
+
+    if (hint->select)
+        promising = hint->select(job->rules, job->root, job->moves, count, &forced);
+    if (promising > PROMISING)
+        promising = PROMISING;
+    for (unsigned i = promising; i < count; i++)
+        avoid(dangers, job->moves[i]);
+}
+
 bool cli_dangers_find(struct cli_engine *engine, const struct cli_thinker *thinker,
                       const struct gs_limits *limits, struct cli_dangers *dangers)
 {
@@ -171,6 +189,8 @@ bool cli_dangers_find(struct cli_engine *engine, const struct cli_thinker *think
         if ((algo->uses & GS_USE_ATTACK) && job->game->stones)
             avoid_threats(engine, &thinker->methods[i], limits, dangers);
     }
+    if (cli_dangers_guided(engine, thinker))
+        avoid_unpromising(engine, dangers);
     return true;
 }
 
@@ -203,6 +223,8 @@ static bool wins_by_threats(struct cli_engine *engine, const struct cli_method *
     gs_result_init(&result, job->unbounded);
     gs_search_init(&search, job->rules, &method->params, job->memory);
     search.limits = *limits;
+    if (search.limits.nodes == 0 || search.limits.nodes > NODES)
+        search.limits.nodes = NODES;
     search.interrupt = &cli_interrupted;
     enum gs_status status = gs_solve(method->algo, &search, job->root, &result, &error);
     bool wins = status == GS_OK && result.proved && result.value == GS_WIN;
