@@ -36,6 +36,9 @@ struct tss_pn_entry {
 
 #define TSS_PN_NO_MOVE UINT16_MAX
 
+/* So many nodes a search for fours may take where much else can be tried. */
+#define TSS_PN_FOURS 400
+
 /* A move, and what is known of the position that it leads to. */
 struct tss_pn_child {
     uint32_t proof, disproof;
@@ -63,6 +66,7 @@ struct tss_pn {
     unsigned round; /* that runs: moves outside of the first candidates come in with the next */
     uint64_t null_nodes; /* that the first search of what follows a pass may take */
     uint64_t deadline;   /* such searches end when search->nodes is there */
+    unsigned steps;      /* that may still be taken along a win */
     uint64_t stones;     /* a hash of the attacker's stones */
     uint64_t latest;     /* a hash of the latest reply */
     uint64_t point_keys[GS_POINTS_MAX];
@@ -122,6 +126,11 @@ void gs_tss_pn_wins_zone(struct tss_pn *at, const gs_move *wins, unsigned count,
                          uint64_t *zone);
 /* The same for the position after a move. */
 void gs_tss_pn_harmless(struct tss_pn *at, unsigned order, uint64_t *zone);
+/*
+ * Adds the zone, of that order, of a win that the table has of the position, by going along it.
+ * False: some of it is not there any more, or there is too much of it.
+ */
+bool gs_tss_pn_win_zone(struct tss_pn *at, unsigned level, unsigned order, uint64_t *zone);
 static inline void gs_tss_pn_all(uint64_t *zone)
 {
     for (unsigned i = 0; i < TSS_WORDS; i++)

@@ -127,12 +127,12 @@ static void prove_attack(struct tss_pn *at, unsigned level, gs_move move,
     const unsigned order = gs_tss_pn_order(at, level);
 
     entry->move = (uint16_t)move;
-    entry->has_zone = order > 0;
+    entry->has_zone = order > 0 || child->has_zone;
     memcpy(entry->zone, child->zone, sizeof entry->zone);
     if (order > 0 && !child->has_zone)
         gs_tss_pn_all(entry->zone);
-    if (order > 0)
-        gs_tss_pn_keeps(at, move, order, entry->zone);
+    if (entry->has_zone)
+        gs_tss_pn_keeps(at, move, order > 0 ? order : 1, entry->zone);
 }
 
 /* Searches the best child; notes a win. */
@@ -240,6 +240,59 @@ static void join_zones(struct tss_pn *at, unsigned level, size_t base, size_t en
     }
 }
 
+/*
+ * Adds the zone, of order 1, of a win at the outermost level after a reply. One that was spared has
+ * a win of its own most times, and by fours.
+ */
+static bool add_reply(struct tss_pn *at, unsigned level, gs_move reply, uint64_t *zone)
+{
+    const struct tss_pn_entry won = find_after(at, level, reply);
+
+    gs_points_add(zone, reply);
+    if (won.proof == 0 && won.disproof > 0 && won.has_zone) {
+        for (unsigned word = 0; word < TSS_WORDS; word++)
+            zone[word] |= won.zone[word];
+        return true;
+    }
+    gs_tss_play(&at->tss, reply);
+    const bool good = gs_tss_outcome(&at->tss) == GS_UNKNOWN &&
+                      gs_tss_by_fours(&at->tss, TSS_PN_FOURS) == TSS_WINS &&
+                      gs_tss_pn_fours_zone(at, 1, zone);
+    gs_tss_take_back(&at->tss);
+    return good;
+}
+
+/* Adds what stands behind a threat at the outermost level: the win after a pass, or by the four. */
+static bool add_threat(struct tss_pn *at, unsigned level, bool is_four, uint64_t *zone)
+{
+    const size_t top = at->tss.top;
+    unsigned count;
+    bool good = true;
+
+    gs_tss_pn_harmless(at, 1, zone);
+    gs_move *wins = gs_tss_wins(&at->tss, at->tss.attacker, GS_NO_MOVE, &count);
+    gs_tss_pn_wins_zone(at, wins, count, 1, zone);
+    at->tss.top = top;
+    gs_tss_pass(&at->tss);
+    good = is_four || gs_tss_pn_win_zone(at, level - 1, 2, zone);
+    gs_tss_take_back(&at->tss);
+    return good;
+}
+
+/* The zone of order 1 of a threat at the outermost level, where every reply has a win with one. */
+static void widen(struct tss_pn *at, unsigned level, size_t base, size_t end,
+                  struct tss_pn_entry *entry)
+{
+    uint64_t zone[TSS_WORDS] = {0};
+    bool good = can_spare(at, level) && add_threat(at, level, entry->move != TSS_PN_NO_MOVE, zone);
+
+    for (size_t i = base; i < end && good; i++)
+        good = add_reply(at, level, at->children[i].move, zone);
+    entry->has_zone = good;
+    if (good)
+        memcpy(entry->zone, zone, sizeof zone);
+}
+
 /* Every reply is refuted. */
 static void prove_threat(struct tss_pn *at, unsigned level, size_t base, size_t end,
                          struct tss_pn_entry *entry)
@@ -247,7 +300,7 @@ static void prove_threat(struct tss_pn *at, unsigned level, size_t base, size_t 
     const unsigned order = gs_tss_pn_order(at, level);
 
     if (order == 0) {
-        entry->has_zone = false;
+        widen(at, level, base, end, entry);
         return;
     }
     if (entry->move == TSS_PN_NO_MOVE && level == 2) {
