@@ -51,7 +51,14 @@ struct tss_pn_hint {
     uint16_t move;
 };
 
-#define TSS_PN_HINTS 65536
+/* How often what follows a pass was searched in vain with just these stones of the attacker. */
+struct tss_pn_trial {
+    uint64_t stones;
+    uint8_t tries;
+};
+
+#define TSS_PN_HINTS  65536
+#define TSS_PN_TRIALS 65536
 
 /* A seed adds less than half to the weight of a move. */
 #define TSS_PN_FAVOURS 128
@@ -71,6 +78,7 @@ struct tss_pn {
     uint64_t latest;     /* a hash of the latest reply */
     uint64_t point_keys[GS_POINTS_MAX];
     struct tss_pn_hint *hints;
+    struct tss_pn_trial *trials;
     uint32_t wins[GS_POINTS_MAX];  /* how often each move won a position of a level above 2 */
     uint8_t favour[GS_POINTS_MAX]; /* by the seed: what is added to its weight, in parts of it */
     struct tss_pn_child *children; /* a stack of lists */
@@ -103,6 +111,10 @@ void gs_tss_pn_keep(struct tss_pn *at, unsigned level, const struct tss_pn_entry
 /* A move of the attacker that won with the same stones of his, if any. */
 gs_move gs_tss_pn_hint(const struct tss_pn *at, bool after_reply);
 void gs_tss_pn_note(struct tss_pn *at, unsigned level, gs_move move);
+/* How often to pass over the search of what follows a pass, by that of other positions; and back.
+ */
+unsigned gs_tss_pn_tries(const struct tss_pn *at);
+void gs_tss_pn_note_tries(struct tss_pn *at, unsigned tries);
 /* Plays for the attacker, or for the other side; take it back with gs_tss_pn_undo. */
 void gs_tss_pn_play(struct tss_pn *at, gs_move move);
 void gs_tss_pn_undo(struct tss_pn *at, gs_move move);

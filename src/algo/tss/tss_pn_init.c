@@ -102,7 +102,8 @@ static bool make_arrays(struct tss_pn *at)
     for (unsigned point = 0; point < at->tss.points && at->search->seed > 0; point++)
         at->favour[point] = (uint8_t)gs_random_below(&seed, TSS_PN_FAVOURS);
     at->hints = gs_alloc_zero(at->search->memory, TSS_PN_HINTS, sizeof *at->hints);
-    return at->hints && make_lines(at);
+    at->trials = gs_alloc_zero(at->search->memory, TSS_PN_TRIALS, sizeof *at->trials);
+    return at->hints && at->trials && make_lines(at);
 }
 
 bool gs_tss_pn_init(struct tss_pn *at, struct gs_search *search, const struct gs_position *root)
@@ -132,6 +133,7 @@ void gs_tss_pn_clear(struct tss_pn *at)
     gs_transposition_clear(&at->table);
     gs_release(memory, at->children);
     gs_release(memory, at->hints);
+    gs_release(memory, at->trials);
     gs_release(memory, at->lines);
     gs_release(memory, at->counts);
     gs_release(memory, at->through);
@@ -327,4 +329,21 @@ void gs_tss_pn_note(struct tss_pn *at, unsigned level, gs_move move)
         uint64_t key = key_of(at, after_reply);
         *place_of(at, key) = (struct tss_pn_hint){key, (uint16_t)move};
     }
+}
+
+static struct tss_pn_trial *trial_of(const struct tss_pn *at)
+{
+    return &at->trials[(at->stones * UINT64_C(0x9e3779b97f4a7c15)) >> 48];
+}
+
+unsigned gs_tss_pn_tries(const struct tss_pn *at)
+{
+    const struct tss_pn_trial *trial = trial_of(at);
+
+    return trial->stones == at->stones ? trial->tries : 0;
+}
+
+void gs_tss_pn_note_tries(struct tss_pn *at, unsigned tries)
+{
+    *trial_of(at) = (struct tss_pn_trial){at->stones, (uint8_t)tries};
 }
