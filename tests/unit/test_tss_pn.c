@@ -143,6 +143,26 @@ static void test_seeds(void **state)
     assert_int_not_equal(nodes[0], nodes[1]);
 }
 
+/* Two threads win what one does, by a line that can be played. */
+static void test_threads(void **state)
+{
+    struct table table;
+    struct run run;
+
+    (void)state;
+    table_open(&table, "15x15", "5", "free");
+    assert_int_equal(
+        gs_gomoku.position_parse(table.rules, openings[1].position, table.position, NULL), GS_OK);
+    run_open_at(&run, table.rules, table.position, &numbers);
+    run.search.threads = 2;
+    run_solve(&run);
+    assert_true(run.result.proved);
+    assert_int_equal(run.result.value, GS_WIN);
+    assert_int_equal(run_play_line(&run), GS_WIN);
+    run_close(&run);
+    table_close(&table);
+}
+
 /* The same question counts the same each time. */
 static void test_repeats(void **state)
 {
@@ -171,7 +191,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_openings), cmocka_unit_test(test_variants),
         cmocka_unit_test(test_limits),   cmocka_unit_test(test_seeds),
-        cmocka_unit_test(test_repeats),
+        cmocka_unit_test(test_repeats),  cmocka_unit_test(test_threads),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -9,6 +9,7 @@
  *     tss_pn_zone.c    which replies leave a win what it is
  *     tss_pn_prove.c   the search of a root as a prover; the line of a win
  *     tss_pn_init.c    memory, the table, and hints
+ *     tss_pn_crew.c    several threads with one table
  *
  * A win of level 1 is one by fours. A move threatens of level n when, after a pass, a win
  * of level n - 1 follows; fours do so in any case. In a win of level n every move does.
@@ -19,6 +20,8 @@
 #define ALGO_TSS_PN_H
 
 #include "algo/tss/tss.h"
+
+struct tss_pn_crew;
 
 enum { TSS_PN_INFINITE = 100000000 };
 
@@ -89,6 +92,11 @@ struct tss_pn {
     uint8_t *counts;   /* stones of the defender in each line, then of the attacker */
     uint16_t *through; /* the lines through each point: how many, then which */
     struct gs_prover prover;
+    struct tss_pn_crew *hands; /* threads that search roots; NULL: this one alone */
+    struct tss_pn_crew *crew;  /* while they do: that of this thread, which has this number */
+    unsigned number;
+    unsigned leave;  /* the plies from this one - 1 on, to which others called it back; 0: none */
+    uint64_t filled; /* entries of the table, as of this thread's last one */
 };
 
 /* --- tss_pn_init.c --- */
@@ -100,9 +108,14 @@ static inline uint16_t *gs_tss_pn_through(const struct tss_pn *at, unsigned poin
 }
 
 bool gs_tss_pn_init(struct tss_pn *at, struct gs_search *search, const struct gs_position *root);
+/* The same without a table: that of the crew is used. */
+bool gs_tss_pn_init_worker(struct tss_pn *at, struct gs_search *search,
+                           const struct gs_position *root);
 void gs_tss_pn_clear(struct tss_pn *at);
 /* Sets the root of the next search: the side to move attacks. */
 void gs_tss_pn_set_root(struct tss_pn *at, const struct gs_position *root);
+/* A hash of the position and the level, which stands for them among threads. */
+uint64_t gs_tss_pn_hash(struct tss_pn *at, unsigned level);
 struct tss_pn_entry gs_tss_pn_find(struct tss_pn *at, unsigned level);
 /* Takes the numbers of children from the table, where it has them, or from the rules. */
 void gs_tss_pn_peek(struct tss_pn *at, unsigned level, size_t base, size_t end);
@@ -120,6 +133,31 @@ void gs_tss_pn_play(struct tss_pn *at, gs_move move);
 void gs_tss_pn_undo(struct tss_pn *at, gs_move move);
 /* Room for count more children on the stack; false, with the search halted, without memory. */
 bool gs_tss_pn_room(struct tss_pn *at, size_t count);
+
+/* --- tss_pn_crew.c --- */
+
+/* NULL, with the search halted, without memory. */
+struct tss_pn_crew *gs_tss_pn_crew_new(struct tss_pn *at, unsigned count);
+void gs_tss_pn_crew_free(struct tss_pn_crew *crew);
+/* As gs_tss_pn_search of the level that is set, without an end; at stands at a root. */
+void gs_tss_pn_crew_search(struct tss_pn_crew *crew, struct tss_pn_entry *entry);
+
+/* The table, with the lock that it takes; each pair encloses what is done with it. */
+const struct gs_transposition *gs_tss_pn_read(struct tss_pn *at);
+void gs_tss_pn_read_end(struct tss_pn *at);
+struct gs_transposition *gs_tss_pn_write(struct tss_pn *at);
+void gs_tss_pn_write_end(struct tss_pn *at);
+
+/* Says that the search is in a node now, at its ply. */
+void gs_tss_pn_enter(struct tss_pn *at, uint64_t node);
+/* And that it leaves it. True: not by its own work, but because another thread has solved it. */
+bool gs_tss_pn_exit(struct tss_pn *at, bool solved);
+/* Whether others are in the node, too. */
+bool gs_tss_pn_meets(const struct tss_pn *at);
+/* Says which move it follows there. */
+void gs_tss_pn_go(struct tss_pn *at, gs_move move);
+/* What the number of a move counts as by those who follow it; below a bound that it is below. */
+uint32_t gs_tss_pn_virtual(const struct tss_pn *at, gs_move move, uint32_t number, uint32_t bound);
 
 /* --- tss_pn_zone.c --- */
 

@@ -106,7 +106,8 @@ static bool make_arrays(struct tss_pn *at)
     return at->hints && at->trials && make_lines(at);
 }
 
-bool gs_tss_pn_init(struct tss_pn *at, struct gs_search *search, const struct gs_position *root)
+bool gs_tss_pn_init_worker(struct tss_pn *at, struct gs_search *search,
+                           const struct gs_position *root)
 {
     const struct gs_rules *rules = search->rules;
 
@@ -119,7 +120,13 @@ bool gs_tss_pn_init(struct tss_pn *at, struct gs_search *search, const struct gs
     if (!make_arrays(at))
         return gs_search_halt(search, GS_STOP_MEMORY);
     gs_tss_pn_set_root(at, root);
-    if (!gs_transposition_init(&at->table, search, at->tss.key.size + 1,
+    return true;
+}
+
+bool gs_tss_pn_init(struct tss_pn *at, struct gs_search *search, const struct gs_position *root)
+{
+    if (!gs_tss_pn_init_worker(at, search, root) ||
+        !gs_transposition_init(&at->table, search, at->tss.key.size + 1,
                                offsetof(struct tss_pn_entry, zone) + 8 * at->words, 0))
         return false;
     at->table.factors = at->tss.key.factors;
@@ -224,22 +231,30 @@ static uint64_t complete_key(struct tss_pn *at, unsigned level)
     return key->hash + label * key->factors[key->size];
 }
 
+uint64_t gs_tss_pn_hash(struct tss_pn *at, unsigned level)
+{
+    return complete_key(at, level);
+}
+
 struct tss_pn_entry gs_tss_pn_find(struct tss_pn *at, unsigned level)
 {
     struct tss_pn_entry entry = {0};
     const uint64_t hash = complete_key(at, level);
-    const uint8_t *payload = gs_transposition_find(&at->table, at->tss.key.bytes, hash);
+    const struct gs_transposition *table = gs_tss_pn_read(at);
+    const uint8_t *payload = gs_transposition_find(table, at->tss.key.bytes, hash);
 
     if (payload)
         memcpy(&entry, payload, offsetof(struct tss_pn_entry, zone) + 8 * at->words);
+    gs_tss_pn_read_end(at);
     return entry;
 }
 
 /* Takes the numbers of a position over, if the table knows of it. */
-static void peek(struct tss_pn *at, unsigned level, struct tss_pn_child *child)
+static void peek(struct tss_pn *at, const struct gs_transposition *table, unsigned level,
+                 struct tss_pn_child *child)
 {
     const uint64_t hash = complete_key(at, level);
-    const uint8_t *payload = gs_transposition_find(&at->table, at->tss.key.bytes, hash);
+    const uint8_t *payload = gs_transposition_find(table, at->tss.key.bytes, hash);
 
     if (!payload)
         return;
@@ -249,12 +264,13 @@ static void peek(struct tss_pn *at, unsigned level, struct tss_pn_child *child)
 }
 
 /* The move is played, and what the game says of it comes first. */
-static void play_and_peek(struct tss_pn *at, unsigned level, struct tss_pn_child *child)
+static void play_and_peek(struct tss_pn *at, const struct gs_transposition *table, unsigned level,
+                          struct tss_pn_child *child)
 {
     gs_tss_play(&at->tss, child->move);
     enum gs_value value = gs_tss_outcome(&at->tss);
     if (value == GS_UNKNOWN) {
-        peek(at, level, child);
+        peek(at, table, level, child);
     } else {
         child->proof = value == GS_WIN ? 0 : TSS_PN_INFINITE;
         child->disproof = value == GS_WIN ? TSS_PN_INFINITE : 0;
@@ -275,31 +291,47 @@ void gs_tss_pn_peek(struct tss_pn *at, unsigned level, size_t base, size_t end)
 {
     const bool go_on = all_go_on(at);
     const uint64_t label = label_of(at, level) * at->tss.key.factors[at->tss.key.size];
+    const struct gs_transposition *table = gs_tss_pn_read(at);
 
     for (size_t i = base; go_on && i < end; i++)
-        gs_transposition_prefetch(&at->table,
-                                  gs_tss_hash_after(&at->tss, at->children[i].move) + label);
+        gs_transposition_prefetch(table, gs_tss_hash_after(&at->tss, at->children[i].move) + label);
     for (size_t i = base; i < end; i++) {
         struct tss_pn_child *child = &at->children[i];
 
         if (go_on) {
             gs_tss_step(&at->tss, child->move);
-            peek(at, level, child);
+            peek(at, table, level, child);
             gs_tss_step_back(&at->tss, child->move);
         } else {
-            play_and_peek(at, level, child);
+            play_and_peek(at, table, level, child);
         }
     }
+    gs_tss_pn_read_end(at);
+}
+
+/* Whether another thread has written more of a position in the meantime. */
+static bool tells_more(const uint8_t *payload, const struct tss_pn_entry *own)
+{
+    struct tss_pn_entry other;
+
+    memcpy(&other, payload, offsetof(struct tss_pn_entry, zone));
+    const bool is_new = other.proof == 0 && other.disproof == 0;
+    const bool solves = other.proof == 0 || other.disproof == 0;
+    return !is_new && own->proof > 0 && own->disproof > 0 &&
+           (solves || (other.has_zone && !own->has_zone));
 }
 
 void gs_tss_pn_keep(struct tss_pn *at, unsigned level, const struct tss_pn_entry *entry,
                     uint64_t work)
 {
     const uint64_t hash = complete_key(at, level);
-    uint8_t *payload = gs_transposition_enter(&at->table, at->tss.key.bytes, hash, work);
+    struct gs_transposition *table = gs_tss_pn_write(at);
+    uint8_t *payload = gs_transposition_enter(table, at->tss.key.bytes, hash, work);
 
-    if (payload)
+    if (payload && !(at->crew && tells_more(payload, entry)))
         memcpy(payload, entry, offsetof(struct tss_pn_entry, zone) + 8 * at->words);
+    at->filled = table->filled;
+    gs_tss_pn_write_end(at);
 }
 
 /* --- hints --- */

@@ -31,7 +31,7 @@ static bool is_solved(uint32_t proof, uint32_t disproof)
 
 static bool is_over(const struct tss_pn *at)
 {
-    return at->search->stop != GS_STOP_SOLVED || at->search->nodes >= at->deadline;
+    return at->search->stop != GS_STOP_SOLVED || at->search->nodes >= at->deadline || at->leave > 0;
 }
 
 /* Whether a position is open, and below both bounds. */
@@ -107,12 +107,46 @@ static struct choice choose_attack(const struct tss_pn *at, size_t base, size_t 
     return choice;
 }
 
+/* What others, who are in the node, too, have found of its open children. */
+static void refresh(struct tss_pn *at, unsigned level, size_t base, size_t end)
+{
+    for (size_t i = base; gs_tss_pn_meets(at) && i < end; i++)
+        if (!is_solved(at->children[i].proof, at->children[i].disproof))
+            gs_tss_pn_peek(at, level, i, i + 1);
+}
+
+/* Chooses again where others are in the node; its numbers stay what they are. */
+static void avoid_others(const struct tss_pn *at, enum mover mover, struct bounds most, size_t base,
+                         size_t end, struct choice *choice)
+{
+    uint32_t least = TSS_PN_INFINITE;
+
+    choice->second = TSS_PN_INFINITE;
+    for (size_t i = base; i < end; i++) {
+        const struct tss_pn_child *child = &at->children[i];
+
+        if (is_solved(child->proof, child->disproof))
+            continue;
+        const uint32_t number =
+            mover == ATTACKER ? gs_tss_pn_virtual(at, child->move, child->proof, most.proof)
+                              : gs_tss_pn_virtual(at, child->move, child->disproof, most.disproof);
+        if (number < least) {
+            choice->second = least;
+            least = number;
+            choice->best = i;
+        } else if (number < choice->second) {
+            choice->second = number;
+        }
+    }
+}
+
 /* Searches what a child leads to, and takes its numbers over. */
 static void develop(struct tss_pn *at, unsigned level, enum mover mover, struct bounds most,
                     size_t number, struct tss_pn_entry *after)
 {
     const gs_move move = at->children[number].move;
 
+    gs_tss_pn_go(at, move);
     gs_tss_pn_play(at, move);
     search_position(at, level, mover, most, after);
     gs_tss_pn_undo(at, move);
@@ -148,6 +182,8 @@ static void develop_attack(struct tss_pn *at, unsigned level, struct bounds most
         develop(at, level, DEFENDER, most, choice.best, &after);
     } else {
         after = find_after(at, level, child.move);
+        at->children[choice.best].proof = after.proof;
+        at->children[choice.best].disproof = after.disproof;
     }
     if (after.proof == 0) {
         entry->proof = 0;
@@ -165,11 +201,14 @@ static void expand_attack(struct tss_pn *at, unsigned level, struct bounds most,
     at->search->expanded++;
     gs_tss_pn_peek(at, level, base, end);
     while (!is_over(at)) {
+        refresh(at, level, base, end);
         struct choice choice = choose_attack(at, base, end, entry);
 
         if (entry->proof > 0 && (entry->disproof == 0 || entry->proof >= most.proof ||
                                  entry->disproof >= most.disproof))
             break;
+        if (entry->proof > 0 && gs_tss_pn_meets(at))
+            avoid_others(at, ATTACKER, most, base, end, &choice);
         develop_attack(at, level, most, choice, entry);
         if (entry->proof == 0)
             break;
@@ -329,6 +368,7 @@ static void expand_threat(struct tss_pn *at, unsigned level, struct bounds most,
             spare(at, level, base, end, &child);
         }
     while (!is_over(at)) {
+        refresh(at, level, base, end);
         struct choice choice = choose_reply(at, base, end, entry);
 
         if (entry->proof == 0)
@@ -336,6 +376,8 @@ static void expand_threat(struct tss_pn *at, unsigned level, struct bounds most,
         if (is_solved(entry->proof, entry->disproof) || entry->proof >= most.proof ||
             entry->disproof >= most.disproof)
             break;
+        if (gs_tss_pn_meets(at))
+            avoid_others(at, DEFENDER, most, base, end, &choice);
         develop(at, level, ATTACKER,
                 (struct bounds){most.proof - (choice.open - 1),
                                 smaller(most.disproof, choice.second + 1)},
@@ -360,6 +402,15 @@ static void look(struct tss_pn *at, unsigned level, enum mover mover, bool is_ne
         gs_tss_pn_look_at_threat(at, level, entry);
 }
 
+/* What another thread has found, if it is still there. */
+static void take_over(struct tss_pn *at, unsigned level, struct tss_pn_entry *entry)
+{
+    const struct tss_pn_entry found = gs_tss_pn_find(at, level);
+
+    if (found.proof > 0 || found.disproof > 0)
+        *entry = found;
+}
+
 static void search_position(struct tss_pn *at, unsigned level, enum mover mover, struct bounds most,
                             struct tss_pn_entry *entry)
 {
@@ -371,11 +422,14 @@ static void search_position(struct tss_pn *at, unsigned level, enum mover mover,
         entry->proof = entry->disproof = 1;
         return;
     }
+    gs_tss_pn_enter(at, at->crew ? gs_tss_pn_hash(at, level) : 0);
     look(at, level, mover, is_new, most, entry);
     if (may_go_on(at, entry, most) && mover == ATTACKER)
         expand_attack(at, level, most, entry);
     else if (may_go_on(at, entry, most))
         expand_threat(at, level, most, entry);
+    if (gs_tss_pn_exit(at, is_solved(entry->proof, entry->disproof)))
+        take_over(at, level, entry);
     if (mover == ATTACKER && entry->proof == 0)
         gs_tss_pn_note(at, level, entry->move);
     if (at->search->stop == GS_STOP_SOLVED)
