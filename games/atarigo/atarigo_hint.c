@@ -100,9 +100,46 @@ static int territory(const struct atarigo_rules *rules, const struct atarigo_pos
     return more;
 }
 
-/* Chains in danger count for so much, and so do this many points of territory for half. */
+/* Marks a free point, and counts it the first time. */
+static unsigned reach_point(const struct atarigo_position *at, bool *reached, unsigned place)
+{
+    bool is_new = at->places[place].cell == ATARIGO_FREE && !reached[place];
+
+    if (is_new)
+        reached[place] = true;
+    return is_new;
+}
+
+/* How many free points are within two steps of the stones of a side, over free points. */
+static unsigned reach(const struct atarigo_rules *rules, const struct atarigo_position *at,
+                      enum gs_side side)
+{
+    bool reached[ATARIGO_PLACES] = {false};
+    unsigned count = 0;
+
+    for (unsigned point = 0; point < rules->points; point++) {
+        unsigned place = rules->place[point], cell = at->places[place].cell;
+        if (!atarigo_is_stone(cell) || atarigo_side(cell) != side)
+            continue;
+        for (unsigned i = 0; i < 4; i++) {
+            unsigned beside = place + (unsigned)rules->steps[i];
+            if (at->places[beside].cell != ATARIGO_FREE)
+                continue;
+            count += reach_point(at, reached, beside);
+            for (unsigned j = 0; j < 4; j++)
+                count += reach_point(at, reached, beside + (unsigned)rules->steps[j]);
+        }
+    }
+    return count;
+}
+
+/*
+ * Chains in danger count for so much, and so do this many points of territory for half; reach, by
+ * which alone quiet moves on an empty board differ, for little.
+ */
 #define DANGER       0.6
 #define HALF_THE_LOT 8
+#define REACH        0.1
 
 /*
  * A chain of the opponent in atari is as good as captured; else, the more danger the opponent is
@@ -110,6 +147,7 @@ static int territory(const struct atarigo_rules *rules, const struct atarigo_pos
  */
 static double evaluate(const struct gs_rules *rules, const struct gs_position *position)
 {
+    const struct atarigo_rules *own_rules = atarigo_rules_of(rules);
     const struct atarigo_position *at = atarigo_position_of(position);
     enum gs_side side = (enum gs_side)at->side, other = gs_side_other(side);
     struct liberty_map map;
@@ -120,10 +158,12 @@ static double evaluate(const struct gs_rules *rules, const struct gs_position *p
     if (map.fewest[other] == 1)
         return 1;
     double own = map.danger[side], his = map.danger[other];
-    int more = territory(atarigo_rules_of(rules), at);
+    int more = territory(own_rules, at);
     double ground = side == GS_BLACK ? more : -more;
     ground /= (ground < 0 ? -ground : ground) + HALF_THE_LOT;
-    return DANGER * (his - own) / (his + own + 0.5) + (1 - DANGER) * ground;
+    double near = reach(own_rules, at, side), far = reach(own_rules, at, other);
+    return DANGER * (his - own) / (his + own + 0.5) + (1 - DANGER - REACH) * ground +
+           REACH * (near - far) / (near + far + 1);
 }
 
 /* What a move meets on the four points beside it. */
@@ -283,4 +323,5 @@ const struct gs_hint gs_atarigo_hint = {
     .mobility = mobility,
     .proof = proof,
     .select = select_moves,
+    .guides = true,
 };

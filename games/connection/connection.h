@@ -52,11 +52,13 @@ struct connection_small {
     bool dead[1 << 2 * CONNECTION_NEAR];
 };
 
-/* The edges of the board as ends of joining records, whatever the aim: bit e for edge e. */
+/* The edges of the board as ends of joining records: bit e for edge e. Behind those of the board
+ * come the two parts of the rim that a chain joins to cut an aim: see connection_aim.c. */
 struct connection_ends {
     unsigned count;
     unsigned goal[2];              /* by side: the edges that it joins in order to win the game */
     unsigned aim;                  /* that of the aim; 0: there is none, or it joins two points */
+    unsigned cut;                  /* the parts of the rim; 0: there are none */
     uint8_t at[CONNECTION_POINTS]; /* the edges that a point lies on */
 };
 

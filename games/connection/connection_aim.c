@@ -120,6 +120,62 @@ static void set_crossings(struct connection_rules *rules, const struct connectio
         }
 }
 
+/* The rim: the points beside which there is no board, one after the other around it. */
+
+/* How often the board ends as one goes around a point. */
+static unsigned gaps(const struct connection_rules *rules, unsigned point)
+{
+    unsigned count = 0;
+
+    for (unsigned i = 0; i < CONNECTION_NEAR; i++)
+        count += rules->near[point][i] == rules->points &&
+                 rules->near[point][(i + 1) % CONNECTION_NEAR] < rules->points;
+    return count;
+}
+
+/* The next point of the rim; turn: 1, in the order of the steps, or CONNECTION_NEAR - 1. */
+static unsigned next_on_rim(const struct connection_rules *rules, unsigned point, unsigned turn)
+{
+    unsigned i = 0;
+
+    while (rules->near[point][i] < rules->points ||
+           rules->near[point][(i + turn) % CONNECTION_NEAR] == rules->points)
+        i++;
+    return rules->near[point][(i + turn) % CONNECTION_NEAR];
+}
+
+/*
+ * The points of the rim between the first point of the aim and its other end, on either side, as
+ * two more edges: the first and the last point of the aim's edge are among them, for a stone there
+ * blocks the way to the edge along the rim. A chain that joins both parts cuts, and on a full board
+ * there is one where the aim is cut. For the ends and the two parts go around the board in turn, on
+ * the rim of a triangulated disc. (README.md, Joining, has the proof.) An end that is not on the
+ * rim can be walked around on two sides, and no ends tell on which one a chain does; nor is there a
+ * rim to speak of where the board is one point wide.
+ */
+static void set_parts(struct connection_rules *rules, unsigned edge)
+{
+    static const unsigned turns[2] = {1, CONNECTION_NEAR - 1};
+    struct connection_ends *ends = &rules->ends;
+    unsigned first = ends->count;
+
+    for (unsigned point = 0; point < rules->points; point++)
+        if (gaps(rules, point) > 1)
+            return;
+    if (rules->points <= 2 || gaps(rules, rules->aim.from) == 0 ||
+        ends->at[rules->aim.from] & edge || (edge == 0 && gaps(rules, rules->aim.to) == 0))
+        return;
+    for (unsigned part = 0; part < 2; part++, ends->count++) {
+        unsigned point = rules->aim.from;
+        do {
+            point = next_on_rim(rules, point, turns[part]);
+            if (point != rules->aim.to)
+                ends->at[point] |= (uint8_t)(1u << ends->count);
+        } while (point != rules->aim.to && !(ends->at[point] & edge));
+    }
+    ends->cut = 3u << first;
+}
+
 /* The aim of the rules. */
 
 /* Keeps the symmetries that leave the ends where they are. */
@@ -187,6 +243,7 @@ enum gs_status gs_connection_aim_init(struct connection_rules *rules,
     rules->aim.to = (uint16_t)to;
     rules->ends.aim = edge;
     set_ends(rules, shape, edge);
+    set_parts(rules, edge);
     keep_symmetries(rules);
     const struct spot line[2] = {spot_of(rules, from, 1, 3), edge != 0
                                                                  ? spot_beyond(rules, shape, edge)

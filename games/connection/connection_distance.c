@@ -26,6 +26,7 @@
 #include "common/move_order.h"
 #include "connection/connection_aim.h"
 #include "connection/connection_position.h"
+#include "connection/connection_reduction.h"
 #include "connection/connection_resistance.h"
 #include "connection/connection_search.h"
 
@@ -197,20 +198,33 @@ unsigned gs_connection_stones_needed(const struct connection_rules *rules,
 /* Hints. */
 
 /* How many stones fewer the side to move needs, with half a stone for the move. */
+static double lead_of(const struct connection_rules *rules, const struct connection_position *at)
+{
+    enum gs_side side = (enum gs_side)at->side;
+    struct connection_distances distances;
+
+    gs_connection_measure(rules, at, side, &distances);
+    double needed = distances.least;
+    gs_connection_measure(rules, at, gs_side_other(side), &distances);
+    double lead = distances.least - needed + 0.5;
+    return lead / (1 + (lead < 0 ? -lead : lead));
+}
+
+/*
+ * Stones alone are too coarse to choose among first moves by. (Where one side cuts, there is no
+ * more.) In Y they go half and half with the odds, which by themselves are worse on large boards.
+ */
 static double evaluate(const struct gs_rules *rules, const struct gs_position *position)
 {
     const struct connection_rules *own = connection_rules_of(rules);
     const struct connection_position *at = connection_position_of(position);
-    enum gs_side side = (enum gs_side)at->side;
-    struct connection_distances distances;
 
     if (at->winner != CONNECTION_NO_WINNER)
         return at->winner == at->side ? 1 : -1;
-    gs_connection_measure(own, at, side, &distances);
-    double needed = distances.least;
-    gs_connection_measure(own, at, gs_side_other(side), &distances);
-    double lead = distances.least - needed + 0.5;
-    return lead / (1 + (lead < 0 ? -lead : lead));
+    if (own->aim.is_set)
+        return lead_of(own, at);
+    return own->edges == 2 ? gs_connection_outlook(own, at)
+                           : (lead_of(own, at) + gs_connection_odds(own, at)) / 2;
 }
 
 /* The points on short connections of both sides come first. */

@@ -63,20 +63,22 @@ static unsigned write_edges(unsigned set, unsigned *ends)
     return count;
 }
 
-/* The ends of an aim, for the side that joins them. */
+/* The ends of an aim: for the side that joins them, and for the one that cuts. */
 static unsigned write_aim(const struct connection_rules *rules,
                           const struct connection_position *position, enum gs_side side,
                           unsigned *ends)
 {
     const struct connection_aim *aim = &rules->aim;
+    enum gs_content owner = connection_content(position->cells[aim->from]);
 
-    if (connection_content(position->cells[aim->from]) != (enum gs_content)side)
+    if (owner == GS_EMPTY ||
+        (rules->ends.aim == 0 && connection_content(position->cells[aim->to]) != owner))
         return 0;
+    if (owner != (enum gs_content)side)
+        return write_edges(rules->ends.cut, ends);
     ends[0] = GS_EDGES_MAX + aim->from;
     if (rules->ends.aim != 0)
         return 1 + write_edges(rules->ends.aim, ends + 1);
-    if (connection_content(position->cells[aim->to]) != (enum gs_content)side)
-        return 0;
     ends[1] = GS_EDGES_MAX + aim->to;
     return 2;
 }

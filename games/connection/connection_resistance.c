@@ -7,7 +7,8 @@
  * side let nothing through, and the two edges are the poles. From cell to cell a current
  * meets what both of them resist by. A distance is that of the best way; a resistance
  * falls with each further way, so it tells positions apart in which a side needs as many
- * stones. Cells that do not matter are filled in before (connection_inferior.c).
+ * stones. On small boards cells that do not matter are filled in before
+ * (connection_inferior.c).
  *
  * The potentials of the cells solve linear equations, of which the matrix is symmetric,
  * positive definite and banded: cells that touch are no further from each other, by their
@@ -28,24 +29,39 @@
 
 struct equations {
     const struct connection_rules *rules;
-    unsigned width;                                        /* of the band */
-    double resists[CONNECTION_SMALL];                      /* 0: lets nothing through */
-    double of[CONNECTION_SMALL][CONNECTION_SMALL + 1];     /* a cell, and those after it */
-    double right[CONNECTION_SMALL];                        /* what comes from the first edge */
-    double potential[CONNECTION_SMALL + CONNECTION_SMALL]; /* 0 behind the last cell */
+    enum gs_side side;
+    unsigned width;                                            /* of the band */
+    double resists[CONNECTION_POINTS];                         /* 0: lets nothing through */
+    double of[CONNECTION_POINTS][CONNECTION_SIDE_MAX + 1];     /* a cell, and those after it */
+    double right[CONNECTION_POINTS];                           /* what comes from the first edge */
+    double potential[CONNECTION_POINTS + CONNECTION_SIDE_MAX]; /* 0 behind the last cell */
 };
 
-static void set_resistances(struct equations *equations, const struct connection_filled *filled,
-                            enum gs_side side)
+static void set_filled(struct equations *equations, const struct connection_filled *filled)
 {
-    uint64_t own = filled->stones[side] | filled->dead;
+    uint64_t own = filled->stones[equations->side] | filled->dead;
 
     for (unsigned cell = 0; cell < equations->rules->points; cell++)
         equations->resists[cell] = filled->free >> cell & 1 ? 1 : own >> cell & 1 ? STONE : 0;
 }
 
+static void set_cells(struct equations *equations, const struct connection_position *position)
+{
+    for (unsigned cell = 0; cell < equations->rules->points; cell++) {
+        unsigned colour = position->cells[cell] & CONNECTION_COLOUR;
+        equations->resists[cell] = colour == 0                               ? 1
+                                   : colour == (unsigned)equations->side + 1 ? STONE
+                                                                             : 0;
+    }
+}
+
+static bool touches(const struct equations *equations, unsigned cell, unsigned edge)
+{
+    return equations->rules->fresh[equations->side][cell] >> CONNECTION_EDGE_SHIFT >> edge & 1;
+}
+
 /* The current that leaves a cell is 0. */
-static void set_equation(struct equations *equations, unsigned cell, enum gs_side side)
+static void set_equation(struct equations *equations, unsigned cell)
 {
     const struct connection_rules *rules = equations->rules;
     const double *resists = equations->resists;
@@ -67,9 +83,9 @@ static void set_equation(struct equations *equations, unsigned cell, enum gs_sid
             of[near - cell] -= 1 / (resists[cell] + resists[near]);
     }
     for (unsigned edge = 0; edge < 2; edge++)
-        if (rules->small.edge[side][edge] >> cell & 1)
+        if (touches(equations, cell, edge))
             of[0] += 1 / resists[cell];
-    if (rules->small.edge[side][0] >> cell & 1)
+    if (touches(equations, cell, 0))
         equations->right[cell] = 1 / resists[cell];
 }
 
@@ -97,43 +113,77 @@ static void substitute(struct equations *equations, unsigned cell)
     equations->potential[cell] = sum / equations->of[cell][0];
 }
 
+/* The resistance of a side, whose cells are set. */
+static double solve(struct equations *equations)
+{
+    const struct connection_rules *rules = equations->rules;
+    double current = 0;
+
+    equations->width = rules->lengths[0];
+    for (unsigned cell = 0; cell < rules->points; cell++)
+        set_equation(equations, cell);
+    for (unsigned cell = 0; cell < rules->points; cell++)
+        eliminate(equations, cell);
+    for (unsigned i = 0; i < equations->width; i++)
+        equations->potential[rules->points + i] = 0;
+    for (unsigned cell = rules->points; cell-- > 0;) {
+        substitute(equations, cell);
+        if (equations->resists[cell] > 0 && touches(equations, cell, 0))
+            current += (1 - equations->potential[cell]) / equations->resists[cell];
+    }
+    return current * CONNECTION_CUT > 1 ? 1 / current : CONNECTION_CUT;
+}
+
 double gs_connection_resistance(const struct connection_rules *rules,
                                 const struct connection_filled *filled, enum gs_side side)
 {
     struct equations equations;
-    double current = 0;
 
     equations.rules = rules;
-    equations.width = rules->lengths[0];
-    set_resistances(&equations, filled, side);
-    for (unsigned cell = 0; cell < rules->points; cell++)
-        set_equation(&equations, cell, side);
-    for (unsigned cell = 0; cell < rules->points; cell++)
-        eliminate(&equations, cell);
-    for (unsigned i = 0; i <= equations.width; i++)
-        equations.potential[rules->points + i] = 0;
-    for (unsigned cell = rules->points; cell-- > 0;) {
-        substitute(&equations, cell);
-        if (equations.resists[cell] > 0 && rules->small.edge[side][0] >> cell & 1)
-            current += (1 - equations.potential[cell]) / equations.resists[cell];
+    equations.side = side;
+    set_filled(&equations, filled);
+    return solve(&equations);
+}
+
+/* The same on a board of any size, as it stands. */
+static double plain_resistance(const struct connection_rules *rules,
+                               const struct connection_position *position, enum gs_side side)
+{
+    struct equations equations;
+
+    equations.rules = rules;
+    equations.side = side;
+    set_cells(&equations, position);
+    return solve(&equations);
+}
+
+double gs_connection_outlook(const struct connection_rules *rules,
+                             const struct connection_position *position)
+{
+    const enum gs_side side = (enum gs_side)position->side;
+    struct connection_filled filled;
+    double mine, theirs;
+
+    if (position->winner != CONNECTION_NO_WINNER)
+        return position->winner == position->side ? 1 : -1;
+    if (rules->points > CONNECTION_SMALL) {
+        mine = plain_resistance(rules, position, side);
+        theirs = plain_resistance(rules, position, gs_side_other(side));
+    } else {
+        gs_connection_set_filled(rules, position, &filled);
+        gs_connection_fill_in(rules, &filled);
+        mine = gs_connection_resistance(rules, &filled, side);
+        theirs = gs_connection_resistance(rules, &filled, gs_side_other(side));
     }
-    return current * CONNECTION_CUT > 1 ? 1 / current : CONNECTION_CUT;
+    double promise = (theirs - mine) / (theirs + mine);
+    return (double)(int)(promise * STEPS + (promise < 0 ? -0.5 : 0.5)) / STEPS;
 }
 
 double gs_connection_promise(const struct gs_rules *rules, const struct gs_position *position)
 {
     const struct connection_rules *own = connection_rules_of(rules);
-    const struct connection_position *at = connection_position_of(position);
-    struct connection_filled filled;
 
     if (own->points > CONNECTION_SMALL || own->edges != 2 || own->aim.is_set)
         return 0;
-    if (at->winner != CONNECTION_NO_WINNER)
-        return at->winner == at->side ? 1 : -1;
-    gs_connection_set_filled(own, at, &filled);
-    gs_connection_fill_in(own, &filled);
-    double mine = gs_connection_resistance(own, &filled, (enum gs_side)at->side);
-    double theirs = gs_connection_resistance(own, &filled, gs_side_other((enum gs_side)at->side));
-    double promise = (theirs - mine) / (theirs + mine);
-    return (double)(int)(promise * STEPS + (promise < 0 ? -0.5 : 0.5)) / STEPS;
+    return gs_connection_outlook(own, connection_position_of(position));
 }

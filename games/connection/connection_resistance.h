@@ -15,7 +15,14 @@
 double gs_connection_resistance(const struct connection_rules *rules,
                                 const struct connection_filled *filled, enum gs_side side);
 
-/* What the position promises the side to move, from -1 to 1; 0 where there are no resistances. */
+/*
+ * By how much the side to move has the smaller one, whoever's turn it is, from -1 to 1: the
+ * difference divided by the sum. On every board with two edges for each, for the win of the game.
+ */
+double gs_connection_outlook(const struct connection_rules *rules,
+                             const struct connection_position *position);
+
+/* The same on boards of two edges and at most CONNECTION_SMALL points without an aim; else 0. */
 double gs_connection_promise(const struct gs_rules *rules, const struct gs_position *position);
 
 /* The resistance of a side that is cut off. */

@@ -33,7 +33,10 @@ enum gs_use {
     GS_USE_PROVE = 1 << 2,    /* in play, proving one position in what memory there is */
     GS_USE_ESTIMATE = 1 << 3, /* in play, a good move where nothing can be proved */
     GS_USE_THREATS = 1 << 4,  /* to show the threats of a position: gs_result.threats */
-    GS_USE_ATTACK = 1 << 5    /* in play, a win by threats, in a moment */
+    GS_USE_ATTACK = 1 << 5,   /* in play, a win by threats, in a moment */
+    /* In play, an estimate by random games, which follow the order of moves where its parameter
+     * "playout" is "guided"; see gs_hint.guides. */
+    GS_USE_GUIDED = 1 << 6
 };
 
 struct gs_algo {

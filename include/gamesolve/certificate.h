@@ -39,7 +39,10 @@ struct gs_claim {
     uint64_t proof_records; /* 0 if the game is over at the root; records is then 0 too */
     const uint8_t *proof_bytes;
     size_t proof_size;
-    uint64_t *proof_index; /* where each record begins in these bytes, and where the last ends */
+    uint64_t *proof_index;  /* where each record begins in these bytes, and where the last ends */
+    uint64_t *proof_shared; /* bit by bit: the records that several references lead to */
+    uint64_t proof_joining; /* joining records, and images that may be */
+    unsigned proof_depth;   /* records that may be under way inside each other, unless too many */
 };
 
 struct gs_certificate {
@@ -111,6 +114,12 @@ enum gs_proof_kind {
 };
 
 enum { GS_PROOF_KINDS = GS_PROOF_PAIRED + 1 };
+
+/* Whether records of a kind are theorems about patterns, which images of them are, too. */
+static inline bool gs_proof_joins(enum gs_proof_kind kind)
+{
+    return kind >= GS_PROOF_JOINED && kind <= GS_PROOF_EITHER;
+}
 
 /*
  * The layout of a kind of record, for code that reads any record: n is a number, r a reference, k a

@@ -53,6 +53,11 @@ struct gs_hint {
      */
     unsigned (*select)(const struct gs_rules *rules, const struct gs_position *position,
                        gs_move *moves, unsigned count, bool *forced);
+    /*
+     * Whether random games that follow the order of moves tell more of a position than evaluate
+     * does: players then estimate by them.
+     */
+    bool guides;
 };
 
 /* A set of points, bit p of word p / 64 for point p. */
@@ -315,7 +320,8 @@ struct gs_joins {
     /*
      * Writes the ends that side must join to win from position, at most GS_GOAL_MAX, edges by their
      * numbers, a stone on point p as GS_EDGES_MAX + p, and returns how many; 0 if side does not win
-     * by joining ends alone (a cutting side, a stone that may still be swapped).
+     * by joining ends alone (a cutting side of which no ends tell that it has cut, a stone that
+     * may still be swapped).
      */
     unsigned (*goal)(const struct gs_rules *rules, const struct gs_position *position,
                      enum gs_side side, unsigned *ends);

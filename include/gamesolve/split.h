@@ -36,10 +36,13 @@ struct gs_split_node {
     uint32_t proof, disproof;   /* of the question that is asked of it (gs_split_goal) */
     bool expanded;              /* its moves lead to other nodes of the tree */
     bool over;                  /* the game ends here */
-    bool probed;                /* a bound is known from a search while the tree grew, alone */
+    bool probed;                /* a bound is known from a search while the tree grew */
+    bool guessed;               /* its numbers are those of a search (gs_split_guess) */
     bool own;                   /* the side to move is that of the root's question */
     bool open;                  /* the question asked of it is not answered */
+    enum gs_value asked;        /* what the question asks whether the side to move reaches */
     uint32_t job;               /* its number as a job; 0: it is none */
+    uint32_t earlier;           /* the one it had before, for another question; 0: none */
 };
 
 /*
@@ -57,8 +60,20 @@ void gs_split_free(struct gs_split *split);
 uint32_t gs_split_count(const struct gs_split *split);
 struct gs_split_node gs_split_get(const struct gs_split *split, uint32_t node);
 
-/* The question whose answer at node helps to answer that of the root. */
+/* The nodes to which its moves lead, each once, as long as the tree does not grow; how many. */
+uint32_t gs_split_children(const struct gs_split *split, uint32_t node, const uint32_t **children);
+
+/*
+ * The question whose answer at node helps to answer that of the root, to win or to draw. Of the
+ * value two questions are asked, one after the other.
+ */
 enum gs_goal gs_split_goal(const struct gs_split *split, uint32_t node);
+
+/*
+ * Where the value is asked for: asks first whether the side to move at the root wins, as long as
+ * nobody says otherwise, or whether it draws. A question that is answered is not asked again.
+ */
+void gs_split_ask(struct gs_split *split, enum gs_value level);
 
 /* Whether the question of the root is answered. */
 bool gs_split_settled(const struct gs_split *split);
@@ -79,7 +94,7 @@ void gs_split_guess(struct gs_split *split, uint32_t node, uint32_t proof, uint3
 void gs_split_learn(struct gs_split *split, uint32_t node, enum gs_value lower, enum gs_value upper,
                     bool probed);
 
-/* Numbers a node as a job. */
+/* Numbers a node as a job; the number that it had is the earlier one from then on. */
 void gs_split_number(struct gs_split *split, uint32_t node, uint32_t job);
 
 /*
@@ -126,12 +141,14 @@ enum gs_status gs_split_read(struct gs_split **split, struct gs_search *search,
 struct gs_split_source {
     void *user;
     /*
-     * Opens the certificate of the position of node, which was verified; *certificate is NULL if
-     * there is none, and its bounds are only trusted. Any other status than GS_OK ends the work.
+     * Opens the certificate of the position of node that answers a question, and was verified;
+     * *certificate is NULL if there is none, and its bounds are only trusted. Any other status than
+     * GS_OK ends the work.
      * What it assumes is proved by the tree where that is known there, so others may be opened
      * before it is closed; the rest stays assumed.
      */
-    enum gs_status (*open)(void *user, uint32_t node, struct gs_certificate **certificate);
+    enum gs_status (*open)(void *user, uint32_t node, enum gs_goal goal,
+                           struct gs_certificate **certificate);
     void (*close)(void *user, struct gs_certificate *certificate);
 };
 

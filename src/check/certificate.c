@@ -366,7 +366,8 @@ void gs_certificate_close(struct gs_certificate *certificate)
 {
     for (unsigned i = 0; i < GS_CLAIMS_MAX; i++) {
         gs_release(certificate->index_memory, certificate->claims[i].proof_index);
-        certificate->claims[i].proof_index = NULL;
+        gs_release(certificate->index_memory, certificate->claims[i].proof_shared);
+        certificate->claims[i].proof_index = certificate->claims[i].proof_shared = NULL;
     }
     gs_release(certificate->rules_memory, certificate->root);
     if (certificate->rules)

@@ -1,256 +1,168 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * check.c - the checker. What it trusts is the rules of the game and this file.
+ * check.c - verifies claims. What it trusts is the rules of the game and this folder.
  *
- * A claim says that its side (the claimant) reaches at least its level (a win,
- * or a draw) from the root. Its records name positions in which the claimant is
- * to move, and a move for each. From the root on, the checker follows every line
- * of play in which the claimant plays by the records and the opponent plays any
- * legal move:
+ * A claim says that its side (the claimant) reaches at least its level (a win, or a draw) from the
+ * root. proof.c verifies its records, from the root on; here the work is shared out among threads
+ * (crew.h), and added up. Which records are reached does not depend on their order, nor do the
+ * counts of a claim that holds; where one does not, it is gone through again on one thread, so that
+ * the place that is told is always the same.
  *
- *     record n    its move must be legal; after it, either the game is over and
- *                 the level reached, or, after each legal move of the opponent,
- *                   - the game is over and the level reached, or
- *                   - the position is that of a record, whose rank is smaller
- *                     where a win is claimed; or, if there is none,
- *                   - the next move of record n's line of replies is legal, and
- *                     what follows it is verified in the same way.
- *
- * Every record that is reached is verified once. Why that proves the claim: the
- * claimant always has a move, so it never leaves the set but by an end that
- * reaches the level. Where the level is a draw, nothing more is needed, since
- * endless play is a draw. Where it is a win, ranks fall from record to record,
- * and a line of replies is finite, so every line of play ends, and ends won.
- *
- * Positions come from the root by legal moves alone, and records are found by
- * the exact keys of these positions; no byte of the file is ever taken for a
- * position. Cost: for each record that is reached the moves of one position and
- * of those after its replies. Memory: the file, a bit for each record, and
- * 8 bytes for each that is known and not yet verified.
- *
- * Records are verified one by one, so several threads can share them out (crew.h). Which records
- * are reached does not depend on their order, nor do the counts of a claim that holds; where one
- * does not, it is gone through again on one thread, so that the place that is told is always the
- * same.
+ * Memory: the file, its index, and for each thread the frames of records that are under way; in
+ * version 1, 8 bytes for each record that is known and not yet verified.
  */
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "check/crew.h"
-#include "check/proof_parts.h"
+#include "check/proof_verifier.h"
 
-/* A move of the claimant and the replies to it, for each ply of a line of replies. */
-enum { DEPTHS = GS_REPLIES_MAX + 1, FIRST_ROOM = 1024, FOUND = 256, BATCH = 16 };
+/* --- a thread ----------------------------------------------------------------------------------
+ */
 
-/* One for each thread; the crew and the bits of records reached are shared, under its lock. */
-struct checker {
-    struct gs_check own; /* what it counts, and where it finds the claim wrong */
-    struct gs_crew *crew;
-    const struct gs_claim *claim;
-    const struct gs_rules *rules;
-    uint8_t *reached;
-    uint64_t record;       /* that is verified */
-    uint64_t found[FOUND]; /* that lines lead to, and are yet to be told to the crew */
-    unsigned count;
-    struct gs_position *position;
-    uint8_t *undo;  /* two for each depth */
-    gs_move *moves; /* rules->max_moves for each depth */
-    enum gs_status status;
-};
-
-static bool refuse_record(struct checker *checker, const char *reason)
+static size_t frame_room(const struct gs_rules *rules)
 {
-    struct gs_check *check = &checker->own;
-    const struct gs_rules *rules = checker->rules;
-    check->claim = checker->claim->name;
-    check->record = checker->record;
-    rules->game->position_format(rules, checker->position, check->position, GS_TEXT_MAX);
-    snprintf(check->reason, sizeof check->reason, "%s", reason);
-    checker->status = GS_USAGE;
-    return false;
+    size_t size = rules->position_size + 3 * rules->undo_size + rules->max_moves * sizeof(gs_move);
+    return (size + 15) / 16 * 16;
 }
 
-static bool stop_with(struct checker *checker, enum gs_status status)
+static void lay_frame(const struct gs_rules *rules, struct gs_proof_frame *frame, uint8_t *at)
 {
-    checker->status = status;
-    return false;
+    frame->image = (struct gs_position *)(void *)at;
+    at += rules->position_size;
+    frame->own = (struct gs_undo *)(void *)at;
+    frame->reply = (struct gs_undo *)(void *)(at + rules->undo_size);
+    frame->pass = (struct gs_undo *)(void *)(at + 2 * rules->undo_size);
+    frame->moves = (gs_move *)(void *)(at + 3 * rules->undo_size);
 }
 
-static gs_move *moves_at(struct checker *checker, unsigned depth)
+static bool open_verifier(struct gs_verifier *verifier, struct gs_proof_run *proof,
+                          const struct gs_position *root)
 {
-    return checker->moves + (size_t)depth * checker->rules->max_moves;
-}
-
-/* of: 0 the claimant's move, 1 the reply. */
-static struct gs_undo *undo_at(struct checker *checker, unsigned depth, unsigned of)
-{
-    return (struct gs_undo *)(void *)(checker->undo + (2 * depth + of) * checker->rules->undo_size);
-}
-
-/* Whether a game that is over reached the level of the claim. */
-static bool check_end(struct checker *checker, enum gs_value outcome)
-{
-    enum gs_side side = gs_to_move(checker->rules, checker->position);
-    enum gs_value value = side == checker->claim->side ? outcome : gs_value_negate(outcome);
-    return value >= checker->claim->level ||
-           refuse_record(checker, "the game is over here, and the claim is not reached");
-}
-
-/* Has the crew verify what was found, each record once. */
-static bool tell_found(struct checker *checker)
-{
-    bool good = true;
-    pthread_mutex_lock(&checker->crew->lock);
-    for (unsigned i = 0; i < checker->count && good; i++) {
-        uint64_t record = checker->found[i];
-        uint8_t *bits = &checker->reached[record / 8], bit = (uint8_t)(1 << record % 8);
-        good = (*bits & bit) || gs_crew_push(checker->crew, &record);
-        *bits |= good ? bit : 0;
-    }
-    gs_crew_unlock(checker->crew);
-    checker->count = 0;
-    return good || stop_with(checker, GS_NO_MEMORY);
-}
-
-/* Notes that a line leads to a record. */
-static bool reach(struct checker *checker, uint64_t record)
-{
-    checker->found[checker->count++] = record;
-    return checker->count < FOUND || tell_found(checker);
-}
-
-static bool play_own(struct checker *checker, unsigned depth, gs_move move,
-                     const struct gs_record *from);
-
-/* The claimant is to move, after a reply to a move of the record from. */
-static bool check_position(struct checker *checker, unsigned depth, const struct gs_record *from)
-{
-    uint8_t key[GS_KEY_MAX];
-    enum gs_value outcome = gs_outcome(checker->rules, checker->position);
-    if (outcome != GS_UNKNOWN)
-        return check_end(checker, outcome);
-    gs_encode(checker->rules, checker->position, key);
-    uint64_t record = gs_claim_find(checker->claim, key);
-    if (record != GS_NO_RECORD) {
-        if (checker->claim->level == GS_WIN &&
-            gs_claim_record(checker->claim, record).rank >= from->rank)
-            return refuse_record(checker, "the rank of this position is not below the rank of the "
-                                          "record from which play came here");
-        return reach(checker, record);
-    }
-    gs_move reply = gs_claim_reply(checker->claim, from->line, depth);
-    if (reply == GS_NO_MOVE)
-        return refuse_record(checker,
-                             "play can come to this position, and the strategy has no move");
-    return depth + 1 < DEPTHS ? play_own(checker, depth + 1, reply, from)
-                              : refuse_record(checker, "the line of replies is too long");
-}
-
-/* The opponent is to move: every legal move must be met. */
-static bool check_replies(struct checker *checker, unsigned depth, const struct gs_record *from)
-{
-    enum gs_value outcome = gs_outcome(checker->rules, checker->position);
-    if (outcome != GS_UNKNOWN)
-        return check_end(checker, outcome);
-    gs_move *moves = moves_at(checker, depth);
-    unsigned count = gs_moves(checker->rules, checker->position, moves);
-    struct gs_undo *undo = undo_at(checker, depth, 1);
-    if (!gs_crew_go_on(checker->crew, 0))
-        return stop_with(checker, GS_STOPPED);
-    checker->own.moves += count;
-    for (unsigned i = 0; i < count; i++) {
-        gs_play(checker->rules, checker->position, moves[i], undo);
-        bool good = check_position(checker, depth, from);
-        gs_take_back(checker->rules, checker->position, undo);
-        if (!good)
-            return false;
-    }
+    const struct gs_rules *rules = proof->rules;
+    *verifier = (struct gs_verifier){.proof = proof,
+                                     .claim = proof->claim,
+                                     .rules = rules,
+                                     .ground = &proof->ground,
+                                     .side = proof->claim->side};
+    verifier->position = gs_alloc(proof->memory, rules->position_size);
+    verifier->task = gs_alloc_zero(proof->memory, 1, sizeof *verifier->task + rules->position_size);
+    verifier->frames = gs_alloc_zero(proof->memory, proof->depth, sizeof *verifier->frames);
+    verifier->room = gs_alloc_zero(proof->memory, proof->depth, frame_room(rules));
+    if (!verifier->position || !verifier->task || !verifier->frames || !verifier->room)
+        return gs_verifier_stop(verifier, GS_NO_MEMORY);
+    for (unsigned i = 0; i < proof->depth; i++)
+        lay_frame(rules, &verifier->frames[i], verifier->room + i * frame_room(rules));
+    memcpy(verifier->position, root, rules->position_size);
     return true;
 }
 
-/* The claimant plays a move, which must be legal. */
-static bool play_own(struct checker *checker, unsigned depth, gs_move move,
-                     const struct gs_record *from)
+static void close_verifier(struct gs_verifier *verifier, struct gs_memory *memory)
 {
-    gs_move *moves = moves_at(checker, depth);
-    unsigned count = gs_moves(checker->rules, checker->position, moves), i = 0;
-    while (i < count && moves[i] != move)
-        i++;
-    if (i == count)
-        return refuse_record(checker, "the move of the strategy is not legal here");
-    checker->own.moves++;
-    gs_play(checker->rules, checker->position, move, undo_at(checker, depth, 0));
-    bool good = check_replies(checker, depth, from);
-    gs_take_back(checker->rules, checker->position, undo_at(checker, depth, 0));
-    return good;
+    gs_release(memory, verifier->room);
+    gs_release(memory, verifier->frames);
+    gs_release(memory, verifier->position);
+    gs_release(memory, verifier->task);
 }
 
-/* The root has no record where the opponent is to move: any rank is below. */
-static bool check_root(struct checker *checker)
-{
-    static const struct gs_record above = {.rank = UINT64_MAX};
-    bool own = gs_to_move(checker->rules, checker->position) == checker->claim->side;
-    checker->record = GS_NO_RECORD;
-    return (own ? check_position(checker, 0, &above) : check_replies(checker, 0, &above)) &&
-           tell_found(checker);
-}
-
-static bool check_record(struct checker *checker, uint64_t number)
-{
-    struct gs_record record = gs_claim_record(checker->claim, number);
-    checker->record = number;
-    gs_decode(checker->rules, record.key, checker->position);
-    checker->own.positions += play_own(checker, 0, record.move, &record);
-    return checker->status == GS_OK;
-}
-
-/* Alone, one by one, which is what makes the first place found the same every time. */
 static void work(void *user)
 {
-    struct checker *checker = user;
-    uint64_t batch[BATCH];
-    size_t most = checker->crew->alone ? 1 : BATCH, count;
-    while (checker->status == GS_OK && (count = gs_crew_take(checker->crew, batch, most)) > 0) {
-        for (size_t i = 0; i < count && checker->status == GS_OK; i++)
-            check_record(checker, batch[i]);
-        if (checker->status == GS_OK && tell_found(checker) &&
-            !gs_crew_go_on(checker->crew, (unsigned)count))
-            checker->status = GS_STOPPED;
+    struct gs_verifier *verifier = user;
+    struct gs_crew *crew = &verifier->proof->crew;
+    while (verifier->status == GS_OK && gs_crew_take(crew, verifier->task)) {
+        struct gs_point_set zone = {{0}};
+        if (!verifier->claim->proof) {
+            gs_verifier_listed(verifier, verifier->task->record);
+            continue;
+        }
+        verifier->side = (enum gs_side)verifier->task->side;
+        memcpy(verifier->position, verifier->task + 1, verifier->rules->position_size);
+        gs_verifier_verify(verifier, verifier->task->record, 0, &zone);
     }
-    if (checker->status != GS_OK)
-        gs_crew_halt(checker->crew);
+    verifier->own.moves += verifier->moves;
+    if (verifier->status != GS_OK)
+        gs_crew_halt(crew);
 }
 
-static bool open_checker(struct checker *checker, struct gs_memory *memory,
-                         const struct gs_position *root)
+/* --- a claim -----------------------------------------------------------------------------------
+ */
+
+/* Begins at the root: leaves there what is to be verified first. */
+static bool check_root(struct gs_verifier *verifier)
 {
-    const struct gs_rules *rules = checker->rules;
-    checker->position = gs_alloc(memory, rules->position_size);
-    checker->undo = gs_alloc_zero(memory, 2 * DEPTHS, rules->undo_size);
-    checker->moves = gs_alloc_zero(memory, DEPTHS, rules->max_moves * sizeof *checker->moves);
-    if (!checker->position || !checker->undo || !checker->moves)
-        return stop_with(checker, GS_NO_MEMORY);
-    memcpy(checker->position, root, rules->position_size);
+    uint64_t records = verifier->claim->proof_records;
+    if (records > 0)
+        return gs_verifier_leave(verifier, records - 1) || gs_verifier_stop(verifier, GS_NO_MEMORY);
+    if (verifier->claim->proof && gs_outcome(verifier->rules, verifier->position) == GS_UNKNOWN)
+        return gs_verifier_refuse(verifier, "there are no records");
+    return gs_verifier_root(verifier);
+}
+
+static void reach_part(void *user, uint64_t record)
+{
+    gs_verifier_reach(user, record);
+}
+
+/* What the patterns that were met are made of, which are earlier records. */
+static bool reach_parts(struct gs_verifier *verifier)
+{
+    const struct gs_proof_run *proof = verifier->proof;
+    for (size_t i = proof->patterns.count; i-- > 0;) {
+        uint64_t record = proof->patterns.all[i].record;
+        if (proof->reached[record / 8] >> record % 8 & 1)
+            gs_proof_references(verifier->claim, record, reach_part, verifier);
+        if (i % GS_PROOF_REPORT == 0 && !gs_search_poll(proof->crew.search))
+            return gs_verifier_stop(verifier, GS_STOPPED);
+    }
     return true;
 }
 
-static void close_checker(struct checker *checker, struct gs_memory *memory)
+/* All that was found, to the first of them. */
+static void gather(struct gs_verifier *verifiers, unsigned count)
 {
-    gs_release(memory, checker->position);
-    gs_release(memory, checker->undo);
-    gs_release(memory, checker->moves);
+    struct gs_verifier *first = &verifiers[0];
+    for (unsigned i = 1; i < count; i++) {
+        first->own.moves += verifiers[i].own.moves;
+        first->status = gs_check_worse(first->status, verifiers[i].status);
+    }
+    if (first->status == GS_OK)
+        reach_parts(first);
+    for (uint64_t i = 0; i < first->claim->records + first->claim->proof_records; i++)
+        first->own.positions += first->proof->reached[i / 8] >> i % 8 & 1;
 }
 
-static enum gs_status run_checkers(struct checker *checkers, struct gs_crew *crew)
+static bool make_patterns(struct gs_verifier *verifier, const struct gs_position *root)
 {
-    unsigned count = crew->threads;
-    if (!check_root(&checkers[0]))
-        return checkers[0].status;
-    enum gs_status status = gs_crew_run(crew, work, checkers, sizeof *checkers);
+    struct gs_proof_run *proof = verifier->proof;
+    struct gs_search *search = proof->crew.search;
+    enum gs_status status = gs_ground_make(&proof->ground, proof->rules, proof->memory);
+    if (status == GS_OK)
+        status = gs_patterns_make(&proof->patterns, &proof->ground, proof->claim, root, search);
+    return status == GS_USAGE
+               ? gs_verifier_refuse_record(verifier, proof->patterns.faulty, proof->patterns.fault)
+               : status == GS_OK || gs_verifier_stop(verifier, status);
+}
+
+static enum gs_status run(struct gs_proof_run *proof, struct gs_verifier *verifiers, unsigned count,
+                          const struct gs_position *root)
+{
+    if (!proof->reached)
+        return GS_NO_MEMORY;
     for (unsigned i = 0; i < count; i++)
-        status = gs_check_worse(status, checkers[i].status);
-    return status;
+        if (!open_verifier(&verifiers[i], proof, root))
+            return GS_NO_MEMORY;
+    if (make_patterns(verifiers, root) && check_root(verifiers)) {
+        enum gs_status status = gs_crew_run(&proof->crew, work, verifiers, sizeof *verifiers);
+        verifiers->status = gs_check_worse(status, verifiers->status);
+    }
+    gather(verifiers, count);
+    return verifiers->status;
+}
+
+/* How deep records go; lines of replies, in version 1. */
+static unsigned depth_of(const struct gs_claim *claim)
+{
+    unsigned depth = claim->proof ? claim->proof_depth : GS_REPLIES_MAX + 1;
+    return depth < GS_PROOF_DEPTH ? depth + 1 : GS_PROOF_DEPTH;
 }
 
 static enum gs_status check_claim(struct gs_check *check, const struct gs_certificate *certificate,
@@ -258,39 +170,61 @@ static enum gs_status check_claim(struct gs_check *check, const struct gs_certif
 {
     const struct gs_claim *claim = &certificate->claims[number];
     struct gs_memory *memory = search->memory;
-    struct gs_crew crew;
-    gs_crew_init(&crew, search, threads, sizeof(uint64_t));
-    struct checker *checkers = gs_alloc_zero(memory, threads, sizeof *checkers);
-    uint8_t *reached = gs_alloc_zero(memory, (size_t)(claim->records / 8 + 1), 1);
-    enum gs_status status = checkers && reached ? GS_OK : GS_NO_MEMORY;
-    check->reached[number] = reached;
-    for (unsigned i = 0; i < threads && status == GS_OK; i++) {
-        checkers[i] = (struct checker){
-            .crew = &crew, .claim = claim, .rules = certificate->rules, .reached = reached};
-        open_checker(&checkers[i], memory, certificate->root);
-        status = checkers[i].status;
-    }
-    if (status == GS_OK)
-        status = run_checkers(checkers, &crew);
-    for (unsigned i = 0; i < threads && checkers; i++) {
-        if (status == GS_OK || threads == 1)
-            gs_check_add(check, &checkers[i].own);
-        close_checker(&checkers[i], memory);
-    }
-    gs_release(memory, checkers);
-    gs_crew_clear(&crew);
+    size_t bytes = (size_t)(claim->records + claim->proof_records) / 8 + 1;
+    struct gs_verifier *verifiers = gs_alloc_zero(memory, threads, sizeof *verifiers);
+    struct gs_proof_run proof = {.claim = claim,
+                                 .rules = certificate->rules,
+                                 .memory = memory,
+                                 .ground = {.memory = memory},
+                                 .depth = depth_of(claim),
+                                 .reached = gs_alloc_zero(memory, bytes, 1),
+                                 .check = check,
+                                 .room = (size_t)check->assumed_count};
+    size_t task =
+        claim->proof ? sizeof(struct gs_proof_task) + proof.rules->position_size : sizeof(uint64_t);
+    check->reached[number] = (uint8_t *)proof.reached;
+    gs_crew_init(&proof.crew, search, threads, task);
+    gs_memo_open(&proof.memo, memory, claim);
+    enum gs_status status =
+        verifiers ? run(&proof, verifiers, threads, certificate->root) : GS_NO_MEMORY;
+    if (verifiers && (status == GS_OK || threads == 1))
+        gs_check_add(check, &verifiers->own);
+    for (unsigned i = 0; i < threads && verifiers; i++)
+        close_verifier(&verifiers[i], memory);
+    gs_release(memory, verifiers);
+    gs_memo_clear(&proof.memo);
+    gs_patterns_clear(&proof.patterns);
+    gs_ground_clear(&proof.ground);
+    gs_crew_clear(&proof.crew);
     return status;
+}
+
+/*
+ * What several threads do not verify is verified by one, which needs the least memory and finds
+ * the same place every time. Where too many records may be under way, it may depend on what is
+ * remembered, and so on the order of records, whether there are: one thread at once.
+ */
+static enum gs_status check_either(struct gs_check *check, const struct gs_certificate *certificate,
+                                   unsigned number, struct gs_search *search, unsigned threads)
+{
+    if (certificate->claims[number].proof_depth > GS_PROOF_DEPTH)
+        threads = 1;
+    enum gs_status status = check_claim(check, certificate, number, search, threads);
+    if (threads == 1 || status == GS_OK || status == GS_STOPPED)
+        return status;
+    gs_release(check->memory, check->reached[number]);
+    check->reached[number] = NULL;
+    return check_either(check, certificate, number, search, 1);
 }
 
 /* What is enough for a claim, whatever the order in which its records are reached. */
 static uint64_t bytes_of(const struct gs_claim *claim, const struct gs_rules *rules)
 {
-    if (claim->proof)
-        return 8 * (claim->proof_records + 1) + gs_proof_need(claim, rules);
+    uint64_t each = 8 + 4 + sizeof(struct gs_pattern) + 4 * sizeof(struct gs_assumed) + 1;
     /* While the list of waiting records grows, the old one and the new one are there. */
-    return claim->records / 8 + 8 * (3 * claim->records + FIRST_ROOM) + rules->position_size +
-           DEPTHS * (2 * rules->undo_size + rules->max_moves * sizeof(gs_move)) +
-           sizeof(struct checker) + 4096;
+    return claim->records / 8 + 8 * 3 * claim->records + each * claim->proof_records +
+           depth_of(claim) * (frame_room(rules) + sizeof(struct gs_proof_frame)) +
+           2 * rules->position_size + 64 * 1024;
 }
 
 /* The claims of a certificate have the same level. */
@@ -301,7 +235,7 @@ static int compare_assumed(const void *one, const void *other)
     return order != 0 ? order : (int)first->side - (int)second->side;
 }
 
-static void list_assumed(struct gs_check *check)
+void gs_check_sort_assumed(struct gs_check *check)
 {
     uint64_t count = 0;
     if (check->assumed_count == 0)
@@ -313,22 +247,8 @@ static void list_assumed(struct gs_check *check)
     check->assumed_count = count;
 }
 
-/*
- * What several threads do not verify is verified by one, which needs the least memory and finds
- * the same place every time.
+/* --- all claims --------------------------------------------------------------------------------
  */
-static enum gs_status check_either(struct gs_check *check, const struct gs_certificate *certificate,
-                                   unsigned number, struct gs_search *search, unsigned threads)
-{
-    bool proof = certificate->claims[number].proof;
-    enum gs_status status =
-        (proof ? gs_proof_check : check_claim)(check, certificate, number, search, threads);
-    if (threads == 1 || status == GS_OK || status == GS_STOPPED)
-        return status;
-    gs_release(check->memory, check->reached[number]);
-    check->reached[number] = NULL;
-    return check_either(check, certificate, number, search, 1);
-}
 
 enum gs_status gs_check_run(struct gs_check *check, const struct gs_certificate *certificate,
                             struct gs_search *search, uint64_t *need)
@@ -346,7 +266,7 @@ enum gs_status gs_check_run_on(struct gs_check *check, const struct gs_certifica
         *need += bytes_of(&certificate->claims[i], certificate->rules);
     for (unsigned i = 0; i < certificate->claim_count && status == GS_OK; i++)
         status = check_either(check, certificate, i, search, gs_crew_size(threads));
-    list_assumed(check);
+    gs_check_sort_assumed(check);
     return status;
 }
 

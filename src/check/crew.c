@@ -55,20 +55,18 @@ void gs_crew_unlock(struct gs_crew *crew)
     pthread_mutex_unlock(&crew->lock);
 }
 
-size_t gs_crew_take(struct gs_crew *crew, void *tasks, size_t most)
+bool gs_crew_take(struct gs_crew *crew, void *task)
 {
-    size_t taken = 0;
     pthread_mutex_lock(&crew->lock);
     crew->idle++;
     while (crew->count == 0 && crew->idle < crew->threads && !atomic_load(&crew->halted))
         pthread_cond_wait(&crew->change, &crew->lock);
-    if (crew->count == 0 || atomic_load(&crew->halted)) {
-        pthread_cond_broadcast(&crew->change);
-    } else {
+    bool taken = crew->count > 0 && !atomic_load(&crew->halted);
+    if (taken) {
         crew->idle--;
-        for (; crew->count > 0 && taken < most; taken++)
-            memcpy((uint8_t *)tasks + taken * crew->task_size,
-                   crew->tasks + --crew->count * crew->task_size, crew->task_size);
+        memcpy(task, crew->tasks + --crew->count * crew->task_size, crew->task_size);
+    } else {
+        pthread_cond_broadcast(&crew->change);
     }
     pthread_mutex_unlock(&crew->lock);
     return taken;

@@ -40,10 +40,10 @@ bool gs_crew_push(struct gs_crew *crew, const void *task);
 void gs_crew_unlock(struct gs_crew *crew);
 
 /*
- * Takes up to most tasks, the last one first, and returns how many; waits while there is none but
- * others are at work, who may add some. 0: all is done, or the crew was halted.
+ * Takes the last task; waits while there is none but others are at work, who may add some. False:
+ * all is done, or the crew was halted.
  */
-size_t gs_crew_take(struct gs_crew *crew, void *tasks, size_t most);
+bool gs_crew_take(struct gs_crew *crew, void *task);
 
 /* Counts records as verified, and polls: false where the work must end. */
 bool gs_crew_go_on(struct gs_crew *crew, unsigned done);

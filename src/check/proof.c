@@ -1,8 +1,26 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * proof.c - the checker of proofs: strategy records, and what all records have in common.
+ * proof.c - the checker of records, of both versions.
  *
- * A strategy record is verified in a position, from the root on along the references:
+ * Version 1. Records name positions in which the claimant is to move, and a move for each. From the
+ * root on every line of play is followed in which the claimant plays by the records and the
+ * opponent plays any legal move:
+ *
+ *     record n    its move must be legal; after it, either the game is over and
+ *                 the level reached, or, after each legal move of the opponent,
+ *                   - the game is over and the level reached, or
+ *                   - the position is that of a record, whose rank is smaller
+ *                     where a win is claimed; or, if there is none,
+ *                   - the next move of record n's line of replies is legal, and
+ *                     what follows it is verified in the same way.
+ *
+ * Every record that is reached is verified once. Why that proves the claim: the claimant always has
+ * a move, so it never leaves the set but by an end that reaches the level. Where the level is a
+ * draw, nothing more is needed, since endless play is a draw. Where it is a win, ranks fall from
+ * record to record, and a line of replies is finite, so every line of play ends, and ends won.
+ * Records are found by the exact keys of positions that come from the root by legal moves alone.
+ *
+ * Version 2. A strategy record is verified in a position, from the root on along the references:
  *
  *     verify(record, position, extra) -> zone
  *
@@ -11,18 +29,16 @@
  * have not ended the game. README.md has what each kind must fulfil for this, and the proof.
  *
  * References lead to earlier records, so all of it ends. Positions come from the root by moves,
- * passes and symmetries of the game. Cost: for each record and position that play comes to the
- * moves of one position, and of those after its replies; what several records refer to is
- * remembered where there is memory. Memory: a frame of some moves for each record that is under
- * way.
+ * passes and symmetries of the game. What several records refer to is remembered where there is
+ * memory. Without further stones zones do not matter, so what a record goes on with can be left to
+ * another thread: it becomes a task of the crew while there are few.
  *
- * Without further stones zones do not matter, so what a record goes on with can be left to another
- * thread: it becomes a task of the crew while there are few.
+ * Cost: for each record and position that play comes to the moves of one position, and of those
+ * after its replies. Memory: a frame of some moves for each record that is under way.
  */
 #include "check/proof_verifier.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 enum { FIRST_ROOM = 16, TASKS = 256 };
@@ -50,72 +66,22 @@ bool gs_verifier_refuse_record(struct gs_verifier *verifier, uint64_t record, co
 bool gs_verifier_refuse(struct gs_verifier *verifier, const char *reason)
 {
     uint64_t record =
-        verifier->depth > 0 ? verifier->frames[verifier->depth - 1]->record : GS_NO_RECORD;
+        verifier->depth > 0 ? verifier->frames[verifier->depth - 1].record : GS_NO_RECORD;
     return gs_verifier_refuse_record(verifier, record, reason);
 }
 
-void *gs_verifier_room(struct gs_verifier *verifier, void *block, size_t size)
-{
-    struct gs_memory *memory = verifier->proof->memory;
-    void *room = NULL;
-    do
-        room = block ? gs_resize(memory, block, size) : gs_alloc_zero(memory, 1, size);
-    while (!room && gs_memo_forget(&verifier->proof->memo));
-    if (!room)
-        gs_verifier_stop(verifier, GS_NO_MEMORY);
-    return room;
-}
-
-/* --- frames ------------------------------------------------------------------------------ */
-
-static size_t align(size_t size)
-{
-    return (size + 15) / 16 * 16;
-}
-
-size_t gs_verifier_frame_size(const struct gs_rules *rules)
-{
-    return align(sizeof(struct gs_proof_frame)) + rules->position_size + 3 * rules->undo_size +
-           align(rules->max_moves * sizeof(gs_move)) + align(rules->max_moves * sizeof(bool));
-}
-
-static struct gs_proof_frame *frame_new(struct gs_verifier *verifier)
-{
-    const struct gs_rules *rules = verifier->rules;
-    struct gs_proof_frame *frame = gs_verifier_room(verifier, NULL, gs_verifier_frame_size(rules));
-    if (!frame)
-        return NULL;
-    uint8_t *at = (uint8_t *)frame + align(sizeof *frame);
-    frame->image = (struct gs_position *)(void *)at;
-    at += rules->position_size;
-    frame->own = (struct gs_undo *)(void *)at;
-    frame->reply = (struct gs_undo *)(void *)(at + rules->undo_size);
-    frame->pass = (struct gs_undo *)(void *)(at + 2 * rules->undo_size);
-    at += 3 * rules->undo_size;
-    frame->moves = (gs_move *)(void *)at;
-    frame->met = (bool *)(at + align(rules->max_moves * sizeof(gs_move)));
-    return frame;
-}
-
-/* Begins with a record, or with the next pair of a line. */
+/* Begins with a record, with the next pair of a line, or with a threat. */
 static struct gs_proof_frame *push(struct gs_verifier *verifier, uint64_t record)
 {
-    if (verifier->depth == GS_PROOF_DEPTH) {
+    bool fits = verifier->depth < verifier->proof->depth;
+    if (!fits)
         gs_verifier_refuse(verifier, "too many records are under way at once");
+    else if (!gs_crew_go_on(&verifier->proof->crew, 0))
+        fits = gs_verifier_stop(verifier, GS_STOPPED);
+    if (!fits)
         return NULL;
-    }
-    struct gs_proof_frame **frame = &verifier->frames[verifier->depth];
-    if (!*frame)
-        *frame = frame_new(verifier);
-    if (!*frame)
-        return NULL;
-    verifier->depth++;
-    (*frame)->record = record;
-    if (!gs_crew_go_on(&verifier->proof->crew, 0)) {
-        gs_verifier_stop(verifier, GS_STOPPED);
-        return NULL;
-    }
-    return *frame;
+    verifier->frames[verifier->depth].record = record;
+    return &verifier->frames[verifier->depth++];
 }
 
 /* --- moves of the claimant ------------------------------------------------------------------- */
@@ -168,11 +134,27 @@ static bool play_own(struct gs_verifier *verifier, struct gs_proof_frame *frame,
 /* --- replies -----------------------------------------------------------------------------------
  */
 
+/*
+ * What a record goes on with, once the claimant has moved: its two lists; or, in a line, the reply
+ * that is forced, since the claimant would win at once by the same move, and then so many pairs or
+ * the reference behind the last one.
+ */
+struct lists {
+    struct gs_proof_cursor *cursor;
+    bool is_line;
+    gs_move forced;
+    uint32_t left;
+};
+
+static bool check_pair(struct gs_verifier *verifier, struct gs_proof_frame *frame,
+                       struct gs_proof_cursor *cursor, uint32_t left, unsigned extra,
+                       struct gs_point_set *zone);
+
 static void begin_replies(struct gs_verifier *verifier, struct gs_proof_frame *frame)
 {
     list_moves(verifier, frame);
     verifier->moves += frame->count;
-    memset(frame->met, 0, frame->count * sizeof *frame->met);
+    frame->met = 0;
     frame->met_points = (struct gs_point_set){{0}};
 }
 
@@ -190,15 +172,6 @@ static bool check_quiet(struct gs_verifier *verifier)
     return move == GS_NO_MOVE || gs_verifier_refuse(verifier, "the opponent can win at once");
 }
 
-/* The points outside of the zone of what goes on as if the opponent had passed are met. */
-static void meet_outside(struct gs_proof_frame *frame, const struct gs_point_set *null,
-                         struct gs_point_set *zone)
-{
-    for (unsigned i = 0; i < GS_SET_WORDS; i++)
-        frame->met_points.words[i] |= ~null->words[i];
-    gs_set_unite(zone, null);
-}
-
 /* Whether a record proves as much with the opponent to move: it then meets all stones. */
 static bool is_full(const struct gs_verifier *verifier, uint64_t record)
 {
@@ -206,29 +179,38 @@ static bool is_full(const struct gs_verifier *verifier, uint64_t record)
     return pattern && pattern->full;
 }
 
-/* What the record goes on with as if the opponent had passed. */
-static bool check_null(struct gs_verifier *verifier, struct gs_proof_frame *frame, uint64_t record,
-                       unsigned extra, struct gs_point_set *zone)
+/* Whether the claimant, to move, wins at once by the move that a line forces. */
+static bool check_threat(struct gs_verifier *verifier, uint64_t record, gs_move move,
+                         unsigned extra, struct gs_point_set *zone)
 {
-    struct gs_point_set null = {{0}};
-    verifier->rules->game->stones->pass(verifier->rules, verifier->position, frame->pass);
-    bool good = verify(verifier, record, extra + 1, &null);
-    gs_take_back(verifier->rules, verifier->position, frame->pass);
-    meet_outside(frame, &null, zone);
-    if (is_full(verifier, record))
-        memset(&frame->met_points, 0xff, sizeof frame->met_points);
+    struct gs_proof_frame *frame = push(verifier, record);
+    bool good = frame && play_own(verifier, frame, move, extra, zone);
+    if (good) {
+        enum gs_value outcome = gs_outcome(verifier->rules, verifier->position);
+        good = (outcome != GS_UNKNOWN && is_good(verifier, outcome)) ||
+               gs_verifier_refuse(verifier,
+                                  "the reply of the line is none to a threat to win at once");
+        gs_take_back(verifier->rules, verifier->position, frame->own);
+    }
+    verifier->depth -= frame != NULL;
     return good;
 }
 
-/* Plays a reply that the record names; *number: which one of the legal ones. */
-static bool play_reply(struct gs_verifier *verifier, struct gs_proof_frame *frame, gs_move reply,
-                       unsigned *number)
+/* The next null: what it goes on with as if the opponent had passed. Points outside are met. */
+static bool check_null(struct gs_verifier *verifier, struct gs_proof_frame *frame,
+                       const struct lists *lists, unsigned extra, struct gs_point_set *zone)
 {
-    *number = find_move(frame, reply);
-    if (*number == frame->count)
-        return gs_verifier_refuse(verifier, "a reply of the record is not legal here");
-    gs_play(verifier->rules, verifier->position, reply, frame->reply);
-    return true;
+    struct gs_point_set null = {{0}};
+    uint64_t record = lists->is_line ? frame->record : gs_proof_reference(lists->cursor);
+    bool full = is_full(verifier, record);
+    verifier->rules->game->stones->pass(verifier->rules, verifier->position, frame->pass);
+    bool good = lists->is_line ? check_threat(verifier, record, lists->forced, extra + 1, &null)
+                               : verify(verifier, record, extra + 1, &null);
+    gs_take_back(verifier->rules, verifier->position, frame->pass);
+    for (unsigned i = 0; i < GS_SET_WORDS; i++)
+        frame->met_points.words[i] |= full ? UINT64_MAX : ~null.words[i];
+    gs_set_unite(zone, &null);
+    return good;
 }
 
 /* A loss of the opponent at once answers nothing where further stones may mend it. */
@@ -237,33 +219,44 @@ static bool stays_lost(const struct gs_verifier *verifier, unsigned extra)
     return extra == 0 || verifier->ground->zones->lost_stays;
 }
 
-static void meet_reply(struct gs_proof_frame *frame, unsigned number, unsigned extra,
-                       const struct gs_ground *ground, struct gs_point_set *zone)
+static void meet_reply(const struct gs_verifier *verifier, struct gs_proof_frame *frame,
+                       unsigned number, unsigned extra, struct gs_point_set *zone)
 {
     gs_move reply = frame->moves[number];
-    frame->met[number] = true;
-    if (!gs_ground_is_plain(ground, reply))
-        return;
-    gs_points_add(frame->met_points.words, reply);
-    if (extra > 0)
-        gs_points_add(zone->words, reply);
+    if (gs_ground_is_plain(verifier->ground, reply)) {
+        gs_points_add(frame->met_points.words, reply);
+        if (extra > 0)
+            gs_points_add(zone->words, reply);
+    } else if (number >= frame->met) {
+        frame->moves[number] = frame->moves[frame->met];
+        frame->moves[frame->met++] = reply;
+    }
 }
 
-/* The next reply that a record names, and what follows it. */
+/* The next reply, and what follows it. */
 static bool check_reply(struct gs_verifier *verifier, struct gs_proof_frame *frame,
-                        struct gs_proof_cursor *cursor, unsigned extra, struct gs_point_set *zone)
+                        const struct lists *lists, unsigned extra, struct gs_point_set *zone)
 {
-    unsigned number;
-    gs_move reply = gs_proof_number(cursor);
-    uint64_t next = gs_proof_reference(cursor);
-    if (!play_reply(verifier, frame, reply, &number))
-        return false;
+    struct gs_proof_cursor *cursor = lists->cursor;
+    unsigned number = find_move(frame, lists->is_line ? lists->forced : gs_proof_number(cursor));
+    uint64_t next = lists->left > 0 ? GS_NO_RECORD : gs_proof_reference(cursor);
+    if (number == frame->count)
+        return gs_verifier_refuse(verifier, "a reply of the record is not legal here");
+    gs_play(verifier->rules, verifier->position, frame->moves[number], frame->reply);
     enum gs_value outcome = gs_outcome(verifier->rules, verifier->position);
-    bool good = outcome != GS_UNKNOWN ? gs_verifier_end(verifier, outcome)
-                                      : verify(verifier, next, extra, zone);
+    bool good;
+    if (outcome != GS_UNKNOWN) {
+        good = gs_verifier_end(verifier, outcome);
+    } else if (next != GS_NO_RECORD) {
+        good = verify(verifier, next, extra, zone);
+    } else {
+        struct gs_proof_frame *rest = push(verifier, frame->record);
+        good = rest && check_pair(verifier, rest, cursor, lists->left, extra, zone);
+        verifier->depth -= rest != NULL;
+    }
     gs_take_back(verifier->rules, verifier->position, frame->reply);
     if (outcome == GS_UNKNOWN || stays_lost(verifier, extra))
-        meet_reply(frame, number, extra, verifier->ground, zone);
+        meet_reply(verifier, frame, number, extra, zone);
     return good;
 }
 
@@ -307,123 +300,70 @@ static bool end_replies(struct gs_verifier *verifier, struct gs_proof_frame *fra
         return gs_verifier_refuse(verifier, "further stones of the opponent may win at once");
     for (unsigned i = 0; i < frame->count; i++) {
         gs_move reply = frame->moves[i];
-        bool met = frame->met[i] || (gs_ground_is_plain(verifier->ground, reply) &&
-                                     gs_points_has(frame->met_points.words, reply));
+        bool met = i < frame->met || (gs_ground_is_plain(verifier->ground, reply) &&
+                                      gs_points_has(frame->met_points.words, reply));
         if (!met && (mends || !is_lost(verifier, frame, reply)))
             return refuse_reply(verifier, reply);
     }
     return !mends || check_illegal(verifier, frame);
 }
 
-/* The opponent is to move, and the record has lists of what goes on, and of replies. */
-static bool check_replies(struct gs_verifier *verifier, struct gs_proof_frame *frame,
-                          struct gs_proof_cursor *cursor, unsigned extra, struct gs_point_set *zone)
+/* The opponent is to move. */
+static bool check_lists(struct gs_verifier *verifier, struct gs_proof_frame *frame,
+                        const struct lists *lists, unsigned extra, struct gs_point_set *zone)
 {
-    uint32_t nulls = gs_proof_number(cursor);
+    uint32_t nulls = lists->is_line ? 1 : gs_proof_number(lists->cursor);
     bool quiet = nulls > 0 || extra > 0;
     begin_replies(verifier, frame);
     if (quiet && !check_quiet(verifier))
         return false;
     for (uint32_t i = 0; i < nulls; i++)
-        if (!check_null(verifier, frame, gs_proof_reference(cursor), extra, zone))
+        if (!check_null(verifier, frame, lists, extra, zone))
             return false;
-    uint32_t replies = gs_proof_number(cursor);
+    uint32_t replies = lists->is_line ? 1 : gs_proof_number(lists->cursor);
     for (uint32_t i = 0; i < replies; i++)
-        if (!check_reply(verifier, frame, cursor, extra, zone))
+        if (!check_reply(verifier, frame, lists, extra, zone))
             return false;
     return end_replies(verifier, frame, quiet, extra, zone);
+}
+
+static bool check_replies(struct gs_verifier *verifier, struct gs_proof_frame *frame,
+                          struct gs_proof_cursor *cursor, unsigned extra, struct gs_point_set *zone)
+{
+    return check_lists(verifier, frame, &(struct lists){.cursor = cursor}, extra, zone);
 }
 
 /* --- kinds of records --------------------------------------------------------------------------
  */
 
-static bool check_move(struct gs_verifier *verifier, struct gs_proof_frame *frame,
-                       struct gs_proof_cursor *cursor, unsigned extra, struct gs_point_set *zone)
+/* The claimant moves, and goes on. */
+static bool check_own(struct gs_verifier *verifier, struct gs_proof_frame *frame, gs_move move,
+                      const struct lists *lists, unsigned extra, struct gs_point_set *zone)
 {
-    if (!play_own(verifier, frame, gs_proof_number(cursor), extra, zone))
-        return false;
-    enum gs_value outcome = gs_outcome(verifier->rules, verifier->position);
-    bool good = outcome != GS_UNKNOWN ? gs_verifier_end(verifier, outcome)
-                                      : check_replies(verifier, frame, cursor, extra, zone);
-    gs_take_back(verifier->rules, verifier->position, frame->own);
-    return good;
-}
-
-/* Whether the claimant would win at once by the reply that the line forces. */
-static bool check_threat(struct gs_verifier *verifier, struct gs_proof_frame *frame, gs_move reply,
-                         unsigned extra, struct gs_point_set *zone)
-{
-    struct gs_point_set null = {{0}};
-    const struct gs_rules *rules = verifier->rules;
-    struct gs_proof_frame *threat = push(verifier, frame->record);
-    if (!threat)
-        return false;
-    rules->game->stones->pass(rules, verifier->position, frame->pass);
-    bool good = play_own(verifier, threat, reply, extra + 1, &null);
-    if (good) {
-        enum gs_value outcome = gs_outcome(rules, verifier->position);
-        good = (outcome != GS_UNKNOWN && is_good(verifier, outcome)) ||
-               gs_verifier_refuse(verifier,
-                                  "the reply of the line is none to a threat to win at once");
-        gs_take_back(rules, verifier->position, threat->own);
-    }
-    gs_take_back(rules, verifier->position, frame->pass);
-    verifier->depth--;
-    meet_outside(frame, &null, zone);
-    return good;
-}
-
-static bool check_pair(struct gs_verifier *verifier, struct gs_proof_frame *frame,
-                       struct gs_proof_cursor *cursor, uint32_t left, unsigned extra,
-                       struct gs_point_set *zone);
-
-/* The opponent has made the reply of the line: what is left of it, or what follows it. */
-static bool check_rest(struct gs_verifier *verifier, uint64_t record,
-                       struct gs_proof_cursor *cursor, uint32_t left, unsigned extra,
-                       struct gs_point_set *zone)
-{
-    enum gs_value outcome = gs_outcome(verifier->rules, verifier->position);
-    if (outcome != GS_UNKNOWN)
-        return gs_verifier_end(verifier, outcome);
-    if (left == 0)
-        return verify(verifier, gs_proof_reference(cursor), extra, zone);
-    struct gs_proof_frame *frame = push(verifier, record);
-    bool good = frame && check_pair(verifier, frame, cursor, left, extra, zone);
-    verifier->depth -= frame != NULL;
-    return good;
-}
-
-static bool check_forced(struct gs_verifier *verifier, struct gs_proof_frame *frame, gs_move reply,
-                         struct gs_proof_cursor *cursor, uint32_t left, unsigned extra,
-                         struct gs_point_set *zone)
-{
-    unsigned number;
-    begin_replies(verifier, frame);
-    if (!check_quiet(verifier) || !check_threat(verifier, frame, reply, extra, zone) ||
-        !play_reply(verifier, frame, reply, &number))
-        return false;
-    bool good = check_rest(verifier, frame->record, cursor, left, extra, zone);
-    bool over = gs_outcome(verifier->rules, verifier->position) != GS_UNKNOWN;
-    gs_take_back(verifier->rules, verifier->position, frame->reply);
-    if (!over || stays_lost(verifier, extra))
-        meet_reply(frame, number, extra, verifier->ground, zone);
-    return good && end_replies(verifier, frame, true, extra, zone);
-}
-
-/* A move of the line, and the reply that it forces. */
-static bool check_pair(struct gs_verifier *verifier, struct gs_proof_frame *frame,
-                       struct gs_proof_cursor *cursor, uint32_t left, unsigned extra,
-                       struct gs_point_set *zone)
-{
-    gs_move move = gs_proof_number(cursor), reply = gs_proof_number(cursor);
     if (!play_own(verifier, frame, move, extra, zone))
         return false;
     enum gs_value outcome = gs_outcome(verifier->rules, verifier->position);
-    bool good = outcome != GS_UNKNOWN
-                    ? gs_verifier_end(verifier, outcome)
-                    : check_forced(verifier, frame, reply, cursor, left - 1, extra, zone);
+    bool good = outcome != GS_UNKNOWN ? gs_verifier_end(verifier, outcome)
+                                      : check_lists(verifier, frame, lists, extra, zone);
     gs_take_back(verifier->rules, verifier->position, frame->own);
     return good;
+}
+
+static bool check_move(struct gs_verifier *verifier, struct gs_proof_frame *frame,
+                       struct gs_proof_cursor *cursor, unsigned extra, struct gs_point_set *zone)
+{
+    gs_move move = gs_proof_number(cursor);
+    return check_own(verifier, frame, move, &(struct lists){.cursor = cursor}, extra, zone);
+}
+
+/* The next of so many pairs that are left of a line. */
+static bool check_pair(struct gs_verifier *verifier, struct gs_proof_frame *frame,
+                       struct gs_proof_cursor *cursor, uint32_t left, unsigned extra,
+                       struct gs_point_set *zone)
+{
+    gs_move move = gs_proof_number(cursor), forced = gs_proof_number(cursor);
+    struct lists lists = {cursor, true, forced, left - 1};
+    return check_own(verifier, frame, move, &lists, extra, zone);
 }
 
 static bool check_line(struct gs_verifier *verifier, struct gs_proof_frame *frame,
@@ -462,26 +402,22 @@ static bool check_image(struct gs_verifier *verifier, struct gs_proof_frame *fra
     return good;
 }
 
-/* Lists what is assumed, once for each record and side. */
-static bool note(struct gs_verifier *verifier, uint64_t record, const uint8_t *key)
+/* Lists what is assumed; what is there twice is left out in the end, or when it grows. */
+static bool note(struct gs_verifier *verifier, const uint8_t *key)
 {
     struct gs_proof_run *proof = verifier->proof;
     struct gs_check *check = proof->check;
-    uint8_t **noted = &proof->noted[verifier->side], bit = (uint8_t)(1 << record % 8);
-    if (!*noted &&
-        !(*noted = gs_verifier_room(verifier, NULL, (size_t)proof->claim->proof_records / 8 + 1)))
-        return false;
-    if ((*noted)[record / 8] & bit)
-        return true;
-    if (check->assumed_count >= proof->room) {
-        size_t room = 2 * proof->room + FIRST_ROOM;
-        void *assumed = gs_verifier_room(verifier, check->assumed, room * sizeof *check->assumed);
-        if (!assumed)
-            return false;
-        check->assumed = assumed;
-        proof->room = room;
-    }
-    (*noted)[record / 8] |= bit;
+    void *assumed = check->assumed;
+    if (check->assumed_count == proof->room)
+        gs_check_sort_assumed(check);
+    size_t need = 2 * (size_t)check->assumed_count + 1;
+    bool fits = need <= proof->room;
+    for (bool more = true; !fits && more; more = !fits && gs_memo_forget(&proof->memo))
+        fits = gs_array_grow(proof->memory, &assumed, sizeof *check->assumed, &proof->room,
+                             FIRST_ROOM, need);
+    check->assumed = assumed;
+    if (!fits)
+        return gs_verifier_stop(verifier, GS_NO_MEMORY);
     check->assumed[check->assumed_count++] =
         (struct gs_assumed){key, proof->claim->key_size, verifier->side, proof->claim->level};
     return true;
@@ -491,6 +427,7 @@ static bool check_assumed(struct gs_verifier *verifier, struct gs_proof_frame *f
                           struct gs_proof_cursor *cursor, unsigned extra, struct gs_point_set *zone)
 {
     uint8_t here[GS_KEY_MAX];
+    (void)frame;
     const uint8_t *key = gs_proof_key(verifier->claim, cursor);
     gs_encode(verifier->rules, verifier->position, here);
     if (memcmp(here, key, verifier->claim->key_size) != 0)
@@ -498,7 +435,7 @@ static bool check_assumed(struct gs_verifier *verifier, struct gs_proof_frame *f
     for (unsigned point = 0; point < verifier->ground->points && extra > 0; point++)
         gs_points_add(zone->words, point);
     pthread_mutex_lock(&verifier->proof->crew.lock);
-    bool noted = note(verifier, frame->record, key);
+    bool noted = note(verifier, key);
     gs_crew_unlock(&verifier->proof->crew);
     return noted;
 }
@@ -550,15 +487,17 @@ static const struct {
     [GS_PROOF_MOVE] = {check_move, CLAIMANT, true},
     [GS_PROOF_REPLY] = {check_replies, OPPONENT, true},
     [GS_PROOF_IMAGE] = {check_image, ANY, true},
-    [GS_PROOF_ASSUMED] = {check_assumed, ANY, false},
+    [GS_PROOF_ASSUMED] = {check_assumed, ANY, true},
     [GS_PROOF_LINE] = {check_line, CLAIMANT, true},
     [GS_PROOF_PAIRED] = {check_paired, ANY, false},
 };
 
-void gs_verifier_reach(void *user, uint64_t record)
+bool gs_verifier_reach(struct gs_verifier *verifier, uint64_t record)
 {
-    struct gs_verifier *verifier = user;
-    verifier->reached[record / 8] |= (uint8_t)(1 << record % 8);
+    atomic_uchar *bits = &verifier->proof->reached[record / 8];
+    uint8_t bit = (uint8_t)(1 << record % 8);
+    return !(atomic_load_explicit(bits, memory_order_relaxed) & bit) &&
+           !(atomic_fetch_or(bits, bit) & bit);
 }
 
 static void mark(struct gs_verifier *verifier, uint64_t record)
@@ -594,10 +533,7 @@ static bool check_shared(struct gs_verifier *verifier, struct gs_proof_frame *fr
 {
     struct gs_memo *memo = &verifier->proof->memo;
     uint64_t outside = verifier->moves;
-    struct gs_memo_key key = {.record = frame->record,
-                              .hash = gs_hash(verifier->rules, verifier->position),
-                              .extra = extra,
-                              .side = verifier->side};
+    struct gs_memo_key key = {.record = frame->record, .extra = extra, .side = verifier->side};
     gs_encode(verifier->rules, verifier->position, key.position);
     if (extra == 0)
         return !gs_memo_put(memo, &key, zone) || check_record(verifier, frame, extra, zone);
@@ -628,10 +564,12 @@ bool gs_verifier_verify(struct gs_verifier *verifier, uint64_t record, unsigned 
 bool gs_verifier_leave(struct gs_verifier *verifier, uint64_t record)
 {
     struct gs_crew *crew = &verifier->proof->crew;
+    bool proof = verifier->claim->proof;
     *verifier->task = (struct gs_proof_task){record, verifier->side};
-    memcpy(verifier->task + 1, verifier->position, verifier->rules->position_size);
+    if (proof)
+        memcpy(verifier->task + 1, verifier->position, verifier->rules->position_size);
     pthread_mutex_lock(&crew->lock);
-    bool left = crew->count < TASKS && gs_crew_push(crew, verifier->task);
+    bool left = (!proof || crew->count < TASKS) && gs_crew_push(crew, verifier->task);
     gs_crew_unlock(crew);
     return left;
 }
@@ -644,5 +582,87 @@ static bool verify(struct gs_verifier *verifier, uint64_t record, unsigned extra
         return true;
     bool good = gs_verifier_verify(verifier, record, extra, &own);
     gs_set_unite(zone, &own);
+    return good;
+}
+
+/* --- positions that are listed (version 1) ------------------------------------------------------
+ */
+
+static bool play_listed(struct gs_verifier *verifier, const struct gs_record *from, gs_move move,
+                        unsigned nth);
+
+/* The claimant is to move, after a reply to the nth move by the record from and its line. */
+static bool answer(struct gs_verifier *verifier, const struct gs_record *from, unsigned nth)
+{
+    uint8_t key[GS_KEY_MAX];
+    const struct gs_claim *claim = verifier->claim;
+    enum gs_value outcome = gs_outcome(verifier->rules, verifier->position);
+    if (outcome != GS_UNKNOWN)
+        return gs_verifier_end(verifier, outcome);
+    gs_encode(verifier->rules, verifier->position, key);
+    uint64_t record = gs_claim_find(claim, key);
+    if (record == GS_NO_RECORD) {
+        gs_move reply = gs_claim_reply(claim, from->line, nth);
+        return reply != GS_NO_MOVE
+                   ? play_listed(verifier, from, reply, nth + 1)
+                   : gs_verifier_refuse(
+                         verifier, "play can come to this position, and the strategy has no move");
+    }
+    if (claim->level == GS_WIN && gs_claim_record(claim, record).rank >= from->rank)
+        return gs_verifier_refuse(verifier, "the rank of this position is not below the rank of "
+                                            "the record from which play came here");
+    return !gs_verifier_reach(verifier, record) || gs_verifier_leave(verifier, record) ||
+           gs_verifier_stop(verifier, GS_NO_MEMORY);
+}
+
+/* The opponent is to move: every legal move must be answered. */
+static bool answer_all(struct gs_verifier *verifier, struct gs_proof_frame *frame,
+                       const struct gs_record *from, unsigned nth)
+{
+    enum gs_value outcome = gs_outcome(verifier->rules, verifier->position);
+    if (outcome != GS_UNKNOWN)
+        return gs_verifier_end(verifier, outcome);
+    begin_replies(verifier, frame);
+    for (unsigned i = 0; i < frame->count; i++) {
+        gs_play(verifier->rules, verifier->position, frame->moves[i], frame->reply);
+        bool good = answer(verifier, from, nth);
+        gs_take_back(verifier->rules, verifier->position, frame->reply);
+        if (!good)
+            return false;
+    }
+    return true;
+}
+
+static bool play_listed(struct gs_verifier *verifier, const struct gs_record *from, gs_move move,
+                        unsigned nth)
+{
+    struct gs_proof_frame *frame = push(verifier, verifier->listed);
+    bool good = frame && play_own(verifier, frame, move, 0, NULL);
+    if (good) {
+        good = answer_all(verifier, frame, from, nth);
+        gs_take_back(verifier->rules, verifier->position, frame->own);
+    }
+    verifier->depth -= frame != NULL;
+    return good;
+}
+
+bool gs_verifier_listed(struct gs_verifier *verifier, uint64_t number)
+{
+    struct gs_record record = gs_claim_record(verifier->claim, number);
+    verifier->listed = number;
+    gs_decode(verifier->rules, record.key, verifier->position);
+    return play_listed(verifier, &record, record.move, 0) &&
+           (gs_crew_go_on(&verifier->proof->crew, 1) || gs_verifier_stop(verifier, GS_STOPPED));
+}
+
+/* No play has come from a record: any rank is below, and there is no line. */
+bool gs_verifier_root(struct gs_verifier *verifier)
+{
+    static const struct gs_record above = {.rank = UINT64_MAX};
+    if (gs_to_move(verifier->rules, verifier->position) == verifier->side)
+        return answer(verifier, &above, 0);
+    struct gs_proof_frame *frame = push(verifier, GS_NO_RECORD);
+    bool good = frame && answer_all(verifier, frame, &above, 0);
+    verifier->depth -= frame != NULL;
     return good;
 }

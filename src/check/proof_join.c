@@ -370,34 +370,15 @@ static bool read_pattern(struct gs_patterns *patterns, uint64_t record)
     return true;
 }
 
-/* How many there may be: joining records, and images of whatever. */
-static uint64_t count_most(const struct gs_patterns *patterns)
-{
-    const struct gs_claim *claim = patterns->claim;
-    struct gs_proof_cursor cursor;
-    uint64_t most = 0, joining = 0;
-    for (uint64_t record = 0; record < claim->proof_records; record++) {
-        enum gs_proof_kind kind = gs_proof_read(claim, record, &cursor);
-        joining += kind >= GS_PROOF_JOINED && kind <= GS_PROOF_EITHER;
-        most += readers[kind] != NULL;
-        if (!may_go_on(patterns, record))
-            return 0;
-    }
-    return joining > 0 ? most : 0;
-}
-
 enum gs_status gs_patterns_make(struct gs_patterns *patterns, const struct gs_ground *ground,
                                 const struct gs_claim *claim, const struct gs_position *root,
                                 struct gs_search *search)
 {
     *patterns = (struct gs_patterns){.ground = ground, .claim = claim, .search = search};
-    uint64_t most = count_most(patterns);
-    if (search->stop != GS_STOP_SOLVED)
-        return GS_STOPPED;
-    if (most == 0)
+    if (claim->proof_joining == 0)
         return GS_OK;
     patterns->has_goal = find_goal(ground, root, claim->side, &patterns->goal);
-    patterns->all = gs_alloc(search->memory, (size_t)most * sizeof *patterns->all);
+    patterns->all = gs_alloc(search->memory, (size_t)claim->proof_joining * sizeof *patterns->all);
     if (!patterns->all)
         return GS_NO_MEMORY;
     for (uint64_t record = 0; record < claim->proof_records; record++) {

@@ -8,7 +8,7 @@
  *     proof_pairs.c    pairing records: theorems about lines
  *     proof_memo.c     what was verified before
  *     proof.c          strategy records: theorems about positions
- *     proof_claim.c    a claim from its root on, by one thread or several
+ *     check.c          a claim from its root on, by one thread or several
  *
  * README.md has the format, and why a claim that is verified holds.
  */
@@ -18,6 +18,7 @@
 #include <pthread.h>
 
 #include <gamesolve/check.h>
+#include <gamesolve/numbering.h>
 
 /* --- the ground: asked of the rules once ----------------------------------------------------- */
 
@@ -159,7 +160,7 @@ bool gs_pairs_hold(const struct gs_ground *ground, const struct gs_contents *boa
 
 /* What was asked: a record, in a position, for a side, with so many further stones. */
 struct gs_memo_key {
-    uint64_t record, hash;
+    uint64_t record;
     uint32_t extra;
     uint32_t side;
     uint8_t position[GS_KEY_MAX];
@@ -170,20 +171,18 @@ struct gs_memo_key {
  * time alone. Several threads may put and find at once.
  */
 struct gs_memo {
-    struct gs_memory *memory;
-    uint64_t *shared; /* bit by bit: the records that more than one refers to; NULL: unknown */
-    size_t key_size, stride;
-    pthread_mutex_t lock; /* of what follows */
-    uint8_t *slots;
-    size_t count, capacity; /* a power of two, or 0 */
-    bool full;              /* it can grow no more */
+    const struct gs_claim *claim;
+    struct gs_search search;        /* of what is kept: memory, without limits */
+    pthread_mutex_t lock;           /* of what follows */
+    struct gs_numbering *numbering; /* of keys; NULL: there are none */
+    struct gs_point_set *zones;
+    size_t room;
+    uint32_t most; /* keys, before it begins anew */
+    bool closed;   /* it remembers nothing */
 };
 
-/* Remembers nothing yet. */
-void gs_memo_open(struct gs_memo *memo, struct gs_memory *memory);
+void gs_memo_open(struct gs_memo *memo, struct gs_memory *memory, const struct gs_claim *claim);
 void gs_memo_clear(struct gs_memo *memo);
-/* Counts references: from now on it remembers, if there is memory for that. */
-void gs_memo_init(struct gs_memo *memo, const struct gs_claim *claim, struct gs_search *search);
 /*
  * Forgets everything, and remembers nothing from now on: its memory is needed elsewhere. False
  * where it takes none.
@@ -192,24 +191,12 @@ bool gs_memo_forget(struct gs_memo *memo);
 
 static inline bool gs_memo_wants(const struct gs_memo *memo, uint64_t record)
 {
-    return memo->shared && memo->shared[record / 64] >> record % 64 & 1;
+    return memo->claim->proof_shared[record / 64] >> record % 64 & 1;
 }
 
 bool gs_memo_find(struct gs_memo *memo, const struct gs_memo_key *key, struct gs_point_set *zone);
 /* False where it is there already. */
 bool gs_memo_put(struct gs_memo *memo, const struct gs_memo_key *key,
                  const struct gs_point_set *zone);
-
-/* --- the whole ---------------------------------------------------------------------------------
- */
-
-/*
- * The claim with that number, which is proved by a proof; as gs_check_run_on, but several threads
- * tell neither counts nor a place where they do not verify it.
- */
-enum gs_status gs_proof_check(struct gs_check *check, const struct gs_certificate *certificate,
-                              unsigned number, struct gs_search *search, unsigned threads);
-/* Bytes that are enough for it, the file and its index apart. */
-uint64_t gs_proof_need(const struct gs_claim *claim, const struct gs_rules *rules);
 
 #endif

@@ -25,6 +25,9 @@
  */
 #include "check/proof_play.h"
 
+/* Zones are remembered as long as the player is there: so many, and no more. */
+enum { REMEMBERED = 1 << 15 };
+
 #include <string.h>
 
 /*
@@ -555,8 +558,6 @@ static enum gs_status make(struct gs_proof_player *player, const struct gs_posit
     }
     if (status == GS_OK)
         status = gs_holds_make(&player->holds, &player->patterns);
-    if (status == GS_OK)
-        gs_memo_init(&player->zones, player->claim, search);
     return status;
 }
 
@@ -573,7 +574,8 @@ enum gs_status gs_proof_player_new(const struct gs_claim *claim, const struct gs
                                         .watch = watch,
                                         .ground = {.memory = memory},
                                         .side = claim->side};
-    gs_memo_open(&(*player)->zones, memory);
+    gs_memo_open(&(*player)->zones, memory, claim);
+    (*player)->zones.most = REMEMBERED;
     gs_search_init(&(*player)->search, rules, NULL, memory);
     if (watch) {
         (*player)->search.limits.seconds = watch->limits.seconds;

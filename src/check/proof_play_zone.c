@@ -11,9 +11,6 @@
 
 #include "check/proof_play.h"
 
-/* What is remembered is kept as long as the player: so much of it, and no more. */
-enum { REMEMBERED = 1 << 15 };
-
 bool gs_play_zone_move(struct gs_proof_player *player, gs_move move, unsigned extra,
                        struct gs_point_set *zone)
 {
@@ -204,10 +201,7 @@ static bool zone_here(struct gs_proof_player *player, uint64_t record, unsigned 
 bool gs_play_zone(struct gs_proof_player *player, uint64_t record, unsigned extra,
                   struct gs_point_set *zone)
 {
-    struct gs_memo_key key = {.record = record,
-                              .hash = gs_hash(player->rules, player->position),
-                              .extra = extra,
-                              .side = player->side};
+    struct gs_memo_key key = {.record = record, .extra = extra, .side = player->side};
     struct gs_point_set own = {{0}};
     bool shared = gs_memo_wants(&player->zones, record);
     if (shared)
@@ -215,7 +209,6 @@ bool gs_play_zone(struct gs_proof_player *player, uint64_t record, unsigned extr
     bool found = shared && gs_memo_find(&player->zones, &key, &own);
     if (!found && !zone_here(player, record, extra, &own))
         return false;
-    player->zones.full = player->zones.full || player->zones.capacity >= REMEMBERED;
     if (shared && !found)
         gs_memo_put(&player->zones, &key, &own);
     gs_set_unite(zone, &own);

@@ -129,18 +129,47 @@ static enum gs_status refuse(const struct gs_claim *claim, uint64_t record, cons
                         record + 1, fault);
 }
 
-enum gs_status gs_proof_index(struct gs_claim *claim, struct gs_search *search,
-                              struct gs_error *error)
+/* What is counted beside: which records are shared, and how deep they lead. */
+struct census {
+    uint64_t *once, *shared;
+    uint16_t *depths, deepest; /* of each record; of those that one refers to */
+};
+
+static void count_reference(void *user, uint64_t reference)
+{
+    struct census *census = user;
+    uint64_t bit = UINT64_C(1) << reference % 64;
+    census->shared[reference / 64] |= census->once[reference / 64] & bit;
+    census->once[reference / 64] |= bit;
+    if (census->depths[reference] > census->deepest)
+        census->deepest = census->depths[reference];
+}
+
+/* A joining record counts as one, for it is worked out before; so does each pair of a line. */
+static void count_record(struct gs_claim *claim, uint64_t record, struct census *census)
+{
+    struct gs_proof_cursor cursor;
+    enum gs_proof_kind kind = gs_proof_read(claim, record, &cursor);
+    bool joins = gs_proof_joins(kind);
+    uint64_t depth = (joins ? 0 : census->deepest) +
+                     (kind == GS_PROOF_LINE ? (uint64_t)gs_proof_number(&cursor) : 1);
+    census->depths[record] = (uint16_t)(depth < UINT16_MAX ? depth : UINT16_MAX);
+    census->deepest = 0;
+    claim->proof_joining += joins || (kind == GS_PROOF_IMAGE && claim->proof_joining > 0);
+    if (census->depths[record] > claim->proof_depth)
+        claim->proof_depth = census->depths[record];
+}
+
+static enum gs_status index_records(struct gs_claim *claim, struct gs_search *search,
+                                    struct census *census, struct gs_error *error)
 {
     const uint8_t *end = claim->proof_bytes + claim->proof_size;
-    struct walk walk = {
-        .at = claim->proof_bytes, .end = end, .key_size = claim->key_size, .search = search};
-    if (claim->proof_records > claim->proof_size / RECORD_LEAST)
-        return gs_error_set(error, GS_USAGE, "claim '%s': more records than there are bytes for",
-                            claim->name);
-    size_t size = (size_t)(claim->proof_records + 1) * sizeof *claim->proof_index;
-    if (!(claim->proof_index = gs_alloc(search->memory, size)))
-        return gs_error_set(error, GS_NO_MEMORY, "out of memory");
+    struct walk walk = {.at = claim->proof_bytes,
+                        .end = end,
+                        .key_size = claim->key_size,
+                        .search = search,
+                        .visit = count_reference,
+                        .user = census};
     for (; walk.record < claim->proof_records; walk.record++) {
         claim->proof_index[walk.record] = (uint64_t)(walk.at - claim->proof_bytes);
         walk_record(&walk);
@@ -150,11 +179,33 @@ enum gs_status gs_proof_index(struct gs_claim *claim, struct gs_search *search,
             return gs_error_set(error, GS_STOPPED, "%s", gs_stop_name(search->stop));
         if (walk.fault)
             return refuse(claim, walk.record, walk.fault, error);
+        count_record(claim, walk.record, census);
     }
     claim->proof_index[claim->proof_records] = claim->proof_size;
     return walk.at == end ? GS_OK
                           : gs_error_set(error, GS_USAGE,
                                          "claim '%s': bytes behind the last record", claim->name);
+}
+
+enum gs_status gs_proof_index(struct gs_claim *claim, struct gs_search *search,
+                              struct gs_error *error)
+{
+    struct gs_memory *memory = search->memory;
+    size_t records = (size_t)claim->proof_records, words = records / 64 + 1;
+    if (claim->proof_records > claim->proof_size / RECORD_LEAST)
+        return gs_error_set(error, GS_USAGE, "claim '%s': more records than there are bytes for",
+                            claim->name);
+    claim->proof_index = gs_alloc(memory, (records + 1) * sizeof *claim->proof_index);
+    claim->proof_shared = gs_alloc_zero(memory, words, sizeof(uint64_t));
+    struct census census = {.once = gs_alloc_zero(memory, words, sizeof(uint64_t)),
+                            .shared = claim->proof_shared,
+                            .depths = gs_alloc(memory, (records + 1) * sizeof(uint16_t))};
+    enum gs_status status = claim->proof_index && census.once && census.shared && census.depths
+                                ? index_records(claim, search, &census, error)
+                                : gs_error_set(error, GS_NO_MEMORY, "out of memory");
+    gs_release(memory, census.once);
+    gs_release(memory, census.depths);
+    return status;
 }
 
 /* --- records of the right form ------------------------------------------------------------- */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * proof_verifier.h - what a thread keeps while it verifies a proof. proof.c verifies records in
- * positions; proof_claim.c starts it at the root, on each thread, and adds up what they found.
+ * proof_verifier.h - what a thread keeps while it verifies a proof. proof.c verifies records;
+ * check.c starts it at the root, on each thread, and adds up what they found.
  */
 #ifndef CHECK_PROOF_VERIFIER_H
 #define CHECK_PROOF_VERIFIER_H
@@ -20,13 +20,14 @@ struct gs_proof_frame {
     uint64_t record;
     struct gs_position *image;
     struct gs_undo *own, *reply, *pass;
-    gs_move *moves; /* the replies, once the claimant has moved */
-    bool *met;      /* by a record of their own, each */
-    unsigned count;
-    struct gs_point_set met_points; /* by what goes on as if the opponent had passed, or else */
+    gs_move *moves;      /* the replies, once the claimant has moved */
+    unsigned count, met; /* met: the first ones, by a record of their own */
+    struct gs_point_set
+        met_points; /* likewise, or by what goes on as if the opponent had passed, or else */
 };
 
-/* A record to be verified without further stones; the position stands behind it. */
+/* A record to be verified without further stones. In version 2 the position stands behind it; in
+ * version 1 the side is that of the claim, and the task nothing but the record. */
 struct gs_proof_task {
     uint64_t record, side;
 };
@@ -40,9 +41,9 @@ struct gs_proof_run {
     struct gs_ground ground;
     struct gs_patterns patterns;
     struct gs_memo memo;
-    /* Under the lock of the crew: what is assumed, bit by bit for either side, and its list. */
-    uint8_t *noted[2];
-    struct gs_check *check;
+    unsigned depth;         /* records that may be under way at once, on each thread */
+    atomic_uchar *reached;  /* bit by bit */
+    struct gs_check *check; /* under the lock of the crew: what is assumed, and room for it */
     size_t room;
 };
 
@@ -53,11 +54,12 @@ struct gs_verifier {
     const struct gs_claim *claim;
     const struct gs_rules *rules;
     const struct gs_ground *ground;
-    uint8_t *reached; /* bit by bit */
     struct gs_proof_task *task;
+    uint64_t listed; /* the record of version 1 that is verified */
     struct gs_position *position;
     enum gs_side side; /* the claimant; the other one in an image that exchanges colours */
-    struct gs_proof_frame **frames;
+    struct gs_proof_frame *frames;
+    uint8_t *room;   /* of what the frames point to */
     unsigned depth;  /* how many are under way */
     uint64_t visits; /* of records */
     uint64_t moves;  /* looked at for what is under way, and perhaps elsewhere as well */
@@ -72,20 +74,20 @@ bool gs_verifier_refuse_record(struct gs_verifier *verifier, uint64_t record, co
 /* A game that is over, at the level of the claim or refused. */
 bool gs_verifier_end(struct gs_verifier *verifier, enum gs_value outcome);
 
-/*
- * A new block of zeros, or the same block grown. Where memory is short, what was remembered goes
- * first; NULL, with the verifier stopped, where that is not enough.
- */
-void *gs_verifier_room(struct gs_verifier *verifier, void *block, size_t size);
-size_t gs_verifier_frame_size(const struct gs_rules *rules);
-
-/* Marks a record as reached; user is the verifier. */
-void gs_verifier_reach(void *user, uint64_t record);
+/* Marks a record as reached; false: it was. */
+bool gs_verifier_reach(struct gs_verifier *verifier, uint64_t record);
 
 /* Verifies a record in the verifier's position, on this thread; adds to zone. */
 bool gs_verifier_verify(struct gs_verifier *verifier, uint64_t record, unsigned extra,
                         struct gs_point_set *zone);
-/* Leaves a record to whichever thread comes first; false: it has tasks enough. */
+/* Leaves a record to whichever thread comes first; false: there is no room for it. */
 bool gs_verifier_leave(struct gs_verifier *verifier, uint64_t record);
+
+/* Version 1: verifies a record in its own position; the root, in the verifier's. */
+bool gs_verifier_listed(struct gs_verifier *verifier, uint64_t number);
+bool gs_verifier_root(struct gs_verifier *verifier);
+
+/* Sorts what is assumed, and leaves out what is there twice. */
+void gs_check_sort_assumed(struct gs_check *check);
 
 #endif

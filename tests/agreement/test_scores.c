@@ -234,10 +234,60 @@ static void every_game_evaluates(void **state)
         assert_true(registry.games[i]->hint && registry.games[i]->hint->evaluate);
 }
 
+/* How many scores the first moves have, one ply deep. */
+static unsigned count_scores(const struct gs_rules *rules, struct gs_position *position)
+{
+    gs_move *moves = malloc(rules->max_moves * sizeof *moves);
+    double *scores = malloc(rules->max_moves * sizeof *scores);
+    struct gs_undo *undo = malloc(rules->undo_size);
+    unsigned count = gs_moves(rules, position, moves), told = 0;
+    for (unsigned i = 0; i < count; i++) {
+        gs_play(rules, position, moves[i], undo);
+        double score = minimax(rules, position, 0);
+        gs_take_back(rules, position, undo);
+        unsigned j = 0;
+        while (j < told && !is_near(scores[j], score))
+            j++;
+        if (j == told)
+            scores[told++] = score;
+    }
+    free(undo);
+    free(scores);
+    free(moves);
+    return told;
+}
+
+/* An evaluation that holds all first moves to be alike is none to play by. */
+static void first_moves_are_told_apart(void **state)
+{
+    static const struct {
+        const char *game, *size;
+        unsigned scores;
+    } rows[] = {
+        {"hex", "7x7", 15},    {"hex", "11x11", 20},       {"y", "6", 5},
+        {"y", "9", 8},         {"gomoku", "15x15", 10},    {"atarigo", "5x5", 5},
+        {"atarigo", "9x9", 5}, {"connect-four", "7x6", 4}, {"skoczki", "6x11", 3},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        struct gs_memory *memory = gs_memory_new(0);
+        struct gs_rules *rules =
+            set_up_rules(memory, set_up_game(rows[i].game), SETTINGS("size", rows[i].size));
+        struct gs_position *position = set_up_position(memory, rules, NULL);
+        unsigned scores = count_scores(rules, position);
+        if (scores < rows[i].scores)
+            fail_msg("%s %s: only %u scores", rows[i].game, rows[i].size, scores);
+        gs_release(memory, position);
+        gs_rules_free(memory, rules);
+        gs_memory_free(memory);
+    }
+}
+
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(scores_are_those_of_minimax),
-                                       cmocka_unit_test(every_game_evaluates)};
+                                       cmocka_unit_test(every_game_evaluates),
+                                       cmocka_unit_test(first_moves_are_told_apart)};
     if (argc > 1 && strcmp(argv[1], "long") == 0) {
         positions = 20;
         leaves_max = 5000;

@@ -1,21 +1,29 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * match.c - a referee: plays `solve gtp` against a player of rules, or against another `solve gtp`.
+ * match.c - a referee: plays `solve` against a player of rules, or against another `solve`.
  *
  *     match SOLVE GAMES SHARE GAME SIZE OPPONENT [OPTION...]
  *
- * (Games in which no stones are placed have no protocol: there `solve play` is typed to, with a
- * process for each game, and OPPONENT is `rules`.)
- *
  * GAMES games on a board of SIZE, every opening twice, with colours exchanged. An opening is three
- * moves, each drawn among those that the player of rules holds to be nearly as good as its
- * best. OPPONENT is `rules`, or the name of an algorithm, which then gets the same options. Options
- * go to solve (`--time 0.1`). The rules of the library judge: who resigns, makes an illegal move,
- * answers nothing, or takes longer than twice its --time and a second, has lost. Prints won, lost,
- * drawn, and the longest time for a move; the exit code is 1 if less than SHARE of the points were
- * made (a draw is half a point).
+ * moves, each drawn among those that the player of rules holds to be nearly as good as its best.
+ * OPPONENT is `rules`, the name of an algorithm, or the path of another program `solve` (with a
+ * slash in it), which then plays as `auto`; both get the same options.
+ *
+ * The programs are asked by `solve gtp`; where no stones are placed, `solve play` is typed to, with
+ * a process for each game. Options go to solve (`--time 0.1`), but for those of the referee:
+ *
+ *     --by gomocup        asks as the manager of Gomocup does (INFO, BOARD, TURN)
+ *     --clock SECONDS     each program has so long for all its moves of a game
+ *     --first N           begins with game number N
+ *
+ * The rules of the library judge: who resigns, makes an illegal move, answers nothing, has used up
+ * its clock, or takes longer for a move than twice its --time and a second, has lost. Prints won,
+ * lost, drawn, the share of the points with its interval (Wilson, 95 %), and how long the moves
+ * took, with the number of those that took longer than --time and GRACE. The exit code is 1 if less
+ * than SHARE of the points were made (a draw is half a point).
  */
 #include <ctype.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -30,11 +38,31 @@
 /* A good move's share of the worth of the best one. */
 #define GOOD 0.8
 
+/* Seconds that a move may take beyond its limit before it counts as late: the way there and back,
+ * and what else the machine is doing. */
+#define GRACE 0.1
+
+/* The 97.5th percentile of the normal distribution. */
+#define DEVIATIONS 1.959964
+
 enum { OPENING = 3, ARGS_MAX = 64, LINE = 4096, PLIES_MAX = 300 };
 
+/* How programs are asked. */
+enum protocol { GTP, TYPED, GOMOCUP };
+
 struct engine {
-    FILE *in, *out; /* NULL: the player of rules */
+    const char *args[ARGS_MAX];
+    int arg_count;  /* 0: the player of rules */
+    FILE *in, *out; /* NULL: not running */
     pid_t pid;
+    double spent;  /* seconds, in this game */
+    bool has_game; /* GOMOCUP: it knows the stones but the latest */
+};
+
+/* How long moves took. */
+struct times {
+    double limit, longest, total;
+    unsigned moves, late;
 };
 
 struct match {
@@ -43,12 +71,12 @@ struct match {
     struct gs_position *position;
     struct gs_undo *undo;
     gs_move *moves;
-    bool hex;   /* points have their names */
-    bool typed; /* moves are typed into `solve play` */
-    const char **args;
-    int arg_count;
+    gs_move last; /* the latest of the game */
+    bool hex;     /* points have their names */
+    enum protocol protocol;
     struct engine engines[2];
-    double patience, longest;    /* seconds for a move */
+    double clock; /* seconds for a game; 0: none */
+    struct times times;
     char record[32 * PLIES_MAX]; /* of the game */
     uint64_t random;
 };
@@ -62,8 +90,9 @@ static void die(const char *what)
     exit(2);
 }
 
-static void start_engine(struct engine *engine, const char **argv)
+static void start_engine(struct engine *engine)
 {
+    const char **argv = engine->args;
     int to[2], from[2];
 
     if (pipe(to) != 0 || pipe(from) != 0 || (engine->pid = fork()) < 0)
@@ -116,14 +145,13 @@ static void stop_engine(struct engine *engine)
 }
 
 /* A game by `solve play` from the position on, in which it has the side of a colour. */
-static void start_typed(struct match *match, const char *colour)
+static void start_typed(struct match *match, struct engine *engine, const char *colour)
 {
     char text[GS_TEXT_MAX];
-    const char **args = match->args;
-    int count = match->arg_count;
+    const char **args = engine->args;
+    int count = engine->arg_count;
 
     match->rules->game->position_format(match->rules, match->position, text, sizeof text);
-    args[1] = "play";
     args[count++] = "--position";
     args[count++] = text;
     args[count++] = colour[0] == 'b' ? "--black" : "--white";
@@ -131,7 +159,8 @@ static void start_typed(struct match *match, const char *colour)
     args[count++] = colour[0] == 'b' ? "--white" : "--black";
     args[count++] = "human";
     args[count] = NULL;
-    start_engine(&match->engines[0], args);
+    start_engine(engine);
+    args[engine->arg_count] = NULL;
 }
 
 /* Reads on to the line that tells the program's move, such as "12. black a11-a9 (...)". */
@@ -169,7 +198,7 @@ static gs_move read_move(struct match *match, const char *text)
     char name[32];
     gs_move move;
 
-    if (match->typed)
+    if (match->protocol == TYPED)
         return match->rules->game->move_parse(match->rules, match->position, text, &move, NULL) ==
                        GS_OK
                    ? move
@@ -194,9 +223,9 @@ static void tell(struct match *match, struct engine *engine, gs_move move)
     char name[32], command[GS_TEXT_MAX], answer[LINE];
     unsigned points[2];
 
-    if (!engine->in)
+    if (!engine->in || match->protocol == GOMOCUP)
         return;
-    if (match->typed) {
+    if (match->protocol == TYPED) {
         match->rules->game->move_format(match->rules, match->position, move, command,
                                         sizeof command);
         fprintf(engine->in, "%s\n", command);
@@ -216,26 +245,105 @@ static double now(void)
     return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
 }
 
+/* The stones on the board, its own as 1 and the other's as 2. */
+static void write_stones(const struct match *match, FILE *out)
+{
+    const struct gs_board *board = match->rules->game->board;
+    enum gs_content own = (enum gs_content)gs_to_move(match->rules, match->position);
+
+    fputs("BOARD\n", out);
+    for (unsigned point = 0; point < board->points(match->rules); point++) {
+        enum gs_content content = board->content(match->rules, match->position, point);
+        struct gs_spot spot = board->spot(match->rules, point);
+        if (content != GS_EMPTY)
+            fprintf(out, "%d,%d,%d\n", spot.column, spot.row, content == own ? 1 : 2);
+    }
+    fputs("DONE\n", out);
+}
+
+/* What a line of numbers such as "7,8" says, in the words of GTP. */
+static bool read_numbers(const struct match *match, const char *line, char answer[LINE])
+{
+    const struct gs_board *board = match->rules->game->board;
+    int column, row;
+
+    if (sscanf(line, "%d,%d", &column, &row) != 2)
+        return false;
+    for (unsigned point = 0; point < board->points(match->rules); point++) {
+        struct gs_spot spot = board->spot(match->rules, point);
+        if (spot.column == column && spot.row == row)
+            write_point(match, point, answer, LINE);
+    }
+    return true;
+}
+
+static bool ask_gomocup(struct match *match, struct engine *engine, char answer[LINE])
+{
+    const struct gs_board *board = match->rules->game->board;
+    char line[LINE];
+
+    fprintf(engine->in, "INFO timeout_turn %.0f\n", 1000 * match->times.limit);
+    if (match->clock > 0)
+        fprintf(engine->in, "INFO timeout_match %.0f\nINFO time_left %.0f\n", 1000 * match->clock,
+                1000 * (match->clock - engine->spent));
+    if (engine->has_game) {
+        struct gs_spot spot =
+            board->spot(match->rules, match->rules->game->stones->point(match->rules, match->last));
+        fprintf(engine->in, "TURN %d,%d\n", spot.column, spot.row);
+    } else {
+        write_stones(match, engine->in);
+    }
+    engine->has_game = true;
+    fflush(engine->in);
+    while (fgets(line, sizeof line, engine->out))
+        if (strncmp(line, "MESSAGE", 7) != 0 && strncmp(line, "DEBUG", 5) != 0)
+            return read_numbers(match, line, answer);
+    return false;
+}
+
+/* Asks a program for its move; false: it had no answer. */
+static bool ask_move(struct match *match, struct engine *engine, char answer[LINE])
+{
+    char command[64];
+
+    if (match->protocol == TYPED)
+        return read_typed(engine, colour_of(match), answer);
+    if (match->protocol == GOMOCUP)
+        return ask_gomocup(match, engine, answer);
+    snprintf(command, sizeof command, "genmove %s", colour_of(match));
+    return ask(engine, command, answer);
+}
+
+/* Adds up what a move took; false: it was too long. */
+static bool is_in_time(struct match *match, struct engine *engine, double seconds)
+{
+    struct times *times = &match->times;
+
+    times->moves++;
+    times->total += seconds;
+    times->late += seconds > times->limit + GRACE;
+    if (seconds > times->longest)
+        times->longest = seconds;
+    engine->spent += seconds;
+    bool late = match->clock > 0 ? engine->spent > match->clock : seconds > 1 + 2 * times->limit;
+    if (late)
+        printf("late: %.2f s, %.2f s in the game\n", seconds, engine->spent);
+    return !late;
+}
+
 static gs_move think(struct match *match, struct engine *engine)
 {
-    char command[64], answer[LINE];
+    char answer[LINE] = "";
     double from = now();
 
-    if (!engine->in && match->typed && engine == &match->engines[0])
-        start_typed(match, colour_of(match));
-    if (!engine->in)
+    if (engine->arg_count == 0)
         return rule_player_choose(match->rules, match->position, 1, &match->random, match->moves);
-    snprintf(command, sizeof command, "genmove %s", colour_of(match));
-    if (match->typed ? !read_typed(engine, colour_of(match), answer)
-                     : !ask(engine, command, answer))
-        return GS_NO_MOVE;
+    if (!engine->in)
+        start_typed(match, engine, colour_of(match));
+    bool answered = ask_move(match, engine, answer);
     double seconds = now() - from;
-    if (seconds > match->longest)
-        match->longest = seconds;
-    if (seconds > match->patience) {
-        printf("late: %.2f s\n", seconds);
+    if (!is_in_time(match, engine, seconds) || !answered)
         return GS_NO_MOVE;
-    }
     gs_move move = read_move(match, answer);
     if (move == GS_NO_MOVE && strcasecmp(answer, "resign") != 0)
         printf("illegal: '%s'\n", answer);
@@ -245,17 +353,39 @@ static gs_move think(struct match *match, struct engine *engine)
 /* --- games -------------------------------------------------------------------------------------
  */
 
-static void begin(struct match *match)
+/* Has a program begin a new game. */
+static void begin_engine(struct match *match, struct engine *engine)
 {
     char answer[LINE];
+    int size = gs_args_size(&match->rules->args, "size").width;
 
+    engine->spent = 0;
+    engine->has_game = false;
+    if (match->protocol == TYPED)
+        stop_engine(engine);
+    if (!engine->in)
+        return;
+    if (match->protocol == GOMOCUP) {
+        fprintf(engine->in, "START %d\n", size);
+        fflush(engine->in);
+        if (!fgets(answer, sizeof answer, engine->out) || strncmp(answer, "OK", 2) != 0)
+            die("START");
+        return;
+    }
+    ask(engine, "clear_board", answer);
+    if (match->clock > 0) {
+        char command[64];
+        snprintf(command, sizeof command, "time_settings %.0f 0 0", match->clock);
+        ask(engine, command, answer);
+    }
+}
+
+static void begin(struct match *match)
+{
     match->rules->game->initial(match->rules, match->position);
     match->record[0] = '\0';
-    if (match->typed)
-        stop_engine(&match->engines[0]);
     for (int i = 0; i < 2; i++)
-        if (match->engines[i].in)
-            ask(&match->engines[i], "clear_board", answer);
+        begin_engine(match, &match->engines[i]);
 }
 
 static void make(struct match *match, gs_move move, const struct engine *by)
@@ -268,6 +398,7 @@ static void make(struct match *match, gs_move move, const struct engine *by)
     for (int i = 0; i < 2; i++)
         if (&match->engines[i] != by)
             tell(match, &match->engines[i], move);
+    match->last = move;
     gs_play(match->rules, match->position, move, match->undo);
 }
 
@@ -291,7 +422,7 @@ static int play(struct match *match, int first, uint64_t opening)
         gs_move move = think(match, engine);
         if (move == GS_NO_MOVE)
             return engine == &match->engines[0] ? -1 : 1;
-        make(match, move, engine->in ? engine : NULL);
+        make(match, move, engine);
     }
     return 0;
 }
@@ -303,56 +434,130 @@ static void open_board(struct match *match, const char *game, const char *size)
     match->position = set_up_position(match->memory, match->rules, NULL);
     match->undo = gs_alloc(match->memory, match->rules->undo_size);
     match->moves = gs_alloc(match->memory, match->rules->max_moves * sizeof *match->moves);
-    match->typed = !match->rules->game->stones;
+    if (!match->rules->game->stones)
+        match->protocol = TYPED;
     match->hex = match->rules->game->board->shape != GS_POINTS;
 }
 
-static double seconds_of(const char **options)
+/* --- options -----------------------------------------------------------------------------------
+ */
+
+/* The referee's own options; returns how many words it took. */
+static int take_option(struct match *match, char **argv, int *first)
 {
-    for (; *options; options++)
-        if (strcmp(*options, "--time") == 0 && options[1])
-            return atof(options[1]);
-    return 3600;
+    if (!argv[0] || !argv[1])
+        return 0;
+    if (strcmp(argv[0], "--by") == 0 && strcmp(argv[1], "gomocup") == 0)
+        match->protocol = GOMOCUP;
+    else if (strcmp(argv[0], "--clock") == 0)
+        match->clock = atof(argv[1]);
+    else if (strcmp(argv[0], "--first") == 0)
+        *first = atoi(argv[1]);
+    else
+        return 0;
+    return 2;
+}
+
+static void add_argument(struct engine *engine, const char *word)
+{
+    engine->args[engine->arg_count++] = word;
+    engine->args[engine->arg_count] = NULL;
+}
+
+/* Who plays: a program with its verb, game and board, and the options that both sides share. */
+static void set_engine(struct match *match, int which, const char *program, char **argv)
+{
+    static const char *const verbs[] = {[GTP] = "gtp", [TYPED] = "play", [GOMOCUP] = "gomocup"};
+    struct engine *engine = &match->engines[which];
+    int ignored;
+
+    const char *const words[] = {program, verbs[match->protocol], "--game", argv[4], "--size",
+                                 argv[5]};
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
+        add_argument(engine, words[i]);
+    for (char **word = argv + 7; *word;) {
+        int taken = take_option(match, word, &ignored);
+        if (taken == 0)
+            add_argument(engine, *word++);
+        word += taken;
+    }
+}
+
+static void read_options(struct match *match, char **argv, int *first)
+{
+    match->times.limit = 3600;
+    for (char **word = argv + 7; *word; word++) {
+        take_option(match, word, first);
+        if (strcmp(*word, "--time") == 0 && word[1])
+            match->times.limit = atof(word[1]);
+    }
+}
+
+static void seat(struct match *match, char **argv)
+{
+    const char *opponent = argv[6];
+
+    set_engine(match, 0, argv[1], argv);
+    if (strcmp(opponent, "rules") != 0)
+        set_engine(match, 1, strchr(opponent, '/') ? opponent : argv[1], argv);
+    if (strcmp(opponent, "rules") != 0 && !strchr(opponent, '/')) {
+        add_argument(&match->engines[1], "--algo");
+        add_argument(&match->engines[1], opponent);
+    }
+    for (int i = 0; i < 2; i++)
+        if (match->engines[i].arg_count > 0 && match->protocol != TYPED)
+            start_engine(&match->engines[i]);
+}
+
+/* --- the report --------------------------------------------------------------------------------
+ */
+
+/* The ends of Wilson's interval of a share of so many games. */
+static void find_interval(double share, int games, double ends[2])
+{
+    double z = DEVIATIONS, n = games, middle = share + z * z / (2 * n);
+    double reach = z * sqrt(share * (1 - share) / n + z * z / (4 * n * n));
+
+    ends[0] = (middle - reach) / (1 + z * z / n);
+    ends[1] = (middle + reach) / (1 + z * z / n);
+}
+
+static double report(const struct match *match, char **argv, const int tally[3])
+{
+    const struct times *times = &match->times;
+    int games = tally[0] + tally[1] + tally[2];
+    double share = (tally[2] + 0.5 * tally[1]) / games, ends[2];
+
+    find_interval(share, games, ends);
+    printf("%s %s against %s: %d won, %d lost, %d drawn; %.1f %% (%.1f to %.1f)\n", argv[4],
+           argv[5], argv[6], tally[2], tally[0], tally[1], 100 * share, 100 * ends[0],
+           100 * ends[1]);
+    printf("%u moves, %.3f s in the mean, %.2f s at most, %u above the limit and %.1f s\n",
+           times->moves, times->total / (times->moves > 0 ? times->moves : 1), times->longest,
+           times->late, GRACE);
+    return share;
 }
 
 int main(int argc, char **argv)
 {
     static struct match match = {.random = 1};
-    const char *args[ARGS_MAX];
-    int count = 0, tally[3] = {0, 0, 0};
+    int tally[3] = {0, 0, 0}, first = 1;
 
-    if (argc < 7 || argc > ARGS_MAX - 12) {
+    if (argc < 7 || argc > ARGS_MAX - 12 || atoi(argv[2]) < 1) {
         fprintf(stderr, "usage: match SOLVE GAMES SHARE GAME SIZE OPPONENT [OPTION...]\n");
         return 2;
     }
-    const char *const first[] = {argv[1], "gtp", "--game", argv[4], "--size", argv[5]};
-    for (size_t i = 0; i < sizeof first / sizeof first[0]; i++)
-        args[count++] = first[i];
-    for (int i = 7; i < argc; i++)
-        args[count++] = argv[i];
-    args[count] = NULL;
+    read_options(&match, argv, &first);
     open_board(&match, argv[4], argv[5]);
-    match.patience = 1 + 2 * seconds_of(args);
-    match.args = args;
-    match.arg_count = count;
-    if (!match.typed)
-        start_engine(&match.engines[0], args);
-    if (strcmp(argv[6], "rules") != 0) {
-        args[count++] = "--algo";
-        args[count++] = argv[6];
-        args[count] = NULL;
-        start_engine(&match.engines[1], args);
-    }
-    int games = atoi(argv[2]);
-    for (int game = 0; game < games; game++) {
+    seat(&match, argv);
+    for (int game = first - 1; game < first - 1 + atoi(argv[2]); game++) {
         int value = play(&match, game % 2, (uint64_t)game / 2 + 1);
         tally[value + 1]++;
-        if (value < 0)
-            printf("game %d lost:%s\n", game + 1, match.record);
+        if (value <= 0)
+            printf("game %d %s:%s\n", game + 1, value < 0 ? "lost" : "drawn", match.record);
+        fflush(stdout);
     }
     stop_engine(&match.engines[0]);
     stop_engine(&match.engines[1]);
-    printf("%s %s against %s: %d won, %d lost, %d drawn; at most %.2f s a move\n", argv[4], argv[5],
-           argv[6], tally[2], tally[0], tally[1], match.longest);
-    return tally[2] + 0.5 * tally[1] >= atof(argv[3]) * games ? 0 : 1;
+    return report(&match, argv, tally) >= atof(argv[3]) ? 0 : 1;
 }

@@ -62,6 +62,29 @@ check 'a command ends an analysis' '[ $code = 0 ] && sed 1q out | grep -qx "=" &
     [ "$(grep -cx "= " out)" = 1 ] && [ -z "$(tail -n 1 out)" ]'
 exec 3>&-
 
+begin "$play" 'solve-analyze'
+for _ in $(seq 600); do
+    grep -q '^gogui-gfx:' err && grep -q '^VAR b [a-n][0-9]' err && break
+    sleep 0.1
+done
+check 'an analysis is drawn live' 'grep -q "^gogui-gfx:" err && [ ! -s out ]'
+echo quit >&3
+end 60
+check 'and in the end' '[ $code = 0 ] && grep -q "^= VAR b [a-n][0-9]" out && grep -q "^TEXT [a-n][0-9]" out'
+exec 3>&-
+
+# A lost side looks for what holds out longest, which may take as long as a move may.
+begin 'gtp --game hex --size 7x7 --memory 64M --progress=0.2' 'play b d4\ngenmove w'
+for _ in $(seq 600); do
+    grep -q 'playouts' err && break
+    sleep 0.1
+done
+sleep 0.5
+echo quit >&3
+end 60
+check 'quit ends holding out' '[ $code = 0 ] && sed -n 3p out | grep -Eq "^= [a-g][1-7]$"'
+exec 3>&-
+
 begin "$play" 'genmove b'
 exec 3>&-
 end 60

@@ -65,6 +65,15 @@ same swapped loss --game hex --size 3x3 --position '3/1b1/3 w' --param prune=off
 same swap loss --game hex --size 2x2 --variant swap
 same joins win --game hex --size 4x4 --param prune=off --position '1w2/4/2b1/4 b'
 
+# Of a value one question is asked at a time: jobs are about that alone.
+split asked --game connect-four --size 4x4 --jobs 10 --probe 2
+check "one question at a time" '[ -s asked/jobs ] && ! grep -v " \(win\|draw\) " asked/jobs | grep -q .'
+finish asked
+check "then the other one, by other jobs" '[ $code -eq 0 ] && [ "$(line value)" = "draw (proved)" ] && [ $round -gt 2 ]'
+rm -rf asked/done
+run "$solve" check asked/certificate
+check "and both in one certificate" '[ $code -eq 0 ] && [ "$(head -n 1 out)" = verified ]'
+
 # --- the jobs ---
 
 split jobs $board --jobs 12 --probe 2
@@ -111,6 +120,52 @@ echo rest >$results/$second.host.1.checkpoint
 run sh jobs/job.sh "$second"
 check "a job begins again" '[ $code -eq 0 ] && [ -s $results/$second.json ]'
 check "checkpoints go with their job" '! ls $results/*.checkpoint >/dev/null 2>&1'
+
+# --- what a job looks up ---
+
+# looks DIR JOB: every job of the list is told to be needed where the next round has it.
+looks() {
+    rm -rf copy
+    cp -R "$1" copy
+    "$solve" join copy >/dev/null 2>&1
+    for other in $(cat "$1/list"); do
+        run "$solve" join "$1" --job "$other"
+        [ "$(cat out)" = needed ] && echo "$other"
+    done | sort >told
+    sort copy/list | cmp -s - told
+}
+
+split looked $board --jobs 12 --probe 2
+for one in $(cat looked/list); do
+    sh looked/job.sh "$one" >/dev/null 2>&1
+    [ $((one % 3)) -eq 0 ] || continue
+    check "what is needed after job $one" 'looks looked'
+done
+split alone $board --jobs 12 --probe 2
+one=$(head -n 1 alone/list)
+last=$(tail -n 1 alone/list)
+sh alone/job.sh "$one" >/dev/null 2>&1
+mkdir away
+mv alone/tree alone/options alone/jobs alone/list alone/done/0/* away
+run "$solve" join alone --job "$last"
+check "a look reads no results of others, and no tree" '[ $code -eq 0 ] && [ "$(cat out)" = needed ]'
+cp away/$one.json alone/done/0
+run "$solve" join alone --job "$one"
+check "nor is it needed that is done" '[ $code -eq 0 ] && [ "$(cat out)" = "not needed" ]'
+cp alone/needs needs
+head -c 500 needs >alone/needs
+run "$solve" join alone --job "$last"
+check "what is looked up, cut off" '[ $code -eq 4 ] && grep -q "needs: it is damaged" err && ! [ -s out ]'
+tr 0-9 9 <needs >alone/needs
+run "$solve" join alone --job "$last"
+check "or made of other numbers" '[ $code -eq 4 ] && ! [ -s out ]'
+rm alone/needs
+run "$solve" join alone --job "$last"
+check "or gone" '[ $code -eq 1 ]'
+mv away/tree away/options alone
+"$solve" join alone >/dev/null 2>&1
+run "$solve" join alone --job "$last"
+check "join writes it anew" '[ $code -eq 0 ] && [ "$(cat out)" = needed ]'
 
 # --- parts that are wrong ---
 
@@ -229,8 +284,12 @@ run sh hard/job.sh "$job"
 check "a job that is too hard" '[ $code -eq 3 ] && [ -e hard/done/0/$job.open ]'
 run sh hard/job.sh "$job"
 check "and stays so" '[ $code -eq 3 ]'
+work hard >work.out
+for number in $(cat hard/list); do
+    [ -e hard/done/0/$number.open ] && echo "$number"
+done >open
 run "$solve" join hard
-check "is cut again" '[ $code -eq 3 ] && line jobs | grep -q "1 cut again" && ! grep -qx "$job" hard/list'
+check "is cut again" '[ $code -eq 3 ] && line jobs | grep -q "cut again" && [ $(grep -cxF -f hard/list open) -lt $(wc -l <open) ]'
 sed -i 's/--nodes 30/--nodes 20000/' hard/job.sh
 finish hard
 check "until the question is answered" '[ $code -eq 0 ] && [ "$(line value)" = "loss (proved)" ]'
@@ -256,6 +315,18 @@ split empty $board --jobs 1 --probe 2
 check "one job, in a folder that was empty" '[ $code -eq 0 ] && [ "$(wc -l <empty/list)" -eq 1 ]'
 finish empty
 check "which is the question" '[ $code -eq 0 ] && [ "$(line value)" = "loss (proved)" ]'
+mkdir there.partial
+echo mine >there.partial/file
+split there $board --jobs 3
+check "something else in its place" '[ $code -eq 2 ] && grep -q "there.partial. is in the way" err && [ -e there.partial/file ]'
+run timeout -s INT 0.3 "$solve" split --game atarigo --size 7x7 --jobs 1000000 --output broken
+check "interrupted, it leaves nothing" '[ $code -ne 0 ] && ! [ -e broken ] && ! [ -e broken.partial ]'
+mkdir -p killed.partial/settled/1
+for name in options tree needs list job.sh.partial; do
+    echo rest >killed.partial/$name
+done
+split killed $board --jobs 3 --probe 2
+check "killed, it is begun anew" '[ $code -eq 0 ] && ! [ -e killed/job.sh.partial ] && ! [ -e killed.partial ]'
 split none $board --jobs 0
 check "no job" '[ $code -eq 2 ] && ! [ -e none ]'
 split many --game connect-four --size 4x3 --jobs 1000000 --probe 200

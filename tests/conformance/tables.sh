@@ -8,6 +8,7 @@
 #   6.3       the ratios, which follow from the two (a check of the files)
 #   6.4-6.6   the values, and the states of retrograde analysis, up to LIMIT; with `long` all other
 #             values, states equal under symmetry kept once, in at most MEMORY (6G)
+#   strong    values, states, wins, losses, draws and the longest win
 #
 # Of Connect Four: the values, and the states where the file has them.
 #
@@ -177,6 +178,25 @@ check_large_values() {
     done <"$work/rows"
 }
 
+# member NAME: a word or number of the JSON that the program wrote on the input.
+member() {
+    tr , '\n' | sed -n "/^.*\"$1\":\"\{0,1\}/{s///;s/[^a-z0-9].*//;p;q;}"
+}
+
+check_strong() {
+    choose_rows "$data/skoczki-strong.csv" run size variant value states wins losses draws longest \
+        >"$work/rows"
+    while read -r size variant expected; do
+        "$solve" --game skoczki --variant "$variant" --size "$size" --algo retrograde \
+            --param symmetry=on --memory "$memory" --format json >"$work/out" </dev/null || [ $? -eq 3 ]
+        found=
+        for name in value states wins losses draws longest; do
+            found="$found $(member $name <"$work/out")"
+        done
+        same "the strong solution of $size" " $expected" "$found"
+    done <"$work/rows"
+}
+
 # each_way ALGORITHMS COMMAND...: runs the command with the options of each algorithm at its end.
 each_way() {
     ways=$1
@@ -290,6 +310,7 @@ else
     check_ratios
     check_values
 fi
+check_strong
 check_line_games
 check_all_connect_four
 check_openings

@@ -2,7 +2,8 @@
 /*
  * test_connection_aim.c - Hex and Y with an aim: what ends the game, against
  * stones flooded in a model of the board; points that cut, by trying them, on
- * boards of all sizes; the symmetries that are left; and what is refused.
+ * boards of all sizes; what a chain joins that cuts, on all full boards of small
+ * sizes; the symmetries that are left; and what is refused.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -163,6 +164,8 @@ static void check_points(struct connection_desk *desk, struct aim aim, enum gs_s
     assert_int_equal(any, told != GS_NO_MOVE);
 }
 
+static void check_cut(struct connection_desk *desk, struct aim aim, enum gs_side owner);
+
 static void check_position(struct connection_desk *desk, struct aim aim)
 {
     enum gs_side owner = (enum gs_side)desk->model.stones[aim.from];
@@ -170,6 +173,7 @@ static void check_position(struct connection_desk *desk, struct aim aim)
     desk_set(desk, owner);
     assert_int_equal(gs_root_check(desk->rules, desk->position, NULL), GS_OK);
     assert_int_equal(gs_outcome(desk->rules, desk->position), value);
+    check_cut(desk, aim, owner);
     if (value != GS_UNKNOWN)
         return;
     check_points(desk, aim, GS_WHITE);
@@ -221,6 +225,109 @@ static void test_positions(void **state)
             scatter(&desk, aim, n % 2 ? GS_WHITE : GS_BLACK, stones);
             check_position(&desk, aim);
             play_on(&desk, aim);
+        }
+        desk_close(&desk);
+    }
+}
+
+/* --- what cuts --- */
+
+static bool is_on_rim(const struct model *model, int point)
+{
+    int near = 0;
+    for (int next = 0; next < model->points; next++)
+        near += model_near(model, point, next);
+    return near < 6;
+}
+
+/* Whether a chain that cuts can be told by its ends. */
+static bool has_parts(const struct model *model, struct aim aim)
+{
+    bool wide = model->height > 1 && (model->triangle || model->width > 1);
+    return wide && is_on_rim(model, aim.from) &&
+           (aim.to >= 0 ? is_on_rim(model, aim.to) : !is_end(model, aim, aim.from));
+}
+
+/* The edges on which the chain of the stone on a point lies, as the game numbers them. */
+static unsigned edges_of(const struct connection_desk *desk, int from)
+{
+    const struct model *model = &desk->model;
+    bool seen[MODEL_POINTS] = {false};
+    int waiting[MODEL_POINTS], count = 0;
+    unsigned edges = 0;
+    seen[from] = true;
+    for (waiting[count++] = from; count > 0;) {
+        int point = waiting[--count];
+        edges |= desk->game->joins->edges_at(desk->rules, (unsigned)point);
+        for (int next = 0; next < model->points; next++)
+            if (!seen[next] && model->stones[next] == model->stones[from] &&
+                model_near(model, point, next)) {
+                seen[next] = true;
+                waiting[count++] = next;
+            }
+    }
+    return edges;
+}
+
+/* Whether some chain of side joins so many ends, all of them edges. */
+static bool joins(const struct connection_desk *desk, enum gs_side side, const unsigned *ends,
+                  unsigned count)
+{
+    unsigned goal = 0;
+    bool joined = false;
+    for (unsigned i = 0; i < count; i++)
+        goal |= 1u << ends[i];
+    for (int point = 0; point < desk->model.points && !joined; point++)
+        joined = desk->model.stones[point] == (int8_t)side && !(goal & ~edges_of(desk, point));
+    return joined;
+}
+
+/* The cutting side has joined the ends that the game tells if and only if it has cut. */
+static void check_cut(struct connection_desk *desk, struct aim aim, enum gs_side owner)
+{
+    unsigned ends[GS_GOAL_MAX];
+    enum gs_side other = gs_side_other(owner);
+    desk_set(desk, owner);
+    unsigned count = desk->game->joins->goal(desk->rules, desk->position, other, ends);
+    assert_int_equal(count, has_parts(&desk->model, aim) ? 2 : 0);
+    if (count > 0)
+        assert_int_equal(joins(desk, other, ends, count),
+                         model_value(&desk->model, aim) == GS_LOSS);
+}
+
+/* All full boards on which the stones of the aim are the owner's. */
+static void check_cuts(struct connection_desk *desk, struct aim aim)
+{
+    struct model *model = &desk->model;
+    aim_for(desk, aim);
+    for (unsigned full = 0; full < 1u << model->points; full++) {
+        for (int point = 0; point < model->points; point++)
+            model->stones[point] = (int8_t)(full >> point & 1);
+        int8_t owner = model->stones[aim.from];
+        if (aim.to < 0 || model->stones[aim.to] == owner)
+            check_cut(desk, aim, (enum gs_side)owner);
+    }
+}
+
+static void test_cuts(void **state)
+{
+    (void)state;
+    static const struct {
+        const struct gs_game *game;
+        const char *size;
+    } rows[] = {{&gs_hex, "1x4"}, {&gs_hex, "4x1"}, {&gs_hex, "2x2"}, {&gs_hex, "2x4"},
+                {&gs_hex, "3x3"}, {&gs_y, "1"},     {&gs_y, "2"},     {&gs_y, "3"}};
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        struct connection_desk desk;
+        desk_open(&desk, rows[i].game, rows[i].size, NULL);
+        struct aim aim;
+        for (aim.from = 0; aim.from < desk.model.points; aim.from++) {
+            aim.to = -1;
+            for (aim.edge = 0; aim.edge < (desk.model.triangle ? 3 : 4); aim.edge++)
+                check_cuts(&desk, aim);
+            for (aim.to = 0; aim.to < desk.model.points; aim.to++)
+                if (aim.to != aim.from)
+                    check_cuts(&desk, aim);
         }
         desk_close(&desk);
     }
@@ -342,9 +449,9 @@ static void test_roots_refused(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_positions),     cmocka_unit_test(test_symmetries),
-        cmocka_unit_test(test_texts_refused), cmocka_unit_test(test_rules_refused),
-        cmocka_unit_test(test_roots_refused),
+        cmocka_unit_test(test_positions),     cmocka_unit_test(test_cuts),
+        cmocka_unit_test(test_symmetries),    cmocka_unit_test(test_texts_refused),
+        cmocka_unit_test(test_rules_refused), cmocka_unit_test(test_roots_refused),
     };
     return cmocka_run_group_tests_name("Hex and Y, aims", tests, NULL, NULL);
 }

@@ -27,6 +27,8 @@ static const struct scene caught = {{"hex", {"size", "3x3"}}, "3/2b/1bw w"};
 static const struct scene twos = {{"gomoku", {"size", "9x9"}}, "9/9/9/3bb4/4b4/3ww4/9/9/9 b"};
 static const struct scene atari = {{"atarigo", {"size", "5x5"}}, "3bw/5/5/5/wb3 w"};
 static const struct scene zugzwang = {{"atarigo", {"size", "2x2"}}, NULL};
+static const struct scene hex6 = {{"hex", {"size", "6x6"}}, NULL};
+static const struct scene edge = {{"y", {"size", "5"}}, "1/2/3/w3/5 b"};
 static const struct scene draw = {{"gomoku", {"size", "3x3", "connect", "3"}}, NULL};
 
 static const struct way lambda = {.algo = "lambda"};
@@ -360,7 +362,7 @@ static void a_loss_is_proved(void **state)
 static void zugzwang_is_no_threat(void **state)
 {
     (void)state;
-    a_limit_leaves_it_open(&zugzwang, &dual, "8", 0, GS_STOP_LEVEL);
+    a_limit_leaves_it_open(&zugzwang, &dual, "8", 0, GS_STOP_EXHAUSTED);
 }
 
 /* Half of the plies that are left: in a game without zugzwang there is no win beyond. */
@@ -375,6 +377,51 @@ static void high_levels_rule_a_win_out(void **state)
     assert_int_equal(run.result.lower, GS_LOSS);
     run_close(&run);
     a_limit_leaves_it_open(&draw, &lambda, "3", 0, GS_STOP_LEVEL);
+}
+
+/* By itself lambda-df-pn goes on to higher levels, as far as they make sense or a limit lets it. */
+static void proof_numbers_go_on_to_higher_levels(void **state)
+{
+    (void)state;
+    struct run run;
+
+    open_scene(&run, &edge, &numbers);
+    run_solve(&run);
+    assert_int_equal(run.result.value, GS_WIN);
+    assert_int_equal(run_counter(&run, "level"), 4);
+    run_close(&run);
+
+    open_scene(&run, &hex6, &numbers);
+    run.search.limits.nodes = 3000;
+    run_solve(&run);
+    assert_int_equal(run.result.stop, GS_STOP_NODES);
+    assert_true(run_counter(&run, "level") > 3);
+    run_close(&run);
+
+    open_scene(&run, &draw, &numbers);
+    run_solve(&run);
+    assert_int_equal(run.result.stop, GS_STOP_EXHAUSTED);
+    assert_int_equal(run.result.upper, GS_DRAW);
+    assert_int_equal(run_counter(&run, "level"), 4);
+    run_close(&run);
+}
+
+/* Where levels end because no more were asked for, it is said how to ask for more. */
+static void more_levels_can_be_asked_for(void **state)
+{
+    (void)state;
+    const struct way *const ways[] = {&lambda, &dual, &numbers};
+
+    for (size_t i = 0; i < COUNT(ways); i++) {
+        struct run run;
+        open_scene(&run, &hex6, ways[i]);
+        set_param(&run, "level", "2");
+        run_solve(&run);
+        assert_int_equal(run.result.stop, GS_STOP_LEVEL);
+        assert_non_null(strstr(run.result.why_not, "up to level 2"));
+        assert_non_null(strstr(run.result.why_not, "level=3"));
+        run_close(&run);
+    }
 }
 
 static void other_games_are_refused(void **state)
@@ -451,6 +498,8 @@ int main(void)
         cmocka_unit_test(a_loss_is_proved),
         cmocka_unit_test(zugzwang_is_no_threat),
         cmocka_unit_test(high_levels_rule_a_win_out),
+        cmocka_unit_test(proof_numbers_go_on_to_higher_levels),
+        cmocka_unit_test(more_levels_can_be_asked_for),
         cmocka_unit_test(other_games_are_refused),
         cmocka_unit_test(seeds_change_the_order_alone),
         cmocka_unit_test(memory_may_run_out),

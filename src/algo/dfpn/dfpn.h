@@ -237,10 +237,29 @@ struct dfpn_walk {
 void gs_dfpn_set_init(struct dfpn_set *set, struct gs_search *search);
 void gs_dfpn_set_clear(struct dfpn_set *set);
 
+/*
+ * Where the index of a set was when it was looked at last. It is only good for prefetching: another
+ * thread may have put a larger one in its place.
+ */
+struct dfpn_glance {
+    const uint32_t *index;
+    unsigned bits; /* 0: there was none */
+};
+
+static inline struct dfpn_glance dfpn_set_glance(const struct dfpn_set *set)
+{
+    return (struct dfpn_glance){set->index, set->index_bits};
+}
+
+static inline void dfpn_prefetch_at(struct dfpn_glance glance, uint64_t hash)
+{
+    if (glance.bits > 0)
+        __builtin_prefetch(glance.index + (hash >> (64 - glance.bits)));
+}
+
 static inline void dfpn_set_prefetch(const struct dfpn_set *set, uint64_t hash)
 {
-    if (set->index_size > 0)
-        __builtin_prefetch(set->index + (hash >> (64 - set->index_bits)));
+    dfpn_prefetch_at(dfpn_set_glance(set), hash);
 }
 
 /* Adds a state if it is new; returns its number, or DFPN_NOWHERE with the search halted. */
@@ -417,6 +436,7 @@ struct dfpn {
     struct dfpn_memo *memos;     /* DFPN_MEMOS of them; NULL: there are none, or not yet */
     bool complete;               /* closed sets hold everything they rest on (dfpn_close.c) */
     const struct dfpn_set *live; /* the set whose members count as claimed, or NULL */
+    struct dfpn_glance glance;   /* at live, with several threads */
     struct dfpn_stack stack;
     gs_move *moves;   /* of the node that is expanded, and the keys of its children */
     double *promises; /* by which they are sorted; NULL: they are not */

@@ -485,8 +485,10 @@ bool gs_dfpn_solve_together(struct dfpn *dfpn, uint64_t effort, struct dfpn_chil
 
 void gs_dfpn_crew_read(struct dfpn *dfpn)
 {
-    if (dfpn->crew && dfpn->live)
-        gs_spin_read(&dfpn->crew->lock);
+    if (!dfpn->crew || !dfpn->live)
+        return;
+    gs_spin_read(&dfpn->crew->lock);
+    dfpn->glance = dfpn_set_glance(dfpn->live);
 }
 
 void gs_dfpn_crew_read_end(struct dfpn *dfpn)

@@ -233,6 +233,8 @@ static void enlist(struct df_crew *crew, unsigned number)
         return;
     memcpy(at->position, from->position, at->rules->position_size);
     at->direct = from->direct;
+    at->zones.order = from->zones.order;
+    df->wide = crew->main->wide;
     at->cut = false;
     at->random = from->random + number * UINT64_C(0xd1342543de82ef95);
 }

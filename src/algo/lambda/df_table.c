@@ -2,8 +2,9 @@
 /*
  * df_table.c - frames and transposition table of lambda-df-pn.
  *
- *     key   | exact key of the position | kind, and whether of a direct stage | plies left, two
- * bytes | entry | proof | disproof | move | level | order | zone, four bits a point |
+ *     key   | exact key of the position | kind, and whether of a direct stage, or with zones of the
+ * full order | plies left, two bytes | entry | proof | disproof | move | level | order | zone, four
+ * bits a point |
  *
  * An entry is found only for the exact number of plies left; without a depth limit that is the same
  * for all.
@@ -16,7 +17,7 @@
 #include "algo/lambda/lambda_df_pn.h"
 #include "core/table/state_table.h"
 
-enum { TAG_SIZE = 3, BUDGET_NONE = 0xffff, DF_DIRECT = 0x80 };
+enum { TAG_SIZE = 3, BUDGET_NONE = 0xffff, DF_DIRECT = 0x80, DF_WIDE = 0x40 };
 
 static size_t zone_size(const struct df_search *df)
 {
@@ -72,7 +73,7 @@ static uint64_t make_tagged_key(const struct df_search *df, unsigned kind, uint3
     const unsigned plies = budget < BUDGET_NONE ? budget : BUDGET_NONE;
 
     gs_encode(df->at.rules, df->at.position, key);
-    tag[0] = (uint8_t)(df->at.direct ? DF_DIRECT | kind : kind);
+    tag[0] = (uint8_t)(kind | (df->at.direct ? DF_DIRECT : 0) | (df->wide ? DF_WIDE : 0));
     tag[1] = (uint8_t)(plies & 0xff);
     tag[2] = (uint8_t)(plies >> 8);
     return gs_state_table_hash_long(key, df->at.rules->key_size + TAG_SIZE);
@@ -106,11 +107,11 @@ uint64_t gs_lambda_df_hash(struct df_search *df, unsigned kind, uint32_t budget)
 
 static bool is_payload(const void *user, const uint8_t *payload)
 {
-    const struct df_search *df = user;
     struct df_entry entry;
 
+    (void)user;
     memcpy(&entry, payload, sizeof entry);
-    return entry.level <= LAMBDA_LEVEL_MAX + 1 && entry.order <= df->at.zones.order &&
+    return entry.level <= LAMBDA_LEVEL_MAX + 1 && entry.order <= LAMBDA_LEVEL_MAX &&
            (entry.numbers.proof != 0 || entry.numbers.disproof != 0);
 }
 

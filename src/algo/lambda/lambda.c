@@ -200,7 +200,7 @@ static enum gs_status run_dual(struct gs_search *search, struct gs_position *roo
 }
 
 static const struct gs_param params[] = {
-    LAMBDA_PARAM_ROWS,
+    LAMBDA_PARAM_ROWS("3", "the highest level of trees that are searched"),
     {.name = "table",
      .kind = GS_PARAM_CHOICE,
      .fallback = "on",

@@ -57,15 +57,15 @@ static inline bool lambda_visit(struct gs_search *search)
 
 enum lambda_answer { LAMBDA_FAILS, LAMBDA_WINS, LAMBDA_STOPPED };
 
-/* Rows of a table of parameters. */
+/* Rows of a table of parameters, with the default of the highest level, and its help. */
 /* clang-format off */
-#define LAMBDA_PARAM_ROWS                                                                          \
+#define LAMBDA_PARAM_ROWS(most, meaning)                                                           \
     {.name = "level",                                                                              \
      .kind = GS_PARAM_INT,                                                                         \
-     .fallback = "3",                                                                              \
+     .fallback = most,                                                                             \
      .min = 0,                                                                                     \
      .max = LAMBDA_LEVEL_MAX,                                                                      \
-     .help = "the highest level of trees that are searched"},                                      \
+     .help = meaning},                                                                             \
     {.name = "zones",                                                                              \
      .kind = GS_PARAM_CHOICE,                                                                      \
      .fallback = "on",                                                                             \
@@ -236,6 +236,8 @@ void gs_lambda_note_win(struct lambda *at, struct gs_result *result, uint32_t bu
 /* The same for a loss at level, by the opponent's tree in frame 0. */
 void gs_lambda_note_loss(struct lambda *at, struct gs_result *result, uint32_t budget,
                          unsigned level);
+/* The highest level of which the root can have a tree: beyond it there are too few plies left. */
+unsigned gs_lambda_level_most(const struct lambda *at);
 /* Fills result when all levels have failed: why the search ended, and what that proves. */
 void gs_lambda_note_failure(struct lambda *at, struct gs_result *result);
 

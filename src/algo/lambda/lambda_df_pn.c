@@ -11,6 +11,9 @@
 #include "core/team.h"
 #include "core/tree/choices.h"
 
+/* The most levels of which zones are made at first. */
+enum { NARROW_LEVELS = 3 };
+
 /* One level of the root: direct attacks first. */
 static enum lambda_answer search_level(struct lambda *at, unsigned level, uint32_t budget)
 {
@@ -26,6 +29,26 @@ static enum lambda_answer search_level(struct lambda *at, unsigned level, uint32
     return answer == LAMBDA_WINS ? answer : gs_lambda_df_solve(at, level, budget);
 }
 
+/*
+ * Zones of a high order take longer, and few searches get beyond level 3: so they are wide only
+ * from there on. What the table has of before is not found again, as its zones do not reach so far.
+ */
+static void begin_zones(struct df_search *df)
+{
+    struct lambda *at = &df->at;
+
+    df->wide = at->level <= NARROW_LEVELS || at->search->all_moves; /* whose zones go on growing */
+    at->zones.order = df->wide ? at->level : NARROW_LEVELS;
+}
+
+static void widen_zones(struct df_search *df, unsigned level)
+{
+    if (level <= df->at.zones.order)
+        return;
+    df->at.zones.order = df->at.level;
+    df->wide = true;
+}
+
 static void search_root(struct df_search *df, struct gs_result *result, uint32_t budget)
 {
     struct lambda *at = &df->at;
@@ -35,7 +58,9 @@ static void search_root(struct df_search *df, struct gs_result *result, uint32_t
         df->hands = gs_lambda_df_crew_new(df, gs_team_size(at->search));
         answer = df->hands ? answer : LAMBDA_STOPPED;
     }
+    begin_zones(df);
     for (unsigned level = 0; level <= at->level && answer == LAMBDA_FAILS; level++) {
+        widen_zones(df, level);
         at->search->counters[LAMBDA_LEVEL] = df->trying = level;
         answer = at->search->all_moves ? gs_lambda_analyse(at, result, level, budget)
                                        : search_level(at, level, budget);
@@ -46,6 +71,15 @@ static void search_root(struct df_search *df, struct gs_result *result, uint32_t
         gs_lambda_note_win(at, result, budget, search_level);
     else if (answer == LAMBDA_FAILS)
         gs_lambda_note_failure(at, result);
+}
+
+/* Levels go as far as there is room for them on the board. */
+static void limit_level(struct lambda *at)
+{
+    const unsigned most = gs_lambda_level_most(at);
+
+    if (at->level > most)
+        at->level = most;
 }
 
 static void tell(void *user, struct gs_progress *progress)
@@ -65,6 +99,8 @@ static enum gs_status run(struct gs_search *search, struct gs_position *root,
                                             gs_sums_are_weak(search->params));
     enum gs_status status = GS_OK;
 
+    if (df)
+        limit_level(&df->at);
     if (df && (!search->all_moves || gs_lambda_list_moves(&df->at, result))) {
         status = gs_lambda_df_load(df, error);
         search->teller = (struct gs_teller){tell, df};
@@ -74,6 +110,8 @@ static enum gs_status run(struct gs_search *search, struct gs_position *root,
         if (status == GS_OK)
             gs_checkpoint_leave(search);
     }
+    if (df && df->at.level > df->trying)
+        df->at.level = df->trying; /* what is behind a win is won by trees of its level, too */
     if (df && search->keep_prover && result->proved)
         result->prover = gs_lambda_df_prove_on(df);
     else
@@ -82,7 +120,8 @@ static enum gs_status run(struct gs_search *search, struct gs_position *root,
 }
 
 static const struct gs_param params[] = {
-    LAMBDA_PARAM_ROWS,
+    LAMBDA_PARAM_ROWS("12", "the highest level of trees that are searched, while the board has "
+                            "room for them"),
     {.name = "epsilon",
      .kind = GS_PARAM_REAL,
      .fallback = "0.25", /* DF_EPSILON */
@@ -100,7 +139,8 @@ const struct gs_algo gs_lambda_df_pn = {
     .summary = "lambda trees searched depth-first by proof numbers, with relevance zones",
     .help = "Lambda search in which proof numbers choose where to go on (Yoshizoe, Kishimoto,\n"
             "Mueller 2007), so that the order of moves no longer decides the cost. It needs its\n"
-            "table. Proves wins of the side to move.",
+            "table. Proves wins of the side to move. Goes on to higher levels until a limit ends\n"
+            "it, or no more of them make sense on the board.",
     .needs = GS_NEEDS_STONES | GS_NEEDS_BOARD,
     .proves = GS_PROVES_WINS,
     .all_moves = true,

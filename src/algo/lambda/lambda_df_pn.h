@@ -68,6 +68,7 @@ struct df_search {
     unsigned frame_count;
     double growth; /* of thresholds: 1 + epsilon */
     bool weak;
+    bool wide;               /* zones are of their full order (lambda_df_pn.c) */
     struct gs_prover prover; /* used to make certificates (lambda_prove.c) */
     bool gave_up;            /* the prover answers no more questions */
     unsigned trying;         /* the level of the root that is searched now */

@@ -3,6 +3,8 @@
  * lambda_result.c - from the searches of lambda trees to a result: what is won,
  * lost, or left open by the failure of all levels.
  */
+#include <stdio.h>
+
 #include "algo/lambda/lambda.h"
 
 /* Appends moves to the line, from the frame's move number first on. */
@@ -66,15 +68,43 @@ void gs_lambda_note_loss(struct lambda *at, struct gs_result *result, uint32_t b
         result->best_move = result->line[0];
 }
 
+/*
+ * Without zugzwang a win in d plies is found at level (d - 1) / 2 (theorem of convergence). With
+ * it, a tree of level n takes n + 1 stones of the attacker before the other side places any.
+ */
+unsigned gs_lambda_level_most(const struct lambda *at)
+{
+    const struct gs_board *board = at->rules->game->board;
+    unsigned left = 0; /* an opening may leave fewer moves than points */
+
+    for (unsigned point = 0; point < at->points; point++)
+        left += board->content(at->rules, at->position, point) == GS_EMPTY;
+    return at->zugzwang_free ? left / 2 : left > 0 ? left - 1 : 0;
+}
+
+/* Says which levels failed, and how to ask for more of them. */
+static void tell_of_levels(const struct lambda *at, struct gs_result *result)
+{
+    if (at->level < LAMBDA_LEVEL_MAX)
+        snprintf(result->why_not, sizeof result->why_not,
+                 "no tree up to level %u wins, and more levels can be asked for: level=%u",
+                 at->level, at->level + 1);
+    else
+        snprintf(result->why_not, sizeof result->why_not,
+                 "no tree up to level %u wins, which is the highest", at->level);
+}
+
 void gs_lambda_note_failure(struct lambda *at, struct gs_result *result)
 {
-    const unsigned plies = gs_moves(at->rules, at->position, at->frames[0].attacks);
+    const unsigned most = gs_lambda_level_most(at);
 
     if (at->cut) {
         gs_search_halt(at->search, GS_STOP_DEPTH);
         return;
     }
-    if (at->zugzwang_free && 2 * at->level + 1 >= plies)
+    if (at->zugzwang_free && at->level >= most)
         gs_result_bound(result, GS_LOSS, GS_DRAW);
-    gs_search_halt(at->search, GS_STOP_LEVEL);
+    gs_search_halt(at->search, at->level < most ? GS_STOP_LEVEL : GS_STOP_EXHAUSTED);
+    if (at->level < most)
+        tell_of_levels(at, result);
 }

@@ -4,8 +4,11 @@
  * refinement of [Pawlewicz], section 3.4: transposition table, iterative deepening, also internal,
  * an aspiration window around the score of the iteration before, and a scout.
  *
- *     window of the root     (x - window, x + window), x of the iteration before; if the score is
- *                            outside, again from what was found to the end of the scale
+ *     window of the root     (x - window, x + window), x of the iteration before, or of the one
+ *                            before that, since evaluations may favour who has moved last: of
+ *                            the one that was nearer to the score of the last iteration, if
+ *                            that was in the window; if the score is outside, again from what
+ *                            was found to the end of the scale
  *     of the first move      that of its node
  *     of the others          null at alpha, the scout's; again with that of the node if it is
  *                            better
@@ -17,6 +20,7 @@
  * Cost: b^(d/2) nodes in good order, for d plies of b moves. Memory: key and 13 bytes for each
  * entry of the table.
  */
+#include <stdlib.h>
 #include <string.h>
 
 #include "algo/pvs/pvs.h"
@@ -31,6 +35,9 @@ enum { INNER_LESS = 2, INNER_LEAST = 4 };
 
 /* The longest line that is told. */
 enum { LINE_MOST = 64 };
+
+/* By so many scores the next one is guessed. */
+enum { KEPT = 3 };
 
 /* What a score in the table is. */
 enum bound { EXACT, LEAST, MOST };
@@ -337,23 +344,36 @@ static bool exchange_table(struct pvs *pvs)
                                  (uint64_t)gs_args_int(pvs->search->params, "entries"));
 }
 
+/* Around which of so many scores the next one may be; NULL: none of them. */
+static const int *guess(const struct pvs *pvs, const int scores[KEPT], uint32_t known)
+{
+    int one = abs(scores[0] - scores[1]), two = abs(scores[0] - scores[2]);
+
+    if (known < KEPT)
+        return known > 0 ? &scores[0] : NULL;
+    if (one >= pvs->window && two >= pvs->window)
+        return NULL;
+    return one <= two ? &scores[0] : &scores[1];
+}
+
 void gs_pvs_score(struct pvs *pvs, struct gs_result *result)
 {
-    const uint32_t most = pvs->search->limits.depth;
+    const uint32_t most = pvs->search->limits.depth, first = pvs->iterate ? 1 : most;
     const uint64_t before = pvs->search->nodes;
     gs_move line[LINE_MOST];
     size_t length = 0;
-    int score = 0;
+    int scores[KEPT] = {0}; /* of the last iterations, the last one first */
     pvs->base = gs_path_ply(pvs->path);
     if (!exchange_table(pvs))
         return;
-    for (uint32_t depth = pvs->iterate ? 1 : most; depth <= most && depth > 0; depth++) {
-        if (!search_root(pvs, depth, pvs->aspiration && length > 0 ? &score : NULL))
+    for (uint32_t depth = first; depth <= most && depth > 0; depth++) {
+        if (!search_root(pvs, depth, pvs->aspiration ? guess(pvs, scores, depth - first) : NULL))
             break;
-        score = pvs->returned_score;
-        length = follow(pvs, pvs->returned_best, depth, score, line);
+        memmove(scores + 1, scores, (KEPT - 1) * sizeof *scores);
+        scores[0] = pvs->returned_score;
+        length = follow(pvs, pvs->returned_best, depth, scores[0], line);
     }
-    gs_estimate_report(result, pvs->path, line, length, score);
+    gs_estimate_report(result, pvs->path, line, length, scores[0]);
     pvs->search->counters[PVS_SCORE_NODES] = pvs->search->nodes - before;
     pvs->search->counters[PVS_ENTRIES] = pvs->table.filled;
     pvs->search->counters[PVS_REPLACEMENTS] = pvs->table.replacements;

@@ -357,6 +357,7 @@ static bool leave(struct pvs *pvs)
     if (frame.inner) {
         take_inner(pvs, pvs_top(pvs), claims, frame.best);
         pvs_top(pvs)->hint = pvs_hint_of(pvs, frame.symmetry, frame.best);
+        gs_pvs_put_first(pvs, pvs_top(pvs));
     } else {
         deliver(pvs, claims, frame.best);
     }

@@ -397,8 +397,8 @@ static const struct cli_option table_rows[] = {
      .member = offsetof(struct cli_options, job_number),
      .min = 1,
      .max = UINT32_MAX,
-     .help = "only say whether job N is still needed, by the values that are there, unverified; "
-             "changes nothing"},
+     .help = "only say whether job N is still needed, by what was settled since the last join, "
+             "unverified; if the job is done, mark what that settles"},
     {.name = "repeat",
      .argument = "N",
      .group = METHOD,

@@ -29,6 +29,9 @@
 #define FAILED_PARTS 8
 #define FEW_MOVES    32
 
+/* Of the limits for random games, what is kept for holding their moves against threats. */
+#define KEPT_PARTS 4
+
 struct gs_limits cli_engine_limits(const struct cli_engine *engine)
 {
     const struct cli_options *options = engine->job->options;
@@ -229,6 +232,17 @@ static void find_dangers(struct cli_engine *engine, const struct cli_thinker *th
     take_off(&left->seconds, cli_engine_clock() - from);
 }
 
+/* All limits but one of so many parts. */
+static struct gs_limits all_but(struct gs_limits limits, unsigned parts)
+{
+    struct gs_limits kept = share_of(&limits, parts);
+
+    limits.seconds -= kept.seconds;
+    if (limits.nodes > kept.nodes)
+        limits.nodes -= kept.nodes;
+    return limits;
+}
+
 /* Runs the methods until one of them proves a value. */
 static void run_methods(struct cli_engine *engine, const struct cli_thinker *thinker,
                         struct gs_limits *left)
@@ -242,7 +256,10 @@ static void run_methods(struct cli_engine *engine, const struct cli_thinker *thi
             continue;
         if (estimates && !dangers.moves)
             find_dangers(engine, thinker, left, &dangers);
-        run_method(engine, method, share_of(left, parts_for(engine, thinker, i)), &dangers, left);
+        struct gs_limits share = share_of(left, parts_for(engine, thinker, i));
+        if (estimates && cli_dangers_guided(engine, thinker))
+            share = all_but(share, KEPT_PARTS);
+        run_method(engine, method, share, &dangers, left);
         if (engine->known.proved || engine->known.stop == GS_STOP_INTERRUPTED || cli_interrupted)
             break;
         if (method->algo->uses & GS_USE_STRONG) /* every position is too much for it */
@@ -371,10 +388,35 @@ static gs_move guess(struct cli_engine *engine)
     const struct gs_hint *hint = job->game->hint;
     unsigned count = gs_moves(job->rules, job->root, job->moves);
     bool ordered = hint && hint->order;
-    if (known->best_move != GS_NO_MOVE && (has_scores(known) || !ordered))
+    gs_move reply;
+
+    if (known->best_move != GS_NO_MOVE && (has_scores(known) || !ordered) &&
+        !cli_engine_refuted(engine, known->best_move, &reply))
         return known->best_move;
     gs_move best = best_scored(engine, job->moves, count);
+    if (best == GS_NO_MOVE && known->best_move != GS_NO_MOVE && has_scores(known))
+        best = known->best_move; /* all lose */
     return best != GS_NO_MOVE ? best : first_sound(engine, job->moves, count);
+}
+
+/* A guess that is not found to lose by threats, within the limits. */
+static gs_move guess_soundly(struct cli_engine *engine, const struct cli_thinker *thinker,
+                             const struct gs_limits *limits)
+{
+    const double until = cli_engine_clock() + limits->seconds;
+    gs_move move = guess(engine), reply;
+
+    if (!cli_dangers_guided(engine, thinker))
+        return move;
+    while (!cli_interrupted && !cli_engine_refuted(engine, move, &reply)) {
+        struct gs_limits part = share_of(limits, 2);
+        part.seconds = limits->seconds > 0 ? (until - cli_engine_clock()) / 2 : 0;
+        if ((limits->seconds > 0 && part.seconds <= 0) ||
+            !cli_dangers_refute(engine, thinker, &part, move))
+            break;
+        move = guess(engine);
+    }
+    return move;
 }
 
 /* A move that wins at once, or GS_NO_MOVE. */
@@ -415,14 +457,14 @@ static gs_move hold_out(struct cli_engine *engine, const struct cli_thinker *thi
 }
 
 /* A search that proves a win need not find the shortest; an immediate win is always taken. */
-gs_move cli_engine_choose(struct cli_engine *engine, const struct cli_thinker *thinker,
-                          const struct gs_limits *limits)
+static gs_move choose_move(struct cli_engine *engine, const struct cli_thinker *thinker,
+                           const struct gs_limits *limits)
 {
     const struct gs_result *known = &engine->known;
     struct gs_limits left = *limits;
     double from = cli_engine_clock();
 
-    cli_engine_search(engine, thinker, limits);
+    search_all(engine, thinker, limits);
     take_off(&left.seconds, cli_engine_clock() - from);
     if (left.nodes > 0)
         left.nodes = left.nodes > known->nodes ? left.nodes - known->nodes : 1;
@@ -432,5 +474,16 @@ gs_move cli_engine_choose(struct cli_engine *engine, const struct cli_thinker *t
         move = known->best_move;
     if (move == GS_NO_MOVE && known->proved)
         move = hold_out(engine, thinker, &left);
-    return move != GS_NO_MOVE ? move : guess(engine);
+    return move != GS_NO_MOVE ? move : guess_soundly(engine, thinker, &left);
+}
+
+gs_move cli_engine_choose(struct cli_engine *engine, const struct cli_thinker *thinker,
+                          const struct gs_limits *limits)
+{
+    if (engine->controller)
+        cli_listen_start(engine->controller);
+    gs_move move = choose_move(engine, thinker, limits);
+    if (engine->controller)
+        cli_listen_stop();
+    return move;
 }

@@ -4,8 +4,10 @@
  * threats, and those that bring back a position of this game.
  *
  * Threats are only looked for where the other side would win by them if it were its turn now, and
- * only after the moves that the game holds to be worth looking at. What is found to lose does so,
- * for it is proved; within the limits not all that loses is found.
+ * only after the moves that the game holds to be worth looking at (those first, where random games
+ * guide the choice: these look at all moves). What is found to lose does so, for it is proved;
+ * within the limits not all that loses is found. Random games overlook what takes many single
+ * replies, such as ladders: a move that they choose is held against threats before it is made.
  */
 #include <string.h>
 
@@ -14,6 +16,8 @@
 
 /* Of the time for a move, what looking for the other side's threats may take. */
 #define SHARE 0.3
+/* The same where moves are held against threats once more, when they are chosen. */
+#define SHARE_BEFORE 0.15
 /* Nodes for the threats after one move; a win by threats that matters seldom takes more. */
 enum { NODES = 3000 };
 
@@ -115,11 +119,13 @@ static void watch(struct watcher *watcher)
 {
     struct cli_job *job = watcher->engine->job;
     const struct gs_hint *hint = job->game->hint;
-    unsigned count = gs_moves(job->rules, job->root, job->moves);
+    unsigned count = gs_moves(job->rules, job->root, job->moves), selected = count;
     bool forced;
 
     if (hint && hint->select)
-        count = hint->select(job->rules, job->root, job->moves, count, &forced);
+        selected = hint->select(job->rules, job->root, job->moves, count, &forced);
+    if (hint && !hint->guides)
+        count = selected;
     for (unsigned i = 0; i < count && watcher->search.stop == GS_STOP_SOLVED; i++) {
         gs_move reply;
         if (!loses(watcher, job->moves[i], &reply))
@@ -138,7 +144,9 @@ static void avoid_threats(struct cli_engine *engine, const struct cli_method *me
 
     gs_result_init(&result, job->unbounded);
     gs_search_init(&watcher.search, job->rules, &method->params, job->memory);
-    watcher.search.limits.seconds = SHARE * limits->seconds;
+    watcher.search.limits.seconds =
+        (engine->job->game->hint && engine->job->game->hint->guides ? SHARE_BEFORE : SHARE) *
+        limits->seconds;
     watcher.search.limits.nodes = (limits->nodes + 2) / 3;
     watcher.search.interrupt = &cli_interrupted;
     watcher.search.keep_prover = true;
@@ -170,4 +178,56 @@ void cli_dangers_clear(const struct cli_engine *engine, struct cli_dangers *dang
 {
     gs_release(engine->job->unbounded, dangers->moves);
     gs_release(engine->job->unbounded, dangers->refuted);
+}
+
+const struct gs_algo *cli_dangers_guided(const struct cli_engine *engine,
+                                         const struct cli_thinker *thinker)
+{
+    const struct gs_game *game = engine->job->game;
+
+    for (unsigned i = 0; game->hint && game->hint->guides && i < thinker->count; i++)
+        if (thinker->methods[i].algo->uses & GS_USE_ATTACK && game->stones)
+            return thinker->methods[i].algo;
+    return NULL;
+}
+
+/* Whether the side to move is proved to win by threats, and its move. */
+static bool wins_by_threats(struct cli_engine *engine, const struct cli_method *method,
+                            const struct gs_limits *limits, gs_move *move)
+{
+    struct cli_job *job = engine->job;
+    struct gs_search search;
+    struct gs_result result;
+    struct gs_error error;
+
+    gs_result_init(&result, job->unbounded);
+    gs_search_init(&search, job->rules, &method->params, job->memory);
+    search.limits = *limits;
+    search.interrupt = &cli_interrupted;
+    enum gs_status status = gs_solve(method->algo, &search, job->root, &result, &error);
+    bool wins = status == GS_OK && result.proved && result.value == GS_WIN;
+    *move = result.best_move;
+    gs_result_clear(&result);
+    return wins;
+}
+
+bool cli_dangers_refute(struct cli_engine *engine, const struct cli_thinker *thinker,
+                        const struct gs_limits *limits, gs_move move)
+{
+    struct cli_job *job = engine->job;
+    gs_move reply = GS_NO_MOVE;
+    unsigned attack = 0;
+
+    while (!(thinker->methods[attack].algo->uses & GS_USE_ATTACK))
+        attack++;
+    if (!engine->refuted || engine->refuted_count == job->rules->max_moves)
+        return false;
+    gs_play(job->rules, job->root, move, job->undo);
+    bool lost = gs_outcome(job->rules, job->root) == GS_UNKNOWN &&
+                wins_by_threats(engine, &thinker->methods[attack], limits, &reply);
+    gs_take_back(job->rules, job->root, job->undo);
+    if (lost)
+        engine->refuted[engine->refuted_count++] =
+            (struct cli_refutation){.move = move, .reply = reply};
+    return lost;
 }

@@ -23,4 +23,18 @@ bool cli_dangers_find(struct cli_engine *engine, const struct cli_thinker *think
                       const struct gs_limits *limits, struct cli_dangers *dangers);
 void cli_dangers_clear(const struct cli_engine *engine, struct cli_dangers *dangers);
 
+/*
+ * The one of the thinker's algorithms that holds what random games choose against threats; NULL:
+ * none does, or it is not random games that choose.
+ */
+const struct gs_algo *cli_dangers_guided(const struct cli_engine *engine,
+                                         const struct cli_thinker *thinker);
+
+/*
+ * Whether the other side is found to win by threats after a legal move, which is then known to be
+ * refuted; only where there is such an algorithm.
+ */
+bool cli_dangers_refute(struct cli_engine *engine, const struct cli_thinker *thinker,
+                        const struct gs_limits *limits, gs_move move);
+
 #endif

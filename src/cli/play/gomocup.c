@@ -8,6 +8,10 @@
  * The protocol has no colours: whoever moves first is Black. BOARD lists stones without their
  * order, so a game may begin in the middle; taking back a stone that was there from the start sets
  * up the position without it.
+ *
+ * A continuous game goes on after a five: its stones stay, and count for nobody. The rules know no
+ * such stones; they stand as the opponent's here, so that nothing is built on them, and as one's
+ * own where they would be a line of his.
  */
 #include "cli/play/gomocup.h"
 
@@ -20,10 +24,11 @@
 #include "cli/io/message.h"
 #include "cli/io/output.h"
 #include "cli/options/values.h"
+#include "cli/play/gomocup_fives.h"
 #include "cli/play/play_verbs.h"
 
-/* INFO rule, as bits; the others (continuous games, caro) are not played. */
-enum { RULE_EXACT = 1, RULE_RENJU = 4 };
+/* INFO rule, as bits; another one (caro) is not played. */
+enum { RULE_EXACT = 1, RULE_CONTINUOUS = 2, RULE_RENJU = 4 };
 
 /* The time for a turn of 0: as fast as possible. */
 #define HURRY_SECONDS 0.05
@@ -45,6 +50,8 @@ struct gomocup {
     int rule;                           /* of INFO; -1: as the options have it */
     bool rule_changed;                  /* since the board was made */
     int64_t turn_ms, match_ms, left_ms; /* -1: not told; match 0: no limit */
+    double spent;                       /* seconds, in this game */
+    bool dead[GS_POINTS_MAX];           /* stones that were part of a five */
     bool quit;
     bool failed; /* something failed for lack of memory */
 };
@@ -101,7 +108,7 @@ static bool set_rules(struct gomocup *gomocup, struct gs_args *args, int width, 
     *reason = "unsupported rule";
     if (gomocup->rule < 0)
         return true;
-    if (gomocup->rule & ~(RULE_EXACT | RULE_RENJU))
+    if (gomocup->rule & ~(RULE_EXACT | RULE_CONTINUOUS | RULE_RENJU))
         return false;
     return gs_args_set(args, "variant",
                        gomocup->rule & RULE_RENJU   ? "renju"
@@ -130,6 +137,8 @@ static bool set_board(struct gomocup *gomocup, int width, int height)
         return false;
     gomocup->started = gomocup->fresh = true;
     gomocup->rule_changed = false;
+    gomocup->spent = 0;
+    memset(gomocup->dead, 0, sizeof gomocup->dead);
     return true;
 }
 
@@ -157,6 +166,51 @@ static bool is_ready(struct gomocup *gomocup)
     return !gomocup->fresh || !gomocup->rule_changed || clear_board(gomocup);
 }
 
+/* Begins in the middle of a game, with the given stones and side to move. */
+static bool set_up(struct gomocup *gomocup, const int8_t cells[GS_POINTS_MAX], enum gs_side side)
+{
+    struct cli_job *job = gomocup->job;
+    char text[GS_TEXT_MAX];
+    struct gs_grid grid;
+
+    gs_grid_init(&grid, job->rules);
+    gs_grid_text(&grid, cells, side, text, sizeof text);
+    if (job->game->position_parse(job->rules, text, job->scratch, NULL) != GS_OK)
+        return false;
+    cli_engine_begin(&gomocup->engine, job->scratch);
+    gomocup->fresh = false;
+    return true;
+}
+
+static void read_cells(const struct gomocup *gomocup, int8_t cells[GS_POINTS_MAX])
+{
+    const struct cli_job *job = gomocup->job;
+    const struct gs_board *board = job->game->board;
+
+    memset(cells, GS_EMPTY, GS_POINTS_MAX);
+    for (unsigned i = 0; i < board->points(job->rules); i++)
+        cells[i] = (int8_t)board->content(job->rules, job->root, i);
+}
+
+/* Whether there is nothing to play for; a continuous game goes on after a five, with `own` as the
+ * side of this program. */
+static bool is_over(struct gomocup *gomocup, enum gs_side own)
+{
+    const struct cli_job *job = gomocup->job;
+    int8_t cells[GS_POINTS_MAX];
+
+    if (cli_engine_outcome(&gomocup->engine) == GS_UNKNOWN)
+        return false;
+    if (gomocup->rule < 0 || !(gomocup->rule & RULE_CONTINUOUS))
+        return true;
+    enum gs_side side = gs_to_move(job->rules, job->root);
+    read_cells(gomocup, cells);
+    if (!cli_gomocup_bury(job->rules, cells, gomocup->dead))
+        return true;
+    cli_gomocup_colour(job->rules, own, gomocup->dead, cells);
+    return !set_up(gomocup, cells, side) || cli_engine_outcome(&gomocup->engine) != GS_UNKNOWN;
+}
+
 /* Finds the move that places a stone; if there is none, answers. */
 static bool find_move(struct gomocup *gomocup, const int at[2], gs_move *move)
 {
@@ -166,7 +220,7 @@ static bool find_move(struct gomocup *gomocup, const int at[2], gs_move *move)
     unsigned point = gs_grid_point(&grid, at[0], at[1]);
     if (point == GS_NO_POINT)
         err(gomocup, "no such point");
-    else if (cli_engine_outcome(&gomocup->engine) != GS_UNKNOWN)
+    else if (is_over(gomocup, gs_side_other(gs_to_move(gomocup->job->rules, gomocup->job->root))))
         err(gomocup, "the game is over");
     else if (!cli_engine_point(&gomocup->engine, point, move))
         err(gomocup, "illegal move");
@@ -177,21 +231,38 @@ static bool find_move(struct gomocup *gomocup, const int at[2], gs_move *move)
 
 /* Time. */
 
+/* Milliseconds that are left for the match, as told, or counted where only the match was told; -1:
+ * no limit. */
+static double left_for_match(const struct gomocup *gomocup)
+{
+    if (gomocup->match_ms == 0 || (gomocup->match_ms < 0 && gomocup->left_ms < 0))
+        return -1;
+    if (gomocup->left_ms >= 0)
+        return (double)gomocup->left_ms;
+    double left = (double)gomocup->match_ms - 1e3 * gomocup->spent;
+    return left > 0 ? left : 0;
+}
+
+/* The shorter of two limits, of which the first may be none (0), and never none. */
+static double shorter(double seconds, double other)
+{
+    if (other < 1e-3)
+        other = 1e-3;
+    return seconds == 0 || other < seconds ? other : seconds;
+}
+
 /* The least of what the turn, the match and --time allow; 0: no limit. */
 static double seconds_allowed(const struct gomocup *gomocup)
 {
     struct cli_job *job = gomocup->job;
-    double seconds = job->options->seconds;
+    double seconds = job->options->seconds, left = left_for_match(gomocup);
 
-    if (gomocup->turn_ms >= 0) {
-        double turn = gomocup->turn_ms > 0 ? 1e-3 * (double)gomocup->turn_ms : HURRY_SECONDS;
-        seconds = seconds == 0 || turn < seconds ? turn : seconds;
-    }
-    if (gomocup->left_ms >= 0 && gomocup->match_ms != 0) {
+    if (gomocup->turn_ms >= 0)
+        seconds = shorter(seconds,
+                          gomocup->turn_ms > 0 ? 1e-3 * (double)gomocup->turn_ms : HURRY_SECONDS);
+    if (left >= 0) {
         double moves = gs_moves(job->rules, job->root, job->moves) / 4.0;
-        double part =
-            1e-3 * (double)gomocup->left_ms / (moves > MOVES_LEFT_MIN ? moves : MOVES_LEFT_MIN);
-        seconds = seconds == 0 || part < seconds ? part : seconds;
+        seconds = shorter(seconds, 1e-3 * left / (moves > MOVES_LEFT_MIN ? moves : MOVES_LEFT_MIN));
     }
     return seconds;
 }
@@ -216,13 +287,15 @@ static void answer_move(struct gomocup *gomocup)
 {
     struct cli_job *job = gomocup->job;
     unsigned points[2];
+    double from = cli_engine_clock();
 
-    if (cli_engine_outcome(&gomocup->engine) != GS_UNKNOWN) {
+    if (is_over(gomocup, gs_to_move(job->rules, job->root))) {
         err(gomocup, "the game is over");
         return;
     }
     struct gs_limits limits = move_limits(gomocup);
     gs_move move = cli_engine_choose(&gomocup->engine, &gomocup->thinker, &limits);
+    gomocup->spent += cli_engine_clock() - from;
     job->game->board->move_points(job->rules, job->root, move, points);
     struct gs_spot spot = job->game->board->spot(job->rules, points[0]);
     gomocup->fresh = false;
@@ -290,26 +363,10 @@ static void do_turn(struct gomocup *gomocup, char *rest)
         lack_memory(gomocup);
 }
 
-/* Begins in the middle of a game, with the given stones and side to move. */
-static bool set_up(struct gomocup *gomocup, const int8_t cells[GS_POINTS_MAX], enum gs_side side)
-{
-    struct cli_job *job = gomocup->job;
-    char text[GS_TEXT_MAX];
-    struct gs_grid grid;
-
-    gs_grid_init(&grid, job->rules);
-    gs_grid_text(&grid, cells, side, text, sizeof text);
-    if (job->game->position_parse(job->rules, text, job->scratch, NULL) != GS_OK)
-        return false;
-    cli_engine_begin(&gomocup->engine, job->scratch);
-    gomocup->fresh = false;
-    return true;
-}
-
-/* The stones of BOARD; 1 is one of this program's, 2 one of the opponent's. */
+/* The stones of BOARD; 1 is one of this program's, 2 one of the opponent's, 3 one of a five. */
 struct stones {
-    int8_t owner[GS_POINTS_MAX]; /* GS_EMPTY, else 1 or 2 */
-    unsigned count[3];
+    int8_t owner[GS_POINTS_MAX]; /* GS_EMPTY, else 1, 2 or 3 */
+    unsigned count[4];
     const char *error; /* what is wrong with a line; NULL: nothing */
 };
 
@@ -328,7 +385,7 @@ static void read_stone(struct gomocup *gomocup, struct stones *stones, char *tex
         stones->error = "no such point";
     else if (stones->owner[point] != GS_EMPTY)
         stones->error = "two stones on a point";
-    else if (stone[2] < 3) /* 3 marks a point and is no stone */
+    else if (stone[2] < 3 || (gomocup->rule > 0 && gomocup->rule & RULE_CONTINUOUS))
         stones->count[stones->owner[point] = (int8_t)stone[2]]++;
 }
 
@@ -365,6 +422,9 @@ static void do_board(struct gomocup *gomocup, char *rest)
         cells[point] = stones.owner[point] == 1   ? (int8_t)own
                        : stones.owner[point] == 2 ? (int8_t)gs_side_other(own)
                                                   : GS_EMPTY;
+    for (unsigned point = 0; point < GS_POINTS_MAX; point++)
+        gomocup->dead[point] = stones.owner[point] == 3;
+    cli_gomocup_colour(gomocup->job->rules, own, gomocup->dead, cells);
     if (stones.error)
         err(gomocup, stones.error);
     else if (!set_up(gomocup, cells, own))
@@ -377,7 +437,6 @@ static void do_board(struct gomocup *gomocup, char *rest)
 static void do_takeback(struct gomocup *gomocup, char *rest)
 {
     struct cli_job *job = gomocup->job;
-    const struct gs_board *board = job->game->board;
     int8_t cells[GS_POINTS_MAX];
     struct gs_grid grid;
     int at[2];
@@ -390,8 +449,7 @@ static void do_takeback(struct gomocup *gomocup, char *rest)
         return;
     gs_grid_init(&grid, job->rules);
     unsigned point = gs_grid_point(&grid, at[0], at[1]);
-    for (unsigned i = 0; i < board->points(job->rules); i++)
-        cells[i] = (int8_t)board->content(job->rules, job->root, i);
+    read_cells(gomocup, cells);
     if (point == GS_NO_POINT || cells[point] == GS_EMPTY) {
         err(gomocup, "no stone there");
         return;
@@ -403,6 +461,7 @@ static void do_takeback(struct gomocup *gomocup, char *rest)
     } else {
         enum gs_side side = (enum gs_side)cells[point];
         cells[point] = GS_EMPTY;
+        gomocup->dead[point] = false;
         if (!set_up(gomocup, cells, side)) {
             err(gomocup, "no such position in this game");
             return;

@@ -330,6 +330,7 @@ static const char *do_analyze_commands(struct cli_gtp *gtp, char **words)
     fputs("plist/Legal moves/all_legal_moves\n"
           "string/Value/solve-value\n"
           "pspairs/Values of moves/solve-values\n"
+          "gfx/Analysis/solve-analyze\n"
           "string/Result/final_score\n"
           "string/Board/showboard",
           gtp->answer);
@@ -371,6 +372,7 @@ static const struct command {
     {"loadsgf", do_loadsgf, CLI_GTP_BOTH, 1, 2, 0},
     {"all_legal_moves", do_all_legal_moves, CLI_GTP_BOTH, 0, 1, 0},
     {"lz-analyze", cli_gtp_analyze, CLI_GTP_BOTH, 0, 2, 0},
+    {"solve-analyze", cli_gtp_draw, CLI_GTP_BOTH, 0, 0, 0},
     {"solve-value", do_value, CLI_GTP_BOTH, 0, 0, 0},
     {"solve-values", do_values, CLI_GTP_BOTH, 0, 0, 0},
     {"hexgui-analyze_commands", do_analyze_commands, CLI_GTP_HEX, 0, 0, 0},

@@ -54,6 +54,9 @@ enum cli_exit cli_gtp_session(struct cli_job *job, FILE *in);
  */
 const char *cli_gtp_analyze(struct cli_gtp *gtp, char **words); /* gtp_analyze.c */
 
+/* The same in the graphics of GoGui and HexGui, live on the standard error. */
+const char *cli_gtp_draw(struct cli_gtp *gtp, char **words);
+
 /* Gives side the turn; *before is the length of the game without that. False: the game is over. */
 bool cli_gtp_turn(struct cli_gtp *gtp, enum gs_side side, size_t *before);
 

@@ -7,12 +7,16 @@
  * where visits are the nodes of the whole search with the best move, and 1 with the others, as no
  * algorithm counts them alike; a winrate of 10000 or 0 is proved. The search has the limits of a
  * move; a command, or the end of the input, ends it sooner.
+ *
+ * solve-analyze does the same for GoGui and HexGui, in their language of graphics: while it thinks
+ * on the standard error, as their live graphics, and in the end as its answer.
  */
 #include <inttypes.h>
 #include <string.h>
 
 #include "cli/io/output.h"
 #include "cli/play/gtp.h"
+#include "cli/play/move_words.h"
 
 /* Hundredths of a second between two lines, where the command does not say. */
 #define INTERVAL 100
@@ -129,22 +133,115 @@ static void put_all(struct cli_gtp *gtp)
     gs_release(job->unbounded, told);
 }
 
-static void analyze(struct cli_gtp *gtp, int interval)
+/* Searches, and has `watch` told of it every so many seconds. */
+static void search_watched(struct cli_gtp *gtp, double seconds,
+                           void (*watch)(void *user, const struct gs_progress *progress))
 {
-    const struct cli_job *job = gtp->job;
-    FILE *answer = gtp->answer;
-    struct gs_limits limits = cli_gtp_limits(gtp, gs_to_move(job->rules, job->root));
+    struct gs_limits limits = cli_gtp_limits(gtp, gs_to_move(gtp->job->rules, gtp->job->root));
 
-    gtp->answer = job->output->file;
-    gtp->streamed = true;
-    fprintf(gtp->answer, "=%s\n", gtp->id);
-    gtp->engine.watcher = tell;
+    gtp->engine.watcher = watch;
     gtp->engine.watcher_user = gtp;
-    gtp->engine.watcher_seconds = interval > 0 ? interval / 100.0 : 0.01;
+    gtp->engine.watcher_seconds = seconds;
     cli_engine_search(&gtp->engine, &gtp->thinker, &limits);
     gtp->engine.watcher = NULL;
+}
+
+static void analyze(struct cli_gtp *gtp, int interval)
+{
+    FILE *answer = gtp->answer;
+
+    gtp->answer = gtp->job->output->file;
+    gtp->streamed = true;
+    fprintf(gtp->answer, "=%s\n", gtp->id);
+    search_watched(gtp, interval > 0 ? interval / 100.0 : 0.01, tell);
     put_all(gtp);
     gtp->answer = answer;
+}
+
+/* --- graphics --- */
+
+/* VAR with the moves that are played in turn. */
+static void put_variation(const struct cli_gtp *gtp, const gs_move *line, size_t length)
+{
+    bool black = gs_to_move(gtp->job->rules, gtp->job->root) == GS_BLACK;
+
+    fputs("VAR", gtp->answer);
+    for (size_t i = 0; i < length; i++) {
+        fputs(black == (i % 2 == 0) ? " b " : " w ", gtp->answer);
+        cli_gtp_write_move(gtp, line[i]);
+    }
+    putc('\n', gtp->answer);
+}
+
+/* The hook of the search. */
+static void draw(void *user, const struct gs_progress *progress)
+{
+    struct cli_gtp *gtp = user;
+    FILE *answer = gtp->answer;
+
+    if (progress->best == GS_NO_MOVE)
+        return;
+    gtp->answer = stderr;
+    fputs("gogui-gfx:\n", stderr);
+    put_variation(gtp, &progress->best, 1);
+    if (progress->has_score)
+        fprintf(stderr, "TEXT %.2f, %" PRIu64 " nodes\n", bounded(progress->score),
+                progress->nodes);
+    else
+        fprintf(stderr, "TEXT %" PRIu64 " nodes\n", progress->nodes);
+    fputs("\n", stderr);
+    gtp->answer = answer;
+}
+
+/* What is known of every move, at its point. */
+static void put_labels(const struct cli_gtp *gtp)
+{
+    static const char marks[] = "-=+";
+    const struct cli_job *job = gtp->job;
+    unsigned count = gs_moves(job->rules, job->root, job->moves);
+    struct gs_move_value value;
+    const char *word = "LABEL ";
+
+    for (unsigned i = 0; i < count; i++) {
+        if (!cli_engine_value(&gtp->engine, job->moves[i], &value) ||
+            (value.value == GS_UNKNOWN && !value.has_score))
+            continue;
+        fputs(word, gtp->answer);
+        word = " ";
+        cli_gtp_write_move(gtp, job->moves[i]);
+        if (value.value != GS_UNKNOWN)
+            fprintf(gtp->answer, " %c", marks[value.value - GS_LOSS]);
+        else
+            fprintf(gtp->answer, " %.2f", bounded(value.score));
+    }
+    fputs(word[0] == ' ' ? "\n" : "", gtp->answer);
+}
+
+static void put_drawing(const struct cli_gtp *gtp)
+{
+    const struct gs_result *known = cli_engine_known(&gtp->engine);
+    char words[CLI_WORDS_SIZE];
+
+    if (!known || known->best_move == GS_NO_MOVE)
+        return;
+    if (known->line_length > 0 && known->line[0] == known->best_move)
+        put_variation(gtp, known->line, known->line_length);
+    else
+        put_variation(gtp, &known->best_move, 1);
+    put_labels(gtp);
+    fputs("TEXT ", gtp->answer);
+    cli_gtp_write_move(gtp, known->best_move);
+    fprintf(gtp->answer, " %s", cli_hint_words(&gtp->engine, known->best_move, words));
+}
+
+const char *cli_gtp_draw(struct cli_gtp *gtp, char **words)
+{
+    (void)words;
+    if (cli_engine_outcome(&gtp->engine) != GS_UNKNOWN)
+        return "the game is over";
+    search_watched(gtp, INTERVAL / 100.0, draw);
+    put_drawing(gtp);
+    return NULL;
 }
 
 const char *cli_gtp_analyze(struct cli_gtp *gtp, char **words)

@@ -86,6 +86,54 @@ const char *cli_move_words(const struct cli_engine *engine, gs_move move, char t
     return text;
 }
 
+/*
+ * Whether the line wins by threats that must each be answered at once (fours, in the Gomoku
+ * family): every move of the winner but the last one would win by its next stone.
+ */
+static bool is_forced_throughout(const struct cli_engine *engine)
+{
+    const struct gs_result *known = &engine->known;
+    const struct cli_job *job = engine->job;
+    const struct gs_stones *stones = job->game->stones;
+    enum gs_side winner = gs_to_move(job->rules, job->root);
+
+    memcpy(job->scratch, job->root, job->rules->position_size);
+    for (size_t i = 0; i < known->line_length; i++) {
+        gs_play(job->rules, job->scratch, known->line[i], job->undo);
+        if (gs_outcome(job->rules, job->scratch) != GS_UNKNOWN)
+            return true;
+        if (i % 2 == 0 && stones->winning_move(job->rules, job->scratch, winner) == GS_NO_MOVE)
+            return false;
+    }
+    return false;
+}
+
+/* The moves of the side to move in the line. */
+static void add_own_moves(struct gs_writer *writer, const struct cli_engine *engine)
+{
+    const struct gs_result *known = &engine->known;
+    const struct cli_job *job = engine->job;
+    char text[GS_TEXT_MAX];
+
+    memcpy(job->scratch, job->root, job->rules->position_size);
+    for (size_t i = 0; i < known->line_length; i++) {
+        job->game->move_format(job->rules, job->scratch, known->line[i], text, sizeof text);
+        if (i % 2 == 0)
+            gs_writer_add(writer, "%s %s", i == 0 ? ":" : "", text);
+        gs_play(job->rules, job->scratch, known->line[i], job->undo);
+    }
+}
+
+/* How a win by threats comes about. */
+static void add_attack(struct gs_writer *writer, const struct cli_engine *engine)
+{
+    const struct gs_game *game = engine->job->game;
+    bool fours = game->threats && game->stones && is_forced_throughout(engine);
+
+    gs_writer_add(writer, fours ? " by fours" : " by threats");
+    add_own_moves(writer, engine);
+}
+
 /* Of the side to move. */
 static void add_proved(struct gs_writer *writer, const struct cli_engine *engine)
 {
@@ -95,7 +143,7 @@ static void add_proved(struct gs_writer *writer, const struct cli_engine *engine
     add_value(writer, known->value);
     add_distance(writer, known->distance);
     if (known->value == GS_WIN && attack)
-        gs_writer_add(writer, " by threats");
+        add_attack(writer, engine);
     if (known->value == GS_LOSS)
         gs_writer_add(writer, ", like every move");
 }

@@ -16,8 +16,8 @@ const char *cli_move_words(const struct cli_engine *engine, gs_move move,
 
 /*
  * The same of the move that the latest search chose, with what an estimate rests on: "wins by
- * threats", "loses in 8, like every move", "0.62 after 20,000 games", "0.27, 8 plies deep", "not
- * known".
+ * fours: i9 h10 j8", "wins by threats: c3 d4", "loses in 8, like every move", "0.62 after 20,000
+ * games", "0.27, 8 plies deep", "not known".
  */
 const char *cli_hint_words(const struct cli_engine *engine, gs_move move,
                            char text[CLI_WORDS_SIZE]);

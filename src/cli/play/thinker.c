@@ -72,6 +72,38 @@ static const struct gs_algo *find_attack(const struct cli_job *job)
     return knows || job->game->joins ? knows : find_fitting(job, GS_USE_ATTACK);
 }
 
+/* Whether random games tell more of the game than its evaluation. */
+static bool is_guided(const struct cli_job *job)
+{
+    return job->game->hint && job->game->hint->guides;
+}
+
+static const struct gs_algo *find_estimate(const struct cli_job *job)
+{
+    const struct gs_algo *plays =
+        is_guided(job) ? find_fitting(job, GS_USE_ESTIMATE | GS_USE_GUIDED) : NULL;
+
+    return plays ? plays : find_fitting(job, GS_USE_ESTIMATE);
+}
+
+/* Has the latest method follow the game's order in its random games, unless --param says how. */
+static enum gs_status guide(struct cli_thinker *thinker, const struct cli_job *job,
+                            struct gs_error *error)
+{
+    struct cli_method *method = &thinker->methods[thinker->count - 1];
+    const struct cli_options *options = job->options;
+    char name[GS_ARG_TEXT];
+
+    if (!is_guided(job) || !(method->algo->uses & GS_USE_GUIDED))
+        return GS_OK;
+    for (size_t i = 0; i < options->param_count; i++) {
+        cli_read_pair(options->params[i].name, name);
+        if (strcmp(name, "playout") == 0)
+            return GS_OK;
+    }
+    return gs_args_set(&method->params, "playout", "guided", error);
+}
+
 /*
  * Adds what is worth trying, in order: knowing every position, winning by threats, proving the
  * value of this one, finding a good move.
@@ -80,15 +112,14 @@ static enum gs_status add_usual(struct cli_thinker *thinker, const struct cli_jo
                                 struct gs_error *error)
 {
     const struct gs_algo *const usual[] = {find_attack(job), find_fitting(job, GS_USE_DEFAULT),
-                                           find_fitting(job, GS_USE_PROVE),
-                                           find_fitting(job, GS_USE_ESTIMATE)};
+                                           find_fitting(job, GS_USE_PROVE), find_estimate(job)};
 
     for (size_t i = 0; i < sizeof usual / sizeof usual[0]; i++) {
         enum gs_status status = usual[i] ? add_method(thinker, job, usual[i], error) : GS_OK;
         if (status != GS_OK)
             return status;
     }
-    return thinker->count > 0 ? GS_OK : GS_UNSUPPORTED;
+    return thinker->count > 0 ? guide(thinker, job, error) : GS_UNSUPPORTED;
 }
 
 enum gs_status cli_thinker_init(struct cli_thinker *thinker, const struct cli_job *job,

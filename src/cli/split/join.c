@@ -248,6 +248,18 @@ static void put_json(const struct joining *joining, FILE *file)
 
 /* --- the verb --- */
 
+/* Jobs that have answered another question get a new number for this one. */
+static void ask_again(struct joining *joining)
+{
+    struct cli_splitting *splitting = &joining->splitting;
+
+    for (uint32_t i = 0; i < splitting->count; i++) {
+        uint32_t job = gs_split_get(splitting->split, splitting->leaves[i]).job;
+        if (job < joining->parts.count && joining->parts.list[job].done)
+            gs_split_number(splitting->split, splitting->leaves[i], ++splitting->last_job);
+    }
+}
+
 /* What is left to do, in the lists of the next round. */
 static enum cli_exit prepare_round(struct joining *joining)
 {
@@ -258,6 +270,7 @@ static enum cli_exit prepare_round(struct joining *joining)
         code = cli_split_grow(splitting);
     if (code == CLI_UNSOLVED)
         cli_error("join: out of memory; see --memory");
+    ask_again(joining);
     if (code == CLI_DONE)
         code = cli_parts_grow(&joining->parts) ? CLI_DONE : CLI_UNSOLVED;
     if (code != CLI_DONE)
@@ -266,6 +279,8 @@ static enum cli_exit prepare_round(struct joining *joining)
     code = find_settling(joining);
     if (code == CLI_DONE)
         code = cli_folder_put_tree(splitting);
+    if (code == CLI_DONE)
+        code = cli_split_put_needs(splitting);
     if (code == CLI_DONE)
         code = cli_split_put_round(splitting);
     return code;
@@ -290,31 +305,6 @@ static enum cli_exit join(struct joining *joining)
     return cli_exit_worse(found, code);
 }
 
-/* Whether a job is still needed, by the values that are there. */
-static enum cli_exit look(struct joining *joining, FILE *file)
-{
-    struct cli_splitting *splitting = &joining->splitting;
-    uint64_t number = splitting->job->options->job_number;
-
-    enum cli_exit code = cli_parts_find(&joining->parts, splitting);
-    if (code != CLI_DONE && code != CLI_WRONG)
-        return code;
-    if (number > splitting->last_job || joining->parts.list[number].node == GS_NO_NODE) {
-        cli_error("--job '%" PRIu64 "': there is no such job", number);
-        return CLI_USAGE;
-    }
-    code = cli_parts_believe(&joining->parts);
-    if (code == CLI_DONE)
-        code = cli_split_list(splitting);
-    if (code != CLI_DONE)
-        return code;
-    bool needed = false;
-    for (uint32_t i = 0; i < splitting->count; i++)
-        needed = needed || splitting->leaves[i] == joining->parts.list[number].node;
-    fputs(needed ? "needed\n" : "not needed\n", file);
-    return CLI_DONE;
-}
-
 /* own: the options of join itself; those of the job are those that split was called with. */
 static enum cli_exit run(struct cli_job *job, const struct cli_options *own,
                          const struct cli_options *read, struct cli_output *output)
@@ -324,15 +314,13 @@ static enum cli_exit run(struct cli_job *job, const struct cli_options *own,
     joining = (struct joining){.settling_count = 0};
     cli_splitting_init(&joining.splitting, job, own->file);
     joining.splitting.wanted = own->jobs > 0 ? own->jobs : 1;
+    joining.splitting.wanted_new = read->jobs > 0 ? read->jobs : CLI_SPLIT_JOBS;
     joining.splitting.job_memory = read->memory;
     joining.splitting.job_seconds = read->seconds;
     enum cli_exit code = cli_folder_get_tree(&joining.splitting);
-    if (code == CLI_DONE && job->options->job_number > 0)
-        code = look(&joining, output->file);
-    else if (code == CLI_DONE)
+    if (code == CLI_DONE)
         code = join(&joining);
-    if (job->options->job_number == 0 && joining.splitting.leaves && code != CLI_FAILURE &&
-        code != CLI_USAGE)
+    if (joining.splitting.leaves && code != CLI_FAILURE && code != CLI_USAGE)
         (job->options->format == CLI_JSON ? put_json : put_text)(&joining, output->file);
     if (!cli_output_flush(output))
         code = CLI_FAILURE;
@@ -341,26 +329,16 @@ static enum cli_exit run(struct cli_job *job, const struct cli_options *own,
     return code;
 }
 
-enum cli_exit cli_join(const struct cli_options *options, const struct gs_registry *registry,
-                       struct cli_output *output)
+static enum cli_exit join_folder(const struct cli_options *options,
+                                 const struct gs_registry *registry, struct gs_search *reading,
+                                 struct cli_output *output)
 {
     static struct cli_options filled, read;
-    if (cli_share_is_there(options->file))
-        return cli_share_join(options, output);
-    struct gs_memory *memory = gs_memory_new(0);
-    struct gs_search reading;
     struct gs_file file = {.memory = NULL};
     struct cli_jobs jobs = {.count = 0};
 
-    if (!memory) {
-        cli_error("out of memory");
-        return CLI_FAILURE;
-    }
     filled = *options;
-    gs_search_init(&reading, NULL, NULL, memory);
-    reading.interrupt = &cli_interrupted;
-    gs_search_start(&reading);
-    enum cli_exit code = cli_folder_get_options(options->file, &reading, &file, &filled);
+    enum cli_exit code = cli_folder_get_options(options->file, reading, &file, &filled);
     if (code == CLI_DONE) {
         read = filled;
         filled.memory = options->memory;
@@ -371,6 +349,34 @@ enum cli_exit cli_join(const struct cli_options *options, const struct gs_regist
         cli_jobs_release(&jobs);
     }
     gs_file_clear(&file);
+    return code;
+}
+
+static enum cli_exit look(const struct cli_options *options, struct gs_search *reading,
+                          struct cli_output *output)
+{
+    enum cli_exit code = cli_split_look(options->file, options->job_number, reading, output->file);
+
+    return cli_output_flush(output) ? code : CLI_FAILURE;
+}
+
+enum cli_exit cli_join(const struct cli_options *options, const struct gs_registry *registry,
+                       struct cli_output *output)
+{
+    if (options->job_number == 0 && cli_share_is_there(options->file))
+        return cli_share_join(options, output);
+    struct gs_memory *memory = gs_memory_new(0);
+    struct gs_search reading;
+
+    if (!memory) {
+        cli_error("out of memory");
+        return CLI_FAILURE;
+    }
+    gs_search_init(&reading, NULL, NULL, memory);
+    reading.interrupt = &cli_interrupted;
+    gs_search_start(&reading);
+    enum cli_exit code = options->job_number > 0 ? look(options, &reading, output)
+                                                 : join_folder(options, registry, &reading, output);
     gs_memory_free(memory);
     return code;
 }

@@ -12,9 +12,6 @@
 #include "cli/split/split_verbs.h"
 #include "cli/split/splitting.h"
 
-/* Jobs, where nobody says how many. */
-#define JOBS 100
-
 enum cli_exit cli_split_check(struct cli_job *job)
 {
     const char *folder = job->options->output;
@@ -37,18 +34,16 @@ enum cli_exit cli_split_check(struct cli_job *job)
     return CLI_DONE;
 }
 
-static enum cli_exit put_files(struct cli_splitting *splitting)
+static enum cli_exit put_files(struct cli_splitting *splitting, const char *partial)
 {
     const char *folder = splitting->folder;
-    char partial[CLI_FOLDER_SIZE];
 
-    enum cli_exit code = cli_folder_begin(folder, partial);
-    if (code != CLI_DONE)
-        return code;
     splitting->folder = partial;
-    code = cli_folder_put_options(splitting);
+    enum cli_exit code = cli_folder_put_options(splitting);
     if (code == CLI_DONE)
         code = cli_split_put_scripts(splitting);
+    if (code == CLI_DONE)
+        code = cli_split_put_needs(splitting);
     if (code == CLI_DONE)
         code = cli_split_put_round(splitting);
     if (code == CLI_DONE)
@@ -132,14 +127,16 @@ enum cli_exit cli_split(struct cli_job *job)
     if (code != CLI_DONE)
         return code;
     cli_splitting_init(&splitting, job, job->options->output);
-    splitting.wanted = job->options->jobs > 0 ? job->options->jobs : JOBS;
+    splitting.wanted = job->options->jobs > 0 ? job->options->jobs : CLI_SPLIT_JOBS;
     code = grow(&splitting);
     if (code == CLI_DONE)
-        code = put_files(&splitting);
+        code = put_files(&splitting, partial);
     if (code == CLI_DONE) {
         (job->options->format == CLI_JSON ? put_json : put_text)(&splitting, job->output->file);
         if (!cli_output_flush(job->output))
             code = CLI_FAILURE;
+    } else if (!cli_folder_drop(partial)) {
+        cli_error("split: what was begun stays in '%s'; it may be removed", partial);
     }
     cli_splitting_close(&splitting);
     return code;

@@ -52,6 +52,31 @@ static bool holds_something(const char *path)
     return found;
 }
 
+/* Removes what a split has made in a folder, and nothing else. */
+static void remove_made(const char *folder)
+{
+    static const char *const names[] = {
+        "options", "tree",     "needs",       "jobs.jsonl", "list",     "jobs",    "cancel",
+        "job.sh",  "makefile", "parallel.sh", "job.sub",    "slurm.sh", "jobs.dag"};
+    char path[CLI_FOLDER_SIZE];
+
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        if (snprintf(path, sizeof path, "%s/%s", folder, names[i]) < (int)sizeof path)
+            unlink(path);
+        if (snprintf(path, sizeof path, "%s/%s" CLI_PARTIAL, folder, names[i]) < (int)sizeof path)
+            unlink(path);
+    }
+    if (snprintf(path, sizeof path, "%s/settled/1", folder) < (int)sizeof path &&
+        rmdir(path) == 0 && snprintf(path, sizeof path, "%s/settled", folder) < (int)sizeof path)
+        rmdir(path);
+}
+
+bool cli_folder_drop(const char *partial)
+{
+    remove_made(partial);
+    return rmdir(partial) == 0 || errno == ENOENT;
+}
+
 enum cli_exit cli_folder_begin(const char *folder, char partial[CLI_FOLDER_SIZE])
 {
     char quote[GS_QUOTE_SIZE];
@@ -70,7 +95,12 @@ enum cli_exit cli_folder_begin(const char *folder, char partial[CLI_FOLDER_SIZE]
         return CLI_USAGE;
     }
     snprintf(partial, CLI_FOLDER_SIZE, "%.*s" CLI_PARTIAL, (int)length, folder);
-    if (mkdir(partial, 0777) != 0 && errno != EEXIST) {
+    if (!cli_folder_drop(partial)) {
+        cli_error("--output '%s': '%s" CLI_PARTIAL "' is in the way: expected nothing there", quote,
+                  quote);
+        return CLI_USAGE;
+    }
+    if (mkdir(partial, 0777) != 0) {
         cli_error("--output '%s': cannot make it: %s", quote, strerror(errno));
         return CLI_FAILURE;
     }

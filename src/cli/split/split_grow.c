@@ -100,7 +100,19 @@ static void learn(struct cli_splitting *splitting, uint32_t leaf, const struct g
                    number_of(splitting->job, result, "disproof"));
 }
 
-static enum cli_exit probe(struct cli_splitting *splitting, uint32_t leaf,
+/* Of the value that question comes first which the search of the root asked first. */
+static void choose_question(struct cli_splitting *splitting, const struct gs_result *result)
+{
+    const struct gs_algo *algo = splitting->job->algo;
+    uint64_t win = 0, draw = 0;
+
+    cli_counter(algo, result->counters, "win_nodes", &win);
+    cli_counter(algo, result->counters, "draw_nodes", &draw);
+    if (win == 0 && draw > 0)
+        gs_split_ask(splitting->split, GS_DRAW);
+}
+
+static enum cli_exit probe(struct cli_splitting *splitting, uint32_t leaf, enum gs_goal goal,
                            const struct gs_limits *limits)
 {
     struct cli_job *job = splitting->job;
@@ -112,19 +124,22 @@ static enum cli_exit probe(struct cli_splitting *splitting, uint32_t leaf,
         return CLI_DONE;
     gs_result_init(&result, job->memory);
     gs_decode(job->rules, node.key, job->scratch);
-    enum cli_exit code = cli_split_search(splitting, gs_split_goal(splitting->split, leaf), limits,
-                                          job->scratch, &search, &result);
+    enum cli_exit code = cli_split_search(splitting, goal, limits, job->scratch, &search, &result);
     splitting->probes++;
     splitting->probe_nodes += result.nodes;
-    if (code == CLI_DONE && result.stop != GS_STOP_INTERRUPTED)
+    if (code == CLI_DONE && result.stop != GS_STOP_INTERRUPTED) {
+        if (goal == GS_GOAL_VALUE)
+            choose_question(splitting, &result);
         learn(splitting, leaf, &result);
+    }
     gs_result_clear(&result);
     return cli_interrupted ? CLI_INTERRUPTED : code;
 }
 
 enum cli_exit cli_split_probe(struct cli_splitting *splitting, uint32_t leaf)
 {
-    return probe(splitting, leaf, &(struct gs_limits){.nodes = splitting->job->options->probe});
+    return probe(splitting, leaf, gs_split_goal(splitting->split, leaf),
+                 &(struct gs_limits){.nodes = splitting->job->options->probe});
 }
 
 /*
@@ -140,7 +155,7 @@ enum cli_exit cli_split_probe_root(struct cli_splitting *splitting)
     const struct cli_options *options = splitting->job->options;
     const uint64_t jobs = splitting->wanted > ROOT_JOBS ? splitting->wanted : ROOT_JOBS;
 
-    return probe(splitting, 0,
+    return probe(splitting, 0, options->goal,
                  &(struct gs_limits){.nodes = options->probe * jobs,
                                      .seconds = options->seconds * ROOT_TIME});
 }
@@ -232,15 +247,37 @@ static void number_leaves(struct cli_splitting *splitting)
             gs_split_number(splitting->split, splitting->leaves[i], ++splitting->last_job);
 }
 
-enum cli_exit cli_split_grow(struct cli_splitting *splitting)
+/*
+ * Where another question is asked than before, its leaves are searched for it, and there are to be
+ * as many jobs as there were for the first one.
+ */
+static enum cli_exit probe_new(struct cli_splitting *splitting)
 {
     enum cli_exit code = cli_split_list(splitting);
+    bool any = false;
+
+    for (uint32_t i = 0; i < splitting->count && code == CLI_DONE; i++) {
+        struct gs_split_node node = gs_split_get(splitting->split, splitting->leaves[i]);
+        if (node.guessed || !node.open || splitting->job->options->probe == 0)
+            continue;
+        code = gs_search_poll(&splitting->search) ? cli_split_probe(splitting, splitting->leaves[i])
+                                                  : CLI_UNSOLVED;
+        any = true;
+    }
+    if (any && splitting->wanted < splitting->wanted_new)
+        splitting->wanted = splitting->wanted_new;
+    return code == CLI_DONE && any ? cli_split_list(splitting) : code;
+}
+
+enum cli_exit cli_split_grow(struct cli_splitting *splitting)
+{
+    enum cli_exit code = probe_new(splitting);
 
     while (code == CLI_DONE && splitting->count > 0 && splitting->count < splitting->wanted) {
         code = cut_some(splitting);
         gs_search_report(&splitting->search, "jobs", splitting->count, splitting->wanted);
         if (code == CLI_DONE)
-            code = cli_split_list(splitting);
+            code = probe_new(splitting);
     }
     if (code == CLI_UNSOLVED) { /* fewer jobs than wanted, then; but these are to be written */
         splitting->search.limits.seconds = 0;

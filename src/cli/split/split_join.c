@@ -94,7 +94,8 @@ static enum gs_status prove_again(struct source *source, enum gs_goal goal,
     return status;
 }
 
-static enum gs_status prove_node(struct source *source, uint32_t node, struct bytes *bytes)
+static enum gs_status prove_node(struct source *source, uint32_t node, enum gs_goal goal,
+                                 struct bytes *bytes)
 {
     struct cli_splitting *splitting = source->parts->splitting;
     struct cli_job *job = splitting->job;
@@ -104,19 +105,19 @@ static enum gs_status prove_node(struct source *source, uint32_t node, struct by
     if (!position)
         return gs_error_set(&source->error, GS_NO_MEMORY, "out of memory");
     gs_decode(job->rules, gs_split_get(splitting->split, node).key, position);
-    enum gs_status status =
-        prove_again(source, gs_split_goal(splitting->split, node), position, bytes, &records);
+    enum gs_status status = prove_again(source, goal, position, bytes, &records);
     gs_release(job->memory, position);
     return status;
 }
 
-static enum gs_status open_again(struct source *source, uint32_t node, struct opened *opened)
+static enum gs_status open_again(struct source *source, uint32_t node, enum gs_goal goal,
+                                 struct opened *opened)
 {
     struct cli_splitting *splitting = source->parts->splitting;
     struct cli_job *job = splitting->job;
 
     opened->bytes = (struct bytes){.memory = splitting->search.memory};
-    enum gs_status status = prove_node(source, node, &opened->bytes);
+    enum gs_status status = prove_node(source, node, goal, &opened->bytes);
     if (status == GS_OK)
         status = gs_certificate_parse(&opened->certificate, &splitting->search, job->unbounded,
                                       job->registry, opened->bytes.at, opened->bytes.size,
@@ -128,30 +129,45 @@ static enum gs_status open_again(struct source *source, uint32_t node, struct op
 
 /* --- parts --- */
 
-static enum gs_status open_part(void *user, uint32_t node, struct gs_certificate **certificate)
+/* The job of a node whose part answers a question; 0: there is none. */
+static uint32_t find_job(const struct cli_parts *parts, uint32_t node, enum gs_goal goal)
+{
+    const struct gs_split_node at = gs_split_get(parts->splitting->split, node);
+    const uint32_t jobs[] = {at.job, at.earlier};
+    const enum gs_value level = goal == GS_GOAL_WIN ? GS_WIN : GS_DRAW;
+
+    for (unsigned i = 0; i < 2; i++) {
+        const struct cli_part *part = &parts->list[jobs[i]];
+        if (jobs[i] > 0 && part->done && (part->lower >= level || part->upper < level))
+            return jobs[i];
+    }
+    return 0;
+}
+
+static enum gs_status open_part(void *user, uint32_t node, enum gs_goal goal,
+                                struct gs_certificate **certificate)
 {
     struct source *source = user;
     struct cli_parts *parts = source->parts;
     struct cli_splitting *splitting = parts->splitting;
     struct cli_job *job = splitting->job;
-    struct gs_split_node at = gs_split_get(splitting->split, node);
-    const struct cli_part *part = &parts->list[at.job];
+    const uint32_t number = find_job(parts, node, goal);
     char path[CLI_FOLDER_SIZE];
     enum gs_status status;
 
     *certificate = NULL;
     source->node = node;
-    if (at.job > 0 && part->trusted)
+    if (number > 0 && parts->list[number].trusted)
         return GS_OK;
     struct opened *opened = gs_alloc_zero(splitting->search.memory, 1, sizeof *opened);
     if (!opened)
         return gs_error_set(&source->error, GS_NO_MEMORY, "out of memory");
-    if (at.job > 0 && part->done)
+    if (number > 0)
         status = gs_certificate_open(
             &opened->certificate, &splitting->search, job->unbounded, job->registry,
-            cli_part_path(parts, at.job, "certificate", path), &source->error);
+            cli_part_path(parts, number, "certificate", path), &source->error);
     else
-        status = open_again(source, node, opened);
+        status = open_again(source, node, goal, opened);
     if (status == GS_OK)
         *certificate = &opened->certificate;
     else

@@ -28,13 +28,19 @@
 /* The largest result in JSON that is read. */
 #define RESULT_MAX ((size_t)16 << 20)
 
-const char *cli_part_path(const struct cli_parts *parts, uint32_t number, const char *ending,
-                          char path[CLI_FOLDER_SIZE])
+static const char *part_path(const char *folder, uint32_t number, const char *ending,
+                             char path[CLI_FOLDER_SIZE])
 {
     char name[96];
 
     snprintf(name, sizeof name, "done/%" PRIu32 "/%" PRIu32 ".%s", number / 1000, number, ending);
-    return cli_folder_path(parts->splitting->folder, name, path);
+    return cli_folder_path(folder, name, path);
+}
+
+const char *cli_part_path(const struct cli_parts *parts, uint32_t number, const char *ending,
+                          char path[CLI_FOLDER_SIZE])
+{
+    return part_path(parts->splitting->folder, number, ending, path);
 }
 
 /* Sets a file of a job aside, if it is there. */
@@ -206,9 +212,11 @@ bool cli_parts_grow(struct cli_parts *parts)
     parts->list = list;
     for (; parts->count < count; parts->count++)
         list[parts->count] = (struct cli_part){.node = GS_NO_NODE};
-    for (uint32_t node = 0; node < gs_split_count(split); node++)
-        if (gs_split_get(split, node).job > 0)
-            list[gs_split_get(split, node).job].node = node;
+    for (uint32_t node = 0; node < gs_split_count(split); node++) {
+        list[gs_split_get(split, node).job].node = node;
+        list[gs_split_get(split, node).earlier].node = node;
+    }
+    list[0].node = GS_NO_NODE; /* of those that are no jobs */
     return true;
 }
 
@@ -217,9 +225,11 @@ enum cli_exit cli_parts_find(struct cli_parts *parts, struct cli_splitting *spli
     struct gs_split *split = splitting->split;
 
     *parts = (struct cli_parts){.splitting = splitting};
-    for (uint32_t node = 0; node < gs_split_count(split); node++)
-        if (gs_split_get(split, node).job > splitting->last_job)
-            splitting->last_job = gs_split_get(split, node).job;
+    for (uint32_t node = 0; node < gs_split_count(split); node++) {
+        const struct gs_split_node at = gs_split_get(split, node);
+        const uint32_t last = at.job > at.earlier ? at.job : at.earlier;
+        splitting->last_job = last > splitting->last_job ? last : splitting->last_job;
+    }
     return cli_parts_grow(parts) ? find_folders(parts) : CLI_UNSOLVED;
 }
 
@@ -311,6 +321,13 @@ static const char *read_row(const struct cli_splitting *splitting, uint32_t node
     return NULL;
 }
 
+/* Whether it is one text, to the end of its line. */
+static bool is_whole(const struct gs_file *file)
+{
+    return file->size > 0 && strlen((char *)file->bytes) == file->size &&
+           file->bytes[file->size - 1] == '\n';
+}
+
 /*
  * CLI_WRONG with *wrong set if it is refused; a result that cannot be read, or not now, is not.
  */
@@ -324,9 +341,7 @@ static enum cli_exit read_result(struct cli_parts *parts, uint32_t number, struc
 
     cli_part_path(parts, number, "json", path);
     enum gs_status status = cli_file_read(&file, &splitting->search, path, RESULT_MAX, &error);
-    if (status == GS_USAGE ||
-        (status == GS_OK && (file.size == 0 || strlen((char *)file.bytes) != file.size ||
-                             file.bytes[file.size - 1] != '\n')))
+    if (status == GS_USAGE || (status == GS_OK && !is_whole(&file)))
         *wrong = "its result is damaged";
     else if (status == GS_OK)
         *wrong = read_row(splitting, parts->list[number].node, (char *)file.bytes, told);
@@ -334,6 +349,21 @@ static enum cli_exit read_result(struct cli_parts *parts, uint32_t number, struc
     if (*wrong)
         return CLI_WRONG;
     return status == GS_OK ? CLI_DONE : cli_splitting_explain(splitting, status, &error);
+}
+
+bool cli_part_read_bounds(const char *folder, struct gs_search *reading, uint32_t number,
+                          enum gs_value *lower, enum gs_value *upper)
+{
+    char path[CLI_FOLDER_SIZE];
+    struct gs_error error;
+    struct gs_file file;
+
+    bool read = cli_file_read(&file, reading, part_path(folder, number, "json", path), RESULT_MAX,
+                              &error) == GS_OK &&
+                is_whole(&file) && read_bound((char *)file.bytes, "lower", lower) &&
+                read_bound((char *)file.bytes, "upper", upper);
+    gs_file_clear(&file);
+    return read;
 }
 
 /* --- certificates --- */
@@ -446,6 +476,8 @@ static void take(struct cli_parts *parts, uint32_t number, const struct told *to
     gs_split_learn(parts->splitting->split, part->node, told->lower, told->upper, false);
     part->done = true;
     part->trusted = trusted;
+    part->lower = told->lower;
+    part->upper = told->upper;
     parts->done++;
     parts->trusted += trusted;
 }
@@ -573,17 +605,4 @@ enum cli_exit cli_parts_learn(struct cli_parts *parts)
     worst = cli_exit_worse(worst, learn_waiting(parts));
     take_hard(parts);
     return worst;
-}
-
-enum cli_exit cli_parts_believe(struct cli_parts *parts)
-{
-    for (uint32_t number = 1; number <= parts->splitting->last_job; number++) {
-        struct told told;
-        const char *wrong = NULL;
-        if (parts->list[number].told && read_result(parts, number, &told, &wrong) == CLI_DONE)
-            take(parts, number, &told, true);
-        if (cli_interrupted)
-            return CLI_INTERRUPTED;
-    }
-    return CLI_DONE;
 }

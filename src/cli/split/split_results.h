@@ -15,8 +15,9 @@ struct cli_part {
     bool told;      /* there is a result in JSON */
     bool hard;      /* it ended with exit code 3 */
     bool refused, trusted, done;
-    bool waits;  /* its certificate assumes what no other part has proved so far */
-    bool needed; /* by the root, after all that is known */
+    bool waits;                 /* its certificate assumes what no other part has proved so far */
+    bool needed;                /* by the root, after all that is known */
+    enum gs_value lower, upper; /* if it is done */
 };
 
 struct cli_parts {
@@ -39,8 +40,9 @@ void cli_parts_clear(struct cli_parts *parts);
  */
 enum cli_exit cli_parts_learn(struct cli_parts *parts);
 
-/* Takes the values of all results in JSON as they are; nothing is verified or refused. */
-enum cli_exit cli_parts_believe(struct cli_parts *parts);
+/* The bounds that the result of a job tells, as they are; false if there is none, or no such. */
+bool cli_part_read_bounds(const char *folder, struct gs_search *reading, uint32_t number,
+                          enum gs_value *lower, enum gs_value *upper);
 
 /* Makes room for the jobs that were numbered since. */
 bool cli_parts_grow(struct cli_parts *parts);

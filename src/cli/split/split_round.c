@@ -14,9 +14,6 @@
 #include "cli/report/json.h"
 #include "cli/split/splitting.h"
 
-/* Jobs of a round up to which each looks first whether it is still needed. */
-#define LOOK_MOST 10000
-
 /* Tasks of an array of Slurm at most, whose usual limit is 1001. */
 #define TASKS_MOST 1000
 
@@ -266,7 +263,15 @@ static const char script_head[] =
     "}\n"
     "folder=done/$((number / 1000))\n"
     "base=$folder/$number\n"
-    "[ -e \"$base.json\" ] && end 0 \"${2-}\"\n"
+    "LOOK=${LOOK-yes}\n"
+    "look() {\n"
+    "    [ \"$LOOK\" ] && [ \"$(\"$solve\" join . --job \"$number\" 2>/dev/null)\" = 'not needed' "
+    "]\n"
+    "}\n"
+    "if [ -e \"$base.json\" ]; then\n"
+    "    look\n"
+    "    end 0 \"${2-}\"\n"
+    "fi\n"
     "[ -e \"$base.open\" ] && end 3 \"${2-}\"\n"
     "line=$(sed -n \"/^$number /{p;q;}\" jobs)\n"
     "if [ -z \"$line\" ]; then\n"
@@ -274,16 +279,13 @@ static const char script_head[] =
     "    exit 0\n"
     "fi\n";
 
-static const char script_tail[] =
-    "if [ \"$LOOK\" ] && [ \"$(\"$solve\" join . --job \"$number\")\" = 'not needed' ]; then\n"
-    "    exit 0\n"
-    "fi\n"
-    "rest=${line#* }\n"
-    "goal=${rest%% *}\n"
-    "position=${rest#* }\n"
-    "mkdir -p \"$folder\" || exit 1\n"
-    "mine=$base.$(uname -n).$$\n"
-    "left=$(ls -t \"$base\".*.checkpoint 2>/dev/null | head -n 1)\n";
+static const char script_tail[] = "look && exit 0\n"
+                                  "rest=${line#* }\n"
+                                  "goal=${rest%% *}\n"
+                                  "position=${rest#* }\n"
+                                  "mkdir -p \"$folder\" || exit 1\n"
+                                  "mine=$base.$(uname -n).$$\n"
+                                  "left=$(ls -t \"$base\".*.checkpoint 2>/dev/null | head -n 1)\n";
 
 /* What the algorithm cannot do is not asked of it: a job of one that writes no checkpoints begins
  * again. */
@@ -334,6 +336,7 @@ static const char script_end[] =
     "||\n"
     "        exit 1\n"
     "    rm -f \"$base\".*.checkpoint\n"
+    "    look\n"
     "    ;;\n"
     "3)\n"
     "    [ -e \"$mine.json\" ] && mv -f \"$mine.json\" \"$base.open\"\n"
@@ -346,7 +349,6 @@ static const char script_end[] =
 static bool write_script(struct cli_splitting *splitting, FILE *file)
 {
     fputs(script_head, file);
-    fprintf(file, "LOOK=${LOOK-%s}\n", splitting->count <= LOOK_MOST ? "yes" : "");
     fputs(script_tail, file);
     put_attempt(splitting, file);
     fputs(script_end, file);

@@ -8,6 +8,7 @@
  *     jobs.jsonl     a line for each job of this round, in the order in which to do them
  *     list, jobs     their numbers; number, goal and position, for job.sh
  *     cancel         numbers of jobs that the root does not need any more
+ *     needs, settled what a job looks up to see whether it is still needed (split_needs.c)
  *     job.sh         does one job
  *     makefile, parallel.sh, slurm.sh, jobs.dag, job.sub
  *     done/K/N.*     what job N leaves, K = N / 1000 (split_results.c)
@@ -22,6 +23,9 @@
 
 #include "cli/cli.h"
 
+/* Jobs, where nobody says how many. */
+#define CLI_SPLIT_JOBS 100
+
 /* Room for the name of a file of the folder. */
 #define CLI_FOLDER_SIZE 4096
 
@@ -32,10 +36,12 @@ struct cli_splitting {
     struct gs_split *split;
     uint32_t *leaves; /* in order, gs_split_order */
     uint32_t count, first;
-    uint64_t wanted;     /* jobs */
+    uint64_t wanted;     /* jobs; */
+    uint64_t wanted_new; /* where another question is asked than before */
     uint64_t job_memory; /* limits of each job */
     double job_seconds;
     uint32_t last_job; /* the highest number */
+    uint32_t round;    /* whose marks tell what is settled since */
     uint64_t probes, probe_nodes, probe_settled;
 };
 
@@ -59,8 +65,9 @@ enum cli_exit cli_split_probe_root(struct cli_splitting *splitting);
 enum cli_exit cli_split_cut(struct cli_splitting *splitting, uint32_t leaf);
 
 /*
- * Cuts leaves until there are as many as wanted, the root is settled, or a limit strikes, which is
- * no error; then lists them, and numbers those that have no number.
+ * Probes leaves that were not yet asked what is asked now, and cuts leaves until there are as many
+ * as wanted, the root is settled, or a limit strikes, which is no error; then lists them, and
+ * numbers those that have no number.
  */
 enum cli_exit cli_split_grow(struct cli_splitting *splitting);
 
@@ -77,9 +84,12 @@ enum cli_exit cli_split_search(const struct cli_splitting *splitting, enum gs_go
 /* DIR/NAME; "" with the error printed if that is too long. */
 const char *cli_folder_path(const char *folder, const char *name, char path[CLI_FOLDER_SIZE]);
 
-/* Makes the folder under another name until it is complete; prints the error. */
+/* Makes the folder under another name until it is complete; prints the error. What a split that was
+ * killed has left there goes; a folder with anything else in it is refused. */
 enum cli_exit cli_folder_begin(const char *folder, char partial[CLI_FOLDER_SIZE]);
 enum cli_exit cli_folder_end(const char *folder, const char *partial);
+/* Removes it again; false if something else is in it. */
+bool cli_folder_drop(const char *partial);
 
 /* Writes the file of the options that split was called with. */
 enum cli_exit cli_folder_put_options(const struct cli_splitting *splitting);
@@ -100,6 +110,20 @@ enum cli_exit cli_split_put_round(struct cli_splitting *splitting);
 enum cli_exit cli_split_put_cancelled(struct cli_splitting *splitting);
 /* Writes job.sh and what the engines take, once. */
 enum cli_exit cli_split_put_scripts(struct cli_splitting *splitting);
+
+/* --- split_needs.c --- */
+
+/* Writes what jobs look up, and begins a round without marks; prints the error. */
+enum cli_exit cli_split_put_needs(struct cli_splitting *splitting);
+
+/*
+ * Marks what the result of a job settles, if it has one, and writes whether it is still needed.
+ * Prints the error: CLI_USAGE if there is no such job.
+ */
+enum cli_exit cli_split_look(const char *folder, uint64_t job, struct gs_search *reading,
+                             FILE *file);
+
+/* --- split_folder.c --- */
 
 /* Writes one file of the folder by a function. */
 enum cli_exit cli_folder_put(const struct cli_splitting *splitting, const char *name,

@@ -230,6 +230,17 @@ static enum gs_status refuse_part(struct composer *composer, uint32_t node, cons
 
 static enum gs_status compose_node(struct composer *composer, uint32_t node, uint64_t *record);
 
+/* Opens what proves that the claimant reaches its level at the node. */
+static enum gs_status open_part(const struct composer *composer, uint32_t node,
+                                struct gs_certificate **certificate)
+{
+    const struct gs_split_source *source = composer->source;
+    bool own = split_turn(composer->split, node) == composer->turn;
+    bool win = own == (composer->level == GS_WIN);
+    *certificate = NULL;
+    return source->open(source->user, node, win ? GS_GOAL_WIN : GS_GOAL_DRAW, certificate);
+}
+
 /* Puts together what the claim assumes and the tree knows, before its own records. */
 static enum gs_status compose_assumed(struct composer *composer, const struct gs_claim *claim)
 {
@@ -445,7 +456,7 @@ static enum gs_status go_on_after(struct composer *composer, uint32_t node,
         return GS_OK;
     if (!stands_alone(composer, node))
         return meet_replies(composer, position, false, after);
-    status = source->open(source->user, node, &certificate);
+    status = open_part(composer, node, &certificate);
     if (status != GS_OK)
         return status;
     if (!certificate)
@@ -571,7 +582,7 @@ static enum gs_status compose_part(struct composer *composer, uint32_t node, uin
     struct gs_certificate *certificate = NULL;
     const struct gs_claim *claim;
     uint64_t first;
-    enum gs_status status = source->open(source->user, node, &certificate);
+    enum gs_status status = open_part(composer, node, &certificate);
     if (status != GS_OK)
         return status;
     if (!certificate)

@@ -2,20 +2,24 @@
 /*
  * split_file.c - a split as text.
  *
- *     gamesolve split 1
+ *     gamesolve split 2
  *     game NAME
  *     rule NAME VALUE            for each parameter of the game
  *     goal GOAL
+ *     asked GOAL
  *     root POSITION
  *     nodes NUMBER
- *     STATE JOB LOWER UPPER PROOF DISPROOF TURN POSITION
+ *     STATE JOB EARLIER LOWER UPPER PROOF DISPROOF TURN POSITION
  *     checksum SIXTEEN HEXADECIMAL DIGITS
  *
+ * asked is what is asked now, of which the proof numbers are; of a value it is a win or a draw.
+ *
  * A line for each node, the root first: STATE is leaf, or split where its moves lead to other
- * nodes; JOB its number, 0 if it is none; the bounds are those of the end of the game, or of a
- * search while the tree grew, not of jobs, which have certificates; TURN is own where the side to
- * move is that of the root, else other; POSITION tells who is to move. Which node leads to which
- * follows from the rules. The checksum, of all before it, finds damage; it proves nothing.
+ * nodes; JOB its number, 0 if it is none, EARLIER the one before; the bounds are those of the end
+ * of the game, or of a search while the tree grew, not of jobs, which have certificates; TURN is
+ * own where the side to move is that of the root, else other; POSITION tells who is to move. Which
+ * node leads to which follows from the rules. The checksum, of all before it, finds damage; it
+ * proves nothing.
  */
 #include "core/split/split_graph.h"
 
@@ -69,12 +73,13 @@ static void put_head(const struct gs_split *split, struct page *page)
 {
     const struct gs_rules *rules = split->rules;
     char text[GS_TEXT_MAX];
-    put(page, "gamesolve split 1\ngame %s\n", rules->game->name);
+    put(page, "gamesolve split 2\ngame %s\n", rules->game->name);
     for (size_t i = 0; i < rules->args.count; i++)
         if (rules->args.values[i].filled)
             put(page, "rule %s %s\n", rules->args.table[i].name, rules->args.values[i].text);
     rules->game->position_format(rules, split->root, text, sizeof text);
-    put(page, "goal %s\nroot %s\n", gs_goal_name(split->goal), text);
+    put(page, "goal %s\nasked %s\nroot %s\n", gs_goal_name(split->goal),
+        gs_value_name(split->level), text);
     put(page, "nodes %" PRIu32 "\n", split->keys.count);
 }
 
@@ -82,12 +87,14 @@ static void put_node(const struct gs_split *split, uint32_t node, struct page *p
 {
     const struct split_node *at = &split->nodes[node];
     char text[GS_TEXT_MAX];
-    bool kept = at->probed || at->over;
+    const bool leaf = !at->expanded;
     gs_decode(split->rules, gs_key_set_key(&split->keys, node), split->position);
     split->rules->game->position_format(split->rules, split->position, text, sizeof text);
-    put(page, "%s %" PRIu32 " %s %s %" PRIu32 " %" PRIu32 " %s %s\n", states[at->expanded], at->job,
-        gs_value_name(kept ? (enum gs_value)at->own_lower : GS_LOSS),
-        gs_value_name(kept ? (enum gs_value)at->own_upper : GS_WIN), at->proof, at->disproof,
+    put(page, "%s %" PRIu32 " %" PRIu32 " %s %s %" PRIu32 " %" PRIu32 " %s %s\n",
+        states[at->expanded], at->job, at->earlier,
+        gs_value_name((enum gs_value)(at->over ? at->own_lower : at->probed_lower)),
+        gs_value_name((enum gs_value)(at->over ? at->own_upper : at->probed_upper)),
+        leaf ? at->own_proof : at->proof, leaf ? at->own_disproof : at->disproof,
         turns[split_turn(split, node)], text);
 }
 
@@ -153,12 +160,26 @@ static enum gs_status read_same(struct reading *reading, const char *format, ...
     return refuse(reading, expected);
 }
 
+/* What is asked, which is not the goal only where that is the value. */
+static enum gs_status read_asked(struct reading *reading)
+{
+    struct gs_split *split = reading->split;
+    if (split->goal != GS_GOAL_VALUE)
+        return read_same(reading, "asked %s", gs_value_name(split->level));
+    enum gs_status status = next_line(reading);
+    if (status == GS_OK && strcmp(reading->line, "asked draw") == 0)
+        split->level = GS_DRAW;
+    else if (status == GS_OK && strcmp(reading->line, "asked win") != 0)
+        return refuse(reading, "'asked' and win or draw");
+    return status;
+}
+
 static enum gs_status read_head(struct reading *reading)
 {
     const struct gs_split *split = reading->split;
     const struct gs_rules *rules = split->rules;
     char text[GS_TEXT_MAX];
-    enum gs_status status = read_same(reading, "gamesolve split 1");
+    enum gs_status status = read_same(reading, "gamesolve split 2");
     if (status == GS_OK)
         status = read_same(reading, "game %s", rules->game->name);
     for (size_t i = 0; i < rules->args.count && status == GS_OK; i++)
@@ -167,6 +188,8 @@ static enum gs_status read_head(struct reading *reading)
                                rules->args.values[i].text);
     if (status == GS_OK)
         status = read_same(reading, "goal %s", gs_goal_name(split->goal));
+    if (status == GS_OK)
+        status = read_asked(reading);
     rules->game->position_format(rules, split->root, text, sizeof text);
     return status == GS_OK ? read_same(reading, "root %s", text) : status;
 }
@@ -220,13 +243,13 @@ static bool read_words(char **rest, struct split_node *node, unsigned *turn)
 {
     unsigned state;
     if (!read_word(word_of(rest), states, 2, &state) || !read_number(word_of(rest), &node->job) ||
-        !read_value(word_of(rest), &node->own_lower) ||
-        !read_value(word_of(rest), &node->own_upper) || !read_number(word_of(rest), &node->proof) ||
-        !read_number(word_of(rest), &node->disproof))
+        !read_number(word_of(rest), &node->earlier) ||
+        !read_value(word_of(rest), &node->probed_lower) ||
+        !read_value(word_of(rest), &node->probed_upper) ||
+        !read_number(word_of(rest), &node->proof) || !read_number(word_of(rest), &node->disproof))
         return false;
     node->expanded = state == 1;
-    node->probed = node->own_lower != GS_LOSS || node->own_upper != GS_WIN;
-    return read_word(word_of(rest), turns, 2, turn) && node->own_lower <= node->own_upper;
+    return read_word(word_of(rest), turns, 2, turn) && node->probed_lower <= node->probed_upper;
 }
 
 /* Whether a number may be that of a leaf that is open. */
@@ -258,15 +281,16 @@ static enum gs_status read_node(struct reading *reading, uint32_t number)
         return GS_NO_MEMORY;
     struct split_node *node = &split->nodes[number];
     node->job = read.job;
+    node->earlier = read.earlier;
     if (!node->over && is_guess(read.proof) && is_guess(read.disproof)) {
-        node->proof = read.proof;
-        node->disproof = read.disproof;
+        node->proof = node->own_proof = read.proof;
+        node->disproof = node->own_disproof = read.disproof;
+        node->guessed = true;
     }
     node->waits = read.expanded;
-    if (!node->over && read.probed) {
-        node->probed = true;
-        node->own_lower = read.own_lower;
-        node->own_upper = read.own_upper;
+    if (!node->over) {
+        node->probed_lower = node->own_lower = read.probed_lower;
+        node->probed_upper = node->own_upper = read.probed_upper;
     }
     return node->over && read.expanded ? refuse(reading, "a game that is not over") : GS_OK;
 }

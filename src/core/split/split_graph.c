@@ -106,17 +106,25 @@ struct gs_split_node gs_split_get(const struct gs_split *split, uint32_t node)
         .disproof = at->disproof,
         .expanded = at->expanded,
         .over = at->over,
-        .probed = at->probed,
+        .probed = at->probed_lower != GS_LOSS || at->probed_upper != GS_WIN,
+        .guessed = at->guessed,
         .own = split_turn(split, node) == 0,
         .open = split_is_open(split, node),
+        .asked = split_level(split, split_turn(split, node)),
         .job = at->job,
+        .earlier = at->earlier,
     };
+}
+
+uint32_t gs_split_children(const struct gs_split *split, uint32_t node, const uint32_t **children)
+{
+    const struct split_node *at = &split->nodes[node];
+    *children = at->count > 0 ? split->children + at->first : NULL;
+    return at->count;
 }
 
 enum gs_goal gs_split_goal(const struct gs_split *split, uint32_t node)
 {
-    if (split->goal == GS_GOAL_VALUE)
-        return GS_GOAL_VALUE;
     return split_level(split, split_turn(split, node)) == GS_WIN ? GS_GOAL_WIN : GS_GOAL_DRAW;
 }
 
@@ -127,6 +135,7 @@ bool gs_split_settled(const struct gs_split *split)
 
 void gs_split_number(struct gs_split *split, uint32_t node, uint32_t job)
 {
+    split->nodes[node].earlier = split->nodes[node].job;
     split->nodes[node].job = job;
 }
 
@@ -171,6 +180,10 @@ static void set_up(struct gs_split *split, struct split_node *node, const uint8_
         .over = over,
         .own_lower = (int8_t)(over ? outcome : GS_LOSS),
         .own_upper = (int8_t)(over ? outcome : GS_WIN),
+        .probed_lower = GS_LOSS,
+        .probed_upper = GS_WIN,
+        .own_proof = 1,
+        .own_disproof = 1,
         .proof = 1,
         .disproof = 1,
     };
@@ -235,6 +248,8 @@ static bool back_up(const struct gs_split *split, uint32_t node)
 
     at->lower = at->own_lower;
     at->upper = at->own_upper;
+    at->proof = at->own_proof;
+    at->disproof = at->own_disproof;
     if (at->expanded) {
         int8_t best = GS_LOSS, most = GS_LOSS;
         uint32_t proof = GS_SPLIT_INFINITE, disproof = 0;
@@ -296,16 +311,24 @@ void gs_split_work_out(struct gs_split *split)
         split->nodes[node].seen = false;
 }
 
+void gs_split_ask(struct gs_split *split, enum gs_value level)
+{
+    if (split->goal != GS_GOAL_VALUE || split->level == level)
+        return;
+    split->level = level;
+    for (uint32_t node = 0; node < split->keys.count; node++) {
+        split->nodes[node].own_proof = split->nodes[node].own_disproof = 1;
+        split->nodes[node].guessed = false;
+    }
+    gs_split_work_out(split);
+    gs_split_ask_next(split);
+}
+
 void gs_split_ask_next(struct gs_split *split)
 {
     const struct split_node *root = &split->nodes[0];
-    if (split->goal != GS_GOAL_VALUE || split->level != GS_WIN || root->upper != GS_DRAW ||
-        root->lower != GS_LOSS)
-        return;
-    split->level = GS_DRAW;
-    for (uint32_t node = 0; node < split->keys.count; node++)
-        split->nodes[node].proof = split->nodes[node].disproof = 1;
-    gs_split_work_out(split);
+    if (split->goal == GS_GOAL_VALUE && root->lower < root->upper && !split_is_open(split, 0))
+        gs_split_ask(split, split->level == GS_WIN ? GS_DRAW : GS_WIN);
 }
 
 void gs_split_guess(struct gs_split *split, uint32_t node, uint32_t proof, uint32_t disproof)
@@ -313,8 +336,9 @@ void gs_split_guess(struct gs_split *split, uint32_t node, uint32_t proof, uint3
     struct split_node *at = &split->nodes[node];
     if (at->expanded || !split_is_open(split, node))
         return;
-    at->proof = proof > 0 ? proof : 1;
-    at->disproof = disproof > 0 ? disproof : 1;
+    at->own_proof = proof > 0 ? proof : 1;
+    at->own_disproof = disproof > 0 ? disproof : 1;
+    at->guessed = true;
     back_up_from(split, node);
 }
 
@@ -322,9 +346,12 @@ void gs_split_learn(struct gs_split *split, uint32_t node, enum gs_value least, 
                     bool probed)
 {
     struct split_node *at = &split->nodes[node];
+    if (probed) {
+        at->probed_lower = higher(at->probed_lower, (int8_t)least);
+        at->probed_upper = lower(at->probed_upper, (int8_t)most);
+    }
     at->own_lower = higher(at->own_lower, (int8_t)least);
     at->own_upper = lower(at->own_upper, (int8_t)most);
-    at->probed = probed;
     back_up_from(split, node);
     gs_split_ask_next(split);
 }

@@ -4,7 +4,9 @@
  *
  * A node is a position in its canonical form and a turn: 0 where the side that the root's question
  * is about is to move, else 1. So a node is asked one question alone: "does the side to move reach
- * at least this level?", where the level at one turn is the opposite of that at the other.
+ * at least this level?", where the level at one turn is the opposite of that at the other. For the
+ * value two questions are asked one after the other, whether there is a win and whether there is a
+ * draw, in either order.
  */
 #ifndef CORE_SPLIT_GRAPH_H
 #define CORE_SPLIT_GRAPH_H
@@ -14,15 +16,18 @@
 #include "core/table/key_set.h"
 
 struct split_node {
-    int8_t lower, upper;         /* of it, or of its children */
-    int8_t own_lower, own_upper; /* of it alone */
-    bool expanded, over, probed;
-    bool seen;  /* by a walk in progress */
-    bool waits; /* was read, and has no children yet */
+    int8_t lower, upper;               /* of it, or of its children */
+    int8_t own_lower, own_upper;       /* of it alone */
+    int8_t probed_lower, probed_upper; /* of these what a search told while the tree grew */
+    bool expanded, over;
+    bool guessed; /* its own numbers are those of a search, about what is asked now */
+    bool seen;    /* by a walk in progress */
+    bool waits;   /* was read, and has no children yet */
     uint32_t proof, disproof;
-    uint32_t job;
-    uint32_t first, count; /* children, in split->children */
-    uint32_t parents;      /* the first link, + 1; 0: none */
+    uint32_t own_proof, own_disproof; /* of a leaf that is open */
+    uint32_t job, earlier;            /* earlier: that answered another question */
+    uint32_t first, count;            /* children, in split->children */
+    uint32_t parents;                 /* the first link, + 1; 0: none */
 };
 
 struct split_link {
@@ -76,8 +81,8 @@ uint32_t gs_split_find(const struct gs_split *split, const uint8_t *key);
 uint32_t gs_split_enter(struct gs_split *split, const uint8_t *key);
 
 /*
- * Where the value is asked for, and it is known that there is no win, the next question is whether
- * there is a draw. What was guessed of leaves was about the first one.
+ * Where the value is asked for, and one question is answered but the value is not known, asks the
+ * other one. What was guessed of leaves was about the first one.
  */
 void gs_split_ask_next(struct gs_split *split);
 

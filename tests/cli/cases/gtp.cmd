@@ -16,6 +16,10 @@ printf '%s\n' 'lz-analyze' '7 lz-analyze w 50' 'lz-analyze 0' 'lz-analyze x' 'lz
     run gtp --game atarigo --size 3x3 --algo retrograde
 printf '%s\n' 'boardsize 2' 'lz-analyze b' 'showboard' 'lz-analyze w 1' 'play b a1' 'lz-analyze b' \
     'showboard' | run gtp --game hex --size 2x2 --algo retrograde
+# The same as GoGui draws it.
+printf '%s\n' 'solve-analyze' '8 solve-analyze' 'solve-analyze b' 'play b b2' 'play w a1' 'play b a2' 'play w c3' \
+    'play b b1' 'solve-analyze' | run gtp --game atarigo --size 3x3 --algo retrograde
+printf '%s\n' 'play b h8' 'play w h9' 'play b i9' 'solve-analyze' | run gtp --game gomoku --size 15x15 --algo heuristic --nodes 300
 # Time: settings in all forms, and moves that keep to them.
 printf '%s\n' 'time_settings 0 1 1' 'genmove b' 'time_settings 100 10 0' 'time_left w 1 0' \
     'time_left b 10 2' 'genmove w' 'time_settings 5 0 0' 'genmove b' | run $g

@@ -24,3 +24,6 @@ run play --game atarigo --size 4x4 --position crosscut --black random --white df
 # What the other side wins by, in words: an open three has two ends that answer it.
 printf '%s\n' hint 'moves d5' 'moves h5' 'moves c5' quit |
     run play --game gomoku --size 9x9 --position '9/9/9/9/4bbb2/4w4/5w3/9/9 w' --nodes 6000
+# A win by fours, and one by other threats, in words.
+printf '%s\n' hint quit | run play --game gomoku --black human --white human --nodes 20000 \
+    --position '15/13w1/12b2/11b3/6bw2b4/15/15/7b7/7b7/7b7/7w7/15/15/15/15 b'

@@ -22,6 +22,7 @@ EXTRA_MOST, RECORDS_MOST, POSITIONS_MOST = 3, 150, 3000
 # By game: sizes, and what else may be told.
 GAMES = [
     ("hex", ["3x3", "3x2", "4x3"], [("aim", ["win", "connect:a1,b2", "connect:b2,right"])]),
+    ("hex", ["3x3", "3x2", "4x3"], [("aim", ["connect:b1,b2", "connect:a1,c1", "connect:a2,right"])]),
     ("hex", ["2x2", "3x3"], [("variant", ["swap"])]),
     ("y", ["3", "4"], []),
     ("gomoku", ["3x3", "4x3", "5x4"], [("variant", ["free", "standard"]), ("connect", ["3"])]),

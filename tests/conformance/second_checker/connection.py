@@ -27,6 +27,7 @@ class Board:
             for x, y in self.places
         ]
         self.edges = {}
+        self.rim = []  # the points on edges, as one goes around the board
 
     def add_edge(self, name, is_on):
         self.edges[name] = {self.number[x, y] for x, y in self.places if is_on(x, y)}
@@ -60,6 +61,8 @@ class Aim:
         self.ends = board.edges[names[1]] if self.is_edge else {board.point(names[1])}
         if not self.is_edge and self.start in self.ends:
             raise Refused("aim: the points are the same")
+        self.parts = self.parts_of(board.rim)
+        self.part_edges = [len(board.edges) + part for part in range(len(self.parts))]
 
     def check_root(self, position):
         for point in [self.start] + ([] if self.is_edge else list(self.ends)):
@@ -79,10 +82,29 @@ class Aim:
             return owner
         return None if board.reach(self.start, open_to) & self.ends else other(owner)
 
+    def parts_of(self, rim):
+        """What is between the ends on the rim, to either side; nothing where one is elsewhere."""
+        if self.start not in rim or not self.ends <= set(rim):
+            return []
+        if self.is_edge and self.start in self.ends:
+            return []
+        return [self.part_of(rim), self.part_of(rim[::-1])]
+
+    def part_of(self, rim):
+        first, part = rim.index(self.start), set()
+        for point in rim[first + 1 :] + rim[:first]:
+            if point in self.ends:
+                return part | {point} if self.is_edge else part
+            part.add(point)
+        raise AssertionError
+
     def goal(self, position, side):
-        """The ends that a side joins; none for the one that cuts."""
+        """The ends that a side joins, to reach the aim or to cut."""
         stones = [self.start] if self.is_edge else [self.start, *self.ends]
-        if any(position.cells[point] != side for point in stones):
+        owners = {position.cells[point] for point in stones}
+        if owners == {other(side)}:
+            return self.part_edges
+        if owners != {side}:
             return []
         return [STONE_END + point for point in stones] + ([self.edge] if self.is_edge else [])
 
@@ -103,6 +125,8 @@ class Connection:
         if word and (word != "connect" or swap):
             raise Refused("aim '%s' is not one of the game" % aim)
         self.aim = Aim(board, names) if word else None
+        if self.aim:
+            self.edges += self.aim.parts
         names = list(board.edges)
         self.goal_edges = [[names.index(name) for name in goal] for goal in goals]
         self.symmetries = [s for s in symmetries if self.aim is None or self.aim.is_kept(s.points)]
@@ -211,6 +235,11 @@ class Hex(Connection):
         board.add_edge("bottom", lambda x, y: y == height - 1)
         board.add_edge("left", lambda x, y: x == 0)
         board.add_edge("right", lambda x, y: x == width - 1)
+        if min(size) > 1:
+            across, down = range(width), range(height)
+            rim = [(x, 0) for x in across] + [(width - 1, y) for y in down[1:]]
+            rim += [(x, height - 1) for x in across[-2::-1]] + [(0, y) for y in down[-2:0:-1]]
+            board.rim = [board.number[place] for place in rim]
         goals = {WHITE: ["left", "right"], BLACK: ["top", "bottom"]}
         symmetries = [
             self.symmetry(board, lambda x, y: (x, y), False),
@@ -242,6 +271,10 @@ class Y(Connection):
         board.add_edge("left", lambda x, y: x == 0)
         board.add_edge("right", lambda x, y: x == y)
         board.add_edge("bottom", lambda x, y: y == rows - 1)
+        if rows > 1:
+            rim = [(y, y) for y in range(rows)] + [(x, rows - 1) for x in range(rows - 2, -1, -1)]
+            rim += [(0, y) for y in range(rows - 2, 0, -1)]
+            board.rim = [board.number[place] for place in rim]
         symmetries = [self.symmetry(board, order) for order in self.ORDERS]
         super().__init__(board, [["left", "right", "bottom"]] * 2, aim, False, symmetries)
 
