@@ -41,7 +41,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { FIRST_ROOM = 16, TASKS = 256 };
+enum { FIRST_ROOM = 16, TASKS = 256, CALM = 16 };
 
 static bool verify(struct gs_verifier *verifier, uint64_t record, unsigned extra,
                    struct gs_point_set *zone);
@@ -71,17 +71,22 @@ bool gs_verifier_refuse(struct gs_verifier *verifier, const char *reason)
 }
 
 /* Begins with a record, with the next pair of a line, or with a threat. */
-static struct gs_proof_frame *push(struct gs_verifier *verifier, uint64_t record)
+static struct gs_proof_frame *push(struct gs_verifier *verifier, uint64_t record, unsigned extra,
+                                   struct gs_point_set *zone)
 {
     bool fits = verifier->depth < verifier->proof->depth;
     if (!fits)
         gs_verifier_refuse(verifier, "too many records are under way at once");
-    else if (!gs_crew_go_on(&verifier->proof->crew, 0))
+    else if (verifier->pushed++ % CALM == 0 && !gs_crew_go_on(&verifier->proof->crew, 0))
         fits = gs_verifier_stop(verifier, GS_STOPPED);
     if (!fits)
         return NULL;
-    verifier->frames[verifier->depth].record = record;
-    return &verifier->frames[verifier->depth++];
+    struct gs_proof_frame *frame = &verifier->frames[verifier->depth++];
+    frame->record = record;
+    frame->extra = extra;
+    frame->zone = zone;
+    frame->is_line = false;
+    return frame;
 }
 
 /* --- moves of the claimant ------------------------------------------------------------------- */
@@ -111,20 +116,20 @@ static unsigned find_move(const struct gs_proof_frame *frame, gs_move move)
     return i;
 }
 
-/* Plays a move of the claimant, after adding to zone the points that keep it possible. */
-static bool play_own(struct gs_verifier *verifier, struct gs_proof_frame *frame, gs_move move,
-                     unsigned extra, struct gs_point_set *zone)
+/* Plays a move of the claimant, after adding to the zone the points that keep it possible. */
+static bool play_own(struct gs_verifier *verifier, struct gs_proof_frame *frame, gs_move move)
 {
     const struct gs_zones *zones = verifier->ground->zones;
     list_moves(verifier, frame);
     if (find_move(frame, move) == frame->count)
         return gs_verifier_refuse(verifier, "the move of the record is not legal here");
-    if (extra > 0) {
+    if (frame->extra > 0) {
         if (!gs_ground_is_plain(verifier->ground, move) ||
-            !zones->keeps(verifier->rules, verifier->position, verifier->side, move, extra, zone))
+            !zones->keeps(verifier->rules, verifier->position, verifier->side, move, frame->extra,
+                          frame->zone))
             return gs_verifier_refuse(verifier,
                                       "further stones of the opponent may forbid the move");
-        gs_points_add(zone->words, move);
+        gs_points_add(frame->zone->words, move);
     }
     verifier->moves++;
     gs_play(verifier->rules, verifier->position, move, frame->own);
@@ -134,21 +139,7 @@ static bool play_own(struct gs_verifier *verifier, struct gs_proof_frame *frame,
 /* --- replies -----------------------------------------------------------------------------------
  */
 
-/*
- * What a record goes on with, once the claimant has moved: its two lists; or, in a line, the reply
- * that is forced, since the claimant would win at once by the same move, and then so many pairs or
- * the reference behind the last one.
- */
-struct lists {
-    struct gs_proof_cursor *cursor;
-    bool is_line;
-    gs_move forced;
-    uint32_t left;
-};
-
-static bool check_pair(struct gs_verifier *verifier, struct gs_proof_frame *frame,
-                       struct gs_proof_cursor *cursor, uint32_t left, unsigned extra,
-                       struct gs_point_set *zone);
+static bool check_pair(struct gs_verifier *verifier, struct gs_proof_frame *frame);
 
 static void begin_replies(struct gs_verifier *verifier, struct gs_proof_frame *frame)
 {
@@ -180,11 +171,11 @@ static bool is_full(const struct gs_verifier *verifier, uint64_t record)
 }
 
 /* Whether the claimant, to move, wins at once by the move that a line forces. */
-static bool check_threat(struct gs_verifier *verifier, uint64_t record, gs_move move,
-                         unsigned extra, struct gs_point_set *zone)
+static bool check_threat(struct gs_verifier *verifier, const struct gs_proof_frame *line,
+                         struct gs_point_set *zone)
 {
-    struct gs_proof_frame *frame = push(verifier, record);
-    bool good = frame && play_own(verifier, frame, move, extra, zone);
+    struct gs_proof_frame *frame = push(verifier, line->record, line->extra + 1, zone);
+    bool good = frame && play_own(verifier, frame, line->forced);
     if (good) {
         enum gs_value outcome = gs_outcome(verifier->rules, verifier->position);
         good = (outcome != GS_UNKNOWN && is_good(verifier, outcome)) ||
@@ -197,66 +188,73 @@ static bool check_threat(struct gs_verifier *verifier, uint64_t record, gs_move 
 }
 
 /* The next null: what it goes on with as if the opponent had passed. Points outside are met. */
-static bool check_null(struct gs_verifier *verifier, struct gs_proof_frame *frame,
-                       const struct lists *lists, unsigned extra, struct gs_point_set *zone)
+static bool check_null(struct gs_verifier *verifier, struct gs_proof_frame *frame)
 {
     struct gs_point_set null = {{0}};
-    uint64_t record = lists->is_line ? frame->record : gs_proof_reference(lists->cursor);
+    uint64_t record = frame->is_line ? frame->record : gs_proof_reference(&frame->cursor);
     bool full = is_full(verifier, record);
     verifier->rules->game->stones->pass(verifier->rules, verifier->position, frame->pass);
-    bool good = lists->is_line ? check_threat(verifier, record, lists->forced, extra + 1, &null)
-                               : verify(verifier, record, extra + 1, &null);
+    bool good = frame->is_line ? check_threat(verifier, frame, &null)
+                               : verify(verifier, record, frame->extra + 1, &null);
     gs_take_back(verifier->rules, verifier->position, frame->pass);
     for (unsigned i = 0; i < GS_SET_WORDS; i++)
         frame->met_points.words[i] |= full ? UINT64_MAX : ~null.words[i];
-    gs_set_unite(zone, &null);
+    gs_set_unite(frame->zone, &null);
     return good;
 }
 
 /* A loss of the opponent at once answers nothing where further stones may mend it. */
-static bool stays_lost(const struct gs_verifier *verifier, unsigned extra)
+static bool stays_lost(const struct gs_verifier *verifier, const struct gs_proof_frame *frame)
 {
-    return extra == 0 || verifier->ground->zones->lost_stays;
+    return frame->extra == 0 || verifier->ground->zones->lost_stays;
 }
 
 static void meet_reply(const struct gs_verifier *verifier, struct gs_proof_frame *frame,
-                       unsigned number, unsigned extra, struct gs_point_set *zone)
+                       unsigned number)
 {
     gs_move reply = frame->moves[number];
     if (gs_ground_is_plain(verifier->ground, reply)) {
         gs_points_add(frame->met_points.words, reply);
-        if (extra > 0)
-            gs_points_add(zone->words, reply);
+        if (frame->extra > 0)
+            gs_points_add(frame->zone->words, reply);
     } else if (number >= frame->met) {
         frame->moves[number] = frame->moves[frame->met];
         frame->moves[frame->met++] = reply;
     }
 }
 
-/* The next reply, and what follows it. */
-static bool check_reply(struct gs_verifier *verifier, struct gs_proof_frame *frame,
-                        const struct lists *lists, unsigned extra, struct gs_point_set *zone)
+/* What follows a reply: a record, or the next pair of a line. */
+static bool check_next(struct gs_verifier *verifier, struct gs_proof_frame *frame)
 {
-    struct gs_proof_cursor *cursor = lists->cursor;
-    unsigned number = find_move(frame, lists->is_line ? lists->forced : gs_proof_number(cursor));
-    uint64_t next = lists->left > 0 ? GS_NO_RECORD : gs_proof_reference(cursor);
+    enum gs_value outcome = gs_outcome(verifier->rules, verifier->position);
+    if (outcome != GS_UNKNOWN)
+        return gs_verifier_end(verifier, outcome);
+    if (!frame->is_line || frame->left == 0)
+        return verify(verifier, frame->next, frame->extra, frame->zone);
+    struct gs_proof_frame *rest = push(verifier, frame->record, frame->extra, frame->zone);
+    if (!rest)
+        return false;
+    rest->cursor = frame->cursor;
+    rest->left = frame->left;
+    bool good = check_pair(verifier, rest);
+    verifier->depth--;
+    return good;
+}
+
+static bool check_reply(struct gs_verifier *verifier, struct gs_proof_frame *frame)
+{
+    gs_move reply = frame->is_line ? frame->forced : gs_proof_number(&frame->cursor);
+    unsigned number = find_move(frame, reply);
+    if (!frame->is_line || frame->left == 0)
+        frame->next = gs_proof_reference(&frame->cursor);
     if (number == frame->count)
         return gs_verifier_refuse(verifier, "a reply of the record is not legal here");
-    gs_play(verifier->rules, verifier->position, frame->moves[number], frame->reply);
-    enum gs_value outcome = gs_outcome(verifier->rules, verifier->position);
-    bool good;
-    if (outcome != GS_UNKNOWN) {
-        good = gs_verifier_end(verifier, outcome);
-    } else if (next != GS_NO_RECORD) {
-        good = verify(verifier, next, extra, zone);
-    } else {
-        struct gs_proof_frame *rest = push(verifier, frame->record);
-        good = rest && check_pair(verifier, rest, cursor, lists->left, extra, zone);
-        verifier->depth -= rest != NULL;
-    }
+    gs_play(verifier->rules, verifier->position, reply, frame->reply);
+    bool over = gs_outcome(verifier->rules, verifier->position) != GS_UNKNOWN;
+    bool good = check_next(verifier, frame);
     gs_take_back(verifier->rules, verifier->position, frame->reply);
-    if (outcome == GS_UNKNOWN || stays_lost(verifier, extra))
-        meet_reply(verifier, frame, number, extra, zone);
+    if (!over || stays_lost(verifier, frame))
+        meet_reply(verifier, frame, number);
     return good;
 }
 
@@ -291,86 +289,74 @@ static bool check_illegal(struct gs_verifier *verifier, const struct gs_proof_fr
 }
 
 /* Sees that every reply is met, and adds the points that keep the opponent from winning at once. */
-static bool end_replies(struct gs_verifier *verifier, struct gs_proof_frame *frame, bool quiet,
-                        unsigned extra, struct gs_point_set *zone)
+static bool end_replies(struct gs_verifier *verifier, struct gs_proof_frame *frame, bool quiet)
 {
-    const struct gs_zones *zones = verifier->ground->zones;
-    bool mends = !stays_lost(verifier, extra);
-    if (quiet && !zones->harmless(verifier->rules, verifier->position, verifier->side, extra, zone))
+    bool mends = !stays_lost(verifier, frame);
+    if (quiet && !verifier->ground->zones->harmless(verifier->rules, verifier->position,
+                                                    verifier->side, frame->extra, frame->zone))
         return gs_verifier_refuse(verifier, "further stones of the opponent may win at once");
-    for (unsigned i = 0; i < frame->count; i++) {
+    for (unsigned i = frame->met; i < frame->count; i++) {
         gs_move reply = frame->moves[i];
-        bool met = i < frame->met || (gs_ground_is_plain(verifier->ground, reply) &&
-                                      gs_points_has(frame->met_points.words, reply));
+        bool met = gs_ground_is_plain(verifier->ground, reply) &&
+                   gs_points_has(frame->met_points.words, reply);
         if (!met && (mends || !is_lost(verifier, frame, reply)))
             return refuse_reply(verifier, reply);
     }
     return !mends || check_illegal(verifier, frame);
 }
 
-/* The opponent is to move. */
-static bool check_lists(struct gs_verifier *verifier, struct gs_proof_frame *frame,
-                        const struct lists *lists, unsigned extra, struct gs_point_set *zone)
+/* The opponent is to move: a record lists nulls and replies, a line has one of each. */
+static bool check_replies(struct gs_verifier *verifier, struct gs_proof_frame *frame)
 {
-    uint32_t nulls = lists->is_line ? 1 : gs_proof_number(lists->cursor);
-    bool quiet = nulls > 0 || extra > 0;
+    uint32_t nulls = frame->is_line ? 1 : gs_proof_number(&frame->cursor);
+    bool quiet = nulls > 0 || frame->extra > 0;
     begin_replies(verifier, frame);
     if (quiet && !check_quiet(verifier))
         return false;
     for (uint32_t i = 0; i < nulls; i++)
-        if (!check_null(verifier, frame, lists, extra, zone))
+        if (!check_null(verifier, frame))
             return false;
-    uint32_t replies = lists->is_line ? 1 : gs_proof_number(lists->cursor);
+    uint32_t replies = frame->is_line ? 1 : gs_proof_number(&frame->cursor);
     for (uint32_t i = 0; i < replies; i++)
-        if (!check_reply(verifier, frame, lists, extra, zone))
+        if (!check_reply(verifier, frame))
             return false;
-    return end_replies(verifier, frame, quiet, extra, zone);
-}
-
-static bool check_replies(struct gs_verifier *verifier, struct gs_proof_frame *frame,
-                          struct gs_proof_cursor *cursor, unsigned extra, struct gs_point_set *zone)
-{
-    return check_lists(verifier, frame, &(struct lists){.cursor = cursor}, extra, zone);
+    return end_replies(verifier, frame, quiet);
 }
 
 /* --- kinds of records --------------------------------------------------------------------------
  */
 
 /* The claimant moves, and goes on. */
-static bool check_own(struct gs_verifier *verifier, struct gs_proof_frame *frame, gs_move move,
-                      const struct lists *lists, unsigned extra, struct gs_point_set *zone)
+static bool check_own(struct gs_verifier *verifier, struct gs_proof_frame *frame, gs_move move)
 {
-    if (!play_own(verifier, frame, move, extra, zone))
+    if (!play_own(verifier, frame, move))
         return false;
     enum gs_value outcome = gs_outcome(verifier->rules, verifier->position);
-    bool good = outcome != GS_UNKNOWN ? gs_verifier_end(verifier, outcome)
-                                      : check_lists(verifier, frame, lists, extra, zone);
+    bool good =
+        outcome != GS_UNKNOWN ? gs_verifier_end(verifier, outcome) : check_replies(verifier, frame);
     gs_take_back(verifier->rules, verifier->position, frame->own);
     return good;
 }
 
-static bool check_move(struct gs_verifier *verifier, struct gs_proof_frame *frame,
-                       struct gs_proof_cursor *cursor, unsigned extra, struct gs_point_set *zone)
+static bool check_move(struct gs_verifier *verifier, struct gs_proof_frame *frame)
 {
-    gs_move move = gs_proof_number(cursor);
-    return check_own(verifier, frame, move, &(struct lists){.cursor = cursor}, extra, zone);
+    return check_own(verifier, frame, gs_proof_number(&frame->cursor));
 }
 
-/* The next of so many pairs that are left of a line. */
-static bool check_pair(struct gs_verifier *verifier, struct gs_proof_frame *frame,
-                       struct gs_proof_cursor *cursor, uint32_t left, unsigned extra,
-                       struct gs_point_set *zone)
+/* The next of the pairs that are left of a line: a move, which threatens to win by the reply. */
+static bool check_pair(struct gs_verifier *verifier, struct gs_proof_frame *frame)
 {
-    gs_move move = gs_proof_number(cursor), forced = gs_proof_number(cursor);
-    struct lists lists = {cursor, true, forced, left - 1};
-    return check_own(verifier, frame, move, &lists, extra, zone);
+    gs_move move = gs_proof_number(&frame->cursor);
+    frame->is_line = true;
+    frame->forced = gs_proof_number(&frame->cursor);
+    frame->left--;
+    return check_own(verifier, frame, move);
 }
 
-static bool check_line(struct gs_verifier *verifier, struct gs_proof_frame *frame,
-                       struct gs_proof_cursor *cursor, unsigned extra, struct gs_point_set *zone)
+static bool check_line(struct gs_verifier *verifier, struct gs_proof_frame *frame)
 {
-    uint32_t pairs = gs_proof_number(cursor);
-    return check_pair(verifier, frame, cursor, pairs, extra, zone);
+    frame->left = gs_proof_number(&frame->cursor);
+    return check_pair(verifier, frame);
 }
 
 static void map_back(const struct gs_ground *ground, unsigned symmetry,
@@ -381,24 +367,23 @@ static void map_back(const struct gs_ground *ground, unsigned symmetry,
             gs_points_add(zone->words, point);
 }
 
-static bool check_image(struct gs_verifier *verifier, struct gs_proof_frame *frame,
-                        struct gs_proof_cursor *cursor, unsigned extra, struct gs_point_set *zone)
+static bool check_image(struct gs_verifier *verifier, struct gs_proof_frame *frame)
 {
     const struct gs_rules *rules = verifier->rules;
     struct gs_position *position = verifier->position;
     enum gs_side side = verifier->side;
     struct gs_point_set inner = {{0}};
-    uint32_t symmetry = gs_proof_number(cursor);
+    uint32_t symmetry = gs_proof_number(&frame->cursor);
     if (symmetry >= verifier->ground->symmetries)
         return gs_verifier_refuse(verifier, "there is no such symmetry");
     rules->game->space->image(rules, symmetry, position, frame->image);
     if (gs_to_move(rules, frame->image) != gs_to_move(rules, position))
         verifier->side = gs_side_other(side);
     verifier->position = frame->image;
-    bool good = verify(verifier, gs_proof_reference(cursor), extra, &inner);
+    bool good = verify(verifier, gs_proof_reference(&frame->cursor), frame->extra, &inner);
     verifier->position = position;
     verifier->side = side;
-    map_back(verifier->ground, symmetry, &inner, zone);
+    map_back(verifier->ground, symmetry, &inner, frame->zone);
     return good;
 }
 
@@ -423,17 +408,15 @@ static bool note(struct gs_verifier *verifier, const uint8_t *key)
     return true;
 }
 
-static bool check_assumed(struct gs_verifier *verifier, struct gs_proof_frame *frame,
-                          struct gs_proof_cursor *cursor, unsigned extra, struct gs_point_set *zone)
+static bool check_assumed(struct gs_verifier *verifier, struct gs_proof_frame *frame)
 {
     uint8_t here[GS_KEY_MAX];
-    (void)frame;
-    const uint8_t *key = gs_proof_key(verifier->claim, cursor);
+    const uint8_t *key = gs_proof_key(verifier->claim, &frame->cursor);
     gs_encode(verifier->rules, verifier->position, here);
     if (memcmp(here, key, verifier->claim->key_size) != 0)
         return gs_verifier_refuse(verifier, "this is not the position that the record assumes");
-    for (unsigned point = 0; point < verifier->ground->points && extra > 0; point++)
-        gs_points_add(zone->words, point);
+    for (unsigned point = 0; point < verifier->ground->points && frame->extra > 0; point++)
+        gs_points_add(frame->zone->words, point);
     pthread_mutex_lock(&verifier->proof->crew.lock);
     bool noted = note(verifier, key);
     gs_crew_unlock(&verifier->proof->crew);
@@ -441,20 +424,18 @@ static bool check_assumed(struct gs_verifier *verifier, struct gs_proof_frame *f
 }
 
 /* The opponent cannot win: every line of it holds a pair, or a stone of the claimant. */
-static bool check_paired(struct gs_verifier *verifier, struct gs_proof_frame *frame,
-                         struct gs_proof_cursor *cursor, unsigned extra, struct gs_point_set *zone)
+static bool check_paired(struct gs_verifier *verifier, struct gs_proof_frame *frame)
 {
     const struct gs_ground *ground = verifier->ground;
     enum gs_side other = gs_side_other(verifier->side);
     struct gs_contents board;
     struct gs_pairs pairs;
-    (void)frame, (void)zone;
-    if (verifier->claim->level != GS_DRAW || extra > 0)
+    if (verifier->claim->level != GS_DRAW || frame->extra > 0)
         return gs_verifier_refuse(verifier, "pairs prove that the opponent does not win, no more");
     if (!ground->lines || !ground->lines->decide(verifier->rules, verifier->position, other))
         return gs_verifier_refuse(verifier, "the opponent may win otherwise than by a line");
     gs_ground_contents(ground, verifier->position, &board);
-    const char *fault = gs_pairs_read(ground, cursor, &board, &pairs);
+    const char *fault = gs_pairs_read(ground, &frame->cursor, &board, &pairs);
     if (fault)
         return gs_verifier_refuse(verifier, fault);
     if (pairs.first != GS_NO_MOVE && gs_to_move(verifier->rules, verifier->position) == other)
@@ -463,12 +444,11 @@ static bool check_paired(struct gs_verifier *verifier, struct gs_proof_frame *fr
            gs_verifier_refuse(verifier, "a line of the opponent holds no pair");
 }
 
-static bool check_pattern(struct gs_verifier *verifier, struct gs_proof_frame *frame,
-                          const struct gs_pattern *pattern, struct gs_point_set *zone)
+static bool check_pattern(struct gs_verifier *verifier, const struct gs_proof_frame *frame,
+                          const struct gs_pattern *pattern)
 {
-    (void)frame;
     const char *misfit = gs_pattern_misfit(&verifier->proof->patterns, pattern, verifier->position,
-                                           verifier->side, zone);
+                                           verifier->side, frame->zone);
     return !misfit || gs_verifier_refuse(verifier, misfit);
 }
 
@@ -479,8 +459,7 @@ static bool check_pattern(struct gs_verifier *verifier, struct gs_proof_frame *f
 enum turn { ANY, CLAIMANT, OPPONENT };
 
 static const struct {
-    bool (*check)(struct gs_verifier *, struct gs_proof_frame *, struct gs_proof_cursor *, unsigned,
-                  struct gs_point_set *);
+    bool (*check)(struct gs_verifier *, struct gs_proof_frame *);
     enum turn turn;
     bool is_remembered;
 } kinds[GS_PROOF_KINDS] = {
@@ -507,41 +486,39 @@ static void mark(struct gs_verifier *verifier, uint64_t record)
         gs_crew_go_on(&verifier->proof->crew, GS_PROOF_REPORT);
 }
 
-static bool check_record(struct gs_verifier *verifier, struct gs_proof_frame *frame, unsigned extra,
-                         struct gs_point_set *zone)
+static bool check_record(struct gs_verifier *verifier, struct gs_proof_frame *frame)
 {
-    struct gs_proof_cursor cursor;
     const struct gs_pattern *pattern = gs_patterns_find(&verifier->proof->patterns, frame->record);
     bool own = gs_to_move(verifier->rules, verifier->position) == verifier->side;
     mark(verifier, frame->record);
     if (gs_outcome(verifier->rules, verifier->position) != GS_UNKNOWN)
         return gs_verifier_refuse(verifier, "the game is over here");
     if (pattern)
-        return check_pattern(verifier, frame, pattern, zone);
-    enum gs_proof_kind kind = gs_proof_read(verifier->claim, frame->record, &cursor);
+        return check_pattern(verifier, frame, pattern);
+    enum gs_proof_kind kind = gs_proof_read(verifier->claim, frame->record, &frame->cursor);
     if (kinds[kind].turn == (own ? OPPONENT : CLAIMANT))
         return gs_verifier_refuse(verifier, "the record is for the other side to move");
-    return kinds[kind].check(verifier, frame, &cursor, extra, zone);
+    return kinds[kind].check(verifier, frame);
 }
 
 /*
  * The same for a record that several refer to. Moves are counted once for all of them. Without
  * further stones nobody asks for the zone, so who comes first sees to it, and nobody waits.
  */
-static bool check_shared(struct gs_verifier *verifier, struct gs_proof_frame *frame, unsigned extra,
-                         struct gs_point_set *zone)
+static bool check_shared(struct gs_verifier *verifier, struct gs_proof_frame *frame)
 {
     struct gs_memo *memo = &verifier->proof->memo;
     uint64_t outside = verifier->moves;
-    struct gs_memo_key key = {.record = frame->record, .extra = extra, .side = verifier->side};
+    struct gs_memo_key key = {
+        .record = frame->record, .extra = frame->extra, .side = verifier->side};
     gs_encode(verifier->rules, verifier->position, key.position);
-    if (extra == 0)
-        return !gs_memo_put(memo, &key, zone) || check_record(verifier, frame, extra, zone);
-    if (gs_memo_find(memo, &key, zone))
+    if (frame->extra == 0)
+        return !gs_memo_put(memo, &key, frame->zone) || check_record(verifier, frame);
+    if (gs_memo_find(memo, &key, frame->zone))
         return true;
     verifier->moves = 0;
-    bool good = check_record(verifier, frame, extra, zone);
-    if (!good || gs_memo_put(memo, &key, zone))
+    bool good = check_record(verifier, frame);
+    if (!good || gs_memo_put(memo, &key, frame->zone))
         verifier->own.moves += verifier->moves;
     verifier->moves = outside;
     return good;
@@ -551,12 +528,12 @@ bool gs_verifier_verify(struct gs_verifier *verifier, uint64_t record, unsigned 
                         struct gs_point_set *zone)
 {
     struct gs_proof_cursor cursor;
-    struct gs_proof_frame *frame = push(verifier, record);
+    struct gs_proof_frame *frame = push(verifier, record, extra, zone);
     if (!frame)
         return false;
-    enum gs_proof_kind kind = gs_proof_read(verifier->claim, record, &cursor);
-    bool shared = kinds[kind].is_remembered && gs_memo_wants(&verifier->proof->memo, record);
-    bool good = (shared ? check_shared : check_record)(verifier, frame, extra, zone);
+    bool shared = kinds[gs_proof_read(verifier->claim, record, &cursor)].is_remembered &&
+                  gs_memo_wants(&verifier->proof->memo, record);
+    bool good = (shared ? check_shared : check_record)(verifier, frame);
     verifier->depth--;
     return good;
 }
@@ -636,8 +613,8 @@ static bool answer_all(struct gs_verifier *verifier, struct gs_proof_frame *fram
 static bool play_listed(struct gs_verifier *verifier, const struct gs_record *from, gs_move move,
                         unsigned nth)
 {
-    struct gs_proof_frame *frame = push(verifier, verifier->listed);
-    bool good = frame && play_own(verifier, frame, move, 0, NULL);
+    struct gs_proof_frame *frame = push(verifier, verifier->listed, 0, NULL);
+    bool good = frame && play_own(verifier, frame, move);
     if (good) {
         good = answer_all(verifier, frame, from, nth);
         gs_take_back(verifier->rules, verifier->position, frame->own);
@@ -661,7 +638,7 @@ bool gs_verifier_root(struct gs_verifier *verifier)
     static const struct gs_record above = {.rank = UINT64_MAX};
     if (gs_to_move(verifier->rules, verifier->position) == verifier->side)
         return answer(verifier, &above, 0);
-    struct gs_proof_frame *frame = push(verifier, GS_NO_RECORD);
+    struct gs_proof_frame *frame = push(verifier, GS_NO_RECORD, 0, NULL);
     bool good = frame && answer_all(verifier, frame, &above, 0);
     verifier->depth -= frame != NULL;
     return good;

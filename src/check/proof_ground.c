@@ -6,6 +6,8 @@
  * them, the move that places a stone on a point has the point's number. Any other move
  * (a swap) is none that a zone speaks of.
  */
+#include <string.h>
+
 #include "check/proof_parts.h"
 
 /* Games with zones, joins or lines: stones on points of a board, moves with the numbers of points.
@@ -22,8 +24,8 @@ static unsigned points_of(const struct gs_rules *rules)
     return points;
 }
 
-static void map_set(const struct gs_ground *ground, unsigned symmetry,
-                    const struct gs_point_set *set, struct gs_point_set *image)
+void gs_ground_map(const struct gs_ground *ground, unsigned symmetry,
+                   const struct gs_point_set *set, struct gs_point_set *image)
 {
     *image = (struct gs_point_set){{0}};
     for (unsigned point = 0; point < ground->points; point++)
@@ -31,22 +33,14 @@ static void map_set(const struct gs_ground *ground, unsigned symmetry,
             gs_points_add(image->words, gs_ground_image(ground, symmetry, point));
 }
 
-static bool is_equal(struct gs_point_set one, const struct gs_point_set *other)
-{
-    struct gs_point_set rest = *other;
-    gs_set_remove(&rest, &one);
-    gs_set_remove(&one, other);
-    return gs_set_is_empty(&rest) && gs_set_is_empty(&one);
-}
-
 /* On small boards several edges can have the same points. */
 static uint8_t map_edge(const struct gs_ground *ground, unsigned symmetry, unsigned edge)
 {
     struct gs_point_set image;
     uint8_t images = 0;
-    map_set(ground, symmetry, &ground->on_edge[edge], &image);
+    gs_ground_map(ground, symmetry, &ground->on_edge[edge], &image);
     for (unsigned other = 0; other < ground->edges; other++)
-        if (is_equal(image, &ground->on_edge[other]))
+        if (memcmp(&image, &ground->on_edge[other], sizeof image) == 0)
             images |= (uint8_t)(1 << other);
     return images;
 }

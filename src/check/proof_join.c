@@ -23,6 +23,7 @@ struct join {
     uint16_t parent[GS_POINTS_MAX]; /* of a node, towards the one that stands for its chain */
     uint8_t edges[GS_POINTS_MAX]; /* that the chain is joined with, of the one that stands for it */
     struct gs_point_set nodes, own, free, overlap;
+    bool loose[UINT8_MAX + 1]; /* sets of edges that a part joins without a stone among its ends */
 };
 
 static bool fail(struct gs_patterns *patterns, const char *fault)
@@ -149,6 +150,8 @@ static void add_part(struct join *join, const struct gs_pattern *part)
     }
     if (part->goal.count > 0)
         join->edges[find(join, part->goal.stones[0])] |= part->goal.edges;
+    else
+        join->loose[part->goal.edges] = true;
 }
 
 static void unite_neighbours(struct join *join)
@@ -181,15 +184,11 @@ static bool joins_stones(struct join *join, const struct gs_ends *goal)
 }
 
 /* The same for the chain of one part that has no stone among its ends. */
-static bool joins_edges(struct gs_patterns *patterns, struct gs_proof_cursor parts,
-                        const struct gs_ends *goal)
+static bool joins_edges(const struct join *join, const struct gs_ends *goal)
 {
-    uint32_t count = gs_proof_number(&parts);
     bool joined = false;
-    for (uint32_t i = 0; i < count && !joined; i++) {
-        const struct gs_pattern *part = next_part(patterns, &parts);
-        joined = part && part->goal.count == 0 && has_ends(&part->goal, goal);
-    }
+    for (unsigned edges = 0; edges <= UINT8_MAX && goal->count == 0 && !joined; edges++)
+        joined = join->loose[edges] && (goal->edges & ~edges) == 0;
     return joined;
 }
 
@@ -214,13 +213,12 @@ static bool read_joined(struct gs_patterns *patterns, struct gs_proof_cursor *cu
                         struct gs_pattern *pattern, uint32_t point)
 {
     struct join join = {.patterns = patterns};
-    struct gs_proof_cursor parts = *cursor;
     for (unsigned i = 0; i < patterns->ground->points; i++)
         join.parent[i] = (uint16_t)i;
     if (!read_nodes(&join, cursor, point) || !read_goal(patterns, cursor, &pattern->goal))
         return false;
     unite_neighbours(&join);
-    if (!joins_stones(&join, &pattern->goal) && !joins_edges(patterns, parts, &pattern->goal))
+    if (!joins_stones(&join, &pattern->goal) && !joins_edges(&join, &pattern->goal))
         return fail(patterns, "its parts and stones do not join its ends");
     pattern->own = join.own;
     gs_set_unite(&pattern->own, &join.nodes);
@@ -306,13 +304,8 @@ static bool read_image(struct gs_patterns *patterns, struct gs_proof_cursor *cur
     if (symmetry >= ground->symmetries)
         return fail(patterns, "there is no such symmetry");
     pattern->full = of->full;
-    for (unsigned point = 0; point < ground->points; point++) {
-        unsigned image = gs_ground_image(ground, symmetry, point);
-        if (gs_points_has(of->own.words, point))
-            gs_points_add(pattern->own.words, image);
-        if (gs_points_has(of->free.words, point))
-            gs_points_add(pattern->free.words, image);
-    }
+    gs_ground_map(ground, symmetry, &of->own, &pattern->own);
+    gs_ground_map(ground, symmetry, &of->free, &pattern->free);
     return map_goal(ground, symmetry, &of->goal, &pattern->goal) ||
            fail(patterns, "an edge has no image that is an edge");
 }

@@ -46,6 +46,10 @@ static inline uint16_t gs_ground_image(const struct gs_ground *ground, unsigned 
     return ground->images[symmetry * ground->points + point];
 }
 
+/* The images of the points of a set. */
+void gs_ground_map(const struct gs_ground *ground, unsigned symmetry,
+                   const struct gs_point_set *set, struct gs_point_set *image);
+
 /* Whether a move does nothing but place a stone on the point that has its number. */
 static inline bool gs_ground_is_plain(const struct gs_ground *ground, gs_move move)
 {

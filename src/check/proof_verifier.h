@@ -15,9 +15,17 @@ enum {
     GS_PROOF_REPORT = 256  /* records between two looks at the limits */
 };
 
-/* A record that is under way. */
+/* A record that is under way, or a pair of a line, or the threat that it makes. */
 struct gs_proof_frame {
     uint64_t record;
+    unsigned extra; /* so many further stones of the opponent may come */
+    struct gs_point_set *zone;
+    struct gs_proof_cursor cursor; /* in the record */
+    bool
+        is_line; /* in place of lists it goes on with the move that is forced, since the claimant */
+    gs_move forced; /* would win by it at once, and then with so many pairs, or with next */
+    uint32_t left;
+    uint64_t next; /* the record after a reply */
     struct gs_position *image;
     struct gs_undo *own, *reply, *pass;
     gs_move *moves;      /* the replies, once the claimant has moved */
@@ -61,6 +69,7 @@ struct gs_verifier {
     struct gs_proof_frame *frames;
     uint8_t *room;   /* of what the frames point to */
     unsigned depth;  /* how many are under way */
+    unsigned pushed; /* how many were, so that limits are looked at now and then */
     uint64_t visits; /* of records */
     uint64_t moves;  /* looked at for what is under way, and perhaps elsewhere as well */
     enum gs_status status;
