@@ -283,5 +283,6 @@ const struct gs_hint gs_connection_hint = {
     .order = order,
     .mobility = mobility,
     .proof = proof,
+    .proof_with_prune = true,
     .promise = gs_connection_promise,
 };

@@ -320,8 +320,18 @@ static void survey_move(struct gs_survey *survey, gs_move win)
     survey->carrier = connection_bit(win);
 }
 
-static unsigned survey(const struct gs_rules *rules, const struct gs_position *position,
-                       gs_move *list, unsigned count, struct gs_survey *survey)
+static bool survey_part(const struct gs_rules *rules, const struct gs_position *position,
+                        unsigned part, void *room)
+{
+    const struct connection_rules *own = connection_rules_of(rules);
+    const struct connection_position *at = connection_position_of(position);
+
+    return is_undecided(own, at) || gs_connection_judge_part(own, at, part, room);
+}
+
+static unsigned survey_by(const struct gs_rules *rules, const struct gs_position *position,
+                          gs_move *list, unsigned count, struct gs_survey *survey, void *room,
+                          unsigned parts)
 {
     const struct connection_rules *own = connection_rules_of(rules);
     const struct connection_position *at = connection_position_of(position);
@@ -336,10 +346,24 @@ static unsigned survey(const struct gs_rules *rules, const struct gs_position *p
         survey_move(survey, win);
         return gs_keep_one(list, win);
     }
-    gs_connection_judge(own, at, &verdict);
+    gs_connection_judge_by(own, at, room, parts, &verdict);
     gs_connection_tell(own, &verdict, survey);
     return keep_moves(&verdict, verdict.key, list, count);
 }
 
-const struct gs_prune gs_connection_prune = {
-    .moves = moves, .bounds = bounds, .survey = survey, .surveys = surveys};
+static unsigned survey(const struct gs_rules *rules, const struct gs_position *position,
+                       gs_move *list, unsigned count, struct gs_survey *survey)
+{
+    struct connection_parts parts;
+
+    return survey_by(rules, position, list, count, survey, &parts, 0);
+}
+
+const struct gs_prune gs_connection_prune = {.moves = moves,
+                                             .bounds = bounds,
+                                             .survey = survey,
+                                             .surveys = surveys,
+                                             .survey_parts = CONNECTION_PARTS,
+                                             .survey_room = sizeof(struct connection_parts),
+                                             .survey_part = survey_part,
+                                             .survey_by = survey_by};

@@ -32,25 +32,23 @@ static struct gs_proved lost_within(unsigned plies)
 }
 
 /* Whether the side to move wins by threats of its own. */
-static bool judge_own(const struct connection_rules *rules, const struct connection_filled *filled,
-                      enum gs_side side, struct connection_verdict *verdict)
+static bool judge_own(const struct connection_threats *threats,
+                      const struct connection_filled *filled, enum gs_side side,
+                      struct connection_verdict *verdict)
 {
-    struct connection_threats threats;
-
-    gs_connection_find_threats(rules, filled, side, &threats);
-    if (threats.any) {
-        verdict->key = threats.key;
-        verdict->proved = won_within(threats.stones + filled->pairs[side]);
-        verdict->carrier = threats.carriers[0] | filled->captured[side];
-    } else if (threats.is_linked) {
-        verdict->proved = won_within(threats.linked + filled->pairs[side]);
-        verdict->carrier = threats.line | filled->captured[side];
+    if (threats->any) {
+        verdict->key = threats->key;
+        verdict->proved = won_within(threats->stones + filled->pairs[side]);
+        verdict->carrier = threats->carriers[0] | filled->captured[side];
+    } else if (threats->is_linked) {
+        verdict->proved = won_within(threats->linked + filled->pairs[side]);
+        verdict->carrier = threats->line | filled->captured[side];
     } else {
         for (uint64_t rest = filled->free; rest != 0; rest &= rest - 1)
             verdict->replies[gs_lowest_bit(rest)] =
-                (uint8_t)connection_count(threats.replies[gs_lowest_bit(rest)]);
+                (uint8_t)connection_count(threats->replies[gs_lowest_bit(rest)]);
     }
-    return threats.any || threats.is_linked;
+    return threats->any || threats->is_linked;
 }
 
 /*
@@ -84,20 +82,17 @@ static void choose_screens(const struct connection_threats *threats, uint64_t co
 }
 
 /* Whether it loses by threats of the other side; if not, which cells meet them. */
-static bool judge_other(const struct connection_rules *rules,
+static bool judge_other(const struct connection_threats *threats,
                         const struct connection_filled *filled, enum gs_side other,
                         struct connection_verdict *verdict)
 {
-    struct connection_threats threats;
-
-    gs_connection_find_threats(rules, filled, other, &threats);
     verdict->carrier = filled->captured[other];
-    if (threats.is_linked) {
-        verdict->proved = lost_within(2 * (threats.linked + filled->pairs[other]));
-        verdict->carrier |= threats.line;
+    if (threats->is_linked) {
+        verdict->proved = lost_within(2 * (threats->linked + filled->pairs[other]));
+        verdict->carrier |= threats->line;
         return true;
     }
-    choose_screens(&threats, threats.common, verdict);
+    choose_screens(threats, threats->common, verdict);
     if (verdict->moves != 0)
         return false;
     verdict->proved = lost_within(2 * (verdict->stones + filled->pairs[other]));
@@ -120,26 +115,82 @@ static uint64_t carrier_of_all(const struct connection_verdict *verdict)
     return set;
 }
 
-void gs_connection_judge(const struct connection_rules *rules,
-                         const struct connection_position *position,
-                         struct connection_verdict *verdict)
+/* --- parts ------------------------------------------------------------------------------- */
+
+static void fill(const struct connection_rules *rules, const struct connection_position *position,
+                 struct connection_filled *filled)
 {
-    enum gs_side side = (enum gs_side)position->side, other = gs_side_other(side);
+    gs_connection_set_filled(rules, position, filled);
+    gs_connection_fill_in(rules, filled);
+}
+
+/* The threats of a side; one that cuts has none. */
+static void find_part(const struct connection_rules *rules,
+                      const struct connection_position *position,
+                      const struct connection_filled *filled, enum gs_side side,
+                      struct connection_threats *threats)
+{
+    if (gs_connection_cuts(rules, position, side))
+        *threats = (struct connection_threats){.common = UINT64_MAX};
+    else
+        gs_connection_find_threats(rules, filled, side, threats);
+}
+
+bool gs_connection_judge_part(const struct connection_rules *rules,
+                              const struct connection_position *position, unsigned part,
+                              struct connection_parts *parts)
+{
+    enum gs_side side = (enum gs_side)position->side;
     struct connection_filled filled;
 
+    fill(rules, position, &filled);
+    if (part == CONNECTION_WORTH) {
+        gs_connection_worthwhile(rules, &filled, side, &parts->worth);
+        return false;
+    }
+    if (part == CONNECTION_OTHER) {
+        find_part(rules, position, &filled, gs_side_other(side), &parts->other);
+        return parts->other.is_linked;
+    }
+    parts->filled = filled;
+    find_part(rules, position, &filled, side, &parts->own);
+    return parts->own.any || parts->own.is_linked;
+}
+
+/* Puts parts together; false where nothing is proved and the worth of cells is asked for. */
+static bool judge_threats(const struct connection_rules *rules,
+                          const struct connection_position *position,
+                          struct connection_parts *parts, unsigned there,
+                          struct connection_verdict *verdict)
+{
+    enum gs_side side = (enum gs_side)position->side, other = gs_side_other(side);
+
+    if (!(there >> CONNECTION_OWN & 1))
+        gs_connection_judge_part(rules, position, CONNECTION_OWN, parts);
+    if (judge_own(&parts->own, &parts->filled, side, verdict))
+        return true;
+    if (!(there >> CONNECTION_OTHER & 1))
+        find_part(rules, position, &parts->filled, other, &parts->other);
+    return judge_other(&parts->other, &parts->filled, other, verdict);
+}
+
+void gs_connection_judge_by(const struct connection_rules *rules,
+                            const struct connection_position *position,
+                            struct connection_parts *parts, unsigned there,
+                            struct connection_verdict *verdict)
+{
     verdict->proved = (struct gs_proved){GS_LOSS, GS_WIN, 0, 0};
     verdict->key = GS_NO_MOVE;
     verdict->moves = UINT64_MAX;
     verdict->screens = 0;
     verdict->carrier = 0;
     memset(verdict->replies, 0, sizeof verdict->replies);
-    gs_connection_set_filled(rules, position, &filled);
-    gs_connection_fill_in(rules, &filled);
-    if (!gs_connection_cuts(rules, position, side) && judge_own(rules, &filled, side, verdict))
+    if (judge_threats(rules, position, parts, there, verdict))
         return;
-    if (!gs_connection_cuts(rules, position, other) && judge_other(rules, &filled, other, verdict))
-        return;
-    gs_connection_worthwhile(rules, &filled, side, &verdict->worth);
+    if (!(there >> CONNECTION_WORTH & 1))
+        gs_connection_worthwhile(rules, &parts->filled, (enum gs_side)position->side,
+                                 &parts->worth);
+    verdict->worth = parts->worth;
     verdict->meeting = verdict->moves;
     verdict->moves &= verdict->worth.kept;
     if (verdict->moves == 0) {
@@ -148,6 +199,15 @@ void gs_connection_judge(const struct connection_rules *rules,
     } else {
         verdict->proved.choices = connection_count(verdict->moves);
     }
+}
+
+void gs_connection_judge(const struct connection_rules *rules,
+                         const struct connection_position *position,
+                         struct connection_verdict *verdict)
+{
+    struct connection_parts parts;
+
+    gs_connection_judge_by(rules, position, &parts, 0, verdict);
 }
 
 /* The carrier of a threat that a cell does not meet. */

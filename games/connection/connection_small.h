@@ -30,6 +30,29 @@ struct connection_verdict {
     uint8_t replies[CONNECTION_SMALL];
 };
 
+/* What a verdict is made from, each of which can be worked out by itself. */
+enum connection_part {
+    CONNECTION_OWN,   /* threats of the side to move; with the board as it is filled */
+    CONNECTION_WORTH, /* cells worth looking at; takes least, so it is in the middle */
+    CONNECTION_OTHER, /* threats of the other side */
+    CONNECTION_PARTS
+};
+
+struct connection_parts {
+    struct connection_filled filled;
+    struct connection_threats own, other;
+    struct connection_worth worth;
+};
+
+/* Works out a part; whether it settles who wins. */
+bool gs_connection_judge_part(const struct connection_rules *rules,
+                              const struct connection_position *position, unsigned part,
+                              struct connection_parts *parts);
+/* The same as gs_connection_judge, from the parts that are there: bit p for part p. */
+void gs_connection_judge_by(const struct connection_rules *rules,
+                            const struct connection_position *position,
+                            struct connection_parts *parts, unsigned there,
+                            struct connection_verdict *verdict);
 /* Judges an open position in which no stone can be swapped and that of an aim is there. */
 void gs_connection_judge(const struct connection_rules *rules,
                          const struct connection_position *position,

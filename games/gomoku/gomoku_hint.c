@@ -33,15 +33,20 @@ static double worth(const struct gomoku_rules *rules, const struct gomoku_positi
     return sum;
 }
 
+/* A stone in hand goes into one's own windows, which are worth more by that. */
+#define IN_HAND 3.0
+
+/* By how much more, as against a window that lacks one stone. (A share of the whole would make it
+ * better to take windows from both sides.) */
 static double evaluate(const struct gs_rules *rules, const struct gs_position *position)
 {
     const struct gomoku_rules *own = gomoku_rules_of(rules);
     const struct gomoku_position *at = gomoku_position_of(position);
     enum gs_side side = (enum gs_side)at->side;
-    /* A stone in hand is worth something, too. */
-    double mine = 2 * worth(own, at, side), theirs = worth(own, at, gs_side_other(side));
+    double ahead = IN_HAND * worth(own, at, side) - worth(own, at, gs_side_other(side));
+    double half = own->weight[own->connect > 1 ? own->connect - 1 : 0];
 
-    return (mine - theirs) / (mine + theirs + 1);
+    return ahead / ((ahead < 0 ? -ahead : ahead) + half);
 }
 
 /* What a stone on a point adds to the windows of side and takes from those of the other. */
@@ -111,5 +116,6 @@ const struct gs_hint gs_gomoku_hint = {
     .order = order,
     .mobility = gs_gomoku_mobility,
     .proof = proof,
+    .proof_with_prune = true,
     .select = gs_gomoku_select,
 };

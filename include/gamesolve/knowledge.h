@@ -41,6 +41,11 @@ struct gs_hint {
     void (*proof)(const struct gs_rules *rules, const struct gs_position *position,
                   enum gs_side attacker, uint32_t *proof, uint32_t *disproof);
     /*
+     * Whether these numbers lead only together with what struct gs_prune proves: df-pn and its kin
+     * go by numbers of moves where that is not asked.
+     */
+    bool proof_with_prune;
+    /*
      * What evaluate tells, but finely enough to choose among positions with equal proof
      * numbers: searches by proof numbers list the children of a node by it. 0 where nothing
      * is known.
@@ -263,6 +268,20 @@ struct gs_prune {
     unsigned (*survey)(const struct gs_rules *rules, const struct gs_position *position,
                        gs_move *moves, unsigned count, struct gs_survey *survey);
     bool (*surveys)(const struct gs_rules *rules);
+    /*
+     * With survey, REQUIRED: a survey in parts, at which threads may work side by side. Each part
+     * is worked out at most once, in whatever order, and writes what is its own of a room of so
+     * many bytes; true: no other part need be begun. survey_by puts together what survey would have
+     * said, from the parts that are there (bit p for part p); what it needs besides these it works
+     * out itself.
+     */
+    unsigned survey_parts;
+    size_t survey_room;
+    bool (*survey_part)(const struct gs_rules *rules, const struct gs_position *position,
+                        unsigned part, void *room);
+    unsigned (*survey_by)(const struct gs_rules *rules, const struct gs_position *position,
+                          gs_move *moves, unsigned count, struct gs_survey *survey, void *room,
+                          unsigned parts);
     /*
      * Whether side is found to keep the other one from winning an open position, with so many
      * looks at the board besides the first one. *move (may be NULL): where side is to move, one

@@ -80,6 +80,9 @@ verbs() {
     run "$1" "$2" draw --game gomoku --size 19x19 --format svg
     run "$1" "$2" solve --game skoczki --size 2x10 --save "$1.gss"
     run "$1" "$2" solve --game hex --size 4x4 --save "$1-hex.gss"
+    run "$1" "$2" solve --game skoczki --size 2x10 --algo retrograde --disk .
+    run "$1" "$2" solve --game hex --size 4x4 --algo retrograde --threads 2 --disk .
+    run "$1" "$2" count --game skoczki --size 3x8 --disk .
     run "$1" "$2" solve --game skoczki --size 3x6 --algo df-pn --certificate "$1.cert"
     run "$1" "$2" solve --game skoczki --size 3x6 --algo retrograde --certificate "$1-r.cert"
     run "$1" "$2" solve --game gomoku --size 4x4 --connect 4 --algo pvs --certificate "$1-g.cert"

@@ -74,6 +74,12 @@ rm -rf asked/done
 run "$solve" check asked/certificate
 check "and both in one certificate" '[ $code -eq 0 ] && [ "$(head -n 1 out)" = verified ]'
 
+# A win: what is asked is likelier answered by yes, for a draw too (which is a no to a search).
+for goal in win draw; do
+    split likely-$goal --game atarigo --size 6x6 --position crosscut --goal $goal --jobs 1 --probe 20
+    check "likelier by yes: $goal" '[ "$(line proof)" -lt "$(line disproof)" ]'
+done
+
 # --- the jobs ---
 
 split jobs $board --jobs 12 --probe 2
@@ -232,7 +238,28 @@ check "a damaged tree" '[ $code -eq 4 ] && grep -q "jobs/tree: refused" err'
 head -n 5 tree >jobs/tree
 run "$solve" join jobs
 check "a tree cut off" '[ $code -eq 4 ] && grep -q "jobs/tree: refused: line 6" err'
+sed "s/^leaf \([0-9]*\) 0 loss win/leaf \1 0 loss loss/" tree >jobs/tree
+"$FORGE" jobs/tree
+run "$solve" join jobs
+check "a tree that says what is not so" '[ $code -eq 4 ] && ! grep -q proved\) out && ! [ -e jobs/certificate ]'
 cp tree jobs/tree
+(
+    exec 9>jobs/joining.partial
+    flock 9
+    exec sleep 60
+) &
+while flock -n jobs/joining.partial true; do :; done
+run "$solve" join jobs
+check "two joins at once" '[ $code -eq 1 ] && grep -q "joining" err && cmp -s tree jobs/tree'
+kill $!
+wait $! 2>/dev/null
+size=$(wc -c <good.certificate)
+for size in 0 1 $((size / 3)) $((size / 2)) $((size - 27)) $((size - 1)); do
+    head -c $size good.certificate >$results/$job.certificate
+    run "$solve" join jobs
+    check "cut at byte $size" '[ $code -eq 4 ] && grep -q "job $job: refused" err'
+    restore
+done
 finish jobs
 check "joined after all that" '[ $code -eq 0 ] && [ "$(line value)" = "loss (proved)" ]'
 run "$solve" join jobs --format json --certificate other
@@ -275,6 +302,25 @@ done
 check "to the end" '[ $code -eq 0 ] && grep -q "not proved: 1 value was taken on trust" out'
 run "$solve" check outer/certificate
 check "and carried on" '[ $code -eq 0 ] && head -n 1 out | grep -q "^verified, given"'
+
+# --- a part that proves less than it was asked for ---
+
+split weak $board --jobs 12 --probe 2
+for one in $(cat weak/list); do
+    LOOK='' sh weak/job.sh "$one" >/dev/null 2>&1
+    grep -q '"lower":"win"\|"upper":"loss"' weak/done/0/$one.json && break
+done
+line=$(sed -n "s/^$one //p" weak/jobs)
+case $line in
+win*) less=draw ;;
+*) less=win ;;
+esac
+"$solve" $board --algo df-pn --goal $less --position "${line#* }" --certificate-version 2 \
+    --certificate weak/done/0/$one.certificate >/dev/null
+run "$solve" join weak
+check "what proves less is done again, by another number" '[ $code -eq 3 ] && grep -q " $line\$" weak/jobs && ! grep -q "^$one " weak/jobs'
+finish weak
+check "and then joined" '[ $code -eq 0 ] && [ "$(line value)" = "loss (proved)" ]'
 
 # --- too hard, and cut again ---
 

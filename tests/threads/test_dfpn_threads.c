@@ -127,6 +127,35 @@ static void carriers_are_shared(void **state)
     }
 }
 
+static uint64_t count_nodes(const struct board *board, const struct way *way, unsigned threads,
+                            uint64_t seed)
+{
+    struct run run;
+    run_open(&run, board, way, 0);
+    run.search.threads = threads;
+    run.search.seed = seed;
+    run_solve(&run);
+    assert_int_equal(run.result.value, GS_WIN);
+    uint64_t nodes = run.result.nodes;
+    run_close(&run);
+    return nodes;
+}
+
+/* Where positions are surveyed, one thread searches and others judge ahead: nothing changes. */
+static void surveys_leave_the_search_as_it_is(void **state)
+{
+    static const struct board surveyed[] = {
+        {"hex", {"size", "5x5"}}, {"hex", {"size", "6x6"}}, {"y", {"size", "6"}}};
+    static const struct way by[] = {{"df-pn", {NULL}},
+                                    {"df-pn", {"sort", "off"}},
+                                    {"df-pn", {"carriers", "siblings"}},
+                                    {"pds", {NULL}}};
+    (void)state;
+    for (size_t i = 0; i < 12; i++)
+        assert_int_equal(count_nodes(&surveyed[i % 3], &by[i / 3], 1, i % 2),
+                         count_nodes(&surveyed[i % 3], &by[i / 3], teams[i / 2 % 2], i % 2));
+}
+
 static void the_node_limit_holds(void **state)
 {
     (void)state;
@@ -144,10 +173,14 @@ static void the_node_limit_holds(void **state)
     }
 }
 
+/* Whose positions are surveyed. */
+static const struct board large = {"hex", {"size", "7x7"}};
+
 static void an_interrupt_ends_all(void **state)
 {
     (void)state;
     run_check_threads_end(&boards[0], &ways[0]);
+    run_check_threads_end(&large, &ways[0]);
 }
 
 /* Any request for memory may fail, whoever makes it. */
@@ -163,6 +196,22 @@ static void memory_runs_out(void **state)
         gs_memory_fail_at(run.memory, 0);
         assert_true(run.result.stop == GS_STOP_SOLVED || run.result.stop == GS_STOP_MEMORY);
         assert_true((int)run.result.lower <= GS_DRAW && (int)run.result.upper >= GS_DRAW);
+        run_close(&run);
+    }
+}
+
+static void memory_runs_out_at_surveys(void **state)
+{
+    (void)state;
+    for (uint64_t nth = 1; nth <= 60; nth++) {
+        struct run run;
+        run_open(&run, &boards[6], &ways[0], 0);
+        run.search.threads = 3;
+        gs_memory_fail_at(run.memory, nth);
+        run_solve(&run);
+        gs_memory_fail_at(run.memory, 0);
+        assert_true(run.result.stop == GS_STOP_SOLVED || run.result.stop == GS_STOP_MEMORY);
+        assert_int_equal(run.result.upper, GS_WIN);
         run_close(&run);
     }
 }
@@ -191,9 +240,11 @@ int main(void)
         cmocka_unit_test(values_are_those_of_one_thread),
         cmocka_unit_test(graphs_are_solved),
         cmocka_unit_test(carriers_are_shared),
+        cmocka_unit_test(surveys_leave_the_search_as_it_is),
         cmocka_unit_test(the_node_limit_holds),
         cmocka_unit_test(an_interrupt_ends_all),
         cmocka_unit_test(memory_runs_out),
+        cmocka_unit_test(memory_runs_out_at_surveys),
         cmocka_unit_test(a_prover_knows_its_moves),
     };
     return cmocka_run_group_tests_name("df-pn on threads", tests, NULL, NULL);

@@ -297,6 +297,29 @@ static void check_closed(struct scene *scene, const struct gs_survey *survey, co
     assert_true(suffices(scene->plain, scene->stones, scene->side, other, set));
 }
 
+/* From parts, some of them worked out before, a survey is what it is at once. */
+static void check_parts(struct scene *scene, const struct gs_survey *survey, unsigned kept)
+{
+    const struct gs_rules *rules = scene->desk.rules;
+    const struct gs_prune *prune = rules->game->prune;
+    struct gs_survey other;
+    gs_move moves[GS_SURVEY_POINTS];
+    void *room = malloc(prune->survey_room);
+    unsigned there = (unsigned)gs_random_below(&scene->desk.random, 1u << prune->survey_parts);
+    assert_non_null(room);
+    memset(room, 0xa5, prune->survey_room);
+    memset(&other, 0xa5, sizeof other);
+    for (unsigned part = prune->survey_parts; part-- > 0;)
+        if (there >> part & 1)
+            prune->survey_part(rules, scene->desk.position, part, room);
+    unsigned count = gs_moves(rules, scene->desk.position, moves);
+    count = prune->survey_by(rules, scene->desk.position, moves, count, &other, room, there);
+    assert_int_equal(count, kept);
+    assert_memory_equal(moves, scene->moves, kept * sizeof *moves);
+    assert_memory_equal(&other, survey, sizeof other);
+    free(room);
+}
+
 static bool check_survey(struct scene *scene)
 {
     const struct gs_rules *rules = scene->desk.rules;
@@ -305,6 +328,7 @@ static bool check_survey(struct scene *scene)
     assert_true(rules->game->prune->surveys(rules));
     memset(&survey, 0xa5, sizeof survey);
     count = rules->game->prune->survey(rules, scene->desk.position, scene->moves, count, &survey);
+    check_parts(scene, &survey, count);
     check_kept(scene, scene->moves, count);
     bool is_proved = survey.proved.lower == survey.proved.upper;
     if (is_proved)

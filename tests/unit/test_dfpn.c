@@ -341,9 +341,24 @@ static void numbers_stay_open_without_memory(void **state)
     }
 }
 
+/* Where the rules prove nothing, first numbers that count on that lead astray. */
+static void first_numbers_fit_what_is_proved(void **state)
+{
+    (void)state;
+    static const struct {
+        struct board board;
+        uint64_t most;
+    } rows[] = {{{"hex", {"size", "4x4"}}, 20000}, {{"y", {"size", "5"}}, 50000}};
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        const struct way way = with(&ways[0], "prune", "off");
+        assert_true(run_measure(&rows[i].board, &way).nodes <= rows[i].most);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(first_numbers_fit_what_is_proved),
         cmocka_unit_test(the_same_seed_gives_the_same_search),
         cmocka_unit_test(what_is_kept_is_counted),
         cmocka_unit_test(tables_may_be_tiny),

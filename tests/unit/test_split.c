@@ -202,8 +202,11 @@ static void ask_both(enum gs_value first)
 {
     const bool win = first == GS_WIN;
     struct scene scene;
+    uint32_t room[NODES], yes, no;
     open_scene(&scene, "connect-four", SETTINGS("size", "4x2"), NULL, GS_GOAL_VALUE);
     gs_split_ask(scene.split, first);
+    assert_int_equal(gs_split_settles(scene.split, 0, room, &yes, &no), GS_OK);
+    assert_true(yes == 1 && no == 1); /* the other question is not this one */
     assert_int_equal(gs_split_goal(scene.split, 0), win ? GS_GOAL_WIN : GS_GOAL_DRAW);
     gs_split_guess(scene.split, 0, 7, 3);
     gs_split_number(scene.split, 0, 1);

@@ -11,6 +11,7 @@
  *     dfpn_carry.c   the points that proofs rest on, and what else they prove
  *     dfpn_wins.c    positions that are solved, by the stones of the winner alone
  *     dfpn_crew.c    several threads at one question
+ *     dfpn_aid.c     the same where positions are surveyed: threads at one survey
  *     dfpn_close.c   verifies disproofs where positions repeat
  *     dfpn_set.c     the set of states it gathers, and walks over that set
  *     explain.c      best move and line
@@ -378,6 +379,7 @@ enum dfpn_counter {
 };
 
 struct dfpn_crew;
+struct dfpn_aid;
 
 /* What the parameter carriers says. */
 enum dfpn_carriers {
@@ -407,8 +409,6 @@ struct dfpn_memo {
     struct gs_survey survey;
 };
 
-enum { DFPN_MEMOS = 512 };
-
 struct dfpn {
     struct gs_prover prover; /* first: it may outlive the search of the root (dfpn_prove.c) */
     struct gs_search *search;
@@ -433,7 +433,8 @@ struct dfpn {
     bool is_sorted;           /* so are these moves */
     struct gs_survey survey;
     unsigned kept;
-    struct dfpn_memo *memos;     /* DFPN_MEMOS of them; NULL: there are none, or not yet */
+    struct dfpn_memo *memos; /* NULL: there are none, or not yet */
+    size_t memo_count;
     bool complete;               /* closed sets hold everything they rest on (dfpn_close.c) */
     const struct dfpn_set *live; /* the set whose members count as claimed, or NULL */
     struct dfpn_glance glance;   /* at live, with several threads */
@@ -455,6 +456,7 @@ struct dfpn {
     unsigned threads;       /* that answer a question */
     struct dfpn_crew *crew; /* of threads (dfpn_crew.c), of which this is one; NULL: alone */
     struct gs_member *member;
+    struct dfpn_aid *aid;       /* other threads help to judge (dfpn_aid.c); NULL: none does */
     bool dismissed;             /* the crew has parted */
     bool rests;                 /* its walk is at its end */
     bool marks;                 /* it shows the others its line */
@@ -501,6 +503,11 @@ bool gs_dfpn_push(struct dfpn *dfpn, const struct dfpn_state *state, uint32_t ph
                   uint32_t delta_limit);
 /* The same, on an empty stack, just to look at a position; not counted as an expansion. */
 bool gs_dfpn_look(struct dfpn *dfpn, const struct gs_position *position);
+/*
+ * What the first of these moves, and each step further, promise, as the game sees it after them.
+ */
+void gs_dfpn_promise(struct dfpn *dfpn, const gs_move *moves, double *promises, unsigned count,
+                     unsigned step);
 /* Pops the top frame; the position stays as it is. */
 void gs_dfpn_pop(struct dfpn *dfpn);
 
@@ -608,6 +615,16 @@ void gs_dfpn_crew_read(struct dfpn *dfpn);
 void gs_dfpn_crew_read_end(struct dfpn *dfpn);
 void gs_dfpn_crew_write(struct dfpn *dfpn, struct dfpn_set *set);
 void gs_dfpn_crew_write_end(struct dfpn *dfpn);
+
+/* --- dfpn_aid.c --- */
+
+/* The same as gs_dfpn_solve for dfpn->root where there are surveys; other threads help with these.
+ */
+bool gs_dfpn_solve_aided(struct dfpn *dfpn, uint64_t effort, struct dfpn_child *found);
+/* Surveys the current position, of which dfpn->moves are listed; returns how many are kept. */
+unsigned gs_dfpn_aid_survey(struct dfpn *dfpn, unsigned count);
+/* Sets dfpn->promises by dfpn->moves. */
+void gs_dfpn_aid_promise(struct dfpn *dfpn, unsigned count);
 
 /* --- dfpn_close.c --- */
 

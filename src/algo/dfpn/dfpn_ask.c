@@ -43,14 +43,21 @@ static void read_params(struct dfpn *dfpn, const struct gs_search *search)
     dfpn->window = window >= 0 ? (unsigned)window : dfpn->surveys ? WINDOW : 100;
 }
 
+static bool search_root(struct dfpn *dfpn, uint64_t effort, struct dfpn_child *found)
+{
+    if (dfpn->threads <= 1)
+        return gs_dfpn_solve(dfpn, dfpn->root, effort, found);
+    return dfpn->surveys ? gs_dfpn_solve_aided(dfpn, effort, found)
+                         : gs_dfpn_solve_together(dfpn, effort, found);
+}
+
 enum gs_answer gs_dfpn_ask(struct dfpn *dfpn, enum gs_side attacker)
 {
     struct dfpn_child found;
     uint64_t effort = dfpn->repeats ? THRASH * dfpn_table_capacity(&dfpn->table) : UINT64_MAX;
     dfpn->attacker = attacker;
     dfpn->main_line = true;
-    bool searched = dfpn->threads > 1 ? gs_dfpn_solve_together(dfpn, effort, &found)
-                                      : gs_dfpn_solve(dfpn, dfpn->root, effort, &found);
+    bool searched = search_root(dfpn, effort, &found);
     dfpn->main_line = false;
     if (!searched)
         return GS_ANSWER_UNKNOWN;

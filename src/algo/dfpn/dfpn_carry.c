@@ -30,7 +30,9 @@
 
 enum {
     MEMOS_FROM = 100, /* visits */
-    MEMO_SHARE = 8    /* of what the transposition table may take */
+    MEMO_SHARE = 8,   /* of what the transposition table may take */
+    MEMOS = 4096,     /* at most, */
+    MEMOS_LEAST = 64  /* or none */
 };
 
 /* --- symmetry ------------------------------------------------------------------------------ */
@@ -75,7 +77,9 @@ bool gs_dfpn_survey(struct dfpn *dfpn, struct dfpn_child *child, bool attacking)
     const struct gs_rules *rules = dfpn->rules;
     struct gs_position *position = dfpn->stack.position;
     unsigned count = gs_moves(rules, position, dfpn->moves);
-    dfpn->kept = dfpn->prune->survey(rules, position, dfpn->moves, count, &dfpn->survey);
+    dfpn->kept = dfpn->aid
+                     ? gs_dfpn_aid_survey(dfpn, count)
+                     : dfpn->prune->survey(rules, position, dfpn->moves, count, &dfpn->survey);
     dfpn->is_surveyed = true;
     dfpn->is_sorted = false;
     struct gs_proved proved = dfpn->survey.proved;
@@ -97,7 +101,7 @@ bool gs_dfpn_survey(struct dfpn *dfpn, struct dfpn_child *child, bool attacking)
 /* The memo of a hash; a later position takes the place of an earlier one. */
 static struct dfpn_memo *memo_of(const struct dfpn *dfpn, uint64_t hash)
 {
-    return &dfpn->memos[gs_scale(hash, DFPN_MEMOS)];
+    return &dfpn->memos[gs_scale(hash, dfpn->memo_count)];
 }
 
 bool gs_dfpn_recollect(struct dfpn *dfpn, const struct dfpn_state *state)
@@ -119,10 +123,13 @@ bool gs_dfpn_recollect(struct dfpn *dfpn, const struct dfpn_state *state)
 static bool may_remember(struct dfpn *dfpn)
 {
     struct gs_memory *memory = dfpn->search->memory;
-    const size_t size = DFPN_MEMOS * sizeof *dfpn->memos;
-    if (!dfpn->memos && dfpn->surveys && dfpn->search->seed == 0 &&
-        dfpn->search->nodes >= MEMOS_FROM && gs_table_share(memory) / MEMO_SHARE > size)
-        dfpn->memos = gs_alloc_zero(memory, DFPN_MEMOS, sizeof *dfpn->memos);
+    if (dfpn->memos || !dfpn->surveys || dfpn->search->seed != 0 ||
+        dfpn->search->nodes < MEMOS_FROM)
+        return dfpn->memos != NULL;
+    const uint64_t most = gs_table_share(memory) / MEMO_SHARE / sizeof *dfpn->memos;
+    dfpn->memo_count = most < MEMOS ? (size_t)most : MEMOS;
+    if (dfpn->memo_count >= MEMOS_LEAST)
+        dfpn->memos = gs_alloc_zero(memory, dfpn->memo_count, sizeof *dfpn->memos);
     return dfpn->memos != NULL;
 }
 

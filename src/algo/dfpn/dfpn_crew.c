@@ -15,12 +15,11 @@
  * knows them by now, and counts the number of a child that others are in as somewhat worse than it
  * is (virtual proof numbers): by 1 for each of them, or by a quarter where the side to move seems
  * to get nowhere, so that all children will be needed. So it goes with them where one child is far
- * better than the rest, and another way where two are about as good. Where carriers are known
- * (dfpn_carry.c) and one child will do, others count only while they judge it: what it loses or
- * wins by settles the node, and work on its siblings is lost then. It never chooses a child that is
- * beyond the threshold of the node in place of one that is not, and thresholds for a child are
+ * better than the rest, and another way where two are about as good. It never chooses a child that
+ * is beyond the threshold of the node in place of one that is not, and thresholds for a child are
  * above its true numbers, so that each visit brings it on. From time to time a thread looks whether
- * another one has solved a state of its line, and leaves that then.
+ * another one has solved a state of its line, and leaves that then. (Where positions are surveyed,
+ * threads do something else: dfpn_aid.c.)
  *
  * The gate. A thread that wants something for which all must stand still calls the others, who come
  * to a meeting before their next visit: to end, because the root is answered or a limit was
@@ -39,7 +38,7 @@
 
 enum {
     PLIES = 4096, /* of a line that are shown to others */
-    LISTEN = 64,  /* visits between two looks at the line, at least, where they take no surveys */
+    LISTEN = 64,  /* visits between two looks at the line, at least */
     TIMES = 64,   /* attempts to find a part of a walk between two naps */
     NAP = 50000   /* nanoseconds */
 };
@@ -291,28 +290,15 @@ static unsigned count_others(const struct dfpn *dfpn, size_t ply, uint64_t hash)
     return count;
 }
 
-/* How many others are judging a state at a ply just now, or have only begun to look at it. */
-static unsigned count_beginners(const struct dfpn *dfpn, size_t ply, uint64_t hash)
-{
-    const struct dfpn_crew *crew = dfpn->crew;
-    unsigned count = 0;
-    for (unsigned i = 0; i < crew->count && ply + 1 < PLIES; i++)
-        count += i != dfpn->member->number &&
-                 atomic_load_explicit(mark_at(crew, i, ply), memory_order_relaxed) == hash &&
-                 atomic_load_explicit(mark_at(crew, i, ply + 1), memory_order_relaxed) == 0;
-    return count;
-}
-
 /* Looks at an open child anew. */
-static void refresh_child(struct dfpn *dfpn, struct dfpn_child *child, bool joins, unsigned *busy)
+static void refresh_child(struct dfpn *dfpn, struct dfpn_child *child, unsigned *busy)
 {
     uint8_t key[GS_KEY_MAX + 8];
     struct dfpn_child known = {.fact = DFPN_OPEN};
     gs_play(dfpn->rules, dfpn->stack.position, child->move, dfpn->undo);
     struct dfpn_state state = gs_dfpn_state_here(dfpn, key);
     gs_take_back(dfpn->rules, dfpn->stack.position, dfpn->undo);
-    *busy = joins ? count_beginners(dfpn, dfpn->stack.depth, state.hash)
-                  : count_others(dfpn, dfpn->stack.depth, state.hash);
+    *busy = count_others(dfpn, dfpn->stack.depth, state.hash);
     if (!gs_dfpn_find(dfpn, &state, &known))
         return;
     known.move = child->move;
@@ -325,28 +311,16 @@ static bool needs_all(const struct dfpn_sums *sums)
     return sums->phi > sums->delta;
 }
 
-/* Where carriers are known and one child will do, threads go into it together. */
-static bool are_to_join(struct dfpn *dfpn, const struct dfpn_frame *frame)
-{
-    struct dfpn_sums sums;
-    if (!dfpn->surveys)
-        return false;
-    gs_dfpn_sum(dfpn, dfpn_children(dfpn, frame), frame->count, &sums);
-    return !needs_all(&sums);
-}
-
 bool gs_dfpn_crew_refresh(struct dfpn *dfpn, struct dfpn_frame *frame)
 {
     struct dfpn_child *children = dfpn_children(dfpn, frame);
     if (count_others(dfpn, dfpn->stack.depth - 1, frame->hash) == 0)
         return false;
-    const bool joins = are_to_join(dfpn, frame);
     for (size_t i = 0; i < frame->count; i++) {
         dfpn->busy[i] = 0;
         if (children[i].fact != DFPN_OPEN)
             continue;
-        refresh_child(dfpn, &children[i], joins, &dfpn->busy[i]);
-        gs_dfpn_spread(dfpn, dfpn->stack.depth - 1, i);
+        refresh_child(dfpn, &children[i], &dfpn->busy[i]);
     }
     return true;
 }
@@ -389,7 +363,7 @@ void gs_dfpn_crew_listen(struct dfpn *dfpn)
     size_t depth = dfpn->stack.depth;
     if (dfpn->search->nodes < dfpn->listen_at || dfpn->keep != SIZE_MAX)
         return;
-    dfpn->listen_at = dfpn->search->nodes + (dfpn->surveys ? 1 : LISTEN + 2 * depth);
+    dfpn->listen_at = dfpn->search->nodes + LISTEN + 2 * depth;
     for (size_t ply = 1; ply < depth && dfpn->keep == SIZE_MAX; ply++)
         if (ask_table(dfpn, ply, &found))
             dfpn->keep = ply + 1;

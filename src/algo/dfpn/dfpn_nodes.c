@@ -230,11 +230,17 @@ static void visit_children(struct dfpn *dfpn, struct dfpn_child *children, unsig
 
 /*
  * Where positions are surveyed, the order tells which children promise most, and first numbers that
- * tell it again are in the way (tests/bench/README.md).
+ * tell it again are in the way (tests/bench/README.md). So are, in some games, the game's own where
+ * the rules prove nothing.
  */
 static enum gs_init init_of(const struct dfpn *dfpn)
 {
-    return dfpn->surveys && dfpn->init == GS_INIT_HINT ? GS_INIT_ONE : dfpn->init;
+    const struct gs_hint *hint = dfpn->rules->game->hint;
+    if (dfpn->init != GS_INIT_HINT)
+        return dfpn->init;
+    if (dfpn->surveys)
+        return GS_INIT_ONE;
+    return !dfpn->prune && hint && hint->proof_with_prune ? GS_INIT_MOBILITY : GS_INIT_HINT;
 }
 
 /* The first numbers of a child of which only the number of choices, its delta, is known. */
@@ -310,19 +316,30 @@ static const uint8_t *replies_of(const struct dfpn *dfpn)
     return survey->is_vague ? NULL : survey->replies;
 }
 
-/* Puts the moves first that promise least to the other side, and leave it the fewest replies. */
-static void sort_moves(struct dfpn *dfpn, unsigned count)
+void gs_dfpn_promise(struct dfpn *dfpn, const gs_move *moves, double *promises, unsigned count,
+                     unsigned step)
 {
     const struct gs_rules *rules = dfpn->rules;
     struct gs_position *position = dfpn->stack.position;
+    for (unsigned i = 0; i < count; i += step) {
+        gs_play(rules, position, moves[i], dfpn->undo);
+        promises[i] = rules->game->hint->promise(rules, position);
+        gs_take_back(rules, position, dfpn->undo);
+    }
+}
+
+/* Puts the moves first that promise least to the other side, and leave it the fewest replies. */
+static void sort_moves(struct dfpn *dfpn, unsigned count)
+{
     const uint8_t *replies = replies_of(dfpn);
+    if (dfpn->aid)
+        gs_dfpn_aid_promise(dfpn, count);
+    else
+        gs_dfpn_promise(dfpn, dfpn->moves, dfpn->promises, count, 1);
     for (unsigned i = 0; i < count; i++) {
         gs_move move = dfpn->moves[i];
         unsigned at = i;
-        gs_play(rules, position, move, dfpn->undo);
-        double promise = rules->game->hint->promise(rules, position);
-        gs_take_back(rules, position, dfpn->undo);
-        promise += replies ? REPLY * replies[move] : 0;
+        double promise = dfpn->promises[i] + (replies ? REPLY * replies[move] : 0);
         for (; at > 0 && dfpn->promises[at - 1] > promise; at--) {
             dfpn->promises[at] = dfpn->promises[at - 1];
             dfpn->moves[at] = dfpn->moves[at - 1];

@@ -188,8 +188,6 @@ static bool is_too_deep(const struct dfpn *dfpn, size_t ply)
 /* Whether a win that was noted, or the rules, prove the current state; the table learns of it. */
 static bool survey_here(struct dfpn *dfpn, const struct dfpn_state *state, struct dfpn_child *known)
 {
-    if (dfpn->marks) /* judging takes long enough for others to come by */
-        gs_dfpn_crew_mark(dfpn, dfpn->stack.depth, state->hash);
     if (!gs_dfpn_wins_find(dfpn, known, state->attacking)) {
         if (gs_dfpn_recollect(dfpn, state) || !gs_dfpn_survey(dfpn, known, state->attacking))
             return false;
@@ -241,8 +239,6 @@ static bool visit_child(struct dfpn *dfpn, const struct dfpn_choice *choice)
         dfpn->is_surveyed = false; /* the survey was of the child */
         known.move = child->move;
         *child = known;
-        if (dfpn->marks)
-            gs_dfpn_crew_mark(dfpn, ply, 0);
         gs_dfpn_spread(dfpn, ply - 1, choice->at);
         return true;
     }

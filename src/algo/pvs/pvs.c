@@ -547,7 +547,7 @@ static const struct gs_param params[] = {
      .fallback = "0.05",
      .real_min = 0.0001,
      .real_max = 1,
-     .help = "aspiration for a score: so far to both sides of the one a ply less deep"},
+     .help = "aspiration for a score: so far to both sides of the one a ply or two less deep"},
     SWITCH("scout", "on", "null windows for all moves but the first, where the window is open"),
     SWITCH("hints", "on", "the game's own order of moves, where it has one"),
     SWITCH("threats", "on", "wins at once and threats of them, where the game sees them"),

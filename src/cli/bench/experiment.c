@@ -320,14 +320,10 @@ static void put_text(const struct line *line, const char *ratio, FILE *file)
     putc('\n', file);
 }
 
-static void put_line(struct experiment *x, const struct line *line, double seconds, bool first)
+/* An object or a row. */
+static void put_cells(struct experiment *x, const struct line *line, const char *ratio,
+                      const char *time)
 {
-    char ratio[QUANTITY_SIZE] = "", time[QUANTITY_SIZE];
-    FILE *file = x->output->file;
-
-    if (line->ratio != 0)
-        snprintf(ratio, sizeof ratio, "%.4g", line->ratio);
-    snprintf(time, sizeof time, "%.6f", seconds);
     const struct cell cells[CELLS] = {
         {"experiment", x->row.name, false},
         {"command", x->command, false},
@@ -342,15 +338,39 @@ static void put_line(struct experiment *x, const struct line *line, double secon
         {"remark", x->row.remark, false},
     };
     if (x->options->format == CLI_JSON)
-        put_json(cells, file);
-    else if (x->options->format == CLI_CSV)
-        put_csv(cells, x->lines == 0 && !x->options->no_header, file);
-    else if (first)
-        put_heading(x, seconds, file);
-    if (x->options->format == CLI_TEXT)
-        put_text(line, ratio, file);
+        put_json(cells, x->output->file);
+    else
+        put_csv(cells, x->lines == 0 && !x->options->no_header, x->output->file);
+}
+
+static void put_line(struct experiment *x, const struct line *line, double seconds, bool first)
+{
+    char ratio[QUANTITY_SIZE] = "", time[QUANTITY_SIZE];
+
+    if (line->ratio != 0)
+        snprintf(ratio, sizeof ratio, "%.4g", line->ratio);
+    snprintf(time, sizeof time, "%.6f", seconds);
+    if (x->options->format != CLI_TEXT) {
+        put_cells(x, line, ratio, time);
+    } else {
+        if (first)
+            put_heading(x, seconds, x->output->file);
+        put_text(line, ratio, x->output->file);
+    }
     x->lines++;
     x->failed = !cli_output_flush(x->output) || x->failed;
+}
+
+/* What an experiment is about, for the list of them. */
+static void put_about(struct experiment *x)
+{
+    const struct line none = {.name = "", .published = "", .expected = ""};
+
+    if (x->options->format == CLI_TEXT)
+        fprintf(x->output->file, "%-22s %s\n", x->row.name, x->row.remark);
+    else
+        put_cells(x, &none, "", "");
+    x->lines++;
 }
 
 /* --- a row ----------------------------------------------------------------------------------- */
@@ -478,7 +498,7 @@ static enum cli_exit run_rows(struct experiment *x, struct names *names)
         if (bad)
             return refuse_row(x, "it has not as many cells as the first line names");
         if (is_about(x) && !name)
-            fprintf(x->output->file, "%-22s %s\n", x->row.name, x->row.remark);
+            put_about(x);
         if (is_about(x) && names->count < NAMES_MAX)
             names->list[names->count++] = x->row.name;
         if (is_about(x) || !name || strcmp(name, x->row.name) != 0)

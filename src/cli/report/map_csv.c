@@ -111,10 +111,35 @@ static struct cli_value level(const struct cli_map *map, size_t i, char text[GS_
     return (struct cli_value){.kind = CLI_VALUE_COUNT, .count = map->sum.moves[i].level};
 }
 
+/* Why its value is not proved. */
+static struct cli_value why_not(const struct cli_map *map, size_t i, char text[GS_TEXT_MAX])
+{
+    (void)text;
+    if (map->moves[i].proved || !map->moves[i].why_not[0])
+        return (struct cli_value){.kind = CLI_VALUE_NONE};
+    return word(map->moves[i].why_not);
+}
+
+/* Of the whole map, as in JSON. */
+static struct cli_value cached(const struct cli_map *map, size_t i, char text[GS_TEXT_MAX])
+{
+    (void)i;
+    (void)text;
+    return (struct cli_value){.kind = CLI_VALUE_COUNT, .count = map->cached};
+}
+
+static struct cli_value basis(const struct cli_map *map, size_t i, char text[GS_TEXT_MAX])
+{
+    (void)i;
+    (void)text;
+    return word(map->trusts_cache ? "cache" : "search");
+}
+
 static const struct column columns[] = {
-    {"move", move},     {"value", value},       {"lower", lower}, {"upper", upper},
-    {"proved", proved}, {"distance", distance}, {"score", score}, {"finding", finding},
-    {"level", level},   {"stop", stop},         {"nodes", nodes}, {"seconds", seconds},
+    {"move", move},     {"value", value},       {"lower", lower},     {"upper", upper},
+    {"proved", proved}, {"distance", distance}, {"score", score},     {"finding", finding},
+    {"level", level},   {"why_not", why_not},   {"cached", cached},   {"basis", basis},
+    {"stop", stop},     {"nodes", nodes},       {"seconds", seconds},
 };
 
 enum { COLUMNS = sizeof columns / sizeof columns[0] };

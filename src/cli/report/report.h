@@ -113,6 +113,8 @@ void cli_text_position(const struct cli_report *report, FILE *file);
 void cli_text_algorithm(const struct cli_report *report, FILE *file);
 void cli_text_params(const struct cli_report *report, FILE *file);
 void cli_text_goal(const struct cli_report *report, FILE *file);
+/* The row of a question other than that for the value. */
+void cli_text_question(enum gs_goal goal, enum gs_side side, FILE *file);
 void cli_text_states(const struct cli_report *report, FILE *file);
 void cli_text_bound(const struct cli_report *report, FILE *file);
 void cli_text_ratio(const struct cli_report *report, FILE *file);

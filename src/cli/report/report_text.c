@@ -75,15 +75,18 @@ void cli_text_params(const struct cli_report *report, FILE *file)
 }
 
 /* Only if something other than the full value was asked for. */
-void cli_text_goal(const struct cli_report *report, FILE *file)
+void cli_text_question(enum gs_goal goal, enum gs_side side, FILE *file)
 {
-    enum gs_goal goal = report->job->options->goal;
-
     if (goal == GS_GOAL_VALUE)
         return;
     label(file, "question");
-    fprintf(file, "can %s %s?\n", gs_side_name(report->to_move),
+    fprintf(file, "can %s %s?\n", gs_side_name(side),
             goal == GS_GOAL_WIN ? "win" : "at least draw");
+}
+
+void cli_text_goal(const struct cli_report *report, FILE *file)
+{
+    cli_text_question(report->job->options->goal, report->to_move, file);
 }
 
 /* What the value means for the sides, in words. */

@@ -145,19 +145,31 @@ static bool is_proved(const struct joining *joining)
            joining->joined.assumed == 0;
 }
 
+/* Why the value is not proved; NULL: it is. */
+static const char *why_not(const struct joining *joining, char text[GS_ARG_TEXT])
+{
+    const char *values = joining->parts.trusted == 1 ? "value was" : "values were";
+    char number[CLI_HUMAN_SIZE];
+
+    if (is_proved(joining))
+        return NULL;
+    if (joining->parts.trusted == 0)
+        return "jobs are left";
+    snprintf(text, GS_ARG_TEXT, "%s %s taken on trust",
+             cli_human_count(joining->parts.trusted, number), values);
+    return text;
+}
+
 static void put_value(const struct joining *joining, FILE *file)
 {
-    char text[GS_ARG_TEXT], number[CLI_HUMAN_SIZE];
-    const char *values = joining->parts.trusted == 1 ? "value was" : "values were";
+    char text[GS_ARG_TEXT];
 
     fprintf(file, CLI_SPLIT_LABEL "%s", "value", value_text(joining, text));
-    if (is_proved(joining))
-        fputs(" (proved)\n", file);
-    else if (joining->parts.trusted > 0)
-        fprintf(file, " (not proved: %s %s taken on trust)\n",
-                cli_human_count(joining->parts.trusted, number), values);
+    const char *reason = why_not(joining, text);
+    if (reason)
+        fprintf(file, " (not proved: %s)\n", reason);
     else
-        fputs(" (not proved: jobs are left)\n", file);
+        fputs(" (proved)\n", file);
 }
 
 static void put_left(const struct joining *joining, FILE *file)
@@ -200,7 +212,8 @@ static void put_text(const struct joining *joining, FILE *file)
     if (joining->joined.file) {
         fprintf(file, CLI_SPLIT_LABEL, "certificate");
         cli_print(file, joining->joined.file);
-        cli_split_put_count(file, "\nrecords", joining->joined.records, "");
+        putc('\n', file);
+        cli_split_put_count(file, "records", joining->joined.records, "");
         fprintf(file, ", %s, of %" PRIu64 " parts%s\n", cli_human_bytes(joining->joined.bytes, one),
                 joining->joined.parts,
                 joining->joined.assumed > 0 ? "; it assumes what was trusted" : ", verified");
@@ -221,9 +234,9 @@ static void put_json(const struct joining *joining, FILE *file)
 {
     const struct cli_splitting *splitting = &joining->splitting;
     struct gs_split_node root = gs_split_get(splitting->split, 0);
+    char text[GS_ARG_TEXT];
 
-    fputs("{\"folder\":", file);
-    cli_json_string(file, splitting->folder);
+    cli_split_json_question(splitting, file);
     fprintf(file,
             ",\"lower\":\"%s\",\"upper\":\"%s\",\"settled\":%s,\"proved\":%s,\"trusted\":%" PRIu64
             ",\"proof\":%" PRIu32 ",\"disproof\":%" PRIu32,
@@ -231,6 +244,7 @@ static void put_json(const struct joining *joining, FILE *file)
             gs_split_settled(splitting->split) ? "true" : "false",
             is_proved(joining) ? "true" : "false", joining->parts.trusted, root.proof,
             root.disproof);
+    cli_split_json_pair(file, "why_not", why_not(joining, text));
     fprintf(file,
             ",\"done\":%" PRIu64 ",\"left\":%" PRIu32 ",\"first\":%" PRIu32 ",\"cut\":%" PRIu64
             ",\"refused\":%" PRIu64,
@@ -305,6 +319,26 @@ static enum cli_exit join(struct joining *joining)
     return cli_exit_worse(found, code);
 }
 
+/*
+ * Keeps other joins out of the folder meanwhile, as far as there are locks: they would give other
+ * jobs the same numbers.
+ */
+static enum cli_exit join_alone(struct joining *joining)
+{
+    struct cli_splitting *splitting = &joining->splitting;
+    struct cli_output alone;
+    char path[CLI_FOLDER_SIZE];
+
+    if (!cli_folder_path(splitting->folder, "joining", path)[0] ||
+        !cli_output_open_file(&alone, path, "joining"))
+        return CLI_FAILURE;
+    enum cli_exit code = cli_folder_get_tree(splitting);
+    if (code == CLI_DONE)
+        code = join(joining);
+    cli_output_drop(&alone);
+    return code;
+}
+
 /* own: the options of join itself; those of the job are those that split was called with. */
 static enum cli_exit run(struct cli_job *job, const struct cli_options *own,
                          const struct cli_options *read, struct cli_output *output)
@@ -317,9 +351,7 @@ static enum cli_exit run(struct cli_job *job, const struct cli_options *own,
     joining.splitting.wanted_new = read->jobs > 0 ? read->jobs : CLI_SPLIT_JOBS;
     joining.splitting.job_memory = read->memory;
     joining.splitting.job_seconds = read->seconds;
-    enum cli_exit code = cli_folder_get_tree(&joining.splitting);
-    if (code == CLI_DONE)
-        code = join(&joining);
+    enum cli_exit code = join_alone(&joining);
     if (joining.splitting.leaves && code != CLI_FAILURE && code != CLI_USAGE)
         (job->options->format == CLI_JSON ? put_json : put_text)(&joining, output->file);
     if (!cli_output_flush(output))

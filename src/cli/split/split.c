@@ -86,8 +86,7 @@ static void put_json(const struct cli_splitting *splitting, FILE *file)
 {
     struct gs_split_node root = gs_split_get(splitting->split, 0);
 
-    fputs("{\"folder\":", file);
-    cli_json_string(file, splitting->folder);
+    cli_split_json_question(splitting, file);
     fprintf(file,
             ",\"jobs\":%" PRIu32 ",\"first\":%" PRIu32 ",\"positions\":%" PRIu32 ",\"cut\":%" PRIu64
             ",\"settled\":%" PRIu64 ",\"probes\":%" PRIu64 ",\"nodes\":%" PRIu64

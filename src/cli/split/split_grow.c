@@ -79,37 +79,54 @@ enum cli_exit cli_split_search(const struct cli_splitting *splitting, enum gs_go
     return CLI_FAILURE;
 }
 
-/* A proof number of a search, for the tree. */
-static uint32_t number_of(const struct cli_job *job, const struct gs_result *result,
-                          const char *name)
-{
-    uint64_t value = 1;
+/* What a search found out about its latest question, as the tree has it. */
+struct found {
+    uint32_t proof, disproof;
+    bool win, draw; /* which questions were asked */
+};
 
+static uint64_t counter(const struct cli_job *job, const struct gs_result *result, const char *name,
+                        uint64_t value)
+{
     cli_counter(job->algo, result->counters, name, &value);
-    return value < GS_SPLIT_INFINITE ? (uint32_t)value : GS_SPLIT_INFINITE - 1;
+    return value < GS_SPLIT_INFINITE ? value : GS_SPLIT_INFINITE - 1;
 }
 
-static void learn(struct cli_splitting *splitting, uint32_t leaf, const struct gs_result *result)
+/* A search asks whether the opponent wins where the tree asks for a draw: so a yes is its no. */
+static struct found read_found(const struct cli_job *job, const struct gs_result *result)
+{
+    const bool win = counter(job, result, "win_nodes", 0) > 0;
+    const bool draw = counter(job, result, "draw_nodes", 0) > 0;
+    const uint32_t proof = (uint32_t)counter(job, result, "proof", 1);
+    const uint32_t disproof = (uint32_t)counter(job, result, "disproof", 1);
+
+    if (draw && !win)
+        return (struct found){disproof, proof, win, draw};
+    return (struct found){proof, disproof, win, draw};
+}
+
+/*
+ * Of the value that question comes first which answers it if what the search of the root found
+ * likelier is true: whether there is a win, if it seems that its question will be answered by yes.
+ */
+static void choose_question(struct cli_splitting *splitting, const struct found *found)
+{
+    if (found->win != found->draw) /* both: one was answered */
+        gs_split_ask(splitting->split, found->proof <= found->disproof ? GS_WIN : GS_DRAW);
+}
+
+static void learn(struct cli_splitting *splitting, uint32_t leaf, enum gs_goal goal,
+                  const struct gs_result *result)
 {
     struct gs_split *split = splitting->split;
+    const struct found found = read_found(splitting->job, result);
 
+    if (goal == GS_GOAL_VALUE)
+        choose_question(splitting, &found);
     if (result->lower != GS_LOSS || result->upper != GS_WIN)
         gs_split_learn(split, leaf, result->lower, result->upper, true);
     splitting->probe_settled += !gs_split_get(split, leaf).open;
-    gs_split_guess(split, leaf, number_of(splitting->job, result, "proof"),
-                   number_of(splitting->job, result, "disproof"));
-}
-
-/* Of the value that question comes first which the search of the root asked first. */
-static void choose_question(struct cli_splitting *splitting, const struct gs_result *result)
-{
-    const struct gs_algo *algo = splitting->job->algo;
-    uint64_t win = 0, draw = 0;
-
-    cli_counter(algo, result->counters, "win_nodes", &win);
-    cli_counter(algo, result->counters, "draw_nodes", &draw);
-    if (win == 0 && draw > 0)
-        gs_split_ask(splitting->split, GS_DRAW);
+    gs_split_guess(split, leaf, found.proof, found.disproof);
 }
 
 static enum cli_exit probe(struct cli_splitting *splitting, uint32_t leaf, enum gs_goal goal,
@@ -127,11 +144,8 @@ static enum cli_exit probe(struct cli_splitting *splitting, uint32_t leaf, enum 
     enum cli_exit code = cli_split_search(splitting, goal, limits, job->scratch, &search, &result);
     splitting->probes++;
     splitting->probe_nodes += result.nodes;
-    if (code == CLI_DONE && result.stop != GS_STOP_INTERRUPTED) {
-        if (goal == GS_GOAL_VALUE)
-            choose_question(splitting, &result);
-        learn(splitting, leaf, &result);
-    }
+    if (code == CLI_DONE && result.stop != GS_STOP_INTERRUPTED)
+        learn(splitting, leaf, goal, &result);
     gs_result_clear(&result);
     return cli_interrupted ? CLI_INTERRUPTED : code;
 }
@@ -248,8 +262,8 @@ static void number_leaves(struct cli_splitting *splitting)
 }
 
 /*
- * Where another question is asked than before, its leaves are searched for it, and there are to be
- * as many jobs as there were for the first one.
+ * Where another question is asked than before, its leaves are searched for it. They were cut where
+ * the first one seemed hard, so as many jobs are to be added as there were for that.
  */
 static enum cli_exit probe_new(struct cli_splitting *splitting)
 {
@@ -264,9 +278,11 @@ static enum cli_exit probe_new(struct cli_splitting *splitting)
                                                   : CLI_UNSOLVED;
         any = true;
     }
-    if (any && splitting->wanted < splitting->wanted_new)
-        splitting->wanted = splitting->wanted_new;
-    return code == CLI_DONE && any ? cli_split_list(splitting) : code;
+    if (code == CLI_DONE && any)
+        code = cli_split_list(splitting);
+    if (any && splitting->wanted_new > 0)
+        splitting->wanted = splitting->count + splitting->wanted_new;
+    return code;
 }
 
 enum cli_exit cli_split_grow(struct cli_splitting *splitting)

@@ -6,6 +6,8 @@
 
 #include "cli/io/human.h"
 #include "cli/io/message.h"
+#include "cli/report/json.h"
+#include "cli/report/report.h"
 
 void cli_split_put_question(const struct cli_splitting *splitting, const char *done, FILE *file)
 {
@@ -22,6 +24,22 @@ void cli_split_put_question(const struct cli_splitting *splitting, const char *d
     job->game->position_format(job->rules, job->root, text, sizeof text);
     fprintf(file, "\n" CLI_SPLIT_LABEL "%s (%s to move)\n", "position", text,
             gs_side_name(gs_to_move(job->rules, job->root)));
+    cli_text_question(job->options->goal, gs_to_move(job->rules, job->root), file);
+}
+
+void cli_split_json_question(const struct cli_splitting *splitting, FILE *file)
+{
+    const struct cli_job *job = splitting->job;
+    char text[GS_TEXT_MAX];
+
+    fputs("{\"folder\":", file);
+    cli_json_string(file, splitting->folder);
+    cli_split_json_pair(file, "game", job->game->name);
+    cli_split_json_args(file, "rules", &job->rules->args, true);
+    job->game->position_format(job->rules, job->root, text, sizeof text);
+    cli_split_json_pair(file, "position", text);
+    cli_split_json_pair(file, "to_move", gs_side_name(gs_to_move(job->rules, job->root)));
+    cli_split_json_pair(file, "goal", gs_goal_name(job->options->goal));
 }
 
 void cli_split_put_count(FILE *file, const char *label, uint64_t count, const char *more)

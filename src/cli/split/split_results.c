@@ -542,8 +542,9 @@ static void guess_hard(struct cli_parts *parts, uint32_t number)
         file.size > 0) {
         const char *row = (char *)file.bytes, *nodes = member(row, "nodes");
         const char *proof = member(row, "proof"), *disproof = member(row, "disproof");
-        uint64_t yes = proof ? strtoull(proof, NULL, 10) : 0;
-        uint64_t no = disproof ? strtoull(disproof, NULL, 10) : 0;
+        const bool draw = is_text(row, "goal", "draw"); /* whether the opponent wins, that is */
+        uint64_t yes = proof && disproof ? strtoull(draw ? disproof : proof, NULL, 10) : 0;
+        uint64_t no = proof && disproof ? strtoull(draw ? proof : disproof, NULL, 10) : 0;
         if (yes > 0 && no > 0 && yes < GS_SPLIT_INFINITE && no < GS_SPLIT_INFINITE)
             gs_split_guess(splitting->split, parts->list[number].node, (uint32_t)yes, (uint32_t)no);
         parts->nodes += nodes ? strtoull(nodes, NULL, 10) : 0;

@@ -12,6 +12,7 @@
 
 #include "cli/io/message.h"
 #include "cli/report/json.h"
+#include "cli/split/split_report.h"
 #include "cli/split/splitting.h"
 
 /* Tasks of an array of Slurm at most, whose usual limit is 1001. */
@@ -93,13 +94,13 @@ static bool write_jobs(struct cli_splitting *splitting, FILE *file)
     return true;
 }
 
-static void put_pair(FILE *file, const char *name, const char *text)
+void cli_split_json_pair(FILE *file, const char *name, const char *text)
 {
     fprintf(file, ",\"%s\":", name);
     cli_json_string(file, text);
 }
 
-static void put_json_args(FILE *file, const char *name, const struct gs_args *args, bool all)
+void cli_split_json_args(FILE *file, const char *name, const struct gs_args *args, bool all)
 {
     const char *comma = "";
 
@@ -124,13 +125,13 @@ static void put_job(struct cli_splitting *splitting, uint32_t leaf, bool first, 
     char text[GS_TEXT_MAX];
 
     fprintf(file, "{\"job\":%" PRIu32 ",\"name\":\"job-%" PRIu32 "\"", node.job, node.job);
-    put_pair(file, "game", job->game->name);
-    put_json_args(file, "rules", &job->rules->args, true);
-    put_pair(file, "position", position_of(splitting, leaf, text));
-    put_pair(file, "to_move", gs_side_name(gs_to_move(job->rules, job->scratch)));
-    put_pair(file, "goal", gs_goal_name(gs_split_goal(splitting->split, leaf)));
-    put_pair(file, "algorithm", job->algo->name);
-    put_json_args(file, "params", &job->params, false);
+    cli_split_json_pair(file, "game", job->game->name);
+    cli_split_json_args(file, "rules", &job->rules->args, true);
+    cli_split_json_pair(file, "position", position_of(splitting, leaf, text));
+    cli_split_json_pair(file, "to_move", gs_side_name(gs_to_move(job->rules, job->scratch)));
+    cli_split_json_pair(file, "goal", gs_goal_name(gs_split_goal(splitting->split, leaf)));
+    cli_split_json_pair(file, "algorithm", job->algo->name);
+    cli_split_json_args(file, "params", &job->params, false);
     fprintf(file,
             ",\"limits\":{\"nodes\":%" PRIu64 ",\"seconds\":%.12g,\"memory\":%" PRIu64
             "},\"proof\":%" PRIu32 ",\"disproof\":%" PRIu32

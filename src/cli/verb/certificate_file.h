@@ -62,6 +62,10 @@ void cli_checked_close(struct cli_checked *checked);
 /* Prints why the certificate is refused, on stderr; returns CLI_WRONG. */
 enum cli_exit cli_checked_refuse(const struct cli_checked *checked);
 
+/* Whether it has records (version 2), not positions alone. */
+struct gs_certificate;
+bool cli_certificate_has_proof(const struct gs_certificate *certificate);
+
 /* A sink that writes to a FILE. */
 struct gs_sink;
 void cli_sink_init(struct gs_sink *sink, FILE *file);

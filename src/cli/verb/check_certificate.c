@@ -124,7 +124,7 @@ enum cli_exit cli_checked_refuse(const struct cli_checked *checked)
     return CLI_WRONG;
 }
 
-static bool has_proof(const struct gs_certificate *certificate)
+bool cli_certificate_has_proof(const struct gs_certificate *certificate)
 {
     bool proof = false;
     for (unsigned i = 0; i < certificate->claim_count; i++)
@@ -195,7 +195,7 @@ static void put_verified(const struct cli_checked *checked, FILE *file)
 static void put_text(const struct cli_checked *checked, FILE *file)
 {
     const struct gs_certificate *certificate = &checked->certificate;
-    bool proved = has_proof(certificate);
+    bool proved = cli_certificate_has_proof(certificate);
     char text[GS_ARG_TEXT];
 
     if (checked->status == GS_OK)
@@ -260,8 +260,9 @@ static void put_json_assumed(const struct cli_checked *checked, FILE *file)
     const struct gs_check *check = &checked->check;
     char text[GS_TEXT_MAX];
 
-    fprintf(file, ",\"given\":%" PRIu64 ",\"given_positions\":[", check->assumed_count);
-    for (uint64_t i = 0; i < check->assumed_count; i++) {
+    const uint64_t count = checked->status == GS_OK ? check->assumed_count : 0;
+    fprintf(file, ",\"given\":%" PRIu64 ",\"given_positions\":[", count);
+    for (uint64_t i = 0; i < count; i++) {
         format_assumed(checked, i, text);
         fprintf(file, "%s{\"position\":", i > 0 ? "," : "");
         cli_json_string(file, text);
@@ -281,9 +282,8 @@ static void put_json(const struct cli_checked *checked, FILE *file)
     fputs("{\"file\":", file);
     cli_json_string(file, checked->path);
     fprintf(file, ",\"verified\":%s", verified ? "true" : "false");
+    put_json_assumed(checked, file);
     if (holds) {
-        if (!verified)
-            put_json_assumed(checked, file);
         put_json_claims(&checked->certificate, file);
     } else {
         size_t length = strlen(place(checked, text, sizeof text));

@@ -59,8 +59,10 @@ static bool list_moves(struct cli_map *map)
     for (size_t i = 0; i < count; i++) {
         sum->moves[i] = (struct gs_move_value){
             .move = job->moves[i], .value = GS_UNKNOWN, .distance = GS_NO_DISTANCE};
-        map->moves[i] =
-            (struct cli_map_move){.lower = GS_LOSS, .upper = GS_WIN, .stop = GS_STOP_INTERRUPTED};
+        map->moves[i] = (struct cli_map_move){.lower = GS_LOSS,
+                                              .upper = GS_WIN,
+                                              .stop = GS_STOP_INTERRUPTED,
+                                              .why_not = "interrupted"};
     }
     return true;
 }
@@ -543,8 +545,12 @@ static enum cli_exit solve_all(struct cli_map *map, struct cli_cache *cache)
         if (i >= result.move_count)
             continue;
         sum->moves[i] = result.moves[i];
-        if (result.moves[i].value == GS_UNKNOWN)
+        if (result.moves[i].value == GS_UNKNOWN) {
+            if (result.proved)
+                snprintf(map->moves[i].why_not, sizeof map->moves[i].why_not,
+                         "the search ended without it");
             continue;
+        }
         map->moves[i].lower = map->moves[i].upper = result.moves[i].value;
         map->moves[i].proved = true;
     }

@@ -43,14 +43,15 @@ static void report_json(const struct gs_trimmed *trimmed, uint64_t bytes, const 
     fputs("}\n", file);
 }
 
-static void report(const struct gs_trimmed *trimmed, uint64_t bytes, const char *path, FILE *file)
+static void report(const struct gs_trimmed *trimmed, bool records, uint64_t bytes, const char *path,
+                   FILE *file)
 {
     char one[CLI_HUMAN_SIZE], other[CLI_HUMAN_SIZE];
 
     fputs("trimmed      ", file);
     cli_print(file, path);
-    fprintf(file, "\npositions    %s of %s kept\n", cli_human_count(trimmed->after, one),
-            cli_human_count(trimmed->before, other));
+    fprintf(file, "\n%-12s %s of %s kept\n", records ? "records" : "positions",
+            cli_human_count(trimmed->after, one), cli_human_count(trimmed->before, other));
     fprintf(file, "size         %s of %s", cli_human_bytes(trimmed->bytes, one),
             cli_human_bytes(bytes, other));
     fprintf(file, " (%s)\n", cli_human_percent((double)trimmed->bytes / (double)bytes, one));
@@ -100,6 +101,7 @@ static enum cli_exit trim(struct cli_checked *checked, struct cli_output *target
     struct gs_sink sink;
     uint64_t bytes = checked->certificate.size;
     bool plain = checked->options->plain;
+    bool records = cli_certificate_has_proof(&checked->certificate);
 
     cli_sink_init(&sink, target->file);
     enum gs_status status = plain ? unfold(checked, &sink, &trimmed)
@@ -113,8 +115,10 @@ static enum cli_exit trim(struct cli_checked *checked, struct cli_output *target
         return CLI_FAILURE;
     if (checked->options->format == CLI_JSON)
         report_json(&trimmed, bytes, path, plain, output->file);
+    else if (plain)
+        report_plain(&trimmed, bytes, path, output->file);
     else
-        (plain ? report_plain : report)(&trimmed, bytes, path, output->file);
+        report(&trimmed, records, bytes, path, output->file);
     return cli_output_flush(output) ? CLI_DONE : CLI_FAILURE;
 }
 

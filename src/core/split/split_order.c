@@ -73,7 +73,10 @@ uint32_t gs_split_order(struct gs_split *split, uint32_t *leaves, uint32_t *firs
     return order.count;
 }
 
-/* How many leaves are needed after an answer; the nodes become again what they are in saved. */
+/*
+ * How many leaves this question needs after an answer; the nodes become again what they are in
+ * saved.
+ */
 static uint32_t count_after(struct gs_split *split, uint32_t node, bool yes, uint32_t *room,
                             const struct split_node *saved)
 {
@@ -82,7 +85,8 @@ static uint32_t count_after(struct gs_split *split, uint32_t node, bool yes, uin
     enum gs_value most = level == GS_WIN ? GS_DRAW : GS_LOSS;
     uint32_t first;
     gs_split_learn(split, node, yes ? level : GS_LOSS, yes ? GS_WIN : most, false);
-    uint32_t count = split_is_open(split, 0) ? gs_split_order(split, room, &first) : 0;
+    const bool left = split_is_open(split, 0) && split->level == asked;
+    uint32_t count = left ? gs_split_order(split, room, &first) : 0;
     memcpy(split->nodes, saved, split->keys.count * sizeof *saved);
     split->level = asked;
     return count;

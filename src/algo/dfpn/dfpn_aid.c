@@ -1,0 +1,206 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * dfpn_aid.c - several threads where positions are surveyed: one searches as if it were alone, and
+ * the others help it to judge each position.
+ *
+ * Threads on lines of their own lose what they gain there. What is proved of one child settles
+ * siblings, and is found again below them (dfpn_carry.c, dfpn_wins.c), so those who search two
+ * children at a time do most of the work twice: Hex 8x8 took them three times the visits. Judging
+ * ahead of the search gains little, too, as two of three positions are the first child of the one
+ * that was judged last. But a survey, in which nearly all time goes, has parts that do not depend
+ * on each other. So nothing about the search changes: neither nodes nor line nor answer.
+ *
+ *     wanted   | number of the job | a bit for each unit that nobody has begun |
+ *     done                         | a bit for each that is finished           |
+ *     left     how many are begun or wanted
+ *
+ * A job is a survey, whose units are its parts, or what moves promise, each so-many-th of them a
+ * unit. The searching thread posts it, takes the lowest units itself while others take the highest,
+ * and waits for what they have begun. The number keeps one who looked at an earlier job from taking
+ * a unit of this one. Others wait for jobs in a loop, as they come every few microseconds.
+ */
+#include "algo/dfpn/dfpn.h"
+#include "core/spin.h"
+
+enum {
+    UNITS = 8,      /* of moves to be sorted */
+    LOOKS = 1 << 10 /* at the job, between two polls */
+};
+
+struct dfpn_aid {
+    struct dfpn *main;
+    struct dfpn *helpers; /* by number of the thread; the first is not used, that is main */
+    unsigned count;
+    uint64_t effort;
+    struct dfpn_child *found;
+    bool searched;
+
+    uint32_t number;
+    bool promises; /* the job is not a survey */
+    unsigned moves;
+    struct gs_position *position;
+    void *room;
+    _Atomic uint64_t wanted;
+    _Atomic uint32_t done, left;
+};
+
+/* --- units ----------------------------------------------------------------------------------- */
+
+static uint32_t lowest_bit(uint32_t bits)
+{
+    return bits & -bits;
+}
+
+static uint32_t highest_bit(uint32_t bits)
+{
+    return UINT32_C(1) << 31 >> __builtin_clz(bits);
+}
+
+/* Takes a unit that is wanted; 0: none is. */
+static uint32_t take(struct dfpn_aid *aid, uint32_t (*choose)(uint32_t bits))
+{
+    uint64_t wanted = atomic_load_explicit(&aid->wanted, memory_order_acquire);
+    uint32_t unit = 0;
+    do {
+        if ((uint32_t)wanted == 0)
+            return 0;
+        unit = choose((uint32_t)wanted);
+    } while (!atomic_compare_exchange_weak(&aid->wanted, &wanted, wanted & ~(uint64_t)unit));
+    return unit;
+}
+
+/* Nobody is to begin what nobody has. */
+static void withdraw(struct dfpn_aid *aid)
+{
+    uint64_t wanted = atomic_load_explicit(&aid->wanted, memory_order_relaxed);
+    while (!atomic_compare_exchange_weak(&aid->wanted, &wanted, wanted >> 32 << 32))
+        ;
+    atomic_fetch_sub(&aid->left, (uint32_t)__builtin_popcount((uint32_t)wanted));
+}
+
+/* Does a unit of the job, with the position of it on the stack. */
+static void do_unit(struct dfpn_aid *aid, struct dfpn *dfpn, uint32_t unit)
+{
+    const struct dfpn *main = aid->main;
+    const unsigned number = (unsigned)__builtin_ctz(unit);
+    if (aid->promises)
+        gs_dfpn_promise(dfpn, main->moves + number, main->promises + number, aid->moves - number,
+                        UNITS);
+    else if (dfpn->prune->survey_part(dfpn->rules, dfpn->stack.position, number, aid->room))
+        withdraw(aid);
+    atomic_fetch_or(&aid->done, unit);
+    atomic_fetch_sub(&aid->left, 1);
+}
+
+/* --- the searching thread -------------------------------------------------------------------- */
+
+/* Has so many units done; returns those that were. */
+static uint32_t do_job(struct dfpn *dfpn, unsigned units)
+{
+    struct dfpn_aid *aid = dfpn->aid;
+    const uint32_t all = (UINT32_C(1) << units) - 1;
+    unsigned attempts = 0;
+    uint32_t unit;
+    memcpy(aid->position, dfpn->stack.position, dfpn->rules->position_size);
+    atomic_store(&aid->done, 0);
+    atomic_store(&aid->left, units);
+    atomic_store(&aid->wanted, (uint64_t)++aid->number << 32 | all);
+    while ((unit = take(aid, lowest_bit)) != 0)
+        do_unit(aid, dfpn, unit);
+    while (atomic_load(&aid->left) != 0)
+        gs_spin_wait(&attempts);
+    return atomic_load(&aid->done);
+}
+
+unsigned gs_dfpn_aid_survey(struct dfpn *dfpn, unsigned count)
+{
+    struct dfpn_aid *aid = dfpn->aid;
+    aid->promises = false;
+    uint32_t parts = do_job(dfpn, dfpn->prune->survey_parts);
+    return dfpn->prune->survey_by(dfpn->rules, dfpn->stack.position, dfpn->moves, count,
+                                  &dfpn->survey, aid->room, parts);
+}
+
+void gs_dfpn_aid_promise(struct dfpn *dfpn, unsigned count)
+{
+    dfpn->aid->promises = true;
+    dfpn->aid->moves = count;
+    do_job(dfpn, count < UNITS ? count : UNITS);
+}
+
+/* --- the threads ----------------------------------------------------------------------------- */
+
+static void help(struct dfpn_aid *aid, struct gs_member *member)
+{
+    struct dfpn *helper = &aid->helpers[member->number];
+    unsigned attempts = 0;
+    while (attempts % LOOKS != 0 || gs_search_poll(&member->search)) {
+        uint32_t unit = take(aid, highest_bit);
+        gs_spin_wait(&attempts);
+        if (unit == 0)
+            continue;
+        memcpy(helper->stack.position, aid->position, helper->rules->position_size);
+        do_unit(aid, helper, unit);
+        attempts = 1;
+    }
+}
+
+static void work(struct gs_member *member, void *user)
+{
+    struct dfpn_aid *aid = user;
+    if (member->number > 0) {
+        help(aid, member);
+        return;
+    }
+    aid->searched = gs_dfpn_solve(aid->main, aid->main->root, aid->effort, aid->found);
+    gs_team_finish(member);
+}
+
+static bool init_helper(struct dfpn *helper, const struct dfpn *main)
+{
+    *helper = (struct dfpn){.search = main->search, .rules = main->rules, .prune = main->prune};
+    return gs_dfpn_stack_init(helper);
+}
+
+/* False, with the search halted: no memory. */
+static bool init_aid(struct dfpn_aid *aid, struct dfpn *dfpn)
+{
+    struct gs_memory *memory = dfpn->search->memory;
+    aid->main = dfpn;
+    aid->count = dfpn->threads;
+    aid->helpers = gs_alloc_zero(memory, aid->count, sizeof *aid->helpers);
+    aid->position = gs_alloc(memory, dfpn->rules->position_size);
+    aid->room = gs_alloc(memory, dfpn->prune->survey_room);
+    if (!aid->helpers || !aid->position || !aid->room)
+        return gs_search_halt(dfpn->search, GS_STOP_MEMORY);
+    for (unsigned i = 1; i < aid->count; i++)
+        if (!init_helper(&aid->helpers[i], dfpn))
+            return false;
+    return true;
+}
+
+static void clear_aid(struct dfpn_aid *aid, struct gs_memory *memory)
+{
+    for (unsigned i = 1; aid->helpers && i < aid->count; i++)
+        if (aid->helpers[i].search)
+            gs_dfpn_stack_clear(&aid->helpers[i]);
+    gs_release(memory, aid->helpers);
+    gs_release(memory, aid->position);
+    gs_release(memory, aid->room);
+}
+
+bool gs_dfpn_solve_aided(struct dfpn *dfpn, uint64_t effort, struct dfpn_child *found)
+{
+    struct gs_search *search = dfpn->search;
+    struct dfpn_aid aid = {.effort = effort, .found = found};
+    if (init_aid(&aid, dfpn)) {
+        dfpn->aid = &aid;
+        if (gs_team_run(search, aid.count, work, &aid) != GS_OK)
+            gs_search_halt(search, GS_STOP_MEMORY);
+        dfpn->aid = NULL;
+    }
+    clear_aid(&aid, search->memory);
+    if (aid.searched) /* others may have come to a limit at the same moment */
+        search->stop = GS_STOP_SOLVED;
+    return aid.searched;
+}

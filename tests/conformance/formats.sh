@@ -1,0 +1,11 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# What every verb says as text, as JSON and as CSV, held against each other: sh formats.sh SOLVE
+# Without Python 3 it is skipped.
+set -u
+here=$(cd "$(dirname "$0")" && pwd)
+python3 -c 'import sys; sys.exit(sys.version_info < (3, 6))' 2>/dev/null || {
+    echo "no Python 3.6: skipped"
+    exit 77
+}
+exec python3 -B "$here/formats.py" "$1"

@@ -1,0 +1,484 @@
+# SPDX-License-Identifier: MIT
+"""What the text of `solve` should say, from the objects of JSON: for formats.py."""
+
+import re
+
+SHOWN = 20  # longer lists of moves are cut in the text
+MEASURED = {"seconds", "seconds_median", "peak_bytes", "version", "schema"}
+
+
+# --- reading ----------------------------------------------------------------------------------
+
+
+def comma(number):
+    return f"{number:,}"
+
+
+def cells_of(value):
+    """As CSV has it."""
+    if value is None:
+        return ""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, dict):
+        return {f"{name}={cells_of(member)}" for name, member in value.items()}
+    return str(value)
+
+
+def same_cell(cell, value):
+    found = cells_of(value)
+    if isinstance(value, dict):
+        return set(cell.split()) - {"="} == {pair for pair in found if not pair.endswith("=")}
+    if isinstance(value, float):
+        return cell != "" and float(cell) == value
+    return cell == found
+
+
+def rows_of(text):
+    """(label, rest) for each row of a block; a blank label is that of the row before."""
+    rows = []
+    for line in text.split("\n\n")[0].splitlines():
+        if line[12:13] in (" ", ""):
+            label, rest = line[:12].strip(), line[13:]
+        else:
+            label, rest = line.split(" ", 1)
+        rows.append((label or rows[-1][0], rest))
+    return rows
+
+
+# --- what the text should say -----------------------------------------------------------------
+
+
+def game_of(o):
+    rules = {"variant": o.get("variant"), "size": o.get("size"), **o["rules"]}
+    return {o["game"], *(f"{name} {value}" for name, value in rules.items() if value is not None)}
+
+
+def side(o, own=True):
+    return o["to_move"] if own else {"white": "black", "black": "white"}[o["to_move"]]
+
+
+def sentence(o):
+    if o["value"] in ("win", "loss"):
+        return side(o, o["value"] == "win").capitalize() + " wins"
+    if o["value"] == "draw":
+        return "draw"
+    if o["upper"] != "win":
+        return side(o).capitalize() + " cannot win"
+    return side(o).capitalize() + " cannot lose" if o["lower"] != "loss" else "unknown"
+
+
+def value_of(o):
+    trust = ", by the cache" if o.get("basis") == "cache" else ""
+    if o["proved"]:
+        return f"{sentence(o)} (proved{trust})"
+    if o["value"] == "unknown":
+        return f"{sentence(o)} ({o['lower']} to {o['upper']}{trust}: {o['why_not']})"
+    return f"{sentence(o)} (not proved: {o['why_not']})"
+
+
+def plies(number):
+    return f"{number} ply" if number == 1 else f"{number} plies"
+
+
+def line_of(o):
+    if not o["line"] and not o["line_cut"]:
+        return
+    body = " ".join(o["line"][:SHOWN])
+    if len(o["line"]) > SHOWN:
+        body += f" ... ({len(o['line'])} moves)"
+    if o["line_cut"]:
+        body += f" (breaks off: {o['line_cut']})" if o["line"] else f"left out: {o['line_cut']}"
+    yield "line", body
+
+
+def is_no(move, o):
+    return o["goal"] == "win" and move["value"] == "unknown" and move.get("upper", "win") != "win"
+
+
+def move_of(move):
+    body = move["move"]
+    if move["distance"] is not None:
+        body += f" in {move['distance']}"
+    if "level" in move:
+        body += f" at level {move['level']}"
+    if move["score"] is not None and move["value"] == "unknown":
+        body += f" ({move['score']:.3f})"
+    if move["value"] != "unknown" and not move.get("proved", True):
+        body += " (not proved)"
+    return body
+
+
+def moves_of(o):
+    groups = {name: [] for name in ("win", "draw", "loss", "no win", "unknown")}
+    for move in o["moves"]:
+        groups["no win" if "goal" in o and is_no(move, o) else move["value"]].append(move)
+    known = any(move["value"] != "unknown" or move["score"] is not None for move in o["moves"])
+    for name, moves in groups.items():
+        if not moves or not (known or groups["no win"]):
+            continue
+        moves.sort(key=lambda move: -1 if move["score"] is None else move["score"], reverse=True)
+        body = ", ".join(move_of(move) for move in moves[:SHOWN])
+        more = f" and {len(moves) - SHOWN} more" if len(moves) > SHOWN else ""
+        yield "moves", f"{name}: {body}{more}"
+
+
+def map_of(o):
+    words = {"wins": "win", "draws": "draw", "losses": "lose", "no_wins": "do not win",
+             "unknown": "unknown"}
+    parts = [f"{o[name]} {word}" for name, word in words.items() if o[name] > 0]
+    count = len(o["moves"])
+    yield "map", (f"{count} move{'' if count == 1 else 's'}" + (": " if parts else "") +
+                  ", ".join(parts) +
+                  f" ({o['searches']} search{'' if o['searches'] == 1 else 'es'})")
+
+
+def kinds_of(nodes):
+    names = ["five", "straight four", "four", "three", "broken three"]
+    counts = {name: sum(node["kind"] == name for node in nodes) for name in names}
+    assert sum(counts.values()) == len(nodes), "a kind of threat that this test does not know"
+    return counts
+
+
+def threats_of(o):
+    threats = o["threats"]
+    if not threats:
+        return
+    tree = threats["tree"]
+    for label, nodes in (("threats", [node for node in tree if not node["parents"]]),
+                         ("tree", tree)):
+        yield label, kinds_of(nodes)
+    yield "pairs", (f"{comma(threats['pairs'])}: {comma(len(threats['conflicts']))} in conflict, "
+                    f"{comma(threats['apart'])} not in one line")
+    ends = [node for node in tree if "sequence" in node]
+    yield "sequences", (f"{len(ends)}, of which {sum(node['wins'] is True for node in ends)} "
+                        "proved to win")
+    if not threats["complete"]:
+        yield "not all", "a limit struck, on the search or by --param space"
+
+
+def bytes_of(number):
+    if number < 1024:
+        return f"{number} bytes"
+    for unit in ("KiB", "MiB", "GiB", "TiB"):
+        number /= 1024
+        if number < 1023.95:
+            break
+    return f"{number:.1f} {unit}"
+
+
+def audit_of(o):
+    if o["checked"] != o["states"]:
+        yield "checked", (comma(o["checked"]) +
+                          (f" (one in {comma(o['every'])}" if o["every"] > 1 else "") +
+                          (f", after the first {comma(o['skip'])}" if o["skip"] > 0 else "") +
+                          (")" if o["every"] > 1 else ""))
+    proved = f" ({comma(o['wrong_proved'])} of them said to be proved)" if o["wrong"] else ""
+    yield "wrong", comma(o["wrong"]) + proved
+    yield "unsolved", comma(o["unsolved"])
+    for example in o["examples"]:
+        yield "examples", (f"{example['position']}: right {example['right']}, "
+                           f"found {example['found']}")
+
+
+def bound_of(o):
+    if o["bound"] is None:
+        return
+    digits = str(o["bound"])
+    yield "bound", (comma(int(digits)) if len(digits) <= 15 else re.compile(
+        rf"\d\.\d{{4}}\*10\^\d+ \({digits}\)"))
+    if o["ratio"] is not None:
+        yield "ratio", f"{100 * o['ratio']:.4g} %"
+
+
+def kept_of(o):
+    if "solution" in o and o["saved"]:
+        saved = o["saved"]
+        yield "saved", (f"{saved['file']} ({comma(saved['states'])} states, "
+                        f"{bytes_of(saved['bytes'])}: {saved['bits']:.2f} bits a state, "
+                        f"{saved['value_bits']:.2f} of them for values)")
+    if "solution" in o and o["certificate"]:
+        kept = o["certificate"]
+        kind = "positions" if kept["version"] == 1 else "records, version 2"
+        yield "certificate", re.compile(re.escape(
+            f"{kept['file']} ({comma(kept['records'])} {kind}, {bytes_of(kept['bytes'])}, ") +
+            r"[0-9.]+ s\)")
+
+
+def costs_of(o):
+    if o["stop"] != "solved":
+        yield "stopped by", o["stop"]
+    yield "nodes", (f"{comma(o['nodes'])} ({comma(o['expanded'])} expanded, "
+                    f"at most {comma(o['peak_nodes'])} kept)")
+    yield "memory", re.compile(r"[0-9.]+ ([KMGT]iB|bytes)")
+    yield "time", re.compile(r"[0-9.]+ s")
+    for name, count in o.get("stats", {}).items():
+        yield name, ("infinite" if count is None else
+                     re.compile(rf"{comma(count)}( [a-z ]+)?"))
+
+
+class Algorithm:
+    """Its name, and those of its parameters that were given."""
+
+    def __init__(self, o):
+        self.o = o
+
+    def fullmatch(self, body):
+        words = body.split(", ")
+        given = {f"{name}={cells_of(value)}" for name, value in self.o["params"].items()}
+        given |= {f"seed {self.o.get('seed')}", f"{self.o['threads']} threads"}
+        seeded = self.o.get("seed", 0) == 0 or f"seed {self.o['seed']}" in words
+        return words[0] == self.o["algorithm"] and set(words[1:]) <= given and seeded
+
+
+class Words:
+    """The same words between commas, in any order."""
+
+    def __init__(self, words):
+        self.words = words
+
+    def fullmatch(self, body):
+        return set(body.split(", ")) == self.words
+
+
+class Kinds:
+    """How many threats of each kind."""
+
+    def __init__(self, counts):
+        self.counts = counts
+
+    def fullmatch(self, body):
+        parts = [f"{count} {name}{'s' if count > 1 else ''}"
+                 for name, count in self.counts.items() if count]
+        return sorted(body.split(", ")) == sorted(parts or ["none"])
+
+
+def question_of(o):
+    yield "game", Words(game_of(o))
+    yield "position", f"{o['position']} ({o['to_move']} to move)"
+    if "algorithm" in o:
+        yield "algorithm", Algorithm(o)
+    if o.get("goal", "value") != "value":
+        yield "question", f"can {o['to_move']} {'win' if o['goal'] == 'win' else 'at least draw'}?"
+
+
+def report_of(o, given=()):
+    """The rows of a block, from its object."""
+    yield from question_of(o)
+    for param in given:
+        yield "params", param
+    if "states" in o:
+        yield "states", comma(o["states"])
+    if "bound" in o:
+        yield from bound_of(o)
+    if "checked" in o:
+        yield from audit_of(o)
+    if "value" in o:
+        yield "value", value_of(o)
+    if o.get("solution", "none") != "none":
+        yield "solution", o["solution"]
+    if o.get("distance") is not None:
+        yield "distance", plies(o["distance"])
+    if o.get("score") is not None and not o["proved"]:
+        yield "score", f"{o['score']:.3f}"
+    if o.get("best_move"):
+        yield "best move", o["best_move"]
+    if "line" in o:
+        yield from line_of(o)
+    if "searches" in o:
+        yield from map_of(o)
+    if "moves" in o:
+        yield from moves_of(o)
+    if "threats" in o:
+        for label, body in threats_of(o):
+            yield label, Kinds(body) if isinstance(body, dict) else body
+    if o.get("cached"):
+        yield "from cache", f"{comma(o['cached'])} value{'' if o['cached'] == 1 else 's'}"
+    yield from kept_of(o)
+    if "stop" in o:
+        yield from costs_of(o)
+
+
+# --- tables, and the verbs that have rows of their own ----------------------------------------
+
+
+def shown(name, value):
+    if value is None:
+        return "-"
+    if name == "ratio":
+        return f"{100 * value:.4g}%"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return comma(value) if isinstance(value, int) else str(value)
+
+
+def check_table(text, objects):
+    """A line for each object, under the names of its fields."""
+    lines = text.splitlines()
+    head = next(i for i, line in enumerate(lines) if "seconds" in line or "distance" in line)
+    names = lines[head].replace("best move", "best_move").split()
+    if len(lines) - head - 1 != len(objects):
+        yield f"{len(lines) - head - 1} lines for {len(objects)} objects"
+    for line, o in zip(lines[head + 1:], objects):
+        line = re.sub(r"(\d) (s|min|h|%|bytes|[KMGT]iB)(?= |$)", r"\1\2", line)
+        cells = line.split(None, len(names) - 1)
+        for name, cell in zip(names, cells):
+            if name not in MEASURED and cell.strip() != shown(name, o[name]):
+                yield f"{name} is {cell} in the text and {o[name]!r} in JSON"
+        if len(cells) != len(names):
+            yield f"'{line}' has not {len(names)} cells"
+    if head > 0:
+        common = set(lines[0].split(", "))
+        if not common - {f"size {o.get('size')}" for o in objects} <= game_of(objects[0]):
+            yield f"'{lines[0]}' is not what the objects are about"
+
+
+def says(found, wanted):
+    return found == wanted if isinstance(wanted, str) else wanted.fullmatch(found)
+
+
+def check_rows(text, expected):
+    found = rows_of(text)
+    expected = list(expected)
+    for (label, body), (name, wanted) in zip(found, expected):
+        if not says(label, name) or not says(body, wanted):
+            yield f"the text has '{label} {body}', JSON '{name} {wanted}'"
+            return
+    for label, body in found[len(expected):] + expected[len(found):]:
+        yield f"only one of text and JSON has '{label} {body}'"
+
+
+def is_table(objects, call):
+    return len(objects) != 1 or "--positions" in call or call[0] == "bench"
+
+
+def check_report(text, objects, call):
+    if is_table(objects, call):
+        yield from check_table(text, objects)
+        return
+    counts = call[0] == "count"
+    given = [call[i + 1] for i, word in enumerate(call) if word == "--param" and counts]
+    yield from check_rows(text, report_of(objects[0], given))
+
+
+def verdict_of(o):
+    if "reason" in o:
+        yield "refused", o["reason"]
+        if o["where"] is not None:
+            yield "where", o["where"]
+        return
+    yield ("verified", "") if o["verified"] else (
+        "verified,", f"given {o['given']} position{'' if o['given'] == 1 else 's'}")
+    for given in o.get("given_positions", []):
+        yield "given", f"{given['position']}: {given['side']} {given['claim']}"
+    yield "game", Words({o["game"], *(f"{n} {v}" for n, v in o["rules"].items())})
+    yield "position", f"{o['position']} ({o['to_move']} to move)"
+    yield "claim", f"{o['to_move']} {o['claim']}"
+    yield re.compile("records|positions"), comma(o["positions"])
+    if o["records"] > o["positions"]:
+        yield "not needed", re.compile(
+            rf"{comma(o['records'] - o['positions'])} (records|positions) that no line reaches.*")
+    yield "moves", comma(o["moves"])
+    yield "size", bytes_of(o["bytes"])
+    yield "time", re.compile(r"[0-9.]+ s")
+
+
+def trimmed_of(o):
+    plain = o["done"] == "unfolded"
+    yield o["done"], o["file"]
+    kept = comma(o["records"])
+    yield ("positions" if plain else re.compile("positions|records")), (
+        f"{kept}, out of {comma(o['records_before'])} records" if plain else
+        f"{kept} of {comma(o['records_before'])} kept")
+    sizes = [bytes_of(o["bytes"]), bytes_of(o["bytes_before"])]
+    yield "size", (", out of ".join(sizes) if plain else
+                   " of ".join(sizes) + f" ({100 * o['bytes'] / o['bytes_before']:.4g} %)")
+
+
+def number_of(value):
+    return "infinite" if value == 2**32 - 1 else comma(value)
+
+
+def asked_of(o, done):
+    yield done, o["folder"]
+    yield "game", Words(game_of(o))
+    yield "position", f"{o['position']} ({o['to_move']} to move)"
+    if o["goal"] != "value":
+        yield "question", f"can {o['to_move']} {'win' if o['goal'] == 'win' else 'at least draw'}?"
+
+
+def split_of(o):
+    yield from asked_of(o, "split")
+    yield "jobs", (f"{comma(o['jobs'])}, {comma(o['first'])} of them first" if o["jobs"] else
+                   "0: the question was answered while splitting; solve join proves it")
+    yield "tree", (f"{comma(o['positions'])} positions, {comma(o['cut'])} cut, "
+                   f"{comma(o['settled'])} settled by probes")
+    yield "nodes", f"{comma(o['nodes'])}, in {comma(o['probes'])} probes"
+    yield "proof", number_of(o["proof"])
+    yield "disproof", number_of(o["disproof"])
+    yield "time", re.compile(r"[0-9.]+ s")
+
+
+def join_of(o):
+    yield from asked_of(o, "joined")
+    value = o["lower"] if o["lower"] == o["upper"] else f"{o['lower']} to {o['upper']}"
+    yield "value", value + (" (proved)" if o["proved"] else f" (not proved: {o['why_not']})")
+    yield "proof", number_of(o["proof"])
+    yield "disproof", number_of(o["disproof"])
+    yield "jobs", (f"{comma(o['done'])} done, {comma(o['left'])} left" +
+                   (f" ({comma(o['first'])} of them first)" if o["left"] else "") +
+                   (f", {comma(o['cut'])} cut again" if o["cut"] else "") +
+                   (f", {comma(o['refused'])} refused" if o["refused"] else ""))
+    if o["not_needed"]:
+        yield "not needed", re.compile(rf"{comma(o['not_needed'])}:( \d+)+( \.\.\. \(cancel\))?")
+    if o["settle_most"]:
+        yield "settle most", ", ".join(f"{job['job']} ({job['yes']} or {job['no']})"
+                                       for job in o["settle_most"])
+    yield "nodes", re.compile(rf"{comma(o['nodes'])} in [0-9.]+ s")
+    if o["certificate"] is not None:
+        assumed = "; it assumes what was trusted" if o["assumed"] else ", verified"
+        yield "certificate", o["certificate"]
+        yield "records", re.compile(
+            rf"{comma(o['records'])}, {bytes_of(o['bytes'])}, of \d+ parts{assumed}")
+
+
+def check_experiment(text, objects):
+    """A heading for each command, and a line for each of its quantities."""
+    expected, command = [], None
+    for o in objects:
+        if o["command"] is None:
+            expected.append(f"{o['experiment']:22} {o['remark'] or ''}")
+            continue
+        if o["command"] != command:
+            time = f"  published {o['published_time']}" if o["published_time"] else ""
+            expected.append(o["command"])
+            expected.append(re.compile(r"    time +[0-9.]+ s" + re.escape(time)))
+            expected += [f"    ({o['remark']})"] if o["remark"] else []
+        command = o["command"]
+        line = f"    {o['quantity']:14} {cells_of(o['ours']) or '-':>14}"
+        if o["published"] is not None:
+            line += f"  published {o['published']}"
+        line += f", ratio {o['ratio']:.4g}" if o["ratio"] is not None else ""
+        if o["expected"] is not None and o["expected"] != o["published"]:
+            line += f"  expected {o['expected']}"
+        expected.append(line + (f"  {o['verdict']}" if o["verdict"] else ""))
+    lines = text.splitlines()
+    for line, wanted in zip(lines, expected):
+        same = line == wanted if isinstance(wanted, str) else wanted.fullmatch(line)
+        if not same:
+            yield f"the text has '{line}', JSON '{wanted}'"
+    if len(lines) != len(expected):
+        yield f"{len(lines)} lines of text for {len(expected)} of JSON"
+
+
+def check_text(text, objects, call):
+    verb = call[0]
+    if not objects and not text:
+        return
+    own = {"check": verdict_of, "trim": trimmed_of, "split": split_of, "join": join_of}
+    if verb == "experiment":
+        yield from check_experiment(text, objects)
+    elif verb in own:
+        yield from check_rows(text, own[verb](objects[0]))
+    else:
+        yield from check_report(text, objects, call)
