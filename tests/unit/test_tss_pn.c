@@ -25,7 +25,7 @@ static const struct {
     {"15/15/15/15/15/15/7wb6/7b7/15/15/15/15/15/15/w14 b", 110000},
     {"15/15/15/15/15/15/8b6/7b7/15/15/15/15/15/15/ww13 b", 80000},
     {"15/15/15/15/15/15/7wb6/7b7/15/15/4w10/15/15/15/15 b", 130000},
-    {"15/15/15/15/15/15/8w6/7b7/8b6/15/15/15/15/15/w14 b", 160000},
+    {"15/15/15/15/15/15/8w6/7b7/8b6/15/15/15/15/15/w14 b", 180000},
 };
 
 static void solve_opening(const char *position, const char *level, unsigned nodes, bool won)
@@ -143,6 +143,26 @@ static void test_seeds(void **state)
     assert_int_not_equal(nodes[0], nodes[1]);
 }
 
+/* Two threads win what one does, by a line that can be played. */
+static void test_threads(void **state)
+{
+    struct table table;
+    struct run run;
+
+    (void)state;
+    table_open(&table, "15x15", "5", "free");
+    assert_int_equal(
+        gs_gomoku.position_parse(table.rules, openings[1].position, table.position, NULL), GS_OK);
+    run_open_at(&run, table.rules, table.position, &numbers);
+    run.search.threads = 2;
+    run_solve(&run);
+    assert_true(run.result.proved);
+    assert_int_equal(run.result.value, GS_WIN);
+    assert_int_equal(run_play_line(&run), GS_WIN);
+    run_close(&run);
+    table_close(&table);
+}
+
 /* The same question counts the same each time. */
 static void test_repeats(void **state)
 {
@@ -171,7 +191,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_openings), cmocka_unit_test(test_variants),
         cmocka_unit_test(test_limits),   cmocka_unit_test(test_seeds),
-        cmocka_unit_test(test_repeats),
+        cmocka_unit_test(test_repeats),  cmocka_unit_test(test_threads),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

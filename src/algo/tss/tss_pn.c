@@ -8,6 +8,7 @@
  */
 #include "algo/tss/tss_pn.h"
 #include "algo/algos.h"
+#include "core/team.h"
 
 /* --- the algorithm --- */
 
@@ -27,11 +28,23 @@ static struct tss_pn *new_pn(struct gs_search *search, const struct gs_position 
     return at;
 }
 
-static void search_root(struct tss_pn *at, struct gs_result *result)
+/* By as many threads as there may be; what comes after is left to one. */
+static bool solve(struct tss_pn *at)
 {
+    const unsigned threads = gs_team_size(at->search);
     gs_move move;
 
-    if (gs_tss_pn_solve(at, at->most_level, &move)) {
+    if (threads > 1)
+        at->hands = gs_tss_pn_crew_new(at, threads);
+    const bool won = (threads == 1 || at->hands) && gs_tss_pn_solve(at, at->most_level, &move);
+    gs_tss_pn_crew_free(at->hands);
+    at->hands = NULL;
+    return won;
+}
+
+static void search_root(struct tss_pn *at, struct gs_result *result)
+{
+    if (solve(at)) {
         gs_search_conclude(at->search);
         gs_result_prove(result, GS_WIN);
         result->solution = GS_SOLUTION_VALUE;
@@ -48,7 +61,7 @@ static void tell(void *user, struct gs_progress *progress)
     gs_progress_add(progress, "level", at->level);
     gs_progress_add(progress, "round", at->round);
     gs_progress_add(progress, "ply", at->tss.ply);
-    gs_progress_add(progress, "entries", at->table.filled);
+    gs_progress_add(progress, "entries", at->filled);
 }
 
 static enum gs_status run(struct gs_search *search, struct gs_position *root,
@@ -98,6 +111,7 @@ const struct gs_algo gs_tss_pn = {
             "move; where it finds none, nothing is known.",
     .needs = GS_NEEDS_STONES | GS_NEEDS_THREATS | GS_NEEDS_BOARD,
     .proves = GS_PROVES_WINS,
+    .threads = true,
     .params = params,
     .counters = counters,
     .run = run,

@@ -9,6 +9,7 @@
  *     tss_pn_zone.c    which replies leave a win what it is
  *     tss_pn_prove.c   the search of a root as a prover; the line of a win
  *     tss_pn_init.c    memory, the table, and hints
+ *     tss_pn_crew.c    several threads with one table
  *
  * A win of level 1 is one by fours. A move threatens of level n when, after a pass, a win
  * of level n - 1 follows; fours do so in any case. In a win of level n every move does.
@@ -19,6 +20,8 @@
 #define ALGO_TSS_PN_H
 
 #include "algo/tss/tss.h"
+
+struct tss_pn_crew;
 
 enum { TSS_PN_INFINITE = 100000000 };
 
@@ -36,6 +39,9 @@ struct tss_pn_entry {
 
 #define TSS_PN_NO_MOVE UINT16_MAX
 
+/* So many nodes a search for fours may take where much else can be tried. */
+#define TSS_PN_FOURS 400
+
 /* A move, and what is known of the position that it leads to. */
 struct tss_pn_child {
     uint32_t proof, disproof;
@@ -48,7 +54,14 @@ struct tss_pn_hint {
     uint16_t move;
 };
 
-#define TSS_PN_HINTS 65536
+/* How often what follows a pass was searched in vain with just these stones of the attacker. */
+struct tss_pn_trial {
+    uint64_t stones;
+    uint8_t tries;
+};
+
+#define TSS_PN_HINTS  65536
+#define TSS_PN_TRIALS 65536
 
 /* A seed adds less than half to the weight of a move. */
 #define TSS_PN_FAVOURS 128
@@ -63,10 +76,12 @@ struct tss_pn {
     unsigned round; /* that runs: moves outside of the first candidates come in with the next */
     uint64_t null_nodes; /* that the first search of what follows a pass may take */
     uint64_t deadline;   /* such searches end when search->nodes is there */
+    unsigned steps;      /* that may still be taken along a win */
     uint64_t stones;     /* a hash of the attacker's stones */
     uint64_t latest;     /* a hash of the latest reply */
     uint64_t point_keys[GS_POINTS_MAX];
     struct tss_pn_hint *hints;
+    struct tss_pn_trial *trials;
     uint32_t wins[GS_POINTS_MAX];  /* how often each move won a position of a level above 2 */
     uint8_t favour[GS_POINTS_MAX]; /* by the seed: what is added to its weight, in parts of it */
     struct tss_pn_child *children; /* a stack of lists */
@@ -77,6 +92,11 @@ struct tss_pn {
     uint8_t *counts;   /* stones of the defender in each line, then of the attacker */
     uint16_t *through; /* the lines through each point: how many, then which */
     struct gs_prover prover;
+    struct tss_pn_crew *hands; /* threads that search roots; NULL: this one alone */
+    struct tss_pn_crew *crew;  /* while they do: that of this thread, which has this number */
+    unsigned number;
+    unsigned leave;  /* the plies from this one - 1 on, to which others called it back; 0: none */
+    uint64_t filled; /* entries of the table, as of this thread's last one */
 };
 
 /* --- tss_pn_init.c --- */
@@ -88,9 +108,14 @@ static inline uint16_t *gs_tss_pn_through(const struct tss_pn *at, unsigned poin
 }
 
 bool gs_tss_pn_init(struct tss_pn *at, struct gs_search *search, const struct gs_position *root);
+/* The same without a table: that of the crew is used. */
+bool gs_tss_pn_init_worker(struct tss_pn *at, struct gs_search *search,
+                           const struct gs_position *root);
 void gs_tss_pn_clear(struct tss_pn *at);
 /* Sets the root of the next search: the side to move attacks. */
 void gs_tss_pn_set_root(struct tss_pn *at, const struct gs_position *root);
+/* A hash of the position and the level, which stands for them among threads. */
+uint64_t gs_tss_pn_hash(struct tss_pn *at, unsigned level);
 struct tss_pn_entry gs_tss_pn_find(struct tss_pn *at, unsigned level);
 /* Takes the numbers of children from the table, where it has them, or from the rules. */
 void gs_tss_pn_peek(struct tss_pn *at, unsigned level, size_t base, size_t end);
@@ -99,11 +124,40 @@ void gs_tss_pn_keep(struct tss_pn *at, unsigned level, const struct tss_pn_entry
 /* A move of the attacker that won with the same stones of his, if any. */
 gs_move gs_tss_pn_hint(const struct tss_pn *at, bool after_reply);
 void gs_tss_pn_note(struct tss_pn *at, unsigned level, gs_move move);
+/* How often to pass over the search of what follows a pass, by that of other positions; and back.
+ */
+unsigned gs_tss_pn_tries(const struct tss_pn *at);
+void gs_tss_pn_note_tries(struct tss_pn *at, unsigned tries);
 /* Plays for the attacker, or for the other side; take it back with gs_tss_pn_undo. */
 void gs_tss_pn_play(struct tss_pn *at, gs_move move);
 void gs_tss_pn_undo(struct tss_pn *at, gs_move move);
 /* Room for count more children on the stack; false, with the search halted, without memory. */
 bool gs_tss_pn_room(struct tss_pn *at, size_t count);
+
+/* --- tss_pn_crew.c --- */
+
+/* NULL, with the search halted, without memory. */
+struct tss_pn_crew *gs_tss_pn_crew_new(struct tss_pn *at, unsigned count);
+void gs_tss_pn_crew_free(struct tss_pn_crew *crew);
+/* As gs_tss_pn_search of the level that is set, without an end; at stands at a root. */
+void gs_tss_pn_crew_search(struct tss_pn_crew *crew, struct tss_pn_entry *entry);
+
+/* The table, with the lock that it takes; each pair encloses what is done with it. */
+const struct gs_transposition *gs_tss_pn_read(struct tss_pn *at);
+void gs_tss_pn_read_end(struct tss_pn *at);
+struct gs_transposition *gs_tss_pn_write(struct tss_pn *at);
+void gs_tss_pn_write_end(struct tss_pn *at);
+
+/* Says that the search is in a node now, at its ply. */
+void gs_tss_pn_enter(struct tss_pn *at, uint64_t node);
+/* And that it leaves it. True: not by its own work, but because another thread has solved it. */
+bool gs_tss_pn_exit(struct tss_pn *at, bool solved);
+/* Whether others are in the node, too. */
+bool gs_tss_pn_meets(const struct tss_pn *at);
+/* Says which move it follows there. */
+void gs_tss_pn_go(struct tss_pn *at, gs_move move);
+/* What the number of a move counts as by those who follow it; below a bound that it is below. */
+uint32_t gs_tss_pn_virtual(const struct tss_pn *at, gs_move move, uint32_t number, uint32_t bound);
 
 /* --- tss_pn_zone.c --- */
 
@@ -122,6 +176,11 @@ void gs_tss_pn_wins_zone(struct tss_pn *at, const gs_move *wins, unsigned count,
                          uint64_t *zone);
 /* The same for the position after a move. */
 void gs_tss_pn_harmless(struct tss_pn *at, unsigned order, uint64_t *zone);
+/*
+ * Adds the zone, of that order, of a win that the table has of the position, by going along it.
+ * False: some of it is not there any more, or there is too much of it.
+ */
+bool gs_tss_pn_win_zone(struct tss_pn *at, unsigned level, unsigned order, uint64_t *zone);
 static inline void gs_tss_pn_all(uint64_t *zone)
 {
     for (unsigned i = 0; i < TSS_WORDS; i++)

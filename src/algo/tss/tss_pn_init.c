@@ -102,10 +102,12 @@ static bool make_arrays(struct tss_pn *at)
     for (unsigned point = 0; point < at->tss.points && at->search->seed > 0; point++)
         at->favour[point] = (uint8_t)gs_random_below(&seed, TSS_PN_FAVOURS);
     at->hints = gs_alloc_zero(at->search->memory, TSS_PN_HINTS, sizeof *at->hints);
-    return at->hints && make_lines(at);
+    at->trials = gs_alloc_zero(at->search->memory, TSS_PN_TRIALS, sizeof *at->trials);
+    return at->hints && at->trials && make_lines(at);
 }
 
-bool gs_tss_pn_init(struct tss_pn *at, struct gs_search *search, const struct gs_position *root)
+bool gs_tss_pn_init_worker(struct tss_pn *at, struct gs_search *search,
+                           const struct gs_position *root)
 {
     const struct gs_rules *rules = search->rules;
 
@@ -118,7 +120,13 @@ bool gs_tss_pn_init(struct tss_pn *at, struct gs_search *search, const struct gs
     if (!make_arrays(at))
         return gs_search_halt(search, GS_STOP_MEMORY);
     gs_tss_pn_set_root(at, root);
-    if (!gs_transposition_init(&at->table, search, at->tss.key.size + 1,
+    return true;
+}
+
+bool gs_tss_pn_init(struct tss_pn *at, struct gs_search *search, const struct gs_position *root)
+{
+    if (!gs_tss_pn_init_worker(at, search, root) ||
+        !gs_transposition_init(&at->table, search, at->tss.key.size + 1,
                                offsetof(struct tss_pn_entry, zone) + 8 * at->words, 0))
         return false;
     at->table.factors = at->tss.key.factors;
@@ -132,6 +140,7 @@ void gs_tss_pn_clear(struct tss_pn *at)
     gs_transposition_clear(&at->table);
     gs_release(memory, at->children);
     gs_release(memory, at->hints);
+    gs_release(memory, at->trials);
     gs_release(memory, at->lines);
     gs_release(memory, at->counts);
     gs_release(memory, at->through);
@@ -222,22 +231,30 @@ static uint64_t complete_key(struct tss_pn *at, unsigned level)
     return key->hash + label * key->factors[key->size];
 }
 
+uint64_t gs_tss_pn_hash(struct tss_pn *at, unsigned level)
+{
+    return complete_key(at, level);
+}
+
 struct tss_pn_entry gs_tss_pn_find(struct tss_pn *at, unsigned level)
 {
     struct tss_pn_entry entry = {0};
     const uint64_t hash = complete_key(at, level);
-    const uint8_t *payload = gs_transposition_find(&at->table, at->tss.key.bytes, hash);
+    const struct gs_transposition *table = gs_tss_pn_read(at);
+    const uint8_t *payload = gs_transposition_find(table, at->tss.key.bytes, hash);
 
     if (payload)
         memcpy(&entry, payload, offsetof(struct tss_pn_entry, zone) + 8 * at->words);
+    gs_tss_pn_read_end(at);
     return entry;
 }
 
 /* Takes the numbers of a position over, if the table knows of it. */
-static void peek(struct tss_pn *at, unsigned level, struct tss_pn_child *child)
+static void peek(struct tss_pn *at, const struct gs_transposition *table, unsigned level,
+                 struct tss_pn_child *child)
 {
     const uint64_t hash = complete_key(at, level);
-    const uint8_t *payload = gs_transposition_find(&at->table, at->tss.key.bytes, hash);
+    const uint8_t *payload = gs_transposition_find(table, at->tss.key.bytes, hash);
 
     if (!payload)
         return;
@@ -247,12 +264,13 @@ static void peek(struct tss_pn *at, unsigned level, struct tss_pn_child *child)
 }
 
 /* The move is played, and what the game says of it comes first. */
-static void play_and_peek(struct tss_pn *at, unsigned level, struct tss_pn_child *child)
+static void play_and_peek(struct tss_pn *at, const struct gs_transposition *table, unsigned level,
+                          struct tss_pn_child *child)
 {
     gs_tss_play(&at->tss, child->move);
     enum gs_value value = gs_tss_outcome(&at->tss);
     if (value == GS_UNKNOWN) {
-        peek(at, level, child);
+        peek(at, table, level, child);
     } else {
         child->proof = value == GS_WIN ? 0 : TSS_PN_INFINITE;
         child->disproof = value == GS_WIN ? TSS_PN_INFINITE : 0;
@@ -273,31 +291,47 @@ void gs_tss_pn_peek(struct tss_pn *at, unsigned level, size_t base, size_t end)
 {
     const bool go_on = all_go_on(at);
     const uint64_t label = label_of(at, level) * at->tss.key.factors[at->tss.key.size];
+    const struct gs_transposition *table = gs_tss_pn_read(at);
 
     for (size_t i = base; go_on && i < end; i++)
-        gs_transposition_prefetch(&at->table,
-                                  gs_tss_hash_after(&at->tss, at->children[i].move) + label);
+        gs_transposition_prefetch(table, gs_tss_hash_after(&at->tss, at->children[i].move) + label);
     for (size_t i = base; i < end; i++) {
         struct tss_pn_child *child = &at->children[i];
 
         if (go_on) {
             gs_tss_step(&at->tss, child->move);
-            peek(at, level, child);
+            peek(at, table, level, child);
             gs_tss_step_back(&at->tss, child->move);
         } else {
-            play_and_peek(at, level, child);
+            play_and_peek(at, table, level, child);
         }
     }
+    gs_tss_pn_read_end(at);
+}
+
+/* Whether another thread has written more of a position in the meantime. */
+static bool tells_more(const uint8_t *payload, const struct tss_pn_entry *own)
+{
+    struct tss_pn_entry other;
+
+    memcpy(&other, payload, offsetof(struct tss_pn_entry, zone));
+    const bool is_new = other.proof == 0 && other.disproof == 0;
+    const bool solves = other.proof == 0 || other.disproof == 0;
+    return !is_new && own->proof > 0 && own->disproof > 0 &&
+           (solves || (other.has_zone && !own->has_zone));
 }
 
 void gs_tss_pn_keep(struct tss_pn *at, unsigned level, const struct tss_pn_entry *entry,
                     uint64_t work)
 {
     const uint64_t hash = complete_key(at, level);
-    uint8_t *payload = gs_transposition_enter(&at->table, at->tss.key.bytes, hash, work);
+    struct gs_transposition *table = gs_tss_pn_write(at);
+    uint8_t *payload = gs_transposition_enter(table, at->tss.key.bytes, hash, work);
 
-    if (payload)
+    if (payload && !(at->crew && tells_more(payload, entry)))
         memcpy(payload, entry, offsetof(struct tss_pn_entry, zone) + 8 * at->words);
+    at->filled = table->filled;
+    gs_tss_pn_write_end(at);
 }
 
 /* --- hints --- */
@@ -327,4 +361,21 @@ void gs_tss_pn_note(struct tss_pn *at, unsigned level, gs_move move)
         uint64_t key = key_of(at, after_reply);
         *place_of(at, key) = (struct tss_pn_hint){key, (uint16_t)move};
     }
+}
+
+static struct tss_pn_trial *trial_of(const struct tss_pn *at)
+{
+    return &at->trials[(at->stones * UINT64_C(0x9e3779b97f4a7c15)) >> 48];
+}
+
+unsigned gs_tss_pn_tries(const struct tss_pn *at)
+{
+    const struct tss_pn_trial *trial = trial_of(at);
+
+    return trial->stones == at->stones ? trial->tries : 0;
+}
+
+void gs_tss_pn_note_tries(struct tss_pn *at, unsigned tries)
+{
+    *trial_of(at) = (struct tss_pn_trial){at->stones, (uint8_t)tries};
 }

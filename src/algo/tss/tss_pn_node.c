@@ -11,9 +11,6 @@
 
 #include "algo/tss/tss_pn.h"
 
-/* So many nodes a search for fours may take where much else can be tried. */
-#define FOURS_NODES 400
-
 /* How often what follows a pass is searched, each time with twice the nodes. */
 enum { TRIES = 12 };
 
@@ -21,7 +18,13 @@ enum { TRIES = 12 };
 static const size_t candidates[TSS_PN_ROUNDS] = {12, 48, GS_POINTS_MAX};
 
 /* First proof numbers of a move that makes a four, of a three, and of the best of the others. */
-enum { FOUR_PROOF = 1, THREE_PROOF = 3, OTHER_PROOF = 3, CUT_PROOF = 4 };
+enum { FOUR_PROOF = 1, THREE_PROOF = 3, OTHER_PROOF = 3 };
+
+/*
+ * Of a move whose threat was not found: at least; with every try, where nothing else is known; by
+ * the numbers of its search; and what makes these weigh less.
+ */
+enum { CUT_PROOF = 4, SKIP_PROOF = 4, CUT_SLOPE = 8, CUT_EASE = 4 };
 
 static void prove(struct tss_pn_entry *entry)
 {
@@ -54,7 +57,7 @@ void gs_tss_pn_look(struct tss_pn *at, unsigned level, struct tss_pn_entry *entr
 
     entry->proof = entry->disproof = 1;
     entry->move = TSS_PN_NO_MOVE;
-    enum tss_answer answer = gs_tss_by_fours(tss, FOURS_NODES);
+    enum tss_answer answer = gs_tss_by_fours(tss, TSS_PN_FOURS);
     if (answer == TSS_WINS) {
         prove_by_fours(at, level, entry);
         return;
@@ -104,23 +107,51 @@ static bool may_swap(struct tss_pn *at)
     return false;
 }
 
+/*
+ * The search of what follows a pass came to no end. The move gets the harder to prove the longer
+ * that took, and the harder it seems by its own numbers.
+ */
+static void cut(struct tss_pn_entry *entry, uint32_t proof, uint32_t disproof)
+{
+    entry->tries++;
+    const uint64_t slope = (uint64_t)CUT_SLOPE << entry->tries;
+    const uint64_t number = slope * (proof + CUT_EASE) / (disproof + CUT_EASE) + CUT_PROOF;
+    entry->proof = number < TSS_PN_INFINITE ? (uint32_t)number : TSS_PN_INFINITE - 1;
+}
+
+/* Begins where others with the same stones of the attacker were not found before. */
+static bool skip_tries(const struct tss_pn *at, struct tss_pn_entry *entry)
+{
+    if (entry->tries > 0)
+        return false;
+    entry->tries = (uint8_t)gs_tss_pn_tries(at);
+    if (entry->tries > 0)
+        entry->proof = (uint32_t)SKIP_PROOF << entry->tries;
+    return entry->tries > 0;
+}
+
 /* What follows when the defender passes. */
 static void look_after_pass(struct tss_pn *at, unsigned level, struct tss_pn_entry *entry)
 {
     struct tss_pn_entry after = {.proof = 1, .disproof = 0};
 
+    if (level > 2 && skip_tries(at, entry))
+        return;
     at->search->counters[TSS_PN_NULLS]++;
     gs_tss_pass(&at->tss);
     if (level > 2)
         gs_tss_pn_search(at, level - 1, at->null_nodes << entry->tries, &after);
-    else if (gs_tss_by_fours(&at->tss, FOURS_NODES) == TSS_WINS) {
+    else if (gs_tss_by_fours(&at->tss, TSS_PN_FOURS) == TSS_WINS) {
         after.proof = 0;
         after.has_zone = gs_tss_pn_fours_zone(at, 1, after.zone);
     }
     gs_tss_take_back(&at->tss);
+    if (at->leave > 0)
+        return;
+    if (level > 2)
+        gs_tss_pn_note_tries(at, entry->tries + (after.proof > 0));
     if (after.proof > 0 && after.disproof > 0 && level > 2 && entry->tries < TRIES) {
-        entry->tries++;
-        entry->proof = (uint32_t)CUT_PROOF << entry->tries;
+        cut(entry, after.proof, after.disproof);
         return;
     }
     if (after.proof > 0 || !after.has_zone || may_swap(at)) {

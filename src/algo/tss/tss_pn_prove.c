@@ -31,7 +31,10 @@ static bool solve_level(struct tss_pn *at, unsigned level, uint64_t nodes, gs_mo
     at->level = level;
     at->null_nodes = NULL_NODES;
     for (at->round = 0; at->round < TSS_PN_ROUNDS; at->round++) {
-        gs_tss_pn_search(at, level, nodes, &entry);
+        if (at->hands)
+            gs_tss_pn_crew_search(at->hands, &entry);
+        else
+            gs_tss_pn_search(at, level, nodes, &entry);
         *move = entry.move;
         if (entry.proof == 0 || level == 2 || at->search->stop != GS_STOP_SOLVED)
             break;

@@ -31,7 +31,7 @@ static bool is_solved(uint32_t proof, uint32_t disproof)
 
 static bool is_over(const struct tss_pn *at)
 {
-    return at->search->stop != GS_STOP_SOLVED || at->search->nodes >= at->deadline;
+    return at->search->stop != GS_STOP_SOLVED || at->search->nodes >= at->deadline || at->leave > 0;
 }
 
 /* Whether a position is open, and below both bounds. */
@@ -107,12 +107,46 @@ static struct choice choose_attack(const struct tss_pn *at, size_t base, size_t 
     return choice;
 }
 
+/* What others, who are in the node, too, have found of its open children. */
+static void refresh(struct tss_pn *at, unsigned level, size_t base, size_t end)
+{
+    for (size_t i = base; gs_tss_pn_meets(at) && i < end; i++)
+        if (!is_solved(at->children[i].proof, at->children[i].disproof))
+            gs_tss_pn_peek(at, level, i, i + 1);
+}
+
+/* Chooses again where others are in the node; its numbers stay what they are. */
+static void avoid_others(const struct tss_pn *at, enum mover mover, struct bounds most, size_t base,
+                         size_t end, struct choice *choice)
+{
+    uint32_t least = TSS_PN_INFINITE;
+
+    choice->second = TSS_PN_INFINITE;
+    for (size_t i = base; i < end; i++) {
+        const struct tss_pn_child *child = &at->children[i];
+
+        if (is_solved(child->proof, child->disproof))
+            continue;
+        const uint32_t number =
+            mover == ATTACKER ? gs_tss_pn_virtual(at, child->move, child->proof, most.proof)
+                              : gs_tss_pn_virtual(at, child->move, child->disproof, most.disproof);
+        if (number < least) {
+            choice->second = least;
+            least = number;
+            choice->best = i;
+        } else if (number < choice->second) {
+            choice->second = number;
+        }
+    }
+}
+
 /* Searches what a child leads to, and takes its numbers over. */
 static void develop(struct tss_pn *at, unsigned level, enum mover mover, struct bounds most,
                     size_t number, struct tss_pn_entry *after)
 {
     const gs_move move = at->children[number].move;
 
+    gs_tss_pn_go(at, move);
     gs_tss_pn_play(at, move);
     search_position(at, level, mover, most, after);
     gs_tss_pn_undo(at, move);
@@ -127,12 +161,12 @@ static void prove_attack(struct tss_pn *at, unsigned level, gs_move move,
     const unsigned order = gs_tss_pn_order(at, level);
 
     entry->move = (uint16_t)move;
-    entry->has_zone = order > 0;
+    entry->has_zone = order > 0 || child->has_zone;
     memcpy(entry->zone, child->zone, sizeof entry->zone);
     if (order > 0 && !child->has_zone)
         gs_tss_pn_all(entry->zone);
-    if (order > 0)
-        gs_tss_pn_keeps(at, move, order, entry->zone);
+    if (entry->has_zone)
+        gs_tss_pn_keeps(at, move, order > 0 ? order : 1, entry->zone);
 }
 
 /* Searches the best child; notes a win. */
@@ -148,6 +182,8 @@ static void develop_attack(struct tss_pn *at, unsigned level, struct bounds most
         develop(at, level, DEFENDER, most, choice.best, &after);
     } else {
         after = find_after(at, level, child.move);
+        at->children[choice.best].proof = after.proof;
+        at->children[choice.best].disproof = after.disproof;
     }
     if (after.proof == 0) {
         entry->proof = 0;
@@ -165,11 +201,14 @@ static void expand_attack(struct tss_pn *at, unsigned level, struct bounds most,
     at->search->expanded++;
     gs_tss_pn_peek(at, level, base, end);
     while (!is_over(at)) {
+        refresh(at, level, base, end);
         struct choice choice = choose_attack(at, base, end, entry);
 
         if (entry->proof > 0 && (entry->disproof == 0 || entry->proof >= most.proof ||
                                  entry->disproof >= most.disproof))
             break;
+        if (entry->proof > 0 && gs_tss_pn_meets(at))
+            avoid_others(at, ATTACKER, most, base, end, &choice);
         develop_attack(at, level, most, choice, entry);
         if (entry->proof == 0)
             break;
@@ -240,6 +279,59 @@ static void join_zones(struct tss_pn *at, unsigned level, size_t base, size_t en
     }
 }
 
+/*
+ * Adds the zone, of order 1, of a win at the outermost level after a reply. One that was spared has
+ * a win of its own most times, and by fours.
+ */
+static bool add_reply(struct tss_pn *at, unsigned level, gs_move reply, uint64_t *zone)
+{
+    const struct tss_pn_entry won = find_after(at, level, reply);
+
+    gs_points_add(zone, reply);
+    if (won.proof == 0 && won.disproof > 0 && won.has_zone) {
+        for (unsigned word = 0; word < TSS_WORDS; word++)
+            zone[word] |= won.zone[word];
+        return true;
+    }
+    gs_tss_play(&at->tss, reply);
+    const bool good = gs_tss_outcome(&at->tss) == GS_UNKNOWN &&
+                      gs_tss_by_fours(&at->tss, TSS_PN_FOURS) == TSS_WINS &&
+                      gs_tss_pn_fours_zone(at, 1, zone);
+    gs_tss_take_back(&at->tss);
+    return good;
+}
+
+/* Adds what stands behind a threat at the outermost level: the win after a pass, or by the four. */
+static bool add_threat(struct tss_pn *at, unsigned level, bool is_four, uint64_t *zone)
+{
+    const size_t top = at->tss.top;
+    unsigned count;
+    bool good = true;
+
+    gs_tss_pn_harmless(at, 1, zone);
+    gs_move *wins = gs_tss_wins(&at->tss, at->tss.attacker, GS_NO_MOVE, &count);
+    gs_tss_pn_wins_zone(at, wins, count, 1, zone);
+    at->tss.top = top;
+    gs_tss_pass(&at->tss);
+    good = is_four || gs_tss_pn_win_zone(at, level - 1, 2, zone);
+    gs_tss_take_back(&at->tss);
+    return good;
+}
+
+/* The zone of order 1 of a threat at the outermost level, where every reply has a win with one. */
+static void widen(struct tss_pn *at, unsigned level, size_t base, size_t end,
+                  struct tss_pn_entry *entry)
+{
+    uint64_t zone[TSS_WORDS] = {0};
+    bool good = can_spare(at, level) && add_threat(at, level, entry->move != TSS_PN_NO_MOVE, zone);
+
+    for (size_t i = base; i < end && good; i++)
+        good = add_reply(at, level, at->children[i].move, zone);
+    entry->has_zone = good;
+    if (good)
+        memcpy(entry->zone, zone, sizeof zone);
+}
+
 /* Every reply is refuted. */
 static void prove_threat(struct tss_pn *at, unsigned level, size_t base, size_t end,
                          struct tss_pn_entry *entry)
@@ -247,7 +339,7 @@ static void prove_threat(struct tss_pn *at, unsigned level, size_t base, size_t 
     const unsigned order = gs_tss_pn_order(at, level);
 
     if (order == 0) {
-        entry->has_zone = false;
+        widen(at, level, base, end, entry);
         return;
     }
     if (entry->move == TSS_PN_NO_MOVE && level == 2) {
@@ -276,6 +368,7 @@ static void expand_threat(struct tss_pn *at, unsigned level, struct bounds most,
             spare(at, level, base, end, &child);
         }
     while (!is_over(at)) {
+        refresh(at, level, base, end);
         struct choice choice = choose_reply(at, base, end, entry);
 
         if (entry->proof == 0)
@@ -283,6 +376,8 @@ static void expand_threat(struct tss_pn *at, unsigned level, struct bounds most,
         if (is_solved(entry->proof, entry->disproof) || entry->proof >= most.proof ||
             entry->disproof >= most.disproof)
             break;
+        if (gs_tss_pn_meets(at))
+            avoid_others(at, DEFENDER, most, base, end, &choice);
         develop(at, level, ATTACKER,
                 (struct bounds){most.proof - (choice.open - 1),
                                 smaller(most.disproof, choice.second + 1)},
@@ -307,6 +402,15 @@ static void look(struct tss_pn *at, unsigned level, enum mover mover, bool is_ne
         gs_tss_pn_look_at_threat(at, level, entry);
 }
 
+/* What another thread has found, if it is still there. */
+static void take_over(struct tss_pn *at, unsigned level, struct tss_pn_entry *entry)
+{
+    const struct tss_pn_entry found = gs_tss_pn_find(at, level);
+
+    if (found.proof > 0 || found.disproof > 0)
+        *entry = found;
+}
+
 static void search_position(struct tss_pn *at, unsigned level, enum mover mover, struct bounds most,
                             struct tss_pn_entry *entry)
 {
@@ -318,11 +422,14 @@ static void search_position(struct tss_pn *at, unsigned level, enum mover mover,
         entry->proof = entry->disproof = 1;
         return;
     }
+    gs_tss_pn_enter(at, at->crew ? gs_tss_pn_hash(at, level) : 0);
     look(at, level, mover, is_new, most, entry);
     if (may_go_on(at, entry, most) && mover == ATTACKER)
         expand_attack(at, level, most, entry);
     else if (may_go_on(at, entry, most))
         expand_threat(at, level, most, entry);
+    if (gs_tss_pn_exit(at, is_solved(entry->proof, entry->disproof)))
+        take_over(at, level, entry);
     if (mover == ATTACKER && entry->proof == 0)
         gs_tss_pn_note(at, level, entry->move);
     if (at->search->stop == GS_STOP_SOLVED)

@@ -96,3 +96,89 @@ bool gs_tss_pn_fours_zone(struct tss_pn *at, unsigned order, uint64_t *zone)
         gs_tss_take_back(&at->tss);
     return won;
 }
+
+/* --- the zone of a win once more --- */
+
+/* So many positions of a win are looked at, at most. */
+enum { WALK_MOST = 3000 };
+
+static bool walk_win(struct tss_pn *at, unsigned level, unsigned order, uint64_t *zone);
+
+/* Along a reply. Lost by a foul, the game is over: a further stone could make it none. */
+static bool walk_reply(struct tss_pn *at, gs_move reply, unsigned level, unsigned order,
+                       uint64_t *zone)
+{
+    gs_points_add(zone, reply);
+    gs_tss_play(&at->tss, reply);
+    const bool good = gs_tss_outcome(&at->tss) == GS_UNKNOWN && walk_win(at, level, order, zone);
+    gs_tss_take_back(&at->tss);
+    return good;
+}
+
+/* After a threat that is no four: the win after a pass, and those after the replies that matter. */
+static bool walk_replies(struct tss_pn *at, unsigned level, unsigned order, uint64_t *zone)
+{
+    struct tss *tss = &at->tss;
+    const size_t top = tss->top;
+    const gs_move *moves = tss->moves + top;
+    uint64_t near[TSS_WORDS] = {0};
+
+    gs_tss_pass(tss);
+    bool good = walk_win(at, level - 1, 1, near) && walk_win(at, level - 1, order + 1, zone);
+    gs_tss_take_back(tss);
+    const unsigned count = gs_moves(tss->rules, tss->position, tss->moves + top);
+    tss->top += count;
+    for (unsigned i = 0; i < count && good; i++)
+        if (moves[i] >= tss->points || gs_points_has(near, moves[i]))
+            good = moves[i] < tss->points && walk_reply(at, moves[i], level, order, zone);
+    tss->top = top;
+    return good;
+}
+
+/* After a move of the attacker. */
+static bool walk_threat(struct tss_pn *at, unsigned level, unsigned order, uint64_t *zone)
+{
+    struct tss *tss = &at->tss;
+    const size_t top = tss->top;
+    unsigned count;
+    gs_move *wins = gs_tss_wins(tss, tss->attacker, GS_NO_MOVE, &count);
+    const gs_move win = wins[0];
+
+    gs_tss_pn_harmless(at, order, zone);
+    gs_tss_pn_wins_zone(at, wins, count, order, zone);
+    tss->top = top;
+    if (count == 0)
+        return walk_replies(at, level, order, zone);
+    return count > 1 || (gs_tss_may(tss, win) && walk_reply(at, win, level, order, zone));
+}
+
+static bool walk_move(struct tss_pn *at, unsigned level, unsigned order, uint64_t *zone)
+{
+    const struct tss_pn_entry entry = gs_tss_pn_find(at, level);
+
+    if (entry.proof > 0 || entry.disproof == 0 || entry.move == TSS_PN_NO_MOVE)
+        return false;
+    gs_tss_pn_keeps(at, entry.move, order, zone);
+    gs_tss_play(&at->tss, entry.move);
+    const enum gs_value value = gs_tss_outcome(&at->tss);
+    const bool good =
+        value == GS_WIN || (value == GS_UNKNOWN && walk_threat(at, level, order, zone));
+    gs_tss_take_back(&at->tss);
+    return good;
+}
+
+static bool walk_win(struct tss_pn *at, unsigned level, unsigned order, uint64_t *zone)
+{
+    if (at->steps == 0)
+        return false;
+    at->steps--;
+    if (gs_tss_by_fours(&at->tss, TSS_PN_FOURS) == TSS_WINS)
+        return gs_tss_pn_fours_zone(at, order, zone);
+    return at->search->stop == GS_STOP_SOLVED && level > 1 && walk_move(at, level, order, zone);
+}
+
+bool gs_tss_pn_win_zone(struct tss_pn *at, unsigned level, unsigned order, uint64_t *zone)
+{
+    at->steps = WALK_MOST;
+    return walk_win(at, level, order, zone);
+}
