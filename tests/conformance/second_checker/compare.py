@@ -161,7 +161,7 @@ class Comparison:
             self.complain("solve check ended with %d" % done.returncode, content)
             return None, "failed"
         found = json.loads(done.stdout.decode("utf-8", "replace"))
-        if (found["verified"] or "given" in found) != (done.returncode == 0):
+        if (found["verified"] or found["given"] > 0) != (done.returncode == 0):
             self.complain("solve check says one thing and exits with another", content)
         if done.returncode != 0:
             return None, found["reason"]
