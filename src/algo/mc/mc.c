@@ -21,6 +21,7 @@
  * Memory: the root's moves. Cost: one random game and a pass over the root's
  * moves for each playout; a playout is a node.
  */
+#include <pthread.h>
 #include <stdio.h>
 #include <string.h>
 

@@ -14,12 +14,12 @@
 #define ALGO_MC_H
 
 #include <math.h>
-#include <pthread.h>
 
 #include <gamesolve/checkpoint.h>
 #include <gamesolve/result.h>
 
 #include "core/real.h"
+#include "core/spin.h"
 #include "core/tree/path.h"
 #include "core/tree/playout.h"
 
@@ -131,7 +131,7 @@ struct mcts_tree {
     struct mcts_node *nodes;
     uint32_t count, room;
     /* Where threads share it: */
-    pthread_mutex_t lock;
+    gs_spin_lock lock; /* held for about as long as a thread takes to fall asleep */
     bool broken;       /* a thread had to leave it half expanded; the search is over */
     uint64_t playouts; /* that were begun */
     uint64_t most;     /* of them; 0: any number */

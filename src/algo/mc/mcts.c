@@ -116,9 +116,9 @@ static void search_part(struct gs_member *member, void *user)
     struct mcts_team *team = user;
     uint64_t simulations = 0;
 
-    pthread_mutex_lock(&team->mcts->tree->lock);
+    gs_spin_write(&team->mcts->tree->lock);
     struct mcts mcts = *team->mcts;
-    pthread_mutex_unlock(&mcts.tree->lock);
+    gs_spin_write_end(&mcts.tree->lock);
     mcts.search = &member->search;
     mcts.random += member->number * UINT64_C(0xd1342543de82ef95);
     if (init_thread(&mcts, team->root)) {
@@ -128,11 +128,11 @@ static void search_part(struct gs_member *member, void *user)
                 !gs_search_report(mcts.search, "playouts", mcts.playout.games, mcts.tree->most))
                 break;
     }
-    pthread_mutex_lock(&mcts.tree->lock);
+    gs_spin_write(&mcts.tree->lock);
     if (mcts.tree->nodes[MCTS_ROOT].closed)
         gs_team_finish(member);
     add_counts(team, &mcts);
-    pthread_mutex_unlock(&mcts.tree->lock);
+    gs_spin_write_end(&mcts.tree->lock);
     clear_thread(&mcts);
 }
 
@@ -143,10 +143,8 @@ static void search_together(struct mcts *mcts, const struct gs_position *root)
     struct mcts_team team = {.mcts = mcts, .root = root};
 
     tree->most = (uint64_t)gs_args_int(search->params, "playouts");
-    pthread_mutex_init(&tree->lock, NULL);
     if (gs_team_run(search, gs_team_size(search), search_part, &team) != GS_OK)
         gs_search_halt(search, GS_STOP_MEMORY);
-    pthread_mutex_destroy(&tree->lock);
     tree->search = search;
     search->counters[MCTS_DEPTH] = team.deepest;
     if (mcts_is_proved(&tree->nodes[MCTS_ROOT]))

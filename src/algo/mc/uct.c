@@ -310,9 +310,9 @@ static enum gs_value play_apart(struct mcts *mcts)
 
     tree->playouts++;
     count_virtual_loss(mcts, 1);
-    pthread_mutex_unlock(&tree->lock);
+    gs_spin_write_end(&tree->lock);
     enum gs_value value = play_out(mcts);
-    pthread_mutex_lock(&tree->lock);
+    gs_spin_write(&tree->lock);
     tree->search = mcts->search;
     count_virtual_loss(mcts, -1);
     return value;
@@ -341,8 +341,8 @@ static bool simulate_locked(struct mcts *mcts)
 
 bool gs_mcts_simulate_shared(struct mcts *mcts)
 {
-    pthread_mutex_lock(&mcts->tree->lock);
+    gs_spin_write(&mcts->tree->lock);
     bool going = simulate_locked(mcts);
-    pthread_mutex_unlock(&mcts->tree->lock);
+    gs_spin_write_end(&mcts->tree->lock);
     return going;
 }
