@@ -325,14 +325,6 @@ bool gs_dfpn_crew_refresh(struct dfpn *dfpn, struct dfpn_frame *frame)
     return true;
 }
 
-/* The number of a child that others are in, but not beyond a limit that it has not reached. */
-static uint32_t virtual_delta(uint32_t delta, uint64_t others, bool all, uint32_t limit)
-{
-    uint64_t more = delta + others * (all ? delta / 4 + 1 : 1);
-    uint32_t most = delta < limit && limit <= GS_PROOF_MOST ? limit - 1 : GS_PROOF_MOST;
-    return delta >= most ? delta : more < most ? (uint32_t)more : most;
-}
-
 void gs_dfpn_crew_sum(struct dfpn *dfpn, const struct dfpn_frame *frame, struct dfpn_sums *sums)
 {
     const bool all = needs_all(sums);
@@ -340,7 +332,7 @@ void gs_dfpn_crew_sum(struct dfpn *dfpn, const struct dfpn_frame *frame, struct 
     for (size_t i = 0; i < frame->count; i++) {
         struct dfpn_child *child = &dfpn->altered[i];
         if (child->fact == DFPN_OPEN && dfpn->busy[i] > 0)
-            child->delta = virtual_delta(child->delta, dfpn->busy[i], all, frame->phi_limit);
+            child->delta = gs_virtual_number(child->delta, dfpn->busy[i], all, frame->phi_limit);
     }
     gs_dfpn_sum(dfpn, dfpn->altered, frame->count, sums);
 }

@@ -7,7 +7,7 @@
  * is the table. Entries in it hold whoever wrote them, so nothing here can make an answer wrong; it
  * decides only who searches where.
  *
- *     marks    | node, move | node, move | ...    a row for each thread, by the frames of its line
+ * Where each is, by the frames of its line, is told in trails (core/tree/trails.h).
  *
  * A thread that meets others in a node takes the children as the table knows them by now, and
  * counts a child that others are in as somewhat worse than it is (virtual proof numbers), though
@@ -25,19 +25,13 @@
 #include "algo/lambda/lambda_df_pn.h"
 #include "core/spin.h"
 #include "core/team.h"
-
-/* Where a thread is. */
-struct df_mark {
-    _Atomic uint64_t node; /* its hash; 0: none */
-    _Atomic uint32_t move; /* that it follows there */
-};
+#include "core/tree/trails.h"
 
 struct df_crew {
     struct df_search *main;
     struct df_search **workers; /* by number; the first is main */
-    unsigned count, plies;
-    struct df_mark *marks;    /* a row of plies for each thread */
-    _Atomic uint32_t *calls;  /* back to a frame, by thread: its number + 1; 0: none */
+    unsigned count;
+    struct gs_trails trails;  /* a ply is a frame */
     struct gs_search *search; /* that they all work for */
     gs_spin_lock lock;        /* of the table */
     unsigned level;           /* what is asked of the root */
@@ -96,84 +90,33 @@ void gs_lambda_df_write_end(struct df_search *df)
 /* --- lines -------------------------------------------------------------------------------------
  */
 
-static struct df_mark *mark_at(const struct df_crew *crew, unsigned number, unsigned index)
+void gs_lambda_df_crew_enter(struct df_search *df, unsigned index, unsigned kind, uint32_t budget)
 {
-    return &crew->marks[number * (size_t)crew->plies + index];
-}
-
-static bool is_there(const struct df_crew *crew, unsigned number, unsigned index, uint64_t node)
-{
-    return atomic_load_explicit(&mark_at(crew, number, index)->node, memory_order_relaxed) == node;
-}
-
-static uint64_t own_node(const struct df_search *df, unsigned index)
-{
-    return atomic_load_explicit(&mark_at(df->crew, df->number, index)->node, memory_order_relaxed);
-}
-
-/* Whether this thread was called back to a frame of its line. */
-static void listen(struct df_search *df, unsigned index)
-{
-    _Atomic uint32_t *call = &df->crew->calls[df->number];
-    if (atomic_load_explicit(call, memory_order_relaxed) == 0)
-        return;
-    uint32_t to = atomic_exchange(call, 0);
+    struct gs_trails *trails = &df->crew->trails;
+    gs_trails_enter(trails, df->number, index, gs_lambda_df_hash(df, kind, budget));
+    const uint32_t to = gs_trails_listen(trails, df->number);
     if (to > 0 && to <= index)
         df->leave = to;
 }
 
-void gs_lambda_df_crew_enter(struct df_search *df, unsigned index, unsigned kind, uint32_t budget)
-{
-    struct df_mark *mark = mark_at(df->crew, df->number, index);
-    atomic_store_explicit(&mark->move, GS_NO_MOVE, memory_order_relaxed);
-    atomic_store_explicit(&mark->node, gs_lambda_df_hash(df, kind, budget) | 1,
-                          memory_order_relaxed);
-    listen(df, index);
-}
-
-/* Calls others back to a frame; an earlier call further up stays. */
-static void call_back(const struct df_crew *crew, unsigned number, uint32_t to)
-{
-    _Atomic uint32_t *call = &crew->calls[number];
-    uint32_t before = atomic_load(call);
-    while ((before == 0 || before > to) && !atomic_compare_exchange_weak(call, &before, to))
-        continue;
-}
-
 void gs_lambda_df_crew_exit(struct df_search *df, unsigned index, bool solved)
 {
-    struct df_crew *crew = df->crew;
-    const uint64_t node = own_node(df, index);
-    atomic_store_explicit(&mark_at(crew, df->number, index)->node, 0, memory_order_relaxed);
-    for (unsigned i = 0; i < crew->count && solved; i++)
-        if (i != df->number && is_there(crew, i, index, node))
-            call_back(crew, i, index + 1);
+    gs_trails_exit(&df->crew->trails, df->number, index, solved);
 }
 
 bool gs_lambda_df_crew_meets(const struct df_search *df, unsigned index)
 {
-    const struct df_crew *crew = df->crew;
-    const uint64_t node = own_node(df, index);
-    for (unsigned i = 0; i < crew->count; i++)
-        if (i != df->number && is_there(crew, i, index, node))
-            return true;
-    return false;
+    return gs_trails_meet(&df->crew->trails, df->number, index);
 }
 
 unsigned gs_lambda_df_crew_count(const struct df_search *df, unsigned index, gs_move move)
 {
-    const struct df_crew *crew = df->crew;
-    const uint64_t node = own_node(df, index);
-    unsigned count = 0;
-    for (unsigned i = 0; i < crew->count; i++)
-        count += i != df->number && is_there(crew, i, index, node) &&
-                 atomic_load_explicit(&mark_at(crew, i, index)->move, memory_order_relaxed) == move;
-    return count;
+    return gs_trails_count(&df->crew->trails, df->number, index, move);
 }
 
 void gs_lambda_df_crew_go(struct df_search *df, unsigned index, gs_move move)
 {
-    atomic_store_explicit(&mark_at(df->crew, df->number, index)->move, move, memory_order_relaxed);
+    gs_trails_go(&df->crew->trails, df->number, index, move);
 }
 
 /* --- the crew ----------------------------------------------------------------------------------
@@ -188,12 +131,9 @@ struct df_crew *gs_lambda_df_crew_new(struct df_search *df, unsigned count)
         gs_search_halt(search, GS_STOP_MEMORY);
         return NULL;
     }
-    *crew = (struct df_crew){
-        .main = df, .count = count, .plies = df->frame_count + 1, .search = search};
+    *crew = (struct df_crew){.main = df, .count = count, .search = search};
     crew->workers = gs_alloc_zero(memory, count, sizeof *crew->workers);
-    crew->calls = gs_alloc_zero(memory, count, sizeof *crew->calls);
-    crew->marks = gs_alloc_zero(memory, (size_t)count * crew->plies, sizeof *crew->marks);
-    bool made = crew->workers && crew->calls && crew->marks;
+    bool made = gs_trails_init(&crew->trails, memory, count, df->frame_count + 1) && crew->workers;
     for (unsigned i = 1; i < count && made; i++) {
         crew->workers[i] = gs_lambda_df_copy(df);
         made = crew->workers[i] != NULL;
@@ -214,8 +154,7 @@ void gs_lambda_df_crew_free(struct df_crew *crew)
     struct gs_memory *memory = crew->search->memory;
     for (unsigned i = 1; i < crew->count && crew->workers; i++)
         gs_lambda_df_free(crew->workers[i]);
-    gs_release(memory, crew->marks);
-    gs_release(memory, (void *)crew->calls);
+    gs_trails_clear(&crew->trails);
     gs_release(memory, crew->workers);
     gs_release(memory, crew);
 }
@@ -291,8 +230,7 @@ struct df_numbers gs_lambda_df_crew_solve(struct df_crew *crew, unsigned level, 
     crew->budget = budget;
     crew->found = (struct df_numbers){1, 1};
     atomic_store(&crew->winner, 0);
-    memset(crew->marks, 0, (size_t)crew->count * crew->plies * sizeof *crew->marks);
-    memset((void *)crew->calls, 0, crew->count * sizeof *crew->calls);
+    gs_trails_reset(&crew->trails);
     for (unsigned i = 0; i < crew->count; i++)
         enlist(crew, i);
     if (gs_team_run(crew->search, crew->count, work, crew) != GS_OK)

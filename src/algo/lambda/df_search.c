@@ -87,14 +87,6 @@ static struct df_choice choose_child(const struct df_search *df, const struct df
 
 /* --- threads --- */
 
-/* The number of a child that others are in, but not beyond a limit that it has not reached. */
-static uint32_t virtual_number(uint32_t number, unsigned others, bool all, uint32_t limit)
-{
-    const uint64_t more = number + (uint64_t)others * (all ? number / 4 + 1 : 1);
-    const uint32_t most = number < limit && limit <= GS_PROOF_MOST ? limit - 1 : GS_PROOF_MOST;
-    return number >= most ? number : more < most ? (uint32_t)more : most;
-}
-
 /* Chooses again, where others are in the node, by virtual numbers; those of the node stay true. */
 static void avoid_others(const struct df_search *df, unsigned index, struct df_numbers limit,
                          bool or, struct df_choice *choice)
@@ -111,7 +103,7 @@ static void avoid_others(const struct df_search *df, unsigned index, struct df_n
         const unsigned others = gs_lambda_df_crew_count(df, index, child->move);
         uint32_t number = or ? child->numbers.proof : child->numbers.disproof;
         if (number < GS_PROOF_MOST)
-            number = virtual_number(number, others, all, most);
+            number = gs_virtual_number(number, others, all, most);
         if (number < least) {
             choice->second = least;
             least = number;

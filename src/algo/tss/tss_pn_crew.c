@@ -7,7 +7,7 @@
  * hints and counts of its own. They share the table, whose entries hold whoever wrote them: nothing
  * here can make an answer wrong, it decides only who searches where.
  *
- *     marks    | node, move | node, move | ...    a row for each thread, by plies from the root
+ * Where each is, by plies from the root, is told in trails (core/tree/trails.h).
  *
  * A thread that meets others in a node takes the children as the table knows them by now, and
  * counts one that others are in as worse than it is, though never as worse than the bound that it
@@ -18,26 +18,20 @@
  * Cost: threads that read the table do not wait for each other, those that write do.
  */
 #include <stdatomic.h>
-#include <string.h>
 
 #include "algo/tss/tss_pn.h"
 #include "core/spin.h"
 #include "core/team.h"
-
-/* Where a thread is. */
-struct mark {
-    _Atomic uint64_t node; /* a hash, never 0; 0: nowhere */
-    _Atomic uint32_t move; /* that it follows there */
-};
+#include "core/tree/proof.h"
+#include "core/tree/trails.h"
 
 struct tss_pn_crew {
     struct tss_pn *main;
     struct tss_pn **workers; /* by number; the first is main */
-    unsigned count, plies;
-    struct mark *marks;
-    _Atomic uint32_t *calls; /* back to a ply, by thread: its number + 1; 0: none */
-    gs_spin_lock lock;       /* of the table */
-    atomic_uint winner;      /* number + 1 of the thread that was first to solve the root */
+    unsigned count;
+    struct gs_trails trails;
+    gs_spin_lock lock;  /* of the table */
+    atomic_uint winner; /* number + 1 of the thread that was first to solve the root */
     struct tss_pn_entry found;
 };
 
@@ -75,30 +69,11 @@ void gs_tss_pn_write_end(struct tss_pn *at)
 
 /* --- lines --- */
 
-static struct mark *mark_of(const struct tss_pn *at, unsigned number)
-{
-    return &at->crew->marks[(size_t)number * at->crew->plies + at->tss.ply];
-}
-
-static uint64_t node_of(const struct tss_pn *at, unsigned number)
-{
-    return atomic_load_explicit(&mark_of(at, number)->node, memory_order_relaxed);
-}
-
-/* Whether another thread is in the node in which this one is. */
-static bool is_there(const struct tss_pn *at, unsigned other)
-{
-    return other != at->number && node_of(at, other) == node_of(at, at->number);
-}
-
 /* Whether this thread was called back to this ply, or one before it. */
 static void listen(struct tss_pn *at)
 {
-    _Atomic uint32_t *call = &at->crew->calls[at->number];
+    const uint32_t to = gs_trails_listen(&at->crew->trails, at->number);
 
-    if (atomic_load_explicit(call, memory_order_relaxed) == 0)
-        return;
-    const uint32_t to = atomic_exchange(call, 0);
     if (to > 0 && to <= at->tss.ply + 1 && (at->leave == 0 || to < at->leave))
         at->leave = to;
 }
@@ -107,31 +82,15 @@ void gs_tss_pn_enter(struct tss_pn *at, uint64_t node)
 {
     if (!at->crew)
         return;
-    struct mark *mark = mark_of(at, at->number);
-    atomic_store_explicit(&mark->move, GS_NO_MOVE, memory_order_relaxed);
-    atomic_store_explicit(&mark->node, node | 1, memory_order_relaxed);
+    gs_trails_enter(&at->crew->trails, at->number, at->tss.ply, node);
     listen(at);
-}
-
-/* Calls another thread back to this ply; an earlier call further up stays. */
-static void call_back(const struct tss_pn *at, unsigned other)
-{
-    _Atomic uint32_t *call = &at->crew->calls[other];
-    const uint32_t to = at->tss.ply + 1;
-    uint32_t before = atomic_load(call);
-
-    while ((before == 0 || before > to) && !atomic_compare_exchange_weak(call, &before, to))
-        continue;
 }
 
 bool gs_tss_pn_exit(struct tss_pn *at, bool solved)
 {
     if (!at->crew)
         return false;
-    for (unsigned i = 0; i < at->crew->count && solved; i++)
-        if (is_there(at, i))
-            call_back(at, i);
-    atomic_store_explicit(&mark_of(at, at->number)->node, 0, memory_order_relaxed);
+    gs_trails_exit(&at->crew->trails, at->number, at->tss.ply, solved);
     const bool called = at->leave == at->tss.ply + 1;
     if (called)
         at->leave = 0;
@@ -140,30 +99,20 @@ bool gs_tss_pn_exit(struct tss_pn *at, bool solved)
 
 bool gs_tss_pn_meets(const struct tss_pn *at)
 {
-    for (unsigned i = 0; at->crew && i < at->crew->count; i++)
-        if (is_there(at, i))
-            return true;
-    return false;
+    return at->crew && gs_trails_meet(&at->crew->trails, at->number, at->tss.ply);
 }
 
 void gs_tss_pn_go(struct tss_pn *at, gs_move move)
 {
     if (at->crew)
-        atomic_store_explicit(&mark_of(at, at->number)->move, move, memory_order_relaxed);
+        gs_trails_go(&at->crew->trails, at->number, at->tss.ply, move);
 }
 
 uint32_t gs_tss_pn_virtual(const struct tss_pn *at, gs_move move, uint32_t number, uint32_t bound)
 {
-    const uint32_t most = (number < bound ? bound : TSS_PN_INFINITE) - 1;
-    uint64_t more = number;
+    const unsigned others = gs_trails_count(&at->crew->trails, at->number, at->tss.ply, move);
 
-    if (number >= most)
-        return number;
-    for (unsigned i = 0; i < at->crew->count; i++)
-        if (is_there(at, i) &&
-            atomic_load_explicit(&mark_of(at, i)->move, memory_order_relaxed) == move)
-            more += number / 4 + 1;
-    return more < most ? (uint32_t)more : most;
+    return gs_virtual_number(number, others, true, number < bound ? bound : TSS_PN_INFINITE);
 }
 
 /* --- the crew --- */
@@ -185,9 +134,8 @@ static bool fill(struct tss_pn_crew *crew)
     struct gs_memory *memory = crew->main->search->memory;
 
     crew->workers = gs_alloc_zero(memory, crew->count, sizeof *crew->workers);
-    crew->calls = gs_alloc_zero(memory, crew->count, sizeof *crew->calls);
-    crew->marks = gs_alloc_zero(memory, (size_t)crew->count * crew->plies, sizeof *crew->marks);
-    if (!crew->workers || !crew->calls || !crew->marks)
+    if (!crew->workers ||
+        !gs_trails_init(&crew->trails, memory, crew->count, crew->main->tss.points + 4))
         return false;
     for (unsigned i = 1; i < crew->count; i++) {
         crew->workers[i] = new_worker(crew->main);
@@ -205,7 +153,6 @@ struct tss_pn_crew *gs_tss_pn_crew_new(struct tss_pn *at, unsigned count)
     if (crew) {
         crew->main = at;
         crew->count = count;
-        crew->plies = at->tss.points + 4;
         if (fill(crew))
             return crew;
         gs_tss_pn_crew_free(crew);
@@ -222,8 +169,7 @@ void gs_tss_pn_crew_free(struct tss_pn_crew *crew)
     for (unsigned i = 1; i < crew->count && crew->workers; i++)
         if (crew->workers[i])
             gs_tss_pn_free(crew->workers[i]);
-    gs_release(memory, crew->marks);
-    gs_release(memory, (void *)crew->calls);
+    gs_trails_clear(&crew->trails);
     gs_release(memory, crew->workers);
     gs_release(memory, crew);
 }
@@ -292,8 +238,7 @@ void gs_tss_pn_crew_search(struct tss_pn_crew *crew, struct tss_pn_entry *entry)
 
     crew->found = (struct tss_pn_entry){.proof = 1, .disproof = 1};
     atomic_store(&crew->winner, 0);
-    memset(crew->marks, 0, (size_t)crew->count * crew->plies * sizeof *crew->marks);
-    memset((void *)crew->calls, 0, crew->count * sizeof *crew->calls);
+    gs_trails_reset(&crew->trails);
     for (unsigned i = 0; i < crew->count; i++)
         enlist(crew, i);
     if (gs_team_run(search, crew->count, work, crew) != GS_OK)

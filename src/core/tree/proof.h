@@ -31,6 +31,17 @@ static inline uint32_t gs_proof_add(uint32_t a, uint32_t b)
     return a > GS_PROOF_MOST - b ? GS_PROOF_MOST : a + b;
 }
 
+/*
+ * What the number of an open child counts as that others are in: more by 1 for each, or by a
+ * quarter where all children will be needed, but not beyond a limit that it has not reached.
+ */
+static inline uint32_t gs_virtual_number(uint32_t number, unsigned others, bool all, uint32_t limit)
+{
+    const uint64_t more = number + (uint64_t)others * (all ? number / 4 + 1 : 1);
+    const uint32_t most = number < limit && limit <= GS_PROOF_MOST ? limit - 1 : GS_PROOF_MOST;
+    return number >= most ? number : more < most ? (uint32_t)more : most;
+}
+
 /* A number as a counter shows it (gs_search). */
 static inline uint64_t gs_proof_shown(uint32_t number)
 {
