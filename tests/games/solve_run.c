@@ -203,6 +203,23 @@ bool figures_same(const struct figures *a, const struct figures *b)
 
 /* --- checks --- */
 
+void run_solve_limited(struct run *run, uint64_t nodes)
+{
+    run->search.limits.nodes = nodes;
+    run_solve(run);
+    assert_true(run->result.nodes <= nodes);
+    assert_true(run->result.stop == GS_STOP_NODES || run->result.proved);
+}
+
+void run_solve_starved(struct run *run, uint64_t nth)
+{
+    gs_memory_fail_at(run->memory, nth);
+    run_solve(run);
+    gs_memory_fail_at(run->memory, 0);
+    assert_true(run->result.stop == GS_STOP_SOLVED || run->result.stop == GS_STOP_MEMORY ||
+                (run->search.limits.nodes > 0 && run->result.stop == GS_STOP_NODES));
+}
+
 void run_check_threads_end(const struct board *board, const struct way *way)
 {
     static volatile sig_atomic_t interrupted = 1;

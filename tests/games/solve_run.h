@@ -103,6 +103,15 @@ bool figures_same(const struct figures *a, const struct figures *b);
 
 /* --- checks --- */
 
+/* Solves with so many nodes at most: no more are counted, and what has no answer says why. */
+void run_solve_limited(struct run *run, uint64_t nodes);
+
+/*
+ * Solves where the nth request for memory fails, whoever makes it, and further ones may be granted:
+ * that ends in order.
+ */
+void run_solve_starved(struct run *run, uint64_t nth);
+
 /* Solves on four threads with an interrupt that has come: all of them end, and the result says so.
  */
 void run_check_threads_end(const struct board *board, const struct way *way);

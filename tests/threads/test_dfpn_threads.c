@@ -163,10 +163,7 @@ static void the_node_limit_holds(void **state)
         struct run run;
         run_open(&run, &boards[0], &ways[0], 0);
         run.search.threads = 3;
-        run.search.limits.nodes = nodes;
-        run_solve(&run);
-        assert_true(run.result.nodes <= nodes);
-        assert_true(run.result.stop == GS_STOP_NODES || run.result.proved);
+        run_solve_limited(&run, nodes);
         assert_true((int)run.result.lower <= GS_DRAW && (int)run.result.upper >= GS_DRAW);
         run_check_numbers(&run);
         run_close(&run);
@@ -191,10 +188,7 @@ static void memory_runs_out(void **state)
         struct run run;
         run_open(&run, &boards[0], &ways[0], 0);
         run.search.threads = 2;
-        gs_memory_fail_at(run.memory, nth);
-        run_solve(&run);
-        gs_memory_fail_at(run.memory, 0);
-        assert_true(run.result.stop == GS_STOP_SOLVED || run.result.stop == GS_STOP_MEMORY);
+        run_solve_starved(&run, nth);
         assert_true((int)run.result.lower <= GS_DRAW && (int)run.result.upper >= GS_DRAW);
         run_close(&run);
     }
@@ -207,10 +201,7 @@ static void memory_runs_out_at_surveys(void **state)
         struct run run;
         run_open(&run, &boards[6], &ways[0], 0);
         run.search.threads = 3;
-        gs_memory_fail_at(run.memory, nth);
-        run_solve(&run);
-        gs_memory_fail_at(run.memory, 0);
-        assert_true(run.result.stop == GS_STOP_SOLVED || run.result.stop == GS_STOP_MEMORY);
+        run_solve_starved(&run, nth);
         assert_int_equal(run.result.upper, GS_WIN);
         run_close(&run);
     }

@@ -106,10 +106,7 @@ static void the_node_limit_holds(void **state)
         struct run run;
         run_open(&run, &large, &ways[0], 0);
         run.search.threads = 3;
-        run.search.limits.nodes = nodes;
-        run_solve(&run);
-        assert_true(run.result.nodes <= nodes);
-        assert_true(run.result.stop == GS_STOP_NODES || run.result.proved);
+        run_solve_limited(&run, nodes);
         run_close(&run);
     }
 }
@@ -129,11 +126,7 @@ static void memory_runs_out(void **state)
         run_open(&run, &large, &ways[0], 0);
         run.search.threads = 2;
         run.search.limits.nodes = 600;
-        gs_memory_fail_at(run.memory, nth);
-        run_solve(&run);
-        gs_memory_fail_at(run.memory, 0);
-        assert_true(run.result.stop == GS_STOP_SOLVED || run.result.stop == GS_STOP_MEMORY ||
-                    run.result.stop == GS_STOP_NODES);
+        run_solve_starved(&run, nth);
         run_close(&run);
     }
 }

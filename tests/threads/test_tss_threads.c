@@ -81,10 +81,7 @@ static void the_node_limit_holds(void **state)
     for (uint64_t nodes = 1; nodes < 5000; nodes = nodes * 3 + 1) {
         struct run run;
         open_root(&run, &large, OPENING, 3);
-        run.search.limits.nodes = nodes;
-        run_solve(&run);
-        assert_true(run.result.nodes <= nodes);
-        assert_true(run.result.stop == GS_STOP_NODES || run.result.proved);
+        run_solve_limited(&run, nodes);
         run_close(&run);
     }
 }
@@ -103,11 +100,7 @@ static void memory_runs_out(void **state)
         struct run run;
         open_root(&run, &large, OPENING, 2);
         run.search.limits.nodes = 600;
-        gs_memory_fail_at(run.memory, nth);
-        run_solve(&run);
-        gs_memory_fail_at(run.memory, 0);
-        assert_true(run.result.stop == GS_STOP_SOLVED || run.result.stop == GS_STOP_MEMORY ||
-                    run.result.stop == GS_STOP_NODES);
+        run_solve_starved(&run, nth);
         run_close(&run);
     }
 }

@@ -71,6 +71,15 @@ static const struct {
 
 static const struct way numbers = {.algo = "tss-pn"};
 
+/* A win is found, with a line that can be played. */
+static void check_won(struct run *run)
+{
+    run_solve(run);
+    assert_true(run->result.proved);
+    assert_int_equal(run->result.value, GS_WIN);
+    assert_int_equal(run_play_line(run), GS_WIN);
+}
+
 static void test_variants(void **state)
 {
     (void)state;
@@ -85,10 +94,7 @@ static void test_variants(void **state)
             gs_gomoku.position_parse(table.rules, small[i].position, table.position, NULL), GS_OK);
         run_open_at(&run, table.rules, table.position, &numbers);
         run.search.limits.nodes = 1000000;
-        run_solve(&run);
-        assert_true(run.result.proved);
-        assert_int_equal(run.result.value, GS_WIN);
-        assert_int_equal(run_play_line(&run), GS_WIN);
+        check_won(&run);
         run_close(&run);
         table_close(&table);
     }
@@ -155,10 +161,7 @@ static void test_threads(void **state)
         gs_gomoku.position_parse(table.rules, openings[1].position, table.position, NULL), GS_OK);
     run_open_at(&run, table.rules, table.position, &numbers);
     run.search.threads = 2;
-    run_solve(&run);
-    assert_true(run.result.proved);
-    assert_int_equal(run.result.value, GS_WIN);
-    assert_int_equal(run_play_line(&run), GS_WIN);
+    check_won(&run);
     run_close(&run);
     table_close(&table);
 }
