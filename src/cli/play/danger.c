@@ -145,8 +145,7 @@ static void avoid_threats(struct cli_engine *engine, const struct cli_method *me
     gs_result_init(&result, job->unbounded);
     gs_search_init(&watcher.search, job->rules, &method->params, job->memory);
     watcher.search.limits.seconds =
-        (engine->job->game->hint && engine->job->game->hint->guides ? SHARE_BEFORE : SHARE) *
-        limits->seconds;
+        (cli_thinker_is_guided(job) ? SHARE_BEFORE : SHARE) * limits->seconds;
     watcher.search.limits.nodes = (limits->nodes + 2) / 3;
     watcher.search.interrupt = &cli_interrupted;
     watcher.search.keep_prover = true;
@@ -200,14 +199,14 @@ void cli_dangers_clear(const struct cli_engine *engine, struct cli_dangers *dang
     gs_release(engine->job->unbounded, dangers->refuted);
 }
 
-const struct gs_algo *cli_dangers_guided(const struct cli_engine *engine,
-                                         const struct cli_thinker *thinker)
+const struct cli_method *cli_dangers_guided(const struct cli_engine *engine,
+                                            const struct cli_thinker *thinker)
 {
-    const struct gs_game *game = engine->job->game;
-
-    for (unsigned i = 0; game->hint && game->hint->guides && i < thinker->count; i++)
-        if (thinker->methods[i].algo->uses & GS_USE_ATTACK && game->stones)
-            return thinker->methods[i].algo;
+    if (!cli_thinker_is_guided(engine->job) || !engine->job->game->stones)
+        return NULL;
+    for (unsigned i = 0; i < thinker->count; i++)
+        if (thinker->methods[i].algo->uses & GS_USE_ATTACK)
+            return &thinker->methods[i];
     return NULL;
 }
 
@@ -237,16 +236,14 @@ bool cli_dangers_refute(struct cli_engine *engine, const struct cli_thinker *thi
                         const struct gs_limits *limits, gs_move move)
 {
     struct cli_job *job = engine->job;
+    const struct cli_method *attack = cli_dangers_guided(engine, thinker);
     gs_move reply = GS_NO_MOVE;
-    unsigned attack = 0;
 
-    while (!(thinker->methods[attack].algo->uses & GS_USE_ATTACK))
-        attack++;
-    if (!engine->refuted || engine->refuted_count == job->rules->max_moves)
+    if (!attack || !engine->refuted || engine->refuted_count == job->rules->max_moves)
         return false;
     gs_play(job->rules, job->root, move, job->undo);
     bool lost = gs_outcome(job->rules, job->root) == GS_UNKNOWN &&
-                wins_by_threats(engine, &thinker->methods[attack], limits, &reply);
+                wins_by_threats(engine, attack, limits, &reply);
     gs_take_back(job->rules, job->root, job->undo);
     if (lost)
         engine->refuted[engine->refuted_count++] =

@@ -27,12 +27,12 @@ void cli_dangers_clear(const struct cli_engine *engine, struct cli_dangers *dang
  * The one of the thinker's algorithms that holds what random games choose against threats; NULL:
  * none does, or it is not random games that choose.
  */
-const struct gs_algo *cli_dangers_guided(const struct cli_engine *engine,
-                                         const struct cli_thinker *thinker);
+const struct cli_method *cli_dangers_guided(const struct cli_engine *engine,
+                                            const struct cli_thinker *thinker);
 
 /*
  * Whether the other side is found to win by threats after a legal move, which is then known to be
- * refuted; only where there is such an algorithm.
+ * refuted; false where there is no such algorithm.
  */
 bool cli_dangers_refute(struct cli_engine *engine, const struct cli_thinker *thinker,
                         const struct gs_limits *limits, gs_move move);

@@ -72,8 +72,7 @@ static const struct gs_algo *find_attack(const struct cli_job *job)
     return knows || job->game->joins ? knows : find_fitting(job, GS_USE_ATTACK);
 }
 
-/* Whether random games tell more of the game than its evaluation. */
-static bool is_guided(const struct cli_job *job)
+bool cli_thinker_is_guided(const struct cli_job *job)
 {
     return job->game->hint && job->game->hint->guides;
 }
@@ -81,7 +80,7 @@ static bool is_guided(const struct cli_job *job)
 static const struct gs_algo *find_estimate(const struct cli_job *job)
 {
     const struct gs_algo *plays =
-        is_guided(job) ? find_fitting(job, GS_USE_ESTIMATE | GS_USE_GUIDED) : NULL;
+        cli_thinker_is_guided(job) ? find_fitting(job, GS_USE_ESTIMATE | GS_USE_GUIDED) : NULL;
 
     return plays ? plays : find_fitting(job, GS_USE_ESTIMATE);
 }
@@ -94,7 +93,7 @@ static enum gs_status guide(struct cli_thinker *thinker, const struct cli_job *j
     const struct cli_options *options = job->options;
     char name[GS_ARG_TEXT];
 
-    if (!is_guided(job) || !(method->algo->uses & GS_USE_GUIDED))
+    if (!cli_thinker_is_guided(job) || !(method->algo->uses & GS_USE_GUIDED))
         return GS_OK;
     for (size_t i = 0; i < options->param_count; i++) {
         cli_read_pair(options->params[i].name, name);

@@ -33,6 +33,9 @@ struct cli_thinker {
 enum gs_status cli_thinker_init(struct cli_thinker *thinker, const struct cli_job *job,
                                 const char *name, struct gs_error *error);
 
+/* Whether random games tell more of the game than its evaluation, and so choose. */
+bool cli_thinker_is_guided(const struct cli_job *job);
+
 /* Checks that each --param belongs to one of count thinkers; prints the error if not. */
 enum cli_exit cli_thinkers_check(const struct cli_thinker *thinkers, size_t count,
                                  const struct cli_options *options);
