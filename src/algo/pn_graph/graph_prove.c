@@ -96,15 +96,22 @@ struct gs_prover *gs_pn_graph_prover(struct gs_search *search, struct gs_key_set
     return &own->prover;
 }
 
-static bool hold(const struct pg_graph *graph, uint32_t node, struct gs_key_set *held)
+/* Adds a key to a set that is made, if it is not there, for keys of so many bytes. */
+static bool hold_key(struct gs_search *search, size_t size, const uint8_t *key,
+                     struct gs_key_set *held)
 {
-    const uint8_t *key = gs_key_set_key(&graph->keys, node);
-    if (!held->search && !gs_key_set_init(held, graph->search, graph->search->rules->key_size))
+    if (!held->search && !gs_key_set_init(held, search, size))
         return false;
     if (!gs_key_set_reserve(held, 1))
         return false;
     gs_key_set_enter(held, key, gs_key_set_hash(held, key));
     return true;
+}
+
+static bool hold(const struct pg_graph *graph, uint32_t node, struct gs_key_set *held)
+{
+    return hold_key(graph->search, graph->search->rules->key_size,
+                    gs_key_set_key(&graph->keys, node), held);
 }
 
 bool gs_pn_graph_hold_set(const struct pg_graph *graph, const uint32_t *nodes, uint64_t count,
@@ -123,5 +130,26 @@ bool gs_pn_graph_hold_wins(const struct pg_graph *graph, struct gs_key_set *held
     for (uint32_t i = 0; i < graph->keys.count && fine; i++)
         if (pg_is_proved(&graph->nodes[i]) && graph->nodes[i].role == GS_AND)
             fine = hold(graph, i, held);
+    return fine;
+}
+
+bool gs_pn_graph_keep_safe(const struct pg_graph *graph, struct gs_key_set *safe)
+{
+    bool fine = true;
+    for (uint32_t i = 0; i < graph->keys.count && fine; i++)
+        if (graph->nodes[i].final && !pg_is_proved(&graph->nodes[i]))
+            fine = hold_key(graph->search, graph->expander.key_size,
+                            gs_key_set_key(&graph->keys, i), safe);
+    return fine;
+}
+
+bool gs_pn_graph_hold_safe(const struct gs_key_set *safe, struct gs_key_set *held)
+{
+    bool fine = true;
+    for (uint32_t i = 0; i < safe->count && fine; i++) {
+        const uint8_t *key = gs_key_set_key(safe, i);
+        if (key[held->size] == GS_OR)
+            fine = hold_key(held->search, held->size, key, held);
+    }
     return fine;
 }

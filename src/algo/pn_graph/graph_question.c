@@ -33,6 +33,7 @@ struct asking {
     struct pg_graph graph;
     struct pg_search s;
     struct gs_key_set refuted; /* what the first question proved */
+    struct gs_key_set safe;    /* what it disproved for good, if that holds for either side */
     struct gs_key_set held;    /* where the side to move does not win, by closed sets */
     uint64_t spent;            /* nodes spent on verifying disproofs */
     uint64_t before;           /* nodes before the question that is asked now */
@@ -58,7 +59,8 @@ static void lay_out(struct asking *asking, enum gs_side attacker)
                      .canonical = gs_symmetry_is_on(search),
                      .init = gs_init_of(params),
                      .prune = gs_prune_of(search),
-                     .refuted = asking->refuted.search ? &asking->refuted : NULL},
+                     .refuted = asking->refuted.search ? &asking->refuted : NULL,
+                     .safe = asking->safe.search ? &asking->safe : NULL},
         .held = asking->holds && cuts ? &asking->held : NULL,
         .cuts = cuts,
         .converting = asking->method->repeats && asking->method->converting,
@@ -169,6 +171,9 @@ static bool prepare_graph(struct asking *asking, enum gs_side attacker)
     search->saver = (struct gs_saver){NULL, NULL};
     asking->before = search->nodes;
     if (asking->graph.held && !gs_pn_graph_hold_wins(&asking->graph, &asking->held))
+        return false;
+    if (asking->asked && asking->graph.cuts && asking->graph.expander.canonical &&
+        !gs_pn_graph_keep_safe(&asking->graph, &asking->safe))
         return false;
     if (asking->asked)
         gs_pn_graph_keep(&asking->graph, &asking->refuted);
@@ -409,6 +414,8 @@ enum gs_status gs_pn_graph_solve_root(struct gs_search *search, const struct pg_
     gs_pn_graph_search_clear(&asking.s);
     gs_pn_graph_clear(&asking.graph);
     gs_key_set_clear(&asking.refuted);
+    if (asking.safe.search && asking.held.search && asking.holds) asking.holds = gs_pn_graph_hold_safe(&asking.safe, &asking.held);
+    gs_key_set_clear(&asking.safe);
     if (asking.held.search && asking.holds)
         result->prover = gs_pn_graph_prover(search, &asking.held, gs_symmetry_is_on(search));
     gs_key_set_clear(&asking.held);

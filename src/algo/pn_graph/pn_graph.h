@@ -220,6 +220,14 @@ bool gs_pn_graph_hold_set(const struct pg_graph *graph, const uint32_t *nodes, u
 bool gs_pn_graph_hold_wins(const struct pg_graph *graph, struct gs_key_set *held);
 
 /*
+ * Add the keys, with roles, of all nodes that are disproved for good to safe (all zero: it is
+ * made); and of those in safe the positions in which the attacker is to move to held. False, with
+ * the search halted, when memory runs out.
+ */
+bool gs_pn_graph_keep_safe(const struct pg_graph *graph, struct gs_key_set *safe);
+bool gs_pn_graph_hold_safe(const struct gs_key_set *safe, struct gs_key_set *held);
+
+/*
  * A prover of draws by what is held, which it takes over; canonical: its keys are canonical forms.
  * NULL, with held as it was, when memory runs out.
  */
