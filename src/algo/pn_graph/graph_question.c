@@ -84,7 +84,7 @@ static void save(void *user, struct gs_checkpoint_writer *writer)
     told.closing = rounds->begun ? asking->closing : 0;
     told.spent = asking->spent;
     told.settled = rounds->settled;
-    told.queued = rounds->queued;
+    told.swept = rounds->swept;
     told.whole = asking->search->stop == GS_STOP_SOLVED;
     told.begun = rounds->begun;
     told.cut_short = asking->graph.cut_short;
