@@ -6,7 +6,8 @@
  * win there, whoever it is, so those of both questions are kept together. A move to one of them
  * holds the draw. All such moves are listed, for a strategy smaller than the sets. What one
  * question proved the next one takes for granted (`refuted`); so the positions in which the loser
- * of such a proof is to move are kept with them.
+ * of such a proof is to move are kept with them, and, where the next one knows them, all others that
+ * were disproved for good.
  *
  * Memory: a key and 8 bytes a position of the sets that is kept.
  */
@@ -96,7 +97,7 @@ struct gs_prover *gs_pn_graph_prover(struct gs_search *search, struct gs_key_set
     return &own->prover;
 }
 
-/* Adds a key to a set that is made, if it is not there, for keys of so many bytes. */
+/* Adds a key to a set, which is made for keys of so many bytes if it is not there. */
 static bool hold_key(struct gs_search *search, size_t size, const uint8_t *key,
                      struct gs_key_set *held)
 {
@@ -124,12 +125,15 @@ bool gs_pn_graph_hold_set(const struct pg_graph *graph, const uint32_t *nodes, u
     return fine;
 }
 
-bool gs_pn_graph_hold_wins(const struct pg_graph *graph, struct gs_key_set *held)
+bool gs_pn_graph_hold_rest(const struct pg_graph *graph, struct gs_key_set *held, bool safe)
 {
     bool fine = true;
-    for (uint32_t i = 0; i < graph->keys.count && fine; i++)
-        if (pg_is_proved(&graph->nodes[i]) && graph->nodes[i].role == GS_AND)
+    for (uint32_t i = 0; i < graph->keys.count && fine; i++) {
+        const struct pg_node *node = &graph->nodes[i];
+        const bool won = pg_is_proved(node);
+        if (won ? node->role == GS_AND : safe && node->final && node->role == GS_OR)
             fine = hold(graph, i, held);
+    }
     return fine;
 }
 
@@ -140,16 +144,5 @@ bool gs_pn_graph_keep_safe(const struct pg_graph *graph, struct gs_key_set *safe
         if (graph->nodes[i].final && !pg_is_proved(&graph->nodes[i]))
             fine = hold_key(graph->search, graph->expander.key_size,
                             gs_key_set_key(&graph->keys, i), safe);
-    return fine;
-}
-
-bool gs_pn_graph_hold_safe(const struct gs_key_set *safe, struct gs_key_set *held)
-{
-    bool fine = true;
-    for (uint32_t i = 0; i < safe->count && fine; i++) {
-        const uint8_t *key = gs_key_set_key(safe, i);
-        if (key[held->size] == GS_OR)
-            fine = hold_key(held->search, held->size, key, held);
-    }
     return fine;
 }

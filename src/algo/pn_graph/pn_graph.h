@@ -210,20 +210,19 @@ enum gs_status gs_pn_graph_load(struct pg_search *s, const struct gs_position *r
 
 /*
  * Add keys of positions in which the side to move does not win to held (all zero: it is made): of
- * the nodes of a closed set those in which the attacker is to move, and of all that is proved those
- * in which the defender is. False, with the search halted, when memory runs out.
+ * the nodes of a closed set those in which the attacker is to move; and, of all that is proved,
+ * those in which the defender is, with `safe` also of all that is disproved for good those in which
+ * the attacker is. False, with the search halted, when memory runs out.
  */
 bool gs_pn_graph_hold_set(const struct pg_graph *graph, const uint32_t *nodes, uint64_t count,
                           struct gs_key_set *held);
-bool gs_pn_graph_hold_wins(const struct pg_graph *graph, struct gs_key_set *held);
+bool gs_pn_graph_hold_rest(const struct pg_graph *graph, struct gs_key_set *held, bool safe);
 
 /*
- * Add the keys, with roles, of all nodes that are disproved for good to safe (all zero: it is
- * made); and of those in safe the positions in which the attacker is to move to held. False, with
- * the search halted, when memory runs out.
+ * Adds the keys, with roles, of all nodes that are disproved for good to safe (all zero: it is
+ * made). False, with the search halted, when memory runs out.
  */
 bool gs_pn_graph_keep_safe(const struct pg_graph *graph, struct gs_key_set *safe);
-bool gs_pn_graph_hold_safe(const struct gs_key_set *safe, struct gs_key_set *held);
 
 /*
  * A prover of draws by what is held, which it takes over; canonical: its keys are canonical forms.
