@@ -70,7 +70,7 @@ struct closing {
     uint8_t *labels; /* of as many */
     uint64_t cost_room, label_room, known;
     float in_common[USUAL_MOVES]; /* see there */
-    struct list set;    /* gathered, labelled as claimed */
+    struct list set;              /* gathered, labelled as claimed */
     struct list leaves;
     struct list news; /* a stack of nodes that others have to hear of: their parents when they are
                          won or in no closed set, their children when they are gathered */
