@@ -24,7 +24,7 @@
 
 /*
  * A method that proved nothing a move ago gets one of so many parts of the limits, unless there are
- * few moves left.
+ * few moves left, of a game in which they come to an end.
  */
 #define FAILED_PARTS 8
 #define FEW_MOVES    32
@@ -213,7 +213,10 @@ static unsigned parts_for(const struct cli_engine *engine, const struct cli_thin
     unsigned parts = thinker->count - i;
     bool failed = engine->failed >> i & 1;
 
-    if (parts == 1 || !failed || gs_moves(job->rules, job->root, job->moves) <= FEW_MOVES)
+    bool few = !(job->rules->traits & GS_REPEATS) &&
+               gs_moves(job->rules, job->root, job->moves) <= FEW_MOVES;
+
+    if (parts == 1 || !failed || few)
         return parts;
     return cli_dangers_guided(engine, thinker) ? 2 * FAILED_PARTS : FAILED_PARTS;
 }
