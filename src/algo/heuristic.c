@@ -504,7 +504,8 @@ const struct gs_algo gs_heuristic = {
     .help =
         "A player's search: iterative deepening alpha-beta with a scout and a table, over the\n"
         "moves that the game holds to be worth looking at, the game's evaluation at the horizon.\n"
-        "Moves that must be answered use up no depth. Where a game tells how far a side has to go,\n"
+        "Moves that must be answered use up no depth. Where a game tells how far a side has to "
+        "go,\n"
         "a way to win while the other side stands still is gone without a search, unless the\n"
         "other one has a shorter one. The score is from 0 (lost) to 1 (won);\n"
         "for moves but the best one it is an upper bound. Goes on until a limit strikes, a win\n"
