@@ -35,8 +35,8 @@ struct asking {
     struct gs_key_set refuted; /* what the first question proved */
     struct gs_key_set held;    /* where the side to move does not win, by closed sets */
     uint64_t spent;            /* nodes spent on verifying disproofs */
-    uint64_t before;           /* nodes before the question that is asked now */
-    uint64_t closing;          /* and before its disproof began to be verified; 0: it did not */
+    uint64_t before;           /* nodes that the counters of the questions have */
+    uint64_t closing;          /* nodes before its disproof began to be verified; 0: it did not */
     enum gs_answer answered;   /* the question before, if there was one */
     struct gs_result *result;
     struct pg_told told; /* by a checkpoint */
@@ -120,7 +120,7 @@ static void take_over(struct asking *asking)
 {
     const struct pg_told *told = &asking->told;
     asking->resumes = asking->asked = true;
-    asking->before = told->question.nodes;
+    asking->before = asking->search->nodes; /* heeded by now */
     asking->closing = told->closing;
     asking->spent = told->spent;
     asking->answered = (enum gs_answer)told->question.answer;
@@ -340,6 +340,8 @@ static void explain(void *user, enum gs_side attacker, enum gs_answer answer,
     bool fails = answer == GS_ANSWER_NO || answer == GS_ANSWER_DOUBT;
     if (asking->resumes)
         gs_question_repeat(&asking->told.question, result);
+    else
+        asking->before = search->nodes; /* they are counted by now */
     if (asking->resumes || asking->graph.keys.count == 0 || (fails && attacks))
         return;
     struct tracing tracing = {.graph = &asking->graph, .answer = answer};
