@@ -174,7 +174,7 @@ prove_second() {
     left=$(count unknown "$folder")
     # shellcheck disable=SC2086
     [ "$left" -eq 0 ] || [ "$left" -gt "$few" ] || prove "$1" "$2" 4 $replies
-    [ "$(count unknown "$folder")" -eq 0 ]
+    [ "$(count win "$folder")" -ge "$(echo "$replies" | wc -l)" ]
 }
 
 # prove_first X ROUND: tries as many second stones as there were rounds, until one proves it.
@@ -185,9 +185,9 @@ prove_first() {
     for second in $(seconds_of "$1" | head -n "$2"); do
         tried=$((tried + 1))
         if prove_second "$1" "$second" $tried; then
-            "$solve" join "$folder" --certificate "$whole" --position "$(position_after "$1")" >&2
-            echo "$variant $middle $1 $second: all replies proved" >&2
-            return
+            "$solve" join "$folder" --certificate "$whole" --position "$(position_after "$1")" >&2 &&
+                echo "$variant $middle $1 $second: all replies proved" >&2
+            return 0
         fi
     done
 }
@@ -202,9 +202,9 @@ prove_board() {
     scratch=$directory/$variant.$$
     mkdir -p "$scratch"
     ln "$directory/$variant-$middle"-*.cert "$scratch"
-    "$solve" join "$scratch" --certificate "$whole" >&2
+    "$solve" join "$scratch" --certificate "$whole" >&2 &&
+        echo "$variant: all first replies proved" >&2
     rm -r "$scratch"
-    echo "$variant: all first replies proved" >&2
 }
 
 # rows_of X: a row of the table for each second stone that was tried, after the number of replies left.

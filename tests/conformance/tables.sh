@@ -321,6 +321,10 @@ check_driver() {
         "$(prove_firsts false $firsts | cksum)"
     check_joined "$work/firsts/free-c3-e5.cert"
     [ "$long" != long ] || check_joined "$work/firsts/free.cert"
+    # A reply that cannot be searched is left, and nothing is joined without it.
+    rm "$work"/firsts/free-c3-e5-*/*-a1.row "$work/firsts/free-c3-e5.cert"
+    same "first reply e5 without one of the second replies" "12 11 -" \
+        "$(prove_firsts false e5 >"$work/table" && columns "$work/table" replies proved bytes)"
 }
 
 # Both checkers verify what was joined; the second one needs Python.
