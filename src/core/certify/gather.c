@@ -119,6 +119,16 @@ struct board {
     struct gs_undo *undo;
 };
 
+static void clear_board(const struct gatherer *gatherer, struct board *board)
+{
+    struct gs_memory *memory = gatherer->search->memory;
+    gs_release(memory, board->undo);
+    gs_release(memory, board->moves);
+    gs_release(memory, board->position);
+    *board = (struct board){.position = NULL};
+}
+
+/* False, with nothing kept and the search halted, when memory runs out. */
 static bool set_board(const struct gatherer *gatherer, const struct gs_position *position,
                       struct board *board)
 {
@@ -127,19 +137,13 @@ static bool set_board(const struct gatherer *gatherer, const struct gs_position 
     *board = (struct board){.position = gs_position_new(memory, rules),
                             .moves = gs_alloc(memory, rules->max_moves * sizeof(gs_move)),
                             .undo = gs_alloc(memory, rules->undo_size)};
-    if (!board->position || !board->moves || !board->undo)
-        gs_search_halt(gatherer->search, GS_STOP_MEMORY);
-    else
+    if (board->position && board->moves && board->undo) {
         memcpy(board->position, position, rules->position_size);
-    return board->undo && board->position && board->moves;
-}
-
-static void clear_board(const struct gatherer *gatherer, struct board *board)
-{
-    struct gs_memory *memory = gatherer->search->memory;
-    gs_release(memory, board->undo);
-    gs_release(memory, board->moves);
-    gs_release(memory, board->position);
+        return true;
+    }
+    clear_board(gatherer, board);
+    gs_search_halt(gatherer->search, GS_STOP_MEMORY);
+    return false;
 }
 
 /* Whether a game that is over has ended well for the claimant, whose turn it is unless after. */
@@ -236,7 +240,7 @@ static enum gs_status copy_assumed(struct gatherer *gatherer, const struct gs_cl
     struct gs_proof_cursor cursor;
     gs_proof_read(claim, nth, &cursor);
     if (!set_board(gatherer, gatherer->root, &board))
-        return clear_board(gatherer, &board), no_memory(gatherer);
+        return no_memory(gatherer);
     gs_decode(gatherer->rules, gs_proof_key(claim, &cursor), board.position);
     uint32_t key = find_part(gatherer, board.position);
     enum gs_status status = GS_OK;
