@@ -45,3 +45,6 @@ rm parts/white.cert
 echo no >parts/no.cert
 run join parts
 ls parts
+# Nothing else is joined to a position of one's choice.
+mkdir none
+run join none --position '3/3/3 b'
