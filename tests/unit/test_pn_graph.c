@@ -484,6 +484,17 @@ static void a_yes_ends_the_questions(void **state)
 }
 
 /* A no that may rest on a repetition bounds nothing, and that is the reason which is given. */
+/* A closed set proves the same for either side where a symmetry exchanges them. */
+static void both_questions_know_what_is_disproved(void **state)
+{
+    (void)state;
+    static const struct way together = {
+        .algo = "pn-dcg", .set = {"order", "win", "draws", "proved", "symmetry", "on"}};
+    struct figures found = run_measure(&a2x8, &together);
+    assert_int_equal(found.value, GS_DRAW);
+    assert_true(2 * found.counters[GS_COUNTER_DRAW_NODES] < found.counters[GS_COUNTER_WIN_NODES]);
+}
+
 static void an_assumed_no_bounds_nothing(void **state)
 {
     (void)state;
@@ -520,6 +531,7 @@ int main(void)
         cmocka_unit_test(lines_on_graphs_never_come_back),
         cmocka_unit_test(a_goal_asks_what_it_needs),
         cmocka_unit_test(a_yes_ends_the_questions),
+        cmocka_unit_test(both_questions_know_what_is_disproved),
         cmocka_unit_test(an_assumed_no_bounds_nothing),
     };
     return cmocka_run_group_tests_name("proof-number search on graphs", tests, NULL, NULL);

@@ -287,6 +287,7 @@ bool gs_pn_graph_init(struct pg_graph *graph, const struct gs_position *root)
     enum gs_role role = gs_expander_role(&graph->expander, root);
     gs_expander_key(&graph->expander, root, role, own);
     write_key(graph, own, PG_NONE, key);
+    search->counters[PG_EDGES] = 0; /* those of this graph, which may stay without any */
     enter_child(graph, key, gs_expander_evaluate_root(&graph->expander, root, role, own), role, 0);
     gs_search_keep(search, 1);
     return gs_search_node(search);

@@ -17,19 +17,23 @@
  * (they have most of it in common).
  *
  *     until the root is solved:
+ *         sweep    when the graph has grown by a share: all costs, from the last node to the first
+ *         settle   when it has grown by more: find all closed sets in it (the greatest fixed point,
+ *                  leaves not in it); their nodes are disproved for good
  *         gather   go from the root through all moves of the attacker and the cheapest reply of
  *                  the defender; no leaf on the way: the nodes gathered are a closed set
- *         expand   the leaves that were met, and if they are few, what is behind them
- *         update   wins of the attacker (the least fixed point), and costs
- *         settle   when the graph has grown by a share: find all closed sets in it (the greatest
- *                  fixed point, leaves not in it); their nodes are disproved for good
+ *         expand   the leaves that were met, and if they are few, what is behind them; wins of the
+ *                  attacker spread at once (the least fixed point)
+ *         back up  the costs of what was gathered, from the last node to the first
  *
  * Compare LAO* (Hansen and Zilberstein 2001), which searches AND/OR graphs with circles in the same
- * rhythm.
+ * rhythm. Children mostly come after their parents, so that one sweep carries a change most of its
+ * way, and reads nodes one after another, where lists of parents lie all over the graph. For the
+ * same reason what a round has to know of a child, beside its cost, is in a byte of its own.
  *
  * Cost: gathering takes time for the nodes on the way; so many leaves are expanded after it that
- * it is done some hundred times. Costs are followed upwards as long as they change by a share. 12
- * bytes a node.
+ * it is done some hundred times. A sweep, or to settle, takes time for all edges, some hundred
+ * times as well. 5 bytes a node.
  */
 #include "pn_graph.h"
 
@@ -70,7 +74,7 @@ struct closing {
     uint8_t *labels; /* of as many */
     uint64_t cost_room, label_room, known;
     float in_common[USUAL_MOVES]; /* see there */
-    struct list set;    /* gathered, labelled as claimed */
+    struct list set;              /* gathered, labelled as claimed */
     struct list leaves;
     struct list news; /* a stack of nodes that others have to hear of: their parents when they are
                          won or in no closed set, their children when they are gathered */

@@ -6,8 +6,8 @@
  * win there, whoever it is, so those of both questions are kept together. A move to one of them
  * holds the draw. All such moves are listed, for a strategy smaller than the sets. What one
  * question proved the next one takes for granted (`refuted`); so the positions in which the loser
- * of such a proof is to move are kept with them, and, where the next one knows them, all others that
- * were disproved for good.
+ * of such a proof is to move are kept with them, and, where the next one knows them, all others
+ * that were disproved for good.
  *
  * Memory: a key and 8 bytes a position of the sets that is kept.
  */

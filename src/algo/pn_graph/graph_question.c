@@ -24,8 +24,8 @@
 /* Bounded effort for verifying a disproof, in nodes: a minimum, and a multiple of those so far. */
 enum { SURE_NODES_MIN = 100000, SURE_NODES_FACTOR = 1 };
 
-static const char question_name[] = "question", refuted_name[] = "refuted",
-                  safe_name[] = "safe", held_name[] = "held";
+static const char question_name[] = "question", refuted_name[] = "refuted", safe_name[] = "safe",
+                  held_name[] = "held";
 
 struct asking {
     struct gs_search *search;

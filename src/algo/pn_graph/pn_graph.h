@@ -53,11 +53,11 @@ struct pg_node {
     uint32_t first : 30;
     uint32_t role : 1; /* enum gs_role */
     uint32_t expanded : 1;
-    uint32_t in : 30;     /* the first of the edges that lead to it, or PG_NONE */
-    uint32_t final : 1;   /* solved for good; not: a disproof that may rest on a cut edge */
-    uint32_t queued : 1;  /* for an update */
-    uint32_t count : 13;  /* of its edges */
-    uint32_t level : 18;  /* plies from the root by the line on which it was found; see graph.c */
+    uint32_t in : 30;    /* the first of the edges that lead to it, or PG_NONE */
+    uint32_t final : 1;  /* solved for good; not: a disproof that may rest on a cut edge */
+    uint32_t queued : 1; /* for an update */
+    uint32_t count : 13; /* of its edges */
+    uint32_t level : 18; /* plies from the root by the line on which it was found; see graph.c */
 };
 
 _Static_assert(sizeof(struct pg_node) == 20, "the size of a node that the documentation states");
