@@ -171,7 +171,7 @@ static void test_questions(void **state)
     const uint64_t before = run.search.nodes;
     assert_int_equal(run.result.prover->ask(run.result.prover, table.position, GS_WIN, &move),
                      GS_PROOF_YES);
-    assert_in_range(run.search.nodes - before, 1, 40000);
+    assert_in_range(run.search.nodes - before, 1, 5000);
     run_close(&run);
     table_close(&table);
 }
