@@ -149,6 +149,33 @@ static void test_seeds(void **state)
     assert_int_not_equal(nodes[0], nodes[1]);
 }
 
+/* What the prover is asked after a win: whether Black wins, too, after a reply far from it. */
+static const char small_win[] = "15/15/15/15/15/8b6/7b7/6b8/15/15/15/15/15/15/www12 b";
+static const char asked[] = "15/15/15/7w3w3/8b1b4/9b5/7wb6/7b7/6w8/15/15/15/15/7w7/15 b";
+
+/* Questions are answered that a search of fours and threes alone can lose itself in. */
+static void test_questions(void **state)
+{
+    struct table table;
+    struct run run;
+    gs_move move;
+
+    (void)state;
+    table_open(&table, "15x15", "5", "standard");
+    assert_int_equal(gs_gomoku.position_parse(table.rules, small_win, table.position, NULL), GS_OK);
+    run_open_at(&run, table.rules, table.position, &numbers);
+    run.search.keep_prover = true;
+    run_solve(&run);
+    assert_non_null(run.result.prover);
+    assert_int_equal(gs_gomoku.position_parse(table.rules, asked, table.position, NULL), GS_OK);
+    const uint64_t before = run.search.nodes;
+    assert_int_equal(run.result.prover->ask(run.result.prover, table.position, GS_WIN, &move),
+                     GS_PROOF_YES);
+    assert_in_range(run.search.nodes - before, 1, 5000);
+    run_close(&run);
+    table_close(&table);
+}
+
 /* Two threads win what one does, by a line that can be played. */
 static void test_threads(void **state)
 {
@@ -192,9 +219,10 @@ static void test_repeats(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_openings), cmocka_unit_test(test_variants),
-        cmocka_unit_test(test_limits),   cmocka_unit_test(test_seeds),
-        cmocka_unit_test(test_repeats),  cmocka_unit_test(test_threads),
+        cmocka_unit_test(test_openings),  cmocka_unit_test(test_variants),
+        cmocka_unit_test(test_limits),    cmocka_unit_test(test_seeds),
+        cmocka_unit_test(test_repeats),   cmocka_unit_test(test_threads),
+        cmocka_unit_test(test_questions),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

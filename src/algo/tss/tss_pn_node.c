@@ -17,8 +17,11 @@ enum { TRIES = 12 };
 /* How many moves are tried in each round where there is nothing forced. */
 static const size_t candidates[TSS_PN_ROUNDS] = {12, 48, GS_POINTS_MAX};
 
-/* First proof numbers of a move that makes a four, of a three, and of the best of the others. */
-enum { FOUR_PROOF = 1, THREE_PROOF = 3, OTHER_PROOF = 3 };
+/* First proof numbers of the best move that makes a four, of the best three, and of others. */
+enum { FOUR_PROOF = 3, THREE_PROOF = 4, OTHER_PROOF = 3 };
+
+/* By how much, in halves, they rise from a four to the next best one, and from a three. */
+enum { FOUR_STEP = 1, THREE_STEP = 4 };
 
 /*
  * Of a move whose threat was not found: at least; with every try, where nothing else is known; by
@@ -244,8 +247,7 @@ static bool is_free(const struct tss_pn *at, unsigned point)
 
 /* Adds the free points of a line from one of its points on, but for those that were added before.
  */
-static void add_line(struct tss_pn *at, const uint16_t *line, unsigned from, uint32_t proof,
-                     uint64_t *seen)
+static void add_line(struct tss_pn *at, const uint16_t *line, unsigned from, uint64_t *seen)
 {
     for (unsigned i = from; i < at->connect; i++) {
         const gs_move move = line[i];
@@ -254,8 +256,52 @@ static void add_line(struct tss_pn *at, const uint16_t *line, unsigned from, uin
             continue;
         gs_points_add(seen, move);
         if (gs_tss_may(&at->tss, move))
-            add_child(at, move, proof);
+            add_child(at, move, 1);
     }
+}
+
+/*
+ * What a move does besides the threat that it makes: by the stones of one side alone in each of the
+ * lines through it. A stone where the attacker has two makes the threat itself or a further one;
+ * one of his is worth a third of that, as what builds new threats wins in the end.
+ */
+static uint32_t promise_of(const struct tss_pn *at, gs_move move)
+{
+    static const uint8_t own[] = {1, 6, 20, 20, 20}, other[] = {0, 1, 3, 10, 100};
+    const uint8_t *defenders = at->counts, *attackers = at->counts + at->line_room;
+    const uint16_t *through = gs_tss_pn_through(at, move);
+    uint32_t promise = 0;
+
+    for (unsigned i = 1; i <= through[0]; i++) {
+        const unsigned line = through[i];
+
+        if (defenders[line] == 0)
+            promise += own[attackers[line] < 4 ? attackers[line] : 4];
+        else if (attackers[line] == 0)
+            promise += other[defenders[line] < 4 ? defenders[line] : 4];
+    }
+    return promise;
+}
+
+/* Puts the children from base on into the order of what they promise, and numbers them by it. */
+static void rank(struct tss_pn *at, size_t base, uint32_t proof, uint32_t step)
+{
+    uint32_t promises[GS_POINTS_MAX];
+
+    for (size_t i = base; i < at->top; i++) {
+        const struct tss_pn_child child = at->children[i];
+        const uint32_t promise = promise_of(at, child.move);
+        size_t place = i;
+
+        for (; place > base && promises[place - 1 - base] < promise; place--) {
+            at->children[place] = at->children[place - 1];
+            promises[place - base] = promises[place - 1 - base];
+        }
+        at->children[place] = child;
+        promises[place - base] = promise;
+    }
+    for (size_t i = base; i < at->top; i++)
+        at->children[i].proof = proof + step * (uint32_t)(i - base) / 2;
 }
 
 /*
@@ -268,18 +314,22 @@ static void list_threats(struct tss_pn *at)
     const uint8_t *defenders = at->counts, *attackers = at->counts + at->line_room;
     const unsigned connect = at->connect;
     uint64_t seen[TSS_WORDS] = {0};
+    size_t base = at->top;
 
     for (unsigned i = 0; i < at->line_count; i++)
         if (attackers[i] + 2u == connect && defenders[i] == 0)
-            add_line(at, at->lines + (size_t)i * connect, 0, FOUR_PROOF, seen);
+            add_line(at, at->lines + (size_t)i * connect, 0, seen);
+    rank(at, base, FOUR_PROOF, FOUR_STEP);
+    base = at->top;
     for (unsigned i = 0; i + 1 < at->line_count; i++) {
         const uint16_t *line = at->lines + (size_t)i * connect, *next = line + connect;
 
         if (attackers[i] + 3u == connect && attackers[i + 1] + 3u == connect && defenders[i] == 0 &&
             defenders[i + 1] == 0 && next[0] == line[1] && is_free(at, line[0]) &&
             is_free(at, next[connect - 1]))
-            add_line(at, line, 1, THREE_PROOF, seen);
+            add_line(at, line, 1, seen);
     }
+    rank(at, base, THREE_PROOF, THREE_STEP);
 }
 
 /* What it adds to the weight of a move that it has won before: so much for every doubling. */

@@ -23,6 +23,12 @@ enum { QUESTION_NODES = 200000, THREAT_NODES = 2000 };
  */
 enum { LOWER_NODES = 500 };
 
+/*
+ * What may be spent on each lower level before the last one begins, as a search that has gone into
+ * lines that lead nowhere does not end: nodes, and one part in so many of a question's.
+ */
+enum { FIRST_NODES = 20000, LOWER_SHARE = 8 };
+
 /* Looks for a win of a level with so many nodes; true: found, and *move begins it. */
 static bool solve_level(struct tss_pn *at, unsigned level, uint64_t nodes, gs_move *move)
 {
@@ -31,7 +37,7 @@ static bool solve_level(struct tss_pn *at, unsigned level, uint64_t nodes, gs_mo
     at->level = level;
     at->null_nodes = NULL_NODES;
     for (at->round = 0; at->round < TSS_PN_ROUNDS; at->round++) {
-        if (at->hands)
+        if (at->hands && nodes == UINT64_MAX)
             gs_tss_pn_crew_search(at->hands, &entry);
         else
             gs_tss_pn_search(at, level, nodes, &entry);
@@ -56,15 +62,24 @@ static bool is_known(struct tss_pn *at, unsigned level)
     return known;
 }
 
-bool gs_tss_pn_solve(struct tss_pn *at, unsigned most_level, gs_move *move)
+/* Each of the levels below the last one may take so many nodes. */
+static bool solve_levels(struct tss_pn *at, unsigned most_level, uint64_t lower, gs_move *move)
 {
-    const uint64_t nodes = is_known(at, most_level) ? LOWER_NODES : UINT64_MAX;
+    const uint64_t most = is_known(at, most_level) ? LOWER_NODES : UINT64_MAX;
 
     at->deadline = UINT64_MAX;
     for (unsigned level = 2; level <= most_level; level++)
-        if (solve_level(at, level, nodes, move))
+        if (solve_level(at, level, level < most_level && lower < most ? lower : most, move))
             return true;
     return false;
+}
+
+bool gs_tss_pn_solve(struct tss_pn *at, unsigned most_level, gs_move *move)
+{
+    if (solve_levels(at, most_level, FIRST_NODES, move))
+        return true;
+    return most_level > 2 && at->search->stop == GS_STOP_SOLVED &&
+           solve_levels(at, most_level - 1, UINT64_MAX, move);
 }
 
 /* --- the line --- */
@@ -138,7 +153,7 @@ static enum gs_proof_answer solve(struct tss_pn *at, const struct gs_position *p
 
     gs_tss_pn_set_root(at, position);
     if (gs_search_begin_part(at->search, nodes, &part))
-        won = gs_tss_pn_solve(at, most_level, move);
+        won = solve_levels(at, most_level, nodes / LOWER_SHARE, move);
     gs_search_end_part(at->search, &part);
     return won ? GS_PROOF_YES : GS_PROOF_UNKNOWN;
 }

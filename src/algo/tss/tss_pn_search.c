@@ -68,6 +68,15 @@ static struct tss_pn_entry find_after(struct tss_pn *at, unsigned level, gs_move
     return entry;
 }
 
+/* What another thread has found, if it is still there. */
+static void take_over(struct tss_pn *at, unsigned level, struct tss_pn_entry *entry)
+{
+    const struct tss_pn_entry found = gs_tss_pn_find(at, level);
+
+    if (found.proof > 0 || found.disproof > 0)
+        *entry = found;
+}
+
 /* --- the attacker is to move --- */
 
 /* The best child, and the least number of the others. */
@@ -192,16 +201,76 @@ static void develop_attack(struct tss_pn *at, unsigned level, struct bounds most
     }
 }
 
+/*
+ * What follows a pass is searched anew where that may take no more than one part in so many of what
+ * the other moves of the position have taken, and at first after so many nodes.
+ */
+enum { AGAIN_SHARE = 150, AGAIN_FIRST = 2400 };
+
+/* Whether a threat was not found yet, and a further search for it is cheap beside such work. */
+static bool is_due(const struct tss_pn *at, const struct tss_pn_entry *after, uint64_t work)
+{
+    return !is_solved(after->proof, after->disproof) && !after->has_zone && after->tries > 0 &&
+           (at->null_nodes << after->tries) <= work / AGAIN_SHARE;
+}
+
+/* Searches once more what follows a pass after a move. */
+static void look_again(struct tss_pn *at, unsigned level, struct tss_pn_child *child,
+                       struct tss_pn_entry *after)
+{
+    const uint64_t before = at->search->nodes;
+    const size_t number = (size_t)(child - at->children); /* the list may move */
+    const gs_move move = child->move;
+
+    gs_tss_pn_go(at, move);
+    gs_tss_pn_play(at, move);
+    gs_tss_pn_enter(at, at->crew ? gs_tss_pn_hash(at, level) : 0);
+    gs_tss_pn_look_at_threat(at, level, after);
+    if (gs_tss_pn_exit(at, is_solved(after->proof, after->disproof)))
+        take_over(at, level, after);
+    if (!is_over(at))
+        gs_tss_pn_keep(at, level, after, at->search->nodes - before);
+    gs_tss_pn_undo(at, move);
+    at->children[number].proof = after->proof;
+    at->children[number].disproof = after->disproof;
+}
+
+/*
+ * Numbers of moves whose threat was not found rise with every search for it, while those of a move
+ * that leads nowhere rise slowly, with all that is below it. So the search for a threat gets a
+ * share of what the position takes, too, whatever the numbers say.
+ */
+static void look_at_all_again(struct tss_pn *at, unsigned level, size_t base, size_t end,
+                              uint64_t work)
+{
+    for (size_t i = base; i < end && !is_over(at); i++) {
+        struct tss_pn_child *child = &at->children[i];
+
+        if (is_solved(child->proof, child->disproof))
+            continue;
+        struct tss_pn_entry after = find_after(at, level, child->move);
+        if (is_due(at, &after, work))
+            look_again(at, level, child, &after);
+    }
+}
+
 static void expand_attack(struct tss_pn *at, unsigned level, struct bounds most,
                           struct tss_pn_entry *entry)
 {
     const size_t base = at->top;
     const size_t end = base + gs_tss_pn_moves(at, level);
+    const uint64_t before = at->search->nodes;
+    uint64_t due = AGAIN_FIRST;
 
     at->search->expanded++;
     gs_tss_pn_peek(at, level, base, end);
     while (!is_over(at)) {
         refresh(at, level, base, end);
+        const uint64_t work = at->search->nodes - before;
+        if (level > 2 && work >= due) {
+            look_at_all_again(at, level, base, end, work);
+            due = 2 * work;
+        }
         struct choice choice = choose_attack(at, base, end, entry);
 
         if (entry->proof > 0 && (entry->disproof == 0 || entry->proof >= most.proof ||
@@ -400,15 +469,6 @@ static void look(struct tss_pn *at, unsigned level, enum mover mover, bool is_ne
         gs_tss_pn_look_at_threat(at, level, entry);
     while (mover == DEFENDER && may_go_on(at, entry, most) && !entry->has_zone)
         gs_tss_pn_look_at_threat(at, level, entry);
-}
-
-/* What another thread has found, if it is still there. */
-static void take_over(struct tss_pn *at, unsigned level, struct tss_pn_entry *entry)
-{
-    const struct tss_pn_entry found = gs_tss_pn_find(at, level);
-
-    if (found.proof > 0 || found.disproof > 0)
-        *entry = found;
 }
 
 static void search_position(struct tss_pn *at, unsigned level, enum mover mover, struct bounds most,
