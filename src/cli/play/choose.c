@@ -29,6 +29,9 @@
 #define FAILED_PARTS 8
 #define FEW_MOVES    32
 
+/* The same where random games choose, which need the time until a proof is all but there. */
+#define FEW_GUIDED 12
+
 /* Of the limits for random games, what is kept for holding their moves against threats. */
 #define KEPT_PARTS 8
 
@@ -212,13 +215,13 @@ static unsigned parts_for(const struct cli_engine *engine, const struct cli_thin
     const struct cli_job *job = engine->job;
     unsigned parts = thinker->count - i;
     bool failed = engine->failed >> i & 1;
-
+    bool guided = cli_dangers_guided(engine, thinker) != NULL;
     bool few = !(job->rules->traits & GS_REPEATS) &&
-               gs_moves(job->rules, job->root, job->moves) <= FEW_MOVES;
+               gs_moves(job->rules, job->root, job->moves) <= (guided ? FEW_GUIDED : FEW_MOVES);
 
     if (parts == 1 || !failed || few)
         return parts;
-    return cli_dangers_guided(engine, thinker) ? 2 * FAILED_PARTS : FAILED_PARTS;
+    return guided ? 2 * FAILED_PARTS : FAILED_PARTS;
 }
 
 /* Looks for moves to avoid, within the limits, and remembers which of them lose. */
