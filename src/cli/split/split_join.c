@@ -144,21 +144,18 @@ static uint32_t find_job(const struct cli_parts *parts, uint32_t node, enum gs_g
     return 0;
 }
 
-static enum gs_status open_part(void *user, uint32_t node, enum gs_goal goal,
-                                struct gs_certificate **certificate)
+/* Opens the certificate of a job; 0: proves the node by a search. */
+static enum gs_status open_job(struct source *source, uint32_t number, uint32_t node,
+                               enum gs_goal goal, struct gs_certificate **certificate)
 {
-    struct source *source = user;
     struct cli_parts *parts = source->parts;
     struct cli_splitting *splitting = parts->splitting;
     struct cli_job *job = splitting->job;
-    const uint32_t number = find_job(parts, node, goal);
     char path[CLI_FOLDER_SIZE];
     enum gs_status status;
 
     *certificate = NULL;
     source->node = node;
-    if (number > 0 && parts->list[number].trusted)
-        return GS_OK;
     struct opened *opened = gs_alloc_zero(splitting->search.memory, 1, sizeof *opened);
     if (!opened)
         return gs_error_set(&source->error, GS_NO_MEMORY, "out of memory");
@@ -173,6 +170,33 @@ static enum gs_status open_part(void *user, uint32_t node, enum gs_goal goal,
     else
         gs_release(splitting->search.memory, opened);
     return status;
+}
+
+static uint32_t number_part(void *user, uint32_t node, enum gs_goal goal)
+{
+    const struct source *source = user;
+
+    return find_job(source->parts, node, goal);
+}
+
+static enum gs_status open_number(void *user, uint32_t number, struct gs_certificate **certificate)
+{
+    struct source *source = user;
+
+    return open_job(source, number, source->parts->list[number].node, GS_GOAL_VALUE, certificate);
+}
+
+static enum gs_status open_part(void *user, uint32_t node, enum gs_goal goal,
+                                struct gs_certificate **certificate)
+{
+    struct source *source = user;
+    const uint32_t number = find_job(source->parts, node, goal);
+
+    *certificate = NULL;
+    source->node = node;
+    if (number > 0 && source->parts->list[number].trusted)
+        return GS_OK;
+    return open_job(source, number, node, goal, certificate);
 }
 
 static void close_part(void *user, struct gs_certificate *certificate)
@@ -269,7 +293,12 @@ static enum gs_status compose(struct source *own, struct bytes *bytes,
                               struct gs_split_composed *composed)
 {
     struct gs_split *split = own->parts->splitting->split;
-    const struct gs_split_source source = {.user = own, .open = open_part, .close = close_part};
+    const struct gs_split_source source = {.user = own,
+                                           .open = open_part,
+                                           .close = close_part,
+                                           .numbers = own->parts->count,
+                                           .number = number_part,
+                                           .open_number = open_number};
     const struct gs_sink sink = {.user = bytes, .write = put_bytes};
     const struct gs_split_node root = gs_split_get(split, 0);
 
