@@ -52,7 +52,8 @@ static size_t list_numbers(const char *path, uint64_t numbers[CLI_FACTS_FILES])
     return count;
 }
 
-static enum cli_exit add_file(struct cli_facts *facts, const char *folder, uint64_t number)
+static enum cli_exit add_file(struct cli_facts *facts, const char *folder, uint64_t number,
+                              uint64_t most)
 {
     char path[4096], quote[GS_QUOTE_SIZE];
     struct gs_error error = {.message = ""};
@@ -63,7 +64,7 @@ static enum cli_exit add_file(struct cli_facts *facts, const char *folder, uint6
         return CLI_DONE;
     enum gs_status status = cli_file_read(&file, &facts->search, path, CLI_FACTS_FILE_MAX, &error);
     if (status == GS_OK)
-        status = gs_facts_add(facts->open, file.bytes, file.size, &error);
+        status = gs_facts_add(facts->open, file.bytes, file.size, most, &error);
     gs_file_clear(&file);
     if (status == GS_STOPPED || status == GS_NO_MEMORY)
         return cli_file_explain("facts", path, status, &error);
@@ -90,7 +91,7 @@ enum cli_exit cli_facts_open(struct cli_facts *facts, struct cli_job *job)
     enum cli_exit code = CLI_DONE;
     const size_t count = list_numbers(job->options->facts, numbers);
     for (size_t i = 0; i < count && code == CLI_DONE; i++)
-        code = add_file(facts, job->options->facts, numbers[i]);
+        code = add_file(facts, job->options->facts, numbers[i], CLI_FACTS_ALL / count);
     if (code == CLI_DONE && gs_facts_count(facts->open) > 0)
         job->known = gs_facts_known(facts->open);
     return code;

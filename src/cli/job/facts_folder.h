@@ -8,11 +8,14 @@
 #include "cli/cli.h"
 #include <gamesolve/facts.h>
 
-/* Facts of one file at most, and files that are read. */
 /* The largest file that is read. */
 #define CLI_FACTS_FILE_MAX ((size_t)1 << 20)
 
-enum { CLI_FACTS_MOST = 8192, CLI_FACTS_FILES = 512 };
+/*
+ * Facts that are written into one file at most, and that are read in all, from so many files: what
+ * a job takes must cost little beside its search.
+ */
+enum { CLI_FACTS_MOST = 1024, CLI_FACTS_ALL = 1 << 16, CLI_FACTS_FILES = 1024 };
 
 /* Those of a job; open is NULL without --facts, or where there are none. */
 struct cli_facts {

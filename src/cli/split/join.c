@@ -390,8 +390,8 @@ static enum cli_exit look(const struct cli_options *options, const struct gs_reg
     enum cli_exit code = cli_split_look(options->file, options->job_number, reading, output->file);
 
     if (code == CLI_DONE)
-        code = cli_split_leave_facts(options->file, (uint32_t)options->job_number, registry,
-                                     reading);
+        code =
+            cli_split_leave_facts(options->file, (uint32_t)options->job_number, registry, reading);
 
     return cli_output_flush(output) ? code : CLI_FAILURE;
 }

@@ -81,8 +81,8 @@ enum cli_exit cli_split_leave_facts(const char *folder, uint32_t job,
         stat(cli_result_path(folder, job, "certificate", path), &about) != 0)
         return CLI_DONE;
     bool done = true;
-    enum gs_status status = gs_certificate_open(&certificate, reading, reading->memory, registry,
-                                                path, &error);
+    enum gs_status status =
+        gs_certificate_open(&certificate, reading, reading->memory, registry, path, &error);
     if (status == GS_OK)
         done = put_file(&certificate, reading, &names);
     if (!done)

@@ -368,8 +368,8 @@ bool cli_part_read_bounds(const char *folder, struct gs_search *reading, uint32_
     struct gs_error error;
     struct gs_file file;
 
-    bool read = cli_file_read(&file, reading, cli_result_path(folder, number, "json", path), RESULT_MAX,
-                              &error) == GS_OK &&
+    bool read = cli_file_read(&file, reading, cli_result_path(folder, number, "json", path),
+                              RESULT_MAX, &error) == GS_OK &&
                 is_whole(&file) && read_bound((char *)file.bytes, "lower", lower) &&
                 read_bound((char *)file.bytes, "upper", upper);
     gs_file_clear(&file);
@@ -481,6 +481,7 @@ void cli_part_take(struct cli_parts *parts, uint32_t number, bool trusted)
 
     gs_split_learn(parts->splitting->split, part->node, part->lower, part->upper, false);
     part->done = true;
+    part->order = parts->done;
     part->trusted = trusted;
     parts->done++;
     parts->trusted += trusted;

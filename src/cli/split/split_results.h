@@ -15,12 +15,13 @@ struct cli_part {
     bool told;      /* there is a result in JSON */
     bool hard;      /* it ended with exit code 3 */
     bool refused, trusted, done;
-    bool waits;                 /* its certificate assumes what no other part has proved so far */
-    bool late;                  /* it was there when the folder was read once more */
-    bool walked;                /* what it proves was looked for what others assume */
-    uint8_t *rests;             /* what it assumes, if it waits: side, level and key each */
+    bool waits;     /* its certificate assumes what no other part has proved so far */
+    bool late;      /* it was there when the folder was read once more */
+    bool walked;    /* what it proves was looked for what others assume */
+    uint8_t *rests; /* what it assumes, if it waits: side, level and key each */
     uint64_t rest_count;
     bool needed;                /* by the root, after all that is known */
+    uint64_t order;             /* how many were done before it */
     enum gs_value lower, upper; /* if it is done */
 };
 

@@ -334,6 +334,11 @@ static void put_attempt(const struct cli_splitting *splitting, FILE *file)
 }
 
 static const char script_end[] =
+    "# Found wrong by its own certificate: what was taken from others may be.\n"
+    "if [ $code -eq 4 ] && [ \"$FACTS\" ]; then\n"
+    "    FACTS=\n"
+    "    attempt\n"
+    "fi\n"
     "case $code in\n"
     "0)\n"
     "    mv -f \"$mine.certificate\" \"$base.certificate\" && mv -f \"$mine.json\" \"$base.json\" "

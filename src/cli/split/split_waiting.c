@@ -181,12 +181,12 @@ static enum cli_exit judge_facts(struct cli_parts *parts, uint32_t number)
     bool right = false;
     enum cli_exit code = CLI_DONE;
 
-    enum gs_status status = cli_file_read(&file, &splitting->search, facts_path(parts, number, path),
-                                          CLI_FACTS_FILE_MAX, &error);
+    enum gs_status status = cli_file_read(
+        &file, &splitting->search, facts_path(parts, number, path), CLI_FACTS_FILE_MAX, &error);
     if (status == GS_OK)
         status = gs_facts_new(&facts, &splitting->search);
     if (status == GS_OK)
-        status = gs_facts_add(facts, file.bytes, file.size, &error);
+        status = gs_facts_add(facts, file.bytes, file.size, UINT64_MAX, &error);
     if (status == GS_OK && parts->list[number].done && !parts->list[number].trusted)
         code = hold_facts(parts, number, facts, &right);
     gs_facts_free(facts);
