@@ -164,7 +164,7 @@ static enum cli_exit hold_facts(struct cli_parts *parts, uint32_t number, struct
 
     holding.met = gs_alloc_zero(memory, count + UINT32_C(1), sizeof *holding.met);
     if (!holding.met)
-        return CLI_UNSOLVED;
+        return cli_splitting_explain(parts->splitting, GS_NO_MEMORY, NULL);
     enum cli_exit code = walk(parts, number, hold, &holding);
     *right = holding.count == count;
     gs_release(memory, holding.met);
@@ -176,7 +176,7 @@ static enum cli_exit judge_facts(struct cli_parts *parts, uint32_t number)
     struct cli_splitting *splitting = parts->splitting;
     char path[CLI_FOLDER_SIZE];
     struct gs_facts *facts = NULL;
-    struct gs_error error = {.message = "nothing proves them"};
+    struct gs_error error = {.message = ""};
     struct gs_file file;
     bool right = false;
     enum cli_exit code = CLI_DONE;
@@ -187,7 +187,8 @@ static enum cli_exit judge_facts(struct cli_parts *parts, uint32_t number)
         status = gs_facts_new(&facts, &splitting->search);
     if (status == GS_OK)
         status = gs_facts_add(facts, file.bytes, file.size, UINT64_MAX, &error);
-    if (status == GS_OK && parts->list[number].done && !parts->list[number].trusted)
+    const bool proved = parts->list[number].done && !parts->list[number].trusted;
+    if (status == GS_OK && proved)
         code = hold_facts(parts, number, facts, &right);
     gs_facts_free(facts);
     gs_file_clear(&file);
@@ -196,7 +197,9 @@ static enum cli_exit judge_facts(struct cli_parts *parts, uint32_t number)
     if (code != CLI_DONE || right)
         return code;
     cli_error("job %" PRIu32 ": its facts are refused: %s", number,
-              status == GS_OK ? "its certificate does not prove them" : error.message);
+              status != GS_OK ? error.message
+              : proved        ? "its certificate does not prove them"
+                              : "there is no certificate that proves them");
     cli_part_forget_facts(parts, number);
     return CLI_WRONG;
 }
