@@ -64,6 +64,7 @@ static const struct {
     {{.algo = "pn-dag", .set = {"symmetry", "off", "order", "draw"}}, KILLED},
     {{.algo = "pn-dcg"}, KILLED},
     {{.algo = "pn-dcg", .set = {"draws", "proved", "order", "draw"}}, KILLED},
+    {{.algo = "pn-dcg", .set = {"draws", "proved", "symmetry", "on"}}, KILLED},
     {{.algo = "pn-dcg", .set = {"merge", "converting"}}, KILLED},
     {{.algo = "pn-bta"}, KILLED},
     {{.algo = "pn-bta", .set = {"order", "draw"}}, KILLED},

@@ -401,6 +401,8 @@ enum cli_exit cli_join(const struct cli_options *options, const struct gs_regist
 {
     if (options->job_number == 0 && cli_share_is_there(options->file))
         return cli_share_join(options, output);
+    if (options->job_number == 0 && cli_gather_is_there(options->file))
+        return cli_gather(options, registry, output);
     struct gs_memory *memory = gs_memory_new(0);
     struct gs_search reading;
 
