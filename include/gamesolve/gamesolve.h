@@ -41,6 +41,7 @@
 #include <gamesolve/certify.h>
 #include <gamesolve/check.h>
 #include <gamesolve/checkpoint.h>
+#include <gamesolve/facts.h>
 #include <gamesolve/file.h>
 #include <gamesolve/game.h>
 #include <gamesolve/gather.h>

@@ -18,7 +18,7 @@
 #ifndef GAMESOLVE_SPLIT_H
 #define GAMESOLVE_SPLIT_H
 
-#include <gamesolve/certificate.h>
+#include <gamesolve/facts.h>
 #include <gamesolve/search.h>
 
 GS_BEGIN_DECLS
@@ -98,8 +98,22 @@ void gs_split_learn(struct gs_split *split, uint32_t node, enum gs_value lower, 
 void gs_split_number(struct gs_split *split, uint32_t node, uint32_t job);
 
 /*
- * Whether the tree knows what the certificate of node's position assumes: that side reaches at
- * least level in the position of an exact key.
+ * Notes that the certificate of node's position assumes that side reaches level in the position of
+ * an exact key, so that it is looked for in others; false when memory runs out.
+ */
+bool gs_split_want(struct gs_split *split, uint32_t node, const uint8_t *key, enum gs_side side,
+                   enum gs_value level);
+
+/*
+ * Notes that a certificate, of node's position and with a number from 1, was accepted and proves a
+ * fact, if that is wanted and nothing else proved it.
+ */
+void gs_split_prove(struct gs_split *split, uint32_t node, uint32_t part,
+                    const struct gs_fact *fact);
+
+/*
+ * Whether the tree, or a certificate that was accepted, knows what that of node's position assumes:
+ * that side reaches at least level in the position of an exact key.
  */
 bool gs_split_knows(const struct gs_split *split, uint32_t node, const uint8_t *key,
                     enum gs_side side, enum gs_value level);
@@ -150,6 +164,14 @@ struct gs_split_source {
     enum gs_status (*open)(void *user, uint32_t node, enum gs_goal goal,
                            struct gs_certificate **certificate);
     void (*close)(void *user, struct gs_certificate *certificate);
+    /*
+     * OPTIONAL, both or none; without them what only certificates prove (gs_split_prove) stays
+     * assumed. The number of the certificate that open would open, at most numbers, 0 if it has
+     * none; and opens one by its number.
+     */
+    uint32_t numbers;
+    uint32_t (*number)(void *user, uint32_t node, enum gs_goal goal);
+    enum gs_status (*open_number)(void *user, uint32_t number, struct gs_certificate **certificate);
 };
 
 /* What was put together. */

@@ -174,6 +174,7 @@ struct cli_options {
     bool append, resumes;    /* rows go to those that are there; those missing do */
     const char *save;        /* NULL: nowhere */
     const char *cache;       /* NULL: none */
+    const char *facts;       /* a folder; NULL: none */
     const char *strategy;    /* a file to probe or to play by; NULL: none */
     const char *positions;   /* a list; NULL: none */
     bool side_by_side;       /* of bench: rows at the same time */
@@ -239,7 +240,7 @@ struct cli_job {
     struct gs_size size;        /* of the board */
     uint8_t *waiting;           /* the key of the root while there is no board; see cli_job_wake */
     bool all_moves;             /* searches of the root must value all of its moves */
-    struct gs_known *known;     /* known results for searches (--cache); NULL: none */
+    struct gs_known *known;     /* known results for searches (--cache, --facts); NULL: none */
     struct gs_checkpoint *checkpoint; /* of --checkpoint and --resume; NULL: none */
     struct gs_disk disk;              /* of --disk; its folder is NULL: none */
     /* Takes the report in place of the output; NULL: it is written. */

@@ -116,7 +116,7 @@ static void close_part(void *user, struct gs_certificate *certificate)
 /* Composes and checks; how many positions it assumes. */
 static uint64_t compose(struct scene *scene, enum gs_value lower, enum gs_value upper)
 {
-    const struct gs_split_source source = {scene, open_part, close_part};
+    const struct gs_split_source source = {.user = scene, .open = open_part, .close = close_part};
     struct gs_split_composed composed;
     struct bytes bytes = {.at = NULL};
     struct gs_sink sink = bytes_sink(&bytes);

@@ -556,6 +556,14 @@ static const struct cli_option table_rows[] = {
      .writes = CLI_SOLVE | CLI_MAP,
      .help =
          "take proved values from FILE, which is trusted, and append those that are proved now"},
+    {.name = "facts",
+     .argument = "DIR",
+     .group = METHOD,
+     .verbs = CLI_SOLVE,
+     .set = set_text,
+     .member = offsetof(struct cli_options, facts),
+     .help = "take what other jobs of a split proved from the files in DIR; the certificate "
+             "assumes it, and join has it proved"},
     {.name = "save",
      .argument = "FILE",
      .group = OUTPUT,

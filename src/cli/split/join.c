@@ -385,10 +385,14 @@ static enum cli_exit join_folder(const struct cli_options *options,
     return code;
 }
 
-static enum cli_exit look(const struct cli_options *options, struct gs_search *reading,
-                          struct cli_output *output)
+static enum cli_exit look(const struct cli_options *options, const struct gs_registry *registry,
+                          struct gs_search *reading, struct cli_output *output)
 {
     enum cli_exit code = cli_split_look(options->file, options->job_number, reading, output->file);
+
+    if (code == CLI_DONE)
+        code =
+            cli_split_leave_facts(options->file, (uint32_t)options->job_number, registry, reading);
 
     return cli_output_flush(output) ? code : CLI_FAILURE;
 }
@@ -423,7 +427,7 @@ enum cli_exit cli_join(const struct cli_options *options, const struct gs_regist
     gs_search_init(&reading, NULL, NULL, memory);
     reading.interrupt = &cli_interrupted;
     gs_search_start(&reading);
-    enum cli_exit code = options->job_number > 0 ? look(options, &reading, output)
+    enum cli_exit code = options->job_number > 0 ? look(options, registry, &reading, output)
                                                  : join_folder(options, registry, &reading, output);
     gs_memory_free(memory);
     return code;

@@ -3,9 +3,8 @@
  * split_results.c - reads and verifies what jobs have left.
  *
  * A value is that which the certificate of a job claims, once it is verified: about the position
- * and the rules of this job. What it assumes must be known by other parts: so parts that assume
- * something wait for the others, and for each other, and only with --trust for nobody. Positions
- * never come back, so none rests on itself in the end. What a result says in JSON must
+ * and the rules of this job. What it assumes must be known by other parts, for which it waits
+ * (split_waiting.c). What a result says in JSON must
  * agree, and tells what the job took. A part that is refused is set aside as NAME.refused, so that
  * its job can be done again.
  */
@@ -28,8 +27,8 @@
 /* The largest result in JSON that is read. */
 #define RESULT_MAX ((size_t)16 << 20)
 
-static const char *part_path(const char *folder, uint32_t number, const char *ending,
-                             char path[CLI_FOLDER_SIZE])
+const char *cli_result_path(const char *folder, uint32_t number, const char *ending,
+                            char path[CLI_FOLDER_SIZE])
 {
     char name[96];
 
@@ -40,7 +39,7 @@ static const char *part_path(const char *folder, uint32_t number, const char *en
 const char *cli_part_path(const struct cli_parts *parts, uint32_t number, const char *ending,
                           char path[CLI_FOLDER_SIZE])
 {
-    return part_path(parts->splitting->folder, number, ending, path);
+    return cli_result_path(parts->splitting->folder, number, ending, path);
 }
 
 /* Sets a file of a job aside, if it is there. */
@@ -54,8 +53,7 @@ static void set_aside(const struct cli_parts *parts, uint32_t number, const char
         cli_error("job %" PRIu32 ": cannot set '%s' aside: %s", number, path, strerror(errno));
 }
 
-/* Refuses the part of a job; it is as if it had not been done. */
-static enum cli_exit refuse(struct cli_parts *parts, uint32_t number, const char *reason)
+enum cli_exit cli_part_refuse(struct cli_parts *parts, uint32_t number, const char *reason)
 {
     struct cli_part *part = &parts->list[number];
 
@@ -66,6 +64,7 @@ static enum cli_exit refuse(struct cli_parts *parts, uint32_t number, const char
     if (parts->changes) {
         set_aside(parts, number, "certificate");
         set_aside(parts, number, "json");
+        cli_part_forget_facts(parts, number);
     }
     return CLI_WRONG;
 }
@@ -77,6 +76,8 @@ static enum cli_exit refuse_file(struct cli_parts *parts, const char *folder, co
 {
     char one[GS_QUOTE_SIZE], other[GS_QUOTE_SIZE];
 
+    if (parts->again)
+        return CLI_DONE;
     cli_error("done/%s/%s: refused: %s", gs_quote(folder, one), gs_quote(name, other), reason);
     parts->refused++;
     return CLI_WRONG;
@@ -116,6 +117,7 @@ static enum cli_exit find_file(struct cli_parts *parts, const char *folder, cons
         return refuse_file(parts, folder, name, right);
     }
     struct cli_part *part = &parts->list[number];
+    part->late = part->late || (parts->again && !part->certified && !part->told && !part->hard);
     part->certified = part->certified || strcmp(ending, ".certificate") == 0;
     part->told = part->told || strcmp(ending, ".json") == 0;
     part->hard = part->hard || strcmp(ending, ".open") == 0;
@@ -230,13 +232,21 @@ enum cli_exit cli_parts_find(struct cli_parts *parts, struct cli_splitting *spli
         const uint32_t last = at.job > at.earlier ? at.job : at.earlier;
         splitting->last_job = last > splitting->last_job ? last : splitting->last_job;
     }
-    return cli_parts_grow(parts) ? find_folders(parts) : CLI_UNSOLVED;
+    if (!cli_parts_grow(parts))
+        return CLI_UNSOLVED;
+    enum cli_exit code = find_folders(parts);
+    /* What those that were found rest on was there before them, but may have been passed over. */
+    parts->again = true;
+    return cli_exit_worse(code, find_folders(parts));
 }
 
 void cli_parts_clear(struct cli_parts *parts)
 {
-    if (parts->splitting)
-        gs_release(parts->splitting->search.memory, parts->list);
+    if (!parts->splitting)
+        return;
+    for (uint32_t number = 0; number < parts->count; number++)
+        gs_release(parts->splitting->search.memory, parts->list[number].rests);
+    gs_release(parts->splitting->search.memory, parts->list);
 }
 
 /* --- results in JSON --- */
@@ -358,8 +368,8 @@ bool cli_part_read_bounds(const char *folder, struct gs_search *reading, uint32_
     struct gs_error error;
     struct gs_file file;
 
-    bool read = cli_file_read(&file, reading, part_path(folder, number, "json", path), RESULT_MAX,
-                              &error) == GS_OK &&
+    bool read = cli_file_read(&file, reading, cli_result_path(folder, number, "json", path),
+                              RESULT_MAX, &error) == GS_OK &&
                 is_whole(&file) && read_bound((char *)file.bytes, "lower", lower) &&
                 read_bound((char *)file.bytes, "upper", upper);
     gs_file_clear(&file);
@@ -412,10 +422,7 @@ static bool is_discharged(const struct gs_split *split, uint32_t node, const str
     return true;
 }
 
-/*
- * Verifies an open certificate; NULL, or why it is refused. It waits if that is so by what it
- * assumes alone.
- */
+/* Verifies an open certificate; NULL, or why it is refused. It may wait for what it assumes. */
 static const char *verify(struct cli_parts *parts, struct cli_part *part,
                           const struct gs_certificate *certificate, struct told *told,
                           enum gs_status *status, char reason[GS_ERROR_SIZE])
@@ -434,8 +441,7 @@ static const char *verify(struct cli_parts *parts, struct cli_part *part,
         snprintf(reason, GS_ERROR_SIZE, "its certificate is false: %.280s", check.reason);
         wrong = reason;
     } else if (*status == GS_OK && !is_discharged(splitting->split, node, &check)) {
-        wrong = "its certificate rests on positions that it only assumes";
-        part->waits = true;
+        *status = cli_part_wait(parts, part, &check);
     }
     read_claims(certificate, told);
     gs_check_clear(&check);
@@ -469,21 +475,19 @@ static enum cli_exit read_certificate(struct cli_parts *parts, uint32_t number, 
 
 /* --- learning --- */
 
-static void take(struct cli_parts *parts, uint32_t number, const struct told *told, bool trusted)
+void cli_part_take(struct cli_parts *parts, uint32_t number, bool trusted)
 {
     struct cli_part *part = &parts->list[number];
 
-    gs_split_learn(parts->splitting->split, part->node, told->lower, told->upper, false);
+    gs_split_learn(parts->splitting->split, part->node, part->lower, part->upper, false);
     part->done = true;
+    part->order = parts->done;
     part->trusted = trusted;
-    part->lower = told->lower;
-    part->upper = told->upper;
     parts->done++;
     parts->trusted += trusted;
 }
 
-/* last: it waits no longer for what it assumes, which --trust takes as it is. */
-static enum cli_exit learn_certificate(struct cli_parts *parts, uint32_t number, bool last,
+static enum cli_exit learn_certificate(struct cli_parts *parts, uint32_t number,
                                        const struct told *told)
 {
     struct cli_part *part = &parts->list[number];
@@ -491,24 +495,21 @@ static enum cli_exit learn_certificate(struct cli_parts *parts, uint32_t number,
     char reason[GS_ERROR_SIZE];
     const char *wrong = NULL;
 
-    part->waits = false;
     enum cli_exit code = read_certificate(parts, number, &proved, reason, &wrong);
-    const bool given = part->waits && last && parts->splitting->job->options->trust;
-    if (part->waits && !last)
-        return CLI_DONE;
-    part->waits = false;
-    if (wrong && !given)
-        return refuse(parts, number, wrong);
     if (!wrong && code != CLI_DONE)
         return code;
-    if (part->told && (told->lower > proved.upper || told->upper < proved.lower))
-        return refuse(parts, number, "its result says something else than its certificate");
-    parts->trusted += given;
-    take(parts, number, &proved, false);
+    if (!wrong && part->told && (told->lower > proved.upper || told->upper < proved.lower))
+        wrong = "its result says something else than its certificate";
+    if (wrong)
+        return cli_part_refuse(parts, number, wrong);
+    part->lower = proved.lower;
+    part->upper = proved.upper;
+    if (!part->waits)
+        cli_part_take(parts, number, false);
     return CLI_DONE;
 }
 
-static enum cli_exit learn_part(struct cli_parts *parts, uint32_t number, bool last)
+static enum cli_exit learn_part(struct cli_parts *parts, uint32_t number)
 {
     struct cli_part *part = &parts->list[number];
     struct told told = {.nodes = 0};
@@ -516,16 +517,18 @@ static enum cli_exit learn_part(struct cli_parts *parts, uint32_t number, bool l
     enum cli_exit code = part->told ? read_result(parts, number, &told, &wrong) : CLI_DONE;
 
     if (wrong)
-        return refuse(parts, number, wrong);
+        return cli_part_refuse(parts, number, wrong);
     if (code != CLI_DONE)
         return code;
-    parts->nodes += part->waits ? 0 : told.nodes; /* else they were added before */
-    parts->seconds += part->waits ? 0 : told.seconds;
+    parts->nodes += told.nodes;
+    parts->seconds += told.seconds;
     if (part->certified)
-        return learn_certificate(parts, number, last, &told);
+        return learn_certificate(parts, number, &told);
     if (!parts->splitting->job->options->trust)
-        return refuse(parts, number, "its certificate is missing");
-    take(parts, number, &told, true);
+        return cli_part_refuse(parts, number, "its certificate is missing");
+    part->lower = told.lower;
+    part->upper = told.upper;
+    cli_part_take(parts, number, true);
     return CLI_DONE;
 }
 
@@ -552,31 +555,6 @@ static void guess_hard(struct cli_parts *parts, uint32_t number)
     gs_file_clear(&file);
 }
 
-/* Those that wait, as long as that lets others go on; in the end the rest is judged as it is. */
-static enum cli_exit learn_waiting(struct cli_parts *parts)
-{
-    enum cli_exit worst = CLI_DONE;
-    bool last = false;
-
-    for (uint64_t before, waiting = UINT64_MAX; waiting > 0;) {
-        before = waiting;
-        waiting = 0;
-        for (uint32_t number = 1; number <= parts->splitting->last_job; number++) {
-            if (!parts->list[number].waits)
-                continue;
-            enum cli_exit code = learn_part(parts, number, last);
-            worst = cli_exit_worse(worst, code);
-            if (code != CLI_DONE && code != CLI_WRONG)
-                return worst;
-            waiting += parts->list[number].waits;
-        }
-        if (last)
-            break;
-        last = waiting == before;
-    }
-    return worst;
-}
-
 static void take_hard(struct cli_parts *parts)
 {
     for (uint32_t number = 1; number <= parts->splitting->last_job; number++)
@@ -594,7 +572,7 @@ enum cli_exit cli_parts_learn(struct cli_parts *parts)
     for (uint32_t number = 1; number <= last; number++) {
         struct cli_part *part = &parts->list[number];
         if (part->certified || part->told) {
-            enum cli_exit code = learn_part(parts, number, false);
+            enum cli_exit code = learn_part(parts, number);
             worst = cli_exit_worse(worst, code);
             if (code != CLI_DONE && code != CLI_WRONG)
                 return worst;
@@ -603,7 +581,9 @@ enum cli_exit cli_parts_learn(struct cli_parts *parts)
         if (cli_interrupted)
             return CLI_INTERRUPTED;
     }
-    worst = cli_exit_worse(worst, learn_waiting(parts));
+    worst = cli_exit_worse(worst, cli_parts_settle(parts));
+    if (worst != CLI_DONE && worst != CLI_WRONG)
+        return worst;
     take_hard(parts);
     return worst;
 }

@@ -248,7 +248,8 @@ static const char script_head[] =
     "is\n"
     "# that of solve: 3 means that the job is too hard and should be split again (0 with accept).\n"
     "# SOLVE is the program, LOOK= makes it not look first whether the job is still needed, and\n"
-    "# EVERY is how often a checkpoint is written, in seconds.\n"
+    "# EVERY is how often a checkpoint is written, in seconds. FACTS= makes it not use what other\n"
+    "# jobs have proved.\n"
     "cd \"$(dirname \"$0\")\" || exit 1\n"
     "solve=${SOLVE:-solve}\n"
     "number=${1-}\n"
@@ -265,6 +266,7 @@ static const char script_head[] =
     "folder=done/$((number / 1000))\n"
     "base=$folder/$number\n"
     "LOOK=${LOOK-yes}\n"
+    "FACTS=${FACTS-facts}\n"
     "look() {\n"
     "    [ \"$LOOK\" ] && [ \"$(\"$solve\" join . --job \"$number\" 2>/dev/null)\" = 'not needed' "
     "]\n"
@@ -298,7 +300,8 @@ static void put_attempt(const struct cli_splitting *splitting, FILE *file)
     put_options(splitting, file);
     fputs(" \\\n        --goal \"$goal\" --position \"$position\" --format json "
           "--output \"$mine.json\" \\\n"
-          "        --certificate \"$mine.certificate\" --certificate-version 2",
+          "        --certificate \"$mine.certificate\" --certificate-version 2 "
+          "${FACTS:+--facts \"$FACTS\"}",
           file);
     if (resumes)
         fputs(" \\\n        --checkpoint \"$mine.checkpoint\" --checkpoint-every \"${EVERY:-600}\" "
@@ -331,6 +334,11 @@ static void put_attempt(const struct cli_splitting *splitting, FILE *file)
 }
 
 static const char script_end[] =
+    "# Found wrong by its own certificate: what was taken from others may be.\n"
+    "if [ $code -eq 4 ] && [ \"$FACTS\" ]; then\n"
+    "    FACTS=\n"
+    "    attempt\n"
+    "fi\n"
     "case $code in\n"
     "0)\n"
     "    mv -f \"$mine.certificate\" \"$base.certificate\" && mv -f \"$mine.json\" \"$base.json\" "

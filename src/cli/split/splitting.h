@@ -123,6 +123,15 @@ enum cli_exit cli_split_put_needs(struct cli_splitting *splitting);
 enum cli_exit cli_split_look(const char *folder, uint64_t job, struct gs_search *reading,
                              FILE *file);
 
+/* --- leave_facts.c --- */
+
+/* The folder of the files of facts. */
+#define CLI_FACTS "facts"
+
+/* Writes the facts of a job that is done and has none yet; prints the error. */
+enum cli_exit cli_split_leave_facts(const char *folder, uint32_t job,
+                                    const struct gs_registry *registry, struct gs_search *reading);
+
 /* --- split_folder.c --- */
 
 /* Writes one file of the folder by a function. */

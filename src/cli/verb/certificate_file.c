@@ -182,6 +182,7 @@ enum cli_exit cli_certify(struct cli_job *job, struct gs_search *search, struct 
         return CLI_USAGE;
     }
     own.certifier.version = job->options->certificate_version;
+    own.certifier.assumed = job->options->facts ? job->known : NULL;
     /* The depth limit was for the question; --nodes and --time apply to everything. */
     search->limits.depth = 0;
     if (result->stop == GS_STOP_SOLVED || result->value == GS_DRAW)

@@ -17,6 +17,8 @@ static void free_parts(struct gs_split *split)
 {
     struct gs_memory *memory = split->search->memory;
     gs_key_set_clear(&split->keys);
+    gs_key_set_clear(&split->lemma_keys);
+    gs_release(memory, split->lemmas);
     gs_release(memory, split->nodes);
     gs_release(memory, split->children);
     gs_release(memory, split->links);
@@ -46,7 +48,8 @@ static bool make_room(struct gs_split *split)
     split->moves = gs_alloc_zero(memory, rules->max_moves, sizeof *split->moves);
     split->key = gs_alloc_zero(memory, rules->key_size + 1, 1);
     return split->root && split->position && split->undo && split->moves && split->key &&
-           gs_key_set_init(&split->keys, split->search, rules->key_size + 1);
+           gs_key_set_init(&split->keys, split->search, rules->key_size + 1) &&
+           gs_key_set_init(&split->lemma_keys, split->search, rules->key_size + 2);
 }
 
 enum gs_status gs_split_make(struct gs_split **made, struct gs_search *search,
@@ -186,6 +189,8 @@ static void set_up(struct gs_split *split, struct split_node *node, const uint8_
         .own_disproof = 1,
         .proof = 1,
         .disproof = 1,
+        .known = {{SPLIT_NEVER, SPLIT_NEVER}, {SPLIT_NEVER, SPLIT_NEVER}},
+        .alone = {{SPLIT_NEVER, SPLIT_NEVER}, {SPLIT_NEVER, SPLIT_NEVER}},
     };
     node->lower = node->own_lower;
     node->upper = node->own_upper;
@@ -205,6 +210,18 @@ static void set_numbers(const struct gs_split *split, uint32_t node)
     }
 }
 
+/* Notes the time of what bounds say, where it was not known before. */
+static void note_times(const struct gs_split *split, struct split_times *times, int8_t lower,
+                       int8_t upper)
+{
+    for (int level = GS_DRAW; level <= GS_WIN; level++) {
+        if (lower >= level && times->own[level] == SPLIT_NEVER)
+            times->own[level] = split->clock;
+        if (-upper >= level && times->other[level] == SPLIT_NEVER)
+            times->other[level] = split->clock;
+    }
+}
+
 uint32_t gs_split_enter(struct gs_split *split, const uint8_t *key)
 {
     uint32_t count = split->keys.count;
@@ -215,6 +232,9 @@ uint32_t gs_split_enter(struct gs_split *split, const uint8_t *key)
     uint32_t node = gs_key_set_enter(&split->keys, key, gs_key_set_hash(&split->keys, key));
     if (node == count) {
         set_up(split, &split->nodes[node], key);
+        note_times(split, &split->nodes[node].alone, split->nodes[node].lower,
+                   split->nodes[node].upper);
+        split->nodes[node].known = split->nodes[node].alone;
         set_numbers(split, node);
     }
     return node;
@@ -265,6 +285,8 @@ static bool back_up(const struct gs_split *split, uint32_t node)
         at->proof = proof;
         at->disproof = disproof;
     }
+    note_times(split, &at->alone, at->own_lower, at->own_upper);
+    note_times(split, &at->known, at->lower, at->upper);
     set_numbers(split, node);
     return at->lower != before.lower || at->upper != before.upper || at->proof != before.proof ||
            at->disproof != before.disproof;
@@ -352,6 +374,7 @@ void gs_split_learn(struct gs_split *split, uint32_t node, enum gs_value least, 
     }
     at->own_lower = higher(at->own_lower, (int8_t)least);
     at->own_upper = lower(at->own_upper, (int8_t)most);
+    split->clock++;
     back_up_from(split, node);
     gs_split_ask_next(split);
 }
@@ -434,6 +457,8 @@ bool gs_split_knows(const struct gs_split *split, uint32_t node, const uint8_t *
     gs_decode(split->rules, key, split->position);
     own = gs_to_move(split->rules, split->position) == side;
     gs_split_key(split, split->position, own ? turn : 1 - turn, split->key);
+    if (own && gs_split_find_lemma(split, split->key, level) != GS_NO_NODE)
+        return true;
     uint32_t found = gs_split_find(split, split->key);
     if (found == GS_NO_NODE)
         return false;

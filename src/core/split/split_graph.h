@@ -15,6 +15,17 @@
 
 #include "core/table/key_set.h"
 
+/*
+ * When it became known, by the count of what was learned, that the side to move reaches a level, or
+ * that the other one does: at a node, and by its own bounds alone. What a certificate rests on was
+ * known before it was accepted; so whoever follows what was known first never comes to a circle.
+ */
+#define SPLIT_NEVER UINT32_MAX
+
+struct split_times {
+    uint32_t own[2], other[2]; /* a draw, a win */
+};
+
 struct split_node {
     int8_t lower, upper;               /* of it, or of its children */
     int8_t own_lower, own_upper;       /* of it alone */
@@ -23,6 +34,7 @@ struct split_node {
     bool guessed; /* its own numbers are those of a search, about what is asked now */
     bool seen;    /* by a walk in progress */
     bool waits;   /* was read, and has no children yet */
+    struct split_times known, alone; /* alone: by its own bounds */
     uint32_t proof, disproof;
     uint32_t own_proof, own_disproof; /* of a leaf that is open */
     uint32_t job, earlier;            /* earlier: that answered another question */
@@ -32,6 +44,14 @@ struct split_node {
 
 struct split_link {
     uint32_t node, next; /* next + 1; 0: the last one */
+};
+
+/* A position that a certificate assumes. */
+struct split_lemma {
+    uint32_t node, part; /* that proves it; part 0: none */
+    uint64_t record;
+    uint32_t time;     /* as of nodes */
+    unsigned symmetry; /* from the canonical form to where it is proved */
 };
 
 struct gs_split {
@@ -47,6 +67,10 @@ struct gs_split {
     uint32_t *work; /* nodes whose parents wait */
     uint64_t node_room, child_room, link_room, work_room;
     uint64_t child_count, link_count;
+    struct gs_key_set lemma_keys; /* lemma.c */
+    struct split_lemma *lemmas;
+    uint64_t lemma_room;
+    uint32_t clock;               /* how often something was learned */
     struct gs_position *position; /* room to play in */
     struct gs_undo *undo;
     gs_move *moves;
@@ -73,6 +97,15 @@ static inline enum gs_value split_level(const struct gs_split *split, unsigned t
 /* Writes the key of position's canonical form and the turn; returns the symmetry to it. */
 unsigned gs_split_key(const struct gs_split *split, const struct gs_position *position,
                       unsigned turn, uint8_t *key);
+
+/* The lemma of a key and a level that was proved, or GS_NO_NODE. */
+uint32_t gs_split_find_lemma(const struct gs_split *split, const uint8_t *key, enum gs_value level);
+
+/* When a bound became known; SPLIT_NEVER: it is not. */
+static inline uint32_t split_time(const struct split_times *times, bool own, enum gs_value level)
+{
+    return own ? times->own[level == GS_WIN] : times->other[level == GS_WIN];
+}
 
 /* The node of a key, or GS_NO_NODE. */
 uint32_t gs_split_find(const struct gs_split *split, const uint8_t *key);
