@@ -2,7 +2,9 @@
 /*
  * skoczki_hint.c - what a player of Skoczki goes by: how far the pawns of both sides are from the
  * homes that they are to fill, stragglers more than others, and most where they are alone: who has
- * nobody to jump over stands still, and others have to come back for it.
+ * nobody to jump over stands still, and others have to come back for it. Where one side's way is
+ * looked for alone (gs_hint.way), these count for more, since nothing else brings the others back;
+ * two in a column, by which a third can be fetched, are worth more there than two side by side.
  *
  * Cost: one comparison for each two pawns of a side; for the order of moves, one insertion a move.
  */
@@ -11,13 +13,19 @@
 
 #include "common/move_order.h"
 
-#include <limits.h>
+#include <math.h>
 
 /* Rows ahead of the other side that are worth half of a win. */
 #define HALF_A_WIN 12.0
 
-/* What a field between a pawn and the next one ahead of it is worth, in rows. */
-#define LONE 1.5
+/* What is counted besides rows, in rows. */
+struct weights {
+    double lone;  /* a row between a pawn and the next one ahead of it */
+    double aside; /* a column between the two, in such rows */
+    double stuck; /* a pawn in whose column the goal is full */
+};
+
+static const struct weights evaluating = {1.5, 1, 0}, planning = {4, 2, 2};
 
 /* The number of legal moves, without listing them. */
 static unsigned mobility(const struct gs_rules *base, const struct gs_position *position)
@@ -34,39 +42,59 @@ struct pawns {
     unsigned count;
 };
 
+static int lowest(skoczki_wide set)
+{
+    const uint64_t low = (uint64_t)set;
+    return low ? __builtin_ctzll(low) : 64 + __builtin_ctzll((uint64_t)(set >> 64));
+}
+
 static void list_pawns(const struct skoczki_rules *rules, skoczki_wide set, enum gs_side side,
                        struct pawns *pawns)
 {
     const int goal = (int)rules->height - 2, width = (int)rules->width;
 
     pawns->count = 0;
-    for (int field = 0; field < (int)rules->points; field++) {
-        if (!(set >> field & 1))
-            continue;
-        int row = field / width, rows = side == GS_WHITE ? goal - row : row - 1;
+    for (; set; set &= set - 1) {
+        const int field = lowest(set), row = field / width;
+        int rows = side == GS_WHITE ? goal - row : row - 1;
         pawns->rows[pawns->count] = rows > 0 ? rows : 0;
         pawns->columns[pawns->count++] = field % width;
     }
 }
 
-/* How many fields are between a pawn and the next one ahead of it; 0 where there is none. */
-static int loneliness(const struct pawns *pawns, unsigned which)
+/*
+ * How far a pawn is from the next one ahead of it; 0 where there is none, or where one behind it is
+ * about to jump over it.
+ */
+static double loneliness(const struct pawns *pawns, unsigned which, double weight_aside)
 {
-    int least = INT_MAX;
+    double least = HUGE_VAL;
 
     for (unsigned i = 0; i < pawns->count; i++) {
         int ahead = pawns->rows[which] - pawns->rows[i];
         int aside = pawns->columns[which] - pawns->columns[i];
-        int away = ahead + (aside < 0 ? -aside : aside) - 1;
+        double away = ahead + weight_aside * (aside < 0 ? -aside : aside) - 1;
+        if (ahead == -1 && aside == 0)
+            return 0;
         if (ahead > 0 && away < least)
             least = away;
     }
-    return least < INT_MAX ? least : 0;
+    return least < HUGE_VAL ? least : 0;
+}
+
+/* Whether both fields of the goal in a column are filled. */
+static bool is_full(const struct skoczki_rules *rules, skoczki_wide pawns, enum gs_side side,
+                    int column)
+{
+    skoczki_wide goal = pawns & skoczki_home(rules, gs_side_other(side));
+    skoczki_wide rows = goal >> (side == GS_WHITE ? rules->points - 2 * rules->width : 0);
+
+    return rows >> column & rows >> (column + (int)rules->width) & 1;
 }
 
 /* What a side has before it, in rows. */
 static double way_left(const struct skoczki_rules *rules, const struct skoczki_position *at,
-                       enum gs_side side)
+                       enum gs_side side, const struct weights *weights)
 {
     struct pawns pawns;
     double left = 0;
@@ -74,10 +102,26 @@ static double way_left(const struct skoczki_rules *rules, const struct skoczki_p
     list_pawns(rules, at->pawns[side], side, &pawns);
     for (unsigned i = 0; i < pawns.count; i++) {
         double rows = pawns.rows[i];
-        if (rows > 0)
-            left += rows + rows * rows / rules->height + LONE * loneliness(&pawns, i);
+        if (rows <= 0)
+            continue;
+        left += rows + rows * rows / rules->height +
+                weights->lone * loneliness(&pawns, i, weights->aside);
+        if (weights->stuck > 0 && is_full(rules, at->pawns[side], side, pawns.columns[i]))
+            left += weights->stuck;
     }
     return left;
+}
+
+static double way(const struct gs_rules *base, const struct gs_position *position,
+                  enum gs_side side)
+{
+    return way_left(skoczki_rules_of(base), (const struct skoczki_position *)position, side,
+                    &planning);
+}
+
+static void pass(const struct gs_rules *base, struct gs_position *position, struct gs_undo *undo)
+{
+    gs_skoczki_play(base, position, SKOCZKI_PASS, undo);
 }
 
 static double evaluate(const struct gs_rules *base, const struct gs_position *position)
@@ -85,7 +129,8 @@ static double evaluate(const struct gs_rules *base, const struct gs_position *po
     const struct skoczki_rules *rules = skoczki_rules_of(base);
     const struct skoczki_position *at = (const struct skoczki_position *)position;
     enum gs_side side = (enum gs_side)at->to_move;
-    double ahead = way_left(rules, at, gs_side_other(side)) - way_left(rules, at, side);
+    double ahead = way_left(rules, at, gs_side_other(side), &evaluating) -
+                   way_left(rules, at, side, &evaluating);
 
     return ahead / ((ahead < 0 ? -ahead : ahead) + HALF_A_WIN);
 }
@@ -110,4 +155,6 @@ const struct gs_hint gs_skoczki_hint = {
     .evaluate = evaluate,
     .mobility = mobility,
     .select = select_moves,
+    .way = way,
+    .pass = pass,
 };

@@ -39,9 +39,10 @@ static bool set_ranks_init(struct gs_memory *memory, struct skoczki_set_ranks *r
     ranks->high = high > 0 ? gs_combination_new(memory, high) : NULL;
     skoczki_wide sum = 0;
     for (unsigned above = 0; above < 66; above++) {
+        ranks->below[above] = above <= size ? gs_choose(low, size - above) : 0;
         ranks->smaller[above] = above > high ? ~(skoczki_wide)0 : sum;
         if (above <= high && above <= size)
-            sum += (skoczki_wide)gs_choose(high, above) * gs_choose(low, size - above);
+            sum += (skoczki_wide)gs_choose(high, above) * ranks->below[above];
     }
     return ranks->low && (ranks->high || high == 0);
 }
@@ -54,9 +55,7 @@ static skoczki_wide set_rank(const struct skoczki_set_ranks *ranks, skoczki_wide
     uint64_t high_set = (uint64_t)(set >> 64);
     unsigned above = (unsigned)__builtin_popcountll(high_set);
     return ranks->smaller[above] +
-           (skoczki_wide)gs_combination_rank(ranks->high, high_set) *
-               gs_choose(64, ranks->size - above) +
-           low;
+           (skoczki_wide)gs_combination_rank(ranks->high, high_set) * ranks->below[above] + low;
 }
 
 static skoczki_wide set_unrank(const struct skoczki_set_ranks *ranks, skoczki_wide rank)
@@ -67,7 +66,7 @@ static skoczki_wide set_unrank(const struct skoczki_set_ranks *ranks, skoczki_wi
     while (ranks->smaller[above + 1] <= rank)
         above++;
     rank -= ranks->smaller[above];
-    uint64_t below = gs_choose(64, ranks->size - above);
+    uint64_t below = ranks->below[above];
     uint64_t high = gs_combination_unrank(ranks->high, above, (uint64_t)(rank / below));
     uint64_t low = gs_combination_unrank(ranks->low, ranks->size - above, (uint64_t)(rank % below));
     return (skoczki_wide)high << 64 | low;

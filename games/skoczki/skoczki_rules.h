@@ -57,6 +57,7 @@ struct skoczki_set_ranks {
     struct gs_half_ranks *half;        /* NULL beyond GS_HALF_POINTS points */
     struct gs_combination *low, *high; /* NULL where half is there; high also up to 64 points */
     skoczki_wide smaller[66];          /* by points in the high part: sets with fewer there */
+    uint64_t below[66];                /* by the same: ways to choose the others in the low part */
 };
 
 struct skoczki_rules {

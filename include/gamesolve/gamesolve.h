@@ -43,6 +43,7 @@
 #include <gamesolve/checkpoint.h>
 #include <gamesolve/file.h>
 #include <gamesolve/game.h>
+#include <gamesolve/gather.h>
 #include <gamesolve/grid.h>
 #include <gamesolve/knowledge.h>
 #include <gamesolve/memory.h>

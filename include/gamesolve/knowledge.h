@@ -63,6 +63,15 @@ struct gs_hint {
      * does: players then estimate by them.
      */
     bool guides;
+    /*
+     * Where one side often goes its way untouched by the other: what a side has before it until it
+     * has won if the other one stands still, less the nearer it is, in a measure of the game's own.
+     * Needs pass.
+     */
+    double (*way)(const struct gs_rules *rules, const struct gs_position *position,
+                  enum gs_side side);
+    /* Gives the turn to the other side, whether or not the rules allow that; taken back by undo. */
+    void (*pass)(const struct gs_rules *rules, struct gs_position *position, struct gs_undo *undo);
 };
 
 /* A set of points, bit p of word p / 64 for point p. */

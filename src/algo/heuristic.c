@@ -4,6 +4,9 @@
  * looking at (hint.select), with its evaluation at the horizon: a player's search, which proves
  * nothing.
  *
+ * Before that it looks for a way to win while the other side stands still (heuristic_plan.c), and
+ * goes it if the other one has none that is shorter.
+ *
  *     search(position, depth, alpha, beta):
  *         over, or met before on the line:      its value
  *         depth used up, and nothing forced:    the evaluation
@@ -24,6 +27,7 @@
 #include <string.h>
 
 #include "algo/algos.h"
+#include "algo/heuristic_plan.h"
 #include "core/table/transposition.h"
 #include "core/tree/path.h"
 
@@ -36,7 +40,7 @@ enum {
     WIDTH_LEAST = 4
 };
 
-enum { DEPTH, CUTS, HITS };
+enum { DEPTH, CUTS, HITS, PLAN };
 
 /* What a score in the table is worth. */
 enum bound { EXACT, LEAST, MOST };
@@ -344,6 +348,29 @@ static void tell(void *user, struct gs_progress *progress)
     progress->score = score_in_result(at->root_moves[0].score);
 }
 
+/* Puts the first move of a way to win in front, if there is one. */
+static bool follow_plan(struct heuristic *at)
+{
+    unsigned length, i = 0;
+
+    for (unsigned j = 0; j < at->root_count; j++)
+        at->moves[j] = at->root_moves[j].move;
+    gs_move move = gs_heuristic_plan(at->search, gs_path_position(at->path), at->moves,
+                                     at->root_count, &length);
+    if (move == GS_NO_MOVE)
+        return false;
+    while (at->root_moves[i].move != move)
+        i++;
+    at->root_moves[i].score = evaluate(at);
+    at->root_moves[i].scored = true;
+    struct root_move found = at->root_moves[i];
+    memmove(at->root_moves + 1, at->root_moves, i * sizeof found);
+    at->root_moves[0] = found;
+    at->search->counters[PLAN] = length;
+    gs_search_halt(at->search, GS_STOP_EXHAUSTED);
+    return true;
+}
+
 static void deepen(struct heuristic *at)
 {
     struct gs_search *search = at->search;
@@ -437,7 +464,8 @@ static enum gs_status run(struct gs_search *search, struct gs_position *root,
     (void)error;
     if (init(&at, root)) {
         search->teller = (struct gs_teller){tell, &at};
-        deepen(&at);
+        if (at.root_count < 2 || !follow_plan(&at))
+            deepen(&at);
         search->teller = (struct gs_teller){NULL, NULL};
         fill_result(&at, root, result);
     }
@@ -466,6 +494,7 @@ static const struct gs_counter counters[] = {
     [DEPTH] = {"depth", "plies", "of the last iteration that was complete"},
     [CUTS] = {"cuts", "", "nodes at which the best move left the window"},
     [HITS] = {"table_hits", "", "nodes that the table answered"},
+    [PLAN] = {"plan", "moves", "of a way to win while the other side stands still"},
     {.name = NULL},
 };
 
@@ -475,7 +504,10 @@ const struct gs_algo gs_heuristic = {
     .help =
         "A player's search: iterative deepening alpha-beta with a scout and a table, over the\n"
         "moves that the game holds to be worth looking at, the game's evaluation at the horizon.\n"
-        "Moves that must be answered use up no depth. The score is from 0 (lost) to 1 (won);\n"
+        "Moves that must be answered use up no depth. Where a game tells how far a side has to "
+        "go,\n"
+        "a way to win while the other side stands still is gone without a search, unless the\n"
+        "other one has a shorter one. The score is from 0 (lost) to 1 (won);\n"
         "for moves but the best one it is an upper bound. Goes on until a limit strikes, a win\n"
         "or a loss is in sight, or there is no choice.",
     .needs = GS_NEEDS_JUDGEMENT,

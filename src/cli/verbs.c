@@ -253,7 +253,8 @@ const struct cli_verb cli_verbs[] = {
          "set aside to be done again: exit code 4. The exit code is 3 while jobs are left. In a "
          "folder with files *.part, which runs with --part have left, it writes the table that "
          "one run would have written; unless all parts are there, once each, it writes none: exit "
-         "code 4.",
+         "code 4. In a folder with files *.cert, certificates of positions, it writes one of "
+         "--position, if one or two moves of its side to move and all replies lead to them.",
      .bit = CLI_JOIN,
      .formats = CLI_TEXT | CLI_JSON,
      .run_file = cli_join},

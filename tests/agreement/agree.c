@@ -437,6 +437,7 @@ static const struct {
     {"pn-dcg", "draws", "tried"},
     {"pn-dcg", "draws", "proved"},
     {"pn-dcg", "merge", "converting"},
+    {"pn-dcg", "symmetry", "on"},
     {"pn-bta", "symmetry", "on"},
     {"pn-bta", "sums", "weak"},
     {"pn", "prune", "off"},

@@ -7,7 +7,8 @@
 # free points, those at the edge first. NODES: in digits; so many a search may take, its certificate
 # among them. SEEDS, from the environment: how many searches a reply may take, each with another
 # --seed, from 0 on (1 where it is not set). A search that has gone astray seldom comes back, and
-# another one goes elsewhere.
+# another one goes elsewhere. SIZE and CONNECT, from there, too: another board, of an odd number of
+# points in a row, and another number of stones in a line.
 #
 # DIRECTORY has two files for each reply, VARIANT-MOVES-REPLY.cert, a certificate that `solve
 # check` has verified, and .row, a row of the table. A reply that is proved there, or that was
@@ -24,22 +25,23 @@ export LC_ALL
     exit 2
 }
 solve=$1 directory=$2 variant=$3 nodes=$4 opening=$5
-seeds=${SEEDS:-1}
+seeds=${SEEDS:-1} side=${SIZE:-15}
 shift 5
 mkdir -p "$directory"
 
 # All free points, by their distance from the middle, the farthest first.
 list_replies() {
-    awk -v opening="$opening" 'BEGIN {
+    awk -v opening="$opening" -v side="$side" 'BEGIN {
+        middle = (side + 1) / 2
         count = split(opening, moves, " ")
         for (i = 1; i <= count; i++)
             taken[moves[i]] = 1
-        for (ring = 7; ring >= 0; ring--)
-            for (x = 1; x <= 15; x++)
-                for (y = 1; y <= 15; y++) {
-                    from_x = x > 8 ? x - 8 : 8 - x
-                    from_y = y > 8 ? y - 8 : 8 - y
-                    point = substr("abcdefghijklmno", x, 1) y
+        for (ring = middle - 1; ring >= 0; ring--)
+            for (x = 1; x <= side; x++)
+                for (y = 1; y <= side; y++) {
+                    from_x = x > middle ? x - middle : middle - x
+                    from_y = y > middle ? y - middle : middle - y
+                    point = substr("abcdefghijklmnopqrs", x, 1) y
                     if ((from_x > from_y ? from_x : from_y) == ring && !(point in taken))
                         print point
                 }
@@ -48,12 +50,12 @@ list_replies() {
 
 # The position after moves, as SGF.
 position_after() {
-    printf '(;GM[4]SZ[15]'
+    printf '(;GM[4]SZ[%s]' "$side"
     for move in "$@"; do
         echo "$move"
-    done | awk '{
-        row = 16 - substr($1, 2)
-        printf ";%s[%s%s]", NR % 2 ? "B" : "W", substr($1, 1, 1), substr("abcdefghijklmno", row, 1)
+    done | awk -v side="$side" '{
+        row = side + 1 - substr($1, 2)
+        printf ";%s[%s%s]", NR % 2 ? "B" : "W", substr($1, 1, 1), substr("abcdefghijklmnopqrs", row, 1)
     }'
     printf ')'
 }
@@ -90,7 +92,7 @@ keep() {
 try_seed() {
     rm -f "$1.part"
     # shellcheck disable=SC2086
-    result=$("$solve" --game gomoku --size 15x15 --variant "$variant" --algo tss-pn \
+    result=$("$solve" --game gomoku --size "$side" --connect "${CONNECT:-5}" --variant "$variant" --algo tss-pn \
         --nodes "$nodes" --seed "$3" --position "$(position_after $opening "$2")" --no-progress \
         --certificate "$1.part" --format json) || [ $? -eq 3 ]
     keep "$@"

@@ -25,6 +25,9 @@ results() {
         grep -vE '^(time|memory|saved|certificate)'
         ;;
     audit*) grep -vE '^(time|memory)' ;;
+    *pvs*) # which moves it has a value for hangs on its table, too
+        grep -E '^(game|position|algorithm|value|solution)' | sed 's/ (.* search.*//'
+        ;;
     *) grep -E '^(game|position|algorithm|value|map|moves|solution)' | sed 's/ (.* search.*//' ;;
     esac
 }

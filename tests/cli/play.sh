@@ -109,6 +109,21 @@ play_gtp B+ --game y --size 4
 play_gtp 0 --game gomoku --size 3x3 --connect 3
 play_gtp B+1 --game gomoku --size 4x4 --connect 3
 
+# chooses MOVE POSITION NODES ARGUMENT...: what auto plays.
+chooses() {
+    expected=$1
+    position=$2
+    nodes=$3
+    shift 3
+    hint=$(printf 'hint\nquit\n' | "$solve" play --black human --white human \
+        --position "$position" --nodes "$nodes" "$@" | sed -n 's/^hint: \([^ ]*\) .*/\1/p')
+    check "$* $position: $hint" '[ "$hint" = "$expected" ]'
+}
+
+# All other moves lose to a ladder or a net, as do those that random games give the best scores.
+chooses h2 '9/9/9/9/9/6bb1/5bww1/4w1b2/9 w' 600 --game atarigo --size 9x9
+chooses h2 '9/9/9/9/9/6bb1/5bww1/4w1b2/9 w' 3000 --game atarigo --size 9x9
+
 # play_gomocup PLIES SIZE ARGUMENT...: likewise; a game ends where no turn is taken.
 play_gomocup() {
     expected=$1

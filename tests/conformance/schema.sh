@@ -56,6 +56,10 @@ for part in 1 2; do
         --output "$work/parts/$part.part"
 done
 "$solve" join "$work/parts" | python3 "$here/schema.py" "$schema" map || failed=1
+mkdir "$work/certificates"
+"$solve" --game hex --size 3x3 --certificate "$work/certificates/start.cert" --certificate-version 2 \
+    >/dev/null
+"$solve" join "$work/certificates" --format json | python3 "$here/schema.py" "$schema" gather || failed=1
 
 echo '{"file":"x","more":1}' | python3 "$here/schema.py" "$schema" trim >/dev/null && {
     echo "a field that the schema does not have is not noticed"

@@ -14,7 +14,8 @@
 #
 # Of the games of placed stones: the values of m,n,k-games, and what each opening is worth, by each
 # algorithm that the files name for a row; with `long` the rows that say so. Of the replies in Gomoku
-# 15x15 the two that take the fewest nodes. And the picture of Hex.
+# 15x15 the two that take the fewest nodes, and of the certificates of first replies the smallest one;
+# with `long` all of them, and a small board proved as that one is. And the picture of Hex.
 #
 # What a file calls correct is compared, not what it calls published. A row that does not fit into
 # MEMORY is said to be left open, which is no failure.
@@ -297,6 +298,72 @@ check_replies() {
     done
 }
 
+# prove_firsts SOLVE [FIRST]...: the table of first replies on a small board, kept in one place.
+prove_firsts() {
+    program=$1
+    shift
+    SIZE=5 CONNECT=3 sh "$here/../bench/firsts.sh" "$program" "$work/firsts" free 1000 "$@" \
+        2>"$work/messages"
+}
+
+# A first reply is proved; nothing is left to be searched then. The whole board takes longer.
+check_driver() {
+    firsts=e5
+    [ "$long" = long ] && firsts="e5 d5 c5 d4 c4"
+    # shellcheck disable=SC2086
+    prove_firsts "$solve" $firsts >"$work/table"
+    for first in $firsts; do
+        same "first reply $first: proved, with a certificate" "0 yes" "$(columns "$work/table" first \
+            replies proved bytes | awk -v first=$first '$1 == first { print $2 - $3, ($4 > 0 ? "yes" : "no") }')"
+    done
+    # shellcheck disable=SC2086
+    same "first replies proved before" "$(cksum <"$work/table")" \
+        "$(prove_firsts false $firsts | cksum)"
+    check_joined "$work/firsts/free-c3-e5.cert"
+    [ "$long" != long ] || check_joined "$work/firsts/free.cert"
+    # A reply that cannot be searched is left, and nothing is joined without it.
+    rm "$work"/firsts/free-c3-e5-*/*-a1.row "$work/firsts/free-c3-e5.cert"
+    same "first reply e5 without one of the second replies" "12 11 -" \
+        "$(prove_firsts false e5 >"$work/table" && columns "$work/table" replies proved bytes)"
+}
+
+# Both checkers verify what was joined; the second one needs Python.
+check_joined() {
+    same "$1" verified "$("$solve" check "$1" --no-progress | head -n 1)"
+    python3 -c 'import sys; sys.exit(sys.version_info < (3, 6))' 2>/dev/null || return 0
+    same "$1, by the second checker" verified: \
+        "$(python3 -B "$here/second_checker" "$1" | cut -d' ' -f1)"
+}
+
+# Certificates of first replies that are kept are those of the table.
+check_first() {
+    file=$data/gomoku-15x15/$variant-h8-$first.cert
+    [ -f "$file" ] || return 0
+    same "$file: bytes and checksum" "$bytes $checksum" \
+        "$(wc -c <"$file" | tr -d ' ') $(tail -n 1 "$file" | sed 's/^.*checksum //')"
+    [ "$long" = long ] || [ "$kept" -eq 0 ] || return 0
+    kept=$((kept + 1))
+    same "$file" verified "$("$solve" check "$file" --no-progress | head -n 1)"
+}
+
+check_firsts() {
+    kept=0
+    columns "$data/gomoku-15x15-firsts.csv" bytes variant first replies proved checksum |
+        sort -n >"$work/rows"
+    while read -r bytes variant first replies proved checksum; do
+        [ "$bytes" = - ] || same "$variant h8 $first: replies proved" "$replies" "$proved"
+        check_first </dev/null
+    done <"$work/rows"
+    same "certificates of first replies that are kept" yes "$([ "$kept" -gt 0 ] && echo yes)"
+    # What is open of h8 h9 i9 is the same in both tables.
+    for variant in free standard; do
+        same "$variant h8 h9 i9: open replies" \
+            "$(columns "$data/gomoku-15x15.csv" value variant reply |
+                awk -v variant=$variant '$1 == "unknown" && $2 == variant { print $3 }' | sort)" \
+            "$(grep "^$variant,h9,i9," "$data/gomoku-15x15-firsts.csv" | cut -d, -f6 | tr ' ' '\n' | sort)"
+    done
+}
+
 # The picture that README.md shows.
 check_picture() {
     same "the picture hex-4x4-map.svg" "$(cksum <"$data/hex-4x4-map.svg")" \
@@ -318,6 +385,8 @@ check_line_games
 check_all_connect_four
 check_openings
 check_replies
+check_driver
+check_firsts
 check_picture
 echo "$checked checked, $wrong wrong"
 [ "$checked" -gt 0 ] && [ "$wrong" -eq 0 ]

@@ -206,6 +206,28 @@ static void selection_holds(struct scene *scene)
     free(moves);
 }
 
+/* A pass leaves both sides what they have before them, and can be taken back. */
+static void ways_hold(struct scene *scene)
+{
+    const struct gs_rules *rules = scene->rules;
+    const struct gs_hint *hint = scene->game->hint;
+    enum gs_side side = gs_to_move(rules, scene->position);
+    double left[2];
+    struct gs_undo *undo = malloc(rules->undo_size);
+
+    assert_non_null(undo);
+    for (enum gs_side of = 0; of < 2; of++)
+        left[of] = hint->way(rules, scene->position, of);
+    memcpy(scene->other, scene->position, rules->position_size);
+    hint->pass(rules, scene->other, undo);
+    CHECK(scene, gs_to_move(rules, scene->other) == gs_side_other(side));
+    for (enum gs_side of = 0; of < 2; of++)
+        CHECK(scene, left[of] >= 0 && hint->way(rules, scene->other, of) == left[of]);
+    gs_take_back(rules, scene->other, undo);
+    CHECK(scene, memcmp(scene->other, scene->position, rules->position_size) == 0);
+    free(undo);
+}
+
 static void hints_hold(struct scene *scene)
 {
     const struct gs_rules *rules = scene->rules;
@@ -223,6 +245,9 @@ static void hints_hold(struct scene *scene)
         CHECK(scene, promise >= -1 && promise <= 1);
     }
     uint32_t proof = 0, disproof = 0;
+    CHECK(scene, !hint->way || hint->pass);
+    if (hint->way)
+        ways_hold(scene);
     if (hint->select)
         selection_holds(scene);
     if (hint->proof)

@@ -32,6 +32,7 @@ static const struct way ways[] = {
     {"pn-dag", {NULL}},
     {"pn-dcg", {NULL}},
     {"pn-dcg", {"draws", "proved"}},
+    {"pn-dcg", {"draws", "proved", "symmetry", "on"}},
     {"pn-bta", {NULL}},
     {"df-pn", {NULL}},
     {"df-pn", {"symmetry", "on"}},

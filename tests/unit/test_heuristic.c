@@ -7,9 +7,11 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 #include <cmocka.h>
 
+#include "games/rule_player.h"
 #include "games/set_up.h"
 
 struct table {
@@ -184,13 +186,111 @@ static void is_the_same_again(void **state)
     close_table(&table);
 }
 
+enum { PLIES = 60 };
+
+/* Moves that bring back one of the positions so far. */
+static unsigned list_repetitions(struct table *table, uint8_t keys[][GS_KEY_MAX], int count,
+                                 const gs_move *moves, unsigned move_count, gs_move *back)
+{
+    struct gs_undo *undo = gs_alloc(table->memory, table->rules->undo_size);
+    unsigned found = 0;
+
+    for (unsigned i = 0; i < move_count; i++) {
+        uint8_t key[GS_KEY_MAX] = {0};
+        bool met = false;
+        gs_play(table->rules, table->position, moves[i], undo);
+        gs_encode(table->rules, table->position, key);
+        gs_take_back(table->rules, table->position, undo);
+        for (int j = 0; j < count; j++)
+            met = met || memcmp(key, keys[j], sizeof key) == 0;
+        if (met)
+            back[found++] = moves[i];
+    }
+    gs_release(table->memory, undo);
+    return found;
+}
+
+/* Plays on against one who goes forwards or shuffles; the value for who was to move. */
+static enum gs_value play_on(struct table *table)
+{
+    static uint8_t keys[PLIES][GS_KEY_MAX];
+    static gs_move moves[2048], back[2048];
+    struct gs_undo *undo = gs_alloc(table->memory, table->rules->undo_size);
+    uint64_t random = 1;
+    int ply = 0;
+
+    memset(keys, 0, sizeof keys);
+    for (; ply < PLIES && gs_outcome(table->rules, table->position) == GS_UNKNOWN; ply++) {
+        gs_encode(table->rules, table->position, keys[ply]);
+        unsigned count = gs_moves(table->rules, table->position, moves);
+        gs_move move = GS_NO_MOVE;
+        if (ply % 2 == 0) {
+            table->search.avoid = back;
+            table->search.avoid_count = list_repetitions(table, keys, ply + 1, moves, count, back);
+            solve(table);
+            move = table->result.best_move;
+        } else {
+            move = rule_player_choose(table->rules, table->position, 1, &random, moves);
+        }
+        gs_play(table->rules, table->position, move, undo);
+    }
+    gs_release(table->memory, undo);
+    enum gs_value value = gs_outcome(table->rules, table->position);
+    return ply % 2 == 0 ? value : gs_value_negate(value);
+}
+
+/* Stragglers are fetched by pawns that come back for them, which takes a dozen moves and more. */
+static void fetches_stragglers(void **state)
+{
+    static const char *const rows[] = {
+        "2w1w1/2w1w1/w4w/bw1w2/6/w1ww1w/6/6/1bb3/bbbb1b/2bbbb b",
+        "6/1wwwww/ww1w2/w2w2/2b2b/w5/2w2b/2b3/6/bb1bb1/2bbbb w",
+        "w1ww2/w1ww2/3w2/1w1w2/2w2b/b5/2w1wb/b2b2/b2b2/1b1bb1/1b1b2 b",
+        "1w3w/1w3w/6/wwww1w/4b1/w5/2w1w1/6/2bb1b/bbbb1b/bb3b b",
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        struct table table;
+        open_table(&table, "skoczki", SETTINGS("size", "6x11"), rows[i]);
+        table.search.limits.nodes = 60000;
+        assert_int_equal(play_on(&table), GS_WIN);
+        close_table(&table);
+    }
+}
+
+/* Whether it goes its way without looking at the other side, within some nodes. */
+static uint64_t length_of_plan(const char *position, uint64_t nodes)
+{
+    struct table table;
+    const struct gs_counter *counters = set_up_algo("heuristic")->counters;
+    unsigned plan = 0;
+
+    while (strcmp(counters[plan].name, "plan") != 0)
+        plan++;
+    open_table(&table, "skoczki", SETTINGS("size", "4x8"), position);
+    table.search.limits.nodes = nodes;
+    solve(&table);
+    assert_true(table.result.nodes <= nodes);
+    uint64_t length = table.result.counters[plan];
+    close_table(&table);
+    return length;
+}
+
+/* White needs three moves; as many as Black are no fewer, but two are, and then it must look. */
+static void races_only_when_ahead(void **state)
+{
+    (void)state;
+    assert_int_equal(length_of_plan("w3/wwww/1www/4/4/bbbb/bb2/2bb w", 20000), 3);
+    assert_int_equal(length_of_plan("w3/wwww/1www/4/4/bb2/bbbb/2bb w", 20000), 0);
+    assert_int_equal(length_of_plan("w3/wwww/1www/4/4/bbbb/bb2/2bb w", 20), 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(finds_what_is_near),
-        cmocka_unit_test(agrees_on_small_boards),
-        cmocka_unit_test(avoids_what_it_is_told),
-        cmocka_unit_test(is_the_same_again),
+        cmocka_unit_test(finds_what_is_near),     cmocka_unit_test(agrees_on_small_boards),
+        cmocka_unit_test(avoids_what_it_is_told), cmocka_unit_test(is_the_same_again),
+        cmocka_unit_test(fetches_stragglers),     cmocka_unit_test(races_only_when_ahead),
     };
     return cmocka_run_group_tests_name("heuristic", tests, NULL, NULL);
 }

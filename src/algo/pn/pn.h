@@ -149,7 +149,7 @@ struct pn {
     unsigned steps;
     struct gs_result *result;
     enum gs_side attacker;        /* of the question that is asked now */
-    uint64_t before;              /* nodes before it */
+    uint64_t before;              /* nodes that the counters of the questions have */
     enum gs_answer answered;      /* the question before it, if there was one */
     struct gs_question_told told; /* by a checkpoint */
     bool resumes;                 /* goes on from that: this question, or the next */

@@ -254,7 +254,7 @@ enum gs_status gs_pn_load(struct pn *pn, struct gs_error *error)
     pn->random = told.random;
     pn->told = told.question;
     pn->attacker = (enum gs_side)told.question.attacker;
-    pn->before = told.question.nodes;
+    pn->before = pn->search->nodes; /* heeded by now */
     pn->answered = (enum gs_answer)told.question.answer;
     pn->best_move = GS_NO_MOVE;
     pn->resumes = true;

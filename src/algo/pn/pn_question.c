@@ -136,6 +136,8 @@ static void explain(void *user, enum gs_side attacker, enum gs_answer answer,
     (void)attacker;
     if (pn->resumes)
         gs_question_repeat(&pn->told, result);
+    else
+        pn->before = pn->search->nodes; /* they are counted by now */
     if (pn->resumes || (answer == GS_ANSWER_NO && pn->root_role == GS_OR))
         return;
     bool is_open = answer != GS_ANSWER_YES && answer != GS_ANSWER_NO;

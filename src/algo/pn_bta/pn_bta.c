@@ -49,7 +49,7 @@ struct pn_bta {
     struct bta_graph graph;
     struct bta_search s;
     struct bta_known known;
-    uint64_t before;         /* nodes before the question that is asked now */
+    uint64_t before;         /* nodes that the counters of the questions have */
     enum gs_answer answered; /* the question before, if there was one */
     struct bta_told told;    /* by a checkpoint */
     bool resumes;            /* goes on from it: this question, or the next */
@@ -126,7 +126,7 @@ static enum gs_status load(struct pn_bta *run, struct gs_error *error)
         return refuse(run, proved_name, error);
     lay_out(run, (enum gs_side)told->question.attacker);
     run->resumes = run->asked = true;
-    run->before = told->question.nodes;
+    run->before = run->search->nodes; /* heeded by now */
     run->answered = (enum gs_answer)told->question.answer;
     return gs_bta_load(&run->s, run->root, told, error);
 }
@@ -236,6 +236,8 @@ static void explain(void *user, enum gs_side attacker, enum gs_answer answer,
     bool drawn = answer == GS_ANSWER_NO && run->known.disproved.search != NULL;
     if (run->resumes)
         gs_question_repeat(&run->told.question, result);
+    else
+        run->before = search->nodes; /* they are counted by now */
     if (run->resumes || run->graph.keys.count == 0 || (answer == GS_ANSWER_NO && attacks && !drawn))
         return;
     result->line_length = 0;

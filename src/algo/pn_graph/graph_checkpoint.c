@@ -7,7 +7,6 @@
  *     nodes   | struct pg_node | ... as they lie in memory
  *     edges   | parent, child | ...
  *     costs   | cost | ...           of all nodes, between two rounds
- *     stale   | node | ...           whose costs may have changed
  *
  * Which edges are cut, and the lists of those that lead to a node, follow from levels and order.
  * Numbers of open nodes are made anew (graph_search.c). Nothing that is read leads out of the
@@ -50,8 +49,6 @@ void gs_pn_graph_save(const struct pg_search *s, struct gs_checkpoint_writer *wr
         return;
     gs_checkpoint_section(writer, "costs", count * sizeof *s->rounds.costs);
     gs_checkpoint_put(writer, s->rounds.costs, count * sizeof *s->rounds.costs);
-    gs_checkpoint_section(writer, "stale", s->rounds.queued * sizeof *s->rounds.queue);
-    gs_checkpoint_put(writer, s->rounds.queue, s->rounds.queued * sizeof *s->rounds.queue);
 }
 
 /* --- reading --- */
@@ -121,7 +118,6 @@ static bool read_nodes(struct pg_graph *graph, uint64_t edges)
             return false;
         graph->nodes[i].in = PG_NONE;
         graph->nodes[i].queued = false;
-        graph->nodes[i].claimed = false;
     }
     return graph->keys.count > 0;
 }
@@ -228,20 +224,15 @@ static bool read_rounds(struct pg_search *s, const struct pg_told *told)
     const uint32_t count = graph->keys.count;
     rounds->costs =
         read_array(graph->search, "costs", sizeof *rounds->costs, count, &rounds->cost_room);
-    if (!rounds->costs || told->queued > count || told->settled > count)
+    if (!rounds->costs || told->swept > count || told->settled > count)
         return false;
-    rounds->queue = read_array(graph->search, "stale", sizeof *rounds->queue, told->queued,
-                               &rounds->queue_room);
     for (uint32_t i = 0; i < count; i++)
         if (!(rounds->costs[i] >= 0 && rounds->costs[i] <= PG_COST_MOST))
             return false;
-    for (uint64_t i = 0; i < told->queued && rounds->queue; i++)
-        if (rounds->queue[i] >= count)
-            return false;
-    rounds->queued = told->queued;
+    rounds->swept = told->swept;
     rounds->settled = told->settled;
-    rounds->begun = rounds->queue != NULL;
-    return rounds->begun;
+    rounds->begun = true;
+    return true;
 }
 
 /* --- all of it --- */

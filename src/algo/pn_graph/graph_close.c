@@ -41,17 +41,22 @@
 #define COST_MOST  PG_COST_MOST
 /* What a reply costs that was gathered already, as a share. */
 #define GATHERED 0.7F
-/* A cost that changes by less than this share is left as it is. */
-#define COST_STEP 0.2F
 
 /* One leaf for so many nodes is expanded at a time, and sets are looked for after such growth. */
 enum {
     NODES_PER_LEAF = 20,
     GATHERED_PER_LEAF = 128,
     GROWTH_PER_SETTLING = 4,
+    GROWTH_PER_SWEEP = 20,
     FIRST_ROOM = 256,
-    WAVES = 16
+    USUAL_MOVES = 64
 };
+
+/*
+ * What there is to know of a node, in a byte, so that those of its children are found at once. It
+ * has one of LEAF and OPEN, or is solved; a leaf may be, too.
+ */
+enum { DEFENDS = 1, LEAF = 2, OPEN = 4, WON = 8, SAFE = 16, CLAIMED = 32, EXPOSED = 64 };
 
 struct list {
     uint32_t *nodes;
@@ -61,14 +66,16 @@ struct list {
 struct closing {
     struct pg_search *s;
     struct pg_graph *graph;
-    float *costs; /* of the first `known` nodes */
-    uint64_t cost_room, known;
-    struct list stale, next; /* whose costs may have changed; marked as queued */
-    struct list set;         /* gathered, marked as claimed */
+    float *costs;    /* of the first `known` nodes */
+    uint8_t *labels; /* of as many */
+    uint64_t cost_room, label_room, known;
+    float in_common[USUAL_MOVES]; /* see there */
+    struct list set;    /* gathered, labelled as claimed */
     struct list leaves;
     struct list news; /* a stack of nodes that others have to hear of: their parents when they are
                          won or in no closed set, their children when they are gathered */
     uint64_t settled; /* nodes when closed sets were last looked for */
+    uint64_t swept;   /* nodes when all costs were last made anew */
     bool too_deep;    /* gathering met a leaf beyond the depth limit */
 };
 
@@ -86,20 +93,42 @@ static bool add(struct closing *c, struct list *list, uint32_t number)
     return true;
 }
 
-static bool is_leaf(const struct pg_node *node)
+/* --- labels --- */
+
+static uint8_t label_of(const struct pg_node *node)
 {
-    return !node->expanded;
+    return (uint8_t)((node->role == GS_AND ? DEFENDS : 0) |
+                     (!node->expanded ? LEAF
+                      : node->final   ? 0
+                                      : OPEN) |
+                     (pg_is_proved(node) ? WON
+                      : node->final      ? SAFE
+                                         : 0));
 }
 
-/* Whether a node is disproved for good. */
-static bool is_safe(const struct pg_node *node)
+static bool is(const struct closing *c, uint32_t number, unsigned what)
 {
-    return node->final && !pg_is_proved(node);
+    return (c->labels[number] & what) != 0;
 }
 
-static bool is_open(const struct pg_node *node)
+/* The first of a node's edges; as many follow as it has children. */
+static const struct pg_edge *edges_of(const struct closing *c, uint32_t number)
 {
-    return !node->final && node->expanded;
+    return &c->graph->edges[c->graph->nodes[number].first];
+}
+
+/*
+ * Whether what the children of an expanded node are labelled with reaches the node: one of them is
+ * enough if the attacker is to move, else it takes all.
+ */
+static bool is_reached(const struct closing *c, uint32_t number, unsigned what)
+{
+    const struct pg_edge *edge = edges_of(c, number), *end = edge + c->graph->nodes[number].count;
+    const bool any = !is(c, number, DEFENDS);
+    for (; edge < end; edge++)
+        if (is(c, edge->child, what) == any)
+            return any;
+    return !any;
 }
 
 /* --- costs --- */
@@ -110,101 +139,94 @@ static float in_common(float count)
     return sqrtf(sqrtf(sqrtf(count * count * count)));
 }
 
-static float cost_now(const struct closing *c, const struct pg_node *node)
+static float cost_now(const struct closing *c, uint32_t number)
 {
-    const struct pg_graph *graph = c->graph;
-    const struct pg_edge *edge = &graph->edges[node->first], *end = edge + node->count;
+    const uint32_t count = c->graph->nodes[number].count;
+    const struct pg_edge *edge = edges_of(c, number), *end = edge + count;
     float least = COST_MOST, sum = 0;
     for (; edge < end; edge++) {
         float cost = c->costs[edge->child];
         least = cost < least ? cost : least;
         sum += cost;
     }
-    float cost = DISCOUNT * (node->role == GS_AND ? least : sum / in_common((float)node->count));
+    float share = count < USUAL_MOVES ? c->in_common[count] : in_common((float)count);
+    float cost = DISCOUNT * (is(c, number, DEFENDS) ? least : sum / share);
     return cost < COST_LEAST ? 0 : cost < COST_MOST ? cost : COST_MOST;
 }
 
-/* Has the costs of the parents of a node made anew. */
-static bool queue_parents(struct closing *c, const struct pg_node *node)
+static void set_cost(struct closing *c, uint32_t number)
 {
-    struct pg_graph *graph = c->graph;
-    for (uint32_t at = node->in; at != PG_NONE; at = graph->edges[at].next) {
-        struct pg_node *parent = &graph->nodes[graph->edges[at].parent];
-        if (parent->final || parent->queued)
-            continue;
-        if (!add(c, &c->next, graph->edges[at].parent))
-            return false;
-        parent->queued = true;
+    if (is(c, number, OPEN))
+        c->costs[number] = cost_now(c, number);
+}
+
+/* Makes all costs anew, those of nodes that were found last first, when the graph has grown. */
+static bool sweep(struct closing *c)
+{
+    const uint32_t count = c->graph->keys.count;
+    bool fine = true;
+    if (count - c->swept <= c->swept / GROWTH_PER_SWEEP)
+        return true;
+    for (uint32_t i = count; i-- > 0 && fine;) {
+        set_cost(c, i);
+        fine = gs_pn_graph_step(c->s);
+    }
+    c->swept = count;
+    return fine;
+}
+
+/* Makes the costs of what was gathered anew, that of what was gathered last first. */
+static void back_up(struct closing *c)
+{
+    for (uint64_t i = c->set.count; i-- > 0;)
+        set_cost(c, c->set.nodes[i]);
+}
+
+/* Labels a node; what is solved has no other cost. */
+static void label(struct closing *c, uint32_t number)
+{
+    const uint8_t now = label_of(&c->graph->nodes[number]);
+    c->labels[number] = now | (c->labels[number] & CLAIMED);
+    if (now & (WON | SAFE))
+        c->costs[number] = now & WON ? COST_MOST : 0;
+}
+
+static bool reserve(struct closing *c)
+{
+    struct gs_search *search = c->graph->search;
+    const uint64_t count = c->graph->keys.count;
+    void *costs = c->costs, *labels = c->labels;
+    bool grown = gs_search_grow(search, &costs, sizeof *c->costs, &c->cost_room, count) &&
+                 gs_search_grow(search, &labels, sizeof *c->labels, &c->label_room, count);
+    c->costs = costs;
+    c->labels = labels;
+    return grown;
+}
+
+/* Gives costs and labels to nodes that have none yet. */
+static bool add_costs(struct closing *c)
+{
+    const unsigned deepest = c->graph->search->limits.depth;
+    if (!reserve(c))
+        return false;
+    for (; c->known < c->graph->keys.count; c->known++) {
+        const struct pg_node *node = &c->graph->nodes[c->known];
+        bool beyond = !node->expanded && deepest > 0 && node->level >= deepest;
+        c->labels[c->known] = 0;
+        c->costs[c->known] = beyond ? COST_MOST : 1;
+        label(c, (uint32_t)c->known);
     }
     return true;
 }
 
-static bool set_cost(struct closing *c, uint32_t number, float cost)
-{
-    float before = c->costs[number];
-    if (fabsf(cost - before) <= COST_STEP * before)
-        return true;
-    c->costs[number] = cost;
-    return queue_parents(c, &c->graph->nodes[number]);
-}
-
-/* Makes costs anew, and what follows from them, some moves up; the rest waits for the next time. */
-static bool update_costs(struct closing *c)
-{
-    bool fine = true;
-    for (unsigned wave = 0; wave < WAVES && c->next.count > 0 && fine; wave++) {
-        struct list list = c->stale;
-        c->stale = c->next;
-        c->next = list;
-        c->next.count = 0;
-        for (uint64_t i = 0; i < c->stale.count && fine; i++) {
-            uint32_t number = c->stale.nodes[i];
-            struct pg_node *node = &c->graph->nodes[number];
-            node->queued = false;
-            fine = gs_pn_graph_step(c->s) &&
-                   (!is_open(node) || set_cost(c, number, cost_now(c, node)));
-        }
-    }
-    return fine;
-}
-
-/* Gives costs to nodes that have none yet. */
-static bool add_costs(struct closing *c)
-{
-    const struct pg_graph *graph = c->graph;
-    const unsigned deepest = graph->search->limits.depth;
-    void *costs = c->costs;
-    bool grown =
-        gs_search_grow(graph->search, &costs, sizeof *c->costs, &c->cost_room, graph->keys.count);
-    c->costs = costs;
-    for (; grown && c->known < graph->keys.count; c->known++) {
-        const struct pg_node *node = &graph->nodes[c->known];
-        bool beyond = is_leaf(node) && deepest > 0 && node->level >= deepest;
-        c->costs[c->known] = is_safe(node) ? 0 : pg_is_proved(node) || beyond ? COST_MOST : 1;
-    }
-    return grown;
-}
-
 /* --- wins of the attacker --- */
 
-/* Whether the attacker is known to win because of the children of an expanded node. */
-static bool is_won(const struct pg_graph *graph, const struct pg_node *node)
-{
-    const struct pg_edge *edge = &graph->edges[node->first], *end = edge + node->count;
-    const bool any = node->role == GS_OR;
-    for (; edge < end; edge++)
-        if (pg_is_proved(&graph->nodes[edge->child]) == any)
-            return any;
-    return !any;
-}
-
-static bool solve(struct closing *c, uint32_t number, struct gs_numbers numbers)
+static void solve(struct closing *c, uint32_t number, struct gs_numbers numbers)
 {
     struct pg_node *node = &c->graph->nodes[number];
     node->numbers = numbers;
     node->final = true;
-    c->costs[number] = pg_is_proved(node) ? COST_MOST : 0;
-    return queue_parents(c, node);
+    label(c, number);
 }
 
 /* Solves all nodes that are won because a node is. */
@@ -218,12 +240,12 @@ static bool spread_win(struct closing *c, uint32_t number)
         for (uint32_t at = graph->nodes[child].in; at != PG_NONE && fine;
              at = graph->edges[at].next) {
             uint32_t parent = graph->edges[at].parent;
-            struct pg_node *node = &graph->nodes[parent];
-            if (node->final || !is_won(graph, node))
+            if (!is(c, parent, OPEN) || !is_reached(c, parent, WON))
                 continue;
-            if (node->role == GS_OR)
-                node->first = child;
-            fine = solve(c, parent, GS_PROVED) && add(c, &c->news, parent);
+            if (!is(c, parent, DEFENDS))
+                graph->nodes[parent].first = child;
+            solve(c, parent, GS_PROVED);
+            fine = add(c, &c->news, parent);
         }
         fine = fine && gs_pn_graph_step(c->s);
     }
@@ -232,36 +254,39 @@ static bool spread_win(struct closing *c, uint32_t number)
 
 /* --- closed sets --- */
 
-/* Whether a node can be in no closed set because of the children that cannot, which are marked. */
-static bool is_exposed(const struct pg_graph *graph, const struct pg_node *node)
+/*
+ * Labels leaves and wins as exposed, and once, from the nodes found last to the first, what the
+ * defender cannot keep from them. Most of what is exposed is found so, without looking for parents.
+ */
+static bool expose(struct closing *c)
 {
-    const struct pg_edge *edge = &graph->edges[node->first], *end = edge + node->count;
-    const bool any = node->role == GS_OR;
-    for (; edge < end; edge++)
-        if (graph->nodes[edge->child].claimed == any)
-            return any;
-    return !any;
+    const uint32_t count = c->graph->keys.count;
+    bool fine = true;
+    for (uint32_t i = 0; i < count; i++)
+        c->labels[i] |= is(c, i, LEAF | WON) && !is(c, i, SAFE) ? EXPOSED : 0;
+    for (uint32_t i = count; i-- > 0 && fine;) {
+        if (is(c, i, OPEN) && is_reached(c, i, EXPOSED))
+            c->labels[i] |= EXPOSED;
+        fine = gs_pn_graph_step(c->s);
+    }
+    return fine;
 }
 
-/* Marks leaves and wins, and whatever the defender cannot keep from them, as claimed. */
-static bool mark_exposed(struct closing *c)
+/* Labels nodes that can be in no closed set because of their children, and all that follows. */
+static bool expose_on(struct closing *c, uint32_t number)
 {
-    struct pg_graph *graph = c->graph;
+    const struct pg_graph *graph = c->graph;
     c->news.count = 0;
-    bool fine = true;
-    for (uint32_t i = 0; i < graph->keys.count && fine; i++) {
-        struct pg_node *node = &graph->nodes[i];
-        node->claimed = pg_is_proved(node) || is_leaf(node);
-        fine = !node->claimed || add(c, &c->news, i);
-    }
+    c->labels[number] |= EXPOSED;
+    bool fine = add(c, &c->news, number);
     while (c->news.count > 0 && fine) {
         const struct pg_node *child = &graph->nodes[c->news.nodes[--c->news.count]];
         for (uint32_t at = child->in; at != PG_NONE && fine; at = graph->edges[at].next) {
-            struct pg_node *node = &graph->nodes[graph->edges[at].parent];
-            if (node->final || node->claimed || !is_exposed(graph, node))
+            uint32_t parent = graph->edges[at].parent;
+            if (!is(c, parent, OPEN) || is(c, parent, EXPOSED) || !is_reached(c, parent, EXPOSED))
                 continue;
-            node->claimed = true;
-            fine = add(c, &c->news, graph->edges[at].parent);
+            c->labels[parent] |= EXPOSED;
+            fine = add(c, &c->news, parent);
         }
         fine = fine && gs_pn_graph_step(c->s);
     }
@@ -271,15 +296,17 @@ static bool mark_exposed(struct closing *c)
 /* Disproves all nodes that are in closed sets of the graph, as far as it is known. */
 static bool settle(struct closing *c)
 {
-    struct pg_graph *graph = c->graph;
-    bool fine = mark_exposed(c);
-    for (uint32_t i = 0; i < graph->keys.count; i++) {
-        struct pg_node *node = &graph->nodes[i];
-        if (fine && !node->claimed && !node->final)
-            fine = solve(c, i, GS_DISPROVED);
-        node->claimed = false;
+    const uint32_t count = c->graph->keys.count;
+    bool fine = expose(c);
+    for (uint32_t i = 0; i < count && fine; i++)
+        if (is(c, i, OPEN) && !is(c, i, EXPOSED) && is_reached(c, i, EXPOSED))
+            fine = expose_on(c, i);
+    for (uint32_t i = 0; i < count; i++) {
+        if (fine && is(c, i, OPEN) && !is(c, i, EXPOSED))
+            solve(c, i, GS_DISPROVED);
+        c->labels[i] &= (uint8_t)~EXPOSED;
     }
-    c->settled = graph->keys.count;
+    c->settled = count;
     return fine;
 }
 
@@ -288,40 +315,39 @@ static bool settle(struct closing *c)
 /* What it costs to rely on a child, if some are gathered already. */
 static float price(const struct closing *c, uint32_t child)
 {
-    return c->costs[child] * (c->graph->nodes[child].claimed ? GATHERED : 1);
+    return c->costs[child] * (is(c, child, CLAIMED) ? GATHERED : 1);
 }
 
 /* The child that a defender's node relies on: if it is safe, one by which it is, else the cheapest.
  */
-static uint32_t reply(const struct closing *c, const struct pg_node *node)
+static uint32_t reply(const struct closing *c, uint32_t number)
 {
-    const struct pg_graph *graph = c->graph;
-    const struct pg_edge *edge = &graph->edges[node->first], *end = edge + node->count;
+    const struct pg_edge *edge = edges_of(c, number), *end = edge + c->graph->nodes[number].count;
+    const bool safe = is(c, number, SAFE);
     uint32_t best = PG_NONE;
     for (; edge < end; edge++) {
-        const struct pg_node *child = &graph->nodes[edge->child];
-        if (pg_is_proved(child) || (is_safe(node) && !is_safe(child)))
+        const uint32_t child = edge->child;
+        if (is(c, child, WON) || (safe && !is(c, child, SAFE)))
             continue;
-        if (is_safe(node) && child->claimed)
-            return edge->child;
-        if (best == PG_NONE || price(c, edge->child) < price(c, best))
-            best = edge->child;
+        if (safe && is(c, child, CLAIMED))
+            return child;
+        if (best == PG_NONE || price(c, child) < price(c, best))
+            best = child;
     }
     return best;
 }
 
 static bool claim(struct closing *c, uint32_t number)
 {
-    struct pg_node *node = &c->graph->nodes[number];
-    if (node->claimed)
+    if (is(c, number, CLAIMED))
         return true;
-    node->claimed = true;
+    c->labels[number] |= CLAIMED;
     return add(c, &c->set, number) && add(c, &c->news, number);
 }
 
-static bool claim_children(struct closing *c, const struct pg_node *node)
+static bool claim_children(struct closing *c, uint32_t number)
 {
-    const struct pg_edge *edge = &c->graph->edges[node->first], *end = edge + node->count;
+    const struct pg_edge *edge = edges_of(c, number), *end = edge + c->graph->nodes[number].count;
     for (; edge < end; edge++)
         if (!claim(c, edge->child))
             return false;
@@ -343,15 +369,13 @@ static bool note_leaf(struct closing *c, uint32_t number)
  */
 static bool gather_on(struct closing *c, uint64_t most, bool whole)
 {
-    const struct pg_graph *graph = c->graph;
     bool fine = true;
     while (c->news.count > 0 && c->leaves.count < most && fine) {
         uint32_t number = c->news.nodes[--c->news.count];
-        const struct pg_node *node = &graph->nodes[number];
-        if (is_leaf(node))
+        if (is(c, number, LEAF))
             fine = note_leaf(c, number);
-        else if (node->count > 0 && (whole || !is_safe(node)))
-            fine = node->role == GS_OR ? claim_children(c, node) : claim(c, reply(c, node));
+        else if ((whole || !is(c, number, SAFE)) && c->graph->nodes[number].count > 0)
+            fine = is(c, number, DEFENDS) ? claim(c, reply(c, number)) : claim_children(c, number);
         fine = fine && gs_pn_graph_step(c->s);
     }
     return fine;
@@ -368,7 +392,7 @@ static bool gather(struct closing *c, uint64_t most, bool whole)
 static void unclaim(struct closing *c)
 {
     for (uint64_t i = 0; i < c->set.count; i++)
-        c->graph->nodes[c->set.nodes[i]].claimed = false;
+        c->labels[c->set.nodes[i]] &= (uint8_t)~CLAIMED;
 }
 
 /* --- the search --- */
@@ -378,12 +402,14 @@ static bool take_over(struct closing *c, uint32_t number)
 {
     struct pg_graph *graph = c->graph;
     struct pg_node *node = &graph->nodes[number];
-    if (!node->final && !is_won(graph, node))
-        return set_cost(c, number, cost_now(c, node));
-    if (!node->final && node->role == GS_OR)
-        node->first = gs_pn_graph_winner(graph, node);
-    return solve(c, number, node->final ? node->numbers : GS_PROVED) &&
-           (!pg_is_proved(node) || spread_win(c, number));
+    label(c, number);
+    if (is(c, number, OPEN) && is_reached(c, number, WON)) {
+        if (node->role == GS_OR)
+            node->first = gs_pn_graph_winner(graph, node);
+        solve(c, number, GS_PROVED);
+    }
+    set_cost(c, number);
+    return !is(c, number, WON) || spread_win(c, number);
 }
 
 static bool expand_leaves(struct closing *c)
@@ -423,57 +449,50 @@ static bool expand_on(struct closing *c)
 }
 
 /* The nodes gathered met no leaf: they are a closed set. */
-static bool disprove_set(struct closing *c)
+static void disprove_set(struct closing *c)
 {
-    bool fine = true;
-    for (uint64_t i = 0; i < c->set.count && fine; i++)
+    for (uint64_t i = 0; i < c->set.count; i++)
         if (!c->graph->nodes[c->set.nodes[i]].final)
-            fine = solve(c, c->set.nodes[i], GS_DISPROVED);
-    return fine;
+            solve(c, c->set.nodes[i], GS_DISPROVED);
 }
 
 static bool search_on(struct closing *c)
 {
     struct pg_graph *graph = c->graph;
     bool grown = graph->keys.count - c->settled > c->settled / GROWTH_PER_SETTLING;
-    if (!update_costs(c) || (grown && !settle(c)))
+    if (!sweep(c) || (grown && !settle(c)))
         return false;
     if (graph->nodes[0].final)
         return true;
     bool fine = gather(c, 1 + graph->keys.count / NODES_PER_LEAF, false);
     bool met = c->leaves.count > 0;
     fine = fine && (!met || expand_on(c));
+    back_up(c);
     unclaim(c);
     if (!fine || met)
         return fine;
     graph->cut_short = c->too_deep;
-    return c->too_deep || disprove_set(c);
-}
-
-/* Has all costs made. */
-static bool begin(struct closing *c)
-{
-    struct pg_graph *graph = c->graph;
-    bool fine = add_costs(c);
-    for (uint32_t i = graph->keys.count; i-- > 0 && fine;) {
-        graph->nodes[i].queued = is_open(&graph->nodes[i]);
-        fine = !graph->nodes[i].queued || add(c, &c->next, i);
-    }
-    return fine;
+    if (!c->too_deep)
+        disprove_set(c);
+    return true;
 }
 
 /* Goes on between two rounds of a run that was killed. */
-static void take_up(struct closing *c)
+static bool take_up(struct closing *c)
 {
     struct pg_rounds *rounds = &c->s->rounds;
     c->costs = rounds->costs;
     c->cost_room = rounds->cost_room;
-    c->known = c->graph->keys.count;
-    c->next = (struct list){rounds->queue, rounds->queued, rounds->queue_room};
-    for (uint64_t i = 0; i < c->next.count; i++)
-        c->graph->nodes[c->next.nodes[i]].queued = true;
+    c->swept = rounds->swept;
     c->settled = rounds->settled;
     *rounds = (struct pg_rounds){.begun = false};
+    if (!reserve(c))
+        return false;
+    for (; c->known < c->graph->keys.count; c->known++) {
+        c->labels[c->known] = 0;
+        label(c, (uint32_t)c->known);
+    }
+    return true;
 }
 
 /* A checkpoint between two rounds, if one is due. */
@@ -482,27 +501,20 @@ static void offer(struct closing *c)
     c->s->rounds = (struct pg_rounds){
         .begun = true,
         .costs = c->costs,
-        .queue = c->next.nodes,
-        .queued = c->next.count,
+        .swept = c->swept,
         .settled = c->settled,
     };
     gs_checkpoint_offer(c->graph->search);
     c->s->rounds = (struct pg_rounds){.begun = false};
 }
 
-/* Leaves no marks behind. */
 static void end(struct closing *c)
 {
     struct gs_memory *memory = c->graph->search->memory;
-    for (uint64_t i = 0; i < c->next.count; i++)
-        c->graph->nodes[c->next.nodes[i]].queued = false;
-    for (uint64_t i = 0; i < c->stale.count; i++)
-        c->graph->nodes[c->stale.nodes[i]].queued = false;
     gs_release(memory, c->news.nodes);
     gs_release(memory, c->leaves.nodes);
     gs_release(memory, c->set.nodes);
-    gs_release(memory, c->next.nodes);
-    gs_release(memory, c->stale.nodes);
+    gs_release(memory, c->labels);
     gs_release(memory, c->costs);
 }
 
@@ -510,17 +522,15 @@ bool gs_pn_graph_close(struct pg_search *s)
 {
     struct pg_graph *graph = s->graph;
     struct closing c = {.s = s, .graph = graph};
-    bool fine = true;
-    if (s->rounds.begun)
-        take_up(&c);
-    else
-        fine = begin(&c);
+    for (unsigned i = 0; i < USUAL_MOVES; i++)
+        c.in_common[i] = in_common((float)i);
+    bool fine = s->rounds.begun ? take_up(&c) : add_costs(&c);
     while (fine && !graph->cut_short && !graph->nodes[0].final) {
         offer(&c);
         graph->search->counters[PG_ROUNDS]++;
         fine = search_on(&c);
     }
-    if (fine && is_safe(&graph->nodes[0])) {
+    if (fine && is(&c, 0, SAFE)) {
         fine = gather(&c, 1, true) &&
                (!graph->held || gs_pn_graph_hold_set(graph, c.set.nodes, c.set.count, graph->held));
         unclaim(&c);

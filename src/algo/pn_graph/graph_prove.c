@@ -6,7 +6,8 @@
  * win there, whoever it is, so those of both questions are kept together. A move to one of them
  * holds the draw. All such moves are listed, for a strategy smaller than the sets. What one
  * question proved the next one takes for granted (`refuted`); so the positions in which the loser
- * of such a proof is to move are kept with them.
+ * of such a proof is to move are kept with them, and, where the next one knows them, all others that
+ * were disproved for good.
  *
  * Memory: a key and 8 bytes a position of the sets that is kept.
  */
@@ -96,15 +97,22 @@ struct gs_prover *gs_pn_graph_prover(struct gs_search *search, struct gs_key_set
     return &own->prover;
 }
 
-static bool hold(const struct pg_graph *graph, uint32_t node, struct gs_key_set *held)
+/* Adds a key to a set, which is made for keys of so many bytes if it is not there. */
+static bool hold_key(struct gs_search *search, size_t size, const uint8_t *key,
+                     struct gs_key_set *held)
 {
-    const uint8_t *key = gs_key_set_key(&graph->keys, node);
-    if (!held->search && !gs_key_set_init(held, graph->search, graph->search->rules->key_size))
+    if (!held->search && !gs_key_set_init(held, search, size))
         return false;
     if (!gs_key_set_reserve(held, 1))
         return false;
     gs_key_set_enter(held, key, gs_key_set_hash(held, key));
     return true;
+}
+
+static bool hold(const struct pg_graph *graph, uint32_t node, struct gs_key_set *held)
+{
+    return hold_key(graph->search, graph->search->rules->key_size,
+                    gs_key_set_key(&graph->keys, node), held);
 }
 
 bool gs_pn_graph_hold_set(const struct pg_graph *graph, const uint32_t *nodes, uint64_t count,
@@ -117,11 +125,24 @@ bool gs_pn_graph_hold_set(const struct pg_graph *graph, const uint32_t *nodes, u
     return fine;
 }
 
-bool gs_pn_graph_hold_wins(const struct pg_graph *graph, struct gs_key_set *held)
+bool gs_pn_graph_hold_rest(const struct pg_graph *graph, struct gs_key_set *held, bool safe)
+{
+    bool fine = true;
+    for (uint32_t i = 0; i < graph->keys.count && fine; i++) {
+        const struct pg_node *node = &graph->nodes[i];
+        const bool won = pg_is_proved(node);
+        if (won ? node->role == GS_AND : safe && node->final && node->role == GS_OR)
+            fine = hold(graph, i, held);
+    }
+    return fine;
+}
+
+bool gs_pn_graph_keep_safe(const struct pg_graph *graph, struct gs_key_set *safe)
 {
     bool fine = true;
     for (uint32_t i = 0; i < graph->keys.count && fine; i++)
-        if (pg_is_proved(&graph->nodes[i]) && graph->nodes[i].role == GS_AND)
-            fine = hold(graph, i, held);
+        if (graph->nodes[i].final && !pg_is_proved(&graph->nodes[i]))
+            fine = hold_key(graph->search, graph->expander.key_size,
+                            gs_key_set_key(&graph->keys, i), safe);
     return fine;
 }

@@ -24,7 +24,8 @@
 /* Bounded effort for verifying a disproof, in nodes: a minimum, and a multiple of those so far. */
 enum { SURE_NODES_MIN = 100000, SURE_NODES_FACTOR = 1 };
 
-static const char question_name[] = "question", refuted_name[] = "refuted", held_name[] = "held";
+static const char question_name[] = "question", refuted_name[] = "refuted",
+                  safe_name[] = "safe", held_name[] = "held";
 
 struct asking {
     struct gs_search *search;
@@ -33,10 +34,11 @@ struct asking {
     struct pg_graph graph;
     struct pg_search s;
     struct gs_key_set refuted; /* what the first question proved */
+    struct gs_key_set safe;    /* what it disproved for good, if that holds for either side */
     struct gs_key_set held;    /* where the side to move does not win, by closed sets */
     uint64_t spent;            /* nodes spent on verifying disproofs */
-    uint64_t before;           /* nodes before the question that is asked now */
-    uint64_t closing;          /* and before its disproof began to be verified; 0: it did not */
+    uint64_t before;           /* nodes that the counters of the questions have */
+    uint64_t closing;          /* nodes before its disproof began to be verified; 0: it did not */
     enum gs_answer answered;   /* the question before, if there was one */
     struct gs_result *result;
     struct pg_told told; /* by a checkpoint */
@@ -58,7 +60,8 @@ static void lay_out(struct asking *asking, enum gs_side attacker)
                      .canonical = gs_symmetry_is_on(search),
                      .init = gs_init_of(params),
                      .prune = gs_prune_of(search),
-                     .refuted = asking->refuted.search ? &asking->refuted : NULL},
+                     .refuted = asking->refuted.search ? &asking->refuted : NULL,
+                     .safe = asking->safe.search ? &asking->safe : NULL},
         .held = asking->holds && cuts ? &asking->held : NULL,
         .cuts = cuts,
         .converting = asking->method->repeats && asking->method->converting,
@@ -82,7 +85,7 @@ static void save(void *user, struct gs_checkpoint_writer *writer)
     told.closing = rounds->begun ? asking->closing : 0;
     told.spent = asking->spent;
     told.settled = rounds->settled;
-    told.queued = rounds->queued;
+    told.swept = rounds->swept;
     told.whole = asking->search->stop == GS_STOP_SOLVED;
     told.begun = rounds->begun;
     told.cut_short = asking->graph.cut_short;
@@ -93,6 +96,8 @@ static void save(void *user, struct gs_checkpoint_writer *writer)
     gs_pn_graph_save(&asking->s, writer);
     if (asking->refuted.search)
         gs_key_set_save(&asking->refuted, writer, refuted_name);
+    if (asking->safe.search)
+        gs_key_set_save(&asking->safe, writer, safe_name);
     if (asking->held.search)
         gs_key_set_save(&asking->held, writer, held_name);
 }
@@ -120,7 +125,7 @@ static void take_over(struct asking *asking)
 {
     const struct pg_told *told = &asking->told;
     asking->resumes = asking->asked = true;
-    asking->before = told->question.nodes;
+    asking->before = asking->search->nodes; /* heeded by now */
     asking->closing = told->closing;
     asking->spent = told->spent;
     asking->answered = (enum gs_answer)told->question.answer;
@@ -132,6 +137,7 @@ static bool read_sets(struct asking *asking)
     const size_t size = asking->search->rules->key_size;
     const bool canonical = gs_symmetry_is_on(asking->search); /* see core/tree/expand.c */
     return read_set(asking, refuted_name, &asking->refuted, size + canonical) &&
+           (!canonical || read_set(asking, safe_name, &asking->safe, size + canonical)) &&
            (!asking->holds || read_set(asking, held_name, &asking->held, size));
 }
 
@@ -162,16 +168,31 @@ static enum gs_status load(struct asking *asking, struct gs_error *error)
 
 /* --- the questions -------------------------------------------------------------------------- */
 
-/* Turns the graph of the previous question into what is known from it, and starts a new one. */
+/*
+ * Turns the graph of the previous question into what is known from it: who wins where, and, where
+ * symmetric positions are merged, also what was disproved for good. There a key with a role says
+ * that the side to move wins, or that it does not, whoever that is: both questions are one, from
+ * two roots.
+ */
+static bool keep_graph(struct asking *asking)
+{
+    struct pg_graph *graph = &asking->graph;
+    const bool both = graph->cuts && graph->expander.canonical;
+    if ((both && !gs_pn_graph_keep_safe(graph, &asking->safe)) ||
+        (graph->held && !gs_pn_graph_hold_rest(graph, &asking->held, both)))
+        return false;
+    gs_pn_graph_keep(graph, &asking->refuted);
+    return true;
+}
+
+/* Starts a new graph, with what is known from that of the previous question. */
 static bool prepare_graph(struct asking *asking, enum gs_side attacker)
 {
     struct gs_search *search = asking->search;
     search->saver = (struct gs_saver){NULL, NULL};
     asking->before = search->nodes;
-    if (asking->graph.held && !gs_pn_graph_hold_wins(&asking->graph, &asking->held))
+    if (asking->asked && !keep_graph(asking))
         return false;
-    if (asking->asked)
-        gs_pn_graph_keep(&asking->graph, &asking->refuted);
     asking->asked = true;
     lay_out(asking, attacker);
     if (!gs_pn_graph_init(&asking->graph, asking->root))
@@ -340,6 +361,8 @@ static void explain(void *user, enum gs_side attacker, enum gs_answer answer,
     bool fails = answer == GS_ANSWER_NO || answer == GS_ANSWER_DOUBT;
     if (asking->resumes)
         gs_question_repeat(&asking->told.question, result);
+    else
+        asking->before = search->nodes; /* they are counted by now */
     if (asking->resumes || asking->graph.keys.count == 0 || (fails && attacks))
         return;
     struct tracing tracing = {.graph = &asking->graph, .answer = answer};
@@ -409,6 +432,7 @@ enum gs_status gs_pn_graph_solve_root(struct gs_search *search, const struct pg_
     gs_pn_graph_search_clear(&asking.s);
     gs_pn_graph_clear(&asking.graph);
     gs_key_set_clear(&asking.refuted);
+    gs_key_set_clear(&asking.safe);
     if (asking.held.search && asking.holds)
         result->prover = gs_pn_graph_prover(search, &asking.held, gs_symmetry_is_on(search));
     gs_key_set_clear(&asking.held);

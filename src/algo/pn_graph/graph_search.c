@@ -254,6 +254,5 @@ void gs_pn_graph_search_clear(struct pg_search *s)
     gs_release(memory, s->heap);
     gs_release(memory, s->path);
     gs_release(memory, s->rounds.costs);
-    gs_release(memory, s->rounds.queue);
     *s = (struct pg_search){.graph = s->graph, .open = s->open};
 }

@@ -58,7 +58,6 @@ struct pg_node {
     uint32_t queued : 1;  /* for an update */
     uint32_t count : 13;  /* of its edges */
     uint32_t level : 18;  /* plies from the root by the line on which it was found; see graph.c */
-    uint32_t claimed : 1; /* see graph_close.c */
 };
 
 _Static_assert(sizeof(struct pg_node) == 20, "the size of a node that the documentation states");
@@ -133,10 +132,9 @@ void gs_pn_graph_keep(struct pg_graph *graph, struct gs_key_set *proved);
 
 /* What graph_close.c has at hand between two of its rounds. */
 struct pg_rounds {
-    bool begun;      /* else there is nothing */
-    float *costs;    /* of all nodes */
-    uint32_t *queue; /* nodes whose costs may have changed */
-    uint64_t cost_room, queued, queue_room, settled;
+    bool begun;   /* else there is nothing */
+    float *costs; /* of all nodes */
+    uint64_t cost_room, swept, settled;
 };
 
 struct pg_search {
@@ -192,7 +190,7 @@ struct pg_told {
     uint64_t random;
     uint64_t closing;          /* nodes before its disproof began to be verified */
     uint64_t spent;            /* nodes on verifying other disproofs */
-    uint64_t settled, queued;  /* of pg_rounds */
+    uint64_t settled, swept;   /* of pg_rounds */
     uint32_t whole;            /* the numbers follow from each other */
     uint32_t begun, cut_short; /* of pg_rounds, pg_graph */
     uint32_t holds;            /* what draws rest on was taken up from the first question on */
@@ -212,12 +210,19 @@ enum gs_status gs_pn_graph_load(struct pg_search *s, const struct gs_position *r
 
 /*
  * Add keys of positions in which the side to move does not win to held (all zero: it is made): of
- * the nodes of a closed set those in which the attacker is to move, and of all that is proved those
- * in which the defender is. False, with the search halted, when memory runs out.
+ * the nodes of a closed set those in which the attacker is to move; and, of all that is proved,
+ * those in which the defender is, with `safe` also of all that is disproved for good those in which
+ * the attacker is. False, with the search halted, when memory runs out.
  */
 bool gs_pn_graph_hold_set(const struct pg_graph *graph, const uint32_t *nodes, uint64_t count,
                           struct gs_key_set *held);
-bool gs_pn_graph_hold_wins(const struct pg_graph *graph, struct gs_key_set *held);
+bool gs_pn_graph_hold_rest(const struct pg_graph *graph, struct gs_key_set *held, bool safe);
+
+/*
+ * Adds the keys, with roles, of all nodes that are disproved for good to safe (all zero: it is
+ * made). False, with the search halted, when memory runs out.
+ */
+bool gs_pn_graph_keep_safe(const struct pg_graph *graph, struct gs_key_set *safe);
 
 /*
  * A prover of draws by what is held, which it takes over; canonical: its keys are canonical forms.

@@ -24,7 +24,7 @@
 
 /*
  * A method that proved nothing a move ago gets one of so many parts of the limits, unless there are
- * few moves left.
+ * few moves left, of a game in which they come to an end.
  */
 #define FAILED_PARTS 8
 #define FEW_MOVES    32
@@ -213,7 +213,10 @@ static unsigned parts_for(const struct cli_engine *engine, const struct cli_thin
     unsigned parts = thinker->count - i;
     bool failed = engine->failed >> i & 1;
 
-    if (parts == 1 || !failed || gs_moves(job->rules, job->root, job->moves) <= FEW_MOVES)
+    bool few = !(job->rules->traits & GS_REPEATS) &&
+               gs_moves(job->rules, job->root, job->moves) <= FEW_MOVES;
+
+    if (parts == 1 || !failed || few)
         return parts;
     return cli_dangers_guided(engine, thinker) ? 2 * FAILED_PARTS : FAILED_PARTS;
 }
@@ -326,23 +329,28 @@ static bool is_blunder(struct cli_job *job, gs_move move)
     return loses;
 }
 
-/* How good a move looks to the search, from 0 to 1; below 0: unknown. */
+/* Less than any score: nothing is known of a move; it loses. */
+enum { NO_SCORE = -1, LOST = -2 };
+
+/* How good a move looks to the search, from 0 to 1, or NO_SCORE or LOST. */
 static double score_of(const struct cli_engine *engine, gs_move move)
 {
     struct gs_move_value value;
 
     if (!cli_engine_value(engine, move, &value))
-        return -1;
+        return NO_SCORE;
+    if (value.value == GS_LOSS)
+        return LOST;
     if (value.value != GS_UNKNOWN)
         return 0.5 + 0.5 * (double)value.value;
-    return value.has_score ? value.score : -1;
+    return value.has_score ? value.score : NO_SCORE;
 }
 
-/* The move with the best score that is not a proved loss; GS_NO_MOVE if nothing is known. */
+/* The move with the best score that is not a proved loss; GS_NO_MOVE if none has one. */
 static gs_move best_scored(const struct cli_engine *engine, const gs_move *moves, unsigned count)
 {
     gs_move best = GS_NO_MOVE;
-    double most = 0;
+    double most = NO_SCORE;
 
     for (unsigned i = 0; i < count; i++) {
         double score = score_of(engine, moves[i]);
@@ -363,7 +371,7 @@ static gs_move first_sound(const struct cli_engine *engine, gs_move *moves, unsi
     if (hint && hint->order)
         hint->order(job->rules, job->root, moves, count);
     for (unsigned i = 0; i < count; i++)
-        if (score_of(engine, moves[i]) != 0 && !is_blunder(job, moves[i]))
+        if (score_of(engine, moves[i]) > LOST && !is_blunder(job, moves[i]))
             return moves[i];
     return moves[0];
 }
@@ -394,9 +402,12 @@ static gs_move guess(struct cli_engine *engine)
         !cli_engine_refuted(engine, known->best_move, &reply))
         return known->best_move;
     gs_move best = best_scored(engine, job->moves, count);
-    if (best == GS_NO_MOVE && known->best_move != GS_NO_MOVE && has_scores(known))
-        best = known->best_move; /* all lose */
-    return best != GS_NO_MOVE ? best : first_sound(engine, job->moves, count);
+    if (best != GS_NO_MOVE)
+        return best;
+    best = first_sound(engine, job->moves, count);
+    bool is_open = cli_thinker_is_guided(job) && score_of(engine, best) > LOST;
+    bool has_best = known->best_move != GS_NO_MOVE && has_scores(known);
+    return has_best && !is_open ? known->best_move : best; /* all that were scored lose */
 }
 
 /* A guess that is not found to lose by threats, within the limits. */

@@ -35,6 +35,9 @@ static void add_depth(struct gs_writer *writer, const struct cli_engine *engine)
     if (find_count(engine, "playouts", &count))
         gs_writer_add(writer, " after %s game%s", cli_human_count(count, text),
                       count == 1 ? "" : "s");
+    else if (find_count(engine, "plan", &count))
+        gs_writer_add(writer, ", %" PRIu64 " move%s from a win if left alone", count,
+                      count == 1 ? "" : "s");
     else if (find_count(engine, "depth", &count))
         gs_writer_add(writer, ", %" PRIu64 " pl%s deep", count, count == 1 ? "y" : "ies");
 }

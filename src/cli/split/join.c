@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include <gamesolve/check.h>
+#include <gamesolve/text.h>
 
 #include "cli/io/human.h"
 #include "cli/io/interrupt.h"
@@ -392,11 +393,26 @@ static enum cli_exit look(const struct cli_options *options, struct gs_search *r
     return cli_output_flush(output) ? code : CLI_FAILURE;
 }
 
+/* Only where certificates are put together is it said what of. */
+static enum cli_exit refuse_position(const struct cli_options *options)
+{
+    char quote[GS_QUOTE_SIZE];
+
+    cli_error("--position '%s': the folder has no certificates *.cert, and what it has is about a "
+              "position of its own",
+              gs_quote(options->position, quote));
+    return CLI_USAGE;
+}
+
 enum cli_exit cli_join(const struct cli_options *options, const struct gs_registry *registry,
                        struct cli_output *output)
 {
-    if (options->job_number == 0 && cli_share_is_there(options->file))
+    if (options->job_number == 0 && !options->position && cli_share_is_there(options->file))
         return cli_share_join(options, output);
+    if (options->job_number == 0 && cli_gather_is_there(options->file))
+        return cli_gather(options, registry, output);
+    if (options->position)
+        return refuse_position(options);
     struct gs_memory *memory = gs_memory_new(0);
     struct gs_search reading;
 

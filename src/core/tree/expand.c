@@ -82,6 +82,12 @@ static bool is_refuted(const struct gs_expander *expander, const uint8_t *key)
     return gs_key_set_find(refuted, key, gs_key_set_hash(refuted, key)) != GS_NO_KEY;
 }
 
+static bool is_safe(const struct gs_expander *expander, const uint8_t *key)
+{
+    const struct gs_key_set *safe = expander->safe;
+    return safe && gs_key_set_find(safe, key, gs_key_set_hash(safe, key)) != GS_NO_KEY;
+}
+
 struct gs_numbers gs_first_numbers(const struct gs_rules *rules, const struct gs_position *position,
                                    enum gs_role role, enum gs_init init, unsigned choices,
                                    gs_move *room)
@@ -107,7 +113,7 @@ static struct gs_numbers numbers_of_child(const struct gs_expander *expander,
     enum gs_value outcome = gs_outcome(expander->rules, position);
     if (outcome != GS_UNKNOWN)
         return outcome == (role == GS_OR ? GS_WIN : GS_LOSS) ? GS_PROVED : GS_DISPROVED;
-    if (is_refuted(expander, key))
+    if (is_refuted(expander, key) || is_safe(expander, key))
         return GS_DISPROVED;
     return gs_first_numbers(expander->rules, position, role, expander->init, choices,
                             expander->counted);

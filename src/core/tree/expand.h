@@ -78,6 +78,11 @@ struct gs_expander {
     const struct gs_prune *prune; /* the rules' proofs to use; NULL: none */
     /* Keys of positions in which the defender was proved to win; NULL: none. Of key_size bytes. */
     const struct gs_key_set *refuted;
+    /*
+     * Keys, with roles, of positions in which the attacker of an earlier question was proved not to
+     * win; NULL: none. Where symmetric positions are merged this holds for whoever attacks.
+     */
+    const struct gs_key_set *safe;
 
     /* Kept by the expander. */
     const struct gs_rules *rules;

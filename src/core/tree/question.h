@@ -91,7 +91,7 @@ void gs_question_solve(struct gs_search *search, const struct gs_position *root,
 
 /* Which question a checkpoint is of, and what is known from the one before it. */
 struct gs_question_told {
-    uint64_t nodes;    /* before it was asked */
+    uint64_t nodes;    /* those that the counters of the questions have by then */
     uint32_t attacker; /* enum gs_side */
     uint32_t answer;   /* enum gs_answer, to the one before; GS_ANSWER_UNKNOWN: there was none */
     gs_move best;      /* what explained that one, and whether it is the line, too */
