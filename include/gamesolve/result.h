@@ -133,6 +133,14 @@ struct gs_prover {
      */
     enum gs_proof_answer (*threaten)(struct gs_prover *prover, const struct gs_position *position,
                                      unsigned order, gs_move *move);
+    /*
+     * OPTIONAL. For games in which stones are placed and stay: whether points are known, without a
+     * search, that suffice for a win of side from position, which is open: side wins although all
+     * other free points get stones of the other side. Makes certificates short that say which
+     * points a win rests on.
+     */
+    bool (*carrier)(struct gs_prover *prover, const struct gs_position *position, enum gs_side side,
+                    struct gs_point_set *points);
     /* REQUIRED. Releases the prover. */
     void (*release)(struct gs_prover *prover);
 };

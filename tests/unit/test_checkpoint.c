@@ -306,7 +306,7 @@ static void the_table_comes_back_whole(void **state)
     run_close(&first);
 }
 
-/* Where there is to be a certificate, the table has no carriers; elsewhere it may. */
+/* Whether there is to be a certificate or not, the table goes on with its carriers. */
 static void carriers_come_and_go(void **state)
 {
     static const struct board board = {"hex", {"size", "6x6"}};

@@ -393,6 +393,52 @@ static void inferior_replies_take_little(void **state)
     assert_in_range(certified(&board, "6/3b2/6/6/6/6 w"), 1, 38 * 1024);
 }
 
+/* Gives White all free points outside of a set; whose turn it is stays the same: White's. */
+static void fill_outside(struct run *run, const struct gs_point_set *points)
+{
+    const struct gs_game *game = run->rules->game;
+    struct gs_undo *undo = calloc(1, run->rules->undo_size);
+
+    for (unsigned point = 0; point < game->board->points(run->rules); point++) {
+        bool is_free = game->board->content(run->rules, run->root, point) == GS_EMPTY;
+        if (!is_free || gs_points_has(points->words, point))
+            continue;
+        gs_play(run->rules, run->root, (gs_move)point, undo);
+        game->stones->pass(run->rules, run->root, undo);
+    }
+    free(undo);
+}
+
+/*
+ * A search that becomes a prover tells the points on which its win rests, though there is to be a
+ * certificate: the win is still there when the loser has all others, and some are left to it.
+ */
+static void provers_tell_what_wins_rest_on(void **state)
+{
+    static const struct board board = {"hex", {"size", "6x6"}};
+    static const struct way way = {"df-pn", {NULL}};
+    static const char root[] = "6/3b2/6/6/6/6 w";
+    struct gs_point_set points;
+    struct run run, other;
+
+    (void)state;
+    run_open(&run, &board, &way, 0);
+    assert_int_equal(run.rules->game->position_parse(run.rules, root, run.root, NULL), GS_OK);
+    run.search.keep_prover = true;
+    run_solve(&run);
+    struct gs_prover *prover = run.result.prover;
+    assert_non_null(prover->carrier);
+    assert_true(prover->carrier(prover, run.root, GS_BLACK, &points));
+    assert_false(prover->carrier(prover, run.root, GS_WHITE, &points));
+    run_open(&other, &board, &way, 0);
+    assert_int_equal(run.rules->game->position_parse(other.rules, root, other.root, NULL), GS_OK);
+    fill_outside(&other, &points);
+    run_solve(&other);
+    assert_int_equal(other.result.value, GS_LOSS);
+    run_close(&other);
+    run_close(&run);
+}
+
 /* Whoever cuts by an aim on the rim joins its parts; by positions it takes twice as many bytes. */
 static void cuts_are_patterns(void **state)
 {
@@ -437,6 +483,7 @@ int main(void)
         cmocka_unit_test(patterns_of_larger_positions_hold),
         cmocka_unit_test(claims_from_every_root_hold),
         cmocka_unit_test(inferior_replies_take_little),
+        cmocka_unit_test(provers_tell_what_wins_rest_on),
         cmocka_unit_test(cuts_are_patterns),
         cmocka_unit_test(a_lack_of_memory_is_survived),
     };

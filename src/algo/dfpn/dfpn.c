@@ -146,7 +146,7 @@ static const char *const carriers_names[] = {"off", "on", "auto", "siblings", NU
     {.name = "carriers", .kind = GS_PARAM_CHOICE, .fallback = "auto", .choices = carriers_names,  \
      .help = "leave out moves that miss the points on which it rests that another one loses, "    \
              "where the game tells them; positions are then judged when they are visited; auto: " \
-             "unless there is to be a certificate, for which each must have a proof of its own; " \
+             "the same as on; "                                                                   \
              "siblings: the same, but what is proved of one position is not used for all others " \
              "with the same stones of the winner"},                                               \
     {.name = "window", .kind = GS_PARAM_INT, .fallback = "-1", .min = -1, .max = 100,             \

@@ -559,6 +559,10 @@ struct dfpn_wins *gs_dfpn_wins_new(struct gs_memory *memory);
 void gs_dfpn_wins_free(struct dfpn_wins *wins); /* NULL is allowed */
 /* Notes the current position, which is solved as found says, and its images. */
 void gs_dfpn_wins_note(struct dfpn *dfpn, const struct dfpn_child *found);
+/* The least set of points that is known to suffice for a win of side from position; GS_EVERYWHERE:
+ * none is known. */
+uint64_t gs_dfpn_wins_carrier(const struct dfpn *dfpn, const struct gs_position *position,
+                              enum gs_side side);
 /* Whether the current position is won by what was noted of another one; child says how. */
 bool gs_dfpn_wins_find(struct dfpn *dfpn, struct dfpn_child *child, bool attacking);
 

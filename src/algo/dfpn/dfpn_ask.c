@@ -35,10 +35,8 @@ static void read_params(struct dfpn *dfpn, const struct gs_search *search)
     dfpn->symmetry = gs_symmetry_is_on(search);
     const int carriers = gs_args_choice(params, "carriers");
     /* What is known from elsewhere has no carrier. */
-    const bool carries =
-        carriers == DFPN_CARRIERS_ON || (carriers != DFPN_CARRIERS_OFF && !search->keep_prover);
-    dfpn->surveys = carries && !search->known && dfpn->prune && dfpn->prune->survey &&
-                    dfpn->prune->surveys(dfpn->rules);
+    dfpn->surveys = carriers != DFPN_CARRIERS_OFF && !search->known && dfpn->prune &&
+                    dfpn->prune->survey && dfpn->prune->surveys(dfpn->rules);
     const int64_t window = gs_args_int(params, "window");
     dfpn->window = window >= 0 ? (unsigned)window : dfpn->surveys ? WINDOW : 100;
 }

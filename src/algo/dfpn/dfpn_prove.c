@@ -94,6 +94,28 @@ static gs_move recall_win(struct dfpn *dfpn, enum gs_side attacker)
     return best;
 }
 
+/* The attacker's move after which it needs the fewest points, of what is noted of wins. */
+static gs_move recall_carried(struct dfpn *dfpn, enum gs_side attacker)
+{
+    gs_move best = GS_NO_MOVE;
+    unsigned least = GS_SURVEY_POINTS;
+    struct gs_position *position = dfpn->stack.position;
+    memcpy(position, dfpn->root, dfpn->rules->position_size);
+    unsigned count = gs_moves(dfpn->rules, dfpn->root, dfpn->moves);
+    for (unsigned i = 0; i < count; i++) {
+        gs_play(dfpn->rules, position, dfpn->moves[i], dfpn->undo);
+        uint64_t carrier = gs_outcome(dfpn->rules, position) != GS_UNKNOWN
+                               ? 0
+                               : gs_dfpn_wins_carrier(dfpn, position, attacker);
+        gs_take_back(dfpn->rules, position, dfpn->undo);
+        if ((unsigned)__builtin_popcountll(carrier) >= least)
+            continue;
+        least = (unsigned)__builtin_popcountll(carrier);
+        best = dfpn->moves[i];
+    }
+    return best;
+}
+
 /* A move of the defender that the table or a closed set shows to hold; GS_NO_MOVE: neither does. */
 static gs_move see_defence(struct dfpn *dfpn, enum gs_side attacker)
 {
@@ -112,8 +134,10 @@ static gs_move see_defence(struct dfpn *dfpn, enum gs_side attacker)
 /* A move that is known to be good without a search, or GS_NO_MOVE. */
 static gs_move see_move(struct dfpn *dfpn, enum gs_side attacker)
 {
-    return attacker == gs_to_move(dfpn->rules, dfpn->root) ? recall_win(dfpn, attacker)
-                                                           : see_defence(dfpn, attacker);
+    if (attacker != gs_to_move(dfpn->rules, dfpn->root))
+        return see_defence(dfpn, attacker);
+    gs_move move = dfpn->table.wins ? recall_carried(dfpn, attacker) : GS_NO_MOVE;
+    return move != GS_NO_MOVE ? move : recall_win(dfpn, attacker);
 }
 
 /* Keeps what a closed set proves. False, with the search halted, when memory runs out. */
@@ -171,6 +195,16 @@ static enum gs_proof_answer ask(struct gs_prover *prover, const struct gs_positi
     return *move == GS_NO_MOVE ? GS_PROOF_UNKNOWN : GS_PROOF_YES;
 }
 
+static bool carrier_of(struct gs_prover *prover, const struct gs_position *position,
+                       enum gs_side side, struct gs_point_set *points)
+{
+    uint64_t carrier = gs_dfpn_wins_carrier((struct dfpn *)prover, position, side);
+    if (carrier == GS_EVERYWHERE)
+        return false;
+    *points = (struct gs_point_set){.words = {carrier}};
+    return true;
+}
+
 static void release(struct gs_prover *prover)
 {
     gs_dfpn_free((struct dfpn *)prover);
@@ -178,8 +212,8 @@ static void release(struct gs_prover *prover)
 
 struct gs_prover *gs_dfpn_prove_on(struct dfpn *dfpn)
 {
-    dfpn->prover =
-        (struct gs_prover){.rules = dfpn->rules, .ask = ask, .list = list, .release = release};
+    dfpn->prover = (struct gs_prover){
+        .rules = dfpn->rules, .ask = ask, .list = list, .carrier = carrier_of, .release = release};
     for (int side = GS_WHITE; side <= GS_BLACK; side++) {
         /* A set that was not closed says nothing, and a table full of facts may not need one. */
         if (dfpn->answers[side] != GS_ANSWER_NO || !learn(dfpn, (enum gs_side)side))

@@ -188,6 +188,34 @@ void gs_dfpn_wins_note(struct dfpn *dfpn, const struct dfpn_child *found)
     }
 }
 
+/* The least carrier of the same stones that has none of the points of taken. */
+static uint64_t find_least(const struct dfpn_wins *wins, const struct win *like, uint64_t taken)
+{
+    const struct win *win;
+    uint64_t least = GS_EVERYWHERE;
+    for (uint32_t i = *head_of(wins, like); i != NONE; i = win->next) {
+        win = &wins->list[i];
+        if (win->stones == like->stones && (win->carrier & taken) == 0 &&
+            win->winner == like->winner && win->to_move == like->to_move &&
+            __builtin_popcountll(win->carrier) < __builtin_popcountll(least))
+            least = win->carrier;
+    }
+    return least;
+}
+
+uint64_t gs_dfpn_wins_carrier(const struct dfpn *dfpn, const struct gs_position *position,
+                              enum gs_side side)
+{
+    uint64_t stones[2];
+    if (!dfpn->table.wins)
+        return GS_EVERYWHERE;
+    list_stones(dfpn->rules, position, stones);
+    const struct win like = {.stones = stones[side],
+                             .winner = (unsigned)side & 1,
+                             .to_move = (unsigned)gs_to_move(dfpn->rules, position) & 1};
+    return find_least(dfpn->table.wins, &like, stones[gs_side_other(side)]);
+}
+
 bool gs_dfpn_wins_find(struct dfpn *dfpn, struct dfpn_child *child, bool attacking)
 {
     uint64_t stones[2];

@@ -104,6 +104,13 @@ static enum gs_proof_answer ask_searcher(struct gs_prover *prover,
     return work->searcher->ask(work->searcher, position, level, move);
 }
 
+static bool carrier_of_searcher(struct gs_prover *prover, const struct gs_position *position,
+                                enum gs_side side, struct gs_point_set *points)
+{
+    struct gs_prover *searcher = work_of(prover)->searcher;
+    return searcher && searcher->carrier && searcher->carrier(searcher, position, side, points);
+}
+
 /* Does something about the circles of a plan; false when nothing can be done. */
 static bool straighten(struct gs_certifier *certifier, struct gs_plan *plan, unsigned times)
 {
@@ -542,7 +549,8 @@ static bool start_work(struct gs_certifier *certifier)
     if (!certifier->work)
         return gs_search_halt(search, GS_STOP_MEMORY);
     certifier->work->certifier = certifier;
-    certifier->work->by_search = (struct gs_prover){.rules = search->rules, .ask = ask_searcher};
+    certifier->work->by_search = (struct gs_prover){
+        .rules = search->rules, .ask = ask_searcher, .carrier = carrier_of_searcher};
     return true;
 }
 

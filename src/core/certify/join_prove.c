@@ -13,11 +13,17 @@
  * hand can do, since all of them hold the point. But what is left of these after one more
  * stone of the claimant may (join_answer.h); if not, the searchers are asked.
  *
+ * Where a searcher knows on which points a win rests, the opponent gets all others
+ * (join_narrow.h), and replies whose answers are known come first.
+ *
  * What is proved serves every position that it fits; that is what keeps the
  * proof small.
  */
 #include "core/certify/join_prove.h"
 
+#include <limits.h>
+
+#include "core/certify/join_narrow.h"
 #include "core/table/key_set.h"
 
 /*
@@ -25,6 +31,8 @@
  * how many killers are tried before anybody is asked, and up to how many moves all of them are.
  */
 enum { FIRST_NODES = 400, MORE_NODES = 8, KILLERS = 12, FEW_MOVES = 8 };
+
+#define NO_REPLY UINT_MAX
 
 bool gs_join_proof_init(struct join_proof *proof, struct gs_search *search, enum gs_side side)
 {
@@ -263,6 +271,28 @@ static uint32_t try_killers(struct join_proof *proof, const struct killers *kill
     return record;
 }
 
+/*
+ * The record of a move that wins. Now that it is known to, the position may be narrowed down; the
+ * move that is known of what is left need not be the same.
+ */
+static uint32_t try_answer(struct join_proof *proof, gs_move move)
+{
+    struct join_breadth before;
+    enum gs_proof_answer answer = GS_PROOF_YES;
+    bool is_late;
+
+    if (!gs_join_narrow(proof, &before))
+        return fail(proof, GS_PROOF_UNKNOWN);
+    if (before.position)
+        answer = ask(proof, 0, &move, &is_late);
+    if (proof->depth == 0)
+        proof->first = move;
+    uint32_t record =
+        answer == GS_PROOF_YES ? try_move(proof, move, prove_full) : fail(proof, GS_PROOF_UNKNOWN);
+    gs_join_widen(proof, &before);
+    return record;
+}
+
 /* The same by asking. That the claim fails is shown where the claimant has its first move alone. */
 static uint32_t try_asked(struct join_proof *proof, uint64_t nodes, bool *is_late)
 {
@@ -273,9 +303,20 @@ static uint32_t try_asked(struct join_proof *proof, uint64_t nodes, bool *is_lat
         return JOIN_NO_RECORD;
     if (answer != GS_PROOF_YES)
         return fail(proof, proof->depth > 1 ? GS_PROOF_UNKNOWN : answer);
-    if (proof->depth == 0)
-        proof->first = move;
-    return try_move(proof, move, prove_full);
+    return try_answer(proof, move);
+}
+
+/* The same by one of the killers, or by asking. */
+static uint32_t try_either(struct join_proof *proof, const struct killers *killers, uint64_t nodes,
+                           bool *is_late)
+{
+    if (proof->depth > 1 && killers) {
+        unsigned count = list_moves(proof);
+        uint32_t record = try_killers(proof, killers, count);
+        if (record != JOIN_NO_RECORD || proof->answer != GS_PROOF_YES)
+            return record;
+    }
+    return try_asked(proof, nodes, is_late);
 }
 
 /*
@@ -285,16 +326,15 @@ static uint32_t try_asked(struct join_proof *proof, uint64_t nodes, bool *is_lat
 static uint32_t prove_half(struct join_proof *proof, const struct killers *killers, uint64_t nodes,
                            bool *is_late)
 {
+    struct join_breadth before;
+
     *is_late = false;
-    if (proof->depth > 1 && killers) {
-        unsigned count = list_moves(proof);
-        if (count == 1)
-            return try_move(proof, proof->moves[0], prove_full);
-        uint32_t record = try_killers(proof, killers, count);
-        if (record != JOIN_NO_RECORD || proof->answer != GS_PROOF_YES)
-            return record;
-    }
-    return try_asked(proof, nodes, is_late);
+    if (!gs_join_narrow(proof, &before))
+        return fail(proof, GS_PROOF_UNKNOWN);
+    /* Where the win is known, so is the move. */
+    uint32_t record = try_either(proof, before.position ? NULL : killers, nodes, is_late);
+    gs_join_widen(proof, &before);
+    return record;
 }
 
 /* The opponent to move. */
@@ -587,6 +627,36 @@ static uint32_t meet(struct join_proof *proof, const struct meeting *meeting, un
     return record;
 }
 
+/* How many points are left after what is known to answer a reply; UINT_MAX: nothing is known. */
+static unsigned count_after(struct join_proof *proof, const struct meeting *meeting, unsigned reply)
+{
+    struct gs_point_set carrier;
+
+    play(proof, (gs_move)reply, reply);
+    bool known = gs_outcome(proof->search->rules, proof->position) == GS_UNKNOWN &&
+                 gs_join_carrier(proof, &carrier);
+    take_back(proof, reply);
+    return known ? count_left(proof, meeting, carrier.words) : UINT_MAX;
+}
+
+/* The reply that is known to be answered so that the fewest points are left; NO_REPLY: none is. */
+static unsigned find_known_reply(struct join_proof *proof, const struct meeting *meeting)
+{
+    unsigned best = NO_REPLY, least = UINT_MAX;
+
+    if (!gs_join_has_carriers(proof))
+        return NO_REPLY;
+    JOIN_EACH(point, meeting->left, proof->board.words)
+    {
+        unsigned count = count_after(proof, meeting, point);
+        if (count >= least)
+            continue;
+        least = count;
+        best = point;
+    }
+    return best;
+}
+
 /*
  * Meets one of the replies that are left. Those whose answers are found soonest come first, since
  * they may answer others, too. JOIN_NO_RECORD with *is_late: none was found within so many nodes.
@@ -594,6 +664,10 @@ static uint32_t meet(struct join_proof *proof, const struct meeting *meeting, un
 static uint32_t meet_one(struct join_proof *proof, const struct meeting *meeting, uint64_t nodes,
                          bool *is_late)
 {
+    unsigned known = find_known_reply(proof, meeting);
+
+    if (known != NO_REPLY)
+        return meet(proof, meeting, known, 0, is_late);
     for (unsigned i = 0; i < meeting->order_count; i++) {
         unsigned point = meeting->order[i];
         if (!gs_points_has(meeting->left, point))
@@ -648,9 +722,16 @@ static uint32_t prove_either(struct join_proof *proof)
 
 static uint32_t prove_full(struct join_proof *proof)
 {
+    struct join_breadth before;
+
+    if (!gs_join_narrow(proof, &before))
+        return fail(proof, GS_PROOF_UNKNOWN);
     uint32_t found = look(proof);
 
-    return found != JOIN_NO_RECORD || proof->answer != GS_PROOF_YES ? found : prove_either(proof);
+    if (found == JOIN_NO_RECORD && proof->answer == GS_PROOF_YES)
+        found = prove_either(proof);
+    gs_join_widen(proof, &before);
+    return found;
 }
 
 uint32_t gs_join_prove(struct join_proof *proof, const struct gs_position *root)
