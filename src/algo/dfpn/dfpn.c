@@ -130,7 +130,7 @@ static enum gs_status run_pn_star(struct gs_search *search, struct gs_position *
 static const char *const sort_names[] = {"off", "on", "promise", NULL};
 
 /* In the order of enum dfpn_carriers. */
-static const char *const carriers_names[] = {"off", "on", "auto", "siblings", NULL};
+static const char *const carriers_names[] = {"off", "on", "siblings", NULL};
 
 /* clang-format off */
 #define EPSILON_ROW(value, what)                                                                  \
@@ -143,10 +143,9 @@ static const char *const carriers_names[] = {"off", "on", "auto", "siblings", NU
     {.name = "sort", .kind = GS_PARAM_CHOICE, .fallback = "on", .choices = sort_names,            \
      .help = "sort the children of a node by what they promise, and by how many replies they "    \
              "leave (promise: not by these), where the game tells that"},                         \
-    {.name = "carriers", .kind = GS_PARAM_CHOICE, .fallback = "auto", .choices = carriers_names,  \
+    {.name = "carriers", .kind = GS_PARAM_CHOICE, .fallback = "on", .choices = carriers_names,    \
      .help = "leave out moves that miss the points on which it rests that another one loses, "    \
-             "where the game tells them; positions are then judged when they are visited; auto: " \
-             "the same as on; "                                                                   \
+             "where the game tells them; positions are then judged when they are visited; "       \
              "siblings: the same, but what is proved of one position is not used for all others " \
              "with the same stones of the winner"},                                               \
     {.name = "window", .kind = GS_PARAM_INT, .fallback = "-1", .min = -1, .max = 100,             \

@@ -385,8 +385,7 @@ struct dfpn_aid;
 enum dfpn_carriers {
     DFPN_CARRIERS_OFF,
     DFPN_CARRIERS_ON,
-    DFPN_CARRIERS_AUTO,
-    DFPN_CARRIERS_SIBLINGS /* as auto, but wins are not noted */
+    DFPN_CARRIERS_SIBLINGS /* as on, but wins are not noted */
 };
 
 /* What the parameter order says: by what the children of a node are sorted. */
