@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * fuzz_split.c - what is cut up and joined: trees of `split` (of Hex 2x2), and the parts of a
- * table. Both are refused with a reason, or read without a step beyond them. A tree that was read
- * is written and read again the same; parts that fit each other make a table, or one of them is
- * named, and the look that comes first says so too.
+ * fuzz_split.c - what is cut up and joined: trees of `split` (of Hex 2x2), the facts of its jobs,
+ * and the parts of a table. All are refused with a reason, or read without a step beyond them. A
+ * tree that was read is written and read again the same; facts that are refused leave nothing
+ * behind; parts that fit each other make a table, or one of them is named, and the look that comes
+ * first says so too.
  *
- * Input: a tree; or parts one after the other, each with its first and its last line. Their
- * checksums are put right after a change, most of the time.
+ * Input: a tree; a file of facts; or parts one after the other, each with its first and its last
+ * line. Their checksums are put right after a change, most of the time.
  */
 #include <inttypes.h>
 #include <stdbool.h>
@@ -14,6 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <gamesolve/facts.h>
 #include <gamesolve/split.h>
 
 #include "cli/split/table_share.h"
@@ -22,7 +24,7 @@
 
 enum { SHARES = 8 };
 
-static const char head[] = "# solve part ";
+static const char head[] = "# solve part ", facts_head[] = "gamesolve facts ";
 
 /* Where the line begins that follows `at`; the end if there is none. */
 static const char *line_after(const char *at, const char *end)
@@ -62,30 +64,48 @@ static bool append(void *user, const void *bytes, size_t size)
     return true;
 }
 
+/* Hex 2x2, and a search in it. */
+struct scene {
+    struct gs_memory *memory;
+    struct gs_rules *rules;
+    struct gs_position *root;
+    struct gs_search search;
+};
+
+static void open_scene(struct scene *scene)
+{
+    scene->memory = gs_memory_new(0);
+    scene->rules =
+        set_up_rules(scene->memory, set_up_game("hex"), (const char *const[]){"size", "2x2", NULL});
+    scene->root = set_up_position(scene->memory, scene->rules, NULL);
+    gs_search_init(&scene->search, scene->rules, NULL, scene->memory);
+    gs_search_start(&scene->search);
+}
+
+static void close_scene(struct scene *scene)
+{
+    gs_release(scene->memory, scene->root);
+    gs_rules_free(scene->memory, scene->rules);
+    FUZZ_CHECK(gs_memory_used(scene->memory) == 0);
+    gs_memory_free(scene->memory);
+}
+
 /* Reads a tree and writes it again; false if it is refused. */
 static bool read_tree(const void *bytes, size_t size, struct text *again)
 {
-    struct gs_memory *memory = gs_memory_new(0);
-    struct gs_rules *rules =
-        set_up_rules(memory, set_up_game("hex"), (const char *const[]){"size", "2x2", NULL});
-    struct gs_position *root = set_up_position(memory, rules, NULL);
-    struct gs_search search;
+    struct scene scene;
     struct gs_split *split;
     struct gs_error error = {.message = ""};
     struct gs_sink sink = {.user = again, .write = append};
-    gs_search_init(&search, rules, NULL, memory);
-    gs_search_start(&search);
-    enum gs_status status =
-        gs_split_read(&split, &search, rules, root, GS_GOAL_WIN, bytes, size, &error);
+    open_scene(&scene);
+    enum gs_status status = gs_split_read(&split, &scene.search, scene.rules, scene.root,
+                                          GS_GOAL_WIN, bytes, size, &error);
     FUZZ_CHECK(status == GS_OK || (status == GS_USAGE && error.message[0]));
     if (status == GS_OK) {
         FUZZ_CHECK(gs_split_write(split, &sink));
         gs_split_free(split);
     }
-    gs_release(memory, root);
-    gs_rules_free(memory, rules);
-    FUZZ_CHECK(gs_memory_used(memory) == 0);
-    gs_memory_free(memory);
+    close_scene(&scene);
     return status == GS_OK;
 }
 
@@ -98,6 +118,34 @@ static void try_tree(const void *bytes, size_t size)
     }
     free(once.at);
     free(twice.at);
+}
+
+/* --- facts --- */
+
+/* Takes in the facts of a file, all or so many; returns how many there are. */
+static uint32_t take_facts(const uint8_t *bytes, size_t size, uint64_t most)
+{
+    struct scene scene;
+    struct gs_facts *facts;
+    struct gs_error error = {.message = ""};
+    open_scene(&scene);
+    FUZZ_CHECK(gs_facts_new(&facts, &scene.search) == GS_OK);
+    enum gs_status status = gs_facts_add(facts, bytes, size, most, &error);
+    const uint32_t count = gs_facts_count(facts);
+    FUZZ_CHECK(status == GS_OK ? count <= most : count == 0 && error.message[0]);
+    struct gs_known *known = gs_facts_known(facts);
+    struct gs_proved proved = known->find(known, scene.root);
+    FUZZ_CHECK(proved.lower <= proved.upper && gs_facts_hits(facts) <= 1);
+    gs_facts_free(facts);
+    close_scene(&scene);
+    return count;
+}
+
+static void try_facts(const void *bytes, size_t size)
+{
+    const uint32_t count = take_facts(bytes, size, UINT64_MAX);
+    FUZZ_CHECK(take_facts(bytes, size, 1) == (count > 0));
+    FUZZ_CHECK(take_facts(bytes, size, 0) == 0);
 }
 
 /* --- parts --- */
@@ -142,6 +190,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     memcpy(copy, data, size);
     if (begins(copy, copy + size, head))
         try_parts(copy, copy + size);
+    else if (begins(copy, copy + size, facts_head))
+        try_facts(copy, size);
     else
         try_tree(copy, size);
     free(copy);
