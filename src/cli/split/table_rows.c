@@ -48,9 +48,10 @@ static bool refuse(struct merge *merge, size_t wrong, const char *reason)
     return false;
 }
 
+/* A text that is missing is nowhere, and has no length. */
 static void put_text(struct merge *merge, struct cli_text text)
 {
-    if (merge->file)
+    if (merge->file && text.length > 0)
         fwrite(text.at, 1, text.length, merge->file);
 }
 
@@ -61,7 +62,8 @@ static void put(struct merge *merge, const char *text)
 
 static bool is_same(struct cli_text one, struct cli_text other)
 {
-    return one.length == other.length && memcmp(one.at, other.at, one.length) == 0;
+    return one.length == other.length &&
+           (one.length == 0 || memcmp(one.at, other.at, one.length) == 0);
 }
 
 static bool is_word(struct cli_text text, const char *word)
