@@ -196,7 +196,8 @@ static bool names_file(const struct cli_position *position)
 {
     struct stat file;
 
-    return position->text && !position->file.bytes && position->length > 0 && stat(position->text, &file) == 0;
+    return position->text && !position->file.bytes && position->length > 0 &&
+           stat(position->text, &file) == 0;
 }
 
 /* The columns of a row of a position, as all games write it: digits count empty points. */
