@@ -365,7 +365,7 @@ mkdir there.partial
 echo mine >there.partial/file
 split there $board --jobs 3
 check "something else in its place" '[ $code -eq 2 ] && grep -q "there.partial. is in the way" err && [ -e there.partial/file ]'
-run timeout -s INT 0.3 "$solve" split --game atarigo --size 7x7 --jobs 1000000 --output broken
+run timeout --foreground -s INT 0.3 "$solve" split --game atarigo --size 7x7 --jobs 1000000 --output broken
 check "interrupted, it leaves nothing" '[ $code -ne 0 ] && ! [ -e broken ] && ! [ -e broken.partial ]'
 mkdir -p killed.partial/settled/1
 for name in options tree needs list job.sh.partial; do
