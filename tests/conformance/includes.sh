@@ -6,7 +6,8 @@
 #   cli, check -> include/gamesolve
 #   games -> games/common -> include/gamesolve
 #
-#   in core: split -> certify -> store -> tree -> table -> the files of core itself; sgf -> those
+#   in core: split, rewrite -> certify -> store -> tree -> table -> the files of core itself;
+#            sgf -> those
 #   in cli: main, run, verbs, help -> split, play -> verb -> report, draw -> job -> options -> io ->
 #           cli.h; bench stands beside verb
 #
@@ -26,6 +27,7 @@ tree=$1
 allowed='
 include/gamesolve       public
 src/core/split          public core core/table core/certify
+src/core/rewrite        public core core/table core/certify
 src/core/certify        public core core/table core/tree core/store
 src/core/store          public core core/table core/tree
 src/core/tree           public core core/table
@@ -70,6 +72,10 @@ src/core/store/open.c       "core/sgf/sgf_syntax.h"        not allowed there
 src/core/certify/plan.c     "core/sgf/sgf_syntax.h"        not allowed there
 src/core/certify/plan.c     "algo/algos.h"                 not allowed there
 src/core/certify/plan.c     "core/split/split_graph.h"     not allowed there
+src/core/certify/plan.c     "core/rewrite/gather_records.h" not allowed there
+src/core/rewrite/gather.c   "core/split/split_graph.h"     not allowed there
+src/core/rewrite/gather.c   "core/store/format.h"          not allowed there
+src/core/split/split_file.c "core/rewrite/gather_records.h" not allowed there
 src/core/split/split_file.c "algo/algos.h"                 not allowed there
 src/core/sgf/sgf.c          "core/table/fifo.h"            not allowed there
 src/core/sgf/sgf.c          "core/tree/path.h"             not allowed there

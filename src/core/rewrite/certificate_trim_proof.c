@@ -3,7 +3,7 @@
  * certificate_trim_proof.c - records keep their order, and what they say; references become
  * those to the records that serve, at their new places.
  */
-#include "core/certify/certificate_trim_proof.h"
+#include "core/rewrite/certificate_trim_proof.h"
 
 #include <string.h>
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* gather_records.c - the records that gather.c puts together. */
-#include "core/certify/gather_records.h"
+#include "core/rewrite/gather_records.h"
 
 #include <string.h>
 

@@ -11,7 +11,7 @@
 
 #include <string.h>
 
-#include "core/certify/gather_records.h"
+#include "core/rewrite/gather_records.h"
 #include "core/table/key_set.h"
 
 /* Moves of the claimant that may be looked for before the parts. */

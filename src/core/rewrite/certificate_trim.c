@@ -4,7 +4,7 @@
  */
 #include <gamesolve/certify.h>
 
-#include "core/certify/certificate_trim_proof.h"
+#include "core/rewrite/certificate_trim_proof.h"
 
 /* Records between two looks at the clock. */
 #define POLL_INTERVAL 65536
