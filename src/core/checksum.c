@@ -68,3 +68,11 @@ uint64_t gs_checksum_block(uint64_t start, const void *bytes, size_t size)
         sums[0] = add_word(sums[0], sums[i]);
     return gs_checksum_end(gs_checksum_add(sums[0], at, left), size);
 }
+
+uint64_t gs_fnv_add(uint64_t sum, const void *bytes, size_t size)
+{
+    const uint8_t *at = bytes;
+    for (size_t i = 0; i < size; i++)
+        sum = (sum ^ at[i]) * UINT64_C(0x100000001b3);
+    return sum;
+}

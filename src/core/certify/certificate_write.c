@@ -10,17 +10,11 @@
 #include <stdio.h>
 #include <string.h>
 
-/* FNV-1a, 64 bits, over every byte before the line that tells it. */
-#define SUM_START  UINT64_C(0xcbf29ce484222325)
-#define SUM_FACTOR UINT64_C(0x100000001b3)
+#include "core/checksum.h"
 
 void gs_certificate_bytes(struct gs_certificate_writer *writer, const void *bytes, size_t size)
 {
-    const uint8_t *at = bytes;
-    uint64_t sum = writer->checksum;
-    for (size_t i = 0; i < size; i++)
-        sum = (sum ^ at[i]) * SUM_FACTOR;
-    writer->checksum = sum;
+    writer->checksum = gs_fnv_add(writer->checksum, bytes, size);
     writer->bytes += size;
     if (!writer->failed)
         writer->failed = !writer->sink->write(writer->sink->user, bytes, size);
@@ -44,7 +38,7 @@ void gs_certificate_begin(struct gs_certificate_writer *writer, const struct gs_
                           const struct gs_position *root)
 {
     char text[GS_TEXT_MAX];
-    *writer = (struct gs_certificate_writer){.sink = sink, .checksum = SUM_START};
+    *writer = (struct gs_certificate_writer){.sink = sink, .checksum = GS_FNV_START};
     put(writer, "gamesolve certificate %u\ngame %s\n", version, rules->game->name);
     for (size_t i = 0; i < rules->args.count; i++)
         if (rules->args.values[i].filled)

@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "core/checksum.h"
 #include "core/table/key_set.h"
 
 enum { FIRST_SLOTS = 1 << 12, NUMBER_MAX = 10 };
@@ -70,9 +71,7 @@ static uint64_t begin_of(const struct gs_gather_records *records, uint64_t recor
 /* FNV-1a, its upper bits mixed in. */
 static uint64_t hash_of(const uint8_t *bytes, uint64_t size)
 {
-    uint64_t hash = UINT64_C(0xcbf29ce484222325);
-    for (uint64_t i = 0; i < size; i++)
-        hash = (hash ^ bytes[i]) * UINT64_C(0x100000001b3);
+    uint64_t hash = gs_fnv_add(GS_FNV_START, bytes, size);
     return hash ^ hash >> 32;
 }
 

@@ -22,6 +22,7 @@
 
 #include <gamesolve/text.h>
 
+#include "core/checksum.h"
 #include "core/table/key_set.h"
 
 /* A fact for less is not worth being looked up; "checksum ", the digits and a line feed. */
@@ -105,22 +106,14 @@ static size_t put_head(const struct gs_rules *rules, char head[HEAD_MAX])
     return text.length;
 }
 
-/* FNV-1a, 64 bits, as in certificates. */
-static uint64_t sum_of(const uint8_t *bytes, size_t size)
-{
-    uint64_t sum = UINT64_C(0xcbf29ce484222325);
-    for (size_t i = 0; i < size; i++)
-        sum = (sum ^ bytes[i]) * UINT64_C(0x100000001b3);
-    return sum;
-}
-
 /* Whether the end of a file tells the sum of what is before it. */
 static bool is_whole(const uint8_t *bytes, size_t size)
 {
     char text[SUM_SIZE + 1];
     if (size < SUM_SIZE)
         return false;
-    snprintf(text, sizeof text, "checksum %016" PRIx64 "\n", sum_of(bytes, size - SUM_SIZE));
+    uint64_t sum = gs_fnv_add(GS_FNV_START, bytes, size - SUM_SIZE);
+    snprintf(text, sizeof text, "checksum %016" PRIx64 "\n", sum);
     return memcmp(bytes + size - SUM_SIZE, text, SUM_SIZE) == 0;
 }
 
@@ -270,7 +263,7 @@ static enum gs_status put_file(const struct gathering *from, uint32_t count,
         memcpy(bytes + size, gs_key_set_key(&facts->keys, number), each - 1);
         bytes[size + each - 1] = facts->levels[number];
     }
-    uint64_t sum = sum_of(bytes, size);
+    uint64_t sum = gs_fnv_add(GS_FNV_START, bytes, size);
     snprintf((char *)bytes + size, SUM_SIZE + 1, "checksum %016" PRIx64 "\n", sum);
     bool written = sink->write(sink->user, bytes, size + SUM_SIZE);
     gs_release(memory, bytes);

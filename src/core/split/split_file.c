@@ -30,20 +30,10 @@
 
 #include <gamesolve/text.h>
 
-/* FNV-1a, 64 bits. */
-#define SUM_START  UINT64_C(0xcbf29ce484222325)
-#define SUM_FACTOR UINT64_C(0x100000001b3)
+#include "core/checksum.h"
 
 /* Nodes between two looks at the clock; room for a line. */
 enum { POLL_INTERVAL = 1 << 12, LINE_ROOM = GS_TEXT_MAX + 256 };
-
-static uint64_t add_to_sum(uint64_t sum, const void *bytes, size_t size)
-{
-    const uint8_t *at = bytes;
-    for (size_t i = 0; i < size; i++)
-        sum = (sum ^ at[i]) * SUM_FACTOR;
-    return sum;
-}
 
 static const char *const states[] = {"leaf", "split"};
 static const char *const turns[] = {"own", "other"};
@@ -65,7 +55,7 @@ static void put(struct page *page, const char *format, ...)
     va_start(arguments, format);
     vsnprintf(text, sizeof text, format, arguments);
     va_end(arguments);
-    page->sum = add_to_sum(page->sum, text, strlen(text));
+    page->sum = gs_fnv_add(page->sum, text, strlen(text));
     page->failed = page->failed || !page->sink->write(page->sink->user, text, strlen(text));
 }
 
@@ -100,7 +90,7 @@ static void put_node(const struct gs_split *split, uint32_t node, struct page *p
 
 bool gs_split_write(struct gs_split *split, const struct gs_sink *sink)
 {
-    struct page page = {.sink = sink, .sum = SUM_START};
+    struct page page = {.sink = sink, .sum = GS_FNV_START};
     put_head(split, &page);
     for (uint32_t node = 0; node < split->keys.count && !page.failed; node++) {
         if (node % POLL_INTERVAL == 0 && !gs_search_poll(split->search))
@@ -314,7 +304,7 @@ static enum gs_status read_nodes(struct reading *reading)
 
 static enum gs_status read_sum(struct reading *reading, const char *begin)
 {
-    uint64_t sum = add_to_sum(SUM_START, begin, (size_t)(reading->at - begin));
+    uint64_t sum = gs_fnv_add(GS_FNV_START, begin, (size_t)(reading->at - begin));
     enum gs_status status = read_same(reading, "checksum %016" PRIx64, sum);
     if (status == GS_OK && reading->at != reading->end)
         return gs_error_set(reading->error, GS_USAGE, "there is something after the checksum");
