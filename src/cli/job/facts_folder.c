@@ -6,6 +6,7 @@
 #include "cli/job/facts_folder.h"
 
 #include <dirent.h>
+#include <errno.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -44,7 +45,10 @@ static size_t list_numbers(const char *path, uint64_t numbers[CLI_FACTS_FILES])
     DIR *folder = opendir(path);
     struct dirent *entry;
     size_t count = 0;
+    char quote[GS_QUOTE_SIZE];
 
+    if (!folder && errno != ENOENT) /* which it may be until a first job is done */
+        cli_error("--facts '%s': left out: %s", gs_quote(path, quote), strerror(errno));
     while (folder && count < CLI_FACTS_FILES && (entry = readdir(folder)))
         count += cli_read_count(entry->d_name, UINT32_MAX, &numbers[count]);
     if (folder)

@@ -12,6 +12,7 @@
 #include <gamesolve/gather.h>
 
 #include "cli/io/clock.h"
+#include "cli/io/folder_names.h"
 #include "cli/io/human.h"
 #include "cli/io/interrupt.h"
 #include "cli/io/message.h"
@@ -19,8 +20,8 @@
 #include "cli/job/position.h"
 #include "cli/options/options.h"
 #include "cli/report/json.h"
+#include "cli/split/split_join.h"
 #include "cli/split/split_report.h"
-#include "cli/split/split_results.h"
 #include "cli/split/splitting.h"
 #include "cli/verb/certificate_file.h"
 
@@ -44,35 +45,16 @@ struct gathering {
     char path[CLI_FOLDER_SIZE]; /* where it goes */
 };
 
-static bool is_certificate(const char *name)
-{
-    const size_t length = strlen(name), ending = strlen(ENDING);
-
-    return name[0] != '.' && length > ending && strcmp(name + length - ending, ENDING) == 0;
-}
-
 bool cli_gather_is_there(const char *folder)
 {
-    struct gs_memory *memory = gs_memory_new(0);
-    bool found = false;
-    char **names = NULL;
-    size_t count = 0;
-
-    if (memory)
-        cli_names_list(memory, folder, &names, &count);
-    for (size_t i = 0; i < count; i++)
-        found = found || is_certificate(names[i]);
-    if (memory)
-        cli_names_release(memory, names, count);
-    gs_memory_free(memory);
-    return found;
+    return cli_folder_has(folder, ENDING);
 }
 
 /* The name of a part, from 0; NULL: there are not so many. */
 static const char *part_name(const struct gathering *gathering, uint32_t number)
 {
     for (size_t i = 0; i < gathering->name_count; i++)
-        if (is_certificate(gathering->names[i]) && number-- == 0)
+        if (cli_name_ends(gathering->names[i], ENDING) && number-- == 0)
             return gathering->names[i];
     return NULL;
 }
@@ -124,7 +106,7 @@ static enum cli_exit open_parts(struct gathering *gathering)
     if (!gathering->parts)
         return explain(gathering, GS_NO_MEMORY);
     for (size_t i = 0; i < gathering->name_count && code == CLI_DONE; i++)
-        if (is_certificate(gathering->names[i]))
+        if (cli_name_ends(gathering->names[i], ENDING))
             code = open_part(gathering, gathering->names[i]);
     return code;
 }
@@ -203,21 +185,6 @@ static enum cli_exit verify(struct gathering *gathering)
     return CLI_WRONG;
 }
 
-static enum cli_exit write_file(struct gathering *gathering)
-{
-    const char *named = gathering->options->certificate;
-    struct cli_output output;
-
-    if (named)
-        snprintf(gathering->path, sizeof gathering->path, "%s", named);
-    else
-        cli_folder_path(gathering->options->file, "certificate", gathering->path);
-    if (!gathering->path[0] || !cli_output_open_file(&output, gathering->path, "--certificate"))
-        return CLI_FAILURE;
-    cli_output_put(&output, gathering->bytes, gathering->size);
-    return cli_output_close(&output) ? CLI_DONE : CLI_FAILURE;
-}
-
 /* --- the report --- */
 
 static void report_text(const struct gathering *gathering, FILE *file)
@@ -280,7 +247,8 @@ static enum cli_exit gather_all(struct gathering *gathering, struct cli_output *
     if (code == CLI_DONE)
         code = verify(gathering);
     if (code == CLI_DONE)
-        code = write_file(gathering);
+        code = cli_join_write(gathering->options, gathering->options->file, gathering->bytes,
+                              gathering->size, gathering->path);
     if (code != CLI_DONE)
         return code;
     if (gathering->options->format == CLI_JSON)

@@ -7,6 +7,7 @@
  */
 #include <inttypes.h>
 #include <string.h>
+#include <unistd.h>
 
 #include <gamesolve/check.h>
 #include <gamesolve/text.h>
@@ -415,7 +416,7 @@ enum cli_exit cli_join(const struct cli_options *options, const struct gs_regist
         return cli_share_join(options, output);
     if (options->job_number == 0 && cli_gather_is_there(options->file))
         return cli_gather(options, registry, output);
-    if (options->position)
+    if (options->position && access(options->file, F_OK) == 0)
         return refuse_position(options);
     struct gs_memory *memory = gs_memory_new(0);
     struct gs_search reading;

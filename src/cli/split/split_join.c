@@ -265,23 +265,31 @@ static enum cli_exit verify(struct cli_parts *parts, const struct bytes *bytes, 
     return status == GS_USAGE ? CLI_WRONG : cli_splitting_explain(splitting, status, &error);
 }
 
+enum cli_exit cli_join_write(const struct cli_options *options, const char *folder,
+                             const void *bytes, size_t size, char path[CLI_FOLDER_SIZE])
+{
+    struct cli_output output;
+
+    if (options->certificate)
+        snprintf(path, CLI_FOLDER_SIZE, "%s", options->certificate);
+    else
+        cli_folder_path(folder, "certificate", path);
+    if (!path[0] || !cli_output_open_file(&output, path, "--certificate"))
+        return CLI_FAILURE;
+    cli_output_put(&output, bytes, size);
+    return cli_output_close(&output) ? CLI_DONE : CLI_FAILURE;
+}
+
 static enum cli_exit write_file(const struct cli_parts *parts, const struct bytes *bytes,
                                 struct cli_joined *joined)
 {
-    const char *named = parts->splitting->job->options->certificate;
-    struct cli_output output;
+    const struct cli_splitting *splitting = parts->splitting;
+    enum cli_exit code = cli_join_write(splitting->job->options, splitting->folder, bytes->at,
+                                        bytes->size, joined->path);
 
-    if (named)
-        snprintf(joined->path, sizeof joined->path, "%s", named);
-    else
-        cli_folder_path(parts->splitting->folder, "certificate", joined->path);
-    if (!joined->path[0] || !cli_output_open_file(&output, joined->path, "--certificate"))
-        return CLI_FAILURE;
-    cli_output_put(&output, bytes->at, bytes->size);
-    if (!cli_output_close(&output))
-        return CLI_FAILURE;
-    joined->file = joined->path;
-    return CLI_DONE;
+    if (code == CLI_DONE)
+        joined->file = joined->path;
+    return code;
 }
 
 static enum cli_exit explain(const struct source *source, enum gs_status status)

@@ -10,7 +10,6 @@
  */
 #include "cli/split/split_results.h"
 
-#include <dirent.h>
 #include <errno.h>
 #include <inttypes.h>
 #include <stdlib.h>
@@ -20,6 +19,7 @@
 #include <gamesolve/text.h>
 
 #include "cli/io/files.h"
+#include "cli/io/folder_names.h"
 #include "cli/io/interrupt.h"
 #include "cli/io/message.h"
 #include "cli/options/values.h"
@@ -122,53 +122,6 @@ static enum cli_exit find_file(struct cli_parts *parts, const char *folder, cons
     part->told = part->told || strcmp(ending, ".json") == 0;
     part->hard = part->hard || strcmp(ending, ".open") == 0;
     return CLI_DONE;
-}
-
-static int compare(const void *one, const void *other)
-{
-    return strcmp(*(char *const *)one, *(char *const *)other);
-}
-
-enum cli_exit cli_names_list(struct gs_memory *memory, const char *path, char ***names,
-                             size_t *count)
-{
-    DIR *folder = opendir(path);
-    struct dirent *entry;
-    void *list = NULL;
-    size_t room = 0;
-    bool fits = true;
-
-    *count = 0;
-    errno = folder ? 0 : errno;
-    while (folder && fits && (entry = readdir(folder))) {
-        char *name = gs_alloc(memory, strlen(entry->d_name) + 1);
-        fits = name && gs_array_grow(memory, &list, sizeof(char *), &room, 64, *count + 1);
-        if (!fits) {
-            gs_release(memory, name);
-            break;
-        }
-        strcpy(name, entry->d_name);
-        ((char **)list)[(*count)++] = name;
-        errno = 0;
-    }
-    const int reason = errno;
-    if (folder)
-        closedir(folder);
-    if (*count > 0)
-        qsort(list, *count, sizeof(char *), compare);
-    *names = list;
-    if (!fits)
-        cli_error("%s: out of memory", path);
-    else if (reason != 0 && reason != ENOENT && reason != ENOTDIR)
-        cli_error("%s: %s", path, strerror(reason));
-    return !fits || (reason != 0 && reason != ENOENT && reason != ENOTDIR) ? CLI_FAILURE : CLI_DONE;
-}
-
-void cli_names_release(struct gs_memory *memory, char **names, size_t count)
-{
-    for (size_t i = 0; i < count; i++)
-        gs_release(memory, names[i]);
-    gs_release(memory, names);
 }
 
 static enum cli_exit find_in(struct cli_parts *parts, const char *path, const char *folder)

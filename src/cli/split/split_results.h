@@ -78,12 +78,4 @@ const char *cli_result_path(const char *folder, uint32_t number, const char *end
 const char *cli_part_path(const struct cli_parts *parts, uint32_t number, const char *ending,
                           char path[CLI_FOLDER_SIZE]);
 
-/*
- * The names in a folder, sorted, so that messages come in one order; *count is 0 if there is no
- * such folder. Prints the error; release the names in any case.
- */
-enum cli_exit cli_names_list(struct gs_memory *memory, const char *path, char ***names,
-                             size_t *count);
-void cli_names_release(struct gs_memory *memory, char **names, size_t count);
-
 #endif

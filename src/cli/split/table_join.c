@@ -15,6 +15,7 @@
 
 #include "cli/io/clock.h"
 #include "cli/io/files.h"
+#include "cli/io/folder_names.h"
 #include "cli/io/interrupt.h"
 #include "cli/io/message.h"
 #include "cli/io/output.h"
@@ -40,28 +41,9 @@ struct sharing {
     enum cli_exit code;
 };
 
-static bool is_part(const char *name)
-{
-    const size_t length = strlen(name), ending = strlen(ENDING);
-
-    return name[0] != '.' && length > ending && strcmp(name + length - ending, ENDING) == 0;
-}
-
 bool cli_share_is_there(const char *folder)
 {
-    struct gs_memory *memory = gs_memory_new(0);
-    bool found = false;
-    char **names = NULL;
-    size_t count = 0;
-
-    if (memory)
-        cli_names_list(memory, folder, &names, &count);
-    for (size_t i = 0; i < count; i++)
-        found = found || is_part(names[i]);
-    if (memory)
-        cli_names_release(memory, names, count);
-    gs_memory_free(memory);
-    return found;
+    return cli_folder_has(folder, ENDING);
 }
 
 static void refuse(struct sharing *sharing, struct file_part *part, const char *reason)
@@ -115,7 +97,7 @@ static enum cli_exit read_parts(struct sharing *sharing, char **names, size_t co
     if (!sharing->list)
         return no_memory();
     for (size_t i = 0; i < count && code == CLI_DONE; i++)
-        if (is_part(names[i]))
+        if (cli_name_ends(names[i], ENDING))
             code = read_part(sharing, &search, names[i]);
     return code;
 }
