@@ -310,6 +310,47 @@ static void patterns_of_larger_positions_hold(void **state)
     check_some_positions("y", "4", GS_WHITE, 600, 3);
 }
 
+/* The half record that begins on the point, of what joins the whole goal with these stones. */
+static uint32_t make_half(struct finder *finder, const struct join_stones *stones, unsigned point,
+                          uint32_t *full)
+{
+    struct join_draft draft = {.kind = JOIN_HALF, .point = point, .part_count = 1};
+
+    assert_true(gs_join_links_find(&finder->links, stones));
+    assert_true(gs_join_builder_begin(&finder->builder));
+    assert_int_not_equal(finder->links.whole, JOIN_NO_LINK);
+    *full = gs_join_build(&finder->builder, finder->links.whole);
+    draft.parts[0] = *full;
+    return gs_join_record_make(&finder->records, &draft);
+}
+
+/* After a reply that one of two halves does not need, and its answer, what is left is what that
+ * half was made of, and no record that says the same. */
+static void a_half_goes_on_with_its_part(void **state)
+{
+    enum { B2 = 4, C1 = 2, C2 = 5, C3 = 8 };
+    static const uint64_t own[JOIN_WORDS] = {0};
+    struct join_draft either = {.kind = JOIN_EITHER, .part_count = 2};
+    struct join_stones middle = {{0}, {0}}, side = {{0}, {0}};
+    struct join_answer answer;
+    struct finder finder;
+    uint32_t full, other;
+
+    (void)state;
+    open_finder(&finder, "hex", "3x3", GS_BLACK);
+    gs_points_add(middle.own, B2);
+    gs_points_add(side.own, C1);
+    gs_points_add(side.own, C2);
+    either.parts[0] = make_half(&finder, &middle, B2, &full);
+    either.parts[1] = make_half(&finder, &side, C2, &other);
+    gs_join_answer_init(&answer, &finder.records);
+    uint32_t record = gs_join_record_make(&finder.records, &either);
+    assert_true(gs_join_answer_begin(&answer, C3, B2, own));
+    assert_int_equal(gs_join_answer(&answer, record), full);
+    gs_join_answer_clear(&answer);
+    close_finder(&finder);
+}
+
 /* --- claims from every root --------------------------------------------------------------- */
 
 static void prove_state(struct run *run, const struct oracle *oracle, size_t state)
@@ -481,6 +522,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(patterns_of_all_small_positions_hold),
         cmocka_unit_test(patterns_of_larger_positions_hold),
+        cmocka_unit_test(a_half_goes_on_with_its_part),
         cmocka_unit_test(claims_from_every_root_hold),
         cmocka_unit_test(inferior_replies_take_little),
         cmocka_unit_test(provers_tell_what_wins_rest_on),

@@ -96,7 +96,24 @@ uint32_t gs_join_either(struct join_records *records, const uint32_t *halves, un
     return gs_join_record_make(records, &draft);
 }
 
-/* A half record with its stone on the board. */
+/* The first record that a record is made of which is no EITHER; it names the goal of both. */
+static const struct join_record *find_named(const struct join_records *records, uint32_t record)
+{
+    while (records->records[record].kind == JOIN_EITHER)
+        record = records->numbers[records->records[record].first + 1];
+    return &records->records[record];
+}
+
+/* Whether a draft says no more than the one part that it has. */
+static bool is_part_enough(const struct join_records *records, const struct join_draft *draft)
+{
+    if (draft->part_count != 1 || draft->goal_count > 0)
+        return false;
+    return find_named(records, draft->parts[0])->goal_count == 0 &&
+           join_within(draft->stones, join_own(records, draft->parts[0]), records->board->words);
+}
+
+/* A half record with its stone on the board; what it goes on with, where that has the stone. */
 static uint32_t fulfil(struct join_records *records, uint32_t half)
 {
     struct join_draft draft;
@@ -104,7 +121,7 @@ static uint32_t fulfil(struct join_records *records, uint32_t half)
     gs_join_record_read(records, half, &draft);
     gs_points_add(draft.stones, draft.point);
     draft.kind = JOIN_JOINED;
-    return gs_join_record_make(records, &draft);
+    return is_part_enough(records, &draft) ? draft.parts[0] : gs_join_record_make(records, &draft);
 }
 
 static unsigned point_of(const struct join_records *records, uint32_t half)

@@ -32,6 +32,10 @@
  */
 enum { FIRST_NODES = 400, MORE_NODES = 8, KILLERS = 12, FEW_MOVES = 8 };
 
+/* From so many records on, killers are tried even where a win is known: a look at each on the whole
+ * board then costs less than the records that it saves. */
+enum { LARGE = 100000 };
+
 #define NO_REPLY UINT_MAX
 
 bool gs_join_proof_init(struct join_proof *proof, struct gs_search *search, enum gs_side side)
@@ -329,6 +333,12 @@ static uint32_t prove_half(struct join_proof *proof, const struct killers *kille
     struct join_breadth before;
 
     *is_late = false;
+    if (proof->depth > 1 && killers && proof->records.count > LARGE) {
+        uint32_t known = try_killers(proof, killers, list_moves(proof));
+        if (known != JOIN_NO_RECORD || proof->answer != GS_PROOF_YES)
+            return known;
+        killers = NULL;
+    }
     if (!gs_join_narrow(proof, &before))
         return fail(proof, GS_PROOF_UNKNOWN);
     /* Where the win is known, so is the move. */
@@ -666,8 +676,12 @@ static uint32_t meet_one(struct join_proof *proof, const struct meeting *meeting
 {
     unsigned known = find_known_reply(proof, meeting);
 
-    if (known != NO_REPLY)
-        return meet(proof, meeting, known, 0, is_late);
+    if (known != NO_REPLY) {
+        uint64_t most = proof->records.count > LARGE ? FIRST_NODES : 0;
+        uint32_t record = meet(proof, meeting, known, most, is_late);
+        if (!*is_late)
+            return record;
+    }
     for (unsigned i = 0; i < meeting->order_count; i++) {
         unsigned point = meeting->order[i];
         if (!gs_points_has(meeting->left, point))

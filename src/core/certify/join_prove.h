@@ -12,7 +12,7 @@
 #include "core/certify/join_build.h"
 
 /* How many replies after one another are met by what was proved without them. */
-#define JOIN_SETTLED 3
+#define JOIN_SETTLED 5
 
 /* Records of the whole goal, by number. */
 struct join_list {
