@@ -114,6 +114,35 @@ static void random_graphs_are_the_same(void **state)
     }
 }
 
+static void play_first(struct run *run)
+{
+    gs_move moves[64];
+    _Alignas(max_align_t) uint8_t undo[64];
+    if (gs_moves(run->rules, run->root, moves) > 0)
+        gs_play(run->rules, run->root, moves[0], (struct gs_undo *)undo);
+}
+
+/* The first state of a graph has a key and a hash of zeros, as if it had been found before. */
+static void the_first_state_is_found_by_a_move(void **state)
+{
+    (void)state;
+    for (unsigned seed = 1; seed <= 20; seed++) {
+        struct random_board random;
+        struct run one, several;
+        random_board_init(&random, seed, "random");
+        open_on(&one, &random.board, &ways[0], 1, 0);
+        open_on(&several, &random.board, &ways[0], some_threads[seed % THREADS_SOME], 0);
+        assert_true(one.rules->undo_size <= 64 && one.rules->max_moves <= 64);
+        play_first(&one);
+        play_first(&several);
+        run_solve(&one);
+        run_solve(&several);
+        check_same(&one, &several);
+        run_close(&several);
+        run_close(&one);
+    }
+}
+
 /* Rounds of small parcels, so that there are many in a level, and a table that grows often. Where
  * that is slow, with predecessors that the game names alone. */
 static void parcels_are_filled_many_times(void **state)
@@ -223,6 +252,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(boards_are_the_same),
         cmocka_unit_test(random_graphs_are_the_same),
+        cmocka_unit_test(the_first_state_is_found_by_a_move),
         cmocka_unit_test(parcels_are_filled_many_times),
         cmocka_unit_test(node_limits_hold),
         cmocka_unit_test(memory_limits_hold),

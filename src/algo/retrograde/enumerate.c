@@ -36,7 +36,7 @@ static void set_expanded(struct range *r, const uint8_t *key, unsigned successor
 
 /*
  * Makes the successors of count states, and prefetches their places in the table. Returns how many
- * are of the own range.
+ * are of the own range, and are to be looked up.
  */
 static size_t make_successors(struct range *r, size_t count)
 {
@@ -46,7 +46,7 @@ static size_t make_successors(struct range *r, size_t count)
         uint8_t *successors = r->keys + total * size;
         gs_state_table_prefetch(&r->table, gs_state_table_hash(&r->table, key));
         r->counts[i] = gs_retrograde_successors(r, key, successors, &r->outcomes[i]);
-        total += gs_retrograde_keep_own(r, successors, r->counts[i], r->hashes + total, 0);
+        total += gs_retrograde_keep_fresh(r, successors, r->counts[i], r->hashes + total);
     }
     return total;
 }

@@ -56,40 +56,69 @@ static inline void copy_key(uint8_t *to, const uint8_t *from, size_t size)
     }
 }
 
-/* A note is written whole; what is too much of it the next record overwrites. */
-static inline void post_key(struct parcel *parcel, size_t record_size, const uint8_t *key,
-                            size_t size, uint32_t note)
+/*
+ * Whether the state of a hash is not among those sent lately; then it is from now on. Short keys
+ * only, whose hash is the key.
+ */
+static inline bool is_fresh(uint64_t *recent, uint64_t hash)
 {
-    uint8_t *record = parcel->records + record_size * parcel->count++;
-    copy_key(record, key, size);
-    if (record_size > size)
-        gs_field32_set(record + size, note);
+    uint64_t *entry = &recent[hash >> (64 - GS_RECENT_BITS)];
+    bool fresh = *entry != hash;
+    *entry = hash;
+    return fresh;
+}
+
+/*
+ * Which range owns a state, and whether it was sent lately, is as good as chance, so there is no
+ * jump for either: everything is written to where it belongs (what stays to where it was read, one
+ * after another), and counted or not.
+ *
+ * A note is written whole; what is too much of it the next record overwrites.
+ */
+static inline __attribute__((always_inline)) unsigned share_out(struct range *r, uint8_t *keys,
+                                                                unsigned count, uint64_t *hashes,
+                                                                uint64_t *recent,
+                                                                const uint32_t *note)
+{
+    const struct gs_state_table table = r->table; /* a copy that stores cannot change */
+    const size_t size = table.key_size, strides[] = {r->record_size, size};
+    struct parcel *parcels = r->parcels, *own = &parcels[table.range];
+    uint8_t unsent[sizeof *note];
+    *own = (struct parcel){0, keys};
+    for (unsigned i = 0; i < count; i++) {
+        const uint8_t *key = keys + i * size;
+        uint64_t hash = gs_state_table_hash(&table, key);
+        struct parcel *parcel = &parcels[gs_state_table_range(&table, hash)];
+        unsigned stays = parcel == own;
+        uint8_t *record = parcel->records + strides[stays] * parcel->count;
+        uint8_t *const notes[] = {record + size, unsent};
+        copy_key(record, key, size);
+        if (note)
+            gs_field32_set(notes[stays], *note);
+        hashes[own->count] = hash;
+        gs_state_table_prefetch_slots(&table, gs_state_table_home(&table, hash) & -(uint64_t)stays);
+        parcel->count += recent ? is_fresh(recent, hash) : 1;
+    }
+    return (unsigned)own->count;
 }
 
 unsigned gs_retrograde_keep_own(struct range *r, uint8_t *keys, unsigned count, uint64_t *hashes,
                                 uint32_t note)
 {
-    const struct gs_state_table table = r->table; /* a copy that stores cannot change */
-    struct parcel *parcels = r->parcels;
-    const size_t size = table.key_size, record_size = r->record_size;
-    unsigned kept = 0;
-    if (r->count == 1) {
-        gs_retrograde_hash_ahead(r, keys, size, count, hashes);
-        return count;
-    }
-    for (unsigned i = 0; i < count; i++) {
-        const uint8_t *key = keys + i * size;
-        uint64_t hash = gs_state_table_hash(&table, key);
-        unsigned owner = gs_state_table_range(&table, hash);
-        if (owner != table.range) {
-            post_key(&parcels[owner], record_size, key, size, note);
-            continue;
-        }
-        gs_state_table_prefetch(&table, hash);
-        copy_key(keys + kept * size, key, size);
-        hashes[kept++] = hash;
-    }
-    return kept;
+    if (r->count > 1)
+        return share_out(r, keys, count, hashes, NULL, &note);
+    gs_retrograde_hash_ahead(r, keys, r->table.key_size, count, hashes);
+    return count;
+}
+
+unsigned gs_retrograde_keep_fresh(struct range *r, uint8_t *keys, unsigned count, uint64_t *hashes)
+{
+    if (r->count > 1 && r->recent)
+        return share_out(r, keys, count, hashes, r->recent, NULL);
+    if (r->count > 1)
+        return share_out(r, keys, count, hashes, NULL, NULL);
+    gs_retrograde_hash_ahead(r, keys, r->table.key_size, count, hashes);
+    return count;
 }
 
 bool gs_retrograde_take_hashed(struct range *r, const uint8_t *records, size_t count,

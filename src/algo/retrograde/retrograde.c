@@ -26,7 +26,8 @@ enum {
     BATCH_BYTES = 1 << 18,
     PARCEL_BYTES = 1 << 19,
     PARCELS_BYTES = 1 << 21, /* of one range, for all others */
-    QUEUE_BYTES = 1 << 18    /* of one range, while there is little in it */
+    QUEUE_BYTES = 1 << 18,   /* of one range, while there is little in it */
+    RECENT_BYTES = 8 << GS_RECENT_BITS
 };
 
 static void range_clear(struct range *r)
@@ -48,6 +49,7 @@ static void range_clear(struct range *r)
     gs_release(memory, r->sources);
     gs_release(memory, r->parcels);
     gs_release(memory, r->parcel_bytes);
+    gs_release(memory, r->recent);
 }
 
 static void release(struct gs_strategy *strategy)
@@ -210,7 +212,7 @@ static unsigned range_count(const struct gs_search *search)
 {
     unsigned count = gs_team_size(search);
     size_t room = memory_left(search->memory) / 8, parcel = least_parcel(search);
-    while (count > 1 && room / count < (count - 1) * parcel + QUEUE_BYTES)
+    while (count > 1 && room / count < (count - 1) * parcel + QUEUE_BYTES + RECENT_BYTES)
         count--;
     return count;
 }
@@ -278,6 +280,18 @@ static bool alloc_parcels(struct range *r, unsigned count)
     return true;
 }
 
+/* The first entry begins with a hash that has its place elsewhere: 0, as all others, would be
+ * there. */
+static bool alloc_recent(struct range *r, unsigned count)
+{
+    if (count == 1 || r->rules->key_size > 8 || r->run->search->disk)
+        return true;
+    r->recent = gs_alloc_zero(r->run->memory, 1, RECENT_BYTES);
+    if (r->recent)
+        r->recent[0] = UINT64_MAX;
+    return r->recent != NULL;
+}
+
 static bool range_init(struct range *r, struct retrograde *run, unsigned count)
 {
     *r = (struct range){
@@ -288,7 +302,7 @@ static bool range_init(struct range *r, struct retrograde *run, unsigned count)
     };
     gs_fifo_init(&r->queue, run->search, run->rules->key_size);
     if (!gs_state_table_init(&r->table, run->search, run->rules->key_size) ||
-        !alloc_parcels(r, count) || !alloc_batch(r))
+        !alloc_parcels(r, count) || !alloc_recent(r, count) || !alloc_batch(r))
         return false;
     /* A label counts up to 16,383 moves in two bytes. */
     if (r->rules->max_moves > label_most(r) && !gs_state_table_widen(&r->table))

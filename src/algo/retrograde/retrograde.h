@@ -40,6 +40,8 @@ struct disk;
 
 enum { TAKEN_STATES = 64 }; /* of a parcel, in one batch */
 
+#define GS_RECENT_BITS 13 /* of the hashes that tell where one that was sent lately is kept */
+
 /* Records on their way from one range to another, see exchange.c. */
 struct parcel {
     size_t count;
@@ -96,6 +98,11 @@ struct range {
     struct parcel *parcels;
     uint8_t *parcel_bytes;
     size_t parcel_size, record_size; /* bytes */
+    /*
+     * Hashes of successors found lately, by their first bits; NULL: not kept. Neighbours in the
+     * queue lead to the same states: a third to a half need not be sent again, nor looked up.
+     */
+    uint64_t *recent;
 
     /* Published at meetings: for the others to read between two of them. */
     uint64_t left;          /* of the level, when work is done */
@@ -200,6 +207,12 @@ static inline uint8_t *gs_retrograde_post(struct range *r, unsigned to)
  */
 unsigned gs_retrograde_keep_own(struct range *r, uint8_t *keys, unsigned count, uint64_t *hashes,
                                 uint32_t note);
+
+/*
+ * The same for successors without a note, of which those that were among the last ones are left
+ * out: their owner has them already, or is about to get them.
+ */
+unsigned gs_retrograde_keep_fresh(struct range *r, uint8_t *keys, unsigned count, uint64_t *hashes);
 
 /*
  * Takes records that begin with a key at most TAKEN_STATES at a time, the hashes of their keys in

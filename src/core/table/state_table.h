@@ -166,11 +166,16 @@ static inline void gs_state_table_set(struct gs_state_table *table, uint64_t slo
  * it that a walk gets to at usual loads: mostly they are in the same line of the cache. What can be
  * fetched at a time is what limits how many states are found in a second.
  */
+static inline void gs_state_table_prefetch_slots(const struct gs_state_table *table, uint64_t home)
+{
+    const uint8_t *at = gs_state_table_slot(table, home);
+    __builtin_prefetch(at);
+    __builtin_prefetch(at + 40);
+}
+
 static inline void gs_state_table_prefetch(const struct gs_state_table *table, uint64_t hash)
 {
-    const uint8_t *home = gs_state_table_slot(table, gs_state_table_home(table, hash));
-    __builtin_prefetch(home);
-    __builtin_prefetch(home + 40);
+    gs_state_table_prefetch_slots(table, gs_state_table_home(table, hash));
 }
 
 /*
@@ -187,10 +192,23 @@ static inline bool gs_state_table_is_free(const uint8_t *payload, uint32_t most)
 uint64_t gs_state_table_find_long(const struct gs_state_table *table, const uint8_t *key,
                                   uint64_t hash);
 
+/* Whether each of GS_WINDOW slots from a place on holds a short key with this hash: a bit for each.
+ */
+#define GS_WINDOW 6
+static inline unsigned gs_state_table_matches(const uint8_t *at, size_t stride, unsigned shift,
+                                              uint64_t hash)
+{
+    unsigned matches = 0;
+    for (unsigned i = 0; i < GS_WINDOW; i++, at += stride)
+        matches |= (unsigned)(gs_field64(at) << shift == hash) << i;
+    return matches;
+}
+
 /*
- * The slot of key, or GS_NO_SLOT. hash must be its hash. Walks from the home of
- * the hash to the first slot that is free or holds no smaller hash; for short
- * keys the hash is the key.
+ * The slot of key, or GS_NO_SLOT. hash must be its hash; for short keys the hash is the key. Most
+ * states are within a few slots from the home of their hash. These are compared all at once, since
+ * nothing foretells how many a walk would take, and a wrong guess takes longer than to compare.
+ * From there on it walks to the first slot that is free or holds no smaller hash.
  */
 static inline uint64_t gs_state_table_find(const struct gs_state_table *table, const uint8_t *key,
                                            uint64_t hash)
@@ -202,10 +220,14 @@ static inline uint64_t gs_state_table_find(const struct gs_state_table *table, c
     const uint32_t most = table->payload_most;
     uint64_t slot = gs_state_table_home(table, hash), word;
     const uint8_t *at = gs_state_table_slot(table, slot);
+    unsigned matches = gs_state_table_matches(at, stride, shift, hash);
+    /* A free slot is all 0, which is a hash, too. */
+    unsigned last = matches ? (unsigned)__builtin_ctz(matches) : GS_WINDOW - 1;
+    slot += last;
+    at += last * stride;
     /* The last slot of all stays free, so the walk ends within the table. */
     for (;; slot++, at += stride) {
-        memcpy(&word, at, sizeof word);
-        word <<= shift;
+        word = gs_field64(at) << shift;
         if (word >= hash || gs_state_table_is_free(at + key_size, most))
             break;
     }
