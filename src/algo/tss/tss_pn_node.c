@@ -207,19 +207,34 @@ static uint32_t weight_of(unsigned attackers, unsigned defenders)
                          : other[defenders < 4 ? defenders : 4];
 }
 
-/* How much each point means for both sides. */
+/* How much each point means for both sides. Most lines are empty, or held by both: these weigh
+ * nothing, and are passed over first. */
 static void weigh(const struct tss_pn *at, uint32_t *weights)
 {
     const uint8_t *defenders = at->counts, *attackers = at->counts + at->line_room;
 
     memset(weights, 0, at->tss.points * sizeof *weights);
     for (unsigned i = 0; i < at->line_count; i++) {
+        if ((attackers[i] > 0) == (defenders[i] > 0))
+            continue;
         const uint16_t *line = at->lines + (size_t)i * at->connect;
-        uint32_t weight = weight_of(attackers[i], defenders[i]);
+        const uint32_t weight = weight_of(attackers[i], defenders[i]);
 
-        for (unsigned j = 0; weight > 0 && j < at->connect; j++)
+        for (unsigned j = 0; j < at->connect; j++)
             weights[line[j]] += weight;
     }
+}
+
+/* The same for one point alone, which is cheaper where few are asked for. */
+static uint32_t weigh_point(const struct tss_pn *at, gs_move point)
+{
+    const uint8_t *defenders = at->counts, *attackers = at->counts + at->line_room;
+    const uint16_t *through = gs_tss_pn_through(at, point);
+    uint32_t weight = 0;
+
+    for (unsigned i = 1; i <= through[0]; i++)
+        weight += weight_of(attackers[through[i]], defenders[through[i]]);
+    return weight;
 }
 
 /*
@@ -337,11 +352,7 @@ enum { WIN_WEIGHT = 10 };
 
 static uint32_t weight_of_wins(uint32_t wins)
 {
-    uint32_t weight = 0;
-
-    for (; wins > 0; wins >>= 1)
-        weight += WIN_WEIGHT;
-    return weight;
+    return wins > 0 ? WIN_WEIGHT * (32u - (uint32_t)__builtin_clz(wins)) : 0;
 }
 
 /* Whether two lines next to each other hold what the defender needs for a straight four. */
@@ -449,9 +460,11 @@ unsigned gs_tss_pn_replies(struct tss_pn *at, const struct tss_pn_entry *entry)
     }
     gs_move *moves = at->tss.moves + at->tss.top;
     unsigned count = gs_moves(at->tss.rules, at->tss.position, moves);
-    weigh(at, weights);
-    for (unsigned i = 0; i < count; i++)
-        if (moves[i] < at->tss.points && gs_points_has(entry->zone, moves[i]))
-            insert(at, base, count, moves[i], weights);
+    for (unsigned i = 0; i < count; i++) {
+        if (moves[i] >= at->tss.points || !gs_points_has(entry->zone, moves[i]))
+            continue;
+        weights[moves[i]] = weigh_point(at, moves[i]);
+        insert(at, base, count, moves[i], weights);
+    }
     return (unsigned)(at->top - base);
 }
