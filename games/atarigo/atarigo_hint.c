@@ -315,11 +315,12 @@ static struct shape look_at_shape(const struct atarigo_rules *rules,
 
     for (unsigned i = 0; i < 4; i++) {
         unsigned cell = at->places[place + (unsigned)rules->steps[i]].cell;
-        unsigned corner = at->places[place + (unsigned)(rules->steps[corners[i][0]] +
-                                                        rules->steps[corners[i][1]])]
-                              .cell;
+        unsigned aside = place + (unsigned)rules->steps[corners[i][0]];
 
-        shape.own_corners += atarigo_is_stone(corner) && (int)atarigo_side(corner) == at->side;
+        if (at->places[aside].cell != ATARIGO_RIM) { /* beyond which there may be no place */
+            unsigned corner = at->places[aside + (unsigned)rules->steps[corners[i][1]]].cell;
+            shape.own_corners += atarigo_is_stone(corner) && (int)atarigo_side(corner) == at->side;
+        }
         if (!atarigo_is_stone(cell))
             continue;
         enum gs_side side = atarigo_side(cell);
