@@ -266,6 +266,186 @@ static void order(const struct gs_rules *rules, const struct gs_position *positi
     gs_order_by_rank(ranks, RANKS, moves, count);
 }
 
+/* How far from other stones a player looks. */
+enum { NEAR = 2 };
+
+/* --- rates --- */
+
+/* What speaks for a move, and against it, on a scale on which 0.5 is neither. */
+#define RATE_QUIET    0.28F
+#define RATE_AIR      0.02F /* for a free point beside it */
+#define RATE_NEAR     0.08F /* two steps from stones at most */
+#define RATE_CONTACT  0.05F /* for a stone of the other side beside it */
+#define RATE_SHAPE    0.04F /* for an own stone at a corner of it */
+#define RATE_HANE     0.05F /* both */
+#define RATE_CUT      0.08F /* between two chains of the other side */
+#define RATE_JOIN     0.06F /* between two of one's own */
+#define RATE_RIM      0.08F
+#define RATE_LOW      0.02F
+#define RATE_THREAT   0.12F
+#define RATE_NEARER   0.1F /* to a capture, or away from one */
+#define RATE_ESCAPE   0.4F
+#define RATE_LADDER   0.15F
+#define RATE_MOST     0.9F /* of moves that do not win */
+#define RATE_COLLAPSE 0.02F
+#define RATE_OWNED                                                                                 \
+    0.2F /* a region in which one side alone has stones around is a store of moves                 \
+          */
+
+/* The stones beside a point, and at its corners. */
+struct shape {
+    unsigned own, other, own_corners;
+    unsigned own_chains, other_chains; /* beside it */
+};
+
+static bool is_new(const unsigned *heads, unsigned count, unsigned head)
+{
+    for (unsigned i = 0; i < count; i++)
+        if (heads[i] == head)
+            return false;
+    return true;
+}
+
+static struct shape look_at_shape(const struct atarigo_rules *rules,
+                                  const struct atarigo_position *at, unsigned place)
+{
+    static const uint8_t corners[4][2] = {{0, 2}, {0, 3}, {1, 2}, {1, 3}};
+    struct shape shape = {0};
+    unsigned heads[2][4], counts[2] = {0, 0};
+
+    for (unsigned i = 0; i < 4; i++) {
+        unsigned cell = at->places[place + (unsigned)rules->steps[i]].cell;
+        unsigned aside = place + (unsigned)rules->steps[corners[i][0]];
+
+        if (at->places[aside].cell != ATARIGO_RIM) { /* beyond which there may be no place */
+            unsigned corner = at->places[aside + (unsigned)rules->steps[corners[i][1]]].cell;
+            shape.own_corners += atarigo_is_stone(corner) && (int)atarigo_side(corner) == at->side;
+        }
+        if (!atarigo_is_stone(cell))
+            continue;
+        enum gs_side side = atarigo_side(cell);
+        if (is_new(heads[side], counts[side], atarigo_head(cell)))
+            heads[side][counts[side]++] = atarigo_head(cell);
+        *((int)side == at->side ? &shape.own : &shape.other) += 1;
+    }
+    shape.own_chains = counts[at->side];
+    shape.other_chains = counts[1 - at->side];
+    return shape;
+}
+
+/* What liberties say; 0 is neither good nor bad. */
+static float rate_liberties(const struct surroundings *around)
+{
+    unsigned liberties = around->free + around->reach;
+    float rate = RATE_AIR * (float)around->free;
+
+    if (around->fewest_own == 1)
+        rate += liberties > 2 ? RATE_ESCAPE : RATE_LADDER;
+    else if (around->fewest_own == 2)
+        rate += RATE_NEARER;
+    if (around->fewest_other == 2)
+        rate += RATE_THREAT;
+    else if (around->fewest_other == 3)
+        rate += RATE_NEARER;
+    return liberties == 2 ? rate - RATE_NEARER : rate;
+}
+
+/* What the stones around say. */
+static float rate_shape(const struct shape *shape)
+{
+    float rate = RATE_CONTACT * (float)(shape->other < 2 ? shape->other : 2) +
+                 RATE_SHAPE * (float)(shape->own_corners < 2 ? shape->own_corners : 2);
+
+    if (shape->other > 0 && shape->own_corners > 0)
+        rate += RATE_HANE;
+    if (shape->other_chains > 1)
+        rate += RATE_CUT;
+    if (shape->own_chains > 1 && shape->other > 0)
+        rate += RATE_JOIN;
+    return rate;
+}
+
+/* What the place on the board says: lines are counted from the rim, which is 0. */
+static float rate_line(const struct atarigo_rules *rules, unsigned point)
+{
+    unsigned column = point % rules->rectangle.width, row = point / rules->rectangle.width;
+    unsigned right = rules->rectangle.width - 1 - column, top = rules->rectangle.height - 1 - row;
+    unsigned line = column < right ? column : right;
+
+    line = row < line ? row : line;
+    line = top < line ? top : line;
+    return line == 0 ? -RATE_RIM : line == 1 ? -RATE_LOW : 0;
+}
+
+static float rate_move(const struct atarigo_rules *rules, const struct atarigo_position *at,
+                       struct known_liberties *known, unsigned point)
+{
+    unsigned place = rules->place[point];
+    struct surroundings around = look_around(rules, at, known, place);
+    struct shape shape = look_at_shape(rules, at, place);
+
+    if (around.fewest_other == 1)
+        return 1;
+    if (around.free + around.reach <= 1)
+        return around.free + around.reach == 0 ? 0 : RATE_COLLAPSE;
+    float rate =
+        RATE_QUIET + rate_liberties(&around) + rate_shape(&shape) + rate_line(rules, point);
+    return rate < RATE_MOST ? rate : RATE_MOST;
+}
+
+/* Whose the free points are: OWNED by a side whose stones alone are around. */
+enum { SHARED, OWNED };
+
+/* Notes of each free point's place whether its region borders on stones of one side alone. */
+static void find_owners(const struct atarigo_rules *rules, const struct atarigo_position *at,
+                        uint8_t owners[ATARIGO_PLACES])
+{
+    struct region region = {.count = 0};
+    uint16_t places[ATARIGO_POINTS];
+
+    for (unsigned point = 0; point < rules->points; point++) {
+        unsigned size = 0;
+        region.borders[GS_WHITE] = region.borders[GS_BLACK] = false;
+        if (region.seen[rules->place[point]])
+            continue;
+        for (visit(at, &region, rules->place[point]); region.count > 0;) {
+            unsigned place = region.stack[--region.count];
+            places[size++] = (uint16_t)place;
+            for (unsigned i = 0; i < 4; i++)
+                visit(at, &region, place + (unsigned)rules->steps[i]);
+        }
+        bool owned = region.borders[GS_WHITE] != region.borders[GS_BLACK];
+        while (size > 0)
+            owners[places[--size]] = owned ? OWNED : SHARED;
+    }
+}
+
+static void rate(const struct gs_rules *rules, const struct gs_position *position,
+                 const gs_move *moves, unsigned count, float *rates)
+{
+    const struct atarigo_rules *own = atarigo_rules_of(rules);
+    const struct atarigo_position *at = atarigo_position_of(position);
+    struct known_liberties known;
+    struct gs_point_set near = {{0}};
+    uint64_t taken[ATARIGO_WORDS];
+    uint8_t owners[ATARIGO_PLACES];
+
+    memset(known.at, 0, own->places * sizeof *known.at);
+    for (unsigned i = 0; i < ATARIGO_WORDS; i++)
+        taken[i] = at->stones[GS_WHITE][i] | at->stones[GS_BLACK][i];
+    gs_near_add(&own->rectangle, taken, NEAR, &near);
+    find_owners(own, at, owners);
+    for (unsigned i = 0; i < count; i++) {
+        rates[i] = rate_move(own, at, &known, moves[i]);
+        if (rates[i] >= 1 || rates[i] <= RATE_COLLAPSE)
+            continue;
+        if (gs_points_has(near.words, moves[i]))
+            rates[i] += RATE_NEAR;
+        if (owners[own->place[moves[i]]] == OWNED)
+            rates[i] -= rates[i] < 2 * RATE_OWNED ? rates[i] / 2 : RATE_OWNED;
+    }
+}
+
 static unsigned mobility(const struct gs_rules *rules, const struct gs_position *position)
 {
     (void)rules;
@@ -310,9 +490,6 @@ static bool add_atari(const struct atarigo_rules *rules, const struct atarigo_po
     return found;
 }
 
-/* How far from other stones a player looks. */
-enum { NEAR = 2 };
-
 /* A chain in atari is captured, or else saved; if there is none, points near stones are looked at.
  */
 static unsigned select_moves(const struct gs_rules *rules, const struct gs_position *position,
@@ -343,4 +520,5 @@ const struct gs_hint gs_atarigo_hint = {
     .proof = proof,
     .select = select_moves,
     .guides = true,
+    .rate = rate,
 };

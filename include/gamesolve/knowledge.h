@@ -64,6 +64,12 @@ struct gs_hint {
      */
     bool guides;
     /*
+     * How good each of count moves looks, from 0 to 1, 0.5 where nothing speaks for or against it:
+     * what order goes by, in numbers that can be held against results.
+     */
+    void (*rate)(const struct gs_rules *rules, const struct gs_position *position,
+                 const gs_move *moves, unsigned count, float *rates);
+    /*
      * Where one side often goes its way untouched by the other: what a side has before it until it
      * has won if the other one stands still, less the nearer it is, in a measure of the game's own.
      * Needs pass.

@@ -467,6 +467,9 @@ static const struct {
     {"mcts", "threshold", "1"},
     {"mcts", "bound", "sqrt"},
     {"mcts", "playout", "guided"},
+    {"mcts", "prior", "20"},
+    {"mcts", "amaf", "100"},
+    {"mcts", "force", "20"},
 };
 
 /* The same with several threads; at times with next to no table. */
@@ -488,7 +491,12 @@ static bool can_run(const struct trial *trial, const struct gs_rules *rules)
         return rules->game->prune != NULL;
     if (trial->name != NULL && strcmp(trial->name, "merge") == 0)
         return space != NULL && space->layer != NULL;
-    if (trial->name != NULL && strcmp(trial->name, "playout") == 0)
+    if (trial->name != NULL && strcmp(trial->name, "prior") == 0)
+        return rules->game->hint != NULL && rules->game->hint->rate != NULL;
+    if (trial->name != NULL && strcmp(trial->name, "force") == 0)
+        return rules->game->stones != NULL && (rules->traits & GS_STABLE);
+    if (trial->name != NULL &&
+        (strcmp(trial->name, "playout") == 0 || strcmp(trial->name, "amaf") == 0))
         return rules->game->stones != NULL;
     return true;
 }

@@ -228,6 +228,22 @@ static void ways_hold(struct scene *scene)
     free(undo);
 }
 
+/* Rates are shares, and none of a move depends on which others are asked about. */
+static void rates_hold(struct scene *scene)
+{
+    const struct gs_hint *hint = scene->game->hint;
+    float *rates = malloc(scene->count * sizeof *rates), alone;
+
+    assert_non_null(rates);
+    hint->rate(scene->rules, scene->position, scene->moves, scene->count, rates);
+    for (unsigned i = 0; i < scene->count; i++) {
+        hint->rate(scene->rules, scene->position, &scene->moves[i], 1, &alone);
+        CHECK(scene,
+              rates[i] >= 0 && rates[i] <= 1 && memcmp(&alone, &rates[i], sizeof alone) == 0);
+    }
+    free(rates);
+}
+
 static void hints_hold(struct scene *scene)
 {
     const struct gs_rules *rules = scene->rules;
@@ -245,6 +261,8 @@ static void hints_hold(struct scene *scene)
         CHECK(scene, promise >= -1 && promise <= 1);
     }
     uint32_t proof = 0, disproof = 0;
+    if (hint->rate)
+        rates_hold(scene);
     CHECK(scene, !hint->way || hint->pass);
     if (hint->way)
         ways_hold(scene);

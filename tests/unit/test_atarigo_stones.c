@@ -325,6 +325,23 @@ static void check_order(struct table *table)
     }
 }
 
+/* Only captures have all that can be had, and only suicides nothing. */
+static void check_rates(struct table *table)
+{
+    const enum gs_side side = gs_to_move(table->rules, table->position);
+    gs_move moves[NAIVE_POINTS];
+    float rates[NAIVE_POINTS];
+    const unsigned count = gs_moves(table->rules, table->position, moves);
+
+    gs_atarigo.hint->rate(table->rules, table->position, moves, count, rates);
+    for (unsigned i = 0; i < count; ++i) {
+        const enum gs_value value = naive_try(&table->naive, side, (int)moves[i]);
+
+        assert_true((value == GS_WIN) == (rates[i] >= 1));
+        assert_true((value == GS_LOSS) == (rates[i] <= 0));
+    }
+}
+
 /* First numbers double with each liberty, up to a bound. */
 static uint32_t effort(int liberties)
 {
@@ -348,6 +365,7 @@ static void check_hints(struct table *table)
     assert_int_equal(proof, effort(own));
     assert_int_equal(disproof, effort(others));
     check_order(table);
+    check_rates(table);
 }
 
 /* Everything that costs little, in positions of play on boards of all sizes. */

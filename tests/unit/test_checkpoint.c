@@ -51,6 +51,7 @@ static const struct {
     {{.algo = "retrograde", .set = {"predecessors", "stored"}}, COUNTS},
     {{.algo = "retrograde", .set = {"symmetry", "on"}}, COUNTS},
     {{.algo = "mcts"}, COUNTS},
+    {{.algo = "mcts", .set = {"amaf", "90", "force", "9", "threshold", "2"}}, COUNTS},
     {{.algo = "pn"}, KILLED},
     {{.algo = "pn", .set = {"delete", "off", "current", "off"}}, KILLED},
     {{.algo = "pn2", .set = {"a", "0"}}, VALUES},
@@ -70,13 +71,17 @@ static const struct {
     {{.algo = "pn-bta", .set = {"order", "draw"}}, KILLED},
 };
 
-/* Boards that have no symmetry for symmetry=on, or too few stones for an algorithm. */
+/* Boards that have no symmetry for symmetry=on, or no stones for amaf or an algorithm. */
 static bool fits(const struct way *way, const struct board *board)
 {
     struct run run;
     if (way->set[0] && strcmp(way->set[0], "symmetry") == 0 && strcmp(board->game, "graph") == 0)
         return false;
     run_open(&run, board, way, 0);
+    if (way->set[0] && strcmp(way->set[0], "amaf") == 0 && !run.rules->game->stones) {
+        run_close(&run);
+        return false;
+    }
     bool can = gs_algo_fits(run.algo, run.rules, NULL) == GS_OK;
     run_close(&run);
     return can;

@@ -9,6 +9,7 @@
 
 #include <cmocka.h>
 
+#include "algo/mc/mc.h"
 #include "core/tree/playout.h"
 #include "games/nim.h"
 #include "games/set_up.h"
@@ -289,6 +290,108 @@ static void an_evaluation_guides(void **state)
     run_close(&run);
 }
 
+/* --- what guides the tree besides --- */
+
+static enum gs_status solve_with(const struct board *board, const char *const *pair,
+                                 char message[sizeof((struct gs_error *)NULL)->message])
+{
+    struct way way = {.algo = "mcts"};
+    struct run run;
+    struct gs_error error = {.message = ""};
+    way.set[0] = pair[0];
+    way.set[1] = pair[1];
+    run_open(&run, board, &way, 0);
+    run.search.limits.nodes = 100;
+    enum gs_status status = gs_solve(run.algo, &run.search, run.root, &run.result, &error);
+    strcpy(message, error.message);
+    run_close(&run);
+    return status;
+}
+
+/* Each of the parameters says what it needs where the game does not offer it. */
+static void guidance_needs_its_game(void **state)
+{
+    (void)state;
+    static const struct board renju = {.game = "gomoku",
+                                       .set = {"size", "7x7", "connect", "5", "variant", "renju"}};
+    const struct {
+        const struct board *board;
+        const char *settings[2], *word;
+    } rows[] = {
+        {&tic_tac_toe, {"prior", "5"}, "ratings"},
+        {&a2x5, {"amaf", "5"}, "stones are placed"},
+        {&a2x5, {"force", "5"}, "promise"},
+        {&renju, {"force", "5"}, "promise"},
+    };
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        char message[sizeof((struct gs_error *)NULL)->message];
+        assert_int_equal(solve_with(rows[i].board, rows[i].settings, message), GS_UNSUPPORTED);
+        assert_non_null(strstr(message, rows[i].word));
+    }
+}
+
+/* The first game of all goes to the move that the game rates best: here the one that saves b2. */
+static void ratings_come_first(void **state)
+{
+    (void)state;
+    static const struct way rated = {.algo = "mcts", .set = {"playouts", "1", "prior", "9"}};
+    static const struct way plain = {.algo = "mcts", .set = {"playouts", "1"}};
+    const struct board board = {.game = "atarigo", .set = {"size", "6x6"}};
+    const struct way *const ways[] = {&plain, &rated};
+    for (size_t i = 0; i < COUNT(ways); i++) {
+        struct run run;
+        gs_move saves;
+        run_open(&run, &board, ways[i], 0);
+        assert_int_equal(
+            run.rules->game->position_parse(run.rules, "6/6/6/6/wbw3/1w4 b", run.root, NULL),
+            GS_OK);
+        assert_int_equal(run.rules->game->move_parse(run.rules, run.root, "b3", &saves, NULL),
+                         GS_OK);
+        run_solve(&run);
+        assert_true((run.result.best_move == saves) == (ways[i] == &rated));
+        run_close(&run);
+    }
+}
+
+/* (1 - w) E + w A with w = a / (a + n + a n / amaf), and prior games of the rating in E and n. */
+static void all_games_with_a_move_count_for_it(void **state)
+{
+    (void)state;
+    struct mcts_node node = {.tally = {.games = 2, .points = 2}};
+    struct mcts_aid aid = {.rate = 0.25F, .games = 10, .points = 15};
+    struct mcts_tree tree = {.nodes = &node, .aids = &aid, .aided = true};
+    struct mcts at = {.tree = &tree, .amaf = 20};
+    assert_true(is_near(gs_mcts_aid_bound(&at, 0, 0), 0.5 + 10.0 / 13 * 0.25, 1e-9));
+    at.prior = 2;
+    assert_true(is_near(gs_mcts_aid_bound(&at, 0, 0), 0.375 + 10.0 / 16 * 0.375, 1e-9));
+    assert_true(is_near(gs_mcts_aid_bound(&at, 0, 1), 0.375 + 10.0 / 16 * 0.375 + 0.5, 1e-9));
+    at.amaf = 0;
+    assert_true(is_near(gs_mcts_aid_bound(&at, 0, 0), 0.375, 1e-9));
+}
+
+/* A ladder over the whole board is proved below the root as soon as a leaf is looked at. */
+static void wins_by_threats_are_read(void **state)
+{
+    (void)state;
+    static const struct way ways[] = {
+        {.algo = "mcts", .set = {"threshold", "1"}},
+        {.algo = "mcts", .set = {"threshold", "1", "force", "100"}},
+    };
+    const struct board board = {.game = "atarigo", .set = {"size", "9x9"}};
+    for (size_t i = 0; i < COUNT(ways); i++) {
+        struct run run;
+        run_open(&run, &board, &ways[i], 0);
+        run.search.limits.nodes = 9000;
+        assert_int_equal(
+            run.rules->game->position_parse(run.rules, "9/9/9/9/9/9/1bw6/2bb5/9 b", run.root, NULL),
+            GS_OK);
+        run_solve(&run);
+        assert_int_equal(run.result.proved, i == 1);
+        assert_int_equal(run.result.value, i == 1 ? GS_WIN : GS_UNKNOWN);
+        run_close(&run);
+    }
+}
+
 /* --- the tree --- */
 
 static void every_kind_of_value_is_proved(void **state)
@@ -471,6 +574,10 @@ int main(void)
         cmocka_unit_test(guided_games_see_one_move_ahead),
         cmocka_unit_test(guiding_needs_a_hint),
         cmocka_unit_test(an_evaluation_guides),
+        cmocka_unit_test(guidance_needs_its_game),
+        cmocka_unit_test(ratings_come_first),
+        cmocka_unit_test(all_games_with_a_move_count_for_it),
+        cmocka_unit_test(wins_by_threats_are_read),
         cmocka_unit_test(every_kind_of_value_is_proved),
         cmocka_unit_test(goals_are_answered),
         cmocka_unit_test(a_draw_by_returning_is_not_told),

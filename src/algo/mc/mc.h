@@ -8,6 +8,8 @@
  *     mcts.c       mcts: the algorithm, and from a search to a result
  *     uct.c        one simulation: selection, expansion, playout, backing up
  *     mcts_tree.c  the nodes
+ *     mcts_aid.c   what guides selection besides a move's own games
+ *     mcts_force.c moves that must be made, and wins by threats of them
  *     mcts_survive.c  checkpoints
  */
 #ifndef ALGO_MC_H
@@ -126,10 +128,19 @@ struct mcts_node {
 
 _Static_assert(sizeof(struct mcts_node) == 32, "the size of a node that the documentation states");
 
+/* What else is known of the move to a node, of the same number; kept only if it is asked for. */
+struct mcts_aid {
+    float rate;      /* by the game (hint.rate) */
+    uint32_t games;  /* in which its side made the move, sooner or later */
+    uint32_t points; /* of them, as in a tally */
+};
+
 struct mcts_tree {
     struct gs_search *search; /* of the thread that is at it */
     struct mcts_node *nodes;
-    uint32_t count, room;
+    struct mcts_aid *aids; /* NULL: not aided */
+    uint32_t count, room, aid_room;
+    bool aided;
     /* Where threads share it: */
     gs_spin_lock lock; /* held for about as long as a thread takes to fall asleep */
     bool broken;       /* a thread had to leave it half expanded; the search is over */
@@ -137,8 +148,11 @@ struct mcts_tree {
     uint64_t most;     /* of them; 0: any number */
 };
 
-/* A tree with nothing but an open root; false, with the search halted, when memory runs out. */
-bool gs_mcts_tree_init(struct mcts_tree *tree, struct gs_search *search);
+/*
+ * A tree with nothing but an open root, with aids or without; false, with the search halted, when
+ * memory runs out.
+ */
+bool gs_mcts_tree_init(struct mcts_tree *tree, struct gs_search *search, bool aided);
 void gs_mcts_tree_clear(struct mcts_tree *tree);
 
 /*
@@ -182,6 +196,12 @@ struct mcts {
     struct gs_search *search;
     const struct gs_rules *rules;
     struct mc_confidence confidence;
+    double prior;   /* games that the rating of a move counts as */
+    double amaf;    /* own games of a move that weigh as much as all games in which it is made */
+    unsigned force; /* nodes for each look for a win by threats; 0: none, nor for forced moves */
+    struct gs_point_set noted[2]; /* stones of a simulation, by side */
+    float *rates;                 /* room for those of a position */
+    struct mcts_forcing *forcing; /* NULL: none is looked for */
     uint64_t threshold; /* games through a leaf before it is expanded; 0: as many as it has moves */
     uint64_t random;    /* for the order of moves */
     struct mcts_tree *tree;
@@ -203,6 +223,44 @@ bool gs_mcts_descend(struct mcts *mcts, uint32_t child);
 /* Computes the bounds of an expanded node from its children; returns whether any of them changed.
  */
 bool gs_mcts_update(struct mcts *mcts, struct mcts_node *node);
+
+/* --- mcts_aid.c --- */
+
+/* Reads the parameters prior and amaf. GS_UNSUPPORTED where the game lacks what they need. */
+enum gs_status gs_mcts_aid_read(struct mcts *mcts, struct gs_error *error);
+/* What a thread needs for itself; false, with the search halted, when memory runs out. */
+bool gs_mcts_aid_init(struct mcts *mcts);
+void gs_mcts_aid_clear(struct mcts *mcts);
+/* Rates the children of the expanded leaf at the end of the path. */
+void gs_mcts_aid_rate(struct mcts *mcts, const struct mcts_node *leaf);
+/* The bound by which a child is selected, where the tree is aided. */
+double gs_mcts_aid_bound(const struct mcts *mcts, uint32_t child, double reach);
+/*
+ * Backing up, at the end of the path: what the simulation was worth for the side to move there
+ * counts for the moves that this side made from there on; then notes the move to the node.
+ */
+void gs_mcts_aid_back_up(struct mcts *mcts, const struct mcts_node *node, enum gs_value value);
+
+/* --- mcts_force.c --- */
+
+/* Reads the parameter force. GS_UNSUPPORTED where the game lacks what it needs. */
+enum gs_status gs_mcts_force_read(struct mcts *mcts, struct gs_error *error);
+bool gs_mcts_force_init(struct mcts *mcts);
+void gs_mcts_force_clear(struct mcts *mcts);
+/*
+ * The moves of the position at the end of the path that need to be looked at, in mcts->moves: below
+ * the root only the one that wins at once, or without which the other side does.
+ */
+unsigned gs_mcts_force_moves(struct mcts *mcts);
+/* Whether there is just one such move below the root. */
+bool gs_mcts_is_forced(struct mcts *mcts);
+/* Whether the side to move at the end of the path wins at once. */
+bool gs_mcts_wins_at_once(const struct mcts *mcts);
+/*
+ * Whether it wins by moves that each threaten to win at once, as far as is found out with the nodes
+ * of the parameter force.
+ */
+bool gs_mcts_force_win(struct mcts *mcts);
 
 /* --- mcts_survive.c --- */
 

@@ -25,7 +25,7 @@
  * (as in algorithm 5): the mean of a few games may be high by chance, and confidence bounds give a
  * good move many games.
  *
- * Memory: 32 bytes a node, and the longest line. The search ends when it runs out.
+ * Memory: 32 bytes a node (44 with aids), and the longest line. The search ends when it runs out.
  */
 #include "algo/algos.h"
 #include "core/team.h"
@@ -43,7 +43,8 @@ static bool init_thread(struct mcts *mcts, const struct gs_position *root)
     mcts->line = gs_alloc_zero(memory, FIRST_LINE, sizeof *mcts->line);
     mcts->line_room = FIRST_LINE;
     mcts->moves = gs_alloc(memory, mcts->rules->max_moves * sizeof *mcts->moves);
-    if (!gs_playout_init(&mcts->playout, search))
+    if (!gs_playout_init(&mcts->playout, search) || !gs_mcts_aid_init(mcts) ||
+        !gs_mcts_force_init(mcts))
         return false;
     return (mcts->path && mcts->line && mcts->moves) || gs_search_halt(search, GS_STOP_MEMORY);
 }
@@ -52,7 +53,8 @@ static bool init_thread(struct mcts *mcts, const struct gs_position *root)
 static bool init_mcts(struct mcts *mcts, const struct gs_position *root, struct gs_result *result)
 {
     bool has_rest = init_thread(mcts, root);
-    return gs_mcts_tree_init(mcts->tree, mcts->search) && has_rest &&
+    bool aided = mcts->prior > 0 || mcts->amaf > 0;
+    return gs_mcts_tree_init(mcts->tree, mcts->search, aided) && has_rest &&
            gs_mc_list_moves(mcts->search, root, result);
 }
 
@@ -60,6 +62,8 @@ static void clear_thread(struct mcts *mcts)
 {
     struct gs_memory *memory = mcts->search->memory;
 
+    gs_mcts_force_clear(mcts);
+    gs_mcts_aid_clear(mcts);
     gs_playout_clear(&mcts->playout);
     gs_release(memory, mcts->moves);
     gs_release(memory, mcts->line);
@@ -305,6 +309,10 @@ static enum gs_status run(struct gs_search *search, struct gs_position *root,
     };
     enum gs_status status = gs_playout_check(search, error);
 
+    if (status == GS_OK)
+        status = gs_mcts_aid_read(&mcts, error);
+    if (status == GS_OK)
+        status = gs_mcts_force_read(&mcts, error);
     if (status != GS_OK)
         return status;
     if (init_mcts(&mcts, root, result)) {
@@ -345,6 +353,24 @@ static const struct gs_param params[] = {
      .help = "random games in all; 0: until the root is proved, or a limit strikes"},
     MC_PARAM_BOUND,
     MC_PARAM_EXPLORATION("0.3"),
+    {.name = "prior",
+     .kind = GS_PARAM_INT,
+     .fallback = "0",
+     .min = 0,
+     .max = 1000000,
+     .help = "games that the game's rating of a move counts as"},
+    {.name = "amaf",
+     .kind = GS_PARAM_INT,
+     .fallback = "0",
+     .min = 0,
+     .max = 1000000,
+     .help = "games with a move first that weigh like all with it (RAVE); 0: only they count"},
+    {.name = "force",
+     .kind = GS_PARAM_INT,
+     .fallback = "0",
+     .min = 0,
+     .max = 1000000,
+     .help = "nodes for a win by threats at each expansion, forced moves alone; 0: no such look"},
     GS_PARAM_PLAYOUT,
     GS_PARAM_LENGTH("200", "as a draw"),
     {.name = NULL},
@@ -367,7 +393,11 @@ const struct gs_algo gs_mcts = {
         "and others), so that a value which is proved is exact; until then each move of the root\n"
         "has a score from 0 to 1, the share of games that its side won, a draw being half. Goes\n"
         "on until the root is proved: give it --time, --nodes or `playouts` where that takes too\n"
-        "long. Memory: 32 bytes a node; the search ends when it is spent. With playout=guided, a\n"
+        "long. Memory: 32 bytes a node, 44 with prior or amaf; the search ends when it is spent.\n"
+        "With prior, moves without games come in the order in which the game rates them; amaf\n"
+        "counts a game for every move that its side made in it; force (where winning moves stay\n"
+        "what they are) gives a side that must win or answer at once one move, and proves wins by\n"
+        "moves that threaten to win at once. With playout=guided, a\n"
         "game's moves win at once or keep the opponent from it where the game can tell, and are\n"
         "else the best by the game's order (or evaluation) of four that are drawn at random.",
     .proves = GS_PROVES_VALUES,

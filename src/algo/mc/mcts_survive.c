@@ -32,6 +32,11 @@ static void save(void *user, struct gs_checkpoint_writer *writer)
         }
         gs_checkpoint_put(writer, &node, sizeof node);
     }
+    if (!tree->aided)
+        return;
+    gs_checkpoint_section(writer, "aids", (uint64_t)count * sizeof *tree->aids);
+    for (uint32_t i = 0; i < count; i++)
+        gs_checkpoint_put(writer, &tree->aids[i], sizeof tree->aids[i]);
 }
 
 /* Whether a node can stand where it is: its children behind it, and its bounds as theirs say. */
@@ -92,12 +97,32 @@ static bool load_tree(struct mcts *mcts, struct gs_checkpoint_file *file, uint32
     return is_tree(mcts);
 }
 
+/* What aids the nodes that were read, if anything does. */
+static bool load_aids(struct mcts *mcts, struct gs_checkpoint_file *file)
+{
+    const struct mcts_tree *tree = mcts->tree;
+    uint64_t size;
+
+    if (!tree->aided)
+        return true;
+    if (!gs_checkpoint_find(file, "aids", &size) ||
+        size != (uint64_t)tree->count * sizeof *tree->aids)
+        return false;
+    for (uint32_t i = 0; i < tree->count; i++) {
+        struct mcts_aid *aid = &tree->aids[i];
+        if ((i % POLL_NODES == 0 && !gs_search_poll(mcts->search)) ||
+            !gs_checkpoint_read(file, aid, sizeof *aid) || !(aid->rate >= 0 && aid->rate <= 1) ||
+            aid->points / 2 > aid->games)
+            return false;
+    }
+    return true;
+}
+
 /* Whether the children of the node at the end of the path are the moves there, each once. */
 static bool has_all_moves(struct mcts *mcts, const struct mcts_node *node)
 {
     const struct gs_position *position = gs_path_position(mcts->path);
-    if (gs_outcome(mcts->rules, position) != GS_UNKNOWN ||
-        gs_moves(mcts->rules, position, mcts->moves) != node->count)
+    if (gs_outcome(mcts->rules, position) != GS_UNKNOWN || gs_mcts_force_moves(mcts) != node->count)
         return false;
     for (uint32_t i = 0; i < node->count; i++) {
         uint32_t at = i;
@@ -157,6 +182,7 @@ static enum gs_status load(struct mcts *mcts, struct gs_checkpoint_file *file,
         fine = gs_checkpoint_find(file, section, &size) && mcts->before.count > 0 &&
                size == (uint64_t)mcts->before.count * sizeof *mcts->tree->nodes &&
                load_tree(mcts, file, mcts->before.count) && check_moves(mcts);
+        fine = fine && load_aids(mcts, file);
     }
     if (!fine && mcts->search->stop != GS_STOP_SOLVED)
         return GS_STOPPED;

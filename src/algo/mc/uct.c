@@ -94,12 +94,13 @@ static uint32_t select_child(const struct mcts *mcts, const struct mcts_node *no
         const struct mcts_node *child = &mcts->tree->nodes[i];
         if (child->closed || !can_improve(node, child))
             continue;
-        double bound = mc_confidence_bound(&child->tally, reach);
+        double bound = mcts->tree->aided ? gs_mcts_aid_bound(mcts, i, reach)
+                                         : mc_confidence_bound(&child->tally, reach);
         if (bound > best_bound) {
             best_bound = bound;
             best = i;
         }
-        if (child->tally.games == 0)
+        if (child->tally.games == 0 && !mcts->tree->aided)
             break;
     }
     assert(best != UINT32_MAX);
@@ -140,6 +141,8 @@ static void close_if_over(struct mcts *mcts, struct mcts_node *child)
     bool repeats = gs_path_repeats(mcts->path, NULL);
 
     mcts->search->counters[MCTS_REPETITIONS] += repeats;
+    if (value == GS_UNKNOWN && !repeats && mcts->force > 0 && gs_mcts_wins_at_once(mcts))
+        value = GS_WIN;
     if (value == GS_UNKNOWN && !repeats)
         return;
     child->lower = child->upper = (int8_t)worth_here(mcts, repeats ? GS_DRAW : value);
@@ -153,6 +156,8 @@ static bool is_ripe(struct mcts *mcts, const struct mcts_node *leaf)
 {
     uint64_t threshold = mcts->threshold;
 
+    if (mcts->force > 0 && gs_mcts_is_forced(mcts))
+        return true;
     if (threshold == 0)
         threshold = gs_mobility(mcts->rules, gs_path_position(mcts->path), mcts->moves);
     return leaf->tally.games >= threshold;
@@ -180,12 +185,23 @@ static void close_avoided(struct mcts *mcts)
             mcts->tree->nodes[i].closed = true;
 }
 
+/* Whether a leaf below the root is proved by threats that win. */
+static bool close_if_forcing(struct mcts *mcts, struct mcts_node *leaf)
+{
+    if (mcts->force == 0 || ply_of(mcts) == 0 || !gs_mcts_force_win(mcts))
+        return false;
+    leaf->lower = leaf->upper = (int8_t)worth_here(mcts, GS_WIN);
+    leaf->closed = true;
+    return true;
+}
+
 /* Creates the children of the leaf at the end of the path. */
 static bool expand_leaf(struct mcts *mcts)
 {
     const uint32_t leaf = mcts->line[ply_of(mcts)];
-    unsigned count = gs_moves(mcts->rules, gs_path_position(mcts->path), mcts->moves);
-
+    if (close_if_forcing(mcts, &mcts->tree->nodes[leaf]))
+        return true;
+    unsigned count = gs_mcts_force_moves(mcts);
     if (mcts->search->seed != 0)
         gs_random_shuffle(&mcts->random, mcts->moves, count);
     if (!gs_mcts_tree_expand(mcts->tree, leaf, mcts->moves, count))
@@ -197,6 +213,7 @@ static bool expand_leaf(struct mcts *mcts)
         close_if_over(mcts, &mcts->tree->nodes[child]);
         gs_path_pop(mcts->path);
     }
+    gs_mcts_aid_rate(mcts, &mcts->tree->nodes[leaf]);
     if (leaf == MCTS_ROOT && mcts->search->avoid_count > 0)
         close_avoided(mcts);
     gs_mcts_update(mcts, &mcts->tree->nodes[leaf]);
@@ -235,6 +252,7 @@ static void back_up(struct mcts *mcts, enum gs_value value, size_t changed)
             changed = ply;
         if (mcts_is_proved(node))
             value = (enum gs_value)node->lower;
+        gs_mcts_aid_back_up(mcts, node, value);
         value = gs_value_negate(value);
         mc_tally_add(&node->tally, value);
         if (ply == 0)

@@ -188,7 +188,7 @@ bool cli_dangers_find(struct cli_engine *engine, const struct cli_thinker *think
         if ((algo->uses & GS_USE_ATTACK) && job->game->stones)
             avoid_threats(engine, &thinker->methods[i], limits, dangers);
     }
-    if (cli_dangers_guided(engine, thinker))
+    if (cli_dangers_guided(engine, thinker) && !job->game->hint->rate)
         avoid_unpromising(engine, dangers);
     return true;
 }

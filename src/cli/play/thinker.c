@@ -85,22 +85,59 @@ static const struct gs_algo *find_estimate(const struct cli_job *job)
     return plays ? plays : find_fitting(job, GS_USE_ESTIMATE);
 }
 
-/* Has the latest method follow the game's order in its random games, unless --param says how. */
+/* Whether --param has a name. */
+static bool is_set(const struct cli_options *options, const char *wanted)
+{
+    char name[GS_ARG_TEXT];
+
+    for (size_t i = 0; i < options->param_count; i++) {
+        cli_read_pair(options->params[i].name, name);
+        if (strcmp(name, wanted) == 0)
+            return true;
+    }
+    return false;
+}
+
+static bool has_rates(const struct cli_job *job)
+{
+    return job->game->hint->rate != NULL;
+}
+
+static bool has_stones(const struct cli_job *job)
+{
+    return job->game->stones != NULL;
+}
+
+static bool is_stable(const struct cli_job *job)
+{
+    return has_stones(job) && (job->rules->traits & GS_STABLE);
+}
+
+/*
+ * Where random games choose, a move has a few thousand of them at most, and one game tells little:
+ * so the tree grows early, and what the game holds of its moves weighs much.
+ */
+static const struct {
+    const char *name, *text;
+    bool (*fits)(const struct cli_job *job); /* NULL: always */
+} guided[] = {
+    {"playout", "guided", NULL}, {"threshold", "8", NULL},    {"exploration", "0.15", NULL},
+    {"prior", "80", has_rates},  {"amaf", "300", has_stones}, {"force", "100", is_stable},
+};
+
+/* Has the latest method do so, unless --param says how. */
 static enum gs_status guide(struct cli_thinker *thinker, const struct cli_job *job,
                             struct gs_error *error)
 {
     struct cli_method *method = &thinker->methods[thinker->count - 1];
-    const struct cli_options *options = job->options;
-    char name[GS_ARG_TEXT];
+    enum gs_status status = GS_OK;
 
     if (!cli_thinker_is_guided(job) || !(method->algo->uses & GS_USE_GUIDED))
         return GS_OK;
-    for (size_t i = 0; i < options->param_count; i++) {
-        cli_read_pair(options->params[i].name, name);
-        if (strcmp(name, "playout") == 0)
-            return GS_OK;
-    }
-    return gs_args_set(&method->params, "playout", "guided", error);
+    for (size_t i = 0; i < sizeof guided / sizeof guided[0] && status == GS_OK; i++)
+        if ((!guided[i].fits || guided[i].fits(job)) && !is_set(job->options, guided[i].name))
+            status = gs_args_set(&method->params, guided[i].name, guided[i].text, error);
+    return status;
 }
 
 /*

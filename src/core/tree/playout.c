@@ -179,6 +179,17 @@ static unsigned choose_playout_move(struct gs_playout *playout, unsigned count)
     return drawn[0];
 }
 
+/* Plays a move, which is added to those of its side if that is asked for. */
+static void play_on(struct gs_playout *playout, gs_move move)
+{
+    const struct gs_rules *rules = playout->rules;
+
+    if (playout->noted)
+        gs_points_add(playout->noted[gs_to_move(rules, playout->position)].words,
+                      rules->game->stones->point(rules, move));
+    gs_play(rules, playout->position, move, playout->undo);
+}
+
 enum gs_value gs_playout_run(struct gs_playout *playout, const struct gs_position *from)
 {
     const struct gs_rules *rules = playout->rules;
@@ -193,7 +204,7 @@ enum gs_value gs_playout_run(struct gs_playout *playout, const struct gs_positio
         if (count == 0)
             count = gs_moves(rules, playout->position, playout->moves);
         unsigned chosen = choose_playout_move(playout, count);
-        gs_play(rules, playout->position, playout->moves[chosen], playout->undo);
+        play_on(playout, playout->moves[chosen]);
         value = gs_outcome(rules, playout->position);
         plies++;
         count = stay ? count - 1 : 0;

@@ -34,6 +34,7 @@ struct gs_playout {
     struct gs_position *position; /* of the current playout */
     struct gs_undo *undo;         /* for moves that are never taken back */
     gs_move *moves;
+    struct gs_point_set *noted;      /* NULL, or where to add the stones of both sides, by side */
     uint64_t games, plies, given_up; /* totals so far */
 };
 

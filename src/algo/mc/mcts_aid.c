@@ -1,0 +1,106 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * mcts_aid.c - what guides selection in a Monte-Carlo tree besides the games that began with a
+ * move: what the game holds of the move, and all games in which its side made it at all.
+ *
+ *     rating    counts as `prior` games with that share of the points, so that among moves without
+ *               games the promising ones come first (virtual games: Gelly and Silver, Combining
+ *               online and offline knowledge in UCT, 2007)
+ *     amaf      all moves as first: a game in which a side made a move later counts for the move
+ *               now, too. Of two means, E of the n own games and A of these a, the bound is that of
+ *
+ *                   (1 - w) E + w A        w = a / (a + n + a n / amaf)
+ *
+ *               so that A leads while there are few games, and E in the end (RAVE, Gelly and
+ *               Silver, Monte-Carlo tree search and rapid action value estimation, 2011)
+ *
+ * Neither touches what is proved. Cost: for each node on the line of a simulation one look at its
+ * children; 12 bytes a node.
+ */
+#include <string.h>
+
+#include "mc.h"
+
+enum gs_status gs_mcts_aid_read(struct mcts *mcts, struct gs_error *error)
+{
+    const struct gs_game *game = mcts->rules->game;
+
+    mcts->prior = (double)gs_args_int(mcts->search->params, "prior");
+    mcts->amaf = (double)gs_args_int(mcts->search->params, "amaf");
+    if (mcts->prior > 0 && (!game->hint || !game->hint->rate))
+        return gs_error_set(error, GS_UNSUPPORTED,
+                            "prior needs ratings of moves, which %s does not offer", game->name);
+    if (mcts->amaf > 0 && !game->stones)
+        return gs_error_set(error, GS_UNSUPPORTED,
+                            "amaf needs a game in which stones are placed, which %s is not",
+                            game->name);
+    return GS_OK;
+}
+
+bool gs_mcts_aid_init(struct mcts *mcts)
+{
+    mcts->rates = NULL;
+    if (mcts->amaf > 0)
+        mcts->playout.noted = mcts->noted;
+    if (mcts->prior <= 0)
+        return true;
+    mcts->rates = gs_alloc(mcts->search->memory, mcts->rules->max_moves * sizeof *mcts->rates);
+    return mcts->rates || gs_search_halt(mcts->search, GS_STOP_MEMORY);
+}
+
+void gs_mcts_aid_clear(struct mcts *mcts)
+{
+    gs_release(mcts->search->memory, mcts->rates);
+}
+
+void gs_mcts_aid_rate(struct mcts *mcts, const struct mcts_node *leaf)
+{
+    struct mcts_aid *aids = mcts->tree->aids;
+
+    if (mcts->prior <= 0)
+        return;
+    for (uint32_t i = 0; i < leaf->count; i++)
+        mcts->moves[i] = mcts->tree->nodes[leaf->first + i].move;
+    mcts->rules->game->hint->rate(mcts->rules, gs_path_position(mcts->path), mcts->moves,
+                                  leaf->count, mcts->rates);
+    for (uint32_t i = 0; i < leaf->count; i++)
+        aids[leaf->first + i].rate = mcts->rates[i];
+}
+
+double gs_mcts_aid_bound(const struct mcts *mcts, uint32_t child, double reach)
+{
+    const struct mc_tally *tally = &mcts->tree->nodes[child].tally;
+    const struct mcts_aid *aid = &mcts->tree->aids[child];
+    double games = (double)tally->games + mcts->prior, all = aid->games;
+
+    if (games <= 0)
+        return HUGE_VAL;
+    double mean = ((double)tally->points / 2 + mcts->prior * (double)aid->rate) / games;
+    if (mcts->amaf > 0 && all > 0) {
+        double weight = all / (all + games + all * games / mcts->amaf);
+        mean += weight * ((double)aid->points / (2 * all) - mean);
+    }
+    return mean + reach / sqrt(games);
+}
+
+void gs_mcts_aid_back_up(struct mcts *mcts, const struct mcts_node *node, enum gs_value value)
+{
+    const struct gs_rules *rules = mcts->rules;
+    const struct gs_stones *stones = rules->game->stones;
+    enum gs_side side = gs_to_move(rules, gs_path_position(mcts->path));
+
+    if (mcts->amaf <= 0)
+        return;
+    for (uint32_t i = node->first; i < node->first + node->count; i++) {
+        struct mcts_aid *aid = &mcts->tree->aids[i];
+        if (!gs_points_has(mcts->noted[side].words,
+                           stones->point(rules, mcts->tree->nodes[i].move)))
+            continue;
+        aid->games++;
+        aid->points += (uint32_t)((int)value + 1);
+    }
+    if (node->move == GS_NO_MOVE) /* the root: the simulation is done */
+        memset(mcts->noted, 0, sizeof mcts->noted);
+    else
+        gs_points_add(mcts->noted[gs_side_other(side)].words, stones->point(rules, node->move));
+}
