@@ -25,7 +25,7 @@
 # Which second stone is best is seen from the replies that are hardest, those close to the stones:
 # some of these are searched for each candidate, the four that are diagonal neighbours of h8. The
 # others come after them; on five first replies they were never the best. Where a few replies are
-# left open after all seeds of a round, these have four times the nodes; and where some are open
+# left open after all seeds of a round, these have six times the nodes; and where some are open
 # then, one more second stone is tried in the next round.
 set -eu
 LC_ALL=C
@@ -38,7 +38,7 @@ here=$(dirname "$0")
 }
 solve=$1 directory=$2 variant=$3 nodes=$4
 rounds=${SEEDS-3 6 12}
-few=4 part=${PART:-0/1} side=${SIZE:-15}
+few=12 part=${PART:-0/1} side=${SIZE:-15}
 half=$(((side - 1) / 2))
 middle=$(echo abcdefghijklmnopqrs | cut -c $((half + 1)))$((half + 1))
 shift 4
@@ -126,16 +126,26 @@ count() {
     cat "$2"/*.row 2>/dev/null | grep -c ",$1," || true
 }
 
-# How many of a sample of replies to h8 X Y are won at the first seed, and the nodes: "WINS NODES Y".
-# Half a million nodes tell enough.
+# try_second X Y NODES: which share of a sample of replies to h8 X Y is won at the first seed, and the
+# nodes a reply: "SHARE NODES Y".
 try_second() {
     mkdir -p "$scratch"
-    most=$((nodes < 500000 ? nodes : 500000))
     # shellcheck disable=SC2046
-    sh "$here/replies.sh" "$solve" "$scratch" "$variant" "$most" "$middle $1 $2" \
+    sh "$here/replies.sh" "$solve" "$scratch" "$variant" "$3" "$middle $1 $2" \
         $(geometry sample "$1" "$2") |
-        awk -F, -v second="$2" '{ nodes += $5; wins += $4 == "win" } END { print wins + 0, nodes + 0, second }'
+        awk -F, -v second="$2" 'NR > 1 { count++; nodes += $5; wins += $4 == "win" }
+            END { printf "%.3f %.0f %s\n", count ? wins / count : 0, count ? nodes / count : 0, second }'
     rm -r "$scratch"
+}
+
+# Half a million nodes tell enough, unless nothing at all is won with them.
+try_seconds() {
+    for most in 500000 2000000 8000000; do
+        for second in $(geometry diagonal "$1"); do
+            try_second "$1" "$second" $((nodes < most ? nodes : most))
+        done | sort -k1,1nr -k2,2n >"$scratch.list"
+        [ "$nodes" -gt "$most" ] && ! grep -qv '^0.000' "$scratch.list" || return 0
+    done
 }
 
 # The candidates for X, the best first; once for all.
@@ -143,9 +153,7 @@ seconds_of() {
     kept=$directory/$variant-$middle-$1.seconds
     [ -f "$kept" ] || {
         scratch=$directory/$variant-$middle-$1.sample.$$
-        for second in $(geometry diagonal "$1"); do
-            try_second "$1" "$second"
-        done | sort -k1,1nr -k2,2n >"$scratch.list"
+        try_seconds "$1"
         geometry straight "$1" | sed 's/^/- - /' >>"$scratch.list"
         mv "$scratch.list" "$kept"
     }
@@ -162,7 +170,7 @@ prove() {
 }
 
 # prove_second X Y TRIED: the nearest replies, and all others unless some of these were left open and it
-# is not the first second stone that was tried; then, where a few are left, these with four times the
+# is not the first second stone that was tried; then, where a few are left, these with six times the
 # nodes. Whether all are proved.
 prove_second() {
     replies=$(geometry replies "$1" "$2")
@@ -173,7 +181,7 @@ prove_second() {
     prove "$1" "$2" 1 $replies
     left=$(count unknown "$folder")
     # shellcheck disable=SC2086
-    [ "$left" -eq 0 ] || [ "$left" -gt "$few" ] || prove "$1" "$2" 4 $replies
+    [ "$left" -eq 0 ] || [ "$left" -gt "$few" ] || prove "$1" "$2" 6 $replies
     [ "$(count win "$folder")" -ge "$(echo "$replies" | wc -l)" ]
 }
 

@@ -87,3 +87,14 @@ const char *cli_human_percent(double ratio, char text[CLI_HUMAN_SIZE])
     snprintf(text, CLI_HUMAN_SIZE, "%.4g %%", 100 * ratio);
     return text;
 }
+
+const char *cli_human_score(double score, int decimals, char text[CLI_HUMAN_SIZE])
+{
+    double least = 1;
+
+    for (int i = 0; i < decimals; i++)
+        least /= 10;
+    score = score < least ? least : score > 1 - least ? 1 - least : score;
+    snprintf(text, CLI_HUMAN_SIZE, "%.*f", decimals, score);
+    return text;
+}

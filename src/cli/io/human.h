@@ -20,5 +20,10 @@ const char *cli_human_seconds(double seconds, char text[CLI_HUMAN_SIZE]);
 const char *cli_human_digits(const char *digits, char text[CLI_HUMAN_SIZE]);
 /* 0.125 as "12.5 %". */
 const char *cli_human_percent(double ratio, char text[CLI_HUMAN_SIZE]);
+/*
+ * An estimate from 0 (lost) to 1 (won) with so many decimals, 1 to 9. It never looks like a proof:
+ * 0.9998 is "0.999" with three, and so is 1.
+ */
+const char *cli_human_score(double score, int decimals, char text[CLI_HUMAN_SIZE]);
 
 #endif

@@ -17,6 +17,7 @@
 #include <strings.h>
 
 #include "cli/draw/drawing.h"
+#include "cli/io/human.h"
 #include "cli/io/lines.h"
 #include "cli/io/message.h"
 #include "cli/io/output.h"
@@ -299,28 +300,37 @@ static const char *do_value(struct cli_gtp *gtp, char **words)
     return error;
 }
 
-/* Pairs of a move and what is known of it: +, =, - or a score. */
-static const char *do_values(struct cli_gtp *gtp, char **words)
+bool cli_gtp_put_values(const struct cli_gtp *gtp, const char *first)
 {
     static const char marks[] = "-=+";
     const struct cli_job *job = gtp->job;
-    const char *error = search(gtp), *joint = "";
-    unsigned count = error ? 0 : gs_moves(job->rules, job->root, job->moves);
+    unsigned count = gs_moves(job->rules, job->root, job->moves);
     struct gs_move_value value;
+    char score[CLI_HUMAN_SIZE];
+    bool any = false;
 
-    (void)words;
     for (unsigned i = 0; i < count; i++) {
         if (!cli_engine_value(&gtp->engine, job->moves[i], &value) ||
             (value.value == GS_UNKNOWN && !value.has_score))
             continue;
-        fputs(joint, gtp->answer);
+        fputs(any ? " " : first, gtp->answer);
         cli_gtp_write_move(gtp, job->moves[i]);
         if (value.value != GS_UNKNOWN)
             fprintf(gtp->answer, " %c", marks[value.value - GS_LOSS]);
         else
-            fprintf(gtp->answer, " %.2f", value.score);
-        joint = " ";
+            fprintf(gtp->answer, " %s", cli_human_score(value.score, 2, score));
+        any = true;
     }
+    return any;
+}
+
+static const char *do_values(struct cli_gtp *gtp, char **words)
+{
+    const char *error = search(gtp);
+
+    (void)words;
+    if (!error)
+        cli_gtp_put_values(gtp, "");
     return error;
 }
 

@@ -71,6 +71,12 @@ const char *cli_gtp_read_move(const struct cli_gtp *gtp, const char *text, gs_mo
 /* Writes a legal move, or one that was legal in the current position, to gtp->answer. */
 void cli_gtp_write_move(const struct cli_gtp *gtp, gs_move move);
 
+/*
+ * Pairs of a move and what is known of it: +, =, - or a score; first comes before them. False:
+ * there are none, and nothing is written.
+ */
+bool cli_gtp_put_values(const struct cli_gtp *gtp, const char *first);
+
 /* The limits of one move of side. */
 struct gs_limits cli_gtp_limits(const struct cli_gtp *gtp, enum gs_side side);
 

@@ -14,6 +14,7 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "cli/io/human.h"
 #include "cli/io/output.h"
 #include "cli/play/gtp.h"
 #include "cli/play/move_words.h"
@@ -178,6 +179,7 @@ static void draw(void *user, const struct gs_progress *progress)
 {
     struct cli_gtp *gtp = user;
     FILE *answer = gtp->answer;
+    char text[CLI_HUMAN_SIZE];
 
     if (progress->best == GS_NO_MOVE)
         return;
@@ -185,36 +187,12 @@ static void draw(void *user, const struct gs_progress *progress)
     fputs("gogui-gfx:\n", stderr);
     put_variation(gtp, &progress->best, 1);
     if (progress->has_score)
-        fprintf(stderr, "TEXT %.2f, %" PRIu64 " nodes\n", bounded(progress->score),
+        fprintf(stderr, "TEXT %s, %" PRIu64 " nodes\n", cli_human_score(progress->score, 2, text),
                 progress->nodes);
     else
         fprintf(stderr, "TEXT %" PRIu64 " nodes\n", progress->nodes);
     fputs("\n", stderr);
     gtp->answer = answer;
-}
-
-/* What is known of every move, at its point. */
-static void put_labels(const struct cli_gtp *gtp)
-{
-    static const char marks[] = "-=+";
-    const struct cli_job *job = gtp->job;
-    unsigned count = gs_moves(job->rules, job->root, job->moves);
-    struct gs_move_value value;
-    const char *word = "LABEL ";
-
-    for (unsigned i = 0; i < count; i++) {
-        if (!cli_engine_value(&gtp->engine, job->moves[i], &value) ||
-            (value.value == GS_UNKNOWN && !value.has_score))
-            continue;
-        fputs(word, gtp->answer);
-        word = " ";
-        cli_gtp_write_move(gtp, job->moves[i]);
-        if (value.value != GS_UNKNOWN)
-            fprintf(gtp->answer, " %c", marks[value.value - GS_LOSS]);
-        else
-            fprintf(gtp->answer, " %.2f", bounded(value.score));
-    }
-    fputs(word[0] == ' ' ? "\n" : "", gtp->answer);
 }
 
 static void put_drawing(const struct cli_gtp *gtp)
@@ -228,7 +206,8 @@ static void put_drawing(const struct cli_gtp *gtp)
         put_variation(gtp, known->line, known->line_length);
     else
         put_variation(gtp, &known->best_move, 1);
-    put_labels(gtp);
+    if (cli_gtp_put_values(gtp, "LABEL "))
+        putc('\n', gtp->answer);
     fputs("TEXT ", gtp->answer);
     cli_gtp_write_move(gtp, known->best_move);
     fprintf(gtp->answer, " %s", cli_hint_words(&gtp->engine, known->best_move, words));

@@ -73,6 +73,7 @@ const char *cli_move_words(const struct cli_engine *engine, gs_move move, char t
 {
     struct gs_move_value value;
     struct gs_writer writer;
+    char score[CLI_HUMAN_SIZE];
     gs_move reply;
 
     gs_writer_init(&writer, text, CLI_WORDS_SIZE);
@@ -85,7 +86,7 @@ const char *cli_move_words(const struct cli_engine *engine, gs_move move, char t
     if (cli_engine_refuted(engine, move, &reply) && reply != GS_NO_MOVE)
         add_reply(&writer, engine, move, reply);
     if (value.value == GS_UNKNOWN && value.has_score)
-        gs_writer_add(&writer, "%.2f", value.score);
+        gs_writer_add(&writer, "%s", cli_human_score(value.score, 2, score));
     return text;
 }
 
@@ -156,6 +157,7 @@ const char *cli_hint_words(const struct cli_engine *engine, gs_move move, char t
     const struct gs_result *known = cli_engine_known(engine);
     struct gs_move_value value;
     struct gs_writer writer;
+    char score[CLI_HUMAN_SIZE];
 
     gs_writer_init(&writer, text, CLI_WORDS_SIZE);
     if (!known)
@@ -165,7 +167,7 @@ const char *cli_hint_words(const struct cli_engine *engine, gs_move move, char t
     else if (known->lower == GS_DRAW)
         gs_writer_add(&writer, "does not lose");
     else if (cli_engine_value(engine, move, &value) && value.has_score)
-        gs_writer_add(&writer, "%.2f", value.score);
+        gs_writer_add(&writer, "%s", cli_human_score(value.score, 2, score));
     else
         gs_writer_add(&writer, "not known");
     if (known->value == GS_UNKNOWN && known->upper == GS_DRAW)

@@ -105,9 +105,10 @@ static void write_distance(struct gs_writer *writer, int64_t distance)
 static void write_score(struct gs_writer *writer, const struct cli_play *play, gs_move move)
 {
     struct gs_move_value value;
+    char text[CLI_HUMAN_SIZE];
 
     if (cli_engine_value(&play->engine, move, &value) && value.has_score)
-        gs_writer_add(writer, ", %.2f", value.score);
+        gs_writer_add(writer, ", %s", cli_human_score(value.score, 2, text));
 }
 
 /* What the searches for this move took, if there were any. */

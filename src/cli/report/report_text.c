@@ -144,12 +144,13 @@ void cli_text_distance(const struct cli_report *report, FILE *file)
 /* Left out if the value is proved, as it would add nothing. */
 void cli_text_score(const struct cli_report *report, FILE *file)
 {
+    char text[CLI_HUMAN_SIZE];
     double score;
 
     if (report->result->proved || !gs_result_score(report->result, &score))
         return;
     label(file, "score");
-    fprintf(file, "%.3f\n", score);
+    fprintf(file, "%s\n", cli_human_score(score, 3, text));
 }
 
 void cli_text_best_move(const struct cli_report *report, FILE *file)
@@ -200,7 +201,7 @@ static void put_move(const struct cli_report *report, size_t i, FILE *file)
 {
     const struct cli_job *job = report->job;
     const struct gs_move_value *move = &report->result->moves[i];
-    char text[GS_TEXT_MAX];
+    char text[GS_TEXT_MAX], score[CLI_HUMAN_SIZE];
 
     job->game->move_format(job->rules, job->root, move->move, text, sizeof text);
     fputs(text, file);
@@ -209,7 +210,7 @@ static void put_move(const struct cli_report *report, size_t i, FILE *file)
     if (move->has_level)
         fprintf(file, " at level %u", move->level);
     if (move->has_score && move->value == GS_UNKNOWN)
-        fprintf(file, " (%.3f)", move->score);
+        fprintf(file, " (%s)", cli_human_score(move->score, 3, score));
     if (report->map && move->value != GS_UNKNOWN && !report->map->moves[i].proved)
         fputs(" (not proved)", file);
 }
