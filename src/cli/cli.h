@@ -189,6 +189,7 @@ struct cli_options {
     size_t path_count;
     uint64_t jobs;           /* of split and join: as many as that; 0: not given */
     uint64_t probe;          /* of split: nodes of the search of each leaf */
+    uint64_t slice;          /* of split: nodes of a job before it is put back; 0: all */
     uint64_t job_number;     /* of join: the job that is asked about; 0: none */
     bool trust;              /* of join: values without certificates */
     const char *checkpoint;  /* NULL: none */

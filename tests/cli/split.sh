@@ -30,7 +30,7 @@ work() {
 # finish DIR: rounds until nothing is left.
 finish() {
     code=3
-    for round in 1 2 3 4 5 6 7 8; do
+    for round in $(seq 40); do
         [ $code -eq 3 ] || break
         work "$1" >work.out
         run "$solve" join "$1"
@@ -339,6 +339,44 @@ check "is cut again" '[ $code -eq 3 ] && line jobs | grep -q "cut again" && [ $(
 sed -i 's/--nodes 30/--nodes 20000/' hard/job.sh
 finish hard
 check "until the question is answered" '[ $code -eq 0 ] && [ "$(line value)" = "loss (proved)" ]'
+
+# --- in slices ---
+
+# Put back after some nodes, a job is gone on with, for more of them, when it is listed again.
+split slices $board --jobs 10 --probe 1 --slice 200
+check "a round does the jobs that come first" '[ $code -eq 0 ] && [ $(wc -l <slices/list) -eq "$(line jobs | sed "s/.*, \([0-9]*\) of them first/\1/")" ]'
+job=$(head -n 1 slices/list)
+run sh slices/job.sh "$job"
+check "a job ends with its slice" '[ $code -eq 3 ] && grep -q "\"nodes\":200," slices/done/0/$job.open && [ -s slices/done/0/$job.slice ]'
+run sh slices/job.sh "$job"
+check "and is not done again in its round" '[ $code -eq 3 ] && ! [ -s err ]'
+cp slices/done/0/$job.open slices/done/0/$job.slice .
+
+# What it tells is a guide alone: said to be proved, it is open all the same.
+sed 's/"proof":[0-9]*/"proof":0/; s/"lower":"loss"/"lower":"win"/' $job.open >slices/done/0/$job.open
+run "$solve" join slices
+check "numbers without a certificate prove nothing" '[ $code -eq 3 ] && [ "$(line value)" = "loss to win (not proved: jobs are left)" ]'
+for wrong in 's/"position":"[^"]*"/"position":"bbww\/4\/4\/4 b"/' 's/"lower"/"slower"/' 's/.*/{/'; do
+    sed "$wrong" $job.open >slices/done/0/$job.open
+    cp $job.slice slices/done/0
+    run "$solve" join slices
+    check "what is wrong is refused: $wrong" '[ $code -eq 4 ] && grep -q "job $job: refused: " err && [ ! -e slices/done/0/$job.open ] && [ ! -e slices/done/0/$job.slice ] && [ -e slices/done/0/$job.open.refused ]'
+done
+cp $job.open slices/done/0
+cp $job.slice slices/done/0
+run "$solve" join slices
+check "put back, with more nodes" '[ $code -eq 3 ] && line jobs | grep -q ", 1 put back" && grep -qx "$job 800" slices/limits'
+run "$solve" join slices --format json
+check "and told to programs" 'grep -q "\"put_back\":1,\"refused\":0" out'
+printf damaged >slices/done/0/$job.slice
+finish slices
+check "a checkpoint that is damaged is left" '[ $code -eq 0 ] && [ "$(line value)" = "loss (proved)" ] && [ ! -e slices/done/0/$job.slice ]'
+split put $board --jobs 10 --probe 1 --slice 100 --nodes 400
+finish put
+check "cut at the limit of all slices" '[ $code -eq 0 ] && [ "$(line value)" = "loss (proved)" ]'
+rm -rf put/done
+run "$solve" check put/certificate
+check "and verified" '[ $code -eq 0 ] && [ "$(head -n 1 out)" = verified ]'
 
 # --- too easy to be cut ---
 

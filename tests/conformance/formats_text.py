@@ -428,6 +428,7 @@ def join_of(o):
     yield "jobs", (f"{comma(o['done'])} done, {comma(o['left'])} left" +
                    (f" ({comma(o['first'])} of them first)" if o["left"] else "") +
                    (f", {comma(o['cut'])} cut again" if o["cut"] else "") +
+                   (f", {comma(o['put_back'])} put back" if o["put_back"] else "") +
                    (f", {comma(o['refused'])} refused" if o["refused"] else ""))
     if o["not_needed"]:
         yield "not needed", re.compile(rf"{comma(o['not_needed'])}:( \d+)+( \.\.\. \(cancel\))?")

@@ -19,7 +19,9 @@ void cli_job_search(struct cli_job *job, struct gs_search *search)
     gs_search_init(search, job->rules, &job->params, job->memory);
     search->limits = (struct gs_limits){
         .seconds = options->seconds,
-        .nodes = options->nodes,
+        .nodes = options->slice > 0 && (options->nodes == 0 || options->slice < options->nodes)
+                     ? options->slice
+                     : options->nodes,
         .depth = (unsigned)options->depth,
     };
     search->goal = options->goal;

@@ -382,6 +382,17 @@ static const struct cli_option table_rows[] = {
      .help = "search each position so many nodes before it becomes a job, which answers the easy "
              "ones and tells how hard the others seem; the question itself 1000 times as many, or "
              "--jobs times if that is more (default 1000; 0: not at all)"},
+    {.name = "slice",
+     .argument = "N",
+     .group = METHOD,
+     .verbs = CLI_SPLIT | CLI_SOLVE,
+     .set = set_count,
+     .member = offsetof(struct cli_options, slice),
+     .max = UINT32_MAX,
+     .help = "split: search each job so many nodes, then put it back; a later round goes on with "
+             "it, up to four times as many in all, if the numbers of the tree still choose it; "
+             "solve: end the search after so many nodes, but not the certificate of what it found "
+             "(default 0: go on to the end)"},
     {.name = "trust",
      .group = METHOD,
      .verbs = CLI_JOIN,

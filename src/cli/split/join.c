@@ -54,6 +54,7 @@ static enum cli_exit cut_hard(struct joining *joining)
     struct cli_splitting *splitting = &joining->splitting;
     enum cli_exit code = cli_split_list(splitting);
     uint32_t count = splitting->first;
+    char path[CLI_FOLDER_SIZE];
 
     for (uint32_t i = 0; i < count && code == CLI_DONE; i++) {
         struct gs_split_node node = gs_split_get(splitting->split, splitting->leaves[i]);
@@ -61,6 +62,8 @@ static enum cli_exit cut_hard(struct joining *joining)
             continue;
         code = cli_split_cut(splitting, splitting->leaves[i]);
         joining->cut++;
+        if (cli_part_path(&joining->parts, node.job, "slice", path)[0])
+            unlink(path); /* nobody goes on with it */
     }
     if (code == CLI_UNSOLVED)
         cli_error("join: out of memory, or out of time");
@@ -185,6 +188,8 @@ static void put_left(const struct joining *joining, FILE *file)
         fprintf(file, " (%s of them first)", cli_human_count(splitting->first, text));
     if (joining->cut > 0)
         fprintf(file, ", %s cut again", cli_human_count(joining->cut, text));
+    if (joining->parts.put_back > 0)
+        fprintf(file, ", %s put back", cli_human_count(joining->parts.put_back, text));
     if (joining->parts.refused > 0)
         fprintf(file, ", %s refused", cli_human_count(joining->parts.refused, text));
     putc('\n', file);
@@ -249,9 +254,9 @@ static void put_json(const struct joining *joining, FILE *file)
     cli_split_json_pair(file, "why_not", why_not(joining, text));
     fprintf(file,
             ",\"done\":%" PRIu64 ",\"left\":%" PRIu32 ",\"first\":%" PRIu32 ",\"cut\":%" PRIu64
-            ",\"refused\":%" PRIu64,
+            ",\"put_back\":%" PRIu64 ",\"refused\":%" PRIu64,
             joining->parts.done, splitting->count, splitting->first, joining->cut,
-            joining->parts.refused);
+            joining->parts.put_back, joining->parts.refused);
     put_json_lists(joining, file);
     fprintf(file, ",\"nodes\":%" PRIu64 ",\"seconds\":%.6f,\"certificate\":", joining->parts.nodes,
             joining->parts.seconds);

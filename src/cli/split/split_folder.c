@@ -4,7 +4,7 @@
  * files that split and join alone read and write: the options and the tree.
  *
  * The options are lines of a name and a value, as on the command line: game, size, rule NAME VALUE,
- * algo, param NAME=VALUE, goal, seed, nodes, seconds, memory, probe, jobs, position.
+ * algo, param NAME=VALUE, goal, seed, nodes, seconds, memory, probe, jobs, slice, position.
  */
 #include <dirent.h>
 #include <errno.h>
@@ -56,8 +56,8 @@ static bool holds_something(const char *path)
 static void remove_made(const char *folder)
 {
     static const char *const names[] = {
-        "options", "tree",     "needs",       "jobs.jsonl", "list",     "jobs",    "cancel",
-        "job.sh",  "makefile", "parallel.sh", "job.sub",    "slurm.sh", "jobs.dag"};
+        "options", "tree",     "needs",       "jobs.jsonl", "list",     "jobs",     "cancel",
+        "job.sh",  "makefile", "parallel.sh", "job.sub",    "slurm.sh", "jobs.dag", "limits"};
     char path[CLI_FOLDER_SIZE];
 
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
@@ -177,6 +177,8 @@ static bool write_options(struct cli_splitting *splitting, FILE *file)
             gs_goal_name(options->goal), options->seed, options->nodes, options->seconds);
     fprintf(file, "memory %" PRIu64 "\nprobe %" PRIu64 "\njobs %" PRIu64 "\n",
             options->memory_given, options->probe, options->jobs);
+    if (options->slice > 0)
+        fprintf(file, "slice %" PRIu64 "\n", options->slice);
     job->game->position_format(job->rules, job->root, text, sizeof text);
     fprintf(file, "position %s\n", text);
     return true;
@@ -218,7 +220,8 @@ static bool take_option(struct cli_options *options, char *name)
                    {"nodes", offsetof(struct cli_options, nodes)},
                    {"memory", offsetof(struct cli_options, memory)},
                    {"probe", offsetof(struct cli_options, probe)},
-                   {"jobs", offsetof(struct cli_options, jobs)}},
+                   {"jobs", offsetof(struct cli_options, jobs)},
+                   {"slice", offsetof(struct cli_options, slice)}},
       texts[] = {{"game", offsetof(struct cli_options, game)},
                  {"size", offsetof(struct cli_options, size)},
                  {"algo", offsetof(struct cli_options, algo)},

@@ -37,6 +37,7 @@ void cli_splitting_init(struct cli_splitting *splitting, struct cli_job *job, co
 void cli_splitting_close(struct cli_splitting *splitting)
 {
     gs_release(splitting->search.memory, splitting->leaves);
+    gs_release(splitting->search.memory, splitting->spent);
     gs_split_free(splitting->split);
     cli_progress_clear();
 }

@@ -117,10 +117,10 @@ static enum cli_exit find_file(struct cli_parts *parts, const char *folder, cons
         return refuse_file(parts, folder, name, right);
     }
     struct cli_part *part = &parts->list[number];
-    part->late = part->late || (parts->again && !part->certified && !part->told && !part->hard);
+    part->late = part->late || (parts->again && !part->certified && !part->told && !part->open);
     part->certified = part->certified || strcmp(ending, ".certificate") == 0;
     part->told = part->told || strcmp(ending, ".json") == 0;
-    part->hard = part->hard || strcmp(ending, ".open") == 0;
+    part->open = part->open || strcmp(ending, ".open") == 0;
     return CLI_DONE;
 }
 
@@ -485,36 +485,101 @@ static enum cli_exit learn_part(struct cli_parts *parts, uint32_t number)
     return CLI_DONE;
 }
 
-/* A job that was too hard tells at least how hard it seemed in the end. */
-static void guess_hard(struct cli_parts *parts, uint32_t number)
+/* --- jobs without an answer --- */
+
+/* Where a job stood when it ended: numbers of the tree's question, to guess by. */
+struct stand {
+    uint64_t proof, disproof; /* 0: not told */
+    uint64_t nodes;
+    bool by_nodes; /* it was the limit on nodes that ended it */
+};
+
+/* NULL, or why it is wrong. That a job of a draw asks is whether the opponent wins. */
+static const char *read_stand(const struct cli_splitting *splitting, uint32_t node, const char *row,
+                              struct stand *stand)
+{
+    struct told told;
+    const char *proof = member(row, "proof"), *disproof = member(row, "disproof");
+    const bool draw = is_text(row, "goal", "draw");
+    const char *wrong = read_row(splitting, node, row, &told);
+
+    if (wrong)
+        return wrong;
+    *stand = (struct stand){.nodes = told.nodes, .by_nodes = is_text(row, "stop", "nodes")};
+    if (proof && disproof) {
+        stand->proof = strtoull(draw ? disproof : proof, NULL, 10);
+        stand->disproof = strtoull(draw ? proof : disproof, NULL, 10);
+    }
+    return NULL;
+}
+
+static void take_stand(struct cli_parts *parts, uint32_t number, const struct stand *stand)
+{
+    struct cli_splitting *splitting = parts->splitting;
+    const struct cli_options *options = splitting->job->options;
+    struct cli_part *part = &parts->list[number];
+
+    if (stand->proof > 0 && stand->disproof > 0 && stand->proof < GS_SPLIT_INFINITE &&
+        stand->disproof < GS_SPLIT_INFINITE)
+        gs_split_guess(splitting->split, part->node, (uint32_t)stand->proof,
+                       (uint32_t)stand->disproof);
+    parts->nodes += stand->nodes;
+    part->hard = options->slice == 0 || !stand->by_nodes ||
+                 (options->nodes > 0 && stand->nodes >= options->nodes);
+    splitting->spent[number] = stand->nodes;
+    parts->put_back += !part->hard;
+}
+
+/*
+ * What a job tells that ended without an answer is a guide, and no more: a false one costs time.
+ * One that is damaged, or about something else, is set aside, with what it left to be gone on with.
+ */
+static enum cli_exit learn_stand(struct cli_parts *parts, uint32_t number)
 {
     struct cli_splitting *splitting = parts->splitting;
     char path[CLI_FOLDER_SIZE];
-    struct gs_error error;
+    struct gs_error error = {.message = ""};
     struct gs_file file;
+    struct stand stand;
+    const char *wrong = NULL;
 
-    if (cli_file_read(&file, &splitting->search, cli_part_path(parts, number, "open", path),
-                      RESULT_MAX, &error) == GS_OK &&
-        file.size > 0) {
-        const char *row = (char *)file.bytes, *nodes = member(row, "nodes");
-        const char *proof = member(row, "proof"), *disproof = member(row, "disproof");
-        const bool draw = is_text(row, "goal", "draw"); /* whether the opponent wins, that is */
-        uint64_t yes = proof && disproof ? strtoull(draw ? disproof : proof, NULL, 10) : 0;
-        uint64_t no = proof && disproof ? strtoull(draw ? proof : disproof, NULL, 10) : 0;
-        if (yes > 0 && no > 0 && yes < GS_SPLIT_INFINITE && no < GS_SPLIT_INFINITE)
-            gs_split_guess(splitting->split, parts->list[number].node, (uint32_t)yes, (uint32_t)no);
-        parts->nodes += nodes ? strtoull(nodes, NULL, 10) : 0;
-    }
+    enum gs_status status = cli_file_read(
+        &file, &splitting->search, cli_part_path(parts, number, "open", path), RESULT_MAX, &error);
+    if (status == GS_USAGE || (status == GS_OK && !is_whole(&file)))
+        wrong = "what it tells without an answer is damaged";
+    else if (status == GS_OK)
+        wrong = read_stand(splitting, parts->list[number].node, (char *)file.bytes, &stand);
+    if (status == GS_OK && !wrong)
+        take_stand(parts, number, &stand);
     gs_file_clear(&file);
+    if (!wrong)
+        return status == GS_OK ? CLI_DONE : cli_splitting_explain(splitting, status, &error);
+    cli_error("job %" PRIu32 ": refused: %s", number, wrong);
+    parts->refused++;
+    set_aside(parts, number, "open");
+    set_aside(parts, number, "slice");
+    return CLI_WRONG;
 }
 
-static void take_hard(struct cli_parts *parts)
+static enum cli_exit learn_stands(struct cli_parts *parts)
 {
-    for (uint32_t number = 1; number <= parts->splitting->last_job; number++)
-        if (parts->list[number].hard && !parts->list[number].done) {
-            guess_hard(parts, number);
-            parts->hard++;
-        }
+    struct cli_splitting *splitting = parts->splitting;
+    enum cli_exit worst = CLI_DONE;
+
+    splitting->spent = gs_alloc_zero(splitting->search.memory, (size_t)splitting->last_job + 1,
+                                     sizeof *splitting->spent);
+    if (!splitting->spent)
+        return cli_splitting_explain(splitting, GS_NO_MEMORY, NULL);
+    splitting->spent_room = splitting->last_job + 1;
+    for (uint32_t number = 1; number <= splitting->last_job; number++) {
+        if (!parts->list[number].open || parts->list[number].done)
+            continue;
+        enum cli_exit code = learn_stand(parts, number);
+        worst = cli_exit_worse(worst, code);
+        if (code != CLI_DONE && code != CLI_WRONG)
+            return worst;
+    }
+    return worst;
 }
 
 enum cli_exit cli_parts_learn(struct cli_parts *parts)
@@ -537,6 +602,5 @@ enum cli_exit cli_parts_learn(struct cli_parts *parts)
     worst = cli_exit_worse(worst, cli_parts_settle(parts));
     if (worst != CLI_DONE && worst != CLI_WRONG)
         return worst;
-    take_hard(parts);
-    return worst;
+    return cli_exit_worse(worst, learn_stands(parts));
 }

@@ -13,7 +13,8 @@ struct cli_part {
     uint32_t node;  /* GS_NO_NODE: there is no such job */
     bool certified; /* there is a certificate */
     bool told;      /* there is a result in JSON */
-    bool hard;      /* it ended with exit code 3 */
+    bool open;      /* it ended with exit code 3: */
+    bool hard;      /* too hard, to be cut; else it was put back, to be gone on with */
     bool refused, trusted, done;
     bool waits;     /* its certificate assumes what no other part has proved so far */
     bool late;      /* it was there when the folder was read once more */
@@ -29,7 +30,7 @@ struct cli_parts {
     struct cli_splitting *splitting;
     struct cli_part *list; /* by number */
     uint32_t count;
-    uint64_t done, refused, trusted, hard;
+    uint64_t done, refused, trusted, put_back;
     uint64_t nodes; /* as the results say */
     double seconds;
     uint64_t waiting; /* parts that assume something */

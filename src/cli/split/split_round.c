@@ -74,9 +74,41 @@ static void put_options(const struct cli_splitting *splitting, FILE *file)
 
 /* --- lists --- */
 
+/*
+ * A job that is gone on with may take so many times what it took before: with 2 there are more
+ * rounds, and not fewer nodes.
+ */
+enum { SLICE_GROWTH = 4 };
+
+uint64_t cli_split_limit(const struct cli_splitting *splitting, uint32_t job)
+{
+    const struct cli_options *options = splitting->job->options;
+    const uint64_t spent = job < splitting->spent_room ? splitting->spent[job] : 0;
+    uint64_t limit = spent > options->slice / SLICE_GROWTH ? SLICE_GROWTH * spent : options->slice;
+
+    return options->slice == 0 || (options->nodes > 0 && limit > options->nodes) ? options->nodes
+                                                                                 : limit;
+}
+
+uint32_t cli_split_listed(const struct cli_splitting *splitting)
+{
+    return splitting->job->options->slice > 0 ? splitting->first : splitting->count;
+}
+
+static bool write_limits(struct cli_splitting *splitting, FILE *file)
+{
+    const uint32_t count = cli_split_listed(splitting);
+
+    for (uint32_t i = 0; i < count && splitting->job->options->slice > 0; i++) {
+        uint32_t job = gs_split_get(splitting->split, splitting->leaves[i]).job;
+        fprintf(file, "%" PRIu32 " %" PRIu64 "\n", job, cli_split_limit(splitting, job));
+    }
+    return true;
+}
+
 static bool write_list(struct cli_splitting *splitting, FILE *file)
 {
-    for (uint32_t i = 0; i < splitting->count; i++)
+    for (uint32_t i = 0; i < cli_split_listed(splitting); i++)
         fprintf(file, "%" PRIu32 "\n", gs_split_get(splitting->split, splitting->leaves[i]).job);
     return true;
 }
@@ -85,7 +117,7 @@ static bool write_jobs(struct cli_splitting *splitting, FILE *file)
 {
     char text[GS_TEXT_MAX];
 
-    for (uint32_t i = 0; i < splitting->count; i++) {
+    for (uint32_t i = 0; i < cli_split_listed(splitting); i++) {
         uint32_t leaf = splitting->leaves[i];
         fprintf(file, "%" PRIu32 " %s %s\n", gs_split_get(splitting->split, leaf).job,
                 gs_goal_name(gs_split_goal(splitting->split, leaf)),
@@ -120,7 +152,6 @@ void cli_split_json_args(FILE *file, const char *name, const struct gs_args *arg
 static void put_job(struct cli_splitting *splitting, uint32_t leaf, bool first, FILE *file)
 {
     struct cli_job *job = splitting->job;
-    const struct cli_options *options = job->options;
     struct gs_split_node node = gs_split_get(splitting->split, leaf);
     char text[GS_TEXT_MAX];
 
@@ -136,15 +167,15 @@ static void put_job(struct cli_splitting *splitting, uint32_t leaf, bool first, 
             ",\"limits\":{\"nodes\":%" PRIu64 ",\"seconds\":%.12g,\"memory\":%" PRIu64
             "},\"proof\":%" PRIu32 ",\"disproof\":%" PRIu32
             ",\"first\":%s,\"command\":\"sh job.sh %" PRIu32 "\",",
-            options->nodes, splitting->job_seconds, splitting->job_memory, node.proof,
-            node.disproof, first ? "true" : "false", node.job);
+            cli_split_limit(splitting, node.job), splitting->job_seconds, splitting->job_memory,
+            node.proof, node.disproof, first ? "true" : "false", node.job);
     cli_json_version(file);
     fputs("}\n", file);
 }
 
 static bool write_json(struct cli_splitting *splitting, FILE *file)
 {
-    for (uint32_t i = 0; i < splitting->count; i++)
+    for (uint32_t i = 0; i < cli_split_listed(splitting); i++)
         put_job(splitting, splitting->leaves[i], i < splitting->first, file);
     return true;
 }
@@ -169,7 +200,7 @@ static bool write_cancelled(struct cli_splitting *splitting, FILE *file)
 
 static bool write_dag(struct cli_splitting *splitting, FILE *file)
 {
-    for (uint32_t i = 0; i < splitting->count; i++) {
+    for (uint32_t i = 0; i < cli_split_listed(splitting); i++) {
         uint32_t job = gs_split_get(splitting->split, splitting->leaves[i]).job;
         fprintf(file, "JOB job-%" PRIu32 " job.sub\nVARS job-%" PRIu32 " number=\"%" PRIu32 "\"\n",
                 job, job, job);
@@ -180,7 +211,8 @@ static bool write_dag(struct cli_splitting *splitting, FILE *file)
 
 static bool write_slurm(struct cli_splitting *splitting, FILE *file)
 {
-    uint32_t tasks = splitting->count < TASKS_MOST ? splitting->count : TASKS_MOST;
+    const uint32_t count = cli_split_listed(splitting);
+    uint32_t tasks = count < TASKS_MOST ? count : TASKS_MOST;
 
     fprintf(file,
             "#!/bin/sh\n"
@@ -189,7 +221,7 @@ static bool write_slurm(struct cli_splitting *splitting, FILE *file)
             "#SBATCH --requeue\n"
             "# sbatch slurm.sh, in this folder: %" PRIu32 " jobs in %" PRIu32 " tasks.\n"
             "tasks=%" PRIu32 "\n",
-            tasks > 0 ? tasks : 1, splitting->count, tasks, tasks > 0 ? tasks : 1);
+            tasks > 0 ? tasks : 1, count, tasks, tasks > 0 ? tasks : 1);
     fputs("cd \"${SLURM_SUBMIT_DIR:-.}\" || exit 1\n"
           "worst=0\n"
           "for job in $(awk -v task=\"$SLURM_ARRAY_TASK_ID\" -v tasks=$tasks \\\n"
@@ -275,7 +307,13 @@ static const char script_head[] =
     "    look\n"
     "    end 0 \"${2-}\"\n"
     "fi\n"
-    "[ -e \"$base.open\" ] && end 3 \"${2-}\"\n"
+    "limit=$(sed -n \"s/^$number //p\" limits 2>/dev/null)\n"
+    "if [ -e \"$base.open\" ]; then\n"
+    "    spent=$(sed -n 's/.*\"stop\":\"nodes\",\"nodes\":\\([0-9]*\\),.*/\\1/p' "
+    "\"$base.open\")\n"
+    "    [ \"$limit\" ] && [ \"$spent\" ] && [ \"$spent\" -lt \"$limit\" ] || end 3 "
+    "\"${2-}\"\n"
+    "fi\n"
     "line=$(sed -n \"/^$number /{p;q;}\" jobs)\n"
     "if [ -z \"$line\" ]; then\n"
     "    echo \"job.sh: job $number is not, or no longer, needed\" >&2\n"
@@ -288,7 +326,8 @@ static const char script_tail[] = "look && exit 0\n"
                                   "position=${rest#* }\n"
                                   "mkdir -p \"$folder\" || exit 1\n"
                                   "mine=$base.$(uname -n).$$\n"
-                                  "left=$(ls -t \"$base\".*.checkpoint 2>/dev/null | head -n 1)\n";
+                                  "left=$(ls -t \"$base\".*.checkpoint \"$base.slice\" "
+                                  "2>/dev/null | head -n 1)\n";
 
 /* What the algorithm cannot do is not asked of it: a job of one that writes no checkpoints begins
  * again. */
@@ -303,6 +342,8 @@ static void put_attempt(const struct cli_splitting *splitting, FILE *file)
           "        --certificate \"$mine.certificate\" --certificate-version 2 "
           "${FACTS:+--facts \"$FACTS\"}",
           file);
+    if (splitting->job->options->slice > 0)
+        fputs(" --slice \"$limit\"", file);
     if (resumes)
         fputs(" \\\n        --checkpoint \"$mine.checkpoint\" --checkpoint-every \"${EVERY:-600}\" "
               "\"$@\"",
@@ -344,10 +385,13 @@ static const char script_end[] =
     "    mv -f \"$mine.certificate\" \"$base.certificate\" && mv -f \"$mine.json\" \"$base.json\" "
     "||\n"
     "        exit 1\n"
-    "    rm -f \"$base\".*.checkpoint\n"
+    "    rm -f \"$base\".*.checkpoint \"$base.slice\" \"$base.open\"\n"
     "    look\n"
     "    ;;\n"
     "3)\n"
+    "    # What was put back is gone on with from here.\n"
+    "    [ \"$limit\" ] && [ -e \"$mine.checkpoint\" ] && mv -f \"$mine.checkpoint\" "
+    "\"$base.slice\"\n"
     "    [ -e \"$mine.json\" ] && mv -f \"$mine.json\" \"$base.open\"\n"
     "    rm -f \"$base\".*.checkpoint \"$mine.certificate\"\n"
     "    ;;\n"
@@ -382,8 +426,9 @@ static enum cli_exit put_parts(struct cli_splitting *splitting, const struct par
 enum cli_exit cli_split_put_round(struct cli_splitting *splitting)
 {
     static const struct part parts[] = {
-        {"jobs.jsonl", write_json},  {"jobs", write_jobs},    {"list", write_list},
-        {"cancel", write_cancelled}, {"jobs.dag", write_dag}, {"slurm.sh", write_slurm},
+        {"limits", write_limits},  {"jobs.jsonl", write_json},  {"jobs", write_jobs},
+        {"list", write_list},      {"cancel", write_cancelled}, {"jobs.dag", write_dag},
+        {"slurm.sh", write_slurm},
     };
     return put_parts(splitting, parts, sizeof parts / sizeof parts[0]);
 }

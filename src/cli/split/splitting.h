@@ -7,6 +7,7 @@
  *     tree           the tree; written by split and join alone
  *     jobs.jsonl     a line for each job of this round, in the order in which to do them
  *     list, jobs     their numbers; number, goal and position, for job.sh
+ *     limits         number and nodes of each, where jobs are done in slices
  *     cancel         numbers of jobs that the root does not need any more
  *     needs, settled what a job looks up to see whether it is still needed (split_needs.c)
  *     job.sh         does one job
@@ -38,6 +39,8 @@ struct cli_splitting {
     uint32_t count, first;
     uint64_t wanted;     /* jobs; */
     uint64_t wanted_new; /* where another question is asked than before */
+    uint64_t *spent;     /* nodes of jobs that were put back, by number, as far as there is room */
+    uint32_t spent_room;
     uint64_t job_memory; /* limits of each job */
     double job_seconds;
     uint32_t last_job; /* the highest number */
@@ -104,6 +107,13 @@ enum cli_exit cli_folder_get_tree(struct cli_splitting *splitting);
 
 /* --- split_round.c --- */
 
+/*
+ * The nodes at which a job ends, those before included; 0: there is no limit. In slices it is four
+ * times what was spent on it, up to --nodes.
+ */
+uint64_t cli_split_limit(const struct cli_splitting *splitting, uint32_t job);
+/* How many of the leaves a round does: in slices only those that are to be done first. */
+uint32_t cli_split_listed(const struct cli_splitting *splitting);
 /* Writes the lists of the jobs that are left. */
 enum cli_exit cli_split_put_round(struct cli_splitting *splitting);
 /* Writes the list of jobs that are not needed any more. */

@@ -183,8 +183,9 @@ enum cli_exit cli_certify(struct cli_job *job, struct gs_search *search, struct 
     }
     own.certifier.version = job->options->certificate_version;
     own.certifier.assumed = job->options->facts ? job->known : NULL;
-    /* The depth limit was for the question; --nodes and --time apply to everything. */
+    /* The depth limit was for the question, as --slice; --nodes and --time apply to everything. */
     search->limits.depth = 0;
+    search->limits.nodes = job->options->nodes;
     if (result->stop == GS_STOP_SOLVED || result->value == GS_DRAW)
         search->stop = GS_STOP_SOLVED;
     enum gs_certify_end end =
