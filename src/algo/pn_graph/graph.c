@@ -245,12 +245,23 @@ static bool is_allowed(const struct pg_graph *graph, uint32_t leaf, unsigned cou
            gs_search_allows(search, count_new(graph, leaf, count));
 }
 
+/*
+ * Asks the memory for what the listed children will be looked up in, all of it at once: what lies
+ * far apart is then waited for once and not child by child.
+ */
+static void prefetch_children(const struct pg_graph *graph, unsigned count)
+{
+    for (unsigned i = 0; i < count && !graph->converting; i++)
+        gs_key_set_prefetch(&graph->keys, graph->expander.children[i].hash);
+}
+
 /* All memory is reserved before anything changes, so there is never a half-built expansion. */
 bool gs_pn_graph_expand(struct pg_graph *graph, uint32_t leaf)
 {
     struct gs_search *search = graph->search;
     enum gs_role role = graph->nodes[leaf].role;
     unsigned count = gs_expander_list(&graph->expander, gs_key_set_key(&graph->keys, leaf), role);
+    prefetch_children(graph, count);
     find_repetitions(graph, leaf, count);
     bool decided = is_decided(graph, role, count);
     if (!decided && !(is_allowed(graph, leaf, count) && reserve_children(graph, count)))

@@ -53,6 +53,7 @@ enum {
     GROWTH_PER_SETTLING = 4,
     GROWTH_PER_SWEEP = 20,
     FIRST_ROOM = 256,
+    AHEAD = 6, /* nodes that the memory is asked for before they are looked at */
     USUAL_MOVES = 64
 };
 
@@ -179,11 +180,33 @@ static bool sweep(struct closing *c)
     return fine;
 }
 
+/*
+ * Asks the memory for what set_cost will look at some nodes on, as these lie anywhere: for the
+ * node itself first, then for its edges, and then for the costs of its children.
+ */
+static void look_ahead(const struct closing *c, uint64_t i)
+{
+    const struct pg_node *nodes = c->graph->nodes;
+    const uint32_t *set = c->set.nodes;
+    if (i < 3 * AHEAD)
+        return;
+    __builtin_prefetch(&nodes[set[i - 3 * AHEAD]]);
+    if (is(c, set[i - 2 * AHEAD], OPEN))
+        __builtin_prefetch(edges_of(c, set[i - 2 * AHEAD]));
+    if (!is(c, set[i - AHEAD], OPEN))
+        return;
+    const struct pg_edge *edge = edges_of(c, set[i - AHEAD]);
+    for (const struct pg_edge *end = edge + nodes[set[i - AHEAD]].count; edge < end; edge++)
+        __builtin_prefetch(&c->costs[edge->child]);
+}
+
 /* Makes the costs of what was gathered anew, that of what was gathered last first. */
 static void back_up(struct closing *c)
 {
-    for (uint64_t i = c->set.count; i-- > 0;)
+    for (uint64_t i = c->set.count; i-- > 0;) {
+        look_ahead(c, i);
         set_cost(c, c->set.nodes[i]);
+    }
 }
 
 /* Labels a node; what is solved has no other cost. */
