@@ -54,6 +54,11 @@ def game_of(o):
     return {o["game"], *(f"{name} {value}" for name, value in rules.items() if value is not None)}
 
 
+def estimate(score):
+    """Never as a proof: 0.000 and 1.000 are kept for these."""
+    return f"{min(max(score, 0.001), 0.999):.3f}"
+
+
 def side(o, own=True):
     return o["to_move"] if own else {"white": "black", "black": "white"}[o["to_move"]]
 
@@ -103,7 +108,7 @@ def move_of(move):
     if "level" in move:
         body += f" at level {move['level']}"
     if move["score"] is not None and move["value"] == "unknown":
-        body += f" ({move['score']:.3f})"
+        body += f" ({estimate(move['score'])})"
     if move["value"] != "unknown" and not move.get("proved", True):
         body += " (not proved)"
     return body
@@ -280,7 +285,7 @@ def report_of(o, given=()):
     if o.get("distance") is not None:
         yield "distance", plies(o["distance"])
     if o.get("score") is not None and not o["proved"]:
-        yield "score", f"{o['score']:.3f}"
+        yield "score", estimate(o["score"])
     if o.get("best_move"):
         yield "best move", o["best_move"]
     if "line" in o:
