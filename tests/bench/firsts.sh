@@ -25,8 +25,9 @@
 # Which second stone is best is seen from the replies that are hardest, those close to the stones:
 # some of these are searched for each candidate, the four that are diagonal neighbours of h8. The
 # others come after them; on five first replies they were never the best. Where a few replies are
-# left open after all seeds of a round, these have six times the nodes; and where some are open
-# then, one more second stone is tried in the next round.
+# left open after all seeds of a round, these have six times the nodes, and from the second round on
+# 150 times as many, which may take 8 GiB (see MEMORY in replies.sh); and where some are open then,
+# one more second stone is tried in the next round.
 set -eu
 LC_ALL=C
 export LC_ALL
@@ -169,9 +170,16 @@ prove() {
     SEEDS=$seeds sh "$here/replies.sh" "$solve" "$folder" "$variant" "$most" "$opening" "$@" >/dev/null
 }
 
+# Whether only a few replies of the folder were searched in vain.
+few_left() {
+    left=$(count unknown "$folder")
+    [ "$left" -gt 0 ] && [ "$left" -le "$few" ]
+}
+
 # prove_second X Y TRIED: the nearest replies, and all others unless some of these were left open and it
 # is not the first second stone that was tried; then, where a few are left, these with six times the
-# nodes. Whether all are proved.
+# nodes, and from the second round on in one search of 150 times the nodes, to which some fall that
+# many shorter ones leave open. Whether all are proved.
 prove_second() {
     replies=$(geometry replies "$1" "$2")
     # shellcheck disable=SC2086
@@ -179,9 +187,10 @@ prove_second() {
     [ "$3" -gt 1 ] && [ "$(count unknown "$folder")" -gt 0 ] && return 1
     # shellcheck disable=SC2086
     prove "$1" "$2" 1 $replies
-    left=$(count unknown "$folder")
     # shellcheck disable=SC2086
-    [ "$left" -eq 0 ] || [ "$left" -gt "$few" ] || prove "$1" "$2" 6 $replies
+    few_left && prove "$1" "$2" 6 $replies
+    # shellcheck disable=SC2086
+    few_left && [ "$round" -gt 1 ] && (seeds=1 && prove "$1" "$2" 150 $replies)
     [ "$(count win "$folder")" -ge "$(echo "$replies" | wc -l)" ]
 }
 

@@ -7,8 +7,9 @@
 # free points, those at the edge first. NODES: in digits; so many a search may take, its certificate
 # among them. SEEDS, from the environment: how many searches a reply may take, each with another
 # --seed, from 0 on (1 where it is not set). A search that has gone astray seldom comes back, and
-# another one goes elsewhere. SIZE and CONNECT, from there, too: another board, of an odd number of
-# points in a row, and another number of stones in a line.
+# another one goes elsewhere. MEMORY: what a search may take, as --memory has it. SIZE and CONNECT,
+# from there, too: another board, of an odd number of points in a row, and another number of stones
+# in a line.
 #
 # DIRECTORY has two files for each reply, VARIANT-MOVES-REPLY.cert, a certificate that `solve
 # check` has verified, and .row, a row of the table. A reply that is proved there, or that was
@@ -93,7 +94,8 @@ try_seed() {
     rm -f "$1.part"
     # shellcheck disable=SC2086
     result=$("$solve" --game gomoku --size "$side" --connect "${CONNECT:-5}" --variant "$variant" --algo tss-pn \
-        --nodes "$nodes" --seed "$3" --position "$(position_after $opening "$2")" --no-progress \
+        ${MEMORY:+--memory "$MEMORY"} --nodes "$nodes" --seed "$3" \
+        --position "$(position_after $opening "$2")" --no-progress \
         --certificate "$1.part" --format json) || [ $? -eq 3 ]
     keep "$@"
 }
