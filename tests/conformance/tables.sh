@@ -335,6 +335,30 @@ check_joined() {
         "$(python3 -B "$here/second_checker" "$1" | cut -d' ' -f1)"
 }
 
+# prove_hard SOLVE FOLDER VARIANT [LIKE]: a position that no search may settle by itself.
+prove_hard() {
+    SIZE=7 CONNECT=4 FIRST=50 EXPAND=50 MOST=200 python3 -B "$here/../bench/hard.py" "$1" \
+        "$work/hard-$2" "$3" 'd4 e5' ${4:+"$4"} >/dev/null
+}
+
+# It is proved by a tree of positions; then nothing is left to be searched, and the moves of the proof
+# lead through another rule.
+check_hard() {
+    python3 -c 'import sys; sys.exit(sys.version_info < (3, 7))' 2>/dev/null || return 0
+    prove_hard "$solve" tree free
+    check_joined "$work/hard-tree/proof.cert"
+    same "hard.py: moves above the searches" yes \
+        "$([ "$(wc -l <"$work/hard-tree/moves")" -gt 0 ] && echo yes)"
+    cp "$work/hard-tree/searches" "$work/searches"
+    rm "$work/hard-tree/proof.cert"
+    prove_hard "$solve" tree free
+    same "hard.py: searches after a kill" "$(cksum <"$work/searches")" \
+        "$(cksum <"$work/hard-tree/searches")"
+    prove_hard false tree free
+    prove_hard "$solve" like standard "$work/hard-tree/moves"
+    check_joined "$work/hard-like/proof.cert"
+}
+
 # Certificates of first replies that are kept are those of the table.
 check_first() {
     file=$data/gomoku-15x15/$variant-h8-$first.cert
@@ -386,6 +410,7 @@ check_all_connect_four
 check_openings
 check_replies
 check_driver
+check_hard
 check_firsts
 check_picture
 echo "$checked checked, $wrong wrong"

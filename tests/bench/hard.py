@@ -1,0 +1,406 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Proves that Black wins a position of Gomoku that one search leaves open, by many searches of
+positions below it, and keeps what it finds:
+
+    python3 hard.py SOLVE FOLDER VARIANT 'MOVES' [LIKE]
+
+MOVES: those of the game so far, such as 'h8 h9 i9 g7'; Black is to move. FOLDER has `searches`, one
+line of JSON for each search that has ended; killed, the same command goes on with them. Once the
+position is proved it has `moves`, those of Black that the proof plays, and `proof.cert`, one
+certificate that `solve check` has verified, joined from those of the positions below. LIKE: `moves`
+of another proof, in another variant for instance, which are tried first.
+
+From the environment: WORKERS, how many searches run at once (2); FIRST, the nodes of the first search
+of a position (200000), of which each next one has four times as many; EXPAND, with so many in vain it
+gets a tree of its own below it as well (3200000); MOST, no search has more (60000000); MEMORY, what
+one may take (3G); SIZE and CONNECT, another board and another number of stones in a line.
+
+It is job-level proof-number search with costs for numbers: what a position is expected to take is
+four times what it took in vain; a move of Black's takes the sum over all replies, where those that
+were not looked at yet count like the others; and Black's best move is the one that takes least. Of
+the replies to it that one is looked at which takes most, so that a move that fails fails soon."""
+
+import json
+import os
+import subprocess
+import sys
+import threading
+import time
+
+LETTERS = "abcdefghijklmnopqrs"
+SIDE = int(os.environ.get("SIZE", "15"))
+CONNECT = int(os.environ.get("CONNECT", "5"))
+POINTS = SIDE * SIDE
+WORKERS = int(os.environ.get("WORKERS", "2"))
+FIRST = int(os.environ.get("FIRST", "200000"))
+EXPAND = int(os.environ.get("EXPAND", "3200000"))
+MOST = int(os.environ.get("MOST", "60000000"))
+MEMORY = os.environ.get("MEMORY", "3G")
+GROWTH = 4  # of the nodes, from one search of a position to the next
+CANDIDATES = 14  # moves of Black that a tree has at each of its positions
+NEVER = 1e15  # the cost of what cannot be searched
+
+# What a line is worth by the stones of one side alone in it, as in src/algo/tss/tss_pn_node.c.
+OWN, OTHERS = [0, 6, 20, 150, 600], [0, 3, 10, 75, 300]
+
+
+def point_of(name):
+    return LETTERS.index(name[0]) * SIDE + int(name[1:]) - 1
+
+
+def name_of(point):
+    return LETTERS[point // SIDE] + str(point % SIDE + 1)
+
+
+def all_lines():
+    for column in range(SIDE):
+        for row in range(SIDE):
+            for right, up in ((1, 0), (0, 1), (1, 1), (1, -1)):
+                spots = [(column + i * right, row + i * up) for i in range(CONNECT)]
+                if all(0 <= x < SIDE and 0 <= y < SIDE for x, y in spots):
+                    yield [x * SIDE + y for x, y in spots]
+
+
+LINES = list(all_lines())
+
+
+def weights(black, white):
+    """What each free point means for both sides."""
+    weight = dict.fromkeys(set(range(POINTS)) - black - white, 0)
+    for line in LINES:
+        own = sum(point in black for point in line)
+        others = sum(point in white for point in line)
+        if (own > 0) == (others > 0):
+            continue
+        for point in line:
+            if point in weight:
+                weight[point] += OWN[min(own, 4)] if own else OTHERS[min(others, 4)]
+    return weight
+
+
+class Position:
+    """With Black to move: its stones, the nodes of its last search, and the moves of its tree."""
+
+    def __init__(self, black, white):
+        self.black, self.white = black, white
+        self.spent, self.is_lost, self.is_searched_now = 0, False, False
+        self.winner = None  # a Move, or SEARCH
+        self.moves = None
+
+    def key(self):
+        return "/".join(" ".join(map(name_of, sorted(part))) for part in (self.black, self.white))
+
+    def sgf(self):
+        moves, black, white = "", sorted(self.black), sorted(self.white)
+        for i, point in enumerate(black):
+            moves += ";B[%s]" % spot(point) + (";W[%s]" % spot(white[i]) if i < len(white) else "")
+        return "(;GM[4]SZ[%d]%s)" % (SIDE, moves)
+
+
+def spot(point):
+    return LETTERS[point // SIDE] + LETTERS[SIDE - 1 - point % SIDE]
+
+
+def stop(reason):
+    """Ends all threads."""
+    print("hard.py:", reason, file=sys.stderr, flush=True)
+    os._exit(1)
+
+
+SEARCH = "a search"
+
+
+class Move:
+    """Of Black: the positions after all replies, the likeliest to refute it first."""
+
+    def __init__(self, point, rank, is_like):
+        self.point, self.rank, self.is_like, self.replies = point, rank, is_like, None
+
+
+class Tree:
+    def __init__(self, like):
+        self.positions, self.like = {}, like
+
+    def at(self, black, white):
+        key = (black, white)
+        if key not in self.positions:
+            self.positions[key] = Position(black, white)
+        return self.positions[key]
+
+    def at_key(self, key):
+        return self.at(*(frozenset(map(point_of, part.split())) for part in key.split("/")))
+
+    def moves(self, position):
+        if position.moves is None:
+            weight = weights(position.black, position.white)
+            points = sorted(weight, key=lambda point: -weight[point])[:CANDIDATES]
+            like = self.like.get(position.key())
+            if like is not None and like not in points:
+                points.append(like)
+            position.moves = [Move(p, rank, p == like) for rank, p in enumerate(points)]
+        return position.moves
+
+    def replies(self, position, move):
+        if move.replies is None:
+            black = position.black | {move.point}
+            weight = weights(black, position.white)
+
+            def distance(point):
+                return min(
+                    max(abs(point // SIDE - stone // SIDE), abs(point % SIDE - stone % SIDE))
+                    for stone in black
+                )
+
+            points = sorted(weight, key=lambda point: (-weight[point], distance(point)))
+            move.replies = [self.at(black, position.white | {point}) for point in points]
+        return move.replies
+
+    # What it is expected to take.
+
+    def search_cost(self, position):
+        if position.is_lost or position.spent >= MOST:
+            return NEVER
+        return GROWTH * position.spent if position.spent > 0 else 2.0 * FIRST
+
+    def cost(self, position, known):
+        if position.winner is not None:
+            return 0.0
+        if position not in known:
+            known[position] = NEVER
+            moves = [] if position.is_lost else position.moves or []
+            costs = [self.move_cost(position, move, known)[0] for move in moves]
+            known[position] = min([self.search_cost(position)] + costs)
+        return known[position]
+
+    def move_cost(self, position, move, known):
+        """And the reply to look at, if any is free for it."""
+        if move.replies is None:
+            first = 0.0 if move.is_like else min(2.0 * position.spent, 200.0 * FIRST)
+            return first * (1 + 0.1 * move.rank), None
+        open_ones = [r for r in move.replies if r.winner is None and r.spent > 0]
+        fresh = [(i, r) for i, r in enumerate(move.replies) if r.winner is None and r.spent == 0]
+        costs = {reply: self.cost(reply, known) for reply in open_ones}
+        tried = len(move.replies) - len(fresh)
+        mean = min((sum(costs.values()) + 7.5 * FIRST) / (tried + 1), 20.0 * FIRST)
+        guesses = [(mean * 0.9**i + 0.15 * FIRST, reply) for i, reply in fresh]
+        total = sum(costs.values()) + sum(guess for guess, _ in guesses)
+        free = [reply for reply in open_ones if reply.moves or not reply.is_searched_now]
+        worst = max(free, key=costs.get, default=None)
+        guess, reply = next((g for g in guesses if not g[1].is_searched_now), (0, None))
+        is_near = tried < 12 and worst is not None and guess > 0.05 * costs[worst]
+        if reply is not None and (worst is None or tried < 4 or is_near):
+            return total, reply
+        return total, worst
+
+    def choose(self, position, known, path=()):
+        """A position to search; None: all that matter are searched by others now."""
+        if position.winner is not None or position.is_lost or position in path:
+            return None
+        ways = []
+        if not position.is_searched_now:
+            ways.append((self.search_cost(position), -1, None))
+        if position.spent >= EXPAND:
+            for move in self.moves(position):
+                ways.append((self.move_cost(position, move, known)[0], move.rank, move))
+        for cost, _, move in sorted(ways, key=lambda way: way[:2]):
+            if cost >= NEVER:
+                return None
+            if move is None:
+                return position
+            self.replies(position, move)
+            reply = self.move_cost(position, move, known)[1]
+            chosen = reply and self.choose(reply, known, path + (position,))
+            if chosen:
+                return chosen
+        return None
+
+    def is_won(self, position, seen):
+        if position.winner is None and position not in seen:
+            seen.add(position)
+            for move in position.moves or []:
+                replies = move.replies or []
+                if replies and all([self.is_won(reply, seen) for reply in replies]):
+                    position.winner = move
+                    break
+        return position.winner is not None
+
+
+class Climb:
+    def __init__(self, solve, folder, variant, moves, like):
+        self.solve, self.folder, self.variant = solve, folder, variant
+        self.tree, self.lock = Tree(like), threading.Lock()
+        points = [point_of(move) for move in moves]
+        self.root = self.tree.at(frozenset(points[0::2]), frozenset(points[1::2]))
+        self.nodes_of = {}  # of each search that won
+        self.begun = time.time()
+        self.nodes = 0
+        os.makedirs(folder, exist_ok=True)
+        self.take_up()
+        self.root.spent = max(self.root.spent, EXPAND)
+        self.kept = open(self.path("searches"), "a")
+
+    def path(self, name):
+        return os.path.join(self.folder, name)
+
+    def note(self, position, nodes, value):
+        position.spent = max(position.spent, nodes)
+        position.is_lost = value == "loss"
+        if value == "win" and position.winner is None:
+            position.winner = SEARCH
+            self.nodes_of[position] = nodes
+
+    def take_up(self):
+        if not os.path.exists(self.path("searches")):
+            return
+        with open(self.path("searches")) as file:
+            for line in file:
+                if line.endswith("}\n"):
+                    row = json.loads(line)
+                    self.note(self.tree.at_key(row["position"]), row["limit"], row["value"])
+                    self.nodes += row["nodes"]
+        # A tree was made wherever a position below was searched.
+        stack = [self.root]
+        while stack:
+            position = stack.pop()
+            if position.moves is None and position.winner is None and (
+                position.spent >= EXPAND or position is self.root
+            ):
+                for move in self.tree.moves(position):
+                    if any(reply.spent > 0 for reply in self.tree.replies(position, move)):
+                        stack += move.replies
+                    else:
+                        move.replies = None
+
+    def run(self, position, nodes, *more):
+        command = [self.solve, "--game", "gomoku", "--size", str(SIDE), "--connect", str(CONNECT)]
+        command += ["--variant", self.variant, "--algo", "tss-pn", "--memory", MEMORY]
+        command += ["--nodes", str(nodes), "--position", position.sgf(), "--no-progress"]
+        try:
+            return subprocess.run(command + list(more), capture_output=True, text=True, check=False)
+        except OSError as reason:
+            stop(reason)
+
+    # Searches.
+
+    def search(self, position, nodes):
+        """Its value, and the nodes that it took. A position that is over is White's."""
+        done = self.run(position, nodes, "--format", "json")
+        if "the game is over" in done.stderr:
+            return "loss", 0
+        if done.returncode not in (0, 3):
+            stop(done.stderr.strip())
+        result = json.loads(done.stdout)
+        return result["value"], result["nodes"]
+
+    def next_search(self):
+        """A position and its nodes; None twice: there is nothing left to do."""
+        if self.tree.is_won(self.root, set()):
+            return None, None
+        position = self.tree.choose(self.root, {})
+        if position is None:
+            return None, 0 if any(p.is_searched_now for p in self.tree.positions.values()) else None
+        position.is_searched_now = True
+        return position, min(GROWTH * position.spent, MOST) if position.spent > 0 else FIRST
+
+    def work(self):
+        while True:
+            with self.lock:
+                position, nodes = self.next_search()
+            if nodes is None:
+                return
+            if position is None:
+                time.sleep(0.2)
+                continue
+            value, taken = self.search(position, nodes)
+            with self.lock:
+                position.is_searched_now = False
+                self.note(position, nodes, value)
+                self.nodes += taken
+                row = {"position": position.key(), "limit": nodes, "value": value, "nodes": taken}
+                self.kept.write(json.dumps(row) + "\n")
+                self.kept.flush()
+
+    def report(self):
+        """The three best moves so far, and which replies to them are open, once a minute."""
+        while True:
+            time.sleep(60)
+            with self.lock:
+                moves = [move for move in self.root.moves or [] if move.replies]
+                known = {}
+                rated = sorted((self.tree.move_cost(self.root, m, known)[0], m.rank, m) for m in moves)
+                for cost, _, move in rated[:3]:
+                    left = [r for r in move.replies if r.spent > 0 and r.winner is None]
+                    names = [name_of(min(reply.white - self.root.white)) for reply in left]
+                    print(name_of(move.point), "%.0f M," % (cost / 1e6), "open:", *names)
+                print("%.0f M nodes, %.0f s" % (self.nodes / 1e6, time.time() - self.begun), flush=True)
+
+    # The certificate.
+
+    def certificate(self, position):
+        """The path of that of a position that is won."""
+        path = self.path(position.key().replace(" ", "").replace("/", "_") + ".cert")
+        if os.path.exists(path):
+            return path
+        if position.winner is SEARCH:
+            nodes = GROWTH * self.nodes_of[position] + 10 * FIRST
+            self.run(position, nodes, "--certificate", path + ".part")
+        else:
+            parts = path + ".parts"
+            os.makedirs(parts, exist_ok=True)
+            for reply in position.winner.replies:
+                part = self.certificate(reply)
+                if not os.path.exists(os.path.join(parts, os.path.basename(part))):
+                    os.link(part, os.path.join(parts, os.path.basename(part)))
+            subprocess.run([self.solve, "join", parts, "--certificate", path + ".part",
+                            "--position", position.sgf()], stdout=subprocess.DEVNULL, check=True)
+        if not os.path.exists(path + ".part"):
+            sys.exit("hard.py: no certificate of " + position.key())
+        os.rename(path + ".part", path)
+        return path
+
+    def finish(self):
+        stack, moves = [self.root], {}
+        while stack:
+            position = stack.pop()
+            if position.winner is not SEARCH and position.key() not in moves:
+                moves[position.key()] = name_of(position.winner.point)
+                stack += position.winner.replies
+        with open(self.path("moves"), "w") as file:
+            file.writelines("%s: %s\n" % item for item in moves.items())
+        path = self.certificate(self.root)
+        subprocess.run([self.solve, "check", path, "--no-progress"], check=True)
+        os.replace(path, self.path("proof.cert"))
+
+
+def read_moves(path):
+    with open(path) as file:
+        rows = (line.strip().split(": ") for line in file)
+        return {key: point_of(move) for key, move in rows}
+
+
+def main(arguments):
+    if len(arguments) not in (4, 5):
+        sys.exit("usage: python3 hard.py SOLVE FOLDER VARIANT 'MOVES' [LIKE]")
+    solve, folder, variant, moves = arguments[:4]
+    if os.path.exists(os.path.join(folder, "proof.cert")):
+        return 0
+    try:
+        like = read_moves(arguments[4]) if arguments[4:] else {}
+        climb = Climb(solve, folder, variant, moves.split(), like)
+    except (OSError, ValueError, IndexError) as reason:
+        sys.exit("hard.py: %s" % reason)
+    threading.Thread(target=climb.report, daemon=True).start()
+    workers = [threading.Thread(target=climb.work, daemon=True) for _ in range(WORKERS)]
+    for worker in workers:
+        worker.start()
+    for worker in workers:
+        worker.join()
+    if climb.root.winner is None:
+        return 3
+    climb.finish()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
