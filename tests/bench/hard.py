@@ -39,6 +39,7 @@ MOST = int(os.environ.get("MOST", "60000000"))
 MEMORY = os.environ.get("MEMORY", "3G")
 GROWTH = 4  # of the nodes, from one search of a position to the next
 CANDIDATES = 14  # moves of Black that a tree has at each of its positions
+LIKE_SHARE = 0.1  # of its cost, that a move from another proof counts
 NEVER = 1e15  # the cost of what cannot be searched
 
 # What a line is worth by the stones of one side alone in it, as in src/algo/tss/tss_pn_node.c.
@@ -185,6 +186,7 @@ class Tree:
         mean = min((sum(costs.values()) + 7.5 * FIRST) / (tried + 1), 20.0 * FIRST)
         guesses = [(mean * 0.9**i + 0.15 * FIRST, reply) for i, reply in fresh]
         total = sum(costs.values()) + sum(guess for guess, _ in guesses)
+        total *= LIKE_SHARE if move.is_like else 1
         free = [reply for reply in open_ones if reply.moves or not reply.is_searched_now]
         worst = max(free, key=costs.get, default=None)
         guess, reply = next((g for g in guesses if not g[1].is_searched_now), (0, None))
@@ -392,10 +394,13 @@ def main(arguments):
         sys.exit("hard.py: %s" % reason)
     threading.Thread(target=climb.report, daemon=True).start()
     workers = [threading.Thread(target=climb.work, daemon=True) for _ in range(WORKERS)]
-    for worker in workers:
-        worker.start()
-    for worker in workers:
-        worker.join()
+    try:
+        for worker in workers:
+            worker.start()
+        for worker in workers:
+            worker.join()
+    except KeyboardInterrupt:
+        return 130
     if climb.root.winner is None:
         return 3
     climb.finish()

@@ -9,7 +9,9 @@
 # --seed, from 0 on (1 where it is not set). A search that has gone astray seldom comes back, and
 # another one goes elsewhere. MEMORY: what a search may take, as --memory has it. SIZE and CONNECT,
 # from there, too: another board, of an odd number of points in a row, and another number of stones
-# in a line.
+# in a line. KNOWN: a folder of certificates that are taken where they are there, each verified, in
+# place of a search on the board of 15x15 (data/gomoku-15x15 where it is not set; the table beside it
+# has the rows).
 #
 # DIRECTORY has two files for each reply, VARIANT-MOVES-REPLY.cert, a certificate that `solve
 # check` has verified, and .row, a row of the table. A reply that is proved there, or that was
@@ -27,6 +29,8 @@ export LC_ALL
 }
 solve=$1 directory=$2 variant=$3 nodes=$4 opening=$5
 seeds=${SEEDS:-1} side=${SIZE:-15}
+known=${KNOWN-$(dirname "$0")/../../data/gomoku-15x15}
+[ "$side,${CONNECT:-5}" = 15,5 ] || known=
 shift 5
 mkdir -p "$directory"
 
@@ -100,9 +104,20 @@ try_seed() {
     keep "$@"
 }
 
+# take_known NAME REPLY: the certificate that is known, and its row.
+take_known() {
+    certificate=$known/$(basename "$1").cert
+    row=$(grep -s "^$variant,$opening,$2,win," "$known.csv") && [ -f "$certificate" ] || return 0
+    cp "$certificate" "$1.part"
+    "$solve" check "$1.part" --no-progress >/dev/null
+    mv "$1.part" "$1.cert"
+    echo "$row" >"$1.row"
+}
+
 # prove REPLY
 prove() {
     name=$directory/$variant-$(echo "$opening $1" | tr ' ' -)
+    [ -f "$name.cert" ] || take_known "$name" "$1"
     tried=$(seeds_tried "$name")
     while [ "$tried" -lt "$seeds" ]; do
         try_seed "$name" "$1" "$tried"
