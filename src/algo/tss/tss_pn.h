@@ -6,6 +6,7 @@
  *     tss_pn.c         the search of a root, level by level, and the algorithm itself
  *     tss_pn_search.c  df-pn: which position is looked at next
  *     tss_pn_node.c    what a position is at first sight, and which moves it has
+ *     tss_pn_fours.c   where fours lead nowhere
  *     tss_pn_zone.c    which replies leave a win what it is
  *     tss_pn_prove.c   the search of a root as a prover; the line of a win
  *     tss_pn_init.c    memory, the table, and hints
@@ -158,6 +159,14 @@ bool gs_tss_pn_meets(const struct tss_pn *at);
 void gs_tss_pn_go(struct tss_pn *at, gs_move move);
 /* What the number of a move counts as by those who follow it; below a bound that it is below. */
 uint32_t gs_tss_pn_virtual(const struct tss_pn *at, gs_move move, uint32_t number, uint32_t bound);
+
+/* --- tss_pn_fours.c --- */
+
+/*
+ * Whether the attacker, who is to move, wins by fours: as gs_tss_by_fours, at next to no cost where
+ * a look at his fours shows that they lead nowhere. The counts of lines must be up to date.
+ */
+enum tss_answer gs_tss_pn_by_fours(struct tss_pn *at);
 
 /* --- tss_pn_zone.c --- */
 

@@ -60,7 +60,7 @@ void gs_tss_pn_look(struct tss_pn *at, unsigned level, struct tss_pn_entry *entr
 
     entry->proof = entry->disproof = 1;
     entry->move = TSS_PN_NO_MOVE;
-    enum tss_answer answer = gs_tss_by_fours(tss, TSS_PN_FOURS);
+    enum tss_answer answer = gs_tss_pn_by_fours(at);
     if (answer == TSS_WINS) {
         prove_by_fours(at, level, entry);
         return;
@@ -144,7 +144,7 @@ static void look_after_pass(struct tss_pn *at, unsigned level, struct tss_pn_ent
     gs_tss_pass(&at->tss);
     if (level > 2)
         gs_tss_pn_search(at, level - 1, at->null_nodes << entry->tries, &after);
-    else if (gs_tss_by_fours(&at->tss, TSS_PN_FOURS) == TSS_WINS) {
+    else if (gs_tss_pn_by_fours(at) == TSS_WINS) {
         after.proof = 0;
         after.has_zone = gs_tss_pn_fours_zone(at, 1, after.zone);
     }
