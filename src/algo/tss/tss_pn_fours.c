@@ -176,50 +176,20 @@ static bool any_combine(const struct chains *chains)
 
 /* --- the board --- */
 
-/* Eight bytes, each of that value. */
-static uint64_t eight(unsigned value)
-{
-    return value * UINT64_C(0x0101010101010101);
-}
-
-/* Whether none of eight bytes is zero. */
-static bool none_is_zero(uint64_t bytes)
-{
-    return ((bytes - eight(1)) & ~bytes & eight(0x80)) == 0;
-}
-
-/* The next line from that one on that lacks two stones of the attacker, or one; else line_count. */
-static unsigned next_four(const struct tss_pn *at, unsigned line)
-{
-    const uint8_t *attackers = at->counts + at->line_room;
-
-    while (line < at->line_count) {
-        uint64_t bytes;
-
-        if (line + 8 <= at->line_count) {
-            memcpy(&bytes, attackers + line, sizeof bytes);
-            if (none_is_zero(bytes ^ eight(at->connect - 2)) &&
-                none_is_zero(bytes ^ eight(at->connect - 1))) {
-                line += 8;
-                continue;
-            }
-        }
-        if (has(at, line, at->connect - 2) || has(at, line, at->connect - 1))
-            return line;
-        line++;
-    }
-    return line;
-}
-
 /* Whether the board has two fours on one point, or a win at once. Lists the lines of fours. */
 static bool note_all(struct chains *chains, uint16_t *lines, unsigned *count)
 {
     const struct tss_pn *at = chains->at;
+    const uint8_t *defenders = at->counts, *attackers = at->counts + at->line_room;
+    const unsigned fours = at->connect - 2;
 
-    for (unsigned line = next_four(at, 0); line < at->line_count; line = next_four(at, line + 1)) {
+    if (gs_tss_pn_next(at, attackers, defenders, at->connect - 1, 0) < at->line_count)
+        return true;
+    for (unsigned line = 0;
+         (line = gs_tss_pn_next(at, attackers, defenders, fours, line)) < at->line_count; line++) {
         unsigned two[2];
 
-        if (*count == STEPS || !has(at, line, at->connect - 2))
+        if (*count == STEPS)
             return true;
         lines[(*count)++] = (uint16_t)line;
         if (!find_two(chains, line, two) || note(chains, line, two[0], two[1]) ||

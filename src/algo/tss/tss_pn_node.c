@@ -331,17 +331,17 @@ static void list_threats(struct tss_pn *at)
     uint64_t seen[TSS_WORDS] = {0};
     size_t base = at->top;
 
-    for (unsigned i = 0; i < at->line_count; i++)
-        if (attackers[i] + 2u == connect && defenders[i] == 0)
-            add_line(at, at->lines + (size_t)i * connect, 0, seen);
+    for (unsigned i = 0;
+         (i = gs_tss_pn_next(at, attackers, defenders, connect - 2, i)) < at->line_count; i++)
+        add_line(at, at->lines + (size_t)i * connect, 0, seen);
     rank(at, base, FOUR_PROOF, FOUR_STEP);
     base = at->top;
-    for (unsigned i = 0; i + 1 < at->line_count; i++) {
+    for (unsigned i = 0;
+         (i = gs_tss_pn_next(at, attackers, defenders, connect - 3, i)) + 1 < at->line_count; i++) {
         const uint16_t *line = at->lines + (size_t)i * connect, *next = line + connect;
 
-        if (attackers[i] + 3u == connect && attackers[i + 1] + 3u == connect && defenders[i] == 0 &&
-            defenders[i + 1] == 0 && next[0] == line[1] && is_free(at, line[0]) &&
-            is_free(at, next[connect - 1]))
+        if (attackers[i + 1] + 3u == connect && defenders[i + 1] == 0 && next[0] == line[1] &&
+            is_free(at, line[0]) && is_free(at, next[connect - 1]))
             add_line(at, line, 1, seen);
     }
     rank(at, base, THREE_PROOF, THREE_STEP);
@@ -376,7 +376,9 @@ static void find_urgent(const struct tss_pn *at, uint64_t *urgent)
     const uint8_t *defenders = at->counts, *attackers = at->counts + at->line_room;
     unsigned three = 0;
 
-    while (three + 1 < at->line_count && !makes_three(at, three))
+    while ((three = gs_tss_pn_next(at, defenders, attackers, at->connect - 2, three)) + 1 <
+               at->line_count &&
+           !makes_three(at, three))
         three++;
     if (three + 1 >= at->line_count) {
         gs_tss_pn_all(urgent);
