@@ -394,7 +394,7 @@ static void find_urgent(const struct tss_pn *at, uint64_t *urgent)
 /* The moves that mean most, and those first that mean more. */
 static void list_candidates(struct tss_pn *at)
 {
-    const size_t base = at->top;
+    const size_t base = at->top, limit = candidates[at->round];
     uint32_t weights[GS_POINTS_MAX];
     uint64_t urgent[TSS_WORDS] = {0};
     gs_move *moves = at->tss.moves + at->tss.top;
@@ -407,7 +407,8 @@ static void list_candidates(struct tss_pn *at)
             continue;
         weights[moves[i]] += weight_of_wins(at->wins[moves[i]]);
         weights[moves[i]] += weights[moves[i]] * at->favour[moves[i]] / (2 * TSS_PN_FAVOURS);
-        insert(at, base, candidates[at->round], moves[i], weights);
+        if (at->top - base < limit || weights[moves[i]] > weights[at->children[at->top - 1].move])
+            insert(at, base, limit, moves[i], weights);
     }
     for (size_t i = base; i < at->top; i++)
         at->children[i].proof = OTHER_PROOF + 2 * (uint32_t)(i - base);
