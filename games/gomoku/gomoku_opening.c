@@ -86,6 +86,23 @@ bool gs_gomoku_may_swap(const struct gomoku_rules *rules, const struct gomoku_po
            position->vacant + 3u == rules->points && count_stones(position, GS_BLACK) == 2;
 }
 
+/* All free points, by their numbers; returns how many. */
+static unsigned list_free(const struct gomoku_rules *rules, const struct gomoku_position *at,
+                          gs_move *moves)
+{
+    unsigned count = 0;
+
+    for (unsigned first = 0; first < rules->points; first += 64) {
+        uint64_t free = ~(at->stones[GS_BLACK][first / 64] | at->stones[GS_WHITE][first / 64]);
+
+        if (rules->points - first < 64)
+            free &= (UINT64_C(1) << (rules->points - first)) - 1;
+        for (; free != 0; free &= free - 1)
+            moves[count++] = first + (unsigned)__builtin_ctzll(free);
+    }
+    return count;
+}
+
 unsigned gs_gomoku_moves(const struct gs_rules *rules, const struct gs_position *position,
                          gs_move *moves)
 {
@@ -94,9 +111,12 @@ unsigned gs_gomoku_moves(const struct gs_rules *rules, const struct gs_position 
     enum gomoku_stage stage = gs_gomoku_stage(own, at, (enum gs_side)at->side);
     unsigned count = 0;
 
-    for (unsigned point = 0; point < own->points; point++)
-        if (gomoku_is_free(at, point) && gs_gomoku_allows(own, stage, point))
-            moves[count++] = point;
+    if (stage == GOMOKU_ANYWHERE)
+        count = list_free(own, at, moves);
+    else
+        for (unsigned point = 0; point < own->points; point++)
+            if (gomoku_is_free(at, point) && gs_gomoku_allows(own, stage, point))
+                moves[count++] = point;
     if (gs_gomoku_may_swap(own, at))
         moves[count++] = GOMOKU_SWAP;
     return count;

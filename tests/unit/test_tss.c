@@ -17,7 +17,7 @@
 
 #include <cmocka.h>
 
-#include "algo/tss/tss.h"
+#include "algo/tss/tss_pn.h"
 #include "games/pace.h"
 #include "games/solve_run.h"
 #include "gomoku_naive.h"
@@ -578,6 +578,49 @@ static void test_problems(void **state)
     assert_int_equal(count, 50);
 }
 
+/* --- fours that lead nowhere --- */
+
+/* What a look at the lines rules out, the search for fours does not find. */
+static void judge_fours(struct table *table, struct tss_pn *at, unsigned *wins, unsigned *spared)
+{
+    gs_tss_pn_set_root(at, table->position);
+    const uint64_t before = at->search->nodes;
+    const enum tss_answer answer = gs_tss_pn_by_fours(at);
+
+    *spared += at->search->nodes == before;
+    if (answer != TSS_CUT)
+        assert_int_equal(gs_tss_by_fours(&at->tss, TSS_UNBOUNDED), answer);
+    *wins += answer == TSS_WINS;
+}
+
+static void test_fours(void **state)
+{
+    uint64_t seed = 11;
+
+    (void)state;
+    for (unsigned kind = 0; kind < COUNT(kinds); ++kind) {
+        const struct way way = {.algo = "tss-pn"};
+        struct tss_pn *at = malloc(sizeof *at);
+        unsigned wins = 0, spared = 0;
+        struct table table;
+        struct run run;
+
+        table_open(&table, kinds[kind].size, kinds[kind].connect, kinds[kind].variant);
+        run_open_at(&run, table.rules, table.position, &way);
+        gs_search_start(&run.search);
+        assert_true(gs_tss_pn_init(at, &run.search, table.position));
+        for (unsigned i = 0; i < (PACE_IS_SLOW ? 300 : 3000); ++i)
+            if (throw(&table, &seed, (unsigned)atoi(kinds[kind].size), i % 2 ? GS_WHITE : GS_BLACK))
+                judge_fours(&table, at, &wins, &spared);
+        assert_true(wins > 0);
+        assert_int_equal(spared > 0, !at->tss.has_fouls);
+        gs_tss_pn_clear(at);
+        free(at);
+        run_close(&run);
+        table_close(&table);
+    }
+}
+
 /* --- keys --- */
 
 /* The key that changes with each stone is the game's own, and the hash the sum over its bytes. */
@@ -714,9 +757,13 @@ static int tear_down(void **state)
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_figures),  cmocka_unit_test(test_long_fours),
-        cmocka_unit_test(test_problems), cmocka_unit_test(test_keys),
-        cmocka_unit_test(test_random),   cmocka_unit_test(test_random_by_numbers),
+        cmocka_unit_test(test_figures),
+        cmocka_unit_test(test_long_fours),
+        cmocka_unit_test(test_problems),
+        cmocka_unit_test(test_fours),
+        cmocka_unit_test(test_keys),
+        cmocka_unit_test(test_random),
+        cmocka_unit_test(test_random_by_numbers),
     };
     const struct CMUnitTest many[] = {
         cmocka_unit_test(test_many),

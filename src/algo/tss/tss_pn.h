@@ -6,6 +6,7 @@
  *     tss_pn.c         the search of a root, level by level, and the algorithm itself
  *     tss_pn_search.c  df-pn: which position is looked at next
  *     tss_pn_node.c    what a position is at first sight, and which moves it has
+ *     tss_pn_fours.c   where fours lead nowhere
  *     tss_pn_zone.c    which replies leave a win what it is
  *     tss_pn_prove.c   the search of a root as a prover; the line of a win
  *     tss_pn_init.c    memory, the table, and hints
@@ -18,6 +19,8 @@
  */
 #ifndef ALGO_TSS_PN_H
 #define ALGO_TSS_PN_H
+
+#include <string.h>
 
 #include "algo/tss/tss.h"
 
@@ -89,7 +92,7 @@ struct tss_pn {
     unsigned words;  /* of a set of points */
     uint16_t *lines; /* the places for a winning line: connect points each */
     unsigned line_count, line_room, connect;
-    uint8_t *counts;   /* stones of the defender in each line, then of the attacker */
+    uint8_t *counts;   /* stones of the defender in each line, then of the attacker; 8 to spare */
     uint16_t *through; /* the lines through each point: how many, then which */
     struct gs_prover prover;
     struct tss_pn_crew *hands; /* threads that search roots; NULL: this one alone */
@@ -105,6 +108,34 @@ struct tss_pn {
 static inline uint16_t *gs_tss_pn_through(const struct tss_pn *at, unsigned point)
 {
     return at->through + (size_t)point * (4 * at->connect + 1);
+}
+
+/*
+ * The first line from that one on with so many stones of one side, by its counts, and none of the
+ * other, by the other counts; or line_count. Eight are looked at together: where no byte of the
+ * difference is 0, neither is the top bit of any byte of 0x80 minus it, as counts are below 0x80.
+ */
+static inline unsigned gs_tss_pn_next(const struct tss_pn *at, const uint8_t *counts,
+                                      const uint8_t *others, unsigned stones, unsigned line)
+{
+    const uint64_t ones = UINT64_C(0x0101010101010101), tops = 0x80 * ones;
+
+    while (line < at->line_count) {
+        if (line % 8 == 0) {
+            uint64_t own, other;
+
+            memcpy(&own, counts + line, sizeof own);
+            memcpy(&other, others + line, sizeof other);
+            if (((tops - ((own ^ stones * ones) | other)) & tops) == 0) {
+                line += 8;
+                continue;
+            }
+        }
+        if (counts[line] == stones && others[line] == 0)
+            return line;
+        line++;
+    }
+    return at->line_count;
 }
 
 bool gs_tss_pn_init(struct tss_pn *at, struct gs_search *search, const struct gs_position *root);
@@ -158,6 +189,14 @@ bool gs_tss_pn_meets(const struct tss_pn *at);
 void gs_tss_pn_go(struct tss_pn *at, gs_move move);
 /* What the number of a move counts as by those who follow it; below a bound that it is below. */
 uint32_t gs_tss_pn_virtual(const struct tss_pn *at, gs_move move, uint32_t number, uint32_t bound);
+
+/* --- tss_pn_fours.c --- */
+
+/*
+ * Whether the attacker, who is to move, wins by fours: as gs_tss_by_fours, at next to no cost where
+ * a look at his fours shows that they lead nowhere. The counts of lines must be up to date.
+ */
+enum tss_answer gs_tss_pn_by_fours(struct tss_pn *at);
 
 /* --- tss_pn_zone.c --- */
 

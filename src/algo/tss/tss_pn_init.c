@@ -78,7 +78,7 @@ static bool make_lines(struct tss_pn *at)
     at->connect = at->tss.reach + 1;
     at->line_room = 4 * points;
     at->lines = gs_alloc(memory, ((size_t)at->line_room + 1) * at->connect * sizeof *at->lines);
-    at->counts = gs_alloc(memory, (size_t)2 * at->line_room);
+    at->counts = gs_alloc_zero(memory, (size_t)2 * at->line_room + 8, 1);
     at->through =
         gs_alloc_zero(memory, (size_t)points * (4 * at->connect + 1), sizeof *at->through);
     if (!at->lines || !at->counts || !at->through)

@@ -60,7 +60,7 @@ void gs_tss_pn_look(struct tss_pn *at, unsigned level, struct tss_pn_entry *entr
 
     entry->proof = entry->disproof = 1;
     entry->move = TSS_PN_NO_MOVE;
-    enum tss_answer answer = gs_tss_by_fours(tss, TSS_PN_FOURS);
+    enum tss_answer answer = gs_tss_pn_by_fours(at);
     if (answer == TSS_WINS) {
         prove_by_fours(at, level, entry);
         return;
@@ -144,7 +144,7 @@ static void look_after_pass(struct tss_pn *at, unsigned level, struct tss_pn_ent
     gs_tss_pass(&at->tss);
     if (level > 2)
         gs_tss_pn_search(at, level - 1, at->null_nodes << entry->tries, &after);
-    else if (gs_tss_by_fours(&at->tss, TSS_PN_FOURS) == TSS_WINS) {
+    else if (gs_tss_pn_by_fours(at) == TSS_WINS) {
         after.proof = 0;
         after.has_zone = gs_tss_pn_fours_zone(at, 1, after.zone);
     }
@@ -331,17 +331,17 @@ static void list_threats(struct tss_pn *at)
     uint64_t seen[TSS_WORDS] = {0};
     size_t base = at->top;
 
-    for (unsigned i = 0; i < at->line_count; i++)
-        if (attackers[i] + 2u == connect && defenders[i] == 0)
-            add_line(at, at->lines + (size_t)i * connect, 0, seen);
+    for (unsigned i = 0;
+         (i = gs_tss_pn_next(at, attackers, defenders, connect - 2, i)) < at->line_count; i++)
+        add_line(at, at->lines + (size_t)i * connect, 0, seen);
     rank(at, base, FOUR_PROOF, FOUR_STEP);
     base = at->top;
-    for (unsigned i = 0; i + 1 < at->line_count; i++) {
+    for (unsigned i = 0;
+         (i = gs_tss_pn_next(at, attackers, defenders, connect - 3, i)) + 1 < at->line_count; i++) {
         const uint16_t *line = at->lines + (size_t)i * connect, *next = line + connect;
 
-        if (attackers[i] + 3u == connect && attackers[i + 1] + 3u == connect && defenders[i] == 0 &&
-            defenders[i + 1] == 0 && next[0] == line[1] && is_free(at, line[0]) &&
-            is_free(at, next[connect - 1]))
+        if (attackers[i + 1] + 3u == connect && defenders[i + 1] == 0 && next[0] == line[1] &&
+            is_free(at, line[0]) && is_free(at, next[connect - 1]))
             add_line(at, line, 1, seen);
     }
     rank(at, base, THREE_PROOF, THREE_STEP);
@@ -376,7 +376,9 @@ static void find_urgent(const struct tss_pn *at, uint64_t *urgent)
     const uint8_t *defenders = at->counts, *attackers = at->counts + at->line_room;
     unsigned three = 0;
 
-    while (three + 1 < at->line_count && !makes_three(at, three))
+    while ((three = gs_tss_pn_next(at, defenders, attackers, at->connect - 2, three)) + 1 <
+               at->line_count &&
+           !makes_three(at, three))
         three++;
     if (three + 1 >= at->line_count) {
         gs_tss_pn_all(urgent);
@@ -392,7 +394,7 @@ static void find_urgent(const struct tss_pn *at, uint64_t *urgent)
 /* The moves that mean most, and those first that mean more. */
 static void list_candidates(struct tss_pn *at)
 {
-    const size_t base = at->top;
+    const size_t base = at->top, limit = candidates[at->round];
     uint32_t weights[GS_POINTS_MAX];
     uint64_t urgent[TSS_WORDS] = {0};
     gs_move *moves = at->tss.moves + at->tss.top;
@@ -405,7 +407,8 @@ static void list_candidates(struct tss_pn *at)
             continue;
         weights[moves[i]] += weight_of_wins(at->wins[moves[i]]);
         weights[moves[i]] += weights[moves[i]] * at->favour[moves[i]] / (2 * TSS_PN_FAVOURS);
-        insert(at, base, candidates[at->round], moves[i], weights);
+        if (at->top - base < limit || weights[moves[i]] > weights[at->children[at->top - 1].move])
+            insert(at, base, limit, moves[i], weights);
     }
     for (size_t i = base; i < at->top; i++)
         at->children[i].proof = OTHER_PROOF + 2 * (uint32_t)(i - base);

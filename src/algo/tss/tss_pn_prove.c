@@ -12,7 +12,7 @@
 #include "algo/tss/tss_pn.h"
 
 /* Nodes that the first search of what follows a pass may take. */
-enum { NULL_NODES = 4 };
+enum { NULL_NODES = 2 };
 
 /* The nodes of one question to the prover at most: about a win, and about threats of some order. */
 enum { QUESTION_NODES = 200000, THREAT_NODES = 2000 };
