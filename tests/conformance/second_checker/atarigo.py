@@ -3,6 +3,8 @@
 
 from collections import namedtuple
 
+from points import set_of
+from rules import StoneRules
 from symmetry import image_of_cells, rectangle
 from texts import BLACK, FREE, WHITE, Refused
 from texts import other, read_aim, read_point, read_position, size_between
@@ -12,7 +14,7 @@ from texts import stones_key, stones_key_size, write_position
 Position = namedtuple("Position", "cells side winner")
 
 
-class AtariGo:
+class AtariGo(StoneRules):
     PARAMETERS = {"size": (size_between((2, 19), (2, 19), 361), "9x9"), "aim": (str, "win")}
     repeats, has_zones, joins, lost_stays = False, True, False, True
 
@@ -130,9 +132,6 @@ class AtariGo:
             return None
         return 1 if position.winner == position.side else -1
 
-    def moves(self, position):
-        return [point for point, cell in enumerate(position.cells) if cell == FREE]
-
     def play(self, position, move):
         cells = list(position.cells)
         cells[move] = position.side
@@ -151,11 +150,11 @@ class AtariGo:
         return position._replace(cells=tuple(image_of_cells(position.cells, symmetry)))
 
     def keeps(self, position, side, move, extra):
-        return set()
+        return 0
 
     def harmless(self, position, side, extra):
         few = set()
         for chain, liberties in self.chains(position.cells) if extra > 0 else ():
             if position.cells[min(chain)] == side and len(liberties) <= extra + 1:
                 few |= liberties
-        return few
+        return set_of(few)

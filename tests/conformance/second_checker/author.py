@@ -9,6 +9,7 @@ from boards import BOARDS
 from certificate import trailer
 from games import make_game
 from minimax import Solver
+from points import points_in
 from records import Move, Reply
 from roots import fill, rows_of
 from texts import Refused, other
@@ -102,7 +103,7 @@ class Author:
             kept = self.game.keeps(position, self.side, move, extra)
             if kept is None and self.cares("keeps") or move >= self.game.points:
                 return None
-            zone = {move} | (kept or set())
+            zone = {move, *points_in(kept or 0)}
         found = ([], [], set())
         if self.game.outcome(after) is None:
             found = self.replies(after, extra)
@@ -146,7 +147,7 @@ class Author:
             replies.append((reply, found[0]))
             zone |= found[1] | ({reply} if extra > 0 and self.cares("replies") else set())
         if extra > 0 and not self.game.lost_stays and self.cares("bound"):
-            bound = [p for p in range(self.game.points) if position.cells[p] < 0 and p not in legal]
+            bound = [p for p in points_in(self.game.free(position)) if p not in legal]
             if any(all(point in points for points in zones) for point in bound):
                 return None
         if nulls or extra > 0:
@@ -154,7 +155,7 @@ class Author:
             if self.cares("harmless"):
                 if harmless is None:
                     return None
-                zone |= harmless
+                zone.update(points_in(harmless))
         return [number for number, _ in nulls], replies, zone
 
 

@@ -27,6 +27,7 @@ from handmade import handmade
 from minimax import Solver
 from mutate import TRAILER, Mutator, Parts
 from roots import random_roots
+from rules import Rules
 from texts import BLACK, Refused, Unsupported
 from proof import Prover
 from unfold import Unfolding
@@ -130,11 +131,23 @@ def unfolded(content, make):
     return content + trailer(content)
 
 
+class Recorder(Prover):
+    """Lays down what records are verified for: number, position, claimant and further stones."""
+
+    def __init__(self, game, claim):
+        super().__init__(game, claim)
+        self.reached = set()
+
+    def verify(self, number, position, side, extra, depth):
+        self.reached.add((number, position, side, extra))
+        return super().verify(number, position, side, extra, depth)
+
+
 class Comparison:
     def __init__(self, solve, directory):
         self.solve, self.directory = solve, directory
         self.wrong = self.checked = self.verified = self.valued = self.mutants = 0
-        self.ends = self.roots = 0
+        self.ends = self.roots = self.endings = 0
         self.written = self.held = self.judged_written = 0
         self.handmade = self.proofs = self.proof_mutants = self.proved = self.judged = 0
 
@@ -275,6 +288,21 @@ class Comparison:
                 self.held += 1
                 self.judged_written += self.check_value(content, make, what)
 
+    def run_endings(self, count):
+        """Which moves end the game: a game that knows it without playing them must say the same."""
+        for content in random_roots(count, "endings"):
+            try:
+                certificate = Certificate(content)
+            except (Refused, Unsupported):
+                continue
+            game, root = certificate.game, certificate.root
+            if game.outcome(root) is not None:
+                continue
+            for position in [root, game.pass_turn(root)] if game.has_zones else [root]:
+                self.endings += 1
+                if game.endings(position) != Rules.endings(game, position):
+                    self.complain("ends of the game after %s" % game.text(position), content)
+
     def run_roots(self, count):
         make = Makers()
         for content in random_roots(count, "roots"):
@@ -344,16 +372,16 @@ class Comparison:
     def reached(content, make):
         certificate, reached = Certificate(content, make), []
         for claim in certificate.claims:
-            prover = Prover(certificate.game, claim)
+            prover = Recorder(certificate.game, claim)
             prover.run(certificate.root)
-            at = sorted(prover.zones, key=repr)
-            reached.append(at)
+            reached.append(sorted(prover.reached, key=repr))
         return reached
 
     def report(self):
         print("%d certificates checked by both, %d values computed" % (self.checked, self.valued))
         print("%d mutants, of which both verify %d" % (self.mutants, self.verified))
         print("%d claims about random positions, of which both verify %d" % (self.roots, self.ends))
+        print("%d positions whose last moves are known without playing them" % self.endings)
         proved = (self.proofs, self.proof_mutants, self.proved, self.judged)
         print("%d proofs; %d mutants, of which both verify %d; %d of them judged by minimax" % proved)
         written = (self.written, self.held, self.judged_written)
@@ -368,6 +396,7 @@ def main(solve, directory, mutants, proof_mutants, positions):
     comparison.run_example()
     comparison.run_handmade()
     comparison.run_roots(int(mutants) // 4)
+    comparison.run_endings(int(mutants))
     comparison.run_written(int(proof_mutants) // 5, int(positions))
     each = max(1, int(mutants) // sum(len(algos) for _, algos in BOARDS))
     for options, algos in BOARDS:

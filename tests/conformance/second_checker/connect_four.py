@@ -3,6 +3,7 @@
 
 from collections import namedtuple
 
+from rules import Rules
 from symmetry import Symmetry, image_of_cells
 from texts import BLACK, FREE, WHITE, Refused
 from texts import number_between, other, read_position, size_between, write_position
@@ -14,7 +15,7 @@ DIRECTIONS = [(1, 0), (0, 1), (1, 1), (1, -1)]
 BITS_MOST = 63
 
 
-class ConnectFour:
+class ConnectFour(Rules):
     PARAMETERS = {
         "size": (size_between((1, 19), (1, 19), 63), "7x6"),
         "connect": (number_between(1, 19), "4"),
@@ -31,7 +32,7 @@ class ConnectFour:
         places = range(self.points)
         mirrored = [p - p % self.width + self.width - 1 - p % self.width for p in places]
         self.symmetries = [Symmetry(list(places), False), Symmetry(mirrored, False)]
-        self.lines = [line for point in places for line in self.lines_from(point)]
+        self.runs = [line for point in places for line in self.lines_from(point)]
 
     def lines_from(self, point):
         x, y = point % self.width, point // self.width
@@ -41,14 +42,14 @@ class ConnectFour:
                 yield [j * self.width + i for i, j in line]
 
     def position(self, cells, side):
-        for line in self.lines:
+        for line in self.runs:
             owner = cells[line[0]]
             if owner != FREE and all(cells[point] == owner for point in line):
                 return Position(tuple(cells), side, owner)
         return Position(tuple(cells), side, None)
 
     def has_line(self, cells, side):
-        return any(all(cells[point] == side for point in line) for line in self.lines)
+        return any(all(cells[point] == side for point in line) for line in self.runs)
 
     def read(self, text):
         rows, side = read_position(text, [self.width] * self.height)

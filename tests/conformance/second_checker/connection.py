@@ -3,6 +3,7 @@
 
 from collections import namedtuple
 
+from rules import StoneRules
 from symmetry import Symmetry, image_of_cells
 from texts import BLACK, FREE, WHITE, Refused
 from texts import one_of, other, read_aim, read_point, read_position, size_between
@@ -109,7 +110,7 @@ class Aim:
         return [STONE_END + point for point in stones] + ([self.edge] if self.is_edge else [])
 
 
-class Connection:
+class Connection(StoneRules):
     """What Hex and Y have in common."""
 
     repeats, has_zones, joins, lost_stays = False, True, True, True
@@ -169,12 +170,11 @@ class Connection:
         x, y = self.board.places[point]
         return self.board.number[y, x]
 
-    def moves(self, position):
-        moves = [point for point, cell in enumerate(position.cells) if cell == FREE]
-        if self.swap and position.side == WHITE and len(moves) == self.points - 1:
-            stones = [point for point, cell in enumerate(position.cells) if cell == BLACK]
-            moves += [SWAP + self.mirror(stone) for stone in stones]
-        return moves
+    def others(self, position):
+        if not self.swap or position.side != WHITE or position.cells.count(FREE) != self.points - 1:
+            return []
+        stones = [point for point, cell in enumerate(position.cells) if cell == BLACK]
+        return [SWAP + self.mirror(stone) for stone in stones]
 
     def play(self, position, move):
         cells = list(position.cells)
@@ -212,10 +212,10 @@ class Connection:
         return self.aim.goal(position, side)
 
     def keeps(self, position, side, move, extra):
-        return None if self.may_be_swapped(position) else set()
+        return None if self.may_be_swapped(position) else 0
 
     def harmless(self, position, side, extra):
-        return None if self.may_be_swapped(position) else set()
+        return None if self.may_be_swapped(position) else 0
 
 
 class Hex(Connection):

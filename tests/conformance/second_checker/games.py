@@ -6,6 +6,11 @@
     read(text)      the position of a text, held against the aim; raises Refused
     outcome(at)     1, 0 or -1 for the side to move where the game is over, else None
     moves(at)       the numbers of the legal moves of a position that is not over
+    placements(at)  those of them that place a stone on the point of that number, as a set
+    others(at)      the other ones
+    is_legal(at, move), endings(at)
+                    whether a move is legal; what is reached for the side to move by each move
+                    that ends the game
     play(at, move)  the position after a legal move
     key(at)         the key of a position
     text(at)        the text of a position
@@ -14,6 +19,8 @@
     repeats         whether positions can come back
     has_zones       whether nulls may stand in a proof, for which there are
         points              how many there are
+        stones(at, side), free(at)
+                            those that hold a stone of a side, and those that hold none
         pass_turn(at)       the same stones, the other side to move
         keeps(at, side, move, extra), harmless(at, side, extra)
                             the points that they name; None where nothing is known
@@ -24,7 +31,8 @@
     and, where pairing records may stand,
         lines(at, side)     sets of points of which a side must fill one to win; None: no such
 
-Positions are tuples that do not change; `side` is the side to move."""
+Positions are tuples that do not change; `side` is the side to move. Sets of points are numbers, as
+points.py has them. What follows from the moves alone is in rules.py."""
 
 from atarigo import AtariGo
 from connect_four import ConnectFour

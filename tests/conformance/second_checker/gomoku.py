@@ -3,25 +3,34 @@
 
 from collections import namedtuple
 
-from symmetry import image_of_cells, rectangle
+from points import count, has, points_in, set_of
+from rules import StoneRules
+from symmetry import rectangle
 from texts import BLACK, FREE, WHITE, Refused
 from texts import number_between, one_of, other, read_position, size_between
 from texts import stones_key, stones_key_size, write_position
 
-# What each point holds, the side to move, who has won or None, whether that is by a double three
-# or four of the other side, and whether the players have swapped.
-Position = namedtuple("Position", "cells side winner foul swapped")
+# The sets of points with stones, of White and of Black, the side to move, who has won or None,
+# whether that is by a double three or four of the other side, and whether the players have swapped.
+Position = namedtuple("Position", "placed side winner foul swapped")
+
+# Points in a row as many as win, and what goes on with them at both ends: sets of points.
+Window = namedtuple("Window", "points beyond")
+
+# All windows of a direction: what is between the numbers of two points that follow each other, the
+# first points, and those of them before and behind whose window there is a point.
+Row = namedtuple("Row", "step starts before behind")
 
 SWAP = 1024
 
-DIRECTIONS = [(1, 0), (0, 1), (1, 1), (1, -1)]
+DIRECTIONS = [(1, 0), (0, 1), (1, 1), (-1, 1)]
 FIVE = 5
 
 # The fouls, and what a stone that is none may be.
 NO_FOUL, MAKES_FIVE, OVERLINE, FOURS, THREES = "none", "five", "overline", "fours", "threes"
 
 
-class Gomoku:
+class Gomoku(StoneRules):
     PARAMETERS = {
         "size": (size_between((1, 19), (1, 19), 361), "15x15"),
         "connect": (number_between(1, 19), "5"),
@@ -45,6 +54,13 @@ class Gomoku:
             raise Refused("variant pro: expected odd sides of at least 7")
         self.ways = [[self.way(point, d) for d in DIRECTIONS] for point in range(self.points)]
         self.symmetries = rectangle(*size)
+        self.board = set_of(range(self.points))
+        self.far, self.beside = self.away(3, 19), self.away(1, 1)
+        self.rows = [self.row(d) for d in range(len(DIRECTIONS))]
+        self.through = [[] for _ in range(self.points)]  # by points, the windows that hold them
+        for window in (w for row in self.rows for w in self.windows_of(row)):
+            for point in points_in(window.points):
+                self.through[point].append(window)
 
     def way(self, point, direction):
         """The points that follow one in a direction, backwards and forwards, nearest first."""
@@ -74,22 +90,57 @@ class Gomoku:
                 ends.append(way[run])
         return length, ends
 
+    def row(self, d):
+        starts = before = behind = 0
+        for point, ways in enumerate(self.ways):
+            back, forth = ways[d]
+            if len(forth) >= self.connect - 1:
+                starts |= 1 << point
+                before |= (len(back) > 0) << point
+                behind |= (len(forth) >= self.connect) << point
+        return Row(DIRECTIONS[d][0] + DIRECTIONS[d][1] * self.width, starts, before, behind)
+
+    def windows_of(self, row):
+        for start in points_in(row.starts):
+            points = set_of(start + i * row.step for i in range(self.connect))
+            before = 1 << start - row.step if has(row.before, start) else 0
+            behind = 1 << start + self.connect * row.step if has(row.behind, start) else 0
+            yield Window(points, before | behind)
+
     def is_exact(self, side, swapped):
         """Whether only lines of that length win, and no longer ones."""
         return self.variant == "standard" or (self.fouls and side == self.bound(swapped))
-
-    def wins(self, side, length, swapped):
-        exact = self.is_exact(side, swapped)
-        return length == self.connect if exact else length >= self.connect
 
     def bound(self, swapped):
         """The side whose stones may be fouls."""
         return WHITE if swapped else BLACK
 
-    def completes_line(self, cells, point, swapped):
-        """Whether the stone on a point is in a winning line."""
-        lengths = (self.line(cells, point, d)[0] for d in range(len(DIRECTIONS)))
-        return any(self.wins(cells[point], length, swapped) for length in lengths)
+    def completes_line(self, stones, side, point, swapped):
+        """Whether the stone on a point is in a winning line of stones of a side."""
+        exact = self.is_exact(side, swapped)
+        for points, beyond in self.through[point]:
+            if points & stones == points and not (exact and beyond & stones):
+                return True
+        return False
+
+    def lacking(self, position, side, most):
+        """The free points of all windows in which a side can win still, by so many stones at most."""
+        own, free, points = position.placed[side], self.free(position), 0
+        exact, most = self.is_exact(side, position.swapped), min(most, self.connect)
+        for step, starts, before, behind in self.rows:
+            if exact:
+                starts &= ~(own << step & before | own >> self.connect * step & behind)
+            # By n: the first points of windows that lack n stones at most in their first i points,
+            # and hold none of the other side there.
+            lack = [starts] * (most + 1)
+            for i in range(self.connect):
+                is_own, is_free = own >> i * step, free >> i * step
+                for n in range(most, 0, -1):
+                    lack[n] = lack[n] & is_own | lack[n - 1] & is_free
+                lack[0] &= is_own
+            for i in range(self.connect) if lack[most] else ():
+                points |= lack[most] << i * step
+        return points & free
 
     # Fouls: cells are a list, changed on the way and restored. The stones that may be fouls are
     # those of the side that has the stone they are asked of, or would have it.
@@ -139,35 +190,55 @@ class Gomoku:
 
     # Positions.
 
-    def points_of(self, cells, side):
-        return [point for point in range(self.points) if cells[point] == side]
+    def stones(self, position, side):
+        return position.placed[side]
 
-    def has_overline(self, cells, side):
+    def free(self, position):
+        white, black = position.placed
+        return self.board & ~(white | black)
+
+    def counts(self, position):
+        """How many stones are white, and how many black."""
+        return count(position.placed[WHITE]), count(position.placed[BLACK])
+
+    def cells(self, position):
+        """What each point holds."""
+        cells = [FREE] * self.points
+        for side in (WHITE, BLACK):
+            for point in points_in(position.placed[side]):
+                cells[point] = side
+        return cells
+
+    def has_line(self, stones, side, swapped):
+        return any(self.completes_line(stones, side, point, swapped) for point in points_in(stones))
+
+    def has_overline(self, cells, stones):
         directions = range(len(DIRECTIONS))
-        stones = self.points_of(cells, side)
-        return any(self.line(cells, point, d)[0] > FIVE for point in stones for d in directions)
+        return any(self.line(cells, p, d)[0] > FIVE for p in points_in(stones) for d in directions)
 
     def set_up(self, cells, side, swapped):
         """A position whose last stone is not known."""
-        stones = [point for point in range(self.points) if cells[point] != FREE]
-        won = (point for point in stones if self.completes_line(cells, point, swapped))
-        winners = {cells[point] for point in won}
+        placed = tuple(
+            set_of(point for point, cell in enumerate(cells) if cell == colour)
+            for colour in (WHITE, BLACK)
+        )
+        winners = {s for s in (WHITE, BLACK) if self.has_line(placed[s], s, swapped)}
         bound = self.bound(swapped)
         if len(winners) == 2:
             raise Refused("position: both sides have a winning line")
-        if not winners and self.fouls and self.has_overline(cells, bound):
+        if not winners and self.fouls and self.has_overline(cells, placed[bound]):
             winners = {other(bound)}
-        return Position(tuple(cells), side, winners.pop() if winners else None, False, swapped)
+        return Position(placed, side, winners.pop() if winners else None, False, swapped)
 
     def check_opening(self, position):
-        black, white = position.cells.count(BLACK), position.cells.count(WHITE)
+        white, black = self.counts(position)
         if position.swapped:
             good = white >= 2 and black >= 1
         elif self.variant == "pro" and black < 2:
             good = white <= 1 and self.opens_well(position, black, white)
         elif self.may_swap and black <= 2 and white <= 1:
             good = self.opens_well(position, black, white)
-            good = good and all(map(self.is_beside, self.points_of(position.cells, WHITE)))
+            good = good and not position.placed[WHITE] & ~self.beside
         else:
             good = True
         if not good:
@@ -176,18 +247,18 @@ class Gomoku:
     def opens_well(self, position, black, white):
         return (
             white <= black <= white + 1
-            and (black == 0 or position.cells[self.middle] == BLACK)
+            and (black == 0 or has(position.placed[BLACK], self.middle))
             and position.side == (BLACK if black == white else WHITE)
         )
 
     def after_foul(self, position):
-        cells, bound = list(position.cells), self.bound(position.swapped)
+        cells, bound = self.cells(position), self.bound(position.swapped)
         if (
             position.side == bound
             or position.winner is not None
             or not any(
                 self.foul(cells, point) in (FOURS, THREES)
-                for point in self.points_of(cells, bound)
+                for point in points_in(position.placed[bound])
             )
         ):
             raise Refused("position: no stone can have been a foul")
@@ -205,14 +276,15 @@ class Gomoku:
 
     def text(self, position):
         starts = range(self.points - self.width, -1, -self.width)
-        rows = [position.cells[i : i + self.width] for i in starts]
+        cells = self.cells(position)
+        rows = [cells[i : i + self.width] for i in starts]
         words = (" swapped" if position.swapped else "") + (" foul" if position.foul else "")
         return write_position(rows, position.side) + words
 
     def outcome(self, position):
         if position.winner is not None:
             return 1 if position.winner == position.side else -1
-        return None if FREE in position.cells else 0
+        return None if self.free(position) else 0
 
     # Moves.
 
@@ -222,49 +294,59 @@ class Gomoku:
         rows = abs(point // self.width - self.middle // self.width)
         return columns, rows
 
-    def is_beside(self, point):
-        return max(self.from_middle(point)) == 1
+    def away(self, least, most):
+        """The points that are so many columns or rows away from the middle."""
+        return set_of(p for p in range(self.points) if least <= max(self.from_middle(p)) <= most)
 
-    def allows(self, position, point):
-        """What the openings ask of the first stones."""
-        stones = position.cells.count(position.side)
-        if self.variant == "pro" and position.side == BLACK and stones < 2:
-            return point == self.middle if stones == 0 else max(self.from_middle(point)) >= 3
-        if self.may_swap and not position.swapped and stones == 0:
-            return point == self.middle if position.side == BLACK else self.is_beside(point)
-        return True
+    def opening(self, position):
+        """Where the openings let the next stone be placed."""
+        stones = position.placed[position.side]
+        if self.variant == "pro" and position.side == BLACK and count(stones) < 2:
+            return self.far if stones else 1 << self.middle
+        if self.may_swap and not position.swapped and not stones:
+            return 1 << self.middle if position.side == BLACK else self.beside
+        return self.board
 
     def swap_is_open(self, position):
         return (
             self.may_swap
             and not position.swapped
             and position.side == WHITE
-            and (position.cells.count(BLACK), position.cells.count(WHITE)) == (2, 1)
+            and self.counts(position) == (1, 2)
         )
 
-    def moves(self, position):
-        free = [point for point, cell in enumerate(position.cells) if cell == FREE]
-        moves = [point for point in free if self.allows(position, point)]
-        return moves + [SWAP] if self.swap_is_open(position) else moves
+    def placements(self, position):
+        return self.free(position) & self.opening(position)
+
+    def others(self, position):
+        return [SWAP] if self.swap_is_open(position) else []
 
     def play(self, position, move):
-        cells, side = list(position.cells), position.side
+        (white, black), side, swapped = position.placed, position.side, position.swapped
         if move == SWAP:
-            cells = [cell if cell == FREE else other(cell) for cell in cells]
-            return Position(tuple(cells), other(side), None, False, True)
-        cells[move] = side
-        winner, foul = None, NO_FOUL
-        if self.completes_line(cells, move, position.swapped):
-            winner = side
-        elif self.fouls and side == self.bound(position.swapped):
-            foul = self.foul(cells, move)
-            winner = None if foul == NO_FOUL else other(side)
-        ends = foul in (FOURS, THREES)
-        return Position(tuple(cells), other(side), winner, ends, position.swapped)
+            return Position((black, white), other(side), None, False, True)
+        placed = (white | 1 << move, black) if side == WHITE else (white, black | 1 << move)
+        after = Position(placed, other(side), None, False, swapped)
+        if self.completes_line(placed[side], side, move, swapped):
+            return after._replace(winner=side)
+        if self.fouls and side == self.bound(swapped):
+            foul = self.foul(self.cells(after), move)
+            if foul != NO_FOUL:
+                return after._replace(winner=other(side), foul=foul in (FOURS, THREES))
+        return after
+
+    def endings(self, position):
+        """A stone ends the game by a line, by a foul, or as the last one."""
+        if self.may_swap or (self.fouls and position.side == self.bound(position.swapped)):
+            return super().endings(position)
+        legal = self.placements(position)
+        ends = {} if count(self.free(position)) > 1 else {point: 0 for point in points_in(legal)}
+        ends.update((point, 1) for point in points_in(self.lacking(position, position.side, 1) & legal))
+        return ends
 
     def key(self, position):
         last = 2 if position.foul else position.side
-        key = stones_key(position.cells, last)
+        key = stones_key(self.cells(position), last)
         return key + bytes([position.swapped]) if self.may_swap else key
 
     # Proofs.
@@ -273,24 +355,24 @@ class Gomoku:
         return position._replace(side=other(position.side))
 
     def image(self, position, number):
-        symmetry = self.symmetries[number]
-        return position._replace(cells=tuple(image_of_cells(position.cells, symmetry)))
+        goes = self.symmetries[number].points
+        placed = tuple(set_of(goes[p] for p in points_in(stones)) for stones in position.placed)
+        return position._replace(placed=placed)
 
     def lines(self, position, side):
         """Sets of points of which a side must fill one to win; None where it may win otherwise, or
         the other side may not play where it likes."""
         if self.may_swap or (self.variant == "renju" and side == WHITE):
             return None
-        if self.variant == "pro" and position.cells.count(BLACK) < 2:
+        if self.variant == "pro" and count(position.placed[BLACK]) < 2:
             return None
-        length = self.connect - 1
-        ways = [(point, way[1]) for point in range(self.points) for way in self.ways[point]]
-        return [{point, *ahead[:length]} for point, ahead in ways if len(ahead) >= length]
+        return [window.points for row in self.rows for window in self.windows_of(row)]
 
     def is_opening(self, position, side):
         """Whether further black stones would change where Black may place one; or nothing is
         known."""
-        return self.may_swap or self.variant == "pro" and side == WHITE and position.cells.count(BLACK) < 2
+        few = self.variant == "pro" and side == WHITE and count(position.placed[BLACK]) < 2
+        return self.may_swap or few
 
     def may_make_straight_four(self, cells, point, d):
         for end in self.line(cells, point, d)[1]:
@@ -303,7 +385,7 @@ class Gomoku:
 
     def may_be_foul(self, position, move):
         """Whether Black's stone on a point may be a foul when there are more stones of White."""
-        cells = list(position.cells)
+        cells = self.cells(position)
         cells[move] = BLACK
         directions = range(len(DIRECTIONS))
         if any(self.line(cells, move, d)[0] == FIVE for d in directions):
@@ -315,32 +397,12 @@ class Gomoku:
         is_bound = self.variant == "renju" and side == BLACK
         if self.is_opening(position, side) or (is_bound and self.may_be_foul(position, move)):
             return None
-        return set()
-
-    def windows(self, position, side):
-        """Where a side could still have a winning line: the points of each."""
-        for start in range(self.points):
-            for back, forth in self.ways[start]:
-                if len(forth) < self.connect - 1:
-                    continue
-                window, beyond = [start, *forth[: self.connect - 1]], [*back[:1]]
-                beyond += forth[self.connect - 1 : self.connect]
-                if any(position.cells[point] == other(side) for point in window):
-                    continue
-                if self.is_exact(side, position.swapped) and any(position.cells[p] == side for p in beyond):
-                    continue
-                yield window
+        return 0
 
     def harmless(self, position, side, extra):
         if extra == 0:
-            return set()
+            return 0
         if self.is_opening(position, side):
             return None
-        near = set()
-        for window in self.windows(position, other(side)):
-            free = {point for point in window if position.cells[point] == FREE}
-            if len(free) <= extra + 1:
-                near |= free
-        if position.cells.count(FREE) <= extra:
-            near.add(position.cells.index(FREE))
-        return near
+        near, free = self.lacking(position, other(side), extra + 1), self.free(position)
+        return near | (free & -free) if count(free) <= extra else near

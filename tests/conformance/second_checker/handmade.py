@@ -13,6 +13,7 @@ SWAP = "game hex\nrule size 2x2\nrule variant swap\nroot %s\n"
 THREE = "game gomoku\nrule size 3x3\nrule connect 3\nroot %s\n"
 DRAW = "game gomoku\nrule size 2x2\nrule connect 3\nroot bw/1b b\n"
 FOUR = "game gomoku\nrule size 4x1\nrule connect 3\nroot %s\n"
+DISCS = "game connect-four\nrule size 2x2\nrule connect 3\nroot 2/2 b\n"
 FOULS = "game gomoku\nrule size 7x1\nrule variant renju\nroot 7 b\n"
 MIDDLE = "game gomoku\nrule size 7x7\nrule connect 7\nrule variant pro\nroot 7/7/7/7/7/7/7 b\n"
 LINES = "game gomoku\nrule size 7x5\nrule connect 3\nroot 7/7/2b4/7/b6 b\n"
@@ -103,6 +104,7 @@ PROOFS = [
     ("pairs of fouls", FOULS, "at least draws", [Paired(0, [(2, 3), (4, 1)])], False),
     ("pairs while an opening binds", MIDDLE, "at most draws", [Paired(0, [])], False),
     ("pairs where nobody has lines", TWO, "at least draws", [Paired(0, [])], False),
+    ("pairs where discs fall", DISCS, "at least draws", [Paired(0, [])], False),
     ("a half", TWO, "wins", [Half(2, [], [0], [0, 1])], True),
     ("a half of the root's goal", TWO, "wins", [Half(2, [], [0], [])], True),
     ("more ends than the goal", TWO, "wins", [Half(2, [], [0], [0, 1, 8, 10])], True),

@@ -2,17 +2,21 @@
 """Whether a proof shows its claim. Source: src/check/README.md.
 
 A is the claimant, B its opponent. A record is verified for a position X and a number k: A reaches
-the level from X as well with any k further stones of B outside of the zone, which is returned."""
+the level from X as well with any k further stones of B outside of the zone, which is returned: a
+set of points, as points.py has them."""
 
 import sys
+from collections import Counter
 
 from patterns import Patterns, fits
+from points import count, has, points_in, set_of
 from records import Assumed, Image, Joined, Line, Move, Paired, Reply
-from texts import FREE, Refused, other
+from texts import Refused, other
 from write_proof import references
 
 WIN = 1
 DEEPEST = 1024
+REMEMBERED_MOST = 2**21  # zones, which take some hundred bytes each
 
 sys.setrecursionlimit(20 * DEEPEST)
 
@@ -21,6 +25,7 @@ class Prover:
     def __init__(self, game, claim):
         self.game, self.claim, self.level = game, claim, claim.level
         self.records = claim.proof
+        self.shared = shared(self.records)
         self.zones, self.assumed = {}, set()
         self.met = set()  # numbers of records to which play comes
         self.moves = 0  # that were looked at
@@ -56,11 +61,20 @@ class Prover:
     def verify(self, number, position, side, extra, depth):
         """The zone; side is A in this position, which may be an image."""
         at = (number, position, side, extra)
-        if at not in self.zones:
-            if depth >= DEEPEST:
-                self.refuse(position, "too many records rest on each other")
-            self.zones[at] = frozenset(self.zone(number, position, side, extra, depth + 1))
-        return self.zones[at]
+        if at in self.zones:
+            return self.zones[at]
+        if depth >= DEEPEST:
+            self.refuse(position, "too many records rest on each other")
+        zone = self.zone(number, position, side, extra, depth + 1)
+        if number in self.shared:
+            self.remember(at, zone)
+        return zone
+
+    def remember(self, at, zone):
+        """What is forgotten is verified again when it is needed."""
+        if len(self.zones) >= REMEMBERED_MOST:
+            self.zones.clear()
+        self.zones[at] = zone
 
     def zone(self, number, position, side, extra, depth):
         if self.game.outcome(position) is not None:
@@ -71,7 +85,7 @@ class Prover:
             self.meet_parts(number)
             if not fits(self.game, pattern, position, side):
                 self.refuse(position, "the joining record does not fit")
-            return {point for point in pattern.free if position.cells[point] == FREE}
+            return set_of(pattern.free) & self.game.free(position)
         if isinstance(record, Image):
             return self.image(record, position, side, extra, depth)
         if isinstance(record, Assumed):
@@ -86,7 +100,7 @@ class Prover:
             self.refuse(position, "the claimant is not to move")
         if isinstance(record, Move):
             return self.move(record, position, side, extra, depth)
-        return self.line(record.pairs, record.record, position, side, extra, depth)
+        return self.line(record, 0, position, side, extra, depth)
 
     def meet_parts(self, number):
         for part in references(self.records[number]):
@@ -101,15 +115,15 @@ class Prover:
         side = side if image.side == position.side else other(side)
         zone = self.verify(record.record, image, side, extra, depth)
         if extra == 0:
-            return set()
-        points = self.game.symmetries[record.symmetry].points
-        return {point for point in range(self.game.points) if points[point] in zone}
+            return 0
+        goes = self.game.symmetries[record.symmetry].points
+        return set_of(point for point in range(self.game.points) if has(zone, goes[point]))
 
     def assume(self, record, position, side, extra):
         if record.key != self.game.key(position):
             self.refuse(position, "the key that is assumed is another one")
         self.assumed.add((position, side, self.level))
-        return range(self.game.points) if extra > 0 else set()
+        return (1 << self.game.points) - 1 if extra > 0 else 0
 
     def paired(self, record, position, side, extra):
         """B fills no line: each of them holds a pair of free points, or a stone of A."""
@@ -118,38 +132,37 @@ class Prover:
         lines = self.game.lines(position, other(side)) if hasattr(self.game, "lines") else None
         if lines is None:
             self.refuse(position, "pairs, and the opponent does not win by lines alone")
-        free = {point for point in range(self.game.points) if position.cells[point] == FREE}
-        own = {point for point in range(self.game.points) if position.cells[point] == side}
+        free, own = self.game.free(position), self.game.stones(position, side)
         if record.first > 0:
-            if position.side != side or record.first - 1 not in free:
+            if position.side != side or not has(free, record.first - 1):
                 self.refuse(position, "the first stone of a pairing cannot be placed")
-            free.remove(record.first - 1)
-            own.add(record.first - 1)
+            free ^= 1 << record.first - 1
+            own |= 1 << record.first - 1
         for one, two in record.pairs:
-            if one == two or not {one, two} <= free:
+            if one == two or not (has(free, one) and has(free, two)):
                 self.refuse(position, "the pair %d %d is not of two free points" % (one, two))
-            free -= {one, two}
-        pairs = [set(pair) for pair in record.pairs]
+            free ^= 1 << one | 1 << two
+        pairs = [1 << one | 1 << two for one, two in record.pairs]
         for line in lines:
-            if not (line & own or any(pair <= line for pair in pairs)):
-                self.refuse(position, "no pair in the line %s" % sorted(line))
-        return set()
+            if not (line & own or any(pair & line == pair for pair in pairs)):
+                self.refuse(position, "no pair in the line %s" % [*points_in(line)])
+        return 0
 
     # Moves of the claimant.
 
     def play(self, move, position, side, extra):
         """The position after A's move, and the zone of that move."""
-        if move not in self.game.moves(position):
+        if not self.game.is_legal(position, move):
             self.refuse(position, "the move %d is not legal" % move)
         self.moves += 1
         if extra == 0:
-            return self.game.play(position, move), set()
+            return self.game.play(position, move), 0
         if move >= self.game.points:
             self.refuse(position, "the move places no stone")
         kept = self.game.keeps(position, side, move, extra)
         if kept is None:
             self.refuse(position, "more stones may spoil the move %d" % move)
-        return self.game.play(position, move), {move} | kept
+        return self.game.play(position, move), 1 << move | kept
 
     def is_over(self, position, side):
         value = self.value(position, side)
@@ -163,11 +176,12 @@ class Prover:
             return zone
         return zone | self.replies(record.nulls, record.replies, after, side, extra, depth)
 
-    def line(self, pairs, record, position, side, extra, depth):
-        """Each threat is answered in one way: any other reply loses to the move that it keeps."""
+    def line(self, record, at, position, side, extra, depth):
+        """The line from its pair with the number `at` on. Each threat is answered in one way: any
+        other reply loses to the move that it keeps."""
         if depth > DEEPEST:
             self.refuse(position, "too many records rest on each other")
-        (move, reply), rest = pairs[0], pairs[1:]
+        move, reply = record.pairs[at]
         after, zone = self.play(move, position, side, extra)
         if self.is_over(after, side):
             return zone
@@ -176,9 +190,9 @@ class Prover:
         met = self.threat(reply, after, side, extra + 1)
 
         def verify(then):
-            if rest:
-                return self.line(rest, record, then, side, extra, depth + 1)
-            return self.verify(record, then, side, extra, depth)
+            if at + 1 < len(record.pairs):
+                return self.line(record, at + 1, then, side, extra, depth + 1)
+            return self.verify(record.record, then, side, extra, depth)
 
         return zone | self.cover([met], {reply: verify}, after, side, extra)
 
@@ -205,57 +219,84 @@ class Prover:
             self.verify(null, self.pass_turn(position), side, extra + 1, depth) for null in nulls
         ]
         all_met = any(self.patterns[null] and self.patterns[null].full for null in nulls)
-        zone, answered = set(), {}
+        answered = {}
         for move, record in replies:
             answered.setdefault(move, []).append(record)
 
         def answer(records):
             def verify(then):
-                parts = [self.verify(record, then, side, extra, depth) for record in records]
-                return set().union(*parts)
+                return union(self.verify(record, then, side, extra, depth) for record in records)
 
             return verify
 
         answers = {move: answer(records) for move, records in answered.items()}
-        return zone | self.cover(zones, answers, position, side, extra, all_met)
+        return self.cover(zones, answers, position, side, extra, all_met)
 
     def cover(self, zones, answers, position, side, extra, all_met=False):
         """Every reply is answered: by a null, of which the zones are given, or explicitly; all_met:
         a pattern meets every stone."""
-        zone = set().union(*zones)
-        legal = self.game.moves(position)
-        self.moves += len(legal)
-        values = {}
-        for reply, verify in answers.items():
-            if reply not in legal:
+        placed, others = self.game.placements(position), self.game.others(position)
+        self.moves += count(placed) + len(others)
+        for reply in answers:
+            if not (has(placed, reply) or reply in others):
                 self.refuse(position, "the reply %d is not legal" % reply)
+        said, zone = self.answered(answers, position, side, extra)
+        ends, lost_counts = self.game.endings(position), extra == 0 or self.game.lost_stays
+        if lost_counts:
+            said |= {reply for reply, value in ends.items() if -value >= self.level}
+        if zones or extra > 0:
+            zone |= union(zones) | self.harmless(ends, position, side, extra)
+        in_all = 0 if all_met else intersection(zones)
+        self.check_covered(placed & in_all, others, said, position)
+        if extra > 0 and not lost_counts and self.game.free(position) & ~placed & in_all:
+            self.refuse(position, "nothing is said of a stone where none may be placed")
+        return zone if extra > 0 else 0
+
+    def answered(self, answers, position, side, extra):
+        """The replies after which the answers go on, and the zone."""
+        said, zone = set(), 0
+        for reply, verify in answers.items():
             after = self.game.play(position, reply)
             if not self.is_over(after, side):
+                said.add(reply)
                 zone |= verify(after)
             if extra > 0 and reply < self.game.points:
-                zone.add(reply)
-        for reply in legal:
-            values[reply] = self.value(self.game.play(position, reply), side)
-        if zones or extra > 0:
-            if -WIN in values.values():
-                self.refuse(position, "a reply wins at once")
-            kept = self.game.harmless(position, side, extra)
-            if kept is None:
-                self.refuse(position, "more stones of the opponent may do harm")
-            zone |= kept
-        met_by = zones + [set()] if all_met else zones
-        self.check_covered(met_by, answers, values, position, extra)
-        return zone if extra > 0 else set()
+                zone |= 1 << reply
+        return said, zone
 
-    def check_covered(self, zones, answers, values, position, extra):
-        lost_counts = extra == 0 or self.game.lost_stays
-        for reply, value in values.items():
-            by_null = any(reply not in zone for zone in zones) and reply < self.game.points
-            by_end = value is not None and value >= self.level and lost_counts
-            if not (by_null or by_end or (reply in answers and value is None)):
+    def harmless(self, ends, position, side, extra):
+        """ends: by replies that end the game, what they are worth to B."""
+        if WIN in ends.values():
+            self.refuse(position, "a reply wins at once")
+        kept = self.game.harmless(position, side, extra)
+        if kept is None:
+            self.refuse(position, "more stones of the opponent may do harm")
+        return kept
+
+    def check_covered(self, placed, others, said, position):
+        """Of the replies that no null meets, all must be among those of which something is said."""
+        for reply in (*points_in(placed), *others):
+            if reply not in said:
                 self.refuse(position, "nothing is said of the reply %d" % reply)
-        if extra > 0 and not lost_counts:
-            for point in range(self.game.points):
-                is_bound = position.cells[point] == FREE and point not in values
-                if is_bound and all(point in zone for zone in zones):
-                    self.refuse(position, "nothing is said of a stone on %d" % point)
+
+
+def union(zones):
+    points = 0
+    for zone in zones:
+        points |= zone
+    return points
+
+
+def intersection(zones):
+    """All points, where there are no zones."""
+    points = -1
+    for zone in zones:
+        points &= zone
+    return points
+
+
+def shared(records):
+    """The numbers of records to which several references lead. No other one can be asked the same
+    question twice: whoever refers to it would have been asked the same question twice, too."""
+    met = Counter(to for record in records for to in references(record))
+    return {number for number, times in met.items() if times > 1}

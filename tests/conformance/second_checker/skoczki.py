@@ -4,6 +4,7 @@
 from collections import namedtuple
 from functools import lru_cache
 
+from rules import Rules
 from symmetry import rectangle
 from texts import BLACK, FREE, WHITE, Refused
 from texts import one_of, other, read_position, size_between, write_position
@@ -25,7 +26,7 @@ VARIANTS = {
 PASS = 65536
 
 
-class Skoczki:
+class Skoczki(Rules):
     PARAMETERS = {
         "variant": (one_of(*VARIANTS), "A"),
         "size": (size_between((1, 25), (5, 128), 128), "6x11"),
