@@ -368,6 +368,22 @@ run "$solve" join slices
 check "put back, with more nodes" '[ $code -eq 3 ] && line jobs | grep -q ", 1 put back" && grep -qx "$job 800" slices/limits'
 run "$solve" join slices --format json
 check "and told to programs" 'grep -q "\"put_back\":1,\"refused\":0" out'
+
+# However many they were: the next limit is a number that solve and job.sh take.
+told() {
+    sed "s/\"stop\":\"nodes\",\"nodes\":[0-9]*/\"stop\":\"nodes\",\"nodes\":$1/" $job.open >slices/done/0/$job.open
+    cp $job.slice slices/done/0
+    run "$solve" join slices
+}
+told 1600000000
+check "more than four billion nodes" '[ $code -eq 3 ] && grep -qx "$job 6400000000" slices/limits'
+run "$solve" solve $board --slice 6400000000
+check "which solve takes" '[ $code -eq 0 ]'
+told 4611686018427387904
+check "and not more than a shell compares" '[ $code -eq 3 ] && grep -qx "$job 9223372036854775807" slices/limits'
+told 9223372036854775807
+check "nor as many as no job took" '[ $code -eq 4 ] && grep -q "job $job: refused: .* damaged" err && [ ! -e slices/done/0/$job.open ]'
+told 200
 printf damaged >slices/done/0/$job.slice
 finish slices
 check "a checkpoint that is damaged is left" '[ $code -eq 0 ] && [ "$(line value)" = "loss (proved)" ] && [ ! -e slices/done/0/$job.slice ]'

@@ -505,6 +505,8 @@ static const char *read_stand(const struct cli_splitting *splitting, uint32_t no
 
     if (wrong)
         return wrong;
+    if (told.nodes >= INT64_MAX)
+        return "what it tells without an answer is damaged"; /* no limit was as high as that */
     *stand = (struct stand){.nodes = told.nodes, .by_nodes = is_text(row, "stop", "nodes")};
     if (proof && disproof) {
         stand->proof = strtoull(draw ? disproof : proof, NULL, 10);

@@ -80,11 +80,15 @@ static void put_options(const struct cli_splitting *splitting, FILE *file)
  */
 enum { SLICE_GROWTH = 4 };
 
+/* The largest number that every shell compares. */
+#define LIMIT_MOST ((uint64_t)INT64_MAX)
+
 uint64_t cli_split_limit(const struct cli_splitting *splitting, uint32_t job)
 {
     const struct cli_options *options = splitting->job->options;
     const uint64_t spent = job < splitting->spent_room ? splitting->spent[job] : 0;
-    uint64_t limit = spent > options->slice / SLICE_GROWTH ? SLICE_GROWTH * spent : options->slice;
+    const uint64_t more = spent > LIMIT_MOST / SLICE_GROWTH ? LIMIT_MOST : SLICE_GROWTH * spent;
+    const uint64_t limit = more > options->slice ? more : options->slice;
 
     return options->slice == 0 || (options->nodes > 0 && limit > options->nodes) ? options->nodes
                                                                                  : limit;
