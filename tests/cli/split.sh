@@ -384,6 +384,11 @@ check "and not more than a shell compares" '[ $code -eq 3 ] && grep -qx "$job 92
 told 9223372036854775807
 check "nor as many as no job took" '[ $code -eq 4 ] && grep -q "job $job: refused: .* damaged" err && [ ! -e slices/done/0/$job.open ]'
 told 200
+mv slices/done/0/$job.open answered
+ln -s gone slices/done/0/$job.open
+run "$solve" join slices
+check "a job that is answered while it is looked at" '[ $code -eq 3 ] && ! [ -s err ]'
+mv answered slices/done/0/$job.open
 printf damaged >slices/done/0/$job.slice
 finish slices
 check "a checkpoint that is damaged is left" '[ $code -eq 0 ] && [ "$(line value)" = "loss (proved)" ] && [ ! -e slices/done/0/$job.slice ]'

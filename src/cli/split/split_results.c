@@ -14,6 +14,7 @@
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include <gamesolve/check.h>
 #include <gamesolve/text.h>
@@ -554,6 +555,8 @@ static enum cli_exit learn_stand(struct cli_parts *parts, uint32_t number)
     if (status == GS_OK && !wrong)
         take_stand(parts, number, &stand);
     gs_file_clear(&file);
+    if (status == GS_IO && access(path, F_OK) != 0)
+        return CLI_DONE; /* answered meanwhile, which the next join sees */
     if (!wrong)
         return status == GS_OK ? CLI_DONE : cli_splitting_explain(splitting, status, &error);
     cli_error("job %" PRIu32 ": refused: %s", number, wrong);
