@@ -369,6 +369,17 @@ check "put back, with more nodes" '[ $code -eq 3 ] && line jobs | grep -q ", 1 p
 run "$solve" join slices --format json
 check "and told to programs" 'grep -q "\"put_back\":1,\"refused\":0" out'
 
+# GNU parallel passes over what it has in its log: a job that is gone on with is in another one.
+mkdir bin
+printf '#!/bin/sh\necho "$2"\n' >bin/parallel
+chmod +x bin/parallel
+PATH=$PWD/bin:$PATH sh slices/parallel.sh >log
+cp slices/list list
+sed 's/ 800$/ 3200/' slices/limits >limits
+mv limits slices/limits
+PATH=$PWD/bin:$PATH sh slices/parallel.sh >other
+check "a log for each slice" '[ -s log ] && cmp -s list slices/list && ! cmp -s log other'
+
 # However many they were: the next limit is a number that solve and job.sh take.
 told() {
     sed "s/\"stop\":\"nodes\",\"nodes\":[0-9]*/\"stop\":\"nodes\",\"nodes\":$1/" $job.open >slices/done/0/$job.open

@@ -258,8 +258,10 @@ static bool write_parallel(struct cli_splitting *splitting, FILE *file)
         "# sh parallel.sh [OPTION]...: GNU parallel does the jobs of the list; options go to it,\n"
         "# such as -j 8 or --sshloginfile FILE.\n"
         "cd \"$(dirname \"$0\")\" || exit 1\n"
-        "# It tells jobs of its log by their place in the list: each list has a log of its own.\n"
-        "log=log.$(cksum <list | tr -d ' ')\n"
+        "# It tells jobs of its log by their place in the list: each list has a log of its own, "
+        "and\n"
+        "# each slice of the same jobs.\n"
+        "log=log.$(cat list limits | cksum | tr -d ' ')\n"
         "exec parallel --joblog \"$log\" --resume-failed \"$@\" sh job.sh {} accept :::: list\n",
         file);
     return true;
