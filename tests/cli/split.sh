@@ -369,6 +369,15 @@ check "put back, with more nodes" '[ $code -eq 3 ] && line jobs | grep -q ", 1 p
 run "$solve" join slices --format json
 check "and told to programs" 'grep -q "\"put_back\":1,\"refused\":0" out'
 
+# Lists that a join is writing anew may be of two rounds.
+cp slices/limits limits
+sed "/^$job /d" limits >slices/limits
+rm slices/done/0/$job.open
+run sh slices/job.sh "$job"
+check "a job without a limit" '[ $code -eq 0 ] && grep -q "not, or no longer, needed" err && [ -e slices/done/0/$job.slice ]'
+cp $job.open slices/done/0
+cp limits slices/limits
+
 # GNU parallel passes over what it has in its log: a job that is gone on with is in another one.
 mkdir bin
 printf '#!/bin/sh\necho "$2"\n' >bin/parallel

@@ -320,20 +320,20 @@ static const char script_head[] =
     "    [ \"$limit\" ] && [ \"$spent\" ] && [ \"$spent\" -lt \"$limit\" ] || end 3 "
     "\"${2-}\"\n"
     "fi\n"
-    "line=$(sed -n \"/^$number /{p;q;}\" jobs)\n"
+    "line=$(sed -n \"/^$number /{p;q;}\" jobs)\n";
+
+static const char script_tail[] =
     "if [ -z \"$line\" ]; then\n"
     "    echo \"job.sh: job $number is not, or no longer, needed\" >&2\n"
     "    exit 0\n"
-    "fi\n";
-
-static const char script_tail[] = "look && exit 0\n"
-                                  "rest=${line#* }\n"
-                                  "goal=${rest%% *}\n"
-                                  "position=${rest#* }\n"
-                                  "mkdir -p \"$folder\" || exit 1\n"
-                                  "mine=$base.$(uname -n).$$\n"
-                                  "left=$(ls -t \"$base\".*.checkpoint \"$base.slice\" "
-                                  "2>/dev/null | head -n 1)\n";
+    "fi\n"
+    "look && exit 0\n"
+    "rest=${line#* }\n"
+    "goal=${rest%% *}\n"
+    "position=${rest#* }\n"
+    "mkdir -p \"$folder\" || exit 1\n"
+    "mine=$base.$(uname -n).$$\n"
+    "left=$(ls -t \"$base\".*.checkpoint \"$base.slice\" 2>/dev/null | head -n 1)\n";
 
 /* What the algorithm cannot do is not asked of it: a job of one that writes no checkpoints begins
  * again. */
@@ -408,6 +408,8 @@ static const char script_end[] =
 static bool write_script(struct cli_splitting *splitting, FILE *file)
 {
     fputs(script_head, file);
+    if (splitting->job->options->slice > 0)
+        fputs("[ \"$limit\" ] || line=  # the list is of another round by now\n", file);
     fputs(script_tail, file);
     put_attempt(splitting, file);
     fputs(script_end, file);
