@@ -412,6 +412,7 @@ mv answered slices/done/0/$job.open
 printf damaged >slices/done/0/$job.slice
 finish slices
 check "a checkpoint that is damaged is left" '[ $code -eq 0 ] && [ "$(line value)" = "loss (proved)" ] && [ ! -e slices/done/0/$job.slice ]'
+check "nor what jobs that are not needed had found" '! ls slices/done/0/*.slice >/dev/null 2>&1'
 split put $board --jobs 10 --probe 1 --slice 100 --nodes 400
 finish put
 check "cut at the limit of all slices" '[ $code -eq 0 ] && [ "$(line value)" = "loss (proved)" ]'
