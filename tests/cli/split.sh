@@ -368,9 +368,51 @@ run "$solve" join slices
 check "put back, with more nodes" '[ $code -eq 3 ] && line jobs | grep -q ", 1 put back" && grep -qx "$job 800" slices/limits'
 run "$solve" join slices --format json
 check "and told to programs" 'grep -q "\"put_back\":1,\"refused\":0" out'
+
+# Lists that a join is writing anew may be of two rounds.
+cp slices/limits limits
+sed "/^$job /d" limits >slices/limits
+rm slices/done/0/$job.open
+run sh slices/job.sh "$job"
+check "a job without a limit" '[ $code -eq 0 ] && grep -q "not, or no longer, needed" err && [ -e slices/done/0/$job.slice ]'
+cp $job.open slices/done/0
+cp limits slices/limits
+
+# GNU parallel passes over what it has in its log: a job that is gone on with is in another one.
+mkdir bin
+printf '#!/bin/sh\necho "$2"\n' >bin/parallel
+chmod +x bin/parallel
+PATH=$PWD/bin:$PATH sh slices/parallel.sh >log
+cp slices/list list
+sed 's/ 800$/ 3200/' slices/limits >limits
+mv limits slices/limits
+PATH=$PWD/bin:$PATH sh slices/parallel.sh >other
+check "a log for each slice" '[ -s log ] && cmp -s list slices/list && ! cmp -s log other'
+
+# However many they were: the next limit is a number that solve and job.sh take.
+told() {
+    sed "s/\"stop\":\"nodes\",\"nodes\":[0-9]*/\"stop\":\"nodes\",\"nodes\":$1/" $job.open >slices/done/0/$job.open
+    cp $job.slice slices/done/0
+    run "$solve" join slices
+}
+told 1600000000
+check "more than four billion nodes" '[ $code -eq 3 ] && grep -qx "$job 6400000000" slices/limits'
+run "$solve" solve $board --slice 6400000000
+check "which solve takes" '[ $code -eq 0 ]'
+told 4611686018427387904
+check "and not more than a shell compares" '[ $code -eq 3 ] && grep -qx "$job 9223372036854775807" slices/limits'
+told 9223372036854775807
+check "nor as many as no job took" '[ $code -eq 4 ] && grep -q "job $job: refused: .* damaged" err && [ ! -e slices/done/0/$job.open ]'
+told 200
+mv slices/done/0/$job.open answered
+ln -s gone slices/done/0/$job.open
+run "$solve" join slices
+check "a job that is answered while it is looked at" '[ $code -eq 3 ] && ! [ -s err ]'
+mv answered slices/done/0/$job.open
 printf damaged >slices/done/0/$job.slice
 finish slices
 check "a checkpoint that is damaged is left" '[ $code -eq 0 ] && [ "$(line value)" = "loss (proved)" ] && [ ! -e slices/done/0/$job.slice ]'
+check "nor what jobs that are not needed had found" '! ls slices/done/0/*.slice >/dev/null 2>&1'
 split put $board --jobs 10 --probe 1 --slice 100 --nodes 400
 finish put
 check "cut at the limit of all slices" '[ $code -eq 0 ] && [ "$(line value)" = "loss (proved)" ]'

@@ -91,12 +91,14 @@ struct fixture {
     struct gs_memory *unbounded, *memory; /* of rules and root, and of the search */
     struct gs_rules *rules;
     struct gs_position *root;
+    unsigned threads; /* 0: one */
 };
 
 static void open_fixture(struct fixture *fixture, const struct row *row, const struct way *way)
 {
     fixture->algo = set_up_algo(way->algo);
     fixture->row = row;
+    fixture->threads = 0;
     fixture->unbounded = gs_memory_new(0);
     fixture->memory = gs_memory_new(0);
     fixture->rules = set_up_rules(fixture->unbounded, set_up_game(row->game),
@@ -144,6 +146,7 @@ static bool search_failing(const struct fixture *fixture, uint64_t nth, enum gs_
     gs_encode(fixture->rules, fixture->root, before);
     gs_search_init(&search, fixture->rules, &fixture->params, fixture->memory);
     search.limits.nodes = fixture->row == &large_row ? LARGE_NODES_MAX : NODES_MAX;
+    search.threads = fixture->threads;
     search.keep_prover = nth % 2 == 1; /* which takes memory after the search has ended */
     gs_result_init(&result, fixture->memory);
 
@@ -204,6 +207,23 @@ static void test_large_tables(void **state)
     fail_each(&large_row, &(struct way){"retrograde", "symmetry", "on"});
 }
 
+/* What guides a tree is made for each thread anew, be there memory for it or not. */
+static void test_guided_threads(void **state)
+{
+    (void)state;
+    static const struct row board = {"atarigo", "3x3", "aim", "win", GS_WIN, "1b1/bwb/3 b"};
+    static const struct way guided[] = {{"mcts", "force", "20"}, {"mcts", "prior", "20"}};
+    for (size_t i = 0; i < COUNT(guided); i++) {
+        struct fixture fixture;
+        enum gs_stop stop;
+        open_fixture(&fixture, &board, &guided[i]);
+        fixture.threads = 2;
+        for (uint64_t nth = 1; nth < 40; nth++)
+            search_failing(&fixture, nth, &stop);
+        close_fixture(&fixture);
+    }
+}
+
 /* The same with a budget in place of a failing request: from nothing to enough. */
 static void budget_each(const struct row *row, const struct way *way)
 {
@@ -260,9 +280,8 @@ static void test_rules(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_searches),
-        cmocka_unit_test(test_large_tables),
-        cmocka_unit_test(test_budgets),
+        cmocka_unit_test(test_searches),       cmocka_unit_test(test_large_tables),
+        cmocka_unit_test(test_guided_threads), cmocka_unit_test(test_budgets),
         cmocka_unit_test(test_rules),
     };
     return cmocka_run_group_tests_name("failing memory", tests, NULL, NULL);

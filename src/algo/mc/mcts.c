@@ -39,6 +39,8 @@ static bool init_thread(struct mcts *mcts, const struct gs_position *root)
     struct gs_search *search = mcts->search;
     struct gs_memory *memory = search->memory;
 
+    mcts->rates = NULL; /* not those of whom this is a copy */
+    mcts->forcing = NULL;
     mcts->path = gs_path_new(memory, mcts->rules, root);
     mcts->line = gs_alloc_zero(memory, FIRST_LINE, sizeof *mcts->line);
     mcts->line_room = FIRST_LINE;

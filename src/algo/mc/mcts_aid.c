@@ -39,7 +39,6 @@ enum gs_status gs_mcts_aid_read(struct mcts *mcts, struct gs_error *error)
 
 bool gs_mcts_aid_init(struct mcts *mcts)
 {
-    mcts->rates = NULL;
     if (mcts->amaf > 0)
         mcts->playout.noted = mcts->noted;
     if (mcts->prior <= 0)

@@ -45,7 +45,6 @@ bool gs_mcts_force_init(struct mcts *mcts)
     struct gs_memory *memory = mcts->search->memory;
     const struct gs_rules *rules = mcts->rules;
 
-    mcts->forcing = NULL;
     if (mcts->force == 0)
         return true;
     mcts->forcing = gs_alloc_zero(memory, 1, sizeof *mcts->forcing);

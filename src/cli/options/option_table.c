@@ -388,7 +388,7 @@ static const struct cli_option table_rows[] = {
      .verbs = CLI_SPLIT | CLI_SOLVE,
      .set = set_count,
      .member = offsetof(struct cli_options, slice),
-     .max = UINT32_MAX,
+     .max = INT64_MAX, /* job.sh compares it with what a job took */
      .help = "split: search each job so many nodes, then put it back; a later round goes on with "
              "it, up to four times as many in all, if the numbers of the tree still choose it; "
              "solve: end the search after so many nodes, but not the certificate of what it found "

@@ -45,6 +45,16 @@ struct joining {
 
 /* --- what is left --- */
 
+/* Nobody goes on with a job that was put back. */
+static void remove_slice(const struct joining *joining, uint32_t number)
+{
+    char path[CLI_FOLDER_SIZE];
+
+    if (joining->parts.list[number].open &&
+        cli_part_path(&joining->parts, number, "slice", path)[0])
+        unlink(path);
+}
+
 /*
  * Jobs that ended with exit code 3 are cut, those that are to be done first: the others wait until
  * it seems that they are needed.
@@ -54,7 +64,6 @@ static enum cli_exit cut_hard(struct joining *joining)
     struct cli_splitting *splitting = &joining->splitting;
     enum cli_exit code = cli_split_list(splitting);
     uint32_t count = splitting->first;
-    char path[CLI_FOLDER_SIZE];
 
     for (uint32_t i = 0; i < count && code == CLI_DONE; i++) {
         struct gs_split_node node = gs_split_get(splitting->split, splitting->leaves[i]);
@@ -62,8 +71,7 @@ static enum cli_exit cut_hard(struct joining *joining)
             continue;
         code = cli_split_cut(splitting, splitting->leaves[i]);
         joining->cut++;
-        if (cli_part_path(&joining->parts, node.job, "slice", path)[0])
-            unlink(path); /* nobody goes on with it */
+        remove_slice(joining, node.job);
     }
     if (code == CLI_UNSOLVED)
         cli_error("join: out of memory, or out of time");
@@ -85,6 +93,7 @@ static void list_cancelled(struct joining *joining)
         if (joining->cancelled < TELL_MOST)
             joining->cancel[joining->cancelled] = number;
         joining->cancelled++;
+        remove_slice(joining, number);
     }
 }
 

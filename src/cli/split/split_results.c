@@ -14,6 +14,7 @@
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include <gamesolve/check.h>
 #include <gamesolve/text.h>
@@ -505,6 +506,8 @@ static const char *read_stand(const struct cli_splitting *splitting, uint32_t no
 
     if (wrong)
         return wrong;
+    if (told.nodes >= INT64_MAX)
+        return "what it tells without an answer is damaged"; /* no limit was as high as that */
     *stand = (struct stand){.nodes = told.nodes, .by_nodes = is_text(row, "stop", "nodes")};
     if (proof && disproof) {
         stand->proof = strtoull(draw ? disproof : proof, NULL, 10);
@@ -552,6 +555,8 @@ static enum cli_exit learn_stand(struct cli_parts *parts, uint32_t number)
     if (status == GS_OK && !wrong)
         take_stand(parts, number, &stand);
     gs_file_clear(&file);
+    if (status == GS_IO && access(path, F_OK) != 0)
+        return CLI_DONE; /* answered meanwhile, which the next join sees */
     if (!wrong)
         return status == GS_OK ? CLI_DONE : cli_splitting_explain(splitting, status, &error);
     cli_error("job %" PRIu32 ": refused: %s", number, wrong);

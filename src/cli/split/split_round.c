@@ -80,11 +80,15 @@ static void put_options(const struct cli_splitting *splitting, FILE *file)
  */
 enum { SLICE_GROWTH = 4 };
 
+/* The largest number that every shell compares. */
+#define LIMIT_MOST ((uint64_t)INT64_MAX)
+
 uint64_t cli_split_limit(const struct cli_splitting *splitting, uint32_t job)
 {
     const struct cli_options *options = splitting->job->options;
     const uint64_t spent = job < splitting->spent_room ? splitting->spent[job] : 0;
-    uint64_t limit = spent > options->slice / SLICE_GROWTH ? SLICE_GROWTH * spent : options->slice;
+    const uint64_t more = spent > LIMIT_MOST / SLICE_GROWTH ? LIMIT_MOST : SLICE_GROWTH * spent;
+    const uint64_t limit = more > options->slice ? more : options->slice;
 
     return options->slice == 0 || (options->nodes > 0 && limit > options->nodes) ? options->nodes
                                                                                  : limit;
@@ -254,8 +258,10 @@ static bool write_parallel(struct cli_splitting *splitting, FILE *file)
         "# sh parallel.sh [OPTION]...: GNU parallel does the jobs of the list; options go to it,\n"
         "# such as -j 8 or --sshloginfile FILE.\n"
         "cd \"$(dirname \"$0\")\" || exit 1\n"
-        "# It tells jobs of its log by their place in the list: each list has a log of its own.\n"
-        "log=log.$(cksum <list | tr -d ' ')\n"
+        "# It tells jobs of its log by their place in the list: each list has a log of its own, "
+        "and\n"
+        "# each slice of the same jobs.\n"
+        "log=log.$(cat list limits | cksum | tr -d ' ')\n"
         "exec parallel --joblog \"$log\" --resume-failed \"$@\" sh job.sh {} accept :::: list\n",
         file);
     return true;
@@ -314,20 +320,20 @@ static const char script_head[] =
     "    [ \"$limit\" ] && [ \"$spent\" ] && [ \"$spent\" -lt \"$limit\" ] || end 3 "
     "\"${2-}\"\n"
     "fi\n"
-    "line=$(sed -n \"/^$number /{p;q;}\" jobs)\n"
+    "line=$(sed -n \"/^$number /{p;q;}\" jobs)\n";
+
+static const char script_tail[] =
     "if [ -z \"$line\" ]; then\n"
     "    echo \"job.sh: job $number is not, or no longer, needed\" >&2\n"
     "    exit 0\n"
-    "fi\n";
-
-static const char script_tail[] = "look && exit 0\n"
-                                  "rest=${line#* }\n"
-                                  "goal=${rest%% *}\n"
-                                  "position=${rest#* }\n"
-                                  "mkdir -p \"$folder\" || exit 1\n"
-                                  "mine=$base.$(uname -n).$$\n"
-                                  "left=$(ls -t \"$base\".*.checkpoint \"$base.slice\" "
-                                  "2>/dev/null | head -n 1)\n";
+    "fi\n"
+    "look && exit 0\n"
+    "rest=${line#* }\n"
+    "goal=${rest%% *}\n"
+    "position=${rest#* }\n"
+    "mkdir -p \"$folder\" || exit 1\n"
+    "mine=$base.$(uname -n).$$\n"
+    "left=$(ls -t \"$base\".*.checkpoint \"$base.slice\" 2>/dev/null | head -n 1)\n";
 
 /* What the algorithm cannot do is not asked of it: a job of one that writes no checkpoints begins
  * again. */
@@ -402,6 +408,8 @@ static const char script_end[] =
 static bool write_script(struct cli_splitting *splitting, FILE *file)
 {
     fputs(script_head, file);
+    if (splitting->job->options->slice > 0)
+        fputs("[ \"$limit\" ] || line=  # the list is of another round by now\n", file);
     fputs(script_tail, file);
     put_attempt(splitting, file);
     fputs(script_end, file);
