@@ -251,7 +251,8 @@ static const struct mcts_node *best_child(const struct mcts *mcts, const struct 
     return best;
 }
 
-/* The line of a proved root: every node on it is proved, down to the end of the game. */
+/* The line of a proved root: every node on it is proved, down to the end of the game
+ * or to where `force` has found a win by threats. */
 static void fill_line(const struct mcts *mcts, struct gs_result *result)
 {
     const struct mcts_node *node = &mcts->tree->nodes[MCTS_ROOT];
@@ -371,7 +372,7 @@ static const struct gs_param params[] = {
      .kind = GS_PARAM_INT,
      .fallback = "0",
      .min = 0,
-     .max = 1000000,
+     .max = 10000,
      .help = "nodes for a win by threats at each expansion, forced moves alone; 0: no such look"},
     GS_PARAM_PLAYOUT,
     GS_PARAM_LENGTH("200", "as a draw"),
