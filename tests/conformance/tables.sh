@@ -14,7 +14,7 @@
 #
 # Of the games of placed stones: the values of m,n,k-games, and what each opening is worth, by each
 # algorithm that the files name for a row; with `long` the rows that say so. Of the replies in Gomoku
-# 15x15 the two that take the fewest nodes, and of the certificates of first replies the smallest one;
+# 15x15 the two that take the fewest nodes, and of the certificates that are kept the smallest of each table;
 # with `long` all of them, and a small board proved as that one is. And the picture of Hex.
 #
 # What a file calls correct is compared, not what it calls published. A row that does not fit into
@@ -359,9 +359,9 @@ check_hard() {
     check_joined "$work/hard-like/proof.cert"
 }
 
-# Certificates of first replies that are kept are those of the table.
-check_first() {
-    file=$data/gomoku-15x15/$variant-h8-$first.cert
+# check_kept NAME: a certificate, where it is kept, is that of the table.
+check_kept() {
+    file=$data/gomoku-15x15/$1.cert
     [ -f "$file" ] || return 0
     same "$file: bytes and checksum" "$bytes $checksum" \
         "$(wc -c <"$file" | tr -d ' ') $(tail -n 1 "$file" | sed 's/^.*checksum //')"
@@ -376,9 +376,15 @@ check_firsts() {
         sort -n >"$work/rows"
     while read -r bytes variant first replies proved checksum; do
         [ "$bytes" = - ] || same "$variant h8 $first: replies proved" "$replies" "$proved"
-        check_first </dev/null
+        check_kept "$variant-h8-$first" </dev/null
     done <"$work/rows"
     same "certificates of first replies that are kept" yes "$([ "$kept" -gt 0 ] && echo yes)"
+    kept=0
+    columns "$data/gomoku-15x15.csv" bytes variant reply checksum opening | sort -n >"$work/rows"
+    while read -r bytes variant reply checksum opening; do
+        check_kept "$variant-$(echo "$opening $reply" | tr ' ' -)" </dev/null
+    done <"$work/rows"
+    same "certificates of second replies that are kept" yes "$([ "$kept" -gt 0 ] && echo yes)"
     # What is open of h8 h9 i9 is the same in both tables.
     for variant in free standard; do
         same "$variant h8 h9 i9: open replies" \
