@@ -100,43 +100,58 @@ static bool is_set(const struct cli_options *options, const char *wanted)
 
 static bool has_rates(const struct cli_job *job)
 {
-    return job->game->hint->rate != NULL;
+    return cli_thinker_is_guided(job) && job->game->hint->rate != NULL;
 }
 
-static bool has_stones(const struct cli_job *job)
+static bool has_guided_stones(const struct cli_job *job)
 {
-    return job->game->stones != NULL;
+    return cli_thinker_is_guided(job) && job->game->stones != NULL;
 }
 
-static bool is_stable(const struct cli_job *job)
+static bool has_threats(const struct cli_job *job)
 {
-    return has_stones(job) && (job->rules->traits & GS_STABLE);
+    return has_guided_stones(job) && (job->rules->traits & GS_STABLE);
+}
+
+/* Ends are joined by stones of which it matters little when they were placed. */
+static bool joins(const struct cli_job *job)
+{
+    return job->game->joins != NULL && job->game->stones != NULL;
 }
 
 /*
- * Where random games choose, a move has a few thousand of them at most, and one game tells little:
- * so the tree grows early, and what the game holds of its moves weighs much.
+ * A move has a few thousand random games at most, and one game tells little: so the tree grows
+ * early, and where games are guided, what the game holds of its moves weighs much. Where ends are
+ * joined, all games with a move tell nearly as much as those that begin with it, and there is no
+ * need to try others for the sake of trying.
  */
 static const struct {
     const char *name, *text;
-    bool (*fits)(const struct cli_job *job); /* NULL: always */
-} guided[] = {
-    {"playout", "guided", NULL}, {"threshold", "8", NULL},    {"exploration", "0.15", NULL},
-    {"prior", "80", has_rates},  {"amaf", "300", has_stones}, {"force", "100", is_stable},
+    bool (*fits)(const struct cli_job *job);
+} tuned[] = {
+    {"playout", "guided", cli_thinker_is_guided},
+    {"threshold", "8", cli_thinker_is_guided},
+    {"exploration", "0.15", cli_thinker_is_guided},
+    {"prior", "80", has_rates},
+    {"amaf", "300", has_guided_stones},
+    {"force", "100", has_threats},
+    {"threshold", "8", joins},
+    {"exploration", "0", joins},
+    {"amaf", "3000", joins},
 };
 
-/* Has the latest method do so, unless --param says how. */
-static enum gs_status guide(struct cli_thinker *thinker, const struct cli_job *job,
-                            struct gs_error *error)
+/* Has the latest method play by these, unless --param says how. */
+static enum gs_status tune(struct cli_thinker *thinker, const struct cli_job *job,
+                           struct gs_error *error)
 {
     struct cli_method *method = &thinker->methods[thinker->count - 1];
     enum gs_status status = GS_OK;
 
-    if (!cli_thinker_is_guided(job) || !(method->algo->uses & GS_USE_GUIDED))
+    if (!(method->algo->uses & GS_USE_GUIDED))
         return GS_OK;
-    for (size_t i = 0; i < sizeof guided / sizeof guided[0] && status == GS_OK; i++)
-        if ((!guided[i].fits || guided[i].fits(job)) && !is_set(job->options, guided[i].name))
-            status = gs_args_set(&method->params, guided[i].name, guided[i].text, error);
+    for (size_t i = 0; i < sizeof tuned / sizeof tuned[0] && status == GS_OK; i++)
+        if (tuned[i].fits(job) && !is_set(job->options, tuned[i].name))
+            status = gs_args_set(&method->params, tuned[i].name, tuned[i].text, error);
     return status;
 }
 
@@ -155,7 +170,7 @@ static enum gs_status add_usual(struct cli_thinker *thinker, const struct cli_jo
         if (status != GS_OK)
             return status;
     }
-    return thinker->count > 0 ? guide(thinker, job, error) : GS_UNSUPPORTED;
+    return thinker->count > 0 ? tune(thinker, job, error) : GS_UNSUPPORTED;
 }
 
 enum gs_status cli_thinker_init(struct cli_thinker *thinker, const struct cli_job *job,
