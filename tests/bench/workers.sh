@@ -9,6 +9,11 @@
 # as fast as one worker that is, and what limits it: the longest job, or the number of jobs.
 # Jobs that were not needed any more, since others were done first, are no part of it: many workers
 # would have begun them.
+#
+# Where the jobs were done by rounds.sh (DIR/rounds), the same for each round: its jobs, then the
+# join, which one process does while all others wait. A join counts as many nodes as the jobs took in
+# the same time of the processor. What limits is then told in parts of the whole: joins, rounds with
+# fewer jobs than workers, and the longest job of each round.
 set -eu
 LC_ALL=C
 export LC_ALL
@@ -17,39 +22,76 @@ export LC_ALL
     echo "usage: sh workers.sh DIR [OVERHEAD]" >&2
     exit 2
 }
-for row in "$1"/done/*/*.json "$1"/done/*/*.open; do
-    [ -e "$row" ] || continue
-    name=${row##*/}
-    printf '%s %s\n' "${name%%.*}" "$(sed -n 's/.*"nodes":\([0-9]*\).*/\1/p' "$row")"
-done | sort -n | awk -v overhead="${2:-0}" '
-{ cost[NR] = $2 + overhead; sum += cost[NR]; if (cost[NR] > longest) longest = cost[NR] }
 
-# When the last of the jobs ends.
-function makespan(workers,    i, w, best, last, free) {
+# Lines as in DIR/rounds; without that, one round of all jobs.
+rounds() {
+    if [ -e "$1/rounds" ]; then
+        cat "$1/rounds"
+        return
+    fi
+    for row in "$1"/done/*/*.json "$1"/done/*/*.open; do
+        [ -e "$row" ] || continue
+        name=${row##*/}
+        printf 'job 1 %s %s\n' "${name%%.*}" "$(sed -n 's/.*"nodes":\([0-9]*\).*/\1/p' "$row")"
+    done | sort -n -k 3
+    echo round 1 0 0 0 0
+}
+
+rounds "$1" | awk -v overhead="${2:-0}" '
+$1 == "job" {
+    count[$2]++
+    cost[$2, count[$2]] = $4 + overhead
+    sum += $4 + overhead
+    jobs++
+    if ($4 + overhead > longest[$2])
+        longest[$2] = $4 + overhead
+}
+$1 == "round" { last = $2; busy += $4; join[$2] = $6; joins += $6 }
+
+# When the last job of a round ends.
+function makespan(round, workers,    i, w, best, end, free) {
+    if (workers > count[round])
+        workers = count[round]
     for (w = 1; w <= workers; w++)
         free[w] = 0
-    for (i = 1; i <= NR; i++) {
+    for (i = 1; i <= count[round]; i++) {
         best = 1
         for (w = 2; w <= workers; w++)
             if (free[w] < free[best])
                 best = w
-        free[best] += cost[i]
-        if (free[best] > last)
-            last = free[best]
+        free[best] += cost[round, i]
+        if (free[best] > end)
+            end = free[best]
     }
-    return last
+    return end + 0
 }
 
 END {
-    if (NR == 0) {
+    if (jobs == 0) {
         print "no job is done"
         exit 1
     }
-    printf "%d jobs, %d nodes, the longest %d (%.1f %%)\n", NR, sum, longest, 100 * longest / sum
-    count = split("1 2 16 128 1024", workers, " ")
-    for (i = 1; i <= count; i++) {
-        span = makespan(workers[i] < NR ? workers[i] : NR)
-        printf "%5d workers %12d nodes %8.2f times as fast%s\n", workers[i], span, sum / span,
-               span == longest ? ", limited by the longest job" : ""
+    second = busy > 0 ? sum / busy : 0 # nodes
+    for (round = 1; round <= last; round++) {
+        of_longest += longest[round]
+        if (longest[round] > most)
+            most = longest[round]
+    }
+    printf "%d jobs in %d rounds, %d nodes, the longest %d (%.1f %%), joins %d\n", jobs, last, sum,
+           most, 100 * most / sum, joins * second
+    whole = sum + joins * second
+    number = split("1 2 16 128 1024", workers, " ")
+    for (i = 1; i <= number; i++) {
+        span = joins * second
+        few = 0
+        for (round = 1; round <= last; round++) {
+            end = makespan(round, workers[i])
+            span += end
+            if (count[round] < workers[i])
+                few += end
+        }
+        printf "%5d workers %12d nodes %8.2f times as fast; %.0f %% joins, %.0f %% rounds with " \
+               "fewer jobs, %.0f %% the longest jobs\n", workers[i], span, whole / span,
+               100 * joins * second / span, 100 * few / span, 100 * of_longest / span
     }
 }'
