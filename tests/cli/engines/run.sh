@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: MIT
 # The same question by every engine that is there, one job in ten killed: sh run.sh SOLVE
 #
-# Each engine does the jobs of one split, again and again until the question is answered. SOLVE is a
+# Each engine does the jobs of one split, again and again until the question is answered: once each
+# to its end, once in slices. SOLVE is a
 # script that kills about every tenth call of solve that is a job, with no warning, while it searches
 # or writes. The certificate must be verified, and the value that of one run. An engine whose program
 # is not there is skipped, and said to be: make, GNU parallel, Slurm (sbatch, where sinfo finds a
@@ -64,42 +65,50 @@ by_tasks() {
     wait
 }
 
-# engine NAME COMMAND: rounds until the question is answered.
+# engine NAME COMMAND LEAST OPTION...: rounds until the question is answered; the first one of at
+# least so many jobs.
 engine() {
     folder=$1
-    "$solve" split $board --jobs 40 --probe 100 --nodes 300000 --output "$1" >out 2>err
+    by=by_$2
+    least=$3
+    shift 3
+    "$solve" split $board --jobs 40 --probe 100 --nodes 300000 "$@" --output "$folder" >out 2>err
     code=$?
-    check "$1: split" '[ $code -eq 0 ] && [ "$(wc -l <$folder/list)" -ge 30 ]'
+    check "$folder: split" '[ $code -eq 0 ] && [ "$(wc -l <$folder/list)" -ge $least ]'
     round=0
     code=3
-    while [ $code -eq 3 ] && [ $round -lt 30 ]; do
-        by_"$2" "$1" >log 2>&1
-        "$solve" join "$1" >out 2>err
+    while [ $code -eq 3 ] && [ $round -lt 90 ]; do
+        $by "$folder" >log 2>&1
+        "$solve" join "$folder" >out 2>err
         code=$?
         round=$((round + 1))
     done
-    check "$1: joined" '[ $code -eq 0 ]'
+    check "$folder: joined" '[ $code -eq 0 ]'
     joined=$(sed -n 's/^value  *//p' out)
-    check "$1: verified" '"$solve" check $folder/certificate | head -n 1 | grep -qx verified'
+    check "$folder: verified" '"$solve" check $folder/certificate | head -n 1 | grep -qx verified'
     case $value:$joined in
     "Black wins"*:"win (proved)" | "White wins"*:"loss (proved)" | draw*:"draw (proved)") same=yes ;;
     *) same=no ;;
     esac
-    check "$1: the value of one run" '[ $same = yes ]'
-    echo "$1: $round rounds"
+    check "$folder: the value of one run" '[ $same = yes ]'
+    echo "$folder: $round rounds"
 }
 
-engine make make
+engine make make 30
+engine make-slices make 1 --slice 20000
 if command -v parallel >/dev/null 2>&1; then
-    engine parallel parallel
+    engine parallel parallel 30
+    engine parallel-slices parallel 1 --slice 20000
 else
     echo "skipped: GNU parallel is not there"
 fi
 if command -v sbatch >/dev/null 2>&1 && sinfo -h 2>/dev/null | grep -q .; then
-    engine slurm sbatch
+    engine slurm sbatch 30
+    engine slurm-slices sbatch 1 --slice 20000
 else
     echo "skipped: no cluster of Slurm is there; its tasks are run without it"
-    engine tasks tasks
+    engine tasks tasks 30
+    engine tasks-slices tasks 1 --slice 20000
 fi
 check "some were killed" 'ls killed.* >/dev/null 2>&1'
 echo "$(ls killed.* 2>/dev/null | wc -l) of $(ls calls | wc -l) calls killed"
