@@ -113,6 +113,21 @@ sh jobs/job.sh "$job" >/dev/null 2>err2
 first=$?
 wait $!
 check "two workers at one job" '[ $? -eq 0 ] && [ $first -eq 0 ] && [ -s $results/$job.json ]'
+
+# One that began before the other had answered may take what the other has proved.
+split late $board --jobs 12 --probe 2
+cat >later <<END
+#!/bin/sh
+case "\$*" in
+*--facts*) SOLVE="$solve" sh "$work/late/job.sh" $job >/dev/null 2>&1 ;;
+esac
+exec "$solve" "\$@"
+END
+chmod +x later
+(cd late && SOLVE=$work/later sh job.sh "$job" >../out 2>../err)
+run "$solve" join late
+check "no answer that rests on itself" '[ $code -eq 3 ] && line jobs | grep -q "^1 done.*left" && ! line jobs | grep -q refused && ! ls late/done/0/$job.*.* >/dev/null 2>&1'
+
 cp $results/$job.json result
 run sh jobs/job.sh "$job"
 check "a job that is done is not done again" '[ $code -eq 0 ] && cmp -s result $results/$job.json'
