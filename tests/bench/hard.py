@@ -66,6 +66,20 @@ def all_lines():
 LINES = list(all_lines())
 
 
+def all_symmetries():
+    """Of the board: of each point its image. The first leaves all points where they are."""
+    last = SIDE - 1
+    for turned in (lambda x, y: (x, y), lambda x, y: (y, x)):
+        for image in (
+            lambda x, y: (x, y),
+            lambda x, y: (last - x, y),
+            lambda x, y: (x, last - y),
+            lambda x, y: (last - x, last - y),
+        ):
+            images = (image(*turned(x, y)) for x in range(SIDE) for y in range(SIDE))
+            yield [x * SIDE + y for x, y in images]
+
+
 def weights(black, white):
     """What each free point means for both sides."""
     weight = dict.fromkeys(set(range(POINTS)) - black - white, 0)
@@ -120,25 +134,43 @@ class Move:
 
 
 class Tree:
-    def __init__(self, like):
+    """The positions below a root, of which those are one that symmetries of the root make equal."""
+
+    def __init__(self, black, white, like):
         self.positions, self.like = {}, like
+        self.symmetries = [
+            images
+            for images in all_symmetries()
+            if {images[p] for p in black} == black and {images[p] for p in white} == white
+        ]
+        self.root = self.at(black, white)
 
     def at(self, black, white):
         key = (black, white)
         if key not in self.positions:
-            self.positions[key] = Position(black, white)
+            first = min(self.images(*key), key=lambda image: [sorted(part) for part in image])
+            if first not in self.positions:
+                self.positions[first] = Position(*first)
+            self.positions[key] = self.positions[first]
         return self.positions[key]
 
     def at_key(self, key):
         return self.at(*(frozenset(map(point_of, part.split())) for part in key.split("/")))
 
+    def images(self, black, white):
+        for images in self.symmetries:
+            yield tuple(frozenset(images[p] for p in part) for part in (black, white))
+
     def moves(self, position):
         if position.moves is None:
             weight = weights(position.black, position.white)
-            points = sorted(weight, key=lambda point: -weight[point])[:CANDIDATES]
-            like = self.like.get(position.key())
-            if like is not None and like not in points:
-                points.append(like)
+            like, points, met = self.like.get(position.key()), [], set()
+            for point in sorted(weight, key=lambda point: -weight[point]):
+                stones = (position.black | {point}, position.white)
+                is_among = len(points) < CANDIDATES and stones not in met
+                if is_among or point == like:
+                    points.append(point)
+                    met.update(self.images(*stones))
             position.moves = [Move(p, rank, p == like) for rank, p in enumerate(points)]
         return position.moves
 
@@ -154,7 +186,8 @@ class Tree:
                 )
 
             points = sorted(weight, key=lambda point: (-weight[point], distance(point)))
-            move.replies = [self.at(black, position.white | {point}) for point in points]
+            replies = (self.at(black, position.white | {point}) for point in points)
+            move.replies = list(dict.fromkeys(replies))
         return move.replies
 
     # What it is expected to take.
@@ -231,9 +264,9 @@ class Tree:
 class Climb:
     def __init__(self, solve, folder, variant, moves, like):
         self.solve, self.folder, self.variant = solve, folder, variant
-        self.tree, self.lock = Tree(like), threading.Lock()
         points = [point_of(move) for move in moves]
-        self.root = self.tree.at(frozenset(points[0::2]), frozenset(points[1::2]))
+        self.tree = Tree(frozenset(points[0::2]), frozenset(points[1::2]), like)
+        self.root, self.lock = self.tree.root, threading.Lock()
         self.nodes_of = {}  # of each search that won
         self.begun = time.time()
         self.nodes = 0
