@@ -20,6 +20,7 @@
  * Where there is one range only nothing is posted, meetings are a look at the search, and one round
  * does all the work there is.
  */
+#include "dense.h"
 #include "disk.h"
 
 /* On the disk an edge goes from key to key. */
@@ -143,7 +144,7 @@ static bool meet(struct range *r)
  */
 static bool gather(struct range *r)
 {
-    r->waiting = r->disk ? r->disk->waiting : r->queue.count;
+    r->waiting = r->disk ? r->disk->waiting : r->run->dense ? r->next : r->queue.count;
     r->done = r->found;
     return meet(r);
 }

@@ -19,6 +19,7 @@
  */
 #include "algo/algos.h"
 #include "core/tree/choices.h"
+#include "dense.h"
 #include "disk.h"
 
 enum {
@@ -57,6 +58,7 @@ static void release(struct gs_strategy *strategy)
     struct retrograde *run = (struct retrograde *)strategy;
     for (unsigned i = 0; i < run->made; i++)
         range_clear(&run->ranges[i]);
+    gs_retrograde_dense_clear(run);
     gs_release(run->memory, run->ranges);
     gs_release(run->memory, run);
 }
@@ -81,6 +83,8 @@ static struct gs_entry entry_of(const struct retrograde *r, uint32_t label)
 static uint32_t label_of(const struct retrograde *run, const uint8_t *kept)
 {
     const struct gs_state_table *table = &run->ranges[0].table;
+    if (run->dense)
+        return gs_retrograde_dense_label_of(run, kept);
     uint64_t hash = gs_state_table_hash(table, kept);
     const struct range *r = &run->ranges[gs_state_table_range(table, hash)];
     if (r->disk)
@@ -106,7 +110,7 @@ static struct gs_entry probe(const struct gs_strategy *strategy, const uint8_t *
     return entry_of(run, label);
 }
 
-/* States in files. */
+/* States in files, or in arrays. */
 struct visitor {
     const struct retrograde *run;
     bool (*visit)(void *user, const uint8_t *key, struct gs_entry entry);
@@ -133,6 +137,8 @@ static bool each(const struct gs_strategy *strategy,
     const struct retrograde *run = (const struct retrograde *)strategy;
     struct visitor visitor = {run, visit, user};
     uint8_t key[GS_KEY_MAX + 8];
+    if (run->dense)
+        return gs_retrograde_dense_each(run, visit_label, &visitor);
     if (run->ranges[0].disk)
         return each_on_disk(run, &visitor);
     for (unsigned i = 0; i < run->count; i++) {
@@ -342,7 +348,7 @@ static struct retrograde *retrograde_new(struct gs_search *search)
                                          .each = each,
                                          .release = release};
     run->stored = !space || !space->predecessors || gs_args_choice(search->params, "predecessors");
-    if (make_ranges(run))
+    if ((!gs_args_on(search->params, "index") || gs_retrograde_dense_init(run)) && make_ranges(run))
         return run;
     gs_search_halt(search, GS_STOP_MEMORY);
     release(&run->strategy);
@@ -356,6 +362,13 @@ static void solve_on_disk(struct range *r)
         gs_retrograde_disk_label(r) && r->number == 0)
         r->run->labelled = true;
     gs_retrograde_disk_rest(r);
+}
+
+static void solve_by_index(struct range *r)
+{
+    if (gs_retrograde_dense_enumerate(r, r->run->root) && gs_args_on(r->search->params, "label") &&
+        gs_retrograde_dense_label(r) && r->number == 0)
+        r->run->labelled = true;
 }
 
 static void solve(struct range *r)
@@ -381,7 +394,9 @@ static void solve_range(struct range *r, struct gs_search *search, unsigned coun
         r->run->count = count;
     if (count > 1)
         gs_state_table_share(&r->table, r->number, count, &r->run->table_bytes);
-    if (r->disk)
+    if (r->run->dense)
+        solve_by_index(r);
+    else if (r->disk)
         solve_on_disk(r);
     else
         solve(r);
@@ -456,10 +471,31 @@ static enum gs_status conclude(struct retrograde *r, struct gs_position *root,
     return status;
 }
 
+/* What goes with what. */
+static enum gs_status check_index(const struct gs_search *search, struct gs_error *error)
+{
+    const struct gs_space *space = search->rules->game->space;
+    if (!gs_args_on(search->params, "index"))
+        return GS_OK;
+    if (!space || !space->ranks || !space->predecessors || space->ranks(search->rules) == 0)
+        return gs_error_set(error, GS_UNSUPPORTED, "index=on: the states have no dense index");
+    if (search->rules->max_moves > GS_DENSE_MOVES)
+        return gs_error_set(error, GS_UNSUPPORTED, "index=on: a state may have too many moves");
+    if (gs_args_choice(search->params, "predecessors"))
+        return gs_error_set(error, GS_USAGE, "index=on: edges are not stored");
+    if (search->disk)
+        return gs_error_set(error, GS_USAGE, "index=on: states by their index are not on a disk");
+    if (search->checkpoint)
+        return gs_error_set(error, GS_USAGE, "no checkpoints are written of states by their index");
+    return GS_OK;
+}
+
 static enum gs_status run(struct gs_search *search, struct gs_position *root,
                           struct gs_result *result, struct gs_error *error)
 {
     enum gs_status status = gs_symmetry_check(search, error);
+    if (status == GS_OK)
+        status = check_index(search, error);
     if (status != GS_OK)
         return status;
     if (search->disk && search->checkpoint)
@@ -499,6 +535,11 @@ static const struct gs_param params[] = {
      .fallback = "on",
      .choices = gs_off_on,
      .help = "off: only find the reachable states"},
+    {.name = "index",
+     .kind = GS_PARAM_CHOICE,
+     .fallback = "off",
+     .choices = gs_off_on,
+     .help = "on: states in arrays by the game's dense index, ten bits for each there could be"},
     {.name = NULL},
 };
 
@@ -523,7 +564,9 @@ const struct gs_algo gs_retrograde = {
             "predecessors of a state need 4 bytes a move and 8 a state on top. With --threads\n"
             "each thread owns a part of the states; all that is found is the same. With\n"
             "--disk states are in files: 10 bytes each (keys of up to 8 bytes), 16 a move\n"
-            "where edges are stored, and as much again while files are merged.\n",
+            "where edges are stored, and as much again while files are merged. With index=on\n"
+            "states are in arrays of ten bits for each index that the game has (18 where the\n"
+            "game is longer than 255 plies): it pays where one state in nine can be reached.\n",
     .proves = GS_PROVES_VALUES,
     .all_moves = true,
     .threads = true,

@@ -37,6 +37,7 @@ enum counter {
 
 struct retrograde;
 struct disk;
+struct dense;
 
 enum { TAKEN_STATES = 64 }; /* of a parcel, in one batch */
 
@@ -88,6 +89,7 @@ struct range {
     uint64_t from, at, end; /* where the work on them has got to */
 
     struct disk *disk; /* its states are in files (disk.h); NULL: in the table */
+    uint64_t next; /* states that it found for the next layer or distance, in arrays (dense.h) */
 
     /* For checkpoints (survive.c). */
     uint64_t of_layer; /* states of the layer in work that waited in the one gone on from */
@@ -115,12 +117,13 @@ struct retrograde {
     struct gs_memory *memory;
     const struct gs_rules *rules;
     const struct gs_position *root;
-    bool canonical;  /* states equal under symmetry are kept once */
-    bool stored;     /* predecessors come from stored edges */
-    bool enumerated; /* all reachable states are in the table, with their counters */
-    bool labelled;   /* what is still open is a draw */
-    unsigned count;  /* of ranges in use: as many as threads */
-    unsigned made;   /* and of those that are there */
+    bool canonical;      /* states equal under symmetry are kept once */
+    bool stored;         /* predecessors come from stored edges */
+    bool enumerated;     /* all reachable states are in the table, with their counters */
+    bool labelled;       /* what is still open is a draw */
+    struct dense *dense; /* the states are in arrays (dense.h); NULL: each range has its own */
+    unsigned count;      /* of ranges in use: as many as threads */
+    unsigned made;       /* and of those that are there */
     struct range *ranges;
     _Atomic size_t table_bytes; /* of all ranges */
 
