@@ -12,14 +12,15 @@ certificate that `solve check` has verified, joined from those of the positions 
 of another proof, in another variant for instance, which are tried first.
 
 From the environment: WORKERS, how many searches run at once (2); FIRST, the nodes of the first search
-of a position (200000), of which each next one has four times as many; EXPAND, with so many in vain it
-gets a tree of its own below it as well (3200000); MOST, no search has more (60000000); MEMORY, what
+of a position (100000), of which each next one has four times as many; EXPAND, with so many in vain it
+gets a tree of its own below it as well (100000); MOST, no search has more (60000000); MEMORY, what
 one may take (3G); SIZE and CONNECT, another board and another number of stones in a line.
 
-It is job-level proof-number search with costs for numbers: what a position is expected to take is
-four times what it took in vain; a move of Black's takes the sum over all replies, where those that
-were not looked at yet count like the others; and Black's best move is the one that takes least. Of
-the replies to it that one is looked at which takes most, so that a move that fails fails soon."""
+It is job-level proof-number search whose numbers count the searches that will fail before the position
+is proved: that of a position that was searched in vain grows with the nodes of that search; a move of
+Black's takes the sum over all replies, of which those that were not looked at yet count by their
+ranks; and Black's best move is the one that takes least. Of the replies to it that one is looked at
+which takes most, so that a move that fails fails soon."""
 
 import json
 import os
@@ -33,14 +34,20 @@ SIDE = int(os.environ.get("SIZE", "15"))
 CONNECT = int(os.environ.get("CONNECT", "5"))
 POINTS = SIDE * SIDE
 WORKERS = int(os.environ.get("WORKERS", "2"))
-FIRST = int(os.environ.get("FIRST", "200000"))
-EXPAND = int(os.environ.get("EXPAND", "3200000"))
+FIRST = int(os.environ.get("FIRST", "100000"))
+EXPAND = int(os.environ.get("EXPAND", "100000"))
 MOST = int(os.environ.get("MOST", "60000000"))
 MEMORY = os.environ.get("MEMORY", "3G")
 GROWTH = 4  # of the nodes, from one search of a position to the next
 CANDIDATES = 14  # moves of Black that a tree has at each of its positions
-LIKE_SHARE = 0.1  # of its cost, that a move from another proof counts
-NEVER = 1e15  # the cost of what cannot be searched
+NEVER = 1e15  # the number of what cannot be searched
+
+# Numbers are what is left to be proved, in searches that failed. CHANCES: that the first search of a
+# reply fails, by the replies that seem more dangerous, as it was after h8 h9 i9 j10.
+CHANCES = [0.6] * 4 + [0.4] * 7 + [0.2] * 4 + [0.04] * 5 + [0.02] * 30 + [0.0005]
+NEW_MOVE, NEW_RANK = 4.0, 0.3  # of a move that was not looked at, by the moves that seem better
+LIKE_SHARE = 0.1  # of its number, that a move from another proof counts
+PATIENCE = 5  # replies that are open before others are looked at less
 
 # What a line is worth by the stones of one side alone in it, as in src/algo/tss/tss_pn_node.c.
 OWN, OTHERS = [0, 6, 20, 150, 600], [0, 3, 10, 75, 300]
@@ -101,7 +108,8 @@ class Position:
         self.black, self.white = black, white
         self.spent, self.is_lost, self.is_searched_now = 0, False, False
         self.winner = None  # a Move, or SEARCH
-        self.moves = None
+        self.moves, self.parents = None, []  # Moves; parents, which lead here
+        self.number = 1.0  # searches that will fail, more or less, before it is proved
 
     def key(self):
         return "/".join(" ".join(map(name_of, sorted(part))) for part in (self.black, self.white))
@@ -127,10 +135,13 @@ SEARCH = "a search"
 
 
 class Move:
-    """Of Black: the positions after all replies, the likeliest to refute it first."""
+    """Of Black, at a position: the replies that were looked at, and the points of the others, the
+    likeliest to refute it last."""
 
-    def __init__(self, point, rank, is_like):
-        self.point, self.rank, self.is_like, self.replies = point, rank, is_like, None
+    def __init__(self, position, point, rank, is_like):
+        self.position, self.point, self.rank, self.is_like = position, point, rank, is_like
+        self.replies, self.fresh = [], None
+        self.number = (NEW_MOVE + NEW_RANK * rank) * (LIKE_SHARE if is_like else 1)
 
 
 class Tree:
@@ -147,11 +158,10 @@ class Tree:
 
     def at(self, black, white):
         key = (black, white)
+        if len(self.symmetries) > 1:
+            key = min(self.images(*key), key=lambda image: [sorted(part) for part in image])
         if key not in self.positions:
-            first = min(self.images(*key), key=lambda image: [sorted(part) for part in image])
-            if first not in self.positions:
-                self.positions[first] = Position(*first)
-            self.positions[key] = self.positions[first]
+            self.positions[key] = Position(*key)
         return self.positions[key]
 
     def at_key(self, key):
@@ -171,94 +181,103 @@ class Tree:
                 if is_among or point == like:
                     points.append(point)
                     met.update(self.images(*stones))
-            position.moves = [Move(p, rank, p == like) for rank, p in enumerate(points)]
+            ranked = enumerate(points)
+            position.moves = [Move(position, p, rank, p == like) for rank, p in ranked]
         return position.moves
 
-    def replies(self, position, move):
-        if move.replies is None:
-            black = position.black | {move.point}
-            weight = weights(black, position.white)
+    def open(self, move):
+        """The points of all replies, the likeliest to refute it last."""
+        black, white = move.position.black | {move.point}, move.position.white
+        weight = weights(black, white)
 
-            def distance(point):
-                return min(
-                    max(abs(point // SIDE - stone // SIDE), abs(point % SIDE - stone % SIDE))
-                    for stone in black
-                )
+        def distance(point):
+            return min(
+                max(abs(point // SIDE - stone // SIDE), abs(point % SIDE - stone % SIDE))
+                for stone in black
+            )
 
-            points = sorted(weight, key=lambda point: (-weight[point], distance(point)))
-            replies = (self.at(black, position.white | {point}) for point in points)
-            move.replies = list(dict.fromkeys(replies))
-        return move.replies
+        points, met = [], set()
+        for point in sorted(weight, key=lambda point: (-weight[point], distance(point))):
+            stones = (black, white | {point})
+            if stones not in met:
+                points.append(point)
+                if len(self.symmetries) > 1:
+                    met.update(self.images(*stones))
+        chances = CHANCES + CHANCES[-1:] * (len(points) - len(CHANCES))
+        move.fresh = list(zip(points, chances))[::-1]
 
-    # What it is expected to take.
+    def look_at(self, move, index=-1):
+        """The position after one of the points that are left."""
+        point, _ = move.fresh.pop(index)
+        white = move.position.white | {point}
+        reply = self.at(move.position.black | {move.point}, white)
+        reply.parents.append(move)
+        move.replies.append(reply)
+        return reply
 
-    def search_cost(self, position):
+    # What is left to be proved: failed searches, more or less.
+
+    def search_number(self, position):
         if position.is_lost or position.spent >= MOST:
             return NEVER
-        return GROWTH * position.spent if position.spent > 0 else 2.0 * FIRST
+        if position.spent == 0:
+            return 1.0
+        return 2.0 * (position.spent / FIRST) ** 0.3
 
-    def cost(self, position, known):
-        if position.winner is not None:
-            return 0.0
-        if position not in known:
-            known[position] = NEVER
-            moves = [] if position.is_lost else position.moves or []
-            costs = [self.move_cost(position, move, known)[0] for move in moves]
-            known[position] = min([self.search_cost(position)] + costs)
-        return known[position]
+    def move_number(self, move):
+        if move.fresh is None:
+            return move.number
+        number = sum(reply.number for reply in move.replies if reply.winner is None)
+        number += sum(chance for _, chance in move.fresh)
+        return number * (LIKE_SHARE if move.is_like else 1)
 
-    def move_cost(self, position, move, known):
-        """And the reply to look at, if any is free for it."""
-        if move.replies is None:
-            first = 0.0 if move.is_like else min(2.0 * position.spent, 200.0 * FIRST)
-            return first * (1 + 0.1 * move.rank), None
-        open_ones = [r for r in move.replies if r.winner is None and r.spent > 0]
-        fresh = [(i, r) for i, r in enumerate(move.replies) if r.winner is None and r.spent == 0]
-        costs = {reply: self.cost(reply, known) for reply in open_ones}
-        tried = len(move.replies) - len(fresh)
-        mean = min((sum(costs.values()) + 7.5 * FIRST) / (tried + 1), 20.0 * FIRST)
-        guesses = [(mean * 0.9**i + 0.15 * FIRST, reply) for i, reply in fresh]
-        total = sum(costs.values()) + sum(guess for guess, _ in guesses)
-        total *= LIKE_SHARE if move.is_like else 1
-        free = [reply for reply in open_ones if reply.moves or not reply.is_searched_now]
-        worst = max(free, key=costs.get, default=None)
-        guess, reply = next((g for g in guesses if not g[1].is_searched_now), (0, None))
-        is_near = tried < 12 and worst is not None and guess > 0.05 * costs[worst]
-        if reply is not None and (worst is None or tried < 4 or is_near):
-            return total, reply
-        return total, worst
+    def update(self, position):
+        """After a search, or a move was opened: numbers and winners, here and above."""
+        changed = [position]
+        while changed:
+            at = changed.pop()
+            before = at.number, at.winner is None
+            if at.winner is None and not at.is_lost:
+                for move in at.moves or []:
+                    move.number = self.move_number(move)
+                    if move.fresh == [] and all(r.winner is not None for r in move.replies):
+                        at.winner = move
+            numbers = [self.search_number(at)]
+            if at.spent >= EXPAND and not at.is_lost:
+                numbers += [move.number for move in at.moves] if at.moves else [NEW_MOVE]
+            at.number = 0.0 if at.winner is not None else min(numbers)
+            if before != (at.number, at.winner is None):
+                changed += [move.position for move in at.parents]
 
-    def choose(self, position, known, path=()):
+    def choose(self, position, path=()):
         """A position to search; None: all that matter are searched by others now."""
         if position.winner is not None or position.is_lost or position in path:
             return None
-        ways = []
-        if not position.is_searched_now:
-            ways.append((self.search_cost(position), -1, None))
+        if position.spent == 0:
+            return None if position.is_searched_now else position
+        ways = [] if position.is_searched_now else [(self.search_number(position), -1, None)]
         if position.spent >= EXPAND:
-            for move in self.moves(position):
-                ways.append((self.move_cost(position, move, known)[0], move.rank, move))
-        for cost, _, move in sorted(ways, key=lambda way: way[:2]):
-            if cost >= NEVER:
+            ways += [(move.number, move.rank, move) for move in self.moves(position)]
+        for number, _, move in sorted(ways, key=lambda way: way[:2]):
+            if number >= NEVER:
                 return None
-            if move is None:
-                return position
-            self.replies(position, move)
-            reply = self.move_cost(position, move, known)[1]
-            chosen = reply and self.choose(reply, known, path + (position,))
+            chosen = position if move is None else self.choose_reply(move, path + (position,))
             if chosen:
                 return chosen
         return None
 
-    def is_won(self, position, seen):
-        if position.winner is None and position not in seen:
-            seen.add(position)
-            for move in position.moves or []:
-                replies = move.replies or []
-                if replies and all([self.is_won(reply, seen) for reply in replies]):
-                    position.winner = move
-                    break
-        return position.winner is not None
+    def choose_reply(self, move, path):
+        """The one that seems hardest of those that are open, or the next one to be looked at."""
+        if move.fresh is None:
+            self.open(move)
+        known = sorted((r for r in move.replies if r.winner is None), key=lambda r: -r.number)
+        if move.fresh and (len(known) < PATIENCE or move.fresh[-1][1] >= known[0].number):
+            return self.look_at(move)
+        for reply in known:
+            chosen = self.choose(reply, path)
+            if chosen:
+                return chosen
+        return self.look_at(move) if move.fresh else None
 
 
 class Climb:
@@ -294,18 +313,32 @@ class Climb:
                     row = json.loads(line)
                     self.note(self.tree.at_key(row["position"]), row["limit"], row["value"])
                     self.nodes += row["nodes"]
-        # A tree was made wherever a position below was searched.
-        stack = [self.root]
+        self.link()
+
+    def link(self):
+        """Opens the moves below which a position was searched."""
+        found = {}  # of the stones without one of each side: these
+        for position in list(self.tree.positions.values()):
+            for black, white in self.tree.images(position.black, position.white):
+                for move in black - self.root.black:
+                    for reply in white - self.root.white:
+                        above = found.setdefault((black - {move}, white - {reply}), {})
+                        above.setdefault(move, set()).add(reply)
+        stack, met = [self.root], set()
         while stack:
             position = stack.pop()
-            if position.moves is None and position.winner is None and (
-                position.spent >= EXPAND or position is self.root
-            ):
-                for move in self.tree.moves(position):
-                    if any(reply.spent > 0 for reply in self.tree.replies(position, move)):
-                        stack += move.replies
-                    else:
-                        move.replies = None
+            replies_of = found.get((position.black, position.white))
+            if position in met or not replies_of:
+                continue
+            met.add(position)
+            for move in self.tree.moves(position):
+                if move.point in replies_of:
+                    self.tree.open(move)
+                    for i in range(len(move.fresh) - 1, -1, -1):
+                        if move.fresh[i][0] in replies_of[move.point]:
+                            stack.append(self.tree.look_at(move, i))
+        for position in sorted(met, key=lambda position: -len(position.black)):
+            self.tree.update(position)
 
     def run(self, position, nodes, *more):
         command = [self.solve, "--game", "gomoku", "--size", str(SIDE), "--connect", str(CONNECT)]
@@ -330,9 +363,9 @@ class Climb:
 
     def next_search(self):
         """A position and its nodes; None twice: there is nothing left to do."""
-        if self.tree.is_won(self.root, set()):
+        if self.root.winner is not None:
             return None, None
-        position = self.tree.choose(self.root, {})
+        position = self.tree.choose(self.root)
         if position is None:
             return None, 0 if any(p.is_searched_now for p in self.tree.positions.values()) else None
         position.is_searched_now = True
@@ -351,6 +384,7 @@ class Climb:
             with self.lock:
                 position.is_searched_now = False
                 self.note(position, nodes, value)
+                self.tree.update(position)
                 self.nodes += taken
                 row = {"position": position.key(), "limit": nodes, "value": value, "nodes": taken}
                 self.kept.write(json.dumps(row) + "\n")
@@ -361,13 +395,11 @@ class Climb:
         while True:
             time.sleep(60)
             with self.lock:
-                moves = [move for move in self.root.moves or [] if move.replies]
-                known = {}
-                rated = sorted((self.tree.move_cost(self.root, m, known)[0], m.rank, m) for m in moves)
-                for cost, _, move in rated[:3]:
+                moves = [move for move in self.root.moves or [] if move.fresh is not None]
+                for move in sorted(moves, key=lambda move: move.number)[:3]:
                     left = [r for r in move.replies if r.spent > 0 and r.winner is None]
                     names = [name_of(min(reply.white - self.root.white)) for reply in left]
-                    print(name_of(move.point), "%.0f M," % (cost / 1e6), "open:", *names)
+                    print(name_of(move.point), "%.1f," % move.number, "open:", *names)
                 print("%.0f M nodes, %.0f s" % (self.nodes / 1e6, time.time() - self.begun), flush=True)
 
     # The certificate.
