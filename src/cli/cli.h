@@ -192,6 +192,7 @@ struct cli_options {
     uint64_t slice;          /* of split: nodes of a job before it is put back; 0: all */
     uint64_t job_number;     /* of join: the job that is asked about; 0: none */
     bool trust;              /* of join: values without certificates */
+    bool plan;               /* of join: only what to do next, by unverified results */
     const char *checkpoint;  /* NULL: none */
     double checkpoint_every; /* seconds; 0: not given */
     const char *resume;      /* a checkpoint; NULL: none */

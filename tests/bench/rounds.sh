@@ -2,13 +2,14 @@
 # SPDX-License-Identifier: MIT
 # Does a question that was split, round after round: sh rounds.sh SOLVE DIR [WORKERS [ROUNDS]]
 #
-# Does the jobs of the list in DIR by `make -j WORKERS` (1), then joins, until the question is
-# answered, or that many ROUNDS (500) are over. Writes DIR/rounds, which workers.sh reads:
+# Does the jobs of the list in DIR by `make -j WORKERS` (1), then plans the next round, until no job
+# is left, and joins; until the question is answered, or that many ROUNDS (500) are over. With PLAN=
+# in the environment each round is joined. Writes DIR/rounds, which workers.sh reads:
 #
 #     job ROUND NUMBER NODES                      each job that was worked on, in the order of the
 #                                                 list: the nodes that this round added
-#     round ROUND WORK PROCESSOR JOIN PROCESSOR   seconds that the jobs took, and then join, each by
-#                                                 the clock and of the processor
+#     round ROUND WORK PROCESSOR JOIN PROCESSOR   seconds that the jobs took, and then the plan or
+#                                                 join, each by the clock and of the processor
 #
 # The report of the last join is in DIR/joined, and its exit code is that of the script.
 set -u
@@ -27,6 +28,7 @@ export SOLVE
 folder=$2
 workers=${3:-1}
 most=${4:-500}
+PLAN=${PLAN-yes}
 notes=$(mktemp -d) || exit 1
 trap 'rm -rf "$notes"' EXIT
 trap 'exit 1' HUP INT TERM
@@ -63,8 +65,12 @@ while [ $code -eq 3 ] && [ $round -lt "$most" ]; do
     now >"$notes/worked"
     spent >"$notes/after"
     now >"$notes/joins"
-    "$SOLVE" join "$folder" >"$folder/joined"
-    code=$?
+    code=0
+    [ -z "$PLAN" ] || "$SOLVE" join "$folder" --plan >"$folder/joined" || code=$?
+    if [ $code -eq 0 ]; then
+        "$SOLVE" join "$folder" >"$folder/joined"
+        code=$?
+    fi
     now >"$notes/joined"
     awk -v round=$round 'FILENAME ~ /before$/ { before[$1] = $2; next }
         $2 > before[$1] { print "job", round, $1, $2 - before[$1] }' \

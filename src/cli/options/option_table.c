@@ -400,6 +400,14 @@ static const struct cli_option table_rows[] = {
      .member = offsetof(struct cli_options, trust),
      .help = "take values on trust that come without a certificate; what rests on them is not "
              "proved"},
+    {.name = "plan",
+     .group = METHOD,
+     .verbs = CLI_JOIN,
+     .set = set_flag,
+     .member = offsetof(struct cli_options, plan),
+     .help = "only write the lists of the next round, by what the results say, and verify no "
+             "certificate: nothing is proved; exit code 0: no job is left, and join without --plan "
+             "has to verify them"},
     {.name = "job",
      .argument = "N",
      .group = METHOD,

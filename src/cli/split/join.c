@@ -156,7 +156,7 @@ static const char *value_text(const struct joining *joining, char text[GS_ARG_TE
 static bool is_proved(const struct joining *joining)
 {
     return gs_split_settled(joining->splitting.split) && joining->joined.file &&
-           joining->joined.assumed == 0;
+           joining->joined.assumed == 0 && !joining->parts.plans;
 }
 
 /* Why the value is not proved; NULL: it is. */
@@ -167,6 +167,8 @@ static const char *why_not(const struct joining *joining, char text[GS_ARG_TEXT]
 
     if (is_proved(joining))
         return NULL;
+    if (joining->parts.plans)
+        return "no certificate was verified";
     if (joining->parts.trusted == 0)
         return "jobs are left";
     snprintf(text, GS_ARG_TEXT, "%s %s taken on trust",
@@ -324,13 +326,15 @@ static enum cli_exit join(struct joining *joining)
     if (found != CLI_DONE && found != CLI_WRONG)
         return found;
     joining->parts.changes = true;
+    joining->parts.plans = splitting->job->options->plan;
     found = cli_exit_worse(found, cli_parts_learn(&joining->parts));
     if (found != CLI_DONE && found != CLI_WRONG)
         return found;
     enum cli_exit code = prepare_round(joining);
-    if (code == CLI_DONE && gs_split_settled(splitting->split))
+    const bool settled = gs_split_settled(splitting->split);
+    if (code == CLI_DONE && settled && !joining->parts.plans)
         code = cli_join_certify(&joining->parts, &joining->joined);
-    else if (code == CLI_DONE)
+    else if (code == CLI_DONE && !settled)
         code = CLI_UNSOLVED;
     return cli_exit_worse(found, code);
 }
@@ -412,6 +416,22 @@ static enum cli_exit look(const struct cli_options *options, const struct gs_reg
     return cli_output_flush(output) ? code : CLI_FAILURE;
 }
 
+/* A plan is about jobs, and proves nothing. */
+static enum cli_exit refuse_plan(const struct cli_options *options, bool of_jobs)
+{
+    char quote[GS_QUOTE_SIZE];
+
+    if (options->certificate)
+        cli_error("--plan: verifies nothing, so it writes no certificate; leave --certificate out");
+    else if (options->job_number > 0)
+        cli_error("--plan: is about all jobs; leave --job out");
+    else if (!of_jobs)
+        cli_error("--plan: '%s' is no folder of jobs", gs_quote(options->file, quote));
+    else
+        return CLI_DONE;
+    return CLI_USAGE;
+}
+
 /* Only where certificates are put together is it said what of. */
 static enum cli_exit refuse_position(const struct cli_options *options)
 {
@@ -426,9 +446,15 @@ static enum cli_exit refuse_position(const struct cli_options *options)
 enum cli_exit cli_join(const struct cli_options *options, const struct gs_registry *registry,
                        struct cli_output *output)
 {
-    if (options->job_number == 0 && !options->position && cli_share_is_there(options->file))
+    const bool shares =
+        options->job_number == 0 && !options->position && cli_share_is_there(options->file);
+    const bool gathers = !shares && options->job_number == 0 && cli_gather_is_there(options->file);
+
+    if (options->plan && refuse_plan(options, !shares && !gathers) != CLI_DONE)
+        return CLI_USAGE;
+    if (shares)
         return cli_share_join(options, output);
-    if (options->job_number == 0 && cli_gather_is_there(options->file))
+    if (gathers)
         return cli_gather(options, registry, output);
     if (options->position && access(options->file, F_OK) == 0)
         return refuse_position(options);

@@ -6,7 +6,8 @@
  * and the rules of this job. What it assumes must be known by other parts, for which it waits
  * (split_waiting.c). What a result says in JSON must
  * agree, and tells what the job took. A part that is refused is set aside as NAME.refused, so that
- * its job can be done again.
+ * its job can be done again. A plan takes values as the results say them, as a guide to what is
+ * done next.
  */
 #include "cli/split/split_results.h"
 
@@ -476,13 +477,13 @@ static enum cli_exit learn_part(struct cli_parts *parts, uint32_t number)
         return code;
     parts->nodes += told.nodes;
     parts->seconds += told.seconds;
-    if (part->certified)
+    if (part->certified && !parts->plans)
         return learn_certificate(parts, number, &told);
-    if (!parts->splitting->job->options->trust)
+    if (!part->certified && !parts->splitting->job->options->trust)
         return cli_part_refuse(parts, number, "its certificate is missing");
     part->lower = told.lower;
     part->upper = told.upper;
-    cli_part_take(parts, number, true);
+    cli_part_take(parts, number, !part->certified);
     return CLI_DONE;
 }
 
@@ -594,7 +595,7 @@ enum cli_exit cli_parts_learn(struct cli_parts *parts)
 
     for (uint32_t number = 1; number <= last; number++) {
         struct cli_part *part = &parts->list[number];
-        if (part->certified || part->told) {
+        if (part->told || (part->certified && !parts->plans)) {
             enum cli_exit code = learn_part(parts, number);
             worst = cli_exit_worse(worst, code);
             if (code != CLI_DONE && code != CLI_WRONG)

@@ -36,6 +36,7 @@ struct cli_parts {
     uint64_t waiting; /* parts that assume something */
     bool changes;     /* what is refused may be set aside */
     bool again;       /* the folder is read once more */
+    bool plans;       /* values are what the results say; certificates are not verified */
 };
 
 /* Finds the jobs of the tree, and what is in the folder; strange files are refused. */
@@ -44,7 +45,7 @@ void cli_parts_clear(struct cli_parts *parts);
 
 /*
  * Learns what the parts prove: verifies every certificate, and refuses what is wrong, with its
- * number. CLI_WRONG if anything was refused.
+ * number; with plans, what they say. CLI_WRONG if anything was refused.
  */
 enum cli_exit cli_parts_learn(struct cli_parts *parts);
 
