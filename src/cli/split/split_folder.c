@@ -55,9 +55,10 @@ static bool holds_something(const char *path)
 /* Removes what a split has made in a folder, and nothing else. */
 static void remove_made(const char *folder)
 {
-    static const char *const names[] = {
-        "options", "tree",     "needs",       "jobs.jsonl", "list",     "jobs",     "cancel",
-        "job.sh",  "makefile", "parallel.sh", "job.sub",    "slurm.sh", "jobs.dag", "limits"};
+    static const char *const names[] = {"options",  "tree",        "needs",    "jobs.jsonl",
+                                        "list",     "jobs",        "cancel",   "job.sh",
+                                        "makefile", "parallel.sh", "job.sub",  "slurm.sh",
+                                        "jobs.dag", "limits",      "worker.sh"};
     char path[CLI_FOLDER_SIZE];
 
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
@@ -146,6 +147,16 @@ enum cli_exit cli_folder_put(const struct cli_splitting *splitting, const char *
     }
     bool empty = ftell(output.file) == 0;
     return cli_output_close(&output) && (!empty || make_empty(path)) ? CLI_DONE : CLI_FAILURE;
+}
+
+enum cli_exit cli_folder_put_all(struct cli_splitting *splitting,
+                                 const struct cli_folder_file *files, size_t count)
+{
+    enum cli_exit code = CLI_DONE;
+
+    for (size_t i = 0; i < count && code == CLI_DONE; i++)
+        code = cli_folder_put(splitting, files[i].name, files[i].write);
+    return code;
 }
 
 /* --- options --- */

@@ -11,6 +11,8 @@
  *     cancel         numbers of jobs that the root does not need any more
  *     needs, settled what a job looks up to see whether it is still needed (split_needs.c)
  *     job.sh         does one job
+ *     worker.sh      does jobs until none is left
+ *     claims/        at which jobs workers are
  *     makefile, parallel.sh, slurm.sh, jobs.dag, job.sub
  *     done/K/N.*     what job N leaves, K = N / 1000 (split_results.c)
  *     certificate    at the end
@@ -118,7 +120,10 @@ uint32_t cli_split_listed(const struct cli_splitting *splitting);
 enum cli_exit cli_split_put_round(struct cli_splitting *splitting);
 /* Writes the list of jobs that are not needed any more. */
 enum cli_exit cli_split_put_cancelled(struct cli_splitting *splitting);
-/* Writes job.sh and what the engines take, once. */
+
+/* --- split_scripts.c --- */
+
+/* Writes job.sh, worker.sh and what the engines take, once. */
 enum cli_exit cli_split_put_scripts(struct cli_splitting *splitting);
 
 /* --- split_needs.c --- */
@@ -147,5 +152,13 @@ enum cli_exit cli_split_leave_facts(const char *folder, uint32_t job,
 /* Writes one file of the folder by a function. */
 enum cli_exit cli_folder_put(const struct cli_splitting *splitting, const char *name,
                              bool (*write)(struct cli_splitting *splitting, FILE *file));
+
+/* The same of several, in their order, up to the first that fails. */
+struct cli_folder_file {
+    const char *name;
+    bool (*write)(struct cli_splitting *splitting, FILE *file);
+};
+enum cli_exit cli_folder_put_all(struct cli_splitting *splitting,
+                                 const struct cli_folder_file *files, size_t count);
 
 #endif
