@@ -122,6 +122,42 @@ static void test_limits(void **state)
     table_close(&table);
 }
 
+/* Searches a position of the 9x9 board, and expects what is told of the root. */
+static void check_numbers(const char *level, uint64_t nodes, unsigned threads, bool won, bool open)
+{
+    const struct way way = {.algo = "tss-pn", .set = {"level", level}};
+    struct table table;
+    struct run run;
+
+    table_open(&table, "9x9", "5", "free");
+    assert_int_equal(gs_gomoku.position_parse(table.rules, small[0].position, table.position, NULL),
+                     GS_OK);
+    run_open_at(&run, table.rules, table.position, &way);
+    run.search.limits.nodes = nodes;
+    run.search.threads = threads;
+    run_solve(&run);
+    const uint64_t proof = run_counter(&run, "proof"), disproof = run_counter(&run, "disproof");
+    assert_int_equal(run.result.proved, won);
+    assert_int_equal(proof == 0, won);
+    assert_int_equal(disproof == GS_COUNTER_INFINITE, won);
+    assert_int_equal(proof == GS_COUNTER_INFINITE, !won && !open);
+    assert_int_equal(disproof == 0, !won && !open);
+    assert_true(!open || proof > 1); /* it has moves, and none is known to win */
+    run_close(&run);
+    table_close(&table);
+}
+
+/* Whether the root is won, refuted at its level, or open is what its numbers say. */
+static void test_numbers(void **state)
+{
+    (void)state;
+    for (unsigned threads = 1; threads <= 2; ++threads) {
+        check_numbers("3", 1000000, threads, true, false);
+        check_numbers("2", 1000000, threads, false, false);
+        check_numbers("3", 5000, threads, false, true);
+    }
+}
+
 /* With another seed the search goes another way, and finds the same. */
 static void test_seeds(void **state)
 {
@@ -222,7 +258,7 @@ int main(void)
         cmocka_unit_test(test_openings),  cmocka_unit_test(test_variants),
         cmocka_unit_test(test_limits),    cmocka_unit_test(test_seeds),
         cmocka_unit_test(test_repeats),   cmocka_unit_test(test_threads),
-        cmocka_unit_test(test_questions),
+        cmocka_unit_test(test_questions), cmocka_unit_test(test_numbers),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

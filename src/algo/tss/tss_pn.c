@@ -54,6 +54,22 @@ static void search_root(struct tss_pn *at, struct gs_result *result)
     }
 }
 
+static uint64_t shown(uint32_t number)
+{
+    return number < TSS_PN_INFINITE ? number : GS_COUNTER_INFINITE;
+}
+
+/* Where the search has ended. */
+static void tell_root(const struct tss_pn *at)
+{
+    uint64_t *counters = at->search->counters;
+
+    counters[TSS_PN_PROOF] = shown(at->proof);
+    counters[TSS_PN_DISPROOF] = shown(at->disproof);
+    counters[TSS_PN_LEVEL] = at->level;
+    counters[TSS_PN_ROUND] = at->round;
+}
+
 static void tell(void *user, struct gs_progress *progress)
 {
     const struct tss_pn *at = user;
@@ -74,7 +90,7 @@ static enum gs_status run(struct gs_search *search, struct gs_position *root,
         return GS_OK;
     search->teller = (struct gs_teller){tell, at};
     search_root(at, result);
-    search->counters[TSS_PN_LEVEL] = at->level;
+    tell_root(at);
     if (search->keep_prover && result->proved) {
         at->tss.depth = 0; /* questions have roots of their own */
         result->prover = gs_tss_pn_prove_on(at);
@@ -95,7 +111,10 @@ static const struct gs_param params[] = {
 };
 
 static const struct gs_counter counters[] = {
+    [TSS_PN_PROOF] = {"proof", "", "proof number of the root, in the level and round searched last"},
+    [TSS_PN_DISPROOF] = {"disproof", "", "disproof number of the root there"},
     [TSS_PN_LEVEL] = {"level", "", "of threats, that was searched last"},
+    [TSS_PN_ROUND] = {"round", "", "from 0, in which more moves are tried each time; the last one"},
     [TSS_PN_NULLS] = {"nulls", "", "searches of what follows a pass"},
     [TSS_PN_REPLIES] = {"replies", "", "replies inside of zones, each time they were listed"},
     [TSS_PN_SPARED] = {"spared", "", "of these, replies that the zone of another's proof left out"},

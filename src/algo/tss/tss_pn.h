@@ -28,7 +28,16 @@ struct tss_pn_crew;
 
 enum { TSS_PN_INFINITE = 100000000 };
 
-enum tss_pn_counter { TSS_PN_LEVEL, TSS_PN_NULLS, TSS_PN_REPLIES, TSS_PN_SPARED, TSS_PN_COUNTERS };
+enum tss_pn_counter {
+    TSS_PN_PROOF,
+    TSS_PN_DISPROOF,
+    TSS_PN_LEVEL,
+    TSS_PN_ROUND,
+    TSS_PN_NULLS,
+    TSS_PN_REPLIES,
+    TSS_PN_SPARED,
+    TSS_PN_COUNTERS
+};
 
 /* What is known of a position, at a level. All zero: nothing. */
 struct tss_pn_entry {
@@ -77,6 +86,7 @@ struct tss_pn {
     unsigned level; /* of the search that runs: the win it looks for */
     unsigned most_level;
     unsigned round; /* that runs: moves outside of the first candidates come in with the next */
+    uint32_t proof, disproof; /* of the root, in the latest search of a level */
     uint64_t null_nodes; /* that the first search of what follows a pass may take */
     uint64_t deadline;   /* such searches end when search->nodes is there */
     unsigned steps;      /* that may still be taken along a win */

@@ -32,7 +32,8 @@ struct tss_pn_crew {
     struct gs_trails trails;
     gs_spin_lock lock;  /* of the table */
     atomic_uint winner; /* number + 1 of the thread that was first to solve the root */
-    struct tss_pn_entry found;
+    struct tss_pn_entry found; /* by that thread */
+    struct tss_pn_entry left;  /* by the first thread, where none has solved it */
 };
 
 /* --- the table --- */
@@ -208,8 +209,11 @@ static void work(struct gs_member *member, void *user)
     set_search(at, &member->search);
     while (at->search->stop == GS_STOP_SOLVED && entry.proof > 0 && entry.disproof > 0)
         gs_tss_pn_search(at, at->level, UINT64_MAX, &entry);
-    if (at->search->stop != GS_STOP_SOLVED)
+    if (at->search->stop != GS_STOP_SOLVED) {
+        if (member->number == 0)
+            crew->left = entry;
         return;
+    }
     if (atomic_compare_exchange_strong(&crew->winner, &none, member->number + 1))
         crew->found = entry;
     gs_team_finish(member);
@@ -236,7 +240,7 @@ void gs_tss_pn_crew_search(struct tss_pn_crew *crew, struct tss_pn_entry *entry)
 {
     struct gs_search *search = crew->main->search;
 
-    crew->found = (struct tss_pn_entry){.proof = 1, .disproof = 1};
+    crew->left = (struct tss_pn_entry){.proof = 1, .disproof = 1};
     atomic_store(&crew->winner, 0);
     gs_trails_reset(&crew->trails);
     for (unsigned i = 0; i < crew->count; i++)
@@ -244,5 +248,5 @@ void gs_tss_pn_crew_search(struct tss_pn_crew *crew, struct tss_pn_entry *entry)
     if (gs_team_run(search, crew->count, work, crew) != GS_OK)
         gs_search_halt(search, GS_STOP_MEMORY);
     gather(crew, search);
-    *entry = crew->found;
+    *entry = atomic_load(&crew->winner) > 0 ? crew->found : crew->left;
 }

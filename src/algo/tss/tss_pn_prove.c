@@ -42,6 +42,8 @@ static bool solve_level(struct tss_pn *at, unsigned level, uint64_t nodes, gs_mo
         else
             gs_tss_pn_search(at, level, nodes, &entry);
         *move = entry.move;
+        at->proof = entry.proof;
+        at->disproof = entry.disproof;
         if (entry.proof == 0 || level == 2 || at->search->stop != GS_STOP_SOLVED)
             break;
     }
