@@ -17,10 +17,12 @@ gets a tree of its own below it as well (100000); MOST, no search has more (6000
 one may take (3G); SIZE and CONNECT, another board and another number of stones in a line.
 
 It is job-level proof-number search whose numbers count the searches that will fail before the position
-is proved: that of a position that was searched in vain grows with the nodes of that search; a move of
-Black's takes the sum over all replies, of which those that were not looked at yet count by their
-ranks; and Black's best move is the one that takes least. Of the replies to it that one is looked at
-which takes most, so that a move that fails fails soon."""
+is proved: that of a position that was searched in vain grows with the proof number that this search
+came to, which tells best whether a longer one will win (src/algo/tss/README.md), and with its nodes; a
+move of Black's takes the sum over all replies, of which those that were not looked at yet count by
+their ranks, and something for itself, as each reply leads deeper; and Black's best move is the one that
+takes least. Of the replies to it that one is looked at which takes most, so that a move that fails
+fails soon."""
 
 import json
 import os
@@ -39,13 +41,17 @@ EXPAND = int(os.environ.get("EXPAND", "100000"))
 MOST = int(os.environ.get("MOST", "60000000"))
 MEMORY = os.environ.get("MEMORY", "3G")
 GROWTH = 4  # of the nodes, from one search of a position to the next
-CANDIDATES = 14  # moves of Black that a tree has at each of its positions
+CANDIDATES = 20  # moves of Black that a tree has at each of its positions
 NEVER = 1e15  # the number of what cannot be searched
 
 # Numbers are what is left to be proved, in searches that failed. CHANCES: that the first search of a
 # reply fails, by the replies that seem more dangerous, as it was after h8 h9 i9 j10.
 CHANCES = [0.6] * 4 + [0.4] * 7 + [0.2] * 4 + [0.04] * 5 + [0.02] * 30 + [0.0005]
-NEW_MOVE, NEW_RANK = 4.0, 0.3  # of a move that was not looked at, by the moves that seem better
+NEW_MOVE, NEW_RANK = 3.0, 0.3  # of a move that was not looked at, by the moves that seem better
+DEEPER = 0.5  # of each move: what forces White's reply changes little
+# By its proof number, a position of the first is as hard as others on the whole, and one of the other
+# as a new move of its own; those of the bounds, and beyond, are all alike.
+USUAL_PROOF, OPEN_PROOF, LEAST_PROOF, MOST_PROOF = 64, 128, 8, 4096
 LIKE_SHARE = 0.1  # of its number, that a move from another proof counts
 PATIENCE = 5  # replies that are open before others are looked at less
 
@@ -107,6 +113,7 @@ class Position:
     def __init__(self, black, white):
         self.black, self.white = black, white
         self.spent, self.is_lost, self.is_searched_now = 0, False, False
+        self.proof = USUAL_PROOF  # the proof number that its last search came to
         self.winner = None  # a Move, or SEARCH
         self.moves, self.parents = None, []  # Moves; parents, which lead here
         self.number = 1.0  # searches that will fail, more or less, before it is proved
@@ -134,6 +141,11 @@ def stop(reason):
 SEARCH = "a search"
 
 
+def new_move(position):
+    """What its best move counts before it is looked at."""
+    return 1 + NEW_MOVE * (position.proof / OPEN_PROOF) ** 0.7
+
+
 class Move:
     """Of Black, at a position: the replies that were looked at, and the points of the others, the
     likeliest to refute it last."""
@@ -141,7 +153,7 @@ class Move:
     def __init__(self, position, point, rank, is_like):
         self.position, self.point, self.rank, self.is_like = position, point, rank, is_like
         self.replies, self.fresh = [], None
-        self.number = (NEW_MOVE + NEW_RANK * rank) * (LIKE_SHARE if is_like else 1)
+        self.number = (new_move(position) + NEW_RANK * rank) * (LIKE_SHARE if is_like else 1)
 
 
 class Tree:
@@ -222,32 +234,40 @@ class Tree:
             return NEVER
         if position.spent == 0:
             return 1.0
-        return 2.0 * (position.spent / FIRST) ** 0.3
+        return (position.proof / USUAL_PROOF) ** 0.7 * (position.spent / FIRST) ** 0.3
 
     def move_number(self, move):
         if move.fresh is None:
             return move.number
         number = sum(reply.number for reply in move.replies if reply.winner is None)
         number += sum(chance for _, chance in move.fresh)
-        return number * (LIKE_SHARE if move.is_like else 1)
+        return (number + DEEPER) * (LIKE_SHARE if move.is_like else 1)
+
+    def update_one(self, position):
+        """By the positions below it. True: this has changed what those above it rest on."""
+        before = position.number, position.winner is None
+        if position.winner is None and not position.is_lost:
+            for move in position.moves or []:
+                move.number = self.move_number(move)
+                if move.fresh == [] and all(r.winner is not None for r in move.replies):
+                    position.winner = move
+        numbers = [self.search_number(position)]
+        if position.spent >= EXPAND and not position.is_lost:
+            moves = position.moves
+            numbers += [move.number for move in moves] if moves else [new_move(position)]
+        position.number = 0.0 if position.winner is not None else min(numbers)
+        return before != (position.number, position.winner is None)
 
     def update(self, position):
         """After a search, or a move was opened: numbers and winners, here and above."""
-        changed = [position]
-        while changed:
-            at = changed.pop()
-            before = at.number, at.winner is None
-            if at.winner is None and not at.is_lost:
-                for move in at.moves or []:
-                    move.number = self.move_number(move)
-                    if move.fresh == [] and all(r.winner is not None for r in move.replies):
-                        at.winner = move
-            numbers = [self.search_number(at)]
-            if at.spent >= EXPAND and not at.is_lost:
-                numbers += [move.number for move in at.moves] if at.moves else [NEW_MOVE]
-            at.number = 0.0 if at.winner is not None else min(numbers)
-            if before != (at.number, at.winner is None):
-                changed += [move.position for move in at.parents]
+        layer = {position}  # all have as many stones: each is met once, after all those below it
+        while layer:
+            changed = [at for at in layer if self.update_one(at)]
+            layer = {move.position for at in changed for move in at.parents}
+
+    def update_all(self):
+        for position in sorted(self.positions.values(), key=lambda position: -len(position.black)):
+            self.update_one(position)
 
     def choose(self, position, path=()):
         """A position to search; None: all that matter are searched by others now."""
@@ -297,8 +317,9 @@ class Climb:
     def path(self, name):
         return os.path.join(self.folder, name)
 
-    def note(self, position, nodes, value):
-        position.spent = max(position.spent, nodes)
+    def note(self, position, nodes, value, proof):
+        if nodes >= position.spent:
+            position.spent, position.proof = nodes, proof
         position.is_lost = value == "loss"
         if value == "win" and position.winner is None:
             position.winner = SEARCH
@@ -311,34 +332,38 @@ class Climb:
             for line in file:
                 if line.endswith("}\n"):
                     row = json.loads(line)
-                    self.note(self.tree.at_key(row["position"]), row["limit"], row["value"])
+                    proof = row.get("proof")  # searches of before it was told are made again
+                    if proof is not None or row["value"] != "unknown":
+                        position = self.tree.at_key(row["position"])
+                        self.note(position, row["limit"], row["value"], proof or MOST_PROOF)
                     self.nodes += row["nodes"]
         self.link()
 
     def link(self):
         """Opens the moves below which a position was searched."""
-        found = {}  # of the stones without one of each side: these
-        for position in list(self.tree.positions.values()):
+        whites = {}  # of Black's stones: White's
+        for position in self.tree.positions.values():
             for black, white in self.tree.images(position.black, position.white):
-                for move in black - self.root.black:
-                    for reply in white - self.root.white:
-                        above = found.setdefault((black - {move}, white - {reply}), {})
-                        above.setdefault(move, set()).add(reply)
+                whites.setdefault(black, set()).add(white)
         stack, met = [self.root], set()
         while stack:
             position = stack.pop()
-            replies_of = found.get((position.black, position.white))
-            if position in met or not replies_of:
+            if position in met or position.winner is not None:
                 continue
             met.add(position)
             for move in self.tree.moves(position):
-                if move.point in replies_of:
+                known = {
+                    point
+                    for white in whites.get(position.black | {move.point}, ())
+                    if len(white) == len(position.white) + 1 and white > position.white
+                    for point in white - position.white
+                }
+                if known:
                     self.tree.open(move)
                     for i in range(len(move.fresh) - 1, -1, -1):
-                        if move.fresh[i][0] in replies_of[move.point]:
+                        if move.fresh[i][0] in known:
                             stack.append(self.tree.look_at(move, i))
-        for position in sorted(met, key=lambda position: -len(position.black)):
-            self.tree.update(position)
+        self.tree.update_all()
 
     def run(self, position, nodes, *more):
         command = [self.solve, "--game", "gomoku", "--size", str(SIDE), "--connect", str(CONNECT)]
@@ -352,14 +377,17 @@ class Climb:
     # Searches.
 
     def search(self, position, nodes):
-        """Its value, and the nodes that it took. A position that is over is White's."""
+        """Its value, the nodes that it took, and how hard it is. What is over is White's."""
         done = self.run(position, nodes, "--format", "json")
         if "the game is over" in done.stderr:
-            return "loss", 0
+            return "loss", 0, MOST_PROOF
         if done.returncode not in (0, 3):
             stop(done.stderr.strip())
         result = json.loads(done.stdout)
-        return result["value"], result["nodes"]
+        proof = result["stats"]["proof"]
+        if proof is None or result["stats"]["round"] > 0:  # what seems best was refuted
+            proof = MOST_PROOF
+        return result["value"], result["nodes"], max(LEAST_PROOF, min(proof, MOST_PROOF))
 
     def next_search(self):
         """A position and its nodes; None twice: there is nothing left to do."""
@@ -380,13 +408,14 @@ class Climb:
             if position is None:
                 time.sleep(0.2)
                 continue
-            value, taken = self.search(position, nodes)
+            value, taken, proof = self.search(position, nodes)
             with self.lock:
                 position.is_searched_now = False
-                self.note(position, nodes, value)
+                self.note(position, nodes, value, proof)
                 self.tree.update(position)
                 self.nodes += taken
-                row = {"position": position.key(), "limit": nodes, "value": value, "nodes": taken}
+                row = {"position": position.key(), "limit": nodes, "proof": proof, "value": value}
+                row["nodes"] = taken
                 self.kept.write(json.dumps(row) + "\n")
                 self.kept.flush()
 
