@@ -220,7 +220,9 @@ static enum gs_status check_either(struct gs_check *check, const struct gs_certi
 /* What is enough for a claim, whatever the order in which its records are reached. */
 static uint64_t bytes_of(const struct gs_claim *claim, const struct gs_rules *rules)
 {
-    uint64_t each = 8 + 4 + sizeof(struct gs_pattern) + 4 * sizeof(struct gs_assumed) + 1;
+    uint64_t points = rules->game->board ? rules->game->board->points(rules) : 0;
+    uint64_t each = 8 + 4 + sizeof(struct gs_pattern) + points * sizeof(uint16_t) +
+                    4 * sizeof(struct gs_assumed) + 1;
     /* While the list of waiting records grows, the old one and the new one are there. */
     return claim->records / 8 + 8 * 3 * claim->records + each * claim->proof_records +
            depth_of(claim) * (frame_room(rules) + sizeof(struct gs_proof_frame)) +

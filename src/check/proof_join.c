@@ -5,11 +5,12 @@
  * A pattern says: where all points of own hold stones of the claimant and no point of free
  * holds one of the opponent, the claimant joins all ends of goal by one chain, however the opponent
  * plays, with stones on points of free alone; the opponent moves first where the pattern is full,
- * else the claimant. It follows from the patterns that it is made of (README.md has
+ * else the claimant. And so it does where the opponent has one point of some of its pairs, and the
+ * claimant the other ones. It follows from the patterns that it is made of (README.md has
  * the proofs), so a record can be malformed or prove little, but not prove what is false.
  *
  * Patterns are worked out in the order of the records, which refer to earlier ones alone. Cost:
- * for each record the points of the board, and its parts.
+ * for each record the points of the board, its parts, and the points that these need.
  */
 #include <string.h>
 
@@ -23,6 +24,7 @@ struct join {
     uint16_t parent[GS_POINTS_MAX]; /* of a node, towards the one that stands for its chain */
     uint8_t edges[GS_POINTS_MAX]; /* that the chain is joined with, of the one that stands for it */
     struct gs_point_set nodes, own, free, overlap;
+    uint16_t *mates;
     bool loose[UINT8_MAX + 1]; /* sets of edges that a part joins without a stone among its ends */
 };
 
@@ -36,6 +38,12 @@ static bool fail(struct gs_patterns *patterns, const char *fault)
 static bool may_go_on(const struct gs_patterns *patterns, uint64_t done)
 {
     return (done + 1) % MANY != 0 || gs_search_poll(patterns->search);
+}
+
+/* Those of the pattern that is being worked out. */
+static uint16_t *mates_of_next(const struct gs_patterns *patterns)
+{
+    return patterns->mates + patterns->count * patterns->ground->points;
 }
 
 /* --- ends -------------------------------------------------------------------------------- */
@@ -139,10 +147,6 @@ static const struct gs_pattern *next_part(struct gs_patterns *patterns,
 
 static void add_part(struct join *join, const struct gs_pattern *part)
 {
-    struct gs_point_set twice = part->free;
-    gs_set_meet(&twice, &join->free);
-    gs_set_unite(&join->overlap, &twice);
-    gs_set_unite(&join->free, &part->free);
     gs_set_unite(&join->own, &part->own);
     for (unsigned i = 0; i < part->goal.count; i++) {
         gs_points_add(join->nodes.words, part->goal.stones[i]);
@@ -152,6 +156,39 @@ static void add_part(struct join *join, const struct gs_pattern *part)
         join->edges[find(join, part->goal.stones[0])] |= part->goal.edges;
     else
         join->loose[part->goal.edges] = true;
+}
+
+/* The points that a part needs free, with the claimant's stones on own: the other point of a pair
+ * is not needed. */
+static struct gs_point_set find_needed(const struct join *join, const struct gs_pattern *part)
+{
+    struct gs_point_set needed = part->free;
+    gs_set_remove(&needed, &join->own);
+    for (unsigned point = 0; point < join->patterns->ground->points; point++)
+        if (gs_points_has(join->own.words, gs_pattern_mate(join->patterns, part, point)))
+            gs_points_drop(needed.words, point);
+    return needed;
+}
+
+/* What two parts need is to be own. */
+static void add_overlap(struct join *join, const struct gs_pattern *part)
+{
+    struct gs_point_set needed = find_needed(join, part), twice = needed;
+    gs_set_meet(&twice, &join->free);
+    gs_set_unite(&join->overlap, &twice);
+    gs_set_unite(&join->free, &needed);
+}
+
+/* Pairs stay pairs where both points are needed. */
+static void add_needed(struct join *join, const struct gs_pattern *part)
+{
+    struct gs_point_set needed = find_needed(join, part);
+    gs_set_unite(&join->free, &needed);
+    for (unsigned point = 0; point < join->patterns->ground->points; point++) {
+        unsigned mate = gs_pattern_mate(join->patterns, part, point);
+        if (gs_points_has(needed.words, point) && gs_points_has(needed.words, mate))
+            join->mates[point] = (uint16_t)mate;
+    }
 }
 
 static void unite_neighbours(struct join *join)
@@ -192,16 +229,24 @@ static bool joins_edges(const struct join *join, const struct gs_ends *goal)
     return joined;
 }
 
-/* Parts and stones; point is a further stone, unless it is NO_POINT. */
-static bool read_nodes(struct join *join, struct gs_proof_cursor *cursor, uint32_t point)
+static bool read_parts(struct join *join, struct gs_proof_cursor *cursor,
+                       void (*add)(struct join *, const struct gs_pattern *))
 {
     uint32_t parts = gs_proof_number(cursor);
     for (uint32_t i = 0; i < parts; i++) {
         const struct gs_pattern *part = next_part(join->patterns, cursor);
         if (!part || !may_go_on(join->patterns, i))
             return false;
-        add_part(join, part);
+        add(join, part);
     }
+    return true;
+}
+
+/* Parts and stones; point is a further stone, unless it is NO_POINT. */
+static bool read_nodes(struct join *join, struct gs_proof_cursor *cursor, uint32_t point)
+{
+    if (!read_parts(join, cursor, add_part))
+        return false;
     uint32_t stones = gs_proof_number(cursor);
     for (uint32_t i = 0; i < stones; i++)
         if (!add_stone(join, gs_proof_number(cursor)))
@@ -209,10 +254,23 @@ static bool read_nodes(struct join *join, struct gs_proof_cursor *cursor, uint32
     return point == NO_POINT || add_stone(join, point);
 }
 
+/* own, free and pairs, of the parts from a cursor on, once all nodes are known. */
+static bool read_points(struct join *join, struct gs_proof_cursor parts)
+{
+    struct gs_proof_cursor again = parts;
+    gs_set_unite(&join->own, &join->nodes);
+    if (!read_parts(join, &again, add_overlap))
+        return false;
+    gs_set_unite(&join->own, &join->overlap);
+    join->free = (struct gs_point_set){{0}};
+    return read_parts(join, &parts, add_needed);
+}
+
 static bool read_joined(struct gs_patterns *patterns, struct gs_proof_cursor *cursor,
                         struct gs_pattern *pattern, uint32_t point)
 {
-    struct join join = {.patterns = patterns};
+    struct join join = {.patterns = patterns, .mates = mates_of_next(patterns)};
+    struct gs_proof_cursor parts = *cursor;
     for (unsigned i = 0; i < patterns->ground->points; i++)
         join.parent[i] = (uint16_t)i;
     if (!read_nodes(&join, cursor, point) || !read_goal(patterns, cursor, &pattern->goal))
@@ -220,11 +278,10 @@ static bool read_joined(struct gs_patterns *patterns, struct gs_proof_cursor *cu
     unite_neighbours(&join);
     if (!joins_stones(&join, &pattern->goal) && !joins_edges(&join, &pattern->goal))
         return fail(patterns, "its parts and stones do not join its ends");
+    if (!read_points(&join, parts))
+        return false;
     pattern->own = join.own;
-    gs_set_unite(&pattern->own, &join.nodes);
-    gs_set_unite(&pattern->own, &join.overlap);
     pattern->free = join.free;
-    gs_set_remove(&pattern->free, &pattern->own);
     return true;
 }
 
@@ -246,33 +303,112 @@ static bool read_half(struct gs_patterns *patterns, struct gs_proof_cursor *curs
         return false;
     gs_points_drop(pattern->own.words, point);
     gs_points_add(pattern->free.words, point);
+    pattern->first = (uint16_t)point;
     return true;
 }
 
 /* --- either, image -----------------------------------------------------------------------------
  */
 
-static bool read_either(struct gs_patterns *patterns, struct gs_proof_cursor *cursor,
-                        struct gs_pattern *pattern)
+/* How the halves of an EITHER need its points free. */
+struct need {
+    struct gs_point_set common; /* all do */
+    struct gs_point_set first;  /* some half begins on it */
+    struct gs_point_set paired; /* some half does, in a pair with its mate */
+    struct gs_point_set alone;  /* some half does neither way, or with another mate */
+    uint16_t mates[GS_POINTS_MAX];
+};
+
+static void add_half(const struct gs_patterns *patterns, const struct gs_pattern *half,
+                     struct need *need)
 {
-    struct gs_point_set common = {{0}};
+    gs_set_meet(&need->common, &half->free);
+    gs_points_add(need->first.words, half->first);
+    for (unsigned point = 0; point < patterns->ground->points; point++) {
+        unsigned mate = gs_pattern_mate(patterns, half, point);
+        if (!gs_points_has(half->free.words, point) || point == half->first)
+            continue;
+        if (mate == point ||
+            (gs_points_has(need->paired.words, point) && need->mates[point] != mate))
+            gs_points_add(need->alone.words, point);
+        if (mate != point) {
+            gs_points_add(need->paired.words, point);
+            need->mates[point] = (uint16_t)mate;
+        }
+    }
+}
+
+static bool has_mate(const struct need *need, unsigned one, unsigned other)
+{
+    return !gs_points_has(need->paired.words, one) || need->mates[one] == other;
+}
+
+/* Whether each half needs neither of two points that no half needs alone, or both as a pair; or
+ * some begin on the one, others on the other. */
+static bool is_pair(const struct need *need, unsigned one, unsigned other)
+{
+    bool begun = gs_points_has(need->first.words, one);
+    return !gs_points_has(need->alone.words, one) && !gs_points_has(need->alone.words, other) &&
+           has_mate(need, one, other) && has_mate(need, other, one) &&
+           begun == gs_points_has(need->first.words, other) &&
+           (begun || gs_points_has(need->paired.words, one));
+}
+
+/* Each point is in one pair at most, the first that there is. */
+static void find_pairs(const struct gs_patterns *patterns, const struct need *need,
+                       const struct gs_pattern *pattern, uint16_t *mates)
+{
+    unsigned points = patterns->ground->points;
+    for (unsigned one = 0; one < points; one++) {
+        bool found = mates[one] != one || !gs_points_has(pattern->free.words, one);
+        for (unsigned other = one + 1; other < points && !found; other++) {
+            found = mates[other] == other && gs_points_has(pattern->free.words, other) &&
+                    is_pair(need, one, other);
+            if (!found)
+                continue;
+            mates[one] = (uint16_t)other;
+            mates[other] = (uint16_t)one;
+        }
+    }
+}
+
+static bool read_halves(struct gs_patterns *patterns, struct gs_proof_cursor *cursor,
+                        struct gs_pattern *pattern, struct need *need)
+{
     uint32_t count = gs_proof_number(cursor);
-    pattern->full = true;
     for (uint32_t i = 0; i < count; i++) {
         const struct gs_pattern *half = gs_patterns_find(patterns, gs_proof_reference(cursor));
         if (!half || half->full)
             return fail(patterns, "it refers to no joining record with the claimant to move");
-        if (i == 0) {
-            common = half->free;
+        if (i == 0)
             pattern->goal = half->goal;
-        }
         if (!has_ends(&half->goal, &pattern->goal) || !has_ends(&pattern->goal, &half->goal))
             return fail(patterns, "the halves have different goals");
-        gs_set_meet(&common, &half->free);
+        if (!may_go_on(patterns, i))
+            return false;
         gs_set_unite(&pattern->own, &half->own);
         gs_set_unite(&pattern->free, &half->free);
+        add_half(patterns, half, need);
     }
-    gs_set_unite(&pattern->own, &common);
+    return true;
+}
+
+static bool read_either(struct gs_patterns *patterns, struct gs_proof_cursor *cursor,
+                        struct gs_pattern *pattern)
+{
+    struct need need = {.first = {{0}}};
+    uint16_t *mates = mates_of_next(patterns);
+    memset(&need.common, 0xff, sizeof need.common);
+    pattern->full = true;
+    if (!read_halves(patterns, cursor, pattern, &need))
+        return false;
+    gs_set_remove(&pattern->free, &pattern->own);
+    find_pairs(patterns, &need, pattern, mates);
+    for (unsigned point = 0; point < patterns->ground->points; point++)
+        if (mates[point] != point)
+            gs_points_drop(need.common.words, point);
+    gs_set_meet(&need.common, &pattern->free);
+    gs_set_unite(&pattern->own, &need.common);
     gs_set_remove(&pattern->free, &pattern->own);
     return true;
 }
@@ -303,7 +439,12 @@ static bool read_image(struct gs_patterns *patterns, struct gs_proof_cursor *cur
     const struct gs_pattern *of = gs_patterns_find(patterns, gs_proof_reference(cursor));
     if (symmetry >= ground->symmetries)
         return fail(patterns, "there is no such symmetry");
+    uint16_t *mates = mates_of_next(patterns);
     pattern->full = of->full;
+    pattern->first = gs_ground_image(ground, symmetry, of->first);
+    for (unsigned point = 0; point < ground->points; point++)
+        mates[gs_ground_image(ground, symmetry, point)] =
+            gs_ground_image(ground, symmetry, gs_pattern_mate(patterns, of, point));
     gs_ground_map(ground, symmetry, &of->own, &pattern->own);
     gs_ground_map(ground, symmetry, &of->free, &pattern->free);
     return map_goal(ground, symmetry, &of->goal, &pattern->goal) ||
@@ -354,6 +495,8 @@ static bool read_pattern(struct gs_patterns *patterns, uint64_t record)
     patterns->faulty = record;
     if (!patterns->ground->joins)
         return fail(patterns, "the game has no joining records");
+    for (unsigned point = 0; point < patterns->ground->points; point++)
+        mates_of_next(patterns)[point] = (uint16_t)point;
     if (patterns->claim->level != GS_WIN)
         return fail(patterns, "a joining record proves wins alone");
     enum gs_proof_kind kind = gs_proof_read(patterns->claim, record, &cursor);
@@ -372,7 +515,9 @@ enum gs_status gs_patterns_make(struct gs_patterns *patterns, const struct gs_gr
         return GS_OK;
     patterns->has_goal = find_goal(ground, root, claim->side, &patterns->goal);
     patterns->all = gs_alloc(search->memory, (size_t)claim->proof_joining * sizeof *patterns->all);
-    if (!patterns->all)
+    patterns->mates = gs_alloc(search->memory, (size_t)claim->proof_joining * ground->points *
+                                                   sizeof *patterns->mates);
+    if (!patterns->all || !patterns->mates)
         return GS_NO_MEMORY;
     for (uint64_t record = 0; record < claim->proof_records; record++) {
         if (record % STEP == 0 && !gs_search_report(search, "patterns worked out", record, 0))
@@ -385,8 +530,25 @@ enum gs_status gs_patterns_make(struct gs_patterns *patterns, const struct gs_gr
 
 void gs_patterns_clear(struct gs_patterns *patterns)
 {
-    if (patterns->ground)
-        gs_release(patterns->ground->memory, patterns->all);
+    if (!patterns->ground)
+        return;
+    gs_release(patterns->ground->memory, patterns->all);
+    gs_release(patterns->ground->memory, patterns->mates);
+}
+
+struct gs_point_set gs_pattern_taken(const struct gs_patterns *patterns,
+                                     const struct gs_pattern *pattern,
+                                     const struct gs_point_set *own,
+                                     const struct gs_point_set *against)
+{
+    struct gs_point_set taken = pattern->free;
+    gs_set_meet(&taken, against);
+    if (gs_set_is_empty(&taken))
+        return taken;
+    for (unsigned point = 0; point < patterns->ground->points; point++)
+        if (gs_points_has(own->words, gs_pattern_mate(patterns, pattern, point)))
+            gs_points_drop(taken.words, point);
+    return taken;
 }
 
 const char *gs_pattern_misfit(const struct gs_patterns *patterns, const struct gs_pattern *pattern,
@@ -401,9 +563,10 @@ const char *gs_pattern_misfit(const struct gs_patterns *patterns, const struct g
     if (!find_goal(ground, position, side, &goal) || !has_ends(&pattern->goal, &goal))
         return "its ends are not what the claimant must join here";
     gs_ground_contents(ground, position, &contents);
-    struct gs_point_set missing = pattern->own, disturbed = pattern->free, carrier = pattern->free;
+    struct gs_point_set missing = pattern->own, carrier = pattern->free;
+    struct gs_point_set disturbed = gs_pattern_taken(patterns, pattern, &contents.stones[side],
+                                                     &contents.stones[gs_side_other(side)]);
     gs_set_remove(&missing, &contents.stones[side]);
-    gs_set_meet(&disturbed, &contents.stones[gs_side_other(side)]);
     if (!gs_set_is_empty(&missing))
         return "the claimant lacks a stone that the pattern rests on";
     if (!gs_set_is_empty(&disturbed))

@@ -102,10 +102,12 @@ struct gs_ends {
     uint16_t stones[GS_GOAL_MAX];
 };
 
-/* What a joining record proves. */
+/* What a joining record proves. Of the free points some are in pairs: the opponent may have one of
+ * a pair, if the claimant has the other one. */
 struct gs_pattern {
     uint64_t record;
-    bool full; /* with the opponent to move; else with the claimant */
+    bool full;      /* with the opponent to move; else with the claimant */
+    uint16_t first; /* where not full: the point on which the claimant begins */
     struct gs_ends goal;
     struct gs_point_set own, free;
 };
@@ -116,7 +118,8 @@ struct gs_patterns {
     struct gs_search *search;
     struct gs_pattern *all; /* by their records */
     size_t count;
-    bool has_goal; /* at the root */
+    uint16_t *mates; /* of each pattern, point by point: the other one of its pair, or itself */
+    bool has_goal;   /* at the root */
     struct gs_ends goal;
     const char *fault; /* where a record is not as it must be, what, and which one */
     uint64_t faulty;
@@ -130,6 +133,22 @@ void gs_patterns_clear(struct gs_patterns *patterns);
 
 /* That of a record; NULL where it is no joining record. */
 const struct gs_pattern *gs_patterns_find(const struct gs_patterns *patterns, uint64_t record);
+
+/* The other point of its pair, or the point itself. */
+static inline unsigned gs_pattern_mate(const struct gs_patterns *patterns,
+                                       const struct gs_pattern *pattern, unsigned point)
+{
+    return patterns->mates[(size_t)(pattern - patterns->all) * patterns->ground->points + point];
+}
+
+/*
+ * The free points of a pattern that the opponent has, with the stones of both, but for those of
+ * pairs of which the claimant has the other one.
+ */
+struct gs_point_set gs_pattern_taken(const struct gs_patterns *patterns,
+                                     const struct gs_pattern *pattern,
+                                     const struct gs_point_set *own,
+                                     const struct gs_point_set *against);
 
 /*
  * Why the pattern does not prove that side wins from position on; NULL: it does, and its points

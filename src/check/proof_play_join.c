@@ -6,22 +6,25 @@
  * its free points, though it is as good as won. What holds in its place follows from what it
  * is made of. A record whose own points are all the claimant's
  *
- *     EITHER  is held if no stone of the opponent is on its free points, or a half is held;
- *             it is to mend if a half is
+ *     EITHER  is held if no free point is taken, or a half is held; it is to mend if a half is, or,
+ *             by the other point of a pair, if one of its points is all that is taken
  *     HALF    with a stone of the claimant on its point is as JOINED; else it is to mend, by
- *             its point, if no stone of the opponent is on its free points
+ *             its point, if no free point is taken
  *     JOINED  is held if all parts are; it is to mend if all are but one, which is to mend
  *
- * and is lost in all other cases. So it holds:
+ * and is lost in all other cases. A point is taken if the opponent has it, but for those of pairs
+ * of which the claimant has the other one. So it holds:
  *
  *  1. Who is held joins its ends, moving second: a stone of the opponent changes at most one
  *     part of a JOINED, as the free points of its parts have nothing in common but points of own,
  *     where the claimant's stones are, and what a part rests on of the opponent's absence is among
- *     its free points. An EITHER of whose free points the stone takes one keeps a half
- *     that does not have this point, since those that all halves have are in own;
- *     its point mends it. If it is held by a half, that is one JOINED, for which the same holds. So
- * what was held is held, or to mend, after each stone of the opponent: by induction, along the
- * records.
+ *     its free points. An EITHER of which no free point was taken loses one at most. If it is in a
+ *     pair, the other one mends it. Otherwise there is a half that does not have this point, since
+ *     those that all halves have are in own; its point mends it, unless a pair is settled on whose
+ *     points halves begin: then the half that has its stone is held, as far as the stone
+ *     lets it, like any JOINED. If an EITHER is held by a half, that is one JOINED, for
+ *     which the same holds. So what was held is held, or to mend, after each stone of
+ *     the opponent: by induction, along the records.
  *  2. What is to mend is held after its move: stones of the claimant harm nothing. After the
  *     point of a half, its parts fit, so they are held.
  *  3. A full board leaves what is held with a chain: no EITHER is held for its free points alone.
@@ -115,12 +118,6 @@ static void look(struct gs_holds *holds, unsigned view, const struct gs_contents
 
 /* --- kinds of records ---------------------------------------------------------------------- */
 
-static bool is_disjoint(struct gs_point_set one, const struct gs_point_set *other)
-{
-    gs_set_meet(&one, other);
-    return gs_set_is_empty(&one);
-}
-
 static struct gs_held *held_at(const struct gs_holds *holds, const struct gs_pattern *pattern,
                                unsigned view)
 {
@@ -151,19 +148,34 @@ static struct gs_held find_joined(const struct gs_holds *holds, struct gs_proof_
     return whole;
 }
 
-static struct gs_held find_half(const struct gs_holds *holds, const struct gs_pattern *pattern,
+static struct gs_held find_half(const struct gs_holds *holds, const struct gs_point_set *taken,
                                 struct gs_proof_cursor *cursor, unsigned view)
 {
     uint32_t point = gs_proof_number(cursor);
     if (gs_points_has(holds->own[view].words, point))
         return find_joined(holds, cursor, view);
-    if (!is_disjoint(pattern->free, &holds->against[view]))
+    if (!gs_set_is_empty(taken))
         return lost;
     return (struct gs_held){GS_TO_MEND, seen_at(holds, view, point)};
 }
 
+/* The one pair that the opponent has begun is to mend. */
+static struct gs_held find_broken(const struct gs_holds *holds, const struct gs_pattern *pattern,
+                                  struct gs_point_set taken, unsigned view)
+{
+    unsigned point = 0, points = holds->patterns->ground->points;
+    while (point < points && !gs_points_has(taken.words, point))
+        point++;
+    gs_points_drop(taken.words, point);
+    unsigned mate = gs_pattern_mate(holds->patterns, pattern, point);
+    if (!gs_set_is_empty(&taken) || gs_points_has(holds->against[view].words, mate))
+        return lost;
+    return (struct gs_held){GS_TO_MEND, seen_at(holds, view, mate)};
+}
+
 static struct gs_held find_either(const struct gs_holds *holds, const struct gs_pattern *pattern,
-                                  struct gs_proof_cursor *cursor, unsigned view)
+                                  const struct gs_point_set *taken, struct gs_proof_cursor *cursor,
+                                  unsigned view)
 {
     struct gs_held best = lost;
     uint32_t halves = gs_proof_number(cursor);
@@ -172,9 +184,9 @@ static struct gs_held find_either(const struct gs_holds *holds, const struct gs_
         if (half.hold > best.hold)
             best = half;
     }
-    if (best.hold == GS_TO_MEND && is_disjoint(pattern->free, &holds->against[view]))
+    if (best.hold == GS_TO_MEND && gs_set_is_empty(taken))
         best.hold = GS_HELD;
-    return best;
+    return best.hold == GS_LOST ? find_broken(holds, pattern, *taken, view) : best;
 }
 
 static struct gs_held find_held(const struct gs_holds *holds, const struct gs_pattern *pattern,
@@ -185,13 +197,15 @@ static struct gs_held find_held(const struct gs_holds *holds, const struct gs_pa
     gs_set_remove(&missing, &holds->own[view]);
     if (!gs_set_is_empty(&missing))
         return lost;
+    struct gs_point_set taken =
+        gs_pattern_taken(holds->patterns, pattern, &holds->own[view], &holds->against[view]);
     enum gs_proof_kind kind = gs_proof_read(holds->patterns->claim, pattern->record, &cursor);
     if (kind == GS_PROOF_JOINED)
         return find_joined(holds, &cursor, view);
     if (kind == GS_PROOF_HALF)
-        return find_half(holds, pattern, &cursor, view);
+        return find_half(holds, &taken, &cursor, view);
     if (kind == GS_PROOF_EITHER)
-        return find_either(holds, pattern, &cursor, view);
+        return find_either(holds, pattern, &taken, &cursor, view);
     unsigned symmetry = gs_proof_number(&cursor);
     return holds->views == 1
                ? lost

@@ -2,10 +2,11 @@
 /*
  * proof_serve.c - which records of a proof its claim needs.
  *
- * A joining record can stand in for a later one with the same goal and the same side to move, if
- * it holds wherever that one does: its own points are among those of the other, and its free
- * points among those or the free points of the other. Whatever refers to it instead then holds,
- * too, wherever it did: what its parts rest on has become less. (A point that two of
+ * A joining record can stand in for a later one with the same goal and the same side to move, that
+ * begins on the same point if the claimant does, if it holds wherever that one does: its own points
+ * are among those of the other, and its free points among those or the free points of the other, in
+ * the pairs that they are in there. Whatever refers to it instead then holds, too, wherever it did,
+ * and with the same pairs: what its parts rest on has become less. (A point that two of
  * the parts shared was its own, so that it may be free now, with no harm.) Zones become smaller
  * as well.
  *
@@ -58,13 +59,28 @@ static bool has_same_goal(const struct gs_ends *one, const struct gs_ends *other
     return same;
 }
 
+/* Whether the free points of one that are in a pair of the other are in it themselves. */
+static bool keeps_pairs(const struct gs_patterns *patterns, const struct gs_pattern *one,
+                        const struct gs_pattern *other)
+{
+    for (unsigned point = 0; point < patterns->ground->points; point++) {
+        unsigned mate = gs_pattern_mate(patterns, other, point);
+        if (mate != point && gs_points_has(one->free.words, point) &&
+            gs_pattern_mate(patterns, one, point) != mate)
+            return false;
+    }
+    return true;
+}
+
 /* Whether one holds wherever the other does. */
-static bool covers(const struct gs_pattern *one, const struct gs_pattern *other)
+static bool covers(const struct gs_patterns *patterns, const struct gs_pattern *one,
+                   const struct gs_pattern *other)
 {
     struct gs_point_set all = other->own;
     gs_set_unite(&all, &other->free);
-    return one->full == other->full && is_within(one->own, &other->own) &&
-           is_within(one->free, &all) && has_same_goal(&one->goal, &other->goal);
+    return one->full == other->full && (one->full || one->first == other->first) &&
+           is_within(one->own, &other->own) && is_within(one->free, &all) &&
+           has_same_goal(&one->goal, &other->goal) && keeps_pairs(patterns, one, other);
 }
 
 /* Finds the one that stands in for the nth pattern, the nearest of those that may. */
@@ -74,7 +90,8 @@ static void serve(struct server *server, size_t nth, size_t window)
     size_t least = nth > window ? nth - window : 0;
     for (size_t i = nth; i-- > least;) {
         if ((server->signs[i] & ~server->signs[nth]) == 0 &&
-            server->serves[all[i].record] == all[i].record && covers(&all[i], pattern)) {
+            server->serves[all[i].record] == all[i].record &&
+            covers(&server->patterns, &all[i], pattern)) {
             server->serves[pattern->record] = all[i].record;
             return;
         }

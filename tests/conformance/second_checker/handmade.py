@@ -26,6 +26,16 @@ APART = "game hex\nrule size 3x1\nroot b1b w\n"
 WAYS = [Half(2, [], [1], [9, 1]), Half(3, [], [1], [9, 1])]
 
 
+LADDER = "game hex\nrule size 3x5\nroot %s\n"
+# From c1 to b3 by b2 or c2, and from there to a5 by a4 or b4.
+LINKS = [Half(4, [], [2, 7], [10, 15]), Half(5, [], [2, 7], [10, 15]), Either([0, 1]),
+         Half(9, [], [7, 12], [15, 20]), Half(10, [], [7, 12], [15, 20]), Either([3, 4])]
+STEPS = LINKS + [Joined([2, 5], [2, 7, 12], [0, 1])]
+SHORT = "game hex\nrule size 3x4\nroot %s\n"
+# From c1 to b3 by b2 or c2, and from there to the bottom by a4 or by b4.
+HALVES = LINKS[:3] + [Half(9, [2], [2, 7], [0, 1]), Half(10, [2], [2, 7], [0, 1])]
+
+
 def images(records, count):
     """These records and a chain of images of the last one."""
     last = len(records) - 1
@@ -60,6 +70,29 @@ PROOFS = [
     ("one way twice", BRIDGE, "loses", WAYS + [Either([0, 0]), Joined([2], [1], [0, 1])], False),
     ("parts that need the same points", BRIDGE, "loses",
      WAYS + [Either([0, 1]), Joined([2, 2], [1], [0, 1])], False),
+    ("two pairs", LADDER % "2b/3/1b1/3/b2 w", "loses", STEPS, True),
+    ("a pair that is settled", LADDER % "2b/1bw/1b1/3/b2 w", "loses", STEPS, True),
+    ("two pairs, one of them settled", LADDER % "2b/1wb/1b1/3/b2 w", "loses", STEPS, True),
+    ("a pair that is taken", LADDER % "2b/2w/1b1/3/b2 w", "loses", STEPS, False),
+    ("a pair of the opponent", LADDER % "2b/1ww/1b1/3/b2 w", "loses", STEPS, False),
+    ("a half that settles a pair", LADDER % "2b/2w/1b1/3/b2 b", "wins",
+     LINKS + [Half(4, [2, 5], [2, 7, 12], [0, 1])], True),
+    ("a half that settles another pair", LADDER % "2b/2w/1b1/3/b2 b", "wins",
+     LINKS + [Half(9, [2, 5], [2, 7, 12], [0, 1])], False),
+    ("a stone that settles a pair", LADDER % "2b/1bw/1b1/3/b2 w", "loses",
+     LINKS + [Joined([2, 5], [2, 4, 7, 12], [0, 1])], True),
+    ("a pair that all halves need", SHORT % "2b/3/1b1/3 w", "loses",
+     HALVES + [Either([3, 4])], True),
+    ("the same, settled", SHORT % "2b/1bw/1b1/3 w", "loses", HALVES + [Either([3, 4])], True),
+    ("the same, taken", SHORT % "2b/1w1/1b1/3 w", "loses", HALVES + [Either([3, 4])], False),
+    ("the pair of the halves' first points, taken", SHORT % "2b/3/1b1/w2 w", "loses",
+     HALVES + [Either([3, 4])], False),
+    ("one half twice", SHORT % "2b/3/1b1/3 w", "loses", HALVES + [Either([3, 3])], False),
+    ("halves that begin on one point alone", SHORT % "2b/3/1b1/3 w", "loses",
+     HALVES + [Half(4, [], [2, 7], [10, 15]), Either([0, 5]),
+               Joined([6], [2, 7], [10, 15]), Half(9, [7], [2, 7], [0, 1]), Either([8, 4])], False),
+    ("an image of pairs", SHORT % "3/1b1/wb1/b2 w", "loses",
+     HALVES + [Either([3, 4]), Image(1, 5)], True),
     ("a pattern after a move", TOP, "wins",
      WAYS + [Either([0, 1]), Joined([2], [1], [0, 1]), Move(1, [3], [])], True),
     ("a pattern after another move", TOP, "wins",

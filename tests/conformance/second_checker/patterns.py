@@ -8,10 +8,18 @@ from records import Either, Half, Image, Joined
 from texts import Refused
 
 # Stones of the claimant on `own` and none of the opponent's on `free` join the ends of `goal`; the
-# opponent is to move where it is full, else the claimant.
-Pattern = namedtuple("Pattern", "own free goal full")
+# opponent is to move where it is full, else the claimant, on `first`. `mates` are pairs of free
+# points, each by both: of these the opponent may have one, if the claimant has the other one.
+Pattern = namedtuple("Pattern", "own free goal full first mates")
 
 ENDS_MOST = 4
+
+
+class Mates(dict):
+    """Of each point of a pair the other one. Nobody changes what a pattern has."""
+
+    def __hash__(self):
+        return hash(frozenset(self.items()))
 
 
 def stones_of(ends):
@@ -84,16 +92,27 @@ class Patterns:
                    for nodes, edges in self.components(parts, stones)):
             self.refuse("the goal is not joined")
         own = stones | stones_of(goal).union(*(part.own for part in parts))
-        own = own.union(self.overlaps(parts), *(stones_of(part.goal) for part in parts))
-        free = frozenset().union(*(part.free for part in parts))
-        return Pattern(frozenset(own), free - own, goal, full)
+        own = own.union(*(stones_of(part.goal) for part in parts))
+        own |= self.overlaps(self.needed(part, own) for part in parts)
+        needs = [self.needed(part, own) for part in parts]
+        mates = Mates(
+            (point, mate)
+            for part, needed in zip(parts, needs)
+            for point, mate in part.mates.items()
+            if point in needed and mate in needed
+        )
+        return Pattern(frozenset(own), frozenset().union(*needs), goal, full, None, mates)
 
-    def overlaps(self, parts):
-        """Points that two of them rely on."""
+    def needed(self, part, own):
+        """Its free points, but for those whose mates the claimant has."""
+        return {p for p in part.free - own if part.mates.get(p) not in own}
+
+    def overlaps(self, needs):
+        """Points that two parts rely on."""
         seen, both = set(), set()
-        for part in parts:
-            both |= seen & part.free
-            seen |= part.free
+        for needed in needs:
+            both |= seen & needed
+            seen |= needed
         return both
 
     def components(self, parts, stones):
@@ -122,20 +141,47 @@ class Patterns:
         self.check_point(record.point)
         with_point = self.joined(record, {*record.stones, record.point}, False)
         return with_point._replace(
-            own=with_point.own - {record.point}, free=with_point.free | {record.point}
+            own=with_point.own - {record.point},
+            free=with_point.free | {record.point},
+            first=record.point,
         )
 
     def either(self, halves):
         goal = halves[0].goal
         if any(half.goal != goal for half in halves):
             self.refuse("halves of different goals")
-        own = self.common(halves).union(*(half.own for half in halves))
-        free = frozenset().union(*(half.free for half in halves))
-        return Pattern(own, free - own, goal, True)
+        own = frozenset().union(*(half.own for half in halves))
+        free = frozenset().union(*(half.free for half in halves)) - own
+        mates = self.pairs(halves, free)
+        own |= self.common(halves) - mates.keys()
+        return Pattern(own, free - own, goal, True, None, mates)
 
     def common(self, halves):
-        """Points with which the opponent spoils all of them."""
+        """Points with which the opponent spoils all of them, unless they are in a pair."""
         return frozenset.intersection(*(half.free for half in halves))
+
+    def pairs(self, halves, free):
+        mates = Mates()
+        for one in sorted(free):
+            for other in sorted(free):
+                if other <= one or one in mates or other in mates:
+                    continue
+                if self.is_pair(halves, one, other):
+                    mates[one], mates[other] = other, one
+        return mates
+
+    def is_pair(self, halves, one, other):
+        """Whether all halves keep it; if some begin on one of the points, some must on the other."""
+        begun = set()
+        for half in halves:
+            points = half.free & {one, other}
+            if half.first in points and len(points) == 1:
+                begun |= points
+            elif points and half.mates.get(one) != other:
+                return False
+        if begun:
+            return len(begun) == 2
+        return any(one in half.free for half in halves)
 
     # Images.
 
@@ -148,6 +194,8 @@ class Patterns:
             frozenset(points[point] for point in pattern.free),
             frozenset().union(*(self.image_ends(end, points) for end in pattern.goal)),
             pattern.full,
+            None if pattern.first is None else points[pattern.first],
+            Mates((points[point], points[mate]) for point, mate in pattern.mates.items()),
         )
 
     def image_ends(self, end, points):
@@ -169,6 +217,6 @@ def fits(game, pattern, position, claimant):
         bool(goal)
         and pattern.goal >= set(goal)
         and pattern.own <= holds
-        and not pattern.free & others
+        and all(pattern.mates.get(point) in holds for point in pattern.free & others)
         and (pattern.full or position.side == claimant)
     )

@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: MIT
 """Joining records by chance: from stones that touch and stones on edges, parts are put together
 that meet in a stone, and halves that have the same goal. All are right, but those of a careless
-weaver, which forgets that parts, or halves, may need the same point."""
+weaver, which forgets that parts, or halves, may need the same point, and that a pair of one half is
+none of another."""
 
 from connection import STONE_END
 from patterns import Patterns, fits, stones_of
@@ -18,6 +19,9 @@ class Careless(Patterns):
 
     def common(self, halves):
         return frozenset()
+
+    def is_pair(self, halves, one, other):
+        return any(half.mates.get(one) == other for half in halves)
 
 
 class Weaver:
@@ -120,11 +124,12 @@ class Weaver:
             self.add(Joined(parts, [point], sorted(self.patterns.root_goal)))
 
     def choose(self, number, others):
-        """A half, and another one of the same goal which has no point in common with it; or two
-        which have none in common with it both."""
-        free = self.found[number].free
+        """A half, and another one of the same goal which has no point in common with it, but for those
+        of pairs; or two which have none in common with it both."""
+        free, mates = self.found[number].free, self.found[number].mates
         for other in others:
             both = self.found[other].free & free
+            both -= {p for p in both if p in mates and mates[p] == self.found[other].mates.get(p)}
             if not both or (self.careless and self.random.random() < 0.1):
                 self.add(Either([number, other]))
             elif self.random.random() < 0.3:
