@@ -107,6 +107,33 @@ static unsigned goal_of(const struct join_records *records, uint32_t number,
     return draft->goal_count > 0 ? draft->goal_count : records->board->goal_count;
 }
 
+/* The same with each of the pairs free, the claimant's on one point or on the other, and the
+ * opponent's on what is left; from the nth point on. */
+static bool joins_with_pairs(struct pattern *pattern, const struct join_records *records,
+                             uint32_t number, uint64_t *stones, uint64_t *taken, unsigned nth,
+                             unsigned code)
+{
+    bool to_move = records->records[number].kind == JOIN_HALF;
+    unsigned places[GS_POINTS_MAX] = {0};
+
+    if (nth == pattern->count)
+        return joins(pattern, stones, taken, to_move, code);
+    for (unsigned i = 0, place = 1; i < pattern->count; i++, place *= 3)
+        places[pattern->points[i]] = place;
+    unsigned point = pattern->points[nth], mate = gs_join_partner(records, number, point);
+    bool holds = joins_with_pairs(pattern, records, number, stones, taken, nth + 1, code);
+    for (unsigned i = 0; i < 2 && holds && mate != JOIN_NO_POINT && mate > point; i++) {
+        unsigned own = i == 0 ? point : mate, other = i == 0 ? mate : point;
+        gs_points_add(stones, own);
+        gs_points_add(taken, other);
+        holds = joins_with_pairs(pattern, records, number, stones, taken, nth + 1,
+                                 code + places[own] + 2 * places[other]);
+        gs_points_drop(stones, own);
+        gs_points_drop(taken, other);
+    }
+    return holds;
+}
+
 /* Whether what a record says is true: by playing it out, on its free points. */
 static bool record_holds(const struct join_records *records, uint32_t number)
 {
@@ -125,7 +152,7 @@ static bool record_holds(const struct join_records *records, uint32_t number)
     for (unsigned i = 0; i < 2; i++)
         assert_non_null(pattern.known[i] = calloc(codes, 1));
     bool holds = !join_meets(stones, join_free(records, number), records->board->words) &&
-                 joins(&pattern, stones, taken, records->records[number].kind == JOIN_HALF, 0);
+                 joins_with_pairs(&pattern, records, number, stones, taken, 0, 0);
     free(pattern.known[0]);
     free(pattern.known[1]);
     return holds;
@@ -199,6 +226,31 @@ static void check_records(const struct finder *finder, const char *game, const c
                      (unsigned)finder->records.records[i].kind);
 }
 
+/* Pairs of every step-th record that are settled: the other point is not needed any more. */
+static void check_settled(struct finder *finder, uint32_t step)
+{
+    struct join_records *records = &finder->records;
+    uint32_t count = records->count;
+    unsigned settled = 0;
+
+    for (uint32_t i = 0; i < count; i += step) {
+        uint64_t paired[JOIN_WORDS];
+        join_copy(paired, join_paired(records, i), finder->board.words);
+        JOIN_EACH(point, paired, finder->board.words)
+        {
+            uint64_t own[JOIN_WORDS] = {0};
+            unsigned mate = gs_join_partner(records, i, point);
+            gs_points_add(own, point);
+            uint32_t left = gs_join_settle(records, i, own);
+            assert_true(gs_points_has(join_own(records, left), point));
+            assert_false(gs_points_has(join_free(records, left), mate));
+            assert_true(record_holds(records, left));
+            settled++;
+        }
+    }
+    assert_true(settled > 0);
+}
+
 static void put(struct join_stones *stones, unsigned point, unsigned content)
 {
     if (content == 1)
@@ -217,9 +269,9 @@ static bool check_answer(struct finder *finder, struct join_answer *answer, uint
 
     if (left == JOIN_NO_RECORD)
         return false;
-    assert_false(gs_points_has(join_free(records, left), answer->reply));
-    assert_false(gs_points_has(join_own(records, left), answer->reply));
-    assert_true(join_within(join_own(records, left), answer->own, finder->board.words));
+    assert_true(join_fits(records, left, &answer->stones));
+    if (gs_join_partner(records, record, answer->reply) == answer->answer)
+        assert_int_equal(left, record);
     assert_int_equal(records->records[left].kind == JOIN_HALF,
                      records->records[record].kind == JOIN_HALF);
     if (!record_holds(records, left))
@@ -237,13 +289,14 @@ static void check_answers(struct finder *finder, uint32_t step)
 
     gs_join_answer_init(&answer, &finder->records);
     for (uint32_t i = 0; i < count; i += step) {
-        uint64_t free_points[JOIN_WORDS], own[JOIN_WORDS];
+        uint64_t free_points[JOIN_WORDS];
+        struct join_stones stones = {{0}, {0}};
         join_copy(free_points, join_free(&finder->records, i), finder->board.words);
-        join_copy(own, join_own(&finder->records, i), finder->board.words);
+        join_copy(stones.own, join_own(&finder->records, i), finder->board.words);
         JOIN_EACH(reply, free_points, finder->board.words)
         JOIN_EACH(point, free_points, finder->board.words)
         if (point != reply) {
-            assert_true(gs_join_answer_begin(&answer, reply, point, own));
+            assert_true(gs_join_answer_begin(&answer, reply, point, &stones));
             left += check_answer(finder, &answer, i);
         }
     }
@@ -269,6 +322,7 @@ static void check_all_positions(const char *game, const char *size, enum gs_side
     assert_true(finder.full > 0 && finder.half > 0);
     check_records(&finder, game, size, 1);
     check_answers(&finder, 1);
+    check_settled(&finder, 1);
     close_finder(&finder);
 }
 
@@ -290,7 +344,90 @@ static void check_some_positions(const char *game, const char *size, enum gs_sid
     assert_true(finder.full > 0 && finder.half > 0);
     check_records(&finder, game, size, step);
     check_answers(&finder, 37 * step);
+    check_settled(&finder, 37 * step);
     close_finder(&finder);
+}
+
+static uint32_t pick(uint64_t *random, uint32_t count)
+{
+    *random = *random * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
+    return (uint32_t)((*random >> 33) % count);
+}
+
+/* Records of the whole goal. */
+struct pool {
+    uint32_t at[2][4096]; /* full ones, half ones */
+    uint32_t count[2];
+};
+
+static void add_to_pool(const struct join_records *records, struct pool *pool, uint32_t record)
+{
+    bool half = records->records[record].kind == JOIN_HALF;
+
+    if (pool->count[half] < 4096)
+        pool->at[half][pool->count[half]++] = record;
+}
+
+/* An EITHER of some half records; or a half record of a full one, of which a stone is yet to come;
+ * some stones named besides. Whatever is made so has to hold. */
+static uint32_t make_any(struct finder *finder, const struct pool *pool, uint64_t *random)
+{
+    struct join_draft draft = {.kind = pick(random, 2) ? JOIN_EITHER : JOIN_HALF};
+
+    if (draft.kind == JOIN_EITHER) {
+        draft.part_count = 2 + pick(random, 3);
+        for (unsigned i = 0; i < draft.part_count; i++)
+            draft.parts[i] = pool->at[1][pick(random, pool->count[1])];
+        return gs_join_record_make(&finder->records, &draft);
+    }
+    draft.point = pick(random, finder->board.points);
+    draft.part_count = 1;
+    draft.parts[0] = pool->at[0][pick(random, pool->count[0])];
+    for (unsigned i = pick(random, 3); i > 0; i--)
+        gs_points_add(draft.stones, pick(random, finder->board.points));
+    gs_points_drop(draft.stones, draft.point);
+    return gs_join_record_make(&finder->records, &draft);
+}
+
+/* Records put together at random, of links and of each other; how many of them have pairs. */
+static void check_any_records(const char *game, const char *size, unsigned count)
+{
+    static struct pool pool;
+    struct finder finder;
+    uint64_t random = 11;
+    unsigned paired = 0;
+
+    open_finder(&finder, game, size, GS_BLACK);
+    memset(&pool, 0, sizeof pool);
+    while (pool.count[0] < 20 || pool.count[1] < 20) {
+        struct join_stones stones = {{0}, {0}};
+        for (unsigned point = 0; point < finder.board.points; point++)
+            put(&stones, point, pick(&random, 5));
+        find_patterns(&finder, &stones);
+        if (finder.links.whole != JOIN_NO_LINK)
+            add_to_pool(&finder.records, &pool, gs_join_build(&finder.builder, finder.links.whole));
+        for (unsigned i = 0; i < finder.links.whole_count; i++)
+            add_to_pool(&finder.records, &pool,
+                        gs_join_build(&finder.builder, finder.links.wholes[i]));
+    }
+    for (unsigned i = 0; i < count; i++) {
+        uint32_t record = make_any(&finder, &pool, &random);
+        if (!record_holds(&finder.records, record))
+            fail_msg("%s %s: record %u of kind %u proves what is not so", game, size, record,
+                     (unsigned)finder.records.records[record].kind);
+        paired += finder.records.records[record].pair_count > 0;
+        add_to_pool(&finder.records, &pool, record);
+    }
+    assert_true(paired > count / 20);
+    close_finder(&finder);
+}
+
+static void records_of_any_records_hold(void **state)
+{
+    (void)state;
+    check_any_records("hex", "3x3", 3000);
+    check_any_records("hex", "4x3", 100);
+    check_any_records("y", "4", 1000);
 }
 
 static void patterns_of_all_small_positions_hold(void **state)
@@ -329,7 +466,7 @@ static uint32_t make_half(struct finder *finder, const struct join_stones *stone
 static void a_half_goes_on_with_its_part(void **state)
 {
     enum { B2 = 4, C1 = 2, C2 = 5, C3 = 8 };
-    static const uint64_t own[JOIN_WORDS] = {0};
+    static const struct join_stones none = {{0}, {0}};
     struct join_draft either = {.kind = JOIN_EITHER, .part_count = 2};
     struct join_stones middle = {{0}, {0}}, side = {{0}, {0}};
     struct join_answer answer;
@@ -345,7 +482,7 @@ static void a_half_goes_on_with_its_part(void **state)
     either.parts[1] = make_half(&finder, &side, C2, &other);
     gs_join_answer_init(&answer, &finder.records);
     uint32_t record = gs_join_record_make(&finder.records, &either);
-    assert_true(gs_join_answer_begin(&answer, C3, B2, own));
+    assert_true(gs_join_answer_begin(&answer, C3, B2, &none));
     assert_int_equal(gs_join_answer(&answer, record), full);
     gs_join_answer_clear(&answer);
     close_finder(&finder);
@@ -522,6 +659,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(patterns_of_all_small_positions_hold),
         cmocka_unit_test(patterns_of_larger_positions_hold),
+        cmocka_unit_test(records_of_any_records_hold),
         cmocka_unit_test(a_half_goes_on_with_its_part),
         cmocka_unit_test(claims_from_every_root_hold),
         cmocka_unit_test(inferior_replies_take_little),

@@ -47,12 +47,13 @@ static bool grow(struct join_answer *answer, uint32_t **array, uint64_t *room)
 }
 
 bool gs_join_answer_begin(struct join_answer *answer, unsigned reply, unsigned point,
-                          const uint64_t *own)
+                          const struct join_stones *stones)
 {
     answer->reply = reply;
     answer->answer = point;
-    join_copy(answer->own, own, answer->records->board->words);
-    gs_points_add(answer->own, point);
+    answer->stones = *stones;
+    gs_points_add(answer->stones.own, point);
+    gs_points_add(answer->stones.other, reply);
     answer->stamp++;
     return grow(answer, &answer->found, &answer->found_room) &&
            grow(answer, &answer->stamps, &answer->stamp_room);
@@ -60,40 +61,91 @@ bool gs_join_answer_begin(struct join_answer *answer, unsigned reply, unsigned p
 
 static bool needs_reply(const struct join_answer *answer, uint32_t record)
 {
-    return gs_points_has(join_free(answer->records, record), answer->reply);
+    return gs_points_has(join_free(answer->records, record), answer->reply) &&
+           gs_join_partner(answer->records, record, answer->reply) != answer->answer;
 }
 
-/* The points that all but one of some halves need and that are not among own; skip: none is left
- * out where it is count. */
+/* Whether some half records have points in common. */
 static bool have_common(const struct join_records *records, const uint32_t *halves, unsigned count,
-                        unsigned skip, const uint64_t *own)
-{
-    unsigned words = records->board->words;
-    uint64_t common[JOIN_WORDS];
-
-    memset(common, 0xff, sizeof common);
-    for (unsigned i = 0; i < count; i++)
-        if (i != skip)
-            join_keep(common, join_free(records, halves[i]), words);
-    join_remove(common, own, words);
-    return !join_is_empty(common, words);
-}
-
-uint32_t gs_join_either(struct join_records *records, const uint32_t *halves, unsigned count,
                         const uint64_t *own)
 {
-    struct join_draft draft = {.kind = JOIN_EITHER};
+    uint64_t common[JOIN_WORDS];
 
-    if (count == 0 || count > GS_POINTS_MAX || have_common(records, halves, count, count, own))
+    gs_join_common(records, halves, count, own, common);
+    return !join_is_empty(common, records->board->words);
+}
+
+/* Drops halves without which the others still have no point in common. */
+static void drop_needless(const struct join_records *records, struct join_draft *draft,
+                          const uint64_t *own)
+{
+    for (unsigned i = draft->part_count; i-- > 0 && draft->part_count > 1;) {
+        uint32_t last = draft->parts[--draft->part_count], kept = draft->parts[i];
+        draft->parts[i] = last;
+        if (!have_common(records, draft->parts, draft->part_count, own))
+            continue;
+        draft->parts[i] = kept;
+        draft->parts[draft->part_count++] = last;
+    }
+}
+
+/* Whether an EITHER holds with these stones where its halves do. */
+static bool is_good(const struct join_records *records, uint32_t record,
+                    const struct join_draft *draft, const struct join_stones *stones)
+{
+    unsigned words = records->board->words;
+    uint64_t own[JOIN_WORDS];
+
+    join_copy(own, stones->own, words);
+    for (unsigned i = 0; i < draft->part_count; i++)
+        join_unite(own, join_own(records, draft->parts[i]), words);
+    return join_within(join_own(records, record), own, words) &&
+           gs_join_is_open(records, record, stones);
+}
+
+/* The claimant's stones on points of pairs that halves have and an EITHER of them does not. */
+static void find_broken(const struct join_records *records, uint32_t record,
+                        const struct join_draft *draft, const uint64_t *own, uint64_t *broken)
+{
+    unsigned words = records->board->words;
+
+    memset(broken, 0, JOIN_WORDS * sizeof *broken);
+    for (unsigned i = 0; i < draft->part_count; i++) {
+        uint64_t settled[JOIN_WORDS];
+        join_copy(settled, join_paired(records, draft->parts[i]), words);
+        join_keep(settled, own, words);
+        JOIN_EACH(point, settled, words)
+        if (gs_join_partner(records, draft->parts[i], point) !=
+            gs_join_partner(records, record, point))
+            gs_points_add(broken, point);
+    }
+}
+
+/* With so many of the claimant's stones named as it takes: what names fewer fits more positions. */
+uint32_t gs_join_either(struct join_records *records, const uint32_t *halves, unsigned count,
+                        const struct join_stones *stones)
+{
+    struct join_draft draft = {.kind = JOIN_EITHER};
+    uint64_t broken[JOIN_WORDS];
+
+    if (count == 0 || count > GS_POINTS_MAX || have_common(records, halves, count, stones->own))
         return JOIN_NO_RECORD;
     memcpy(draft.parts, halves, count * sizeof *halves);
     draft.part_count = count;
-    for (unsigned i = 0; i < draft.part_count;)
-        if (have_common(records, draft.parts, draft.part_count, i, own))
-            i++;
-        else
-            draft.parts[i] = draft.parts[--draft.part_count];
-    return gs_join_record_make(records, &draft);
+    drop_needless(records, &draft, stones->own);
+    uint32_t record = gs_join_record_make(records, &draft);
+    while (record != JOIN_NO_RECORD && !is_good(records, record, &draft, stones)) {
+        find_broken(records, record, &draft, stones->own, broken);
+        if (join_is_empty(broken, records->board->words))
+            return JOIN_NO_RECORD;
+        for (unsigned i = 0; i < draft.part_count; i++) {
+            draft.parts[i] = gs_join_settle(records, draft.parts[i], broken);
+            if (draft.parts[i] == JOIN_NO_RECORD)
+                return JOIN_NO_RECORD;
+        }
+        record = gs_join_record_make(records, &draft);
+    }
+    return record;
 }
 
 /* The first record that a record is made of which is no EITHER; it names the goal of both. */
@@ -146,7 +198,7 @@ static uint32_t go_on_either(struct join_answer *answer, uint32_t record)
         if (half != JOIN_NO_RECORD)
             halves[count++] = half;
     }
-    return gs_join_either(records, halves, count, answer->own);
+    return gs_join_either(records, halves, count, &answer->stones);
 }
 
 /* A record whose parts keep apart, or a half one. */

@@ -13,8 +13,8 @@
 struct join_answer {
     struct join_records *records;
     unsigned reply, answer;
-    uint64_t own[JOIN_WORDS]; /* the claimant's stones, that on answer included */
-    uint32_t *found;          /* by record, as far as stamped */
+    struct join_stones stones; /* these two included */
+    uint32_t *found;           /* by record, as far as stamped */
     uint32_t *stamps;
     uint64_t found_room, stamp_room;
     uint32_t stamp;
@@ -23,21 +23,21 @@ struct join_answer {
 void gs_join_answer_init(struct join_answer *answer, struct join_records *records);
 void gs_join_answer_clear(struct join_answer *answer);
 
-/* Takes up a pair of points; own: the claimant's stones before. False, with the search halted, when
+/* Takes up a pair of points; stones: those before. False, with the search halted, when
  * memory is spent. */
 bool gs_join_answer_begin(struct join_answer *answer, unsigned reply, unsigned point,
-                          const uint64_t *own);
+                          const struct join_stones *stones);
 
 /*
- * A record that does not need the point of the reply and is half or full as the given one is, whose
+ * A record that holds after the reply and its answer and is half or full as the given one is, whose
  * number must be one from before gs_join_answer_begin. JOIN_NO_RECORD: it does not go on like that,
  * or the search is halted.
  */
 uint32_t gs_join_answer(struct join_answer *answer, uint32_t record);
 
-/* The EITHER of half records, fewer where these do; JOIN_NO_RECORD: they have points in common that
- * are not among own, or the search is halted. */
+/* The EITHER of half records that fit, fewer where these do; JOIN_NO_RECORD: they have points in
+ * common that the claimant does not have, or the search is halted. */
 uint32_t gs_join_either(struct join_records *records, const uint32_t *halves, unsigned count,
-                        const uint64_t *own);
+                        const struct join_stones *stones);
 
 #endif

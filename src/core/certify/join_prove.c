@@ -43,8 +43,11 @@ bool gs_join_proof_init(struct join_proof *proof, struct gs_search *search, enum
     const struct gs_rules *rules = search->rules;
     struct gs_memory *memory = search->memory;
 
-    *proof = (struct join_proof){
-        .search = search, .side = side, .answer = GS_PROOF_YES, .first = GS_NO_MOVE};
+    *proof = (struct join_proof){.search = search,
+                                 .side = side,
+                                 .answer = GS_PROOF_YES,
+                                 .first = GS_NO_MOVE,
+                                 .last = JOIN_NO_RECORD};
     proof->position = gs_alloc(memory, rules->position_size);
     proof->undo = gs_alloc_zero(memory, GS_POINTS_MAX + 1, rules->undo_size);
     proof->moves = gs_alloc(memory, rules->max_moves * sizeof *proof->moves);
@@ -206,12 +209,14 @@ static void add_killer(struct killers *killers, unsigned point)
 
 static uint32_t prove_full(struct join_proof *proof);
 
-/* A record of one stone more, with which another record holds; that one, where it needs no more. */
-static uint32_t make_half(struct join_proof *proof, unsigned point, uint32_t full)
+/* A record of one stone more, with which another record holds; that one, where it holds with these
+ * stones as they are. */
+static uint32_t make_half(struct join_proof *proof, const struct join_stones *stones,
+                          unsigned point, uint32_t full)
 {
     struct join_draft draft;
 
-    if (full == JOIN_NO_RECORD || !gs_points_has(join_own(&proof->records, full), point))
+    if (full == JOIN_NO_RECORD || join_fits(&proof->records, full, stones))
         return full;
     if (proof->records.records[full].kind == JOIN_JOINED) {
         gs_join_record_read(&proof->records, full, &draft);
@@ -236,7 +241,8 @@ static uint32_t try_move(struct join_proof *proof, gs_move move,
     play(proof, move, point);
     uint32_t full = prove(proof);
     take_back(proof, point);
-    return make_half(proof, point, full);
+    proof->last = full;
+    return make_half(proof, &proof->stones, point, full);
 }
 
 /* Keeps of the moves of the position, in proof->moves, those that the rules say must be looked at.
@@ -359,6 +365,13 @@ struct meeting {
     struct killers keys; /* of the half links */
 };
 
+static void find_left(const struct join_proof *proof, struct meeting *meeting)
+{
+    gs_join_common(&proof->records, meeting->used.at, meeting->used.count, proof->stones.own,
+                   meeting->left);
+    join_remove(meeting->left, proof->stones.other, proof->board.words);
+}
+
 static bool use(struct join_proof *proof, struct meeting *meeting, uint32_t record)
 {
     void *array = meeting->used.at;
@@ -369,7 +382,21 @@ static bool use(struct join_proof *proof, struct meeting *meeting, uint32_t reco
     if (!grown)
         return false;
     meeting->used.at[meeting->used.count++] = record;
-    join_keep(meeting->left, join_free(&proof->records, record), proof->board.words);
+    find_left(proof, meeting);
+    return true;
+}
+
+/* The same, but for a record with which as many points are left. */
+static bool try_use(struct join_proof *proof, struct meeting *meeting, uint32_t record)
+{
+    unsigned before = join_count(meeting->left, proof->board.words);
+
+    if (!use(proof, meeting, record))
+        return false;
+    if (join_count(meeting->left, proof->board.words) > before) {
+        meeting->used.count--;
+        find_left(proof, meeting);
+    }
     return true;
 }
 
@@ -394,7 +421,7 @@ static bool use_known(struct join_proof *proof, struct meeting *meeting)
         if (join_within(meeting->left, join_free(&proof->records, record), proof->board.words) ||
             !join_fits(&proof->records, record, &proof->stones))
             continue;
-        if (!use(proof, meeting, record))
+        if (!try_use(proof, meeting, record))
             return false;
     }
 }
@@ -403,12 +430,13 @@ static bool use_known(struct join_proof *proof, struct meeting *meeting)
 static bool use_links(struct join_proof *proof, struct meeting *meeting)
 {
     const struct join_links *links = &proof->links;
+    bool dropped[4096] = {0};
 
     for (;;) {
         unsigned least = join_count(meeting->left, proof->board.words), best = links->whole_count;
         for (unsigned i = 0; i < links->whole_count; i++) {
             unsigned count = count_left(proof, meeting, join_carrier(links, links->wholes[i]));
-            if (count >= least)
+            if (count >= least || (i < sizeof dropped && dropped[i]))
                 continue;
             least = count;
             best = i;
@@ -416,40 +444,19 @@ static bool use_links(struct join_proof *proof, struct meeting *meeting)
         if (best == links->whole_count)
             return true;
         uint32_t record = note(proof, gs_join_build(&proof->builder, links->wholes[best]));
-        if (record == JOIN_NO_RECORD || !use(proof, meeting, record))
+        if (record == JOIN_NO_RECORD || !try_use(proof, meeting, record))
             return false;
-    }
-}
-
-/* Drops half records without which the others still have no point in common. */
-static void drop_needless(const struct join_proof *proof, struct meeting *meeting)
-{
-    unsigned words = proof->board.words;
-
-    for (uint32_t i = 0; i < meeting->used.count;) {
-        uint64_t common[JOIN_WORDS];
-        memset(common, 0xff, sizeof common);
-        for (uint32_t j = 0; j < meeting->used.count; j++)
-            if (j != i)
-                join_keep(common, join_free(&proof->records, meeting->used.at[j]), words);
-        join_remove(common, proof->stones.own, words);
-        if (join_is_empty(common, words))
-            meeting->used.at[i] = meeting->used.at[--meeting->used.count];
+        if (best < sizeof dropped)
+            dropped[best] = true;
         else
-            i++;
+            return true;
     }
 }
 
-static uint32_t make_either(struct join_proof *proof, struct meeting *meeting)
+static uint32_t make_either(struct join_proof *proof, const struct meeting *meeting)
 {
-    struct join_draft draft = {.kind = JOIN_EITHER};
-
-    drop_needless(proof, meeting);
-    if (meeting->used.count > GS_POINTS_MAX)
-        return fail(proof, GS_PROOF_UNKNOWN);
-    for (uint32_t i = 0; i < meeting->used.count; i++)
-        draft.parts[draft.part_count++] = meeting->used.at[i];
-    return note(proof, gs_join_record_make(&proof->records, &draft));
+    return note(proof, gs_join_either(&proof->records, meeting->used.at, meeting->used.count,
+                                      &proof->stones));
 }
 
 static void list_killers(const struct join_proof *proof, const struct meeting *meeting,
@@ -494,8 +501,9 @@ static void order_replies(struct join_proof *proof, struct meeting *meeting)
     for (unsigned i = 0; i < links->whole_count; i++)
         add_killer(&meeting->keys, links->links[links->wholes[i]].key);
     weigh_replies(proof, weights);
-    JOIN_EACH(point, meeting->left, proof->board.words)
-    {
+    for (unsigned point = 0; point < proof->board.points; point++) {
+        if (gs_points_has(proof->stones.own, point) || gs_points_has(proof->stones.other, point))
+            continue;
         unsigned at = meeting->order_count++;
         for (; at > 0 && weights[meeting->order[at - 1]] < weights[point]; at--)
             meeting->order[at] = meeting->order[at - 1];
@@ -518,19 +526,16 @@ static void note_answer(struct join_proof *proof, unsigned reply, uint32_t recor
  * which all half records have in common for that reason.
  */
 
-/* Half records that fit a position, and the claimant's stones there. */
+/* Half records that fit a position, and the stones there. */
 struct settled {
     uint32_t halves[GS_POINTS_MAX];
     unsigned count;
-    uint64_t own[JOIN_WORDS];
+    struct join_stones stones;
 };
 
 static void find_common(const struct join_proof *proof, const struct settled *here, uint64_t *left)
 {
-    memset(left, 0xff, JOIN_WORDS * sizeof *left);
-    for (unsigned i = 0; i < here->count; i++)
-        join_keep(left, join_free(&proof->records, here->halves[i]), proof->board.words);
-    join_remove(left, here->own, proof->board.words);
+    gs_join_common(&proof->records, here->halves, here->count, here->stones.own, left);
 }
 
 static uint32_t settle(struct join_proof *proof, const struct settled *here, unsigned reply,
@@ -544,7 +549,8 @@ static uint32_t settle_all(struct join_proof *proof, struct settled *here, unsig
         find_common(proof, here, left);
         unsigned reply = join_next(left, proof->board.words, 0);
         if (join_is_empty(left, proof->board.words)) {
-            uint32_t full = gs_join_either(&proof->records, here->halves, here->count, here->own);
+            uint32_t full =
+                gs_join_either(&proof->records, here->halves, here->count, &here->stones);
             return full == JOIN_NO_RECORD ? full : note(proof, full);
         }
         uint32_t record = depth > 0 ? settle(proof, here, reply, depth - 1) : JOIN_NO_RECORD;
@@ -562,16 +568,17 @@ static uint32_t settle_by(struct join_proof *proof, const struct settled *here, 
     struct join_answer *answer = &proof->settling[depth];
     struct settled there = {.count = 0};
 
-    if (!gs_search_poll(proof->search) || !gs_join_answer_begin(answer, reply, point, here->own))
+    if (!gs_search_poll(proof->search) ||
+        !gs_join_answer_begin(answer, reply, point, &here->stones))
         return fail(proof, GS_PROOF_UNKNOWN);
-    join_copy(there.own, answer->own, proof->board.words);
+    there.stones = answer->stones;
     for (unsigned i = 0; i < here->count; i++) {
         uint32_t half = gs_join_answer(answer, here->halves[i]);
         if (half != JOIN_NO_RECORD)
             there.halves[there.count++] = half;
     }
     uint32_t full = settle_all(proof, &there, depth);
-    return full == JOIN_NO_RECORD ? full : make_half(proof, point, full);
+    return full == JOIN_NO_RECORD ? full : make_half(proof, &here->stones, point, full);
 }
 
 /*
@@ -588,10 +595,11 @@ static uint32_t settle(struct join_proof *proof, const struct settled *here, uns
     find_common(proof, here, points);
     for (unsigned i = 0; i < here->count; i++)
         join_unite(needed, join_free(&proof->records, here->halves[i]), board->words);
-    join_remove(needed, here->own, board->words);
+    join_remove(needed, here->stones.own, board->words);
     for (unsigned i = 0; i < board->near_count[reply]; i++)
         if (gs_points_has(needed, board->near[reply][i]))
             gs_points_add(points, board->near[reply][i]);
+    join_remove(points, here->stones.other, board->words);
     gs_points_drop(points, reply);
     JOIN_EACH(point, points, board->words)
     {
@@ -612,7 +620,7 @@ static uint32_t settle_reply(struct join_proof *proof, const struct meeting *mee
         return JOIN_NO_RECORD;
     for (uint32_t i = 0; i < meeting->used.count; i++)
         here.halves[here.count++] = meeting->used.at[i];
-    join_copy(here.own, proof->stones.own, proof->board.words);
+    here.stones = proof->stones;
     return settle(proof, &here, reply, JOIN_SETTLED - 1);
 }
 
@@ -634,6 +642,9 @@ static uint32_t meet(struct join_proof *proof, const struct meeting *meeting, un
             : fail(proof, proof->depth > 1 ? GS_PROOF_UNKNOWN : GS_PROOF_NO);
     take_back(proof, point);
     note_answer(proof, point, record);
+    if (record != JOIN_NO_RECORD && proof->last != JOIN_NO_RECORD && proof->last != record &&
+        join_fits(&proof->records, proof->last, &proof->stones))
+        return proof->last;
     return record;
 }
 

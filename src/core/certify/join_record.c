@@ -8,6 +8,7 @@
  */
 #include "core/certify/join_record.h"
 
+#include <stddef.h>
 #include <stdlib.h>
 
 #include "core/table/key_set.h"
@@ -37,53 +38,237 @@ void gs_join_records_clear(struct join_records *records)
 
 /* What a record proves. */
 
-/* Adds what a part proves to the sets of a record that joins it; points that two parts need free
- * are overlaps, which must be own. */
-static void add_part(const struct join_records *records, uint32_t part, uint64_t *own,
-                     uint64_t *free_points)
-{
-    const uint64_t *its_own = join_own(records, part), *its_free = join_free(records, part);
+/* What is worked out of a record. */
+struct result {
+    uint64_t own[JOIN_WORDS], free[JOIN_WORDS], paired[JOIN_WORDS];
+    uint16_t pairs[GS_POINTS_MAX / 2][2];
+    unsigned pair_count;
+};
 
-    for (unsigned i = 0; i < records->board->words; i++) {
-        own[i] |= its_own[i] | (free_points[i] & its_free[i]);
-        free_points[i] |= its_free[i];
+static const uint32_t *pairs_of(const struct join_records *records, uint32_t number)
+{
+    const struct join_record *record = &records->records[number];
+
+    return records->numbers + record->first + 1 + record->part_count + record->stone_count +
+           record->goal_count;
+}
+
+unsigned gs_join_partner(const struct join_records *records, uint32_t record, unsigned point)
+{
+    const uint32_t *pairs = pairs_of(records, record);
+
+    if (!gs_points_has(join_paired(records, record), point))
+        return JOIN_NO_POINT;
+    for (unsigned i = 0; i < records->records[record].pair_count; i++) {
+        if (pairs[i] >> 16 == point)
+            return pairs[i] & UINT16_MAX;
+        if ((pairs[i] & UINT16_MAX) == point)
+            return pairs[i] >> 16;
+    }
+    return JOIN_NO_POINT;
+}
+
+bool gs_join_is_open(const struct join_records *records, uint32_t record,
+                     const struct join_stones *stones)
+{
+    const uint64_t *free_points = join_free(records, record);
+    const uint64_t *paired = join_paired(records, record);
+    unsigned words = records->board->words;
+    uint64_t taken[JOIN_WORDS];
+
+    for (unsigned i = 0; i < words; i++) {
+        taken[i] = free_points[i] & stones->other[i];
+        if (taken[i] & ~paired[i])
+            return false;
+    }
+    JOIN_EACH(point, taken, words)
+    if (!gs_points_has(stones->own, gs_join_partner(records, record, point)))
+        return false;
+    return true;
+}
+
+/* The free points that a part needs with the claimant's stones on own. */
+static void find_needed(const struct join_records *records, uint32_t part, const uint64_t *own,
+                        uint64_t *needed)
+{
+    unsigned words = records->board->words;
+    const uint32_t *pairs = pairs_of(records, part);
+
+    join_copy(needed, join_free(records, part), words);
+    join_remove(needed, own, words);
+    if (!join_meets(own, join_paired(records, part), words))
+        return;
+    for (unsigned i = 0; i < records->records[part].pair_count; i++) {
+        if (gs_points_has(own, pairs[i] >> 16))
+            gs_points_drop(needed, pairs[i] & UINT16_MAX);
+        if (gs_points_has(own, pairs[i] & UINT16_MAX))
+            gs_points_drop(needed, pairs[i] >> 16);
     }
 }
 
-static void find_joined(const struct join_records *records, const struct join_draft *draft,
-                        uint64_t *own, uint64_t *free_points)
+void gs_join_common(const struct join_records *records, const uint32_t *halves, unsigned count,
+                    const uint64_t *own, uint64_t *common)
 {
     unsigned words = records->board->words;
+    uint64_t paired[JOIN_WORDS], needed[JOIN_WORDS];
+
+    memset(common, 0xff, JOIN_WORDS * sizeof *common);
+    memset(paired, 0xff, sizeof paired);
+    for (unsigned i = 0; i < count; i++) {
+        find_needed(records, halves[i], own, needed);
+        join_keep(common, needed, words);
+        join_keep(paired, join_paired(records, halves[i]), words);
+    }
+    join_remove(common, own, words);
+    join_keep(paired, common, words);
+    if (count == 0 || join_is_empty(paired, words))
+        return;
+    JOIN_EACH(point, paired, words)
+    {
+        unsigned partner = gs_join_partner(records, halves[0], point), i = 1;
+        while (i < count && gs_join_partner(records, halves[i], point) == partner)
+            i++;
+        if (i == count)
+            gs_points_drop(common, point);
+    }
+}
+
+static void add_pair(struct result *result, unsigned one, unsigned other)
+{
+    result->pairs[result->pair_count][0] = (uint16_t)one;
+    result->pairs[result->pair_count++][1] = (uint16_t)other;
+    gs_points_add(result->paired, one);
+    gs_points_add(result->paired, other);
+}
+
+/* Points that two parts need free are overlaps, which must be own. */
+static void find_joined(const struct join_records *records, const struct join_draft *draft,
+                        struct result *result)
+{
+    unsigned words = records->board->words;
+    uint64_t met[JOIN_WORDS] = {0}, needed[JOIN_WORDS], overlap[JOIN_WORDS] = {0};
 
     for (unsigned i = 0; i < draft->part_count; i++)
-        add_part(records, draft->parts[i], own, free_points);
-    join_unite(own, draft->stones, words);
+        join_unite(result->own, join_own(records, draft->parts[i]), words);
+    join_unite(result->own, draft->stones, words);
     for (unsigned i = 0; i < draft->goal_count; i++)
         if (draft->goal[i] >= GS_EDGES_MAX)
-            gs_points_add(own, draft->goal[i] - GS_EDGES_MAX);
+            gs_points_add(result->own, draft->goal[i] - GS_EDGES_MAX);
     if (draft->kind == JOIN_HALF)
-        gs_points_add(own, draft->point);
-    join_remove(free_points, own, words);
+        gs_points_add(result->own, draft->point);
+    for (unsigned i = 0; i < draft->part_count; i++) {
+        find_needed(records, draft->parts[i], result->own, needed);
+        for (unsigned j = 0; j < words; j++) {
+            overlap[j] |= met[j] & needed[j];
+            met[j] |= needed[j];
+        }
+    }
+    join_unite(result->own, overlap, words);
+    for (unsigned i = 0; i < draft->part_count; i++) {
+        const uint32_t *pairs = pairs_of(records, draft->parts[i]);
+        find_needed(records, draft->parts[i], result->own, needed);
+        join_unite(result->free, needed, words);
+        for (unsigned j = 0; j < records->records[draft->parts[i]].pair_count; j++)
+            if (gs_points_has(needed, pairs[j] >> 16) &&
+                gs_points_has(needed, pairs[j] & UINT16_MAX))
+                add_pair(result, pairs[j] >> 16, pairs[j] & UINT16_MAX);
+    }
     if (draft->kind == JOIN_HALF) {
-        gs_points_drop(own, draft->point);
-        gs_points_add(free_points, draft->point);
+        gs_points_drop(result->own, draft->point);
+        gs_points_add(result->free, draft->point);
+    }
+}
+
+/* How the halves of an EITHER need its points. */
+struct need {
+    uint64_t first[JOIN_WORDS];  /* some half begins on them */
+    uint64_t paired[JOIN_WORDS]; /* some half needs them in a pair, with mates */
+    uint64_t alone[JOIN_WORDS];  /* some half needs them neither way, or with another mate */
+    uint16_t mates[GS_POINTS_MAX];
+};
+
+static void add_mate(struct need *need, unsigned point, unsigned mate)
+{
+    if (gs_points_has(need->paired, point) && need->mates[point] != mate)
+        gs_points_add(need->alone, point);
+    gs_points_add(need->paired, point);
+    need->mates[point] = (uint16_t)mate;
+}
+
+static void add_half(const struct join_records *records, uint32_t half, struct need *need)
+{
+    unsigned words = records->board->words;
+    unsigned first = records->numbers[records->records[half].first];
+    uint64_t alone[JOIN_WORDS];
+    const uint32_t *pairs = pairs_of(records, half);
+
+    join_copy(alone, join_free(records, half), words);
+    join_remove(alone, join_paired(records, half), words);
+    gs_points_drop(alone, first);
+    join_unite(need->alone, alone, words);
+    gs_points_add(need->first, first);
+    for (unsigned i = 0; i < records->records[half].pair_count; i++) {
+        add_mate(need, pairs[i] >> 16, pairs[i] & UINT16_MAX);
+        add_mate(need, pairs[i] & UINT16_MAX, pairs[i] >> 16);
+    }
+}
+
+static bool has_mate(const struct need *need, unsigned one, unsigned other)
+{
+    return !gs_points_has(need->paired, one) || need->mates[one] == other;
+}
+
+/* Whether each half needs neither of two points that no half needs alone, or both as a pair; or
+ * some begin on the one, others on the other. */
+static bool is_pair(const struct need *need, unsigned one, unsigned other)
+{
+    return has_mate(need, one, other) && has_mate(need, other, one) &&
+           gs_points_has(need->first, one) == gs_points_has(need->first, other) &&
+           (gs_points_has(need->first, one) || gs_points_has(need->paired, one));
+}
+
+/* Each point is in one pair at most, the first that there is. */
+static void find_pairs(const struct join_records *records, const struct join_draft *draft,
+                       struct result *result)
+{
+    unsigned words = records->board->words;
+    struct need need;
+    uint64_t points[JOIN_WORDS];
+
+    memset(&need, 0, offsetof(struct need, mates));
+    for (unsigned i = 0; i < draft->part_count; i++)
+        add_half(records, draft->parts[i], &need);
+    join_copy(points, need.paired, words);
+    join_unite(points, need.first, words);
+    join_remove(points, need.alone, words);
+    join_remove(points, result->own, words);
+    JOIN_EACH(one, points, words)
+    for (unsigned other = join_next(points, words, one + 1); other < JOIN_WORDS * 64;
+         other = join_next(points, words, other + 1)) {
+        if (gs_points_has(result->paired, one) || gs_points_has(result->paired, other) ||
+            !is_pair(&need, one, other))
+            continue;
+        add_pair(result, one, other);
+        break;
     }
 }
 
 static void find_either(const struct join_records *records, const struct join_draft *draft,
-                        uint64_t *own, uint64_t *free_points)
+                        struct result *result)
 {
     unsigned words = records->board->words;
     uint64_t common[JOIN_WORDS];
 
     memset(common, 0xff, sizeof common);
     for (unsigned i = 0; i < draft->part_count; i++) {
-        join_unite(own, join_own(records, draft->parts[i]), words);
-        join_unite(free_points, join_free(records, draft->parts[i]), words);
+        join_unite(result->own, join_own(records, draft->parts[i]), words);
+        join_unite(result->free, join_free(records, draft->parts[i]), words);
         join_keep(common, join_free(records, draft->parts[i]), words);
     }
-    join_unite(own, common, words);
-    join_remove(free_points, own, words);
+    find_pairs(records, draft, result);
+    join_remove(common, result->paired, words);
+    join_unite(result->own, common, words);
+    join_remove(result->free, result->own, words);
 }
 
 /* Looking up. */
@@ -164,7 +349,7 @@ static bool reserve(struct join_records *records, unsigned numbers)
     records->numbers = array;
     array = records->sets;
     grown =
-        grown && gs_search_grow(search, &array, 2 * records->board->words * sizeof *records->sets,
+        grown && gs_search_grow(search, &array, 3 * records->board->words * sizeof *records->sets,
                                 &records->set_room, (uint64_t)records->count + 1);
     records->sets = array;
     return grown && grow_slots(records);
@@ -204,6 +389,21 @@ static void write_numbers(struct join_records *records, const struct join_draft 
         *to++ = draft->goal[i];
 }
 
+/* Keeps what is worked out of the next record, whose numbers are written. */
+static void write_result(struct join_records *records, const struct result *result,
+                         unsigned numbers)
+{
+    unsigned words = records->board->words;
+    uint64_t *sets = records->sets + (uint64_t)records->count * 3 * words;
+    uint32_t *pairs = records->numbers + records->number_count + numbers;
+
+    join_copy(sets, result->own, words);
+    join_copy(sets + words, result->free, words);
+    join_copy(sets + 2 * words, result->paired, words);
+    for (unsigned i = 0; i < result->pair_count; i++)
+        pairs[i] = (uint32_t)result->pairs[i][0] << 16 | result->pairs[i][1];
+}
+
 uint32_t gs_join_record_make(struct join_records *records, struct join_draft *draft)
 {
     unsigned words = records->board->words;
@@ -215,21 +415,22 @@ uint32_t gs_join_record_make(struct join_records *records, struct join_draft *dr
                                  .stone_count = (uint16_t)join_count(draft->stones, words),
                                  .goal_count = (uint8_t)draft->goal_count};
     unsigned numbers = number_count(&record);
-    if (!reserve(records, numbers))
+    if (!reserve(records, numbers + GS_POINTS_MAX / 2))
         return JOIN_NO_RECORD;
     write_numbers(records, draft);
     record.hash = hash_of(&record, records->numbers + record.first, numbers);
     uint64_t slot = find_slot(records, &record);
     if (records->slots[slot] != 0)
         return records->slots[slot] - 1;
-    uint64_t *own = records->sets + (uint64_t)records->count * 2 * words;
-    memset(own, 0, 2 * words * sizeof *own);
+    struct result result = {.pair_count = 0};
     if (draft->kind == JOIN_EITHER)
-        find_either(records, draft, own, own + words);
+        find_either(records, draft, &result);
     else
-        find_joined(records, draft, own, own + words);
+        find_joined(records, draft, &result);
+    record.pair_count = (uint16_t)result.pair_count;
+    write_result(records, &result, numbers);
     records->records[records->count] = record;
-    records->number_count += numbers;
+    records->number_count += numbers + result.pair_count;
     records->slots[slot] = records->count + 1;
     return records->count++;
 }
@@ -251,6 +452,39 @@ void gs_join_record_read(const struct join_records *records, uint32_t number,
         gs_points_add(draft->stones, *from++);
     for (unsigned i = 0; i < draft->goal_count; i++)
         draft->goal[i] = *from++;
+}
+
+/* Of the goal of a record, what a draft says: that of the first one that it is made of which is no
+ * EITHER. */
+static void read_goal(const struct join_records *records, uint32_t number, struct join_draft *draft)
+{
+    while (records->records[number].kind == JOIN_EITHER)
+        number = records->numbers[records->records[number].first + 1];
+    const struct join_record *record = &records->records[number];
+    const uint32_t *goal =
+        records->numbers + record->first + 1 + record->part_count + record->stone_count;
+    draft->goal_count = record->goal_count;
+    for (unsigned i = 0; i < draft->goal_count; i++)
+        draft->goal[i] = goal[i];
+}
+
+uint32_t gs_join_settle(struct join_records *records, uint32_t number, const uint64_t *own)
+{
+    unsigned words = records->board->words;
+    struct join_draft draft;
+
+    if (!join_meets(own, join_paired(records, number), words))
+        return number;
+    if (records->records[number].kind == JOIN_EITHER) {
+        draft = (struct join_draft){.kind = JOIN_JOINED, .part_count = 1, .parts[0] = number};
+        read_goal(records, number, &draft);
+    } else {
+        gs_join_record_read(records, number, &draft);
+    }
+    JOIN_EACH(point, join_paired(records, number), words)
+    if (gs_points_has(own, point))
+        gs_points_add(draft.stones, point);
+    return gs_join_record_make(records, &draft);
 }
 
 /* Writing. */

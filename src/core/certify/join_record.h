@@ -3,11 +3,12 @@
  * join_record.h - joining records while they are made (src/check/README.md): what
  * each is made of, and what it proves, that is, the points that must hold the
  * claimant's stones (own) and those that must hold none of the opponent's (free). Equal
- * records are kept once; a record is made of earlier ones. Shared by the join_*
+ * records are kept once; a record is made of earlier ones. Of some pairs among the free
+ * points the opponent may have one, if the claimant has the other one. Shared by the join_*
  * files of this folder alone.
  *
- *     numbers   ... | point, parts, stones, goal | ...     at first of each record
- *     sets      ... | own | free | ...                     board->words each
+ *     numbers   ... | point, parts, stones, goal, pairs | ...   at first of each record
+ *     sets      ... | own | free | paired | ...                 board->words each
  */
 #ifndef CORE_JOIN_RECORD_H
 #define CORE_JOIN_RECORD_H
@@ -35,7 +36,7 @@ struct join_draft {
 struct join_record {
     uint64_t first; /* in numbers: the point of a half, parts, stones, goal */
     uint64_t hash;
-    uint16_t part_count, stone_count;
+    uint16_t part_count, stone_count, pair_count;
     uint8_t goal_count;
     uint8_t kind;
 };
@@ -66,7 +67,7 @@ uint32_t gs_join_record_make(struct join_records *records, struct join_draft *dr
 
 static inline const uint64_t *join_own(const struct join_records *records, uint32_t record)
 {
-    return records->sets + (uint64_t)record * 2 * records->board->words;
+    return records->sets + (uint64_t)record * 3 * records->board->words;
 }
 
 static inline const uint64_t *join_free(const struct join_records *records, uint32_t record)
@@ -74,19 +75,42 @@ static inline const uint64_t *join_free(const struct join_records *records, uint
     return join_own(records, record) + records->board->words;
 }
 
+/* The points of its pairs. */
+static inline const uint64_t *join_paired(const struct join_records *records, uint32_t record)
+{
+    return join_own(records, record) + 2 * records->board->words;
+}
+
+#define JOIN_NO_POINT UINT16_MAX
+
+/* The other point of its pair, or JOIN_NO_POINT. */
+unsigned gs_join_partner(const struct join_records *records, uint32_t record, unsigned point);
+
+/* Whether the opponent has none of the points that a record needs free, or the claimant the other
+ * ones of their pairs. */
+bool gs_join_is_open(const struct join_records *records, uint32_t record,
+                     const struct join_stones *stones);
+
 /* Whether what a record proves holds with these stones on the board. */
 static inline bool join_fits(const struct join_records *records, uint32_t record,
                              const struct join_stones *stones)
 {
-    const uint64_t *own = join_own(records, record);
-    unsigned words = records->board->words;
-
-    return join_within(own, stones->own, words) && !join_meets(own + words, stones->other, words);
+    return join_within(join_own(records, record), stones->own, records->board->words) &&
+           gs_join_is_open(records, record, stones);
 }
+
+/* The free points that all of some half records need with the claimant's stones on own, but for
+ * pairs of all of them. */
+void gs_join_common(const struct join_records *records, const uint32_t *halves, unsigned count,
+                    const uint64_t *own, uint64_t *common);
 
 /* Writes a record's draft back. */
 void gs_join_record_read(const struct join_records *records, uint32_t record,
                          struct join_draft *draft);
+
+/* The same record with the claimant's stones on those points of its pairs that are among own, so
+ * that it needs nothing of the others of these pairs. */
+uint32_t gs_join_settle(struct join_records *records, uint32_t record, const uint64_t *own);
 
 /* Bytes that grow; a store of records in the format. */
 struct join_bytes {
