@@ -236,7 +236,7 @@ rows_of() {
             { nodes += $5; seconds += $6 }
             $4 == "win" { proved++ }
             $4 != "win" { open = open (open == "" ? "" : " ") $3 }
-            END { print total - proved, start, total, proved + 0, open, nodes, sprintf("%.0f", seconds) }'
+            END { print total - proved, start, total, proved + 0, open, sprintf("%.0f", nodes), sprintf("%.0f", seconds) }'
     done | sort -t, -k1,1n | head -n 1 | cut -d, -f2- |
         if [ -f "$certificate" ]; then
             sed "s/\$/,$(wc -c <"$certificate" | tr -d ' '),$(tail -n 1 "$certificate" | sed 's/^.*checksum //')/"
