@@ -13,7 +13,7 @@ of another proof, in another variant for instance, which are tried first.
 
 From the environment: WORKERS, how many searches run at once (2); FIRST, the nodes of the first search
 of a position (100000), of which each next one has four times as many; EXPAND, with so many in vain it
-gets a tree of its own below it as well (100000); MOST, no search has more (60000000); MEMORY, what
+gets a tree of its own below it as well (100000); MOST, no search has more (1600000); MEMORY, what
 one may take (3G); SIZE and CONNECT, another board and another number of stones in a line.
 
 It is job-level proof-number search whose numbers count the searches that will fail before the position
@@ -38,7 +38,7 @@ POINTS = SIDE * SIDE
 WORKERS = int(os.environ.get("WORKERS", "2"))
 FIRST = int(os.environ.get("FIRST", "100000"))
 EXPAND = int(os.environ.get("EXPAND", "100000"))
-MOST = int(os.environ.get("MOST", "60000000"))
+MOST = int(os.environ.get("MOST", "1600000"))
 MEMORY = os.environ.get("MEMORY", "3G")
 GROWTH = 4  # of the nodes, from one search of a position to the next
 CANDIDATES = 20  # moves of Black that a tree has at each of its positions
