@@ -25,9 +25,9 @@
 # Which second stone is best is seen from the replies that are hardest, those close to the stones:
 # some of these are searched for each candidate, the four that are diagonal neighbours of h8. The
 # others come after them; on five first replies they were never the best. Where a few replies are
-# left open after all seeds of a round, these have six times the nodes, and from the second round on
-# 150 times as many, which may take 8 GiB (see MEMORY in replies.sh); and where some are open then,
-# one more second stone is tried in the next round.
+# left open after all seeds of a round, each is proved by a tree of positions (hard.py, which needs
+# Python), with 20 times the nodes in the first round, and ten times as many in each next one; and
+# where some are open then, one more second stone is tried in the next round.
 set -eu
 LC_ALL=C
 export LC_ALL
@@ -161,13 +161,12 @@ seconds_of() {
     cut -d' ' -f3 "$kept"
 }
 
-# prove X Y FACTOR REPLY...: these replies, with the seeds of this round, and FACTOR times NODES.
+# prove X Y REPLY...: these replies, with the seeds of this round.
 prove() {
     folder=$directory/$variant-$middle-$1-$2
     opening="$middle $1 $2"
-    most=$((nodes * $3))
-    shift 3
-    SEEDS=$seeds sh "$here/replies.sh" "$solve" "$folder" "$variant" "$most" "$opening" "$@" >/dev/null
+    shift 2
+    SEEDS=$seeds sh "$here/replies.sh" "$solve" "$folder" "$variant" "$nodes" "$opening" "$@" >/dev/null
 }
 
 # Whether only a few replies of the folder were searched in vain.
@@ -177,20 +176,17 @@ few_left() {
 }
 
 # prove_second X Y TRIED: the nearest replies, and all others unless some of these were left open and it
-# is not the first second stone that was tried; then, where a few are left, these with six times the
-# nodes, and from the second round on in one search of 150 times the nodes, to which some fall that
-# many shorter ones leave open. Whether all are proved.
+# is not the first second stone that was tried; then, where a few are left, these by trees of
+# positions. Whether all are proved.
 prove_second() {
     replies=$(geometry replies "$1" "$2")
     # shellcheck disable=SC2086
-    prove "$1" "$2" 1 $(echo "$replies" | head -n 40)
+    prove "$1" "$2" $(echo "$replies" | head -n 40)
     [ "$3" -gt 1 ] && [ "$(count unknown "$folder")" -gt 0 ] && return 1
     # shellcheck disable=SC2086
-    prove "$1" "$2" 1 $replies
+    prove "$1" "$2" $replies
     # shellcheck disable=SC2086
-    few_left && prove "$1" "$2" 6 $replies
-    # shellcheck disable=SC2086
-    few_left && [ "$round" -gt 1 ] && (seeds=1 && prove "$1" "$2" 150 $replies)
+    few_left && (export CLIMB=$((nodes * climb)) && prove "$1" "$2" $replies)
     [ "$(count win "$folder")" -ge "$(echo "$replies" | wc -l)" ]
 }
 
@@ -249,8 +245,10 @@ rows_of() {
     BEGIN { split(part, share, "/") }
     (NR - 1) % share[2] == share[1]')
 round=0
+climb=2
 for seeds in $rounds; do
     round=$((round + 1))
+    climb=$((climb * 10))
     for first in "$@"; do
         prove_first "$first" $round
     done

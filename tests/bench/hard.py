@@ -13,8 +13,8 @@ of another proof, in another variant for instance, which are tried first.
 
 From the environment: WORKERS, how many searches run at once (2); FIRST, the nodes of the first search
 of a position (100000), of which each next one has four times as many; EXPAND, with so many in vain it
-gets a tree of its own below it as well (100000); MOST, no search has more (1600000); MEMORY, what
-one may take (3G); SIZE and CONNECT, another board and another number of stones in a line.
+gets a tree of its own below it as well (100000); MOST, no search has more (1600000); TOTAL, it
+ends with so many in all searches (0: it goes on); MEMORY, what one may take (3G); SIZE and CONNECT, another board and another number of stones in a line.
 
 It is job-level proof-number search whose numbers count the searches that will fail before the position
 is proved: that of a position that was searched in vain grows with the proof number that this search
@@ -39,6 +39,7 @@ WORKERS = int(os.environ.get("WORKERS", "2"))
 FIRST = int(os.environ.get("FIRST", "100000"))
 EXPAND = int(os.environ.get("EXPAND", "100000"))
 MOST = int(os.environ.get("MOST", "1600000"))
+TOTAL = int(os.environ.get("TOTAL", "0"))
 MEMORY = os.environ.get("MEMORY", "3G")
 GROWTH = 4  # of the nodes, from one search of a position to the next
 CANDIDATES = 20  # moves of Black that a tree has at each of its positions
@@ -391,7 +392,7 @@ class Climb:
 
     def next_search(self):
         """A position and its nodes; None twice: there is nothing left to do."""
-        if self.root.winner is not None:
+        if self.root.winner is not None or 0 < TOTAL <= self.nodes:
             return None, None
         position = self.tree.choose(self.root)
         if position is None:

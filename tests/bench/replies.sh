@@ -21,7 +21,8 @@
 set -eu
 LC_ALL=C
 export LC_ALL
-. "$(dirname "$0")/members"
+here=$(dirname "$0")
+. "$here/members"
 
 [ $# -ge 5 ] || {
     echo "usage: sh replies.sh SOLVE DIRECTORY VARIANT NODES 'MOVES' [REPLY]..." >&2
@@ -29,7 +30,7 @@ export LC_ALL
 }
 solve=$1 directory=$2 variant=$3 nodes=$4 opening=$5
 seeds=${SEEDS:-1} side=${SIZE:-15}
-known=${KNOWN-$(dirname "$0")/../../data/gomoku-15x15}
+known=${KNOWN-$here/../../data/gomoku-15x15}
 [ "$side,${CONNECT:-5}" = 15,5 ] || known=
 shift 5
 mkdir -p "$directory"
@@ -79,17 +80,26 @@ seeds_tried() {
 # keep NAME REPLY SEED: writes the row of what was found. A win counts once its certificate is verified;
 # where nodes did not last for it, the reply is as open as any other.
 keep() {
-    row="$variant,$opening,$2"
     seconds=$(echo "$result" | member '"peak_bytes":[0-9]*,"seconds":')
     if [ -f "$1.part" ]; then
-        "$solve" check "$1.part" --no-progress >/dev/null
-        row="$row,win,$(echo "$result" | member '"nodes":'),$seconds"
-        row="$row,$(wc -c <"$1.part" | tr -d ' '),$(tail -n 1 "$1.part" | sed 's/^.*checksum //')"
-        mv "$1.part" "$1.cert"
+        keep_win "$1" "$2" "$(echo "$result" | member '"nodes":')" "$seconds"
     else
-        row="$row,unknown,$((nodes * ($3 + 1))),$seconds,,"
+        keep_row "$1" "$2" "unknown,$((nodes * ($3 + 1))),$seconds,,"
     fi
-    echo "$row" >"$1.row.part"
+}
+
+# keep_win NAME REPLY NODES SECONDS: with the certificate NAME.part.
+keep_win() {
+    "$solve" check "$1.part" --no-progress >/dev/null
+    bytes=$(wc -c <"$1.part" | tr -d ' ')
+    checksum=$(tail -n 1 "$1.part" | sed 's/^.*checksum //')
+    mv "$1.part" "$1.cert"
+    keep_row "$1" "$2" "win,$3,$4,$bytes,$checksum"
+}
+
+# keep_row NAME REPLY FOUND
+keep_row() {
+    echo "$variant,$opening,$2,$3" >"$1.row.part"
     mv "$1.row.part" "$1.row"
 }
 
@@ -102,6 +112,16 @@ try_seed() {
         --position "$(position_after $opening "$2")" --no-progress \
         --certificate "$1.part" --format json) || [ $? -eq 3 ]
     keep "$@"
+}
+
+# climb NAME REPLY: by a tree of positions, whose searches are kept in NAME.tree.
+climb() {
+    TOTAL=$CLIMB WORKERS=1 python3 -B "$here/hard.py" "$solve" "$1.tree" "$variant" "$opening $2" \
+        >/dev/null || [ $? -eq 3 ]
+    [ -f "$1.tree/proof.cert" ] || return 0
+    sum=$(member '"nodes": ' <"$1.tree/searches" | awk '{ sum += $1 } END { printf "%.0f", sum }')
+    cp "$1.tree/proof.cert" "$1.part"
+    keep_win "$1" "$2" "$sum" ""
 }
 
 # take_known NAME REPLY: the certificate that is known, and its row.
@@ -123,6 +143,7 @@ prove() {
         try_seed "$name" "$1" "$tried"
         tried=$(seeds_tried "$name")
     done
+    [ -f "$name.cert" ] || [ -z "${CLIMB:-}" ] || climb "$name" "$1"
 }
 
 [ $# -gt 0 ] || set -- $(list_replies)

@@ -359,6 +359,21 @@ check_hard() {
     check_joined "$work/hard-like/proof.cert"
 }
 
+# reply_by_tree SOLVE NODES: how a reply that one search leaves open stands with so many nodes in all.
+reply_by_tree() {
+    CLIMB=$2 SIZE=7 CONNECT=4 FIRST=50 EXPAND=50 MOST=200 sh "$here/../bench/replies.sh" "$1" \
+        "$work/climb" free 50 d4 e5 2>/dev/null | columns /dev/stdin value nodes
+}
+
+check_climb() {
+    python3 -c 'import sys; sys.exit(sys.version_info < (3, 7))' 2>/dev/null || return 0
+    same "a reply, by a tree that ends too soon" "unknown 50" "$(reply_by_tree "$solve" 100)"
+    row=$(reply_by_tree "$solve" 1000000)
+    same "a reply, by a tree" win "${row% *}"
+    check_joined "$work/climb/free-d4-e5.cert"
+    same "the same once more" "$row" "$(reply_by_tree false 1000000)"
+}
+
 # check_kept NAME: a certificate, where it is kept, is that of the table.
 check_kept() {
     file=$data/gomoku-15x15/$1.cert
@@ -417,6 +432,7 @@ check_openings
 check_replies
 check_driver
 check_hard
+check_climb
 check_firsts
 check_picture
 echo "$checked checked, $wrong wrong"
