@@ -44,18 +44,21 @@ done
 verify killed.gss
 [ ! -e killed.gss.partial ] || fail "what a killed run left was not removed"
 
-# A file that a run is writing is refused to others, and not given a name that is no longer its own.
+# A file that a run is writing is refused to others, and not given a name that is no longer its own. It
+# is there before the run holds it, and is held once the first board is shown.
 mkfifo in
 start_play() {
+    : >played
     "$solve" play --game hex --size 2x2 --black human --white human --record game.sgf <in >played \
         2>refused &
     player=$!
     exec 3>in
     tries=0
-    while [ ! -e game.sgf.partial ] && [ $tries -lt 100 ]; do
+    until grep -q 'black to move' played || [ $tries -eq 600 ]; do
         sleep 0.1
         tries=$((tries + 1))
     done
+    [ -e game.sgf.partial ] || fail "a game has no file of its record: $(cat played refused)"
 }
 start_play
 for option in output save certificate; do
