@@ -8,8 +8,8 @@ positions below it, and keeps what it finds:
 MOVES: those of the game so far, such as 'h8 h9 i9 g7'; Black is to move. FOLDER has `searches`, one
 line of JSON for each search that has ended; killed, the same command goes on with them. Once the
 position is proved it has `moves`, those of Black that the proof plays, and `proof.cert`, one
-certificate that `solve check` has verified, joined from those of the positions below. LIKE: `moves`
-of another proof, in another variant for instance, which are tried first.
+certificate that `solve check` has verified, joined from those of the positions below. LIKE: another
+proof, in another variant for instance, whose moves are tried first: its `moves`, or its certificate.
 
 From the environment: WORKERS, how many searches run at once (2); FIRST, the nodes of the first search
 of a position (100000), of which each next one has four times as many; EXPAND, with so many in vain it
@@ -24,6 +24,7 @@ their ranks, and something for itself, as each reply leads deeper; and Black's b
 takes least. Of the replies to it that one is looked at which takes most, so that a move that fails
 fails soon."""
 
+import csv
 import json
 import os
 import subprocess
@@ -187,7 +188,7 @@ class Tree:
     def moves(self, position):
         if position.moves is None:
             weight = weights(position.black, position.white)
-            like, points, met = self.like.get(position.key()), [], set()
+            like, points, met = self.like(position), [], set()
             for point in sorted(weight, key=lambda point: -weight[point]):
                 stones = (position.black | {point}, position.white)
                 is_among = len(points) < CANDIDATES and stones not in met
@@ -470,10 +471,41 @@ class Climb:
         os.replace(path, self.path("proof.cert"))
 
 
-def read_moves(path):
+# Moves of another proof: functions from a position to a point, or to None.
+
+
+def no_moves(_):
+    return None
+
+
+def moves_of_file(path):
     with open(path) as file:
         rows = (line.strip().split(": ") for line in file)
-        return {key: point_of(move) for key, move in rows}
+        moves = {key: point_of(move) for key, move in rows}
+    return lambda position: moves.get(position.key())
+
+
+def moves_of_certificate(solve, path):
+    """Those of its strategy, of which one process is asked again and again."""
+    command = [solve, "probe", "--strategy", path, "--positions", "-", "--format", "csv"]
+    pipe = subprocess.PIPE
+    asked = subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=subprocess.DEVNULL, text=True)
+    answers = csv.DictReader(asked.stdout)
+
+    def move(position):
+        print(position.sgf(), file=asked.stdin, flush=True)
+        answer = next(answers, None)
+        if answer is None:
+            stop("no strategy: " + path)
+        return point_of(answer["best_move"]) if answer["value"] == "win" else None
+
+    return move
+
+
+def moves_like(solve, path):
+    with open(path, "rb") as file:
+        is_certificate = file.read(21) == b"gamesolve certificate"
+    return moves_of_certificate(solve, path) if is_certificate else moves_of_file(path)
 
 
 def main(arguments):
@@ -483,7 +515,7 @@ def main(arguments):
     if os.path.exists(os.path.join(folder, "proof.cert")):
         return 0
     try:
-        like = read_moves(arguments[4]) if arguments[4:] else {}
+        like = moves_like(solve, arguments[4]) if arguments[4:] else no_moves
         climb = Climb(solve, folder, variant, moves.split(), like)
     except (OSError, ValueError, IndexError) as reason:
         sys.exit("hard.py: %s" % reason)

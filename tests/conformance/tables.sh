@@ -341,8 +341,13 @@ prove_hard() {
         "$work/hard-$2" "$3" 'd4 e5' ${4:+"$4"} >/dev/null
 }
 
+# in_vain FOLDER: how many searches were.
+in_vain() {
+    grep -c unknown "$work/hard-$1/searches" || true
+}
+
 # It is proved by a tree of positions; then nothing is left to be searched, and the moves of the proof
-# lead through another rule.
+# lead through another rule, told by the list of them or by the certificate.
 check_hard() {
     python3 -c 'import sys; sys.exit(sys.version_info < (3, 7))' 2>/dev/null || return 0
     prove_hard "$solve" tree free
@@ -355,8 +360,12 @@ check_hard() {
     same "hard.py: searches after a kill" "$(cksum <"$work/searches")" \
         "$(cksum <"$work/hard-tree/searches")"
     prove_hard false tree free
-    prove_hard "$solve" like standard "$work/hard-tree/moves"
-    check_joined "$work/hard-like/proof.cert"
+    for like in moves proof.cert; do
+        prove_hard "$solve" "like-$like" standard "$work/hard-tree/$like"
+        check_joined "$work/hard-like-$like/proof.cert"
+        same "hard.py: few searches in vain with $like" yes \
+            "$([ $(($(in_vain "like-$like") * 4)) -lt "$(in_vain tree)" ] && echo yes)"
+    done
 }
 
 # reply_by_tree SOLVE NODES: how a reply that one search leaves open stands with so many nodes in all.
