@@ -54,7 +54,8 @@ DEEPER = 0.5  # of each move: what forces White's reply changes little
 # By its proof number, a position of the first is as hard as others on the whole, and one of the other
 # as a new move of its own; those of the bounds, and beyond, are all alike.
 USUAL_PROOF, OPEN_PROOF, LEAST_PROOF, MOST_PROOF = 64, 128, 8, 4096
-LIKE_SHARE = 0.1  # of its number, that a move from another proof counts
+LIKE_SHARE = 0.1  # of its number, by which a move from another proof is chosen
+LIKE_DEPTH = 8  # of Black's moves: a strategy takes long to find positions after many more
 PATIENCE = 5  # replies that are open before others are looked at less
 
 # What a line is worth by the stones of one side alone in it, as in src/algo/tss/tss_pn_node.c.
@@ -155,7 +156,12 @@ class Move:
     def __init__(self, position, point, rank, is_like):
         self.position, self.point, self.rank, self.is_like = position, point, rank, is_like
         self.replies, self.fresh = [], None
-        self.number = (new_move(position) + NEW_RANK * rank) * (LIKE_SHARE if is_like else 1)
+        self.number = new_move(position) + NEW_RANK * rank
+
+    def preference(self):
+        """The least is looked at. What a guide gains is not handed up: a line of its moves alone would
+        seem the better the longer it is."""
+        return self.number * (LIKE_SHARE if self.is_like and self.number < NEVER else 1)
 
 
 class Tree:
@@ -188,7 +194,8 @@ class Tree:
     def moves(self, position):
         if position.moves is None:
             weight = weights(position.black, position.white)
-            like, points, met = self.like(position), [], set()
+            is_near = len(position.black) - len(self.root.black) < LIKE_DEPTH
+            like, points, met = self.like(position) if is_near else None, [], set()
             for point in sorted(weight, key=lambda point: -weight[point]):
                 stones = (position.black | {point}, position.white)
                 is_among = len(points) < CANDIDATES and stones not in met
@@ -243,7 +250,7 @@ class Tree:
             return move.number
         number = sum(reply.number for reply in move.replies if reply.winner is None)
         number += sum(chance for _, chance in move.fresh)
-        return (number + DEEPER) * (LIKE_SHARE if move.is_like else 1)
+        return number + DEEPER
 
     def update_one(self, position):
         """By the positions below it. True: this has changed what those above it rest on."""
@@ -279,9 +286,9 @@ class Tree:
             return None if position.is_searched_now else position
         ways = [] if position.is_searched_now else [(self.search_number(position), -1, None)]
         if position.spent >= EXPAND:
-            ways += [(move.number, move.rank, move) for move in self.moves(position)]
-        for number, _, move in sorted(ways, key=lambda way: way[:2]):
-            if number >= NEVER:
+            ways += [(move.preference(), move.rank, move) for move in self.moves(position)]
+        for preference, _, move in sorted(ways, key=lambda way: way[:2]):
+            if preference >= NEVER:
                 return None
             chosen = position if move is None else self.choose_reply(move, path + (position,))
             if chosen:
@@ -350,7 +357,7 @@ class Climb:
         stack, met = [self.root], set()
         while stack:
             position = stack.pop()
-            if position in met or position.winner is not None:
+            if position in met or position.winner is not None or position.is_lost:
                 continue
             met.add(position)
             for move in self.tree.moves(position):
@@ -486,17 +493,21 @@ def moves_of_file(path):
 
 
 def moves_of_certificate(solve, path):
-    """Those of its strategy, of which one process is asked again and again."""
+    """Those of its strategy, of which one process is asked again and again: it has one line for each
+    position, also where that cannot be asked about."""
     command = [solve, "probe", "--strategy", path, "--positions", "-", "--format", "csv"]
     pipe = subprocess.PIPE
-    asked = subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=subprocess.DEVNULL, text=True)
+    asked = subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=subprocess.STDOUT, text=True)
     answers = csv.DictReader(asked.stdout)
 
     def move(position):
-        print(position.sgf(), file=asked.stdin, flush=True)
+        try:
+            print(position.sgf(), file=asked.stdin, flush=True)
+        except BrokenPipeError:
+            pass  # what it says then is no answer
         answer = next(answers, None)
-        if answer is None:
-            stop("no strategy: " + path)
+        if answer is None or "value" not in answers.fieldnames:
+            stop("%s: %s" % (path, ",".join(answers.fieldnames or ["no strategy"])))
         return point_of(answer["best_move"]) if answer["value"] == "win" else None
 
     return move
