@@ -404,6 +404,26 @@ mv limits slices/limits
 PATH=$PWD/bin:$PATH sh slices/parallel.sh >other
 check "a log for each slice" '[ -s log ] && cmp -s list slices/list && ! cmp -s log other'
 
+# What the log has as done, and a join has refused, is done again.
+printf 'Seq\tExitval\n1\t0\n2\t0\n' >slices/$(cat log)
+cp slices/$(cat log) before
+cp slices/limits limits
+sed 's/ 3200$/ 800/' limits >slices/limits
+first=$(sed -n 1p slices/list) second=$(sed -n 2p slices/list)
+mkdir -p slices/done/$((first / 1000)) slices/done/$((second / 1000))
+for number in $first $second; do
+    base=slices/done/$((number / 1000))/$number
+    [ -e $base.open ] || echo open >$base.open
+done
+PATH=$PWD/bin:$PATH sh slices/parallel.sh >other
+check "a log is kept where its jobs have results" 'cmp -s log other && cmp -s before slices/$(cat log)'
+mv slices/done/$((first / 1000))/$first.open aside
+PATH=$PWD/bin:$PATH sh slices/parallel.sh >other
+check "and loses the jobs that have none" 'cmp -s log other && [ "$(cut -f1 slices/$(cat log) | tr "\n" " ")" = "Seq 2 " ] && ! ls slices/*.part >/dev/null 2>&1'
+mv aside slices/done/$((first / 1000))/$first.open
+grep -lx open slices/done/*/*.open | xargs rm -f
+mv limits slices/limits
+
 # However many they were: the next limit is a number that solve and job.sh take.
 told() {
     sed "s/\"stop\":\"nodes\",\"nodes\":[0-9]*/\"stop\":\"nodes\",\"nodes\":$1/" $job.open >slices/done/0/$job.open

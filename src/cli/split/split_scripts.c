@@ -146,9 +146,10 @@ static void put_attempt(const struct cli_splitting *splitting, FILE *file)
           file);
     fputs(resumes ? "if [ \"$left\" ]; then\n"
                     "    attempt --resume \"$left\"\n"
+                    "    # It does not fit, unless the call is wrong without it, too.\n"
                     "    if [ $code -eq 2 ]; then\n"
-                    "        rm -f \"$left\"\n"
                     "        attempt\n"
+                    "        [ $code -eq 2 ] || rm -f \"$left\"\n"
                     "    fi\n"
                     "else\n"
                     "    attempt\n"
@@ -228,6 +229,17 @@ static bool write_parallel(struct cli_splitting *splitting, FILE *file)
         "and\n"
         "# each slice of the same jobs.\n"
         "log=log.$(cat list limits | cksum | tr -d ' ')\n"
+        "# What is done by the log and has no result was refused since.\n"
+        "row=0\n"
+        "while read -r number; do\n"
+        "    row=$((row + 1)) base=done/$((number / 1000))/$number\n"
+        "    [ -e \"$base.json\" ] || [ -e \"$base.open\" ] || echo $row\n"
+        "done <list >\"$log.open\"\n"
+        "if [ -e \"$log\" ]; then\n"
+        "    awk 'FILENAME == ARGV[1] { open[$1]; next } !($1 in open)' \"$log.open\" \"$log\" \\\n"
+        "        >\"$log.part\" && mv -f \"$log.part\" \"$log\"\n"
+        "fi\n"
+        "rm -f \"$log.open\"\n"
         "exec parallel --joblog \"$log\" --resume-failed \"$@\" sh job.sh {} accept :::: list\n",
         file);
     return true;
