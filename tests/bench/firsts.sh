@@ -24,14 +24,16 @@
 #
 # Which second stone is best is seen from the replies that are hardest, those close to the stones:
 # some of these are searched for each candidate, the four that are diagonal neighbours of h8. The
-# others come after them; on five first replies they were never the best. Where a few replies are
-# left open after all seeds of a round, each is proved by a tree of positions (hard.py, which needs
-# Python), with 20 times the nodes in the first round, and ten times as many in each next one; and
-# where some are open then, one more second stone is tried in the next round.
+# others come after them; on five first replies they were never the best. Second stones of which
+# replies are known (KNOWN, as in replies.sh) come first, and then nothing is searched for the order.
+# Where a few replies are left open after all seeds of a round, each is proved by a tree of positions
+# (hard.py, which needs Python), with 20 times the nodes in the first round, and ten times as many in
+# each next one; and where some are open then, one more second stone is tried in the next round.
 set -eu
 LC_ALL=C
 export LC_ALL
 here=$(dirname "$0")
+. "$here/known"
 
 [ $# -ge 4 ] || {
     echo "usage: sh firsts.sh SOLVE DIRECTORY VARIANT NODES [FIRST]..." >&2
@@ -40,6 +42,7 @@ here=$(dirname "$0")
 solve=$1 directory=$2 variant=$3 nodes=$4
 rounds=${SEEDS-3 6 12}
 few=12 part=${PART:-0/1} side=${SIZE:-15}
+known=$(known_folder "$here")
 half=$(((side - 1) / 2))
 middle=$(echo abcdefghijklmnopqrs | cut -c $((half + 1)))$((half + 1))
 shift 4
@@ -149,14 +152,28 @@ try_seconds() {
     done
 }
 
+# Those of which replies are known.
+known_seconds() {
+    [ -z "$known" ] || awk -F, -v start="$variant,$middle $1 " '
+        index($1 "," $2 " ", start) == 1 { split($2, stones, " "); print "- -", stones[3] }
+        ' "$known.csv" | sort -u
+}
+
 # The candidates for X, the best first; once for all.
 seconds_of() {
     kept=$directory/$variant-$middle-$1.seconds
     [ -f "$kept" ] || {
         scratch=$directory/$variant-$middle-$1.sample.$$
-        try_seconds "$1"
+        known_seconds "$1" >"$scratch.list"
+        if [ -s "$scratch.list" ]; then
+            geometry diagonal "$1" | sed 's/^/- - /' >>"$scratch.list"
+        else
+            try_seconds "$1"
+        fi
         geometry straight "$1" | sed 's/^/- - /' >>"$scratch.list"
-        mv "$scratch.list" "$kept"
+        awk '!met[$3]++' "$scratch.list" >"$scratch.once"
+        rm "$scratch.list"
+        mv "$scratch.once" "$kept"
     }
     cut -d' ' -f3 "$kept"
 }

@@ -22,6 +22,7 @@ set -eu
 LC_ALL=C
 export LC_ALL
 here=$(dirname "$0")
+. "$here/known"
 . "$here/members"
 
 [ $# -ge 5 ] || {
@@ -30,8 +31,7 @@ here=$(dirname "$0")
 }
 solve=$1 directory=$2 variant=$3 nodes=$4 opening=$5
 seeds=${SEEDS:-1} side=${SIZE:-15}
-known=${KNOWN-$here/../../data/gomoku-15x15}
-[ "$side,${CONNECT:-5}" = 15,5 ] || known=
+known=$(known_folder "$here")
 shift 5
 mkdir -p "$directory"
 
