@@ -191,11 +191,19 @@ class Tree:
         for images in self.symmetries:
             yield tuple(frozenset(images[p] for p in part) for part in (black, white))
 
+    def liked(self, position):
+        """The move of the other proof, which may know another image of the position; None: none."""
+        if len(position.black) - len(self.root.black) < LIKE_DEPTH:
+            for images, stones in zip(self.symmetries, self.images(position.black, position.white)):
+                point = self.like(Position(*stones))
+                if point is not None:
+                    return images.index(point)
+        return None
+
     def moves(self, position):
         if position.moves is None:
             weight = weights(position.black, position.white)
-            is_near = len(position.black) - len(self.root.black) < LIKE_DEPTH
-            like, points, met = self.like(position) if is_near else None, [], set()
+            like, points, met = self.liked(position), [], set()
             for point in sorted(weight, key=lambda point: -weight[point]):
                 stones = (position.black | {point}, position.white)
                 is_among = len(points) < CANDIDATES and stones not in met
