@@ -14,7 +14,9 @@
  * stone of the claimant may (join_answer.h); if not, the searchers are asked.
  *
  * Where a searcher knows on which points a win rests, the opponent gets all others
- * (join_narrow.h), and replies whose answers are known come first.
+ * (join_narrow.h), and replies whose answers are known come first. So searchers are asked before
+ * any answer is tried: most answers take them few nodes, and on the points that they tell there is
+ * less to look at than on the whole board.
  *
  * What is proved serves every position that it fits; that is what keeps the
  * proof small.
@@ -26,15 +28,9 @@
 #include "core/certify/join_narrow.h"
 #include "core/table/key_set.h"
 
-/*
- * How many nodes the answer to a reply may take at first, and how many times more each next time;
- * how many killers are tried before anybody is asked, and up to how many moves all of them are.
+/* How many nodes the answer to a reply may take at first, and how many times more each next time.
  */
-enum { FIRST_NODES = 400, MORE_NODES = 8, KILLERS = 12, FEW_MOVES = 8 };
-
-/* From so many records on, killers are tried even where a win is known: a look at each on the whole
- * board then costs less than the records that it saves. */
-enum { LARGE = 100000 };
+enum { FIRST_NODES = 400, MORE_NODES = 8 };
 
 #define NO_REPLY UINT_MAX
 
@@ -190,23 +186,6 @@ static uint32_t look(struct join_proof *proof)
 
 /* The claimant to move. */
 
-/*
- * Points that may answer a reply: the one that answered it last, wherever that was, those that
- * answered others of the same position, and the keys of its half links, the most promising first.
- */
-struct killers {
-    uint16_t points[GS_POINTS_MAX];
-    unsigned count;
-};
-
-static void add_killer(struct killers *killers, unsigned point)
-{
-    for (unsigned i = 0; i < killers->count; i++)
-        if (killers->points[i] == point)
-            return;
-    killers->points[killers->count++] = (uint16_t)point;
-}
-
 static uint32_t prove_full(struct join_proof *proof);
 
 /* A record of one stone more, with which another record holds; that one, where it holds with these
@@ -232,53 +211,16 @@ static uint32_t make_half(struct join_proof *proof, const struct join_stones *st
     return note(proof, gs_join_record_make(&proof->records, &draft));
 }
 
-/* The record of a move: prove is look or prove_full. */
-static uint32_t try_move(struct join_proof *proof, gs_move move,
-                         uint32_t (*prove)(struct join_proof *proof))
+/* The record of a move. */
+static uint32_t try_move(struct join_proof *proof, gs_move move)
 {
     unsigned point = proof->search->rules->game->stones->point(proof->search->rules, move);
 
     play(proof, move, point);
-    uint32_t full = prove(proof);
+    uint32_t full = prove_full(proof);
     take_back(proof, point);
     proof->last = full;
     return make_half(proof, &proof->stones, point, full);
-}
-
-/* Keeps of the moves of the position, in proof->moves, those that the rules say must be looked at.
- */
-static unsigned list_moves(struct join_proof *proof)
-{
-    const struct gs_rules *rules = proof->search->rules;
-    const struct gs_prune *prune = rules->game->prune;
-    unsigned count = gs_moves(rules, proof->position, proof->moves);
-
-    return prune && prune->moves ? prune->moves(rules, proof->position, proof->moves, count)
-                                 : count;
-}
-
-/* Tries killers that are among the first count of proof->moves, one look at each. */
-static uint32_t try_killers(struct join_proof *proof, const struct killers *killers, unsigned count)
-{
-    const struct gs_rules *rules = proof->search->rules;
-    struct killers all = *killers;
-    uint64_t kept[JOIN_WORDS] = {0};
-    uint32_t record = JOIN_NO_RECORD;
-
-    for (unsigned i = 0; i < count; i++) {
-        unsigned point = rules->game->stones->point(rules, proof->moves[i]);
-        gs_points_add(kept, point);
-        if (count <= FEW_MOVES)
-            add_killer(&all, point);
-    }
-    for (unsigned i = 0, tried = 0; i < all.count && tried < KILLERS && record == JOIN_NO_RECORD &&
-                                    proof->answer == GS_PROOF_YES;
-         i++)
-        if (gs_points_has(kept, all.points[i])) {
-            tried++;
-            record = try_move(proof, move_at(proof, all.points[i]), look);
-        }
-    return record;
 }
 
 /*
@@ -298,7 +240,7 @@ static uint32_t try_answer(struct join_proof *proof, gs_move move)
     if (proof->depth == 0)
         proof->first = move;
     uint32_t record =
-        answer == GS_PROOF_YES ? try_move(proof, move, prove_full) : fail(proof, GS_PROOF_UNKNOWN);
+        answer == GS_PROOF_YES ? try_move(proof, move) : fail(proof, GS_PROOF_UNKNOWN);
     gs_join_widen(proof, &before);
     return record;
 }
@@ -316,39 +258,18 @@ static uint32_t try_asked(struct join_proof *proof, uint64_t nodes, bool *is_lat
     return try_answer(proof, move);
 }
 
-/* The same by one of the killers, or by asking. */
-static uint32_t try_either(struct join_proof *proof, const struct killers *killers, uint64_t nodes,
-                           bool *is_late)
-{
-    if (proof->depth > 1 && killers) {
-        unsigned count = list_moves(proof);
-        uint32_t record = try_killers(proof, killers, count);
-        if (record != JOIN_NO_RECORD || proof->answer != GS_PROOF_YES)
-            return record;
-    }
-    return try_asked(proof, nodes, is_late);
-}
-
 /*
  * A half record that fits the open position, or a full one that does not even need the move.
- * killers: NULL where they have been tried. *is_late: nodes were not enough to find one.
+ * *is_late: nodes were not enough to find one.
  */
-static uint32_t prove_half(struct join_proof *proof, const struct killers *killers, uint64_t nodes,
-                           bool *is_late)
+static uint32_t prove_half(struct join_proof *proof, uint64_t nodes, bool *is_late)
 {
     struct join_breadth before;
 
     *is_late = false;
-    if (proof->depth > 1 && killers && proof->records.count > LARGE) {
-        uint32_t known = try_killers(proof, killers, list_moves(proof));
-        if (known != JOIN_NO_RECORD || proof->answer != GS_PROOF_YES)
-            return known;
-        killers = NULL;
-    }
     if (!gs_join_narrow(proof, &before))
         return fail(proof, GS_PROOF_UNKNOWN);
-    /* Where the win is known, so is the move. */
-    uint32_t record = try_either(proof, before.position ? NULL : killers, nodes, is_late);
+    uint32_t record = try_asked(proof, nodes, is_late);
     gs_join_widen(proof, &before);
     return record;
 }
@@ -362,7 +283,6 @@ struct meeting {
     uint32_t looked;           /* how many of proof->halves were looked at */
     uint16_t order[GS_POINTS_MAX];
     unsigned order_count;
-    struct killers keys; /* of the half links */
 };
 
 static void find_left(const struct join_proof *proof, struct meeting *meeting)
@@ -459,18 +379,16 @@ static uint32_t make_either(struct join_proof *proof, const struct meeting *meet
                                       &proof->stones));
 }
 
-static void list_killers(const struct join_proof *proof, const struct meeting *meeting,
-                         unsigned reply, struct killers *killers)
+/* Keeps of the moves of the position, in proof->moves, those that the rules say must be looked at.
+ */
+static unsigned list_moves(struct join_proof *proof)
 {
-    killers->count = 0;
-    if (proof->answers[reply] != 0)
-        add_killer(killers, proof->answers[reply] - 1u);
-    for (uint32_t i = meeting->used.count; i-- > 0;) {
-        const struct join_record *record = &proof->records.records[meeting->used.at[i]];
-        add_killer(killers, proof->records.numbers[record->first]);
-    }
-    for (unsigned i = 0; i < meeting->keys.count; i++)
-        add_killer(killers, meeting->keys.points[i]);
+    const struct gs_rules *rules = proof->search->rules;
+    const struct gs_prune *prune = rules->game->prune;
+    unsigned count = gs_moves(rules, proof->position, proof->moves);
+
+    return prune && prune->moves ? prune->moves(rules, proof->position, proof->moves, count)
+                                 : count;
 }
 
 /*
@@ -495,11 +413,8 @@ static void weigh_replies(struct join_proof *proof, uint32_t *weights)
 
 static void order_replies(struct join_proof *proof, struct meeting *meeting)
 {
-    const struct join_links *links = &proof->links;
     uint32_t weights[GS_POINTS_MAX] = {0};
 
-    for (unsigned i = 0; i < links->whole_count; i++)
-        add_killer(&meeting->keys, links->links[links->wholes[i]].key);
     weigh_replies(proof, weights);
     for (unsigned point = 0; point < proof->board.points; point++) {
         if (gs_points_has(proof->stones.own, point) || gs_points_has(proof->stones.other, point))
@@ -509,15 +424,6 @@ static void order_replies(struct join_proof *proof, struct meeting *meeting)
             meeting->order[at] = meeting->order[at - 1];
         meeting->order[at] = (uint16_t)point;
     }
-}
-
-/* Notes which point answers a reply. */
-static void note_answer(struct join_proof *proof, unsigned reply, uint32_t record)
-{
-    if (record == JOIN_NO_RECORD || proof->records.records[record].kind != JOIN_HALF)
-        return;
-    uint32_t point = proof->records.numbers[proof->records.records[record].first];
-    proof->answers[reply] = (uint16_t)(point + 1);
 }
 
 /*
@@ -625,23 +531,18 @@ static uint32_t settle_reply(struct join_proof *proof, const struct meeting *mee
 }
 
 /* Meets one reply. Returns its record, which is full where it needs no answer at all. */
-static uint32_t meet(struct join_proof *proof, const struct meeting *meeting, unsigned point,
-                     uint64_t nodes, bool *is_late)
+static uint32_t meet(struct join_proof *proof, unsigned point, uint64_t nodes, bool *is_late)
 {
     gs_move move = move_at(proof, point);
-    struct killers killers;
 
     *is_late = false;
-    list_killers(proof, meeting, point, &killers);
     if (move == GS_NO_MOVE)
         return fail(proof, GS_PROOF_UNKNOWN);
     play(proof, move, point);
-    uint32_t record =
-        gs_outcome(proof->search->rules, proof->position) == GS_UNKNOWN
-            ? prove_half(proof, nodes == FIRST_NODES ? &killers : NULL, nodes, is_late)
-            : fail(proof, proof->depth > 1 ? GS_PROOF_UNKNOWN : GS_PROOF_NO);
+    uint32_t record = gs_outcome(proof->search->rules, proof->position) == GS_UNKNOWN
+                          ? prove_half(proof, nodes, is_late)
+                          : fail(proof, proof->depth > 1 ? GS_PROOF_UNKNOWN : GS_PROOF_NO);
     take_back(proof, point);
-    note_answer(proof, point, record);
     if (record != JOIN_NO_RECORD && proof->last != JOIN_NO_RECORD && proof->last != record &&
         join_fits(&proof->records, proof->last, &proof->stones))
         return proof->last;
@@ -687,12 +588,8 @@ static uint32_t meet_one(struct join_proof *proof, const struct meeting *meeting
 {
     unsigned known = find_known_reply(proof, meeting);
 
-    if (known != NO_REPLY) {
-        uint64_t most = proof->records.count > LARGE ? FIRST_NODES : 0;
-        uint32_t record = meet(proof, meeting, known, most, is_late);
-        if (!*is_late)
-            return record;
-    }
+    if (known != NO_REPLY)
+        return meet(proof, known, 0, is_late);
     for (unsigned i = 0; i < meeting->order_count; i++) {
         unsigned point = meeting->order[i];
         if (!gs_points_has(meeting->left, point))
@@ -701,7 +598,7 @@ static uint32_t meet_one(struct join_proof *proof, const struct meeting *meeting
             nodes == FIRST_NODES ? settle_reply(proof, meeting, point) : JOIN_NO_RECORD;
         if (record != JOIN_NO_RECORD || proof->answer != GS_PROOF_YES)
             return record;
-        record = meet(proof, meeting, point, nodes, is_late);
+        record = meet(proof, point, nodes, is_late);
         if (!*is_late)
             return record;
     }
@@ -774,5 +671,5 @@ uint32_t gs_join_prove(struct join_proof *proof, const struct gs_position *root)
     proof->builder.records = &proof->records;
     gs_join_stones_of(&proof->board, root, proof->side, &proof->stones);
     bool is_late, own = gs_to_move(rules, root) == proof->side;
-    return own ? prove_half(proof, NULL, 0, &is_late) : prove_full(proof);
+    return own ? prove_half(proof, 0, &is_late) : prove_full(proof);
 }

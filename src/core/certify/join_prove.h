@@ -33,7 +33,6 @@ struct join_proof {
     struct join_builder builder;
     struct join_list fulls, halves; /* of the whole goal */
     struct join_answer settling[JOIN_SETTLED];
-    uint16_t answers[GS_POINTS_MAX]; /* by reply: the point that answered it last, plus 1 */
 
     struct gs_position *position;
     struct join_stones stones; /* of position */
