@@ -68,8 +68,7 @@ static inline unsigned join_count(const uint64_t *set, unsigned words)
     unsigned count = 0;
 
     for (unsigned i = 0; i < words; i++)
-        for (uint64_t word = set[i]; word != 0; word &= word - 1)
-            count++;
+        count += (unsigned)__builtin_popcountll(set[i]);
     return count;
 }
 
@@ -81,9 +80,8 @@ static inline unsigned join_next(const uint64_t *set, unsigned words, unsigned p
 
         if (i == point / 64)
             word &= ~UINT64_C(0) << point % 64;
-        for (unsigned bit = 0; word != 0; word >>= 1, bit++)
-            if (word & 1)
-                return 64 * i + bit;
+        if (word != 0)
+            return 64 * i + (unsigned)__builtin_ctzll(word);
     }
     return JOIN_WORDS * 64;
 }
