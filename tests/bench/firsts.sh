@@ -10,7 +10,7 @@
 #     SEEDS   how many searches a second reply may take, round after round: "3 6 12" where it is not
 #             set. All first replies have had the first round before the second one begins. Where
 #             it is empty, nothing is searched, and the table is written from what is there.
-#     WHOLE   what the proof of the empty board may take as it is joined (12G where it is not set). With
+#     WHOLE   what the proof of the empty board may take as it is joined (15G where it is not set). With
 #             less, what was verified is forgotten and verified again, which takes longer.
 #     PART    K/N, with K from 0 to N - 1: every Nth first reply alone, so that N machines share the
 #             work and the folder. Unset: all.
@@ -234,7 +234,7 @@ prove_board() {
     scratch=$directory/$variant.$$
     mkdir -p "$scratch"
     ln "$directory/$variant-$middle"-*.cert "$scratch"
-    "$solve" join "$scratch" --memory "${WHOLE:-12G}" --certificate "$whole" >&2 &&
+    "$solve" join "$scratch" --memory "${WHOLE:-15G}" --certificate "$whole" >&2 &&
         echo "$variant: all first replies proved" >&2
     rm -r "$scratch"
 }

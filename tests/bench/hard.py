@@ -14,7 +14,8 @@ proof, in another variant for instance, whose moves are tried first: its `moves`
 From the environment: WORKERS, how many searches run at once (2); FIRST, the nodes of the first search
 of a position (100000), of which each next one has four times as many; EXPAND, with so many in vain it
 gets a tree of its own below it as well (100000); MOST, no search has more (1600000); TOTAL, it
-ends with so many in all searches (0: it goes on); MEMORY, what one may take (3G); SIZE and CONNECT, another board and another number of stones in a line.
+ends with so many in all searches (0: it goes on); MEMORY, what one may take (3G); SIZE and CONNECT,
+another board and another number of stones in a line.
 
 It is job-level proof-number search whose numbers count the searches that will fail before the position
 is proved: that of a position that was searched in vain grows with the proof number that this search
