@@ -26,8 +26,9 @@
 #
 # Which second stone is best is seen from the replies that are hardest, those close to the stones:
 # some of these are searched for each candidate, the four that are diagonal neighbours of h8. The
-# others come after them; on five first replies they were never the best. Second stones of which
-# replies are known (KNOWN, as in replies.sh) come first, and then nothing is searched for the order.
+# others come after them; on five first replies they were never the best. A second stone after which
+# all replies were proved (the table of first replies beside KNOWN, which is as in replies.sh), and
+# those of which replies are known, come first, and then nothing is searched for the order.
 # Where a few replies are left open after all seeds of a round, each is proved by a tree of positions
 # (hard.py, which needs Python), with 20 times the nodes in the first round, and ten times as many in
 # each next one; and where some are open then, one more second stone is tried in the next round.
@@ -154,9 +155,12 @@ try_seconds() {
     done
 }
 
-# Those of which replies are known.
+# Those after which all replies were proved, and then those of which replies are known.
 known_seconds() {
-    [ -z "$known" ] || awk -F, -v start="$variant,$middle $1 " '
+    [ -n "$known" ] || return 0
+    [ ! -f "$known-firsts.csv" ] || awk -F, -v start="$variant,$1," '
+        index($0, start) == 1 && $NF != "" { print "- -", $3 }' "$known-firsts.csv"
+    [ ! -f "$known.csv" ] || awk -F, -v start="$variant,$middle $1 " '
         index($1 "," $2 " ", start) == 1 { split($2, stones, " "); print "- -", stones[3] }
         ' "$known.csv" | sort -u
 }
