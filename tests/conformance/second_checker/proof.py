@@ -16,7 +16,7 @@ from write_proof import references
 
 WIN = 1
 DEEPEST = 1024
-REMEMBERED_MOST = 2**21  # zones, which take some hundred bytes each
+REMEMBERED = 2**21  # zones, or twice as many; they take some hundred bytes each
 
 sys.setrecursionlimit(20 * DEEPEST)
 
@@ -26,7 +26,7 @@ class Prover:
         self.game, self.claim, self.level = game, claim, claim.level
         self.records = claim.proof
         self.shared = shared(self.records)
-        self.zones, self.assumed = {}, set()
+        self.zones, self.zones_before, self.assumed = {}, {}, set()
         self.met = set()  # numbers of records to which play comes
         self.moves = 0  # that were looked at
 
@@ -65,15 +65,17 @@ class Prover:
             return self.zones[at]
         if depth >= DEEPEST:
             self.refuse(position, "too many records rest on each other")
-        zone = self.zone(number, position, side, extra, depth + 1)
+        zone = self.zones_before.get(at)
+        if zone is None:
+            zone = self.zone(number, position, side, extra, depth + 1)
         if number in self.shared:
             self.remember(at, zone)
         return zone
 
     def remember(self, at, zone):
-        """What is forgotten is verified again when it is needed."""
-        if len(self.zones) >= REMEMBERED_MOST:
-            self.zones.clear()
+        """What was not asked for for long is forgotten, and verified again when it is needed."""
+        if len(self.zones) >= REMEMBERED:
+            self.zones, self.zones_before = {}, self.zones
         self.zones[at] = zone
 
     def zone(self, number, position, side, extra, depth):
