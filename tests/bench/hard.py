@@ -55,7 +55,9 @@ DEEPER = 0.5  # of each move: what forces White's reply changes little
 # By its proof number, a position of the first is as hard as others on the whole, and one of the other
 # as a new move of its own; those of the bounds, and beyond, are all alike.
 USUAL_PROOF, OPEN_PROOF, LEAST_PROOF, MOST_PROOF = 64, 128, 8, 4096
-LIKE_SHARE = 0.1  # of its number, by which a move from another proof is chosen
+# By what a move from another proof is chosen: this share of its number at the least, and its number
+# less what the replies to a new move count, so that it is given up where it has come to nothing.
+LIKE_SHARE, LIKE_GAIN = 0.1, 6.5
 LIKE_DEPTH = 8  # of Black's moves: a strategy takes long to find positions after many more
 PATIENCE = 5  # replies that are open before others are looked at less
 
@@ -162,7 +164,9 @@ class Move:
     def preference(self):
         """The least is looked at. What a guide gains is not handed up: a line of its moves alone would
         seem the better the longer it is."""
-        return self.number * (LIKE_SHARE if self.is_like and self.number < NEVER else 1)
+        if not self.is_like or self.number >= NEVER:
+            return self.number
+        return max(LIKE_SHARE * self.number, self.number - LIKE_GAIN)
 
 
 class Tree:
