@@ -37,6 +37,7 @@ struct connection_filled {
     uint64_t dead;        /* neither free nor stones: whoever looks may count them as its own */
     unsigned pairs[2];    /* how often a side has captured two cells */
     uint64_t captured[2]; /* which ones */
+    uint8_t partners[CONNECTION_SMALL]; /* by captured cell, the one it was captured with */
 };
 
 /* The sets of a position as it is. */

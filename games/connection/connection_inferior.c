@@ -175,6 +175,8 @@ static bool capture(struct codes *codes, struct connection_filled *filled, unsig
             fill_point(codes, filled, other, (enum gs_side)side);
             filled->pairs[side]++;
             filled->captured[side] |= connection_bit(point) | connection_bit(other);
+            filled->partners[point] = (uint8_t)other;
+            filled->partners[other] = (uint8_t)point;
             return true;
         }
     }

@@ -359,6 +359,23 @@ static unsigned survey(const struct gs_rules *rules, const struct gs_position *p
     return survey_by(rules, position, list, count, survey, &parts, 0);
 }
 
+static void captured(const struct gs_rules *rules, const struct gs_position *position,
+                     enum gs_side side, gs_move partners[GS_POINTS_MAX])
+{
+    const struct connection_rules *own = connection_rules_of(rules);
+    const struct connection_position *at = connection_position_of(position);
+    struct connection_filled filled = {.free = 0};
+
+    if (own->points <= CONNECTION_SMALL && !is_undecided(own, at)) {
+        gs_connection_set_filled(own, at, &filled);
+        gs_connection_fill_in(own, &filled);
+    }
+    for (unsigned point = 0; point < own->points; point++)
+        partners[point] = GS_NO_MOVE;
+    for (uint64_t rest = filled.captured[side]; rest != 0; rest &= rest - 1)
+        partners[gs_lowest_bit(rest)] = filled.partners[gs_lowest_bit(rest)];
+}
+
 const struct gs_prune gs_connection_prune = {.moves = moves,
                                              .bounds = bounds,
                                              .survey = survey,
@@ -366,4 +383,5 @@ const struct gs_prune gs_connection_prune = {.moves = moves,
                                              .survey_parts = CONNECTION_PARTS,
                                              .survey_room = sizeof(struct connection_parts),
                                              .survey_part = survey_part,
-                                             .survey_by = survey_by};
+                                             .survey_by = survey_by,
+                                             .captured = captured};

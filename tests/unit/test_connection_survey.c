@@ -420,6 +420,52 @@ static void test_worth(void **state)
     assert_true(left_out > 0);
 }
 
+/* --- captured cells ------------------------------------------------------------------------- */
+
+/*
+ * Who wins stays the same with stones of a side on all points that it captured, and also when the
+ * other side takes any of them and the first side answers on its partner.
+ */
+static unsigned check_captured(struct scene *scene, enum gs_side side)
+{
+    const struct gs_rules *rules = scene->desk.rules;
+    enum gs_side other = gs_side_other(side);
+    enum gs_side winner = winner_of(scene->plain, scene->stones, scene->side);
+    uint64_t all[2] = {scene->stones[0], scene->stones[1]};
+    gs_move partners[GS_POINTS_MAX];
+    unsigned count = 0;
+    rules->game->prune->captured(rules, scene->desk.position, side, partners);
+    for (unsigned p = 0; p < scene->plain->points; p++) {
+        uint64_t stones[2] = {scene->stones[0], scene->stones[1]};
+        if (partners[p] == GS_NO_MOVE)
+            continue;
+        assert_int_equal(partners[partners[p]], p);
+        assert_false((stones[0] | stones[1]) >> p & 1);
+        all[side] |= UINT64_C(1) << p;
+        stones[side] |= UINT64_C(1) << partners[p];
+        stones[other] |= UINT64_C(1) << p;
+        assert_int_equal(winner_of(scene->plain, stones, scene->side), winner);
+        count++;
+    }
+    assert_int_equal(winner_of(scene->plain, all, scene->side), winner);
+    return count;
+}
+
+static void test_captured(void **state)
+{
+    (void)state;
+    unsigned captured = 0;
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        struct scene scene;
+        scene_open(&scene, rows[i].game, rows[i].size);
+        for (unsigned n = 0; n < positions_of(i); n++)
+            if (scene_scatter(&scene))
+                captured += check_captured(&scene, GS_WHITE) + check_captured(&scene, GS_BLACK);
+        scene_close(&scene);
+    }
+    assert_true(captured > 0);
+}
+
 /* All positions of Hex 3x3, with either side to move. */
 static void test_all_positions(void **state)
 {
@@ -434,6 +480,7 @@ static void test_all_positions(void **state)
             if (scene_set(&scene, (enum gs_side)side)) {
                 check_survey(&scene);
                 check_worth(&scene);
+                check_captured(&scene, (enum gs_side)side);
             }
     }
     scene_close(&scene);
@@ -636,10 +683,10 @@ static void test_same_stones(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_surveys),       cmocka_unit_test(test_worth),
-        cmocka_unit_test(test_all_positions), cmocka_unit_test(test_threats),
-        cmocka_unit_test(test_searches),      cmocka_unit_test(test_many_questions),
-        cmocka_unit_test(test_same_stones),
+        cmocka_unit_test(test_surveys),        cmocka_unit_test(test_worth),
+        cmocka_unit_test(test_captured),       cmocka_unit_test(test_all_positions),
+        cmocka_unit_test(test_threats),        cmocka_unit_test(test_searches),
+        cmocka_unit_test(test_many_questions), cmocka_unit_test(test_same_stones),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
