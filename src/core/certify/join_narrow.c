@@ -26,26 +26,33 @@ bool gs_join_carrier(struct join_proof *proof, struct gs_point_set *points)
     for (unsigned i = 0; i < proof->prover_count; i++) {
         struct gs_prover *prover = proof->provers[i];
 
-        if (prover->carrier && prover->carrier(prover, proof->position, proof->side, points))
+        if (prover->carrier && prover->carrier(prover, proof->asked, proof->side, points))
             return true;
     }
     return false;
 }
 
 /* Gives the opponent a stone; whose turn it is stays the same. */
-static void give(struct join_proof *proof, unsigned point)
+static void give(struct join_proof *proof, struct gs_position *position, unsigned point)
 {
     const struct gs_rules *rules = proof->search->rules;
     const struct gs_stones *stones = rules->game->stones;
     uint8_t *room = proof->undo + proof->depth * rules->undo_size;
     struct gs_undo *undo = (struct gs_undo *)(void *)room;
-    bool own = gs_to_move(rules, proof->position) == proof->side;
+    bool own = gs_to_move(rules, position) == proof->side;
 
     if (own)
-        stones->pass(rules, proof->position, undo);
-    gs_play(rules, proof->position, (gs_move)point, undo);
+        stones->pass(rules, position, undo);
+    gs_play(rules, position, (gs_move)point, undo);
     if (!own)
-        stones->pass(rules, proof->position, undo);
+        stones->pass(rules, position, undo);
+}
+
+/* Both on the position and on what searchers are asked about. */
+static void give_both(struct join_proof *proof, unsigned point)
+{
+    give(proof, proof->position, point);
+    give(proof, proof->asked, point);
     gs_points_add(proof->stones.other, point);
 }
 
@@ -57,15 +64,18 @@ bool gs_join_narrow(struct join_proof *proof, struct join_breadth *before)
     before->position = NULL;
     if (gs_outcome(rules, proof->position) != GS_UNKNOWN || !gs_join_carrier(proof, &carrier))
         return true;
-    before->position = gs_alloc(proof->search->memory, rules->position_size);
-    if (!before->position)
+    uint8_t *room = gs_alloc(proof->search->memory, 2 * rules->position_size);
+    if (!room)
         return gs_search_halt(proof->search, GS_STOP_MEMORY);
+    before->position = (struct gs_position *)(void *)room;
+    before->asked = (struct gs_position *)(void *)(room + rules->position_size);
     memcpy(before->position, proof->position, rules->position_size);
+    memcpy(before->asked, proof->asked, rules->position_size);
     before->stones = proof->stones;
     for (unsigned point = 0; point < proof->board.points; point++)
         if (!gs_points_has(carrier.words, point) && !gs_points_has(proof->stones.own, point) &&
             !gs_points_has(proof->stones.other, point))
-            give(proof, point);
+            give_both(proof, point);
     return true;
 }
 
@@ -74,6 +84,7 @@ void gs_join_widen(struct join_proof *proof, struct join_breadth *before)
     if (!before->position)
         return;
     memcpy(proof->position, before->position, proof->search->rules->position_size);
+    memcpy(proof->asked, before->asked, proof->search->rules->position_size);
     proof->stones = before->stones;
     gs_release(proof->search->memory, before->position);
 }

@@ -8,9 +8,10 @@
 
 #include "core/certify/join_prove.h"
 
-/* A position before it was narrowed down. */
+/* A position before it was narrowed down, and what searchers are asked about. */
 struct join_breadth {
     struct gs_position *position; /* NULL: it is as it was */
+    struct gs_position *asked;
     struct join_stones stones;
 };
 

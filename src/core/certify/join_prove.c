@@ -14,9 +14,11 @@
  * stone of the claimant may (join_answer.h); if not, the searchers are asked.
  *
  * Where a searcher knows on which points a win rests, the opponent gets all others
- * (join_narrow.h), and replies whose answers are known come first. So searchers are asked before
- * any answer is tried: most answers take them few nodes, and on the points that they tell there is
- * less to look at than on the whole board.
+ * (join_narrow.h), and replies whose answers are known come first. Replies on points that the
+ * claimant has captured, which searches leave out, are answered on the other point of the pair, and
+ * what searchers know does for the rest (join_play.h). So searchers are asked before any answer is
+ * tried: most answers take them few nodes, and on the points that they tell there is less to look
+ * at than on the whole board.
  *
  * What is proved serves every position that it fits; that is what keeps the
  * proof small.
@@ -26,6 +28,7 @@
 #include <limits.h>
 
 #include "core/certify/join_narrow.h"
+#include "core/certify/join_play.h"
 #include "core/table/key_set.h"
 
 /* How many nodes the answer to a reply may take at first, and how many times more each next time.
@@ -36,19 +39,12 @@ enum { FIRST_NODES = 400, MORE_NODES = 8 };
 
 bool gs_join_proof_init(struct join_proof *proof, struct gs_search *search, enum gs_side side)
 {
-    const struct gs_rules *rules = search->rules;
-    struct gs_memory *memory = search->memory;
-
     *proof = (struct join_proof){.search = search,
                                  .side = side,
                                  .answer = GS_PROOF_YES,
                                  .first = GS_NO_MOVE,
                                  .last = JOIN_NO_RECORD};
-    proof->position = gs_alloc(memory, rules->position_size);
-    proof->undo = gs_alloc_zero(memory, GS_POINTS_MAX + 1, rules->undo_size);
-    proof->moves = gs_alloc(memory, rules->max_moves * sizeof *proof->moves);
-    return (proof->position && proof->undo && proof->moves) ||
-           gs_search_halt(search, GS_STOP_MEMORY);
+    return gs_join_play_init(proof);
 }
 
 void gs_join_proof_clear(struct join_proof *proof)
@@ -63,9 +59,7 @@ void gs_join_proof_clear(struct join_proof *proof)
     gs_join_records_clear(&proof->records);
     gs_release(memory, proof->fulls.at);
     gs_release(memory, proof->halves.at);
-    gs_release(memory, proof->position);
-    gs_release(memory, proof->undo);
-    gs_release(memory, proof->moves);
+    gs_join_play_clear(proof);
     *proof = (struct join_proof){.search = NULL};
 }
 
@@ -94,40 +88,6 @@ static uint32_t note(struct join_proof *proof, uint32_t record)
     return record;
 }
 
-/* Play. */
-
-static void play(struct join_proof *proof, gs_move move, unsigned point)
-{
-    const struct gs_rules *rules = proof->search->rules;
-    bool own = gs_to_move(rules, proof->position) == proof->side;
-    uint8_t *undo = proof->undo + proof->depth++ * rules->undo_size;
-
-    gs_play(rules, proof->position, move, (struct gs_undo *)(void *)undo);
-    gs_points_add(own ? proof->stones.own : proof->stones.other, point);
-}
-
-static void take_back(struct join_proof *proof, unsigned point)
-{
-    const struct gs_rules *rules = proof->search->rules;
-    const uint8_t *undo = proof->undo + --proof->depth * rules->undo_size;
-
-    gs_take_back(rules, proof->position, (const struct gs_undo *)(const void *)undo);
-    gs_points_drop(proof->stones.own, point);
-    gs_points_drop(proof->stones.other, point);
-}
-
-/* The legal move that places a stone on point, or GS_NO_MOVE. */
-static gs_move move_at(struct join_proof *proof, unsigned point)
-{
-    const struct gs_rules *rules = proof->search->rules;
-    unsigned count = gs_moves(rules, proof->position, proof->moves);
-
-    for (unsigned i = 0; i < count; i++)
-        if (rules->game->stones->point(rules, proof->moves[i]) == point)
-            return proof->moves[i];
-    return GS_NO_MOVE;
-}
-
 /*
  * Asks for the move of the position, within so many nodes (0: as many as it takes). *is_late: that
  * was not enough.
@@ -147,7 +107,7 @@ static enum gs_proof_answer ask(struct join_proof *proof, uint64_t nodes, gs_mov
     for (unsigned i = 0;
          i < proof->prover_count && answer == GS_PROOF_UNKNOWN && search->stop == GS_STOP_SOLVED;
          i++)
-        answer = proof->provers[i]->ask(proof->provers[i], proof->position, GS_WIN, move);
+        answer = proof->provers[i]->ask(proof->provers[i], proof->asked, GS_WIN, move);
     if (nodes > 0)
         *is_late = gs_search_end_part(search, &part) && answer == GS_PROOF_UNKNOWN;
     return answer;
@@ -211,14 +171,25 @@ static uint32_t make_half(struct join_proof *proof, const struct join_stones *st
     return note(proof, gs_join_record_make(&proof->records, &draft));
 }
 
+/* The record of a move that gains nothing, as its point was captured and settled (join_play.h). */
+static uint32_t try_pass(struct join_proof *proof, gs_move move)
+{
+    gs_join_pass(proof, move);
+    proof->last = prove_full(proof);
+    gs_join_take_back_pass(proof);
+    return proof->last;
+}
+
 /* The record of a move. */
 static uint32_t try_move(struct join_proof *proof, gs_move move)
 {
     unsigned point = proof->search->rules->game->stones->point(proof->search->rules, move);
 
-    play(proof, move, point);
+    if (gs_points_has(proof->stones.own, point) || gs_points_has(proof->stones.other, point))
+        return try_pass(proof, move);
+    gs_join_play(proof, move, point);
     uint32_t full = prove_full(proof);
-    take_back(proof, point);
+    gs_join_take_back(proof, point);
     proof->last = full;
     return make_half(proof, &proof->stones, point, full);
 }
@@ -278,9 +249,10 @@ static uint32_t prove_half(struct join_proof *proof, uint64_t nodes, bool *is_la
 
 /* What is gathered to meet all replies. */
 struct meeting {
-    struct join_list used;     /* half records */
-    uint64_t left[JOIN_WORDS]; /* free points that all of them hold */
-    uint32_t looked;           /* how many of proof->halves were looked at */
+    struct join_list used;           /* half records */
+    uint64_t left[JOIN_WORDS];       /* free points that all of them hold */
+    uint32_t looked;                 /* how many of proof->halves were looked at */
+    gs_move partners[GS_POINTS_MAX]; /* of points that the claimant has captured */
     uint16_t order[GS_POINTS_MAX];
     unsigned order_count;
 };
@@ -379,26 +351,15 @@ static uint32_t make_either(struct join_proof *proof, const struct meeting *meet
                                       &proof->stones));
 }
 
-/* Keeps of the moves of the position, in proof->moves, those that the rules say must be looked at.
- */
-static unsigned list_moves(struct join_proof *proof)
-{
-    const struct gs_rules *rules = proof->search->rules;
-    const struct gs_prune *prune = rules->game->prune;
-    unsigned count = gs_moves(rules, proof->position, proof->moves);
-
-    return prune && prune->moves ? prune->moves(rules, proof->position, proof->moves, count)
-                                 : count;
-}
-
 /*
- * Weighs replies. Those that the rules would not leave out come first, since searches have seen
- * them; then those to which many links lead.
+ * Weighs replies, by how many links lead to them. Where searchers do not tell what the position
+ * rests on, those that the rules would not leave out come first, since searches have seen them.
  */
 static void weigh_replies(struct join_proof *proof, uint32_t *weights)
 {
     const struct gs_rules *rules = proof->search->rules;
     const struct join_links *links = &proof->links;
+    struct gs_point_set carrier;
 
     for (uint32_t i = 0; i < links->count; i++)
         for (unsigned side = 0; side < 2; side++) {
@@ -406,7 +367,7 @@ static void weigh_replies(struct join_proof *proof, uint32_t *weights)
             if (end->kind == JOIN_SPOT)
                 weights[end->at]++;
         }
-    unsigned count = list_moves(proof);
+    unsigned count = gs_join_carrier(proof, &carrier) ? 0 : gs_join_list_moves(proof);
     for (unsigned i = 0; i < count; i++)
         weights[rules->game->stones->point(rules, proof->moves[i])] |= UINT32_C(1) << 31;
 }
@@ -432,11 +393,12 @@ static void order_replies(struct join_proof *proof, struct meeting *meeting)
  * which all half records have in common for that reason.
  */
 
-/* Half records that fit a position, and the stones there. */
+/* Half records that fit a position, the stones there, and the partners of captured points. */
 struct settled {
     uint32_t halves[GS_POINTS_MAX];
     unsigned count;
     struct join_stones stones;
+    const gs_move *partners;
 };
 
 static void find_common(const struct join_proof *proof, const struct settled *here, uint64_t *left)
@@ -472,7 +434,7 @@ static uint32_t settle_by(struct join_proof *proof, const struct settled *here, 
                           unsigned point, unsigned depth)
 {
     struct join_answer *answer = &proof->settling[depth];
-    struct settled there = {.count = 0};
+    struct settled there = {.count = 0, .partners = here->partners};
 
     if (!gs_search_poll(proof->search) ||
         !gs_join_answer_begin(answer, reply, point, &here->stones))
@@ -487,16 +449,13 @@ static uint32_t settle_by(struct join_proof *proof, const struct settled *here, 
     return full == JOIN_NO_RECORD ? full : make_half(proof, &here->stones, point, full);
 }
 
-/*
- * Meets a reply on a point that all half records need by one that they need, too, or by one beside
- * it.
- */
-static uint32_t settle(struct join_proof *proof, const struct settled *here, unsigned reply,
-                       unsigned depth)
+/* By which points a reply may be met: those that all half records need, and those that some need
+ * beside it. */
+static void find_answers(const struct join_proof *proof, const struct settled *here, unsigned reply,
+                         uint64_t *points)
 {
     const struct join_board *board = &proof->board;
-    uint64_t points[JOIN_WORDS], needed[JOIN_WORDS] = {0};
-    uint32_t record = JOIN_NO_RECORD;
+    uint64_t needed[JOIN_WORDS] = {0};
 
     find_common(proof, here, points);
     for (unsigned i = 0; i < here->count; i++)
@@ -507,7 +466,21 @@ static uint32_t settle(struct join_proof *proof, const struct settled *here, uns
             gs_points_add(points, board->near[reply][i]);
     join_remove(points, here->stones.other, board->words);
     gs_points_drop(points, reply);
-    JOIN_EACH(point, points, board->words)
+}
+
+/* Meets a reply on a point that all half records need; on a captured one, by its partner. */
+static uint32_t settle(struct join_proof *proof, const struct settled *here, unsigned reply,
+                       unsigned depth)
+{
+    gs_move partner = here->partners[reply];
+    uint64_t points[JOIN_WORDS];
+    uint32_t record = JOIN_NO_RECORD;
+
+    if (partner != GS_NO_MOVE && !gs_points_has(here->stones.own, partner) &&
+        !gs_points_has(here->stones.other, partner))
+        return settle_by(proof, here, reply, partner, depth);
+    find_answers(proof, here, reply, points);
+    JOIN_EACH(point, points, proof->board.words)
     {
         record = settle_by(proof, here, reply, point, depth);
         if (record != JOIN_NO_RECORD || proof->answer != GS_PROOF_YES)
@@ -520,7 +493,7 @@ static uint32_t settle(struct join_proof *proof, const struct settled *here, uns
 static uint32_t settle_reply(struct join_proof *proof, const struct meeting *meeting,
                              unsigned reply)
 {
-    struct settled here = {.count = 0};
+    struct settled here = {.count = 0, .partners = meeting->partners};
 
     if (meeting->used.count < 2 || meeting->used.count > GS_POINTS_MAX)
         return JOIN_NO_RECORD;
@@ -533,20 +506,51 @@ static uint32_t settle_reply(struct join_proof *proof, const struct meeting *mee
 /* Meets one reply. Returns its record, which is full where it needs no answer at all. */
 static uint32_t meet(struct join_proof *proof, unsigned point, uint64_t nodes, bool *is_late)
 {
-    gs_move move = move_at(proof, point);
+    gs_move move = gs_join_move_at(proof, point);
 
     *is_late = false;
     if (move == GS_NO_MOVE)
         return fail(proof, GS_PROOF_UNKNOWN);
-    play(proof, move, point);
+    gs_join_play(proof, move, point);
     uint32_t record = gs_outcome(proof->search->rules, proof->position) == GS_UNKNOWN
                           ? prove_half(proof, nodes, is_late)
                           : fail(proof, proof->depth > 1 ? GS_PROOF_UNKNOWN : GS_PROOF_NO);
-    take_back(proof, point);
+    gs_join_take_back(proof, point);
     if (record != JOIN_NO_RECORD && proof->last != JOIN_NO_RECORD && proof->last != record &&
         join_fits(&proof->records, proof->last, &proof->stones))
         return proof->last;
     return record;
+}
+
+/* The points that the claimant has captured, as far as searchers know what wins rest on. */
+static void find_partners(struct join_proof *proof, struct meeting *meeting)
+{
+    const struct gs_rules *rules = proof->search->rules;
+    const struct gs_prune *prune = rules->game->prune;
+
+    for (unsigned point = 0; point < proof->board.points; point++)
+        meeting->partners[point] = GS_NO_MOVE;
+    if (prune && prune->captured && gs_join_has_carriers(proof))
+        prune->captured(rules, proof->position, proof->side, meeting->partners);
+}
+
+/*
+ * Meets a reply on a captured point by the other one of its pair. JOIN_NO_RECORD: it is a reply
+ * like any other, if nothing failed.
+ */
+static uint32_t meet_captured(struct join_proof *proof, const struct meeting *meeting,
+                              unsigned reply)
+{
+    gs_move partner = meeting->partners[reply];
+
+    if (partner == GS_NO_MOVE || proof->answer != GS_PROOF_YES)
+        return JOIN_NO_RECORD;
+    gs_join_settle_pair(proof, reply, partner);
+    uint32_t full = prove_full(proof);
+    gs_join_unsettle_pair(proof, reply, partner);
+    if (full == JOIN_NO_RECORD && proof->search->stop == GS_STOP_SOLVED)
+        proof->answer = GS_PROOF_YES;
+    return make_half(proof, &proof->stones, partner, full);
 }
 
 /* How many points are left after what is known to answer a reply; UINT_MAX: nothing is known. */
@@ -554,10 +558,10 @@ static unsigned count_after(struct join_proof *proof, const struct meeting *meet
 {
     struct gs_point_set carrier;
 
-    play(proof, (gs_move)reply, reply);
+    gs_join_play(proof, (gs_move)reply, reply);
     bool known = gs_outcome(proof->search->rules, proof->position) == GS_UNKNOWN &&
                  gs_join_carrier(proof, &carrier);
-    take_back(proof, reply);
+    gs_join_take_back(proof, reply);
     return known ? count_left(proof, meeting, carrier.words) : UINT_MAX;
 }
 
@@ -570,6 +574,8 @@ static unsigned find_known_reply(struct join_proof *proof, const struct meeting 
         return NO_REPLY;
     JOIN_EACH(point, meeting->left, proof->board.words)
     {
+        if (meeting->partners[point] != GS_NO_MOVE)
+            continue;
         unsigned count = count_after(proof, meeting, point);
         if (count >= least)
             continue;
@@ -596,6 +602,8 @@ static uint32_t meet_one(struct join_proof *proof, const struct meeting *meeting
             continue;
         uint32_t record =
             nodes == FIRST_NODES ? settle_reply(proof, meeting, point) : JOIN_NO_RECORD;
+        if (record == JOIN_NO_RECORD && nodes == FIRST_NODES)
+            record = meet_captured(proof, meeting, point);
         if (record != JOIN_NO_RECORD || proof->answer != GS_PROOF_YES)
             return record;
         record = meet(proof, point, nodes, is_late);
@@ -610,6 +618,7 @@ static uint32_t meet_replies(struct join_proof *proof, struct meeting *meeting)
     uint64_t nodes = FIRST_NODES;
 
     order_replies(proof, meeting);
+    find_partners(proof, meeting);
     while (!join_is_empty(meeting->left, proof->board.words)) {
         bool is_late = false;
         uint32_t record = meet_one(proof, meeting, nodes, &is_late);
@@ -646,7 +655,7 @@ static uint32_t prove_full(struct join_proof *proof)
 {
     struct join_breadth before;
 
-    if (!gs_join_narrow(proof, &before))
+    if (!gs_join_can_ask(proof) || !gs_join_narrow(proof, &before))
         return fail(proof, GS_PROOF_UNKNOWN);
     uint32_t found = look(proof);
 
@@ -661,6 +670,7 @@ uint32_t gs_join_prove(struct join_proof *proof, const struct gs_position *root)
     const struct gs_rules *rules = proof->search->rules;
 
     memcpy(proof->position, root, rules->position_size);
+    memcpy(proof->asked, root, rules->position_size);
     if (!gs_join_board_init(&proof->board, rules, root, proof->side) ||
         !gs_join_records_init(&proof->records, proof->search, &proof->board) ||
         !gs_join_links_init(&proof->links, proof->search, &proof->board))

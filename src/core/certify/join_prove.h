@@ -38,6 +38,9 @@ struct join_proof {
     struct join_stones stones; /* of position */
     uint8_t *undo;             /* a record for each move played */
     unsigned depth;
+    struct gs_position *asked; /* what searchers are asked about (join_play.h) */
+    uint8_t *asked_undo;       /* likewise */
+    unsigned asked_depth;
     gs_move *moves;
     gs_move first;               /* the claimant's at the root, or GS_NO_MOVE */
     uint32_t last;               /* the full record after the last move that was tried */
