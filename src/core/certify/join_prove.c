@@ -351,11 +351,28 @@ static uint32_t make_either(struct join_proof *proof, const struct meeting *meet
                                       &proof->stones));
 }
 
+/* The points that the claimant has captured, as far as searchers know what wins rest on. */
+static void find_partners(struct join_proof *proof, struct meeting *meeting)
+{
+    const struct gs_rules *rules = proof->search->rules;
+    const struct gs_prune *prune = rules->game->prune;
+
+    for (unsigned point = 0; point < proof->board.points; point++)
+        meeting->partners[point] = GS_NO_MOVE;
+    if (prune && prune->captured && gs_join_has_carriers(proof))
+        prune->captured(rules, proof->position, proof->side, meeting->partners);
+}
+
+/* What weighs more than any number of links. */
+enum { NOT_CAPTURED = 1 << 29, KEPT = 1 << 30 };
+
 /*
  * Weighs replies, by how many links lead to them. Where searchers do not tell what the position
  * rests on, those that the rules would not leave out come first, since searches have seen them.
+ * Those on captured points come last: what meets the others mostly meets them, too.
  */
-static void weigh_replies(struct join_proof *proof, uint32_t *weights)
+static void weigh_replies(struct join_proof *proof, const struct meeting *meeting,
+                          uint32_t *weights)
 {
     const struct gs_rules *rules = proof->search->rules;
     const struct join_links *links = &proof->links;
@@ -369,14 +386,17 @@ static void weigh_replies(struct join_proof *proof, uint32_t *weights)
         }
     unsigned count = gs_join_carrier(proof, &carrier) ? 0 : gs_join_list_moves(proof);
     for (unsigned i = 0; i < count; i++)
-        weights[rules->game->stones->point(rules, proof->moves[i])] |= UINT32_C(1) << 31;
+        weights[rules->game->stones->point(rules, proof->moves[i])] |= KEPT;
+    for (unsigned point = 0; point < proof->board.points; point++)
+        if (meeting->partners[point] == GS_NO_MOVE)
+            weights[point] |= NOT_CAPTURED;
 }
 
 static void order_replies(struct join_proof *proof, struct meeting *meeting)
 {
     uint32_t weights[GS_POINTS_MAX] = {0};
 
-    weigh_replies(proof, weights);
+    weigh_replies(proof, meeting, weights);
     for (unsigned point = 0; point < proof->board.points; point++) {
         if (gs_points_has(proof->stones.own, point) || gs_points_has(proof->stones.other, point))
             continue;
@@ -522,18 +542,6 @@ static uint32_t meet(struct join_proof *proof, unsigned point, uint64_t nodes, b
     return record;
 }
 
-/* The points that the claimant has captured, as far as searchers know what wins rest on. */
-static void find_partners(struct join_proof *proof, struct meeting *meeting)
-{
-    const struct gs_rules *rules = proof->search->rules;
-    const struct gs_prune *prune = rules->game->prune;
-
-    for (unsigned point = 0; point < proof->board.points; point++)
-        meeting->partners[point] = GS_NO_MOVE;
-    if (prune && prune->captured && gs_join_has_carriers(proof))
-        prune->captured(rules, proof->position, proof->side, meeting->partners);
-}
-
 /*
  * Meets a reply on a captured point by the other one of its pair. JOIN_NO_RECORD: it is a reply
  * like any other, if nothing failed.
@@ -617,8 +625,8 @@ static uint32_t meet_replies(struct join_proof *proof, struct meeting *meeting)
 {
     uint64_t nodes = FIRST_NODES;
 
-    order_replies(proof, meeting);
     find_partners(proof, meeting);
+    order_replies(proof, meeting);
     while (!join_is_empty(meeting->left, proof->board.words)) {
         bool is_late = false;
         uint32_t record = meet_one(proof, meeting, nodes, &is_late);
