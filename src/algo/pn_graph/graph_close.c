@@ -165,6 +165,34 @@ static void set_cost(struct closing *c, uint32_t number)
         c->costs[number] = cost_now(c, number);
 }
 
+/*
+ * Ask the memory for what will be looked at some nodes on, as it lies anywhere: for the edges of an
+ * open node first, and then for what is known of its children.
+ */
+static void fetch_edges(const struct closing *c, uint32_t number)
+{
+    if (is(c, number, OPEN))
+        __builtin_prefetch(edges_of(c, number));
+}
+
+static void fetch_costs(const struct closing *c, uint32_t number)
+{
+    if (!is(c, number, OPEN))
+        return;
+    const struct pg_edge *edge = edges_of(c, number), *end = edge + c->graph->nodes[number].count;
+    for (; edge < end; edge++)
+        __builtin_prefetch(&c->costs[edge->child]);
+}
+
+static void fetch_labels(const struct closing *c, uint32_t number)
+{
+    if (!is(c, number, OPEN))
+        return;
+    const struct pg_edge *edge = edges_of(c, number), *end = edge + c->graph->nodes[number].count;
+    for (; edge < end; edge++)
+        __builtin_prefetch(&c->labels[edge->child]);
+}
+
 /* Makes all costs anew, those of nodes that were found last first, when the graph has grown. */
 static bool sweep(struct closing *c)
 {
@@ -173,6 +201,10 @@ static bool sweep(struct closing *c)
     if (count - c->swept <= c->swept / GROWTH_PER_SWEEP)
         return true;
     for (uint32_t i = count; i-- > 0 && fine;) {
+        if (i >= 2 * AHEAD) {
+            fetch_edges(c, i - 2 * AHEAD);
+            fetch_costs(c, i - AHEAD);
+        }
         set_cost(c, i);
         fine = gs_pn_graph_step(c->s);
     }
@@ -180,32 +212,17 @@ static bool sweep(struct closing *c)
     return fine;
 }
 
-/*
- * Asks the memory for what set_cost will look at some nodes on, as these lie anywhere: for the
- * node itself first, then for its edges, and then for the costs of its children.
- */
-static void look_ahead(const struct closing *c, uint64_t i)
-{
-    const struct pg_node *nodes = c->graph->nodes;
-    const uint32_t *set = c->set.nodes;
-    if (i < 3 * AHEAD)
-        return;
-    __builtin_prefetch(&nodes[set[i - 3 * AHEAD]]);
-    if (is(c, set[i - 2 * AHEAD], OPEN))
-        __builtin_prefetch(edges_of(c, set[i - 2 * AHEAD]));
-    if (!is(c, set[i - AHEAD], OPEN))
-        return;
-    const struct pg_edge *edge = edges_of(c, set[i - AHEAD]);
-    for (const struct pg_edge *end = edge + nodes[set[i - AHEAD]].count; edge < end; edge++)
-        __builtin_prefetch(&c->costs[edge->child]);
-}
-
 /* Makes the costs of what was gathered anew, that of what was gathered last first. */
 static void back_up(struct closing *c)
 {
+    const uint32_t *set = c->set.nodes;
     for (uint64_t i = c->set.count; i-- > 0;) {
-        look_ahead(c, i);
-        set_cost(c, c->set.nodes[i]);
+        if (i >= 3 * AHEAD) {
+            __builtin_prefetch(&c->graph->nodes[set[i - 3 * AHEAD]]);
+            fetch_edges(c, set[i - 2 * AHEAD]);
+            fetch_costs(c, set[i - AHEAD]);
+        }
+        set_cost(c, set[i]);
     }
 }
 
@@ -292,6 +309,10 @@ static bool expose(struct closing *c)
     for (uint32_t i = 0; i < count; i++)
         c->labels[i] |= is(c, i, LEAF | WON) && !is(c, i, SAFE) ? EXPOSED : 0;
     for (uint32_t i = count; i-- > 0 && fine;) {
+        if (i >= 2 * AHEAD) {
+            fetch_edges(c, i - 2 * AHEAD);
+            fetch_labels(c, i - AHEAD);
+        }
         if (is(c, i, OPEN) && is_reached(c, i, EXPOSED))
             c->labels[i] |= EXPOSED;
         fine = gs_pn_graph_step(c->s);
@@ -369,6 +390,7 @@ static bool claim(struct closing *c, uint32_t number)
     if (is(c, number, CLAIMED))
         return true;
     c->labels[number] |= CLAIMED;
+    __builtin_prefetch(&c->graph->nodes[number]);
     return add(c, &c->set, number) && add(c, &c->news, number);
 }
 
@@ -399,6 +421,8 @@ static bool gather_on(struct closing *c, uint64_t most, bool whole)
     bool fine = true;
     while (c->news.count > 0 && c->leaves.count < most && fine) {
         uint32_t number = c->news.nodes[--c->news.count];
+        if (c->news.count > 0)
+            fetch_edges(c, c->news.nodes[c->news.count - 1]);
         if (is(c, number, LEAF))
             fine = note_leaf(c, number);
         else if ((whole || !is(c, number, SAFE)) && c->graph->nodes[number].count > 0)
