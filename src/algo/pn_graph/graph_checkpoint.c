@@ -224,13 +224,17 @@ static bool read_rounds(struct pg_search *s, const struct pg_told *told)
     const uint32_t count = graph->keys.count;
     rounds->costs =
         read_array(graph->search, "costs", sizeof *rounds->costs, count, &rounds->cost_room);
-    if (!rounds->costs || told->swept > count || told->settled > count)
+    if (!rounds->costs || told->swept > count || told->settled > count ||
+        !(told->discount > 0 && told->discount < 1) ||
+        !(told->level >= 0 && told->level <= PG_COST_MOST))
         return false;
     for (uint32_t i = 0; i < count; i++)
         if (!(rounds->costs[i] >= 0 && rounds->costs[i] <= PG_COST_MOST))
             return false;
     rounds->swept = told->swept;
     rounds->settled = told->settled;
+    rounds->discount = told->discount;
+    rounds->level = told->level;
     rounds->begun = true;
     return true;
 }

@@ -8,13 +8,20 @@
  * there, since a move back counts as harmless in them. Here no edge is cut, and in their place
  * each node has a cost, a guess at what it takes to close a set around it:
  *
- *     leaf         1 (a guess by its moves, as init=hint makes it, does not help here)
- *     defender     DISCOUNT * the least of its children
- *     attacker     DISCOUNT * their sum / their number to the power of 3/8
+ *     leaf         2 / (1 + its parents), as these share it (a guess by its moves, as init=hint
+ *                  makes it, does not help here)
+ *     defender     discount * the least of its children
+ *     attacker     discount * their sum / their number to the power of 3/8
  *
  * The discount gives circles a meaning: each round costs less, so a circle without a leaf costs
  * nothing in the end. The power is a compromise between the sum (it takes all of them) and the mean
  * (they have most of it in common).
+ *
+ * How large the discount should be depends on the board, and on how far the search has come. If it
+ * is too large, costs rise with the distance from the leaves, all replies look equally bad, and the
+ * search goes in width; if it is too small, everything costs next to nothing. In between the cost
+ * of the root falls slowly while the graph grows. So each sweep makes the discount a little smaller
+ * if that cost rose since the sweep before, and larger if it fell.
  *
  *     until the root is solved:
  *         sweep    when the graph has grown by a share: all costs, from the last node to the first
@@ -33,13 +40,18 @@
  *
  * Cost: gathering takes time for the nodes on the way; so many leaves are expanded after it that
  * it is done some hundred times. A sweep, or to settle, takes time for all edges, some hundred
- * times as well. 5 bytes a node.
+ * times as well. 6 bytes a node.
  */
 #include "pn_graph.h"
 
 #include <math.h>
 
-#define DISCOUNT 0.8F
+/* The discount: at first, its range, and by how much a sweep changes it. */
+#define DISCOUNT_FIRST 0.8F
+#define DISCOUNT_LEAST 0.6F
+#define DISCOUNT_MOST  0.95F
+#define DISCOUNT_DOWN  0.01F
+#define DISCOUNT_UP    0.005F
 /* Costs that are at most this are nothing, and more than that is as bad as can be. */
 #define COST_LEAST 1e-4F
 #define COST_MOST  PG_COST_MOST
@@ -53,7 +65,8 @@ enum {
     GROWTH_PER_SETTLING = 4,
     GROWTH_PER_SWEEP = 20,
     FIRST_ROOM = 256,
-    AHEAD = 6, /* nodes that the memory is asked for before they are looked at */
+    PARENTS_MOST = 20, /* more of them count as so many */
+    AHEAD = 6,         /* nodes that the memory is asked for before they are looked at */
     USUAL_MOVES = 64
 };
 
@@ -71,10 +84,13 @@ struct list {
 struct closing {
     struct pg_search *s;
     struct pg_graph *graph;
-    float *costs;    /* of the first `known` nodes */
-    uint8_t *labels; /* of as many */
-    uint64_t cost_room, label_room, known;
+    float *costs;     /* of the first `known` nodes */
+    uint8_t *labels;  /* of as many */
+    uint8_t *parents; /* how many they have, up to PARENTS_MOST */
+    uint64_t cost_room, label_room, parent_room, known;
+    uint64_t linked;              /* edges that are counted in parents */
     float in_common[USUAL_MOVES]; /* see there */
+    float discount, level;        /* now, and the cost of the root after the latest sweep */
     struct list set;              /* gathered, labelled as claimed */
     struct list leaves;
     struct list news; /* a stack of nodes that others have to hear of: their parents when they are
@@ -144,6 +160,14 @@ static float in_common(float count)
     return sqrtf(sqrtf(sqrtf(count * count * count)));
 }
 
+/* The cost of a leaf; of one that must not be expanded, as much as can be. */
+static float leaf_cost(const struct closing *c, uint32_t number)
+{
+    const unsigned deepest = c->graph->search->limits.depth;
+    const bool beyond = deepest > 0 && c->graph->nodes[number].level >= deepest;
+    return beyond ? COST_MOST : 2.0F / (float)(1 + c->parents[number]);
+}
+
 static float cost_now(const struct closing *c, uint32_t number)
 {
     const uint32_t count = c->graph->nodes[number].count;
@@ -155,7 +179,7 @@ static float cost_now(const struct closing *c, uint32_t number)
         sum += cost;
     }
     float share = count < USUAL_MOVES ? c->in_common[count] : in_common((float)count);
-    float cost = DISCOUNT * (is(c, number, DEFENDS) ? least : sum / share);
+    float cost = c->discount * (is(c, number, DEFENDS) ? least : sum / share);
     return cost < COST_LEAST ? 0 : cost < COST_MOST ? cost : COST_MOST;
 }
 
@@ -193,6 +217,14 @@ static void fetch_labels(const struct closing *c, uint32_t number)
         __builtin_prefetch(&c->labels[edge->child]);
 }
 
+/* Makes the discount smaller if the root costs more than after the latest sweep, else larger. */
+static void adapt(struct closing *c)
+{
+    float discount = c->discount + (c->costs[0] < c->level ? DISCOUNT_UP : -DISCOUNT_DOWN);
+    discount = discount < DISCOUNT_MOST ? discount : DISCOUNT_MOST;
+    c->discount = discount > DISCOUNT_LEAST ? discount : DISCOUNT_LEAST;
+}
+
 /* Makes all costs anew, those of nodes that were found last first, when the graph has grown. */
 static bool sweep(struct closing *c)
 {
@@ -200,6 +232,7 @@ static bool sweep(struct closing *c)
     bool fine = true;
     if (count - c->swept <= c->swept / GROWTH_PER_SWEEP)
         return true;
+    adapt(c);
     for (uint32_t i = count; i-- > 0 && fine;) {
         if (i >= 2 * AHEAD) {
             fetch_edges(c, i - 2 * AHEAD);
@@ -209,6 +242,7 @@ static bool sweep(struct closing *c)
         fine = gs_pn_graph_step(c->s);
     }
     c->swept = count;
+    c->level = c->costs[0];
     return fine;
 }
 
@@ -239,27 +273,45 @@ static bool reserve(struct closing *c)
 {
     struct gs_search *search = c->graph->search;
     const uint64_t count = c->graph->keys.count;
-    void *costs = c->costs, *labels = c->labels;
+    void *costs = c->costs, *labels = c->labels, *parents = c->parents;
     bool grown = gs_search_grow(search, &costs, sizeof *c->costs, &c->cost_room, count) &&
-                 gs_search_grow(search, &labels, sizeof *c->labels, &c->label_room, count);
+                 gs_search_grow(search, &labels, sizeof *c->labels, &c->label_room, count) &&
+                 gs_search_grow(search, &parents, sizeof *c->parents, &c->parent_room, count);
     c->costs = costs;
     c->labels = labels;
+    c->parents = parents;
     return grown;
+}
+
+/* Labels nodes that are new here. */
+static void add_labels(struct closing *c)
+{
+    for (; c->known < c->graph->keys.count; c->known++) {
+        c->labels[c->known] = c->parents[c->known] = 0;
+        label(c, (uint32_t)c->known);
+    }
+}
+
+/* Counts the edges that are new here for the nodes that they lead to, and prices leaves by that. */
+static void count_parents(struct closing *c)
+{
+    for (; c->linked < c->graph->edge_count; c->linked++) {
+        const uint32_t child = c->graph->edges[c->linked].child;
+        c->parents[child] += c->parents[child] < PARENTS_MOST;
+        if (is(c, child, LEAF) && !is(c, child, WON | SAFE))
+            c->costs[child] = leaf_cost(c, child);
+    }
 }
 
 /* Gives costs and labels to nodes that have none yet. */
 static bool add_costs(struct closing *c)
 {
-    const unsigned deepest = c->graph->search->limits.depth;
     if (!reserve(c))
         return false;
-    for (; c->known < c->graph->keys.count; c->known++) {
-        const struct pg_node *node = &c->graph->nodes[c->known];
-        bool beyond = !node->expanded && deepest > 0 && node->level >= deepest;
-        c->labels[c->known] = 0;
-        c->costs[c->known] = beyond ? COST_MOST : 1;
-        label(c, (uint32_t)c->known);
-    }
+    for (uint64_t i = c->known; i < c->graph->keys.count; i++)
+        c->costs[i] = 1;
+    add_labels(c);
+    count_parents(c);
     return true;
 }
 
@@ -536,13 +588,13 @@ static bool take_up(struct closing *c)
     c->cost_room = rounds->cost_room;
     c->swept = rounds->swept;
     c->settled = rounds->settled;
+    c->discount = rounds->discount;
+    c->level = rounds->level;
     *rounds = (struct pg_rounds){.begun = false};
     if (!reserve(c))
         return false;
-    for (; c->known < c->graph->keys.count; c->known++) {
-        c->labels[c->known] = 0;
-        label(c, (uint32_t)c->known);
-    }
+    add_labels(c);
+    count_parents(c);
     return true;
 }
 
@@ -554,6 +606,8 @@ static void offer(struct closing *c)
         .costs = c->costs,
         .swept = c->swept,
         .settled = c->settled,
+        .discount = c->discount,
+        .level = c->level,
     };
     gs_checkpoint_offer(c->graph->search);
     c->s->rounds = (struct pg_rounds){.begun = false};
@@ -565,6 +619,7 @@ static void end(struct closing *c)
     gs_release(memory, c->news.nodes);
     gs_release(memory, c->leaves.nodes);
     gs_release(memory, c->set.nodes);
+    gs_release(memory, c->parents);
     gs_release(memory, c->labels);
     gs_release(memory, c->costs);
 }
@@ -572,7 +627,7 @@ static void end(struct closing *c)
 bool gs_pn_graph_close(struct pg_search *s)
 {
     struct pg_graph *graph = s->graph;
-    struct closing c = {.s = s, .graph = graph};
+    struct closing c = {.s = s, .graph = graph, .discount = DISCOUNT_FIRST, .level = COST_MOST};
     for (unsigned i = 0; i < USUAL_MOVES; i++)
         c.in_common[i] = in_common((float)i);
     bool fine = s->rounds.begun ? take_up(&c) : add_costs(&c);

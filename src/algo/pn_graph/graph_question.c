@@ -86,6 +86,8 @@ static void save(void *user, struct gs_checkpoint_writer *writer)
     told.spent = asking->spent;
     told.settled = rounds->settled;
     told.swept = rounds->swept;
+    told.discount = rounds->discount;
+    told.level = rounds->level;
     told.whole = asking->search->stop == GS_STOP_SOLVED;
     told.begun = rounds->begun;
     told.cut_short = asking->graph.cut_short;

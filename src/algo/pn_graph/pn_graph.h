@@ -135,6 +135,7 @@ struct pg_rounds {
     bool begun;   /* else there is nothing */
     float *costs; /* of all nodes */
     uint64_t cost_room, swept, settled;
+    float discount, level;
 };
 
 struct pg_search {
@@ -191,6 +192,7 @@ struct pg_told {
     uint64_t closing;          /* nodes before its disproof began to be verified */
     uint64_t spent;            /* nodes on verifying other disproofs */
     uint64_t settled, swept;   /* of pg_rounds */
+    float discount, level;     /* the same */
     uint32_t whole;            /* the numbers follow from each other */
     uint32_t begun, cut_short; /* of pg_rounds, pg_graph */
     uint32_t holds;            /* what draws rest on was taken up from the first question on */
