@@ -14,6 +14,8 @@
 
 void gs_certificate_bytes(struct gs_certificate_writer *writer, const void *bytes, size_t size)
 {
+    if (size == 0)
+        return; /* bytes may be NULL */
     writer->checksum = gs_fnv_add(writer->checksum, bytes, size);
     writer->bytes += size;
     if (!writer->failed)
