@@ -20,8 +20,8 @@
  * How large the discount should be depends on the board, and on how far the search has come. If it
  * is too large, costs rise with the distance from the leaves, all replies look equally bad, and the
  * search goes in width; if it is too small, everything costs next to nothing. In between the cost
- * of the root falls slowly while the graph grows. So each sweep makes the discount a little smaller
- * if that cost rose since the sweep before, and larger if it fell.
+ * of the root falls slowly while the graph grows. So each sweep makes the discount a little larger
+ * if that cost fell since the sweep before, and smaller if it did not.
  *
  *     until the root is solved:
  *         sweep    when the graph has grown by a share: all costs, from the last node to the first
@@ -217,7 +217,7 @@ static void fetch_labels(const struct closing *c, uint32_t number)
         __builtin_prefetch(&c->labels[edge->child]);
 }
 
-/* Makes the discount smaller if the root costs more than after the latest sweep, else larger. */
+/* Makes the discount larger if the root costs less than after the latest sweep, else smaller. */
 static void adapt(struct closing *c)
 {
     float discount = c->discount + (c->costs[0] < c->level ? DISCOUNT_UP : -DISCOUNT_DOWN);
