@@ -75,7 +75,9 @@ static struct gs_proof_frame *push(struct gs_verifier *verifier, uint64_t record
                                    struct gs_point_set *zone)
 {
     bool fits = verifier->depth < verifier->proof->depth;
-    if (!fits)
+    if (!fits && gs_memo_has_forgotten(&verifier->proof->memo))
+        gs_verifier_stop(verifier, GS_NO_MEMORY); /* it might be known, and need no more records */
+    else if (!fits)
         gs_verifier_refuse(verifier, "too many records are under way at once");
     else if (verifier->pushed++ % CALM == 0 && !gs_crew_go_on(&verifier->proof->crew, 0))
         fits = gs_verifier_stop(verifier, GS_STOPPED);

@@ -63,9 +63,17 @@ bool gs_memo_forget(struct gs_memo *memo)
     bool had = memo->latest.numbering || memo->before.numbering;
     forget(memo, &memo->latest);
     forget(memo, &memo->before);
-    memo->closed = true;
+    memo->closed = memo->has_forgotten = true;
     pthread_mutex_unlock(&memo->lock);
     return had;
+}
+
+bool gs_memo_has_forgotten(struct gs_memo *memo)
+{
+    pthread_mutex_lock(&memo->lock);
+    bool has_forgotten = memo->has_forgotten;
+    pthread_mutex_unlock(&memo->lock);
+    return has_forgotten;
 }
 
 /* NULL: it is not there. */
@@ -79,6 +87,7 @@ static const struct gs_point_set *find_in(const struct gs_memo_part *part,
 
 static void begin_part(struct gs_memo *memo)
 {
+    memo->has_forgotten |= memo->before.numbering != NULL;
     forget(memo, &memo->before);
     memo->before = memo->latest;
     memo->latest = (struct gs_memo_part){.room = 0};
@@ -107,7 +116,9 @@ static void remember(struct gs_memo *memo, const struct gs_memo_key *key,
                      const struct gs_point_set *zone)
 {
     const struct gs_memo_part *part = &memo->latest;
-    if (!enter(memo, key, zone) || gs_numbering_count(part->numbering) >= memo->most)
+    bool is_there = enter(memo, key, zone);
+    memo->has_forgotten |= !is_there;
+    if (!is_there || gs_numbering_count(part->numbering) >= memo->most)
         begin_part(memo);
 }
 

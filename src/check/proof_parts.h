@@ -208,6 +208,7 @@ struct gs_memo {
     struct gs_memo_part latest, before;
     uint32_t most; /* keys of a part */
     bool closed;   /* it remembers nothing */
+    bool has_forgotten;
 };
 
 void gs_memo_open(struct gs_memo *memo, struct gs_memory *memory, const struct gs_claim *claim);
@@ -217,6 +218,8 @@ void gs_memo_clear(struct gs_memo *memo);
  * where it takes none.
  */
 bool gs_memo_forget(struct gs_memo *memo);
+/* Whether something is not there that was put. */
+bool gs_memo_has_forgotten(struct gs_memo *memo);
 
 static inline bool gs_memo_wants(const struct gs_memo *memo, uint64_t record)
 {

@@ -42,6 +42,8 @@ VALUES = {
     "at most draws": {-1, 0},
 }
 ROOTS = 40
+UNJUDGED, REFUSED = 3, 4  # exit codes of solve check
+LITTLE_MEMORY = 400, 450, 500, 1000  # KiB
 
 README = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../../src/check/README.md")
 
@@ -149,7 +151,7 @@ class Comparison:
         self.wrong = self.checked = self.verified = self.valued = self.mutants = 0
         self.ends = self.roots = self.endings = 0
         self.written = self.held = self.judged_written = 0
-        self.handmade = self.proofs = self.proof_mutants = self.proved = self.judged = 0
+        self.handmade = self.short = self.proofs = self.proof_mutants = self.proved = self.judged = 0
 
     def path(self, name):
         return os.path.join(self.directory, name)
@@ -274,6 +276,17 @@ class Comparison:
             self.handmade += 1
             if (self.compare(content, make, name) is not None) != holds:
                 self.complain("%s: expected that it %s" % (name, "holds" if holds else "fails"), content)
+            self.check_short(content, name, holds)
+
+    def check_short(self, content, name, holds):
+        """With little memory a proof may not be judged, but never otherwise than with enough."""
+        for kibibytes in LITTLE_MEMORY:
+            command = [self.solve, "check", self.path("checked.cert"), "--memory", "%dK" % kibibytes]
+            done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+            self.short += done.returncode == UNJUDGED
+            if done.returncode not in (0 if holds else REFUSED, UNJUDGED):
+                what = "%s: with %dK solve check ended with %d"
+                self.complain(what % (name, kibibytes, done.returncode), content)
 
     def run_written(self, count, positions):
         """Proofs of random positions, some of them by a careless author."""
@@ -386,7 +399,7 @@ class Comparison:
         print("%d proofs; %d mutants, of which both verify %d; %d of them judged by minimax" % proved)
         written = (self.written, self.held, self.judged_written)
         print("%d written proofs, of which both verify %d; %d of them judged by minimax" % written)
-        print("%d proofs by hand" % self.handmade)
+        print("%d proofs by hand; too little memory for one %d times" % (self.handmade, self.short))
         print("%d wrong" % self.wrong)
         return 0 if self.wrong == 0 and self.checked > 0 else 1
 

@@ -13,6 +13,7 @@ SWAP = "game hex\nrule size 2x2\nrule variant swap\nroot %s\n"
 THREE = "game gomoku\nrule size 3x3\nrule connect 3\nroot %s\n"
 DRAW = "game gomoku\nrule size 2x2\nrule connect 3\nroot bw/1b b\n"
 FOUR = "game gomoku\nrule size 4x1\nrule connect 3\nroot %s\n"
+FIVE = "game gomoku\nrule size 5x1\nrule connect 3\nroot %s\n"
 DISCS = "game connect-four\nrule size 2x2\nrule connect 3\nroot 2/2 b\n"
 FOULS = "game gomoku\nrule size 7x1\nrule variant renju\nroot 7 b\n"
 MIDDLE = "game gomoku\nrule size 7x7\nrule connect 7\nrule variant pro\nroot 7/7/7/7/7/7/7 b\n"
@@ -49,6 +50,19 @@ SPELT_OUT = [
     Move(1, [1], [(2, 3)]),
 ]
 
+def deep():
+    """A chain of images that is met first with few records under way and then with so many that it
+    must be known, and many other records between."""
+    records = images([Move(0, [], [])], 100)
+    chain, others = len(records) - 1, []
+    for _ in range(900):
+        records.append(Image(0, others[-1] if others else 0))
+        others.append(len(records) - 1)
+    records += [Image(0, chain)] + [Image(0, len(records) + i) for i in range(949)]
+    last = len(records) - 1
+    return records + [Move(3, [], []), Reply([chain] + others[::-1] + [last, last + 1], [])]
+
+
 PROOFS = [
     ("1024 records under way", ONE, "wins", images([Move(0, [], [])], 1023), True),
     ("1025 records under way", ONE, "wins", images([Move(0, [], [])], 1024), False),
@@ -56,6 +70,7 @@ PROOFS = [
     ("1025 with the pairs of a line", LINES, "wins", images(LINE, 1022), False),
     ("1024 without a line", LINES, "wins", images(SPELT_OUT, 1021), True),
     ("1025 without a line", LINES, "wins", images(SPELT_OUT, 1022), False),
+    ("1950 where 950 of them are known", FIVE % "1bb2 w", "loses", deep(), True),
     ("the root is over", THREE % "bbb/ww1/3 w", "loses", [], True),
     ("it is over, and there is a record", THREE % "bbb/ww1/3 w", "loses", [Move(2, [], [])], False),
     ("nothing is proved", THREE % "bb1/ww1/3 b", "wins", [], False),

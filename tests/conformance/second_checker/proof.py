@@ -63,10 +63,10 @@ class Prover:
         at = (number, position, side, extra)
         if at in self.zones:
             return self.zones[at]
-        if depth >= DEEPEST:
-            self.refuse(position, "too many records rest on each other")
         zone = self.zones_before.get(at)
         if zone is None:
+            if depth >= DEEPEST:
+                self.refuse(position, "too many records rest on each other")
             zone = self.zone(number, position, side, extra, depth + 1)
         if number in self.shared:
             self.remember(at, zone)
