@@ -189,24 +189,18 @@ struct gs_memo_key {
     uint8_t position[GS_KEY_MAX];
 };
 
-/* Some of what was verified. */
-struct gs_memo_part {
-    struct gs_numbering *numbering; /* of keys; NULL: there are none */
-    struct gs_point_set *zones;
-    size_t room;
-};
-
 /*
  * Takes what memory there is, and forgets where there is none: to ask a second time costs
- * time alone. What was asked for neither since the latest part was begun nor while the one before was
- * the latest is forgotten first. Several threads may put and find at once.
+ * time alone. Several threads may put and find at once.
  */
 struct gs_memo {
     const struct gs_claim *claim;
-    struct gs_search search; /* of what is kept: memory, without limits */
-    pthread_mutex_t lock;    /* of what follows */
-    struct gs_memo_part latest, before;
-    uint32_t most; /* keys of a part */
+    struct gs_search search;        /* of what is kept: memory, without limits */
+    pthread_mutex_t lock;           /* of what follows */
+    struct gs_numbering *numbering; /* of keys; NULL: there are none */
+    struct gs_point_set *zones;
+    size_t room;
+    uint32_t most; /* keys, before it begins anew */
     bool closed;   /* it remembers nothing */
     bool has_forgotten;
 };

@@ -25,8 +25,8 @@
  */
 #include "check/proof_play.h"
 
-/* Zones are remembered as long as the player is there: so many, or twice as many, and no more. */
-enum { REMEMBERED = 1 << 14 };
+/* Zones are remembered as long as the player is there: so many, and no more. */
+enum { REMEMBERED = 1 << 15 };
 
 #include <string.h>
 
