@@ -17,6 +17,7 @@ from write_proof import references
 WIN = 1
 DEEPEST = 1024
 REMEMBERED = 2**21  # zones, or twice as many; they take some hundred bytes each
+LONG = 2**15  # moves; what takes so many is never forgotten
 
 sys.setrecursionlimit(20 * DEEPEST)
 
@@ -26,7 +27,7 @@ class Prover:
         self.game, self.claim, self.level = game, claim, claim.level
         self.records = claim.proof
         self.shared = shared(self.records)
-        self.zones, self.zones_before, self.assumed = {}, {}, set()
+        self.zones, self.zones_before, self.kept, self.assumed = {}, {}, {}, set()
         self.met = set()  # numbers of records to which play comes
         self.moves = 0  # that were looked at
 
@@ -60,20 +61,25 @@ class Prover:
 
     def verify(self, number, position, side, extra, depth):
         """The zone; side is A in this position, which may be an image."""
-        at = (number, position, side, extra)
-        if at in self.zones:
-            return self.zones[at]
+        at, moves = (number, position, side, extra), self.moves
+        for known in (self.zones, self.kept):
+            if at in known:
+                return known[at]
         zone = self.zones_before.get(at)
         if zone is None:
             if depth >= DEEPEST:
                 self.refuse(position, "too many records rest on each other")
             zone = self.zone(number, position, side, extra, depth + 1)
         if number in self.shared:
-            self.remember(at, zone)
+            self.remember(at, zone, self.moves - moves)
         return zone
 
-    def remember(self, at, zone):
-        """What was not asked for for long is forgotten, and verified again when it is needed."""
+    def remember(self, at, zone, moves):
+        """What was not asked for for long is forgotten, and verified again when it is needed; but not
+        what took long."""
+        if moves >= LONG:
+            self.kept[at] = zone
+            return
         if len(self.zones) >= REMEMBERED:
             self.zones, self.zones_before = {}, self.zones
         self.zones[at] = zone
