@@ -199,22 +199,15 @@ static void fetch_edges(const struct closing *c, uint32_t number)
         __builtin_prefetch(edges_of(c, number));
 }
 
-static void fetch_costs(const struct closing *c, uint32_t number)
+/* known: an array by nodes, of entries of so many bytes. */
+static inline void fetch_children(const struct closing *c, uint32_t number, const void *known,
+                                  size_t size)
 {
     if (!is(c, number, OPEN))
         return;
     const struct pg_edge *edge = edges_of(c, number), *end = edge + c->graph->nodes[number].count;
     for (; edge < end; edge++)
-        __builtin_prefetch(&c->costs[edge->child]);
-}
-
-static void fetch_labels(const struct closing *c, uint32_t number)
-{
-    if (!is(c, number, OPEN))
-        return;
-    const struct pg_edge *edge = edges_of(c, number), *end = edge + c->graph->nodes[number].count;
-    for (; edge < end; edge++)
-        __builtin_prefetch(&c->labels[edge->child]);
+        __builtin_prefetch((const uint8_t *)known + edge->child * size);
 }
 
 /* Makes the discount larger if the root costs less than after the latest sweep, else smaller. */
@@ -236,7 +229,7 @@ static bool sweep(struct closing *c)
     for (uint32_t i = count; i-- > 0 && fine;) {
         if (i >= 2 * AHEAD) {
             fetch_edges(c, i - 2 * AHEAD);
-            fetch_costs(c, i - AHEAD);
+            fetch_children(c, i - AHEAD, c->costs, sizeof *c->costs);
         }
         set_cost(c, i);
         fine = gs_pn_graph_step(c->s);
@@ -254,7 +247,7 @@ static void back_up(struct closing *c)
         if (i >= 3 * AHEAD) {
             __builtin_prefetch(&c->graph->nodes[set[i - 3 * AHEAD]]);
             fetch_edges(c, set[i - 2 * AHEAD]);
-            fetch_costs(c, set[i - AHEAD]);
+            fetch_children(c, set[i - AHEAD], c->costs, sizeof *c->costs);
         }
         set_cost(c, set[i]);
     }
@@ -363,7 +356,7 @@ static bool expose(struct closing *c)
     for (uint32_t i = count; i-- > 0 && fine;) {
         if (i >= 2 * AHEAD) {
             fetch_edges(c, i - 2 * AHEAD);
-            fetch_labels(c, i - AHEAD);
+            fetch_children(c, i - AHEAD, c->labels, sizeof *c->labels);
         }
         if (is(c, i, OPEN) && is_reached(c, i, EXPOSED))
             c->labels[i] |= EXPOSED;
