@@ -112,7 +112,7 @@ void gs_state_table_share(struct gs_state_table *table, unsigned range, unsigned
     assert(table->count == 0);
     table->range = range;
     table->ranges = ranges;
-    set_capacity(table, table->capacity);
+    set_capacity(table, table->capacity / ranges + 1);
     table->together = together;
     atomic_fetch_add(together, block_size(table->slots, table->stride));
 }
@@ -286,12 +286,13 @@ static size_t room_in(const struct gs_state_table *table, size_t budget)
 }
 
 /*
- * Grows by half; if memory does not allow that, by most of what is left (the rest is for queues of
- * the states), as long as that is worth a sweep.
+ * Grows by half, from about the same size whatever the number of ranges, so that they are as full
+ * together as one table would be; if memory does not allow that, by most of what is left (the rest
+ * is for queues of the states), as long as that is worth a sweep.
  */
 static bool grow_table(struct gs_state_table *table)
 {
-    uint64_t more = table->capacity < 4096 ? table->capacity : table->capacity / 2;
+    uint64_t more = table->scale < 4096 ? table->capacity : table->capacity / 2;
     size_t budget = gs_memory_budget(table->memory);
     if (budget > 0) {
         uint64_t room = room_in(table, budget) / table->stride;
