@@ -280,9 +280,9 @@ static void states_keep_their_numbers(void **state)
 /* Settles a state; it rests on the given ones, up to the first 0. */
 static void settle(struct dfpn_set *set, uint32_t number, uint32_t one, uint32_t two)
 {
-    assert_true(gs_dfpn_set_settle(set, number));
     assert_true(one == 0 || gs_dfpn_set_edge(set, add(set, one)));
     assert_true(two == 0 || gs_dfpn_set_edge(set, add(set, two)));
+    assert_true(gs_dfpn_set_settle(set, number));
 }
 
 /* Walks on, and expects to be halted at a state. */
@@ -390,7 +390,7 @@ static void walks_are_joined(void **state)
     (void)state;
     struct bench bench;
     struct dfpn_set set;
-    struct dfpn_walk other = {.steps = NULL};
+    struct dfpn_walk other = {.search = &bench.search};
     uint32_t at;
     set_open_at_ten(&set, &bench);
     assert_false(gs_dfpn_set_join(&set, &other, &walk));
@@ -405,6 +405,30 @@ static void walks_are_joined(void **state)
     settle(&set, 1, 0, 0);
     expect_end(&set);
     gs_dfpn_walk_clear(&other, &bench.search);
+    set_close(&set, &bench);
+}
+
+/* A set that is shared moves nothing: it takes what there was room for, and then has no memory. */
+static void shared_sets_do_not_move(void **state)
+{
+    enum { MORE = 1000 };
+    (void)state;
+    struct bench bench;
+    struct dfpn_set set;
+    set_open(&set, &bench);
+    assert_false(gs_dfpn_set_has_room(&set, 1));
+    assert_true(gs_dfpn_set_make_room(&set, MORE) && gs_dfpn_set_has_room(&set, MORE));
+    set.shared = true;
+    const void *records = set.records, *index = set.index, *edges = set.edges;
+    for (uint32_t i = 0; i < MORE; i++)
+        settle(&set, add(&set, i + 1), i + 1, 0);
+    assert_true(records == set.records && index == set.index && edges == set.edges);
+    uint32_t number = MORE;
+    while (add(&set, ++number) != DFPN_NOWHERE)
+        continue;
+    assert_true(records == set.records && index == set.index);
+    assert_int_equal(bench.search.stop, GS_STOP_MEMORY);
+    assert_int_equal(set.count, number - 1);
     set_close(&set, &bench);
 }
 
@@ -516,6 +540,7 @@ int main(void)
         cmocka_unit_test(walks_mend_what_rests_on_the_dead),
         cmocka_unit_test(walks_leave_what_dies),
         cmocka_unit_test(walks_are_joined),
+        cmocka_unit_test(shared_sets_do_not_move),
         cmocka_unit_test(sets_are_merged),
         cmocka_unit_test(numbers_are_summed),
         cmocka_unit_test(thresholds_are_as_published),

@@ -41,6 +41,7 @@
 
 #include <gamesolve/checkpoint.h>
 
+#include "core/spin.h"
 #include "core/table/field.h"
 #include "core/table/scale.h"
 #include "core/table/state_table.h"
@@ -218,50 +219,39 @@ struct dfpn_set {
     size_t key_size, stride;
     uint8_t *records;
     uint64_t count, room;
+    bool shared;     /* others may be looking states up: nothing moves (dfpn_set.c) */
     uint32_t *index; /* number + 1 and a tag, by hash; 0: free */
     uint64_t index_size;
     unsigned index_bits;
     uint32_t *edges; /* one after another: how many there are, and the numbers */
     uint64_t edge_count, edge_room;
-    uint64_t last;  /* where the edges of the last settled state begin */
+    uint64_t last;  /* where the edges of the next settled state begin */
     uint32_t pass;  /* the number of the walk, from 1 */
     uint32_t since; /* the first pass that turns the states it reaches into members */
 };
 
 /* The states that a walk is in, the one where it began first. */
 struct dfpn_walk {
+    struct gs_search *search; /* of whoever walks */
     struct dfpn_step *steps;
     uint64_t count, room;
-    uint64_t spent; /* the first of them lead to no state that is new */
+    uint64_t spent;     /* the first of them lead to no state that is new */
+    gs_spin_lock lock;  /* of the steps */
+    atomic_uint wanted; /* by how many that would take a part of it */
 };
 
 void gs_dfpn_set_init(struct dfpn_set *set, struct gs_search *search);
 void gs_dfpn_set_clear(struct dfpn_set *set);
 
-/*
- * Where the index of a set was when it was looked at last. It is only good for prefetching: another
- * thread may have put a larger one in its place.
- */
-struct dfpn_glance {
-    const uint32_t *index;
-    unsigned bits; /* 0: there was none */
-};
-
-static inline struct dfpn_glance dfpn_set_glance(const struct dfpn_set *set)
-{
-    return (struct dfpn_glance){set->index, set->index_bits};
-}
-
-static inline void dfpn_prefetch_at(struct dfpn_glance glance, uint64_t hash)
-{
-    if (glance.bits > 0)
-        __builtin_prefetch(glance.index + (hash >> (64 - glance.bits)));
-}
-
 static inline void dfpn_set_prefetch(const struct dfpn_set *set, uint64_t hash)
 {
-    dfpn_prefetch_at(dfpn_set_glance(set), hash);
+    if (set->index_bits > 0)
+        __builtin_prefetch(set->index + (hash >> (64 - set->index_bits)));
 }
+
+/* Whether so many more states can be added with nothing moved; and makes it so. */
+bool gs_dfpn_set_has_room(const struct dfpn_set *set, uint64_t more);
+bool gs_dfpn_set_make_room(struct dfpn_set *set, uint64_t more);
 
 /* Adds a state if it is new; returns its number, or DFPN_NOWHERE with the search halted. */
 uint32_t gs_dfpn_set_add(struct dfpn_set *set, const struct dfpn_state *state);
@@ -274,11 +264,10 @@ const uint8_t *gs_dfpn_set_key(const struct dfpn_set *set, uint32_t number, bool
 void gs_dfpn_set_kill(struct dfpn_set *set, uint32_t number, uint32_t rank);
 bool gs_dfpn_set_is_dead(const struct dfpn_set *set, uint32_t number);
 
-/* Settles a state: it has no edges yet; each call of gs_dfpn_set_edge adds one. False: no memory.
- */
-bool gs_dfpn_set_settle(struct dfpn_set *set, uint32_t number);
-/* Adds an edge to the state that was settled last. */
+/* Adds an edge to the state that is settled next. False: no memory. */
 bool gs_dfpn_set_edge(struct dfpn_set *set, uint32_t to);
+/* Settles a state: it rests on the edges that were added since the last one. False: no memory. */
+bool gs_dfpn_set_settle(struct dfpn_set *set, uint32_t number);
 
 /* Why a walk has stopped. */
 enum dfpn_halt {
@@ -436,7 +425,6 @@ struct dfpn {
     size_t memo_count;
     bool complete;               /* closed sets hold everything they rest on (dfpn_close.c) */
     const struct dfpn_set *live; /* the set whose members count as claimed, or NULL */
-    struct dfpn_glance glance;   /* at live, with several threads */
     struct dfpn_stack stack;
     gs_move *moves;   /* of the node that is expanded, and the keys of its children */
     double *promises; /* by which they are sorted; NULL: they are not */
@@ -613,9 +601,7 @@ void gs_dfpn_crew_listen(struct dfpn *dfpn);
 /* What the table says of the top frame, if it is solved. */
 bool gs_dfpn_crew_hear(struct dfpn *dfpn, struct dfpn_child *found);
 
-/* Threads at one set: reading, and changing it (which one does at a time). Alone: nothing. */
-void gs_dfpn_crew_read(struct dfpn *dfpn);
-void gs_dfpn_crew_read_end(struct dfpn *dfpn);
+/* Threads at one set: one at a time changes it. Alone: nothing. */
 void gs_dfpn_crew_write(struct dfpn *dfpn, struct dfpn_set *set);
 void gs_dfpn_crew_write_end(struct dfpn *dfpn);
 

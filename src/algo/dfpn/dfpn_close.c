@@ -64,13 +64,14 @@ static bool settle_on(struct dfpn *dfpn, struct dfpn_set *set, uint32_t number, 
 {
     bool attacking = !dfpn_top(dfpn)->attacking;
     gs_dfpn_crew_write(dfpn, set);
-    bool going = gs_dfpn_set_settle(set, number);
+    bool going = true;
     for (unsigned i = 0; i < count && going; i++) {
         const uint8_t *key = dfpn->keys + i * dfpn->rules->key_size;
         struct dfpn_state state = {key, dfpn->hashes[i], attacking, 0};
         uint32_t to = gs_dfpn_set_add(set, &state);
         going = to != DFPN_NOWHERE && gs_dfpn_set_edge(set, to);
     }
+    going = going && gs_dfpn_set_settle(set, number);
     gs_dfpn_crew_write_end(dfpn);
     return going;
 }
@@ -226,9 +227,7 @@ static bool settle_here(struct dfpn *dfpn, struct dfpn_set *set, uint32_t number
 bool gs_dfpn_settle_member(struct dfpn *dfpn, struct dfpn_set *set, uint32_t number)
 {
     bool attacking;
-    gs_dfpn_crew_read(dfpn);
     gs_decode(dfpn->rules, gs_dfpn_set_key(set, number, &attacking), dfpn->scratch);
-    gs_dfpn_crew_read_end(dfpn);
     enum gs_side side = gs_to_move(dfpn->rules, dfpn->scratch);
     dfpn->attacker = attacking ? side : gs_side_other(side);
     dfpn->search->counters[DFPN_SETTLED]++;

@@ -26,15 +26,16 @@
  * reached; to let the table grow; or to begin the next walk.
  *
  * Walks. Threads go through one set depth first, each in a walk of its own; a state is entered by
- * the first that reaches it. One whose walk is at its end takes a part of another's. The set is
- * changed by one thread at a time. When all are at their ends, the next walk begins, unless this
- * one found nothing to do; such a walk has changed nothing, and so has seen the set as it stays.
+ * the first that reaches it. One whose walk is at its end takes a part of another's. One thread at
+ * a time adds to the set, which grows at meetings only: these are called while there is still room
+ * for what all may add until they come. When all walks are at their ends, the next one begins,
+ * unless this one found nothing to do; such a walk has changed nothing, and so has seen the set as
+ * it stays.
  */
 #include <sched.h>
 #include <time.h>
 
 #include "algo/dfpn/dfpn.h"
-#include "core/spin.h"
 
 enum {
     PLIES = 4096, /* of a line that are shown to others */
@@ -57,10 +58,10 @@ struct dfpn_crew {
     atomic_uint winner;       /* number + 1 of the thread that finished first */
     struct dfpn_child *found; /* by it */
 
-    gs_spin_lock lock; /* of what follows */
     struct dfpn_set *set;
-    unsigned idle; /* walks at their end */
-    bool changed;  /* this walk */
+    gs_spin_lock lock;   /* for adding to the set */
+    atomic_uint idle;    /* walks at their end */
+    atomic_bool changed; /* by this walk */
     bool closed;
 };
 
@@ -97,9 +98,24 @@ static void turn_walk(struct dfpn_crew *crew)
     crew->idle = 0;
     for (unsigned i = 0; i < crew->count; i++)
         worker_at(crew, i)->rests = false;
-    crew->set->search = crew->main->search;
     if (!gs_dfpn_set_begin(crew->set, &crew->main->walk))
         crew->over = true;
+}
+
+/* What all threads may add to the set until they have come to a meeting. */
+static uint64_t margin(const struct dfpn_crew *crew)
+{
+    return (crew->count + 1) * (uint64_t)crew->main->rules->max_moves;
+}
+
+/* While nobody looks at the set. */
+static bool make_set_room(struct dfpn_crew *crew)
+{
+    crew->set->search = crew->main->search;
+    crew->set->shared = false;
+    bool made = gs_dfpn_set_make_room(crew->set, margin(crew));
+    crew->set->shared = true;
+    return made;
 }
 
 /* What the first thread does while all others wait. */
@@ -109,6 +125,8 @@ static void serve(struct dfpn_crew *crew, unsigned members)
     crew->table.search = crew->main->search;
     gs_dfpn_table_make_room(&crew->table);
     share_table(crew);
+    if (crew->set)
+        make_set_room(crew);
     if (crew->set && crew->idle == members)
         turn_walk(crew);
     atomic_store(&crew->called, false);
@@ -245,7 +263,7 @@ static struct dfpn *enlist_worker(struct dfpn_crew *crew, struct gs_member *memb
     worker->crew = crew;
     worker->member = member;
     worker->dismissed = worker->rests = false;
-    worker->search = worker->table.search = &member->search;
+    worker->search = worker->table.search = worker->walk.search = &member->search;
     worker->keep = SIZE_MAX;
     worker->listen_at = 0;
     return worker;
@@ -449,20 +467,6 @@ bool gs_dfpn_solve_together(struct dfpn *dfpn, uint64_t effort, struct dfpn_chil
 /* --- verifying claims --------------------------------------------------------------------------
  */
 
-void gs_dfpn_crew_read(struct dfpn *dfpn)
-{
-    if (!dfpn->crew || !dfpn->live)
-        return;
-    gs_spin_read(&dfpn->crew->lock);
-    dfpn->glance = dfpn_set_glance(dfpn->live);
-}
-
-void gs_dfpn_crew_read_end(struct dfpn *dfpn)
-{
-    if (dfpn->crew && dfpn->live)
-        gs_spin_read_end(&dfpn->crew->lock);
-}
-
 void gs_dfpn_crew_write(struct dfpn *dfpn, struct dfpn_set *set)
 {
     if (!dfpn->crew)
@@ -473,8 +477,12 @@ void gs_dfpn_crew_write(struct dfpn *dfpn, struct dfpn_set *set)
 
 void gs_dfpn_crew_write_end(struct dfpn *dfpn)
 {
-    if (dfpn->crew)
-        gs_spin_write_end(&dfpn->crew->lock);
+    struct dfpn_crew *crew = dfpn->crew;
+    if (!crew)
+        return;
+    if (!gs_dfpn_set_has_room(crew->set, margin(crew)))
+        call_all(crew);
+    gs_spin_write_end(&crew->lock);
 }
 
 /* Whether a walk at its end finds a part of another one to take. */
@@ -488,29 +496,27 @@ static bool find_part(struct dfpn_crew *crew, struct dfpn *dfpn)
     return false;
 }
 
-/* Under the lock: whether a walk is at its end, and so may all be. */
+/* Notes whether a walk is at its end; whether all are, as it seems. */
 static bool note_rest(struct dfpn_crew *crew, struct dfpn *dfpn, bool rests)
 {
     if (rests && !dfpn->rests)
-        crew->idle++;
+        atomic_fetch_add(&crew->idle, 1);
     if (!rests && dfpn->rests)
-        crew->idle--;
+        atomic_fetch_sub(&crew->idle, 1);
     dfpn->rests = rests;
-    return crew->idle == gs_team_members(dfpn->member->team);
+    return rests && atomic_load(&crew->idle) == gs_team_members(dfpn->member->team);
 }
 
 /* Goes on with a walk, or with a part of another. */
 static enum dfpn_halt walk_on(struct dfpn_crew *crew, struct dfpn *dfpn, uint32_t *number)
 {
-    gs_dfpn_crew_write(dfpn, crew->set);
     enum dfpn_halt halt = gs_dfpn_set_walk(crew->set, &dfpn->walk, number);
     bool found = halt == DFPN_DONE && find_part(crew, dfpn);
     if (found)
         halt = gs_dfpn_set_walk(crew->set, &dfpn->walk, number);
-    crew->changed = crew->changed || halt == DFPN_UNSETTLED;
-    bool all = note_rest(crew, dfpn, halt == DFPN_DONE && !found);
-    gs_dfpn_crew_write_end(dfpn);
-    if (all)
+    if (halt == DFPN_UNSETTLED && !atomic_load(&crew->changed))
+        atomic_store(&crew->changed, true);
+    if (note_rest(crew, dfpn, halt == DFPN_DONE && !found))
         call_all(crew);
     return halt;
 }
@@ -546,10 +552,11 @@ static void gather_part(struct gs_member *member, void *user)
 bool gs_dfpn_gather_together(struct dfpn *dfpn, struct dfpn_set *set)
 {
     struct gs_search *search = dfpn->search;
-    struct dfpn_crew crew = {.set = set};
-    if (!gs_dfpn_set_begin(set, &dfpn->walk) || !init_crew(&crew, dfpn))
+    struct dfpn_crew crew = {.main = dfpn, .count = dfpn->threads, .set = set};
+    if (!gs_dfpn_set_begin(set, &dfpn->walk) || !make_set_room(&crew) || !init_crew(&crew, dfpn))
         return false;
     run_crew(&crew, search, gather_part);
+    set->shared = false;
     set->search = search;
     for (unsigned i = 1; i < crew.count; i++)
         gs_dfpn_walk_clear(&crew.workers[i].walk, search);

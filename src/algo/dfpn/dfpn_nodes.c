@@ -217,8 +217,7 @@ static void visit_children(struct dfpn *dfpn, struct dfpn_child *children, unsig
             dfpn_table_prefetch(&dfpn->table, dfpn->hashes[i]);
             dfpn_set_prefetch(&dfpn->known[dfpn->attacker], dfpn->hashes[i]);
             if (dfpn->live)
-                dfpn_prefetch_at(dfpn->crew ? dfpn->glance : dfpn_set_glance(dfpn->live),
-                                 dfpn->hashes[i]);
+                dfpn_set_prefetch(dfpn->live, dfpn->hashes[i]);
         } else if (value != GS_UNKNOWN) {
             bool won = value == (attacking ? GS_WIN : GS_LOSS);
             dfpn_set_fact(&children[i], won ? DFPN_PROVED : DFPN_FIRM, attacking);
@@ -270,18 +269,6 @@ static bool look_back(const struct dfpn *dfpn, const struct dfpn_state *state,
     return true;
 }
 
-/* Looks in the set that is being gathered, which other threads may be changing. */
-static bool look_in_live(struct dfpn *dfpn, const struct dfpn_state *state,
-                         struct dfpn_child *child)
-{
-    if (!dfpn->live)
-        return false;
-    gs_dfpn_crew_read(dfpn);
-    bool found = gs_dfpn_set_find(dfpn->live, state, child);
-    gs_dfpn_crew_read_end(dfpn);
-    return found;
-}
-
 /* Fills in what is known of an open child whose key has been written. */
 static void look_up_child(struct dfpn *dfpn, struct dfpn_child *child,
                           const struct dfpn_state *state)
@@ -292,7 +279,7 @@ static void look_up_child(struct dfpn *dfpn, struct dfpn_child *child,
     if (on_line(dfpn, state->key, state->hash)) {
         dfpn_set_fact(child, DFPN_CLAIMED, state->attacking);
         counters[DFPN_REPETITIONS]++;
-    } else if (look_in_live(dfpn, state, child)) {
+    } else if (dfpn->live && gs_dfpn_set_find(dfpn->live, state, child)) {
         return;
     } else if (gs_dfpn_find(dfpn, state, child)) {
         counters[DFPN_HITS]++;

@@ -3,7 +3,7 @@
  * dfpn_set.c - the set of states, by exact key, that dfpn_close.c gathers, and
  * walks over it.
  *
- *     records   | key, about, edges | ...     in order of arrival; never moved
+ *     records   | about, edges, key | ...     in order of arrival; numbers never change
  *     index     | . | 2 | . | 1 | ...         by hash: number + 1, and a tag above it; 0: free
  *     edges     | 0 | 2, 5, 7 | 1, 3 | ...    how many, and their numbers
  *     walk      | 0 | 2 | 7 | ...             the states that the walk is in
@@ -15,9 +15,9 @@
  *
  * Open addressing with linear probing, at most half full; the tag avoids
  * reading the records of other states, each of which would be a cache miss. A
- * state takes its key, 8 bytes, 8 to 16 bytes of index, and 4 for each edge and
- * for their count; in Skoczki about 50 in all. When a state is settled again,
- * its old edges stay behind unused.
+ * state takes its key (8 bytes, if it has fewer), 8 bytes, 8 to 16 bytes of
+ * index, and 4 for each edge and for their count; in Skoczki about 53 in all.
+ * When a state is settled again, its old edges stay behind unused.
  *
  * A walk follows the edges depth first and reaches each state that state 0
  * rests on once. It stops where a state has to be settled: because it is not
@@ -25,11 +25,27 @@
  * soon as it returns from there, so little is gathered below a mistake. If a
  * state dies after the walk has left those that rest on it, the next walk finds
  * that out.
+ *
+ * Several threads may look states up and walk while one adds states and edges, and wait for
+ * nothing: a key is written before the word of the index that leads to it, edges before the word
+ * that says where they begin, and neither changes; what is said about a state is one word, and a
+ * state is entered by whoever changes it first. All that they need of the others is that nothing is
+ * moved meanwhile, so a set that is shared does not grow; that is done beforehand, while all wait
+ * (dfpn_crew.c). The steps of a walk are its own, and locked only for another one that takes a part
+ * of it.
  */
 #include "algo/dfpn/dfpn.h"
 #include "core/table/key_set.h"
 
-enum { FIRST_BITS = 7, POLL_STEPS = 1 << 14 };
+enum {
+    FIRST_BITS = 7,
+    POLL_STEPS = 1 << 14,
+    LOCKED_STEPS = 64, /* of a walk, before another one may take a part of it */
+    POLL_TURNS = POLL_STEPS / LOCKED_STEPS
+};
+
+/* Where in a record its parts begin. */
+enum { ABOUT_AT = 0, EDGES_AT = 4, KEY_AT = 8 };
 
 #define DEAD UINT32_C(2)
 
@@ -41,9 +57,11 @@ enum { FIRST_BITS = 7, POLL_STEPS = 1 << 14 };
 
 void gs_dfpn_set_init(struct dfpn_set *set, struct gs_search *search)
 {
-    size_t key_size = search->rules->key_size;
-    *set = (struct dfpn_set){
-        .search = search, .key_size = key_size, .stride = key_size + 8, .since = 1};
+    size_t key_size = search->rules->key_size, room = key_size < 8 ? 8 : key_size;
+    *set = (struct dfpn_set){.search = search,
+                             .key_size = key_size,
+                             .stride = (KEY_AT + room + 3) & ~(size_t)3,
+                             .since = 1};
 }
 
 /* Frees what only walks need. */
@@ -69,19 +87,24 @@ static inline uint8_t *record_at(const struct dfpn_set *set, uint64_t number)
     return set->records + number * set->stride;
 }
 
-static inline uint32_t word_at(const struct dfpn_set *set, uint64_t number, size_t offset)
+static inline const uint8_t *key_at(const struct dfpn_set *set, uint64_t number)
 {
-    return gs_field32(record_at(set, number) + set->key_size + offset);
+    return record_at(set, number) + KEY_AT;
 }
 
-static inline void set_word(struct dfpn_set *set, uint64_t number, size_t offset, uint32_t word)
+static inline uint32_t *word_at(const struct dfpn_set *set, uint64_t number, size_t offset)
 {
-    gs_field32_set(record_at(set, number) + set->key_size + offset, word);
+    return (uint32_t *)(void *)(record_at(set, number) + offset);
 }
 
 static inline uint32_t about_of(const struct dfpn_set *set, uint64_t number)
 {
-    return word_at(set, number, 0);
+    return __atomic_load_n(word_at(set, number, ABOUT_AT), __ATOMIC_RELAXED);
+}
+
+static inline void set_about(struct dfpn_set *set, uint64_t number, uint32_t about)
+{
+    __atomic_store_n(word_at(set, number, ABOUT_AT), about, __ATOMIC_RELAXED);
 }
 
 /* --- states by key --------------------------------------------------------------------- */
@@ -92,32 +115,39 @@ static inline uint32_t tag_of(const struct dfpn_set *set, uint64_t hash)
     return (uint32_t)(hash << set->index_bits >> 32) & ~(uint32_t)(set->index_size - 1);
 }
 
-/* The slot of a state, or the free one where it belongs. */
-static uint64_t find_state_slot(const struct dfpn_set *set, const struct dfpn_state *state)
+/* The word of the index in a slot: what it leads to was written before. */
+static inline uint32_t index_at(const struct dfpn_set *set, uint64_t slot)
+{
+    return __atomic_load_n(&set->index[slot], __ATOMIC_ACQUIRE);
+}
+
+/* The number in a word of the index, or DFPN_NOWHERE. */
+static inline uint32_t number_in(const struct dfpn_set *set, uint32_t word)
+{
+    return word == 0 ? DFPN_NOWHERE : (word & (uint32_t)(set->index_size - 1)) - 1;
+}
+
+/* The slot of a state, or the free one where it belongs; *word is what was in it. */
+static uint64_t find_state_slot(const struct dfpn_set *set, const struct dfpn_state *state,
+                                uint32_t *word)
 {
     uint64_t slot = state->hash >> (64 - set->index_bits), mask = set->index_size - 1;
     uint32_t tag = tag_of(set, state->hash);
-    for (; set->index[slot] != 0; slot = (slot + 1) & mask) {
-        if ((set->index[slot] & ~mask) != tag)
+    for (; (*word = index_at(set, slot)) != 0; slot = (slot + 1) & mask) {
+        if ((*word & ~mask) != tag)
             continue;
-        uint64_t number = (set->index[slot] & mask) - 1;
+        uint64_t number = number_in(set, *word);
         if ((about_of(set, number) & 1) == state->attacking &&
-            dfpn_same_key(record_at(set, number), state->key, set->key_size))
+            dfpn_same_key(key_at(set, number), state->key, set->key_size))
             break;
     }
     return slot;
 }
 
-/* The number of the state in a slot, or DFPN_NOWHERE. */
-static inline uint32_t number_in(const struct dfpn_set *set, uint64_t slot)
-{
-    return set->index[slot] == 0 ? DFPN_NOWHERE
-                                 : (set->index[slot] & (uint32_t)(set->index_size - 1)) - 1;
-}
-
 static void enlist(struct dfpn_set *set, uint64_t slot, uint64_t hash, uint64_t number)
 {
-    set->index[slot] = tag_of(set, hash) | (uint32_t)(number + 1);
+    uint32_t word = tag_of(set, hash) | (uint32_t)(number + 1);
+    __atomic_store_n(&set->index[slot], word, __ATOMIC_RELEASE);
 }
 
 static bool grow_index(struct dfpn_set *set)
@@ -133,37 +163,45 @@ static bool grow_index(struct dfpn_set *set)
     for (uint64_t number = 0; number < set->count; number++) {
         if (number % POLL_STEPS == 0 && !gs_search_poll(set->search))
             return false;
-        const uint8_t *key = record_at(set, number);
+        const uint8_t *key = key_at(set, number);
         struct dfpn_state state = {key, dfpn_hash(key, set->key_size), about_of(set, number) & 1,
                                    0};
-        enlist(set, find_state_slot(set, &state), state.hash, number);
+        uint32_t word;
+        enlist(set, find_state_slot(set, &state, &word), state.hash, number);
     }
     return true;
 }
 
-static bool make_record_room(struct dfpn_set *set)
+static bool has_state_room(const struct dfpn_set *set, uint64_t more)
 {
-    if (set->count == MOST)
+    return set->count + more <= set->room && 2 * (set->count + more) <= set->index_size;
+}
+
+static bool make_state_room(struct dfpn_set *set, uint64_t more)
+{
+    if (has_state_room(set, more))
+        return true;
+    if (set->shared || set->count + more > MOST)
         return gs_search_halt(set->search, GS_STOP_MEMORY);
-    /* A key is followed by the 8 bytes of its record, so it may be read as a word. */
     void *records = set->records;
-    bool grown = gs_search_grow(set->search, &records, set->stride, &set->room, set->count + 1);
+    bool grown = gs_search_grow(set->search, &records, set->stride, &set->room, set->count + more);
     set->records = records;
-    if (!grown)
-        return false;
-    return 2 * (set->count + 1) <= set->index_size || grow_index(set);
+    while (grown && 2 * (set->count + more) > set->index_size)
+        grown = grow_index(set);
+    return grown;
 }
 
 uint32_t gs_dfpn_set_add(struct dfpn_set *set, const struct dfpn_state *state)
 {
-    if (!make_record_room(set))
+    if (!make_state_room(set, 1))
         return DFPN_NOWHERE;
-    uint64_t slot = find_state_slot(set, state), number = set->count;
-    if (set->index[slot] != 0)
-        return number_in(set, slot);
-    memcpy(record_at(set, number), state->key, set->key_size);
-    set_word(set, number, 0, state->attacking);
-    set_word(set, number, 4, 0);
+    uint32_t word;
+    uint64_t slot = find_state_slot(set, state, &word), number = set->count;
+    if (word != 0)
+        return number_in(set, word);
+    memcpy(record_at(set, number) + KEY_AT, state->key, set->key_size);
+    set_about(set, number, state->attacking);
+    *word_at(set, number, EDGES_AT) = 0;
     enlist(set, slot, state->hash, number);
     set->count++;
     gs_search_keep(set->search, 1);
@@ -173,12 +211,13 @@ uint32_t gs_dfpn_set_add(struct dfpn_set *set, const struct dfpn_state *state)
 bool gs_dfpn_set_find(const struct dfpn_set *set, const struct dfpn_state *state,
                       struct dfpn_child *child)
 {
+    uint32_t word;
     if (set->index_size == 0)
         return false;
-    uint32_t number = number_in(set, find_state_slot(set, state));
-    if (number == DFPN_NOWHERE)
+    find_state_slot(set, state, &word);
+    if (word == 0)
         return false;
-    uint32_t about = about_of(set, number);
+    uint32_t about = about_of(set, number_in(set, word));
     bool dead = about & DEAD;
     if (!dead && about >> 2 < set->since)
         return false;
@@ -191,12 +230,12 @@ bool gs_dfpn_set_find(const struct dfpn_set *set, const struct dfpn_state *state
 const uint8_t *gs_dfpn_set_key(const struct dfpn_set *set, uint32_t number, bool *attacking)
 {
     *attacking = about_of(set, number) & 1;
-    return record_at(set, number);
+    return key_at(set, number);
 }
 
 void gs_dfpn_set_kill(struct dfpn_set *set, uint32_t number, uint32_t rank)
 {
-    set_word(set, number, 0, rank << 2 | DEAD | (about_of(set, number) & 1));
+    set_about(set, number, rank << 2 | DEAD | (about_of(set, number) & 1));
 }
 
 bool gs_dfpn_set_is_dead(const struct dfpn_set *set, uint32_t number)
@@ -206,65 +245,95 @@ bool gs_dfpn_set_is_dead(const struct dfpn_set *set, uint32_t number)
 
 /* --- edges ----------------------------------------------------------------------------- */
 
-static bool append_edge(struct dfpn_set *set, uint32_t word)
+/* Room for so many more words of edges. */
+static bool make_edge_room(struct dfpn_set *set, uint64_t more)
 {
-    if (set->edge_count == UINT32_MAX)
+    if (set->edge_count + more <= set->edge_room)
+        return true;
+    if (set->shared || set->edge_count + more > UINT32_MAX)
         return gs_search_halt(set->search, GS_STOP_MEMORY);
     void *edges = set->edges;
     bool grown = gs_search_grow(set->search, &edges, sizeof *set->edges, &set->edge_room,
-                                set->edge_count + 1);
+                                set->edge_count + more);
     set->edges = edges;
-    if (!grown)
+    return grown;
+}
+
+/* Begins with the edges of the next state; nothing begins at 0. */
+static bool open_edges(struct dfpn_set *set)
+{
+    if (!make_edge_room(set, 2))
         return false;
-    set->edges[set->edge_count++] = word;
+    if (set->edge_count == 0)
+        set->edges[set->edge_count++] = 0;
+    set->last = set->edge_count;
+    set->edges[set->edge_count++] = 0;
+    return true;
+}
+
+bool gs_dfpn_set_edge(struct dfpn_set *set, uint32_t to)
+{
+    if ((set->edge_count == 0 && !open_edges(set)) || !make_edge_room(set, 1))
+        return false;
+    set->edges[set->edge_count++] = to;
+    set->edges[set->last]++;
     return true;
 }
 
 bool gs_dfpn_set_settle(struct dfpn_set *set, uint32_t number)
 {
-    /* Nothing begins at 0. */
-    if (set->edge_count == 0 && !append_edge(set, 0))
+    if (set->edge_count == 0 && !open_edges(set))
         return false;
-    set_word(set, number, 4, (uint32_t)set->edge_count);
-    set->last = set->edge_count;
-    return append_edge(set, 0);
+    __atomic_store_n(word_at(set, number, EDGES_AT), (uint32_t)set->last, __ATOMIC_RELEASE);
+    return open_edges(set);
 }
 
-bool gs_dfpn_set_edge(struct dfpn_set *set, uint32_t to)
+/* --- room --------------------------------------------------------------------------------- */
+
+/* Words of edges for so many states that are added, each on its own or with others. */
+static uint64_t edges_for(uint64_t states)
 {
-    if (!append_edge(set, to))
-        return false;
-    set->edges[set->last]++;
-    return true;
+    return 2 * states + 3;
+}
+
+bool gs_dfpn_set_has_room(const struct dfpn_set *set, uint64_t more)
+{
+    return has_state_room(set, more) && set->edge_count + edges_for(more) <= set->edge_room;
+}
+
+bool gs_dfpn_set_make_room(struct dfpn_set *set, uint64_t more)
+{
+    return make_state_room(set, more) && make_edge_room(set, edges_for(more));
 }
 
 /* --- walks ----------------------------------------------------------------------------- */
 
-static bool step_into(struct dfpn_set *set, struct dfpn_walk *walk, uint32_t number)
+static bool step_into(struct dfpn_walk *walk, uint32_t number)
 {
     void *steps = walk->steps;
     bool grown =
-        gs_search_grow(set->search, &steps, sizeof *walk->steps, &walk->room, walk->count + 1);
+        gs_search_grow(walk->search, &steps, sizeof *walk->steps, &walk->room, walk->count + 1);
     walk->steps = steps;
     if (grown)
         walk->steps[walk->count++] = (struct dfpn_step){.number = number};
     return grown;
 }
 
-/* Enters a state that is alive. */
-static bool walk_into(struct dfpn_set *set, struct dfpn_walk *walk, uint32_t number)
+/* Enters a state about which so much was said; false: that has changed. */
+static bool enter(struct dfpn_set *set, uint32_t number, uint32_t about)
 {
-    if (!step_into(set, walk, number))
-        return false;
-    set_word(set, number, 0, set->pass << 2 | (about_of(set, number) & 1));
-    return true;
+    uint32_t entered = set->pass << 2 | (about & 1);
+    return __atomic_compare_exchange_n(word_at(set, number, ABOUT_AT), &about, entered, false,
+                                       __ATOMIC_RELAXED, __ATOMIC_RELAXED);
 }
 
 bool gs_dfpn_set_begin(struct dfpn_set *set, struct dfpn_walk *walk)
 {
     set->pass++;
+    walk->search = set->search;
     walk->count = walk->spent = 0;
-    return walk_into(set, walk, 0);
+    enter(set, 0, about_of(set, 0));
+    return step_into(walk, 0);
 }
 
 void gs_dfpn_walk_clear(struct dfpn_walk *walk, struct gs_search *search)
@@ -276,43 +345,66 @@ void gs_dfpn_walk_clear(struct dfpn_walk *walk, struct gs_search *search)
 /* Where a step can lead. */
 enum way { UP, DOWN, NO_WAY };
 
-/* Looks for a state that the current one rests on and that the walk has not reached yet. */
-static enum way look_on(const struct dfpn_set *set, struct dfpn_step *step, uint32_t *to)
+/* Looks for a state that the current one rests on and that no walk has reached yet. */
+static enum way look_on(const struct dfpn_set *set, struct dfpn_step *step, uint32_t *to,
+                        uint32_t *about)
 {
-    uint64_t first = word_at(set, step->number, 4);
+    uint64_t first = __atomic_load_n(word_at(set, step->number, EDGES_AT), __ATOMIC_ACQUIRE);
     if (gs_dfpn_set_is_dead(set, step->number))
         return UP;
     if (first == 0)
         return NO_WAY;
     for (uint32_t count = set->edges[first]; step->next < count; step->next++) {
         *to = set->edges[first + 1 + step->next];
-        uint32_t about = about_of(set, *to);
-        if (about & DEAD)
+        *about = about_of(set, *to);
+        if (*about & DEAD)
             return NO_WAY;
-        if (about >> 2 != set->pass)
+        if (*about >> 2 != set->pass)
             return DOWN;
     }
     return UP;
 }
 
-enum dfpn_halt gs_dfpn_set_walk(struct dfpn_set *set, struct dfpn_walk *walk, uint32_t *number)
+/* Steps on, with the walk locked. DFPN_DONE: so far. */
+static enum dfpn_halt walk_some(struct dfpn_set *set, struct dfpn_walk *walk, uint32_t *number)
 {
-    for (unsigned steps = 1; walk->count > 0; steps++) {
+    for (unsigned steps = 0; walk->count > 0 && steps < LOCKED_STEPS; steps++) {
         struct dfpn_step *step = &walk->steps[walk->count - 1];
-        if (steps % POLL_STEPS == 0 && !gs_search_poll(set->search))
-            return DFPN_HALTED;
-        enum way way = look_on(set, step, number);
+        uint32_t about;
+        enum way way = look_on(set, step, number, &about);
         if (way == UP) {
             walk->count--;
         } else if (way == NO_WAY) {
             *step = (struct dfpn_step){.number = step->number};
             *number = step->number;
             return DFPN_UNSETTLED;
-        } else if (!walk_into(set, walk, *number)) {
+        } else if (enter(set, *number, about) && !step_into(walk, *number)) {
             return DFPN_HALTED;
         }
     }
     return DFPN_DONE;
+}
+
+/* Lets those who want a part of the walk look at it. */
+static void wait_for_others(const struct dfpn_walk *walk)
+{
+    unsigned attempts = 0;
+    while (atomic_load(&walk->wanted) > 0)
+        gs_spin_wait(&attempts);
+}
+
+enum dfpn_halt gs_dfpn_set_walk(struct dfpn_set *set, struct dfpn_walk *walk, uint32_t *number)
+{
+    enum dfpn_halt halt = DFPN_DONE;
+    for (unsigned turns = 1; halt == DFPN_DONE && walk->count > 0; turns++) {
+        wait_for_others(walk);
+        gs_spin_write(&walk->lock);
+        halt = walk_some(set, walk, number);
+        gs_spin_write_end(&walk->lock);
+        if (turns % POLL_TURNS == 0 && !gs_search_poll(walk->search))
+            return DFPN_HALTED;
+    }
+    return halt;
 }
 
 /* Whether a walk has a step that leads to a new state, and that its owner is not at work on. */
@@ -322,8 +414,8 @@ static bool find_way(const struct dfpn_set *set, struct dfpn_walk *walk)
         walk->spent = walk->count > 0 ? walk->count - 1 : 0;
     for (; walk->spent + 1 < walk->count; walk->spent++) {
         struct dfpn_step step = walk->steps[walk->spent];
-        uint32_t to;
-        if (look_on(set, &step, &to) == DOWN)
+        uint32_t to, about;
+        if (look_on(set, &step, &to, &about) == DOWN)
             return true;
     }
     return false;
@@ -331,7 +423,18 @@ static bool find_way(const struct dfpn_set *set, struct dfpn_walk *walk)
 
 bool gs_dfpn_set_join(struct dfpn_set *set, struct dfpn_walk *walk, struct dfpn_walk *other)
 {
-    return find_way(set, other) && step_into(set, walk, other->steps[other->spent].number);
+    atomic_fetch_add(&other->wanted, 1);
+    gs_spin_write(&other->lock);
+    atomic_fetch_sub(&other->wanted, 1);
+    bool found = find_way(set, other);
+    uint32_t number = found ? other->steps[other->spent].number : DFPN_NOWHERE;
+    gs_spin_write_end(&other->lock);
+    if (!found)
+        return false;
+    gs_spin_write(&walk->lock);
+    found = step_into(walk, number);
+    gs_spin_write_end(&walk->lock);
+    return found;
 }
 
 void gs_dfpn_set_finish(struct dfpn_set *set)
@@ -344,7 +447,7 @@ bool gs_dfpn_set_merge(struct dfpn_set *set, const struct dfpn_set *other)
 {
     for (uint64_t number = 0; number < other->count; number++) {
         uint32_t about = about_of(other, number);
-        const uint8_t *key = record_at(other, number);
+        const uint8_t *key = key_at(other, number);
         struct dfpn_state state = {key, dfpn_hash(key, set->key_size), about & 1, 0};
         if (number % POLL_STEPS == 0 && !gs_search_poll(set->search))
             return false;
@@ -354,7 +457,7 @@ bool gs_dfpn_set_merge(struct dfpn_set *set, const struct dfpn_set *other)
         if (own == DFPN_NOWHERE)
             return false;
         if (!gs_dfpn_set_is_dead(set, own))
-            set_word(set, own, 0, about & DEAD ? about : set->since << 2 | (about & 1));
+            set_about(set, own, about & DEAD ? about : set->since << 2 | (about & 1));
     }
     return true;
 }

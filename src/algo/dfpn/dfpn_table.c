@@ -87,11 +87,11 @@ static inline uint8_t *lock_bucket(const struct dfpn_table *table, uint64_t buck
     return entry;
 }
 
-/* first is the first entry of the bucket. */
+/* first is the first entry of the bucket. Others only try to set the bit that is taken away. */
 static inline void unlock_bucket(const struct dfpn_table *table, uint8_t *first)
 {
     if (table->wants_room)
-        __atomic_fetch_and(first + table->key_size + 10, LOCKED - 1, __ATOMIC_RELEASE);
+        __atomic_store_n(first + table->key_size + 10, state_of(table, first), __ATOMIC_RELEASE);
 }
 
 static inline enum dfpn_fact fact_of(uint8_t state)
