@@ -43,6 +43,9 @@
 
 enum { FIRST_ROOM = 16, TASKS = 256, CALM = 16 };
 
+/* A record that takes so many moves, those below it among them, is not to be verified again. */
+enum { LONG = 1 << 15 };
+
 static bool verify(struct gs_verifier *verifier, uint64_t record, unsigned extra,
                    struct gs_point_set *zone);
 
@@ -503,10 +506,28 @@ static bool check_record(struct gs_verifier *verifier, struct gs_proof_frame *fr
     return kinds[kind].check(verifier, frame);
 }
 
-/*
- * The same for a record that several refer to. Moves are counted once for all of them. Without
- * further stones nobody asks for the zone, so who comes first sees to it, and nobody waits.
- */
+/* The moves that were made so far, those of shared records among them. */
+static uint64_t all_moves(const struct gs_verifier *verifier)
+{
+    return verifier->own.moves + verifier->moves;
+}
+
+/* Without further stones nobody asks for the zone: who comes first sees to it, and nobody waits. */
+static bool check_once(struct gs_verifier *verifier, struct gs_proof_frame *frame,
+                       const struct gs_memo_key *key)
+{
+    struct gs_memo *memo = &verifier->proof->memo;
+    uint64_t before = all_moves(verifier);
+    if (!gs_memo_put(memo, key, frame->zone, false))
+        return true;
+    if (!check_record(verifier, frame))
+        return false;
+    if (all_moves(verifier) - before >= LONG)
+        gs_memo_put(memo, key, frame->zone, true);
+    return true;
+}
+
+/* The same for a record that several refer to. Moves are counted once for all of them. */
 static bool check_shared(struct gs_verifier *verifier, struct gs_proof_frame *frame)
 {
     struct gs_memo *memo = &verifier->proof->memo;
@@ -515,12 +536,14 @@ static bool check_shared(struct gs_verifier *verifier, struct gs_proof_frame *fr
         .record = frame->record, .extra = frame->extra, .side = verifier->side};
     gs_encode(verifier->rules, verifier->position, key.position);
     if (frame->extra == 0)
-        return !gs_memo_put(memo, &key, frame->zone) || check_record(verifier, frame);
+        return check_once(verifier, frame, &key);
     if (gs_memo_find(memo, &key, frame->zone))
         return true;
     verifier->moves = 0;
+    uint64_t before = all_moves(verifier);
     bool good = check_record(verifier, frame);
-    if (!good || gs_memo_put(memo, &key, frame->zone))
+    bool keeps = all_moves(verifier) - before >= LONG;
+    if (!good || gs_memo_put(memo, &key, frame->zone, keeps))
         verifier->own.moves += verifier->moves;
     verifier->moves = outside;
     return good;

@@ -4,7 +4,8 @@
  * once for each position, not once for each way there.
  *
  * What was asked is numbered by its bytes as a whole, so nothing is ever taken for something else;
- * zones stand in an array by these numbers. Where memory ends, all is forgotten.
+ * zones stand in an array by these numbers. Where memory ends, all is forgotten but what took long,
+ * which is little; where that does not help, that as well.
  */
 #include <string.h>
 
@@ -19,28 +20,32 @@ void gs_memo_open(struct gs_memo *memo, struct gs_memory *memory, const struct g
     pthread_mutex_init(&memo->lock, NULL);
 }
 
-static void forget(struct gs_memo *memo)
+static void forget(struct gs_memo *memo, struct gs_memo_part *part)
 {
     memo->has_forgotten = true;
-    gs_numbering_free(memo->numbering);
-    gs_release(memo->search.memory, memo->zones);
-    memo->numbering = NULL;
-    memo->zones = NULL;
-    memo->room = 0;
+    gs_numbering_free(part->numbering);
+    gs_release(memo->search.memory, part->zones);
+    *part = (struct gs_memo_part){.numbering = NULL};
     memo->search.stop = GS_STOP_SOLVED;
+}
+
+static void forget_all(struct gs_memo *memo)
+{
+    forget(memo, &memo->latest);
+    forget(memo, &memo->kept);
 }
 
 void gs_memo_clear(struct gs_memo *memo)
 {
-    forget(memo);
+    forget_all(memo);
     pthread_mutex_destroy(&memo->lock);
 }
 
 bool gs_memo_forget(struct gs_memo *memo)
 {
     pthread_mutex_lock(&memo->lock);
-    bool had = memo->numbering;
-    forget(memo);
+    bool had = memo->latest.numbering || memo->kept.numbering;
+    forget_all(memo);
     memo->closed = true;
     pthread_mutex_unlock(&memo->lock);
     return had;
@@ -54,45 +59,60 @@ bool gs_memo_has_forgotten(struct gs_memo *memo)
     return has_forgotten;
 }
 
+static const struct gs_point_set *find_in(const struct gs_memo_part *part,
+                                          const struct gs_memo_key *key)
+{
+    uint32_t number =
+        part->numbering ? gs_numbering_find(part->numbering, (const uint8_t *)key) : GS_NO_NUMBER;
+    return number == GS_NO_NUMBER ? NULL : &part->zones[number];
+}
+
+static const struct gs_point_set *find(const struct gs_memo *memo, const struct gs_memo_key *key)
+{
+    const struct gs_point_set *zone = find_in(&memo->latest, key);
+    return zone ? zone : find_in(&memo->kept, key);
+}
+
 bool gs_memo_find(struct gs_memo *memo, const struct gs_memo_key *key, struct gs_point_set *zone)
 {
     pthread_mutex_lock(&memo->lock);
-    uint32_t number =
-        memo->numbering ? gs_numbering_find(memo->numbering, (const uint8_t *)key) : GS_NO_NUMBER;
-    if (number != GS_NO_NUMBER)
-        *zone = memo->zones[number];
+    const struct gs_point_set *found = find(memo, key);
+    if (found)
+        *zone = *found;
     pthread_mutex_unlock(&memo->lock);
-    return number != GS_NO_NUMBER;
+    return found != NULL;
 }
 
-/* The number of a key, with room for its zone; GS_NO_NUMBER: there is no memory. */
-static uint32_t enter(struct gs_memo *memo, const struct gs_memo_key *key)
+/* False: there is no memory. */
+static bool enter(struct gs_memo *memo, struct gs_memo_part *part, const struct gs_memo_key *key,
+                  const struct gs_point_set *zone)
 {
-    void *zones = memo->zones;
-    if (!memo->numbering)
-        memo->numbering = gs_numbering_new(&memo->search, offsetof(struct gs_memo_key, position) +
+    void *zones = part->zones;
+    if (!part->numbering)
+        part->numbering = gs_numbering_new(&memo->search, offsetof(struct gs_memo_key, position) +
                                                               memo->claim->key_size);
-    if (!memo->numbering ||
-        !gs_array_grow(memo->search.memory, &zones, sizeof *memo->zones, &memo->room, FIRST_ROOM,
-                       gs_numbering_count(memo->numbering) + 1))
-        return GS_NO_NUMBER;
-    memo->zones = zones;
-    return gs_numbering_enter(memo->numbering, (const uint8_t *)key);
+    if (!part->numbering ||
+        !gs_array_grow(memo->search.memory, &zones, sizeof *part->zones, &part->room, FIRST_ROOM,
+                       gs_numbering_count(part->numbering) + 1))
+        return false;
+    part->zones = zones;
+    uint32_t number = gs_numbering_enter(part->numbering, (const uint8_t *)key);
+    if (number >= memo->most) /* as GS_NO_NUMBER is */
+        return false;
+    part->zones[number] = *zone;
+    return true;
 }
 
 bool gs_memo_put(struct gs_memo *memo, const struct gs_memo_key *key,
-                 const struct gs_point_set *zone)
+                 const struct gs_point_set *zone, bool keeps)
 {
-    bool is_new = true;
     pthread_mutex_lock(&memo->lock);
-    if (!memo->closed) {
-        uint32_t count = memo->numbering ? gs_numbering_count(memo->numbering) : 0;
-        uint32_t number = enter(memo, key);
-        is_new = number >= count; /* as GS_NO_NUMBER is */
-        if (is_new && number < memo->most)
-            memo->zones[number] = *zone;
-        else if (is_new)
-            forget(memo);
+    struct gs_memo_part *part = keeps ? &memo->kept : &memo->latest;
+    bool is_new = !find(memo, key);
+    if (!memo->closed && (is_new || !find_in(part, key)) && !enter(memo, part, key, zone)) {
+        forget(memo, &memo->latest);
+        if (!enter(memo, part, key, zone))
+            forget_all(memo);
     }
     pthread_mutex_unlock(&memo->lock);
     return is_new;

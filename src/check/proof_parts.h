@@ -189,19 +189,25 @@ struct gs_memo_key {
     uint8_t position[GS_KEY_MAX];
 };
 
+/* Numbered by their keys; NULL: there are none. */
+struct gs_memo_part {
+    struct gs_numbering *numbering;
+    struct gs_point_set *zones;
+    size_t room;
+};
+
 /*
  * Takes what memory there is, and forgets where there is none: to ask a second time costs
  * time alone. Several threads may put and find at once.
  */
 struct gs_memo {
     const struct gs_claim *claim;
-    struct gs_search search;        /* of what is kept: memory, without limits */
-    pthread_mutex_t lock;           /* of what follows */
-    struct gs_numbering *numbering; /* of keys; NULL: there are none */
-    struct gs_point_set *zones;
-    size_t room;
-    uint32_t most; /* keys, before it begins anew */
-    bool closed;   /* it remembers nothing */
+    struct gs_search search;    /* of what is remembered: memory, without limits */
+    pthread_mutex_t lock;       /* of what follows */
+    struct gs_memo_part latest; /* what may be forgotten at any time */
+    struct gs_memo_part kept;   /* what took long */
+    uint32_t most;              /* keys of the latest, before they are forgotten */
+    bool closed;                /* it remembers nothing */
     bool has_forgotten;
 };
 
@@ -221,8 +227,8 @@ static inline bool gs_memo_wants(const struct gs_memo *memo, uint64_t record)
 }
 
 bool gs_memo_find(struct gs_memo *memo, const struct gs_memo_key *key, struct gs_point_set *zone);
-/* False where it is there already. */
+/* keeps: it took long, and is not to be forgotten. False where it was there already. */
 bool gs_memo_put(struct gs_memo *memo, const struct gs_memo_key *key,
-                 const struct gs_point_set *zone);
+                 const struct gs_point_set *zone, bool keeps);
 
 #endif

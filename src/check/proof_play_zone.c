@@ -210,7 +210,7 @@ bool gs_play_zone(struct gs_proof_player *player, uint64_t record, unsigned extr
     if (!found && !zone_here(player, record, extra, &own))
         return false;
     if (shared && !found)
-        gs_memo_put(&player->zones, &key, &own);
+        gs_memo_put(&player->zones, &key, &own, false);
     gs_set_unite(zone, &own);
     return true;
 }
