@@ -84,6 +84,97 @@ static void holds_what_was_put_in(void **state)
     }
 }
 
+/* Keys of 8 bytes with hashes next to each other, and some between them and far from them. */
+static void insert_next_to(struct gs_state_table *table, uint64_t hash, uint32_t count)
+{
+    uint8_t key[8];
+    for (uint32_t n = 0; n < count; n++) {
+        uint64_t far = UINT64_MAX / count * n;
+        gs_state_table_unhash(table, hash + 2 * n, key);
+        assert_int_equal(gs_state_table_insert(table, key, hash + 2 * n, n % 65535 + 1),
+                         GS_INSERT_NEW);
+        gs_state_table_unhash(table, far, key);
+        assert_int_equal(gs_state_table_insert(table, key, far, 7), GS_INSERT_NEW);
+    }
+}
+
+/* A cluster that is longer than what is moved at a time stays whole when the table grows. */
+static void long_clusters_move(void **state)
+{
+    (void)state;
+    static const uint64_t hashes[] = {1, UINT64_C(1) << 63, UINT64_C(3) << 62};
+    for (size_t i = 0; i < sizeof hashes / sizeof hashes[0]; i++) {
+        struct gs_memory *memory = gs_memory_new(0);
+        struct gs_search search = search_with(memory);
+        struct gs_state_table table;
+        const uint32_t count = 10000;
+        uint8_t key[8];
+        assert_true(gs_state_table_init(&table, &search, sizeof key));
+        insert_next_to(&table, hashes[i], count);
+        assert_true(gs_state_table_reserve(&table, 5 * count));
+        assert_true(gs_state_table_widen(&table));
+        for (uint32_t n = 0; n < 2 * count; n++) {
+            uint64_t hash = hashes[i] + n;
+            gs_state_table_unhash(&table, hash, key);
+            uint64_t slot = gs_state_table_find(&table, key, hash);
+            assert_int_equal(slot == GS_NO_SLOT, n % 2);
+            if (n % 2 == 0)
+                assert_int_equal(gs_state_table_payload(&table, slot), n / 2 % 65535 + 1);
+        }
+        gs_state_table_clear(&table);
+        gs_memory_free(memory);
+    }
+}
+
+/* Whether a state may be named as missing though the table has it: not near its home, or 0. */
+static bool hard_to_see(const struct gs_state_table *table, uint32_t number, uint64_t hash)
+{
+    uint64_t home = gs_state_table_home(table, hash);
+    return hash == 0 || table->shift == 64 || find(table, number) - home >= GS_WINDOW;
+}
+
+static void check_missing(const struct gs_state_table *table, uint32_t first)
+{
+    enum { ASKED = 300 };
+    uint64_t hashes[ASKED];
+    uint32_t missing[ASKED];
+    for (uint32_t n = 0; n < ASKED; n++) {
+        uint8_t key[GS_KEY_MAX + 8];
+        make_key(first + n, table->key_size, key);
+        hashes[n] = gs_state_table_hash(table, key);
+    }
+    size_t count = gs_state_table_missing(table, hashes, ASKED, missing), at = 0;
+    for (uint32_t n = 0; n < ASKED; n++) {
+        bool named = at < count && missing[at] == n;
+        at += named;
+        if (find(table, first + n) == GS_NO_SLOT)
+            assert_true(named);
+        else if (named)
+            assert_true(hard_to_see(table, first + n, hashes[n]));
+    }
+    assert_true(at == count);
+}
+
+static void names_what_is_missing(void **state)
+{
+    (void)state;
+    static const size_t sizes[] = {2, 4, 5, 6, 8, 12};
+    for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
+        struct gs_memory *memory = gs_memory_new(0);
+        struct gs_search search = search_with(memory);
+        struct gs_state_table table;
+        assert_true(gs_state_table_init(&table, &search, sizes[i]));
+        check_missing(&table, 0);
+        for (uint32_t n = 0; n < 20000; n++) {
+            insert(&table, 3 * n, 1);
+            if (n % 100 == 0)
+                check_missing(&table, n);
+        }
+        gs_state_table_clear(&table);
+        gs_memory_free(memory);
+    }
+}
+
 /* All keys of one and two bytes: the table is as full as can be. */
 static void tiny_keys_fill_their_range(void **state)
 {
@@ -325,6 +416,8 @@ int main(int argc, char **argv)
         return cmocka_run_group_tests(long_tests, NULL, NULL);
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(holds_what_was_put_in),
+        cmocka_unit_test(long_clusters_move),
+        cmocka_unit_test(names_what_is_missing),
         cmocka_unit_test(tiny_keys_fill_their_range),
         cmocka_unit_test(widening_keeps_slots),
         cmocka_unit_test(wide_payloads_hold_any_number),

@@ -20,8 +20,9 @@
  *
  * Home slots grow with the hash and slots stay sorted by hash, so the layout depends only on the
  * contents, a look-up can stop at the first larger hash, and growing by any factor is one sweep in
- * place: the slots are packed at the end of the enlarged block and then spread out from its
- * beginning. Nothing is held twice, so the peak is the table itself.
+ * place, from the last slots to the first: the states of some thousand slots are packed at the end
+ * of where they will be, and then spread out. Nothing is held twice, so the peak is the table
+ * itself.
  *
  * A payload of 0, whatever its width, marks a free slot; every other value that fits can be
  * kept. The table does not wrap around: some slots after the last home take the overflow, and when
@@ -51,6 +52,7 @@
 #endif
 
 #define GS_NO_SLOT UINT64_MAX
+#define GS_WINDOW  6 /* slots from the home on that are compared all at once */
 
 struct gs_state_table {
     struct gs_memory *memory;
@@ -170,7 +172,7 @@ static inline void gs_state_table_prefetch_slots(const struct gs_state_table *ta
 {
     const uint8_t *at = gs_state_table_slot(table, home);
     __builtin_prefetch(at);
-    __builtin_prefetch(at + 40);
+    __builtin_prefetch(at + (GS_WINDOW - 1) * table->stride + 7);
 }
 
 static inline void gs_state_table_prefetch(const struct gs_state_table *table, uint64_t hash)
@@ -179,13 +181,12 @@ static inline void gs_state_table_prefetch(const struct gs_state_table *table, u
 }
 
 /*
- * Whether the payload at a place is that of a free slot; most is the table's
- * payload_most, all ones. Reads 4 bytes and ignores those after a narrow payload, which are the
- * next slot's or the slack at the end.
+ * Whether the payload at a place is that of a free slot; most is the table's payload_most. Reads no
+ * byte of the next slot: that may be in a line of the cache that is not on its way.
  */
 static inline bool gs_state_table_is_free(const uint8_t *payload, uint32_t most)
 {
-    return (gs_field32(payload) & most) == 0;
+    return (most == UINT16_MAX ? gs_field16(payload) : gs_field32(payload)) == 0;
 }
 
 /* Keys of more than 8 bytes, for gs_state_table_find. */
@@ -194,7 +195,6 @@ uint64_t gs_state_table_find_long(const struct gs_state_table *table, const uint
 
 /* Whether each of GS_WINDOW slots from a place on holds a short key with this hash: a bit for each.
  */
-#define GS_WINDOW 6
 static inline unsigned gs_state_table_matches(const uint8_t *at, size_t stride, unsigned shift,
                                               uint64_t hash)
 {
@@ -204,11 +204,14 @@ static inline unsigned gs_state_table_matches(const uint8_t *at, size_t stride, 
     return matches;
 }
 
+/* The slot of a short key with this hash from one slot on, which none before it has. */
+uint64_t gs_state_table_find_far(const struct gs_state_table *table, uint64_t slot, uint64_t hash);
+
 /*
  * The slot of key, or GS_NO_SLOT. hash must be its hash; for short keys the hash is the key. Most
  * states are within a few slots from the home of their hash. These are compared all at once, since
- * nothing foretells how many a walk would take, and a wrong guess takes longer than to compare.
- * From there on it walks to the first slot that is free or holds no smaller hash.
+ * nothing foretells how many a walk would take, or whether the state is there, and a wrong guess
+ * takes longer than to compare. What the last of them holds tells whether that is all.
  */
 static inline uint64_t gs_state_table_find(const struct gs_state_table *table, const uint8_t *key,
                                            uint64_t hash)
@@ -216,23 +219,29 @@ static inline uint64_t gs_state_table_find(const struct gs_state_table *table, c
     if (table->shift == 64)
         return gs_state_table_find_long(table, key, hash);
     const size_t stride = table->stride, key_size = table->key_size;
-    const unsigned shift = table->shift;
     const uint32_t most = table->payload_most;
-    uint64_t slot = gs_state_table_home(table, hash), word;
-    const uint8_t *at = gs_state_table_slot(table, slot);
-    unsigned matches = gs_state_table_matches(at, stride, shift, hash);
+    uint64_t home = gs_state_table_home(table, hash);
+    const uint8_t *at = gs_state_table_slot(table, home);
+    unsigned matches = gs_state_table_matches(at, stride, table->shift, hash);
+    const uint8_t *last = at + (GS_WINDOW - 1) * stride;
+    bool far =
+        (gs_field64(last) << table->shift < hash) & !gs_state_table_is_free(last + key_size, most);
+    if (far & !matches)
+        return gs_state_table_find_far(table, home + GS_WINDOW, hash);
+    unsigned first = (unsigned)__builtin_ctz(matches | 1u << (GS_WINDOW - 1));
     /* A free slot is all 0, which is a hash, too. */
-    unsigned last = matches ? (unsigned)__builtin_ctz(matches) : GS_WINDOW - 1;
-    slot += last;
-    at += last * stride;
-    /* The last slot of all stays free, so the walk ends within the table. */
-    for (;; slot++, at += stride) {
-        word = gs_field64(at) << shift;
-        if (word >= hash || gs_state_table_is_free(at + key_size, most))
-            break;
-    }
-    return word == hash && !gs_state_table_is_free(at + key_size, most) ? slot : GS_NO_SLOT;
+    bool there = (matches != 0) & !gs_state_table_is_free(at + first * stride + key_size, most);
+    return (home + first) | -(uint64_t)!there;
 }
+
+/*
+ * Which of count states are to be inserted: writes the numbers of all that are not in the table,
+ * and of some few that are, far from their homes; returns how many these are. hashes are those of
+ * their keys, whose places have been prefetched; what an insertion walks over is on its way then,
+ * too.
+ */
+size_t gs_state_table_missing(const struct gs_state_table *table, const uint64_t *hashes,
+                              size_t count, uint32_t *missing);
 
 /* Inserts key with a payload unless it is there. Slots move when something is inserted. */
 enum gs_insertion gs_state_table_insert(struct gs_state_table *table, const uint8_t *key,
