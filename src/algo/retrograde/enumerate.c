@@ -54,8 +54,6 @@ static size_t make_successors(struct range *r, size_t count)
 /* Puts a state into the table and, if it is new, into the queue. */
 static bool reach(struct range *r, const uint8_t *key, uint64_t hash)
 {
-    if (gs_state_table_find(&r->table, key, hash) != GS_NO_SLOT)
-        return true; /* most are */
     switch (gs_state_table_insert(&r->table, key, hash, label_make(LABEL_OPEN, 0))) {
     case GS_INSERT_FOUND:
         return true;
@@ -74,10 +72,13 @@ static bool reach(struct range *r, const uint8_t *key, uint64_t hash)
     }
 }
 
+/* Most are in the table. */
 static bool reach_all(struct range *r, const uint8_t *keys, size_t stride, size_t count)
 {
-    for (size_t i = 0; i < count; i++) {
-        if (!reach(r, keys + i * stride, r->hashes[i]))
+    size_t missing = gs_state_table_missing(&r->table, r->hashes, count, r->missing);
+    for (size_t i = 0; i < missing; i++) {
+        size_t number = r->missing[i];
+        if (!reach(r, keys + number * stride, r->hashes[number]))
             return false;
     }
     return true;

@@ -159,25 +159,41 @@ static void make_predecessors(struct range *r, const uint64_t *slots, size_t cou
     }
 }
 
-/* Predecessors named by the game may be unreachable: those are not in the table. */
-static bool tell_key(struct range *r, const uint8_t *key, uint64_t hash, enum label_kind child)
+/*
+ * Looks up a predecessor with its hash. If it is open it is noted, with what it is to be told, at
+ * r->hashes[noted], whose hash has been read; returns how many are noted then. Predecessors named
+ * by the game may be unreachable: those are not in the table. Whether one is there, and open, is as
+ * good as chance, so there is no jump for it.
+ */
+static inline size_t note_open(struct range *r, const uint8_t *key, uint64_t hash,
+                               enum label_kind child, size_t noted)
 {
     uint64_t slot = gs_state_table_find(&r->table, key, hash);
-    return slot == GS_NO_SLOT || tell(r, slot, child);
+    unsigned found = slot != GS_NO_SLOT;
+    uint32_t label = gs_state_table_payload(&r->table, slot & -(uint64_t)found);
+    r->hashes[noted] = slot << 2 | child;
+    return noted + (found & (label_kind(label) == LABEL_OPEN));
+}
+
+static bool tell_noted(struct range *r, size_t noted)
+{
+    for (size_t i = 0; i < noted; i++) {
+        if (!tell(r, r->hashes[i] >> 2, label_kind((uint32_t)r->hashes[i])))
+            return false;
+    }
+    return true;
 }
 
 static bool tell_batch(struct range *r, const uint64_t *slots, size_t count)
 {
-    size_t size = r->rules->key_size, at = 0;
+    size_t size = r->rules->key_size, at = 0, noted = 0;
     make_predecessors(r, slots, count);
     for (size_t i = 0; i < count; i++) {
         enum label_kind kind = label_kind(gs_state_table_payload(&r->table, slots[i]));
-        for (unsigned j = 0; j < r->counts[i]; j++, at++) {
-            if (!tell_key(r, r->keys + at * size, r->hashes[at], kind))
-                return false;
-        }
+        for (unsigned j = 0; j < r->counts[i]; j++, at++)
+            noted = note_open(r, r->keys + at * size, r->hashes[at], kind, noted);
     }
-    return true;
+    return tell_noted(r, noted);
 }
 
 static bool tell_level(struct range *r)
@@ -199,12 +215,13 @@ static bool tell_level(struct range *r)
 
 static bool tell_hashed(struct range *r, const uint8_t *records, size_t count)
 {
+    size_t noted = 0;
     for (size_t i = 0; i < count; i++) {
         const uint8_t *key = records + i * r->record_size;
-        if (!tell_key(r, key, r->hashes[i], (enum label_kind)key[r->rules->key_size]))
-            return false;
+        enum label_kind kind = (enum label_kind)key[r->rules->key_size];
+        noted = note_open(r, key, r->hashes[i], kind, noted);
     }
-    return true;
+    return tell_noted(r, noted);
 }
 
 /* Predecessors of states of other ranges. */

@@ -40,6 +40,7 @@ static void range_clear(struct range *r)
     gs_release(memory, r->batch_keys);
     gs_release(memory, r->keys);
     gs_release(memory, r->hashes);
+    gs_release(memory, r->missing);
     gs_release(memory, r->counts);
     gs_release(memory, r->outcomes);
     gs_release(memory, r->position);
@@ -258,13 +259,14 @@ static bool alloc_batch(struct range *r)
     r->batch_keys = gs_alloc_zero(memory, r->batch * rules->key_size + 8, 1);
     r->keys = gs_alloc_zero(memory, r->batch * most * rules->key_size + 8, 1);
     r->hashes = gs_alloc(memory, (r->batch * most + TAKEN_STATES) * sizeof *r->hashes);
+    r->missing = gs_alloc(memory, (r->batch * most + TAKEN_STATES) * sizeof *r->missing);
     r->counts = gs_alloc(memory, r->batch * sizeof *r->counts);
     r->outcomes = gs_alloc(memory, r->batch * sizeof *r->outcomes);
     r->position = gs_alloc_zero(memory, 1, rules->position_size);
     r->undo = gs_alloc_zero(memory, 1, rules->undo_size);
     r->moves = gs_alloc(memory, rules->max_moves * sizeof *r->moves);
-    return r->batch_keys && r->keys && r->hashes && r->counts && r->outcomes && r->position &&
-           r->undo && r->moves;
+    return r->batch_keys && r->keys && r->hashes && r->missing && r->counts && r->outcomes &&
+           r->position && r->undo && r->moves;
 }
 
 static bool alloc_parcels(struct range *r, unsigned count)

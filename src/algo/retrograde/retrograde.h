@@ -72,6 +72,7 @@ struct range {
     size_t batch;
     uint8_t *batch_keys, *keys;
     uint64_t *hashes;
+    uint32_t *missing; /* the numbers of those that are to be looked at again */
     unsigned *counts;
     enum gs_value *outcomes;
 
