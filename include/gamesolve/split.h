@@ -75,6 +75,16 @@ enum gs_goal gs_split_goal(const struct gs_split *split, uint32_t node);
  */
 void gs_split_ask(struct gs_split *split, enum gs_value level);
 
+/*
+ * Of jobs that prove wins alone: that the side wins which the question is about (or which the side
+ * that wants a draw has to fear) is all that they can answer. So leaves in which that side is to
+ * move are jobs, others are not (gs_split_node.asked is a win, or a draw); what comes first is
+ * always what would answer it (gs_split_order); and the moves of that side, of which no search
+ * tells anything, get numbers when they are added to the tree, by those of the position and the
+ * order that the game has for its moves.
+ */
+void gs_split_seek_win(struct gs_split *split);
+
 /* Whether the question of the root is answered. */
 bool gs_split_settled(const struct gs_split *split);
 

@@ -235,6 +235,49 @@ static void test_next_question(void **state)
     close_scene(&scene);
 }
 
+/* Where wins alone are sought, nothing that is likelier changes what comes first. */
+static void test_win_alone(void **state)
+{
+    (void)state;
+    struct scene scene;
+    uint32_t leaves[NODES], first, moves;
+    open_scene(&scene, "gomoku", SETTINGS("size", "4x4", "connect", "3"), NULL, GS_GOAL_WIN);
+    gs_split_seek_win(scene.split);
+    gs_split_guess(scene.split, 0, 16, 2);
+    assert_true(gs_split_expand(scene.split, 0));
+    moves = gs_split_count(scene.split) - 1;
+    assert_int_equal(moves, 3); /* a corner, a side, the middle */
+    assert_true(root_of(&scene).proof == 16 && root_of(&scene).disproof == moves);
+    assert_int_equal(gs_split_order(scene.split, leaves, &first), moves);
+    assert_int_equal(first, 1);
+    for (uint32_t rank = 0; rank < moves; rank++) {
+        struct gs_split_node move = gs_split_get(scene.split, 1 + rank);
+        assert_true(move.guessed && move.asked == GS_DRAW);
+        assert_int_equal(move.disproof, 16 + 3 * rank);
+    }
+    assert_int_equal(leaves[0], 1); /* the middle, by the order of the game */
+    struct gs_position *middle = position_of(&scene, 1);
+    char text[GS_TEXT_MAX];
+    scene.rules->game->position_format(scene.rules, middle, text, sizeof text);
+    assert_true(strncmp(text, "4/", 2) == 0 && text[strlen("4/")] != 'b');
+    gs_release(scene.memory, middle);
+
+    uint32_t before = gs_split_count(scene.split);
+    assert_true(gs_split_expand(scene.split, 1));
+    for (uint32_t node = before; node < gs_split_count(scene.split); node++)
+        assert_false(gs_split_get(scene.split, node).guessed); /* which jobs, and probes, tell */
+    close_scene(&scene);
+
+    open_scene(&scene, "gomoku", SETTINGS("size", "4x4", "connect", "3"), NULL, GS_GOAL_DRAW);
+    gs_split_seek_win(scene.split);
+    assert_true(gs_split_expand(scene.split, 0));
+    assert_int_equal(gs_split_order(scene.split, leaves, &first), moves);
+    assert_int_equal(first, moves); /* the win after each of them answers it */
+    assert_false(gs_split_get(scene.split, 1).guessed);
+    assert_int_equal(gs_split_goal(scene.split, 1), GS_GOAL_WIN);
+    close_scene(&scene);
+}
+
 static void write_tree(struct scene *scene, struct bytes *bytes)
 {
     struct gs_sink sink = bytes_sink(bytes);
@@ -434,7 +477,7 @@ int main(void)
         cmocka_unit_test(test_new),           cmocka_unit_test(test_numbers),
         cmocka_unit_test(test_next_question), cmocka_unit_test(test_file),
         cmocka_unit_test(test_asked_file),    cmocka_unit_test(test_compose),
-        cmocka_unit_test(test_assumed),
+        cmocka_unit_test(test_assumed),       cmocka_unit_test(test_win_alone),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

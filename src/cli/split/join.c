@@ -301,7 +301,7 @@ static enum cli_exit prepare_round(struct joining *joining)
     if (code == CLI_DONE)
         code = cli_split_grow(splitting);
     if (code == CLI_UNSOLVED)
-        cli_error("join: out of memory; see --memory");
+        cli_error("join: a limit struck before there was a job; see --memory and --time");
     ask_again(joining);
     if (code == CLI_DONE)
         code = cli_parts_grow(&joining->parts) ? CLI_DONE : CLI_UNSOLVED;

@@ -12,6 +12,23 @@
 #include "cli/split/split_verbs.h"
 #include "cli/split/splitting.h"
 
+/* One that does not prove every value is of use for a question that it can answer. */
+static enum cli_exit check_algo(const struct cli_job *job)
+{
+    const enum gs_exactness proves = job->algo->proves;
+
+    if (proves == GS_PROVES_NOTHING)
+        cli_error("split: the algorithm %s proves nothing; expected one that does",
+                  job->algo->name);
+    else if (proves != GS_PROVES_VALUES && job->options->goal == GS_GOAL_VALUE)
+        cli_error("split: the algorithm %s proves %s, not every value; expected --goal win, or "
+                  "--goal draw for the side that the win of the other one would answer",
+                  job->algo->name, gs_exactness_name(proves));
+    else
+        return CLI_DONE;
+    return CLI_USAGE;
+}
+
 enum cli_exit cli_split_check(struct cli_job *job)
 {
     const char *folder = job->options->output;
@@ -26,12 +43,7 @@ enum cli_exit cli_split_check(struct cli_job *job)
                   job->game->name);
         return CLI_USAGE;
     }
-    if (job->algo->proves != GS_PROVES_VALUES) {
-        cli_error("split: the algorithm %s does not prove every value; expected one that does",
-                  job->algo->name);
-        return CLI_USAGE;
-    }
-    return CLI_DONE;
+    return check_algo(job);
 }
 
 static enum cli_exit put_files(struct cli_splitting *splitting, const char *partial)
@@ -109,11 +121,13 @@ static enum cli_exit grow(struct cli_splitting *splitting)
                                          job->root, job->options->goal, &error);
     if (status != GS_OK)
         return cli_splitting_explain(splitting, status, &error);
+    if (cli_split_seeks_win(splitting))
+        gs_split_seek_win(splitting->split);
     enum cli_exit code = cli_split_probe_root(splitting);
     if (code == CLI_DONE)
         code = cli_split_grow(splitting);
     if (code == CLI_UNSOLVED)
-        cli_error("split: out of memory; see --memory");
+        cli_error("split: a limit struck before there was a job; see --memory and --time");
     return code;
 }
 

@@ -332,6 +332,8 @@ enum cli_exit cli_folder_get_tree(struct cli_splitting *splitting)
         status = gs_split_read(&splitting->split, &splitting->search, job->rules, job->root,
                                job->options->goal, file.bytes, file.size, &error);
     gs_file_clear(&file);
+    if (status == GS_OK && cli_split_seeks_win(splitting))
+        gs_split_seek_win(splitting->split);
     if (status == GS_OK)
         return CLI_DONE;
     if (status == GS_USAGE) {

@@ -10,6 +10,10 @@
  * which the likely loser is to move come before all others, since a job does better with the choice
  * of the winner's move than without: if a move was chosen that is hard to prove, it cannot be taken
  * back within the job. Several are cut between two looks at the whole, an eighth.
+ *
+ * Jobs of an algorithm that proves wins alone (cli_split_seeks_win) are positions of the side that
+ * is to win. Those of the other side are cut as soon as they are among those to be done first,
+ * which makes a job of each reply; until then they go by what was found of the position before.
  */
 #include <stdlib.h>
 
@@ -130,6 +134,16 @@ static void learn(struct cli_splitting *splitting, uint32_t leaf, enum gs_goal g
     gs_split_guess(split, leaf, found.proof, found.disproof);
 }
 
+bool cli_split_seeks_win(const struct cli_splitting *splitting)
+{
+    return splitting->job->algo->proves == GS_PROVES_WINS;
+}
+
+bool cli_split_is_job(const struct cli_splitting *splitting, uint32_t node)
+{
+    return !cli_split_seeks_win(splitting) || gs_split_get(splitting->split, node).asked == GS_WIN;
+}
+
 static enum cli_exit probe(struct cli_splitting *splitting, uint32_t leaf, enum gs_goal goal,
                            const struct gs_limits *limits)
 {
@@ -138,7 +152,7 @@ static enum cli_exit probe(struct cli_splitting *splitting, uint32_t leaf, enum 
     struct gs_search search;
     struct gs_result result;
 
-    if (job->options->probe == 0 || !node.open || node.over)
+    if (job->options->probe == 0 || !node.open || node.over || !cli_split_is_job(splitting, leaf))
         return CLI_DONE;
     gs_result_init(&result, job->memory);
     gs_decode(job->rules, node.key, job->scratch);
@@ -190,7 +204,8 @@ enum cli_exit cli_split_cut(struct cli_splitting *splitting, uint32_t leaf)
     return code;
 }
 
-enum cli_exit cli_split_list(struct cli_splitting *splitting)
+/* All leaves. */
+static enum cli_exit list_leaves(struct cli_splitting *splitting)
 {
     struct gs_memory *memory = splitting->search.memory;
     size_t size = gs_split_count(splitting->split) * sizeof *splitting->leaves;
@@ -201,6 +216,56 @@ enum cli_exit cli_split_list(struct cli_splitting *splitting)
     splitting->leaves = leaves;
     splitting->count = gs_split_order(splitting->split, leaves, &splitting->first);
     return CLI_DONE;
+}
+
+/* The first leaf of those to be done first that is no job; GS_NO_NODE: none. */
+static uint32_t find_no_job(const struct cli_splitting *splitting)
+{
+    for (uint32_t i = 0; i < splitting->first; i++)
+        if (!cli_split_is_job(splitting, splitting->leaves[i]))
+            return splitting->leaves[i];
+    return GS_NO_NODE;
+}
+
+/* Takes those that are no jobs off the list. */
+static void keep_jobs(struct cli_splitting *splitting)
+{
+    const uint32_t count = splitting->count, first = splitting->first;
+
+    splitting->count = splitting->first = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        if (!cli_split_is_job(splitting, splitting->leaves[i]))
+            continue;
+        splitting->leaves[splitting->count++] = splitting->leaves[i];
+        splitting->first += i < first;
+    }
+}
+
+enum cli_exit cli_split_list(struct cli_splitting *splitting)
+{
+    enum cli_exit code = list_leaves(splitting);
+    uint32_t leaf;
+
+    while (code == CLI_DONE && (leaf = find_no_job(splitting)) != GS_NO_NODE) {
+        code = cli_split_cut(splitting, leaf);
+        if (code == CLI_DONE)
+            code = list_leaves(splitting);
+    }
+    if (code == CLI_DONE)
+        keep_jobs(splitting);
+    return code;
+}
+
+/* Those that are there when a limit has struck; CLI_UNSOLVED: none, though the root is open. */
+static enum cli_exit list_what_is_there(struct cli_splitting *splitting)
+{
+    splitting->search.limits.seconds = 0;
+    splitting->search.stop = GS_STOP_SOLVED;
+    enum cli_exit code = list_leaves(splitting);
+    if (code != CLI_DONE)
+        return code;
+    keep_jobs(splitting);
+    return splitting->count > 0 || gs_split_settled(splitting->split) ? CLI_DONE : CLI_UNSOLVED;
 }
 
 /* A leaf, and how hard it seems. */
@@ -249,7 +314,7 @@ static enum cli_exit cut_some(struct cli_splitting *splitting)
             continue;
         code = cli_split_cut(splitting, list[i].leaf);
         for (uint32_t node = old; node < gs_split_count(splitting->split); node++)
-            count += gs_split_get(splitting->split, node).open;
+            count += gs_split_get(splitting->split, node).open && cli_split_is_job(splitting, node);
     }
     gs_release(splitting->search.memory, list);
     return code;
@@ -296,11 +361,8 @@ enum cli_exit cli_split_grow(struct cli_splitting *splitting)
         if (code == CLI_DONE)
             code = probe_new(splitting);
     }
-    if (code == CLI_UNSOLVED) { /* fewer jobs than wanted, then; but these are to be written */
-        splitting->search.limits.seconds = 0;
-        splitting->search.stop = GS_STOP_SOLVED;
-        code = cli_split_list(splitting);
-    }
+    if (code == CLI_UNSOLVED) /* fewer jobs than wanted, then; but these are to be written */
+        code = list_what_is_there(splitting);
     if (code == CLI_DONE)
         number_leaves(splitting);
     return code;

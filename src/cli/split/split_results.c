@@ -496,6 +496,12 @@ struct stand {
     bool by_nodes; /* it was the limit on nodes that ended it */
 };
 
+/* Whether a search for a win alone has nothing left to try: its proof number is infinite. */
+static bool has_failed(const struct cli_splitting *splitting, const char *proof)
+{
+    return cli_split_seeks_win(splitting) && proof && strncmp(proof, "null", 4) == 0;
+}
+
 /* NULL, or why it is wrong. That a job of a draw asks is whether the opponent wins. */
 static const char *read_stand(const struct cli_splitting *splitting, uint32_t node, const char *row,
                               struct stand *stand)
@@ -513,6 +519,10 @@ static const char *read_stand(const struct cli_splitting *splitting, uint32_t no
     if (proof && disproof) {
         stand->proof = strtoull(draw ? disproof : proof, NULL, 10);
         stand->disproof = strtoull(draw ? proof : disproof, NULL, 10);
+    }
+    if (has_failed(splitting, proof)) {
+        stand->proof = GS_SPLIT_INFINITE - 1;
+        stand->disproof = 1;
     }
     return NULL;
 }

@@ -66,17 +66,25 @@ enum cli_exit cli_split_probe(struct cli_splitting *splitting, uint32_t leaf);
 /* The same of the root, for as many nodes as the probes of the jobs may take, at least of 1,000. */
 enum cli_exit cli_split_probe_root(struct cli_splitting *splitting);
 
+/* The algorithm of the jobs proves wins alone, so that it is all they look for. */
+bool cli_split_seeks_win(const struct cli_splitting *splitting);
+
+/* Whether a job can answer what is asked of a node. */
+bool cli_split_is_job(const struct cli_splitting *splitting, uint32_t node);
+
 /* Gives an open leaf its children, and probes the new ones. */
 enum cli_exit cli_split_cut(struct cli_splitting *splitting, uint32_t leaf);
 
 /*
  * Probes leaves that were not yet asked what is asked now, and cuts leaves until there are as many
  * as wanted, the root is settled, or a limit strikes, which is no error; then lists them, and
- * numbers those that have no number.
+ * numbers those that have no number. CLI_UNSOLVED if there is none then, and the root is open.
  */
 enum cli_exit cli_split_grow(struct cli_splitting *splitting);
 
-/* Lists the leaves again. */
+/*
+ * Lists the leaves that are jobs again, after those that are none were cut that come before them.
+ */
 enum cli_exit cli_split_list(struct cli_splitting *splitting);
 
 /* Solves a position within limits, as a probe or as a job does. */

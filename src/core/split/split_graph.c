@@ -131,6 +131,11 @@ enum gs_goal gs_split_goal(const struct gs_split *split, uint32_t node)
     return split_level(split, split_turn(split, node)) == GS_WIN ? GS_GOAL_WIN : GS_GOAL_DRAW;
 }
 
+void gs_split_seek_win(struct gs_split *split)
+{
+    split->seeks_win = true;
+}
+
 bool gs_split_settled(const struct gs_split *split)
 {
     return !split_is_open(split, 0);
@@ -410,6 +415,44 @@ static void drop_children(struct gs_split *split, uint32_t node)
     }
 }
 
+/* Whether it is a position of the side whose win alone is sought. */
+static bool is_attack(const struct gs_split *split, uint32_t node)
+{
+    return split->seeks_win && split_level(split, split_turn(split, node)) == GS_WIN;
+}
+
+/* All moves; those of the side whose win is sought in the order of the game. */
+static unsigned list_moves(struct gs_split *split, uint32_t node,
+                           const struct gs_position *position)
+{
+    const struct gs_hint *hint = split->rules->game->hint;
+    unsigned count = gs_moves(split->rules, position, split->moves);
+    if (is_attack(split, node) && hint && hint->order)
+        hint->order(split->rules, position, split->moves, count);
+    return count;
+}
+
+/* What is refuted by a position is at most that hard to prove, so that ranks still tell. */
+enum { HARDEST = 1 << 20, RANKS = 8 };
+
+/*
+ * The best move of a position is as hard to prove as the position was, each next one an eighth
+ * harder.
+ */
+static void guess_moves(struct gs_split *split, uint32_t node)
+{
+    const struct split_node *at = &split->nodes[node];
+    const uint32_t proof = at->own_proof < HARDEST ? at->own_proof : HARDEST;
+    for (uint32_t rank = 0; rank < at->count; rank++) {
+        struct split_node *child = &split->nodes[split->children[at->first + rank]];
+        if (child->guessed || child->expanded || child->over)
+            continue;
+        child->own_disproof = proof + rank * (proof / RANKS + 1);
+        child->guessed = true;
+        back_up(split, split->children[at->first + rank]);
+    }
+}
+
 static bool add_children(struct gs_split *split, uint32_t node)
 {
     const struct gs_rules *rules = split->rules;
@@ -419,7 +462,7 @@ static bool add_children(struct gs_split *split, uint32_t node)
     if (!position)
         return gs_search_halt(split->search, GS_STOP_MEMORY);
     gs_decode(rules, gs_key_set_key(&split->keys, node), position);
-    unsigned count = gs_moves(rules, position, split->moves);
+    unsigned count = list_moves(split, node, position);
     for (unsigned i = 0; i < count && done; i++) {
         gs_play(rules, position, split->moves[i], split->undo);
         gs_split_key(split, position, 1 - turn, split->key);
@@ -443,6 +486,8 @@ bool gs_split_expand(struct gs_split *split, uint32_t node)
         return false;
     }
     split->nodes[node].expanded = true;
+    if (is_attack(split, node))
+        guess_moves(split, node);
     back_up_from(split, node);
     gs_split_ask_next(split);
     return true;

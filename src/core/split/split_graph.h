@@ -60,6 +60,7 @@ struct gs_split {
     struct gs_position *root;
     enum gs_goal goal;
     enum gs_value level;    /* that is asked about at turn 0: GS_WIN or GS_DRAW */
+    bool seeks_win;         /* as gs_split_seek_win */
     struct gs_key_set keys; /* each followed by a byte for the turn; they number the nodes */
     struct split_node *nodes;
     uint32_t *children;

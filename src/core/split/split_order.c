@@ -56,12 +56,19 @@ static void walk(struct order *order, uint32_t node)
         walk(order, split->children[at->first + i]);
 }
 
-uint32_t gs_split_order(struct gs_split *split, uint32_t *leaves, uint32_t *first)
+/* The turn of the side that seems to get what the question is about, if both may. */
+static unsigned likely_winner(const struct gs_split *split)
 {
     const struct split_node *root = &split->nodes[0];
-    struct order order = {.split = split, .leaves = leaves};
+    if (split->seeks_win)
+        return split_level(split, 0) == GS_WIN ? 0 : 1;
+    return root->proof <= root->disproof ? 0 : 1;
+}
+
+uint32_t gs_split_order(struct gs_split *split, uint32_t *leaves, uint32_t *first)
+{
+    struct order order = {.split = split, .leaves = leaves, .chooser = likely_winner(split)};
     clear_seen(split);
-    order.chooser = root->proof <= root->disproof ? 0 : 1;
     walk(&order, 0);
     *first = order.count;
     clear_seen(split);
