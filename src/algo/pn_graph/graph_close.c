@@ -21,7 +21,8 @@
  * is too large, costs rise with the distance from the leaves, all replies look equally bad, and the
  * search goes in width; if it is too small, everything costs next to nothing. In between the cost
  * of the root falls slowly while the graph grows. So each sweep makes the discount a little larger
- * if that cost fell since the sweep before, and smaller if it did not.
+ * if that cost fell since the sweep before, and smaller if it did not. A root that costs next to
+ * nothing already cannot fall: below a floor the discount only grows.
  *
  *     until the root is solved:
  *         sweep    when the graph has grown by a share: all costs, from the last node to the first
@@ -52,6 +53,8 @@
 #define DISCOUNT_MOST  0.95F
 #define DISCOUNT_DOWN  0.01F
 #define DISCOUNT_UP    0.005F
+/* A root that costs less than this tells too little about replies. */
+#define ROOT_LEAST 0.002F
 /* Costs that are at most this are nothing, and more than that is as bad as can be. */
 #define COST_LEAST 1e-4F
 #define COST_MOST  PG_COST_MOST
@@ -210,10 +213,14 @@ static inline void fetch_children(const struct closing *c, uint32_t number, cons
         __builtin_prefetch((const uint8_t *)known + edge->child * size);
 }
 
-/* Makes the discount larger if the root costs less than after the latest sweep, else smaller. */
+/*
+ * Makes the discount larger if the root costs less than after the latest sweep, or next to nothing,
+ * else smaller.
+ */
 static void adapt(struct closing *c)
 {
-    float discount = c->discount + (c->costs[0] < c->level ? DISCOUNT_UP : -DISCOUNT_DOWN);
+    const bool larger = c->costs[0] < c->level || c->costs[0] < ROOT_LEAST;
+    float discount = c->discount + (larger ? DISCOUNT_UP : -DISCOUNT_DOWN);
     discount = discount < DISCOUNT_MOST ? discount : DISCOUNT_MOST;
     c->discount = discount > DISCOUNT_LEAST ? discount : DISCOUNT_LEAST;
 }
