@@ -307,6 +307,11 @@ static bool surveys(const struct gs_rules *rules)
     return connection_rules_of(rules)->points <= CONNECTION_SMALL;
 }
 
+static bool carries(const struct gs_rules *rules, const struct gs_position *position)
+{
+    return !is_undecided(connection_rules_of(rules), connection_position_of(position));
+}
+
 /* A move that wins at once needs nothing but its cell; where a stone may be swapped, nothing is
  * known. */
 static void survey_move(struct gs_survey *survey, gs_move win)
@@ -380,6 +385,7 @@ const struct gs_prune gs_connection_prune = {.moves = moves,
                                              .bounds = bounds,
                                              .survey = survey,
                                              .surveys = surveys,
+                                             .carries = carries,
                                              .survey_parts = CONNECTION_PARTS,
                                              .survey_room = sizeof(struct connection_parts),
                                              .survey_part = survey_part,

@@ -284,6 +284,12 @@ struct gs_prune {
                        gs_move *moves, unsigned count, struct gs_survey *survey);
     bool (*surveys)(const struct gs_rules *rules);
     /*
+     * Whether positions with the same stones of the winner, and the same side to move, are won by
+     * the same carrier. No stone may be counted on where it can still change hands (a swap). NULL:
+     * in every position.
+     */
+    bool (*carries)(const struct gs_rules *rules, const struct gs_position *position);
+    /*
      * With survey, REQUIRED: a survey in parts, at which threads may work side by side. Each part
      * is worked out at most once, in whatever order, and writes what is its own of a room of so
      * many bytes; true: no other part need be begun. survey_by puts together what survey would have

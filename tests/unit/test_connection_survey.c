@@ -682,6 +682,28 @@ static void test_same_stones(void **state)
     scene_close(&scene);
 }
 
+/* White wins with a swap: no stone of Black's is Black's to count on before White has moved. */
+static void test_swap(void **state)
+{
+    (void)state;
+    const struct dfpn_driver *drivers[] = {&gs_dfpn_driver_df_pn, &gs_dfpn_driver_pds,
+                                           &gs_dfpn_driver_pn_star};
+    struct connection_desk desk;
+    desk_open(&desk, &gs_hex, "3x3", "swap");
+    struct scene scene = {.desk = desk};
+    for (size_t driver = 0; driver < COUNT(drivers); driver++)
+        for (unsigned seed = 0; seed < 40; seed++) {
+            struct asker asker;
+            asker_open(&asker, &scene, drivers[driver], "sort", "off");
+            asker.dfpn->random = seed + 1;
+            asker.search.seed = seed;
+            memcpy(asker.dfpn->root, desk.position, desk.rules->position_size);
+            assert_int_equal(gs_dfpn_ask(asker.dfpn, GS_WHITE), GS_ANSWER_YES);
+            gs_dfpn_free(asker.dfpn);
+        }
+    desk_close(&desk);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -689,6 +711,7 @@ int main(void)
         cmocka_unit_test(test_captured),       cmocka_unit_test(test_all_positions),
         cmocka_unit_test(test_threats),        cmocka_unit_test(test_searches),
         cmocka_unit_test(test_many_questions), cmocka_unit_test(test_same_stones),
+        cmocka_unit_test(test_swap),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -19,6 +19,9 @@
  * out at the parent as inferior; what it says of these (struct gs_survey) is of the stones of the
  * winner, which are the same, and holds all the more where the loser has more stones.
  *
+ * Where a stone may still be swapped nothing is looked for: the loser would play the winner's
+ * stones.
+ *
  * Cost: 28 bytes an entry; a look-up, a walk over the entries of one head.
  */
 #include "algo/dfpn/dfpn.h"
@@ -188,6 +191,13 @@ void gs_dfpn_wins_note(struct dfpn *dfpn, const struct dfpn_child *found)
     }
 }
 
+/* Whether what is known of other positions with the same stones holds in this one. */
+static bool is_listed(const struct dfpn *dfpn, const struct gs_position *position)
+{
+    const struct gs_prune *prune = dfpn->prune;
+    return dfpn->table.wins && (!prune->carries || prune->carries(dfpn->rules, position));
+}
+
 /* The least carrier of the same stones that has none of the points of taken. */
 static uint64_t find_least(const struct dfpn_wins *wins, const struct win *like, uint64_t taken)
 {
@@ -207,7 +217,7 @@ uint64_t gs_dfpn_wins_carrier(const struct dfpn *dfpn, const struct gs_position 
                               enum gs_side side)
 {
     uint64_t stones[2];
-    if (!dfpn->table.wins)
+    if (!is_listed(dfpn, position))
         return GS_EVERYWHERE;
     list_stones(dfpn->rules, position, stones);
     const struct win like = {.stones = stones[side],
@@ -219,7 +229,7 @@ uint64_t gs_dfpn_wins_carrier(const struct dfpn *dfpn, const struct gs_position 
 bool gs_dfpn_wins_find(struct dfpn *dfpn, struct dfpn_child *child, bool attacking)
 {
     uint64_t stones[2];
-    if (!dfpn->table.wins)
+    if (!is_listed(dfpn, dfpn->stack.position))
         return false;
     enum gs_side side = gs_to_move(dfpn->rules, dfpn->stack.position);
     list_stones(dfpn->rules, dfpn->stack.position, stones);
