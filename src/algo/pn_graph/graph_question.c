@@ -302,17 +302,31 @@ struct tracing {
     enum gs_answer answer;
 };
 
+/* What the rules prove of a position, or of one of its images: the search saw one of them. */
+static struct gs_numbers evaluate(const struct gs_expander *expander,
+                                  const struct gs_position *position)
+{
+    const struct gs_rules *rules = expander->rules;
+    const struct gs_space *space = rules->game->space;
+    const enum gs_role role = gs_expander_role(expander, position);
+    const unsigned images = expander->canonical ? space->symmetries(rules) : 1;
+    uint8_t key[GS_KEY_MAX + 1];
+    gs_expander_key(expander, position, role, key);
+    struct gs_numbers numbers = gs_expander_evaluate(expander, position, role, key);
+    for (unsigned i = 1; i < images && !gs_numbers_solved(numbers); i++) {
+        space->image(rules, i, position, expander->position);
+        numbers = gs_expander_evaluate(expander, expander->position, role, key);
+    }
+    return numbers;
+}
+
 /* The numbers of a child of the line's current node, in the graph or not. */
 static struct gs_numbers numbers_of(const struct tracing *tracing, uint32_t child,
                                     const struct gs_position *position)
 {
-    const struct gs_expander *expander = &tracing->graph->expander;
-    uint8_t key[GS_KEY_MAX + 1];
     if (child != PG_NONE)
         return tracing->graph->nodes[child].numbers;
-    enum gs_role role = gs_expander_role(expander, position);
-    gs_expander_key(expander, position, role, key);
-    return gs_expander_evaluate(expander, position, role, key);
+    return evaluate(&tracing->graph->expander, position);
 }
 
 /* Whether a child may be disproved only because a move back counts as harmless. */
