@@ -535,13 +535,24 @@ struct found_case {
     const char *algo, *name, *number; /* an algorithm with a parameter, or NULL */
     struct gs_limits limits;
     size_t memory;
+    uint64_t seed;
 };
 
 /* Of faults that luck finds seldom. */
 static const struct found_case found_cases[] = {
-    {"atarigo", "3x4", NULL, NULL, "b1w/b1w/bbb/1b1 b", "lambda", "level", "1", {.nodes = 0}, 0},
-    {"atarigo", "3x4", NULL, NULL, "b1w/b1w/bbb/1b1 b", "dual-lambda", NULL, NULL, {.nodes = 0}, 0},
-    {"hex", "4x4", NULL, NULL, "bb1b/bb2/1w1b/b3 w", "pvs", "entries", "500", {.nodes = 11}, 0},
+    {"atarigo", "3x4", NULL, NULL, "b1w/b1w/bbb/1b1 b", "lambda", "level", "1", {.nodes = 0}, 0, 0},
+    {"atarigo",
+     "3x4",
+     NULL,
+     NULL,
+     "b1w/b1w/bbb/1b1 b",
+     "dual-lambda",
+     NULL,
+     NULL,
+     {.nodes = 0},
+     0,
+     0},
+    {"hex", "4x4", NULL, NULL, "bb1b/bb2/1w1b/b3 w", "pvs", "entries", "500", {.nodes = 11}, 0, 0},
     {"skoczki",
      "1x7",
      "variant",
@@ -551,6 +562,7 @@ static const struct found_case found_cases[] = {
      NULL,
      NULL,
      {.depth = 8},
+     0,
      0},
     {"skoczki",
      "1x7",
@@ -561,15 +573,21 @@ static const struct found_case found_cases[] = {
      NULL,
      NULL,
      {.nodes = 0},
-     70 << 10},
+     70 << 10,
+     0},
+    {"hex", "3x3", "variant", "swap", "3/3/3 b", "pn-star", "sort", "off", {.nodes = 0}, 0, 2},
+    {"hex", "3x3", "variant", "swap", "3/3/3 b", "df-pn", "sort", "off", {.nodes = 0}, 0, 4},
+    {"y", "4x4", NULL, NULL, "1/2/3/2bw w", "pn-dag", NULL, NULL, {.nodes = 0}, 0, 0},
 };
 
 static void check_found(const struct found_case *found, struct tally *tally)
 {
     struct run run;
     struct scene scene = {.game = set_up_game(found->game), .memory = gs_memory_new(0)};
-    struct way way = {
-        .algo = set_up_algo(found->algo), .limits = found->limits, .memory = found->memory};
+    struct way way = {.algo = set_up_algo(found->algo),
+                      .limits = found->limits,
+                      .memory = found->memory,
+                      .seed = found->seed};
     scene.rules = set_up_rules(scene.memory, scene.game,
                                SETTINGS("size", found->size, found->setting, found->value));
     scene.root = set_up_position(scene.memory, scene.rules, found->position);
