@@ -84,8 +84,13 @@ struct connection_threats {
     uint64_t replies[CONNECTION_SMALL];
 };
 
+struct connection_book;
+
+/* book: what was found in earlier positions (connection_net.h); NULL: nothing. */
 void gs_connection_find_threats(const struct connection_rules *rules,
                                 const struct connection_filled *filled, enum gs_side side,
-                                struct connection_threats *threats);
+                                struct connection_book *book, struct connection_threats *threats);
+/* The position that was looked at last was left open: its nets are kept. */
+void gs_connection_book_turn(struct connection_book *book);
 
 #endif

@@ -39,6 +39,7 @@
 
 #include "common/bits.h"
 #include "connection/connection_aim.h"
+#include "connection/connection_net.h"
 #include "connection/connection_position.h"
 #include "connection/connection_small.h"
 
@@ -326,17 +327,17 @@ static void survey_move(struct gs_survey *survey, gs_move win)
 }
 
 static bool survey_part(const struct gs_rules *rules, const struct gs_position *position,
-                        unsigned part, void *room)
+                        unsigned part, void *room, void *book)
 {
     const struct connection_rules *own = connection_rules_of(rules);
     const struct connection_position *at = connection_position_of(position);
 
-    return is_undecided(own, at) || gs_connection_judge_part(own, at, part, room);
+    return is_undecided(own, at) || gs_connection_judge_part(own, at, part, room, book);
 }
 
 static unsigned survey_by(const struct gs_rules *rules, const struct gs_position *position,
                           gs_move *list, unsigned count, struct gs_survey *survey, void *room,
-                          unsigned parts)
+                          unsigned parts, void *book)
 {
     const struct connection_rules *own = connection_rules_of(rules);
     const struct connection_position *at = connection_position_of(position);
@@ -351,17 +352,17 @@ static unsigned survey_by(const struct gs_rules *rules, const struct gs_position
         survey_move(survey, win);
         return gs_keep_one(list, win);
     }
-    gs_connection_judge_by(own, at, room, parts, &verdict);
+    gs_connection_judge_by(own, at, room, parts, book, &verdict);
     gs_connection_tell(own, &verdict, survey);
     return keep_moves(&verdict, verdict.key, list, count);
 }
 
 static unsigned survey(const struct gs_rules *rules, const struct gs_position *position,
-                       gs_move *list, unsigned count, struct gs_survey *survey)
+                       gs_move *list, unsigned count, struct gs_survey *survey, void *book)
 {
     struct connection_parts parts;
 
-    return survey_by(rules, position, list, count, survey, &parts, 0);
+    return survey_by(rules, position, list, count, survey, &parts, 0, book);
 }
 
 static void captured(const struct gs_rules *rules, const struct gs_position *position,
@@ -388,6 +389,7 @@ const struct gs_prune gs_connection_prune = {.moves = moves,
                                              .carries = carries,
                                              .survey_parts = CONNECTION_PARTS,
                                              .survey_room = sizeof(struct connection_parts),
+                                             .survey_book = sizeof(struct connection_book),
                                              .survey_part = survey_part,
                                              .survey_by = survey_by,
                                              .captured = captured};

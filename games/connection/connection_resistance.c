@@ -69,10 +69,10 @@ static void set_equation(struct equations *equations, unsigned cell)
 
     for (unsigned i = 0; i <= equations->width; i++)
         of[i] = 0;
-    of[0] = LEAKAGE;
     equations->right[cell] = 0;
     if (resists[cell] == 0)
         return;
+    of[0] = LEAKAGE;
     for (unsigned i = 0; i < CONNECTION_NEAR; i++) {
         unsigned near = rules->near[cell][i];
 
@@ -93,6 +93,8 @@ static void eliminate(struct equations *equations, unsigned cell)
 {
     const double *of = equations->of[cell];
 
+    if (equations->resists[cell] == 0) /* it touches no current */
+        return;
     for (unsigned i = 1; i <= equations->width && cell + i < equations->rules->points; i++) {
         double factor = of[i] / of[0];
 
@@ -108,6 +110,9 @@ static void substitute(struct equations *equations, unsigned cell)
 {
     double sum = equations->right[cell];
 
+    equations->potential[cell] = 0;
+    if (equations->resists[cell] == 0)
+        return;
     for (unsigned i = 1; i <= equations->width; i++)
         sum -= equations->of[cell][i] * equations->potential[cell + i];
     equations->potential[cell] = sum / equations->of[cell][0];

@@ -128,17 +128,17 @@ static void fill(const struct connection_rules *rules, const struct connection_p
 static void find_part(const struct connection_rules *rules,
                       const struct connection_position *position,
                       const struct connection_filled *filled, enum gs_side side,
-                      struct connection_threats *threats)
+                      struct connection_book *book, struct connection_threats *threats)
 {
     if (gs_connection_cuts(rules, position, side))
         *threats = (struct connection_threats){.common = UINT64_MAX};
     else
-        gs_connection_find_threats(rules, filled, side, threats);
+        gs_connection_find_threats(rules, filled, side, book, threats);
 }
 
 bool gs_connection_judge_part(const struct connection_rules *rules,
                               const struct connection_position *position, unsigned part,
-                              struct connection_parts *parts)
+                              struct connection_parts *parts, struct connection_book *book)
 {
     enum gs_side side = (enum gs_side)position->side;
     struct connection_filled filled;
@@ -149,11 +149,11 @@ bool gs_connection_judge_part(const struct connection_rules *rules,
         return false;
     }
     if (part == CONNECTION_OTHER) {
-        find_part(rules, position, &filled, gs_side_other(side), &parts->other);
+        find_part(rules, position, &filled, gs_side_other(side), book, &parts->other);
         return parts->other.is_linked;
     }
     parts->filled = filled;
-    find_part(rules, position, &filled, side, &parts->own);
+    find_part(rules, position, &filled, side, book, &parts->own);
     return parts->own.any || parts->own.is_linked;
 }
 
@@ -161,23 +161,23 @@ bool gs_connection_judge_part(const struct connection_rules *rules,
 static bool judge_threats(const struct connection_rules *rules,
                           const struct connection_position *position,
                           struct connection_parts *parts, unsigned there,
-                          struct connection_verdict *verdict)
+                          struct connection_book *book, struct connection_verdict *verdict)
 {
     enum gs_side side = (enum gs_side)position->side, other = gs_side_other(side);
 
     if (!(there >> CONNECTION_OWN & 1))
-        gs_connection_judge_part(rules, position, CONNECTION_OWN, parts);
+        gs_connection_judge_part(rules, position, CONNECTION_OWN, parts, book);
     if (judge_own(&parts->own, &parts->filled, side, verdict))
         return true;
     if (!(there >> CONNECTION_OTHER & 1))
-        find_part(rules, position, &parts->filled, other, &parts->other);
+        find_part(rules, position, &parts->filled, other, book, &parts->other);
     return judge_other(&parts->other, &parts->filled, other, verdict);
 }
 
 void gs_connection_judge_by(const struct connection_rules *rules,
                             const struct connection_position *position,
                             struct connection_parts *parts, unsigned there,
-                            struct connection_verdict *verdict)
+                            struct connection_book *book, struct connection_verdict *verdict)
 {
     verdict->proved = (struct gs_proved){GS_LOSS, GS_WIN, 0, 0};
     verdict->key = GS_NO_MOVE;
@@ -185,7 +185,7 @@ void gs_connection_judge_by(const struct connection_rules *rules,
     verdict->screens = 0;
     verdict->carrier = 0;
     memset(verdict->replies, 0, sizeof verdict->replies);
-    if (judge_threats(rules, position, parts, there, verdict))
+    if (judge_threats(rules, position, parts, there, book, verdict))
         return;
     if (!(there >> CONNECTION_WORTH & 1))
         gs_connection_worthwhile(rules, &parts->filled, (enum gs_side)position->side,
@@ -198,6 +198,8 @@ void gs_connection_judge_by(const struct connection_rules *rules,
         verdict->carrier = carrier_of_all(verdict);
     } else {
         verdict->proved.choices = connection_count(verdict->moves);
+        if (book != NULL)
+            gs_connection_book_turn(book);
     }
 }
 
@@ -207,7 +209,7 @@ void gs_connection_judge(const struct connection_rules *rules,
 {
     struct connection_parts parts;
 
-    gs_connection_judge_by(rules, position, &parts, 0, verdict);
+    gs_connection_judge_by(rules, position, &parts, 0, NULL, verdict);
 }
 
 /* The carrier of a threat that a cell does not meet. */
@@ -250,6 +252,6 @@ gs_move gs_connection_winning_key(const struct connection_rules *rules,
     if (gs_connection_cuts(rules, position, side))
         return GS_NO_MOVE;
     gs_connection_set_filled(rules, position, &filled);
-    gs_connection_find_threats(rules, &filled, side, &threats);
+    gs_connection_find_threats(rules, &filled, side, NULL, &threats);
     return threats.any ? threats.key : GS_NO_MOVE;
 }

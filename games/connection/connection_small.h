@@ -47,12 +47,12 @@ struct connection_parts {
 /* Works out a part; whether it settles who wins. */
 bool gs_connection_judge_part(const struct connection_rules *rules,
                               const struct connection_position *position, unsigned part,
-                              struct connection_parts *parts);
+                              struct connection_parts *parts, struct connection_book *book);
 /* The same as gs_connection_judge, from the parts that are there: bit p for part p. */
 void gs_connection_judge_by(const struct connection_rules *rules,
                             const struct connection_position *position,
                             struct connection_parts *parts, unsigned there,
-                            struct connection_verdict *verdict);
+                            struct connection_book *book, struct connection_verdict *verdict);
 /* Judges an open position in which no stone can be swapped and that of an aim is there. */
 void gs_connection_judge(const struct connection_rules *rules,
                          const struct connection_position *position,

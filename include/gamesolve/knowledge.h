@@ -279,10 +279,16 @@ struct gs_prune {
     /*
      * The same two at once, with the points that the proofs rest on; returns how many moves are
      * kept. NULL, or false from surveys: proofs tell no points.
+     *
+     * book: survey_book bytes, zero at first, in which the game keeps what it worked out, so that
+     * positions a few moves later take less; NULL: everything is worked out anew. The surveys of a
+     * book come one after the other and are of the same rules. What they prove may depend on which
+     * came before, but all that they prove is true.
      */
     unsigned (*survey)(const struct gs_rules *rules, const struct gs_position *position,
-                       gs_move *moves, unsigned count, struct gs_survey *survey);
+                       gs_move *moves, unsigned count, struct gs_survey *survey, void *book);
     bool (*surveys)(const struct gs_rules *rules);
+    size_t survey_book;
     /*
      * Whether positions with the same stones of the winner, and the same side to move, are won by
      * the same carrier. No stone may be counted on where it can still change hands (a swap). NULL:
@@ -294,15 +300,15 @@ struct gs_prune {
      * is worked out at most once, in whatever order, and writes what is its own of a room of so
      * many bytes; true: no other part need be begun. survey_by puts together what survey would have
      * said, from the parts that are there (bit p for part p); what it needs besides these it works
-     * out itself.
+     * out itself. All of them are given the same book.
      */
     unsigned survey_parts;
     size_t survey_room;
     bool (*survey_part)(const struct gs_rules *rules, const struct gs_position *position,
-                        unsigned part, void *room);
+                        unsigned part, void *room, void *book);
     unsigned (*survey_by)(const struct gs_rules *rules, const struct gs_position *position,
                           gs_move *moves, unsigned count, struct gs_survey *survey, void *room,
-                          unsigned parts);
+                          unsigned parts, void *book);
     /*
      * Whether side is found to keep the other one from winning an open position, with so many
      * looks at the board besides the first one. *move (may be NULL): where side is to move, one

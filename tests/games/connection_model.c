@@ -46,6 +46,20 @@ static unsigned edges_at(const struct model *model, enum gs_side side, int point
     return (x == 0 ? 1u : 0) | (x == model->width - 1 ? 2u : 0);
 }
 
+void model_set_sets(const struct model *model, struct model_sets *sets)
+{
+    memset(sets, 0, sizeof *sets);
+    for (int p = 0; p < model->points; p++) {
+        for (int q = 0; q < model->points; q++)
+            if (q != p && model_near(model, p, q))
+                sets->near[p] |= UINT64_C(1) << q;
+        for (int side = GS_WHITE; side <= GS_BLACK; side++)
+            for (int edge = 0; edge < 3; edge++)
+                if (edges_at(model, (enum gs_side)side, p) >> edge & 1)
+                    sets->edge[side][edge] |= UINT64_C(1) << p;
+    }
+}
+
 /* The edges that the chain of a stone touches; its stones are marked. */
 static unsigned chain_edges(const struct model *model, int stone, bool *marked)
 {

@@ -24,6 +24,14 @@ void model_init(struct model *model, bool triangle, int width, int height);
 /* Whether two points are neighbours. */
 bool model_near(const struct model *model, int one, int other);
 
+/* Neighbours, and goal edges by side, as sets of points: bit p for point p. */
+struct model_sets {
+    uint64_t near[64], edge[2][3];
+};
+
+/* For boards of at most 64 points. */
+void model_set_sets(const struct model *model, struct model_sets *sets);
+
 /* Whether a chain of side joins its edges. */
 bool model_wins(const struct model *model, enum gs_side side);
 

@@ -34,7 +34,7 @@ enum { FREE_MOST = 10, OPEN_MOST = 20, CODES = 59049, OF_3X3 = 19683 };
 /* Sets of points, bit p for point p. */
 struct plain {
     unsigned points, edges;
-    uint64_t near[64], edge[2][3];
+    struct model_sets sets;
     uint64_t stones[2];
     unsigned power[64]; /* of 3, for the free points */
     int8_t known[CODES];
@@ -45,41 +45,23 @@ static void plain_init(struct plain *plain, const struct model *model)
     memset(plain, 0, sizeof *plain);
     plain->points = (unsigned)model->points;
     plain->edges = model->triangle ? 3 : 2;
-    for (int p = 0; p < model->points; p++) {
-        uint64_t bit = UINT64_C(1) << p;
-        int x = model->x[p], y = model->y[p];
-        for (int q = 0; q < model->points; q++)
-            if (q != p && model_near(model, p, q))
-                plain->near[p] |= UINT64_C(1) << q;
-        if (model->triangle) {
-            for (int side = 0; side < 2; side++) {
-                plain->edge[side][0] |= x == 0 ? bit : 0;
-                plain->edge[side][1] |= x == y ? bit : 0;
-                plain->edge[side][2] |= y == model->height - 1 ? bit : 0;
-            }
-        } else {
-            plain->edge[GS_BLACK][0] |= y == 0 ? bit : 0;
-            plain->edge[GS_BLACK][1] |= y == model->height - 1 ? bit : 0;
-            plain->edge[GS_WHITE][0] |= x == 0 ? bit : 0;
-            plain->edge[GS_WHITE][1] |= x == model->width - 1 ? bit : 0;
-        }
-    }
+    model_set_sets(model, &plain->sets);
 }
 
 /* Whether one chain of side touches all of its edges. */
 static bool plain_wins(const struct plain *plain, enum gs_side side)
 {
-    for (uint64_t left = plain->stones[side] & plain->edge[side][0]; left != 0;) {
+    for (uint64_t left = plain->stones[side] & plain->sets.edge[side][0]; left != 0;) {
         uint64_t chain = left & -left, grown = 0;
         bool touches = true;
         while (grown != chain) {
             grown = chain;
             for (unsigned p = 0; p < plain->points; p++)
                 if (grown >> p & 1)
-                    chain |= plain->near[p] & plain->stones[side];
+                    chain |= plain->sets.near[p] & plain->stones[side];
         }
         for (unsigned edge = 0; edge < plain->edges; edge++)
-            touches = touches && (chain & plain->edge[side][edge]) != 0;
+            touches = touches && (chain & plain->sets.edge[side][edge]) != 0;
         if (touches)
             return true;
         left &= ~chain;
@@ -208,6 +190,21 @@ static bool scene_fill(struct scene *scene, unsigned limit)
     return left <= limit && scene_set(scene, (enum gs_side)gs_random_below(&scene->desk.random, 2));
 }
 
+/* Puts one to three stones at random; false: nobody can have one more. */
+static bool scene_grow(struct scene *scene)
+{
+    struct model *model = &scene->desk.model;
+    unsigned stones = 1 + (unsigned)gs_random_below(&scene->desk.random, 3), put = 0;
+    for (unsigned tries = 0; tries < 8 * (unsigned)model->points && put < stones; tries++) {
+        unsigned p = (unsigned)gs_random_below(&scene->desk.random, (uint64_t)model->points);
+        if (model->stones[p] != GS_EMPTY)
+            continue;
+        place(scene, p);
+        put += model->stones[p] != GS_EMPTY;
+    }
+    return put > 0 && scene_set(scene, (enum gs_side)gs_random_below(&scene->desk.random, 2));
+}
+
 static bool scene_scatter(struct scene *scene)
 {
     return scene_fill(scene, FREE_MOST);
@@ -297,8 +294,10 @@ static void check_closed(struct scene *scene, const struct gs_survey *survey, co
     assert_true(suffices(scene->plain, scene->stones, scene->side, other, set));
 }
 
-/* From parts, some of them worked out before, a survey is what it is at once. */
-static void check_parts(struct scene *scene, const struct gs_survey *survey, unsigned kept)
+/* From parts, some of them worked out before, a survey is what it is at once, with the same book.
+ */
+static void check_parts(struct scene *scene, const struct gs_survey *survey, unsigned kept,
+                        void *book)
 {
     const struct gs_rules *rules = scene->desk.rules;
     const struct gs_prune *prune = rules->game->prune;
@@ -311,26 +310,36 @@ static void check_parts(struct scene *scene, const struct gs_survey *survey, uns
     memset(&other, 0xa5, sizeof other);
     for (unsigned part = prune->survey_parts; part-- > 0;)
         if (there >> part & 1)
-            prune->survey_part(rules, scene->desk.position, part, room);
+            prune->survey_part(rules, scene->desk.position, part, room, book);
     unsigned count = gs_moves(rules, scene->desk.position, moves);
-    count = prune->survey_by(rules, scene->desk.position, moves, count, &other, room, there);
+    count = prune->survey_by(rules, scene->desk.position, moves, count, &other, room, there, book);
     assert_int_equal(count, kept);
     assert_memory_equal(moves, scene->moves, kept * sizeof *moves);
     assert_memory_equal(&other, survey, sizeof other);
     free(room);
 }
 
-static bool check_survey(struct scene *scene)
+/* A survey that goes on from what is in the book, or, if that is NULL, from nothing. */
+static bool check_survey_by(struct scene *scene, void *book)
 {
     const struct gs_rules *rules = scene->desk.rules;
+    const struct gs_prune *prune = rules->game->prune;
     struct gs_survey survey;
+    void *same = book ? malloc(prune->survey_book) : NULL;
     unsigned count = gs_moves(rules, scene->desk.position, scene->moves);
-    assert_true(rules->game->prune->surveys(rules));
+    assert_true(prune->surveys(rules));
     memset(&survey, 0xa5, sizeof survey);
-    count = rules->game->prune->survey(rules, scene->desk.position, scene->moves, count, &survey);
-    check_parts(scene, &survey, count);
-    check_kept(scene, scene->moves, count);
+    if (book) {
+        assert_non_null(same);
+        memcpy(same, book, prune->survey_book);
+    }
+    count = prune->survey(rules, scene->desk.position, scene->moves, count, &survey, book);
+    check_parts(scene, &survey, count, same);
+    free(same);
     bool is_proved = survey.proved.lower == survey.proved.upper;
+    if (free_of(scene->plain, scene->stones) > FREE_MOST)
+        return is_proved;
+    check_kept(scene, scene->moves, count);
     if (is_proved)
         check_proof(scene, &survey);
     else
@@ -338,6 +347,11 @@ static bool check_survey(struct scene *scene)
     if (!is_proved && !survey.is_vague)
         check_closed(scene, &survey, scene->moves, count);
     return is_proved;
+}
+
+static bool check_survey(struct scene *scene)
+{
+    return check_survey_by(scene, NULL);
 }
 
 static const struct {
@@ -371,6 +385,28 @@ static void test_surveys(void **state)
             if (scene_scatter(&scene))
                 proved += check_survey(&scene);
         assert_true(proved > 0);
+        scene_close(&scene);
+    }
+}
+
+/* Games at random, each position judged by what the book has of those before. */
+static void test_books(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        struct scene scene;
+        unsigned proved = 0;
+        scene_open(&scene, rows[i].game, rows[i].size);
+        struct model *model = &scene.desk.model;
+        void *book = calloc(1, scene.desk.game->prune->survey_book);
+        assert_non_null(book);
+        for (unsigned n = 0; n < positions_of(i) / 8; n++) {
+            memset(model->stones, GS_EMPTY, sizeof model->stones);
+            while (scene_grow(&scene))
+                proved += check_survey_by(&scene, book);
+        }
+        assert_true(proved > 0);
+        free(book);
         scene_close(&scene);
     }
 }
@@ -500,7 +536,7 @@ static void check_threats(struct scene *scene, enum gs_side side, bool fill)
     gs_connection_set_filled(rules, connection_position_of(scene->desk.position), &filled);
     if (fill)
         gs_connection_fill_in(rules, &filled);
-    gs_connection_find_threats(rules, &filled, side, &threats);
+    gs_connection_find_threats(rules, &filled, side, NULL, &threats);
     filled.stones[side] |= filled.dead;
     for (unsigned i = 0; i < threats.count; i++)
         assert_true(suffices(scene->plain, filled.stones, side, side, threats.carriers[i]));
@@ -642,8 +678,9 @@ static void test_searches(void **state)
 {
     (void)state;
     static const char *const params[][2] = {
-        {NULL, NULL},     {"symmetry", "off"}, {"table", "1"},      {"carriers", "off"},
-        {"prune", "off"}, {"window", "100"},   {"sort", "promise"}, {"carriers", "siblings"}};
+        {NULL, NULL},        {"symmetry", "off"},      {"table", "1"},
+        {"carriers", "off"}, {"prune", "off"},         {"window", "100"},
+        {"sort", "promise"}, {"carriers", "siblings"}, {"incremental", "off"}};
     for (size_t i = 0; i < COUNT(rows); i++) {
         struct scene scene;
         unsigned found = 0;
@@ -707,11 +744,11 @@ static void test_swap(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_surveys),        cmocka_unit_test(test_worth),
-        cmocka_unit_test(test_captured),       cmocka_unit_test(test_all_positions),
-        cmocka_unit_test(test_threats),        cmocka_unit_test(test_searches),
-        cmocka_unit_test(test_many_questions), cmocka_unit_test(test_same_stones),
-        cmocka_unit_test(test_swap),
+        cmocka_unit_test(test_surveys),       cmocka_unit_test(test_books),
+        cmocka_unit_test(test_worth),         cmocka_unit_test(test_captured),
+        cmocka_unit_test(test_all_positions), cmocka_unit_test(test_threats),
+        cmocka_unit_test(test_searches),      cmocka_unit_test(test_many_questions),
+        cmocka_unit_test(test_same_stones),   cmocka_unit_test(test_swap),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

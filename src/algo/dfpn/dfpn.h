@@ -406,7 +406,8 @@ struct dfpn {
     unsigned window; /* the share of the children that are looked at, in percent; 100: all */
     bool weak, symmetry, repeats;
     enum dfpn_order order;
-    bool surveys; /* children are surveyed when they are visited (dfpn_carry.c) */
+    bool surveys;    /* children are surveyed when they are visited (dfpn_carry.c) */
+    bool keeps_book; /* and surveys go on from earlier ones */
     enum gs_init init;
     const struct gs_prune *prune; /* NULL: proofs by the rules are not used */
     uint64_t random;
@@ -421,6 +422,7 @@ struct dfpn {
     bool is_sorted;           /* so are these moves */
     struct gs_survey survey;
     unsigned kept;
+    void *book;              /* of surveys (struct gs_prune); NULL: there is none, or not yet */
     struct dfpn_memo *memos; /* NULL: there are none, or not yet */
     size_t memo_count;
     bool complete;               /* closed sets hold everything they rest on (dfpn_close.c) */

@@ -37,6 +37,7 @@ static void read_params(struct dfpn *dfpn, const struct gs_search *search)
     /* What is known from elsewhere has no carrier. */
     dfpn->surveys = carriers != DFPN_CARRIERS_OFF && !search->known && dfpn->prune &&
                     dfpn->prune->survey && dfpn->prune->surveys(dfpn->rules);
+    dfpn->keeps_book = dfpn->surveys && gs_args_on(params, "incremental");
     const int64_t window = gs_args_int(params, "window");
     dfpn->window = window >= 0 ? (unsigned)window : dfpn->surveys ? WINDOW : 100;
 }

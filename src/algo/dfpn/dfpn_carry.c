@@ -29,10 +29,10 @@
 #include "core/tree/choices.h"
 
 enum {
-    MEMOS_FROM = 100, /* visits */
-    MEMO_SHARE = 8,   /* of what the transposition table may take */
-    MEMOS = 4096,     /* at most, */
-    MEMOS_LEAST = 64  /* or none */
+    KEPT_FROM = 100, /* visits: what surveys worked out is kept */
+    KEPT_SHARE = 8,  /* of what the transposition table may take */
+    MEMOS = 4096,    /* at most, */
+    MEMOS_LEAST = 64 /* or none */
 };
 
 /* --- symmetry ------------------------------------------------------------------------------ */
@@ -72,14 +72,26 @@ bool gs_dfpn_find(const struct dfpn *dfpn, const struct dfpn_state *state, struc
 
 /* --- what the rules prove ------------------------------------------------------------------ */
 
+/* A book for surveys, once the search is not short, where there is memory. */
+static void open_book(struct dfpn *dfpn)
+{
+    struct gs_memory *memory = dfpn->search->memory;
+    const size_t size = dfpn->prune->survey_book;
+    if (dfpn->book || !dfpn->keeps_book || size == 0 || dfpn->search->nodes < KEPT_FROM ||
+        gs_table_share(memory) / KEPT_SHARE < size)
+        return;
+    dfpn->book = gs_alloc_zero(memory, 1, size);
+}
+
 bool gs_dfpn_survey(struct dfpn *dfpn, struct dfpn_child *child, bool attacking)
 {
     const struct gs_rules *rules = dfpn->rules;
     struct gs_position *position = dfpn->stack.position;
     unsigned count = gs_moves(rules, position, dfpn->moves);
-    dfpn->kept = dfpn->aid
-                     ? gs_dfpn_aid_survey(dfpn, count)
-                     : dfpn->prune->survey(rules, position, dfpn->moves, count, &dfpn->survey);
+    open_book(dfpn);
+    dfpn->kept = dfpn->aid ? gs_dfpn_aid_survey(dfpn, count)
+                           : dfpn->prune->survey(rules, position, dfpn->moves, count, &dfpn->survey,
+                                                 dfpn->book);
     dfpn->is_surveyed = true;
     dfpn->is_sorted = false;
     struct gs_proved proved = dfpn->survey.proved;
@@ -123,10 +135,9 @@ bool gs_dfpn_recollect(struct dfpn *dfpn, const struct dfpn_state *state)
 static bool may_remember(struct dfpn *dfpn)
 {
     struct gs_memory *memory = dfpn->search->memory;
-    if (dfpn->memos || !dfpn->surveys || dfpn->search->seed != 0 ||
-        dfpn->search->nodes < MEMOS_FROM)
+    if (dfpn->memos || !dfpn->surveys || dfpn->search->seed != 0 || dfpn->search->nodes < KEPT_FROM)
         return dfpn->memos != NULL;
-    const uint64_t most = gs_table_share(memory) / MEMO_SHARE / sizeof *dfpn->memos;
+    const uint64_t most = gs_table_share(memory) / KEPT_SHARE / sizeof *dfpn->memos;
     dfpn->memo_count = most < MEMOS ? (size_t)most : MEMOS;
     if (dfpn->memo_count >= MEMOS_LEAST)
         dfpn->memos = gs_alloc_zero(memory, dfpn->memo_count, sizeof *dfpn->memos);
