@@ -577,6 +577,18 @@ static const struct found_case found_cases[] = {
      0},
     {"hex", "3x3", "variant", "swap", "3/3/3 b", "pn-star", "sort", "off", {.nodes = 0}, 0, 2},
     {"hex", "3x3", "variant", "swap", "3/3/3 b", "df-pn", "sort", "off", {.nodes = 0}, 0, 4},
+    {"gomoku",
+     "3x3",
+     "connect",
+     "3",
+     "1w1/2w/1b1 b",
+     "pn-dag",
+     "order",
+     "draw",
+     {.nodes = 0},
+     0,
+     1},
+    {"gomoku", "3x3", "connect", "3", "1w1/w1b/3 b", "pn-dag", NULL, NULL, {.nodes = 0}, 0, 3},
     {"y", "4x4", NULL, NULL, "1/2/3/2bw w", "pn-dag", NULL, NULL, {.nodes = 0}, 0, 0},
 };
 

@@ -300,22 +300,37 @@ struct tracing {
     const struct pg_graph *graph;
     uint32_t node; /* PG_NONE: off the graph */
     enum gs_answer answer;
+    bool thorough; /* look longer at positions off the graph, and at their images */
 };
 
-/* What the rules prove of a position, or of one of its images: the search saw one of them. */
+/* What the rules prove of a position with as many looks at the board as a search has at most. */
 static struct gs_numbers evaluate(const struct gs_expander *expander,
-                                  const struct gs_position *position)
+                                  const struct gs_position *position, enum gs_role role,
+                                  const uint8_t *key)
+{
+    const struct gs_rules *rules = expander->rules;
+    const struct gs_prune *prune = expander->prune;
+    const enum gs_side side = gs_to_move(rules, position);
+    struct gs_numbers numbers = gs_expander_evaluate(expander, position, role, key);
+    if (!gs_numbers_solved(numbers) && prune && prune->holds &&
+        prune->holds(rules, position, role == GS_OR ? gs_side_other(side) : side, GS_HOLD_MOST,
+                     NULL))
+        return GS_DISPROVED;
+    return numbers;
+}
+
+/* The same of a position, or of one of its images: the search saw one of them. */
+static struct gs_numbers evaluate_images(const struct gs_expander *expander,
+                                         const struct gs_position *position, enum gs_role role,
+                                         const uint8_t *key)
 {
     const struct gs_rules *rules = expander->rules;
     const struct gs_space *space = rules->game->space;
-    const enum gs_role role = gs_expander_role(expander, position);
     const unsigned images = expander->canonical ? space->symmetries(rules) : 1;
-    uint8_t key[GS_KEY_MAX + 1];
-    gs_expander_key(expander, position, role, key);
-    struct gs_numbers numbers = gs_expander_evaluate(expander, position, role, key);
+    struct gs_numbers numbers = evaluate(expander, position, role, key);
     for (unsigned i = 1; i < images && !gs_numbers_solved(numbers); i++) {
         space->image(rules, i, position, expander->position);
-        numbers = gs_expander_evaluate(expander, expander->position, role, key);
+        numbers = evaluate(expander, expander->position, role, key);
     }
     return numbers;
 }
@@ -324,9 +339,14 @@ static struct gs_numbers evaluate(const struct gs_expander *expander,
 static struct gs_numbers numbers_of(const struct tracing *tracing, uint32_t child,
                                     const struct gs_position *position)
 {
+    const struct gs_expander *expander = &tracing->graph->expander;
+    uint8_t key[GS_KEY_MAX + 1];
     if (child != PG_NONE)
         return tracing->graph->nodes[child].numbers;
-    return evaluate(&tracing->graph->expander, position);
+    enum gs_role role = gs_expander_role(expander, position);
+    gs_expander_key(expander, position, role, key);
+    return tracing->thorough ? evaluate_images(expander, position, role, key)
+                             : gs_expander_evaluate(expander, position, role, key);
 }
 
 /* Whether a child may be disproved only because a move back counts as harmless. */
@@ -359,9 +379,18 @@ static uint32_t rate(void *user, const struct gs_position *position)
     }
 }
 
+/* What the search saw by chance, or in an image, takes a longer look to see again. */
+static gs_move play_known(const struct gs_line *line, struct tracing *tracing)
+{
+    tracing->thorough = false;
+    gs_move move = gs_line_play(line);
+    tracing->thorough = true;
+    return move != GS_NO_MOVE ? move : gs_line_play(line);
+}
+
 static gs_move play_traced(const struct gs_line *line, struct tracing *tracing)
 {
-    gs_move move = tracing->node == PG_NONE ? GS_NO_MOVE : gs_line_play(line);
+    gs_move move = tracing->node == PG_NONE ? GS_NO_MOVE : play_known(line, tracing);
     if (move != GS_NO_MOVE)
         tracing->node =
             gs_pn_graph_find(tracing->graph, gs_path_position(line->path), tracing->node);
