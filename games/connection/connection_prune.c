@@ -327,17 +327,17 @@ static void survey_move(struct gs_survey *survey, gs_move win)
 }
 
 static bool survey_part(const struct gs_rules *rules, const struct gs_position *position,
-                        unsigned part, void *room, void *book)
+                        unsigned part, void *room, const struct gs_survey_means *means)
 {
     const struct connection_rules *own = connection_rules_of(rules);
     const struct connection_position *at = connection_position_of(position);
 
-    return is_undecided(own, at) || gs_connection_judge_part(own, at, part, room, book);
+    return is_undecided(own, at) || gs_connection_judge_part(own, at, part, room, means);
 }
 
 static unsigned survey_by(const struct gs_rules *rules, const struct gs_position *position,
                           gs_move *list, unsigned count, struct gs_survey *survey, void *room,
-                          unsigned parts, void *book)
+                          unsigned parts, const struct gs_survey_means *means)
 {
     const struct connection_rules *own = connection_rules_of(rules);
     const struct connection_position *at = connection_position_of(position);
@@ -352,17 +352,18 @@ static unsigned survey_by(const struct gs_rules *rules, const struct gs_position
         survey_move(survey, win);
         return gs_keep_one(list, win);
     }
-    gs_connection_judge_by(own, at, room, parts, book, &verdict);
+    gs_connection_judge_by(own, at, room, parts, means, &verdict);
     gs_connection_tell(own, &verdict, survey);
     return keep_moves(&verdict, verdict.key, list, count);
 }
 
 static unsigned survey(const struct gs_rules *rules, const struct gs_position *position,
-                       gs_move *list, unsigned count, struct gs_survey *survey, void *book)
+                       gs_move *list, unsigned count, struct gs_survey *survey,
+                       const struct gs_survey_means *means)
 {
     struct connection_parts parts;
 
-    return survey_by(rules, position, list, count, survey, &parts, 0, book);
+    return survey_by(rules, position, list, count, survey, &parts, 0, means);
 }
 
 static void captured(const struct gs_rules *rules, const struct gs_position *position,
@@ -382,6 +383,9 @@ static void captured(const struct gs_rules *rules, const struct gs_position *pos
         partners[gs_lowest_bit(rest)] = filled.partners[gs_lowest_bit(rest)];
 }
 
+/* In the order of enum connection_skill. */
+static const char *const skills[] = {"links", "fill-in", "inferior", NULL};
+
 const struct gs_prune gs_connection_prune = {.moves = moves,
                                              .bounds = bounds,
                                              .survey = survey,
@@ -390,6 +394,7 @@ const struct gs_prune gs_connection_prune = {.moves = moves,
                                              .survey_parts = CONNECTION_PARTS,
                                              .survey_room = sizeof(struct connection_parts),
                                              .survey_book = sizeof(struct connection_book),
+                                             .survey_skills = skills,
                                              .survey_part = survey_part,
                                              .survey_by = survey_by,
                                              .captured = captured};

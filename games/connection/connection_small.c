@@ -117,43 +117,65 @@ static uint64_t carrier_of_all(const struct connection_verdict *verdict)
 
 /* --- parts ------------------------------------------------------------------------------- */
 
-static void fill(const struct connection_rules *rules, const struct connection_position *position,
-                 struct connection_filled *filled)
+static bool has_skill(const struct gs_survey_means *means, enum connection_skill skill)
 {
-    gs_connection_set_filled(rules, position, filled);
-    gs_connection_fill_in(rules, filled);
+    return means == NULL || !(means->without >> skill & 1);
 }
 
-/* The threats of a side; one that cuts has none. */
+static void fill(const struct connection_rules *rules, const struct connection_position *position,
+                 const struct gs_survey_means *means, struct connection_filled *filled)
+{
+    gs_connection_set_filled(rules, position, filled);
+    if (has_skill(means, CONNECTION_FILLED_IN))
+        gs_connection_fill_in(rules, filled);
+}
+
+static void weigh(const struct connection_rules *rules, const struct connection_filled *filled,
+                  enum gs_side side, const struct gs_survey_means *means,
+                  struct connection_worth *worth)
+{
+    if (has_skill(means, CONNECTION_INFERIOR))
+        gs_connection_worthwhile(rules, filled, side, worth);
+    else
+        *worth = (struct connection_worth){.kept = filled->free};
+}
+
+/*
+ * The threats of a side; one that cuts has none. Nor has one that does without links, unless the
+ * board is filled: there the stones say who is connected.
+ */
 static void find_part(const struct connection_rules *rules,
                       const struct connection_position *position,
                       const struct connection_filled *filled, enum gs_side side,
-                      struct connection_book *book, struct connection_threats *threats)
+                      const struct gs_survey_means *means, struct connection_threats *threats)
 {
-    if (gs_connection_cuts(rules, position, side))
+    bool is_linkable = filled->free == 0 || has_skill(means, CONNECTION_LINKED);
+
+    if (gs_connection_cuts(rules, position, side) || !is_linkable)
         *threats = (struct connection_threats){.common = UINT64_MAX};
     else
-        gs_connection_find_threats(rules, filled, side, book, threats);
+        gs_connection_find_threats(rules, filled, side, means == NULL ? NULL : means->book,
+                                   threats);
 }
 
 bool gs_connection_judge_part(const struct connection_rules *rules,
                               const struct connection_position *position, unsigned part,
-                              struct connection_parts *parts, struct connection_book *book)
+                              struct connection_parts *parts, const struct gs_survey_means *means)
 {
     enum gs_side side = (enum gs_side)position->side;
     struct connection_filled filled;
 
-    fill(rules, position, &filled);
+    fill(rules, position, means, &filled);
     if (part == CONNECTION_WORTH) {
-        gs_connection_worthwhile(rules, &filled, side, &parts->worth);
+        weigh(rules, &filled, side, means, &parts->worth);
         return false;
     }
     if (part == CONNECTION_OTHER) {
-        find_part(rules, position, &filled, gs_side_other(side), book, &parts->other);
+        find_part(rules, position, &filled, gs_side_other(side), means, &parts->other);
         return parts->other.is_linked;
     }
     parts->filled = filled;
-    find_part(rules, position, &filled, side, book, &parts->own);
+    find_part(rules, position, &filled, side, means, &parts->own);
     return parts->own.any || parts->own.is_linked;
 }
 
@@ -161,23 +183,23 @@ bool gs_connection_judge_part(const struct connection_rules *rules,
 static bool judge_threats(const struct connection_rules *rules,
                           const struct connection_position *position,
                           struct connection_parts *parts, unsigned there,
-                          struct connection_book *book, struct connection_verdict *verdict)
+                          const struct gs_survey_means *means, struct connection_verdict *verdict)
 {
     enum gs_side side = (enum gs_side)position->side, other = gs_side_other(side);
 
     if (!(there >> CONNECTION_OWN & 1))
-        gs_connection_judge_part(rules, position, CONNECTION_OWN, parts, book);
+        gs_connection_judge_part(rules, position, CONNECTION_OWN, parts, means);
     if (judge_own(&parts->own, &parts->filled, side, verdict))
         return true;
     if (!(there >> CONNECTION_OTHER & 1))
-        find_part(rules, position, &parts->filled, other, book, &parts->other);
+        find_part(rules, position, &parts->filled, other, means, &parts->other);
     return judge_other(&parts->other, &parts->filled, other, verdict);
 }
 
 void gs_connection_judge_by(const struct connection_rules *rules,
                             const struct connection_position *position,
                             struct connection_parts *parts, unsigned there,
-                            struct connection_book *book, struct connection_verdict *verdict)
+                            const struct gs_survey_means *means, struct connection_verdict *verdict)
 {
     verdict->proved = (struct gs_proved){GS_LOSS, GS_WIN, 0, 0};
     verdict->key = GS_NO_MOVE;
@@ -185,11 +207,10 @@ void gs_connection_judge_by(const struct connection_rules *rules,
     verdict->screens = 0;
     verdict->carrier = 0;
     memset(verdict->replies, 0, sizeof verdict->replies);
-    if (judge_threats(rules, position, parts, there, book, verdict))
+    if (judge_threats(rules, position, parts, there, means, verdict))
         return;
     if (!(there >> CONNECTION_WORTH & 1))
-        gs_connection_worthwhile(rules, &parts->filled, (enum gs_side)position->side,
-                                 &parts->worth);
+        weigh(rules, &parts->filled, (enum gs_side)position->side, means, &parts->worth);
     verdict->worth = parts->worth;
     verdict->meeting = verdict->moves;
     verdict->moves &= verdict->worth.kept;
@@ -198,8 +219,8 @@ void gs_connection_judge_by(const struct connection_rules *rules,
         verdict->carrier = carrier_of_all(verdict);
     } else {
         verdict->proved.choices = connection_count(verdict->moves);
-        if (book != NULL)
-            gs_connection_book_turn(book);
+        if (means != NULL && means->book != NULL)
+            gs_connection_book_turn(means->book);
     }
 }
 

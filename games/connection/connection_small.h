@@ -44,15 +44,19 @@ struct connection_parts {
     struct connection_worth worth;
 };
 
+/* What a judgement can do without: bits of `without` of struct gs_survey_means. */
+enum connection_skill { CONNECTION_LINKED, CONNECTION_FILLED_IN, CONNECTION_INFERIOR };
+
 /* Works out a part; whether it settles who wins. */
 bool gs_connection_judge_part(const struct connection_rules *rules,
                               const struct connection_position *position, unsigned part,
-                              struct connection_parts *parts, struct connection_book *book);
+                              struct connection_parts *parts, const struct gs_survey_means *means);
 /* The same as gs_connection_judge, from the parts that are there: bit p for part p. */
 void gs_connection_judge_by(const struct connection_rules *rules,
                             const struct connection_position *position,
                             struct connection_parts *parts, unsigned there,
-                            struct connection_book *book, struct connection_verdict *verdict);
+                            const struct gs_survey_means *means,
+                            struct connection_verdict *verdict);
 /* Judges an open position in which no stone can be swapped and that of an aim is there. */
 void gs_connection_judge(const struct connection_rules *rules,
                          const struct connection_position *position,

@@ -256,6 +256,18 @@ struct gs_pairing {
     gs_move pairs[GS_POINTS_MAX / 2][2];
 };
 
+/* What a survey goes on from, and what it does without. */
+struct gs_survey_means {
+    /*
+     * survey_book bytes, zero at first, in which the game keeps what it worked out, so that
+     * positions a few moves later take less; NULL: everything is worked out anew. The surveys of a
+     * book come one after the other, are of the same rules and do without the same. What they prove
+     * may depend on which came before, but all that they prove is true.
+     */
+    void *book;
+    unsigned without; /* bit i: the i-th of survey_skills, to see what it saves */
+};
+
 /*
  * What the rules prove without search: facts, not hints, in every position that position_parse
  * accepts. Every slot is OPTIONAL; without them, searches try all moves, down to the end of the
@@ -278,17 +290,15 @@ struct gs_prune {
     struct gs_proved (*bounds)(const struct gs_rules *rules, const struct gs_position *position);
     /*
      * The same two at once, with the points that the proofs rest on; returns how many moves are
-     * kept. NULL, or false from surveys: proofs tell no points.
-     *
-     * book: survey_book bytes, zero at first, in which the game keeps what it worked out, so that
-     * positions a few moves later take less; NULL: everything is worked out anew. The surveys of a
-     * book come one after the other and are of the same rules. What they prove may depend on which
-     * came before, but all that they prove is true.
+     * kept. NULL, or false from surveys: proofs tell no points. means may be NULL: no book, and
+     * nothing is done without.
      */
     unsigned (*survey)(const struct gs_rules *rules, const struct gs_position *position,
-                       gs_move *moves, unsigned count, struct gs_survey *survey, void *book);
+                       gs_move *moves, unsigned count, struct gs_survey *survey,
+                       const struct gs_survey_means *means);
     bool (*surveys)(const struct gs_rules *rules);
     size_t survey_book;
+    const char *const *survey_skills; /* names of what surveys can do without; ends with NULL */
     /*
      * Whether positions with the same stones of the winner, and the same side to move, are won by
      * the same carrier. No stone may be counted on where it can still change hands (a swap). NULL:
@@ -300,15 +310,15 @@ struct gs_prune {
      * is worked out at most once, in whatever order, and writes what is its own of a room of so
      * many bytes; true: no other part need be begun. survey_by puts together what survey would have
      * said, from the parts that are there (bit p for part p); what it needs besides these it works
-     * out itself. All of them are given the same book.
+     * out itself. All of them are given the same means.
      */
     unsigned survey_parts;
     size_t survey_room;
     bool (*survey_part)(const struct gs_rules *rules, const struct gs_position *position,
-                        unsigned part, void *room, void *book);
+                        unsigned part, void *room, const struct gs_survey_means *means);
     unsigned (*survey_by)(const struct gs_rules *rules, const struct gs_position *position,
                           gs_move *moves, unsigned count, struct gs_survey *survey, void *room,
-                          unsigned parts, void *book);
+                          unsigned parts, const struct gs_survey_means *means);
     /*
      * Whether side is found to keep the other one from winning an open position, with so many
      * looks at the board besides the first one. *move (may be NULL): where side is to move, one

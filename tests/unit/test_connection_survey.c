@@ -29,6 +29,9 @@
 /* The other solver takes as many free points; searches begin with more, too. */
 enum { FREE_MOST = 10, OPEN_MOST = 20, CODES = 59049, OF_3X3 = 19683 };
 
+/* Of surveys, any of three may be left out. */
+enum { SKILLS = 8 };
+
 /* --- the other solver ---------------------------------------------------------------------- */
 
 /* Sets of points, bit p for point p. */
@@ -297,7 +300,7 @@ static void check_closed(struct scene *scene, const struct gs_survey *survey, co
 /* From parts, some of them worked out before, a survey is what it is at once, with the same book.
  */
 static void check_parts(struct scene *scene, const struct gs_survey *survey, unsigned kept,
-                        void *book)
+                        const struct gs_survey_means *means)
 {
     const struct gs_rules *rules = scene->desk.rules;
     const struct gs_prune *prune = rules->game->prune;
@@ -310,32 +313,32 @@ static void check_parts(struct scene *scene, const struct gs_survey *survey, uns
     memset(&other, 0xa5, sizeof other);
     for (unsigned part = prune->survey_parts; part-- > 0;)
         if (there >> part & 1)
-            prune->survey_part(rules, scene->desk.position, part, room, book);
+            prune->survey_part(rules, scene->desk.position, part, room, means);
     unsigned count = gs_moves(rules, scene->desk.position, moves);
-    count = prune->survey_by(rules, scene->desk.position, moves, count, &other, room, there, book);
+    count = prune->survey_by(rules, scene->desk.position, moves, count, &other, room, there, means);
     assert_int_equal(count, kept);
     assert_memory_equal(moves, scene->moves, kept * sizeof *moves);
     assert_memory_equal(&other, survey, sizeof other);
     free(room);
 }
 
-/* A survey that goes on from what is in the book, or, if that is NULL, from nothing. */
-static bool check_survey_by(struct scene *scene, void *book)
+/* A survey by these means; what a book has to begin with is what its parts go on from. */
+static bool check_survey_by(struct scene *scene, const struct gs_survey_means *means)
 {
     const struct gs_rules *rules = scene->desk.rules;
     const struct gs_prune *prune = rules->game->prune;
     struct gs_survey survey;
-    void *same = book ? malloc(prune->survey_book) : NULL;
+    struct gs_survey_means same = {means->book ? malloc(prune->survey_book) : NULL, means->without};
     unsigned count = gs_moves(rules, scene->desk.position, scene->moves);
     assert_true(prune->surveys(rules));
     memset(&survey, 0xa5, sizeof survey);
-    if (book) {
-        assert_non_null(same);
-        memcpy(same, book, prune->survey_book);
+    if (means->book) {
+        assert_non_null(same.book);
+        memcpy(same.book, means->book, prune->survey_book);
     }
-    count = prune->survey(rules, scene->desk.position, scene->moves, count, &survey, book);
-    check_parts(scene, &survey, count, same);
-    free(same);
+    count = prune->survey(rules, scene->desk.position, scene->moves, count, &survey, means);
+    check_parts(scene, &survey, count, &same);
+    free(same.book);
     bool is_proved = survey.proved.lower == survey.proved.upper;
     if (free_of(scene->plain, scene->stones) > FREE_MOST)
         return is_proved;
@@ -351,7 +354,10 @@ static bool check_survey_by(struct scene *scene, void *book)
 
 static bool check_survey(struct scene *scene)
 {
-    return check_survey_by(scene, NULL);
+    bool proved = check_survey_by(scene, &(struct gs_survey_means){NULL, 0});
+    check_survey_by(scene, &(struct gs_survey_means){
+                               NULL, (unsigned)gs_random_below(&scene->desk.random, SKILLS)});
+    return proved;
 }
 
 static const struct {
@@ -398,15 +404,15 @@ static void test_books(void **state)
         unsigned proved = 0;
         scene_open(&scene, rows[i].game, rows[i].size);
         struct model *model = &scene.desk.model;
-        void *book = calloc(1, scene.desk.game->prune->survey_book);
-        assert_non_null(book);
+        struct gs_survey_means means = {calloc(1, scene.desk.game->prune->survey_book), 0};
+        assert_non_null(means.book);
         for (unsigned n = 0; n < positions_of(i) / 8; n++) {
             memset(model->stones, GS_EMPTY, sizeof model->stones);
             while (scene_grow(&scene))
-                proved += check_survey_by(&scene, book);
+                proved += check_survey_by(&scene, &means);
         }
         assert_true(proved > 0);
-        free(book);
+        free(means.book);
         scene_close(&scene);
     }
 }
@@ -677,10 +683,20 @@ static void test_many_questions(void **state)
 static void test_searches(void **state)
 {
     (void)state;
-    static const char *const params[][2] = {
-        {NULL, NULL},        {"symmetry", "off"},      {"table", "1"},
-        {"carriers", "off"}, {"prune", "off"},         {"window", "100"},
-        {"sort", "promise"}, {"carriers", "siblings"}, {"incremental", "off"}};
+    static const char *const params[][2] = {{NULL, NULL},
+                                            {"symmetry", "off"},
+                                            {"table", "1"},
+                                            {"carriers", "off"},
+                                            {"prune", "off"},
+                                            {"window", "100"},
+                                            {"sort", "promise"},
+                                            {"carriers", "siblings"},
+                                            {"incremental", "off"},
+                                            {"without", "links"},
+                                            {"without", "fill-in"},
+                                            {"without", "inferior"},
+                                            {"without", "links+fill-in"},
+                                            {"without", "fill-in+inferior"}};
     for (size_t i = 0; i < COUNT(rows); i++) {
         struct scene scene;
         unsigned found = 0;

@@ -74,11 +74,26 @@ static void answer_question(struct dfpn *dfpn, struct gs_result *result)
     dfpn->search->counters[DFPN_REPLACEMENTS] = dfpn->table.replacements;
 }
 
+/* Whether what positions are judged by can be left out as the parameters say. */
+static enum gs_status check_without(const struct gs_search *search, struct gs_error *error)
+{
+    unsigned without;
+    enum gs_status status = gs_survey_without(search, &without, error);
+    if (status != GS_OK || without == 0 || gs_dfpn_surveys(search))
+        return status;
+    return gs_error_set(error, GS_UNSUPPORTED,
+                        "without=%s needs prune=on, carriers, no results from elsewhere, and a "
+                        "board on which positions are judged with the points they rest on",
+                        gs_args_text(search->params, "without"));
+}
+
 static enum gs_status run(struct gs_search *search, struct gs_position *root,
                           struct gs_result *result, struct gs_error *error,
                           const struct dfpn_driver *driver)
 {
     enum gs_status status = gs_symmetry_check(search, error);
+    if (status == GS_OK)
+        status = check_without(search, error);
     if (status != GS_OK)
         return status;
     gs_question_show(search, 1, 1);
@@ -154,6 +169,7 @@ static const char *const carriers_names[] = {"off", "on", "siblings", NULL};
     {.name = "incremental", .kind = GS_PARAM_CHOICE, .fallback = "on", .choices = gs_off_on,      \
      .help = "judge a position from what was worked out for those before it, where the game "     \
              "keeps that; off: each one anew"},                                                   \
+    GS_PARAM_WITHOUT,                                                                             \
     GS_PARAM_SUMS("weak"),                                                                        \
     {.name = "table", .kind = GS_PARAM_INT, .fallback = "0", .min = 0,                            \
      .max = INT64_C(1) << 36,                                                                     \

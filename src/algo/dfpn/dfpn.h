@@ -422,8 +422,8 @@ struct dfpn {
     bool is_sorted;           /* so are these moves */
     struct gs_survey survey;
     unsigned kept;
-    void *book;              /* of surveys (struct gs_prune); NULL: there is none, or not yet */
-    struct dfpn_memo *memos; /* NULL: there are none, or not yet */
+    struct gs_survey_means means; /* without a book: there is none, or not yet */
+    struct dfpn_memo *memos;      /* NULL: there are none, or not yet */
     size_t memo_count;
     bool complete;               /* closed sets hold everything they rest on (dfpn_close.c) */
     const struct dfpn_set *live; /* the set whose members count as claimed, or NULL */
@@ -457,6 +457,8 @@ struct dfpn {
 
 /* --- dfpn.c --- */
 
+/* Whether a search by these parameters judges positions with the points that proofs rest on. */
+bool gs_dfpn_surveys(const struct gs_search *search);
 /* Allocates a search; its root is still to be set. NULL, with the search halted: no memory. */
 struct dfpn *gs_dfpn_new(struct gs_search *search, const struct dfpn_driver *driver);
 void gs_dfpn_free(struct dfpn *dfpn);

@@ -87,7 +87,7 @@ static void do_unit(struct dfpn_aid *aid, struct dfpn *dfpn, uint32_t unit)
         gs_dfpn_promise(dfpn, main->moves + number, main->promises + number, aid->moves - number,
                         UNITS);
     else if (dfpn->prune->survey_part(dfpn->rules, dfpn->stack.position, number, aid->room,
-                                      main->book))
+                                      &main->means))
         withdraw(aid);
     atomic_fetch_or(&aid->done, unit);
     atomic_fetch_sub(&aid->left, 1);
@@ -119,7 +119,7 @@ unsigned gs_dfpn_aid_survey(struct dfpn *dfpn, unsigned count)
     aid->promises = false;
     uint32_t parts = do_job(dfpn, dfpn->prune->survey_parts);
     return dfpn->prune->survey_by(dfpn->rules, dfpn->stack.position, dfpn->moves, count,
-                                  &dfpn->survey, aid->room, parts, dfpn->book);
+                                  &dfpn->survey, aid->room, parts, &dfpn->means);
 }
 
 void gs_dfpn_aid_promise(struct dfpn *dfpn, unsigned count)

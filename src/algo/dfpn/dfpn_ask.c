@@ -24,6 +24,14 @@
  */
 #define WINDOW 25
 
+bool gs_dfpn_surveys(const struct gs_search *search)
+{
+    const struct gs_prune *prune = gs_prune_of(search);
+    /* What is known from elsewhere has no carrier. */
+    return gs_args_choice(search->params, "carriers") != DFPN_CARRIERS_OFF && !search->known &&
+           prune && prune->survey && prune->surveys(search->rules);
+}
+
 static void read_params(struct dfpn *dfpn, const struct gs_search *search)
 {
     const struct gs_args *params = search->params;
@@ -33,11 +41,9 @@ static void read_params(struct dfpn *dfpn, const struct gs_search *search)
     dfpn->order = (enum dfpn_order)gs_args_choice(params, "sort");
     dfpn->weak = gs_sums_are_weak(params);
     dfpn->symmetry = gs_symmetry_is_on(search);
-    const int carriers = gs_args_choice(params, "carriers");
-    /* What is known from elsewhere has no carrier. */
-    dfpn->surveys = carriers != DFPN_CARRIERS_OFF && !search->known && dfpn->prune &&
-                    dfpn->prune->survey && dfpn->prune->surveys(dfpn->rules);
+    dfpn->surveys = gs_dfpn_surveys(search);
     dfpn->keeps_book = dfpn->surveys && gs_args_on(params, "incremental");
+    gs_survey_without(search, &dfpn->means.without, NULL);
     const int64_t window = gs_args_int(params, "window");
     dfpn->window = window >= 0 ? (unsigned)window : dfpn->surveys ? WINDOW : 100;
 }

@@ -77,10 +77,10 @@ static void open_book(struct dfpn *dfpn)
 {
     struct gs_memory *memory = dfpn->search->memory;
     const size_t size = dfpn->prune->survey_book;
-    if (dfpn->book || !dfpn->keeps_book || size == 0 || dfpn->search->nodes < KEPT_FROM ||
+    if (dfpn->means.book || !dfpn->keeps_book || size == 0 || dfpn->search->nodes < KEPT_FROM ||
         gs_table_share(memory) / KEPT_SHARE < size)
         return;
-    dfpn->book = gs_alloc_zero(memory, 1, size);
+    dfpn->means.book = gs_alloc_zero(memory, 1, size);
 }
 
 bool gs_dfpn_survey(struct dfpn *dfpn, struct dfpn_child *child, bool attacking)
@@ -91,7 +91,7 @@ bool gs_dfpn_survey(struct dfpn *dfpn, struct dfpn_child *child, bool attacking)
     open_book(dfpn);
     dfpn->kept = dfpn->aid ? gs_dfpn_aid_survey(dfpn, count)
                            : dfpn->prune->survey(rules, position, dfpn->moves, count, &dfpn->survey,
-                                                 dfpn->book);
+                                                 &dfpn->means);
     dfpn->is_surveyed = true;
     dfpn->is_sorted = false;
     struct gs_proved proved = dfpn->survey.proved;

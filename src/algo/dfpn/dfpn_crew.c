@@ -202,7 +202,7 @@ static void copy_worker(struct dfpn_crew *crew, unsigned number)
     worker->moves = NULL;
     worker->promises = NULL;
     worker->memos = NULL;
-    worker->book = NULL;
+    worker->means.book = NULL;
     worker->keys = NULL;
     worker->hashes = NULL;
     worker->symmetries = NULL;

@@ -65,7 +65,7 @@ void gs_dfpn_stack_clear(struct dfpn *dfpn)
     gs_release(memory, dfpn->keys);
     gs_release(memory, dfpn->promises);
     gs_release(memory, dfpn->memos);
-    gs_release(memory, dfpn->book);
+    gs_release(memory, dfpn->means.book);
     gs_release(memory, dfpn->moves);
 }
 

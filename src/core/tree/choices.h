@@ -140,6 +140,18 @@ static inline struct gs_proved gs_proved_against(struct gs_search *search,
     return proved;
 }
 
+/* Parts of what the game proves of positions that are left out, with a plus between them. */
+#define GS_PARAM_WITHOUT                                                                           \
+    {                                                                                              \
+        .name = "without", .kind = GS_PARAM_TEXT, .fallback = "nothing",                           \
+        .help = "what judging a position does without, to see what it saves, where the game has "  \
+                "names for that: in Hex and Y links, fill-in, inferior, or several as a+b"         \
+    }
+
+/* Reads it as struct gs_survey_means has it. GS_UNSUPPORTED: the game has no such part. */
+enum gs_status gs_survey_without(const struct gs_search *search, unsigned *without,
+                                 struct gs_error *error);
+
 /* Whether positions that are equal under symmetries are to be merged. */
 bool gs_symmetry_is_on(const struct gs_search *search);
 
