@@ -60,6 +60,32 @@ void model_set_sets(const struct model *model, struct model_sets *sets)
     }
 }
 
+/* The chain of a stone among these. */
+static uint64_t flood(const struct model_sets *sets, uint64_t stones, uint64_t stone)
+{
+    uint64_t chain = stone, rim = stone;
+    while (rim != 0) {
+        uint64_t grown = 0;
+        for (; rim != 0; rim &= rim - 1)
+            grown |= sets->near[__builtin_ctzll(rim)];
+        rim = grown & stones & ~chain;
+        chain |= rim;
+    }
+    return chain;
+}
+
+bool model_sets_win(const struct model_sets *sets, uint64_t stones, enum gs_side side)
+{
+    const uint64_t *edge = sets->edge[side];
+    for (uint64_t left = stones & edge[0]; left != 0;) {
+        uint64_t chain = flood(sets, stones, left & -left);
+        if ((chain & edge[1]) != 0 && (edge[2] == 0 || (chain & edge[2]) != 0))
+            return true;
+        left &= ~chain;
+    }
+    return false;
+}
+
 /* The edges that the chain of a stone touches; its stones are marked. */
 static unsigned chain_edges(const struct model *model, int stone, bool *marked)
 {

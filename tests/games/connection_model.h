@@ -32,6 +32,9 @@ struct model_sets {
 /* For boards of at most 64 points. */
 void model_set_sets(const struct model *model, struct model_sets *sets);
 
+/* Whether a chain of a side with these stones joins its edges. */
+bool model_sets_win(const struct model_sets *sets, uint64_t stones, enum gs_side side);
+
 /* Whether a chain of side joins its edges. */
 bool model_wins(const struct model *model, enum gs_side side);
 

@@ -36,7 +36,7 @@ enum { SKILLS = 8 };
 
 /* Sets of points, bit p for point p. */
 struct plain {
-    unsigned points, edges;
+    unsigned points;
     struct model_sets sets;
     uint64_t stones[2];
     unsigned power[64]; /* of 3, for the free points */
@@ -47,29 +47,12 @@ static void plain_init(struct plain *plain, const struct model *model)
 {
     memset(plain, 0, sizeof *plain);
     plain->points = (unsigned)model->points;
-    plain->edges = model->triangle ? 3 : 2;
     model_set_sets(model, &plain->sets);
 }
 
-/* Whether one chain of side touches all of its edges. */
 static bool plain_wins(const struct plain *plain, enum gs_side side)
 {
-    for (uint64_t left = plain->stones[side] & plain->sets.edge[side][0]; left != 0;) {
-        uint64_t chain = left & -left, grown = 0;
-        bool touches = true;
-        while (grown != chain) {
-            grown = chain;
-            for (unsigned p = 0; p < plain->points; p++)
-                if (grown >> p & 1)
-                    chain |= plain->sets.near[p] & plain->stones[side];
-        }
-        for (unsigned edge = 0; edge < plain->edges; edge++)
-            touches = touches && (chain & plain->sets.edge[side][edge]) != 0;
-        if (touches)
-            return true;
-        left &= ~chain;
-    }
-    return false;
+    return model_sets_win(&plain->sets, plain->stones[side], side);
 }
 
 /* The winner; code is that of the points which were free. */
