@@ -55,6 +55,17 @@ void cli_names_release(struct gs_memory *memory, char **names, size_t count)
     gs_release(memory, names);
 }
 
+const char *cli_folder_path(const char *folder, const char *name, char path[CLI_FOLDER_SIZE])
+{
+    int length = snprintf(path, CLI_FOLDER_SIZE, "%s/%s", folder, name);
+
+    if (length < CLI_FOLDER_SIZE)
+        return path;
+    cli_error("the name of the folder is too long");
+    path[0] = '\0';
+    return path;
+}
+
 bool cli_name_ends(const char *name, const char *ending)
 {
     const size_t length = strlen(name), tail = strlen(ending);

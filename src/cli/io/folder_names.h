@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* folder_names.h - what is in a folder. */
+/* folder_names.h - what is in a folder, and the names of files there. */
 #ifndef CLI_FOLDER_NAMES_H
 #define CLI_FOLDER_NAMES_H
 
@@ -7,6 +7,12 @@
 
 #include "cli/cli.h"
 #include <gamesolve/memory.h>
+
+/* Room for the name of a folder, or of a file in it. */
+#define CLI_FOLDER_SIZE 4096
+
+/* DIR/NAME; "" with the error printed if that is too long. */
+const char *cli_folder_path(const char *folder, const char *name, char path[CLI_FOLDER_SIZE]);
 
 /*
  * The names in a folder, sorted, so that messages come in one order; *count is 0 if there is no

@@ -26,17 +26,6 @@
 /* The largest file of options. */
 #define OPTIONS_MAX ((size_t)1 << 16)
 
-const char *cli_folder_path(const char *folder, const char *name, char path[CLI_FOLDER_SIZE])
-{
-    int length = snprintf(path, CLI_FOLDER_SIZE, "%s/%s", folder, name);
-
-    if (length < CLI_FOLDER_SIZE)
-        return path;
-    cli_error("the name of the folder is too long");
-    path[0] = '\0';
-    return path;
-}
-
 /* Whether there is a folder of that name with something in it. */
 static bool holds_something(const char *path)
 {

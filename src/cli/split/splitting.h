@@ -25,12 +25,10 @@
 #include <gamesolve/split.h>
 
 #include "cli/cli.h"
+#include "cli/io/folder_names.h"
 
 /* Jobs, where nobody says how many. */
 #define CLI_SPLIT_JOBS 100
-
-/* Room for the name of a file of the folder. */
-#define CLI_FOLDER_SIZE 4096
 
 struct cli_splitting {
     struct cli_job *job;
@@ -93,9 +91,6 @@ enum cli_exit cli_split_search(const struct cli_splitting *splitting, enum gs_go
                                struct gs_search *search, struct gs_result *result);
 
 /* --- split_folder.c --- */
-
-/* DIR/NAME; "" with the error printed if that is too long. */
-const char *cli_folder_path(const char *folder, const char *name, char path[CLI_FOLDER_SIZE]);
 
 /* Makes the folder under another name until it is complete; prints the error. What a split that was
  * killed has left there goes; a folder with anything else in it is refused. */
